@@ -1,7 +1,7 @@
 import type { ClaimId } from '../generated/claims.ts';
 import { inboxFacts } from '../generated/facts.ts';
 import { startMock as start } from '../mock/index.ts';
-import type { Change, Fault, Sent, Settings } from '../specs/control.ts';
+import type { Change, Fault, AsSent, AccountSettings } from '../specs/control.ts';
 
 /** What a mock begins with. */
 export interface MockOptions {
@@ -42,15 +42,15 @@ export interface Mock {
     Record<'main' | 'second' | 'foreign' | 'disabled' | 'suspended' | 'inboxOnly', string>
   >;
   /** Makes the account as new, and reference, without faults; with other settings where they are given. */
-  reset(settings?: Sent<Settings>): Promise<void>;
+  reset(settings?: AsSent<AccountSettings>): Promise<void>;
   /** Moves the account's clock on, in ms, and does what falls due on the way; resolves to its time then. */
   advance(milliseconds: number): Promise<Date>;
   /** Breaks these claims, and no others from now on; none makes it reference again. */
   drift(...ids: readonly DriftId[]): Promise<void>;
   /** Changes settings of the account, and brings about what no request can. */
-  arrange(change: Sent<Change>): Promise<void>;
+  arrange(change: AsSent<Change>): Promise<void>;
   /** Lets requests meet these faults, and no others from now on, in order; none ends them. */
-  fail(...faults: readonly Sent<Fault>[]): Promise<void>;
+  fail(...faults: readonly AsSent<Fault>[]): Promise<void>;
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }

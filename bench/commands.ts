@@ -2,7 +2,7 @@ import { execa } from 'execa';
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { median, spread } from './statistics.ts';
+import { median, relativeSpread } from './statistics.ts';
 
 /** A command that people wait for, and how long it may take on two cores, in ms. */
 interface Command {
@@ -131,7 +131,7 @@ export const timesOf = (all: readonly Timed[]): string[][] => [
     name,
     seconds(median(first)),
     seconds(median(whole)),
-    whole.length === 0 ? '' : `±${(spread(whole) * 100).toFixed(0)} %`,
+    whole.length === 0 ? '' : `±${(relativeSpread(whole) * 100).toFixed(0)} %`,
     withinMs === undefined ? '' : seconds(withinMs),
     casesPerSecond === undefined || casesPerSecond.length === 0 ? '' : median(casesPerSecond).toFixed(0),
   ]),

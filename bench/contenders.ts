@@ -38,7 +38,7 @@ const JSON_LINE = /^\{.*\}$/m;
 /** Beyond what a bench can send: the limiters count every request, and refuse none. */
 const LIMITS = { perMinute: 1e8, perMonth: 1e9 };
 
-export const startMock =
+export const startContender =
   (emails: number): Start =>
   async () => {
     const served = await serve(

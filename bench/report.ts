@@ -1,6 +1,6 @@
 import { OPERATIONS, type OperationName } from './requests.ts';
-import type { Measured } from './run.ts';
-import { median, spread } from './statistics.ts';
+import type { MeasuredContender } from './run.ts';
+import { median, relativeSpread } from './statistics.ts';
 
 /** What the mock is held to. */
 export const TARGETS = { ofRaw: 0.8, timesPrism: 8, startMs: 300, memoryMb: 250 } as const;
@@ -11,21 +11,21 @@ export interface Ratio {
   readonly timesPrism: number | undefined;
 }
 
-const perSecond = ({ slices }: Measured, operation: OperationName): number[] =>
+const perSecond = ({ slices }: MeasuredContender, operation: OperationName): number[] =>
   slices[operation].map((slice) => slice.perSecond);
 
-const cpu = ({ slices }: Measured, operation: OperationName): number | undefined => {
+const cpu = ({ slices }: MeasuredContender, operation: OperationName): number | undefined => {
   const known = slices[operation].flatMap((slice) => slice.cpu ?? []);
   return known.length === 0 ? undefined : known.reduce((sum, each) => sum + each, 0) / known.length;
 };
 
 /** The medians of slices that ran next to each other, divided: what disturbs one disturbs the other. */
-const ratio = (one: Measured, other: Measured, operation: OperationName): number => {
+const ratio = (one: MeasuredContender, other: MeasuredContender, operation: OperationName): number => {
   const others = perSecond(other, operation);
   return median(perSecond(one, operation).map((value, round) => value / (others[round] ?? NaN)));
 };
 
-export function ratiosOf(mock: Measured, all: readonly Measured[]): Ratio[] {
+export function ratiosOf(mock: MeasuredContender, all: readonly MeasuredContender[]): Ratio[] {
   const raw = all.find(({ name, emails }) => name === 'raw' && emails === mock.emails);
   const prism = all.find(({ name }) => name === 'prism');
   return OPERATIONS.map((operation) => ({
@@ -36,7 +36,7 @@ export function ratiosOf(mock: Measured, all: readonly Measured[]): Ratio[] {
 }
 
 /** Targets that the mock misses, each in one line. */
-export function missed(all: readonly Measured[]): string[] {
+export function missed(all: readonly MeasuredContender[]): string[] {
   return all
     .filter(({ name }) => name === 'mock')
     .flatMap((mock) => {
@@ -59,16 +59,16 @@ export function missed(all: readonly Measured[]): string[] {
 
 const percent = (share: number): string => `${(share * 100).toFixed(0)} %`;
 const numbers = (value: number): string => value.toFixed(0).replace(/\B(?=(\d{3})+$)/g, ' ');
-const titleOf = ({ name, emails }: Measured): string =>
+const titleOf = ({ name, emails }: MeasuredContender): string =>
   emails === undefined ? name : `${name}, ${numbers(emails)} emails`;
 
 /** The tables of a run, by rows of a name and its cells. */
-export function tablesOf(all: readonly Measured[]): string[][][] {
+export function tablesOf(all: readonly MeasuredContender[]): string[][][] {
   const rates = all.map((each) => [
     titleOf(each),
     ...OPERATIONS.map((operation) => {
       const values = perSecond(each, operation);
-      return `${numbers(median(values))} ±${percent(spread(values))}`;
+      return `${numbers(median(values))} ±${percent(relativeSpread(values))}`;
     }),
   ]);
   const processor = all.map((each) => [

@@ -25,7 +25,10 @@ export const firstPageOf = ({ prefix, key }: Contender): Dispatcher.DispatchOpti
 });
 
 /** What there is to ask for, learnt by walking the first pages. */
-export async function learn(contender: Contender, pool: Pool): Promise<{ ids: string[]; cursors: string[] }> {
+export async function learnIds(
+  contender: Contender,
+  pool: Pool,
+): Promise<{ ids: string[]; cursors: string[] }> {
   const ids: string[] = [];
   const cursors: string[] = [];
   const first = `${contender.prefix}/emails?limit=50`;
@@ -71,7 +74,7 @@ export function requestsTo(
 }
 
 /** Sends one request and reads its answer, at the least cost for the client; answers the status. */
-export const send = (pool: Pool, options: Dispatcher.DispatchOptions): Promise<number> =>
+export const sendRequest = (pool: Pool, options: Dispatcher.DispatchOptions): Promise<number> =>
   new Promise((done, fail) => {
     let status = 0;
     pool.dispatch(options, {
@@ -103,7 +106,7 @@ export async function drive(
   const connection = async (): Promise<void> => {
     while (performance.now() - started < milliseconds) {
       const options = requests[next++ % requests.length] as Dispatcher.DispatchOptions;
-      const status = await send(pool, options);
+      const status = await sendRequest(pool, options);
       if (status !== 200)
         throw new Error(`${name} answered ${options.method} ${options.path} with ${status}`);
       answered += 1;

@@ -1,12 +1,19 @@
-import { prism, startMock, startRaw, type Contender, type ContenderName, type Start } from './contenders.ts';
+import {
+  prism,
+  startContender,
+  startRaw,
+  type Contender,
+  type ContenderName,
+  type Start,
+} from './contenders.ts';
 import {
   drive,
   firstPageOf,
-  learn,
+  learnIds,
   OPERATIONS,
   poolOf,
   requestsTo,
-  send,
+  sendRequest,
   type OperationName,
   type Slice,
 } from './requests.ts';
@@ -23,7 +30,7 @@ export interface BenchSettings {
   readonly progress: (text: string) => void;
 }
 
-export interface Measured {
+export interface MeasuredContender {
   readonly name: ContenderName;
   readonly emails: number | undefined;
   /** Milliseconds from the start of the process until it is ready, for each start. */
@@ -36,10 +43,10 @@ export interface Measured {
 }
 
 /** Runs every contender in a process of its own, a slice of each in turn, so that a busy machine is busy for all. */
-export async function runBench(settings: BenchSettings): Promise<readonly Measured[]> {
+export async function runBench(settings: BenchSettings): Promise<readonly MeasuredContender[]> {
   const { rounds, sliceMs, sizes, withPrism, progress } = settings;
   const deadline = performance.now() + settings.withinMs;
-  const starts: Start[] = sizes.flatMap((size) => [startMock(size), startRaw(size)]);
+  const starts: Start[] = sizes.flatMap((size) => [startContender(size), startRaw(size)]);
   if (withPrism) {
     progress('fetching Prism');
     starts.push(await prism());
@@ -54,7 +61,7 @@ export async function runBench(settings: BenchSettings): Promise<readonly Measur
       sizes.map(async (size) => {
         const lane = lanes.find(({ contender }) => contender.emails === size);
         if (lane === undefined) throw new Error(`nothing holds ${size} emails`);
-        return { size, ...(await learn(lane.contender, lane.pool)) };
+        return { size, ...(await learnIds(lane.contender, lane.pool)) };
       }),
     );
     const asked = lanes.map(({ contender }) =>
@@ -85,14 +92,14 @@ export async function runBench(settings: BenchSettings): Promise<readonly Measur
 async function open(
   start: Start,
   times: number,
-): Promise<{ contender: Contender; pool: ReturnType<typeof poolOf>; measured: Measured }> {
+): Promise<{ contender: Contender; pool: ReturnType<typeof poolOf>; measured: MeasuredContender }> {
   const ready: number[] = [];
   const firstPage: number[] = [];
   for (let count = 1; ; count += 1) {
     const contender = await start();
     const pool = poolOf(contender);
     const asked = performance.now();
-    await send(pool, firstPageOf(contender));
+    await sendRequest(pool, firstPageOf(contender));
     ready.push(contender.served.readyMs);
     firstPage.push(contender.served.readyMs + performance.now() - asked);
     if (count === times) {

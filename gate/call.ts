@@ -1,14 +1,14 @@
 import { sortKeys } from '../suites/kit/model/canonical.ts';
 import { isObject, type Exchange, type JsonObject } from '../suites/kit/model/exchange.ts';
-import type { Part } from '../suites/kit/index.ts';
+import type { CallPart } from '../suites/kit/index.ts';
 import { foreignJsonOf } from '../suites/kit/model/foreign-json.ts';
 
 /** One call of a dependent tool, or a delivery that it took, as far as it was recorded. */
-export interface Call {
+export interface ToolCall {
   /** The number of its line in the recording, from 1 on. */
   readonly nth: number;
   readonly exchange: Exchange;
-  readonly lacks: ReadonlySet<Part>;
+  readonly lacks: ReadonlySet<CallPart>;
   /** Unix ms of its begin on the account's clock; NaN where it is not recorded. */
   readonly at: number;
   readonly query: URLSearchParams;
@@ -17,53 +17,55 @@ export interface Call {
   /** The body as text, with the keys of JSON in one order; empty where there is none. */
   readonly sentText: string;
   /** What later calls are compared with of it. */
-  remembered(): Call;
+  remembered(): ToolCall;
 }
 
-export const statusOf = ({ exchange }: Call): number => exchange.response.status;
-export const operationOf = ({ exchange }: Call): string => exchange.operation ?? '';
-export const pathOf = ({ exchange }: Call): string => exchange.request.target.split('?')[0] ?? '';
-export const headerOf = ({ exchange }: Call, name: string): string | undefined =>
+export const statusOfCall = ({ exchange }: ToolCall): number => exchange.response.status;
+export const operationOfCall = ({ exchange }: ToolCall): string => exchange.operation ?? '';
+export const pathOf = ({ exchange }: ToolCall): string => exchange.request.target.split('?')[0] ?? '';
+export const requestHeaderOf = ({ exchange }: ToolCall, name: string): string | undefined =>
   exchange.request.headers[name.toLowerCase()];
-export const succeeded = (call: Call): boolean => statusOf(call) >= 200 && statusOf(call) < 300;
-export const refused = (call: Call): boolean => statusOf(call) >= 400 && statusOf(call) < 500;
+export const isSuccessful = (call: ToolCall): boolean =>
+  statusOfCall(call) >= 200 && statusOfCall(call) < 300;
+export const isRefused = (call: ToolCall): boolean => statusOfCall(call) >= 400 && statusOfCall(call) < 500;
 /** What distinguishes accounts: the key, as it was sent. */
-export const accountOf = (call: Call): string =>
-  `${call.exchange.key} ${headerOf(call, 'authorization') ?? ''}`;
+export const accountKeyOf = (call: ToolCall): string =>
+  `${call.exchange.key} ${requestHeaderOf(call, 'authorization') ?? ''}`;
 /** Whether no answer came, as far as the recording has that; 499 is how servers log it. */
-export const isLost = (call: Call): boolean =>
-  statusOf(call) === 499 || (call.lacks.has('answer') && !call.lacks.has('status'));
-export const isRead = ({ exchange }: Call): boolean => ['GET', 'HEAD'].includes(exchange.request.method);
+export const isLost = (call: ToolCall): boolean =>
+  statusOfCall(call) === 499 || (call.lacks.has('answer') && !call.lacks.has('status'));
+export const isRead = ({ exchange }: ToolCall): boolean => ['GET', 'HEAD'].includes(exchange.request.method);
 /** Whether a call is of one of some operations. */
 export const isOf =
   (...operations: readonly string[]) =>
-  (call: Call): boolean =>
-    operations.includes(operationOf(call));
+  (call: ToolCall): boolean =>
+    operations.includes(operationOfCall(call));
 /** Unix ms of its end. */
-export const endOf = ({ at, exchange }: Call): number => at + exchange.durationMs;
-export const sentObject = ({ sent }: Call): JsonObject => (isObject(sent) ? sent : {});
-export const answerObject = ({ exchange }: Call): JsonObject =>
+export const endOf = ({ at, exchange }: ToolCall): number => at + exchange.durationMs;
+export const sentObject = ({ sent }: ToolCall): JsonObject => (isObject(sent) ? sent : {});
+export const answerObject = ({ exchange }: ToolCall): JsonObject =>
   isObject(exchange.response.json) ? exchange.response.json : {};
 
 /** `GET /emails?limit=5`, as it stands in messages. */
-export const shownCall = ({ exchange: { request } }: Call): string => `${request.method} ${request.target}`;
+export const shownCall = ({ exchange: { request } }: ToolCall): string =>
+  `${request.method} ${request.target}`;
 
 /** JSON as text, with the keys of its objects in one order. */
 export const canonical = (value: unknown): string => JSON.stringify(sortKeys(value)) ?? '';
 
 const NOTHING = Buffer.alloc(0);
 
-class ReadCall implements Call {
+class ReadCall implements ToolCall {
   readonly nth: number;
   readonly exchange: Exchange;
-  readonly lacks: ReadonlySet<Part>;
+  readonly lacks: ReadonlySet<CallPart>;
   readonly at: number;
   #query: URLSearchParams | undefined;
   #sent: { readonly value: unknown } | undefined;
   #sentText: string | undefined;
 
   /** `read`: the same request, of which much may be read already. */
-  constructor(exchange: Exchange, nth: number, lacks: ReadonlySet<Part>, read?: ReadCall) {
+  constructor(exchange: Exchange, nth: number, lacks: ReadonlySet<CallPart>, read?: ReadCall) {
     this.nth = nth;
     this.exchange = exchange;
     this.lacks = lacks;
@@ -104,11 +106,11 @@ const NO_QUERY = new URLSearchParams();
 const NOTHING_SENT = { value: undefined };
 
 /** An exchange as a call; by default one that lacks nothing. */
-export const callOf = (exchange: Exchange, nth: number, lacks: ReadonlySet<Part> = new Set()): Call =>
+export const callOf = (exchange: Exchange, nth: number, lacks: ReadonlySet<CallPart> = new Set()): ToolCall =>
   new ReadCall(exchange, nth, lacks);
 
 /** What a message shows of a call. */
-export function outlineOf({ exchange, nth, lacks }: Call): Call {
+export function outlineOfCall({ exchange, nth, lacks }: ToolCall): ToolCall {
   const { request, response } = exchange;
   return callOf(
     {
@@ -123,7 +125,7 @@ export function outlineOf({ exchange, nth, lacks }: Call): Call {
 const MOST_SHOWN = 4096;
 
 /** Characters that a call takes. */
-export const weightOf = ({ exchange: { request, response } }: Call): number =>
+export const charactersOf = ({ exchange: { request, response } }: ToolCall): number =>
   request.target.length + (request.body?.length ?? 0) + response.text.length + WEIGHT_OF_NOTHING;
 const WEIGHT_OF_NOTHING = 400;
 
@@ -132,29 +134,29 @@ const MOST_KEPT_BACK = { calls: 2048, weight: 1 << 21 };
 
 /** Puts calls in the order in which they were sent: logs have that of the answers. Calls without a time stay where they are. */
 export class Ordering {
-  readonly #waiting: { readonly call: Call; readonly at: number }[] = [];
+  readonly #waiting: { readonly call: ToolCall; readonly at: number }[] = [];
   #last = Number.NEGATIVE_INFINITY;
   #weight = 0;
 
   /** Takes a call; those whose turn it is. */
-  push(call: Call): readonly Call[] {
+  push(call: ToolCall): readonly ToolCall[] {
     const at = Number.isNaN(call.at) ? this.#last : call.at;
     this.#last = at;
     let place = this.#waiting.length;
     while (place > 0 && (this.#waiting[place - 1]?.at ?? at) > at) place -= 1;
     this.#waiting.splice(place, 0, { call, at });
-    this.#weight += weightOf(call);
-    const ready: Call[] = [];
+    this.#weight += charactersOf(call);
+    const ready: ToolCall[] = [];
     while (this.#waiting.length > MOST_KEPT_BACK.calls || this.#weight > MOST_KEPT_BACK.weight) {
       const first = this.#waiting.shift();
       if (first === undefined) break;
-      this.#weight -= weightOf(first.call);
+      this.#weight -= charactersOf(first.call);
       ready.push(first.call);
     }
     return ready;
   }
 
-  end(): readonly Call[] {
+  end(): readonly ToolCall[] {
     return this.#waiting.splice(0).map(({ call }) => call);
   }
 }

@@ -5,10 +5,10 @@ import { parseDocument } from 'yaml';
 import { operations } from '../generated/operations.ts';
 import { lints, type LintId } from '../generated/lints.ts';
 import { SERVICES } from '../specs/source.ts';
-import { textOf } from '../specs/text.ts';
+import { decodeText } from '../specs/text.ts';
 import type { GateLevel } from './levels.ts';
 import type { Reads } from './reliance/claims.ts';
-import type { Standing } from './reliance/standing.ts';
+import type { ClaimStanding } from './reliance/standing.ts';
 import { commandLine } from '../specs/command-line.ts';
 
 /** What claims count as by how they stand, unless the configuration says otherwise. */
@@ -19,7 +19,7 @@ const STANDING_LEVELS = {
   quirk: 'info',
   open: 'info',
   stated: 'off',
-} as const satisfies Readonly<Record<Standing, GateLevel>>;
+} as const satisfies Readonly<Record<ClaimStanding, GateLevel>>;
 
 /** What `plumbline.gate.yaml` holds; reports/schemas/gate-config.schema.json says what each field means. */
 export interface GateConfig {
@@ -28,10 +28,10 @@ export interface GateConfig {
 }
 
 /** Reads a configuration. Throws a RangeError that says what is wrong with the file. */
-export function readConfig(file: string): GateConfig {
+export function readGateConfig(file: string): GateConfig {
   if (statSync(file).isDirectory())
     throw new RangeError(`${file} is a folder, and no configuration: name a file`);
-  const document = parseDocument(textOf(readFileSync(file)));
+  const document = parseDocument(decodeText(readFileSync(file)));
   const [error] = document.errors;
   if (error !== undefined)
     throw new RangeError(`${file} is no configuration: ${error.message.split('\n')[0] ?? ''}`);
@@ -55,7 +55,7 @@ export function configOf(read: unknown, from: string): GateConfig {
 
 const OPERATIONS = new Set(SERVICES.flatMap((service) => Object.keys(operations[service])));
 
-const isStanding = (name: string): name is Standing => name in STANDING_LEVELS;
+const isStanding = (name: string): name is ClaimStanding => name in STANDING_LEVELS;
 
 /** What lints and standings count as: the last entry that names one wins. */
 export class Severities {
@@ -79,5 +79,5 @@ export class Severities {
   }
 
   ofLint = (id: LintId): GateLevel => this.#given(id) ?? lints[id].severity;
-  ofStanding = (standing: Standing): GateLevel => this.#given(standing) ?? STANDING_LEVELS[standing];
+  ofStanding = (standing: ClaimStanding): GateLevel => this.#given(standing) ?? STANDING_LEVELS[standing];
 }

@@ -2,10 +2,10 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { lints } from '../generated/lints.ts';
 import { isObject, type Exchange, type JsonObject } from '../suites/kit/model/exchange.ts';
-import { operationIn, parts, SPECS } from '../suites/kit/checks/schema/location.ts';
+import { documentedOperation, parts, SPECS } from '../suites/kit/checks/schema/location.ts';
 import { memoizeText } from '../suites/kit/model/memoize.ts';
 import type { Service } from '../specs/source.ts';
-import type { Call } from './call.ts';
+import type { ToolCall } from './call.ts';
 
 const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { uuid: fullFormats.uuid } });
 /** Reads what is documented of each operation once. */
@@ -22,7 +22,7 @@ export const ofOperation = <T>(
 const parametersOf = ofOperation((exchange): ReadonlyMap<string, JsonObject> => {
   const spec = SPECS[exchange.service];
   const path = isObject(spec['paths']) ? spec['paths'][(exchange.operation ?? '').split(' ')[1] ?? ''] : {};
-  const listed = [operationIn(exchange), path]
+  const listed = [documentedOperation(exchange), path]
     .flatMap((holder) =>
       isObject(holder) && Array.isArray(holder['parameters']) ? (holder['parameters'] as unknown[]) : [],
     )
@@ -37,10 +37,14 @@ const parametersOf = ofOperation((exchange): ReadonlyMap<string, JsonObject> => 
 });
 
 /** The query parameters of an operation with their schemas. */
-export const queryOf = ({ exchange }: Call): ReadonlyMap<string, JsonObject> => parametersOf(exchange);
+export const documentedQueryOf = ({ exchange }: ToolCall): ReadonlyMap<string, JsonObject> =>
+  parametersOf(exchange);
 
 /** Whether a lint is stated of the operation of a call: of those whose lines it gives, or of all where it gives none. */
-export function isStatedOf(name: 'unknown-parameter' | 'unknown-field' | 'body-form', call: Call): boolean {
+export function isStatedOf(
+  name: 'unknown-parameter' | 'unknown-field' | 'body-form',
+  call: ToolCall,
+): boolean {
   const { service, operation } = call.exchange;
   const { linesOf } = lints[`${service}.${name}`];
   return operation !== undefined && (linesOf === undefined || operation in linesOf);
@@ -48,7 +52,7 @@ export function isStatedOf(name: 'unknown-parameter' | 'unknown-field' | 'body-f
 
 const validatorOf = ofOperation(({ service, operation }): ValidateFunction | undefined => {
   if (ajv.getSchema(service) === undefined) ajv.addSchema(SPECS[service], service);
-  const body = operationIn({ service, operation })['requestBody'];
+  const body = documentedOperation({ service, operation })['requestBody'];
   const content =
     isObject(body) && isObject(body['content']) ? body['content']['application/json'] : undefined;
   const schema = isObject(content) && isObject(content['schema']) ? content['schema']['$ref'] : undefined;
@@ -56,7 +60,7 @@ const validatorOf = ofOperation(({ service, operation }): ValidateFunction | und
 });
 
 /** How the body of a call misses the documented schema; empty where it fits, or none is documented. */
-export function misfits(call: Call): readonly ErrorObject[] {
+export function misfits(call: ToolCall): readonly ErrorObject[] {
   const validate = validatorOf(call.exchange);
   return validate === undefined || validate(call.sent) ? [] : (validate.errors ?? []);
 }

@@ -1,28 +1,28 @@
 import { lints, type LintId } from '../generated/lints.ts';
-import { placeOf } from '../reports/index.ts';
+import { documentPlaceOf } from '../reports/index.ts';
 import { LINT_SEVERITIES, type LintSeverity, type Service } from '../specs/source.ts';
-import { notesOn, unreadProblem, type Survey, type TrafficCall } from '../suites/kit/index.ts';
+import { notesOn, unreadProblem, type FileSurvey, type TrafficCall } from '../suites/kit/index.ts';
 import {
   answerObject,
   callOf,
-  operationOf,
+  operationOfCall,
   Ordering,
   shownCall,
-  statusOf,
-  succeeded,
-  type Call,
+  statusOfCall,
+  isSuccessful,
+  type ToolCall,
 } from './call.ts';
 import type { Severities } from './config.ts';
 import { TrafficLinting } from './judge.ts';
 import { keysIn } from './keys.ts';
-import type { Outcome } from './lint.ts';
+import type { LintOutcome } from './lint.ts';
 import { reliedOn, type Reads } from './reliance/claims.ts';
 import { compareWeights } from './reliance/weight.ts';
 import { standings, STANDINGS, type Accepts, type Sighting, type Stood } from './reliance/standing.ts';
 import { Kinds, Usages, type Usage } from './reliance/usage.ts';
 import {
-  SCHEMA_VERSION,
-  type CannotTell,
+  GATE_SCHEMA_VERSION,
+  type LintGap,
   type GateClaim,
   type GateMistake,
   type GateOperation,
@@ -55,12 +55,12 @@ export interface Grounds {
   readonly shown: (text: string) => string;
 }
 
-function shownIn(shown: Grounds['shown']): (call: Call) => ShownCall {
+function shownIn(shown: Grounds['shown']): (call: ToolCall) => ShownCall {
   return (call) => ({
     nth: call.nth,
     request: shown(shownCall(call)),
-    ...(operationOf(call) !== '' && { operation: operationOf(call) }),
-    ...(statusOf(call) !== 0 && { status: statusOf(call) }),
+    ...(operationOfCall(call) !== '' && { operation: operationOfCall(call) }),
+    ...(statusOfCall(call) !== 0 && { status: statusOfCall(call) }),
     ...(!Number.isNaN(call.at) && { at: new Date(call.at).toISOString() }),
   });
 }
@@ -68,16 +68,16 @@ function shownIn(shown: Grounds['shown']): (call: Call) => ShownCall {
 /** Mistakes of one lint on one operation are one thing to mend. */
 function mistakesOf(
   id: LintId,
-  { mistakes, counts }: Outcome,
+  { mistakes, counts }: LintOutcome,
   severity: LintSeverity,
   shown: Grounds['shown'],
 ): readonly GateMistake[] {
   const { statement, instead, interpretation, document, lines: all, linesOf = {} } = lints[id];
   const show = shownIn(shown);
-  return [...Map.groupBy(mistakes, ({ call }) => operationOf(call)).values()].flatMap((group) => {
+  return [...Map.groupBy(mistakes, ({ call }) => operationOfCall(call)).values()].flatMap((group) => {
     const [first] = group;
     if (first === undefined) return [];
-    const operation = operationOf(first.call);
+    const operation = operationOfCall(first.call);
     const lines = linesOf[operation] ?? all;
     return {
       lint: id,
@@ -85,7 +85,7 @@ function mistakesOf(
       statement,
       instead,
       ...(interpretation !== undefined && { interpretation }),
-      place: placeOf({ document, section: '', lines }).text,
+      place: documentPlaceOf({ document, section: '', lines }).text,
       ...{ document, lines },
       ...(operation !== '' && { operation }),
       message: shown(first.message),
@@ -102,7 +102,7 @@ const claimOf = (
 ): GateClaim => ({
   ...{ id: claim.id, level: claim.level, standing, harm: claim.severity, calls },
   severity: severities.ofStanding(standing),
-  ...{ statement: claim.statement, place: placeOf(claim).text, operations },
+  ...{ statement: claim.statement, place: documentPlaceOf(claim).text, operations },
   ...(seen !== undefined && { seen }),
   ...(fingerprint !== undefined && { fingerprint }),
 });
@@ -148,7 +148,7 @@ export class Gate {
     return [...this.#keys];
   }
 
-  #takeInOrder(kind: TrafficCall['kind'], call: Call): void {
+  #takeInOrder(kind: TrafficCall['kind'], call: ToolCall): void {
     if (kind === 'delivery') {
       this.#deliveries += 1;
       const { service } = call.exchange;
@@ -159,15 +159,15 @@ export class Gate {
       return;
     }
     this.#calls += 1;
-    if (succeeded(call) || statusOf(call) === 0 || call.lacks.has('answer')) this.#succeeded += 1;
+    if (isSuccessful(call) || statusOfCall(call) === 0 || call.lacks.has('answer')) this.#succeeded += 1;
     else this.#refused(call);
     this.#usages.take(call);
     this.#linting.takeCall(call);
   }
 
-  #refused(call: Call): void {
+  #refused(call: ToolCall): void {
     const { code, error } = answerObject(call);
-    const status = statusOf(call);
+    const status = statusOfCall(call);
     if (!REFUSALS.has(status)) {
       this.#succeeded += 1;
       return;
@@ -179,12 +179,12 @@ export class Gate {
   }
 
   /** What the traffic came to, when all of it was taken. */
-  end(survey: Survey, grounds: Grounds): GateResult {
+  end(survey: FileSurvey, grounds: Grounds): GateResult {
     for (const kind of ['call', 'delivery'] as const)
       for (const call of this.#order[kind].end()) this.#takeInOrder(kind, call);
     const { severities, shown } = grounds;
     const mistakes: GateMistake[] = [];
-    const cannotTell: CannotTell[] = [];
+    const cannotTell: LintGap[] = [];
     let kept = 0;
     for (const [id, outcome] of this.#linting.outcomes()) {
       const severity = severities.ofLint(id);
@@ -217,7 +217,7 @@ export class Gate {
     const errors = ofSeverity('error');
     const inconclusive = this.#inconclusive(survey, errors, shown);
     return {
-      schemaVersion: SCHEMA_VERSION,
+      schemaVersion: GATE_SCHEMA_VERSION,
       traffic: {
         ...{ file: grounds.file, format: survey.format, calls: this.#calls, deliveries: this.#deliveries },
         ...{ elsewhere: survey.foreign, unread: survey.unread?.count ?? 0, isMasked: survey.isMasked },
@@ -248,7 +248,7 @@ export class Gate {
   }
 
   /** Why nothing can be concluded from a recording; undefined where something can. */
-  #inconclusive(survey: Survey, errors: number, shown: Grounds['shown']): string | undefined {
+  #inconclusive(survey: FileSurvey, errors: number, shown: Grounds['shown']): string | undefined {
     const unread = unreadProblem(survey);
     if (unread !== undefined) return shown(unread);
     if (this.#calls + this.#deliveries === 0)

@@ -1,7 +1,7 @@
-export { configOf, readConfig, Severities, type GateConfig } from './config.ts';
+export { configOf, readGateConfig, Severities, type GateConfig } from './config.ts';
 export { CONFIG_FILE, type GateLevel } from './levels.ts';
 export { Gate, type Grounds } from './gate.ts';
-export { keysOf } from './keys.ts';
+export { keysOfExchanges } from './keys.ts';
 export type { Sighting } from './reliance/standing.ts';
 export type { RunGrounds } from './gate.ts';
 export type { GateResult } from './result.ts';

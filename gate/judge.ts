@@ -1,21 +1,21 @@
 import { lints, type LintId } from '../generated/lints.ts';
 import type { Service } from '../specs/source.ts';
-import { statusOf, succeeded, type Call } from './call.ts';
+import { statusOfCall, isSuccessful, type ToolCall } from './call.ts';
 import { EarlierCalls } from './earlier.ts';
-import { Outcome, type Lint } from './lint.ts';
+import { LintOutcome, type Lint } from './lint.ts';
 import { callLints, deliveryLints, isOtherwise } from './lints/index.ts';
 import { byMonth } from './lints/retries.ts';
 
-type Outcomes = ReadonlyMap<Service, readonly (readonly [LintId, Outcome])[]>;
+type Outcomes = ReadonlyMap<Service, readonly (readonly [LintId, LintOutcome])[]>;
 
 const outcomesOf = (rules: Iterable<readonly [LintId, Lint]>): Outcomes =>
   Map.groupBy(
-    [...rules].map(([id, rule]) => [id, new Outcome(rule)] as const),
+    [...rules].map(([id, rule]) => [id, new LintOutcome(rule)] as const),
     ([id]) => lints[id].service,
   );
 
 /** A lint that a call breaks. */
-export interface Broken {
+export interface BrokenLint {
   readonly lint: LintId;
   readonly message: string;
 }
@@ -25,11 +25,11 @@ export class TrafficLinting {
   readonly #calls: Outcomes = outcomesOf(callLints);
   readonly #deliveries: Outcomes;
   /** The lints that concern an operation, of many. */
-  readonly #byOperation = new Map<string, readonly (readonly [LintId, Outcome])[]>();
+  readonly #byOperation = new Map<string, readonly (readonly [LintId, LintOutcome])[]>();
   readonly #earlier = { inbox: new EarlierCalls(byMonth), prospecting: new EarlierCalls() };
   readonly #none = new EarlierCalls();
   /** Deliveries whose last attempt failed, by their body. */
-  readonly #failed = new Map<string, Call>();
+  readonly #failed = new Map<string, ToolCall>();
 
   /** `secret`: what inbox deliveries are signed with. */
   constructor(secret?: string) {
@@ -37,10 +37,10 @@ export class TrafficLinting {
   }
 
   /** Takes a call; the lints that it breaks, with what is wrong. */
-  takeCall(call: Call): readonly Broken[] {
+  takeCall(call: ToolCall): readonly BrokenLint[] {
     const { service } = call.exchange;
     const earlier = this.#earlier[service];
-    const broken: Broken[] = [];
+    const broken: BrokenLint[] = [];
     for (const [lint, outcome] of this.#of(call)) {
       // What several lints may name is left to the one that says most.
       if (broken.length > 0 && isOtherwise(lint)) continue;
@@ -51,7 +51,7 @@ export class TrafficLinting {
     return broken;
   }
 
-  #of(call: Call): readonly (readonly [LintId, Outcome])[] {
+  #of(call: ToolCall): readonly (readonly [LintId, LintOutcome])[] {
     const { service, operation = '' } = call.exchange;
     const name = `${service} ${operation}`;
     const known = this.#byOperation.get(name);
@@ -62,12 +62,12 @@ export class TrafficLinting {
   }
 
   /** Takes a delivery. One that failed waits for its next attempt, which may be taken. */
-  takeDelivery(call: Call): void {
+  takeDelivery(call: ToolCall): void {
     const { service, request } = call.exchange;
     const { body = '' } = request;
     if (service === 'inbox' && body !== '') {
-      if (succeeded(call)) this.#failed.delete(body);
-      else if (statusOf(call) >= 500 && this.#failed.size < MOST_FAILED) {
+      if (isSuccessful(call)) this.#failed.delete(body);
+      else if (statusOfCall(call) >= 500 && this.#failed.size < MOST_FAILED) {
         this.#failed.set(body, call);
         return;
       }
@@ -75,18 +75,18 @@ export class TrafficLinting {
     this.#judgeDelivery(call);
   }
 
-  #judgeDelivery(call: Call): void {
+  #judgeDelivery(call: ToolCall): void {
     for (const [, outcome] of this.#deliveries.get(call.exchange.service) ?? [])
       outcome.take(call, this.#none);
   }
 
   /** What each lint says, by its id in the order of the ledger. */
-  outcomes(): ReadonlyMap<LintId, Outcome> {
+  outcomes(): ReadonlyMap<LintId, LintOutcome> {
     for (const call of this.#failed.values()) this.#judgeDelivery(call);
     this.#failed.clear();
     const found = new Map([...this.#calls.values(), ...this.#deliveries.values()].flat());
     return new Map(
-      (Object.keys(lints) as LintId[]).flatMap((id): [LintId, Outcome][] => {
+      (Object.keys(lints) as LintId[]).flatMap((id): [LintId, LintOutcome][] => {
         const outcome = found.get(id);
         return outcome === undefined ? [] : [[id, outcome]];
       }),

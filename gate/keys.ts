@@ -1,9 +1,9 @@
 import type { Exchange } from '../suites/kit/model/exchange.ts';
-import { callOf, type Call } from './call.ts';
+import { callOf, type ToolCall } from './call.ts';
 import { keyOf, keyParameters } from './lints/access.ts';
 
 /** The keys that calls carry, wherever a tool has put them, so that none of them is shown or stored. */
-export const keysIn = (calls: readonly Call[]): readonly string[] => [
+export const keysIn = (calls: readonly ToolCall[]): readonly string[] => [
   ...new Set(
     calls.flatMap((call) => {
       const own = keyOf(call);
@@ -15,5 +15,5 @@ export const keysIn = (calls: readonly Call[]): readonly string[] => [
 ];
 
 /** The same of exchanges. */
-export const keysOf = (exchanges: readonly Exchange[]): readonly string[] =>
+export const keysOfExchanges = (exchanges: readonly Exchange[]): readonly string[] =>
   keysIn(exchanges.map((exchange, index) => callOf(exchange, index + 1)));

@@ -1,9 +1,9 @@
-import type { Part } from '../suites/kit/index.ts';
-import { operationOf, outlineOf, type Call } from './call.ts';
+import type { CallPart } from '../suites/kit/index.ts';
+import { operationOfCall, outlineOfCall, type ToolCall } from './call.ts';
 import type { Earlier } from './earlier.ts';
 
 /** A mistake: what is wrong, and the earlier calls that show it. */
-type Wrong = readonly [wrong: string, ...calls: readonly Call[]];
+type Wrong = readonly [wrong: string, ...calls: readonly ToolCall[]];
 
 /** Which part of the recording it would take to show whether something is wrong. */
 export interface Unseen {
@@ -18,17 +18,17 @@ export interface Lint {
   /** The operations that it concerns; all, and calls of none, where it names none. */
   readonly on?: readonly string[];
   /** Which of their calls it concerns; all by default. */
-  readonly of?: (call: Call) => boolean;
+  readonly of?: (call: ToolCall) => boolean;
   /** What it has to see of them. */
-  readonly needs?: readonly Part[];
-  readonly judge: (call: Call, earlier: Earlier) => Said;
+  readonly needs?: readonly CallPart[];
+  readonly judge: (call: ToolCall, earlier: Earlier) => Said;
 }
 
 /** One mistake in a recording. */
 export interface Mistake {
-  readonly call: Call;
+  readonly call: ToolCall;
   readonly message: string;
-  readonly with: readonly Call[];
+  readonly with: readonly ToolCall[];
 }
 
 /** Calls that are named one by one, of each operation. */
@@ -36,7 +36,7 @@ const MOST_CALLS = 3;
 const MOST_MESSAGE = 2000;
 
 /** What a lint says of a recording, call by call. */
-export class Outcome {
+export class LintOutcome {
   /** Calls that it could check. */
   judged = 0;
   /** The first mistakes on each operation. */
@@ -57,7 +57,7 @@ export class Outcome {
   }
 
   /** Checks a call, which sees those before it; what is wrong with it, if anything. */
-  take(call: Call, earlier: Earlier): string | undefined {
+  take(call: ToolCall, earlier: Earlier): string | undefined {
     const { of, needs, judge } = this.#lint;
     if (of !== undefined && !of(call)) return undefined;
     const missing = needs?.find((part) => call.lacks.has(part));
@@ -69,12 +69,12 @@ export class Outcome {
     this.judged += 1;
     if (said === undefined) return undefined;
     const [wrong, ...others]: Wrong = typeof said === 'string' ? [said] : said;
-    const operation = operationOf(call);
+    const operation = operationOfCall(call);
     const count = this.counts.get(operation) ?? 0;
     this.counts.set(operation, count + 1);
     if (count < MOST_CALLS)
       this.mistakes.push({
-        ...{ call: outlineOf(call), with: others.map(outlineOf) },
+        ...{ call: outlineOfCall(call), with: others.map(outlineOfCall) },
         message: wrong.slice(0, MOST_MESSAGE),
       });
     return wrong.slice(0, MOST_MESSAGE);

@@ -3,10 +3,10 @@ import type { LintId } from '../generated/lints.ts';
 import type { Level, LintSeverity, Service, Severity } from '../specs/source.ts';
 import type { GateLevel } from './levels.ts';
 import type { Format } from '../suites/kit/index.ts';
-import type { Standing } from './reliance/standing.ts';
+import type { ClaimStanding } from './reliance/standing.ts';
 
 /** Raised when a field changes its meaning or goes; new fields leave it unchanged. */
-export const SCHEMA_VERSION = 1;
+export const GATE_SCHEMA_VERSION = 1;
 
 /** Where a call stands in the recording. */
 export interface ShownCall {
@@ -41,7 +41,7 @@ export interface GateMistake {
 }
 
 /** What the recording does not show. */
-export interface CannotTell {
+export interface LintGap {
   readonly lint: LintId;
   /** What it lacks, with the number of calls. */
   readonly lacks: Readonly<Record<string, number>>;
@@ -51,7 +51,7 @@ export interface CannotTell {
 export interface GateClaim {
   readonly id: ClaimId;
   readonly level: Level;
-  readonly standing: Standing;
+  readonly standing: ClaimStanding;
   readonly severity: GateLevel;
   /** What a violation does to clients. */
   readonly harm: Severity;
@@ -78,7 +78,7 @@ export interface GateOperation {
 
 /** What `gate.json` holds; its JSON schema is reports/schemas/gate.schema.json. */
 export interface GateResult {
-  readonly schemaVersion: typeof SCHEMA_VERSION;
+  readonly schemaVersion: typeof GATE_SCHEMA_VERSION;
   readonly traffic: {
     readonly file: string;
     readonly format: Format;
@@ -106,13 +106,13 @@ export interface GateResult {
     readonly cannotTell: number;
     /** Lints that checked some call and found nothing wrong. */
     readonly kept: number;
-    readonly claims: Readonly<Record<Standing, number>>;
+    readonly claims: Readonly<Record<ClaimStanding, number>>;
   };
   readonly exitCode: 0 | 1 | 3;
   /** Why nothing could be concluded, where the exit code is 3. */
   readonly inconclusive?: string;
   readonly mistakes: readonly GateMistake[];
-  readonly cannotTell: readonly CannotTell[];
+  readonly cannotTell: readonly LintGap[];
   /** The claims that matter first, at most ten: what drifted, then by weight, harm and calls. */
   readonly first: readonly ClaimId[];
   readonly operations: readonly GateOperation[];

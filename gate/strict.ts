@@ -1,6 +1,6 @@
 import { lints } from '../generated/lints.ts';
-import { placeOf } from '../reports/place.ts';
-import { operationOf } from '../suites/kit/index.ts';
+import { documentPlaceOf } from '../reports/place.ts';
+import { routeOperation } from '../suites/kit/index.ts';
 import type { Exchange } from '../suites/kit/model/exchange.ts';
 import { foreignJsonOf } from '../suites/kit/model/foreign-json.ts';
 import { callOf } from './call.ts';
@@ -20,7 +20,7 @@ interface Reply {
 }
 
 /** A request as it came, with the answer that it is about to get. */
-export interface Answered {
+export interface AnsweredRequest {
   readonly method: string;
   readonly target: string;
   readonly headers: Readonly<Record<string, string | undefined>>;
@@ -29,7 +29,7 @@ export interface Answered {
   readonly reply: Reply;
 }
 
-function exchangeOf({ method, target, headers, body, at, reply }: Answered): Exchange {
+function exchangeOf({ method, target, headers, body, at, reply }: AnsweredRequest): Exchange {
   const { status, body: answer } = reply;
   const text =
     typeof answer === 'string'
@@ -40,7 +40,7 @@ function exchangeOf({ method, target, headers, body, at, reply }: Answered): Exc
           ? ''
           : JSON.stringify(answer);
   return {
-    ...operationOf(method, target.split('?')[0] ?? ''),
+    ...routeOperation(method, target.split('?')[0] ?? ''),
     key: headers['authorization'] === undefined ? 'none' : 'main',
     request: {
       ...{ method, target },
@@ -72,7 +72,7 @@ export class StrictWatch {
   }
 
   /** The answer that names the mistakes of a call; undefined where it makes none of severity error or warning. */
-  see(answered: Answered): Reply | undefined {
+  see(answered: AnsweredRequest): Reply | undefined {
     this.#nth += 1;
     const broken = this.#linting
       .takeCall(callOf(exchangeOf(answered), this.#nth))
@@ -84,7 +84,13 @@ export class StrictWatch {
     if (!isRefused) return { ...reply, headers: { ...reply.headers, ...named } };
     const mistakes = broken.map(({ lint, message }) => {
       const { statement, severity } = lints[lint];
-      return { lint, severity, statement, message, place: placeOf({ ...lints[lint], section: '' }).text };
+      return {
+        lint,
+        severity,
+        statement,
+        message,
+        place: documentPlaceOf({ ...lints[lint], section: '' }).text,
+      };
     });
     return {
       status: 400,

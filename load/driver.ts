@@ -2,7 +2,7 @@ import { message } from '../suites/kit/model/message.ts';
 import { Inconclusive, jsonOf, type Exchange } from '../suites/kit/model/exchange.ts';
 import type { Lease, Target } from '../suites/kit/model/target.ts';
 import { alike, alive, WITHIN } from '../suites/kit/limiter/counting.ts';
-import type { Tool } from '../tools/index.ts';
+import type { FoundProgram } from '../tools/index.ts';
 import { embeddedSender } from './embedded/sender.ts';
 import { k6Sender } from './kit/k6.ts';
 import {
@@ -14,10 +14,10 @@ import {
   type WindowPlan,
 } from './kit/plan.ts';
 import { REFUSALS, faultIn } from '../suites/kit/limiter/requests.ts';
-import type { Answer, Sending, Request, Watching } from '../suites/kit/model/k6-driver.ts';
+import type { K6Answer, Sending, Request, Watching } from '../suites/kit/model/k6-driver.ts';
 import type { OpenK6, K6Session } from '../suites/kit/model/k6-session.ts';
 import { MOST_ELSEWHERE } from './kit/foreign-traffic.ts';
-import { sentIn, SPARE_SECONDS, type Sender } from './kit/sender.ts';
+import { countedRequests, SPARE_SECONDS, type Sender } from './kit/sender.ts';
 import { CONTROL } from '../suites/kit/limiter/control.ts';
 import { plotOf, type Sight } from './plot.ts';
 
@@ -96,10 +96,11 @@ function driverOf(sender: Sender, fullWindows: boolean): OpenK6 {
 }
 
 /** What sends: k6 where there is one, else the HTTP client of the project, on the same schedules. */
-export const senderOf = (k6: Tool | undefined): Sender => (k6 === undefined ? embeddedSender : k6Sender(k6));
+export const senderOf = (k6: FoundProgram | undefined): Sender =>
+  k6 === undefined ? embeddedSender : k6Sender(k6);
 
 /** The driver of k6 runs. */
-export const loadDriver = (k6: Tool | undefined, fullWindows: boolean): OpenK6 =>
+export const loadDriver = (k6: FoundProgram | undefined, fullWindows: boolean): OpenK6 =>
   driverOf(senderOf(k6), fullWindows);
 
 /** `spent`: requests that attempts before this one have sent to an account of others. */
@@ -119,7 +120,7 @@ function openSession(
     if (lease === undefined) throw new RangeError(`the k6 run has no account ${name}`);
     return lease;
   };
-  const keep = (answers: readonly Answer[]): void => {
+  const keep = (answers: readonly K6Answer[]): void => {
     run += 1;
     for (const { exchange, ...answer } of answers) {
       exchanges.push(exchange);
@@ -196,7 +197,7 @@ function openSession(
       const answers = all.filter(({ tag }) => tag !== CONTROL);
       return {
         exchanges: answers.map(({ exchange }) => exchange),
-        log: sentIn(lines),
+        log: countedRequests(lines),
         controls: all.length - answers.length,
         summary,
         mayBeShared: isLive && !hasCounters,
@@ -249,7 +250,7 @@ function toShot(sending: Sending): Shot {
   };
 }
 
-const toAnswer = ({ tag, account, request }: Sending, line: Logged): Answer => ({
+const toAnswer = ({ tag, account, request }: Sending, line: Logged): K6Answer => ({
   tag,
   account,
   handful: line.handful,
@@ -262,7 +263,7 @@ const toAnswer = ({ tag, account, request }: Sending, line: Logged): Answer => (
 /** Throws an Inconclusive where requests that are meant to share a window took too long for it. */
 function inOneWindow(
   sendings: readonly Sending[],
-  answers: readonly Answer[],
+  answers: readonly K6Answer[],
   leased: (name: string) => Lease,
 ): void {
   const timed = new Set(

@@ -1,6 +1,6 @@
 export { loadDriver, senderOf } from './driver.ts';
 export * from './profiles/index.ts';
-export { inWords } from '../suites/kit/limiter/identify.ts';
+export { describeLimiter } from '../suites/kit/limiter/identify.ts';
 export { WARM_UP } from './kit/plan.ts';
 export { MOST_ELSEWHERE } from './kit/foreign-traffic.ts';
 export { endAll as endLoad } from './kit/child.ts';

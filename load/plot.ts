@@ -1,7 +1,7 @@
-import type { Answer } from '../suites/kit/model/k6-driver.ts';
+import type { K6Answer } from '../suites/kit/model/k6-driver.ts';
 
 /** What a k6 run sends within one attempt, for its plot. */
-export type Sight = Pick<Answer, 'tag' | 'account' | 'handful' | 'from' | 'to' | 'isRefused'> & {
+export type Sight = Pick<K6Answer, 'tag' | 'account' | 'handful' | 'from' | 'to' | 'isRefused'> & {
   /** The sending that it belongs to; between runs a clock may have moved. */
   readonly run: number;
   readonly windowMs: number;

@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 import type { PlanName } from './limits/plan.ts';
 import { controlServer } from './control/control.ts';
-import { handle, type Answer, type Levers } from './control/routes.ts';
-import { combined } from './drifts/combine.ts';
+import { handle, type ControlAnswer, type Levers } from './control/routes.ts';
+import { combineDrifts } from './drifts/combine.ts';
 import { chosen } from './drifts/index.ts';
 import { Faults } from './http/faults.ts';
 import { apiServer, listen } from './http/host.ts';
@@ -16,7 +16,7 @@ import type { Keys } from './tenant.ts';
 export { alteredRules } from './drifts/combine.ts';
 export { drifts, type Drift } from './drifts/index.ts';
 export { variants, type Variant } from './variants/index.ts';
-export type { Answered, Watch } from './http/wire.ts';
+export type { WireExchange, Watch } from './http/wire.ts';
 
 export interface MockSettings {
   /** 0 or absent: a free port. */
@@ -51,14 +51,14 @@ export interface MockSettings {
  * whatever the documents leave open. Throws a RangeError where one is unknown.
  */
 export const alteredBy = (drifts: readonly string[], variants: readonly string[] = []): Altered =>
-  combined([...chosenVariants(variants), ...chosen(drifts)]);
+  combineDrifts([...chosenVariants(variants), ...chosen(drifts)]);
 
 export interface RunningMock {
   readonly baseUrl: string;
   readonly controlUrl: string;
   readonly keys: Keys;
   /** What the control plane answers to a request, without a request. Rejects with what is wrong with the body. */
-  control(method: string, path: string, body: object): Promise<Answer>;
+  control(method: string, path: string, body: object): Promise<ControlAnswer>;
   close(): Promise<void>;
 }
 

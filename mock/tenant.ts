@@ -5,8 +5,8 @@ import { type InboxWebhook } from './webhooks/inbox.ts';
 import type { Outbox } from './webhooks/outbox.ts';
 import { type Situation } from './situation.ts';
 
-export type KeyName = 'main' | 'second' | 'foreign' | 'disabled' | 'suspended' | 'inboxOnly';
-export type Keys = Readonly<Record<KeyName, string>>;
+export type TenantKey = 'main' | 'second' | 'foreign' | 'disabled' | 'suspended' | 'inboxOnly';
+export type Keys = Readonly<Record<TenantKey, string>>;
 
 export interface TenantSettings {
   readonly seed: number;
@@ -36,8 +36,8 @@ export interface Tenant {
   readonly outbox: Outbox;
   readonly counters: Counters;
   /** When a key was disabled, on the tenant's clock. */
-  readonly disabledAt: Map<KeyName, number>;
-  readonly deletedKeys: Set<KeyName>;
+  readonly disabledAt: Map<TenantKey, number>;
+  readonly deletedKeys: Set<TenantKey>;
   /** Uses up units of the month. */
   readonly spendMonth: (units: number) => void;
 }

@@ -4,12 +4,12 @@ import type { Account, Rules } from './account.ts';
 import { createInboxStore } from './inbox/seed.ts';
 import type { InboxStore } from './inbox/store.ts';
 import type { Limiter } from './limits/limiters.ts';
-import { catchUp, createProspectingStore, extended, reduced } from './prospecting/index.ts';
+import { catchUp, createProspectingStore, extendStore, reduceStore } from './prospecting/index.ts';
 import type { ProspectingStore } from './prospecting/store.ts';
 import { push } from './webhooks/inbox.ts';
 import { Outbox } from './webhooks/outbox.ts';
 import { ordinary } from './situation.ts';
-import { Counters, type KeyName, type Tenant, type TenantSettings } from './tenant.ts';
+import { Counters, type TenantKey, type Tenant, type TenantSettings } from './tenant.ts';
 
 const DAY = 86_400_000;
 /** Real time that deliveries under way are waited for. */
@@ -18,7 +18,7 @@ export const SETTLED_WITHIN_MS = 5_000;
 /** All tenants of one mock, and the owner of each key. */
 export class World {
   readonly #tenants = new Map<string, Tenant>();
-  readonly #byKey = new Map<string, { tenant: Tenant; account: Account; key: KeyName }>();
+  readonly #byKey = new Map<string, { tenant: Tenant; account: Account; key: TenantKey }>();
   #rules: Rules;
   readonly #salt: string;
   readonly #allowRemoteWebhooks: boolean;
@@ -42,9 +42,9 @@ export class World {
   }
 
   create(settings: TenantSettings, id = `acc${(this.#created += 1)}`): Tenant {
-    const names: readonly KeyName[] = ['main', 'second', 'foreign', 'disabled', 'suspended', 'inboxOnly'];
+    const names: readonly TenantKey[] = ['main', 'second', 'foreign', 'disabled', 'suspended', 'inboxOnly'];
     const keys = Object.fromEntries(names.map((name) => [name, this.#key(id, name)])) as Record<
-      KeyName,
+      TenantKey,
       string
     >;
     const tenant: Tenant = {
@@ -71,7 +71,7 @@ export class World {
     const others = (): InboxStore[] => [tenant.main.inbox];
     const foreign = this.#account(`${id}-foreign`, settings.seed + 1_000_003, false, () => tenant, others);
     const suspended = this.#account(`${id}-suspended`, settings.seed, true, () => tenant, others);
-    const accounts: Record<KeyName, Account> = {
+    const accounts: Record<TenantKey, Account> = {
       main: tenant.main,
       second: tenant.main,
       disabled: tenant.main,
@@ -128,8 +128,8 @@ export class World {
       get prospecting() {
         if (prospecting !== undefined) return prospecting;
         const { entries, lists = 0 } = tenant().settings;
-        const whole = extended(createProspectingStore(seed, now() + tenant().clockOffsetMs), lists);
-        return (prospecting = entries === undefined ? whole : reduced(whole, entries));
+        const whole = extendStore(createProspectingStore(seed, now() + tenant().clockOffsetMs), lists);
+        return (prospecting = entries === undefined ? whole : reduceStore(whole, entries));
       },
       get rules() {
         return rules();
@@ -258,7 +258,7 @@ export class World {
   open(
     key: string,
     service: 'inbox' | 'prospecting',
-  ): { readonly account: Account; readonly key: KeyName } | undefined {
+  ): { readonly account: Account; readonly key: TenantKey } | undefined {
     const caller = this.#byKey.get(key) ?? (service === 'inbox' ? undefined : this.#inAnyCase(key));
     if (caller === undefined || caller.tenant.deletedKeys.has(caller.key)) return undefined;
     const disabledAt = caller.tenant.disabledAt.get(caller.key);

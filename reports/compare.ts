@@ -15,12 +15,12 @@ export const FATES = [
   'checked again',
   'held',
 ] as const;
-export type Fate = (typeof FATES)[number];
+export type ClaimFate = (typeof FATES)[number];
 
 /** One claim in a comparison. */
-export interface Compared {
+export interface ComparedClaim {
   readonly claim: string;
-  readonly fate: Fate;
+  readonly fate: ClaimFate;
   /** What was seen, or why there is no result, in words. */
   readonly said: string;
   /** When it was checked last, where the later run did not. */
@@ -42,7 +42,7 @@ function change(claim: string, before: PastVerdict, now: PastVerdict): string | 
 }
 
 /** What became of a claim that both runs were asked for. */
-function fateOf(claim: string, before: PastVerdict, now: PastVerdict, isCut: boolean): [Fate, string] {
+function fateOf(claim: string, before: PastVerdict, now: PastVerdict, isCut: boolean): [ClaimFate, string] {
   if (before.check !== undefined && now.check !== undefined && before.check !== now.check)
     return ['check changed', `${before.verdict}, now ${now.verdict}`];
   if (now.verdict === 'violated') {
@@ -84,9 +84,9 @@ export function comparison(
   before: PastRun,
   now: PastRun,
   all: readonly PastRun[] = [before, now],
-): Compared[] {
+): ComparedClaim[] {
   const ids = [...new Set([...before.verdicts.keys(), ...now.verdicts.keys()])].sort();
-  return ids.flatMap((claim): Compared[] => {
+  return ids.flatMap((claim): ComparedClaim[] => {
     const [one, other] = [before.verdicts.get(claim), now.verdicts.get(claim)];
     if (one === undefined || other === undefined) {
       const lacking = one === undefined ? before : now;

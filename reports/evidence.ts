@@ -1,5 +1,5 @@
 import { numbered, textOf } from '../suites/kit/model/message.ts';
-import { storedIn } from './stored.ts';
+import { readStored } from './stored.ts';
 import { claims } from '../generated/claims.ts';
 import { addedAmong, describe } from '../suites/kit/model/added-claims.ts';
 import type { Exchange } from '../suites/kit/model/exchange.ts';
@@ -12,7 +12,7 @@ import {
 } from '../suites/kit/verdicts/verdict.ts';
 import { findingId, isFinding } from './finding.ts';
 import type { Outcome } from './outcome-shown.ts';
-import { SCHEMA_VERSION, type StoredEvidence, type StoredVerdict, type Verdicts } from './result.ts';
+import { VERDICTS_SCHEMA_VERSION, type StoredEvidence, type StoredVerdict, type Verdicts } from './result.ts';
 import type { RunInfo } from './run-info.ts';
 import { versions } from './versions.ts';
 
@@ -62,7 +62,7 @@ export function toVerdicts(
     ...(gone.has(verdict.id) && { gone: true as const }),
   }));
   return {
-    schemaVersion: SCHEMA_VERSION,
+    schemaVersion: VERDICTS_SCHEMA_VERSION,
     ...{ exitCode: outcome.exitCode, exitReason: outcome.exitReason, outcome },
     versions: versions(),
     run,
@@ -86,7 +86,7 @@ export function toVerdicts(
 
 /** The result of a run. The claims that were added to those of the ledger can be looked up from then on. */
 export function readVerdicts(file: string): Verdicts {
-  const verdicts = storedIn<Verdicts>(file, 'verdicts');
+  const verdicts = readStored<Verdicts>(file, 'verdicts');
   describe(verdicts.added ?? []);
   return verdicts;
 }

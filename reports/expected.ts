@@ -1,4 +1,4 @@
-import { partsOf, textOfValue, visible, type Value } from '../suites/kit/model/message.ts';
+import { templateParts, textOfValue, visible, type Value } from '../suites/kit/model/message.ts';
 import type { Finding } from './findings.ts';
 
 /** What was expected beside what was seen, each as lines of text for a diff. */
@@ -38,7 +38,7 @@ const MARK = /((?:^|: |, )(?:expected|got) |; )/;
 function splitMessage(template: string, values: readonly Value[]) {
   const sides = { about: '', expected: '', seen: '' };
   let side: keyof typeof sides = 'about';
-  for (const [index, part] of partsOf(template).entries()) {
+  for (const [index, part] of templateParts(template).entries()) {
     for (const piece of part.split(MARK)) {
       const next = /expected $/.test(piece) ? 'expected' : 'seen';
       if (MARK.test(piece) && piece !== '; ' && sides[next] === '') side = next;

@@ -1,5 +1,5 @@
 import type { Value } from '../suites/kit/model/message.ts';
-import { partsOf } from '../suites/kit/model/message.ts';
+import { templateParts } from '../suites/kit/model/message.ts';
 import type { Finding, ShownExchange } from './findings.ts';
 
 /** A value as it stands in the JSON of a body; undefined where it is too general to find. */
@@ -12,7 +12,7 @@ const inBody = (value: Value): string | undefined =>
 
 /** Values that a message says were seen: those behind its last `got`, or all where it has none. */
 function seenIn({ template = '', values = [] }: Pick<Finding, 'template' | 'values'>): readonly Value[] {
-  const at = partsOf(template).findLastIndex((part) => /\bgot $/.test(part));
+  const at = templateParts(template).findLastIndex((part) => /\bgot $/.test(part));
   return at === -1 ? values : values.slice(at, at + 1);
 }
 

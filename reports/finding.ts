@@ -5,7 +5,7 @@ import type { ClaimId } from '../generated/claims.ts';
 import { fingerprintOf } from '../suites/kit/checks/signature.ts';
 import type { ClaimVerdict, Evidence } from '../suites/kit/verdicts/verdict.ts';
 import { questionOf } from '../suites/kit/index.ts';
-import { quoted } from '../suites/kit/model/curl.ts';
+import { quoteForShell } from '../suites/kit/model/curl.ts';
 import { commandLine } from '../specs/command-line.ts';
 import { kebab } from '../specs/kebab.ts';
 
@@ -66,7 +66,7 @@ function flagsOf(invocation: Invocation, isTaken: (name: string) => boolean): st
     const flag = `--${kebab(name)}`;
     if (value === true) return [flag];
     const text = Array.isArray(value) ? value.join(',') : String(value);
-    return [flag, /^[\w.:/,@-]+$/.test(text) ? text : quoted(text)];
+    return [flag, /^[\w.:/,@-]+$/.test(text) ? text : quoteForShell(text)];
   });
 }
 
@@ -80,7 +80,10 @@ export function replayOf(run: RunInfo, verdict: StoredVerdict): string | undefin
   const { invocation = {} } = run;
   if (evidence === undefined || run.target === 'receiver') return undefined;
   if (run.target === 'recording')
-    return commandLine('replay', `${quoted(String(invocation['file'] ?? 'FILE.har'))} --claim ${verdict.id}`);
+    return commandLine(
+      'replay',
+      `${quoteForShell(String(invocation['file'] ?? 'FILE.har'))} --claim ${verdict.id}`,
+    );
   const target = ['--target', run.target];
   if (evidence.path === '') {
     const flags = flagsOf(invocation, (name) => OF_PROBES.has(name));
@@ -89,11 +92,13 @@ export function replayOf(run: RunInfo, verdict: StoredVerdict): string | undefin
   const flags = flagsOf(invocation, (name) => run.target === 'live' || !OF_LIVE.has(name));
   return commandLine(
     'start',
-    [...target, '--claim', verdict.id, ...flags, '--path', quoted(evidence.path), '--load no'].join(' '),
+    [...target, '--claim', verdict.id, ...flags, '--path', quoteForShell(evidence.path), '--load no'].join(
+      ' ',
+    ),
   );
 }
 
-const inShell = (folder: string): string => (/^[\w./-]+$/.test(folder) ? folder : quoted(folder));
+const inShell = (folder: string): string => (/^[\w./-]+$/.test(folder) ? folder : quoteForShell(folder));
 
 /** The command that says whether a finding is still there; its result is an exit code. */
 export const reproduceCommand = (folder: string, finding: string): string =>
@@ -142,15 +147,15 @@ export function inputLine({
 }
 
 /** What became of a finding. */
-export type Fate = 'still there' | 'gone' | 'could not decide';
-export const EXIT_CODES: Readonly<Record<Fate, number>> = {
+export type FindingFate = 'still there' | 'gone' | 'could not decide';
+export const EXIT_CODES: Readonly<Record<FindingFate, number>> = {
   gone: 0,
   'still there': 1,
   'could not decide': 3,
 };
 
 /** What a second run says of a finding, and in which words. */
-export function fateOf(finding: StoredVerdict, now: StoredVerdict | undefined): [Fate, string] {
+export function fateOf(finding: StoredVerdict, now: StoredVerdict | undefined): [FindingFate, string] {
   if (now?.verdict === 'violated') return ['still there', now.evidence?.message ?? ''];
   if (finding.changed !== undefined && now?.observed !== undefined) {
     const again = now.observed.filter((answer) => finding.changed?.now.includes(answer));

@@ -4,7 +4,7 @@ import type { Service, Severity } from '../specs/source.ts';
 import type { RunInfo } from './run-info.ts';
 
 /** Raised when a field changes its meaning or goes; new fields leave it unchanged. */
-export const SCHEMA_VERSION = 1;
+export const FINDINGS_SCHEMA_VERSION = 1;
 
 /**
  * What a finding is about.
@@ -172,7 +172,7 @@ export interface Finding {
 
 /** What `findings.json` holds; its JSON schema is `reports/schemas/findings.schema.json`. */
 export interface Findings {
-  readonly schemaVersion: typeof SCHEMA_VERSION;
+  readonly schemaVersion: typeof FINDINGS_SCHEMA_VERSION;
   readonly run: RunInfo;
   readonly summary: {
     /** Findings that make the run fail. */

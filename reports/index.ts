@@ -5,8 +5,8 @@ export {
   doubtsOf,
   toBaseline,
   type Baseline,
-  type Change,
-  type Known,
+  type ChangedAnswer,
+  type KnownFinding,
 } from './baseline/answers.ts';
 export { BASELINE_FILE, baselineIn, OLD_BASELINE_FILE, writeBaseline } from './baseline/file.ts';
 export { against } from './baseline/against.ts';
@@ -21,15 +21,15 @@ export { latestRun, openRunFolder, type RunFolder, type RunKind } from './folder
 export { toEntry, toHar, type Recorded } from './har.ts';
 export { hasHistories, linesOfHistories, openHistories, type Histories } from './histories.ts';
 export type { Finding, Findings } from './findings.ts';
-export { EXIT_CODES, eachDifference, fateOf, probeOf, type Fate } from './finding.ts';
-export { placeOf } from './place.ts';
+export { EXIT_CODES, eachDifference, fateOf, probeOf, type FindingFate } from './finding.ts';
+export { documentPlaceOf } from './place.ts';
 export { writeReproducers } from './reproducer.ts';
 export { summarise, type Saying } from './terminal/summary.ts';
-export { isWholeRun, pastRun, pastRuns, withRemembered, type PastRun } from './past.ts';
+export { isWholeRun, readPastRun, pastRuns, withRemembered, type PastRun } from './past.ts';
 export {
   isJudged,
-  isWhole,
-  partsOf,
+  coversAllClaims,
+  limitingOptions,
   scopeInWords,
   scopeOf,
   subjectOf,
@@ -39,15 +39,15 @@ export {
 } from './scope.ts';
 export { outcomeIn, outcomeOf, reachLines } from './outcome.ts';
 export type { Outcome } from './outcome-shown.ts';
-export { standing, type Compared, type Standing } from './findings/standing.ts';
+export { compareFindings, type ComparedWith, type FindingsStanding } from './findings/standing.ts';
 export { changedFinding } from './findings/changed.ts';
 export { PROFILE_FILE, profileRows, profilesIn, type ProfileRow } from './profiles.ts';
 export { disagreementFinding } from './findings/disagreement.ts';
 export { undocumentedFinding } from './findings/undocumented.ts';
 export { writeTestViews } from './test-views.ts';
-export { TrafficCounter, type Counted, type Traffic } from './traffic.ts';
+export { TrafficCounter, type TrafficCounts, type TrafficReport } from './traffic.ts';
 export { versions } from './versions.ts';
-export { comparison, FATES, unknownTo, type Compared as ComparedClaim } from './compare.ts';
+export { comparison, FATES, unknownTo, type ComparedClaim } from './compare.ts';
 export { codeSpan, escapeHtml, escapeMarkdown, plain, toJson } from './sinks.ts';
 export { readFindings } from './findings/read.ts';
 export { vendorReport } from './vendor.ts';

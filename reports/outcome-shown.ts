@@ -48,7 +48,7 @@ export interface ActingGroup<F = Finding> {
 }
 
 /** The findings of each part of an outcome, for a view to render. */
-export interface Shown<F = Finding> {
+export interface OutcomeParts<F = Finding> {
   readonly acting: readonly ActingGroup<F>[];
   readonly gone: readonly F[];
   readonly accepted: readonly F[];
@@ -60,7 +60,7 @@ export interface Shown<F = Finding> {
 export function shownBy<F extends Pick<Finding, 'fingerprint'>>(
   outcome: Outcome,
   { findings }: { readonly findings: readonly F[] },
-): Shown<F> {
+): OutcomeParts<F> {
   const byFingerprint = new Map(findings.map((finding) => [finding.fingerprint, finding]));
   const named = (fingerprints: readonly string[]): F[] =>
     fingerprints.flatMap((each) => byFingerprint.get(each) ?? []);

@@ -3,10 +3,10 @@ import { SEVERITIES } from '../specs/source.ts';
 import type { Finding, Findings } from './findings.ts';
 import type { FailingGroup, Outcome } from './outcome-shown.ts';
 import type { StoredVerdict, Verdicts } from './result.ts';
-import { isJudged, partsOf, scopeInWords, scopeOf, type Scope } from './scope.ts';
+import { isJudged, limitingOptions, scopeInWords, scopeOf, type Scope } from './scope.ts';
 
 /** What the outcome of a run is computed from. */
-export interface Ended {
+export interface EndedRun {
   readonly verdicts: readonly Pick<StoredVerdict, 'id' | 'verdict' | 'reason' | 'accepted' | 'lastJudged'>[];
   readonly findings: Pick<Findings, 'findings'> & {
     readonly summary: Pick<Findings['summary'], 'unreviewed'>;
@@ -28,7 +28,7 @@ export const isExact = (glob: string): boolean => !/[*?[\]{}!()]/.test(glob);
 const MOST_REASONS = 2;
 
 /** Why claims were not checked, the most frequent reasons first. */
-function reasonsIn(verdicts: Ended['verdicts'], kind: 'inconclusive' | 'not checked'): string[] {
+function reasonsIn(verdicts: EndedRun['verdicts'], kind: 'inconclusive' | 'not checked'): string[] {
   const reasons = verdicts.flatMap(({ verdict, reason }) =>
     verdict === kind && reason !== undefined ? [reason] : [],
   );
@@ -40,7 +40,7 @@ const because = (reasons: readonly string[]): string =>
   reasons.length === 0 ? '' : ` (${reasons.join('; ')})`;
 
 /** Each thing asked for of which nothing was checked: no run is green that has not looked. */
-function unjudged({ verdicts, scope, asked, isAsked = (glob, id) => glob === id }: Ended): string[] {
+function unjudged({ verdicts, scope, asked, isAsked = (glob, id) => glob === id }: EndedRun): string[] {
   if (asked === undefined) {
     if (scope.judged > 0) return [];
     const isDoubted = verdicts.some(({ verdict }) => verdict === 'inconclusive');
@@ -56,7 +56,7 @@ function unjudged({ verdicts, scope, asked, isAsked = (glob, id) => glob === id 
 }
 
 /** Why a run does not stand for all that it was asked for. */
-function doubtsIn(ended: Ended): string[] {
+function doubtsIn(ended: EndedRun): string[] {
   const { verdicts, minHeld = 0, troubles = [] } = ended;
   const held = verdicts.filter(({ verdict }) => verdict === 'held').length;
   const open = verdicts.filter(({ verdict, accepted }) => verdict === 'inconclusive' && accepted !== true);
@@ -176,7 +176,7 @@ function greenReason(accepted: number, gone: number): string {
 }
 
 /** What a run means. Exit code 1 where a finding fails it, else 3 where something could not be checked, else 0. */
-export function outcomeOf(ended: Ended): Outcome {
+export function outcomeOf(ended: EndedRun): Outcome {
   const { verdicts, scope, findings: all } = ended;
   const { findings } = all;
   const failing = findings.filter(({ fails }) => fails);
@@ -257,11 +257,15 @@ export const isConclusive = ({ doubts, scope, unknown }: Outcome): boolean =>
 /** The outcome of a stored run; of one that an older version wrote, as far as its files show it. */
 export function outcomeIn(
   stored: Pick<Verdicts, 'outcome' | 'run' | 'claims' | 'exitCode' | 'exitReason'>,
-  findings: Ended['findings'],
+  findings: EndedRun['findings'],
 ): Outcome {
   const { outcome, run, claims: verdicts, exitCode, exitReason } = stored;
   if (outcome !== undefined) return outcome;
-  const from = { verdicts, findings, scope: scopeOf(run, verdicts, { parts: partsOf(run.invocation) }) };
+  const from = {
+    verdicts,
+    findings,
+    scope: scopeOf(run, verdicts, { parts: limitingOptions(run.invocation) }),
+  };
   const computed = outcomeOf(from);
   return computed.exitCode === 0 && exitCode === 3
     ? outcomeOf({ ...from, troubles: [exitReason] })

@@ -2,13 +2,13 @@
 const [MOST_ITEMS, MOST_MEMBERS, MOST_TEXT, MOST_LEVELS] = [1, 40, 80, 6];
 
 /** JSON of which the structure stays: lists lose items, texts their ends, and what is too deep its inside. */
-export function reduced(value: unknown, level = 0): unknown {
+export function reduceJson(value: unknown, level = 0): unknown {
   if (typeof value === 'string') return value.length > MOST_TEXT ? `${value.slice(0, MOST_TEXT)}…` : value;
   if (typeof value !== 'object' || value === null) return value;
   if (level >= MOST_LEVELS) return Array.isArray(value) ? [] : {};
-  if (Array.isArray(value)) return value.slice(0, MOST_ITEMS).map((each) => reduced(each, level + 1));
+  if (Array.isArray(value)) return value.slice(0, MOST_ITEMS).map((each) => reduceJson(each, level + 1));
   const members = Object.entries(value).slice(0, MOST_MEMBERS);
-  return Object.fromEntries(members.map(([name, each]) => [name, reduced(each, level + 1)]));
+  return Object.fromEntries(members.map(([name, each]) => [name, reduceJson(each, level + 1)]));
 }
 
-export const outlineOf = (value: unknown): string => JSON.stringify(reduced(value));
+export const outlineOf = (value: unknown): string => JSON.stringify(reduceJson(value));

@@ -1,4 +1,4 @@
-import { storedIn } from './stored.ts';
+import { readStored } from './stored.ts';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { claims, type ClaimId } from '../generated/claims.ts';
@@ -7,7 +7,7 @@ import type { VerdictKind } from '../suites/kit/verdicts/verdict.ts';
 import type { RememberedRun } from '../suites/kit/index.ts';
 import type { Finding, Findings } from './findings.ts';
 import type { Verdicts } from './result.ts';
-import { isWhole, partsOf, scopeOf, subjectOf, type Scope } from './scope.ts';
+import { coversAllClaims, limitingOptions, scopeOf, subjectOf, type Scope } from './scope.ts';
 
 /** A run as a folder keeps it. */
 export interface PastRun {
@@ -37,7 +37,7 @@ export interface PastVerdict {
 
 function read<T>(file: string, kind: 'verdicts' | 'findings'): T | undefined {
   try {
-    return storedIn<T>(file, kind);
+    return readStored<T>(file, kind);
   } catch {
     return undefined;
   }
@@ -47,14 +47,14 @@ function read<T>(file: string, kind: 'verdicts' | 'findings'): T | undefined {
 const isSeen = ({ state }: Pick<Finding, 'state'>): boolean => state !== 'stale' && state !== 'not seen';
 
 /** The run of a folder; undefined where there is none that this version reads. */
-export function pastRun(folder: string): PastRun | undefined {
+export function readPastRun(folder: string): PastRun | undefined {
   const kept = read<Partial<Verdicts>>(join(folder, 'verdicts.json'), 'verdicts');
   if (kept?.schemaVersion !== 1 || kept.run === undefined || !Array.isArray(kept.claims)) return undefined;
   const file = join(folder, 'findings.json');
   const findings = existsSync(file) ? (read<Findings>(file, 'findings')?.findings ?? []) : [];
   const { run, claims } = kept as Verdicts;
   // What an older version wrote says by its options alone what it was asked for.
-  const scope = kept.outcome?.scope ?? scopeOf(run, claims, { parts: partsOf(run.invocation) });
+  const scope = kept.outcome?.scope ?? scopeOf(run, claims, { parts: limitingOptions(run.invocation) });
   return {
     ...{ folder, id: run.id, startedAt: run.startedAt, subject: subjectOf(run) },
     endedAt: Date.parse(run.startedAt) + run.durationMs,
@@ -82,7 +82,7 @@ export const isOver = ({ scope }: Pick<PastRun, 'scope'>): boolean =>
 
 /** Whether a run stands for all claims of its target. */
 export const isWholeRun = ({ scope }: Pick<PastRun, 'scope'>): boolean =>
-  scope === undefined || isWhole(scope);
+  scope === undefined || coversAllClaims(scope);
 
 /** The runs whose folders are below a folder, the oldest first; of many the last ones by their names. */
 export function pastRuns(out: string, { not = '', most = Infinity } = {}): PastRun[] {
@@ -93,7 +93,7 @@ export function pastRuns(out: string, { not = '', most = Infinity } = {}): PastR
     .filter((name) => existsSync(join(out, name, 'verdicts.json')))
     .sort()
     .slice(-most)
-    .flatMap((name) => pastRun(join(out, name)) ?? [])
+    .flatMap((name) => readPastRun(join(out, name)) ?? [])
     .sort((a, b) => (a.startedAt < b.startedAt ? -1 : 1));
 }
 

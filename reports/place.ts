@@ -1,7 +1,7 @@
 import { headings, type Claim } from '../generated/claims.ts';
 
 /** Where a claim stands in its document. */
-export interface Place {
+export interface DocumentPlace {
   /** Document, headings and lines, as in `inbox-api.md, GET /emails, line 155; Limits, line 295`. */
   readonly text: string;
   /** A link to each line, where it is known where the documents are. */
@@ -13,10 +13,10 @@ const headingOf = (document: string, line: number): string | undefined =>
   headings[document]?.findLast(([at]) => at <= line)?.[1];
 
 /** The place of a claim. `documents`: the address of the folder of the documents, with a slash at its end. */
-export function placeOf(
+export function documentPlaceOf(
   { document, section, lines }: Pick<Claim, 'document' | 'section' | 'lines'>,
   documents?: string,
-): Place {
+): DocumentPlace {
   const below = Map.groupBy(lines, (line) => headingOf(document, line) ?? section);
   const parts = [...below].map(([heading, some]) => `${heading}, line ${some.join(', ')}`);
   return {
@@ -32,7 +32,7 @@ export function placeOf(
 }
 
 /** The same as lines of text: the place, then a link each. */
-export function placeLines(claim: Parameters<typeof placeOf>[0], documents?: string): string[] {
-  const { text, links } = placeOf(claim, documents);
+export function placeLines(claim: Parameters<typeof documentPlaceOf>[0], documents?: string): string[] {
+  const { text, links } = documentPlaceOf(claim, documents);
   return [text, ...links.map(({ url }) => url)];
 }

@@ -49,7 +49,7 @@ const headersIn = (headers: Readonly<Record<string, string>>, statement: string)
     .join('');
 
 /** An exchange in one line: the request, and of the answer what a sentence speaks of. */
-export function exampleOf({ operation, request, response }: ShownExchange, statement: string): string {
+export function exampleLine({ operation, request, response }: ShownExchange, statement: string): string {
   const quoted = quotedIn(statement);
   const asked = `${operation ?? `${request.method} of an unknown path`}${queryOf(request.target)}`;
   const answer = response.status === 0 ? 'no answer' : `${response.status}`;

@@ -1,9 +1,9 @@
 import { claims, type Claim, type ClaimId } from '../generated/claims.ts';
 import { SEVERITIES, type Severity } from '../specs/source.ts';
 import { commandLine } from '../specs/command-line.ts';
-import { exampleOf } from './quirk-example.ts';
+import { exampleLine } from './quirk-example.ts';
 import type { Finding, Findings, QuirkState } from './findings.ts';
-import { placeOf } from './place.ts';
+import { documentPlaceOf } from './place.ts';
 import { codeSpan, escapeMarkdown } from './sinks.ts';
 import type { StoredVerdict, Verdicts } from './result.ts';
 
@@ -49,12 +49,12 @@ function quirkLines({ claim, verdict, finding }: Quirk, { isTimeless = false }: 
   const { quirk = 'not seen', lastSeen, seen, exchanges = [] } = finding;
   const example = exchanges.at(-1);
   const said = quirk === 'confirmed' || seen === undefined ? [] : [escapeMarkdown(seen)];
-  const shown = example === undefined ? [] : [exampleOf(example, claim.statement)];
+  const shown = example === undefined ? [] : [exampleLine(example, claim.statement)];
   const answers = (verdict.observed ?? []).slice(0, MOST_ANSWERS).map((answer) => escapeMarkdown(answer));
   const last = lastSeen === undefined ? 'never seen by the runs kept here' : `seen last on ${day(lastSeen)}`;
   const reading = claim.interpretation === undefined ? '' : `; interpreted as: ${claim.interpretation}`;
   return [
-    `- **${quirk}** ${claim.statement}<br>${codeSpan(claim.id)}, ${placeOf(claim).text}${reading}${isTimeless ? '' : `; ${last}`}`,
+    `- **${quirk}** ${claim.statement}<br>${codeSpan(claim.id)}, ${documentPlaceOf(claim).text}${reading}${isTimeless ? '' : `; ${last}`}`,
     `  - ${[...said, ...answers, ...shown].join('; ') || 'no request shows it alone'}`,
   ];
 }
@@ -128,7 +128,7 @@ const answerLines = ({ id, verdict, observed = [], changed, reason = '' }: Store
       : [`  - Before: ${changed.before.map((each) => escapeMarkdown(each)).join('; ')}`];
   return [
     `- ${statement}`,
-    `  - ${codeSpan(id)}, ${placeOf(claims[id]).text}`,
+    `  - ${codeSpan(id)}, ${documentPlaceOf(claims[id]).text}`,
     ...(answers.length > 0
       ? answers
       : [`  - No answer: ${escapeMarkdown(verdict === 'observed' ? '' : `${verdict}, ${reason}`)}`]),

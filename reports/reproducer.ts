@@ -3,13 +3,13 @@ import { makeFolder } from '../specs/folder.ts';
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { claims } from '../generated/claims.ts';
-import { bodyFileOf, curlOf, KEY_VARIABLES, quoted } from '../suites/kit/model/curl.ts';
+import { bodyFileOf, curlOf, KEY_VARIABLES, quoteForShell } from '../suites/kit/model/curl.ts';
 import type { Exchange } from '../suites/kit/model/exchange.ts';
 import { isAction, type Action, type Trace } from '../suites/kit/model/trace.ts';
 import type { ClaimVerdict } from '../suites/kit/verdicts/verdict.ts';
 import { eachDifference, findingId, isFinding } from './finding.ts';
 import { placeLines } from './place.ts';
-import { folded } from './sequence.ts';
+import { foldRepeats } from './sequence.ts';
 import type { Invocation, RunInfo } from './run-info.ts';
 import { commentLines } from './sinks.ts';
 import { commandLine } from '../specs/command-line.ts';
@@ -25,10 +25,10 @@ const [PORT, CONTROL_PORT, RECEIVER_PORT] = [4010, 4011, 4012];
 
 /** A variable that keeps what it has, and else has this value. */
 const defaultOf = (name: string, value: string): string[] => [
-  `OF_RUN=${quoted(value)}`,
+  `OF_RUN=${quoteForShell(value)}`,
   `${name}="\${${name}:-$OF_RUN}"`,
 ];
-const json = (value: unknown): string => quoted(JSON.stringify(value));
+const json = (value: unknown): string => quoteForShell(JSON.stringify(value));
 
 type Account = Extract<Action, { action: 'account' }>;
 
@@ -47,7 +47,7 @@ function receiverOf({ url, deliveries }: Extract<Action, { action: 'receive' }>,
   ].join('');
   return [
     `# Webhooks come to ${new URL(url).pathname} of a receiver; each delivery is a line below.`,
-    `node -e ${quoted(program)} &`,
+    `node -e ${quoteForShell(program)} &`,
     'RECEIVERS="${RECEIVERS:-} $!"',
     `until curl -s -o /dev/null "http://127.0.0.1:${port}/ready"; do sleep 0.1; done`,
   ];
@@ -100,7 +100,7 @@ class Ports {
 }
 
 /** A word of a shell, in quotes where it is no plain one. */
-const quotedOdd = (text: string): string => (/^[\w.:/,@-]+$/.test(text) ? text : quoted(text));
+const quotedOdd = (text: string): string => (/^[\w.:/,@-]+$/.test(text) ? text : quoteForShell(text));
 
 const optionsOf = (invocation: Invocation): string =>
   ['seed', 'plan', 'drift']
@@ -187,9 +187,9 @@ function reproducerOf(run: RunInfo, verdict: ClaimVerdict, folder: string): Repr
       : []),
     'set -u',
     ...accountOf(run, trace, account),
-    ...(files.length > 0 ? [`cd ${quoted(folder)}`] : []),
+    ...(files.length > 0 ? [`cd ${quoteForShell(folder)}`] : []),
     ...(hasReceiver ? ["trap 'kill ${RECEIVERS:-} 2> /dev/null' EXIT"] : []),
-    ...folded(lines),
+    ...foldRepeats(lines),
     '',
   ].join('\n');
   return { script, files };

@@ -6,7 +6,7 @@ import type { RunInfo } from './run-info.ts';
 import type { versions } from './versions.ts';
 
 /** Raised when a field changes its meaning or goes; new fields leave it unchanged. */
-export const SCHEMA_VERSION = 1;
+export const VERDICTS_SCHEMA_VERSION = 1;
 
 /** What shows a violation: exchanges in a line each, for the recording and the findings hold them. */
 export type StoredEvidence = Omit<Evidence, 'exchanges' | 'trace' | 'message'> & {
@@ -41,7 +41,7 @@ export type StoredVerdict = Omit<ClaimVerdict, 'evidence' | 'example' | 'others'
 export interface Verdicts extends Pick<Outcome, 'exitCode' | 'exitReason'> {
   /** What the run means; absent in what an older version wrote. */
   readonly outcome?: Outcome;
-  readonly schemaVersion: typeof SCHEMA_VERSION;
+  readonly schemaVersion: typeof VERDICTS_SCHEMA_VERSION;
   readonly versions: ReturnType<typeof versions>;
   readonly run: RunInfo;
   readonly summary: {

@@ -26,7 +26,7 @@ export const isJudged = (kind: VerdictKind | undefined): boolean =>
   kind === 'held' || kind === 'violated' || kind === 'observed';
 
 /** The options of a run that leave claims out, as typed. */
-export function partsOf(invocation: Invocation = {}): string[] {
+export function limitingOptions(invocation: Invocation = {}): string[] {
   const given = (name: string): string[] => {
     const value = invocation[name];
     if (value === undefined || value === '') return [];
@@ -72,7 +72,7 @@ export function scopeOf(
 }
 
 /** Whether a run stands for all claims of its target: `latest` names such runs alone. */
-export const isWhole = ({ parts }: Pick<Scope, 'parts'>): boolean => parts.length === 0;
+export const coversAllClaims = ({ parts }: Pick<Scope, 'parts'>): boolean => parts.length === 0;
 
 /** Of a run that is a part: which, and what it says nothing of; undefined for a whole one. */
 export function scopeInWords({ parts, asked, of, judged }: Scope): string | undefined {

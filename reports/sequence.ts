@@ -65,7 +65,7 @@ function linesOfExchange(exchange: Exchange): string[] {
 }
 
 /** Equal lines in a row become a loop: a used-up quota is thousands of the same request. */
-export function folded(lines: readonly string[]): string[] {
+export function foldRepeats(lines: readonly string[]): string[] {
   const result: string[] = [];
   for (let at = 0; at < lines.length;) {
     const line = lines[at] ?? '';
@@ -85,7 +85,7 @@ export function folded(lines: readonly string[]): string[] {
 
 /** A trace as lines of a shell that need `BASE_URL` and keys alone. */
 export function sequenceOf(trace: Trace): string[] {
-  const lines = folded(
+  const lines = foldRepeats(
     trace.flatMap((step) => (isAction(step) ? linesOfAction(step) : linesOfExchange(step))),
   );
   const kept = lines.slice(0, MOST_LINES).filter((line) => line.length <= MOST_LENGTH);

@@ -1,7 +1,7 @@
 import { claims, type ClaimId } from '../generated/claims.ts';
 import { plural } from '../specs/plural.ts';
 import { SEVERITIES } from '../specs/source.ts';
-import { comparison, type Compared, type Fate } from './compare.ts';
+import { comparison, type ComparedClaim, type ClaimFate } from './compare.ts';
 import type { PastRun } from './past.ts';
 import { codeSpan, escapeMarkdown, plain } from './sinks.ts';
 
@@ -13,7 +13,7 @@ const TITLES = {
   'still violated': 'Still violated',
   'check changed': 'Checked in another way',
   'checked again': 'Checked for the first time',
-} as const satisfies Partial<Record<Fate, string>>;
+} as const satisfies Partial<Record<ClaimFate, string>>;
 
 /** Claims of one heading that one screen, and that Markdown, names; and characters of a line of a screen. */
 const [MOST_ON_SCREEN, MOST_IN_MARKDOWN, MOST_WIDTH] = [5, 200, 160];
@@ -25,10 +25,10 @@ export interface Since {
   /** Runs of the subject from the one to the other. */
   readonly runs: number;
   readonly held: number;
-  readonly parts: readonly { readonly title: string; readonly claims: readonly Compared[] }[];
+  readonly parts: readonly { readonly title: string; readonly claims: readonly ComparedClaim[] }[];
 }
 
-const severityRank = ({ claim }: Compared): number =>
+const severityRank = ({ claim }: ComparedClaim): number =>
   claim in claims ? SEVERITIES.indexOf(claims[claim as ClaimId].severity) : SEVERITIES.length;
 
 /**

@@ -1,4 +1,4 @@
-import { quoted } from '../suites/kit/model/curl.ts';
+import { quoteForShell } from '../suites/kit/model/curl.ts';
 import { visible } from '../suites/kit/model/message.ts';
 
 /**
@@ -99,4 +99,4 @@ export const commentLines = (text: string): string =>
     .replaceAll(/[ \t]+$/gm, '');
 
 /** A text as one word of a shell, whatever is in it. */
-export { quoted };
+export { quoteForShell };

@@ -35,7 +35,7 @@ const placeOf = (pointer: string): string =>
  * What an earlier run has written. Throws a RangeError that says what is wrong where it is cut off, of another version,
  * or not as any version writes it: a file that CI keeps may come from anywhere.
  */
-export function storedIn<T>(file: string, kind: 'verdicts' | 'findings'): T {
+export function readStored<T>(file: string, kind: 'verdicts' | 'findings'): T {
   const fail = (what: string): RangeError => new RangeError(`${file} ${what}; make the run again`);
   let text: string;
   try {

@@ -5,9 +5,9 @@ import type { Outcome } from './outcome-shown.ts';
 import { curlLines } from './failing.ts';
 import { inputLine } from './finding.ts';
 import { outcomeIn } from './outcome.ts';
-import { placeOf } from './place.ts';
+import { documentPlaceOf } from './place.ts';
 import type { StoredVerdict } from './result.ts';
-import type { Traffic } from './traffic.ts';
+import type { TrafficReport } from './traffic.ts';
 
 /**
  * How a claim reads in a report of tests. `known`: it does not hold, and the baseline accepts that; `broken`: it could
@@ -113,7 +113,7 @@ function linesOf(finding: Finding): string[] {
 /** The time of a claim is that of the first scenario that showed it; k6 runs and receivers are not timed. */
 function timeOf(
   scenario: string | undefined,
-  traffic: Traffic | undefined,
+  traffic: TrafficReport | undefined,
 ): Pick<TestCase, 'startedAt' | 'durationMs'> {
   const [first = ''] = (scenario ?? '').split(', ');
   const time = traffic?.scenarios[first];
@@ -126,7 +126,7 @@ function ofClaim(
   verdict: StoredVerdict,
   findings: readonly Finding[],
   documents: string | undefined,
-  traffic: Traffic | undefined,
+  traffic: TrafficReport | undefined,
 ): TestCase {
   const { id, scenario } = verdict;
   const { statement, document, section, level, quirk, interpretation } = claims[id];
@@ -147,7 +147,7 @@ function ofClaim(
       ...(status === 'left out' ? ['not checked'] : []),
       ...(status === 'known' ? ['known issue'] : []),
     ],
-    place: placeOf(claims[id], documents),
+    place: documentPlaceOf(claims[id], documents),
     ...(interpretation !== undefined && { interpretation }),
     ...(scenario !== undefined && { scenario }),
     ...timeOf(scenario, traffic),
@@ -192,7 +192,7 @@ const ofRun = ({ headline, doubts }: Outcome): TestCase => ({
 export function testCasesOf(
   stored: Parameters<typeof outcomeIn>[0],
   all: Pick<Findings, 'findings' | 'summary'>,
-  traffic?: Traffic,
+  traffic?: TrafficReport,
 ): TestCase[] {
   const { run, claims: verdicts } = stored;
   const { findings } = all;

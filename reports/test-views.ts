@@ -3,14 +3,14 @@ import type { Findings } from './findings.ts';
 import { writeWhole } from '../specs/folder.ts';
 import type { Verdicts } from './result.ts';
 import { testCasesOf } from './test-cases.ts';
-import type { Traffic } from './traffic.ts';
+import type { TrafficReport } from './traffic.ts';
 
 /** Writes `junit.xml`, `allure-results/` and the Allure page of a run; answers what went wrong, if anything did. */
 export async function writeTestViews(
   folder: string,
   verdicts: Verdicts,
   findings: Findings,
-  traffic?: Traffic,
+  traffic?: TrafficReport,
 ): Promise<string | undefined> {
   // A command that writes none of them begins sooner without them.
   const [{ toJunit }, { writeAllureResults }, { writeAllurePage }] = await Promise.all([

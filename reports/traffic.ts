@@ -15,7 +15,7 @@ export interface OperationTraffic {
 }
 
 /** What `traffic.json` holds. */
-export interface Traffic {
+export interface TrafficReport {
   readonly scenarios: Readonly<Record<string, ScenarioTime>>;
   /** By service and `METHOD /template`. */
   readonly operations: Readonly<Record<string, Readonly<Record<string, OperationTraffic>>>>;
@@ -33,7 +33,7 @@ interface Time {
 }
 
 /** What was counted, as plain data. */
-export interface Counted {
+export interface TrafficCounts {
   readonly scenarios: ReadonlyMap<string, Readonly<Time>>;
   readonly operations: Readonly<Record<string, Readonly<Record<string, Counts>>>>;
 }
@@ -49,12 +49,12 @@ export class TrafficCounter {
   readonly #operations: Record<string, Record<string, Counts>> = {};
 
   /** What was counted until now. */
-  get counts(): Counted {
+  get counts(): TrafficCounts {
     return { scenarios: this.#scenarios, operations: this.#operations };
   }
 
   /** Adds what was counted elsewhere. */
-  add({ scenarios, operations }: Counted): void {
+  add({ scenarios, operations }: TrafficCounts): void {
     for (const [id, time] of scenarios) this.#countTime(id, time);
     for (const [service, byOperation] of Object.entries(operations))
       for (const [operation, { statuses, parameters }] of Object.entries(byOperation)) {
@@ -87,13 +87,13 @@ export class TrafficCounter {
     return ((this.#operations[service] ??= {})[operation] ??= { statuses: {}, parameters: {} });
   }
 
-  counted(): Traffic {
+  counted(): TrafficReport {
     const scenarios = [...this.#scenarios].map(([id, { from, to, requests }]) => [
       id,
       { startedAt: new Date(from).toISOString(), durationMs: Math.round(to - from), requests },
     ]);
     return {
-      scenarios: Object.fromEntries(scenarios) as Traffic['scenarios'],
+      scenarios: Object.fromEntries(scenarios) as TrafficReport['scenarios'],
       operations: this.#operations,
     };
   }

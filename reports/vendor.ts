@@ -1,12 +1,12 @@
-import { textOf, partsOf } from '../suites/kit/model/message.ts';
+import { textOf, templateParts } from '../suites/kit/model/message.ts';
 import { jsonOf, type Exchange, type KeyName } from '../suites/kit/model/exchange.ts';
 import { Redactor } from '../suites/kit/redaction/redaction.ts';
 import { plural } from '../specs/plural.ts';
 import { sidesOf } from './expected.ts';
 import { failingAt } from './failing.ts';
 import type { Finding, Findings, ShownExchange } from './findings.ts';
-import { shown } from './findings/shown.ts';
-import { reduced } from './outline.ts';
+import { exchangeForFinding } from './findings/shown.ts';
+import { reduceJson } from './outline.ts';
 import { answerInWords, countsInWords, variablesIn } from './sequence.ts';
 import { codeBlock, codeSpan, escapeMarkdown } from './sinks.ts';
 
@@ -53,7 +53,7 @@ const exchangeOf = (from: ShownExchange, service: Exchange['service']): Exchange
 /** A body cut by its structure where it is JSON, by characters otherwise. */
 function bodyText(text: string): string {
   const json = jsonOf(text);
-  const pretty = json === undefined ? text : JSON.stringify(reduced(json), null, 2);
+  const pretty = json === undefined ? text : JSON.stringify(reduceJson(json), null, 2);
   const rest = pretty.length - MOST_BODY;
   return rest > 0 ? `${pretty.slice(0, MOST_BODY)}\n… ${rest} characters more` : pretty;
 }
@@ -141,7 +141,8 @@ function sequenceText({ sequence = [], exchanges = [] }: Finding): string[] {
 function maskedFinding(finding: Finding, redactor: Redactor | undefined): Finding {
   if (redactor === undefined) return finding;
   const { template, values = [], seen, before, now, sequence } = finding;
-  const masked = template === undefined ? undefined : redactor.masked({ parts: partsOf(template), values });
+  const masked =
+    template === undefined ? undefined : redactor.masked({ parts: templateParts(template), values });
   const text = masked === undefined ? seen && redactor.message(seen) : textOf(masked);
   const answers = (some: readonly string[]): string[] => some.map((each) => redactor.answer(each));
   return {
@@ -166,7 +167,7 @@ function findingText(given: Finding, redactor: Redactor | undefined): string {
     const each = exchangeOf(from, service);
     const isAboutLimits = ABOUT_LIMITS.test(`${given.statement ?? ''} ${given.difference}`);
     const options = { from, isFailing: at === failing, isAboutLimits };
-    return [answerText(shown(redactor?.exchange(each) ?? each), options)];
+    return [answerText(exchangeForFinding(redactor?.exchange(each) ?? each), options)];
   });
   return [
     `## ${operation === undefined || operation === '' ? 'What was seen' : codeSpan(operation)}`,

@@ -1,11 +1,11 @@
 import type { Command } from '@commander-js/extra-typings';
 import { nearestInWords } from '../specs/nearest.ts';
-import { addClaims } from './cli/added.ts';
-import { commandNames, commandOf, isCommand, workOf } from './cli/commands.ts';
+import { addUserClaims } from './cli/added.ts';
+import { commandNames, commandOf, isCommand, loadWork } from './cli/commands.ts';
 import { applied, readConfig } from './cli/config.ts';
 import type { Declaration } from './cli/declare.ts';
 import { main, UsageError } from './cli/main.ts';
-import { VERSION } from './cli/version.ts';
+import { PROJECT_VERSION } from './cli/version.ts';
 
 /** What a command answers at once. */
 const AT_ONCE = ['--help', '-h', '--version'];
@@ -18,7 +18,7 @@ async function prepared(command: Declaration, words: readonly string[]): Promise
   if (AT_ONCE.some((word) => words.includes(word))) return words;
   const config = await readConfig(process.cwd());
   const all = config === undefined ? words : applied(config, command, words);
-  await addClaims(command, config);
+  await addUserClaims(command, config);
   return all;
 }
 
@@ -28,7 +28,7 @@ async function run(name: string): Promise<number> {
   const program = command.program() as Command;
   program.parse(await prepared(command, process.argv.slice(2)), { from: 'user' });
   command.refuse?.(program);
-  const work = await workOf(name);
+  const work = await loadWork(name);
   return work(program);
 }
 
@@ -50,7 +50,7 @@ async function overview(): Promise<string> {
 /** Runs a command of the project, or prints the version or the overview. */
 export async function plumbline(typed: string): Promise<void> {
   const name = nameOf(typed);
-  if (typed === '--version' || typed === '-V') process.stdout.write(`plumbline ${VERSION}\n`);
+  if (typed === '--version' || typed === '-V') process.stdout.write(`plumbline ${PROJECT_VERSION}\n`);
   else if (['', 'help', '--help', '-h'].includes(typed)) process.stdout.write(await overview());
   else if (isCommand(name)) await main(() => run(name));
   else

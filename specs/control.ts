@@ -30,7 +30,7 @@ const SITUATIONS = [
 ] as const;
 
 /** What an account is created with. */
-export const settings = {
+export const accountSettings = {
   ...closed,
   properties: {
     seed: whole,
@@ -141,7 +141,7 @@ const levers = {
 /** What changes an account: settings and levers. */
 export const change = {
   ...closed,
-  properties: { ...settings.properties, ...levers },
+  properties: { ...accountSettings.properties, ...levers },
 } as const satisfies JSONSchema;
 
 /** A move of an account's clock; with `settle: false` deliveries under way are not waited for. */
@@ -188,15 +188,15 @@ export const faults = {
 } as const satisfies JSONSchema;
 
 export type Fault = FromSchema<typeof faults>['faults'][number];
-export type Settings = FromSchema<typeof settings>;
+export type AccountSettings = FromSchema<typeof accountSettings>;
 export type Change = FromSchema<typeof change>;
 export type ClockMove = FromSchema<typeof clockMove>;
 export type Alteration = FromSchema<typeof alteration>;
 export type LeverName = keyof typeof levers;
 
 /** A body as a sender may write it: readonly throughout, and undefined where a field may be absent. */
-export type Sent<T> = T extends readonly (infer Item)[]
-  ? readonly Sent<Item>[]
+export type AsSent<T> = T extends readonly (infer Item)[]
+  ? readonly AsSent<Item>[]
   : T extends object
-    ? { readonly [Name in keyof T]: Sent<T[Name]> | (object extends Pick<T, Name> ? undefined : never) }
+    ? { readonly [Name in keyof T]: AsSent<T[Name]> | (object extends Pick<T, Name> ? undefined : never) }
     : T;

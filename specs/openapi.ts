@@ -28,13 +28,13 @@ function target(spec: JsonObject, reference: string): JsonObject {
 }
 
 /** A part of a file, and the names on the way to it. */
-export interface Part {
+export interface SpecPart {
   readonly node: JsonObject;
   readonly way: readonly string[];
 }
 
 /** A part, or what its reference leads to within the file, over however many references. */
-export function followed(spec: JsonObject, part: Part): Part {
+export function followed(spec: JsonObject, part: SpecPart): SpecPart {
   let { node, way } = part;
   for (let steps = 0; typeof node['$ref'] === 'string' && steps < MOST_STEPS; steps += 1) {
     way = namesIn(node['$ref']);
@@ -66,7 +66,7 @@ export const operationsIn = (spec: OpenApi): Operation[] =>
   });
 
 /** The name of an operation, as in `GET /emails`. */
-export const nameOf = ({ path, method }: Pick<Operation, 'path' | 'method'>): string =>
+export const operationName = ({ path, method }: Pick<Operation, 'path' | 'method'>): string =>
   `${method.toUpperCase()} ${path}`;
 
 /** The parameters of an operation, those of its path included. */

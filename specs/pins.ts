@@ -6,7 +6,7 @@ import type { OpenApi } from './openapi.ts';
 import { pinnedFolder, sha256, SpecError, type Service } from './source.ts';
 
 /** What was pulled, from where and when. */
-export interface Pin {
+export interface SourcePin {
   /** A URL or a path. */
   readonly source: string;
   readonly sha256: string;
@@ -15,7 +15,7 @@ export interface Pin {
   /** What the server calls this state of the file, where the file is in one piece. */
   readonly etag?: string;
 }
-export type Lock = Partial<Record<Service, Pin>>;
+export type Lock = Partial<Record<Service, SourcePin>>;
 
 /** The vendor's pinned copy of a service's file, where one was pulled. */
 export const publishedFile = (service: Service, folder: URL = pinnedFolder): URL =>
@@ -46,7 +46,7 @@ export function readLock(folder?: URL): Lock {
 export function readPin(
   service: Service,
   folder?: URL,
-): { readonly pin: Pin; readonly spec: OpenApi } | undefined {
+): { readonly pin: SourcePin; readonly spec: OpenApi } | undefined {
   const file = publishedFile(service, folder);
   const pin = readLock(folder)[service];
   if (!existsSync(file)) {

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from './json.ts';
-import { nameOf, operationsIn, parametersOf, type OpenApi, type Operation } from './openapi.ts';
+import { operationName, operationsIn, parametersOf, type OpenApi, type Operation } from './openapi.ts';
 
 /** What a published file has of our operations, by their names. */
 export interface Matched {
@@ -61,7 +61,7 @@ export function matched(published: OpenApi, ours: OpenApi): Matched {
     ),
   );
   const own = operationsIn(ours).map(
-    (each) => [nameOf(each), byKey.get(keyOf(each.method, each.path))] as const,
+    (each) => [operationName(each), byKey.get(keyOf(each.method, each.path))] as const,
   );
   const operations = new Map(
     own.flatMap(([name, found]) => (found === undefined ? [] : [[name, found] as const])),
@@ -70,7 +70,7 @@ export function matched(published: OpenApi, ours: OpenApi): Matched {
   return {
     operations,
     lacking: own.flatMap(([name, found]) => (found === undefined ? [name] : [])),
-    beyond: theirs.filter((each) => !known.has(each)).map(nameOf),
+    beyond: theirs.filter((each) => !known.has(each)).map(operationName),
   };
 }
 
@@ -202,7 +202,7 @@ function renamedBy(path: string, ours: string): (name: unknown) => unknown {
  * A file whose operations have the names of ours and no others, and all their parameters with them, so that tools can
  * compare it with another such one.
  */
-export function named(published: OpenApi, ours: OpenApi): OpenApi {
+export function withOurNames(published: OpenApi, ours: OpenApi): OpenApi {
   const { operations } = matched(published, ours);
   const known = new Set(operations.values());
   const own = [...operations].map(([name, each]): [string, Operation] => [name.split(' ')[1] ?? '', each]);

@@ -1,18 +1,17 @@
 import {
-  type Json,
-  type Kind,
-  type Place,
+  type SchemaKind,
+  type SchemaPlace,
   type SchemaClaims,
   fragment,
   type Here,
-  merged,
+  mergePlaces,
   premised,
   jsonIn,
-  listIn,
+  objectsAt,
   NOT_SERVED,
   pick,
 } from './schema-place.ts';
-import { isObject } from './json.ts';
+import { isObject, type JsonObject } from './json.ts';
 import { SpecError, type Service } from './source.ts';
 import type { OpenApi } from './openapi.ts';
 import type { StatedClaim } from './ledger.ts';
@@ -24,8 +23,8 @@ class Collector {
   readonly #claims: ReadonlyMap<string, StatedClaim>;
   readonly #service: Service;
   readonly #seen = new Set<unknown>();
-  readonly #used = new Map<Json, Set<string>>();
-  readonly found: [id: string, place: Place][] = [];
+  readonly #used = new Map<JsonObject, Set<string>>();
+  readonly found: [id: string, place: SchemaPlace][] = [];
 
   constructor(service: Service, spec: OpenApi, claims: ReadonlyMap<string, StatedClaim>) {
     this.#service = service;
@@ -47,7 +46,7 @@ class Collector {
   }
 
   /** Follows a reference; what stands beside it is laid over what it names. */
-  #resolved(node: Json): { readonly node: Json; readonly name?: string } {
+  #resolved(node: JsonObject): { readonly node: JsonObject; readonly name?: string } {
     const reference = node['$ref'];
     if (typeof reference !== 'string') return { node };
     const parts = reference.split('/').slice(1);
@@ -59,8 +58,8 @@ class Collector {
     return { node: { ...inner, ...beside }, name: parts.at(-1) ?? '' };
   }
 
-  #operation(operation: string, node: Json, item: Json): void {
-    const ids = [...listIn(item, 'parameters'), ...listIn(node, 'parameters')]
+  #operation(operation: string, node: JsonObject, item: JsonObject): void {
+    const ids = [...objectsAt(item, 'parameters'), ...objectsAt(node, 'parameters')]
       .map((each) => this.#resolved(each).node)
       .filter((each) => each['in'] === 'path')
       .map((each) => [
@@ -72,7 +71,7 @@ class Collector {
     const mayMiss = node['x-parameters-not-shown'] === true;
     const known = NOT_SERVED.filter((status) => status in responses || (mayMiss && status === '404'));
     this.#claim(node, operation, ['served'], [operation], () => ({
-      schema: { properties: Object.fromEntries(ids) as Json },
+      schema: { properties: Object.fromEntries(ids) as JsonObject },
       ...(known.length > 0 && { known }),
       ...(node['x-answers-later'] === true && { answersLater: true }),
     }));
@@ -115,7 +114,7 @@ class Collector {
     }
   }
 
-  #header(header: string, raw: Json, here: Here): void {
+  #header(header: string, raw: JsonObject, here: Here): void {
     const { node, name } = this.#resolved(raw);
     const inside = premised(node, { ...here, through: [...(name ? [name] : []), ...here.through] });
     this.#claim(
@@ -135,7 +134,7 @@ class Collector {
     return [operation, ...through, `${operation.split(' ')[0] ?? ''} *`, '*'];
   }
 
-  #schema(raw: Json, here: Here): void {
+  #schema(raw: JsonObject, here: Here): void {
     const { node, name } = this.#resolved(raw);
     const reference = raw['$ref'];
     const isAround = typeof reference === 'string' && here.around.includes(reference);
@@ -156,9 +155,9 @@ class Collector {
         (kinds) => ({ at: here.at, schema: this.#fragment(node, kinds, here.at) }),
         inside,
       );
-    for (const each of listIn(node, 'allOf')) this.#schema(each, inside);
+    for (const each of objectsAt(node, 'allOf')) this.#schema(each, inside);
     for (const part of ['anyOf', 'oneOf'])
-      for (const each of listIn(node, part)) this.#schema(each, { ...inside, isUntold: true });
+      for (const each of objectsAt(node, part)) this.#schema(each, { ...inside, isUntold: true });
     const items = node['items'];
     if (isObject(items)) this.#schema(items, { ...inside, at: `${here.at}[]` });
     for (const [field, each] of Object.entries(jsonIn(node, 'properties')))
@@ -166,7 +165,7 @@ class Collector {
         this.#schema(each, { ...inside, at: here.at === '' ? field : `${here.at}.${field}` });
   }
 
-  #fragment(schema: Json, kinds: readonly Kind[], where: string): Json {
+  #fragment(schema: JsonObject, kinds: readonly SchemaKind[], where: string): JsonObject {
     const { node: items } = this.#resolved(jsonIn(schema, 'items'));
     return fragment(schema, kinds, where === '', items, (kind) =>
       this.#fail(where || 'a body', `nothing there says anything of ${kind}`),
@@ -175,11 +174,11 @@ class Collector {
 
   /** Takes the claims that stand at a node. `keys` are the names by which a table may mean this place, the nearest first. */
   #claim(
-    node: Json,
+    node: JsonObject,
     where: string,
-    allowed: readonly Kind[],
+    allowed: readonly SchemaKind[],
     keys: readonly string[],
-    placed: (kinds: readonly Kind[]) => Pick<Place, 'schema' | 'at' | 'header'>,
+    placed: (kinds: readonly SchemaKind[]) => Pick<SchemaPlace, 'schema' | 'at' | 'header'>,
     here?: Here,
   ): void {
     const claim = node['x-claim'];
@@ -187,7 +186,7 @@ class Collector {
     this.#seen.add(claim);
     if (!isObject(claim)) this.#fail(where, 'a table of kinds and ids is wanted');
     for (const [joined, value] of Object.entries(claim)) {
-      const kinds = joined.split('+') as Kind[];
+      const kinds = joined.split('+') as SchemaKind[];
       for (const kind of kinds)
         if (!allowed.includes(kind))
           this.#fail(where, `${kind} cannot be claimed here; ${allowed.join(', ')} can`);
@@ -223,7 +222,7 @@ class Collector {
     }
   }
 
-  #fromTable(table: Json, keys: readonly string[]): unknown {
+  #fromTable(table: JsonObject, keys: readonly string[]): unknown {
     const key = keys.find((each) => each in table);
     if (key === undefined) return undefined;
     this.#used.set(table, (this.#used.get(table) ?? new Set()).add(key));
@@ -250,7 +249,7 @@ class Collector {
       if (!this.#seen.has(inner)) this.#fail(path, 'no documented answer leads here');
       for (const table of Object.values(isObject(inner) ? inner : {}))
         for (const key of isObject(table) ? Object.keys(table) : [])
-          if (this.#used.get(table as Json)?.has(key) !== true)
+          if (this.#used.get(table as JsonObject)?.has(key) !== true)
             this.#fail(path, `no documented answer leads here by ${key}`);
     }
   }
@@ -271,5 +270,7 @@ export function schemaClaims(
     return collector.found;
   });
   const byId = Map.groupBy(found, ([id]) => id);
-  return Object.fromEntries([...byId].map(([id, places]) => [id, merged(places.map(([, place]) => place))]));
+  return Object.fromEntries(
+    [...byId].map(([id, places]) => [id, mergePlaces(places.map(([, place]) => place))]),
+  );
 }

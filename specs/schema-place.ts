@@ -1,12 +1,11 @@
 import { isObject, type JsonObject } from './json.ts';
-export type Json = JsonObject;
 
 /** What of a schema, a header, a response or an operation a claim is about; docs/internals/architecture.md says what each checks. */
-export type Kind = 'present' | 'absent' | 'type' | 'items' | 'format' | 'enum' | 'status' | 'served';
+export type SchemaKind = 'present' | 'absent' | 'type' | 'items' | 'format' | 'enum' | 'status' | 'served';
 
 /** Where a claim is checked, and by what. */
-export interface Place {
-  readonly kinds: readonly Kind[];
+export interface SchemaPlace {
+  readonly kinds: readonly SchemaKind[];
   /** `METHOD /template`. */
   readonly operations: readonly string[];
   /** A status, or a class of them such as `2XX` without those in `except`; absent where any answer is checked. */
@@ -16,13 +15,13 @@ export interface Place {
   readonly at?: string;
   readonly header?: string;
   /** The part of the JSON schema that the kinds are about. */
-  readonly schema: Json;
+  readonly schema: JsonObject;
   /** Query parameters without which the answer has another form. */
   readonly query?: readonly string[];
   /** Query parameters with which the answer has another form. */
   readonly without?: readonly string[];
   /** What values on the way to the field have to fit, or they have another form; by their own place. */
-  readonly where?: Readonly<Record<string, Json>>;
+  readonly where?: Readonly<Record<string, JsonObject>>;
   /** Whether the answer may be something else than JSON. */
   readonly otherMedia?: true;
   /** Of the statuses that a route answers which is not there, those that the operation documents for something else. */
@@ -35,29 +34,30 @@ export interface Place {
 export const NOT_SERVED: readonly string[] = ['404', '405', '410', '501'];
 
 /** Schema claims by id. */
-export type SchemaClaims = Readonly<Record<string, readonly Place[]>>;
+export type SchemaClaims = Readonly<Record<string, readonly SchemaPlace[]>>;
 
-export const jsonIn = (owner: Json, name: string): Json => (isObject(owner[name]) ? owner[name] : {});
-export const listIn = (owner: Json, name: string): readonly Json[] =>
+export const jsonIn = (owner: JsonObject, name: string): JsonObject =>
+  isObject(owner[name]) ? owner[name] : {};
+export const objectsAt = (owner: JsonObject, name: string): readonly JsonObject[] =>
   Array.isArray(owner[name]) ? owner[name].filter(isObject) : [];
 
-export const pick = (schema: Json, ...names: readonly string[]): Json =>
+export const pick = (schema: JsonObject, ...names: readonly string[]): JsonObject =>
   Object.fromEntries(names.filter((name) => name in schema).map((name) => [name, schema[name]]));
 
-const SAYS_NOTHING: readonly Kind[] = ['absent', 'status', 'served'];
+const SAYS_NOTHING: readonly SchemaKind[] = ['absent', 'status', 'served'];
 
 /**
  * What of a schema the kinds are about; `items` is the schema of its members. `missing` is reported of a kind that the
  * schema says nothing of.
  */
 export function fragment(
-  schema: Json,
-  kinds: readonly Kind[],
+  schema: JsonObject,
+  kinds: readonly SchemaKind[],
   isWholeBody: boolean,
-  items: Json,
-  missing: (kind: Kind) => never,
-): Json {
-  const parts: Readonly<Record<Kind, () => Json>> = {
+  items: JsonObject,
+  missing: (kind: SchemaKind) => never,
+): JsonObject {
+  const parts: Readonly<Record<SchemaKind, () => JsonObject>> = {
     present: () => (isWholeBody ? pick(schema, 'required') : {}),
     absent: () => ({}),
     status: () => ({}),
@@ -74,7 +74,7 @@ export function fragment(
       const needsNone = SAYS_NOTHING.includes(kind) || (kind === 'present' && !isWholeBody);
       return needsNone || Object.keys(part).length > 0 ? part : missing(kind);
     }),
-  ) as Json;
+  ) as JsonObject;
 }
 
 /** The place of an answer that the walk is in. */
@@ -89,17 +89,21 @@ export interface Here {
   readonly around: readonly string[];
   readonly query: readonly string[];
   readonly without: readonly string[];
-  readonly where: Readonly<Record<string, Json>>;
+  readonly where: Readonly<Record<string, JsonObject>>;
   readonly otherMedia: boolean;
   /** Whether it is one of several forms, and nothing shows which. */
   readonly isUntold: boolean;
 }
 
 /** The place with what `x-when` asks of its answers. */
-export function premised(node: Json, here: Here): Here {
+export function premised(node: JsonObject, here: Here): Here {
   const premise = node['x-when'];
   if (!isObject(premise)) return here;
-  const { query = [], without = [], fits } = premise as Partial<Record<'query' | 'without', string[]>> & Json;
+  const {
+    query = [],
+    without = [],
+    fits,
+  } = premise as Partial<Record<'query' | 'without', string[]>> & JsonObject;
   return {
     ...here,
     isUntold: false,
@@ -110,7 +114,7 @@ export function premised(node: Json, here: Here): Here {
 }
 
 /** Places that differ in their operation alone become one. */
-export function merged(places: readonly Place[]): Place[] {
+export function mergePlaces(places: readonly SchemaPlace[]): SchemaPlace[] {
   const groups = Map.groupBy(places, ({ operations: _, ...rest }) => JSON.stringify(rest));
   return [...groups.values()].flatMap(([first, ...others]) =>
     first === undefined

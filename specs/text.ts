@@ -7,4 +7,4 @@ export function encodingOf([a = 1, b = 1, c = 1, d = 1]: Uint8Array): 'utf-8' | 
 }
 
 /** The text of a file that an editor may have saved in UTF-8 or UTF-16, without its byte order mark. */
-export const textOf = (bytes: Uint8Array): string => new TextDecoder(encodingOf(bytes)).decode(bytes);
+export const decodeText = (bytes: Uint8Array): string => new TextDecoder(encodingOf(bytes)).decode(bytes);

@@ -2,27 +2,29 @@ import { sections } from '../generated/sections.ts';
 import { schemaClaims } from '../generated/schema-claims.ts';
 import { traffic } from '../generated/traffic.ts';
 import type { Service } from '../specs/source.ts';
-import { resources as inboxResources } from './inbox/resources.ts';
+import { inboxResources } from './inbox/resources.ts';
 import { addedMonitors } from './kit/model/added-claims.ts';
 import type { DeliveryChecks } from './kit/model/delivery.ts';
 import type { RunChecker } from './kit/model/run-checker.ts';
 import {
   isOfK6,
-  joined,
+  joinScenarios,
   type Monitor,
   type Scenario,
   type Section,
-  type Watched,
+  type WatchedClaim,
 } from './kit/model/scenario.ts';
 import { schemaMonitors, schemaRunCheckers } from './kit/checks/schema/monitors.ts';
 import type { RememberedResource } from './kit/model/profile.ts';
 import { sendersOf } from './kit/run/selection.ts';
-import { resources as prospectingResources } from './prospecting/resources.ts';
+import { prospectingResources } from './prospecting/resources.ts';
 
 const all = [...sections.inbox, ...sections.prospecting];
 
 /** Every scenario; a stimulus that several sections check stands there once. */
-export const allScenarios: readonly Scenario[] = joined(all.flatMap((section) => section.scenarios ?? []));
+export const allScenarios: readonly Scenario[] = joinScenarios(
+  all.flatMap((section) => section.scenarios ?? []),
+);
 
 /** Every scenario that the client sends. */
 export const scenarios: readonly Scenario[] = allScenarios.filter((scenario) => !isOfK6(scenario));
@@ -31,20 +33,20 @@ export const scenarios: readonly Scenario[] = allScenarios.filter((scenario) => 
 export const k6Scenarios: readonly Scenario[] = allScenarios.filter(isOfK6);
 
 /** A checker with the scenarios that are known to show it something. */
-const located = <W extends Watched>(watched: W): W => {
+const located = <W extends WatchedClaim>(watched: W): W => {
   const shownIn = traffic.shownIn[watched.claim] ?? sendersOf(watched.claim, scenarios);
   // Where nothing is known to send its operations, any scenario may.
   return shownIn.length === 0 && !(watched.claim in traffic.shownIn) ? watched : { ...watched, shownIn };
 };
 
 /** Every checker of single exchanges, those of added claims included. */
-export const monitors: readonly Monitor[] = [
+export const allMonitors: readonly Monitor[] = [
   ...[...all.flatMap((section) => section.monitors ?? []), ...schemaMonitors(schemaClaims)].map(located),
   ...addedMonitors(),
 ];
 
 /** Every checker of all that a run exchanges with one account. */
-export const runCheckers: readonly RunChecker[] = [
+export const allRunCheckers: readonly RunChecker[] = [
   ...all.flatMap((section) => section.runCheckers ?? []),
   ...schemaRunCheckers(schemaClaims),
 ].map(located);
@@ -58,7 +60,7 @@ export const deliveryChecks: Readonly<Record<Service, DeliveryChecks>> = {
   prospecting: deliveriesOf(sections.prospecting),
 };
 /** Resources whose parts runs of an account remember. */
-export const resources: readonly RememberedResource[] = [...inboxResources, ...prospectingResources];
+export const allResources: readonly RememberedResource[] = [...inboxResources, ...prospectingResources];
 
 export { genuineIn } from './inbox/checks/deliveries.ts';
-export { refusal } from './inbox/support/signature.ts';
+export { futureRejection } from './inbox/support/signature.ts';

@@ -31,14 +31,14 @@ export const account: AccountRoutes = {
 };
 
 /** A mock with its control plane. */
-export const mockTarget = (settings: mock.MockSettings): Promise<Target> =>
-  mock.mockTarget(settings, account);
+export const mockTarget = (settings: mock.MockTargetSettings): Promise<Target> =>
+  mock.createMockTarget(settings, account);
 
 /** A real account. */
-export const liveTarget = (settings: LiveSettings): LiveTarget => live.liveTarget(settings, account);
+export const liveTarget = (settings: LiveSettings): LiveTarget => live.createLiveTarget(settings, account);
 
 /** Removes what an earlier run has left in a real account; whether anything is left still. */
 export const removeLeft = (
   settings: LiveSettings,
   journal: Journal,
-): Promise<{ text: string; left: boolean }> => live.removeLeft(settings, journal, account);
+): Promise<{ text: string; left: boolean }> => live.removeLeftovers(settings, journal, account);

@@ -16,7 +16,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { processExists } from '../specs/process.ts';
-import { pins, type Pin, type ToolName } from './pins.ts';
+import { pins, type ToolPin, type ToolName } from './pins.ts';
 
 export type { ToolName } from './pins.ts';
 
@@ -38,7 +38,7 @@ export class ToolUnavailable extends Error {
 }
 
 /** A program that was found. */
-export interface Tool {
+export interface FoundProgram {
   readonly path: string;
   /** As it prints it: `1.8.1`. */
   readonly version: string;
@@ -61,7 +61,7 @@ const here = (): Surroundings => ({
 const fileName = (name: string): string => (process.platform === 'win32' ? `${name}.exe` : name);
 
 /** The version that a binary prints, as numbers; undefined when it does not run. */
-async function versionOf(binary: string, { versionArgument }: Pin): Promise<number[] | undefined> {
+async function versionOf(binary: string, { versionArgument }: ToolPin): Promise<number[] | undefined> {
   try {
     const { stdout } = await run(binary, [versionArgument], { timeout: VERSION_MS });
     const found = /(\d+)\.(\d+)\.(\d+)/.exec(stdout);
@@ -109,7 +109,7 @@ function findBelow(folder: string, name: string): string | undefined {
 
 /** Downloads the pinned release into `folder`; its checksum must be the published one. */
 async function download(name: ToolName, release: string, folder: string): Promise<string> {
-  const pin: Pin = pins[name];
+  const pin: ToolPin = pins[name];
   const archive = pin.archive(process.platform, process.arch);
   if (archive === undefined) throw new Error(`no release for ${process.platform} ${process.arch}`);
   const listed = (await fetched(`${release}/${pin.checksums}`, 2 ** 20)).toString('utf8');
@@ -204,7 +204,7 @@ async function install(name: ToolName, target: string, around: Surroundings): Pr
 }
 
 async function installInto(name: ToolName, target: string, around: Surroundings): Promise<void> {
-  const pin: Pin = pins[name];
+  const pin: ToolPin = pins[name];
   makeFolder(around.cache);
   const lock = join(around.cache, `.${name}.lock`);
   await hold(lock);
@@ -246,7 +246,7 @@ const cachedAt = (name: ToolName, cache: string): string =>
 /** The licence of a program, by its SPDX name. */
 export const licenceOf = (name: ToolName): string => pins[name].licence;
 
-const toolOf = (path: string, version: readonly number[]): Tool => ({
+const toolOf = (path: string, version: readonly number[]): FoundProgram => ({
   path,
   version: version.length === 0 ? 'of an unknown version' : version.join('.'),
 });
@@ -255,8 +255,11 @@ const toolOf = (path: string, version: readonly number[]): Tool => ({
  * A program that npm does not carry, from its variable, PATH or the user's cache; undefined where it is in none of
  * them. Throws a ToolUnavailable where the variable names another thing.
  */
-export async function toolAtHand(name: ToolName, around: Surroundings = here()): Promise<Tool | undefined> {
-  const pin: Pin = pins[name];
+export async function toolAtHand(
+  name: ToolName,
+  around: Surroundings = here(),
+): Promise<FoundProgram | undefined> {
+  const pin: ToolPin = pins[name];
   const named = around.env[pin.variable];
   if (named !== undefined && named !== '') {
     const version = await versionOf(named, pin);
@@ -278,7 +281,7 @@ export async function toolAtHand(name: ToolName, around: Surroundings = here()):
  * The same, installed into the user's cache where it is nowhere, unless `PLUMBLINE_INSTALL` refuses. Throws a
  * ToolUnavailable that says what was tried.
  */
-export async function findTool(name: ToolName, around: Surroundings = here()): Promise<Tool> {
+export async function findTool(name: ToolName, around: Surroundings = here()): Promise<FoundProgram> {
   const found = await toolAtHand(name, around);
   if (found !== undefined) return found;
   const { version, variable } = pins[name];

@@ -3,7 +3,7 @@ export {
   licenceOf,
   toolAtHand,
   ToolUnavailable,
-  type Tool,
+  type FoundProgram,
   type ToolName,
   type Surroundings,
 } from './find.ts';

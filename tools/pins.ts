@@ -1,5 +1,5 @@
 /** A program that npm does not carry: its pinned version and where its releases are. */
-export interface Pin {
+export interface ToolPin {
   readonly version: string;
   /** Its licence by its SPDX name, and where its sources are; both are printed before it is installed. */
   readonly licence: string;
@@ -65,6 +65,6 @@ export const pins = {
       return platform === 'win32' ? `oasdiff_${OASDIFF}_windows_${cpu}.tar.gz` : undefined;
     },
   },
-} as const satisfies Readonly<Record<string, Pin>>;
+} as const satisfies Readonly<Record<string, ToolPin>>;
 
 export type ToolName = keyof typeof pins;

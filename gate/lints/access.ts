@@ -1,15 +1,15 @@
 import { inboxFacts } from '../../generated/facts.ts';
-import { isStatedOf, queryOf } from '../documented.ts';
+import { isStatedOf, documentedQueryOf } from '../documented.ts';
 import {
   answerObject,
   endOf,
-  headerOf,
+  requestHeaderOf,
   isRead,
-  operationOf,
+  operationOfCall,
   pathOf,
   sentObject,
-  statusOf,
-  type Call,
+  statusOfCall,
+  type ToolCall,
 } from '../call.ts';
 import { isMaskedKey, keyFormOf } from '../../suites/kit/model/key-form.ts';
 import type { NamesOf } from '../earlier.ts';
@@ -29,35 +29,35 @@ const MASKED_KEY = /\[key\]|%5Bkey%5D/i;
 const MASK = /[*.…[\]<>(){}]|mask|redact|hidden|removed|filtered|secret|sanitized|placeholder|x{4}/i;
 
 /** The key that a call was sent with, without the word before it; undefined where it is masked or not recorded. */
-export function keyOf(call: Call): string | undefined {
-  const given = headerOf(call, 'authorization')?.replace(/^Bearer /i, '');
+export function keyOf(call: ToolCall): string | undefined {
+  const given = requestHeaderOf(call, 'authorization')?.replace(/^Bearer /i, '');
   return given === undefined || given === 'masked' || isMaskedKey(given) ? undefined : given;
 }
 
 /** Whether calls with equal keys are known as such: where keys are left out, the second may be sent with another one. */
-export function isKeyKnown(call: Call): boolean {
-  const given = headerOf(call, 'authorization');
+export function isKeyKnown(call: ToolCall): boolean {
+  const given = requestHeaderOf(call, 'authorization');
   const key = keyOf(call);
   if (given === undefined) return !call.lacks.has('authorization');
   return key === undefined ? isMaskedKey(given) : KEY.test(key) || !MASK.test(key);
 }
 
 /** Whether it is documented which parameters the route of a call has: `key` is none of them. */
-const hasShownParameters = (call: Call): boolean => isStatedOf('unknown-parameter', call);
+const hasShownParameters = (call: ToolCall): boolean => isStatedOf('unknown-parameter', call);
 
-const isKey = (name: string, value: string, call: Call): boolean =>
+const isKey = (name: string, value: string, call: ToolCall): boolean =>
   KEY_NAMES.test(name) ||
   (name.toLowerCase() === 'key' && hasShownParameters(call)) ||
   MASKED_KEY.test(value) ||
   (value !== '' && value === keyOf(call)) ||
-  (KEY.test(value) && !queryOf(call).has(name));
+  (KEY.test(value) && !documentedQueryOf(call).has(name));
 
 /** The parameters of a URL that carry a key. */
-export const keyParameters = (call: Call): readonly string[] =>
+export const keyParameters = (call: ToolCall): readonly string[] =>
   [...call.query].flatMap(([name, value]) => (isKey(name, value, call) ? [name] : []));
 
 /** Whether a key stands in the path: the one of the call, or, where no id stands there, any that has its form. */
-const hasKeyInPath = (call: Call): boolean => {
+const hasKeyInPath = (call: ToolCall): boolean => {
   const own = keyOf(call);
   const isOpen = call.exchange.operation === undefined;
   return pathOf(call)
@@ -74,7 +74,7 @@ export const keyInUrl: Lint = {
 };
 
 /** Headers other than Authorization, and fields of the body, that carry a key. */
-function keyPlacesIn(call: Call): readonly string[] {
+function keyPlacesIn(call: ToolCall): readonly string[] {
   const { headers, body = '' } = call.exchange.request;
   const own = keyOf(call);
   const holdsKey = (text: string): boolean =>
@@ -106,61 +106,59 @@ export const keyOutsideHeader: Lint = {
 };
 
 export const authorizationMissing: Lint = {
-  of: (call) => statusOf(call) === 401,
+  of: (call) => statusOfCall(call) === 401,
   needs: ['authorization'],
   judge: (call) =>
-    headerOf(call, 'authorization') === undefined &&
+    requestHeaderOf(call, 'authorization') === undefined &&
     keyPlacesIn(call).length + keyParameters(call).length === 0
       ? 'it carries no Authorization header'
       : undefined,
 };
 
 /** Statuses that come after the key was accepted. */
-const isAccepted = (call: Call): boolean => statusOf(call) !== 0 && ![401, 429].includes(statusOf(call));
+const isAccepted = (call: ToolCall): boolean =>
+  statusOfCall(call) !== 0 && ![401, 429].includes(statusOfCall(call));
 
 export const keyForm: Lint = {
-  of: (call) => headerOf(call, 'authorization') !== undefined || call.lacks.has('authorization'),
+  of: (call) => requestHeaderOf(call, 'authorization') !== undefined || call.lacks.has('authorization'),
   needs: ['authorization'],
   judge: (call) => {
-    const given = headerOf(call, 'authorization') ?? '';
+    const given = requestHeaderOf(call, 'authorization') ?? '';
     // A key that was accepted is masked in the recording, or has not this form for a reason.
     if (isAccepted(call)) return undefined;
     const { scheme = 'Bearer', length, isPlain } = keyFormOf(given);
     const word = /^([A-Za-z][\w-]*)\s+\S/.exec(given)?.[1] ?? scheme;
     if (!/^bearer$/i.test(word) && !MASK.test(word)) return `the value begins with ${word}`;
-    const isLeftOut =
-      (MASK.test(given) && !TEMPLATE.test(given)) || (statusOf(call) !== 401 && length < MIN_SHOWN);
+    const isLeftOut = MASK.test(given) || (statusOfCall(call) !== 401 && length < MIN_SHOWN);
     if ((isPlain && length === LENGTH) || (isLeftOut && !isMaskedKey(given))) return undefined;
     return length === LENGTH
       ? 'the key has characters other than letters and digits'
       : `the key has ${length} characters, of ${LENGTH}`;
   },
 };
-/** A variable that a program has not filled in. */
-const TEMPLATE = /\$\{\w+\}/;
 /** A shorter value may stand for a key that a recording leaves out. */
 const MIN_SHOWN = 16;
 
 const REFUSED = 'refused';
 /** A refusal of the key or of the workspace, and not of a campaign or of a read that failed. */
-const isRefusal = (call: Call): boolean => {
+const isRefusal = (call: ToolCall): boolean => {
   const { code, error } = answerObject(call);
   return (
-    (statusOf(call) === 401 &&
-      !/^GET \/(?:stats|webhook)\b/.test(operationOf(call)) &&
+    (statusOfCall(call) === 401 &&
+      !/^GET \/(?:stats|webhook)\b/.test(operationOfCall(call)) &&
       error !== 'You must be logged in') ||
-    (statusOf(call) === 403 && code === 'WORKSPACE_SUSPENDED')
+    (statusOfCall(call) === 403 && code === 'WORKSPACE_SUSPENDED')
   );
 };
 const byRefusal: NamesOf = (call) => (isRefusal(call) ? [REFUSED] : []);
-const authorizationOf = (call: Call): string => headerOf(call, 'authorization') ?? '';
+const authorizationOf = (call: ToolCall): string => requestHeaderOf(call, 'authorization') ?? '';
 
 /** Calls that go on after the key or the workspace was refused. */
 export const sentAfterRefusal: Lint = {
-  of: (call) => isRefusal(call) || (statusOf(call) === 403 && call.lacks.has('answer body')),
+  of: (call) => isRefusal(call) || (statusOfCall(call) === 403 && call.lacks.has('answer body')),
   needs: ['authorization', 'time'],
   judge: (call, earlier) => {
-    const isSame = (each: Call): boolean =>
+    const isSame = (each: ToolCall): boolean =>
       authorizationOf(each) === authorizationOf(call) &&
       call.at >= endOf(each) &&
       call.at - endOf(each) < NOT_LONG_MS;
@@ -168,22 +166,23 @@ export const sentAfterRefusal: Lint = {
     const enough = isKeyKnown(call) ? 1 : 2;
     const first = before.at(-1);
     if (first === undefined || before.length < enough || authorizationOf(call) === '') return undefined;
-    return [`sent with a key that was refused with ${statusOf(first)} before`, first];
+    return [`sent with a key that was refused with ${statusOfCall(first)} before`, first];
   },
 };
 const MOST_REFUSALS = 20;
 
-const isRouteless = (call: Call): boolean =>
+const isRouteless = (call: ToolCall): boolean =>
   call.exchange.operation === undefined && call.exchange.request.method !== 'OPTIONS';
-const isChange = (call: Call): boolean => !isRead(call);
+const isChange = (call: ToolCall): boolean => !isRead(call);
 
 /** What no route of an API key does, however it is answered. */
 const IMPOSSIBLE = {
-  webhook: (call: Call) =>
+  webhook: (call: ToolCall) =>
     /^\/inbox\/api\/v\d+\/webhooks?(?:[-_]\w+)?(?:\/|$)/i.test(pathOf(call)) ||
     (/^\/webhooks?(?:\/|$)/i.test(pathOf(call)) && isChange(call)),
-  variable: (call: Call) => /^\/lists\/custom-variables?(?:\/|$)/i.test(pathOf(call)) && isChange(call),
-  workspace: (call: Call) => call.exchange.service === 'inbox' && /\/workspaces?\/[^/]/i.test(pathOf(call)),
+  variable: (call: ToolCall) => /^\/lists\/custom-variables?(?:\/|$)/i.test(pathOf(call)) && isChange(call),
+  workspace: (call: ToolCall) =>
+    call.exchange.service === 'inbox' && /\/workspaces?\/[^/]/i.test(pathOf(call)),
 } as const;
 
 const impossible = (what: keyof typeof IMPOSSIBLE, wrong: string): Lint => ({
@@ -199,4 +198,4 @@ export const workspaceInPath = impossible(
 );
 
 /** Whether a lint of its own names a request to a path that there is not. */
-export const isImpossible = (call: Call): boolean => Object.values(IMPOSSIBLE).some((is) => is(call));
+export const isImpossible = (call: ToolCall): boolean => Object.values(IMPOSSIBLE).some((is) => is(call));

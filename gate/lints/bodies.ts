@@ -1,22 +1,23 @@
 import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
 import { operations } from '../../generated/operations.ts';
-import { bodyOf, isDocumented, operationIn } from '../../suites/kit/checks/schema/location.ts';
+import { requestBodyAt, isDocumented, documentedOperation } from '../../suites/kit/checks/schema/location.ts';
 import { isObject } from '../../suites/kit/model/exchange.ts';
 import { isStatedOf, misfits } from '../documented.ts';
-import { headerOf, isOf, operationOf, sentObject, succeeded, type Call } from '../call.ts';
+import { requestHeaderOf, isOf, operationOfCall, sentObject, isSuccessful, type ToolCall } from '../call.ts';
 import type { Lint } from '../lint.ts';
 import { unitsOf } from './retries.ts';
 
-const bodyText = ({ exchange }: Call): string => exchange.request.body ?? '';
-const isMultipart = (call: Call): boolean => /multipart\//i.test(headerOf(call, 'content-type') ?? '');
+const bodyText = ({ exchange }: ToolCall): string => exchange.request.body ?? '';
+const isMultipart = (call: ToolCall): boolean =>
+  /multipart\//i.test(requestHeaderOf(call, 'content-type') ?? '');
 /** A body that is no JSON by right: files of the prospecting service. */
-const isUpload = (call: Call): boolean => call.exchange.service === 'prospecting' && isMultipart(call);
+const isUpload = (call: ToolCall): boolean => call.exchange.service === 'prospecting' && isMultipart(call);
 const UPLOADS = ['POST /advanced/attachments', 'POST /advanced/social/audio'] as const;
 const isUploadRoute = isOf(...UPLOADS);
-const hasJson = (call: Call): boolean => isObject(call.sent) || Array.isArray(call.sent);
+const hasJson = (call: ToolCall): boolean => isObject(call.sent) || Array.isArray(call.sent);
 /** The bytes of a body: as the header states them, else of its text; undefined where neither is recorded. */
-function bytesOf(call: Call): number | undefined {
-  const stated = headerOf(call, 'content-length') ?? '';
+function bytesOf(call: ToolCall): number | undefined {
+  const stated = requestHeaderOf(call, 'content-length') ?? '';
   if (/^\d+$/.test(stated)) return Number(stated);
   return call.lacks.has('request body') || call.lacks.has('texts')
     ? undefined
@@ -24,14 +25,14 @@ function bytesOf(call: Call): number | undefined {
 }
 
 /** A call with a body, as far as is recorded. */
-const hasBody = (call: Call): boolean => bodyText(call) !== '' || call.lacks.has('request body');
+const hasBody = (call: ToolCall): boolean => bodyText(call) !== '' || call.lacks.has('request body');
 
 const BODYLESS = ['GET', 'HEAD', 'DELETE'];
 /** Routes of which the documents name no request body. */
-const isBodyless = (call: Call): boolean =>
+const isBodyless = (call: ToolCall): boolean =>
   call.exchange.operation !== undefined &&
   BODYLESS.includes(call.exchange.request.method) &&
-  operationIn(call.exchange)['requestBody'] === undefined;
+  documentedOperation(call.exchange)['requestBody'] === undefined;
 
 export const bodyNotTaken: Lint = {
   of: isBodyless,
@@ -52,7 +53,7 @@ export const malformedJson: Lint = {
   needs: ['request body'],
   judge: (call) => {
     if (call.sent !== undefined) return undefined;
-    const type = headerOf(call, 'content-type');
+    const type = requestHeaderOf(call, 'content-type');
     return `the body is no JSON${type === undefined ? '' : `, but ${type.split(';')[0] ?? ''}`}`;
   },
 };
@@ -64,7 +65,7 @@ export const contentType: Lint = {
     (hasJson(call) || call.lacks.has('request body')),
   needs: ['request body', 'request headers'],
   judge: (call) => {
-    const type = headerOf(call, 'content-type');
+    const type = requestHeaderOf(call, 'content-type');
     return /^application\/(?:\S+\+)?json\b/i.test(type ?? '')
       ? undefined
       : `a JSON body ${type === undefined ? 'without a Content-Type' : `of the type ${type}`}`;
@@ -76,7 +77,7 @@ export const unknownField: Lint = {
   of: (call) => isStatedOf('unknown-field', call) && hasBody(call),
   needs: ['request body'],
   judge: (call) => {
-    const at = bodyOf(call.exchange);
+    const at = requestBodyAt(call.exchange);
     const unknown = Object.keys(sentObject(call)).filter(
       (name) => !isDocumented(at, name) && name !== 'updateIfExists',
     );
@@ -87,15 +88,15 @@ export const unknownField: Lint = {
 /** What a service may take though the schema does not have it: an answer of success shows that it did. */
 const MAY_BE_TAKEN = new Set(['required', 'pattern', 'anyOf']);
 /** Of a sending it is not shown which fields are required. */
-const isUnstated = (call: Call, keyword: string): boolean =>
-  keyword === 'required' && operationOf(call) === 'POST /drafts/send';
+const isUnstated = (call: ToolCall, keyword: string): boolean =>
+  keyword === 'required' && operationOfCall(call) === 'POST /drafts/send';
 
 export const bodyForm: Lint = {
   of: (call) => isStatedOf('body-form', call) && hasBody(call),
   needs: ['request body'],
   judge: (call) => {
     const [first] = misfits(call).filter(
-      ({ keyword }) => !isUnstated(call, keyword) && (!succeeded(call) || !MAY_BE_TAKEN.has(keyword)),
+      ({ keyword }) => !isUnstated(call, keyword) && (!isSuccessful(call) || !MAY_BE_TAKEN.has(keyword)),
     );
     if (first === undefined || call.sent === undefined) return undefined;
     const place = first.instancePath.slice(1).replaceAll('/', '.');
@@ -104,7 +105,7 @@ export const bodyForm: Lint = {
 };
 
 /** Checks the body that an operation is sent. */
-const ofBody = (operation: string, wrong: (call: Call) => string | undefined): Lint => ({
+const ofBody = (operation: string, wrong: (call: ToolCall) => string | undefined): Lint => ({
   on: [operation],
   needs: ['request body'],
   judge: wrong,
@@ -118,7 +119,7 @@ export const patchWithoutFlag = ofBody('PATCH /emails/{emailId}', (call) =>
 );
 
 /** The bytes that the body of a call may have. */
-function bytesFor({ exchange: { service, operation = '' } }: Call): number {
+function bytesFor({ exchange: { service, operation = '' } }: ToolCall): number {
   if (service === 'inbox') return inboxFacts.requestBodyMaxBytes;
   const table: Readonly<Record<string, { readonly family: string }>> = operations.prospecting;
   return table[operation]?.family === 'lists'
@@ -136,9 +137,9 @@ export const bodyTooLarge: Lint = {
 };
 
 /** The files in a multipart body, with their bytes; undefined where it is not recorded. */
-function filesIn(call: Call): readonly number[] | undefined {
+function filesIn(call: ToolCall): readonly number[] | undefined {
   if (call.lacks.has('request body')) return undefined;
-  const boundary = /boundary="?([^";]+)/i.exec(headerOf(call, 'content-type') ?? '')?.[1];
+  const boundary = /boundary="?([^";]+)/i.exec(requestHeaderOf(call, 'content-type') ?? '')?.[1];
   const sections =
     boundary !== undefined && bodyText(call).includes(boundary)
       ? bodyText(call).split(`--${boundary}`)
@@ -154,7 +155,7 @@ function filesIn(call: Call): readonly number[] | undefined {
 export const uploadForm: Lint = {
   on: UPLOADS,
   judge: (call) => {
-    const type = headerOf(call, 'content-type');
+    const type = requestHeaderOf(call, 'content-type');
     if (type === undefined) return hasJson(call) ? 'a file is sent as JSON' : { unseen: 'request headers' };
     return isMultipart(call) ? undefined : `a file is sent as ${type}`;
   },

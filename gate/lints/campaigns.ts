@@ -5,32 +5,31 @@ import {
   isLost,
   isOf,
   pathOf,
-  refused,
+  isRefused,
   sentObject,
-  statusOf,
-  succeeded,
-  type Call,
+  statusOfCall,
+  isSuccessful,
+  type ToolCall,
 } from '../call.ts';
 import type { Earlier, NamesOf } from '../earlier.ts';
 import type { Lint } from '../lint.ts';
-import { isMoment } from './time.ts';
 
 const CAMPAIGN = '/advanced/campaigns/{campaignId}';
 const SETTINGS = `PATCH ${CAMPAIGN}/settings`;
 const START = `POST ${CAMPAIGN}/start`;
 
 /** The campaign of a call. */
-const campaignOf = (call: Call): string => pathOf(call).split('/')[3] ?? '';
+const campaignOf = (call: ToolCall): string => pathOf(call).split('/')[3] ?? '';
 const byCampaign: NamesOf = (call) =>
   pathOf(call).startsWith('/advanced/campaigns/') ? [campaignOf(call)] : [];
-const ofCampaign = (call: Call, earlier: Earlier): readonly Call[] =>
+const ofCampaign = (call: ToolCall, earlier: Earlier): readonly ToolCall[] =>
   earlier.named(byCampaign, campaignOf(call));
 
 /** A setting as it was sent last; undefined where the recording does not show it. */
-function settingOf(name: string, call: Call, earlier: Earlier): unknown {
+function settingOf(name: string, call: ToolCall, earlier: Earlier): unknown {
   const own = sentObject(call)[name];
   const before = ofCampaign(call, earlier).findLast(
-    (each) => isOf(SETTINGS)(each) && succeeded(each) && sentObject(each)[name] !== undefined,
+    (each) => isOf(SETTINGS)(each) && isSuccessful(each) && sentObject(each)[name] !== undefined,
   );
   return own ?? (before && sentObject(before)[name]);
 }
@@ -51,8 +50,8 @@ export const dailyLimitBelowAdded: Lint = {
 };
 
 const { dailySocialAdded: social } = prospectingFacts.settings;
-const invites = (call: Call): boolean =>
-  isOf(`PATCH ${CAMPAIGN}/steps`)(call) && !refused(call) && /"[^"]*invit[^"]*"/i.test(call.sentText);
+const invites = (call: ToolCall): boolean =>
+  isOf(`PATCH ${CAMPAIGN}/steps`)(call) && !isRefused(call) && /"[^"]*invit[^"]*"/i.test(call.sentText);
 
 /** Settings and steps that exclude each other, whichever is sent last. */
 export const socialWithInvitation: Lint = {
@@ -86,7 +85,7 @@ export const startBeyondBounds: Lint = {
   needs: ['answer'],
   judge: (call) => {
     const { code } = answerObject(call);
-    if (statusOf(call) < 400) return undefined;
+    if (statusOfCall(call) < 400) return undefined;
     if (call.lacks.has('answer body')) return { unseen: 'answer body' };
     return BOUNDS.has(code) ? `refused with ${String(code)}` : undefined;
   },
@@ -97,8 +96,8 @@ const ENDS = ['pause', 'finish', 'archive'].map((move) => `POST ${CAMPAIGN}/${mo
 const STARTS = ['start', 'reactivate'].map((move) => `POST ${CAMPAIGN}/${move}`);
 
 /** The last move of a campaign that succeeded. */
-const lastMove = (call: Call, earlier: Earlier): Call | undefined =>
-  ofCampaign(call, earlier).findLast((each) => isOf(...STARTS, ...ENDS)(each) && succeeded(each));
+const lastMove = (call: ToolCall, earlier: Earlier): ToolCall | undefined =>
+  ofCampaign(call, earlier).findLast((each) => isOf(...STARTS, ...ENDS)(each) && isSuccessful(each));
 
 export const startedTwice: Lint = {
   on: [START],
@@ -107,7 +106,7 @@ export const startedTwice: Lint = {
     const moves = ofCampaign(call, earlier).filter(isOf(...STARTS, ...ENDS));
     // A start whose answer was lost, or that failed, may be sent again.
     const last = moves.at(-1);
-    if (last !== undefined && (isLost(last) || statusOf(last) >= 500)) return undefined;
+    if (last !== undefined && (isLost(last) || statusOfCall(last) >= 500)) return undefined;
     const before = lastMove(call, earlier);
     if (before !== undefined && isOf(...STARTS)(before) && !(call.at < endOf(before)))
       return ['it was started before', before];
@@ -159,9 +158,9 @@ export const plannedStartForm: Lint = {
     const { plannedStart } = sentObject(call);
     // Without a date, a planned start is cancelled.
     if (plannedStart === undefined || plannedStart === null || plannedStart === '') return undefined;
-    if (typeof plannedStart !== 'string' || !ISO.test(plannedStart) || !isMoment(plannedStart))
+    if (typeof plannedStart !== 'string' || !ISO.test(plannedStart) || Number.isNaN(Date.parse(plannedStart)))
       return `plannedStart ${JSON.stringify(plannedStart)} is no date of ISO 8601`;
-    return refused(call) && !/Z|[+-]00:?00$/.test(plannedStart)
+    return isRefused(call) && !/Z|[+-]00:?00$/.test(plannedStart)
       ? `plannedStart ${plannedStart} is not in UTC`
       : undefined;
   },

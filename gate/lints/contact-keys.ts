@@ -20,10 +20,10 @@ const CAPTURED = new Map<string, string>(Object.entries(capturedKeys));
 const COMPANY = new Set<string>(companyAddressKeys.map(keyFold));
 
 /** Whether a name is that of a standard field, however it is spelt. */
-export const isStandard = (name: string): boolean => STANDARD.has(keyFold(name));
+export const isStandardName = (name: string): boolean => STANDARD.has(keyFold(name));
 
 /** The standard field that a key fills by its whole name; undefined where a part of it, its value or a variable shows. */
-export const fieldOf = (key: string): string | undefined =>
+export const standardFieldOf = (key: string): string | undefined =>
   STANDARD.get(keyFold(key)) ?? CAPTURED.get(keyFold(key));
 
 /** Whether a key is one that the document says to be caught by a field of another name. */
@@ -32,7 +32,8 @@ export const isCaptured = (key: string): boolean => !STANDARD.has(keyFold(key)) 
 /** The standard fields that a key of three characters or more begins or ends; none where it is a name itself. */
 export function affixesOf(key: string): readonly string[] {
   const folded = keyFold(key);
-  if (folded.length < affixMinKeyChars || fieldOf(key) !== undefined || COMPANY.has(folded)) return [];
+  if (folded.length < affixMinKeyChars || standardFieldOf(key) !== undefined || COMPANY.has(folded))
+    return [];
   return [...STANDARD].flatMap(([name, field]) =>
     name.startsWith(folded) || name.endsWith(folded) ? [field] : [],
   );
@@ -46,12 +47,12 @@ export const isDate = (field: string): boolean => kindOf(field) === 'date';
 /** The one field that a key fills by its name or a part of it; undefined where several, or none, are meant. */
 export function resolvedField(key: string): string | undefined {
   const [field, ...others] = affixesOf(key);
-  return fieldOf(key) ?? (others.length === 0 ? field : undefined);
+  return standardFieldOf(key) ?? (others.length === 0 ? field : undefined);
 }
 
 /** Whether a key is known by its name alone: as a field, a part of one, or the address of the company. */
 export const isKnownKey = (key: string): boolean =>
-  fieldOf(key) !== undefined || affixesOf(key).length > 0 || COMPANY.has(keyFold(key));
+  standardFieldOf(key) !== undefined || affixesOf(key).length > 0 || COMPANY.has(keyFold(key));
 
 /** Characters from which a slip is plain: shorter names are near to other words. */
 const MIN_SLIP = { swapped: 4, changed: 7 };

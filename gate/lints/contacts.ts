@@ -5,29 +5,28 @@ import {
   canonical,
   isLost,
   isOf,
-  operationOf,
+  operationOfCall,
   pathOf,
-  refused,
+  isRefused,
   sentObject,
-  statusOf,
-  succeeded,
-  type Call,
+  statusOfCall,
+  isSuccessful,
+  type ToolCall,
 } from '../call.ts';
 import { FORGOTTEN, type Earlier, type NamesOf } from '../earlier.ts';
 import type { Lint, Said } from '../lint.ts';
 import {
   affixesOf,
-  fieldOf,
+  standardFieldOf,
   isCaptured,
   isDate,
   isKnownKey,
   isNumeric,
-  isStandard,
+  isStandardName,
   keyFold,
   misspeltField,
   resolvedField,
 } from './contact-keys.ts';
-import { isMoment } from './time.ts';
 
 const ADD = 'POST /lists/list/{listId}/contacts';
 const BATCH = 'POST /lists/list/{listId}/contacts/batch';
@@ -35,15 +34,15 @@ const DECLARE = 'POST /lists/custom-variable';
 const CHANGE = 'PATCH /lists/contacts/{contactId}';
 
 /** The contacts that a call sends. */
-function contactsIn(call: Call): readonly JsonObject[] {
-  if (operationOf(call) !== BATCH) return [sentObject(call)];
+function contactsIn(call: ToolCall): readonly JsonObject[] {
+  if (operationOfCall(call) !== BATCH) return [sentObject(call)];
   const { contacts } = sentObject(call);
   return Array.isArray(contacts) ? contacts.filter(isObject) : [];
 }
 
 /** Checks each contact of a call; the first that is wrong is reported, with its row in a batch. */
 const each = (
-  judge: (contact: JsonObject, call: Call, earlier: Earlier) => string | undefined,
+  judge: (contact: JsonObject, call: ToolCall, earlier: Earlier) => string | undefined,
   needs: Lint['needs'] = ['request body'],
   of = isOf(ADD, BATCH, CHANGE),
 ): Lint => ({
@@ -52,7 +51,7 @@ const each = (
   judge: (call, earlier) => {
     for (const [index, contact] of contactsIn(call).entries()) {
       const wrong = judge(contact, call, earlier);
-      if (wrong !== undefined) return operationOf(call) === BATCH ? `row ${index}: ${wrong}` : wrong;
+      if (wrong !== undefined) return operationOfCall(call) === BATCH ? `row ${index}: ${wrong}` : wrong;
     }
     return undefined;
   },
@@ -65,7 +64,7 @@ export const trapKey = each((contact) => {
   const caught = Object.keys(contact).filter(isCaptured);
   return caught.length === 0
     ? undefined
-    : caught.map((key) => `${key} fills ${fieldOf(key) ?? 'another field'}`).join(', ');
+    : caught.map((key) => `${key} fills ${standardFieldOf(key) ?? 'another field'}`).join(', ');
 }, NAMED);
 
 /** Whether a field takes a value: numeric fields take numbers, and date fields dates. */
@@ -73,6 +72,16 @@ function fits(field: string, value: unknown): boolean {
   if (value === null || value === '') return true;
   if (isNumeric(field)) return typeof value !== 'boolean' && Number.isFinite(Number(value));
   return !isDate(field) || (typeof value === 'string' && isMoment(value));
+}
+
+/** A date that there is: `2026-02-30` is none. */
+function isMoment(text: string): boolean {
+  if (Number.isNaN(Date.parse(text))) return false;
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(text) ?? [];
+  return (
+    day === undefined ||
+    new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() === Number(day)
+  );
 }
 
 export const keyByAffix = each((contact) => {
@@ -110,7 +119,7 @@ export const contactCleared = each(
 
 export const contactValueDropped = each((contact) => {
   const dropped = Object.entries(contact).filter(([key, value]) => {
-    const field = fieldOf(key);
+    const field = standardFieldOf(key);
     return field !== undefined && !isNested(value) && !fits(field, value);
   });
   return dropped.length === 0
@@ -181,7 +190,7 @@ const underUnknownKey = (resolution: Resolution): Lint => ({
     if (open.length === 0) return undefined;
     if (!earlier.isWhole) return { unseen: FORGOTTEN };
     const isMade = open.every((key) => byVariable(call).includes(keyFold(key)));
-    return isMade || statusOf(call) >= 400
+    return isMade || statusOfCall(call) >= 400
       ? undefined
       : `${open.join(', ')} goes to ${resolution.goesTo}, unless a variable of that name was declared before the recording`;
   },
@@ -202,7 +211,7 @@ const isNotKept = (value: unknown): boolean =>
 
 export const keyEndsInId = each((contact, _, earlier) => {
   const caught = Object.entries(contact).filter(
-    ([key, value]) => endsInId(key) && !isStandard(key) && isNotKept(value) && !isDeclared(key, earlier),
+    ([key, value]) => endsInId(key) && !isStandardName(key) && isNotKept(value) && !isDeclared(key, earlier),
   );
   return caught.length === 0
     ? undefined
@@ -220,7 +229,7 @@ export const keyMisspelt = each((contact, _, earlier) => {
 
 const emailOf = (contact: JsonObject): string | undefined =>
   Object.entries(contact).flatMap(([key, value]) =>
-    fieldOf(key) === 'email' && typeof value === 'string' ? [value] : [],
+    standardFieldOf(key) === 'email' && typeof value === 'string' ? [value] : [],
   )[0];
 
 /** By its address or its profile; an address or a URL under an unknown key may become one. */
@@ -234,17 +243,17 @@ const isIdentified = (contact: JsonObject): boolean =>
   );
 
 /** The list that a call adds to. */
-const listOf = (call: Call): string => pathOf(call).split('/')[3] ?? '';
+const listOf = (call: ToolCall): string => pathOf(call).split('/')[3] ?? '';
 
 /** Whether something was deleted of the list of a call, or the list itself, since an earlier one. */
-const deletedSince = (before: Call, call: Call, earlier: Earlier): boolean =>
+const deletedSince = (before: ToolCall, call: ToolCall, earlier: Earlier): boolean =>
   earlier
     .since(before)
     .some(
       (each) =>
         each.exchange.request.method === 'DELETE' &&
         listOf(each) === listOf(call) &&
-        (succeeded(each) || each.lacks.has('answer')),
+        (isSuccessful(each) || each.lacks.has('answer')),
     );
 
 export const unidentifiedContactRepeated: Lint = {
@@ -253,7 +262,7 @@ export const unidentifiedContactRepeated: Lint = {
   judge: (call, earlier) => {
     const open = contactsIn(call).filter((one) => !isIdentified(one) && Object.keys(one).length > 0);
     const before =
-      open.length === 0 ? undefined : earlier.same(call).findLast((one) => !refused(one) || isLost(one));
+      open.length === 0 ? undefined : earlier.same(call).findLast((one) => !isRefused(one) || isLost(one));
     return before === undefined || deletedSince(before, call, earlier)
       ? undefined
       : ['without email and profile URL, each sending makes another contact', before];
@@ -291,7 +300,7 @@ export const failedRowRepeated: Lint = {
   on: [ADD, BATCH],
   needs: ['request body'],
   judge: (call, earlier) => {
-    if (isOf(ADD)(call) && succeeded(call)) return undefined;
+    if (isOf(ADD)(call) && isSuccessful(call)) return undefined;
     const own = byFailedRow(call);
     for (const [index, row] of contactsIn(call).entries()) {
       const name = `${listOf(call)} ${canonical(row)}`;
@@ -320,17 +329,17 @@ const IDENTITIES = {
 } as const;
 type Identity = (typeof IDENTITIES)[keyof typeof IDENTITIES];
 
-const valuesOf = (call: Call, { field }: Identity): readonly string[] =>
+const valuesOf = (call: ToolCall, { field }: Identity): readonly string[] =>
   contactsIn(call).flatMap((contact) =>
     Object.entries(contact).flatMap(([key, value]) =>
-      fieldOf(key) === field && typeof value === 'string' && value !== '' ? [value] : [],
+      standardFieldOf(key) === field && typeof value === 'string' && value !== '' ? [value] : [],
     ),
   );
 /** The list of an added contact, with what identifies it, however it is spelt. */
 const spellings =
   (identity: Identity): NamesOf =>
   (call) =>
-    isOf(ADD, BATCH)(call) && !refused(call)
+    isOf(ADD, BATCH)(call) && !isRefused(call)
       ? valuesOf(call, identity).map((value) => `${listOf(call)} ${identity.fold(value)}`)
       : [];
 const BY_SPELLING = { email: spellings(IDENTITIES.email), profile: spellings(IDENTITIES.profile) };
@@ -339,9 +348,9 @@ const BY_SPELLING = { email: spellings(IDENTITIES.email), profile: spellings(IDE
 function otherSpelling(
   what: keyof typeof IDENTITIES,
   value: string,
-  call: Call,
+  call: ToolCall,
   earlier: Earlier,
-): Call | undefined {
+): ToolCall | undefined {
   const identity = IDENTITIES[what];
   const adders = earlier.named(BY_SPELLING[what], `${listOf(call)} ${identity.fold(value)}`);
   const isAdded = adders.some((each) => valuesOf(each, identity).includes(value));
@@ -381,7 +390,7 @@ export const variableOfStandardField: Lint = {
   needs: ['request body', 'texts'],
   judge: (call) => {
     const { technicalName } = sentObject(call);
-    return typeof technicalName === 'string' && isStandard(technicalName)
+    return typeof technicalName === 'string' && isStandardName(technicalName)
       ? `${technicalName} is a standard field`
       : undefined;
   },
@@ -392,7 +401,7 @@ const schemaOf = (schema: unknown): string => (schema === 'company' ? 'company' 
 const byTechnicalName: NamesOf = (call) => {
   const { createdCustomVariables: created } = answerObject(call);
   const made = Array.isArray(created) ? created.filter(isObject) : [];
-  return [...made, ...(isOf(DECLARE)(call) && succeeded(call) ? [sentObject(call)] : [])].flatMap(
+  return [...made, ...(isOf(DECLARE)(call) && isSuccessful(call) ? [sentObject(call)] : [])].flatMap(
     ({ technicalName, schema }) =>
       typeof technicalName === 'string' ? [`${technicalName} ${schemaOf(schema)}`] : [],
   );

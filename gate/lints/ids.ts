@@ -2,17 +2,16 @@ import { isObject } from '../../suites/kit/model/exchange.ts';
 import { memoizeText } from '../../suites/kit/model/memoize.ts';
 import {
   answerObject,
-  canonical,
   endOf,
   isOf,
   isRead,
-  operationOf,
+  operationOfCall,
   pathOf,
-  refused,
+  isRefused,
   sentObject,
-  statusOf,
-  succeeded,
-  type Call,
+  statusOfCall,
+  isSuccessful,
+  type ToolCall,
 } from '../call.ts';
 import type { NamesOf } from '../earlier.ts';
 import type { Lint } from '../lint.ts';
@@ -51,8 +50,8 @@ const placesIn = memoizeText((operation: string): readonly (readonly [kind: stri
 });
 
 /** The ids in the path of a call, in their order. */
-export function idsInPath(call: Call): readonly Id[] {
-  const places = placesIn(operationOf(call));
+export function idsInPath(call: ToolCall): readonly Id[] {
+  const places = placesIn(operationOfCall(call));
   if (places.length === 0) return NONE;
   const given = pathOf(call).split('/');
   return places.map(([kind, place]) => ({ kind, value: decoded(given.at(place) ?? '') }));
@@ -60,7 +59,7 @@ export function idsInPath(call: Call): readonly Id[] {
 const NONE: readonly Id[] = [];
 
 /** The ids of lists in the body of a call. */
-function listsInBody(call: Call): readonly Id[] {
+function listsInBody(call: ToolCall): readonly Id[] {
   const { lists, listIds } = sentObject(call);
   return [lists, listIds]
     .flatMap((each) => (Array.isArray(each) ? (each as unknown[]) : []))
@@ -80,10 +79,10 @@ const ITEMS: Readonly<Record<string, string>> = {
 const NAMED = ['message', 'thread', 'mailbox', 'folder', 'list', 'lead', 'company', 'campaign'] as const;
 
 /** The ids that an answer shows, with what they stand for. */
-function idsInAnswer(call: Call): readonly Id[] {
-  if (!succeeded(call) || call.exchange.response.json === undefined) return NONE;
+function idsInAnswer(call: ToolCall): readonly Id[] {
+  if (!isSuccessful(call) || call.exchange.response.json === undefined) return NONE;
   const answer = answerObject(call);
-  const own = ITEMS[operationOf(call)];
+  const own = ITEMS[operationOfCall(call)];
   const holders = [
     answer,
     answer['email'],
@@ -105,11 +104,11 @@ function idsInAnswer(call: Call): readonly Id[] {
 const byShownValue: NamesOf = (call) => idsInAnswer(call).map(({ value }) => value);
 
 /** Where no answers are recorded, no ids of earlier ones are known. */
-const bodiesLacked = (call: Call): { readonly unseen: string } | undefined =>
+const bodiesLacked = (call: ToolCall): { readonly unseen: string } | undefined =>
   call.lacks.has('answer body') ? { unseen: 'answer body' } : undefined;
 
 /** Ids of mailboxes and views in the query or the body; what an unknown one is answered is not shown. */
-const idsBesidePath = (call: Call): readonly Id[] =>
+const idsBesidePath = (call: ToolCall): readonly Id[] =>
   ['mailbox', 'view'].flatMap((kind) => {
     const value = call.query.get(`${kind}Id`) ?? sentObject(call)[`${kind}Id`];
     return typeof value !== 'string' || value === '' ? [] : [{ kind, value }];
@@ -129,9 +128,9 @@ const byTitle: NamesOf = ({ exchange: { response } }) => {
 export const idOfAnotherKind: Lint = {
   of: (call) => idsInPath(call).length + idsBesidePath(call).length > 0,
   judge: (call, earlier) => {
-    if ([401, 403, 429].includes(statusOf(call))) return undefined;
+    if ([401, 403, 429].includes(statusOfCall(call))) return undefined;
     // What is served by its path has the right id.
-    for (const { kind, value } of [...(succeeded(call) ? [] : idsInPath(call)), ...idsBesidePath(call)]) {
+    for (const { kind, value } of [...(isSuccessful(call) ? [] : idsInPath(call)), ...idsBesidePath(call)]) {
       const givers = earlier.named(byShownValue, value);
       const kinds = givers.flatMap((each) =>
         idsInAnswer(each)
@@ -143,30 +142,12 @@ export const idOfAnotherKind: Lint = {
         return [`the ${kind} is asked for by the id of a ${kinds[0]}`, last];
       const titled =
         last === undefined && kind !== 'email' ? earlier.named(byTitle, value).at(-1) : undefined;
-      if (titled !== undefined && !(kind === 'view' && succeeded(call)))
+      if (titled !== undefined && !(kind === 'view' && isSuccessful(call)))
         return [`the ${kind} is asked for by its name`, titled];
       if (last === undefined && kind === 'email' && /^<.*>$|@/.test(value))
         return 'the email is asked for by a message id';
     }
     return bodiesLacked(call);
-  },
-};
-
-/** What may have made a view since the views were listed: routes that are not shown. */
-const mayMakeView = (call: Call): boolean => !isRead(call) && operationOf(call) === '';
-
-export const viewNotListed: Lint = {
-  on: ['GET /emails'],
-  of: (call) => (call.query.get('viewId') ?? '') !== '' && statusOf(call) === 500,
-  judge: (call, earlier) => {
-    const views = earlier.of('GET /views').findLast(succeeded);
-    if (views === undefined) return { unseen: 'the list of views' };
-    if (views.lacks.has('answer body')) return { unseen: 'answer body' };
-    const id = call.query.get('viewId') ?? '';
-    return canonical(views.exchange.response.json).includes(JSON.stringify(id)) ||
-      earlier.since(views).some(mayMakeView)
-      ? undefined
-      : [`GET /views does not list ${id}`, views];
   },
 };
 
@@ -176,8 +157,8 @@ const nameOf = ({ kind, value }: Id): string => `${kind} ${value}`;
 const byMissing: NamesOf = (call) => {
   const { error, message, code } = answerObject(call);
   const isMissing =
-    (statusOf(call) === 404 && call.exchange.response.json !== undefined) ||
-    (statusOf(call) === 400 && (code === 'CAMPAIGN_NOT_FOUND' || error === 'Campaign not found'));
+    (statusOfCall(call) === 404 && call.exchange.response.json !== undefined) ||
+    (statusOfCall(call) === 400 && (code === 'CAMPAIGN_NOT_FOUND' || error === 'Campaign not found'));
   const ids = isMissing ? idsInPath(call) : [];
   const [first] = ids;
   return first === undefined || (ids.length > 1 && !/^list\b/i.test(String(message))) ? [] : [nameOf(first)];
@@ -187,16 +168,15 @@ export const usedAfter404: Lint = {
   of: (call) => idsInPath(call).length > 0,
   needs: ['time', 'request body'],
   judge: (call, earlier) => {
-    if (succeeded(call)) return undefined;
+    if (isSuccessful(call)) return undefined;
     for (const id of idsInPath(call)) {
       const before = earlier.named(byMissing, nameOf(id)).at(-1);
       if (before === undefined || call.at < endOf(before) || call.at - endOf(before) > NOT_LONG_MS) continue;
-      // The same again is a retry, to read what could not be changed is a check, and something else may have made it since.
-      const isCheck =
-        pathOf(before) === pathOf(call) &&
-        (isRead(call) || before.exchange.request.method === call.exchange.request.method);
-      if (isCheck || earlier.named(byShownValue, id.value).some((each) => each.at > before.at)) continue;
-      return [`the ${id.kind} was answered ${statusOf(before)} before`, before];
+      const isSame =
+        before.exchange.request.method === call.exchange.request.method && pathOf(before) === pathOf(call);
+      // The same again is a retry, and something else may have made it since.
+      if (isSame || earlier.named(byShownValue, id.value).some((each) => each.at > before.at)) continue;
+      return [`the ${id.kind} was answered ${statusOfCall(before)} before`, before];
     }
     return undefined;
   },
@@ -204,11 +184,11 @@ export const usedAfter404: Lint = {
 
 const byDeleted: NamesOf = (call) => {
   const last = idsInPath(call).at(-1);
-  return last !== undefined && call.exchange.request.method === 'DELETE' && succeeded(call)
+  return last !== undefined && call.exchange.request.method === 'DELETE' && isSuccessful(call)
     ? [nameOf(last)]
     : [];
 };
-const isDelete = (call: Call): boolean =>
+const isDelete = (call: ToolCall): boolean =>
   call.exchange.request.method === 'DELETE' && idsInPath(call).length > 0;
 
 export const deletedTwice: Lint = {
@@ -253,14 +233,14 @@ export const deletedInTrash: Lint = {
     const shown = earlier.named(byTrashed, idsInPath(call)[0]?.value ?? '').at(-1);
     const trash = earlier.named(byTrash, 'TRASH').at(-1);
     if (shown === undefined && trash !== undefined) return bodiesLacked(trash);
-    return shown === undefined || refused(call)
+    return shown === undefined || isRefused(call)
       ? undefined
       : ['it is in the trash, and is not deleted for good', shown];
   },
 };
 
 /** The mailboxes of emails, by what answers show. */
-const mailboxesIn = (call: Call): readonly (readonly [email: string, mailbox: string])[] => {
+const mailboxesIn = (call: ToolCall): readonly (readonly [email: string, mailbox: string])[] => {
   const { items, email } = answerObject(call);
   return [...(Array.isArray(items) ? (items as unknown[]) : []), email]
     .filter(isObject)
@@ -275,7 +255,7 @@ export const deletedWithoutTrash: Lint = {
   on: ['DELETE /emails/{emailId}'],
   judge: (call, earlier) => {
     const refusals = earlier.named(byNoTrash, 'no trash').slice(-MOST_REFUSALS);
-    if (refusals.length === 0 || succeeded(call)) return bodiesLacked(call);
+    if (refusals.length === 0 || isSuccessful(call)) return bodiesLacked(call);
     const mailboxOf = (id = ''): string | undefined => {
       const shown = earlier.named(byEmail, id).at(-1);
       return shown && mailboxesIn(shown).find(([email]) => email === id)?.[1];
@@ -301,7 +281,7 @@ export const valueUndefined: Lint = {
   of: (call) => idsInPath(call).length > 0 || call.query.size > 0,
   judge: (call) => {
     // The forms of ids say it of paths of the prospecting service.
-    const ids = call.exchange.service === 'inbox' && !succeeded(call) ? idsInPath(call) : [];
+    const ids = call.exchange.service === 'inbox' && !isSuccessful(call) ? idsInPath(call) : [];
     const found = [
       ...ids.map(({ kind, value }) => [kind, value] as const),
       ...[...call.query].filter(([name]) => !TEXTS.has(name) && name !== 'cursor'),

@@ -4,13 +4,13 @@ import {
   answerObject,
   isLost,
   isOf,
-  operationOf,
+  operationOfCall,
   pathOf,
-  refused,
+  isRefused,
   sentObject,
-  statusOf,
-  succeeded,
-  type Call,
+  statusOfCall,
+  isSuccessful,
+  type ToolCall,
 } from '../call.ts';
 import type { NamesOf } from '../earlier.ts';
 import type { Lint } from '../lint.ts';
@@ -20,11 +20,11 @@ const EXPORT = 'POST /lists/list/export';
 const STATUS = 'GET /lists/list/export/jobs/{jobId}';
 const DOWNLOAD = 'GET /lists/list/export/jobs/{jobId}/download';
 
-const creditsOf = (call: Call): unknown => {
+const creditsOf = (call: ToolCall): unknown => {
   const table: Readonly<Record<string, { readonly credits: unknown }>> = operations.prospecting;
-  return table[operationOf(call)]?.credits;
+  return table[operationOfCall(call)]?.credits;
 };
-const isPaid = (call: Call): boolean => typeof creditsOf(call) === 'number' && creditsOf(call) !== 0;
+const isPaid = (call: ToolCall): boolean => typeof creditsOf(call) === 'number' && creditsOf(call) !== 0;
 
 export const paidJobStartedAgain: Lint = {
   of: isPaid,
@@ -32,7 +32,7 @@ export const paidJobStartedAgain: Lint = {
   judge: (call, earlier) => {
     const before = earlier.same(call).at(-1);
     // A refusal has started nothing.
-    if (before === undefined || (refused(before) && !isLost(before)) || call.at - before.at > DAY_MS)
+    if (before === undefined || (isRefused(before) && !isLost(before)) || call.at - before.at > DAY_MS)
       return undefined;
     const looked = earlier
       .since(before)
@@ -47,8 +47,8 @@ export const paidJobStartedAgain: Lint = {
 };
 
 /** Whether a paid start was refused for want of credits. */
-const isTooDear = (call: Call): boolean =>
-  statusOf(call) === 400 && /credit/i.test(String(answerObject(call)['error']));
+const isTooDear = (call: ToolCall): boolean =>
+  statusOfCall(call) === 400 && /credit/i.test(String(answerObject(call)['error']));
 const PAID = 'paid';
 const byPaid: NamesOf = (call) => (isPaid(call) ? [PAID] : []);
 
@@ -57,7 +57,7 @@ export const creditsExhausted: Lint = {
   of: isPaid,
   needs: ['answer'],
   judge: (call, earlier) => {
-    if (statusOf(call) !== 400) return undefined;
+    if (statusOfCall(call) !== 400) return undefined;
     if (call.lacks.has('answer body')) return { unseen: 'answer body' };
     const before = earlier.named(byPaid, PAID).at(-1);
     return isTooDear(call) && before !== undefined && isTooDear(before)
@@ -66,29 +66,30 @@ export const creditsExhausted: Lint = {
   },
 };
 
-const jobOf = (call: Call): string => pathOf(call).split('/')[5] ?? '';
-const stateOf = (call: Call): unknown => answerObject(call)['status'];
-const isDone = (call: Call): boolean => stateOf(call) === prospectingFacts.export.doneStatus;
+const jobOf = (call: ToolCall): string => pathOf(call).split('/')[5] ?? '';
+const stateOf = (call: ToolCall): unknown => answerObject(call)['status'];
+const isDone = (call: ToolCall): boolean => stateOf(call) === prospectingFacts.export.doneStatus;
 /** Other words for an end are not shown. */
-const hasEnded = (call: Call): boolean =>
+const hasEnded = (call: ToolCall): boolean =>
   isDone(call) ||
   call.lacks.has('answer body') ||
   /fail|error|cancel|abort|expire|complete|finish/i.test(String(stateOf(call)));
 
 export const exportBesideAnother: Lint = {
   of: (call) =>
-    operationOf(call) === EXPORT && (call.lacks.has('request body') || sentObject(call)['async'] === true),
+    operationOfCall(call) === EXPORT &&
+    (call.lacks.has('request body') || sentObject(call)['async'] === true),
   needs: ['request body'],
   judge: (call, earlier) => {
     const before = earlier
       .of(EXPORT)
-      .findLast((each) => statusOf(each) === 202 && typeof answerObject(each)['jobId'] === 'string');
+      .findLast((each) => statusOfCall(each) === 202 && typeof answerObject(each)['jobId'] === 'string');
     if (before === undefined) return undefined;
     const job = String(answerObject(before)['jobId']);
     const isOver = call.at - before.at > prospectingFacts.export.jobKeptHours * HOUR_MS;
     const ended =
-      earlier.of(STATUS).some((each) => jobOf(each) === job && (hasEnded(each) || refused(each))) ||
-      earlier.of(DOWNLOAD).some((each) => jobOf(each) === job && statusOf(each) === 200);
+      earlier.of(STATUS).some((each) => jobOf(each) === job && (hasEnded(each) || isRefused(each))) ||
+      earlier.of(DOWNLOAD).some((each) => jobOf(each) === job && statusOfCall(each) === 200);
     return isOver || ended ? undefined : [`the export ${job} was not seen done`, before];
   },
 };
@@ -102,7 +103,7 @@ export const exportFetchedEarly: Lint = {
       return isOwn ? 'its status was never asked for' : { unseen: 'the status of the export' };
     }
     if (last.lacks.has('answer body')) return { unseen: 'answer body' };
-    return isDone(last) || !succeeded(last) ? undefined : ['its last status is not done', last];
+    return isDone(last) || !isSuccessful(last) ? undefined : ['its last status is not done', last];
   },
 };
 

@@ -2,7 +2,15 @@ import { prospectingFacts } from '../../generated/facts.ts';
 import { lints } from '../../generated/lints.ts';
 import { operations } from '../../generated/operations.ts';
 import { isObject } from '../../suites/kit/model/exchange.ts';
-import { answerObject, endOf, operationOf, pathOf, shownCall, succeeded, type Call } from '../call.ts';
+import {
+  answerObject,
+  endOf,
+  operationOfCall,
+  pathOf,
+  shownCall,
+  isSuccessful,
+  type ToolCall,
+} from '../call.ts';
 import { FORGOTTEN, type Earlier, type NamesOf } from '../earlier.ts';
 import type { Lint, Said } from '../lint.ts';
 import { SECOND_MS } from './time.ts';
@@ -14,8 +22,8 @@ const FORM = {
   'GET /emails/search': /^s\|[^|]+\|[^|]+\|[^|]+$/,
 } as const;
 
-const cursorOf = (call: Call): string => call.query.get('cursor') ?? '';
-const hasCursor = (call: Call): boolean => cursorOf(call) !== '';
+const cursorOf = (call: ToolCall): string => call.query.get('cursor') ?? '';
+const hasCursor = (call: ToolCall): boolean => cursorOf(call) !== '';
 
 const byNextCursor: NamesOf = (call) => {
   const { nextCursor } = answerObject(call);
@@ -23,14 +31,14 @@ const byNextCursor: NamesOf = (call) => {
 };
 
 /** The earlier page that gave a cursor. */
-const giverOf = (cursor: string, earlier: Earlier, of: readonly string[] = LISTS): Call | undefined =>
-  earlier.named(byNextCursor, cursor).findLast((each) => of.includes(operationOf(each)));
+const giverOf = (cursor: string, earlier: Earlier, of: readonly string[] = LISTS): ToolCall | undefined =>
+  earlier.named(byNextCursor, cursor).findLast((each) => of.includes(operationOfCall(each)));
 
 export const hasMoreIgnored: Lint = {
   on: LISTS,
   of: hasCursor,
   judge: (call, earlier) => {
-    const giver = giverOf(cursorOf(call), earlier, [operationOf(call)]);
+    const giver = giverOf(cursorOf(call), earlier, [operationOfCall(call)]);
     if (giver === undefined) return { unseen: 'the page that gave the cursor' };
     return answerObject(giver)['hasMore'] === false
       ? ['the page before said hasMore: false', giver]
@@ -43,15 +51,15 @@ const partsOf = (cursor: string): readonly string[] => cursor.split('|').slice(-
 
 /** Pages whose answer is recorded. */
 const byShownPage: NamesOf = (call) =>
-  LISTS.some((each) => each === operationOf(call)) && !call.lacks.has('answer body')
-    ? [operationOf(call)]
+  LISTS.some((each) => each === operationOfCall(call)) && !call.lacks.has('answer body')
+    ? [operationOfCall(call)]
     : [];
 
 /** Pages that a cursor may have been made of. */
 const LAST_PAGES = 200;
 
 /** Whether a cursor is made of pieces of emails or cursors that were seen. */
-function isMadeOf(cursor: string, page: Call): boolean {
+function isMadeOf(cursor: string, page: ToolCall): boolean {
   const { items, nextCursor } = answerObject(page);
   const ids = Array.isArray(items) ? items.filter(isObject).map(({ id }) => id) : [];
   const given = typeof nextCursor === 'string' ? partsOf(nextCursor) : [];
@@ -73,7 +81,7 @@ export const cursorMadeUp: Lint = {
   of: hasCursor,
   judge: (call, earlier): Said => {
     const cursor = cursorOf(call);
-    const operation = operationOf(call) as (typeof LISTS)[number];
+    const operation = operationOfCall(call) as (typeof LISTS)[number];
     if (giverOf(cursor, earlier) !== undefined) return undefined;
     if (!earlier.isWhole && isOfForm(cursor)) return { unseen: FORGOTTEN };
     // What has the form of the other route's is named as one.
@@ -96,17 +104,16 @@ export const cursorOfAnotherRoute: Lint = {
   of: hasCursor,
   judge: (call, earlier) => {
     const cursor = cursorOf(call);
-    const own = operationOf(call);
+    const own = operationOfCall(call);
     if (giverOf(cursor, earlier, [own]) !== undefined) return undefined;
     const giver = giverOf(
       cursor,
       earlier,
       LISTS.filter((each) => each !== own),
     );
-    if (giver !== undefined && earlier.isWhole) return [`the cursor is one of ${operationOf(giver)}`, giver];
+    if (giver !== undefined && earlier.isWhole)
+      return [`the cursor is one of ${operationOfCall(giver)}`, giver];
     const isOfSearch = FORM[SEARCH].test(cursor);
-    // A list with a term is served by the search engine, which may give cursors of its own form.
-    if (isOfSearch && own !== SEARCH && call.query.has('search')) return undefined;
     if (isOfSearch && own !== SEARCH) return 'the cursor has the form of one of the search';
     return !isOfSearch && own === SEARCH && FORM['GET /emails'].test(cursor) && !cursor.startsWith('s|')
       ? 'the cursor has the form of one of the list'
@@ -115,7 +122,7 @@ export const cursorOfAnotherRoute: Lint = {
 };
 
 /** What is listed: all parameters but those of the page. */
-const listedBy = (call: Call): string =>
+const listedBy = (call: ToolCall): string =>
   new URLSearchParams(
     [...call.query].filter(([name, value]) => !['cursor', 'limit'].includes(name) && value !== '').sort(),
   ).toString();
@@ -127,7 +134,7 @@ export const cursorOfAnotherList: Lint = {
   judge: (call, earlier) => {
     const givers = earlier
       .named(byNextCursor, cursorOf(call))
-      .filter((each) => operationOf(each) === operationOf(call));
+      .filter((each) => operationOfCall(each) === operationOfCall(call));
     const last = givers.at(-1);
     if (last === undefined) return { unseen: 'the page that gave the cursor' };
     return givers.some((each) => listedBy(each) === listedBy(call))
@@ -136,23 +143,23 @@ export const cursorOfAnotherList: Lint = {
   },
 };
 
-const firstPageOf = (call: Call): number | undefined => {
+const firstPageOf = (call: ToolCall): number | undefined => {
   const table: Readonly<Record<string, { readonly firstPage: number | null }>> = operations.prospecting;
-  return table[operationOf(call)]?.firstPage ?? undefined;
+  return table[operationOfCall(call)]?.firstPage ?? undefined;
 };
-const pageOf = (call: Call): number | undefined => {
+const pageOf = (call: ToolCall): number | undefined => {
   const given = call.query.get('page');
   return given === null || !/^-?\d+$/.test(given) ? undefined : Number(given);
 };
 
 /** What is paged: the path and all parameters but the number of the page. */
-function walkOf(call: Call): string {
+function walkOf(call: ToolCall): string {
   const rest = [...call.query].filter(([name]) => name !== 'page').sort();
   return `${pathOf(call)}?${new URLSearchParams(rest).toString()}`;
 }
 
 /** A page of what is paged, by its number. */
-const pageName = (call: Call, page: number): string => `${walkOf(call)} ${page}`;
+const pageName = (call: ToolCall, page: number): string => `${walkOf(call)} ${page}`;
 /** A page that was not asked for by its number is the first. */
 const byPage: NamesOf = (call) => {
   const page = call.query.has('page') ? pageOf(call) : firstPageOf(call);
@@ -178,7 +185,7 @@ export const pageBase: Lint = {
 };
 
 /** Items of a page, by whatever name; undefined where it shows none. */
-const itemsOf = (page: Call): readonly unknown[] | undefined => {
+const itemsOf = (page: ToolCall): readonly unknown[] | undefined => {
   const answer = answerObject(page);
   return ['activities', 'items', 'data', 'contacts', 'list', 'scraps']
     .map((name) => answer[name])
@@ -186,7 +193,7 @@ const itemsOf = (page: Call): readonly unknown[] | undefined => {
 };
 
 /** The number of the last page, by what a page says of the whole; undefined where it says nothing. */
-function lastPageBy(page: Call): number | undefined {
+function lastPageBy(page: ToolCall): number | undefined {
   const { totalPages } = answerObject(page);
   if (typeof totalPages === 'number') return Math.max(totalPages, firstPageOf(page) ?? 0);
   // To ask for one page more, which is empty, is a way to find the end.
@@ -202,7 +209,7 @@ export const pagingPastEnd: Lint = {
   },
   judge: (call, earlier) => {
     const before = earlier.named(byPage, pageName(call, (pageOf(call) ?? 0) - 1)).at(-1);
-    if (before === undefined || !succeeded(before) || before.lacks.has('answer body'))
+    if (before === undefined || !isSuccessful(before) || before.lacks.has('answer body'))
       return { unseen: 'the page before' };
     const last = lastPageBy(before);
     return last !== undefined && (pageOf(call) ?? 0) > last
@@ -217,7 +224,7 @@ export const activitiesAskedAgain: Lint = {
   on: ['GET /advanced/campaigns/{campaignId}/activities'],
   needs: ['time'],
   judge: (call, earlier) => {
-    const before = earlier.same(call).findLast(succeeded);
+    const before = earlier.same(call).findLast(isSuccessful);
     if (before === undefined || call.at < endOf(before)) return undefined;
     const seconds = (call.at - endOf(before)) / SECOND_MS;
     return seconds * SECOND_MS < CACHED_MS - SECOND_MS

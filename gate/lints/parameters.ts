@@ -3,19 +3,18 @@ import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
 import { operations } from '../../generated/operations.ts';
 import { isObject } from '../../suites/kit/model/exchange.ts';
 import { foreignJsonOf } from '../../suites/kit/model/foreign-json.ts';
-import { isStatedOf, queryOf } from '../documented.ts';
-import { operationOf, refused, sentObject, type Call } from '../call.ts';
+import { isStatedOf, documentedQueryOf } from '../documented.ts';
+import { operationOfCall, isRefused, sentObject, type ToolCall } from '../call.ts';
 import type { Lint } from '../lint.ts';
 import { keyParameters } from './access.ts';
-import { isMoment } from './time.ts';
 
 const { filters: bounds, q, search } = inboxFacts;
 
 const lengthOf = (text: string): number => [...text].length;
-const sends = (call: Call, name: string): boolean => call.query.has(name);
-const value = (call: Call, name: string): string => call.query.get(name) ?? '';
+const sends = (call: ToolCall, name: string): boolean => call.query.has(name);
+const value = (call: ToolCall, name: string): string => call.query.get(name) ?? '';
 /** A text search that is not ignored for being too short. */
-const isSearching = (call: Call): boolean =>
+const isSearching = (call: ToolCall): boolean =>
   lengthOf(value(call, 'search').trim()) >= search.ignoredBelowChars;
 
 /** What the text on enrichment may be read to name as a parameter, though the catalogue has it in the path. */
@@ -29,7 +28,7 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
 export const unknownParameter: Lint = {
   of: (call) => isStatedOf('unknown-parameter', call),
   judge: (call) => {
-    const known = [...queryOf(call).keys(), ...(ALSO[operationOf(call)] ?? [])];
+    const known = [...documentedQueryOf(call).keys(), ...(ALSO[operationOfCall(call)] ?? [])];
     const keys = keyParameters(call);
     const unknown = [...new Set(call.query.keys())].filter(
       (name) =>
@@ -53,18 +52,19 @@ const BEGINS = /^(?:offset|skip|start|cursor|after|page_?(?:number|no|num|token)
 
 const pagedRoutes: Readonly<Record<string, { readonly firstPage: number | null }>> = operations.prospecting;
 /** Whether a route of numbered pages is asked by a name that another one has. */
-const isPagingName = (call: Call, name: string): boolean =>
+const isPagingName = (call: ToolCall, name: string): boolean =>
   call.exchange.service === 'prospecting' &&
-  typeof pagedRoutes[operationOf(call)]?.firstPage === 'number' &&
-  !queryOf(call).has(name) &&
+  typeof pagedRoutes[operationOfCall(call)]?.firstPage === 'number' &&
+  !documentedQueryOf(call).has(name) &&
   (SIZES.test(name) || BEGINS.test(name));
 
 export const pagingName: Lint = {
   of: (call) =>
-    call.exchange.service === 'prospecting' && typeof pagedRoutes[operationOf(call)]?.firstPage === 'number',
+    call.exchange.service === 'prospecting' &&
+    typeof pagedRoutes[operationOfCall(call)]?.firstPage === 'number',
   judge: (call) => {
     const found = [...new Set(call.query.keys())].filter((name) => isPagingName(call, name));
-    const known = [...queryOf(call).keys()].filter((name) => SIZES.test(name) || BEGINS.test(name));
+    const known = [...documentedQueryOf(call).keys()].filter((name) => SIZES.test(name) || BEGINS.test(name));
     return found.length === 0
       ? undefined
       : `${found.join(', ')}, where pages are asked for by ${known.join(' and ')}`;
@@ -73,9 +73,9 @@ export const pagingName: Lint = {
 
 /** A parameter that takes one value, given several times. */
 export const parameterRepeated: Lint = {
-  of: (call) => queryOf(call).size > 0 && call.query.size > 1,
+  of: (call) => documentedQueryOf(call).size > 0 && call.query.size > 1,
   judge: (call) => {
-    const repeated = [...queryOf(call)].filter(
+    const repeated = [...documentedQueryOf(call)].filter(
       ([name, { type }]) => type !== 'array' && new Set(call.query.getAll(name)).size > 1,
     );
     return repeated.length === 0
@@ -87,14 +87,14 @@ export const parameterRepeated: Lint = {
 /** An invalid value of those documented, or no whole number where one is wanted. */
 export const parameterValue: Lint = {
   of: (call) =>
-    [...queryOf(call)].some(
+    [...documentedQueryOf(call)].some(
       ([name, { type, enum: values }]) => sends(call, name) && (type === 'integer' || values),
     ),
   judge: (call) => {
-    for (const [name, { type, enum: values }] of queryOf(call))
+    for (const [name, { type, enum: values }] of documentedQueryOf(call))
       for (const given of call.query.getAll(name)) {
         // A parameter without a value may be left out by the service.
-        if (given === '' && !refused(call)) continue;
+        if (given === '' && !isRefused(call)) continue;
         if (type === 'integer' && !/^-?\d+$/.test(given)) return `${name}=${given} is no whole number`;
         if (Array.isArray(values) && !values.includes(given))
           return values.length === 1
@@ -107,9 +107,10 @@ export const parameterValue: Lint = {
 
 /** The size of a page beyond the documented maximum, or below 1. */
 export const sizeBeyond: Lint = {
-  of: (call) => [...queryOf(call)].some(([name, { maximum }]) => maximum !== undefined && sends(call, name)),
+  of: (call) =>
+    [...documentedQueryOf(call)].some(([name, { maximum }]) => maximum !== undefined && sends(call, name)),
   judge: (call) => {
-    for (const [name, { maximum }] of queryOf(call)) {
+    for (const [name, { maximum }] of documentedQueryOf(call)) {
       const given = value(call, name);
       if (typeof maximum !== 'number' || !/^-?\d+$/.test(given)) continue;
       if (Number(given) > maximum || Number(given) < 1)
@@ -128,7 +129,7 @@ export const queryMissing: Lint = {
 const ofValue = (
   operation: string,
   name: string,
-  wrong: (given: string, call: Call) => string | undefined,
+  wrong: (given: string, call: ToolCall) => string | undefined,
   needs: Lint['needs'] = ['texts'],
 ): Lint => ({
   on: [operation],
@@ -216,14 +217,14 @@ export const filtersDate = ofValue('GET /emails', 'filters', (given) => {
     ({ node }) =>
       typeof node['value'] === 'string' &&
       [node['label'], node['type']].some((each) => typeof each === 'string' && DATED.test(each)) &&
-      !isMoment(node['value']),
+      Number.isNaN(Date.parse(node['value'])),
   );
   return found && `the value ${String(found.node['value'])} is no date`;
 });
 const DATED = /date|^(?:before|after|since|until)$/i;
 
 export const updateIfExistsValue: Lint = {
-  of: (call) => queryOf(call).has('updateIfExists') && sends(call, 'updateIfExists'),
+  of: (call) => documentedQueryOf(call).has('updateIfExists') && sends(call, 'updateIfExists'),
   judge: (call) => {
     const given = value(call, 'updateIfExists');
     // What says no leaves duplicates alone, as it means to.
@@ -234,7 +235,7 @@ export const updateIfExistsValue: Lint = {
 };
 
 /** Checks a lookup, by whichever key. */
-const ofLookup = (wrong: (call: Call) => string | undefined): Lint => ({
+const ofLookup = (wrong: (call: ToolCall) => string | undefined): Lint => ({
   on: ['GET /lists/list/{listId}/rows'],
   of: (call) => sends(call, 'email') || sends(call, 'socialUrl'),
   judge: wrong,
@@ -253,7 +254,7 @@ const never: readonly string[] = prospectingFacts.webhook.neverSentEvents;
 const sent: readonly string[] = prospectingFacts.webhook.sentEvents;
 
 /** Checks the events by which activities are asked for. */
-const ofTypes = (wrong: (types: readonly string[], call: Call) => string | undefined): Lint => ({
+const ofTypes = (wrong: (types: readonly string[], call: ToolCall) => string | undefined): Lint => ({
   on: ['GET /advanced/campaigns/{campaignId}/activities'],
   of: (call) => sends(call, 'types'),
   judge: (call) =>
@@ -287,7 +288,7 @@ export const leadSearchForm = ofValue('GET /lists/list', 'leadSearch', (given) =
 
 const UPDATE = 'updateIfExists';
 export const updateIfExistsInBody: Lint = {
-  of: (call) => queryOf(call).has(UPDATE),
+  of: (call) => documentedQueryOf(call).has(UPDATE),
   needs: ['request body'],
   judge: (call) => {
     const { contacts } = sentObject(call);

@@ -2,18 +2,18 @@ import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
 import { isObject } from '../../suites/kit/model/exchange.ts';
 import { memoizeText } from '../../suites/kit/model/memoize.ts';
 import {
-  accountOf,
+  accountKeyOf,
   answerObject,
   endOf,
   isOf,
   isRead,
-  operationOf,
-  refused,
+  operationOfCall,
+  isRefused,
   sentObject,
-  statusOf,
+  statusOfCall,
   isLost,
-  succeeded,
-  type Call,
+  isSuccessful,
+  type ToolCall,
 } from '../call.ts';
 import type { CountsOf, Earlier, NamesOf } from '../earlier.ts';
 import type { Lint, Unseen } from '../lint.ts';
@@ -23,12 +23,12 @@ import { DAY_MS, NOT_LONG_MS, SECOND_MS } from './time.ts';
 /** Refusals that pass by themselves. */
 const PASSING = [408, 425, 429];
 
-const answerHeader = ({ exchange }: Call, name: string): string | undefined =>
+const answerHeader = ({ exchange }: ToolCall, name: string): string | undefined =>
   exchange.response.headers[name];
-const isKnown = (call: Call): boolean => call.exchange.operation !== undefined;
+const isKnown = (call: ToolCall): boolean => call.exchange.operation !== undefined;
 
 /** Seconds of `Retry-After`, which may be a date; undefined where it is none. */
-function retryAfterOf(call: Call): number | undefined {
+function retryAfterOf(call: ToolCall): number | undefined {
   const given = answerHeader(call, 'retry-after') ?? '';
   if (/^\d+$/.test(given)) return Number(given);
   const left = (Date.parse(given) - endOf(call)) / SECOND_MS;
@@ -36,31 +36,31 @@ function retryAfterOf(call: Call): number | undefined {
 }
 
 /** Whether the tool changed something between two of its calls, so that the same request may be answered otherwise. */
-const changedSince = (refusal: Call, earlier: Earlier): boolean =>
-  earlier.since(refusal).some((each) => !isRead(each) && (succeeded(each) || each.lacks.has('answer')));
+const changedSince = (refusal: ToolCall, earlier: Earlier): boolean =>
+  earlier.since(refusal).some((each) => !isRead(each) && (isSuccessful(each) || each.lacks.has('answer')));
 
 /** A 401 of a read that fails, where the body that says so is not recorded. */
-const isAmbiguous401 = (call: Call): boolean =>
-  call.lacks.has('answer body') && /^GET \/(?:stats|webhook)\b/.test(operationOf(call));
+const isAmbiguous401 = (call: ToolCall): boolean =>
+  call.lacks.has('answer body') && /^GET \/(?:stats|webhook)\b/.test(operationOfCall(call));
 
 /** What changes from outside, such as a balance that is topped up, or a read that fails as a refused key does. */
-function mayPass(call: Call): boolean {
+function mayPass(call: ToolCall): boolean {
   const { error } = answerObject(call);
   return (
-    PASSING.includes(statusOf(call)) ||
-    (statusOf(call) === 401 && (error === 'You must be logged in' || isAmbiguous401(call))) ||
-    (statusOf(call) === 400 && /credit/i.test(String(error)))
+    PASSING.includes(statusOfCall(call)) ||
+    (statusOfCall(call) === 401 && (error === 'You must be logged in' || isAmbiguous401(call))) ||
+    (statusOfCall(call) === 400 && /credit/i.test(String(error)))
   );
 }
 
-const reasonOf = (call: Call): string => {
+const reasonOf = (call: ToolCall): string => {
   const { code, error, message } = answerObject(call);
-  return JSON.stringify([statusOf(call), code ?? error ?? message]);
+  return JSON.stringify([statusOfCall(call), code ?? error ?? message]);
 };
 
 /** Checks a request by the last one that was the same, and the ms since its end. */
 const again = (
-  wrong: (before: Call, pauseMs: number, call: Call, earlier: Earlier) => string | Unseen | undefined,
+  wrong: (before: ToolCall, pauseMs: number, call: ToolCall, earlier: Earlier) => string | Unseen | undefined,
   which: Partial<Lint> = {},
 ): Lint => ({
   of: isKnown,
@@ -75,15 +75,15 @@ const again = (
 });
 
 export const clientErrorRetried = again((before, pauseMs, call, earlier) => {
-  if (!refused(before) || isLost(before) || mayPass(before)) return undefined;
+  if (!isRefused(before) || isLost(before) || mayPass(before)) return undefined;
   // Another key may have been tried, where keys are not recorded.
-  if (statusOf(before) === 401 && !isKeyKnown(call)) return { unseen: 'authorization' };
+  if (statusOfCall(before) === 401 && !isKeyKnown(call)) return { unseen: 'authorization' };
   // What is served now, or refused for something else, has changed.
-  if (succeeded(call) || pauseMs > NOT_LONG_MS) return undefined;
-  const isOther = !call.lacks.has('answer body') && refused(call) && reasonOf(call) !== reasonOf(before);
+  if (isSuccessful(call) || pauseMs > NOT_LONG_MS) return undefined;
+  const isOther = !call.lacks.has('answer body') && isRefused(call) && reasonOf(call) !== reasonOf(before);
   return isOther || changedSince(before, earlier)
     ? undefined
-    : `the same request was refused with ${statusOf(before)} before`;
+    : `the same request was refused with ${statusOfCall(before)} before`;
 });
 
 const invalidCodes = new Set<unknown>([
@@ -98,35 +98,35 @@ const invalidCodes = new Set<unknown>([
 
 /** What the service refuses as invalid, where no other lint says why. */
 export const refusedAsInvalid: Lint = {
-  of: (call) => isKnown(call) && refused(call),
+  of: (call) => isKnown(call) && isRefused(call),
   needs: ['answer body'],
   judge: (call) => {
     const { code, error, message, details } = answerObject(call);
     if (!invalidCodes.has(code)) return undefined;
     const named = isObject(details) ? Object.keys(details).join(', ') : (error ?? message);
-    return `refused with ${statusOf(call)} ${String(code)}${typeof named === 'string' && named !== '' ? `: ${named}` : ''}`;
+    return `refused with ${statusOfCall(call)} ${String(code)}${typeof named === 'string' && named !== '' ? `: ${named}` : ''}`;
   },
 };
 
 /** A 500 that a view which there is not would bring as well. */
 export const unknownViewRetried = again(
   (before, pauseMs) =>
-    statusOf(before) === 500 && pauseMs <= NOT_LONG_MS
+    statusOfCall(before) === 500 && pauseMs <= NOT_LONG_MS
       ? 'the same view was answered with 500 before'
       : undefined,
   { on: ['GET /emails'], of: (call) => call.query.has('viewId'), needs: ['time'] },
 );
 
 /** Whether two calls are of one account, as far as their keys show it. */
-const haveOneKey = (one: Call, other: Call): boolean => accountOf(one) === accountOf(other);
+const haveOneKey = (one: ToolCall, other: ToolCall): boolean => accountKeyOf(one) === accountKeyOf(other);
 
 const LIMITED = '429';
-const byLimit: NamesOf = (call) => (statusOf(call) === 429 ? [LIMITED] : []);
+const byLimit: NamesOf = (call) => (statusOfCall(call) === 429 ? [LIMITED] : []);
 /** Refusals that are looked through: each of them names the same end of the minute. */
 const MOST_LIMITED = 100;
 
 /** How much of the Retry-After of an answer a call did not wait for; undefined where it waited. */
-function hurried(before: Call, call: Call): string | undefined {
+function hurried(before: ToolCall, call: ToolCall): string | undefined {
   const seconds = retryAfterOf(before) ?? 0;
   const left = endOf(before) + seconds * SECOND_MS - call.at;
   return left > SECOND_MS && call.at >= endOf(before)
@@ -151,27 +151,28 @@ export const retryAfterIgnored: Lint = {
 
 /** The same request again, before the time that its answer gave. */
 export const sameAfterRetryAfter = again((before, _, call) =>
-  before.lacks.has('answer headers') && [429, 503].includes(statusOf(before))
+  before.lacks.has('answer headers') && [429, 503].includes(statusOfCall(before))
     ? { unseen: 'answer headers' }
     : hurried(before, call),
 );
 
 /** Whether a request passed the counters of the inbox service: what was refused did not. */
-const isAccepted = (call: Call): boolean => isKnown(call) && ![401, 403, 429].includes(statusOf(call));
+const isAccepted = (call: ToolCall): boolean =>
+  isKnown(call) && ![401, 403, 429].includes(statusOfCall(call));
 
 /** Units of a request; of a bulk change as many as it names ids, as far as its body is recorded. */
-export function unitsOf(call: Call): number {
-  if (operationOf(call) !== 'POST /emails/bulk') return 1;
+export function unitsOf(call: ToolCall): number {
+  if (operationOfCall(call) !== 'POST /emails/bulk') return 1;
   const fields = Object.entries(sentObject(call)).filter(([, value]) => Array.isArray(value));
   const ids = fields.filter(([name]) => /ids?$/i.test(name));
   const lists = [['', call.sent], ...(ids.length > 0 ? ids : fields)].map(([, value]) => value);
   return Math.max(1, ...lists.map((each) => (Array.isArray(each) ? each.length : 0)));
 }
 
-const byUnits: NamesOf = (call) => (isAccepted(call) ? [accountOf(call)] : []);
-const byBulk: NamesOf = (call) => (isAccepted(call) && unitsOf(call) > 1 ? [accountOf(call)] : []);
+const byUnits: NamesOf = (call) => (isAccepted(call) ? [accountKeyOf(call)] : []);
+const byBulk: NamesOf = (call) => (isAccepted(call) && unitsOf(call) > 1 ? [accountKeyOf(call)] : []);
 /** Refusals of the minute; one that was waited out is no mistake, for another key may have used the minute up. */
-const byBurst: NamesOf = (call) => (statusOf(call) === 429 ? [accountOf(call)] : []);
+const byBurst: NamesOf = (call) => (statusOfCall(call) === 429 ? [accountKeyOf(call)] : []);
 /** Logs have whole seconds. */
 const SLACK_MS = SECOND_MS;
 /** Seconds that are waited at least, where the header is not recorded. */
@@ -182,15 +183,15 @@ const UNDER_WAY = 10;
 const { requests: mostUnits, windowSeconds: minute } = inboxFacts.rateLimit;
 
 /** The units that were taken in the minute up to a call, itself included, and refusals that were under way together. */
-function unitsInMinute(call: Call, earlier: Earlier): number {
+function unitsInMinute(call: ToolCall, earlier: Earlier): number {
   const from = call.at - minute * SECOND_MS + SLACK_MS;
   const bulk = earlier
-    .named(byBulk, accountOf(call))
+    .named(byBulk, accountKeyOf(call))
     .slice(-mostUnits)
     .filter((each) => each.at >= from);
   const further = bulk.reduce((sum, each) => sum + unitsOf(each) - 1, 0);
   const refusals = earlier
-    .named(byBurst, accountOf(call))
+    .named(byBurst, accountKeyOf(call))
     .slice(-MOST_LIMITED)
     .filter((each) => each.at >= from);
   const again = refusals.flatMap((each, index) => {
@@ -204,10 +205,10 @@ function unitsInMinute(call: Call, earlier: Earlier): number {
   ).length;
   // What a bulk change costs is known before it is sent; of one call that is refused, another key may be the reason.
   const units = unitsOf(call);
-  const isKnownTooDear = statusOf(call) === 429 && units > 1 && units <= mostUnits;
+  const isKnownTooDear = statusOfCall(call) === 429 && units > 1 && units <= mostUnits;
   const own = isAccepted(call) || isKnownTooDear ? units : 0;
   return (
-    earlier.countSince(byUnits, accountOf(call), from) +
+    earlier.countSince(byUnits, accountKeyOf(call), from) +
     further +
     ignored +
     Math.max(0, together - UNDER_WAY) +
@@ -220,17 +221,18 @@ export const inboxLimitReached: Lint = {
   needs: ['time'],
   judge: (call, earlier) => {
     const units = unitsInMinute(call, earlier);
-    return units > mostUnits && statusOf(call) !== 401
+    return units > mostUnits && statusOfCall(call) !== 401
       ? `${units} units within ${minute} seconds, of ${mostUnits}`
       : undefined;
   },
 };
 
 const monthIn = memoizeText((day) => new Date(Number(day) * DAY_MS).toISOString().slice(0, 7));
-const monthOf = ({ at }: Call): string => (Number.isNaN(at) ? '' : monthIn(String(Math.floor(at / DAY_MS))));
+const monthOf = ({ at }: ToolCall): string =>
+  Number.isNaN(at) ? '' : monthIn(String(Math.floor(at / DAY_MS)));
 /** Counts the units of each month. */
 export const byMonth: CountsOf = (call) => (isAccepted(call) ? [monthName(call), unitsOf(call)] : undefined);
-const monthName = (call: Call): string => `${monthOf(call)} ${accountOf(call)}`;
+const monthName = (call: ToolCall): string => `${monthOf(call)} ${accountKeyOf(call)}`;
 
 export const monthExceeded: Lint = {
   of: isAccepted,
@@ -245,13 +247,13 @@ export const monthExceeded: Lint = {
   },
 };
 
-const isExhausted = (call: Call): boolean =>
-  statusOf(call) === 429 && answerObject(call)['code'] === 'QUOTA_EXCEEDED';
+const isExhausted = (call: ToolCall): boolean =>
+  statusOfCall(call) === 429 && answerObject(call)['code'] === 'QUOTA_EXCEEDED';
 const byExhausted: NamesOf = (call) => (isExhausted(call) ? [LIMITED] : []);
 
 /** After the quota of a month is used up, what is refused for it in the same month. */
 export const quotaIgnored: Lint = {
-  of: (call) => isExhausted(call) || (statusOf(call) === 429 && call.lacks.has('answer body')),
+  of: (call) => isExhausted(call) || (statusOfCall(call) === 429 && call.lacks.has('answer body')),
   needs: ['time', 'answer body'],
   judge: (call, earlier) => {
     const before = earlier.named(byExhausted, LIMITED).at(-1);
@@ -268,18 +270,18 @@ const { uncountedPathPrefixes, windowSeconds, requestsByPlan, overLimitError } =
 const PLANS: readonly number[] = Object.values(requestsByPlan);
 const [LEAST, MOST] = [Math.min(...PLANS), Math.max(...PLANS)];
 
-const isCounted = ({ exchange }: Call): boolean =>
+const isCounted = ({ exchange }: ToolCall): boolean =>
   !uncountedPathPrefixes.some((prefix) => exchange.request.target.startsWith(`${prefix}/`));
 
-const byCounter: NamesOf = (call) => (isCounted(call) ? [accountOf(call)] : []);
+const byCounter: NamesOf = (call) => (isCounted(call) ? [accountKeyOf(call)] : []);
 
 /** How many counted requests of its account the minute before a call, or before another moment, saw. */
-const countedBefore = (call: Call, earlier: Earlier, at = call.at): number =>
-  earlier.countSince(byCounter, accountOf(call), at - windowSeconds * SECOND_MS);
+const countedBefore = (call: ToolCall, earlier: Earlier, at = call.at): number =>
+  earlier.countSince(byCounter, accountKeyOf(call), at - windowSeconds * SECOND_MS);
 
 /** Whether a call was answered as one beyond the limit is. */
-const isLikeOverLimit = (call: Call): boolean =>
-  statusOf(call) === prospectingFacts.rateLimit.overLimitStatus &&
+const isLikeOverLimit = (call: ToolCall): boolean =>
+  statusOfCall(call) === prospectingFacts.rateLimit.overLimitStatus &&
   isCounted(call) &&
   answerHeader(call, 'retry-after') === undefined &&
   (call.lacks.has('answer body') || answerObject(call)['error'] === overLimitError);
@@ -291,7 +293,7 @@ export const prospectingLimitReached: Lint = {
   judge: (call, earlier) => {
     const count = countedBefore(call, earlier);
     if (count < LEAST || !isLikeOverLimit(call)) return undefined;
-    const before = earlier.named(byCounter, accountOf(call)).at(-1);
+    const before = earlier.named(byCounter, accountKeyOf(call)).at(-1);
     return before !== undefined &&
       isLikeOverLimit(before) &&
       call.at >= endOf(before) &&
@@ -309,7 +311,7 @@ export const planExceeded: Lint = {
     const count = countedBefore(call, earlier, call.at + SLACK_MS) + 1;
     if (count <= MOST) return undefined;
     const quiet =
-      earlier.countSince(byCounter, accountOf(call), call.at - 2 * windowSeconds * SECOND_MS) + 1 - count;
+      earlier.countSince(byCounter, accountKeyOf(call), call.at - 2 * windowSeconds * SECOND_MS) + 1 - count;
     return quiet <= 0 || count > 2 * MOST
       ? `${count} requests within ${windowSeconds} seconds, of ${MOST} at the most`
       : undefined;
@@ -319,12 +321,12 @@ export const planExceeded: Lint = {
 const FAILING = [429, 500, 503];
 
 export const retriedWithoutPause = again((before, pauseMs, call, earlier) => {
-  if (!FAILING.includes(statusOf(before)) || retryAfterOf(before) !== undefined) return undefined;
+  if (!FAILING.includes(statusOfCall(before)) || retryAfterOf(before) !== undefined) return undefined;
   // What is served now was not refused for the quota.
-  const isQuota = !succeeded(call) && isLikeOverLimit(before) && countedBefore(before, earlier) > LEAST;
+  const isQuota = !isSuccessful(call) && isLikeOverLimit(before) && countedBefore(before, earlier) > LEAST;
   const wanted = isQuota ? prospectingFacts.rateLimit.retryPauseSeconds * SECOND_MS - SLACK_MS : SECOND_MS;
   return pauseMs < wanted
-    ? `sent again ${(pauseMs / SECOND_MS).toFixed(1)} s after a ${statusOf(before)}`
+    ? `sent again ${(pauseMs / SECOND_MS).toFixed(1)} s after a ${statusOfCall(before)}`
     : undefined;
 });
 
@@ -339,7 +341,7 @@ export const retriedEndlessly: Lint = {
     let failures = 0;
     let next = call;
     for (const before of same.slice(-MOST_LIMITED).toReversed()) {
-      if (!FAILING.includes(statusOf(before)) || next.at - endOf(before) > NOT_LONG_MS) break;
+      if (!FAILING.includes(statusOfCall(before)) || next.at - endOf(before) > NOT_LONG_MS) break;
       failures += 1;
       next = before;
     }

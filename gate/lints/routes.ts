@@ -3,8 +3,15 @@ import { inboxFacts } from '../../generated/facts.ts';
 import { operations } from '../../generated/operations.ts';
 import { SERVICES, type Service } from '../../specs/source.ts';
 import { isObject } from '../../suites/kit/model/exchange.ts';
-import { parts, operationIn, SPECS } from '../../suites/kit/checks/schema/location.ts';
-import { headerOf, operationOf, pathOf, statusOf, succeeded, type Call } from '../call.ts';
+import { parts, documentedOperation, SPECS } from '../../suites/kit/checks/schema/location.ts';
+import {
+  requestHeaderOf,
+  operationOfCall,
+  pathOf,
+  statusOfCall,
+  isSuccessful,
+  type ToolCall,
+} from '../call.ts';
 import { ofOperation } from '../documented.ts';
 import type { Lint } from '../lint.ts';
 import { isImpossible } from './access.ts';
@@ -41,7 +48,7 @@ const MOST_PATHS = 300;
 const LONGEST_PATH = 200;
 
 /** What was meant by a path that is not documented; empty where nothing is near, or too many were asked for. */
-function meant(call: Call): string {
+function meant(call: ToolCall): string {
   const path = pathOf(call);
   const { method } = call.exchange.request;
   const key = `${method} ${path}`;
@@ -80,14 +87,14 @@ const FILE = /\.[a-z]\w{1,4}$/i;
  * Whether a call to no documented route may be the tool's: others, such as scanners, send no key and ask for files and
  * for pages of other software.
  */
-function isOfTool(call: Call): boolean {
+function isOfTool(call: ToolCall): boolean {
   const path = pathOf(call);
   if (path.startsWith(`${inboxFacts.pathPrefix}/`)) return true;
-  if (headerOf(call, 'authorization') === undefined && !call.lacks.has('authorization')) return false;
+  if (requestHeaderOf(call, 'authorization') === undefined && !call.lacks.has('authorization')) return false;
   if (meant(call) !== '') return true;
   return (
     !FILE.test(path) &&
-    (headerOf(call, 'authorization') !== undefined ||
+    (requestHeaderOf(call, 'authorization') !== undefined ||
       path.split('/').some((part) => WORDS.has(part.toLowerCase())))
   );
 }
@@ -102,7 +109,11 @@ export const unknownPath: Lint = {
     !isImpossible(call),
   needs: ['answer'],
   judge: (call) => {
-    if (!NO_ROUTE.includes(statusOf(call)) || call.exchange.response.json !== undefined || !isOfTool(call))
+    if (
+      !NO_ROUTE.includes(statusOfCall(call)) ||
+      call.exchange.response.json !== undefined ||
+      !isOfTool(call)
+    )
       return undefined;
     // Some routes are not shown: JSON says that one is there, and that something else is missing.
     if (call.lacks.has('answer body') && meant(call) === '') return { unseen: 'answer body' };
@@ -117,7 +128,7 @@ const deprecatedRoutes = new Set(
 export const deprecatedRoute: Lint = {
   of: (call) => call.exchange.operation !== undefined,
   judge: (call) =>
-    deprecatedRoutes.has(operationOf(call)) ? 'a deprecated route of the previous system' : undefined,
+    deprecatedRoutes.has(operationOfCall(call)) ? 'a deprecated route of the previous system' : undefined,
 };
 
 /** Where ids stand in the path of an operation, with the form that is documented for them. */
@@ -125,7 +136,7 @@ const formsOf = ofOperation((exchange) => {
   const template = exchange.operation.split(' ')[1] ?? '';
   const spec = SPECS[exchange.service];
   const paths = isObject(spec['paths']) ? spec['paths'][template] : {};
-  const holders = [paths, operationIn(exchange)].filter(isObject);
+  const holders = [paths, documentedOperation(exchange)].filter(isObject);
   const parameters = holders
     .flatMap(({ parameters: listed }) => (Array.isArray(listed) ? (listed as unknown[]) : []))
     .flatMap((each) => parts(spec, each));
@@ -144,7 +155,7 @@ export const idForm: Lint = {
   of: (call) => formsOf(call.exchange).length > 0,
   judge: (call) => {
     // An id that is served is one, whatever its form; a refused key says nothing of it.
-    if (succeeded(call) || statusOf(call) === 401) return undefined;
+    if (isSuccessful(call) || statusOfCall(call) === 401) return undefined;
     const given = pathOf(call).split('/');
     const wrong = formsOf(call.exchange).find(({ index, form }) => !form.test(given[index] ?? ''));
     if (wrong === undefined) return undefined;

@@ -1,18 +1,18 @@
 import { inboxFacts } from '../../generated/facts.ts';
 import { isObject } from '../../suites/kit/model/exchange.ts';
 import {
-  accountOf,
+  accountKeyOf,
   answerObject,
   endOf,
-  headerOf,
+  requestHeaderOf,
   isLost,
   isOf,
-  refused,
+  isRefused,
   sentObject,
   shownCall,
-  statusOf,
-  succeeded,
-  type Call,
+  statusOfCall,
+  isSuccessful,
+  type ToolCall,
 } from '../call.ts';
 import type { Earlier, NamesOf } from '../earlier.ts';
 import type { Lint } from '../lint.ts';
@@ -21,16 +21,16 @@ import { HOUR_MS, SECOND_MS } from './time.ts';
 const SEND = 'POST /drafts/send';
 const isSend = isOf(SEND);
 /** A sending that answers an email, or may do so, where its body is not recorded. */
-const isReply = (call: Call): boolean =>
+const isReply = (call: ToolCall): boolean =>
   isSend(call) && (call.lacks.has('request body') || typeof sentObject(call)['inReplyTo'] === 'string');
-const keyOf = (call: Call): string => headerOf(call, 'idempotency-key')?.trim() ?? '';
+const keyOf = (call: ToolCall): string => requestHeaderOf(call, 'idempotency-key')?.trim() ?? '';
 
 /** A call with a key, or a sending that may have one, where its headers are not recorded. */
-const mayHaveKey = (call: Call): boolean =>
+const mayHaveKey = (call: ToolCall): boolean =>
   keyOf(call) !== '' || (isSend(call) && call.lacks.has('request headers'));
 const byKey: NamesOf = (call) => [keyOf(call)];
 /** An email of an account. */
-const sentName = (call: Call): string => `${accountOf(call)}\n${call.sentText}`;
+const sentName = (call: ToolCall): string => `${accountKeyOf(call)}\n${call.sentText}`;
 const bySentBody: NamesOf = (call) => (isSend(call) && call.sentText !== '' ? [sentName(call)] : []);
 
 export const sendWithoutKey: Lint = {
@@ -50,7 +50,7 @@ export const idempotencyKeyTooLong: Lint = {
 
 const STORED_MS = inboxFacts.idempotency.storedHours * HOUR_MS;
 /** Whether two calls are one request, whatever the order of their fields. */
-const areSame = (one: Call, other: Call): boolean =>
+const areSame = (one: ToolCall, other: ToolCall): boolean =>
   one.exchange.request.target === other.exchange.request.target && one.sentText === other.sentText;
 
 export const idempotencyKeyReused: Lint = {
@@ -62,20 +62,21 @@ export const idempotencyKeyReused: Lint = {
       .findLast(
         (each) =>
           each.exchange.request.method === 'POST' &&
-          accountOf(each) === accountOf(call) &&
+          accountKeyOf(each) === accountKeyOf(call) &&
           !each.lacks.has('request body') &&
           !areSame(each, call) &&
           !(call.at - each.at > STORED_MS),
       );
     if (other !== undefined) return ['its Idempotency-Key was used for another request', other];
-    return statusOf(call) === 409 && answerObject(call)['code'] === 'CONFLICT'
+    return statusOfCall(call) === 409 && answerObject(call)['code'] === 'CONFLICT'
       ? 'its Idempotency-Key was used for another request, as the answer says'
       : undefined;
   },
 };
 
 /** Whether a sending may have left: it was answered with success or with a failure, or not at all. */
-const mayHaveLeft = (call: Call): boolean => isLost(call) || succeeded(call) || statusOf(call) >= 500;
+const mayHaveLeft = (call: ToolCall): boolean =>
+  isLost(call) || isSuccessful(call) || statusOfCall(call) >= 500;
 
 export const idempotencyKeyExpired: Lint = {
   on: [SEND],
@@ -91,11 +92,11 @@ export const idempotencyKeyExpired: Lint = {
 };
 
 /** Whether a call looks into the SENT folder, alone or among all folders, and was answered. */
-const looksIntoSent = (call: Call): boolean =>
+const looksIntoSent = (call: ToolCall): boolean =>
   isOf('GET /emails', 'GET /emails/search')(call) &&
   ['SENT', '', null].includes(call.query.get('folderType')) &&
   !call.query.has('filtered') &&
-  (succeeded(call) || call.lacks.has('answer'));
+  (isSuccessful(call) || call.lacks.has('answer'));
 
 const emailsOf = (value: unknown): string =>
   (Array.isArray(value) ? (value as unknown[]) : [])
@@ -106,7 +107,7 @@ const emailsOf = (value: unknown): string =>
     .join(' ');
 
 /** Whether a page shows the email that a call sends, sent since an earlier one. */
-function showsSent(page: Call, call: Call, since: Call): boolean {
+function showsSent(page: ToolCall, call: ToolCall, since: ToolCall): boolean {
   const { subject, to } = sentObject(call);
   return emailsIn(page).some(
     (email) =>
@@ -122,10 +123,10 @@ export const sendRetriedUnchecked: Lint = {
   needs: ['request body'],
   judge: (call, earlier) => {
     const before = earlier.named(bySentBody, sentName(call)).findLast(mayHaveLeft);
-    if (before === undefined || statusOf(before) !== 500 || call.at < endOf(before)) return undefined;
+    if (before === undefined || statusOfCall(before) !== 500 || call.at < endOf(before)) return undefined;
     return earlier.since(before).some(looksIntoSent)
       ? undefined
-      : [`it failed with ${statusOf(before)}, and SENT was not looked into`, before];
+      : [`it failed with ${statusOfCall(before)}, and SENT was not looked into`, before];
   },
 };
 
@@ -134,7 +135,7 @@ export const sentThoughFound: Lint = {
   needs: ['request body', 'time', 'texts'],
   judge: (call, earlier) => {
     const before = earlier.named(bySentBody, sentName(call)).findLast(mayHaveLeft);
-    if (before === undefined || !(isLost(before) || statusOf(before) >= 500)) return undefined;
+    if (before === undefined || !(isLost(before) || statusOfCall(before) >= 500)) return undefined;
     const found = earlier.since(before).find((each) => looksIntoSent(each) && showsSent(each, call, before));
     return found && ['SENT shows that it was sent', found, before];
   },
@@ -147,17 +148,17 @@ export const sentTwice: Lint = {
   on: [SEND],
   needs: ['request body', 'request headers', 'time'],
   judge: (call, earlier) => {
-    if (refused(call)) return undefined;
+    if (isRefused(call)) return undefined;
     const before = earlier
       .named(bySentBody, sentName(call))
       .findLast((each) => mayHaveLeft(each) && !each.lacks.has('request headers'));
-    const isSoon = before !== undefined && call.at - before.at <= (succeeded(before) ? TWICE_MS : HOUR_MS);
+    const isSoon = before !== undefined && call.at - before.at <= (isSuccessful(before) ? TWICE_MS : HOUR_MS);
     if (before === undefined || !isSoon || (keyOf(before) === keyOf(call) && keyOf(call) !== ''))
       return undefined;
     // After a 500, another rule asks to look into SENT; who has looked may send again.
-    if (statusOf(before) === 500 || (!succeeded(before) && earlier.since(before).some(looksIntoSent)))
+    if (statusOfCall(before) === 500 || (!isSuccessful(before) && earlier.since(before).some(looksIntoSent)))
       return undefined;
-    const ended = isLost(before) ? 'got no answer' : `was answered ${statusOf(before)}`;
+    const ended = isLost(before) ? 'got no answer' : `was answered ${statusOfCall(before)}`;
     return [`the same email ${ended} under another Idempotency-Key`, before];
   },
 };
@@ -178,7 +179,7 @@ export const sendAttachments: Lint = {
 };
 
 /** Emails in the answer of a call: those of a page, or the one in detail. */
-function emailsIn(call: Call): readonly Readonly<Record<string, unknown>>[] {
+function emailsIn(call: ToolCall): readonly Readonly<Record<string, unknown>>[] {
   const { items, email } = answerObject(call);
   return [...(Array.isArray(items) ? (items as unknown[]) : []), email].filter(isObject);
 }
@@ -188,11 +189,11 @@ const byMessageId: NamesOf = (call) =>
 
 interface Original {
   readonly email: Readonly<Record<string, unknown>>;
-  readonly call: Call;
+  readonly call: ToolCall;
 }
 
 /** The email replied to, as it was last seen. */
-function originalOf(reply: Call, earlier: Earlier): Original | undefined {
+function originalOf(reply: ToolCall, earlier: Earlier): Original | undefined {
   const { inReplyTo } = sentObject(reply);
   const call = earlier.named(byMessageId, String(inReplyTo)).at(-1);
   const email = call && emailsIn(call).find(({ messageId }) => messageId === inReplyTo);
@@ -200,7 +201,7 @@ function originalOf(reply: Call, earlier: Earlier): Original | undefined {
 }
 
 /** Checks a reply by the email that it answers. */
-const byOriginal = (judge: (reply: Call, original: Original) => string | undefined): Lint => ({
+const byOriginal = (judge: (reply: ToolCall, original: Original) => string | undefined): Lint => ({
   on: [SEND],
   of: isReply,
   needs: ['request body'],
@@ -269,7 +270,7 @@ export const replyWithoutOriginal: Lint = {
     return original && ['it answers an email, and has no inReplyTo', original];
   },
 };
-const isLikeReply = (call: Call): boolean => {
+const isLikeReply = (call: ToolCall): boolean => {
   const { inReplyTo } = sentObject(call);
   return typeof inReplyTo === 'string' && inReplyTo !== '';
 };

@@ -1,6 +1,6 @@
 import { inboxFacts } from '../../generated/facts.ts';
 import { ageOf, rejection } from '../../suites/inbox/support/signature.ts';
-import { isLost, statusOf, succeeded, type Call } from '../call.ts';
+import { isLost, statusOfCall, isSuccessful, type ToolCall } from '../call.ts';
 import type { Lint } from '../lint.ts';
 
 /** Ten seconds, which the inbox service names; the other one says: a few. */
@@ -17,22 +17,22 @@ export const webhookLate: Lint = {
 
 export const webhookRefused: Lint = {
   needs: ['answer'],
-  judge: (call) => (succeeded(call) ? undefined : `answered ${statusOf(call)}, and the event is lost`),
+  judge: (call) => (isSuccessful(call) ? undefined : `answered ${statusOfCall(call)}, and the event is lost`),
 };
 
-const isSigned = ({ exchange }: Call): boolean => 'x-service-signature' in exchange.request.headers;
+const isSigned = ({ exchange }: ToolCall): boolean => 'x-service-signature' in exchange.request.headers;
 /** A body whose words are masked is no longer the one that was signed. */
-const known = (call: Call, secret: string | undefined): string | undefined =>
+const known = (call: ToolCall, secret: string | undefined): string | undefined =>
   call.lacks.has('texts') ? undefined : secret;
-const isStale = ({ exchange, at }: Call): boolean =>
+const isStale = ({ exchange, at }: ToolCall): boolean =>
   ageOf({ ...exchange, receivedAt: at }) > inboxFacts.webhook.signatureMaxAgeSeconds;
-const whyUnverified = (call: Call, secret: string | undefined): string | undefined =>
+const whyUnverified = (call: ToolCall, secret: string | undefined): string | undefined =>
   isSigned(call)
     ? rejection({ ...call.exchange, receivedAt: call.at }, known(call, secret))?.why
     : 'it bears no signature';
 
 /** What is missing to know whether a signature is right. */
-const unverifiable = (call: Call, secret: string | undefined): { readonly unseen: string } | undefined =>
+const unverifiable = (call: ToolCall, secret: string | undefined): { readonly unseen: string } | undefined =>
   known(call, secret) === undefined
     ? { unseen: secret === undefined ? 'the secret, in PLUMBLINE_WEBHOOK_SECRET' : 'texts' }
     : undefined;
@@ -44,11 +44,11 @@ const MAY_REJECT = [400, 401, 403, 422];
 export const inboxWebhookRefused = (secret: string | undefined): Lint => ({
   needs: ['request headers', 'answer'],
   judge: (call) => {
-    if (succeeded(call) || whyUnverified(call, secret) !== undefined) return undefined;
+    if (isSuccessful(call) || whyUnverified(call, secret) !== undefined) return undefined;
     const open = unverifiable(call, secret);
-    return open !== undefined && MAY_REJECT.includes(statusOf(call))
+    return open !== undefined && MAY_REJECT.includes(statusOfCall(call))
       ? open
-      : `answered ${statusOf(call)}, so that it counts as failed`;
+      : `answered ${statusOfCall(call)}, so that it counts as failed`;
   },
 });
 
@@ -61,7 +61,7 @@ export const webhookUnverified = (secret: string | undefined): Lint => ({
   judge: (call) => {
     const why = whyUnverified(call, secret);
     if (why === undefined) return unverifiable(call, secret);
-    return succeeded(call) && !(isSigned(call) && isStale(call)) ? `taken, though ${why}` : undefined;
+    return isSuccessful(call) && !(isSigned(call) && isStale(call)) ? `taken, though ${why}` : undefined;
   },
 });
 
@@ -69,7 +69,7 @@ export const webhookStale: Lint = {
   of: isSigned,
   needs: ['request headers', 'answer', 'time'],
   judge: (call) =>
-    isStale(call) && succeeded(call)
+    isStale(call) && isSuccessful(call)
       ? `taken, though it was signed ${ageOf({ ...call.exchange, receivedAt: call.at })} s before`
       : undefined,
 };

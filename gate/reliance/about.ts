@@ -2,7 +2,7 @@ import type { Claim } from '../../generated/claims.ts';
 import { operations } from '../../generated/operations.ts';
 import { kebab } from '../../specs/kebab.ts';
 import { isObject } from '../../suites/kit/model/exchange.ts';
-import { bodyOf, documentedIn, SPECS } from '../../suites/kit/checks/schema/location.ts';
+import { requestBodyAt, documentedIn, SPECS } from '../../suites/kit/checks/schema/location.ts';
 
 /** What a claim is about beside its operations, by the words of its id and its statement. */
 export interface About {
@@ -31,7 +31,7 @@ function* capitalsIn(value: unknown): Generator<string> {
   else if (typeof value === 'string' && /^[A-Z][A-Z_]{3,}$/.test(value)) yield value;
 }
 
-export const KINDS: ReadonlySet<string> = new Set([
+export const CAPITAL_WORDS: ReadonlySet<string> = new Set([
   ...capitalsIn(SPECS.inbox),
   ...capitalsIn(SPECS.prospecting),
 ]);
@@ -40,8 +40,8 @@ export const KINDS: ReadonlySet<string> = new Set([
 function namesOf(service: Claim['service'], operation: string): readonly string[] {
   const { parameters } = documentedIn({ service, operation });
   const inPath = new Set([...operation.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
-  const exchange = { service, operation } as Parameters<typeof bodyOf>[0];
-  const fields = bodyOf(exchange).schemas.flatMap(({ properties }) =>
+  const exchange = { service, operation } as Parameters<typeof requestBodyAt>[0];
+  const fields = requestBodyAt(exchange).schemas.flatMap(({ properties }) =>
     isObject(properties) ? Object.keys(properties) : [],
   );
   return [...[...parameters].filter((name) => !inPath.has(name)), ...fields];
@@ -87,6 +87,6 @@ function read({ id, service, statement, operations: patterns }: Claim): About {
     statuses: [...statement.matchAll(/\b([45]\d\d)\b/g)].map(([, status]) => Number(status)),
     kinds: [...statement.matchAll(/\b[A-Z][A-Z_]{3,}\b/g)]
       .map(([kind]) => kind)
-      .filter((kind) => KINDS.has(kind)),
+      .filter((kind) => CAPITAL_WORDS.has(kind)),
   };
 }

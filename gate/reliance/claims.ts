@@ -1,6 +1,6 @@
 import { claims, type Claim, type ClaimId } from '../../generated/claims.ts';
 import { schemaClaims } from '../../generated/schema-claims.ts';
-import type { Place } from '../../specs/schema-place.ts';
+import type { SchemaPlace } from '../../specs/schema-place.ts';
 import type { Service } from '../../specs/source.ts';
 import { aboutOf, isOperationOf } from './about.ts';
 import type { Usage } from './usage.ts';
@@ -9,7 +9,7 @@ import type { Usage } from './usage.ts';
 export type Reads = Readonly<Record<string, readonly string[]>>;
 
 /** Words in capitals of the deliveries that were recorded, by service. */
-export type Heard = ReadonlyMap<Service, ReadonlySet<string>>;
+export type HeardWords = ReadonlyMap<Service, ReadonlySet<string>>;
 
 /** A claim that a tool relies on, with the operations by which it does. */
 export interface Relied {
@@ -25,7 +25,7 @@ function isRead(path: string, reads: readonly string[] | undefined): boolean {
 }
 
 /** Whether the answers that came have what a place of the OpenAPI file is about. */
-function isShownBy(place: Place, usage: Usage, reads: Reads): boolean {
+function isShownBy(place: SchemaPlace, usage: Usage, reads: Reads): boolean {
   if (!place.operations.includes(usage.operation)) return false;
   if (place.kinds.includes('served') || place.kinds.includes('status')) return true;
   const { status, query = [], without = [], at } = place;
@@ -64,7 +64,7 @@ function isMeantBy(claim: Claim, usage: Usage): boolean {
  */
 export function reliedOn(
   usages: readonly Usage[],
-  heard: Heard,
+  heard: HeardWords,
   reads: Reads = {},
 ): ReadonlyMap<ClaimId, Relied> {
   const found = new Map<ClaimId, Relied>();

@@ -12,11 +12,11 @@ import type { Relied } from './claims.ts';
  * - `stated`: none of these.
  */
 export const STANDINGS = ['drifted', 'changed', 'accepted', 'quirk', 'open', 'stated'] as const;
-export type Standing = (typeof STANDINGS)[number];
+export type ClaimStanding = (typeof STANDINGS)[number];
 
 /** What is known of a claim beside the ledger. */
 interface Known {
-  readonly standing: Standing;
+  readonly standing: ClaimStanding;
   /** What was seen, in words. */
   readonly seen?: string;
   readonly fingerprint?: string;
@@ -62,7 +62,7 @@ export function standings(
   const isAccepted: Accepts = (each) => each.state === 'known' || accepts(each);
   return [...relied.values()].map((each) => {
     const { quirk, level } = each.claim;
-    const byLedger: Standing = quirk ? 'quirk' : level === 'open' ? 'open' : 'stated';
+    const byLedger: ClaimStanding = quirk ? 'quirk' : level === 'open' ? 'open' : 'stated';
     return { ...each, ...(sightedOf(each, sightings, isAccepted) ?? { standing: byLedger }) };
   });
 }

@@ -2,16 +2,16 @@ import { isObject, type JsonObject } from '../../suites/kit/model/exchange.ts';
 import {
   answerOf,
   documentedIn,
-  fieldOf,
+  fieldAt,
   isDocumented,
-  itemOf,
-  bodyOf,
+  itemAt,
+  requestBodyAt,
   type Position,
 } from '../../suites/kit/checks/schema/location.ts';
 import { memoize } from '../../suites/kit/model/memoize.ts';
 import type { Service } from '../../specs/source.ts';
-import { outlineOf, sentObject, statusOf, type Call } from '../call.ts';
-import { KINDS } from './about.ts';
+import { outlineOfCall, sentObject, statusOfCall, type ToolCall } from '../call.ts';
+import { CAPITAL_WORDS } from './about.ts';
 
 /** What a tool uses of one operation, as far as its traffic shows. */
 export interface Usage {
@@ -51,14 +51,14 @@ class Field {
   }
 
   get item(): Field {
-    return (this.#item ??= new Field(itemOf(this.#at), `${this.path}[]`));
+    return (this.#item ??= new Field(itemAt(this.#at), `${this.path}[]`));
   }
 
   below(name: string): Field | undefined {
     const known = this.#below.get(name);
     if (known !== undefined || this.#below.has(name)) return known;
     const made = isDocumented(this.#at, name)
-      ? new Field(fieldOf(this.#at, name), this.path === '' ? name : `${this.path}.${name}`)
+      ? new Field(fieldAt(this.#at, name), this.path === '' ? name : `${this.path}.${name}`)
       : undefined;
     // Names that are not documented are those of an account, without a bound.
     if (made !== undefined || this.#below.size < MOST_NAMES) this.#below.set(name, made);
@@ -87,8 +87,8 @@ function addFields(fields: Set<string>, answer: unknown, position: Position): vo
   }
 }
 
-const sentFields = (call: Call): readonly string[] => {
-  const at = bodyOf(call.exchange);
+const sentFields = (call: ToolCall): readonly string[] => {
+  const at = requestBodyAt(call.exchange);
   const body = sentObject(call);
   const { contacts } = body;
   const rows = Array.isArray(contacts) ? contacts.filter(isObject) : [];
@@ -118,14 +118,15 @@ class Names {
 export class Kinds {
   readonly found = new Set<string>();
 
-  take({ exchange: { request, response } }: Call): void {
+  take({ exchange: { request, response } }: ToolCall): void {
     for (const text of [request.target, request.body ?? '', response.text])
-      for (const [kind] of text.matchAll(/[A-Z][A-Z_]{3,}/g)) if (KINDS.has(kind)) this.found.add(kind);
+      for (const [kind] of text.matchAll(/[A-Z][A-Z_]{3,}/g))
+        if (CAPITAL_WORDS.has(kind)) this.found.add(kind);
   }
 }
 
 class OperationUsage {
-  readonly #first: Call;
+  readonly #first: ToolCall;
   readonly #documented: readonly string[];
   #calls = 0;
   #hasBodies = false;
@@ -137,14 +138,14 @@ class OperationUsage {
   readonly #names = new Names();
   readonly #kinds = new Kinds();
 
-  constructor(first: Call) {
-    this.#first = outlineOf(first);
+  constructor(first: ToolCall) {
+    this.#first = outlineOfCall(first);
     this.#documented = [...documentedIn(first.exchange).parameters];
   }
 
-  take(call: Call): void {
+  take(call: ToolCall): void {
     const { exchange, query, sent } = call;
-    const status = statusOf(call);
+    const status = statusOfCall(call);
     this.#calls += 1;
     this.#statuses.set(status, (this.#statuses.get(status) ?? 0) + 1);
     const parameters = [...new Set(query.keys())].slice(0, MOST_NAMES);
@@ -174,7 +175,7 @@ const MOST_NAMES = 200;
 export class Usages {
   readonly #byOperation = new Map<string, OperationUsage>();
 
-  take(call: Call): void {
+  take(call: ToolCall): void {
     const { service, operation } = call.exchange;
     if (operation === undefined) return;
     const name = `${service} ${operation}`;

@@ -4,7 +4,7 @@ import { Agent, buildConnector, type Dispatcher } from 'undici';
 import { transportFault } from '../../suites/kit/checks/faults.ts';
 import { Guard } from '../../suites/kit/targets/live/guard.ts';
 import { Refused } from '../../suites/kit/model/failure.ts';
-import type { Answered, Batch, Batches, Leaving, Response } from '../kit/batch.ts';
+import type { BatchAnswer, Batch, Batches, Leaving, Response } from '../kit/batch.ts';
 
 /** As many requests leave at once as a batch has. */
 const CONNECTIONS = 100;
@@ -69,7 +69,7 @@ async function responseTo(
   }
 }
 
-async function answeredBy(way: Dispatcher, { notBefore, requests }: Batch): Promise<Answered> {
+async function answeredBy(way: Dispatcher, { notBefore, requests }: Batch): Promise<BatchAnswer> {
   // A timer may end a little before its time.
   for (let left = notBefore - Date.now(); left > 0; left = notBefore - Date.now()) await delay(left);
   const sentAt = Date.now();
@@ -79,7 +79,7 @@ async function answeredBy(way: Dispatcher, { notBefore, requests }: Batch): Prom
 }
 
 /** Sends batches until there are no more; what they end with. Throws a Refused where the guard stops one. */
-export async function sendAll<R>(way: Dispatcher, batches: Batches<R>): Promise<R> {
+export async function sendAllEmbedded<R>(way: Dispatcher, batches: Batches<R>): Promise<R> {
   let next = batches.next();
   while (next.done !== true) next = batches.next(await answeredBy(way, next.value));
   return next.value;

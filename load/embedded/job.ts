@@ -1,5 +1,5 @@
 import type { Logged, StepsPlan, WindowPlan } from '../kit/plan.ts';
-import type { Ending } from '../kit/send-window.ts';
+import type { ScheduleEnding } from '../kit/send-window.ts';
 
 /** What a thread is to send. */
 export type Job =
@@ -12,5 +12,5 @@ export type Job =
 
 /** What it came to: all that was sent, or the attempt that the guard has stopped. */
 export type JobResult =
-  | { readonly kind: 'sent'; readonly lines: readonly Logged[]; readonly ending: Ending }
+  | { readonly kind: 'sent'; readonly lines: readonly Logged[]; readonly ending: ScheduleEnding }
   | { readonly kind: 'refused'; readonly message: string };

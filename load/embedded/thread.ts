@@ -2,8 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { Refused } from '../../suites/kit/model/failure.ts';
 import type { Logged } from '../kit/plan.ts';
 import { sendSteps } from '../kit/send-steps.ts';
-import { sendWindow, type Ending } from '../kit/send-window.ts';
-import { openWay, sendAll } from './http.ts';
+import { sendWindow, type ScheduleEnding } from '../kit/send-window.ts';
+import { openWay, sendAllEmbedded } from './http.ts';
 import type { Job, JobResult } from './job.ts';
 
 /** Sends one plan in a thread of its own, so that nothing else on this machine but its cores is in its way. */
@@ -15,10 +15,13 @@ async function resultOf(job: Job): Promise<JobResult> {
       ? { baseUrl: job.plan.baseUrl, secrets: Object.values(job.keys), isReadOnly: job.plan.isReadOnly }
       : { baseUrl: job.plan.url, secrets: [job.key], isReadOnly: true },
   );
-  const send = async (): Promise<Ending> => {
+  const send = async (): Promise<ScheduleEnding> => {
     if (job.kind === 'window')
-      return sendAll(way, sendWindow(job.plan, job.key, Date.now(), { log, refusal: () => undefined }));
-    await sendAll(way, sendSteps(job.plan, job.keys, Date.now(), log));
+      return sendAllEmbedded(
+        way,
+        sendWindow(job.plan, job.key, Date.now(), { log, refusal: () => undefined }),
+      );
+    await sendAllEmbedded(way, sendSteps(job.plan, job.keys, Date.now(), log));
     return { kind: 'through' };
   };
   try {

@@ -4,12 +4,12 @@ import http, { type RefinedResponse, type ResponseType } from 'k6/http';
 import type { Options, Scenario } from 'k6/options';
 import type { Stopped } from '../kit/plan.ts';
 import { countersOf, ForeignTrafficDetector, UNANSWERED } from '../kit/foreign-traffic.ts';
-import { idsIn } from '../profiles/ids.ts';
+import { pageIds } from '../profiles/ids.ts';
 import {
   errorShare,
   LEARNING_SECONDS,
   lastAnswers,
-  secondsOf,
+  secondsOfPlan,
   type Heading,
   type Line,
   type PlannedOperation,
@@ -45,7 +45,7 @@ function scenarioOf({ rate, stages }: ProfilePlan): Scenario {
       startRate: rate,
       stages: stages.map(({ target, seconds }) => ({ target, duration: `${seconds}s` })),
     };
-  return { ...common, executor: 'constant-arrival-rate', rate, duration: `${secondsOf(plan)}s` };
+  return { ...common, executor: 'constant-arrival-rate', rate, duration: `${secondsOfPlan(plan)}s` };
 }
 
 export const options: Options = {
@@ -116,7 +116,7 @@ function idsBehind(path: string, isInbox: boolean): readonly string[] {
     stop(
       `GET ${path} answered ${answer.status === 0 ? answer.error : answer.status} before the profile began`,
     );
-  const ids = idsIn(answer.json());
+  const ids = pageIds(answer.json());
   if (ids.length === 0) stop(`GET ${path} shows nothing that could be asked for`);
   return ids;
 }
@@ -125,7 +125,7 @@ export function setup(): Known {
   const heading: Heading = {
     profile: plan.profile,
     planned: plan.planned,
-    seconds: secondsOf(plan),
+    seconds: secondsOfPlan(plan),
     operations: operations.map(({ name, allowed }) => ({ name, allowed })),
     log: Math.random().toString(36).slice(2),
     began: Date.now(),

@@ -1,12 +1,12 @@
 // How k6 sends a plan of batches.
 import { sleep } from 'k6';
 import http from 'k6/http';
-import type { Answered, Batch, Batches } from '../kit/batch.ts';
+import type { BatchAnswer, Batch, Batches } from '../kit/batch.ts';
 
 /** A handful of requests leaves at once, and no redirect is followed. */
 export const BATCHING = { batch: 100, batchPerHost: 100, maxRedirects: 0 };
 
-function answeredBy({ notBefore, requests }: Batch): Answered {
+function answeredBy({ notBefore, requests }: Batch): BatchAnswer {
   const calls = requests.map(({ method, url, authorization, body }) => ({
     method,
     url,

@@ -1,18 +1,18 @@
 import { message } from '../../suites/kit/model/message.ts';
-import type { PlanName } from '../../suites/kit/targets/live/pacer.ts';
+import type { DocumentedPlan } from '../../suites/kit/targets/live/pacer.ts';
 import { windowMs } from '../../suites/kit/targets/live/pacing.ts';
 import { Inconclusive, isObject } from '../../suites/kit/model/exchange.ts';
 import { allOfLimiter, requestBehind } from '../driver.ts';
 import type { Identification } from '../../suites/kit/limiter/identify.ts';
 import { identifyInThread } from '../../suites/kit/limiter/identify-in-thread.ts';
-import { inOrder, sentIn } from '../kit/sender.ts';
+import { inOrder, countedRequests } from '../kit/sender.ts';
 import { scheduleSeconds, THROUGH, type Logged, type WindowPlan } from '../kit/plan.ts';
 import { MOST_ELSEWHERE } from '../kit/foreign-traffic.ts';
-import type { Documented } from '../../suites/kit/model/k6-log.ts';
+import type { DocumentedLimit } from '../../suites/kit/model/k6-log.ts';
 import type { WindowLimiter } from '../../suites/kit/model/k6-driver.ts';
 import { valuesIn } from '../profiles/merge.ts';
 
-const documentedOf = ({ limitOf, request, fixed }: WindowLimiter, plan: string): Documented => ({
+const documentedOf = ({ limitOf, request, fixed }: WindowLimiter, plan: string): DocumentedLimit => ({
   limit: limitOf(plan),
   windowMs: windowMs(request.service),
   fixed,
@@ -41,7 +41,7 @@ function requestsIn(text: string): Logged[] {
 export async function judgedLog(text: string, limiter: WindowLimiter, plan: string): Promise<Identification> {
   const lines = requestsIn(text);
   allOfLimiter(({ tag }) => requestBehind(limiter, tag), lines);
-  const sent = sentIn(lines);
+  const sent = countedRequests(lines);
   if (!sent.some(({ accepted }) => accepted))
     throw new Inconclusive(message`all ${sent.length} requests were refused: that says nothing of a limit`);
   return identifyInThread(sent, documentedOf(limiter, plan));
@@ -51,7 +51,7 @@ export async function judgedLog(text: string, limiter: WindowLimiter, plan: stri
 export function probePlan(
   limiter: WindowLimiter,
   baseUrl: string,
-  account: { readonly plan: PlanName; readonly isElsewhere: boolean },
+  account: { readonly plan: DocumentedPlan; readonly isElsewhere: boolean },
 ): WindowPlan {
   const window = windowMs(limiter.request.service);
   return {

@@ -9,7 +9,7 @@ export const OPERATOR = {
 } as const;
 
 /** Bytes that a ConfigMap may hold. */
-export const MOST_BYTES = 2 ** 20;
+export const MOST_CONFIG_BYTES = 2 ** 20;
 
 export interface Manifest {
   /** The name of a profile or a k6 run. */
@@ -57,9 +57,9 @@ export function testRun({ name, parallelism, image, secret }: Manifest): Readonl
 /** The ConfigMap with the script, and the TestRun, as one file. Throws a ManifestError where the script is too large. */
 export function manifest(settings: Manifest): string {
   const { name, packed } = settings;
-  if (packed.length >= MOST_BYTES)
+  if (packed.length >= MOST_CONFIG_BYTES)
     throw new ManifestError(
-      `the archive of ${name} has ${packed.length} bytes; a ConfigMap holds less than ${MOST_BYTES}`,
+      `the archive of ${name} has ${packed.length} bytes; a ConfigMap holds less than ${MOST_CONFIG_BYTES}`,
     );
   const configMap = {
     apiVersion: 'v1',

@@ -26,17 +26,17 @@ export interface Response {
 }
 
 /** What came of a batch, in its order. Moments are ms since the epoch; all was decided between them. */
-export interface Answered {
+export interface BatchAnswer {
   readonly sentAt: number;
   readonly doneAt: number;
   readonly responses: readonly Response[];
 }
 
 /** A plan of batches that reacts to what comes of them. k6 and the embedded driver send it, each in its own way. */
-export type Batches<R> = Generator<Batch, R, Answered>;
+export type Batches<R> = Generator<Batch, R, BatchAnswer>;
 
 /** How much later a batch left than it should have, in ms: its moment was there, and the batch before it was answered. */
-export const lateMs = ({ notBefore }: Batch, { sentAt }: Answered, freeAt: number): number =>
+export const lateMs = ({ notBefore }: Batch, { sentAt }: BatchAnswer, freeAt: number): number =>
   Math.max(0, sentAt - Math.max(notBefore, freeAt));
 
 /** The value of a header, whatever the case of its name. */

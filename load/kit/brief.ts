@@ -1,15 +1,15 @@
-import type { Documented, Sent } from '../../suites/kit/model/k6-log.ts';
+import type { DocumentedLimit, SentRequest } from '../../suites/kit/model/k6-log.ts';
 import { WARM_UP, type WindowWatch } from './plan.ts';
 import {
-  accepted,
-  burst,
+  countAccepted,
+  sendBurst,
   CONFIRM,
-  endOf,
+  lastAnswerAt,
   poll,
-  round,
-  spread,
+  sendRound,
+  sendSpread,
   type Schedule,
-  type Step,
+  type SendStep,
 } from './schedule.ts';
 
 /** What a brief round has shown. */
@@ -32,13 +32,13 @@ const BEYOND = 4;
  * free again a window after the first request, or only as much as left then? A fifth of the limit at first, half a
  * window later all the rest, and few requests until that moment, which would find the end of a shorter window.
  */
-function* briefRound(documented: Documented): Generator<Step, Brief, readonly Sent[]> {
+function* briefRound(documented: DocumentedLimit): Generator<SendStep, Brief, readonly SentRequest[]> {
   const { limit, windowMs } = documented;
   const anchors = anchorsOf(limit);
-  const early = yield* spread(0, anchors, Math.max(1, Math.ceil(anchors / 6)), 'anchor');
+  const early = yield* sendSpread(0, anchors, Math.max(1, Math.ceil(anchors / 6)), 'anchor');
   const start = early[0]?.from ?? 0;
-  const rest = yield* burst(0.5 * windowMs, anchors, documented, limit + BEYOND);
-  const full = endOf(rest, 0);
+  const rest = yield* sendBurst(0.5 * windowMs, anchors, documented, limit + BEYOND);
+  const full = lastAnswerAt(rest, 0);
   const how = {
     handful: Math.max(1, Math.ceil(limit / 20)),
     drain: Math.ceil(SLIDES_BELOW * limit) + BEYOND,
@@ -53,10 +53,10 @@ function* briefRound(documented: Documented): Generator<Step, Brief, readonly Se
     });
   const every = 0.06 * windowMs;
   let again = yield* poll({ ...how, from: full + every, to: start + 0.97 * windowMs, every });
-  if (accepted(again) === 0) again = yield* near(start);
+  if (countAccepted(again) === 0) again = yield* near(start);
   // What refusals or requests prolong, and what lasts longer.
-  if (accepted(again) === 0) again = yield* near(full);
-  if (accepted(again) === 0)
+  if (countAccepted(again) === 0) again = yield* near(full);
+  if (countAccepted(again) === 0)
     again = yield* poll({
       ...how,
       from: full + 1.2 * windowMs,
@@ -66,14 +66,14 @@ function* briefRound(documented: Documented): Generator<Step, Brief, readonly Se
   const all = [...early, ...rest];
   const refusal = all.findIndex((each) => !each.accepted);
   const passed = refusal === -1 ? all.length : refusal;
-  return { end: endOf(again, full), passed, freed: accepted(again) };
+  return { end: lastAnswerAt(again, full), passed, freed: countAccepted(again) };
 }
 
 /**
  * A second attempt at what seemed odd: all at once, so that no window can turn meanwhile, and one request when it is over.
  */
-export function* atOnce({ limit, windowMs }: Documented): Schedule {
-  const sent: Sent[] = [];
+export function* atOnce({ limit, windowMs }: DocumentedLimit): Schedule {
+  const sent: SentRequest[] = [];
   const handful = Math.max(1, Math.ceil(limit / 3));
   while (sent.length < limit)
     sent.push(...(yield { at: 0, send: Math.min(handful, limit - sent.length), tag: 'burst' }));
@@ -91,11 +91,11 @@ export function* atOnce({ limit, windowMs }: Documented): Schedule {
  * The rounds for an account of others. What looks as documented is looked at once more, to name it; what does not is
  * left for another attempt, for together they may send no more than such an account can spare.
  */
-export function* briefRounds(documented: Documented): Schedule {
+export function* briefRounds(documented: DocumentedLimit): Schedule {
   const { limit, windowMs, fixed } = documented;
   const { end, passed, freed } = yield* briefRound(documented);
   const isFreed = fixed ? freed > SLIDES_BELOW * limit : freed === anchorsOf(limit);
-  if (passed === limit && isFreed) yield* round(end + 2.37 * windowMs, 0.2 * windowMs, documented, true);
+  if (passed === limit && isFreed) yield* sendRound(end + 2.37 * windowMs, 0.2 * windowMs, documented, true);
 }
 
 /**
@@ -104,9 +104,9 @@ export function* briefRounds(documented: Documented): Schedule {
  */
 export function* guarded(
   schedule: Schedule,
-  { limit }: Documented,
+  { limit }: DocumentedLimit,
   { cap, most, hasCounters }: Pick<WindowWatch, 'cap' | 'most' | 'hasCounters'>,
-): Generator<Step, string | undefined, readonly Sent[]> {
+): Generator<SendStep, string | undefined, readonly SentRequest[]> {
   let left = most - WARM_UP;
   let passed = 0;
   let isRefused = hasCounters;
@@ -115,9 +115,9 @@ export function* guarded(
     left -= next.value.send;
     if (left < 0) return `the cap of ${cap} requests is reached`;
     const answers = yield next.value;
-    passed += accepted(answers);
+    passed += countAccepted(answers);
     // Behind the first refusal requests belong to windows with an unknown begin.
-    if (!isRefused && accepted(answers) < answers.length) {
+    if (!isRefused && countAccepted(answers) < answers.length) {
       isRefused = true;
       if (passed < limit) return `refused after ${passed} of ${limit}: others seem to use the account`;
     }

@@ -4,12 +4,12 @@ import { headerIn } from './batch.ts';
 export const MOST_ELSEWHERE = 200;
 
 /** What an answer says of the limiter; not a number where a header is missing. */
-export interface Counters {
+export interface LimitCounters {
   readonly limit: number;
   readonly left: number;
 }
 
-export const countersOf = (headers: Readonly<Record<string, string>>): Counters => {
+export const countersOf = (headers: Readonly<Record<string, string>>): LimitCounters => {
   const value = (wanted: string): number => Number(headerIn(headers, wanted) ?? NaN);
   return { limit: value('x-ratelimit-limit'), left: value('x-ratelimit-remaining') };
 };
@@ -57,7 +57,7 @@ export class ForeignTrafficDetector {
    * go on. A request of our own that may have been counted within the window is taken for counted: a slow machine is
    * not another client. Limiters whose window each request prolongs are not distinguished from others.
    */
-  seen(from: number, { limit, left }: Counters): string | undefined {
+  seen(from: number, { limit, left }: LimitCounters): string | undefined {
     if (!Number.isFinite(limit + left)) return 'the headers do not show whether others use the account';
     this.#ends = this.#ends.filter((end) => end >= from - 2 * this.#windowMs);
     const recent = this.#ends.filter((end) => end >= from - this.#windowMs).length;

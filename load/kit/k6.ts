@@ -5,7 +5,7 @@ import { extname, join } from 'node:path';
 import { Inconclusive, isObject } from '../../suites/kit/model/exchange.ts';
 import { OTHER_KEY_VARIABLES } from '../../suites/kit/model/keys.ts';
 import { SendingFailed, type Summary } from '../../suites/kit/model/k6-driver.ts';
-import type { Tool } from '../../tools/index.ts';
+import type { FoundProgram } from '../../tools/index.ts';
 import { interrupted, runBounded } from './child.ts';
 import { THROUGH, type Logged, type LoggedShot, type Stopped } from './plan.ts';
 import { inOrder, mostAllowed, SPARE_SECONDS, type Sender, type SendingResult } from './sender.ts';
@@ -43,7 +43,7 @@ const scriptFile = (name: string): string =>
   join(import.meta.dirname, '../k6', name.replace(/\.ts$/, extname(import.meta.filename)));
 
 /** A run of k6 that came to an end. */
-export interface Ended<S> {
+export interface K6Ended<S> {
   readonly code: number;
   /** What its scripts logged, a JSON value a line. */
   readonly lines: readonly unknown[];
@@ -52,7 +52,7 @@ export interface Ended<S> {
   readonly complaint: string;
 }
 
-export interface Call {
+export interface K6Call {
   readonly k6: string;
   /** The file in `load/k6/`. */
   readonly script: string;
@@ -67,7 +67,7 @@ export interface Call {
 }
 
 /** Runs a k6 script to its end, or to its time limit. Throws an Inconclusive that says why there is no result. */
-export async function runScript<S = Summary>(call: Call): Promise<Ended<S>> {
+export async function runScript<S = Summary>(call: K6Call): Promise<K6Ended<S>> {
   if (interrupted()) throw new SendingFailed(message`the run was interrupted`);
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-k6-'));
   const file = (name: string): string => join(folder, name);
@@ -180,7 +180,7 @@ export async function runK6<L extends Logged>(
 }
 
 /** Sends by k6. The keys go to it by the environment. */
-export const k6Sender = ({ path, version }: Tool): Sender => ({
+export const k6Sender = ({ path, version }: FoundProgram): Sender => ({
   name: `k6 ${version}`,
   steps: (plan, keys) => runK6<LoggedShot>(path, 'steps.ts', plan, { PLUMBLINE_KEYS: JSON.stringify(keys) }),
   window: (plan, key) => runK6<Logged>(path, 'window.ts', plan, { PLUMBLINE_KEY: key }),

@@ -1,4 +1,4 @@
-import type { Documented } from '../../suites/kit/model/k6-log.ts';
+import type { DocumentedLimit } from '../../suites/kit/model/k6-log.ts';
 
 /** Windows that the longest schedule takes, and the longest brief one. */
 const WINDOWS = 43;
@@ -11,7 +11,7 @@ export const scheduleSeconds = (windowMs: number, isBrief = false): number =>
 /** What is to be sent to a limiter. The key is never in here. */
 export interface WindowPlan {
   readonly url: string;
-  readonly documented: Documented;
+  readonly documented: DocumentedLimit;
   /** The claim by whose name the status of a refusal is checked. */
   readonly refusal: { readonly claim: string; readonly status: number };
   /** What no limit counts, and is asked for wherever the schedule pauses; absent where everything counts. */
@@ -26,14 +26,14 @@ export interface WindowPlan {
 }
 
 /** How a run towards something that others may be using watches over them. */
-export interface Watch {
+export interface WatchPlan {
   /** Requests that the run may send at most, of all kinds. */
   readonly most: number;
   readonly windowMs: number;
 }
 
 /** The same of a k6 run of a window, which may be one of several attempts. */
-export interface WindowWatch extends Watch {
+export interface WindowWatch extends WatchPlan {
   /** Requests that all attempts together may send. */
   readonly cap: number;
   /** Whether it is a second attempt at what seemed odd. */

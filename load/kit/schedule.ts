@@ -1,40 +1,40 @@
-import type { Documented, Sent } from '../../suites/kit/model/k6-log.ts';
+import type { DocumentedLimit, SentRequest } from '../../suites/kit/model/k6-log.ts';
 import { clamp } from '../../suites/kit/limiter/explain.ts';
 
 /** What a schedule asks of its sender: `send` requests at once, not before `at`. Times are ms since its start. */
-export interface Step {
+export interface SendStep {
   readonly at: number;
   readonly send: number;
   readonly tag: string;
 }
 
 /** A plan of requests that reacts to the answers; who drives it sends, waits and feeds the answers back. */
-export type Schedule = Generator<Step, void, readonly Sent[]>;
+export type Schedule = Generator<SendStep, void, readonly SentRequest[]>;
 
 /** Refusals in a row that show a limit: one answer alone may be an accident. */
 export const CONFIRM = 3;
 
 /** Sends `count` requests in handfuls, one after the other. */
-export function* spread(
+export function* sendSpread(
   at: number,
   count: number,
   handful: number,
   tag: string,
-): Generator<Step, Sent[], readonly Sent[]> {
-  const sent: Sent[] = [];
+): Generator<SendStep, SentRequest[], readonly SentRequest[]> {
+  const sent: SentRequest[] = [];
   while (sent.length < count) sent.push(...(yield { at, send: Math.min(handful, count - sent.length), tag }));
   return sent;
 }
 
 /** Sends until the limiter refuses, in handfuls; gives up well above the documented limit. */
-export function* burst(
+export function* sendBurst(
   at: number,
   already: number,
-  { limit }: Documented,
+  { limit }: DocumentedLimit,
   most = 2 * limit + 20,
-): Generator<Step, Sent[], readonly Sent[]> {
+): Generator<SendStep, SentRequest[], readonly SentRequest[]> {
   const handful = handfulOf(limit);
-  const sent: Sent[] = [];
+  const sent: SentRequest[] = [];
   let inRow = 0;
   while (inRow < CONFIRM && sent.length < most) {
     const near = already + sent.length >= limit - handful;
@@ -68,16 +68,16 @@ export function* poll({
   tag,
   drain,
   handful,
-}: Polls): Generator<Step, Sent[], readonly Sent[]> {
-  const all: Sent[] = [];
+}: Polls): Generator<SendStep, SentRequest[], readonly SentRequest[]> {
+  const all: SentRequest[] = [];
   let [drained, since] = [0, 0];
   for (let at = from; at <= to && drained < drain && since < CONFIRM; at += every) {
     let answers = yield { at, send: 1, tag };
     all.push(...answers);
-    if (accepted(answers) === 0 && drained > 0) since += 1;
-    while (accepted(answers) === answers.length && drained < drain) {
+    if (countAccepted(answers) === 0 && drained > 0) since += 1;
+    while (countAccepted(answers) === answers.length && drained < drain) {
       answers = yield { at, send: Math.min(handful, drain - drained), tag };
-      drained += accepted(answers);
+      drained += countAccepted(answers);
       all.push(...answers);
     }
   }
@@ -96,19 +96,21 @@ interface Round {
 }
 
 const handfulOf = (limit: number): number => Math.max(1, Math.ceil(limit / 12));
-export const accepted = (sent: readonly Sent[]): number => sent.filter((each) => each.accepted).length;
-export const endOf = (sent: readonly Sent[], otherwise: number): number => sent.at(-1)?.to ?? otherwise;
+export const countAccepted = (sent: readonly SentRequest[]): number =>
+  sent.filter((each) => each.accepted).length;
+export const lastAnswerAt = (sent: readonly SentRequest[], otherwise: number): number =>
+  sent.at(-1)?.to ?? otherwise;
 
 /**
  * A few requests, after a pause all the rest, then polls until something passes again: a fixed window frees
  * everything at its end, a sliding log first the early few and after the pause the rest, a bucket drips.
  */
-export function* round(
+export function* sendRound(
   from: number,
   pause: number,
-  documented: Documented,
+  documented: DocumentedLimit,
   fine: boolean,
-): Generator<Step, Round, readonly Sent[]> {
+): Generator<SendStep, Round, readonly SentRequest[]> {
   const { limit, windowMs, fixed } = documented;
   // Many that are free again at once are what no dripping limiter can do.
   const anchors = Math.max(3, Math.ceil(limit / (fine ? 12 : 3)));
@@ -122,17 +124,17 @@ export function* round(
     drain: Math.max(anchors + 2, Math.ceil((fine ? 0.1 : 0.15) * limit)),
     handful: Math.ceil(limit / 40),
   };
-  const early = yield* spread(from, anchors, Math.max(1, Math.ceil(anchors / 6)), 'anchor');
+  const early = yield* sendSpread(from, anchors, Math.max(1, Math.ceil(anchors / 6)), 'anchor');
   const start = early[0]?.from ?? from;
-  const rest = yield* burst(from + pause, anchors, documented);
-  const full = endOf(rest, from + pause);
+  const rest = yield* sendBurst(from + pause, anchors, documented);
+  const full = lastAnswerAt(rest, from + pause);
   const first = yield* poll({
     ...how,
     from: full + every,
     to: start + (fine ? 0.97 : 1.42) * windowMs,
     tag: 'poll',
   });
-  if (fine && accepted(first) === 0)
+  if (fine && countAccepted(first) === 0)
     first.push(
       ...(yield* poll({
         ...how,
@@ -142,13 +144,13 @@ export function* round(
         tag: 'fine',
       })),
     );
-  const seen = endOf(first, full);
-  const isLate = accepted(first) === 0;
+  const seen = lastAnswerAt(first, full);
+  const isLate = countAccepted(first) === 0;
   const again = isLate ? [] : first.slice(first.findIndex((each) => each.accepted));
   const wait = (again[0]?.from ?? Infinity) - start;
   const fromFirst = wait > 0.94 * windowMs && wait < 1.1 * windowMs;
-  const atOnce = accepted(first) >= how.drain && accepted(again) === again.length;
-  const slides = accepted(first) === anchors && fromFirst;
+  const atOnce = countAccepted(first) >= how.drain && countAccepted(again) === again.length;
+  const slides = countAccepted(first) === anchors && fromFirst;
   // All of the drain passed, or a sliding log showed itself again: there is nothing more to learn.
   if (atOnce || (fine && !fixed && slides))
     return { end: seen, shape: atOnce ? 'fixed' : 'slides', fromFirst, isLate };
@@ -159,8 +161,8 @@ export function* round(
     to: start + 2.2 * windowMs,
     tag: 'late',
   });
-  const shape = slides ? 'slides' : isLate && accepted(last) > 3 ? 'fixed' : 'other';
-  return { end: endOf(last, seen), shape, fromFirst, isLate };
+  const shape = slides ? 'slides' : isLate && countAccepted(last) > 3 ? 'fixed' : 'other';
+  return { end: lastAnswerAt(last, seen), shape, fromFirst, isLate };
 }
 
 /** Windows of silence after which something passes where each request prolongs one, most likely the documented one. */
@@ -173,42 +175,46 @@ const SILENCES = [0.98, 0.99, 1, 1.01, 1.02, 1.2, 1.5];
  */
 function* silentRound(
   from: number,
-  documented: Documented,
-): Generator<Step, { readonly end: number; readonly isOver: boolean }, readonly Sent[]> {
+  documented: DocumentedLimit,
+): Generator<SendStep, { readonly end: number; readonly isOver: boolean }, readonly SentRequest[]> {
   const { limit, windowMs } = documented;
   const how = { every: 0.006 * windowMs, handful: Math.ceil(limit / 40), tag: 'silent', drain: limit };
-  const early = yield* spread(from, Math.ceil(0.6 * limit), handfulOf(limit), 'anchor');
+  const early = yield* sendSpread(from, Math.ceil(0.6 * limit), handfulOf(limit), 'anchor');
   const start = early[0]?.from ?? from;
-  const rest = yield* burst(from + 0.2 * windowMs, early.length, documented);
-  const full = endOf(rest, from);
-  const all: Sent[] = [];
-  const end = (): number => endOf(all, full);
+  const rest = yield* sendBurst(from + 0.2 * windowMs, early.length, documented);
+  const full = lastAnswerAt(rest, from);
+  const all: SentRequest[] = [];
+  const end = (): number => lastAnswerAt(all, full);
   const near = function* (from: number, to: number, drain = limit): Schedule {
     all.push(...(yield* poll({ ...how, from: Math.max(from, end() + how.every), to, drain })));
   };
   yield* near(start + 0.985 * windowMs, start + 1.03 * windowMs);
-  if (accepted(all) > 0) yield* near(end(), end() + 0.06 * windowMs, 1);
+  if (countAccepted(all) > 0) yield* near(end(), end() + 0.06 * windowMs, 1);
   yield* near(full + 0.985 * windowMs, full + 1.03 * windowMs);
   // Each request may have put off the end of the window: ever longer silences find out how long it is.
   for (const silence of SILENCES)
-    if (accepted(all) === 0) all.push(...(yield { at: end() + silence * windowMs, send: 1, tag: 'silence' }));
-  return { end: end(), isOver: accepted(all) > 0 };
+    if (countAccepted(all) === 0)
+      all.push(...(yield { at: end() + silence * windowMs, send: 1, tag: 'silence' }));
+  return { end: end(), isOver: countAccepted(all) > 0 };
 }
 
 /** All at once, and then again and again all that passes: what drips does so from the first moment on. */
-function* steadyRound(from: number, documented: Documented): Generator<Step, number, readonly Sent[]> {
+function* steadyRound(
+  from: number,
+  documented: DocumentedLimit,
+): Generator<SendStep, number, readonly SentRequest[]> {
   const { limit, windowMs } = documented;
-  const rest = yield* burst(from, 0, documented);
-  const full = endOf(rest, from);
+  const rest = yield* sendBurst(from, 0, documented);
+  const full = lastAnswerAt(rest, from);
   const handful = Math.ceil(limit / 40);
-  const all: Sent[] = [];
+  const all: SentRequest[] = [];
   for (
     let at = full + 0.29 * windowMs;
-    at < full + 2.4 * windowMs && accepted(all) < 2 * limit;
+    at < full + 2.4 * windowMs && countAccepted(all) < 2 * limit;
     at += 0.29 * windowMs
   )
     all.push(...(yield* poll({ from: at, to: at, every: windowMs, tag: 'steady', drain: limit, handful })));
-  return endOf(all, full);
+  return lastAnswerAt(all, full);
 }
 
 /**
@@ -216,13 +222,16 @@ function* steadyRound(from: number, documented: Documented): Generator<Step, num
  * beat, so that windows that follow the clock show. The first decides how it goes on: what looks like a sliding log or
  * a fixed window is looked at again, to pin down its length; all else takes more to be distinguished.
  */
-export function* windowRounds(documented: Documented): Schedule {
+export function* windowRounds(documented: DocumentedLimit): Schedule {
   const { windowMs } = documented;
-  const first = yield* round(0, 0.5 * windowMs, documented, false);
+  const first = yield* sendRound(0, 0.5 * windowMs, documented, false);
   const seen = { ...documented, fixed: first.shape === 'fixed' };
   let last = first;
-  const another = function* (quiet: number, pause: number): Generator<Step, Round, readonly Sent[]> {
-    last = yield* round(last.end + quiet * windowMs, pause * windowMs, seen, true);
+  const another = function* (
+    quiet: number,
+    pause: number,
+  ): Generator<SendStep, Round, readonly SentRequest[]> {
+    last = yield* sendRound(last.end + quiet * windowMs, pause * windowMs, seen, true);
     return last;
   };
   if (first.shape === 'slides') {

@@ -1,18 +1,18 @@
 import { CONTROL } from '../../suites/kit/limiter/control.ts';
-import { lateMs, type Answered, type Batch, type Batches, type Leaving } from './batch.ts';
+import { lateMs, type BatchAnswer, type Batch, type Batches, type Leaving } from './batch.ts';
 import { atOnce, briefRounds, guarded } from './brief.ts';
 import { countersOf, ForeignTrafficDetector, UNANSWERED } from './foreign-traffic.ts';
 import { WARM_UP, type Logged, type WindowPlan } from './plan.ts';
 import { windowRounds } from './schedule.ts';
 
 /** How a schedule ended: it was sent, it ended before its time in order, or it may not go on. */
-export type Ending =
+export type ScheduleEnding =
   | { readonly kind: 'through' }
   | { readonly kind: 'stopped'; readonly why: string }
   | { readonly kind: 'aborted'; readonly why: string };
 
 /** What a schedule writes down. */
-export interface Journal {
+export interface SendJournal {
   readonly log: (line: Logged) => void;
   /** An answer that is no success. */
   readonly refusal: (status: number) => void;
@@ -25,14 +25,14 @@ export function* sendWindow(
   plan: WindowPlan,
   key: string,
   startedAt: number,
-  journal: Journal,
-): Batches<Ending> {
+  journal: SendJournal,
+): Batches<ScheduleEnding> {
   const { documented, watch, controlUrl, quietMs = 0 } = plan;
   const foreign = new ForeignTrafficDetector(watch?.windowMs ?? 0);
   const read = (url: string): Leaving => ({ method: 'GET', url, authorization: key });
 
   /** Why the run may not go on after answers to requests that left together. */
-  function foreignIn({ sentAt, doneAt, responses }: Answered): string | undefined {
+  function foreignIn({ sentAt, doneAt, responses }: BatchAnswer): string | undefined {
     if (watch?.hasCounters !== true) return undefined;
     for (const { status } of responses) foreign.sent(status === 0 ? UNANSWERED : doneAt);
     for (const { status, headers } of responses) {
@@ -50,7 +50,7 @@ export function* sendWindow(
   };
   let freeAt = origin;
   let handful = 0;
-  const tell = (tag: string, batch: Batch, answered: Answered): void => {
+  const tell = (tag: string, batch: Batch, answered: BatchAnswer): void => {
     const { sentAt, doneAt, responses } = answered;
     const at = { tag, handful, sentAt, doneAt, lateMs: lateMs(batch, answered, freeAt) };
     for (const { body, ...response } of responses)

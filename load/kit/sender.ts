@@ -1,6 +1,6 @@
 import { CONTROL } from '../../suites/kit/limiter/control.ts';
 import type { Summary } from '../../suites/kit/model/k6-driver.ts';
-import type { Sent } from '../../suites/kit/model/k6-log.ts';
+import type { SentRequest } from '../../suites/kit/model/k6-log.ts';
 import type { Logged, LoggedShot, StepsPlan, WindowPlan } from './plan.ts';
 
 /** Some seconds for a sender to start and end. */
@@ -38,7 +38,7 @@ export const inOrder = <L extends Logged>(lines: readonly L[]): L[] =>
   lines.toSorted((a, b) => a.handful - b.handful || a.status - b.status);
 
 /** What became of the requests of a schedule that a limiter counts, from the first one on. */
-export function sentIn(all: readonly Logged[]): Sent[] {
+export function countedRequests(all: readonly Logged[]): SentRequest[] {
   const lines = all.filter(({ tag }) => tag !== CONTROL);
   const origin = lines[0]?.sentAt ?? 0;
   return lines.map(({ tag, handful, sentAt, doneAt, status }) => ({

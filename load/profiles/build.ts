@@ -2,7 +2,13 @@ import { inboxFacts } from '../../generated/facts.ts';
 import { isLoopback } from '../../specs/loopback.ts';
 import { learning, type Allowed, type PlannedOperation, type ProfilePlan } from './plan.ts';
 import { MOST_ELSEWHERE } from '../kit/foreign-traffic.ts';
-import { routeOf, TableError, type OperationRow, type ProfileRow, type Table } from './table.ts';
+import {
+  routeOf,
+  TableError,
+  type OperationRow,
+  type ProfileDefinition,
+  type ProfileTable,
+} from './table.ts';
 
 const { requests: LIMIT, windowSeconds: WINDOW } = inboxFacts.rateLimit;
 /** Seconds that a request waits for its answer. */
@@ -29,8 +35,8 @@ const slackened = ({ p50, p95, p99, errors }: Allowed, slack = 1): Allowed => ({
 });
 
 function operationsOf(
-  table: Table,
-  { weights }: ProfileRow,
+  table: ProfileTable,
+  { weights }: ProfileDefinition,
   slack: number | undefined,
 ): readonly PlannedOperation[] {
   return Object.entries(weights).map(([name, weight]) => {
@@ -71,10 +77,10 @@ function plannedBy({ rate: start, stages }: Pick<ProfilePlan, 'rate' | 'stages'>
 }
 
 /** Requests that a plan sends at most, with those that read ids first. */
-export const requestsOf = (plan: ProfilePlan): number => plan.planned + 1 + learning(plan).length;
+export const requestsOfPlan = (plan: ProfilePlan): number => plan.planned + 1 + learning(plan).length;
 
 /** Units of the month that this many requests of a plan cost at most: those of the inbox, by their weight. */
-export function unitsOf(plan: ProfilePlan, requests: number): number {
+export function unitsOfPlan(plan: ProfilePlan, requests: number): number {
   const weight = (operations: readonly PlannedOperation[]): number =>
     operations.reduce((all, each) => all + each.weight, 0);
   const share =
@@ -84,7 +90,11 @@ export function unitsOf(plan: ProfilePlan, requests: number): number {
 }
 
 /** What k6 is to do. Throws a TableError that names the row which asks for too much. */
-export function planFor(name: string, table: Table, { baseUrl, isElsewhere }: Destination): ProfilePlan {
+export function planFor(
+  name: string,
+  table: ProfileTable,
+  { baseUrl, isElsewhere }: Destination,
+): ProfilePlan {
   const row = table.profiles[name];
   if (row === undefined)
     throw new TableError(`no profile ${name}; there are ${Object.keys(table.profiles).join(', ')}`);
@@ -129,9 +139,9 @@ export function planFor(name: string, table: Table, { baseUrl, isElsewhere }: De
     throw new TableError(
       `profiles.${name}.elsewhere.percent makes ${inOneWindow} requests in ${WINDOW} s, above the documented ${LIMIT}`,
     );
-  if (requestsOf(plan) > MOST_ELSEWHERE)
+  if (requestsOfPlan(plan) > MOST_ELSEWHERE)
     throw new TableError(
-      `profiles.${name}.elsewhere makes ${requestsOf(plan)} requests; no more than ${MOST_ELSEWHERE} go anywhere but to a mock on this machine`,
+      `profiles.${name}.elsewhere makes ${requestsOfPlan(plan)} requests; no more than ${MOST_ELSEWHERE} go anywhere but to a mock on this machine`,
     );
   return plan;
 }

@@ -2,7 +2,7 @@
 const NAMES = ['id', '_id', 'listId'] as const;
 
 /** The ids in a page of items, or in a bare array. */
-export function idsIn(body: unknown): readonly string[] {
+export function pageIds(body: unknown): readonly string[] {
   const items = Array.isArray(body) ? body : (body as { readonly items?: unknown } | null)?.items;
   if (!Array.isArray(items)) return [];
   return (items as readonly unknown[]).flatMap((item) => {

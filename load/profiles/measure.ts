@@ -49,7 +49,10 @@ export function failedShare({ failed, requests }: Pick<MeasuredOperation, 'faile
 }
 
 /** Sums up the lines of a run, or those of the same run on many machines. */
-export function measure(operations: Heading['operations'], lines: readonly Line[]): MeasuredOperation[] {
+export function measureOperations(
+  operations: Heading['operations'],
+  lines: readonly Line[],
+): MeasuredOperation[] {
   return operations.map(({ name, allowed }, index) => {
     const mine = lines.filter(([operation]) => operation === index);
     const sorted = mine.map(([, , took]) => took).sort((a, b) => a - b);

@@ -1,8 +1,8 @@
 import { documented } from '../../suites/kit/checks/documented.ts';
 import { message } from '../../suites/kit/model/message.ts';
 import { Inconclusive, isObject } from '../../suites/kit/model/exchange.ts';
-import { measure, type MeasuredOperation } from './measure.ts';
-import { outcomeOf } from './outcome.ts';
+import { measureOperations, type MeasuredOperation } from './measure.ts';
+import { profileOutcomeOf } from './outcome.ts';
 import type { Heading } from './plan.ts';
 import { isHeading, sorted, type ProfileResult } from './run.ts';
 import { trendOf, type Trend } from './trend.ts';
@@ -68,7 +68,7 @@ function ofOneRun(headings: readonly { readonly name: string; readonly heading: 
  * them. A file may hold the logs of several machines. Throws an Inconclusive where they are not of one and the same
  * run.
  */
-export function merged(texts: readonly { readonly name: string; readonly text: string }[]): Merged {
+export function mergeProfileLogs(texts: readonly { readonly name: string; readonly text: string }[]): Merged {
   const files = texts.map(({ name, text }) => {
     const values = valuesIn(text);
     const headings = values.filter(isHeading).map((heading) => ({ name, heading }));
@@ -81,10 +81,10 @@ export function merged(texts: readonly { readonly name: string; readonly text: s
   const headings = files.flatMap((file) => file.headings);
   const { profile, planned, operations: planOperations } = ofOneRun(headings);
   const lines = files.flatMap((file) => file.lines);
-  const operations = measure(planOperations, lines);
+  const operations = measureOperations(planOperations, lines);
   const trend = trendOf(lines);
   return {
-    ...outcomeOf(operations, {
+    ...profileOutcomeOf(operations, {
       planned,
       leftOut: files.reduce((all, file) => all + file.leftOut, 0),
       logs: headings.length,

@@ -7,7 +7,7 @@ const [LEFT_OUT, FEW_LEFT_OUT] = [0.01, 2];
 const [MISSING, FEW] = [0.01, 3];
 
 /** How a run ended, on one machine or on many. */
-export interface Ending {
+export interface ProfileEnding {
   /** Requests that come of the plan. */
   readonly planned: number;
   /** Those that k6 did not send, because all users were waiting. */
@@ -19,14 +19,14 @@ export interface Ending {
 }
 
 /** What may be said of a run. */
-export interface Judged {
+export interface ProfileConclusion {
   readonly outcome: Kept['outcome'];
   /** Why nothing may be concluded. */
   readonly reason?: string;
 }
 
 /** Why the logs are not those of the whole run, and of it alone; undefined where they are. */
-function unsoundness(requests: number, { planned, leftOut, logs }: Ending): string | undefined {
+function unsoundness(requests: number, { planned, leftOut, logs }: ProfileEnding): string | undefined {
   const known = requests + leftOut;
   if (planned - known > MISSING * planned + FEW)
     return `${known} of ${planned} requests are in the ${logs === 1 ? 'log' : 'logs'}: the others were interrupted, or a log is missing`;
@@ -37,8 +37,11 @@ function unsoundness(requests: number, { planned, leftOut, logs }: Ending): stri
 }
 
 /** What may be said of what was measured: whether thresholds are kept, or why nothing. */
-export function outcomeOf(operations: readonly MeasuredOperation[], ending: Ending): Judged {
-  const inconclusive = (reason: string): Judged => ({ outcome: 'inconclusive', reason });
+export function profileOutcomeOf(
+  operations: readonly MeasuredOperation[],
+  ending: ProfileEnding,
+): ProfileConclusion {
+  const inconclusive = (reason: string): ProfileConclusion => ({ outcome: 'inconclusive', reason });
   const { planned, leftOut, stopped } = ending;
   if (stopped !== undefined) return inconclusive(stopped);
   const requests = operations.reduce((all, operation) => all + operation.requests, 0);

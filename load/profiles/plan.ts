@@ -1,4 +1,4 @@
-import type { Watch } from '../kit/plan.ts';
+import type { WatchPlan } from '../kit/plan.ts';
 
 /** What an operation may take: ms that 50, 95 and 99 % of its answers stay below, and percent of requests that fail. */
 export interface Allowed {
@@ -46,13 +46,13 @@ export interface ProfilePlan {
   readonly learn: { readonly emails?: string; readonly lists?: string };
   /** Each request takes another page up to this one. */
   readonly pages?: number;
-  readonly watch?: Watch;
+  readonly watch?: WatchPlan;
   /** Seconds that a request waits for its answer; behind the last stage every one of them gets its time. */
   readonly patience: number;
 }
 
 /** Seconds for which a plan sends. */
-export const secondsOf = ({ stages }: Pick<ProfilePlan, 'stages'>): number =>
+export const secondsOfPlan = ({ stages }: Pick<ProfilePlan, 'stages'>): number =>
   stages.reduce((all, { seconds }) => all + seconds, 0);
 
 /** Seconds that reading ids may take before the profile starts. */

@@ -3,15 +3,15 @@ import { inboxFacts } from '../../generated/facts.ts';
 import { Inconclusive, isObject } from '../../suites/kit/model/exchange.ts';
 import type { Lease, Target } from '../../suites/kit/model/target.ts';
 import { runScript } from '../kit/k6.ts';
-import { requestsOf, unitsOf } from './build.ts';
+import { requestsOfPlan, unitsOfPlan } from './build.ts';
 import type { Kept } from './compare.ts';
-import { idsIn } from './ids.ts';
-import { breaches, measure } from './measure.ts';
-import { outcomeOf } from './outcome.ts';
+import { pageIds } from './ids.ts';
+import { breaches, measureOperations } from './measure.ts';
+import { profileOutcomeOf } from './outcome.ts';
 import {
   LEARNING_SECONDS,
   lastAnswers,
-  secondsOf,
+  secondsOfPlan,
   type Heading,
   type Line,
   type ProfilePlan,
@@ -60,7 +60,7 @@ export function sorted(values: readonly unknown[]): Log {
 }
 
 /** What is sent at which rate, so that only like is compared with like. */
-export const shapeOf = ({ operations, rate, stages, pages }: ProfilePlan): string =>
+export const planShape = ({ operations, rate, stages, pages }: ProfilePlan): string =>
   JSON.stringify({
     operations: operations.map(({ path, weight }) => [path, weight]),
     rate,
@@ -78,7 +78,7 @@ async function fill(plan: ProfilePlan, pages: number, { keys, arrange }: Lease):
     headers: { authorization: keys.main ?? '' },
     signal: AbortSignal.timeout(20_000),
   });
-  const [listId] = answer.ok ? idsIn(await answer.json()) : [];
+  const [listId] = answer.ok ? pageIds(await answer.json()) : [];
   if (listId === undefined) throw new Inconclusive(message`the account has no list that could be filled`);
   await arrange({ fillList: { listId, contacts: pages * pageSizeOf(plan) } });
 }
@@ -105,14 +105,14 @@ export async function runProfile(
   dashboard?: string,
 ): Promise<ProfileResult> {
   const { profile } = plan;
-  const shape = shapeOf(plan);
+  const shape = planShape(plan);
   try {
     return { profile, shape, ...(await sent(plan, k6, target, dashboard)) };
   } catch (error) {
     if (!(error instanceof Inconclusive)) throw error;
     const reason = error.message;
     // What k6 sent before is not known; more than all of it cannot be.
-    const units = unitsOf(plan, requestsOf(plan));
+    const units = unitsOfPlan(plan, requestsOfPlan(plan));
     return { profile, shape, outcome: 'inconclusive', reason, requests: 0, units, operations: [] };
   }
 }
@@ -132,19 +132,19 @@ async function sent(
       script: 'profile.ts',
       plan,
       environment: { PLUMBLINE_KEY: lease.keys.main ?? '', ...exporting(dashboard) },
-      maxSeconds: LEARNING_SECONDS + secondsOf(plan) + lastAnswers(plan),
+      maxSeconds: LEARNING_SECONDS + secondsOfPlan(plan) + lastAnswers(plan),
       accepted: [FAILED, ENDED],
     });
     const log = sorted(lines);
     if (log.heading === undefined) throw new Inconclusive(message`k6 left a log without its first line`);
-    const operations = measure(log.heading.operations, log.lines);
+    const operations = measureOperations(log.heading.operations, log.lines);
     const ended = {
       planned: plan.planned,
       logs: 1,
       leftOut: summary.metrics?.dropped_iterations?.values?.count ?? 0,
       stopped: log.stopped ?? (code === ENDED ? 'k6 ended the run and did not say why' : undefined),
     };
-    const outcome = outcomeOf(operations, ended);
+    const outcome = profileOutcomeOf(operations, ended);
     // k6 checks by the same rules; where it finds otherwise, a part of the log is missing.
     if (ended.stopped === undefined && (code === FAILED) !== breaches(operations).length > 0)
       throw new Inconclusive(message`the thresholds of k6 and its log do not agree`);

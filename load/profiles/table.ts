@@ -15,7 +15,7 @@ export interface OperationRow extends Allowed {
   readonly query?: string;
 }
 
-export interface ProfileRow {
+export interface ProfileDefinition {
   readonly says: string;
   readonly weights: Readonly<Record<string, number>>;
   /** What the allowed milliseconds are multiplied by. */
@@ -28,13 +28,13 @@ export interface ProfileRow {
   readonly elsewhere?: { readonly percent: number; readonly seconds: number; readonly slack?: number };
 }
 
-export interface Table {
+export interface ProfileTable {
   readonly operations: Readonly<Record<string, OperationRow>>;
-  readonly profiles: Readonly<Record<string, ProfileRow>>;
+  readonly profiles: Readonly<Record<string, ProfileDefinition>>;
 }
 
 /** What the documents say of an operation that a profile may send. */
-export interface Route {
+export interface ProfileRoute {
   readonly service: Service;
   readonly path: string;
   readonly counted: boolean;
@@ -56,12 +56,13 @@ const KNOWN_PARAMETERS = ['emailId', 'listId'];
 /** What runs against loopback alone, whatever a row says. */
 const LOOPBACK_ALONE = ['stress', 'spike', 'soak'];
 
-let compiled: ValidateFunction<Table> | undefined;
+let compiled: ValidateFunction<ProfileTable> | undefined;
 /** Compiled with the first table that is read: most commands read none, and all have to start quickly. */
-const validator = (): ValidateFunction<Table> => (compiled ??= new Ajv2020().compile<Table>(schema));
+const validator = (): ValidateFunction<ProfileTable> =>
+  (compiled ??= new Ajv2020().compile<ProfileTable>(schema));
 
 /** The documented route of a row. Throws a RangeError that says why a profile may not send it. */
-export function routeOf(send: string): Route {
+export function routeOf(send: string): ProfileRoute {
   const [, service, operation = ''] = /^(\S+) (.+)$/.exec(send) ?? [];
   const known = SERVICES.find((each) => each === service);
   if (known === undefined) throw new RangeError(`begins with ${SERVICES.join(' or ')}`);
@@ -78,7 +79,7 @@ export function routeOf(send: string): Route {
 }
 
 /** The rows, checked. Throws a TableError that names the row. */
-export function readTable(text: string, name: string): Table {
+export function readTable(text: string, name: string): ProfileTable {
   const wrong = (row: string, what: string): never => {
     throw new TableError(`${name}: ${row === '' ? '' : `${row} `}${what}`);
   };
@@ -126,7 +127,7 @@ export function readTable(text: string, name: string): Table {
 const DEEP = 'prospecting GET /lists/list/{listId}/rows';
 
 /** Reads the table of a file. Throws a TableError. */
-export function tableFrom(file: string | URL, name: string): Table {
+export function tableFrom(file: string | URL, name: string): ProfileTable {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');

@@ -1,13 +1,13 @@
 import { inboxFacts } from '../../generated/facts.ts';
 import type { Service } from '../../specs/source.ts';
-import { documentedLimit, type PlanName } from '../../suites/kit/targets/live/pacer.ts';
+import { documentedLimit, type DocumentedPlan } from '../../suites/kit/targets/live/pacer.ts';
 import { windowMs } from '../../suites/kit/targets/live/pacing.ts';
 import { BRIEF_WINDOWS } from '../kit/plan.ts';
 import { MOST_ELSEWHERE } from '../kit/foreign-traffic.ts';
-import { requestsOf, unitsOf } from './build.ts';
+import { requestsOfPlan, unitsOfPlan } from './build.ts';
 import { breaches, errorsOf, type MeasuredOperation } from './measure.ts';
-import { learning, secondsOf, type ProfilePlan } from './plan.ts';
-import type { ProfileRow, Table } from './table.ts';
+import { learning, secondsOfPlan, type ProfilePlan } from './plan.ts';
+import type { ProfileDefinition, ProfileTable } from './table.ts';
 
 const ms = (value: number): string => (value < 10 ? value.toFixed(1) : value.toFixed(0));
 const percent = (value: number): string => value.toFixed(value < 10 ? 2 : 0);
@@ -40,10 +40,10 @@ export const breachesInWords = (operations: readonly MeasuredOperation[]): strin
   });
 
 /** What a run towards something that others may be using will send, whom it keeps out, and what it costs. */
-export function announcement(plan: ProfilePlan, row: ProfileRow): string {
+export function announcement(plan: ProfilePlan, row: ProfileDefinition): string {
   const { requests: limit, windowSeconds } = inboxFacts.rateLimit;
-  const most = requestsOf(plan);
-  const seconds = secondsOf(plan);
+  const most = requestsOfPlan(plan);
+  const seconds = secondsOfPlan(plan);
   const left = Math.max(0, limit - Math.ceil((plan.rate * windowSeconds) / 60) - 1 - learning(plan).length);
   const leftOut = Object.keys(row.weights).filter(
     (name) => !plan.operations.some((each) => each.name === name),
@@ -51,7 +51,7 @@ export function announcement(plan: ProfilePlan, row: ProfileRow): string {
   return [
     `${plan.profile} sends at most ${most} requests to ${new URL(plan.baseUrl).origin}, GET alone, one after the other, ${plan.rate} a minute for ${seconds} s`,
     `  meanwhile, and for ${windowSeconds} s after it (${seconds + windowSeconds} s in all), everybody else has ${left} of the inbox’s ${limit} requests a minute and is refused with 429 beyond them`,
-    `  it costs at most ${unitsOf(plan, most)} of the ${inboxFacts.monthlyQuota.requests} units of the month, and no credits`,
+    `  it costs at most ${unitsOfPlan(plan, most)} of the ${inboxFacts.monthlyQuota.requests} units of the month, and no credits`,
     '  it ends at once when X-RateLimit-Remaining shows another client',
     ...(leftOut.length === 0
       ? []
@@ -61,7 +61,7 @@ export function announcement(plan: ProfilePlan, row: ProfileRow): string {
 }
 
 /** The same of the k6 run of a window, which uses up whole minutes. */
-export function probeAnnouncement(service: Service, baseUrl: string, plan?: PlanName): string {
+export function probeAnnouncement(service: Service, baseUrl: string, plan?: DocumentedPlan): string {
   const limit = documentedLimit(service, plan);
   const seconds = windowMs(service) / 1000;
   const most = (BRIEF_WINDOWS * seconds) / 60;
@@ -83,7 +83,7 @@ export function probeAnnouncement(service: Service, baseUrl: string, plan?: Plan
 }
 
 /** Every profile of a table, a row each. */
-export const profileRows = ({ profiles }: Table): string[][] =>
+export const describeProfiles = ({ profiles }: ProfileTable): string[][] =>
   Object.entries(profiles).map(([name, row]) => {
     const seconds = row.stages.reduce((sum, stage) => sum + stage.seconds, 0);
     const top = Math.max(row.rate, ...row.stages.map(({ to }) => to));

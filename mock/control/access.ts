@@ -49,7 +49,7 @@ const quoted = (text: string): string => JSON.stringify(text.slice(0, 100));
  * Why a request is refused: it was called by a name that a page may have rebound, a page of another site sent it, or its
  * body is one that a page may send without being asked. Undefined where it is answered.
  */
-export function refusalOf(
+export function controlRefusalOf(
   request: Pick<IncomingMessage, 'headers' | 'url'>,
   own: Access,
 ): Refusal | undefined {

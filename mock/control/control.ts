@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { bodyOf, CONNECTIONS, createServer } from '../http/host.ts';
-import { accessOf, refusalOf } from './access.ts';
-import { handle, type Answer, type Levers } from './routes.ts';
+import { readBody, CONNECTIONS, createServer } from '../http/host.ts';
+import { accessOf, controlRefusalOf } from './access.ts';
+import { handle, type ControlAnswer, type Levers } from './routes.ts';
 import { BadRequest } from './validate.ts';
 import { isObject, type JsonObject } from '../../specs/json.ts';
 
@@ -26,7 +26,7 @@ const pathOf = (target: string): string =>
  * beside those of loopback.
  */
 export function controlServer(levers: Levers, hosts: readonly string[]): Server {
-  const answered = async (request: IncomingMessage, raw: Buffer): Promise<Answer> => {
+  const answered = async (request: IncomingMessage, raw: Buffer): Promise<ControlAnswer> => {
     try {
       const path = pathOf(request.url ?? '/');
       return await handle(levers, request.method ?? 'GET', path, parsed(raw));
@@ -39,15 +39,15 @@ export function controlServer(levers: Levers, hosts: readonly string[]): Server 
     }
   };
   const server = createServer(CONNECTIONS, (request, response) => {
-    const write = ({ status, body }: Answer): void =>
+    const write = ({ status, body }: ControlAnswer): void =>
       void response
         .writeHead(status, { 'content-type': 'application/json', 'x-content-type-options': 'nosniff' })
         .end(JSON.stringify(body));
-    const refusal = refusalOf(request, accessOf(server.address() as AddressInfo, hosts));
+    const refusal = controlRefusalOf(request, accessOf(server.address() as AddressInfo, hosts));
     if (refusal !== undefined) {
       request.resume();
       write({ status: refusal.status, body: { error: refusal.error } });
-    } else bodyOf(request, (raw) => void answered(request, raw).then(write));
+    } else readBody(request, (raw) => void answered(request, raw).then(write));
   });
   return server;
 }

@@ -1,7 +1,7 @@
-import type { Change, LeverName, Settings } from '../../specs/control.ts';
+import type { Change, LeverName, AccountSettings } from '../../specs/control.ts';
 import { fillList as fill } from '../prospecting/fill-list.ts';
 import { arrive } from '../inbox/store.ts';
-import { register } from '../prospecting/registrations.ts';
+import { registerUrl } from '../prospecting/registrations.ts';
 import { SITUATIONS } from '../situation.ts';
 import { prepare } from '../prospecting/sequences.ts';
 import { newId } from '../prospecting/store.ts';
@@ -30,7 +30,7 @@ function checkReach({ outbox }: Tenant, lever: LeverName, url: string): void {
 function registerWebhook(tenant: Tenant, value: Value<'registerWebhook'>): void {
   if (!URL.canParse(value.url)) throw new RangeError('registerWebhook takes { url, events, campaignId? }');
   checkReach(tenant, 'registerWebhook', value.url);
-  register(tenant.main.prospecting, value);
+  registerUrl(tenant.main.prospecting, value);
 }
 
 /** Something was sent in a campaign, and no message is kept of it. */
@@ -156,7 +156,7 @@ export const LEVERS: Levers = {
 };
 
 /** The settings in a change. */
-const picked = ({ seed, plan, emails, entries, lists, limits, windowMs }: Change): Settings => ({
+const picked = ({ seed, plan, emails, entries, lists, limits, windowMs }: Change): AccountSettings => ({
   ...(seed !== undefined && { seed }),
   ...(plan !== undefined && { plan }),
   ...(emails !== undefined && { emails }),

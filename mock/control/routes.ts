@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../specs/json.ts';
 import { drifts } from '../drifts/index.ts';
 import type { Faults } from '../http/faults.ts';
 import { variants } from '../variants/index.ts';
@@ -8,19 +9,17 @@ import {
   change,
   clockMove,
   faults as faultsBody,
-  settings,
+  accountSettings,
   type Alteration as AlterationBody,
   type Change,
   type ClockMove,
   type Fault,
-  type Settings,
+  type AccountSettings,
 } from '../../specs/control.ts';
 import { changeAccount } from './levers.ts';
 import { checked } from './validate.ts';
 
-type Json = Readonly<Record<string, unknown>>;
-
-const checkedSettings = checked<Settings>(settings);
+const checkedSettings = checked<AccountSettings>(accountSettings);
 const checkedChange = checked<Change>(change);
 const checkedMove = checked<ClockMove>(clockMove);
 const checkedAlteration = checked<AlterationBody>(alteration);
@@ -36,34 +35,34 @@ export interface Levers {
   readonly defaults: TenantSettings;
   readonly faults: Faults;
   /** Addresses, keys, drifts, variants and accounts. */
-  describe(): Json;
+  describe(): JsonObject;
   alter(wanted: { readonly [A in Alteration]?: readonly string[] }): void;
 }
 
-export interface Answer {
+export interface ControlAnswer {
   readonly status: number;
   readonly body: unknown;
 }
 
-const ok = (body: unknown): Answer => ({ status: 200, body });
+const ok = (body: unknown): ControlAnswer => ({ status: 200, body });
 
-const shown = (tenant: Tenant): Json => ({
+const shown = (tenant: Tenant): JsonObject => ({
   id: tenant.id,
   keys: tenant.keys,
   now: new Date(tenant.main.now()).toISOString(),
 });
 
-const listed = (kind: Alteration): Answer =>
+const listed = (kind: Alteration): ControlAnswer =>
   ok(ALTERATIONS[kind].map(({ id, claim, description }) => ({ id, claim, description })));
 
-async function altered(kind: Alteration, levers: Levers, body: Json): Promise<Answer> {
+async function altered(kind: Alteration, levers: Levers, body: JsonObject): Promise<ControlAnswer> {
   const { ids } = await checkedAlteration(body);
   levers.alter({ [kind]: ids });
   return ok(levers.describe());
 }
 
-type General = (levers: Levers, body: Json) => Answer | Promise<Answer>;
-type OfAccount = (world: World, tenant: Tenant, body: Json) => Answer | Promise<Answer>;
+type General = (levers: Levers, body: JsonObject) => ControlAnswer | Promise<ControlAnswer>;
+type OfAccount = (world: World, tenant: Tenant, body: JsonObject) => ControlAnswer | Promise<ControlAnswer>;
 
 /** What is asked of the mock as a whole; docs/guide/mock.md has an example of each. */
 export const GENERAL: Readonly<Record<string, General>> = {
@@ -119,7 +118,12 @@ export const OF_ACCOUNT: Readonly<Record<string, OfAccount>> = {
 };
 
 /** Answers one request of the control plane. Throws a BadRequest or a RangeError that says what to change. */
-export async function handle(levers: Levers, method: string, path: string, body: Json): Promise<Answer> {
+export async function handle(
+  levers: Levers,
+  method: string,
+  path: string,
+  body: JsonObject,
+): Promise<ControlAnswer> {
   const general = GENERAL[`${method} ${path}`];
   if (general !== undefined) return general(levers, body);
   const [, id = '', part] = /^\/accounts\/([^/]+)(?:\/([^/]+))?$/.exec(path) ?? [];

@@ -57,7 +57,7 @@ export const reference: Table & Rules = { inbox: inboxRules, prospecting: prospe
  * The rules and wire changes that a set of drifts amounts to: each alters rules of its own, and wire changes follow one
  * another. Throws a RangeError where two alter the same rule, for one of them would be lost.
  */
-export function combined(set: readonly Drift[]): { rules: Rules; wire: readonly WireDrift[] } {
+export function combineDrifts(set: readonly Drift[]): { rules: Rules; wire: readonly WireDrift[] } {
   let rules: Table = reference;
   const known = new Map<string, Alteration>();
   for (const drift of set)

@@ -1,7 +1,12 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ClaimId } from '../../generated/claims.ts';
 import { schemaClaims } from '../../generated/schema-claims.ts';
-import { NOT_SERVED, type Kind, type Place, type SchemaClaims } from '../../specs/schema-place.ts';
+import {
+  NOT_SERVED,
+  type SchemaKind,
+  type SchemaPlace,
+  type SchemaClaims,
+} from '../../specs/schema-place.ts';
 import type { WireDrift } from '../http/wire.ts';
 import type { Drift } from './types.ts';
 import {
@@ -44,7 +49,7 @@ const success = (status: number): boolean => status >= 200 && status < 300;
 
 /** The answers that a place is about. */
 const at =
-  ({ operations, status, except = [], query = [], without = [] }: Place): When =>
+  ({ operations, status, except = [], query = [], without = [] }: SchemaPlace): When =>
   (call, reply) => {
     const is = String(reply.status);
     return (
@@ -58,7 +63,7 @@ const at =
 /** The members of the arrays at a place broken, all of them. */
 const membersOf = (schema: object): unknown => [breaking((schema as { items?: object }).items ?? {})];
 
-const WORDS: Readonly<Record<Kind, (where: string) => string>> = {
+const WORDS: Readonly<Record<SchemaKind, (where: string) => string>> = {
   present: (where) => `${where} is not sent`,
   absent: (where) => `${where} is sent`,
   type: (where) => `${where} is of another type`,
@@ -72,7 +77,7 @@ const WORDS: Readonly<Record<Kind, (where: string) => string>> = {
 /** A status of success that the document does not give. */
 const OTHER_SUCCESS = 203;
 
-function wireOf(kind: Kind, place: Place): WireDrift {
+function wireOf(kind: SchemaKind, place: SchemaPlace): WireDrift {
   const when = at(place);
   const { at: field = '', header, schema } = place;
   if (kind === 'served') return replace(when, GONE);
@@ -102,7 +107,7 @@ function wireOf(kind: Kind, place: Place): WireDrift {
 }
 
 /** Other ways in which a route is not there, each by the status that it answers in JSON. */
-const otherwiseGone = (id: string, places: readonly Place[], turn: number): Drift[] =>
+const otherwiseGone = (id: string, places: readonly SchemaPlace[], turn: number): Drift[] =>
   places.flatMap((place) => {
     const { kinds, operations, known = [] } = place;
     if (!kinds.includes('served')) return [];

@@ -9,11 +9,11 @@ export const operation =
   (...names: readonly string[]): When =>
   (call) =>
     names.includes(call.operation ?? '');
-export const status =
+export const whenStatus =
   (code: number): When =>
   (_, reply) =>
     reply.status === code;
-export const both =
+export const whenAll =
   (...conditions: readonly When[]): When =>
   (call, reply) =>
     conditions.every((condition) => condition(call, reply));
@@ -24,13 +24,13 @@ export const coded =
   (_, reply) =>
     isObject(reply.body) && reply.body['code'] === code;
 /** Requests that carry a query parameter, or one that a condition holds for. */
-export const asked =
+export const whenParameter =
   (name: string, holds: (value: string) => boolean = () => true): When =>
   (call) => {
     const value = call.query.get(name);
     return value !== null && holds(value);
   };
-export const unasked =
+export const whenNoParameter =
   (name: string): When =>
   (call) =>
     !call.query.has(name);

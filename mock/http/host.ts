@@ -23,7 +23,7 @@ const SLOW_MS = 1000;
 const NOTHING = Buffer.alloc(0);
 
 /** Reads the whole body, if there is one; nothing happens when the client leaves before its end. */
-export function bodyOf(request: IncomingMessage, then: (body: Buffer) => void): void {
+export function readBody(request: IncomingMessage, then: (body: Buffer) => void): void {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
   if (length === undefined && encoding === undefined) {
     then(NOTHING);
@@ -64,7 +64,7 @@ const textOf = (json: string | Buffer): string =>
   (typeof json === 'string' ? Buffer.from(json, 'latin1') : json).toString();
 
 /** An answer as drifts see it. */
-export const plain = ({ status, headers = {}, body, json }: Reply): WireReply => ({
+export const wireReplyOf = ({ status, headers = {}, body, json }: Reply): WireReply => ({
   status,
   headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
   body: json === undefined ? body : (JSON.parse(textOf(json)) as unknown),
@@ -85,7 +85,7 @@ export function apiServer(
     const { method = 'GET', url: target = '/' } = request;
     const headers = request.headers as RawCall['headers'];
     const at = world.timeOf(headers['authorization']);
-    const out = plain(reply);
+    const out = wireReplyOf(reply);
     write(response, watch.see({ method, target, headers, body, at, reply: out }) ?? out);
   };
   const respond = (
@@ -120,7 +120,7 @@ export function apiServer(
       request,
       response,
       body,
-      active.reduce((out, drift) => drift(call, out), plain(reply)),
+      active.reduce((out, drift) => drift(call, out), wireReplyOf(reply)),
     );
   };
   return createServer({ ...CONNECTIONS, optimizeEmptyRequests: true }, (request, response) => {
@@ -141,7 +141,7 @@ export function apiServer(
         response.destroy();
       }
     };
-    bodyOf(request, (body) => {
+    readBody(request, (body) => {
       const type = request.headers['content-type'];
       if (type?.startsWith('multipart/') !== true) answerWith(body);
       else void filesIn(type, body).then((files) => answerWith(body, files));

@@ -3,7 +3,7 @@ import type { Account } from '../account.ts';
 import { inboxHandlers } from '../inbox/index.ts';
 import { prospectingHandlers } from '../prospecting/index.ts';
 import type { World } from '../world.ts';
-import type { KeyName } from '../tenant.ts';
+import type { TenantKey } from '../tenant.ts';
 import type { Family, Reply } from './call.ts';
 import type { UploadedFile } from './multipart.ts';
 import { Cut, html } from './reply.ts';
@@ -58,7 +58,7 @@ const UNCOUNTED: Counted = { headers: {}, giveBack: () => undefined };
 /** Counts a request of the inbox; a refusal, or the headers that the answer carries. */
 function countInbox(
   account: Account,
-  key: KeyName,
+  key: TenantKey,
   operation: string,
   { body, query }: Pick<RawCall, 'body' | 'query'>,
 ): { refusal: Reply } | Counted {
@@ -115,7 +115,7 @@ function countInbox(
 /** Counts a request of prospecting; a refusal, or what takes it back. */
 function countProspecting(
   account: Account,
-  key: KeyName,
+  key: TenantKey,
   request: string,
 ): { refusal: Reply } | Pick<Counted, 'giveBack'> {
   const { counts, quotaScope } = account.rules.prospecting;

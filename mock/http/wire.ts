@@ -29,7 +29,7 @@ export interface RememberingWire {
 }
 
 /** A request with the answer that it is about to get. */
-export interface Answered {
+export interface WireExchange {
   readonly method: string;
   /** Path and query, as they came. */
   readonly target: string;
@@ -43,7 +43,7 @@ export interface Answered {
 /** Sees each request with its answer. */
 export interface Watch {
   /** Another answer to be sent; undefined leaves it unchanged. */
-  see(answered: Answered): WireReply | undefined;
+  see(answered: WireExchange): WireReply | undefined;
   /** An account is as new. */
   forget(): void;
 }

@@ -1,17 +1,17 @@
 /** Where a page ended: the place of its last email in the order. */
-export interface Place {
+export interface CursorPlace {
   readonly score: number;
   readonly date: string;
   readonly id: string;
 }
 
 export interface CursorFormat {
-  write(place: Place): string;
+  write(place: CursorPlace): string;
   /** Undefined when the text is no cursor of this kind. */
-  read(text: string): Place | undefined;
+  read(text: string): CursorPlace | undefined;
 }
 
-const placeOf = (score: number, date: string | undefined, id: string | undefined): Place | undefined =>
+const placeOf = (score: number, date: string | undefined, id: string | undefined): CursorPlace | undefined =>
   date === undefined || id === undefined || Number.isNaN(Date.parse(date)) ? undefined : { score, date, id };
 
 /** `<date>|<email id>` */

@@ -3,10 +3,10 @@ import type { InboxRules } from './rules.ts';
 
 export type Refusal = Reply;
 
-export const refusal = (status: number, code: string, error: string, details?: unknown): Refusal => ({
+export const refuseInbox = (status: number, code: string, error: string, details?: unknown): Refusal => ({
   status,
   body: { code, error, ...(details !== undefined && { details }) },
 });
 
-export const invalid = (rules: InboxRules, details: unknown): Refusal =>
-  refusal(400, rules.codes.invalid, 'Invalid request', details);
+export const invalidRequest = (rules: InboxRules, details: unknown): Refusal =>
+  refuseInbox(400, rules.codes.invalid, 'Invalid request', details);

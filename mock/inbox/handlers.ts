@@ -1,8 +1,8 @@
 import type { Call, Handlers, Reply } from '../http/call.ts';
-import { invalid, refusal } from './errors.ts';
-import { limitOf, listEmails, searchEmails } from './list.ts';
+import { invalidRequest, refuseInbox } from './errors.ts';
+import { limitOf, handleListEmails, handleSearchEmails } from './list.ts';
 import { detail, detailText, listItem } from './present.ts';
-import { send } from './send.ts';
+import { handleSendEmail } from './send.ts';
 import type { Email } from './store.ts';
 import { isObject } from '../../specs/json.ts';
 
@@ -14,7 +14,7 @@ function withEmail(call: Call, then: (email: Email) => Reply): Reply {
   const foreign = call.account.neighbours().flatMap(({ byId }) => byId.get(id ?? '') ?? [])[0];
   if (foreign !== undefined) onForeign(call.operation, foreign);
   const { status, code } = missing(call.operation, foreign !== undefined);
-  return refusal(status, code, 'No such email');
+  return refuseInbox(status, code, 'No such email');
 }
 
 const getEmail = (call: Call): Reply =>
@@ -29,8 +29,8 @@ function patchEmail(call: Call): Reply {
   const flags = rules.flagsOf(call.body);
   const refused =
     rules.nonObjectIsMalformed && !isObject(call.body)
-      ? refusal(400, rules.codes.malformed, 'The body is no object')
-      : invalid(rules, { accepted: ['isRead', 'isStarred'] });
+      ? refuseInbox(400, rules.codes.malformed, 'The body is no object')
+      : invalidRequest(rules, { accepted: ['isRead', 'isStarred'] });
   if (flags === undefined && rules.bodyBeforeEmail) return refused;
   return withEmail(call, (email) => {
     if (flags === undefined) {
@@ -61,13 +61,13 @@ function deleteEmail(call: Call): Reply {
       call.account.push('already in trash', data);
       if (rules.trashAgain === 'restores') email.folderType = 'INBOX';
       return rules.trashAgain === 'refused'
-        ? refusal(400, rules.codes.noTrash, 'Already there')
+        ? refuseInbox(400, rules.codes.noTrash, 'Already there')
         : { status: 204 };
     }
     if (!hasTrash) {
       call.account.push('no trash folder', data);
       if (rules.refusedTrashMoves) email.folderType = 'SPAM';
-      return refusal(400, rules.codes.noTrash, 'The mailbox has no trash folder');
+      return refuseInbox(400, rules.codes.noTrash, 'The mailbox has no trash folder');
     }
     rules.trash(call.account.inbox, email);
     call.account.push('moved to trash', data);
@@ -90,9 +90,9 @@ function bulk(call: Call): Reply {
   const rules = call.account.rules.inbox;
   const ids: unknown = isObject(call.body) ? call.body['ids'] : undefined;
   if (!Array.isArray(ids) || ids.length === 0 || ids.length > rules.bulkMaxIds)
-    return invalid(rules, { ids: [`1 to ${rules.bulkMaxIds} email ids`] });
+    return invalidRequest(rules, { ids: [`1 to ${rules.bulkMaxIds} email ids`] });
   const flags = rules.flagsOf(call.body);
-  if (flags === undefined) return invalid(rules, { accepted: ['isRead', 'isStarred'] });
+  if (flags === undefined) return invalidRequest(rules, { accepted: ['isRead', 'isStarred'] });
   const { byId } = call.account.inbox;
   const emails = [...new Set(ids)].flatMap((id) => byId.get(String(id)) ?? []);
   for (const email of rules.bulkChanges(emails)) rules.setFlags(email, flags);
@@ -110,14 +110,14 @@ const getDrafts = (call: Call): Reply => ({
 });
 
 export const inboxHandlers: Handlers = {
-  'GET /emails': listEmails,
-  'GET /emails/search': searchEmails,
+  'GET /emails': handleListEmails,
+  'GET /emails/search': handleSearchEmails,
   'GET /emails/{emailId}': getEmail,
   'PATCH /emails/{emailId}': patchEmail,
   'DELETE /emails/{emailId}': deleteEmail,
   'GET /emails/{emailId}/body': getBody,
   'POST /emails/bulk': bulk,
-  'POST /drafts/send': send,
+  'POST /drafts/send': handleSendEmail,
   'GET /drafts': getDrafts,
   'GET /views': (call) => ({ status: 200, body: { views: call.account.inbox.views } }),
   'GET /filters': (call) => ({ status: 200, body: { filters: call.account.inbox.filters } }),

@@ -1,6 +1,6 @@
 import type { Call, Reply } from '../http/call.ts';
-import type { CursorFormat, Place } from './cursor.ts';
-import { invalid, refusal, type Refusal } from './errors.ts';
+import type { CursorFormat, CursorPlace } from './cursor.ts';
+import { invalidRequest, refuseInbox, type Refusal } from './errors.ts';
 import { parseFilters } from './filters.ts';
 import { pageBytes } from './present.ts';
 import type { InboxRules } from './rules.ts';
@@ -46,7 +46,7 @@ function page({ query, rules }: Criteria, { emails, shows, scoreOf, format }: Ro
   return { status: 200, json: pageBytes(items, { nextCursor, hasMore }, rules) };
 }
 
-const isPast = (email: Email, score: number, place: Place, { order }: InboxRules): boolean =>
+const isPast = (email: Email, score: number, place: CursorPlace, { order }: InboxRules): boolean =>
   score < place.score || (score === place.score && email.id !== place.id && order(place, email) < 0);
 
 interface Criteria {
@@ -90,7 +90,7 @@ function restricts(
 const refuseFolder = ({ query, rules }: Criteria): Refusal | undefined => {
   const folder = query.get('folderType');
   return folder !== null && folder !== '' && !rules.folders.includes(folder)
-    ? invalid(rules, { folderType: [`unknown folder type`] })
+    ? invalidRequest(rules, { folderType: [`unknown folder type`] })
     : undefined;
 };
 
@@ -123,7 +123,7 @@ function remembered(criteria: Criteria): Criteria {
   return { ...criteria, query: left };
 }
 
-export function listEmails(call: Call): Reply {
+export function handleListEmails(call: Call): Reply {
   const criteria = remembered(criteriaOf(call));
   const { query, rules, emails } = criteria;
   const refusal = refuseFolder(criteria) ?? refuseList(criteria);
@@ -160,22 +160,22 @@ function refuseList(criteria: Criteria): Refusal | undefined {
   const { query, rules, store, neighbours } = criteria;
   const filtered = query.get('filtered');
   if (filtered !== null && !rules.filteredValues.includes(filtered))
-    return invalid(rules, { filtered: ['takes the value only'] });
+    return invalidRequest(rules, { filtered: ['takes the value only'] });
   const search = rules.searchMaxTrims ? termOf(criteria) : (query.get('search') ?? '');
   if (rules.lengthOf(search) > rules.searchMax)
-    return invalid(rules, { search: [`at most ${rules.searchMax} characters`] });
+    return invalidRequest(rules, { search: [`at most ${rules.searchMax} characters`] });
   const filters = query.get('filters');
   const isRead = filters !== null && filters !== '' && (rules.searchChecksFilters || !isSearch(criteria));
   const parsed = isRead ? parseFilters(filters, rules) : undefined;
-  if (parsed !== undefined && 'details' in parsed) return invalid(rules, parsed.details);
+  if (parsed !== undefined && 'details' in parsed) return invalidRequest(rules, parsed.details);
   const mailboxId = query.get('mailboxId');
   if (rules.foreignMailbox !== undefined && isForeign(criteria, ({ mailboxes }) => mailboxes, mailboxId))
-    return refusal(rules.foreignMailbox.status, rules.foreignMailbox.code, 'No such mailbox');
+    return refuseInbox(rules.foreignMailbox.status, rules.foreignMailbox.code, 'No such mailbox');
   const viewId = query.get('viewId');
   if (viewId !== null && viewId !== '' && !rules.viewsOf(store, neighbours).some(({ id }) => id === viewId)) {
     const foreign = isForeign(criteria, ({ views }) => views, viewId) ? rules.foreignView : undefined;
     const { status, code } = foreign ?? rules.unknownView;
-    return refusal(status, code, 'Unexpected failure');
+    return refuseInbox(status, code, 'Unexpected failure');
   }
   return undefined;
 }
@@ -208,12 +208,14 @@ function searchEngine(criteria: Criteria, term: string, filtered: boolean): Repl
   );
 }
 
-export function searchEmails(call: Call): Reply {
+export function handleSearchEmails(call: Call): Reply {
   const criteria = remembered(criteriaOf(call));
   const { query, rules } = criteria;
   const q = rules.qTrims ? rules.trimmed(query.get('q') ?? '') : (query.get('q') ?? '');
-  if (rules.lengthOf(q) < rules.qMin) return invalid(rules, { q: [`at least ${rules.qMin} characters`] });
-  if (rules.lengthOf(q) > rules.qMax) return invalid(rules, { search: [`at most ${rules.qMax} characters`] });
+  if (rules.lengthOf(q) < rules.qMin)
+    return invalidRequest(rules, { q: [`at least ${rules.qMin} characters`] });
+  if (rules.lengthOf(q) > rules.qMax)
+    return invalidRequest(rules, { search: [`at most ${rules.qMax} characters`] });
   const refusal = refuseFolder(criteria);
   if (refusal !== undefined) return refusal;
   const cursor = query.get('cursor');
@@ -222,7 +224,7 @@ export function searchEmails(call: Call): Reply {
     rules.unreadableSearchCursor === 'refused' &&
     rules.searchCursor.read(cursor) === undefined
   )
-    return invalid(rules, { cursor: ['unreadable'] });
+    return invalidRequest(rules, { cursor: ['unreadable'] });
   const within = restricts(criteria, query.get('folderType') || null);
   return ranked(criteria, q, (email) => within(email) && !rules.searchHides(email, query.get('folderType')));
 }

@@ -1,5 +1,5 @@
 /** Ranks of a search match: the higher, the earlier. */
-export interface Rank {
+export interface MatchRank {
   readonly subject: number;
   readonly subjectPrefix: number;
   readonly sender: number;
@@ -23,5 +23,5 @@ export type SearchField =
 /** What a search looks through, and how it ranks what it finds. */
 export interface SearchRules {
   readonly searchFields: readonly SearchField[];
-  readonly rank: Rank;
+  readonly rank: MatchRank;
 }

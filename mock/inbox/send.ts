@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Call, Reply } from '../http/call.ts';
-import { invalid, refusal } from './errors.ts';
+import { invalidRequest, refuseInbox } from './errors.ts';
 import { addEmail, type Email, type InboxStore, type Mailbox } from './store.ts';
 import { isObject, type JsonObject } from '../../specs/json.ts';
 
@@ -13,21 +13,21 @@ function refusalOf(call: Call, body: JsonObject, key: string | undefined): Reply
   const { inbox, rules } = call.account;
   const { sending, replyAccepted } = rules.inbox;
   if (key !== undefined && key.length > sending.keyMaxChars)
-    return invalid(rules.inbox, { 'Idempotency-Key': [`at most ${sending.keyMaxChars} characters`] });
+    return invalidRequest(rules.inbox, { 'Idempotency-Key': [`at most ${sending.keyMaxChars} characters`] });
   const mailbox = senderOf(call, body);
   if (mailbox === undefined) {
     const foreign = call.account.neighbours().some((store) => mailboxOf(store, body) !== undefined);
     const { status, code } = sending.foreignMailbox;
     return foreign
-      ? refusal(status, code, 'No such mailbox')
-      : invalid(rules.inbox, { mailboxId: ['a mailbox of the workspace'] });
+      ? refuseInbox(status, code, 'No such mailbox')
+      : invalidRequest(rules.inbox, { mailboxId: ['a mailbox of the workspace'] });
   }
   if (!Array.isArray(body['to']) || body['to'].length === 0)
-    return invalid(rules.inbox, { to: ['at least one recipient'] });
-  if (!sending.accepts(body, key)) return invalid(rules.inbox, {});
+    return invalidRequest(rules.inbox, { to: ['at least one recipient'] });
+  if (!sending.accepts(body, key)) return invalidRequest(rules.inbox, {});
   return replyAccepted(originalOf(inbox, body), mailbox)
     ? undefined
-    : invalid(rules.inbox, { mailboxId: ['the mailbox of the email that is answered'] });
+    : invalidRequest(rules.inbox, { mailboxId: ['the mailbox of the email that is answered'] });
 }
 
 const mailboxOf = ({ mailboxes }: InboxStore, body: JsonObject): Mailbox | undefined =>
@@ -41,7 +41,7 @@ const originalOf = ({ emails }: InboxStore, body: JsonObject): Email | undefined
   emails.find(({ messageId }) => messageId === body['inReplyTo']);
 
 /** Sends once for each idempotency key of the workspace, for as long as the key is stored. */
-export function send(call: Call): Reply {
+export function handleSendEmail(call: Call): Reply {
   const { inbox, rules } = call.account;
   const { sending, storesRefusals } = rules.inbox;
   const body = isObject(call.body) ? call.body : {};
@@ -62,7 +62,7 @@ export function send(call: Call): Reply {
     if (stored.fingerprint === fingerprint)
       return sending.replays({ status: stored.status, body: stored.body });
     if (sending.conflictSends) leave();
-    return refusal(409, 'CONFLICT', 'The key was used with another request');
+    return refuseInbox(409, 'CONFLICT', 'The key was used with another request');
   }
   const keep = (reply: Reply): Reply => {
     if (name !== undefined)
@@ -78,7 +78,7 @@ export function send(call: Call): Reply {
   // The message has left, but nothing is stored: a retry sends it again.
   if (call.account.situation.sendFailsAfterLeaving) {
     if (sending.leavesBeforeFailing) leave();
-    const failure = refusal(500, 'INTERNAL_ERROR', 'Unexpected failure');
+    const failure = refuseInbox(500, 'INTERNAL_ERROR', 'Unexpected failure');
     return sending.storesFailures ? keep(failure) : failure;
   }
   const email = leave();

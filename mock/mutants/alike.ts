@@ -1,4 +1,4 @@
-import type { Call, FunctionType, RuleType } from './types.ts';
+import type { AnyFunction, FunctionType, RuleType } from './types.ts';
 
 /** Values of plain types that distinguish most functions from one another. */
 const SAMPLES: Readonly<Partial<Record<RuleType['kind'], readonly unknown[]>>> = {
@@ -8,7 +8,7 @@ const SAMPLES: Readonly<Partial<Record<RuleType['kind'], readonly unknown[]>>> =
 };
 
 /** Arguments to try a function on; undefined where it takes what cannot be made up. */
-function trials({ takes }: FunctionType, call: Call): (readonly unknown[])[] | undefined {
+function trials({ takes }: FunctionType, call: AnyFunction): (readonly unknown[])[] | undefined {
   // What a function does not take does not change it.
   const taken = takes.slice(0, call.length);
   return taken.reduce<(readonly unknown[])[] | undefined>(
@@ -21,7 +21,7 @@ function trials({ takes }: FunctionType, call: Call): (readonly unknown[])[] | u
 }
 
 /** What a function comes to on some arguments, for comparison. */
-function cameOf(call: Call, args: readonly unknown[]): string {
+function cameOf(call: AnyFunction, args: readonly unknown[]): string {
   try {
     return JSON.stringify(call(...args)) ?? 'undefined';
   } catch {
@@ -33,7 +33,7 @@ function cameOf(call: Call, args: readonly unknown[]): string {
  * Whether two functions are seen to be alike: both must take what can be made up. One that acts must be given what it
  * acts on.
  */
-export function isAlike(one: Call, other: Call, type: FunctionType): boolean {
+export function isAlike(one: AnyFunction, other: AnyFunction, type: FunctionType): boolean {
   if (type.returns.kind === 'nothing') return one.length === 0;
   const args = type.returns.kind === 'function' ? undefined : trials(type, one);
   return args?.every((each) => cameOf(one, each) === cameOf(other, each)) ?? false;

@@ -1,7 +1,7 @@
-import { isTable, type Table } from './types.ts';
+import { isTable, type RuleTable } from './types.ts';
 
 /** A field, list or header of a documented answer, with the schemas that are given of it. */
-export interface Documented {
+export interface DocumentedValue {
   readonly operation: string;
   /** A status, or a class of them such as `2XX`. */
   readonly status: string;
@@ -18,19 +18,19 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 /** Parameters that choose a page. */
 const PAGE = new Set(['cursor', 'page', 'offset', 'skip']);
 
-const tableIn = (owner: Table, name: string): Table => (isTable(owner[name]) ? owner[name] : {});
-const listIn = (owner: Table, name: string): Table[] =>
+const tableIn = (owner: RuleTable, name: string): RuleTable => (isTable(owner[name]) ? owner[name] : {});
+const listIn = (owner: RuleTable, name: string): RuleTable[] =>
   Array.isArray(owner[name]) ? owner[name].filter(isTable) : [];
 
 /** Reads one OpenAPI file. */
 class Reader {
-  readonly #spec: Table;
+  readonly #spec: RuleTable;
   readonly #required = new Set<string>();
-  constructor(spec: Table) {
+  constructor(spec: RuleTable) {
     this.#spec = spec;
   }
 
-  resolved(node: unknown): Table {
+  resolved(node: unknown): RuleTable {
     if (!isTable(node)) return {};
     const ref = node['$ref'];
     if (typeof ref !== 'string') return node;
@@ -52,7 +52,7 @@ class Reader {
   }
 
   /** Adds the fields of a schema, and of all the forms that it may have. */
-  #walk(node: unknown, at: string, found: Map<string, Set<string>>, above: readonly Table[]): void {
+  #walk(node: unknown, at: string, found: Map<string, Set<string>>, above: readonly RuleTable[]): void {
     const schema = this.resolved(node);
     if (above.includes(schema)) return;
     const within = [...above, schema];
@@ -81,7 +81,7 @@ class Reader {
     }
   }
 
-  *operations(): Iterable<Documented> {
+  *operations(): Iterable<DocumentedValue> {
     for (const [path, item] of Object.entries(tableIn(this.#spec, 'paths'))) {
       if (!isTable(item)) continue;
       for (const method of METHODS) {
@@ -110,4 +110,4 @@ class Reader {
 }
 
 /** Every documented answer of an OpenAPI file. */
-export const documentedAnswers = (spec: Table): Documented[] => [...new Reader(spec).operations()];
+export const documentedAnswers = (spec: RuleTable): DocumentedValue[] => [...new Reader(spec).operations()];

@@ -1,7 +1,7 @@
-import type { Step } from './replay.ts';
+import type { ReplayStep } from './replay.ts';
 import { isTable } from './types.ts';
 
-type Request = Extract<Step, { does: 'request' }>;
+type Request = Extract<ReplayStep, { does: 'request' }>;
 
 const otherCase = (text: string): string =>
   text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase();
@@ -56,5 +56,5 @@ function neighbour(request: Request, turn: number): Request {
 }
 
 /** What a crawl does: the steps, and beside each request, read or write, one much like it. */
-export const crawled = (steps: readonly Step[]): Step[] =>
-  steps.flatMap((step, at): Step[] => (step.does === 'request' ? [step, neighbour(step, at)] : [step]));
+export const crawled = (steps: readonly ReplayStep[]): ReplayStep[] =>
+  steps.flatMap((step, at): ReplayStep[] => (step.does === 'request' ? [step, neighbour(step, at)] : [step]));

@@ -1,9 +1,15 @@
 import { numberAlterations } from './numbers.ts';
 import { isAlike } from './alike.ts';
-import { isTable, type Alteration, type Call, type FunctionType, type RuleType } from './types.ts';
+import {
+  isTable,
+  type ValueAlteration,
+  type AnyFunction,
+  type FunctionType,
+  type RuleType,
+} from './types.ts';
 
-interface CallAlteration extends Alteration {
-  readonly value: Call;
+interface CallAlteration extends ValueAlteration {
+  readonly value: AnyFunction;
 }
 
 const isOrdering = ({ takes: [a, b, ...rest] }: FunctionType): boolean =>
@@ -78,7 +84,7 @@ function waysOf(type: RuleType, depth = 0): Ways {
       return Object.fromEntries(
         ways(type, depth + 1).map(({ way, alteration }) => [
           way,
-          (result) => (typeof result === 'function' ? alteration(result as Call) : result),
+          (result) => (typeof result === 'function' ? alteration(result as AnyFunction) : result),
         ]),
       );
     case 'nothing':
@@ -107,12 +113,12 @@ function fieldWays(fields: Readonly<Record<string, RuleType>>, depth: number): W
 /** A function that is altered: what it is given, what it answers, or whether it acts at all. */
 interface Way {
   readonly way: string;
-  readonly alteration: (call: Call) => Call;
+  readonly alteration: (call: AnyFunction) => AnyFunction;
 }
 
 const given =
   (change: (args: readonly unknown[]) => readonly unknown[]) =>
-  (call: Call): Call =>
+  (call: AnyFunction): AnyFunction =>
   (...args) =>
     call(...change(args));
 
@@ -141,11 +147,11 @@ function argumentWays(own: FunctionType): Way[] {
           ? [
               {
                 way: `given ${at} doubled`,
-                alteration: on((value) => () => 2 * Number((value as Call)())),
+                alteration: on((value) => () => 2 * Number((value as AnyFunction)())),
               },
               {
                 way: `given ${at} halved`,
-                alteration: on((value) => () => Number((value as Call)()) / 2),
+                alteration: on((value) => () => Number((value as AnyFunction)()) / 2),
               },
             ]
           : [];
@@ -239,7 +245,7 @@ function ways(type: FunctionType, depth: number): Way[] {
 }
 
 /** Every mechanical alteration of a function, by what it takes and returns, but those that leave it unchanged. */
-export const callAlterations = (call: Call, type: FunctionType): CallAlteration[] =>
+export const callAlterations = (call: AnyFunction, type: FunctionType): CallAlteration[] =>
   ways(type, 0)
     .map(({ way, alteration }) => ({ way, value: alteration(call) }))
     .filter(({ value }) => !isAlike(call, value, type));

@@ -1,13 +1,13 @@
 import inbox from '../../generated/inbox.spec.json' with { type: 'json' };
 import prospecting from '../../generated/prospecting.spec.json' with { type: 'json' };
-import { own } from './own.ts';
+import { OWN_MUTANTS } from './own.ts';
 import { ruleMutants } from './rules.ts';
 import { wireMutants } from './wire.ts';
 import type { Mutant, RuleType } from './types.ts';
 
 export { crawled } from './crawl.ts';
 export { reference } from '../drifts/combine.ts';
-export { atMoment, cameOf, differing, type Step } from './replay.ts';
+export { atMoment, cameOf, differing, type ReplayStep } from './replay.ts';
 export { watched, type Reached } from './watch.ts';
 export type { Altered, Mutant, RuleType } from './types.ts';
 
@@ -16,5 +16,5 @@ export const mutantsOf = (types: Readonly<Record<Mutant['service'], RuleType>>):
   ...ruleMutants(types),
   ...wireMutants('inbox', inbox),
   ...wireMutants('prospecting', prospecting),
-  ...own,
+  ...OWN_MUTANTS,
 ];

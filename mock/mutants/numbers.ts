@@ -1,4 +1,4 @@
-import type { Alteration } from './types.ts';
+import type { ValueAlteration } from './types.ts';
 
 /** The unit that a number is round in: the power of ten below it, ten at the least. */
 const unitOf = (value: number): number => 10 ** Math.max(1, Math.floor(Math.log10(Math.abs(value) || 1)));
@@ -9,9 +9,9 @@ const roundDown = (value: number): number => (Math.ceil(value / unitOf(value)) -
 export const BOUND_WHERE_NONE = 1000;
 
 /** A number by one in both directions, and to the next round value in both. */
-export function numberAlterations(value: number): Alteration[] {
+export function numberAlterations(value: number): ValueAlteration[] {
   if (!Number.isFinite(value)) return [{ way: 'bounded', value: BOUND_WHERE_NONE }];
-  const alterations: Alteration[] = [
+  const alterations: ValueAlteration[] = [
     { way: 'plus one', value: value + 1 },
     { way: 'minus one', value: value - 1 },
     { way: 'rounded up', value: roundUp(value) },

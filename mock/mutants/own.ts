@@ -15,7 +15,7 @@ const altered = (rule: string, way: string, value: unknown): Mutant => {
 };
 
 /** Mutants that were written by hand: one entry each. */
-export const own: readonly Mutant[] = [
+export const OWN_MUTANTS: readonly Mutant[] = [
   altered('inbox.fold', 'ignoring dots', (text: string) => text.toLowerCase().replaceAll('.', '')),
   altered(
     'prospecting.sameEmail',

@@ -4,18 +4,18 @@ import { isTable } from './types.ts';
 export const DROPPED = Symbol('dropped');
 
 /** The steps of a place such as `items[].from.email`: names, and `[]` for every member of a list. */
-export const stepsOf = (place: string): string[] => place.match(/\[\]|[^.[\]]+/g) ?? [];
+export const placeSteps = (place: string): string[] => place.match(/\[\]|[^.[\]]+/g) ?? [];
 
 /** A copy with the value at a place changed, wherever it is there; the value itself stays unchanged. */
-export function changed(
+export function changeAt(
   value: unknown,
   [step, ...rest]: readonly string[],
   change: (value: unknown) => unknown,
 ): unknown {
   if (step === undefined) return change(value);
-  if (step === '[]') return Array.isArray(value) ? value.map((each) => changed(each, rest, change)) : value;
+  if (step === '[]') return Array.isArray(value) ? value.map((each) => changeAt(each, rest, change)) : value;
   if (!isTable(value) || !(step in value)) return value;
-  const inside = changed(value[step], rest, change);
+  const inside = changeAt(value[step], rest, change);
   const { [step]: _, ...others } = value;
   return inside === DROPPED ? others : { ...value, [step]: inside };
 }

@@ -1,5 +1,5 @@
 import { changeAccount } from '../control/levers.ts';
-import { plain } from '../http/host.ts';
+import { wireReplyOf } from '../http/host.ts';
 import type { UploadedFile } from '../http/multipart.ts';
 import { answer } from '../http/pipeline.ts';
 import { Cut } from '../http/reply.ts';
@@ -10,7 +10,7 @@ import { World } from '../world.ts';
 import type { Altered } from './types.ts';
 
 /** One thing that was done to a mock. */
-export type Step =
+export type ReplayStep =
   | {
       readonly does: 'account';
       readonly seed: number;
@@ -45,7 +45,7 @@ class Replay {
     this.#world = new World(altered.rules, seed);
   }
 
-  take(step: Step): Came {
+  take(step: ReplayStep): Came {
     this.#sent.length = 0;
     const came = this.#came(step);
     return this.#sent.length === 0 ? came : `${came} ${JSON.stringify(this.#sent)}`;
@@ -55,7 +55,7 @@ class Replay {
     this.#world.close();
   }
 
-  #came(step: Step): Came {
+  #came(step: ReplayStep): Came {
     if (step.does === 'account') {
       const { seed, plan, keys, holds } = step;
       const tenant = this.#world.create({ seed, plan: plan as PlanName, ...holds });
@@ -100,7 +100,7 @@ class Replay {
     return '';
   }
 
-  #answered(tenant: Tenant, step: Extract<Step, { does: 'request' }>): Came {
+  #answered(tenant: Tenant, step: Extract<ReplayStep, { does: 'request' }>): Came {
     const { method, target, headers, body = '', files } = step;
     const [path = '', query = ''] = target.split(/\?(.*)/s);
     const own = Object.entries(this.#keys).reduce(
@@ -118,7 +118,7 @@ class Replay {
     try {
       const { routed, reply } = answer(this.#world, raw);
       const call = { ...raw, ...routed, rawQuery: query };
-      const sent = this.#altered.wire.reduce((out, wire) => wire(call, out), plain(reply));
+      const sent = this.#altered.wire.reduce((out, wire) => wire(call, out), wireReplyOf(reply));
       return JSON.stringify(sent);
     } catch (error) {
       return error instanceof Cut ? 'cut' : 'no answer';
@@ -138,7 +138,7 @@ export function atMoment<T>(moment: number, act: () => T): T {
 }
 
 /** What comes of each step. */
-export function cameOf(altered: Altered, seed: number, steps: readonly Step[]): Came[] {
+export function cameOf(altered: Altered, seed: number, steps: readonly ReplayStep[]): Came[] {
   const replay = new Replay(altered, seed);
   try {
     return steps.map((step) => replay.take(step));
@@ -151,9 +151,9 @@ export function cameOf(altered: Altered, seed: number, steps: readonly Step[]): 
 export function differing(
   altered: Altered,
   seed: number,
-  steps: readonly Step[],
+  steps: readonly ReplayStep[],
   expected: readonly Came[],
-): Step | undefined {
+): ReplayStep | undefined {
   const replay = new Replay(altered, seed);
   try {
     return steps.find((step, at) => replay.take(step) !== expected[at]);

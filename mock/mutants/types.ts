@@ -18,7 +18,7 @@ export type RuleType = (
 };
 
 export type FunctionType = Extract<RuleType, { kind: 'function' }>;
-export type Call = (...args: readonly unknown[]) => unknown;
+export type AnyFunction = (...args: readonly unknown[]) => unknown;
 
 /** The rules and answers of a mock that differs from the reference one. */
 export interface Altered {
@@ -42,13 +42,13 @@ export interface Mutant {
 }
 
 /** One way to alter a value. */
-export interface Alteration {
+export interface ValueAlteration {
   readonly way: string;
   readonly value: unknown;
 }
 
-export type Table = Readonly<Record<string, unknown>>;
+export type RuleTable = Readonly<Record<string, unknown>>;
 
 /** Whether a value is a plain object: no list, no buffer, nothing with a class. */
-export const isTable = (value: unknown): value is Table =>
+export const isTable = (value: unknown): value is RuleTable =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;

@@ -1,11 +1,11 @@
 import { callAlterations } from './functions.ts';
 import { BOUND_WHERE_NONE, numberAlterations } from './numbers.ts';
-import { isTable, type Alteration, type Call, type RuleType, type Table } from './types.ts';
+import { isTable, type ValueAlteration, type AnyFunction, type RuleType, type RuleTable } from './types.ts';
 
 const otherCase = (text: string): string =>
   text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase();
 
-export function textAlterations(value: string, values: readonly string[] | undefined): Alteration[] {
+export function textAlterations(value: string, values: readonly string[] | undefined): ValueAlteration[] {
   if (values !== undefined)
     return values.filter((each) => each !== value).map((each) => ({ way: `as ${each}`, value: each }));
   return [
@@ -26,11 +26,11 @@ function further(list: readonly unknown[], of: RuleType): readonly unknown[] {
 }
 
 /** A member of a list altered: each text in it in one way, for there are others beside it. */
-const memberAlterations = (member: unknown, of: RuleType): Alteration[] =>
+const memberAlterations = (member: unknown, of: RuleType): ValueAlteration[] =>
   alterationsOf(member, of).filter(({ way }) => !way.endsWith('empty') && !way.endsWith('in another case'));
 
 /** A list shortened by each member, widened and turned, others than those of texts pair by pair; and its members altered. */
-export function listAlterations(list: readonly unknown[], of: RuleType): Alteration[] {
+export function listAlterations(list: readonly unknown[], of: RuleType): ValueAlteration[] {
   const isOfNumbers = list.every((each) => typeof each === 'number');
   const isOfTexts = list.every((each) => typeof each === 'string');
   const named = (at: number): string => {
@@ -59,7 +59,7 @@ export function listAlterations(list: readonly unknown[], of: RuleType): Alterat
 }
 
 /** Each part of a table altered; of a table that any name may stand in, each left out, too. */
-export function tableAlterations(table: Table, type: RuleType): Alteration[] {
+export function tableAlterations(table: RuleTable, type: RuleType): ValueAlteration[] {
   const { fields = {}, open = false } = type.kind === 'table' ? type : {};
   return Object.entries(table).flatMap(([name, part]) => {
     const { [name]: _, ...others } = table;
@@ -74,15 +74,15 @@ export function tableAlterations(table: Table, type: RuleType): Alteration[] {
 }
 
 /** What stands where nothing did. */
-function givenAlterations(type: RuleType): Alteration[] {
+function givenAlterations(type: RuleType): ValueAlteration[] {
   if (type.kind === 'number') return [{ way: 'given', value: BOUND_WHERE_NONE }];
   if (type.kind !== 'text') return [];
   return (type.values ?? ['given']).map((value) => ({ way: `as ${value}`, value }));
 }
 
 /** Every mechanical alteration of a value, by its type. */
-export function alterationsOf(value: unknown, type: RuleType): Alteration[] {
-  const gone: Alteration[] =
+export function alterationsOf(value: unknown, type: RuleType): ValueAlteration[] {
+  const gone: ValueAlteration[] =
     type.optional === true && value !== undefined ? [{ way: 'left out', value: undefined }] : [];
   if (value === undefined) return givenAlterations(type);
   if (typeof value === 'number') return [...numberAlterations(value), ...gone];
@@ -94,6 +94,7 @@ export function alterationsOf(value: unknown, type: RuleType): Alteration[] {
       ...listAlterations(value as unknown[], type.kind === 'list' ? type.of : { kind: 'other' }),
       ...gone,
     ];
-  if (typeof value === 'function' && type.kind === 'function') return callAlterations(value as Call, type);
+  if (typeof value === 'function' && type.kind === 'function')
+    return callAlterations(value as AnyFunction, type);
   return isTable(value) ? [...tableAlterations(value, type), ...gone] : gone;
 }

@@ -3,7 +3,7 @@ import { reference } from '../drifts/combine.ts';
 import type { WireCall, WireDrift, WireReply } from '../http/wire.ts';
 import { placesIn } from './place.ts';
 import { isTable, type Altered } from './types.ts';
-import { changing, reachedBy } from './wire.ts';
+import { changingHeader, reachedBy } from './wire.ts';
 
 /** Takes what is reached: a rule with the operation that read it, if a request did, or a place in an answer. */
 export type Reached = (what: string, operation: string | undefined) => void;
@@ -63,7 +63,7 @@ export function watched(reached: Reached): Altered {
       const key = `${operation} ${status} ${name}`;
       const before = first.get(key) ?? value;
       first.set(key, before);
-      return before === value ? [] : [changing(name)];
+      return before === value ? [] : [changingHeader(name)];
     });
   const wire: WireDrift = (call, reply) => {
     const service = call.family === 'inbox' ? 'inbox' : 'prospecting';

@@ -1,8 +1,8 @@
 import { reference } from '../drifts/combine.ts';
 import type { WireCall, WireDrift, WireReply } from '../http/wire.ts';
-import { documentedAnswers, type Documented } from './answers.ts';
-import { changed, DROPPED, stepsOf } from './place.ts';
-import type { Mutant, Table } from './types.ts';
+import { documentedAnswers, type DocumentedValue } from './answers.ts';
+import { changeAt, DROPPED, placeSteps } from './place.ts';
+import type { Mutant, RuleTable } from './types.ts';
 
 /** A wire change that is made anew for each mock, as it may remember answers. */
 type Maker = (isOwn: (call: WireCall, reply: WireReply) => boolean) => WireDrift;
@@ -20,7 +20,7 @@ const onReply =
   (call, reply) =>
     isOwn(call, reply) ? change(reply, call) : reply;
 const onBody = (place: string, change: (value: unknown) => unknown): Maker =>
-  onReply((reply) => ({ ...reply, body: changed(reply.body, stepsOf(place), change) }));
+  onReply((reply) => ({ ...reply, body: changeAt(reply.body, placeSteps(place), change) }));
 
 /** A value of each type, of which one is taken that a schema does not allow. */
 const OTHERS = { integer: 7, string: 'other', boolean: true, array: [], object: {} } as const;
@@ -73,7 +73,7 @@ const overlapping =
       const before = isFirst ? [] : last;
       return {
         ...reply,
-        body: changed(reply.body, stepsOf(place), (value) => {
+        body: changeAt(reply.body, placeSteps(place), (value) => {
           if (!Array.isArray(value)) return value;
           last = value.slice(-1);
           return [...before, ...(value as unknown[])];
@@ -107,7 +107,7 @@ function listWays(members: string, isPage: boolean): Way[] {
 }
 
 /** Where a header has not always one value: else it is frozen unchanged. */
-export const changing = (name: string): string => `header ${name} changing`;
+export const changingHeader = (name: string): string => `header ${name} changing`;
 
 function headerWays(name: string): Way[] {
   const place = `header ${name}`;
@@ -122,7 +122,7 @@ function headerWays(name: string): Way[] {
     },
     {
       way: 'frozen',
-      place: changing(name),
+      place: changingHeader(name),
       maker: (isOwn) => {
         let first: string | undefined;
         return (call, reply) => {
@@ -136,7 +136,7 @@ function headerWays(name: string): Way[] {
 }
 
 /** The next status, and the nearest one of its class that the operation documents as well. */
-function statusWays({ status, statuses }: Documented): Way[] {
+function statusWays({ status, statuses }: DocumentedValue): Way[] {
   if (!/^\d+$/.test(status)) return [];
   const own = Number(status);
   const others = statuses
@@ -150,11 +150,11 @@ function statusWays({ status, statuses }: Documented): Way[] {
   }));
 }
 
-function waysOf(documented: Documented): Way[] {
+function waysOf(documented: DocumentedValue): Way[] {
   const { fields, headers, isPaged } = documented;
   // The page itself is the list that stands nearest to the root.
   const lists = [...fields.keys()].filter((place) => place.endsWith('[]'));
-  const page = lists.toSorted((a, b) => stepsOf(a).length - stepsOf(b).length)[0];
+  const page = lists.toSorted((a, b) => placeSteps(a).length - placeSteps(b).length)[0];
   return [
     ...[...fields].flatMap(([place, types]) => [
       ...fieldWays(place, types),
@@ -167,7 +167,7 @@ function waysOf(documented: Documented): Way[] {
 
 /** Whether an answer is the documented one: of its status, or of its class where it is not documented by itself. */
 const isOwn =
-  ({ operation, status, statuses }: Documented, isInbox: boolean) =>
+  ({ operation, status, statuses }: DocumentedValue, isInbox: boolean) =>
   (call: WireCall, reply: WireReply): boolean =>
     call.operation === operation &&
     (call.family === 'inbox') === isInbox &&
@@ -177,7 +177,7 @@ const isOwn =
         !statuses.includes(String(reply.status))));
 
 /** Every documented answer of a service altered in every way that its schema names. */
-export const wireMutants = (service: Mutant['service'], spec: Table): Mutant[] =>
+export const wireMutants = (service: Mutant['service'], spec: RuleTable): Mutant[] =>
   documentedAnswers(spec).flatMap((documented) =>
     waysOf(documented).map(({ way, place, maker }) => {
       const { operation, status } = documented;

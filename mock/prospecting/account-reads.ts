@@ -1,7 +1,7 @@
 import type { Handler, Handlers, Reply } from '../http/call.ts';
 import { webhooks } from './registrations.ts';
 import type { ProspectingStore } from './store.ts';
-import { mainError, ok, paged, refusing } from './replies.ts';
+import { mainError, okReply, pageReply, withRefusals } from './replies.ts';
 import { isObject } from '../../specs/json.ts';
 
 /** Scraper routes fail with a plain sentence and no code. */
@@ -12,15 +12,15 @@ const shown = ({ createdAt, ...scraper }: ProspectingStore['scrapers'][number]) 
   createdAt: new Date(createdAt).toISOString(),
 });
 
-const scrapers: Handler = refusing((call) => {
-  const { items } = paged(
+const scrapers: Handler = withRefusals((call) => {
+  const { items } = pageReply(
     call,
     call.account.prospecting.scrapers,
     call.account.rules.prospecting.scraperPaging,
     undefined,
     () => sentence('The page is not a number.'),
   );
-  return ok({ scraps: items.map(shown) });
+  return okReply({ scraps: items.map(shown) });
 });
 
 const withScraper =
@@ -29,7 +29,7 @@ const withScraper =
     call.account.prospecting.scrapers.some(({ id }) => id === call.params['id'])
       ? then(call)
       : sentence('This scraper does not exist.');
-const done = (): Reply => ok({ success: true });
+const done = (): Reply => okReply({ success: true });
 
 export const accountReadHandlers: Handlers = {
   'GET /webhook': webhooks,
@@ -37,7 +37,7 @@ export const accountReadHandlers: Handlers = {
   'POST /social-scrappers': done,
   'POST /social/campaign/contacts': done,
   'GET /social-scrappers/{id}': withScraper(({ account, params }) =>
-    ok(account.prospecting.scrapers.filter(({ id }) => id === params['id']).map(shown)[0]),
+    okReply(account.prospecting.scrapers.filter(({ id }) => id === params['id']).map(shown)[0]),
   ),
   'GET /social-scrappers/{id}/download': withScraper(() => ({
     status: 200,
@@ -59,9 +59,9 @@ export const accountReadHandlers: Handlers = {
     account.prospecting.scraperWebhooks.delete(params['id'] ?? '');
     return done();
   }),
-  'GET /email-providers': ({ account }) => ok({ providers: account.prospecting.providers }),
+  'GET /email-providers': ({ account }) => okReply({ providers: account.prospecting.providers }),
   'GET /email-providers/warmup': ({ account }) =>
-    ok({ warmups: account.prospecting.providers.map(({ id }) => ({ providerId: id, enabled: true })) }),
+    okReply({ warmups: account.prospecting.providers.map(({ id }) => ({ providerId: id, enabled: true })) }),
   'POST /email-providers/warmup/enable': ({ account, body }) => {
     const asked: unknown = isObject(body) ? body['providerId'] : undefined;
     const provider = account.prospecting.providers.find(({ id }) => id === asked);

@@ -1,5 +1,5 @@
 import type { Call, Handlers, Reply } from '../http/call.ts';
-import { invalid, ok } from './replies.ts';
+import { invalidField, okReply } from './replies.ts';
 import { isObject } from '../../specs/json.ts';
 
 /** Adds the first of the fields that is sent, or takes it away. */
@@ -13,14 +13,14 @@ const change =
       if (typeof value !== 'string' || value === '') continue;
       if (add && account.rules.prospecting.blacklistTakes(field)) blacklist.set(value, field);
       else blacklist.delete(value);
-      return ok({ success: true });
+      return okReply({ success: true });
     }
-    return invalid(call, fields[0] ?? 'body', 'takes a string');
+    return invalidField(call, fields[0] ?? 'body', 'takes a string');
   };
 
 export const blacklistHandlers: Handlers = {
   'GET /emails/blacklists': ({ account }) =>
-    ok({ blacklists: [...account.prospecting.blacklist].map(([value, type]) => ({ type, value })) }),
+    okReply({ blacklists: [...account.prospecting.blacklist].map(([value, type]) => ({ type, value })) }),
   'POST /emails/blacklists/contact': change(true, 'email', 'domain'),
   'DELETE /emails/blacklists/contact': change(false, 'email', 'domain'),
   'POST /emails/blacklists/social': change(true, 'profile'),

@@ -1,8 +1,8 @@
 import { prospectingFacts } from '../../generated/facts.ts';
 import type { Call, Handlers, Reply } from '../http/call.ts';
-import { full } from './contacts.ts';
+import { fullContact } from './contacts.ts';
 import { csv, exportForm } from './export-form.ts';
-import { invalid, mainError, mainPage, ok, refusing, withCampaign } from './replies.ts';
+import { invalidField, mainError, mainPage, okReply, withRefusals, withCampaign } from './replies.ts';
 import { recipientsOf } from './recipients.ts';
 import type { ProspectingRules } from './rules.ts';
 import type { Activity, Campaign } from './store.ts';
@@ -38,9 +38,9 @@ function campaignContacts(call: Call): Reply {
   const once = [...new Map(all.map((each) => [each.contact.id, each])).values()];
   const listed = LISTED[rules.contactsListed](once, all);
   const { items } = mainPage(call, listed, rules.campaignContactPaging, 'perPage');
-  return ok({
+  return okReply({
     list: items.map(({ contact, campaign }) => ({
-      ...full(contact),
+      ...fullContact(contact),
       ...(listed === once && { campaignId: campaign.id }),
     })),
     count: listed.length,
@@ -67,7 +67,7 @@ function activities(call: Call, campaign: Campaign): Reply {
         (wanted === undefined ? rules.listedUnasked(event) : wanted.includes(rules.activityName(event))),
     )
     .sort(rules.activityOrder);
-  return ok({
+  return okReply({
     activities: mainPage(call, all, rules.activityPaging).items.map((each) => shown(each, rules)),
   });
 }
@@ -83,8 +83,8 @@ function progressContacts(call: Call, campaign: Campaign): Reply {
   const stepOf = (id: string): number =>
     store.activities.filter((activity) => activity.contactId === id && activity.campaignId === campaign.id)
       .length;
-  return ok({
-    contacts: items.map((contact) => ({ ...full(contact), step: stepOf(contact.id) })),
+  return okReply({
+    contacts: items.map((contact) => ({ ...fullContact(contact), step: stepOf(contact.id) })),
     total: all.length,
     totalPages: Math.ceil(all.length / rules.progressPaging.size),
   });
@@ -95,7 +95,8 @@ const REPLIES: readonly string[] = ['MAIL_REPLIED', 'SOCIAL_REPLIED', 'CHAT_REPL
 function exportCampaign(call: Call, campaign: Campaign): Reply {
   const { prospecting: store } = call.account;
   const type = call.query.get('type') ?? 'contacts';
-  if (!['replies', 'contacts', 'activities'].includes(type)) return invalid(call, 'type', 'is not an export');
+  if (!['replies', 'contacts', 'activities'].includes(type))
+    return invalidField(call, 'type', 'is not an export');
   const happened = store.activities.filter(({ campaignId }) => campaignId === campaign.id);
   const { hasExport } = call.account.rules.prospecting;
   const events = happened.map(({ event }) => event);
@@ -132,7 +133,7 @@ function message({ account, params }: Call, campaign: Campaign): Reply {
     const { status, error } = account.rules.prospecting.withoutMessage(activity.event);
     return mainError(status, error);
   }
-  return ok({ id: activity.id, event: activity.event, message: activity.message });
+  return okReply({ id: activity.id, event: activity.event, message: activity.message });
 }
 
 /** Statistics say 401 for a campaign that is not there. */
@@ -143,7 +144,7 @@ function stats(call: Call): Reply {
   const known = asked === undefined || [...campaigns, ...legacyCampaigns].some(({ id }) => id === asked);
   if (!known) return mainError(401, 'Campaign not found');
   const counted = all.filter(({ campaignId }) => asked === undefined || campaignId === asked);
-  return ok({
+  return okReply({
     stats: Object.fromEntries(
       [...new Set(counted.map(({ event }) => event))].map((name) => [
         name,
@@ -154,10 +155,10 @@ function stats(call: Call): Reply {
 }
 
 export const campaignReadHandlers: Handlers = {
-  'GET /advanced/campaign/contacts': refusing(campaignContacts),
+  'GET /advanced/campaign/contacts': withRefusals(campaignContacts),
   'GET /advanced/campaigns/{campaignId}/activities': withCampaign(activities),
   'GET /advanced/campaigns/{campaignId}/progress': withCampaign(({ account }, campaign) =>
-    ok({
+    okReply({
       status: campaign.status,
       total: recipientsOf(account, campaign).length,
     }),

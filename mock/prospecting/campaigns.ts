@@ -1,13 +1,13 @@
 import type { Call, Handler, Handlers, Reply } from '../http/call.ts';
-import { invalid, mainError, ok, Refusal, refusing, withCampaign, type Json } from './replies.ts';
-import { isObject } from '../../specs/json.ts';
+import { invalidField, mainError, okReply, RefusalError, withRefusals, withCampaign } from './replies.ts';
+import { isObject, type JsonObject } from '../../specs/json.ts';
 import { later } from './later.ts';
 import { announceEnding } from '../webhooks/prospecting.ts';
 import { recipientsOf } from './recipients.ts';
 import { firstFailure } from './start-checks.ts';
-import { newId, type Campaign, type LegacyCampaign, type Step } from './store.ts';
+import { newId, type Campaign, type LegacyCampaign, type SequenceStep } from './store.ts';
 
-const shown = ({ createdAt, closedAt, throughSince, ...campaign }: Campaign): Json => ({
+const shown = ({ createdAt, closedAt, throughSince, ...campaign }: Campaign): JsonObject => ({
   ...campaign,
   createdAt: new Date(createdAt).toISOString(),
   ...(closedAt !== null && { closedAt: new Date(closedAt).toISOString() }),
@@ -28,7 +28,7 @@ function start(call: Call): Reply {
     campaign.closedAt = null;
   }
   return failure === undefined
-    ? ok({ success: true, ...(campaign !== undefined && { status: campaign.status }) })
+    ? okReply({ success: true, ...(campaign !== undefined && { status: campaign.status }) })
     : mainError(rules.startStatus, failure.error, failure.code, failure.params);
 }
 
@@ -42,12 +42,12 @@ function setRecipients(call: Call, campaign: Campaign): Reply {
     const ids = sent[field];
     if (ids === undefined && field === 'excludedLists') continue;
     if (!Array.isArray(ids) || !ids.every((id) => typeof id === 'string' && ID.test(id)))
-      return invalid(call, field, 'takes an array of list ids');
+      return invalidField(call, field, 'takes an array of list ids');
     if (!ids.every((id) => account.prospecting.lists.some((list) => list.id === id)))
       return mainError(400, 'List not found');
   }
   if (!rules.recipientsWhile(campaign.status)) return mainError(400, 'The campaign is running');
-  if (!rules.recipientsStored(campaign.status)) return ok({ success: true });
+  if (!rules.recipientsStored(campaign.status)) return okReply({ success: true });
   const lists = sent['lists'] as string[];
   const set = {
     lists: rules.recipientsReplace ? lists : [...new Set([...campaign.lists, ...lists])],
@@ -55,7 +55,7 @@ function setRecipients(call: Call, campaign: Campaign): Reply {
       rules.excludedUnasked(campaign.excludedLists)) as readonly string[],
   };
   later(account, rules.recipientsAfterMs, () => void Object.assign(campaign, set));
-  return ok({ success: true, ...set });
+  return okReply({ success: true, ...set });
 }
 
 /** Settings within their bounds; the first one outside is named. */
@@ -63,13 +63,13 @@ function setSettings(call: Call, campaign: Campaign): Reply {
   const { body, account } = call;
   const { settingsBounds, socialWithInvitationMax, businessRuleStatus, businessRuleCode, ...rules } =
     account.rules.prospecting;
-  if (!isObject(body)) return invalid(call, 'body', 'takes an object');
+  if (!isObject(body)) return invalidField(call, 'body', 'takes an object');
   const next: Record<string, number> = { ...campaign.settings };
   for (const [field, [minimum, maximum]] of Object.entries(settingsBounds)) {
     const value = body[field];
     if (value === undefined) {
       if (!rules.settingsOptional && Object.keys(settingsBounds).some((name) => name in body))
-        return invalid(call, field, 'is missing');
+        return invalidField(call, field, 'is missing');
       continue;
     }
     const invited = field === 'dailySocialAdded' && campaign.steps.some(({ type }) => type === 'INVITATION');
@@ -77,7 +77,8 @@ function setSettings(call: Call, campaign: Campaign): Reply {
     const isNumber = typeof value === 'number' && rules.settingFits(value);
     const isInside = isNumber && value >= minimum && value <= most;
     const taken = isInside ? value : isNumber ? rules.outsideSetting(value, minimum, most) : undefined;
-    if (taken === undefined) return invalid(call, field, `takes a whole number from ${minimum} to ${most}`);
+    if (taken === undefined)
+      return invalidField(call, field, `takes a whole number from ${minimum} to ${most}`);
     if (taken !== 'ignored') next[field] = taken;
   }
   const { dailyEmailAdded = 0, dailyEmailLimit = 0 } = next;
@@ -91,7 +92,7 @@ function setSettings(call: Call, campaign: Campaign): Reply {
   if (typeof body['alwaysOn'] === 'boolean') campaign.alwaysOn = body['alwaysOn'];
   if (typeof body['tracking'] === 'boolean') campaign.tracking = body['tracking'];
   campaign.settings = next;
-  return ok({ success: true, settings: next });
+  return okReply({ success: true, settings: next });
 }
 
 const CHANNELS: readonly unknown[] = ['email', 'social', 'chat', 'task'];
@@ -100,18 +101,19 @@ const CHANNELS: readonly unknown[] = ['email', 'social', 'chat', 'task'];
 function setSteps(call: Call, campaign: Campaign): Reply {
   const { account, body } = call;
   const sent: unknown = isObject(body) ? body['steps'] : undefined;
-  if (!Array.isArray(sent) || !sent.every(isObject)) return invalid(call, 'steps', 'takes an array of steps');
+  if (!Array.isArray(sent) || !sent.every(isObject))
+    return invalidField(call, 'steps', 'takes an array of steps');
   const { stepIds, versionIds, stepsReplace } = account.rules.prospecting;
-  const withId = (part: Json, missing: typeof stepIds): Json => {
+  const withId = (part: JsonObject, missing: typeof stepIds): JsonObject => {
     if (typeof part['_id'] === 'string' || missing === 'left-out') return part;
-    if (missing === 'refused') throw new Refusal(invalid(call, '_id', 'takes an id'));
+    if (missing === 'refused') throw new RefusalError(invalidField(call, '_id', 'takes an id'));
     return { ...part, _id: newId(account.prospecting) };
   };
   const steps = sent.map((step) => {
     const versions: unknown = step['versions'];
     const all = Array.isArray(versions) ? versions.filter(isObject) : [];
     const channel = CHANNELS.includes(step['channel']) ? step['channel'] : 'email';
-    const version = (part: Json): Json => ({
+    const version = (part: JsonObject): JsonObject => ({
       subject: '',
       content: '',
       active: true,
@@ -123,10 +125,10 @@ function setSteps(call: Call, campaign: Campaign): Reply {
       ...withId(step, stepIds),
       channel,
       versions: all.map(version),
-    } as unknown as Step;
+    } as unknown as SequenceStep;
   });
   campaign.steps = stepsReplace ? steps : [...campaign.steps, ...steps];
-  return ok({ success: true, steps: campaign.steps });
+  return okReply({ success: true, steps: campaign.steps });
 }
 
 function plan(call: Call, campaign: Campaign): Reply {
@@ -141,22 +143,22 @@ function plan(call: Call, campaign: Campaign): Reply {
     if (at <= account.now()) return mainError(400, 'plannedStart is in the past', 'PLANNED_START_IN_PAST');
     campaign.plannedStart = new Date(at).toISOString();
   }
-  return ok({ success: true, plannedStart: campaign.plannedStart });
+  return okReply({ success: true, plannedStart: campaign.plannedStart });
 }
 
 function rename(call: Call, campaign: Campaign): Reply {
   const name: unknown = isObject(call.body) ? call.body['name'] : undefined;
   if (typeof name !== 'string' || name.trim() === '')
-    return invalid(call, 'name', 'takes a string that is not empty');
+    return invalidField(call, 'name', 'takes a string that is not empty');
   campaign.name = name;
-  return ok({ success: true, name });
+  return okReply({ success: true, name });
 }
 
 function create(call: Call): Reply {
   const { account, body } = call;
   const name: unknown = isObject(body) ? body['name'] : undefined;
   if (typeof name !== 'string' || name.trim() === '')
-    return invalid(call, 'name', 'takes a string that is not empty');
+    return invalidField(call, 'name', 'takes a string that is not empty');
   const settings = { dailyEmailAdded: 50, dailyEmailLimit: 100, dailySocialAdded: 20, dailyChatAdded: 10 };
   const campaign: Campaign = {
     id: newId(account.prospecting),
@@ -183,7 +185,7 @@ function create(call: Call): Reply {
 
 /** The deprecated routes still make campaigns of the previous system. */
 const createLegacy = (type: LegacyCampaign['type']): Handler =>
-  refusing((call) => {
+  withRefusals((call) => {
     const { account } = call;
     const id = newId(account.prospecting);
     const name: unknown = isObject(call.body) ? call.body['name'] : undefined;
@@ -199,7 +201,7 @@ const createLegacy = (type: LegacyCampaign['type']): Handler =>
 const legacyListed =
   (type: LegacyCampaign['type']): Handler =>
   ({ account }) =>
-    ok({
+    okReply({
       campaigns: account.prospecting.legacyCampaigns
         .filter((campaign) => campaign.type === type)
         .map(({ id, name, status }) => ({ id, name, status })),
@@ -228,7 +230,7 @@ const become = (status: string) =>
     campaign.status = status;
     campaign.closedAt =
       status === 'FINISHED' || status === 'ARCHIVED' ? (campaign.closedAt ?? account.now()) : null;
-    return ok({ success: true, status });
+    return okReply({ success: true, status });
   });
 
 const reactivate: Handler = (call) =>
@@ -236,26 +238,26 @@ const reactivate: Handler = (call) =>
     ? become(call.account.rules.prospecting.reactivatedAs)
     : accepted)(call);
 
-const accepted = withCampaign(() => ok({ success: true }));
+const accepted = withCampaign(() => okReply({ success: true }));
 
 export const campaignHandlers: Handlers = {
   'GET /advanced/campaigns': ({ account }) => {
     const { campaigns, legacyCampaigns } = account.prospecting;
     const { listsLegacy } = account.rules.prospecting;
-    return ok({
+    return okReply({
       campaigns: [...campaigns.map(shown), ...(listsLegacy === 'among' ? legacyCampaigns : [])],
       ...(listsLegacy === 'beside' && { legacy: legacyCampaigns }),
     });
   },
-  'POST /advanced/campaigns': refusing(create),
+  'POST /advanced/campaigns': withRefusals(create),
   'GET /emails/campaigns': legacyListed('email'),
   'GET /social/campaigns': legacyListed('social'),
   'POST /emails/campaigns': createLegacy('email'),
   'POST /social/campaigns': createLegacy('social'),
-  'GET /advanced/campaigns/{campaignId}': withCampaign((_, campaign) => ok(shown(campaign))),
+  'GET /advanced/campaigns/{campaignId}': withCampaign((_, campaign) => okReply(shown(campaign))),
   'DELETE /advanced/campaigns/{campaignId}': withCampaign(({ account }, campaign) => {
     account.prospecting.campaigns = account.prospecting.campaigns.filter((each) => each !== campaign);
-    return ok({ success: true });
+    return okReply({ success: true });
   }),
   'PATCH /advanced/campaigns/{campaignId}/steps': withCampaign(setSteps),
   'PATCH /advanced/campaigns/{campaignId}/settings': withCampaign(setSettings),
@@ -265,7 +267,7 @@ export const campaignHandlers: Handlers = {
   'PATCH /advanced/campaigns/{campaignId}/identities': accepted,
   'POST /advanced/campaigns/{campaignId}/test-email': withCampaign(({ account }, campaign) =>
     account.rules.prospecting.testEmailSends(campaign)
-      ? ok({ success: true })
+      ? okReply({ success: true })
       : mainError(400, 'Set an email provider first', 'EMAIL_PROVIDER_MISSING'),
   ),
   'POST /advanced/campaigns/{campaignId}/start': start,
@@ -274,6 +276,6 @@ export const campaignHandlers: Handlers = {
   'POST /advanced/campaigns/{campaignId}/reactivate': reactivate,
   'POST /advanced/campaigns/{campaignId}/archive': become('ARCHIVED'),
   'POST /advanced/campaigns/{campaignId}/duplicate': withCampaign(duplicate),
-  'GET /advanced/campaigns/{campaignId}/manual-tasks': withCampaign(() => ok({ tasks: [] })),
+  'GET /advanced/campaigns/{campaignId}/manual-tasks': withCampaign(() => okReply({ tasks: [] })),
   'POST /advanced/campaigns/{campaignId}/manual-tasks/status': accepted,
 };

@@ -1,6 +1,6 @@
 import { rule } from '../rule.ts';
 import type { Reply } from '../http/message.ts';
-import { fold } from './fields.ts';
+import { foldName } from './fields.ts';
 import type { Campaign, Contact, CustomVariable, Debit, Fields } from './store.ts';
 
 /**
@@ -41,7 +41,7 @@ export const prospectingChoices = {
   changeResolvesKeys: true,
   /** Whether a known variable stands in the way of a new one. */
   takesName: rule<(known: CustomVariable, wanted: CustomVariable) => boolean>(
-    (known, wanted) => fold(known.technicalName) === fold(wanted.technicalName),
+    (known, wanted) => foldName(known.technicalName) === foldName(wanted.technicalName),
   ),
 
   lookupEmailFields: rule<readonly string[]>(['email']),

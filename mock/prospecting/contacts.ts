@@ -1,6 +1,6 @@
-import { NAMES } from './fields.ts';
+import { FIELD_NAMES } from './fields.ts';
 import { place } from './keys.ts';
-import { listsError, Refusal } from './replies.ts';
+import { listsError, RefusalError } from './replies.ts';
 import type { ProspectingRules } from './rules.ts';
 import {
   newId,
@@ -39,7 +39,7 @@ export function resolve(
   };
   // A standard field takes one key per contact, and its own name before any other.
   const byName = Object.entries(input).sort(
-    ([a], [b]) => Number(NAMES.has(b.toLowerCase())) - Number(NAMES.has(a.toLowerCase())),
+    ([a], [b]) => Number(FIELD_NAMES.has(b.toLowerCase())) - Number(FIELD_NAMES.has(a.toLowerCase())),
   );
   for (const [key, sent] of byName) {
     const value = sent ?? '';
@@ -132,7 +132,7 @@ export interface Adding {
 }
 
 /** Adds a contact to a list, or finds the one that it repeats and updates it where asked. */
-export function add(adding: Adding, fields: Fields, update: boolean): Added {
+export function storeContact(adding: Adding, fields: Fields, update: boolean): Added {
   const { store, rules, list, now } = adding;
   const found = duplicateOf(store, rules, list, fields);
   if (found === undefined || rules.duplicateCreates || (update && rules.updateCreates)) {
@@ -160,7 +160,12 @@ export function add(adding: Adding, fields: Fields, update: boolean): Added {
 }
 
 /** A contact with all its fields, flat. Its own ids win over variables of the same name. */
-export const full = ({ id, companyId, listId, fields }: Contact): Readonly<Record<string, unknown>> => ({
+export const fullContact = ({
+  id,
+  companyId,
+  listId,
+  fields,
+}: Contact): Readonly<Record<string, unknown>> => ({
   ...fields,
   id,
   companyId,
@@ -170,6 +175,7 @@ export const full = ({ id, companyId, listId, fields }: Contact): Readonly<Recor
 /** The contact of a path; one of another account is missing like any other. */
 export function contactAt(store: ProspectingStore, rules: ProspectingRules, id: string | undefined): Contact {
   const contact = store.contacts.find((each) => each.id === id);
-  if (contact === undefined) throw new Refusal(listsError(rules.contactMissingStatus, 'Contact not found'));
+  if (contact === undefined)
+    throw new RefusalError(listsError(rules.contactMissingStatus, 'Contact not found'));
   return contact;
 }

@@ -1,9 +1,10 @@
+import type { JsonObject } from '../../specs/json.ts';
 import type { Account } from '../account.ts';
 import type { Call, Handler, Handlers, Reply } from '../http/call.ts';
-import { mainError, mainPage, ok, paged, refusing, type Json } from './replies.ts';
-import { newId, type ToolJob, type ToolName } from './store.ts';
+import { mainError, mainPage, okReply, pageReply, withRefusals } from './replies.ts';
+import { newId, type ToolJob, type PaidToolName } from './store.ts';
 
-const TOOLS: Readonly<Record<ToolName, string>> = {
+const TOOLS: Readonly<Record<PaidToolName, string>> = {
   'find-email': '/tools/find/email',
   'find-phone': '/tools/find/phone',
   'verify-email': '/tools/verify/email',
@@ -19,15 +20,15 @@ function usage(call: Call): Reply {
   const { debitOrder, turnsEqualDebits, creditPaging } = call.account.rules.prospecting;
   const size = Number(call.query.get('limit') ?? Number.NaN);
   const ordered = (turnsEqualDebits(size) ? debits.toReversed() : debits).toSorted(debitOrder);
-  const { items } = paged(call, ordered, creditPaging, 'limit', refuse);
-  return ok({
+  const { items } = pageReply(call, ordered, creditPaging, 'limit', refuse);
+  return okReply({
     items: items.map(({ date, ...debit }) => ({ ...debit, date: new Date(date).toISOString() })),
     total: debits.length,
   });
 }
 
 /** Moves the balance, and writes the line of the usage that says so. */
-function pay({ prospecting: store }: Account, tool: ToolName, credits: number, date: number): void {
+function pay({ prospecting: store }: Account, tool: PaidToolName, credits: number, date: number): void {
   store.credits -= credits;
   store.debits.push({ id: newId(store), tool, credits, date });
 }
@@ -49,7 +50,7 @@ export function endJobs(account: Account): void {
   }
 }
 
-const shown = ({ id, tool, date, hasEnded, result }: ToolJob): Json => ({
+const shown = ({ id, tool, date, hasEnded, result }: ToolJob): JsonObject => ({
   jobId: id,
   tool,
   status: hasEnded ? 'done' : 'running',
@@ -57,17 +58,17 @@ const shown = ({ id, tool, date, hasEnded, result }: ToolJob): Json => ({
   ...(hasEnded && { result }),
 });
 
-const searches = (tool: ToolName): Handler =>
-  refusing((call) => {
+const searches = (tool: PaidToolName): Handler =>
+  withRefusals((call) => {
     const jobs = call.account.prospecting.jobs
       .filter((job) => job.tool === tool)
       .toSorted((a, b) => b.date - a.date);
     const { items } = mainPage(call, jobs, call.account.rules.prospecting.toolPaging[tool], 'limit');
-    return ok({ data: items.map(shown), total: jobs.length });
+    return okReply({ data: items.map(shown), total: jobs.length });
   });
 
 const search =
-  (tool: ToolName): Handler =>
+  (tool: PaidToolName): Handler =>
   ({ account }) => {
     const { prospecting: store, rules } = account;
     const { prices, tooFewStatus, refusedJobStarts, answersResult, repeatPays } = rules.prospecting;
@@ -83,21 +84,21 @@ const search =
     if (!isCovered) return mainError(tooFewStatus, 'Not enough credits');
     const isRepeated = store.jobs.some((each) => each !== job && each.tool === tool && !each.hasEnded);
     if (repeatPays || !isRepeated) pay(account, tool, prices[tool], job.date);
-    return ok(answersResult ? shown({ ...job, hasEnded: true }) : { jobId: job.id });
+    return okReply(answersResult ? shown({ ...job, hasEnded: true }) : { jobId: job.id });
   };
 
 const result =
-  (tool: ToolName): Handler =>
+  (tool: PaidToolName): Handler =>
   ({ account, params }) => {
     const job = account.prospecting.jobs.find(({ id }) => id === params['jobId']);
-    return job?.tool === tool ? ok(shown(job)) : mainError(400, 'Job not found');
+    return job?.tool === tool ? okReply(shown(job)) : mainError(400, 'Job not found');
   };
 
 /** Finders, verifier, and what they cost. */
 export const creditHandlers: Handlers = {
-  'GET /credits/usage': refusing(usage),
+  'GET /credits/usage': withRefusals(usage),
   ...Object.fromEntries(
-    (Object.keys(TOOLS) as ToolName[]).flatMap((tool) => [
+    (Object.keys(TOOLS) as PaidToolName[]).flatMap((tool) => [
       [`GET ${TOOLS[tool]}`, searches(tool)],
       [`POST ${TOOLS[tool]}`, search(tool)],
       [`GET ${TOOLS[tool]}/{jobId}`, result(tool)],

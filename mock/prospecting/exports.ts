@@ -2,7 +2,7 @@ import type { Call, Handlers, Reply } from '../http/call.ts';
 import { contactsOf } from './contacts.ts';
 import { csv, uuid, type ExportForm } from './export-form.ts';
 import { CONTACT_FIELDS, COMPANY_FIELDS } from './fields.ts';
-import { listsError, ok, Refusal, refusing } from './replies.ts';
+import { listsError, okReply, RefusalError, withRefusals } from './replies.ts';
 import { isObject } from '../../specs/json.ts';
 import {
   newId,
@@ -127,17 +127,17 @@ function jobOf({ account, params }: Call): ExportJob {
   const job = account.prospecting.exports.find(({ id }) => id === params['jobId']);
   const { exportKeptFrom, exportKeptHours } = account.rules.prospecting;
   if (job === undefined || account.now() - job[exportKeptFrom] > exportKeptHours * HOUR)
-    throw new Refusal(listsError(404, 'Export not found'));
+    throw new RefusalError(listsError(404, 'Export not found'));
   return job;
 }
 
 export const exportHandlers: Handlers = {
   'POST /lists/list/export': startExport,
-  'GET /lists/list/export/jobs/{jobId}': refusing((call) => {
+  'GET /lists/list/export/jobs/{jobId}': withRefusals((call) => {
     const job = jobOf(call);
-    return ok({ jobId: job.id, status: isDone(call, job) ? 'done' : 'running' });
+    return okReply({ jobId: job.id, status: isDone(call, job) ? 'done' : 'running' });
   }),
-  'GET /lists/list/export/jobs/{jobId}/download': refusing((call) => {
+  'GET /lists/list/export/jobs/{jobId}/download': withRefusals((call) => {
     const job = jobOf(call);
     return isDone(call, job)
       ? download(job.file())

@@ -87,12 +87,12 @@ export const ALIASES: Readonly<Record<string, string>> = {
 export const FIRST_BY_AFFIX: readonly string[] = ['jobStartDate', 'lastContacted'];
 
 /** Technical names without case, blanks, `_` and `-`. */
-export const fold = (key: string): string => key.toLowerCase().replaceAll(/[\s_-]/g, '');
+export const foldName = (key: string): string => key.toLowerCase().replaceAll(/[\s_-]/g, '');
 
 const spaced = (name: string): string => name.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
 
 /** Names and aliases as people write them, in lower case. */
-export const NAMES: ReadonlyMap<string, string> = new Map([
+export const FIELD_NAMES: ReadonlyMap<string, string> = new Map([
   ...STANDARD_FIELDS.flatMap((name): [string, string][] => [
     [name.toLowerCase(), name],
     [spaced(name), name],
@@ -100,5 +100,5 @@ export const NAMES: ReadonlyMap<string, string> = new Map([
   ...Object.entries(ALIASES),
 ]);
 
-export const isStandard = (name: string): boolean =>
-  STANDARD_FIELDS.some((field) => fold(field) === fold(name));
+export const isStandardField = (name: string): boolean =>
+  STANDARD_FIELDS.some((field) => foldName(field) === foldName(name));

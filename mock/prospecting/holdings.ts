@@ -7,7 +7,7 @@ const firstOf = <T>(all: readonly T[], most: number, kindOf: (each: T) => string
   [...Map.groupBy(all, kindOf).values()].flatMap((ofOne) => ofOne.slice(0, most));
 
 /** The same account with no more of anything than this many: of lists, contacts of each, campaigns and so on. */
-export function reduced(store: ProspectingStore, most: number): ProspectingStore {
+export function reduceStore(store: ProspectingStore, most: number): ProspectingStore {
   const lists = store.lists.slice(0, most);
   const campaigns = store.campaigns.slice(0, most);
   const isOf = <T>(owners: readonly { readonly id: string }[], ownerOf: (each: T) => string) => {
@@ -38,7 +38,7 @@ export function reduced(store: ProspectingStore, most: number): ProspectingStore
 }
 
 /** The same account with this many lists at the least, each further one older than the one before, with a contact in it. */
-export function extended(store: ProspectingStore, least: number): ProspectingStore {
+export function extendStore(store: ProspectingStore, least: number): ProspectingStore {
   for (let at = store.lists.length; at < least; at += 1) {
     const listId = newId(store);
     const createdAt = (store.lists.at(-1)?.createdAt ?? 0) - HOUR;

@@ -2,4 +2,4 @@ export { catchUp } from './scheduled.ts';
 export { prospectingHandlers } from './handlers.ts';
 export { prospectingRules, type ProspectingRules } from './rules.ts';
 export { createProspectingStore } from './seed.ts';
-export { extended, reduced } from './holdings.ts';
+export { extendStore, reduceStore } from './holdings.ts';

@@ -1,11 +1,11 @@
 import type { ProspectingChoices } from './choices.ts';
-import { FIRST_BY_AFFIX, fold, NAMES, STANDARD_FIELDS } from './fields.ts';
+import { FIRST_BY_AFFIX, foldName, FIELD_NAMES, STANDARD_FIELDS } from './fields.ts';
 import type { CustomVariable, FieldValue } from './store.ts';
 
 /** One of the six ways a key finds its field, named in the document's order. */
 export type KeyStep = 'name' | 'technical' | 'custom' | 'id' | 'value' | 'new';
 
-export type Placed =
+export type PlacedKey =
   | { readonly field: string; readonly by: 'standard' | 'custom' }
   | { readonly variable: CustomVariable; readonly by: 'new' };
 
@@ -36,24 +36,24 @@ interface Asked {
 
 const BY_AFFIX = [...FIRST_BY_AFFIX, ...STANDARD_FIELDS];
 
-const standard = (field: string | undefined): Placed | undefined =>
+const standard = (field: string | undefined): PlacedKey | undefined =>
   field === undefined ? undefined : { field, by: 'standard' };
-const fresh = (key: string, { newVariable }: KeyRules): Placed => ({
+const fresh = (key: string, { newVariable }: KeyRules): PlacedKey => ({
   variable: newVariable(key),
   by: 'new',
 });
 
-const STEPS: Readonly<Record<KeyStep, (asked: Asked) => Placed | undefined>> = {
-  name: ({ key, rules }) => standard(rules.aliasOf(key) ?? NAMES.get(rules.nameCase(key.trim()))),
+const STEPS: Readonly<Record<KeyStep, (asked: Asked) => PlacedKey | undefined>> = {
+  name: ({ key, rules }) => standard(rules.aliasOf(key) ?? FIELD_NAMES.get(rules.nameCase(key.trim()))),
   technical: ({ key, rules }) => {
     const wanted = rules.foldKey(key);
-    const exact = STANDARD_FIELDS.find((field) => fold(field) === wanted);
+    const exact = STANDARD_FIELDS.find((field) => foldName(field) === wanted);
     if (exact !== undefined || rules.affixLength(key, wanted) < rules.affixMinimum) return standard(exact);
     const captured = rules.capturedBy(wanted);
     if (captured !== undefined) return standard(captured);
     return standard(
-      BY_AFFIX.find((field) => rules.isPrefix(fold(field), wanted)) ??
-        BY_AFFIX.find((field) => rules.isSuffix(fold(field), wanted)),
+      BY_AFFIX.find((field) => rules.isPrefix(foldName(field), wanted)) ??
+        BY_AFFIX.find((field) => rules.isSuffix(foldName(field), wanted)),
     );
   },
   custom: ({ key, known, rules }) => {
@@ -74,7 +74,7 @@ export function place(
   value: FieldValue,
   known: readonly CustomVariable[],
   rules: KeyRules,
-): Placed {
+): PlacedKey {
   for (const step of rules.keySteps) {
     const placed = STEPS[step]({ key, value, known, rules });
     if (placed !== undefined) return placed;

@@ -1,12 +1,12 @@
 import type { Call, Handlers, Reply } from '../http/call.ts';
 import type { Account } from '../account.ts';
 import { contactsOf } from './contacts.ts';
-import { listsError, ok, paged, refusing, withList, type Json } from './replies.ts';
-import { isObject } from '../../specs/json.ts';
+import { listsError, okReply, pageReply, withRefusals, withList } from './replies.ts';
+import { isObject, type JsonObject } from '../../specs/json.ts';
 import { later } from './later.ts';
 import { newId, type List } from './store.ts';
 
-const shown = ({ account }: Call, list: List): Json => ({
+const shown = ({ account }: Call, list: List): JsonObject => ({
   id: list.id,
   name: list.name,
   leads: contactsOf(account.prospecting, list).length,
@@ -52,11 +52,11 @@ function listLists(call: Call): Reply {
         )),
   );
   if (!query.has('page') && !query.has('limit'))
-    return ok(
+    return okReply(
       lists.filter((_, position) => rules.plainArrayHolds(position)).map((list) => shown(call, list)),
     );
-  const { items, page, pageSize } = paged(call, lists, rules.listPaging, 'limit');
-  return ok({
+  const { items, page, pageSize } = pageReply(call, lists, rules.listPaging, 'limit');
+  return okReply({
     items: items.map((list) => shown(call, list)),
     total: lists.length,
     page,
@@ -76,7 +76,7 @@ function listLists(call: Call): Reply {
 function deleteList({ account }: Call, list: List): Reply {
   const { deletes, deletesAfterMs } = account.rules.prospecting;
   if (deletes === 'for-good') later(account, deletesAfterMs, () => remove(account, list));
-  return ok({ success: true });
+  return okReply({ success: true });
 }
 
 function remove({ prospecting: store, rules }: Account, list: List): void {
@@ -112,19 +112,21 @@ function campaignUsage({ account, query }: Call): Reply {
   const campaigns = account.prospecting.campaigns.filter(({ lists }) =>
     account.rules.prospecting.isNamedAsUser(uses(lists)),
   );
-  return ok({ campaigns: campaigns.map(({ id, name, status, lists }) => ({ id, name, status, lists })) });
+  return okReply({
+    campaigns: campaigns.map(({ id, name, status, lists }) => ({ id, name, status, lists })),
+  });
 }
 
 export const listHandlers: Handlers = {
   'POST /lists/list': createList,
-  'GET /lists/list': refusing(listLists),
+  'GET /lists/list': withRefusals(listLists),
   'GET /lists/list/campaign-usage': campaignUsage,
-  'GET /lists/list/{listId}': withList((call, list) => ok(shown(call, list))),
+  'GET /lists/list/{listId}': withList((call, list) => okReply(shown(call, list))),
   'PATCH /lists/list/{listId}': withList((call, list) => {
     const name = nameIn(call.body);
     if (name === undefined) return nameMissing();
     list.name = name;
-    return ok(shown(call, list));
+    return okReply(shown(call, list));
   }),
   'DELETE /lists/list/{listId}': withList(deleteList),
 };

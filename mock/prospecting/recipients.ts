@@ -1,7 +1,7 @@
 import type { Account } from '../account.ts';
 import type { Call, Handlers, Reply } from '../http/call.ts';
 import { resolve } from './contacts.ts';
-import { ok } from './replies.ts';
+import { okReply } from './replies.ts';
 import { isObject } from '../../specs/json.ts';
 import type { Campaign, Contact } from './store.ts';
 
@@ -43,7 +43,7 @@ function setFields({ account, body }: Call): Reply {
   const contact = campaign && recipientsOf(account, campaign).find(({ id }) => id === contactId);
   if (contact !== undefined && rules.campaignContactChanges)
     contact.fields = { ...contact.fields, ...resolve(store, rules, fields).fields };
-  return ok({ success: true });
+  return okReply({ success: true });
 }
 
 export const recipientHandlers: Handlers = { 'PATCH /advanced/contacts': setFields };

@@ -1,16 +1,16 @@
 import type { Call, Reply } from '../http/call.ts';
-import { ok } from './replies.ts';
+import { okReply } from './replies.ts';
 import {
   coversCampaign,
   newId,
   type Campaign,
   type ProspectingStore,
-  type Registered,
+  type RegisteredCampaign,
   type Registration,
 } from './store.ts';
 
 /** Registers a URL, as an automation platform does: no route of the API can. */
-export function register(
+export function registerUrl(
   store: ProspectingStore,
   { url, events, campaignId }: Pick<Registration, 'url' | 'events'> & { readonly campaignId?: string },
 ): Registration {
@@ -27,7 +27,7 @@ const asAdvanced = ({ id, name, status }: Campaign) => ({ id, name, status, type
 /** One entry for each registration and campaign, legacy and closed campaigns included. */
 export function webhooks({ account }: Call): Reply {
   const { campaigns, legacyCampaigns, registrations, scraperWebhooks: scrapers } = account.prospecting;
-  const all: readonly Registered[] = [...campaigns.map(asAdvanced), ...legacyCampaigns];
+  const all: readonly RegisteredCampaign[] = [...campaigns.map(asAdvanced), ...legacyCampaigns];
   const entries = registrations.flatMap((registration) =>
     all
       .filter(
@@ -47,5 +47,5 @@ export function webhooks({ account }: Call): Reply {
   );
   const { listsScraperWebhooks } = account.rules.prospecting;
   const scraperWebhooks = [...scrapers].map(([scraperId, url]) => ({ scraperId, url }));
-  return ok({ webhooks: entries, ...(listsScraperWebhooks && { scraperWebhooks }) });
+  return okReply({ webhooks: entries, ...(listsScraperWebhooks && { scraperWebhooks }) });
 }

@@ -3,24 +3,22 @@ import type { FixedPaging, Paging } from './list-rules.ts';
 import type { Campaign, List } from './store.ts';
 import { type JsonObject } from '../../specs/json.ts';
 
-export type Json = JsonObject;
-
-export const ok = (body: unknown): Reply => ({ status: 200, body });
+export const okReply = (body: unknown): Reply => ({ status: 200, body });
 
 /** A failure of the lists service. */
-export const listsError = (status: number, message: string, code?: string, params?: Json): Reply => ({
+export const listsError = (status: number, message: string, code?: string, params?: JsonObject): Reply => ({
   status,
   body: { message, ...(code !== undefined && { code }), ...(params !== undefined && { params }) },
 });
 
 /** A failure of the main API. */
-export const mainError = (status: number, error: string, code?: string, params?: Json): Reply => ({
+export const mainError = (status: number, error: string, code?: string, params?: JsonObject): Reply => ({
   status,
   body: { error, ...(code !== undefined && { code }), ...(params !== undefined && { params }) },
 });
 
 /** Validation of the main API: the code is the same for all, the message names the field. */
-export const invalid = ({ account }: Call, field: string, what: string): Reply =>
+export const invalidField = ({ account }: Call, field: string, what: string): Reply =>
   mainError(
     account.rules.prospecting.validationStatus,
     `${field} ${what}`,
@@ -28,7 +26,7 @@ export const invalid = ({ account }: Call, field: string, what: string): Reply =
     { field },
   );
 
-export class Refusal extends Error {
+export class RefusalError extends Error {
   readonly reply: Reply;
   constructor(reply: Reply) {
     super(`refused with ${reply.status}`);
@@ -37,19 +35,19 @@ export class Refusal extends Error {
 }
 
 /** A handler whose refusals may be thrown from anywhere beneath it. */
-export const refusing =
+export const withRefusals =
   (handler: Handler): Handler =>
   (call) => {
     try {
       return handler(call);
     } catch (error) {
-      if (error instanceof Refusal) return error.reply;
+      if (error instanceof RefusalError) return error.reply;
       throw error;
     }
   };
 
 export const withList = (then: (call: Call, list: List) => Reply): Handler =>
-  refusing((call) => {
+  withRefusals((call) => {
     const { sameId, listMissingStatus } = call.account.rules.prospecting;
     const list = call.account.prospecting.lists.find(({ id }) => sameId(id, call.params['listId'] ?? ''));
     return list === undefined ? listsError(listMissingStatus, 'List not found') : then(call, list);
@@ -57,7 +55,7 @@ export const withList = (then: (call: Call, list: List) => Reply): Handler =>
 
 /** The campaign of the path, which an unknown id and one of another account miss alike. */
 export const withCampaign = (then: (call: Call, campaign: Campaign) => Reply): Handler =>
-  refusing((call) => {
+  withRefusals((call) => {
     const { sameId, campaignMissing } = call.account.rules.prospecting;
     const asked = call.params['campaignId'] ?? '';
     const campaign = call.account.prospecting.campaigns.find(({ id }) => sameId(id, asked));
@@ -76,7 +74,7 @@ export interface Page<T> {
  * One page of a listing. Sizes beyond the largest are replaced by what the rules say; what is no whole number is refused by
  * `refuse`, or replaced by what holds without the parameter.
  */
-export function paged<T>(
+export function pageReply<T>(
   call: Call,
   all: readonly T[],
   paging: FixedPaging & Partial<Paging>,
@@ -87,7 +85,7 @@ export function paged<T>(
     const text = call.query.get(name);
     if (text === null) return fallback;
     if (/^\d{1,9}$/.test(text) && Number(text) >= minimum) return Number(text);
-    if (refuse !== undefined) throw new Refusal(refuse(name));
+    if (refuse !== undefined) throw new RefusalError(refuse(name));
     return fallback;
   };
   const { size: usual, max = Infinity } = paging;
@@ -109,4 +107,4 @@ export const mainPage = <T>(
   all: readonly T[],
   paging: FixedPaging & Partial<Paging>,
   size?: string,
-): Page<T> => paged(call, all, paging, size, (name) => invalid(call, name, 'takes a whole number'));
+): Page<T> => pageReply(call, all, paging, size, (name) => invalidField(call, name, 'takes a whole number'));

@@ -1,18 +1,18 @@
 import type { Call, Handlers, Reply } from '../http/call.ts';
 import {
-  add,
+  storeContact,
   contactAt,
   contactsOf,
   duplicateOf,
-  full,
+  fullContact,
   resolve,
   RowFailed,
   type Added,
   type Adding,
   type Resolved,
 } from './contacts.ts';
-import { listsError, ok, paged, Refusal, refusing, withList, type Json } from './replies.ts';
-import { isObject } from '../../specs/json.ts';
+import { listsError, okReply, pageReply, RefusalError, withRefusals, withList } from './replies.ts';
+import { isObject, type JsonObject } from '../../specs/json.ts';
 import { type ProspectingRules } from './rules.ts';
 import { later } from './later.ts';
 import type { Contact, CustomVariable, Fields, List, ProspectingStore } from './store.ts';
@@ -33,24 +33,26 @@ function lookUp(call: Call, list: List, email: string | null, socialUrl: string 
     rules.lookupCovers === 'all' ? store.contacts : contactsOf(store, list, rules.lookupCovers === 'linked');
   const all = covered.filter(matches);
   const found = all.slice(0, rules.lookupMax);
-  const { items, page, pageSize } = paged(
+  const { items, page, pageSize } = pageReply(
     call,
     found,
     { ...rules.rowPaging, size: rules.lookupMax },
     rules.lookupPaged === 'page-size' ? 'pageSize' : undefined,
   );
   const answered = rules.lookupPaged === 'no' ? found : items;
-  return ok({
-    items: answered.map((contact) => (rules.lookupFull ? full(contact) : visible(call, contact))),
+  return okReply({
+    items: answered.map((contact) => (rules.lookupFull ? fullContact(contact) : visible(call, contact))),
     total: rules.lookupCountsAll ? all.length : found.length,
     page: rules.lookupPaged === 'no' ? 1 : page,
     pageSize,
   });
 }
 
-const visible = ({ account }: Call, contact: Contact): Json =>
+const visible = ({ account }: Call, contact: Contact): JsonObject =>
   Object.fromEntries(
-    Object.entries(full(contact)).filter(([name]) => account.rules.prospecting.visibleColumns.includes(name)),
+    Object.entries(fullContact(contact)).filter(([name]) =>
+      account.rules.prospecting.visibleColumns.includes(name),
+    ),
   );
 
 function listRows(call: Call, list: List): Reply {
@@ -62,8 +64,8 @@ function listRows(call: Call, list: List): Reply {
     return listsError(rules.lookupBothStatus, 'Look up by email or by socialUrl, not by both');
   if (email !== null || socialUrl !== null) return lookUp(call, list, email, socialUrl);
   const rows = contactsOf(account.prospecting, list, rules.rowsCoverLinked);
-  const { items, page, pageSize } = paged(call, rows, rules.rowPaging, rules.rowSizeParameter);
-  return ok({
+  const { items, page, pageSize } = pageReply(call, rows, rules.rowPaging, rules.rowSizeParameter);
+  return okReply({
     items: items.map((contact) => visible(call, contact)),
     total: rules.countRows(rows),
     page,
@@ -73,11 +75,11 @@ function listRows(call: Call, list: List): Reply {
 
 /** The fields of a sent contact; on a route for one contact, a value that no field takes is refused. */
 function resolved({ account, body }: Call, resolvesKeys = true): Resolved {
-  if (!isObject(body)) throw new Refusal(listsError(422, 'A contact is a flat object'));
+  if (!isObject(body)) throw new RefusalError(listsError(422, 'A contact is a flat object'));
   try {
     return resolve(account.prospecting, account.rules.prospecting, body, resolvesKeys);
   } catch (error) {
-    throw error instanceof RowFailed ? new Refusal(listsError(422, error.message)) : error;
+    throw error instanceof RowFailed ? new RefusalError(listsError(422, error.message)) : error;
   }
 }
 
@@ -93,9 +95,9 @@ function addContact(call: Call, list: List): Reply {
     return listsError(422, 'A contact has a field at least');
   const flag = query.get('updateIfExists');
   const adding = { store: account.prospecting, rules: flagged(rules, flag), list, now: account.now() };
-  return ok({
+  return okReply({
     success: true,
-    ...add(adding, fields, rules.updateFlag(flag)),
+    ...storeContact(adding, fields, rules.updateFlag(flag)),
     createdCustomVariables: created,
   });
 }
@@ -121,7 +123,7 @@ function addBatch(call: Call, list: List): Reply {
   if (contacts.length < rules.batchMin || contacts.length > rules.batchMax) {
     if (rules.batchRefusalStores)
       for (const contact of contacts as unknown[])
-        if (isObject(contact)) add(adding, resolve(store, rules, contact).fields, false);
+        if (isObject(contact)) storeContact(adding, resolve(store, rules, contact).fields, false);
     return listsError(rules.batchRefusal, `contacts takes ${rules.batchMin} to ${rules.batchMax} contacts`);
   }
   const update = rules.batchUpdateFlag(flag);
@@ -150,7 +152,7 @@ function addBatch(call: Call, list: List): Reply {
       const known = keys.map((key) => seen.get(key)).find((row) => row !== undefined);
       const added =
         known === undefined || rules.inBatchRepeatCreates
-          ? add(rowAdding(known !== undefined), fields, update)
+          ? storeContact(rowAdding(known !== undefined), fields, update)
           : repeated(known, fields);
       results.push({ index, ...added });
       for (const key of keys) seen.set(key, added);
@@ -164,7 +166,7 @@ function addBatch(call: Call, list: List): Reply {
   }
   const rows = results.filter((row) => 'leadId' in row);
   if (rules.failedRow === 'undoes' && rows.length < results.length) store.contacts = before;
-  return ok({
+  return okReply({
     success: true,
     total: contacts.length,
     created: rows.filter(({ duplicate }) => !duplicate).length,
@@ -200,9 +202,10 @@ function changeContact(call: Call): Reply {
   const { email: _, ...others } = fields;
   const changes = isTaken && rules.patchChecksDuplicates === 'leaves-out' ? others : fields;
   const changed = rules.patchKeepsOthers ? { ...contact.fields, ...changes } : changes;
-  if (isTaken && rules.patchChecksDuplicates === 'forgets') return ok(full({ ...contact, fields: changed }));
+  if (isTaken && rules.patchChecksDuplicates === 'forgets')
+    return okReply(fullContact({ ...contact, fields: changed }));
   contact.fields = changed;
-  return ok(full(contact));
+  return okReply(fullContact(contact));
 }
 
 function deleteContact({ account, params }: Call, list: List): Reply {
@@ -217,7 +220,7 @@ function deleteContact({ account, params }: Call, list: List): Reply {
     later(account, rules.deletesAfterMs, () => {
       store.contacts = store.contacts.filter((each) => each !== contact);
     });
-  return ok({ success: true });
+  return okReply({ success: true });
 }
 
 export const rowHandlers: Handlers = {
@@ -225,5 +228,5 @@ export const rowHandlers: Handlers = {
   'POST /lists/list/{listId}/contacts': withList(addContact),
   'POST /lists/list/{listId}/contacts/batch': withList(addBatch),
   'DELETE /lists/list/{listId}/rows/{leadId}': withList(deleteContact),
-  'PATCH /lists/contacts/{contactId}': refusing(changeContact),
+  'PATCH /lists/contacts/{contactId}': withRefusals(changeContact),
 };

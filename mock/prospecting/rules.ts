@@ -4,11 +4,18 @@ import { prospectingFacts } from '../../generated/facts.ts';
 import type { PlanName } from '../limits/plan.ts';
 import { prospectingChoices } from './choices.ts';
 import { exportForm, type ExportForm } from './export-form.ts';
-import { fold } from './fields.ts';
+import { foldName } from './fields.ts';
 import { fieldOfValue, type KeyRules, type KeyStep } from './keys.ts';
 import { START_CHECKS, type StartCheck } from './start-checks.ts';
 import { prospectingWebhookRules, type ProspectingWebhookRules } from '../webhooks/prospecting-rules.ts';
-import type { Activity, Campaign, ProspectingStore, Registered, Registration, ToolName } from './store.ts';
+import type {
+  Activity,
+  Campaign,
+  ProspectingStore,
+  RegisteredCampaign,
+  Registration,
+  PaidToolName,
+} from './store.ts';
 import { listRules } from './list-rules.ts';
 
 type MissingIds = 'generated' | 'refused' | 'left-out';
@@ -49,14 +56,14 @@ export const prospectingRules = {
   keySteps: rule<KeyRules['keySteps']>(steps),
   aliasOf: rule<KeyRules['aliasOf']>(() => undefined),
   nameCase: rule<KeyRules['nameCase']>((key) => key.toLowerCase()),
-  foldKey: rule<KeyRules['foldKey']>(fold),
+  foldKey: rule<KeyRules['foldKey']>(foldName),
   affixMinimum: rule<KeyRules['affixMinimum']>(keyResolution.affixMinKeyChars),
   capturedBy: rule<KeyRules['capturedBy']>(() => undefined),
   isPrefix: rule<KeyRules['isPrefix']>((field, key) => field.startsWith(key)),
   isSuffix: rule<KeyRules['isSuffix']>((field, key) => field.endsWith(key)),
   namesVariable: rule<KeyRules['namesVariable']>(
     ({ technicalName, displayName }, key) =>
-      fold(technicalName) === fold(key) || fold(displayName) === fold(key),
+      foldName(technicalName) === foldName(key) || foldName(displayName) === foldName(key),
   ),
   idSuffix: rule<KeyRules['idSuffix']>(keyResolution.customVariableSuffix),
   fieldOfValue: rule<KeyRules['fieldOfValue']>((value) => fieldOfValue(value, keyResolution.phoneMinDigits)),
@@ -107,7 +114,7 @@ export const prospectingRules = {
   ),
   activityOrder: rule<(a: Activity, b: Activity) => number>((a, b) => b.date - a.date),
   activityTypes: rule<(types: string) => readonly string[]>((types) => types.split(',')),
-  registrationListed: rule<(registration: Registration, campaign: Registered) => boolean>(
+  registrationListed: rule<(registration: Registration, campaign: RegisteredCampaign) => boolean>(
     ({ events }) => events.length > 0,
   ),
   settingsBounds: rule<Readonly<Record<string, readonly [minimum: number, maximum: number]>>>({
@@ -138,12 +145,12 @@ export const prospectingRules = {
   planCancels: true,
   /** Whether a search that is begun while another of its kind runs is paid. */
   repeatPays: true,
-  prices: rule<Readonly<Record<ToolName, number>>>({
+  prices: rule<Readonly<Record<PaidToolName, number>>>({
     'find-email': credits.emailFinder,
     'find-phone': credits.phoneFinder,
     'verify-email': credits.emailVerifier,
   }),
-  refunds: rule<(tool: ToolName, isFound: boolean) => boolean>(
+  refunds: rule<(tool: PaidToolName, isFound: boolean) => boolean>(
     (tool, isFound) => tool !== 'verify-email' && !isFound,
   ),
   tooFewStatus: rule<number>(credits.tooFewStatus),

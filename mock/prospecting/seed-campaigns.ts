@@ -6,10 +6,10 @@ import type {
   LegacyCampaign,
   ProspectingStore,
   ToolJob,
-  ToolName,
+  PaidToolName,
   Registration,
 } from './store.ts';
-import { partsOf } from './sequences.ts';
+import { sequencePartsOf } from './sequences.ts';
 
 export type Ids = () => string;
 
@@ -36,7 +36,7 @@ const EVENTS = [
   'SOCIAL_REPLIED',
 ];
 const WITH_MESSAGE: readonly string[] = ['EMAIL_SENT', 'MAIL_REPLIED', 'MESSAGE_SENT', 'SOCIAL_REPLIED'];
-const JOBS: readonly (readonly [ToolName, number, number])[] = [
+const JOBS: readonly (readonly [PaidToolName, number, number])[] = [
   ['find-email', 130, 1],
   ['find-phone', 112, 50],
   ['verify-email', 104, 0.25],
@@ -44,7 +44,7 @@ const JOBS: readonly (readonly [ToolName, number, number])[] = [
 
 /** Campaigns in every status, and more that could start. */
 function campaigns({ id, now, lists }: Ground): Campaign[] {
-  const { mail, social, sound } = partsOf(id);
+  const { mail, social, sound } = sequencePartsOf(id);
   const make = (name: string, change: Partial<Campaign> = {}): Campaign => ({
     id: id(),
     name,

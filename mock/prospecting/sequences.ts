@@ -1,12 +1,16 @@
 import type { StartFailure } from './start-checks.ts';
-import { newId, type Campaign, type Identity, type ProspectingStore, type Step } from './store.ts';
+import { newId, type Campaign, type Identity, type ProspectingStore, type SequenceStep } from './store.ts';
 
 type Part = Pick<Campaign, 'steps' | 'identities' | 'schedule' | 'settings'>;
 type Ids = () => string;
 
 /** Parts of campaigns, with ids from where the campaign lives. */
-export function partsOf(id: Ids) {
-  const step = (channel: Step['channel'], type: string, more: Partial<Step> = {}): Step => ({
+export function sequencePartsOf(id: Ids) {
+  const step = (
+    channel: SequenceStep['channel'],
+    type: string,
+    more: Partial<SequenceStep> = {},
+  ): SequenceStep => ({
     _id: id(),
     channel,
     type,
@@ -14,7 +18,7 @@ export function partsOf(id: Ids) {
     audio: null,
     ...more,
   });
-  const mail = (version: { subject?: string; content?: string; active?: boolean } = {}): Step =>
+  const mail = (version: { subject?: string; content?: string; active?: boolean } = {}): SequenceStep =>
     step('email', 'EMAIL', {
       versions: [
         {
@@ -35,8 +39,9 @@ export function partsOf(id: Ids) {
     chat: { id: 'chat-1', slot: 'valid', session: 'valid' },
     ...more,
   });
-  const social = (type = 'VISIT', more: Partial<Step> = {}): Step => step('social', type, more);
-  const chat = (): Step => step('chat', 'MESSAGE');
+  const social = (type = 'VISIT', more: Partial<SequenceStep> = {}): SequenceStep =>
+    step('social', type, more);
+  const chat = (): SequenceStep => step('chat', 'MESSAGE');
   const three = (of: (account: string) => Partial<Identity>): Identity[] =>
     ['a', 'a', 'b'].map((account) => identity(of(account)));
   const settings = (dailySocialAdded: number) => ({
@@ -54,7 +59,7 @@ export function partsOf(id: Ids) {
 
 /** What makes a check of the start fail; nothing for those that look at the recipients or the status. */
 function failing(id: Ids): Readonly<Record<StartFailure['code'], Partial<Part>>> {
-  const { mail, social, chat, identity, three, settings } = partsOf(id);
+  const { mail, social, chat, identity, three, settings } = sequencePartsOf(id);
   return {
     NO_IDENTITY_SET: { identities: [] },
     IDENTITY_FOREIGN_ACCOUNT: { identities: [identity({ foreign: true })] },
@@ -108,7 +113,7 @@ const KINDS = {
   VISIT: ({ social }) => social(),
   INVITATION: ({ social }) => social('INVITATION'),
   MESSAGE: ({ chat }) => chat(),
-} satisfies Readonly<Record<string, (parts: ReturnType<typeof partsOf>) => Step>>;
+} satisfies Readonly<Record<string, (parts: ReturnType<typeof sequencePartsOf>) => SequenceStep>>;
 export type StepKind = keyof typeof KINDS;
 
 export interface Preparation {
@@ -127,7 +132,7 @@ export function prepare(store: ProspectingStore, now: number, order: Preparation
   const campaign = store.campaigns.find(({ id }) => id === order.campaignId);
   if (campaign === undefined) throw new RangeError(`no campaign ${order.campaignId}`);
   const id = (): string => newId(store);
-  const parts = partsOf(id);
+  const parts = sequencePartsOf(id);
   const known = failing(id);
   // What a later check looks at stands first: its mail is then the first one of the sequence.
   const changes = order.failing.toReversed().map((code) => {

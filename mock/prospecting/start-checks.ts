@@ -1,4 +1,4 @@
-import type { Campaign, Contact, Identity, Step } from './store.ts';
+import type { Campaign, Contact, Identity, SequenceStep } from './store.ts';
 
 /** All that the checks look at: the account's subscription, the campaign and whom it would reach. */
 export interface StartRequest {
@@ -10,9 +10,9 @@ export interface StartRequest {
 interface Subject {
   readonly campaign: Campaign;
   readonly recipients: readonly Contact[];
-  readonly emailSteps: readonly Step[];
-  readonly socialSteps: readonly Step[];
-  readonly chatSteps: readonly Step[];
+  readonly emailSteps: readonly SequenceStep[];
+  readonly socialSteps: readonly SequenceStep[];
+  readonly chatSteps: readonly SequenceStep[];
   readonly social: readonly NonNullable<Identity['social']>[];
   readonly chat: readonly NonNullable<Identity['chat']>[];
 }
@@ -44,7 +44,8 @@ const check = (
 });
 
 function subjectOf(campaign: Campaign, recipients: readonly Contact[]): Subject {
-  const of = (channel: Step['channel']): Step[] => campaign.steps.filter((step) => step.channel === channel);
+  const of = (channel: SequenceStep['channel']): SequenceStep[] =>
+    campaign.steps.filter((step) => step.channel === channel);
   return {
     campaign,
     recipients,
@@ -61,7 +62,7 @@ const ambiguous = (ids: readonly string[], identities: number): boolean => {
   const distinct = new Set(ids).size;
   return distinct > 1 && distinct < identities;
 };
-const active = (step: Step) => step.versions.filter((version) => version.active);
+const active = (step: SequenceStep) => step.versions.filter((version) => version.active);
 const invites = ({ socialSteps }: Subject): boolean => socialSteps.some(({ type }) => type === 'INVITATION');
 const blank = (text: string): boolean => text.trim() === '';
 

@@ -23,7 +23,7 @@ export interface Version {
   readonly active: boolean;
 }
 
-export interface Step {
+export interface SequenceStep {
   readonly _id: string;
   readonly channel: 'email' | 'social' | 'chat' | 'task';
   readonly type: string;
@@ -61,7 +61,7 @@ export interface Campaign {
   tracking: boolean;
   lists: readonly string[];
   excludedLists: readonly string[];
-  steps: readonly Step[];
+  steps: readonly SequenceStep[];
   identities: readonly Identity[];
   schedule: { readonly timezone: string } | null;
   settings: Readonly<Record<string, number>>;
@@ -105,15 +105,15 @@ export const coversCampaign = ({ scope }: Registration, campaignId: string): boo
   scope === 'all' || scope === campaignId;
 
 /** What the listing of registrations knows of a campaign, of whichever system. */
-export type Registered =
+export type RegisteredCampaign =
   | LegacyCampaign
   | (Pick<Campaign, 'id' | 'name' | 'status'> & { readonly type: 'advanced' });
 
-export type ToolName = 'find-email' | 'find-phone' | 'verify-email';
+export type PaidToolName = 'find-email' | 'find-phone' | 'verify-email';
 
 export interface ToolJob {
   readonly id: string;
-  readonly tool: ToolName;
+  readonly tool: PaidToolName;
   readonly date: number;
   hasEnded: boolean;
   /** What comes to light when the job has ended; null for nothing. */
@@ -122,7 +122,7 @@ export interface ToolJob {
 
 export interface Debit {
   readonly id: string;
-  readonly tool: ToolName;
+  readonly tool: PaidToolName;
   readonly credits: number;
   readonly date: number;
 }

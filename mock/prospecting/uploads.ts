@@ -1,11 +1,11 @@
 import type { Call, Handlers, Reply } from '../http/call.ts';
 import type { UploadedFile } from '../http/multipart.ts';
-import { mainError, ok, Refusal, refusing } from './replies.ts';
+import { mainError, okReply, RefusalError, withRefusals } from './replies.ts';
 import { newId } from './store.ts';
 
 function uploaded({ files }: Call): readonly UploadedFile[] {
   if (files === undefined || files.length === 0)
-    throw new Refusal(mainError(400, 'Files are sent as multipart/form-data', 'INVALID_REQUEST'));
+    throw new RefusalError(mainError(400, 'Files are sent as multipart/form-data', 'INVALID_REQUEST'));
   return files;
 }
 
@@ -21,7 +21,7 @@ function attach(call: Call): Reply {
   if (together > attachmentsTogetherBytes || files.some(({ bytes }) => bytes.length > maxBytes))
     return mainError(413, 'A file is too large');
   account.prospecting.attachments += files.length;
-  return ok({
+  return okReply({
     success: true,
     attachments: files.map(({ name, bytes }) => ({
       id: newId(account.prospecting),
@@ -46,10 +46,10 @@ function record(call: Call): Reply {
   const seconds = secondsOf(file.bytes);
   if (seconds !== undefined && seconds > maxSeconds)
     return mainError(400, `A recording lasts ${maxSeconds} seconds at most`, 'INVALID_REQUEST');
-  return ok({ success: true, audio: newId(account.prospecting), seconds: seconds ?? null });
+  return okReply({ success: true, audio: newId(account.prospecting), seconds: seconds ?? null });
 }
 
 export const uploadHandlers: Handlers = {
-  'POST /advanced/attachments': refusing(attach),
-  'POST /advanced/social/audio': refusing(record),
+  'POST /advanced/attachments': withRefusals(attach),
+  'POST /advanced/social/audio': withRefusals(record),
 };

@@ -1,15 +1,19 @@
 import type { Call, Handlers, Reply } from '../http/call.ts';
-import { fold, isStandard } from './fields.ts';
-import { listsError, ok } from './replies.ts';
+import { foldName, isStandardField } from './fields.ts';
+import { listsError, okReply } from './replies.ts';
 import { isObject } from '../../specs/json.ts';
 import type { CustomVariable } from './store.ts';
 
 const takenBy = (
   { account }: Call,
   name: string,
-  isTaken = (known: CustomVariable): boolean => fold(known.technicalName) === fold(name),
+  isTaken = (known: CustomVariable): boolean => foldName(known.technicalName) === foldName(name),
 ): 'standard' | 'custom' | undefined =>
-  isStandard(name) ? 'standard' : account.prospecting.customVariables.some(isTaken) ? 'custom' : undefined;
+  isStandardField(name)
+    ? 'standard'
+    : account.prospecting.customVariables.some(isTaken)
+      ? 'custom'
+      : undefined;
 
 function create(call: Call): Reply {
   const sent = isObject(call.body) ? call.body : {};
@@ -38,12 +42,12 @@ function check(call: Call): Reply {
   const name = ['technicalName', 'name', 'displayName']
     .map((parameter) => call.query.get(parameter))
     .find((value) => value !== null);
-  if (name === undefined || name === null) return ok({ exists: false });
+  if (name === undefined || name === null) return okReply({ exists: false });
   const exists = takenBy(call, name) !== undefined;
   const { prospecting: store, rules } = call.account;
   if (!exists && rules.prospecting.checkMakesVariable)
     store.customVariables.push({ technicalName: name, displayName: name, schema: 'lead' });
-  return ok({ exists });
+  return okReply({ exists });
 }
 
 export const variableHandlers: Handlers = {

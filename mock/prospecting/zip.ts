@@ -1,12 +1,12 @@
 import { Zip, ZipPassThrough } from 'fflate';
 
-export interface Entry {
+export interface ZipEntry {
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
 /** A ZIP archive whose entries are stored as they are; two entries may have the same name. */
-export function zip(entries: readonly Entry[]): Buffer {
+export function zip(entries: readonly ZipEntry[]): Buffer {
   const parts: Uint8Array[] = [];
   const archive = new Zip((error, part) => {
     if (error !== null) throw error;

@@ -1,7 +1,7 @@
 import { type DriftRow, alterWire } from '../drifts/types.ts';
 import {
-  asked,
-  both,
+  whenParameter,
+  whenAll,
   operation,
   setBody,
   setField,
@@ -18,12 +18,13 @@ import { isObject, type JsonObject } from '../../specs/json.ts';
 const isPlain = (value: unknown): value is JsonObject =>
   isObject(value) && Object.getPrototypeOf(value) === Object.prototype;
 
-export const succeeded: When = (_, { status }) => status >= 200 && status < 300;
-export const refused: When = (_, { status }) => status >= 400;
+export const whenSuccessful: When = (_, { status }) => status >= 200 && status < 300;
+export const whenRefused: When = (_, { status }) => status >= 400;
 /** Successes of these operations. */
-export const good = (...names: readonly string[]): When => both(operation(...names), succeeded);
+export const whenSuccessOf = (...names: readonly string[]): When =>
+  whenAll(operation(...names), whenSuccessful);
 /** Refusals of these operations. */
-export const bad = (...names: readonly string[]): When => both(operation(...names), refused);
+export const whenRefusalOf = (...names: readonly string[]): When => whenAll(operation(...names), whenRefused);
 
 /** Every object of a value down to a depth, changed. */
 function mapped(value: unknown, depth: number, change: (object: JsonObject) => JsonObject): unknown {
@@ -82,7 +83,7 @@ export const withHeader = (when: When, name: string, value: string): DriftRow =>
   alterWire(`answers with ${name}: ${value}`, setHeader(when, name, value));
 
 /** Requests whose JSON body a condition holds for; undefined is a body that is no JSON. */
-export const sent =
+export const whenBody =
   (holds: (body: unknown) => boolean): When =>
   ({ body }) => {
     try {
@@ -94,7 +95,7 @@ export const sent =
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 /** Any other answer in place of the given one; the headers stay but for the type. */
-export const answering = (when: When, status: number, body: unknown): DriftRow =>
+export const answerWith = (when: When, status: number, body: unknown): DriftRow =>
   alterWire(`answers ${status} ${JSON.stringify(body)}`, ((call, reply): WireReply =>
     when(call, reply)
       ? { status, headers: { ...reply.headers, ...JSON_TYPE }, body }
@@ -104,7 +105,7 @@ export const answering = (when: When, status: number, body: unknown): DriftRow =
 export const turned = (name: string, field: string, parameter: string): DriftRow =>
   alterWire(
     `${field} come the other way round where ${parameter} is sent`,
-    setBody(both(good(name), asked(parameter)), (body) => ({
+    setBody(whenAll(whenSuccessOf(name), whenParameter(parameter)), (body) => ({
       ...(body as JsonObject),
       [field]: (body as Readonly<Record<string, readonly unknown[]>>)[field]?.toReversed(),
     })),

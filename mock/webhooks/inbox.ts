@@ -1,7 +1,7 @@
 import { rule } from '../rule.ts';
 import { createHmac } from 'node:crypto';
 import { inboxFacts } from '../../generated/facts.ts';
-import type { Outbox, Outcome, Outgoing } from './outbox.ts';
+import type { Outbox, DeliveryOutcome, Outgoing } from './outbox.ts';
 
 /** The one webhook of an account, as support arranges it. */
 export interface InboxWebhook {
@@ -57,7 +57,7 @@ export const inboxWebhookRules = {
   /** The last hand on a delivery before it leaves. */
   sent: rule<(outgoing: Outgoing) => Outgoing>((outgoing) => outgoing),
   answerLimitMs: rule<number>(inboxFacts.webhook.answerTimeoutSeconds * 1000),
-  succeeded: rule<(outcome: Outcome) => boolean>(
+  succeeded: rule<(outcome: DeliveryOutcome) => boolean>(
     (outcome) => outcome.kind === 'answered' && outcome.status >= 200 && outcome.status < 300,
   ),
   /** Pauses between the attempts; the document gives their number and their sum, about. */

@@ -13,7 +13,7 @@ export interface Outgoing {
 }
 
 /** What became of an attempt: the receiver's status, no answer in time, or a broken connection. */
-export type Outcome =
+export type DeliveryOutcome =
   | { readonly kind: 'answered'; readonly status: number }
   | { readonly kind: 'late' }
   | { readonly kind: 'broken' };
@@ -55,10 +55,10 @@ export class Outbox {
   }
 
   /** Posts now; shows the outcome once, at the latest `limitMs` of the account's clock later. */
-  post(outgoing: Outgoing, limitMs: number | undefined, tell: (outcome: Outcome) => void): void {
+  post(outgoing: Outgoing, limitMs: number | undefined, tell: (outcome: DeliveryOutcome) => void): void {
     const abort = new AbortController();
     let told = false;
-    const end = (outcome: Outcome): void => {
+    const end = (outcome: DeliveryOutcome): void => {
       if (told) return;
       told = true;
       callOff();

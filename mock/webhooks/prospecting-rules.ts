@@ -1,10 +1,9 @@
+import type { JsonObject } from '../../specs/json.ts';
 import { rule } from '../rule.ts';
 import { prospectingFacts } from '../../generated/facts.ts';
 import { coversCampaign, type Campaign, type Registration } from '../prospecting/store.ts';
-import { eventOf, scraperEvents, type ScraperTrigger, type Trigger } from './triggers.ts';
-import type { Outcome, Outgoing } from './outbox.ts';
-
-type Json = Readonly<Record<string, unknown>>;
+import { eventForTrigger, scraperEvents, type ScraperTrigger, type Trigger } from './triggers.ts';
+import type { DeliveryOutcome, Outgoing } from './outbox.ts';
 
 const { trackingEvents, trackingDelayMinSeconds, trackingDelayMaxSeconds } = prospectingFacts.webhook;
 const isTracking = (event: string): boolean => (trackingEvents as readonly string[]).includes(event);
@@ -15,7 +14,7 @@ const REPEATED: readonly string[] = ['MAIL_REPLIED', 'UNSUBSCRIBED'];
 export const prospectingWebhookRules = {
   /** The events that a trigger makes a current campaign deliver. */
   events: rule<(trigger: Trigger) => readonly string[]>((trigger) =>
-    [eventOf(trigger, 'current') ?? []].flat(),
+    [eventForTrigger(trigger, 'current') ?? []].flat(),
   ),
   scraperEvents: rule<(trigger: ScraperTrigger) => readonly string[]>(scraperEvents),
   /** Whether anything happens in a campaign of this status. */
@@ -27,7 +26,9 @@ export const prospectingWebhookRules = {
   replyAnnounced: rule<(earlier: number) => boolean>((earlier) => earlier === 0),
   firstReplyOf: rule<'campaign' | 'contact'>('campaign'),
   /** The event under which a trigger is listed among the activities; undefined where it is not. */
-  activityOf: rule<(trigger: Trigger) => string | undefined>((trigger) => eventOf(trigger, 'current')),
+  activityOf: rule<(trigger: Trigger) => string | undefined>((trigger) =>
+    eventForTrigger(trigger, 'current'),
+  ),
   delayMs: rule<(event: string) => number>((event) =>
     isTracking(event) ? ((trackingDelayMinSeconds + trackingDelayMaxSeconds) / 2) * 1000 : 0,
   ),
@@ -42,18 +43,18 @@ export const prospectingWebhookRules = {
   ),
   tellsCampaigns: rule<(scraperEvent: string) => boolean>(() => false),
   /** Alters the fields of a delivery before they are encoded. */
-  fields: rule<(fields: Json) => unknown>((fields) => fields),
+  fields: rule<(fields: JsonObject) => unknown>((fields) => fields),
   sentiment: rule<(classification: string, classified: boolean) => unknown>((classification, classified) =>
     classified ? { classification, score: 0.87 } : undefined,
   ),
   /** Alters an encoded delivery before it is sent. */
   sent: rule<(outgoing: Outgoing) => Outgoing>((outgoing) => outgoing),
   answerLimitMs: rule<number | undefined>(undefined),
-  repeats: rule<(event: string, outcome: Outcome) => boolean>(
+  repeats: rule<(event: string, outcome: DeliveryOutcome) => boolean>(
     (event, { kind }) => kind === 'broken' && REPEATED.includes(event),
   ),
   /** Whether a receiver is never called again after this outcome. */
-  givesUpOn: rule<(outcome: Outcome) => boolean>(() => false),
+  givesUpOn: rule<(outcome: DeliveryOutcome) => boolean>(() => false),
 };
 
 export type ProspectingWebhookRules = Readonly<typeof prospectingWebhookRules>;

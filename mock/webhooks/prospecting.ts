@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../specs/json.ts';
 import { prospectingFacts } from '../../generated/facts.ts';
 import type { Account } from '../account.ts';
 import { STANDARD_FIELDS } from '../prospecting/fields.ts';
@@ -8,9 +9,7 @@ import {
   type LegacyCampaign,
   type Registration,
 } from '../prospecting/store.ts';
-import { eventOf, type Occurrence, type ScraperTrigger } from './triggers.ts';
-
-type Json = Readonly<Record<string, unknown>>;
+import { eventForTrigger, type TriggerOccurrence, type ScraperTrigger } from './triggers.ts';
 
 const { bouncedStep, companyNamePart } = prospectingFacts.webhook;
 
@@ -19,7 +18,7 @@ const MINUTE = 60_000;
 const PAUSES_MS = [MINUTE, 5 * MINUTE, 30 * MINUTE];
 
 /** Calls a URL, and again where a delivery is one that is repeated. */
-function post(account: Account, registration: Pick<Registration, 'id' | 'url'>, fields: Json): void {
+function post(account: Account, registration: Pick<Registration, 'id' | 'url'>, fields: JsonObject): void {
   const { outbox, prospecting: store } = account;
   const rules = account.rules.prospecting.webhooks;
   const outgoing = {
@@ -42,7 +41,7 @@ function post(account: Account, registration: Pick<Registration, 'id' | 'url'>, 
 }
 
 /** Shows every URL that is registered for an event of a campaign. */
-function announce(account: Account, campaignId: string, event: string, fields: () => Json): void {
+function announce(account: Account, campaignId: string, event: string, fields: () => JsonObject): void {
   const rules = account.rules.prospecting.webhooks;
   const tell = (): void => {
     const { campaigns, registrations } = account.prospecting;
@@ -59,7 +58,7 @@ function announce(account: Account, campaignId: string, event: string, fields: (
 }
 
 /** The contact as deliveries carry it: custom variables, then standard fields. */
-function contactIn({ id, fields }: Contact): Json {
+function contactIn({ id, fields }: Contact): JsonObject {
   const entries = Object.entries(fields);
   const custom = entries.filter(([name]) => !STANDARD_FIELDS.includes(name));
   const standard = entries.filter(([name]) => STANDARD_FIELDS.includes(name));
@@ -69,7 +68,7 @@ function contactIn({ id, fields }: Contact): Json {
     ['id', id],
     ...standard,
     ...(company === undefined ? [] : [['company', company[1]]]),
-  ]) as Json;
+  ]) as JsonObject;
 }
 
 const WITH_TEXT: Readonly<Record<string, 'reply' | 'content'>> = {
@@ -82,7 +81,12 @@ const CLASSIFIED: readonly string[] = ['MAIL_REPLIED', 'SOCIAL_REPLIED'];
 const FROM_EMAIL: readonly string[] = ['EMAIL_SENT', 'MAIL_REPLIED', 'BOUNCED'];
 
 /** The fields of a delivery; a field without a value is left out. */
-function fieldsOf(account: Account, event: string, campaign: Campaign, occurrence: Occurrence): Json {
+function fieldsOf(
+  account: Account,
+  event: string,
+  campaign: Campaign,
+  occurrence: TriggerOccurrence,
+): JsonObject {
   const { contacts, providers } = account.prospecting;
   const { contactId, text, classification = 'NEUTRAL', step = 1 } = occurrence;
   const contact = contacts.find(({ id }) => id === contactId) ?? contacts[0];
@@ -117,16 +121,16 @@ export function announceEnding(account: Account, { id, name }: Campaign): void {
 function announceInLegacy(
   account: Account,
   { id, name, type }: LegacyCampaign,
-  { trigger }: Occurrence,
+  { trigger }: TriggerOccurrence,
 ): void {
-  const event = eventOf(trigger, type);
+  const event = eventForTrigger(trigger, type);
   if (event === undefined) return;
   const date = new Date(account.now()).toISOString();
   announce(account, id, event, () => ({ event, campaign: name, campaignId: id, date }));
 }
 
 /** Something happens in a campaign: it becomes an activity, and is announced. */
-export function occurInCampaign(account: Account, occurrence: Occurrence): void {
+export function occurInCampaign(account: Account, occurrence: TriggerOccurrence): void {
   const { prospecting: store } = account;
   const rules = account.rules.prospecting.webhooks;
   const { trigger, campaignId, contactId = store.contacts[0]?.id ?? '', text } = occurrence;

@@ -27,13 +27,13 @@ export type Trigger = keyof typeof EVENTS;
 
 export const TRIGGERS = Object.keys(EVENTS) as readonly Trigger[];
 
-export const eventOf = (trigger: Trigger, type: CampaignType): string | undefined => {
+export const eventForTrigger = (trigger: Trigger, type: CampaignType): string | undefined => {
   const events: Partial<Record<CampaignType, string>> = EVENTS[trigger];
   return events[type];
 };
 
 /** A trigger that fires for a contact of a campaign. */
-export interface Occurrence {
+export interface TriggerOccurrence {
   readonly trigger: Trigger;
   readonly campaignId: string;
   /** The first contact of the account unless said. */

@@ -1,5 +1,5 @@
 import type { Finding } from '../findings.ts';
-import type { Baseline, Known } from './answers.ts';
+import type { Baseline, KnownFinding } from './answers.ts';
 import { UNREVIEWED } from './against.ts';
 import { olderEntry } from './older.ts';
 
@@ -17,7 +17,7 @@ const takesEntry = ({ kind, state, fails }: Finding): boolean =>
 /** Asks a person why a finding is accepted; undefined without a terminal to ask on. */
 export type Ask = (
   finding: Finding,
-) => Promise<Pick<Known, 'reason' | 'owner' | 'link' | 'expires'> | undefined>;
+) => Promise<Pick<KnownFinding, 'reason' | 'owner' | 'link' | 'expires'> | undefined>;
 
 /**
  * The baseline that accepts what a run has found: new findings with the reasons that a person gives, or unreviewed;

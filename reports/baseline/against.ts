@@ -1,7 +1,7 @@
 import { claims, type ClaimId } from '../../generated/claims.ts';
 import type { Accepted, Finding } from '../findings.ts';
-import { placeOf } from '../place.ts';
-import type { Baseline, Known } from './answers.ts';
+import { documentPlaceOf } from '../place.ts';
+import type { Baseline, KnownFinding } from './answers.ts';
 import { olderEntry } from './older.ts';
 
 /** The reason of an entry that was accepted without one. */
@@ -22,13 +22,13 @@ export interface Looked {
   readonly isStrict: boolean;
 }
 
-const acceptance = ({ reason, owner, link, expires }: Known): Accepted => ({
+const acceptance = ({ reason, owner, link, expires }: KnownFinding): Accepted => ({
   ...{ reason, owner, expires },
   ...(link !== undefined && { link }),
 });
 
 /** A finding that an entry speaks of. */
-function accepted(finding: Finding, entry: Known, { today, isStrict }: Looked): Finding {
+function accepted(finding: Finding, entry: KnownFinding, { today, isStrict }: Looked): Finding {
   const isExpired = entry.expires < today;
   return {
     ...finding,
@@ -39,7 +39,7 @@ function accepted(finding: Finding, entry: Known, { today, isStrict }: Looked): 
 }
 
 /** An entry of which nothing was seen. */
-function unseen(entry: Known, looked: Looked): Finding[] {
+function unseen(entry: KnownFinding, looked: Looked): Finding[] {
   const { fingerprint, claim, operation, difference = '' } = entry;
   if (claim !== undefined && claim in claims && !looked.wanted.has(claim)) return [];
   const isJudged =
@@ -62,7 +62,7 @@ function unseen(entry: Known, looked: Looked): Finding[] {
         : `could not be looked at: ${difference}`,
       ...(stated && {
         ...{ claim: stated.id, service: stated.service, statement: stated.statement },
-        place: { document: stated.document, lines: stated.lines, text: placeOf(stated).text },
+        place: { document: stated.document, lines: stated.lines, text: documentPlaceOf(stated).text },
       }),
       ...(operation !== undefined && { operation }),
       accepted: acceptance(entry),
@@ -79,7 +79,7 @@ export function against(
   const { known = [], undocumented = [] } = baseline ?? {};
   const entries = new Map(known.map((entry) => [entry.fingerprint, entry]));
   const noted = new Set(undocumented.map(({ fingerprint }) => fingerprint));
-  const entryOf = (finding: Finding): Known | undefined =>
+  const entryOf = (finding: Finding): KnownFinding | undefined =>
     entries.get(finding.fingerprint) ?? olderEntry(known, finding);
   const seen = new Set(
     findings.flatMap((finding) => [finding.fingerprint, entryOf(finding)?.fingerprint ?? []].flat()),

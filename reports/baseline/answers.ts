@@ -4,7 +4,7 @@ import type { ClaimVerdict } from '../../suites/kit/verdicts/verdict.ts';
 import type { Accepted } from '../findings.ts';
 
 /** A finding that is accepted for a while. What stands beside fingerprint and acceptance is for those who review it. */
-export interface Known extends Accepted {
+export interface KnownFinding extends Accepted {
   readonly fingerprint: string;
   readonly claim?: string;
   readonly operation?: string;
@@ -27,14 +27,14 @@ export interface Baseline {
   readonly target?: string;
   /** How words of the account are masked in the answers; absent where none are. */
   readonly masking?: string;
-  readonly known: readonly Known[];
+  readonly known: readonly KnownFinding[];
   readonly undocumented: readonly Noted[];
   /** The answers seen to each open question. */
   readonly answers: Readonly<Record<string, readonly string[]>>;
 }
 
 /** How a run masks words of the account in what it shows. */
-export interface Masking {
+export interface RunMasking {
   readonly masking: string;
   /** The text with all of its words masked but those that are masked already. */
   canonical(text: string): string;
@@ -50,7 +50,7 @@ const withoutMasks = (seen: readonly string[]): string[] => [
 ];
 
 /** Answers that are comparable with those of a run: where words are masked otherwise, they count as unknown. */
-function comparable({ masking, answers }: Baseline, now: Masking | undefined): Baseline['answers'] {
+function comparable({ masking, answers }: Baseline, now: RunMasking | undefined): Baseline['answers'] {
   if (masking === undefined || masking === now?.masking) return answers;
   return Object.fromEntries(Object.entries(answers).map(([id, seen]) => [id, withoutMasks(seen)]));
 }
@@ -59,7 +59,11 @@ function comparable({ masking, answers }: Baseline, now: Masking | undefined): B
 const isCompared = (id: string): boolean => claims[id as ClaimId]?.notCompared === undefined;
 
 /** The answers of now, and those of before to whatever was not asked now. */
-function joined(before: readonly string[], now: readonly string[], masking: Masking | undefined): string[] {
+function joined(
+  before: readonly string[],
+  now: readonly string[],
+  masking: RunMasking | undefined,
+): string[] {
   return [...now, ...before.filter((each) => answersTo(each, now, masking).length === 0)].sort();
 }
 
@@ -67,7 +71,7 @@ function joined(before: readonly string[], now: readonly string[], masking: Mask
 export function toBaseline(
   verdicts: readonly ClaimVerdict[],
   earlier?: Baseline,
-  now?: Masking,
+  now?: RunMasking,
   by?: Required<Pick<Baseline, 'run' | 'target'>>,
 ): Baseline {
   const before = earlier === undefined ? {} : comparable(earlier, now);
@@ -111,7 +115,7 @@ export function doubtsOf({ answers, known, target }: Baseline, file: string, now
 }
 
 /** Whether two texts are the same, though words may be masked in the one and not in the other. */
-function isSame(text: string, known: string, now: Masking | undefined): boolean {
+function isSame(text: string, known: string, now: RunMasking | undefined): boolean {
   if (now === undefined && !known.includes(UNKNOWN)) return known === text;
   const canonical = (each: string): string => now?.canonical(each) ?? each;
   const pieces = known
@@ -121,14 +125,14 @@ function isSame(text: string, known: string, now: Masking | undefined): boolean 
 }
 
 /** The known answers to what an answer answers. */
-const answersTo = (answer: string, known: readonly string[], now: Masking | undefined): string[] =>
+const answersTo = (answer: string, known: readonly string[], now: RunMasking | undefined): string[] =>
   known.filter((each) => isSame(questionOf(answer), questionOf(each), now));
 
 /**
  * Shows whether an answer is new to the baseline: it has other answers to the same question. What it has no answer to
  * was not asked or could not be seen then, which says nothing of the target.
  */
-export function newsTo(baseline: Baseline, now?: Masking): (id: string, answer: string) => boolean {
+export function newsTo(baseline: Baseline, now?: RunMasking): (id: string, answer: string) => boolean {
   const before = comparable(baseline, now);
   return (id, answer) => {
     const known = isCompared(id) ? answersTo(answer, before[id] ?? [], now) : [];
@@ -137,14 +141,18 @@ export function newsTo(baseline: Baseline, now?: Masking): (id: string, answer: 
 }
 
 /** An open question with the answers that the baseline knows, and others of now. */
-export interface Change {
+export interface ChangedAnswer {
   readonly claim: ClaimId;
   readonly before: readonly string[];
   readonly now: readonly string[];
 }
 
 /** What is answered otherwise than in the baseline. Questions that only one of both answers are no change. */
-export function changesSince(baseline: Baseline, verdicts: readonly ClaimVerdict[], now?: Masking): Change[] {
+export function changesSince(
+  baseline: Baseline,
+  verdicts: readonly ClaimVerdict[],
+  now?: RunMasking,
+): ChangedAnswer[] {
   const before = comparable(baseline, now);
   const isNew = newsTo(baseline, now);
   return verdicts.flatMap(({ id, observed = [] }) => {
@@ -158,7 +166,7 @@ export function changesSince(baseline: Baseline, verdicts: readonly ClaimVerdict
 const answerIn = (text: string): string => text.slice(questionOf(text).length).replace(/^ → /, '');
 
 /** A change in words, a line for each question: "`limit=0`: answered 400, now 200 with the default". */
-export const changeInWords = ({ claim, before, now }: Change): string =>
+export const changeInWords = ({ claim, before, now }: ChangedAnswer): string =>
   [...Map.groupBy(now, questionOf)]
     .map(([question, answers]) => {
       const asked = question === '' ? claims[claim].statement : `\`${question}\``;

@@ -3,12 +3,12 @@ import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMap, isSeq, parseDocument, YAMLSeq, type Document } from 'yaml';
-import { textOf } from '../../specs/text.ts';
+import { decodeText } from '../../specs/text.ts';
 import { commandLine, isInstalled } from '../../specs/command-line.ts';
 import { nearestInWords } from '../../specs/nearest.ts';
 import { isObject } from '../../suites/kit/model/exchange.ts';
 import { writeWhole } from '../../specs/folder.ts';
-import type { Baseline, Known, Noted } from './answers.ts';
+import type { Baseline, KnownFinding, Noted } from './answers.ts';
 
 /** Raised when a field changes its meaning or goes. Version 1 was `baseline.json`, which held answers alone. */
 const SCHEMA_VERSION = 2;
@@ -76,7 +76,7 @@ export function baselineIn(file: string): Baseline | undefined {
   const wrongKind = (what: string): RangeError =>
     new RangeError(`${file} is no baseline: ${what}; mend it, or --update-baseline writes another`);
   if (statSync(file).isDirectory()) throw new RangeError(`${file} is a folder, and no baseline: name a file`);
-  const document = parseDocument(textOf(readFileSync(file)));
+  const document = parseDocument(decodeText(readFileSync(file)));
   const [error] = document.errors;
   if (error !== undefined) throw wrongKind(error.message.split('\n')[0] ?? '');
   // An empty file is a baseline that knows nothing.
@@ -91,10 +91,12 @@ export function baselineIn(file: string): Baseline | undefined {
 }
 
 /** Lets a list of the file hold these entries: what stays keeps its comments and its order. */
-function renew(document: Document, name: string, entries: readonly (Known | Noted)[]): void {
+function renew(document: Document, name: string, entries: readonly (KnownFinding | Noted)[]): void {
   const found = document.get(name, true);
   const list = isSeq(found) ? found : new YAMLSeq();
-  const byFingerprint = new Map<string, Known | Noted>(entries.map((each) => [each.fingerprint, each]));
+  const byFingerprint = new Map<string, KnownFinding | Noted>(
+    entries.map((each) => [each.fingerprint, each]),
+  );
   list.items = list.items.filter((item) => {
     const entry = isMap(item) ? byFingerprint.get(String(item.get('fingerprint'))) : undefined;
     if (entry === undefined || !isMap(item)) return false;

@@ -1,5 +1,5 @@
 /** Beginnings of differences whose words were changed, before and after: entries of a baseline keep the older ones. */
-export const RENAMED: readonly (readonly [before: string, now: string])[] = [
+export const RENAMED_DIFFERENCES: readonly (readonly [before: string, now: string])[] = [
   ['criteria that are documented are refused', '… together: expected a page'],
   ['an exact sender comes behind', 'an exact sender of …'],
   ['no word of the snippets', 'expected words of the snippet'],
@@ -28,4 +28,4 @@ export const RENAMED: readonly (readonly [before: string, now: string])[] = [
 
 /** Whether a difference is an older one in the words of today; both are of one claim and one operation. */
 export const isRenamed = (before: string, now: string): boolean =>
-  RENAMED.some(([older, newer]) => before.startsWith(older) && now.startsWith(newer));
+  RENAMED_DIFFERENCES.some(([older, newer]) => before.startsWith(older) && now.startsWith(newer));

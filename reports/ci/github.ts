@@ -4,7 +4,7 @@ import type { Places } from './places.ts';
 import { shownBy, type Outcome } from '../outcome-shown.ts';
 import { reachLines } from '../outcome.ts';
 import { escapeCommand, escapeProperty } from '../sinks.ts';
-import { lineOf } from './telling.ts';
+import { findingLine } from './telling.ts';
 
 /** GitHub shows this many annotations of each level of one step. */
 const MOST_OF_A_LEVEL = 10;
@@ -72,7 +72,7 @@ export function toAnnotations(
         const level = levelOf(each);
         return { level, line: annotation(each, level, places) };
       }),
-    ...gone.map((each) => about('notice', `gone, no regression: ${lineOf(each)}`)),
+    ...gone.map((each) => about('notice', `gone, no regression: ${findingLine(each)}`)),
   ];
   const byLevel = Map.groupBy(all, ({ level }) => level);
   return [...byLevel].flatMap(([level, own]) => bounded(level, own).map((line) => `${line}\n`)).join('');

@@ -4,7 +4,7 @@ import type { Places } from './places.ts';
 import { shownBy, type Outcome } from '../outcome-shown.ts';
 import { reachLines } from '../outcome.ts';
 import { plain, toJson } from '../sinks.ts';
-import { lineOf } from './telling.ts';
+import { findingLine } from './telling.ts';
 
 const SEVERITIES: Readonly<Record<Severity, 'critical' | 'major' | 'minor'>> = {
   'breaks clients': 'critical',
@@ -25,7 +25,7 @@ export function toCodeQuality(
   const issue = (finding: Finding): object => {
     const { file, line } = places(finding).at(-1) ?? NOWHERE;
     return {
-      description: plain(lineOf(finding)),
+      description: plain(findingLine(finding)),
       check_name: finding.claim ?? finding.kind,
       fingerprint: finding.fingerprint,
       severity: finding.fails ? SEVERITIES[finding.severity] : 'info',

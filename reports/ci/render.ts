@@ -5,7 +5,7 @@ import { outcomeIn } from '../outcome.ts';
 import type { Verdicts } from '../result.ts';
 import { summarise } from '../terminal/summary.ts';
 import { testCasesOf } from '../test-cases.ts';
-import type { Traffic } from '../traffic.ts';
+import type { TrafficReport } from '../traffic.ts';
 import { toAnnotations } from './github.ts';
 import { toCodeQuality } from './gitlab.ts';
 import { toComment } from './markdown.ts';
@@ -18,7 +18,7 @@ export interface Reported {
   readonly folder: string;
   readonly verdicts: Verdicts;
   readonly findings: Findings;
-  readonly traffic?: Traffic | undefined;
+  readonly traffic?: TrafficReport | undefined;
   /** The repository that the run belongs to, and where a build keeps the run; as if by hand where they are absent. */
   readonly ground?: Ground | undefined;
   readonly artifact?: Artifact | undefined;

@@ -6,8 +6,8 @@ import type { Severity } from '../../specs/source.ts';
 import type { Finding, Findings } from '../findings.ts';
 import type { Outcome } from '../outcome-shown.ts';
 import { isConclusive, reachLines } from '../outcome.ts';
-import { placeOf } from '../place.ts';
-import { VERSION } from '../versions.ts';
+import { documentPlaceOf } from '../place.ts';
+import { PLUMBLINE_VERSION } from '../versions.ts';
 import type { FilePlace, Places } from './places.ts';
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
@@ -23,7 +23,7 @@ const ruleOf = ({ claim, kind }: Finding): string => claim ?? kind.replaceAll(' 
 function ruleText(id: string, documents: string | undefined): ReportingDescriptor {
   if (!(id in claims)) return { id, shortDescription: { text: id.replaceAll('-', ' ') } };
   const claim = claims[id as ClaimId];
-  const { text, links } = placeOf(claim, documents);
+  const { text, links } = documentPlaceOf(claim, documents);
   const reading = claim.interpretation === undefined ? '' : ` Interpreted as: ${claim.interpretation}.`;
   return {
     id,
@@ -148,7 +148,7 @@ export function toSarif(
         tool: {
           driver: {
             name: 'Plumbline',
-            version: VERSION,
+            version: PLUMBLINE_VERSION,
             rules: rules.map((id) => ({
               ...ruleText(id, run.documents),
               ...templatesOf(told.filter((each) => ruleOf(each) === id)),

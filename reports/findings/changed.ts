@@ -1,17 +1,17 @@
 import { numbered, textOf } from '../../suites/kit/model/message.ts';
 import { fingerprintOf } from '../../suites/kit/checks/signature.ts';
 import { curlOf } from '../../suites/kit/model/curl.ts';
-import type { Difference } from '../../suites/kit/profile/compare.ts';
+import type { ProfileDifference } from '../../suites/kit/profile/compare.ts';
 import type { Redactor } from '../../suites/kit/redaction/redaction.ts';
 import type { Finding } from '../findings.ts';
-import { shown } from './shown.ts';
+import { exchangeForFinding } from './shown.ts';
 
 /** Answers that a finding shows: two confirm it. */
 const MOST_SHOWN = 2;
 
 /** What contradicts all earlier runs of an account, as a finding. Its words are those of the documents. */
 export function changedFinding(
-  difference: Difference,
+  difference: ProfileDifference,
   { redactor, baseUrl }: { readonly redactor: Redactor | undefined; readonly baseUrl: string },
 ): Finding {
   const { operation, about, severity, message, exchanges } = difference;
@@ -27,7 +27,7 @@ export function changedFinding(
     ...{ operation, seen: textOf(message), template: numbered(message), values: message.values },
     ...(exchanges[0] && { service: exchanges[0].service }),
     count: exchanges.length,
-    exchanges: masked.map(shown),
+    exchanges: masked.map(exchangeForFinding),
     curl: masked.map((each) => curlOf(each, baseUrl)),
   };
 }

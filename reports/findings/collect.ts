@@ -14,14 +14,20 @@ import {
   reportCommand,
   reproduceCommand,
 } from '../finding.ts';
-import { SCHEMA_VERSION, QUIRK_STATES, type Finding, type FindingPlace, type Findings } from '../findings.ts';
+import {
+  FINDINGS_SCHEMA_VERSION,
+  QUIRK_STATES,
+  type Finding,
+  type FindingPlace,
+  type Findings,
+} from '../findings.ts';
 import { grouped } from '../grouping.ts';
-import { placeOf } from '../place.ts';
+import { documentPlaceOf } from '../place.ts';
 import { sequenceOf } from '../sequence.ts';
 import type { StoredVerdict } from '../result.ts';
 import type { RunInfo } from '../run-info.ts';
 import { stored } from '../evidence.ts';
-import { shown } from './shown.ts';
+import { exchangeForFinding } from './shown.ts';
 
 /** What the findings of a run are made of. */
 export interface Collected {
@@ -38,7 +44,7 @@ const pointerOf = (service: Service, operation: string): string => {
 
 /** The place of a claim; its operation in our OpenAPI file is that of the exchange, or the first that it speaks of. */
 function findingPlace(claim: Claim, operation: string | undefined, documents?: string): FindingPlace {
-  const { text, links } = placeOf(claim, documents);
+  const { text, links } = documentPlaceOf(claim, documents);
   const named = [operation, ...claim.operations].find(
     (each) => each !== undefined && /^[A-Z]+ \//.test(each),
   );
@@ -70,7 +76,7 @@ function evidenceOf(verdict: ClaimVerdict, kept: StoredVerdict, fingerprint: str
   return {
     counterexample: evidence.counterexample,
     ...(verdict.scenario !== undefined && { scenario: evidence.scenario ?? verdict.scenario }),
-    exchanges: evidence.exchanges.map(shown),
+    exchanges: evidence.exchanges.map(exchangeForFinding),
     curl: evidence.curl,
     ...(sequence.length > 0 && { sequence }),
     requests: kept.evidence?.requests ?? 0,
@@ -156,7 +162,7 @@ function quirk(verdict: ClaimVerdict, from: Collected): Finding[] {
       quirk: state,
       ...(example && {
         ...(example.operation !== undefined && { operation: example.operation }),
-        exchanges: [shown(example)],
+        exchanges: [exchangeForFinding(example)],
         curl: [curlOf(example, from.run.baseUrl)],
       }),
       ...(reason !== undefined && { seen: textOf(reason) }),
@@ -177,7 +183,7 @@ export function toFindings(run: RunInfo, all: readonly Finding[], unreviewed = 0
   const of = (state: Finding['state']): number => all.filter((each) => each.state === state).length;
   const quirks = new Map(all.flatMap(({ claim, quirk: how }) => (how ? [[claim, how] as const] : [])));
   return {
-    schemaVersion: SCHEMA_VERSION,
+    schemaVersion: FINDINGS_SCHEMA_VERSION,
     run,
     summary: {
       failing: all.filter(({ fails }) => fails).length,

@@ -5,7 +5,7 @@ import type { ClaimVerdict } from '../../suites/kit/verdicts/verdict.ts';
 import type { Finding } from '../findings.ts';
 import { isOver, type PastRun } from '../past.ts';
 import { isJudged } from '../scope.ts';
-import { placeOf } from '../place.ts';
+import { documentPlaceOf } from '../place.ts';
 
 /** Runs without a result after which that is a finding of its own. */
 export const UNJUDGED_RUNS = 5;
@@ -79,7 +79,7 @@ export function unjudgedFor(
         severity: claim.severity,
         title: `${verdict} for ${inARow} runs${since === undefined ? '' : `; checked last on ${since.slice(0, 10)}`}: ${reason}`,
         ...{ claim: id, service: claim.service, statement: claim.statement, seen: reason },
-        place: { document: claim.document, lines: claim.lines, text: placeOf(claim).text },
+        place: { document: claim.document, lines: claim.lines, text: documentPlaceOf(claim).text },
       },
     ];
   });

@@ -36,7 +36,7 @@ export function countsIn(json: unknown): Pick<ShownBody, 'counts'> {
 }
 
 /** An exchange as a finding shows it: without keys, and with long bodies cut. */
-export const shown = ({
+export const exchangeForFinding = ({
   operation,
   key,
   startedAt,

@@ -8,7 +8,7 @@ import { findingsOf, toFindings, type Collected } from './collect.ts';
 import { UNJUDGED_RUNS, unjudgedFor, withHistory } from './history.ts';
 
 /** What the findings of a run are compared with. */
-export interface Compared {
+export interface ComparedWith {
   readonly baseline?: Baseline;
   readonly isStrict?: boolean;
   /** Documented operations that were answered; absent where they were not counted. */
@@ -26,7 +26,7 @@ export interface Compared {
 }
 
 /** Findings as they stand, and what follows from that for the verdicts of the run. */
-export interface Standing {
+export interface FindingsStanding {
   readonly findings: Findings;
   /** Claims of which the baseline accepts all that was found. */
   readonly accepted: ReadonlySet<string>;
@@ -59,7 +59,7 @@ const isGone = (own: readonly Finding[]): boolean =>
   isQuiet(own) && own.every(({ state }) => state === 'gone');
 
 /** The findings of a run as they stand to the baseline and to earlier runs. */
-export function standing(from: Collected, compared: Compared = {}): Standing {
+export function compareFindings(from: Collected, compared: ComparedWith = {}): FindingsStanding {
   const { run, verdicts } = from;
   const {
     baseline,

@@ -3,7 +3,7 @@ import { fingerprintOf } from '../../suites/kit/checks/signature.ts';
 import type { Redactor } from '../../suites/kit/redaction/redaction.ts';
 import type { Undocumented } from '../../suites/kit/checks/undocumented.ts';
 import type { Finding } from '../findings.ts';
-import { shown } from './shown.ts';
+import { exchangeForFinding } from './shown.ts';
 
 /** Something undocumented as a finding; it never makes a run fail, for the documents do not say that it must not be. */
 export function undocumentedFinding(thing: Undocumented, redactor: Redactor | undefined): Finding {
@@ -18,6 +18,6 @@ export function undocumentedFinding(thing: Undocumented, redactor: Redactor | un
     severity: 'cosmetic',
     title: `${operation}: ${where} ${told}`,
     ...{ service, operation, count },
-    exchanges: [shown(redactor?.exchange(exchange) ?? exchange)],
+    exchanges: [exchangeForFinding(redactor?.exchange(exchange) ?? exchange)],
   };
 }

@@ -5,15 +5,15 @@ import { claims, type ClaimId } from '../../generated/claims.ts';
 import { comparison, FATES } from '../compare.ts';
 import { sidesOf } from '../expected.ts';
 import type { Findings, ShownExchange } from '../findings.ts';
-import { isWholeRun, pastRun, pastRuns, type PastRun } from '../past.ts';
+import { isWholeRun, readPastRun, pastRuns, type PastRun } from '../past.ts';
 import { subjectOf } from '../scope.ts';
 import { commandLine } from '../../specs/command-line.ts';
 import { outcomeIn, reachLines } from '../outcome.ts';
-import { placeOf } from '../place.ts';
+import { documentPlaceOf } from '../place.ts';
 import { profileRows, profilesIn, type ProfileRow } from '../profiles.ts';
 import type { StoredVerdict, Verdicts } from '../result.ts';
 import { SERVICES } from '../../specs/source.ts';
-import type { Traffic } from '../traffic.ts';
+import type { TrafficReport } from '../traffic.ts';
 import { coverageOf } from './coverage.ts';
 import {
   LETTERS,
@@ -38,7 +38,7 @@ export interface PageSource {
   readonly folder: string;
   readonly verdicts: PageVerdicts;
   readonly findings: Findings;
-  readonly traffic?: Traffic | undefined;
+  readonly traffic?: TrafficReport | undefined;
   /** How the mock breaks a claim, and how it answers otherwise without breaking it. */
   readonly drifts?: ReadonlyMap<string, readonly PageProof[]>;
   readonly variants?: ReadonlyMap<string, readonly PageProof[]>;
@@ -169,7 +169,7 @@ export function pageDataOf(source: PageSource): PageData {
   const outcome = outcomeIn(verdicts, findings);
   const lines = linesByScenario(folder);
   const past = earlier(source);
-  const now = past.length === 0 ? undefined : pastRun(folder);
+  const now = past.length === 0 ? undefined : readPastRun(folder);
   // A part of a run is compared with nothing that it was not asked for, and a whole run with the last whole one.
   const before = past.findLast(isWholeRun) ?? past.at(-1);
   const scenarioIds: string[] = [];
@@ -195,7 +195,7 @@ export function pageDataOf(source: PageSource): PageData {
   const claimOf = (verdict: StoredVerdict): PageClaim => {
     const { id, reason, runs, scenario, observed, changed, evidence } = verdict;
     const claim = claims[id];
-    const { text, links } = placeOf(claim, run.documents);
+    const { text, links } = documentPlaceOf(claim, run.documents);
     const named = scenario?.split(', ') ?? [];
     const [broken, otherwise] = [drifts?.get(id), variants?.get(id)];
     return {

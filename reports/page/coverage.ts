@@ -3,8 +3,8 @@ import { claims } from '../../generated/claims.ts';
 import { operations } from '../../generated/operations.ts';
 import { SERVICES, type Service } from '../../specs/source.ts';
 import type { StoredVerdict } from '../result.ts';
-import type { Traffic } from '../traffic.ts';
-import type { PageOperation, Seen } from './data.ts';
+import type { TrafficReport } from '../traffic.ts';
+import type { PageOperation, SeenField } from './data.ts';
 
 interface Parameter {
   readonly $ref?: string;
@@ -38,7 +38,7 @@ function documentedParameters(service: Service): (operation: string) => string[]
 const covers = (documented: string, status: string): boolean =>
   documented === status || (documented.endsWith('XX') && documented[0] === status[0]);
 
-function statusesOf(documented: readonly string[], seen: Readonly<Record<string, number>>): Seen[] {
+function statusesOf(documented: readonly string[], seen: Readonly<Record<string, number>>): SeenField[] {
   const exact = documented.filter((each) => !each.endsWith('XX'));
   const unseen = exact.filter((each) => seen[each] === undefined);
   return [
@@ -53,7 +53,7 @@ function statusesOf(documented: readonly string[], seen: Readonly<Record<string,
 /** What a run has sent to each documented operation and had answered, beside what is documented. */
 export function coverageOf(
   verdicts: readonly StoredVerdict[],
-  traffic: Traffic | undefined,
+  traffic: TrafficReport | undefined,
 ): PageOperation[] {
   const judged = new Set(verdicts.map(({ service }) => service));
   return SERVICES.filter((service) => judged.has(service)).flatMap((service) => {

@@ -1,5 +1,5 @@
 import type { ProfileRow } from '../profiles.ts';
-import type { Fate } from '../compare.ts';
+import type { ClaimFate } from '../compare.ts';
 import type { Sides } from '../expected.ts';
 import type { Finding, Findings } from '../findings.ts';
 import type { Outcome } from '../outcome-shown.ts';
@@ -74,13 +74,13 @@ export interface PageOperation {
   readonly service: Service;
   readonly operation: string;
   /** Documented statuses, and those seen, with how often. */
-  readonly statuses: readonly Seen[];
-  readonly parameters: readonly Seen[];
+  readonly statuses: readonly SeenField[];
+  readonly parameters: readonly SeenField[];
   /** Claims that name the operation, by their verdicts. */
   readonly claims: Readonly<Partial<Record<VerdictKind, number>>>;
 }
 
-export interface Seen {
+export interface SeenField {
   readonly name: string;
   readonly count: number;
   readonly isDocumented: boolean;
@@ -96,7 +96,7 @@ export interface PagePlot {
 /** A claim that another run checked otherwise. */
 export interface PageChange {
   readonly claim: string;
-  readonly fate: Fate;
+  readonly fate: ClaimFate;
   readonly said: string;
 }
 

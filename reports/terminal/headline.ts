@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import { plural } from '../../specs/plural.ts';
 import type { Finding } from '../findings.ts';
-import type { Outcome, OutcomeKind, Shown } from '../outcome-shown.ts';
+import type { Outcome, OutcomeKind, OutcomeParts } from '../outcome-shown.ts';
 import { reachLines } from '../outcome.ts';
 import { plain } from '../sinks.ts';
 
@@ -53,7 +53,7 @@ const quietAdvice = ({ kind, scope }: Outcome): string[] => {
 };
 
 /** The first lines: what is new, how far the run reaches, and what to do; `view` is the file that shows it. */
-export function headline(outcome: Outcome, { acting, gone }: Shown, view: string): string[] {
+export function headline(outcome: Outcome, { acting, gone }: OutcomeParts, view: string): string[] {
   const goneLines = gone.map((each) => `  ${plain(nameOf(each))}`);
   return [
     styleText(STYLES[outcome.kind], plain(outcome.headline)),

@@ -1,16 +1,16 @@
 import type { ClaimId } from '../../generated/claims.ts';
-import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
+import { allMonitors, allRunCheckers, scenarios } from '../../suites/index.ts';
 import { observedByProbes, probedClaims } from '../../suites/k6.ts';
 
 /** Claims that a checker, a monitor, a run checker or a k6 run checks. */
-export const judged: ReadonlySet<string> = new Set<ClaimId>([
-  ...[...monitors, ...runCheckers].map(({ claim }) => claim),
+export const CHECKED_CLAIMS: ReadonlySet<string> = new Set<ClaimId>([
+  ...[...allMonitors, ...allRunCheckers].map(({ claim }) => claim),
   ...scenarios.flatMap((scenario) => [...scenario.checkers.keys()]),
   ...probedClaims,
 ]);
 
 /** Open questions whose answer is recorded. */
-export const observed: ReadonlySet<string> = new Set<ClaimId>([
+export const OBSERVED_CLAIMS: ReadonlySet<string> = new Set<ClaimId>([
   ...scenarios.flatMap((scenario) => [...scenario.observers.keys()]),
   ...observedByProbes,
 ]);
@@ -19,7 +19,7 @@ export const observed: ReadonlySet<string> = new Set<ClaimId>([
 export const onlyProbed: ReadonlySet<string> = new Set<ClaimId>(
   probedClaims.filter(
     (claim) =>
-      ![...monitors, ...runCheckers].some((watching) => watching.claim === claim) &&
+      ![...allMonitors, ...allRunCheckers].some((watching) => watching.claim === claim) &&
       !scenarios.some(({ checkers }) => checkers.has(claim)),
   ),
 );

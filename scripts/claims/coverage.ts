@@ -3,16 +3,16 @@ import { claims, type Claim } from '../../generated/claims.ts';
 import { operations } from '../../generated/operations.ts';
 import { drifts } from '../../mock/index.ts';
 import { columns, type Verdicts } from '../../reports/index.ts';
-import { judged, observed } from './bindings.ts';
+import { CHECKED_CLAIMS, OBSERVED_CLAIMS } from './bindings.ts';
 
 /** What a claim needs to be covered. An open question needs no drift: there is nothing to break. */
-export type Part = 'spec' | 'mock' | 'checker' | 'drift' | 'observer';
+export type CoveragePart = 'spec' | 'mock' | 'checker' | 'drift' | 'observer';
 
 export interface Covered {
   readonly claim: Claim;
   /** The parts that the claim needs; none where it carries its reason. */
-  readonly needs: readonly Part[];
-  readonly holes: readonly Part[];
+  readonly needs: readonly CoveragePart[];
+  readonly holes: readonly CoveragePart[];
 }
 
 const drifting = new Set<string>(drifts.map(({ claim }) => claim));
@@ -31,7 +31,7 @@ function specified({ service, operations: named }: Claim): boolean {
 const SHOWN: ReadonlySet<string> = new Set(['held', 'violated', 'observed']);
 
 /** The claims that the mock showed in a run of all of some claims; otherwise why the run does not say. */
-export function shownIn(
+export function claimsSeenIn(
   { run, claims: judged }: Pick<Verdicts, 'run' | 'claims'>,
   all: readonly Claim[],
 ): ReadonlySet<string> | string {
@@ -44,32 +44,32 @@ export function shownIn(
 }
 
 /** Which of its parts a claim has. `shown`: the claims that the mock showed in a run of all of them, where there was one. */
-export function cover(claim: Claim, shown: ReadonlySet<string> | undefined): Covered {
+export function partsCovered(claim: Claim, shown: ReadonlySet<string> | undefined): Covered {
   if (claim.unobservable !== null) return { claim, needs: [], holes: [] };
-  const has: Readonly<Record<Part, boolean>> = {
+  const has: Readonly<Record<CoveragePart, boolean>> = {
     spec: specified(claim),
     mock: shown?.has(claim.id) ?? true,
-    checker: judged.has(claim.id),
+    checker: CHECKED_CLAIMS.has(claim.id),
     drift: drifting.has(claim.id),
-    observer: observed.has(claim.id) || judged.has(claim.id),
+    observer: OBSERVED_CLAIMS.has(claim.id) || CHECKED_CLAIMS.has(claim.id),
   };
-  const needs: readonly Part[] =
+  const needs: readonly CoveragePart[] =
     claim.level === 'open' ? ['spec', 'mock', 'observer'] : ['spec', 'mock', 'checker', 'drift'];
   return { claim, needs, holes: needs.filter((part) => !has[part]) };
 }
 
 /** Of the ledger's claims: what pinned files state, and users, has no drift that proves it. */
-export const coverage = (shown?: ReadonlySet<string>): Covered[] =>
+export const ledgerCoverage = (shown?: ReadonlySet<string>): Covered[] =>
   Object.values(claims)
     .filter(({ id }) => !isAdded(id))
-    .map((claim) => cover(claim, shown));
+    .map((claim) => partsCovered(claim, shown));
 
 /** A table by section: claims, how many carry their reason instead, and for each part how many have it of how many need it. */
-export function table(covered: readonly Covered[]): string {
-  const parts: readonly Part[] = ['spec', 'mock', 'checker', 'drift', 'observer'];
+export function coverageTable(covered: readonly Covered[]): string {
+  const parts: readonly CoveragePart[] = ['spec', 'mock', 'checker', 'drift', 'observer'];
   const row = (name: string, some: readonly Covered[]): string[] => {
     const reasons = some.filter(({ needs }) => needs.length === 0).length;
-    const ratio = (part: Part): string => {
+    const ratio = (part: CoveragePart): string => {
       const needing = some.filter(({ needs }) => needs.includes(part));
       const having = needing.filter(({ holes }) => !holes.includes(part));
       return needing.length === 0 ? '–' : `${having.length}/${needing.length}`;

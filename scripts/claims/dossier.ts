@@ -1,10 +1,10 @@
 import { claims, type ClaimId } from '../../generated/claims.ts';
 import { schemaClaims } from '../../generated/schema-claims.ts';
 import { alteredRules, drifts, variants, type Drift } from '../../mock/index.ts';
-import type { Place } from '../../specs/schema-place.ts';
-import { placeOf, type StoredVerdict, type Verdicts } from '../../reports/index.ts';
-import { allScenarios, deliveryChecks, monitors, runCheckers } from '../../suites/index.ts';
-import { definitionsOf, occurrencesBelow, type Location, type Occurrence } from './locations.ts';
+import type { SchemaPlace } from '../../specs/schema-place.ts';
+import { documentPlaceOf, type StoredVerdict, type Verdicts } from '../../reports/index.ts';
+import { allScenarios, deliveryChecks, allMonitors, allRunCheckers } from '../../suites/index.ts';
+import { definitionsOf, occurrencesBelow, type Location, type IdOccurrence } from './locations.ts';
 
 /** A scenario that shows a claim. */
 interface Showing {
@@ -58,7 +58,7 @@ const distinct = (found: readonly Location[]): Location[] => [
 ];
 
 function showingsOf(claim: ClaimId, definitions: ReadonlyMap<string, Location>): Showing[] {
-  const watching = [...monitors, ...runCheckers].find((each) => each.claim === claim);
+  const watching = [...allMonitors, ...allRunCheckers].find((each) => each.claim === claim);
   const isShown = (id: string, service: string): boolean =>
     watching !== undefined && (watching.shownIn?.includes(id) ?? service === watching.service);
   return [
@@ -75,13 +75,13 @@ function showingsOf(claim: ClaimId, definitions: ReadonlyMap<string, Location>):
 }
 
 /** Where a drift stands: the entry of its claim, which holds its variants as well. */
-const placeOfAlteration = ({ id, claim }: Drift, found: readonly Occurrence[]): Location | undefined => {
+const placeOfAlteration = ({ id, claim }: Drift, found: readonly IdOccurrence[]): Location | undefined => {
   const variant = id.slice(claim.length + 1);
   const named = found.find(({ until }) => new RegExp(`^ {4}'?${variant}'?[:,]`, 'm').test(until));
   return (variant === '' ? undefined : named) ?? found[0];
 };
 
-const altering = (all: readonly Drift[], claim: ClaimId, found: readonly Occurrence[]): Alteration[] =>
+const altering = (all: readonly Drift[], claim: ClaimId, found: readonly IdOccurrence[]): Alteration[] =>
   all
     .filter((each) => each.claim === claim)
     .map((each) => {
@@ -96,7 +96,7 @@ const altering = (all: readonly Drift[], claim: ClaimId, found: readonly Occurre
     });
 
 /** A place of a schema claim: which answers, what of them, and what is checked of it. */
-const placeInWords = ({ kinds, operations, status = 'any status', at, header }: Place): string =>
+const placeInWords = ({ kinds, operations, status = 'any status', at, header }: SchemaPlace): string =>
   [
     `${operations.join(', ')} ${status}`,
     ...(header === undefined ? [] : [`header ${header}`]),
@@ -124,7 +124,7 @@ export function dossiers(ids: readonly ClaimId[], run?: Verdicts): Dossier[] {
   return ids.map((id) => {
     const { statement, level, interpretation, notCompared, unobservable, service, ...claim } = claims[id];
     const found = known.get(id) ?? [];
-    const within = (...folders: readonly string[]): Occurrence[] =>
+    const within = (...folders: readonly string[]): IdOccurrence[] =>
       found.filter(({ file }) => folders.some((folder) => file.startsWith(`${folder}/`)));
     const verdict = run === undefined ? undefined : verdictIn(run, id);
     return {
@@ -134,7 +134,7 @@ export function dossiers(ids: readonly ClaimId[], run?: Verdicts): Dossier[] {
       ...(interpretation !== undefined && { interpretation: interpretation }),
       ...(notCompared !== undefined && { notCompared }),
       ...(unobservable !== null && { unobservable }),
-      place: placeOf(claim).text,
+      place: documentPlaceOf(claim).text,
       statedAt: distinct(within('specs')),
       shownBy: showingsOf(id, definitions),
       inDeliveries: deliveryChecks[service][id] !== undefined,

@@ -12,7 +12,7 @@ export interface Location {
 }
 
 /** One occurrence of an id as a literal. */
-export interface Occurrence extends Location {
+export interface IdOccurrence extends Location {
   /** The text from there to the next id. */
   readonly until: string;
 }
@@ -23,7 +23,11 @@ const LITERAL = /(?:['"`]|[:-] )((?:inbox|prospecting)(?:\.[\w-]+){2,})(?=['"`/\
 /** The id that a definition of a scenario begins with; a computed one ends where it is computed. */
 const DEFINED = /\bid: ['"`]([\w.-]+)(?=['"`]|\$\{)/g;
 
-function occurrencesIn(text: string, file: string, pattern: RegExp): [id: string, occurrence: Occurrence][] {
+function occurrencesIn(
+  text: string,
+  file: string,
+  pattern: RegExp,
+): [id: string, occurrence: IdOccurrence][] {
   const found = [...text.matchAll(pattern)];
   let line = 1;
   let at = 0;
@@ -44,7 +48,7 @@ const sourcesBelow = (folder: string): string[] =>
 export function occurrencesBelow(
   folders: readonly string[],
   pattern: RegExp = LITERAL,
-): ReadonlyMap<string, readonly Occurrence[]> {
+): ReadonlyMap<string, readonly IdOccurrence[]> {
   const all = folders
     .flatMap(sourcesBelow)
     .flatMap((file) => occurrencesIn(readFileSync(join(root, file), 'utf8'), file, pattern));

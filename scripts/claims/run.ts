@@ -1,7 +1,7 @@
 import { claims } from '../../generated/claims.ts';
-import { coverage, shownIn, table } from './coverage.ts';
+import { ledgerCoverage, claimsSeenIn, coverageTable } from './coverage.ts';
 import { dossiers } from './dossier.ts';
-import { inWords } from './words.ts';
+import { dossierLines } from './words.ts';
 import { documentProblems, recordDocuments } from '../specs/documents.ts';
 import type { Program } from './command.ts';
 import { UsageError } from '../cli/options.ts';
@@ -19,7 +19,7 @@ export function run(program: Program): number {
     const isListing = named.every(isGlob) && result === undefined;
     if (json === true) process.stdout.write(`${JSON.stringify(dossiers(chosen, result), null, 2)}\n`);
     else if (isListing) process.stdout.write(listing(chosen));
-    else for (const each of dossiers(chosen, result)) process.stdout.write(inWords(each, result));
+    else for (const each of dossiers(chosen, result)) process.stdout.write(dossierLines(each, result));
     return 0;
   }
   if (record === true) {
@@ -31,19 +31,21 @@ export function run(program: Program): number {
     return 0;
   }
   const wanted = Object.values(claims).filter((claim) => service === undefined || claim.service === service);
-  const shown = run === undefined ? undefined : shownIn(runIn(run), wanted);
+  const shown = run === undefined ? undefined : claimsSeenIn(runIn(run), wanted);
   if (typeof shown === 'string') {
     process.stderr.write(`plumbline: the run in ${run ?? ''} says nothing of coverage: ${shown}\n`);
     return 3;
   }
-  const covered = coverage(shown).filter(({ claim }) => service === undefined || claim.service === service);
+  const covered = ledgerCoverage(shown).filter(
+    ({ claim }) => service === undefined || claim.service === service,
+  );
   if (pending === true) {
     for (const { claim, holes } of covered)
       if (holes.includes('checker')) process.stdout.write(`${claim.id}\n`);
     return 0;
   }
   const unplaced = documents === undefined ? [] : documentProblems(documents);
-  process.stdout.write(`${table(covered)}\n`);
+  process.stdout.write(`${coverageTable(covered)}\n`);
   for (const { claim } of covered)
     if (claim.notCompared !== undefined)
       process.stdout.write(`not compared: ${claim.id}, because ${claim.notCompared}\n`);

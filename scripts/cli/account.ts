@@ -4,7 +4,7 @@ import { SERVICES, type Service } from '../../specs/source.ts';
 import { OTHER_KEY_VARIABLES, type OtherKey, type OtherKeys } from '../../suites/kit/model/keys.ts';
 import { isLoopback } from '../../specs/loopback.ts';
 import { documentedLimit } from '../../suites/kit/targets/live/pacer.ts';
-import { named, UsageError, type Settings } from './options.ts';
+import { optionAsGiven, UsageError, type Settings } from './options.ts';
 
 type AccountOptions = Partial<Pick<Settings, 'baseUrl' | 'pace' | 'plan' | 'service'>>;
 
@@ -61,7 +61,9 @@ const isWithin = (key: string, address: string): boolean =>
 export function refuseLevers(options: Pick<Settings, 'controlUrl' | 'drift'>): void {
   for (const lever of ['controlUrl', 'drift'] as const)
     if (options[lever] !== undefined)
-      throw new UsageError(`${named(lever)} is for the levers of a mock, which a real account does not have`);
+      throw new UsageError(
+        `${optionAsGiven(lever)} is for the levers of a mock, which a real account does not have`,
+      );
 }
 
 /** A real account, as its owner names it. */
@@ -82,17 +84,17 @@ export function accountOf({ baseUrl, pace, plan, service }: AccountOptions): Nam
   const isNear = isLoopback(new URL(baseUrl).origin);
   if (!baseUrl.startsWith('https:') && !isNear)
     throw new UsageError(
-      `the key of an account travels over https alone: ${named('baseUrl')} must begin with https://`,
+      `the key of an account travels over https alone: ${optionAsGiven('baseUrl')} must begin with https://`,
     );
   const otherKeys = otherKeysBeside(key);
   if ([key, ...Object.values(otherKeys)].some((each) => isWithin(each, baseUrl)))
-    throw new UsageError(`${named('baseUrl')} holds a key: it is the address of the services alone`);
+    throw new UsageError(`${optionAsGiven('baseUrl')} holds a key: it is the address of the services alone`);
   const services = service === undefined ? SERVICES : [service];
   if (pace !== undefined && !isNear)
     for (const each of services)
       if (pace > documentedLimit(each, plan))
         throw new UsageError(
-          `${named('pace')} ${pace} is above the documented ${documentedLimit(each, plan)} requests a minute of the ${each} service` +
+          `${optionAsGiven('pace')} ${pace} is above the documented ${documentedLimit(each, plan)} requests a minute of the ${each} service` +
             (each === 'prospecting' && plan === undefined ? '; --plan names a larger plan' : ''),
         );
   return { baseUrl, key, otherKeys, services };

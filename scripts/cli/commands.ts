@@ -19,7 +19,7 @@ export async function commandOf(name: string): Promise<Declaration> {
 }
 
 /** What a command does with its parsed words; answers its exit code. */
-export async function workOf(name: string): Promise<(program: unknown) => number | Promise<number>> {
+export async function loadWork(name: string): Promise<(program: unknown) => number | Promise<number>> {
   const { run } = (await import(`../${name}/run.${suffix}`)) as {
     readonly run: (program: unknown) => number | Promise<number>;
   };

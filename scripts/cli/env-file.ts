@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import { textOf } from '../../specs/text.ts';
+import { decodeText } from '../../specs/text.ts';
 import { UsageError } from './main.ts';
 
 /** The file of this folder that gives variables which the environment does not. */
@@ -11,6 +11,6 @@ export function loadEnvFile(): void {
   if (!existsSync(FILE)) return;
   if (statSync(FILE).isDirectory())
     throw new UsageError(`${FILE} is a folder: name the file of variables so, or none`);
-  for (const [name, value] of Object.entries(parseEnv(textOf(readFileSync(FILE)))))
+  for (const [name, value] of Object.entries(parseEnv(decodeText(readFileSync(FILE)))))
     process.env[name] ??= value;
 }

@@ -100,7 +100,7 @@ function placeOf({ stack = '' }: Error): string {
 const NAMES_OF_3 = ['Inconclusive', 'ToolUnavailable'];
 
 /** What a command ends with: one line that says what to do, and its exit code. */
-export interface Failure {
+export interface CommandFailure {
   readonly line: string;
   readonly code: 2 | 3;
 }
@@ -109,12 +109,12 @@ export interface Failure {
  * How a command ends that threw something. What its own errors say stays; what the system or JavaScript says of itself
  * becomes a line about what to do.
  */
-export function failureOf(thrown: unknown): Failure {
+export function commandFailureOf(thrown: unknown): CommandFailure {
   const { line, code } = described(thrown);
   return { line: oneLine(line), code };
 }
 
-function described(thrown: unknown): Failure {
+function described(thrown: unknown): CommandFailure {
   if (!(thrown instanceof Error)) return { line: wordsOf(thrown), code: 2 };
   if (NAMES_OF_3.includes(thrown.name)) return { line: thrown.message, code: 3 };
   if (isSystemError(thrown)) {

@@ -7,8 +7,8 @@ import {
 } from '@commander-js/extra-typings';
 import { distance } from 'fastest-levenshtein';
 import { config } from '../../specs/config.ts';
-import { meant, npmConfiguration, type Named } from './npm.ts';
-import { VERSION } from './version.ts';
+import { meant, npmConfiguration, type NpmOption } from './npm.ts';
+import { PROJECT_VERSION } from './version.ts';
 
 const YES = ['1', 'true', 'yes', 'on'];
 const NO = ['0', 'false', 'no', 'off'];
@@ -48,7 +48,7 @@ function placeOf(option: Pick<Option, 'attributeName' | 'envVar' | 'isBoolean'>)
     : `${variable} for this one run`;
 }
 
-const namedAs = (option: Option): Named => ({
+const namedAs = (option: Option): NpmOption => ({
   long: option.long ?? option.flags,
   takesValue: !option.isBoolean(),
 });
@@ -62,7 +62,7 @@ export class FlagCommand extends Command {
 
   constructor(name?: string) {
     super(name);
-    this.version(`plumbline ${VERSION}`, '--version', 'print the version');
+    this.version(`plumbline ${PROJECT_VERSION}`, '--version', 'print the version');
     this.addHelpOption(new Option('-h, --help', 'print this help').hideHelp());
     for (const option of this.options) option.hideHelp();
   }

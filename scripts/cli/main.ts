@@ -7,7 +7,7 @@ import { CommanderError } from '@commander-js/extra-typings';
 import { writeSync } from 'node:fs';
 import { endWithNpm } from '../process/interrupt.ts';
 import { stepsBegun } from '../process/progress.ts';
-import { failureOf } from './failures.ts';
+import { commandFailureOf } from './failures.ts';
 
 /** The exit code of a command that came to no verdict. */
 const NO_VERDICT = 3;
@@ -84,7 +84,7 @@ function exitCodeOf(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   const keys = ['API_KEY', ...Object.values(OTHER_KEY_VARIABLES)].flatMap((name) => process.env[name] ?? []);
   const mask = keyMask(keys);
-  const { line, code } = failureOf(error);
+  const { line, code } = commandFailureOf(error);
   const shown = (text: string): string => mask?.(text) ?? text;
   const said = error instanceof Inconclusive ? textOf(hide.masked(error.why)) : hide.message(line);
   process.stderr.write(`plumbline: ${plain(cut(shown(said)).replaceAll(/\s*\r?\n\s*/g, ' '))}\n`);

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 /** What is known of an option here: its name with the dashes, and whether a value belongs to it. */
-export interface Named {
+export interface NpmOption {
   readonly long: string;
   readonly takesValue: boolean;
 }
 
 /** How a command was called, as npm hands it on. */
-export interface Call {
+export interface NpmCall {
   readonly words: readonly string[];
   readonly env: NodeJS.ProcessEnv;
   /** The text of npm's configuration files: what stands there was not typed. */
@@ -22,7 +22,7 @@ const OF_OTHERS: Readonly<Record<string, RegExp>> = { target: /^v?\d/ };
 const settingOf = (name: string): string => `npm_config_${name.replaceAll('-', '_')}`;
 
 /** The value that npm has taken for itself, once for each time it was typed; `true` where it left the value to us. */
-function takenBy({ env, configuration }: Call, name: string): string[] {
+function takenBy({ env, configuration }: NpmCall, name: string): string[] {
   const value = env[settingOf(name)];
   const isShort = AS_SHORT[name]?.every((each) => env[settingOf(each)] === 'true') ?? false;
   if (value === undefined || value === '') return isShort ? ['true'] : [];
@@ -38,8 +38,8 @@ const quoted = (word: string): string => (/^[\w@%+=:,./-]+$/.test(word) ? word :
  * where that was not so. Which value belongs to which of several options npm does not show.
  */
 export function meant(
-  options: readonly Named[],
-  call: Call,
+  options: readonly NpmOption[],
+  call: NpmCall,
   subcommands: readonly string[] = [],
 ): string | undefined {
   const { words, env } = call;

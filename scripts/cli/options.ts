@@ -6,7 +6,7 @@ import {
   folderOrUrl,
   hostNames,
   httpUrl,
-  list,
+  addToList,
   portNumber,
   prefix,
   shard,
@@ -38,7 +38,7 @@ export const OPTIONS = {
       .env('PLUMBLINE_SERVICE'),
   claim: () =>
     new Option('--claim <glob>', 'only claims whose id matches; may be repeated')
-      .argParser(list)
+      .argParser(addToList)
       .env('PLUMBLINE_CLAIM'),
   seed: () =>
     new Option('--seed <number>', 'seed of data and inputs')
@@ -240,18 +240,18 @@ export const OPTIONS = {
       .env('PLUMBLINE_SAMPLE'),
   drift: () =>
     new Option('--drift <id>', 'break a claim: its id, or a drift’s; may be repeated')
-      .argParser(list)
+      .argParser(addToList)
       .env('PLUMBLINE_DRIFT'),
   variant: () =>
     new Option('--variant <id>', 'answer an open question in another allowed way; may be repeated')
-      .argParser(list)
+      .argParser(addToList)
       .env('PLUMBLINE_VARIANT'),
 } as const;
 
 export type OptionName = keyof typeof OPTIONS;
 
 /** What a message calls an option: as it was given. */
-export const named = (name: OptionName): string => givenAs(OPTIONS[name]());
+export const optionAsGiven = (name: OptionName): string => givenAs(OPTIONS[name]());
 
 /** The attribute that an option sets, with the type of its value. */
 type Parsed<O> =
@@ -293,7 +293,7 @@ const BASELINE = ['baseline', 'updateBaseline', 'strictBaseline'] as const;
 const OUTPUT = ['json', 'quiet', 'verbose'] as const;
 
 /** Groups of options that several commands take together. */
-export const GROUPS = {
+export const OPTION_GROUPS = {
   live: LIVE,
   liveSettings: LIVE_SETTINGS,
   baseline: BASELINE,
@@ -303,4 +303,4 @@ export const GROUPS = {
 } as const satisfies Readonly<Record<string, readonly OptionName[]>>;
 
 export type LiveOptions = Pick<Settings, (typeof LIVE | typeof LIVE_SETTINGS)[number]>;
-export type CheckSettings = Pick<Settings, (typeof GROUPS.check)[number]>;
+export type CheckSettings = Pick<Settings, (typeof OPTION_GROUPS.check)[number]>;

@@ -2,7 +2,7 @@ import { message } from '../../suites/kit/model/message.ts';
 import type { ClaimId } from '../../generated/claims.ts';
 import { operations } from '../../generated/operations.ts';
 import type { OwnClaim, OwnExchange } from '../../specs/own.ts';
-import { add, PLAIN } from '../../suites/kit/model/added-claims.ts';
+import { addClaims, ADDED_CLAIM_FACTS } from '../../suites/kit/model/added-claims.ts';
 import { holds, vacuous, violation, type CheckResult } from '../../suites/kit/model/check-result.ts';
 import { isObject, type Exchange } from '../../suites/kit/model/exchange.ts';
 import { nearestInWords } from '../../specs/nearest.ts';
@@ -38,7 +38,7 @@ function judged(id: string, { judge }: OwnClaim, exchange: Exchange): CheckResul
  * operation.
  */
 export function addOwn(own: Readonly<Record<string, OwnClaim>>, file: string): () => void {
-  return add(
+  return addClaims(
     Object.entries(own).map(([id, claim]) => {
       const { service, statement, operations: named, severity = 'surprises' } = claim;
       const known = Object.keys(operations[service]);
@@ -49,7 +49,7 @@ export function addOwn(own: Readonly<Record<string, OwnClaim>>, file: string): (
           );
       return {
         claim: {
-          ...PLAIN,
+          ...ADDED_CLAIM_FACTS,
           ...{ id: id as ClaimId, service, statement, document: file, section: 'Own claims' },
           ...{ operations: named, severity },
         },

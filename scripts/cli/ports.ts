@@ -1,4 +1,4 @@
-import { named, UsageError, type Settings } from './options.ts';
+import { optionAsGiven, UsageError, type Settings } from './options.ts';
 
 type Ports = Pick<Settings, 'port' | 'host'> & { readonly controlPort?: number };
 
@@ -6,7 +6,7 @@ type Ports = Pick<Settings, 'port' | 'host'> & { readonly controlPort?: number }
 export function checkPorts({ port, controlPort }: Ports): void {
   if (port !== 0 && port === controlPort)
     throw new UsageError(
-      `${named('port')} and ${named('controlPort')} are both ${port}: each takes a port of its own, or 0 for a free one`,
+      `${optionAsGiven('port')} and ${optionAsGiven('controlPort')} are both ${port}: each takes a port of its own, or 0 for a free one`,
     );
 }
 
@@ -26,7 +26,7 @@ const WORDS: Readonly<Record<string, (port: string, host: string) => string>> = 
 export function portProblem(error: unknown, { port, controlPort, host }: Ports): string {
   const { code, port: failed = port } = error as NodeJS.ErrnoException & { port?: number };
   if (code === undefined) throw error;
-  const at = `${named(failed === controlPort ? 'controlPort' : 'port')} ${failed}`;
-  const from = `${named('host')} ${host}`;
+  const at = `${optionAsGiven(failed === controlPort ? 'controlPort' : 'port')} ${failed}`;
+  const from = `${optionAsGiven('host')} ${host}`;
   return WORDS[code]?.(at, from) ?? `${at} cannot be opened at ${from}: the system says ${code}`;
 }

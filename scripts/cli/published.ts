@@ -1,7 +1,7 @@
 import type { OpenApi } from '../../specs/openapi.ts';
 import { readPin } from '../../specs/pins.ts';
 import { SERVICES } from '../../specs/source.ts';
-import { add } from '../../suites/kit/model/added-claims.ts';
+import { addClaims } from '../../suites/kit/model/added-claims.ts';
 import { SPECS } from '../../suites/kit/checks/schema/location.ts';
 import { disagreements, type Disagreement } from '../../suites/kit/checks/schema/disagreements.ts';
 import { publishedClaims } from '../../suites/kit/checks/schema/published.ts';
@@ -18,7 +18,7 @@ export function addPublished(folder?: URL): () => void {
     return pin === undefined ? [] : [{ service, pin, ours: SPECS[service] as OpenApi }];
   });
   found = pinned.flatMap(({ service, pin, ours }) => disagreements(service, pin.spec, ours));
-  const remove = add(pinned.flatMap(({ service, pin, ours }) => publishedClaims(service, pin, ours)));
+  const remove = addClaims(pinned.flatMap(({ service, pin, ours }) => publishedClaims(service, pin, ours)));
   return () => {
     found = [];
     remove();

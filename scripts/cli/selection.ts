@@ -5,7 +5,7 @@ import { UsageError, type Settings } from './options.ts';
 import { commandLine } from '../../specs/command-line.ts';
 
 /** Whether a claim is one that an id or glob of `--claim` names. */
-export const matches = (glob: string, id: string): boolean => matchesGlob(id, glob);
+export const matchesClaim = (glob: string, id: string): boolean => matchesGlob(id, glob);
 
 /** Whether a text names claims by a pattern. */
 export const isGlob = (text: string): boolean => /[*?[{]/.test(text);
@@ -20,13 +20,13 @@ export function selection(settings: Pick<Settings, 'claim' | 'service'>): (id: C
     (id) => service === undefined || claims[id].service === service,
   );
   for (const glob of globs ?? [])
-    if (!candidates.some((id) => matches(glob, id)))
+    if (!candidates.some((id) => matchesClaim(glob, id)))
       throw new UsageError(
         `no claim${service === undefined ? '' : ` of the ${service} service`} matches ${glob}` +
           `${nearestInWords(glob, isGlob(glob) ? sectionsOf(candidates) : candidates)}; ${commandLine('claims', "'GLOB'")} lists them`,
       );
   const chosen = new Set(
-    candidates.filter((id) => globs === undefined || globs.some((glob) => matches(glob, id))),
+    candidates.filter((id) => globs === undefined || globs.some((glob) => matchesClaim(glob, id))),
   );
   return (id) => chosen.has(id);
 }

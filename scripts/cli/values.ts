@@ -76,7 +76,7 @@ export const writableFile = (path: string): string => {
   return path;
 };
 
-export const list = (value: string, previous: readonly string[] | undefined): readonly string[] => [
+export const addToList = (value: string, previous: readonly string[] | undefined): readonly string[] => [
   ...(previous ?? []),
   // Commas within braces belong to the glob.
   ...value.split(/,(?![^{]*\})/).filter((part) => part !== ''),
@@ -84,7 +84,7 @@ export const list = (value: string, previous: readonly string[] | undefined): re
 
 /** Names of hosts, each with a port or of any. */
 export const hostNames = (value: string, previous: readonly string[] | undefined): readonly string[] => {
-  const names = list(value, previous);
+  const names = addToList(value, previous);
   if (
     names.length === 0 ||
     !names.every((name) => /^[^\s/?#@\\]+$/.test(name) && URL.canParse(`http://${name}`))

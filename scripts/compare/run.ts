@@ -6,7 +6,7 @@ import {
   FATES,
   isJudged,
   isWholeRun,
-  pastRun,
+  readPastRun,
   pastRuns,
   profileRows,
   profilesIn,
@@ -33,7 +33,7 @@ const isRun = (folder: string): boolean => existsSync(join(folder, 'verdicts.jso
 /** The run in a folder. Throws a UsageError where there is none. */
 function runAt(name: string): PastRun {
   const folder = runFolder(name);
-  const run = isRun(folder) ? pastRun(folder) : undefined;
+  const run = isRun(folder) ? readPastRun(folder) : undefined;
   if (run !== undefined) return run;
   throw new UsageError(
     `${name} is no folder of a run that this version reads; name one that holds verdicts.json, such as reports/out/latest`,

@@ -1,6 +1,6 @@
 import { declare } from '../cli/declare.ts';
 import { Option } from '@commander-js/extra-typings';
-import { CONFIG_FILE, LEVELS, type GateLevel } from '../../gate/levels.ts';
+import { CONFIG_FILE, LINT_LEVELS, type GateLevel } from '../../gate/levels.ts';
 import { UsageError } from '../cli/options.ts';
 import { serviceUrl } from '../cli/values.ts';
 
@@ -10,8 +10,9 @@ function severity(
   previous: Readonly<Record<string, GateLevel>> = {},
 ): Readonly<Record<string, GateLevel>> {
   const [name = '', given = ''] = text.split('=');
-  const level = LEVELS.find((each) => each === given);
-  if (level === undefined) throw new UsageError(`--severity takes ID=${LEVELS.join('|')}, and not ${text}`);
+  const level = LINT_LEVELS.find((each) => each === given);
+  if (level === undefined)
+    throw new UsageError(`--severity takes ID=${LINT_LEVELS.join('|')}, and not ${text}`);
   return { ...previous, [name]: level };
 }
 

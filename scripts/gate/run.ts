@@ -9,14 +9,14 @@ import {
   gateMarkdown,
   gatePage,
   gateSarif,
-  readConfig,
+  readGateConfig,
   Severities,
   type GateConfig,
   type GateLevel,
 } from '../../gate/index.ts';
 import { lints } from '../../generated/lints.ts';
-import { acceptedBy, placeOf, plain, writeWhole } from '../../reports/index.ts';
-import { operationOf, Redactor } from '../../suites/kit/index.ts';
+import { acceptedBy, documentPlaceOf, plain, writeWhole } from '../../reports/index.ts';
+import { routeOperation, Redactor } from '../../suites/kit/index.ts';
 import type { Program } from './command.ts';
 import { configuredBy } from '../cli/config.ts';
 import { UsageError } from '../cli/options.ts';
@@ -44,7 +44,7 @@ function configured(file: string | undefined, given: Readonly<Record<string, Gat
   if (file === undefined && config?.gate !== undefined && existsSync(name))
     throw new UsageError(`${name} and ${from} are both there: keep one of them`);
   const read = existsSync(name)
-    ? used(() => readConfig(name))
+    ? used(() => readGateConfig(name))
     : used(() => configOf(config?.gate ?? {}, from));
   return { ...read, severity: { ...read.severity, ...given } };
 }
@@ -53,7 +53,7 @@ const listing = (): string =>
   Object.values(lints)
     .map(
       (lint) =>
-        `${lint.id}\t${lint.severity}\t${lint.statement}\t${placeOf({ ...lint, section: '' }).text}\n`,
+        `${lint.id}\t${lint.severity}\t${lint.statement}\t${documentPlaceOf({ ...lint, section: '' }).text}\n`,
     )
     .join('');
 
@@ -86,7 +86,7 @@ export async function run(program: Program): Promise<number> {
   if (sightings?.scope !== undefined)
     process.stderr.write(`plumbline: run ${sightings.name} is ${plain(sightings.scope)}\n`);
   const { PLUMBLINE_WEBHOOK_SECRET: secret = '', API_KEY: key = '' } = process.env;
-  const traffic = await trafficFrom(files, { route: operationOf, serviceUrl: settings.serviceUrl });
+  const traffic = await trafficFrom(files, { route: routeOperation, serviceUrl: settings.serviceUrl });
   const gate = new Gate(secret.trim() === '' ? undefined : secret);
   const seen = new RecordedSightings(traffic.survey.isMasked);
   try {

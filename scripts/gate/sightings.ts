@@ -2,8 +2,8 @@ import { textOf } from '../../suites/kit/model/message.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RunGrounds, Sighting } from '../../gate/index.ts';
-import { isJudged, latestRun, partsOf, scopeInWords, scopeOf } from '../../reports/index.ts';
-import { monitors } from '../../suites/index.ts';
+import { isJudged, latestRun, limitingOptions, scopeInWords, scopeOf } from '../../reports/index.ts';
+import { allMonitors } from '../../suites/index.ts';
 import { TrafficEvaluation, type TrafficCall } from '../../suites/kit/index.ts';
 import { findingsIn, runIn } from '../run/stored-run.ts';
 
@@ -20,7 +20,9 @@ export function runSightings(named: string | undefined, out: string): RunGrounds
   const { claims, outcome } = runIn(folder);
   // What was checked from a recording, or of a receiver's deliveries, says nothing of the services as a whole.
   if (named === undefined && !['mock', 'live'].includes(run.target)) return undefined;
-  const words = scopeInWords(outcome?.scope ?? scopeOf(run, claims, { parts: partsOf(run.invocation) }));
+  const words = scopeInWords(
+    outcome?.scope ?? scopeOf(run, claims, { parts: limitingOptions(run.invocation) }),
+  );
   return {
     ...{ name: run.id ?? folder, sightings: findings },
     judged: new Set(claims.flatMap(({ id, verdict }) => (isJudged(verdict) ? [id] : []))),
@@ -33,7 +35,7 @@ const UNKNOWN_KEY = new Set([401, 403]);
 
 /** The claims that the traffic itself shows to be violated. Of masked answers nothing is said. */
 export class RecordedSightings {
-  readonly #evaluation = new TrafficEvaluation(monitors, () => true);
+  readonly #evaluation = new TrafficEvaluation(allMonitors, () => true);
   readonly #isMasked: boolean;
 
   constructor(isMasked: boolean) {

@@ -1,11 +1,11 @@
-import { placeOf } from '../../reports/index.ts';
+import { documentPlaceOf } from '../../reports/index.ts';
 import { readInvisible, readLints, type LintExample, type StatedLint } from '../../specs/lints.ts';
 import { SERVICES } from '../../specs/source.ts';
 
 /** Angle brackets begin HTML, bars end a cell. */
 const text = (given: string): string => given.replaceAll('<', '&lt;').replaceAll('|', String.raw`\|`);
 const place = (rule: { readonly document: string; readonly lines: readonly number[] }): string =>
-  placeOf({ ...rule, section: '' }).text;
+  documentPlaceOf({ ...rule, section: '' }).text;
 const block = (steps: string): string => `\`\`\`\n${steps.trim()}\n\`\`\``;
 
 const ruleText = (lint: StatedLint & LintExample): string =>

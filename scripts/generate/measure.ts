@@ -2,16 +2,16 @@ import type { ClaimId } from '../../generated/claims.ts';
 import type { Traffic } from '../../generated/traffic.ts';
 import { startMock } from '../../mock/index.ts';
 import {
-  cover,
+  coverAnswers,
   checkClaims,
-  kindOf,
-  on,
+  answerKindOf,
+  listenTo,
   rankOf,
   USUAL_RUNS,
   type RunNumber,
 } from '../../suites/kit/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
-import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
+import { allMonitors, allRunCheckers, scenarios } from '../../suites/index.ts';
 import type { Exchange } from '../../suites/kit/model/exchange.ts';
 import { LIVE_WALK } from '../../suites/kit/targets/live/settings.ts';
 import { SERVICES, type Service } from '../../specs/source.ts';
@@ -53,7 +53,7 @@ function clock(): () => number {
 }
 
 /** Runs scenarios against a mock and counts what each of them sends and shows. Without ids: all of them. */
-export async function measure(ids?: ReadonlySet<string>): Promise<Traffic> {
+export async function measureTraffic(ids?: ReadonlySet<string>): Promise<Traffic> {
   const now = clock();
   const mock = await startMock({ seed: SEED, now });
   const target = await mockTarget({
@@ -80,16 +80,16 @@ export async function measure(ids?: ReadonlySet<string>): Promise<Traffic> {
       // Scenarios that read share accounts: which one comes first decides what their counters show.
       concurrency: 1,
       listeners: [
-        on('exchange', ({ exchange, scenario, run }) => {
+        listenTo('exchange', ({ exchange, scenario, run }) => {
           const own = seen.get(scenario);
           if (own === undefined) return;
-          const kind = kindOf(exchange);
+          const kind = answerKindOf(exchange);
           own.kinds.add(kind);
           const counts = own.byRun.get(run) ?? { inbox: 0, prospecting: 0 };
           counts[exchange.service] += 1;
           own.byRun.set(run, counts);
           own.exchanges.set(run, [...(own.exchanges.get(run) ?? []), exchange]);
-          for (const monitor of monitors) {
+          for (const monitor of allMonitors) {
             if (monitor.service !== exchange.service || monitor.judge(exchange).kind === 'vacuous') continue;
             own.judged.set(monitor.claim, (own.judged.get(monitor.claim) ?? new Set()).add(kind));
           }
@@ -102,7 +102,7 @@ export async function measure(ids?: ReadonlySet<string>): Promise<Traffic> {
   }
   for (const { judged, exchanges } of seen.values())
     for (const ofRun of exchanges.values())
-      for (const checker of runCheckers) {
+      for (const checker of allRunCheckers) {
         const { claim, service } = checker;
         const ofService = ofRun.filter((exchange) => exchange.service === service);
         if (checker.judge(ofService).kind === 'vacuous') continue;
@@ -141,7 +141,7 @@ export async function measure(ids?: ReadonlySet<string>): Promise<Traffic> {
       ]),
     ),
     shownIn: sorted(
-      [...monitors, ...runCheckers].map(({ claim }) => [claim, cover(showings(claim))] as const),
+      [...allMonitors, ...allRunCheckers].map(({ claim }) => [claim, coverAnswers(showings(claim))] as const),
     ),
   };
 }

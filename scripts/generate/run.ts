@@ -228,8 +228,8 @@ async function measured(): Promise<Record<string, string>> {
   // The suites that are measured read it.
   if (!existsSync(file)) writeFileSync(file, trafficText({ sent: {}, shownIn: {} }));
   // Loaded only here: the suites do not load before the other files are written.
-  const { measure } = await import('./measure.ts');
-  return { [name]: trafficText(await measure()) };
+  const { measureTraffic } = await import('./measure.ts');
+  return { [name]: trafficText(await measureTraffic()) };
 }
 
 /** What the declarations of the commands and the schema of the configuration say. */

@@ -1,7 +1,7 @@
 import { declare } from '../cli/declare.ts';
 import { Argument, InvalidArgumentError } from '@commander-js/extra-typings';
 import { IMAGE } from '../../load/k8s/image.ts';
-import { GROUPS, type OptionName } from '../cli/options.ts';
+import { OPTION_GROUPS, type OptionName } from '../cli/options.ts';
 
 const NAMES = [
   'target',
@@ -16,7 +16,7 @@ const NAMES = [
   'allowBurst',
   'keepPayloads',
   'documents',
-  ...GROUPS.baseline,
+  ...OPTION_GROUPS.baseline,
 ] as const satisfies readonly OptionName[];
 
 const MOST_MACHINES = 1000;

@@ -15,9 +15,9 @@ import { isLoopback, type WindowLimiter } from '../../suites/kit/index.ts';
 import { findTool } from '../../tools/index.ts';
 import type { LoadSettings } from '../run/account.ts';
 import { refuseUnsafe } from './elsewhere.ts';
-import { named, UsageError } from '../cli/options.ts';
+import { optionAsGiven, UsageError } from '../cli/options.ts';
 import { during } from '../process/progress.ts';
-import { readProfiles, usage } from './profiles.ts';
+import { readProfiles, withUsageErrors } from './profiles.ts';
 import { plural } from '../../specs/plural.ts';
 import { typed } from '../../specs/command-line.ts';
 
@@ -52,7 +52,7 @@ export async function writeManifests(
   // Whose key the Secret holds cannot be seen from here.
   if (!baseUrl.startsWith('https:') && !isLoopback(new URL(baseUrl).origin))
     throw new UsageError(
-      `the key of an account travels over https alone: ${named('baseUrl')} must begin with https:// or be a loopback address`,
+      `the key of an account travels over https alone: ${optionAsGiven('baseUrl')} must begin with https:// or be a loopback address`,
     );
   if (parallelism > 1 && probes.length > 0)
     throw new UsageError(
@@ -66,7 +66,7 @@ export async function writeManifests(
   const plan = settings.plan ?? 'start';
   const all = [
     ...profiles.map((name) => {
-      const planned = usage(() => planFor(name, table, { baseUrl, isElsewhere }));
+      const planned = withUsageErrors(() => planFor(name, table, { baseUrl, isElsewhere }));
       if (planned.pages !== undefined)
         throw new UsageError(`${name} needs a list that is filled first; run it by ${typed('load')}`);
       const row = table.profiles[name];

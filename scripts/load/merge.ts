@@ -1,5 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { breachesInWords, inWords, judgedLog, measuredRows, merged, trendInWords } from '../../load/index.ts';
+import {
+  breachesInWords,
+  describeLimiter,
+  judgedLog,
+  measuredRows,
+  mergeProfileLogs,
+  trendInWords,
+} from '../../load/index.ts';
 import { columns } from '../../reports/index.ts';
 import type { WindowLimiter } from '../../suites/kit/index.ts';
 import { plural } from '../../specs/plural.ts';
@@ -16,7 +23,7 @@ const read = (name: string): { name: string; text: string } => {
 
 /** Puts the logs of many machines together: 1 when a threshold is not kept, 3 when nothing can be said. */
 export function mergeLogs(files: readonly string[]): number {
-  const { profile, requests, operations, trend, outcome, reason } = merged(files.map(read));
+  const { profile, requests, operations, trend, outcome, reason } = mergeProfileLogs(files.map(read));
   const lines = [
     `${profile} in ${plural(files.length, 'log')}: ${requests} requests; ${HEADLINES[outcome]}${reason === undefined ? '' : `: ${reason}`}`,
     columns(measuredRows(operations), 'right'),
@@ -34,6 +41,6 @@ export async function judgeLog(
   plan: string,
 ): Promise<number> {
   const found = await judgedLog(read(file).text, limiter, plan);
-  process.stdout.write(`${name}: ${inWords(found)}\n`);
+  process.stdout.write(`${name}: ${describeLimiter(found)}\n`);
   return found.doubt === undefined ? 0 : 3;
 }

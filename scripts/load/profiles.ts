@@ -15,7 +15,7 @@ import {
   trendInWords,
   type Kept,
   type ProfileResult,
-  type Table,
+  type ProfileTable,
 } from '../../load/index.ts';
 import {
   against,
@@ -42,16 +42,16 @@ import { refuseUnsafe } from './elsewhere.ts';
 import { thresholdFindings, writeThresholds } from './thresholds.ts';
 import { folderFor } from '../run/folder.ts';
 import { attempt, exitCodeWith } from '../run/envelope.ts';
-import { UsageError, type GROUPS, type Settings } from '../cli/options.ts';
+import { UsageError, type OPTION_GROUPS, type Settings } from '../cli/options.ts';
 import { knownBaseline, renewed, type KnownBaseline } from '../run/baseline.ts';
 import { during } from '../process/progress.ts';
 
 /** The table that is asked for. Throws a UsageError that names the row at fault. */
-export const readProfiles = (file: string | undefined): Table =>
-  usage(() => tableFrom(file ?? TABLE, file ?? 'load/profiles.yaml'));
+export const readProfiles = (file: string | undefined): ProfileTable =>
+  withUsageErrors(() => tableFrom(file ?? TABLE, file ?? 'load/profiles.yaml'));
 
 /** What is wrong with a table is wrong usage. */
-export function usage<T>(act: () => T): T {
+export function withUsageErrors<T>(act: () => T): T {
   try {
     return act();
   } catch (error) {
@@ -151,14 +151,14 @@ async function againstBaseline(
 /** Runs profiles one after the other: 1 when a threshold is not kept, 3 when one could not be checked. */
 export async function loadProfiles(
   names: readonly string[],
-  settings: LoadSettings & Pick<Settings, (typeof GROUPS.baseline)[number]>,
+  settings: LoadSettings & Pick<Settings, (typeof OPTION_GROUPS.baseline)[number]>,
 ): Promise<number> {
   const known = knownBaseline(settings.baseline, settings.updateBaseline);
   const table = readProfiles(settings.table);
   const { baseUrl = LOOPBACK } = settings;
   const { isElsewhere } = destinationOf(baseUrl, settings.target);
   // Everything that may be refused is refused before anything is started.
-  const planned = names.map((name) => usage(() => planFor(name, table, { baseUrl, isElsewhere })));
+  const planned = names.map((name) => withUsageErrors(() => planFor(name, table, { baseUrl, isElsewhere })));
   if (isElsewhere) refuseUnsafe({ profiles: names, probes: [] }, { ...settings, baseUrl });
   const { path: k6 } = await during('finding k6', () => findTool('k6'));
   if (isElsewhere)

@@ -4,16 +4,16 @@ import {
   loadDriver,
   MOST_ELSEWHERE,
   probeAnnouncement,
-  profileRows,
+  describeProfiles,
 } from '../../load/index.ts';
 import { columns, openHistories } from '../../reports/index.ts';
-import { k6Scenarios, monitors } from '../../suites/index.ts';
+import { k6Scenarios, allMonitors } from '../../suites/index.ts';
 import { windowLimiters } from '../../suites/k6.ts';
 import {
-  on,
+  listenTo,
   redactorOf,
   checkClaims,
-  nameOf,
+  k6RunName,
   type K6Result,
   type RunRecord,
   type WindowLimiter,
@@ -64,17 +64,17 @@ export async function run(program: Program): Promise<number> {
   const settings = program.opts();
   if (settings.list === true) {
     const table = readProfiles(settings.table);
-    process.stdout.write(`probes\n${k6Scenarios.map((each) => `${nameOf(each)}\n`).join('')}\nprofiles\n`);
-    process.stdout.write(`${columns(profileRows(table), 'left')}\n`);
+    process.stdout.write(`probes\n${k6Scenarios.map((each) => `${k6RunName(each)}\n`).join('')}\nprofiles\n`);
+    process.stdout.write(`${columns(describeProfiles(table), 'left')}\n`);
     return 0;
   }
   const [names] = program.processedArgs;
-  const unknown = names.find((name) => !k6Scenarios.some((each) => nameOf(each) === name));
+  const unknown = names.find((name) => !k6Scenarios.some((each) => k6RunName(each) === name));
   if (unknown !== undefined)
     throw new UsageError(
-      `no k6 run is called ${unknown}${nearestInWords(unknown, k6Scenarios.map(nameOf))}; ${commandLine('load', '--list')} names them`,
+      `no k6 run is called ${unknown}${nearestInWords(unknown, k6Scenarios.map(k6RunName))}; ${commandLine('load', '--list')} names them`,
     );
-  const chosen = k6Scenarios.filter((each) => names.length === 0 || names.includes(nameOf(each)));
+  const chosen = k6Scenarios.filter((each) => names.length === 0 || names.includes(k6RunName(each)));
   if (settings.merge !== undefined) {
     const [file = ''] = settings.merge;
     if (names.length === 0) return mergeLogs(settings.merge);
@@ -101,7 +101,7 @@ export async function run(program: Program): Promise<number> {
     throw new UsageError(
       `${new URL(baseUrl).origin} is not on this machine: k6 runs reach a mock there by a forwarder on a loopback address, and a real account by --target live`,
     );
-  if (isElsewhere) refuseUnsafe({ profiles: [], probes: chosen.map(nameOf) }, { ...settings, baseUrl });
+  if (isElsewhere) refuseUnsafe({ profiles: [], probes: chosen.map(k6RunName) }, { ...settings, baseUrl });
   const documents = documentsAt(settings.documents, warn);
   const known = knownBaseline(settings.baseline, settings.updateBaseline);
   const k6 = await k6OfLoadRuns({ installs: true });
@@ -121,12 +121,12 @@ export async function run(program: Program): Promise<number> {
     const driver = loadDriver(k6, fullWindows);
     const all = await during('load runs', (at) =>
       checkClaims({
-        ...{ scenarios: chosen, k6: driver, target, monitors, seed, runs: 1 },
+        ...{ scenarios: chosen, k6: driver, target, monitors: allMonitors, seed, runs: 1 },
         wanted: () => true,
         listeners: [
-          on('k6 run begins', ({ begun, total, name }) => at(`${begun}/${total} ${name}`)),
-          on('k6 run done', ({ result }) => void probed.push(result)),
-          on('record', ({ record }) => void records.push(record)),
+          listenTo('k6 run begins', ({ begun, total, name }) => at(`${begun}/${total} ${name}`)),
+          listenTo('k6 run done', ({ result }) => void probed.push(result)),
+          listenTo('record', ({ record }) => void records.push(record)),
         ],
       }),
     );

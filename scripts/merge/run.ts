@@ -1,6 +1,6 @@
 import type { Settings as CommandSettings } from '../cli/options.ts';
 import type { Program } from './command.ts';
-import { merged, partsIn } from '../run/merged.ts';
+import { mergeRuns, partsIn } from '../run/merged.ts';
 import { checkWith } from '../start/run.ts';
 
 /** Checks the histories of all shards together, and reports as a run in one piece does. */
@@ -9,5 +9,5 @@ export async function run(program: Program): Promise<number> {
   const parts = partsIn(folders);
   const [{ invocation }] = parts.parts;
   const settings = { ...invocation, ...program.opts() } as unknown as CommandSettings;
-  return checkWith(settings, (_, options) => merged(parts, options));
+  return checkWith(settings, (_, options) => mergeRuns(parts, options));
 }

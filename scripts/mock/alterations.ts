@@ -1,6 +1,6 @@
 import { drifts, variants } from '../../mock/index.ts';
 import { nearestInWords } from '../../specs/nearest.ts';
-import { named, UsageError, type Settings } from '../cli/options.ts';
+import { optionAsGiven, UsageError, type Settings } from '../cli/options.ts';
 import { commandLine } from '../../specs/command-line.ts';
 
 const KINDS = [
@@ -15,7 +15,7 @@ export function checkAlterations(settings: Partial<Pick<Settings, 'drift' | 'var
     const unknown = settings[option]?.find((id) => !names.includes(id));
     if (unknown !== undefined)
       throw new UsageError(
-        `${named(option)}: no ${option} is called ${unknown}${nearestInWords(unknown, names)}; ${list} shows them`,
+        `${optionAsGiven(option)}: no ${option} is called ${unknown}${nearestInWords(unknown, names)}; ${list} shows them`,
       );
   }
 }

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { named, UsageError } from '../cli/options.ts';
+import { optionAsGiven, UsageError } from '../cli/options.ts';
 
 const ADDRESSES = ['baseUrl', 'controlUrl', 'pid'];
 
@@ -18,7 +18,7 @@ function writerOf(file: string): unknown {
  * that this one is ready. Throws a UsageError where the file is something else, or cannot be written.
  */
 export function readyFile(file: string): { write(json: string): void; remove(): void } {
-  const option = named('readyFile');
+  const option = optionAsGiven('readyFile');
   if (existsSync(file) && writerOf(file) === undefined)
     throw new UsageError(`${option}: ${file} is there and is no file of a mock; name one that is free`);
   const attempt = (act: () => void): void => {

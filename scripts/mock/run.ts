@@ -3,7 +3,7 @@ import { startMock } from '../../mock/index.ts';
 import { checkAlterations } from './alterations.ts';
 import { onInterrupt } from '../process/interrupt.ts';
 import type { Program } from './command.ts';
-import { named, UsageError } from '../cli/options.ts';
+import { optionAsGiven, UsageError } from '../cli/options.ts';
 import { portProblem } from '../cli/ports.ts';
 import { readyFile } from './ready.ts';
 
@@ -17,7 +17,7 @@ function logInto(file: string): (line: string) => void {
     return (line) => stream.write(line);
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
-    throw new UsageError(`${named('log')}: ${file} cannot be written (${code})`);
+    throw new UsageError(`${optionAsGiven('log')}: ${file} cannot be written (${code})`);
   }
 }
 
@@ -40,7 +40,9 @@ export async function run(program: Program): Promise<number> {
   checkAlterations(settings);
   if (settings.detach === true) {
     if (log === '-')
-      throw new UsageError(`${named('detach')} leaves no stderr for ${named('log')} -: name a file`);
+      throw new UsageError(
+        `${optionAsGiven('detach')} leaves no stderr for ${optionAsGiven('log')} -: name a file`,
+      );
     const { detach } = await import('./detach.ts');
     return detach('mock');
   }

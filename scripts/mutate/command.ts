@@ -1,6 +1,6 @@
 import { declare } from '../cli/declare.ts';
 import { OPTIONS } from '../cli/options.ts';
-import { list as several } from '../cli/values.ts';
+import { addToList as several } from '../cli/values.ts';
 
 export const command = declare('mutate', {
   does: 'Alters every rule of the mock and every documented answer mechanically; a claim must report it.',

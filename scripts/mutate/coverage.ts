@@ -1,9 +1,9 @@
 import { startMock } from '../../mock/index.ts';
 import { watched, type Mutant } from '../../mock/mutants/index.ts';
-import { on, checkClaims } from '../../suites/kit/index.ts';
+import { listenTo, checkClaims } from '../../suites/kit/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
 import { scenarios } from '../../suites/index.ts';
-import { recordingOf, type Recording } from './recording.ts';
+import { recordingOf, type ReplayRecording } from './recording.ts';
 
 /** What reaches a rule, or a place in an answer. */
 export interface Reach {
@@ -15,12 +15,12 @@ export interface Reach {
 }
 
 /** What the scenarios reach of the reference mock, and how long each of them takes. */
-export interface Coverage {
+export interface ReachOfScenarios {
   readonly reached: Readonly<Record<string, Reach>>;
   /** Milliseconds of each scenario. */
   readonly tookMs: Readonly<Record<string, number>>;
   /** What they did. */
-  readonly recordings: readonly Recording[];
+  readonly recordings: readonly ReplayRecording[];
   /** When it was, in ms since the epoch. */
   readonly moment: number;
 }
@@ -29,7 +29,7 @@ export interface Coverage {
  * Runs each scenario of some services by itself against the reference mock, and notes which rules its requests read and
  * what the answers showed. What is read while nothing is asked, as by a timer, counts for the scenario that runs.
  */
-export async function coverage(
+export async function measureReach(
   {
     seed,
     runs,
@@ -40,7 +40,7 @@ export async function coverage(
     readonly services: ReadonlySet<Mutant['service']>;
   },
   onEach: (done: number, of: number) => void = () => undefined,
-): Promise<Coverage> {
+): Promise<ReachOfScenarios> {
   const found = new Map<string, { scenarios: Set<string>; operations: Set<string>; unasked: boolean }>();
   let current: string | undefined;
   const altered = watched((what, operation) => {
@@ -54,10 +54,10 @@ export async function coverage(
   const mock = await startMock({ seed, altered });
   const target = await mockTarget({ baseUrl: mock.baseUrl, controlUrl: mock.controlUrl, seed });
   const tookMs: Record<string, number> = {};
-  const recordings: Promise<Recording>[] = [];
+  const recordings: Promise<ReplayRecording>[] = [];
   const moment = Date.now();
   const listeners = [
-    on('record', ({ record }) => {
+    listenTo('record', ({ record }) => {
       if (record.kind === 'execution') recordings.push(recordingOf(record));
     }),
   ];
@@ -81,7 +81,7 @@ export async function coverage(
     { scenarios: [...by], operations: [...operations], unasked },
   ]);
   return {
-    reached: Object.fromEntries(reached) as Coverage['reached'],
+    reached: Object.fromEntries(reached) as ReachOfScenarios['reached'],
     ...{ tookMs, moment, recordings: await Promise.all(recordings) },
   };
 }

@@ -4,13 +4,13 @@ import { alteredRules, drifts, startMock } from '../../mock/index.ts';
 import type { Mutant } from '../../mock/mutants/index.ts';
 import { checkClaims, type ClaimVerdict, type Scenario, type Target } from '../../suites/kit/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
-import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
-import type { Coverage, Reach } from './coverage.ts';
+import { allMonitors, allRunCheckers, scenarios } from '../../suites/index.ts';
+import type { ReachOfScenarios, Reach } from './coverage.ts';
 import type { Exception } from './exceptions.ts';
 import type { Replays } from './recording.ts';
 
 /** What became of one mutant. */
-export interface Judged {
+export interface MutantResult {
   readonly id: string;
   readonly result: 'killed' | 'survived' | 'not reached';
   /** The claim that is violated. */
@@ -27,8 +27,8 @@ export interface Judged {
 /** Checkers that are to check whatever is exchanged, and not only where they are known to find something. */
 export const everywhere = <W extends { readonly shownIn?: readonly string[] }>(watched: readonly W[]): W[] =>
   watched.map(({ shownIn: _, ...own }) => own as W);
-const allMonitors = everywhere(monitors);
-const allRunCheckers = everywhere(runCheckers);
+const monitorsEverywhere = everywhere(allMonitors);
+const runCheckersEverywhere = everywhere(allRunCheckers);
 
 /** Scenarios that are run first, because most mutants are killed by the first answer that shows them; then the rest. */
 const FIRST = 3;
@@ -37,8 +37,8 @@ const FIRST = 3;
 const PATIENCE = 4;
 
 /** All that mutants are checked with. */
-export interface Judges {
-  readonly coverage: Pick<Coverage, 'reached' | 'tookMs'>;
+export interface MutantChecks {
+  readonly coverage: Pick<ReachOfScenarios, 'reached' | 'tookMs'>;
   readonly replays: Replays;
   readonly seed: number;
   readonly runs: number;
@@ -90,13 +90,20 @@ async function verdictOf(
   target: Target,
   chosen: readonly Scenario[],
   { service, ...mutant }: Mutant,
-  { coverage, seed, runs }: Judges,
-): Promise<Pick<Judged, 'claim' | 'said'>> {
+  { coverage, seed, runs }: MutantChecks,
+): Promise<Pick<MutantResult, 'claim' | 'said'>> {
   const isOwn = isAbout(mutant, coverage.reached[mutant.reach] ?? UNREAD);
   const elsewhere = new Set<ClaimId>();
   for (;;) {
     const verdicts = await checkClaims({
-      ...{ scenarios: chosen, monitors: allMonitors, runCheckers: allRunCheckers, target, seed, runs },
+      ...{
+        scenarios: chosen,
+        monitors: monitorsEverywhere,
+        runCheckers: runCheckersEverywhere,
+        target,
+        seed,
+        runs,
+      },
       wanted: (id) => claims[id].level !== 'open' && claims[id].service === service && !elsewhere.has(id),
       stopAtFirst: true,
     });
@@ -122,7 +129,7 @@ async function verdictOf(
  * is sent to a mutant of a rule is first replayed without sockets: a scenario whose answers are all those of the
  * reference mock sees nothing.
  */
-export async function judge(mutant: Mutant, judges: Judges): Promise<Judged> {
+export async function checkMutant(mutant: Mutant, judges: MutantChecks): Promise<MutantResult> {
   const { coverage, replays, seed, exceptions } = judges;
   const { id, operation, reach, make } = mutant;
   const excepted = exceptions.get(id);
@@ -132,7 +139,10 @@ export async function judge(mutant: Mutant, judges: Judges): Promise<Judged> {
   const own = new Set(by);
   const left = scenarios.filter((each) => own.has(each.id)).sort((a, b) => took(a.id) - took(b.id));
   let tried = 0;
-  const answer = (result: Judged['result'], found: Partial<Judged> & Pick<Judged, 'said'>): Judged => ({
+  const answer = (
+    result: MutantResult['result'],
+    found: Partial<MutantResult> & Pick<MutantResult, 'said'>,
+  ): MutantResult => ({
     ...{ id, result, scenarios: tried, tookMs: Math.round(performance.now() - started) },
     ...found,
   });

@@ -1,8 +1,8 @@
 import type { Exception } from './exceptions.ts';
-import type { Judged } from './judge.ts';
+import type { MutantResult } from './judge.ts';
 
 /** What became of a mutant, with what the committed exceptions say of it. */
-export interface Outcome extends Omit<Judged, 'result'> {
+export interface MutantOutcome extends Omit<MutantResult, 'result'> {
   readonly result:
     | 'killed'
     | 'survived'
@@ -21,7 +21,7 @@ export interface Outcome extends Omit<Judged, 'result'> {
 export const LEAST_KILLED = 95;
 
 /** Sets what became of a mutant against what is expected of it. */
-export function outcomeOf(judged: Judged, exception: Exception | undefined): Outcome {
+export function mutantOutcomeOf(judged: MutantResult, exception: Exception | undefined): MutantOutcome {
   if (exception === undefined) return judged;
   if (judged.result === 'killed') return { ...judged, result: 'killed unexpectedly' };
   if (exception.kind === 'equivalent' && judged.differs !== undefined)
@@ -41,8 +41,9 @@ export interface Conclusion {
 }
 
 /** The end of a run: 0 where enough mutants are killed and no exception is, 3 where none was tried. */
-export function conclusion(found: readonly Outcome[]): Conclusion {
-  const count = (result: Outcome['result']): number => found.filter((each) => each.result === result).length;
+export function conclusion(found: readonly MutantOutcome[]): Conclusion {
+  const count = (result: MutantOutcome['result']): number =>
+    found.filter((each) => each.result === result).length;
   const counts = {
     killed: count('killed'),
     survived: count('survived'),

@@ -1,11 +1,18 @@
 import { filesIn } from '../../mock/http/multipart.ts';
-import { atMoment, cameOf, crawled, differing, type Altered, type Step } from '../../mock/mutants/index.ts';
+import {
+  atMoment,
+  cameOf,
+  crawled,
+  differing,
+  type Altered,
+  type ReplayStep,
+} from '../../mock/mutants/index.ts';
 import type { RunRecord } from '../../suites/kit/index.ts';
 
 /** What one execution of a scenario did to the reference mock. */
-export interface Recording {
+export interface ReplayRecording {
   readonly scenario: string;
-  readonly steps: readonly Step[];
+  readonly steps: readonly ReplayStep[];
   /** The statuses that came, in order. */
   readonly statuses: readonly number[];
   /** Whether a replay shows all that came of it: not where bodies of megabytes were sent, requests were cut, or deliveries received. */
@@ -23,8 +30,8 @@ type Execution = Extract<RunRecord, { kind: 'execution' }>;
 export async function recordingOf(
   { scenario, first }: Execution,
   mostCharacters = MOST_CHARACTERS,
-): Promise<Recording> {
-  const steps: Step[] = [];
+): Promise<ReplayRecording> {
+  const steps: ReplayStep[] = [];
   const statuses: number[] = [];
   let isWhole = true;
   for (const each of first.trace) {
@@ -59,19 +66,19 @@ type Way = 'as sent' | 'crawl';
 
 /** Replays recordings on mutants, and knows what comes of them on the reference mock. */
 export class Replays {
-  readonly #byScenario: ReadonlyMap<string, readonly Recording[]>;
+  readonly #byScenario: ReadonlyMap<string, readonly ReplayRecording[]>;
   readonly #seed: number;
   readonly #moment: number;
   readonly #reference: Altered;
-  readonly #expected: Readonly<Record<Way, Map<Recording, readonly string[]>>> = {
+  readonly #expected: Readonly<Record<Way, Map<ReplayRecording, readonly string[]>>> = {
     'as sent': new Map(),
     crawl: new Map(),
   };
 
-  readonly #asDocumented = new Map<Recording, boolean>();
+  readonly #asDocumented = new Map<ReplayRecording, boolean>();
 
   constructor(
-    recordings: readonly Recording[],
+    recordings: readonly ReplayRecording[],
     {
       seed,
       moment,
@@ -85,7 +92,7 @@ export class Replays {
   }
 
   /** The first step of a recording of which something else comes than on the reference mock. */
-  #differing(altered: Altered, recording: Recording, way: Way): Step | undefined {
+  #differing(altered: Altered, recording: ReplayRecording, way: Way): ReplayStep | undefined {
     const steps = way === 'crawl' ? crawled(recording.steps) : recording.steps;
     return atMoment(this.#moment, () => {
       const known = this.#expected[way].get(recording) ?? cameOf(this.#reference, this.#seed, steps);
@@ -95,7 +102,7 @@ export class Replays {
   }
 
   /** Whether all that came of a recording comes again: not where real time has a share in it. */
-  #isReference(recording: Recording): boolean {
+  #isReference(recording: ReplayRecording): boolean {
     const known =
       this.#asDocumented.get(recording) ??
       atMoment(this.#moment, () => {

@@ -3,12 +3,12 @@ import { versions } from '../../reports/index.ts';
 import type { Program } from './command.ts';
 import type { Settings } from '../cli/options.ts';
 import { isChosen, type Choice } from './choice.ts';
-import { coverage } from './coverage.ts';
+import { measureReach } from './coverage.ts';
 import { readExceptions } from './exceptions.ts';
-import { conclusion, outcomeOf, type Outcome } from './outcome.ts';
+import { conclusion, mutantOutcomeOf, type MutantOutcome } from './outcome.ts';
 import { ruleTypes } from './types.ts';
-import type { Judged } from './judge.ts';
-import type { Task } from './worker.ts';
+import type { MutantResult } from './judge.ts';
+import type { MutationTask } from './worker.ts';
 import { inThreads } from '../process/threads.ts';
 import { folderFor, warn } from '../run/folder.ts';
 import { during, step } from '../process/progress.ts';
@@ -39,15 +39,15 @@ export async function run(program: Program): Promise<number> {
   const started = Date.now();
   const services = new Set(matching.map((each) => each.service));
   const covered = await during('coverage', (at) =>
-    coverage({ seed, runs, services }, (done, of) => at(`${done}/${of} scenarios`)),
+    measureReach({ seed, runs, services }, (done, of) => at(`${done}/${of} scenarios`)),
   );
   // Answers that the reference mock never gives, because nothing says when they come, cannot be altered.
   const reached = matching.filter(({ reach, rule }) => rule !== undefined || reach in covered.reached);
-  const found: Outcome[] = [];
+  const found: MutantOutcome[] = [];
   const begun = step('mutants');
   const kinds = new Map([...exceptions].map(([id, { kind }]) => [id, kind]));
-  const shared: Task = { types, coverage: covered, seed, runs, exceptions: kinds };
-  const lost = (id: string, said: string): Judged => ({
+  const shared: MutationTask = { types, coverage: covered, seed, runs, exceptions: kinds };
+  const lost = (id: string, said: string): MutantResult => ({
     ...{ id, result: 'survived', said: `it could not be checked: ${said}` },
     ...{ scenarios: 0, tookMs: MOST_MS },
   });
@@ -56,8 +56,8 @@ export async function run(program: Program): Promise<number> {
       ...{ tasks: reached.map(({ id }) => id), shared, atOnce: 1, rescue: { mostMs: MOST_MS, lost } },
       file: new URL('./worker.ts', import.meta.url),
     },
-    (judged: Judged) => {
-      const outcome = outcomeOf(judged, exceptions.get(judged.id));
+    (judged: MutantResult) => {
+      const outcome = mutantOutcomeOf(judged, exceptions.get(judged.id));
       found.push(outcome);
       begun.at(`${found.length}/${reached.length} ${judged.id}`);
       if (!['killed', 'equivalent', 'legal'].includes(outcome.result))

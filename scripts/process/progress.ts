@@ -7,7 +7,7 @@ const TICK_MS = 1000;
 const USUAL_COLUMNS = 80;
 
 /** What a person waits for. */
-export interface Step {
+export interface ProgressStep {
   /** Where it is now, such as `12/40`. */
   at(where: string): void;
   end(): void;
@@ -39,7 +39,7 @@ const inWords = ({ name, where, since }: Running): string =>
 export function progressOn(
   screen: Screen,
   others: readonly Screen[] = [],
-): (name: string, isAnnounced?: boolean) => Step {
+): (name: string, isAnnounced?: boolean) => ProgressStep {
   const isTerminal = screen.isTTY === true;
   const running = new Set<Running>();
   let beat: NodeJS.Timeout | undefined;
@@ -91,7 +91,7 @@ let shown: ReturnType<typeof progressOn> | undefined;
 let begun = 0;
 
 /** Begins a step of this command. */
-export function step(name: string, isAnnounced = true): Step {
+export function step(name: string, isAnnounced = true): ProgressStep {
   begun += 1;
   return (shown ??= progressOn(process.stderr, [process.stdout]))(name, isAnnounced);
 }
@@ -102,7 +102,7 @@ export const stepsBegun = (): number => begun;
 /** Does something as a step, to which it can say where it is; in a log it may be named after some seconds alone. */
 export async function during<T>(
   name: string,
-  act: (at: Step['at']) => Promise<T>,
+  act: (at: ProgressStep['at']) => Promise<T>,
   isAnnounced = true,
 ): Promise<T> {
   const begun = step(name, isAnnounced);

@@ -4,7 +4,7 @@ import type { Holdings } from './draw.ts';
  * Accounts by what they hold: little of everything, what the mock invents, the same while mail arrives, and more than a
  * walk reaches the end of.
  */
-export const ACCOUNTS = {
+export const ACCOUNT_SIZES = {
   small: { emails: 15, entries: 4 },
   ordinary: {},
   busy: { mailEvery: 100 },

@@ -3,13 +3,13 @@ import { alteredBy, type Variant } from '../../mock/index.ts';
 import { atMoment, cameOf, differing } from '../../mock/mutants/index.ts';
 import { checkClaims, questionOf, type ClaimVerdict, type RunRecord } from '../../suites/kit/index.ts';
 import { onMock } from './on-mock.ts';
-import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
+import { allMonitors, allRunCheckers, scenarios } from '../../suites/index.ts';
 import { recordingOf } from '../mutate/recording.ts';
 
 /** What a run answers to open questions. */
-export type Answers = ReadonlyMap<ClaimId, readonly string[]>;
+export type AnswersOfRun = ReadonlyMap<ClaimId, readonly string[]>;
 
-export const answersIn = (verdicts: readonly ClaimVerdict[]): Answers =>
+export const answersOfRun = (verdicts: readonly ClaimVerdict[]): AnswersOfRun =>
   new Map(verdicts.flatMap(({ id, observed }) => (observed === undefined ? [] : [[id, observed]])));
 
 /** An answer that both give otherwise; what one run alone has reached shows nothing. */
@@ -32,9 +32,19 @@ export async function answersOfReference({
   readonly seed: number;
   readonly runs: number;
   readonly wanted: (claim: ClaimId) => boolean;
-}): Promise<Answers> {
+}): Promise<AnswersOfRun> {
   return onMock({ seed }, async (target) =>
-    answersIn(await checkClaims({ scenarios, monitors, runCheckers, target, seed, runs, wanted })),
+    answersOfRun(
+      await checkClaims({
+        scenarios,
+        monitors: allMonitors,
+        runCheckers: allRunCheckers,
+        target,
+        seed,
+        runs,
+        wanted,
+      }),
+    ),
   );
 }
 
@@ -42,7 +52,7 @@ export async function answersOfReference({
  * The first request or change of a run of which something else comes than of the reference mock: another answer, another
  * delivery. What was sent is replayed on both at a moment that does not pass, so that nothing but the variant differs.
  */
-export async function differenceIn(
+export async function firstDifferenceIn(
   records: readonly RunRecord[],
   { id }: Variant,
   seed: number,

@@ -3,13 +3,13 @@ import type { Settings } from '../cli/options.ts';
 import { folderFor, warn } from '../run/folder.ts';
 
 /** The exit code of a proof, and its reason in a line. */
-export type Outcome = readonly [exitCode: 0 | 1 | 3, exitReason: string];
+export type ProofOutcome = readonly [exitCode: 0 | 1 | 3, exitReason: string];
 
 /** Writes `proof.json`, says the end in one line, and answers with the exit code. */
 export function conclude(
   { seed, runs, out, keepRuns }: Pick<Settings, 'seed' | 'out' | 'keepRuns'> & { readonly runs: number },
   started: number,
-  [exitCode, exitReason]: Outcome,
+  [exitCode, exitReason]: ProofOutcome,
   found: Readonly<Record<string, unknown>>,
   line = exitReason,
 ): number {

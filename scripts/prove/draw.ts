@@ -5,7 +5,7 @@ import { alteredRules, variants, type RunningMock, type Variant } from '../../mo
 import { checkClaims, type ClaimVerdict, type Target } from '../../suites/kit/index.ts';
 import { OPTIONS } from '../cli/options.ts';
 import { liveTarget } from '../../suites/targets.ts';
-import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
+import { allMonitors, allRunCheckers, scenarios } from '../../suites/index.ts';
 import { onMock } from './on-mock.ts';
 import { skipping } from './skipping.ts';
 import { noMemory, type Memory } from '../../suites/kit/model/memory.ts';
@@ -100,13 +100,16 @@ export async function realAccount(
  * The stated claims that are wanted, checked on a mock with these variants. A live run asks open questions as well, as
  * it does of a real account: which scenarios it can pay for depends on all that it asks.
  */
-export async function judged(chosen: readonly string[], judging: Judging): Promise<ClaimVerdict[]> {
+export async function checkWithVariants(
+  chosen: readonly string[],
+  judging: Judging,
+): Promise<ClaimVerdict[]> {
   const { seed, runs, wanted, isLive = false } = judging;
   return onMock(
     { seed, variants: chosen },
     (target) =>
       checkClaims({
-        ...{ scenarios, monitors, runCheckers, target, seed, runs },
+        ...{ scenarios, monitors: allMonitors, runCheckers: allRunCheckers, target, seed, runs },
         wanted: (claim) => (isLive || claims[claim].level !== 'open') && wanted(claim),
       }),
     isLive ? async (mock) => (await realAccount(mock, seed)).target : undefined,
@@ -119,7 +122,7 @@ const isReported = ({ verdict, evidence }: ClaimVerdict): boolean =>
 /** The fewest of the variants with which a claim is still reported, as far as leaving out parts of them leads. */
 async function fewest(all: readonly string[], claim: ClaimId, judging: Judging): Promise<readonly string[]> {
   const reports = async (some: readonly string[]): Promise<boolean> =>
-    (await judged(some, { ...judging, wanted: (each) => each === claim })).some(isReported);
+    (await checkWithVariants(some, { ...judging, wanted: (each) => each === claim })).some(isReported);
   let left = all.filter((id) => id.startsWith(`${claims[claim].service}.`));
   if (!(await reports(left))) return all;
   for (let size = Math.ceil(left.length / 2); size > 0; size = size === 1 ? 0 : Math.ceil(size / 2))
@@ -153,7 +156,7 @@ export interface Drawn {
 export async function tryDrawn(judging: Judging, reference: ReadonlySet<ClaimId>): Promise<Drawn> {
   const { seed } = judging;
   const ids = drawn(seed).map(({ id }) => id);
-  const verdicts = await judged(ids, judging);
+  const verdicts = await checkWithVariants(ids, judging);
   const reported: Report[] = [];
   for (const each of verdicts.filter(isReported))
     reported.push({
@@ -173,4 +176,6 @@ export async function tryDrawn(judging: Judging, reference: ReadonlySet<ClaimId>
 
 /** The wanted claims that the reference mock holds. */
 export const heldByReference = async (judging: Judging): Promise<ReadonlySet<ClaimId>> =>
-  new Set((await judged([], judging)).flatMap(({ id, verdict }) => (verdict === 'held' ? [id] : [])));
+  new Set(
+    (await checkWithVariants([], judging)).flatMap(({ id, verdict }) => (verdict === 'held' ? [id] : [])),
+  );

@@ -5,13 +5,13 @@ import type { ClaimId } from '../../generated/claims.ts';
 import { claimsOf, checkClaims } from '../../suites/kit/index.ts';
 import { finderOf } from './finder.ts';
 import { onMock } from './on-mock.ts';
-import { k6Scenarios, monitors, runCheckers, scenarios } from '../../suites/index.ts';
+import { k6Scenarios, allMonitors, allRunCheckers, scenarios } from '../../suites/index.ts';
 import { onlyProbed } from '../claims/bindings.ts';
 import { k6OfLoadRuns } from '../run/load-driver.ts';
 import { everywhere } from '../mutate/judge.ts';
 
 /** What became of a drift. */
-export interface Proof {
+export interface DriftProof {
   readonly id: string;
   readonly claim: ClaimId;
   readonly result: 'killed' | 'survived';
@@ -30,15 +30,15 @@ export interface Looking {
 }
 
 /** Runs the scenarios or, where there are none, the k6 runs of one claim against a mock that breaks it. */
-export function proofOf(drift: Drift, { seed, runs, isEverywhere = false }: Looking): Promise<Proof> {
+export function proofOf(drift: Drift, { seed, runs, isEverywhere = false }: Looking): Promise<DriftProof> {
   return onMock({ seed, drifts: [drift.id] }, async (target) => {
     const wanted = (claim: ClaimId): boolean => claim === drift.claim;
     const isProbed = onlyProbed.has(drift.claim);
     const probes = isProbed ? k6Scenarios.filter((probe) => claimsOf(probe).some(wanted)) : [];
     const [verdict] = await checkClaims({
       scenarios: [...scenarios, ...probes],
-      monitors: isEverywhere ? everywhere(monitors) : monitors,
-      runCheckers: isEverywhere ? everywhere(runCheckers) : runCheckers,
+      monitors: isEverywhere ? everywhere(allMonitors) : allMonitors,
+      runCheckers: isEverywhere ? everywhere(allRunCheckers) : allRunCheckers,
       ...{ target, seed, runs, wanted },
       ...(isProbed && { k6: loadDriver(await k6OfLoadRuns(), false) }),
       stopAtFirst: true,

@@ -1,9 +1,9 @@
 import { textOf } from '../../suites/kit/model/message.ts';
 import { alteredBy, startMock } from '../../mock/index.ts';
-import { atMoment, cameOf, crawled, differing, watched, type Step } from '../../mock/mutants/index.ts';
+import { atMoment, cameOf, crawled, differing, watched, type ReplayStep } from '../../mock/mutants/index.ts';
 import type { ClaimId } from '../../generated/claims.ts';
-import { on, checkClaims, type ClaimVerdict, type RunRecord } from '../../suites/kit/index.ts';
-import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
+import { listenTo, checkClaims, type ClaimVerdict, type RunRecord } from '../../suites/kit/index.ts';
+import { allMonitors, allRunCheckers, scenarios } from '../../suites/index.ts';
 import { recordingOf } from '../mutate/recording.ts';
 import { processMemory } from '../../suites/kit/targets/live/state.ts';
 import type { AlteredMock } from './altered.ts';
@@ -15,17 +15,17 @@ const UNLIMITED = { inbox: 5000, prospecting: 5000 };
 
 /** Requests in a minute that no documented limit refuses, with their variations. */
 const AT_ONCE = 5;
-const A_MINUTE: Step = { does: 'advance', milliseconds: 61_000 };
+const A_MINUTE: ReplayStep = { does: 'advance', milliseconds: 61_000 };
 
 /** Whether another account shows what it holds, which shows nothing of the one that is read. */
-const isOfAnother = (step: Step, came: string, foreign: string): boolean =>
+const isOfAnother = (step: ReplayStep, came: string, foreign: string): boolean =>
   step.does === 'request' &&
   step.headers['authorization']?.includes(foreign) === true &&
   came.startsWith('{"status":2');
 
 /** All that a reader of an account may ask, and what the reference mock answers at one moment. */
 export interface Crawled {
-  readonly steps: readonly Step[];
+  readonly steps: readonly ReplayStep[];
   readonly seed: number;
   readonly moment: number;
   readonly expected: readonly string[];
@@ -49,15 +49,15 @@ export class Crawl {
     const records: RunRecord[] = [];
     try {
       await checkClaims({
-        ...{ scenarios, monitors, runCheckers, target, seed, runs },
+        ...{ scenarios, monitors: allMonitors, runCheckers: allRunCheckers, target, seed, runs },
         wanted: () => true,
-        listeners: [on('record', ({ record }) => void records.push(record))],
+        listeners: [listenTo('record', ({ record }) => void records.push(record))],
       });
     } finally {
       await target.close();
       await mock.close();
     }
-    const asked = new Map<string, Step>();
+    const asked = new Map<string, ReplayStep>();
     for (const record of records) {
       if (record.kind !== 'execution') continue;
       for (const step of (await recordingOf(record)).steps)
@@ -67,7 +67,7 @@ export class Crawl {
     const paced = [...asked.values()].flatMap((step, index) =>
       index % AT_ONCE === 0 ? [A_MINUTE, step] : [step],
     );
-    const account: Step = { does: 'account', seed, plan: 'scale', keys: { ...keys }, holds };
+    const account: ReplayStep = { does: 'account', seed, plan: 'scale', keys: { ...keys }, holds };
     const all = crawled([account, ...paced]);
     const moment = Date.now();
     const usual = atMoment(moment, () => cameOf(alteredBy([]), seed, all));
@@ -96,7 +96,7 @@ export class Crawl {
 }
 
 /** What live runs make of an altered mock. */
-export interface Seen {
+export interface LiveResult {
   readonly id: string;
   /** The run that found it, from 1 on; absent where none did. */
   readonly foundBy?: number;
@@ -140,7 +140,7 @@ async function looked(
     { seed, altered: make() },
     async (target) => {
       const verdicts = await checkClaims({
-        ...{ scenarios, monitors, runCheckers, target, seed, runs },
+        ...{ scenarios, monitors: allMonitors, runCheckers: allRunCheckers, target, seed, runs },
         // Open questions, too: which scenarios a run can pay for depends on all that it asks.
         wanted: () => true,
         stopAtFirst: true,
@@ -158,7 +158,7 @@ const violated = (verdicts: readonly ClaimVerdict[]): ClaimVerdict | undefined =
 export async function lookFor(
   altered: AlteredMock,
   { attempts, legal, ...looking }: LiveLooking,
-): Promise<Seen> {
+): Promise<LiveResult> {
   const { id, claim } = altered;
   const memory = processMemory();
   let requests = { inbox: 0, prospecting: 0 };

@@ -5,7 +5,7 @@ import { variants, type Variant } from '../../mock/index.ts';
 import { changeInWords, changesSince, toBaseline, type Baseline } from '../../reports/index.ts';
 import { checkClaims, type ClaimVerdict, type Scenario } from '../../suites/kit/index.ts';
 import { onMock } from './on-mock.ts';
-import { monitors, scenarios } from '../../suites/index.ts';
+import { allMonitors, scenarios } from '../../suites/index.ts';
 import { forEachOf } from '../process/threads.ts';
 
 /** How mocks are asked: in this process, several at once. */
@@ -50,7 +50,7 @@ export async function ask({
   );
   return onMock({ seed, variants: altered }, (target) =>
     checkClaims({
-      ...{ scenarios: order(observing), monitors, target, seed, runs },
+      ...{ scenarios: order(observing), monitors: allMonitors, target, seed, runs },
       // What a variant breaks is seen by the checkers of the same histories.
       wanted: (claim) => wanted.has(claim) || (altered.length > 0 && !isOpen(claim)),
     }),

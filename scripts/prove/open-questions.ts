@@ -1,6 +1,6 @@
 import { claims } from '../../generated/claims.ts';
 import { variants } from '../../mock/index.ts';
-import { conclude, type Outcome } from './conclude.ts';
+import { conclude, type ProofOutcome } from './conclude.ts';
 import { comparedBy, proveObservations, type Observed } from './observations.ts';
 import type { Settings } from '../cli/options.ts';
 import { during, step } from '../process/progress.ts';
@@ -8,7 +8,7 @@ import { selection } from '../cli/selection.ts';
 import { falseNews, unstable } from './stability.ts';
 import { answersOfReference } from './at-work.ts';
 import { HELD, drawn, heldByReference, type Drawn } from './draw.ts';
-import type { Tried } from './variants.ts';
+import type { VariantResult } from './variants.ts';
 import { work } from './work.ts';
 import { forEachOf } from '../process/threads.ts';
 
@@ -21,7 +21,7 @@ export type OpenSettings = Pick<Settings, 'seed' | 'claim' | 'out' | 'keepRuns'>
 
 const RUNS = 10;
 const questionsOf = ({ claim }: OpenSettings) => comparedBy(selection({ ...(claim && { claim }) }));
-const NONE: Outcome = [3, 'none of these claims is an open question that is compared'];
+const NONE: ProofOutcome = [3, 'none of these claims is an open question that is compared'];
 const RESULTS = [
   'changed',
   'unchanged',
@@ -48,7 +48,8 @@ export async function observations(settings: OpenSettings): Promise<number> {
   begun.end();
   const count = (result: Observed['result']): number => found.filter((each) => each.result === result).length;
   const counts = RESULTS.map((result) => `${count(result)} ${result}`).join(', ');
-  const outcome: Outcome = asked.length === 0 ? NONE : [count('changed') === found.length ? 0 : 1, counts];
+  const outcome: ProofOutcome =
+    asked.length === 0 ? NONE : [count('changed') === found.length ? 0 : 1, counts];
   return conclude({ ...settings, runs }, started, outcome, { observations: found });
 }
 
@@ -58,7 +59,7 @@ export async function legality(settings: OpenSettings): Promise<number> {
   const started = Date.now();
   const wanted = selection({ ...(claim && { claim }) });
   const chosen = variants.filter((variant) => wanted(variant.claim));
-  const found: Tried[] = [];
+  const found: VariantResult[] = [];
   const begun = step('allowed variants');
   const reference = await answersOfReference({
     ...{ seed, runs },
@@ -72,7 +73,7 @@ export async function legality(settings: OpenSettings): Promise<number> {
   });
   begun.end();
   const legals = found.filter(({ result }) => result === 'legal').length;
-  const outcome: Outcome =
+  const outcome: ProofOutcome =
     chosen.length === 0
       ? [3, 'none of these claims has an allowed variant']
       : [legals === found.length ? 0 : 1, `${legals} of ${found.length} allowed variants stand unreported`];
@@ -102,7 +103,7 @@ export async function draws(
   begun.end();
   const sound = found.filter(({ reported, held }) => reported.length === 0 && held >= HELD * reference.size);
   const least = Math.min(...found.map(({ held }) => held));
-  const outcome: Outcome =
+  const outcome: ProofOutcome =
     reference.size === 0 || found.length === 0
       ? [3, 'nothing was checked']
       : [
@@ -131,7 +132,7 @@ export async function quiet(settings: OpenSettings): Promise<number> {
   );
   begun.end();
   const silent = found.filter(({ news }) => news.length === 0).length;
-  const outcome: Outcome =
+  const outcome: ProofOutcome =
     asked.length === 0 || seeds === 0
       ? NONE
       : [
@@ -157,7 +158,7 @@ export async function stability(settings: OpenSettings): Promise<number> {
       process.stdout.write(`  ${answer.slice(0, 300)}  (${names.length}: ${names.slice(0, 3).join(', ')})\n`);
   }
   const disputed = new Set(found.map(({ claim }) => claim)).size;
-  const outcome: Outcome =
+  const outcome: ProofOutcome =
     asked.length === 0 || seeds + repeats === 0
       ? NONE
       : [

@@ -1,15 +1,15 @@
 import type { Settings } from '../cli/options.ts';
 import { ruleTypes } from '../mutate/types.ts';
 import { during, step } from '../process/progress.ts';
-import { ACCOUNTS } from './accounts.ts';
+import { ACCOUNT_SIZES } from './accounts.ts';
 import { alteredMocks } from './altered.ts';
-import { conclude, type Outcome } from './conclude.ts';
-import { Crawl, type Seen } from './live.ts';
+import { conclude, type ProofOutcome } from './conclude.ts';
+import { Crawl, type LiveResult } from './live.ts';
 import { readTraces } from './traces.ts';
 import { work } from './work.ts';
 
 type RecallSettings = Pick<Settings, 'seed' | 'claim' | 'out' | 'keepRuns' | 'sample'> & {
-  readonly account?: keyof typeof ACCOUNTS;
+  readonly account?: keyof typeof ACCOUNT_SIZES;
   readonly runs?: number;
 };
 
@@ -21,7 +21,7 @@ const ATTEMPTS = 3;
 const WANTED = { one: 0.95, all: 0.99 };
 
 /** Why no run has found what is altered: whether one without a budget does, and what was said of the claim. */
-const reasonOf = ({ said, doubt, isAffordable }: Seen): string =>
+const reasonOf = ({ said, doubt, isAffordable }: LiveResult): string =>
   doubt !== undefined
     ? 'it ends with 3'
     : isAffordable === false
@@ -36,10 +36,10 @@ const reasonOf = ({ said, doubt, isAffordable }: Seen): string =>
 
 const LEGAL = 'an allowed account may answer so';
 
-const isMissed = ({ foundBy }: Seen): boolean => foundBy === undefined;
+const isMissed = ({ foundBy }: LiveResult): boolean => foundBy === undefined;
 
 /** How many the first this many runs find. */
-const foundBy = (all: readonly Seen[], runs: number): number =>
+const foundBy = (all: readonly LiveResult[], runs: number): number =>
   all.filter(({ foundBy = Infinity }) => foundBy <= runs).length;
 
 const share = (part: number, whole: number): string =>
@@ -48,7 +48,7 @@ const share = (part: number, whole: number): string =>
 /** Shows how much of what a reader can see live runs find, within their usual budget. */
 export async function recall(settings: RecallSettings): Promise<number> {
   const { seed, runs = RUNS, claim, sample, account = 'ordinary' } = settings;
-  const holds = ACCOUNTS[account];
+  const holds = ACCOUNT_SIZES[account];
   const started = Date.now();
   const types = ruleTypes();
   const legal = readTraces(
@@ -60,7 +60,7 @@ export async function recall(settings: RecallSettings): Promise<number> {
   const crawl = await during('what a reader may ask', () => Crawl.of(seed, runs, holds));
   const ids = chosen.filter((altered) => crawl.reaches(altered)).map(({ id }) => id);
   const begun = step('live runs');
-  const found: Seen[] = [];
+  const found: LiveResult[] = [];
   let done = 0;
   const { crawled } = crawl;
   await work('live', ids, { seed, runs, holds, legal, crawled, types, attempts: ATTEMPTS }, (seen) => {
@@ -86,7 +86,7 @@ export async function recall(settings: RecallSettings): Promise<number> {
   for (const { id, by } of wrong)
     process.stdout.write(`no allowed trace, though mock/mutants/traces.yaml says so: ${id} violates ${by}\n`);
   const isEnough = first >= WANTED.one * illegal.length && all >= WANTED.all * illegal.length;
-  const outcome: Outcome =
+  const outcome: ProofOutcome =
     illegal.length === 0
       ? [3, 'a reader sees none of these drifts and mutants']
       : [

@@ -1,9 +1,9 @@
 import { drifts, variants, type Drift } from '../../mock/index.ts';
-import { judged } from '../claims/bindings.ts';
-import { conclude, type Outcome } from './conclude.ts';
+import { CHECKED_CLAIMS } from '../claims/bindings.ts';
+import { conclude, type ProofOutcome } from './conclude.ts';
 import type { Program } from './command.ts';
 import { UsageError } from '../cli/options.ts';
-import { driftOf, proofOf, type Proof } from './drift.ts';
+import { driftOf, proofOf, type DriftProof } from './drift.ts';
 import { legality, observations, quiet, stability, draws } from './open-questions.ts';
 import { recall } from './recall.ts';
 import { work } from './work.ts';
@@ -42,13 +42,13 @@ export async function run(program: Program): Promise<number> {
     sample,
   );
   // A drift of a claim that nothing checks yet waits for its checker; npm run claims counts these as holes.
-  const chosen = matching.filter((drift) => judged.has(drift.claim));
+  const chosen = matching.filter((drift) => CHECKED_CLAIMS.has(drift.claim));
   if (list === true) {
     for (const drift of matching) process.stdout.write(`${drift.id}\t${drift.description}\n`);
     return 0;
   }
   const started = Date.now();
-  const proofs: Proof[] = [];
+  const proofs: DriftProof[] = [];
   const doubtful: string[] = [];
   const begun = step('drifts');
   const ids = chosen.map(({ id }) => id);
@@ -71,7 +71,7 @@ export async function run(program: Program): Promise<number> {
   const survived = proofs.filter(({ result }) => result === 'survived').length;
   const killed = proofs.length - survived;
   const fromKeyword = proofs.filter((proof) => proof.fromKeyword).length;
-  const outcome: Outcome =
+  const outcome: ProofOutcome =
     survived > 0
       ? [1, `${survived} drifts survived`]
       : killed > 0

@@ -1,12 +1,12 @@
 import { readYaml } from '../../specs/yaml.ts';
 import { UsageError } from '../cli/main.ts';
-import type { ACCOUNTS } from './accounts.ts';
+import type { ACCOUNT_SIZES } from './accounts.ts';
 
 /** Why live runs cannot report what is altered, though a reader sees other answers: an allowed account may give them as well. */
 interface Trace {
   readonly reason: string;
   /** The accounts in which nothing but that trace is seen; absent where that is so in all. */
-  readonly accounts?: readonly (keyof typeof ACCOUNTS)[];
+  readonly accounts?: readonly (keyof typeof ACCOUNT_SIZES)[];
   readonly altered: readonly string[];
 }
 
@@ -20,7 +20,7 @@ const ONE_IN = 20;
  */
 export function readTraces(
   all: readonly string[],
-  account: keyof typeof ACCOUNTS,
+  account: keyof typeof ACCOUNT_SIZES,
   traces = readYaml(FILE) as readonly Trace[],
 ): ReadonlySet<string> {
   const known = new Set(all);

@@ -1,17 +1,17 @@
 import { saidOf } from '../../suites/kit/verdicts/verdict.ts';
 import { claims } from '../../generated/claims.ts';
 import { variants, type Variant } from '../../mock/index.ts';
-import { on, checkClaims, type RunRecord } from '../../suites/kit/index.ts';
+import { listenTo, checkClaims, type RunRecord } from '../../suites/kit/index.ts';
 import { finderOf } from './finder.ts';
 import { onMock } from './on-mock.ts';
-import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
-import { answersIn, differenceIn, otherAnswer, type Answers } from './at-work.ts';
+import { allMonitors, allRunCheckers, scenarios } from '../../suites/index.ts';
+import { answersOfRun, firstDifferenceIn, otherAnswer, type AnswersOfRun } from './at-work.ts';
 
 /**
  * What becomes of an allowed variant of the mock: `reported` by some claim, `unseen` where every answer is that of the
  * reference mock, or `legal`, with its own claim held.
  */
-export interface Tried {
+export interface VariantResult {
   readonly id: string;
   readonly result: 'legal' | 'reported' | 'not judged' | 'unseen';
   /** Who reports it, why its own claim was not checked, or what shows it at work. */
@@ -29,9 +29,9 @@ const isStated = (claim: Variant['claim']): boolean => claims[claim].level !== '
  */
 export async function tryVariant(
   variant: Variant,
-  reference: Answers,
+  reference: AnswersOfRun,
   { seed, runs, whole = false }: { readonly seed: number; readonly runs: number; readonly whole?: boolean },
-): Promise<Tried> {
+): Promise<VariantResult> {
   const { id, claim } = variant;
   const bound = new Set(
     scenarios
@@ -40,10 +40,10 @@ export async function tryVariant(
   );
   const { service } = claims[claim];
   const records: RunRecord[] = [];
-  return onMock({ seed, variants: [id] }, async (target): Promise<Tried> => {
+  return onMock({ seed, variants: [id] }, async (target): Promise<VariantResult> => {
     const verdicts = await checkClaims({
-      ...{ scenarios, monitors, runCheckers, target, seed, runs },
-      listeners: [on('record', ({ record }) => void records.push(record))],
+      ...{ scenarios, monitors: allMonitors, runCheckers: allRunCheckers, target, seed, runs },
+      listeners: [listenTo('record', ({ record }) => void records.push(record))],
       wanted: (each) =>
         each === claim || (isStated(each) && (whole ? claims[each].service === service : bound.has(each))),
     });
@@ -61,8 +61,8 @@ export async function tryVariant(
         said: own === undefined ? 'no verdict' : saidOf(own) || own.verdict,
       };
     const said =
-      otherAnswer(answersIn(verdicts).get(claim), reference.get(claim)) ??
-      (await differenceIn(records, variant, seed));
+      otherAnswer(answersOfRun(verdicts).get(claim), reference.get(claim)) ??
+      (await firstDifferenceIn(records, variant, seed));
     return said === undefined
       ? { id, result: 'unseen', said: 'every answer is that of the reference mock' }
       : { id, result: 'legal', said };
@@ -75,9 +75,9 @@ export async function tryVariant(
  */
 export async function tryHarder(
   variant: Variant,
-  reference: Answers,
+  reference: AnswersOfRun,
   { seed, runs, whole }: { readonly seed: number; readonly runs: number; readonly whole: boolean },
-): Promise<Tried> {
+): Promise<VariantResult> {
   let tried = await tryVariant(variant, reference, { seed, runs, whole });
   for (const further of [
     { runs: MORE * runs, whole },

@@ -1,7 +1,7 @@
 import type { ClaimId } from '../../generated/claims.ts';
 import { selection } from '../cli/selection.ts';
 import { inThreads } from '../process/threads.ts';
-import type { Answers } from './at-work.ts';
+import type { AnswersOfRun } from './at-work.ts';
 import { alteredMocks, type AlteredMock, type RuleTypes } from './altered.ts';
 import { tryDrawn } from './draw.ts';
 import { finderOf } from './finder.ts';
@@ -22,7 +22,7 @@ interface Legality {
   readonly runs: number;
   readonly whole: boolean;
   /** What the reference mock answers. */
-  readonly reference: Answers;
+  readonly reference: AnswersOfRun;
 }
 
 interface Reading extends LiveLooking {

@@ -1,5 +1,5 @@
 import { declare } from '../cli/declare.ts';
-import { GROUPS } from '../cli/options.ts';
+import { OPTION_GROUPS } from '../cli/options.ts';
 import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
 
 const whole = (text: string): number => {
@@ -23,7 +23,7 @@ export const command = declare('receiver', {
     'host',
     'keepPayloads',
     'documents',
-    ...GROUPS.baseline,
+    ...OPTION_GROUPS.baseline,
   ],
   more: (base) =>
     base

@@ -1,7 +1,7 @@
 import { plain } from '../../reports/sinks.ts';
 import { randomBytes } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
-import { openHistories, partsOf, toHar, writeWhole } from '../../reports/index.ts';
+import { openHistories, limitingOptions, toHar, writeWhole } from '../../reports/index.ts';
 import {
   evaluateDeliveries,
   payloadOf,
@@ -9,13 +9,13 @@ import {
   unreadable,
   writeDeliveries,
   DeliveryReceiver,
-  type Answer,
+  type DeliveryAnswer,
   type Delivery,
   type Rejection,
 } from '../../suites/kit/index.ts';
 import { claims, type ClaimId } from '../../generated/claims.ts';
 import type { Service } from '../../specs/source.ts';
-import { deliveryChecks, genuineIn, refusal as inboxRefusal } from '../../suites/index.ts';
+import { deliveryChecks, genuineIn, futureRejection as inboxRefusal } from '../../suites/index.ts';
 import { documentsAt } from '../specs/documents.ts';
 import { knownBaseline } from '../run/baseline.ts';
 import { publishCompared } from '../run/compared.ts';
@@ -50,7 +50,7 @@ function secretOf(service: Service, unsigned: boolean): string | undefined {
 /** Fails the first attempts of each event, then answers as a receiver should. */
 function answering(fail: number, refusal: (delivery: Delivery) => Rejection | undefined) {
   const attempts = new Map<string, number>();
-  return (_: number, delivery: Delivery): Answer => {
+  return (_: number, delivery: Delivery): DeliveryAnswer => {
     const body = delivery.request.body ?? '';
     const attempt = (attempts.get(body) ?? 0) + 1;
     attempts.set(body, attempt);
@@ -143,7 +143,7 @@ export async function run(program: Program): Promise<number> {
   });
   const envelope = {
     ...{ folder, startedAt, documents },
-    scope: { parts: ['deliveries to a receiver', ...partsOf(settings)] },
+    scope: { parts: ['deliveries to a receiver', ...limitingOptions(settings)] },
     ...(settings.claim && { asked: settings.claim }),
   };
   const published = await publishCompared(

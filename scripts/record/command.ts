@@ -1,7 +1,7 @@
 import { declare } from '../cli/declare.ts';
 import { Option } from '@commander-js/extra-typings';
 import { UsageError } from '../cli/options.ts';
-import { httpUrl, list, writableFile } from '../cli/values.ts';
+import { httpUrl, addToList, writableFile } from '../cli/values.ts';
 
 export const command = declare('record', {
   does: 'Records what a dependent tool sends: starts a recording proxy before a mock of its own, or before --upstream, and runs the command with the address of the proxy in BASE_URL. Without a command it records until it is interrupted. Keys are never stored.',
@@ -23,7 +23,7 @@ export const command = declare('record', {
       )
       .addOption(
         new Option('--base-url-in <variable>', 'a further variable that gets the address; may be repeated')
-          .argParser(list)
+          .argParser(addToList)
           .env('PLUMBLINE_BASE_URL_IN'),
       )
       .addOption(

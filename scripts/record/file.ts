@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { closeSync, createReadStream, openSync, renameSync, rmSync, writeSync } from 'node:fs';
-import { keysOf } from '../../gate/index.ts';
+import { keysOfExchanges } from '../../gate/index.ts';
 import { toEntry, toHar } from '../../reports/index.ts';
 import { Redactor } from '../../suites/kit/index.ts';
 import { maskedKey } from '../../suites/kit/model/key-form.ts';
@@ -16,7 +16,7 @@ export interface RecordingSettings {
 }
 
 /** A recording that is written as it goes: what a process that is ended leaves can be read up to its last entry. */
-export interface Recording {
+export interface RecordingFile {
   take(recorded: RecordedExchange): void;
   /** Ends the file. Throws what the file system threw when something could not be written. */
   close(): Promise<void>;
@@ -49,7 +49,10 @@ async function* linesOf(file: string): AsyncGenerator<string> {
 }
 
 /** A recording, an HTTP archive; its file is begun by the first exchange, or by its end. */
-export function openRecording(file: string, { baseUrl, known, keepPayloads }: RecordingSettings): Recording {
+export function openRecording(
+  file: string,
+  { baseUrl, known, keepPayloads }: RecordingSettings,
+): RecordingFile {
   // The random text keeps masked words and keys from being guessed.
   const salt = randomBytes(16).toString('hex');
   const redactor = new Redactor([...known], keepPayloads, salt);
@@ -115,7 +118,7 @@ export function openRecording(file: string, { baseUrl, known, keepPayloads }: Re
   return {
     take({ exchange, lost }) {
       const { request } = exchange;
-      const shown = keysOf([exchange]).filter((key) => key !== '' && !keys.has(key));
+      const shown = keysOfExchanges([exchange]).filter((key) => key !== '' && !keys.has(key));
       if (shown.length > 0) {
         for (const key of shown) keys.add(key);
         sent = new Redactor([...keys], true);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { Agent } from 'undici';
 import { decodeBody } from '../../suites/kit/history/import/body.ts';
-import { operationOf } from '../../suites/kit/index.ts';
+import { routeOperation } from '../../suites/kit/index.ts';
 import { foreignJsonOf } from '../../suites/kit/model/foreign-json.ts';
 import type { Exchange } from '../../suites/kit/model/exchange.ts';
 
@@ -156,7 +156,7 @@ export async function startProxy({
         exchange: {
           ...(isOfDeliveries
             ? { service: senderOf(request), operation: undefined }
-            : operationOf(method, target.split('?')[0] ?? '')),
+            : routeOperation(method, target.split('?')[0] ?? '')),
           ...(receivedBy !== undefined && { receivedBy }),
           key: request.headers.authorization === undefined ? 'none' : 'main',
           request: {
@@ -221,7 +221,7 @@ export async function startProxy({
     socket.end('HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
     onExchange({
       exchange: {
-        ...operationOf('CONNECT', ''),
+        ...routeOperation('CONNECT', ''),
         key: 'none',
         request: { method: 'CONNECT', target: request.url ?? '', headers: flat(request.headers) },
         response: { status: 0, ...NOTHING },

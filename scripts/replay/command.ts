@@ -1,10 +1,10 @@
 import { declare } from '../cli/declare.ts';
-import { GROUPS } from '../cli/options.ts';
+import { OPTION_GROUPS } from '../cli/options.ts';
 import { serviceUrl } from '../cli/values.ts';
 
 export const command = declare('replay', {
   does: 'Checks the histories of a stored run again, or recorded traffic. A recording shows only claims about single exchanges. Nothing is sent.',
-  options: ['service', 'claim', 'out', 'keepRuns', 'documents', ...GROUPS.baseline],
+  options: ['service', 'claim', 'out', 'keepRuns', 'documents', ...OPTION_GROUPS.baseline],
   more: (base) =>
     base
       .argument(

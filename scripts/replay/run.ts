@@ -1,20 +1,20 @@
 import { message, textOf } from '../../suites/kit/model/message.ts';
 import { existsSync, statSync } from 'node:fs';
-import { hasHistories, linesOfHistories, partsOf, type RunInfo } from '../../reports/index.ts';
+import { hasHistories, linesOfHistories, limitingOptions, type RunInfo } from '../../reports/index.ts';
 import {
   replayDeliveries,
   Replay,
   notesOn,
   oddityOf,
-  operationOf,
+  routeOperation,
   Reader,
   TrafficEvaluation,
   unreadProblem,
   type ClaimVerdict,
-  type Heard,
+  type HeardDeliveries,
 } from '../../suites/kit/index.ts';
 import { Inconclusive } from '../../suites/kit/model/exchange.ts';
-import { allScenarios, deliveryChecks, monitors, runCheckers } from '../../suites/index.ts';
+import { allScenarios, deliveryChecks, allMonitors, allRunCheckers } from '../../suites/index.ts';
 import { documentsAt } from '../specs/documents.ts';
 import { knownBaseline } from '../run/baseline.ts';
 import { publishCompared } from '../run/compared.ts';
@@ -42,10 +42,10 @@ async function ofRecording(
   serviceUrl: string | undefined,
   wanted: ReturnType<typeof selection>,
 ): Promise<Replayed> {
-  const traffic = await trafficFrom(files, { route: operationOf, serviceUrl });
+  const traffic = await trafficFrom(files, { route: routeOperation, serviceUrl });
   const { survey } = traffic;
   const problem = unreadProblem(survey);
-  const evaluation = new TrafficEvaluation(monitors, wanted);
+  const evaluation = new TrafficEvaluation(allMonitors, wanted);
   const requests = { inbox: 0, prospecting: 0 };
   try {
     if (problem !== undefined) throw new Inconclusive(message`${files.join(', ')}: ${problem}`);
@@ -61,7 +61,7 @@ async function ofRecording(
   // A recording that names no host has no address to show.
   const baseUrl = (survey.origin ?? '').replace(/^\/\//, 'http://');
   const verdicts = evaluation.verdicts(baseUrl);
-  const single = new Set(monitors.map(({ claim }) => claim));
+  const single = new Set(allMonitors.map(({ claim }) => claim));
   const shown = verdicts.filter(({ id }) => single.has(id)).length;
   const file = files.join(' ');
   return {
@@ -91,7 +91,7 @@ async function ofRun(folder: string, wanted: ReturnType<typeof selection>): Prom
     );
   const reader = new Reader();
   let judging: Replay | undefined;
-  let heard: Heard | undefined;
+  let heard: HeardDeliveries | undefined;
   let count = 0;
   let isWhole = false;
   try {
@@ -102,7 +102,12 @@ async function ofRun(folder: string, wanted: ReturnType<typeof selection>): Prom
         heard = record;
         continue;
       }
-      judging ??= new Replay(reader.run, { scenarios: allScenarios, monitors, runCheckers, wanted });
+      judging ??= new Replay(reader.run, {
+        scenarios: allScenarios,
+        monitors: allMonitors,
+        runCheckers: allRunCheckers,
+        wanted,
+      });
       await judging.take(record);
       if (record.kind === 'execution') count += 1;
       isWhole ||= record.kind === 'end';
@@ -165,7 +170,7 @@ export async function run(program: Program): Promise<number> {
   try {
     const envelope = {
       ...{ folder, startedAt: started, documents },
-      scope: { parts: [`a replay of ${files.join(' ')}`, ...partsOf(settings)] },
+      scope: { parts: [`a replay of ${files.join(' ')}`, ...limitingOptions(settings)] },
       ...(settings.claim && { asked: settings.claim }),
     };
     const published = await publishCompared(envelope, run, verdicts, { known, settings });

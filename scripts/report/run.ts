@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import {
   changedSince,
   outcomeIn,
-  pastRun,
+  readPastRun,
   pastRuns,
   runSince,
   sinceMarkdown,
@@ -60,7 +60,7 @@ function ofMock(folder: string, file: string): string {
 /** What changed since a run or a day: on stdout, and as Markdown; answers the file. Throws a UsageError where no run is meant. */
 function compareSince(folder: string, since: string, to: string | undefined): string {
   runIn(folder);
-  const now = pastRun(folder);
+  const now = readPastRun(folder);
   if (now === undefined) throw new UsageError(`${folder} is no folder of a run that this version reads`);
   const all = pastRuns(dirname(folder)).filter(({ subject }) => subject === now.subject);
   const before = runSince(all, since, now);

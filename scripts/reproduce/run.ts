@@ -5,12 +5,12 @@ import {
   fateOf,
   probeOf,
   stored,
-  type Fate,
+  type FindingFate,
   type StoredVerdict,
   type Verdicts,
 } from '../../reports/index.ts';
 import { UsageError, type CheckSettings } from '../cli/options.ts';
-import { check } from '../run/check.ts';
+import { checkTarget } from '../run/check.ts';
 
 import type { Program } from './command.ts';
 import { runIn } from '../run/stored-run.ts';
@@ -40,7 +40,7 @@ export async function run(program: Program): Promise<number> {
   const result = runIn(folder);
   const finding = findingIn(result, id);
   const { run } = result;
-  const tell = (fate: Fate, words: string): number => {
+  const tell = (fate: FindingFate, words: string): number => {
     process.stdout.write(`${fate}  ${finding.id}${words === '' ? '' : `: ${plain(words)}`}\n`);
     return EXIT_CODES[fate];
   };
@@ -69,7 +69,7 @@ export async function run(program: Program): Promise<number> {
     service: undefined,
     ...(probe === undefined ? { path, load: 'no' } : { path: undefined, load: 'yes' }),
   } as unknown as CheckSettings;
-  const { verdicts, troubles } = await check(settings, {
+  const { verdicts, troubles } = await checkTarget(settings, {
     wanted: (claim) => claim === finding.id,
     stopAtFirst: true,
     ...(probe !== undefined && { probe }),

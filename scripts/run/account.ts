@@ -25,7 +25,7 @@ export type LoadSettings = Pick<
 > & { readonly table?: string };
 
 /** What is loaded: a mock, or a real account that lends itself because it was said to. */
-export interface Account {
+export interface LoadedAccount {
   readonly target: Target;
   /** Remembers units of the month as spent. */
   readonly spend: (service: Service, units: number) => void;
@@ -33,7 +33,7 @@ export interface Account {
 }
 
 /** Opens what the options name; nothing is sent to a real account by that. */
-export async function openAccount(settings: LoadSettings): Promise<Account> {
+export async function openAccount(settings: LoadSettings): Promise<LoadedAccount> {
   if (settings.target === 'mock')
     return { ...(await openMock(settings, { isBeside: true })), spend: () => undefined };
   refuseLevers(settings);

@@ -1,14 +1,14 @@
 import { message, textOf } from '../../suites/kit/model/message.ts';
 import type { ClaimId } from '../../generated/claims.ts';
 import { destinationOf, loadDriver } from '../../load/index.ts';
-import type { Baseline, Invocation, Recorded, Traffic } from '../../reports/index.ts';
+import type { Baseline, Invocation, Recorded, TrafficReport } from '../../reports/index.ts';
 import {
-  on,
+  listenTo,
   redactorOf,
   claimsOf,
   contain,
   checkClaims,
-  nameOf,
+  k6RunName,
   Recall,
   type ClaimVerdict,
   type Failure,
@@ -20,7 +20,7 @@ import {
   type RememberedRun,
   type Target,
 } from '../../suites/kit/index.ts';
-import { k6Scenarios, monitors, resources, runCheckers, scenarios } from '../../suites/index.ts';
+import { k6Scenarios, allMonitors, allResources, allRunCheckers, scenarios } from '../../suites/index.ts';
 import { addedMonitors } from '../../suites/kit/model/added-claims.ts';
 import { plural } from '../../specs/plural.ts';
 import { SERVICES } from '../../specs/source.ts';
@@ -28,19 +28,19 @@ import { ToolUnavailable } from '../../tools/index.ts';
 import type { Exchange } from '../../suites/kit/model/exchange.ts';
 import { LOOPBACK } from './account.ts';
 import {
-  GROUPS,
-  named,
+  OPTION_GROUPS,
+  optionAsGiven,
   UsageError,
   type CheckSettings,
   type OptionName,
   type Shard,
 } from '../cli/options.ts';
-import { during, step, type Step } from '../process/progress.ts';
+import { during, step, type ProgressStep } from '../process/progress.ts';
 import { newsOf } from './baseline.ts';
 import { loadRunsOf } from '../load/plots.ts';
 import { judgedBeside } from './parts-beside.ts';
 import { saver } from './saving.ts';
-import { Sent } from './sent.ts';
+import { SentByRun } from './sent.ts';
 import { k6OfLoadRuns } from './load-driver.ts';
 import { openLive, openMock } from './target.ts';
 import { typed } from '../../specs/command-line.ts';
@@ -51,7 +51,7 @@ const NOT_KEPT: readonly OptionName[] = ['confirmScratchPrefix', 'history', 'com
 /** The options that a finding of this run depends on, as the run keeps them. */
 export const invocationOf = (settings: Partial<CheckSettings>): Invocation =>
   Object.fromEntries(
-    GROUPS.check.flatMap((name) => {
+    OPTION_GROUPS.check.flatMap((name) => {
       const value = settings[name];
       return value === undefined || NOT_KEPT.includes(name) ? [] : [[name, value]];
     }),
@@ -88,9 +88,9 @@ export interface Checked {
   /** What contradicts the profile of earlier runs, and both profiles; absent where none is kept. */
   readonly recalled?: Recalled;
   /** What was sent, by scenario and by operation. */
-  readonly traffic: Traffic;
+  readonly traffic: TrafficReport;
   /** What answers show and the documents do not name. */
-  readonly undocumented: Sent['undocumented'];
+  readonly undocumented: SentByRun['undocumented'];
   /** Whether it was cut off before it had checked what it was asked for. */
   readonly isInterrupted: boolean;
   /** Why the run as a whole is not to be relied on. */
@@ -105,7 +105,7 @@ function refuseUnknownPath(path: string | undefined): void {
   const [id = '', inside = '0'] = path.split('@');
   if (!/^\d+(:\d+)*$/.test(inside) || !scenarios.some((scenario) => scenario.id === id))
     throw new UsageError(
-      `${named('path')} ${path} names no run of a scenario; it takes SCENARIO@PATH, as verdicts.json has it in evidence.path`,
+      `${optionAsGiven('path')} ${path} names no run of a scenario; it takes SCENARIO@PATH, as verdicts.json has it in evidence.path`,
     );
 }
 
@@ -136,27 +136,27 @@ const isApart = (settings: CheckSettings, { probe, stopAtFirst, shard }: CheckOp
   addedMonitors().length === 0;
 
 /** Checks the wanted claims against the target that the settings name, and gives the target back. */
-export async function check(settings: CheckSettings, options: CheckOptions): Promise<Checked> {
+export async function checkTarget(settings: CheckSettings, options: CheckOptions): Promise<Checked> {
   const { wanted, baseline, probe, stopAtFirst, shard } = options;
   const mine = <T>(all: readonly T[]): T[] =>
     all.filter((_, index) => shard === undefined || index % shard.count === shard.index - 1);
   refuseUnknownPath(settings.path);
   const chosen = mine(
     k6Scenarios.filter((each) =>
-      probe === undefined ? claimsOf(each).some(wanted) : nameOf(each) === probe,
+      probe === undefined ? claimsOf(each).some(wanted) : k6RunName(each) === probe,
     ),
   );
   // A load test of what is not on this machine would need consent of its own.
   const { isElsewhere } = destinationOf(settings.baseUrl ?? LOOPBACK, settings.target);
   const k6 = chosen.length > 0 && !isElsewhere ? await findDriver(settings) : undefined;
-  let begun: Step | undefined;
+  let begun: ProgressStep | undefined;
   const { target, interrupted, isClean, close } =
     settings.target === 'live'
       ? await openLive(settings, (text) => begun?.at(text))
       : await openMock(settings, { isBeside: !isShort(settings) });
   const { onLine } = options;
   const saving = onLine && saver(onLine, target, k6, settings.seed, wanted);
-  const sent = new Sent();
+  const sent = new SentByRun();
   const requests = { inbox: 0, prospecting: 0 };
   const redactor = redactorOf(target);
   const memory = target.requestBudget?.memory;
@@ -167,10 +167,10 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
   const recall =
     isShort(settings) || probe !== undefined || shard !== undefined
       ? undefined
-      : Recall.of(target, resources, (exchange) => sent.take(exchange, 'profile', 'repeated'));
+      : Recall.of(target, allResources, (exchange) => sent.take(exchange, 'profile', 'repeated'));
   try {
     begun = step('scenarios');
-    let probing: Step | undefined;
+    let probing: ProgressStep | undefined;
     const probed: K6Result[] = [];
     const isNew = newsOf(baseline, redactor, settings.keepPayloads === true ? undefined : redactor);
     const showProgress = (done: number, total: number | undefined, scenario: string): void =>
@@ -192,8 +192,8 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
     };
     const judged = await checkClaims({
       scenarios: probe === undefined ? [...mine(scenarios), ...chosen] : chosen,
-      monitors,
-      runCheckers: probe === undefined ? runCheckers : [],
+      monitors: allMonitors,
+      runCheckers: probe === undefined ? allRunCheckers : [],
       target,
       seed: settings.seed,
       runs: settings.runs,
@@ -207,14 +207,14 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
       listeners: [
         ...(recall ? [recall.listener] : []),
         ...(saving ? [saving.listener] : []),
-        on('progress', ({ done, total, scenario }) => showProgress(done, total, scenario)),
-        on('scenarios done', () => begun?.end()),
-        on('k6 run begins', ({ begun: number, total, name }) =>
+        listenTo('progress', ({ done, total, scenario }) => showProgress(done, total, scenario)),
+        listenTo('scenarios done', () => begun?.end()),
+        listenTo('k6 run begins', ({ begun: number, total, name }) =>
           (probing ??= step('k6 runs')).at(`${number}/${total} ${name}`),
         ),
-        on('k6 run done', ({ result }) => void probed.push(result)),
-        on('exchange', ({ exchange, scenario, run }) => sent.take(exchange, scenario, run)),
-        on('failure', ({ failure }) => onFailure(failure)),
+        listenTo('k6 run done', ({ result }) => void probed.push(result)),
+        listenTo('exchange', ({ exchange, scenario, run }) => sent.take(exchange, scenario, run)),
+        listenTo('failure', ({ failure }) => onFailure(failure)),
       ],
     }).finally(() => {
       begun?.end();

@@ -2,11 +2,11 @@ import {
   changesSince,
   doubtsOf,
   scopeOf,
-  standing,
+  compareFindings,
   targetName,
   toBaseline,
   writeBaseline,
-  type Compared,
+  type ComparedWith,
 } from '../../reports/index.ts';
 import type { ClaimVerdict, Redactor } from '../../suites/kit/index.ts';
 import type { Settings } from '../cli/options.ts';
@@ -15,9 +15,9 @@ import {
   isCutOff,
   publish,
   runInfoOf,
-  type Ended,
+  type ExitConditions,
   type Envelope,
-  type Known,
+  type RunFacts,
   type Published,
 } from './envelope.ts';
 import { warn } from './folder.ts';
@@ -26,17 +26,17 @@ import { warn } from './folder.ts';
 export interface Comparing {
   readonly known: KnownBaseline;
   readonly settings: Partial<Pick<Settings, 'updateBaseline' | 'strictBaseline'>>;
-  readonly compared?: Omit<Compared, 'baseline' | 'isStrict'>;
+  readonly compared?: Omit<ComparedWith, 'baseline' | 'isStrict'>;
   readonly masking?: Redactor | undefined;
 }
 
 /** Publishes what a run has found as it stands to a baseline, and renews that where it is asked for. */
 export async function publishCompared(
   envelope: Envelope,
-  run: Known,
+  run: RunFacts,
   found: readonly ClaimVerdict[],
   { known: { file, written, baseline }, settings, compared: more = {}, masking }: Comparing,
-  ended: Ended = {},
+  ended: ExitConditions = {},
 ): Promise<Published> {
   const { updateBaseline = false, strictBaseline: isStrict = false } = settings;
   const isCompared = baseline !== undefined && !updateBaseline;
@@ -49,11 +49,11 @@ export async function publishCompared(
       ? verdict
       : { ...verdict, changed: { before: change.before, now: change.now } };
   });
-  const compared: Compared = { ...more, isStrict };
+  const compared: ComparedWith = { ...more, isStrict };
   if (!updateBaseline)
     return publish(envelope, info, verdicts, ended, { ...compared, ...(baseline && { baseline }) });
   const { folder } = envelope;
-  const { findings } = standing(
+  const { findings } = compareFindings(
     { run: runInfoOf(envelope, info), verdicts, folder: folder.path },
     {
       ...{ ...compared, isCut: isCutOff(scopeOf(info, verdicts, envelope.scope), envelope.scope) },

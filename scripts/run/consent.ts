@@ -1,5 +1,5 @@
 import { newJournal, stateFolder, type LiveSettings } from '../../suites/kit/index.ts';
-import { named, UsageError, type LiveOptions } from '../cli/options.ts';
+import { optionAsGiven, UsageError, type LiveOptions } from '../cli/options.ts';
 import { completeBudget } from './plan.ts';
 
 /** Asks on the terminal; undefined where there is none. */
@@ -15,7 +15,7 @@ export async function withScratch(
   if (allowScratchWrites !== true) return settings;
   if (scratchPrefix === undefined)
     throw new UsageError(
-      `${named('allowScratchWrites')} needs ${named('scratchPrefix')}, the beginning of the names of its lists`,
+      `${optionAsGiven('allowScratchWrites')} needs ${optionAsGiven('scratchPrefix')}, the beginning of the names of its lists`,
     );
   const { origin } = new URL(settings.baseUrl);
   const again =
@@ -26,14 +26,14 @@ export async function withScratch(
     ));
   if (again === undefined)
     throw new UsageError(
-      `${named('allowScratchWrites')} without a terminal needs ${named('confirmScratchPrefix')}, the prefix once more`,
+      `${optionAsGiven('allowScratchWrites')} without a terminal needs ${optionAsGiven('confirmScratchPrefix')}, the prefix once more`,
     );
   if (again === '') throw new UsageError('no prefix was typed; nothing was sent');
   if (again !== scratchPrefix)
     throw new UsageError(
       confirmScratchPrefix === undefined
         ? 'the prefix typed is another; nothing was sent'
-        : `${named('confirmScratchPrefix')} and ${named('scratchPrefix')} differ; nothing was sent`,
+        : `${optionAsGiven('confirmScratchPrefix')} and ${optionAsGiven('scratchPrefix')} differ; nothing was sent`,
     );
   try {
     const journal = newJournal(stateFolder(), { origin, key: settings.key }, scratchPrefix);
@@ -60,7 +60,7 @@ export async function withComplete(
   if (confirmComplete !== undefined) {
     if (confirmComplete < needed)
       throw new UsageError(
-        `${named('complete')} takes ${cost}, and ${named('confirmComplete')} allows ${confirmComplete} together; nothing was sent`,
+        `${optionAsGiven('complete')} takes ${cost}, and ${optionAsGiven('confirmComplete')} allows ${confirmComplete} together; nothing was sent`,
       );
     return { ...settings, budget };
   }
@@ -70,7 +70,7 @@ export async function withComplete(
   );
   if (again === undefined)
     throw new UsageError(
-      `${named('complete')} takes ${cost}: without a terminal it needs ${named('confirmComplete')} with ${needed}`,
+      `${optionAsGiven('complete')} takes ${cost}: without a terminal it needs ${optionAsGiven('confirmComplete')} with ${needed}`,
     );
   if (again !== `${needed}`) throw new UsageError('another number was typed; nothing was sent');
   return { ...settings, budget };

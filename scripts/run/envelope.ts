@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import {
   outcomeOf,
-  isWhole,
+  coversAllClaims,
   scopeOf,
-  standing,
+  compareFindings,
   summarise,
   stored,
   toVerdicts,
   writeReproducers,
   writeWhole,
   type AskedFor,
-  type Compared,
+  type ComparedWith,
   type Findings,
   type Saying,
   type RunFolder,
@@ -20,7 +20,7 @@ import {
 } from '../../reports/index.ts';
 import type { ClaimVerdict } from '../../suites/kit/index.ts';
 import type { Settings } from '../cli/options.ts';
-import { matches } from '../cli/selection.ts';
+import { matchesClaim } from '../cli/selection.ts';
 import { checksOfClaims } from '../claims/checks.ts';
 import { warn } from './folder.ts';
 import { reviewed } from './review.ts';
@@ -44,10 +44,10 @@ export interface Envelope {
 }
 
 /** What a command says of its run besides. */
-export type Known = Omit<RunInfo, 'id' | 'startedAt' | 'durationMs' | 'documents'>;
+export type RunFacts = Omit<RunInfo, 'id' | 'startedAt' | 'durationMs' | 'documents'>;
 
 /** What decides the exit code besides. */
-export interface Ended {
+export interface ExitConditions {
   readonly minHeld?: number;
   readonly troubles?: readonly string[];
 }
@@ -78,14 +78,14 @@ export const exitCodeWith = (exitCode: 0 | 1 | 3, isWritten: boolean): 0 | 1 | 3
 /** Writes the verdicts of a run, its findings and their scripts into its folder, and shows them on a screen. */
 export function publish(
   { folder, startedAt, scope: askedFor, asked, documents, saying = {} }: Envelope,
-  known: Known,
+  known: RunFacts,
   verdicts: readonly ClaimVerdict[],
-  ended: Ended = {},
-  compared: Compared = {},
+  ended: ExitConditions = {},
+  compared: ComparedWith = {},
 ): Published {
   const run = runInfoOf({ folder, startedAt, documents }, known);
   const scope = scopeOf(run, verdicts, askedFor);
-  const { findings, accepted, gone } = standing(
+  const { findings, accepted, gone } = compareFindings(
     { run, verdicts, folder: folder.path },
     { reviewed: reviewed(), isCut: isCutOff(scope, askedFor), ...compared },
   );
@@ -95,12 +95,12 @@ export function publish(
       ...stored(verdict),
       ...(accepted.has(verdict.id) && { accepted: true }),
     })),
-    ...(asked && { asked, isAsked: matches }),
+    ...(asked && { asked, isAsked: matchesClaim }),
     ...ended,
   });
   const result = toVerdicts(run, verdicts, outcome, { accepted, gone, checks: checksOfClaims() });
   // In the order of their worth: what is written first is there also when the disk is full.
-  folder.publish('verdicts.json', result, isWhole(scope));
+  folder.publish('verdicts.json', result, coversAllClaims(scope));
   const isKept = attempt('findings.json', () =>
     writeWhole(join(folder.path, 'findings.json'), `${JSON.stringify(findings, null, 2)}\n`),
   );
@@ -122,7 +122,7 @@ export const isCutOff = ({ judged }: Scope, { isInterrupted = false }: AskedFor)
 /** What the result says of its run. */
 export const runInfoOf = (
   { folder, startedAt, documents }: Pick<Envelope, 'folder' | 'startedAt' | 'documents'>,
-  known: Known,
+  known: RunFacts,
 ): RunInfo => ({
   ...known,
   id: folder.id,

@@ -1,5 +1,5 @@
 import { openRunFolder, plain, type RunFolder, type RunKind } from '../../reports/index.ts';
-import { named, UsageError, type Settings } from '../cli/options.ts';
+import { optionAsGiven, UsageError, type Settings } from '../cli/options.ts';
 
 /** Says something to the person beside the results. */
 export const warn = (message: string): void => void process.stderr.write(`plumbline: ${plain(message)}\n`);
@@ -14,7 +14,7 @@ export function folderFor(
     return openRunFolder(out, { kind, startedAt, keep: keepRuns, warn });
   } catch (error) {
     throw new UsageError(
-      `no run can be written into ${out}: ${(error as Error).message}; choose another ${named('out')}`,
+      `no run can be written into ${out}: ${(error as Error).message}; choose another ${optionAsGiven('out')}`,
     );
   }
 }

@@ -10,7 +10,7 @@ import {
 } from '../../suites/kit/index.ts';
 import { liveTarget } from '../../suites/targets.ts';
 import { accountOf } from '../cli/account.ts';
-import { named, OPTIONS, UsageError, type LiveOptions, type Settings } from '../cli/options.ts';
+import { optionAsGiven, OPTIONS, UsageError, type LiveOptions, type Settings } from '../cli/options.ts';
 import { warn } from './folder.ts';
 
 /** The history that was named. Throws a UsageError where the file is something else, which would be overwritten. */
@@ -19,7 +19,7 @@ function historyFileOf({ history }: Partial<Pick<Settings, 'history'>>): string 
   const file = resolve(history);
   if (!isHistoryFile(file))
     throw new UsageError(
-      `${named('history')} ${history} is no history of Plumbline, and would be overwritten: name a file that is not there yet`,
+      `${optionAsGiven('history')} ${history} is no history of Plumbline, and would be overwritten: name a file that is not there yet`,
     );
   return file;
 }

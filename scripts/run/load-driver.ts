@@ -1,4 +1,4 @@
-import { findTool, toolAtHand, ToolUnavailable, type Tool } from '../../tools/index.ts';
+import { findTool, toolAtHand, ToolUnavailable, type FoundProgram } from '../../tools/index.ts';
 import { during } from '../process/progress.ts';
 import { warn } from './folder.ts';
 
@@ -7,7 +7,7 @@ import { warn } from './folder.ts';
  * `PLUMBLINE_INSTALL=yes` asks for it, and by a command that `installs` it by itself, unless `PLUMBLINE_INSTALL=no`.
  * Throws a ToolUnavailable where `PLUMBLINE_K6` names another thing.
  */
-export function k6OfLoadRuns({ installs = false } = {}): Promise<Tool | undefined> {
+export function k6OfLoadRuns({ installs = false } = {}): Promise<FoundProgram | undefined> {
   const { PLUMBLINE_INSTALL: wish } = process.env;
   return during('finding k6', async () => {
     const found = await toolAtHand('k6');

@@ -13,14 +13,14 @@ import {
 } from '../../suites/kit/index.ts';
 import { boundExceededBy } from '../../suites/kit/model/foreign-json.ts';
 import { isObject } from '../../specs/json.ts';
-import { allScenarios, monitors, runCheckers } from '../../suites/index.ts';
+import { allScenarios, allMonitors, allRunCheckers } from '../../suites/index.ts';
 import { UsageError } from '../cli/options.ts';
 import type { Checked, CheckOptions } from './check.ts';
-import { Sent } from './sent.ts';
+import { SentByRun } from './sent.ts';
 import { SHARD_FILE, type ShardResult } from './shard.ts';
 
 /** A part of a run, and where its histories are. */
-export interface Part extends ShardResult {
+export interface PartOfRun extends ShardResult {
   readonly folder: string;
 }
 
@@ -55,7 +55,7 @@ class LostShard extends Error {
 }
 
 /** The part whose file this is. Throws a LostShard where it cannot be read, a UsageError where others have to be. */
-function partIn(file: string): Part {
+function partIn(file: string): PartOfRun {
   const { plumbline, ledger } = versions();
   let read: unknown;
   try {
@@ -117,7 +117,7 @@ function listed(folder: string): readonly Dirent[] {
 
 /** The parts of a run that are there, and what is wrong with others. */
 export interface Parts {
-  readonly parts: readonly [Part, ...Part[]];
+  readonly parts: readonly [PartOfRun, ...PartOfRun[]];
   readonly troubles: readonly string[];
 }
 
@@ -164,7 +164,7 @@ export function partsIn(folders: readonly string[]): Parts {
 }
 
 /** Takes what a record says was sent, as a run in one piece counts it. */
-function takeSent(sent: Sent, record: RunRecord): void {
+function takeSent(sent: SentByRun, record: RunRecord): void {
   if (record.kind !== 'execution') return;
   const { scenario, first, repeated } = record;
   for (const { exchanges } of [first, ...repeated])
@@ -172,7 +172,7 @@ function takeSent(sent: Sent, record: RunRecord): void {
 }
 
 /** The shortest counterexample that the parts found stands for the first one. */
-const withShortest = (verdict: ClaimVerdict, parts: readonly Part[]): ClaimVerdict => {
+const withShortest = (verdict: ClaimVerdict, parts: readonly PartOfRun[]): ClaimVerdict => {
   if (verdict.verdict !== 'violated') return verdict;
   const found = parts
     .flatMap(({ violated }) => violated)
@@ -181,7 +181,7 @@ const withShortest = (verdict: ClaimVerdict, parts: readonly Part[]): ClaimVerdi
 };
 
 /** The line that begins the histories of a part. */
-async function runLineIn({ folder }: Part): Promise<RunLine> {
+async function runLineIn({ folder }: PartOfRun): Promise<RunLine> {
   const reader = new Reader();
   for await (const line of linesOfHistories(folder)) {
     reader.read(line);
@@ -190,16 +190,16 @@ async function runLineIn({ folder }: Part): Promise<RunLine> {
   throw new RangeError('they are empty');
 }
 
-const lost = ({ shard: { index, count }, folder }: Part, error: unknown): string =>
+const lost = ({ shard: { index, count }, folder }: PartOfRun, error: unknown): string =>
   `shard ${index}/${count} is lost from here on: the histories of ${folder} cannot be checked: ${oddityOf(error)}`;
 
 /** Checks the histories of all parts together, as those of one run. Throws a UsageError where they cannot be read. */
-export async function merged(
+export async function mergeRuns(
   { parts: given, troubles: before }: Parts,
   { wanted, onLine = () => undefined }: CheckOptions,
 ): Promise<Checked> {
   const troubles = [...before];
-  const parts: Part[] = [];
+  const parts: PartOfRun[] = [];
   const lines: RunLine[] = [];
   for (const part of given)
     try {
@@ -211,12 +211,17 @@ export async function merged(
   const [first] = lines;
   if (first === undefined) throw new UsageError(troubles[0] ?? 'there is no shard');
   const line: RunLine = { ...first, offers: [...new Set(lines.flatMap(({ offers }) => offers))] };
-  const judging = new Replay(line, { scenarios: allScenarios, monitors, runCheckers, wanted });
-  const { spare } = selectScenarios(allScenarios, [...monitors, ...runCheckers], wanted);
+  const judging = new Replay(line, {
+    scenarios: allScenarios,
+    monitors: allMonitors,
+    runCheckers: allRunCheckers,
+    wanted,
+  });
+  const { spare } = selectScenarios(allScenarios, [...allMonitors, ...allRunCheckers], wanted);
   const isSpare = new Set(spare.map(({ id }) => id));
   const writer = new Writer(onLine);
   writer.run(line);
-  const sent = new Sent();
+  const sent = new SentByRun();
   const take = async (record: RunRecord): Promise<void> => {
     takeSent(sent, record);
     writer.write(record);
@@ -237,7 +242,7 @@ export async function merged(
       troubles.push(lost(part, error));
     }
   const open = new Set(
-    [...monitors, ...runCheckers].flatMap(({ claim, service }) =>
+    [...allMonitors, ...allRunCheckers].flatMap(({ claim, service }) =>
       wanted(claim) && !judging.isDecided(claim) ? [service] : [],
     ),
   );

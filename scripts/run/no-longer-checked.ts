@@ -1,5 +1,5 @@
 import { plural } from '../../specs/plural.ts';
-import { NOTHING, type ClaimVerdict } from '../../suites/kit/index.ts';
+import { NOTHING_TO_CHECK, type ClaimVerdict } from '../../suites/kit/index.ts';
 import { textOf } from '../../suites/kit/model/message.ts';
 import type { Settings } from '../cli/options.ts';
 
@@ -21,7 +21,7 @@ export function noLongerChecked(
     verdict === 'not checked' &&
     cause === undefined &&
     reason !== undefined &&
-    textOf(reason) === textOf(NOTHING)
+    textOf(reason) === textOf(NOTHING_TO_CHECK)
       ? [id]
       : [],
   );

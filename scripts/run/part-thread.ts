@@ -1,11 +1,11 @@
 import { serialize } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
-import { on, checkPart, Writer } from '../../suites/kit/index.ts';
-import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
+import { listenTo, checkPart, Writer } from '../../suites/kit/index.ts';
+import { allMonitors, allRunCheckers, scenarios } from '../../suites/index.ts';
 import { selection } from '../cli/selection.ts';
 import { newsOf } from './baseline.ts';
 import { openMock } from './target.ts';
-import { Sent } from './sent.ts';
+import { SentByRun } from './sent.ts';
 import type { PartTask, PartTold } from './parts-beside.ts';
 
 /** Characters of lines that are handed on at once. */
@@ -14,7 +14,7 @@ const CHUNK = 1 << 18;
 /** Checks what the client sends to one service, against a mock of this thread's own. */
 const { settings, service, baseline, isSaved } = workerData as PartTask;
 const tell = (told: PartTold): void => parentPort?.postMessage(told);
-const sent = new Sent();
+const sent = new SentByRun();
 let lines: string[] = [];
 let waiting = 0;
 const flush = (): void => {
@@ -30,13 +30,20 @@ const { target, close } = await openMock(settings, { isBeside: false });
 const isNew = newsOf(baseline, undefined, undefined);
 const judged = await checkPart({
   scenarios: scenarios.filter((scenario) => scenario.service === service),
-  ...{ monitors, runCheckers, target, seed: settings.seed, runs: settings.runs, wanted: selection(settings) },
+  ...{
+    monitors: allMonitors,
+    runCheckers: allRunCheckers,
+    target,
+    seed: settings.seed,
+    runs: settings.runs,
+    wanted: selection(settings),
+  },
   concurrency: 1,
   ...(isNew && { isNew }),
   listeners: [
-    ...(isSaved ? [on('record', ({ record }) => writer.write(record))] : []),
-    on('progress', ({ done, total, scenario }) => tell({ done, total, scenario })),
-    on('exchange', ({ exchange, scenario, run }) => sent.take(exchange, scenario, run)),
+    ...(isSaved ? [listenTo('record', ({ record }) => writer.write(record))] : []),
+    listenTo('progress', ({ done, total, scenario }) => tell({ done, total, scenario })),
+    listenTo('exchange', ({ exchange, scenario, run }) => sent.take(exchange, scenario, run)),
   ],
 });
 flush();

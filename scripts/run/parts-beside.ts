@@ -15,7 +15,7 @@ import {
 } from '../../suites/kit/index.ts';
 import type { CheckSettings } from '../cli/options.ts';
 import { selection } from '../cli/selection.ts';
-import { Sent, type SentData } from './sent.ts';
+import { SentByRun, type SentData } from './sent.ts';
 
 /** What a thread is to check: what the client sends to one service. */
 export interface PartTask {
@@ -62,7 +62,7 @@ function unjudged(settings: CheckSettings, service: Service, inconclusive: Messa
     if (claims[id].service === service && wanted(id)) tallies.of(id).inconclusive = inconclusive;
   return {
     judged: { learnt: tallies.learnt(), executed: [] },
-    sent: new Sent().data(),
+    sent: new SentByRun().data(),
     requests: { inbox: 0, prospecting: 0 },
   };
 }

@@ -2,7 +2,7 @@ import { plural } from '../../specs/plural.ts';
 import { claims, type ClaimId } from '../../generated/claims.ts';
 import { inboxFacts } from '../../generated/facts.ts';
 import { SERVICES } from '../../specs/source.ts';
-import { monitors, scenarios } from '../../suites/index.ts';
+import { allMonitors, scenarios } from '../../suites/index.ts';
 import {
   costOfAll,
   defaultPace,
@@ -16,10 +16,10 @@ import {
   priorityAfter,
   type LiveSettings,
   type Target,
-  type Task,
+  type PlannedScenario,
 } from '../../suites/kit/index.ts';
 import { selection } from '../cli/selection.ts';
-import { named, type LiveOptions } from '../cli/options.ts';
+import { optionAsGiven, type LiveOptions } from '../cli/options.ts';
 import { liveTarget } from './live.ts';
 
 type PlanOptions = Pick<LiveOptions, 'runs' | 'claim' | 'service'>;
@@ -30,11 +30,13 @@ const tasksFor = (
   settings: LiveSettings,
   target: Target,
   wanted: (claim: ClaimId) => boolean,
-): Task[] => {
+): PlannedScenario[] => {
   const runnable = scenarios.filter(({ requires }) => requires.every((need) => target.offers.has(need)));
-  return tasksOf(runnable, { monitors, target, wanted, runs: options.runs }, EMPTY_SURVEY).filter(
-    ({ service }) => settings.services.includes(service),
-  );
+  return tasksOf(
+    runnable,
+    { monitors: allMonitors, target, wanted, runs: options.runs },
+    EMPTY_SURVEY,
+  ).filter(({ service }) => settings.services.includes(service));
 };
 
 /** Requests that check all claims at once, and never less than the budget that was given. */
@@ -101,7 +103,7 @@ export function planText(
     const run = mine.filter(({ id }) => plan.runs.has(id)).length;
     const reachable = new Set([
       ...mine.flatMap(({ claims }) => claims),
-      ...monitors.flatMap(({ claim, service: of }) => (of === service && wanted(claim) ? [claim] : [])),
+      ...allMonitors.flatMap(({ claim, service: of }) => (of === service && wanted(claim) ? [claim] : [])),
     ]).size;
     const known = [...(history?.last ?? [])].filter(([claim]) => claims[claim]?.service === service);
     lines.push(
@@ -127,7 +129,7 @@ export function planText(
   const all = costOfAll(tasks, SURVEY_COST);
   if (SERVICES.some((service) => all[service] > settings.budget[service]))
     lines.push(
-      `  all claims at once take up to ${all.inbox} inbox and ${all.prospecting} prospecting requests (${named('complete')})`,
+      `  all claims at once take up to ${all.inbox} inbox and ${all.prospecting} prospecting requests (${optionAsGiven('complete')})`,
     );
   lines.push(...leftOutLines(plan.leftOut));
   return `${lines.join('\n')}\n`;

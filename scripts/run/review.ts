@@ -3,16 +3,16 @@ import type { Finding } from '../../reports/index.ts';
 import { configuredBy } from '../cli/config.ts';
 import { nearestInWords } from '../../specs/nearest.ts';
 import { UsageError } from '../cli/options.ts';
-import { matches } from '../cli/selection.ts';
+import { matchesClaim } from '../cli/selection.ts';
 
 /** What the last glob that matches a claim says of it. Throws a UsageError where a glob matches none. */
 function byGlob<T>(field: string, table: Readonly<Record<string, T>> = {}): (claim: string) => T | undefined {
   const ids = Object.keys(claims);
   for (const glob of Object.keys(table))
-    if (!ids.some((id) => matches(glob, id)))
+    if (!ids.some((id) => matchesClaim(glob, id)))
       throw new UsageError(`${field}: no claim matches ${glob}${nearestInWords(glob, ids)}`);
   const entries = Object.entries(table);
-  return (claim) => entries.findLast(([glob]) => matches(glob, claim))?.[1];
+  return (claim) => entries.findLast(([glob]) => matchesClaim(glob, claim))?.[1];
 }
 
 /** Gives findings the severities and owners of the configuration. Throws a UsageError where it names no claim. */

@@ -1,6 +1,6 @@
 import { claims, type ClaimId } from '../../generated/claims.ts';
 import {
-  on,
+  listenTo,
   type Listener,
   offersOf,
   redactorOf,
@@ -10,7 +10,7 @@ import {
   type RunRecord,
   type Target,
 } from '../../suites/kit/index.ts';
-import { allScenarios, monitors, runCheckers } from '../../suites/index.ts';
+import { allScenarios, allMonitors, allRunCheckers } from '../../suites/index.ts';
 
 /** What writes a run down as it goes on. */
 export interface Saver {
@@ -35,12 +35,12 @@ export function saver(
   if (redactor === undefined) {
     const writer = new Writer(emit);
     writer.run(run);
-    return { listener: on('record', ({ record }) => writer.write(record)), close: () => undefined };
+    return { listener: listenTo('record', ({ record }) => writer.write(record)), close: () => undefined };
   }
   const records: RunRecord[] = [];
-  const by = { scenarios: allScenarios, monitors, runCheckers, wanted };
+  const by = { scenarios: allScenarios, monitors: allMonitors, runCheckers: allRunCheckers, wanted };
   return {
-    listener: on('record', ({ record }) => void records.push(record)),
+    listener: listenTo('record', ({ record }) => void records.push(record)),
     close: () => writeMasked(emit, run, records, by, redactor),
   };
 }

@@ -1,5 +1,10 @@
-import { TrafficCounter, type Counted } from '../../reports/index.ts';
-import { operationOf, UndocumentedThings, type Found, type RunNumber } from '../../suites/kit/index.ts';
+import { TrafficCounter, type TrafficCounts } from '../../reports/index.ts';
+import {
+  routeOperation,
+  UndocumentedThings,
+  type UndocumentedIn,
+  type RunNumber,
+} from '../../suites/kit/index.ts';
 import type { Exchange } from '../../suites/kit/model/exchange.ts';
 
 /** Exchanges of the first run of a scenario that are recorded; a used-up quota alone would be thousands. */
@@ -7,15 +12,15 @@ export const RECORDED_EXCHANGES = 30;
 
 /** What was sent until now, as plain data. */
 export interface SentData {
-  readonly counts: Counted;
-  readonly found: Found;
+  readonly counts: TrafficCounts;
+  readonly found: UndocumentedIn;
   readonly recorded: ReadonlyMap<Exchange, string>;
 }
 
 /** What a run sends and is answered, as its reports show it. */
-export class Sent {
+export class SentByRun {
   /** What answers show and the documents do not name. */
-  readonly undocumented = new UndocumentedThings(operationOf);
+  readonly undocumented = new UndocumentedThings(routeOperation);
   /** What was sent, by scenario and by operation. */
   readonly traffic = new TrafficCounter();
   /** Exchanges with their scenarios; each once, though several scenarios may share it. */

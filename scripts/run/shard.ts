@@ -4,7 +4,7 @@ import type { Service } from '../../specs/source.ts';
 import { shardOf, UsageError, type CheckSettings, type Settings } from '../cli/options.ts';
 import { selection } from '../cli/selection.ts';
 import { notesOf } from '../load/plots.ts';
-import { check, invocationOf } from './check.ts';
+import { checkTarget, invocationOf } from './check.ts';
 import { folderFor, warn } from './folder.ts';
 
 /** The file of a shard's folder that says which part of which run its histories are. */
@@ -40,11 +40,14 @@ export async function checkShard(
   const folder = folderFor('shard', settings, startedAt);
   const histories = openHistories(folder.path);
   try {
-    const { verdicts, probed, loadRuns, troubles, isInterrupted, baseUrl, requests } = await check(settings, {
-      wanted: selection(settings),
-      shard,
-      onLine: histories.write,
-    });
+    const { verdicts, probed, loadRuns, troubles, isInterrupted, baseUrl, requests } = await checkTarget(
+      settings,
+      {
+        wanted: selection(settings),
+        shard,
+        onLine: histories.write,
+      },
+    );
     await histories.close().catch((error: unknown) => {
       throw new UsageError(`the histories could not be written: ${(error as Error).message}`);
     });

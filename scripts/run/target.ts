@@ -9,7 +9,7 @@ import { hold, liveSettings, liveTarget } from './live.ts';
 import { startMockBeside } from './mock-beside.ts';
 import { planText } from './plan.ts';
 import { onInterrupt } from '../process/interrupt.ts';
-import { maskErrors, named, UsageError, type LiveOptions, type Settings } from '../cli/options.ts';
+import { maskErrors, optionAsGiven, UsageError, type LiveOptions, type Settings } from '../cli/options.ts';
 import { typedLine } from '../process/prompt.ts';
 import { selection } from '../cli/selection.ts';
 import { commandLine, typed } from '../../specs/command-line.ts';
@@ -96,15 +96,15 @@ export async function openMock(
     const { baseUrl, controlUrl } = settings;
     if (controlUrl === undefined)
       throw new UsageError(
-        `${named('baseUrl')} names a mock that runs already, which needs --control-url, too; a real account needs --target live`,
+        `${optionAsGiven('baseUrl')} names a mock that runs already, which needs --control-url, too; a real account needs --target live`,
       );
     if (baseUrl === undefined)
       throw new UsageError(
-        `${named('controlUrl')} is of a mock that runs already, which needs BASE_URL or --base-url, too`,
+        `${optionAsGiven('controlUrl')} is of a mock that runs already, which needs BASE_URL or --base-url, too`,
       );
     if (settings.drift !== undefined)
       throw new UsageError(
-        `${named('drift')} cannot reach a mock that runs already: start that one with ${commandLine('mock', '--drift …')}`,
+        `${optionAsGiven('drift')} cannot reach a mock that runs already: start that one with ${commandLine('mock', '--drift …')}`,
       );
     const target = await mockTarget({
       baseUrl,

@@ -1,10 +1,10 @@
-import { openTraffic, type Traffic } from '../../suites/kit/index.ts';
+import { openTraffic, type RecordedTraffic } from '../../suites/kit/index.ts';
 import { Inconclusive } from '../../suites/kit/model/exchange.ts';
 import { message } from '../../suites/kit/model/message.ts';
 import { UsageError } from '../cli/options.ts';
 
 /** Opens recorded traffic. Throws a UsageError that names the file and says what is wrong with it, an Inconclusive where it holds nothing. */
-export async function trafficFrom(...given: Parameters<typeof openTraffic>): Promise<Traffic> {
+export async function trafficFrom(...given: Parameters<typeof openTraffic>): Promise<RecordedTraffic> {
   const [files] = given;
   try {
     return await openTraffic(...given);

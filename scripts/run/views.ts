@@ -11,7 +11,7 @@ import {
   writeTestViews,
   writeWhole,
   type Findings,
-  type Traffic,
+  type TrafficReport,
   type Verdicts,
 } from '../../reports/index.ts';
 import { contain } from '../../suites/kit/index.ts';
@@ -20,9 +20,9 @@ import { warn } from './folder.ts';
 import { proofsOfClaims } from './proof.ts';
 
 /** The traffic of a run, where the run kept it. */
-function trafficIn(folder: string): Traffic | undefined {
+function trafficIn(folder: string): TrafficReport | undefined {
   const file = join(folder, 'traffic.json');
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Traffic) : undefined;
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as TrafficReport) : undefined;
 }
 
 const failed = (what: string, error: unknown): string =>

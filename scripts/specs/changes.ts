@@ -3,8 +3,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ClaimId } from '../../generated/claims.ts';
-import { compare, inWords, LEVELS, webhooksApart, type Level } from '../../specs/compare/index.ts';
-import { nameOf, operationsIn, type OpenApi } from '../../specs/openapi.ts';
+import {
+  compare,
+  describeDifference,
+  DIFFERENCE_LEVELS,
+  webhooksApart,
+  type DifferenceLevel,
+} from '../../specs/compare/index.ts';
+import { operationName, operationsIn, type OpenApi } from '../../specs/openapi.ts';
 import { asSchemas, inOneVersion } from '../../specs/published.ts';
 import { isObject } from '../../specs/json.ts';
 import { touchedByDifference } from '../../suites/kit/checks/schema/disagreements.ts';
@@ -15,8 +21,8 @@ const TIMEOUT_MS = 60_000;
 const MOST_CLAIMS = 8;
 
 /** Something that one file says otherwise than another, for a client that was written by the first. */
-export interface Change {
-  readonly level: Level;
+export interface FileChange {
+  readonly level: DifferenceLevel;
   readonly operation: string;
   readonly text: string;
   /** The claims of the ledger that it touches. */
@@ -24,7 +30,7 @@ export interface Change {
 }
 
 /** Two files whose operations have the same names, and what they are called. */
-export interface Compared {
+export interface ComparedFiles {
   readonly before: OpenApi;
   readonly after: OpenApi;
   readonly names: readonly [string, string];
@@ -64,7 +70,7 @@ function isWithin([list, format]: readonly string[], [others, its]: readonly str
  * The level of a change of types, which oasdiff always calls breaking: a request that may have more, and an answer that
  * has less, break nothing. Undefined for other changes, and where oasdiff is right.
  */
-function levelOf(id: string, text: string): Level | undefined {
+function levelOf(id: string, text: string): DifferenceLevel | undefined {
   const [, list = '', format = '', others = '', its = ''] =
     /from '([^']*)'\/'([^']*)' to '([^']*)'\/'([^']*)'/.exec(text) ?? [];
   if (!/^(request|response)-.*type-changed$/.test(id)) return undefined;
@@ -77,7 +83,7 @@ function levelOf(id: string, text: string): Level | undefined {
 }
 
 /** What oasdiff reads of the change from one file to another. Throws an Error where it cannot decide. */
-async function byOasdiff(oasdiff: string, { before, after }: Compared): Promise<Change[]> {
+async function byOasdiff(oasdiff: string, { before, after }: ComparedFiles): Promise<FileChange[]> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-specs-'));
   try {
     const files = [before, after].map((spec, index) => {
@@ -98,7 +104,7 @@ async function byOasdiff(oasdiff: string, { before, after }: Compared): Promise<
     return rows.filter(isObject).map(({ id, text, level, operation, path }) => {
       const name = `${String(operation)} ${String(path)}`;
       return {
-        level: levelOf(String(id), String(text)) ?? LEVELS[3 - Number(level)] ?? 'info',
+        level: levelOf(String(id), String(text)) ?? DIFFERENCE_LEVELS[3 - Number(level)] ?? 'info',
         operation: name,
         text: String(text),
         claims: touchedBy(aboutOf(name, String(id), String(text))),
@@ -110,9 +116,9 @@ async function byOasdiff(oasdiff: string, { before, after }: Compared): Promise<
 }
 
 /** The operations of two files by their names. */
-function operationsOf({ before, after }: Compared) {
-  const theirs = new Map(operationsIn(after).map((each) => [nameOf(each), each]));
-  const own = new Map(operationsIn(before).map((each) => [nameOf(each), each]));
+function operationsOf({ before, after }: ComparedFiles) {
+  const theirs = new Map(operationsIn(after).map((each) => [operationName(each), each]));
+  const own = new Map(operationsIn(before).map((each) => [operationName(each), each]));
   return {
     both: new Map(
       [...own].flatMap(([name, one]) => {
@@ -126,7 +132,7 @@ function operationsOf({ before, after }: Compared) {
 }
 
 /** What our own comparison reads: all of it, or what others overlook. */
-function byOurs(compared: Compared, isAll: boolean): Change[] {
+function byOurs(compared: ComparedFiles, isAll: boolean): FileChange[] {
   const [before, after] = [asSchemas(compared.before, ''), asSchemas(compared.after, '')];
   const { both, gone, come } = operationsOf({ ...compared, before, after });
   const differences = compare(before, after, both)
@@ -134,10 +140,10 @@ function byOurs(compared: Compared, isAll: boolean): Change[] {
     .map((each) => ({
       level: each.level,
       operation: each.operation,
-      text: inWords(each, compared.names),
+      text: describeDifference(each, compared.names),
       claims: touchedByDifference(each),
     }));
-  const route = (operation: string, level: Level, text: string): Change => ({
+  const route = (operation: string, level: DifferenceLevel, text: string): FileChange => ({
     ...{ operation, level, text },
     claims: touchedBy({ operation }),
   });
@@ -159,15 +165,15 @@ function byOurs(compared: Compared, isAll: boolean): Change[] {
  * All changes from one file to another, the breaking ones first: by oasdiff and what that does not read, or by our own
  * comparison alone where there is no oasdiff. Throws an Error where oasdiff cannot decide.
  */
-export async function changesOf(compared: Compared, oasdiff: string | undefined): Promise<Change[]> {
+export async function changesOf(compared: ComparedFiles, oasdiff: string | undefined): Promise<FileChange[]> {
   const read = oasdiff === undefined ? [] : await byOasdiff(oasdiff, compared);
   return [...read, ...byOurs(compared, oasdiff === undefined)].sort(
-    (a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level),
+    (a, b) => DIFFERENCE_LEVELS.indexOf(a.level) - DIFFERENCE_LEVELS.indexOf(b.level),
   );
 }
 
 /** Changes in lines, each with the claims that it touches. */
-export function changeLines(changes: readonly Change[]): string[] {
+export function changeLines(changes: readonly FileChange[]): string[] {
   return changes.flatMap(({ level, operation, text, claims }) => {
     const named = claims.slice(0, MOST_CLAIMS).join(', ');
     const more = claims.length > MOST_CLAIMS ? ` and ${claims.length - MOST_CLAIMS} more` : '';

@@ -36,13 +36,13 @@ export const command = declare('specs', {
 export type Program = ReturnType<typeof command.program>;
 
 /** What was asked for. */
-export type Asked =
+export type SpecsTask =
   | { readonly what: 'pull'; readonly sources: Partial<Record<Service, string>> }
   | { readonly what: 'diff' }
   | { readonly what: 'overlay'; readonly run: string; readonly out?: string };
 
 /** What was asked for, by what was typed. */
-export function askedOf({ args, commands }: Program): Asked {
+export function askedOf({ args, commands }: Program): SpecsTask {
   const [what] = args;
   const own = commands.find((each) => each.name() === what);
   if (what === 'pull') return { what, sources: own?.opts() ?? {} };

@@ -33,7 +33,7 @@ function ofYaml(name: string, text: string): unknown {
 }
 
 /** The value of a text in JSON or YAML. Throws a UsageError that says where it is neither, or what is too much of it. */
-export function parsed(name: string, text: string): unknown {
+export function parseText(name: string, text: string): unknown {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -48,7 +48,7 @@ export function parsed(name: string, text: string): unknown {
 }
 
 /** The names of a JSON pointer. */
-export const namesOf = (pointer: string): string[] =>
+export const pointerNames = (pointer: string): string[] =>
   pointer
     .split('/')
     .slice(1)

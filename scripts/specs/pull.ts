@@ -1,13 +1,13 @@
 import { makeFolder, writeWhole } from '../../specs/folder.ts';
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { lockFile, previousFile, publishedFile, readLock, type Pin } from '../../specs/pins.ts';
+import { lockFile, previousFile, publishedFile, readLock, type SourcePin } from '../../specs/pins.ts';
 import type { OpenApi } from '../../specs/openapi.ts';
 import { matched } from '../../specs/published.ts';
 import { pinnedFolder, SERVICES, sha256, type Service } from '../../specs/source.ts';
 import { UsageError } from '../cli/options.ts';
 import { isHidden, isUrl, shownSource, withCredentials } from './address.ts';
-import type { Read, ReadOptions } from './read.ts';
+import type { SourceText, ReadOptions } from './read.ts';
 import { usable } from './usable.ts';
 
 /** What a pull depends on. */
@@ -17,7 +17,7 @@ export interface Around {
   readonly folder?: URL;
   readonly say: (line: string) => void;
   /** Reads a URL or a path. */
-  readonly read: (source: string, options?: ReadOptions) => Promise<Read | undefined>;
+  readonly read: (source: string, options?: ReadOptions) => Promise<SourceText | undefined>;
   /** What a new file changes, in lines; reported before it replaces the pinned one. */
   readonly changes: (service: Service, pinned: string, fresh: string) => Promise<string>;
 }
@@ -25,7 +25,7 @@ export interface Around {
 interface Wanted {
   readonly service: Service;
   readonly source: string;
-  readonly known?: Pin;
+  readonly known?: SourcePin;
 }
 
 interface Fresh extends Wanted {
@@ -48,7 +48,7 @@ async function fetched(wanted: Wanted, { ours, folder, say, read }: Around): Pro
   const etag = isThere && known?.source === shownSource(source) ? known.etag : undefined;
   const found = await read(source, { ...(etag !== undefined && { etag }) });
   if (found === undefined) return wanted;
-  const partOf = (part: string): Promise<Read | undefined> => read(part, credentialsFor(part, source));
+  const partOf = (part: string): Promise<SourceText | undefined> => read(part, credentialsFor(part, source));
   const { spec, isOnePiece } = await usable({ source, ...found }, ours[service], partOf);
   const { lacking, beyond } = matched(spec, ours[service]);
   for (const name of lacking) say(`${service}: the file lacks ${name}; the document alone speaks of it`);
@@ -62,7 +62,10 @@ async function fetched(wanted: Wanted, { ours, folder, say, read }: Around): Pro
 }
 
 /** Pins a new file; the one that it replaces is kept beside it. Answers its pin. */
-async function pinned({ service, text = '', etag, known, ...fresh }: Fresh, around: Around): Promise<Pin> {
+async function pinned(
+  { service, text = '', etag, known, ...fresh }: Fresh,
+  around: Around,
+): Promise<SourcePin> {
   const source = shownSource(fresh.source);
   const { folder, say, changes } = around;
   const file = publishedFile(service, folder);

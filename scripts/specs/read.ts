@@ -1,14 +1,14 @@
 import { readFileSync, statSync } from 'node:fs';
-import { textOf } from '../../specs/text.ts';
+import { decodeText } from '../../specs/text.ts';
 import { UsageError } from '../cli/options.ts';
 import { isUrl, shownSource, withCredentials } from './address.ts';
 
 /** What is read of one source at the most, in bytes: the file with all its parts. */
-export const MOST_BYTES = 20 * 2 ** 20;
+export const MOST_SOURCE_BYTES = 20 * 2 ** 20;
 const TIMEOUT_MS = 30_000;
 
 /** The text of a file, where it is after redirects, and what its server calls this state of it. */
-export interface Read {
+export interface SourceText {
   readonly text: string;
   readonly at: string;
   readonly etag?: string;
@@ -22,7 +22,7 @@ export interface ReadOptions {
 }
 
 const tooLarge = (name: string): UsageError =>
-  new UsageError(`${name} is larger than ${MOST_BYTES} bytes, which is all that is read of a file`);
+  new UsageError(`${name} is larger than ${MOST_SOURCE_BYTES} bytes, which is all that is read of a file`);
 
 /** What a failed request says, in a line. */
 function reason(error: unknown): string {
@@ -37,23 +37,23 @@ async function bodyOf({ body }: Response, name: string): Promise<string> {
   try {
     for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
       size += chunk.length;
-      if (size > MOST_BYTES) throw tooLarge(name);
+      if (size > MOST_SOURCE_BYTES) throw tooLarge(name);
       chunks.push(chunk);
     }
   } catch (error) {
     if (error instanceof UsageError) throw error;
     throw new UsageError(`${name} broke off: ${reason(error)}`);
   }
-  return textOf(Buffer.concat(chunks));
+  return decodeText(Buffer.concat(chunks));
 }
 
-function ofFile(path: string): Read {
+function ofFile(path: string): SourceText {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined) throw new UsageError(`there is no file ${path}`);
   if (!found.isFile()) throw new UsageError(`${path} is no file`);
-  if (found.size > MOST_BYTES) throw tooLarge(path);
+  if (found.size > MOST_SOURCE_BYTES) throw tooLarge(path);
   try {
-    return { text: textOf(readFileSync(path)), at: path };
+    return { text: decodeText(readFileSync(path)), at: path };
   } catch (error) {
     throw new UsageError(
       `${path} cannot be read: the system says ${(error as NodeJS.ErrnoException).code ?? ''}`,
@@ -65,10 +65,10 @@ function ofFile(path: string): Read {
  * The text at an address or path; undefined where the server says that it is still the state of an `etag`. Throws a
  * UsageError that names the source, without what may be secret in it, where it cannot be read or is too large.
  */
-export async function read(
+export async function readSource(
   source: string,
   { etag, authorization }: ReadOptions = {},
-): Promise<Read | undefined> {
+): Promise<SourceText | undefined> {
   if (!isUrl(source)) return ofFile(source);
   const name = shownSource(source);
   if (!URL.canParse(source)) throw new UsageError(`${name} is no address`);

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '../../specs/json.ts';
-import { namesOf } from './parse.ts';
+import { pointerNames } from './parse.ts';
 
 /** Keywords whose value is data, in which nothing is a keyword. */
 const DATA = ['example', 'examples', 'default', 'enum', 'const'];
@@ -40,7 +40,7 @@ function* placesIn(value: unknown): Iterable<Place> {
 /** Whether a pointer leads to something. */
 function leads(value: unknown, pointer: string): boolean {
   let at = value;
-  for (const name of namesOf(pointer)) {
+  for (const name of pointerNames(pointer)) {
     if (Array.isArray(at)) at = (at as unknown[])[Number(name)];
     else if (isObject(at) && Object.hasOwn(at, name)) at = at[name];
     else return false;

@@ -1,16 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { OpenApi } from '../../specs/openapi.ts';
 import { previousFile, readPin } from '../../specs/pins.ts';
-import { named } from '../../specs/published.ts';
+import { withOurNames } from '../../specs/published.ts';
 import { SERVICES, specFile, type Service } from '../../specs/source.ts';
 import { readYaml } from '../../specs/yaml.ts';
 import { findTool, toolAtHand, ToolUnavailable } from '../../tools/index.ts';
-import { changeLines, changesOf, type Change } from './changes.ts';
+import { changeLines, changesOf, type FileChange } from './changes.ts';
 import { writeOverlays } from './overlay.ts';
 import { structuralChanges } from './parts.ts';
 import { pull } from './pull.ts';
 import { shownSource } from './address.ts';
-import { read } from './read.ts';
+import { readSource } from './read.ts';
 import { askedOf, type Program } from './command.ts';
 import { UsageError } from '../cli/options.ts';
 import { during } from '../process/progress.ts';
@@ -37,8 +37,8 @@ async function changesOfPull(own: OpenApi, pinned: string, fresh: string): Promi
   }
   const parts = structuralChanges(...files).join('\n');
   const compared = {
-    before: named(files[0], own),
-    after: named(files[1], own),
+    before: withOurNames(files[0], own),
+    after: withOurNames(files[1], own),
     names: ['the pinned file', 'the new one'],
   } as const;
   try {
@@ -58,7 +58,7 @@ async function take(sources: Partial<Record<Service, string>>): Promise<number> 
     { ...(inbox && { inbox }), ...(prospecting && { prospecting }), ...sources },
     {
       ...{ ours: own, say },
-      read: (source, options) => during(`reading ${shownSource(source)}`, () => read(source, options)),
+      read: (source, options) => during(`reading ${shownSource(source)}`, () => readSource(source, options)),
       changes: (service, pinned, fresh) => changesOfPull(own[service], pinned, fresh),
     },
   );
@@ -81,16 +81,16 @@ async function diff(): Promise<number> {
   const own = ours();
   const pinned = SERVICES.flatMap((service) => {
     const pin = readPin(service);
-    return pin === undefined ? [] : [{ service, after: named(pin.spec, own[service]) }];
+    return pin === undefined ? [] : [{ service, after: withOurNames(pin.spec, own[service]) }];
   });
   if (pinned.length === 0)
     throw new UsageError(`nothing was pulled yet; ${commandLine('specs', 'pull')} does`);
   const oasdiff = await comparing();
-  const all: Change[] = [];
+  const all: FileChange[] = [];
   for (const { service, after } of pinned) {
     const show = async (before: OpenApi, name: string): Promise<void> => {
       const names = [name, 'the published file'] as const;
-      let changes: Change[];
+      let changes: FileChange[];
       try {
         changes = await changesOf({ before, after, names }, oasdiff);
       } catch (error) {
@@ -100,9 +100,9 @@ async function diff(): Promise<number> {
       for (const line of changes.length === 0 ? ['no changes'] : changeLines(changes)) say(line);
       all.push(...changes);
     };
-    await show(named(own[service], own[service]), 'our file');
+    await show(withOurNames(own[service], own[service]), 'our file');
     const previous = previousFile(service);
-    if (existsSync(previous)) await show(named(readJson(previous), own[service]), 'the previous pin');
+    if (existsSync(previous)) await show(withOurNames(readJson(previous), own[service]), 'the previous pin');
   }
   return all.some(({ level }) => level === 'breaking') ? 1 : 0;
 }

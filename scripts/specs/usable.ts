@@ -7,8 +7,8 @@ import { matched } from '../../specs/published.ts';
 import { uncompilable } from '../../suites/kit/checks/schema/published.ts';
 import { UsageError } from '../cli/options.ts';
 import { isUrl, shownSource } from './address.ts';
-import { lineOf, namesOf, parsed } from './parse.ts';
-import { MOST_BYTES, type Read } from './read.ts';
+import { lineOf, pointerNames, parseText } from './parse.ts';
+import { MOST_SOURCE_BYTES, type SourceText } from './read.ts';
 import { absoluteReferences, endlessSchema, placeIds, unreadKeyword } from './references.ts';
 
 /** Parts that a file may be split into. */
@@ -34,7 +34,7 @@ const firstLine = (error: unknown): string => (error as Error).message.trim().sp
 
 /** A place of a file, with its line where that is known. */
 function placeOf({ text }: Source, pointer: string): string {
-  const line = lineOf(text, namesOf(pointer));
+  const line = lineOf(text, pointerNames(pointer));
   const place = pointer === '' ? 'the file' : pointer;
   return line === undefined ? place : `${place} (line ${line})`;
 }
@@ -42,7 +42,7 @@ function placeOf({ text }: Source, pointer: string): string {
 /** The file as an object of a version that is read. */
 function ofKnownVersion(file: Source): Record<string, unknown> {
   const name = shownSource(file.source);
-  const value = parsed(name, file.text);
+  const value = parseText(name, file.text);
   const refuse = (reason: string): UsageError => new UsageError(`${name} is no OpenAPI file: ${reason}`);
   if (!isObject(value)) throw refuse('it holds no object');
   const { openapi, swagger, paths, info } = value;
@@ -78,7 +78,7 @@ const localUrl = (path: string): string => LOCAL + pathToFileURL(resolve(path)).
 const isLocal = (url: string): boolean => url.startsWith(`${LOCAL}/`);
 const pathOf = (url: string): string => fileURLToPath(`file://${url.slice(LOCAL.length)}`);
 
-type ReadPart = (source: string) => Promise<Read | undefined>;
+type ReadPart = (source: string) => Promise<SourceText | undefined>;
 
 /** Reads the parts of a file: from where the file itself is, and from nowhere else. */
 function partsOf({ source, at, text }: Source, read: ReadPart) {
@@ -98,8 +98,9 @@ function partsOf({ source, at, text }: Source, read: ReadPart) {
     if (found === undefined) return '';
     if (isUrl(found.at) && !isThere(found.at)) throw refuse();
     bytes += Buffer.byteLength(found.text);
-    if (bytes > MOST_BYTES) throw new UsageError(`with its parts it is larger than ${MOST_BYTES} bytes`);
-    const value = parsed(shownSource(name), found.text);
+    if (bytes > MOST_SOURCE_BYTES)
+      throw new UsageError(`with its parts it is larger than ${MOST_SOURCE_BYTES} bytes`);
+    const value = parseText(shownSource(name), found.text);
     placeIds(value);
     if (found.at !== name) absoluteReferences(value, found.at);
     return JSON.stringify(value);
@@ -133,7 +134,7 @@ function inWords({ keyword, message = 'is invalid', params }: Problem): string {
 /** Which of a validator's findings names the mistake: the deepest one that is no consequence of another. */
 function firstProblem(problems: readonly Problem[]): Problem | undefined {
   const rank = ({ keyword, params, instancePath }: Problem): number =>
-    namesOf(instancePath).length * 10 +
+    pointerNames(instancePath).length * 10 +
     (params['missingProperty'] === '$ref'
       ? 0
       : keyword === 'required'

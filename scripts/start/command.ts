@@ -1,13 +1,13 @@
 import { declare } from '../cli/declare.ts';
 import { accountOf, refuseLevers } from '../cli/account.ts';
-import { GROUPS, named, UsageError } from '../cli/options.ts';
+import { OPTION_GROUPS, optionAsGiven, UsageError } from '../cli/options.ts';
 
 export const command = declare('start', {
   does: 'Checks every claim of both documents against a target and writes the reports.',
   options: [
     'target',
     'controlUrl',
-    ...GROUPS.live,
+    ...OPTION_GROUPS.live,
     'fullWindows',
     'load',
     'drift',
@@ -18,14 +18,14 @@ export const command = declare('start', {
     'updateBaseline',
   ],
   settings: [
-    ...GROUPS.liveSettings,
+    ...OPTION_GROUPS.liveSettings,
     'keepRuns',
     'minHeld',
     'reports',
     'strictBaseline',
     'unjudgedRuns',
     'documents',
-    ...GROUPS.output,
+    ...OPTION_GROUPS.output,
   ],
   isConfigured: true,
   checksAddedClaims: true,
@@ -45,11 +45,11 @@ export const command = declare('start', {
     if (settings.shard !== undefined)
       for (const name of ['path', 'updateBaseline'] as const)
         if (settings[name] !== undefined)
-          throw new UsageError(`${named(name)} and ${named('shard')} exclude each other`);
+          throw new UsageError(`${optionAsGiven(name)} and ${optionAsGiven('shard')} exclude each other`);
     if (settings.target !== 'live') return;
     if (settings.shard !== undefined)
       throw new UsageError(
-        `${named('shard')} is for mocks: parts of a run would share the limits of one account`,
+        `${optionAsGiven('shard')} is for mocks: parts of a run would share the limits of one account`,
       );
     refuseLevers(settings);
     accountOf(settings);

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import {
   changedFinding,
   disagreementFinding,
-  partsOf,
+  limitingOptions,
   PROFILE_FILE,
   openHistories,
   pastRuns,
@@ -16,7 +16,7 @@ import { contain } from '../../suites/kit/index.ts';
 import { knownBaseline } from '../run/baseline.ts';
 import type { Program } from './command.ts';
 import type { CheckSettings } from '../cli/options.ts';
-import { check, invocationOf, type Checked, type CheckOptions } from '../run/check.ts';
+import { checkTarget, invocationOf, type Checked, type CheckOptions } from '../run/check.ts';
 import { checkShard } from '../run/shard.ts';
 import { documentsAt } from '../specs/documents.ts';
 import { publishCompared } from '../run/compared.ts';
@@ -39,7 +39,7 @@ const PAST_RUNS = 20;
 export function run(program: Program): Promise<number> {
   reviewed();
   const settings = program.opts();
-  return settings.shard === undefined ? checkWith(settings, check) : checkShard(settings);
+  return settings.shard === undefined ? checkWith(settings, checkTarget) : checkShard(settings);
 }
 
 /** Whether a run was asked for some claims by their names. */
@@ -92,7 +92,7 @@ export async function checkWith(
           isSilent: settings.reporter !== undefined && !settings.reporter.some(isScreen),
         },
       },
-      scope: { parts: partsOf(invocationOf(settings)), isInterrupted: checked.isInterrupted },
+      scope: { parts: limitingOptions(invocationOf(settings)), isInterrupted: checked.isInterrupted },
       ...(settings.claim && { asked: settings.claim }),
     };
     const run = runInfoOf(envelope, known);

@@ -1,13 +1,13 @@
 import { isObject, type JsonObject } from '../json.ts';
 import { parametersOf, resolved, type OpenApi, type Operation } from '../openapi.ts';
-import { boundOf, plain, typesOf, valuesOf, type Plain } from './schema.ts';
+import { boundOf, plainSchema, typesOf, valuesOf, type Plain } from './schema.ts';
 
 /** What a difference means to a client that was written by the first file. */
-export const LEVELS = ['breaking', 'warning', 'info'] as const;
-export type Level = (typeof LEVELS)[number];
+export const DIFFERENCE_LEVELS = ['breaking', 'warning', 'info'] as const;
+export type DifferenceLevel = (typeof DIFFERENCE_LEVELS)[number];
 
 /** Something of which two files both speak, and otherwise. */
-export interface Difference {
+export interface FileDifference {
   /** `METHOD /template`, or `webhook NAME` with the name that the first file gives a delivery. */
   readonly operation: string;
   /** Where it is said: of a parameter (`query limit`), or of the answers of a status (`200`). */
@@ -27,7 +27,7 @@ export interface Difference {
     | 'absent';
   readonly before: string;
   readonly after: string;
-  readonly level: Level;
+  readonly level: DifferenceLevel;
   /** Whether it stands in `const`, or in words: what tools that compare such files do not read. */
   readonly isOverlooked: boolean;
 }
@@ -38,7 +38,7 @@ interface Both {
   readonly after: JsonObject;
 }
 
-type Found = Pick<Difference, 'at' | 'keyword' | 'before' | 'after' | 'level' | 'isOverlooked'>;
+type Found = Pick<FileDifference, 'at' | 'keyword' | 'before' | 'after' | 'level' | 'isOverlooked'>;
 
 const MOST_DEPTH = 12;
 const isWithin = (some: readonly string[], others: readonly string[]): boolean =>
@@ -49,7 +49,7 @@ function ofSets(
   before: readonly string[] | undefined,
   after: readonly string[] | undefined,
   isAnswer: boolean,
-): Level | undefined {
+): DifferenceLevel | undefined {
   if (before === undefined || after === undefined) return undefined;
   const [isLess, isMore] = [isWithin(after, before), isWithin(before, after)];
   if (isLess && isMore) return before.join() === after.join() ? undefined : 'warning';
@@ -68,7 +68,7 @@ function* ofValue(
     keyword: Found['keyword'],
     before: unknown,
     after: unknown,
-    level: Level,
+    level: DifferenceLevel,
     isOverlooked = false,
   ) => ({
     ...{ at, keyword, level, isOverlooked },
@@ -115,7 +115,7 @@ function* ofValue(
 
 /** Compares two schemas of answers, field by field, as far as both say which fields there are. */
 function* ofSchemas(both: Both, before: unknown, after: unknown, at: string, depth: number): Iterable<Found> {
-  const [one, other] = [plain(both.before, before), plain(both.after, after)];
+  const [one, other] = [plainSchema(both.before, before), plainSchema(both.after, after)];
   if (one === undefined || other === undefined || depth > MOST_DEPTH) return;
   yield* ofValue(one, other, at, true, [[], []]);
   const fields = isObject(one.node['properties']) ? one.node['properties'] : {};
@@ -141,7 +141,7 @@ function jsonSchema(spec: JsonObject, holder: JsonObject): unknown {
   return isObject(media) ? resolved(spec, media)['schema'] : undefined;
 }
 
-function* ofAnswers(both: Both, name: string, one: Operation, other: Operation): Iterable<Difference> {
+function* ofAnswers(both: Both, name: string, one: Operation, other: Operation): Iterable<FileDifference> {
   const [before, after] = [one, other].map(({ operation }) =>
     isObject(operation['responses']) ? operation['responses'] : {},
   );
@@ -153,7 +153,7 @@ function* ofAnswers(both: Both, name: string, one: Operation, other: Operation):
   }
 }
 
-function* ofParameters(both: Both, name: string, one: Operation, other: Operation): Iterable<Difference> {
+function* ofParameters(both: Both, name: string, one: Operation, other: Operation): Iterable<FileDifference> {
   const theirs = parametersOf(both.after, other);
   for (const own of parametersOf(both.before, one)) {
     if (own['in'] === 'path') continue;
@@ -167,7 +167,7 @@ function* ofParameters(both: Both, name: string, one: Operation, other: Operatio
         ...{ before: isRequired ? 'required' : 'optional', after: isNow ? 'required' : 'optional' },
         level: isNow ? 'breaking' : 'info',
       };
-    const [before, after] = [plain(both.before, own['schema']), plain(both.after, its['schema'])];
+    const [before, after] = [plainSchema(both.before, own['schema']), plainSchema(both.after, its['schema'])];
     if (before === undefined || after === undefined) continue;
     const words = [[own['description']], [its['description']]] as const;
     for (const found of ofValue(before, after, '', false, words)) yield { ...place, ...found };
@@ -208,7 +208,7 @@ const deliverySchema = (spec: JsonObject, { post }: JsonObject): unknown =>
   isObject(post) ? jsonSchema(spec, resolved(spec, post['requestBody'])) : undefined;
 
 /** Compares what deliveries carry that both files describe; it comes from the service, as answers do. */
-function* ofWebhooks(both: Both): Iterable<Difference> {
+function* ofWebhooks(both: Both): Iterable<FileDifference> {
   const theirs = webhooksOf(both.after);
   for (const [key, [name, item]] of webhooksOf(both.before)) {
     const [, other] = theirs.get(key) ?? [];
@@ -228,7 +228,7 @@ export const compare = (
   before: OpenApi,
   after: OpenApi,
   operations: ReadonlyMap<string, readonly [Operation, Operation]>,
-): Difference[] => {
+): FileDifference[] => {
   const both = { before, after };
   return [
     ...[...operations].flatMap(([name, [one, other]]) => [
@@ -240,8 +240,8 @@ export const compare = (
 };
 
 /** A difference in words; `names` are those of the two files. */
-export function inWords(
-  { operation, parameter, status, at, keyword, before, after }: Difference,
+export function describeDifference(
+  { operation, parameter, status, at, keyword, before, after }: FileDifference,
   names: readonly [string, string],
 ): string {
   const whole = webhookIn(operation) === undefined ? `an answer ${status ?? ''}` : 'a delivery';

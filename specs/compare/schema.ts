@@ -47,14 +47,14 @@ function union(forms: readonly JsonObject[]): JsonObject {
 }
 
 /** A schema in one piece; undefined where it refers to itself without end. */
-export function plain(spec: JsonObject, schema: unknown, depth = 0): Plain | undefined {
+export function plainSchema(spec: JsonObject, schema: unknown, depth = 0): Plain | undefined {
   if (depth > 20) return undefined;
   const own = resolved(spec, schema);
   const { allOf, anyOf, oneOf, ...rest } = own;
-  const parts = listed(allOf).map((part) => plain(spec, part, depth + 1));
+  const parts = listed(allOf).map((part) => plainSchema(spec, part, depth + 1));
   if (parts.includes(undefined)) return undefined;
   const forms = [...listed(anyOf), ...listed(oneOf)].map((form) => resolved(spec, form));
-  const values = forms.filter((form) => !isNull(form)).map((form) => plain(spec, form, depth + 1));
+  const values = forms.filter((form) => !isNull(form)).map((form) => plainSchema(spec, form, depth + 1));
   if (values.includes(undefined)) return undefined;
   const all = [...parts, ...values].flatMap((part) => part ?? []);
   const types = listed(rest['type']);

@@ -1,4 +1,4 @@
-import { entriesOf } from './support/saved-views.ts';
+import { viewsIn } from './support/saved-views.ts';
 import type { Client } from '../kit/model/client.ts';
 import { objectOf, objectsOf, statusOf, type Exchange, type JsonObject } from '../kit/model/exchange.ts';
 import { ok } from '../kit/checks/matchers.ts';
@@ -36,7 +36,7 @@ export async function surveyInbox(
     emailPages: objectOf(first)['hasMore'] === false ? 1 : Infinity,
     mailboxIds: [...new Set(listed.map((email) => email.mailboxId))],
     words: wordsOf(listed),
-    viewIds: entriesOf(views)
+    viewIds: viewsIn(views)
       .filter(hasOneId)
       .flatMap(({ id }) => (typeof id === 'string' ? [id] : [])),
   };

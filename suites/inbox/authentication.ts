@@ -1,17 +1,17 @@
 import { message, httpStatus } from '../kit/model/message.ts';
 import { inboxFacts } from '../../generated/facts.ts';
-import { outcome, seen } from './support/answers.ts';
-import { readAt, readsOf } from './checks/counters.ts';
-import { idsOf, listAlike } from './checks/walk.ts';
-import { keys, refusedKeys } from './scenarios/access.ts';
+import { acceptance, seen } from './support/answers.ts';
+import { readAt, readRoutesOf } from './checks/counters.ts';
+import { emailIdsOf, listAlike } from './checks/walk.ts';
+import { bearerKeys, refusedKeys } from './scenarios/access.ts';
 import { rights, writes } from './scenarios/keys.ts';
 import { foreignMailbox, foreignView } from './scenarios/foreign-email.ts';
 import { rare } from './scenarios/limit-questions.ts';
 import { reply } from './scenarios/send-email.ts';
-import { edges } from './scenarios/shape-questions.ts';
-import { foreign } from './scenarios/single-email.ts';
+import { endpointQuestions } from './scenarios/shape-questions.ts';
+import { foreignEmailRead } from './scenarios/single-email.ts';
 import { type CheckResult, check, every, given, vacuous } from '../kit/model/check-result.ts';
-import { changes } from './scenarios/write-questions.ts';
+import { changeQuestions } from './scenarios/write-questions.ts';
 
 import {
   type ScenarioContext,
@@ -65,7 +65,7 @@ const isOfUnknownKey = ({ operation, key }: Exchange): boolean =>
 const MAY_COME_FIRST = new Set([400, 404, 408, 413, 429, 500, 502, 503, 504]);
 
 export const authentication = section(
-  withChecks(keys, {
+  withChecks(bearerKeys, {
     'inbox.authentication.raw-key-accepted': ({ raw }) =>
       hasOtherStatus(raw, 401, 'the key alone is refused'),
     'inbox.authentication.bearer-prefix-accepted': ({ raw, bearer, bearerElsewhere }) =>
@@ -75,7 +75,7 @@ export const authentication = section(
         ),
       ),
     'inbox.authentication.bearer-same-as-raw': ({ raw, bearer }) =>
-      given(statusOf(raw) === 200 && statusOf(bearer) === 200 && idsOf([raw]).length > 0, () =>
+      given(statusOf(raw) === 200 && statusOf(bearer) === 200 && emailIdsOf([raw]).length > 0, () =>
         check(
           listAlike(raw, [bearer]),
           () =>
@@ -103,7 +103,7 @@ export const authentication = section(
   scenario({
     id: 'inbox.authentication.suspended',
     requires: ['suspended-key'],
-    cases: readsOf,
+    cases: readRoutesOf,
     isSpread: true,
     stimulus: async (context, route: string) => ({
       page: await readAt(context, route, { key: 'suspended' }),
@@ -130,14 +130,14 @@ export const authentication = section(
           )
         : vacuous,
   }),
-  withChecks(edges, {
+  withChecks(endpointQuestions, {
     'inbox.authentication.missing-header-code': ({ none }) => seen(none),
     'inbox.authentication.other-scheme': ({ basic, small }) => ({
-      Basic: outcome(basic),
-      bearer: outcome(small),
+      Basic: acceptance(basic),
+      bearer: acceptance(small),
     }),
   }),
-  withChecks(foreign, {
+  withChecks(foreignEmailRead, {
     'inbox.authentication.foreign-resource-404': (h) => (h ? hasStatus(h.ours, 404, 'status') : vacuous),
     'inbox.authentication.foreign-resource-never-403': (h) => never403(h?.ours),
   }),
@@ -209,7 +209,7 @@ export const authentication = section(
   scenario({
     id: 'inbox.authentication.disabled-before',
     requires: ['disabled-key'],
-    cases: readsOf,
+    cases: readRoutesOf,
     isSpread: true,
     stimulus: (context, route: string) => readAt(context, route, { key: 'disabled' }),
     checks: {
@@ -220,7 +220,7 @@ export const authentication = section(
   withChecks(rare, {
     'inbox.authentication.disabled-key-meanwhile': ({ meanwhile }) => meanwhile,
   }),
-  withChecks(changes, {
+  withChecks(changeQuestions, {
     'inbox.authentication.foreign-resource-never-403': ({ inForeignMailbox, inForeignView, fromForeign }) =>
       never403(inForeignMailbox, inForeignView, fromForeign),
   }),

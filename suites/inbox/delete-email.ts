@@ -1,15 +1,15 @@
 import { documented } from '../kit/checks/documented.ts';
 import { message } from '../kit/model/message.ts';
 import { seen } from './support/answers.ts';
-import { changed } from './support/open-questions.ts';
-import { READING, of, unaltered } from './checks/sequence.ts';
+import { observeChange } from './support/open-questions.ts';
+import { READ_COMMANDS, stepsOf, unaltered } from './checks/sequence.ts';
 import { unchanged } from './checks/states.ts';
 import { noOther } from './checks/statuses.ts';
-import { changing } from './scenarios/open-questions.ts';
-import { sequence } from './scenarios/sequence.ts';
-import { trash } from './scenarios/single-email.ts';
+import { changingQuestions } from './scenarios/open-questions.ts';
+import { mailSequence } from './scenarios/sequence.ts';
+import { trashEmail } from './scenarios/single-email.ts';
 import { foreignEmail } from './scenarios/foreign-email.ts';
-import { changes } from './scenarios/write-questions.ts';
+import { changeQuestions } from './scenarios/write-questions.ts';
 import { check, every, vacuous } from '../kit/model/check-result.ts';
 import { withChecks, monitors, section } from '../kit/model/scenario.ts';
 import { statusOf } from '../kit/model/exchange.ts';
@@ -17,11 +17,11 @@ import { codeOf, isStatus, answerIn } from '../kit/checks/matchers.ts';
 import { hasStatus, isExactly } from '../kit/checks/relations.ts';
 
 export const deleteEmail = section(
-  withChecks(changing, {
-    'inbox.delete-email.request-body-given': changed('deleteWithBody'),
-    'inbox.delete-email.unknown-code': changed('unknownDeleted'),
+  withChecks(changingQuestions, {
+    'inbox.delete-email.request-body-given': observeChange('deleteWithBody'),
+    'inbox.delete-email.unknown-code': observeChange('unknownDeleted'),
   }),
-  withChecks(trash, {
+  withChecks(trashEmail, {
     'inbox.delete-email.no-request-body': (h) =>
       h
         ? check(
@@ -41,11 +41,11 @@ export const deleteEmail = section(
     'inbox.delete-email.foreign-404': (h) => (h ? isStatus(h.deleted, 404) : vacuous),
     'inbox.delete-email.foreign-unchanged': (h) => (h ? unchanged(h.between, h.after, h.deleted) : vacuous),
   }),
-  withChecks(sequence, {
+  withChecks(mailSequence, {
     'inbox.delete-email.changes-folder-alone': (h) =>
-      every(of(h, ...READING), (step) => unaltered(step, ({ deletions }) => deletions > 0)),
+      every(stepsOf(h, ...READ_COMMANDS), (step) => unaltered(step, ({ deletions }) => deletions > 0)),
   }),
-  withChecks(changes, {
+  withChecks(changeQuestions, {
     'inbox.delete-email.foreign-code': ({ deleted }) => deleted && seen(deleted),
   }),
   monitors({ 'inbox.delete-email.no-other-status': noOther('DELETE /emails/{emailId}') }),

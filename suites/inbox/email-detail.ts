@@ -2,13 +2,13 @@ import { encoded } from '../kit/model/encoded.ts';
 import { documented } from '../kit/checks/documented.ts';
 import { message } from '../kit/model/message.ts';
 import { messageIdsBracketed } from './checks/emails.ts';
-import { emailOf, listIn } from './support/answers.ts';
-import { shownIn } from './support/linked.ts';
+import { emailOf, arrayIn } from './support/answers.ts';
+import { emailViewsIn } from './support/linked.ts';
 import { flagsInDetail } from './checks/run-emails.ts';
 import { said, sameInDetail } from './checks/shared-fields.ts';
 import { details } from './scenarios/detail-questions.ts';
-import { patch, emailRead } from './scenarios/single-email.ts';
-import { changes } from './scenarios/write-questions.ts';
+import { updateFlags, emailRead } from './scenarios/single-email.ts';
+import { changeQuestions } from './scenarios/write-questions.ts';
 import { check, every, vacuous } from '../kit/model/check-result.ts';
 import { common } from '../kit/model/observation.ts';
 
@@ -21,7 +21,7 @@ import {
   dataCheckers,
 } from '../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '../kit/model/exchange.ts';
-import { answers, ok, shapeOf, yesNo } from '../kit/checks/matchers.ts';
+import { describeAnswers, ok, shapeOf, yesNo } from '../kit/checks/matchers.ts';
 import { equals } from '../kit/checks/relations.ts';
 
 const valueIn = (email: JsonObject | undefined): string[] => {
@@ -75,7 +75,7 @@ const detailed = (exchange: Exchange): readonly JsonObject[] => {
 };
 
 const isUnread = (email: JsonObject): boolean | undefined =>
-  Array.isArray(email['labels']) ? listIn(email, 'labels').includes('UNREAD') : undefined;
+  Array.isArray(email['labels']) ? arrayIn(email, 'labels').includes('UNREAD') : undefined;
 
 export const emailDetail = section(
   withChecks(details, {
@@ -117,7 +117,7 @@ export const emailDetail = section(
       common(
         shown(read).flatMap(({ listed, got }) =>
           ['to', 'cc', 'attachments', 'references'].flatMap((name) => {
-            const [a, b] = [listIn(listed, name), listIn(emailOf(got), name)];
+            const [a, b] = [arrayIn(listed, name), arrayIn(emailOf(got), name)];
             const isJudged =
               new Set(a.map((each) => said(name, each))).size > 1 && said(name, a) === said(name, b);
             return isJudged ? [yesNo(a.every((each, at) => said(name, each) === said(name, b[at])))] : [];
@@ -125,7 +125,7 @@ export const emailDetail = section(
         ),
       ),
   }),
-  withChecks(patch, {
+  withChecks(updateFlags, {
     'inbox.email-detail.same-shape-on-patch': (h) =>
       h && statusOf(h.changed) === 200 && statusOf(h.after) === 200
         ? every(Object.keys(emailOf(h.after)), (name) =>
@@ -138,7 +138,7 @@ export const emailDetail = section(
           )
         : vacuous,
   }),
-  withChecks(changes, {
+  withChecks(changeQuestions, {
     'inbox.email-detail.unread-label-follows-flag': ({ asRead, asUnread }) =>
       isUnread(asRead) === undefined || isUnread(asUnread) === undefined
         ? undefined
@@ -170,9 +170,9 @@ export const emailDetail = section(
   }),
   runCheckers({
     'inbox.email-detail.labels-are-provider-labels': (exchanges) => {
-      const emails = shownIn(exchanges).flatMap(({ items, details: read, where }) => {
-        const tags = items.flatMap((item) => listIn(item, 'tags')).filter(isObject);
-        const labels = read.flatMap((email) => listIn(email, 'labels'));
+      const emails = emailViewsIn(exchanges).flatMap(({ items, details: read, where }) => {
+        const tags = items.flatMap((item) => arrayIn(item, 'tags')).filter(isObject);
+        const labels = read.flatMap((email) => arrayIn(email, 'labels'));
         if (tags.length === 0 || labels.length === 0) return [];
         const bears = (name: string, label: unknown): boolean => tags.some((tag) => tag[name] === label);
         return {
@@ -186,7 +186,8 @@ export const emailDetail = section(
       return every(emails, ({ where, hasId }) =>
         check(
           !areNames && !hasId,
-          () => message`the tags: expected others than the labels of the inbox, got ${answers(where)}`,
+          () =>
+            message`the tags: expected others than the labels of the inbox, got ${describeAnswers(where)}`,
           ...where,
         ),
       );

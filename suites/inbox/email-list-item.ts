@@ -1,11 +1,11 @@
 import { documented } from '../kit/checks/documented.ts';
 import { message } from '../kit/model/message.ts';
 import { inboxFacts } from '../../generated/facts.ts';
-import { listIn, share } from './support/answers.ts';
-import { messageIdsBracketed, listed, pages } from './checks/emails.ts';
-import { contents, shownIn } from './support/linked.ts';
+import { arrayIn, share } from './support/answers.ts';
+import { messageIdsBracketed, listedEmails, listingPages } from './checks/emails.ts';
+import { contents, emailViewsIn } from './support/linked.ts';
 import { sameInSearch } from './checks/shared-fields.ts';
-import { allOk, idsOf, isWhole, itemsOf, walkList } from './checks/walk.ts';
+import { allOk, emailIdsOf, isWholeWalk, emailsOfWalk, walkList } from './checks/walk.ts';
 import { combinations } from './scenarios/combinations.ts';
 import { mailboxes } from './scenarios/list-emails.ts';
 import { hidden } from './scenarios/search-emails.ts';
@@ -26,7 +26,7 @@ import { shapeOf } from '../kit/checks/matchers.ts';
 import { isEachOnce, isSome, isAbsent, isNone } from '../kit/checks/relations.ts';
 
 const holdsEmail = ({ some }: Pick<HistoryOf<typeof mailboxes>, 'some'>): CheckResult =>
-  given(allOk(some), () => isSome(itemsOf(some), 'the mailbox of an email lists nothing', ...some));
+  given(allOk(some), () => isSome(emailsOfWalk(some), 'the mailbox of an email lists nothing', ...some));
 
 const { maxLimit } = inboxFacts.page;
 
@@ -79,7 +79,7 @@ const wordsIn = (text: string): string[] => [
 
 /** Snippets are of the texts of their emails. One may show in other words what the text says, and several hardly. */
 const arePreviews = (exchanges: readonly Exchange[]): CheckResult => {
-  const emails = shownIn(exchanges).flatMap(({ items, bodies, where }) => {
+  const emails = emailViewsIn(exchanges).flatMap(({ items, bodies, where }) => {
     const words = new Set(bodies.flatMap((body) => wordsIn(contents(body).join(' '))));
     const previews = items
       .filter(({ isDraft }) => isDraft !== true)
@@ -125,12 +125,12 @@ export const emailListItem = section(
     }),
     checks: {
       'inbox.email-list-item.has-attachments-agrees': ({ all }) => {
-        const holds = (email: JsonObject): boolean => listIn(email, 'attachments').length > 0;
+        const holds = (email: JsonObject): boolean => arrayIn(email, 'attachments').length > 0;
         const says = (email: JsonObject): boolean => email['hasAttachments'] === true;
         return {
-          'with attachments': share(itemsOf(all).filter(holds), says),
+          'with attachments': share(emailsOfWalk(all).filter(holds), says),
           'without attachments': share(
-            itemsOf(all).filter((email) => !holds(email)),
+            emailsOfWalk(all).filter((email) => !holds(email)),
             says,
           ),
         };
@@ -138,25 +138,25 @@ export const emailListItem = section(
       // What the account has sent shows what was given with it.
       'inbox.email-list-item.in-reply-to-of-first-email': ({ received }) =>
         common(
-          itemsOf(received)
-            .filter((email) => listIn(email, 'references').length === 0)
+          emailsOfWalk(received)
+            .filter((email) => arrayIn(email, 'references').length === 0)
             .map((email) => shapeOf(email['inReplyTo'])),
         ),
       'inbox.email-list-item.references-order': ({ received }) =>
         share(
-          itemsOf(received).filter(
-            (email) => typeof email['inReplyTo'] === 'string' && listIn(email, 'references').length > 0,
+          emailsOfWalk(received).filter(
+            (email) => typeof email['inReplyTo'] === 'string' && arrayIn(email, 'references').length > 0,
           ),
-          (email) => listIn(email, 'references').at(-1) === email['inReplyTo'],
+          (email) => arrayIn(email, 'references').at(-1) === email['inReplyTo'],
         ),
       'inbox.email-list-item.is-draft-follows-folder': ({ all, drafts }) => {
-        if (!isWhole(drafts)) return undefined;
-        const ids = new Set(idsOf(drafts));
+        if (!isWholeWalk(drafts)) return undefined;
+        const ids = new Set(emailIdsOf(drafts));
         const isDraft = (email: JsonObject): boolean => email['isDraft'] === true;
         return {
-          'in DRAFTS': share(itemsOf(drafts), isDraft),
+          'in DRAFTS': share(emailsOfWalk(drafts), isDraft),
           elsewhere: share(
-            itemsOf(all).filter((email) => !ids.has(String(email['id']))),
+            emailsOfWalk(all).filter((email) => !ids.has(String(email['id']))),
             isDraft,
           ),
         };
@@ -169,7 +169,7 @@ export const emailListItem = section(
     requires: ['read', 'state'],
     stimulus: async ({ inbox }) => {
       const answers = [await inbox.call('GET /emails', { query: { limit: SOME } })];
-      for (const emailId of idsOf(answers))
+      for (const emailId of emailIdsOf(answers))
         answers.push(await inbox.call('GET /emails/{emailId}/body', { path: { emailId } }));
       return answers;
     },
@@ -179,11 +179,11 @@ export const emailListItem = section(
   }),
   withChecks(hidden, {
     'inbox.email-list-item.same-shape-in-list-and-search': ({ plain, everywhere }) => {
-      const names = itemsOf(plain).map((email) => Object.keys(email));
+      const names = emailsOfWalk(plain).map((email) => Object.keys(email));
       // Only what every listed email has is demanded, as some fields may depend on the email.
       const common = FIELDS.filter((name) => names.length > 0 && names.every((each) => each.includes(name)));
       return given(common.length > 0, () =>
-        every(itemsOf(everywhere), (email) =>
+        every(emailsOfWalk(everywhere), (email) =>
           every(common, (name) =>
             check(
               name in email,
@@ -197,14 +197,14 @@ export const emailListItem = section(
   }),
   monitors({
     'inbox.email-list-item.id-unique-in-page': (exchange) =>
-      every(pages(exchange), () => {
-        const ids = listed(exchange).map((email) => email['id']);
+      every(listingPages(exchange), () => {
+        const ids = listedEmails(exchange).map((email) => email['id']);
         return ids.length < 2 ? vacuous : isEachOnce(ids, 'an id stands twice on the page', exchange);
       }),
     'inbox.email-list-item.message-id-angle-brackets': (exchange) =>
-      messageIdsBracketed(listed(exchange), exchange),
+      messageIdsBracketed(listedEmails(exchange), exchange),
     'inbox.email-list-item.no-body': (exchange) =>
-      every(listed(exchange), (email) => {
+      every(listedEmails(exchange), (email) => {
         const name = Object.keys(email).find(
           (each) => each === 'body' || (IS_BODY.test(each) && !!email[each]),
         );
@@ -216,7 +216,7 @@ export const emailListItem = section(
   }),
   runCheckers({
     'inbox.email-list-item.body-in-no-field': (exchanges) =>
-      every(shownIn(exchanges), ({ items, bodies, where }) => {
+      every(emailViewsIn(exchanges), ({ items, bodies, where }) => {
         const texts = bodies.flatMap((body) => contents(body)).map((text) => text.trim());
         return every(items, ({ snippet, subject, ...item }) => {
           // A short body may be its own preview.
@@ -234,10 +234,10 @@ export const emailListItem = section(
       }),
     'inbox.email-list-item.snippet-is-preview': arePreviews,
     'inbox.email-list-item.tags-are-inbox-labels': (exchanges) =>
-      every(shownIn(exchanges), ({ items, details, where }) => {
-        const labels = new Set(details.flatMap((email) => listIn(email, 'labels')));
+      every(emailViewsIn(exchanges), ({ items, details, where }) => {
+        const labels = new Set(details.flatMap((email) => arrayIn(email, 'labels')));
         return every(items, (item) => {
-          const tags = listIn(item, 'tags').filter(isObject);
+          const tags = arrayIn(item, 'tags').filter(isObject);
           // An inbox label may have the name of a label of the provider, but hardly of its folders.
           const isOfProvider = (tag: JsonObject): boolean => labels.has(tag['id']) || labels.has(tag['name']);
           // A person may give one label the name of a folder, but hardly has a label for each of the provider.

@@ -1,26 +1,32 @@
 import { documented } from '../kit/checks/documented.ts';
 import { message, own } from '../kit/model/message.ts';
 
-import { agrees } from './checks/agreement.ts';
+import { statesOneNumber } from './checks/agreement.ts';
 import { inboxFacts } from '../../generated/facts.ts';
 import { isOneMinute } from './checks/access.ts';
 import { emailOf, seen } from './support/answers.ts';
-import { only, served, fallsByOne, headerFalls, isMinuteRefusal } from './checks/k6-headers.ts';
-import { units, within, quotaFalls } from './checks/k6-quota.ts';
+import {
+  firstExchangeTagged,
+  servedOfLimit,
+  fallsByOne,
+  headerFalls,
+  isMinuteRefusal,
+} from './checks/k6-headers.ts';
+import { MONTH_UNITS, withinQuota, quotaFalls } from './checks/k6-quota.ts';
 import { quotaFallsInRun, remainingFalls } from './checks/run-counters.ts';
 import { falls } from './checks/sequence.ts';
 import { known, status } from './support/wire.ts';
 import { isUnknownPath } from './checks/undetailed-answers.ts';
-import { burst } from './scenarios/access.ts';
+import { minuteBurst } from './scenarios/access.ts';
 import { sizes } from './scenarios/body-size.ts';
 import { costs } from './scenarios/counters.ts';
 import { inboxHeaders } from './scenarios/k6-headers.ts';
 import { quota } from './scenarios/k6-quota.ts';
 import { writes } from './scenarios/keys.ts';
 import { usedUp } from './scenarios/limit-questions.ts';
-import { sequence } from './scenarios/sequence.ts';
-import { edges } from './scenarios/shape-questions.ts';
-import { changes } from './scenarios/write-questions.ts';
+import { mailSequence } from './scenarios/sequence.ts';
+import { endpointQuestions } from './scenarios/shape-questions.ts';
+import { changeQuestions } from './scenarios/write-questions.ts';
 import { type CheckResult, check, every, given, orOthers, together } from '../kit/model/check-result.ts';
 import { withChecks, monitors, section, runCheckers, dataCheckers } from '../kit/model/scenario.ts';
 import { type Exchange, headerOf, statusOf } from '../kit/model/exchange.ts';
@@ -68,7 +74,7 @@ const value = (name: string, wanted: number) => (exchange: Exchange) =>
   );
 
 export const endpoints = section(
-  withChecks(burst, {
+  withChecks(minuteBurst, {
     'inbox.endpoints.retry-after-suffices': ({ beyond, wait, later }) =>
       given(statusOf(beyond) === 429 && wait !== undefined, () =>
         hasOtherStatus(later, 429, 'the request after the wait is refused', beyond, later),
@@ -124,7 +130,7 @@ export const endpoints = section(
   withChecks(costs, {
     'inbox.endpoints.header-quota-reset-is-month-end': ({ before }) => monthEnd(before),
   }),
-  withChecks(edges, {
+  withChecks(endpointQuestions, {
     'inbox.endpoints.headers-on-other-errors': ({ refusals }) =>
       Object.fromEntries(
         Object.entries(refusals).map(([what, answer]) => [
@@ -148,10 +154,10 @@ export const endpoints = section(
         after,
       ),
   }),
-  withChecks(sequence, {
+  withChecks(mailSequence, {
     'inbox.endpoints.header-quota-remaining-falls': falls((each) => !each.expected.newMonth),
   }),
-  withChecks(changes, {
+  withChecks(changeQuestions, {
     'inbox.endpoints.body-limit-kb-unit': ({ between }) =>
       ok(between) ? '1024 bytes' : statusOf(between) === 413 ? '1000 bytes' : seen(between),
   }),
@@ -159,9 +165,9 @@ export const endpoints = section(
     'inbox.endpoints.header-remaining-falls': (h) => headerFalls(h, 'X-RateLimit-Remaining', h.windowMs),
     'inbox.endpoints.header-quota-remaining-falls': (h) =>
       headerFalls(h, 'X-RateLimit-Quota-Remaining', Infinity),
-    'inbox.endpoints.header-quota-reset-is-month-end': (h) => every(served(h).slice(0, 1), monthEnd),
+    'inbox.endpoints.header-quota-reset-is-month-end': (h) => every(servedOfLimit(h).slice(0, 1), monthEnd),
     'inbox.endpoints.retry-after-suffices': (h) => {
-      const [over, retry] = [only(h, 'over'), tagged(h.answers, 'retry')[0]];
+      const [over, retry] = [firstExchangeTagged(h, 'over'), tagged(h.answers, 'retry')[0]];
       return given(isMinuteRefusal(over) && retry !== undefined, () =>
         isExactly(
           retry?.isRefused,
@@ -174,19 +180,19 @@ export const endpoints = section(
       );
     },
     'inbox.endpoints.retry-after-form': (h) => {
-      const over = only(h, 'over');
+      const over = firstExchangeTagged(h, 'over');
       return over && retryAfterForm(over);
     },
   }),
   withChecks(quota, {
     'inbox.endpoints.header-quota-remaining-falls': quotaFalls,
     'inbox.endpoints.header-quota-value': (h) =>
-      every([...within(h), ...tagged(h.answers, 'a day after')], ({ isRefused, exchange }) => {
+      every([...withinQuota(h), ...tagged(h.answers, 'a day after')], ({ isRefused, exchange }) => {
         const stated = headerOf(exchange, 'X-RateLimit-Quota');
         return given(!isRefused && stated !== undefined, () =>
           equals(
             Number.parseInt(stated ?? '', 10),
-            units,
+            MONTH_UNITS,
             () => message`X-RateLimit-Quota is ${stated}`,
             exchange,
           ),
@@ -194,7 +200,7 @@ export const endpoints = section(
       }),
     'inbox.endpoints.header-quota-reset-is-month-end': (h) =>
       every(
-        within(h).filter(({ isRefused }) => !isRefused),
+        withinQuota(h).filter(({ isRefused }) => !isRefused),
         ({ exchange }) => monthEnd(exchange),
       ),
   }),
@@ -260,8 +266,8 @@ export const endpoints = section(
   dataCheckers({ 'inbox.endpoints.header-quota-remaining-falls': quotaFallsInRun }),
   runCheckers({
     'inbox.endpoints.header-remaining-falls': remainingFalls,
-    'inbox.endpoints.header-limit-value': agrees('X-RateLimit-Limit'),
-    'inbox.endpoints.header-quota-value': agrees('X-RateLimit-Quota'),
+    'inbox.endpoints.header-limit-value': statesOneNumber('X-RateLimit-Limit'),
+    'inbox.endpoints.header-quota-value': statesOneNumber('X-RateLimit-Quota'),
     'inbox.endpoints.header-quota-reset-is-month-end': (exchanges) =>
       // A success first: a read that fails by itself cannot be read again.
       every(

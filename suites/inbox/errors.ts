@@ -2,21 +2,21 @@ import { documented } from '../kit/checks/documented.ts';
 import { message, httpStatus } from '../kit/model/message.ts';
 import fc from 'fast-check';
 import { inboxFacts } from '../../generated/facts.ts';
-import { detailsOf } from './checks/access.ts';
-import { outcome, seen } from './support/answers.ts';
+import { refusalDetails } from './checks/access.ts';
+import { acceptance, seen } from './support/answers.ts';
 import { asWellAs, bound } from './checks/filters.ts';
-import { get, isUsedUp } from './checks/k6-quota.ts';
+import { firstTagged, isUsedUp } from './checks/k6-quota.ts';
 import { namesResource } from './checks/statuses.ts';
 import { status } from './support/wire.ts';
-import { bounds, burst, nowhere } from './scenarios/access.ts';
+import { listBounds, minuteBurst, nowhere } from './scenarios/access.ts';
 import { sizes } from './scenarios/body-size.ts';
 import { month } from './scenarios/counters.ts';
 import { trees } from './scenarios/filters.ts';
 import { inboxHeaders } from './scenarios/k6-headers.ts';
 import { quota } from './scenarios/k6-quota.ts';
 import { rare, usedUp } from './scenarios/limit-questions.ts';
-import { edges, shapes } from './scenarios/shape-questions.ts';
-import { changes } from './scenarios/write-questions.ts';
+import { endpointQuestions, shapes } from './scenarios/shape-questions.ts';
+import { changeQuestions } from './scenarios/write-questions.ts';
 import { type CheckResult, check, every, given, ofOneAnswer, vacuous } from '../kit/model/check-result.ts';
 import { withChecks, monitors, scenario, section } from '../kit/model/scenario.ts';
 import { type Exchange, headerOf, objectOf, statusOf } from '../kit/model/exchange.ts';
@@ -64,10 +64,10 @@ export const errors = section(
         ),
       ),
   }),
-  withChecks(bounds, {
+  withChecks(listBounds, {
     'inbox.errors.validation-details-messages': (h) =>
       every([h.folder, ...h.filtered, h.noQ], (exchange) =>
-        every(Object.values(detailsOf(exchange)), (value) =>
+        every(Object.values(refusalDetails(exchange)), (value) =>
           typeof value === 'number'
             ? vacuous
             : check(
@@ -79,7 +79,7 @@ export const errors = section(
         ),
       ),
   }),
-  withChecks(burst, {
+  withChecks(minuteBurst, {
     'inbox.errors.rate-limit-code': ({ beyond }) =>
       given(statusOf(beyond) === 429, () => hasCode(beyond, 'RATE_LIMIT_EXCEEDED')),
   }),
@@ -104,11 +104,11 @@ export const errors = section(
   }),
   withChecks(shapes, {
     'inbox.errors.codes-of-undetailed-routes': ({ unknown, noNumber }) => ({
-      'the body of an unknown email': outcome(unknown),
-      'drafts with a limit that is no number': outcome(noNumber),
+      'the body of an unknown email': acceptance(unknown),
+      'drafts with a limit that is no number': acceptance(noNumber),
     }),
   }),
-  withChecks(edges, {
+  withChecks(endpointQuestions, {
     'inbox.errors.unknown-path-without-key': ({ nowhere }) => seen(nowhere),
   }),
   /** A change that says nothing usable. */
@@ -125,7 +125,7 @@ export const errors = section(
     checks: {
       'inbox.errors.validation-details-variants': ({ answer }): CheckResult =>
         given(codeOf(answer) === 'VALIDATION_FAILED', () => {
-          const details = detailsOf(answer);
+          const details = refusalDetails(answer);
           return check(
             Array.isArray(details['accepted']),
             () =>
@@ -135,7 +135,7 @@ export const errors = section(
         }),
     },
   }),
-  withChecks(changes, {
+  withChecks(changeQuestions, {
     'inbox.errors.unknown-method': ({ unknownMethod }) => seen(unknownMethod),
   }),
   withChecks(inboxHeaders, {
@@ -153,7 +153,7 @@ export const errors = section(
         ),
       ),
     'inbox.errors.quota-retry-after': (h) => {
-      const beyond = get(h, 'beyond');
+      const beyond = firstTagged(h, 'beyond');
       return beyond === undefined || !isUsedUp(h) ? undefined : whetherRetryAfter(beyond.exchange);
     },
   }),

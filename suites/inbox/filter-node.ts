@@ -1,7 +1,7 @@
 import { asWell, okay, refusedWith400 } from './checks/filters.ts';
-import { read } from './support/open-questions.ts';
+import { observeRead } from './support/open-questions.ts';
 import { trees } from './scenarios/filters.ts';
-import { reading } from './scenarios/open-questions.ts';
+import { readingQuestions } from './scenarios/open-questions.ts';
 import { nodes } from './scenarios/shape-questions.ts';
 import { given } from '../kit/model/check-result.ts';
 import { withChecks, section } from '../kit/model/scenario.ts';
@@ -31,8 +31,8 @@ export const filterNode = section(
             ? 'yes'
             : undefined,
   }),
-  withChecks(reading, {
-    'inbox.filter-node.root-array': read('rootArray'),
+  withChecks(readingQuestions, {
+    'inbox.filter-node.root-array': observeRead('rootArray'),
   }),
   withChecks(nodes, {
     'inbox.filter-node.keys-required': (h) =>

@@ -1,9 +1,9 @@
 import { message, own } from '../kit/model/message.ts';
 import { inboxFacts } from '../../generated/facts.ts';
-import { outcome } from './support/answers.ts';
+import { acceptance } from './support/answers.ts';
 import type { Folder } from './checks/folders.ts';
 import { limitAsked } from './checks/queries.ts';
-import { edges } from './scenarios/shape-questions.ts';
+import { endpointQuestions } from './scenarios/shape-questions.ts';
 import { type CheckResult, given } from '../kit/model/check-result.ts';
 import { withChecks, monitors, section } from '../kit/model/scenario.ts';
 import { type Exchange, queryOf } from '../kit/model/exchange.ts';
@@ -31,8 +31,8 @@ const accepted =
   };
 
 export const folderTypes = section(
-  withChecks(edges, {
-    'inbox.folder-types.lower-case': ({ lower }) => outcome(lower),
+  withChecks(endpointQuestions, {
+    'inbox.folder-types.lower-case': ({ lower }) => acceptance(lower),
   }),
   monitors({
     'inbox.folder-types.inbox': accepted('INBOX'),

@@ -1,13 +1,13 @@
 import { documented } from '../kit/checks/documented.ts';
 import { message, httpStatus } from '../kit/model/message.ts';
 import { seen } from './support/answers.ts';
-import { read } from './support/open-questions.ts';
+import { observeRead } from './support/open-questions.ts';
 import { listedCanBeRead } from './checks/run-emails.ts';
 import { noOther } from './checks/statuses.ts';
 import { details } from './scenarios/detail-questions.ts';
 import { rare } from './scenarios/limit-questions.ts';
-import { reading } from './scenarios/open-questions.ts';
-import { emailRead, foreign, unknownEmail } from './scenarios/single-email.ts';
+import { readingQuestions } from './scenarios/open-questions.ts';
+import { emailRead, foreignEmailRead, unknownEmail } from './scenarios/single-email.ts';
 import { foreignEmail } from './scenarios/foreign-email.ts';
 import { check, every, given, vacuous } from '../kit/model/check-result.ts';
 
@@ -21,8 +21,8 @@ export const getEmail = section(
     'inbox.get-email.does-not-mark-read': ({ unread, again }) =>
       unread?.['isRead'] === false && again !== undefined ? yesNo(again['isRead'] === true) : undefined,
   }),
-  withChecks(reading, {
-    'inbox.get-email.malformed-id': read('blankId'),
+  withChecks(readingQuestions, {
+    'inbox.get-email.malformed-id': observeRead('blankId'),
   }),
   withChecks(emailRead, {
     'inbox.get-email.id-from-list-accepted': ({ read: emails }) =>
@@ -40,7 +40,7 @@ export const getEmail = section(
     'inbox.get-email.unknown-code': ({ missing }) =>
       given(statusOf(missing) >= 400, () => hasCode(missing, 'EMAIL_NOT_FOUND')),
   }),
-  withChecks(foreign, {
+  withChecks(foreignEmailRead, {
     'inbox.get-email.foreign-404': (h) => (h ? hasStatus(h.ours, 404, 'status') : vacuous),
     'inbox.get-email.foreign-code': (h) =>
       h && statusOf(h.ours) >= 400 ? hasCode(h.ours, 'EMAIL_NOT_FOUND') : vacuous,

@@ -1,13 +1,13 @@
 import { message } from '../kit/model/message.ts';
 import { inboxFacts } from '../../generated/facts.ts';
 import { seen } from './support/answers.ts';
-import { look, quotaLeft } from './checks/counters.ts';
-import { answered, counts, of } from './checks/sequence.ts';
-import { newMessage, post, sentWith } from './support/write-questions.ts';
-import { type Sequence, type Step, idsIn, isReplay } from './scenarios/model-commands.ts';
-import type { Outcome } from './scenarios/model.ts';
+import { readCounters, quotaLeft } from './checks/counters.ts';
+import { everyServed, counts, stepsOf } from './checks/sequence.ts';
+import { newMessage, postQuestion, sentWith } from './support/write-questions.ts';
+import { type Sequence, type ModelStep, sentIds, isReplay } from './scenarios/model-commands.ts';
+import type { SendingOutcome } from './scenarios/model.ts';
 import { repeatedSends, reply } from './scenarios/send-email.ts';
-import { sequence } from './scenarios/sequence.ts';
+import { mailSequence } from './scenarios/sequence.ts';
 import { check, every, given, vacuous } from '../kit/model/check-result.ts';
 import { withChecks, scenario, section } from '../kit/model/scenario.ts';
 import { type Exchange, headerOf, objectOf, statusOf } from '../kit/model/exchange.ts';
@@ -18,11 +18,11 @@ const sameIds = (a: Exchange, b: Exchange): boolean =>
   ['messageId', 'threadId'].every((name) => objectOf(a)[name] === objectOf(b)[name]);
 
 /** Sendings of which the model knows for certain what they have to bring. */
-const sendings = (h: Sequence, outcome: Outcome): Exchange[] =>
-  of(h, 'send').flatMap(({ sending, exchanges }) => (sending?.outcome === outcome ? exchanges : []));
+const sendings = (h: Sequence, outcome: SendingOutcome): Exchange[] =>
+  stepsOf(h, 'send').flatMap(({ sending, exchanges }) => (sending?.outcome === outcome ? exchanges : []));
 
 /** Some sending of the body was refused for its key, and none was answered from store. */
-const onlyConflicts = (body: string, before: readonly Step[]): boolean => {
+const onlyConflicts = (body: string, before: readonly ModelStep[]): boolean => {
   const answers = before.flatMap(({ command, exchanges }) =>
     command.do === 'send' && command.body === body ? exchanges : [],
   );
@@ -129,13 +129,13 @@ export const idempotency = section(
             ),
           ),
   }),
-  withChecks(sequence, {
+  withChecks(mailSequence, {
     'inbox.idempotency.key-honoured-on-send': (h) => counts(h, 'promised', (have, want) => have <= want),
     'inbox.idempotency.replay-header': (h) =>
-      every(of(h, 'send'), ({ sending, exchanges }) =>
+      every(stepsOf(h, 'send'), ({ sending, exchanges }) =>
         given(sending?.outcome === 'replay', () =>
-          answered(exchanges, (exchange) =>
-            given(ok(exchange) && idsIn(exchange) === sending?.answer, () =>
+          everyServed(exchanges, (exchange) =>
+            given(ok(exchange) && sentIds(exchange) === sending?.answer, () =>
               isExactly(
                 headerOf(exchange, 'Idempotent-Replay'),
                 'true',
@@ -147,7 +147,7 @@ export const idempotency = section(
         ),
       ),
     'inbox.idempotency.stored-24-hours': (h) =>
-      answered([...sendings(h, 'replay'), ...sendings(h, 'conflict')], (exchange) =>
+      everyServed([...sendings(h, 'replay'), ...sendings(h, 'conflict')], (exchange) =>
         check(
           isReplay(exchange) || !ok(exchange),
           () =>
@@ -156,7 +156,7 @@ export const idempotency = section(
         ),
       ),
     'inbox.idempotency.forgotten-after-24-hours': (h) =>
-      answered(sendings(h, 'renewed'), (exchange) =>
+      everyServed(sendings(h, 'renewed'), (exchange) =>
         check(
           !isReplay(exchange) && statusOf(exchange) !== 409,
           () =>
@@ -165,14 +165,14 @@ export const idempotency = section(
         ),
       ),
     'inbox.idempotency.conflict-409': (h) =>
-      answered(sendings(h, 'conflict'), (exchange) => isStatus(exchange, 409)),
+      everyServed(sendings(h, 'conflict'), (exchange) => isStatus(exchange, 409)),
     'inbox.idempotency.conflict-sends-nothing': (h) =>
       counts(h, 'told', (have, want) => have <= want, onlyConflicts),
     'inbox.idempotency.replay-same-body': (h) =>
-      every(of(h, 'send'), ({ sending, exchanges }) =>
-        answered(exchanges, (exchange) =>
+      every(stepsOf(h, 'send'), ({ sending, exchanges }) =>
+        everyServed(exchanges, (exchange) =>
           given(sending?.outcome === 'replay' && isReplay(exchange), () =>
-            equals(idsIn(exchange), sending?.answer, 'the repeated answer has other ids', exchange),
+            equals(sentIds(exchange), sending?.answer, 'the repeated answer has other ids', exchange),
           ),
         ),
       ),
@@ -185,37 +185,37 @@ export const idempotency = section(
       const { survey } = context;
       const mailboxId = survey.mailboxIds[0] ?? 'none';
       const request = newMessage(mailboxId, 'Plumbline repeated');
-      await post(context, '/drafts/send', request, 'key-order');
+      await postQuestion(context, '/drafts/send', request, 'key-order');
       const turned = Object.fromEntries(Object.entries(request).reverse());
-      const before = await look(context);
-      const replay = await post(context, '/drafts/send', request, 'key-order');
-      const after = await look(context);
+      const before = await readCounters(context);
+      const replay = await postQuestion(context, '/drafts/send', request, 'key-order');
+      const after = await readCounters(context);
       const together = newMessage(mailboxId, 'Plumbline together');
       const both = await Promise.all(
-        [1, 2].map(() => post(context, '/drafts/send', together, 'key-together')),
+        [1, 2].map(() => postQuestion(context, '/drafts/send', together, 'key-together')),
       );
       const change = { ids: [survey.emails[0]?.id ?? 'none'], isRead: true };
-      await post(context, '/emails/bulk', change, 'key-bulk');
+      await postQuestion(context, '/emails/bulk', change, 'key-bulk');
       const failing = newMessage(mailboxId, 'Plumbline failing');
       await context.arrange({ situation: { sendFailsAfterLeaving: true } });
-      const failed = await post(context, '/drafts/send', failing, 'key-failed');
+      const failed = await postQuestion(context, '/drafts/send', failing, 'key-failed');
       await context.arrange({ situation: { sendFailsAfterLeaving: false } });
-      const failedAgain = await post(context, '/drafts/send', failing, 'key-failed');
+      const failedAgain = await postQuestion(context, '/drafts/send', failing, 'key-failed');
       const invalid = { ...request, to: [] };
-      const refused = await post(context, '/drafts/send', invalid, 'key-refused');
+      const refused = await postQuestion(context, '/drafts/send', invalid, 'key-refused');
       return {
-        turned: await post(context, '/drafts/send', turned, 'key-order'),
+        turned: await postQuestion(context, '/drafts/send', turned, 'key-order'),
         before,
         replay,
         after,
         both,
         sentTogether: (await sentWith(context, 'Plumbline together')).length,
-        bulkAgain: await post(context, '/emails/bulk', change, 'key-bulk'),
+        bulkAgain: await postQuestion(context, '/emails/bulk', change, 'key-bulk'),
         failed,
         failedAgain,
         refused,
-        refusedAgain: await post(context, '/drafts/send', invalid, 'key-refused'),
-        corrected: await post(context, '/drafts/send', request, 'key-refused'),
+        refusedAgain: await postQuestion(context, '/drafts/send', invalid, 'key-refused'),
+        corrected: await postQuestion(context, '/drafts/send', request, 'key-refused'),
       };
     },
     checks: {

@@ -1,19 +1,19 @@
 import { largest } from '../kit/model/extremes.ts';
 import { message, httpStatus } from '../kit/model/message.ts';
 import { inboxFacts } from '../../generated/facts.ts';
-import { pageOf, seen } from './support/answers.ts';
-import { listed, pages } from './checks/emails.ts';
+import { itemsOfPage, seen } from './support/answers.ts';
+import { listedEmails, listingPages } from './checks/emails.ts';
 import { meet, sameIds } from './support/list-questions.ts';
-import { read } from './support/open-questions.ts';
+import { observeRead } from './support/open-questions.ts';
 import { endsInRun } from './checks/run-emails.ts';
-import { allOk, idsOf, isWhole, itemsOf } from './checks/walk.ts';
+import { allOk, emailIdsOf, isWholeWalk, emailsOfWalk } from './checks/walk.ts';
 import { searches } from './scenarios/combinations.ts';
 import { large } from './scenarios/large.ts';
 import { defaults, twoWalks } from './scenarios/list-emails.ts';
 import { cursors, walks } from './scenarios/list-questions.ts';
-import { reading } from './scenarios/open-questions.ts';
+import { readingQuestions } from './scenarios/open-questions.ts';
 import { pageWalks } from './scenarios/walks.ts';
-import { found } from './scenarios/search-emails.ts';
+import { foundEmails } from './scenarios/search-emails.ts';
 import { type CheckResult, check, every, given, vacuous } from '../kit/model/check-result.ts';
 
 import { common } from '../kit/model/observation.ts';
@@ -27,7 +27,7 @@ import { hasStatus, isAtLeast, isEachOnce, isNone, isNot } from '../kit/checks/r
  * full page holds as many as were asked for is open.
  */
 const kept = (pages: readonly Exchange[], limit: number): CheckResult => {
-  const sizes = pages.map((page) => itemsOf([page]).length);
+  const sizes = pages.map((page) => emailsOfWalk([page]).length);
   const full = Math.min(limit, largest(sizes));
   return every([...pages.entries()].slice(1), ([index, page]) =>
     check(
@@ -40,7 +40,7 @@ const kept = (pages: readonly Exchange[], limit: number): CheckResult => {
 };
 
 const cursorOfEmpty = (page: Exchange): string | undefined =>
-  !ok(page) || pageOf(page).length > 0
+  !ok(page) || itemsOfPage(page).length > 0
     ? undefined
     : objectOf(page)['nextCursor'] === null
       ? 'null'
@@ -50,7 +50,7 @@ const cursorOfEmpty = (page: Exchange): string | undefined =>
 function meaningOf(pages: readonly Exchange[]): string | undefined {
   const numbers = pages.map((page) => Number(cursorOf(page)[1]));
   if (pages.length < 2 || numbers.some(Number.isNaN)) return undefined;
-  if (numbers.every((number, index) => number === idsOf(pages.slice(0, index + 1)).length))
+  if (numbers.every((number, index) => number === emailIdsOf(pages.slice(0, index + 1)).length))
     return 'an offset';
   const steps = numbers.slice(1).map((number, index) => number - (numbers[index] ?? number));
   return common(
@@ -62,11 +62,11 @@ const cursorOf = (page: Exchange): string[] => String(objectOf(page)['nextCursor
 
 /** Two walks through the same emails. */
 const sameWalks = ([a = [], b = []]: readonly (readonly Exchange[])[]): CheckResult =>
-  given(isWhole(a) && isWhole(b), () =>
+  given(isWholeWalk(a) && isWholeWalk(b), () =>
     check(
-      sameSet(idsOf(a), idsOf(b)),
+      sameSet(emailIdsOf(a), emailIdsOf(b)),
       () =>
-        message`walks show ${idsOf(a).length} and ${idsOf(b).length} emails: ${unlike(idsOf(a), idsOf(b))}`,
+        message`walks show ${emailIdsOf(a).length} and ${emailIdsOf(b).length} emails: ${unlike(emailIdsOf(a), emailIdsOf(b))}`,
       ...a,
       ...b,
     ),
@@ -74,11 +74,11 @@ const sameWalks = ([a = [], b = []]: readonly (readonly Exchange[])[]): CheckRes
 
 const unrepeated = (pages: readonly Exchange[]): CheckResult =>
   given(allOk(pages) && pages.length > 1, () =>
-    isEachOnce(idsOf(pages), 'an email came twice in one walk', ...pages),
+    isEachOnce(emailIdsOf(pages), 'an email came twice in one walk', ...pages),
   );
 
 /** Walks through what one search finds, at several sizes: which of them ended says what the others may show. */
-const walksOf = ({ small, many, plain, fifty, limit }: HistoryOf<typeof found>) =>
+const walksOf = ({ small, many, plain, fifty, limit }: HistoryOf<typeof foundEmails>) =>
   [
     { pages: small, limit },
     { pages: many, limit: inboxFacts.page.maxLimit },
@@ -92,7 +92,7 @@ const isSomeDate = (text: string): boolean =>
 
 /** Whether an email's id stands where a date belongs, and not at the end. */
 const isTurned = (exchange: Exchange, date: string, id: string): boolean => {
-  const ids = new Set(idsOf([exchange]));
+  const ids = new Set(emailIdsOf([exchange]));
   return ids.has(date) && !ids.has(id);
 };
 
@@ -100,18 +100,20 @@ export const page = section(
   withChecks(twoWalks, {
     'inbox.page.walk-without-repeats': ({ pages }) => unrepeated(pages),
     'inbox.page.walk-complete': ({ pages, whole }) =>
-      given(isWhole(pages) && isWhole(whole) && pages.length > 1, () =>
+      given(isWholeWalk(pages) && isWholeWalk(whole) && pages.length > 1, () =>
         check(
-          sameSet(idsOf(pages), idsOf(whole)),
+          sameSet(emailIdsOf(pages), emailIdsOf(whole)),
           () =>
-            message`the walk shows ${idsOf(pages).length} emails, the one with the largest pages ${idsOf(whole).length}: ${unlike(idsOf(pages), idsOf(whole))}`,
+            message`the walk shows ${emailIdsOf(pages).length} emails, the one with the largest pages ${emailIdsOf(whole).length}: ${unlike(emailIdsOf(pages), emailIdsOf(whole))}`,
           ...pages,
         ),
       ),
     // What the cursor of an empty page leads to, where it has one, is not said.
     'inbox.page.has-more-false-is-the-end': ({ pages, after }) =>
-      given(isWhole(pages) && itemsOf(pages.slice(-1)).length > 0 && allOk(after), () =>
-        every(after, (page) => isNone(itemsOf([page]), 'an email follows the last page', pages.at(-1), page)),
+      given(isWholeWalk(pages) && emailsOfWalk(pages.slice(-1)).length > 0 && allOk(after), () =>
+        every(after, (page) =>
+          isNone(emailsOfWalk([page]), 'an email follows the last page', pages.at(-1), page),
+        ),
       ),
     'inbox.page.has-more-true-has-next': ({ limit, pages }) => given(allOk(pages), () => kept(pages, limit)),
     'inbox.page.list-cursor-accepted-unchanged': ({ pages }) =>
@@ -128,7 +130,7 @@ export const page = section(
   withChecks(cursors, {
     'inbox.page.list-cursor-names-last-email': ({ first }) => {
       const [date, id] = cursorOf(first);
-      const last = pageOf(first).at(-1);
+      const last = itemsOfPage(first).at(-1);
       return last === undefined
         ? undefined
         : yesNo(id === last['id'] && Date.parse(date ?? '') === Date.parse(String(last['date'])));
@@ -143,15 +145,15 @@ export const page = section(
             ? 'something else'
             : 'a later page'),
     'inbox.page.list-cursor-under-search': ({ searched }) =>
-      pageOf(searched).length === 0
+      itemsOfPage(searched).length === 0
         ? undefined
         : cursorOf(searched)[0] === 's'
           ? 'that of the search'
           : `${cursorOf(searched).length} parts`,
     'inbox.page.search-cursor-number-meaning': ({ walked }) => meaningOf(walked),
   }),
-  withChecks(reading, {
-    'inbox.page.search-cursor-on-list': read('searchCursorOnList'),
+  withChecks(readingQuestions, {
+    'inbox.page.search-cursor-on-list': observeRead('searchCursorOnList'),
   }),
   withChecks(pageWalks, {
     'inbox.page.walk-complete': ({ lists, searches }) => every([lists, searches], sameWalks),
@@ -162,9 +164,10 @@ export const page = section(
       last === undefined || allButOne === undefined || !ok(allButOne)
         ? vacuous
         : check(
-            objectOf(allButOne)['hasMore'] !== false || pageOf(allButOne).length >= idsOf(last.pages).length,
+            objectOf(allButOne)['hasMore'] !== false ||
+              itemsOfPage(allButOne).length >= emailIdsOf(last.pages).length,
             () =>
-              message`a page says that nothing follows before the last email: expected another than false, got ${objectOf(allButOne)['hasMore']}; expected at least ${idsOf(last.pages).length}, got ${pageOf(allButOne).length}`,
+              message`a page says that nothing follows before the last email: expected another than false, got ${objectOf(allButOne)['hasMore']}; expected at least ${emailIdsOf(last.pages).length}, got ${itemsOfPage(allButOne).length}`,
             ...last.pages,
             allButOne,
           ),
@@ -180,18 +183,19 @@ export const page = section(
         (page) => isStatus(page, 200),
       ),
   }),
-  withChecks(found, {
+  withChecks(foundEmails, {
     'inbox.page.has-more-false-is-the-end': (h) => {
       const walks = walksOf(h);
-      const most = walks.toSorted((a, b) => idsOf(b.pages).length - idsOf(a.pages).length)[0]?.pages ?? [];
+      const most =
+        walks.toSorted((a, b) => emailIdsOf(b.pages).length - emailIdsOf(a.pages).length)[0]?.pages ?? [];
       return every(
-        walks.filter(({ pages }) => isWhole(pages)),
+        walks.filter(({ pages }) => isWholeWalk(pages)),
         ({ pages }) =>
           isAtLeast(
-            idsOf(pages).length,
-            idsOf(most).length,
+            emailIdsOf(pages).length,
+            emailIdsOf(most).length,
             () =>
-              message`a walk ends after ${idsOf(pages).length} emails, another shows ${idsOf(most).length}`,
+              message`a walk ends after ${emailIdsOf(pages).length} emails, another shows ${emailIdsOf(most).length}`,
             pages.at(-1),
             ...most,
           ),
@@ -204,31 +208,31 @@ export const page = section(
   dataCheckers({ 'inbox.page.has-more-false-is-the-end': endsInRun }),
   monitors({
     'inbox.page.next-cursor-null-only-when-empty': (exchange) =>
-      listed(exchange).length === 0
+      listedEmails(exchange).length === 0
         ? vacuous
-        : every(pages(exchange), (page) =>
+        : every(listingPages(exchange), (page) =>
             isNot(page['nextCursor'], null, 'a page with emails has no cursor', exchange),
           ),
     'inbox.page.has-more-false-when-empty': (exchange) =>
-      every(pages(exchange), (page) =>
+      every(listingPages(exchange), (page) =>
         Array.isArray(page['items']) && page['items'].length === 0
           ? isNot(page['hasMore'], true, 'an empty page says that more follows', exchange)
           : vacuous,
       ),
     'inbox.page.list-cursor-shape': (exchange) =>
       exchange.operation === 'GET /emails' && !/[?&]search=/.test(exchange.request.target)
-        ? form(pages, 'nextCursor', message`of the form <date>|<email id>`, (value) => {
+        ? form(listingPages, 'nextCursor', message`of the form <date>|<email id>`, (value) => {
             const [date = '', ...id] = value.split('|');
             return id.join('') !== '' && isSomeDate(date) && !isTurned(exchange, date, id.join('|'));
           })(exchange)
         : vacuous,
     'inbox.page.search-cursor-prefix': (exchange) =>
       exchange.operation === 'GET /emails/search'
-        ? form(pages, 'nextCursor', message`begun by s|`, (value) => value.startsWith('s|'))(exchange)
+        ? form(listingPages, 'nextCursor', message`begun by s|`, (value) => value.startsWith('s|'))(exchange)
         : vacuous,
     'inbox.page.search-cursor-shape': (exchange) =>
       exchange.operation === 'GET /emails/search'
-        ? form(pages, 'nextCursor', message`of the form s|<number>|<date>|<email id>`, (value) => {
+        ? form(listingPages, 'nextCursor', message`of the form s|<number>|<date>|<email id>`, (value) => {
             const [, number = '', date = '', ...id] = value.split('|');
             return (
               id.join('') !== '' &&

@@ -15,7 +15,7 @@ const email = (operation: string, at: string): RememberedResource => ({
 });
 
 /** What runs remember of emails, of each route by itself. */
-export const resources: readonly RememberedResource[] = [
+export const inboxResources: readonly RememberedResource[] = [
   email('GET /emails', 'items[]'),
   email('GET /emails/search', 'items[]'),
   { ...email('GET /emails/{emailId}', 'email'), isOne: true, fixed: [...FIXED, 'bcc'] },

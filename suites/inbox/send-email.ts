@@ -2,25 +2,25 @@ import { documented } from '../kit/checks/documented.ts';
 import { message, httpStatus } from '../kit/model/message.ts';
 import { inboxFacts } from '../../generated/facts.ts';
 import { content } from './arbitraries/send-email.ts';
-import { listIn, seen } from './support/answers.ts';
+import { arrayIn, seen } from './support/answers.ts';
 import { ofSending } from './checks/events.ts';
-import { changed } from './support/open-questions.ts';
+import { observeChange } from './support/open-questions.ts';
 import {
-  type Message,
-  message as sendingOf,
+  type EmailMessage,
+  completeMessage as sendingOf,
   originalIn,
-  send,
+  sendMessage,
   sentFolder,
   withSubject,
 } from './support/send-email.ts';
 import { counts } from './checks/sequence.ts';
-import { isWhole, walkList } from './checks/walk.ts';
-import { newMessage, post, sentWith } from './support/write-questions.ts';
-import { events } from './scenarios/events.ts';
-import { changing } from './scenarios/open-questions.ts';
+import { isWholeWalk, walkList } from './checks/walk.ts';
+import { newMessage, postQuestion, sentWith } from './support/write-questions.ts';
+import { eventsCourse } from './scenarios/events.ts';
+import { changingQuestions } from './scenarios/open-questions.ts';
 import { repeatedSends, reply, signed } from './scenarios/send-email.ts';
-import { sequence } from './scenarios/sequence.ts';
-import { changes } from './scenarios/write-questions.ts';
+import { mailSequence } from './scenarios/sequence.ts';
+import { changeQuestions } from './scenarios/write-questions.ts';
 import { type CheckResult, check, every, given, vacuous } from '../kit/model/check-result.ts';
 import { withChecks, scenario, section } from '../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, objectOf, statusOf } from '../kit/model/exchange.ts';
@@ -47,10 +47,10 @@ const bare = (id: unknown): string => String(id).replace(/^<(.*)>$/, '$1');
 
 const onSent = (
   h:
-    | { request: Message; answer: Exchange; sent: readonly Exchange[]; found: readonly JsonObject[] }
+    | { request: EmailMessage; answer: Exchange; sent: readonly Exchange[]; found: readonly JsonObject[] }
     | undefined,
   what: string,
-  test: (email: JsonObject, request: Message) => boolean,
+  test: (email: JsonObject, request: EmailMessage) => boolean,
 ): CheckResult =>
   h && ok(h.answer)
     ? every(h.found, (email) =>
@@ -73,8 +73,8 @@ const FURTHER: Readonly<Record<string, unknown>> = {
 };
 
 export const sendEmail = section(
-  withChecks(changing, {
-    'inbox.send-email.idempotency-key-256': changed('idempotencyKey256'),
+  withChecks(changingQuestions, {
+    'inbox.send-email.idempotency-key-256': observeChange('idempotencyKey256'),
   }),
   withChecks(reply, {
     'inbox.send-email.idempotency-key-optional': (h) => (h && !h.withKey ? isOk(h.answer) : vacuous),
@@ -87,7 +87,7 @@ export const sendEmail = section(
     'inbox.send-email.body-text-accepted': (h) => taken(h, 'body'),
     'inbox.send-email.body-html-accepted': (h) => taken(h, 'body'),
     'inbox.send-email.sends-immediately': (h) =>
-      h && ok(h.answer) && isWhole(h.sent)
+      h && ok(h.answer) && isWholeWalk(h.sent)
         ? isSome(h.found, 'the email is not among the sent ones', h.answer, ...h.sent)
         : vacuous,
     'inbox.send-email.sent-from-mailbox': (h) =>
@@ -125,10 +125,10 @@ export const sendEmail = section(
     stimulus: async (context, what) => {
       const request = sendingOf(originalIn(context), what);
       await context.arrange({ situation: { sendFailsAfterLeaving: true } });
-      const failed = await send(context, request);
+      const failed = await sendMessage(context, request);
       const left = await sentFolder(context);
       await context.arrange({ situation: { sendFailsAfterLeaving: false } });
-      const again = await send(context, request);
+      const again = await sendMessage(context, request);
       const count = (pages: readonly Exchange[]): number => withSubject(pages, request.subject).length;
       const after = await sentFolder(context);
       return { failed, left, again, after, first: count(left), second: count(after) };
@@ -137,7 +137,7 @@ export const sendEmail = section(
       'inbox.send-email.failure-after-send-500': ({ failed }) => isStatus(failed, 500),
       'inbox.send-email.failure-after-send-code': ({ failed }) => isCode(failed, 'INTERNAL_ERROR'),
       'inbox.send-email.failure-after-send-left': ({ failed, left, first }) =>
-        given(statusOf(failed) === 500 && isWhole(left), () =>
+        given(statusOf(failed) === 500 && isWholeWalk(left), () =>
           check(
             first > 0,
             () => message`the message is not among the sent ones: expected more than 0, got ${first}`,
@@ -146,7 +146,7 @@ export const sendEmail = section(
           ),
         ),
       'inbox.send-email.retry-after-failure-sends-again': ({ failed, again, after, first, second }) =>
-        given(statusOf(failed) === 500 && first > 0 && isWhole(after), () =>
+        given(statusOf(failed) === 500 && first > 0 && isWholeWalk(after), () =>
           equals(second, first + 1, 'the repetition sends nothing', failed, again),
         ),
     },
@@ -172,10 +172,10 @@ export const sendEmail = section(
             foreignMailbox,
           ),
   }),
-  withChecks(events, {
+  withChecks(eventsCourse, {
     'inbox.send-email.delivers-draft-sent': ofSending,
   }),
-  withChecks(sequence, {
+  withChecks(mailSequence, {
     'inbox.send-email.sends-immediately': (h) => counts(h, 'told', (have, want) => have >= want),
   }),
   /** What a sending needs and takes. */
@@ -187,17 +187,17 @@ export const sendEmail = section(
       const [mailboxId = 'none', otherMailbox] = survey.mailboxIds;
       const original = survey.emails.find((email) => email.mailboxId === mailboxId);
       const whole = newMessage(mailboxId, 'Plumbline whole');
-      const control = await post(context, '/drafts/send', whole);
+      const control = await postQuestion(context, '/drafts/send', whole);
       const atOnce = await walkList(context.inbox, { folderType: 'SENT', limit: inboxFacts.page.maxLimit });
       const required: string[] = [];
       for (const name of Object.keys(whole)) {
         const rest = Object.fromEntries(Object.entries(whole).filter(([each]) => each !== name));
-        if (!ok(await post(context, '/drafts/send', rest))) required.push(name);
+        if (!ok(await postQuestion(context, '/drafts/send', rest))) required.push(name);
       }
       const further: Record<string, string> = {};
       for (const [name, value] of Object.entries(FURTHER)) {
         const subject = `Plumbline with ${name}`;
-        const answer = await post(context, '/drafts/send', {
+        const answer = await postQuestion(context, '/drafts/send', {
           ...newMessage(mailboxId, subject),
           [name]: value,
         });
@@ -208,7 +208,7 @@ export const sendEmail = section(
             ? 'shown'
             : 'dropped';
       }
-      const attached = await post(context, '/drafts/send', {
+      const attached = await postQuestion(context, '/drafts/send', {
         ...newMessage(mailboxId, 'Plumbline attached'),
         attachments: [{ filename: 'a.txt', size: 1, mimeType: 'text/plain', content: 'YQ==' }],
       });
@@ -220,11 +220,11 @@ export const sendEmail = section(
         further,
         attached,
         withFile,
-        invalid: await post(context, '/drafts/send', { ...whole, to: 'nobody' }),
-        unknownMailbox: await post(context, '/drafts/send', newMessage('none', 'Plumbline unknown')),
+        invalid: await postQuestion(context, '/drafts/send', { ...whole, to: 'nobody' }),
+        unknownMailbox: await postQuestion(context, '/drafts/send', newMessage('none', 'Plumbline unknown')),
         fromOther:
           original !== undefined && otherMailbox !== undefined
-            ? await post(context, '/drafts/send', {
+            ? await postQuestion(context, '/drafts/send', {
                 ...newMessage(otherMailbox, 'Re: Plumbline other'),
                 inReplyTo: original.messageId,
                 references: [original.messageId],
@@ -236,9 +236,9 @@ export const sendEmail = section(
       'inbox.send-email.no-attachments': ({ attached, withFile }) =>
         given(ok(attached) && withFile !== undefined, () =>
           check(
-            listIn(withFile, 'attachments').length === 0 && withFile?.['hasAttachments'] !== true,
+            arrayIn(withFile, 'attachments').length === 0 && withFile?.['hasAttachments'] !== true,
             () =>
-              message`an attachment is sent: expected none, got ${listIn(withFile, 'attachments')}; expected another than true, got ${withFile?.['hasAttachments']}`,
+              message`an attachment is sent: expected none, got ${arrayIn(withFile, 'attachments')}; expected another than true, got ${withFile?.['hasAttachments']}`,
             attached,
           ),
         ),
@@ -253,7 +253,7 @@ export const sendEmail = section(
       'inbox.send-email.attachments-given': ({ attached, withFile }) =>
         !ok(attached)
           ? seen(attached)
-          : withFile === undefined || listIn(withFile, 'attachments').length > 0
+          : withFile === undefined || arrayIn(withFile, 'attachments').length > 0
             ? undefined
             : 'dropped',
       'inbox.send-email.invalid-body': ({ invalid }) => seen(invalid),
@@ -261,7 +261,7 @@ export const sendEmail = section(
       'inbox.send-email.reply-from-other-mailbox': ({ fromOther }) => fromOther && seen(fromOther),
     },
   }),
-  withChecks(changes, {
+  withChecks(changeQuestions, {
     'inbox.send-email.foreign-mailbox-code': ({ fromForeign }) => fromForeign && seen(fromForeign),
   }),
 );

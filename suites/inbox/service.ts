@@ -3,16 +3,16 @@ import { httpStatus, message } from '../kit/model/message.ts';
 import fc from 'fast-check';
 import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
 import { isOneMinute } from './checks/access.ts';
-import { costing, look } from './checks/counters.ts';
+import { costing, readCounters } from './checks/counters.ts';
 import { each, onGenuine } from './checks/deliveries.ts';
 import { pushes } from './checks/events.ts';
 import { inInbox } from './checks/folders.ts';
 import { costsNothingElsewhere } from './checks/unit-costs.ts';
-import { allOk, identitiesOf, idsOf, isWhole, itemsOf } from './checks/walk.ts';
-import { burst } from './scenarios/access.ts';
+import { allOk, identitiesOf, emailIdsOf, isWholeWalk, emailsOfWalk } from './checks/walk.ts';
+import { minuteBurst } from './scenarios/access.ts';
 import { costs, reads } from './scenarios/counters.ts';
-import { events } from './scenarios/events.ts';
-import { combined } from './scenarios/filters.ts';
+import { eventsCourse } from './scenarios/events.ts';
+import { combinedFilters } from './scenarios/filters.ts';
 import { folders } from './scenarios/folders.ts';
 import { rights } from './scenarios/keys.ts';
 import { mailboxes } from './scenarios/list-emails.ts';
@@ -20,17 +20,25 @@ import { withSecond } from './scenarios/side-by-side.ts';
 import { check, every, given, holds, vacuous } from '../kit/model/check-result.ts';
 import { withChecks, scenario, section } from '../kit/model/scenario.ts';
 import { type Exchange, statusOf } from '../kit/model/exchange.ts';
-import { apart, codeOf, isStatus, ok, within, answerIn, answers } from '../kit/checks/matchers.ts';
+import {
+  shareNoId,
+  codeOf,
+  isStatus,
+  ok,
+  within,
+  answerIn,
+  describeAnswers,
+} from '../kit/checks/matchers.ts';
 import { SECOND } from '../kit/model/time.ts';
 import { equals, succeeds } from '../kit/checks/relations.ts';
 
-const ids = (page: Exchange): string => idsOf([page]).join();
+const ids = (page: Exchange): string => emailIdsOf([page]).join();
 
 /** Whether a route answers with a page of emails. */
 const isPage = (target: string): boolean => /^\/emails(\/search)?\?/.test(target);
 
 export const service = section(
-  withChecks(burst, {
+  withChecks(minuteBurst, {
     'inbox.service.workspace-from-key': ({ within: [byMain, bySecond] }) =>
       byMain === undefined || bySecond === undefined || !ok(byMain) || !ok(bySecond)
         ? vacuous
@@ -57,26 +65,28 @@ export const service = section(
   withChecks(mailboxes, {
     'inbox.service.emails-of-connected-mailboxes': ({ mailboxId, some }) =>
       check(
-        allOk(some) && itemsOf(some).length > 0,
+        allOk(some) && emailsOfWalk(some).length > 0,
         () =>
-          message`an email of the mailbox ${mailboxId} is listed, which the account does not have: got ${answers(some)}; expected some, got ${itemsOf(some)}`,
+          message`an email of the mailbox ${mailboxId} is listed, which the account does not have: got ${describeAnswers(some)}; expected some, got ${emailsOfWalk(some)}`,
         ...some,
       ),
   }),
-  withChecks(combined, {
+  withChecks(combinedFilters, {
     'inbox.service.views-are-filter-trees': ({ saved, view = [], byTree = [] }) => {
       const mailboxIds = saved?.mailboxIds ?? [];
-      const wanted = itemsOf(byTree).filter(
+      const wanted = emailsOfWalk(byTree).filter(
         (email) => mailboxIds.length === 0 || mailboxIds.includes(String(email['mailboxId'])),
       );
-      return given(saved?.isPlain === true && isWhole(view) && isWhole(byTree) && wanted.length > 0, () =>
-        within(
-          wanted.map((email) => String(email['id'])),
-          idsOf(view),
-          message`a view leaves out what its tree finds`,
-          ...view,
-          ...byTree,
-        ),
+      return given(
+        saved?.isPlain === true && isWholeWalk(view) && isWholeWalk(byTree) && wanted.length > 0,
+        () =>
+          within(
+            wanted.map((email) => String(email['id'])),
+            emailIdsOf(view),
+            message`a view leaves out what its tree finds`,
+            ...view,
+            ...byTree,
+          ),
       );
     },
   }),
@@ -98,7 +108,7 @@ export const service = section(
   withChecks(folders, {
     'inbox.service.filters-hide-without-moving': ({ byFolder, hidden }) => inInbox(byFolder, hidden),
   }),
-  withChecks(events, {
+  withChecks(eventsCourse, {
     'inbox.service.webhooks-push-to-endpoint': pushes('email.updated', 'isRead'),
   }),
   withChecks(rights, {
@@ -142,7 +152,7 @@ export const service = section(
       const before = await campaigns();
       const requests: Exchange[] = [];
       for (let count = 0; count < inboxFacts.rateLimit.requests; count += 1)
-        requests.push(await look(context));
+        requests.push(await readCounters(context));
       return { before, requests, after: await campaigns() };
     },
     checks: {
@@ -165,15 +175,15 @@ export const service = section(
     input: () => fc.nat({ max: 40 }),
     stimulus: async ({ inbox }, index) => {
       const theirs = await inbox.call('GET /emails', { query: { limit: 50 }, key: 'foreign' });
-      const subject = String(itemsOf([theirs])[index]?.['subject']);
+      const subject = String(emailsOfWalk([theirs])[index]?.['subject']);
       const q = (/[a-z0-9]{3,}/i.exec(subject)?.[0] ?? 'the').slice(0, 5);
       const byMain = await inbox.call('GET /emails', { query: { limit: inboxFacts.page.maxLimit } });
       return { theirs, byMain, found: await inbox.call('GET /emails/search', { query: { q, limit: 100 } }) };
     },
     checks: {
       'inbox.service.workspace-from-key': ({ theirs, byMain }) =>
-        given(ok(theirs) && ok(byMain) && itemsOf([byMain]).length > 0, () =>
-          apart(
+        given(ok(theirs) && ok(byMain) && emailsOfWalk([byMain]).length > 0, () =>
+          shareNoId(
             identitiesOf([byMain]),
             identitiesOf([theirs]),
             message`keys of two workspaces show one email`,
@@ -182,8 +192,8 @@ export const service = section(
           ),
         ),
       'inbox.service.key-reaches-own-workspace-only': ({ theirs, byMain, found }) =>
-        given(ok(theirs) && ok(byMain) && itemsOf([theirs]).length > 0, () =>
-          apart(
+        given(ok(theirs) && ok(byMain) && emailsOfWalk([theirs]).length > 0, () =>
+          shareNoId(
             identitiesOf([byMain, found]),
             identitiesOf([theirs]),
             message`an email of another workspace is shown`,

@@ -1,22 +1,22 @@
 import { message, httpStatus } from '../kit/model/message.ts';
 import fc from 'fast-check';
 import { inboxFacts } from '../../generated/facts.ts';
-import { isAnswerable, outcome, seen, emailOf } from './support/answers.ts';
+import { isAnswerable, acceptance, seen, emailOf } from './support/answers.ts';
 import { isOneMinute } from './checks/access.ts';
-import { read } from './support/open-questions.ts';
-import { answering, sentFolder } from './support/send-email.ts';
-import { itemsOf } from './checks/walk.ts';
-import { post } from './support/write-questions.ts';
-import { reading } from './scenarios/open-questions.ts';
+import { observeRead } from './support/open-questions.ts';
+import { replyFields, sentFolder } from './support/send-email.ts';
+import { emailsOfWalk } from './checks/walk.ts';
+import { postQuestion } from './support/write-questions.ts';
+import { readingQuestions } from './scenarios/open-questions.ts';
 import { shapes } from './scenarios/shape-questions.ts';
-import { foreign } from './scenarios/single-email.ts';
+import { foreignEmailRead } from './scenarios/single-email.ts';
 import { check, given, vacuous } from '../kit/model/check-result.ts';
 import { withChecks, monitors, scenario, section } from '../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, statusOf } from '../kit/model/exchange.ts';
 import { isOk, isStatus, ok, answerIn } from '../kit/checks/matchers.ts';
 import { bulkOfIds } from './scenarios/bulk.ts';
 import { bulkCost } from './scenarios/k6-bulk-cost.ts';
-import { SOME, bulkIn, minuteOf, isSuccess, small, unitsOf } from './support/k6-bulk-cost.ts';
+import { SOME, bulkIn, minuteUsed, isServedAnswer, small, unitsOfBulk } from './support/k6-bulk-cost.ts';
 import {
   servedBare,
   hasCursor,
@@ -35,9 +35,9 @@ const SIGN_CHARS = 8;
 const { maxIds, unitsPerId } = inboxFacts.bulk;
 
 export const undetailedOperations = section(
-  withChecks(reading, {
-    'inbox.undetailed-operations.body-unknown-email': read('bodyOfUnknown'),
-    'inbox.undetailed-operations.drafts-cursor-given': read('draftsCursor'),
+  withChecks(readingQuestions, {
+    'inbox.undetailed-operations.body-unknown-email': observeRead('bodyOfUnknown'),
+    'inbox.undetailed-operations.drafts-cursor-given': observeRead('draftsCursor'),
   }),
   withChecks(shapes, {
     'inbox.undetailed-operations.body-shape': ({ hasEmails, body }) =>
@@ -52,7 +52,7 @@ export const undetailedOperations = section(
       'GET /filters': String(statusOf(filters)),
     }),
   }),
-  withChecks(foreign, {
+  withChecks(foreignEmailRead, {
     'inbox.undetailed-operations.body-foreign-404': (h) => (h ? isStatus(h.body, 404) : vacuous),
   }),
   scenario({
@@ -89,7 +89,7 @@ export const undetailedOperations = section(
         ),
       'inbox.undetailed-operations.views-returned-in-full': ({ views }) => inFull(views),
       'inbox.undetailed-operations.filters-returned-in-full': ({ filters }) => inFull(filters),
-      'inbox.undetailed-operations.drafts-limit-bounds': ({ most }) => ({ 'limit=1000': outcome(most) }),
+      'inbox.undetailed-operations.drafts-limit-bounds': ({ most }) => ({ 'limit=1000': acceptance(most) }),
       'inbox.undetailed-operations.filters-served': ({ filters }) =>
         isUnknownPath(filters) ? 'below /filters, if at all' : 'at /filters itself',
     },
@@ -112,14 +112,14 @@ export const undetailedOperations = section(
       const before = await bodyOf(original.id);
       const answer = await inbox.call('POST /drafts/send', {
         body: {
-          ...answering(original),
+          ...replyFields(original),
           to: [{ email: 'reader@receiver.example', name: null }],
           subject: mark,
           body: { text: `Text ${mark}`, html: `<p>Text ${mark}</p>` },
         },
       });
       const sent = await sentFolder(context);
-      const found: JsonObject | undefined = itemsOf(sent).find(({ subject }) => subject === mark);
+      const found: JsonObject | undefined = emailsOfWalk(sent).find(({ subject }) => subject === mark);
       const id = found?.['id'];
       return {
         bulk,
@@ -159,35 +159,45 @@ export const undetailedOperations = section(
   }),
   withChecks(bulkCost, {
     'inbox.undetailed-operations.bulk-cost-per-id': (h) =>
-      given(Number.isFinite(unitsOf(h)), () =>
-        equals(unitsOf(h), SOME * unitsPerId, () => message`${SOME} ids cost ${unitsOf(h)} units`, small(h)),
+      given(Number.isFinite(unitsOfBulk(h)), () =>
+        equals(
+          unitsOfBulk(h),
+          SOME * unitsPerId,
+          () => message`${SOME} ids cost ${unitsOfBulk(h)} units`,
+          small(h),
+        ),
       ),
     'inbox.undetailed-operations.bulk-minute-limit-per-id': (h) =>
-      given(isSuccess(small(h)), () =>
-        equals(minuteOf(h), SOME, () => message`${SOME} ids use up ${minuteOf(h)} of the minute`, small(h)),
+      given(isServedAnswer(small(h)), () =>
+        equals(
+          minuteUsed(h),
+          SOME,
+          () => message`${SOME} ids use up ${minuteUsed(h)} of the minute`,
+          small(h),
+        ),
       ),
     'inbox.undetailed-operations.bulk-60-ids-accepted': (h) =>
-      given(isSuccess(small(h)), () => {
+      given(isServedAnswer(small(h)), () => {
         const most = bulkIn(h, 'most');
         return check(
-          isSuccess(most),
+          isServedAnswer(most),
           () =>
             message`${maxIds} ids answer ${most === undefined ? '' : statusOf(most)}: got ${answerIn(most)}`,
           most,
         );
       }),
     'inbox.undetailed-operations.bulk-61-ids-refused': (h) =>
-      given(isSuccess(small(h)), () => {
+      given(isServedAnswer(small(h)), () => {
         const tooMany = bulkIn(h, 'too many');
         return check(
-          !isSuccess(tooMany),
+          !isServedAnswer(tooMany),
           () => message`${maxIds + 1} ids go through: expected a refusal, got ${answerIn(tooMany)}`,
           tooMany,
         );
       }),
     'inbox.undetailed-operations.bulk-61-ids-status': (h) => {
       const tooMany = bulkIn(h, 'too many');
-      if (!isSuccess(small(h)) || tooMany === undefined || isSuccess(tooMany)) return undefined;
+      if (!isServedAnswer(small(h)) || tooMany === undefined || isServedAnswer(tooMany)) return undefined;
       return seen(tooMany);
     },
   }),
@@ -224,7 +234,7 @@ export const undetailedOperations = section(
       for (const emailId of ids)
         await inbox.call('PATCH /emails/{emailId}', { path: { emailId }, body: { isStarred: !isStarred } });
       const before = await read();
-      const bulk = await post(context, '/emails/bulk', { ids, isStarred });
+      const bulk = await postQuestion(context, '/emails/bulk', { ids, isStarred });
       return { before, bulk, after: await read() };
     },
     checks: {

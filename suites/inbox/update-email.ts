@@ -1,15 +1,15 @@
 import { documented } from '../kit/checks/documented.ts';
 import { message } from '../kit/model/message.ts';
-import { changed } from './support/open-questions.ts';
-import { READING, of, shown, unaltered } from './checks/sequence.ts';
+import { observeChange } from './support/open-questions.ts';
+import { READ_COMMANDS, stepsOf, emailsInStep, unaltered } from './checks/sequence.ts';
 import { emailOf } from './support/answers.ts';
 import { sameInChange } from './checks/shared-fields.ts';
 import { unchanged } from './checks/states.ts';
 import { noOther } from './checks/statuses.ts';
 import { sizes } from './scenarios/body-size.ts';
-import { changing } from './scenarios/open-questions.ts';
-import { sequence } from './scenarios/sequence.ts';
-import { patch } from './scenarios/single-email.ts';
+import { changingQuestions } from './scenarios/open-questions.ts';
+import { mailSequence } from './scenarios/sequence.ts';
+import { updateFlags } from './scenarios/single-email.ts';
 import { foreignEmail } from './scenarios/foreign-email.ts';
 import { check, every, given, vacuous } from '../kit/model/check-result.ts';
 
@@ -39,13 +39,13 @@ export const updateEmail = section(
         isCode(beyond, 'PAYLOAD_TOO_LARGE'),
       ),
   }),
-  withChecks(changing, {
-    'inbox.update-email.one-boolean-one-not': changed('oneBooleanOneNot'),
-    'inbox.update-email.unknown-extra-field': changed('unknownExtraField'),
-    'inbox.update-email.non-object-body': changed('nonObjectBody'),
-    'inbox.update-email.unknown-id-and-invalid-body': changed('unknownIdAndInvalidBody'),
+  withChecks(changingQuestions, {
+    'inbox.update-email.one-boolean-one-not': observeChange('oneBooleanOneNot'),
+    'inbox.update-email.unknown-extra-field': observeChange('unknownExtraField'),
+    'inbox.update-email.non-object-body': observeChange('nonObjectBody'),
+    'inbox.update-email.unknown-id-and-invalid-body': observeChange('unknownIdAndInvalidBody'),
   }),
-  withChecks(patch, {
+  withChecks(updateFlags, {
     'inbox.update-email.is-read-alone-accepted': (h) =>
       h && !('isStarred' in h.body)
         ? check(
@@ -121,13 +121,13 @@ export const updateEmail = section(
     'inbox.update-email.foreign-code': (h) => (h ? isCode(h.patched, 'NOT_FOUND') : vacuous),
     'inbox.update-email.foreign-unchanged': (h) => (h ? unchanged(h.before, h.between, h.patched) : vacuous),
   }),
-  withChecks(sequence, {
+  withChecks(mailSequence, {
     'inbox.update-email.returns-updated-email': (h) =>
-      every(of(h, 'patch'), (step) => {
+      every(stepsOf(h, 'patch'), (step) => {
         const { command } = step;
         return command.do !== 'patch'
           ? vacuous
-          : every(shown(step), ({ item }) =>
+          : every(emailsInStep(step), ({ item }) =>
               every(Object.entries(command.flags), ([name, value]) =>
                 check(
                   item[name] === value,
@@ -138,7 +138,7 @@ export const updateEmail = section(
             );
       }),
     'inbox.update-email.changes-nothing-else': (h) =>
-      every(of(h, ...READING), (step) =>
+      every(stepsOf(h, ...READ_COMMANDS), (step) =>
         unaltered(step, ({ patches, deletions }) => patches > 0 && deletions === 0),
       ),
   }),

@@ -1,6 +1,6 @@
 import { inboxFacts } from '../../generated/facts.ts';
 import { rights } from './scenarios/keys.ts';
-import { edges } from './scenarios/shape-questions.ts';
+import { endpointQuestions } from './scenarios/shape-questions.ts';
 import { given } from '../kit/model/check-result.ts';
 import { withChecks, section } from '../kit/model/scenario.ts';
 import { statusOf } from '../kit/model/exchange.ts';
@@ -9,7 +9,7 @@ import { served } from '../kit/checks/matchers.ts';
 const major = inboxFacts.contractVersion.split('.')[0] ?? '';
 
 export const versioning = section(
-  withChecks(edges, {
+  withChecks(endpointQuestions, {
     'inbox.versioning.other-version-unknown': ({ other }) =>
       `${statusOf(other)}${other.response.json === undefined ? ', not JSON' : ''}`,
   }),

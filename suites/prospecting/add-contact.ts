@@ -5,12 +5,12 @@ import { withChecks, monitors, section } from '../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '../kit/model/exchange.ts';
 import { isStatus, numberIn, ok, on, stringIn } from '../kit/checks/matchers.ts';
 import { eachAnswer, storedEmails } from './checks/add-contact.ts';
-import { differsInCase, flag, isDuplicate, matches } from './checks/contact-flags.ts';
+import { differsInCase, flag, isDuplicate, storesSame } from './checks/contact-flags.ts';
 import { itemsOf } from './support/answers.ts';
 import { duplicatesLinked } from './checks/list-persons.ts';
 import { namesCompany } from './checks/stored.ts';
-import { sentIn } from './checks/wire.ts';
-import { sequence, several, update } from './scenarios/add-contact.ts';
+import { jsonSentIn } from './checks/wire.ts';
+import { addSequence, several, update } from './scenarios/add-contact.ts';
 import { linked, persons } from './scenarios/list-persons.ts';
 import { adding, linkedLists, similar } from './scenarios/lookup-questions.ts';
 import { equals, isAtLeast, isExactly, isPresent } from '../kit/checks/relations.ts';
@@ -29,14 +29,19 @@ const addedAs = (answer: Exchange): string | undefined =>
   ok(answer) ? (objectOf(answer)['duplicate'] === true ? 'a duplicate' : 'created') : `${statusOf(answer)}`;
 
 export const addContact = section(
-  withChecks(sequence, {
+  withChecks(addSequence, {
     'prospecting.add-contact.success-true': eachAnswer((answer) =>
       on(answer, 'success', message`true`, (value) => value === true),
     ),
     'prospecting.add-contact.duplicate-by-email': ({ done }) =>
-      flag(done, (step) => matches(step, 'email'), 'duplicate', true),
+      flag(done, (step) => storesSame(step, 'email'), 'duplicate', true),
     'prospecting.add-contact.duplicate-by-profile': ({ done }) =>
-      flag(done, (step) => matches(step, 'socialUrlProfile') && !matches(step, 'email'), 'duplicate', true),
+      flag(
+        done,
+        (step) => storesSame(step, 'socialUrlProfile') && !storesSame(step, 'email'),
+        'duplicate',
+        true,
+      ),
     'prospecting.add-contact.duplicate-email-case-sensitive': ({ done }) =>
       flag(done, (step) => !isDuplicate(step) && differsInCase(step), 'duplicate', false),
     'prospecting.add-contact.no-keys-never-deduplicated': ({ done }) =>
@@ -276,7 +281,7 @@ export const addContact = section(
       given(
         exchange.operation === 'POST /lists/list/{listId}/contacts' &&
           ok(exchange) &&
-          namesCompany(sentIn(exchange)),
+          namesCompany(jsonSentIn(exchange)),
         () => isPresent(objectOf(exchange)['companyId'], 'companyId is absent', exchange),
       ),
   }),

@@ -6,32 +6,32 @@ import { isNumber, numberIn, ok, on, stringIn, answerIn } from '../kit/checks/ma
 import { itemsOf } from './support/answers.ts';
 import {
   REPEAT,
-  agrees,
+  countMatches,
   eachGood,
-  failed,
+  isFailedRow,
   isFailing,
   isStoredAs,
   isStoredWith,
-  of,
+  resultsOfRows,
   placesOf,
-  repeats,
+  repeatedRows,
   result,
   results,
-  storedIn,
+  storedFieldsIn,
   taken,
   takenAs,
 } from './checks/batch.ts';
-import { formOf } from './support/forms.ts';
-import { both, fold, namesCompany } from './checks/stored.ts';
-import { lookedUp, sent } from './scenarios/batch.ts';
-import { sentIn } from './checks/wire.ts';
-import { life } from './scenarios/list-life.ts';
+import { statusAndFormOf } from './support/forms.ts';
+import { bothHold, foldFieldName, namesCompany } from './checks/stored.ts';
+import { batchContacts, sentBatch } from './scenarios/batch.ts';
+import { jsonSentIn } from './checks/wire.ts';
+import { listLife } from './scenarios/list-life.ts';
 import { batches } from './scenarios/list-questions.ts';
 import { ways } from './scenarios/ways-of-adding.ts';
 import { equals, isAtMost, isExactly, isAbsent, isNot } from '../kit/checks/relations.ts';
 
 export const batch = section(
-  withChecks(sent, {
+  withChecks(sentBatch, {
     'prospecting.batch.total-is-input-size': ({ contacts, answer }) =>
       given(numberIn(answer, 'total') !== undefined, () =>
         on(answer, 'total', message`${contacts.length}`, (value) => value === contacts.length),
@@ -66,15 +66,15 @@ export const batch = section(
         ),
       ),
     'prospecting.batch.failed-result-error': ({ contacts, answer }) =>
-      every(of(contacts, answer, isFailing), (result) =>
+      every(resultsOfRows(contacts, answer, isFailing), (result) =>
         check(
-          failed(result),
+          isFailedRow(result),
           () => message`a row with an array or object does not fail: expected an error, got ${result}`,
           answer,
         ),
       ),
     'prospecting.batch.failed-result-no-lead': ({ answer }) =>
-      every(results(answer).filter(failed), (result) =>
+      every(results(answer).filter(isFailedRow), (result) =>
         isAbsent(result['leadId'], 'a failed row has a leadId', answer),
       ),
     'prospecting.batch.sum-is-total': ({ answer }) => {
@@ -105,45 +105,51 @@ export const batch = section(
           );
     },
     'prospecting.batch.created-matches-results': ({ answer }) =>
-      agrees(answer, 'created', (result) => !failed(result) && result['duplicate'] !== true),
+      countMatches(answer, 'created', (result) => !isFailedRow(result) && result['duplicate'] !== true),
     'prospecting.batch.duplicates-matches-results': ({ answer }) =>
-      agrees(answer, 'duplicates', (result) => result['duplicate'] === true),
+      countMatches(answer, 'duplicates', (result) => result['duplicate'] === true),
     'prospecting.batch.updated-matches-results': ({ answer }) =>
-      agrees(answer, 'updated', (result) => result['updated'] === true),
-    'prospecting.batch.failed-matches-results': ({ answer }) => agrees(answer, 'failed', failed),
+      countMatches(answer, 'updated', (result) => result['updated'] === true),
+    'prospecting.batch.failed-matches-results': ({ answer }) => countMatches(answer, 'failed', isFailedRow),
     'prospecting.batch.repeated-email-is-duplicate': ({ contacts, answer }) =>
-      every(repeats(contacts, answer), ({ result }) =>
+      every(repeatedRows(contacts, answer), ({ result }) =>
         isExactly(result['duplicate'], true, 'a repeated email is no duplicate', answer),
       ),
     'prospecting.batch.repeated-email-same-lead-id': ({ contacts, answer }) =>
-      every(repeats(contacts, answer), ({ result, earlier }) =>
+      every(repeatedRows(contacts, answer), ({ result, earlier }) =>
         equals(result['leadId'], earlier['leadId'], 'a repeated email has another leadId', answer),
       ),
     'prospecting.batch.repeated-email-never-updated': ({ contacts, update, answer }) =>
       given(update, () =>
-        every(repeats(contacts, answer), ({ result }) =>
+        every(repeatedRows(contacts, answer), ({ result }) =>
           isNot(result['updated'], true, 'a repeated email is updated', answer),
         ),
       ),
     'prospecting.batch.no-keys-rows-all-created': ({ contacts, answer }) =>
       every(
-        of(contacts, answer, (row) => !isFailing(row) && !('email' in row) && !('socialUrlProfile' in row)),
+        resultsOfRows(
+          contacts,
+          answer,
+          (row) => !isFailing(row) && !('email' in row) && !('socialUrlProfile' in row),
+        ),
         (result) => isExactly(result['duplicate'], false, 'a row without keys is a duplicate', answer),
       ),
     'prospecting.batch.rows-independent': ({ contacts, answer, stored }) =>
       given(contacts.some(isFailing) && contacts.some((row) => !isFailing(row)), () =>
         check(
           ok(answer) &&
-            of(contacts, answer, (row) => !isFailing(row)).some((result) => !failed(result)) &&
+            resultsOfRows(contacts, answer, (row) => !isFailing(row)).some(
+              (result) => !isFailedRow(result),
+            ) &&
             (numberIn(stored, 'total') ?? 1) > 0,
           () =>
-            message`a failed row kept the others from being stored: expected a success, got ${answerIn(answer)}; expected one at least, got ${of(contacts, answer, (row) => !isFailing(row))}; expected more than 0, got ${numberIn(stored, 'total') ?? 1}`,
+            message`a failed row kept the others from being stored: expected a success, got ${answerIn(answer)}; expected one at least, got ${resultsOfRows(contacts, answer, (row) => !isFailing(row))}; expected more than 0, got ${numberIn(stored, 'total') ?? 1}`,
           answer,
           stored,
         ),
       ),
   }),
-  withChecks(lookedUp, {
+  withChecks(batchContacts, {
     'prospecting.batch.results-in-input-order': (h) =>
       eachGood(h, ({ leadId }, item, at, lookup) =>
         given(item !== undefined && typeof leadId === 'string', () =>
@@ -165,9 +171,9 @@ export const batch = section(
     'prospecting.batch.rows-independent': (h) =>
       eachGood(h, (result, item, at, lookup) =>
         given(at !== 0, () =>
-          both(
+          bothHold(
             check(
-              !failed(result),
+              !isFailedRow(result),
               () => message`row ${at} fails, too: expected no error, got ${result}`,
               h.answer,
             ),
@@ -177,7 +183,7 @@ export const batch = section(
         ),
       ),
   }),
-  withChecks(life, {
+  withChecks(listLife, {
     'prospecting.batch.stored-email-is-duplicate': ({ batch, again }) =>
       given(ok(batch) && ok(again), () =>
         isExactly(
@@ -229,7 +235,7 @@ export const batch = section(
     'prospecting.batch.repeated-profile-in-batch': ({ profiles }) => taken(profiles, 1),
     'prospecting.batch.repeated-email-of-stored-contact': ({ twice }) =>
       ok(twice) ? [taken(twice, 0), taken(twice, 1)].join(' and ') : undefined,
-    'prospecting.batch.unknown-list-404': ({ unknownList }) => formOf(unknownList),
+    'prospecting.batch.unknown-list-404': ({ unknownList }) => statusAndFormOf(unknownList),
   }),
   withChecks(ways, {
     'prospecting.batch.same-as-one-by-one': ({
@@ -253,7 +259,7 @@ export const batch = section(
           );
         });
         const same = (left: Exchange, right: Exchange): boolean =>
-          storedIn(left).join() === storedIn(right).join();
+          storedFieldsIn(left).join() === storedFieldsIn(right).join();
         const isFound = (answer: Exchange): boolean => ok(answer) && itemsOf(answer).length > 0;
         const differs = found.find(
           ({ email, inBatch, alone }) =>
@@ -280,7 +286,7 @@ export const batch = section(
         contacts.filter((sent) => variable in sent).length > 1 && contacts.some(isStoredWith(variable));
       return given(ok(batch) && isMade, () => {
         const count = objectsOf(batch, 'createdCustomVariables').filter(
-          (created) => fold(stringIn(created, 'technicalName') ?? '') === fold(variable),
+          (created) => foldFieldName(stringIn(created, 'technicalName') ?? '') === foldFieldName(variable),
         ).length;
         return check(
           count > 0,
@@ -293,10 +299,10 @@ export const batch = section(
   monitors({
     'prospecting.batch.result-company-id': (exchange) => {
       if (exchange.operation !== 'POST /lists/list/{listId}/contacts/batch' || !ok(exchange)) return vacuous;
-      const body = sentIn(exchange);
+      const body = jsonSentIn(exchange);
       const sentRows = isObject(body) ? body['contacts'] : undefined;
       return every(results(exchange).entries(), ([at, row]) =>
-        given(!failed(row) && Array.isArray(sentRows) && namesCompany(sentRows[at]), () =>
+        given(!isFailedRow(row) && Array.isArray(sentRows) && namesCompany(sentRows[at]), () =>
           check(
             'companyId' in row,
             () => message`companyId of row ${at}: expected a value, got ${row}`,

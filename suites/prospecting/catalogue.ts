@@ -14,8 +14,8 @@ import { HOUR } from '../kit/model/time.ts';
 import { NO_ID } from './support/access.ts';
 import { idOf } from './support/answers.ts';
 import type { BlacklistHistory, RouteAnswer, Shaped } from './support/catalogue.ts';
-import { fieldsOf, formOf } from './support/forms.ts';
-import { type Kind } from './support/payload-questions.ts';
+import { fieldsOf, statusAndFormOf } from './support/forms.ts';
+import { type PayloadKind } from './support/payload-questions.ts';
 import {
   listOf,
   newCampaign,
@@ -25,8 +25,8 @@ import {
   setRecipients,
   statusIn,
 } from './support/ready-campaign.ts';
-import { blacklists, reading } from './scenarios/catalogue.ts';
-import { type Tried, payloads } from './scenarios/payloads.ts';
+import { blacklists, catalogueReads } from './scenarios/catalogue.ts';
+import { type SentPayload, payloads } from './scenarios/payloads.ts';
 import { contentOf } from '../kit/model/parse.ts';
 import { isExactly, includes } from '../kit/checks/relations.ts';
 
@@ -86,10 +86,10 @@ const takes =
     );
 
 const answersTo =
-  (wanted: Kind): Observer<Tried> =>
+  (wanted: PayloadKind): Observer<SentPayload> =>
   ({ kind, operation, sent, answer }) =>
     kind === wanted
-      ? { [`${operation} ${Array.isArray(sent) ? 'array' : emptied(sent)}`]: formOf(answer) }
+      ? { [`${operation} ${Array.isArray(sent) ? 'array' : emptied(sent)}`]: statusAndFormOf(answer) }
       : undefined;
 
 /** The fields of a body; empty texts are distinguished. */
@@ -100,7 +100,7 @@ const emptied = (sent: unknown): string =>
   );
 
 export const catalogue = section(
-  withChecks(reading, {
+  withChecks(catalogueReads, {
     'prospecting.catalogue.shape-get-advanced-campaigns-one': shapeAt('GET /advanced/campaigns/{campaignId}'),
     'prospecting.catalogue.shape-get-advanced-campaigns-manual-tasks': shapeAt(
       'GET /advanced/campaigns/{campaignId}/manual-tasks',

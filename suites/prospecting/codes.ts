@@ -9,11 +9,11 @@ import { ok, isStatus, answerIn } from '../kit/checks/matchers.ts';
 import { DAY } from '../kit/model/time.ts';
 import { NO_ID } from './support/access.ts';
 import { codeIn, idOf } from './support/answers.ts';
-import { codeOf } from './support/forms.ts';
-import { of, send } from './support/payload-questions.ts';
+import { statusAndCodeOf } from './support/forms.ts';
+import { CAMPAIGN_PATH, sendPayload } from './support/payload-questions.ts';
 import { newCampaign, readyCampaign, setPart, startIt } from './support/ready-campaign.ts';
 import { badPages } from './scenarios/error-bodies.ts';
-import { OF_TRANSPORT, isLists, pathOf } from './checks/wire.ts';
+import { OF_TRANSPORT, isLists, pathTemplateOf } from './checks/wire.ts';
 import { isOneOf } from '../kit/checks/relations.ts';
 
 const coded = (answer: Exchange, code: string): CheckResult =>
@@ -25,7 +25,7 @@ const coded = (answer: Exchange, code: string): CheckResult =>
   );
 
 /** Failures of these have a form of their own, of which no code is said. */
-const isCoded = (answer: Exchange): boolean => !/^\/(credits|social-scrappers)/.test(pathOf(answer));
+const isCoded = (answer: Exchange): boolean => !/^\/(credits|social-scrappers)/.test(pathTemplateOf(answer));
 
 const notADate = fc.oneof(
   fc.constantFrom('soon', '2026-13-45', 'tomorrow at nine', '12'.repeat(20)),
@@ -173,13 +173,14 @@ export const codes = section(
       const { prospecting } = context;
       const wrong: Record<string, string> = {};
       const campaignId = await newCampaign(context, 'Wrong');
-      for (const [kind, ask] of Object.entries(WRONG)) wrong[kind] = codeOf(await ask(context, campaignId));
+      for (const [kind, ask] of Object.entries(WRONG))
+        wrong[kind] = statusAndCodeOf(await ask(context, campaignId));
       const known = { campaignId, legacyId: NO_ID, providerId: NO_ID, scraperId: NO_ID };
       const post = (operation: string, body: unknown, id = campaignId) =>
-        send(context, { operation, body: () => body }, { ...known, campaignId: id });
+        sendPayload(context, { operation, body: () => body }, { ...known, campaignId: id });
       const test = async (...failing: string[]) =>
         post(
-          `POST ${of}/test-email`,
+          `POST ${CAMPAIGN_PATH}/test-email`,
           { email: 'test@payload.example' },
           await readyCampaign(context, failing),
         );
@@ -199,7 +200,7 @@ export const codes = section(
           'with a provider': await test(),
         },
         social: [
-          await post(`PATCH ${of}/identities`, { identities: [] }),
+          await post(`PATCH ${CAMPAIGN_PATH}/identities`, { identities: [] }),
           await post('POST /social/campaign/contacts', { campaignId, contacts: [] }),
           await post('POST /social-scrappers', { name: 'Scraped', url: 'https://social.example/search' }),
         ],
@@ -210,12 +211,12 @@ export const codes = section(
       'prospecting.codes.invalid-parameters-when': ({ wrong }) => wrong,
       'prospecting.codes.email-provider-missing-when': ({ tests }) =>
         Object.fromEntries(
-          Object.entries(tests).map(([kind, answer]) => [`test-email ${kind}`, codeOf(answer)]),
+          Object.entries(tests).map(([kind, answer]) => [`test-email ${kind}`, statusAndCodeOf(answer)]),
         ),
       'prospecting.codes.social-account-missing-when': ({ social }) =>
-        Object.fromEntries(social.map((answer) => [answer.operation ?? '', codeOf(answer)])),
+        Object.fromEntries(social.map((answer) => [answer.operation ?? '', statusAndCodeOf(answer)])),
       'prospecting.codes.warmup-provider-which': ({ warmups }) =>
-        Object.fromEntries(warmups.map(({ status, answer }) => [String(status), codeOf(answer)])),
+        Object.fromEntries(warmups.map(({ status, answer }) => [String(status), statusAndCodeOf(answer)])),
     },
   }),
   monitors({
@@ -226,7 +227,7 @@ export const codes = section(
           statusOf(exchange) !== 413 &&
           exchange.operation !== undefined &&
           !isLists(exchange) &&
-          !pathOf(exchange).endsWith('/start') &&
+          !pathTemplateOf(exchange).endsWith('/start') &&
           OF_REQUESTS.has(codeIn(exchange) ?? '') &&
           !OF_TRANSPORT.includes(statusOf(exchange)),
         () => isStatus(exchange, 400),

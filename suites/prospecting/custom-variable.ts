@@ -13,7 +13,7 @@ import {
 import { isOk, isStatus, ok } from '../kit/checks/matchers.ts';
 import { newList } from './checks/add-contact.ts';
 import * as s from './checks/stored.ts';
-import { named } from './scenarios/contact-questions.ts';
+import { variableNames } from './scenarios/contact-questions.ts';
 import { equals, isExactly, isSome } from '../kit/checks/relations.ts';
 
 /** The variable in the answer to its creation: the answer itself, or an object in it. */
@@ -33,7 +33,7 @@ const onCreated = (test: (variable: JsonObject) => boolean, what: Message) => (e
   );
 
 export const customVariable = section(
-  withChecks(named, {
+  withChecks(variableNames, {
     // A parameter is understood where the answer is not that to a parameter of no meaning.
     'prospecting.custom-variable.check-answer': ({ checks, meaningless, created }) =>
       given(ok(created), () =>
@@ -109,10 +109,10 @@ export const customVariable = section(
     },
     checks: {
       'prospecting.custom-variable.second-use-creates-nothing': ({ first, second, other }) =>
-        given(s.createdOf(first).length > 0, () => s.both(s.makesNothing(second), s.makesNothing(other))),
+        given(s.createdOf(first).length > 0, () => s.bothHold(s.makesNothing(second), s.makesNothing(other))),
       'prospecting.custom-variable.shared-by-all-lists': ({ first, other }) =>
         given(s.createdOf(first).length > 0, () =>
-          s.both(s.makesNothing(other), s.isStored(other, 'plain words')),
+          s.bothHold(s.makesNothing(other), s.isStored(other, 'plain words')),
         ),
       'prospecting.custom-variable.unknown-key-makes-contact-variable': ({ first }) =>
         every(

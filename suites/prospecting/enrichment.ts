@@ -6,9 +6,9 @@ import { ok } from '../kit/checks/matchers.ts';
 import { areAllDebits, debitsIn, FOUND, walkDebits, type Spent } from './support/credits.ts';
 import { isNextTo } from './support/field-questions.ts';
 import { MINUTE } from '../kit/model/time.ts';
-import { fieldsOf, formOf } from './support/forms.ts';
-import { TOOLS, type Tool, jobIdOf, pastOf, search, tools } from './support/tools.ts';
-import { writing } from './scenarios/catalogue.ts';
+import { fieldsOf, statusAndFormOf } from './support/forms.ts';
+import { TOOLS, type PaidTool, jobIdOf, pastOf, startSearch, tools } from './support/tools.ts';
+import { catalogueWrites } from './scenarios/catalogue.ts';
 import { refunds } from './scenarios/credits.ts';
 import { pastJobs } from './scenarios/field-questions.ts';
 import { contentOf } from '../kit/model/parse.ts';
@@ -16,7 +16,7 @@ import { differs, succeeds, includes } from '../kit/checks/relations.ts';
 
 /** Once a job has ended, its result is read by its id; what a finder finds shows in it. */
 const hasResult =
-  (tool: Tool): Checker<Spent> =>
+  (tool: PaidTool): Checker<Spent> =>
   ({ finds, result, ...h }) =>
     result === undefined || h.tool !== tool
       ? vacuous
@@ -35,7 +35,7 @@ const hasResult =
 const JOB_ID = /"[\da-f]{24}"/;
 
 interface Jobs {
-  readonly tool: Tool;
+  readonly tool: PaidTool;
   readonly started: Exchange;
   readonly again: Exchange;
   readonly past: Exchange;
@@ -55,7 +55,7 @@ export const enrichment = section(
     'prospecting.enrichment.find-phone-result': hasResult('find-phone'),
     'prospecting.enrichment.verify-email-result': hasResult('verify-email'),
     'prospecting.enrichment.result-fields': ({ tool, finds, result }) => ({
-      [`${tool}, ${finds ? 'found' : 'nothing found'}`]: result && formOf(result, 1),
+      [`${tool}, ${finds ? 'found' : 'nothing found'}`]: result && statusAndFormOf(result, 1),
     }),
   }),
   scenario({
@@ -66,8 +66,8 @@ export const enrichment = section(
       // What is found is not paid back, which may be a line as well.
       await context.arrange({ finds: FOUND });
       const spentBefore = await usage(context);
-      const started = await search(context, tool);
-      const again = await search(context, tool);
+      const started = await startSearch(context, tool);
+      const again = await startSearch(context, tool);
       // A job takes its time.
       await context.advance(10 * MINUTE);
       return {
@@ -103,7 +103,7 @@ export const enrichment = section(
               again,
             ),
       'prospecting.enrichment.request-bodies': ({ tool, started }) => ({
-        [`POST ${TOOLS[tool].path} ${fieldsOf([TOOLS[tool].body]) ?? '{}'}`]: formOf(started),
+        [`POST ${TOOLS[tool].path} ${fieldsOf([TOOLS[tool].body]) ?? '{}'}`]: statusAndFormOf(started),
       }),
     },
   }),
@@ -124,15 +124,15 @@ export const enrichment = section(
           contentOf(asked) === contentOf(bare)
             ? 'the listing as without it'
             : jobIdOf(asked) === undefined
-              ? `another answer, ${formOf(asked)}`
+              ? `another answer, ${statusAndFormOf(asked)}`
               : 'the job',
       },
-    'prospecting.enrichment.unknown-job': ({ tool, unknown }) => ({ [tool]: formOf(unknown) }),
+    'prospecting.enrichment.unknown-job': ({ tool, unknown }) => ({ [tool]: statusAndFormOf(unknown) }),
     'prospecting.enrichment.other-kinds-job': ({ tool, foreign }) =>
-      foreign && { [`${tool}, asked for a job of ${isNextTo(tool)}`]: formOf(foreign) },
+      foreign && { [`${tool}, asked for a job of ${isNextTo(tool)}`]: statusAndFormOf(foreign) },
   }),
-  withChecks(writing, {
+  withChecks(catalogueWrites, {
     'prospecting.enrichment.request-bodies': ({ operation, answer }) =>
-      operation.startsWith('POST /tools/') ? { [`${operation} {}`]: formOf(answer) } : undefined,
+      operation.startsWith('POST /tools/') ? { [`${operation} {}`]: statusAndFormOf(answer) } : undefined,
   }),
 );

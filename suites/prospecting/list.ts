@@ -9,10 +9,10 @@ import { listIdsIn, listIdOf, itemsOf } from './support/answers.ts';
 import { duplicatesLinked } from './checks/list-persons.ts';
 import { listsAlike } from './checks/shown-alike.ts';
 import { listsIn } from './checks/lists.ts';
-import { life } from './scenarios/list-life.ts';
+import { listLife } from './scenarios/list-life.ts';
 import { linked } from './scenarios/list-persons.ts';
-import { changes, pages } from './scenarios/list-questions.ts';
-import { RENAMED_TWIN, names, twins } from './scenarios/lists.ts';
+import { listChangeQuestions, listPageQuestions } from './scenarios/list-questions.ts';
+import { RENAMED_TWIN, listNames, twins } from './scenarios/lists.ts';
 import { differs, isNone, isOneOf, succeeds } from '../kit/checks/relations.ts';
 
 /** An invalid name, beside lists that have one. */
@@ -35,7 +35,7 @@ const haveNames = (answer: Exchange): CheckResult => {
 
 export const list = section(
   monitors({ 'prospecting.list.listed-name-string': haveNames }),
-  withChecks(life, {
+  withChecks(listLife, {
     'prospecting.list.created-with-name': ({ created }) => isOk(created),
     'prospecting.list.create-success-true': ({ created }) =>
       on(created, 'success', message`true`, (value) => value === true),
@@ -50,7 +50,7 @@ export const list = section(
     'prospecting.list.linked-lists-in-duplicate-check': (h) =>
       h === undefined || !h.stored.every(ok) ? vacuous : every([h.byEmail, h.byProfile], duplicatesLinked),
   }),
-  withChecks(pages, {
+  withChecks(listPageQuestions, {
     'prospecting.list.list-item-fields': ({ all }) => {
       const [first, ...others] = itemsOf(all);
       return (
@@ -62,7 +62,7 @@ export const list = section(
       );
     },
   }),
-  withChecks(changes, {
+  withChecks(listChangeQuestions, {
     'prospecting.list.name-missing': ({ nameless }) =>
       Object.fromEntries(
         nameless.map((answer, at) => [
@@ -72,7 +72,7 @@ export const list = section(
       ),
     'prospecting.list.name-repeated': ({ repeated }) => (ok(repeated) ? 'taken' : `${statusOf(repeated)}`),
   }),
-  withChecks(names, {
+  withChecks(listNames, {
     'prospecting.list.name-is-string': ({ wrongName, listed }) => {
       const id = stringIn(objectOf(wrongName), 'listId');
       const stored = listsIn(listed).find((list) => listIdOf(list) === id);

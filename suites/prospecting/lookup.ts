@@ -4,10 +4,10 @@ import { type CheckResult, check, every, given, together, vacuous } from '../kit
 import { withChecks, monitors, scenario, section, dataCheckers } from '../kit/model/scenario.ts';
 import { type Exchange, objectOf, statusOf, queryOf } from '../kit/model/exchange.ts';
 import { isStatus, numberIn, ok, stringIn, answerIn } from '../kit/checks/matchers.ts';
-import { FAILURES } from './support/access.ts';
+import { PROSPECTING_FAILURES } from './support/access.ts';
 import { newList, storedEmails } from './checks/add-contact.ts';
 import { itemsOf } from './support/answers.ts';
-import { MOST, sameSet } from './checks/lists.ts';
+import { MOST, sameEntriesInAnyOrder } from './checks/lists.ts';
 import { atMost } from './checks/pages.ts';
 import {
   areFullAlike,
@@ -17,17 +17,17 @@ import {
   isAnswered,
   lookupFindsAll,
 } from './checks/run-contacts.ts';
-import { allHave, byKey, countsItself, hasEnvelope, lookedUp } from './checks/lookups.ts';
+import { allHave, byKey, countsItself, hasEnvelope, contactsFound } from './checks/lookups.ts';
 import { fieldsAgree } from './checks/agreement-of-pages.ts';
 import { PAGED_ROUTES } from './support/paged-routes.ts';
 import { contactsAlike } from './checks/shown-alike.ts';
 import { lookUp } from './checks/stored.ts';
-import { sequence } from './scenarios/add-contact.ts';
+import { addSequence } from './scenarios/add-contact.ts';
 import { existing } from './scenarios/contacts.ts';
 import { linked } from './scenarios/list-persons.ts';
-import { changes } from './scenarios/list-questions.ts';
+import { listChangeQuestions } from './scenarios/list-questions.ts';
 import { finds, isWholeLookup, links, type Sought } from './scenarios/links.ts';
-import { lookups, rows } from './scenarios/list-rows.ts';
+import { lookups, ownListRows } from './scenarios/list-rows.ts';
 import { adding } from './scenarios/lookup-questions.ts';
 import { rowWindows } from './scenarios/windows.ts';
 import { equals, isEachOnce, isNone, isSome } from '../kit/checks/relations.ts';
@@ -54,7 +54,7 @@ const findsNobody = ({
   readonly bare: Exchange;
   readonly nothing: Exchange;
 }): CheckResult =>
-  given(ok(bare) && (ok(nothing) || FAILURES.includes(statusOf(nothing))), () =>
+  given(ok(bare) && (ok(nothing) || PROSPECTING_FAILURES.includes(statusOf(nothing))), () =>
     check(
       ok(nothing) && itemsOf(nothing).length === 0,
       ok(nothing)
@@ -67,7 +67,7 @@ const findsNobody = ({
 const ignoresPage = (found: Exchange, pageTwo: Exchange): CheckResult =>
   given(ok(found) && isAnswered(pageTwo) && itemsOf(found).length > 0, () =>
     check(
-      sameSet(found, pageTwo),
+      sameEntriesInAnyOrder(found, pageTwo),
       () => message`page 2 of a lookup is another: expected ${answerIn(found)}, got ${answerIn(pageTwo)}`,
       found,
       pageTwo,
@@ -124,7 +124,7 @@ export const lookup = section(
         ),
       ),
   }),
-  withChecks(sequence, {
+  withChecks(addSequence, {
     'prospecting.lookup.email-case-insensitive': ({ lookups, done, complete }) =>
       given(complete, () => {
         const stored = storedEmails(done);
@@ -161,7 +161,7 @@ export const lookup = section(
         ? vacuous
         : isSome(itemsOf(h.found), 'the contact of the linked list is not found', h.found),
   }),
-  withChecks(changes, {
+  withChecks(listChangeQuestions, {
     'prospecting.lookup.secondary-email': ({ bySecondary }) =>
       ok(bySecondary) ? (itemsOf(bySecondary).length > 0 ? 'matched' : 'not matched') : undefined,
     'prospecting.lookup.page-fields-in-lookup': ({ byEmail }) =>
@@ -169,7 +169,7 @@ export const lookup = section(
         ? ['page', 'pageSize'].map((name) => `${name} ${String(objectOf(byEmail)[name])}`).join(', ')
         : undefined,
   }),
-  withChecks(rows, {
+  withChecks(ownListRows, {
     'prospecting.lookup.without-key-paged': ({ first, most }) =>
       given(ok(first) && (numberIn(most, 'total') ?? 0) > MOST, () =>
         check(
@@ -202,7 +202,7 @@ export const lookup = section(
               hasPlainCase(h.inCapitals),
             () =>
               check(
-                itemsOf(h.found).length >= 50 || sameSet(h.found, h.inCapitals),
+                itemsOf(h.found).length >= 50 || sameEntriesInAnyOrder(h.found, h.inCapitals),
                 () =>
                   message`the email in capitals finds others: expected at least 50, got ${itemsOf(h.found)}; got ${answerIn(h.found)} and ${answerIn(h.inCapitals)}`,
                 h.found,
@@ -243,7 +243,7 @@ export const lookup = section(
     'prospecting.lookup.ignores-page-size': ({ count, found, small }) =>
       given(count <= 50 && ok(found) && ok(small) && itemsOf(found).length > 5, () =>
         check(
-          sameSet(found, small),
+          sameEntriesInAnyOrder(found, small),
           () => message`a lookup minds the page size: expected ${answerIn(found)}, got ${answerIn(small)}`,
           found,
           small,
@@ -320,7 +320,7 @@ export const lookup = section(
     'prospecting.lookup.total-counts': (answer) =>
       every(['email', 'socialUrl'], (name) => byKey(name, countsItself)(answer)),
     'prospecting.lookup.each-once': (answer) => {
-      const ids = lookedUp(answer).flatMap((item) => stringIn(item, 'id') ?? []);
+      const ids = contactsFound(answer).flatMap((item) => stringIn(item, 'id') ?? []);
       return given(ids.length > 1, () => isEachOnce(ids, 'a lookup finds one contact twice', answer));
     },
     'prospecting.lookup.envelope-in-lookup': (answer) =>

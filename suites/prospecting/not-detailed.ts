@@ -4,8 +4,8 @@ import { type Exchange, type JsonObject, isObject, objectOf, objectsOf } from '.
 import { ok } from '../kit/checks/matchers.ts';
 import { idOf } from './support/answers.ts';
 import type { BlacklistHistory } from './support/catalogue.ts';
-import { listedIn, read } from './support/field-questions.ts';
-import { commonFields, formOf } from './support/forms.ts';
+import { listedIn, readRoute } from './support/field-questions.ts';
+import { commonFields, statusAndFormOf } from './support/forms.ts';
 import { lookAt } from './support/ready-campaign.ts';
 import { blacklists } from './scenarios/catalogue.ts';
 import { pastJobs } from './scenarios/field-questions.ts';
@@ -75,15 +75,15 @@ export const notDetailed = section(
       if (kind === 'statistics') {
         const answers: Exchange[] = [];
         for (const campaignId of survey.campaignIds.slice(0, CAMPAIGNS))
-          answers.push(await read(context, operation, `campaignId=${campaignId}`));
+          answers.push(await readRoute(context, operation, `campaignId=${campaignId}`));
         return { kind, seen: { [operation]: commonFields(answers.filter(ok).map(objectOf)) } };
       }
-      const items = listedIn(await read(context, operation));
+      const items = listedIn(await readRoute(context, operation));
       const seen = { [operation]: commonFields(items) };
       const id = operation === 'GET /social-scrappers' ? idOf(items[0]) : undefined;
       if (id === undefined) return { kind, seen };
       const alone = await prospecting.call('GET /social-scrappers/{id}', { path: { id } });
-      return { kind, seen: { ...seen, 'GET /social-scrappers/{id}': formOf(alone, 1) } };
+      return { kind, seen: { ...seen, 'GET /social-scrappers/{id}': statusAndFormOf(alone, 1) } };
     },
     checks: {
       'prospecting.not-detailed.email-providers': fieldsIn('providers'),

@@ -28,7 +28,7 @@ const tables: readonly Omit<RememberedResource, 'service' | 'ids' | 'isSettled'>
   },
 ];
 
-export const resources: readonly RememberedResource[] = tables.map((each) => ({
+export const prospectingResources: readonly RememberedResource[] = tables.map((each) => ({
   ...each,
   ...{ service: 'prospecting', ids: ['id', '_id'], isSettled: () => true },
 }));

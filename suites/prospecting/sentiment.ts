@@ -9,9 +9,9 @@ import { ok } from '../kit/checks/matchers.ts';
 import { memoize } from '../kit/model/memoize.ts';
 import type { Delivery } from '../kit/model/receiver.ts';
 import { isBlank } from './checks/stored.ts';
-import { overAll, singleDeliveryChecks } from './checks/deliveries.ts';
+import { everyDelivery, singleDeliveryChecks } from './checks/deliveries.ts';
 import { allOf, inCourse } from './support/events-course.ts';
-import { type Reply, ofReplies, onReply } from './checks/events-reply.ts';
+import { type MailReply, ofReplies, onReply } from './checks/events-reply.ts';
 import { course } from './scenarios/events-course.ts';
 import { replies } from './scenarios/events-reply.ts';
 import { equals } from '../kit/checks/relations.ts';
@@ -22,7 +22,7 @@ const sentimentIn = (delivery: Delivery): JsonObject | undefined => {
 };
 
 const classifiedAs =
-  (classification: (typeof prospectingFacts.sentimentClassifications)[number]): Checker<Reply> =>
+  (classification: (typeof prospectingFacts.sentimentClassifications)[number]): Checker<MailReply> =>
   (h) =>
     onReply(h, (delivery) => {
       const seen = sentimentIn(delivery)?.['classification'];
@@ -128,9 +128,11 @@ export const sentiment = section(
   }),
   {
     deliveries: {
-      'prospecting.sentiment.classification-present': overAll(singleDeliveryChecks.classificationPresent),
-      'prospecting.sentiment.classification-closed': overAll(singleDeliveryChecks.classificationClosed),
-      'prospecting.sentiment.score-number': overAll(singleDeliveryChecks.scoreNumber),
+      'prospecting.sentiment.classification-present': everyDelivery(
+        singleDeliveryChecks.classificationPresent,
+      ),
+      'prospecting.sentiment.classification-closed': everyDelivery(singleDeliveryChecks.classificationClosed),
+      'prospecting.sentiment.score-number': everyDelivery(singleDeliveryChecks.scoreNumber),
     },
   },
 );

@@ -4,7 +4,7 @@ import { type CheckResult, check, given } from '../kit/model/check-result.ts';
 import { type Checker, type Observer, scenario, section } from '../kit/model/scenario.ts';
 import { type Exchange, isObject, statusOf } from '../kit/model/exchange.ts';
 import { isOk, isStatus, ok, answerIn } from '../kit/checks/matchers.ts';
-import { codeOf } from './support/forms.ts';
+import { statusAndCodeOf } from './support/forms.ts';
 import { lookAt, newCampaign, readyCampaign, setPart, startIt } from './support/ready-campaign.ts';
 import { contentOf } from '../kit/model/parse.ts';
 import { fails } from '../kit/checks/relations.ts';
@@ -232,7 +232,7 @@ export const settings = section(
         const answer = await setPart(context, campaignId, 'settings', { [name]: value });
         const after = await lookAt(context, campaignId);
         const isShown = contentOf(after).includes(JSON.stringify({ [name]: value }).slice(1, -1));
-        seen[name] = ok(answer) ? (isShown ? 'kept' : 'not shown') : codeOf(answer);
+        seen[name] = ok(answer) ? (isShown ? 'kept' : 'not shown') : statusAndCodeOf(answer);
       }
       return seen;
     },

@@ -6,10 +6,10 @@ import { withChecks, monitors, scenario, section } from '../kit/model/scenario.t
 import { type Exchange, objectOf, statusOf } from '../kit/model/exchange.ts';
 import { isStatus, ok, stringIn, answerIn } from '../kit/checks/matchers.ts';
 import { idOf } from './support/answers.ts';
-import { listedIn, read } from './support/field-questions.ts';
+import { listedIn, readRoute } from './support/field-questions.ts';
 import { postNamed } from './support/payload-questions.ts';
-import { hasSoundIds, pathOf } from './checks/wire.ts';
-import { missing } from './scenarios/errors.ts';
+import { hasSoundIds, pathTemplateOf } from './checks/wire.ts';
+import { missingIds } from './scenarios/errors.ts';
 import { contentOf } from '../kit/model/parse.ts';
 
 const DEPRECATED = ['GET /emails/campaigns', 'GET /social/campaigns'] as const;
@@ -30,22 +30,22 @@ const starts =
     path === prefix || path.startsWith(`${prefix}/`);
 
 const isLegacy = (exchange: Exchange): boolean =>
-  pathPrefixes.legacy.some(starts(pathOf(exchange))) &&
-  !pathPrefixes.currentDespiteLegacyPrefix.some(starts(pathOf(exchange)));
+  pathPrefixes.legacy.some(starts(pathTemplateOf(exchange))) &&
+  !pathPrefixes.currentDespiteLegacyPrefix.some(starts(pathTemplateOf(exchange)));
 
 /** Statuses of a route that is gone, moved, or never was there. */
 const isAway = (status: number): boolean =>
   (status >= 300 && status < 400) || [404, 405, 410, 501].includes(status);
 
 export const versioning = section(
-  withChecks(missing, {
+  withChecks(missingIds, {
     'prospecting.versioning.versioned-path-unknown': ({ versioned }) => isStatus(versioned, 404),
   }),
   scenario({
     id: 'prospecting.versioning.deprecated',
     cases: () => DEPRECATED,
     stimulus: async (context, operation) => ({
-      answer: await read(context, operation),
+      answer: await readRoute(context, operation),
       current: await context.prospecting.call('GET /advanced/campaigns'),
     }),
     checks: {

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { comparedOf, late, missed, timesOf } from '../../bench/index.ts';
-import { median, spread } from '../../bench/statistics.ts';
-import type { Measured } from '../../bench/run.ts';
+import { median, relativeSpread } from '../../bench/statistics.ts';
+import type { MeasuredContender } from '../../bench/run.ts';
 
 test('the median of an even number of values lies between the two in the middle', () => {
   expect(median([4, 1, 3, 2])).toBe(2.5);
 });
 
 test('the spread is half the distance between the quartiles, as a share of the median', () => {
-  expect(spread([8, 10, 12])).toBe(0.1);
+  expect(relativeSpread([8, 10, 12])).toBe(0.1);
 });
 
-const measured = (name: Measured['name'], perSecond: number, memory: number): Measured => {
+const measured = (name: MeasuredContender['name'], perSecond: number, memory: number): MeasuredContender => {
   const slices = [{ perSecond, cpu: undefined }];
   return {
     name,

@@ -6,7 +6,7 @@ import { startMock } from '../../mock/index.ts';
 import type { Service } from '../../specs/source.ts';
 import { checkClaims, type ClaimVerdict, type Target } from '../../suites/kit/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
-import { monitors, scenarios } from '../../suites/index.ts';
+import { allMonitors, scenarios } from '../../suites/index.ts';
 
 type Claim = (typeof claims)[keyof typeof claims];
 
@@ -65,7 +65,7 @@ function declare(claim: Claim, target: () => Target): void {
     await allure.allureId(claim.id);
     const [verdict] = await checkClaims({
       scenarios,
-      monitors,
+      monitors: allMonitors,
       target: target(),
       seed: SEED,
       runs: RUNS,

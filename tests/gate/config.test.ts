@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { readConfig, Severities } from '../../gate/config.ts';
+import { readGateConfig, Severities } from '../../gate/config.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-config-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -16,7 +16,7 @@ const written = (text: string): string => {
 test('a lint counts as the ledger says, unless an entry names it; the last one wins', () => {
   const usual = new Severities();
   expect([usual.ofLint('inbox.send-without-key'), usual.ofStanding('drifted')]).toEqual(['error', 'error']);
-  const { severity = {} } = readConfig(
+  const { severity = {} } = readGateConfig(
     written('severity:\n  "inbox.*": info\n  inbox.key-in-url: off\n  drifted: warning\n'),
   );
   const own = new Severities(severity);
@@ -36,7 +36,7 @@ test.each([
   ['reads: { GET /email: [id] }\n', /reads names GET \/email, which is no operation/],
   ['levels: {}\n', /must NOT have additional properties/],
 ])('%j is refused with the place', (text, message) => {
-  expect(() => readConfig(written(text))).toThrow(message);
+  expect(() => readGateConfig(written(text))).toThrow(message);
 });
 
 test('an entry about nothing is refused', () => {
@@ -44,5 +44,5 @@ test('an entry about nothing is refused', () => {
 });
 
 test('an empty file changes nothing', () => {
-  expect(readConfig(written(''))).toEqual({});
+  expect(readGateConfig(written(''))).toEqual({});
 });

@@ -2,16 +2,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LintId } from '../../generated/lints.ts';
-import { callOf, Ordering, type Call } from '../../gate/call.ts';
+import { callOf, Ordering, type ToolCall } from '../../gate/call.ts';
 import { TrafficLinting } from '../../gate/judge.ts';
-import type { Outcome } from '../../gate/lint.ts';
-import { openTraffic, operationOf, type Survey } from '../../suites/kit/index.ts';
+import type { LintOutcome } from '../../gate/lint.ts';
+import { openTraffic, routeOperation, type FileSurvey } from '../../suites/kit/index.ts';
 
 /** The calls and deliveries of a recording, in the order in which they were sent. */
 export interface Sent {
-  readonly survey: Survey;
-  readonly calls: readonly Call[];
-  readonly deliveries: readonly Call[];
+  readonly survey: FileSurvey;
+  readonly calls: readonly ToolCall[];
+  readonly deliveries: readonly ToolCall[];
 }
 
 /** Reads traffic from a text, or from lines that are written as JSON first. */
@@ -21,9 +21,9 @@ export async function sentIn(given: string | Buffer | readonly object[], service
   const text = Array.isArray(given) ? given.map((each) => `${JSON.stringify(each)}\n`).join('') : given;
   writeFileSync(file, text as string | Buffer);
   try {
-    const traffic = await openTraffic([file], { route: operationOf, serviceUrl });
+    const traffic = await openTraffic([file], { route: routeOperation, serviceUrl });
     const order = { call: new Ordering(), delivery: new Ordering() };
-    const sent = { call: [] as Call[], delivery: [] as Call[] };
+    const sent = { call: [] as ToolCall[], delivery: [] as ToolCall[] };
     for await (const batch of traffic.calls())
       for (const { kind, exchange, nth, lacks } of batch)
         sent[kind].push(...order[kind].push(callOf(exchange, nth, lacks)));
@@ -37,9 +37,12 @@ export async function sentIn(given: string | Buffer | readonly object[], service
 
 /** What every lint says of some traffic. */
 export function linted(
-  { calls, deliveries = [] }: { readonly calls: readonly Call[]; readonly deliveries?: readonly Call[] },
+  {
+    calls,
+    deliveries = [],
+  }: { readonly calls: readonly ToolCall[]; readonly deliveries?: readonly ToolCall[] },
   secret?: string,
-): ReadonlyMap<LintId, Outcome> {
+): ReadonlyMap<LintId, LintOutcome> {
   const linting = new TrafficLinting(secret);
   for (const call of calls) linting.takeCall(call);
   for (const delivery of deliveries) linting.takeDelivery(delivery);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lints, type LintId } from '../../generated/lints.ts';
-import type { Outcome } from '../../gate/lint.ts';
+import type { LintOutcome } from '../../gate/lint.ts';
 import { examples, type Line } from './example-lines.ts';
 import { linted, sentIn } from './judged.ts';
 
@@ -12,10 +12,10 @@ const OTHERS = [
 ];
 
 /** What every lint says of some lines, which may be the only ones of a recording. */
-const outcomesOf = async (lines: readonly Line[]): Promise<ReadonlyMap<LintId, Outcome>> =>
+const outcomesOf = async (lines: readonly Line[]): Promise<ReadonlyMap<LintId, LintOutcome>> =>
   linted(await sentIn([...lines, ...OTHERS], 'http://api.example'));
 
-async function said(id: LintId, lines: readonly Line[]): Promise<Outcome> {
+async function said(id: LintId, lines: readonly Line[]): Promise<LintOutcome> {
   const outcome = (await outcomesOf(lines)).get(id);
   if (outcome === undefined) throw new Error(`nothing judges ${id}`);
   return outcome;

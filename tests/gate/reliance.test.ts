@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
 import { isOperationOf } from '../../gate/reliance/about.ts';
 import { reliedOn, type Reads } from '../../gate/reliance/claims.ts';
-import { standings, type Accepts, type Sighting, type Standing } from '../../gate/reliance/standing.ts';
+import { standings, type Accepts, type Sighting, type ClaimStanding } from '../../gate/reliance/standing.ts';
 import { compareWeights } from '../../gate/reliance/weight.ts';
 import { Usages } from '../../gate/reliance/usage.ts';
-import type { Known } from '../../reports/baseline/answers.ts';
+import type { KnownFinding } from '../../reports/baseline/answers.ts';
 import { acceptedBy } from '../../reports/baseline/older.ts';
 import { SEVERITIES } from '../../specs/source.ts';
 import { fingerprintOf } from '../../suites/kit/checks/signature.ts';
@@ -98,7 +98,7 @@ test('a claim stands by what was seen of its operation, else by the ledger', asy
   expect(await standingOf(id, limited, [drift])).toBe(undefined);
 });
 
-test.each<[string, Partial<Known>, Standing]>([
+test.each<[string, Partial<KnownFinding>, ClaimStanding]>([
   ['the fingerprint', { fingerprint: '2a7ebcedb6fb' }, 'accepted'],
   ['older words', { difference: '50 items are 25 items' }, 'accepted'],
   ['older words of another status', { difference: 'the status is 404' }, 'drifted'],
@@ -111,7 +111,7 @@ test.each<[string, Partial<Known>, Standing]>([
     difference: 'older',
     ...entry,
   };
-  const known: Known = {
+  const known: KnownFinding = {
     ...{ reason: 'agreed', owner: 'mail team', expires: '2027-01-01' },
     fingerprint: fingerprintOf(given.claim, given.operation, given.difference),
     ...given,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { callOf } from '../../gate/call.ts';
-import { on, checkClaims } from '../../suites/kit/index.ts';
+import { listenTo, checkClaims } from '../../suites/kit/index.ts';
 import type { Exchange } from '../../suites/kit/model/exchange.ts';
 import { scenarios } from '../../suites/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
@@ -26,7 +26,7 @@ test('no lint is broken by a scenario that does not break it by design', async (
   await checkClaims({
     ...{ scenarios: chosen, monitors: [], target, seed: 1, runs: isFull() ? 5 : 1, wanted: () => true },
     listeners: [
-      on('exchange', ({ exchange, scenario, run }) => {
+      listenTo('exchange', ({ exchange, scenario, run }) => {
         const key = `${scenario} ${run}`;
         runs.set(key, [...(runs.get(key) ?? []), exchange]);
       }),

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { allScenarios, monitors, resources, runCheckers } from '../../suites/index.ts';
+import { allScenarios, allMonitors, allResources, allRunCheckers } from '../../suites/index.ts';
 import { checkClaims, Recall, type ClaimVerdict } from '../../suites/kit/index.ts';
 import { textOf } from '../../suites/kit/model/message.ts';
 import { processMemory } from '../../suites/kit/targets/live/state.ts';
@@ -137,9 +137,16 @@ async function checkRunning(
     ...{ services, plan: 'scale' },
   });
   try {
-    const recall = Recall.of(target, resources);
+    const recall = Recall.of(target, allResources);
     const verdicts: ClaimVerdict[] = await checkClaims({
-      ...{ scenarios: allScenarios, monitors, runCheckers, target, seed: 1, runs: 100 },
+      ...{
+        scenarios: allScenarios,
+        monitors: allMonitors,
+        runCheckers: allRunCheckers,
+        target,
+        seed: 1,
+        runs: 100,
+      },
       ...(recall && { listeners: [recall.listener] }),
       reserved: recall?.reserved,
       wanted: (claim) => services.some((each) => claim.startsWith(`${each}.`)),

@@ -4,10 +4,10 @@ import { EMPTY_PROFILE, type Profile } from '../../suites/kit/model/profile.ts';
 import type { Exchange, KeyName } from '../../suites/kit/model/exchange.ts';
 import { differences } from '../../suites/kit/profile/compare.ts';
 import { formOf } from '../../suites/kit/profile/forms.ts';
-import { fitted, learn, MOST_CHARS } from '../../suites/kit/profile/learn.ts';
+import { fitted, learnProfile, MOST_PROFILE_CHARS } from '../../suites/kit/profile/learn.ts';
 import { Profiler, profileOf } from '../../suites/kit/profile/profile.ts';
 import { processMemory } from '../../suites/kit/targets/live/state.ts';
-import { resources } from '../../suites/index.ts';
+import { allResources } from '../../suites/index.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -105,12 +105,12 @@ const readsOf = ({ emails, campaigns, rows, details = emails.slice(0, 4) }: Acco
 ];
 
 const profiler = (reads: readonly Exchange[]): Profiler => {
-  const made = new Profiler(resources, keyed);
+  const made = new Profiler(allResources, keyed);
   for (const read of reads) made.take(read);
   return made;
 };
 const profileAfter = (...runs: readonly (readonly Exchange[])[]): Profile =>
-  runs.reduce((before, reads) => learn(before, profileOf(profiler(reads)), []), EMPTY_PROFILE);
+  runs.reduce((before, reads) => learnProfile(before, profileOf(profiler(reads)), []), EMPTY_PROFILE);
 
 /** What a run reports after two runs of the account as it was. */
 const reported = (now: readonly Exchange[], before = profileAfter(readsOf(ACCOUNT), readsOf(ACCOUNT))) =>
@@ -293,7 +293,7 @@ describe('a profile', () => {
     const before = profileAfter(listed);
     const run = profiler(now);
     const found = differences(before, run);
-    const after = learn(
+    const after = learnProfile(
       before,
       profileOf(run),
       found.flatMap(({ subjects }) => subjects),
@@ -425,9 +425,9 @@ describe('a profile', () => {
       readsOf({ ...ACCOUNT, emails: many(20, (n) => email(n, { isRead: 'no' })), details: [] }),
     );
     const contradicted = differences(before, drifted).flatMap(({ subjects }) => subjects);
-    const kept = learn(before, profileOf(drifted), contradicted);
+    const kept = learnProfile(before, profileOf(drifted), contradicted);
     expect(differences(kept, drifted).map(({ what }) => what)).toEqual(['form']);
-    expect(differences(learn(before, profileOf(drifted), []), drifted)).toEqual([]);
+    expect(differences(learnProfile(before, profileOf(drifted), []), drifted)).toEqual([]);
   });
 
   test('holds no word of the account', () => {
@@ -480,7 +480,7 @@ describe('a profile', () => {
       ]),
     );
     const large = fitted({ ...profileAfter(readsOf(ACCOUNT)), fixed });
-    expect(JSON.stringify(large).length).toBeLessThanOrEqual(MOST_CHARS);
+    expect(JSON.stringify(large).length).toBeLessThanOrEqual(MOST_PROFILE_CHARS);
     expect(Object.keys(large.outcomes).length).toBeGreaterThan(3);
   });
 

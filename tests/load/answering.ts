@@ -1,7 +1,7 @@
 import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
 import { alive } from '../../suites/kit/limiter/counting.ts';
 import { REFUSALS, faultIn } from '../../suites/kit/limiter/requests.ts';
-import type { Answer, Sending, K6Driver } from '../../suites/kit/model/k6-driver.ts';
+import type { K6Answer, Sending, K6Driver } from '../../suites/kit/model/k6-driver.ts';
 import { Inconclusive } from '../../suites/kit/model/exchange.ts';
 
 /** What the pretended target answers. */
@@ -102,7 +102,7 @@ export function pretended(spoil: Spoil = (said) => said): K6Driver & { readonly 
     return state;
   };
 
-  const answer = (sending: Sending): Answer => {
+  const answer = (sending: Sending): K6Answer => {
     const { request, tag, account } = sending;
     const state = stateOf(account);
     const said = spoil((request.service === 'inbox' ? inbox : prospecting)(state, sending), sending, nth);
@@ -159,7 +159,7 @@ export function pretended(spoil: Spoil = (said) => said): K6Driver & { readonly 
     },
     send: (sendings) => {
       const origin = clock;
-      const answers: Answer[] = [];
+      const answers: K6Answer[] = [];
       for (const sending of sendings) {
         if (sending.at !== undefined) clock = Math.max(clock, origin + sending.at);
         if (sending.afterRetryMs !== undefined)

@@ -1,11 +1,11 @@
 import { message } from '../../suites/kit/model/message.ts';
 import { describe, expect, test } from 'vitest';
 import { alike, decoded, passedOf, weightsOf } from '../../suites/kit/limiter/counting.ts';
-import type { Answer } from '../../suites/kit/model/k6-driver.ts';
-import { agreementOf, type Outcome } from '../../suites/kit/confirm/quorum.ts';
+import type { K6Answer } from '../../suites/kit/model/k6-driver.ts';
+import { agreementOf, type AttemptOutcome } from '../../suites/kit/confirm/quorum.ts';
 
 /** A burst as a word: `.` passes, `r` is refused, `f` fails in another way with the same status. */
-const burst = (word: string): Answer[] =>
+const burst = (word: string): K6Answer[] =>
   [...word].map((letter, index) => {
     const json = letter === '.' ? {} : { error: letter === 'r' ? 'Internal server error' : 'Bad gateway' };
     return {
@@ -72,11 +72,11 @@ describe('a sum names the variants that were counted', () => {
 });
 
 describe('several attempts', () => {
-  const holds: Outcome = { kind: 'holds' };
-  const vacuous: Outcome = { kind: 'vacuous' };
-  const violation: Outcome = { kind: 'violation', message: message`too few`, exchanges: [] };
-  const doubt: Outcome = { kind: 'inconclusive', reason: message`a fault` };
-  test.each<[string, readonly Outcome[], string]>([
+  const holds: AttemptOutcome = { kind: 'holds' };
+  const vacuous: AttemptOutcome = { kind: 'vacuous' };
+  const violation: AttemptOutcome = { kind: 'violation', message: message`too few`, exchanges: [] };
+  const doubt: AttemptOutcome = { kind: 'inconclusive', reason: message`a fault` };
+  test.each<[string, readonly AttemptOutcome[], string]>([
     ['one attempt that holds', [holds], 'held'],
     ['nothing to check', [vacuous], 'vacuous'],
     ['one violation is none yet', [violation], 'open'],

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { inWords, senderOf } from '../../load/index.ts';
+import { describeLimiter, senderOf } from '../../load/index.ts';
 import { limiters } from './limiters.ts';
 import { realTrial } from './real-trials.ts';
 import { randomOf, type Trial } from './trials.ts';
@@ -24,7 +24,7 @@ async function measured(kind: KindName, tool: typeof k6): Promise<Trial> {
     if (last.found.doubt === undefined) return last;
   }
   throw new Error(
-    `${name} left ${kind} open: ${inWords(last?.found ?? { ranking: [], doubt: 'no attempt' })}`,
+    `${name} left ${kind} open: ${describeLimiter(last?.found ?? { ranking: [], doubt: 'no attempt' })}`,
   );
 }
 
@@ -57,7 +57,7 @@ for (const { by, tool, isThere, own } of DRIVERS)
       'finds a $name with its limit',
       async ({ name }) => {
         const found = (await trials.get(name))?.found;
-        expect(found?.best?.kind, found && inWords(found)).toBe(name);
+        expect(found?.best?.kind, found && describeLimiter(found)).toBe(name);
         const [least = 0, most = Infinity] = found?.best?.limit ?? [];
         expect(least).toBeLessThanOrEqual(LIMIT);
         expect(most).toBeGreaterThanOrEqual(LIMIT);

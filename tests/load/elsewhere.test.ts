@@ -7,8 +7,8 @@ import { MOST_ELSEWHERE } from '../../load/kit/foreign-traffic.ts';
 import { WARM_UP } from '../../load/kit/plan.ts';
 import { drive, randomOf, type Network } from './trials.ts';
 import { limiters, type Limiter } from './limiters.ts';
-import { k6Scenarios, monitors } from '../../suites/index.ts';
-import { checkClaims, nameOf } from '../../suites/kit/index.ts';
+import { k6Scenarios, allMonitors } from '../../suites/index.ts';
+import { checkClaims, k6RunName } from '../../suites/kit/index.ts';
 import { Inconclusive, type Exchange } from '../../suites/kit/model/exchange.ts';
 import type { Request } from '../../suites/kit/model/k6-driver.ts';
 import type { K6Session } from '../../suites/kit/model/k6-session.ts';
@@ -47,7 +47,7 @@ interface Account {
 
 /** Commands that follow each other on one account in virtual time: what they say of each claim, and what each has sent. */
 async function commands(name: string, { limiter, answering = inbox, plan = 'none' }: Account, count = 2) {
-  const probe = k6Scenarios.find((each) => nameOf(each) === name);
+  const probe = k6Scenarios.find((each) => k6RunName(each) === name);
   if (probe === undefined) throw new Error(`there is no probe ${name}`);
   const memory = processMemory();
   const said: Map<ClaimId, string>[] = [];
@@ -95,7 +95,7 @@ async function commands(name: string, { limiter, answering = inbox, plan = 'none
       close: async () => undefined,
     });
     const verdicts = await checkClaims({
-      ...{ scenarios: [probe], monitors, target, seed: 1, runs: 1, k6: session },
+      ...{ scenarios: [probe], monitors: allMonitors, target, seed: 1, runs: 1, k6: session },
       wanted: (claim) => probe.checkers.has(claim),
     });
     said.push(new Map(verdicts.map(({ id, verdict }) => [id, verdict])));

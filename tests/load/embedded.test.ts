@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { refuseLate } from '../../load/driver.ts';
 import { embeddedSender } from '../../load/embedded/sender.ts';
-import type { Answered, Batch } from '../../load/kit/batch.ts';
+import type { BatchAnswer, Batch } from '../../load/kit/batch.ts';
 import { k6Sender } from '../../load/kit/k6.ts';
 import type { LoggedShot, Shot, StepsPlan, WindowPlan } from '../../load/kit/plan.ts';
 import { sendSteps } from '../../load/kit/send-steps.ts';
@@ -224,7 +224,7 @@ describe('a machine that is too busy', () => {
       1000,
       (line) => lines.push(line),
     );
-    const answer = ({ requests }: Batch, sentAt: number): Answered => ({
+    const answer = ({ requests }: Batch, sentAt: number): BatchAnswer => ({
       ...{ sentAt, doneAt: sentAt + 5 },
       responses: requests.map(() => ({ tookMs: 4, status: 200, error: '', headers: {}, body: '' })),
     });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { kinds } from '../../suites/kit/limiter/kinds.ts';
 import { briefRounds } from '../../load/kit/brief.ts';
-import type { Sent } from '../../suites/kit/model/k6-log.ts';
+import type { SentRequest } from '../../suites/kit/model/k6-log.ts';
 import { mostCounted, ForeignTrafficDetector, UNANSWERED } from '../../load/kit/foreign-traffic.ts';
 import { drive, jittered, randomOf, type Network } from './trials.ts';
 import { slidingLog, type Limiter } from '../../mock/limits/limiters.ts';
@@ -15,7 +15,7 @@ const busy: Network = {
   failures: 0,
 };
 
-interface Heard extends Sent {
+interface Heard extends SentRequest {
   /** What the answer says is left of the window. */
   readonly left: number;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { identify, inWords, isOneOf } from '../../suites/kit/limiter/identify.ts';
+import { identify, describeLimiter, isLimiterOneOf } from '../../suites/kit/limiter/identify.ts';
 import { kinds } from '../../suites/kit/limiter/kinds.ts';
 import { limiters } from './limiters.ts';
 import { windowRounds } from '../../load/kit/schedule.ts';
@@ -19,7 +19,7 @@ test.each(kinds)('a $words is never taken for another kind', ({ name }) => {
 test.each(['sliding-log', 'fixed-from-first'] as const)('a %s is claimed with its exact limit', (name) => {
   for (const seed of seeds) {
     const { found, limit } = trial(name, seed, 3000);
-    expect(found.doubt, inWords(found)).toBeUndefined();
+    expect(found.doubt, describeLimiter(found)).toBeUndefined();
     expect(found.best).toMatchObject({ kind: name, limit: [limit, limit] });
     expect(Math.abs((found.best?.windowMs ?? 0) - 3000)).toBeLessThan(30);
   }
@@ -79,5 +79,5 @@ test('families are distinguished even where single kinds are not', () => {
   const documented = { limit: 60, windowMs: 3000, fixed: false };
   const passes = limiters['fixed-from-first']({ limit: 60, windowMs: 3000, phase: 0 });
   const found = identify(drive(windowRounds(documented), passes, randomOf(9)), documented);
-  expect(isOneOf(found, ['sliding-log', 'sliding-log-refusals'])).toBe(false);
+  expect(isLimiterOneOf(found, ['sliding-log', 'sliding-log-refusals'])).toBe(false);
 });

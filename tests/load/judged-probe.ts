@@ -1,5 +1,5 @@
 import {
-  on,
+  listenTo,
   checkClaims,
   type ClaimVerdict,
   type K6,
@@ -23,7 +23,7 @@ export async function judgedProbe(
   const verdicts = await checkClaims({
     ...{ scenarios: [probe], monitors: [], seed: 1, runs: 1, ...by },
     wanted: () => true,
-    listeners: [on('k6 run done', ({ result }) => void probed.push(result))],
+    listeners: [listenTo('k6 run done', ({ result }) => void probed.push(result))],
   });
   const [only] = probed;
   if (only === undefined) throw new Error(`${probe.id} was not run`);

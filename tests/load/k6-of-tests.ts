@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { findTool, ToolUnavailable, type Tool } from '../../tools/index.ts';
+import { findTool, ToolUnavailable, type FoundProgram } from '../../tools/index.ts';
 
 /** Why tests that need k6 are skipped; undefined where it is there. */
 let why: string | undefined;
@@ -8,7 +8,7 @@ let why: string | undefined;
  * The k6 of the tests, which is installed where it can be; undefined where neither k6 nor a way to it is there. Throws a
  * ToolUnavailable where `PLUMBLINE_K6` names another thing.
  */
-export const k6: Tool | undefined = await findTool('k6').catch((error: unknown) => {
+export const k6: FoundProgram | undefined = await findTool('k6').catch((error: unknown) => {
   if (!(error instanceof ToolUnavailable) || (process.env['PLUMBLINE_K6'] ?? '') !== '') throw error;
   why = error.message;
   return undefined;
@@ -28,7 +28,7 @@ export const DRIVERS = [
 export const testWithK6 = test.skipIf(k6 === undefined);
 
 /** k6 in such a test. */
-export function k6There(): Tool {
+export function k6There(): FoundProgram {
   if (k6 === undefined) throw new Error('this test needs k6, and should have been skipped');
   return k6;
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
 import { loadDriver } from '../../load/index.ts';
 import { k6Scenarios } from '../../suites/index.ts';
-import { nameOf, type Scenario, type Target } from '../../suites/kit/index.ts';
+import { k6RunName, type Scenario, type Target } from '../../suites/kit/index.ts';
 import { MOST_ELSEWHERE } from '../../load/kit/foreign-traffic.ts';
 import type { RunningMock } from '../../mock/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
@@ -17,7 +17,7 @@ import { outFolder, running, type Ended } from '../scripts/run.ts';
 import { warmly } from '../scripts/warm.ts';
 
 const inboxWindow = (): Scenario => {
-  const found = k6Scenarios.find((scenario) => nameOf(scenario) === 'inbox-window');
+  const found = k6Scenarios.find((scenario) => k6RunName(scenario) === 'inbox-window');
   if (found === undefined) throw new Error('there is no probe of the inbox window');
   return found;
 };

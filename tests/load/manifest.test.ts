@@ -14,7 +14,7 @@ import { windowLimiters } from '../../suites/k6.ts';
 import { runK6 } from '../../load/kit/k6.ts';
 import type { Logged } from '../../load/kit/plan.ts';
 import { IMAGE } from '../../load/k8s/image.ts';
-import { manifest, MOST_BYTES, OPERATOR, testRun } from '../../load/k8s/render.ts';
+import { manifest, MOST_CONFIG_BYTES, OPERATOR, testRun } from '../../load/k8s/render.ts';
 import own from '../../load/k8s/testrun.schema.json' with { type: 'json' };
 import { pinnedFile } from '../../tools/index.ts';
 import { outFolder, type Ended } from '../scripts/run.ts';
@@ -165,7 +165,9 @@ const settings = {
 };
 
 test('an archive that no ConfigMap holds is refused', () => {
-  expect(() => manifest({ ...settings, packed: Buffer.alloc(MOST_BYTES) })).toThrow(/a ConfigMap holds less/);
+  expect(() => manifest({ ...settings, packed: Buffer.alloc(MOST_CONFIG_BYTES) })).toThrow(
+    /a ConfigMap holds less/,
+  );
 });
 
 test('our schema notices what is wrong', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
-import { judgedLog, merged } from '../../load/index.ts';
+import { judgedLog, mergeProfileLogs } from '../../load/index.ts';
 import { windowLimiters } from '../../suites/k6.ts';
-import { inWords } from '../../suites/kit/limiter/identify.ts';
+import { describeLimiter } from '../../suites/kit/limiter/identify.ts';
 import { limiters } from './limiters.ts';
 import { windowRounds } from '../../load/kit/schedule.ts';
 import { drive, randomOf } from './trials.ts';
@@ -42,8 +42,8 @@ const files = (...texts: readonly string[]) =>
 describe('logs of a profile', () => {
   test('of two machines that began within seconds are one run, in one file or in two', () => {
     const [one, two] = [logOf({ log: 'x' }), logOf({ log: 'y', began: 1e12 + 3000 })];
-    expect(merged(files(one, two))).toMatchObject({ outcome: 'kept', requests: 200 });
-    expect(merged(files(two + one))).toMatchObject({ outcome: 'kept', requests: 200 });
+    expect(mergeProfileLogs(files(one, two))).toMatchObject({ outcome: 'kept', requests: 200 });
+    expect(mergeProfileLogs(files(two + one))).toMatchObject({ outcome: 'kept', requests: 200 });
   });
 
   test.each([
@@ -70,7 +70,7 @@ describe('logs of a profile', () => {
     ],
     ['no first line', files('[0,1,5,200]\n'), '"a.log" is no log of a profile'],
   ])('%s: nothing is put together', (_, texts, message) => {
-    expect(() => merged(texts)).toThrow(message);
+    expect(() => mergeProfileLogs(texts)).toThrow(message);
   });
 
   test.each([
@@ -86,7 +86,7 @@ describe('logs of a profile', () => {
       '10 of 200 requests were left out',
     ],
   ])('where %s, the result is inconclusive', (_, texts, reason) => {
-    expect(merged(files(...texts))).toMatchObject({
+    expect(mergeProfileLogs(files(...texts))).toMatchObject({
       outcome: 'inconclusive',
       reason: expect.stringContaining(reason) as string,
     });
@@ -121,7 +121,7 @@ function probeLog(status: number, { body = '{"code":"RATE_LIMIT"}', through = 't
   return [...lines.map((line) => `${JSON.stringify(line)}\n`), through];
 }
 const judge = (lines: readonly string[]): Promise<string> =>
-  judgedLog(lines.join(''), inbox, 'start').then((found) => inWords(found));
+  judgedLog(lines.join(''), inbox, 'start').then((found) => describeLimiter(found));
 
 describe('the log of a k6 run of a window', () => {
   test('names its limiter, without the bodies of what passed', async () => {
@@ -174,6 +174,6 @@ describe('the log of a k6 run of a window', () => {
       .concat('through')
       .join('\n');
     const found = await judgedLog(text, windowLimiters['prospecting-window'] ?? never(), 'start');
-    expect(inWords(found)).toMatch(/^fixed window that starts with the first request of 100 per/);
+    expect(describeLimiter(found)).toMatch(/^fixed window that starts with the first request of 100 per/);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { identify, inWords } from '../../suites/kit/limiter/identify.ts';
+import { identify, describeLimiter } from '../../suites/kit/limiter/identify.ts';
 import { kinds } from '../../suites/kit/limiter/kinds.ts';
 import { windowRounds } from '../../load/kit/schedule.ts';
 import { drive, randomOf } from './trials.ts';
@@ -10,6 +10,6 @@ test.each(kinds)('the $name of the mock is no other kind', ({ name }) => {
   const limiter = limiterOfMock(name, 60, 3000);
   const log = drive(windowRounds(documented), (at) => limiter.take(at + 12_345, 1).accepted, randomOf(3));
   const found = identify(log, documented);
-  expect(found.ranking.find(({ kind }) => kind === name)?.mismatches, inWords(found)).toBe(0);
+  expect(found.ranking.find(({ kind }) => kind === name)?.mismatches, describeLimiter(found)).toBe(0);
   if (found.doubt === undefined) expect(found.best?.kind).toBe(name);
 });

@@ -2,18 +2,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
 import { loadDriver } from '../../load/index.ts';
-import { nameOf, type Scenario } from '../../suites/kit/index.ts';
+import { k6RunName, type Scenario } from '../../suites/kit/index.ts';
 import { startMock } from '../../mock/index.ts';
 import { Inconclusive } from '../../suites/kit/model/exchange.ts';
 import { mockTarget } from '../../suites/targets.ts';
-import { k6Scenarios, monitors } from '../../suites/index.ts';
+import { k6Scenarios, allMonitors } from '../../suites/index.ts';
 import { sizeOf } from '../samples.ts';
 import { between, type Middle } from '../suites/middle.ts';
 import { judgedProbe, type JudgedProbe } from './judged-probe.ts';
 import { DRIVERS } from './k6-of-tests.ts';
 
 const named = (name: string): Scenario => {
-  const found = k6Scenarios.find((probe) => nameOf(probe) === name);
+  const found = k6Scenarios.find((probe) => k6RunName(probe) === name);
   if (found === undefined) throw new Error(`no probe ${name}`);
   return found;
 };
@@ -123,7 +123,7 @@ for (const { by, tool, isThere } of DRIVERS)
         seed: 1,
       });
       try {
-        return await judgedProbe(named(name), { k6: driver, target, monitors });
+        return await judgedProbe(named(name), { k6: driver, target, monitors: allMonitors });
       } finally {
         await target.close();
         await middle?.close();

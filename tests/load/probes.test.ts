@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
-import { k6Scenarios, monitors } from '../../suites/index.ts';
+import { k6Scenarios, allMonitors } from '../../suites/index.ts';
 import { every } from '../../suites/kit/model/check-result.ts';
-import type { K6Driver, Answer } from '../../suites/kit/model/k6-driver.ts';
-import { nameOf, type Scenario } from '../../suites/kit/index.ts';
+import type { K6Driver, K6Answer } from '../../suites/kit/model/k6-driver.ts';
+import { k6RunName, type Scenario } from '../../suites/kit/index.ts';
 import { Inconclusive } from '../../suites/kit/model/exchange.ts';
 import { pretended, type Said, type Spoil } from './answering.ts';
 
@@ -12,7 +12,7 @@ import { pretended, type Said, type Spoil } from './answering.ts';
 const HEADERS = /^inbox\.endpoints\.(headers?|rate-429)-/;
 
 const named = (name: string): Scenario => {
-  const found = k6Scenarios.find((probe) => nameOf(probe) === name);
+  const found = k6Scenarios.find((probe) => k6RunName(probe) === name);
   if (found === undefined) throw new Error(`no probe ${name}`);
   return found;
 };
@@ -23,12 +23,14 @@ const look = (probe: Scenario, k6: K6Driver): Promise<unknown> => probe.stimulus
 /** What every checker of a k6 run says of one look at the pretended target, and every monitor that it shows something. */
 async function saidOf(probe: Scenario, spoil?: Spoil): Promise<Map<ClaimId, string>> {
   const history = await look(probe, pretended(spoil));
-  const { answers } = history as { readonly answers: readonly Answer[] };
-  const seen = (nameOf(probe) === 'inbox-headers' ? monitors : []).flatMap((monitor): [ClaimId, string][] => {
-    const { claim } = monitor;
-    const { kind } = every(answers, ({ exchange }) => monitor.judge(exchange));
-    return kind === 'vacuous' || !HEADERS.test(claim) ? [] : [[claim, kind]];
-  });
+  const { answers } = history as { readonly answers: readonly K6Answer[] };
+  const seen = (k6RunName(probe) === 'inbox-headers' ? allMonitors : []).flatMap(
+    (monitor): [ClaimId, string][] => {
+      const { claim } = monitor;
+      const { kind } = every(answers, ({ exchange }) => monitor.judge(exchange));
+      return kind === 'vacuous' || !HEADERS.test(claim) ? [] : [[claim, kind]];
+    },
+  );
   return new Map([
     ...seen,
     ...[...probe.checkers].map(([claim, check]): [ClaimId, string] => {

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { compared, type Kept } from '../../load/profiles/compare.ts';
-import { failedShare, measure } from '../../load/profiles/measure.ts';
+import { failedShare, measureOperations } from '../../load/profiles/measure.ts';
 import type { Line } from '../../load/profiles/plan.ts';
 import { lastOf } from '../../scripts/load/profiles.ts';
 import { outFolder } from '../scripts/run.ts';
@@ -25,7 +25,7 @@ const kept = (lines: readonly Line[], more: Partial<Kept> = {}): Kept => ({
   shape: 'a',
   outcome: 'kept',
   requests: lines.length,
-  operations: measure(operations, lines),
+  operations: measureOperations(operations, lines),
   ...more,
 });
 const SINCE = 'the run of 2026-11-21T10:00:00.000Z';
@@ -57,7 +57,7 @@ test('what rests on too few requests is not compared, and it is said', () => {
     ...answers(600, 9, 3),
     ...answers(30, 9, 3).map(([, ...rest]): Line => [1, ...rest]),
   ];
-  const run = kept(lines, { operations: measure(two, lines) });
+  const run = kept(lines, { operations: measureOperations(two, lines) });
   expect(compared(run, run).at(-1)).toBe(
     `too few requests to compare with ${SINCE}: p95 of list; p99 of list`,
   );

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parse, stringify } from 'yaml';
 import { expect, test } from 'vitest';
 import { inboxFacts } from '../../generated/facts.ts';
-import { destinationOf, planFor, requestsOf } from '../../load/profiles/build.ts';
+import { destinationOf, planFor, requestsOfPlan } from '../../load/profiles/build.ts';
 import { MOST_ELSEWHERE } from '../../load/kit/foreign-traffic.ts';
 import { readTable, TABLE, TableError } from '../../load/profiles/table.ts';
 
@@ -68,7 +68,7 @@ test('a stage of the table is a rate a minute of the plan, and requests add up',
   const spike = planFor('spike', table, here);
   expect(spike.stages[1]).toEqual({ target: 18_000, seconds: 3 });
   // 200, then the climb to 300 a second, its top, the way back and the rest, and two that read ids.
-  expect(requestsOf(spike)).toBe(200 + 480 + 3000 + 480 + 400 + 1 + 2);
+  expect(requestsOfPlan(spike)).toBe(200 + 480 + 3000 + 480 + 400 + 1 + 2);
 });
 
 test.each(['stress', 'spike', 'soak', 'deep-pages'])('%s goes to a mock on this machine alone', (name) => {
@@ -90,7 +90,7 @@ test('elsewhere a profile stays below the documented limit and the cap, whatever
   for (const name of ['smoke', 'average']) {
     const plan = planFor(name, table, elsewhere);
     expect(plan.rate * (windowSeconds / 60)).toBeLessThan(requests);
-    expect(requestsOf(plan)).toBeLessThanOrEqual(MOST_ELSEWHERE);
+    expect(requestsOfPlan(plan)).toBeLessThanOrEqual(MOST_ELSEWHERE);
     expect(plan.watch).toEqual({ most: MOST_ELSEWHERE, windowMs: 1000 * windowSeconds });
     expect(plan.operations.map((operation) => operation.name)).not.toContain('list-campaigns');
   }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { destinationOf, planFor } from '../../load/profiles/build.ts';
-import { breaches, measure } from '../../load/profiles/measure.ts';
+import { breaches, measureOperations } from '../../load/profiles/measure.ts';
 import { errorShare, type Line } from '../../load/profiles/plan.ts';
-import { outcomeOf } from '../../load/profiles/outcome.ts';
+import { profileOutcomeOf } from '../../load/profiles/outcome.ts';
 import { sorted } from '../../load/profiles/run.ts';
 import { TABLE, tableFrom } from '../../load/profiles/table.ts';
 import { trendInWords, trendOf } from '../../load/profiles/trend.ts';
@@ -16,9 +16,9 @@ const answers = (count: number, from: number, width: number): Line[] =>
   Array.from({ length: count }, (_, index) => [0, index, from + (width * index) / (count - 1), 200]);
 
 test('percentiles are those between two ranks, and their bounds narrow with the number of requests', () => {
-  const [few] = measure(operations, answers(101, 0, 100));
+  const [few] = measureOperations(operations, answers(101, 0, 100));
   expect([few?.p50.ms, few?.p95.ms, few?.p99.ms]).toEqual([50, 95, 99]);
-  const [many] = measure(operations, answers(10_001, 0, 100));
+  const [many] = measureOperations(operations, answers(10_001, 0, 100));
   expect(few?.p95).toMatchObject({
     low: expect.closeTo(90.8, 0) as number,
     high: expect.closeTo(99.3, 0) as number,
@@ -28,7 +28,7 @@ test('percentiles are those between two ranks, and their bounds narrow with the 
 
 test('a threshold that is not kept is said in words, with what is allowed', () => {
   const lines: Line[] = [...answers(97, 5, 20), [0, 1, 5, 500], [0, 1, 5, 0], [0, 1, 5, 302]];
-  const measured = measure(operations, lines);
+  const measured = measureOperations(operations, lines);
   expect(breachesInWords(measured)).toEqual([
     'read: p50 15 ms, 10 ms are allowed',
     'read: p95 24 ms, 20 ms are allowed',
@@ -44,7 +44,7 @@ test('a run that is exactly on its error budget keeps it, to the last failure', 
     for (const requests of [10, 40, 125, 200, 1000, 2000]) {
       const errors = tenths / 10;
       const most = Math.floor((tenths * requests) / 1000);
-      const [measured] = measure(
+      const [measured] = measureOperations(
         [{ name: 'read', allowed: { ...allowed, errors } }],
         answers(requests, 1, 1),
       );
@@ -60,7 +60,7 @@ test('a run that is exactly on its error budget keeps it, to the last failure', 
 test('logs of two machines count as one run, and not as the mean of two', () => {
   const slow = answers(100, 100, 0);
   const fast = answers(900, 1, 0);
-  const [both] = measure(operations, [...slow, ...fast]);
+  const [both] = measureOperations(operations, [...slow, ...fast]);
   expect([both?.p50.ms, both?.p95.ms]).toEqual([1, 100]);
 });
 
@@ -78,7 +78,7 @@ test.each([
   ['without an answer', 'inconclusive', [[0, 1, 30_000, 0]] as Line[], { planned: 1 }],
 ])('a run that is %s is %s', (_, outcome, lines, ended) => {
   const all = { planned: 100, leftOut: 0, logs: 1, stopped: undefined, ...ended };
-  expect(outcomeOf(measure(operations, lines), all).outcome).toBe(outcome);
+  expect(profileOutcomeOf(measureOperations(operations, lines), all).outcome).toBe(outcome);
 });
 
 /** Answers of pages in turn, which take 5 ms and a little more for each page, with noise that repeats. */
@@ -122,5 +122,5 @@ test('a log that holds something else besides is read all the same', () => {
   const heading = { profile: 'smoke', planned: 1, seconds: 3, operations, log: 'a', began: 1 };
   const log = sorted([heading, [0, 1, 2, 200], 'noise', { stopped: 'why' }, [0, 1], null]);
   expect(log).toEqual({ heading, lines: [[0, 1, 2, 200]], stopped: 'why' });
-  expect(breaches(measure(operations, log.lines))).toEqual([]);
+  expect(breaches(measureOperations(operations, log.lines))).toEqual([]);
 });

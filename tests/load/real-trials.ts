@@ -6,7 +6,7 @@ import { identifyInThread } from '../../suites/kit/limiter/identify-in-thread.ts
 import { type KindName } from '../../suites/kit/limiter/kinds.ts';
 import type { Limiter } from './limiters.ts';
 import { scheduleSeconds, type WindowPlan } from '../../load/kit/plan.ts';
-import { sentIn, SPARE_SECONDS, type Sender } from '../../load/kit/sender.ts';
+import { countedRequests, SPARE_SECONDS, type Sender } from '../../load/kit/sender.ts';
 import { type drawn, jittered, type Trial } from './trials.ts';
 
 const REFUSED = 429;
@@ -63,7 +63,7 @@ export async function realTrial(
   });
   try {
     const { lines } = await sender.window(plan, 'trial');
-    const log = sentIn(lines);
+    const log = countedRequests(lines);
     return trial(log.length, await identifyInThread(log, documented));
   } catch (error) {
     if (!(error instanceof Inconclusive)) throw error;

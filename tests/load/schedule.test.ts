@@ -4,14 +4,16 @@ import { limiters } from './limiters.ts';
 import { scheduleSeconds } from '../../load/kit/plan.ts';
 import { briefRounds } from '../../load/kit/brief.ts';
 import { windowRounds } from '../../load/kit/schedule.ts';
-import type { Sent } from '../../suites/kit/model/k6-log.ts';
+import type { SentRequest } from '../../suites/kit/model/k6-log.ts';
 import { drive, randomOf } from './trials.ts';
 
 const WINDOW_MS = 3000;
 const roundsOf = (isBrief: boolean) => (isBrief ? briefRounds : windowRounds);
 
 /** Logs of limiters with other limits and windows than the documented ones, of which some fail or end on the way. */
-function* oddLogs(isBrief: boolean): Generator<{ readonly what: string; readonly log: readonly Sent[] }> {
+function* oddLogs(
+  isBrief: boolean,
+): Generator<{ readonly what: string; readonly log: readonly SentRequest[] }> {
   const random = randomOf(5);
   for (const fixed of [true, false])
     for (const limit of [1, 20, 100])

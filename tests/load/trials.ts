@@ -1,7 +1,7 @@
 import { kinds, type KindName } from '../../suites/kit/limiter/kinds.ts';
 import { identify, type Identification } from '../../suites/kit/limiter/identify.ts';
 import { limiters, type Limiter } from './limiters.ts';
-import type { Documented, Sent } from '../../suites/kit/model/k6-log.ts';
+import type { DocumentedLimit, SentRequest } from '../../suites/kit/model/k6-log.ts';
 import { windowRounds, type Schedule } from '../../load/kit/schedule.ts';
 
 /** Numbers in [0, 1) that come again with the same seed. */
@@ -34,8 +34,8 @@ export function drive(
   passes: (at: number) => boolean,
   random: () => number,
   { roundTrip, failures }: Network = jittered,
-): Sent[] {
-  const log: Sent[] = [];
+): SentRequest[] {
+  const log: SentRequest[] = [];
   let now = random();
   const origin = now;
   let next = schedule.next();
@@ -74,10 +74,10 @@ export function drawn(
   kind: KindName,
   seed: number,
   windowMs: number,
-): { readonly documented: Documented; readonly passes: Limiter; readonly random: () => number } {
+): { readonly documented: DocumentedLimit; readonly passes: Limiter; readonly random: () => number } {
   const random = randomOf(seed * 1_000_003 + kinds.findIndex(({ name }) => name === kind));
   const limit = Math.round(20 * 50 ** random());
-  const documented: Documented = { limit, windowMs, fixed: kind.startsWith('fixed') };
+  const documented: DocumentedLimit = { limit, windowMs, fixed: kind.startsWith('fixed') };
   return { documented, passes: limiters[kind]({ limit, windowMs, phase: random() * windowMs }), random };
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
 import { prospectingFacts } from '../../generated/facts.ts';
-import { nameOf } from '../../suites/kit/index.ts';
+import { k6RunName } from '../../suites/kit/index.ts';
 import { k6Scenarios } from '../../suites/index.ts';
 import { limiters } from './limiters.ts';
 import { windowRounds } from '../../load/kit/schedule.ts';
-import type { Sent } from '../../suites/kit/model/k6-log.ts';
+import type { SentRequest } from '../../suites/kit/model/k6-log.ts';
 import { drive, randomOf } from './trials.ts';
 import type { Request, K6Driver } from '../../suites/kit/model/k6-driver.ts';
 import { densest } from '../../suites/inbox/checks/k6-windows.ts';
@@ -44,7 +44,7 @@ interface Pretence {
 /** Lets a k6 run of a window look at a limiter in virtual time; what each of its checkers says, in a word. */
 async function saidOf(name: 'inbox-window' | 'prospecting-window', pretence: Pretence) {
   const { passes, roundTripMs = 4, seed = 1 } = pretence;
-  const probe = k6Scenarios.find((each) => nameOf(each) === name);
+  const probe = k6Scenarios.find((each) => k6RunName(each) === name);
   if (probe === undefined) throw new Error(`no probe ${name}`);
   const driver: K6Driver = {
     fullWindows: false,
@@ -60,10 +60,15 @@ async function saidOf(name: 'inbox-window' | 'prospecting-window', pretence: Pre
     watch: (_, documented, { request, control }) => {
       let nth = -1;
       const roundTrip = (random: () => number): number => roundTripMs * (0.7 + 0.6 * random());
-      const log: Sent[] = drive(windowRounds(documented), (at) => passes(at, (nth += 1)), randomOf(seed), {
-        roundTrip,
-        failures: 0,
-      }).toSorted((a, b) => a.handful - b.handful || Number(b.accepted) - Number(a.accepted));
+      const log: SentRequest[] = drive(
+        windowRounds(documented),
+        (at) => passes(at, (nth += 1)),
+        randomOf(seed),
+        {
+          roundTrip,
+          failures: 0,
+        },
+      ).toSorted((a, b) => a.handful - b.handful || Number(b.accepted) - Number(a.accepted));
       return Promise.resolve({
         exchanges: log.map(({ accepted }) => exchangeOf(request, accepted)),
         log,

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { GENERAL, OF_ACCOUNT } from '../../mock/control/routes.ts';
 import { startMock, type RunningMock } from '../../mock/index.ts';
-import { Outbox, type Outcome } from '../../mock/webhooks/outbox.ts';
+import { Outbox, type DeliveryOutcome } from '../../mock/webhooks/outbox.ts';
 
 let mock: RunningMock;
 let named: RunningMock;
@@ -188,7 +188,7 @@ describe('webhooks', () => {
     expect((await patch(mock, { inboxWebhook: { url, secret } }))[0]).toBe(200);
   });
 
-  const outcomeOf = (url: string, allowRemote: boolean): Promise<Outcome> =>
+  const outcomeOf = (url: string, allowRemote: boolean): Promise<DeliveryOutcome> =>
     new Promise((done) => {
       const outbox = new Outbox(Date.now, allowRemote);
       outbox.post({ url, method: 'POST', headers: {}, body: '{}', followsRedirect: true }, 5000, done);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { combined } from '../../mock/drifts/combine.ts';
+import { combineDrifts } from '../../mock/drifts/combine.ts';
 import { drifts, type Drift } from '../../mock/drifts/index.ts';
 import { table } from '../../mock/drifts/types.ts';
 import type { WireCall, WireReply } from '../../mock/http/wire.ts';
@@ -33,11 +33,14 @@ test('a claim has one row or several, and a variant stands below the id of its c
 
 describe('drifts together', () => {
   test('none leave the rules as they are', () => {
-    expect(combined([])).toEqual({ rules: { inbox: inboxRules, prospecting: prospectingRules }, wire: [] });
+    expect(combineDrifts([])).toEqual({
+      rules: { inbox: inboxRules, prospecting: prospectingRules },
+      wire: [],
+    });
   });
 
   test('of different rules, also within one table, all count', () => {
-    const { rules } = combined([
+    const { rules } = combineDrifts([
       drift('a', { inbox: { defaultLimit: 25 } }),
       drift('b', webhooks({ firstReplyOf: 'contact' })),
       drift('c', webhooks({ answerLimitMs: 5 })),
@@ -60,17 +63,17 @@ describe('drifts together', () => {
       drift('b', webhooks({ answerLimitMs: 6 })),
     ],
   ])('of one rule, %s, are refused and named', (rule, one, other) => {
-    expect(() => combined([one, other])).toThrow(new RegExp(`a and b both alter the rule ${rule}`));
+    expect(() => combineDrifts([one, other])).toThrow(new RegExp(`a and b both alter the rule ${rule}`));
   });
 
   test('that alter one rule alike are one', () => {
     const both = ['a', 'b'].map((id) => drift(id, { prospecting: { batchMax: 7 } }));
-    expect(combined(both).rules.prospecting.batchMax).toBe(7);
+    expect(combineDrifts(both).rules.prospecting.batchMax).toBe(7);
   });
 
   test('the same one twice is one', () => {
     const one = drift('a', { inbox: { defaultLimit: 25 } });
-    expect(combined([one, one]).rules.inbox.defaultLimit).toBe(25);
+    expect(combineDrifts([one, one]).rules.inbox.defaultLimit).toBe(25);
   });
 
   test('that remember begin anew for each mock', () => {
@@ -79,7 +82,7 @@ describe('drifts together', () => {
       return (_: unknown, reply: WireReply): WireReply => ({ ...reply, body: (answers += 1) });
     };
     const counting = [drift('a', { wire: { begin } })];
-    const bodies = [combined(counting), combined(counting)].map(({ wire: [wire] }) =>
+    const bodies = [combineDrifts(counting), combineDrifts(counting)].map(({ wire: [wire] }) =>
       [1, 2].map(() => wire?.({} as WireCall, { status: 200, headers: {}, body: 0 }).body),
     );
     expect(bodies).toEqual([
@@ -91,7 +94,9 @@ describe('drifts together', () => {
   test('each that there is alters what it says, and nothing reference', () => {
     const idle = drifts.filter(({ wire, inbox, prospecting, ...each }) => {
       if (wire !== undefined) return false;
-      const { rules } = combined([{ ...each, ...(inbox && { inbox }), ...(prospecting && { prospecting }) }]);
+      const { rules } = combineDrifts([
+        { ...each, ...(inbox && { inbox }), ...(prospecting && { prospecting }) },
+      ]);
       return rules.inbox === inboxRules && rules.prospecting === prospectingRules;
     });
     expect(idle.map(({ id }) => id)).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Timers } from '../../mock/webhooks/timers.ts';
 import { World } from '../../mock/world.ts';
-import { combined } from '../../mock/drifts/combine.ts';
+import { combineDrifts } from '../../mock/drifts/combine.ts';
 import { DeliveryReceiver } from '../../suites/kit/targets/receiver.ts';
 
 test('what is due runs once, the earliest first', () => {
@@ -34,7 +34,7 @@ test('what waits for real time runs when it has passed', async () => {
 });
 
 test('one long move of the clock makes every repetition at its own moment', async () => {
-  const world = new World(combined([]).rules, 1);
+  const world = new World(combineDrifts([]).rules, 1);
   const tenant = world.create({ seed: 1, plan: 'start' });
   const at: number[] = [];
   const receiver = await new DeliveryReceiver({

@@ -10,7 +10,7 @@ import { fingerprintOf } from '../../suites/kit/checks/signature.ts';
 import type { Exchange } from '../../suites/kit/model/exchange.ts';
 import type { Evidence } from '../../suites/kit/verdicts/verdict.ts';
 import { checkClaims, type ClaimVerdict } from '../../suites/kit/index.ts';
-import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
+import { allMonitors, allRunCheckers, scenarios } from '../../suites/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
 import { onlyProbed } from '../../scripts/claims/bindings.ts';
 import { sizeOf } from '../samples.ts';
@@ -254,7 +254,15 @@ async function underDrift(drift: string, claim: ClaimId): Promise<ClaimVerdict[]
   const target = await mockTarget({ baseUrl: mock.baseUrl, controlUrl: mock.controlUrl, seed });
   try {
     return await checkClaims({
-      ...{ scenarios, monitors, runCheckers, target, seed, runs: 5, stopAtFirst: true },
+      ...{
+        scenarios,
+        monitors: allMonitors,
+        runCheckers: allRunCheckers,
+        target,
+        seed,
+        runs: 5,
+        stopAtFirst: true,
+      },
       wanted: (id) => id === claim,
     });
   } finally {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
-import { changesSince, toBaseline, type Change } from '../../reports/index.ts';
+import { changesSince, toBaseline, type ChangedAnswer } from '../../reports/index.ts';
 import { Redactor } from '../../suites/kit/index.ts';
 import type { ClaimVerdict } from '../../suites/kit/verdicts/verdict.ts';
 
@@ -16,7 +16,7 @@ function shown(observed: readonly string[], key = KEY, met = '') {
 }
 
 /** What has changed from one run to the next. */
-function changes(from: ReturnType<typeof shown>, to: ReturnType<typeof shown>): Change[] {
+function changes(from: ReturnType<typeof shown>, to: ReturnType<typeof shown>): ChangedAnswer[] {
   return changesSince(toBaseline(from.verdicts, undefined, from.redactor), to.verdicts, to.redactor);
 }
 
@@ -82,7 +82,7 @@ test('an answer of an interrupted run, masked by what was met then, is not told 
 const answered = (...observed: readonly string[]): ClaimVerdict[] => [
   { id: ID, service: 'inbox', verdict: 'observed', observed },
 ];
-const changed = (before: readonly string[], now: readonly string[]): readonly Change[] =>
+const changed = (before: readonly string[], now: readonly string[]): readonly ChangedAnswer[] =>
   changesSince(toBaseline(answered(...before)), answered(...now));
 
 test.each([

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
 import { startMock } from '../../mock/index.ts';
-import { changesSince, newsTo, standing, toBaseline, type Baseline } from '../../reports/index.ts';
+import { changesSince, newsTo, compareFindings, toBaseline, type Baseline } from '../../reports/index.ts';
 import { checkClaims, type ClaimVerdict } from '../../suites/kit/index.ts';
-import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
+import { allMonitors, allRunCheckers, scenarios } from '../../suites/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
 import { sample } from './sample-run.ts';
 
@@ -23,7 +23,7 @@ async function run(
   const target = await mockTarget({ baseUrl: mock.baseUrl, controlUrl: mock.controlUrl, seed });
   try {
     return await checkClaims({
-      ...{ scenarios, monitors, runCheckers, target, seed, runs: 3, wanted },
+      ...{ scenarios, monitors: allMonitors, runCheckers: allRunCheckers, target, seed, runs: 3, wanted },
       ...(baseline && { isNew: newsTo(baseline) }),
     });
   } finally {
@@ -39,7 +39,10 @@ function newsOf(found: readonly ClaimVerdict[], baseline: Baseline): (string | u
     const changed = changes.find(({ claim }) => claim === verdict.id);
     return changed === undefined ? verdict : { ...verdict, changed };
   });
-  const { findings } = standing({ run: sample.findings.run, verdicts, folder: 'out' }, { baseline }).findings;
+  const { findings } = compareFindings(
+    { run: sample.findings.run, verdicts, folder: 'out' },
+    { baseline },
+  ).findings;
   return findings.filter(({ fails }) => fails).map(({ claim }) => claim);
 }
 

@@ -8,7 +8,7 @@ import { drifts, startMock, type Drift, type RunningMock } from '../../mock/inde
 import { findingsOf } from '../../reports/findings/collect.ts';
 import { writeReproducers } from '../../reports/reproducer.ts';
 import type { RunInfo } from '../../reports/run-info.ts';
-import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
+import { allMonitors, allRunCheckers, scenarios } from '../../suites/index.ts';
 import { checkClaims, type Target } from '../../suites/kit/index.ts';
 import { isAction, requestsIn } from '../../suites/kit/model/trace.ts';
 import type { Exchange } from '../../suites/kit/model/exchange.ts';
@@ -61,7 +61,15 @@ const check = async (
   more: { readonly stopAtFirst?: boolean; readonly path?: string } = {},
 ): Promise<ClaimVerdict | undefined> => {
   const wanted = (id: ClaimId): boolean => id === claim;
-  const of = { scenarios: some, monitors, runCheckers, target, seed: SEED, runs: RUNS, wanted };
+  const of = {
+    scenarios: some,
+    monitors: allMonitors,
+    runCheckers: allRunCheckers,
+    target,
+    seed: SEED,
+    runs: RUNS,
+    wanted,
+  };
   return (await checkClaims({ ...of, ...more }))[0];
 };
 
@@ -70,7 +78,7 @@ const sizeOf = ({ evidence }: ClaimVerdict): number =>
 
 /** The requests of the smallest scenario that shows a drift, each checked alone and as it was drawn. */
 async function smallestOf(drift: Drift): Promise<number> {
-  const all = selectScenarios(scenarios, [...monitors, ...runCheckers], (id) => id === drift.claim).due;
+  const all = selectScenarios(scenarios, [...allMonitors, ...allRunCheckers], (id) => id === drift.claim).due;
   let smallest = Infinity;
   for (const one of all) {
     const verdict = await against(drift, (target) => check(drift, target, [one], { stopAtFirst: true }));

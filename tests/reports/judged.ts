@@ -1,5 +1,5 @@
 import {
-  standing,
+  compareFindings,
   outcomeOf,
   scopeOf,
   stored,
@@ -9,8 +9,8 @@ import {
   type Verdicts,
   type AskedFor,
 } from '../../reports/index.ts';
-import type { Compared } from '../../reports/findings/standing.ts';
-import type { Ended } from '../../reports/outcome.ts';
+import type { ComparedWith } from '../../reports/findings/standing.ts';
+import type { EndedRun } from '../../reports/outcome.ts';
 import type { ClaimVerdict } from '../../suites/kit/index.ts';
 
 /** What a command makes of verdicts before it writes them: the findings as they stand, and what the run means. */
@@ -22,13 +22,13 @@ export function judgedRun(
     asked = { parts: [] },
     ended = {},
   }: {
-    readonly compared?: Compared;
+    readonly compared?: ComparedWith;
     readonly asked?: AskedFor;
-    readonly ended?: Partial<Ended>;
+    readonly ended?: Partial<EndedRun>;
   } = {},
 ): { readonly verdicts: Verdicts; readonly findings: Findings } {
   const scope = scopeOf(run, verdicts, asked);
-  const { findings, accepted, gone } = standing({ run, verdicts, folder: 'out' }, compared);
+  const { findings, accepted, gone } = compareFindings({ run, verdicts, folder: 'out' }, compared);
   const outcome = outcomeOf({
     ...{ findings, scope },
     verdicts: verdicts.map((verdict) => ({

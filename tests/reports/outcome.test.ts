@@ -1,7 +1,7 @@
 import { message } from '../../suites/kit/model/message.ts';
 import { expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
-import { failingGroups, type Ended } from '../../reports/outcome.ts';
+import { failingGroups, type EndedRun } from '../../reports/outcome.ts';
 import type { Finding } from '../../reports/findings.ts';
 import type { ClaimVerdict } from '../../suites/kit/index.ts';
 import { judgedRun } from './judged.ts';
@@ -28,7 +28,7 @@ type Row = readonly [
   code: number,
   reason: RegExp,
   headline: RegExp,
-  ended?: Partial<Ended>,
+  ended?: Partial<EndedRun>,
 ];
 
 const ROWS: readonly Row[] = [

@@ -9,7 +9,7 @@ import { plotOf } from '../../load/plot.ts';
 import { latencyPlot, writePage } from '../../reports/index.ts';
 import type { Finding, Findings } from '../../reports/findings.ts';
 import type { PagePlot } from '../../reports/page/data.ts';
-import { shown } from '../../reports/findings/shown.ts';
+import { exchangeForFinding } from '../../reports/findings/shown.ts';
 import { jsonOf, type Exchange } from '../../suites/kit/model/exchange.ts';
 import { valueOf } from '../../suites/kit/model/message.ts';
 import { HOSTILE as TEXTS, UNSEEN } from '../hostile.ts';
@@ -249,7 +249,10 @@ describe.skipIf(executablePath === undefined)('in a browser', () => {
           },
           ...{ severity: 'surprises', title: `${name}: ${text}`, claim: BROKEN },
           ...{ template: '{0}: expected {1}, got {2}', values: [name, text, json].map(valueOf) },
-          ...{ counterexample: { text: text.slice(0, 1e6) }, exchanges: [shown(exchange), shown(exchange)] },
+          ...{
+            counterexample: { text: text.slice(0, 1e6) },
+            exchanges: [exchangeForFinding(exchange), exchangeForFinding(exchange)],
+          },
         };
       });
       hostile = write('hostile', { ...sample.findings, findings });

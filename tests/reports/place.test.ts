@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { claims, headings } from '../../generated/claims.ts';
-import { placeLines, placeOf } from '../../reports/place.ts';
+import { placeLines, documentPlaceOf } from '../../reports/place.ts';
 
 const claim = claims['inbox.list-emails.limit-default'];
 const TEXT = 'inbox-api.md, GET /emails, line 155; Limits, line 295';
 
 test('a place names the document, and the heading that each line stands below', () => {
-  expect(placeOf(claim)).toEqual({ text: TEXT, links: [] });
-  expect(placeOf({ ...claim, lines: [163, 155, 141] }).text).toBe(
+  expect(documentPlaceOf(claim)).toEqual({ text: TEXT, links: [] });
+  expect(documentPlaceOf({ ...claim, lines: [163, 155, 141] }).text).toBe(
     'inbox-api.md, GET /emails, line 163, 155, 141',
   );
 });
@@ -16,7 +16,7 @@ test.each([
   ['a folder', 'file:///docs/', 'file:///docs/inbox-api.md#L155'],
   ['an address', 'https://docs.example/v1/', 'https://docs.example/v1/inbox-api.md#L155'],
 ])('where the documents are in %s, each line has its link', (_, documents, url) => {
-  const [first, second] = placeOf(claim, documents).links;
+  const [first, second] = documentPlaceOf(claim, documents).links;
   expect([first, second?.name]).toEqual([{ name: 'inbox-api.md:155', url }, 'inbox-api.md:295']);
   expect(placeLines(claim, documents)).toEqual([TEXT, url, url.replace('L155', 'L295')]);
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { claims } from '../../generated/claims.ts';
 import { toOpenQuestions, toQuirks } from '../../reports/index.ts';
-import { placeOf } from '../../reports/place.ts';
+import { documentPlaceOf } from '../../reports/place.ts';
 import { quotedIn, statusesIn } from '../../suites/kit/verdicts/witness.ts';
 import { ACCEPTED, BROKEN, sample } from './sample-run.ts';
 
@@ -22,13 +22,13 @@ test('the list of the mock has every quirk as the ledger states it, and no other
     wanted.map(({ id, statement }) => `${id} ${statement}`).sort(),
   );
   for (const claim of wanted)
-    expect(rows.find(({ id }) => id === claim.id)?.place).toContain(placeOf(claim).text);
+    expect(rows.find(({ id }) => id === claim.id)?.place).toContain(documentPlaceOf(claim).text);
 });
 
 test('the other list of the mock has every open question, and no other', () => {
   const wanted = all
     .filter(({ quirk, level }) => !quirk && level === 'open')
-    .map((claim) => `${claim.statement}\n  - \`${claim.id}\`, ${placeOf(claim).text}`);
+    .map((claim) => `${claim.statement}\n  - \`${claim.id}\`, ${documentPlaceOf(claim).text}`);
   const found = read('OPEN-QUESTIONS.md').matchAll(/^- (.+\n {2}- `(?:inbox|prospecting)\.[^`]+`, .+)$/gm);
   expect([...found].map(([, row]) => row).sort()).toEqual(wanted.sort());
 });

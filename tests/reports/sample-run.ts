@@ -3,7 +3,7 @@ import { valueOf } from '../../suites/kit/model/message.ts';
 import type { Finding, Findings } from '../../reports/findings.ts';
 import type { StoredVerdict, Verdicts } from '../../reports/result.ts';
 import type { RunInfo } from '../../reports/run-info.ts';
-import type { Traffic } from '../../reports/traffic.ts';
+import type { TrafficReport } from '../../reports/traffic.ts';
 
 /** What a target may have said to get into a page or a file. */
 export const HOSTILE =
@@ -99,25 +99,28 @@ const quirks = Object.values(claims)
   }));
 
 /** A run with a verdict on every claim: one is violated, one violation is accepted, one claim could not be checked. */
-export const sample: { readonly verdicts: Verdicts; readonly findings: Findings; readonly traffic: Traffic } =
-  {
-    verdicts: {
-      schemaVersion: 1,
-      ...{ exitCode: 1, exitReason: '1 claim is violated', run },
-      versions: { plumbline: '0', ledger: '0', node: '24' },
-      summary: { held: 1, violated: 2, inconclusive: 1, notChecked: 1, observed: 1, changed: 0, accepted: 1 },
-      claims: (Object.keys(claims) as ClaimId[]).map(verdictOf),
+export const sample: {
+  readonly verdicts: Verdicts;
+  readonly findings: Findings;
+  readonly traffic: TrafficReport;
+} = {
+  verdicts: {
+    schemaVersion: 1,
+    ...{ exitCode: 1, exitReason: '1 claim is violated', run },
+    versions: { plumbline: '0', ledger: '0', node: '24' },
+    summary: { held: 1, violated: 2, inconclusive: 1, notChecked: 1, observed: 1, changed: 0, accepted: 1 },
+    claims: (Object.keys(claims) as ClaimId[]).map(verdictOf),
+  },
+  findings: {
+    ...{ schemaVersion: 1, run },
+    summary: {
+      ...{ failing: 1, new: 1, known: 1, expired: 0, gone: 0, stale: 0, unreviewed: 0 },
+      quirks: { confirmed: quirks.length, changed: 0, gone: 0, 'not seen': 0 },
     },
-    findings: {
-      ...{ schemaVersion: 1, run },
-      summary: {
-        ...{ failing: 1, new: 1, known: 1, expired: 0, gone: 0, stale: 0, unreviewed: 0 },
-        quirks: { confirmed: quirks.length, changed: 0, gone: 0, 'not seen': 0 },
-      },
-      findings: [findingOf(BROKEN), findingOf(ACCEPTED), ...quirks],
-    },
-    traffic: {
-      scenarios: { 'inbox.page.walks': { startedAt: run.startedAt, durationMs: 1234, requests: 5 } },
-      operations: { inbox: { 'GET /emails': { statuses: { 200: 5 }, parameters: { limit: 5 } } } },
-    },
-  };
+    findings: [findingOf(BROKEN), findingOf(ACCEPTED), ...quirks],
+  },
+  traffic: {
+    scenarios: { 'inbox.page.walks': { startedAt: run.startedAt, durationMs: 1234, requests: 5 } },
+    operations: { inbox: { 'GET /emails': { statuses: { 200: 5 }, parameters: { limit: 5 } } } },
+  },
+};

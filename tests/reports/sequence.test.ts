@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reduced } from '../../reports/outline.ts';
+import { reduceJson } from '../../reports/outline.ts';
 import { sequenceOf } from '../../reports/sequence.ts';
 import { inbox } from '../suites/histories.ts';
 
@@ -35,7 +35,7 @@ test('a long sequence names how many lines it leaves out', () => {
 });
 
 test('a body is cut by its structure', () => {
-  expect(reduced({ items: [{ a: 1 }, 2, 3], text: 'x'.repeat(90), total: 3 })).toEqual({
+  expect(reduceJson({ items: [{ a: 1 }, 2, 3], text: 'x'.repeat(90), total: 3 })).toEqual({
     items: [{ a: 1 }],
     text: `${'x'.repeat(80)}…`,
     total: 3,

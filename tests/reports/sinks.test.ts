@@ -12,7 +12,7 @@ import {
   escapeProperty,
   escapeXml,
   plain,
-  quoted,
+  quoteForShell,
   toJson,
 } from '../../reports/sinks.ts';
 import { toJunit } from '../../reports/junit.ts';
@@ -107,6 +107,6 @@ describe.each(rows)('a text with %s', (_, text) => {
   test('is one word of a shell', () => {
     // A shell takes no NUL and no half of a pair, and a command no megabyte.
     if (text.includes('\u0000') || !text.isWellFormed() || text.length > 100_000) return;
-    expect(execFileSync('sh', ['-c', `printf %s ${quoted(text)}`], { encoding: 'utf8' })).toBe(text);
+    expect(execFileSync('sh', ['-c', `printf %s ${quoteForShell(text)}`], { encoding: 'utf8' })).toBe(text);
   });
 });

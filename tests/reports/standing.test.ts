@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
 import { accepting, baselineIn, withRemembered, writeBaseline, type Baseline } from '../../reports/index.ts';
-import type { Compared } from '../../reports/findings/standing.ts';
+import type { ComparedWith } from '../../reports/findings/standing.ts';
 import type { PastRun } from '../../reports/past.ts';
 import type { RunInfo } from '../../reports/run-info.ts';
 import { violationFingerprint } from '../../suites/kit/checks/signature.ts';
@@ -58,7 +58,7 @@ const known = (of: Evidence, more: object = {}): Baseline => ({
     },
   ],
 });
-const stands = (verdicts: readonly ClaimVerdict[], compared: Compared = {}) => {
+const stands = (verdicts: readonly ClaimVerdict[], compared: ComparedWith = {}) => {
   const { findings, verdicts: result } = judgedRun(RUN, verdicts, {
     compared: { operations: new Set(['GET /emails', 'GET /emails/search']), ...compared },
   });

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { baselineIn } from '../../reports/baseline/file.ts';
-import { pastRun } from '../../reports/past.ts';
-import { storedIn } from '../../reports/stored.ts';
-import { readConfig } from '../../gate/config.ts';
+import { readPastRun } from '../../reports/past.ts';
+import { readStored } from '../../reports/stored.ts';
+import { readGateConfig } from '../../gate/config.ts';
 import { findingsIn, runIn } from '../../scripts/run/stored-run.ts';
 
 const here = mkdtempSync(join(tmpdir(), 'plumbline-stored-'));
@@ -60,7 +60,7 @@ describe('a file of an earlier run', () => {
           message: expect.stringMatching(/^\S+\.json .+; make the run again$/) as string,
         }) as Error,
       );
-      expect(pastRun(folder)).toBeUndefined();
+      expect(readPastRun(folder)).toBeUndefined();
     }
   });
 
@@ -68,7 +68,7 @@ describe('a file of an earlier run', () => {
     expect(runIn(folderWith('verdicts.json', verdicts)).run.id).toBe('r');
     expect(findingsIn(folderWith('findings.json', findings)).findings).toEqual([]);
     const { exitReason: _, versions: __, ...older } = verdicts;
-    expect(storedIn(join(folderWith('verdicts.json', older), 'verdicts.json'), 'verdicts')).toEqual(older);
+    expect(readStored(join(folderWith('verdicts.json', older), 'verdicts.json'), 'verdicts')).toEqual(older);
   });
 });
 
@@ -91,6 +91,6 @@ describe('a file that is named', () => {
   });
 
   test('as the configuration of the gate and is a folder is refused in one line', () => {
-    expect(() => readConfig(here)).toThrow(/is a folder, and no configuration: name a file$/);
+    expect(() => readGateConfig(here)).toThrow(/is a folder, and no configuration: name a file$/);
   });
 });

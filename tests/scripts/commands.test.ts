@@ -8,7 +8,7 @@ import { helpText } from '../../scripts/cli/help.ts';
 import { refuseLevers } from '../../scripts/cli/account.ts';
 import { liveSettings } from '../../scripts/run/live.ts';
 import { nearest } from '../../specs/nearest.ts';
-import { GROUPS, named, type CheckSettings } from '../../scripts/cli/options.ts';
+import { OPTION_GROUPS, optionAsGiven, type CheckSettings } from '../../scripts/cli/options.ts';
 import { selection } from '../../scripts/cli/selection.ts';
 import { openMock } from '../../scripts/run/target.ts';
 import { typed } from '../../specs/command-line.ts';
@@ -91,7 +91,7 @@ test.each([
 function settingsOf(args: readonly string[], env: NodeJS.ProcessEnv): CheckSettings {
   for (const [variable, value] of Object.entries({ BASE_URL: '', API_KEY: '', ...env }))
     vi.stubEnv(variable, value);
-  return declare('start', { does: 'Tests.', options: GROUPS.check, examples: [], codes: {} })
+  return declare('start', { does: 'Tests.', options: OPTION_GROUPS.check, examples: [], codes: {} })
     .program()
     .parse(args, { from: 'user' })
     .opts();
@@ -137,7 +137,11 @@ describe('a message names what was given', () => {
 
   test('an option that nobody has given has its own name', () => {
     settingsOf(['--seed', '3'], { PLUMBLINE_RUNS: '4' });
-    expect([named('seed'), named('runs'), named('pace')]).toEqual(['--seed', 'PLUMBLINE_RUNS', '--pace']);
+    expect([optionAsGiven('seed'), optionAsGiven('runs'), optionAsGiven('pace')]).toEqual([
+      '--seed',
+      'PLUMBLINE_RUNS',
+      '--pace',
+    ]);
   });
 });
 
@@ -254,5 +258,5 @@ test('a message names a setting by its variable', () => {
   declare('start', { does: 'Tests.', settings: ['scratchPrefix'], examples: [], codes: {} })
     .program()
     .parse([], { from: 'user' });
-  expect(named('scratchPrefix')).toBe('PLUMBLINE_SCRATCH_PREFIX');
+  expect(optionAsGiven('scratchPrefix')).toBe('PLUMBLINE_SCRATCH_PREFIX');
 });

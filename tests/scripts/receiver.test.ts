@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { request } from 'undici';
 import { expect, test } from 'vitest';
-import { MOST_BYTES } from '../../suites/kit/model/receiver.ts';
+import { MOST_DELIVERY_BYTES } from '../../suites/kit/model/receiver.ts';
 import { lastRun, outFolder, running, violatedIn } from './run.ts';
 import { warmly } from './warm.ts';
 
@@ -102,7 +102,7 @@ test('npm run receiver rejects what is forged, stale, malformed or too large, an
   const unknown = body.replace('email.updated', 'thread.archived').replace('{}', '{"archivist":"Zbigniew"}');
   const other = { ...signed(SECRET, 0, unknown), 'x-service-event': 'thread.archived' };
   expect(await post(url, unknown, other)).toBe(200);
-  expect(await post(url, 'x'.repeat(MOST_BYTES + 1), right)).toBe(413);
+  expect(await post(url, 'x'.repeat(MOST_DELIVERY_BYTES + 1), right)).toBe(413);
   receiver.kill('SIGINT');
   const { code, stdout } = await receiver.ended;
   expect(code).toBe(1);

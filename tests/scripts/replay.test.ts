@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { claims } from '../../generated/claims.ts';
 import { startMock } from '../../mock/index.ts';
 import { toHar } from '../../reports/index.ts';
-import { monitors } from '../../suites/index.ts';
+import { allMonitors } from '../../suites/index.ts';
 import type { Exchange } from '../../suites/kit/model/exchange.ts';
 import { mockTarget } from '../../suites/targets.ts';
 import { lastRun, outFolder, started, type Ended } from './run.ts';
@@ -52,7 +52,7 @@ describe('npm run replay', () => {
     });
     expect(stdout).toContain('see again by npm run replay -- ');
     const all = Object.keys(claims).length;
-    expect(stdout).toContain(`${monitors.length} of ${all} claims can be checked from a recording`);
+    expect(stdout).toContain(`${allMonitors.length} of ${all} claims can be checked from a recording`);
   });
 
   test('that judges no claim that was asked for ends with 3', async () => {

@@ -5,7 +5,7 @@ import { claims, type ClaimId } from '../../generated/claims.ts';
 import { schemaClaims } from '../../generated/schema-claims.ts';
 import { drifts } from '../../mock/index.ts';
 import { readYaml } from '../../specs/yaml.ts';
-import { k6Scenarios, monitors, scenarios } from '../../suites/index.ts';
+import { k6Scenarios, allMonitors, scenarios } from '../../suites/index.ts';
 
 const root = join(import.meta.dirname, '../..');
 const filesIn = (folder: string, ending: string): string[] =>
@@ -55,7 +55,7 @@ test('what judges a claim names it at its address, and nowhere else in the suite
     ...checkers.keys(),
     ...observers.keys(),
   ]);
-  const judged = new Set<string>([...bound, ...monitors.map(({ claim }) => claim)]);
+  const judged = new Set<string>([...bound, ...allMonitors.map(({ claim }) => claim)]);
   expect(elsewhere(found)).toEqual([]);
   expect([...judged].filter((id) => !found.has(id) && !isGenerated(id))).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { filesBelow, writeWhole } from '../../specs/folder.ts';
-import { textOf } from '../../specs/text.ts';
+import { decodeText } from '../../specs/text.ts';
 
 const here = mkdtempSync(join(tmpdir(), 'plumbline-folder-'));
 afterAll(() => rmSync(here, { recursive: true }));
@@ -50,5 +50,5 @@ test.each([
   ['UTF-16 without a mark', Buffer.from('BASE_URL=ü', 'utf16le')],
   ['UTF-16, big endian, without a mark', Buffer.from('BASE_URL=ü', 'utf16le').swap16()],
 ])('a text in %s is read', (_, bytes) => {
-  expect(textOf(bytes)).toBe('BASE_URL=ü');
+  expect(decodeText(bytes)).toBe('BASE_URL=ü');
 });

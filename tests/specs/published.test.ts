@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { OpenApi } from '../../specs/openapi.ts';
-import { asSchemas, matched, named } from '../../specs/published.ts';
+import { asSchemas, matched, withOurNames } from '../../specs/published.ts';
 import { inbox, publishedFile } from './published-file.ts';
 
 const got = (spec: OpenApi) => [...matched(spec, inbox).operations.keys()];
@@ -31,7 +31,7 @@ describe('our operations in a published file', () => {
   });
 
   test('get our names where tools compare the files', () => {
-    const { paths } = named(publishedFile(), inbox);
+    const { paths } = withOurNames(publishedFile(), inbox);
     expect(Object.keys(paths)).toEqual(['/emails', '/emails/{emailId}']);
     expect(paths['/emails/{emailId}']?.['get']).toMatchObject({
       parameters: [{ name: 'emailId', in: 'path' }],

@@ -3,7 +3,7 @@ import { drifts } from '../../mock/index.ts';
 import { schemaClaims as generated } from '../../generated/schema-claims.ts';
 import { schemaClaims } from '../../specs/schema-claims.ts';
 import type { StatedClaim } from '../../specs/ledger.ts';
-import { monitors, scenarios } from '../../suites/index.ts';
+import { allMonitors, scenarios } from '../../suites/index.ts';
 
 const claim = (id: string, more: Partial<StatedClaim> = {}): StatedClaim => ({
   ...{ id, statement: 'A thing.', lines: [1], level: 'stated', service: 'inbox' },
@@ -106,7 +106,7 @@ describe('x-claim', () => {
 describe('a claim that an OpenAPI file states', () => {
   test('has no checker by hand, and drifts by hand as variants of its generated one alone', () => {
     const bound = scenarios.flatMap(({ checkers }) => [...checkers.keys()].filter((id) => id in generated));
-    const times = Map.groupBy(monitors, ({ claim: id }) => id);
+    const times = Map.groupBy(allMonitors, ({ claim: id }) => id);
     const twice = Object.keys(generated).filter((id) => times.get(id as never)?.length !== 1);
     const byHand = drifts.filter((drift) => drift.id in generated && drift.fromKeyword !== true);
     expect({ bound, twice, byHand: byHand.map(({ id }) => id) }).toEqual({

@@ -3,7 +3,7 @@ import type { Exchange } from '../../suites/kit/model/exchange.ts';
 import type { OpenApi } from '../../specs/openapi.ts';
 import type { ClaimId } from '../../generated/claims.ts';
 import { schemaClaims } from '../../generated/schema-claims.ts';
-import { add, addedMonitors, isAdded } from '../../suites/kit/model/added-claims.ts';
+import { addClaims, addedMonitors, isAdded } from '../../suites/kit/model/added-claims.ts';
 import { documentedPriority } from '../../suites/kit/run/budget/priority.ts';
 import { TrafficEvaluation } from '../../suites/kit/history/import/evaluate-traffic.ts';
 import { SPECS } from '../../suites/kit/checks/schema/location.ts';
@@ -17,7 +17,7 @@ const pin = { source: 'x', sha256: 'y', bytes: 1, pulledAt: '' };
 test('an answer that breaks the published file alone violates its claim and none of the ledger', () => {
   const text = JSON.stringify(inbox).replaceAll('"subject":{"type":"string"', '"subject":{"type":"integer"');
   const claims = publishedClaims('inbox', { pin, spec: JSON.parse(text) as OpenApi }, inbox);
-  onTestFinished(add(claims));
+  onTestFinished(addClaims(claims));
   const subject = { id: 'a', subject: 'Hello' };
   const json = { items: [subject], hasMore: false, nextCursor: null };
   const exchange = {

@@ -4,7 +4,7 @@ import { inboxFacts } from '../../generated/facts.ts';
 import { content, key } from '../../suites/inbox/arbitraries/send-email.ts';
 import { SEARCHED, searchedTexts, terms } from '../../suites/inbox/arbitraries/term.ts';
 import { commands } from '../../suites/inbox/arbitraries/commands.ts';
-import { contact } from '../../suites/prospecting/arbitraries/contact.ts';
+import { anyContact } from '../../suites/prospecting/arbitraries/contact.ts';
 import { people } from '../../suites/prospecting/checks/exports.ts';
 
 /** Values of an arbitrary, and what each of some of them shrinks to. */
@@ -88,7 +88,7 @@ describe('a term to search for', () => {
 
 describe('a contact', () => {
   test('is flat, and says nothing by an empty text', () => {
-    holdsOf(contact, (each) =>
+    holdsOf(anyContact, (each) =>
       Object.entries(each).every(
         ([name, value]) =>
           ['email', 'socialUrlProfile', 'firstName', 'jobTitle'].includes(name) && value !== '',
@@ -97,7 +97,7 @@ describe('a contact', () => {
   });
 
   test('comes with either key, with both and with neither, and keys come again, some in other letters', () => {
-    const some = fc.sample(contact, { seed: 1, numRuns: 200 });
+    const some = fc.sample(anyContact, { seed: 1, numRuns: 200 });
     const kinds = new Set(some.map((each) => `${'email' in each}, ${'socialUrlProfile' in each}`));
     expect(kinds.size).toBe(4);
     const emails = new Set(some.flatMap((each) => each['email'] ?? []));

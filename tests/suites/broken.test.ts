@@ -7,7 +7,7 @@ import { agreementOf } from '../../suites/kit/confirm/quorum.ts';
 import { startMock, type RunningMock } from '../../mock/index.ts';
 import { type RunInfo } from '../../reports/index.ts';
 import { judgedRun } from '../reports/judged.ts';
-import { monitors, scenarios } from '../../suites/index.ts';
+import { allMonitors, scenarios } from '../../suites/index.ts';
 import { brokenBy } from '../../suites/kit/model/failure.ts';
 import { Inconclusive } from '../../suites/kit/model/exchange.ts';
 import {
@@ -244,7 +244,7 @@ describe('answers and deliveries of which parts are missing or of other types', 
     const seed = 1;
     const verdicts = await checkClaims({
       scenarios: quick.map((each) => withFewInputs(each, seed)),
-      monitors,
+      monitors: allMonitors,
       target: mutilating(target, seed),
       seed,
       runs: 1,

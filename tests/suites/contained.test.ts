@@ -1,8 +1,14 @@
 import { textOf } from '../../suites/kit/model/message.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startMock, type RunningMock } from '../../mock/index.ts';
-import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
-import { on, checkClaims, type Failure, type RunSettings, type Target } from '../../suites/kit/index.ts';
+import { allMonitors, allRunCheckers, scenarios } from '../../suites/index.ts';
+import {
+  listenTo,
+  checkClaims,
+  type Failure,
+  type RunSettings,
+  type Target,
+} from '../../suites/kit/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
 
 let mock: RunningMock;
@@ -24,7 +30,7 @@ const some = scenarios
   .slice(0, 6);
 const [victim] = some;
 const usual: RunSettings = {
-  ...{ scenarios: some, monitors, runCheckers, seed: 1, runs: 2 },
+  ...{ scenarios: some, monitors: allMonitors, runCheckers: allRunCheckers, seed: 1, runs: 2 },
   wanted: (id: string) => id.startsWith('inbox.'),
 } as unknown as RunSettings;
 const run = async (change: Partial<RunSettings>) => {
@@ -33,7 +39,10 @@ const run = async (change: Partial<RunSettings>) => {
     ...usual,
     target,
     ...change,
-    listeners: [...(change.listeners ?? []), on('failure', ({ failure }) => void failures.push(failure))],
+    listeners: [
+      ...(change.listeners ?? []),
+      listenTo('failure', ({ failure }) => void failures.push(failure)),
+    ],
   });
   const of = (kind: string): number => verdicts.filter(({ verdict }) => verdict === kind).length;
   return { failures, verdicts, held: of('held'), inconclusive: of('inconclusive'), violated: of('violated') };
@@ -54,7 +63,7 @@ describe('what throws costs that part alone:', () => {
   test.each(['progress', 'scenarios done', 'exchange', 'record'] as const)(
     'a listener to %s, which is reported once with its trace',
     async (kind) => {
-      const { failures, held, violated } = await run({ listeners: [on(kind, fail)] });
+      const { failures, held, violated } = await run({ listeners: [listenTo(kind, fail)] });
       expect([isWhole(held), violated]).toEqual([true, 0]);
       expect(failures).toHaveLength(1);
       expect(failures[0]?.reason).toBe('Error: injected');
@@ -71,7 +80,7 @@ describe('what throws costs that part alone:', () => {
     const verdicts = await checkClaims({
       ...usual,
       target,
-      listeners: [on('progress', fail), on('failure', fail)],
+      listeners: [listenTo('progress', fail), listenTo('failure', fail)],
     });
     expect(isWhole(verdicts.filter(({ verdict }) => verdict === 'held').length)).toBe(true);
   });
@@ -125,8 +134,8 @@ describe('what throws costs that part alone:', () => {
   });
 
   test('a monitor, and a run checker', async () => {
-    const [monitor, ...otherMonitors] = monitors.filter(({ claim }) => claim.startsWith('inbox.'));
-    const [checker, ...otherCheckers] = runCheckers.filter(({ claim }) => claim.startsWith('inbox.'));
+    const [monitor, ...otherMonitors] = allMonitors.filter(({ claim }) => claim.startsWith('inbox.'));
+    const [checker, ...otherCheckers] = allRunCheckers.filter(({ claim }) => claim.startsWith('inbox.'));
     if (monitor === undefined || checker === undefined) throw new Error('there is one of each');
     const { failures, held, violated } = await run({
       monitors: [{ ...monitor, judge: fail }, ...otherMonitors],

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { deliveryChecks, refusal } from '../../suites/index.ts';
+import { deliveryChecks, futureRejection } from '../../suites/index.ts';
 import { evaluate } from '../../suites/kit/model/failure.ts';
 import { unreadable } from '../../suites/kit/model/delivery.ts';
 import type { Delivery } from '../../suites/kit/model/receiver.ts';
@@ -27,7 +27,7 @@ const came = ({ service, method, headers, body, after = 0 }: Sent): Delivery => 
     response: { status: 0, headers: {}, bytes: Buffer.alloc(0), text: '', json: undefined },
     ...{ startedAt: NOW + after, durationMs: 1, receivedAt: NOW + after },
   };
-  const why = service === 'inbox' ? refusal(delivery, SECRET) : unreadable(delivery);
+  const why = service === 'inbox' ? futureRejection(delivery, SECRET) : unreadable(delivery);
   return { ...delivery, response: { ...delivery.response, status: why?.status ?? 200 } };
 };
 

@@ -2,7 +2,7 @@ import { message, stated, textOf, type Message } from '../../suites/kit/model/me
 import { describe, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
 import { startMock } from '../../mock/index.ts';
-import { monitors, scenarios } from '../../suites/index.ts';
+import { allMonitors, scenarios } from '../../suites/index.ts';
 import type { Exchange } from '../../suites/kit/model/exchange.ts';
 import { causesOf, type Violated } from '../../suites/kit/verdicts/grouping.ts';
 import { checkClaims, type ClaimVerdict } from '../../suites/kit/index.ts';
@@ -181,7 +181,7 @@ describe('a mock with one drift', () => {
     const target = await mockTarget({ baseUrl: mock.baseUrl, controlUrl: mock.controlUrl, seed: 1 });
     try {
       const verdicts = await checkClaims({
-        ...{ scenarios, monitors, target, seed: 1, runs: 3 },
+        ...{ scenarios, monitors: allMonitors, target, seed: 1, runs: 3 },
         wanted: (id) => ids.includes(id),
       });
       return new Map(withCauses(verdicts).map((verdict) => [verdict.id, verdict]));

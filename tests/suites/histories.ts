@@ -2,7 +2,7 @@ import { textOf } from '../../suites/kit/model/message.ts';
 import { describe, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
 import type { Service } from '../../specs/source.ts';
-import { deliveryChecks, k6Scenarios, monitors, runCheckers, scenarios } from '../../suites/index.ts';
+import { deliveryChecks, k6Scenarios, allMonitors, allRunCheckers, scenarios } from '../../suites/index.ts';
 import type { CheckResult } from '../../suites/kit/model/check-result.ts';
 import { jsonOf, type Exchange } from '../../suites/kit/model/exchange.ts';
 
@@ -64,8 +64,8 @@ export const judgedIn = (place: string, ...relations: readonly Relation[]): read
 
 /** Where a claim can be checked beside scenarios. */
 const WATCHING: Readonly<Record<string, readonly (readonly [claim: string, judge: unknown])[]>> = {
-  'each exchange': monitors.map((each) => [each.claim, each.judge.bind(each)]),
-  'a run': runCheckers.map((each) => [each.claim, each.judge.bind(each)]),
+  'each exchange': allMonitors.map((each) => [each.claim, each.judge.bind(each)]),
+  'a run': allRunCheckers.map((each) => [each.claim, each.judge.bind(each)]),
   deliveries: Object.values(deliveryChecks).flatMap((checks) => Object.entries(checks)),
 };
 

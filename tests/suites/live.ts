@@ -3,7 +3,7 @@ import type { ClaimId } from '../../generated/claims.ts';
 import { startMock, type RunningMock } from '../../mock/index.ts';
 import { type RunInfo } from '../../reports/index.ts';
 import { judgedRun } from '../reports/judged.ts';
-import { allScenarios, monitors, runCheckers } from '../../suites/index.ts';
+import { allScenarios, allMonitors, allRunCheckers } from '../../suites/index.ts';
 import { checkClaims, type ClaimVerdict, type LiveSettings } from '../../suites/kit/index.ts';
 import type { OtherKey } from '../../suites/kit/model/keys.ts';
 import { liveTarget } from '../../suites/targets.ts';
@@ -66,8 +66,8 @@ export async function judgeLive(
   try {
     const verdicts = await checkClaims({
       scenarios: run.scenarios ?? allScenarios,
-      monitors,
-      runCheckers,
+      monitors: allMonitors,
+      runCheckers: allRunCheckers,
       target,
       seed: run.seed ?? 1,
       runs: run.runs ?? 10,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { claims as ledger, type ClaimId } from '../../generated/claims.ts';
 import { documentedPriority } from '../../suites/kit/run/budget/priority.ts';
-import { nextTask, planOf, rowsOf, type Task } from '../../suites/kit/run/budget/plan.ts';
+import { nextTask, planOf, rowsOf, type PlannedScenario } from '../../suites/kit/run/budget/plan.ts';
 import { FINGERPRINT_COST, SURVEY_COST } from '../../suites/kit/model/target.ts';
 
 /** What is kept for a recheck beside the requests of a scenario. */
@@ -10,7 +10,7 @@ const SECOND_LOOK = 2 * FINGERPRINT_COST + SURVEY_COST.inbox;
 const alike = (Object.keys(ledger) as ClaimId[]).filter((id) => documentedPriority(id) === 1);
 const claims = (...letters: readonly string[]): ClaimId[] =>
   letters.flatMap((letter) => alike[letter.charCodeAt(0) - 97] ?? []);
-const task = (id: string, cost: number, own: readonly ClaimId[], inputs = Infinity): Task => ({
+const task = (id: string, cost: number, own: readonly ClaimId[], inputs = Infinity): PlannedScenario => ({
   id,
   service: 'inbox',
   cost,
@@ -45,7 +45,7 @@ describe('the planner', () => {
   test('counts one row of a spread table for all of its claims, and a row of another for its share', () => {
     const table = task('table', 10, claims('a', 'b', 'c', 'd', 'e'), 5);
     const single = task('single', 10, claims('f', 'g'), 1);
-    const chosen = (first: Task): string | undefined =>
+    const chosen = (first: PlannedScenario): string | undefined =>
       nextTask([first, single], { runsOf: () => 0, isDecided: () => false, remaining: 100 })?.id;
     expect([chosen(table), chosen({ ...table, spread: true })]).toEqual(['single', 'table']);
     expect([rowsOf(table), rowsOf({ ...table, spread: true })]).toEqual([5, 1]);
@@ -54,7 +54,7 @@ describe('the planner', () => {
   test('begins in time with a dear one, unless cheap ones decide more with as many requests', () => {
     const bulky = task('bulky', 10, claims('a', 'b', 'c', 'd', 'e'), 1);
     const few = task('few', 3, claims('f', 'g'), 1);
-    const chosen = (tasks: readonly Task[], most: number): string | undefined =>
+    const chosen = (tasks: readonly PlannedScenario[], most: number): string | undefined =>
       nextTask(tasks, { runsOf: () => 0, isDecided: () => false, remaining: 2 * most + SECOND_LOOK })?.id;
     // After the inexpensive one, which decides more for a request, nothing would be left for a recheck at the expensive one.
     expect(chosen([few, bulky], 11)).toBe('bulky');

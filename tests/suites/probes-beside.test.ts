@@ -1,7 +1,7 @@
 import { message } from '../../suites/kit/model/message.ts';
 import { expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
-import { on, checkClaims, type RunRecord } from '../../suites/kit/index.ts';
+import { listenTo, checkClaims, type RunRecord } from '../../suites/kit/index.ts';
 import type { CheckResult } from '../../suites/kit/model/check-result.ts';
 import type { K6Session } from '../../suites/kit/model/k6-session.ts';
 import type { Scenario } from '../../suites/kit/model/scenario.ts';
@@ -31,8 +31,8 @@ async function run(attempts: readonly CheckResult[], beside: boolean) {
     k6: () => session as unknown as K6Session,
     wanted: (claim) => claim === CLAIM,
     listeners: [
-      on('record', ({ record }) => void records.push(record)),
-      on('scenarios done', () => void order.push('scenarios done')),
+      listenTo('record', ({ record }) => void records.push(record)),
+      listenTo('scenarios done', () => void order.push('scenarios done')),
     ],
     ...(beside && {
       elsewhere: async () => {

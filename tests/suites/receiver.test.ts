@@ -2,7 +2,7 @@ import { request } from 'undici';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Inconclusive } from '../../suites/kit/model/exchange.ts';
 import { DeliveryReceiver } from '../../suites/kit/targets/receiver.ts';
-import { MOST_BYTES } from '../../suites/kit/model/receiver.ts';
+import { MOST_DELIVERY_BYTES } from '../../suites/kit/model/receiver.ts';
 
 const NOW = Date.UTC(2026, 4, 1, 12);
 let receiver: DeliveryReceiver;
@@ -115,7 +115,7 @@ test('a delivery is kept to the byte, for its signature is made over bytes', asy
 });
 
 describe('a delivery that is too large', () => {
-  const larger = 'x'.repeat(MOST_BYTES + 1);
+  const larger = 'x'.repeat(MOST_DELIVERY_BYTES + 1);
 
   test('is answered 413 whatever the plan is, and leaves its body out', async () => {
     receiver.answers(() => ({ status: 204 }));
@@ -126,7 +126,7 @@ describe('a delivery that is too large', () => {
   test('of just as many bytes as are read is whole', async () => {
     expect(await post(larger.slice(1))).toBe(200);
     expect(last().isCut).toBeUndefined();
-    expect(last().request.body).toHaveLength(MOST_BYTES);
+    expect(last().request.body).toHaveLength(MOST_DELIVERY_BYTES);
   });
 
   test('is never drift where only whole ones can be judged', async () => {

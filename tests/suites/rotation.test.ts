@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
 import { scenario, type ScenarioContext } from '../../suites/kit/model/scenario.ts';
 import { documentedPriority, priorityAfter } from '../../suites/kit/run/budget/priority.ts';
-import { historyOf, pastRun } from '../../suites/kit/model/past-runs.ts';
+import { historyOf, rememberedRun } from '../../suites/kit/model/past-runs.ts';
 import { accountFolder, diskMemory, processMemory } from '../../suites/kit/targets/live/state.ts';
 import { withLastChecked, type ClaimVerdict } from '../../suites/kit/verdicts/verdict.ts';
 import { judgeLive, shortAccount } from './live.ts';
@@ -15,7 +15,7 @@ import { ownMock } from './own-mock.ts';
 const CLAIM: ClaimId = 'inbox.page.items-array';
 const OTHER: ClaimId = 'inbox.address.email-string';
 const run = (at: number, ...verdicts: readonly (readonly [ClaimId, string])[]) =>
-  pastRun(
+  rememberedRun(
     at,
     verdicts.map(([id, verdict]) => ({ id, verdict })),
   );

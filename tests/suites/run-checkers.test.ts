@@ -1,6 +1,6 @@
 import { message, textOf } from '../../suites/kit/model/message.ts';
 import { describe, expect, test } from 'vitest';
-import { runCheckers } from '../../suites/index.ts';
+import { allRunCheckers } from '../../suites/index.ts';
 import type { Exchange, KeyName } from '../../suites/kit/model/exchange.ts';
 import { Evaluation } from '../../suites/kit/verdicts/evaluation.ts';
 import { check, holds, orOthers, vacuous } from '../../suites/kit/model/check-result.ts';
@@ -130,7 +130,7 @@ describe('a run checker', () => {
 
 describe('the stated limit of a run', () => {
   const judge = (...exchanges: readonly Exchange[]): string | undefined =>
-    runCheckers.find(({ claim }) => claim === 'inbox.endpoints.header-limit-value')?.judge(exchanges).kind;
+    allRunCheckers.find(({ claim }) => claim === 'inbox.endpoints.header-limit-value')?.judge(exchanges).kind;
 
   test.each([
     ['that is the same throughout', [stating('60'), stating(undefined), stating('60')], 'holds'],
@@ -142,7 +142,7 @@ describe('the stated limit of a run', () => {
   });
 
   test('with a key of somebody else is that of another account', async () => {
-    const checker = runCheckers.find(({ claim }) => claim === 'inbox.endpoints.header-limit-value');
+    const checker = allRunCheckers.find(({ claim }) => claim === 'inbox.endpoints.header-limit-value');
     if (checker === undefined) throw new Error('there is no run checker');
     const seen = await judged(checker, [[stating('60'), stating('60'), stating('5', 'foreign')]], {
       isOneAccount: true,
@@ -153,7 +153,7 @@ describe('the stated limit of a run', () => {
 });
 
 describe('what a route costs of the month', () => {
-  const own = runCheckers.filter(({ claim }) => claim === 'inbox.limits.unit-per-read');
+  const own = allRunCheckers.filter(({ claim }) => claim === 'inbox.limits.unit-per-read');
   const [sure] = own.filter(({ isOfData }) => !isOfData);
   const [checker] = own.filter(({ isOfData }) => isOfData);
   const LIST = 'GET /emails';

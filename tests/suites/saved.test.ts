@@ -2,10 +2,10 @@ import { saidOf } from '../../suites/kit/verdicts/verdict.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { claims, type ClaimId } from '../../generated/claims.ts';
 import { drifts, startMock } from '../../mock/index.ts';
-import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
+import { allMonitors, allRunCheckers, scenarios } from '../../suites/index.ts';
 import type { Exchange } from '../../suites/kit/model/exchange.ts';
 import {
-  on,
+  listenTo,
   checkClaims,
   Replay,
   Reader,
@@ -42,7 +42,12 @@ async function again(
   for (const line of lines) {
     const record = reader.read(line);
     if (reader.run === undefined) throw new Error('the run is not named');
-    judging ??= new Replay(reader.run, { scenarios: of, monitors, runCheckers, wanted });
+    judging ??= new Replay(reader.run, {
+      scenarios: of,
+      monitors: allMonitors,
+      runCheckers: allRunCheckers,
+      wanted,
+    });
     if (record !== undefined) await judging.take(record);
   }
   return judging?.verdicts() ?? [];
@@ -125,8 +130,16 @@ describe('a run against a mock', () => {
     const writer = new Writer((line) => void lines.push(line));
     writer.run(runOf(target, wanted));
     const verdicts = await checkClaims({
-      ...{ scenarios: of, monitors, runCheckers, target, seed: 1, runs: 1, wanted },
-      listeners: [on('record', ({ record }) => writer.write(record))],
+      ...{
+        scenarios: of,
+        monitors: allMonitors,
+        runCheckers: allRunCheckers,
+        target,
+        seed: 1,
+        runs: 1,
+        wanted,
+      },
+      listeners: [listenTo('record', ({ record }) => writer.write(record))],
     });
     await target.close();
     await mock.close();
@@ -181,13 +194,21 @@ describe('a run against a real account', () => {
     const { redactor } = target;
     const records: RunRecord[] = [];
     const verdicts = await checkClaims({
-      ...{ scenarios, monitors, runCheckers, target, seed: 1, runs: 10, wanted: all },
-      listeners: [on('record', ({ record }) => void records.push(record))],
+      ...{
+        scenarios,
+        monitors: allMonitors,
+        runCheckers: allRunCheckers,
+        target,
+        seed: 1,
+        runs: 10,
+        wanted: all,
+      },
+      listeners: [listenTo('record', ({ record }) => void records.push(record))],
     });
     await target.close();
     await mock.close();
     const lines: string[] = [];
-    const by = { scenarios, monitors, runCheckers, wanted: all };
+    const by = { scenarios, monitors: allMonitors, runCheckers: allRunCheckers, wanted: all };
     writeMasked((line) => void lines.push(line), runOf(target, all), records, by, redactor);
     expect(lines.join('')).not.toContain(main);
     return { lines, verdicts };

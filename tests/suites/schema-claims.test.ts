@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Place } from '../../specs/schema-place.ts';
+import type { SchemaPlace } from '../../specs/schema-place.ts';
 import type { Exchange } from '../../suites/kit/model/exchange.ts';
 import { checkPlace, checkServedInRun } from '../../suites/kit/checks/schema/evaluate.ts';
 
@@ -24,25 +24,30 @@ const exchange = ({
     response: { status, headers, bytes: Buffer.from(text), text, json: body },
   };
 };
-const place = (more: Partial<Place>): Place => ({
+const place = (more: Partial<SchemaPlace>): SchemaPlace => ({
   ...{ kinds: ['present', 'type'], operations: ['GET /things'], status: '200', schema: { type: 'string' } },
   ...more,
 });
-const judged = (where: Partial<Place>, answer: Answer) => checkPlace(place(where), exchange(answer)).kind;
+const judged = (where: Partial<SchemaPlace>, answer: Answer) =>
+  checkPlace(place(where), exchange(answer)).kind;
 
 const NAME = { at: 'name' };
 const OF_ITEMS = { at: 'items[].from.name' };
-const FORM: Partial<Place> = { at: 'name', kinds: ['format'], schema: { pattern: '^<.+>$' } };
-const ENUM: Partial<Place> = { at: 'name', kinds: ['enum'], schema: { enum: ['a', 'b'] } };
-const MEMBERS: Partial<Place> = { at: 'names', kinds: ['items'], schema: { items: { type: 'string' } } };
-const ABSENT: Partial<Place> = { at: 'name', kinds: ['absent'], schema: {} };
-const HEADER: Partial<Place> = { header: 'X-Left', kinds: ['present'], schema: {} };
-const STATUS: Partial<Place> = { kinds: ['status'], schema: { const: 200 } };
+const FORM: Partial<SchemaPlace> = { at: 'name', kinds: ['format'], schema: { pattern: '^<.+>$' } };
+const ENUM: Partial<SchemaPlace> = { at: 'name', kinds: ['enum'], schema: { enum: ['a', 'b'] } };
+const MEMBERS: Partial<SchemaPlace> = {
+  at: 'names',
+  kinds: ['items'],
+  schema: { items: { type: 'string' } },
+};
+const ABSENT: Partial<SchemaPlace> = { at: 'name', kinds: ['absent'], schema: {} };
+const HEADER: Partial<SchemaPlace> = { header: 'X-Left', kinds: ['present'], schema: {} };
+const STATUS: Partial<SchemaPlace> = { kinds: ['status'], schema: { const: 200 } };
 const ID = { properties: { id: { pattern: '^[0-9a-f]{4}$' } } };
 const items = (...names: readonly unknown[]) => ({ items: names.map((name) => ({ from: { name } })) });
 
 describe('a claim of a schema', () => {
-  test.each<[string, Partial<Place>, Answer]>([
+  test.each<[string, Partial<SchemaPlace>, Answer]>([
     ['a field of its type', NAME, { body: { name: '', other: 1 } }],
     ['each of several', OF_ITEMS, { body: items('a', 'b') }],
     ['a text of its form', FORM, { body: { name: '<a>' } }],
@@ -55,7 +60,7 @@ describe('a claim of a schema', () => {
     expect(judged(where, answer)).toBe('holds');
   });
 
-  test.each<[string, Partial<Place>, Answer]>([
+  test.each<[string, Partial<SchemaPlace>, Answer]>([
     ['a field of another type', NAME, { body: { name: null } }],
     ['a field that is missing', NAME, { body: {} }],
     ['one of several', OF_ITEMS, { body: items('a', 7) }],
@@ -70,7 +75,7 @@ describe('a claim of a schema', () => {
     expect(judged(where, answer)).toBe('violation');
   });
 
-  test.each<[string, Partial<Place>, Answer]>([
+  test.each<[string, Partial<SchemaPlace>, Answer]>([
     ['another status', NAME, { status: 404, body: {} }],
     [
       'a status that the file lists by itself',
@@ -135,7 +140,7 @@ describe('that a route is served', () => {
 
 describe('that a route without ids is served', () => {
   const { status: _, ...served } = place({ kinds: ['served'], schema: {} });
-  const judge = (answer: Answer, more: Partial<Place> = {}) =>
+  const judge = (answer: Answer, more: Partial<SchemaPlace> = {}) =>
     checkPlace({ ...served, ...more }, exchange(answer)).kind;
 
   test('not found as JSON contradicts it, for nothing can be missing', () => {

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
 import { traffic } from '../../generated/traffic.ts';
 import { startMock, type RunningMock } from '../../mock/index.ts';
-import { monitors, scenarios } from '../../suites/index.ts';
+import { allMonitors, scenarios } from '../../suites/index.ts';
 import { scenario, type Monitor, type Scenario } from '../../suites/kit/model/scenario.ts';
 import { nextTask, tasksOf } from '../../suites/kit/run/budget/plan.ts';
-import { on, checkClaims, type Target } from '../../suites/kit/index.ts';
+import { listenTo, checkClaims, type Target } from '../../suites/kit/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
 import { holds, vacuous } from '../../suites/kit/model/check-result.ts';
-import { cover, selectScenarios, type Showing } from '../../suites/kit/run/selection.ts';
+import { coverAnswers, selectScenarios, type MonitoredScenario } from '../../suites/kit/run/selection.ts';
 import { EMPTY_SURVEY } from '../../suites/kit/model/survey.ts';
 
-const showing = (id: string, weight: number, kinds: readonly string[], rank = 0): Showing => ({
+const showing = (id: string, weight: number, kinds: readonly string[], rank = 0): MonitoredScenario => ({
   ...{ id, weight, rank },
   kinds: new Set(kinds),
 });
@@ -25,17 +25,19 @@ describe('a cover', () => {
       showing('again', 3, ['b', 'c']),
       showing('beyond', 101, ['b', 'c']),
     ];
-    expect(cover(all)).toEqual(['lists', 'again', 'details', 'dear']);
+    expect(coverAnswers(all)).toEqual(['lists', 'again', 'details', 'dear']);
   });
 
   test('prefers what every target offers, and adds what only others show', () => {
     const all = [showing('writes', 1, ['a', 'b', 'c'], 2), showing('reads', 9, ['a', 'b'])];
-    expect(cover(all)).toEqual(['reads', 'writes']);
-    expect(cover([showing('reads', 9, ['a', 'b']), showing('writes', 1, ['a'], 2)])).toEqual(['reads']);
+    expect(coverAnswers(all)).toEqual(['reads', 'writes']);
+    expect(coverAnswers([showing('reads', 9, ['a', 'b']), showing('writes', 1, ['a'], 2)])).toEqual([
+      'reads',
+    ]);
   });
 
   test('of nothing is empty', () => {
-    expect(cover([])).toEqual([]);
+    expect(coverAnswers([])).toEqual([]);
   });
 });
 
@@ -117,13 +119,13 @@ describe('on the mock', () => {
       seed: 1,
       runs: 100,
       wanted: wants(wanted),
-      listeners: [on('exchange', ({ scenario }) => void ran.add(scenario))],
+      listeners: [listenTo('exchange', ({ scenario }) => void ran.add(scenario))],
     });
     return { verdict: verdict?.verdict, ran: [...ran], requests: target.requests.inbox - before };
   };
 
   test('one monitor takes a handful of requests, and still holds by what it has judged', async () => {
-    const { verdict, ran, requests } = await judge(monitors, scenarios, MONITORED);
+    const { verdict, ran, requests } = await judge(allMonitors, scenarios, MONITORED);
     expect([verdict, ran.sort()]).toEqual(['held', [...(traffic.shownIn[MONITORED] ?? [])].sort()]);
     expect(requests).toBeLessThan(40);
   });

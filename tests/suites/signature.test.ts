@@ -6,7 +6,7 @@ import type { ClaimId } from '../../generated/claims.ts';
 import { checkClaims } from '../../suites/kit/index.ts';
 import { differenceIn, fingerprintOf } from '../../suites/kit/checks/signature.ts';
 import { mockTarget } from '../../suites/targets.ts';
-import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
+import { allMonitors, allRunCheckers, scenarios } from '../../suites/index.ts';
 
 describe('a kind of difference', () => {
   const subject = (seen: unknown) => message`subject: expected a text, got ${seen}`;
@@ -54,7 +54,7 @@ async function fingerprints(drift: string, seed: number): Promise<readonly strin
   const target = await mockTarget({ baseUrl: mock.baseUrl, controlUrl: mock.controlUrl, seed });
   try {
     const [verdict] = await checkClaims({
-      ...{ scenarios, monitors, runCheckers, target, seed, runs: 10 },
+      ...{ scenarios, monitors: allMonitors, runCheckers: allRunCheckers, target, seed, runs: 10 },
       wanted: (id) => id === claim,
     });
     return [verdict?.evidence, ...(verdict?.others ?? [])].flatMap((each) => each?.fingerprint ?? []).sort();

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
 import { check, ofOneAnswer } from '../../suites/kit/model/check-result.ts';
 import { monitors as makeMonitors, scenario, type Scenario } from '../../suites/kit/model/scenario.ts';
-import { on, checkClaims } from '../../suites/kit/index.ts';
+import { listenTo, checkClaims } from '../../suites/kit/index.ts';
 import type { Exchange } from '../../suites/kit/model/exchange.ts';
 import { processMemory } from '../../suites/kit/targets/live/state.ts';
 import { type Memory } from '../../suites/kit/model/memory.ts';
@@ -53,7 +53,7 @@ async function run(memory: Memory, inbox: number, scenarios = [dear(false)], isM
       ...{ scenarios, monitors, target, seed: 1, runs: 1 },
       wanted: (id) => id === CLAIM || id === 'inbox.page.items-array',
       listeners: [
-        on('exchange', ({ scenario }) => {
+        listenTo('exchange', ({ scenario }) => {
           if (ran.at(-1) !== scenario) ran.push(scenario);
         }),
       ],

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { operationOf, UndocumentedThings } from '../../suites/kit/index.ts';
+import { routeOperation, UndocumentedThings } from '../../suites/kit/index.ts';
 import type { Exchange } from '../../suites/kit/model/exchange.ts';
 
 const answer = (target: string, json: unknown, more: Partial<Exchange['response']> = {}): Exchange => {
   const text = JSON.stringify(json);
   return {
-    ...operationOf('GET', target.split('?')[0] ?? ''),
+    ...routeOperation('GET', target.split('?')[0] ?? ''),
     ...{ key: 'main', startedAt: 0, durationMs: 1 },
     request: { method: 'GET', target, headers: {} },
     response: { status: 200, headers: {}, bytes: Buffer.from(text), text, json, ...more },
@@ -15,7 +15,7 @@ const LIST = '/inbox/api/v1/emails';
 const page = (item: object) => ({ items: [{ id: 'eml_1', ...item }], nextCursor: null, hasMore: false });
 
 function found(...exchanges: readonly Exchange[]): string[] {
-  const things = new UndocumentedThings(operationOf);
+  const things = new UndocumentedThings(routeOperation);
   for (const exchange of exchanges) things.take(exchange);
   return things
     .all()

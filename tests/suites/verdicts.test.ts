@@ -1,7 +1,7 @@
 import { textOf } from '../../suites/kit/model/message.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { claims, type Claim, type ClaimId } from '../../generated/claims.ts';
-import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
+import { allMonitors, allRunCheckers, scenarios } from '../../suites/index.ts';
 import type { ClaimVerdict } from '../../suites/kit/index.ts';
 import { sizeOf } from '../samples.ts';
 import { judgeLive, shortAccount, startMock, type Judged } from './live.ts';
@@ -15,7 +15,7 @@ const readers = scenarios.filter(({ requires }) => requires.every((need) => need
 const readerIds = new Set(readers.map(({ id }) => id));
 const readable = new Set<ClaimId>([
   ...readers.flatMap(({ checkers, observers }) => [...checkers.keys(), ...observers.keys()]),
-  ...[...monitors, ...runCheckers].flatMap(({ claim, shownIn = [] }) =>
+  ...[...allMonitors, ...allRunCheckers].flatMap(({ claim, shownIn = [] }) =>
     shownIn.some((id) => readerIds.has(id)) ? claim : [],
   ),
 ]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exampleOf, readBy, withTrace } from '../../suites/kit/verdicts/witness.ts';
+import { witnessOf, readBy, withTrace } from '../../suites/kit/verdicts/witness.ts';
 import { statusOf, type Exchange } from '../../suites/kit/model/exchange.ts';
 import { message } from '../../suites/kit/model/message.ts';
 import { holds } from '../../suites/kit/model/check-result.ts';
@@ -40,21 +40,21 @@ test('of several exchanges the one with the operation and the status of the clai
   };
   const scenario = { ...none, checkers: new Map([[CLAIM, check]] as const) };
   const seen = { history, exchanges: [first, refused, other] };
-  expect(exampleOf(CLAIM, scenario, seen, { monitors: [] })).toBe(refused);
+  expect(witnessOf(CLAIM, scenario, seen, { monitors: [] })).toBe(refused);
 });
 
 test('the example of a monitor is the exchange that it judges', () => {
   const judge = (each: Exchange) => (statusOf(each) === 500 ? holds : ({ kind: 'vacuous' } as const));
   const seen = { history: undefined, exchanges: [first, refused, other] };
   const monitors = [{ claim: CLAIM, service: 'inbox', judge } as const];
-  expect(exampleOf(CLAIM, none, seen, { monitors })).toBe(refused);
-  expect(exampleOf(CLAIM, none, { ...seen, exchanges: [first] }, { monitors })).toBeUndefined();
+  expect(witnessOf(CLAIM, none, seen, { monitors })).toBe(refused);
+  expect(witnessOf(CLAIM, none, { ...seen, exchanges: [first] }, { monitors })).toBeUndefined();
 });
 
 test('of exchanges that hold, the example of a monitor is one with the status of the claim, whatever comes first', () => {
   const monitors = [{ claim: CLAIM, service: 'inbox', judge: () => holds } as const];
   const seen = { history: undefined, exchanges: [first, other, refused, first] };
-  expect(exampleOf(CLAIM, none, seen, { monitors })).toBe(refused);
+  expect(witnessOf(CLAIM, none, seen, { monitors })).toBe(refused);
 });
 
 test('what led to a violation ends with what its checker reads, also where the history holds but a part of the answer', () => {

@@ -1,26 +1,26 @@
-import { operation, asked, both, status, type When } from '../wire.ts';
+import { operation, whenParameter, whenAll, whenStatus, type When } from '../wire.ts';
 import { inboxRules, type SendingRules } from '../../inbox/rules.ts';
 import { type Dated, byDateThenId } from '../../inbox/store.ts';
 
-export const remove = operation('DELETE /emails/{emailId}');
+export const whenDeleting = operation('DELETE /emails/{emailId}');
 
-export const patch = operation('PATCH /emails/{emailId}');
+export const whenUpdating = operation('PATCH /emails/{emailId}');
 
 /** The reference refusal of a missing email, but for one operation. */
-export const missing =
+export const alterMissing =
   (wanted: string, change: { status?: number; code?: string }, foreignOnly = false) =>
   (name: string, foreign: boolean) => ({
     ...inboxRules.missing(name, foreign),
     ...(name === wanted && (foreign || !foreignOnly) && change),
   });
 
-export const list = operation('GET /emails');
+export const whenListing = operation('GET /emails');
 
-export const listed = both(list, status(200));
+export const listingSucceeds = whenAll(whenListing, whenStatus(200));
 
-export const hiddenPage = both(
-  listed,
-  asked('filtered', (value) => value === 'only'),
+export const hiddenPage = whenAll(
+  listingSucceeds,
+  whenParameter('filtered', (value) => value === 'only'),
 );
 
 export const { rank, searchFields, sending, setFlags, trash, units } = inboxRules;
@@ -31,21 +31,21 @@ const reversed = (text: string): string => [...text].reverse().join('');
 export const tiesMixed = (a: Dated, b: Dated): number =>
   a.date === b.date ? (reversed(a.id) < reversed(b.id) ? 1 : -1) : byDateThenId(a, b);
 
-export const search = operation('GET /emails/search');
+export const whenSearching = operation('GET /emails/search');
 
-export const found = both(search, status(200));
+export const searchSucceeds = whenAll(whenSearching, whenStatus(200));
 
-export const send = operation('POST /drafts/send');
+export const whenSending = operation('POST /drafts/send');
 
-export const sent = both(send, status(201));
+export const sendingSucceeds = whenAll(whenSending, whenStatus(201));
 
 export const sends = (change: Partial<SendingRules>) => ({ sending: { ...inboxRules.sending, ...change } });
 
 export const inbox: When = (call) => call.family === 'inbox';
 
-export const good: When = both(inbox, (_, reply) => reply.status < 300);
+export const inboxSucceeds: When = whenAll(inbox, (_, reply) => reply.status < 300);
 
-export const lists = both(operation('GET /emails', 'GET /emails/search'), status(200));
+export const listsSucceed = whenAll(operation('GET /emails', 'GET /emails/search'), whenStatus(200));
 
-export const other = (call: { operation?: string | undefined }): boolean =>
+export const whenNoUpdate = (call: { operation?: string | undefined }): boolean =>
   call.operation !== 'PATCH /emails/{emailId}';

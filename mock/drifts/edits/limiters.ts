@@ -2,7 +2,7 @@ import type { otherLimiters } from '../../limits/limiters.ts';
 
 export type Name = keyof typeof otherLimiters;
 
-export const WORDS: Readonly<Record<Name, string>> = {
+export const LIMITER_WORDS: Readonly<Record<Name, string>> = {
   'fixed-aligned': 'windows follow the clock',
   'sliding-log-refusals': 'a sliding log counts refusals',
   'sliding-counter': 'two weighted buckets slide',

@@ -1,14 +1,14 @@
 import { type DriftRow, alterWire, alterProspecting } from '../types.ts';
 import {
   type When,
-  both,
+  whenAll,
   dropField,
   operation,
   setBody,
   setField,
   setStatus,
   replace,
-  status,
+  whenStatus,
   coded,
   json,
 } from '../wire.ts';
@@ -20,17 +20,15 @@ import { type ProspectingRules, prospectingRules as reference } from '../../pros
 import { keepsValue } from '../../prospecting/fields.ts';
 import { type KeyStep } from '../../prospecting/keys.ts';
 
-export type Json = JsonObject;
-
 export const ADD = 'POST /lists/list/{listId}/contacts';
 
 export const BATCH = 'POST /lists/list/{listId}/contacts/batch';
 
-export const ROWS = 'GET /lists/list/{listId}/rows';
+export const LIST_ROWS = 'GET /lists/list/{listId}/rows';
 
 export const LISTS = 'GET /lists/list';
 
-export const asked =
+export const whenAnyParameter =
   (...names: readonly string[]): When =>
   ({ query }) =>
     names.some((name) => query.has(name));
@@ -50,10 +48,10 @@ export const path =
   (call) =>
     pattern.test(call.path);
 
-export const reading: When = ({ method }) => method === 'GET';
+export const whenReading: When = ({ method }) => method === 'GET';
 
-export const answered =
-  (name: string, holds: (body: Json) => boolean = () => true): When =>
+export const whenAnswered =
+  (name: string, holds: (body: JsonObject) => boolean = () => true): When =>
   (call, reply) =>
     call.operation === name && reply.status === 200 && isObject(reply.body) && holds(reply.body);
 
@@ -61,11 +59,11 @@ export const answered =
 export const items = (
   when: When,
   field: string,
-  change: (all: readonly Json[], call: WireCall) => readonly unknown[],
+  change: (all: readonly JsonObject[], call: WireCall) => readonly unknown[],
 ): WireDrift =>
   setBody(when, (body, call) =>
     isObject(body) && Array.isArray(body[field])
-      ? { ...body, [field]: change(body[field] as Json[], call) }
+      ? { ...body, [field]: change(body[field] as JsonObject[], call) }
       : body,
   );
 
@@ -76,17 +74,17 @@ export const turns = (name: string, field: string, value: unknown): DriftRow =>
   alterWire(
     `${field} is ${JSON.stringify(value)}`,
     setField(
-      answered(name, (body) => field.includes('.') || field in body),
+      whenAnswered(name, (body) => field.includes('.') || field in body),
       field,
       value,
     ),
   );
 
-export const answers = (name: string, to: number): DriftRow =>
+export const answerStatus = (name: string, to: number): DriftRow =>
   alterWire(
     `answers ${to}`,
     setStatus(
-      both(operation(name), (_, reply) => reply.status < 300),
+      whenAll(operation(name), (_, reply) => reply.status < 300),
       to,
     ),
   );
@@ -95,16 +93,16 @@ export const inMain: When = ({ family }) => family === 'main';
 
 export const inLists: When = ({ family }) => family === 'lists';
 
-export const failed = (_: WireCall, reply: WireReply): boolean => reply.status >= 400;
+export const hasFailed = (_: WireCall, reply: WireReply): boolean => reply.status >= 400;
 
-export const succeeded = (_: WireCall, reply: WireReply): boolean => reply.status < 300;
+export const hasSucceeded = (_: WireCall, reply: WireReply): boolean => reply.status < 300;
 
-export const says =
+export const whenFieldIs =
   (field: string, value: string): When =>
   (_, { body }) =>
     typeof body === 'object' && body !== null && (body as Record<string, unknown>)[field] === value;
 
-export const has =
+export const whenField =
   (field: string): When =>
   (_, { body }) =>
     typeof body === 'object' && body !== null && field in body;
@@ -112,7 +110,7 @@ export const has =
 type PagingRule = Exclude<Extract<keyof ProspectingRules, `${string}Paging`>, 'toolPaging'>;
 
 /** Pages of some routes, otherwise than documented in what a change says. */
-export const paged = <R extends PagingRule>(
+export const alterPaging = <R extends PagingRule>(
   rule: R,
   description: string,
   change: Partial<ProspectingRules[R]>,
@@ -133,12 +131,12 @@ export const set = (when: When, field: string, value: unknown): DriftRow =>
 export const drop = (when: When, field: string): DriftRow =>
   alterWire(`${field} is left out`, dropField(when, field));
 
-export const writing = not(reading);
+export const whenWriting = not(whenReading);
 
-export const keyRefused: When = both(
+export const keyRefused: When = whenAll(
   (call) => call.family !== 'inbox',
-  status(401),
-  says('error', 'Authentication required'),
+  whenStatus(401),
+  whenFieldIs('error', 'Authentication required'),
 );
 
 const keyOf = ({ headers }: WireCall): string => (headers['authorization'] ?? '').replace(/^Bearer /, '');
@@ -150,12 +148,16 @@ export const letIn = (description: string, form: (key: string) => boolean): Drif
   alterWire(
     description,
     replace(
-      both(keyRefused, (call) => form(keyOf(call))),
+      whenAll(keyRefused, (call) => form(keyOf(call))),
       welcome,
     ),
   );
 
-export const overLimit: When = both(inMain, status(500), says('error', 'Internal server error'));
+export const overLimit: When = whenAll(
+  inMain,
+  whenStatus(500),
+  whenFieldIs('error', 'Internal server error'),
+);
 
 export const stats: When = path(/^\/stats/);
 
@@ -183,35 +185,41 @@ export const WEBHOOK = 'GET /webhook';
 export const refuse = (name: string, parameter: string, value: string): DriftRow =>
   alterWire(
     `${parameter} ${value} is refused`,
-    setStatus(both(operation(name), askedFor(parameter, value)), 400),
+    setStatus(whenAll(operation(name), askedFor(parameter, value)), 400),
   );
 
 export const extra = (name: string, field: string, parameter: string): DriftRow =>
   alterWire(
     'a page holds one more',
-    items(both(operation(name), asked(parameter)), field, (all) => [...all, ...all.slice(0, 1)]),
+    items(whenAll(operation(name), whenAnyParameter(parameter)), field, (all) => [
+      ...all,
+      ...all.slice(0, 1),
+    ]),
   );
 
 /** An unknown size parameter that is listened to after all. */
 export const sized = (name: string, field: string): DriftRow =>
   alterWire(
     'a size may be asked for',
-    items(both(operation(name), asked('limit', 'pageSize', 'perPage', 'size')), field, (all, { query }) =>
-      all.slice(
-        0,
-        Math.min(
-          ...['limit', 'pageSize', 'perPage', 'size']
-            .map((each) => Number(query.get(each) ?? 5))
-            .filter((size) => size > 0),
+    items(
+      whenAll(operation(name), whenAnyParameter('limit', 'pageSize', 'perPage', 'size')),
+      field,
+      (all, { query }) =>
+        all.slice(
+          0,
+          Math.min(
+            ...['limit', 'pageSize', 'perPage', 'size']
+              .map((each) => Number(query.get(each) ?? 5))
+              .filter((size) => size > 0),
+          ),
         ),
-      ),
     ),
   );
 
-export const folded = (value: string): string => value.toLowerCase();
+export const lowerCase = (value: string): string => value.toLowerCase();
 
 export const bare = (value: string): string =>
-  folded(value)
+  lowerCase(value)
     .replace(/^https?:\/\//, '')
     .replace(/\/$/, '');
 
@@ -226,9 +234,9 @@ export const keeps = (
     keepsValue: (field, value) => keepsIt(field, value) ?? keepsValue(field, value),
   });
 
-export const listPaged = both(operation(LISTS), asked('page', 'limit'));
+export const listPaged = whenAll(operation(LISTS), whenAnyParameter('page', 'limit'));
 
-export const keys = (description: string, ...keySteps: readonly KeyStep[]): DriftRow =>
+export const alterKeySteps = (description: string, ...keySteps: readonly KeyStep[]): DriftRow =>
   alterProspecting(description, { keySteps });
 
 /** Ids that are taken for one another. */
@@ -245,8 +253,8 @@ export const ALIKE = {
   cut: idsAlike('an id is cut to 24 characters', (id, asked) => id === asked.slice(0, 24)),
 };
 
-export const other = (code: string): DriftRow =>
-  alterWire(`${code} has another name`, setField(both(inMain, coded(code)), 'code', 'REFUSED'));
+export const renameCode = (code: string): DriftRow =>
+  alterWire(`${code} has another name`, setField(whenAll(inMain, coded(code)), 'code', 'REFUSED'));
 
 export const checks = reference.startChecks;
 

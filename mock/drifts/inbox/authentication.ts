@@ -1,6 +1,16 @@
 import { inbox } from '../edits/inbox.ts';
 import { table, alterInbox, alterWire } from '../types.ts';
-import { type When, both, coded, operation, replace, setBody, setField, setStatus, status } from '../wire.ts';
+import {
+  type When,
+  whenAll,
+  coded,
+  operation,
+  replace,
+  setBody,
+  setField,
+  setStatus,
+  whenStatus,
+} from '../wire.ts';
 import { inboxRules } from '../../inbox/rules.ts';
 
 const withKey: When = (call) => (call.headers['authorization'] ?? '') !== '';
@@ -9,9 +19,9 @@ const bearer: When = (call) => call.headers['authorization']?.startsWith('Bearer
 
 const keyless: When = (call) => call.family === 'inbox' && call.headers['authorization'] === undefined;
 
-const refused = both(inbox, withKey, status(401));
+const refused = whenAll(inbox, withKey, whenStatus(401));
 
-const suspended = both(inbox, coded('WORKSPACE_SUSPENDED'));
+const suspended = whenAll(inbox, coded('WORKSPACE_SUSPENDED'));
 
 export const authentication = table({
   'inbox.authentication.key-in-header-alone': alterInbox('a key is read from the query as well', {
@@ -36,17 +46,17 @@ export const authentication = table({
   'inbox.authentication.bearer-prefix-accepted': alterInbox('Bearer is refused', { bearerAccepted: false }),
   'inbox.authentication.bearer-same-as-raw': alterWire(
     'behind Bearer the workspace is empty',
-    setBody(both(operation('GET /emails'), bearer, status(200)), () => ({
+    setBody(whenAll(operation('GET /emails'), bearer, whenStatus(200)), () => ({
       items: [],
       nextCursor: null,
       hasMore: false,
     })),
   ),
   'inbox.authentication.missing-header-status': {
-    main: alterWire('a missing header answers 500', setStatus(both(keyless, status(401)), 500)),
+    main: alterWire('a missing header answers 500', setStatus(whenAll(keyless, whenStatus(401)), 500)),
     detail: alterWire(
       'an email is read without a key',
-      replace(both(keyless, operation('GET /emails/{emailId}')), {
+      replace(whenAll(keyless, operation('GET /emails/{emailId}')), {
         status: 200,
         headers: {},
         body: { email: { id: 'open' } },
@@ -56,21 +66,21 @@ export const authentication = table({
   'inbox.authentication.key-48-characters': alterInbox('keys have 40 characters', { keyLength: 40 }),
   'inbox.authentication.key-reads-every-email': alterWire(
     'the key may list but not read',
-    setStatus(both(operation('GET /emails/{emailId}'), status(200)), 403),
+    setStatus(whenAll(operation('GET /emails/{emailId}'), whenStatus(200)), 403),
   ),
   'inbox.authentication.key-sends': alterWire(
     'the key may not send',
-    setStatus(both(operation('POST /drafts/send'), status(201)), 403),
+    setStatus(whenAll(operation('POST /drafts/send'), whenStatus(201)), 403),
   ),
   'inbox.authentication.key-has-every-right': alterWire(
     'the key may not see the filters',
-    setStatus(both(operation('GET /filters'), status(200)), 403),
+    setStatus(whenAll(operation('GET /filters'), whenStatus(200)), 403),
   ),
   'inbox.authentication.unknown-key-401': {
     main: alterWire('an unknown key answers 403', setStatus(refused, 403)),
     views: alterWire(
       'saved views answer 403 to an unknown key',
-      setStatus(both(refused, operation('GET /views')), 403),
+      setStatus(whenAll(refused, operation('GET /views')), 403),
     ),
     cut: alterInbox('keys are cut to their length', {
       keyIn: (raw) => inboxRules.keyIn(raw)?.slice(0, inboxRules.keyLength),
@@ -83,7 +93,7 @@ export const authentication = table({
   'inbox.authentication.unknown-key-on-writes': alterWire(
     'changing routes answer 404 to an unknown key',
     setStatus(
-      both(refused, (call) => call.method !== 'GET'),
+      whenAll(refused, (call) => call.method !== 'GET'),
       404,
     ),
   ),

@@ -1,13 +1,13 @@
-import { patch, found } from '../edits/inbox.ts';
+import { whenUpdating, searchSucceeds } from '../edits/inbox.ts';
 import { table, alterWire, alterInbox } from '../types.ts';
-import { both, changeField, dropField, operation, setField, status } from '../wire.ts';
+import { whenAll, changeField, dropField, operation, setField, whenStatus } from '../wire.ts';
 
-const details = both(operation('GET /emails/{emailId}', 'PATCH /emails/{emailId}'), status(200));
+const details = whenAll(operation('GET /emails/{emailId}', 'PATCH /emails/{emailId}'), whenStatus(200));
 
 export const emailDetail = table({
   'inbox.email-detail.same-shape-on-patch': alterWire(
     'a change returns no bcc',
-    dropField(both(patch, status(200)), 'email.bcc'),
+    dropField(whenAll(whenUpdating, whenStatus(200)), 'email.bcc'),
   ),
   'inbox.email-detail.message-id-angle-brackets': alterWire(
     'message ids come without brackets',
@@ -21,20 +21,20 @@ export const emailDetail = table({
     main: alterWire(
       'the detail has another subject',
       changeField(
-        both(operation('GET /emails/{emailId}'), status(200)),
+        whenAll(operation('GET /emails/{emailId}'), whenStatus(200)),
         'email.subject',
         (value) => `${String(value)}!`,
       ),
     ),
     recipients: alterWire(
       'the detail leaves the last recipient out',
-      changeField(both(operation('GET /emails/{emailId}'), status(200)), 'email.to', (to) =>
+      changeField(whenAll(operation('GET /emails/{emailId}'), whenStatus(200)), 'email.to', (to) =>
         (to as unknown[]).slice(0, -1),
       ),
     ),
     found: alterWire(
       'emails found have another subject than in detail',
-      changeField(found, 'items[].subject', (subject) => `Re: ${String(subject)}`),
+      changeField(searchSucceeds, 'items[].subject', (subject) => `Re: ${String(subject)}`),
     ),
   },
   'inbox.email-detail.labels-are-provider-labels': {
@@ -47,6 +47,6 @@ export const emailDetail = table({
   },
   'inbox.email-detail.enough-to-reply': alterWire(
     'the detail has no message id',
-    dropField(both(operation('GET /emails/{emailId}'), status(200)), 'email.messageId'),
+    dropField(whenAll(operation('GET /emails/{emailId}'), whenStatus(200)), 'email.messageId'),
   ),
 });

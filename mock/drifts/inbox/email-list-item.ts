@@ -1,4 +1,4 @@
-import { found, lists } from '../edits/inbox.ts';
+import { searchSucceeds, listsSucceed } from '../edits/inbox.ts';
 import { table, alterWire, alterInbox } from '../types.ts';
 import { changeField, dropField, setBody, setField } from '../wire.ts';
 import { inboxRules } from '../../inbox/rules.ts';
@@ -8,22 +8,22 @@ const bare = (messageId: unknown): string => String(messageId).slice(1, -1);
 export const emailListItem = table({
   'inbox.email-list-item.same-shape-in-list-and-search': alterWire(
     'emails found have no thread',
-    dropField(found, 'items[].threadId'),
+    dropField(searchSucceeds, 'items[].threadId'),
   ),
   'inbox.email-list-item.found-as-listed': {
     main: alterWire(
       'emails found lack their last copy',
-      changeField(found, 'items[].cc', (cc) => (cc as unknown[]).slice(0, -1)),
+      changeField(searchSucceeds, 'items[].cc', (cc) => (cc as unknown[]).slice(0, -1)),
     ),
-    labels: alterWire('emails found have no inbox labels', setField(found, 'items[].tags', [])),
+    labels: alterWire('emails found have no inbox labels', setField(searchSucceeds, 'items[].tags', [])),
   },
   'inbox.email-list-item.message-id-angle-brackets': alterWire(
     'message ids come without brackets',
-    changeField(lists, 'items[].messageId', bare),
+    changeField(listsSucceed, 'items[].messageId', bare),
   ),
   'inbox.email-list-item.id-unique-in-page': alterWire(
     'the first email of a page comes twice',
-    setBody(lists, (body) => {
+    setBody(listsSucceed, (body) => {
       const page = body as { items: unknown[] };
       return { ...page, items: [...page.items.slice(0, 1), ...page.items] };
     }),
@@ -32,7 +32,7 @@ export const emailListItem = table({
     mailboxMatches: () => false,
   }),
   'inbox.email-list-item.no-body': {
-    main: alterWire('listed emails carry their body', setField(lists, 'items[].body', { text: 'x' })),
+    main: alterWire('listed emails carry their body', setField(listsSucceed, 'items[].body', { text: 'x' })),
     text: alterInbox('listed emails carry the text of their body', {
       listedBeside: ({ bodyText }) => ({ bodyText }),
     }),
@@ -42,7 +42,7 @@ export const emailListItem = table({
   }),
   'inbox.email-list-item.snippet-is-preview': alterWire(
     'snippets speak of something else',
-    setField(lists, 'items[].snippet', 'Quite another matter altogether stands outside.'),
+    setField(listsSucceed, 'items[].snippet', 'Quite another matter altogether stands outside.'),
   ),
   'inbox.email-list-item.tags-are-inbox-labels': alterInbox('the tags are the labels of the provider', {
     tagsOf: (email) =>

@@ -1,7 +1,17 @@
-import { patch, inbox, lists, other, good } from '../edits/inbox.ts';
+import { whenUpdating, inbox, listsSucceed, whenNoUpdate, inboxSucceeds } from '../edits/inbox.ts';
 import { slidingLog } from '../../limits/limiters.ts';
 import { type DriftRow, table, alterWire, alterInbox } from '../types.ts';
-import { both, coded, operation, replace, setBody, setHeader, setStatus, status, json } from '../wire.ts';
+import {
+  whenAll,
+  coded,
+  operation,
+  replace,
+  setBody,
+  setHeader,
+  setStatus,
+  whenStatus,
+  json,
+} from '../wire.ts';
 
 const minute = coded('RATE_LIMIT_EXCEEDED');
 
@@ -9,17 +19,23 @@ const carrying = (name: string): DriftRow =>
   alterWire(`a refusal carries X-RateLimit-${name}`, setHeader(minute, `x-ratelimit-${name}`, '9000'));
 
 export const endpoints = table({
-  'inbox.endpoints.request-body-json': alterWire('JSON is refused', setStatus(both(patch, status(200)), 415)),
+  'inbox.endpoints.request-body-json': alterWire(
+    'JSON is refused',
+    setStatus(whenAll(whenUpdating, whenStatus(200)), 415),
+  ),
   'inbox.endpoints.response-body-json': alterWire(
     'pages come as text',
-    setBody(lists, (body) => `page: ${JSON.stringify(body)}`),
+    setBody(listsSucceed, (body) => `page: ${JSON.stringify(body)}`),
   ),
   'inbox.endpoints.response-json-typed': {
-    main: alterWire('pages are sent as text', setHeader(lists, 'content-type', 'text/plain; charset=utf-8')),
+    main: alterWire(
+      'pages are sent as text',
+      setHeader(listsSucceed, 'content-type', 'text/plain; charset=utf-8'),
+    ),
     refusals: alterWire(
       'refusals are sent as pages',
       setHeader(
-        both(inbox, (_, reply) => reply.status === 400 || reply.status === 401),
+        whenAll(inbox, (_, reply) => reply.status === 400 || reply.status === 401),
         'content-type',
         'text/html; charset=utf-8',
       ),
@@ -33,52 +49,61 @@ export const endpoints = table({
   }),
   'inbox.endpoints.body-limit-on-every-route': alterWire(
     'large bodies answer 400 beside the change of an email',
-    setStatus(both(other, coded('PAYLOAD_TOO_LARGE')), 400),
+    setStatus(whenAll(whenNoUpdate, coded('PAYLOAD_TOO_LARGE')), 400),
   ),
   'inbox.endpoints.authorization-required': alterWire(
     'no key is needed',
     replace(
-      both(status(401), (call) => call.family === 'inbox' && (call.headers['authorization'] ?? '') === ''),
+      whenAll(
+        whenStatus(401),
+        (call) => call.family === 'inbox' && (call.headers['authorization'] ?? '') === '',
+      ),
       json(200, {}),
     ),
   ),
   'inbox.endpoints.authorization-required-on-writes': alterWire(
     'changes without a key are accepted',
     setStatus(
-      both(
+      whenAll(
         inbox,
         (call) => call.method !== 'GET' && call.headers['authorization'] === undefined,
-        status(401),
+        whenStatus(401),
       ),
       200,
     ),
   ),
   'inbox.endpoints.headers-absent-on-401': alterWire(
     'a 401 carries the limit',
-    setHeader(both(inbox, status(401)), 'x-ratelimit-limit', '60'),
+    setHeader(whenAll(inbox, whenStatus(401)), 'x-ratelimit-limit', '60'),
   ),
   'inbox.endpoints.headers-absent-on-suspended': alterWire(
     'a 403 carries the limit',
-    setHeader(both(inbox, status(403)), 'x-ratelimit-limit', '60'),
+    setHeader(whenAll(inbox, whenStatus(403)), 'x-ratelimit-limit', '60'),
   ),
   'inbox.endpoints.rate-429-no-quota-header': carrying('quota'),
   'inbox.endpoints.rate-429-no-quota-remaining-header': carrying('quota-remaining'),
   'inbox.endpoints.rate-429-no-quota-reset-header': carrying('quota-reset'),
   'inbox.endpoints.header-limit-value': alterWire(
     'the limit is said to be 100',
-    setHeader(both(inbox, status(200)), 'x-ratelimit-limit', '100'),
+    setHeader(whenAll(inbox, whenStatus(200)), 'x-ratelimit-limit', '100'),
   ),
   'inbox.endpoints.header-remaining-falls': {
-    main: alterWire('the remaining requests stay the same', setHeader(good, 'x-ratelimit-remaining', '42')),
+    main: alterWire(
+      'the remaining requests stay the same',
+      setHeader(inboxSucceeds, 'x-ratelimit-remaining', '42'),
+    ),
     'beyond-limit': alterWire(
       'more remain than the limit lets through',
-      setHeader(good, 'x-ratelimit-remaining', '99'),
+      setHeader(inboxSucceeds, 'x-ratelimit-remaining', '99'),
     ),
-    negative: alterWire('what remains is counted below zero', setHeader(good, 'x-ratelimit-remaining', '-3')),
+    negative: alterWire(
+      'what remains is counted below zero',
+      setHeader(inboxSucceeds, 'x-ratelimit-remaining', '-3'),
+    ),
     twice: alterInbox('each request takes two of the minute', { perMinute: 120, minuteUnits: () => 2 }),
     'saved-views': alterWire(
       'the remaining requests stay the same beside the lists',
-      setHeader(both(operation('GET /views'), status(200)), 'x-ratelimit-remaining', '59'),
+      setHeader(whenAll(operation('GET /views'), whenStatus(200)), 'x-ratelimit-remaining', '59'),
     ),
   },
   'inbox.endpoints.header-reset-within-the-minute': {
@@ -108,26 +133,34 @@ export const endpoints = table({
   ),
   'inbox.endpoints.header-quota-value': alterWire(
     'the quota is said to be 5000',
-    setHeader(both(inbox, status(200)), 'x-ratelimit-quota', '5000'),
+    setHeader(whenAll(inbox, whenStatus(200)), 'x-ratelimit-quota', '5000'),
   ),
   'inbox.endpoints.header-quota-remaining-falls': {
     main: alterWire(
       'the remaining units stay the same',
-      setHeader(good, 'x-ratelimit-quota-remaining', '9000'),
+      setHeader(inboxSucceeds, 'x-ratelimit-quota-remaining', '9000'),
     ),
     'saved-views': alterWire(
       'all units remain beside the lists',
-      setHeader(both(operation('GET /views'), status(200)), 'x-ratelimit-quota-remaining', '9999'),
+      setHeader(whenAll(operation('GET /views'), whenStatus(200)), 'x-ratelimit-quota-remaining', '9999'),
     ),
   },
   'inbox.endpoints.header-quota-reset-is-month-end': {
     main: alterWire(
       'the quota returns in the middle of the month',
-      setHeader(both(inbox, status(200)), 'X-RateLimit-Quota-Reset', String(Date.UTC(2027, 0, 15) / 1000)),
+      setHeader(
+        whenAll(inbox, whenStatus(200)),
+        'X-RateLimit-Quota-Reset',
+        String(Date.UTC(2027, 0, 15) / 1000),
+      ),
     ),
     past: alterWire(
       'the quota returns at the turn of a month that is over',
-      setHeader(both(inbox, status(200)), 'x-ratelimit-quota-reset', String(Date.UTC(2020, 0, 1) / 1000)),
+      setHeader(
+        whenAll(inbox, whenStatus(200)),
+        'x-ratelimit-quota-reset',
+        String(Date.UTC(2020, 0, 1) / 1000),
+      ),
     ),
   },
   'inbox.endpoints.retry-after-suffices': alterWire(

@@ -1,15 +1,15 @@
-import { list, other, inbox } from '../edits/inbox.ts';
+import { whenListing, whenNoUpdate, inbox } from '../edits/inbox.ts';
 import { table, alterWire } from '../types.ts';
 import {
   type When,
-  both,
+  whenAll,
   changeField,
   coded,
   detailed,
   setBody,
   setField,
   setStatus,
-  status,
+  whenStatus,
 } from '../wire.ts';
 
 const unknownPath: When = (call) => call.family === 'inbox' && call.operation === undefined;
@@ -38,53 +38,53 @@ export const errors = table({
   ),
   'inbox.errors.validation-details-messages': alterWire(
     'a parameter leads to one message',
-    changeField(both(inbox, coded('VALIDATION_FAILED')), 'details', flattened),
+    changeField(whenAll(inbox, coded('VALIDATION_FAILED')), 'details', flattened),
   ),
   'inbox.errors.validation-details-bound': alterWire(
     'the bound of depth is a text',
-    setField(both(list, detailed('maxDepth')), 'details.maxDepth', '5'),
+    setField(whenAll(whenListing, detailed('maxDepth')), 'details.maxDepth', '5'),
   ),
   'inbox.errors.validation-details-variants': {
     main: alterWire(
       'a refused change has messages by field',
-      setField(both(inbox, detailed('accepted')), 'details', { isRead: ['required'] }),
+      setField(whenAll(inbox, detailed('accepted')), 'details', { isRead: ['required'] }),
     ),
     text: alterWire(
       'the accepted fields of a change stand in one text',
-      setField(both(inbox, detailed('accepted')), 'details.accepted', 'isRead, isStarred'),
+      setField(whenAll(inbox, detailed('accepted')), 'details.accepted', 'isRead, isStarred'),
     ),
   },
   'inbox.errors.no-code-outside-the-table': alterWire(
     'a new code',
-    setField(both(inbox, status(400)), 'code', 'BAD_INPUT'),
+    setField(whenAll(inbox, whenStatus(400)), 'code', 'BAD_INPUT'),
   ),
   'inbox.errors.status-and-code-agree': alterWire(
     'validation failures answer 422',
-    setStatus(both(inbox, status(400)), 422),
+    setStatus(whenAll(inbox, whenStatus(400)), 422),
   ),
   'inbox.errors.rate-limit-code': alterWire(
     'a full minute has another code',
-    setField(both(inbox, coded('RATE_LIMIT_EXCEEDED')), 'code', 'SLOW_DOWN'),
+    setField(whenAll(inbox, coded('RATE_LIMIT_EXCEEDED')), 'code', 'SLOW_DOWN'),
   ),
   'inbox.errors.quota-code': alterWire(
     'a full month has the code of a full minute',
-    setField(both(inbox, coded('QUOTA_EXCEEDED')), 'code', 'RATE_LIMIT_EXCEEDED'),
+    setField(whenAll(inbox, coded('QUOTA_EXCEEDED')), 'code', 'RATE_LIMIT_EXCEEDED'),
   ),
   'inbox.errors.internal-error-code': alterWire(
     'a 500 has another code',
-    setField(both(inbox, status(500)), 'code', 'FAILURE'),
+    setField(whenAll(inbox, whenStatus(500)), 'code', 'FAILURE'),
   ),
   'inbox.errors.malformed-json-elsewhere': {
     main: alterWire(
       'other routes answer malformed JSON as any bad body',
       setBody(
-        both((call) => call.operation !== 'PATCH /emails/{emailId}', inbox, coded('REQUEST_ERROR')),
+        whenAll((call) => call.operation !== 'PATCH /emails/{emailId}', inbox, coded('REQUEST_ERROR')),
         (body) => ({ ...(body as object), code: 'VALIDATION_FAILED' }),
       ),
     ),
     'usual-code': alterWire(
       'malformed JSON has the usual code beside the change of an email',
-      setField(both(other, coded('REQUEST_ERROR')), 'code', 'VALIDATION_FAILED'),
+      setField(whenAll(whenNoUpdate, coded('REQUEST_ERROR')), 'code', 'VALIDATION_FAILED'),
     ),
   },
 });

@@ -1,6 +1,6 @@
-import { list } from '../edits/inbox.ts';
+import { whenListing } from '../edits/inbox.ts';
 import { table, alterWire, alterInbox } from '../types.ts';
-import { asked, both, replace, setStatus, status } from '../wire.ts';
+import { whenParameter, whenAll, replace, setStatus, whenStatus } from '../wire.ts';
 import { inboxRules } from '../../inbox/rules.ts';
 
 const EMPTY = { status: 200, headers: {}, body: { items: [], nextCursor: null, hasMore: false } };
@@ -8,17 +8,17 @@ const EMPTY = { status: 200, headers: {}, body: { items: [], nextCursor: null, h
 /** Filters whose text has this are refused. */
 const refuses = (part: string) =>
   setStatus(
-    both(
-      list,
-      asked('filters', (tree) => tree.includes(part)),
-      status(200),
+    whenAll(
+      whenListing,
+      whenParameter('filters', (tree) => tree.includes(part)),
+      whenStatus(200),
     ),
     400,
   );
 
 /** Refused filters are passed over instead. */
 const tolerates = (holds: (tree: string) => boolean) =>
-  replace(both(list, asked('filters', holds), status(400)), EMPTY);
+  replace(whenAll(whenListing, whenParameter('filters', holds), whenStatus(400)), EMPTY);
 
 const LEGAL_KEYS = ['id', 'label', 'type', 'value', 'and', 'or'];
 

@@ -1,6 +1,6 @@
-import { found } from '../edits/inbox.ts';
+import { searchSucceeds } from '../edits/inbox.ts';
 import { table, alterInbox, alterWire } from '../types.ts';
-import { asked, both, setStatus } from '../wire.ts';
+import { whenParameter, whenAll, setStatus } from '../wire.ts';
 import { inboxRules } from '../../inbox/rules.ts';
 
 const folderGone = (name: string) =>
@@ -15,9 +15,9 @@ export const folderTypes = table({
     'in-search': alterWire(
       'a search does not know SPAM',
       setStatus(
-        both(
-          found,
-          asked('folderType', (value) => value === 'SPAM'),
+        whenAll(
+          searchSucceeds,
+          whenParameter('folderType', (value) => value === 'SPAM'),
         ),
         400,
       ),

@@ -1,14 +1,14 @@
-import { sending, send, sends, sent } from '../edits/inbox.ts';
+import { sending, whenSending, sends, sendingSucceeds } from '../edits/inbox.ts';
 import { table, alterInbox, alterWire } from '../types.ts';
-import { type When, both, coded, setField, setHeader, setStatus } from '../wire.ts';
+import { type When, whenAll, coded, setField, setHeader, setStatus } from '../wire.ts';
 import { inboxRules } from '../../inbox/rules.ts';
 
-const replayed: When = both(
-  send,
+const replayed: When = whenAll(
+  whenSending,
   (_, reply) => 'Idempotent-Replay' in reply.headers || 'idempotent-replay' in reply.headers,
 );
 
-const fresh: When = both(sent, (call, reply) => !replayed(call, reply));
+const fresh: When = whenAll(sendingSucceeds, (call, reply) => !replayed(call, reply));
 
 export const idempotency = table({
   'inbox.idempotency.keys-told-apart': alterInbox(
@@ -54,14 +54,17 @@ export const idempotency = table({
     sends({ replays: (reply) => inboxRules.sending.replays({ ...reply, body: {} }) }),
   ),
   'inbox.idempotency.conflict-409': {
-    main: alterWire('a key with another request answers 422', setStatus(both(send, coded('CONFLICT')), 422)),
+    main: alterWire(
+      'a key with another request answers 422',
+      setStatus(whenAll(whenSending, coded('CONFLICT')), 422),
+    ),
     'in-any-case': alterInbox('requests that differ in the case of letters alone are taken for the same', {
       fingerprint: (body) => JSON.stringify(body).toLowerCase(),
     }),
   },
   'inbox.idempotency.conflict-code': alterWire(
     'a key with another request has another code',
-    setField(both(send, coded('CONFLICT')), 'code', 'IDEMPOTENCY_CONFLICT'),
+    setField(whenAll(whenSending, coded('CONFLICT')), 'code', 'IDEMPOTENCY_CONFLICT'),
   ),
   'inbox.idempotency.conflict-sends-nothing': alterInbox(
     'a refused repeat is sent',

@@ -1,7 +1,7 @@
-import { list, found, lists } from '../edits/inbox.ts';
+import { whenListing, searchSucceeds, listsSucceed } from '../edits/inbox.ts';
 import { inboxRules, type InboxRules } from '../../inbox/rules.ts';
 import { table, alterInbox, alterWire } from '../types.ts';
-import { asked, both, operation, setBody, setField, setStatus, status } from '../wire.ts';
+import { whenParameter, whenAll, operation, setBody, setField, setStatus, whenStatus } from '../wire.ts';
 
 /** Cursors of the search written in another way, and read in it. */
 const searchCursor = (
@@ -25,16 +25,16 @@ export const page = table({
     }),
     'in-search': alterWire(
       'every page of a search says that it is the last',
-      setField(found, 'hasMore', false),
+      setField(searchSucceeds, 'hasMore', false),
     ),
   },
   'inbox.page.has-more-true-has-next': {
     main: alterInbox('more is promised at the end', { hasMore: () => true }),
-    'in-search': alterWire('every page of a search promises more', setField(found, 'hasMore', true)),
+    'in-search': alterWire('every page of a search promises more', setField(searchSucceeds, 'hasMore', true)),
   },
   'inbox.page.has-more-false-when-empty': alterWire(
     'an empty page promises more',
-    setBody(lists, (body) =>
+    setBody(listsSucceed, (body) =>
       (body as { items: unknown[] }).items.length === 0 ? { ...(body as object), hasMore: true } : body,
     ),
   ),
@@ -49,7 +49,7 @@ export const page = table({
     'equal-dates': alterWire(
       'a page leaves out what has the date of the last email of the page before',
       setBody(
-        both(operation('GET /emails'), (call) => call.query.has('cursor'), status(200)),
+        whenAll(operation('GET /emails'), (call) => call.query.has('cursor'), whenStatus(200)),
         (body, call) => ({
           ...(body as object),
           items: (body as { items: { date: string }[] }).items.filter(
@@ -78,10 +78,10 @@ export const page = table({
   ),
   'inbox.page.list-cursor-accepted-unchanged': alterWire(
     'cursors are refused',
-    setStatus(both(list, asked('cursor'), status(200)), 400),
+    setStatus(whenAll(whenListing, whenParameter('cursor'), whenStatus(200)), 400),
   ),
   'inbox.page.search-cursor-accepted-unchanged': alterWire(
     'cursors are refused',
-    setStatus(both(found, asked('cursor')), 400),
+    setStatus(whenAll(searchSucceeds, whenParameter('cursor')), 400),
   ),
 });

@@ -1,6 +1,6 @@
-import { send, sends } from '../edits/inbox.ts';
+import { whenSending, sends } from '../edits/inbox.ts';
 import { table, alterInbox, alterWire } from '../types.ts';
-import { both, setField, setStatus, status } from '../wire.ts';
+import { whenAll, setField, setStatus, whenStatus } from '../wire.ts';
 import { inboxRules } from '../../inbox/rules.ts';
 
 /** Messages with this field are refused. */
@@ -70,11 +70,11 @@ export const sendEmail = table({
   ),
   'inbox.send-email.failure-after-send-500': alterWire(
     'a failure after sending answers 502',
-    setStatus(both(send, status(500)), 502),
+    setStatus(whenAll(whenSending, whenStatus(500)), 502),
   ),
   'inbox.send-email.failure-after-send-code': alterWire(
     'a failure after sending has another code',
-    setField(both(send, status(500)), 'code', 'SEND_FAILED'),
+    setField(whenAll(whenSending, whenStatus(500)), 'code', 'SEND_FAILED'),
   ),
   'inbox.send-email.failure-after-send-left': alterInbox(
     'a sending that fails has not left',

@@ -1,7 +1,7 @@
-import { altered } from '../edits/inbox-events.ts';
-import { list, hiddenPage, inbox } from '../edits/inbox.ts';
+import { alterInboxWebhooks } from '../edits/inbox-events.ts';
+import { whenListing, hiddenPage, inbox } from '../edits/inbox.ts';
 import { table, alterInbox, alterWire } from '../types.ts';
-import { GONE, both, changeField, dropField, replace, setStatus, status } from '../wire.ts';
+import { GONE, whenAll, changeField, dropField, replace, setStatus, whenStatus } from '../wire.ts';
 import type { inboxRules } from '../../inbox/rules.ts';
 
 const mixed = {
@@ -25,7 +25,7 @@ export const service = table({
   }),
   'inbox.service.group-emails-list': alterWire(
     'emails cannot be listed',
-    setStatus(both(list, status(200)), 405),
+    setStatus(whenAll(whenListing, whenStatus(200)), 405),
   ),
   'inbox.service.filters-hide-without-moving': alterWire(
     'hidden emails have the folder id of the trash',
@@ -33,12 +33,12 @@ export const service = table({
   ),
   'inbox.service.webhooks-push-to-endpoint': {
     description: 'nothing is ever pushed',
-    ...altered({ kinds: () => [] }),
+    ...alterInboxWebhooks({ kinds: () => [] }),
   },
   'inbox.service.workspace-from-key': alterInbox('every key lists all workspaces', mixed),
   'inbox.service.no-workspace-in-paths': alterWire(
     'a path without workspace is unknown',
-    replace(list, GONE),
+    replace(whenListing, GONE),
   ),
   'inbox.service.key-reaches-own-workspace-only': alterInbox('every key lists all workspaces', mixed),
   'inbox.service.same-key-as-prospecting': alterWire(
@@ -47,7 +47,7 @@ export const service = table({
   ),
   'inbox.service.error-format-differs-from-prospecting': alterWire(
     'errors have no code',
-    dropField(both(inbox, status(401)), 'code'),
+    dropField(whenAll(inbox, whenStatus(401)), 'code'),
   ),
   'inbox.service.quota-separate-from-prospecting': alterInbox(
     'the prospecting service uses up the quota of the inbox',

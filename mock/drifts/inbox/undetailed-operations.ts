@@ -3,16 +3,16 @@ import { table, alterInbox, alterWire } from '../types.ts';
 import {
   GONE,
   type When,
-  asked,
-  both,
+  whenParameter,
+  whenAll,
   dropField,
   operation,
   replace,
   setBody,
   setField,
   setStatus,
-  status,
-  unasked,
+  whenStatus,
+  whenNoParameter,
 } from '../wire.ts';
 import { inboxRules } from '../../inbox/rules.ts';
 
@@ -26,7 +26,7 @@ const views = operation('GET /views');
 
 const filters = operation('GET /filters');
 
-const more = (when: When) => setField(both(when, status(200)), 'nextCursor', 'next');
+const more = (when: When) => setField(whenAll(when, whenStatus(200)), 'nextCursor', 'next');
 
 export const undetailedOperations = table({
   'inbox.undetailed-operations.bulk-updates-many': alterInbox('a bulk change reaches the first email alone', {
@@ -34,16 +34,16 @@ export const undetailedOperations = table({
   }),
   'inbox.undetailed-operations.drafts-served': {
     main: alterWire('drafts are not served', replace(drafts, GONE)),
-    refused: alterWire('drafts need a limit', setStatus(both(drafts, unasked('limit')), 400)),
+    refused: alterWire('drafts need a limit', setStatus(whenAll(drafts, whenNoParameter('limit')), 400)),
   },
   'inbox.undetailed-operations.views-served': {
     main: alterWire('views are not served', replace(views, GONE)),
-    refused: alterWire('the list of views is refused', setStatus(both(views, status(200)), 405)),
+    refused: alterWire('the list of views is refused', setStatus(whenAll(views, whenStatus(200)), 405)),
   },
   'inbox.undetailed-operations.body-includes-body': {
     main: alterWire(
       'the text is left out',
-      setBody(both(body, status(200)), () => ({ conversation: [] })),
+      setBody(whenAll(body, whenStatus(200)), () => ({ conversation: [] })),
     ),
     preview: alterInbox('of the text only the preview is stored', {
       sending: { ...inboxRules.sending, stored: (email) => ({ ...email, bodyText: '' }) },
@@ -51,11 +51,11 @@ export const undetailedOperations = table({
   },
   'inbox.undetailed-operations.body-includes-conversation': alterWire(
     'the conversation is left out',
-    dropField(both(body, status(200)), 'conversation'),
+    dropField(whenAll(body, whenStatus(200)), 'conversation'),
   ),
   'inbox.undetailed-operations.body-foreign-404': alterWire(
     'the body of a foreign email answers 403',
-    setStatus(both(body, status(404)), 403),
+    setStatus(whenAll(body, whenStatus(404)), 403),
   ),
   'inbox.undetailed-operations.bulk-cost-per-id': alterInbox('a bulk change costs one unit of the month', {
     units: () => inboxFacts.requestUnits,
@@ -73,11 +73,11 @@ export const undetailedOperations = table({
   ),
   'inbox.undetailed-operations.drafts-limit': alterWire(
     'drafts take no limit',
-    setStatus(both(drafts, asked('limit')), 400),
+    setStatus(whenAll(drafts, whenParameter('limit')), 400),
   ),
   'inbox.undetailed-operations.drafts-limit-respected': alterWire(
     'the limit of drafts is ignored',
-    setBody(both(drafts, status(200)), () => ({ items: [{ id: 'a' }, { id: 'b' }] })),
+    setBody(whenAll(drafts, whenStatus(200)), () => ({ items: [{ id: 'a' }, { id: 'b' }] })),
   ),
   'inbox.undetailed-operations.drafts-no-cursor': alterWire('drafts come in pages', more(drafts)),
   'inbox.undetailed-operations.views-returned-in-full': alterWire('views come in pages', more(views)),

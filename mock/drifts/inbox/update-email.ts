@@ -1,6 +1,6 @@
-import { missing, patch, setFlags } from '../edits/inbox.ts';
+import { alterMissing, whenUpdating, setFlags } from '../edits/inbox.ts';
 import { table, alterInbox, alterWire } from '../types.ts';
-import { both, coded, detailed, dropField, setField, setStatus, status } from '../wire.ts';
+import { whenAll, coded, detailed, dropField, setField, setStatus, whenStatus } from '../wire.ts';
 import { type Flags, inboxRules } from '../../inbox/rules.ts';
 import type { Email } from '../../inbox/store.ts';
 
@@ -45,7 +45,7 @@ export const updateEmail = table({
     }),
     answer: alterWire(
       'the answer to a change has no references',
-      setField(both(patch, status(200)), 'email.references', []),
+      setField(whenAll(whenUpdating, whenStatus(200)), 'email.references', []),
     ),
   },
   'inbox.update-email.empty-body-refused': alterInbox('an empty change is accepted', {
@@ -71,34 +71,34 @@ export const updateEmail = table({
   }),
   'inbox.update-email.invalid-details-accepted': alterWire(
     'the refusal has no list of accepted fields',
-    dropField(patch, 'details'),
+    dropField(whenUpdating, 'details'),
   ),
   'inbox.update-email.invalid-details-lists-is-read': alterWire(
     'isRead is not listed',
-    setField(both(patch, detailed('accepted')), 'details.accepted', ['isStarred']),
+    setField(whenAll(whenUpdating, detailed('accepted')), 'details.accepted', ['isStarred']),
   ),
   'inbox.update-email.invalid-details-lists-is-starred': alterWire(
     'isStarred is not listed',
-    setField(both(patch, detailed('accepted')), 'details.accepted', ['isRead']),
+    setField(whenAll(whenUpdating, detailed('accepted')), 'details.accepted', ['isRead']),
   ),
   'inbox.update-email.malformed-json-400': alterWire(
     'malformed JSON answers 422',
-    setStatus(both(patch, coded('REQUEST_ERROR')), 422),
+    setStatus(whenAll(whenUpdating, coded('REQUEST_ERROR')), 422),
   ),
   'inbox.update-email.malformed-json-code': alterInbox('malformed JSON has the usual code', {
     codes: { ...inboxRules.codes, malformed: 'VALIDATION_FAILED' },
   }),
   'inbox.update-email.unknown-404': alterInbox('an unknown email answers 410', {
-    missing: missing(PATCH, { status: 410 }),
+    missing: alterMissing(PATCH, { status: 410 }),
   }),
   'inbox.update-email.unknown-code': alterInbox('an unknown email has the code of reading', {
-    missing: missing(PATCH, { code: 'EMAIL_NOT_FOUND' }),
+    missing: alterMissing(PATCH, { code: 'EMAIL_NOT_FOUND' }),
   }),
   'inbox.update-email.foreign-404': alterInbox('a foreign email answers 403', {
-    missing: missing(PATCH, { status: 403 }, true),
+    missing: alterMissing(PATCH, { status: 403 }, true),
   }),
   'inbox.update-email.foreign-code': alterInbox('a foreign email has the code of reading', {
-    missing: missing(PATCH, { code: 'EMAIL_NOT_FOUND' }, true),
+    missing: alterMissing(PATCH, { code: 'EMAIL_NOT_FOUND' }, true),
   }),
   'inbox.update-email.foreign-unchanged': alterInbox('a refused change reaches the foreign email', {
     onForeign: (name, email) => (name === PATCH ? flipRead(email) : undefined),
@@ -106,6 +106,6 @@ export const updateEmail = table({
   'inbox.update-email.too-large-413': alterInbox('bodies of any size are read', { bodyMaxBytes: Infinity }),
   'inbox.update-email.too-large-code': alterWire(
     'a large body has another code',
-    setField(both(patch, status(413)), 'code', 'TOO_LARGE'),
+    setField(whenAll(whenUpdating, whenStatus(413)), 'code', 'TOO_LARGE'),
   ),
 });

@@ -1,12 +1,22 @@
-import { OTHER, bare, folded, ADD, answered, asked, misses, not, turns } from '../edits/prospecting.ts';
+import {
+  OTHER,
+  bare,
+  lowerCase,
+  ADD,
+  whenAnswered,
+  whenAnyParameter,
+  misses,
+  not,
+  turns,
+} from '../edits/prospecting.ts';
 import { table, alterProspecting, alterWire } from '../types.ts';
-import { both, dropField, setField, setStatus } from '../wire.ts';
+import { whenAll, dropField, setField, setStatus } from '../wire.ts';
 
-const isNew = answered(ADD, ({ duplicate }) => duplicate === false);
+const isNew = whenAnswered(ADD, ({ duplicate }) => duplicate === false);
 
-const isPlain = answered(ADD, ({ duplicate, updated }) => duplicate === true && updated === false);
+const isPlain = whenAnswered(ADD, ({ duplicate, updated }) => duplicate === true && updated === false);
 
-const isUpdate = answered(ADD, ({ updated }) => updated === true);
+const isUpdate = whenAnswered(ADD, ({ updated }) => updated === true);
 
 export const addContact = table({
   'prospecting.add-contact.company-id-present': misses(ADD, 'companyId'),
@@ -35,7 +45,7 @@ export const addContact = table({
   }),
   'prospecting.add-contact.duplicate-email-case-sensitive': alterProspecting(
     'emails are compared without case',
-    { sameEmail: (a, b) => folded(a) === folded(b) },
+    { sameEmail: (a, b) => lowerCase(a) === lowerCase(b) },
   ),
   'prospecting.add-contact.two-cases-one-lookup': alterProspecting('the lookup minds case', {
     lookupEmailMatches: (stored, sought) => stored === sought,
@@ -67,7 +77,7 @@ export const addContact = table({
   'prospecting.add-contact.duplicate-returns-existing-lead-id': alterWire(
     'a duplicate has another lead',
     setField(
-      answered(ADD, ({ duplicate }) => duplicate === true),
+      whenAnswered(ADD, ({ duplicate }) => duplicate === true),
       'leadId',
       OTHER,
     ),
@@ -99,11 +109,11 @@ export const addContact = table({
   ),
   'prospecting.add-contact.new-updated-false': alterWire(
     'a new contact is updated',
-    setField(both(isNew, not(asked('updateIfExists'))), 'updated', true),
+    setField(whenAll(isNew, not(whenAnyParameter('updateIfExists'))), 'updated', true),
   ),
   'prospecting.add-contact.new-with-flag-updated-false': alterWire(
     'the flag says updated of a new contact',
-    setField(both(isNew, asked('updateIfExists')), 'updated', true),
+    setField(whenAll(isNew, whenAnyParameter('updateIfExists')), 'updated', true),
   ),
   'prospecting.add-contact.duplicate-without-flag-updated-false': alterWire(
     'a duplicate says updated',
@@ -131,7 +141,7 @@ export const addContact = table({
   'prospecting.add-contact.created-custom-variables-empty': alterWire(
     'an empty array is left out',
     dropField(
-      answered(ADD, ({ createdCustomVariables: made }) => Array.isArray(made) && made.length === 0),
+      whenAnswered(ADD, ({ createdCustomVariables: made }) => Array.isArray(made) && made.length === 0),
       'createdCustomVariables',
     ),
   ),

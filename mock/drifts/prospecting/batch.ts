@@ -1,11 +1,11 @@
-import { OTHER, BATCH, type Json, answered, items, misses } from '../edits/prospecting.ts';
-import { isObject } from '../../../specs/json.ts';
+import { OTHER, BATCH, whenAnswered, items, misses } from '../edits/prospecting.ts';
+import { isObject, type JsonObject } from '../../../specs/json.ts';
 import { table, alterWire, alterProspecting } from '../types.ts';
 import { type When, setBody } from '../wire.ts';
 import type { WireDrift } from '../../http/wire.ts';
 
 /** Changes an object in an answer. */
-const amend = (when: When, change: (body: Json) => Json): WireDrift =>
+const amend = (when: When, change: (body: JsonObject) => JsonObject): WireDrift =>
   setBody(when, (body) => (isObject(body) ? { ...body, ...change(body) } : body));
 
 const failedRow = (row: Readonly<Record<string, unknown>>): boolean => 'error' in row;
@@ -13,7 +13,7 @@ const failedRow = (row: Readonly<Record<string, unknown>>): boolean => 'error' i
 const more = (field: string) =>
   alterWire(
     `${field} is one too high`,
-    amend(answered(BATCH), (body) => ({ [field]: Number(body[field]) + 1 })),
+    amend(whenAnswered(BATCH), (body) => ({ [field]: Number(body[field]) + 1 })),
   );
 
 export const batch = table({
@@ -21,7 +21,7 @@ export const batch = table({
   'prospecting.batch.total-is-input-size': more('total'),
   'prospecting.batch.results-one-per-row': alterWire(
     'the last result is left out',
-    items(answered(BATCH), 'results', (all) => all.slice(0, -1)),
+    items(whenAnswered(BATCH), 'results', (all) => all.slice(0, -1)),
   ),
   'prospecting.batch.results-in-input-order': {
     main: alterProspecting('results come last first', { batchResultOrder: 'reversed' }),
@@ -33,14 +33,14 @@ export const batch = table({
   'prospecting.batch.failed-result-error': misses(BATCH, 'results[].error'),
   'prospecting.batch.failed-result-no-lead': alterWire(
     'a failed row has a lead',
-    items(answered(BATCH), 'results', (all) =>
+    items(whenAnswered(BATCH), 'results', (all) =>
       all.map((row) => (failedRow(row) ? { ...row, leadId: OTHER } : row)),
     ),
   ),
   'prospecting.batch.sum-is-total': more('failed'),
   'prospecting.batch.updated-within-duplicates': alterWire(
     'more are updated than known',
-    amend(answered(BATCH), ({ duplicates }) => ({ updated: Number(duplicates) + 1 })),
+    amend(whenAnswered(BATCH), ({ duplicates }) => ({ updated: Number(duplicates) + 1 })),
   ),
   'prospecting.batch.created-matches-results': more('created'),
   'prospecting.batch.duplicates-matches-results': more('duplicates'),
@@ -48,7 +48,7 @@ export const batch = table({
   'prospecting.batch.failed-matches-results': alterWire(
     'failed rows are not counted',
     amend(
-      answered(BATCH, ({ failed }) => failed !== 0),
+      whenAnswered(BATCH, ({ failed }) => failed !== 0),
       () => ({ failed: 0 }),
     ),
   ),
@@ -57,7 +57,7 @@ export const batch = table({
   }),
   'prospecting.batch.repeated-email-same-lead-id': alterWire(
     'a repeated row has a lead of its own',
-    items(answered(BATCH), 'results', (all) =>
+    items(whenAnswered(BATCH), 'results', (all) =>
       all.map((row, at) =>
         row['duplicate'] === true && all.findIndex(({ leadId }) => leadId === row['leadId']) < at
           ? { ...row, leadId: OTHER }
@@ -95,6 +95,6 @@ export const batch = table({
   },
   'prospecting.batch.custom-variables-once': alterWire(
     'no variable is listed',
-    items(answered(BATCH), 'createdCustomVariables', () => []),
+    items(whenAnswered(BATCH), 'createdCustomVariables', () => []),
   ),
 });

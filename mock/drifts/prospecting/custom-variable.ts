@@ -1,6 +1,6 @@
 import { ADD } from '../edits/prospecting.ts';
 import { type DriftRow, table, alterWire, alterProspecting } from '../types.ts';
-import { asked, both, operation, setField, setStatus, status, dropField } from '../wire.ts';
+import { whenParameter, whenAll, operation, setField, setStatus, whenStatus, dropField } from '../wire.ts';
 
 const VARIABLE = 'POST /lists/custom-variable';
 
@@ -15,20 +15,20 @@ const refused = (schema: string): DriftRow =>
   );
 
 const shows = (field: string, value: string): DriftRow =>
-  alterWire(`${field} is ${value}`, setField(both(operation(VARIABLE), status(201)), field, value));
+  alterWire(`${field} is ${value}`, setField(whenAll(operation(VARIABLE), whenStatus(201)), field, value));
 
 const taken = (code: number): DriftRow =>
-  alterWire(`a taken name answers ${code}`, setStatus(both(operation(VARIABLE), status(422)), code));
+  alterWire(`a taken name answers ${code}`, setStatus(whenAll(operation(VARIABLE), whenStatus(422)), code));
 
 const lacks = (field: string): DriftRow =>
-  alterWire(`${field} is not sent`, dropField(both(operation(VARIABLE), status(201)), field));
+  alterWire(`${field} is not sent`, dropField(whenAll(operation(VARIABLE), whenStatus(201)), field));
 
 export const customVariable = table({
   'prospecting.custom-variable.technical-name-string': {
     main: lacks('technicalName'),
     number: alterWire(
       'technicalName is a number',
-      setField(both(operation(VARIABLE), status(201)), 'technicalName', 7),
+      setField(whenAll(operation(VARIABLE), whenStatus(201)), 'technicalName', 7),
     ),
   },
   'prospecting.custom-variable.display-name-string': lacks('displayName'),
@@ -59,7 +59,7 @@ export const customVariable = table({
   'prospecting.custom-variable.standard-name-422': taken(400),
   'prospecting.custom-variable.check-answer': alterWire(
     'the check knows every name',
-    setField(both(operation(CHECK), asked('technicalName')), 'exists', true),
+    setField(whenAll(operation(CHECK), whenParameter('technicalName')), 'exists', true),
   ),
   'prospecting.custom-variable.check-needs-no-write': alterProspecting('a check makes the variable', {
     checkMakesVariable: true,

@@ -1,12 +1,12 @@
 import { isObject } from '../../../specs/json.ts';
-import { OTHER, listPaged, answers, items } from '../edits/prospecting.ts';
+import { OTHER, listPaged, answerStatus, items } from '../edits/prospecting.ts';
 import { table, alterWire, alterProspecting } from '../types.ts';
-import { both, changeField, operation, setBody, setField, status } from '../wire.ts';
+import { whenAll, changeField, operation, setBody, setField, whenStatus } from '../wire.ts';
 
 const CREATE = 'POST /lists/list';
 
 export const list = table({
-  'prospecting.list.created-with-name': answers(CREATE, 422),
+  'prospecting.list.created-with-name': answerStatus(CREATE, 422),
   'prospecting.list.name-is-string': alterWire('a name of any type makes a list', (call, reply) =>
     call.operation === CREATE && reply.status === 400
       ? { ...reply, status: 201, body: { success: true, listId: OTHER, name: 7 } }
@@ -18,7 +18,7 @@ export const list = table({
   ),
   'prospecting.list.create-name-echoed': alterWire(
     'another name is answered',
-    setField(both(operation(CREATE), status(201)), 'name', 'Untitled'),
+    setField(whenAll(operation(CREATE), whenStatus(201)), 'name', 'Untitled'),
   ),
   'prospecting.list.created-list-is-listed': {
     description: 'lists are shown but for the newest',

@@ -1,12 +1,22 @@
-import { bare, folded, ROWS, answered, asked, askedFor, items, not, paged } from '../edits/prospecting.ts';
+import {
+  bare,
+  lowerCase,
+  LIST_ROWS,
+  whenAnswered,
+  whenAnyParameter,
+  askedFor,
+  items,
+  not,
+  alterPaging,
+} from '../edits/prospecting.ts';
 import { table, alterWire, alterProspecting } from '../types.ts';
-import { both, changeField, dropField, operation, replace, setField, json } from '../wire.ts';
+import { whenAll, changeField, dropField, operation, replace, setField, json } from '../wire.ts';
 
-const contactLookup = both(operation(ROWS), asked('email', 'socialUrl'));
+const contactLookup = whenAll(operation(LIST_ROWS), whenAnyParameter('email', 'socialUrl'));
 
-const findsNobody = both(
+const findsNobody = whenAll(
   contactLookup,
-  answered(ROWS, ({ items: found }) => Array.isArray(found) && found.length === 0),
+  whenAnswered(LIST_ROWS, ({ items: found }) => Array.isArray(found) && found.length === 0),
 );
 
 export const lookup = table({
@@ -16,7 +26,7 @@ export const lookup = table({
   ),
   'prospecting.lookup.without-key-visible-columns': alterWire(
     'the largest pages carry more fields',
-    items(both(operation(ROWS), askedFor('pageSize', '100')), 'items', (all) =>
+    items(whenAll(operation(LIST_ROWS), askedFor('pageSize', '100')), 'items', (all) =>
       all.map((row) => ({ ...row, seniority: 'Head' })),
     ),
   ),
@@ -24,7 +34,7 @@ export const lookup = table({
     lookupEmailMatches: (stored, sought) => stored === sought,
   }),
   'prospecting.lookup.email-whole-match': alterProspecting('a part of an email is enough', {
-    lookupEmailMatches: (stored, sought) => folded(stored).includes(folded(sought).slice(1)),
+    lookupEmailMatches: (stored, sought) => lowerCase(stored).includes(lowerCase(sought).slice(1)),
   }),
   'prospecting.lookup.profile-url-exact': alterProspecting('profile URLs find nothing', {
     lookupProfileMatches: () => false,
@@ -52,10 +62,10 @@ export const lookup = table({
     'one-contact': alterWire(
       'two keys of one contact find it',
       replace(
-        both(
-          operation(ROWS),
-          asked('email'),
-          asked('socialUrl'),
+        whenAll(
+          operation(LIST_ROWS),
+          whenAnyParameter('email'),
+          whenAnyParameter('socialUrl'),
           not(askedFor('email', 'a@contact.example')),
         ),
         json(200, { items: [], total: 0, page: 1, pageSize: 50 }),
@@ -84,8 +94,10 @@ export const lookup = table({
   }),
   'prospecting.lookup.shown-alike': alterWire(
     'a page shows emails in capitals',
-    changeField(both(operation(ROWS), not(asked('email', 'socialUrl'))), 'items[].email', (email) =>
-      String(email).toUpperCase(),
+    changeField(
+      whenAll(operation(LIST_ROWS), not(whenAnyParameter('email', 'socialUrl'))),
+      'items[].email',
+      (email) => String(email).toUpperCase(),
     ),
   ),
   'prospecting.lookup.envelope-in-lookup': alterWire(
@@ -102,7 +114,7 @@ export const lookup = table({
       replace(findsNobody, json(500, { message: 'Internal server error' })),
     ),
   },
-  'prospecting.lookup.without-key-paged': paged('rowPaging', 'all contacts come at once', {
+  'prospecting.lookup.without-key-paged': alterPaging('rowPaging', 'all contacts come at once', {
     size: 10_000,
     max: 10_000,
   }),

@@ -1,12 +1,12 @@
-import { punishing, ROWS } from '../edits/prospecting.ts';
+import { punishing, LIST_ROWS } from '../edits/prospecting.ts';
 import type { WireDrift } from '../../http/wire.ts';
 import { table, alterProspecting, alterWire } from '../types.ts';
-import { both, operation, setBody, status } from '../wire.ts';
+import { whenAll, operation, setBody, whenStatus } from '../wire.ts';
 
 /** Each reading of a list adds one to its total. */
 function countedReadings(): WireDrift {
   let reads = 0;
-  return setBody(both(operation(ROWS), status(200)), (body) => ({
+  return setBody(whenAll(operation(LIST_ROWS), whenStatus(200)), (body) => ({
     ...(body as object),
     total: (reads += 1),
   }));

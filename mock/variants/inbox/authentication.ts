@@ -1,11 +1,11 @@
 import { table, alterInbox } from '../../drifts/types.ts';
-import { answering, withCode } from '../answers.ts';
+import { answerWith, withCode } from '../answers.ts';
 
 export const authentication = table({
   'inbox.authentication.disabled-key-meanwhile': alterInbox('a disabled key fails at once', {
     disabledKeySpreadMs: 0,
   }),
-  'inbox.authentication.missing-header-status': answering(
+  'inbox.authentication.missing-header-status': answerWith(
     (call, { status }) =>
       call.family === 'inbox' && status === 401 && call.headers['authorization'] === undefined,
     400,

@@ -1,8 +1,8 @@
 import { table, alterWire, alterInbox } from '../../drifts/types.ts';
 import { changeField, setField } from '../../drifts/wire.ts';
-import { good, objectsChanged } from '../answers.ts';
+import { whenSuccessOf, objectsChanged } from '../answers.ts';
 
-const details = good('GET /emails/{emailId}', 'PATCH /emails/{emailId}');
+const details = whenSuccessOf('GET /emails/{emailId}', 'PATCH /emails/{emailId}');
 
 export const emailDetail = table({
   'inbox.email-detail.body-in-detail': alterWire(

@@ -1,18 +1,18 @@
+import type { JsonObject } from '../../../specs/json.ts';
 import { setField } from '../../drifts/wire.ts';
 import { type DriftRow, alterWire, table } from '../../drifts/types.ts';
 import type { WireDrift } from '../../http/wire.ts';
-import { changedObjects, good, objectsChanged, succeeded } from '../answers.ts';
+import { changedObjects, whenSuccessOf, objectsChanged, whenSuccessful } from '../answers.ts';
 
-type Json = Readonly<Record<string, unknown>>;
 /** What was given with an email that was sent through the API is shown as it was given. */
-const isReceived = ({ id }: Json): boolean => typeof id === 'string' && !id.startsWith('eml_sent');
+const isReceived = ({ id }: JsonObject): boolean => typeof id === 'string' && !id.startsWith('eml_sent');
 const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
-const isEmail = (value: Json): boolean => 'mailboxId' in value && 'folderId' in value;
+const isEmail = (value: JsonObject): boolean => 'mailboxId' in value && 'folderId' in value;
 /** Emails changed wherever they are shown. */
-const changedEmails = (change: (email: Json) => Json): WireDrift =>
-  changedObjects(succeeded, (value) => (isEmail(value) ? change(value) : value));
-const emails = (description: string, change: (email: Json) => Json): DriftRow =>
+const changedEmails = (change: (email: JsonObject) => JsonObject): WireDrift =>
+  changedObjects(whenSuccessful, (value) => (isEmail(value) ? change(value) : value));
+const emails = (description: string, change: (email: JsonObject) => JsonObject): DriftRow =>
   alterWire(description, changedEmails(change));
 /** A draft stays one in the trash. */
 function lastingDrafts(): WireDrift {
@@ -22,7 +22,7 @@ function lastingDrafts(): WireDrift {
     return drafts.has(email['id']) ? { ...email, messageId: '', isDraft: true } : email;
   });
 }
-const without = ({ inReplyTo: _, ...others }: Json): Json => others;
+const without = ({ inReplyTo: _, ...others }: JsonObject): JsonObject => others;
 
 export const emailListItem = table({
   'inbox.email-list-item.in-reply-to-string': emails('an email that answers none has no inReplyTo', (email) =>
@@ -35,22 +35,22 @@ export const emailListItem = table({
   ),
   'inbox.email-list-item.same-shape-in-list-and-search': alterWire(
     'a listed email has a field more than one that is found',
-    setField(good('GET /emails'), 'items[].importance', 'high'),
+    setField(whenSuccessOf('GET /emails'), 'items[].importance', 'high'),
   ),
   'inbox.email-list-item.has-attachments-agrees': objectsChanged(
     'no email is said to have attachments',
-    succeeded,
+    whenSuccessful,
     (email) => ('hasAttachments' in email ? { ...email, hasAttachments: false } : email),
   ),
   'inbox.email-list-item.in-reply-to-of-first-email': objectsChanged(
     'an email that answers no other says so in words',
-    succeeded,
+    whenSuccessful,
     (email) =>
       isReceived(email) && isEmpty(email['references']) ? { ...email, inReplyTo: '<none>' } : email,
   ),
   'inbox.email-list-item.is-draft-follows-folder': objectsChanged(
     'no email is said to be a draft',
-    succeeded,
+    whenSuccessful,
     (email) => ('isDraft' in email ? { ...email, isDraft: false } : email),
   ),
   // After the variant in which no email is a draft.
@@ -59,7 +59,7 @@ export const emailListItem = table({
   }),
   'inbox.email-list-item.references-order': objectsChanged(
     'the references of a received email do not end with the one that it answers',
-    succeeded,
+    whenSuccessful,
     (email) => {
       const { references } = email;
       return isReceived(email) && Array.isArray(references) && references.length > 0

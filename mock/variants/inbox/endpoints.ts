@@ -1,7 +1,7 @@
 import { table, alterInbox } from '../../drifts/types.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
-import { both, coded, type When } from '../../drifts/wire.ts';
-import { refused, withHeader } from '../answers.ts';
+import { whenAll, coded, type When } from '../../drifts/wire.ts';
+import { whenRefused, withHeader } from '../answers.ts';
 
 import { headersChanged } from './headers.ts';
 
@@ -24,7 +24,7 @@ export const endpoints = table({
   'inbox.endpoints.header-reset-form': headersChanged(inInbox, /^x-ratelimit-reset$/, moment),
   'inbox.endpoints.header-quota-reset-form': headersChanged(inInbox, /^x-ratelimit-quota-reset$/, moment),
   'inbox.endpoints.headers-on-other-errors': headersChanged(
-    both(inInbox, refused, (_, { status }) => status === 400 || status === 404),
+    whenAll(inInbox, whenRefused, (_, { status }) => status === 400 || status === 404),
     /^x-ratelimit-/,
     () => undefined,
   ),

@@ -1,14 +1,14 @@
 import { table, alterWire, alterInbox } from '../../drifts/types.ts';
-import { both, coded, detailed, GONE, operation, replace, setField } from '../../drifts/wire.ts';
-import { answering, withHeader } from '../answers.ts';
+import { whenAll, coded, detailed, GONE, operation, replace, setField } from '../../drifts/wire.ts';
+import { answerWith, withHeader } from '../answers.ts';
 
-import { refusing } from './refusals.ts';
+import { refuseValues } from './refusals.ts';
 
 const ACCEPTED = ['isRead', 'isStarred'];
 
 export const errors = table({
-  'inbox.errors.malformed-json-elsewhere': answering(
-    both(operation('POST /emails/bulk'), coded('REQUEST_ERROR')),
+  'inbox.errors.malformed-json-elsewhere': answerWith(
+    whenAll(operation('POST /emails/bulk'), coded('REQUEST_ERROR')),
     422,
     { code: 'UNREADABLE', error: 'The body is no JSON' },
   ),
@@ -24,7 +24,11 @@ export const errors = table({
     }),
   ),
 
-  'inbox.errors.codes-of-undetailed-routes': refusing('limit', 'GET /drafts', (value) => value === 'none'),
+  'inbox.errors.codes-of-undetailed-routes': refuseValues(
+    'limit',
+    'GET /drafts',
+    (value) => value === 'none',
+  ),
   'inbox.errors.quota-retry-after': withHeader(coded('QUOTA_EXCEEDED'), 'Retry-After', '3600'),
   'inbox.errors.timeout-of-changes': alterInbox('changes fail that take long', {
     slowChange: { status: 500, code: 'INTERNAL_ERROR' },
@@ -33,7 +37,7 @@ export const errors = table({
     'a path that does not have a method is not known',
     replace(({ family }, { status }) => family === 'inbox' && status === 405, GONE),
   ),
-  'inbox.errors.unknown-path-without-key': answering(
+  'inbox.errors.unknown-path-without-key': answerWith(
     ({ family, operation: name, headers }, { status }) =>
       family === 'inbox' && name === undefined && status === 404 && headers['authorization'] === undefined,
     401,

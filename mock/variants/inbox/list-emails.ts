@@ -1,9 +1,9 @@
 import { alterInbox, table } from '../../drifts/types.ts';
-import { asked, both, operation } from '../../drifts/wire.ts';
+import { whenParameter, whenAll, operation } from '../../drifts/wire.ts';
 import { inboxRules } from '../../inbox/rules.ts';
 
 import { filtering } from './filter-node.ts';
-import { refusedFor, refusing, refusingTwice } from './refusals.ts';
+import { refusedFor, refuseValues, refusingTwice } from './refusals.ts';
 
 const LIST = 'GET /emails';
 const of = (wanted: string) => (value: string) => value === wanted;
@@ -26,18 +26,18 @@ const IN_CAPITALS = alterInbox('ids of one date compare in capitals', {
     a.date === b.date ? (a.id.toUpperCase() < b.id.toUpperCase() ? 1 : -1) : a.date < b.date ? 1 : -1,
 });
 /** Pages need not be filled. */
-export const SHORT = alterInbox('a page of the default size holds a few less', {
+export const SHORT_PAGE = alterInbox('a page of the default size holds a few less', {
   pageHolds: (limit) => (limit === inboxRules.defaultLimit ? limit - 3 : limit),
 });
 /** A character counts for as many as UTF-16 needs. */
 export const UTF_16 = alterInbox('lengths are counted in UTF-16', { lengthOf: (text) => text.length });
 
 export const listEmails = table({
-  'inbox.list-emails.cursor-unreadable': refusing('cursor', LIST, of('unreadable')),
-  'inbox.list-emails.empty-parameter-values': refusing('folderType', LIST, of('')),
+  'inbox.list-emails.cursor-unreadable': refuseValues('cursor', LIST, of('unreadable')),
+  'inbox.list-emails.empty-parameter-values': refuseValues('folderType', LIST, of('')),
   'inbox.list-emails.filtered-with-view': refusedFor(
     'filtered',
-    both(operation(LIST), asked('viewId'), asked('filtered', of('only'))),
+    whenAll(operation(LIST), whenParameter('viewId'), whenParameter('filtered', of('only'))),
   ),
   'inbox.list-emails.filters-bytes-raw-meaning': filtering('filters are measured as they are escaped', {
     bytes: (text) => encodeURIComponent(text).length,
@@ -48,28 +48,28 @@ export const listEmails = table({
   'inbox.list-emails.filters-select': filtering('letters of a criterion have to be the same', {
     folds: (text) => text,
   }),
-  'inbox.list-emails.limit-default': SHORT,
+  'inbox.list-emails.limit-default': SHORT_PAGE,
   'inbox.list-emails.limit-200-accepted': alterInbox('large pages are never full', {
     pageHolds: (limit) => (limit > inboxRules.defaultLimit ? limit - (limit % 3) - 1 : limit),
   }),
-  'inbox.list-emails.limit-201': refusing('limit', LIST, of('201')),
+  'inbox.list-emails.limit-201': refuseValues('limit', LIST, of('201')),
   'inbox.list-emails.limit-fills-page': alterInbox('pages of few emails hold one less than was asked for', {
     pageHolds: (limit) => (limit > 1 && limit < inboxRules.defaultLimit ? limit - 1 : limit),
   }),
-  'inbox.list-emails.limit-negative': refusing('limit', LIST, of('-1')),
-  'inbox.list-emails.limit-not-a-number': refusing('limit', LIST, of('ten')),
-  'inbox.list-emails.limit-notations': refusing('limit', LIST, of('5.0')),
-  'inbox.list-emails.limit-zero': refusing('limit', LIST, of('0')),
+  'inbox.list-emails.limit-negative': refuseValues('limit', LIST, of('-1')),
+  'inbox.list-emails.limit-not-a-number': refuseValues('limit', LIST, of('ten')),
+  'inbox.list-emails.limit-notations': refuseValues('limit', LIST, of('5.0')),
+  'inbox.list-emails.limit-zero': refuseValues('limit', LIST, of('0')),
   'inbox.list-emails.mailbox-id-foreign': alterInbox('a foreign mailbox is not found', {
     foreignMailbox: NOT_FOUND,
   }),
-  'inbox.list-emails.mailbox-id-unknown': refusing('mailboxId', LIST, of('none')),
+  'inbox.list-emails.mailbox-id-unknown': refuseValues('mailboxId', LIST, of('none')),
   'inbox.list-emails.order-ties-by-id': {
     main: BY_NUMBER,
     capitals: IN_CAPITALS,
   },
   'inbox.list-emails.order-ties-direction': RISING,
-  'inbox.list-emails.parameter-name-case': refusing('LIMIT', LIST),
+  'inbox.list-emails.parameter-name-case': refuseValues('LIMIT', LIST),
   'inbox.list-emails.repeated-parameter': refusingTwice('limit', LIST),
   'inbox.list-emails.search-ranks-by-relevance': alterInbox(
     'the list searches bodies as well, snippets first',
@@ -105,6 +105,6 @@ export const listEmails = table({
   'inbox.list-emails.search-with-invalid-filters': alterInbox('a search does not look at filters at all', {
     searchChecksFilters: false,
   }),
-  'inbox.list-emails.unknown-parameter': refusing('unknownParameter', LIST),
+  'inbox.list-emails.unknown-parameter': refuseValues('unknownParameter', LIST),
   'inbox.list-emails.view-id-foreign': alterInbox('a foreign view is not found', { foreignView: NOT_FOUND }),
 });

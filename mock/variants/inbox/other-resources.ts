@@ -1,26 +1,26 @@
 import { table, alterWire } from '../../drifts/types.ts';
 import { setBody } from '../../drifts/wire.ts';
-import { good, objectsChanged, oneFieldMore } from '../answers.ts';
+import { whenSuccessOf, objectsChanged, oneFieldMore } from '../answers.ts';
 
 const HIDING = { id: 'f', label: 'sender_domain', type: 'equals', value: 'sender.example', enabled: true };
 
 export const otherResources = table({
-  'inbox.other-resources.draft-fields': oneFieldMore(good('GET /drafts'), 1),
+  'inbox.other-resources.draft-fields': oneFieldMore(whenSuccessOf('GET /drafts'), 1),
   'inbox.other-resources.view-fields': {
-    main: oneFieldMore(good('GET /views'), 1),
-    'in-nodes': oneFieldMore(good('GET /views'), 6),
+    main: oneFieldMore(whenSuccessOf('GET /views'), 1),
+    'in-nodes': oneFieldMore(whenSuccessOf('GET /views'), 6),
     'criterion-of-its-own': objectsChanged(
       'views compare by a criterion that filters do not know',
-      good('GET /views'),
+      whenSuccessOf('GET /views'),
       (node) => (node['label'] === 'sender_domain' ? { ...node, label: 'sender_group' } : node),
       6,
     ),
   },
   'inbox.other-resources.inbox-filter-fields': {
-    main: oneFieldMore(good('GET /filters'), 1),
+    main: oneFieldMore(whenSuccessOf('GET /filters'), 1),
     'no-views': alterWire(
       'no views are saved, and inbox filters have one field more than a node',
-      setBody(good('GET /filters', 'GET /views'), (_, { operation }) =>
+      setBody(whenSuccessOf('GET /filters', 'GET /views'), (_, { operation }) =>
         operation === 'GET /views' ? { views: [] } : { filters: [HIDING] },
       ),
     ),

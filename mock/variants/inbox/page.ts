@@ -1,9 +1,9 @@
 import { table, alterInbox, alterWire } from '../../drifts/types.ts';
 import type { WireCall, WireDrift } from '../../http/wire.ts';
 import { setField } from '../../drifts/wire.ts';
-import { listCursor, searchCursor, type Place } from '../../inbox/cursor.ts';
-import { good } from '../answers.ts';
-import { refusing } from './refusals.ts';
+import { listCursor, searchCursor, type CursorPlace } from '../../inbox/cursor.ts';
+import { whenSuccessOf } from '../answers.ts';
+import { refuseValues } from './refusals.ts';
 
 /** What a page was asked for, but for where it begins and how long it is. */
 const criteriaOf = ({ query }: WireCall): string =>
@@ -39,7 +39,7 @@ function boundCursors(): WireDrift {
 
 const HIGHEST = 100_000;
 const HOUR = 3_600_000;
-const moved = (place: Place, milliseconds: number): Place => ({
+const moved = (place: CursorPlace, milliseconds: number): CursorPlace => ({
   ...place,
   date: new Date(Date.parse(place.date) + milliseconds).toISOString(),
 });
@@ -48,7 +48,7 @@ const isEmptyPage = (body: unknown): boolean => {
   return Array.isArray(items) && items.length === 0;
 };
 
-const epoch = (place: Place): Place => ({ ...place, date: String(Date.parse(place.date)) });
+const epoch = (place: CursorPlace): CursorPlace => ({ ...place, date: String(Date.parse(place.date)) });
 const fromEpoch = (text: string, from: number): string => {
   const parts = text.split('|');
   const at = Number(parts[from]);
@@ -92,7 +92,8 @@ export const page = table({
   'inbox.page.next-cursor-of-empty-page': alterWire(
     'an empty page has a cursor, too',
     setField(
-      (call, { body }) => good('GET /emails')(call, { status: 200, headers: {}, body }) && isEmptyPage(body),
+      (call, { body }) =>
+        whenSuccessOf('GET /emails')(call, { status: 200, headers: {}, body }) && isEmptyPage(body),
       'nextCursor',
       '2026-01-01T00:00:00.000Z|none',
     ),
@@ -109,7 +110,7 @@ export const page = table({
       },
     },
   ),
-  'inbox.page.search-cursor-on-list': refusing('cursor', 'GET /emails', (value) =>
+  'inbox.page.search-cursor-on-list': refuseValues('cursor', 'GET /emails', (value) =>
     /^s\|1\|.*\|none$/.test(value),
   ),
   'inbox.page.cursor-with-other-criteria': alterWire('a cursor that was made for other criteria is refused', {

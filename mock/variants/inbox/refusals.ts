@@ -1,21 +1,21 @@
-import { asked, both, operation, type When } from '../../drifts/wire.ts';
+import { whenParameter, whenAll, operation, type When } from '../../drifts/wire.ts';
 import type { DriftRow } from '../../drifts/types.ts';
-import { answering } from '../answers.ts';
+import { answerWith } from '../answers.ts';
 
 /** A refusal of what was asked, that names a parameter. */
 export const refusedFor = (name: string, when: When): DriftRow =>
-  answering(when, 400, {
+  answerWith(when, 400, {
     code: 'VALIDATION_FAILED',
     error: 'Invalid request',
     details: { [name]: ['is not accepted'] },
   });
 
 /** Refuses a parameter of these values. */
-export const refusing = (
+export const refuseValues = (
   name: string,
   operationName: string,
   holds: (value: string) => boolean = () => true,
-): DriftRow => refusedFor(name, both(operation(operationName), asked(name, holds)));
+): DriftRow => refusedFor(name, whenAll(operation(operationName), whenParameter(name, holds)));
 
 /** Refuses a parameter that comes more than once. */
 export const refusingTwice = (name: string, operationName: string): DriftRow =>

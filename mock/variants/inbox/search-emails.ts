@@ -2,10 +2,10 @@ import { alterInbox, table, alterWire } from '../../drifts/types.ts';
 import type { WireReply } from '../../http/wire.ts';
 import { inboxRules } from '../../inbox/rules.ts';
 import type { SearchField } from '../../inbox/search.ts';
-import { good } from '../answers.ts';
+import { whenSuccessOf } from '../answers.ts';
 
-import { BY_NUMBER, RISING, SHORT, UTF_16 } from './list-emails.ts';
-import { refusedFor, refusing, refusingTwice } from './refusals.ts';
+import { BY_NUMBER, RISING, SHORT_PAGE, UTF_16 } from './list-emails.ts';
+import { refusedFor, refuseValues, refusingTwice } from './refusals.ts';
 
 const SEARCH = 'GET /emails/search';
 const { rank, searchFields } = inboxRules;
@@ -32,11 +32,11 @@ export const searchEmails = table({
     (call) => call.operation === SEARCH && call.rawQuery.includes('%71='),
   ),
   'inbox.search-emails.length-unit': UTF_16,
-  'inbox.search-emails.limit-default': SHORT,
-  'inbox.search-emails.limit-201': refusing('limit', SEARCH, of('201')),
-  'inbox.search-emails.limit-not-a-number': refusing('limit', SEARCH, of('ten')),
-  'inbox.search-emails.limit-zero': refusing('limit', SEARCH, of('0')),
-  'inbox.search-emails.list-cursor-on-search': refusing('cursor', SEARCH, (value) =>
+  'inbox.search-emails.limit-default': SHORT_PAGE,
+  'inbox.search-emails.limit-201': refuseValues('limit', SEARCH, of('201')),
+  'inbox.search-emails.limit-not-a-number': refuseValues('limit', SEARCH, of('ten')),
+  'inbox.search-emails.limit-zero': refuseValues('limit', SEARCH, of('0')),
+  'inbox.search-emails.list-cursor-on-search': refuseValues('cursor', SEARCH, (value) =>
     /^\d{4}-[^|]*\|[^|]+$/.test(value),
   ),
   'inbox.search-emails.matches-recipient-name': finding('recipientName'),
@@ -47,7 +47,7 @@ export const searchEmails = table({
   }),
   'inbox.search-emails.normal-forms': folding('normal forms are alike', (text) => text.normalize('NFC')),
   'inbox.search-emails.plus-as-blank': alterWire('a plus is a plus, which no email holds', (call, reply) =>
-    good(SEARCH)(call, reply) && /(?:^|&)q=[^&]*\+/.test(call.rawQuery) ? nothing(reply) : reply,
+    whenSuccessOf(SEARCH)(call, reply) && /(?:^|&)q=[^&]*\+/.test(call.rawQuery) ? nothing(reply) : reply,
   ),
   'inbox.search-emails.rank-adds-up': alterInbox('matches in several fields add up', {
     joinScores: (scores) => scores.reduce((sum, score) => sum + score, 0),
@@ -63,5 +63,5 @@ export const searchEmails = table({
   'inbox.search-emails.trimmed-spaces': alterInbox('nothing but blanks of ASCII is trimmed', {
     trimmed: (text) => text.replace(/^[ \t\n\r]+|[ \t\n\r]+$/g, ''),
   }),
-  'inbox.search-emails.unknown-parameter': refusing('unknownParameter', SEARCH),
+  'inbox.search-emails.unknown-parameter': refuseValues('unknownParameter', SEARCH),
 });

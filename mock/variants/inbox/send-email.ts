@@ -1,8 +1,8 @@
-import { both, detailed, operation } from '../../drifts/wire.ts';
+import { whenAll, detailed, operation } from '../../drifts/wire.ts';
 import { inboxRules, type SendingRules } from '../../inbox/rules.ts';
 import type { Address } from '../../inbox/store.ts';
 import { type DriftRow, alterInbox, table } from '../../drifts/types.ts';
-import { answering } from '../answers.ts';
+import { answerWith } from '../answers.ts';
 
 import { DRAFT_SENT_ON_SENDING } from './events.ts';
 
@@ -31,7 +31,7 @@ export const sendEmail = table({
     foreignMailbox: { status: 404, code: 'EMAIL_NOT_FOUND' },
   }),
   'inbox.send-email.idempotency-key-256': sending('longer keys are taken', { keyMaxChars: Infinity }),
-  'inbox.send-email.invalid-body': answering(both(operation(SENDING), detailed('to')), 400, {
+  'inbox.send-email.invalid-body': answerWith(whenAll(operation(SENDING), detailed('to')), 400, {
     code: 'REQUEST_ERROR',
     error: 'The body has another shape',
   }),
@@ -50,7 +50,7 @@ export const sendEmail = table({
   'inbox.send-email.response-message-id-brackets': alterInbox('the answer gives the message id bare', {
     sentAnswer: ({ messageId, threadId }) => ({ messageId: messageId.replace(/[<>]/g, ''), threadId }),
   }),
-  'inbox.send-email.unknown-mailbox': answering(both(operation(SENDING), detailed('mailboxId')), 404, {
+  'inbox.send-email.unknown-mailbox': answerWith(whenAll(operation(SENDING), detailed('mailboxId')), 404, {
     code: 'NOT_FOUND',
     error: 'No such mailbox',
   }),

@@ -1,17 +1,16 @@
+import type { JsonObject } from '../../../specs/json.ts';
 import { table, alterWire, alterInbox } from '../../drifts/types.ts';
 import { GONE, operation, replace, setBody, setStatus } from '../../drifts/wire.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { inboxRules } from '../../inbox/rules.ts';
-import { good, oneFieldMore } from '../answers.ts';
+import { whenSuccessOf, oneFieldMore } from '../answers.ts';
 
-import { refusing } from './refusals.ts';
-
-type Json = Readonly<Record<string, unknown>>;
+import { refuseValues } from './refusals.ts';
 
 /** The body of an email with its conversation, shown in another way. */
-const conversationAs = (shown: (own: string, texts: readonly string[]) => Json) =>
-  setBody(good('GET /emails/{emailId}/body'), (body) => {
-    const { body: own, conversation } = body as { body: Json; conversation: { body: Json }[] };
+const conversationAs = (shown: (own: string, texts: readonly string[]) => JsonObject) =>
+  setBody(whenSuccessOf('GET /emails/{emailId}/body'), (body) => {
+    const { body: own, conversation } = body as { body: JsonObject; conversation: { body: JsonObject }[] };
     return shown(
       String(own['text']),
       conversation.map((each) => String(each.body['text'])),
@@ -34,14 +33,14 @@ export const undetailedOperations = table({
     ),
   },
 
-  'inbox.undetailed-operations.body-shape': oneFieldMore(good('GET /emails/{emailId}/body')),
-  'inbox.undetailed-operations.drafts-shape': oneFieldMore(good('GET /drafts')),
-  'inbox.undetailed-operations.filters-shape': oneFieldMore(good('GET /filters')),
+  'inbox.undetailed-operations.body-shape': oneFieldMore(whenSuccessOf('GET /emails/{emailId}/body')),
+  'inbox.undetailed-operations.drafts-shape': oneFieldMore(whenSuccessOf('GET /drafts')),
+  'inbox.undetailed-operations.filters-shape': oneFieldMore(whenSuccessOf('GET /filters')),
   'inbox.undetailed-operations.filters-served': alterWire(
     'inbox filters are listed below /filters',
     replace(operation('GET /filters'), GONE),
   ),
-  'inbox.undetailed-operations.views-shape': oneFieldMore(good('GET /views')),
+  'inbox.undetailed-operations.views-shape': oneFieldMore(whenSuccessOf('GET /views')),
   'inbox.undetailed-operations.body-unknown-email': alterInbox('the body route has the code of a change', {
     missing: (operation, foreign) =>
       operation === 'GET /emails/{emailId}/body'
@@ -54,14 +53,14 @@ export const undetailedOperations = table({
       return units > inboxRules.bulkMaxIds ? 1 : units;
     },
   }),
-  'inbox.undetailed-operations.drafts-cursor-given': refusing('cursor', 'GET /drafts'),
-  'inbox.undetailed-operations.drafts-limit-bounds': refusing(
+  'inbox.undetailed-operations.drafts-cursor-given': refuseValues('cursor', 'GET /drafts'),
+  'inbox.undetailed-operations.drafts-limit-bounds': refuseValues(
     'limit',
     'GET /drafts',
     (value) => Number(value) > inboxFacts.page.maxLimit,
   ),
   'inbox.undetailed-operations.success-statuses': alterWire(
     'views are answered with 203',
-    setStatus(good('GET /views'), 203),
+    setStatus(whenSuccessOf('GET /views'), 203),
   ),
 });

@@ -1,11 +1,11 @@
 import { table } from '../../drifts/types.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
-import { answering } from '../answers.ts';
+import { answerWith } from '../answers.ts';
 
 const versions = inboxFacts.pathPrefix.replace(/\d+$/, '');
 
 export const versioning = table({
-  'inbox.versioning.other-version-unknown': answering(
+  'inbox.versioning.other-version-unknown': answerWith(
     ({ path, operation }) =>
       operation === undefined && path.startsWith(versions) && !path.startsWith(inboxFacts.pathPrefix),
     410,

@@ -1,8 +1,8 @@
 import type { When } from '../../drifts/wire.ts';
 import { type DriftRow, alterProspecting, table } from '../../drifts/types.ts';
-import { good, objectsChanged } from '../answers.ts';
+import { whenSuccessOf, objectsChanged } from '../answers.ts';
 
-const ROWS = good('GET /lists/list/{listId}/rows');
+const ROWS = whenSuccessOf('GET /lists/list/{listId}/rows');
 
 const ADD = 'POST /lists/list/{listId}/contacts';
 
@@ -19,7 +19,7 @@ const NEWEST = alterProspecting('of several contacts that match, the newest is t
 export const addContact = table({
   'prospecting.add-contact.which-of-several': NEWEST,
 
-  'prospecting.add-contact.company-id-present': withoutNulls(good(ADD)),
+  'prospecting.add-contact.company-id-present': withoutNulls(whenSuccessOf(ADD)),
   'prospecting.add-contact.company-id-without-company': alterProspecting(
     'a contact without company data has no company',
     { companyOfNobody: false },

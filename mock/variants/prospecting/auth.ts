@@ -1,6 +1,6 @@
 import { table, alterProspecting, alterInbox, alterWire } from '../../drifts/types.ts';
-import { both, operation, setField, status, type When } from '../../drifts/wire.ts';
-import { answering, sent } from '../answers.ts';
+import { whenAll, operation, setField, whenStatus, type When } from '../../drifts/wire.ts';
+import { answerWith, whenBody } from '../answers.ts';
 
 const refusedOf =
   (family: string): When =>
@@ -22,7 +22,7 @@ export const auth = table({
   'prospecting.auth.disabled-key-delay': alterInbox('a disabled key is refused at once', {
     disabledKeySpreadMs: 0,
   }),
-  'prospecting.auth.empty-key-401': answering(({ headers }) => headers['authorization'] === '', 400, {
+  'prospecting.auth.empty-key-401': answerWith(({ headers }) => headers['authorization'] === '', 400, {
     error: 'The header is empty',
     message: 'The header is empty',
   }),
@@ -43,15 +43,15 @@ export const auth = table({
     'the refusal of the lists service has a message as well',
     setField(refusedOf('lists'), 'message', 'Authentication required'),
   ),
-  'prospecting.auth.unauthorised-before-validation': answering(
-    both(
-      both(operation('PATCH /advanced/campaigns/{campaignId}/settings'), status(401)),
-      sent((body) => isObject(body) && 'dailyEmailAdded' in body),
+  'prospecting.auth.unauthorised-before-validation': answerWith(
+    whenAll(
+      whenAll(operation('PATCH /advanced/campaigns/{campaignId}/settings'), whenStatus(401)),
+      whenBody((body) => isObject(body) && 'dailyEmailAdded' in body),
     ),
     400,
     { error: 'dailyEmailAdded takes a whole number', code: 'INVALID_REQUEST' },
   ),
-  'prospecting.auth.unauthorised-unknown-path': answering(
+  'prospecting.auth.unauthorised-unknown-path': answerWith(
     (call, reply) =>
       call.operation === undefined && call.family !== 'inbox' && reply.status === 404 && keyless(call, reply),
     401,

@@ -1,6 +1,6 @@
 import { table, alterWire, alterProspecting } from '../../drifts/types.ts';
-import { both, changeField, setBody, status } from '../../drifts/wire.ts';
-import { bad, good, objectsChanged, withCode } from '../answers.ts';
+import { whenAll, changeField, setBody, whenStatus } from '../../drifts/wire.ts';
+import { whenRefusalOf, whenSuccessOf, objectsChanged, withCode } from '../answers.ts';
 import { withoutNulls } from './add-contact.ts';
 
 const BATCH = 'POST /lists/list/{listId}/contacts/batch';
@@ -10,16 +10,16 @@ const isFailed = (body: unknown): boolean =>
 export const batch = table({
   'prospecting.batch.custom-variables-once': alterWire(
     'a created variable is listed for each row that has it',
-    setBody(good(BATCH), (body) => {
+    setBody(whenSuccessOf(BATCH), (body) => {
       const { createdCustomVariables: made } = body as { createdCustomVariables: readonly unknown[] };
       return { ...(body as object), createdCustomVariables: [...made, ...made] };
     }),
   ),
-  'prospecting.batch.result-company-id': withoutNulls(good(BATCH)),
+  'prospecting.batch.result-company-id': withoutNulls(whenSuccessOf(BATCH)),
 
   'prospecting.batch.error-form': alterWire(
     'the error of a failed row is a code',
-    setBody(good(BATCH), (body) => {
+    setBody(whenSuccessOf(BATCH), (body) => {
       const { results } = body as { results: readonly Readonly<Record<string, unknown>>[] };
       return {
         ...(body as object),
@@ -27,7 +27,7 @@ export const batch = table({
       };
     }),
   ),
-  'prospecting.batch.index-base': objectsChanged('rows are counted from 1', good(BATCH), (row) =>
+  'prospecting.batch.index-base': objectsChanged('rows are counted from 1', whenSuccessOf(BATCH), (row) =>
     typeof row['index'] === 'number' ? { ...row, index: row['index'] + 1 } : row,
   ),
   'prospecting.batch.repeated-email-case-in-batch': alterProspecting(
@@ -47,10 +47,13 @@ export const batch = table({
   'prospecting.batch.success-with-failures': alterWire(
     'a batch with failed rows is no success',
     changeField(
-      (call, reply) => good(BATCH)(call, reply) && isFailed(reply.body),
+      (call, reply) => whenSuccessOf(BATCH)(call, reply) && isFailed(reply.body),
       'success',
       () => false,
     ),
   ),
-  'prospecting.batch.unknown-list-404': withCode(both(bad(BATCH), status(404)), 'LIST_NOT_FOUND'),
+  'prospecting.batch.unknown-list-404': withCode(
+    whenAll(whenRefusalOf(BATCH), whenStatus(404)),
+    'LIST_NOT_FOUND',
+  ),
 });

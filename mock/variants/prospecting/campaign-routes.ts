@@ -1,6 +1,7 @@
+import type { JsonObject } from '../../../specs/json.ts';
 import { alterProspecting, table, alterWire } from '../../drifts/types.ts';
-import { asked, both, setBody, setField, unasked, type When } from '../../drifts/wire.ts';
-import { answering, bad, good, oneFieldMore, turned, withCode } from '../answers.ts';
+import { whenParameter, whenAll, setBody, setField, whenNoParameter, type When } from '../../drifts/wire.ts';
+import { answerWith, whenRefusalOf, whenSuccessOf, oneFieldMore, turned, withCode } from '../answers.ts';
 
 const ACTIVITIES = 'GET /advanced/campaigns/{campaignId}/activities';
 const CONTACTS = 'GET /advanced/campaign/contacts';
@@ -8,11 +9,10 @@ const CREDITS = 'GET /credits/usage';
 const EXPORT = 'GET /advanced/campaigns/{campaignId}/export';
 const PROGRESS = 'GET /advanced/campaigns/{campaignId}/progress/contacts';
 
-type Json = Readonly<Record<string, unknown>>;
-const listIn = (body: unknown, field: string): readonly Json[] =>
-  (body as Record<string, readonly Json[] | undefined>)[field] ?? [];
+const listIn = (body: unknown, field: string): readonly JsonObject[] =>
+  (body as Record<string, readonly JsonObject[] | undefined>)[field] ?? [];
 /** Entries by their `leadId`, beside what they have in common. */
-const listed = (body: Json, field: string): Json => ({
+const listed = (body: JsonObject, field: string): JsonObject => ({
   ...body,
   ...(field in body && {
     [field]: listIn(body, field).map(({ id, ...entry }) => ({
@@ -46,11 +46,13 @@ export const campaignRoutes = table({
   ),
   'prospecting.campaign-routes.progress-pages-disjoint': alterWire(
     'contacts of a campaign have a leadId, and the id of their list',
-    setBody(good(PROGRESS, CONTACTS), (body) => listed(listed(body as Json, 'contacts'), 'list')),
+    setBody(whenSuccessOf(PROGRESS, CONTACTS), (body) =>
+      listed(listed(body as JsonObject, 'contacts'), 'list'),
+    ),
   ),
   'prospecting.campaign-routes.credits-page-from-1': alterWire(
     'the total of the credit usage is a sum of credits',
-    setField(good('GET /credits/usage'), 'total', 40_960),
+    setField(whenSuccessOf('GET /credits/usage'), 'total', 40_960),
   ),
 
   'prospecting.campaign-routes.export-type-replies': {
@@ -66,10 +68,10 @@ export const campaignRoutes = table({
   ),
 
   'prospecting.campaign-routes.recipients-answer': oneFieldMore(
-    good('PATCH /advanced/campaigns/{campaignId}/recipients'),
+    whenSuccessOf('PATCH /advanced/campaigns/{campaignId}/recipients'),
   ),
   'prospecting.campaign-routes.start-success-answer': oneFieldMore(
-    good('POST /advanced/campaigns/{campaignId}/start'),
+    whenSuccessOf('POST /advanced/campaigns/{campaignId}/start'),
   ),
   'prospecting.campaign-routes.activities-fresh': alterProspecting(
     'what happens is listed a few minutes later',
@@ -79,10 +81,10 @@ export const campaignRoutes = table({
     'what happened is named otherwise than in deliveries',
     { activityName: (event) => `ON_${event}` },
   ),
-  'prospecting.campaign-routes.activities-types-unknown': answering(
-    both(
-      good(ACTIVITIES),
-      asked('types', (value) => value === 'NO_SUCH_EVENT'),
+  'prospecting.campaign-routes.activities-types-unknown': answerWith(
+    whenAll(
+      whenSuccessOf(ACTIVITIES),
+      whenParameter('types', (value) => value === 'NO_SUCH_EVENT'),
     ),
     400,
     { ...invalid, error: 'types takes names of events' },
@@ -93,13 +95,13 @@ export const campaignRoutes = table({
   ),
   'prospecting.campaign-routes.campaigns-archived': alterWire(
     'archived campaigns are left out',
-    setBody(good('GET /advanced/campaigns'), (body) => ({
-      ...(body as Json),
+    setBody(whenSuccessOf('GET /advanced/campaigns'), (body) => ({
+      ...(body as JsonObject),
       campaigns: listIn(body, 'campaigns').filter(({ status }) => status !== 'ARCHIVED'),
     })),
   ),
-  'prospecting.campaign-routes.contacts-campaign-parameter': answering(
-    both(bad(CONTACTS), asked('campaignId')),
+  'prospecting.campaign-routes.contacts-campaign-parameter': answerWith(
+    whenAll(whenRefusalOf(CONTACTS), whenParameter('campaignId')),
     200,
     { list: [], count: 0 },
   ),
@@ -113,13 +115,16 @@ export const campaignRoutes = table({
   ),
   'prospecting.campaign-routes.contacts-count-meaning': alterWire(
     'the count is that of the page',
-    setBody(good(CONTACTS), (body) => ({ ...(body as Json), count: listIn(body, 'list').length })),
+    setBody(whenSuccessOf(CONTACTS), (body) => ({
+      ...(body as JsonObject),
+      count: listIn(body, 'list').length,
+    })),
   ),
   'prospecting.campaign-routes.contacts-per-page-over-10000': {
-    main: answering(
-      both(
-        good(CONTACTS),
-        asked('perPage', (value) => Number(value) > 10_000),
+    main: answerWith(
+      whenAll(
+        whenSuccessOf(CONTACTS),
+        whenParameter('perPage', (value) => Number(value) > 10_000),
       ),
       400,
       { error: 'The page is too large' },
@@ -128,10 +133,10 @@ export const campaignRoutes = table({
       sizeBeyond: ({ usual }) => usual,
     }),
   },
-  'prospecting.campaign-routes.credits-limit-over-200': answering(
-    both(
-      good(CREDITS),
-      asked('limit', (value) => Number(value) > 200),
+  'prospecting.campaign-routes.credits-limit-over-200': answerWith(
+    whenAll(
+      whenSuccessOf(CREDITS),
+      whenParameter('limit', (value) => Number(value) > 200),
     ),
     400,
     { success: false, error: 'The limit is too high' },
@@ -142,35 +147,35 @@ export const campaignRoutes = table({
       turnsEqualDebits: (size) => size % 2 === 0,
     }),
   },
-  'prospecting.campaign-routes.credits-page-zero': answering(
-    both(
-      bad(CREDITS),
-      asked('page', (value) => value === '0'),
+  'prospecting.campaign-routes.credits-page-zero': answerWith(
+    whenAll(
+      whenRefusalOf(CREDITS),
+      whenParameter('page', (value) => value === '0'),
     ),
     200,
     { items: [], total: 0 },
   ),
   'prospecting.campaign-routes.export-columns': alterWire(
     'the column of messages has another name',
-    setBody(good(EXPORT), (body) => String(body).replace(',message', ',text')),
+    setBody(whenSuccessOf(EXPORT), (body) => String(body).replace(',message', ',text')),
   ),
-  'prospecting.campaign-routes.export-other-types': answering(
-    both(
-      good(EXPORT),
-      asked('type', (value) => value === 'activities'),
+  'prospecting.campaign-routes.export-other-types': answerWith(
+    whenAll(
+      whenSuccessOf(EXPORT),
+      whenParameter('type', (value) => value === 'activities'),
     ),
     400,
     invalid,
   ),
-  'prospecting.campaign-routes.export-without-type': answering(
-    both(good(EXPORT), unasked('type')),
+  'prospecting.campaign-routes.export-without-type': answerWith(
+    whenAll(whenSuccessOf(EXPORT), whenNoParameter('type')),
     400,
     invalid,
   ),
-  'prospecting.campaign-routes.progress-beyond-end': answering(
-    both(
-      both(good(PROGRESS), isEmpty('contacts')),
-      asked('page', (value) => Number(value) > 1),
+  'prospecting.campaign-routes.progress-beyond-end': answerWith(
+    whenAll(
+      whenAll(whenSuccessOf(PROGRESS), isEmpty('contacts')),
+      whenParameter('page', (value) => Number(value) > 1),
     ),
     400,
     { error: 'There is no such page' },
@@ -178,15 +183,15 @@ export const campaignRoutes = table({
   'prospecting.campaign-routes.progress-total-pages-when-empty': alterWire(
     'nothing is a page as well',
     setField(
-      both(good(PROGRESS), (_, { body }) => (body as Json)['total'] === 0),
+      whenAll(whenSuccessOf(PROGRESS), (_, { body }) => (body as JsonObject)['total'] === 0),
       'totalPages',
       1,
     ),
   ),
   'prospecting.campaign-routes.recipients-unknown-list': withCode(
-    both(
-      bad('PATCH /advanced/campaigns/{campaignId}/recipients'),
-      (_, { body }) => (body as Json)['error'] === 'List not found',
+    whenAll(
+      whenRefusalOf('PATCH /advanced/campaigns/{campaignId}/recipients'),
+      (_, { body }) => (body as JsonObject)['error'] === 'List not found',
     ),
     'LIST_NOT_FOUND',
   ),

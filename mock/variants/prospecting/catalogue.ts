@@ -1,7 +1,7 @@
 import { table } from '../../drifts/types.ts';
 import { operations } from '../../../generated/operations.ts';
-import { asked, both, operation, status } from '../../drifts/wire.ts';
-import { answering, oneFieldMore } from '../answers.ts';
+import { whenParameter, whenAll, operation, whenStatus } from '../../drifts/wire.ts';
+import { answerWith, oneFieldMore } from '../answers.ts';
 
 const WRITING = Object.keys(operations.prospecting).filter((name) => !name.startsWith('GET '));
 
@@ -51,16 +51,22 @@ export const catalogue = table({
       ),
     ),
     anything: {
-      ...answering(
-        both(operation('POST /emails/blacklists/contact', 'POST /emails/blacklists/social'), status(400)),
+      ...answerWith(
+        whenAll(
+          operation('POST /emails/blacklists/contact', 'POST /emails/blacklists/social'),
+          whenStatus(400),
+        ),
         200,
         { success: true },
       ),
       description: 'what cannot be read is taken and left out',
       prospecting: { blacklistTakes: () => false },
     },
-    'other-body': answering(
-      both(operation('POST /emails/blacklists/contact', 'POST /emails/blacklists/social'), status(200)),
+    'other-body': answerWith(
+      whenAll(
+        operation('POST /emails/blacklists/contact', 'POST /emails/blacklists/social'),
+        whenStatus(200),
+      ),
       400,
       { error: 'value takes a string', code: 'INVALID_REQUEST' },
     ),
@@ -77,10 +83,14 @@ export const catalogue = table({
     main: oneFieldMore(
       operation('POST /email-providers/warmup/enable', 'POST /email-providers/warmup/check-health'),
     ),
-    'other-body': answering(both(operation('POST /email-providers/warmup/check-health'), status(400)), 400, {
-      error: 'providerId takes a string',
-      code: 'INVALID_REQUEST',
-    }),
+    'other-body': answerWith(
+      whenAll(operation('POST /email-providers/warmup/check-health'), whenStatus(400)),
+      400,
+      {
+        error: 'providerId takes a string',
+        code: 'INVALID_REQUEST',
+      },
+    ),
   },
   'prospecting.catalogue.scraper-payloads': oneFieldMore(
     operation(
@@ -100,14 +110,14 @@ export const catalogue = table({
   'prospecting.catalogue.campaign-payloads': oneFieldMore(
     operation(...WRITING.filter((name) => name.includes(' /advanced/'))),
   ),
-  'prospecting.catalogue.legacy-social-read-one': answering(
+  'prospecting.catalogue.legacy-social-read-one': answerWith(
     ({ method, path }, reply) =>
       method === 'GET' && /^\/social\/campaigns\/[^/]+$/.test(path) && reply.status === 404,
     400,
     { error: 'Campaign not found' },
   ),
-  'prospecting.catalogue.statistics-parameters': answering(
-    both(both(operation('GET /stats/advanced'), status(401)), asked('id')),
+  'prospecting.catalogue.statistics-parameters': answerWith(
+    whenAll(whenAll(operation('GET /stats/advanced'), whenStatus(401)), whenParameter('id')),
     200,
     { stats: {} },
   ),

@@ -1,13 +1,13 @@
 import { table, alterWire, alterProspecting } from '../../drifts/types.ts';
-import { both, coded, operation, setField } from '../../drifts/wire.ts';
+import { whenAll, coded, operation, setField } from '../../drifts/wire.ts';
 import { isObject } from '../../../specs/json.ts';
-import { answering, good, sent } from '../answers.ts';
+import { answerWith, whenSuccessOf, whenBody } from '../answers.ts';
 
 export const codes = table({
   'prospecting.codes.invalid-request-query': alterWire(
     'parameters of a query have a code of their own',
     setField(
-      both(({ method }) => method === 'GET', coded('INVALID_REQUEST')),
+      whenAll(({ method }) => method === 'GET', coded('INVALID_REQUEST')),
       'code',
       'INVALID_PARAMETERS',
     ),
@@ -32,11 +32,11 @@ export const codes = table({
       planCancelledBy: (plannedStart) => plannedStart === null || plannedStart === undefined,
     }),
     anything: {
-      ...answering(
-        both(
+      ...answerWith(
+        whenAll(
           operation('PATCH /advanced/campaigns/{campaignId}/planned-start'),
           coded('PLANNED_START_INVALID'),
-          sent((body) => isObject(body) && !('plannedStart' in body)),
+          whenBody((body) => isObject(body) && !('plannedStart' in body)),
         ),
         200,
         { success: true },
@@ -45,12 +45,16 @@ export const codes = table({
       prospecting: { planCancels: false },
     },
   },
-  'prospecting.codes.social-account-missing-when': answering(good('POST /social/campaign/contacts'), 400, {
-    error: 'Connect a social account first',
-    code: 'SOCIAL_ACCOUNT_MISSING',
-  }),
-  'prospecting.codes.tracking-domains-route': answering(
-    both(operation('PATCH /advanced/campaigns/{campaignId}/settings'), coded('TRACKING_DOMAINS_REQUIRED')),
+  'prospecting.codes.social-account-missing-when': answerWith(
+    whenSuccessOf('POST /social/campaign/contacts'),
+    400,
+    {
+      error: 'Connect a social account first',
+      code: 'SOCIAL_ACCOUNT_MISSING',
+    },
+  ),
+  'prospecting.codes.tracking-domains-route': answerWith(
+    whenAll(operation('PATCH /advanced/campaigns/{campaignId}/settings'), coded('TRACKING_DOMAINS_REQUIRED')),
     200,
     { success: true },
   ),

@@ -1,8 +1,16 @@
 import { table, alterProspecting } from '../../drifts/types.ts';
-import { asked, both, status } from '../../drifts/wire.ts';
+import { whenParameter, whenAll, whenStatus } from '../../drifts/wire.ts';
 import { COMPANY_FIELDS as companyFields } from '../../prospecting/fields.ts';
 import { prospectingRules } from '../../prospecting/rules.ts';
-import { answering, bad, good, objectsChanged, renamed, sent, withStatus } from '../answers.ts';
+import {
+  answerWith,
+  whenRefusalOf,
+  whenSuccessOf,
+  objectsChanged,
+  renamed,
+  whenBody,
+  withStatus,
+} from '../answers.ts';
 
 import { isObject } from '../../../specs/json.ts';
 
@@ -17,38 +25,44 @@ const DAY_FIRST = /^\d\d[./]\d\d[./]\d{4}$/;
 export const contact = table({
   'prospecting.contact.looked-up-contact-flat': objectsChanged(
     'a looked-up contact has its company as an object, and its lists',
-    good(ROWS),
+    whenSuccessOf(ROWS),
     (item) =>
       'listId' in item ? { ...item, company: { id: item['companyId'] }, lists: [item['listId']] } : item,
   ),
 
-  'prospecting.contact.array-in-batch-status': answering(
+  'prospecting.contact.array-in-batch-status': answerWith(
     (call, reply) =>
-      good(BATCH)(call, reply) && isObject(reply.body) && reply.body['failed'] === reply.body['total'],
+      whenSuccessOf(BATCH)(call, reply) &&
+      isObject(reply.body) &&
+      reply.body['failed'] === reply.body['total'],
     422,
     { message: 'No contact can be stored' },
   ),
-  'prospecting.contact.array-on-patch': withStatus(both(bad(CHANGE), status(422)), 400),
+  'prospecting.contact.array-on-patch': withStatus(whenAll(whenRefusalOf(CHANGE), whenStatus(422)), 400),
   'prospecting.contact.company-field-industry': objectsChanged(
     'lookups show nothing of the company',
-    good(ROWS, CHANGE),
+    whenSuccessOf(ROWS, CHANGE),
     (item) => Object.fromEntries(Object.entries(item).filter(([name]) => !COMPANY_FIELDS.has(name))),
   ),
   'prospecting.contact.company-address-in-table': renamed(
-    good(ROWS, CHANGE),
+    whenSuccessOf(ROWS, CHANGE),
     'companyCountry',
     'countryOfCompany',
   ),
-  'prospecting.contact.contact-id-is-lead-id': answering(good(CHANGE), 404, {
+  'prospecting.contact.contact-id-is-lead-id': answerWith(whenSuccessOf(CHANGE), 404, {
     message: 'Contact not found',
   }),
-  'prospecting.contact.full-contact-keys': renamed(good(ROWS, CHANGE), 'industry', 'companyIndustry'),
+  'prospecting.contact.full-contact-keys': renamed(
+    whenSuccessOf(ROWS, CHANGE),
+    'industry',
+    'companyIndustry',
+  ),
   'prospecting.contact.invalid-date-outcome': alterProspecting('an invalid date fails the contact', {
     dropFails: (field) => ['birthDate', 'jobStartDate'].includes(field),
   }),
   'prospecting.contact.annual-revenue-drops-non-numeric': objectsChanged(
     'lookups show a revenue with its digits in groups',
-    both(good(ROWS), asked('email')),
+    whenAll(whenSuccessOf(ROWS), whenParameter('email')),
     (item) =>
       Number(item['annualRevenue']) > 0
         ? { ...item, annualRevenue: Number(item['annualRevenue']).toLocaleString('en-US') }
@@ -56,7 +70,7 @@ export const contact = table({
   ),
   'prospecting.contact.numeric-string': objectsChanged(
     'numeric fields are shown as numbers',
-    good(ROWS, CHANGE),
+    whenSuccessOf(ROWS, CHANGE),
     (item) =>
       Object.fromEntries(
         Object.entries(item).map(([name, value]) => [
@@ -66,9 +80,9 @@ export const contact = table({
       ),
   ),
   'prospecting.contact.object-refused-status': withStatus(
-    both(
-      both(bad(ADD), status(422)),
-      sent((body) => isObject(body) && Object.values(body).some(isObject)),
+    whenAll(
+      whenAll(whenRefusalOf(ADD), whenStatus(422)),
+      whenBody((body) => isObject(body) && Object.values(body).some(isObject)),
     ),
     400,
   ),

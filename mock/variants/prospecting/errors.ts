@@ -1,7 +1,7 @@
 import { inLists } from '../../drifts/edits/prospecting.ts';
 import { alterProspecting, table, alterWire } from '../../drifts/types.ts';
 import {
-  both,
+  whenAll,
   coded,
   GONE,
   operation,
@@ -9,12 +9,21 @@ import {
   setBody,
   setField,
   setStatus,
-  status,
+  whenStatus,
   type When,
 } from '../../drifts/wire.ts';
 import type { WireCall, WireDrift } from '../../http/wire.ts';
 import { prospectingChoices } from '../../prospecting/choices.ts';
-import { answering, bad, good, oneFieldMore, sent, withCode, withHeader, withStatus } from '../answers.ts';
+import {
+  answerWith,
+  whenRefusalOf,
+  whenSuccessOf,
+  oneFieldMore,
+  whenBody,
+  withCode,
+  withHeader,
+  withStatus,
+} from '../answers.ts';
 
 const saying =
   (text: string): When =>
@@ -22,7 +31,7 @@ const saying =
     typeof body === 'object' && body !== null && Object.values(body).includes(text);
 const isPage: When = (_, { headers }) => headers['content-type']?.startsWith('text/html') === true;
 const MESSAGE = 'GET /advanced/campaigns/{campaignId}/activities/{activityId}/message';
-const noJson = sent((body) => body === undefined);
+const noJson = whenBody((body) => body === undefined);
 const PAGE = '<html></html>';
 const SENDS: readonly string[] = ['EMAIL_SENT', 'MESSAGE_SENT', 'INMAIL_SENT', 'CHAT_MESSAGE_SENT'];
 
@@ -53,8 +62,8 @@ export const errors = table({
     'a campaign that is not listed has nearly the id of one that is',
     { begin: unlistedNeighbour },
   ),
-  'prospecting.errors.success-200-or-201': answering(
-    good('POST /advanced/campaigns/{campaignId}/pause'),
+  'prospecting.errors.success-200-or-201': answerWith(
+    whenSuccessOf('POST /advanced/campaigns/{campaignId}/pause'),
     200,
     {
       message: 'Paused',
@@ -63,10 +72,10 @@ export const errors = table({
   'prospecting.errors.main-not-found-text': OTHER_WORDS,
   'prospecting.errors.words-of-missing-campaign': OTHER_WORDS,
   'prospecting.errors.message-not-found-404': {
-    main: answering(both(operation(MESSAGE), status(404)), 422, {
+    main: answerWith(whenAll(operation(MESSAGE), whenStatus(404)), 422, {
       error: 'NO_MESSAGE',
     }),
-    'no-id': answering(both(operation(MESSAGE), status(404)), 400, {
+    'no-id': answerWith(whenAll(operation(MESSAGE), whenStatus(404)), 400, {
       error: 'No id of an activity',
       code: 'INVALID_REQUEST',
     }),
@@ -74,13 +83,13 @@ export const errors = table({
 
   'prospecting.errors.lists-foreign-list-same-body': alterWire(
     'a list that is not found is named in the refusal',
-    setBody(both(both(inLists, status(404)), saying('List not found')), (body, { path }) => ({
+    setBody(whenAll(whenAll(inLists, whenStatus(404)), saying('List not found')), (body, { path }) => ({
       ...(body as object),
       params: { listId: path.split('/')[3] },
     })),
   ),
-  'prospecting.errors.main-not-found-other-routes': answering(
-    both(operation('POST /advanced/campaigns/{campaignId}/start'), coded('CAMPAIGN_NOT_FOUND')),
+  'prospecting.errors.main-not-found-other-routes': answerWith(
+    whenAll(operation('POST /advanced/campaigns/{campaignId}/start'), coded('CAMPAIGN_NOT_FOUND')),
     404,
     { error: 'Campaign not found', code: 'CAMPAIGN_NOT_FOUND' },
   ),
@@ -96,31 +105,39 @@ export const errors = table({
   }),
   'prospecting.errors.credits-401-body': alterWire(
     'the refusal of a key looks like other failures of the credit usage',
-    setField(both(operation('GET /credits/usage'), status(401)), 'success', false),
+    setField(whenAll(operation('GET /credits/usage'), whenStatus(401)), 'success', false),
   ),
-  'prospecting.errors.credits-failure-status': answering(both(bad('GET /credits/usage'), status(400)), 200, {
-    items: [],
-    total: 0,
-  }),
-  'prospecting.errors.lists-422-code': withCode(both(inLists, status(422)), 'UNACCEPTABLE'),
+  'prospecting.errors.credits-failure-status': answerWith(
+    whenAll(whenRefusalOf('GET /credits/usage'), whenStatus(400)),
+    200,
+    {
+      items: [],
+      total: 0,
+    },
+  ),
+  'prospecting.errors.lists-422-code': withCode(whenAll(inLists, whenStatus(422)), 'UNACCEPTABLE'),
   'prospecting.errors.lists-missing-contact-message': alterWire(
     'a contact that is not there is called a lead',
     setField(saying('Contact not found'), 'message', 'Lead not found'),
   ),
   'prospecting.errors.lists-not-found-code': withCode(
-    both(both(inLists, status(404)), saying('List not found')),
+    whenAll(whenAll(inLists, whenStatus(404)), saying('List not found')),
     'NOT_FOUND',
   ),
   'prospecting.errors.lists-validation-status': withStatus(
-    both(bad('POST /lists/list', 'POST /lists/custom-variable'), status(400)),
+    whenAll(whenRefusalOf('POST /lists/list', 'POST /lists/custom-variable'), whenStatus(400)),
     422,
   ),
-  'prospecting.errors.malformed-json-lists': answering(both(both(inLists, status(400)), isPage), 400, {
-    message: 'The body is no JSON',
-  }),
+  'prospecting.errors.malformed-json-lists': answerWith(
+    whenAll(whenAll(inLists, whenStatus(400)), isPage),
+    400,
+    {
+      message: 'The body is no JSON',
+    },
+  ),
   'prospecting.errors.malformed-json-without-key': alterWire(
     'a body that is no JSON is refused before the key',
-    replace(both(both(operation('POST /advanced/campaigns'), status(401)), noJson), {
+    replace(whenAll(whenAll(operation('POST /advanced/campaigns'), whenStatus(401)), noJson), {
       status: 400,
       headers: { 'content-type': 'text/html; charset=utf-8' },
       body: PAGE,
@@ -133,7 +150,7 @@ export const errors = table({
         SENDS.includes(event) ? { status: 422, error: 'NO_MESSAGE' } : { status: 404, error: 'NOT_FOUND' },
     },
   ),
-  'prospecting.errors.other-success-statuses': withStatus(good('PATCH /emails/contacts'), 202),
+  'prospecting.errors.other-success-statuses': withStatus(whenSuccessOf('PATCH /emails/contacts'), 202),
   'prospecting.errors.quota-and-failure-alike': alterProspecting(
     'an unexpected error has a text of its own',
     { unexpectedError: 'Something went wrong' },
@@ -141,30 +158,30 @@ export const errors = table({
   'prospecting.errors.rate-limited-routes': withHeader(coded('RATE_LIMITED'), 'Retry-After', '60'),
   'prospecting.errors.scraper-failure-form': alterWire(
     'the sentence stands in the message',
-    setBody(bad('GET /social-scrappers/{id}'), (body) => ({
+    setBody(whenRefusalOf('GET /social-scrappers/{id}'), (body) => ({
       ...(body as object),
       message: 'This scraper does not exist.',
     })),
   ),
-  'prospecting.errors.stats-computing-routes': answering(
-    both(operation('GET /stats/social'), status(503)),
+  'prospecting.errors.stats-computing-routes': answerWith(
+    whenAll(operation('GET /stats/social'), whenStatus(503)),
     200,
     { stats: {} },
   ),
   'prospecting.errors.stats-not-found-body': oneFieldMore(
-    both(operation('GET /stats/advanced', 'GET /stats/social'), saying('Campaign not found')),
+    whenAll(operation('GET /stats/advanced', 'GET /stats/social'), saying('Campaign not found')),
   ),
   'prospecting.errors.stats-root-not-found': alterWire(
     'the route itself answers 400',
-    setStatus(both(operation('GET /stats'), saying('Campaign not found')), 400),
+    setStatus(whenAll(operation('GET /stats'), saying('Campaign not found')), 400),
   ),
-  'prospecting.errors.trailing-slash': answering(({ path }) => path === '/advanced/campaigns/', 200, {
+  'prospecting.errors.trailing-slash': answerWith(({ path }) => path === '/advanced/campaigns/', 200, {
     campaigns: [],
   }),
   'prospecting.errors.wrong-method': alterWire(
     'a path does not exist for other methods',
     replace(
-      both(({ family }) => family !== 'inbox', status(405)),
+      whenAll(({ family }) => family !== 'inbox', whenStatus(405)),
       GONE,
     ),
   ),

@@ -1,34 +1,38 @@
-import { altered } from '../../drifts/edits/prospecting-events.ts';
+import type { JsonObject } from '../../../specs/json.ts';
+import { alterProspectingWebhooks } from '../../drifts/edits/prospecting-events.ts';
 import { STANDARD_FIELDS } from '../../prospecting/fields.ts';
 import { coversCampaign, type Campaign } from '../../prospecting/store.ts';
 import { type DriftRow, table } from '../../drifts/types.ts';
-import { eventOf } from '../../webhooks/triggers.ts';
+import { eventForTrigger } from '../../webhooks/triggers.ts';
 import { prospectingWebhookRules, type ProspectingWebhookRules } from '../../webhooks/prospecting-rules.ts';
 
-type Json = Readonly<Record<string, unknown>>;
-const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null;
+const isRecord = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null;
 
 /** Deliveries of some kind with other fields. */
-const told = (description: string, isMeant: (fields: Json) => boolean, change: (fields: Json) => Json) =>
-  altered(description, { fields: (fields) => (isMeant(fields) ? change(fields) : fields) });
+const told = (
+  description: string,
+  isMeant: (fields: JsonObject) => boolean,
+  change: (fields: JsonObject) => JsonObject,
+) =>
+  alterProspectingWebhooks(description, { fields: (fields) => (isMeant(fields) ? change(fields) : fields) });
 const event =
   (...names: readonly string[]) =>
-  (fields: Json): boolean =>
+  (fields: JsonObject): boolean =>
     names.includes(String(fields['event']));
 /** Deliveries of one kind with a field more. */
-const fuller = (isMeant: (fields: Json) => boolean): DriftRow =>
+const fuller = (isMeant: (fields: JsonObject) => boolean): DriftRow =>
   told('the delivery has one field more', isMeant, (fields) => ({ ...fields, variantField: 'variant' }));
-const contact = (description: string, change: (contact: Json) => Json): DriftRow =>
+const contact = (description: string, change: (contact: JsonObject) => JsonObject): DriftRow =>
   told(
     description,
     (fields) => isRecord(fields['contact']),
-    (fields) => ({ ...fields, contact: change(fields['contact'] as Json) }),
+    (fields) => ({ ...fields, contact: change(fields['contact'] as JsonObject) }),
   );
-const isLegacy = (fields: Json): boolean =>
+const isLegacy = (fields: JsonObject): boolean =>
   typeof fields['campaignId'] === 'string' && !('contact' in fields) && fields['event'] !== 'CAMPAIGN_ENDING';
-const withoutCampaignId = ({ campaignId: _, ...others }: Json): Json => others;
+const withoutCampaignId = ({ campaignId: _, ...others }: JsonObject): JsonObject => others;
 /** Custom variables of a contact with 'company' in their names. */
-const companies = (fields: Json): string[] =>
+const companies = (fields: JsonObject): string[] =>
   Object.keys(fields).filter(
     (name) =>
       /company/i.test(name) && name !== 'company' && name !== 'companyId' && !STANDARD_FIELDS.includes(name),
@@ -67,16 +71,22 @@ export const events = table({
     ({ contact: person }) => isRecord(person) && !('lastName' in person),
     ({ senderName: _, ...fields }) => fields,
   ),
-  'prospecting.events.which-retried': altered('sending and bouncing are repeated after a network error', {
-    repeats: (name, { kind }) => kind === 'broken' && ['EMAIL_SENT', 'BOUNCED'].includes(name),
-  }),
-  'prospecting.events.no-content-type-suffix': altered('the content type of a delivery carries a charset', {
-    sent: (outgoing) => ({
-      ...outgoing,
-      headers: { ...outgoing.headers, 'content-type': 'application/json; charset=utf-8' },
-    }),
-  }),
-  'prospecting.events.all-campaigns-covers-later': altered(
+  'prospecting.events.which-retried': alterProspectingWebhooks(
+    'sending and bouncing are repeated after a network error',
+    {
+      repeats: (name, { kind }) => kind === 'broken' && ['EMAIL_SENT', 'BOUNCED'].includes(name),
+    },
+  ),
+  'prospecting.events.no-content-type-suffix': alterProspectingWebhooks(
+    'the content type of a delivery carries a charset',
+    {
+      sent: (outgoing) => ({
+        ...outgoing,
+        headers: { ...outgoing.headers, 'content-type': 'application/json; charset=utf-8' },
+      }),
+    },
+  ),
+  'prospecting.events.all-campaigns-covers-later': alterProspectingWebhooks(
     'a registration on all campaigns covers those that there were',
     {
       covers: (registration, campaignId, position) =>
@@ -105,17 +115,23 @@ export const events = table({
     (fields) => isLegacy(fields) && event('SENT')(fields),
     (fields) => ({ ...fields, event: 'MAIL_SENT' }),
   ),
-  'prospecting.events.first-reply-scope': altered('the first reply of a contact altogether is announced', {
-    firstReplyOf: 'contact',
-  }),
+  'prospecting.events.first-reply-scope': alterProspectingWebhooks(
+    'the first reply of a contact altogether is announced',
+    {
+      firstReplyOf: 'contact',
+    },
+  ),
   'prospecting.events.inmail-sent-content': told(
     'INMAIL_SENT carries the text',
     event('INMAIL_SENT'),
     (fields) => ({ ...fields, content: 'A word about your fleet' }),
   ),
-  'prospecting.events.never-sent-in-activities': altered('a followed profile is an activity', {
-    activityOf: (what) => (what === 'followed' ? 'FOLLOWED' : eventOf(what, 'current')),
-  }),
+  'prospecting.events.never-sent-in-activities': alterProspectingWebhooks(
+    'a followed profile is an activity',
+    {
+      activityOf: (what) => (what === 'followed' ? 'FOLLOWED' : eventForTrigger(what, 'current')),
+    },
+  ),
   'prospecting.events.payload-contact-company-order': contact(
     'the variable that was stored last stands first',
     (fields) => {
@@ -143,12 +159,15 @@ export const events = table({
     (fields) => typeof fields['step'] === 'number' && !event('BOUNCED')(fields),
     (fields) => ({ ...fields, step: Number(fields['step']) - 1 }),
   ),
-  'prospecting.events.redirect-followed': altered('a redirect is followed', {
+  'prospecting.events.redirect-followed': alterProspectingWebhooks('a redirect is followed', {
     sent: (outgoing) => ({ ...outgoing, followsRedirect: true }),
   }),
-  'prospecting.events.social-replied-repeated': altered('the first reply on the network is announced alone', {
-    isAnnounced: firstSocialReply(),
-  }),
+  'prospecting.events.social-replied-repeated': alterProspectingWebhooks(
+    'the first reply on the network is announced alone',
+    {
+      isAnnounced: firstSocialReply(),
+    },
+  ),
   'prospecting.events.social-replied-sentiment-condition': told(
     'replies on the network are classified on any account',
     event('SOCIAL_REPLIED'),

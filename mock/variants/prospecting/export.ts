@@ -1,9 +1,9 @@
 import { written } from '../../drifts/edits/prospecting.ts';
 import { type DriftRow, alterWire, alterProspecting, table } from '../../drifts/types.ts';
-import { both, coded, operation, setBody, status, type When } from '../../drifts/wire.ts';
+import { whenAll, coded, operation, setBody, whenStatus, type When } from '../../drifts/wire.ts';
 import { exportForm } from '../../prospecting/export-form.ts';
 import { prospectingRules } from '../../prospecting/rules.ts';
-import { bad, good, oneFieldMore, withCode, withStatus } from '../answers.ts';
+import { whenRefusalOf, whenSuccessOf, oneFieldMore, withCode, withStatus } from '../answers.ts';
 
 const EXPORT = 'POST /lists/list/export';
 const JOB = 'GET /lists/list/export/jobs/{jobId}';
@@ -11,7 +11,7 @@ const DOWNLOAD = 'GET /lists/list/export/jobs/{jobId}/download';
 
 const isCsv: When = (_, { headers }) => headers['content-type']?.startsWith('text/csv') === true;
 /** Files that these operations answer with. */
-export const csvOf = (...operations: readonly string[]): When => both(good(...operations), isCsv);
+export const csvOf = (...operations: readonly string[]): When => whenAll(whenSuccessOf(...operations), isCsv);
 
 /** CSV files with a text in place of another one. */
 const rewritten = (description: string, from: string | RegExp, to: string): DriftRow =>
@@ -21,7 +21,7 @@ const rewritten = (description: string, from: string | RegExp, to: string): Drif
       Buffer.isBuffer(body) ? Buffer.from(body.toString('utf8').replace(from, to)) : body,
     ),
   );
-const refusedWith = (operation_: string, code: string): When => both(operation(operation_), coded(code));
+const refusedWith = (operation_: string, code: string): When => whenAll(operation(operation_), coded(code));
 
 export const exports = table({
   'prospecting.export.job-gone-after-24-hours': alterProspecting('jobs are removed once a day', {
@@ -55,8 +55,11 @@ export const exports = table({
   'prospecting.export.job-clock-start': alterProspecting('a job is kept for 24 hours after its end', {
     exportKeptFrom: 'endsAt',
   }),
-  'prospecting.export.job-gone-answer': withStatus(both(bad(JOB, DOWNLOAD), status(404)), 410),
-  'prospecting.export.job-status-fields': oneFieldMore(good(JOB)),
+  'prospecting.export.job-gone-answer': withStatus(
+    whenAll(whenRefusalOf(JOB, DOWNLOAD), whenStatus(404)),
+    410,
+  ),
+  'prospecting.export.job-status-fields': oneFieldMore(whenSuccessOf(JOB)),
   'prospecting.export.lists-campaigns-content': rewritten(
     'campaigns are parted by semicolons',
     /"First reader, Second reader"/g,
@@ -70,8 +73,14 @@ export const exports = table({
     exportNamesOnce: false,
   }),
   'prospecting.export.second-job-answer': withStatus(refusedWith(EXPORT, 'EXPORT_RUNNING'), 409),
-  'prospecting.export.unknown-job': withCode(both(bad(JOB, DOWNLOAD), status(404)), 'EXPORT_NOT_FOUND'),
-  'prospecting.export.unknown-list': withCode(both(bad(EXPORT), status(404)), 'LIST_NOT_FOUND'),
+  'prospecting.export.unknown-job': withCode(
+    whenAll(whenRefusalOf(JOB, DOWNLOAD), whenStatus(404)),
+    'EXPORT_NOT_FOUND',
+  ),
+  'prospecting.export.unknown-list': withCode(
+    whenAll(whenRefusalOf(EXPORT), whenStatus(404)),
+    'LIST_NOT_FOUND',
+  ),
   'prospecting.export.zip-file-names': written('files are named by the ids of the lists', {
     fileName: ({ id }) => `${id}.csv`,
   }),

@@ -1,12 +1,12 @@
 import { table, alterWire } from '../../drifts/types.ts';
-import { both, operation, setBody, status, type When } from '../../drifts/wire.ts';
+import { whenAll, operation, setBody, whenStatus, type When } from '../../drifts/wire.ts';
 import {
-  answering,
-  bad,
-  good,
+  answerWith,
+  whenRefusalOf,
+  whenSuccessOf,
   objectsChanged,
   renamed,
-  succeeded,
+  whenSuccessful,
   withCode,
   withHeader,
   withStatus,
@@ -30,16 +30,16 @@ export const formats = table({
   ),
   'prospecting.formats.downloads-files': alterWire(
     'a download begins with a name in brackets',
-    setBody(good('GET /social-scrappers/{id}/download'), () => '[ref],name\n[1],Ada\n'),
+    setBody(whenSuccessOf('GET /social-scrappers/{id}/download'), () => '[ref],name\n[1],Ada\n'),
   ),
   'prospecting.formats.activity-id-format': renamed(
-    good('GET /advanced/campaigns/{campaignId}/activities'),
+    whenSuccessOf('GET /advanced/campaigns/{campaignId}/activities'),
     'id',
     '_id',
   ),
   'prospecting.formats.company-id-format': objectsChanged(
     'the id of a company has a prefix',
-    succeeded,
+    whenSuccessful,
     (contact) =>
       typeof contact['companyId'] === 'string'
         ? { ...contact, companyId: `company-${contact['companyId']}` }
@@ -51,25 +51,29 @@ export const formats = table({
     'attachment; filename="contacts.csv"',
   ),
   'prospecting.formats.malformed-campaign-id': withCode(
-    both(bad('GET /advanced/campaigns/{campaignId}'), isMalformed),
+    whenAll(whenRefusalOf('GET /advanced/campaigns/{campaignId}'), isMalformed),
     'INVALID_REQUEST',
   ),
   'prospecting.formats.malformed-export-job-id': withStatus(
-    both(bad('GET /lists/list/export/jobs/{jobId}'), isMalformed),
+    whenAll(whenRefusalOf('GET /lists/list/export/jobs/{jobId}'), isMalformed),
     400,
   ),
   'prospecting.formats.malformed-list-id': withStatus(
-    both(bad(LIST, 'GET /lists/list/{listId}/rows'), isMalformed),
+    whenAll(whenRefusalOf(LIST, 'GET /lists/list/{listId}/rows'), isMalformed),
     400,
   ),
-  'prospecting.formats.other-content-type': answering(both(good('POST /lists/list'), asText), 400, {
-    message: 'The body is no JSON',
-    code: 'INVALID_REQUEST',
-  }),
-  'prospecting.formats.uppercase-id': withStatus(both(operation(LIST), inCapitals, status(404)), 400),
+  'prospecting.formats.other-content-type': answerWith(
+    whenAll(whenSuccessOf('POST /lists/list'), asText),
+    400,
+    {
+      message: 'The body is no JSON',
+      code: 'INVALID_REQUEST',
+    },
+  ),
+  'prospecting.formats.uppercase-id': withStatus(whenAll(operation(LIST), inCapitals, whenStatus(404)), 400),
   'prospecting.formats.webhook-id-format': objectsChanged(
     'the id of a registration has a prefix',
-    good('GET /webhook'),
+    whenSuccessOf('GET /webhook'),
     ({ id, ...registration }) =>
       typeof id === 'string' ? { ...registration, id: `hook-${id}` } : registration,
   ),

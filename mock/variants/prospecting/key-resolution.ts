@@ -1,10 +1,13 @@
 import { table, alterProspecting } from '../../drifts/types.ts';
-import { good, objectsChanged } from '../answers.ts';
-import { fold, keepsValue } from '../../prospecting/fields.ts';
+import { whenSuccessOf, objectsChanged } from '../answers.ts';
+import { foldName, keepsValue } from '../../prospecting/fields.ts';
 import { prospectingRules } from '../../prospecting/rules.ts';
 
 const { fieldOfValue } = prospectingRules;
-const ADDING = good('POST /lists/list/{listId}/contacts', 'POST /lists/list/{listId}/contacts/batch');
+const ADDING = whenSuccessOf(
+  'POST /lists/list/{listId}/contacts',
+  'POST /lists/list/{listId}/contacts/batch',
+);
 const LONG_ENOUGH = 6;
 const isDate = (value: unknown): boolean => /^\d{4}-\d\d-\d\d$/.test(String(value));
 
@@ -78,7 +81,7 @@ export const keyResolution = table({
     { affixLength: (key) => key.length },
   ),
   'prospecting.key-resolution.prefix-ties': alterProspecting('com begins companyDomain first', {
-    capturedBy: (key) => (fold(key) === 'com' ? 'companyDomain' : undefined),
+    capturedBy: (key) => (foldName(key) === 'com' ? 'companyDomain' : undefined),
   }),
   'prospecting.key-resolution.profile-url-forms': {
     main: alterProspecting('pages of another network are profiles as well', {

@@ -1,12 +1,12 @@
 import { inMain } from '../../drifts/edits/prospecting.ts';
 import { table, alterProspecting, alterWire } from '../../drifts/types.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { both, operation, status, type When } from '../../drifts/wire.ts';
+import { whenAll, operation, whenStatus, type When } from '../../drifts/wire.ts';
 import { html } from '../../http/reply.ts';
 import type { WireDrift } from '../../http/wire.ts';
 import { fixedWindow, type Limiter } from '../../limits/limiters.ts';
 import { prospectingRules } from '../../prospecting/rules.ts';
-import { answering, bad, withCode, withHeader, withStatus } from '../answers.ts';
+import { answerWith, whenRefusalOf, withCode, withHeader, withStatus } from '../answers.ts';
 
 const CAMPAIGNS = 'GET /advanced/campaigns';
 const ATTACH = 'POST /advanced/attachments';
@@ -85,28 +85,31 @@ function listsLimited(): WireDrift {
 }
 
 export const limits = table({
-  'prospecting.limits.413-before-401': answering(both(operation(BATCH), status(401), isHuge), 413, {
+  'prospecting.limits.413-before-401': answerWith(whenAll(operation(BATCH), whenStatus(401), isHuge), 413, {
     message: 'Payload too large',
     code: 'PAYLOAD_TOO_LARGE',
   }),
-  'prospecting.limits.attachment-over-20-mb': withStatus(both(bad(ATTACH), status(413)), 400),
+  'prospecting.limits.attachment-over-20-mb': withStatus(
+    whenAll(whenRefusalOf(ATTACH), whenStatus(413)),
+    400,
+  ),
   'prospecting.limits.attachments-3-accepted': alterProspecting('an upload takes one file', {
     attachments: { ...prospectingRules.attachments, maxFiles: 1 },
   }),
-  'prospecting.limits.attachments-4': withStatus(both(bad(ATTACH), status(400)), 413),
+  'prospecting.limits.attachments-4': withStatus(whenAll(whenRefusalOf(ATTACH), whenStatus(400)), 413),
   'prospecting.limits.attachments-per': alterWire('three files are the limit of more than a call', {
     begin: filesTogether,
   }),
   'prospecting.limits.attachments-total-size': alterProspecting('the size is meant for all files together', {
     attachmentsTogetherBytes: prospectingRules.attachments.maxBytes,
   }),
-  'prospecting.limits.audio-over-10-mb': withStatus(both(bad(AUDIO), status(413)), 400),
-  'prospecting.limits.audio-over-5-minutes': withStatus(both(bad(AUDIO), status(400)), 413),
+  'prospecting.limits.audio-over-10-mb': withStatus(whenAll(whenRefusalOf(AUDIO), whenStatus(413)), 400),
+  'prospecting.limits.audio-over-5-minutes': withStatus(whenAll(whenRefusalOf(AUDIO), whenStatus(400)), 413),
   'prospecting.limits.failures-count': alterProspecting('what fails uses up nothing of the quota', {
     quotaStays: (code) => code < 400,
   }),
   'prospecting.limits.main-body-over-30-mb': withCode(
-    both(bad('POST /advanced/campaigns'), status(413)),
+    whenAll(whenRefusalOf('POST /advanced/campaigns'), whenStatus(413)),
     'PAYLOAD_TOO_LARGE',
   ),
   'prospecting.limits.megabyte': alterProspecting('a megabyte is a million bytes', {

@@ -1,13 +1,13 @@
 import { table, alterWire } from '../../drifts/types.ts';
-import { both, status } from '../../drifts/wire.ts';
+import { whenAll, whenStatus } from '../../drifts/wire.ts';
 import type { WireDrift } from '../../http/wire.ts';
-import { bad, good, oneFieldMore, renamed, withStatus } from '../answers.ts';
+import { whenRefusalOf, whenSuccessOf, oneFieldMore, renamed, withStatus } from '../answers.ts';
 
 /** Refuses lists whose name the same key has used before. */
 function namedOnce(): WireDrift {
   const used = new Set<string>();
   return (call, reply) => {
-    if (!good('POST /lists/list')(call, reply)) return reply;
+    if (!whenSuccessOf('POST /lists/list')(call, reply)) return reply;
     const { name } = reply.body as { readonly name: string };
     const known = `${call.headers['authorization'] ?? ''} ${name}`;
     if (used.has(known)) return { ...reply, status: 422, body: { message: 'A list has this name' } };
@@ -17,9 +17,12 @@ function namedOnce(): WireDrift {
 }
 
 export const list = table({
-  'prospecting.list.created-list-is-listed': renamed(good('GET /lists/list'), 'id', '_id'),
+  'prospecting.list.created-list-is-listed': renamed(whenSuccessOf('GET /lists/list'), 'id', '_id'),
 
-  'prospecting.list.list-item-fields': oneFieldMore(good('GET /lists/list'), 2),
-  'prospecting.list.name-missing': withStatus(both(bad('POST /lists/list'), status(400)), 422),
+  'prospecting.list.list-item-fields': oneFieldMore(whenSuccessOf('GET /lists/list'), 2),
+  'prospecting.list.name-missing': withStatus(
+    whenAll(whenRefusalOf('POST /lists/list'), whenStatus(400)),
+    422,
+  ),
   'prospecting.list.name-repeated': alterWire('the name of a list is that of no other', { begin: namedOnce }),
 });

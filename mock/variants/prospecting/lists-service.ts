@@ -1,21 +1,22 @@
 import { alterWire, table, alterProspecting } from '../../drifts/types.ts';
-import { isObject } from '../../../specs/json.ts';
-import { asked, both, coded, setBody, unasked, type When } from '../../drifts/wire.ts';
-import { answering, bad, good, oneFieldMore, withStatus } from '../answers.ts';
+import { isObject, type JsonObject } from '../../../specs/json.ts';
+import { whenParameter, whenAll, coded, setBody, whenNoParameter, type When } from '../../drifts/wire.ts';
+import { answerWith, whenRefusalOf, whenSuccessOf, oneFieldMore, withStatus } from '../answers.ts';
 
 const LISTS = 'GET /lists/list';
 const ROWS = 'GET /lists/list/{listId}/rows';
 const LIST = 'GET /lists/list/{listId}';
 const BATCH = 'POST /lists/list/{listId}/contacts/batch';
 
-type Json = Readonly<Record<string, unknown>>;
-const arrayIn = (value: unknown): readonly Json[] => (Array.isArray(value) ? (value as Json[]) : []);
-const itemsOf = (body: unknown): readonly Json[] => arrayIn((body as Json | undefined)?.['items']);
+const arrayIn = (value: unknown): readonly JsonObject[] =>
+  Array.isArray(value) ? (value as JsonObject[]) : [];
+const itemsOf = (body: unknown): readonly JsonObject[] =>
+  arrayIn((body as JsonObject | undefined)?.['items']);
 
 /** A page that is not given is refused. */
 const refusedPage = (when: When) =>
-  answering(when, 400, { message: 'There is no such page', code: 'INVALID_REQUEST' });
-const at = (name: string, holds: (value: string) => boolean): When => asked(name, holds);
+  answerWith(when, 400, { message: 'There is no such page', code: 'INVALID_REQUEST' });
+const at = (name: string, holds: (value: string) => boolean): When => whenParameter(name, holds);
 const is =
   (wanted: string) =>
   (value: string): boolean =>
@@ -29,7 +30,7 @@ const over =
 const pageInTexts = (name: string) =>
   alterWire(
     'pages show their number and their size as texts',
-    setBody(good(name), (body) =>
+    setBody(whenSuccessOf(name), (body) =>
       isObject(body) && Array.isArray(body['items'])
         ? { ...body, page: String(body['page']), pageSize: String(body['pageSize']) }
         : body,
@@ -52,40 +53,44 @@ export const listsService = table({
     'what is made or deleted shows some seconds later',
     { listedAfterMs: 4000, deletesAfterMs: 4000 },
   ),
-  'prospecting.lists-service.batch-status': withStatus(good(BATCH), 201),
+  'prospecting.lists-service.batch-status': withStatus(whenSuccessOf(BATCH), 201),
   'prospecting.lists-service.batch-without-contacts': withStatus(
-    both(bad(BATCH), coded('INVALID_REQUEST')),
+    whenAll(whenRefusalOf(BATCH), coded('INVALID_REQUEST')),
     400,
   ),
-  'prospecting.lists-service.campaign-usage-not-a-list-id': answering(
-    both(good('GET /lists/list/campaign-usage'), ({ query }) => query.size === 0),
+  'prospecting.lists-service.campaign-usage-not-a-list-id': answerWith(
+    whenAll(whenSuccessOf('GET /lists/list/campaign-usage'), ({ query }) => query.size === 0),
     404,
     { message: 'List not found' },
   ),
-  'prospecting.lists-service.campaign-usage-answer': oneFieldMore(good('GET /lists/list/campaign-usage')),
+  'prospecting.lists-service.campaign-usage-answer': oneFieldMore(
+    whenSuccessOf('GET /lists/list/campaign-usage'),
+  ),
   'prospecting.lists-service.campaign-usage-parameters': alterWire(
     'the lists to look up are named by listId',
     setBody(
-      both(
-        good('GET /lists/list/campaign-usage'),
+      whenAll(
+        whenSuccessOf('GET /lists/list/campaign-usage'),
         ({ query }) => !query.has('listId') && [...query.keys()].length > 0,
       ),
       () => ({ campaigns: [] }),
     ),
   ),
-  'prospecting.lists-service.change-answer-shape': oneFieldMore(good('PATCH /lists/contacts/{contactId}')),
+  'prospecting.lists-service.change-answer-shape': oneFieldMore(
+    whenSuccessOf('PATCH /lists/contacts/{contactId}'),
+  ),
   'prospecting.lists-service.change-unknown-key': alterProspecting('a change makes no custom variable', {
     changeMakesVariables: false,
   }),
   'prospecting.lists-service.delete-contact-answer': oneFieldMore(
-    good('DELETE /lists/list/{listId}/rows/{leadId}'),
+    whenSuccessOf('DELETE /lists/list/{listId}/rows/{leadId}'),
   ),
   'prospecting.lists-service.delete-contact-linked': alterProspecting(
     'a contact is deleted through any list',
     { deletesThroughOtherLists: true },
   ),
-  'prospecting.lists-service.delete-list-answer': oneFieldMore(good('DELETE /lists/list/{listId}')),
-  'prospecting.lists-service.get-list-fields': oneFieldMore(good(LIST)),
+  'prospecting.lists-service.delete-list-answer': oneFieldMore(whenSuccessOf('DELETE /lists/list/{listId}')),
+  'prospecting.lists-service.get-list-fields': oneFieldMore(whenSuccessOf(LIST)),
   'prospecting.lists-service.lead-search-case': alterProspecting('the search minds case', {
     // Where emails are shown in lower case, the one that is shown finds the person, too.
     leadSearchMatches: ({ fields: { email, socialUrlProfile } }, sought) =>
@@ -106,28 +111,40 @@ export const listsService = table({
   }),
   'prospecting.lists-service.lead-search-unpaged': alterWire(
     'a search is always paged',
-    setBody(both(good(LISTS), asked('leadSearch'), unasked('page'), unasked('limit')), (body) => {
-      const items = arrayIn(body);
-      const totalLeads = items.reduce((sum, { leads }) => sum + Number(leads), 0);
-      return { items, total: items.length, page: 1, pageSize: 25, totalLeads };
-    }),
+    setBody(
+      whenAll(
+        whenSuccessOf(LISTS),
+        whenParameter('leadSearch'),
+        whenNoParameter('page'),
+        whenNoParameter('limit'),
+      ),
+      (body) => {
+        const items = arrayIn(body);
+        const totalLeads = items.reduce((sum, { leads }) => sum + Number(leads), 0);
+        return { items, total: items.length, page: 1, pageSize: 25, totalLeads };
+      },
+    ),
   ),
-  'prospecting.lists-service.limit-over-100': refusedPage(both(good(LISTS), at('limit', over(100)))),
-  'prospecting.lists-service.limit-zero-or-text': refusedPage(both(good(LISTS), at('limit', is('ten')))),
+  'prospecting.lists-service.limit-over-100': refusedPage(
+    whenAll(whenSuccessOf(LISTS), at('limit', over(100))),
+  ),
+  'prospecting.lists-service.limit-zero-or-text': refusedPage(
+    whenAll(whenSuccessOf(LISTS), at('limit', is('ten'))),
+  ),
   'prospecting.lists-service.only-limit-given': alterWire(
     'a limit alone leaves a bare array',
-    setBody(both(good(LISTS), asked('limit'), unasked('page')), itemsOf),
+    setBody(whenAll(whenSuccessOf(LISTS), whenParameter('limit'), whenNoParameter('page')), itemsOf),
   ),
   'prospecting.lists-service.only-page-given': alterWire(
     'a page alone leaves a bare array',
-    setBody(both(good(LISTS), asked('page'), unasked('limit')), itemsOf),
+    setBody(whenAll(whenSuccessOf(LISTS), whenParameter('page'), whenNoParameter('limit')), itemsOf),
   ),
   'prospecting.lists-service.page-beyond-end': refusedPage(
-    both(good(LISTS), at('page', over(1)), (_, { body }) => itemsOf(body).length === 0),
+    whenAll(whenSuccessOf(LISTS), at('page', over(1)), (_, { body }) => itemsOf(body).length === 0),
   ),
-  'prospecting.lists-service.page-zero': refusedPage(both(good(LISTS), at('page', is('0')))),
-  'prospecting.lists-service.rename-list-answer': oneFieldMore(good('PATCH /lists/list/{listId}')),
-  'prospecting.lists-service.rename-list-body': answering(good('PATCH /lists/list/{listId}'), 400, {
+  'prospecting.lists-service.page-zero': refusedPage(whenAll(whenSuccessOf(LISTS), at('page', is('0')))),
+  'prospecting.lists-service.rename-list-answer': oneFieldMore(whenSuccessOf('PATCH /lists/list/{listId}')),
+  'prospecting.lists-service.rename-list-body': answerWith(whenSuccessOf('PATCH /lists/list/{listId}'), 400, {
     message: 'newName takes a string',
     code: 'INVALID_REQUEST',
   }),
@@ -136,18 +153,18 @@ export const listsService = table({
     { rowsCoverLinked: true },
   ),
   'prospecting.lists-service.rows-page-beyond-end': refusedPage(
-    both(good(ROWS), at('page', over(1)), (_, { body }) => itemsOf(body).length === 0),
+    whenAll(whenSuccessOf(ROWS), at('page', over(1)), (_, { body }) => itemsOf(body).length === 0),
   ),
   'prospecting.lists-service.rows-page-size-over-100': refusedPage(
-    both(good(ROWS), at('pageSize', over(100))),
+    whenAll(whenSuccessOf(ROWS), at('pageSize', over(100))),
   ),
-  'prospecting.lists-service.rows-page-zero': refusedPage(both(good(ROWS), at('page', is('0')))),
+  'prospecting.lists-service.rows-page-zero': refusedPage(whenAll(whenSuccessOf(ROWS), at('page', is('0')))),
   'prospecting.lists-service.total-leads-meaning': alterWire(
     'totalLeads counts the contacts of the page',
     setBody(
-      both(good(LISTS), ({ query }) => query.has('page') || query.has('limit')),
+      whenAll(whenSuccessOf(LISTS), ({ query }) => query.has('page') || query.has('limit')),
       (body) => ({
-        ...(body as Json),
+        ...(body as JsonObject),
         totalLeads: itemsOf(body).reduce((sum, { leads }) => sum + Number(leads), 0),
       }),
     ),

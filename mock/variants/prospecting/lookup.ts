@@ -1,10 +1,10 @@
 import { table, alterWire, alterProspecting } from '../../drifts/types.ts';
 import type { JsonObject } from '../../../specs/json.ts';
-import { asked, both, dropField, setBody, setField, unasked } from '../../drifts/wire.ts';
+import { whenParameter, whenAll, dropField, setBody, setField, whenNoParameter } from '../../drifts/wire.ts';
 import { prospectingRules } from '../../prospecting/rules.ts';
-import { answering, good, turned } from '../answers.ts';
+import { answerWith, whenSuccessOf, turned } from '../answers.ts';
 
-const ROWS = good('GET /lists/list/{listId}/rows');
+const ROWS = whenSuccessOf('GET /lists/list/{listId}/rows');
 const isGiven = (value: string): boolean => value !== '';
 const without = (column: string): readonly string[] =>
   prospectingRules.visibleColumns.filter((name) => name !== column);
@@ -12,8 +12,8 @@ const without = (column: string): readonly string[] =>
 export const lookup = table({
   'prospecting.lookup.ignores-page': turned('GET /lists/list/{listId}/rows', 'items', 'page'),
 
-  'prospecting.lookup.email-case-insensitive': answering(
-    both(
+  'prospecting.lookup.email-case-insensitive': answerWith(
+    whenAll(
       ROWS,
       (call, { body }) =>
         (call.query.has('email') || call.query.has('socialUrl')) &&
@@ -24,22 +24,29 @@ export const lookup = table({
   ),
   'prospecting.lookup.linked-lists-only': alterWire(
     'lists do not show their links',
-    dropField(good('GET /lists/list', 'GET /lists/list/{listId}'), ['linkedLists', 'items[].linkedLists']),
+    dropField(whenSuccessOf('GET /lists/list', 'GET /lists/list/{listId}'), [
+      'linkedLists',
+      'items[].linkedLists',
+    ]),
   ),
-  'prospecting.lookup.both-with-empty': answering(both(ROWS, both(asked('email'), asked('socialUrl'))), 422, {
-    message: 'Look up by email or by socialUrl, not by both',
-  }),
-  'prospecting.lookup.empty-email': answering(
-    both(
+  'prospecting.lookup.both-with-empty': answerWith(
+    whenAll(ROWS, whenAll(whenParameter('email'), whenParameter('socialUrl'))),
+    422,
+    {
+      message: 'Look up by email or by socialUrl, not by both',
+    },
+  ),
+  'prospecting.lookup.empty-email': answerWith(
+    whenAll(
       ROWS,
-      asked('email', (value) => !isGiven(value)),
+      whenParameter('email', (value) => !isGiven(value)),
     ),
     422,
     { message: 'email is empty' },
   ),
   'prospecting.lookup.page-fields-in-lookup': alterWire(
     'a lookup answers that it is page 0',
-    setField(both(ROWS, asked('email', isGiven)), 'page', 0),
+    setField(whenAll(ROWS, whenParameter('email', isGiven)), 'page', 0),
   ),
   'prospecting.lookup.secondary-email': alterProspecting('a lookup by email finds secondary emails as well', {
     lookupEmailFields: ['email', 'secondaryEmail'],
@@ -54,7 +61,7 @@ export const lookup = table({
     main: alterProspecting('ids are no visible column', { visibleColumns: without('id') }),
     'of-list': alterWire(
       'rows have the id of their list in place of their own',
-      setBody(both(ROWS, unasked('email'), unasked('socialUrl')), (body) => {
+      setBody(whenAll(ROWS, whenNoParameter('email'), whenNoParameter('socialUrl')), (body) => {
         const { items = [], ...page } = body as { readonly items?: readonly JsonObject[] };
         return { ...page, items: items.map(({ id: _, ...row }) => ({ ...row, listId: 'f0'.repeat(12) })) };
       }),

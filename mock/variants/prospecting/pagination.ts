@@ -1,25 +1,29 @@
 import { table, alterWire, alterProspecting } from '../../drifts/types.ts';
-import { asked, both, operation, setBody } from '../../drifts/wire.ts';
-import { answering, good, oneFieldMore } from '../answers.ts';
+import { whenParameter, whenAll, operation, setBody } from '../../drifts/wire.ts';
+import { answerWith, whenSuccessOf, oneFieldMore } from '../answers.ts';
 
 const SCRAPERS = 'GET /social-scrappers';
 
 /** A limit above the highest, refused. */
 const refusedLimit = (name: string) =>
-  answering(
-    both(
+  answerWith(
+    whenAll(
       operation(name),
-      asked('limit', (value) => Number(value) > 100),
+      whenParameter('limit', (value) => Number(value) > 100),
     ),
     400,
     { error: 'limit is 100 at the most', code: 'INVALID_REQUEST' },
   );
 /** Pages of lists that are no pages, refused. */
 const refusedPage = (holds: (page: string) => boolean) =>
-  answering(both(good('GET /lists/list', 'GET /lists/list/{listId}/rows'), asked('page', holds)), 400, {
-    message: 'page takes a number from 1',
-    code: 'INVALID_REQUEST',
-  });
+  answerWith(
+    whenAll(whenSuccessOf('GET /lists/list', 'GET /lists/list/{listId}/rows'), whenParameter('page', holds)),
+    400,
+    {
+      message: 'page takes a number from 1',
+      code: 'INVALID_REQUEST',
+    },
+  );
 
 export const pagination = table({
   'prospecting.pagination.find-email-limit-over-100': refusedLimit('GET /tools/find/email'),
@@ -29,25 +33,25 @@ export const pagination = table({
   'prospecting.pagination.page-text': refusedPage((page) => Number.isNaN(Number(page))),
   'prospecting.pagination.order-of-entries': alterWire(
     'lists come in the other order',
-    setBody(good('GET /lists/list'), (body) =>
+    setBody(whenSuccessOf('GET /lists/list'), (body) =>
       Array.isArray(body) ? (body as unknown[]).toReversed() : body,
     ),
   ),
   'prospecting.pagination.other-listings': oneFieldMore(
-    good('GET /advanced/campaigns/{campaignId}/manual-tasks'),
+    whenSuccessOf('GET /advanced/campaigns/{campaignId}/manual-tasks'),
   ),
-  'prospecting.pagination.page-past-end': answering(
-    both(
-      good('GET /credits/usage', 'GET /tools/find/email'),
-      asked('page', (page) => Number(page) > 100),
+  'prospecting.pagination.page-past-end': answerWith(
+    whenAll(
+      whenSuccessOf('GET /credits/usage', 'GET /tools/find/email'),
+      whenParameter('page', (page) => Number(page) > 100),
     ),
     400,
     { success: false, error: 'This page does not exist.' },
   ),
   'prospecting.pagination.scrapers-end': {
-    main: answering(
-      both(
-        good(SCRAPERS),
+    main: answerWith(
+      whenAll(
+        whenSuccessOf(SCRAPERS),
         (_, { body }) => (body as { readonly scraps?: readonly unknown[] }).scraps?.length === 0,
       ),
       400,

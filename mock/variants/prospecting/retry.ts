@@ -2,12 +2,12 @@ import { table, alterWire, alterProspecting } from '../../drifts/types.ts';
 import type { JsonObject } from '../../../specs/json.ts';
 import type { WireDrift } from '../../http/wire.ts';
 import { setBody } from '../../drifts/wire.ts';
-import { good } from '../answers.ts';
+import { whenSuccessOf } from '../answers.ts';
 
 /** Contacts of a list, every other time the other way round. */
 function turnedEveryOtherTime(): WireDrift {
   let reads = 0;
-  return setBody(good('GET /lists/list/{listId}/rows'), (body) => {
+  return setBody(whenSuccessOf('GET /lists/list/{listId}/rows'), (body) => {
     const { items = [], ...page } = body as { readonly items?: readonly JsonObject[] };
     reads += 1;
     return { ...page, items: reads % 2 === 0 ? items : items.toReversed() };

@@ -1,6 +1,6 @@
 import { type DriftRow, alterProspecting, table } from '../../drifts/types.ts';
 import { prospectingRules } from '../../prospecting/rules.ts';
-import { good, renamed } from '../answers.ts';
+import { whenSuccessOf, renamed } from '../answers.ts';
 
 /** A number outside its bounds is not refused. */
 const clamped: DriftRow = alterProspecting('numbers outside their bounds are cut to them', {
@@ -31,7 +31,7 @@ export const settings = table({
     settingsOptional: false,
   }),
   'prospecting.settings.other-settings': renamed(
-    good('GET /advanced/campaigns/{campaignId}'),
+    whenSuccessOf('GET /advanced/campaigns/{campaignId}'),
     'tracking',
     'isTracked',
     0,

@@ -1,8 +1,8 @@
 import { swapped } from '../../drifts/edits/prospecting.ts';
-import { both, coded, dropField, operation, setField, type When } from '../../drifts/wire.ts';
+import { whenAll, coded, dropField, operation, setField, type When } from '../../drifts/wire.ts';
 import { START_CHECKS, type StartCheck } from '../../prospecting/start-checks.ts';
 import { type DriftRow, alterProspecting, table, alterWire } from '../../drifts/types.ts';
-import { answering } from '../answers.ts';
+import { answerWith } from '../answers.ts';
 
 const START = 'POST /advanced/campaigns/{campaignId}/start';
 const NO_ID = 'f'.repeat(24);
@@ -45,9 +45,13 @@ export const startChecks = table({
       (request) =>
         request.campaign?.excludedLists.length === 0 && fails(request),
   ),
-  'prospecting.start-checks.foreign-campaign': answering(both(isFor('CAMPAIGN_NOT_FOUND'), isKnown), 400, {
-    error: 'Campaign not found',
-  }),
+  'prospecting.start-checks.foreign-campaign': answerWith(
+    whenAll(isFor('CAMPAIGN_NOT_FOUND'), isKnown),
+    400,
+    {
+      error: 'Campaign not found',
+    },
+  ),
   'prospecting.start-checks.order-of-chat-account-expired-row': swapped(
     'CHAT_ACCOUNT_EXPIRED',
     'CHAT_SLOT_EXPIRED',

@@ -1,6 +1,7 @@
+import type { JsonObject } from '../../../specs/json.ts';
 import { alterProspecting, table, alterWire } from '../../drifts/types.ts';
 import type { WireDrift } from '../../http/wire.ts';
-import { good, objectsChanged, renamed, withStatus } from '../answers.ts';
+import { whenSuccessOf, objectsChanged, renamed, withStatus } from '../answers.ts';
 
 const CAMPAIGN = 'GET /advanced/campaigns/{campaignId}';
 const CAMPAIGNS = 'GET /advanced/campaigns';
@@ -12,7 +13,6 @@ const RESULTS = [
   'GET /tools/verify/email',
   'GET /tools/verify/email/{jobId}',
 ] as const;
-type Json = Readonly<Record<string, unknown>>;
 const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
 /** A campaign that the start route has started shows another status while it runs. */
@@ -25,7 +25,7 @@ function starting(): WireDrift {
     const id = call.path.split('/')[3];
     if (call.operation === 'POST /advanced/campaigns/{campaignId}/start' && reply.status < 300)
       started.add(keyOf(authorization, id));
-    const body = reply.body as Json | undefined;
+    const body = reply.body as JsonObject | undefined;
     return call.operation === CAMPAIGN &&
       body?.['status'] === 'RUNNING' &&
       started.has(keyOf(authorization, id))
@@ -35,7 +35,7 @@ function starting(): WireDrift {
 }
 
 const moved = (route: 'archive' | 'finish' | 'pause' | 'reactivate') =>
-  withStatus(good(`POST /advanced/campaigns/{campaignId}/${route}`), 201);
+  withStatus(whenSuccessOf(`POST /advanced/campaigns/{campaignId}/${route}`), 201);
 
 const ARCHIVES = alterProspecting('the daily job archives what it closes', { closedAs: 'ARCHIVED' });
 
@@ -52,7 +52,7 @@ export const states = table({
   'prospecting.states.after-reactivate': moved('reactivate'),
   'prospecting.states.after-create': objectsChanged(
     'a campaign without recipients and steps has a status of its own',
-    good(CAMPAIGN),
+    whenSuccessOf(CAMPAIGN),
     (campaign) =>
       campaign['status'] === 'DRAFT' && isEmpty(campaign['lists']) && isEmpty(campaign['steps'])
         ? { ...campaign, status: 'NEW' }
@@ -60,15 +60,15 @@ export const states = table({
     0,
   ),
   'prospecting.states.after-start': alterWire('a started campaign shows another status', { begin: starting }),
-  'prospecting.states.always-on-route': renamed(good(CAMPAIGN), 'alwaysOn', 'keepsRunning', 0),
+  'prospecting.states.always-on-route': renamed(whenSuccessOf(CAMPAIGN), 'alwaysOn', 'keepsRunning', 0),
   'prospecting.states.enrichment-statuses': objectsChanged(
     'a job that runs is pending',
-    good(...RESULTS),
+    whenSuccessOf(...RESULTS),
     (job) => (job['status'] === 'running' ? { ...job, status: 'pending' } : job),
   ),
   'prospecting.states.export-other-statuses': objectsChanged(
     'an export that runs is processing',
-    good('GET /lists/list/export/jobs/{jobId}'),
+    whenSuccessOf('GET /lists/list/export/jobs/{jobId}'),
     (job) => (job['status'] === 'running' ? { ...job, status: 'processing' } : job),
   ),
   'prospecting.states.invalid-transition': alterProspecting('a running campaign alone is paused', {
@@ -82,5 +82,5 @@ export const states = table({
     'new contacts reach a campaign that has ended',
     { closedTakesIn: true },
   ),
-  'prospecting.states.status-key': renamed(good(CAMPAIGNS), 'status', 'state', 1),
+  'prospecting.states.status-key': renamed(whenSuccessOf(CAMPAIGNS), 'status', 'state', 1),
 });

@@ -1,7 +1,7 @@
 import { table, alterProspecting } from '../../drifts/types.ts';
-import { good, withHeader } from '../answers.ts';
+import { whenSuccessOf, withHeader } from '../answers.ts';
 
-const LEGACY = good('GET /emails/campaigns', 'GET /social/campaigns');
+const LEGACY = whenSuccessOf('GET /emails/campaigns', 'GET /social/campaigns');
 
 export const versioning = table({
   'prospecting.versioning.deprecation-dates': withHeader(LEGACY, 'sunset', 'Fri, 31 Dec 2027 23:59:59 GMT'),

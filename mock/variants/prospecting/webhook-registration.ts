@@ -1,19 +1,22 @@
+import type { JsonObject } from '../../../specs/json.ts';
 import { table, alterWire, alterProspecting } from '../../drifts/types.ts';
-import { asked, both, setBody } from '../../drifts/wire.ts';
+import { whenParameter, whenAll, setBody } from '../../drifts/wire.ts';
 import { prospectingWebhookRules } from '../../webhooks/prospecting-rules.ts';
-import { good, renamed } from '../answers.ts';
+import { whenSuccessOf, renamed } from '../answers.ts';
 
-const LISTING = good('GET /webhook');
-type Json = Readonly<Record<string, unknown>>;
-const withEntries = (change: (entries: readonly Json[], limit: number) => readonly Json[]) =>
+const LISTING = whenSuccessOf('GET /webhook');
+const withEntries = (change: (entries: readonly JsonObject[], limit: number) => readonly JsonObject[]) =>
   setBody(LISTING, (body, { query }) => ({
-    ...(body as Json),
-    webhooks: change((body as { readonly webhooks: readonly Json[] }).webhooks, Number(query.get('limit'))),
+    ...(body as JsonObject),
+    webhooks: change(
+      (body as { readonly webhooks: readonly JsonObject[] }).webhooks,
+      Number(query.get('limit')),
+    ),
   }));
 
 export const webhookRegistration = table({
   'prospecting.webhook-registration.campaign-id-known': renamed(
-    good('GET /advanced/campaigns', 'GET /emails/campaigns', 'GET /social/campaigns'),
+    whenSuccessOf('GET /advanced/campaigns', 'GET /emails/campaigns', 'GET /social/campaigns'),
     'id',
     '_id',
   ),
@@ -37,7 +40,7 @@ export const webhookRegistration = table({
     },
   ),
   'prospecting.webhook-registration.not-paginated': alterWire('a limit is listened to', (call, reply) =>
-    both(LISTING, asked('limit'))(call, reply)
+    whenAll(LISTING, whenParameter('limit'))(call, reply)
       ? withEntries((entries, limit) => entries.slice(0, limit))(call, reply)
       : reply,
   ),

@@ -2,10 +2,11 @@ import { shownBy } from '../../outcome-shown.ts';
 import type { PageClaim, PageFinding, PageProof } from '../data.ts';
 import { formatted } from './body.ts';
 import { Lines, Timeline } from './exchanges.tsx';
-import { WORDS } from './overview.tsx';
+import { VERDICT_WORDS } from './overview.tsx';
 import { linkTo } from './route.ts';
-import { Seen } from './sides.tsx';
-import { ClaimLink, Copyable, dayOf, plural, Prose, secondsOf, Verdict } from './parts.tsx';
+import { SidesOfFinding } from './sides.tsx';
+import { ClaimLink, Copyable, dayOf, Prose, formatSeconds, VerdictBadge } from './parts.tsx';
+import { plural } from '../../../specs/plural.ts';
 import { claimById, data, findingsByClaim } from './store.ts';
 
 /** Characters of an input that are shown. */
@@ -45,7 +46,7 @@ export function FindingPart({ finding }: { finding: PageFinding }) {
           finding.looks !== undefined &&
           `; seen in ${finding.sightings} of ${plural(finding.looks, 'run', 'runs')}`}
       </p>
-      <Seen finding={finding} />
+      <SidesOfFinding finding={finding} />
       {accepted !== undefined && (
         <p>
           Accepted until {accepted.expires} by {accepted.owner}: {accepted.reason}{' '}
@@ -150,7 +151,7 @@ function History({ claim }: { claim: PageClaim }) {
       <ul class="history">
         {data.past.map(({ id, startedAt }, index) => (
           <li key={id}>
-            {dayOf(startedAt)}: {WORDS.get(history[index] ?? '') ?? 'not asked for'}
+            {dayOf(startedAt)}: {VERDICT_WORDS.get(history[index] ?? '') ?? 'not asked for'}
           </li>
         ))}
         <li>
@@ -176,7 +177,7 @@ function Scenarios({ claim }: { claim: PageClaim }) {
             {durationMs !== undefined && (
               <span class="quiet">
                 {' '}
-                {plural(requests ?? 0, 'request', 'requests')} in {secondsOf(durationMs)}
+                {plural(requests ?? 0, 'request', 'requests')} in {formatSeconds(durationMs)}
               </span>
             )}
           </li>
@@ -247,7 +248,7 @@ export function Claim({ id }: { id: string }) {
         <Prose text={claim.statement} />
       </p>
       <p>
-        <Verdict kind={claim.verdict} accepted={claim.accepted} />{' '}
+        <VerdictBadge kind={claim.verdict} accepted={claim.accepted} />{' '}
         <span class="tag">{claim.level === 'open' ? 'open question' : claim.level}</span>{' '}
         {claim.quirk === true && <span class="tag quirk">quirk</span>}{' '}
         <span class="quiet">

@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import type { PageClaim } from '../data.ts';
-import { ClaimLink, Counts, countsOf, Prose, Verdict, VERDICTS } from './parts.tsx';
-import { filterBy, type Route } from './route.ts';
+import { ClaimLink, VerdictCounts, countsOf, Prose, VerdictBadge, VERDICTS } from './parts.tsx';
+import { filterBy, type PageRoute } from './route.ts';
 import { data, sectionOf } from './store.ts';
 
 /** Rows that are drawn at once; all of them take a moment. */
@@ -54,7 +54,7 @@ function Choice({
   name: string;
   label: string;
   options: readonly string[];
-  route: Route;
+  route: PageRoute;
 }) {
   return (
     <label>
@@ -76,7 +76,7 @@ function Choice({
 
 const Row = ({ claim }: { claim: PageClaim }) => (
   <li>
-    <Verdict kind={claim.verdict} accepted={claim.accepted} />
+    <VerdictBadge kind={claim.verdict} accepted={claim.accepted} />
     <div>
       <ClaimLink id={claim.id} />
       {claim.quirk === true && <span class="tag quirk">quirk</span>}
@@ -91,7 +91,7 @@ const Row = ({ claim }: { claim: PageClaim }) => (
   </li>
 );
 
-export function Claims({ route }: { route: Route }) {
+export function Claims({ route }: { route: PageRoute }) {
   const { query } = route;
   const found = useMemo(() => matching(query), [query.toString()]);
   const service = query.get('service') ?? '';
@@ -121,7 +121,7 @@ export function Claims({ route }: { route: Route }) {
       <p role="status">
         {found.length} of {data.claims.length} claims
       </p>
-      <Counts counts={countsOf(found)} query={Object.fromEntries(query)} />
+      <VerdictCounts counts={countsOf(found)} query={Object.fromEntries(query)} />
       {[...Map.groupBy(shown, sectionOf)].map(([section, own]) => (
         <section key={`${section?.service} ${section?.name}`}>
           <h2>

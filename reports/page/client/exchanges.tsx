@@ -1,8 +1,8 @@
 import type { ShownBody, ShownExchange } from '../../findings.ts';
 import type { LineOfExchange } from '../data.ts';
 import { bodyText } from './body.ts';
-import { Copyable, secondsOf } from './parts.tsx';
-import { Difference } from './sides.tsx';
+import { Copyable, formatSeconds } from './parts.tsx';
+import { TextDifference } from './sides.tsx';
 
 const kindOf = (status: number): string =>
   status >= 200 && status < 300 ? 'success' : status < 500 ? 'refusal' : 'failure';
@@ -13,8 +13,8 @@ const LEAST_MS = 100;
 /** When something was sent and how long it took, where that says something. */
 function timing(at: number, took: number): string {
   return [
-    ...(at >= LEAST_MS ? [`${secondsOf(at)} after the first`] : []),
-    ...(took >= LEAST_MS ? [`took ${secondsOf(took)}`] : []),
+    ...(at >= LEAST_MS ? [`${formatSeconds(at)} after the first`] : []),
+    ...(took >= LEAST_MS ? [`took ${formatSeconds(took)}`] : []),
   ].join(', ');
 }
 
@@ -89,7 +89,7 @@ export function Timeline({ exchanges }: { exchanges: readonly ShownExchange[] })
         isWhole(before.response.body) && (
           <details>
             <summary>The last two answers of this operation beside each other</summary>
-            <Difference
+            <TextDifference
               names={[before.request.target, last.request.target]}
               left={bodyText(before.response.body)}
               right={bodyText(last.response.body)}

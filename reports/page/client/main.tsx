@@ -2,10 +2,10 @@ import { render } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Claim } from './claim.tsx';
 import { Claims } from './claims.tsx';
-import { Comparison, Coverage, FindingPage, Measured, Quirks } from './more.tsx';
+import { Comparison, OperationCoverage, FindingPage, Measurements, Quirks } from './more.tsx';
 import { Overview } from './overview.tsx';
 import { CopyButton } from './parts.tsx';
-import { useRoute, type Route } from './route.ts';
+import { useRoute, type PageRoute } from './route.ts';
 
 const VIEWS = [
   ['/', 'Overview'],
@@ -16,7 +16,7 @@ const VIEWS = [
   ['/measured', 'Limits and latency'],
 ] as const;
 
-function View({ route }: { route: Route }) {
+function View({ route }: { route: PageRoute }) {
   const [, view = '', ...rest] = route.path.split('/');
   const id = rest.join('/');
   switch (view) {
@@ -31,9 +31,9 @@ function View({ route }: { route: Route }) {
     case 'quirks':
       return <Quirks />;
     case 'coverage':
-      return <Coverage />;
+      return <OperationCoverage />;
     case 'measured':
-      return <Measured />;
+      return <Measurements />;
     default:
       return <Overview />;
   }

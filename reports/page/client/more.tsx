@@ -1,9 +1,10 @@
 import type { Severity } from '../../../specs/source.ts';
 import type { QuirkState } from '../../findings.ts';
-import type { PageFinding, Seen } from '../data.ts';
+import type { PageFinding, SeenField } from '../data.ts';
 import { FindingPart, Plot } from './claim.tsx';
-import { ClaimLink, Counts, dayOf, plural, Prose } from './parts.tsx';
+import { ClaimLink, VerdictCounts, dayOf, Prose } from './parts.tsx';
 import { linkTo } from './route.ts';
+import { plural } from '../../../specs/plural.ts';
 import { claimById, data } from './store.ts';
 
 /** The most expensive first; the module of the severities reads files. */
@@ -12,7 +13,7 @@ const SEVERITIES: readonly Severity[] = ['breaks clients', 'surprises', 'cosmeti
 const MOST_OPEN = 60;
 
 /** What was measured of the limits, and of the latency of profiles. */
-export const Measured = () => (
+export const Measurements = () => (
   <>
     <h1 tabIndex={-1}>Limits and latency</h1>
     {data.plots.length === 0 && <p>This run holds no load run.</p>}
@@ -23,7 +24,7 @@ export const Measured = () => (
 );
 
 /** Statuses or parameters with how often they were seen. */
-const Things = ({ name: title, things }: { name: string; things: readonly Seen[] }) => (
+const Things = ({ name: title, things }: { name: string; things: readonly SeenField[] }) => (
   <div>
     {things.length > 0 && <h3>{title}</h3>}
     <ul class="things">
@@ -37,7 +38,7 @@ const Things = ({ name: title, things }: { name: string; things: readonly Seen[]
 );
 
 /** What was sent to each operation and answered by it, beside what is documented. */
-export const Coverage = () => (
+export const OperationCoverage = () => (
   <>
     <h1 tabIndex={-1}>Coverage of operations</h1>
     <p class="quiet">
@@ -63,7 +64,7 @@ export const Coverage = () => (
             <Things name="parameters" things={parameters} />
             <div>
               <h3>claims</h3>
-              <Counts counts={claims} query={{ service, q: operation }} />
+              <VerdictCounts counts={claims} query={{ service, q: operation }} />
             </div>
           </article>
         ))}

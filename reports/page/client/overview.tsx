@@ -1,8 +1,9 @@
 import { shownBy, type OutcomeKind } from '../../outcome-shown.ts';
 import { LETTERS, type PageFinding } from '../data.ts';
-import { Counts, countsOf, dayOf, plural, Prose, SIGNS, VERDICTS } from './parts.tsx';
-import { Seen } from './sides.tsx';
+import { VerdictCounts, countsOf, dayOf, Prose, SIGNS, VERDICTS } from './parts.tsx';
+import { SidesOfFinding } from './sides.tsx';
 import { linkTo } from './route.ts';
+import { plural } from '../../../specs/plural.ts';
 import { data } from './store.ts';
 
 /** Findings of a list that are shown. */
@@ -67,7 +68,7 @@ const Failure = ({ leader, members }: { leader: PageFinding; members: readonly P
         <Prose text={leader.statement} />
       </p>
     )}
-    <Seen finding={leader} />
+    <SidesOfFinding finding={leader} />
     {members.length > 0 && (
       <details>
         <summary>{plural(members.length, 'finding fails', 'findings fail')} with it</summary>
@@ -248,7 +249,7 @@ export function Overview() {
       <p class={`outcome ${OUTCOMES[kind]}`}>
         <strong>{headline}</strong>. Exit code {exitCode}.
       </p>
-      <Counts counts={countsOf(data.claims)} query={{}} />
+      <VerdictCounts counts={countsOf(data.claims)} query={{}} />
       {data.reach.map((line) => (
         <p key={line} class="outcome doubt">
           {line}
@@ -285,6 +286,6 @@ export function Overview() {
 }
 
 /** The verdict of a letter in a history. */
-export const WORDS: ReadonlyMap<string, string> = new Map(
+export const VERDICT_WORDS: ReadonlyMap<string, string> = new Map(
   Object.entries(LETTERS).map(([word, letter]) => [letter, word]),
 );

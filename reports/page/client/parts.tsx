@@ -12,7 +12,7 @@ export const SIGNS: Readonly<Record<VerdictKind, string>> = {
 };
 export const VERDICTS = Object.keys(SIGNS) as VerdictKind[];
 
-export const Verdict = ({
+export const VerdictBadge = ({
   kind,
   accepted,
   gone,
@@ -86,7 +86,7 @@ export function countsOf(claims: readonly { readonly verdict: VerdictKind }[]) {
 }
 
 /** How many claims have each verdict; every number leads to its claims. */
-export const Counts = ({
+export const VerdictCounts = ({
   counts,
   query,
 }: {
@@ -105,6 +105,4 @@ export const Counts = ({
 );
 
 export const dayOf = (time: string): string => time.slice(0, 16).replace('T', ' ');
-export const plural = (count: number, one: string, more: string): string =>
-  `${count} ${count === 1 ? one : more}`;
-export const secondsOf = (ms: number): string => (ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`);
+export const formatSeconds = (ms: number): string => (ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`);

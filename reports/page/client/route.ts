@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'preact/hooks';
 
 /** Where the page is: a path such as `/claims`, and what is searched and filtered there. */
-export interface Route {
+export interface PageRoute {
   readonly path: string;
   readonly query: URLSearchParams;
 }
 
-function current(): Route {
+function current(): PageRoute {
   const [path = '', query = ''] = location.hash.slice(1).split('?');
   return { path: path === '' ? '/' : path, query: new URLSearchParams(query) };
 }
@@ -19,14 +19,14 @@ export function linkTo(path: string, query: Readonly<Record<string, string | und
 }
 
 /** Changes what is filtered without a further step in the history of the browser. */
-export function filterBy(route: Route, change: Readonly<Record<string, string>>): void {
+export function filterBy(route: PageRoute, change: Readonly<Record<string, string>>): void {
   const query = { ...Object.fromEntries(route.query), ...change };
   history.replaceState(null, '', linkTo(route.path, query));
   window.dispatchEvent(new HashChangeEvent('hashchange'));
 }
 
 /** The place of the page, whenever it changes. */
-export function useRoute(): Route {
+export function useRoute(): PageRoute {
   const [route, setRoute] = useState(current);
   useEffect(() => {
     const onChange = (): void => setRoute(current());

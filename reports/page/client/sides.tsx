@@ -48,7 +48,7 @@ function Side({ name, changes, isLeft }: { name: string; changes: readonly Chang
 }
 
 /** Two texts beside each other, with what differs marked. */
-export function Difference({ names, left, right }: Pick<Sides, 'names' | 'left' | 'right'>) {
+export function TextDifference({ names, left, right }: Pick<Sides, 'names' | 'left' | 'right'>) {
   const changes = changesOf(left, right);
   return (
     <div class="sides">
@@ -59,7 +59,7 @@ export function Difference({ names, left, right }: Pick<Sides, 'names' | 'left' 
 }
 
 /** What a finding is about, with what was expected beside what was seen; without values, its line. */
-export function Seen({ finding: { operation, title, sides } }: { finding: PageFinding }) {
+export function SidesOfFinding({ finding: { operation, title, sides } }: { finding: PageFinding }) {
   if (sides === undefined)
     return (
       <p>
@@ -71,7 +71,7 @@ export function Seen({ finding: { operation, title, sides } }: { finding: PageFi
       <p>
         {operation !== undefined && <code>{operation}</code>} {sides.about}
       </p>
-      <Difference {...sides} />
+      <TextDifference {...sides} />
     </>
   );
 }

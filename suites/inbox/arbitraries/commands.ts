@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
-import { type Flags, type Folder } from '../scenarios/model.ts';
+import { type FlagChange, type FolderName } from '../scenarios/model.ts';
 import { SECOND, HOUR } from '../../kit/model/time.ts';
 
 const { maxLimit } = inboxFacts.page;
@@ -17,17 +17,17 @@ export const WAITS = {
   twoDays: () => 2 * inboxFacts.idempotency.storedHours * HOUR + SECOND,
 } as const;
 
-export type Listed = Folder | 'hidden' | 'all';
+export type ListedFolder = FolderName | 'hidden' | 'all';
 
 /**
  * What a client may do next. Plain data instead of `fc.commands`, whose shrunk counterexamples can be replayed only
  * with a log of their own: so a sequence shrinks as an array, replays by seed and path, and reads well in a report.
  */
 export type Command =
-  | { readonly do: 'list'; readonly what: Listed; readonly limit: number }
+  | { readonly do: 'list'; readonly what: ListedFolder; readonly limit: number }
   | { readonly do: 'search'; readonly email: number }
   | { readonly do: 'get'; readonly email: number }
-  | { readonly do: 'patch'; readonly email: number; readonly flags: Flags }
+  | { readonly do: 'patch'; readonly email: number; readonly flags: FlagChange }
   | { readonly do: 'delete'; readonly email: number; readonly twice: boolean }
   | {
       readonly do: 'send';
@@ -45,7 +45,7 @@ export const commands: fc.Arbitrary<readonly Command[]> = fc.array(
       weight: 4,
       arbitrary: fc.record({
         do: fc.constant('list' as const),
-        what: fc.constantFrom<Listed>('TRASH', 'SENT', 'INBOX', 'hidden', 'all', ...FOLDERS),
+        what: fc.constantFrom<ListedFolder>('TRASH', 'SENT', 'INBOX', 'hidden', 'all', ...FOLDERS),
         limit: fc.integer({ min: 60, max: maxLimit }),
       }),
     },

@@ -4,14 +4,14 @@ import { memoize } from '../../kit/model/memoize.ts';
 
 /** The searched fields of an email, each as the texts that may hold a term. */
 export const SEARCHED = ['subject', 'senderName', 'senderAddress', 'snippet', 'recipientAddress'] as const;
-export type Searched = (typeof SEARCHED)[number];
+export type SearchedField = (typeof SEARCHED)[number];
 
 const addresses = (value: unknown): readonly JsonObject[] =>
   (Array.isArray(value) ? value : [value]).filter(isObject);
 const texts = (...values: readonly unknown[]): string[] =>
   values.filter((value): value is string => typeof value === 'string').map((value) => value.toLowerCase());
 
-type SearchedTexts = Readonly<Record<Searched, readonly string[]>>;
+type SearchedTexts = Readonly<Record<SearchedField, readonly string[]>>;
 /** Each email is looked at for thousands of terms. */
 export const searchedTexts = memoize((email: JsonObject): SearchedTexts => {
   const from = addresses(email['from']);
@@ -29,7 +29,7 @@ export const openTexts = memoize((email: JsonObject): readonly string[] => [
   ...addresses(email['cc']).flatMap((copy) => texts(copy['email'], copy['name'])),
 ]);
 
-export const has = (found: readonly string[], term: string): boolean =>
+export const holdsTerm = (found: readonly string[], term: string): boolean =>
   found.some((text) => text.includes(term.toLowerCase()));
 /** Letters that a folding of accents may take for plain ones, beside those that Unicode takes apart. */
 const LETTERS: Readonly<Record<string, string>> = {
@@ -42,7 +42,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 /** A text without accents; whether a search folds them is open. */
-export function folded(text: string): string {
+export function withoutAccents(text: string): string {
   const lower = text.toLowerCase();
   // Most texts have nothing to fold, and each is folded for thousands of terms.
   if (!/[^\0-\x7f]/.test(lower)) return lower;
@@ -55,24 +55,27 @@ export function folded(text: string): string {
 export const mayMatch = (email: JsonObject, term: string): boolean => {
   const plain = term.toLowerCase();
   const byFolding = SEARCHED.flatMap((name) => searchedTexts(email)[name]).some(
-    (text) => !text.includes(plain) && folded(text).includes(folded(term)),
+    (text) => !text.includes(plain) && withoutAccents(text).includes(withoutAccents(term)),
   );
   return (
-    byFolding || openTexts(email).some((text) => text.includes(plain) || folded(text).includes(folded(term)))
+    byFolding ||
+    openTexts(email).some(
+      (text) => text.includes(plain) || withoutAccents(text).includes(withoutAccents(term)),
+    )
   );
 };
 /** The searched fields that hold a term. */
-export const fieldsWith = (email: JsonObject, term: string): Searched[] =>
-  SEARCHED.filter((name) => has(searchedTexts(email)[name], term));
+export const fieldsWith = (email: JsonObject, term: string): SearchedField[] =>
+  SEARCHED.filter((name) => holdsTerm(searchedTexts(email)[name], term));
 
-const wordsOf = (email: JsonObject, name: Searched): string[] =>
+const wordsOf = (email: JsonObject, name: SearchedField): string[] =>
   searchedTexts(email)[name].flatMap((text) => text.match(/[a-z0-9]{3,}/g) ?? []);
 
 /** A part of a word of plain letters, with an email and the field where it stands. */
 export interface Term {
   readonly term: string;
   readonly id: string;
-  readonly field: Searched;
+  readonly field: SearchedField;
 }
 
 /** A little of a text on both sides of each sign that an address has. */
@@ -106,7 +109,7 @@ export function terms(emails: readonly JsonObject[]): fc.Arbitrary<Term> {
     (group) => group.length > 0,
   );
   if (byField.length === 0) return fc.constant({ term: 're', id: '', field: 'subject' });
-  const uses = new Map<string, Set<Searched>>();
+  const uses = new Map<string, Set<SearchedField>>();
   for (const { field, words } of places)
     for (const word of words) uses.set(word, (uses.get(word) ?? new Set()).add(field));
   const shared = places.flatMap(({ id, field, words }) =>

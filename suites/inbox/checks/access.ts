@@ -5,26 +5,26 @@ import { type Exchange, elapsedMs, isObject, objectOf, statusOf } from '../../ki
 import { isOk, isStatus } from '../../kit/checks/matchers.ts';
 import { hasCode } from '../../kit/checks/relations.ts';
 
-export const detailsOf = (exchange: Exchange): Readonly<Record<string, unknown>> => {
+export const refusalDetails = (exchange: Exchange): Readonly<Record<string, unknown>> => {
   const details = objectOf(exchange)['details'];
   return isObject(details) ? details : {};
 };
 
-export const refused = (exchange: Exchange): CheckResult => isStatus(exchange, 400);
+export const checkRefused = (exchange: Exchange): CheckResult => isStatus(exchange, 400);
 
-export const accepted: (exchange: Exchange) => CheckResult = isOk;
+export const checkAccepted: (exchange: Exchange) => CheckResult = isOk;
 
-export const invalid = (exchange: Exchange): CheckResult =>
+export const checkInvalid = (exchange: Exchange): CheckResult =>
   given(statusOf(exchange) === 400, () => ofOneAnswer(hasCode(exchange, 'VALIDATION_FAILED'), true));
 
 /** What the details of a refusal for its form name comes from no data. */
-export const names = (exchange: Exchange, ...keys: readonly string[]): CheckResult =>
+export const detailsName = (exchange: Exchange, ...keys: readonly string[]): CheckResult =>
   given(statusOf(exchange) === 400, () =>
     ofOneAnswer(
       check(
-        keys.some((key) => key in detailsOf(exchange)),
+        keys.some((key) => key in refusalDetails(exchange)),
         () =>
-          message`details name ${Object.keys(detailsOf(exchange)).join() || 'nothing'}: expected one at least, got ${keys}`,
+          message`details name ${Object.keys(refusalDetails(exchange)).join() || 'nothing'}: expected one at least, got ${keys}`,
         exchange,
       ),
       true,

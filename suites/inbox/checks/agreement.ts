@@ -5,7 +5,7 @@ import { headerOf, statusOf, type Exchange } from '../../kit/model/exchange.ts';
 import { check, vacuous, type CheckResult } from '../../kit/model/check-result.ts';
 
 /** A number that an answer states is the same in all successes that state it. */
-export const agrees =
+export const statesOneNumber =
   (header: string) =>
   (exchanges: readonly Exchange[]): CheckResult => {
     const stating = exchanges.filter(

@@ -19,7 +19,7 @@ import { equals } from '../../kit/checks/relations.ts';
 
 const { requests } = inboxFacts.rateLimit;
 
-export const look = (
+export const readCounters = (
   { inbox }: ScenarioContext,
   key: 'main' | 'second' | 'foreign' = 'main',
 ): Promise<Exchange> => inbox.call('GET /emails', { query: { limit: 1 }, key });
@@ -31,7 +31,7 @@ export const quotaLeft = (exchange: Exchange): number | undefined => {
 
 export const SEARCH = '/emails/search?q=the';
 /** Every route that reads and needs no more than the id of an email. */
-export const READS = [
+export const READ_ROUTES = [
   '/emails?limit=5',
   SEARCH,
   '/emails/{emailId}',
@@ -42,8 +42,8 @@ export const READS = [
 ] as const;
 
 /** Those that an account can answer: `/filters` need not be one, and an email has to be there. */
-export const readsOf = ({ emails }: Pick<Survey, 'emails'>): string[] =>
-  READS.filter((route) => route !== '/filters' && (emails.length > 0 || !route.includes('{')));
+export const readRoutesOf = ({ emails }: Pick<Survey, 'emails'>): string[] =>
+  READ_ROUTES.filter((route) => route !== '/filters' && (emails.length > 0 || !route.includes('{')));
 
 export const readAt = (
   { inbox, survey }: Pick<ScenarioContext, 'inbox' | 'survey'>,
@@ -129,14 +129,15 @@ const areInTurn = (exchanges: readonly Exchange[]): boolean =>
   });
 
 /** At most this many requests are sent beyond a full minute; weighted buckets that turn meanwhile let a few pass. */
-export const BEYOND = 7;
+export const BEYOND_MINUTE = 7;
 
 /** A minute's worth of requests, and more until one is refused. */
 export async function filling(context: ScenarioContext, request: (index: number) => Promise<Exchange>) {
   const within: Exchange[] = [];
   for (let index = 0; index < requests; index += 1) within.push(await request(index));
-  let beyond = await look(context);
-  for (let sent = 1; sent < BEYOND && isServed(beyond); sent += 1) beyond = await look(context);
+  let beyond = await readCounters(context);
+  for (let sent = 1; sent < BEYOND_MINUTE && isServed(beyond); sent += 1)
+    beyond = await readCounters(context);
   return {
     within,
     beyond,

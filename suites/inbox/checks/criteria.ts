@@ -1,11 +1,11 @@
 import { documented } from '../../kit/checks/documented.ts';
-import { message, joined, own } from '../../kit/model/message.ts';
+import { message, joinMessages, own } from '../../kit/model/message.ts';
 import { type Term, fieldsWith } from '../arbitraries/term.ts';
 import { type CheckResult, check, every, given, together, vacuous } from '../../kit/model/check-result.ts';
 import { type Exchange, type JsonObject, objectOf, statusOf } from '../../kit/model/exchange.ts';
 import { isIndexed } from '../support/indexed.ts';
 import type { ListedEmail } from '../../kit/model/survey.ts';
-import { allOk, idsOf, isWhole, itemsOf, lacking } from './walk.ts';
+import { allOk, emailIdsOf, isWholeWalk, emailsOfWalk, lacking } from './walk.ts';
 import { isEachOnce, isNone, isAbsent } from '../../kit/checks/relations.ts';
 
 /** The largest first page of what one criterion lists alone, by the criterion; the unrestricted list stands under ''. */
@@ -31,7 +31,7 @@ export interface Search extends Combination {
   readonly stray: Exchange | undefined;
 }
 
-export const nameOf = (name: string, value: string): string => `${name}=${value}`;
+export const criterionName = (name: string, value: string): string => `${name}=${value}`;
 
 export const HIDDEN = 'filtered=only';
 const INBOX = 'folderType=INBOX';
@@ -58,8 +58,8 @@ const onNone = (pages: readonly Exchange[], emails: readonly JsonObject[]): read
 /** No page of a combination holds an email that one of its criteria leaves out. */
 const withinEach = ({ criteria, pages }: Combination, alone: Alone, showsHidden: boolean): CheckResult =>
   every(Object.entries(criteria), ([name, value]) => {
-    const emails = itemsOf(pages);
-    const listed = name === 'mailboxId' ? [] : listing(nameOf(name, value), alone, showsHidden);
+    const emails = emailsOfWalk(pages);
+    const listed = name === 'mailboxId' ? [] : listing(criterionName(name, value), alone, showsHidden);
     return given(listed !== undefined && emails.length > 0, () => {
       const strays =
         name === 'mailboxId'
@@ -80,13 +80,13 @@ const isOfMailbox = ({ mailboxId }: Criteria, email: JsonObject): boolean =>
 /** What every one of the criteria lists alone stands on the pages of the combination. */
 function nothingLost({ criteria, pages }: Combination, alone: Alone, showsHidden: boolean): CheckResult {
   const names = Object.entries(criteria).flatMap(([name, value]) =>
-    name === 'mailboxId' ? [] : [nameOf(name, value)],
+    name === 'mailboxId' ? [] : [criterionName(name, value)],
   );
   const lists = (names.length === 0 ? [''] : names).map((name) => listing(name, alone, showsHidden));
   const [first = [], ...others] = lists.filter((list) => list !== undefined);
   if (first.length === 0 || others.length < lists.length - 1) return vacuous;
-  const sets = others.map((list) => new Set(idsOf(list)));
-  const wanted = itemsOf(first).filter(
+  const sets = others.map((list) => new Set(emailIdsOf(list)));
+  const wanted = emailsOfWalk(first).filter(
     (email) => isOfMailbox(criteria, email) && sets.every((set) => set.has(idOf(email))),
   );
   return given(wanted.length > 0, () => {
@@ -101,9 +101,9 @@ function nothingLost({ criteria, pages }: Combination, alone: Alone, showsHidden
 }
 
 /** A page and the one behind its cursor hold no email twice. */
-export const eachOnce = ({ pages }: Pick<Combination, 'pages'>): CheckResult =>
-  given(pages.length > 1 && allOk(pages) && itemsOf(pages).length > 0, () =>
-    isEachOnce(idsOf(pages), 'an email stands on a page and on the one behind its cursor', ...pages),
+export const noEmailTwice = ({ pages }: Pick<Combination, 'pages'>): CheckResult =>
+  given(pages.length > 1 && allOk(pages) && emailsOfWalk(pages).length > 0, () =>
+    isEachOnce(emailIdsOf(pages), 'an email stands on a page and on the one behind its cursor', ...pages),
   );
 
 /** Criteria of which any value that was read from the account is known to be one. */
@@ -129,7 +129,7 @@ export function combine(combination: Combination, alone: Alone): CheckResult {
   return together(
     notRefused(combination),
     given(pages.length > 0 && allOk(pages), () =>
-      every([withinEach, nothingLost, eachOnce], (judge) => judge(combination, alone, showsHidden)),
+      every([withinEach, nothingLost, noEmailTwice], (judge) => judge(combination, alone, showsHidden)),
     ),
   );
 }
@@ -139,25 +139,26 @@ export const findsWithin = (search: Search, alone: Alone): CheckResult =>
   together(
     notRefused(search),
     given(search.pages.length > 0 && allOk(search.pages), () =>
-      every([withinEach, eachOnce], (judge) => judge(search, alone, true)),
+      every([withinEach, noEmailTwice], (judge) => judge(search, alone, true)),
     ),
   );
 
 /** A search finds each listed email that holds the term and satisfies the criteria, on the first page or behind its cursor. */
-export function findsAll({ criteria, pages, wanted: { term } }: Search, alone: Alone): CheckResult {
+export function searchFindsAll({ criteria, pages, wanted: { term } }: Search, alone: Alone): CheckResult {
   const { folderType } = criteria;
-  const listed = listing(folderType === undefined ? '' : nameOf('folderType', folderType), alone, true) ?? [];
-  const wanted = itemsOf(listed).filter(
+  const listed =
+    listing(folderType === undefined ? '' : criterionName('folderType', folderType), alone, true) ?? [];
+  const wanted = emailsOfWalk(listed).filter(
     (email) =>
       isIndexed(email, pages[0]) && isOfMailbox(criteria, email) && fieldsWith(email, term).length > 0,
   );
-  const found = new Set(idsOf(pages));
-  return given(isWhole(pages), () =>
+  const found = new Set(emailIdsOf(pages));
+  return given(isWholeWalk(pages), () =>
     every(wanted, (email) =>
       check(
         found.has(idOf(email)),
         () =>
-          message`"${term}" does not find ${idOf(email)} by its ${joined(fieldsWith(email, term).map((each) => own(each)))}: expected one of ${found}, got ${idOf(email)}`,
+          message`"${term}" does not find ${idOf(email)} by its ${joinMessages(fieldsWith(email, term).map((each) => own(each)))}: expected one of ${found}, got ${idOf(email)}`,
         ...pages,
         ...listed,
       ),
@@ -167,4 +168,4 @@ export function findsAll({ criteria, pages, wanted: { term } }: Search, alone: A
 
 /** Whether a page that was asked for without a limit ends early, with more to follow. */
 export const endsBefore = (page: Exchange, size: number): boolean =>
-  objectOf(page)['hasMore'] === true && itemsOf([page]).length < size;
+  objectOf(page)['hasMore'] === true && emailsOfWalk([page]).length < size;

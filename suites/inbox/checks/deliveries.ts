@@ -1,11 +1,18 @@
-import { answers } from '../../kit/checks/matchers.ts';
+import { describeAnswers } from '../../kit/checks/matchers.ts';
 import { type Message, message, httpStatus } from '../../kit/model/message.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
-import { ageOf, partOf, signatureOf, signedAt, signsBodyAlone, verified } from '../support/signature.ts';
+import {
+  ageOf,
+  signaturePart,
+  signatureHeaderOf,
+  signedAt,
+  signsBodyAlone,
+  verified,
+} from '../support/signature.ts';
 import {
   delivered,
   type DeliveryLog,
-  accepted,
+  isAccepted,
   attemptsOf,
   hasJsonObject,
   payloadOf,
@@ -56,7 +63,7 @@ const says = (condition: (delivery: Delivery) => boolean, what: Message) => (log
 
 const signed = (log: DeliveryLog): DeliveryLog => ({
   ...log,
-  deliveries: log.deliveries.filter((delivery) => signatureOf(delivery) !== ''),
+  deliveries: log.deliveries.filter((delivery) => signatureHeaderOf(delivery) !== ''),
 });
 
 const firsts = (log: DeliveryLog): Delivery[] => attemptsOf(log).flatMap(([first]) => first ?? []);
@@ -69,7 +76,7 @@ const withoutCopies = (attempts: readonly Delivery[]): Delivery[] =>
         .slice(0, index)
         .some(
           (each) =>
-            signatureOf(each) === signatureOf(attempt) &&
+            signatureHeaderOf(each) === signatureHeaderOf(attempt) &&
             each.request.body === attempt.request.body &&
             attempt.receivedAt - each.receivedAt <= COPY_WITHIN_MS,
         ),
@@ -78,7 +85,7 @@ const withoutCopies = (attempts: readonly Delivery[]): Delivery[] =>
 const later = (attempts: readonly Delivery[]): readonly Delivery[] => attempts.slice(1);
 
 const inTime = (delivery: Delivery): boolean =>
-  accepted(delivery) && delivery.durationMs < answerTimeoutSeconds * 1000;
+  isAccepted(delivery) && delivery.durationMs < answerTimeoutSeconds * 1000;
 
 const failed = ({ response }: Delivery): boolean => response.status >= 400;
 
@@ -151,25 +158,25 @@ export const inboxDeliveryChecks = {
       ),
     ),
   signatureHeaderPresent: says(
-    (delivery) => signatureOf(delivery) !== '',
+    (delivery) => signatureHeaderOf(delivery) !== '',
     message`X-Service-Signature is missing`,
   ),
   signatureForm: (log) =>
     says(
-      (delivery) => /^t=[^,=]+,v1=[^,=]+$/.test(signatureOf(delivery)),
+      (delivery) => /^t=[^,=]+,v1=[^,=]+$/.test(signatureHeaderOf(delivery)),
       message`it is not of the form t=…,v1=…`,
     )(signed(log)),
   signatureTUnixSeconds: (log) =>
     says(
       (delivery) =>
-        /^\d+$/.test(partOf(delivery, 't')) &&
+        /^\d+$/.test(signaturePart(delivery, 't')) &&
         -ageOf(delivery) * 1000 < CLOCKS_MS &&
         ageOf(delivery) * 1000 < 24 * HOUR,
       message`t is not the time in Unix seconds`,
     )(signed(log)),
   signatureV1HexSha256: (log) =>
     says(
-      (delivery) => /^[0-9a-f]{64}$/i.test(partOf(delivery, 'v1')),
+      (delivery) => /^[0-9a-f]{64}$/i.test(signaturePart(delivery, 'v1')),
       message`v1 is not 64 hexadecimal digits`,
     )(signed(log)),
   signatureVerifies: ({ secret, ...log }) =>
@@ -219,7 +226,7 @@ export const inboxDeliveryChecks = {
           check(
             first !== undefined && repeats(log, first, later(attempts)).length === 0,
             () =>
-              message`it is repeated although it was answered with 2xx: expected ${1} delivery, got ${attempts.length}: ${answers(attempts)}`,
+              message`it is repeated although it was answered with 2xx: expected ${1} delivery, got ${attempts.length}: ${describeAnswers(attempts)}`,
             ...attempts,
           ),
       );
@@ -231,7 +238,7 @@ export const inboxDeliveryChecks = {
         check(
           attempts.length > 1,
           () =>
-            message`it is not repeated after ${httpStatus(attempts[0]?.response.status)}: expected more than 1, got ${answers(attempts)}`,
+            message`it is not repeated after ${httpStatus(attempts[0]?.response.status)}: expected more than 1, got ${describeAnswers(attempts)}`,
           ...attempts,
         ),
     ),
@@ -261,7 +268,7 @@ export const inboxDeliveryChecks = {
         check(
           first !== undefined && repeats(log, first, attempts.slice(success + 1)).length === 0,
           () =>
-            message`it is repeated after a repetition was answered with 2xx: expected none behind delivery ${success + 1}, got ${attempts.length} deliveries: ${answers(attempts)}`,
+            message`it is repeated after a repetition was answered with 2xx: expected none behind delivery ${success + 1}, got ${attempts.length} deliveries: ${describeAnswers(attempts)}`,
           ...attempts,
         ),
       );

@@ -7,10 +7,10 @@ const PAGES = new Set(['GET /emails', 'GET /emails/search']);
 const isPage = (exchange: Exchange): boolean =>
   statusOf(exchange) === 200 && PAGES.has(exchange.operation ?? '');
 
-export const pages = (exchange: Exchange): readonly JsonObject[] =>
+export const listingPages = (exchange: Exchange): readonly JsonObject[] =>
   isPage(exchange) ? [objectOf(exchange)] : [];
 
-export const listed = (exchange: Exchange): readonly JsonObject[] =>
+export const listedEmails = (exchange: Exchange): readonly JsonObject[] =>
   isPage(exchange) ? objectsOf(exchange, 'items') : [];
 
 /** Message ids stand in angle brackets; a draft may have none yet. */

@@ -10,7 +10,7 @@ export interface Repeats {
   readonly answeredAfterMs: number;
 }
 
-export const only =
+export const onlyEvents =
   (names: string | RegExp, check: (log: DeliveryLog) => CheckResult): Checker<Repeats | undefined> =>
   (h) =>
     h !== undefined && (typeof names === 'string' ? h.name === names : names.test(h.name))

@@ -1,6 +1,6 @@
 import { message } from '../../kit/model/message.ts';
 import type { inboxFacts } from '../../../generated/facts.ts';
-import { itemsOf } from './walk.ts';
+import { emailsOfWalk } from './walk.ts';
 import { type CheckResult, check, every, given } from '../../kit/model/check-result.ts';
 import type { Exchange } from '../../kit/model/exchange.ts';
 
@@ -12,7 +12,7 @@ const SEVERAL = 3;
 /** Emails of a mailbox that several folder types list are not all in one folder. */
 export const apartByFolder = (byFolder: ReadonlyMap<Folder, readonly Exchange[]>): CheckResult => {
   const listed = [...byFolder].flatMap(([name, pages]) =>
-    itemsOf(pages).map(({ mailboxId, folderId }) => ({ name, mailboxId, folderId })),
+    emailsOfWalk(pages).map(({ mailboxId, folderId }) => ({ name, mailboxId, folderId })),
   );
   return every(Map.groupBy(listed, ({ mailboxId }) => mailboxId).values(), (emails) => {
     const ofTypes = [...Map.groupBy(emails, ({ name }) => name).values()].filter(
@@ -40,10 +40,10 @@ export const inInbox = (
   byFolder: ReadonlyMap<Folder, readonly Exchange[]>,
   hidden: readonly Exchange[],
 ): CheckResult => {
-  const others = [...byFolder].flatMap(([name, pages]) => (name === 'INBOX' ? [] : itemsOf(pages)));
-  const own = new Set(itemsOf(byFolder.get('INBOX') ?? []).map((email) => email['folderId']));
+  const others = [...byFolder].flatMap(([name, pages]) => (name === 'INBOX' ? [] : emailsOfWalk(pages)));
+  const own = new Set(emailsOfWalk(byFolder.get('INBOX') ?? []).map((email) => email['folderId']));
   const ids = new Set(others.map((email) => email['folderId']).filter((id) => !own.has(id)));
-  return every(itemsOf(hidden), (email) =>
+  return every(emailsOfWalk(hidden), (email) =>
     check(
       !ids.has(email['folderId']),
       () =>

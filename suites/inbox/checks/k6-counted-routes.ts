@@ -2,21 +2,21 @@ import { message } from '../../kit/model/message.ts';
 import { quotaLeftOrNaN } from '../support/k6-requests.ts';
 import { type CheckResult, every } from '../../kit/model/check-result.ts';
 import { Inconclusive } from '../../kit/model/exchange.ts';
-import { type Mixture, countedIn, passedOf, sound, tagged } from '../../kit/limiter/counting.ts';
-import type { Answer } from '../../kit/model/k6-driver.ts';
+import { type Mixture, countedVariantsIn, passedOf, sound, tagged } from '../../kit/limiter/counting.ts';
+import type { K6Answer } from '../../kit/model/k6-driver.ts';
 import { whetherCounted } from '../../kit/limiter/words.ts';
 import { equals } from '../../kit/checks/relations.ts';
 
-export interface History {
+export interface CountedRoutesHistory {
   readonly mixtures: Readonly<Record<MixtureName, Mixture>>;
-  readonly answers: readonly Answer[];
-  readonly uncountedOver: readonly Answer[];
+  readonly answers: readonly K6Answer[];
+  readonly uncountedOver: readonly K6Answer[];
 }
 
 export type MixtureName = 'reads' | 'changes' | 'failures' | 'free' | 'families' | 'prospectingFailures';
 
 /** How many requests pass where nothing else was sent. */
-function limitOf({ answers }: History, service: 'inbox' | 'prospecting'): number | undefined {
+function limitOf({ answers }: CountedRoutesHistory, service: 'inbox' | 'prospecting'): number | undefined {
   const account = service === 'inbox' ? 'inbox alone' : 'main API alone';
   const passed = passedOf(tagged(answers, 'burst', account));
   return passed === undefined ? undefined : passed + tagged(answers, 'look', account).length;
@@ -24,13 +24,16 @@ function limitOf({ answers }: History, service: 'inbox' | 'prospecting'): number
 
 const IN_INBOX: readonly MixtureName[] = ['reads', 'changes', 'failures'];
 
-export const counted = (history: History, name: MixtureName): ReadonlyMap<string, boolean> => {
+export const countedVariants = (
+  history: CountedRoutesHistory,
+  name: MixtureName,
+): ReadonlyMap<string, boolean> => {
   sound(history.answers);
   const isInbox = IN_INBOX.includes(name);
   // What costs several units uses up as much as others do together.
   if (isInbox && [...unitsIn(history, name).values()].some((units) => units !== 0 && units !== 1))
     throw new Inconclusive(message`requests cost more than a unit each, so their sum does not name them`);
-  return countedIn(
+  return countedVariantsIn(
     history.mixtures[name],
     history.answers.filter(({ tag }) => !tag.startsWith('over ')),
     limitOf(history, isInbox ? 'inbox' : 'prospecting'),
@@ -38,13 +41,13 @@ export const counted = (history: History, name: MixtureName): ReadonlyMap<string
 };
 
 /** Every variant of a list is counted, or is not. */
-export const all = (
-  history: History,
+export const checkAllVariants = (
+  history: CountedRoutesHistory,
   name: MixtureName,
   variants: readonly string[],
   wanted: boolean,
 ): CheckResult => {
-  const seen = counted(history, name);
+  const seen = countedVariants(history, name);
   return every(variants, (variant) =>
     equals(
       seen.get(variant),
@@ -56,7 +59,10 @@ export const all = (
 };
 
 /** Units of the month that one request of each variant costs, by the headers before and behind them. */
-export function unitsIn({ mixtures, answers }: History, name: MixtureName): ReadonlyMap<string, number> {
+export function unitsIn(
+  { mixtures, answers }: CountedRoutesHistory,
+  name: MixtureName,
+): ReadonlyMap<string, number> {
   const { account, variants } = mixtures[name];
   const looks = tagged(answers, 'look', account).map(({ exchange }) => quotaLeftOrNaN(exchange));
   return new Map(
@@ -72,7 +78,7 @@ export function unitsIn({ mixtures, answers }: History, name: MixtureName): Read
 }
 
 /** Units of one `GET /emails`, by the headers of a burst of them. */
-export function unitsPerLook(answers: readonly Answer[]): number {
+export function unitsPerLook(answers: readonly K6Answer[]): number {
   const left = tagged(answers, 'burst', 'inbox alone')
     .filter(({ isRefused }) => !isRefused)
     .map(({ exchange }) => quotaLeftOrNaN(exchange));
@@ -83,7 +89,11 @@ export const READ_VARIANTS = ['search', 'email', 'body', 'drafts', 'views'];
 
 export const CHANGES = ['patch', 'delete', 'send'];
 
-export const says = (history: History, name: MixtureName, variant: string): string | undefined => {
-  const isCounted = counted(history, name).get(variant);
+export const describeVariant = (
+  history: CountedRoutesHistory,
+  name: MixtureName,
+  variant: string,
+): string | undefined => {
+  const isCounted = countedVariants(history, name).get(variant);
   return isCounted === undefined ? undefined : whetherCounted(isCounted);
 };

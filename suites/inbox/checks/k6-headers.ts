@@ -3,19 +3,19 @@ import { message } from '../../kit/model/message.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { elapsedMs, headerOf, objectOf, statusOf, type Exchange } from '../../kit/model/exchange.ts';
 import { tagged } from '../../kit/limiter/counting.ts';
-import type { Answer } from '../../kit/model/k6-driver.ts';
+import type { K6Answer } from '../../kit/model/k6-driver.ts';
 import { type CheckResult, check, given } from '../../kit/model/check-result.ts';
 
-export interface History {
+export interface HeadersHistory {
   readonly windowMs: number;
-  readonly answers: readonly Answer[];
+  readonly answers: readonly K6Answer[];
 }
 
-export const only = (h: History, tag: string): Exchange | undefined =>
+export const firstExchangeTagged = (h: HeadersHistory, tag: string): Exchange | undefined =>
   tagged(h.answers, tag, 'main')[0]?.exchange;
 
 /** The requests that used up the limit, as long as they fell into one window and none was refused. */
-export function served(h: History): readonly Exchange[] {
+export function servedOfLimit(h: HeadersHistory): readonly Exchange[] {
   const halves = [...tagged(h.answers, 'first half'), ...tagged(h.answers, 'second half')];
   const [first, last] = [halves[0], halves.at(-1)];
   const isWhole = first !== undefined && last !== undefined && last.to - first.from < h.windowMs;
@@ -46,8 +46,8 @@ export function fallsByOne(
 }
 
 /** From each request to the next a header falls by one, but for what a window gives back. */
-export function headerFalls(h: History, name: string, windowMs: number): CheckResult {
-  const exchanges = served(h);
+export function headerFalls(h: HeadersHistory, name: string, windowMs: number): CheckResult {
+  const exchanges = servedOfLimit(h);
   const left = numbers(exchanges, name);
   return given(left.length > 1 && left.length === exchanges.length, () => {
     const wrong = left.findIndex((value, index) => (left[index - 1] ?? value + 1) - value !== 1);

@@ -1,29 +1,30 @@
 import { message } from '../../kit/model/message.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { tagged } from '../../kit/limiter/counting.ts';
-import type { Answer } from '../../kit/model/k6-driver.ts';
+import type { K6Answer } from '../../kit/model/k6-driver.ts';
 import { type CheckResult, check, given } from '../../kit/model/check-result.ts';
 import { quotaLeftOrNaN } from '../support/k6-requests.ts';
 
-export const units = inboxFacts.monthlyQuota.requests;
+export const MONTH_UNITS = inboxFacts.monthlyQuota.requests;
 
 /** Units that are left of the month for k6 to use up. */
 export const LEFT = 12;
 
 export interface QuotaHistory {
-  readonly answers: readonly Answer[];
+  readonly answers: readonly K6Answer[];
 }
 
-export const get = ({ answers }: QuotaHistory, tag: string): Answer | undefined => tagged(answers, tag)[0];
+export const firstTagged = ({ answers }: QuotaHistory, tag: string): K6Answer | undefined =>
+  tagged(answers, tag)[0];
 
-export const within = ({ answers }: QuotaHistory): Answer[] => tagged(answers, 'within');
+export const withinQuota = ({ answers }: QuotaHistory): K6Answer[] => tagged(answers, 'within');
 
 export const isUsedUp = (h: QuotaHistory): boolean =>
-  within(h).every(({ isRefused }) => !isRefused) && get(h, 'beyond')?.isRefused === true;
+  withinQuota(h).every(({ isRefused }) => !isRefused) && firstTagged(h, 'beyond')?.isRefused === true;
 
 /** The counter says before each request what the request then shows: so much is left, and one less behind it. */
 export function quotaFalls(h: QuotaHistory): CheckResult {
-  const answers = within(h).filter(({ isRefused }) => !isRefused);
+  const answers = withinQuota(h).filter(({ isRefused }) => !isRefused);
   const left = answers.map(({ exchange }) => quotaLeftOrNaN(exchange));
   return given(left.length > 1 && left.every(Number.isFinite), () =>
     check(

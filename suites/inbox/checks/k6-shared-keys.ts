@@ -3,32 +3,36 @@ import type { Service } from '../../../specs/source.ts';
 import { type CheckResult, check, given } from '../../kit/model/check-result.ts';
 import { Inconclusive } from '../../kit/model/exchange.ts';
 import { passedOf, sound, tagged } from '../../kit/limiter/counting.ts';
-import type { Answer } from '../../kit/model/k6-driver.ts';
+import type { K6Answer } from '../../kit/model/k6-driver.ts';
 import { equals } from '../../kit/checks/relations.ts';
 
 /** Requests of the other key. */
 export const OTHERS = 10;
 
-export interface History {
-  readonly answers: readonly Answer[];
+export interface SharedKeysHistory {
+  readonly answers: readonly K6Answer[];
 }
 
-export const nameOf = (service: Service, other: string): string => `${service} after ${other}`;
+export const afterName = (service: Service, other: string): string => `${service} after ${other}`;
 
 /** How much less of the limit is left behind requests of another key. */
-export function usedBy({ answers }: History, service: Service, other: 'second' | 'foreign'): number {
+export function usedBy(
+  { answers }: SharedKeysHistory,
+  service: Service,
+  other: 'second' | 'foreign',
+): number {
   sound(answers);
   const left = (after: string): number => {
-    const passed = passedOf(tagged(answers, 'burst', nameOf(service, after)));
+    const passed = passedOf(tagged(answers, 'burst', afterName(service, after)));
     if (passed === undefined) throw new Inconclusive(message`no limit was reached`);
     return passed;
   };
   return left('nothing') - left(other);
 }
 
-export const shared = (h: History, service: Service): CheckResult => {
+export const shared = (h: SharedKeysHistory, service: Service): CheckResult => {
   const used = usedBy(h, service, 'second');
-  const [first] = tagged(h.answers, 'other', nameOf(service, 'second'));
+  const [first] = tagged(h.answers, 'other', afterName(service, 'second'));
   if (used !== 0 && used !== OTHERS)
     throw new Inconclusive(message`${OTHERS} requests of another key use up ${used} of the limit`);
   return equals(
@@ -39,9 +43,9 @@ export const shared = (h: History, service: Service): CheckResult => {
   );
 };
 
-export const apart = (h: History, service: Service): CheckResult => {
+export const checkKeysApart = (h: SharedKeysHistory, service: Service): CheckResult => {
   const used = usedBy(h, service, 'foreign');
-  const foreign = tagged(h.answers, 'foreign', nameOf(service, 'nothing'))[0];
+  const foreign = tagged(h.answers, 'foreign', afterName(service, 'nothing'))[0];
   if (used !== 0 && used !== OTHERS)
     throw new Inconclusive(message`${OTHERS} requests of another account use up ${used} of the limit`);
   return given(foreign !== undefined, () =>

@@ -4,16 +4,21 @@ import { type CheckResult, check, given, vacuous } from '../../kit/model/check-r
 import type { ScenarioContext } from '../../kit/model/scenario.ts';
 import { type Exchange, Inconclusive, statusOf } from '../../kit/model/exchange.ts';
 import { IN_ROW, WITHIN } from '../../kit/limiter/counting.ts';
-import type { Watched, WindowLimiter } from '../../kit/model/k6-driver.ts';
-import { type Identification, inWords, limiterIn, isOneOf } from '../../kit/limiter/identify.ts';
+import type { WatchedWindow, WindowLimiter } from '../../kit/model/k6-driver.ts';
+import {
+  type Identification,
+  describeLimiter,
+  limiterIn,
+  isLimiterOneOf,
+} from '../../kit/limiter/identify.ts';
 import { identifyInThread } from '../../kit/limiter/identify-in-thread.ts';
 import type { KindName } from '../../kit/limiter/kinds.ts';
-import type { Documented, Sent } from '../../kit/model/k6-log.ts';
+import type { DocumentedLimit, SentRequest } from '../../kit/model/k6-log.ts';
 import { isAtLeast } from '../../kit/checks/relations.ts';
 
 /** What a k6 run of a window saw. */
-export interface WindowHistory extends Watched {
-  readonly documented: Documented;
+export interface WindowHistory extends WatchedWindow {
+  readonly documented: DocumentedLimit;
   readonly plan: string;
   readonly found: Identification;
 }
@@ -67,7 +72,7 @@ export const exchangeAt = ({ exchanges }: WindowHistory, index: number): Exchang
   exchanges[index];
 
 /** The most requests that were decided within one window, wherever it begins. */
-export function densest(log: readonly Pick<Sent, 'from' | 'to'>[], windowMs: number): number {
+export function densest(log: readonly Pick<SentRequest, 'from' | 'to'>[], windowMs: number): number {
   let [most, oldest] = [0, 0];
   for (const [index, { to }] of log.entries()) {
     while (to - (log[oldest]?.from ?? to) >= WITHIN * windowMs) oldest += 1;
@@ -115,7 +120,7 @@ export const limitPasses =
 
 /** Whether more pass than the limit for the kind alone that the limiter is of; Inconclusive where the kind is not known. */
 function isByKind({ found }: WindowHistory, names: readonly KindName[], limit: number): boolean {
-  const answer = isOneOf(found, names);
+  const answer = isLimiterOneOf(found, names);
   if (answer === undefined || found.best === undefined) throw new Inconclusive(limiterIn(found));
   return answer && found.best.limit[0] <= limit;
 }
@@ -158,7 +163,7 @@ const [USED, SLIDES_BELOW] = [0.6, 0.6];
 export function startsAnew({ log, documented, mayBeShared }: WindowHistory): boolean | undefined {
   const limit = log.findIndex(({ accepted }) => !accepted);
   const origin = log[0]?.from ?? 0;
-  const after = ({ from }: Sent): number => (from - origin) / documented.windowMs;
+  const after = ({ from }: SentRequest): number => (from - origin) / documented.windowMs;
   const used = log.slice(0, Math.max(0, limit));
   const late = used.filter((each) => after(each) >= USED_FROM).length;
   const again = log.findIndex(({ accepted }, index) => index > limit && accepted);
@@ -178,7 +183,7 @@ export function startsAnew({ log, documented, mayBeShared }: WindowHistory): boo
 export function isKind(history: WindowHistory, names: readonly KindName[], wanted: boolean): CheckResult {
   const { found, exchanges } = history;
   if (passed(history) === -1) return vacuous;
-  const answer = isOneOf(found, names) ?? (names === FIXED ? startsAnew(history) : undefined);
+  const answer = isLimiterOneOf(found, names) ?? (names === FIXED ? startsAnew(history) : undefined);
   if (answer === undefined) throw new Inconclusive(limiterIn(found));
   return check(
     answer === wanted,
@@ -222,7 +227,7 @@ export const watchingLimiter =
   ({ limitOf, fixed, ...watching }: WindowLimiter) =>
   async ({ k6 }: ScenarioContext<'k6'>): Promise<WindowHistory> => {
     const account = await k6.account('main', k6.fullWindows ? {} : { windowMs: SHORT_WINDOW_MS });
-    const documented: Documented = { limit: limitOf(account.plan), windowMs: account.windowMs, fixed };
+    const documented: DocumentedLimit = { limit: limitOf(account.plan), windowMs: account.windowMs, fixed };
     const watched = await k6.watch(account, documented, watching);
     return {
       ...watched,
@@ -233,6 +238,6 @@ export const watchingLimiter =
   };
 
 export const words = ({ found, documented, stopped }: WindowHistory): string =>
-  inWords(found) +
+  describeLimiter(found) +
   (stopped === undefined ? '' : `; ${stopped}`) +
   (documented.windowMs === SHORT_WINDOW_MS ? ` (windows shortened to ${SHORT_WINDOW_MS / 1000} s)` : '');

@@ -11,8 +11,8 @@ import {
   ofOneAnswer,
 } from '../../kit/model/check-result.ts';
 import { type Exchange, objectOf, objectsOf, statusOf, queryOf } from '../../kit/model/exchange.ts';
-import { ok, answers } from '../../kit/checks/matchers.ts';
-import { allOk, idsOf } from './walk.ts';
+import { ok, describeAnswers } from '../../kit/checks/matchers.ts';
+import { allOk, emailIdsOf } from './walk.ts';
 import { equals, isAtMost } from '../../kit/checks/relations.ts';
 
 const { defaultLimit, maxLimit } = inboxFacts.page;
@@ -34,14 +34,16 @@ const isPageOf = (operation: string, exchange: Exchange): boolean =>
  */
 export const asByDefault = (bare: Exchange, fifty: Exchange, all: readonly Exchange[]): CheckResult => {
   const isSame = held(bare) === held(fifty);
-  return given(allOk(all) && ok(bare) && ok(fifty) && (!isSame || idsOf(all).length > defaultLimit), () =>
-    check(
-      isSame,
-      () =>
-        message`a page without limit: expected ${held(fifty)} emails as with limit=${defaultLimit}, got ${held(bare)}`,
-      bare,
-      fifty,
-    ),
+  return given(
+    allOk(all) && ok(bare) && ok(fifty) && (!isSame || emailIdsOf(all).length > defaultLimit),
+    () =>
+      check(
+        isSame,
+        () =>
+          message`a page without limit: expected ${held(fifty)} emails as with limit=${defaultLimit}, got ${held(bare)}`,
+        bare,
+        fifty,
+      ),
   );
 };
 
@@ -148,7 +150,7 @@ function notCutAmong(pages: readonly Exchange[]): CheckResult {
     check(
       short.length < SEVERAL || full.length === 0,
       () =>
-        message`pages of ${[...limits]} end at ${most}: expected less than ${SEVERAL}, got ${short.length}; expected none, got ${answers(full)}`,
+        message`pages of ${[...limits]} end at ${most}: expected less than ${SEVERAL}, got ${short.length}; expected none, got ${describeAnswers(full)}`,
       ...short.slice(0, 2),
       ...full.slice(0, 1),
     ),

@@ -1,16 +1,16 @@
 import { type Message, message } from '../../kit/model/message.ts';
 import {
   fieldsWith,
-  folded as foldedText,
+  withoutAccents as foldedText,
   mayMatch,
   openTexts,
   searchedTexts,
-  type Searched,
+  type SearchedField,
 } from '../arbitraries/term.ts';
 import { type Exchange, type JsonObject, queryOf } from '../../kit/model/exchange.ts';
 import { every, check, given, vacuous, type CheckResult } from '../../kit/model/check-result.ts';
 import { areInOneOrder } from '../support/id-order.ts';
-import { itemsOf, moment } from './walk.ts';
+import { emailsOfWalk, moment } from './walk.ts';
 import { ok } from '../../kit/checks/matchers.ts';
 import { memoize } from '../../kit/model/memoize.ts';
 
@@ -19,14 +19,14 @@ export const RANKS = ['subject', 'sender', 'snippet', 'recipients'] as const;
 export type Rank = (typeof RANKS)[number];
 
 /** A found email with its place. Only emails that match in one field alone are ranked; sums of fields are open. */
-export interface Placed {
+export interface RankedEmail {
   readonly email: JsonObject;
   readonly at: number;
   readonly rank: Rank;
   /** Begins with the term, or equals it: where a bonus is given. */
   readonly bonus: boolean;
   /** Where the term stands. */
-  readonly fields: readonly Searched[];
+  readonly fields: readonly SearchedField[];
   /** Whether copies in secret, which no list shows, may well hold the term as well: it is part of a domain. */
   readonly liftable: boolean;
 }
@@ -39,10 +39,10 @@ const domainsOf = memoize((email: JsonObject): readonly string[] =>
   ].flatMap((text) => text.split('@').slice(1)),
 );
 
-export function placed(emails: readonly JsonObject[], term: string): Placed[] {
+export function placed(emails: readonly JsonObject[], term: string): RankedEmail[] {
   const folded = term.toLowerCase();
   const liftable = emails.some((email) => domainsOf(email).some((domain) => domain.includes(folded)));
-  return emails.flatMap((email, at): Placed[] => {
+  return emails.flatMap((email, at): RankedEmail[] => {
     const fields = fieldsWith(email, term);
     const ranks = new Set(fields.map((field) => RANK_OF[field]));
     const [rank] = ranks;
@@ -52,7 +52,7 @@ export function placed(emails: readonly JsonObject[], term: string): Placed[] {
   });
 }
 
-const RANK_OF: Readonly<Record<Searched, Rank>> = {
+const RANK_OF: Readonly<Record<SearchedField, Rank>> = {
   subject: 'subject',
   senderName: 'sender',
   senderAddress: 'sender',
@@ -80,19 +80,19 @@ const MANY = 3;
  * Whether most of several emails stand before one that belongs before them. Matches in several fields may add up, and
  * one in a copy in secret is seen nowhere, so that a few may stand before it.
  */
-const isBehindMost = ({ at }: Placed, others: readonly Placed[], least = SEVERAL): boolean => {
+const isBehindMost = ({ at }: RankedEmail, others: readonly RankedEmail[], least = SEVERAL): boolean => {
   const ahead = others.filter((other) => other.at < at).length;
   return ahead >= least && ahead > others.length / 2;
 };
 
 /** Whether this many emails match that most of them do not stand before another by chance. */
-export const tellsOrder = (lower: readonly Placed[]): boolean =>
+export const tellsOrder = (lower: readonly RankedEmail[]): boolean =>
   lower.filter(({ liftable }) => !liftable).length >= MANY;
 
 /** What is of one kind stands before what is of the other. */
 export function before(
-  higher: readonly Placed[],
-  lower: readonly Placed[],
+  higher: readonly RankedEmail[],
+  lower: readonly RankedEmail[],
   what: Message,
   ...where: readonly Exchange[]
 ): CheckResult {
@@ -107,19 +107,20 @@ export function before(
       );
 }
 
-export const of = (row: readonly Placed[], rank: Rank): Placed[] => row.filter((each) => each.rank === rank);
+export const ofRank = (row: readonly RankedEmail[], rank: Rank): RankedEmail[] =>
+  row.filter((each) => each.rank === rank);
 
 /** An exact sender is set against subjects nowhere: which of them comes first is open. */
-export const plainSenders = (row: readonly Placed[]): Placed[] =>
-  of(row, 'sender').filter(({ bonus }) => !bonus);
+export const plainSenders = (row: readonly RankedEmail[]): RankedEmail[] =>
+  ofRank(row, 'sender').filter(({ bonus }) => !bonus);
 
 /**
  * Whether exact means the name or the address is open, so an exact sender may be like any other; but never
  * do earlier emails of senders who only contain the term come before a later one of an exact sender.
  */
-export const exactNeverBehind = (row: readonly Placed[], ...where: readonly Exchange[]): CheckResult =>
+export const exactNeverBehind = (row: readonly RankedEmail[], ...where: readonly Exchange[]): CheckResult =>
   every(
-    of(row, 'sender').filter(({ bonus }) => bonus),
+    ofRank(row, 'sender').filter(({ bonus }) => bonus),
     (exact) => {
       const earlier = plainSenders(row).filter(
         (plain) => moment(plain.email) < moment(exact.email) && noFields(plain, exact),
@@ -135,7 +136,7 @@ export const exactNeverBehind = (row: readonly Placed[], ...where: readonly Exch
   );
 
 /** A plain sender matches in no field that the exact one does not match in, so a sum of fields favours none. */
-const noFields = (plain: Placed, exact: Placed): boolean =>
+const noFields = (plain: RankedEmail, exact: RankedEmail): boolean =>
   plain.fields.every((field) => exact.fields.includes(field));
 
 /** Which text of a sender has to equal the term is open; each reading shows which senders are exact. */
@@ -153,7 +154,7 @@ const READINGS: readonly ((email: JsonObject, term: string) => boolean)[] = [
 export function exactFirst(searches: readonly { term: string; pages: readonly Exchange[] }[]): CheckResult {
   const refutations = READINGS.map((reading) =>
     searches.flatMap(({ term, pages }) => {
-      const senders = of(placed(itemsOf(pages), term), 'sender');
+      const senders = ofRank(placed(emailsOfWalk(pages), term), 'sender');
       return senders
         .filter(({ email }) => reading(email, term.toLowerCase()))
         .flatMap((exact) => {
@@ -184,8 +185,8 @@ function exactBy(email: JsonObject, term: string): ExactBy | undefined {
 }
 
 /** Whether exact senders stand before later emails of senders who only contain the term, which nothing else explains. */
-export function exactLeads(row: readonly Placed[], term: string): { by: ExactBy; leads: boolean }[] {
-  const senders = of(row, 'sender');
+export function exactLeads(row: readonly RankedEmail[], term: string): { by: ExactBy; leads: boolean }[] {
+  const senders = ofRank(row, 'sender');
   return senders.flatMap((exact) => {
     const by = exactBy(exact.email, term.toLowerCase());
     return by === undefined
@@ -201,17 +202,17 @@ export function exactLeads(row: readonly Placed[], term: string): { by: ExactBy;
 }
 
 /** Neighbours of each rank without bonus: nothing that a list shows but date and id distinguishes them. */
-const tied = (row: readonly Placed[]): [Placed, Placed][][] =>
+const tied = (row: readonly RankedEmail[]): [RankedEmail, RankedEmail][][] =>
   (['subject', 'snippet', 'recipients'] as const).map((rank) => {
-    const group = of(row, rank).filter(({ bonus }) => !bonus);
-    return group.slice(1).map((each, index): [Placed, Placed] => [group[index] ?? each, each]);
+    const group = ofRank(row, rank).filter(({ bonus }) => !bonus);
+    return group.slice(1).map((each, index): [RankedEmail, RankedEmail] => [group[index] ?? each, each]);
   });
 
 /**
  * Of equal rank the later one comes first. Emails that match in a copy in secret as well may stand before the others,
  * in the same order: one earlier email of a rank before a later one is where these end.
  */
-export const tiesByDate = (row: readonly Placed[], ...where: readonly Exchange[]): CheckResult =>
+export const tiesByDate = (row: readonly RankedEmail[], ...where: readonly Exchange[]): CheckResult =>
   every(tied(row), (pairs) => {
     const turned = pairs.filter(([a, b]) => moment(a.email) < moment(b.email));
     const [a, b] = turned[1] ?? [];
@@ -225,13 +226,16 @@ export const tiesByDate = (row: readonly Placed[], ...where: readonly Exchange[]
     );
   });
 
-export const tiedByDate = (row: readonly Placed[]): [Placed, Placed][] =>
+export const tiedByDate = (row: readonly RankedEmail[]): [RankedEmail, RankedEmail][] =>
   tied(row)
     .flat()
     .filter(([a, b]) => a.email['date'] === b.email['date']);
 
 /** Equal rank and date: the ids of every search are in one order. */
-export function tiesById(rows: readonly (readonly Placed[])[], ...where: readonly Exchange[]): CheckResult {
+export function tiesById(
+  rows: readonly (readonly RankedEmail[])[],
+  ...where: readonly Exchange[]
+): CheckResult {
   const same = rows.flatMap(tiedByDate);
   return same.length < 2
     ? vacuous
@@ -272,16 +276,16 @@ export function addsUp(emails: readonly JsonObject[], term: string): boolean | u
 }
 
 /** The emails of a page of a search in their places; none where its term can be read in several ways. */
-const rowOfPage = memoize((page: Exchange): readonly Placed[] => {
+const rowOfPage = memoize((page: Exchange): readonly RankedEmail[] => {
   const [term = '', ...others] = queryOf(page).getAll('q');
   const isPlain =
     ok(page) && others.length === 0 && term === term.trim() && !page.request.target.includes('+');
-  return isPlain && page.operation === 'GET /emails/search' ? placed(itemsOf([page]), term) : [];
+  return isPlain && page.operation === 'GET /emails/search' ? placed(emailsOfWalk([page]), term) : [];
 });
 
 /** Each page is ranked for itself, whatever else the account holds. */
 export const ranked =
-  (judge: (row: readonly Placed[], page: Exchange) => CheckResult) =>
+  (judge: (row: readonly RankedEmail[], page: Exchange) => CheckResult) =>
   (page: Exchange): CheckResult => {
     const row = rowOfPage(page);
     return row.length < 2 ? vacuous : judge(row, page);

@@ -13,31 +13,33 @@ import { SECOND } from '../../kit/model/time.ts';
 import {
   CLOCKS_MS,
   OWN,
-  WINDOW_MS,
-  type Counted,
+  COUNTED_WINDOW_MS,
+  type CountedRequest,
   type Pair,
-  countedIn,
+  countedRequestsIn,
   isOneMonth,
   isSuccess,
   monthOf,
   pairsOf,
-  stated,
+  statedNumber,
   sum,
 } from '../support/counted.ts';
 import { isAtLeast, isAtMost } from '../../kit/checks/relations.ts';
 
 /** In one month the units that remain fall by what each request costs at the least, whichever client sent it. */
 export const quotaFallsInRun = (exchanges: readonly Exchange[]): CheckResult =>
-  every(pairsOf(countedIn(exchanges), 'X-RateLimit-Quota-Remaining'), ({ before, after, fall, least }) =>
-    given(isOneMonth(before, after), () =>
-      isAtLeast(
-        fall,
-        least,
-        () => message`the quota falls by ${fall} where requests cost ${least}`,
-        before.exchange,
-        after.exchange,
+  every(
+    pairsOf(countedRequestsIn(exchanges), 'X-RateLimit-Quota-Remaining'),
+    ({ before, after, fall, least }) =>
+      given(isOneMonth(before, after), () =>
+        isAtLeast(
+          fall,
+          least,
+          () => message`the quota falls by ${fall} where requests cost ${least}`,
+          before.exchange,
+          after.exchange,
+        ),
       ),
-    ),
   );
 
 const LEFT = 'X-RateLimit-Remaining';
@@ -49,13 +51,13 @@ const SLACK = 2;
 const SOME = 10;
 
 /** The number that remains after requests of this run alone, weighted as two buckets would; undefined where none is stated. */
-function roomAfter(all: readonly Counted[], after: Counted): number | undefined {
-  const limit = stated(after.exchange, 'X-RateLimit-Limit');
+function roomAfter(all: readonly CountedRequest[], after: CountedRequest): number | undefined {
+  const limit = statedNumber(after.exchange, 'X-RateLimit-Limit');
   if (limit === undefined) return undefined;
   const used = sum(
     all
       .filter((each) => each === after || each.to < after.from)
-      .map(({ from, least }) => least * Math.max(0, 1 - (after.to - from + SECOND) / WINDOW_MS)),
+      .map(({ from, least }) => least * Math.max(0, 1 - (after.to - from + SECOND) / COUNTED_WINDOW_MS)),
   );
   return Math.ceil(limit - used) + SLACK;
 }
@@ -64,10 +66,10 @@ function roomAfter(all: readonly Counted[], after: Counted): number | undefined 
  * Whether what remains has not once fallen, and is more than our own requests leave. At a steady pace it need not fall:
  * for each request that comes in an older one may leave the window. A whole run shows it, and a few reads do not.
  */
-const isFrozen = (all: readonly Counted[], pairs: readonly Pair[]): boolean =>
+const isFrozen = (all: readonly CountedRequest[], pairs: readonly Pair[]): boolean =>
   pairs.length >= SOME &&
   pairs.every(({ fall, least }) => fall <= 0 && least > 0) &&
-  pairs.some(({ after }) => (stated(after.exchange, LEFT) ?? 0) > (roomAfter(all, after) ?? Infinity));
+  pairs.some(({ after }) => (statedNumber(after.exchange, LEFT) ?? 0) > (roomAfter(all, after) ?? Infinity));
 
 /** So much further may what remains of the minute fall than the quota, where requests are counted side by side. */
 const SIDE_BY_SIDE = 10;
@@ -76,9 +78,12 @@ const SIDE_BY_SIDE = 10;
  * Whichever client sends them, requests that use up the minute cost as many units of the month: from one answer to any later one
  * the minute falls by no more than the quota does.
  */
-function fallsWithQuota(all: readonly Counted[]): CheckResult {
+function fallsWithQuota(all: readonly CountedRequest[]): CheckResult {
   const both = all.flatMap(({ exchange, from, to }) => {
-    const [left, quota] = [stated(exchange, LEFT), stated(exchange, 'X-RateLimit-Quota-Remaining')];
+    const [left, quota] = [
+      statedNumber(exchange, LEFT),
+      statedNumber(exchange, 'X-RateLimit-Quota-Remaining'),
+    ];
     return OWN.has(exchange.key) && isSuccess(exchange) && left !== undefined && quota !== undefined
       ? [{ exchange, from, to, ahead: left - quota }]
       : [];
@@ -109,23 +114,23 @@ function fallsWithQuota(all: readonly Counted[]): CheckResult {
  * others send some, and it does fall.
  */
 export function remainingFalls(exchanges: readonly Exchange[]): CheckResult {
-  const all = countedIn(exchanges);
+  const all = countedRequestsIn(exchanges);
   const pairs = pairsOf(all, LEFT);
-  const owing = all.find(({ exchange }) => isSuccess(exchange) && (stated(exchange, LEFT) ?? 0) < 0);
+  const owing = all.find(({ exchange }) => isSuccess(exchange) && (statedNumber(exchange, LEFT) ?? 0) < 0);
   if (owing !== undefined)
     return check(
       false,
-      message`${LEFT} of a request that was served: expected 0 or more, got ${stated(owing.exchange, LEFT)}`,
+      message`${LEFT} of a request that was served: expected 0 or more, got ${statedNumber(owing.exchange, LEFT)}`,
       owing.exchange,
     );
   const beyond = all.find(({ exchange }) => {
-    const limit = stated(exchange, 'X-RateLimit-Limit');
-    return isSuccess(exchange) && limit !== undefined && (stated(exchange, LEFT) ?? 0) > limit;
+    const limit = statedNumber(exchange, 'X-RateLimit-Limit');
+    return isSuccess(exchange) && limit !== undefined && (statedNumber(exchange, LEFT) ?? 0) > limit;
   });
   if (beyond !== undefined)
     return check(
       false,
-      message`${LEFT}: expected at most X-RateLimit-Limit ${stated(beyond.exchange, 'X-RateLimit-Limit')}, got ${stated(beyond.exchange, LEFT)}`,
+      message`${LEFT}: expected at most X-RateLimit-Limit ${statedNumber(beyond.exchange, 'X-RateLimit-Limit')}, got ${statedNumber(beyond.exchange, LEFT)}`,
       beyond.exchange,
     );
   const together = fallsWithQuota(all);
@@ -133,13 +138,13 @@ export function remainingFalls(exchanges: readonly Exchange[]): CheckResult {
   if (isFrozen(all, pairs))
     return check(
       false,
-      message`${LEFT} over ${pairs.length} pairs of requests: expected to fall, got ${pairs[0] && stated(pairs[0].before.exchange, LEFT)} each time`,
+      message`${LEFT} over ${pairs.length} pairs of requests: expected to fall, got ${pairs[0] && statedNumber(pairs[0].before.exchange, LEFT)} each time`,
       pairs[0]?.before.exchange,
       ...pairs.slice(0, SOME).map(({ after }) => after.exchange),
     );
   return every(pairs, ({ before, after, fall, most }) => {
     const room = roomAfter(all, after);
-    const left = stated(after.exchange, LEFT);
+    const left = statedNumber(after.exchange, LEFT);
     if (room === undefined || left === undefined) return vacuous;
     // Of a real account neither the clock is known nor what others send.
     if (after.exchange.aheadMs === undefined) return given(fall <= most, () => holds);

@@ -3,15 +3,15 @@ import type { Command } from '../arbitraries/commands.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { emailOf } from '../support/answers.ts';
 import { quotaLeft } from './counters.ts';
-import { idsOf, isWhole, itemsOf } from './walk.ts';
+import { emailIdsOf, isWholeWalk, emailsOfWalk } from './walk.ts';
 import {
   type Counting,
   type Sequence,
-  type Step,
+  type ModelStep,
   alteredField,
-  subjectOf,
+  mailSubject,
 } from '../scenarios/model-commands.ts';
-import { type EmailState, type Folder, type Messages, isWithin } from '../scenarios/model.ts';
+import { type EmailState, type FolderName, type Messages, isWithin } from '../scenarios/model.ts';
 import { type CheckResult, check, every, vacuous, ofAnyRequest } from '../../kit/model/check-result.ts';
 import { type Exchange, type JsonObject, statusOf } from '../../kit/model/exchange.ts';
 import { ok } from '../../kit/checks/matchers.ts';
@@ -19,18 +19,18 @@ import { isAbsent } from '../../kit/checks/relations.ts';
 
 type Kind = Command['do'];
 
-export const of = ({ steps }: Sequence, ...kinds: readonly Kind[]): Step[] =>
+export const stepsOf = ({ steps }: Sequence, ...kinds: readonly Kind[]): ModelStep[] =>
   steps.filter(({ command }) => kinds.includes(command.do));
 
 /** The listings of a folder, of what is hidden, or of everything, that reached their end. */
-export const listings = (h: Sequence, what: (name: string) => boolean): Step[] =>
-  of(h, 'list').filter(
-    ({ command, exchanges }) => command.do === 'list' && what(command.what) && isWhole(exchanges),
+export const wholeListings = (h: Sequence, what: (name: string) => boolean): ModelStep[] =>
+  stepsOf(h, 'list').filter(
+    ({ command, exchanges }) => command.do === 'list' && what(command.what) && isWholeWalk(exchanges),
   );
 
-const nameOf = ({ command }: Step): string => (command.do === 'list' ? command.what : '');
+const nameOf = ({ command }: ModelStep): string => (command.do === 'list' ? command.what : '');
 
-export const isFolder = (name: string): name is Folder =>
+export const isFolder = (name: string): name is FolderName =>
   inboxFacts.folderTypes.some((folder) => folder === name);
 
 /** Where an email is listed, as far as the document says. */
@@ -38,8 +38,8 @@ const belongs = ({ folder, hidden }: EmailState, listing: string): boolean =>
   listing === 'all' || (folder === 'INBOX' && hidden ? listing === 'hidden' : listing === folder);
 
 /** Every email of a condition that the model puts into a listing is in it. */
-export const complete = (step: Step, test: (email: EmailState) => boolean = () => true): CheckResult => {
-  const shown = new Set(idsOf(step.exchanges));
+export const complete = (step: ModelStep, test: (email: EmailState) => boolean = () => true): CheckResult => {
+  const shown = new Set(emailIdsOf(step.exchanges));
   return every(
     [...step.emails].filter(([, email]) => belongs(email, nameOf(step)) && test(email)),
     ([id]) =>
@@ -52,8 +52,8 @@ export const complete = (step: Step, test: (email: EmailState) => boolean = () =
 };
 
 /** No email of a condition is in a listing that the model does not put it into. */
-export const clean = (step: Step, test: (email: EmailState) => boolean = () => true): CheckResult =>
-  every(idsOf(step.exchanges), (id) => {
+export const clean = (step: ModelStep, test: (email: EmailState) => boolean = () => true): CheckResult =>
+  every(emailIdsOf(step.exchanges), (id) => {
     const email = step.emails.get(id);
     return email === undefined || !test(email)
       ? vacuous
@@ -65,13 +65,15 @@ export const clean = (step: Step, test: (email: EmailState) => boolean = () => t
   });
 
 /** What a step shows of emails that the model knows. */
-export const shown = ({
+export const emailsInStep = ({
   command,
   exchanges,
   emails,
-}: Step): { item: JsonObject; email: EmailState; id: string }[] => {
+}: ModelStep): { item: JsonObject; email: EmailState; id: string }[] => {
   const items =
-    command.do === 'get' || command.do === 'patch' ? exchanges.filter(ok).map(emailOf) : itemsOf(exchanges);
+    command.do === 'get' || command.do === 'patch'
+      ? exchanges.filter(ok).map(emailOf)
+      : emailsOfWalk(exchanges);
   return items.flatMap((item) => {
     const id = String(item['id']);
     const email = emails.get(id);
@@ -79,9 +81,9 @@ export const shown = ({
   });
 };
 
-export const unaltered = (step: Step, test: (email: EmailState) => boolean): CheckResult =>
+export const unaltered = (step: ModelStep, test: (email: EmailState) => boolean): CheckResult =>
   every(
-    shown(step).filter(({ email }) => test(email)),
+    emailsInStep(step).filter(({ email }) => test(email)),
     ({ item, email, id }) =>
       isAbsent(
         alteredField(email.item, item),
@@ -90,11 +92,11 @@ export const unaltered = (step: Step, test: (email: EmailState) => boolean): Che
       ),
   );
 
-export const READING = ['list', 'search', 'get'] as const;
+export const READ_COMMANDS = ['list', 'search', 'get'] as const;
 
 const served = (exchange: Exchange): boolean => ![401, 403, 408, 429].includes(statusOf(exchange));
 
-export const answered = (
+export const everyServed = (
   exchanges: readonly Exchange[],
   judge: (exchange: Exchange) => CheckResult,
 ): CheckResult => every(exchanges.filter(served), judge);
@@ -104,13 +106,15 @@ export const counts = (
   h: Sequence,
   by: keyof Messages,
   test: (have: number, want: number) => boolean,
-  premise: (body: string, before: readonly Step[]) => boolean = () => true,
+  premise: (body: string, before: readonly ModelStep[]) => boolean = () => true,
 ): CheckResult =>
   every(
-    listings(h, (name) => name === 'SENT'),
+    wholeListings(h, (name) => name === 'SENT'),
     (step) =>
       every(step.sent, ([body, { [by]: want }]) => {
-        const have = itemsOf(step.exchanges).filter((email) => email['subject'] === subjectOf(body)).length;
+        const have = emailsOfWalk(step.exchanges).filter(
+          (email) => email['subject'] === mailSubject(body),
+        ).length;
         return want === undefined ||
           want + have === 0 ||
           !premise(body, h.steps.slice(0, h.steps.indexOf(step)))

@@ -1,7 +1,7 @@
 import { documented } from '../../kit/checks/documented.ts';
 import { message } from '../../kit/model/message.ts';
 import { emailOf } from '../support/answers.ts';
-import { listed } from './emails.ts';
+import { listedEmails } from './emails.ts';
 import { type CheckResult, every, holds, vacuous, violation } from '../../kit/model/check-result.ts';
 import { type Exchange, type JsonObject, isObject, statusOf } from '../../kit/model/exchange.ts';
 import { memoize } from '../../kit/model/memoize.ts';
@@ -67,7 +67,7 @@ const sightsOf = (exchanges: readonly Exchange[], ...operations: readonly string
     .filter((each) => statusOf(each) === 200 && operations.includes(each.operation ?? ''))
     .flatMap((exchange) => {
       const emails =
-        exchange.operation?.endsWith('{emailId}') === true ? [emailOf(exchange)] : listed(exchange);
+        exchange.operation?.endsWith('{emailId}') === true ? [emailOf(exchange)] : listedEmails(exchange);
       return emails.map((email) => ({ email, exchange }));
     });
 

@@ -11,21 +11,21 @@ import { equals } from '../../kit/checks/relations.ts';
 
 const { maxLimit } = inboxFacts.page;
 
-export const at = (emailId: string) => ({ path: { emailId } });
+export const emailPath = (emailId: string) => ({ path: { emailId } });
 
-export const read = ({ inbox }: ScenarioContext, id: string): Promise<Exchange> =>
-  inbox.call('GET /emails/{emailId}', at(id));
+export const readEmail = ({ inbox }: ScenarioContext, id: string): Promise<Exchange> =>
+  inbox.call('GET /emails/{emailId}', emailPath(id));
 
-export const whole = (
+export const wholeListing = (
   { inbox }: ScenarioContext,
   folderType?: (typeof inboxFacts.folderTypes)[number],
 ): Promise<Exchange[]> => walkList(inbox, { limit: maxLimit, ...(folderType && { folderType }) });
 
-export const NAMES = ['isRead', 'isStarred'] as const;
+export const FLAG_NAMES = ['isRead', 'isStarred'] as const;
 
 export const unchanged = (before: Exchange, after: Exchange, attempt: Exchange): CheckResult =>
   given(ok(before), () =>
-    every([...NAMES, 'folderId'], (name) =>
+    every([...FLAG_NAMES, 'folderId'], (name) =>
       equals(
         fieldOf(after, name),
         fieldOf(before, name),

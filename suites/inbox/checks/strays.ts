@@ -1,7 +1,7 @@
 import { message } from '../../kit/model/message.ts';
-import { fieldsWith, folded, mayMatch } from '../arbitraries/term.ts';
+import { fieldsWith, withoutAccents, mayMatch } from '../arbitraries/term.ts';
 import { emailOf } from '../support/answers.ts';
-import { itemsOf } from './walk.ts';
+import { emailsOfWalk } from './walk.ts';
 import { type CheckResult, check, given } from '../../kit/model/check-result.ts';
 import type { Client } from '../../kit/model/client.ts';
 import type { Exchange } from '../../kit/model/exchange.ts';
@@ -13,7 +13,7 @@ export async function readStray(
   pages: readonly Exchange[],
   term: string,
 ): Promise<Exchange | undefined> {
-  const stray = itemsOf(pages).find(
+  const stray = emailsOfWalk(pages).find(
     (email) => fieldsWith(email, term).length === 0 && !mayMatch(email, term),
   );
   return stray && (await inbox.call('GET /emails/{emailId}', { path: { emailId: String(stray['id']) } }));
@@ -21,7 +21,7 @@ export async function readStray(
 
 /** Whether copies in secret are searched is open, and only the detail of an email shows them. */
 export const inSecretCopy = (detail: Exchange, term: string): boolean =>
-  folded(JSON.stringify(emailOf(detail)['bcc'] ?? '')).includes(folded(term));
+  withoutAccents(JSON.stringify(emailOf(detail)['bcc'] ?? '')).includes(withoutAccents(term));
 
 /** A search that has found something finds nothing but what holds its term. */
 export const everyResultMatches = (
@@ -30,7 +30,7 @@ export const everyResultMatches = (
   stray: Exchange | undefined,
 ): CheckResult =>
   stray === undefined
-    ? given(itemsOf(pages).length > 0, () => check(true, message``))
+    ? given(emailsOfWalk(pages).length > 0, () => check(true, message``))
     : given(ok(stray), () =>
         check(
           inSecretCopy(stray, term),

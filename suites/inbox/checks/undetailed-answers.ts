@@ -31,13 +31,13 @@ export const itemsIn = (exchange: Exchange): readonly unknown[] | undefined => {
 };
 
 /** The views of an answer that are named by ids. */
-export const viewsIn = (views: Exchange): readonly JsonObject[] =>
+export const namedViewsIn = (views: Exchange): readonly JsonObject[] =>
   (itemsIn(views) ?? []).filter(
     (view): view is JsonObject => isObject(view) && typeof view['id'] === 'string',
   );
 
 /** The first view of an answer that names one by its id. */
-export const viewIn = (views: Exchange): JsonObject | undefined => viewsIn(views)[0];
+export const viewIn = (views: Exchange): JsonObject | undefined => namedViewsIn(views)[0];
 
 export const hasCursor = (exchange: Exchange): boolean =>
   Object.entries(objectOf(exchange)).some(

@@ -4,10 +4,10 @@ import { inboxFacts } from '../../../generated/facts.ts';
 import { type CheckResult, check, every, given, vacuous } from '../../kit/model/check-result.ts';
 import { type Exchange, objectsOf } from '../../kit/model/exchange.ts';
 import {
-  WINDOW_MS,
-  type Counted,
+  COUNTED_WINDOW_MS,
+  type CountedRequest,
   type Pair,
-  countedIn,
+  countedRequestsIn,
   isOneMonth,
   pairsOf,
   sum,
@@ -41,14 +41,14 @@ export const costsAsOthersForSure = (exchanges: readonly Exchange[]): CheckResul
 
 /** Units that all others together may use in this many ms: what the limit of the minute lets through, of bulk changes too. */
 const othersMayUse = (milliseconds: number): number =>
-  inboxFacts.rateLimit.requests * (milliseconds / WINDOW_MS + 2);
+  inboxFacts.rateLimit.requests * (milliseconds / COUNTED_WINDOW_MS + 2);
 
 /**
  * All requests alike cost the same too much, and more than the limit of the minute lets others use meanwhile: no other client
  * has used it.
  */
 export function costsOneForSure(exchanges: readonly Exchange[]): CheckResult {
-  const pairs = pairsOf(countedIn(exchanges), 'X-RateLimit-Quota-Remaining').filter(
+  const pairs = pairsOf(countedRequestsIn(exchanges), 'X-RateLimit-Quota-Remaining').filter(
     ({ before, after, least, most }) => least === most && isOneMonth(before, after),
   );
   const [first, last] = [pairs[0], pairs.at(-1)];
@@ -77,8 +77,8 @@ const EDGE = 4;
  * units as we sent the other service requests.
  */
 export function costsNothingElsewhere(exchanges: readonly Exchange[]): CheckResult {
-  const of = (service: Exchange['service']): Counted[] =>
-    countedIn(exchanges.filter((each) => each.service === service));
+  const of = (service: Exchange['service']): CountedRequest[] =>
+    countedRequestsIn(exchanges.filter((each) => each.service === service));
   const [inbox, elsewhere] = [of('inbox'), of('prospecting')];
   const pairs = pairsOf(inbox, 'X-RateLimit-Quota-Remaining');
   const [first, last] = [pairs[0]?.before, pairs.at(-1)?.after];
@@ -124,7 +124,7 @@ function dearRoute(
   undisturbed: number,
   isDearer: (own: readonly Pair[]) => boolean,
 ): CheckResult {
-  const pairs = pairsOf(countedIn(exchanges), 'X-RateLimit-Quota-Remaining').filter(
+  const pairs = pairsOf(countedRequestsIn(exchanges), 'X-RateLimit-Quota-Remaining').filter(
     ({ before, after, least, most }) => least === most && isOneMonth(before, after),
   );
   const routes = Map.groupBy(pairs, ({ after }) => after.exchange.operation ?? '');

@@ -63,23 +63,23 @@ export async function askedAgainIfCut(
 /** When an email came or left, in ms since 1970. */
 export const moment = memoize((email: JsonObject): number => Date.parse(String(email['date'])));
 
-export const itemsOf = (pages: readonly Exchange[]): JsonObject[] =>
+export const emailsOfWalk = (pages: readonly Exchange[]): JsonObject[] =>
   pages.flatMap((page) => [...objectsOf(page, 'items')]);
-export const idsOf = (pages: readonly Exchange[]): string[] =>
-  itemsOf(pages).map((email) => String(email['id']));
+export const emailIdsOf = (pages: readonly Exchange[]): string[] =>
+  emailsOfWalk(pages).map((email) => String(email['id']));
 /**
  * What no two emails have in common by chance. Ids may be counted within each workspace, so that two workspaces give
  * one id to two emails.
  */
 export const identityOf = (email: JsonObject): string =>
   JSON.stringify(['id', 'mailboxId', 'messageId', 'threadId', 'date', 'subject'].map((name) => email[name]));
-export const identitiesOf = (pages: readonly Exchange[]): string[] => itemsOf(pages).map(identityOf);
+export const identitiesOf = (pages: readonly Exchange[]): string[] => emailsOfWalk(pages).map(identityOf);
 /** The emails of a page that are of none of the mailboxes. */
 export const straysOf = (page: Exchange, mailboxIds: readonly string[]): JsonObject[] =>
-  itemsOf([page]).filter(({ mailboxId }) => !mailboxIds.includes(String(mailboxId)));
+  emailsOfWalk([page]).filter(({ mailboxId }) => !mailboxIds.includes(String(mailboxId)));
 export const allOk = (pages: readonly Exchange[]): boolean => pages.every((page) => statusOf(page) === 200);
 /** Whether the walk reached its end, so that nothing can be missing from it. */
-export const isWhole = (pages: readonly Exchange[]): boolean => {
+export const isWholeWalk = (pages: readonly Exchange[]): boolean => {
   const last = pages.at(-1);
   return allOk(pages) && last !== undefined && objectOf(last)['hasMore'] === false;
 };
@@ -90,10 +90,10 @@ export const isWhole = (pages: readonly Exchange[]): boolean => {
  */
 export function lacking(pages: readonly Exchange[], wanted: readonly JsonObject[]): string[] {
   if (!allOk(pages)) return [];
-  const listed = new Set(idsOf(pages));
-  const last = itemsOf(pages).at(-1);
+  const listed = new Set(emailIdsOf(pages));
+  const last = emailsOfWalk(pages).at(-1);
   const end = last === undefined ? NaN : moment(last);
-  const isEnded = isWhole(pages);
+  const isEnded = isWholeWalk(pages);
   return wanted
     .filter((email) => isEnded || moment(email) > end)
     .map((email) => String(email['id']))
@@ -113,19 +113,20 @@ export const thereBefore = (
 /** Whether a page shows what others show that were read later, but for emails that came meanwhile and what these push off them. */
 export function listAlike(page: Exchange, later: readonly Exchange[]): boolean {
   const [shown, wanted] = [[page], later].map((pages) =>
-    thereBefore([page], itemsOf(pages)).map(({ id }) => String(id)),
+    thereBefore([page], emailsOfWalk(pages)).map(({ id }) => String(id)),
   );
-  const pushed = itemsOf(later).length - (wanted?.length ?? 0);
+  const pushed = emailsOfWalk(later).length - (wanted?.length ?? 0);
   const short = (shown?.length ?? 0) - (wanted?.length ?? 0);
   return short >= 0 && short <= pushed && shown?.slice(0, wanted?.length).join() === wanted?.join();
 }
 
 /** Whether walks at two page sizes run through one row of emails. */
 export const sameRow = (a: readonly Exchange[], b: readonly Exchange[]): CheckResult =>
-  given(isWhole(a) && isWhole(b) && a.length + b.length > 2, () =>
+  given(isWholeWalk(a) && isWholeWalk(b) && a.length + b.length > 2, () =>
     check(
-      idsOf(a).join() === idsOf(b).join(),
-      () => message`walks at different page sizes run through different rows: ${unlike(idsOf(a), idsOf(b))}`,
+      emailIdsOf(a).join() === emailIdsOf(b).join(),
+      () =>
+        message`walks at different page sizes run through different rows: ${unlike(emailIdsOf(a), emailIdsOf(b))}`,
       ...a,
       ...b,
     ),
@@ -133,9 +134,9 @@ export const sameRow = (a: readonly Exchange[], b: readonly Exchange[]): CheckRe
 
 /** Behind a cursor the same criteria list nothing that they do not list without it. */
 export const keepsCriteria = (whole: readonly Exchange[], after: readonly Exchange[]): CheckResult =>
-  given(isWhole(whole) && after.length > 0 && allOk(after), () =>
+  given(isWholeWalk(whole) && after.length > 0 && allOk(after), () =>
     isNone(
-      lacking(whole, itemsOf(after)),
+      lacking(whole, emailsOfWalk(after)),
       'behind a cursor stands what the criteria do not list without it',
       ...whole,
       ...after,

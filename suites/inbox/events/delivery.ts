@@ -1,6 +1,6 @@
 import { inboxDeliveryChecks, onGenuine } from '../checks/deliveries.ts';
-import { overAll, whole } from '../checks/events.ts';
-import { events } from '../scenarios/events.ts';
+import { overCourse, wholeCourse } from '../checks/events.ts';
+import { eventsCourse } from '../scenarios/events.ts';
 import { payloadOf } from '../../kit/model/delivery.ts';
 import { withChecks, section } from '../../kit/model/scenario.ts';
 
@@ -13,18 +13,18 @@ const formOf = (values: readonly unknown[]): string | undefined =>
       : 'another form';
 
 export const eventsDelivery = section(
-  withChecks(events, {
-    'inbox.events.http-post': overAll(inboxDeliveryChecks.isPost),
-    'inbox.events.json-body': overAll(inboxDeliveryChecks.jsonBody),
-    'inbox.events.body-event-string': overAll(inboxDeliveryChecks.bodyEventString),
-    'inbox.events.body-created-at-string': overAll(inboxDeliveryChecks.bodyCreatedAtString),
-    'inbox.events.body-created-at-moment': overAll(inboxDeliveryChecks.bodyCreatedAtMoment),
-    'inbox.events.body-created-at-not-ahead': overAll(inboxDeliveryChecks.bodyCreatedAtNotAhead),
-    'inbox.events.body-data-object': overAll(inboxDeliveryChecks.bodyDataObject),
-    'inbox.events.header-event-kind': overAll(inboxDeliveryChecks.headerEventKind),
-    'inbox.events.header-event-equals-body': overAll(inboxDeliveryChecks.headerEventEqualsBody),
+  withChecks(eventsCourse, {
+    'inbox.events.http-post': overCourse(inboxDeliveryChecks.isPost),
+    'inbox.events.json-body': overCourse(inboxDeliveryChecks.jsonBody),
+    'inbox.events.body-event-string': overCourse(inboxDeliveryChecks.bodyEventString),
+    'inbox.events.body-created-at-string': overCourse(inboxDeliveryChecks.bodyCreatedAtString),
+    'inbox.events.body-created-at-moment': overCourse(inboxDeliveryChecks.bodyCreatedAtMoment),
+    'inbox.events.body-created-at-not-ahead': overCourse(inboxDeliveryChecks.bodyCreatedAtNotAhead),
+    'inbox.events.body-data-object': overCourse(inboxDeliveryChecks.bodyDataObject),
+    'inbox.events.header-event-kind': overCourse(inboxDeliveryChecks.headerEventKind),
+    'inbox.events.header-event-equals-body': overCourse(inboxDeliveryChecks.headerEventEqualsBody),
     'inbox.events.body-created-at-form': (h) =>
-      formOf(whole(h).deliveries.map((delivery) => payloadOf(delivery)['createdAt'])),
+      formOf(wholeCourse(h).deliveries.map((delivery) => payloadOf(delivery)['createdAt'])),
   }),
   {
     deliveries: {

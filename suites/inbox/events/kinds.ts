@@ -1,6 +1,6 @@
 import { each, inboxDeliveryChecks, onGenuine } from '../checks/deliveries.ts';
-import { kindOf, logsOf, ofSending, overAll, pushes, silent } from '../checks/events.ts';
-import { events } from '../scenarios/events.ts';
+import { eventOf, logsOf, ofSending, overCourse, pushes, silent } from '../checks/events.ts';
+import { eventsCourse } from '../scenarios/events.ts';
 import { type DeliveryLog, payloadOf } from '../../kit/model/delivery.ts';
 import { given, holds } from '../../kit/model/check-result.ts';
 import { withChecks, section } from '../../kit/model/scenario.ts';
@@ -13,14 +13,14 @@ const seen = (kind: string) => (log: DeliveryLog) =>
 const fieldsOf = (kind: string, ...logs: readonly DeliveryLog[]): string | undefined => {
   const data = logs
     .flatMap(({ deliveries }) => deliveries)
-    .filter((delivery) => kindOf(delivery) === kind)
+    .filter((delivery) => eventOf(delivery) === kind)
     .map((delivery) => payloadOf(delivery)['data'])
     .find(isObject);
   return data === undefined ? undefined : Object.keys(data).sort().join(', ') || 'none';
 };
 
 export const eventsKinds = section(
-  withChecks(events, {
+  withChecks(eventsCourse, {
     'inbox.events.received-kind': pushes('email.received', 'came in'),
     'inbox.events.updated-kind': pushes('email.updated', 'isRead', 'isStarred'),
     'inbox.events.deleted-kind': pushes('email.deleted', 'delete'),
@@ -28,7 +28,7 @@ export const eventsKinds = section(
     'inbox.events.label-applied-kind': pushes('label.applied', 'label applied'),
     'inbox.events.mailbox-sync-failed-kind': pushes('mailbox.sync_failed', 'sync failed'),
     'inbox.events.delete-event-only-on-move': silent('delete again', 204),
-    'inbox.events.no-other-kind': overAll(inboxDeliveryChecks.noOtherKind),
+    'inbox.events.no-other-kind': overCourse(inboxDeliveryChecks.noOtherKind),
     'inbox.events.data-of-received': (h) => fieldsOf('email.received', ...logsOf(h)),
     'inbox.events.data-of-updated': (h) =>
       h && {

@@ -1,10 +1,10 @@
-import { answers } from '../../kit/checks/matchers.ts';
+import { describeAnswers } from '../../kit/checks/matchers.ts';
 import { message } from '../../kit/model/message.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { inboxDeliveryChecks, onGenuine } from '../checks/deliveries.ts';
-import { only } from '../checks/event-repeats.ts';
+import { onlyEvents } from '../checks/event-repeats.ts';
 import { signedAt } from '../support/signature.ts';
-import { repeats } from '../scenarios/event-repeats.ts';
+import { eventRepeats } from '../scenarios/event-repeats.ts';
 import { type DeliveryLog, attemptsOf } from '../../kit/model/delivery.ts';
 import { check, given } from '../../kit/model/check-result.ts';
 import { withChecks, section } from '../../kit/model/scenario.ts';
@@ -26,30 +26,30 @@ function pausesOf({ deliveries }: DeliveryLog): string | undefined {
 }
 
 export const eventsRetries = section(
-  withChecks(repeats, {
-    'inbox.events.success-on-2xx': only(/^accepts(?! the)/, inboxDeliveryChecks.successOn2xx),
+  withChecks(eventRepeats, {
+    'inbox.events.success-on-2xx': onlyEvents(/^accepts(?! the)/, inboxDeliveryChecks.successOn2xx),
     'inbox.events.retry-on-non-2xx': (h) =>
       // A redirect may be followed; where it is not, it is no success.
       h?.name === 'redirects' && !h.followed
         ? check(
             h.log.deliveries.length > 1,
             () =>
-              message`it is not repeated after a redirect: expected more than 1, got ${answers(h.log.deliveries)}`,
+              message`it is not repeated after a redirect: expected more than 1, got ${describeAnswers(h.log.deliveries)}`,
             ...h.log.deliveries,
           )
-        : only(/^fails/, inboxDeliveryChecks.retryOnNon2xx)(h),
-    'inbox.events.four-retries': only(/^fails/, inboxDeliveryChecks.fourRetries),
-    'inbox.events.no-fifth-retry': only(/^fails/, inboxDeliveryChecks.noFifthRetry),
-    'inbox.events.retries-over-8-hours': only(/^fails/, inboxDeliveryChecks.retriesOver8Hours),
-    'inbox.events.retries-stop-after-success': only(
+        : onlyEvents(/^fails/, inboxDeliveryChecks.retryOnNon2xx)(h),
+    'inbox.events.four-retries': onlyEvents(/^fails/, inboxDeliveryChecks.fourRetries),
+    'inbox.events.no-fifth-retry': onlyEvents(/^fails/, inboxDeliveryChecks.noFifthRetry),
+    'inbox.events.retries-over-8-hours': onlyEvents(/^fails/, inboxDeliveryChecks.retriesOver8Hours),
+    'inbox.events.retries-stop-after-success': onlyEvents(
       'accepts the third attempt',
       inboxDeliveryChecks.retriesStopAfterSuccess,
     ),
-    'inbox.events.retry-on-slow-answer': only('is too slow', ({ deliveries }) =>
+    'inbox.events.retry-on-slow-answer': onlyEvents('is too slow', ({ deliveries }) =>
       check(
         deliveries.length > 1,
         () =>
-          message`it is not repeated after an answer that took too long: expected more than 1, got ${answers(deliveries)}`,
+          message`it is not repeated after an answer that took too long: expected more than 1, got ${describeAnswers(deliveries)}`,
         ...deliveries,
       ),
     ),
@@ -58,15 +58,15 @@ export const eventsRetries = section(
         check(
           h?.log.deliveries.length === 1,
           () =>
-            message`it is repeated after an answer in time: expected 1, got ${answers(h?.log.deliveries ?? [])}`,
+            message`it is repeated after an answer in time: expected 1, got ${describeAnswers(h?.log.deliveries ?? [])}`,
           ...(h?.log.deliveries ?? []),
         ),
       ),
-    'inbox.events.retry-on-refused-connection': only('refuses the connection', ({ deliveries }) =>
+    'inbox.events.retry-on-refused-connection': onlyEvents('refuses the connection', ({ deliveries }) =>
       check(
         deliveries.length > 0,
         () =>
-          message`it is not repeated after a refused connection: expected some, got ${answers(deliveries)}`,
+          message`it is not repeated after a refused connection: expected some, got ${describeAnswers(deliveries)}`,
       ),
     ),
     'inbox.events.retry-same-body': (h) =>

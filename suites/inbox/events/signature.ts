@@ -1,10 +1,10 @@
 import { inboxDeliveryChecks, onGenuine } from '../checks/deliveries.ts';
-import { only } from '../checks/event-repeats.ts';
-import { overAll, whole } from '../checks/events.ts';
+import { onlyEvents } from '../checks/event-repeats.ts';
+import { overCourse, wholeCourse } from '../checks/events.ts';
 import { signedAt, verified } from '../support/signature.ts';
 import { SECRET } from '../support/webhook.ts';
-import { repeats } from '../scenarios/event-repeats.ts';
-import { events } from '../scenarios/events.ts';
+import { eventRepeats } from '../scenarios/event-repeats.ts';
+import { eventsCourse } from '../scenarios/events.ts';
 import type { DeliveryLog } from '../../kit/model/delivery.ts';
 import { withChecks, section } from '../../kit/model/scenario.ts';
 
@@ -19,20 +19,20 @@ function momentsOf({ deliveries }: DeliveryLog): string | undefined {
 }
 
 export const eventsSignature = section(
-  withChecks(repeats, {
-    'inbox.events.retry-signature-verifies': only(/^fails/, inboxDeliveryChecks.retrySignatureVerifies),
+  withChecks(eventRepeats, {
+    'inbox.events.retry-signature-verifies': onlyEvents(/^fails/, inboxDeliveryChecks.retrySignatureVerifies),
     'inbox.events.retry-signed-anew': (h) => (h?.name === 'fails with 500' ? momentsOf(h.log) : undefined),
   }),
-  withChecks(events, {
-    'inbox.events.signature-header-present': overAll(inboxDeliveryChecks.signatureHeaderPresent),
-    'inbox.events.signature-form': overAll(inboxDeliveryChecks.signatureForm),
-    'inbox.events.signature-t-unix-seconds': overAll(inboxDeliveryChecks.signatureTUnixSeconds),
-    'inbox.events.signature-v1-hex-sha256': overAll(inboxDeliveryChecks.signatureV1HexSha256),
-    'inbox.events.signature-verifies': overAll(inboxDeliveryChecks.signatureVerifies),
-    'inbox.events.signature-covers-timestamp': overAll(inboxDeliveryChecks.signatureCoversTimestamp),
-    'inbox.events.delivered-fresh': overAll(inboxDeliveryChecks.deliveredFresh),
+  withChecks(eventsCourse, {
+    'inbox.events.signature-header-present': overCourse(inboxDeliveryChecks.signatureHeaderPresent),
+    'inbox.events.signature-form': overCourse(inboxDeliveryChecks.signatureForm),
+    'inbox.events.signature-t-unix-seconds': overCourse(inboxDeliveryChecks.signatureTUnixSeconds),
+    'inbox.events.signature-v1-hex-sha256': overCourse(inboxDeliveryChecks.signatureV1HexSha256),
+    'inbox.events.signature-verifies': overCourse(inboxDeliveryChecks.signatureVerifies),
+    'inbox.events.signature-covers-timestamp': overCourse(inboxDeliveryChecks.signatureCoversTimestamp),
+    'inbox.events.delivered-fresh': overCourse(inboxDeliveryChecks.deliveredFresh),
     'inbox.events.signature-secret-encoding': (h) =>
-      whole(h).deliveries.map((delivery) => verified(delivery, SECRET))[0],
+      wholeCourse(h).deliveries.map((delivery) => verified(delivery, SECRET))[0],
   }),
   {
     deliveries: {

@@ -1,13 +1,13 @@
 import { message } from '../../kit/model/message.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { isOneMinute } from '../checks/access.ts';
-import { BEYOND, READS, filling, look, readAt } from '../checks/counters.ts';
-import { CHANGES, READ_VARIANTS, all, says } from '../checks/k6-counted-routes.ts';
-import { apart, shared } from '../checks/k6-shared-keys.ts';
-import { LEEWAY_MS, WINDOW_MS, isServed, read, send } from '../support/limits.ts';
+import { BEYOND_MINUTE, READ_ROUTES, filling, readCounters, readAt } from '../checks/counters.ts';
+import { CHANGES, READ_VARIANTS, checkAllVariants, describeVariant } from '../checks/k6-counted-routes.ts';
+import { checkKeysApart, shared } from '../checks/k6-shared-keys.ts';
+import { INBOX_LEEWAY_MS, INBOX_WINDOW_MS, isServed, readViews, sendReads } from '../support/limits.ts';
 import { countsApart } from '../checks/side-by-side.ts';
 import { isUnknownPath } from '../checks/undetailed-answers.ts';
-import { burst } from '../scenarios/access.ts';
+import { minuteBurst } from '../scenarios/access.ts';
 import { reads } from '../scenarios/counters.ts';
 import { countedRoutes } from '../scenarios/k6-counted-routes.ts';
 import { sharedKeys } from '../scenarios/k6-shared-keys.ts';
@@ -15,7 +15,7 @@ import { withForeign } from '../scenarios/side-by-side.ts';
 import { type CheckResult, check, every, given, vacuous, together } from '../../kit/model/check-result.ts';
 import { withChecks, scenario, section } from '../../kit/model/scenario.ts';
 import { type Exchange, elapsedMs, objectOf, statusOf } from '../../kit/model/exchange.ts';
-import { isStatus, ok, answerIn, answers } from '../../kit/checks/matchers.ts';
+import { isStatus, ok, answerIn, describeAnswers } from '../../kit/checks/matchers.ts';
 import { whetherCounted } from '../../kit/limiter/words.ts';
 import { SECOND } from '../../kit/model/time.ts';
 import { hasOtherStatus } from '../../kit/checks/relations.ts';
@@ -31,7 +31,7 @@ interface Filled {
 const isFull = ({ within, beyond }: Filled): boolean =>
   within[0] !== undefined &&
   within.every(isServed) &&
-  elapsedMs(within[0], beyond) < 4 * (BEYOND - 2) * SECOND;
+  elapsedMs(within[0], beyond) < 4 * (BEYOND_MINUTE - 2) * SECOND;
 
 const isRefusedBeyond = (h: Filled): CheckResult => given(isFull(h), () => isStatus(h.beyond, 429));
 
@@ -42,7 +42,7 @@ const isMinute = (exchange: Exchange): boolean =>
 const STIRS = 5;
 
 /** So long may the requests of a minute take: a weighted counter that turns meanwhile lets two more of them pass. */
-const PROMPT_MS = WINDOW_MS / 30;
+const PROMPT_MS = INBOX_WINDOW_MS / 30;
 const TRIES = 3;
 
 type Left = number | undefined;
@@ -67,7 +67,7 @@ const REFUSALS = 40;
 const SLACK_MS = 10_000;
 
 export const limitsCounting = section(
-  withChecks(burst, {
+  withChecks(minuteBurst, {
     'inbox.limits.minute-shared-by-keys': ({ again, ...first }) =>
       given(
         [first, ...again].every((each) => each.within.every(ok) && isOneMinute(each.within, each.beyond)),
@@ -75,7 +75,7 @@ export const limitsCounting = section(
           check(
             [first, ...again].some(({ beyond }) => !isServed(beyond)),
             () =>
-              message`requests of two keys together: expected a refusal beyond the minute, got ${answers([first, ...again].map(({ beyond }) => beyond))}`,
+              message`requests of two keys together: expected a refusal beyond the minute, got ${describeAnswers([first, ...again].map(({ beyond }) => beyond))}`,
             first.beyond,
           ),
       ),
@@ -99,7 +99,7 @@ export const limitsCounting = section(
       return filling(context, (index) =>
         index % 2 === 0
           ? context.inbox.call('PATCH /emails/{emailId}', { path: { emailId }, body: { isRead: true } })
-          : readAt(context, READS[0]),
+          : readAt(context, READ_ROUTES[0]),
       );
     },
     checks: {
@@ -117,28 +117,28 @@ export const limitsCounting = section(
       const leftAfter = async (stir: () => Promise<unknown>): Promise<Left> => {
         for (let tried = 0; tried < TRIES; tried += 1) {
           // After two windows a weighted counter counts nothing more.
-          await context.advance(2 * WINDOW_MS + LEEWAY_MS);
+          await context.advance(2 * INBOX_WINDOW_MS + INBOX_LEEWAY_MS);
           const since = context.now();
           for (let times = 0; times < STIRS; times += 1) await stir();
-          const passed = (await send(context, perMinute + 1)).filter(isServed).length;
+          const passed = (await sendReads(context, perMinute + 1)).filter(isServed).length;
           if (context.now() - since < PROMPT_MS) return passed;
         }
         return undefined;
       };
       const left = {
         nothing: await leftAfter(async () => undefined),
-        second: await leftAfter(() => read(context, 'second')),
+        second: await leftAfter(() => readViews(context, 'second')),
         emails: await leftAfter(() => inbox.call('GET /emails', { query: { limit: 1 } })),
         search: await leftAfter(() => inbox.call('GET /emails/search', { query: { q: 'zz', limit: 1 } })),
         drafts: await leftAfter(() => inbox.call('GET /drafts')),
         writes: await leftAfter(() =>
           inbox.call('PATCH /emails/{emailId}', { path: { emailId }, body: { isRead: true } }),
         ),
-        unauthorised: await leftAfter(() => read(context, 'unknown')),
+        unauthorised: await leftAfter(() => readViews(context, 'unknown')),
         unknownPaths: await leftAfter(() => inbox.raw({ method: 'GET', target: '/no-such-path' })),
       };
-      const foreign = await read(context, 'foreign');
-      return { left, over: await read(context), foreign };
+      const foreign = await readViews(context, 'foreign');
+      return { left, over: await readViews(context), foreign };
     },
     checks: {
       'inbox.limits.minute-per-account': ({ over, foreign }) =>
@@ -160,14 +160,17 @@ export const limitsCounting = section(
   }),
   withChecks(countedRoutes, {
     'inbox.limits.minute-every-route-counts': (h) =>
-      together(all(h, 'reads', READ_VARIANTS, true), all(h, 'changes', ['filters'], true)),
-    'inbox.limits.minute-writes-count': (h) => all(h, 'changes', CHANGES, true),
-    'inbox.limits.minute-unauthorised-requests-count': (h) => says(h, 'failures', 'unknown key'),
-    'inbox.limits.minute-unknown-paths-count': (h) => says(h, 'failures', 'unknown path'),
+      together(
+        checkAllVariants(h, 'reads', READ_VARIANTS, true),
+        checkAllVariants(h, 'changes', ['filters'], true),
+      ),
+    'inbox.limits.minute-writes-count': (h) => checkAllVariants(h, 'changes', CHANGES, true),
+    'inbox.limits.minute-unauthorised-requests-count': (h) => describeVariant(h, 'failures', 'unknown key'),
+    'inbox.limits.minute-unknown-paths-count': (h) => describeVariant(h, 'failures', 'unknown path'),
   }),
   withChecks(sharedKeys, {
     'inbox.limits.minute-shared-by-keys': (h) => shared(h, 'inbox'),
-    'inbox.limits.minute-per-account': (h) => apart(h, 'inbox'),
+    'inbox.limits.minute-per-account': (h) => checkKeysApart(h, 'inbox'),
   }),
   /** What passes when a full minute is over, without refusals in it and with many. */
   scenario({
@@ -176,7 +179,7 @@ export const limitsCounting = section(
     stimulus: async (context) => {
       const some = async (count: number): Promise<Exchange[]> => {
         const answers: Exchange[] = [];
-        for (let index = 0; index < count; index += 1) answers.push(await look(context));
+        for (let index = 0; index < count; index += 1) answers.push(await readCounters(context));
         return answers;
       };
       const isServed = (answer: Exchange): boolean => statusOf(answer) !== 429;
@@ -184,11 +187,11 @@ export const limitsCounting = section(
       /** Requests that pass after the minute; undefined where the machine was too slow for it. */
       const passing = async (count: number): Promise<number | undefined> => {
         // Whole windows after the first one: where windows go by a clock, both are looked at in the same part of them.
-        await context.advance(5 * WINDOW_MS - ((context.now() - start) % WINDOW_MS));
+        await context.advance(5 * INBOX_WINDOW_MS - ((context.now() - start) % INBOX_WINDOW_MS));
         const filled = await some(requests);
-        await context.advance(WINDOW_MS / 2);
+        await context.advance(INBOX_WINDOW_MS / 2);
         const refused = await some(count);
-        await context.advance(WINDOW_MS / 2 + SLACK_MS);
+        await context.advance(INBOX_WINDOW_MS / 2 + SLACK_MS);
         const next = await some(requests);
         const [first, last] = [filled[0], next.at(-1)];
         const isInTime = first !== undefined && last !== undefined && elapsedMs(first, last) < SLACK_MS;

@@ -1,9 +1,9 @@
-import { answers, answerIn } from '../../kit/checks/matchers.ts';
+import { describeAnswers, answerIn } from '../../kit/checks/matchers.ts';
 import { message, httpStatus } from '../../kit/model/message.ts';
 import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { isOneMinute } from '../checks/access.ts';
-import { look } from '../checks/counters.ts';
+import { readCounters } from '../checks/counters.ts';
 import { emails } from '../support/k6-requests.ts';
 import {
   FIXED,
@@ -17,10 +17,17 @@ import {
   windowLength,
   words,
 } from '../checks/k6-windows.ts';
-import { LEEWAY_MS, WINDOW_MS, isServed, read, send, untilRefused } from '../support/limits.ts';
-import { burst } from '../scenarios/access.ts';
+import {
+  INBOX_LEEWAY_MS,
+  INBOX_WINDOW_MS,
+  isServed,
+  readViews,
+  sendReads,
+  untilRefused,
+} from '../support/limits.ts';
+import { minuteBurst } from '../scenarios/access.ts';
 import { CounterModel } from '../scenarios/model.ts';
-import { sequence } from '../scenarios/sequence.ts';
+import { mailSequence } from '../scenarios/sequence.ts';
 import {
   type CheckResult,
   check,
@@ -31,7 +38,7 @@ import {
 } from '../../kit/model/check-result.ts';
 import { withChecks, scenario, section } from '../../kit/model/scenario.ts';
 import { type Exchange, elapsedMs, statusOf } from '../../kit/model/exchange.ts';
-import type { Refusal, WindowLimiter } from '../../kit/model/k6-driver.ts';
+import type { K6Refusal, WindowLimiter } from '../../kit/model/k6-driver.ts';
 import { SECOND } from '../../kit/model/time.ts';
 
 /** Which request of the minute it is, and of which route, is chance. */
@@ -75,7 +82,7 @@ function expectedOf(exchanges: readonly Exchange[]): { exchange: Exchange; passe
 /** So long after the first request's minute the rest is looked at. */
 const AFTER_MS = 12_000;
 
-const inboxRefusal: Refusal = { claim: 'inbox.limits.minute-61-refused', status: 429 };
+const inboxRefusal: K6Refusal = { claim: 'inbox.limits.minute-61-refused', status: 429 };
 
 const requestsPerMinute = inboxFacts.rateLimit.requests;
 
@@ -88,7 +95,7 @@ export const inboxLimiter: WindowLimiter = {
 };
 
 export const limitsMinute = section(
-  withChecks(burst, {
+  withChecks(minuteBurst, {
     'inbox.limits.minute-60-accepted': ({ within }) =>
       every(within, (exchange) => withinMinute(statusOf(exchange) !== 429, exchange)),
     'inbox.limits.minute-61-refused': ({ within, beyond, again }) =>
@@ -96,7 +103,7 @@ export const limitsMinute = section(
         check(
           [beyond, ...again.map((each) => each.beyond)].some((answer) => statusOf(answer) === 429),
           () =>
-            message`the request beyond the limit is answered with ${httpStatus(statusOf(beyond))}: expected one at least, got ${answers([beyond, ...again.map((each) => each.beyond)])}`,
+            message`the request beyond the limit is answered with ${httpStatus(statusOf(beyond))}: expected one at least, got ${describeAnswers([beyond, ...again.map((each) => each.beyond)])}`,
           beyond,
         ),
       ),
@@ -109,7 +116,7 @@ export const limitsMinute = section(
       const half = requests / 2;
       const some = async (count: number): Promise<Exchange[]> => {
         const answers = [];
-        for (let index = 0; index < count; index += 1) answers.push(await look(context));
+        for (let index = 0; index < count; index += 1) answers.push(await readCounters(context));
         return answers;
       };
       const first = await some(half);
@@ -125,7 +132,7 @@ export const limitsMinute = section(
           check(
             !next.every(isServed),
             () =>
-              message`all of the minute is free again when only half of it has run out: expected one at least, got ${answers(next)}`,
+              message`all of the minute is free again when only half of it has run out: expected one at least, got ${describeAnswers(next)}`,
             ...next.slice(-1),
           ),
         ),
@@ -136,13 +143,13 @@ export const limitsMinute = section(
     id: 'inbox.limits.window-length',
     requires: ['burst', 'clock'],
     stimulus: async (context) => {
-      const full = await send(context, perMinute);
-      await context.advance(WINDOW_MS - SWIFT_MS);
-      const early = await send(context, perMinute);
-      await context.advance(2 * WINDOW_MS + LEEWAY_MS);
-      const anew = await send(context, perMinute);
-      await context.advance(WINDOW_MS + LEEWAY_MS);
-      return { full, early, anew, late: await read(context) };
+      const full = await sendReads(context, perMinute);
+      await context.advance(INBOX_WINDOW_MS - SWIFT_MS);
+      const early = await sendReads(context, perMinute);
+      await context.advance(2 * INBOX_WINDOW_MS + INBOX_LEEWAY_MS);
+      const anew = await sendReads(context, perMinute);
+      await context.advance(INBOX_WINDOW_MS + INBOX_LEEWAY_MS);
+      return { full, early, anew, late: await readViews(context) };
     },
     checks: {
       // A log frees everything at once, weighted buckets bit by bit from then on or until then.
@@ -152,13 +159,13 @@ export const limitsMinute = section(
             check(
               !early.every(isServed),
               () =>
-                message`all requests stop counting before a minute has passed: expected one at least, got ${answers(early)}`,
+                message`all requests stop counting before a minute has passed: expected one at least, got ${describeAnswers(early)}`,
               ...early.slice(-1),
             ),
             check(
               anew.every(isServed),
               () =>
-                message`a request counts for longer than two minutes: expected successes, got ${answers(anew.filter((each) => !isServed(each)))}`,
+                message`a request counts for longer than two minutes: expected successes, got ${describeAnswers(anew.filter((each) => !isServed(each)))}`,
               ...anew.slice(-1),
             ),
             check(
@@ -184,9 +191,9 @@ export const limitsMinute = section(
       }),
     stimulus: async (context, { offset, early, pause }) => {
       await context.advance(offset * 1000);
-      const filled = await send(context, early);
+      const filled = await sendReads(context, early);
       await context.advance(pause * 1000);
-      filled.push(...(await send(context, perMinute - early)));
+      filled.push(...(await sendReads(context, perMinute - early)));
       const over = await untilRefused(context, perMinute + 1);
       await context.advance((windowSeconds - pause) * 1000 + AFTER_MS);
       return { filled, over, next: await untilRefused(context, perMinute) };
@@ -226,7 +233,7 @@ export const limitsMinute = section(
         ),
     },
   }),
-  withChecks(sequence, {
+  withChecks(mailSequence, {
     'inbox.limits.minute-60-accepted': ({ countings }) =>
       every(countings, ({ exchange, expected }) =>
         given(expected.passes === true, () => withinMinute(statusOf(exchange) !== 429, exchange)),

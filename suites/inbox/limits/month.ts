@@ -1,8 +1,8 @@
 import { message } from '../../kit/model/message.ts';
 import { seen } from '../support/answers.ts';
-import { READS, costing } from '../checks/counters.ts';
+import { READ_ROUTES, costing } from '../checks/counters.ts';
 import { READ_VARIANTS, unitsIn } from '../checks/k6-counted-routes.ts';
-import { LEFT, get, isUsedUp, units, within } from '../checks/k6-quota.ts';
+import { LEFT, firstTagged, isUsedUp, MONTH_UNITS, withinQuota } from '../checks/k6-quota.ts';
 import { falls } from '../checks/sequence.ts';
 import { countsApart, countsTogether } from '../checks/side-by-side.ts';
 import { isUnknownPath } from '../checks/undetailed-answers.ts';
@@ -10,7 +10,7 @@ import { costs, month } from '../scenarios/counters.ts';
 import { countedRoutes } from '../scenarios/k6-counted-routes.ts';
 import { quota } from '../scenarios/k6-quota.ts';
 import { usedUp } from '../scenarios/limit-questions.ts';
-import { sequence } from '../scenarios/sequence.ts';
+import { mailSequence } from '../scenarios/sequence.ts';
 import { withForeign, withSecond } from '../scenarios/side-by-side.ts';
 import { check, every, given } from '../../kit/model/check-result.ts';
 import { withChecks, section } from '../../kit/model/scenario.ts';
@@ -26,7 +26,7 @@ export const limitsMonth = section(
   withChecks(costs, {
     // What is no route, as /filters itself may be none, need not pass the counters.
     'inbox.limits.month-every-route-counts': (h) =>
-      given(!h.answers.some(isUnknownPath), () => costing(h, 'routes', READS.length)),
+      given(!h.answers.some(isUnknownPath), () => costing(h, 'routes', READ_ROUTES.length)),
   }),
   withChecks(month, {
     'inbox.limits.month-10000-accepted': ({ within }) =>
@@ -74,7 +74,7 @@ export const limitsMonth = section(
   withChecks(withSecond, {
     'inbox.limits.month-shared-by-keys': (turns) => countsTogether(turns, QUOTA),
   }),
-  withChecks(sequence, {
+  withChecks(mailSequence, {
     'inbox.limits.month-calendar': falls(({ expected }) => expected.newMonth),
   }),
   withChecks(countedRoutes, {
@@ -92,19 +92,23 @@ export const limitsMonth = section(
   }),
   withChecks(quota, {
     'inbox.limits.month-10000-accepted': (h) =>
-      every(within(h), ({ isRefused, exchange }) =>
+      every(withinQuota(h), ({ isRefused, exchange }) =>
         check(
           !isRefused,
-          message`unit ${units - LEFT + 1 + within(h).findIndex((a) => a.exchange === exchange)} is refused`,
+          message`unit ${MONTH_UNITS - LEFT + 1 + withinQuota(h).findIndex((a) => a.exchange === exchange)} is refused`,
           exchange,
         ),
       ),
     'inbox.limits.month-10001-refused': (h) =>
       given(
-        within(h).every(({ isRefused }) => !isRefused),
+        withinQuota(h).every(({ isRefused }) => !isRefused),
         () =>
           every(tagged(h.answers, 'beyond').slice(0, 1), ({ isRefused, exchange }) =>
-            check(isRefused, () => message`unit ${units + 1}: expected a refusal, got a success`, exchange),
+            check(
+              isRefused,
+              () => message`unit ${MONTH_UNITS + 1}: expected a refusal, got a success`,
+              exchange,
+            ),
           ),
       ),
     'inbox.limits.month-per-account': (h) =>
@@ -115,7 +119,7 @@ export const limitsMonth = section(
       ),
     'inbox.limits.month-utc': (h) =>
       given(isUsedUp(h), () => {
-        const [before, after] = [get(h, 'before'), get(h, 'after')];
+        const [before, after] = [firstTagged(h, 'before'), firstTagged(h, 'after')];
         return check(
           before?.isRefused === true && after?.isRefused === false,
           () =>
@@ -126,7 +130,7 @@ export const limitsMonth = section(
       }),
     'inbox.limits.month-calendar': (h) =>
       given(isUsedUp(h), () => {
-        const later = get(h, 'a day after');
+        const later = firstTagged(h, 'a day after');
         return isExactly(
           later?.isRefused,
           false,

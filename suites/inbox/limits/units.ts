@@ -1,16 +1,16 @@
 import { message } from '../../kit/model/message.ts';
 import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
-import { READS, costing, costsAtLeast, look, readAt } from '../checks/counters.ts';
+import { READ_ROUTES, costing, costsAtLeast, readCounters, readAt } from '../checks/counters.ts';
 import {
   CHANGES,
-  type History,
+  type CountedRoutesHistory,
   type MixtureName,
   READ_VARIANTS,
   unitsIn,
   unitsPerLook,
 } from '../checks/k6-counted-routes.ts';
-import { get } from '../checks/k6-quota.ts';
+import { firstTagged } from '../checks/k6-quota.ts';
 import { quotaLeftOrNaN } from '../support/k6-requests.ts';
 import { costsAsOthers, costsAsOthersForSure, costsOneForSure } from '../checks/unit-costs.ts';
 import { sentAt } from '../support/sent-at.ts';
@@ -19,7 +19,7 @@ import { costs } from '../scenarios/counters.ts';
 import { countedRoutes } from '../scenarios/k6-counted-routes.ts';
 import { quota } from '../scenarios/k6-quota.ts';
 import type { Counting } from '../scenarios/model-commands.ts';
-import { sequence } from '../scenarios/sequence.ts';
+import { mailSequence } from '../scenarios/sequence.ts';
 import { type CheckResult, every, given, together, vacuous } from '../../kit/model/check-result.ts';
 
 import { withChecks, scenario, section, runCheckers, dataCheckers } from '../../kit/model/scenario.ts';
@@ -42,7 +42,7 @@ const isRead = ({ exchange }: Counting): boolean => exchange.request.method === 
 const isBulk = ({ exchange }: Counting): boolean => exchange.operation === 'POST /emails/bulk';
 
 const costingEach = (
-  history: History,
+  history: CountedRoutesHistory,
   name: MixtureName,
   variants: readonly string[],
   units: number,
@@ -62,7 +62,7 @@ const costingEach = (
 
 const unit = inboxFacts.requestUnits;
 
-const perLook = ({ answers }: History): CheckResult => {
+const perLook = ({ answers }: CountedRoutesHistory): CheckResult => {
   const units = unitsPerLook(answers);
   return given(Number.isFinite(units), () =>
     equals(
@@ -103,13 +103,13 @@ export const limitsUnits = section(
     requires: ['write'],
     input: () => fc.boolean(),
     stimulus: async (context, isRead) => {
-      const before = await look(context);
+      const before = await readCounters(context);
       const emailId = context.survey.emails[0]?.id ?? 'none';
       const changed = await context.inbox.call('PATCH /emails/{emailId}', {
         path: { emailId },
         body: { isRead },
       });
-      return { what: 'change', before, answers: [changed], after: await look(context) };
+      return { what: 'change', before, answers: [changed], after: await readCounters(context) };
     },
     checks: {
       'inbox.limits.unit-per-change': (h) => costing(h, 'change', 1),
@@ -120,10 +120,10 @@ export const limitsUnits = section(
     requires: ['burst', 'clock'],
     stimulus: async (context) => {
       const within: Exchange[] = [];
-      for (let index = 0; index < requests; index += 1) within.push(await look(context));
-      const beyond = [await look(context), await look(context), await look(context)];
+      for (let index = 0; index < requests; index += 1) within.push(await readCounters(context));
+      const beyond = [await readCounters(context), await readCounters(context), await readCounters(context)];
       await context.advance((windowSeconds + 1) * SECOND);
-      return { last: within.at(-1), beyond, after: await look(context) };
+      return { last: within.at(-1), beyond, after: await readCounters(context) };
     },
     checks: {
       'inbox.limits.unit-not-counted-when-refused': ({ last, beyond, after }) =>
@@ -136,15 +136,15 @@ export const limitsUnits = section(
     id: 'inbox.limits.slow-reads',
     requires: ['write', 'state'],
     // Whether the read of a single email is given up as well is open.
-    cases: () => READS.filter((path) => path !== '/emails/{emailId}'),
+    cases: () => READ_ROUTES.filter((path) => path !== '/emails/{emailId}'),
     stimulus: async (context, path: string) => {
-      const before = await look(context);
+      const before = await readCounters(context);
       const from = await sentAt(context, 'before the read');
       await context.arrange({ situation: { slowReads: true } });
       const answer = await readAt(context, path);
       await context.arrange({ situation: { slowReads: false } });
       const to = await sentAt(context, 'after the read');
-      return { answer, tookMs: to - from, reallyTookMs: elapsedMs(before, await look(context)) };
+      return { answer, tookMs: to - from, reallyTookMs: elapsedMs(before, await readCounters(context)) };
     },
     checks: {
       'inbox.limits.reads-all-timed': ({ answer, tookMs, reallyTookMs }) =>
@@ -164,7 +164,7 @@ export const limitsUnits = section(
         ),
     },
   }),
-  withChecks(sequence, {
+  withChecks(mailSequence, {
     'inbox.limits.unit-per-read': falls((each) => isRead(each) && !each.expected.newMonth),
     'inbox.limits.unit-per-change': falls(
       (each) => !isRead(each) && !isBulk(each) && !each.expected.newMonth,
@@ -188,7 +188,7 @@ export const limitsUnits = section(
   }),
   withChecks(quota, {
     'inbox.limits.unit-not-counted-when-refused': (h) => {
-      const [last, again] = [tagged(h.answers, 'fill').at(-1), get(h, 'again')];
+      const [last, again] = [tagged(h.answers, 'fill').at(-1), firstTagged(h, 'again')];
       const refused = tagged(h.answers, 'over').filter(({ isRefused }) => isRefused);
       if (last === undefined || again === undefined) return { kind: 'vacuous' };
       const spent = quotaLeftOrNaN(last.exchange) - quotaLeftOrNaN(again.exchange) - inboxFacts.requestUnits;

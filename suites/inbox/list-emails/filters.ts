@@ -1,12 +1,12 @@
 import { message } from '../../kit/model/message.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
-import { detailsOf, invalid, refused } from '../checks/access.ts';
-import { nameOf } from '../checks/criteria.ts';
+import { refusalDetails, checkInvalid, checkRefused } from '../checks/access.ts';
+import { criterionName } from '../checks/criteria.ts';
 import { asWell, asWellAs, bound, namesFilters, refusedWith400 } from '../checks/filters.ts';
-import { allOk, idsOf, itemsOf, lacking, listAlike } from '../checks/walk.ts';
-import { bounds } from '../scenarios/access.ts';
+import { allOk, emailIdsOf, emailsOfWalk, lacking, listAlike } from '../checks/walk.ts';
+import { listBounds } from '../scenarios/access.ts';
 import { combinations } from '../scenarios/combinations.ts';
-import { combined, trees } from '../scenarios/filters.ts';
+import { combinedFilters, trees } from '../scenarios/filters.ts';
 import { nodes } from '../scenarios/shape-questions.ts';
 import {
   type CheckResult,
@@ -24,7 +24,7 @@ import { isNone, isAbsent } from '../../kit/checks/relations.ts';
 
 /** Whether they give a bound instead. */
 const givesBound = (answer: Exchange): boolean =>
-  Object.values(detailsOf(answer)).some((value) => typeof value === 'number');
+  Object.values(refusalDetails(answer)).some((value) => typeof value === 'number');
 
 const refusals = (h: HistoryOf<typeof trees>): Exchange[] =>
   [
@@ -77,22 +77,22 @@ interface Selecting {
 const selects = ({ leaf, filtered = [], nothing = [], all }: Selecting): CheckResult =>
   together(
     given(allOk(filtered) && allOk(all), () => {
-      const isPart = lacking(all, itemsOf(filtered)).length === 0;
+      const isPart = lacking(all, emailsOfWalk(filtered)).length === 0;
       // Filters that the service ignores list everything.
-      return given(!isPart || idsOf(filtered).length < idsOf(all).length, () =>
+      return given(!isPart || emailIdsOf(filtered).length < emailIdsOf(all).length, () =>
         check(
           isPart,
           () =>
-            message`filters list what nothing else does: expected none, got ${lacking(all, itemsOf(filtered))}`,
+            message`filters list what nothing else does: expected none, got ${lacking(all, emailsOfWalk(filtered))}`,
           ...filtered,
         ),
       );
     }),
     given(leaf !== undefined && comparesText(leaf) && allOk(nothing), () =>
-      isNone(idsOf(nothing), 'emails equal an unknown name', ...nothing),
+      isNone(emailIdsOf(nothing), 'emails equal an unknown name', ...nothing),
     ),
     given(leaf !== undefined && isSenderDomain(leaf), () =>
-      every(itemsOf(filtered.filter(ok)), (email) =>
+      every(emailsOfWalk(filtered.filter(ok)), (email) =>
         check(
           isWithin(domainOf(email), String(leaf?.['value']).toLowerCase()),
           () =>
@@ -111,7 +111,7 @@ const selects = ({ leaf, filtered = [], nothing = [], all }: Selecting): CheckRe
         filtered.length > 0 &&
         allOk(all),
       () => {
-        const wanted = itemsOf(all).filter((email) => writtenDomainOf(email) === leaf?.['value']);
+        const wanted = emailsOfWalk(all).filter((email) => writtenDomainOf(email) === leaf?.['value']);
         const [lost] = lacking(filtered, wanted);
         return isAbsent(lost, () => message`an email of the domain is not listed: ${lost}`, ...filtered);
       },
@@ -121,9 +121,9 @@ const selects = ({ leaf, filtered = [], nothing = [], all }: Selecting): CheckRe
 const { maxDepth } = inboxFacts.filters;
 
 export const listEmailsFilters = section(
-  withChecks(bounds, {
-    'inbox.list-emails.filters-invalid-400': (h) => refused(h.notJson),
-    'inbox.list-emails.filters-invalid-code': (h) => invalid(h.notJson),
+  withChecks(listBounds, {
+    'inbox.list-emails.filters-invalid-400': (h) => checkRefused(h.notJson),
+    'inbox.list-emails.filters-invalid-code': (h) => checkInvalid(h.notJson),
     'inbox.list-emails.filters-invalid-details': (h) =>
       given(statusOf(h.notJson) === 400, () =>
         ofOneAnswer(
@@ -137,14 +137,14 @@ export const listEmailsFilters = section(
         ),
       ),
   }),
-  withChecks(combined, {
+  withChecks(combinedFilters, {
     'inbox.list-emails.filters-select': selects,
   }),
   withChecks(combinations, {
     'inbox.list-emails.filters-select': ({ alone, leaves }) => {
       const all = alone.get('');
       return every(leaves, (leaf) => {
-        const filtered = alone.get(nameOf('filters', JSON.stringify(leaf)));
+        const filtered = alone.get(criterionName('filters', JSON.stringify(leaf)));
         return filtered === undefined || all === undefined
           ? vacuous
           : selects({ leaf, filtered: [filtered], all: [all] });
@@ -152,7 +152,7 @@ export const listEmailsFilters = section(
     },
   }),
   withChecks(trees, {
-    'inbox.list-emails.filters-invalid-code': (h) => every(refusals(h), invalid),
+    'inbox.list-emails.filters-invalid-code': (h) => every(refusals(h), checkInvalid),
     'inbox.list-emails.filters-invalid-details': (h) =>
       every(refusals(h), (answer) =>
         given(statusOf(answer) === 400, () =>
@@ -182,11 +182,11 @@ export const listEmailsFilters = section(
       if (h?.badDate === undefined) return vacuous;
       const { badDate, dated, datedOtherwise, all } = h;
       // A criterion of dates finds the same under another notation, one of texts does not.
-      const found = dated === undefined ? [] : idsOf([dated]);
+      const found = dated === undefined ? [] : emailIdsOf([dated]);
       const isDate =
         found.length > 0 &&
-        found.join() !== idsOf(all).join() &&
-        found.join() === (datedOtherwise && idsOf([datedOtherwise]).join());
+        found.join() !== emailIdsOf(all).join() &&
+        found.join() === (datedOtherwise && emailIdsOf([datedOtherwise]).join());
       if (!isDate) return vacuous;
       return ok(badDate)
         ? check(

@@ -1,21 +1,29 @@
 import { message } from '../../kit/model/message.ts';
-import { invalid, names, refused } from '../checks/access.ts';
+import { checkInvalid, detailsName, checkRefused } from '../checks/access.ts';
 import { seen } from '../support/answers.ts';
-import { HIDDEN, nameOf } from '../checks/criteria.ts';
-import { read } from '../support/open-questions.ts';
+import { HIDDEN, criterionName } from '../checks/criteria.ts';
+import { observeRead } from '../support/open-questions.ts';
 import { withinMailbox } from '../checks/queries.ts';
 import { inOneFolderInRun } from '../checks/run-emails.ts';
 import { foundInDefaultInRun, inDefaultInRun } from '../checks/run-listings.ts';
-import { clean, complete, isFolder, listings } from '../checks/sequence.ts';
-import { allOk, identitiesOf, idsOf, isWhole, itemsOf, lacking, moment } from '../checks/walk.ts';
-import { bounds } from '../scenarios/access.ts';
+import { clean, complete, isFolder, wholeListings } from '../checks/sequence.ts';
+import {
+  allOk,
+  identitiesOf,
+  emailIdsOf,
+  isWholeWalk,
+  emailsOfWalk,
+  lacking,
+  moment,
+} from '../checks/walk.ts';
+import { listBounds } from '../scenarios/access.ts';
 import { combinations } from '../scenarios/combinations.ts';
 import { foreignMailbox } from '../scenarios/foreign-email.ts';
 import { defaults, mailboxes } from '../scenarios/list-emails.ts';
 import { criteria } from '../scenarios/list-questions.ts';
-import { reading } from '../scenarios/open-questions.ts';
-import { sequence } from '../scenarios/sequence.ts';
-import { changes } from '../scenarios/write-questions.ts';
+import { readingQuestions } from '../scenarios/open-questions.ts';
+import { mailSequence } from '../scenarios/sequence.ts';
+import { changeQuestions } from '../scenarios/write-questions.ts';
 import { type CheckResult, every, given, vacuous } from '../../kit/model/check-result.ts';
 
 import { type HistoryOf, withChecks, monitors, section, dataCheckers } from '../../kit/model/scenario.ts';
@@ -25,7 +33,7 @@ import { equals, isEachOnce, isNone } from '../../kit/checks/relations.ts';
 
 /** Every email found one way also stands in the list without any restriction. */
 function inDefault(all: readonly Exchange[], parts: readonly { pages: readonly Exchange[] }[]): CheckResult {
-  const found = parts.flatMap(({ pages }) => (allOk(pages) ? itemsOf(pages) : []));
+  const found = parts.flatMap(({ pages }) => (allOk(pages) ? emailsOfWalk(pages) : []));
   return given(allOk(all) && found.length > 0, () =>
     isNone(lacking(all, found), 'an email is missing from the unrestricted list', ...all),
   );
@@ -35,7 +43,7 @@ function inDefault(all: readonly Exchange[], parts: readonly { pages: readonly E
 type OfMailbox = Pick<HistoryOf<typeof mailboxes>, 'mailboxId' | 'some' | 'all'>;
 
 const restricted = ({ mailboxId, some }: OfMailbox): CheckResult =>
-  every(itemsOf(some), (email) =>
+  every(emailsOfWalk(some), (email) =>
     equals(
       email['mailboxId'],
       mailboxId,
@@ -45,19 +53,19 @@ const restricted = ({ mailboxId, some }: OfMailbox): CheckResult =>
   );
 
 const isComplete = ({ mailboxId, some, all }: OfMailbox): CheckResult =>
-  given(allOk([...some, ...all]) && (isWhole(some) || itemsOf(some).length > 0), () => {
-    const wanted = itemsOf(all).filter((email) => email['mailboxId'] === mailboxId);
+  given(allOk([...some, ...all]) && (isWholeWalk(some) || emailsOfWalk(some).length > 0), () => {
+    const wanted = emailsOfWalk(all).filter((email) => email['mailboxId'] === mailboxId);
     return isNone(lacking(some, wanted), 'an email of the mailbox is missing', ...some);
   });
 
 /** INBOX beside a view shows each hidden email that the view lists, as far as its pages reach. */
 function showsHidden(view: Exchange, inInbox: readonly Exchange[], hidden: readonly Exchange[]): CheckResult {
-  const left = new Set(idsOf(hidden));
+  const left = new Set(emailIdsOf(hidden));
   const due = before(view, inInbox).filter((id) => left.has(id));
   return given(ok(view) && allOk(inInbox) && allOk(hidden), () =>
     within(
       due,
-      idsOf(inInbox),
+      emailIdsOf(inInbox),
       message`INBOX with a view leaves out a hidden email`,
       view,
       ...inInbox,
@@ -68,18 +76,18 @@ function showsHidden(view: Exchange, inInbox: readonly Exchange[], hidden: reado
 
 /** What a page lists that is later than the end of others, where more follows those. */
 function before(page: Exchange, others: readonly Exchange[]): string[] {
-  const end = itemsOf(others).at(-1);
+  const end = emailsOfWalk(others).at(-1);
   const last = end === undefined ? NaN : moment(end);
-  return itemsOf([page])
-    .filter((email) => isWhole(others) || moment(email) > last)
+  return emailsOfWalk([page])
+    .filter((email) => isWholeWalk(others) || moment(email) > last)
     .map((email) => String(email['id']));
 }
 
 export const listEmailsFolders = section(
-  withChecks(bounds, {
-    'inbox.list-emails.folder-type-unknown-400': (h) => refused(h.folder),
-    'inbox.list-emails.folder-type-unknown-code': (h) => invalid(h.folder),
-    'inbox.list-emails.folder-type-unknown-details': (h) => names(h.folder, 'folderType'),
+  withChecks(listBounds, {
+    'inbox.list-emails.folder-type-unknown-400': (h) => checkRefused(h.folder),
+    'inbox.list-emails.folder-type-unknown-code': (h) => checkInvalid(h.folder),
+    'inbox.list-emails.folder-type-unknown-details': (h) => detailsName(h.folder, 'folderType'),
   }),
   withChecks(foreignMailbox, {
     'inbox.list-emails.mailbox-id-foreign-leaks-nothing': (h) =>
@@ -108,7 +116,7 @@ export const listEmailsFolders = section(
       given(
         byFolder.every(({ pages }) => allOk(pages)),
         () => {
-          const ids = byFolder.flatMap(({ pages }) => idsOf(pages));
+          const ids = byFolder.flatMap(({ pages }) => emailIdsOf(pages));
           return given(ids.length > 0, () =>
             isEachOnce(
               ids,
@@ -119,10 +127,12 @@ export const listEmailsFolders = section(
         },
       ),
     'inbox.list-emails.inbox-leaves-out-hidden': ({ hidden, byFolder }) =>
-      given(allOk(hidden) && idsOf(hidden).length > 0, () => {
-        const inbox = new Set(idsOf(byFolder.find(({ folderType }) => folderType === 'INBOX')?.pages ?? []));
+      given(allOk(hidden) && emailIdsOf(hidden).length > 0, () => {
+        const inbox = new Set(
+          emailIdsOf(byFolder.find(({ folderType }) => folderType === 'INBOX')?.pages ?? []),
+        );
         return isNone(
-          idsOf(hidden).filter((id) => inbox.has(id)),
+          emailIdsOf(hidden).filter((id) => inbox.has(id)),
           'the inbox lists a hidden email',
           ...hidden,
         );
@@ -137,7 +147,7 @@ export const listEmailsFolders = section(
     'inbox.list-emails.mailbox-id-complete': ({ mailbox }) => (mailbox ? isComplete(mailbox) : vacuous),
     'inbox.list-emails.inbox-with-view-shows-hidden': ({ alone, combined }) =>
       every(combined, ({ criteria: { folderType, viewId, ...others }, pages }) => {
-        const [view, hidden] = [nameOf('viewId', viewId ?? ''), HIDDEN].map((name) => alone.get(name));
+        const [view, hidden] = [criterionName('viewId', viewId ?? ''), HIDDEN].map((name) => alone.get(name));
         return folderType === 'INBOX' && Object.keys(others).length === 0 && view && hidden
           ? showsHidden(view, pages, [hidden])
           : vacuous;
@@ -147,18 +157,19 @@ export const listEmailsFolders = section(
     'inbox.list-emails.inbox-with-view-shows-hidden': ({ views, hidden }) =>
       every(views, (view) => showsHidden(view.bare, [view.inbox], hidden)),
   }),
-  withChecks(reading, {
-    'inbox.list-emails.mailbox-id-unknown': read('mailboxIdUnknown'),
+  withChecks(readingQuestions, {
+    'inbox.list-emails.mailbox-id-unknown': observeRead('mailboxIdUnknown'),
   }),
-  withChecks(sequence, {
-    'inbox.list-emails.folder-type-restricts': (h) => every(listings(h, isFolder), (step) => clean(step)),
+  withChecks(mailSequence, {
+    'inbox.list-emails.folder-type-restricts': (h) =>
+      every(wholeListings(h, isFolder), (step) => clean(step)),
     'inbox.list-emails.all-folders-by-default': (h) =>
       every(
-        listings(h, (name) => name === 'all'),
+        wholeListings(h, (name) => name === 'all'),
         (step) => complete(step),
       ),
   }),
-  withChecks(changes, {
+  withChecks(changeQuestions, {
     'inbox.list-emails.mailbox-id-foreign': ({ inForeignMailbox }) =>
       inForeignMailbox && seen(inForeignMailbox),
   }),

@@ -1,8 +1,8 @@
 import { message } from '../../kit/model/message.ts';
-import { pageOf, seen } from '../support/answers.ts';
+import { itemsOfPage, seen } from '../support/answers.ts';
 import { areInOneOrder } from '../support/id-order.ts';
 import { WALKED } from '../support/list-questions.ts';
-import { read } from '../support/open-questions.ts';
+import { observeRead } from '../support/open-questions.ts';
 import {
   asByDefault,
   asDefault,
@@ -12,14 +12,14 @@ import {
   withinMaximum,
 } from '../checks/queries.ts';
 import { cursorContinuesInRun } from '../checks/run-emails.ts';
-import { allOk, idsOf, itemsOf, keepsCriteria, moment, sameRow } from '../checks/walk.ts';
+import { allOk, emailIdsOf, emailsOfWalk, keepsCriteria, moment, sameRow } from '../checks/walk.ts';
 import { combinations } from '../scenarios/combinations.ts';
-import { combined } from '../scenarios/filters.ts';
+import { combinedFilters } from '../scenarios/filters.ts';
 import { folders } from '../scenarios/folders.ts';
 import { beyondMaximum, defaults, twoWalks } from '../scenarios/list-emails.ts';
 import { walks } from '../scenarios/list-questions.ts';
-import { variants } from '../scenarios/metamorphic.ts';
-import { reading } from '../scenarios/open-questions.ts';
+import { termVariants } from '../scenarios/metamorphic.ts';
+import { readingQuestions } from '../scenarios/open-questions.ts';
 import { pageWalks } from '../scenarios/walks.ts';
 import {
   type CheckResult,
@@ -68,7 +68,7 @@ const inListOrder =
   (judge: (emails: readonly JsonObject[], where: readonly Exchange[]) => CheckResult) =>
   (page: Exchange): CheckResult =>
     given(page.operation === 'GET /emails' && ok(page) && !queryOf(page).has('search'), () =>
-      ofOneAnswer(judge(pageOf(page), [page]), true),
+      ofOneAnswer(judge(itemsOfPage(page), [page]), true),
     );
 
 const neighbourPages = (pages: readonly Exchange[]): [Exchange, Exchange][] =>
@@ -81,8 +81,8 @@ function continuesIn(
   second: Exchange | undefined,
 ): CheckResult {
   if (!allOk(all) || first === undefined || second === undefined || !ok(second)) return vacuous;
-  const at = idsOf([first]).length;
-  const [wanted, shown] = [idsOf(all).slice(at), idsOf([second])];
+  const at = emailIdsOf([first]).length;
+  const [wanted, shown] = [emailIdsOf(all).slice(at), emailIdsOf([second])];
   const most = Math.min(wanted.length, shown.length);
   return check(
     shown.slice(0, most).join() === wanted.slice(0, most).join(),
@@ -96,14 +96,16 @@ function continuesIn(
 
 /** Whether each page of a walk but the last is as long as was asked for. */
 const fills = (pages: readonly Exchange[], limit: number): string | undefined =>
-  pages.length < 2 ? undefined : yesNo(pages.slice(0, -1).every((page) => itemsOf([page]).length === limit));
+  pages.length < 2
+    ? undefined
+    : yesNo(pages.slice(0, -1).every((page) => emailsOfWalk([page]).length === limit));
 
 export const listEmailsPages = section(
   withChecks(twoWalks, {
     'inbox.list-emails.cursor-continues': ({ pages, whole }) =>
       together(
         every(neighbourPages(pages), ([a, b]) => {
-          const [last, first] = [itemsOf([a]).at(-1), itemsOf([b])[0]];
+          const [last, first] = [emailsOfWalk([a]).at(-1), emailsOfWalk([b])[0]];
           return last === undefined || first === undefined
             ? vacuous
             : check(
@@ -117,15 +119,15 @@ export const listEmailsPages = section(
         keepsCriteria(whole, pages.slice(1)),
       ),
     'inbox.list-emails.order-newest-first': ({ whole }) =>
-      given(allOk(whole), () => newestFirst(itemsOf(whole.slice(0, 1)), whole)),
+      given(allOk(whole), () => newestFirst(emailsOfWalk(whole.slice(0, 1)), whole)),
     'inbox.list-emails.order-ties-by-id': ({ whole }) =>
-      given(allOk(whole), () => tiesById(itemsOf(whole), whole)),
+      given(allOk(whole), () => tiesById(emailsOfWalk(whole), whole)),
     'inbox.list-emails.order-across-pages': ({ pages }) =>
-      given(allOk(pages) && pages.length > 1, () => newestFirst(itemsOf(pages), pages)),
+      given(allOk(pages) && pages.length > 1, () => newestFirst(emailsOfWalk(pages), pages)),
     'inbox.list-emails.limit-200-accepted': ({ whole }) =>
       every(whole.slice(0, 1), (page) => hasStatus(page, 200, 'answer')),
   }),
-  withChecks(combined, {
+  withChecks(combinedFilters, {
     'inbox.list-emails.cursor-continues': ({ filtered = [], walked }) =>
       keepsCriteria(filtered, walked.slice(1)),
   }),
@@ -150,7 +152,7 @@ export const listEmailsPages = section(
       'folderType=INBOX': fills(received, WALKED),
     }),
     'inbox.list-emails.order-ties-direction': ({ ordered }) => {
-      const emails = itemsOf(ordered);
+      const emails = emailsOfWalk(ordered);
       return common(
         emails.slice(1).flatMap((next, index) => {
           const email = emails[index];
@@ -161,19 +163,25 @@ export const listEmailsPages = section(
       );
     },
   }),
-  withChecks(variants, {
+  withChecks(termVariants, {
     'inbox.list-emails.limit-notations': ({ isEnough, decimals, padded, signed }) => {
       const says = (answer: Exchange): string | undefined =>
-        !ok(answer) ? seen(answer) : isEnough ? (pageOf(answer).length === 5 ? '5' : 'ignored') : undefined;
+        !ok(answer)
+          ? seen(answer)
+          : isEnough
+            ? itemsOfPage(answer).length === 5
+              ? '5'
+              : 'ignored'
+            : undefined;
       return { '5.0': says(decimals), ' 5': says(padded), '+5': says(signed) };
     },
   }),
-  withChecks(reading, {
-    'inbox.list-emails.limit-201': read('limit201'),
-    'inbox.list-emails.limit-zero': read('limitZero'),
-    'inbox.list-emails.limit-negative': read('limitNegative'),
-    'inbox.list-emails.limit-not-a-number': read('limitNotANumber'),
-    'inbox.list-emails.cursor-unreadable': read('cursorUnreadable'),
+  withChecks(readingQuestions, {
+    'inbox.list-emails.limit-201': observeRead('limit201'),
+    'inbox.list-emails.limit-zero': observeRead('limitZero'),
+    'inbox.list-emails.limit-negative': observeRead('limitNegative'),
+    'inbox.list-emails.limit-not-a-number': observeRead('limitNotANumber'),
+    'inbox.list-emails.cursor-unreadable': observeRead('cursorUnreadable'),
   }),
   withChecks(pageWalks, {
     // An order that is total leaves no room for another row.

@@ -1,13 +1,13 @@
 import { message } from '../../kit/model/message.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
-import { outcome, pageOf, seen } from '../support/answers.ts';
+import { acceptance, itemsOfPage, seen } from '../support/answers.ts';
 import { MOST_ASKED, likeness } from '../support/metamorphic.ts';
-import { read } from '../support/open-questions.ts';
+import { observeRead } from '../support/open-questions.ts';
 import { sentAt } from '../support/sent-at.ts';
 import { noOther } from '../checks/statuses.ts';
 import { defaults } from '../scenarios/list-emails.ts';
-import { variants } from '../scenarios/metamorphic.ts';
-import { reading } from '../scenarios/open-questions.ts';
+import { termVariants } from '../scenarios/metamorphic.ts';
+import { readingQuestions } from '../scenarios/open-questions.ts';
 import { check, given } from '../../kit/model/check-result.ts';
 import { withChecks, monitors, scenario, section } from '../../kit/model/scenario.ts';
 import { statusOf } from '../../kit/model/exchange.ts';
@@ -49,14 +49,14 @@ export const listEmailsParameters = section(
   withChecks(defaults, {
     'inbox.list-emails.no-parameter-required': ({ bare }) => isStatus(bare, 200),
   }),
-  withChecks(variants, {
+  withChecks(termVariants, {
     'inbox.list-emails.repeated-parameter': ({ isEnough, limits }) =>
       !ok(limits)
         ? seen(limits)
         : !isEnough
           ? undefined
-          : [5, MOST_ASKED].includes(pageOf(limits).length)
-            ? `a page of ${pageOf(limits).length}`
+          : [5, MOST_ASKED].includes(itemsOfPage(limits).length)
+            ? `a page of ${itemsOfPage(limits).length}`
             : 'a page of neither',
     'inbox.list-emails.empty-parameter-values': ({ list, ...answers }) => ({
       cursor: likeness(list, answers.emptyCursor),
@@ -65,19 +65,19 @@ export const listEmailsParameters = section(
       viewId: likeness(list, answers.emptyView),
       folderType: likeness(list, answers.emptyFolder),
       mailboxId: likeness(list, answers.emptyMailbox),
-      limit: outcome(answers.emptyLimit),
+      limit: acceptance(answers.emptyLimit),
     }),
     'inbox.list-emails.parameter-name-case': ({ isEnough, capitals }) =>
       !ok(capitals)
         ? seen(capitals)
         : isEnough
-          ? pageOf(capitals).length === 5
+          ? itemsOfPage(capitals).length === 5
             ? 'any letters'
             : 'exact letters'
           : undefined,
   }),
-  withChecks(reading, {
-    'inbox.list-emails.unknown-parameter': read('unknownParameter'),
+  withChecks(readingQuestions, {
+    'inbox.list-emails.unknown-parameter': observeRead('unknownParameter'),
   }),
   monitors({ 'inbox.list-emails.no-other-status': noOther('GET /emails') }),
 );

@@ -2,24 +2,32 @@ import { message } from '../../kit/model/message.ts';
 import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { fieldsWith, mayMatch, terms } from '../arbitraries/term.ts';
-import { accepted, invalid, names, refused } from '../checks/access.ts';
-import { pageOf, seen } from '../support/answers.ts';
+import { checkAccepted, checkInvalid, detailsName, checkRefused } from '../checks/access.ts';
+import { itemsOfPage, seen } from '../support/answers.ts';
 import { learnFilter } from '../support/learnt-filter.ts';
 import { isPart, meet, sayOf } from '../support/list-questions.ts';
-import { read } from '../support/open-questions.ts';
+import { observeRead } from '../support/open-questions.ts';
 import { RANKS, placed } from '../checks/ranking.ts';
-import { allOk, idsOf, isWhole, itemsOf, walkList, walkSearch, moment } from '../checks/walk.ts';
-import { bounds } from '../scenarios/access.ts';
-import { combined } from '../scenarios/filters.ts';
+import {
+  allOk,
+  emailIdsOf,
+  isWholeWalk,
+  emailsOfWalk,
+  walkList,
+  walkSearch,
+  moment,
+} from '../checks/walk.ts';
+import { listBounds } from '../scenarios/access.ts';
+import { combinedFilters } from '../scenarios/filters.ts';
 import { criteria } from '../scenarios/list-questions.ts';
-import { variants } from '../scenarios/metamorphic.ts';
-import { reading } from '../scenarios/open-questions.ts';
+import { termVariants } from '../scenarios/metamorphic.ts';
+import { readingQuestions } from '../scenarios/open-questions.ts';
 import { commonParts } from '../support/words.ts';
 import { type CheckResult, check, every, given, vacuous } from '../../kit/model/check-result.ts';
 import { common } from '../../kit/model/observation.ts';
 import { withChecks, scenario, section } from '../../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, statusOf } from '../../kit/model/exchange.ts';
-import { ok, sameSet, within, answers, unlike, answerIn } from '../../kit/checks/matchers.ts';
+import { ok, sameSet, within, describeAnswers, unlike, answerIn } from '../../kit/checks/matchers.ts';
 import type { Survey } from '../../kit/model/survey.ts';
 import { differs, isOneOf } from '../../kit/checks/relations.ts';
 
@@ -36,13 +44,13 @@ interface BesideFilters {
 // Where more follows, pages need not hold the same emails.
 const ignoresFilters = ({ active, searched, searchedAndFiltered }: BesideFilters): CheckResult => {
   if (searchedAndFiltered === undefined) return vacuous;
-  const [found, kept] = [idsOf(searched), idsOf(searchedAndFiltered)];
-  const areWhole = isWhole(searched) && isWhole(searchedAndFiltered);
+  const [found, kept] = [emailIdsOf(searched), emailIdsOf(searchedAndFiltered)];
+  const areWhole = isWholeWalk(searched) && isWholeWalk(searchedAndFiltered);
   return given(active && allOk(searched) && found.length > 0 && searchedAndFiltered.every(isAnswered), () =>
     check(
       allOk(searchedAndFiltered) && (areWhole ? sameSet(found, kept) : kept.length > 0),
       () =>
-        message`filters change what a search finds: got ${answers(searchedAndFiltered)}; ${unlike(found, kept)}; expected some, got ${kept}`,
+        message`filters change what a search finds: got ${describeAnswers(searchedAndFiltered)}; ${unlike(found, kept)}; expected some, got ${kept}`,
       ...searched,
       ...searchedAndFiltered,
     ),
@@ -99,24 +107,24 @@ const noOneIn = (leaf: JsonObject): string | undefined =>
     : undefined;
 
 const samePage = (a: Exchange, b: Exchange): CheckResult =>
-  given(statusOf(a) === 200 && itemsOf([a]).length > 0, () =>
+  given(statusOf(a) === 200 && emailsOfWalk([a]).length > 0, () =>
     check(
-      statusOf(b) === 200 && idsOf([a]).join() === idsOf([b]).join(),
+      statusOf(b) === 200 && emailIdsOf([a]).join() === emailIdsOf([b]).join(),
       () =>
-        message`the page differs from the one without search: expected 200, got ${answerIn(b)}; ${unlike(idsOf([a]), idsOf([b]))}`,
+        message`the page differs from the one without search: expected 200, got ${answerIn(b)}; ${unlike(emailIdsOf([a]), emailIdsOf([b]))}`,
       a,
       b,
     ),
   );
 
 export const listEmailsSearch = section(
-  withChecks(bounds, {
-    'inbox.list-emails.search-200-characters-accepted': (h) => accepted(h.longest),
-    'inbox.list-emails.search-201-characters-400': (h) => refused(h.tooLong),
-    'inbox.list-emails.search-too-long-code': (h) => invalid(h.tooLong),
-    'inbox.list-emails.search-too-long-details': (h) => names(h.tooLong, 'search'),
+  withChecks(listBounds, {
+    'inbox.list-emails.search-200-characters-accepted': (h) => checkAccepted(h.longest),
+    'inbox.list-emails.search-201-characters-400': (h) => checkRefused(h.tooLong),
+    'inbox.list-emails.search-too-long-code': (h) => checkInvalid(h.tooLong),
+    'inbox.list-emails.search-too-long-details': (h) => detailsName(h.tooLong, 'search'),
   }),
-  withChecks(combined, {
+  withChecks(combinedFilters, {
     'inbox.list-emails.search-ignores-filters': ignoresFilters,
   }),
   /** `search` of the list, at its shortest and ranked. */
@@ -141,13 +149,13 @@ export const listEmailsSearch = section(
     checks: {
       // What else the search looks through is open, so its answer is set beside that of an ignored search.
       'inbox.list-emails.search-two-characters-searches': ({ two, bare, byTwo }) => {
-        const items = itemsOf([bare]);
+        const items = emailsOfWalk([bare]);
         const strays = items.filter((email) => fieldsWith(email, two).length === 0 && !mayMatch(email, two));
         return given(ok(bare) && ok(byTwo) && strays.length > items.length / 2, () =>
           differs(
-            idsOf([bare]).join(),
+            emailIdsOf([bare]).join(),
             // The page of the search is larger.
-            idsOf([byTwo]).slice(0, items.length).join(),
+            emailIdsOf([byTwo]).slice(0, items.length).join(),
             () => message`"${two}" is ignored`,
             bare,
             byTwo,
@@ -155,8 +163,8 @@ export const listEmailsSearch = section(
         );
       },
       'inbox.list-emails.search-ranks-by-relevance': ({ term, found }) => {
-        const order = ranksIn(itemsOf(found), term);
-        const dates = itemsOf(found).map(moment);
+        const order = ranksIn(emailsOfWalk(found), term);
+        const dates = emailsOfWalk(found).map(moment);
         // What another relevance ranks may stand by date by chance, if it is a few.
         return given(new Set(order).size > 1 && order.length >= SOME, () =>
           check(
@@ -184,7 +192,7 @@ export const listEmailsSearch = section(
       }),
     stimulus: async ({ inbox }, { term: ofAny, hiddenOne, blank, letter }) => {
       const hidden = await walkList(inbox, { filtered: 'only', limit: maxLimit }, 3);
-      const words = itemsOf(hidden).flatMap(
+      const words = emailsOfWalk(hidden).flatMap(
         ({ subject }) => /[a-z0-9]{3,6}/i.exec(String(subject))?.[0] ?? [],
       );
       const term = (hiddenOne === null ? undefined : words[hiddenOne % words.length]) ?? ofAny;
@@ -216,12 +224,12 @@ export const listEmailsSearch = section(
       'inbox.list-emails.search-blanks-trimmed-before-minimum': ({ bare, padded }) => samePage(bare, padded),
       'inbox.list-emails.search-empty-ignored': ({ bare, empty }) => samePage(bare, empty),
       'inbox.list-emails.search-same-matches-as-search-route': ({ term, active, found, searched }) =>
-        given(active && isWhole(found) && isWhole(searched), () =>
+        given(active && isWholeWalk(found) && isWholeWalk(searched), () =>
           within(
-            itemsOf(searched)
+            emailsOfWalk(searched)
               .filter((email) => fieldsWith(email, term).includes('subject'))
               .map((email) => String(email['id'])),
-            idsOf(found),
+            emailIdsOf(found),
             message`the list does not find by "${term}" in its subject`,
             ...found,
             ...searched,
@@ -229,41 +237,41 @@ export const listEmailsSearch = section(
         ),
       // Whether filtered=only still forces INBOX is open, so only matches in INBOX are asked for.
       'inbox.list-emails.search-ignores-filtered': ({ active, only, inInbox }) =>
-        given(active && isWhole(only) && isWhole(inInbox), () =>
-          every(idsOf(inInbox), (id) =>
-            isOneOf(id, idsOf(only), 'filtered=only takes a match away', ...only),
+        given(active && isWholeWalk(only) && isWholeWalk(inInbox), () =>
+          every(emailIdsOf(inInbox), (id) =>
+            isOneOf(id, emailIdsOf(only), 'filtered=only takes a match away', ...only),
           ),
         ),
       // Whether the list looks through all that the search route does is open, so its own finds are asked for.
       'inbox.list-emails.search-ignores-inbox-exclusion': ({ active, inInbox, found, hidden }) =>
-        given(active && isWhole(inInbox) && isWhole(found) && isWhole(hidden), () => {
-          const matching = idsOf(hidden).filter((id) => idsOf(found).includes(id));
+        given(active && isWholeWalk(inInbox) && isWholeWalk(found) && isWholeWalk(hidden), () => {
+          const matching = emailIdsOf(hidden).filter((id) => emailIdsOf(found).includes(id));
           return every(matching, (id) =>
-            isOneOf(id, idsOf(inInbox), 'a hidden email that matches is left out', ...inInbox),
+            isOneOf(id, emailIdsOf(inInbox), 'a hidden email that matches is left out', ...inInbox),
           );
         }),
     },
   }),
   withChecks(criteria, {
     'inbox.list-emails.search-keeps-mailbox-id': ({ plain, inMailbox, mailboxId }) =>
-      pageOf(plain).every((email) => email['mailboxId'] === mailboxId)
+      itemsOfPage(plain).every((email) => email['mailboxId'] === mailboxId)
         ? undefined
-        : sayOf(inMailbox, () => pageOf(inMailbox).every((email) => email['mailboxId'] === mailboxId)),
+        : sayOf(inMailbox, () => itemsOfPage(inMailbox).every((email) => email['mailboxId'] === mailboxId)),
     'inbox.list-emails.search-keeps-folder-type': ({ plain, inSent, sent }) =>
-      !isWhole(sent) || isPart([plain], sent) ? undefined : sayOf(inSent, () => isPart([inSent], sent)),
+      !isWholeWalk(sent) || isPart([plain], sent) ? undefined : sayOf(inSent, () => isPart([inSent], sent)),
     'inbox.list-emails.search-and-filtered-folder': ({ plain, only, sent }) =>
-      !isWhole(sent) || !meet([plain], sent) ? undefined : sayOf(only, () => !meet([only], sent)),
+      !isWholeWalk(sent) || !meet([plain], sent) ? undefined : sayOf(only, () => !meet([only], sent)),
     'inbox.list-emails.search-keeps-view-id': ({ plain, views }) => {
       const telling = views.filter(({ bare }) => !isPart([plain], [bare]));
       return common(telling.map(({ bare, searched }) => sayOf(searched, () => isPart([searched], [bare]))));
     },
   }),
-  withChecks(variants, {
+  withChecks(termVariants, {
     'inbox.list-emails.search-length-unit': ({ astralSearch }) =>
       ok(astralSearch) ? 'characters' : seen(astralSearch),
   }),
-  withChecks(reading, {
-    'inbox.list-emails.search-max-trims': read('searchMaxTrims'),
-    'inbox.list-emails.search-with-invalid-filters': read('searchWithInvalidFilters'),
+  withChecks(readingQuestions, {
+    'inbox.list-emails.search-max-trims': observeRead('searchMaxTrims'),
+    'inbox.list-emails.search-with-invalid-filters': observeRead('searchWithInvalidFilters'),
   }),
 );

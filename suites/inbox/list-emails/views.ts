@@ -1,23 +1,23 @@
 import { message, httpStatus } from '../../kit/model/message.ts';
 import fc from 'fast-check';
-import { invalid, names, refused } from '../checks/access.ts';
-import { FAILURES, seen } from '../support/answers.ts';
-import { combine, nameOf } from '../checks/criteria.ts';
+import { checkInvalid, detailsName, checkRefused } from '../checks/access.ts';
+import { INBOX_FAILURES, seen } from '../support/answers.ts';
+import { combine, criterionName } from '../checks/criteria.ts';
 import { okay } from '../checks/filters.ts';
 import { isPart, meet } from '../support/list-questions.ts';
-import { among, appliesView, both, ofMailbox } from '../checks/narrowed.ts';
+import { among, appliesView, listsBoth, ofMailbox } from '../checks/narrowed.ts';
 import { apartInRun } from '../checks/run-listings.ts';
-import { clean, complete, listings } from '../checks/sequence.ts';
-import { allOk, idsOf, isWhole, itemsOf, lacking, straysOf } from '../checks/walk.ts';
-import { bounds } from '../scenarios/access.ts';
+import { clean, complete, wholeListings } from '../checks/sequence.ts';
+import { allOk, emailIdsOf, isWholeWalk, emailsOfWalk, lacking, straysOf } from '../checks/walk.ts';
+import { listBounds } from '../scenarios/access.ts';
 import { combinations } from '../scenarios/combinations.ts';
-import { combined } from '../scenarios/filters.ts';
+import { combinedFilters } from '../scenarios/filters.ts';
 import { folders } from '../scenarios/folders.ts';
 import { foreignView } from '../scenarios/foreign-email.ts';
 import { defaults, mailboxes } from '../scenarios/list-emails.ts';
 import { criteria } from '../scenarios/list-questions.ts';
-import { sequence } from '../scenarios/sequence.ts';
-import { changes } from '../scenarios/write-questions.ts';
+import { mailSequence } from '../scenarios/sequence.ts';
+import { changeQuestions } from '../scenarios/write-questions.ts';
 import {
   type CheckResult,
   check,
@@ -39,7 +39,7 @@ import { hasStatus, isExactly, isAbsent, isNone } from '../../kit/checks/relatio
 /** A page of a view that is bound to mailboxes lists emails of those alone. */
 function ofMailboxes(page: Exchange, mailboxIds: readonly string[]): CheckResult {
   const [stray] = straysOf(page, mailboxIds);
-  return given(ok(page) && itemsOf([page]).length > 0, () =>
+  return given(ok(page) && emailsOfWalk([page]).length > 0, () =>
     isAbsent(stray, () => message`a view of other mailboxes lists an email of ${stray?.['mailboxId']}`, page),
   );
 }
@@ -54,23 +54,23 @@ const combining =
     );
 
 const foldersOf = (pages: readonly Exchange[]): ReadonlySet<unknown> =>
-  new Set(itemsOf(pages).map((email) => email['folderId']));
+  new Set(emailsOfWalk(pages).map((email) => email['folderId']));
 
 export const listEmailsViews = section(
-  withChecks(bounds, {
-    'inbox.list-emails.filtered-other-400': (h) => every(h.filtered, refused),
-    'inbox.list-emails.filtered-other-code': (h) => every(h.filtered, invalid),
+  withChecks(listBounds, {
+    'inbox.list-emails.filtered-other-400': (h) => every(h.filtered, checkRefused),
+    'inbox.list-emails.filtered-other-code': (h) => every(h.filtered, checkInvalid),
     'inbox.list-emails.filtered-other-details': (h) =>
-      every(h.filtered, (answer) => names(answer, 'filtered')),
+      every(h.filtered, (answer) => detailsName(answer, 'filtered')),
   }),
-  withChecks(combined, {
+  withChecks(combinedFilters, {
     'inbox.list-emails.view-id-from-views': ({ view }) => okay(view?.[0]),
     'inbox.list-emails.view-id-applies-view': ({ view = [], byTree = [], all }) =>
       together(appliesView(view, all), appliesView(view, byTree, true)),
     'inbox.list-emails.view-mailbox-restriction-combines': ({ saved, view, viewInMailbox, viewInFolder }) =>
       given(saved !== undefined && saved.mailboxIds.length > 0, () =>
         every([view, viewInMailbox, viewInFolder], (pages = []) =>
-          every(itemsOf(pages), (email) =>
+          every(emailsOfWalk(pages), (email) =>
             isExactly(
               saved?.mailboxIds.includes(String(email['mailboxId'])),
               true,
@@ -81,22 +81,22 @@ export const listEmailsViews = section(
         ),
       ),
     'inbox.list-emails.criteria-view-narrowed-by-mailbox': ({ mailboxId, view, viewInMailbox }) =>
-      given(mailboxId !== '', () => both(view, ofMailbox(view, mailboxId), viewInMailbox)),
+      given(mailboxId !== '', () => listsBoth(view, ofMailbox(view, mailboxId), viewInMailbox)),
     'inbox.list-emails.criteria-view-narrowed-by-folder': ({ view, inFolder, viewInFolder }) =>
-      given(isWhole(inFolder), () => both(view, among(view, inFolder), viewInFolder)),
+      given(isWholeWalk(inFolder), () => listsBoth(view, among(view, inFolder), viewInFolder)),
     'inbox.list-emails.criteria-filters-narrow': ({ mailboxId, filtered, inFolder, narrowed }) =>
       narrowed.by === 'folder'
-        ? given(isWhole(inFolder), () => both(filtered, among(filtered, inFolder), narrowed.pages))
-        : given(mailboxId !== '', () => both(filtered, ofMailbox(filtered, mailboxId), narrowed.pages)),
+        ? given(isWholeWalk(inFolder), () => listsBoth(filtered, among(filtered, inFolder), narrowed.pages))
+        : given(mailboxId !== '', () => listsBoth(filtered, ofMailbox(filtered, mailboxId), narrowed.pages)),
   }),
   withChecks(combinations, {
     'inbox.list-emails.view-id-from-views': ({ alone, views }) =>
-      every(views, ({ id }) => okay(alone.get(nameOf('viewId', id)))),
+      every(views, ({ id }) => okay(alone.get(criterionName('viewId', id)))),
     'inbox.list-emails.view-id-applies-view': ({ alone, views, byTree }) => {
       const all = alone.get('');
       return together(
         every(views, ({ id }) => {
-          const view = alone.get(nameOf('viewId', id));
+          const view = alone.get(criterionName('viewId', id));
           return view === undefined || all === undefined ? vacuous : appliesView([view], [all]);
         }),
         byTree?.view === undefined ? vacuous : appliesView([byTree.view], [byTree.listed], true),
@@ -104,7 +104,7 @@ export const listEmailsViews = section(
     },
     'inbox.list-emails.view-mailbox-restriction-combines': ({ alone, combined: all, views }) =>
       every(views, ({ id, mailboxIds }) => {
-        const own = alone.get(nameOf('viewId', id));
+        const own = alone.get(criterionName('viewId', id));
         const beside = all.flatMap(({ criteria: { viewId }, pages }) => (viewId === id ? pages : []));
         return given(mailboxIds.length > 0, () =>
           every([...(own ? [own] : []), ...beside], (page) => ofMailboxes(page, mailboxIds)),
@@ -122,7 +122,7 @@ export const listEmailsViews = section(
         const shown = byFolder.get('INBOX') ?? [];
         const ofOthers = foldersOf([...byFolder].flatMap(([name, pages]) => (name === 'INBOX' ? [] : pages)));
         const folderIds = foldersOf(shown);
-        const inFolder = itemsOf(all).filter(
+        const inFolder = emailsOfWalk(all).filter(
           ({ folderId }) => folderIds.has(folderId) && !ofOthers.has(folderId),
         );
         const leftOut = new Set(lacking(shown, inFolder));
@@ -141,21 +141,23 @@ export const listEmailsViews = section(
     'inbox.list-emails.filtered-only-accepted': ({ hidden }) =>
       every(hidden.slice(0, 1), (page) => hasStatus(page, 200, 'answer')),
     'inbox.list-emails.filtered-returns-nothing-else': ({ hidden, byFolder }) =>
-      given(allOk(hidden) && idsOf(hidden).length > 0, () => {
-        const inbox = new Set(idsOf(byFolder.find(({ folderType }) => folderType === 'INBOX')?.pages ?? []));
+      given(allOk(hidden) && emailIdsOf(hidden).length > 0, () => {
+        const inbox = new Set(
+          emailIdsOf(byFolder.find(({ folderType }) => folderType === 'INBOX')?.pages ?? []),
+        );
         return isNone(
-          idsOf(hidden).filter((id) => inbox.has(id)),
+          emailIdsOf(hidden).filter((id) => inbox.has(id)),
           'an email is both hidden and shown',
           ...hidden,
         );
       }),
     'inbox.list-emails.filtered-forces-inbox': ({ hidden, hiddenElsewhere }) =>
-      given(allOk(hidden) && allOk(hiddenElsewhere) && idsOf(hidden).length > 0, () =>
+      given(allOk(hidden) && allOk(hiddenElsewhere) && emailIdsOf(hidden).length > 0, () =>
         check(
-          lacking(hidden, itemsOf(hiddenElsewhere)).length === 0 &&
-            lacking(hiddenElsewhere, itemsOf(hidden)).length === 0,
+          lacking(hidden, emailsOfWalk(hiddenElsewhere)).length === 0 &&
+            lacking(hiddenElsewhere, emailsOfWalk(hidden)).length === 0,
           () =>
-            message`another folder type changes what filtered=only lists: expected none, got ${lacking(hidden, itemsOf(hiddenElsewhere))}; expected none, got ${lacking(hiddenElsewhere, itemsOf(hidden))}`,
+            message`another folder type changes what filtered=only lists: expected none, got ${lacking(hidden, emailsOfWalk(hiddenElsewhere))}; expected none, got ${lacking(hiddenElsewhere, emailsOfWalk(hidden))}`,
           ...hiddenElsewhere,
         ),
       ),
@@ -168,13 +170,13 @@ export const listEmailsViews = section(
           [inbox, allInbox],
         ] as const,
         ([part, whole]) =>
-          given(allOk(part) && allOk(whole) && idsOf(whole).length > 0, () =>
+          given(allOk(part) && allOk(whole) && emailIdsOf(whole).length > 0, () =>
             check(
-              itemsOf(part).every((email) => email['mailboxId'] === mailboxId) &&
+              emailsOfWalk(part).every((email) => email['mailboxId'] === mailboxId) &&
                 lacking(part, ofMailbox(whole, mailboxId)).length === 0 &&
-                lacking(whole, itemsOf(part)).length === 0,
+                lacking(whole, emailsOfWalk(part)).length === 0,
               () =>
-                message`mailbox and folder type together list something else than both: expected none of other mailboxes, none missing and none added, got ${itemsOf(part).filter((email) => email['mailboxId'] !== mailboxId)}, ${lacking(part, ofMailbox(whole, mailboxId))} and ${lacking(whole, itemsOf(part))}`,
+                message`mailbox and folder type together list something else than both: expected none of other mailboxes, none missing and none added, got ${emailsOfWalk(part).filter((email) => email['mailboxId'] !== mailboxId)}, ${lacking(part, ofMailbox(whole, mailboxId))} and ${lacking(whole, emailsOfWalk(part))}`,
               ...part,
             ),
           ),
@@ -191,7 +193,7 @@ export const listEmailsViews = section(
     stimulus: async ({ inbox }, { viewId, beside }) => ({
       page: await inbox.call('GET /emails', {
         query: { ...beside, viewId },
-        provokes: [...FAILURES, ...ELSEWHERE],
+        provokes: [...INBOX_FAILURES, ...ELSEWHERE],
       }),
     }),
     checks: {
@@ -232,19 +234,19 @@ export const listEmailsViews = section(
       );
     },
   }),
-  withChecks(sequence, {
+  withChecks(mailSequence, {
     'inbox.list-emails.filtered-returns-hidden': (h) =>
       every(
-        listings(h, (name) => name === 'hidden'),
+        wholeListings(h, (name) => name === 'hidden'),
         (step) => complete(step),
       ),
     'inbox.list-emails.filtered-returns-nothing-else': (h) =>
       every(
-        listings(h, (name) => name === 'hidden'),
+        wholeListings(h, (name) => name === 'hidden'),
         (step) => clean(step),
       ),
   }),
-  withChecks(changes, {
+  withChecks(changeQuestions, {
     'inbox.list-emails.view-id-foreign': ({ inForeignView }) => inForeignView && seen(inForeignView),
   }),
   dataCheckers({

@@ -1,8 +1,8 @@
 import { encoded } from '../../kit/model/encoded.ts';
 import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
-import { FAILURES } from '../support/answers.ts';
-import { readAt, readsOf } from '../checks/counters.ts';
+import { INBOX_FAILURES } from '../support/answers.ts';
+import { readAt, readRoutesOf } from '../checks/counters.ts';
 import { readStray } from '../checks/strays.ts';
 import { commonest } from '../support/words.ts';
 import { stimulus } from '../../kit/model/scenario.ts';
@@ -11,9 +11,9 @@ import { ELSEWHERE } from '../../kit/checks/faults.ts';
 import { SECOND } from '../../kit/model/time.ts';
 
 /** The key of the account, alone and behind Bearer, on one route more in each run. */
-export const keys = stimulus({
+export const bearerKeys = stimulus({
   id: 'inbox.authentication.keys',
-  cases: readsOf,
+  cases: readRoutesOf,
   isSpread: true,
   stimulus: async (context, route: string) => {
     const { inbox } = context;
@@ -47,7 +47,7 @@ export const refusedKeys = stimulus({
     const own = ownKey(await context.inbox.call('GET /emails', { query: { limit: 5 } }));
     const keyless: Exchange[] = [];
     const unknown: Exchange[] = [];
-    for (const [at, route] of readsOf(context.survey).entries())
+    for (const [at, route] of readRoutesOf(context.survey).entries())
       if ((at + turn) % 2 === 0) keyless.push(await readAt(context, route, { key: 'none' }));
       else {
         const authorization = UNKNOWN[turn % UNKNOWN.length]?.(own) ?? '';
@@ -76,7 +76,7 @@ const WIDE = 'é';
 const UNKNOWN_FOLDERS = ['ARCHIVE', 'OUTBOX', 'ALL', 'STARRED', 'JUNK', 'DELETED', 'INBOX,SENT', 'INBOXx'];
 
 /** Both sides of every bound that a filter or a text has. */
-export const bounds = stimulus({
+export const listBounds = stimulus({
   id: 'inbox.list-emails.bounds',
   input: () =>
     fc.record({
@@ -94,9 +94,9 @@ export const bounds = stimulus({
     { inbox, survey },
     { letter: char, folders: [folder = '', searched = ''], filtered, cursor, isBlank },
   ) => {
-    const list = (query: string) => inbox.call('GET /emails', { rawQuery: query, provokes: FAILURES });
+    const list = (query: string) => inbox.call('GET /emails', { rawQuery: query, provokes: INBOX_FAILURES });
     const search = (query: string) =>
-      inbox.call('GET /emails/search', { rawQuery: query, provokes: FAILURES });
+      inbox.call('GET /emails/search', { rawQuery: query, provokes: INBOX_FAILURES });
     const text = (length: number, of = char) => encoded(of.repeat(length));
     const { maxChars } = inboxFacts.search;
     const common = commonest(survey.words);
@@ -129,7 +129,7 @@ export const bounds = stimulus({
 });
 
 /** A whole minute's worth of requests and a few more, in one go. */
-export const burst = stimulus({
+export const minuteBurst = stimulus({
   id: 'inbox.limits.burst',
   requires: ['burst', 'clock', 'state'],
   stimulus: async ({ inbox, advance }) => {

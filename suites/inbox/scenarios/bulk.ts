@@ -1,7 +1,7 @@
 import { inboxFacts } from '../../../generated/facts.ts';
-import { look } from '../checks/counters.ts';
+import { readCounters } from '../checks/counters.ts';
 import { SOME } from '../support/k6-bulk-cost.ts';
-import { post } from '../support/write-questions.ts';
+import { postQuestion } from '../support/write-questions.ts';
 import { stimulus } from '../../kit/model/scenario.ts';
 import type { Exchange } from '../../kit/model/exchange.ts';
 
@@ -14,7 +14,7 @@ export const bulkOfIds = stimulus({
   requires: ['write', 'clock'],
   stimulus: async (context) => {
     const of = (count: number): Promise<Exchange> =>
-      post(context, '/emails/bulk', {
+      postQuestion(context, '/emails/bulk', {
         ids: Array.from({ length: count }, (_, index) => `unknown${index}`),
         isRead: true,
       });
@@ -26,7 +26,7 @@ export const bulkOfIds = stimulus({
     await context.advance(2 * windowSeconds * 1000);
     // As many ids as are allowed, of which the minute has too few left.
     const before: Exchange[] = [];
-    for (let count = 0; count < SOME; count += 1) before.push(await look(context));
+    for (let count = 0; count < SOME; count += 1) before.push(await readCounters(context));
     return { few, most, tooMany, before, partly: await of(maxIds) };
   },
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { fieldsWith, mayMatch, termsByField } from '../arbitraries/term.ts';
-import { FAILURES, listIn } from '../support/answers.ts';
+import { INBOX_FAILURES, arrayIn } from '../support/answers.ts';
 import {
   type Alone,
   type Combination,
@@ -9,12 +9,12 @@ import {
   type Search,
   HIDDEN,
   endsBefore,
-  nameOf,
+  criterionName,
 } from '../checks/criteria.ts';
 import { learnFilter } from '../support/learnt-filter.ts';
 import { type SavedView, savedView } from '../support/saved-views.ts';
 import { readStray } from '../checks/strays.ts';
-import { itemsOf } from '../checks/walk.ts';
+import { emailsOfWalk } from '../checks/walk.ts';
 import { commonest } from '../support/words.ts';
 import { stimulus } from '../../kit/model/scenario.ts';
 import type { Client } from '../../kit/model/client.ts';
@@ -30,7 +30,7 @@ type Ask = (query: Readonly<Record<string, string | number>>) => Promise<Exchang
 const listing =
   (inbox: Client<'inbox'>): Ask =>
   (query) =>
-    inbox.call('GET /emails', { query, provokes: FAILURES });
+    inbox.call('GET /emails', { query, provokes: INBOX_FAILURES });
 
 const searching =
   (inbox: Client<'inbox'>): Ask =>
@@ -58,10 +58,10 @@ function reader(inbox: Client<'inbox'>) {
   return {
     alone,
     read: async (name = '', value = ''): Promise<readonly JsonObject[]> => {
-      const key = name === '' ? '' : nameOf(name, value);
+      const key = name === '' ? '' : criterionName(name, value);
       const page = alone.get(key) ?? (await list({ ...(name !== '' && { [name]: value }), limit: maxLimit }));
       alone.set(key, page);
-      return itemsOf([page].filter(ok));
+      return emailsOfWalk([page].filter(ok));
     },
   };
 }
@@ -73,7 +73,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 /** What a mailbox lists alone, and what is listed without it. */
 const ofMailbox = (mailboxId: string, alone: Alone) => ({
   mailboxId,
-  some: [alone.get(nameOf('mailboxId', mailboxId))].filter((page) => page !== undefined),
+  some: [alone.get(criterionName('mailboxId', mailboxId))].filter((page) => page !== undefined),
   all: [alone.get('')].filter((page) => page !== undefined),
 });
 
@@ -240,13 +240,13 @@ export const combinations = stimulus({
 
     const idsBy = (key: string): ReadonlySet<unknown> =>
       new Set(
-        itemsOf([alone.get(key)].filter((page) => page !== undefined && ok(page)) as Exchange[]).map(
+        emailsOfWalk([alone.get(key)].filter((page) => page !== undefined && ok(page)) as Exchange[]).map(
           ({ id }) => id,
         ),
       );
     const hiddenIds = idsBy(HIDDEN);
     const listed = (name: string, value: string): Option => {
-      const ids = idsBy(nameOf(name, value));
+      const ids = idsBy(criterionName(name, value));
       const isInbox = value === 'INBOX';
       return { name, value, has: ({ id }) => ids.has(id) || (isInbox && hiddenIds.has(id)) };
     };
@@ -263,7 +263,7 @@ export const combinations = stimulus({
       ['filters', leaves.map((leaf) => listed('filters', JSON.stringify(leaf)))],
     ]);
     const emails = [
-      ...new Map(itemsOf([...alone.values()].filter(ok)).map((email) => [email['id'], email])).values(),
+      ...new Map(emailsOfWalk([...alone.values()].filter(ok)).map((email) => [email['id'], email])).values(),
     ];
     const combined: (Combination & { readonly fifty?: Exchange })[] = [];
     for (const [at, wanted] of wantedIn(turn).entries()) {
@@ -292,7 +292,7 @@ export const combinations = stimulus({
       ...{ alone, combined, views, leaves },
       byTree: plain && {
         saved: plain,
-        view: alone.get(nameOf('viewId', plain.id)),
+        view: alone.get(criterionName('viewId', plain.id)),
         listed: await list({ filters: JSON.stringify(plain.tree), limit: maxLimit }),
       },
       mailbox: mailboxId === undefined ? undefined : ofMailbox(mailboxId, alone),
@@ -302,7 +302,7 @@ export const combinations = stimulus({
 
 /** Words of attachments and tags, of which no searched field of the email has any. */
 const unsearched = (email: ListedEmail): string[] =>
-  [...listIn(email, 'attachments'), ...listIn(email, 'tags')]
+  [...arrayIn(email, 'attachments'), ...arrayIn(email, 'tags')]
     .flatMap((each) => (isObject(each) ? [textOf(each['filename']), textOf(each['name'])] : []))
     .flatMap((text) => text.match(/[a-z0-9]{4,}/gi) ?? [])
     .filter((word) => fieldsWith({ ...email }, word).length === 0 && !mayMatch({ ...email }, word));

@@ -1,5 +1,5 @@
 import { inboxFacts } from '../../../generated/facts.ts';
-import { READS, comingMonth, filling, look, readAt } from '../checks/counters.ts';
+import { READ_ROUTES, comingMonth, filling, readCounters, readAt } from '../checks/counters.ts';
 import { type ScenarioContext, stimulus } from '../../kit/model/scenario.ts';
 import type { Exchange } from '../../kit/model/exchange.ts';
 import { DAY, MINUTE, SECOND } from '../../kit/model/time.ts';
@@ -14,10 +14,10 @@ const { maxIds } = inboxFacts.bulk;
 const COSTS: Readonly<
   Record<string, (context: ScenarioContext, unknown: string) => Promise<readonly Exchange[]>>
 > = {
-  read: async (context) => [await look(context)],
+  read: async (context) => [await readCounters(context)],
   routes: async (context) => {
     const answers = [];
-    for (const path of READS) answers.push(await readAt(context, path));
+    for (const path of READ_ROUTES) answers.push(await readAt(context, path));
     return answers;
   },
   invalid: async ({ inbox }) => [await inbox.call('GET /emails', { rawQuery: 'folderType=NONE' })],
@@ -36,9 +36,9 @@ export const costs = stimulus({
   isFresh: true,
   cases: () => Object.entries(COSTS).map(([what, act]) => ({ what, act })),
   stimulus: async (context, { what, act }) => {
-    const before = await look(context);
+    const before = await readCounters(context);
     const answers = await act(context, '00000000-0000-4000-8000-000000000000');
-    return { what, before, answers, after: await look(context) };
+    return { what, before, answers, after: await readCounters(context) };
   },
 });
 
@@ -48,7 +48,7 @@ export const reads = stimulus({
   requires: ['burst'],
   isFresh: true,
   stimulus: (context) =>
-    filling(context, (index) => readAt(context, READS[index % READS.length] ?? READS[0])),
+    filling(context, (index) => readAt(context, READ_ROUTES[index % READ_ROUTES.length] ?? READ_ROUTES[0])),
 });
 
 /** A whole month's units, spent by bulk changes of as many ids as are allowed, from the twentieth of a month on. */
@@ -67,15 +67,15 @@ export const month = stimulus({
       within.push(await context.inbox.call('POST /emails/bulk', { body: { ids, isRead: true } }));
       await goTo(start + (index + 1) * pace);
     }
-    for (let used = bulks * maxIds; used < MONTH_UNITS; used += 1) within.push(await look(context));
+    for (let used = bulks * maxIds; used < MONTH_UNITS; used += 1) within.push(await readCounters(context));
     await goTo(start + (bulks + 2) * pace);
-    const beyond = await look(context);
-    const foreign = await look(context, 'foreign');
+    const beyond = await readCounters(context);
+    const foreign = await readCounters(context, 'foreign');
     await goTo(turn - MINUTE);
-    const before = await look(context);
+    const before = await readCounters(context);
     await goTo(turn + MINUTE);
-    const after = await look(context);
+    const after = await readCounters(context);
     await goTo(turn + DAY);
-    return { within, beyond, foreign, before, after, dayAfter: await look(context) };
+    return { within, beyond, foreign, before, after, dayAfter: await readCounters(context) };
   },
 });

@@ -1,6 +1,6 @@
 import { inboxFacts } from '../../../generated/facts.ts';
 import { emailOf } from '../support/answers.ts';
-import { itemsOf } from '../checks/walk.ts';
+import { emailsOfWalk } from '../checks/walk.ts';
 import { type ScenarioContext, stimulus } from '../../kit/model/scenario.ts';
 import type { JsonObject } from '../../kit/model/exchange.ts';
 import { ok } from '../../kit/checks/matchers.ts';
@@ -26,10 +26,10 @@ export const details = stimulus({
   id: 'inbox.email-detail.questions',
   stimulus: async (context) => {
     const { inbox } = context;
-    const received = itemsOf([
+    const received = emailsOfWalk([
       await inbox.call('GET /emails', { query: { folderType: 'INBOX', limit: maxLimit } }),
     ]);
-    const drafts = itemsOf([
+    const drafts = emailsOfWalk([
       await inbox.call('GET /emails', { query: { folderType: 'DRAFTS', limit: MOST_DRAFTS } }),
     ]);
     const unread = received.find((email) => email['isRead'] === false) ?? received[0];

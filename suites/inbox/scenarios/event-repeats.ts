@@ -1,10 +1,10 @@
 import { inboxFacts } from '../../../generated/facts.ts';
 import { GIVEN_UP_AFTER_MS } from '../checks/deliveries.ts';
 import type { Repeats } from '../checks/event-repeats.ts';
-import { listen, logOf } from '../support/webhook.ts';
+import { listenToWebhook, deliveryLogOf } from '../support/webhook.ts';
 import { type ScenarioContext, stimulus } from '../../kit/model/scenario.ts';
 import { statusOf } from '../../kit/model/exchange.ts';
-import type { Receiver, Answer } from '../../kit/model/receiver.ts';
+import type { Receiver, DeliveryAnswer } from '../../kit/model/receiver.ts';
 import { MINUTE } from '../../kit/model/time.ts';
 
 const { answerTimeoutSeconds } = inboxFacts.webhook;
@@ -17,15 +17,15 @@ const LISTENING_MS = GIVEN_UP_AFTER_MS + 180 * MINUTE;
 /** How a receiver behaves towards the attempts of one event. */
 interface Behaviour {
   readonly name: string;
-  readonly answers?: (index: number) => Answer;
+  readonly answers?: (index: number) => DeliveryAnswer;
   /** What is done once the first attempt has come, or must have. */
   readonly first?: (context: ScenarioContext<'clock' | 'webhook'>, receiver: Receiver) => Promise<void>;
   readonly before?: (receiver: Receiver) => Promise<void>;
 }
 
-const always = (status: number) => (): Answer => ({ status });
+const always = (status: number) => (): DeliveryAnswer => ({ status });
 
-const held = (index: number): Answer => (index === 0 ? 'hold' : { status: 200 });
+const held = (index: number): DeliveryAnswer => (index === 0 ? 'hold' : { status: 200 });
 
 /** The held answer comes after this many seconds. */
 const answering =
@@ -62,7 +62,7 @@ const BEHAVIOURS: readonly Behaviour[] = [
   },
 ];
 
-export const repeats = stimulus({
+export const eventRepeats = stimulus({
   id: 'inbox.events.repeats',
   requires: ['write', 'webhook', 'state', 'clock'],
   cases: () => BEHAVIOURS.map((_, index) => index),
@@ -70,7 +70,7 @@ export const repeats = stimulus({
     const behaviour = BEHAVIOURS[index];
     const email = context.survey.emails[0];
     if (behaviour === undefined || email === undefined) return undefined;
-    const receiver = await listen(context);
+    const receiver = await listenToWebhook(context);
     if (behaviour.answers) receiver.answers(behaviour.answers);
     await behaviour.before?.(receiver);
     const patched = await context.inbox.call('PATCH /emails/{emailId}', {
@@ -86,7 +86,7 @@ export const repeats = stimulus({
     await context.settle();
     return {
       name: behaviour.name,
-      log: logOf(context, receiver, true),
+      log: deliveryLogOf(context, receiver, true),
       followed: receiver.strays.length > 0,
       answeredAfterMs,
     };

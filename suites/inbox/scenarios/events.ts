@@ -1,11 +1,11 @@
-import { type Course, STEPS, type Step, type Taken } from '../checks/events.ts';
-import { listen, logOf } from '../support/webhook.ts';
+import { type InboxCourse, STEPS, type CourseStep, type StepTaken } from '../checks/events.ts';
+import { listenToWebhook, deliveryLogOf } from '../support/webhook.ts';
 import { type ScenarioContext, stimulus } from '../../kit/model/scenario.ts';
 import type { Exchange } from '../../kit/model/exchange.ts';
 
 async function take(
   context: ScenarioContext<'state'>,
-  step: Step,
+  step: CourseStep,
   id: string,
 ): Promise<Exchange | undefined> {
   const path = { emailId: id };
@@ -37,21 +37,21 @@ async function take(
   return undefined;
 }
 
-export const events = stimulus({
+export const eventsCourse = stimulus({
   id: 'inbox.events.course',
   requires: ['write', 'webhook', 'state'],
   cases: ({ emails }) => [0, 1, 2].map((index) => emails.filter(({ isDraft }) => !isDraft)[index * 7]?.id),
-  stimulus: async (context, id): Promise<Course | undefined> => {
+  stimulus: async (context, id): Promise<InboxCourse | undefined> => {
     if (id === undefined) return undefined;
-    const taken: [Step, Taken][] = [];
-    const receiver = await listen(context);
+    const taken: [CourseStep, StepTaken][] = [];
+    const receiver = await listenToWebhook(context);
     for (const step of STEPS) {
       const before = receiver.deliveries.length;
       const exchange = await take(context, step, id);
       await context.settle();
-      const log = logOf(context, receiver);
+      const log = deliveryLogOf(context, receiver);
       taken.push([step, { exchange, log: { ...log, deliveries: log.deliveries.slice(before) } }]);
     }
-    return Object.fromEntries(taken) as Record<Step, Taken>;
+    return Object.fromEntries(taken) as Record<CourseStep, StepTaken>;
   },
 });

@@ -1,10 +1,10 @@
 import { encoded } from '../../kit/model/encoded.ts';
 import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
-import { FAILURES } from '../support/answers.ts';
-import { type Learnt, filtersQuery, learnFilter } from '../support/learnt-filter.ts';
+import { INBOX_FAILURES } from '../support/answers.ts';
+import { type LearntFilter, filtersQuery, learnFilter } from '../support/learnt-filter.ts';
 import { savedView } from '../support/saved-views.ts';
-import { itemsOf, walkList } from '../checks/walk.ts';
+import { emailsOfWalk, walkList } from '../checks/walk.ts';
 import { stimulus } from '../../kit/model/scenario.ts';
 import type { Exchange, JsonObject } from '../../kit/model/exchange.ts';
 import { ok } from '../../kit/checks/matchers.ts';
@@ -12,7 +12,7 @@ import type { Survey } from '../../kit/model/survey.ts';
 
 const { maxBytes, maxDepth, maxConditions, valueMaxChars } = inboxFacts.filters;
 
-type Build = NonNullable<Learnt['group']>;
+type Build = NonNullable<LearntFilter['group']>;
 
 const nested = (group: Build, groups: number, leaf: unknown): unknown =>
   groups === 0 ? leaf : numbered(group([nested(group, groups - 1, leaf)]), groups);
@@ -33,7 +33,7 @@ const escaped = (text: string): number => encoded(text).length;
  */
 function treeOfBytes(
   group: Build,
-  leaf: Learnt['leaf'],
+  leaf: LearntFilter['leaf'],
   bytes: number,
   measure: (text: string) => number,
   valueOf: (length: number, index: number) => string = (length) => 'x'.repeat(length),
@@ -100,7 +100,7 @@ export const trees = stimulus({
     // Of a subject no length is unfit, as it may be of a name.
     const text = learnt.text ?? leaf;
     const list = (rawQuery: string): Promise<Exchange> =>
-      inbox.call('GET /emails', { rawQuery, provokes: FAILURES });
+      inbox.call('GET /emails', { rawQuery, provokes: INBOX_FAILURES });
     const send = (tree: unknown): Promise<Exchange> => list(filtersQuery(tree));
     const sendIfAny = async (tree: unknown): Promise<Exchange | undefined> =>
       tree === undefined ? undefined : send(tree);
@@ -175,7 +175,7 @@ const emailsOf = ({ emails }: Pick<Survey, 'emails'>): string[] =>
   });
 
 /** Filters and views beside other criteria. INBOX is left out, where hidden emails are treated apart. */
-export const combined = stimulus({
+export const combinedFilters = stimulus({
   id: 'inbox.list-emails.combined',
   input: ({ emails, mailboxIds, viewIds }) =>
     fc.record({
@@ -209,7 +209,7 @@ export const combined = stimulus({
     const view =
       viewId === ''
         ? undefined
-        : await inbox.call('GET /emails', { query: { limit, viewId }, provokes: FAILURES });
+        : await inbox.call('GET /emails', { query: { limit, viewId }, provokes: INBOX_FAILURES });
     const isShown = view !== undefined && ok(view);
     // Long enough to be a search at all.
     const search = [...(sender.split('@')[0] ?? '')].length < 2 ? sender : (sender.split('@')[0] ?? sender);
@@ -223,7 +223,8 @@ export const combined = stimulus({
       all: await list({}),
       inFolder: await list({ folderType }),
       filtered,
-      walked: itemsOf(filtered ?? []).length > 1 ? await walkList(inbox, { limit: 1, ...filters }, 2) : [],
+      walked:
+        emailsOfWalk(filtered ?? []).length > 1 ? await walkList(inbox, { limit: 1, ...filters }, 2) : [],
       narrowed: {
         by,
         pages: leaf && (await list({ ...(by === 'folder' ? { folderType } : { mailboxId }), ...filters })),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { FAILURES } from '../support/answers.ts';
-import { at } from '../checks/states.ts';
-import { viewsIn } from '../checks/undetailed-answers.ts';
+import { INBOX_FAILURES } from '../support/answers.ts';
+import { emailPath } from '../checks/states.ts';
+import { namedViewsIn } from '../checks/undetailed-answers.ts';
 import { stimulus } from '../../kit/model/scenario.ts';
 import { ELSEWHERE } from '../../kit/checks/faults.ts';
 import { type Exchange, objectsOf } from '../../kit/model/exchange.ts';
@@ -15,13 +15,14 @@ export const foreignEmail = stimulus({
     const theirs = await inbox.call('GET /emails', { query: { limit: 50 }, key: 'foreign' });
     const id = objectsOf(theirs, 'items')[index]?.['id'];
     if (typeof id !== 'string') return undefined;
-    const look = (): Promise<Exchange> => inbox.call('GET /emails/{emailId}', { ...at(id), key: 'foreign' });
+    const look = (): Promise<Exchange> =>
+      inbox.call('GET /emails/{emailId}', { ...emailPath(id), key: 'foreign' });
     // The first may mark it as read.
     await look();
     const before = await look();
-    const patched = await inbox.call('PATCH /emails/{emailId}', { ...at(id), body: { isRead } });
+    const patched = await inbox.call('PATCH /emails/{emailId}', { ...emailPath(id), body: { isRead } });
     const between = await look();
-    const deleted = await inbox.call('DELETE /emails/{emailId}', at(id));
+    const deleted = await inbox.call('DELETE /emails/{emailId}', emailPath(id));
     const after = await look();
     return {
       before,
@@ -29,8 +30,8 @@ export const foreignEmail = stimulus({
       between,
       deleted,
       after,
-      seen: await inbox.call('GET /emails/{emailId}', at(id)),
-      unknown: await inbox.call('GET /emails/{emailId}', at(unknown)),
+      seen: await inbox.call('GET /emails/{emailId}', emailPath(id)),
+      unknown: await inbox.call('GET /emails/{emailId}', emailPath(unknown)),
     };
   },
 });
@@ -53,13 +54,13 @@ export const foreignView = stimulus({
   id: 'inbox.list-emails.foreign-view',
   requires: ['foreign-key'],
   stimulus: async ({ inbox }) => {
-    const ours = viewsIn(await inbox.call('GET /views')).map(({ id }) => id);
+    const ours = namedViewsIn(await inbox.call('GET /views')).map(({ id }) => id);
     // Ids may be counted within each workspace.
-    const viewId = viewsIn(await inbox.call('GET /views', { key: 'foreign' }))
+    const viewId = namedViewsIn(await inbox.call('GET /views', { key: 'foreign' }))
       .map(({ id }) => id)
       .find((id) => !ours.includes(id));
     // An unknown view brings about a failure.
-    const provokes = [...FAILURES, ...ELSEWHERE];
+    const provokes = [...INBOX_FAILURES, ...ELSEWHERE];
     return typeof viewId === 'string'
       ? inbox.call('GET /emails', { query: { viewId }, provokes })
       : undefined;

@@ -4,15 +4,15 @@ import { statusOf } from '../../kit/model/exchange.ts';
 import { IDLE, controlOf } from '../../kit/limiter/counting.ts';
 import { stimulus } from '../../kit/model/scenario.ts';
 import {
-  ACCOUNTS,
+  BULK_ACCOUNTS,
   type BulkCostHistory,
   SOME,
   bulk,
   bulkIn,
-  burst,
-  look,
-  minuteOf,
-  unitsOf,
+  bulkBurst,
+  counterRead,
+  minuteUsed,
+  unitsOfBulk,
 } from '../support/k6-bulk-cost.ts';
 
 const { maxIds } = inboxFacts.bulk;
@@ -23,13 +23,13 @@ export const bulkCost = stimulus<undefined, BulkCostHistory, 'k6'>({
   service: 'inbox',
   requires: ['k6'],
   stimulus: async ({ k6 }) => {
-    for (const account of [...ACCOUNTS, IDLE]) await k6.account(account);
+    for (const account of [...BULK_ACCOUNTS, IDLE]) await k6.account(account);
     return {
       answers: await k6.send([
-        ...burst('alone'),
-        look('some'),
+        ...bulkBurst('alone'),
+        counterRead('some'),
         bulk('some', SOME),
-        ...burst('some'),
+        ...bulkBurst('some'),
         bulk('most', maxIds),
         bulk('too many', maxIds + 1),
         controlOf(IDLE, emails),
@@ -37,7 +37,9 @@ export const bulkCost = stimulus<undefined, BulkCostHistory, 'k6'>({
     };
   },
   words: (h) =>
-    `${SOME} ids cost ${unitsOf(h)} units of the month and ${minuteOf(h)} of the minute; ${ACCOUNTS.slice(2)
+    `${SOME} ids cost ${unitsOfBulk(h)} units of the month and ${minuteUsed(h)} of the minute; ${BULK_ACCOUNTS.slice(
+      2,
+    )
       .map((account, index) => {
         const exchange = bulkIn(h, account);
         return `${maxIds + index} ids answer ${exchange === undefined ? 'nothing' : statusOf(exchange)}`;

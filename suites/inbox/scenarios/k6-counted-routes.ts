@@ -1,12 +1,12 @@
 import { message } from '../../kit/model/message.ts';
 import { inboxFacts, prospectingFacts } from '../../../generated/facts.ts';
-import { type History, type MixtureName, counted } from '../checks/k6-counted-routes.ts';
+import { type CountedRoutesHistory, type MixtureName, countedVariants } from '../checks/k6-counted-routes.ts';
 import { emails, inboxChange, inboxGet } from '../support/k6-requests.ts';
 import { stimulus } from '../../kit/model/scenario.ts';
 import { Inconclusive, arrayOf, isObject } from '../../kit/model/exchange.ts';
 import { IDLE, type Mixture, burstOf, controlOf, sendingsOf } from '../../kit/limiter/counting.ts';
-import type { K6Driver, Answer, Request } from '../../kit/model/k6-driver.ts';
-import { campaigns, prospectingGet, uncounted, usage } from '../../prospecting/support/k6-requests.ts';
+import type { K6Driver, K6Answer, Request } from '../../kit/model/k6-driver.ts';
+import { campaigns, prospectingGet, uncounted, usageRead } from '../../prospecting/support/k6-requests.ts';
 import { TOOLS, jobIdOf } from '../../prospecting/support/tools.ts';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
@@ -26,7 +26,7 @@ interface Sample {
   readonly mailboxId: string;
 }
 
-function sampleOf(answer: Answer | undefined): Sample {
+function sampleOf(answer: K6Answer | undefined): Sample {
   const [item] = answer === undefined ? [] : arrayOf(answer.exchange, 'items');
   if (!isObject(item) || typeof item['id'] !== 'string')
     throw new Inconclusive(message`the account has no email to ask for`);
@@ -43,7 +43,7 @@ const FIND_EMAIL: Request = {
   expects: [200, 201, 202],
 };
 
-function jobOf(answer: Answer | undefined): string {
+function jobOf(answer: K6Answer | undefined): string {
   const id = answer === undefined ? undefined : jobIdOf(answer.exchange);
   if (id === undefined) throw new Inconclusive(message`a finder starts no job that could be read`);
   return id;
@@ -65,12 +65,12 @@ const prospecting = (account: string, variants: Readonly<Record<string, Request>
   account,
   variants,
   factor: 3,
-  burst: usage,
+  burst: usageRead,
   most: quota + BEYOND,
   handful: 10,
 });
 
-const mixturesFor = ({ id, mailboxId }: Sample, jobId: string): History['mixtures'] => ({
+const mixturesFor = ({ id, mailboxId }: Sample, jobId: string): CountedRoutesHistory['mixtures'] => ({
   reads: inbox('inbox reads', {
     search: inboxGet('/emails/search', '/emails/search?q=the&limit=1'),
     email: inboxGet('/emails/{emailId}', `/emails/${id}`),
@@ -120,7 +120,7 @@ const mixturesFor = ({ id, mailboxId }: Sample, jobId: string): History['mixture
       [400, 404],
     ),
     'page that is no number': prospectingGet('/credits/usage', '/credits/usage?page=x', [200, 400, 422]),
-    'unknown key': { ...usage, key: 'unknown', expects: [401] },
+    'unknown key': { ...usageRead, key: 'unknown', expects: [401] },
     'unknown path': { service: 'prospecting', method: 'GET', target: '/no-such-path', expects: [404] },
   }),
   // One finder was started to have a job that can be polled.
@@ -136,7 +136,7 @@ const mixturesFor = ({ id, mailboxId }: Sample, jobId: string): History['mixture
   },
 });
 
-async function look(k6: K6Driver): Promise<History> {
+async function look(k6: K6Driver): Promise<CountedRoutesHistory> {
   for (const account of ['inbox reads', 'inbox changes', 'inbox failures', 'inbox alone'])
     await k6.account(account);
   for (const account of ['main API', 'main API failures', 'tools and lists', 'main API alone'])
@@ -150,7 +150,7 @@ async function look(k6: K6Driver): Promise<History> {
   const { free } = mixtures;
   const answers = await k6.send([
     ...burstOf('inbox alone', emails, perMinute + BEYOND, 3),
-    ...burstOf('main API alone', usage, quota + BEYOND, 10),
+    ...burstOf('main API alone', usageRead, quota + BEYOND, 10),
     ...Object.values(mixtures).flatMap((mixture) => [
       ...sendingsOf(mixture),
       controlOf(IDLE, mixture.look ?? uncounted),
@@ -175,7 +175,7 @@ async function look(k6: K6Driver): Promise<History> {
 }
 
 /** Which routes, failures and unknown paths use up what, each as often as a power of two, in one window. */
-export const countedRoutes = stimulus<undefined, History, 'k6'>({
+export const countedRoutes = stimulus<undefined, CountedRoutesHistory, 'k6'>({
   id: 'load.counted-routes',
   service: 'inbox',
   requires: ['k6'],
@@ -183,7 +183,7 @@ export const countedRoutes = stimulus<undefined, History, 'k6'>({
   words: (h) =>
     (Object.keys(h.mixtures) as MixtureName[])
       .map((name) => {
-        const seen = [...counted(h, name)];
+        const seen = [...countedVariants(h, name)];
         const those = (wanted: boolean): string =>
           seen
             .filter(([, isCounted]) => isCounted === wanted)

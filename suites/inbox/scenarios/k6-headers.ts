@@ -1,5 +1,5 @@
 import { inboxFacts } from '../../../generated/facts.ts';
-import { type History, numbers, only, served } from '../checks/k6-headers.ts';
+import { type HeadersHistory, numbers, firstExchangeTagged, servedOfLimit } from '../checks/k6-headers.ts';
 import { emails, inboxChange, inboxGet } from '../support/k6-requests.ts';
 import { stimulus } from '../../kit/model/scenario.ts';
 import { headerOf } from '../../kit/model/exchange.ts';
@@ -17,7 +17,7 @@ const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 
 const half = Math.ceil(inboxFacts.rateLimit.requests / 2);
 
-async function look(k6: K6Driver): Promise<History> {
+async function look(k6: K6Driver): Promise<HeadersHistory> {
   const { windowMs } = await k6.account('main', k6.fullWindows ? {} : { windowMs: SHORT_WINDOW_MS });
   await k6.account('others');
   const others = { account: 'others', times: 1 };
@@ -54,7 +54,7 @@ async function look(k6: K6Driver): Promise<History> {
 }
 
 /** Whether `X-RateLimit-Reset` of the last request names a moment inside its window, in whichever form. */
-function resetIn(h: History): string {
+function resetIn(h: HeadersHistory): string {
   const last = tagged(h.answers, 'second half').at(-1);
   const value = numbers(last === undefined ? [] : [last.exchange], 'X-RateLimit-Reset')[0];
   if (last === undefined || value === undefined) return 'tells nothing';
@@ -65,20 +65,20 @@ function resetIn(h: History): string {
 }
 
 /** All of a minute in two halves, what is refused then, and a retry when it may pass. */
-export const inboxHeaders = stimulus<undefined, History, 'k6'>({
+export const inboxHeaders = stimulus<undefined, HeadersHistory, 'k6'>({
   id: 'load.inbox-headers',
   service: 'inbox',
   requires: ['k6'],
   isTimed: true,
   stimulus: ({ k6 }) => look(k6),
   words: (h) => {
-    const over = only(h, 'over');
+    const over = firstExchangeTagged(h, 'over');
     const wait = over === undefined ? undefined : headerOf(over, 'Retry-After');
     const [retry] = tagged(h.answers, 'retry');
     const asked =
       wait === undefined || retry === undefined
         ? 'no wait was asked for'
         : `Retry-After ${wait}: ${retry.isRefused ? 'refused' : 'passes'} then`;
-    return `${served(h).length} requests pass; ${asked}; X-RateLimit-Reset ${resetIn(h)}${h.windowMs === SHORT_WINDOW_MS ? ` (window shortened to ${SHORT_WINDOW_MS / SECOND} s)` : ''}`;
+    return `${servedOfLimit(h).length} requests pass; ${asked}; X-RateLimit-Reset ${resetIn(h)}${h.windowMs === SHORT_WINDOW_MS ? ` (window shortened to ${SHORT_WINDOW_MS / SECOND} s)` : ''}`;
   },
 });

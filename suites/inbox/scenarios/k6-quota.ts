@@ -1,11 +1,11 @@
 import { inboxFacts } from '../../../generated/facts.ts';
 import { comingMonth } from '../checks/counters.ts';
-import { type QuotaHistory, LEFT, get, units, within } from '../checks/k6-quota.ts';
+import { type QuotaHistory, LEFT, firstTagged, MONTH_UNITS, withinQuota } from '../checks/k6-quota.ts';
 import { emails } from '../support/k6-requests.ts';
 import { stimulus } from '../../kit/model/scenario.ts';
 import { statusOf } from '../../kit/model/exchange.ts';
 import { IDLE, controlOf } from '../../kit/limiter/counting.ts';
-import type { K6Driver, Answer, Sending } from '../../kit/model/k6-driver.ts';
+import type { K6Driver, K6Answer, Sending } from '../../kit/model/k6-driver.ts';
 import { DAY, MINUTE } from '../../kit/model/time.ts';
 
 const { requests, windowSeconds } = inboxFacts.rateLimit;
@@ -21,11 +21,11 @@ async function look(k6: K6Driver): Promise<QuotaHistory> {
   const minute = await k6.account('minute');
   await k6.account(IDLE);
   // Each list ends with a request that only a target in trouble refuses.
-  const send = (...sendings: readonly Sending[]): Promise<Answer[]> =>
+  const send = (...sendings: readonly Sending[]): Promise<K6Answer[]> =>
     k6.send([...sendings, controlOf(IDLE, emails)]);
   const { twentieth, turn, goTo } = comingMonth((milliseconds) => month.advance(milliseconds));
   await goTo(twentieth);
-  await month.arrange({ spendMonthUnits: units - LEFT });
+  await month.arrange({ spendMonthUnits: MONTH_UNITS - LEFT });
   const answers = await send(
     { ...one('within', 'month'), times: LEFT },
     { ...one('beyond', 'month'), times: 3 },
@@ -50,11 +50,11 @@ export const quota = stimulus<undefined, QuotaHistory, 'k6'>({
   requires: ['k6'],
   stimulus: ({ k6 }) => look(k6),
   words: (h) => {
-    const passed = within(h).filter(({ isRefused }) => !isRefused).length;
+    const passed = withinQuota(h).filter(({ isRefused }) => !isRefused).length;
     const says = (tag: string): string => {
-      const answer = get(h, tag);
+      const answer = firstTagged(h, tag);
       return `${tag} ${answer === undefined ? 'nothing' : statusOf(answer.exchange)}`;
     };
-    return `${passed} of the last ${LEFT} units of ${units} pass; at the turn of the month ${['before', 'after', 'a day after'].map(says).join(', ')}`;
+    return `${passed} of the last ${LEFT} units of ${MONTH_UNITS} pass; at the turn of the month ${['before', 'after', 'a day after'].map(says).join(', ')}`;
   },
 });

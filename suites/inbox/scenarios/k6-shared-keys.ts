@@ -1,15 +1,15 @@
 import { inboxFacts, prospectingFacts } from '../../../generated/facts.ts';
 import type { Service } from '../../../specs/source.ts';
 import { emails } from '../support/k6-requests.ts';
-import { type History, OTHERS, nameOf, usedBy } from '../checks/k6-shared-keys.ts';
+import { type SharedKeysHistory, OTHERS, afterName, usedBy } from '../checks/k6-shared-keys.ts';
 import { stimulus } from '../../kit/model/scenario.ts';
 import { IDLE, burstOf, controlOf } from '../../kit/limiter/counting.ts';
 import type { Sending } from '../../kit/model/k6-driver.ts';
-import { uncounted, usage } from '../../prospecting/support/k6-requests.ts';
+import { uncounted, usageRead } from '../../prospecting/support/k6-requests.ts';
 
 const BEYOND = 20;
 
-const REQUESTS = { inbox: emails, prospecting: usage };
+const REQUESTS = { inbox: emails, prospecting: usageRead };
 
 const LIMITS: Readonly<Record<Service, number>> = {
   inbox: inboxFacts.rateLimit.requests,
@@ -19,7 +19,7 @@ const LIMITS: Readonly<Record<Service, number>> = {
 const SERVICES: readonly Service[] = ['inbox', 'prospecting'];
 
 const sendings = (service: Service, other: 'nothing' | 'second' | 'foreign'): Sending[] => {
-  const [account, request] = [nameOf(service, other), REQUESTS[service]];
+  const [account, request] = [afterName(service, other), REQUESTS[service]];
   return [
     ...(other === 'nothing'
       ? []
@@ -33,14 +33,14 @@ const sendings = (service: Service, other: 'nothing' | 'second' | 'foreign'): Se
 const OTHER = ['nothing', 'second', 'foreign'] as const;
 
 /** Some requests with one key, then all that pass with the other. */
-export const sharedKeys = stimulus<undefined, History, 'k6'>({
+export const sharedKeys = stimulus<undefined, SharedKeysHistory, 'k6'>({
   id: 'load.shared-keys',
   service: 'inbox',
   requires: ['k6'],
   stimulus: async ({ k6 }) => {
     await k6.account(IDLE);
     for (const service of SERVICES)
-      for (const other of OTHER) await k6.account(nameOf(service, other), { plan: 'none' });
+      for (const other of OTHER) await k6.account(afterName(service, other), { plan: 'none' });
     return {
       answers: await k6.send(
         SERVICES.flatMap((service) => OTHER.flatMap((other) => sendings(service, other))),

@@ -1,7 +1,7 @@
 import { encoded } from '../../kit/model/encoded.ts';
 import fc from 'fast-check';
-import { listIn } from '../support/answers.ts';
-import { READS, SEARCH, readAt } from '../checks/counters.ts';
+import { arrayIn } from '../support/answers.ts';
+import { READ_ROUTES, SEARCH, readAt } from '../checks/counters.ts';
 import { commonest } from '../support/words.ts';
 import { varied } from '../support/varied.ts';
 import { stimulus } from '../../kit/model/scenario.ts';
@@ -15,7 +15,7 @@ export const rights = stimulus({
     fc.oneof(fc.constantFrom(...varied(emails).slice(1), 0), fc.nat({ max: Math.max(0, emails.length - 1) })),
   stimulus: async (context, index) => {
     const { inbox, prospecting, survey } = context;
-    const [first, ...others] = READS;
+    const [first, ...others] = READ_ROUTES;
     const list = await readAt(context, first);
     const reads = [list];
     // The search is one that others make as well.
@@ -26,7 +26,7 @@ export const rights = stimulus({
     return {
       list,
       reads,
-      tags: listIn(survey.emails[index], 'tags').map((tag) => isObject(tag) && tag['name']),
+      tags: arrayIn(survey.emails[index], 'tags').map((tag) => isObject(tag) && tag['name']),
       email: await inbox.call('GET /emails/{emailId}', { path: { emailId } }),
       campaigns: await prospecting.call('GET /advanced/campaigns'),
       lists: await prospecting.call('GET /lists/list'),

@@ -1,6 +1,6 @@
 import { inboxFacts } from '../../../generated/facts.ts';
 import { seen } from '../support/answers.ts';
-import { look } from '../checks/counters.ts';
+import { readCounters } from '../checks/counters.ts';
 import { stimulus } from '../../kit/model/scenario.ts';
 import { ok } from '../../kit/checks/matchers.ts';
 import { MINUTE } from '../../kit/model/time.ts';
@@ -36,9 +36,9 @@ export const usedUp = stimulus({
     await context.arrange({
       spendMonthUnits: inboxFacts.monthlyQuota.requests - requests * inboxFacts.requestUnits,
     });
-    for (let index = 0; index < requests; index += 1) await look(context);
-    const both = await look(context);
+    for (let index = 0; index < requests; index += 1) await readCounters(context);
+    const both = await readCounters(context);
     await context.advance((windowSeconds + 1) * 1000);
-    return { both, month: await look(context) };
+    return { both, month: await readCounters(context) };
   },
 });

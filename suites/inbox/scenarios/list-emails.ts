@@ -1,8 +1,8 @@
 import { encoded } from '../../kit/model/encoded.ts';
 import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
-import { FAILURES } from '../support/answers.ts';
-import { askedAgainIfCut, isWhole, itemsOf, walkList } from '../checks/walk.ts';
+import { INBOX_FAILURES } from '../support/answers.ts';
+import { askedAgainIfCut, isWholeWalk, emailsOfWalk, walkList } from '../checks/walk.ts';
 import { stimulus } from '../../kit/model/scenario.ts';
 import type { Client } from '../../kit/model/client.ts';
 import { type Exchange, type JsonObject, objectOf } from '../../kit/model/exchange.ts';
@@ -60,7 +60,7 @@ export const twoWalks = stimulus({
   },
   stimulus: async ({ inbox }, { limit: drawn, criteria, most }: TwoWalks) => {
     const first = await walkList(inbox, { ...criteria, limit: drawn }, most);
-    const found = itemsOf(first).length;
+    const found = emailsOfWalk(first).length;
     // One page shows nothing of walking: what it holds is asked for in two.
     const isShort = first.length === 1 && found > 1;
     const limit = isShort ? Math.ceil(found / 2) : drawn;
@@ -104,17 +104,17 @@ export const defaults = stimulus({
       })),
     );
     // The last email of a folder is left for another page.
-    const last = byFolder.find(({ pages }) => isWhole(pages) && itemsOf(pages).length > 1);
+    const last = byFolder.find(({ pages }) => isWholeWalk(pages) && emailsOfWalk(pages).length > 1);
     return {
       ...{ bare, fifty, all, byFolder, last },
       total: survey.emails.length,
       hidden: await firstOf(inbox, { filtered: 'only' }),
       hiddenElsewhere: await firstOf(inbox, { filtered: 'only', folderType: 'SENT' }),
-      parted: await parted(inbox, itemsOf(all)),
+      parted: await parted(inbox, emailsOfWalk(all)),
       allButOne:
         last &&
         (await inbox.call('GET /emails', {
-          query: { folderType: last.folderType, limit: itemsOf(last.pages).length - 1 },
+          query: { folderType: last.folderType, limit: emailsOfWalk(last.pages).length - 1 },
         })),
     };
   },
@@ -131,10 +131,10 @@ export const beyondMaximum = stimulus({
     // Nearly every email has an address below the same top-level domain.
     const q = survey.emails[0]?.from?.email?.split('.').at(-1) ?? 'com';
     return {
-      listed: await inbox.call('GET /emails', { rawQuery: `limit=${limit}`, provokes: FAILURES }),
+      listed: await inbox.call('GET /emails', { rawQuery: `limit=${limit}`, provokes: INBOX_FAILURES }),
       found: await inbox.call('GET /emails/search', {
         rawQuery: `q=${encoded(q)}&limit=${limit}`,
-        provokes: FAILURES,
+        provokes: INBOX_FAILURES,
       }),
       folder: await inbox.call('GET /emails', { query: { folderType: 'INBOX' } }),
     };

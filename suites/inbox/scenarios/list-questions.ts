@@ -1,8 +1,8 @@
 import { encoded } from '../../kit/model/encoded.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
-import { FAILURES } from '../support/answers.ts';
+import { INBOX_FAILURES } from '../support/answers.ts';
 import { WALKED } from '../support/list-questions.ts';
-import { idsOf, walkList, walkSearch } from '../checks/walk.ts';
+import { emailIdsOf, walkList, walkSearch } from '../checks/walk.ts';
 import { commonest } from '../support/words.ts';
 import { type ScenarioContext, stimulus } from '../../kit/model/scenario.ts';
 import { type Exchange, objectOf } from '../../kit/model/exchange.ts';
@@ -22,7 +22,7 @@ export const walks = stimulus({
       all: await walkList(inbox, { limit: WALKED }, 4),
       received: await walkList(inbox, { limit: WALKED, folderType: 'INBOX' }, 4),
       ordered: await walkList(inbox, { limit: maxLimit }, 3),
-      nowhere: await inbox.call('GET /emails', { query: { mailboxId: 'none' }, provokes: FAILURES }),
+      nowhere: await inbox.call('GET /emails', { query: { mailboxId: 'none' }, provokes: INBOX_FAILURES }),
       after:
         hasMore === false && typeof nextCursor === 'string'
           ? await inbox.call('GET /emails', {
@@ -43,13 +43,16 @@ export const cursors = stimulus({
     const cursor = typeof nextCursor === 'string' ? nextCursor : 'none';
     // A folder that begins before the email that the cursor names: its first page is not what follows the cursor, and
     // its own cursor is another one.
-    const before = new Set(idsOf([first]).slice(0, -1));
+    const before = new Set(emailIdsOf([first]).slice(0, -1));
     let folder: { readonly page: Exchange; readonly onwards: Exchange } | undefined;
     for (const folderType of inboxFacts.folderTypes) {
       const query = { limit: 1, folderType };
       const page = await inbox.call('GET /emails', { query });
-      if (!idsOf([page]).some((id) => before.has(id))) continue;
-      const onwards = await inbox.call('GET /emails', { query: { ...query, cursor }, provokes: FAILURES });
+      if (!emailIdsOf([page]).some((id) => before.has(id))) continue;
+      const onwards = await inbox.call('GET /emails', {
+        query: { ...query, cursor },
+        provokes: INBOX_FAILURES,
+      });
       folder = { page, onwards };
       break;
     }
@@ -62,7 +65,7 @@ export const cursors = stimulus({
       walked: await walkSearch(inbox, { q, limit: 20 }, 6),
       foundFrom: await inbox.call('GET /emails/search', {
         query: { q, limit: 3, cursor },
-        provokes: FAILURES,
+        provokes: INBOX_FAILURES,
       }),
     };
   },

@@ -1,8 +1,8 @@
 import { encoded } from '../../kit/model/encoded.ts';
 import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
-import { fieldsWith, has, openTexts, terms } from '../arbitraries/term.ts';
-import { FAILURES } from '../support/answers.ts';
+import { fieldsWith, holdsTerm, openTexts, terms } from '../arbitraries/term.ts';
+import { INBOX_FAILURES } from '../support/answers.ts';
 import { BLANKS, MOST_ASKED, sameEmails } from '../support/metamorphic.ts';
 import { stimulus } from '../../kit/model/scenario.ts';
 import type { Client } from '../../kit/model/client.ts';
@@ -13,7 +13,7 @@ const { maxLimit } = inboxFacts.page;
 const { minChars, maxChars } = inboxFacts.q;
 
 const searchWith = (inbox: Client<'inbox'>, rawQuery: string): Promise<Exchange> =>
-  inbox.call('GET /emails/search', { rawQuery, provokes: FAILURES });
+  inbox.call('GET /emails/search', { rawQuery, provokes: INBOX_FAILURES });
 
 const search = (inbox: Client<'inbox'>, query: string): Promise<Exchange> =>
   searchWith(inbox, `limit=${maxLimit}&${query}`);
@@ -54,7 +54,7 @@ export const encodings = stimulus({
 });
 
 /** Spaces of every kind, normal forms, characters of two units, and parameters that come twice, empty or unknown. */
-export const variants = stimulus({
+export const termVariants = stimulus({
   id: 'inbox.search-emails.variants',
   stimulus: async ({ inbox, survey }) => {
     const term = survey.words.find((word) => /^[a-z]{4,}$/i.test(word)) ?? 'the';
@@ -69,14 +69,14 @@ export const variants = stimulus({
         (each) => each.normalize('NFC') === each && each.normalize('NFD') !== each,
       );
       const bare = word?.normalize('NFD').replace(/\p{M}/gu, '') ?? '';
-      return word === undefined || fieldsWith(email, bare).length > 0 || has(openTexts(email), bare)
+      return word === undefined || fieldsWith(email, bare).length > 0 || holdsTerm(openTexts(email), bare)
         ? []
         : [{ id: email.id, word, bare }];
     });
     // A subject of two words, with the blank between them.
     const words = survey.emails.flatMap(({ subject }) => /[a-z]{3,} [a-z]{3,}/i.exec(subject)?.[0] ?? [])[0];
     const listed = (rawQuery: string): Promise<Exchange> =>
-      inbox.call('GET /emails', { rawQuery, provokes: FAILURES });
+      inbox.call('GET /emails', { rawQuery, provokes: INBOX_FAILURES });
     // Fewer emails do not distinguish limits.
     const isEnough = survey.emails.length > MOST_ASKED;
     const list = await listed('limit=5');

@@ -3,34 +3,34 @@ import { headerOf, objectOf, statusOf, type Exchange, type JsonObject } from '..
 import type { ScenarioContext } from '../../kit/model/scenario.ts';
 import { emailOf } from '../support/answers.ts';
 import { quotaLeft } from '../checks/counters.ts';
-import { SHOWN_WITHIN_MS, answering, originalIn } from '../support/send-email.ts';
+import { SHOWN_WITHIN_MS, replyFields, originalIn } from '../support/send-email.ts';
 import {
   CounterModel,
   InboxModel,
-  type Counted,
+  type ExpectedCount,
   type EmailState,
-  type Flags,
-  type Folder,
+  type FlagChange,
+  type FolderName,
   type Messages,
   type Moment,
-  type Outcome,
+  type SendingOutcome,
   type Range,
 } from './model.ts';
 import { said } from '../checks/shared-fields.ts';
-import { isWhole, itemsOf, walkList, walkSearch } from '../checks/walk.ts';
+import { isWholeWalk, emailsOfWalk, walkList, walkSearch } from '../checks/walk.ts';
 import { ok } from '../../kit/checks/matchers.ts';
 import { HOUR } from '../../kit/model/time.ts';
-import { BODIES, FOLDERS, WAITS, type Command, type Listed } from '../arbitraries/commands.ts';
+import { BODIES, FOLDERS, WAITS, type Command, type ListedFolder } from '../arbitraries/commands.ts';
 
 const { maxLimit } = inboxFacts.page;
 /** One request with what the counters were expected to say. */
 export interface Counting {
   readonly exchange: Exchange;
-  readonly expected: Counted;
+  readonly expected: ExpectedCount;
   readonly cost: Range;
 }
 /** One command with what the model expected and what came. */
-export interface Step {
+export interface ModelStep {
   readonly command: Command;
   readonly exchanges: readonly Exchange[];
   /** The emails as they have to be when the command is given. */
@@ -38,16 +38,16 @@ export interface Step {
   /** The email that the command is about. */
   readonly id?: string;
   readonly term?: string;
-  readonly sending?: { readonly outcome: Outcome; readonly answer: string | undefined };
+  readonly sending?: { readonly outcome: SendingOutcome; readonly answer: string | undefined };
   /** How many messages of each body have to be among the sent ones. */
   readonly sent: ReadonlyMap<string, Messages>;
 }
 export interface Sequence {
-  readonly steps: readonly Step[];
+  readonly steps: readonly ModelStep[];
   readonly countings: readonly Counting[];
 }
 
-export const subjectOf = (body: string): string => `Plumbline sequence ${body}`;
+export const mailSubject = (body: string): string => `Plumbline sequence ${body}`;
 /** What no documented change of an email touches. */
 const FIXED = ['mailboxId', 'messageId', 'threadId', 'subject', 'from', 'to', 'cc', 'date', 'snippet'];
 /** The first such field in which two looks at one email differ; the order of what a field holds is open. */
@@ -58,7 +58,7 @@ export const alteredField = (before: JsonObject, after: JsonObject): string | un
       after[name] !== undefined &&
       said(name, before[name]) !== said(name, after[name]),
   );
-export const flagsOf = (email: JsonObject): Flags => ({
+export const flagsOf = (email: JsonObject): FlagChange => ({
   ...(typeof email['isRead'] === 'boolean' && { isRead: email['isRead'] }),
   ...(typeof email['isStarred'] === 'boolean' && { isStarred: email['isStarred'] }),
 });
@@ -66,7 +66,7 @@ export const flagsOf = (email: JsonObject): Flags => ({
 export const isReplay = (exchange: Exchange): boolean =>
   (headerOf(exchange, 'Idempotent-Replay') ?? 'false').toLowerCase() !== 'false';
 /** The ids that an answer to a sending carries. */
-export const idsIn = (exchange: Exchange): string => {
+export const sentIds = (exchange: Exchange): string => {
   const { messageId, threadId } = objectOf(exchange);
   return JSON.stringify([messageId, threadId]);
 };
@@ -97,7 +97,7 @@ export async function perform(
   const { inbox } = context;
   const model = new InboxModel();
   const counters = new CounterModel();
-  const steps: Step[] = [];
+  const steps: ModelStep[] = [];
   const countings: Counting[] = [];
   let ahead = 0;
   const momentOf = ({ startedAt, durationMs }: Exchange): Moment => ({
@@ -114,14 +114,14 @@ export async function perform(
     for (const exchange of [answer].flat()) count(exchange, one);
     return answer;
   };
-  const walk = (what: Listed, limit: number): Promise<Exchange[]> =>
+  const walk = (what: ListedFolder, limit: number): Promise<Exchange[]> =>
     walkList(
       inbox,
       { limit, ...(what === 'hidden' ? { filtered: 'only' } : what === 'all' ? {} : { folderType: what }) },
       5,
     );
-  const learn = (pages: readonly Exchange[], folder: Folder, hidden: boolean): void => {
-    for (const item of itemsOf(pages)) {
+  const learn = (pages: readonly Exchange[], folder: FolderName, hidden: boolean): void => {
+    for (const item of emailsOfWalk(pages)) {
       const id = String(item['id']);
       if (!model.emails.has(id)) model.know(id, { folder, hidden, item, ...flagsOf(item) });
       model.seen(id, flagsOf(item));
@@ -131,7 +131,7 @@ export async function perform(
   learn(counted(await walk('hidden', maxLimit)), 'INBOX', true);
   const picked = pick(model.snapshot());
   const idOf = (index: number): string => picked[index % Math.max(1, picked.length)] ?? 'none';
-  const original = answering(originalIn(context));
+  const original = replyFields(originalIn(context));
 
   for (const command of [...wanted, ...LAST_LOOK]) {
     const base = {
@@ -157,7 +157,7 @@ export async function perform(
         const exchanges = counted(await walk(command.what, command.limit));
         steps.push({ ...base, exchanges });
         if (command.what === 'SENT') learn(exchanges, 'SENT', false);
-        for (const item of itemsOf(exchanges)) model.seen(String(item['id']), flagsOf(item));
+        for (const item of emailsOfWalk(exchanges)) model.seen(String(item['id']), flagsOf(item));
         break;
       }
       case 'search': {
@@ -165,7 +165,7 @@ export async function perform(
         const term = /[a-z0-9]{3,}/i.exec(String(model.emails.get(id)?.item['subject']))?.[0];
         if (term === undefined) break;
         const exchanges = counted(await walkSearch(inbox, { q: term, limit: maxLimit }, 2));
-        if (isWhole(exchanges)) steps.push({ ...base, exchanges, id, term });
+        if (isWholeWalk(exchanges)) steps.push({ ...base, exchanges, id, term });
         break;
       }
       case 'get': {
@@ -203,7 +203,7 @@ export async function perform(
           body: {
             ...original,
             to: [{ email: 'reader@receiver.example', name: null }],
-            subject: subjectOf(command.body),
+            subject: mailSubject(command.body),
             body: { text: 'Text', html: '<p>Text</p>' },
           },
           ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
@@ -220,7 +220,7 @@ export async function perform(
             : statusOf(exchange) < 500
               ? 'refused'
               : 'unclear';
-        model.sent(key, command.body, at, answered, idsIn(exchange));
+        model.sent(key, command.body, at, answered, sentIds(exchange));
         await context.advance(SHOWN_WITHIN_MS);
         ahead += SHOWN_WITHIN_MS;
         break;

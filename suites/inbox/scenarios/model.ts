@@ -1,8 +1,8 @@
 import { inboxFacts } from '../../../generated/facts.ts';
 import type { JsonObject } from '../../kit/model/exchange.ts';
 
-export type Folder = (typeof inboxFacts.folderTypes)[number];
-export interface Flags {
+export type FolderName = (typeof inboxFacts.folderTypes)[number];
+export interface FlagChange {
   readonly isRead?: boolean;
   readonly isStarred?: boolean;
 }
@@ -20,19 +20,19 @@ export interface Range {
 export const isWithin = (value: number, { from, to }: Range): boolean => value >= from && value <= to;
 
 /** What is known of an email; a flag is undefined where nothing documented shows it. */
-export interface EmailState extends Flags {
-  readonly folder: Folder;
+export interface EmailState extends FlagChange {
+  readonly folder: FolderName;
   readonly hidden: boolean;
   /** As it was first listed. */
   readonly item: JsonObject;
   /** Deletions that moved it, and those that came after. */
   readonly deletions: number;
   readonly patches: number;
-  readonly formerFolder?: Folder;
+  readonly formerFolder?: FolderName;
 }
 
 /** `renewed`: the key was used, but too long ago to count. */
-export type Outcome = 'fresh' | 'renewed' | 'replay' | 'conflict' | 'unknown';
+export type SendingOutcome = 'fresh' | 'renewed' | 'replay' | 'conflict' | 'unknown';
 /** How many messages of a body have left: by the rules, and by the answers. Undefined where that is unclear. */
 export interface Messages {
   readonly promised: number | undefined;
@@ -40,7 +40,7 @@ export interface Messages {
 }
 const plus = (count: number | undefined, more: number | undefined): number | undefined =>
   count === undefined || more === undefined ? undefined : count + more;
-export type Answered = 'fresh' | 'replay' | 'refused' | 'unclear';
+export type SendingAnswer = 'fresh' | 'replay' | 'refused' | 'unclear';
 interface Stored {
   readonly body: string;
   readonly at: Moment;
@@ -58,7 +58,7 @@ export class InboxModel {
   readonly #stored = new Map<string, Stored>();
   readonly #messages = new Map<string, Messages>();
 
-  know(id: string, state: Pick<EmailState, 'folder' | 'hidden' | 'item'> & Flags): void {
+  know(id: string, state: Pick<EmailState, 'folder' | 'hidden' | 'item'> & FlagChange): void {
     this.#set(id, { deletions: 0, patches: 0, ...state });
   }
 
@@ -67,7 +67,7 @@ export class InboxModel {
     return (this.#snapshot ??= new Map(this.emails));
   }
 
-  patched(id: string, flags: Flags): void {
+  patched(id: string, flags: FlagChange): void {
     this.#change(id, (email) => ({ ...email, ...flags, patches: email.patches + 1 }));
   }
 
@@ -84,7 +84,7 @@ export class InboxModel {
   }
 
   /** A read has shown flags that were unknown. */
-  seen(id: string, flags: Flags): void {
+  seen(id: string, flags: FlagChange): void {
     this.#change(id, (email) => {
       const unknown = (['isRead', 'isStarred'] as const).filter((flag) => email[flag] === undefined);
       const shown = unknown.flatMap((flag) =>
@@ -125,7 +125,7 @@ export class InboxModel {
   }
 
   /** What a sending with this key and body has to bring at this moment. */
-  outcome(key: string | undefined, body: string, at: Moment): Outcome {
+  outcome(key: string | undefined, body: string, at: Moment): SendingOutcome {
     const stored = key === undefined ? undefined : this.#stored.get(key);
     if (stored === undefined) return 'fresh';
     if (at.from - stored.at.to > REMOVED_MS) return 'renewed';
@@ -139,7 +139,7 @@ export class InboxModel {
   }
 
   /** Takes in what a sending was answered with: a new message, a repeat, or something that shows nothing. */
-  sent(key: string | undefined, body: string, at: Moment, answered: Answered, answer: string): void {
+  sent(key: string | undefined, body: string, at: Moment, answered: SendingAnswer, answer: string): void {
     const { promised, told } = this.messages(body);
     const outcome = this.outcome(key, body, at);
     const isNew = outcome === 'fresh' || outcome === 'renewed';
@@ -167,7 +167,7 @@ const WINDOW_MS = windowSeconds * 1000;
 /** The clocks of target and harness may differ by this much around the turn of a month. */
 const TURN_MS = 5 * 60_000;
 
-export interface Counted {
+export interface ExpectedCount {
   /** Whether the minute lets the request through; undefined where real time or the kind of counter leaves it open. */
   readonly passes: boolean | undefined;
   /** Undefined where nothing is known of the month yet. */
@@ -179,7 +179,7 @@ export interface Counted {
  * How much of a request a sliding minute still counts, whether it keeps a log of moments or two weighted buckets: the
  * bucket that a request fell into may have begun with it, or have ended right after it.
  */
-export const weightOf = (taken: Moment, at: Moment): Range => ({
+export const shareInWindow = (taken: Moment, at: Moment): Range => ({
   from: Math.max(0, 1 - (at.to - taken.from) / WINDOW_MS),
   to: Math.min(1, Math.max(0, 2 - (at.from - taken.to) / WINDOW_MS)),
 });
@@ -192,9 +192,9 @@ export class CounterModel {
   #month: string | undefined;
   #left: number | undefined;
 
-  predict(at: Moment, cost: Range): Counted {
+  predict(at: Moment, cost: Range): ExpectedCount {
     const used = (end: 'from' | 'to'): number =>
-      this.#taken.reduce((total, taken) => total + taken.units[end] * weightOf(taken.at, at)[end], 0);
+      this.#taken.reduce((total, taken) => total + taken.units[end] * shareInWindow(taken.at, at)[end], 0);
     const month = monthOf(at);
     const newMonth = month !== undefined && this.#month !== undefined && month !== this.#month;
     const left = newMonth ? inboxFacts.monthlyQuota.requests : month === this.#month ? this.#left : undefined;

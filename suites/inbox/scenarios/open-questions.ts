@@ -1,5 +1,11 @@
 import { inboxFacts } from '../../../generated/facts.ts';
-import { type Answers, CHANGING, type Question, type Questions, READING } from '../support/open-questions.ts';
+import {
+  type AnswersByQuestion,
+  CHANGE_QUESTIONS,
+  type InboxQuestion,
+  type Questions,
+  READ_QUESTIONS,
+} from '../support/open-questions.ts';
 import { type ScenarioContext, stimulus } from '../../kit/model/scenario.ts';
 import type { Client } from '../../kit/model/client.ts';
 import type { Exchange } from '../../kit/model/exchange.ts';
@@ -7,7 +13,7 @@ import type { Survey } from '../../kit/model/survey.ts';
 
 const asking =
   (questions: Questions) =>
-  async ({ inbox, survey }: ScenarioContext): Promise<Answers> => {
+  async ({ inbox, survey }: ScenarioContext): Promise<AnswersByQuestion> => {
     const answers = new Map<string, Exchange>();
     const [email] = survey.emails;
     if (email === undefined) return answers;
@@ -16,20 +22,20 @@ const asking =
     return answers;
   };
 
-export const reading = stimulus({
+export const readingQuestions = stimulus({
   id: 'inbox.open-questions.reading',
-  stimulus: asking(READING),
+  stimulus: asking(READ_QUESTIONS),
 });
 
-export const changing = stimulus({
+export const changingQuestions = stimulus({
   id: 'inbox.open-questions.changing',
   requires: ['write'],
-  stimulus: asking(CHANGING),
+  stimulus: asking(CHANGE_QUESTIONS),
 });
 
 const ask = (
   inbox: Client<'inbox'>,
-  { body, method, operation, target, headers }: Question,
+  { body, method, operation, target, headers }: InboxQuestion,
   { id, mailboxId, word }: { readonly id: string; readonly mailboxId: string; readonly word: string },
 ): Promise<Exchange> =>
   inbox.raw({

@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
-import { folded, terms } from '../arbitraries/term.ts';
+import { withoutAccents, terms } from '../arbitraries/term.ts';
 import { contents } from '../support/linked.ts';
-import { type SearchQuery, askedAgainIfCut, idsOf, itemsOf, walkList, walkSearch } from '../checks/walk.ts';
+import {
+  type SearchQuery,
+  askedAgainIfCut,
+  emailIdsOf,
+  emailsOfWalk,
+  walkList,
+  walkSearch,
+} from '../checks/walk.ts';
 import { readStray } from '../checks/strays.ts';
 import { commonest } from '../support/words.ts';
 import { stimulus } from '../../kit/model/scenario.ts';
@@ -27,7 +34,7 @@ function someOf(found: number, wanted: number): number {
 }
 
 /** Pages of what many emails hold, and one term searched in every way. */
-export const found = stimulus({
+export const foundEmails = stimulus({
   id: 'inbox.search-emails.found',
   input: ({ emails, mailboxIds }) =>
     fc.record({
@@ -45,7 +52,7 @@ export const found = stimulus({
     const fifty = await search({ ...common, limit: inboxFacts.page.defaultLimit });
     const many = await walkSearch(inbox, { ...common, limit: maxLimit }, 3);
     await askedAgainIfCut(many[0], (query) => search({ ...common, ...query }));
-    const size = someOf(new Set(idsOf(many)).size, limit);
+    const size = someOf(new Set(emailIdsOf(many)).size, limit);
     const small = await walkSearch(inbox, { ...common, limit: size }, 4);
     const all = await walkSearch(inbox, { q, limit: maxLimit }, 3);
     const capital = await walkSearch(inbox, { q: upper(q), limit: maxLimit }, 3);
@@ -64,12 +71,12 @@ export const hidden = stimulus({
   input: ({ emails }) => fc.record({ which: fc.nat(), index: fc.nat({ max: emails.length }) }),
   stimulus: async ({ inbox, survey }, { which, index }) => {
     const left = await walkList(inbox, { filtered: 'only', limit: maxLimit }, 2);
-    const email = itemsOf(left)[which % Math.max(1, itemsOf(left).length)];
+    const email = emailsOfWalk(left)[which % Math.max(1, emailsOfWalk(left).length)];
     const q = /[a-z0-9]{3,}/i.exec(String(email?.['subject']))?.[0] ?? 'the';
     const listed = survey.emails[index];
     const body = listed && (await inbox.call('GET /emails/{emailId}/body', { path: { emailId: listed.id } }));
     const visible = JSON.stringify(survey.emails).toLowerCase();
-    const shown = [visible, folded(visible)];
+    const shown = [visible, withoutAccents(visible)];
     const hiddenWord = body
       ? contents(body.response.json)
           .flatMap((text) => text.toLowerCase().match(/[a-z0-9]{6,}/g) ?? [])
@@ -79,7 +86,7 @@ export const hidden = stimulus({
       hiddenWord === undefined ? [] : await walkSearch(inbox, { q: hiddenWord, limit: maxLimit }, 3);
     // Whether copies in secret are searched is open, and only the detail shows them.
     const suspect =
-      listed && idsOf(byBody).includes(listed.id)
+      listed && emailIdsOf(byBody).includes(listed.id)
         ? await inbox.call('GET /emails/{emailId}', { path: { emailId: listed.id } })
         : undefined;
     return {

@@ -1,7 +1,7 @@
 import { inboxFacts } from '../../../generated/facts.ts';
-import { fieldsWith, has, openTexts } from '../arbitraries/term.ts';
-import { listIn, seen } from '../support/answers.ts';
-import { idsOf } from '../checks/walk.ts';
+import { fieldsWith, holdsTerm, openTexts } from '../arbitraries/term.ts';
+import { arrayIn, seen } from '../support/answers.ts';
+import { emailIdsOf } from '../checks/walk.ts';
 import { stimulus } from '../../kit/model/scenario.ts';
 import { type JsonObject, isObject, objectOf } from '../../kit/model/exchange.ts';
 import { ok, yesNo } from '../../kit/checks/matchers.ts';
@@ -18,7 +18,7 @@ export const searching = stimulus({
     const emails = survey.emails as unknown as readonly JsonObject[];
     const finds = async (id: unknown, q: string): Promise<string> => {
       const page = await inbox.call('GET /emails/search', { query: { q, limit: maxLimit } });
-      return ok(page) ? yesNo(idsOf([page]).includes(String(id))) : seen(page);
+      return ok(page) ? yesNo(emailIdsOf([page]).includes(String(id))) : seen(page);
     };
     /** Whether the text finds the first email that has it nowhere else. */
     const byText = async (
@@ -30,13 +30,13 @@ export const searching = stimulus({
           if (
             [...text].length >= inboxFacts.q.minChars &&
             fieldsWith(email, text).length === 0 &&
-            !has(elsewhere(email), text)
+            !holdsTerm(elsewhere(email), text)
           )
             return finds(email['id'], text);
       return undefined;
     };
     const people = (email: JsonObject, list: string, name: string): string[] =>
-      listIn(email, list)
+      arrayIn(email, list)
         .filter(isObject)
         .map((person) => person[name])
         .filter((text) => typeof text === 'string');
@@ -48,7 +48,8 @@ export const searching = stimulus({
       const detail = await inbox.call('GET /emails/{emailId}', { path: { emailId: String(email['id']) } });
       const { email: shown } = objectOf(detail);
       const [copy] = isObject(shown) ? people(shown, 'bcc', 'email') : [];
-      if (copy === undefined || fieldsWith(email, copy).length > 0 || has(openTexts(email), copy)) continue;
+      if (copy === undefined || fieldsWith(email, copy).length > 0 || holdsTerm(openTexts(email), copy))
+        continue;
       blind = await finds(email['id'], copy);
       break;
     }
@@ -56,7 +57,7 @@ export const searching = stimulus({
       const words = String(email['subject']).match(/[a-z]{3,}/gi) ?? [];
       const [first = '', , third = ''] = words;
       const q = `${first} ${third}`;
-      return third === '' || fieldsWith(email, q).length > 0 || has(openTexts(email), q)
+      return third === '' || fieldsWith(email, q).length > 0 || holdsTerm(openTexts(email), q)
         ? []
         : [{ id: email['id'], q }];
     })[0];

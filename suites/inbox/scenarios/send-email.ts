@@ -2,8 +2,15 @@ import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { content, key } from '../arbitraries/send-email.ts';
 import { isAnswerable } from '../support/answers.ts';
-import { answering, message, originalIn, send, sentFolder, withSubject } from '../support/send-email.ts';
-import { itemsOf } from '../checks/walk.ts';
+import {
+  replyFields,
+  completeMessage,
+  originalIn,
+  sendMessage,
+  sentFolder,
+  withSubject,
+} from '../support/send-email.ts';
+import { emailsOfWalk } from '../checks/walk.ts';
 import type { ListedEmail } from '../../kit/model/survey.ts';
 import { stimulus } from '../../kit/model/scenario.ts';
 import { stringIn } from '../../kit/checks/matchers.ts';
@@ -25,16 +32,16 @@ export const reply = stimulus({
   stimulus: async (context, { index, content: what, key: name, withKey }) => {
     const original = context.survey.emails[index];
     if (original === undefined || !isAnswerable(original)) return undefined;
-    const plain = message(original, what);
+    const plain = completeMessage(original, what);
     const request = { ...plain, subject: `${inboxFacts.replySubjectPrefix}${plain.subject}` };
-    const answer = await send(context, request, withKey ? name : undefined);
+    const answer = await sendMessage(context, request, withKey ? name : undefined);
     const sent = await sentFolder(context);
-    const longest = await send(
+    const longest = await sendMessage(
       context,
       { ...plain, subject: `${plain.subject} longest` },
       'k'.repeat(keyMaxChars),
     );
-    const alike = await send(
+    const alike = await sendMessage(
       context,
       { ...plain, subject: `${plain.subject} alike` },
       `${'k'.repeat(keyMaxChars - 1)}l`,
@@ -61,34 +68,38 @@ export const repeatedSends = stimulus({
   requires: ['write', 'clock', 'foreign-key', 'state'],
   input: () => fc.record({ content, other: fc.uuid(), key, minutes: fc.integer({ min: 5, max: 23 * 60 }) }),
   stimulus: async (context, { content: what, other, key: name, minutes }) => {
-    const request = message(originalIn(context), what);
+    const request = completeMessage(originalIn(context), what);
     const count = async (subject: string): Promise<number> =>
       withSubject(await sentFolder(context), subject).length;
-    const first = await send(context, request, name);
-    const repeated = await send(context, request, name);
+    const first = await sendMessage(context, request, name);
+    const repeated = await sendMessage(context, request, name);
     const counted = await count(request.subject);
     const changed = { ...request, subject: `Plumbline ${other}` };
-    const conflict = await send(context, changed, name);
+    const conflict = await sendMessage(context, changed, name);
     const conflictSent = await count(changed.subject);
-    const inCapitals = await send(context, { ...request, subject: request.subject.toUpperCase() }, name);
+    const inCapitals = await sendMessage(
+      context,
+      { ...request, subject: request.subject.toUpperCase() },
+      name,
+    );
     const turned = otherCase(name);
     const inOtherCase =
       turned === name
         ? undefined
-        : await send(context, { ...request, subject: `Plumbline case ${other}` }, turned);
-    const bySecond = await send(context, request, name, 'second');
+        : await sendMessage(context, { ...request, subject: `Plumbline case ${other}` }, turned);
+    const bySecond = await sendMessage(context, request, name, 'second');
     const theirs = await context.inbox.call('GET /emails', { query: { limit: 50 }, key: 'foreign' });
-    const theirEmail = (itemsOf([theirs]) as unknown as ListedEmail[]).find(isAnswerable);
-    const fromTheirs = theirEmail && { ...request, ...answering(theirEmail) };
-    const elsewhere = fromTheirs && (await send(context, fromTheirs, name, 'foreign'));
+    const theirEmail = (emailsOfWalk([theirs]) as unknown as ListedEmail[]).find(isAnswerable);
+    const fromTheirs = theirEmail && { ...request, ...replyFields(theirEmail) };
+    const elsewhere = fromTheirs && (await sendMessage(context, fromTheirs, name, 'foreign'));
     // One look within the day, one at its very end, one a day later: nothing says how soon a key is removed.
     await context.advance(minutes * MINUTE);
-    const within = await send(context, request, name);
+    const within = await sendMessage(context, request, name);
     await context.advance(storedHours * HOUR - (minutes + 4) * MINUTE);
-    const late = await send(context, request, name);
+    const late = await sendMessage(context, request, name);
     const countedLate = await count(request.subject);
     await context.advance(storedHours * HOUR + 5 * MINUTE);
-    const beyond = await send(context, request, name);
+    const beyond = await sendMessage(context, request, name);
     const countedBeyond = await count(request.subject);
     return {
       first,
@@ -105,7 +116,8 @@ export const repeatedSends = stimulus({
       countedLate,
       beyond,
       countedBeyond,
-      foreignMailbox: theirEmail && (await send(context, { ...request, mailboxId: theirEmail.mailboxId })),
+      foreignMailbox:
+        theirEmail && (await sendMessage(context, { ...request, mailboxId: theirEmail.mailboxId })),
     };
   },
 });
@@ -116,9 +128,9 @@ export const signed = stimulus({
   requires: ['write', 'clock', 'state'],
   input: () => fc.record({ what: content, text: fc.uuid(), signature: fc.uuid() }),
   stimulus: async (context, { what, text, signature }) => {
-    const request = message(originalIn(context), { ...what, text });
+    const request = completeMessage(originalIn(context), { ...what, text });
     await context.arrange({ signature });
-    await send(context, request);
+    await sendMessage(context, request);
     const emailId = stringIn(withSubject(await sentFolder(context), request.subject)[0] ?? {}, 'id');
     const body =
       emailId === undefined

@@ -3,7 +3,7 @@ import { perform } from './model-commands.ts';
 import { stimulus } from '../../kit/model/scenario.ts';
 
 /** Any mix of calls and waits; the model says before each what has to come. */
-export const sequence = stimulus({
+export const mailSequence = stimulus({
   id: 'inbox.model.sequence',
   requires: ['write', 'burst', 'clock', 'state'],
   input: () => commands,

@@ -1,5 +1,5 @@
 import { inboxFacts } from '../../../generated/facts.ts';
-import { FAILURES } from '../support/answers.ts';
+import { INBOX_FAILURES } from '../support/answers.ts';
 import { filtersQuery, learnFilter } from '../support/learnt-filter.ts';
 import { type ScenarioContext, stimulus } from '../../kit/model/scenario.ts';
 import type { Exchange, JsonObject } from '../../kit/model/exchange.ts';
@@ -8,7 +8,7 @@ import { ok } from '../../kit/checks/matchers.ts';
 const { maxLimit } = inboxFacts.page;
 
 const list = ({ inbox }: Pick<ScenarioContext, 'inbox'>, query: string): Promise<Exchange> =>
-  inbox.call('GET /emails', { rawQuery: `limit=${maxLimit}&${query}`, provokes: FAILURES });
+  inbox.call('GET /emails', { rawQuery: `limit=${maxLimit}&${query}`, provokes: INBOX_FAILURES });
 
 /** Filter nodes: what one needs, what it may hold, and how its bounds count. */
 export const nodes = stimulus({
@@ -20,7 +20,7 @@ export const nodes = stimulus({
     // The one operator that is shown, whatever the account has saved.
     const leaf: JsonObject = { ...learnt.leaf, type: 'equals', value: 'sender.example' };
     const accepts = async (tree: unknown): Promise<boolean> =>
-      ok(await context.inbox.call('GET /emails', { rawQuery: filtersQuery(tree), provokes: FAILURES }));
+      ok(await context.inbox.call('GET /emails', { rawQuery: filtersQuery(tree), provokes: INBOX_FAILURES }));
     const accepted = async (trees: Readonly<Record<string, unknown>>): Promise<string[]> => {
       const names: string[] = [];
       for (const [name, tree] of Object.entries(trees)) if (await accepts(tree)) names.push(name);
@@ -90,13 +90,13 @@ export const shapes = stimulus({
     views: await inbox.call('GET /views'),
     filters: await inbox.call('GET /filters'),
     unknown: await inbox.call('GET /emails/{emailId}/body', { path: { emailId: 'none' } }),
-    noNumber: await inbox.call('GET /drafts', { rawQuery: 'limit=none', provokes: FAILURES }),
+    noNumber: await inbox.call('GET /drafts', { rawQuery: 'limit=none', provokes: INBOX_FAILURES }),
     hasEmails: survey.emails.length > 0,
   }),
 });
 
 /** Keys, paths and headers at the edge of the service. */
-export const edges = stimulus({
+export const endpointQuestions = stimulus({
   id: 'inbox.endpoints.questions',
   stimulus: async (context) => {
     const { inbox } = context;

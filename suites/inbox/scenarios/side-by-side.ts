@@ -1,4 +1,4 @@
-import { readAt, readsOf } from '../checks/counters.ts';
+import { readAt, readRoutesOf } from '../checks/counters.ts';
 import { stimulus, type ScenarioContext } from '../../kit/model/scenario.ts';
 import type { Exchange } from '../../kit/model/exchange.ts';
 
@@ -20,7 +20,7 @@ export const withSecond = stimulus({
   id: 'inbox.limits.second-key',
   requires: ['second-key'],
   isFresh: true,
-  cases: readsOf,
+  cases: readRoutesOf,
   isSpread: true,
   stimulus: (context, target: string) => inTurn(context, 'second', target),
 });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
-import { FAILURES, emailOf } from '../support/answers.ts';
+import { INBOX_FAILURES, emailOf } from '../support/answers.ts';
 import { varied } from '../support/varied.ts';
-import { identityOf, itemsOf, walkList } from '../checks/walk.ts';
+import { identityOf, emailsOfWalk, walkList } from '../checks/walk.ts';
 import { stimulus } from '../../kit/model/scenario.ts';
 import { type Exchange, objectsOf } from '../../kit/model/exchange.ts';
 import { ok } from '../../kit/checks/matchers.ts';
@@ -21,7 +21,7 @@ export const emailRead = stimulus({
     }),
   stimulus: async ({ inbox, survey }, { index, beside }) => {
     const list = async (query: Parameters<typeof walkList>[1]): Promise<readonly ListedEmail[]> =>
-      itemsOf(await walkList(inbox, { ...query, limit: inboxFacts.page.maxLimit }, 1)).filter(
+      emailsOfWalk(await walkList(inbox, { ...query, limit: inboxFacts.page.maxLimit }, 1)).filter(
         ({ id }) => typeof id === 'string',
       ) as unknown as readonly ListedEmail[];
     await list({});
@@ -52,7 +52,7 @@ export const unknownEmail = stimulus({
   id: 'inbox.get-email.unknown',
   input: () => fc.uuid(),
   stimulus: async ({ inbox }, emailId) => ({
-    missing: await inbox.call('GET /emails/{emailId}', { path: { emailId }, provokes: FAILURES }),
+    missing: await inbox.call('GET /emails/{emailId}', { path: { emailId }, provokes: INBOX_FAILURES }),
   }),
 });
 
@@ -71,7 +71,7 @@ const unusable = fc.constantFrom<unknown>(
   { other: true },
 );
 
-export const patch = stimulus({
+export const updateFlags = stimulus({
   id: 'inbox.update-email.patch',
   requires: ['write'],
   input: ({ emails }) =>
@@ -101,7 +101,7 @@ export const patch = stimulus({
   },
 });
 
-export const trash = stimulus({
+export const trashEmail = stimulus({
   id: 'inbox.delete-email.trash',
   requires: ['write'],
   input: ({ emails }) =>
@@ -119,7 +119,7 @@ export const trash = stimulus({
   },
 });
 
-export const foreign = stimulus({
+export const foreignEmailRead = stimulus({
   id: 'inbox.get-email.foreign',
   requires: ['foreign-key'],
   input: () => fc.nat({ max: 40 }),

@@ -34,7 +34,7 @@ export const pageWalks = stimulus({
 });
 
 /** What a search finds, and what it passes over. */
-export const matches = stimulus({
+export const searchMatches = stimulus({
   id: 'inbox.search-emails.matches',
   input: ({ emails }) => terms(emails as unknown as readonly JsonObject[]),
   stimulus: async ({ inbox }, { term }) => ({

@@ -1,15 +1,15 @@
 import { inboxFacts } from '../../../generated/facts.ts';
 import { emailOf } from '../support/answers.ts';
-import { itemsOf, walkList } from '../checks/walk.ts';
+import { emailsOfWalk, walkList } from '../checks/walk.ts';
 import { viewIn } from '../checks/undetailed-answers.ts';
-import { newMessage, post } from '../support/write-questions.ts';
+import { newMessage, postQuestion } from '../support/write-questions.ts';
 import { type ScenarioContext, stimulus } from '../../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, objectsOf } from '../../kit/model/exchange.ts';
 
 const { maxLimit } = inboxFacts.page;
 
 /** Changes at the edge of what is said. */
-export const changes = stimulus({
+export const changeQuestions = stimulus({
   id: 'inbox.update-email.questions',
   requires: ['write', 'foreign-key', 'state'],
   stimulus: async (context) => {
@@ -35,7 +35,7 @@ export const changes = stimulus({
     const views = await inbox.call('GET /views', { key: 'foreign' });
     const foreignView = viewIn(views);
     const unknownMethod = await inbox.raw({ method: 'PUT', target: '/emails' });
-    const trashed = itemsOf(await walkList(inbox, { folderType: 'TRASH', limit: maxLimit }, 1))[0];
+    const trashed = emailsOfWalk(await walkList(inbox, { folderType: 'TRASH', limit: maxLimit }, 1))[0];
     await arrange({ situation: { noTrashFolders: true } });
     const fromTrash =
       trashed && (await inbox.call('DELETE /emails/{emailId}', { path: { emailId: String(trashed['id']) } }));
@@ -51,7 +51,11 @@ export const changes = stimulus({
       inForeignMailbox: foreign && (await foreignList(context, 'mailboxId', foreign['mailboxId'])),
       fromForeign:
         foreign &&
-        (await post(context, '/drafts/send', newMessage(String(foreign['mailboxId']), 'Plumbline foreign'))),
+        (await postQuestion(
+          context,
+          '/drafts/send',
+          newMessage(String(foreign['mailboxId']), 'Plumbline foreign'),
+        )),
       inForeignView: foreignView && (await foreignList(context, 'viewId', foreignView['id'])),
     };
   },

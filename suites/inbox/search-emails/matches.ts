@@ -1,18 +1,18 @@
 import { message, own } from '../../kit/model/message.ts';
-import { type Searched, fieldsWith } from '../arbitraries/term.ts';
-import { type Search, findsAll, findsWithin } from '../checks/criteria.ts';
+import { type SearchedField, fieldsWith } from '../arbitraries/term.ts';
+import { type Search, searchFindsAll, findsWithin } from '../checks/criteria.ts';
 import { isIndexed } from '../support/indexed.ts';
 import { everyMatchInRun } from '../checks/run-emails.ts';
-import { of } from '../checks/sequence.ts';
+import { stepsOf } from '../checks/sequence.ts';
 import { everyResultMatches, inSecretCopy } from '../checks/strays.ts';
-import { allOk, idsOf, isWhole, itemsOf } from '../checks/walk.ts';
-import { bounds } from '../scenarios/access.ts';
+import { allOk, emailIdsOf, isWholeWalk, emailsOfWalk } from '../checks/walk.ts';
+import { listBounds } from '../scenarios/access.ts';
 import { searches } from '../scenarios/combinations.ts';
 import { encodings } from '../scenarios/metamorphic.ts';
-import { matches } from '../scenarios/walks.ts';
-import { found, hidden } from '../scenarios/search-emails.ts';
+import { searchMatches } from '../scenarios/walks.ts';
+import { foundEmails, hidden } from '../scenarios/search-emails.ts';
 import { searching } from '../scenarios/search-questions.ts';
-import { sequence } from '../scenarios/sequence.ts';
+import { mailSequence } from '../scenarios/sequence.ts';
 import { type CheckResult, check, every, given, together, vacuous } from '../../kit/model/check-result.ts';
 
 import { withChecks, section, dataCheckers } from '../../kit/model/scenario.ts';
@@ -21,7 +21,7 @@ import { ok, sameSet, within, unlike, answerIn } from '../../kit/checks/matchers
 import { isOneOf, isNoneOf } from '../../kit/checks/relations.ts';
 
 const itemsById = (pages: readonly Exchange[]): ReadonlyMap<string, JsonObject> =>
-  new Map(itemsOf(pages).map((email) => [String(email['id']), email]));
+  new Map(emailsOfWalk(pages).map((email) => [String(email['id']), email]));
 
 /** The emails that a search has to find. */
 const matching = (pages: readonly Exchange[], term: string, search: Exchange | undefined): string[] =>
@@ -31,11 +31,16 @@ const matching = (pages: readonly Exchange[], term: string, search: Exchange | u
 
 /** The email that a term was taken from is found. */
 const finds = ({ wanted: { term, id, field }, email, pages }: Search): CheckResult =>
-  given(isWhole(pages) && email !== undefined && isIndexed(email, pages[0]), () =>
-    isOneOf(id, idsOf(pages), () => message`"${term}" does not find ${id} by its ${own(field)}`, ...pages),
+  given(isWholeWalk(pages) && email !== undefined && isIndexed(email, pages[0]), () =>
+    isOneOf(
+      id,
+      emailIdsOf(pages),
+      () => message`"${term}" does not find ${id} by its ${own(field)}`,
+      ...pages,
+    ),
   );
 
-const finding = (searches: readonly Search[], field: Searched): CheckResult =>
+const finding = (searches: readonly Search[], field: SearchedField): CheckResult =>
   every(
     searches.filter(({ wanted }) => wanted.field === field),
     finds,
@@ -45,12 +50,15 @@ const findsHidden = (
   { email, q }: { email: JsonObject | undefined; q: string },
   pages: readonly Exchange[],
 ): CheckResult =>
-  email === undefined || !isWhole(pages) || fieldsWith(email, q).length === 0 || !isIndexed(email, pages[0])
+  email === undefined ||
+  !isWholeWalk(pages) ||
+  fieldsWith(email, q).length === 0 ||
+  !isIndexed(email, pages[0])
     ? vacuous
-    : isOneOf(String(email['id']), idsOf(pages), 'a hidden email is not found', ...pages);
+    : isOneOf(String(email['id']), emailIdsOf(pages), 'a hidden email is not found', ...pages);
 
 export const searchEmailsMatches = section(
-  withChecks(bounds, {
+  withChecks(listBounds, {
     'inbox.search-emails.every-result-matches': ({ twoQ, two, stray }) =>
       given(ok(twoQ), () => everyResultMatches([twoQ], two, stray)),
   }),
@@ -62,34 +70,39 @@ export const searchEmailsMatches = section(
       objectOf(text)['hasMore'] !== false ||
       !isIndexed(original, text)
         ? vacuous
-        : isOneOf(original.id, idsOf([text]), 'words of the subject do not find the email', text),
+        : isOneOf(original.id, emailIdsOf([text]), 'words of the subject do not find the email', text),
   }),
-  withChecks(matches, {
+  withChecks(searchMatches, {
     'inbox.search-emails.every-match-found': ({ term, all, found }) =>
-      given(allOk(all) && isWhole(found), () =>
-        within(matching(all, term, found[0]), idsOf(found), message`"${term}" does not find`, ...found),
+      given(allOk(all) && isWholeWalk(found), () =>
+        within(matching(all, term, found[0]), emailIdsOf(found), message`"${term}" does not find`, ...found),
       ),
     // All of INBOX is what it shows and what it hides.
     'inbox.search-emails.hidden-emails-found-in-inbox': ({ term, hidden, inInbox }) =>
-      given(allOk(hidden) && isWhole(inInbox), () =>
+      given(allOk(hidden) && isWholeWalk(inInbox), () =>
         within(
           matching(hidden, term, inInbox[0]),
-          idsOf(inInbox),
+          emailIdsOf(inInbox),
           message`"${term}" does not find a hidden`,
           ...inInbox,
         ),
       ),
   }),
-  withChecks(found, {
+  withChecks(foundEmails, {
     'inbox.search-emails.all-folders-by-default': ({ many, byFolder }) =>
-      given(isWhole(many), () =>
-        within(idsOf(byFolder.flat()), idsOf(many), message`the search of all folders misses`, ...many),
+      given(isWholeWalk(many), () =>
+        within(
+          emailIdsOf(byFolder.flat()),
+          emailIdsOf(many),
+          message`the search of all folders misses`,
+          ...many,
+        ),
       ),
     'inbox.search-emails.matches-case-insensitively': ({ all, capital }) =>
-      given(isWhole(all) && isWhole(capital), () =>
+      given(isWholeWalk(all) && isWholeWalk(capital), () =>
         check(
-          sameSet(idsOf(all), idsOf(capital)),
-          () => message`capitals find other emails: ${unlike(idsOf(all), idsOf(capital))}`,
+          sameSet(emailIdsOf(all), emailIdsOf(capital)),
+          () => message`capitals find other emails: ${unlike(emailIdsOf(all), emailIdsOf(capital))}`,
           ...all.slice(0, 1),
           ...capital.slice(0, 1),
         ),
@@ -118,7 +131,7 @@ export const searchEmailsMatches = section(
         outside === undefined ? vacuous : everyResultMatches([outside.page], outside.term, outside.stray),
       ),
     'inbox.search-emails.every-match-found': ({ alone, found: all }) =>
-      every(all, (each) => findsAll(each, alone)),
+      every(all, (each) => searchFindsAll(each, alone)),
     'inbox.search-emails.criteria-on-every-page': ({ alone, found: all }) =>
       every(all, (each) => findsWithin(each, alone)),
   }),
@@ -129,7 +142,7 @@ export const searchEmailsMatches = section(
       listed === undefined || !allOk(byBody) || byBody.length === 0
         ? vacuous
         : suspect === undefined
-          ? isNoneOf(listed.id, idsOf(byBody), 'a word of the body finds the email', ...byBody)
+          ? isNoneOf(listed.id, emailIdsOf(byBody), 'a word of the body finds the email', ...byBody)
           : given(ok(suspect), () =>
               check(
                 inSecretCopy(suspect, hiddenWord),
@@ -145,10 +158,10 @@ export const searchEmailsMatches = section(
     'inbox.search-emails.matches-recipients-bcc': ({ blind }) => blind,
     'inbox.search-emails.matches-recipient-name': ({ name }) => name,
   }),
-  withChecks(sequence, {
+  withChecks(mailSequence, {
     'inbox.search-emails.all-folders-by-default': (h) =>
-      every(of(h, 'search'), ({ exchanges, emails, term = '' }) => {
-        const found = new Set(idsOf(exchanges));
+      every(stepsOf(h, 'search'), ({ exchanges, emails, term = '' }) => {
+        const found = new Set(emailIdsOf(exchanges));
         return every(
           [...emails].filter(([, { item }]) => fieldsWith(item, term).length > 0),
           ([id, { folder }]) =>

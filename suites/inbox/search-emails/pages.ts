@@ -1,9 +1,9 @@
 import { message } from '../../kit/model/message.ts';
-import { invalid, refused } from '../checks/access.ts';
+import { checkInvalid, checkRefused } from '../checks/access.ts';
 import { seen } from '../support/answers.ts';
-import { eachOnce } from '../checks/criteria.ts';
+import { noEmailTwice } from '../checks/criteria.ts';
 import { sameIds } from '../support/list-questions.ts';
-import { read } from '../support/open-questions.ts';
+import { observeRead } from '../support/open-questions.ts';
 import {
   asDefault,
   asByDefault,
@@ -15,15 +15,15 @@ import {
 } from '../checks/queries.ts';
 import { noOther } from '../checks/statuses.ts';
 import { cursorContinuesInRun } from '../checks/run-emails.ts';
-import { allOk, idsOf, isWhole, itemsOf, lacking, sameRow } from '../checks/walk.ts';
-import { bounds } from '../scenarios/access.ts';
+import { allOk, emailIdsOf, isWholeWalk, emailsOfWalk, lacking, sameRow } from '../checks/walk.ts';
+import { listBounds } from '../scenarios/access.ts';
 import { searches } from '../scenarios/combinations.ts';
 import { cursors } from '../scenarios/list-questions.ts';
 import { large } from '../scenarios/large.ts';
 import { beyondMaximum } from '../scenarios/list-emails.ts';
-import { reading } from '../scenarios/open-questions.ts';
-import { matches, pageWalks } from '../scenarios/walks.ts';
-import { found } from '../scenarios/search-emails.ts';
+import { readingQuestions } from '../scenarios/open-questions.ts';
+import { searchMatches, pageWalks } from '../scenarios/walks.ts';
+import { foundEmails } from '../scenarios/search-emails.ts';
 import { type CheckResult, check, every, given, vacuous } from '../../kit/model/check-result.ts';
 
 import {
@@ -36,7 +36,7 @@ import {
   dataCheckers,
 } from '../../kit/model/scenario.ts';
 import { type Exchange, statusOf } from '../../kit/model/exchange.ts';
-import { apart, isCode, isStatus, ok, answerIn, unlike } from '../../kit/checks/matchers.ts';
+import { shareNoId, isCode, isStatus, ok, answerIn, unlike } from '../../kit/checks/matchers.ts';
 import { equals, hasOtherStatus, isNone } from '../../kit/checks/relations.ts';
 
 /** The searches that do not name a parameter are not refused. */
@@ -50,15 +50,16 @@ const notRefused = (page: Exchange): CheckResult =>
   hasOtherStatus(page, 400, 'a search by a term alone is refused');
 
 export const searchEmailsPages = section(
-  withChecks(bounds, {
-    'inbox.search-emails.folder-type-unknown-400': (h) => refused(h.searchFolder),
-    'inbox.search-emails.folder-type-unknown-code': (h) => invalid(h.searchFolder),
+  withChecks(listBounds, {
+    'inbox.search-emails.folder-type-unknown-400': (h) => checkRefused(h.searchFolder),
+    'inbox.search-emails.folder-type-unknown-code': (h) => checkInvalid(h.searchFolder),
     'inbox.search-emails.cursor-unreadable-first-page': (h) =>
-      given(statusOf(h.noCursor) === 200 && idsOf([h.noCursor]).length > 0, () =>
+      given(statusOf(h.noCursor) === 200 && emailIdsOf([h.noCursor]).length > 0, () =>
         check(
-          statusOf(h.badCursor) === 200 && idsOf([h.badCursor]).join() === idsOf([h.noCursor]).join(),
+          statusOf(h.badCursor) === 200 &&
+            emailIdsOf([h.badCursor]).join() === emailIdsOf([h.noCursor]).join(),
           () =>
-            message`it is not the first page again: expected 200, got ${answerIn(h.badCursor)}; ${unlike(idsOf([h.badCursor]), idsOf([h.noCursor]))}`,
+            message`it is not the first page again: expected 200, got ${answerIn(h.badCursor)}; ${unlike(emailIdsOf([h.badCursor]), emailIdsOf([h.noCursor]))}`,
           h.badCursor,
         ),
       ),
@@ -67,18 +68,18 @@ export const searchEmailsPages = section(
     'inbox.search-emails.list-cursor-on-search': ({ found, foundFrom }) =>
       !ok(foundFrom) ? seen(foundFrom) : sameIds(found, foundFrom) ? 'the first page' : 'another page',
   }),
-  withChecks(reading, {
-    'inbox.search-emails.limit-201': read('searchLimit201'),
-    'inbox.search-emails.limit-zero': read('searchLimitZero'),
-    'inbox.search-emails.limit-not-a-number': read('searchLimitNotANumber'),
+  withChecks(readingQuestions, {
+    'inbox.search-emails.limit-201': observeRead('searchLimit201'),
+    'inbox.search-emails.limit-zero': observeRead('searchLimitZero'),
+    'inbox.search-emails.limit-not-a-number': observeRead('searchLimitNotANumber'),
   }),
   withChecks(pageWalks, {
     'inbox.search-emails.cursor-continues': ({ searches: [a = [], b = []] }) => sameRow(a, b),
   }),
-  withChecks(matches, {
+  withChecks(searchMatches, {
     'inbox.search-emails.folder-type-restricts': ({ inbox, hidden, inInbox }) =>
       given([inbox, hidden, inInbox].every(allOk), () => {
-        const neither = itemsOf(inInbox).filter(
+        const neither = emailsOfWalk(inInbox).filter(
           (email) => lacking(inbox, [email]).length > 0 && lacking(hidden, [email]).length > 0,
         );
         return isNone(
@@ -96,17 +97,17 @@ export const searchEmailsPages = section(
     'inbox.search-emails.mailbox-id-optional': (h) => without(h, 'mailboxId'),
     'inbox.search-emails.folder-type-optional': (h) => without(h, 'folderType'),
     'inbox.search-emails.cursor-optional': ({ first }) => notRefused(first),
-    'inbox.search-emails.cursor-continues': ({ found: all }) => every(all, eachOnce),
+    'inbox.search-emails.cursor-continues': ({ found: all }) => every(all, noEmailTwice),
     'inbox.search-emails.limit-200-accepted': ({ found: all }) =>
       every(all.slice(0, 1), ({ pages: [page] }) => (page === undefined ? vacuous : isStatus(page, 200))),
     'inbox.search-emails.limit-default': ({ first, fifty }) => asDefault(first, fifty),
   }),
-  withChecks(found, {
+  withChecks(foundEmails, {
     'inbox.search-emails.mailbox-id-optional': ({ plain }) => notRefused(plain),
     'inbox.search-emails.folder-type-optional': ({ plain }) => notRefused(plain),
     'inbox.search-emails.cursor-optional': ({ plain }) => notRefused(plain),
     'inbox.search-emails.mailbox-id-restricts': ({ mailboxId, inMailbox }) =>
-      every(itemsOf(inMailbox), (email) =>
+      every(emailsOfWalk(inMailbox), (email) =>
         equals(
           email['mailboxId'],
           mailboxId,
@@ -115,14 +116,14 @@ export const searchEmailsPages = section(
         ),
       ),
     'inbox.search-emails.folder-type-restricts': ({ byFolder: [a = [], b = []] }) =>
-      apart(idsOf(a), idsOf(b), message`an email is found under two folder types`, ...a, ...b),
+      shareNoId(emailIdsOf(a), emailIdsOf(b), message`an email is found under two folder types`, ...a, ...b),
     'inbox.search-emails.limit-default': ({ plain, fifty, many }) => asByDefault(plain, fifty, many),
     'inbox.search-emails.cursor-continues': ({ small, many }) =>
-      given(allOk(small) && isWhole(many) && small.length > 1, () =>
+      given(allOk(small) && isWholeWalk(many) && small.length > 1, () =>
         check(
-          idsOf(small).join() === idsOf(many).slice(0, idsOf(small).length).join(),
+          emailIdsOf(small).join() === emailIdsOf(many).slice(0, emailIdsOf(small).length).join(),
           () =>
-            message`pages do not follow each other: ${unlike(idsOf(small), idsOf(many).slice(0, idsOf(small).length))}`,
+            message`pages do not follow each other: ${unlike(emailIdsOf(small), emailIdsOf(many).slice(0, emailIdsOf(small).length))}`,
           ...small,
         ),
       ),

@@ -1,10 +1,10 @@
 import { message, own } from '../../kit/model/message.ts';
 import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
-import { type Searched, searchedTexts } from '../arbitraries/term.ts';
+import { type SearchedField, searchedTexts } from '../arbitraries/term.ts';
 import {
   type ExactBy,
-  type Placed,
+  type RankedEmail,
   RANKS,
   type Rank,
   addsUp,
@@ -12,7 +12,7 @@ import {
   exactFirst,
   exactLeads,
   exactNeverBehind,
-  of,
+  ofRank,
   placed,
   plainSenders,
   ranked,
@@ -21,8 +21,8 @@ import {
   tiesByDate,
   tiesById,
 } from '../checks/ranking.ts';
-import { isWhole, itemsOf, moment, walkSearch } from '../checks/walk.ts';
-import { found } from '../scenarios/search-emails.ts';
+import { isWholeWalk, emailsOfWalk, moment, walkSearch } from '../checks/walk.ts';
+import { foundEmails } from '../scenarios/search-emails.ts';
 import { type CheckResult, every } from '../../kit/model/check-result.ts';
 import { common } from '../../kit/model/observation.ts';
 import { withChecks, monitors, scenario, section } from '../../kit/model/scenario.ts';
@@ -34,7 +34,7 @@ const { maxLimit } = inboxFacts.page;
 const MOST_TERMS = 40;
 
 /** Pieces of three letters of some fields. */
-const pieces = (email: JsonObject, ...fields: readonly Searched[]): ReadonlySet<string> =>
+const pieces = (email: JsonObject, ...fields: readonly SearchedField[]): ReadonlySet<string> =>
   new Set(
     fields
       .flatMap((field) => searchedTexts(email)[field])
@@ -45,10 +45,10 @@ const pieces = (email: JsonObject, ...fields: readonly Searched[]): ReadonlySet<
       ),
   );
 
-const piecesOf = (emails: readonly JsonObject[], ...fields: readonly Searched[]): ReadonlySet<string> =>
+const piecesOf = (emails: readonly JsonObject[], ...fields: readonly SearchedField[]): ReadonlySet<string> =>
   new Set(emails.flatMap((email) => [...pieces(email, ...fields)]));
 
-const FIELDS_OF: Readonly<Record<Rank, readonly Searched[]>> = {
+const FIELDS_OF: Readonly<Record<Rank, readonly SearchedField[]>> = {
   subject: ['subject'],
   sender: ['senderName', 'senderAddress'],
   snippet: ['snippet'],
@@ -65,8 +65,8 @@ function termsBetween(emails: readonly JsonObject[], higher: Rank, lower: Rank):
     .filter((piece) => inLower.has(piece))
     .slice(0, 8 * MOST_TERMS)
     .map((term) => ({ term, row: placed(emails, term) }))
-    .filter(({ row }) => of(row, higher).length > 0 && of(row, lower).length > 0);
-  const telling = rows.filter(({ row }) => tellsOrder(of(row, lower)));
+    .filter(({ row }) => ofRank(row, higher).length > 0 && ofRank(row, lower).length > 0);
+  const telling = rows.filter(({ row }) => tellsOrder(ofRank(row, lower)));
   return (telling.length > 0 ? telling : rows).slice(0, MOST_TERMS).map(({ term }) => term);
 }
 
@@ -94,15 +94,15 @@ interface Search {
   readonly pages: readonly Exchange[];
 }
 
-const rowOf = ({ term, pages }: Search): Placed[] => placed(itemsOf(pages), term);
+const rowOf = ({ term, pages }: Search): RankedEmail[] => placed(emailsOfWalk(pages), term);
 
-const wholeOf = (searches: readonly Search[]): Search[] => searches.filter(({ pages }) => isWhole(pages));
+const wholeOf = (searches: readonly Search[]): Search[] => searches.filter(({ pages }) => isWholeWalk(pages));
 
 const inOrder = (searches: readonly Search[], higher: Rank, lower: Rank): CheckResult =>
   every(searches, (search) =>
     before(
-      of(rowOf(search), higher),
-      of(rowOf(search), lower),
+      ofRank(rowOf(search), higher),
+      ofRank(rowOf(search), lower),
       message`${own(lower)} come before ${own(higher)} for "${search.term}"`,
       ...search.pages,
     ),
@@ -114,7 +114,7 @@ const EACH_KIND = 2;
 /** Names and addresses of senders that others' hold as well, first those that most later emails of such others would lead. */
 function exactTerms(emails: readonly JsonObject[]): string[] {
   const leads = (term: string): number => {
-    const senders = of(placed(emails, term), 'sender');
+    const senders = ofRank(placed(emails, term), 'sender');
     const plain = senders.filter(({ bonus }) => !bonus);
     const least = Math.min(...senders.flatMap(({ bonus, email }) => (bonus ? [moment(email)] : [])));
     return plain.length + plain.filter(({ email }) => moment(email) > least).length;
@@ -135,7 +135,7 @@ const namesInSubjects = (emails: readonly JsonObject[]): string[] => {
   const names = new Set(emails.flatMap((email) => searchedTexts(email).senderName));
   return [...names].filter((name) => {
     const row = placed(emails, name);
-    return of(row, 'subject').some(({ bonus }) => !bonus) && of(row, 'sender').length > 0;
+    return ofRank(row, 'subject').some(({ bonus }) => !bonus) && ofRank(row, 'sender').length > 0;
   });
 };
 
@@ -186,7 +186,7 @@ export const searchEmailsRanking = section(
       'inbox.search-emails.rank-subject-before-sender': (searches) =>
         every(searches, (search) =>
           before(
-            of(rowOf(search), 'subject'),
+            ofRank(rowOf(search), 'subject'),
             plainSenders(rowOf(search)),
             message`a sender comes before a subject for "${search.term}"`,
             ...search.pages,
@@ -218,8 +218,8 @@ export const searchEmailsRanking = section(
         common(
           searches.flatMap((search) => {
             const row = rowOf(search);
-            const subjects = of(row, 'subject').filter(({ bonus }) => !bonus);
-            return of(row, 'sender')
+            const subjects = ofRank(row, 'subject').filter(({ bonus }) => !bonus);
+            return ofRank(row, 'sender')
               .filter(({ bonus }) => bonus)
               .flatMap((one) => subjects.map((subject) => yesNo(one.at < subject.at)));
           }),
@@ -250,28 +250,33 @@ export const searchEmailsRanking = section(
       'inbox.search-emails.rank-adds-up': (searches) =>
         common(
           searches
-            .map(({ term, pages }) => addsUp(itemsOf(pages), term))
+            .map(({ term, pages }) => addsUp(emailsOfWalk(pages), term))
             .filter((adds) => adds !== undefined)
             .map(yesNo),
         ),
     },
   }),
-  withChecks(found, {
+  withChecks(foundEmails, {
     'inbox.search-emails.rank-ties-by-id': ({ wanted, all }) =>
-      tiesById([placed(itemsOf(all), wanted.term)], ...all),
+      tiesById([placed(emailsOfWalk(all), wanted.term)], ...all),
   }),
   monitors({
     'inbox.search-emails.rank-subject-before-sender': ranked((row, page) =>
-      before(of(row, 'subject'), plainSenders(row), message`a sender comes before a subject`, page),
+      before(ofRank(row, 'subject'), plainSenders(row), message`a sender comes before a subject`, page),
     ),
     'inbox.search-emails.rank-sender-before-snippet': ranked((row, page) =>
-      before(of(row, 'sender'), of(row, 'snippet'), message`a snippet comes before a sender`, page),
+      before(ofRank(row, 'sender'), ofRank(row, 'snippet'), message`a snippet comes before a sender`, page),
     ),
     'inbox.search-emails.rank-snippet-before-recipients': ranked((row, page) =>
-      before(of(row, 'snippet'), of(row, 'recipients'), message`a recipient comes before a snippet`, page),
+      before(
+        ofRank(row, 'snippet'),
+        ofRank(row, 'recipients'),
+        message`a recipient comes before a snippet`,
+        page,
+      ),
     ),
     'inbox.search-emails.rank-subject-prefix-bonus': ranked((row, page) => {
-      const subjects = of(row, 'subject');
+      const subjects = ofRank(row, 'subject');
       return before(
         subjects.filter(({ bonus }) => bonus),
         subjects.filter(({ bonus }) => !bonus),

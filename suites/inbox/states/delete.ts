@@ -2,13 +2,13 @@ import { message, httpStatus } from '../../kit/model/message.ts';
 import fc from 'fast-check';
 import { emailOf, seen } from '../support/answers.ts';
 import { pushes, silent } from '../checks/events.ts';
-import { answered, clean, complete, listings, of } from '../checks/sequence.ts';
-import { at, read, whole } from '../checks/states.ts';
-import { allOk, idsOf, isWhole, itemsOf } from '../checks/walk.ts';
-import { events } from '../scenarios/events.ts';
-import { sequence } from '../scenarios/sequence.ts';
-import { trash } from '../scenarios/single-email.ts';
-import { changes } from '../scenarios/write-questions.ts';
+import { everyServed, clean, complete, wholeListings, stepsOf } from '../checks/sequence.ts';
+import { emailPath, readEmail, wholeListing } from '../checks/states.ts';
+import { allOk, emailIdsOf, isWholeWalk, emailsOfWalk } from '../checks/walk.ts';
+import { eventsCourse } from '../scenarios/events.ts';
+import { mailSequence } from '../scenarios/sequence.ts';
+import { trashEmail } from '../scenarios/single-email.ts';
+import { changeQuestions } from '../scenarios/write-questions.ts';
 import { every, given, vacuous } from '../../kit/model/check-result.ts';
 import { withChecks, scenario, section } from '../../kit/model/scenario.ts';
 import { type Exchange, statusOf } from '../../kit/model/exchange.ts';
@@ -25,16 +25,19 @@ const moves = (h: {
   inTrashBefore: readonly Exchange[];
   deleted: Exchange;
 }): boolean =>
-  ok(h.before) && isWhole(h.inTrashBefore) && !idsOf(h.inTrashBefore).includes(h.id) && ok(h.deleted);
+  ok(h.before) &&
+  isWholeWalk(h.inTrashBefore) &&
+  !emailIdsOf(h.inTrashBefore).includes(h.id) &&
+  ok(h.deleted);
 
 /** Events that a request leads to; the others come by themselves. */
 const OF_CHANGES = ['email.deleted', 'email.updated'];
 
 export const statesDelete = section(
-  withChecks(trash, {
+  withChecks(trashEmail, {
     'inbox.states.delete-moves-to-trash': (h) =>
       h && statusOf(h.deleted) === 204 && allOk(h.trashed)
-        ? isOneOf(h.id, idsOf(h.trashed), 'a deleted email is not in TRASH', h.deleted, ...h.trashed)
+        ? isOneOf(h.id, emailIdsOf(h.trashed), 'a deleted email is not in TRASH', h.deleted, ...h.trashed)
         : vacuous,
   }),
   /** An email deleted twice. */
@@ -45,21 +48,21 @@ export const statesDelete = section(
     stimulus: async (context, { index }) => {
       const id = context.survey.emails[index]?.id;
       if (id === undefined) return undefined;
-      const before = await read(context, id);
-      const inTrashBefore = await whole(context, 'TRASH');
-      const deleted = await context.inbox.call('DELETE /emails/{emailId}', at(id));
-      const inTrash = await whole(context, 'TRASH');
-      const all = await whole(context);
-      const after = await read(context, id);
-      const again = await context.inbox.call('DELETE /emails/{emailId}', at(id));
-      const inTrashAgain = await whole(context, 'TRASH');
+      const before = await readEmail(context, id);
+      const inTrashBefore = await wholeListing(context, 'TRASH');
+      const deleted = await context.inbox.call('DELETE /emails/{emailId}', emailPath(id));
+      const inTrash = await wholeListing(context, 'TRASH');
+      const all = await wholeListing(context);
+      const after = await readEmail(context, id);
+      const again = await context.inbox.call('DELETE /emails/{emailId}', emailPath(id));
+      const inTrashAgain = await wholeListing(context, 'TRASH');
       return { id, before, inTrashBefore, deleted, inTrash, all, after, again, inTrashAgain };
     },
     checks: {
       'inbox.states.delete-leaves-former-folder': (h) =>
         h && moves(h)
           ? every(
-              itemsOf(h.all).filter((email) => email['id'] === h.id),
+              emailsOfWalk(h.all).filter((email) => email['id'] === h.id),
               (email) =>
                 differs(
                   email['folderId'],
@@ -71,8 +74,8 @@ export const statesDelete = section(
             )
           : vacuous,
       'inbox.states.delete-local-at-once': (h) =>
-        h && moves(h) && isWhole(h.inTrash)
-          ? isOneOf(h.id, idsOf(h.inTrash), 'the move does not show at once', h.deleted, ...h.inTrash)
+        h && moves(h) && isWholeWalk(h.inTrash)
+          ? isOneOf(h.id, emailIdsOf(h.inTrash), 'the move does not show at once', h.deleted, ...h.inTrash)
           : vacuous,
       'inbox.states.delete-never-permanent': (h) =>
         h && ok(h.before) && ok(h.deleted)
@@ -84,12 +87,12 @@ export const statesDelete = section(
             )
           : vacuous,
       'inbox.states.delete-in-trash-204': (h) =>
-        h && ok(h.deleted) && idsOf(h.inTrash).includes(h.id) ? isStatus(h.again, 204) : vacuous,
+        h && ok(h.deleted) && emailIdsOf(h.inTrash).includes(h.id) ? isStatus(h.again, 204) : vacuous,
       'inbox.states.delete-in-trash-moves-nothing': (h) =>
-        h && ok(h.again) && idsOf(h.inTrash).includes(h.id) && isWhole(h.inTrashAgain)
+        h && ok(h.again) && emailIdsOf(h.inTrash).includes(h.id) && isWholeWalk(h.inTrashAgain)
           ? isOneOf(
               h.id,
-              idsOf(h.inTrashAgain),
+              emailIdsOf(h.inTrashAgain),
               'an email deleted in the trash leaves it',
               h.again,
               ...h.inTrashAgain,
@@ -104,13 +107,13 @@ export const statesDelete = section(
     input: (survey) => fc.record({ index: anyEmail(survey) }),
     stimulus: async (context, { index }) => {
       const id = context.survey.emails[index]?.id;
-      const inTrash = await whole(context, 'TRASH');
+      const inTrash = await wholeListing(context, 'TRASH');
       // What has been in the trash before is another matter.
-      if (id === undefined || idsOf(inTrash).includes(id)) return undefined;
+      if (id === undefined || emailIdsOf(inTrash).includes(id)) return undefined;
       await context.arrange({ situation: { noTrashFolders: true } });
-      const before = await read(context, id);
-      const deleted = await context.inbox.call('DELETE /emails/{emailId}', at(id));
-      return { before, deleted, after: await read(context, id) };
+      const before = await readEmail(context, id);
+      const deleted = await context.inbox.call('DELETE /emails/{emailId}', emailPath(id));
+      return { before, deleted, after: await readEmail(context, id) };
     },
     checks: {
       'inbox.states.delete-without-trash-folder-400': (h) => (h ? isStatus(h.deleted, 400) : vacuous),
@@ -128,37 +131,37 @@ export const statesDelete = section(
           : vacuous,
     },
   }),
-  withChecks(events, {
+  withChecks(eventsCourse, {
     'inbox.states.delete-delivers-event': pushes('email.deleted', 'delete'),
     'inbox.states.delete-in-trash-no-event': silent('delete again', 204, OF_CHANGES),
     'inbox.states.delete-without-trash-folder-no-event': silent('refused delete', 400),
   }),
-  withChecks(sequence, {
+  withChecks(mailSequence, {
     'inbox.states.delete-moves-to-trash': (h) =>
       every(
-        listings(h, (name) => name === 'TRASH'),
+        wholeListings(h, (name) => name === 'TRASH'),
         (step) => complete(step, ({ deletions }) => deletions === 1),
       ),
     'inbox.states.delete-in-trash-moves-nothing': (h) =>
       every(
-        listings(h, (name) => name === 'TRASH'),
+        wholeListings(h, (name) => name === 'TRASH'),
         (step) => complete(step, ({ deletions }) => deletions > 1),
       ),
     'inbox.states.delete-leaves-former-folder': (h) =>
       every(
-        listings(h, (name) => name !== 'TRASH'),
+        wholeListings(h, (name) => name !== 'TRASH'),
         (step) => clean(step, ({ formerFolder }) => formerFolder !== undefined),
       ),
     'inbox.states.delete-in-trash-204': (h) =>
-      every(of(h, 'delete'), (step) =>
+      every(stepsOf(h, 'delete'), (step) =>
         given(step.emails.get(step.id ?? '')?.folder === 'TRASH', () =>
-          answered(step.exchanges, (exchange) => isStatus(exchange, 204)),
+          everyServed(step.exchanges, (exchange) => isStatus(exchange, 204)),
         ),
       ),
     'inbox.states.delete-never-permanent': (h) =>
-      every(of(h, 'get'), (step) =>
+      every(stepsOf(h, 'get'), (step) =>
         given((step.emails.get(step.id ?? '')?.deletions ?? 0) > 0, () =>
-          answered(step.exchanges, (exchange) =>
+          everyServed(step.exchanges, (exchange) =>
             succeeds(
               exchange,
               () => message`a deleted email is answered with ${httpStatus(statusOf(exchange))}`,
@@ -167,7 +170,7 @@ export const statesDelete = section(
         ),
       ),
   }),
-  withChecks(changes, {
+  withChecks(changeQuestions, {
     'inbox.states.trash-email-without-trash-folder': ({ fromTrash }) => fromTrash && seen(fromTrash),
   }),
 );

@@ -1,19 +1,26 @@
 import { message, own } from '../../kit/model/message.ts';
 import { emailOf } from '../support/answers.ts';
 import { pushes, went } from '../checks/events.ts';
-import { READING, complete, isFolder, listings, of, shown } from '../checks/sequence.ts';
-import { NAMES, at, read, whole } from '../checks/states.ts';
-import { itemsOf } from '../checks/walk.ts';
-import { events } from '../scenarios/events.ts';
-import { type Step, flagsOf } from '../scenarios/model-commands.ts';
-import { sequence } from '../scenarios/sequence.ts';
+import {
+  READ_COMMANDS,
+  complete,
+  isFolder,
+  wholeListings,
+  stepsOf,
+  emailsInStep,
+} from '../checks/sequence.ts';
+import { FLAG_NAMES, emailPath, readEmail, wholeListing } from '../checks/states.ts';
+import { emailsOfWalk } from '../checks/walk.ts';
+import { eventsCourse } from '../scenarios/events.ts';
+import { type ModelStep, flagsOf } from '../scenarios/model-commands.ts';
+import { mailSequence } from '../scenarios/sequence.ts';
 import { type CheckResult, check, every, given, vacuous } from '../../kit/model/check-result.ts';
 import { withChecks, scenario, section } from '../../kit/model/scenario.ts';
 import type { Exchange } from '../../kit/model/exchange.ts';
 import { ok, answerIn } from '../../kit/checks/matchers.ts';
 import { equals } from '../../kit/checks/relations.ts';
 
-type Name = (typeof NAMES)[number];
+type Name = (typeof FLAG_NAMES)[number];
 
 interface Flagged {
   readonly name: Name;
@@ -40,15 +47,15 @@ const idempotent = (h: Flagged | undefined, name: Name): CheckResult =>
     ? vacuous
     : check(
         ok(h.again) &&
-          [...NAMES, 'folderId'].every((each) => emailOf(h.afterAgain)[each] === emailOf(h.after)[each]),
+          [...FLAG_NAMES, 'folderId'].every((each) => emailOf(h.afterAgain)[each] === emailOf(h.after)[each]),
         () =>
-          message`the same change once more fails or alters something: expected a success, got ${answerIn(h.again)}; expected the same email, altered are ${[...NAMES, 'folderId'].filter((each) => emailOf(h.afterAgain)[each] !== emailOf(h.after)[each])}`,
+          message`the same change once more fails or alters something: expected a success, got ${answerIn(h.again)}; expected the same email, altered are ${[...FLAG_NAMES, 'folderId'].filter((each) => emailOf(h.afterAgain)[each] !== emailOf(h.after)[each])}`,
         h.again,
         h.afterAgain,
       );
 
-const sameFlags = (step: Step): CheckResult =>
-  every(shown(step), ({ item, email, id }) =>
+const sameFlags = (step: ModelStep): CheckResult =>
+  every(emailsInStep(step), ({ item, email, id }) =>
     every(['isRead', 'isStarred'] as const, (name) =>
       email[name] === undefined || flagsOf(item)[name] === undefined
         ? vacuous
@@ -67,7 +74,7 @@ export const statesFlags = section(
     id: 'inbox.states.flags',
     requires: ['write'],
     cases: ({ emails }) =>
-      NAMES.flatMap((name, row) =>
+      FLAG_NAMES.flatMap((name, row) =>
         [0, 1, 2, 3].map((column) => ({
           index: ((row * 4 + column) * 13) % Math.max(1, emails.length),
           name,
@@ -79,16 +86,16 @@ export const statesFlags = section(
       const id = context.survey.emails[index]?.id;
       if (id === undefined) return undefined;
       const set = (flag: boolean): Promise<Exchange> =>
-        context.inbox.call('PATCH /emails/{emailId}', { ...at(id), body: { [name]: flag } });
-      const origin = await read(context, id);
+        context.inbox.call('PATCH /emails/{emailId}', { ...emailPath(id), body: { [name]: flag } });
+      const origin = await readEmail(context, id);
       await set(from);
-      const before = await read(context, id);
+      const before = await readEmail(context, id);
       const changed = await set(value);
       // Before the email is read again: whether that marks it as read is open.
-      const list = await whole(context);
-      const after = await read(context, id);
+      const list = await wholeListing(context);
+      const after = await readEmail(context, id);
       const again = await set(value);
-      const afterAgain = await read(context, id);
+      const afterAgain = await readEmail(context, id);
       return { id, name, value, origin, before, changed, after, again, afterAgain, list };
     },
     checks: {
@@ -101,7 +108,7 @@ export const statesFlags = section(
       'inbox.states.flags-persist': (h) =>
         given(h !== undefined && ok(h.changed), () =>
           every(
-            itemsOf(h?.list ?? []).filter((email) => email['id'] === h?.id),
+            emailsOfWalk(h?.list ?? []).filter((email) => email['id'] === h?.id),
             (email) =>
               equals(
                 email[h?.name ?? 'isRead'],
@@ -116,7 +123,7 @@ export const statesFlags = section(
         h === undefined || !ok(h.before) || !ok(h.changed) || !ok(h.after)
           ? vacuous
           : every(
-              NAMES.filter((name) => name !== h.name),
+              FLAG_NAMES.filter((name) => name !== h.name),
               (name) =>
                 equals(
                   emailOf(h.after)[name],
@@ -138,7 +145,7 @@ export const statesFlags = section(
             ),
     },
   }),
-  withChecks(events, {
+  withChecks(eventsCourse, {
     'inbox.states.set-is-read-delivers-event': pushes('email.updated', 'isRead'),
     'inbox.states.set-is-starred-delivers-event': pushes('email.updated', 'isStarred'),
     'inbox.states.event-without-change': (h) =>
@@ -146,10 +153,10 @@ export const statesFlags = section(
     'inbox.states.events-for-two-flags': (h) =>
       h && went(h.both) ? `${h.both.log.deliveries.length} for a change of both` : undefined,
   }),
-  withChecks(sequence, {
-    'inbox.states.flags-persist': (h) => every(of(h, ...READING), sameFlags),
+  withChecks(mailSequence, {
+    'inbox.states.flags-persist': (h) => every(stepsOf(h, ...READ_COMMANDS), sameFlags),
     'inbox.states.flags-leave-folder': (h) =>
-      every(listings(h, isFolder), (step) =>
+      every(wholeListings(h, isFolder), (step) =>
         complete(step, ({ patches, deletions }) => patches > 0 && deletions === 0),
       ),
   }),

@@ -1,11 +1,11 @@
 import { message } from '../../kit/model/message.ts';
 import { type Folder, apartByFolder, inInbox } from '../checks/folders.ts';
-import { allOk, idsOf, itemsOf, lacking } from '../checks/walk.ts';
+import { allOk, emailIdsOf, emailsOfWalk, lacking } from '../checks/walk.ts';
 import { folders } from '../scenarios/folders.ts';
 import { given } from '../../kit/model/check-result.ts';
 import { withChecks, section } from '../../kit/model/scenario.ts';
 import type { Exchange } from '../../kit/model/exchange.ts';
-import { apart } from '../../kit/checks/matchers.ts';
+import { shareNoId } from '../../kit/checks/matchers.ts';
 import { isEachOnce, isNone } from '../../kit/checks/relations.ts';
 
 const elsewhere = (byFolder: ReadonlyMap<Folder, readonly Exchange[]>): (readonly Exchange[])[] =>
@@ -15,14 +15,14 @@ export const statesFolders = section(
   withChecks(folders, {
     'inbox.states.one-folder-per-email': ({ byFolder }) => {
       const pages = [...byFolder.values()];
-      const ids = pages.flatMap(idsOf);
+      const ids = pages.flatMap(emailIdsOf);
       return given(pages.every(allOk) && ids.length > 0, () =>
         isEachOnce(ids, 'an email is in two folders', ...pages.flatMap(([page]) => page ?? [])),
       );
     },
     'inbox.states.every-email-in-some-folder': ({ byFolder, hidden, all }) =>
       given([...byFolder.values(), hidden, all].every(allOk), () => {
-        const lost = itemsOf(all).filter((email) =>
+        const lost = emailsOfWalk(all).filter((email) =>
           [...byFolder.values(), hidden].every((pages) => lacking(pages, [email]).length > 0),
         );
         return isNone(lost, () => message`an email is in no folder: ${lost[0]?.['id']}`, ...all);
@@ -30,9 +30,9 @@ export const statesFolders = section(
     'inbox.states.folder-of-one-type': ({ byFolder }) => apartByFolder(byFolder),
     'inbox.states.hidden-only-in-inbox': ({ byFolder, hidden }) =>
       given(allOk(hidden), () =>
-        apart(
-          idsOf(hidden),
-          elsewhere(byFolder).flatMap(idsOf),
+        shareNoId(
+          emailIdsOf(hidden),
+          elsewhere(byFolder).flatMap(emailIdsOf),
           message`a hidden email is in another folder`,
           ...hidden,
         ),

@@ -10,7 +10,7 @@ import {
 import { common } from '../../kit/model/observation.ts';
 import { codeOf, ok } from '../../kit/checks/matchers.ts';
 /** Statuses of an unexpected failure, which odd input may well bring about: not only a service in trouble. */
-export const FAILURES = inboxFacts.errorCodes.flatMap(({ code, status }) =>
+export const INBOX_FAILURES = inboxFacts.errorCodes.flatMap(({ code, status }) =>
   code === 'INTERNAL_ERROR' ? [status] : [],
 );
 /** The `email` of a detail; empty where there is none. */
@@ -19,22 +19,22 @@ export const emailOf = (exchange: Exchange): JsonObject => {
   return isObject(email) ? email : {};
 };
 
-export const pageOf = (exchange: Exchange): readonly JsonObject[] => objectsOf(exchange, 'items');
+export const itemsOfPage = (exchange: Exchange): readonly JsonObject[] => objectsOf(exchange, 'items');
 /** A field of an email that should be an array, even where the target gives none. */
-export const listIn = (email: object | undefined, name: string): readonly unknown[] => {
+export const arrayIn = (email: object | undefined, name: string): readonly unknown[] => {
   const value = (email as JsonObject | undefined)?.[name];
   return Array.isArray(value) ? (value as readonly unknown[]) : [];
 };
 /** What the reply to an email refers to: its own references and itself. */
 export const referencesFor = (original: { readonly messageId: string }): string[] => [
-  ...listIn(original, 'references').filter((each) => typeof each === 'string'),
+  ...arrayIn(original, 'references').filter((each) => typeof each === 'string'),
   original.messageId,
 ];
 /** Whether an email has a message id that an answer can name; a draft may have none yet. */
 export const isAnswerable = ({ messageId }: { readonly messageId: string }): boolean =>
   /^<.+>$/.test(messageId);
 /** As `seen`, for what is accepted or refused whatever the account holds. */
-export const outcome = (answer: Exchange): string => (ok(answer) ? 'accepted' : seen(answer));
+export const acceptance = (answer: Exchange): string => (ok(answer) ? 'accepted' : seen(answer));
 /** Whether a condition holds of all emails or of none; undefined where that depends on the email. */
 export const share = (
   emails: readonly JsonObject[],
@@ -46,6 +46,6 @@ export function seen(answer: Exchange): string {
   const code = codeOf(answer);
   if (!ok(answer)) return typeof code === 'string' ? `${statusOf(answer)} ${code}` : String(statusOf(answer));
   if (!('items' in objectOf(answer))) return String(statusOf(answer));
-  const items = pageOf(answer).length;
+  const items = itemsOfPage(answer).length;
   return `${statusOf(answer)}, ${items > inboxFacts.page.maxLimit ? 'a larger page' : items > 0 ? 'a page' : 'an empty page'}`;
 }

@@ -5,11 +5,11 @@ import { MINUTE, SECOND } from '../../kit/model/time.ts';
 
 /** Keys of the account whose counters a run reads. */
 export const OWN = new Set(['main', 'second']);
-export const WINDOW_MS = inboxFacts.rateLimit.windowSeconds * SECOND;
+export const COUNTED_WINDOW_MS = inboxFacts.rateLimit.windowSeconds * SECOND;
 const { maxIds } = inboxFacts.bulk;
 
 /** One request, with when it went and its answer came by the clock of the target, and the units it may have cost. */
-export interface Counted {
+export interface CountedRequest {
   readonly exchange: Exchange;
   readonly from: number;
   readonly to: number;
@@ -21,7 +21,7 @@ export interface Counted {
 export const isSuccess = (exchange: Exchange): boolean =>
   statusOf(exchange) >= 200 && statusOf(exchange) < 300;
 
-function counted(exchange: Exchange): Counted {
+function counted(exchange: Exchange): CountedRequest {
   const { key, operation, startedAt, durationMs, aheadMs = 0 } = exchange;
   const isBulk = operation === 'POST /emails/bulk';
   const isSure = OWN.has(key) && isSuccess(exchange) && headerOf(exchange, 'Idempotent-Replay') === undefined;
@@ -36,15 +36,15 @@ function counted(exchange: Exchange): Counted {
 export const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
 
 /** The number that a counting header states; further words may follow it. */
-export const stated = (exchange: Exchange, name: string): number | undefined => {
+export const statedNumber = (exchange: Exchange, name: string): number | undefined => {
   const number = Number.parseInt(headerOf(exchange, name) ?? '', 10);
   return Number.isNaN(number) ? undefined : number;
 };
 
 /** An answer that states what is left, and the last one before it was asked for. */
 export interface Pair {
-  readonly before: Counted;
-  readonly after: Counted;
+  readonly before: CountedRequest;
+  readonly after: CountedRequest;
   readonly fall: number;
   /** What was surely counted from one to the other, and what may have been. */
   readonly least: number;
@@ -56,18 +56,19 @@ const mayState = (exchange: Exchange): boolean =>
   isSuccess(exchange) || (statusOf(exchange) === 429 && codeOf(exchange) !== 'QUOTA_EXCEEDED');
 
 /** Every answer that states a header with one before it; what shares a millisecond may have been counted in either order. */
-export function pairsOf(all: readonly Counted[], name: string): Pair[] {
+export function pairsOf(all: readonly CountedRequest[], name: string): Pair[] {
   const stating = all.filter(
-    ({ exchange }) => OWN.has(exchange.key) && mayState(exchange) && stated(exchange, name) !== undefined,
+    ({ exchange }) =>
+      OWN.has(exchange.key) && mayState(exchange) && statedNumber(exchange, name) !== undefined,
   );
   return stating.flatMap((after, at): Pair[] => {
     const before = stating.slice(0, at).findLast(({ to }) => to < after.from);
     if (before === undefined) return [];
-    const left = stated(before.exchange, name) ?? 0;
+    const left = statedNumber(before.exchange, name) ?? 0;
     const between = all.filter((each) => each.to >= before.from && each.from <= after.to && each !== before);
     return [
       {
-        ...{ before, after, fall: left - (stated(after.exchange, name) ?? 0) },
+        ...{ before, after, fall: left - (statedNumber(after.exchange, name) ?? 0) },
         least: sum(
           between
             .filter((each) => each === after || (each.from > before.to && each.to < after.from))
@@ -79,7 +80,7 @@ export function pairsOf(all: readonly Counted[], name: string): Pair[] {
   });
 }
 
-export const countedIn = (exchanges: readonly Exchange[]): Counted[] =>
+export const countedRequestsIn = (exchanges: readonly Exchange[]): CountedRequest[] =>
   exchanges
     .filter(({ receivedBy }) => receivedBy === undefined)
     .map(counted)
@@ -89,5 +90,5 @@ export const countedIn = (exchanges: readonly Exchange[]): Counted[] =>
 export const CLOCKS_MS = 5 * MINUTE;
 export const monthOf = (moment: number): string => new Date(moment).toISOString().slice(0, 7);
 
-export const isOneMonth = (before: Counted, after: Counted): boolean =>
+export const isOneMonth = (before: CountedRequest, after: CountedRequest): boolean =>
   monthOf(before.from - CLOCKS_MS) === monthOf(after.to + CLOCKS_MS);

@@ -3,12 +3,12 @@ import { inboxFacts } from '../../../generated/facts.ts';
 import { emails, inboxChange, quotaLeftOrNaN } from './k6-requests.ts';
 import { type Exchange, Inconclusive, statusOf } from '../../kit/model/exchange.ts';
 import { burstOf, passedOf, sound, tagged } from '../../kit/limiter/counting.ts';
-import type { Answer, Sending, Request } from '../../kit/model/k6-driver.ts';
+import type { K6Answer, Sending, Request } from '../../kit/model/k6-driver.ts';
 
 /** Ids of a request that leaves something of the minute. */
 export const SOME = 25;
 
-export const BEYOND = 20;
+export const BEYOND_BULK_LIMIT = 20;
 
 /** The shape of a bulk request is not shown; this is the one that a target is asked with. */
 export const bulkOf = (ids: number): Request => ({
@@ -20,15 +20,20 @@ export const bulkOf = (ids: number): Request => ({
 });
 
 export interface BulkCostHistory {
-  readonly answers: readonly Answer[];
+  readonly answers: readonly K6Answer[];
 }
 
-export const ACCOUNTS = ['alone', 'some', 'most', 'too many'] as const;
+export const BULK_ACCOUNTS = ['alone', 'some', 'most', 'too many'] as const;
 
-export const burst = (account: string): Sending[] =>
-  burstOf(account, emails, inboxFacts.rateLimit.requests + BEYOND, 3);
+export const bulkBurst = (account: string): Sending[] =>
+  burstOf(account, emails, inboxFacts.rateLimit.requests + BEYOND_BULK_LIMIT, 3);
 
-export const look = (account: string): Sending => ({ tag: 'look', account, request: emails, times: 1 });
+export const counterRead = (account: string): Sending => ({
+  tag: 'look',
+  account,
+  request: emails,
+  times: 1,
+});
 
 export const bulk = (account: string, ids: number): Sending => ({
   tag: 'bulk',
@@ -40,13 +45,13 @@ export const bulk = (account: string, ids: number): Sending => ({
 export const bulkIn = ({ answers }: BulkCostHistory, account: string): Exchange | undefined =>
   tagged(answers, 'bulk', account)[0]?.exchange;
 
-export const isSuccess = (exchange: Exchange | undefined): exchange is Exchange =>
+export const isServedAnswer = (exchange: Exchange | undefined): exchange is Exchange =>
   exchange !== undefined && statusOf(exchange) < 300;
 
 /** Throws an Inconclusive where not even a small request goes through: its shape may be another one. */
 export function small(history: BulkCostHistory): Exchange {
   const exchange = bulkIn(history, 'some');
-  if (!isSuccess(exchange))
+  if (!isServedAnswer(exchange))
     throw new Inconclusive(
       message`a bulk request of ${SOME} ids answers ${exchange === undefined ? 'nothing' : statusOf(exchange)}; its shape is not documented`,
     );
@@ -54,11 +59,11 @@ export function small(history: BulkCostHistory): Exchange {
 }
 
 /** Units of the month that the small request took. */
-export const unitsOf = (h: BulkCostHistory): number =>
+export const unitsOfBulk = (h: BulkCostHistory): number =>
   quotaLeftOrNaN(tagged(h.answers, 'look', 'some')[0]?.exchange) - quotaLeftOrNaN(small(h));
 
 /** How much of the minute the small request used up. */
-export function minuteOf({ answers }: BulkCostHistory): number {
+export function minuteUsed({ answers }: BulkCostHistory): number {
   sound(answers);
   const passed = (account: string): number => {
     const count = passedOf(tagged(answers, 'burst', account));

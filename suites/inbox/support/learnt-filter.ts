@@ -1,14 +1,14 @@
 import { encoded } from '../../kit/model/encoded.ts';
 import { statusOf, type Exchange, type JsonObject } from '../../kit/model/exchange.ts';
 import type { Client } from '../../kit/model/client.ts';
-import { FAILURES } from './answers.ts';
+import { INBOX_FAILURES } from './answers.ts';
 import { isLeaf, nodesIn } from './filter-nodes.ts';
 
 /** Puts nodes into a group. */
 type Build = (children: readonly unknown[]) => JsonObject;
 
 /** Allowed filter nodes of this target: the document keeps labels, operators and grouping keys to itself. */
-export interface Learnt {
+export interface LearntFilter {
   readonly leaf: JsonObject;
   /** One that compares for equality: the leaf, or what a view shows where no such leaf is accepted. */
   readonly equals?: JsonObject;
@@ -67,9 +67,10 @@ async function groupAs(
 export const filtersQuery = (tree: unknown): string => `limit=200&filters=${encoded(JSON.stringify(tree))}`;
 
 /** Learns from the saved views and inbox filters, else from what is accepted; at most a dozen requests. */
-export async function learnFilter(inbox: Client<'inbox'>): Promise<Learnt | undefined> {
+export async function learnFilter(inbox: Client<'inbox'>): Promise<LearntFilter | undefined> {
   const accepts = async (tree: unknown): Promise<boolean> =>
-    statusOf(await inbox.call('GET /emails', { rawQuery: filtersQuery(tree), provokes: FAILURES })) === 200;
+    statusOf(await inbox.call('GET /emails', { rawQuery: filtersQuery(tree), provokes: INBOX_FAILURES })) ===
+    200;
   const firstAccepted = async <T>(items: readonly T[], treeOf: (item: T) => unknown) => {
     for (const item of items) if (await accepts(treeOf(item))) return item;
     return undefined;

@@ -1,9 +1,9 @@
 import { emailOf } from './answers.ts';
-import { listed } from '../checks/emails.ts';
+import { listedEmails } from '../checks/emails.ts';
 import { type Exchange, type JsonObject, isObject, statusOf } from '../../kit/model/exchange.ts';
 
 /** One email as the answers of a run show it: listed, in detail, and with its body. */
-export interface Shown {
+export interface EmailViews {
   readonly items: readonly JsonObject[];
   readonly details: readonly JsonObject[];
   readonly bodies: readonly unknown[];
@@ -18,11 +18,13 @@ const bodyOf = ({ operation, request }: Exchange): string | undefined =>
     : undefined;
 
 /** The emails that a run shows in detail or with their bodies, by their ids. */
-export function shownIn(exchanges: readonly Exchange[]): readonly Shown[] {
+export function emailViewsIn(exchanges: readonly Exchange[]): readonly EmailViews[] {
   const ok = exchanges.filter((each) => statusOf(each) === 200);
   const group = (found: readonly (readonly [id: unknown, value: unknown, where: Exchange])[]) =>
     Map.groupBy(found, ([id]) => id);
-  const items = group(ok.flatMap((each) => listed(each).map((item) => [item['id'], item, each] as const)));
+  const items = group(
+    ok.flatMap((each) => listedEmails(each).map((item) => [item['id'], item, each] as const)),
+  );
   const details = group(
     ok
       .filter(({ operation }) => operation === 'GET /emails/{emailId}')

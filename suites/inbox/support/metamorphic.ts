@@ -1,5 +1,5 @@
 import { seen } from './answers.ts';
-import { idsOf } from '../checks/walk.ts';
+import { emailIdsOf } from '../checks/walk.ts';
 import type { Exchange } from '../../kit/model/exchange.ts';
 import { ok } from '../../kit/checks/matchers.ts';
 
@@ -24,7 +24,7 @@ export const BLANKS = {
 } as const;
 
 export const sameEmails = (a: Exchange, b: Exchange): boolean =>
-  ok(a) && ok(b) && idsOf([a]).join() === idsOf([b]).join();
+  ok(a) && ok(b) && emailIdsOf([a]).join() === emailIdsOf([b]).join();
 
 export const likeness = (plain: Exchange, other: Exchange): string =>
   !ok(other) ? seen(other) : sameEmails(plain, other) ? 'the same' : 'another answer';

@@ -1,17 +1,20 @@
 import { inboxFacts } from '../../../generated/facts.ts';
-import { outcome, seen } from './answers.ts';
+import { acceptance, seen } from './answers.ts';
 import type { Observer } from '../../kit/model/scenario.ts';
 import type { RawRequest } from '../../kit/model/client.ts';
 import type { Exchange } from '../../kit/model/exchange.ts';
 
-export interface Question extends Pick<RawRequest, 'method' | 'operation' | 'target' | 'body' | 'headers'> {
+export interface InboxQuestion extends Pick<
+  RawRequest,
+  'method' | 'operation' | 'target' | 'body' | 'headers'
+> {
   /** What is said of the answer; status, code and page where nothing else is given. */
   readonly says?: (answer: Exchange) => string;
 }
 
-export type Questions = Readonly<Record<string, Question>>;
+export type Questions = Readonly<Record<string, InboxQuestion>>;
 
-const get = (target: string): Question => ({
+const get = (target: string): InboxQuestion => ({
   method: 'GET',
   operation: `GET ${target.split('?')[0] ?? target}`,
   target,
@@ -22,7 +25,7 @@ const blanks = '%20'.repeat(10);
 const { search, page, idempotency } = inboxFacts;
 
 /** Requests whose answers the document does not show; any answer is right, a change of it is reported. */
-export const READING = {
+export const READ_QUESTIONS = {
   limit201: get(`/emails?limit=${page.maxLimit + 1}`),
   limitZero: get('/emails?limit=0'),
   limitNegative: get('/emails?limit=-1'),
@@ -33,7 +36,7 @@ export const READING = {
   searchMaxTrims: get(`/emails?search=${blanks}${'x'.repeat(search.maxChars)}`),
   searchWithInvalidFilters: {
     ...get('/emails?search={word}&filters=%7B'),
-    says: outcome,
+    says: acceptance,
   },
   searchCursorOnList: get('/emails?cursor=s%7C1%7C2026-01-01T00%3A00%3A00.000Z%7Cnone'),
   rootArray: get('/emails?filters=%5B%5D'),
@@ -46,17 +49,17 @@ export const READING = {
     ...get('/emails/none/body'),
     operation: 'GET /emails/{emailId}/body',
   },
-  draftsCursor: { ...get('/drafts?cursor=unreadable'), says: outcome },
+  draftsCursor: { ...get('/drafts?cursor=unreadable'), says: acceptance },
 } satisfies Questions;
 
-const change = (body: string, target = '/emails/{emailId}'): Question => ({
+const change = (body: string, target = '/emails/{emailId}'): InboxQuestion => ({
   method: 'PATCH',
   operation: 'PATCH /emails/{emailId}',
   target,
   body,
 });
 
-export const CHANGING = {
+export const CHANGE_QUESTIONS = {
   oneBooleanOneNot: change('{"isRead":true,"isStarred":"yes"}'),
   unknownExtraField: change('{"isRead":true,"unknownField":1}'),
   nonObjectBody: change('[]'),
@@ -82,17 +85,17 @@ export const CHANGING = {
 } satisfies Questions;
 
 /** The answer to each question; without emails nothing can be decided. */
-export type Answers = ReadonlyMap<string, Exchange>;
+export type AnswersByQuestion = ReadonlyMap<string, Exchange>;
 
 /** What is said of the answer to a question. */
 const told =
   <Q extends Questions>(questions: Q) =>
-  (name: keyof Q & string): Observer<Answers> =>
+  (name: keyof Q & string): Observer<AnswersByQuestion> =>
   (answers) => {
     const answer = answers.get(name);
     return answer && (questions[name]?.says ?? seen)(answer);
   };
 
-export const read = told(READING);
+export const observeRead = told(READ_QUESTIONS);
 
-export const changed = told(CHANGING);
+export const observeChange = told(CHANGE_QUESTIONS);

@@ -13,7 +13,7 @@ export interface SavedView {
 }
 
 /** The entries of a list that is answered bare, or under some name. */
-export function entriesOf({ response: { json } }: Exchange): readonly JsonObject[] {
+export function viewsIn({ response: { json } }: Exchange): readonly JsonObject[] {
   const items: unknown = Array.isArray(json)
     ? json
     : isObject(json)
@@ -55,6 +55,6 @@ export function savedView(
   id: string,
   mailboxIds: readonly string[],
 ): SavedView | undefined {
-  const entry = entriesOf(answer).find((each) => each['id'] === id);
+  const entry = viewsIn(answer).find((each) => each['id'] === id);
   return entry && viewOf(entry, id, mailboxIds);
 }

@@ -1,6 +1,6 @@
 import { inboxFacts } from '../../../generated/facts.ts';
 import { isAnswerable, referencesFor } from './answers.ts';
-import { itemsOf, walkList } from '../checks/walk.ts';
+import { emailsOfWalk, walkList } from '../checks/walk.ts';
 import type { ScenarioContext } from '../../kit/model/scenario.ts';
 import type { Exchange, JsonObject } from '../../kit/model/exchange.ts';
 import { SECOND } from '../../kit/model/time.ts';
@@ -11,7 +11,7 @@ export interface Original {
   readonly messageId: string;
 }
 
-export interface Message {
+export interface EmailMessage {
   readonly mailboxId: string;
   readonly to: { email: string; name: string | null }[];
   readonly subject: string;
@@ -20,9 +20,9 @@ export interface Message {
   readonly body: { text: string; html: string };
 }
 
-export const send = (
+export const sendMessage = (
   { inbox }: ScenarioContext,
-  body: Message,
+  body: EmailMessage,
   key?: string,
   as: 'main' | 'second' | 'foreign' = 'main',
 ): Promise<Exchange> =>
@@ -42,9 +42,9 @@ export async function sentFolder({ inbox, advance }: ScenarioContext<'clock'>): 
 }
 
 export const withSubject = (pages: readonly Exchange[], subject: string): JsonObject[] =>
-  itemsOf(pages).filter((email) => email['subject'] === subject);
+  emailsOfWalk(pages).filter((email) => email['subject'] === subject);
 
-const recipients = (names: readonly string[]): Message['to'] =>
+const recipients = (names: readonly string[]): EmailMessage['to'] =>
   names.map((name) => ({ email: `${name}@receiver.example`, name: null }));
 
 /** An email of the account that can be answered. */
@@ -55,18 +55,20 @@ export const originalIn = ({ survey }: Pick<ScenarioContext, 'survey'>): Origina
   };
 
 /** What a sending names of the email that it answers. */
-export const answering = (original: Original): Pick<Message, 'mailboxId' | 'inReplyTo' | 'references'> => ({
+export const replyFields = (
+  original: Original,
+): Pick<EmailMessage, 'mailboxId' | 'inReplyTo' | 'references'> => ({
   mailboxId: original.mailboxId,
   inReplyTo: original.messageId,
   references: referencesFor(original),
 });
 
 /** A message with every listed field, for which of them are required is not shown. */
-export const message = (
+export const completeMessage = (
   original: Original,
   { mark, to, text }: { mark: string; to: string[]; text: string },
-): Message => ({
-  ...answering(original),
+): EmailMessage => ({
+  ...replyFields(original),
   to: recipients(to),
   subject: `Plumbline ${mark}`,
   body: { text, html: `<p>${text}</p>` },

@@ -1,5 +1,5 @@
 import { inboxFacts } from '../../../generated/facts.ts';
-import { itemsOf, walkList } from '../checks/walk.ts';
+import { emailsOfWalk, walkList } from '../checks/walk.ts';
 import type { ScenarioContext } from '../../kit/model/scenario.ts';
 
 /** The account's time in ms, as the date of an email says that is sent now. NaN where it does not show. */
@@ -16,5 +16,5 @@ export async function sentAt(
     },
   });
   const sent = await walkList(inbox, { folderType: 'SENT', limit: inboxFacts.page.maxLimit }, 1);
-  return Date.parse(String(itemsOf(sent).find((email) => email['subject'] === subject)?.['date']));
+  return Date.parse(String(emailsOfWalk(sent).find((email) => email['subject'] === subject)?.['date']));
 }

@@ -5,13 +5,14 @@ import type { Delivery } from '../../kit/model/receiver.ts';
 
 const { signatureMaxAgeSeconds } = inboxFacts.webhook;
 
-export const signatureOf = ({ request }: Delivery): string => request.headers['x-service-signature'] ?? '';
-export const partOf = (delivery: Delivery, name: 't' | 'v1'): string =>
-  new RegExp(`(?:^|,)\\s*${name}=([^,]*)`).exec(signatureOf(delivery))?.[1] ?? '';
+export const signatureHeaderOf = ({ request }: Delivery): string =>
+  request.headers['x-service-signature'] ?? '';
+export const signaturePart = (delivery: Delivery, name: 't' | 'v1'): string =>
+  new RegExp(`(?:^|,)\\s*${name}=([^,]*)`).exec(signatureHeaderOf(delivery))?.[1] ?? '';
 
 /** The moment that a delivery is signed with, in Unix seconds; NaN without one. */
 export function signedAt(delivery: Delivery): number {
-  const seconds = partOf(delivery, 't');
+  const seconds = signaturePart(delivery, 't');
   return /^\d+$/.test(seconds) ? Number(seconds) : Number.NaN;
 }
 
@@ -34,7 +35,7 @@ const READINGS = {
 export type Reading = keyof typeof READINGS;
 
 /** The keys that a secret may stand for. None of them is empty, or made of a part of the secret. */
-export const keysOf = (secret: string): { readonly reading: Reading; readonly key: Buffer }[] =>
+export const keysOfSecret = (secret: string): { readonly reading: Reading; readonly key: Buffer }[] =>
   (Object.keys(READINGS) as Reading[])
     .map((reading) => ({ reading, key: Buffer.from(secret, reading) }))
     .filter(({ reading, key }) => key.length > 0 && READINGS[reading](secret, key));
@@ -44,23 +45,23 @@ const bytesOf = ({ request }: Delivery): Buffer => request.bytes ?? Buffer.from(
 
 /** Whether `v1` of a delivery is the code of these bytes under a key. */
 export function signs(key: Buffer, bytes: Buffer, delivery: Delivery): boolean {
-  const code = partOf(delivery, 'v1');
+  const code = signaturePart(delivery, 'v1');
   if (key.length === 0 || !/^[0-9a-f]{64}$/i.test(code)) return false;
   return timingSafeEqual(Buffer.from(code, 'hex'), createHmac('sha256', key).update(bytes).digest());
 }
 
 /** With which reading of the secret the signature is right; undefined when with none. */
 export function verified(delivery: Delivery, secret: string): Reading | undefined {
-  const bytes = Buffer.concat([Buffer.from(`${partOf(delivery, 't')}.`), bytesOf(delivery)]);
-  return keysOf(secret).find(({ key }) => signs(key, bytes, delivery))?.reading;
+  const bytes = Buffer.concat([Buffer.from(`${signaturePart(delivery, 't')}.`), bytesOf(delivery)]);
+  return keysOfSecret(secret).find(({ key }) => signs(key, bytes, delivery))?.reading;
 }
 
 /** Whether the body alone is what `v1` is the code of. */
 export const signsBodyAlone = (delivery: Delivery, secret: string): boolean =>
-  keysOf(secret).some(({ key }) => signs(key, bytesOf(delivery), delivery));
+  keysOfSecret(secret).some(({ key }) => signs(key, bytesOf(delivery), delivery));
 
 function unsigned(delivery: Delivery, secret: string | undefined): string | undefined {
-  if (secret === undefined && signatureOf(delivery) === '') return undefined;
+  if (secret === undefined && signatureHeaderOf(delivery) === '') return undefined;
   const age = ageOf(delivery);
   if (Number.isNaN(age)) return 'it bears no moment in X-Service-Signature';
   if (secret !== undefined && verified(delivery, secret) === undefined)
@@ -78,7 +79,7 @@ export function rejection(delivery: Delivery, secret: string | undefined): Rejec
 }
 
 /** Whether a delivery is signed with a moment to come: a receiver that takes it lets it be replayed until long after. */
-export function refusal(delivery: Delivery, secret: string | undefined): Rejection | undefined {
+export function futureRejection(delivery: Delivery, secret: string | undefined): Rejection | undefined {
   const ahead = -ageOf(delivery);
   return (
     rejection(delivery, secret) ??

@@ -1,7 +1,7 @@
 import { memoize } from '../../kit/model/memoize.ts';
 import { isObject } from '../../kit/model/exchange.ts';
 import type { ListedEmail } from '../../kit/model/survey.ts';
-import { listIn } from './answers.ts';
+import { arrayIn } from './answers.ts';
 
 /** More references than a service may cut a row of them to. */
 const LONG = 3;
@@ -11,12 +11,12 @@ const traitsOf = (email: ListedEmail): readonly string[] => {
   const { isStarred, isRead, isDraft, waitingForReply, folderId, subject, hasAttachments, inReplyTo } = email;
   const [to, cc, attachments, references, tags] = (
     ['to', 'cc', 'attachments', 'references', 'tags'] as const
-  ).map((name) => listIn(email, name).length);
+  ).map((name) => arrayIn(email, name).length);
   const traits = {
     ...{ isStarred, isUnread: !isRead, isDraft, waitingForReply },
     [`in ${folderId}`]: true,
     isReply: /^re: /i.test(subject),
-    hasNoName: listIn(email, 'to').some((each) => isObject(each) && each['name'] === null),
+    hasNoName: arrayIn(email, 'to').some((each) => isObject(each) && each['name'] === null),
     isToSeveral: (to ?? 0) > 1,
     isThread: (references ?? 0) > 1,
     isLongThread: (references ?? 0) > LONG,

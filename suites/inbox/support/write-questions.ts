@@ -1,5 +1,5 @@
 import { sentFolder, withSubject } from './send-email.ts';
-import { isWhole } from '../checks/walk.ts';
+import { isWholeWalk } from '../checks/walk.ts';
 import type { ScenarioContext } from '../../kit/model/scenario.ts';
 import type { Exchange, JsonObject } from '../../kit/model/exchange.ts';
 
@@ -10,7 +10,7 @@ export const newMessage = (mailboxId: string, subject: string): JsonObject => ({
   body: { text: 'Text', html: '<p>Text</p>' },
 });
 
-export const post = (
+export const postQuestion = (
   { inbox }: Pick<ScenarioContext, 'inbox'>,
   path: '/drafts/send' | '/emails/bulk',
   body: object,
@@ -20,5 +20,5 @@ export const post = (
 
 export const sentWith = async (context: ScenarioContext<'clock'>, subject: string): Promise<JsonObject[]> => {
   const sent = await sentFolder(context);
-  return isWhole(sent) ? withSubject(sent, subject) : [];
+  return isWholeWalk(sent) ? withSubject(sent, subject) : [];
 };

@@ -1,7 +1,7 @@
 import { memoize } from '../model/memoize.ts';
 import type { ClaimId } from '../../../generated/claims.ts';
 import { isObject, type Exchange } from '../model/exchange.ts';
-import { evaluate, type Broken, type CannotTell } from '../model/failure.ts';
+import { evaluate, type Broken, type Undecided } from '../model/failure.ts';
 import { isOfOtherAccount } from '../model/keys.ts';
 import { ofOneAnswer, vacuous, type CheckResult } from '../model/check-result.ts';
 import { answersIn } from '../model/observation.ts';
@@ -9,7 +9,7 @@ import type { RunChecker } from '../model/run-checker.ts';
 import type { Monitor, Scenario } from '../model/scenario.ts';
 
 /** Why a checker says nothing. */
-export type Indeterminate = Broken | CannotTell;
+export type Indeterminate = Broken | Undecided;
 
 /** Whether what a checker or an observer was asked for is a doubt instead. */
 export const isIndeterminate = (said: unknown): said is Indeterminate =>
@@ -24,7 +24,7 @@ export interface Checking {
 }
 
 /** What is checked: a history, and the exchanges that it was made of. */
-export interface Seen {
+export interface CheckedHistory {
   readonly history: unknown;
   readonly exchanges: readonly Exchange[];
 }
@@ -82,7 +82,7 @@ function concerned(monitors: readonly Monitor[], exchanges: readonly Exchange[])
 /** What every wanted checker says of a history, and every wanted monitor of each exchange that it is about. */
 export function* resultsOf(
   { checkers }: Pick<Scenario, 'checkers'>,
-  { history, exchanges }: Seen,
+  { history, exchanges }: CheckedHistory,
   { monitors, wanted }: Checking,
 ): Iterable<[ClaimId, CheckResult | Indeterminate]> {
   for (const [claim, check] of checkers) if (wanted(claim)) yield [claim, evaluate(() => check(history))];

@@ -13,9 +13,9 @@ import {
 } from '../model/exchange.ts';
 import {
   answerOf,
-  fieldOf,
+  fieldAt,
   isDocumented,
-  itemOf,
+  itemAt,
   type Position,
   mediaTypesOf,
   hasOneForm,
@@ -284,7 +284,7 @@ function isFit(value: unknown, at: Position): boolean {
     if (!isOf(new Set(schemas.flatMap(typesOf).filter((type) => typeof type === 'string')), each))
       return false;
     if (Array.isArray(each)) {
-      for (const item of each.slice(0, MOST_ITEMS) as unknown[]) open.push([item, itemOf(place)]);
+      for (const item of each.slice(0, MOST_ITEMS) as unknown[]) open.push([item, itemAt(place)]);
     } else if (isObject(each)) {
       const required = schemas.flatMap(({ required: names }) =>
         Array.isArray(names) ? [names as unknown[]] : [],
@@ -292,7 +292,7 @@ function isFit(value: unknown, at: Position): boolean {
       const has = (name: unknown): boolean => Object.hasOwn(each, String(name));
       if (required.length > 0 && !required.some((names) => names.every(has))) return false;
       for (const [name, inside] of Object.entries(each))
-        if (isDocumented(place, name)) open.push([inside, fieldOf(place, name)]);
+        if (isDocumented(place, name)) open.push([inside, fieldAt(place, name)]);
     }
   }
   return true;

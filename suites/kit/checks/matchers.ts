@@ -8,7 +8,7 @@ export const mismatch = (name: string, what: Message, seen: unknown): Message =>
   message`${documented(name)}: expected ${what}, got ${typeOf(seen)} ${seen}`;
 
 /** An answer in short: its status, and of a refusal its code. */
-export const answered = (exchange: Exchange): Message => {
+export const describeAnswer = (exchange: Exchange): Message => {
   const code = codeOf(exchange);
   return code === undefined || ok(exchange)
     ? httpStatus(statusOf(exchange))
@@ -70,7 +70,7 @@ export const isStatus = (exchange: Exchange, code: number): CheckResult =>
   ofOneAnswer(
     check(
       statusOf(exchange) === code,
-      message`status: expected ${httpStatus(code)}, got ${statusOf(exchange) === code ? message`` : answered(exchange)}`,
+      message`status: expected ${httpStatus(code)}, got ${statusOf(exchange) === code ? message`` : describeAnswer(exchange)}`,
       exchange,
     ),
     (ILL_FORMED.has(code) && ok(exchange)) || isIllFormed(exchange),
@@ -78,7 +78,7 @@ export const isStatus = (exchange: Exchange, code: number): CheckResult =>
 
 export const isOk = (exchange: Exchange): CheckResult =>
   ofOneAnswer(
-    check(ok(exchange), message`status: expected a success, got ${answered(exchange)}`, exchange),
+    check(ok(exchange), message`status: expected a success, got ${describeAnswer(exchange)}`, exchange),
     isIllFormed(exchange),
   );
 
@@ -99,7 +99,7 @@ export const isCode = (exchange: Exchange, code: string): CheckResult =>
 export const served = (exchange: Exchange): CheckResult =>
   check(
     !(statusOf(exchange) === 404 && exchange.response.json === undefined),
-    message`the route: expected an answer of its own, got ${answered(exchange)} without JSON`,
+    message`the route: expected an answer of its own, got ${describeAnswer(exchange)} without JSON`,
     exchange,
   );
 
@@ -122,7 +122,7 @@ export const within = (
 };
 
 /** No id of one is among those of the other. */
-export const apart = (
+export const shareNoId = (
   left: readonly string[],
   right: readonly string[],
   what: Message,
@@ -149,12 +149,12 @@ export const repeatedIn = (list: readonly unknown[]): readonly unknown[] => [
 ];
 
 /** Answers in short, each kind once: a value, for chance may choose which there are. */
-export const answers = (exchanges: readonly (Exchange | undefined)[]): Message =>
+export const describeAnswers = (exchanges: readonly (Exchange | undefined)[]): Message =>
   message`${[...new Set(exchanges.map((each) => textOf(answerIn(each))))]}`;
 
 /** An answer in short, or that there is none. */
 export const answerIn = (exchange: Exchange | undefined): Message =>
-  exchange === undefined ? message`no answer` : answered(exchange);
+  exchange === undefined ? message`no answer` : describeAnswer(exchange);
 
 /** What a value is; a text stays unsaid. */
 export const shapeOf = (value: unknown): string =>

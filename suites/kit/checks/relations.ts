@@ -2,7 +2,7 @@ import { check, type CheckResult } from '../model/check-result.ts';
 import { statusOf, type Exchange } from '../model/exchange.ts';
 import { httpStatus, message, own, stated, type Listed, type Message } from '../model/message.ts';
 import { documented } from './documented.ts';
-import { answerIn, answers, codeOf, ok, repeatedIn } from './matchers.ts';
+import { answerIn, describeAnswers, codeOf, ok, repeatedIn } from './matchers.ts';
 
 /** What is compared: words that the code lists, or a message, which is made for a violation alone. */
 type About<T extends string> = Listed<T> | (() => Message);
@@ -136,7 +136,8 @@ export const isNoAnswer = <T extends string>(
   seen: readonly Exchange[],
   about: About<T>,
   ...evidence: Evidence
-): CheckResult => relation(seen.length === 0, about, () => message`none, got ${answers(seen)}`, evidence);
+): CheckResult =>
+  relation(seen.length === 0, about, () => message`none, got ${describeAnswers(seen)}`, evidence);
 
 /** A check of the status of one answer, which is the evidence where no other is given. */
 const ofAnswer = <T extends string>(

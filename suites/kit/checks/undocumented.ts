@@ -1,7 +1,7 @@
 import { memoize } from '../model/memoize.ts';
 import type { Service } from '../../../specs/source.ts';
 import { isObject, type Exchange, type JsonObject } from '../model/exchange.ts';
-import { answerOf, documentedIn, fieldOf, isDocumented, itemOf, type Position } from './schema/location.ts';
+import { answerOf, documentedIn, fieldAt, isDocumented, itemAt, type Position } from './schema/location.ts';
 
 /** Where something stands that the documents do not name. */
 export type Where = 'field' | 'response header' | 'status' | 'query parameter' | 'route';
@@ -57,7 +57,7 @@ const templateOf = (path: string): string =>
     .join('/');
 
 /** What was found in some of the answers of a run. */
-export interface Found {
+export interface UndocumentedIn {
   readonly things: readonly (readonly [string, Undocumented])[];
   readonly operations: readonly string[];
 }
@@ -114,12 +114,12 @@ export class UndocumentedThings {
   }
 
   /** What was found until now, as plain data. */
-  found(): Found {
+  found(): UndocumentedIn {
     return { things: [...this.#found], operations: [...this.operations] };
   }
 
   /** Adds what was found in other answers. */
-  add({ things, operations }: Found): void {
+  add({ things, operations }: UndocumentedIn): void {
     for (const [id, { count, ...thing }] of things) {
       const known = this.#found.get(id);
       this.#found.set(id, { ...thing, ...known, count: count + (known?.count ?? 0) });
@@ -161,7 +161,7 @@ export class UndocumentedThings {
   #walk(node: Node, value: unknown, seen: Set<string>, onText: (text: string) => void): void {
     if (typeof value === 'string') onText(value);
     else if (Array.isArray(value)) {
-      node.item ??= nodeOf(itemOf(node.at), `${node.path}[]`);
+      node.item ??= nodeOf(itemAt(node.at), `${node.path}[]`);
       for (const each of value.slice(0, MOST_ITEMS)) this.#walk(node.item, each, seen, onText);
     } else if (isObject(value)) {
       let shown: boolean | undefined;
@@ -170,7 +170,7 @@ export class UndocumentedThings {
         if (field === undefined) {
           shown ??= isShown(node.at, value);
           const path = node.path === '' ? name : `${node.path}.${name}`;
-          if (isDocumented(node.at, name)) field = nodeOf(fieldOf(node.at, name), path);
+          if (isDocumented(node.at, name)) field = nodeOf(fieldAt(node.at, name), path);
           else if (shown) field = 'unnamed';
           // The documents do not say which keys there are.
           else continue;

@@ -1,7 +1,7 @@
 import type { ClaimId } from '../../../generated/claims.ts';
 import { SERVICES, type Service } from '../../../specs/source.ts';
 import type { Indeterminate } from '../checks/evaluate.ts';
-import { Inconclusive, statusOf, READS, type Exchange } from '../model/exchange.ts';
+import { Inconclusive, statusOf, READ_METHODS, type Exchange } from '../model/exchange.ts';
 import { isIdentified } from '../checks/faults.ts';
 import { contentOf } from '../model/parse.ts';
 import { FINGERPRINT_COST, SURVEY_COST, type RequestBudget } from '../model/target.ts';
@@ -44,7 +44,7 @@ interface Reading {
 
 /** Order says nothing: answers to simultaneous requests come in any. */
 function readingOf(exchanges: readonly Exchange[]): Reading {
-  if (!exchanges.every(({ request }) => READS.has(request.method)))
+  if (!exchanges.every(({ request }) => READ_METHODS.has(request.method)))
     return { answers: [], passing: new Set() };
   return {
     answers: exchanges

@@ -5,7 +5,7 @@ import type { Indeterminate } from '../checks/evaluate.ts';
 import type { CheckResult } from '../model/check-result.ts';
 
 /** What one attempt says of a claim. */
-export type Outcome = CheckResult | Indeterminate;
+export type AttemptOutcome = CheckResult | Indeterminate;
 
 /** What several attempts say together; `open` asks for another one. */
 export type Agreement =
@@ -23,7 +23,7 @@ const SEEN = 2;
  * was an accident; without one the claim stays open. It stays open as well where several attempts show a violation and
  * another one holds.
  */
-export function agreementOf(outcomes: readonly Outcome[]): Agreement {
+export function agreementOf(outcomes: readonly AttemptOutcome[]): Agreement {
   const holds = outcomes.filter(({ kind }) => kind === 'holds').length;
   const violations = outcomes.filter((outcome) => outcome.kind === 'violation');
   const doubts = outcomes.filter((outcome) => outcome.kind === 'inconclusive');

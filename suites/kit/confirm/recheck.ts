@@ -2,13 +2,13 @@ import type { ClaimId } from '../../../generated/claims.ts';
 import type { Service } from '../../../specs/source.ts';
 import type { Client } from '../model/client.ts';
 import type { Exchange } from '../model/exchange.ts';
-import type { Read } from '../model/memory.ts';
+import type { RepeatableRead } from '../model/memory.ts';
 import { every, ofOneAnswer, type CheckResult } from '../model/check-result.ts';
 import type { RunChecker } from '../model/run-checker.ts';
 import { scenario, type Monitor, type Scenario } from '../model/scenario.ts';
 
 /** The reads that a violation names; undefined where it names anything else, or another key. */
-export function readsIn(exchanges: readonly Exchange[]): Read[] | undefined {
+export function readsIn(exchanges: readonly Exchange[]): RepeatableRead[] | undefined {
   const reads = exchanges.flatMap(({ key, operation, request: { method, target, body } }) =>
     key === 'main' && method === 'GET' && operation !== undefined && body === undefined
       ? [{ operation, target }]
@@ -18,7 +18,10 @@ export function readsIn(exchanges: readonly Exchange[]): Read[] | undefined {
 }
 
 /** Sends some reads once more, one after the other. */
-export async function readAgain(client: Client<Service>, reads: readonly Read[]): Promise<Exchange[]> {
+export async function readAgain(
+  client: Client<Service>,
+  reads: readonly RepeatableRead[],
+): Promise<Exchange[]> {
   const answers: Exchange[] = [];
   for (const { operation, target } of reads)
     answers.push(await client.raw({ method: 'GET', operation, target: client.below(target) }));
@@ -54,7 +57,7 @@ export const recheckOf = (by: Rereader): Scenario => {
     id: recheckId(claim),
     service,
     isFresh: true,
-    stimulus: (context, input) => readAgain(context[service], input as readonly Read[]),
+    stimulus: (context, input) => readAgain(context[service], input as readonly RepeatableRead[]),
     checks: { [claim]: (answers: readonly Exchange[]) => by.judge(answers) },
   });
 };

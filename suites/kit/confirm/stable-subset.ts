@@ -1,4 +1,4 @@
-import { isObject, READS, type Exchange } from '../model/exchange.ts';
+import { isObject, READ_METHODS, type Exchange } from '../model/exchange.ts';
 import { contentOf } from '../model/parse.ts';
 import type { Execution } from '../model/execution.ts';
 import { fromPlain, toPlain } from '../model/values.ts';
@@ -124,7 +124,7 @@ export function stableSubset(
   earlier: Iterable<Exchange> = [],
 ): Execution | undefined {
   const all = [...before.exchanges, ...after.exchanges];
-  if (!all.every(({ request }) => READS.has(request.method))) return undefined;
+  if (!all.every(({ request }) => READ_METHODS.has(request.method))) return undefined;
   const pairs = paired(before.exchanges, after.exchanges);
   const moved = new Set<string>();
   if (!pairs?.every(([a, b]) => differOnlyInItems(a, b, moved))) return undefined;

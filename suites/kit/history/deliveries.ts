@@ -11,7 +11,7 @@ import { disguised } from './masked.ts';
 import { Writer } from './write.ts';
 
 /** What a receiver heard, as written down. */
-export type Heard = Extract<RunRecord, { kind: 'deliveries' }>;
+export type HeardDeliveries = Extract<RunRecord, { kind: 'deliveries' }>;
 
 /** What deliveries are checked by, and with which secret, where it is known. */
 interface By {
@@ -19,12 +19,12 @@ interface By {
   readonly secret?: string;
 }
 
-const logOf = ({ deliveries, until, isSigned }: Heard, { secret }: By): DeliveryLog => ({
+const logOf = ({ deliveries, until, isSigned }: HeardDeliveries, { secret }: By): DeliveryLog => ({
   ...{ deliveries, until },
   ...(isSigned && secret !== undefined && { secret }),
 });
 
-const saidOf = (heard: Heard, by: By): Map<string, string> => {
+const saidOf = (heard: HeardDeliveries, by: By): Map<string, string> => {
   const log = logOf(heard, by);
   return new Map(
     Object.entries(by.checks).map(([claim, check]) => [claim, evaluate(() => check(log)).kind] as const),
@@ -38,7 +38,7 @@ const saidOf = (heard: Heard, by: By): Map<string, string> => {
 export function writeDeliveries(
   emit: (line: string) => void,
   run: Pick<RunLine, 'baseUrl' | 'wanted'>,
-  heard: Heard,
+  heard: HeardDeliveries,
   by: By,
   redactor: Redactor,
 ): void {
@@ -55,7 +55,7 @@ export function writeDeliveries(
 /** Checks what a receiver heard with the checkers of today. */
 export function replayDeliveries(
   { baseUrl, wanted, masked = [] }: RunLine,
-  heard: Heard,
+  heard: HeardDeliveries,
   by: By & { readonly wanted: (claim: ClaimId) => boolean },
 ): ClaimVerdict[] {
   const then = new Set<string>(wanted);

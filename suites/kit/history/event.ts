@@ -1,7 +1,7 @@
 import { type Message } from '../model/message.ts';
 import type { ClaimId } from '../../../generated/claims.ts';
 import type { Service } from '../../../specs/source.ts';
-import type { Step } from '../model/memory.ts';
+import type { ScenarioStep } from '../model/memory.ts';
 import type { Delivery } from '../model/receiver.ts';
 import type { Execution, Repeated } from '../model/execution.ts';
 import type { RunNumber } from '../model/trace.ts';
@@ -47,7 +47,7 @@ export type RunRecord =
       readonly isSigned: boolean;
     }
   /** What an interrupted run had found before. */
-  | { readonly kind: 'carried'; readonly step: Step }
+  | { readonly kind: 'carried'; readonly step: ScenarioStep }
   /** What could not be checked, and why; the last of a run. */
   | {
       readonly kind: 'end';

@@ -7,7 +7,7 @@ import type { RunRecord } from './event.ts';
 import type { RunNumber, Action } from '../model/trace.ts';
 
 /** Raised when lines change their meaning: older files are refused then. */
-export const VERSION = 4;
+export const LINES_VERSION = 4;
 
 /** What a file of histories says first: the run that they are of. */
 export interface RunLine {

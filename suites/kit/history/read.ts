@@ -1,14 +1,14 @@
 import { revived } from '../model/message.ts';
 import { brotliDecompressSync } from 'node:zlib';
 import { isObject, type Exchange } from '../model/exchange.ts';
-import { parsed } from '../model/parse.ts';
+import { parseBody } from '../model/parse.ts';
 import { foreignJsonOf, JSON_BOUNDS, type JsonBounds } from '../model/foreign-json.ts';
 import type { Delivery } from '../model/receiver.ts';
 import type { Execution } from '../model/execution.ts';
 import { isAction, type RunNumber, type Action } from '../model/trace.ts';
 import type { RunRecord } from './event.ts';
 import {
-  VERSION,
+  LINES_VERSION,
   type BodyLine,
   type RunLine,
   type SavedExchange,
@@ -41,7 +41,7 @@ export class Reader {
     if (!isObject(json)) throw new RangeError('a line of it is no JSON object');
     const line = json as unknown as SavedLine;
     if (line.kind === 'run') {
-      if (line.version !== VERSION)
+      if (line.version !== LINES_VERSION)
         throw new RangeError('it was written by another version of Plumbline; make the run again');
       this.run = line;
       return undefined;
@@ -113,7 +113,7 @@ export class Reader {
       response: {
         ...response,
         bytes: size === undefined ? bytes : Buffer.alloc(size),
-        ...parsed(text),
+        ...parseBody(text),
       },
     };
   }

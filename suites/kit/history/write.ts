@@ -7,7 +7,7 @@ import type { Execution } from '../model/execution.ts';
 import type { RunRecord } from './event.ts';
 import { isAction, type Trace } from '../model/trace.ts';
 import {
-  VERSION,
+  LINES_VERSION,
   type BodyLine,
   type RunLine,
   type SavedExchange,
@@ -15,10 +15,10 @@ import {
   type SavedLine,
   type SavedStep,
 } from './lines.ts';
-import { OPEN, toPlain, type Showing } from '../model/values.ts';
+import { OPEN, toPlain, type ValueDisplay } from '../model/values.ts';
 
 /** How what an execution holds is shown: exchanges, and whatever else stands in its history. */
-export interface Disguise extends Showing {
+export interface Disguise extends ValueDisplay {
   readonly exchange: (exchange: Exchange) => Exchange;
   readonly message: (said: Message) => Message;
 }
@@ -38,7 +38,7 @@ const standIns = (keys: Readonly<Record<string, string>>): Record<string, string
   Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, standIn(name, key)]));
 
 /** Shows all but the keys of a mock's account: nothing else of it is personal. */
-function withoutKeys(trace: Trace): Showing {
+function withoutKeys(trace: Trace): ValueDisplay {
   const names = new Map(
     trace.flatMap((step) =>
       isAction(step) && step.action === 'account'
@@ -91,7 +91,7 @@ export class Writer {
 
   run(run: Omit<RunLine, 'kind' | 'version'>): void {
     if (run.isOneAccount) this.#numbers = new Map();
-    this.#line({ kind: 'run', version: VERSION, ...run });
+    this.#line({ kind: 'run', version: LINES_VERSION, ...run });
   }
 
   /** Throws a RangeError where a history holds what no file can. */

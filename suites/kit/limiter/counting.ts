@@ -1,7 +1,7 @@
 import { message, httpStatus, stated } from '../model/message.ts';
 import { Inconclusive, objectOf, statusOf } from '../model/exchange.ts';
 import { CONTROL } from './control.ts';
-import type { Answer, Sending, Request } from '../model/k6-driver.ts';
+import type { K6Answer, Sending, Request } from '../model/k6-driver.ts';
 
 /** Part of a window within which requests count together, as much as a clock of this machine can decide. */
 export const WITHIN = 0.9;
@@ -23,7 +23,7 @@ export const controlOf = (account: string, request: Request): Sending => ({
  * Throws an Inconclusive where a control request was refused: a target that fails altogether looks like a limit, as
  * long as only counted requests are looked at.
  */
-export function alive(answers: readonly Answer[]): void {
+export function alive(answers: readonly K6Answer[]): void {
   const failed = tagged(answers, CONTROL).find(({ isRefused }) => isRefused);
   if (failed === undefined) return;
   const { method, target } = failed.exchange.request;
@@ -38,7 +38,7 @@ export function alive(answers: readonly Answer[]): void {
  * nothing can be said then. Nor can it where the very first request is refused: that is no limit, or one that was
  * used up before.
  */
-export function passedOf(burst: readonly Answer[]): number | undefined {
+export function passedOf(burst: readonly K6Answer[]): number | undefined {
   const first = burst.findIndex(({ isRefused }) => isRefused);
   if (first === -1) return undefined;
   const refused = burst.slice(first);
@@ -57,13 +57,13 @@ export function passedOf(burst: readonly Answer[]): number | undefined {
  * Throws an Inconclusive where any burst of an attempt had an accident. A target that fails now and then may do so right
  * next to the limit, where it does not show, so nothing that was counted on it meanwhile can be trusted.
  */
-export function sound(answers: readonly Answer[]): void {
+export function sound(answers: readonly K6Answer[]): void {
   for (const burst of Map.groupBy(tagged(answers, 'burst'), ({ account }) => account).values())
     passedOf(burst);
 }
 
 /** Throws an Inconclusive where refusals have several statuses or reasons: some of them are not the limit's. */
-export function alike(refused: readonly Pick<Answer, 'exchange'>[]): void {
+export function alike(refused: readonly Pick<K6Answer, 'exchange'>[]): void {
   const kinds = new Set(
     refused.map(({ exchange }) => {
       const { code, error } = objectOf(exchange);
@@ -124,16 +124,16 @@ export const burstOf = (account: string, request: Request, most: number, handful
 ];
 
 /** Those of the answers that a tag, or an account, is on. */
-export const tagged = (answers: readonly Answer[], tag: string, account?: string): Answer[] =>
+export const tagged = (answers: readonly K6Answer[], tag: string, account?: string): K6Answer[] =>
   answers.filter((answer) => answer.tag === tag && (account ?? answer.account) === answer.account);
 
 /**
  * Which variants of a mixture were counted, by how much less of the limit was left behind them.
  * Throws an Inconclusive where that cannot be decided.
  */
-export function countedIn(
+export function countedVariantsIn(
   { account, variants, factor, before: earlier = 0 }: Mixture,
-  answers: readonly Answer[],
+  answers: readonly K6Answer[],
   limit: number | undefined,
 ): ReadonlyMap<string, boolean> {
   const mine = answers.filter((answer) => answer.account === account);

@@ -1,4 +1,4 @@
-import type { Sent } from '../model/k6-log.ts';
+import type { SentRequest } from '../model/k6-log.ts';
 
 /**
  * Requests that left together. Each was decided at some moment between `from` and `to`, in an unknown order
@@ -12,7 +12,7 @@ export interface Handful {
 }
 
 /** Gathers what left together. */
-export function handfulsOf(log: readonly Sent[]): Handful[] {
+export function handfulsOf(log: readonly SentRequest[]): Handful[] {
   const handfuls = new Map<number, Handful>();
   for (const { handful, from, to, accepted } of log) {
     const known = handfuls.get(handful);

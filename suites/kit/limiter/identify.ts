@@ -1,9 +1,9 @@
 import { type Message, message, stated } from '../model/message.ts';
 import type { Box, Explain, Span } from './explain.ts';
 import { handfulsOf, type Handful } from './handfuls.ts';
-import { kinds, type Kind, type KindName } from './kinds.ts';
-import type { Documented, Sent } from '../model/k6-log.ts';
-import { BOXES, fewestMismatches, type Scale, type Searched } from './search.ts';
+import { kinds, type LimiterKind, type KindName } from './kinds.ts';
+import type { DocumentedLimit, SentRequest } from '../model/k6-log.ts';
+import { BOXES, fewestMismatches, type Scale, type SearchedBox } from './search.ts';
 
 /** The limiter that explains a log best. */
 export interface Identified {
@@ -47,7 +47,7 @@ function extentOf(
   side: 'limit' | 'windowMs',
   explain: Explain,
   handfuls: readonly Handful[],
-  found: Searched,
+  found: SearchedBox,
   root: Box,
   scale: Scale,
   most: number,
@@ -88,16 +88,16 @@ function roundTripOf(handfuls: readonly Handful[]): number {
 interface Search {
   readonly handfuls: readonly Handful[];
   readonly scale: Scale;
-  readonly rootOf: (kind: Kind) => Box;
+  readonly rootOf: (kind: LimiterKind) => Box;
 }
 interface Fit {
   readonly kind: (typeof kinds)[number];
-  readonly found: Searched;
+  readonly found: SearchedBox;
 }
 
 /** Every kind with what it leaves unexplained, best first. What is out by more than the margin is out, however far. */
 function fitsOf({ handfuls, scale, rootOf }: Search): Fit[] {
-  const searched = (kind: Kind, atMost: number, boxes?: number): Searched =>
+  const searched = (kind: LimiterKind, atMost: number, boxes?: number): SearchedBox =>
     fewestMismatches(kind.explain, handfuls, rootOf(kind), scale, atMost, boxes);
   // Those with a phase last: they take the longest, and no more than a short look where two others fit already.
   const likely: Fit[] = [];
@@ -133,7 +133,7 @@ function described({ kind, found }: Fit, { handfuls, scale, rootOf }: Search): I
 }
 
 /** Names the limiter behind a log of requests, and says whether the name may be claimed. */
-export function identify(log: readonly Sent[], documented: Documented): Identification {
+export function identify(log: readonly SentRequest[], documented: DocumentedLimit): Identification {
   if (log.every(({ accepted }) => accepted))
     return { ranking: [], doubt: `${log.length} requests were all accepted: no limit was reached` };
   const handfuls = handfulsOf(log);
@@ -163,7 +163,7 @@ export function identify(log: readonly Sent[], documented: Documented): Identifi
  * Whether the limiter is one of `names`: yes or no when the best of them and the best other kind are far enough
  * apart, else undefined.
  */
-export function isOneOf({ ranking }: Identification, names: readonly KindName[]): boolean | undefined {
+export function isLimiterOneOf({ ranking }: Identification, names: readonly KindName[]): boolean | undefined {
   const best = (inside: boolean): number =>
     ranking.find(({ kind }) => names.includes(kind) === inside)?.mismatches ?? HOPELESS;
   const [inside, outside] = [best(true), best(false)];
@@ -173,7 +173,7 @@ export function isOneOf({ ranking }: Identification, names: readonly KindName[])
 }
 
 /** An identification in words: `sliding log of 60 per 60.00 ± 0.10 s (margin 7)`. */
-export function inWords({ best, doubt, ranking }: Identification): string {
+export function describeLimiter({ best, doubt, ranking }: Identification): string {
   if (best === undefined) return `no kind claimed: ${doubt ?? ''}`;
   const seconds = (ms: number): string => (ms / 1000).toFixed(2);
   const margin = (ranking[1]?.mismatches ?? HOPELESS) - (ranking[0]?.mismatches ?? 0);

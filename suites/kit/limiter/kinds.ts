@@ -2,7 +2,7 @@ import { explainBuckets } from './explain-buckets.ts';
 import { explainBucket, explainForgetful, explainLog, type Explain } from './explain.ts';
 
 /** A kind of limiter, as it looks from outside. */
-export interface Kind {
+export interface LimiterKind {
   readonly name: string;
   /** In words, for a report: `… of 60 per 60.0 s`. */
   readonly words: string;
@@ -69,6 +69,6 @@ export const kinds = [
     aligned: false,
     explain: explainForgetful('request'),
   },
-] as const satisfies readonly Kind[];
+] as const satisfies readonly LimiterKind[];
 
 export type KindName = (typeof kinds)[number]['name'];

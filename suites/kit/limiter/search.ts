@@ -7,7 +7,7 @@ const FINEST_OF_ROUND_TRIP = { windowMs: 0.25, phase: 0.5 };
 /** Boxes that one search may look at; more says that the answers leave too much open. */
 export const BOXES = { many: 60_000, few: 8_000 };
 
-export interface Searched {
+export interface SearchedBox {
   /** Answers that no limiter of the kind explains. */
   readonly mismatches: number;
   /** A smallest box that leaves no more than these unexplained; absent when all leave more than asked for. */
@@ -64,7 +64,7 @@ export function fewestMismatches(
   scale: Scale,
   most: number,
   mostBoxes = BOXES.many,
-): Searched {
+): SearchedBox {
   // Boxes by their lower bound; within one bound the latest, and so smallest, first.
   const open: Box[][] = Array.from({ length: most + 1 }, () => []);
   let boxes = 0;

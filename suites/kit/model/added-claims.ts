@@ -14,7 +14,7 @@ export interface AddedClaim {
 }
 
 /** What the ledger's claims say of themselves and an added one has in common with every other. */
-export const PLAIN = { lines: [], level: 'stated', quirk: false, unobservable: null } as const;
+export const ADDED_CLAIM_FACTS = { lines: [], level: 'stated', quirk: false, unobservable: null } as const;
 
 const added = new Map<string, AddedClaim>();
 
@@ -29,7 +29,7 @@ export function describe(described: readonly Claim[]): void {
  * Adds claims to those of the ledger. It is done before the suites are loaded, so that every list of claims has them.
  * Answers what takes them away again.
  */
-export function add(more: readonly AddedClaim[]): () => void {
+export function addClaims(more: readonly AddedClaim[]): () => void {
   for (const each of more) added.set(each.claim.id, each);
   describe(more.map(({ claim }) => claim));
   return () => {

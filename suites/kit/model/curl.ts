@@ -18,7 +18,7 @@ const MOST_INLINE = 2000;
 const KEY = /[A-Za-z0-9]{48}/;
 
 /** A text as one word of a shell, whatever is in it. */
-export const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+export const quoteForShell = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 const bytesOf = ({ body, bytes }: Exchange['request']): Buffer | undefined =>
   bytes ?? (body === undefined ? undefined : Buffer.from(body));
@@ -34,16 +34,16 @@ export function bodyFileOf(exchange: Exchange): { name: string; bytes: Buffer } 
 /** The header that carries the key, as shell words in which the key is a variable. */
 function authorization(exchange: Exchange, value: string, keys: CurlOptions['keys']): string {
   const variable = KEY_VARIABLES[exchange.key];
-  if (variable === undefined) return quoted(`Authorization: ${value}`);
+  if (variable === undefined) return quoteForShell(`Authorization: ${value}`);
   if (value === '' || value === 'masked') return `"Authorization: $${variable}"`;
   // The form of a key of the inbox alone is not stated.
   const any = exchange.key === 'inboxOnly' ? value.replace(/^Bearer\s+/i, '') : undefined;
   const key = keys?.[exchange.key] ?? KEY.exec(value)?.[0] ?? any;
   const at = key === undefined ? -1 : value.indexOf(key);
-  if (key === undefined || at === -1) return quoted(`Authorization: ${value}`);
+  if (key === undefined || at === -1) return quoteForShell(`Authorization: ${value}`);
   const [before, after] = [value.slice(0, at), value.slice(at + key.length)];
   if (before === '' && after === '') return `"Authorization: $${variable}"`;
-  return `${quoted(`Authorization: ${before}`)}"$${variable}"${after === '' ? '' : quoted(after)}`;
+  return `${quoteForShell(`Authorization: ${before}`)}"$${variable}"${after === '' ? '' : quoteForShell(after)}`;
 }
 
 export interface CurlOptions {
@@ -58,18 +58,18 @@ export function curlOf(exchange: Exchange, baseUrl: string, { keys, base }: Curl
   const { method, target, headers, body } = exchange.request;
   const address =
     base === undefined || exchange.receivedBy !== undefined
-      ? quoted((exchange.receivedBy ?? baseUrl) + target)
-      : base + quoted(target);
-  const parts = ['curl', '-i', '-X', /^[A-Za-z]+$/.test(method) ? method : quoted(method), address];
+      ? quoteForShell((exchange.receivedBy ?? baseUrl) + target)
+      : base + quoteForShell(target);
+  const parts = ['curl', '-i', '-X', /^[A-Za-z]+$/.test(method) ? method : quoteForShell(method), address];
   if (method === 'HEAD') parts.splice(2, 2, '--head');
   for (const [name, value] of Object.entries(headers)) {
     if (exchange.receivedBy !== undefined && CONNECTION.has(name)) continue;
     if (name === 'authorization') parts.push('-H', authorization(exchange, value, keys));
     // An empty header is written with a semicolon; with a colon curl would leave it out.
-    else parts.push('-H', quoted(value === '' ? `${name};` : `${name}: ${value}`));
+    else parts.push('-H', quoteForShell(value === '' ? `${name};` : `${name}: ${value}`));
   }
   const file = bodyFileOf(exchange);
   if (file !== undefined) parts.push('--data-binary', `@${file.name}`);
-  else if (body !== undefined) parts.push('--data-raw', quoted(body));
+  else if (body !== undefined) parts.push('--data-raw', quoteForShell(body));
   return parts.join(' ');
 }

@@ -2,7 +2,7 @@ import type { ClaimId } from '../../../generated/claims.ts';
 import { isObject, jsonOf, type Exchange, type JsonObject } from './exchange.ts';
 import type { CheckResult } from './check-result.ts';
 import { memoize } from './memoize.ts';
-import { MOST_BYTES, type Delivery } from './receiver.ts';
+import { MOST_DELIVERY_BYTES, type Delivery } from './receiver.ts';
 
 /** What a receiver heard. */
 export interface DeliveryLog {
@@ -37,7 +37,8 @@ export function attemptsOf({ deliveries, single = false }: DeliveryLog): (readon
 }
 
 /** Whether a delivery was answered with 2xx. */
-export const accepted = ({ response }: Delivery): boolean => response.status >= 200 && response.status < 300;
+export const isAccepted = ({ response }: Delivery): boolean =>
+  response.status >= 200 && response.status < 300;
 
 /** What a receiver answers to a delivery that it does not take, and why. */
 export interface Rejection {
@@ -48,7 +49,10 @@ export interface Rejection {
 /** Why nothing can be done with a delivery of any sender. */
 export function unreadable(delivery: Delivery): Rejection | undefined {
   if (delivery.isCut === true)
-    return { status: 413, why: `it is larger than the ${MOST_BYTES} bytes that this receiver reads` };
+    return {
+      status: 413,
+      why: `it is larger than the ${MOST_DELIVERY_BYTES} bytes that this receiver reads`,
+    };
   return hasJsonObject(delivery) ? undefined : { status: 400, why: 'its body is no JSON object' };
 }
 

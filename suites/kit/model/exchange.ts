@@ -74,7 +74,7 @@ export class Permanent extends Inconclusive {
 }
 
 /** The values of the parameters in the path of a request. */
-export function idsOf({ operation = '', request }: Exchange): Record<string, string> {
+export function pathIdsOf({ operation = '', request }: Exchange): Record<string, string> {
   const template = (operation.split(' ')[1] ?? '').split('/');
   const parts = (request.target.split('?')[0] ?? '').split('/').slice(-template.length);
   return Object.fromEntries(
@@ -114,10 +114,10 @@ export function arrayOf(exchange: Exchange, field: string): readonly unknown[] {
 export const objectsOf = (exchange: Exchange, field: string): readonly JsonObject[] =>
   arrayOf(exchange, field).filter(isObject);
 /** Methods that change nothing. */
-export const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+export const READ_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /** What distinguishes answers for a monitor: operation and status, and the key where it was refused. */
-export const kindOf = (exchange: Exchange): string => {
+export const answerKindOf = (exchange: Exchange): string => {
   const status = statusOf(exchange);
   const key = OF_KEYS.has(status) ? ` (${exchange.key})` : '';
   return `${exchange.operation ?? 'no operation'} ${status}${key}`;

@@ -14,7 +14,7 @@ export interface Execution {
 }
 
 /** The scenario that an execution is of, and where its input stands in it. */
-export interface Place {
+export interface InputPlace {
   readonly scenario: Scenario;
   readonly path: string;
 }

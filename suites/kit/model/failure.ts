@@ -32,13 +32,13 @@ export const isBroken = (said: unknown): said is Broken =>
   typeof said === 'object' && said !== null && 'kind' in said && said.kind === 'broken';
 
 /** Something that says nothing of the target this time. */
-export interface CannotTell {
+export interface Undecided {
   readonly kind: 'inconclusive';
   readonly reason: Message;
 }
 
 /** What a checker says, or why it says nothing: it cannot decide, or it failed. */
-export function evaluate<T>(check: () => T): T | Broken | CannotTell {
+export function evaluate<T>(check: () => T): T | Broken | Undecided {
   try {
     return check();
   } catch (error) {

@@ -1,10 +1,10 @@
 import type { ClaimId } from '../../../generated/claims.ts';
 import { Inconclusive, type Exchange, type KeyName } from './exchange.ts';
-import type { Documented, Sent } from './k6-log.ts';
+import type { DocumentedLimit, SentRequest } from './k6-log.ts';
 import type { Service } from '../../../specs/source.ts';
 
 /** An account of a k6 run's own. */
-export interface Account {
+export interface K6Account {
   readonly name: string;
   readonly plan: string;
   /** Length of its rate-limit windows in ms. */
@@ -34,9 +34,9 @@ export interface Summary {
 }
 
 /** What the schedule of a k6 run of a window came to. */
-export interface Watched {
+export interface WatchedWindow {
   readonly exchanges: readonly Exchange[];
-  readonly log: readonly Sent[];
+  readonly log: readonly SentRequest[];
   /** Requests between the others that no limit refuses, all of which were served. */
   readonly controls: number;
   readonly summary: Summary;
@@ -52,7 +52,7 @@ export interface Watching {
   readonly request: Request;
   /** What it does not count, where there is such a thing. */
   readonly control?: Request;
-  readonly refusal: Refusal;
+  readonly refusal: K6Refusal;
   /** Whether each answer shows what is left, so that others who use the account show themselves. */
   readonly hasCounters: boolean;
 }
@@ -61,15 +61,15 @@ export interface Watching {
 export interface K6Driver {
   readonly fullWindows: boolean;
   /** A fresh account, which goes by this name. */
-  account(name: string, options?: AccountOptions): Promise<Account>;
+  account(name: string, options?: AccountOptions): Promise<K6Account>;
   /** Sends a list of requests in its order. Throws an Inconclusive where the target does not answer as it may. */
-  send(sendings: readonly Sending[]): Promise<Answer[]>;
+  send(sendings: readonly Sending[]): Promise<K6Answer[]>;
   /** Sends the schedule that distinguishes limiters. */
-  watch(account: Account, documented: Documented, watching: Watching): Promise<Watched>;
+  watch(account: K6Account, documented: DocumentedLimit, watching: Watching): Promise<WatchedWindow>;
 }
 
 /** The status of a refusal, which the driver itself checks under the name of a claim. */
-export interface Refusal {
+export interface K6Refusal {
   readonly claim: ClaimId;
   readonly status: number;
 }
@@ -107,7 +107,7 @@ export interface Sending {
 }
 
 /** What came of one request of a k6 run. */
-export interface Answer {
+export interface K6Answer {
   readonly tag: string;
   readonly account: string;
   /** Requests of one handful left together; all were decided between `from` and `to`, ms since the epoch. */

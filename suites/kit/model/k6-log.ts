@@ -1,5 +1,5 @@
 /** What became of one request, which the target decided at some moment between `from` and `to`. */
-export interface Sent {
+export interface SentRequest {
   readonly tag: string;
   /** Requests of one step left together. */
   readonly handful: number;
@@ -9,7 +9,7 @@ export interface Sent {
 }
 
 /** What the document says of a limiter. */
-export interface Documented {
+export interface DocumentedLimit {
   readonly limit: number;
   readonly windowMs: number;
   /** Whether it is a fixed window, whose end a first round looks at more closely. */

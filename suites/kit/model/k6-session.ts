@@ -39,7 +39,7 @@ export interface K6Result {
 export const PREFIX = 'load.';
 
 /** The name of a k6 run: its id without what all of them begin with. */
-export const nameOf = ({ id }: Pick<Scenario, 'id'>): string => id.slice(PREFIX.length);
+export const k6RunName = ({ id }: Pick<Scenario, 'id'>): string => id.slice(PREFIX.length);
 
 /** Every claim that a k6 run answers by itself. */
 export const claimsOf = ({ checkers, observers }: Scenario): ClaimId[] => [

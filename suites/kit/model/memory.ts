@@ -2,12 +2,12 @@ import type { ClaimId } from '../../../generated/claims.ts';
 import type { Service } from '../../../specs/source.ts';
 import type { RunNumber } from './trace.ts';
 import { EMPTY_PROFILE, type Profile } from './profile.ts';
-import { historyOf, type History, type Verdict } from './past-runs.ts';
+import { historyOf, type AccountHistory, type Verdict } from './past-runs.ts';
 
-export type Counts = Readonly<Record<Service, number>>;
+export type RequestCounts = Readonly<Record<Service, number>>;
 
 /** What a run of a scenario came to; written down, so that nothing is paid for twice. */
-export interface Step {
+export interface ScenarioStep {
   readonly scenario: string;
   /** Which of its inputs; `unfinished` is paid for, and will be run again. */
   readonly run: RunNumber | 'unfinished';
@@ -28,12 +28,12 @@ export type ShownBy = { readonly scenario: string } & (
     }
   | {
       /** Single reads, with their queries. */
-      readonly reads: readonly Read[];
+      readonly reads: readonly RepeatableRead[];
     }
 );
 
 /** A read, to be sent once more. */
-export interface Read {
+export interface RepeatableRead {
   readonly operation: string;
   /** Path and query below the base URL. */
   readonly target: string;
@@ -42,14 +42,14 @@ export interface Read {
 /** What is remembered of an account between runs. No key is in it, and of its data only what a suspicion takes. */
 export interface Memory {
   /** Requests of all runs in this calendar month (UTC). */
-  spent(): Counts;
+  spent(): RequestCounts;
   spend(service: Service): void;
   /** Steps of the run of this name that was interrupted; empty where there is none. */
-  steps(run: string): readonly Step[];
-  note(run: string, step: Step): void;
+  steps(run: string): readonly ScenarioStep[];
+  note(run: string, step: ScenarioStep): void;
   forget(run: string): void;
   /** Which claims the runs before this one checked, and how. */
-  history(): History;
+  history(): AccountHistory;
   remember(verdicts: readonly Verdict[]): void;
   /** What the runs before this one could not confirm. */
   suspicions(): readonly Suspicion[];

@@ -139,7 +139,7 @@ export const typeOf = (value: unknown): Message =>
   );
 
 /** Messages in a row, with words of ours between them. */
-export function joined(messages: readonly Message[], between = ', '): Message {
+export function joinMessages(messages: readonly Message[], between = ', '): Message {
   const parts = [''];
   const values: Value[] = [];
   for (const [index, each] of messages.entries()) {
@@ -207,7 +207,7 @@ export const numbered = ({ parts }: Message): string =>
     .join('');
 
 /** The words of a numbered template, as those of the message that it was made of. */
-export const partsOf = (template: string): readonly string[] =>
+export const templateParts = (template: string): readonly string[] =>
   template.split(/(?<!\{)\{\d+\}(?!\})/).map((part) => part.replaceAll('{{', '{').replaceAll('}}', '}'));
 
 /** The same message with other values. */

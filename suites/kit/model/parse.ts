@@ -30,7 +30,7 @@ let chars = 0;
  * were given before, and what was learnt of their JSON need not be learnt again. It must not be changed. Its keys are
  * sorted, so that answers compare equal whatever the order of their keys.
  */
-export function parsed(text: string): Body {
+export function parseBody(text: string): Body {
   const known = recent.get(text);
   if (known !== undefined) return known;
   const body = earlier.get(text) ?? bodyOf(text);

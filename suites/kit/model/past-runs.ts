@@ -5,7 +5,7 @@ export const REMEMBERED = ['held', 'observed', 'violated', 'inconclusive'] as co
 export type RememberedKind = (typeof REMEMBERED)[number];
 
 /** One run of an account: which claims it checked, and how. */
-export interface PastRun {
+export interface RememberedRun {
   /** When it ended, in ms since the epoch. */
   readonly at: number;
   readonly judged: { readonly [V in RememberedKind]?: readonly string[] };
@@ -22,16 +22,16 @@ export interface LastChecked {
 }
 
 /** What is remembered of an account. */
-export interface History {
+export interface AccountHistory {
   /** Runs that are remembered. */
   readonly runs: number;
   /** These runs, the oldest first. */
-  readonly past: readonly PastRun[];
+  readonly past: readonly RememberedRun[];
   readonly last: ReadonlyMap<ClaimId, LastChecked>;
 }
 
 /** What past runs say of each claim, the latest of them last. */
-export function historyOf(runs: readonly PastRun[]): History {
+export function historyOf(runs: readonly RememberedRun[]): AccountHistory {
   const last = new Map<ClaimId, LastChecked>();
   for (const [index, { at, judged }] of runs.entries())
     for (const verdict of REMEMBERED)
@@ -49,7 +49,7 @@ export interface Verdict {
 }
 
 /** A run as remembered: claims that were not checked are left out. */
-export const pastRun = (at: number, verdicts: readonly Verdict[]): PastRun => ({
+export const rememberedRun = (at: number, verdicts: readonly Verdict[]): RememberedRun => ({
   at,
   judged: Object.fromEntries(
     REMEMBERED.map((kind) => [kind, verdicts.flatMap(({ id, verdict }) => (verdict === kind ? [id] : []))]),

@@ -28,7 +28,7 @@ export interface Fixed {
 }
 
 /** What shows that a resource is still there, though its complete listing no longer holds it. */
-export type Proof =
+export type PresenceProof =
   | {
       /** It answers by itself. */
       readonly operation: string;
@@ -76,7 +76,7 @@ export interface RememberedResource {
   /** Fields that nothing changes while it exists. */
   readonly fixed: readonly string[];
   /** How it is proved to be there, if the whole of `operation` without a query is its complete listing. */
-  readonly proof?: Proof;
+  readonly proof?: PresenceProof;
   /** Whether it is as it will stay. `now` in ms since the epoch. */
   readonly isSettled: (resource: Readonly<Record<string, unknown>>, now: number) => boolean;
 }

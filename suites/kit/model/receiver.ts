@@ -9,12 +9,12 @@ export interface Delivery extends Exchange {
 }
 
 /** What a delivery is answered: a status, nothing until released, or a broken connection. */
-export type Answer =
+export type DeliveryAnswer =
   | { readonly status: number; readonly headers?: Readonly<Record<string, string>> }
   | 'hold'
   | 'reset';
 /** The largest delivery that is read; one that is larger is answered 413. The documents bound none. */
-export const MOST_BYTES = 5 * 1024 * 1024;
+export const MOST_DELIVERY_BYTES = 5 * 1024 * 1024;
 
 /** A small server that webhooks are pointed at. */
 export interface Receiver {
@@ -27,7 +27,7 @@ export interface Receiver {
   /** How many held answers the sender did not wait for. */
   readonly abandoned: number;
   /** How deliveries are answered from now on. */
-  answers(answer: (index: number, delivery: Delivery) => Answer): void;
+  answers(answer: (index: number, delivery: Delivery) => DeliveryAnswer): void;
   /** Answers with 200 what is being held. */
   release(): void;
   /** Waits until there are `count` deliveries; false when they have not come after `withinMs` of real time. */

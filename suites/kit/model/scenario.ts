@@ -1,7 +1,7 @@
 import type fc from 'fast-check';
 import { claims, type ClaimId, type OpenClaimId } from '../../../generated/claims.ts';
 import { traffic } from '../../../generated/traffic.ts';
-import type { Change, Sent } from '../../../specs/control.ts';
+import type { Change, AsSent } from '../../../specs/control.ts';
 import type { Need, Service } from '../../../specs/source.ts';
 import type { Client } from '../model/client.ts';
 import type { Exchange } from './exchange.ts';
@@ -45,7 +45,7 @@ interface WebhookContext {
 
 interface StateContext {
   /** Puts the account into a rare state. */
-  readonly arrange: (change: Sent<Change>) => Promise<void>;
+  readonly arrange: (change: AsSent<Change>) => Promise<void>;
 }
 
 /** What a k6 run works with: its driver sends by itself, on accounts of its own. */
@@ -168,7 +168,7 @@ export const scenario = <I, H, const N extends Need = 'read'>({
 }: Stimulus<I, H, N> & { readonly checks: ChecksOf<H> }): Scenario => withChecks<I, H, N>(own, checks);
 
 /** The scenarios with each stimulus once, checked for all the sections that share it. */
-export const joined = (scenarios: readonly Scenario[]): Scenario[] =>
+export const joinScenarios = (scenarios: readonly Scenario[]): Scenario[] =>
   [...Map.groupBy(scenarios, ({ id }) => id).values()].flatMap(([first, ...others]) =>
     first === undefined
       ? []
@@ -180,7 +180,7 @@ export const joined = (scenarios: readonly Scenario[]): Scenario[] =>
   );
 
 /** A claim that is checked in whatever scenarios of its service send. */
-export interface Watched {
+export interface WatchedClaim {
   readonly claim: ClaimId;
   readonly service: Service;
   /** Scenarios that show it every kind of answer that it checks; where absent, any scenario may. */
@@ -188,7 +188,7 @@ export interface Watched {
 }
 
 /** A checker over every single exchange of every scenario. */
-export interface Monitor extends Watched {
+export interface Monitor extends WatchedClaim {
   /** The operations whose answers it checks; where absent, any. */
   readonly operations?: ReadonlySet<string>;
   judge(exchange: Exchange): CheckResult;

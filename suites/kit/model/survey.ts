@@ -33,7 +33,10 @@ export const EMPTY_SURVEY: Survey = {
 };
 
 /** What two surveys found, one of each service. */
-export const joined = (mail: Survey, { lists, listIds, areListsKnown, campaignIds }: Survey): Survey => ({
+export const joinSurveys = (
+  mail: Survey,
+  { lists, listIds, areListsKnown, campaignIds }: Survey,
+): Survey => ({
   ...mail,
   ...{ lists, listIds, areListsKnown, campaignIds },
 });

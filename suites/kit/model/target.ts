@@ -1,9 +1,9 @@
 import { message, type Message } from './message.ts';
-import type { Change, Sent } from '../../../specs/control.ts';
+import type { Change, AsSent } from '../../../specs/control.ts';
 import type { Need, Service } from '../../../specs/source.ts';
 import { Inconclusive, type Exchange, type KeyName } from './exchange.ts';
 import type { TargetContext } from './scenario.ts';
-import type { Memory, Counts } from './memory.ts';
+import type { Memory, RequestCounts } from './memory.ts';
 import type { Survey } from './survey.ts';
 import type { Action } from './trace.ts';
 
@@ -42,7 +42,7 @@ export interface RequestBudget {
   spent(service: Service): number;
   /** Counts what an interrupted run has spent already. */
   charge(service: Service, requests: number): void;
-  readonly budget: Counts;
+  readonly budget: RequestCounts;
   /** Why nothing more can be learnt of a service, if so. */
   ended(service: Service): Message | undefined;
   /** Why nothing that seems violated can be confirmed of a service, if so. */
@@ -83,7 +83,7 @@ export interface Lease {
   /** Moves the account's clock, where the target can. */
   readonly advance: (milliseconds: number) => Promise<void>;
   /** Puts the account into a rare state; a real account has no levers for that. */
-  readonly arrange: (change: Sent<Change>) => Promise<void>;
+  readonly arrange: (change: AsSent<Change>) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -91,4 +91,4 @@ export interface Lease {
 export const FINGERPRINT_COST = 2;
 
 /** Requests that the survey sends at the most. */
-export const SURVEY_COST: Counts = { inbox: 2, prospecting: 2 };
+export const SURVEY_COST: RequestCounts = { inbox: 2, prospecting: 2 };

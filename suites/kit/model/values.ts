@@ -20,13 +20,13 @@ const TAGS = [
 type Tag = (typeof TAGS)[number];
 
 /** How the texts and numbers of a history are shown. */
-export interface Showing {
+export interface ValueDisplay {
   readonly text: (text: string) => string;
   readonly number: (value: number) => number;
 }
 
 /** Shows everything unchanged. */
-export const OPEN: Showing = { text: (text) => text, number: (value) => value };
+export const OPEN: ValueDisplay = { text: (text) => text, number: (value) => value };
 
 /** What stands for an exchange; undefined for any other value. */
 type Refer = (value: object) => number | undefined;
@@ -37,7 +37,7 @@ const isPlain = (value: object): boolean => {
 };
 
 /** A value as JSON. Throws a RangeError that names the place of what cannot be written. */
-export function toPlain(value: unknown, refer: Refer, { text, number }: Showing = OPEN): unknown {
+export function toPlain(value: unknown, refer: Refer, { text, number }: ValueDisplay = OPEN): unknown {
   const begun = new Map<object, number>();
   const parents = new Set<object>();
   const inside = (holder: object, place: string, write: () => unknown): unknown => {

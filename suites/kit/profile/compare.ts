@@ -1,18 +1,18 @@
 import type { Severity } from '../../../specs/source.ts';
-import { isDocumented, itemOf, fieldOf, answerOf, type Position } from '../checks/schema/location.ts';
+import { isDocumented, itemAt, fieldAt, answerOf, type Position } from '../checks/schema/location.ts';
 import type { Exchange } from '../model/exchange.ts';
 import { message, stated, type Message } from '../model/message.ts';
 import type { Profile, Shape, Tally } from '../model/profile.ts';
-import { typeOf } from './forms.ts';
-import { isAboutOne, operationIn } from './kinds.ts';
+import { jsonTypeOf } from './forms.ts';
+import { isAboutOne, operationOfKind } from './kinds.ts';
 import { leftOut } from './left-out.ts';
-import type { Seen } from './profile.ts';
+import type { SeenByRun } from './profile.ts';
 
 /** An entry of a profile. */
 export type Subject = readonly [part: 'outcomes' | 'shapes' | 'fixed', name: string];
 
 /** What differs from earlier runs, and the answers of this one that show it. */
-export interface Difference {
+export interface ProfileDifference {
   readonly what: 'outcome' | 'field gone' | 'field new' | 'form' | 'fixed part' | 'left out';
   /** Its parts of a profile: what differs is not learnt. */
   readonly subjects: readonly Subject[];
@@ -62,7 +62,7 @@ const groupOf = (outcome: string, kind: string): string =>
         : 'refusal';
 
 /** Requests of a kind that was never answered so. */
-function* ofOutcomes(before: Profile, now: Seen): Generator<Difference> {
+function* ofOutcomes(before: Profile, now: SeenByRun): Generator<ProfileDifference> {
   for (const [kind, seen] of now.outcomes) {
     const known = before.outcomes[kind];
     if (known === undefined) continue;
@@ -80,7 +80,7 @@ function* ofOutcomes(before: Profile, now: Seen): Generator<Difference> {
       if (count < (isConstant ? 1 : ENOUGH.outcomes)) continue;
       const exchanges = own.flatMap(([, all]) => all);
       const words = (outcomes: readonly string[]): Message => stated(outcomes.toSorted().join(' or '));
-      const operation = operationIn(kind);
+      const operation = operationOfKind(kind);
       const said = stated(kind.slice(operation.length).trim());
       yield {
         what: 'outcome',
@@ -109,8 +109,8 @@ function otherForms(
     Object.fromEntries(Object.entries(forms).filter(([form]) => form !== 'null' && form !== 'empty'));
   const [known, seen] = [filled(before), filled(now)];
   if (sum(known) < enough.before || sum(seen) < enough.now) return undefined;
-  const types = new Set(Object.keys(known).map(typeOf));
-  const isOtherType = Object.keys(seen).every((form) => !types.has(typeOf(form)));
+  const types = new Set(Object.keys(known).map(jsonTypeOf));
+  const isOtherType = Object.keys(seen).every((form) => !types.has(jsonTypeOf(form)));
   const isOtherText =
     isMade(known) &&
     Object.keys(known).length === 1 &&
@@ -126,11 +126,11 @@ function otherForms(
 function positionOf(place: string, exchange: Exchange | undefined): Position | undefined {
   if (exchange === undefined) return undefined;
   const path = place
-    .slice(operationIn(place).length)
+    .slice(operationOfKind(place).length)
     .replaceAll(/^\?\S*|\(empty\)$/g, '')
     .trim();
   return (path.match(/\[\]|[^.[\]]+/g) ?? []).reduce<Position>(
-    (at, step) => (step === '[]' ? itemOf(at) : fieldOf(at, step)),
+    (at, step) => (step === '[]' ? itemAt(at) : fieldAt(at, step)),
     answerOf(exchange),
   );
 }
@@ -139,7 +139,7 @@ function positionOf(place: string, exchange: Exchange | undefined): Position | u
 const isRoot = (place: string): boolean => !/[.[]/.test(place);
 
 /** Fields that went, came, or have another form. */
-function* ofShapes(before: Profile, now: Seen): Generator<Difference> {
+function* ofShapes(before: Profile, now: SeenByRun): Generator<ProfileDifference> {
   for (const [place, counted] of now.shapes) {
     const known: Shape | undefined = before.shapes[place];
     if (known === undefined) continue;
@@ -147,9 +147,13 @@ function* ofShapes(before: Profile, now: Seen): Generator<Difference> {
     if (known.runs < ENOUGH.runsBefore) continue;
     const isSettled = known.objects >= enough.before && known.exchanges >= ENOUGH.exchangesBefore;
     const exchanges = [...counted.exchanges];
-    const operation = operationIn(place);
+    const operation = operationOfKind(place);
     const where = place.slice(operation.length).trim();
-    const difference = (what: Difference['what'], field: string, said: Message): Difference => ({
+    const difference = (
+      what: ProfileDifference['what'],
+      field: string,
+      said: Message,
+    ): ProfileDifference => ({
       ...{ what, operation, exchanges, subjects: [['shapes', place]], message: said },
       about: `${where}.${field} ${what}`.replace(/^\./, ''),
       severity: what === 'field new' ? 'surprises' : 'breaks clients',
@@ -187,7 +191,7 @@ function* ofShapes(before: Profile, now: Seen): Generator<Difference> {
 }
 
 /** Parts of a resource that cannot change, and did. */
-function* ofFixed(before: Profile, now: Seen): Generator<Difference> {
+function* ofFixed(before: Profile, now: SeenByRun): Generator<ProfileDifference> {
   for (const [name, { resource, parts }] of now.sighted) {
     const known = before.fixed[now.keyed.digest(name)];
     if (known === undefined) continue;
@@ -210,7 +214,7 @@ function* ofFixed(before: Profile, now: Seen): Generator<Difference> {
 }
 
 /** Resources that their complete listing no longer holds, though they are still there. */
-function* ofLeftOut(before: Profile, now: Seen): Generator<Difference> {
+function* ofLeftOut(before: Profile, now: SeenByRun): Generator<ProfileDifference> {
   for (const [operation, { exchanges, resource }] of now.listings) {
     if (resource.proof === undefined) continue;
     const gone = leftOut(resource.proof, operation, before, now);
@@ -225,7 +229,7 @@ function* ofLeftOut(before: Profile, now: Seen): Generator<Difference> {
 }
 
 /** What contradicts all that earlier runs have seen. */
-export function differences(before: Profile, now: Seen): Difference[] {
+export function differences(before: Profile, now: SeenByRun): ProfileDifference[] {
   if (before.runs === 0) return [];
   const all = [
     ...[...ofOutcomes(before, now), ...ofShapes(before, now), ...ofFixed(before, now)],

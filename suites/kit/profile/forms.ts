@@ -39,7 +39,7 @@ export function formOf(value: unknown, isKnown: (word: string) => boolean = () =
 }
 
 /** The JSON type of a form: texts of several forms are one type. */
-export const typeOf = (form: string): string =>
+export const jsonTypeOf = (form: string): string =>
   ['null', 'boolean', 'array', 'object'].includes(form)
     ? form
     : form === 'integer' || form === 'number'

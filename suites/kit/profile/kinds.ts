@@ -1,6 +1,6 @@
 import { inboxFacts } from '../../../generated/facts.ts';
 import { documentedIn } from '../checks/schema/location.ts';
-import { idsOf, isObject, jsonOf, queryOf, type Exchange } from '../model/exchange.ts';
+import { pathIdsOf, isObject, jsonOf, queryOf, type Exchange } from '../model/exchange.ts';
 import { isInDocuments, isKindName, isOfTheirWords, vocabulary } from '../redaction/vocabulary.ts';
 import { OPEN_PARAMETERS } from '../redaction/allowlist.ts';
 import { formOf } from './forms.ts';
@@ -51,7 +51,7 @@ export const isPlainKey = ({ key, request: { headers } }: Exchange): boolean =>
   key === 'none' || headers['authorization']?.length === inboxFacts.apiKeyLength;
 
 /** The operation of a kind of request, or of a place in its answers. */
-export const operationIn = (name: string): string => /^\S+ [^\s.[?]*/.exec(name)?.[0] ?? name;
+export const operationOfKind = (name: string): string => /^\S+ [^\s.[?]*/.exec(name)?.[0] ?? name;
 
 /** Whether the answer depends on whether something is there: a resource, or that page. */
 export const isAboutOne = (kind: string): boolean => /^\S+ \S*\{|Ids?=|[?&]page=/.test(kind);
@@ -60,13 +60,13 @@ export const isAboutOne = (kind: string): boolean => /^\S+ \S*\{|Ids?=|[?&]page=
  * The kind of a request: its operation, the key, and its parameters with the classes of their values. No word of the
  * account is in it.
  */
-export function kindOf(exchange: Exchange, digest: Digest): string {
+export function requestKindOf(exchange: Exchange, digest: Digest): string {
   const { operation = '', key, request } = exchange;
   const { parameters } = documentedIn(exchange);
   const query = [...queryOf(exchange)]
     .map(([name, value]) => `${parameters.has(name) ? name : 'other'}=${classOf(name, value, digest)}`)
     .sort();
-  const ids = Object.values(idsOf(exchange)).map((id) => formOf(id));
+  const ids = Object.values(pathIdsOf(exchange)).map((id) => formOf(id));
   const headers = Object.keys(request.headers)
     .filter((name) => !USUAL.test(name))
     .map((name) => (vocabulary.has(name) || isOfTheirWords(name) ? name : 'header'))
@@ -83,7 +83,7 @@ export function kindOf(exchange: Exchange, digest: Digest): string {
 const MEDIA = /^(?:application\/(?:json|problem\+json|octet-stream|zip)|text\/(?:html|csv|plain))\b/;
 
 /** What a request came to: status, code, media type and form of the body. */
-export function outcomeOf({ response: { status, headers, json } }: Exchange): string {
+export function answerOutcomeOf({ response: { status, headers, json } }: Exchange): string {
   const { code } = isObject(json) ? json : {};
   const named =
     typeof code !== 'string' ? [] : [isKindName(code) && isInDocuments(code) ? code : 'another code'];

@@ -8,7 +8,7 @@ const MOST_RESOURCES = 120;
 /** Kinds of requests, and places of answers. */
 const MOST_ENTRIES = 1_000;
 /** Characters of a profile as JSON. */
-export const MOST_CHARS = 1_000_000;
+export const MOST_PROFILE_CHARS = 1_000_000;
 
 const tallies = (a: Tally = {}, b: Tally = {}): Tally => {
   const all: Record<string, number> = { ...a };
@@ -62,7 +62,7 @@ function fixedOf(
 
 /** The largest profile that fits: resources go first, for they are learnt anew at once. */
 export function fitted(profile: Profile): Profile {
-  if (JSON.stringify(profile).length <= MOST_CHARS) return profile;
+  if (JSON.stringify(profile).length <= MOST_PROFILE_CHARS) return profile;
   const half = <T>(table: Readonly<Record<string, T>>): Record<string, T> =>
     Object.fromEntries(Object.entries(table).slice(Math.ceil(Object.keys(table).length / 2)));
   const { fixed, outcomes, shapes: places } = profile;
@@ -74,7 +74,7 @@ export function fitted(profile: Profile): Profile {
 }
 
 /** What runs remember after one more, but for entries that it contradicts: these stay as they were. */
-export function learn(before: Profile, now: Profile, contradicted: readonly Subject[]): Profile {
+export function learnProfile(before: Profile, now: Profile, contradicted: readonly Subject[]): Profile {
   const namesOf = (part: Subject[0]): ReadonlySet<string> =>
     new Set(contradicted.flatMap(([of, name]) => (of === part ? [name] : [])));
   const without = <T>(part: Subject[0], table: Readonly<Record<string, T>>): Record<string, T> => {

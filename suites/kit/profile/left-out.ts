@@ -1,6 +1,6 @@
-import type { Fixed, Profile, Proof } from '../model/profile.ts';
+import type { Fixed, Profile, PresenceProof } from '../model/profile.ts';
 import type { JsonObject } from '../model/exchange.ts';
-import { partOf, type Seen } from './profile.ts';
+import { partDigest, type SeenByRun } from './profile.ts';
 
 /** Runs since a resource was listed last, after which it is looked for no longer. */
 const MOST_AGE = 3;
@@ -20,7 +20,7 @@ export interface Gone {
 }
 
 /** Resources that are gone from a listing that this run has read. */
-export function goneFrom(operation: string, before: Profile, { listings, keyed }: Seen): Gone[] {
+export function goneFrom(operation: string, before: Profile, { listings, keyed }: SeenByRun): Gone[] {
   const listing = listings.get(operation);
   if (listing === undefined) return [];
   const there = new Set([...listing.records.keys()].map((id) => keyed.digest(`${operation} ${id}`)));
@@ -32,7 +32,7 @@ export function goneFrom(operation: string, before: Profile, { listings, keyed }
 }
 
 /** Those of them that are still there, where no person can have ended them. */
-export function leftOut(proof: Proof, operation: string, before: Profile, now: Seen): Gone[] {
+export function leftOut(proof: PresenceProof, operation: string, before: Profile, now: SeenByRun): Gone[] {
   const gone = goneFrom(operation, before, now);
   return 'owner' in proof
     ? ofOneForAll(proof.alike, operation, gone, now)
@@ -44,11 +44,11 @@ function ofOneForAll(
   alike: string,
   operation: string,
   gone: readonly Gone[],
-  { owners, listings, keyed }: Seen,
+  { owners, listings, keyed }: SeenByRun,
 ): Gone[] {
   const ids = new Set([...owners.values()].flatMap((each) => [...each]));
   const records = [...(listings.get(operation)?.records.values() ?? [])];
-  const there = new Set(records.map((record) => partOf(record, alike, keyed)));
+  const there = new Set(records.map((record) => partDigest(record, alike, keyed)));
   const found = gone.filter(({ id, known }) => ids.has(id) && there.has(known.parts[alike] ?? ''));
   return found.length >= SEVERAL ? found : [];
 }
@@ -58,7 +58,7 @@ function stillRead(
   state: string | undefined,
   operation: string,
   gone: readonly Gone[],
-  { alone, listings, keyed }: Seen,
+  { alone, listings, keyed }: SeenByRun,
 ): Gone[] {
   const read = gone.flatMap((each): [Gone, JsonObject][] => {
     const record = alone.get(`${operation} ${each.id}`);
@@ -66,10 +66,10 @@ function stillRead(
   });
   if (state === undefined) return read.map(([each]) => each);
   const unchanged = read.flatMap(([each, record]) =>
-    record[state] !== undefined && partOf(record, state, keyed) === each.known.state ? [each] : [],
+    record[state] !== undefined && partDigest(record, state, keyed) === each.known.state ? [each] : [],
   );
   const records = [...(listings.get(operation)?.records.values() ?? [])];
-  const states = new Set(records.map((record) => partOf(record, state, keyed)));
+  const states = new Set(records.map((record) => partDigest(record, state, keyed)));
   const isCut = records.length % ROUND === 0 && gone.length >= SEVERAL && unchanged.length >= ALL_OF_A_KIND;
   return unchanged.filter(
     ({ known }) =>

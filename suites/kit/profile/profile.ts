@@ -1,19 +1,19 @@
 import type { Memory } from '../model/memory.ts';
-import type { Profile, Proof, RememberedResource, Shape, Fixed } from '../model/profile.ts';
+import type { Profile, PresenceProof, RememberedResource, Shape, Fixed } from '../model/profile.ts';
 import {
   answerOf,
   documentedIn,
-  fieldOf,
+  fieldAt,
   isDocumented,
   isOfAccount,
-  itemOf,
+  itemAt,
   type Position,
 } from '../checks/schema/location.ts';
 import {
-  idsOf,
+  pathIdsOf,
   isObject,
   queryOf,
-  READS,
+  READ_METHODS,
   statusOf,
   type Exchange,
   type JsonObject,
@@ -21,7 +21,7 @@ import {
 
 import { isOfTheirWords, vocabulary } from '../redaction/vocabulary.ts';
 import { formOf } from './forms.ts';
-import { isPlainKey, kindOf, outcomeOf } from './kinds.ts';
+import { isPlainKey, requestKindOf, answerOutcomeOf } from './kinds.ts';
 
 /** Items of an array whose fields are counted, and levels of objects below the body. */
 const MOST_ITEMS = 50;
@@ -47,12 +47,12 @@ export interface Sighted {
 }
 
 /** What one run saw, with the exchanges that show it. */
-export interface Seen {
+export interface SeenByRun {
   readonly outcomes: ReadonlyMap<string, ReadonlyMap<string, readonly Exchange[]>>;
   readonly shapes: ReadonlyMap<string, Counting>;
   readonly sighted: ReadonlyMap<string, Sighted>;
   /** Complete listings by their operation, and what was read by itself by `operation id` of its listing. */
-  readonly listings: ReadonlyMap<string, Listing>;
+  readonly listings: ReadonlyMap<string, RememberedListing>;
   readonly alone: ReadonlyMap<string, JsonObject>;
   /** The ids in each complete listing of owners. */
   readonly owners: ReadonlyMap<string, ReadonlySet<string>>;
@@ -63,7 +63,7 @@ export interface Seen {
 export type Keyed = Pick<Memory, 'digest' | 'seal' | 'unseal'>;
 
 /** A complete listing as it was answered last, and all answers of the run. */
-export interface Listing {
+export interface RememberedListing {
   readonly resource: RememberedResource;
   readonly records: ReadonlyMap<string, JsonObject>;
   readonly exchanges: readonly Exchange[];
@@ -110,11 +110,11 @@ function parametersOf(exchange: Exchange): string {
 }
 
 /** Counts how the answers of a run look. */
-export class Profiler implements Seen {
+export class Profiler implements SeenByRun {
   readonly outcomes = new Map<string, Map<string, Exchange[]>>();
   readonly shapes = new Map<string, Counting>();
   readonly sighted = new Map<string, Sighted>();
-  readonly listings = new Map<string, Listing>();
+  readonly listings = new Map<string, RememberedListing>();
   readonly alone = new Map<string, JsonObject>();
   readonly owners = new Map<string, ReadonlySet<string>>();
   readonly keyed: Keyed;
@@ -129,12 +129,12 @@ export class Profiler implements Seen {
   /** Takes a read, once; several scenarios may share its answer. */
   take(exchange: Exchange): void {
     const { operation, request, response } = exchange;
-    if (operation === undefined || !READS.has(request.method) || this.#taken.has(exchange)) return;
+    if (operation === undefined || !READ_METHODS.has(request.method) || this.#taken.has(exchange)) return;
     this.#taken.add(exchange);
     if (!isPlainKey(exchange)) return;
-    const kind = kindOf(exchange, this.keyed.digest);
+    const kind = requestKindOf(exchange, this.keyed.digest);
     const outcomes = added(this.outcomes, kind, () => new Map<string, Exchange[]>());
-    added(outcomes, outcomeOf(exchange), () => []).push(exchange);
+    added(outcomes, answerOutcomeOf(exchange), () => []).push(exchange);
     if (statusOf(exchange) < 200 || statusOf(exchange) >= 300 || !['main', 'second'].includes(exchange.key))
       return;
     this.#walk(exchange, response.json, answerOf(exchange), operation, 0);
@@ -145,7 +145,7 @@ export class Profiler implements Seen {
   }
 
   /** Takes complete listings of resources and of their owners, and resources that answer by themselves. */
-  #prove(resource: RememberedResource, proof: Proof, exchange: Exchange): void {
+  #prove(resource: RememberedResource, proof: PresenceProof, exchange: Exchange): void {
     const { operation = '', response } = exchange;
     const isWhole = queryOf(exchange).size === 0;
     const isListing = isWhole && Array.isArray(valueAt(response.json, resource.at));
@@ -167,7 +167,7 @@ export class Profiler implements Seen {
           new Set(recordsIn(response.json).flatMap((each) => idIn(each, resource.ids) ?? [])),
         );
     } else if (operation === proof.operation) {
-      const [id = ''] = Object.values(idsOf(exchange));
+      const [id = ''] = Object.values(pathIdsOf(exchange));
       const own = [response.json, ...recordsIn(response.json)]
         .filter(isObject)
         .find((each) => idIn(each, resource.ids) === id);
@@ -179,7 +179,7 @@ export class Profiler implements Seen {
     if (level > MOST_LEVELS) return;
     if (Array.isArray(value)) {
       for (const each of (value as readonly unknown[]).slice(0, MOST_ITEMS))
-        if (typeof each === 'object') this.#walk(exchange, each, itemOf(at), `${place}[]`, level + 1);
+        if (typeof each === 'object') this.#walk(exchange, each, itemAt(at), `${place}[]`, level + 1);
       return;
     }
     if (!isObject(value)) return;
@@ -199,7 +199,7 @@ export class Profiler implements Seen {
       const form = formOf(inside, (word) => vocabulary.has(word));
       forms.set(form, (forms.get(form) ?? 0) + 1);
       if (typeof inside === 'object')
-        this.#walk(exchange, inside, fieldOf(at, key), `${place}.${key}`, level + 1);
+        this.#walk(exchange, inside, fieldAt(at, key), `${place}.${key}`, level + 1);
     }
   }
 
@@ -207,7 +207,8 @@ export class Profiler implements Seen {
     const { operation, at, ids, fixed } = resource;
     const found = valuesAt(exchange.response.json, at);
     for (const each of found) {
-      const id = idIn(each, ids) ?? (resource.isOne === true ? Object.values(idsOf(exchange))[0] : undefined);
+      const id =
+        idIn(each, ids) ?? (resource.isOne === true ? Object.values(pathIdsOf(exchange))[0] : undefined);
       if (id === undefined) continue;
       if (!resource.isSettled(each, exchange.startedAt)) continue;
       const sighted = added(this.sighted, `${operation} ${id}`, () => ({
@@ -241,7 +242,7 @@ const shapeOf = ({ objects, exchanges, fields }: Counting): Shape => ({
 /** By what a resource that its complete listing holds is asked for, and its state there. */
 function proofOf(
   { id }: Sighted,
-  { listings, owners, keyed }: Seen,
+  { listings, owners, keyed }: SeenByRun,
   operation: string,
 ): Pick<Fixed, 'sealed' | 'state'> {
   const { records, resource } = listings.get(operation) ?? {};
@@ -256,7 +257,7 @@ function proofOf(
   }
   return {
     sealed: keyed.seal(id),
-    ...(proof.state !== undefined && { state: partOf(record, proof.state, keyed) }),
+    ...(proof.state !== undefined && { state: partDigest(record, proof.state, keyed) }),
   };
 }
 
@@ -266,9 +267,9 @@ const LEAST_OWNERS = 5;
 /** Whether each owner there is has one that is alike. */
 function isForAll(
   record: JsonObject,
-  { owner, owners: listings, alike }: Extract<Proof, { readonly owner: string }>,
+  { owner, owners: listings, alike }: Extract<PresenceProof, { readonly owner: string }>,
   records: readonly JsonObject[],
-  owners: Seen['owners'],
+  owners: SeenByRun['owners'],
 ): boolean {
   const all = listings.flatMap((name) => [...(owners.get(name) ?? [])]);
   const held = new Set(records.filter((each) => each[alike] === record[alike]).map((each) => each[owner]));
@@ -280,11 +281,11 @@ function isForAll(
 }
 
 /** The digest of a part, as a profile keeps it. */
-export const partOf = (record: JsonObject, name: string, { digest }: Keyed): string =>
+export const partDigest = (record: JsonObject, name: string, { digest }: Keyed): string =>
   digest(`${name} ${JSON.stringify(record[name]) ?? ''}`);
 
 /** A resource as remembered: what all answers of the run agree on. */
-const fixedOf = (sighted: Sighted, seen: Seen): Fixed => ({
+const fixedOf = (sighted: Sighted, seen: SeenByRun): Fixed => ({
   ...{ of: sighted.resource.operation, age: 0 },
   ...proofOf(sighted, seen, sighted.resource.operation),
   parts: Object.fromEntries(
@@ -296,7 +297,7 @@ const fixedOf = (sighted: Sighted, seen: Seen): Fixed => ({
 });
 
 /** A sample of resources, the same in each run as long as they are there. */
-function sampleOf(seen: Seen): Record<string, Fixed> {
+function sampleOf(seen: SeenByRun): Record<string, Fixed> {
   const named = [...seen.sighted].map(([name, each]) => [seen.keyed.digest(name), each] as const);
   const byOperation = Map.groupBy(named, ([, { resource }]) => resource.operation);
   return Object.fromEntries(
@@ -310,7 +311,7 @@ function sampleOf(seen: Seen): Record<string, Fixed> {
 }
 
 /** Requests of which nothing is the account's, so that another run may send them as they are. */
-const askedOf = ({ outcomes }: Seen, isOwn: (text: string) => boolean): Record<string, string> =>
+const askedOf = ({ outcomes }: SeenByRun, isOwn: (text: string) => boolean): Record<string, string> =>
   Object.fromEntries(
     [...outcomes].flatMap(([kind, answers]) => {
       const [[shown]] = [...answers.values()] as [readonly Exchange[]];
@@ -322,7 +323,7 @@ const askedOf = ({ outcomes }: Seen, isOwn: (text: string) => boolean): Record<s
   );
 
 /** The profile of one run; `isOwn` answers whether a text holds nothing of the account. */
-export const profileOf = (seen: Seen, isOwn: (text: string) => boolean = () => false): Profile => ({
+export const profileOf = (seen: SeenByRun, isOwn: (text: string) => boolean = () => false): Profile => ({
   runs: 1,
   asked: askedOf(seen, isOwn),
   outcomes: Object.fromEntries(

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { DATE, LONG, pairsIn, PIECE, SHORT, WORD } from './tokens.ts';
+import { DATE, LONG, digitPairsIn, PIECE, SHORT_TOKEN, WORD } from './tokens.ts';
 
 /** Replaces words by codes, equal for equal words; they cannot be reversed without the salt. */
 export class Masking {
@@ -12,14 +12,14 @@ export class Masking {
   /** A text whose words are masked but for those that are shown; dates stay. */
   text(bare: string, isShown: (word: string) => boolean): string {
     const word = (each: string): string =>
-      SHORT.test(each) || isShown(each)
+      SHORT_TOKEN.test(each) || isShown(each)
         ? each
         : /^\d+$/.test(each)
           ? this.digits(each)
           : `x${this.hash(each).slice(0, 8)}`;
     const mask = (part: string): string =>
       part.replaceAll(PIECE, (piece) => {
-        const pairs = pairsIn(piece);
+        const pairs = digitPairsIn(piece);
         if (pairs.length === 0) return piece.replaceAll(WORD, word);
         return pairs.every(isShown) ? piece.replaceAll(WORD, word) : this.digits(piece);
       });

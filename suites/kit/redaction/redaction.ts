@@ -2,7 +2,14 @@ import { encoded } from '../model/encoded.ts';
 import { curlOf } from '../model/curl.ts';
 import { isObject, jsonOf, type Exchange, type JsonObject } from '../model/exchange.ts';
 import { keyMask } from './key-pattern.ts';
-import { answerOf, bodyOf, fieldOf, itemOf, NOWHERE, type Position } from '../checks/schema/location.ts';
+import {
+  answerOf,
+  requestBodyAt,
+  fieldAt,
+  itemAt,
+  NOWHERE,
+  type Position,
+} from '../checks/schema/location.ts';
 import {
   COUNTS,
   isOneKind,
@@ -17,7 +24,7 @@ import {
 import { isAction } from '../model/trace.ts';
 import type { ClaimVerdict, Evidence } from '../verdicts/verdict.ts';
 import { isInDocuments, vocabulary } from './vocabulary.ts';
-import { GROUPS, pairsIn, SHORT, WORD } from './tokens.ts';
+import { DIGIT_GROUPS, digitPairsIn, SHORT_TOKEN, WORD } from './tokens.ts';
 import { Masking } from './masking.ts';
 import { ownWords } from './own-words.ts';
 import { withValues, type Data, type Message, type Value } from '../model/message.ts';
@@ -70,7 +77,7 @@ export class Redactor {
     if (response.json === undefined) this.learn(response.text);
     else this.learn(response.json, answerOf(exchange));
     const body = receivedBy === undefined ? undefined : request.body;
-    if (body !== undefined) this.learn(jsonOf(body) ?? body, bodyOf(exchange));
+    if (body !== undefined) this.learn(jsonOf(body) ?? body, requestBodyAt(exchange));
     const headers = receivedBy === undefined ? response.headers : request.headers;
     for (const [name, value] of Object.entries(headers))
       if (!isOpenHeader(name, value) && !SIGNATURE_HEADERS.test(name)) this.learn(value);
@@ -83,22 +90,23 @@ export class Redactor {
       if (this.#isFull || this.#learnt.has(text)) return;
       if ((this.#learntChars += text.length) <= MOST_LEARNT) this.#learnt.add(text);
       for (const [word] of text.matchAll(WORD)) {
-        if (!SHORT.test(word)) this.#met.add(word);
+        if (!SHORT_TOKEN.test(word)) this.#met.add(word);
         if (this.#isFull) return;
       }
-      for (const [groups] of text.matchAll(GROUPS)) for (const pair of pairsIn(groups)) this.#met.add(pair);
+      for (const [groups] of text.matchAll(DIGIT_GROUPS))
+        for (const pair of digitPairsIn(groups)) this.#met.add(pair);
     };
     const walk = (value: unknown, name: string, where: Position): void => {
       if (typeof value === 'string') {
         if (!isOwnText(value, name, where)) words(value);
       } else if (typeof value === 'number') words(String(value));
-      else if (Array.isArray(value)) for (const each of value) walk(each, name, itemOf(where));
+      else if (Array.isArray(value)) for (const each of value) walk(each, name, itemAt(where));
       else if (isObject(value)) {
         const isShown = shownKeys(value, where);
         for (const [key, inside] of Object.entries(value)) {
           if (isShown(key)) for (const [word] of key.matchAll(WORD)) this.#names.add(word);
           else words(key);
-          walk(inside, key, fieldOf(where, key));
+          walk(inside, key, fieldAt(where, key));
         }
       }
     };
@@ -218,13 +226,13 @@ export class Redactor {
     }
     if (typeof value === 'number')
       return Math.abs(value) < 1e5 || COUNTS.test(name) ? value : this.#mask.number(value);
-    if (Array.isArray(value)) return value.map((each) => this.data(each, itemOf(at), name));
+    if (Array.isArray(value)) return value.map((each) => this.data(each, itemAt(at), name));
     if (!isObject(value)) return value;
     const isShown = shownKeys(value, at);
     return Object.fromEntries(
       Object.entries(value).map(([key, inside]) => [
         isShown(key) ? this.withoutKeys(key) : this.#words(key, (word) => vocabulary.has(word)),
-        this.data(inside, fieldOf(at, key), key),
+        this.data(inside, fieldAt(at, key), key),
       ]),
     );
   }
@@ -248,7 +256,7 @@ export class Redactor {
         ...request,
         target: this.target(request.target),
         headers: this.#headers(request.headers),
-        ...(request.body !== undefined && { body: this.#body(request.body, bodyOf(exchange)) }),
+        ...(request.body !== undefined && { body: this.#body(request.body, requestBodyAt(exchange)) }),
       },
       response: {
         ...response,

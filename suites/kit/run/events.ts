@@ -57,7 +57,7 @@ const PARTS: Readonly<Record<RunEvent['kind'], string>> = {
 };
 
 /** A listener to the events of one kind. */
-export const on = <K extends RunEvent['kind']>(
+export const listenTo = <K extends RunEvent['kind']>(
   kind: K,
   hear: (event: Extract<RunEvent, { kind: K }>) => void,
 ): Listener => ({

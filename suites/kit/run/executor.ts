@@ -3,20 +3,20 @@ import type { ClaimId } from '../../../generated/claims.ts';
 import { SERVICES, type Service } from '../../../specs/source.ts';
 import { Inconclusive, statusOf, type Exchange } from '../model/exchange.ts';
 import { FINGERPRINT_COST, SURVEY_COST, OutOfBudget } from '../model/target.ts';
-import type { Suspicion, Step } from '../model/memory.ts';
+import type { Suspicion, ScenarioStep } from '../model/memory.ts';
 import { EMPTY_SURVEY, isOutdated, type Survey } from '../model/survey.ts';
 import { Defect } from '../model/failure.ts';
 import { repeating } from '../confirm/confirm.ts';
 import { execute, type Execution, type Repeated } from '../model/execution.ts';
 import { type RunNumber } from '../model/trace.ts';
 import { Evaluation } from '../verdicts/evaluation.ts';
-import type { Earlier, K6Attempt } from '../verdicts/k6-attempts.ts';
+import type { SuspectedEarlier, K6Attempt } from '../verdicts/k6-attempts.ts';
 import { isOfK6, type Scenario } from '../model/scenario.ts';
 import { readAgain, readsIn, rechecksOf } from '../confirm/recheck.ts';
 import type { RunContext } from './settings.ts';
 import { signatureOf } from '../verdicts/claim-state.ts';
 import { type Violation } from '../model/check-result.ts';
-import { missing } from '../verdicts/not-checked.ts';
+import { missingNeeds } from '../verdicts/not-checked.ts';
 import { neededBy, withExchanges, withTrace } from '../verdicts/witness.ts';
 import { isRepeatable, minimal, removableBy } from './minimize.ts';
 import { sendAgain } from './send-again.ts';
@@ -49,7 +49,12 @@ export class Executor {
   }
 
   /** One execution, with the further ones that it takes. Answers what to remember of it, if it says all that there is. */
-  async once(scenario: Scenario, input: unknown, path: string, run: RunNumber): Promise<Step | undefined> {
+  async once(
+    scenario: Scenario,
+    input: unknown,
+    path: string,
+    run: RunNumber,
+  ): Promise<ScenarioStep | undefined> {
     const { emit, target } = this.#settings;
     const { requestBudget } = target;
     const first = await this.#execute(scenario, input, run).catch((error: unknown) => {
@@ -184,7 +189,7 @@ export class Executor {
       const { claim } = suspicion;
       const scenario = all.find(({ id }) => id === suspicion.scenario);
       if (scenario?.service !== service || !wanted(claim)) continue;
-      if (isOfK6(scenario) || missing(scenario.requires, offers).length > 0) continue;
+      if (isOfK6(scenario) || missingNeeds(scenario.requires, offers).length > 0) continue;
       try {
         await ('reads' in suspicion
           ? this.once(scenario, suspicion.reads, '', 'repeated')
@@ -197,7 +202,7 @@ export class Executor {
   }
 
   /** Claims that a k6 run of an earlier run seemed to find violated. */
-  earlierOf({ id }: Scenario): Earlier {
+  earlierOf({ id }: Scenario): SuspectedEarlier {
     const all = this.#settings.target.requestBudget?.memory.suspicions() ?? [];
     return new Set(all.filter(({ scenario }) => scenario === id).map(({ claim }) => claim));
   }

@@ -1,13 +1,13 @@
 import { Inconclusive } from '../model/exchange.ts';
 import { textOf } from '../model/message.ts';
 import { SendingFailed } from '../model/k6-driver.ts';
-import { nameOf, type K6Result, type OpenK6 } from '../model/k6-session.ts';
+import { k6RunName, type K6Result, type OpenK6 } from '../model/k6-session.ts';
 import type { Target } from '../model/target.ts';
 import { agreementOf, type Agreement } from '../confirm/quorum.ts';
 import { asDefect, Defect, evaluate } from '../model/failure.ts';
 import { isIndeterminate, type Indeterminate, type Checking } from '../checks/evaluate.ts';
 import type { Scenario } from '../model/scenario.ts';
-import { type Earlier, outcomesByClaim, type K6Attempt } from '../verdicts/k6-attempts.ts';
+import { type SuspectedEarlier, outcomesByClaim, type K6Attempt } from '../verdicts/k6-attempts.ts';
 
 const ATTEMPTS = 3;
 /** Each attempt at a real account costs it minutes. */
@@ -25,7 +25,7 @@ async function runProbe(
   probe: Scenario,
   { k6, target, judges, earlierOf, isOnce = false }: ProbesOfRun,
 ): Promise<ProbeResult> {
-  const name = nameOf(probe);
+  const name = k6RunName(probe);
   const attempts: K6Attempt[] = [];
   const isLive = target.kind === 'live';
   const agreements = (): Agreement['kind'][] =>
@@ -80,7 +80,7 @@ interface ProbesOfRun {
   readonly k6: OpenK6;
   readonly target: Target;
   readonly judges: Checking;
-  readonly earlierOf: (probe: Scenario) => Earlier;
+  readonly earlierOf: (probe: Scenario) => SuspectedEarlier;
   /** Called as each k6 run begins. */
   readonly onBegin: (probe: Scenario) => void;
   /** Whether each has one attempt, whatever that leaves open. */

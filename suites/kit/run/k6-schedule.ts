@@ -1,5 +1,5 @@
 import { runK6Scenarios, type K6Results } from './k6-runs.ts';
-import { claimsOf, nameOf, offersOf } from '../model/k6-session.ts';
+import { claimsOf, k6RunName, offersOf } from '../model/k6-session.ts';
 import { isOfK6, type Scenario } from '../model/scenario.ts';
 import type { RunContext } from './settings.ts';
 import type { Executor } from './executor.ts';
@@ -81,7 +81,7 @@ export class K6Schedule {
       onBegin: (probe) =>
         emit({
           ...{ kind: 'k6 run begins', begun: this.#begun.add(probe).size },
-          ...{ total: this.#probes.length, name: nameOf(probe) },
+          ...{ total: this.#probes.length, name: k6RunName(probe) },
         }),
     });
   }

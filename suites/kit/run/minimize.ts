@@ -1,4 +1,4 @@
-import { READS, type Exchange } from '../model/exchange.ts';
+import { READ_METHODS, type Exchange } from '../model/exchange.ts';
 import { isAction, requestsIn, type Trace } from '../model/trace.ts';
 
 type StepOfTrace = Trace[number];
@@ -45,7 +45,7 @@ export const removableBy =
   (step: StepOfTrace): boolean =>
     isAction(step)
       ? !isOfHistory && step.action !== 'account'
-      : !needed.has(step) && (!isOfHistory || READS.has(step.request.method));
+      : !needed.has(step) && (!isOfHistory || READ_METHODS.has(step.request.method));
 
 /** Whether a trace can be sent again in parts: deliveries come when the target sends them. */
 export const isRepeatable = (trace: Trace): boolean =>

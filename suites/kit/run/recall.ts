@@ -6,13 +6,13 @@ import type { Failure } from '../model/failure.ts';
 import { message, type Message } from '../model/message.ts';
 import type { Profile, RememberedResource } from '../model/profile.ts';
 import type { RequestBudget, Target } from '../model/target.ts';
-import { differences, type Difference } from '../profile/compare.ts';
+import { differences, type ProfileDifference } from '../profile/compare.ts';
 import { contain } from './contain.ts';
 import type { Listener } from './events.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
-import { operationIn } from '../profile/kinds.ts';
+import { operationOfKind } from '../profile/kinds.ts';
 import { goneFrom } from '../profile/left-out.ts';
-import { learn } from '../profile/learn.ts';
+import { learnProfile } from '../profile/learn.ts';
 import { Profiler, profileOf } from '../profile/profile.ts';
 
 /** Requests of each service that are kept for it, where an earlier run has left a profile. */
@@ -30,7 +30,7 @@ const SEEN = 2;
 export interface Recalled {
   readonly before: Profile;
   readonly now: Profile;
-  readonly changes: readonly Difference[];
+  readonly changes: readonly ProfileDifference[];
   readonly doubts: readonly Message[];
 }
 
@@ -119,19 +119,19 @@ export class Recall {
     return Object.entries(asked)
       .filter(([kind, target]) => serviceOf(target) === service && !this.#profiler.outcomes.has(kind))
       .toSorted(([a], [b]) => priority(a) - priority(b))
-      .map(([kind, target]) => ({ method: 'GET', target, operation: operationIn(kind) }));
+      .map(([kind, target]) => ({ method: 'GET', target, operation: operationOfKind(kind) }));
   }
 
   #profile(): Profile {
     return profileOf(this.#profiler, this.#budget.isOwn);
   }
 
-  #differences(): Difference[] {
+  #differences(): ProfileDifference[] {
     return differences(this.#before, this.#profiler);
   }
 
   /** What differs from earlier runs, seen twice. */
-  changes(): Difference[] {
+  changes(): ProfileDifference[] {
     return this.#differences().filter(({ exchanges }) => exchanges.length >= SEEN);
   }
 
@@ -167,7 +167,7 @@ export class Recall {
   /** Remembers this run, but for what differs. */
   learn(isRenewed = false): void {
     const contradicted = isRenewed ? [] : this.#differences().flatMap(({ subjects }) => subjects);
-    this.#budget.memory.keepProfile(learn(this.#before, this.#profile(), contradicted));
+    this.#budget.memory.keepProfile(learnProfile(this.#before, this.#profile(), contradicted));
   }
 
   /** Reads of resources that earlier runs read by themselves and this one has only listed, spread over the list. */

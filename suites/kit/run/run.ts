@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { claims, type ClaimId } from '../../../generated/claims.ts';
 import { isAdded } from '../model/added-claims.ts';
 import { Inconclusive } from '../model/exchange.ts';
-import type { Step } from '../model/memory.ts';
+import type { ScenarioStep } from '../model/memory.ts';
 import type { Survey } from '../model/survey.ts';
 import { OutOfBudget } from '../model/target.ts';
 import { contain, endsRun, failureOf } from './contain.ts';
@@ -12,14 +12,14 @@ import { emitterTo } from './events.ts';
 import { selectScenarios, isMeasured, sendersFirst } from './selection.ts';
 import { isOfK6, type Scenario } from '../model/scenario.ts';
 import { K6Schedule } from './k6-schedule.ts';
-import { placeOf, type RunContext, type RunSettings } from './settings.ts';
+import { inputPlaceOf, type RunContext, type RunSettings } from './settings.ts';
 import { shortest } from './shrink.ts';
 import type { Failure } from '../model/failure.ts';
 import type { Violation } from '../model/check-result.ts';
 import { lead, requestsOf, signatureOf, type Occurrence } from '../verdicts/claim-state.ts';
 import type { EvaluatedPart } from '../verdicts/evaluation.ts';
 import { Executor } from './executor.ts';
-import { missing, notCheckedIn } from '../verdicts/not-checked.ts';
+import { missingNeeds, notCheckedIn } from '../verdicts/not-checked.ts';
 import { verdictOf, withLastChecked, type ClaimVerdict } from '../verdicts/verdict.ts';
 import { runWithinBudget } from './budget/spend.ts';
 
@@ -91,7 +91,7 @@ class Run {
     const chosen = path?.split('@')[0];
     const runnable = scenarios.filter(
       ({ id, requires }) =>
-        missing(requires, target.offers).length === 0 && (chosen === undefined || chosen === id),
+        missingNeeds(requires, target.offers).length === 0 && (chosen === undefined || chosen === id),
     );
     const { due, spare } = selectScenarios(runnable, [...monitors, ...runCheckers], wanted);
     const { requestBudget } = target;
@@ -211,11 +211,11 @@ class Run {
   }
 
   /** The run of one number, whatever ran before. Answers what to remember of it, unless it found a violation or a checker failed. */
-  async #runAt(scenario: Scenario, found: Survey, run: number): Promise<Step | undefined> {
+  async #runAt(scenario: Scenario, found: Survey, run: number): Promise<ScenarioStep | undefined> {
     if (scenario.input === undefined)
       return this.#executor.once(scenario, (scenario.cases?.(found) ?? [undefined])[run], `${run}`, run);
-    let step: Step | undefined;
-    const path = placeOf(this.#settings.path) ?? `${run}`;
+    let step: ScenarioStep | undefined;
+    const path = inputPlaceOf(this.#settings.path) ?? `${run}`;
     const property = fc.asyncProperty(scenario.input(found), async (input) => {
       step = await this.#executor.once(scenario, input, path, run);
     });
@@ -228,7 +228,7 @@ class Run {
   /** All inputs of a scenario, or as many as are drawn of them. */
   async #runs(scenario: Scenario): Promise<void> {
     const found = await this.#survey();
-    const path = placeOf(this.#settings.path);
+    const path = inputPlaceOf(this.#settings.path);
     if (scenario.input === undefined) {
       const cases = scenario.cases?.(found) ?? [undefined];
       for (const [index, input] of cases.entries()) {

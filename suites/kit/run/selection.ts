@@ -3,10 +3,10 @@ import { traffic } from '../../../generated/traffic.ts';
 import type { Need } from '../../../specs/source.ts';
 import { isAdded } from '../model/added-claims.ts';
 import { READING_NEEDS } from '../model/keys.ts';
-import type { Scenario, Watched } from '../model/scenario.ts';
+import type { Scenario, WatchedClaim } from '../model/scenario.ts';
 
 /** A scenario in which a monitor found something to check. */
-export interface Showing {
+export interface MonitoredScenario {
   readonly id: string;
   /** Requests that a run of the scenario costs. */
   readonly weight: number;
@@ -28,11 +28,11 @@ export const USUAL_RUNS = 100;
 const SHOWN_BY = 3;
 
 /** Few and inexpensive scenarios that together show every kind of answer that any of them shows, some times where they can. */
-export function cover(showings: readonly Showing[]): string[] {
+export function coverAnswers(showings: readonly MonitoredScenario[]): string[] {
   const chosen: string[] = [];
   const shown = new Map<string, number>();
   const cheapest = Math.min(...showings.map(({ rank }) => rank));
-  const fresh = ({ id, kinds, rank }: Showing): number => {
+  const fresh = ({ id, kinds, rank }: MonitoredScenario): number => {
     const most = rank === cheapest ? SHOWN_BY : 1;
     return chosen.includes(id) ? 0 : [...kinds].filter((kind) => (shown.get(kind) ?? 0) < most).length;
   };
@@ -67,7 +67,7 @@ const MOST_GUESSED = 300;
 /** Few and inexpensive scenarios that send the operations of a claim. They stand for a checker that is not measured yet. */
 export function sendersOf(claim: ClaimId, scenarios: readonly Scenario[]): string[] {
   const { operations, service } = claims[claim];
-  const showings = scenarios.flatMap(({ id, requires, input, service: own }): Showing[] => {
+  const showings = scenarios.flatMap(({ id, requires, input, service: own }): MonitoredScenario[] => {
     const { requests, answers = [] } = traffic.sent[id] ?? {};
     const kinds = new Set(own === service ? answers.filter(isOf(operations)) : []);
     if (requests === undefined || kinds.size === 0) return [];
@@ -75,7 +75,7 @@ export function sendersOf(claim: ClaimId, scenarios: readonly Scenario[]): strin
     return [{ id, kinds, rank: rankOf(requires), weight }];
   });
   const inexpensive = showings.filter(({ weight }) => weight <= MOST_GUESSED);
-  return cover(inexpensive.length > 0 ? inexpensive : showings);
+  return coverAnswers(inexpensive.length > 0 ? inexpensive : showings);
 }
 
 /** Whether it is measured, or stated, which scenarios show a claim's monitor something. */
@@ -107,7 +107,7 @@ export interface Selection {
 /** Divides scenarios by whether the wanted claims need them; those that no wanted claim concerns are left out. */
 export function selectScenarios(
   scenarios: readonly Scenario[],
-  monitors: readonly Watched[],
+  monitors: readonly WatchedClaim[],
   wanted: (claim: ClaimId) => boolean,
 ): Selection {
   const watching = monitors.filter(({ claim }) => wanted(claim));

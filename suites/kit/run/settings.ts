@@ -41,4 +41,4 @@ export interface RunContext extends RunSettings {
 }
 
 /** What follows the scenario in `scenario@path`; undefined where no path was given. */
-export const placeOf = (path: string | undefined): string | undefined => path?.split('@')[1];
+export const inputPlaceOf = (path: string | undefined): string | undefined => path?.split('@')[1];

@@ -6,7 +6,7 @@ import type { Violation } from '../model/check-result.ts';
 const SHRINK_MS = 8_000;
 
 /** An input that violates a claim, and where it stands among those that its seed draws. */
-export interface Found {
+export interface FoundInput {
   readonly input: unknown;
   readonly path: string;
   readonly result: Violation;
@@ -21,7 +21,10 @@ interface Search {
 }
 
 /** The shortest input that still violates the claim; the one that was found where none is shorter. */
-export async function shortest(found: Found, { inputs, seed, runs, violates }: Search): Promise<Found> {
+export async function shortest(
+  found: FoundInput,
+  { inputs, seed, runs, violates }: Search,
+): Promise<FoundInput> {
   const last: { result?: Violation } = {};
   const property = fc.asyncProperty(inputs, async (input) => {
     const result = await violates(input);

@@ -7,14 +7,14 @@ import type { Service } from '../../../specs/source.ts';
 import {
   Inconclusive,
   Permanent,
-  READS,
+  READ_METHODS,
   type Exchange,
   type KeyName,
   type RecordedResponse,
 } from '../model/exchange.ts';
 import { isUtf8 } from 'node:buffer';
 import { permanentFault, Oversized, transportFault } from '../checks/faults.ts';
-import { parsed } from '../model/parse.ts';
+import { parseBody } from '../model/parse.ts';
 import { Refused } from '../model/failure.ts';
 import type { CallOptions, Client, OperationOf, RawRequest, SendOptions } from '../model/client.ts';
 
@@ -159,7 +159,7 @@ export class HttpClient<S extends Service> implements Client<S> {
           );
     const signal = AbortSignal.any([
       deadline.signal,
-      ...(stopped === undefined || !READS.has(request.method) ? [] : [stopped]),
+      ...(stopped === undefined || !READ_METHODS.has(request.method) ? [] : [stopped]),
     ]);
     try {
       const sending = pool.request({
@@ -173,7 +173,7 @@ export class HttpClient<S extends Service> implements Client<S> {
       });
       const answer = await givenUpBy(signal, sending);
       const bytes = await collected(answer.body, maxBodyBytes);
-      const { beyond, ...body } = parsed(bytes.toString('utf8'));
+      const { beyond, ...body } = parseBody(bytes.toString('utf8'));
       if (beyond !== undefined) throw new Oversized(stated(beyond));
       return {
         service: this.service,

@@ -2,11 +2,11 @@ import { message, own } from '../model/message.ts';
 import { READING_NEEDS } from '../model/keys.ts';
 import { Pool } from 'undici';
 import { inboxFacts, prospectingFacts } from '../../../generated/facts.ts';
-import type { Change, ClockMove, Sent, Settings } from '../../../specs/control.ts';
+import type { Change, ClockMove, AsSent, AccountSettings } from '../../../specs/control.ts';
 import { NEEDS, type Need, type Service } from '../../../specs/source.ts';
 import { HttpClient, type ClientSettings } from './client.ts';
 import { Inconclusive, isObject, type Exchange, type KeyName } from '../model/exchange.ts';
-import { counted, windowMs } from './live/pacing.ts';
+import { isCounted, windowMs } from './live/pacing.ts';
 import { DeliveryReceiver } from './receiver.ts';
 import type { Receiver } from '../model/receiver.ts';
 import type { AdvanceOptions, TargetContext } from '../model/scenario.ts';
@@ -26,7 +26,7 @@ const ENDLESS = {
   plan: 'scale',
   limits: { perMinute: 1e8, perMonth: 1e9 },
   windowMs: { prospecting: 20 },
-} as const satisfies Settings;
+} as const satisfies AccountSettings;
 
 interface AccountHandle {
   readonly id: string;
@@ -38,7 +38,7 @@ interface AccountHandle {
 }
 
 /** Where a mock runs, and what its accounts are like. */
-export interface MockSettings {
+export interface MockTargetSettings {
   readonly baseUrl: string;
   readonly controlUrl: string;
   readonly seed: number;
@@ -50,7 +50,7 @@ export interface MockSettings {
 }
 
 /** A mock with its control plane, in this process or elsewhere: every need is offered. */
-export async function mockTarget(settings: MockSettings, routes: AccountRoutes): Promise<Target> {
+export async function createMockTarget(settings: MockTargetSettings, routes: AccountRoutes): Promise<Target> {
   const { baseUrl, controlUrl, seed, plan = 'start', now = Date.now } = settings;
   const requests: Record<Service, number> = { inbox: 0, prospecting: 0 };
   const api = new Pool(baseUrl, { connections: 32, pipelining: 1 });
@@ -83,7 +83,7 @@ export async function mockTarget(settings: MockSettings, routes: AccountRoutes):
     }
   };
 
-  const change = async ({ id }: AccountHandle, wanted: Sent<Change>): Promise<void> => {
+  const change = async ({ id }: AccountHandle, wanted: AsSent<Change>): Promise<void> => {
     await ask('PATCH', `/accounts/${id}`, wanted);
   };
 
@@ -94,10 +94,10 @@ export async function mockTarget(settings: MockSettings, routes: AccountRoutes):
   }: LeaseOptions = {}): Promise<AccountHandle> => {
     const created = await ask('POST', '/accounts', {
       seed,
-      plan: itsPlan as Settings['plan'],
+      plan: itsPlan as AccountSettings['plan'],
       ...(shortened !== undefined && { windowMs: { inbox: shortened, prospecting: shortened } }),
       ...(endless === true && ENDLESS),
-    } satisfies Sent<Settings>);
+    } satisfies AsSent<AccountSettings>);
     if (!isObject(created) || typeof created['id'] !== 'string' || !isObject(created['keys']))
       throw new Inconclusive(message`the control plane at ${controlUrl} is not that of a Plumbline mock`);
     const keys = created['keys'] as Record<string, string>;
@@ -117,7 +117,7 @@ export async function mockTarget(settings: MockSettings, routes: AccountRoutes):
     const shown = await ask('POST', `/accounts/${account.id}/clock`, {
       advanceMs,
       ...options,
-    } satisfies Sent<ClockMove>);
+    } satisfies AsSent<ClockMove>);
     if (isObject(shown)) account.ahead = Date.parse(String(shown['now'])) - now();
   };
 
@@ -139,7 +139,7 @@ export async function mockTarget(settings: MockSettings, routes: AccountRoutes):
     const before: ClientSettings['before'] = async (service, operation) => {
       requests[service] += 1;
       account.sent += 1;
-      if (!pacing || !counted(service, operation)) return;
+      if (!pacing || !isCounted(service, operation)) return;
       if (used[service] >= limits[service] - 1) {
         const milliseconds = windowMs(service) + 1000;
         act({ action: 'advance', milliseconds });

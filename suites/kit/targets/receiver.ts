@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Service } from '../../../specs/source.ts';
 import { Inconclusive } from '../model/exchange.ts';
-import { MOST_BYTES, type Answer, type Delivery, type Receiver } from '../model/receiver.ts';
+import { MOST_DELIVERY_BYTES, type DeliveryAnswer, type Delivery, type Receiver } from '../model/receiver.ts';
 
 // An import would also load everything that the module only offers on demand, its HTTP client among it.
 const { createServer } = process.getBuiltinModule('node:http');
@@ -18,7 +18,7 @@ export interface ReceiverSettings {
   /** Where deliveries are taken; whatever comes to another path is no delivery. */
   readonly path?: string;
   /** The answer to the delivery with this index; 200 unless said. */
-  readonly answer?: (index: number, delivery: Delivery) => Answer;
+  readonly answer?: (index: number, delivery: Delivery) => DeliveryAnswer;
   readonly onDelivery?: (delivery: Delivery) => void;
   /** Deliveries that came whole are all that can be checked: once one did not, reading them is inconclusive. */
   readonly onlyWhole?: boolean;
@@ -40,7 +40,7 @@ export class DeliveryReceiver implements Receiver {
   readonly #held: ServerResponse[] = [];
   readonly #waiting = new Set<() => void>();
   #abandoned = 0;
-  #answer: (index: number, delivery: Delivery) => Answer;
+  #answer: (index: number, delivery: Delivery) => DeliveryAnswer;
   #port = 0;
 
   constructor(settings: ReceiverSettings) {
@@ -55,7 +55,7 @@ export class DeliveryReceiver implements Receiver {
   get deliveries(): readonly Delivery[] {
     if (this.#settings.onlyWhole === true && this.#deliveries.some(({ isCut }) => isCut === true))
       throw new Inconclusive(
-        message`a delivery was larger than the ${MOST_BYTES} bytes that a receiver reads`,
+        message`a delivery was larger than the ${MOST_DELIVERY_BYTES} bytes that a receiver reads`,
       );
     return this.#deliveries;
   }
@@ -116,7 +116,7 @@ export class DeliveryReceiver implements Receiver {
   }
 
   /** How deliveries are answered from now on. */
-  answers(answer: (index: number, delivery: Delivery) => Answer): void {
+  answers(answer: (index: number, delivery: Delivery) => DeliveryAnswer): void {
     this.#answer = answer;
   }
 
@@ -167,13 +167,13 @@ export class DeliveryReceiver implements Receiver {
     const chunks: Buffer[] = [];
     let size = 0;
     for await (const chunk of request as AsyncIterable<Buffer>)
-      if ((size += chunk.length) <= MOST_BYTES) chunks.push(chunk);
+      if ((size += chunk.length) <= MOST_DELIVERY_BYTES) chunks.push(chunk);
     // What has no body delivers nothing; an event that comes in another way than by POST does.
     if (method !== 'POST' && size === 0) {
       probe(405);
       return;
     }
-    const isCut = size > MOST_BYTES;
+    const isCut = size > MOST_DELIVERY_BYTES;
     const bytes = Buffer.concat(isCut ? [] : chunks);
     const body = bytes.toString('utf8');
     const arrived = {
@@ -204,7 +204,7 @@ export class DeliveryReceiver implements Receiver {
       response: { status, ...nothing },
       durationMs: Date.now() - startedAt,
     });
-    const answer: Answer =
+    const answer: DeliveryAnswer =
       method !== 'POST'
         ? { status: 405, headers: ALLOW }
         : isCut

@@ -3,7 +3,7 @@ import type { Exchange } from '../model/exchange.ts';
 import { differenceIn } from '../checks/signature.ts';
 import type { Message } from '../model/message.ts';
 import type { Violation } from '../model/check-result.ts';
-import type { ShownBy, Step } from '../model/memory.ts';
+import type { ShownBy, ScenarioStep } from '../model/memory.ts';
 import { requestsIn } from '../model/trace.ts';
 
 /** What was seen that has to be shown, and with which input. */
@@ -122,7 +122,7 @@ export function lead(state: ClaimState, occurrence: Occurrence): void {
 }
 
 /** The violations of a claim that stands violated: those seen again, or the first where each attempt shows another. */
-export function standing(
+export function standingViolations(
   claim: ClaimId,
   suspects: ReadonlyMap<string, Violation> = new Map(),
   again: ReadonlySet<string>,
@@ -135,7 +135,7 @@ export function standing(
 }
 
 /** What was learnt of each claim, as plain data. */
-export type Learnt = readonly (readonly [ClaimId, ClaimState])[];
+export type LearntStates = readonly (readonly [ClaimId, ClaimState])[];
 
 /** The states of all claims that anything was learnt of. */
 export class ClaimStates {
@@ -159,12 +159,12 @@ export class ClaimStates {
   }
 
   /** All that was learnt. */
-  learnt(): Learnt {
+  learnt(): LearntStates {
     return [...this.#byClaim];
   }
 
   /** Adds what another part of the same run has learnt. */
-  add(learnt: Learnt): void {
+  add(learnt: LearntStates): void {
     for (const [claim, part] of learnt) {
       const { holds, vacuous, scenarios, observed, violations, violation: _, example, ...first } = part;
       const state = this.of(claim);
@@ -179,7 +179,7 @@ export class ClaimStates {
   }
 
   /** Counts what a run found, this one or one that was interrupted. */
-  take({ scenario, judgements, observed }: Pick<Step, 'scenario' | 'judgements' | 'observed'>): void {
+  take({ scenario, judgements, observed }: Pick<ScenarioStep, 'scenario' | 'judgements' | 'observed'>): void {
     for (const [claim, kind] of judgements) {
       const state = this.of(claim);
       state.scenarios.add(scenario);

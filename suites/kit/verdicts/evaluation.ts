@@ -2,12 +2,12 @@ import type { ClaimId } from '../../../generated/claims.ts';
 import { SERVICES, type Service } from '../../../specs/source.ts';
 import type { Exchange } from '../model/exchange.ts';
 import { isIdentified } from '../checks/faults.ts';
-import type { Read, Suspicion, Step } from '../model/memory.ts';
+import type { RepeatableRead, Suspicion, ScenarioStep } from '../model/memory.ts';
 import { type Broken } from '../model/failure.ts';
 import { confirm, type Attempt, type Confirmation, type Repetition } from '../confirm/confirm.ts';
 import { noteBroken, noteUnclear } from './indeterminate.ts';
 import { exemplify, withTrace } from './witness.ts';
-import { type Execution, type Place, type Repeated } from '../model/execution.ts';
+import { type Execution, type InputPlace, type Repeated } from '../model/execution.ts';
 import {
   isIndeterminate,
   resultsOf,
@@ -20,16 +20,16 @@ import type { CheckResult, Violation } from '../model/check-result.ts';
 import { stableSubset } from '../confirm/stable-subset.ts';
 import { MaskedClaims, type Executed } from './masked-claims.ts';
 import { OpenAnswers } from './open-answers.ts';
-import { takeAttempts, type Earlier, type K6Attempt } from './k6-attempts.ts';
+import { takeAttempts, type SuspectedEarlier, type K6Attempt } from './k6-attempts.ts';
 import { ofEach, readsIn, recheckOf, recheckId } from '../confirm/recheck.ts';
 import type { Scenario } from '../model/scenario.ts';
 import {
   isOfInterest,
   signatureOf,
-  standing,
+  standingViolations,
   ClaimStates,
   violate,
-  type Learnt,
+  type LearntStates,
   type Suspicious,
 } from './claim-state.ts';
 
@@ -56,9 +56,9 @@ export interface Repeat {
 }
 
 /** What an execution came to. */
-export interface Taken {
+export interface TakenExecution {
   /** What to remember of it, if it says all that there is. */
-  readonly step: Step | undefined;
+  readonly step: ScenarioStep | undefined;
   /** Answers to open questions that were not taken as they were seen first. */
   readonly answers: readonly (readonly [ClaimId, readonly string[]])[];
 }
@@ -66,7 +66,7 @@ export interface Taken {
 /** What is to be read once more. */
 export interface Recheck {
   readonly scenario: Scenario;
-  readonly reads: readonly Read[];
+  readonly reads: readonly RepeatableRead[];
 }
 
 /** What all exchanges with a service show before the run is over. */
@@ -79,7 +79,7 @@ export interface SoFar {
 
 /** What some of the scenarios of a run came to: plain data, which may come from another thread. */
 export interface EvaluatedPart {
-  readonly learnt: Learnt;
+  readonly learnt: LearntStates;
   readonly executed: readonly Executed[];
 }
 
@@ -201,11 +201,11 @@ export class Evaluation {
 
   /** Checks one execution for every wanted claim; `known` are answers that count whatever it shows. */
   async take(
-    place: Place,
+    place: InputPlace,
     execution: Execution,
     repeat: Repeat,
     known: ReadonlyMap<ClaimId, readonly string[]> = new Map(),
-  ): Promise<Taken> {
+  ): Promise<TakenExecution> {
     const { scenario, path } = place;
     const { input, run } = execution;
     const judgements: [ClaimId, 'holds' | 'vacuous'][] = [];
@@ -235,7 +235,7 @@ export class Evaluation {
       state.scenarios.add(scenario.id);
       if (confirmation === 'holds' || confirmation === 'vacuous') judgements.push([claim, confirmation]);
       else if (confirmation === 'stands')
-        for (const result of standing(claim, suspects.get(claim), again))
+        for (const result of standingViolations(claim, suspects.get(claim), again))
           violate(state, { scenario: scenario.id, input, ...(path !== '' && { path }), result });
       else
         for (const violation of [...(suspects.get(claim)?.values() ?? [])].slice(0, 1))
@@ -289,12 +289,16 @@ export class Evaluation {
   }
 
   /** Checks the attempts of a k6 run, which has accounts of its own. */
-  takeAttempts(probe: Scenario, attempts: readonly K6Attempt[], earlier?: Earlier): void {
+  takeAttempts(probe: Scenario, attempts: readonly K6Attempt[], earlier?: SuspectedEarlier): void {
     takeAttempts(this.states, probe, attempts, this.#settings, earlier);
   }
 
   /** A stimulus threw: nothing of what it is for can be checked. */
-  fails(place: Place, defect: Pick<Broken, 'reason' | 'stack'>, at: Pick<Execution, 'input' | 'run'>): void {
+  fails(
+    place: InputPlace,
+    defect: Pick<Broken, 'reason' | 'stack'>,
+    at: Pick<Execution, 'input' | 'run'>,
+  ): void {
     const { checkers, observers } = place.scenario;
     for (const claim of [...checkers.keys(), ...observers.keys()])
       if (this.#settings.wanted(claim)) noteBroken(this.states, claim, defect, place, at);

@@ -6,10 +6,10 @@ import {
   type Indeterminate,
   type Checking,
 } from '../checks/evaluate.ts';
-import { agreementOf, type Outcome } from '../confirm/quorum.ts';
+import { agreementOf, type AttemptOutcome } from '../confirm/quorum.ts';
 import type { Execution } from '../model/execution.ts';
 import type { Scenario } from '../model/scenario.ts';
-import { claimsOf, nameOf } from '../model/k6-session.ts';
+import { claimsOf, k6RunName } from '../model/k6-session.ts';
 import { message } from '../model/message.ts';
 import { type ClaimStates, violate } from './claim-state.ts';
 
@@ -21,14 +21,14 @@ export function outcomesOf(
   probe: Scenario,
   attempt: K6Attempt,
   judges: Checking,
-): ReadonlyMap<ClaimId, Outcome> {
-  const outcomes = new Map<ClaimId, Outcome>();
+): ReadonlyMap<ClaimId, AttemptOutcome> {
+  const outcomes = new Map<ClaimId, AttemptOutcome>();
   if ('failure' in attempt) {
     for (const claim of claimsOf(probe)) if (judges.wanted(claim)) outcomes.set(claim, attempt.failure);
     return outcomes;
   }
   const { execution } = attempt;
-  const note = (claim: ClaimId, outcome: Outcome): void => {
+  const note = (claim: ClaimId, outcome: AttemptOutcome): void => {
     const known = outcomes.get(claim);
     if (known?.kind === 'violation' || (known?.kind === 'broken' && outcome.kind !== 'violation')) return;
     if (known === undefined || outcome.kind !== 'vacuous') outcomes.set(claim, outcome);
@@ -40,19 +40,23 @@ export function outcomesOf(
 }
 
 /** Claims that seemed violated in a run before this one, which could not confirm it. */
-export type Earlier = ReadonlySet<ClaimId>;
+export type SuspectedEarlier = ReadonlySet<ClaimId>;
 
 /** The attempt of a run before this one. */
-export const EARLIER: Outcome = { kind: 'violation', message: message`by an earlier run`, exchanges: [] };
+export const EARLIER: AttemptOutcome = {
+  kind: 'violation',
+  message: message`by an earlier run`,
+  exchanges: [],
+};
 
 /** What the attempts say of each claim, one after the other; an earlier suspicion is one that stands behind them. */
 export function outcomesByClaim(
   probe: Scenario,
   attempts: readonly K6Attempt[],
   judges: Checking,
-  earlier: Earlier,
-): ReadonlyMap<ClaimId, readonly Outcome[]> {
-  const byClaim = new Map<ClaimId, Outcome[]>();
+  earlier: SuspectedEarlier,
+): ReadonlyMap<ClaimId, readonly AttemptOutcome[]> {
+  const byClaim = new Map<ClaimId, AttemptOutcome[]>();
   for (const attempt of attempts)
     for (const [claim, outcome] of outcomesOf(probe, attempt, judges))
       byClaim.set(claim, [...(byClaim.get(claim) ?? []), outcome]);
@@ -66,9 +70,9 @@ export function takeAttempts(
   probe: Scenario,
   attempts: readonly K6Attempt[],
   judges: Checking,
-  earlier: Earlier = new Set(),
+  earlier: SuspectedEarlier = new Set(),
 ): void {
-  const input = { probe: nameOf(probe) };
+  const input = { probe: k6RunName(probe) };
   for (const [claim, outcomes] of outcomesByClaim(probe, attempts, judges, earlier)) {
     const agreed = agreementOf(outcomes);
     if (agreed.kind === 'vacuous') continue;

@@ -1,6 +1,6 @@
 import { claims, type ClaimId } from '../../../generated/claims.ts';
 import { message, stated, type Message } from '../model/message.ts';
-import { kindOf, statusOf, type Exchange } from '../model/exchange.ts';
+import { answerKindOf, statusOf, type Exchange } from '../model/exchange.ts';
 import { causesOf, likenessOf, subjectsOf, type Violated } from './grouping.ts';
 import { isAction, type Trace } from '../model/trace.ts';
 
@@ -17,7 +17,7 @@ export interface Executed {
 
 /** A delivery is of a kind of its own, and its status is our own answer. */
 const kindIn = (exchange: Exchange): string =>
-  exchange.receivedBy === undefined ? kindOf(exchange) : `${exchange.service} delivery`;
+  exchange.receivedBy === undefined ? answerKindOf(exchange) : `${exchange.service} delivery`;
 const isRefusal = (exchange: Exchange): boolean =>
   exchange.receivedBy === undefined && statusOf(exchange) >= 400;
 

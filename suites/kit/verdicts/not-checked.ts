@@ -1,44 +1,44 @@
 import { claims, type ClaimId } from '../../../generated/claims.ts';
-import { joined, message, own, stated, type Message } from '../model/message.ts';
+import { joinMessages, message, own, stated, type Message } from '../model/message.ts';
 import { isAdded } from '../model/added-claims.ts';
 import type { Need } from '../../../specs/source.ts';
 import type { MaskedClaims } from './masked-claims.ts';
-import { isOfK6, type Scenario, type Watched } from '../model/scenario.ts';
+import { isOfK6, type Scenario, type WatchedClaim } from '../model/scenario.ts';
 import type { ClaimStates, ClaimState } from './claim-state.ts';
 import type { Origin } from './verdict.ts';
 
 /** Why a claim is not checked whose scenarios ran and found nothing that it is about. */
-export const NOTHING = message`nothing in this account to check`;
+export const NOTHING_TO_CHECK = message`nothing in this account to check`;
 
 /** Nothing was seen of what shows the claim, so that nothing is known of the account. */
 const UNSEEN = message`not reached: the run ended before it saw any of this`;
 
 /** What of a run decides whether a claim could be checked at all. */
-export interface Scope {
+export interface CheckScope {
   readonly scenarios: readonly Pick<Scenario, 'id' | 'service' | 'requires' | 'checkers' | 'observers'>[];
-  readonly monitors: readonly Watched[];
+  readonly monitors: readonly WatchedClaim[];
   readonly offers: ReadonlySet<Need>;
   /** Whether data may move by itself. */
   readonly moving: boolean;
 }
 
 /** Needs that a target does not offer. */
-export const missing = (needs: readonly Need[], offers: ReadonlySet<Need>): Need[] =>
+export const missingNeeds = (needs: readonly Need[], offers: ReadonlySet<Need>): Need[] =>
   needs.filter((need) => !offers.has(need));
 
 /** Whether nothing but a driver runs a scenario, and there is none. */
-const isLeftOut = (scenario: Scope['scenarios'][number], { offers }: Scope): boolean =>
+const isLeftOut = (scenario: CheckScope['scenarios'][number], { offers }: CheckScope): boolean =>
   !offers.has('k6') && isOfK6(scenario);
 
 /** What of a scope may check a claim: scenarios that are bound to it, and who watches all answers. */
 interface Judges {
-  readonly bound: Scope['scenarios'];
-  readonly monitor: Watched | undefined;
+  readonly bound: CheckScope['scenarios'];
+  readonly monitor: WatchedClaim | undefined;
 }
 
 /** What of a scope may check each claim. */
-function judgesIn({ scenarios, monitors }: Scope): (id: ClaimId) => Judges {
-  const bound = new Map<ClaimId, Scope['scenarios'][number][]>();
+function judgesIn({ scenarios, monitors }: CheckScope): (id: ClaimId) => Judges {
+  const bound = new Map<ClaimId, CheckScope['scenarios'][number][]>();
   for (const each of scenarios)
     for (const id of new Set([...each.checkers.keys(), ...each.observers.keys()]))
       bound.set(id, [...(bound.get(id) ?? []), each]);
@@ -47,18 +47,18 @@ function judgesIn({ scenarios, monitors }: Scope): (id: ClaimId) => Judges {
 }
 
 /** What the target would have to offer for a claim; empty where something that runs can check it. */
-function lacking(scope: Scope, { bound, monitor }: Judges): Need[] {
+function lacking(scope: CheckScope, { bound, monitor }: Judges): Need[] {
   const shownIn = monitor?.shownIn ?? [];
   const showing = shownIn.length === 0 ? [] : scope.scenarios.filter(({ id }) => shownIn.includes(id));
   const lacks = [...bound, ...showing]
     .filter((each) => !isLeftOut(each, scope))
-    .map(({ requires }) => missing(requires, scope.offers));
+    .map(({ requires }) => missingNeeds(requires, scope.offers));
   return lacks.some((needs) => needs.length === 0) ? [] : [...new Set(lacks.flat())];
 }
 
 /** Whether an execution that may show a claim came to its end. */
 function isSeen(
-  { scenarios }: Scope,
+  { scenarios }: CheckScope,
   id: ClaimId,
   { bound, monitor }: Judges,
   executed: ReadonlySet<string>,
@@ -74,7 +74,7 @@ function isSeen(
 }
 
 function whyNot(
-  scope: Scope,
+  scope: CheckScope,
   id: ClaimId,
   { bound, monitor }: Judges,
   lacks: readonly Need[],
@@ -82,17 +82,17 @@ function whyNot(
 ): Message {
   const { level, unobservable } = claims[id];
   if (unobservable !== null) return message`not observable: ${stated(unobservable)}`;
-  if (lacks.length > 0) return message`needs ${joined(lacks.map((need) => own(need)))}`;
+  if (lacks.length > 0) return message`needs ${joinMessages(lacks.map((need) => own(need)))}`;
   if (state?.unpaid === 'all') return message`budget`;
   if (state?.unpaid === 'some') return message`budget: nothing to check in what it paid for`;
-  if (monitor !== undefined || bound.some((each) => !isLeftOut(each, scope))) return NOTHING;
+  if (monitor !== undefined || bound.some((each) => !isLeftOut(each, scope))) return NOTHING_TO_CHECK;
   if (bound.length > 0) return message`checked by load runs alone`;
   return level === 'open' ? message`open question; nothing observes it yet` : message`no checker yet`;
 }
 
 /** Says of each claim that nothing was learnt of why: a need, the budget, or the violation that hides it. */
 export function notCheckedIn(
-  scope: Scope,
+  scope: CheckScope,
   states: ClaimStates,
   maskedClaims: MaskedClaims,
 ): Origin['notChecked'] {
@@ -105,7 +105,7 @@ export function notCheckedIn(
     if (state?.inconclusive !== undefined && lacks.length === 0)
       return { verdict: 'inconclusive', reason: state.inconclusive };
     const reason = whyNot(scope, id, judges, lacks, state);
-    if (reason !== NOTHING) return { verdict: 'not checked', reason };
+    if (reason !== NOTHING_TO_CHECK) return { verdict: 'not checked', reason };
     executed ??= new Set(maskedClaims.executed.map(({ scenario }) => scenario));
     if (!isSeen(scope, id, judges, executed)) return { verdict: 'not checked', reason: UNSEEN };
     // An answer that breaks what is no claim of the ledger hides nothing of the documents.

@@ -3,7 +3,7 @@ import { message } from '../model/message.ts';
 import { Inconclusive } from '../model/exchange.ts';
 import { isBroken } from '../model/failure.ts';
 import { noteBroken, noteUnclear } from './indeterminate.ts';
-import type { Execution, Place } from '../model/execution.ts';
+import type { Execution, InputPlace } from '../model/execution.ts';
 import { answersOf, isIndeterminate } from '../checks/evaluate.ts';
 import { questionOf } from '../model/observation.ts';
 import type { ClaimStates } from './claim-state.ts';
@@ -34,7 +34,7 @@ export class OpenAnswers {
    * answers that count whatever it shows.
    */
   async take(
-    place: Place,
+    place: InputPlace,
     execution: Execution,
     again: () => Promise<Execution>,
     known: ReadonlyMap<ClaimId, readonly string[]>,
@@ -52,7 +52,7 @@ export class OpenAnswers {
   #keepNews(
     claim: ClaimId,
     seen: string,
-    { scenario, path }: Place,
+    { scenario, path }: InputPlace,
     { input, exchanges, trace }: Execution,
   ): void {
     const state = this.#states.of(claim);
@@ -62,7 +62,7 @@ export class OpenAnswers {
   }
 
   /** The answers that an execution shows to open questions. */
-  #answers(place: Place, execution: Execution): [ClaimId, string][] {
+  #answers(place: InputPlace, execution: Execution): [ClaimId, string][] {
     const { scenario } = place;
     const answers: [ClaimId, string][] = [];
     for (const [claim, seen] of answersOf(scenario, execution.history, this.#settings.wanted)) {
@@ -81,7 +81,7 @@ export class OpenAnswers {
 
   /** The answers that count: a new answer of an account whose data may move has to be seen twice. */
   async #seenTwice(
-    place: Place,
+    place: InputPlace,
     first: Execution,
     again: () => Promise<Execution>,
   ): Promise<{ observed: [ClaimId, string][]; changed: [ClaimId, string[]][] }> {

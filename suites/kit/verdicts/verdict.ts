@@ -7,7 +7,7 @@ import type { Exchange } from '../model/exchange.ts';
 import { differenceIn, violationFingerprint } from '../checks/signature.ts';
 import { causesOf } from './grouping.ts';
 import type { Occurrence, ClaimState } from './claim-state.ts';
-import type { History, RememberedKind } from '../model/past-runs.ts';
+import type { AccountHistory, RememberedKind } from '../model/past-runs.ts';
 import type { Trace } from '../model/trace.ts';
 
 export type VerdictKind = 'held' | 'violated' | 'inconclusive' | 'not checked' | 'observed';
@@ -160,7 +160,7 @@ export function withCauses(verdicts: readonly ClaimVerdict[]): ClaimVerdict[] {
 /** The verdicts of a run that ends now, with what was said of each claim last. */
 export const withLastChecked = (
   verdicts: readonly ClaimVerdict[],
-  { last }: History,
+  { last }: AccountHistory,
   now: number,
 ): ClaimVerdict[] =>
   verdicts.map((each) => {

@@ -2,7 +2,7 @@ import { claims, type ClaimId } from '../../../generated/claims.ts';
 import { statusOf, type Exchange } from '../model/exchange.ts';
 import { isOfOtherAccount } from '../model/keys.ts';
 import { evaluate } from '../model/failure.ts';
-import type { Checking, Seen } from '../checks/evaluate.ts';
+import type { Checking, CheckedHistory } from '../checks/evaluate.ts';
 import type { Scenario } from '../model/scenario.ts';
 import type { Execution } from '../model/execution.ts';
 import type { Violation } from '../model/check-result.ts';
@@ -153,10 +153,10 @@ function telling(claim: ClaimId, exchanges: readonly Exchange[]): Exchange | und
  * The exchange that shows that a claim holds, or what answers an open question: of a monitor the one that it checks, of
  * any other checker or observer one of those that it reads. Undefined where nothing in the history is an exchange.
  */
-export function exampleOf(
+export function witnessOf(
   claim: ClaimId,
   { checkers, observers }: Pick<Scenario, 'checkers' | 'observers'>,
-  { history, exchanges }: Seen,
+  { history, exchanges }: CheckedHistory,
   { monitors, runCheckers = [] }: Pick<Checking, 'monitors' | 'runCheckers'>,
 ): Exchange | undefined {
   const by = checkers.get(claim) ?? observers.get(claim);
@@ -182,13 +182,13 @@ export function exemplify(
   states: ClaimStates,
   shown: readonly ClaimId[],
   scenario: Scenario,
-  seen: Seen,
+  seen: CheckedHistory,
   judges: Pick<Checking, 'monitors' | 'runCheckers'>,
 ): void {
   for (const claim of new Set(shown)) {
     if (!claims[claim].quirk) continue;
     const state = states.of(claim);
-    const exchange = exampleOf(claim, scenario, seen, judges);
+    const exchange = witnessOf(claim, scenario, seen, judges);
     if (exchange === undefined) continue;
     const example = { scenario: scenario.id, exchange, weight: shownIn(claim, exchange) };
     if (isBetterExample(example, state.example)) state.example = example;

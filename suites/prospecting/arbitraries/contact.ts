@@ -12,7 +12,7 @@ const email = fc
 const profile = person.map((name) => `https://social.example/in/${name}`);
 
 /** A flat contact with an email, a profile URL, both or neither. */
-export const contact: fc.Arbitrary<FlatContact> = fc
+export const anyContact: fc.Arbitrary<FlatContact> = fc
   .record({
     email: fc.option(email, { nil: undefined, freq: 4 }),
     socialUrlProfile: fc.option(profile, { nil: undefined, freq: 3 }),

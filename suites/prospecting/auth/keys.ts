@@ -8,15 +8,15 @@ import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '..
 import { isStatus, ok, answerIn, unlike } from '../../kit/checks/matchers.ts';
 import { type RouteAnswer } from '../support/catalogue.ts';
 import { isLists } from '../checks/wire.ts';
-import { disabledBefore, elsewhere, forms, keys, openForms, second } from '../scenarios/access.ts';
-import { reading, writing } from '../scenarios/catalogue.ts';
+import { disabledBefore, elsewhere, keyForms, accountKeys, openForms, second } from '../scenarios/access.ts';
+import { catalogueReads, catalogueWrites } from '../scenarios/catalogue.ts';
 import { foreignReads } from '../scenarios/errors.ts';
 import { counting } from '../scenarios/limits.ts';
 import { equals, fails, hasOtherStatus, isExactly, succeeds, isNone } from '../../kit/checks/relations.ts';
 
 const { apiKeyLength, errorTexts } = prospectingFacts;
 
-const onForms = withChecks(forms, {
+const onForms = withChecks(keyForms, {
   'prospecting.auth.key-raw-accepted': ({ plain }) => hasOtherStatus(plain, 401, 'the key alone is refused'),
   'prospecting.auth.key-bearer-accepted': ({ plain, bearers }) =>
     given(ok(plain), () =>
@@ -82,11 +82,11 @@ const allowed = ({ operation, answer }: RouteAnswer): CheckResult =>
 /** The statuses of failed starts are not shown. */
 const START = 'POST /advanced/campaigns/{campaignId}/start';
 
-const onReading = withChecks(reading, {
+const onReading = withChecks(catalogueReads, {
   'prospecting.auth.key-has-no-scopes': allowed,
 });
 
-const onWriting = withChecks(writing, {
+const onWriting = withChecks(catalogueWrites, {
   'prospecting.auth.key-has-no-scopes': allowed,
 });
 
@@ -95,7 +95,7 @@ const onElsewhere = withChecks(elsewhere, {
     given(ok(plain), () => every(answers, (answer) => isStatus(answer, 401))),
 });
 
-const onKeys = withChecks(keys, {
+const onKeys = withChecks(accountKeys, {
   'prospecting.auth.several-keys': ({ both }) => every(both, notForbidden),
   'prospecting.auth.key-acts-on-whole-account': ({ created, seen }) =>
     given(ok(created), () => succeeds(seen, 'the second key does not see the list of the first')),

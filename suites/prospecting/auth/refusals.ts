@@ -4,9 +4,9 @@ import { type CheckResult, check, every, given, vacuous } from '../../kit/model/
 import { withChecks, monitors, section } from '../../kit/model/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../../kit/model/exchange.ts';
 import { isStatus, ok } from '../../kit/checks/matchers.ts';
-import { formOf } from '../support/forms.ts';
-import { isLists, pathOf } from '../checks/wire.ts';
-import { forms, ofInboxService, openForms, readingDoors } from '../scenarios/access.ts';
+import { statusAndFormOf } from '../support/forms.ts';
+import { isLists, pathTemplateOf } from '../checks/wire.ts';
+import { keyForms, ofInboxService, openForms, readingDoors } from '../scenarios/access.ts';
 import { bodies } from '../scenarios/error-bodies.ts';
 import { equals, isExactly, isAbsent, isPresent } from '../../kit/checks/relations.ts';
 
@@ -24,7 +24,7 @@ const refusesKey = (exchange: Exchange): boolean =>
   statusOf(exchange) === 401 &&
   exchange.operation !== undefined &&
   exchange.key === 'main' &&
-  !OTHER_401.test(pathOf(exchange));
+  !OTHER_401.test(pathTemplateOf(exchange));
 
 const shown = (value: unknown): string => (value === undefined ? 'absent' : JSON.stringify(value));
 
@@ -42,7 +42,7 @@ export const authRefusals = section(
     'prospecting.auth.unauthorised-lists-message': ({ operation, none }) =>
       operation === 'GET /lists/list' ? shown(objectOf(none)['message']) : undefined,
   }),
-  withChecks(forms, {
+  withChecks(keyForms, {
     'prospecting.auth.47-characters-refused': ({ shorter, cut }) =>
       every([shorter, cut], (answer) => isStatus(answer, 401)),
     'prospecting.auth.49-characters-refused': ({ longer, written }) =>
@@ -72,7 +72,7 @@ export const authRefusals = section(
     'prospecting.auth.inbox-key-refused': ({ inInbox, ofInbox }) =>
       given(ok(inInbox), () => every(ofInbox, (answer) => isStatus(answer, 401))),
     'prospecting.auth.inbox-key-plain-body': ({ ofInbox }) =>
-      Object.fromEntries(ofInbox.map((answer) => [answer.operation ?? '', formOf(answer)])),
+      Object.fromEntries(ofInbox.map((answer) => [answer.operation ?? '', statusAndFormOf(answer)])),
   }),
   withChecks(bodies, {
     'prospecting.auth.unauthorised-before-validation': ({ invalidWithoutKey }) =>

@@ -1,7 +1,7 @@
 import { every, given } from '../../kit/model/check-result.ts';
 import { type Checker, withChecks, scenario, section } from '../../kit/model/scenario.ts';
 import { isStatus } from '../../kit/checks/matchers.ts';
-import { type Unauthorised, all, isReading, callUnauthorised } from '../support/access.ts';
+import { type Unauthorised, allOperations, isReading, callUnauthorised } from '../support/access.ts';
 import { readingDoors } from '../scenarios/access.ts';
 
 /** The paths of each group of routes that needs a key. */
@@ -44,7 +44,7 @@ export const authRoutes = section(
   scenario({
     id: 'prospecting.auth.writing',
     requires: ['write'],
-    cases: () => all.filter((operation) => !isReading(operation)),
+    cases: () => allOperations.filter((operation) => !isReading(operation)),
     stimulus: callUnauthorised,
     checks: {
       'prospecting.auth.lists-writing-needs-key': needsKey(PATHS.lists),

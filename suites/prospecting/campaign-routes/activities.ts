@@ -6,9 +6,17 @@ import { type CheckResult, check, every, given, together, vacuous } from '../../
 import { scenario, monitors, section, dataCheckers } from '../../kit/model/scenario.ts';
 import { type Exchange, headerOf, objectsOf, statusOf, queryOf } from '../../kit/model/exchange.ts';
 import { ok, answerIn } from '../../kit/checks/matchers.ts';
-import { atMost, fromZero, full, reader, shares, everyPage, zeroIsUsual } from '../checks/pages.ts';
+import {
+  atMost,
+  fromZero,
+  fillsBeforeNext,
+  reader,
+  shares,
+  everyPage,
+  zeroIsUsual,
+} from '../checks/pages.ts';
 import { SIZE_PARAMETERS } from '../support/campaigns.ts';
-import { runningCampaign } from '../support/ready-campaign.ts';
+import { startedCampaign } from '../support/ready-campaign.ts';
 import { idsIn } from '../support/answers.ts';
 import { eachOnOnePage, ofItsCampaign, ofTypesAreThere } from '../checks/run-activities.ts';
 import { isAtLeast, isAtMost, isOneOf } from '../../kit/checks/relations.ts';
@@ -188,7 +196,7 @@ export const campaignRoutesActivities = section(
             ),
       'prospecting.campaign-routes.activities-30-per-page': ({ pages, sized }) =>
         together(
-          every(followed(pages), ([page, next]) => full(page, next, 'activities', SIZE)),
+          every(followed(pages), ([page, next]) => fillsBeforeNext(page, next, 'activities', SIZE)),
           sized === undefined
             ? vacuous
             : given(ok(sized), () =>
@@ -260,7 +268,7 @@ export const campaignRoutesActivities = section(
     id: 'prospecting.campaign-routes.new-activity',
     requires: ['write', 'clock', 'state'],
     stimulus: async (context) => {
-      const campaignId = await runningCampaign(context);
+      const campaignId = await startedCampaign(context);
       const read = reader(context, ROUTE, campaignId);
       const before = await read('page=0');
       await context.arrange({ activityIn: campaignId });

@@ -15,7 +15,7 @@ import { HOUR, MINUTE } from '../../kit/model/time.ts';
 import { NO_ID } from '../support/access.ts';
 import { tableIn } from '../support/export-file.ts';
 import { SIZE_PARAMETERS } from '../support/campaigns.ts';
-import { eachOnce, reader, sameEntries } from '../checks/pages.ts';
+import { noIdTwice, reader, sameEntries } from '../checks/pages.ts';
 import { idsIn } from '../support/answers.ts';
 import { answersThat } from '../checks/lists.ts';
 import { campaignsAlike } from '../checks/shown-alike.ts';
@@ -217,7 +217,7 @@ export const campaignRoutesCampaigns = section(
       }),
   }),
   monitors({
-    'prospecting.campaign-routes.campaigns-once': eachOnce('GET /advanced/campaigns', 'campaigns'),
+    'prospecting.campaign-routes.campaigns-once': noIdTwice('GET /advanced/campaigns', 'campaigns'),
     'prospecting.campaign-routes.campaign-answers-one': answersThat(
       'GET /advanced/campaigns/{campaignId}',
       'campaign',

@@ -18,11 +18,11 @@ import {
   comesAgain,
   distinct,
   fromZero,
-  full,
+  fillsBeforeNext,
   noMoreOften,
   noneLess,
   reader,
-  same,
+  sameEntriesInOrder,
   shares,
 } from '../checks/pages.ts';
 import { equals, isSome } from '../../kit/checks/relations.ts';
@@ -111,7 +111,7 @@ export const campaignRoutesContacts = section(
       'prospecting.campaign-routes.contacts-page-from-0': ({ zero, one, most }) =>
         fromZero(zero, one, 'list', !isFollowed(zero) || comesAgain(zero, most, 'list')),
       'prospecting.campaign-routes.contacts-per-page-default-20': ({ bare, one }) =>
-        together(atMost(bare, 'list', CONTACTS.size), full(bare, one, 'list', CONTACTS.size)),
+        together(atMost(bare, 'list', CONTACTS.size), fillsBeforeNext(bare, one, 'list', CONTACTS.size)),
       'prospecting.campaign-routes.contacts-per-page-10000-accepted': ({ bare, most }) =>
         given(ok(bare), () => isOk(most)),
       'prospecting.campaign-routes.contacts-never-over-10000': ({ most, beyond }) =>
@@ -149,7 +149,7 @@ export const campaignRoutesContacts = section(
                 name,
                 !ok(answer)
                   ? String(statusOf(answer))
-                  : same(unnamed, answer, 'list')
+                  : sameEntriesInOrder(unnamed, answer, 'list')
                     ? 'left unread'
                     : 'finds nothing',
               ]),
@@ -176,7 +176,7 @@ export const campaignRoutesContacts = section(
     },
     checks: {
       'prospecting.campaign-routes.contacts-per-page-10000-accepted': ({ attached, most, next }) =>
-        given(ok(attached), () => full(most, next, 'list', CONTACTS.most)),
+        given(ok(attached), () => fillsBeforeNext(most, next, 'list', CONTACTS.most)),
       'prospecting.campaign-routes.contacts-never-over-10000': ({ next, beyond }) =>
         given(ok(next) && objectsOf(next, 'list').length > 0, () => atMost(beyond, 'list', CONTACTS.most)),
     },

@@ -12,7 +12,7 @@ import {
   atMost,
   disjoint,
   everyPage,
-  filled,
+  fillsToTotal,
   fromOne,
   holdsItsShare,
   lastPage,
@@ -59,7 +59,7 @@ export const campaignRoutesProgress = section(
       'prospecting.campaign-routes.progress-page-from-1': ({ first, last }) =>
         fromOne(first, last, 'contacts'),
       'prospecting.campaign-routes.progress-20-per-page': ({ first }) =>
-        filled(first, 'contacts', PROGRESS.size),
+        fillsToTotal(first, 'contacts', PROGRESS.size),
       'prospecting.campaign-routes.progress-never-over-20': ({ first, second, sized }) =>
         every([first, second, sized], (page) => atMost(page, 'contacts', PROGRESS.size)),
       'prospecting.campaign-routes.progress-size-fixed': ({ first, sized }) =>

@@ -6,13 +6,13 @@ import { type Exchange, objectOf, objectsOf, statusOf } from '../../kit/model/ex
 import { isOk, ok, answerIn } from '../../kit/checks/matchers.ts';
 import { DAY } from '../../kit/model/time.ts';
 import { itemsOf } from '../support/answers.ts';
-import { codeOf } from '../support/forms.ts';
+import { statusAndCodeOf } from '../support/forms.ts';
 import {
   listOf,
   lookAt,
   newCampaign,
   reached,
-  runningCampaign,
+  startedCampaign,
   setPart,
   setRecipients,
   statusIn,
@@ -51,7 +51,7 @@ export const campaignRoutesRecipients = section(
         const answer = await setPart(context, campaignId, 'recipients', body);
         return { answer, contacts: await eventually(context, () => reached(context, campaignId), isWanted) };
       };
-      const running = await runningCampaign(context);
+      const running = await startedCampaign(context);
       const changeRunning = async () => {
         const before = await lookAt(context, running);
         const answer = await setRecipients(context, running, { lists: [former], excludedLists: [] });
@@ -112,7 +112,7 @@ export const campaignRoutesRecipients = section(
           : holds(third.contacts, EXCLUDED)
             ? undefined
             : `excluded lists are ${holds(fourth.contacts, EXCLUDED) ? 'emptied' : 'kept'}`,
-      'prospecting.campaign-routes.recipients-unknown-list': ({ unknown }) => codeOf(unknown.answer),
+      'prospecting.campaign-routes.recipients-unknown-list': ({ unknown }) => statusAndCodeOf(unknown.answer),
       'prospecting.campaign-routes.recipients-answer': ({ first: { answer } }) =>
         `${statusOf(answer)} { ${Object.keys(objectOf(answer)).sort().join(', ')} }`,
     },

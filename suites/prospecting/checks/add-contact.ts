@@ -3,7 +3,7 @@ import type { ScenarioContext } from '../../kit/model/scenario.ts';
 import { type Exchange, objectOf } from '../../kit/model/exchange.ts';
 import { stringIn } from '../../kit/checks/matchers.ts';
 import type { FlatContact } from '../arbitraries/contact.ts';
-import { ListModel, type Outcome } from '../scenarios/contact-model.ts';
+import { ListModel, type AddOutcome } from '../scenarios/contact-model.ts';
 
 /** A list of this run's own. */
 export async function newList(
@@ -14,14 +14,14 @@ export async function newList(
   return { created, listId: stringIn(objectOf(created), 'listId') ?? 'none' };
 }
 
-export interface Step {
+export interface AddStep {
   readonly contact: FlatContact;
   readonly update: boolean;
 }
 
-export interface Done extends Step {
+export interface Done extends AddStep {
   readonly answer: Exchange;
-  readonly expected: Outcome;
+  readonly expected: AddOutcome;
   /** The `leadId` that the same stored contact was answered with before. */
   readonly knownAs: string | undefined;
   readonly before: readonly FlatContact[];

@@ -5,7 +5,7 @@ import { type CheckResult, check, every, given, together, vacuous } from '../../
 import type { Exchange, JsonObject } from '../../kit/model/exchange.ts';
 import { entryIdOf } from '../support/answers.ts';
 import type { PagedRoute } from '../support/paged-routes.ts';
-import { type Walk, type Window, isClear, isIn, listings, longest } from '../support/windows.ts';
+import { type Walk, type Window, isClear, isIn, listingWindows, longest } from '../support/windows.ts';
 import { equals, isAtLeast, isSome, isNone } from '../../kit/checks/relations.ts';
 
 /** A page that is not full is the last one: it leaves out nothing that others show. */
@@ -120,7 +120,7 @@ function apart({ countsEntries }: PagedRoute, windows: readonly Window[]): Check
 export const pagesAgree =
   (route: PagedRoute) =>
   (exchanges: readonly Exchange[]): CheckResult =>
-    every(listings(route, exchanges), (windows) =>
+    every(listingWindows(route, exchanges), (windows) =>
       together(
         full(windows),
         within(windows),
@@ -158,7 +158,7 @@ const promised = (windows: readonly Window[]): CheckResult =>
 export const totalsAgree =
   (route: PagedRoute) =>
   (exchanges: readonly Exchange[]): CheckResult =>
-    every(listings(route, exchanges), (windows) => {
+    every(listingWindows(route, exchanges), (windows) => {
       const covered = route.countsEntries === true ? together(covers(windows), promised(windows)) : vacuous;
       if (covered.kind === 'violation') return covered;
       const told = windows.filter(({ names, total }) => names.length > 0 && total !== undefined);
@@ -184,7 +184,7 @@ export const totalsAgree =
 export const fieldsAgree =
   (route: PagedRoute) =>
   (exchanges: readonly Exchange[]): CheckResult =>
-    every(listings(route, exchanges), (windows) => {
+    every(listingWindows(route, exchanges), (windows) => {
       const known = new Map<string, { readonly fields: string; readonly by: Exchange }>();
       return every(windows, ({ items, answer }) =>
         every(items, (item) => {

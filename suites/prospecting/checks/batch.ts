@@ -5,7 +5,7 @@ import { type Exchange, type JsonObject, objectsOf } from '../../kit/model/excha
 import { numberIn, ok } from '../../kit/checks/matchers.ts';
 import type { FlatContact } from '../arbitraries/contact.ts';
 import { itemsOf } from '../support/answers.ts';
-import { CONTACT_VALUES, fold, namesOf } from './stored.ts';
+import { CONTACT_VALUES, foldFieldName, storedNamesOf } from './stored.ts';
 import { equals } from '../../kit/checks/relations.ts';
 
 export type Row = FlatContact | Readonly<Record<string, unknown>>;
@@ -32,10 +32,14 @@ export const isFailing = (row: Row): boolean => Object.values(row).some((value) 
 
 export const results = (answer: Exchange): readonly JsonObject[] => objectsOf(answer, 'results');
 
-export const failed = (result: JsonObject): boolean => 'error' in result;
+export const isFailedRow = (result: JsonObject): boolean => 'error' in result;
 
 /** A count of the answer is that of such results. */
-export const agrees = (answer: Exchange, name: string, which: (result: JsonObject) => boolean): CheckResult =>
+export const countMatches = (
+  answer: Exchange,
+  name: string,
+  which: (result: JsonObject) => boolean,
+): CheckResult =>
   given(ok(answer) && numberIn(answer, name) !== undefined, () => {
     const count = results(answer).filter(which).length;
     return equals(
@@ -47,11 +51,15 @@ export const agrees = (answer: Exchange, name: string, which: (result: JsonObjec
   });
 
 /** Results of the rows that a test picks. */
-export const of = (sent: readonly Row[], answer: Exchange, which: (row: Row) => boolean): JsonObject[] =>
+export const resultsOfRows = (
+  sent: readonly Row[],
+  answer: Exchange,
+  which: (row: Row) => boolean,
+): JsonObject[] =>
   ok(answer) ? sent.flatMap((row, index) => (which(row) ? results(answer).slice(index, index + 1) : [])) : [];
 
 /** Rows whose email stood in an earlier row that was stored, each with the result of that row. */
-export function repeats(
+export function repeatedRows(
   sent: readonly Row[],
   answer: Exchange,
 ): { result: JsonObject; earlier: JsonObject }[] {
@@ -63,7 +71,7 @@ export function repeats(
     if (result === undefined || typeof email !== 'string' || isFailing(row)) continue;
     const earlier = first.get(email);
     if (earlier !== undefined) found.push({ result, earlier });
-    else if (!failed(result)) first.set(email, result);
+    else if (!isFailedRow(result)) first.set(email, result);
   }
   return found;
 }
@@ -105,7 +113,7 @@ export const eachGood = (
   );
 
 /** The documented fields of stored contacts, in an order of their own. */
-export const storedIn = (listed: Exchange): string[] =>
+export const storedFieldsIn = (listed: Exchange): string[] =>
   itemsOf(listed)
     .map((item) =>
       JSON.stringify(Object.keys(CONTACT_VALUES).flatMap((name) => (item[name] ? [[name, item[name]]] : []))),
@@ -117,7 +125,7 @@ export const placesOf = (found: Exchange, value: string | undefined): string =>
   value === undefined
     ? ''
     : itemsOf(found)
-        .flatMap((item) => namesOf(item, value))
+        .flatMap((item) => storedNamesOf(item, value))
         .sort()
         .join();
 
@@ -131,4 +139,6 @@ export const isStoredWith =
   (sent: JsonObject, at: number, all: readonly JsonObject[]): boolean =>
     variable in sent &&
     (sent['email'] === undefined ||
-      !all.slice(0, at).some(({ email }) => fold(String(email)) === fold(String(sent['email']))));
+      !all
+        .slice(0, at)
+        .some(({ email }) => foldFieldName(String(email)) === foldFieldName(String(sent['email']))));

@@ -9,13 +9,13 @@ export interface Exported extends s.Stored {
   readonly file: Exchange;
 }
 
-const isInFile = ({ file }: Exported, value: s.Value): boolean =>
+const isInFile = ({ file }: Exported, value: s.ContactValue): boolean =>
   tableIn(file)?.rows.some((row) => columnsOf(row, value).length > 0) ?? false;
 
-const isInLookup = (stored: s.Stored, value: s.Value): boolean =>
-  s.namesOf(s.itemOf(stored) ?? {}, value).length > 0;
+const isInLookup = (stored: s.Stored, value: s.ContactValue): boolean =>
+  s.storedNamesOf(s.storedItemOf(stored) ?? {}, value).length > 0;
 
-const isIn = (stored: Exported, value: s.Value): boolean =>
+const isIn = (stored: Exported, value: s.ContactValue): boolean =>
   isInLookup(stored, value) || isInFile(stored, value);
 
 /**
@@ -25,8 +25,8 @@ const isIn = (stored: Exported, value: s.Value): boolean =>
  */
 export const isOfCompany = (
   stored: Exported,
-  value: s.Value,
-  second: s.Value,
+  value: s.ContactValue,
+  second: s.ContactValue,
   hasColumn: boolean,
 ): CheckResult =>
   s.onItem(stored, () =>

@@ -24,7 +24,7 @@ export const flag = (
   );
 
 /** Whether a stored contact has the same value under a name. */
-export const matches = ({ before, contact: sent }: Done, name: string): boolean =>
+export const storesSame = ({ before, contact: sent }: Done, name: string): boolean =>
   sent[name] !== undefined && before.some((stored) => stored[name] === sent[name]);
 
 /** Whether a stored contact has the same email, in whatever letters. */

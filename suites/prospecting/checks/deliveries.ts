@@ -6,8 +6,8 @@ import { type DeliveryLog, delivered, hasJsonObject, payloadOf } from '../../kit
 import { type CheckResult, check, every, given } from '../../kit/model/check-result.ts';
 import { isObject } from '../../kit/model/exchange.ts';
 import type { Delivery } from '../../kit/model/receiver.ts';
-import { isNamed, nameOf } from '../support/webhook.ts';
-import { isStandardName, same, type Value } from './stored.ts';
+import { isNamed, eventNameOf } from '../support/webhook.ts';
+import { isStandardContactName, sameValue, type ContactValue } from './stored.ts';
 import { differs, isNoAnswer } from '../../kit/checks/relations.ts';
 
 type Test = (value: unknown) => boolean;
@@ -61,7 +61,7 @@ const OF_CURRENT = ['EMAIL_SENT', 'CHAT_MESSAGE_SENT', 'CHAT_REPLIED'];
 
 /** Whether a delivery shows its campaign to be current: by its event, or as a reply that lacks one field at most. */
 const showsCurrent = (delivery: Delivery): boolean =>
-  OF_CURRENT.includes(nameOf(delivery) ?? '') ||
+  OF_CURRENT.includes(eventNameOf(delivery) ?? '') ||
   isComplete(delivery) ||
   (isNamed('MAIL_REPLIED')(delivery) && carriedBy(delivery) === OF_REPLIES.length - 1 && isShaped(delivery));
 const shownCurrentIn = ({ deliveries }: DeliveryLog): ReadonlySet<unknown> =>
@@ -141,9 +141,9 @@ const within =
  * The values of the first custom variable with the word in its name. A contact begins with its custom variables; whether
  * case matters in the word is not documented.
  */
-function firstCompanies(contact: Readonly<Record<string, unknown>>): readonly Value[] {
+function firstCompanies(contact: Readonly<Record<string, unknown>>): readonly ContactValue[] {
   const names = Object.keys(contact);
-  const end = names.findIndex(isStandardName);
+  const end = names.findIndex(isStandardContactName);
   const custom = names.slice(0, Math.max(end, 0)).filter((name) => isValue(contact[name]));
   const found = [(name: string) => name, (name: string) => name.toLowerCase()].map((cased) =>
     custom.find((name) => cased(name).includes(webhook.companyNamePart)),
@@ -151,10 +151,10 @@ function firstCompanies(contact: Readonly<Record<string, unknown>>): readonly Va
   return found.flatMap((name) => (name === undefined ? [] : [contact[name]])).filter(isValue);
 }
 
-const isValue = (value: unknown): value is Value =>
+const isValue = (value: unknown): value is ContactValue =>
   (typeof value === 'string' && value !== '') || typeof value === 'number' || typeof value === 'boolean';
 
-function onFirstCompany(test: (company: unknown, values: readonly Value[]) => boolean): DeliveryCheck {
+function onFirstCompany(test: (company: unknown, values: readonly ContactValue[]) => boolean): DeliveryCheck {
   return (delivery) => {
     const { contact } = payloadOf(delivery);
     const values = isObject(contact) ? firstCompanies(contact) : [];
@@ -215,7 +215,7 @@ export const singleDeliveryChecks = {
   payloadContactId: within('contact', 'id', 'there', isPresent, true),
   payloadContactCompany: onFirstCompany((company) => company !== undefined),
   payloadContactCompanyFromVariable: onFirstCompany(
-    (company, values) => company === undefined || values.some((value) => same(company, value)),
+    (company, values) => company === undefined || values.some((value) => sameValue(company, value)),
   ),
   payloadDateIsoUtc: where(
     'date',
@@ -251,7 +251,7 @@ export const singleDeliveryChecks = {
 } satisfies Readonly<Record<string, DeliveryCheck>>;
 
 /** A check of every delivery of a log, or of every one that announces an event. */
-export const overAll =
+export const everyDelivery =
   (check: DeliveryCheck, event?: string) =>
   (log: DeliveryLog): CheckResult =>
     every(
@@ -270,13 +270,13 @@ export const neverSent =
   (event: string) =>
   (log: DeliveryLog): CheckResult =>
     every(surelyCurrentIn(log), (delivery) =>
-      differs(nameOf(delivery), event, () => message`${event} is delivered`, delivery),
+      differs(eventNameOf(delivery), event, () => message`${event} is delivered`, delivery),
     );
 
 /** Every event of a current campaign is in the table. */
 export const namesClosed = (log: DeliveryLog): CheckResult =>
   every(surelyCurrentIn(log), (delivery) => {
-    const name = nameOf(delivery);
+    const name = eventNameOf(delivery);
     return given(name !== undefined, () =>
       check(
         (sentEvents as readonly unknown[]).includes(name),

@@ -2,12 +2,12 @@ import { documented } from '../../kit/checks/documented.ts';
 import { message, httpStatus } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type CheckResult, check, every, given, vacuous } from '../../kit/model/check-result.ts';
-import { type Exchange, headerOf, idsOf, objectOf, statusOf } from '../../kit/model/exchange.ts';
+import { type Exchange, headerOf, pathIdsOf, objectOf, statusOf } from '../../kit/model/exchange.ts';
 import { ok, answerIn } from '../../kit/checks/matchers.ts';
 import { contentOf } from '../../kit/model/parse.ts';
 import { equals } from '../../kit/checks/relations.ts';
 
-export const says = (exchange: Exchange, name: string, value: unknown): CheckResult =>
+export const statesField = (exchange: Exchange, name: string, value: unknown): CheckResult =>
   equals(
     objectOf(exchange)[name],
     value,
@@ -27,7 +27,7 @@ interface LookAlikes {
 }
 
 const showsItsId = (answer: Exchange): boolean => {
-  const ids = Object.values(idsOf(answer));
+  const ids = Object.values(pathIdsOf(answer));
   return ids.length > 0 && ids.every((id) => contentOf(answer).includes(id));
 };
 

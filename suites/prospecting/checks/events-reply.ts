@@ -2,8 +2,8 @@ import type { DeliveryLog } from '../../kit/model/delivery.ts';
 import { type CheckResult, every } from '../../kit/model/check-result.ts';
 import type { Checker } from '../../kit/model/scenario.ts';
 import type { Delivery } from '../../kit/model/receiver.ts';
-import { type DeliveryCheck, overAll } from './deliveries.ts';
-import type { Value } from './stored.ts';
+import { type DeliveryCheck, everyDelivery } from './deliveries.ts';
+import type { ContactValue } from './stored.ts';
 import type { Person } from '../support/webhook.ts';
 
 export const SENDER = 'desk@sender.example';
@@ -15,13 +15,13 @@ export const FIELDS = {
   city: 'Bergen',
 } as const;
 
-export interface Case {
-  readonly fields: Readonly<Record<string, Value>>;
+export interface ReplyCase {
+  readonly fields: Readonly<Record<string, ContactValue>>;
   /** What the reply is taken for; nothing where replies are not classified. */
   readonly classification?: string;
 }
 
-export interface Reply extends Case {
+export interface MailReply extends ReplyCase {
   readonly person: Person;
   readonly campaignName: string | undefined;
   /** What came of the first reply, of the second, and of one in another campaign. */
@@ -31,13 +31,13 @@ export interface Reply extends Case {
   readonly until: number;
 }
 
-const log = (h: Reply): DeliveryLog => ({ deliveries: h.first, until: h.until, isCurrent: true });
+const log = (h: MailReply): DeliveryLog => ({ deliveries: h.first, until: h.until, isCurrent: true });
 
 /** A check of every delivery, or of every one that announces an event. */
 export const ofReplies =
-  (check: DeliveryCheck, event?: string): Checker<Reply> =>
+  (check: DeliveryCheck, event?: string): Checker<MailReply> =>
   (h) =>
-    overAll(check, event)(log(h));
+    everyDelivery(check, event)(log(h));
 
-export const onReply = (h: Reply, judge: (delivery: Delivery) => CheckResult): CheckResult =>
+export const onReply = (h: MailReply, judge: (delivery: Delivery) => CheckResult): CheckResult =>
   every(h.first, judge);

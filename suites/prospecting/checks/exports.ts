@@ -3,7 +3,7 @@ import { type CheckResult, vacuous } from '../../kit/model/check-result.ts';
 import type { ScenarioContext } from '../../kit/model/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../../kit/model/exchange.ts';
 import { stringIn } from '../../kit/checks/matchers.ts';
-import { type Table, isFile, isZip, tableIn } from '../support/export-file.ts';
+import { type CsvTable, isFile, isZip, tableIn } from '../support/export-file.ts';
 
 export const exportOf = (
   { prospecting }: ScenarioContext,
@@ -14,7 +14,7 @@ export const exportOf = (
     body: { listIds: [...listIds], ...(async !== undefined && { async }) },
   });
 
-export const onTable = (answer: Exchange, judge: (table: Table) => CheckResult): CheckResult => {
+export const onTable = (answer: Exchange, judge: (table: CsvTable) => CheckResult): CheckResult => {
   const table = tableIn(answer);
   return table === undefined ? vacuous : judge(table);
 };

@@ -3,27 +3,28 @@ import { prospectingFacts } from '../../../generated/facts.ts';
 import { type CheckResult, check } from '../../kit/model/check-result.ts';
 import { type Exchange } from '../../kit/model/exchange.ts';
 import { passedOf, sound, tagged } from '../../kit/limiter/counting.ts';
-import type { Answer } from '../../kit/model/k6-driver.ts';
+import type { K6Answer } from '../../kit/model/k6-driver.ts';
 
 const { requestsByPlan } = prospectingFacts.rateLimit;
 
-export type Plan = keyof typeof requestsByPlan;
+export type AccountPlan = keyof typeof requestsByPlan;
 
-export const PLANS = Object.keys(requestsByPlan) as Plan[];
+export const PLANS = Object.keys(requestsByPlan) as AccountPlan[];
 
-export const BEYOND = 20;
+export const BEYOND_PLAN_LIMIT = 20;
 
 /** Handfuls that a quota is used up in. */
 export const HANDFULS = 40;
 
 export interface PlansHistory {
-  readonly answers: readonly Answer[];
+  readonly answers: readonly K6Answer[];
 }
 
-export const burst = ({ answers }: PlansHistory, plan: Plan): Answer[] => tagged(answers, 'burst', plan);
+export const burstOfPlan = ({ answers }: PlansHistory, plan: AccountPlan): K6Answer[] =>
+  tagged(answers, 'burst', plan);
 
-export const sample = (h: PlansHistory, plan: Plan, index: number): Exchange | undefined =>
-  burst(h, plan)[index]?.exchange;
+export const sample = (h: PlansHistory, plan: AccountPlan, index: number): Exchange | undefined =>
+  burstOfPlan(h, plan)[index]?.exchange;
 
 export function refusals({ answers }: PlansHistory): Exchange[] {
   sound(answers);
@@ -31,7 +32,7 @@ export function refusals({ answers }: PlansHistory): Exchange[] {
 }
 
 export const passes =
-  (plan: Plan) =>
+  (plan: AccountPlan) =>
   (h: PlansHistory): CheckResult => {
     const passed = passedOn(h, plan);
     return check(
@@ -43,20 +44,20 @@ export const passes =
   };
 
 export const refuses =
-  (plan: Plan) =>
+  (plan: AccountPlan) =>
   (h: PlansHistory): CheckResult => {
     const passed = passedOn(h, plan);
     return check(
       passed !== undefined && passed <= requestsByPlan[plan],
       passed === undefined
-        ? message`${burst(h, plan).length} requests are all accepted`
+        ? message`${burstOfPlan(h, plan).length} requests are all accepted`
         : message`${passed} requests pass before one is refused`,
       sample(h, plan, requestsByPlan[plan]),
     );
   };
 
 /** What passes on a plan; Inconclusive where anything failed for another reason. */
-export function passedOn(h: PlansHistory, plan: Plan): number | undefined {
+export function passedOn(h: PlansHistory, plan: AccountPlan): number | undefined {
   sound(h.answers);
-  return passedOf(burst(h, plan));
+  return passedOf(burstOfPlan(h, plan));
 }

@@ -10,12 +10,12 @@ const { affixMinKeyChars, capturedKeys, customVariableSuffix, phoneMinDigits } =
 
 const DIGITS = '48291377160';
 
-export const PLAIN = 'plain words';
+export const PLAIN_VALUE = 'plain words';
 
-export const EMAIL = 'by.value@contact.example';
+export const VALUE_EMAIL = 'by.value@contact.example';
 
 /** A profile of a network that may be another than the service's. */
-export const PROFILE = 'https://www.linkedin.com/in/ada-lovelace';
+export const FOREIGN_PROFILE = 'https://www.linkedin.com/in/ada-lovelace';
 
 const URLS = ['https://shop.example/page', 'http://shop.example/page'] as const;
 
@@ -80,7 +80,7 @@ export type Statement =
 interface Row {
   readonly shows: readonly Statement[];
   readonly key: string;
-  readonly value: s.Value;
+  readonly value: s.ContactValue;
   readonly to: Goal;
   readonly declared?: {
     readonly technicalName: string;
@@ -93,7 +93,7 @@ export const fills = (
   field: string,
   shows: readonly Statement[],
   key: string,
-  value: s.Value = PLAIN,
+  value: s.ContactValue = PLAIN_VALUE,
 ): Row => ({
   shows,
   key,
@@ -101,14 +101,14 @@ export const fills = (
   to: { field },
 });
 
-const becomes = (to: Goal, shows: readonly Statement[], key: string, value: s.Value): Row => ({
+const becomes = (to: Goal, shows: readonly Statement[], key: string, value: s.ContactValue): Row => ({
   shows,
   key,
   value,
   to,
 });
 
-const known = (shows: readonly Statement[], key: string, value: s.Value = PLAIN): Row => ({
+const known = (shows: readonly Statement[], key: string, value: s.ContactValue = PLAIN_VALUE): Row => ({
   shows,
   key,
   value,
@@ -118,17 +118,17 @@ const known = (shows: readonly Statement[], key: string, value: s.Value = PLAIN)
 
 /** Where the value of a company's variable comes back is not shown. */
 const ofCompany = (shows: readonly Statement[], key: string): Row => ({
-  ...becomes('no standard field', shows, key, PLAIN),
+  ...becomes('no standard field', shows, key, PLAIN_VALUE),
   declared: { technicalName: NEW, displayName: 'Shown #', schema: 'company' },
 });
 
-const idKey = (statement: Statement, value: s.Value): Row =>
+const idKey = (statement: Statement, value: s.ContactValue): Row =>
   becomes('a new variable', [statement, 'step-4-before-5'], NEW_ID, value);
 
-const byValue = (field: string, value: s.Value, ...shows: readonly Statement[]): Row =>
+const byValue = (field: string, value: s.ContactValue, ...shows: readonly Statement[]): Row =>
   fills(field, [...shows, 'by-value-creates-nothing', 'step-5-before-6'], NEW, value);
 
-export const ROWS: readonly Row[] = [
+export const KEY_ROWS: readonly Row[] = [
   ...['firstName', 'jobTitle', 'industry'].map((key) => fills(key, ['standard-name-exact'], key)),
   fills('mobilePhone', ['standard-name-exact', 'mobile-phone-key'], 'mobilePhone', DIGITS),
   fills('firstName', ['standard-name-any-case', 'ignores-case-in-technical-name'], 'FIRSTNAME'),
@@ -171,15 +171,15 @@ export const ROWS: readonly Row[] = [
   ofCompany(['custom-by-technical-name', 'custom-match-creates-nothing', 'custom-company-variable'], NEW),
   ofCompany(['custom-by-display-name', 'custom-match-creates-nothing', 'custom-company-variable'], 'Shown #'),
   known(['step-3-before-4', 'custom-match-creates-nothing'], NEW_ID),
-  ...[EMAIL, DIGITS, ...URLS].map((value) => known(['step-3-before-5'], NEW, value)),
+  ...[VALUE_EMAIL, DIGITS, ...URLS].map((value) => known(['step-3-before-5'], NEW, value)),
   ...[Number(DIGITS), 7].map((value) => known(['declared-variable-keeps-number'], NEW, value)),
 
-  idKey('id-key-beats-email-value', EMAIL),
+  idKey('id-key-beats-email-value', VALUE_EMAIL),
   idKey('id-key-beats-digits-value', DIGITS),
-  idKey('id-key-beats-profile-url', PROFILE),
+  idKey('id-key-beats-profile-url', FOREIGN_PROFILE),
   ...URLS.map((value) => idKey('id-key-beats-url', value)),
 
-  byValue('email', EMAIL, 'email-value-to-email'),
+  byValue('email', VALUE_EMAIL, 'email-value-to-email'),
   byValue('phone', DIGITS.slice(0, phoneMinDigits), 'six-digits-to-phone'),
   byValue('phone', DIGITS.slice(0, phoneMinDigits + 1), 'more-digits-to-phone'),
   byValue('phone', DIGITS, 'more-digits-to-phone'),
@@ -187,7 +187,7 @@ export const ROWS: readonly Row[] = [
     byValue('phone', Number(DIGITS.slice(0, length)), 'number-type-to-phone'),
   ),
   becomes('no standard field', ['five-digits-not-to-phone'], NEW, DIGITS.slice(0, phoneMinDigits - 1)),
-  byValue('socialUrlProfile', PROFILE, 'profile-url-to-profile-field'),
+  byValue('socialUrlProfile', FOREIGN_PROFILE, 'profile-url-to-profile-field'),
   byValue('websiteUrl', URLS[0], 'https-url-to-website'),
   byValue('websiteUrl', URLS[1], 'http-url-to-website'),
   becomes(
@@ -201,11 +201,11 @@ export const ROWS: readonly Row[] = [
       'new-variable-value-stored',
     ],
     NEW,
-    PLAIN,
+    PLAIN_VALUE,
   ),
 ];
 
-export interface Placed extends s.Stored {
+export interface PlacedValue extends s.Stored {
   readonly row: Row;
   readonly declared: Exchange | undefined;
   /** Another contact that was sent the same field of its company under the field's own name. */
@@ -213,7 +213,7 @@ export interface Placed extends s.Stored {
 }
 
 /** Where the value went, checked for the goal of its row. */
-export function reaches({ row, declared, control, ...stored }: Placed): CheckResult {
+export function reaches({ row, declared, control, ...stored }: PlacedValue): CheckResult {
   const { to, value } = row;
   if (declared !== undefined && !ok(declared)) return vacuous;
   if (typeof to === 'object') return s.lands(stored, to.field, value, control);
@@ -226,18 +226,18 @@ export function reaches({ row, declared, control, ...stored }: Placed): CheckRes
 }
 
 /** A key is taken for that of a field, which may be one that the document does not list. */
-export const isCaptured = (placed: Placed): CheckResult => s.makesNothing(placed);
+export const makesNoVariable = (placed: PlacedValue): CheckResult => s.makesNothing(placed);
 
 /** Where a profile URL went, checked where it is like one that the account knows. */
-export function reachesProfile(placed: Placed): CheckResult {
+export function reachesProfile(placed: PlacedValue): CheckResult {
   const judgement = reaches(placed);
-  return placed.row.value === PROFILE && judgement.kind === 'violation' ? vacuous : judgement;
+  return placed.row.value === FOREIGN_PROFILE && judgement.kind === 'violation' ? vacuous : judgement;
 }
 
 /** Checks the rows that a statement is about, by where the value went where nothing else is said. */
-export const of =
-  (statement: Statement, judge: (placed: Placed) => CheckResult = reaches): Checker<Placed> =>
+export const forStatement =
+  (statement: Statement, judge: (placed: PlacedValue) => CheckResult = reaches): Checker<PlacedValue> =>
   (placed) =>
     given(placed.row.shows.includes(statement), () => judge(placed));
 
-export const filled = (text: string, listId: string): string => text.replace('#', listId);
+export const fillListId = (text: string, listId: string): string => text.replace('#', listId);

@@ -11,7 +11,7 @@ export const MOST = 100;
 /** Names under which a query may name lists, which is not shown. */
 export const USAGE_PARAMETERS = ['listIds', 'listIds[]', 'listId', 'lists', 'ids', 'id'];
 /** Pages of a walk, at the most. */
-export const PAGES = 30;
+export const MOST_WALK_PAGES = 30;
 
 export const listsIn = (exchange: Exchange): readonly JsonObject[] =>
   Array.isArray(exchange.response.json) ? exchange.response.json.filter(isObject) : [];
@@ -29,7 +29,7 @@ export const addBatch = (
   });
 
 /** The same entries in any order. */
-export const sameSet = (left: Exchange, right: Exchange): boolean => {
+export const sameEntriesInAnyOrder = (left: Exchange, right: Exchange): boolean => {
   const of = (page: Exchange): string =>
     itemsOf(page)
       .map((item) => idOf(item) ?? JSON.stringify(item))
@@ -53,7 +53,7 @@ const holdAll = (pages: readonly Exchange[]): boolean => {
 /** Follows pages until one is not full; all answers, without the refusal of a page past the end. */
 export async function walk(page: (number: number) => Promise<Exchange>, size: number): Promise<Exchange[]> {
   const pages: Exchange[] = [];
-  for (let number = 1; number <= PAGES; number += 1) {
+  for (let number = 1; number <= MOST_WALK_PAGES; number += 1) {
     const answer = await page(number);
     if (statusOf(answer) === 400 && holdAll(pages)) break;
     pages.push(answer);
@@ -63,7 +63,7 @@ export async function walk(page: (number: number) => Promise<Exchange>, size: nu
 }
 
 /** Whether a walk reached its end. */
-export const isWhole = (pages: readonly Exchange[], size: number): boolean => {
+export const reachesEnd = (pages: readonly Exchange[], size: number): boolean => {
   const last = pages.at(-1);
   return pages.every(ok) && last !== undefined && (itemsOf(last).length < size || holdAll(pages));
 };

@@ -5,12 +5,12 @@ import { numberIn, ok } from '../../kit/checks/matchers.ts';
 import { itemsOf } from '../support/answers.ts';
 import { equals } from '../../kit/checks/relations.ts';
 
-export const ROWS = 'GET /lists/list/{listId}/rows';
+export const LOOKUP_ROUTE = 'GET /lists/list/{listId}/rows';
 
 /** The full contacts that a lookup by an email or a profile found. */
-export const lookedUp = (answer: Exchange): readonly JsonObject[] => {
+export const contactsFound = (answer: Exchange): readonly JsonObject[] => {
   const isLookup =
-    answer.operation === ROWS &&
+    answer.operation === LOOKUP_ROUTE &&
     ok(answer) &&
     ['email', 'socialUrl'].some((name) => (queryOf(answer).get(name) ?? '') !== '');
   return isLookup ? itemsOf(answer) : [];
@@ -20,7 +20,7 @@ export const lookedUp = (answer: Exchange): readonly JsonObject[] => {
 export const eachLookedUp =
   (judge: (item: JsonObject, answer: Exchange) => CheckResult) =>
   (answer: Exchange): CheckResult =>
-    every(lookedUp(answer), (item) => judge(item, answer));
+    every(contactsFound(answer), (item) => judge(item, answer));
 
 /** Checks what a look-up by one key answers, for the value that was looked for. */
 export const byKey =
@@ -28,8 +28,9 @@ export const byKey =
   (exchange: Exchange): CheckResult => {
     const asked = queryOf(exchange);
     const keys = ['email', 'socialUrl'].filter((key) => (asked.get(key) ?? '') !== '');
-    return given(exchange.operation === ROWS && ok(exchange) && keys.length === 1 && keys[0] === name, () =>
-      judge(exchange, asked.get(name) ?? ''),
+    return given(
+      exchange.operation === LOOKUP_ROUTE && ok(exchange) && keys.length === 1 && keys[0] === name,
+      () => judge(exchange, asked.get(name) ?? ''),
     );
   };
 

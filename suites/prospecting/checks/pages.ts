@@ -12,7 +12,7 @@ const entriesOf = (page: Exchange, field: string): string =>
   JSON.stringify(objectsOf(page, field).map((item) => entryIdOf(item) ?? item));
 
 /** Two answers with the same entries in the same order. */
-export const same = (a: Exchange, b: Exchange, field: string): boolean =>
+export const sameEntriesInOrder = (a: Exchange, b: Exchange, field: string): boolean =>
   entriesOf(a, field) === entriesOf(b, field);
 
 const namesOf = (page: Exchange, field: string): string[] =>
@@ -111,7 +111,7 @@ export const everyPage =
     given(answer.operation === operation, () => atMost(answer, field, most));
 
 /** Nothing with an id stands twice on a page of a route. */
-export const eachOnce =
+export const noIdTwice =
   (operation: string, field: string) =>
   (answer: Exchange): CheckResult =>
     given(answer.operation === operation && ok(answer), () => {
@@ -142,24 +142,27 @@ export const coversPage =
 export const distinct = (pages: readonly Exchange[], field: string): Exchange[] =>
   pages.filter((page, at) => {
     const before = pages[at - 1];
-    return before === undefined || !ok(page) || !same(before, page, field);
+    return before === undefined || !ok(page) || !sameEntriesInOrder(before, page, field);
   });
 
 /** A page is full while another one follows. */
-export const full = (page: Exchange, next: Exchange, field: string, size: number): CheckResult =>
-  given(ok(page) && ok(next) && objectsOf(next, field).length > 0 && !same(page, next, field), () => {
-    const { length } = objectsOf(page, field);
-    return equals(
-      length,
-      size,
-      () => message`${length} entries instead of ${size} on a page with a next one`,
-      page,
-      next,
-    );
-  });
+export const fillsBeforeNext = (page: Exchange, next: Exchange, field: string, size: number): CheckResult =>
+  given(
+    ok(page) && ok(next) && objectsOf(next, field).length > 0 && !sameEntriesInOrder(page, next, field),
+    () => {
+      const { length } = objectsOf(page, field);
+      return equals(
+        length,
+        size,
+        () => message`${length} entries instead of ${size} on a page with a next one`,
+        page,
+        next,
+      );
+    },
+  );
 
 /** A page as full as the total allows. */
-export const filled = (page: Exchange, field: string, size: number): CheckResult => {
+export const fillsToTotal = (page: Exchange, field: string, size: number): CheckResult => {
   const total = numberIn(page, 'total');
   return total === undefined
     ? vacuous
@@ -250,7 +253,7 @@ export const holdsItsShare =
 export const fromZero = (zero: Exchange, one: Exchange, field: string, mayBeAlike = false): CheckResult =>
   given(ok(one) && objectsOf(one, field).length > 0, () =>
     check(
-      ok(zero) && (mayBeAlike || !same(zero, one, field)),
+      ok(zero) && (mayBeAlike || !sameEntriesInOrder(zero, one, field)),
       () =>
         message`page 0 is not the one before page 1: expected a success, got ${answerIn(zero)}; got ${answerIn(zero)} and ${answerIn(one)} and ${field}`,
       zero,

@@ -6,8 +6,8 @@ import { type CheckResult, check, given } from '../../kit/model/check-result.ts'
 import { type Checker } from '../../kit/model/scenario.ts';
 import { type JsonObject, isObject } from '../../kit/model/exchange.ts';
 import type { Delivery } from '../../kit/model/receiver.ts';
-import { type Reply, onReply } from './events-reply.ts';
-import { type Value, same } from './stored.ts';
+import { type MailReply, onReply } from './events-reply.ts';
+import { type ContactValue, sameValue } from './stored.ts';
 
 const { webhook } = prospectingFacts;
 
@@ -18,7 +18,7 @@ export const contactIn = (delivery: Delivery): JsonObject => {
 
 /** Checks the contact of a delivery of one that was stored. */
 export const onContact = (
-  h: Reply,
+  h: MailReply,
   judge: (contact: JsonObject, delivery: Delivery) => CheckResult,
 ): CheckResult =>
   onReply(h, (delivery) =>
@@ -29,13 +29,13 @@ export const onContact = (
 
 /** A field that the stored contact has is delivered with the stored value. */
 export const carries =
-  (field: string): Checker<Reply> =>
+  (field: string): Checker<MailReply> =>
   (h) =>
     onContact(h, (contact, delivery) => {
       const stored = h.person.item?.[field];
       return given(typeof stored === 'string' && stored !== '', () =>
         check(
-          same(contact[field], String(stored)),
+          sameValue(contact[field], String(stored)),
           () => message`contact.${documented(field)} is ${contact[field]}, not ${stored}`,
           delivery,
         ),
@@ -43,14 +43,14 @@ export const carries =
     });
 
 /** The variables of the contact with 'company' in their names, by the values that were sent. */
-export const companies = ({ person, fields }: Reply): Value[] =>
+export const companies = ({ person, fields }: MailReply): ContactValue[] =>
   person.variables
     .map(({ technicalName }) => String(technicalName))
     .filter((name) => name.toLowerCase().includes(webhook.companyNamePart))
     .flatMap((name) => fields[name] ?? []);
 
 export const company =
-  (judge: (company: unknown, sent: Value) => boolean): Checker<Reply> =>
+  (judge: (company: unknown, sent: ContactValue) => boolean): Checker<MailReply> =>
   (h) => {
     const [sent, other] = companies(h);
     return onContact(h, (contact, delivery) =>
@@ -65,5 +65,5 @@ export const company =
   };
 
 /** Holds an observation to the contacts of one case. */
-export const firstContact = (h: Reply): JsonObject | undefined =>
+export const firstContact = (h: MailReply): JsonObject | undefined =>
   h.first[0] ? contactIn(h.first[0]) : undefined;

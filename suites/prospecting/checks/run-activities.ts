@@ -2,7 +2,7 @@ import { least } from '../../kit/model/extremes.ts';
 import { message } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type CheckResult, check, every, given, together, vacuous } from '../../kit/model/check-result.ts';
-import { type Exchange, headerOf, idsOf, objectsOf, queryOf } from '../../kit/model/exchange.ts';
+import { type Exchange, headerOf, pathIdsOf, objectsOf, queryOf } from '../../kit/model/exchange.ts';
 import { ok, stringIn } from '../../kit/checks/matchers.ts';
 import { memoize } from '../../kit/model/memoize.ts';
 import { MINUTE } from '../../kit/model/time.ts';
@@ -47,7 +47,7 @@ const pageOf = memoize((answer: Exchange): Page | undefined => {
   if (answer.operation !== ROUTE || !ok(answer) || answer.request.method !== 'GET') return undefined;
   const query = queryOf(answer);
   const number = query.get('page') ?? '0';
-  const campaignId = Object.values(idsOf(answer))[0];
+  const campaignId = Object.values(pathIdsOf(answer))[0];
   const activities = objectsOf(answer, 'activities').map((item) => {
     const id = entryIdOf(item) ?? stringIn(item, 'activityId');
     const moment = `${String(item['event'])} ${String(item['date'])}`;

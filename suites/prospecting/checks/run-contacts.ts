@@ -5,7 +5,7 @@ import { ok, stringIn } from '../../kit/checks/matchers.ts';
 import { memoize } from '../../kit/model/memoize.ts';
 import { idsIn, itemsOf, listIdsIn } from '../support/answers.ts';
 import { isListMissing } from './errors.ts';
-import { lookedUp } from './lookups.ts';
+import { contactsFound } from './lookups.ts';
 import { equals, isAtLeast, isOneOf, includes } from '../../kit/checks/relations.ts';
 
 const ROWS = 'GET /lists/list/{listId}/rows';
@@ -59,7 +59,7 @@ export const hasIt = (search: Exchange, lookup: Exchange | undefined): CheckResu
  * A search finds at least as many lists as there are look-ups of the email with contacts of their own: those of linked
  * lists, and contacts that several lists share, are the same in several of them.
  */
-export function findsAll(search: Exchange, email: string, lookups: readonly Exchange[]): CheckResult {
+export function searchFindsLists(search: Exchange, email: string, lookups: readonly Exchange[]): CheckResult {
   const known = new Set<string>();
   const apart = lookups.filter((lookup) => {
     const ids = idsIn(itemsOf(lookup).filter((item) => item['email'] === email));
@@ -235,7 +235,7 @@ export function lookupFindsAll(exchanges: readonly Exchange[]): CheckResult {
 export function areFullAlike(exchanges: readonly Exchange[]): CheckResult {
   const known = new Map<string, { readonly fields: string; readonly by: Exchange }>();
   return every(read(exchanges), (lookup) =>
-    every(lookedUp(lookup), (item) => {
+    every(contactsFound(lookup), (item) => {
       const id = stringIn(item, 'id');
       const fields = Object.keys(item).sort().join();
       const before = id === undefined ? undefined : known.get(id);

@@ -5,7 +5,7 @@ import { type CheckResult, every, given } from '../../kit/model/check-result.ts'
 import {
   type Exchange,
   type JsonObject,
-  idsOf,
+  pathIdsOf,
   isObject,
   objectOf,
   objectsOf,
@@ -73,7 +73,7 @@ const inReads = (shownBy: (answer: Exchange) => readonly Shown[]) => {
 
 /** The record with the id of the path, alone or in an envelope. */
 const ownIn = (answer: Exchange): readonly JsonObject[] => {
-  const ids = Object.values(idsOf(answer));
+  const ids = Object.values(pathIdsOf(answer));
   return [objectOf(answer), ...Object.values(objectOf(answer)).filter(isObject)].filter((each) =>
     ids.includes(listIdOf(each) ?? ''),
   );

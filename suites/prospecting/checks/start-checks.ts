@@ -11,20 +11,20 @@ import { codeIn } from '../support/answers.ts';
 
 const { startCheckOrder } = prospectingFacts;
 
-export const rows: readonly (readonly string[])[] = startCheckOrder;
+export const START_ROWS: readonly (readonly string[])[] = startCheckOrder;
 
-export const rank = (code: string): number => rows.findIndex((row) => row.includes(code));
+export const rowOfCode = (code: string): number => START_ROWS.findIndex((row) => row.includes(code));
 
 export type Code = (typeof startCheckOrder)[number][number];
 
-export const codes: readonly Code[] = startCheckOrder.flat();
+export const START_CODES: readonly Code[] = startCheckOrder.flat();
 
 /** Whom a campaign reaches: the contacts of a list of its own. */
 export type Crowd = number | readonly Readonly<Record<string, string>>[];
 
-export const EMAIL = { email: 'ada@start.example' };
+export const START_EMAIL = { email: 'ada@start.example' };
 
-export const PROFILE = { socialUrlProfile: 'https://social.example/in/ada' };
+export const START_PROFILE = { socialUrlProfile: 'https://social.example/in/ada' };
 
 export const NEITHER = { firstName: 'Ada' };
 
@@ -52,7 +52,7 @@ export interface Started {
   readonly after: Exchange;
 }
 
-export const post = (
+export const postStart = (
   { prospecting }: ScenarioContext,
   campaignId: string,
   key: KeyName = 'main',
@@ -72,33 +72,34 @@ export const tells =
         )
       : vacuous;
 
-export const refusal = (judge: (started: Started) => CheckResult) => (started: Started) =>
+export const onRefusal = (judge: (started: Started) => CheckResult) => (started: Started) =>
   given(!ok(started.answer), () => judge(started));
 
-export const VISITED = [{ ...EMAIL, ...PROFILE }];
+export const VISITED = [{ ...START_EMAIL, ...START_PROFILE }];
 
 export type Open = 'social row' | 'email row' | 'chat row' | 'later subject' | 'no such step';
 
-export interface Question {
+export interface StartQuestion {
   readonly about: Open;
   readonly has: Readonly<Record<string, unknown>>;
   readonly question?: string;
 }
 
-export interface Asked extends Question {
+export interface StartAnswer extends StartQuestion {
   readonly answer: Exchange;
   readonly excluded: Exchange;
   readonly beyond: Exchange;
   readonly foreign: Exchange;
 }
 
-export const outcome = (answer: Exchange): string => (ok(answer) ? 'starts' : (codeIn(answer) ?? 'fails'));
+export const startResult = (answer: Exchange): string =>
+  ok(answer) ? 'starts' : (codeIn(answer) ?? 'fails');
 
-export const outcomeOf =
-  (about: Open): Observer<Asked> =>
+export const observeStart =
+  (about: Open): Observer<StartAnswer> =>
   (h) =>
     h.about !== about
       ? undefined
       : h.question === undefined
-        ? outcome(h.answer)
-        : { [h.question]: outcome(h.answer) };
+        ? startResult(h.answer)
+        : { [h.question]: startResult(h.answer) };

@@ -4,7 +4,7 @@ import { prospectingFacts } from '../../../generated/facts.ts';
 import { type CheckResult, check } from '../../kit/model/check-result.ts';
 import { type Exchange, headerOf, objectOf } from '../../kit/model/exchange.ts';
 import { codeIn } from '../support/answers.ts';
-import { pathOf } from './wire.ts';
+import { pathTemplateOf } from './wire.ts';
 import { equals } from '../../kit/checks/relations.ts';
 
 const { statsRetryAfterSeconds } = prospectingFacts;
@@ -14,7 +14,7 @@ export const COMPUTING = 'STATS_COMPUTING';
 
 /** Statistics that say so in any field of their answer. */
 export const saysComputing = (answer: Exchange): boolean =>
-  pathOf(answer).startsWith('/stats') && Object.values(objectOf(answer)).includes(COMPUTING);
+  pathTemplateOf(answer).startsWith('/stats') && Object.values(objectOf(answer)).includes(COMPUTING);
 
 /** An answer has that code. */
 export const isComputingCode = (answer: Exchange): CheckResult =>

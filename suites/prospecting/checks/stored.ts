@@ -13,7 +13,7 @@ export const namesCompany = (contact: unknown): boolean =>
   ['companyName', 'companyDomain'].some((name) => typeof contact[name] === 'string' && contact[name] !== '');
 
 /** What a key may carry. */
-export type Value = string | number | boolean;
+export type ContactValue = string | number | boolean;
 
 /** Standard fields, each with a value that no other field has. */
 export const CONTACT_VALUES = {
@@ -66,9 +66,9 @@ export const COMPANY_VALUES = {
   techStack: 'PostgreSQL',
 } as const;
 
-export const fold = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+export const foldFieldName = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 const isContactField = (name: string): boolean => name in CONTACT_VALUES || name === 'lastContacted';
-const STANDARD = new Set([...Object.keys(CONTACT_VALUES), ...Object.keys(COMPANY_VALUES)].map(fold));
+const STANDARD = new Set([...Object.keys(CONTACT_VALUES), ...Object.keys(COMPANY_VALUES)].map(foldFieldName));
 
 /** Names of a delivered contact that no custom variable has. */
 const OF_DELIVERIES: ReadonlySet<string> = new Set([
@@ -79,13 +79,14 @@ const OF_DELIVERIES: ReadonlySet<string> = new Set([
   'companyId',
   'lastContacted',
 ]);
-export const isStandardName = (name: string): boolean => OF_DELIVERIES.has(name) || STANDARD.has(fold(name));
+export const isStandardContactName = (name: string): boolean =>
+  OF_DELIVERIES.has(name) || STANDARD.has(foldFieldName(name));
 
 const DATE = /^\d{4}-\d\d-\d\d/;
 const NUMBER = /^\+?\d{5,}$/;
 
 /** The same value, in whatever form a date, a phone number or a URL comes back. */
-export function same(stored: unknown, sent: Value): boolean {
+export function sameValue(stored: unknown, sent: ContactValue): boolean {
   if (typeof stored !== 'string' && typeof stored !== 'number' && typeof stored !== 'boolean') return false;
   const [a, b] = [String(stored), String(sent)].map((text) => text.trim().replace(/\/$/, ''));
   if (a === undefined || b === undefined || a === '') return false;
@@ -95,11 +96,11 @@ export function same(stored: unknown, sent: Value): boolean {
 }
 
 /** The names that a value stands under in a looked-up contact. */
-export const namesOf = (item: JsonObject, value: Value): string[] =>
+export const storedNamesOf = (item: JsonObject, value: ContactValue): string[] =>
   Object.entries(item).flatMap(([name, stored]) =>
     isObject(stored)
-      ? namesOf(stored, value).map((inner) => `${name}.${inner}`)
-      : [stored].flat().some((each) => same(each, value))
+      ? storedNamesOf(stored, value).map((inner) => `${name}.${inner}`)
+      : [stored].flat().some((each) => sameValue(each, value))
         ? [name]
         : [],
   );
@@ -133,13 +134,13 @@ export async function store(
   return { added, found: await lookUp(context, listId, email) };
 }
 
-export const itemOf = ({ found }: Stored): JsonObject | undefined => itemsOf(found)[0];
+export const storedItemOf = ({ found }: Stored): JsonObject | undefined => itemsOf(found)[0];
 export const createdOf = ({ added }: Stored): readonly JsonObject[] =>
   objectsOf(added, 'createdCustomVariables');
 
 /** Checks what a lookup shows of a contact that was added; vacuous where it shows none. */
 export const onItem = (stored: Stored, judge: (item: JsonObject) => CheckResult): CheckResult => {
-  const item = itemOf(stored);
+  const item = storedItemOf(stored);
   return ok(stored.added) && item !== undefined ? judge(item) : vacuous;
 };
 
@@ -158,13 +159,13 @@ export const makesNothing = (stored: Stored): CheckResult =>
  * documented: `control` is a contact with another value in it that was sent under the name of the field. Without one
  * it may be any name but that of another standard field.
  */
-export function lands(stored: Stored, field: string, value: Value, control?: Stored): CheckResult {
+export function lands(stored: Stored, field: string, value: ContactValue, control?: Stored): CheckResult {
   const nothingMade = makesNothing(stored);
   if (nothingMade.kind !== 'holds') return nothingMade;
   return onItem(stored, (item) => {
-    const names = namesOf(item, value);
+    const names = storedNamesOf(item, value);
     const seen = message`${value} stands under ${names.join(', ') || 'no name'}, not ${documented(field)}`;
-    if (isContactField(field)) return check(same(item[field], value), seen, stored.added, stored.found);
+    if (isContactField(field)) return check(sameValue(item[field], value), seen, stored.added, stored.found);
     const shownAs = control === undefined ? [] : companyNames(control, field);
     if (shownAs.length > 0)
       return check(
@@ -173,8 +174,13 @@ export function lands(stored: Stored, field: string, value: Value, control?: Sto
         ...[control?.found, stored.added, stored.found],
       );
     if (names.length === 0) return vacuous;
-    const right = names.some((name) => fold(name).includes(fold(field)));
-    return check(right || !names.some((name) => STANDARD.has(fold(name))), seen, stored.added, stored.found);
+    const right = names.some((name) => foldFieldName(name).includes(foldFieldName(field)));
+    return check(
+      right || !names.some((name) => STANDARD.has(foldFieldName(name))),
+      seen,
+      stored.added,
+      stored.found,
+    );
   });
 }
 
@@ -183,34 +189,34 @@ export const isCompanyField = (field: string): field is keyof typeof COMPANY_VAL
 
 /** The names under which a contact shows the known value of a field of its company. */
 const companyNames = (stored: Stored, field: string): readonly string[] => {
-  const item = itemOf(stored);
-  return item !== undefined && isCompanyField(field) ? namesOf(item, COMPANY_VALUES[field]) : [];
+  const item = storedItemOf(stored);
+  return item !== undefined && isCompanyField(field) ? storedNamesOf(item, COMPANY_VALUES[field]) : [];
 };
 
 /** A value stands in no standard field. */
-export const isNotStandard = (stored: Stored, value: Value): CheckResult =>
+export const isNotStandard = (stored: Stored, value: ContactValue): CheckResult =>
   onItem(stored, (item) => {
-    const names = namesOf(item, value).filter((name) => STANDARD.has(fold(name)));
+    const names = storedNamesOf(item, value).filter((name) => STANDARD.has(foldFieldName(name)));
     return isNone(names, () => message`${value} goes to ${names}`, stored.added, stored.found);
   });
 
 /** A value is stored, under whatever name. */
-export const isStored = (stored: Stored, value: Value): CheckResult =>
+export const isStored = (stored: Stored, value: ContactValue): CheckResult =>
   onItem(stored, (item) =>
-    isSome(namesOf(item, value), () => message`${value} is not stored`, stored.added, stored.found),
+    isSome(storedNamesOf(item, value), () => message`${value} is not stored`, stored.added, stored.found),
   );
 
 /** A value comes back under the name of a field of the contact. */
-export const comesBack = (stored: Stored, field: string, value: Value): CheckResult =>
+export const comesBack = (stored: Stored, field: string, value: ContactValue): CheckResult =>
   onItem(stored, (item) =>
     check(
-      same(item[field], value),
+      sameValue(item[field], value),
       () => message`${documented(field)}: expected ${value}, got ${item[field]}`,
       stored.added,
       stored.found,
     ),
   );
 /** Both hold. */
-export const both = (first: CheckResult, second: CheckResult): CheckResult => together(first, second);
+export const bothHold = (first: CheckResult, second: CheckResult): CheckResult => together(first, second);
 
 export const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';

@@ -2,12 +2,12 @@ import { documented } from '../../kit/checks/documented.ts';
 import { message, httpStatus } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type CheckResult, check, every, given } from '../../kit/model/check-result.ts';
-import { type Exchange, type JsonObject, idsOf, isObject, statusOf } from '../../kit/model/exchange.ts';
+import { type Exchange, type JsonObject, pathIdsOf, isObject, statusOf } from '../../kit/model/exchange.ts';
 
 import { NO_ID } from '../support/access.ts';
 import { isOneOf } from '../../kit/checks/relations.ts';
 
-export const pathOf = (exchange: Exchange): string => exchange.operation?.split(' ')[1] ?? '';
+export const pathTemplateOf = (exchange: Exchange): string => exchange.operation?.split(' ')[1] ?? '';
 
 /** Operations whose answers are shown: of the others, a body of these fields may well be a success. */
 export const SHOWN = new Set([
@@ -29,7 +29,7 @@ export const SHOWN = new Set([
 ]);
 
 /** The JSON that was sent; undefined where it is none. */
-export function sentIn({ request }: Exchange): unknown {
+export function jsonSentIn({ request }: Exchange): unknown {
   try {
     return JSON.parse(request.body ?? '') as unknown;
   } catch {
@@ -41,7 +41,7 @@ export function sentIn({ request }: Exchange): unknown {
 export const sizeOf = ({ request: { bytes, body = '' } }: Exchange): number =>
   bytes?.length ?? Buffer.byteLength(body);
 
-export const isLists = (exchange: Exchange): boolean => pathOf(exchange).startsWith('/lists');
+export const isLists = (exchange: Exchange): boolean => pathTemplateOf(exchange).startsWith('/lists');
 
 /** Routes whose failures have a form of their own. */
 export const OWN_FORM = /^\/(social-scrappers|email-providers\/warmup\/check-health)/;
@@ -51,8 +51,8 @@ export const OWN_ROWS = [401, 409, 413, 429];
 
 /** What a scraper answers with a plain sentence is what it refuses itself. */
 const hasOwnForm = (exchange: Exchange): boolean =>
-  OWN_FORM.test(pathOf(exchange)) &&
-  !(pathOf(exchange).startsWith('/social-scrappers') && OWN_ROWS.includes(statusOf(exchange)));
+  OWN_FORM.test(pathTemplateOf(exchange)) &&
+  !(pathTemplateOf(exchange).startsWith('/social-scrappers') && OWN_ROWS.includes(statusOf(exchange)));
 
 export const failures =
   (service: 'main' | 'lists') =>
@@ -96,7 +96,7 @@ export const OF_TRANSPORT = [408, 413, 414, 415, 431];
 
 /** Whether the ids in the path have the form of ids. */
 export const hasSoundIds = (exchange: Exchange): boolean =>
-  Object.values(idsOf(exchange)).every((id) => /^[\da-f-]{24,36}$/.test(id));
+  Object.values(pathIdsOf(exchange)).every((id) => /^[\da-f-]{24,36}$/.test(id));
 
 /** A documented route refuses a sound key with a status of the error table. */
 export const refusedAsListed =
@@ -110,7 +110,7 @@ export const refusedAsListed =
         exchange.key === 'main' &&
         exchange.operation !== undefined &&
         isLists(exchange) === (service === 'lists') &&
-        !OWN_REFUSALS.test(pathOf(exchange)) &&
+        !OWN_REFUSALS.test(pathTemplateOf(exchange)) &&
         hasSoundIds(exchange),
       () =>
         isOneOf(
@@ -129,7 +129,7 @@ export const ofNothing =
     given(
       exchange.key === 'main' &&
         operations.test(exchange.operation ?? '') &&
-        Object.values(idsOf(exchange)).includes(NO_ID) &&
+        Object.values(pathIdsOf(exchange)).includes(NO_ID) &&
         ![401, 409, 429].includes(statusOf(exchange)) &&
         statusOf(exchange) < 500,
       () => judge(exchange),

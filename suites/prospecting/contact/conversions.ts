@@ -10,7 +10,7 @@ import { answersTo } from '../support/contact-questions.ts';
 import { values } from '../support/contacts.ts';
 import { eachLookedUp } from '../checks/lookups.ts';
 import * as s from '../checks/stored.ts';
-import { asked } from '../scenarios/contact-questions.ts';
+import { contactQuestions } from '../scenarios/contact-questions.ts';
 import { standard } from '../scenarios/contacts.ts';
 
 const UNREAD = { age: 'forty-one', employeeCount: 'a handful', annualRevenue: 'plenty' } as const;
@@ -29,7 +29,7 @@ const isDropped = ({ numeric, read, unsent }: Numbers, field: keyof typeof UNREA
   s.onItem(numeric, (item) =>
     s.onItem(read, (filled) =>
       s.onItem(unsent, (empty) => {
-        const kept = s.namesOf(item, UNREAD[field]);
+        const kept = s.storedNamesOf(item, UNREAD[field]);
         const stands = (name: string): CheckResult => {
           const value = s.valueAt(item, name);
           const isEmpty = s.isBlank(value) || value === s.valueAt(empty, name);
@@ -44,7 +44,7 @@ const isDropped = ({ numeric, read, unsent }: Numbers, field: keyof typeof UNREA
         };
         return kept.length > 0
           ? violation(message`${own(UNREAD[field])} stands under ${kept}`, numeric.added, numeric.found)
-          : every(s.namesOf(filled, READ[field]), stands);
+          : every(s.storedNamesOf(filled, READ[field]), stands);
       }),
     ),
   );
@@ -92,7 +92,7 @@ const isDate = (field: 'birthDate' | 'jobStartDate') =>
   });
 
 export const contactConversions = section(
-  withChecks(asked, {
+  withChecks(contactQuestions, {
     'prospecting.contact.other-numeric-fields': answersTo('otherNumericFields'),
     'prospecting.contact.numeric-string': answersTo('numericString'),
     'prospecting.contact.invalid-date-outcome': answersTo('invalidDateOutcome'),
@@ -122,7 +122,7 @@ export const contactConversions = section(
       'prospecting.contact.employee-count-drops-non-numeric': (h) => isDropped(h, 'employeeCount'),
       'prospecting.contact.annual-revenue-drops-non-numeric': (h) => isDropped(h, 'annualRevenue'),
       'prospecting.contact.numeric-drop-keeps-contact': ({ numeric }) =>
-        s.both(isOk(numeric.added), s.comesBack(numeric, 'firstName', 'Ada')),
+        s.bothHold(isOk(numeric.added), s.comesBack(numeric, 'firstName', 'Ada')),
       'prospecting.contact.birth-date-invalid-not-stored': ({ birth }) => isLeftOut(birth, 'birthDate'),
       'prospecting.contact.job-start-date-invalid-not-stored': ({ start }) =>
         isLeftOut(start, 'jobStartDate'),

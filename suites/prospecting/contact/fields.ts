@@ -6,10 +6,10 @@ import { ok, stringIn } from '../../kit/checks/matchers.ts';
 import { newList } from '../checks/add-contact.ts';
 import { type Exported, isOfCompany } from '../checks/company.ts';
 import { answersTo } from '../support/contact-questions.ts';
-import { EMAIL, values } from '../support/contacts.ts';
+import { FIELDS_EMAIL, values } from '../support/contacts.ts';
 import { exportOf } from '../checks/exports.ts';
 import * as s from '../checks/stored.ts';
-import { asked } from '../scenarios/contact-questions.ts';
+import { contactQuestions } from '../scenarios/contact-questions.ts';
 import { standard } from '../scenarios/contacts.ts';
 
 /** No variable is named like a standard field. */
@@ -20,7 +20,7 @@ const isNoVariable = (stored: s.Stored, field: string): CheckResult =>
         .createdOf(stored)
         .some((made) =>
           ['technicalName', 'displayName'].some(
-            (name) => s.fold(stringIn(made, name) ?? '') === s.fold(field),
+            (name) => s.foldFieldName(stringIn(made, name) ?? '') === s.foldFieldName(field),
           ),
         ),
       () =>
@@ -28,7 +28,7 @@ const isNoVariable = (stored: s.Stored, field: string): CheckResult =>
           .createdOf(stored)
           .filter((made) =>
             ['technicalName', 'displayName'].some(
-              (name) => s.fold(stringIn(made, name) ?? '') === s.fold(field),
+              (name) => s.foldFieldName(stringIn(made, name) ?? '') === s.foldFieldName(field),
             ),
           )}`,
       stored.added,
@@ -39,7 +39,7 @@ const isNoVariable = (stored: s.Stored, field: string): CheckResult =>
 const stores =
   (field: keyof typeof values): Checker<s.Stored> =>
   (stored) =>
-    s.both(isNoVariable(stored, field), s.comesBack(stored, field, values[field]));
+    s.bothHold(isNoVariable(stored, field), s.comesBack(stored, field, values[field]));
 
 /** A field of the company is stored, which has to show somewhere, and makes no variable. */
 const ofCompany =
@@ -52,7 +52,7 @@ const ofCompany =
   };
 
 /** A second field of the company. */
-const second = (field: keyof typeof s.COMPANY_VALUES): s.Value =>
+const second = (field: keyof typeof s.COMPANY_VALUES): s.ContactValue =>
   s.COMPANY_VALUES[field === 'companyName' ? 'companyDomain' : 'companyName'];
 
 const ADDRESS = {
@@ -73,7 +73,7 @@ const setsAddress =
     );
 
 export const contactFields = section(
-  withChecks(asked, {
+  withChecks(contactQuestions, {
     'prospecting.contact.company-address-in-table': answersTo('companyAddressInTable'),
   }),
   withChecks(standard, {
@@ -134,8 +134,8 @@ export const contactFields = section(
     requires: ['write'],
     stimulus: async (context): Promise<Exported> => {
       const { listId } = await newList(context, 'address');
-      const contact = { email: EMAIL, companyName: COMPANY, ...ADDRESS };
-      const stored = await s.store(context, listId, contact, EMAIL);
+      const contact = { email: FIELDS_EMAIL, companyName: COMPANY, ...ADDRESS };
+      const stored = await s.store(context, listId, contact, FIELDS_EMAIL);
       return { ...stored, file: await exportOf(context, [listId]) };
     },
     checks: {

@@ -8,11 +8,11 @@ import { isOk, ok, stringIn } from '../../kit/checks/matchers.ts';
 import { newList } from '../checks/add-contact.ts';
 import { itemsOf } from '../support/answers.ts';
 import { answersTo } from '../support/contact-questions.ts';
-import { EMAIL } from '../support/contacts.ts';
-import { ROWS, eachLookedUp, lookedUp } from '../checks/lookups.ts';
+import { FIELDS_EMAIL } from '../support/contacts.ts';
+import { LOOKUP_ROUTE, eachLookedUp, contactsFound } from '../checks/lookups.ts';
 import { haveIdsOfLeads } from '../checks/run-contacts.ts';
 import * as s from '../checks/stored.ts';
-import { asked, changed } from '../scenarios/contact-questions.ts';
+import { contactQuestions, contactChanges } from '../scenarios/contact-questions.ts';
 import { existing } from '../scenarios/contacts.ts';
 import { equals, isAbsent } from '../../kit/checks/relations.ts';
 
@@ -50,7 +50,7 @@ const areFlat =
   (isLookup: boolean) =>
   (exchanges: readonly Exchange[]): CheckResult => {
     const answers = exchanges.filter(
-      (each) => each.operation === ROWS && ok(each) && lookedUp(each).length > 0 === isLookup,
+      (each) => each.operation === LOOKUP_ROUTE && ok(each) && contactsFound(each).length > 0 === isLookup,
     );
     const flat = new Set(answers.flatMap((each) => itemsOf(each).flatMap(Object.keys)));
     const isFlatSomewhere = (field: string): boolean =>
@@ -78,10 +78,10 @@ const eachFound = (
   );
 
 export const contactLookup = section(
-  withChecks(asked, {
+  withChecks(contactQuestions, {
     'prospecting.contact.full-contact-keys': answersTo('fullContactKeys'),
   }),
-  withChecks(changed, {
+  withChecks(contactChanges, {
     'prospecting.contact.contact-id-is-lead-id': ({ plain }) => `the leadId answers ${statusOf(plain)}`,
   }),
   /** The id of a looked-up contact. */
@@ -90,8 +90,8 @@ export const contactLookup = section(
     requires: ['scratch'],
     stimulus: async (context) => {
       const { listId } = await newList(context, 'identity');
-      const stored = await s.store(context, listId, { email: EMAIL, firstName: 'Ada' }, EMAIL);
-      const id = stringIn(s.itemOf(stored) ?? {}, 'id');
+      const stored = await s.store(context, listId, { email: FIELDS_EMAIL, firstName: 'Ada' }, FIELDS_EMAIL);
+      const id = stringIn(s.storedItemOf(stored) ?? {}, 'id');
       const deleted =
         id === undefined
           ? undefined

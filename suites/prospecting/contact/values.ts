@@ -15,16 +15,16 @@ import { newList } from '../checks/add-contact.ts';
 import { itemsOf } from '../support/answers.ts';
 import { answersTo } from '../support/contact-questions.ts';
 import * as s from '../checks/stored.ts';
-import { asked, changed } from '../scenarios/contact-questions.ts';
+import { contactQuestions, contactChanges } from '../scenarios/contact-questions.ts';
 import { equals, isNone } from '../../kit/checks/relations.ts';
 
 const EMAIL = 'values@contact.example';
 
 interface Sent extends s.Stored {
-  readonly value: s.Value;
+  readonly value: s.ContactValue;
 }
 
-const isAccepted = (sent: Sent): CheckResult => s.both(isOk(sent.added), s.isStored(sent, sent.value));
+const isAccepted = (sent: Sent): CheckResult => s.bothHold(isOk(sent.added), s.isStored(sent, sent.value));
 
 /** An empty value reads like that of a field that was never sent. */
 const createsNothing = (created: s.Stored): CheckResult =>
@@ -73,11 +73,11 @@ const isFailedRow = (batch: Exchange, rows: readonly Tried[], at: number): Check
 };
 
 export const contactValues = section(
-  withChecks(asked, {
+  withChecks(contactQuestions, {
     'prospecting.contact.whitespace-string': answersTo('whitespaceString'),
     'prospecting.contact.object-refused-status': answersTo('objectRefusedStatus'),
   }),
-  withChecks(changed, {
+  withChecks(contactChanges, {
     'prospecting.contact.array-on-patch': ({ array, object }) => ({
       array: String(statusOf(array)),
       object: String(statusOf(object)),
@@ -91,7 +91,7 @@ export const contactValues = section(
     requires: ['write'],
     stimulus: async (context) => {
       const { listId } = await newList(context, 'types');
-      const send = async (key: string, value: s.Value) => {
+      const send = async (key: string, value: s.ContactValue) => {
         const email = `${typeof value}@contact.example`;
         return { value, ...(await s.store(context, listId, { email, [key]: value }, email)) };
       };
@@ -118,7 +118,7 @@ export const contactValues = section(
       const created = await s.store(context, listId, fresh, EMAIL);
       const email = 'filled@contact.example';
       const filled = await s.store(context, listId, { email, firstName: 'Ada' }, email);
-      const contactId = stringIn(s.itemOf(filled) ?? {}, 'id') ?? 'none';
+      const contactId = stringIn(s.storedItemOf(filled) ?? {}, 'id') ?? 'none';
       const changed = await context.prospecting.call('PATCH /lists/contacts/{contactId}', {
         path: { contactId },
         body: { firstName: value },

@@ -5,12 +5,12 @@ import { withChecks, monitors, scenario, section } from '../../kit/model/scenari
 import { type Exchange, isObject, objectOf, statusOf } from '../../kit/model/exchange.ts';
 import { field, isStatus, isString, ok } from '../../kit/checks/matchers.ts';
 import { newList } from '../checks/add-contact.ts';
-import { areNone, says } from '../checks/errors.ts';
-import { codeOf } from '../support/forms.ts';
+import { areNone, statesField } from '../checks/errors.ts';
+import { statusAndCodeOf } from '../support/forms.ts';
 import { failures, isLists, ofNothing, refusedAsListed, sizeOf, whenThere } from '../checks/wire.ts';
-import { bounds } from '../scenarios/batch.ts';
+import { batchBounds } from '../scenarios/batch.ts';
 import { bodies } from '../scenarios/error-bodies.ts';
-import { foreign, foreignReads, lookAlikes, missing } from '../scenarios/errors.ts';
+import { foreignIds, foreignReads, lookAlikes, missingIds } from '../scenarios/errors.ts';
 import { isPresent } from '../../kit/checks/relations.ts';
 
 const { errorTexts, listsBodyMaxBytes } = prospectingFacts;
@@ -34,7 +34,7 @@ const tooLarge =
 const ONE_LIST = /\/lists\/list\/\{listId\}(\/contacts|\/rows)?$|\/batch$/;
 
 export const errorsLists = section(
-  withChecks(bounds, {
+  withChecks(batchBounds, {
     'prospecting.errors.lists-422-message': ({ none, tooMany }) =>
       every([none, tooMany], (answer) =>
         given(statusOf(answer) === 422, () =>
@@ -46,12 +46,12 @@ export const errorsLists = section(
         ),
       ),
   }),
-  withChecks(missing, {
+  withChecks(missingIds, {
     'prospecting.errors.lists-missing-list-404': ({ list, rows }) =>
       every([list, rows], (answer) => isStatus(answer, 404)),
     'prospecting.errors.lists-missing-list-message': ({ list, rows }) =>
       every([list, rows], (answer) =>
-        given(statusOf(answer) >= 400, () => says(answer, 'message', errorTexts.listNotFound)),
+        given(statusOf(answer) >= 400, () => statesField(answer, 'message', errorTexts.listNotFound)),
       ),
     'prospecting.errors.lists-not-found-code': ({ list }) => JSON.stringify(objectOf(list)['code'] ?? null),
   }),
@@ -72,7 +72,7 @@ export const errorsLists = section(
             unknownList,
           ),
   }),
-  withChecks(foreign, {
+  withChecks(foreignIds, {
     'prospecting.errors.lists-foreign-list-404': ({ list, foreignList, onForeign: others }) =>
       given(ok(list), () => every([foreignList, ...others], (answer) => isStatus(answer, 404))),
     'prospecting.errors.lists-missing-contact-404': ({ own, unknownContact, unknownRow }) =>
@@ -85,7 +85,7 @@ export const errorsLists = section(
       every(onNothing, (answer) => isStatus(answer, 404)),
     'prospecting.errors.lists-missing-list-message': ({ onNothing }) =>
       every(onNothing, (answer) =>
-        given(statusOf(answer) === 404, () => says(answer, 'message', errorTexts.listNotFound)),
+        given(statusOf(answer) === 404, () => statesField(answer, 'message', errorTexts.listNotFound)),
       ),
     'prospecting.errors.lists-missing-contact-message': ({ unknownContact }) =>
       JSON.stringify(objectOf(unknownContact)['message'] ?? null),
@@ -126,7 +126,7 @@ export const errorsLists = section(
       'prospecting.errors.lists-validation-status': ({ shapes }) =>
         Object.fromEntries(Object.entries(shapes).map(([kind, answer]) => [kind, String(statusOf(answer))])),
       'prospecting.errors.lists-422-code': ({ refused }) =>
-        Object.fromEntries(Object.entries(refused).map(([kind, answer]) => [kind, codeOf(answer)])),
+        Object.fromEntries(Object.entries(refused).map(([kind, answer]) => [kind, statusAndCodeOf(answer)])),
     },
   }),
   monitors({
@@ -135,11 +135,11 @@ export const errorsLists = section(
       given(![400, 413, 422].includes(statusOf(answer)), () => isStatus(answer, 404)),
     ),
     'prospecting.errors.lists-missing-list-message': ofNothing(ONE_LIST, (answer) =>
-      given(statusOf(answer) === 404, () => says(answer, 'message', errorTexts.listNotFound)),
+      given(statusOf(answer) === 404, () => statesField(answer, 'message', errorTexts.listNotFound)),
     ),
     'prospecting.errors.lists-body-413': tooLarge((answer) => isStatus(answer, 413)),
     'prospecting.errors.lists-body-413-code': tooLarge((answer) =>
-      given(statusOf(answer) === 413, () => says(answer, 'code', 'PAYLOAD_TOO_LARGE')),
+      given(statusOf(answer) === 413, () => statesField(answer, 'code', 'PAYLOAD_TOO_LARGE')),
     ),
     'prospecting.errors.lists-body-413-message': tooLarge((answer) =>
       given(statusOf(answer) === 413, () =>

@@ -6,16 +6,16 @@ import { check, every, given } from '../../kit/model/check-result.ts';
 import { withChecks, monitors, scenario, section } from '../../kit/model/scenario.ts';
 import { type JsonObject, isObject, objectOf, statusOf } from '../../kit/model/exchange.ts';
 import { field, isStatus, isString, ok, stringIn, answerIn } from '../../kit/checks/matchers.ts';
-import { callRoute, FAILURES, NO_ID } from '../support/access.ts';
+import { callRoute, PROSPECTING_FAILURES, NO_ID } from '../support/access.ts';
 import { codeIn } from '../support/answers.ts';
-import { areNone, says } from '../checks/errors.ts';
+import { areNone, statesField } from '../checks/errors.ts';
 import { newCampaign, setPart } from '../support/ready-campaign.ts';
-import { search, tools } from '../support/tools.ts';
+import { startSearch, tools } from '../support/tools.ts';
 import { failures, ofNothing, refusedAsListed, whenThere, SHOWN } from '../checks/wire.ts';
-import { writing } from '../scenarios/catalogue.ts';
+import { catalogueWrites } from '../scenarios/catalogue.ts';
 import { purse } from '../scenarios/credits.ts';
 import { badPages, bodies } from '../scenarios/error-bodies.ts';
-import { CAMPAIGN_READS, foreignReads, lookAlikes, missing } from '../scenarios/errors.ts';
+import { CAMPAIGN_READS, foreignReads, lookAlikes, missingIds } from '../scenarios/errors.ts';
 import { contentOf } from '../../kit/model/parse.ts';
 import { isAbsent, isPresent } from '../../kit/checks/relations.ts';
 
@@ -43,7 +43,7 @@ const missingCampaign = (id: string, need: 'read' | 'write', isOne: (operation: 
     requires: [need],
     cases: () => campaignRoutes.filter(isOne),
     stimulus: async ({ prospecting }, operation) => ({
-      answer: await callRoute(prospecting, operation, { provokes: FAILURES }),
+      answer: await callRoute(prospecting, operation, { provokes: PROSPECTING_FAILURES }),
     }),
     checks: {
       'prospecting.errors.main-not-found-other-routes': ({ answer }) => isStatus(answer, 400),
@@ -91,14 +91,14 @@ export const errorsMain = section(
     cases: () => tools,
     stimulus: async (context, tool) => {
       await context.arrange({ credits: 0 });
-      return { answer: await search(context, tool) };
+      return { answer: await startSearch(context, tool) };
     },
     checks: {
       'prospecting.errors.no-credits-code': ({ answer }) =>
         given(!ok(answer), () => isAbsent(objectOf(answer)['code'], 'the failure carries a code', answer)),
     },
   }),
-  withChecks(missing, {
+  withChecks(missingIds, {
     'prospecting.errors.main-not-found-400': ({ campaign }) => isStatus(campaign, 400),
     'prospecting.errors.main-not-found-text': ({ campaign }) =>
       given(statusOf(campaign) >= 400, () =>
@@ -117,7 +117,7 @@ export const errorsMain = section(
     id: 'prospecting.errors.missing-campaign-parts',
     cases: () => UNSHOWN_READS,
     stimulus: async ({ prospecting }, operation) => ({
-      answer: await callRoute(prospecting, operation, { provokes: FAILURES }),
+      answer: await callRoute(prospecting, operation, { provokes: PROSPECTING_FAILURES }),
     }),
     checks: {
       'prospecting.errors.main-not-found-other-routes': ({ answer }) =>
@@ -157,7 +157,7 @@ export const errorsMain = section(
         given(ok(sound) && !ok(broken), () => isStatus(broken, 400)),
     },
   }),
-  withChecks(writing, {
+  withChecks(catalogueWrites, {
     'prospecting.errors.other-success-statuses': ({ operation, answer }) => ({
       [operation]: ok(answer) ? String(answer.response.status) : 'no success',
     }),
@@ -165,7 +165,7 @@ export const errorsMain = section(
   withChecks(bodies, {
     'prospecting.errors.validation-400': ({ invalid }) => isStatus(invalid, 400),
     'prospecting.errors.validation-code': ({ invalid }) =>
-      given(statusOf(invalid) >= 400, () => says(invalid, 'code', 'INVALID_REQUEST')),
+      given(statusOf(invalid) >= 400, () => statesField(invalid, 'code', 'INVALID_REQUEST')),
     'prospecting.errors.validation-names-field': ({ invalid }) =>
       given(statusOf(invalid) >= 400, () =>
         check(

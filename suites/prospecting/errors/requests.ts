@@ -5,7 +5,7 @@ import { type Exchange, headerOf, statusOf } from '../../kit/model/exchange.ts';
 import { isStatus } from '../../kit/checks/matchers.ts';
 import { shape } from '../checks/errors.ts';
 import { bodies } from '../scenarios/error-bodies.ts';
-import { missing } from '../scenarios/errors.ts';
+import { missingIds } from '../scenarios/errors.ts';
 
 /** How an invalid path and a body that is no JSON are refused comes from no data. */
 const isHtml = (exchange: Exchange): CheckResult =>
@@ -21,7 +21,7 @@ const isHtml = (exchange: Exchange): CheckResult =>
 const isUnknown = (exchange: Exchange): CheckResult => ofOneAnswer(isStatus(exchange, 404), true);
 
 export const errorsRequests = section(
-  withChecks(missing, {
+  withChecks(missingIds, {
     'prospecting.errors.unknown-path-404': ({ path }) => isUnknown(path),
     'prospecting.errors.unknown-path-html': ({ path }) => given(statusOf(path) >= 400, () => isHtml(path)),
     'prospecting.errors.unknown-lists-path-404': ({ listsPath }) => isUnknown(listsPath),

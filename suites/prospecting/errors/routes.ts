@@ -13,17 +13,17 @@ import {
 } from '../../kit/model/exchange.ts';
 import { isStatus, ok, answerIn } from '../../kit/checks/matchers.ts';
 import { codeIn, idOf } from '../support/answers.ts';
-import { says, shape } from '../checks/errors.ts';
-import { codeOf } from '../support/forms.ts';
-import { statusOfCode, get } from '../support/rare-situations.ts';
-import { FAILURES, NO_ID } from '../support/access.ts';
+import { statesField, shape } from '../checks/errors.ts';
+import { statusAndCodeOf } from '../support/forms.ts';
+import { statusOfCode, getCampaignRoute } from '../support/rare-situations.ts';
+import { PROSPECTING_FAILURES, NO_ID } from '../support/access.ts';
 import { listedIn } from '../support/field-questions.ts';
 import { idsAmong } from '../support/registrations.ts';
 import { COMPUTING, isComputingCode, saysComputing, waitsAsDocumented } from '../checks/statistics.ts';
-import { OWN_ROWS, ofNothing, pathOf } from '../checks/wire.ts';
+import { OWN_ROWS, ofNothing, pathTemplateOf } from '../checks/wire.ts';
 import { bodies } from '../scenarios/error-bodies.ts';
-import { missing } from '../scenarios/errors.ts';
-import { computing, failing } from '../scenarios/rare-situations.ts';
+import { missingIds } from '../scenarios/errors.ts';
+import { computing, failingInside } from '../scenarios/rare-situations.ts';
 import { isPresent } from '../../kit/checks/relations.ts';
 
 const { errorTexts } = prospectingFacts;
@@ -74,11 +74,11 @@ const onMessages =
   (status: number, error: string) =>
   (exchange: Exchange): CheckResult =>
     given(
-      pathOf(exchange).endsWith('/activities/{activityId}/message') &&
+      pathTemplateOf(exchange).endsWith('/activities/{activityId}/message') &&
         exchange.key === 'main' &&
         statusOf(exchange) === status &&
         exchange.response.json !== undefined,
-      () => says(exchange, 'error', error),
+      () => statesField(exchange, 'error', error),
     );
 
 /** Of what an exchange with some route is checked by. */
@@ -90,7 +90,7 @@ const scraperFailure =
   (exchange: Exchange): CheckResult =>
     given(
       exchange.key === 'main' &&
-        pathOf(exchange).startsWith('/social-scrappers') &&
+        pathTemplateOf(exchange).startsWith('/social-scrappers') &&
         statusOf(exchange) >= 400 &&
         statusOf(exchange) < 500 &&
         !OWN_ROWS.includes(statusOf(exchange)),
@@ -136,7 +136,7 @@ function isComputing503(answer: Exchange): CheckResult {
 const isOfComputing = (answer: Exchange): boolean => saysComputing(answer) && statusOf(answer) === 503;
 
 export const errorsRoutes = section(
-  withChecks(missing, {
+  withChecks(missingIds, {
     'prospecting.errors.stats-not-found-401': ({ stats, statsKnown }) => notFound(statsKnown, stats),
     'prospecting.errors.message-not-found-404': ({ message: missed }) =>
       every(missed === undefined ? [] : [missed], (answer) =>
@@ -150,7 +150,9 @@ export const errorsRoutes = section(
         ),
       ),
     'prospecting.errors.credits-failure-success-false': ({ credits }) =>
-      given(statusOf(credits) >= 400 && statusOf(credits) !== 401, () => says(credits, 'success', false)),
+      given(statusOf(credits) >= 400 && statusOf(credits) !== 401, () =>
+        statesField(credits, 'success', false),
+      ),
     'prospecting.errors.credits-failure-error': ({ credits }) =>
       given(statusOf(credits) >= 400, () => hasError(credits)),
     'prospecting.errors.stats-not-found-body': ({ stats }) => shape(stats),
@@ -165,9 +167,9 @@ export const errorsRoutes = section(
   scenario({
     id: 'prospecting.errors.social-statistics',
     stimulus: async (context) => {
-      const listed = await get(context, 'GET /social/campaigns');
+      const listed = await getCampaignRoute(context, 'GET /social/campaigns');
       const [campaignId] = listedIn(listed).flatMap(idsAmong);
-      const ask = (id: string) => get(context, 'GET /stats/social', `campaignId=${id}`);
+      const ask = (id: string) => getCampaignRoute(context, 'GET /stats/social', `campaignId=${id}`);
       return {
         known: campaignId === undefined ? undefined : await ask(campaignId),
         unknown: await ask(NO_ID),
@@ -182,7 +184,7 @@ export const errorsRoutes = section(
     stimulus: async (context) => {
       const answers: Exchange[] = [];
       for (const campaignId of context.survey.campaignIds.slice(0, STATISTICS))
-        answers.push(await get(context, 'GET /stats/advanced', `campaignId=${campaignId}`));
+        answers.push(await getCampaignRoute(context, 'GET /stats/advanced', `campaignId=${campaignId}`));
       return answers;
     },
     checks: {
@@ -250,7 +252,7 @@ export const errorsRoutes = section(
           seen.set(
             event,
             await prospecting.send('GET /advanced/campaigns/{campaignId}/activities/{activityId}/message', {
-              ...{ path: { campaignId, activityId }, provokes: FAILURES },
+              ...{ path: { campaignId, activityId }, provokes: PROSPECTING_FAILURES },
             }),
           );
         }
@@ -282,16 +284,18 @@ export const errorsRoutes = section(
       given(statusOf(early) === 503, () => isComputingCode(early)),
     'prospecting.errors.stats-computing-retry-after': ({ early }) =>
       given(statusOf(early) === 503, () => waitsAsDocumented(early)),
-    'prospecting.errors.stats-computing-routes': ({ operation, early }) => ({ [operation]: codeOf(early) }),
+    'prospecting.errors.stats-computing-routes': ({ operation, early }) => ({
+      [operation]: statusAndCodeOf(early),
+    }),
   }),
-  withChecks(failing, {
+  withChecks(failingInside, {
     'prospecting.errors.stats-internal-error-401': ({ stats, socialStats }) =>
       every([stats, socialStats], saysLoggedIn),
     'prospecting.errors.webhook-read-failure-401': ({ webhook }) => saysLoggedIn(webhook),
   }),
   withChecks(bodies, {
     'prospecting.errors.warmup-diagnosis-success-false': ({ warmup }) =>
-      given(isDiagnosis(warmup), () => says(warmup, 'success', false)),
+      given(isDiagnosis(warmup), () => statesField(warmup, 'success', false)),
     'prospecting.errors.warmup-diagnosis-message': ({ warmup }) =>
       given(isDiagnosis(warmup), () =>
         check(
@@ -312,7 +316,7 @@ export const errorsRoutes = section(
       ),
     'prospecting.errors.scraper-failure-plain-sentence': scraperFailure(isSentence),
     'prospecting.errors.credits-failure-success-false': (exchange) =>
-      given(isCreditsFailure(exchange), () => says(exchange, 'success', false)),
+      given(isCreditsFailure(exchange), () => statesField(exchange, 'success', false)),
     'prospecting.errors.credits-failure-error': (exchange) =>
       given(isCreditsFailure(exchange), () => hasError(exchange)),
     'prospecting.errors.stats-computing-503': isComputing503,

@@ -8,11 +8,11 @@ import { withChecks, monitors, scenario, section } from '../../kit/model/scenari
 import { type Exchange, headerOf, statusOf } from '../../kit/model/exchange.ts';
 import { isStatus, ok } from '../../kit/checks/matchers.ts';
 import { NO_ID } from '../support/access.ts';
-import { formOf } from '../support/forms.ts';
-import { get, statusOfCode } from '../support/rare-situations.ts';
-import { pathOf } from '../checks/wire.ts';
+import { statusAndFormOf } from '../support/forms.ts';
+import { getCampaignRoute, statusOfCode } from '../support/rare-situations.ts';
+import { pathTemplateOf } from '../checks/wire.ts';
 import { window } from '../scenarios/limits.ts';
-import { failing } from '../scenarios/rare-situations.ts';
+import { failingInside } from '../scenarios/rare-situations.ts';
 import { codeIn } from '../support/answers.ts';
 import { contentOf } from '../../kit/model/parse.ts';
 import { hasOtherStatus } from '../../kit/checks/relations.ts';
@@ -78,7 +78,7 @@ const codedBy = (h: Met, about: Trouble): CheckResult => byTellers(h, about, isC
 const UNCOUNTED = /^\/(lists|tools)/;
 
 const isCounted = (exchange: Exchange): boolean =>
-  exchange.operation !== undefined && !UNCOUNTED.test(pathOf(exchange));
+  exchange.operation !== undefined && !UNCOUNTED.test(pathTemplateOf(exchange));
 
 /** Wherever the code is, its status is, and the reverse. */
 const paired = (code: string) => ({
@@ -110,9 +110,9 @@ export const errorsSituations = section(
     'prospecting.errors.rate-limited-not-quota': ({ over }) =>
       every(over, (answer) => given(!ok(answer), () => hasOtherStatus(answer, 429, 'the quota answers 429'))),
     'prospecting.errors.quota-and-failure-alike': ({ over }) =>
-      over[0] === undefined || ok(over[0]) ? undefined : { 'over the quota': formOf(over[0]) },
+      over[0] === undefined || ok(over[0]) ? undefined : { 'over the quota': statusAndFormOf(over[0]) },
   }),
-  withChecks(failing, {
+  withChecks(failingInside, {
     'prospecting.errors.unexpected-error-500': ({ campaigns }) => isStatus(campaigns, 500),
   }),
   /** How the two errors of status 500 look. */
@@ -121,11 +121,11 @@ export const errorsSituations = section(
     requires: ['state', 'burst'],
     stimulus: async (context) => {
       await context.arrange({ situation: { unexpectedError: true } });
-      const unexpected = await get(context, 'GET /advanced/campaigns');
+      const unexpected = await getCampaignRoute(context, 'GET /advanced/campaigns');
       await context.arrange({ situation: { unexpectedError: false } });
       let last = unexpected;
       for (let at = 0; at <= prospectingFacts.rateLimit.requestsByPlan.start; at += 1) {
-        last = await get(context, 'GET /advanced/campaigns');
+        last = await getCampaignRoute(context, 'GET /advanced/campaigns');
         if (!ok(last)) break;
       }
       return { unexpected, last };
@@ -135,8 +135,8 @@ export const errorsSituations = section(
         ok(unexpected) || ok(last)
           ? undefined
           : {
-              'an unexpected error': formOf(unexpected),
-              'over the quota': formOf(last),
+              'an unexpected error': statusAndFormOf(unexpected),
+              'over the quota': statusAndFormOf(last),
               'the bodies': contentOf(unexpected) === contentOf(last) ? 'the same' : 'different',
             },
     },

@@ -1,11 +1,11 @@
-import { answers } from '../../kit/checks/matchers.ts';
+import { describeAnswers } from '../../kit/checks/matchers.ts';
 import { message, httpStatus } from '../../kit/model/message.ts';
 import { payloadOf } from '../../kit/model/delivery.ts';
 import { check, given, violation } from '../../kit/model/check-result.ts';
 import { type ScenarioContext, withChecks, scenario, section } from '../../kit/model/scenario.ts';
 import type { Delivery } from '../../kit/model/receiver.ts';
 import { HOUR, MINUTE } from '../../kit/model/time.ts';
-import { overAll, singleDeliveryChecks } from '../checks/deliveries.ts';
+import { everyDelivery, singleDeliveryChecks } from '../checks/deliveries.ts';
 import { allOf, inCourse } from '../support/events-course.ts';
 import { ofReplies } from '../checks/events-reply.ts';
 import {
@@ -16,8 +16,8 @@ import {
   hear,
   heardOf,
   isNamed,
-  nameOf,
-  register,
+  eventNameOf,
+  registerWebhook,
   runningCampaign,
 } from '../support/webhook.ts';
 import { course } from '../scenarios/events-course.ts';
@@ -52,7 +52,7 @@ async function everything(
 /** How often each event came. */
 const countsOf = (deliveries: readonly Delivery[]): Map<string, number> =>
   new Map(
-    [...Map.groupBy(deliveries, (delivery) => nameOf(delivery) ?? 'unnamed')].map(([name, of]) => [
+    [...Map.groupBy(deliveries, (delivery) => eventNameOf(delivery) ?? 'unnamed')].map(([name, of]) => [
       name,
       of.length,
     ]),
@@ -99,7 +99,7 @@ export const eventsDelivery = section(
           check(
             later.some(isNamed('EMAIL_SENT')),
             () =>
-              message`nothing comes any more after an answer of ${httpStatus(status)}: expected further deliveries after ${answers(later)}, got none`,
+              message`nothing comes any more after an answer of ${httpStatus(status)}: expected further deliveries after ${describeAnswers(later)}, got none`,
             ...refused.slice(0, 1),
           ),
         ),
@@ -116,7 +116,7 @@ export const eventsDelivery = section(
       const breaking = await hear(context, { campaignId });
       breaking.answers(() => 'reset');
       const shut = await context.receive('prospecting');
-      await register(context, shut.url, { campaignId });
+      await registerWebhook(context, shut.url, { campaignId });
       await shut.shut();
       await everything(context, campaignId, contactId);
       await shut.open();
@@ -137,7 +137,7 @@ export const eventsDelivery = section(
           return check(
             isAnyRetried && !isAllRetried,
             () =>
-              message`${isAllRetried ? message`every` : message`no`} event comes again after a network error: expected some, got ${answers(late)}; expected one at least, got ${counts}`,
+              message`${isAllRetried ? message`every` : message`no`} event comes again after a network error: expected some, got ${describeAnswers(late)}; expected one at least, got ${counts}`,
             ...broken,
           );
         }),
@@ -173,7 +173,7 @@ export const eventsDelivery = section(
           check(
             abandoned === 0 && deliveries.length === 1,
             () =>
-              message`the sender does not wait for an answer of an hour: expected 0, got ${abandoned}; expected 1, got ${answers(deliveries)}`,
+              message`the sender does not wait for an answer of an hour: expected 0, got ${abandoned}; expected 1, got ${describeAnswers(deliveries)}`,
             ...deliveries,
           ),
         ),
@@ -239,10 +239,10 @@ export const eventsDelivery = section(
   }),
   {
     deliveries: {
-      'prospecting.events.delivery-content-type': overAll(singleDeliveryChecks.contentType),
-      'prospecting.events.delivery-no-secret': overAll(singleDeliveryChecks.noSecret),
-      'prospecting.events.delivery-no-signature': overAll(singleDeliveryChecks.noSignature),
-      'prospecting.events.no-event-id': overAll(singleDeliveryChecks.noEventId),
+      'prospecting.events.delivery-content-type': everyDelivery(singleDeliveryChecks.contentType),
+      'prospecting.events.delivery-no-secret': everyDelivery(singleDeliveryChecks.noSecret),
+      'prospecting.events.delivery-no-signature': everyDelivery(singleDeliveryChecks.noSignature),
+      'prospecting.events.no-event-id': everyDelivery(singleDeliveryChecks.noEventId),
     },
   },
 );

@@ -4,11 +4,11 @@ import { payloadOf } from '../../kit/model/delivery.ts';
 import { check, every, given } from '../../kit/model/check-result.ts';
 import { type Checker, withChecks, scenario, section } from '../../kit/model/scenario.ts';
 import { type Exchange, objectsOf } from '../../kit/model/exchange.ts';
-import { ok, answers } from '../../kit/checks/matchers.ts';
+import { ok, describeAnswers } from '../../kit/checks/matchers.ts';
 import type { Delivery } from '../../kit/model/receiver.ts';
 import { idOf } from '../support/answers.ts';
 import { namesClosed, neverSent } from '../checks/deliveries.ts';
-import { type Course, logOf } from '../support/events-course.ts';
+import { type ProspectingCourse, courseLogOf } from '../support/events-course.ts';
 import {
   OCCURRENCES,
   type What,
@@ -17,7 +17,7 @@ import {
   hear,
   heardOf,
   isNamed,
-  nameOf,
+  eventNameOf,
   shapesOf,
 } from '../support/webhook.ts';
 import { course } from '../scenarios/events-course.ts';
@@ -50,11 +50,11 @@ const namesIn = (activities: Exchange): unknown[] =>
   objectsOf(activities, 'activities').map(({ event }) => event);
 
 const announces =
-  (what: What, event: string): Checker<Course> =>
+  (what: What, event: string): Checker<ProspectingCourse> =>
   ({ heard }) =>
     check(
       heard[what].some(isNamed(event)),
-      () => message`no ${event} is delivered: expected one after ${answers(heard[what])}`,
+      () => message`no ${event} is delivered: expected one after ${describeAnswers(heard[what])}`,
       ...heard[what],
     );
 
@@ -81,8 +81,9 @@ export const eventsKinds = section(
       'prospecting.events.legacy-events': (h) =>
         h && {
           [h.type]:
-            [...new Set(h.deliveries.map((delivery) => nameOf(delivery) ?? 'unnamed'))].sort().join(', ') ||
-            'none',
+            [...new Set(h.deliveries.map((delivery) => eventNameOf(delivery) ?? 'unnamed'))]
+              .sort()
+              .join(', ') || 'none',
         },
       'prospecting.events.legacy-payloads': (h) => h && { [h.type]: shapesOf(h.deliveries) },
     },
@@ -118,7 +119,7 @@ export const eventsKinds = section(
         given(ok(set), () =>
           check(
             finished.some(tells('FINISHED')),
-            () => message`no FINISHED is delivered: expected one after ${answers(finished)}`,
+            () => message`no FINISHED is delivered: expected one after ${describeAnswers(finished)}`,
             set,
             ...finished,
           ),
@@ -127,7 +128,7 @@ export const eventsKinds = section(
         given(ok(set), () =>
           check(
             failed.some(tells('ERROR')),
-            () => message`no ERROR is delivered: expected one after ${answers(failed)}`,
+            () => message`no ERROR is delivered: expected one after ${describeAnswers(failed)}`,
             set,
             ...failed,
           ),
@@ -160,21 +161,21 @@ export const eventsKinds = section(
     'prospecting.events.event-social-replied': announces('social reply', 'SOCIAL_REPLIED'),
     'prospecting.events.event-chat-message-sent': announces('chat message sent', 'CHAT_MESSAGE_SENT'),
     'prospecting.events.event-chat-replied': announces('chat reply', 'CHAT_REPLIED'),
-    'prospecting.events.event-names-closed': (h) => namesClosed(logOf(h)),
+    'prospecting.events.event-names-closed': (h) => namesClosed(courseLogOf(h)),
     'prospecting.events.email-sent-not-mail-sent': ({ heard }) =>
       every(heard['email due'], (delivery) =>
         isExactly(
-          nameOf(delivery),
+          eventNameOf(delivery),
           'EMAIL_SENT',
-          () => message`it is announced as ${nameOf(delivery)}`,
+          () => message`it is announced as ${eventNameOf(delivery)}`,
           delivery,
         ),
       ),
-    'prospecting.events.never-sent': (h) => neverSent('SENT')(logOf(h)),
-    'prospecting.events.never-mail-sent': (h) => neverSent('MAIL_SENT')(logOf(h)),
-    'prospecting.events.never-followed': (h) => neverSent('FOLLOWED')(logOf(h)),
-    'prospecting.events.never-task-completed': (h) => neverSent('TASK_COMPLETED')(logOf(h)),
-    'prospecting.events.never-task-failed': (h) => neverSent('TASK_FAILED')(logOf(h)),
+    'prospecting.events.never-sent': (h) => neverSent('SENT')(courseLogOf(h)),
+    'prospecting.events.never-mail-sent': (h) => neverSent('MAIL_SENT')(courseLogOf(h)),
+    'prospecting.events.never-followed': (h) => neverSent('FOLLOWED')(courseLogOf(h)),
+    'prospecting.events.never-task-completed': (h) => neverSent('TASK_COMPLETED')(courseLogOf(h)),
+    'prospecting.events.never-task-failed': (h) => neverSent('TASK_FAILED')(courseLogOf(h)),
     // Whatever can happen has happened in this campaign, so that a name that is missing does not occur.
     'prospecting.events.never-sent-in-activities': ({ activities }) => {
       const names = namesIn(activities);

@@ -6,10 +6,10 @@ import { withChecks, scenario, section } from '../../kit/model/scenario.ts';
 
 import type { Delivery } from '../../kit/model/receiver.ts';
 import { MINUTE } from '../../kit/model/time.ts';
-import { eachOf, overAll, singleDeliveryChecks } from '../checks/deliveries.ts';
+import { eachOf, everyDelivery, singleDeliveryChecks } from '../checks/deliveries.ts';
 import { firstOf, inCourse } from '../support/events-course.ts';
 import { FIELDS, SENDER, ofReplies, onReply } from '../checks/events-reply.ts';
-import { isBlank, same } from '../checks/stored.ts';
+import { isBlank, sameValue } from '../checks/stored.ts';
 import { addPerson, happens, hear, isNamed, runningCampaign } from '../support/webhook.ts';
 import { course } from '../scenarios/events-course.ts';
 import { replies } from '../scenarios/events-reply.ts';
@@ -87,14 +87,14 @@ export const eventsPayload = section(
     'prospecting.events.payload-contact-email': carries('email'),
     'prospecting.events.payload-contact-company': company((value) => value !== undefined),
     'prospecting.events.payload-contact-company-from-variable': company(
-      (value, sent) => value === undefined || same(value, sent),
+      (value, sent) => value === undefined || sameValue(value, sent),
     ),
     'prospecting.events.payload-contact-other-fields': (h) =>
       onContact(h, (contact, delivery) =>
         given('jobTitle' in h.fields, () =>
           check(
-            Object.values(contact).some((value) => same(value, FIELDS.jobTitle)) &&
-              Object.values(contact).some((value) => same(value, FIELDS.city)),
+            Object.values(contact).some((value) => sameValue(value, FIELDS.jobTitle)) &&
+              Object.values(contact).some((value) => sameValue(value, FIELDS.city)),
             () =>
               message`contact lacks further fields that are stored: expected one at least, got ${Object.values(contact)}`,
             delivery,
@@ -194,7 +194,7 @@ export const eventsPayload = section(
         'prospecting.events.payload-contact-company-from-variable':
           singleDeliveryChecks.payloadContactCompanyFromVariable,
       },
-      (check) => overAll(check, 'MAIL_REPLIED'),
+      (check) => everyDelivery(check, 'MAIL_REPLIED'),
     ),
   },
 );

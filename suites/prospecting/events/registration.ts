@@ -1,12 +1,12 @@
-import { answers } from '../../kit/checks/matchers.ts';
+import { describeAnswers } from '../../kit/checks/matchers.ts';
 import { message, own } from '../../kit/model/message.ts';
 import { check, given } from '../../kit/model/check-result.ts';
 import { withChecks, section } from '../../kit/model/scenario.ts';
 import type { Delivery } from '../../kit/model/receiver.ts';
-import { overAll, singleDeliveryChecks } from '../checks/deliveries.ts';
+import { everyDelivery, singleDeliveryChecks } from '../checks/deliveries.ts';
 import { inCourse } from '../support/events-course.ts';
 import { ofReplies } from '../checks/events-reply.ts';
-import { isNamed, shapeOf } from '../support/webhook.ts';
+import { isNamed, deliveryShape } from '../support/webhook.ts';
 import { course } from '../scenarios/events-course.ts';
 import { CHOSEN, registrations } from '../scenarios/events-registration.ts';
 import { replies } from '../scenarios/events-reply.ts';
@@ -26,7 +26,8 @@ export const eventsRegistration = section(
     'prospecting.events.selected-event-delivered': ({ sent }) =>
       check(
         is(sent.chosen, CHOSEN).length > 0,
-        () => message`no ${own(CHOSEN)} is delivered: expected some, got ${answers(is(sent.chosen, CHOSEN))}`,
+        () =>
+          message`no ${own(CHOSEN)} is delivered: expected some, got ${describeAnswers(is(sent.chosen, CHOSEN))}`,
       ),
     'prospecting.events.registered-on-one-campaign': ({ sent, sentElsewhere }) =>
       given(sent.here.length > 0 && sentElsewhere.everywhere.length > 0, () =>
@@ -41,7 +42,7 @@ export const eventsRegistration = section(
       check(
         sent.everywhere.length > 0 && sentElsewhere.everywhere.length > 0,
         () =>
-          message`not every campaign is heard of: expected some, got ${answers(sent.everywhere)}; expected some, got ${answers(sentElsewhere.everywhere)}`,
+          message`not every campaign is heard of: expected some, got ${describeAnswers(sent.everywhere)}; expected some, got ${describeAnswers(sentElsewhere.everywhere)}`,
         ...sent.everywhere,
         ...sentElsewhere.everywhere,
       ),
@@ -50,7 +51,7 @@ export const eventsRegistration = section(
         check(
           sent.twice.length === 2 && visited.twice.length === 2,
           () =>
-            message`it hears ${sent.twice.length} and ${visited.twice.length} times: expected 2, got ${answers(sent.twice)}; expected 2, got ${answers(visited.twice)}`,
+            message`it hears ${sent.twice.length} and ${visited.twice.length} times: expected 2, got ${describeAnswers(sent.twice)}; expected 2, got ${describeAnswers(visited.twice)}`,
           ...sent.twice,
           ...visited.twice,
         ),
@@ -58,7 +59,7 @@ export const eventsRegistration = section(
     'prospecting.events.all-campaigns-covers-later': ({ sent, later }) =>
       sent.everywhere.length === 0 ? undefined : later.everywhere.length > 0 ? 'yes' : 'no',
     'prospecting.events.test-delivery-payload': ({ tested: [delivery] }) =>
-      delivery === undefined ? 'nothing is delivered' : shapeOf(delivery),
+      delivery === undefined ? 'nothing is delivered' : deliveryShape(delivery),
   }),
   withChecks(course, {
     'prospecting.events.webhook-is-post': inCourse(singleDeliveryChecks.isPost),
@@ -70,8 +71,8 @@ export const eventsRegistration = section(
   }),
   {
     deliveries: {
-      'prospecting.events.webhook-is-post': overAll(singleDeliveryChecks.isPost),
-      'prospecting.events.webhook-body-json': overAll(singleDeliveryChecks.bodyJson),
+      'prospecting.events.webhook-is-post': everyDelivery(singleDeliveryChecks.isPost),
+      'prospecting.events.webhook-body-json': everyDelivery(singleDeliveryChecks.bodyJson),
     },
   },
 );

@@ -2,7 +2,7 @@ import { payloadOf } from '../../kit/model/delivery.ts';
 import { every, given } from '../../kit/model/check-result.ts';
 import { withChecks, section } from '../../kit/model/scenario.ts';
 import type { Delivery } from '../../kit/model/receiver.ts';
-import { firstReplyOnly, overAll, singleDeliveryChecks } from '../checks/deliveries.ts';
+import { firstReplyOnly, everyDelivery, singleDeliveryChecks } from '../checks/deliveries.ts';
 import { TEXT, firstOf, inCourse } from '../support/events-course.ts';
 import { ofReplies, onReply } from '../checks/events-reply.ts';
 import { isNamed, shapesOf } from '../support/webhook.ts';
@@ -90,22 +90,28 @@ export const eventsReplies = section(
   {
     deliveries: {
       'prospecting.events.first-reply-only': firstReplyOnly,
-      'prospecting.events.mail-replied-has-reply': overAll(singleDeliveryChecks.hasReply, 'MAIL_REPLIED'),
-      'prospecting.events.mail-replied-has-sender': overAll(singleDeliveryChecks.hasSender, 'MAIL_REPLIED'),
-      'prospecting.events.mail-replied-has-message-id': overAll(
+      'prospecting.events.mail-replied-has-reply': everyDelivery(
+        singleDeliveryChecks.hasReply,
+        'MAIL_REPLIED',
+      ),
+      'prospecting.events.mail-replied-has-sender': everyDelivery(
+        singleDeliveryChecks.hasSender,
+        'MAIL_REPLIED',
+      ),
+      'prospecting.events.mail-replied-has-message-id': everyDelivery(
         singleDeliveryChecks.hasMessageId,
         'MAIL_REPLIED',
       ),
-      'prospecting.events.bounced-without-campaign': overAll(
+      'prospecting.events.bounced-without-campaign': everyDelivery(
         singleDeliveryChecks.bouncedWithoutCampaign,
         'BOUNCED',
       ),
-      'prospecting.events.bounced-step-zero': overAll(singleDeliveryChecks.bouncedStepZero, 'BOUNCED'),
-      'prospecting.events.message-sent-content': overAll(
+      'prospecting.events.bounced-step-zero': everyDelivery(singleDeliveryChecks.bouncedStepZero, 'BOUNCED'),
+      'prospecting.events.message-sent-content': everyDelivery(
         singleDeliveryChecks.messageSentContent,
         'MESSAGE_SENT',
       ),
-      'prospecting.events.social-replied-reply': overAll(
+      'prospecting.events.social-replied-reply': everyDelivery(
         singleDeliveryChecks.socialRepliedReply,
         'SOCIAL_REPLIED',
       ),

@@ -5,9 +5,9 @@ import { withChecks, scenario, section } from '../../kit/model/scenario.ts';
 import type { Exchange } from '../../kit/model/exchange.ts';
 import { ok } from '../../kit/checks/matchers.ts';
 import { newList } from '../checks/add-contact.ts';
-import { entriesOf, isFile, tableOf } from '../support/export-file.ts';
+import { filesInArchive, isFile, tableOf } from '../support/export-file.ts';
 import { addAll, exportOf, people, short } from '../checks/exports.ts';
-import { named } from '../scenarios/exports.ts';
+import { exportedLists } from '../scenarios/exports.ts';
 
 export const exportArchive = section(
   scenario({
@@ -29,7 +29,7 @@ export const exportArchive = section(
         );
       }
       const file = await exportOf(context, listIds);
-      return { lists, added, file, entries: await entriesOf(file.response.bytes) };
+      return { lists, added, file, entries: await filesInArchive(file.response.bytes) };
     },
     checks: {
       'prospecting.export.several-lists-zip': ({ file, entries }) =>
@@ -59,7 +59,7 @@ export const exportArchive = section(
             }),
     },
   }),
-  withChecks(named, {
+  withChecks(exportedLists, {
     'prospecting.export.zip-file-names': ({ entries }) =>
       entries &&
       (['Named', 'Copy'].every((name) => entries.some((entry) => entry.name.includes(name)))

@@ -9,10 +9,16 @@ import type { Exchange } from '../../kit/model/exchange.ts';
 import { numberIn, ok, repeatedIn } from '../../kit/checks/matchers.ts';
 import { newList } from '../checks/add-contact.ts';
 import { itemsOf } from '../support/answers.ts';
-import { type Table, columnsOf, hasMark, isFile, isUtf8, isZip, tableIn } from '../support/export-file.ts';
+import { type CsvTable, columnsOf, hasMark, isFile, isUtf8, isZip, tableIn } from '../support/export-file.ts';
 import { QUOTED, addAll, exportOf, onTable } from '../checks/exports.ts';
-import { COMPANY_VALUES, CONTACT_VALUES, type Value, lookUp, namesOf } from '../checks/stored.ts';
-import { named, oneList } from '../scenarios/exports.ts';
+import {
+  COMPANY_VALUES,
+  CONTACT_VALUES,
+  type ContactValue,
+  lookUp,
+  storedNamesOf,
+} from '../checks/stored.ts';
+import { exportedLists, oneList } from '../scenarios/exports.ts';
 import { equals, isExactly, isNone, isOneOf, isSome, isAbsent } from '../../kit/checks/relations.ts';
 
 const { csvSeparator } = prospectingFacts.export;
@@ -28,9 +34,9 @@ const [LISTS, CAMPAIGNS] = prospectingFacts.export.csvLastColumns;
 const rowOf = (answer: Exchange, email: string): readonly string[] =>
   tableIn(answer)?.rows.find((row) => columnsOf(row, email).length > 0) ?? [];
 
-const columnOf = (table: Table, name: string): number => table.header.indexOf(name);
+const columnOf = (table: CsvTable, name: string): number => table.header.indexOf(name);
 
-const STANDARD: readonly [string, Value][] = Object.entries(CONTACT_VALUES);
+const STANDARD: readonly [string, ContactValue][] = Object.entries(CONTACT_VALUES);
 
 const USER = 'variables@export.example';
 
@@ -100,7 +106,7 @@ export const exportFile = section(
         }),
       ),
   }),
-  withChecks(named, {
+  withChecks(exportedLists, {
     'prospecting.export.lists-campaigns-content': ({ file }) =>
       onFirstRow(file, (row) =>
         row
@@ -153,7 +159,7 @@ export const exportFile = section(
           const row = rowOf(before, CONTACT_VALUES.email);
           return every(STANDARD, ([field, value]) =>
             given(
-              itemsOf(found).some((item) => namesOf(item, value).length > 0),
+              itemsOf(found).some((item) => storedNamesOf(item, value).length > 0),
               () =>
                 isSome(
                   columnsOf(row, value),

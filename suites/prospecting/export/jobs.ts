@@ -3,12 +3,12 @@ import { prospectingFacts } from '../../../generated/facts.ts';
 import { check, every, given } from '../../kit/model/check-result.ts';
 import { withChecks, scenario, section } from '../../kit/model/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../../kit/model/exchange.ts';
-import { isOk, ok, answerIn, answers, unlike } from '../../kit/checks/matchers.ts';
+import { isOk, ok, answerIn, describeAnswers, unlike } from '../../kit/checks/matchers.ts';
 import { hasMark, isFile, isZip, tableIn } from '../support/export-file.ts';
 import { crowded, download, finished, isDone, jobIn, onDone, statusOfJob } from '../checks/export-jobs.ts';
 import { exportOf, onTable, short } from '../checks/exports.ts';
-import { life } from '../scenarios/export-jobs.ts';
-import { named, oneList } from '../scenarios/exports.ts';
+import { exportLife } from '../scenarios/export-jobs.ts';
+import { exportedLists, oneList } from '../scenarios/exports.ts';
 import { equals, fails, hasStatus, succeeds, isPresent } from '../../kit/checks/relations.ts';
 
 const { directMaxContacts, maxContacts, jobKeptHours } = prospectingFacts.export;
@@ -32,7 +32,7 @@ export const exportJobs = section(
         withAsync,
       ),
   }),
-  withChecks(named, {
+  withChecks(exportedLists, {
     'prospecting.export.unknown-job': ({ job }) => short(job),
   }),
   /** Both sides of both bounds, and one job after the other. */
@@ -133,7 +133,7 @@ export const exportJobs = section(
           check(
             refused.every((answer) => !('jobId' in objectOf(answer))) && jobIn(afterRefusal) !== undefined,
             () =>
-              message`a refused export keeps the next one from being begun: expected no job of the refused and a job after them, got ${answers(refused)} and ${jobIn(afterRefusal)}`,
+              message`a refused export keeps the next one from being begun: expected no job of the refused and a job after them, got ${describeAnswers(refused)} and ${jobIn(afterRefusal)}`,
             ...refused,
             afterRefusal,
           ),
@@ -150,7 +150,7 @@ export const exportJobs = section(
         ok(largeBefore) ? Object.keys(objectOf(largeBefore)).sort().join(', ') : undefined,
     },
   }),
-  withChecks(life, {
+  withChecks(exportLife, {
     'prospecting.export.over-5000-async-202': ({ begun }) => hasStatus(begun, 202, 'status'),
     'prospecting.export.download-same-format': ({ count, direct, job }) =>
       onDone(job, ({ file, entries }) =>

@@ -3,13 +3,13 @@ import { type CheckResult, check, every, given, holds } from '../../kit/model/ch
 import { withChecks, monitors, scenario, section } from '../../kit/model/scenario.ts';
 import { type Exchange, headerOf, objectOf, objectsOf, statusOf } from '../../kit/model/exchange.ts';
 import { ok, stringIn, answerIn } from '../../kit/checks/matchers.ts';
-import { FAILURES } from '../support/access.ts';
+import { PROSPECTING_FAILURES } from '../support/access.ts';
 import { idOf } from '../support/answers.ts';
 import { isFile } from '../support/export-file.ts';
-import { OWN_FORM, SHOWN, isLists, pathOf, sentIn } from '../checks/wire.ts';
+import { OWN_FORM, SHOWN, isLists, pathTemplateOf, jsonSentIn } from '../checks/wire.ts';
 import { ids } from '../scenarios/enrichment.ts';
-import { named } from '../scenarios/exports.ts';
-import { forms } from '../scenarios/formats.ts';
+import { exportedLists } from '../scenarios/exports.ts';
+import { formatForms } from '../scenarios/formats.ts';
 import { audio, files } from '../scenarios/uploads.ts';
 import { succeeds } from '../../kit/checks/relations.ts';
 
@@ -37,7 +37,7 @@ const isShownFailure = (exchange: Exchange): boolean => {
   const { status } = exchange.response;
   // The refusal of a key of the inbox alone is a plain one, whose body is not shown.
   if (status === 401 && exchange.key === 'inboxOnly') return false;
-  const isWellFormed = (exchange.request.body ?? '') === '' || sentIn(exchange) !== undefined;
+  const isWellFormed = (exchange.request.body ?? '') === '' || jsonSentIn(exchange) !== undefined;
   return isLists(exchange)
     ? status === 401 ||
         (status === 422 && isWellFormed) ||
@@ -55,7 +55,7 @@ const DOWNLOADED = 2;
 const isJson = ({ response: { json } }: Exchange): boolean => typeof json === 'object' && json !== null;
 
 const isNoJson = (answer: Exchange): CheckResult =>
-  given(/\/download$/.test(pathOf(answer)) && ok(answer) && answer.response.bytes.length > 0, () =>
+  given(/\/download$/.test(pathTemplateOf(answer)) && ok(answer) && answer.response.bytes.length > 0, () =>
     check(
       !isJson(answer),
       () => message`a download is JSON: expected a file, got ${answerIn(answer)}`,
@@ -88,13 +88,13 @@ export const formatsBodies = section(
     'prospecting.formats.bodies-json': ({ created }) =>
       succeeds(created, () => message`a JSON body is answered with ${httpStatus(statusOf(created))}`),
   }),
-  withChecks(named, {
+  withChecks(exportedLists, {
     'prospecting.formats.download-content-type': ({ file, both }) => ({
       'one list': downloadOf(file),
       'several lists': downloadOf(both),
     }),
   }),
-  withChecks(forms, {
+  withChecks(formatForms, {
     'prospecting.formats.other-content-type': ({ asText }) =>
       `${statusOf(asText)} ${stringIn(objectOf(asText), 'code') ?? ''}`.trim(),
   }),
@@ -107,7 +107,12 @@ export const formatsBodies = section(
       const files: Exchange[] = [];
       // The last of the page were made first, and have ended.
       for (const id of ids.slice(-DOWNLOADED))
-        files.push(await prospecting.send('GET /social-scrappers/{id}/download', { id, provokes: FAILURES }));
+        files.push(
+          await prospecting.send('GET /social-scrappers/{id}/download', {
+            id,
+            provokes: PROSPECTING_FAILURES,
+          }),
+        );
       return files;
     },
     checks: {
@@ -121,11 +126,11 @@ export const formatsBodies = section(
       given(
         exchange.operation !== undefined &&
           exchange.response.bytes.length > 0 &&
-          !/download|export$/.test(pathOf(exchange)) &&
+          !/download|export$/.test(pathTemplateOf(exchange)) &&
           // What says that it is something else may be right where the answer is not shown.
           (/json/.test(exchange.response.headers['content-type'] ?? '') || isJsonByDocument(exchange)),
         () =>
-          exchange.response.json !== undefined || OWN_FORM.test(pathOf(exchange))
+          exchange.response.json !== undefined || OWN_FORM.test(pathTemplateOf(exchange))
             ? holds
             : check(false, () => message`the body: expected JSON, got ${exchange.response.text}`, exchange),
       ),

@@ -4,7 +4,7 @@ import { withChecks, monitors, section } from '../../kit/model/scenario.ts';
 import { type Exchange, isObject } from '../../kit/model/exchange.ts';
 import { isUtc, ok } from '../../kit/checks/matchers.ts';
 import { memoize } from '../../kit/model/memoize.ts';
-import { lookedUp } from '../checks/lookups.ts';
+import { contactsFound } from '../checks/lookups.ts';
 import { type Stored, isBlank, onItem } from '../checks/stored.ts';
 import { standard } from '../scenarios/contacts.ts';
 
@@ -59,7 +59,7 @@ const onDates = (exchange: Exchange, judge: (date: string | number) => CheckResu
   const isJudged = ok(exchange) && exchange.operation !== undefined && exchange.operation !== CHANGE;
   if (!isJudged || typeof json !== 'object' || json === null) return vacuous;
   // A text may be what was sent.
-  const ofContacts = lookedUp(exchange).flatMap((item) =>
+  const ofContacts = contactsFound(exchange).flatMap((item) =>
     [...OF_CONTACTS].map((name) => item[name]).filter((value) => typeof value === 'number'),
   );
   // The contacts of a blacklist are entries of the service's own.

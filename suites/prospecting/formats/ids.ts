@@ -29,12 +29,12 @@ import {
 import { ok, stringIn } from '../../kit/checks/matchers.ts';
 import { NO_ID } from '../support/access.ts';
 import { idOf, itemsOf, listIdOf } from '../support/answers.ts';
-import { overAll, singleDeliveryChecks } from '../checks/deliveries.ts';
+import { everyDelivery, singleDeliveryChecks } from '../checks/deliveries.ts';
 import { listsIn } from '../checks/lists.ts';
-import { lookedUp } from '../checks/lookups.ts';
+import { contactsFound } from '../checks/lookups.ts';
 import { lookAt, newCampaign, setPart } from '../support/ready-campaign.ts';
 import { ids } from '../scenarios/enrichment.ts';
-import { forms } from '../scenarios/formats.ts';
+import { formatForms } from '../scenarios/formats.ts';
 import { succeeds } from '../../kit/checks/relations.ts';
 
 const isHexId = (value: unknown): boolean => typeof value === 'string' && /^[0-9a-f]{24}$/.test(value);
@@ -277,7 +277,7 @@ export const formatsIds = section(
         h ? haveIds(h.whole, h.noVersionIds, versionsIn, 'a version') : vacuous,
     },
   }),
-  withChecks(forms, {
+  withChecks(formatForms, {
     'prospecting.formats.company-id-format': ({ added }) =>
       ok(added) ? formOf(objectOf(added)['companyId']) : undefined,
     'prospecting.formats.webhook-id-format': ({ registrations }) => {
@@ -320,7 +320,7 @@ export const formatsIds = section(
   }),
   monitors({
     'prospecting.formats.lookup-item-id-24-hex': (answer) =>
-      every(lookedUp(answer), ({ id }) =>
+      every(contactsFound(answer), ({ id }) =>
         given(id !== undefined, () =>
           check(
             isHexId(id),
@@ -358,7 +358,7 @@ export const formatsIds = section(
   }),
   {
     deliveries: {
-      'prospecting.formats.campaign-id-24-hex': overAll(
+      'prospecting.formats.campaign-id-24-hex': everyDelivery(
         singleDeliveryChecks.payloadCampaignIdForm,
         'MAIL_REPLIED',
       ),

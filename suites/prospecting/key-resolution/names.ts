@@ -5,10 +5,17 @@ import { statusOf } from '../../kit/model/exchange.ts';
 import { ok } from '../../kit/checks/matchers.ts';
 import { newList } from '../checks/add-contact.ts';
 import { answersTo } from '../support/contact-questions.ts';
-import { isCaptured, PLAIN, type Placed, type Statement, fills, of } from '../checks/keys.ts';
+import {
+  makesNoVariable,
+  PLAIN_VALUE,
+  type PlacedValue,
+  type Statement,
+  fills,
+  forStatement,
+} from '../checks/keys.ts';
 import * as s from '../checks/stored.ts';
-import { asked, named } from '../scenarios/contact-questions.ts';
-import { table } from '../scenarios/keys.ts';
+import { contactQuestions, variableNames } from '../scenarios/contact-questions.ts';
+import { keyTable } from '../scenarios/keys.ts';
 
 const variableOf = (stored: s.Stored): string =>
   !ok(stored.added)
@@ -17,7 +24,7 @@ const variableOf = (stored: s.Stored): string =>
       ? 'makes another variable'
       : 'fills the variable';
 
-const matched = (placed: Placed): CheckResult =>
+const matched = (placed: PlacedValue): CheckResult =>
   given(placed.declared === undefined || ok(placed.declared), () => s.makesNothing(placed));
 
 /** Ways to write a name that change nothing, each with the statements that say so. */
@@ -43,7 +50,7 @@ const spelt = (field: string, spelling: Spelling, marks: readonly boolean[]): st
     .join('');
 
 export const keyResolutionNames = section(
-  withChecks(asked, {
+  withChecks(contactQuestions, {
     'prospecting.key-resolution.aliases': answersTo('aliases'),
     'prospecting.key-resolution.prefix-direction': answersTo('prefixDirection'),
     'prospecting.key-resolution.prefix-ties': answersTo('prefixTies'),
@@ -51,29 +58,34 @@ export const keyResolutionNames = section(
     'prospecting.key-resolution.id-key-listed-as-created': answersTo('idKeyListedAsCreated'),
     'prospecting.key-resolution.id-key-case': answersTo('idKeyCase'),
   }),
-  withChecks(named, {
+  withChecks(variableNames, {
     'prospecting.key-resolution.custom-match-case': ({ inCapitals }) => variableOf(inCapitals),
   }),
-  withChecks(table, {
-    'prospecting.key-resolution.standard-name-exact': of('standard-name-exact'),
-    'prospecting.key-resolution.standard-name-any-case': of('standard-name-any-case'),
-    'prospecting.key-resolution.ignores-case-in-technical-name': of('ignores-case-in-technical-name'),
-    'prospecting.key-resolution.standard-name-spaced': of('standard-name-spaced'),
-    'prospecting.key-resolution.ignores-spaces': of('ignores-spaces'),
-    'prospecting.key-resolution.ignores-underscores': of('ignores-underscores'),
-    'prospecting.key-resolution.ignores-dashes': of('ignores-dashes'),
-    'prospecting.key-resolution.prefix-of-three': of('prefix-of-three', isCaptured),
-    'prospecting.key-resolution.prefix-longer': of('prefix-longer', isCaptured),
-    'prospecting.key-resolution.suffix-of-three': of('suffix-of-three', isCaptured),
-    'prospecting.key-resolution.two-characters-not-captured': of('two-characters-not-captured'),
-    'prospecting.key-resolution.custom-by-technical-name': of('custom-by-technical-name'),
-    'prospecting.key-resolution.custom-match-creates-nothing': of('custom-match-creates-nothing', matched),
-    'prospecting.key-resolution.custom-by-display-name': of('custom-by-display-name'),
-    'prospecting.key-resolution.custom-company-variable': of('custom-company-variable'),
-    'prospecting.key-resolution.id-key-beats-email-value': of('id-key-beats-email-value'),
-    'prospecting.key-resolution.id-key-beats-digits-value': of('id-key-beats-digits-value'),
-    'prospecting.key-resolution.id-key-beats-profile-url': of('id-key-beats-profile-url'),
-    'prospecting.key-resolution.id-key-beats-url': of('id-key-beats-url'),
+  withChecks(keyTable, {
+    'prospecting.key-resolution.standard-name-exact': forStatement('standard-name-exact'),
+    'prospecting.key-resolution.standard-name-any-case': forStatement('standard-name-any-case'),
+    'prospecting.key-resolution.ignores-case-in-technical-name': forStatement(
+      'ignores-case-in-technical-name',
+    ),
+    'prospecting.key-resolution.standard-name-spaced': forStatement('standard-name-spaced'),
+    'prospecting.key-resolution.ignores-spaces': forStatement('ignores-spaces'),
+    'prospecting.key-resolution.ignores-underscores': forStatement('ignores-underscores'),
+    'prospecting.key-resolution.ignores-dashes': forStatement('ignores-dashes'),
+    'prospecting.key-resolution.prefix-of-three': forStatement('prefix-of-three', makesNoVariable),
+    'prospecting.key-resolution.prefix-longer': forStatement('prefix-longer', makesNoVariable),
+    'prospecting.key-resolution.suffix-of-three': forStatement('suffix-of-three', makesNoVariable),
+    'prospecting.key-resolution.two-characters-not-captured': forStatement('two-characters-not-captured'),
+    'prospecting.key-resolution.custom-by-technical-name': forStatement('custom-by-technical-name'),
+    'prospecting.key-resolution.custom-match-creates-nothing': forStatement(
+      'custom-match-creates-nothing',
+      matched,
+    ),
+    'prospecting.key-resolution.custom-by-display-name': forStatement('custom-by-display-name'),
+    'prospecting.key-resolution.custom-company-variable': forStatement('custom-company-variable'),
+    'prospecting.key-resolution.id-key-beats-email-value': forStatement('id-key-beats-email-value'),
+    'prospecting.key-resolution.id-key-beats-digits-value': forStatement('id-key-beats-digits-value'),
+    'prospecting.key-resolution.id-key-beats-profile-url': forStatement('id-key-beats-profile-url'),
+    'prospecting.key-resolution.id-key-beats-url': forStatement('id-key-beats-url'),
   }),
   /** Any standard name in any spelling. */
   scenario({
@@ -93,20 +105,22 @@ export const keyResolutionNames = section(
         spelling: fc.constantFrom(...spellings),
         marks: fc.array(fc.boolean(), { minLength: 10, maxLength: 10 }),
       }),
-    stimulus: async (context, input): Promise<Placed> => {
+    stimulus: async (context, input): Promise<PlacedValue> => {
       const { listId } = await newList(context, 'spelling');
       const key = spelt(input.field, input.spelling, input.marks);
       const email = 'spelling@contact.example';
-      const stored = await s.store(context, listId, { email, [key]: PLAIN }, email);
+      const stored = await s.store(context, listId, { email, [key]: PLAIN_VALUE }, email);
       const row = fills(input.field, SPELLINGS[input.spelling], key);
       return { row, declared: undefined, ...stored };
     },
     checks: {
-      'prospecting.key-resolution.ignores-spaces': of('ignores-spaces'),
-      'prospecting.key-resolution.ignores-underscores': of('ignores-underscores'),
-      'prospecting.key-resolution.ignores-dashes': of('ignores-dashes'),
-      'prospecting.key-resolution.standard-name-any-case': of('standard-name-any-case'),
-      'prospecting.key-resolution.ignores-case-in-technical-name': of('ignores-case-in-technical-name'),
+      'prospecting.key-resolution.ignores-spaces': forStatement('ignores-spaces'),
+      'prospecting.key-resolution.ignores-underscores': forStatement('ignores-underscores'),
+      'prospecting.key-resolution.ignores-dashes': forStatement('ignores-dashes'),
+      'prospecting.key-resolution.standard-name-any-case': forStatement('standard-name-any-case'),
+      'prospecting.key-resolution.ignores-case-in-technical-name': forStatement(
+        'ignores-case-in-technical-name',
+      ),
     },
   }),
 );

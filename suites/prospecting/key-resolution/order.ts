@@ -4,33 +4,40 @@ import { withChecks, scenario, section } from '../../kit/model/scenario.ts';
 import type { JsonObject } from '../../kit/model/exchange.ts';
 import { newList } from '../checks/add-contact.ts';
 import { answersTo } from '../support/contact-questions.ts';
-import { type Placed, ROWS, filled, of, reaches, reachesProfile } from '../checks/keys.ts';
+import {
+  type PlacedValue,
+  KEY_ROWS,
+  fillListId,
+  forStatement,
+  reaches,
+  reachesProfile,
+} from '../checks/keys.ts';
 import * as s from '../checks/stored.ts';
-import { asked, changed } from '../scenarios/contact-questions.ts';
-import { table } from '../scenarios/keys.ts';
+import { contactQuestions, contactChanges } from '../scenarios/contact-questions.ts';
+import { keyTable } from '../scenarios/keys.ts';
 
 /** Rows whose key needs no variable, sent at once. */
-const BATCHED = ROWS.filter(({ to, key }) => typeof to === 'object' && /[\s_-]/.test(key)).concat(
-  ROWS.filter(({ shows }) =>
+const BATCHED = KEY_ROWS.filter(({ to, key }) => typeof to === 'object' && /[\s_-]/.test(key)).concat(
+  KEY_ROWS.filter(({ shows }) =>
     shows.some((statement) => ['suffix-of-three', 'six-digits-to-phone'].includes(statement)),
   ),
 );
 
 export const keyResolutionOrder = section(
-  withChecks(asked, {
+  withChecks(contactQuestions, {
     'prospecting.key-resolution.one-key-which-wins': answersTo('oneKeyWhichWins'),
   }),
-  withChecks(changed, {
+  withChecks(contactChanges, {
     'prospecting.key-resolution.resolution-on-patch': ({ item }) =>
-      item && `last-name → ${s.namesOf(item, 'Brandt').join(', ') || 'nothing'}`,
+      item && `last-name → ${s.storedNamesOf(item, 'Brandt').join(', ') || 'nothing'}`,
   }),
-  withChecks(table, {
-    'prospecting.key-resolution.step-1-before-2': of('step-1-before-2'),
-    'prospecting.key-resolution.step-2-before-3': of('step-2-before-3'),
-    'prospecting.key-resolution.step-3-before-4': of('step-3-before-4'),
-    'prospecting.key-resolution.step-3-before-5': of('step-3-before-5'),
-    'prospecting.key-resolution.step-4-before-5': of('step-4-before-5'),
-    'prospecting.key-resolution.step-5-before-6': of('step-5-before-6', reachesProfile),
+  withChecks(keyTable, {
+    'prospecting.key-resolution.step-1-before-2': forStatement('step-1-before-2'),
+    'prospecting.key-resolution.step-2-before-3': forStatement('step-2-before-3'),
+    'prospecting.key-resolution.step-3-before-4': forStatement('step-3-before-4'),
+    'prospecting.key-resolution.step-3-before-5': forStatement('step-3-before-5'),
+    'prospecting.key-resolution.step-4-before-5': forStatement('step-4-before-5'),
+    'prospecting.key-resolution.step-5-before-6': forStatement('step-5-before-6', reachesProfile),
   }),
   /** Keys of a batch, and two keys of one field. */
   scenario({
@@ -44,11 +51,11 @@ export const keyResolutionOrder = section(
         body: {
           contacts: BATCHED.map(({ key, value }, at) => ({
             email: emailOf(at),
-            [filled(key, listId)]: value,
+            [fillListId(key, listId)]: value,
           })),
         },
       });
-      const batched: Placed[] = [];
+      const batched: PlacedValue[] = [];
       for (const [at, row] of BATCHED.entries())
         batched.push({
           row,

@@ -3,9 +3,9 @@ import { prospectingFacts } from '../../../generated/facts.ts';
 import { type CheckResult, check, given, vacuous } from '../../kit/model/check-result.ts';
 import { withChecks, monitors, scenario, section } from '../../kit/model/scenario.ts';
 import { type Exchange, Inconclusive, statusOf } from '../../kit/model/exchange.ts';
-import { ok, answerIn, answers } from '../../kit/checks/matchers.ts';
+import { ok, answerIn, describeAnswers } from '../../kit/checks/matchers.ts';
 import { newList } from '../checks/add-contact.ts';
-import { formOf } from '../support/forms.ts';
+import { statusAndFormOf } from '../support/forms.ts';
 import { isLists, sizeOf } from '../checks/wire.ts';
 import { bodies } from '../scenarios/error-bodies.ts';
 import { audio, files } from '../scenarios/uploads.ts';
@@ -122,7 +122,7 @@ export const limitsBodies = section(
         check(
           ok(most) || others.every(ok),
           () =>
-            message`${attachments.maxFiles} files are taken neither one by one nor in one call: expected a success, got ${answerIn(most)}; got ${answers(others.filter((each) => !ok(each)))}`,
+            message`${attachments.maxFiles} files are taken neither one by one nor in one call: expected a success, got ${answerIn(most)}; got ${describeAnswers(others.filter((each) => !ok(each)))}`,
           ...others,
           most,
         ),
@@ -175,7 +175,7 @@ export const limitsBodies = section(
           ? `${statusOf(between) === 413 ? '1,000,000' : '1,048,576'} bytes in the lists service`
           : undefined,
       'prospecting.limits.413-before-401': ({ withoutKey }) => String(statusOf(withoutKey)),
-      'prospecting.limits.main-body-over-30-mb': ({ main }) => formOf(main),
+      'prospecting.limits.main-body-over-30-mb': ({ main }) => statusAndFormOf(main),
     },
   }),
   withChecks(bodies, {

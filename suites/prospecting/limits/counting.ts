@@ -1,6 +1,10 @@
 import { message, httpStatus, stated } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { type History, all, says } from '../../inbox/checks/k6-counted-routes.ts';
+import {
+  type CountedRoutesHistory,
+  checkAllVariants,
+  describeVariant,
+} from '../../inbox/checks/k6-counted-routes.ts';
 import { countedRoutes } from '../../inbox/scenarios/k6-counted-routes.ts';
 import { type CheckResult, check, every, given, vacuous } from '../../kit/model/check-result.ts';
 import { type ScenarioContext, withChecks, scenario, section } from '../../kit/model/scenario.ts';
@@ -8,7 +12,7 @@ import { type Exchange, elapsedMs, statusOf } from '../../kit/model/exchange.ts'
 import { ok, answerIn } from '../../kit/checks/matchers.ts';
 import { sound } from '../../kit/limiter/counting.ts';
 import { whetherCounted } from '../../kit/limiter/words.ts';
-import { formOf } from '../support/forms.ts';
+import { statusAndFormOf } from '../support/forms.ts';
 import type { Left } from '../support/limits.ts';
 import { jobIdOf } from '../support/tools.ts';
 import { counting } from '../scenarios/limits.ts';
@@ -75,7 +79,10 @@ const UNCOUNTED = ['GET /lists/list', 'GET /tools/find/email'] as const;
 
 const FINDERS = ['email finder', 'phone finder', 'verifier'];
 
-const servedOver = ({ answers, uncountedOver }: History, variants: readonly string[]): CheckResult => {
+const servedOver = (
+  { answers, uncountedOver }: CountedRoutesHistory,
+  variants: readonly string[],
+): CheckResult => {
   sound(answers);
   return every(
     uncountedOver.filter(({ tag }) => variants.includes(tag.slice('over '.length))),
@@ -151,7 +158,7 @@ export const limitsCounting = section(
           rawQuery: 'page=1&limit=1',
           provokes: REFUSED_WITH,
         });
-        if (!ok(answer)) return { operation, seen: `${formOf(answer)} within ${most} requests` };
+        if (!ok(answer)) return { operation, seen: `${statusAndFormOf(answer)} within ${most} requests` };
       }
       return { operation, seen: now() - since < WINDOW_MS ? `none within ${most} requests` : undefined };
     },
@@ -160,13 +167,14 @@ export const limitsCounting = section(
     },
   }),
   withChecks(countedRoutes, {
-    'prospecting.limits.lists-not-counted': (h) => all(h, 'free', ['lists'], false),
-    'prospecting.limits.tools-not-counted': (h) => all(h, 'free', FINDERS, false),
-    'prospecting.limits.tools-polling-not-counted': (h) => all(h, 'free', ['polling'], false),
+    'prospecting.limits.lists-not-counted': (h) => checkAllVariants(h, 'free', ['lists'], false),
+    'prospecting.limits.tools-not-counted': (h) => checkAllVariants(h, 'free', FINDERS, false),
+    'prospecting.limits.tools-polling-not-counted': (h) => checkAllVariants(h, 'free', ['polling'], false),
     'prospecting.limits.lists-served-over-limit': (h) => servedOver(h, ['lists']),
     'prospecting.limits.tools-served-over-limit': (h) => servedOver(h, FINDERS),
-    'prospecting.limits.failures-count': (h) => says(h, 'prospectingFailures', 'unknown campaign'),
-    'prospecting.limits.unauthorised-count': (h) => says(h, 'prospectingFailures', 'unknown key'),
-    'prospecting.limits.unknown-paths-count': (h) => says(h, 'prospectingFailures', 'unknown path'),
+    'prospecting.limits.failures-count': (h) => describeVariant(h, 'prospectingFailures', 'unknown campaign'),
+    'prospecting.limits.unauthorised-count': (h) => describeVariant(h, 'prospectingFailures', 'unknown key'),
+    'prospecting.limits.unknown-paths-count': (h) =>
+      describeVariant(h, 'prospectingFailures', 'unknown path'),
   }),
 );

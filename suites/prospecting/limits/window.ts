@@ -1,7 +1,7 @@
 import { message, httpStatus } from '../../kit/model/message.ts';
 import fc from 'fast-check';
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { apart } from '../../inbox/checks/k6-shared-keys.ts';
+import { checkKeysApart } from '../../inbox/checks/k6-shared-keys.ts';
 import {
   FIXED,
   type WindowHistory,
@@ -21,11 +21,17 @@ import { sharedKeys } from '../../inbox/scenarios/k6-shared-keys.ts';
 import { type CheckResult, check, every, given, together, vacuous } from '../../kit/model/check-result.ts';
 import { withChecks, scenario, section } from '../../kit/model/scenario.ts';
 import { type Exchange, headerOf, objectOf, statusOf } from '../../kit/model/exchange.ts';
-import { isStatus, ok, answerIn, answers } from '../../kit/checks/matchers.ts';
-import type { Refusal, WindowLimiter } from '../../kit/model/k6-driver.ts';
-import { isOneOf } from '../../kit/limiter/identify.ts';
+import { isStatus, ok, answerIn, describeAnswers } from '../../kit/checks/matchers.ts';
+import type { K6Refusal, WindowLimiter } from '../../kit/model/k6-driver.ts';
+import { isLimiterOneOf } from '../../kit/limiter/identify.ts';
 import { campaigns, uncounted } from '../support/k6-requests.ts';
-import { LEEWAY_MS, WINDOW_MS, counted, inTime, send } from '../support/limits.ts';
+import {
+  PROSPECTING_LEEWAY_MS,
+  PROSPECTING_WINDOW_MS,
+  sendCounted,
+  inTime,
+  sendCountedReads,
+} from '../support/limits.ts';
 import { counting, window } from '../scenarios/limits.ts';
 import { plans } from '../scenarios/k6-plans.ts';
 import { PLANS, passedOn, passes, refusals, refuses, sample } from '../checks/k6-plans.ts';
@@ -45,7 +51,7 @@ const allPass = (answers: readonly Exchange[]): CheckResult =>
 const refused = (answer: Exchange | undefined): CheckResult =>
   answer === undefined ? vacuous : fails(answer, 'a request over the quota passes');
 
-const quotaRefusal: Refusal = { claim: 'prospecting.limits.over-limit-500', status: overLimitStatus };
+const quotaRefusal: K6Refusal = { claim: 'prospecting.limits.over-limit-500', status: overLimitStatus };
 
 export const prospectingLimiter: WindowLimiter = {
   request: campaigns,
@@ -96,7 +102,11 @@ export const limitsWindow = section(
       given(whole, () =>
         every([late, next[0]], (answer) =>
           answer === late
-            ? fails(late, () => message`a request passes ${(WINDOW_MS - LEEWAY_MS) / 1000} s into the window`)
+            ? fails(
+                late,
+                () =>
+                  message`a request passes ${(PROSPECTING_WINDOW_MS - PROSPECTING_LEEWAY_MS) / 1000} s into the window`,
+              )
             : check(
                 answer !== undefined && ok(answer),
                 () => message`the window outlasts its length: expected a success, got ${answerIn(answer)}`,
@@ -130,7 +140,7 @@ export const limitsWindow = section(
         check(
           next.every(ok),
           () =>
-            message`only ${next.filter(ok).length} of ${quota} are free again: expected ${quota} successes, got ${answers(next.filter((each) => !ok(each)))}`,
+            message`only ${next.filter(ok).length} of ${quota} are free again: expected ${quota} successes, got ${describeAnswers(next.filter((each) => !ok(each)))}`,
           next.find((a) => !ok(a)),
         ),
       ),
@@ -152,13 +162,13 @@ export const limitsWindow = section(
     input: () => fc.integer({ min: 1, max: windowSeconds - 1 }),
     stimulus: async (context, offset) => {
       await context.arrange({ plan: 'none' });
-      await context.advance(WINDOW_MS + offset * 1000);
-      const filled = await send(context, requestsByPlan.none);
-      const over = await counted(context);
-      await context.advance(WINDOW_MS - LEEWAY_MS);
-      const late = await counted(context);
-      await context.advance(2 * LEEWAY_MS);
-      return { filled, over, late, next: await counted(context) };
+      await context.advance(PROSPECTING_WINDOW_MS + offset * 1000);
+      const filled = await sendCountedReads(context, requestsByPlan.none);
+      const over = await sendCounted(context);
+      await context.advance(PROSPECTING_WINDOW_MS - PROSPECTING_LEEWAY_MS);
+      const late = await sendCounted(context);
+      await context.advance(2 * PROSPECTING_LEEWAY_MS);
+      return { filled, over, late, next: await sendCounted(context) };
     },
     checks: {
       'prospecting.limits.window-from-first-request': ({ filled, over, late, next }) =>
@@ -207,7 +217,7 @@ export const limitsWindow = section(
       ),
   }),
   withChecks(sharedKeys, {
-    'prospecting.limits.per-account': (h) => apart(h, 'prospecting'),
+    'prospecting.limits.per-account': (h) => checkKeysApart(h, 'prospecting'),
   }),
   scenario<undefined, WindowHistory, 'k6'>({
     id: 'load.prospecting-window',
@@ -219,7 +229,9 @@ export const limitsWindow = section(
       'prospecting.limits.window-60-seconds': windowLength,
       'prospecting.limits.window-fixed': (history) => isKind(history, FIXED, true),
       'prospecting.limits.window-from-first-request': (history) =>
-        isOneOf(history.found, FIXED) === false ? vacuous : isKind(history, ['fixed-from-first'], true),
+        isLimiterOneOf(history.found, FIXED) === false
+          ? vacuous
+          : isKind(history, ['fixed-from-first'], true),
       'prospecting.limits.quota-30-without-plan': limitPasses(requestsByPlan.none, 'none'),
       'prospecting.limits.quota-30-refuses-31st': nextIsRefused(requestsByPlan.none, 'none'),
       'prospecting.limits.quota-100-on-start': limitPasses(requestsByPlan.start, 'start'),

@@ -6,24 +6,24 @@ import { objectsOf, statusOf } from '../../kit/model/exchange.ts';
 import { isOk, isStatus, numberIn, ok, on } from '../../kit/checks/matchers.ts';
 import { eachAnswer } from '../checks/add-contact.ts';
 import { itemsOf } from '../support/answers.ts';
-import { both } from '../checks/stored.ts';
-import { sequence, update } from '../scenarios/add-contact.ts';
-import { bounds, sent } from '../scenarios/batch.ts';
-import { life } from '../scenarios/list-life.ts';
+import { bothHold } from '../checks/stored.ts';
+import { addSequence, update } from '../scenarios/add-contact.ts';
+import { batchBounds, sentBatch } from '../scenarios/batch.ts';
+import { listLife } from '../scenarios/list-life.ts';
 import { batches } from '../scenarios/list-questions.ts';
 import { equals, isExactly, succeeds } from '../../kit/checks/relations.ts';
 
 const { beyondStatus } = prospectingFacts.batch;
 
 export const listsServiceBatch = section(
-  withChecks(sequence, {
+  withChecks(addSequence, {
     'prospecting.lists-service.add-contact-body-flat': eachAnswer((answer) =>
       succeeds(answer, () => message`a flat contact is answered with ${httpStatus(statusOf(answer))}`),
     ),
   }),
   withChecks(update, {
     'prospecting.lists-service.update-if-exists-exact': ({ first, inexact, afterPlain, afterInexact }) =>
-      both(
+      bothHold(
         on(inexact, 'updated', message`false`, (value) => value === false),
         given(ok(inexact) && afterPlain?.['firstName'] === first && afterInexact !== undefined, () =>
           equals(
@@ -37,7 +37,7 @@ export const listsServiceBatch = section(
     'prospecting.lists-service.update-if-exists-true': ({ updated }) =>
       on(updated, 'updated', message`true`, (value) => value === true),
   }),
-  withChecks(sent, {
+  withChecks(sentBatch, {
     // What a batch answers in which every row fails is open.
     'prospecting.lists-service.batch-body': ({ contacts, answer }) =>
       given(
@@ -45,7 +45,7 @@ export const listsServiceBatch = section(
         () => isOk(answer),
       ),
   }),
-  withChecks(bounds, {
+  withChecks(batchBounds, {
     'prospecting.lists-service.batch-accepts-1': ({ one }) => isOk(one),
     'prospecting.lists-service.batch-accepts-100': ({ most }) => isOk(most),
     'prospecting.lists-service.batch-101-422': ({ tooMany }) => isStatus(tooMany, beyondStatus),
@@ -55,7 +55,7 @@ export const listsServiceBatch = section(
         isExactly(numberIn(stored, 'total'), 0, 'a refused batch stored contacts', tooMany, stored),
       ),
   }),
-  withChecks(life, {
+  withChecks(listLife, {
     'prospecting.lists-service.update-if-exists-in-batch': ({ updated }) =>
       given(ok(updated), () =>
         isExactly(objectsOf(updated, 'results')[0]?.['updated'], true, 'a batch ignores the flag', updated),

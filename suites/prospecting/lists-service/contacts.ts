@@ -5,9 +5,9 @@ import { type Exchange, statusOf } from '../../kit/model/exchange.ts';
 import { isOk, numberIn, ok, answerIn } from '../../kit/checks/matchers.ts';
 import { contentOf } from '../../kit/model/parse.ts';
 import { idsIn, itemsOf } from '../support/answers.ts';
-import { shapeOf, twice } from '../support/list-questions.ts';
-import { life } from '../scenarios/list-life.ts';
-import { changes } from '../scenarios/list-questions.ts';
+import { statusAndKeysOf, twice } from '../support/list-questions.ts';
+import { listLife } from '../scenarios/list-life.ts';
+import { listChangeQuestions } from '../scenarios/list-questions.ts';
 import { linkedLists } from '../scenarios/lookup-questions.ts';
 import { isExactly } from '../../kit/checks/relations.ts';
 
@@ -15,7 +15,7 @@ const shows = (answer: Exchange, value: string): boolean =>
   contentOf(answer).toLowerCase().includes(value.toLowerCase());
 
 export const listsServiceContacts = section(
-  withChecks(life, {
+  withChecks(listLife, {
     'prospecting.lists-service.change-only-sent-fields': ({ changed, afterUpdate, afterChange }) =>
       given(ok(changed) && ok(afterChange) && itemsOf(afterUpdate).length > 0, () =>
         check(
@@ -76,9 +76,9 @@ export const listsServiceContacts = section(
         isExactly(numberIn(rowsLater, 'total'), 2, 'the contact comes back', rowsLater),
       ),
   }),
-  withChecks(changes, {
+  withChecks(listChangeQuestions, {
     'prospecting.lists-service.change-answer-shape': ({ changed, variable }) =>
-      shapeOf(changed).replace(`, ${variable}`, '').replace(`${variable}, `, ''),
+      statusAndKeysOf(changed).replace(`, ${variable}`, '').replace(`${variable}, `, ''),
     'prospecting.lists-service.change-unknown-key': ({ changed, afterChange }) =>
       ok(changed)
         ? JSON.stringify(itemsOf(afterChange)).includes('ochre')

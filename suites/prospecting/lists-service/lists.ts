@@ -5,18 +5,18 @@ import { withChecks, monitors, section, dataCheckers } from '../../kit/model/sce
 import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '../../kit/model/exchange.ts';
 import { numberIn, ok, answerIn } from '../../kit/checks/matchers.ts';
 import { listIdsIn, listIdOf, itemsOf } from '../support/answers.ts';
-import { envelope, shapeOf, twice } from '../support/list-questions.ts';
+import { envelope, statusAndKeysOf, twice } from '../support/list-questions.ts';
 import { isListMissing } from '../checks/errors.ts';
 import { answersThat, listsIn } from '../checks/lists.ts';
-import { findsAll, hasIt } from '../checks/run-contacts.ts';
+import { searchFindsLists, hasIt } from '../checks/run-contacts.ts';
 import { pagesAgree } from '../checks/agreement-of-pages.ts';
 import { PAGED_ROUTES } from '../support/paged-routes.ts';
 import { existing } from '../scenarios/contacts.ts';
-import { MEMBER, inCampaign, life } from '../scenarios/list-life.ts';
+import { MEMBER, inCampaign, listLife } from '../scenarios/list-life.ts';
 import { linked, persons } from '../scenarios/list-persons.ts';
-import { RENAMED, changes, pages } from '../scenarios/list-questions.ts';
-import { rows } from '../scenarios/list-rows.ts';
-import { names, twins } from '../scenarios/lists.ts';
+import { OTHER_NAME, listChangeQuestions, listPageQuestions } from '../scenarios/list-questions.ts';
+import { ownListRows } from '../scenarios/list-rows.ts';
+import { listNames, twins } from '../scenarios/lists.ts';
 import { linkedLists } from '../scenarios/lookup-questions.ts';
 import { contentOf } from '../../kit/model/parse.ts';
 import {
@@ -41,7 +41,7 @@ const holds = (items: readonly JsonObject[], id: string): boolean =>
   items.some((item) => listIdOf(item) === id);
 
 export const listsServiceLists = section(
-  withChecks(life, {
+  withChecks(listLife, {
     'prospecting.lists-service.delete-list-removes': ({ deleted, gone, listedAfter, listId }) =>
       given(ok(deleted), () =>
         check(
@@ -88,7 +88,7 @@ export const listsServiceLists = section(
         ? vacuous
         : together(
             findsSome(h.lists, 'email'),
-            findsAll(h.lists, h.email, [h.found, ...h.elsewhere]),
+            searchFindsLists(h.lists, h.email, [h.found, ...h.elsewhere]),
             h.tagged ? findsSome(h.tagged.lists, 'email') : vacuous,
           ),
     'prospecting.lists-service.lead-search-by-profile': (h) =>
@@ -108,7 +108,7 @@ export const listsServiceLists = section(
     'prospecting.lists-service.delete-list-removes-linked-lists': (h) =>
       h === undefined || !ok(h.deleted) ? vacuous : fails(h.gone, 'the linked list stays', h.deleted, h.gone),
   }),
-  withChecks(pages, {
+  withChecks(listPageQuestions, {
     'prospecting.lists-service.lead-search-unpaged': ({ unpaged }) => unpaged && envelope(unpaged),
     'prospecting.lists-service.lead-search-full-value': ({ found, part }) =>
       found && part && itemsOf(found).length > 0
@@ -121,15 +121,20 @@ export const listsServiceLists = section(
           : 'minded'
         : undefined,
   }),
-  withChecks(changes, {
+  withChecks(listChangeQuestions, {
     'prospecting.lists-service.rename-list-answer': ({ renamed }) =>
       given(ok(renamed), () =>
-        includes(contentOf(renamed), JSON.stringify(RENAMED), 'the answer is not the renamed list', renamed),
+        includes(
+          contentOf(renamed),
+          JSON.stringify(OTHER_NAME),
+          'the answer is not the renamed list',
+          renamed,
+        ),
       ),
     'prospecting.lists-service.rename-list-body': ({ renamed }) =>
       `\`name\` ${ok(renamed) ? 'is taken' : `answers ${statusOf(renamed)}`}`,
     'prospecting.lists-service.delete-list-answer': ({ deleted }) => twice(deleted),
-    'prospecting.lists-service.get-list-fields': ({ list }) => shapeOf(list),
+    'prospecting.lists-service.get-list-fields': ({ list }) => statusAndKeysOf(list),
     'prospecting.lists-service.shown-at-once': ({ removed, afterRemoval }) =>
       ok(removed) && ok(afterRemoval)
         ? { 'a deleted contact': itemsOf(afterRemoval).length === 0 ? 'at once' : 'later' }
@@ -141,7 +146,7 @@ export const listsServiceLists = section(
         ? { 'a new list': listIdsIn(listsIn(atOnce)).includes(secondId) ? 'at once' : 'later' }
         : undefined,
   }),
-  withChecks(rows, {
+  withChecks(ownListRows, {
     'prospecting.lists-service.get-list-answers-one': ({ list }) =>
       given(ok(list), () =>
         check(
@@ -162,7 +167,7 @@ export const listsServiceLists = section(
         ),
       ),
   }),
-  withChecks(names, {
+  withChecks(listNames, {
     'prospecting.lists-service.rename-list-renames': ({ renamed, relisted, listId, other }) =>
       // The body is not shown: the answer, which is the renamed list, shows whether it was understood.
       given(ok(renamed) && contentOf(renamed).includes(other), () =>

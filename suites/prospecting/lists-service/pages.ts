@@ -13,8 +13,8 @@ import {
 import { type Exchange, objectOf, statusOf } from '../../kit/model/exchange.ts';
 import { isOk, numberIn, ok, on, unlike, answerIn } from '../../kit/checks/matchers.ts';
 import { listIdsIn, itemsOf } from '../support/answers.ts';
-import { envelope, pageOf } from '../support/list-questions.ts';
-import { MOST, PAGES, isWhole, listsIn, walk } from '../checks/lists.ts';
+import { envelope, describePage } from '../support/list-questions.ts';
+import { MOST, MOST_WALK_PAGES, reachesEnd, listsIn, walk } from '../checks/lists.ts';
 import { pagesAgree, totalsAgree } from '../checks/agreement-of-pages.ts';
 import { PAGED_ROUTES } from '../support/paged-routes.ts';
 import {
@@ -26,7 +26,7 @@ import {
   saysItsSize,
   saysNoMore,
 } from '../checks/pages.ts';
-import { pages } from '../scenarios/list-questions.ts';
+import { listPageQuestions } from '../scenarios/list-questions.ts';
 import { listWindows } from '../scenarios/windows.ts';
 import { linkedLists } from '../scenarios/lookup-questions.ts';
 import { equals, isEachOnce } from '../../kit/checks/relations.ts';
@@ -85,11 +85,11 @@ const holdsDefault = (bare: Exchange, least: number): CheckResult =>
   );
 
 export const listsServicePages = section(
-  withChecks(pages, {
+  withChecks(listPageQuestions, {
     'prospecting.lists-service.limit-over-100': ({ over }) =>
       ok(over) ? `a page of ${String(numberIn(over, 'pageSize'))} at most` : `${statusOf(over)}`,
     'prospecting.lists-service.page-zero': ({ all, zero }) =>
-      itemsOf(all).length > 0 ? pageOf(zero) : undefined,
+      itemsOf(all).length > 0 ? describePage(zero) : undefined,
     'prospecting.lists-service.limit-zero-or-text': ({ oddLimits }) =>
       Object.fromEntries(
         Object.entries(oddLimits).map(([limit, answer]) => [
@@ -98,14 +98,14 @@ export const listsServicePages = section(
         ]),
       ),
     'prospecting.lists-service.page-beyond-end': ({ all, beyond }) =>
-      itemsOf(all).length > 0 ? pageOf(beyond) : undefined,
+      itemsOf(all).length > 0 ? describePage(beyond) : undefined,
     'prospecting.lists-service.only-page-given': ({ onlyPage }) => envelope(onlyPage),
     'prospecting.lists-service.only-limit-given': ({ onlyLimit }) => envelope(onlyLimit),
   }),
   scenario({
     id: 'prospecting.lists.listing',
     input: ({ lists }) => {
-      const min = Math.max(1, Math.ceil(lists.length / (PAGES - 2)));
+      const min = Math.max(1, Math.ceil(lists.length / (MOST_WALK_PAGES - 2)));
       // Small enough for two pages.
       return fc.integer({ min, max: Math.max(min, Math.min(MOST, Math.ceil(lists.length / 2))) });
     },
@@ -142,7 +142,7 @@ export const listsServicePages = section(
           ),
         ),
       'prospecting.lists-service.plain-array-same-lists': ({ plain, pages, limit }) =>
-        given(isWhole(pages, limit) && Array.isArray(plain.response.json), () =>
+        given(reachesEnd(pages, limit) && Array.isArray(plain.response.json), () =>
           check(
             same(listIdsIn(listsIn(plain)), listIdsIn(pages.flatMap(itemsOf))),
             () =>
@@ -187,7 +187,7 @@ export const listsServicePages = section(
         holdAtMost([most, beyond], MOST),
       'prospecting.lists-service.limit-honoured': ({ limit, pages }) => honour(pages, limit),
       'prospecting.lists-service.total-counts-lists': ({ pages, limit }) =>
-        given(isWhole(pages, limit), () => {
+        given(reachesEnd(pages, limit), () => {
           const lists = pages.flatMap(itemsOf);
           const listed = new Set(listIdsIn(lists)).size;
           // Under which name a list has its id is not shown.
@@ -208,7 +208,7 @@ export const listsServicePages = section(
         const most = first && numberIn(first, 'total');
         const ids = listIdsIn(pages.slice(0, Math.ceil((most ?? Infinity) / limit)).flatMap(itemsOf));
         return given(
-          pages.every(ok) && pages.length > 1 && (most !== undefined || isWhole(pages, limit)),
+          pages.every(ok) && pages.length > 1 && (most !== undefined || reachesEnd(pages, limit)),
           () => isEachOnce(ids, 'a list comes twice', ...pages.slice(0, 2)),
         );
       },

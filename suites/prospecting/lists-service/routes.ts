@@ -7,7 +7,7 @@ import { callRoute } from '../support/access.ts';
 import { newList } from '../checks/add-contact.ts';
 import { isFile } from '../support/export-file.ts';
 import { onDone } from '../checks/export-jobs.ts';
-import { life } from '../scenarios/export-jobs.ts';
+import { exportLife } from '../scenarios/export-jobs.ts';
 import { contentOf } from '../../kit/model/parse.ts';
 import { includes } from '../../kit/checks/relations.ts';
 
@@ -54,7 +54,7 @@ export const listsServiceRoutes = section(
       'prospecting.lists-service.export-async-boolean': ({ exportedAsync }) => isOk(exportedAsync),
     },
   }),
-  withChecks(life, {
+  withChecks(exportLife, {
     'prospecting.lists-service.export-download-file': ({ job }) =>
       onDone(job, ({ file }) =>
         check(

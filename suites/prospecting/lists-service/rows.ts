@@ -14,8 +14,8 @@ import { withChecks, monitors, section, dataCheckers } from '../../kit/model/sce
 import { type Exchange, statusOf, queryOf } from '../../kit/model/exchange.ts';
 import { isOk, numberIn, ok, answerIn } from '../../kit/checks/matchers.ts';
 import { idsIn, idOf, itemsOf } from '../support/answers.ts';
-import { pageOf } from '../support/list-questions.ts';
-import { MOST, isWhole, sameRows, sameSet } from '../checks/lists.ts';
+import { describePage } from '../support/list-questions.ts';
+import { MOST, reachesEnd, sameRows, sameEntriesInAnyOrder } from '../checks/lists.ts';
 import {
   coversPage,
   everyPage,
@@ -29,8 +29,8 @@ import { pagesAgree, totalsAgree } from '../checks/agreement-of-pages.ts';
 import { PAGED_ROUTES } from '../support/paged-routes.ts';
 import { singlesDiffer } from '../checks/single-pages.ts';
 import { existing } from '../scenarios/contacts.ts';
-import { pages } from '../scenarios/list-questions.ts';
-import { lookups, rows } from '../scenarios/list-rows.ts';
+import { listPageQuestions } from '../scenarios/list-questions.ts';
+import { lookups, ownListRows } from '../scenarios/list-rows.ts';
 import { rowWindows } from '../scenarios/windows.ts';
 import { linkedLists } from '../scenarios/lookup-questions.ts';
 import { equals, isAtLeast, isEachOnce, isSome } from '../../kit/checks/relations.ts';
@@ -92,15 +92,15 @@ const agreement = {
 } as const;
 
 export const listsServiceRows = section(
-  withChecks(pages, {
+  withChecks(listPageQuestions, {
     'prospecting.lists-service.rows-page-size-over-100': ({ rowsOver }) =>
       ok(rowsOver) ? `a page of ${String(numberIn(rowsOver, 'pageSize'))} at most` : `${statusOf(rowsOver)}`,
     'prospecting.lists-service.rows-page-zero': ({ known, rowsZero }) =>
-      itemsOf(known).length > 0 ? pageOf(rowsZero) : undefined,
+      itemsOf(known).length > 0 ? describePage(rowsZero) : undefined,
     'prospecting.lists-service.rows-page-beyond-end': ({ known, rowsBeyond }) =>
-      itemsOf(known).length > 0 ? pageOf(rowsBeyond) : undefined,
+      itemsOf(known).length > 0 ? describePage(rowsBeyond) : undefined,
   }),
-  withChecks(rows, {
+  withChecks(ownListRows, {
     'prospecting.lists-service.rows-page-from-1': ({ first, one, two }) =>
       given(ok(one) && (numberIn(first, 'total') ?? 0) > 0, () =>
         check(
@@ -115,7 +115,7 @@ export const listsServiceRows = section(
     'prospecting.lists-service.rows-default-page': ({ bare, first }) =>
       given(ok(bare) && ok(first), () =>
         check(
-          sameSet(bare, first),
+          sameEntriesInAnyOrder(bare, first),
           () => message`without a page another one comes: expected ${answerIn(first)}, got ${answerIn(bare)}`,
           bare,
           first,
@@ -160,7 +160,7 @@ export const listsServiceRows = section(
     'prospecting.lists-service.rows-pages-disjoint': ({ pageSize, pages, first, singles, most }) =>
       together(
         singlesDiffer(first, singles),
-        given(isWhole(pages, pageSize) && pages.length > 1, () => {
+        given(reachesEnd(pages, pageSize) && pages.length > 1, () => {
           const rows = pages.flatMap(itemsOf);
           const ids = idsIn(rows);
           // Rows without ids may be alike; where none are, no contact comes twice.
@@ -174,7 +174,7 @@ export const listsServiceRows = section(
         }),
       ),
     'prospecting.lists-service.rows-total-counts': ({ pageSize, pages }) =>
-      given(isWhole(pages, pageSize), () => {
+      given(reachesEnd(pages, pageSize), () => {
         const count = pages.flatMap(itemsOf).length;
         return every(pages, (page) =>
           given(numberIn(page, 'total') !== undefined, () =>

@@ -5,7 +5,7 @@ import { withChecks, section } from '../../kit/model/scenario.ts';
 import { objectOf, objectsOf, statusOf } from '../../kit/model/exchange.ts';
 import { numberIn, ok } from '../../kit/checks/matchers.ts';
 import { PAGED_ROUTES, type PagedRoute } from '../support/paged-routes.ts';
-import { edges } from '../scenarios/edges.ts';
+import { pagingEdges } from '../scenarios/edges.ts';
 
 /** What the documents say beside the entries of a page. */
 const BESIDE = ['page', 'pageSize', 'totalLeads', 'totalPages'] as const;
@@ -14,7 +14,7 @@ const typeOf = (value: unknown): string =>
   Array.isArray(value) ? 'array' : value === null ? 'null' : value === undefined ? 'nothing' : typeof value;
 
 export const paginationEdges = section(
-  withChecks(edges, {
+  withChecks(pagingEdges, {
     'prospecting.pagination.empty-page-form': (seen) =>
       every(seen, ({ name, first, past }) => {
         const { field, total }: PagedRoute = PAGED_ROUTES[name];

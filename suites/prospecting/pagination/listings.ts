@@ -9,7 +9,7 @@ import { NO_ID } from '../support/access.ts';
 import type { BlacklistHistory } from '../support/catalogue.ts';
 import { listIdsIn } from '../support/answers.ts';
 import { listedIn } from '../support/field-questions.ts';
-import { codeOf, formOf } from '../support/forms.ts';
+import { statusAndCodeOf, statusAndFormOf } from '../support/forms.ts';
 import { listsIn } from '../checks/lists.ts';
 import { blacklists } from '../scenarios/catalogue.ts';
 import { twins } from '../scenarios/lists.ts';
@@ -24,9 +24,9 @@ const OTHER_LISTINGS = [
 
 /** The form of a listing, and whether another page has another answer; an empty one may have no other. */
 const pagesOf = (all: Exchange, other: Exchange): Observation => ({
-  [all.operation ?? '']: formOf(all),
+  [all.operation ?? '']: statusAndFormOf(all),
   [`${all.operation ?? ''}?page=2`]: !ok(other)
-    ? codeOf(other)
+    ? statusAndCodeOf(other)
     : listedIn(all).length === 0
       ? undefined
       : contentOf(all) === contentOf(other)

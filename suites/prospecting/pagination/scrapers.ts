@@ -5,7 +5,7 @@ import { withChecks, monitors, section, dataCheckers } from '../../kit/model/sce
 import { type Exchange, objectOf, statusOf } from '../../kit/model/exchange.ts';
 import { ok, answerIn } from '../../kit/checks/matchers.ts';
 import { idOf } from '../support/answers.ts';
-import { distinct, everyPage, full, same, shares } from '../checks/pages.ts';
+import { distinct, everyPage, fillsBeforeNext, sameEntriesInOrder, shares } from '../checks/pages.ts';
 import { pagesAgree } from '../checks/agreement-of-pages.ts';
 import { PAGED_ROUTES } from '../support/paged-routes.ts';
 import { scrapsOf } from '../support/pagination.ts';
@@ -16,7 +16,7 @@ const SCRAPERS = 20;
 
 /** Whether a page holds something, and not what another one holds. */
 const isOther = (page: Exchange, than: Exchange): boolean =>
-  ok(page) && scrapsOf(page).length > 0 && !same(page, than, 'scraps');
+  ok(page) && scrapsOf(page).length > 0 && !sameEntriesInOrder(page, than, 'scraps');
 
 export const paginationScrapers = section(
   withChecks(scrapers, {
@@ -28,7 +28,7 @@ export const paginationScrapers = section(
               ok(first) &&
                 shares(first, bare, 'scraps') &&
                 // The same page again is the end of all, unless another one follows.
-                !(second && third && same(first, second, 'scraps') && isOther(third, first)),
+                !(second && third && sameEntriesInOrder(first, second, 'scraps') && isOther(third, first)),
               () =>
                 message`page 0 is not the first page: expected ${answerIn(bare)} and another than ${answerIn(second)}, got ${answerIn(first)}`,
               first,
@@ -37,7 +37,9 @@ export const paginationScrapers = section(
           ),
     'prospecting.pagination.scrapers-20-per-page': ({ walk }) => {
       const pages = distinct(walk, 'scraps');
-      return every(pages.entries(), ([at, page]) => full(page, pages[at + 1] ?? page, 'scraps', SCRAPERS));
+      return every(pages.entries(), ([at, page]) =>
+        fillsBeforeNext(page, pages[at + 1] ?? page, 'scraps', SCRAPERS),
+      );
     },
     'prospecting.pagination.scrapers-never-over-20': ({ walk }) =>
       every(walk, (page) =>

@@ -3,7 +3,7 @@ import { prospectingFacts } from '../../../generated/facts.ts';
 import { stimulus, type ScenarioContext } from '../../kit/model/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../../kit/model/exchange.ts';
 import { ok, stringIn } from '../../kit/checks/matchers.ts';
-import { all, isReading, callRoute, callUnauthorised } from '../support/access.ts';
+import { allOperations, isReading, callRoute, callUnauthorised } from '../support/access.ts';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
@@ -11,7 +11,7 @@ const { apiKeyLength } = prospectingFacts;
 
 export const readingDoors = stimulus({
   id: 'prospecting.auth.reading',
-  cases: () => all.filter(isReading),
+  cases: () => allOperations.filter(isReading),
   stimulus: callUnauthorised,
 });
 
@@ -26,7 +26,7 @@ const LIKE_A_KEY: readonly ((key: string) => string)[] = [
 ];
 
 /** A valid key in every form, and values that are nearly one. */
-export const forms = stimulus({
+export const keyForms = stimulus({
   id: 'prospecting.auth.forms',
   input: () =>
     fc.record({
@@ -151,7 +151,7 @@ export const disabledBefore = stimulus({
 });
 
 /** Two keys of one account, one of them disabled later. */
-export const keys = stimulus({
+export const accountKeys = stimulus({
   id: 'prospecting.auth.keys',
   requires: ['state', 'write', 'clock'],
   stimulus: async (context) => {

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { stimulus } from '../../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, objectOf } from '../../kit/model/exchange.ts';
 import { ok, stringIn } from '../../kit/checks/matchers.ts';
-import { type FlatContact, contact } from '../arbitraries/contact.ts';
+import { type FlatContact, anyContact } from '../arbitraries/contact.ts';
 import { NO_ID } from '../support/access.ts';
-import { type Done, type Step, newList } from '../checks/add-contact.ts';
+import { type Done, type AddStep, newList } from '../checks/add-contact.ts';
 import { itemsOf } from '../support/answers.ts';
-import { ListModel, type Outcome } from './contact-model.ts';
+import { ListModel, type AddOutcome } from './contact-model.ts';
 
 /**
  * Whether an update that matched by profile URL overwrites the email is open, and so is which of several contacts an
@@ -14,12 +14,12 @@ import { ListModel, type Outcome } from './contact-model.ts';
  */
 const leavesOpen = (
   { email }: FlatContact,
-  { updated, stored, isOneOfSeveral }: Outcome,
+  { updated, stored, isOneOfSeveral }: AddOutcome,
   before: readonly FlatContact[],
 ): boolean => updated && (isOneOfSeveral || (email !== undefined && email !== before[stored]?.['email']));
 
 /** Follows the answers with the model; stops where one parts from it, since what comes after says nothing new. */
-function follow(steps: readonly Step[], answers: readonly Exchange[]): Done[] {
+function follow(steps: readonly AddStep[], answers: readonly Exchange[]): Done[] {
   const model = new ListModel();
   const ids: string[] = [];
   const done: Done[] = [];
@@ -38,10 +38,11 @@ function follow(steps: readonly Step[], answers: readonly Exchange[]): Done[] {
   return done;
 }
 
-export const sequence = stimulus({
+export const addSequence = stimulus({
   id: 'prospecting.add-contact.sequence',
   requires: ['scratch'],
-  input: () => fc.array(fc.record({ contact, update: fc.boolean() }), { minLength: 2, maxLength: 14 }),
+  input: () =>
+    fc.array(fc.record({ contact: anyContact, update: fc.boolean() }), { minLength: 2, maxLength: 14 }),
   stimulus: async (context, steps) => {
     const { created, listId } = await newList(context, 'sequence');
     const answers: Exchange[] = [];

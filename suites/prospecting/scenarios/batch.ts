@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { stimulus } from '../../kit/model/scenario.ts';
 import type { Exchange } from '../../kit/model/exchange.ts';
-import { contact } from '../arbitraries/contact.ts';
+import { anyContact } from '../arbitraries/contact.ts';
 import { newList } from '../checks/add-contact.ts';
 import { GOOD, type LookedUp, MIXED, type Row } from '../checks/batch.ts';
 import { addBatch } from '../checks/lists.ts';
@@ -17,14 +17,14 @@ const failing = fc.constantFrom<Row>(
 
 const rows = fc.array(
   fc.oneof(
-    { weight: 6, arbitrary: contact },
+    { weight: 6, arbitrary: anyContact },
     { weight: 1, arbitrary: failing },
     { weight: 1, arbitrary: fc.constantFrom<Row>({ firstName: 'Ada' }, { firstName: 'Bob' }) },
   ),
   { minLength: 1, maxLength: 20 },
 );
 
-export const sent = stimulus({
+export const sentBatch = stimulus({
   id: 'prospecting.batch.sent',
   requires: ['scratch'],
   input: () => fc.record({ rows, update: fc.boolean() }),
@@ -40,7 +40,7 @@ export const sent = stimulus({
 });
 
 /** Batches at both sides of both bounds. */
-export const bounds = stimulus({
+export const batchBounds = stimulus({
   id: 'prospecting.batch.bounds',
   requires: ['scratch'],
   stimulus: async (context) => {
@@ -68,7 +68,7 @@ export const bounds = stimulus({
 });
 
 /** A batch of every kind of row, and what is stored of it. */
-export const lookedUp = stimulus({
+export const batchContacts = stimulus({
   id: 'prospecting.batch.looked-up',
   requires: ['scratch'],
   stimulus: async (context): Promise<LookedUp> => {

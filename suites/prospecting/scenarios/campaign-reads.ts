@@ -1,7 +1,7 @@
 import { type ScenarioContext, stimulus } from '../../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, isObject, objectOf, objectsOf } from '../../kit/model/exchange.ts';
 import { ok, stringIn } from '../../kit/checks/matchers.ts';
-import { FAILURES } from '../support/access.ts';
+import { PROSPECTING_FAILURES } from '../support/access.ts';
 import { entryIdOf, idOf } from '../support/answers.ts';
 import { MOST } from '../checks/lists.ts';
 
@@ -9,7 +9,10 @@ const listing = ({ prospecting }: ScenarioContext): Promise<Exchange> =>
   prospecting.call('GET /advanced/campaigns');
 
 const readOne = ({ prospecting }: ScenarioContext, campaignId: string): Promise<Exchange> =>
-  prospecting.call('GET /advanced/campaigns/{campaignId}', { path: { campaignId }, provokes: FAILURES });
+  prospecting.call('GET /advanced/campaigns/{campaignId}', {
+    path: { campaignId },
+    provokes: PROSPECTING_FAILURES,
+  });
 
 export const campaignsIn = (answer: Exchange): readonly JsonObject[] => objectsOf(answer, 'campaigns');
 
@@ -106,7 +109,7 @@ export const excludedLists = stimulus({
       // The name of the parameter is a guess; contacts of another campaign show nothing.
       const contacts = await prospecting.send('GET /advanced/campaign/contacts', {
         rawQuery: `campaignId=${campaignId}&page=0&perPage=10000`,
-        provokes: FAILURES,
+        provokes: PROSPECTING_FAILURES,
       });
       const progress = await prospecting.send('GET /advanced/campaigns/{campaignId}/progress/contacts', {
         ...{ path: { campaignId }, rawQuery: 'page=1' },

@@ -2,7 +2,7 @@ import { stimulus } from '../../kit/model/scenario.ts';
 import { NO_ID, callRoute } from '../support/access.ts';
 import { BLACKLISTED, type RouteAnswer, SHAPED, operationsOf } from '../support/catalogue.ts';
 
-export const writing = stimulus({
+export const catalogueWrites = stimulus({
   id: 'prospecting.catalogue.writing',
   requires: ['write'],
   cases: () => operationsOf(false),
@@ -29,7 +29,7 @@ export const blacklists = stimulus({
 });
 
 /** Every route that is read, with the first campaign of the account. */
-export const reading = stimulus({
+export const catalogueReads = stimulus({
   id: 'prospecting.catalogue.reading',
   cases: () => [...new Set([...operationsOf(true), ...SHAPED])],
   stimulus: async ({ prospecting, survey }, operation): Promise<RouteAnswer> => ({

@@ -1,7 +1,7 @@
 import type { FlatContact } from '../arbitraries/contact.ts';
 
 /** What the document says adding a contact answers. */
-export interface Outcome {
+export interface AddOutcome {
   readonly duplicate: boolean;
   readonly updated: boolean;
   /** Index of the stored contact that is answered. */
@@ -20,7 +20,7 @@ export class ListModel {
       : this.contacts.flatMap((stored, index) => (stored[name] === value ? [index] : []));
   }
 
-  add(contact: FlatContact, update: boolean): Outcome {
+  add(contact: FlatContact, update: boolean): AddOutcome {
     const byEmail = this.#with('email', contact['email']);
     const matching =
       byEmail.length > 0 ? byEmail : this.#with('socialUrlProfile', contact['socialUrlProfile']);

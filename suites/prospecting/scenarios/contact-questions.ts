@@ -2,17 +2,24 @@ import { stimulus } from '../../kit/model/scenario.ts';
 import { type JsonObject, objectOf, statusOf } from '../../kit/model/exchange.ts';
 import { stringIn } from '../../kit/checks/matchers.ts';
 import { newList } from '../checks/add-contact.ts';
-import { type Answer, type Kind, type Question, SENT } from '../support/contact-questions.ts';
+import {
+  type ContactAnswer,
+  type ContactQuestionKind,
+  type ContactQuestion,
+  SENT,
+} from '../support/contact-questions.ts';
 import * as s from '../checks/stored.ts';
 
-const KINDS = Object.keys(SENT) as Kind[];
+const KINDS = Object.keys(SENT) as ContactQuestionKind[];
 
-export const asked = stimulus({
+export const contactQuestions = stimulus({
   id: 'prospecting.open-questions.contacts',
   requires: ['write'],
   cases: () =>
-    KINDS.flatMap((about) => SENT[about].map((fields: Question['fields']): Question => ({ about, fields }))),
-  stimulus: async (context, { about, fields }): Promise<Answer> => {
+    KINDS.flatMap((about) =>
+      SENT[about].map((fields: ContactQuestion['fields']): ContactQuestion => ({ about, fields })),
+    ),
+  stimulus: async (context, { about, fields }): Promise<ContactAnswer> => {
     const { listId } = await newList(context, 'questions');
     const email = 'question@contact.example';
     const named = Object.fromEntries(
@@ -28,7 +35,7 @@ export const asked = stimulus({
 });
 
 /** Changes of a contact by its `leadId`, and a batch with an array in it. */
-export const changed = stimulus({
+export const contactChanges = stimulus({
   id: 'prospecting.open-questions.changes',
   requires: ['write'],
   stimulus: async (context) => {
@@ -42,7 +49,7 @@ export const changed = stimulus({
         text: JSON.stringify(fields),
       });
     const plain = await change({ 'last-name': 'Brandt' });
-    const item = s.itemOf({ added: plain, found: await s.lookUp(context, listId, email) });
+    const item = s.storedItemOf({ added: plain, found: await s.lookUp(context, listId, email) });
     return {
       plain,
       item,
@@ -57,7 +64,7 @@ export const changed = stimulus({
 });
 
 /** Names of variables that resemble those that are taken. */
-export const named = stimulus({
+export const variableNames = stimulus({
   id: 'prospecting.open-questions.variables',
   requires: ['write'],
   stimulus: async (context) => {

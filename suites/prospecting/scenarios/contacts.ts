@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type ScenarioContext, stimulus } from '../../kit/model/scenario.ts';
 import { objectsOf, type Exchange, type JsonObject } from '../../kit/model/exchange.ts';
 import { stringIn } from '../../kit/checks/matchers.ts';
-import { FAILURES } from '../support/access.ts';
+import { PROSPECTING_FAILURES } from '../support/access.ts';
 import { newList } from '../checks/add-contact.ts';
 import { exportOf } from '../checks/exports.ts';
 import { itemsOf, listIdsIn } from '../support/answers.ts';
@@ -217,7 +217,7 @@ export const existing = stimulus({
       elsewhere,
       listsByUrl: url === undefined ? undefined : await search(url),
       nothing: await prospecting.call('GET /lists/list/{listId}/rows', {
-        ...{ path: { listId }, query: { email: NOBODY }, provokes: FAILURES },
+        ...{ path: { listId }, query: { email: NOBODY }, provokes: PROSPECTING_FAILURES },
       }),
       listsOfNobody: await search(NOBODY),
     };

@@ -3,7 +3,7 @@ import type { Exchange } from '../../kit/model/exchange.ts';
 import { numberIn } from '../../kit/checks/matchers.ts';
 import { MINUTE } from '../../kit/model/time.ts';
 import { FOUND, type Spent } from '../support/credits.ts';
-import { TOOLS, type Tool, pastOf, resultOf, search, tools } from '../support/tools.ts';
+import { TOOLS, type PaidTool, pastOf, resultOf, startSearch, tools } from '../support/tools.ts';
 
 /** Every price is a multiple of it. */
 const UNIT = Math.min(...tools.map((tool) => TOOLS[tool].credits));
@@ -12,7 +12,7 @@ const usageOf = async ({ prospecting }: ScenarioContext): Promise<number | undef
   numberIn(await prospecting.call('GET /credits/usage', { query: { page: 1 } }), 'total');
 
 interface Purse {
-  readonly tool: Tool;
+  readonly tool: PaidTool;
   /** Jobs that the balance covers, and what is left over then. */
   readonly covers: number;
   readonly over: number;
@@ -32,9 +32,9 @@ export const purse = stimulus({
   stimulus: async (context, { tool, covers, over }) => {
     await context.arrange({ credits: covers * TOOLS[tool].credits + over, finds: FOUND });
     const covered: Exchange[] = [];
-    for (let at = 0; at < covers; at += 1) covered.push(await search(context, tool));
+    for (let at = 0; at < covers; at += 1) covered.push(await startSearch(context, tool));
     const before = await pastOf(context, tool);
-    const refused = await search(context, tool);
+    const refused = await startSearch(context, tool);
     return { tool, covered, before, refused, after: await pastOf(context, tool) };
   },
 });
@@ -47,12 +47,12 @@ export const refunds = stimulus({
   stimulus: async (context, { tool, finds }): Promise<Spent & { lines: number | undefined }> => {
     await context.arrange({ credits: TOOLS[tool].credits, finds: finds ? FOUND : null });
     const before = await usageOf(context);
-    const first = await search(context, tool);
+    const first = await startSearch(context, tool);
     const running = await resultOf(context, tool, first);
     await context.advance(5 * MINUTE);
     const result = await resultOf(context, tool, first);
     const after = await usageOf(context);
     const lines = before === undefined || after === undefined ? undefined : after - before;
-    return { tool, finds, first, running, result, lines, second: await search(context, tool) };
+    return { tool, finds, first, running, result, lines, second: await startSearch(context, tool) };
   },
 });

@@ -1,6 +1,6 @@
 import { type ScenarioContext, stimulus } from '../../kit/model/scenario.ts';
 import type { Exchange } from '../../kit/model/exchange.ts';
-import { FAILURES, NO_ID } from '../support/access.ts';
+import { PROSPECTING_FAILURES, NO_ID } from '../support/access.ts';
 import { PAGED_ROUTES, type PagedRoute } from '../support/paged-routes.ts';
 
 /** No listing of a real account reaches so far. */
@@ -21,7 +21,7 @@ export interface Edge {
 }
 
 /** The edges of every paged route. */
-export const edges = stimulus({
+export const pagingEdges = stimulus({
   id: 'prospecting.pagination.edges',
   stimulus: async ({ prospecting, survey }) => {
     const path = { campaignId: survey.campaignIds[0] ?? NO_ID, listId: survey.listIds[0] ?? NO_ID };
@@ -32,7 +32,11 @@ export const edges = stimulus({
       const size = route.needsSize === true ? `&${route.sizeParameter}=${route.size}` : '';
       const read = (page: number): Promise<Exchange> =>
         prospecting.send(route.operation, {
-          ...{ path, rawQuery: `${chosenBy(name, survey)}page=${page}${size}`, provokes: FAILURES },
+          ...{
+            path,
+            rawQuery: `${chosenBy(name, survey)}page=${page}${size}`,
+            provokes: PROSPECTING_FAILURES,
+          },
         });
       seen.push({ name, first: await read(route.first), past: await read(PAST) });
     }

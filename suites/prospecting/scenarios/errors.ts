@@ -2,18 +2,18 @@ import { stimulus } from '../../kit/model/scenario.ts';
 import { type Exchange, objectOf, objectsOf } from '../../kit/model/exchange.ts';
 import { ELSEWHERE } from '../../kit/checks/faults.ts';
 import { stringIn } from '../../kit/checks/matchers.ts';
-import { FAILURES, NO_ID, callRoute } from '../support/access.ts';
+import { PROSPECTING_FAILURES, NO_ID, callRoute } from '../support/access.ts';
 import { idOf, listIdOf } from '../support/answers.ts';
 import { listsIn } from '../checks/lists.ts';
 
 /** Ids that nothing has, on reading routes. */
-export const missing = stimulus({
+export const missingIds = stimulus({
   id: 'prospecting.errors.missing',
   stimulus: async ({ prospecting, survey }) => {
     const id = NO_ID;
     const campaignId = survey.campaignIds[0];
     const get = (operation: string, rawQuery = '') =>
-      prospecting.send(operation, { id, rawQuery, provokes: FAILURES });
+      prospecting.send(operation, { id, rawQuery, provokes: PROSPECTING_FAILURES });
     return {
       campaign: await get('GET /advanced/campaigns/{campaignId}'),
       list: await get('GET /lists/list/{listId}'),
@@ -28,7 +28,7 @@ export const missing = stimulus({
         campaignId === undefined
           ? undefined
           : await prospecting.send('GET /advanced/campaigns/{campaignId}/activities/{activityId}/message', {
-              ...{ path: { campaignId }, id, provokes: FAILURES },
+              ...{ path: { campaignId }, id, provokes: PROSPECTING_FAILURES },
             }),
       scraper: await get('GET /social-scrappers/{id}'),
       path: await prospecting.raw({ method: 'GET', target: `/no-such-${id}`, provokes: ELSEWHERE }),
@@ -60,7 +60,7 @@ export const lookAlikes = stimulus({
       const [id] = known;
       if (id === undefined) return undefined;
       const at = (each: string) =>
-        prospecting.send(operation, { id: each, ...(each !== id && { provokes: FAILURES }) });
+        prospecting.send(operation, { id: each, ...(each !== id && { provokes: PROSPECTING_FAILURES }) });
       const { shorter, longer, next } = like(id, known);
       return {
         itself: await at(id),
@@ -122,15 +122,27 @@ export const foreignReads = stimulus({
     const scraperId = apartIn(scrapers, (answer) => objectsOf(answer, 'scraps').map(idOf));
     const taken: Exchange[] = [];
     if (jobId !== undefined)
-      taken.push(await prospecting.send('GET /tools/find/email/{jobId}', { id: jobId, provokes: FAILURES }));
+      taken.push(
+        await prospecting.send('GET /tools/find/email/{jobId}', {
+          id: jobId,
+          provokes: PROSPECTING_FAILURES,
+        }),
+      );
     if (scraperId !== undefined)
-      taken.push(await prospecting.send('GET /social-scrappers/{id}', { id: scraperId, provokes: FAILURES }));
+      taken.push(
+        await prospecting.send('GET /social-scrappers/{id}', {
+          id: scraperId,
+          provokes: PROSPECTING_FAILURES,
+        }),
+      );
     const campaign: Exchange[] = [];
     if (campaignId !== undefined)
       for (const operation of ['GET /advanced/campaigns/{campaignId}', ...CAMPAIGN_READS])
-        campaign.push(await prospecting.send(operation, { path: { campaignId }, provokes: FAILURES }));
+        campaign.push(
+          await prospecting.send(operation, { path: { campaignId }, provokes: PROSPECTING_FAILURES }),
+        );
     const list = (id: string): Promise<Exchange> =>
-      prospecting.call('GET /lists/list/{listId}', { path: { listId: id }, provokes: FAILURES });
+      prospecting.call('GET /lists/list/{listId}', { path: { listId: id }, provokes: PROSPECTING_FAILURES });
     return {
       ...{ campaign, listings, taken },
       list: listId === undefined ? undefined : await list(listId),
@@ -138,7 +150,7 @@ export const foreignReads = stimulus({
         listId === undefined
           ? undefined
           : await prospecting.call('GET /lists/list/{listId}/rows', {
-              ...{ path: { listId }, provokes: FAILURES },
+              ...{ path: { listId }, provokes: PROSPECTING_FAILURES },
             }),
       unknownList: await list(NO_ID),
     };
@@ -146,7 +158,7 @@ export const foreignReads = stimulus({
 });
 
 /** What another workspace has, against what no workspace has. */
-export const foreign = stimulus({
+export const foreignIds = stimulus({
   id: 'prospecting.errors.foreign',
   requires: ['foreign-key', 'write'],
   stimulus: async (context) => {

@@ -1,6 +1,6 @@
 import { stimulus } from '../../kit/model/scenario.ts';
 import type { Delivery } from '../../kit/model/receiver.ts';
-import { type Course, TEXT } from '../support/events-course.ts';
+import { type ProspectingCourse, TEXT } from '../support/events-course.ts';
 import {
   OCCURRENCES,
   TRACKED_BY_MS,
@@ -16,7 +16,7 @@ import {
 export const course = stimulus({
   id: 'prospecting.events.course',
   requires: ['write', 'webhook', 'state', 'clock'],
-  stimulus: async (context): Promise<Course> => {
+  stimulus: async (context): Promise<ProspectingCourse> => {
     const campaignId = await runningCampaign(context, 'Course');
     const { contactId } = await addPerson(context, 'course@contact.example', { firstName: 'Adelheid' });
     await context.arrange({

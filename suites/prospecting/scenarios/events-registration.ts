@@ -1,6 +1,6 @@
 import { stimulus } from '../../kit/model/scenario.ts';
 import type { Delivery } from '../../kit/model/receiver.ts';
-import { type What, addPerson, happens, hear, register, runningCampaign } from '../support/webhook.ts';
+import { type What, addPerson, happens, hear, registerWebhook, runningCampaign } from '../support/webhook.ts';
 
 const URLS = ['here', 'everywhere', 'chosen', 'nothing', 'twice'] as const;
 
@@ -26,7 +26,7 @@ export const registrations = stimulus({
       nothing: await hear(context, { campaignId, events: [] }),
       twice: await hear(context, { campaignId }),
     };
-    await register(context, receivers.twice.url, { campaignId });
+    await registerWebhook(context, receivers.twice.url, { campaignId });
     const now = (): Record<Url, number> =>
       Object.fromEntries(URLS.map((url) => [url, receivers[url].deliveries.length])) as Record<Url, number>;
     const since = (before: Record<Url, number>): Heard =>

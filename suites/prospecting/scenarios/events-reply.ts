@@ -1,7 +1,7 @@
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { stimulus } from '../../kit/model/scenario.ts';
 import type { Delivery } from '../../kit/model/receiver.ts';
-import { type Case, FIELDS, type Reply, SENDER } from '../checks/events-reply.ts';
+import { type ReplyCase, FIELDS, type MailReply, SENDER } from '../checks/events-reply.ts';
 import { addPerson, happens, hear, heardOf, nameOfCampaign, runningCampaign } from '../support/webhook.ts';
 
 const { sentimentClassifications } = prospectingFacts;
@@ -21,7 +21,7 @@ const VARIABLES = { [PLAIN_KEY]: 'three slipways', [COMPANY_KEY]: 'Fjord Works' 
 
 const WHOLE = { ...FIELDS, ...VARIABLES };
 
-const CASES: readonly Case[] = [
+const CASES: readonly ReplyCase[] = [
   ...sentimentClassifications.map((classification) => ({ classification, fields: WHOLE })),
   { fields: WHOLE },
   { fields: {} },
@@ -34,7 +34,7 @@ export const replies = stimulus({
   id: 'prospecting.events.replies',
   requires: ['write', 'webhook', 'state'],
   cases: () => CASES,
-  stimulus: async (context, { fields, classification }): Promise<Reply> => {
+  stimulus: async (context, { fields, classification }): Promise<MailReply> => {
     const campaignId = await runningCampaign(context, 'Correspondence');
     const otherId = await runningCampaign(context, 'Other correspondence');
     const person = await addPerson(context, EMAIL, fields);

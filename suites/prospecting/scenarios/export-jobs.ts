@@ -1,7 +1,7 @@
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { stimulus } from '../../kit/model/scenario.ts';
 import { MINUTE } from '../../kit/model/time.ts';
-import { entriesOf } from '../support/export-file.ts';
+import { filesInArchive } from '../support/export-file.ts';
 import { crowded, download, finished, jobIn, statusOfJob } from '../checks/export-jobs.ts';
 import { exportOf } from '../checks/exports.ts';
 
@@ -10,7 +10,7 @@ const { directMaxContacts, jobKeptHours } = prospectingFacts.export;
 const KEPT_MS = jobKeptHours * 3_600_000;
 
 /** One job from its beginning until it is forgotten; of one list, and of two. */
-export const life = stimulus({
+export const exportLife = stimulus({
   id: 'prospecting.export.life',
   requires: ['write', 'clock', 'state'],
   cases: () => [1, 2],
@@ -37,7 +37,7 @@ export const life = stimulus({
     const seen = await statusOfJob(context, jobId);
     const between = ranAt !== undefined && context.now() < ranAt + KEPT_MS ? seen : undefined;
     await context.advance(waitedMs + MINUTE);
-    const entries = await entriesOf(file.response.bytes);
+    const entries = await filesInArchive(file.response.bytes);
     // Nothing says how soon after its time a job is removed.
     await context.advance(7 * KEPT_MS);
     return { count, begun, direct, job: { done, file, entries, late, between, gone: await look() } };

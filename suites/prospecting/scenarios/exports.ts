@@ -1,7 +1,7 @@
 import { stimulus } from '../../kit/model/scenario.ts';
 import { NO_ID, callRoute } from '../support/access.ts';
 import { newList } from '../checks/add-contact.ts';
-import { entriesOf } from '../support/export-file.ts';
+import { filesInArchive } from '../support/export-file.ts';
 import { QUOTED, addAll, exportOf, people } from '../checks/exports.ts';
 import { newCampaign, setRecipients } from '../support/ready-campaign.ts';
 
@@ -27,7 +27,7 @@ export const oneList = stimulus({
 });
 
 /** What the document leaves open about which lists are named, and about what stands in the last columns. */
-export const named = stimulus({
+export const exportedLists = stimulus({
   id: 'prospecting.export.named',
   requires: ['write', 'state'],
   stimulus: async (context) => {
@@ -41,7 +41,7 @@ export const named = stimulus({
     return {
       file: await exportOf(context, [listId]),
       both,
-      entries: await entriesOf(both.response.bytes),
+      entries: await filesInArchive(both.response.bytes),
       twice: await exportOf(context, [listId, listId]),
       none: await exportOf(context, []),
       unknown: await exportOf(context, [listId, NO_ID]),

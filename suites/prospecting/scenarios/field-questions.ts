@@ -3,7 +3,7 @@ import { type Exchange, type JsonObject, objectsOf } from '../../kit/model/excha
 import { stringIn } from '../../kit/checks/matchers.ts';
 import { NO_ID } from '../support/access.ts';
 import { idOf } from '../support/answers.ts';
-import { isNextTo, read } from '../support/field-questions.ts';
+import { isNextTo, readRoute } from '../support/field-questions.ts';
 import { fieldsOf } from '../support/forms.ts';
 import { TOOLS, pastOf, tools } from '../support/tools.ts';
 
@@ -27,9 +27,11 @@ export const pastJobs = stimulus({
       tool,
       jobs,
       results,
-      bare: await read(context, `GET ${TOOLS[tool].path}`),
+      bare: await readRoute(context, `GET ${TOOLS[tool].path}`),
       asked:
-        jobId === undefined ? undefined : await read(context, `GET ${TOOLS[tool].path}`, `jobId=${jobId}`),
+        jobId === undefined
+          ? undefined
+          : await readRoute(context, `GET ${TOOLS[tool].path}`, `jobId=${jobId}`),
       unknown: await one(NO_ID),
       foreign: others === undefined ? undefined : await one(others),
     };

@@ -4,7 +4,7 @@ import { NO_ID } from '../support/access.ts';
 import { newList } from '../checks/add-contact.ts';
 import { idOf } from '../support/answers.ts';
 
-export const forms = stimulus({
+export const formatForms = stimulus({
   id: 'prospecting.formats.forms',
   requires: ['write'],
   stimulus: async (context) => {

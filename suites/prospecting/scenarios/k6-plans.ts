@@ -1,7 +1,7 @@
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { burstOf, controlOf, passedOf } from '../../kit/limiter/counting.ts';
-import { uncounted, usage } from '../support/k6-requests.ts';
-import { burst, BEYOND, HANDFULS, PLANS, type PlansHistory } from '../checks/k6-plans.ts';
+import { uncounted, usageRead } from '../support/k6-requests.ts';
+import { burstOfPlan, BEYOND_PLAN_LIMIT, HANDFULS, PLANS, type PlansHistory } from '../checks/k6-plans.ts';
 import { stimulus } from '../../kit/model/scenario.ts';
 
 const { requestsByPlan } = prospectingFacts.rateLimit;
@@ -16,13 +16,18 @@ export const plans = stimulus<undefined, PlansHistory, 'k6'>({
     return {
       answers: await k6.send(
         PLANS.flatMap((plan) => [
-          ...burstOf(plan, usage, requestsByPlan[plan] + BEYOND, Math.ceil(requestsByPlan[plan] / HANDFULS)),
+          ...burstOf(
+            plan,
+            usageRead,
+            requestsByPlan[plan] + BEYOND_PLAN_LIMIT,
+            Math.ceil(requestsByPlan[plan] / HANDFULS),
+          ),
           controlOf(plan, uncounted),
         ]),
       ),
     };
   },
   words: (h) =>
-    PLANS.map((plan) => `${plan} ${passedOf(burst(h, plan)) ?? 'without a limit'}`).join(', ') +
+    PLANS.map((plan) => `${plan} ${passedOf(burstOfPlan(h, plan)) ?? 'without a limit'}`).join(', ') +
     ' requests in a window',
 });

@@ -1,30 +1,31 @@
 import { type ScenarioContext, stimulus } from '../../kit/model/scenario.ts';
 import { newList } from '../checks/add-contact.ts';
 import { profileLikeOthers } from '../support/profiles.ts';
-import { EMAIL, PROFILE, type Placed, ROWS, filled } from '../checks/keys.ts';
+import { VALUE_EMAIL, FOREIGN_PROFILE, type PlacedValue, KEY_ROWS, fillListId } from '../checks/keys.ts';
 import * as s from '../checks/stored.ts';
 
 /** Each key in a contact and a list of its own; new names carry the id of the list. */
-export const table = stimulus({
+export const keyTable = stimulus({
   id: 'prospecting.key-resolution.table',
   requires: ['write'],
-  cases: () => ROWS,
-  stimulus: async (context, shown): Promise<Placed> => {
-    const like = shown.value === PROFILE ? await profileLikeOthers(context) : undefined;
+  cases: () => KEY_ROWS,
+  stimulus: async (context, shown): Promise<PlacedValue> => {
+    const like = shown.value === FOREIGN_PROFILE ? await profileLikeOthers(context) : undefined;
     const row = like === undefined ? shown : { ...shown, value: like };
     const { listId } = await newList(context, 'key');
     const declared =
       row.declared &&
       (await context.prospecting.call('POST /lists/custom-variable', {
         body: {
-          technicalName: filled(row.declared.technicalName, listId),
-          displayName: filled(row.declared.displayName, listId),
+          technicalName: fillListId(row.declared.technicalName, listId),
+          displayName: fillListId(row.declared.displayName, listId),
           schema: row.declared.schema ?? 'lead',
         },
       }));
     const control = await controlOf(context, listId, row.to);
-    const email = typeof row.to === 'object' && row.to.field === 'email' ? EMAIL : 'key@contact.example';
-    const contact = { ...(email !== EMAIL && { email }), [filled(row.key, listId)]: row.value };
+    const email =
+      typeof row.to === 'object' && row.to.field === 'email' ? VALUE_EMAIL : 'key@contact.example';
+    const contact = { ...(email !== VALUE_EMAIL && { email }), [fillListId(row.key, listId)]: row.value };
     return {
       row,
       declared,
@@ -38,7 +39,7 @@ export const table = stimulus({
 async function controlOf(
   context: ScenarioContext,
   listId: string,
-  to: Placed['row']['to'],
+  to: PlacedValue['row']['to'],
 ): Promise<s.Stored | undefined> {
   if (typeof to !== 'object' || !s.isCompanyField(to.field)) return undefined;
   const email = 'control@contact.example';

@@ -3,9 +3,16 @@ import { type ScenarioContext, stimulus } from '../../kit/model/scenario.ts';
 import { type Exchange, elapsedMs } from '../../kit/model/exchange.ts';
 import { ok } from '../../kit/checks/matchers.ts';
 import { newList } from '../checks/add-contact.ts';
-import { LEEWAY_MS, type Left, WINDOW_MS, counted, inTime, send } from '../support/limits.ts';
+import {
+  PROSPECTING_LEEWAY_MS,
+  type Left,
+  PROSPECTING_WINDOW_MS,
+  sendCounted,
+  inTime,
+  sendCountedReads,
+} from '../support/limits.ts';
 import { addBatch } from '../checks/lists.ts';
-import { resultOf, search, tools } from '../support/tools.ts';
+import { resultOf, startSearch, tools } from '../support/tools.ts';
 
 const { requestsByPlan } = prospectingFacts.rateLimit;
 
@@ -14,13 +21,15 @@ type Plan = keyof typeof requestsByPlan;
 /** Requests that pass before one is refused, or all of `most`; undefined where that took longer than a window. */
 async function passed(context: ScenarioContext, since: number, most: number): Promise<number | undefined> {
   let count = 0;
-  while (count < most && ok(await counted(context))) count += 1;
-  return context.now() - since < WINDOW_MS ? count : undefined;
+  while (count < most && ok(await sendCounted(context))) count += 1;
+  return context.now() - since < PROSPECTING_WINDOW_MS ? count : undefined;
 }
 
 /** Whether a window that was half over after its first request had not ended before this one. */
 const inWindow = (first: Exchange | undefined, last: Exchange | undefined): boolean =>
-  first !== undefined && last !== undefined && elapsedMs(first, last) < WINDOW_MS / 2 - LEEWAY_MS;
+  first !== undefined &&
+  last !== undefined &&
+  elapsedMs(first, last) < PROSPECTING_WINDOW_MS / 2 - PROSPECTING_LEEWAY_MS;
 
 /** Where a window outlasted its length: what answers a window after the quota was used up in one go. */
 async function afterBurst(
@@ -29,10 +38,10 @@ async function afterBurst(
   quota: number,
 ): Promise<Exchange | undefined> {
   if (next === undefined || ok(next)) return undefined;
-  await context.advance(3 * WINDOW_MS);
-  await send(context, quota + 1);
-  await context.advance(WINDOW_MS + LEEWAY_MS);
-  return counted(context);
+  await context.advance(3 * PROSPECTING_WINDOW_MS);
+  await sendCountedReads(context, quota + 1);
+  await context.advance(PROSPECTING_WINDOW_MS + PROSPECTING_LEEWAY_MS);
+  return sendCounted(context);
 }
 
 /** A window of each plan: one request, half a window later the rest and three too many, then its end. */
@@ -43,14 +52,14 @@ export const window = stimulus({
   stimulus: async (context, plan) => {
     await context.arrange({ plan });
     const quota = requestsByPlan[plan];
-    const filled = await send(context, 1);
-    await context.advance(WINDOW_MS / 2);
-    filled.push(...(await send(context, quota - 1)));
-    const over = await send(context, 3);
-    await context.advance(WINDOW_MS / 2 - LEEWAY_MS);
-    const late = await counted(context);
-    await context.advance(2 * LEEWAY_MS);
-    const next = await send(context, quota);
+    const filled = await sendCountedReads(context, 1);
+    await context.advance(PROSPECTING_WINDOW_MS / 2);
+    filled.push(...(await sendCountedReads(context, quota - 1)));
+    const over = await sendCountedReads(context, 3);
+    await context.advance(PROSPECTING_WINDOW_MS / 2 - PROSPECTING_LEEWAY_MS);
+    const late = await sendCounted(context);
+    await context.advance(2 * PROSPECTING_LEEWAY_MS);
+    const next = await sendCountedReads(context, quota);
     return {
       plan,
       quota,
@@ -73,7 +82,7 @@ export const counting = stimulus({
     const { prospecting } = context;
     const quota = requestsByPlan.none;
     await context.arrange({ plan: 'none' });
-    const turn = () => context.advance(WINDOW_MS + LEEWAY_MS);
+    const turn = () => context.advance(PROSPECTING_WINDOW_MS + PROSPECTING_LEEWAY_MS);
     /** How much of the quota is left after some requests. */
     const leftAfter = async (stir: () => Promise<unknown>): Promise<Left> => {
       await turn();
@@ -82,7 +91,7 @@ export const counting = stimulus({
       return passed(context, since, quota + 5);
     };
     const { listId } = await newList(context, 'Counted');
-    const started = await search(context, 'find-email');
+    const started = await startSearch(context, 'find-email');
     const addTwo = () => addBatch(context, listId, [{ firstName: 'Ada' }, { firstName: 'Bob' }]);
     const unknownCampaign = { path: { campaignId: 'f'.repeat(24) } };
     const left = {
@@ -98,28 +107,28 @@ export const counting = stimulus({
       }),
       tools: await leftAfter(() => prospecting.call('GET /tools/find/email')),
       starts: await leftAfter(async () => {
-        for (const tool of tools) await search(context, tool);
+        for (const tool of tools) await startSearch(context, tool);
       }),
       polling: await leftAfter(() => resultOf(context, 'find-email', started)),
       failures: await leftAfter(() =>
         prospecting.call('GET /advanced/campaigns/{campaignId}', unknownCampaign),
       ),
-      unauthorised: await leftAfter(() => counted(context, { key: 'unknown' })),
+      unauthorised: await leftAfter(() => sendCounted(context, { key: 'unknown' })),
       unknownPaths: await leftAfter(() => prospecting.raw({ method: 'GET', target: '/no-such-path' })),
-      second: await leftAfter(() => counted(context, { key: 'second' })),
-      foreign: await leftAfter(() => counted(context, { key: 'foreign' })),
+      second: await leftAfter(() => sendCounted(context, { key: 'second' })),
+      foreign: await leftAfter(() => sendCounted(context, { key: 'foreign' })),
     };
     // The quota is used up from here on, if the window lasts that long.
     return {
       quota,
       started,
       left,
-      over: await counted(context),
-      unauthorised: await counted(context, { key: 'unknown' }),
-      still: await counted(context),
+      over: await sendCounted(context),
+      unauthorised: await sendCounted(context, { key: 'unknown' }),
+      still: await sendCounted(context),
       lists: [await prospecting.call('GET /lists/list'), await addTwo()],
-      tools: [await prospecting.call('GET /tools/find/email'), await search(context, 'verify-email')],
-      foreign: await counted(context, { key: 'foreign' }),
+      tools: [await prospecting.call('GET /tools/find/email'), await startSearch(context, 'verify-email')],
+      foreign: await sendCounted(context, { key: 'foreign' }),
     };
   },
 });

@@ -1,12 +1,12 @@
 import { type ScenarioContext, stimulus } from '../../kit/model/scenario.ts';
 import type { Exchange, JsonObject } from '../../kit/model/exchange.ts';
 import { numberIn, ok, stringIn } from '../../kit/checks/matchers.ts';
-import { FAILURES } from '../support/access.ts';
+import { PROSPECTING_FAILURES } from '../support/access.ts';
 import { idOf, itemsOf, listIdOf, listIdsIn } from '../support/answers.ts';
 import { MOST, listsIn } from '../checks/lists.ts';
 
 /** A contact as a page of its list shows it. */
-export interface Shown {
+export interface ListedContact {
   readonly listId: string;
   readonly id: string;
   readonly email: string;
@@ -15,7 +15,7 @@ export interface Shown {
 
 /** A lookup in another list of the email of a contact. */
 export interface Sought {
-  readonly contact: Shown;
+  readonly contact: ListedContact;
   readonly listId: string;
   readonly found: Exchange;
 }
@@ -47,12 +47,12 @@ function connectedTo(start: string, pairs: readonly (readonly [string, string])[
 }
 
 /** The first contact with an email and an id on the first page of a list. */
-async function shownIn({ prospecting }: ScenarioContext, listId: string): Promise<Shown | undefined> {
+async function shownIn({ prospecting }: ScenarioContext, listId: string): Promise<ListedContact | undefined> {
   const page = await prospecting.call('GET /lists/list/{listId}/rows', {
     path: { listId },
     query: { page: 1, pageSize: MOST },
   });
-  const shown = itemsOf(page).flatMap((row): Shown[] => {
+  const shown = itemsOf(page).flatMap((row): ListedContact[] => {
     const [id, email = ''] = [idOf(row), stringIn(row, 'email')];
     return id === undefined || email === '' ? [] : [{ listId, id, email, page }];
   });
@@ -70,9 +70,9 @@ export const links = stimulus({
     const pairs = lists.flatMap((list) =>
       namedBy(list, known, false).map((other) => [listIdOf(list) ?? '', other] as const),
     );
-    const lookUp = (listId: string, { email }: Shown): Promise<Exchange> =>
+    const lookUp = (listId: string, { email }: ListedContact): Promise<Exchange> =>
       context.prospecting.call('GET /lists/list/{listId}/rows', {
-        ...{ path: { listId }, query: { email }, provokes: FAILURES },
+        ...{ path: { listId }, query: { email }, provokes: PROSPECTING_FAILURES },
       });
     const linked: Sought[] = [];
     for (const list of lists) {
@@ -88,7 +88,7 @@ export const links = stimulus({
     }
     // Where no list shows links, one list may be linked to any other, but not each to each.
     const apart: Sought[] = [];
-    const contacts: Shown[] = [];
+    const contacts: ListedContact[] = [];
     for (const listId of known) {
       if (contacts.length >= (areLinksShown ? 1 : 2)) break;
       if (known.size - connectedTo(listId, pairs).size < (areLinksShown ? 1 : LOOKED_UP)) continue;
@@ -107,7 +107,7 @@ export const links = stimulus({
 });
 
 /** Whether a lookup finds this contact itself, and not another one of its email. */
-export const finds = (found: Exchange, { id }: Shown): boolean =>
+export const finds = (found: Exchange, { id }: ListedContact): boolean =>
   ok(found) && itemsOf(found).some((item) => idOf(item) === id);
 
 /** Whether a lookup was answered with fewer contacts than it may show. */

@@ -15,7 +15,7 @@ import { contentOf } from '../../kit/model/parse.ts';
 const CONTACTS = 3;
 
 /** A list from its making to its end. */
-export const life = stimulus({
+export const listLife = stimulus({
   id: 'prospecting.lists.life',
   requires: ['scratch'],
   input: () =>

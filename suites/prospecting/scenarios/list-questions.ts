@@ -19,7 +19,7 @@ const post = (
   });
 
 /** What the document leaves open about pages of lists and of their contacts. */
-export const pages = stimulus({
+export const listPageQuestions = stimulus({
   id: 'prospecting.lists.open-pages',
   stimulus: async ({ prospecting, survey }) => {
     const textOf = (query: Record<string, string>) => new URLSearchParams(query).toString();
@@ -107,9 +107,9 @@ export const batches = stimulus({
 });
 
 /** What the document leaves open about making, changing and deleting lists and contacts. */
-export const RENAMED = 'Renamed';
+export const OTHER_NAME = 'Renamed';
 
-export const changes = stimulus({
+export const listChangeQuestions = stimulus({
   id: 'prospecting.lists.open-changes',
   requires: ['write'],
   stimulus: async (context) => {
@@ -139,7 +139,7 @@ export const changes = stimulus({
       afterChange: await lookUp(context, listId, mail('changed')),
       renamed: await prospecting.call('PATCH /lists/list/{listId}', {
         path: { listId },
-        body: { name: RENAMED },
+        body: { name: OTHER_NAME },
       }),
       removed: await removal(),
       afterRemoval: await lookUp(context, listId, mail('changed')),

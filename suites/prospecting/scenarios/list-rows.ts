@@ -1,5 +1,5 @@
 import { stimulus } from '../../kit/model/scenario.ts';
-import { FAILURES, NO_ID } from '../support/access.ts';
+import { PROSPECTING_FAILURES, NO_ID } from '../support/access.ts';
 import { newList } from '../checks/add-contact.ts';
 import { itemsOf } from '../support/answers.ts';
 import { MOST, USAGE_PARAMETERS, addBatch, walk } from '../checks/lists.ts';
@@ -9,7 +9,7 @@ import { singlePages } from '../checks/single-pages.ts';
 const WALKED = 3;
 
 /** Rows of the account's own lists, paged. */
-export const rows = stimulus({
+export const ownListRows = stimulus({
   id: 'prospecting.lists.rows',
   cases: ({ listIds }) =>
     (listIds.length > 0 ? listIds.slice(0, 25) : [NO_ID]).map((listId, index) => ({
@@ -38,7 +38,11 @@ export const rows = stimulus({
       // The name of a list is one, wherever it is shown.
       listed: await prospecting.call('GET /lists/list'),
       nothing: await prospecting.call('GET /lists/list/{listId}/rows', {
-        ...{ path: { listId }, query: { email: 'nobody-at-all@contact.example' }, provokes: FAILURES },
+        ...{
+          path: { listId },
+          query: { email: 'nobody-at-all@contact.example' },
+          provokes: PROSPECTING_FAILURES,
+        },
       }),
       used,
       usage: await prospecting.call('GET /lists/list/campaign-usage', {

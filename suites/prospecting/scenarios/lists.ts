@@ -45,7 +45,7 @@ export const twins = stimulus({
 });
 
 /** Names that are no text, and another name for a list. */
-export const names = stimulus({
+export const listNames = stimulus({
   id: 'prospecting.lists.names',
   requires: ['write'],
   input: () =>

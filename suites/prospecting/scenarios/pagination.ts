@@ -1,8 +1,8 @@
 import { stimulus } from '../../kit/model/scenario.ts';
 import type { Exchange } from '../../kit/model/exchange.ts';
 import { ok } from '../../kit/checks/matchers.ts';
-import { same } from '../checks/pages.ts';
-import { PAGES, scrapsOf } from '../support/pagination.ts';
+import { sameEntriesInOrder } from '../checks/pages.ts';
+import { PAGES_READ, scrapsOf } from '../support/pagination.ts';
 
 /** Of a listing with pages it has other entries, whether these follow the page, its size or both. */
 const OTHER_PAGE = 'page=2&limit=1';
@@ -12,12 +12,12 @@ export const scrapers = stimulus({
   stimulus: async ({ prospecting }) => {
     const get = (rawQuery: string) => prospecting.call('GET /social-scrappers', { rawQuery });
     const walk: Exchange[] = [];
-    for (let page = 0; page < PAGES; page += 1) {
+    for (let page = 0; page < PAGES_READ; page += 1) {
       const answer = await get(`page=${page}`);
       const before = walk.at(-1);
       walk.push(answer);
       // How the end is reported is open: past it, the last page may come again.
-      const isEnd = page > 1 && before !== undefined && same(before, answer, 'scraps');
+      const isEnd = page > 1 && before !== undefined && sameEntriesInOrder(before, answer, 'scraps');
       if (!ok(answer) || scrapsOf(answer).length === 0 || isEnd) break;
     }
     return {

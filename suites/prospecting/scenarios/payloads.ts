@@ -2,14 +2,14 @@ import { type Exchange, objectOf, objectsOf } from '../../kit/model/exchange.ts'
 import { stringIn } from '../../kit/checks/matchers.ts';
 import { NO_ID } from '../support/access.ts';
 import { idOf } from '../support/answers.ts';
-import { postNamed, send, TRIES, type Known, type Try } from '../support/payload-questions.ts';
+import { postNamed, sendPayload, PAYLOADS, type KnownIds, type Try } from '../support/payload-questions.ts';
 import { readyCampaign } from '../support/ready-campaign.ts';
 import { stimulus } from '../../kit/model/scenario.ts';
 
 const firstIn = (answer: Exchange): string =>
   idOf(Object.keys(objectOf(answer)).flatMap((name) => objectsOf(answer, name))[0]) ?? NO_ID;
 
-export interface Tried extends Omit<Try, 'body'> {
+export interface SentPayload extends Omit<Try, 'body'> {
   readonly sent: unknown;
   readonly answer: Exchange;
 }
@@ -18,11 +18,11 @@ export const payloads = stimulus({
   id: 'prospecting.catalogue.payloads',
   // Mailboxes, scrapers and credits of an account that others use are no place for guesses.
   requires: ['write', 'state'],
-  cases: () => TRIES.map(([kind, operation, body]): Try => ({ kind, operation, body })),
-  stimulus: async (context, tried): Promise<Tried> => {
+  cases: () => PAYLOADS.map(([kind, operation, body]): Try => ({ kind, operation, body })),
+  stimulus: async (context, tried): Promise<SentPayload> => {
     const { prospecting } = context;
     const { kind, operation, body } = tried;
-    const known: Known = {
+    const known: KnownIds = {
       campaignId: kind === 'campaign' || kind === 'steps' ? await readyCampaign(context) : NO_ID,
       legacyId:
         kind === 'legacy'
@@ -34,6 +34,6 @@ export const payloads = stimulus({
           : NO_ID,
       scraperId: kind === 'scrapers' ? firstIn(await prospecting.call('GET /social-scrappers')) : NO_ID,
     };
-    return { kind, operation, sent: body(known), answer: await send(context, tried, known) };
+    return { kind, operation, sent: body(known), answer: await sendPayload(context, tried, known) };
   },
 });

@@ -1,7 +1,7 @@
 import { stimulus } from '../../kit/model/scenario.ts';
 import { type Exchange, headerOf, statusOf } from '../../kit/model/exchange.ts';
 import { NO_ID } from '../support/access.ts';
-import { get } from '../support/rare-situations.ts';
+import { getCampaignRoute } from '../support/rare-situations.ts';
 
 const STATISTICS = ['GET /stats/advanced', 'GET /stats', 'GET /stats/social'] as const;
 
@@ -17,32 +17,32 @@ export const computing = stimulus({
   stimulus: async (context, operation) => {
     await context.arrange({ situation: { statsComputing: true } });
     const query = `campaignId=${context.survey.campaignIds[0] ?? NO_ID}`;
-    const early = await get(context, operation, query);
+    const early = await getCampaignRoute(context, operation, query);
     let later = early;
     // A retry may have to be made a few times, each after the time that it is reported.
     for (let retries = 0; retries < A_FEW && statusOf(later) === 503 && waitOf(later) > 0; retries += 1) {
       await context.advance((waitOf(later) + 1) * 1000);
-      later = await get(context, operation, query);
+      later = await getCampaignRoute(context, operation, query);
     }
     return { operation, early, seconds: waitOf(early), later };
   },
 });
 
 /** Reading that fails inside. */
-export const failing = stimulus({
+export const failingInside = stimulus({
   id: 'prospecting.errors.failing-inside',
   requires: ['state'],
   stimulus: async (context) => {
     await context.arrange({ situation: { statsFail: true, webhookReadFails: true, unexpectedError: true } });
     return {
-      stats: await get(
+      stats: await getCampaignRoute(
         context,
         'GET /stats/advanced',
         `campaignId=${context.survey.campaignIds[0] ?? NO_ID}`,
       ),
-      socialStats: await get(context, 'GET /stats/social'),
-      webhook: await get(context, 'GET /webhook'),
-      campaigns: await get(context, 'GET /advanced/campaigns'),
+      socialStats: await getCampaignRoute(context, 'GET /stats/social'),
+      webhook: await getCampaignRoute(context, 'GET /webhook'),
+      campaigns: await getCampaignRoute(context, 'GET /advanced/campaigns'),
     };
   },
 });

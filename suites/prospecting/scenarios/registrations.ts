@@ -3,10 +3,10 @@ import { prospectingFacts } from '../../../generated/facts.ts';
 import { stimulus } from '../../kit/model/scenario.ts';
 import {
   EVERYWHERE,
-  KINDS,
-  type Kind,
-  NOTHING,
-  type Registered,
+  CAMPAIGN_KINDS,
+  type CampaignKind,
+  DEAF_URL,
+  type NewRegistrations,
   SINGLE,
   TWICE,
   type Wish,
@@ -17,7 +17,7 @@ import {
 const { sentEvents } = prospectingFacts.webhook;
 
 /** The registrations that an account has. */
-export const listed = stimulus({
+export const listedRegistrations = stimulus({
   id: 'prospecting.webhook-registration.listed',
   stimulus: async (context) => ({
     campaigns: await context.prospecting.call('GET /advanced/campaigns'),
@@ -37,7 +37,7 @@ export const byRoute = stimulus({
   }),
 });
 
-const kinds = Object.keys(KINDS) as readonly Kind[];
+const kinds = Object.keys(CAMPAIGN_KINDS) as readonly CampaignKind[];
 
 const wish = fc.record({
   url: fc.constantFrom('http://127.0.0.1:9/a', 'https://hooks.example/b'),
@@ -46,12 +46,12 @@ const wish = fc.record({
 });
 
 /** Registrations made for campaigns of every kind. */
-export const registered = stimulus({
+export const newRegistrations = stimulus({
   id: 'prospecting.webhook-registration.registered',
   requires: ['read', 'write', 'state'],
   input: () => fc.array(wish, { minLength: 1, maxLength: 6 }),
-  stimulus: async (context, more): Promise<Registered> => {
-    const made = new Map<Kind, string>();
+  stimulus: async (context, more): Promise<NewRegistrations> => {
+    const made = new Map<CampaignKind, string>();
     for (const kind of kinds) {
       const campaignId = await campaignOf(context, kind);
       if (campaignId !== undefined) made.set(kind, campaignId);
@@ -66,7 +66,7 @@ export const registered = stimulus({
     ];
     for (const { scope, ...registration } of [
       ...wishes,
-      { url: NOTHING, scope: 'all' as const, events: [] },
+      { url: DEAF_URL, scope: 'all' as const, events: [] },
     ]) {
       const campaignId = scope === 'all' ? undefined : made.get(scope);
       if (scope === 'all' || campaignId !== undefined)

@@ -4,22 +4,22 @@ import type { KeyName } from '../../kit/model/exchange.ts';
 import { NO_ID } from '../support/access.ts';
 import { newCampaign, setPart, setRecipients } from '../support/ready-campaign.ts';
 import {
-  type Asked,
+  type StartAnswer,
   type Code,
   type Crowd,
-  EMAIL,
+  START_EMAIL,
   NEITHER,
   type Open,
-  PROFILE,
-  type Question,
+  START_PROFILE,
+  type StartQuestion,
   type Started,
   VISITED,
   attach,
-  codes,
+  START_CODES,
   fill,
-  post,
-  rank,
-  rows,
+  postStart,
+  rowOfCode,
+  START_ROWS,
 } from '../checks/start-checks.ts';
 
 const { recipientsMax } = prospectingFacts;
@@ -46,12 +46,13 @@ const includes = (pairs: readonly Failing[], told: Code, later: Code): boolean =
   pairs.some(([first, second]) => first === told && second === later);
 
 const isPair = (told: Code, later: Code): boolean =>
-  (rank(later) === rank(told) + 1 && !includes(APART, told, later)) || includes(FURTHER, told, later);
+  (rowOfCode(later) === rowOfCode(told) + 1 && !includes(APART, told, later)) ||
+  includes(FURTHER, told, later);
 
 /** Each check alone, but for that of a running campaign, which the section `states` has; and with the next row. */
-const failures: readonly Failing[] = codes.flatMap((told): Failing[] => [
+const failures: readonly Failing[] = START_CODES.flatMap((told): Failing[] => [
   ...(told === 'CAMPAIGN_ALREADY_RUNNING' ? [] : [[told] as const]),
-  ...codes.flatMap((later): Failing[] => (isPair(told, later) ? [[told, later]] : [])),
+  ...START_CODES.flatMap((later): Failing[] => (isPair(told, later) ? [[told, later]] : [])),
 ]);
 
 /** Recipients that fail the checks which look at them, and no other one. */
@@ -61,8 +62,8 @@ function crowdFor(failing: readonly string[]): Crowd {
   return [
     {
       ...NEITHER,
-      ...(!failing.includes('RECIPIENTS_NO_EMAIL') && EMAIL),
-      ...(!failing.includes('RECIPIENTS_NO_SOCIAL') && PROFILE),
+      ...(!failing.includes('RECIPIENTS_NO_EMAIL') && START_EMAIL),
+      ...(!failing.includes('RECIPIENTS_NO_SOCIAL') && START_PROFILE),
     },
   ];
 }
@@ -81,8 +82,8 @@ async function premise(
   if (failing.includes('CAMPAIGN_ALREADY_RUNNING')) {
     // Only a campaign that passes can run; what is to fail comes afterwards.
     await context.arrange({ campaign: { campaignId } });
-    await attach(context, campaignId, [{ ...EMAIL, ...PROFILE }]);
-    await post(context, campaignId);
+    await attach(context, campaignId, [{ ...START_EMAIL, ...START_PROFILE }]);
+    await postStart(context, campaignId);
     await context.arrange({ campaign: { campaignId, failing } });
   }
   await attach(context, campaignId, crowdFor(failing));
@@ -94,12 +95,12 @@ async function start(context: ScenarioContext, campaignId: string, key: KeyName)
   const campaign = () =>
     context.prospecting.call('GET /advanced/campaigns/{campaignId}', { path: { campaignId }, key });
   const before = await campaign();
-  const answer = await post(context, campaignId, key);
+  const answer = await postStart(context, campaignId, key);
   return { before, answer, after: await campaign() };
 }
 
 /** Every row of the start error table fails alone and together with the next one. */
-export const failing = stimulus({
+export const failingStarts = stimulus({
   id: 'prospecting.start-checks.failing',
   requires: ['write', 'state'],
   cases: () => failures,
@@ -112,16 +113,19 @@ export const failing = stimulus({
 
 const { otherwise } = prospectingFacts.startDailySocialMax;
 
-const rowOf = (about: Open, first: Code): Question => ({ about, has: { failing: rows[rank(first)] ?? [] } });
+const rowOf = (about: Open, first: Code): StartQuestion => ({
+  about,
+  has: { failing: START_ROWS[rowOfCode(first)] ?? [] },
+});
 
 /** Campaigns that no sentence decides about. */
-const OPEN: readonly Question[] = [
+const OPEN: readonly StartQuestion[] = [
   rowOf('social row', 'SOCIAL_COOKIE_EXPIRED'),
   rowOf('email row', 'EMAIL_PROVIDER_DISCONNECTED'),
   rowOf('chat row', 'CHAT_ACCOUNT_EXPIRED'),
   { about: 'later subject', has: { sequence: ['EMAIL', 'EMAIL_WITHOUT_SUBJECT'] } },
   ...['EMAIL_PROVIDER_DISCONNECTED', 'SOCIAL_COOKIE_EXPIRED', 'CHAT_ACCOUNT_EXPIRED'].map(
-    (code): Question => ({
+    (code): StartQuestion => ({
       about: 'no such step',
       has: { failing: [code], sequence: [code.startsWith('EMAIL') ? 'VISIT' : 'EMAIL'] },
       question: code,
@@ -133,17 +137,17 @@ export const open = stimulus({
   id: 'prospecting.start-checks.open',
   requires: ['write', 'state', 'foreign-key'],
   cases: () => OPEN,
-  stimulus: async (context, question): Promise<Asked> => {
+  stimulus: async (context, question): Promise<StartAnswer> => {
     const campaignId = await newCampaign(context, 'Open');
     await context.arrange({ campaign: { campaignId, ...question.has } });
     await attach(context, campaignId, VISITED);
-    const answer = await post(context, campaignId);
+    const answer = await postStart(context, campaignId);
     const other = await newCampaign(context, 'Excluded');
     await context.arrange({ campaign: { campaignId: other } });
     const listId = await fill(context, VISITED);
     await setRecipients(context, other, { lists: [listId], excludedLists: [listId] });
-    const excluded = await post(context, other);
+    const excluded = await postStart(context, other);
     const beyond = await setPart(context, other, 'settings', { dailySocialAdded: otherwise + 1 });
-    return { ...question, answer, excluded, beyond, foreign: await post(context, other, 'foreign') };
+    return { ...question, answer, excluded, beyond, foreign: await postStart(context, other, 'foreign') };
   },
 });

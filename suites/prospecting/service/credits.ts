@@ -9,25 +9,33 @@ import {
   section,
 } from '../../kit/model/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../../kit/model/exchange.ts';
-import { isOk, isStatus, numberIn, ok, stringIn, answerIn, answers } from '../../kit/checks/matchers.ts';
+import {
+  isOk,
+  isStatus,
+  numberIn,
+  ok,
+  stringIn,
+  answerIn,
+  describeAnswers,
+} from '../../kit/checks/matchers.ts';
 import { NO_ID } from '../support/access.ts';
 import { newList } from '../checks/add-contact.ts';
 import type { Spent } from '../support/credits.ts';
 import { crowded, jobIn, download, finished, isDone } from '../checks/export-jobs.ts';
 import { sameEntries } from '../checks/pages.ts';
-import { TOOLS, type Tool, jobIdOf, search } from '../support/tools.ts';
+import { TOOLS, type PaidTool, jobIdOf, startSearch } from '../support/tools.ts';
 import { purse, refunds } from '../scenarios/credits.ts';
 import { fails, succeeds } from '../../kit/checks/relations.ts';
 
 /** As many jobs start as the balance covers. */
 const costsItsPrice =
-  (priced: Tool): Checker<{ tool: Tool; covered: readonly Exchange[]; refused: Exchange }> =>
+  (priced: PaidTool): Checker<{ tool: PaidTool; covered: readonly Exchange[]; refused: Exchange }> =>
   ({ tool, covered, refused }) =>
     given(tool === priced, () =>
       check(
         covered.every(ok) && !ok(refused),
         () =>
-          message`the balance covers ${covered.length} jobs, and ${[...covered, refused].filter(ok).length} start: got ${answers(covered.filter((each) => !ok(each)))}; expected a refusal, got ${answerIn(refused)}`,
+          message`the balance covers ${covered.length} jobs, and ${[...covered, refused].filter(ok).length} start: got ${describeAnswers(covered.filter((each) => !ok(each)))}; expected a refusal, got ${answerIn(refused)}`,
         ...covered,
         refused,
       ),
@@ -40,7 +48,7 @@ const jobsIn = (past: Exchange): readonly unknown[] => {
 
 /** Whether a balance for one job lets a second one through after the first has ended. */
 const comesBack =
-  (tool: Tool, finds: boolean, back: boolean): Checker<Spent> =>
+  (tool: PaidTool, finds: boolean, back: boolean): Checker<Spent> =>
   (h) =>
     given(h.tool === tool && h.finds === finds && ok(h.first), () =>
       back
@@ -182,13 +190,13 @@ export const serviceCredits = section(
     stimulus: async (context, group): Promise<Freed> => {
       const usage = () => context.prospecting.call('GET /credits/usage', { query: { page: 1 } });
       await context.arrange({ credits: 0 });
-      const refused = await search(context, 'verify-email');
+      const refused = await startSearch(context, 'verify-email');
       const calls = await FREE[group](context);
       await context.arrange({ credits: PRICE });
       const before = await usage();
       await FREE[group](context);
       const after = await usage();
-      return { group, refused, calls, before, after, covered: await search(context, 'verify-email') };
+      return { group, refused, calls, before, after, covered: await startSearch(context, 'verify-email') };
     },
     checks: {
       'prospecting.service.list-calls-cost-nothing': (h) => costsNothing(h, 'lists'),

@@ -8,17 +8,17 @@ import { ok } from '../../kit/checks/matchers.ts';
 import { newCampaign } from '../support/ready-campaign.ts';
 import {
   type Crowd,
-  EMAIL,
+  START_EMAIL,
   NEITHER,
-  PROFILE,
+  START_PROFILE,
   VISITED,
   attach,
-  outcome,
-  post,
-  rank,
-  refusal,
+  startResult,
+  postStart,
+  rowOfCode,
+  onRefusal,
 } from '../checks/start-checks.ts';
-import { failing, open } from '../scenarios/start-checks.ts';
+import { failingStarts, open } from '../scenarios/start-checks.ts';
 import { codeIn } from '../support/answers.ts';
 import { equals } from '../../kit/checks/relations.ts';
 
@@ -49,12 +49,12 @@ const NEAR = {
   },
   someWithoutEmail: {
     code: 'RECIPIENTS_NO_EMAIL',
-    crowd: [NEITHER, EMAIL],
+    crowd: [NEITHER, START_EMAIL],
   },
   someWithoutProfile: {
     code: 'RECIPIENTS_NO_SOCIAL',
     has: { sequence: ['VISIT'] },
-    crowd: [NEITHER, PROFILE],
+    crowd: [NEITHER, START_PROFILE],
   },
   mostRecipients: {
     code: 'TOO_MANY_RECIPIENTS',
@@ -73,19 +73,21 @@ const passes =
   (name: NearCase): Checker<Passing> =>
   (h) => {
     const { code } = NEAR[name];
-    return given(h.name === name && (ok(h.answer) || rank(codeIn(h.answer) ?? '') >= rank(code)), () =>
-      check(
-        codeIn(h.answer) !== code,
-        () =>
-          message`the start answers ${own(code)}: expected another than ${code}, got ${documented(codeIn(h.answer))}`,
-        h.answer,
-      ),
+    return given(
+      h.name === name && (ok(h.answer) || rowOfCode(codeIn(h.answer) ?? '') >= rowOfCode(code)),
+      () =>
+        check(
+          codeIn(h.answer) !== code,
+          () =>
+            message`the start answers ${own(code)}: expected another than ${code}, got ${documented(codeIn(h.answer))}`,
+          h.answer,
+        ),
     );
   };
 
 export const startChecksBounds = section(
-  withChecks(failing, {
-    'prospecting.start-checks.social-daily-limit-connection-params': refusal(({ answer }) =>
+  withChecks(failingStarts, {
+    'prospecting.start-checks.social-daily-limit-connection-params': onRefusal(({ answer }) =>
       given(codeIn(answer) === 'MC_SOCIAL_DAILY_LIMIT_CONNECTION', () => {
         const { params } = objectOf(answer);
         const limit = isObject(params) ? params['limit'] : undefined;
@@ -112,7 +114,7 @@ export const startChecksBounds = section(
       const campaignId = await newCampaign(context, 'Start');
       await context.arrange({ campaign: { campaignId, ...has } });
       await attach(context, campaignId, crowd);
-      return { name, answer: await post(context, campaignId) };
+      return { name, answer: await postStart(context, campaignId) };
     },
     checks: {
       'prospecting.start-checks.social-40-with-invitation-passes': passes('mostWithInvitation'),
@@ -133,7 +135,7 @@ export const startChecksBounds = section(
           answer,
         ),
       ),
-    'prospecting.start-checks.excluded-counted': ({ excluded }) => outcome(excluded),
+    'prospecting.start-checks.excluded-counted': ({ excluded }) => startResult(excluded),
     'prospecting.start-checks.social-over-80-reachable': ({ beyond }) =>
       `the settings answer ${statusOf(beyond)} to ${otherwise + 1}`,
   }),

@@ -4,15 +4,15 @@ import { withChecks, section } from '../../kit/model/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../../kit/model/exchange.ts';
 import { ok, stringIn } from '../../kit/checks/matchers.ts';
 import { statusIn } from '../support/ready-campaign.ts';
-import { codes, outcome, outcomeOf, refusal, tells } from '../checks/start-checks.ts';
-import { failing, open } from '../scenarios/start-checks.ts';
+import { START_CODES, startResult, observeStart, onRefusal, tells } from '../checks/start-checks.ts';
+import { failingStarts, open } from '../scenarios/start-checks.ts';
 import { codeIn } from '../support/answers.ts';
 import { equals, isPresent } from '../../kit/checks/relations.ts';
 
 const isToldBy = (code: string, answer: Exchange): boolean => !ok(answer) && codeIn(answer) === code;
 
 export const startChecksChecks = section(
-  withChecks(failing, {
+  withChecks(failingStarts, {
     'prospecting.start-checks.subscription-required': tells('SUBSCRIPTION_REQUIRED'),
     'prospecting.start-checks.campaign-not-found': tells('CAMPAIGN_NOT_FOUND'),
     'prospecting.start-checks.no-identity-set': tells('NO_IDENTITY_SET'),
@@ -37,18 +37,18 @@ export const startChecksChecks = section(
     'prospecting.start-checks.too-many-recipients': tells('TOO_MANY_RECIPIENTS'),
     'prospecting.start-checks.recipients-no-email': tells('RECIPIENTS_NO_EMAIL'),
     'prospecting.start-checks.recipients-no-social': tells('RECIPIENTS_NO_SOCIAL'),
-    'prospecting.start-checks.error-code-key': refusal(({ answer }) =>
+    'prospecting.start-checks.error-code-key': onRefusal(({ answer }) =>
       check(
-        codes.some((code) => code === codeIn(answer)),
+        START_CODES.some((code) => code === codeIn(answer)),
         () =>
-          message`a start failure has no code of the table in \`code\`: expected one at least, got ${codes}`,
+          message`a start failure has no code of the table in \`code\`: expected one at least, got ${START_CODES}`,
         answer,
       ),
     ),
-    'prospecting.start-checks.error-text': refusal(({ answer }) =>
+    'prospecting.start-checks.error-text': onRefusal(({ answer }) =>
       isPresent(stringIn(objectOf(answer), 'error'), 'a start failure has no string error', answer),
     ),
-    'prospecting.start-checks.failed-start-leaves-status': refusal(({ before, answer, after }) =>
+    'prospecting.start-checks.failed-start-leaves-status': onRefusal(({ before, answer, after }) =>
       given(statusIn(before) !== undefined && statusIn(after) !== undefined, () =>
         equals(
           statusIn(before),
@@ -75,7 +75,7 @@ export const startChecksChecks = section(
   withChecks(open, {
     // Its recipients may be known a little later.
     'prospecting.start-checks.checks-without-step-kind': (h) =>
-      outcome(h.answer) === 'NO_RECIPIENTS' ? undefined : outcomeOf('no such step')(h),
-    'prospecting.start-checks.foreign-campaign': ({ foreign }) => outcome(foreign),
+      startResult(h.answer) === 'NO_RECIPIENTS' ? undefined : observeStart('no such step')(h),
+    'prospecting.start-checks.foreign-campaign': ({ foreign }) => startResult(foreign),
   }),
 );

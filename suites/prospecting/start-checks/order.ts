@@ -1,9 +1,9 @@
 import { withChecks, section } from '../../kit/model/scenario.ts';
-import { outcomeOf, tells } from '../checks/start-checks.ts';
-import { failing, open } from '../scenarios/start-checks.ts';
+import { observeStart, tells } from '../checks/start-checks.ts';
+import { failingStarts, open } from '../scenarios/start-checks.ts';
 
 export const startChecksOrder = section(
-  withChecks(failing, {
+  withChecks(failingStarts, {
     'prospecting.start-checks.subscription-required-before-campaign-not-found': tells(
       'SUBSCRIPTION_REQUIRED',
       'CAMPAIGN_NOT_FOUND',
@@ -122,8 +122,8 @@ export const startChecksOrder = section(
     ),
   }),
   withChecks(open, {
-    'prospecting.start-checks.order-of-social-cookie-expired-row': outcomeOf('social row'),
-    'prospecting.start-checks.order-of-email-provider-disconnected-row': outcomeOf('email row'),
-    'prospecting.start-checks.order-of-chat-account-expired-row': outcomeOf('chat row'),
+    'prospecting.start-checks.order-of-social-cookie-expired-row': observeStart('social row'),
+    'prospecting.start-checks.order-of-email-provider-disconnected-row': observeStart('email row'),
+    'prospecting.start-checks.order-of-chat-account-expired-row': observeStart('chat row'),
   }),
 );

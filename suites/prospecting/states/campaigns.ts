@@ -3,14 +3,14 @@ import { prospectingFacts } from '../../../generated/facts.ts';
 import { type CheckResult, check, every, given, ofOneAnswer } from '../../kit/model/check-result.ts';
 import { type Observer, withChecks, monitors, scenario, section } from '../../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, objectOf, objectsOf, statusOf } from '../../kit/model/exchange.ts';
-import { ok, stringIn, answers, answerIn } from '../../kit/checks/matchers.ts';
+import { ok, stringIn, describeAnswers, answerIn } from '../../kit/checks/matchers.ts';
 import { DAY } from '../../kit/model/time.ts';
 import { NO_ID } from '../support/access.ts';
 import { type Status, campaignIn } from '../support/campaign-states.ts';
 import {
   lookAt,
   newCampaign,
-  runningCampaign,
+  startedCampaign,
   setPart,
   startIt,
   statusIn,
@@ -116,7 +116,7 @@ export const statesCampaigns = section(
       given(statusIn(after) !== undefined && statusIn(after) !== 'RUNNING', () =>
         check(
           closed.some(isNamed('CAMPAIGN_ENDING')),
-          () => message`no CAMPAIGN_ENDING is delivered: expected one after ${answers(closed)}`,
+          () => message`no CAMPAIGN_ENDING is delivered: expected one after ${describeAnswers(closed)}`,
           after,
           ...closed,
         ),
@@ -170,7 +170,7 @@ export const statesCampaigns = section(
     id: 'prospecting.states.start-running',
     requires: ['write', 'state'],
     stimulus: async (context) => {
-      const campaignId = await runningCampaign(context);
+      const campaignId = await startedCampaign(context);
       const before = await lookAt(context, campaignId);
       return { before, answer: await startIt(context, campaignId) };
     },
@@ -193,8 +193,8 @@ export const statesCampaigns = section(
     requires: ['write', 'clock', 'state'],
     stimulus: async (context) => {
       const [ending, alwaysOn] = [
-        await runningCampaign(context, { isThrough: true }),
-        await runningCampaign(context, { isThrough: true, alwaysOn: true }),
+        await startedCampaign(context, { isThrough: true }),
+        await startedCampaign(context, { isThrough: true, alwaysOn: true }),
       ];
       const look = async () => ({
         ending: await lookAt(context, ending),

@@ -8,11 +8,11 @@ import type { Exchange } from '../../kit/model/exchange.ts';
 export const NO_ID = 'f'.repeat(24);
 
 /** The status of an unexpected failure, which an unknown id may well bring about: not only a service in trouble. */
-export const FAILURES: readonly number[] = [prospectingFacts.rateLimit.overLimitStatus];
+export const PROSPECTING_FAILURES: readonly number[] = [prospectingFacts.rateLimit.overLimitStatus];
 
 type Operation = keyof (typeof operations)['prospecting'];
 
-export const all = Object.keys(operations.prospecting) as Operation[];
+export const allOperations = Object.keys(operations.prospecting) as Operation[];
 
 export const isReading = (operation: string): boolean => operation.startsWith('GET ');
 
@@ -37,7 +37,7 @@ const groupOf = (operation: string): string => operation.split(/[ /]/)[2] ?? '';
 
 /** Every other route that is read, after the first of its group. */
 const SPARED: ReadonlySet<string> = new Set(
-  [...Map.groupBy(all.filter(isReading), groupOf).values()].flatMap((group) =>
+  [...Map.groupBy(allOperations.filter(isReading), groupOf).values()].flatMap((group) =>
     group.filter((_, at) => at % 2 === 1),
   ),
 );

@@ -54,14 +54,14 @@ export const SENT = {
   ],
 } as const satisfies Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
 
-export type Kind = keyof typeof SENT;
+export type ContactQuestionKind = keyof typeof SENT;
 
-export interface Question {
-  readonly about: Kind;
+export interface ContactQuestion {
+  readonly about: ContactQuestionKind;
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-export interface Answer extends Question {
+export interface ContactAnswer extends ContactQuestion {
   readonly stored: s.Stored;
   readonly listId: string;
 }
@@ -73,15 +73,15 @@ const told = (value: unknown): string => JSON.stringify(isObject(value) ? Object
  * Where each value stands; for a name that no earlier run has used, whether a variable came of it as well. Nothing where
  * the service does not know the new list or the new contact yet.
  */
-function seen({ fields, stored, listId }: Answer): string | undefined {
+function seen({ fields, stored, listId }: ContactAnswer): string | undefined {
   const entries = Object.entries(fields).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
-  const item = s.itemOf(stored);
+  const item = s.storedItemOf(stored);
   if (statusOf(stored.added) === 404 || (ok(stored.added) && item === undefined)) return undefined;
   if (item === undefined || !ok(stored.added))
     return `${entries.join(', ')} → ${statusOf(stored.added)}${item === undefined ? ', not found' : ''}`;
   const names = Object.entries(fields).flatMap(([key, value]) => [
     ...(key in item ? [key] : []),
-    ...(typeof value === 'string' || typeof value === 'number' ? s.namesOf(item, value) : []),
+    ...(typeof value === 'string' || typeof value === 'number' ? s.storedNamesOf(item, value) : []),
   ]);
   if (entries.length > 3) return [...new Set(names)].join(', ');
   const shown = [...new Set(names)].map((name) => `${name} ${told(item[name])}`);
@@ -91,6 +91,6 @@ function seen({ fields, stored, listId }: Answer): string | undefined {
 }
 
 export const answersTo =
-  (about: Kind): Observer<Answer> =>
+  (about: ContactQuestionKind): Observer<ContactAnswer> =>
   (answer) =>
     answer.about === about ? seen(answer) : undefined;

@@ -1,5 +1,5 @@
 import * as s from '../checks/stored.ts';
 
-export const EMAIL = 'fields@contact.example';
+export const FIELDS_EMAIL = 'fields@contact.example';
 
 export const values = s.CONTACT_VALUES;

@@ -3,7 +3,7 @@ import type { ScenarioContext } from '../../kit/model/scenario.ts';
 import { objectsOf, type Exchange } from '../../kit/model/exchange.ts';
 import { ok } from '../../kit/checks/matchers.ts';
 import { reader } from '../checks/pages.ts';
-import type { Tool } from './tools.ts';
+import type { PaidTool } from './tools.ts';
 
 const { most } = prospectingFacts.campaignPages.credits;
 /** Pages of the largest size that are followed at the most. */
@@ -29,7 +29,7 @@ export async function walkDebits(context: ScenarioContext): Promise<Exchange[]> 
 export const FOUND = 'found-by-the-tool';
 
 export interface Spent {
-  readonly tool: Tool;
+  readonly tool: PaidTool;
   readonly finds: boolean;
   readonly first: Exchange;
   readonly running: Exchange | undefined;

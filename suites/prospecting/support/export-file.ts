@@ -1,12 +1,12 @@
 import { parse } from 'csv-parse/sync';
 import yauzl from 'yauzl';
 import { statusOf, type Exchange } from '../../kit/model/exchange.ts';
-import { same, type Value } from '../checks/stored.ts';
+import { sameValue, type ContactValue } from '../checks/stored.ts';
 import { ok } from '../../kit/checks/matchers.ts';
 import { memoize } from '../../kit/model/memoize.ts';
 
 /** A CSV file as it can be read. */
-export interface Table {
+export interface CsvTable {
   readonly header: readonly string[];
   readonly rows: readonly (readonly string[])[];
   /** What parts its values. */
@@ -35,7 +35,7 @@ export const isFile = (answer: Exchange): boolean =>
   answer.response.json === undefined;
 
 /** The table in a CSV file, whatever parts its values; undefined where there is none. */
-export const tableOf = memoize((bytes: Buffer): Table | undefined => {
+export const tableOf = memoize((bytes: Buffer): CsvTable | undefined => {
   if (isZip(bytes)) return undefined;
   const text = bytes.toString('utf8');
   const end = text.search(/[\r\n]/);
@@ -49,16 +49,16 @@ export const tableOf = memoize((bytes: Buffer): Table | undefined => {
   }
 });
 
-export const tableIn = (answer: Exchange): Table | undefined =>
+export const tableIn = (answer: Exchange): CsvTable | undefined =>
   isFile(answer) ? tableOf(answer.response.bytes) : undefined;
 
-export interface Entry {
+export interface ArchiveFile {
   readonly name: string;
   readonly bytes: Buffer;
 }
 
 /** The files in a ZIP archive; undefined where it is none. */
-export async function entriesOf(bytes: Buffer): Promise<readonly Entry[] | undefined> {
+export async function filesInArchive(bytes: Buffer): Promise<readonly ArchiveFile[] | undefined> {
   if (!isZip(bytes)) return undefined;
   try {
     return await unzipped(bytes);
@@ -67,9 +67,9 @@ export async function entriesOf(bytes: Buffer): Promise<readonly Entry[] | undef
   }
 }
 
-const unzipped = (bytes: Buffer): Promise<readonly Entry[]> =>
+const unzipped = (bytes: Buffer): Promise<readonly ArchiveFile[]> =>
   new Promise((done, fail) => {
-    const entries: Entry[] = [];
+    const entries: ArchiveFile[] = [];
     yauzl.fromBuffer(bytes, { lazyEntries: true }, (error, archive) => {
       if (error !== null) {
         fail(error);
@@ -96,9 +96,9 @@ const unzipped = (bytes: Buffer): Promise<readonly Entry[]> =>
   });
 
 /** The columns in which a row shows a value; dates may be written in another way. */
-export const columnsOf = (row: readonly string[], value: Value): number[] =>
+export const columnsOf = (row: readonly string[], value: ContactValue): number[] =>
   row.flatMap((cell, column) =>
-    same(cell, value) || (DATE.test(String(value)) && cell.includes(String(value).slice(0, 4)))
+    sameValue(cell, value) || (DATE.test(String(value)) && cell.includes(String(value).slice(0, 4)))
       ? [column]
       : [],
   );

@@ -1,9 +1,12 @@
 import type { ScenarioContext } from '../../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, isObject, objectOf, objectsOf } from '../../kit/model/exchange.ts';
-import { type Tool, tools } from './tools.ts';
+import { type PaidTool, tools } from './tools.ts';
 
-export const read = ({ prospecting }: ScenarioContext, operation: string, rawQuery = ''): Promise<Exchange> =>
-  prospecting.send(operation, { rawQuery });
+export const readRoute = (
+  { prospecting }: ScenarioContext,
+  operation: string,
+  rawQuery = '',
+): Promise<Exchange> => prospecting.send(operation, { rawQuery });
 
 /** Every object that an answer lists, under whatever name. */
 export const listedIn = (answer: Exchange): readonly JsonObject[] =>
@@ -11,4 +14,4 @@ export const listedIn = (answer: Exchange): readonly JsonObject[] =>
     ? answer.response.json.filter(isObject)
     : Object.keys(objectOf(answer)).flatMap((name) => objectsOf(answer, name));
 
-export const isNextTo = (tool: Tool): Tool => tools[(tools.indexOf(tool) + 1) % tools.length] ?? tool;
+export const isNextTo = (tool: PaidTool): PaidTool => tools[(tools.indexOf(tool) + 1) % tools.length] ?? tool;

@@ -44,7 +44,7 @@ export function commonFields(values: readonly unknown[], depth = 2): string | un
 }
 
 /** Status and form of an answer. */
-export function formOf({ response }: Exchange, depth = 0): string {
+export function statusAndFormOf({ response }: Exchange, depth = 0): string {
   const { json, status, headers } = response;
   if (Array.isArray(json)) return `${status} array`;
   if (isObject(json)) return `${status} ${fieldsOf([json], depth) ?? '{}'}`;
@@ -52,7 +52,7 @@ export function formOf({ response }: Exchange, depth = 0): string {
 }
 
 /** Status and code of an answer. */
-export function codeOf(answer: Exchange): string {
+export function statusAndCodeOf(answer: Exchange): string {
   const { json } = answer.response;
   const code = isObject(json) ? json['code'] : undefined;
   return typeof code === 'string' ? `${statusOf(answer)} ${code}` : String(statusOf(answer));

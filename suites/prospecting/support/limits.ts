@@ -4,25 +4,25 @@ import { type Exchange, elapsedMs } from '../../kit/model/exchange.ts';
 
 const { windowSeconds } = prospectingFacts.rateLimit;
 
-export const WINDOW_MS = windowSeconds * 1000;
+export const PROSPECTING_WINDOW_MS = windowSeconds * 1000;
 
 /** Real time that the requests of a run may take, beside the moved clock. */
-export const LEEWAY_MS = 8000;
+export const PROSPECTING_LEEWAY_MS = 8000;
 
 type Options = { readonly key?: 'second' | 'foreign' | 'unknown' };
 
-export const counted = ({ prospecting }: ScenarioContext, options: Options = {}): Promise<Exchange> =>
+export const sendCounted = ({ prospecting }: ScenarioContext, options: Options = {}): Promise<Exchange> =>
   prospecting.call('GET /advanced/campaigns', options);
 
 /** Sends counted requests one after the other. */
-export async function send(context: ScenarioContext, count: number): Promise<Exchange[]> {
+export async function sendCountedReads(context: ScenarioContext, count: number): Promise<Exchange[]> {
   const answers: Exchange[] = [];
-  for (let index = 0; index < count; index += 1) answers.push(await counted(context));
+  for (let index = 0; index < count; index += 1) answers.push(await sendCounted(context));
   return answers;
 }
 
 /** Whether the requests of a run took so little real time that the last still fell into the window of the first. */
 export const inTime = (first: Exchange | undefined, late: Exchange): boolean =>
-  first !== undefined && elapsedMs(first, late) < LEEWAY_MS;
+  first !== undefined && elapsedMs(first, late) < PROSPECTING_LEEWAY_MS;
 
 export type Left = number | undefined;

@@ -2,7 +2,7 @@ import { type Exchange, objectOf, objectsOf, statusOf } from '../../kit/model/ex
 import { ok } from '../../kit/checks/matchers.ts';
 
 /** Status and keys of an answer. */
-export const shapeOf = (answer: Exchange): string =>
+export const statusAndKeysOf = (answer: Exchange): string =>
   `${statusOf(answer)} ${
     Array.isArray(answer.response.json)
       ? 'an array'
@@ -10,7 +10,7 @@ export const shapeOf = (answer: Exchange): string =>
   }`;
 
 /** What a page beyond the rules holds, or how it is refused. */
-export const pageOf = (answer: Exchange, field = 'items'): string =>
+export const describePage = (answer: Exchange, field = 'items'): string =>
   ok(answer)
     ? Array.isArray(answer.response.json)
       ? 'an array'
@@ -23,6 +23,6 @@ export const envelope = (answer: Exchange): string =>
   ok(answer) ? (Array.isArray(answer.response.json) ? 'a bare array' : 'an envelope') : `${statusOf(answer)}`;
 
 export const twice = ([first, again]: readonly Exchange[]) => ({
-  'the first time': first && shapeOf(first),
-  again: again && shapeOf(again),
+  'the first time': first && statusAndKeysOf(first),
+  again: again && statusAndKeysOf(again),
 });

@@ -3,16 +3,16 @@ import type { Exchange } from '../../kit/model/exchange.ts';
 import { NO_ID } from './access.ts';
 
 /** Ids that a path or a body may name. */
-export interface Known {
+export interface KnownIds {
   readonly campaignId: string;
   readonly legacyId: string;
   readonly providerId: string;
   readonly scraperId: string;
 }
 
-export type Body = (known: Known) => unknown;
+export type Body = (known: KnownIds) => unknown;
 
-export type Kind =
+export type PayloadKind =
   | 'blacklist'
   | 'campaign'
   | 'create'
@@ -23,31 +23,31 @@ export type Kind =
   | 'warmup';
 
 export interface Try {
-  readonly kind: Kind;
+  readonly kind: PayloadKind;
   /** With a query, where the route may take one instead of a body. */
   readonly operation: string;
   readonly body: Body;
 }
 
-export const of = '/advanced/campaigns/{campaignId}';
+export const CAMPAIGN_PATH = '/advanced/campaigns/{campaignId}';
 
 const nothing: Body = () => ({});
 
 const mail = { channel: 'email', type: 'EMAIL', versions: [{ subject: 'Hello', content: '<p>Hello</p>' }] };
 
 /** Bodies that the routes might take: none of them is shown. */
-export const TRIES: readonly (readonly [kind: Kind, operation: string, body: Body])[] = [
-  ['campaign', `PATCH ${of}/name`, () => ({ name: 'Renamed' })],
-  ['campaign', `PATCH ${of}/identities`, () => ({ identities: [] })],
-  ['campaign', `POST ${of}/test-email`, () => ({ email: 'test@payload.example' })],
-  ['campaign', `PATCH ${of}/planned-start`, () => ({ plannedStart: null })],
-  ['campaign', `POST ${of}/pause`, nothing],
-  ['campaign', `POST ${of}/finish`, nothing],
-  ['campaign', `POST ${of}/reactivate`, nothing],
-  ['campaign', `POST ${of}/archive`, nothing],
-  ['campaign', `POST ${of}/duplicate`, nothing],
-  ['campaign', `POST ${of}/manual-tasks/status`, () => ({ status: 'done' })],
-  ['campaign', `DELETE ${of}`, nothing],
+export const PAYLOADS: readonly (readonly [kind: PayloadKind, operation: string, body: Body])[] = [
+  ['campaign', `PATCH ${CAMPAIGN_PATH}/name`, () => ({ name: 'Renamed' })],
+  ['campaign', `PATCH ${CAMPAIGN_PATH}/identities`, () => ({ identities: [] })],
+  ['campaign', `POST ${CAMPAIGN_PATH}/test-email`, () => ({ email: 'test@payload.example' })],
+  ['campaign', `PATCH ${CAMPAIGN_PATH}/planned-start`, () => ({ plannedStart: null })],
+  ['campaign', `POST ${CAMPAIGN_PATH}/pause`, nothing],
+  ['campaign', `POST ${CAMPAIGN_PATH}/finish`, nothing],
+  ['campaign', `POST ${CAMPAIGN_PATH}/reactivate`, nothing],
+  ['campaign', `POST ${CAMPAIGN_PATH}/archive`, nothing],
+  ['campaign', `POST ${CAMPAIGN_PATH}/duplicate`, nothing],
+  ['campaign', `POST ${CAMPAIGN_PATH}/manual-tasks/status`, () => ({ status: 'done' })],
+  ['campaign', `DELETE ${CAMPAIGN_PATH}`, nothing],
   ['campaign', 'POST /advanced/campaign/contacts', ({ campaignId }) => ({ campaignId, contacts: [] })],
   ['campaign', 'DELETE /advanced/campaign/contacts', ({ campaignId }) => ({ campaignId, contacts: [] })],
   [
@@ -58,11 +58,11 @@ export const TRIES: readonly (readonly [kind: Kind, operation: string, body: Bod
   ['create', 'POST /advanced/campaigns', () => ({ name: 'Created' })],
   ['create', 'POST /advanced/campaigns', () => ({ name: '' })],
   ['create', 'POST /advanced/campaigns', nothing],
-  ['steps', `PATCH ${of}/steps`, () => ({ steps: [mail] })],
-  ['steps', `PATCH ${of}/steps`, () => ({ sequence: [mail] })],
-  ['steps', `PATCH ${of}/steps`, () => [mail]],
-  ['steps', `PATCH ${of}/steps`, nothing],
-  ...['POST', 'DELETE'].flatMap((method): (readonly [Kind, string, Body])[] => [
+  ['steps', `PATCH ${CAMPAIGN_PATH}/steps`, () => ({ steps: [mail] })],
+  ['steps', `PATCH ${CAMPAIGN_PATH}/steps`, () => ({ sequence: [mail] })],
+  ['steps', `PATCH ${CAMPAIGN_PATH}/steps`, () => [mail]],
+  ['steps', `PATCH ${CAMPAIGN_PATH}/steps`, nothing],
+  ...['POST', 'DELETE'].flatMap((method): (readonly [PayloadKind, string, Body])[] => [
     ['blacklist', `${method} /emails/blacklists/contact`, () => ({ email: 'no@payload.example' })],
     ['blacklist', `${method} /emails/blacklists/contact`, () => ({ domain: 'payload.example' })],
     ['blacklist', `${method} /emails/blacklists/contact`, nothing],
@@ -87,10 +87,10 @@ export const TRIES: readonly (readonly [kind: Kind, operation: string, body: Bod
   ['legacy', 'POST /emails/campaigns/{campaignId}/start', nothing],
 ];
 
-export const send = (
+export const sendPayload = (
   { prospecting }: ScenarioContext,
   { operation, body }: Omit<Try, 'kind'>,
-  known: Known,
+  known: KnownIds,
 ) => {
   const [route = '', rawQuery = ''] = operation.split('?');
   const campaignId = / \/emails\//.test(route) ? known.legacyId : known.campaignId;

@@ -10,5 +10,8 @@ export const statusOfCode = (code: string): number | undefined =>
     .flatMap((row) => ('status' in row ? [row.status] : []))
     .at(0);
 
-export const get = ({ prospecting }: ScenarioContext, operation: string, rawQuery = ''): Promise<Exchange> =>
-  prospecting.send(operation, { rawQuery });
+export const getCampaignRoute = (
+  { prospecting }: ScenarioContext,
+  operation: string,
+  rawQuery = '',
+): Promise<Exchange> => prospecting.send(operation, { rawQuery });

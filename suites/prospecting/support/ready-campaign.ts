@@ -81,7 +81,7 @@ export async function readyCampaign(
 export const startIt = ({ prospecting }: ScenarioContext, campaignId: string): Promise<Exchange> =>
   prospecting.call('POST /advanced/campaigns/{campaignId}/start', { path: { campaignId } });
 
-export async function runningCampaign(
+export async function startedCampaign(
   context: ScenarioContext<'state'>,
   has: Readonly<Record<string, unknown>> = {},
 ): Promise<string> {

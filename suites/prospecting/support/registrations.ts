@@ -5,22 +5,22 @@ import { ok, stringIn } from '../../kit/checks/matchers.ts';
 export const listingOf = ({ prospecting }: ScenarioContext, rawQuery = ''): Promise<Exchange> =>
   prospecting.call('GET /webhook', { rawQuery });
 
-export const entriesOf = (listing: Exchange): readonly JsonObject[] => objectsOf(listing, 'webhooks');
+export const registrationsIn = (listing: Exchange): readonly JsonObject[] => objectsOf(listing, 'webhooks');
 
-export const idsOf = (campaigns: Exchange): string[] =>
+export const campaignIdsOf = (campaigns: Exchange): string[] =>
   objectsOf(campaigns, 'campaigns').flatMap((campaign) => idsAmong(campaign));
 
 /** Under which of the two names a record has its id is not said. */
 export const idsAmong = ({ id, _id }: JsonObject): string[] =>
   [id, _id].filter((each) => typeof each === 'string');
 
-export interface Listing {
+export interface RegistrationListing {
   readonly listing: Exchange;
   readonly campaigns: Exchange;
 }
 
 /** Campaigns of each kind, and how they are made; the last step takes a new one there. */
-export const KINDS = {
+export const CAMPAIGN_KINDS = {
   current: ['/advanced/campaigns'],
   finished: ['/advanced/campaigns', 'finish'],
   archived: ['/advanced/campaigns', 'archive'],
@@ -28,11 +28,14 @@ export const KINDS = {
   social: ['/social/campaigns'],
 } as const;
 
-export type Kind = keyof typeof KINDS;
+export type CampaignKind = keyof typeof CAMPAIGN_KINDS;
 
 /** A new campaign of a kind; undefined where the account does not make it. */
-export async function campaignOf({ prospecting }: ScenarioContext, kind: Kind): Promise<string | undefined> {
-  const [path, then] = KINDS[kind];
+export async function campaignOf(
+  { prospecting }: ScenarioContext,
+  kind: CampaignKind,
+): Promise<string | undefined> {
+  const [path, then] = CAMPAIGN_KINDS[kind];
   const created = await prospecting.send(`POST ${path}`, { body: { name: `Registered ${kind}` } });
   const campaignId = stringIn(objectOf(created), 'campaignId');
   if (campaignId === undefined || then === undefined) return campaignId;
@@ -45,13 +48,13 @@ export async function campaignOf({ prospecting }: ScenarioContext, kind: Kind): 
 
 export interface Wish {
   readonly url: string;
-  readonly scope: Kind | 'all';
+  readonly scope: CampaignKind | 'all';
   readonly events: readonly string[];
 }
 
-export interface Registered extends Listing {
+export interface NewRegistrations extends RegistrationListing {
   readonly wishes: readonly Wish[];
-  readonly made: ReadonlyMap<Kind, string>;
+  readonly made: ReadonlyMap<CampaignKind, string>;
 }
 
 export const SINGLE = 'http://127.0.0.1:9/single-';
@@ -60,4 +63,4 @@ export const TWICE = 'http://127.0.0.1:9/twice';
 
 export const EVERYWHERE = 'http://127.0.0.1:9/everywhere';
 
-export const NOTHING = 'http://127.0.0.1:9/nothing';
+export const DEAF_URL = 'http://127.0.0.1:9/nothing';

@@ -21,13 +21,13 @@ export const TOOLS = {
     body: { email: 'ada@contact.example' },
   },
 } as const;
-export type Tool = keyof typeof TOOLS;
-export const tools = Object.keys(TOOLS) as readonly Tool[];
+export type PaidTool = keyof typeof TOOLS;
+export const tools = Object.keys(TOOLS) as readonly PaidTool[];
 
 export const jobIdOf = (answer: Exchange): string | undefined => stringIn(objectOf(answer), 'jobId');
 
 /** Starts a paid job. */
-export const search = ({ prospecting }: ScenarioContext, tool: Tool): Promise<Exchange> => {
+export const startSearch = ({ prospecting }: ScenarioContext, tool: PaidTool): Promise<Exchange> => {
   const { path, body } = TOOLS[tool];
   return prospecting.send(`POST ${path}`, { body });
 };
@@ -35,7 +35,7 @@ export const search = ({ prospecting }: ScenarioContext, tool: Tool): Promise<Ex
 /** The result of a job; nothing where none was started. */
 export async function resultOf(
   { prospecting }: ScenarioContext,
-  tool: Tool,
+  tool: PaidTool,
   started: Exchange,
 ): Promise<Exchange | undefined> {
   const jobId = jobIdOf(started);
@@ -44,7 +44,7 @@ export async function resultOf(
 }
 
 /** The largest page of past jobs. */
-export const pastOf = ({ prospecting }: ScenarioContext, tool: Tool): Promise<Exchange> => {
+export const pastOf = ({ prospecting }: ScenarioContext, tool: PaidTool): Promise<Exchange> => {
   const { path } = TOOLS[tool];
   return prospecting.send(`GET ${path}`, { rawQuery: 'limit=100' });
 };

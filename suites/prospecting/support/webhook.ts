@@ -6,7 +6,7 @@ import type { Receiver, Delivery } from '../../kit/model/receiver.ts';
 import type { ScenarioContext } from '../../kit/model/scenario.ts';
 import { newList } from '../checks/add-contact.ts';
 import { newCampaign } from './ready-campaign.ts';
-import { createdOf, itemOf, store, type Value } from '../checks/stored.ts';
+import { createdOf, storedItemOf, store, type ContactValue } from '../checks/stored.ts';
 import { stringIn } from '../../kit/checks/matchers.ts';
 
 const { sentEvents, neverSentEvents, scraperEvents } = prospectingFacts.webhook;
@@ -40,7 +40,7 @@ export type What = (typeof OCCURRENCES)[number][0];
 export const TRACKED_BY_MS = (prospectingFacts.webhook.trackingDelayMaxSeconds + 1) * 1000;
 
 /** The event that a delivery announces, under whichever field its name stands. */
-export const nameOf = memoize((delivery: Delivery): string | undefined => {
+export const eventNameOf = memoize((delivery: Delivery): string | undefined => {
   const payload = payloadOf(delivery);
   const isName = (value: unknown): value is string => typeof value === 'string' && EVERY_NAME.includes(value);
   return stringIn(payload, 'event') ?? Object.values(payload).find(isName);
@@ -48,10 +48,10 @@ export const nameOf = memoize((delivery: Delivery): string | undefined => {
 export const isNamed =
   (name: string) =>
   (delivery: Delivery): boolean =>
-    nameOf(delivery) === name;
+    eventNameOf(delivery) === name;
 
 /** Registers a URL for events of a campaign, or of all. */
-export const register = (
+export const registerWebhook = (
   context: ScenarioContext<'state'>,
   url: string,
   { events = EVERY_NAME, campaignId }: { events?: readonly string[]; campaignId?: string } = {},
@@ -61,10 +61,10 @@ export const register = (
 /** A receiver of its own that is called for events of a campaign, or of all. */
 export async function hear(
   context: ScenarioContext<'state' | 'webhook'>,
-  on: Parameters<typeof register>[2] = {},
+  on: Parameters<typeof registerWebhook>[2] = {},
 ): Promise<Receiver> {
   const receiver = await context.receive('prospecting');
-  await register(context, receiver.url, on);
+  await registerWebhook(context, receiver.url, on);
   return receiver;
 }
 
@@ -126,19 +126,19 @@ export interface Person {
 export async function addPerson(
   context: ScenarioContext,
   email: string,
-  fields: Readonly<Record<string, Value>> = {},
+  fields: Readonly<Record<string, ContactValue>> = {},
 ): Promise<Person> {
   const { listId } = await newList(context, 'Correspondents');
   const stored = await store(context, listId, { ...fields, email }, email);
   return {
     contactId: stringIn(objectOf(stored.added), 'leadId'),
-    item: itemOf(stored),
+    item: storedItemOf(stored),
     variables: createdOf(stored),
   };
 }
 
 /** The fields of a delivery, and those of its objects but the contact's, whose fields are the account's own. */
-export const shapeOf = (delivery: Delivery): string =>
+export const deliveryShape = (delivery: Delivery): string =>
   Object.entries(payloadOf(delivery))
     .map(([name, value]) =>
       isObject(value) && name !== 'contact' ? `${name} {${Object.keys(value).sort().join(', ')}}` : name,
@@ -147,6 +147,10 @@ export const shapeOf = (delivery: Delivery): string =>
     .join(', ');
 /** The shape of each event in a log. */
 export const shapesOf = (deliveries: readonly Delivery[]): string | undefined =>
-  [...new Set(deliveries.map((delivery) => `${nameOf(delivery) ?? 'unnamed'}: ${shapeOf(delivery)}`))]
+  [
+    ...new Set(
+      deliveries.map((delivery) => `${eventNameOf(delivery) ?? 'unnamed'}: ${deliveryShape(delivery)}`),
+    ),
+  ]
     .sort()
     .join('; ') || undefined;

@@ -57,7 +57,7 @@ function windowOf(route: PagedRoute, answer: Exchange): Omit<Window, 'names'> | 
 }
 
 /** The pages of each listing; what changes between two answers of a run that writes says nothing. */
-export function listings(route: PagedRoute, exchanges: readonly Exchange[]): Window[][] {
+export function listingWindows(route: PagedRoute, exchanges: readonly Exchange[]): Window[][] {
   if (!exchanges.every(({ request }) => request.method === 'GET')) return [];
   const windows = exchanges.flatMap((answer) => windowOf(route, answer) ?? []);
   return [...Map.groupBy(windows, ({ listing }) => listing).values()].map((own) => {

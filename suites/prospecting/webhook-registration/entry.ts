@@ -6,16 +6,16 @@ import { type Exchange, type JsonObject, isObject, objectsOf } from '../../kit/m
 import * as f from '../../kit/checks/matchers.ts';
 import { ok } from '../../kit/checks/matchers.ts';
 import {
-  type Kind,
-  type Listing,
-  NOTHING,
-  type Registered,
-  entriesOf,
+  type CampaignKind,
+  type RegistrationListing,
+  DEAF_URL,
+  type NewRegistrations,
+  registrationsIn,
   idsAmong,
-  idsOf,
+  campaignIdsOf,
 } from '../support/registrations.ts';
 import { registrations } from '../scenarios/events-registration.ts';
-import { byRoute, listed, registered } from '../scenarios/registrations.ts';
+import { byRoute, listedRegistrations, newRegistrations } from '../scenarios/registrations.ts';
 import { equals, isOneOf } from '../../kit/checks/relations.ts';
 
 const { sentEvents, neverSentEvents } = prospectingFacts.webhook;
@@ -33,15 +33,15 @@ const areArchivedListed = (campaigns: Exchange): boolean =>
 /** Checks a field of every entry. */
 const field =
   (name: string, what: Message, test: (value: unknown) => boolean) =>
-  ({ listing }: Pick<Listing, 'listing'>): CheckResult =>
-    ofOneAnswer(f.field(entriesOf, name, what, test)(listing), true);
+  ({ listing }: Pick<RegistrationListing, 'listing'>): CheckResult =>
+    ofOneAnswer(f.field(registrationsIn, name, what, test)(listing), true);
 
 const membersOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 const advanced = (entries: readonly JsonObject[]): readonly JsonObject[] =>
   entries.filter(({ typeOfCampaign }) => typeOfCampaign === 'advanced');
 
-const TYPE_OF: Readonly<Record<Kind, string>> = {
+const TYPE_OF: Readonly<Record<CampaignKind, string>> = {
   current: 'advanced',
   finished: 'advanced',
   archived: 'advanced',
@@ -51,11 +51,11 @@ const TYPE_OF: Readonly<Record<Kind, string>> = {
 
 /** Entries of a campaign of this kind carry its type. */
 const typed =
-  (...of: readonly Kind[]): Checker<Registered> =>
+  (...of: readonly CampaignKind[]): Checker<NewRegistrations> =>
   ({ made, listing }) =>
     every(of, (kind) =>
       every(
-        entriesOf(listing).filter(({ campaignId }) => campaignId === made.get(kind)),
+        registrationsIn(listing).filter(({ campaignId }) => campaignId === made.get(kind)),
         ({ typeOfCampaign }) =>
           equals(
             typeOfCampaign,
@@ -69,7 +69,7 @@ const typed =
 /** Ids of what an answer lists: of legacy campaigns its form is not shown. */
 function idsListed(answer: Exchange): string[] {
   const { json } = answer.response;
-  if (answer.operation === 'GET /advanced/campaigns') return idsOf(answer);
+  if (answer.operation === 'GET /advanced/campaigns') return campaignIdsOf(answer);
   return [json, ...Object.values(isObject(json) ? json : {})]
     .filter((each) => Array.isArray(each))
     .flatMap((list) => list.filter(isObject).flatMap((each) => idsAmong(each)));
@@ -100,7 +100,7 @@ const typedAsListed =
     const isTold = type !== 'advanced' || isApart;
     return given(isTold && Object.values(listings).every(ok), () =>
       every(
-        entriesOf(h.listing).filter(
+        registrationsIn(h.listing).filter(
           ({ campaignId }) => typeof campaignId === 'string' && ids.has(campaignId),
         ),
         ({ campaignId, typeOfCampaign }) =>
@@ -120,17 +120,17 @@ export const webhookRegistrationEntry = section(
     'prospecting.webhook-registration.empty-events-delivery': ({ sent }) =>
       sent.here.length === 0 ? undefined : sent.nothing.length > 0 ? 'yes' : 'no',
   }),
-  withChecks(listed, {
+  withChecks(listedRegistrations, {
     'prospecting.webhook-registration.campaign-id-known': ({ listing, campaigns }) =>
-      given(ok(campaigns) && idsOf(campaigns).length > 0, () =>
-        every(advanced(entriesOf(listing)), ({ campaignId }) => {
-          const isListed = idsOf(campaigns).some((id) => id === campaignId);
+      given(ok(campaigns) && campaignIdsOf(campaigns).length > 0, () =>
+        every(advanced(registrationsIn(listing)), ({ campaignId }) => {
+          const isListed = campaignIdsOf(campaigns).some((id) => id === campaignId);
           // Whether archived campaigns are listed is open.
           return given(isListed || areArchivedListed(campaigns), () =>
             check(
               isListed,
               () =>
-                message`no campaign of the account is ${campaignId}: expected one at least, got ${idsOf(campaigns)}`,
+                message`no campaign of the account is ${campaignId}: expected one at least, got ${campaignIdsOf(campaigns)}`,
               campaigns,
               listing,
             ),
@@ -138,7 +138,7 @@ export const webhookRegistrationEntry = section(
         }),
       ),
     'prospecting.webhook-registration.events-names': ({ listing }) =>
-      every(advanced(entriesOf(listing)), ({ events }) =>
+      every(advanced(registrationsIn(listing)), ({ events }) =>
         every(membersOf(events).map(String), (name) =>
           // There may be further events.
           given(LETTERS.has(lettersOf(name)), () =>
@@ -152,15 +152,15 @@ export const webhookRegistrationEntry = section(
       (value) => !Array.isArray(value) || value.length > 0,
     ),
   }),
-  withChecks(registered, {
+  withChecks(newRegistrations, {
     'prospecting.webhook-registration.type-advanced': typed('current', 'finished', 'archived'),
     'prospecting.webhook-registration.type-email': typed('email'),
     'prospecting.webhook-registration.type-social': typed('social'),
     'prospecting.webhook-registration.events-never-empty': ({ listing }) =>
       given(ok(listing), () =>
         check(
-          entriesOf(listing).every(({ url }) => url !== NOTHING),
-          () => message`a registration without events is listed: expected none for ${NOTHING}`,
+          registrationsIn(listing).every(({ url }) => url !== DEAF_URL),
+          () => message`a registration without events is listed: expected none for ${DEAF_URL}`,
           listing,
         ),
       ),

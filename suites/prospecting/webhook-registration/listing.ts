@@ -7,27 +7,31 @@ import { NO_ID } from '../support/access.ts';
 import { idOf } from '../support/answers.ts';
 import {
   EVERYWHERE,
-  type Kind,
-  type Listing,
-  type Registered,
+  type CampaignKind,
+  type RegistrationListing,
+  type NewRegistrations,
   SINGLE,
   TWICE,
   type Wish,
   campaignOf,
-  entriesOf,
-  idsOf,
+  registrationsIn,
+  campaignIdsOf,
   listingOf,
 } from '../support/registrations.ts';
-import { listed, registered } from '../scenarios/registrations.ts';
+import { listedRegistrations, newRegistrations } from '../scenarios/registrations.ts';
 import { contentOf } from '../../kit/model/parse.ts';
 import { equals, isSome } from '../../kit/checks/relations.ts';
 
-const entriesFor = ({ listing }: Listing, url: string, campaignId: string): readonly JsonObject[] =>
-  entriesOf(listing).filter((entry) => entry['url'] === url && entry['campaignId'] === campaignId);
+const entriesFor = (
+  { listing }: RegistrationListing,
+  url: string,
+  campaignId: string,
+): readonly JsonObject[] =>
+  registrationsIn(listing).filter((entry) => entry['url'] === url && entry['campaignId'] === campaignId);
 
 /** A campaign of this kind shows the registration that was made for it alone. */
 const shows =
-  (kind: Kind): Checker<Registered> =>
+  (kind: CampaignKind): Checker<NewRegistrations> =>
   (h) => {
     const campaignId = h.made.get(kind);
     return given(campaignId !== undefined && ok(h.listing), () =>
@@ -41,7 +45,7 @@ const shows =
 
 /** The listing has as many entries of a URL and campaign as registrations cover it. */
 const counted =
-  (which: (wish: Wish) => boolean): Checker<Registered> =>
+  (which: (wish: Wish) => boolean): Checker<NewRegistrations> =>
   (h) =>
     every(h.made, ([kind, campaignId]) =>
       every(new Set(h.wishes.filter(which).map(({ url }) => url)), (url) => {
@@ -64,15 +68,15 @@ const ON_ALL_CAMPAIGNS = 'http://127.0.0.1:9/everywhere';
 const SCRAPER = 'https://hooks.example/scraper';
 
 export const webhookRegistrationListing = section(
-  withChecks(listed, {
+  withChecks(listedRegistrations, {
     'prospecting.webhook-registration.not-paginated': ({ listing, paged }) =>
-      entriesOf(listing).length < 2
+      registrationsIn(listing).length < 2
         ? undefined
-        : entriesOf(paged).length === entriesOf(listing).length
+        : registrationsIn(paged).length === registrationsIn(listing).length
           ? 'all in one answer'
           : 'parameters of pages are listened to',
   }),
-  withChecks(registered, {
+  withChecks(newRegistrations, {
     'prospecting.webhook-registration.lists-advanced': shows('current'),
     'prospecting.webhook-registration.lists-finished': shows('finished'),
     'prospecting.webhook-registration.lists-archived': shows('archived'),
@@ -80,11 +84,11 @@ export const webhookRegistrationListing = section(
     'prospecting.webhook-registration.lists-legacy-social': shows('social'),
     'prospecting.webhook-registration.lists-every-campaign': ({ listing, campaigns, made }) =>
       given(ok(listing) && ok(campaigns), () =>
-        every([...idsOf(campaigns), ...made.values()], (id) =>
+        every([...campaignIdsOf(campaigns), ...made.values()], (id) =>
           check(
-            entriesOf(listing).some(({ url, campaignId }) => url === EVERYWHERE && campaignId === id),
+            registrationsIn(listing).some(({ url, campaignId }) => url === EVERYWHERE && campaignId === id),
             () =>
-              message`the campaign ${id} is not in the listing: expected one at least, got ${entriesOf(listing)}`,
+              message`the campaign ${id} is not in the listing: expected one at least, got ${registrationsIn(listing)}`,
             campaigns,
             listing,
           ),
@@ -115,7 +119,7 @@ export const webhookRegistrationListing = section(
     },
     checks: {
       'prospecting.webhook-registration.repeated-entry-ids': ({ listing }) => {
-        const ids = entriesOf(listing)
+        const ids = registrationsIn(listing)
           .filter(({ url }) => url === ON_ALL_CAMPAIGNS)
           .map(({ id }) => id);
         return ids.length < 2 ? undefined : new Set(ids).size === 1 ? 'one id' : 'several ids';

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { monitors } from '../../../suites/index.ts';
+import { allMonitors } from '../../../suites/index.ts';
 import { Inconclusive } from '../../../suites/kit/model/exchange.ts';
-import { notesOn, TrafficEvaluation, unreadProblem, type Part } from '../../../suites/kit/index.ts';
+import { notesOn, TrafficEvaluation, unreadProblem, type CallPart } from '../../../suites/kit/index.ts';
 import { sentIn } from '../../gate/judged.ts';
 
 const TARGET = '/inbox/api/v1/emails?limit=500';
@@ -192,7 +192,7 @@ describe('what a recording lacks', () => {
     '%s is read, and no checker reports what follows from it',
     async (name) => {
       const { calls } = await sentIn(readFileSync(new URL(`import-files/${name}`, import.meta.url)));
-      const evaluation = new TrafficEvaluation(monitors, () => true);
+      const evaluation = new TrafficEvaluation(allMonitors, () => true);
       for (const { exchange, lacks } of calls) evaluation.take(exchange, lacks);
       const found = evaluation
         .verdicts('')
@@ -212,10 +212,10 @@ describe('what a recording lacks', () => {
       ['answer', 'answer headers', 'answer body'],
       ['time'],
     ] as const) {
-      const evaluation = new TrafficEvaluation(monitors, () => true);
+      const evaluation = new TrafficEvaluation(allMonitors, () => true);
       if (call !== undefined) {
         const { request, response } = call.exchange;
-        const lacks: ReadonlySet<Part> = new Set(parts);
+        const lacks: ReadonlySet<CallPart> = new Set(parts);
         const noBody = { bytes: Buffer.alloc(0), text: '', json: undefined };
         evaluation.take(
           {

@@ -6,7 +6,7 @@ import {
   differing,
   reference,
   type Altered,
-  type Step,
+  type ReplayStep,
 } from '../../../mock/mutants/index.ts';
 
 const SEED = 4;
@@ -18,14 +18,14 @@ const other: Altered = {
   wire: [],
 };
 
-const account: Step = { does: 'account', seed: SEED, plan: 'start', keys: { main: KEY } };
-const get = (target: string): Step => ({
+const account: ReplayStep = { does: 'account', seed: SEED, plan: 'start', keys: { main: KEY } };
+const get = (target: string): ReplayStep => ({
   does: 'request',
   method: 'GET',
   target: `/inbox/api/v1${target}`,
   headers: { authorization: KEY },
 });
-const replayed = (altered: Altered, steps: readonly Step[]): Step | undefined =>
+const replayed = (altered: Altered, steps: readonly ReplayStep[]): ReplayStep | undefined =>
   atMoment(MOMENT, () => differing(altered, SEED, steps, cameOf(same, SEED, steps)));
 
 test('a replay answers as the mock does, and says the first step that is answered otherwise', () => {
@@ -38,13 +38,18 @@ test('a replay answers as the mock does, and says the first step that is answere
 test('no time passes but what is skipped', () => {
   const remaining = (came: string | undefined): string | undefined =>
     /"x-ratelimit-remaining":"(\d+)"/.exec(came ?? '')?.[1];
-  const steps: Step[] = [account, get('/emails'), get('/emails'), { does: 'advance', milliseconds: 61_000 }];
+  const steps: ReplayStep[] = [
+    account,
+    get('/emails'),
+    get('/emails'),
+    { does: 'advance', milliseconds: 61_000 },
+  ];
   const came = atMoment(MOMENT, () => cameOf(same, SEED, [...steps, get('/emails')]));
   expect([came[1], came[2], came[4]].map(remaining)).toEqual(['59', '58', '59']);
 });
 
 test('a lever that finds nothing to act on is no end of the replay', () => {
-  const arrange: Step = { does: 'arrange', change: { fillList: { listId: 'none', contacts: 1 } } };
+  const arrange: ReplayStep = { does: 'arrange', change: { fillList: { listId: 'none', contacts: 1 } } };
   expect(atMoment(MOMENT, () => cameOf(same, SEED, [account, arrange]))[1]).toMatch(/^fillList takes/);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { csv, exportForm } from '../../../mock/prospecting/export-form.ts';
 import { zip } from '../../../mock/prospecting/zip.ts';
-import { entriesOf } from '../../../suites/prospecting/support/export-file.ts';
+import { filesInArchive } from '../../../suites/prospecting/support/export-file.ts';
 
 test('a cell has quotes where it needs them, an absent one is empty', () => {
   const rows = [
@@ -23,7 +23,7 @@ test('an archive has every entry under its name, also where two have the same', 
     { name: 'a.csv', bytes: Buffer.alloc(0) },
     { name: 'é-1.csv', bytes: Buffer.from('three') },
   ];
-  expect(await entriesOf(zip(entries))).toEqual(entries);
+  expect(await filesInArchive(zip(entries))).toEqual(entries);
 });
 
 test('the same entries give the same archive', () => {

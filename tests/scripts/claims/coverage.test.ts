@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { claims, type ClaimId } from '../../../generated/claims.ts';
-import { shownIn } from '../../../scripts/claims/coverage.ts';
+import { claimsSeenIn } from '../../../scripts/claims/coverage.ts';
 import type { RunInfo, StoredVerdict } from '../../../reports/index.ts';
 import { warmly } from '../warm.ts';
 
@@ -21,7 +21,7 @@ const verdictsOf = (kinds: readonly StoredVerdict['verdict'][]): StoredVerdict[]
 describe('what a run shows of the coverage', () => {
   test('are the claims that it could judge', () => {
     const run = { run: mockRun, claims: verdictsOf(['held', 'inconclusive', 'observed']) };
-    expect(shownIn(run, some)).toEqual(new Set([some[0]?.id, some[2]?.id]));
+    expect(claimsSeenIn(run, some)).toEqual(new Set([some[0]?.id, some[2]?.id]));
   });
 
   test.each([
@@ -29,7 +29,7 @@ describe('what a run shows of the coverage', () => {
     ['it is of another target (live)', { ...mockRun, target: 'live' }, ['held', 'held', 'held']],
     ['it left out 1 of 3 claims', mockRun, ['held', 'held']],
   ] as const)('is nothing where %s', (why, run, kinds) => {
-    expect(shownIn({ run, claims: verdictsOf(kinds) }, some)).toBe(why);
+    expect(claimsSeenIn({ run, claims: verdictsOf(kinds) }, some)).toBe(why);
   });
 });
 

@@ -7,7 +7,7 @@ import { schemaClaims } from '../../../generated/schema-claims.ts';
 import { drifts, variants } from '../../../mock/index.ts';
 import { dossiers, type Dossier } from '../../../scripts/claims/dossier.ts';
 import type { Location } from '../../../scripts/claims/locations.ts';
-import { inWords } from '../../../scripts/claims/words.ts';
+import { dossierLines } from '../../../scripts/claims/words.ts';
 import { outFolder } from '../run.ts';
 import { warmly } from '../warm.ts';
 
@@ -118,7 +118,7 @@ describe('what is known of a claim', () => {
 test('in words the id and its sentence come first, as in a list, and each row says what it is', () => {
   const judged = run([{ id: WALK, verdict: 'held' }]);
   const [dossier] = dossiers([WALK], judged);
-  const [first, ...rows] = inWords(dossier as Dossier, judged).split('\n');
+  const [first, ...rows] = dossierLines(dossier as Dossier, judged).split('\n');
   expect(first).toBe(`${WALK}\t${claims[WALK].statement}`);
   expect(rows).toContainEqual(
     expect.stringMatching(/^ {2}document +inbox-api\.md, Page of emails, line 101/),

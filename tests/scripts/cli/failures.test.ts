@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../../scripts/cli/config.ts';
-import { failureOf, firstLineOf } from '../../../scripts/cli/failures.ts';
+import { commandFailureOf, firstLineOf } from '../../../scripts/cli/failures.ts';
 import { UsageError } from '../../../scripts/cli/options.ts';
 import { writable } from '../../../scripts/cli/values.ts';
 import { makeFolder } from '../../../specs/folder.ts';
@@ -45,7 +45,7 @@ describe('a system error becomes a line that says what to do', () => {
     ['EPIPE', 2, /has ended/],
     ['EWEIRD', 2, /^the system refuses \/data\/x \(EWEIRD\): name another one$/],
   ])('%s', (code, exit, words) => {
-    const { line, code: ends } = failureOf(systemError(code));
+    const { line, code: ends } = commandFailureOf(systemError(code));
     expect([ends, line]).toEqual([exit, expect.stringMatching(words)]);
     expect(line).not.toMatch(RAW);
     expect(line).not.toContain('\n');
@@ -61,7 +61,7 @@ describe('a system error becomes a line that says what to do', () => {
     ['EISDIR', { syscall: 'read' }, /^what read was called for is a folder/],
     ['EXDEV', { syscall: 'rename', path: '/a', dest: '/b' }, /^\/a → \/b is on two disks/],
   ])('%s without a path', (code, more, words) => {
-    expect(failureOf(systemError(code, more)).line).toMatch(words);
+    expect(commandFailureOf(systemError(code, more)).line).toMatch(words);
   });
 
   test('that node gives of real files and ports', async () => {
@@ -86,7 +86,7 @@ describe('a system error becomes a line that says what to do', () => {
       ...[errorOf(() => readFileSync(join(import.meta.filename, 'x'))), errorOf(() => mkdirSync(here))],
       ...[errorOf(() => writeFileSync('/proc/none/x', '')), inUse, refused],
     ];
-    for (const error of errors) expect(failureOf(error).line).not.toMatch(RAW);
+    for (const error of errors) expect(commandFailureOf(error).line).not.toMatch(RAW);
   });
 });
 
@@ -100,11 +100,11 @@ describe('what is thrown', () => {
     [Symbol('s'), 'Symbol(s) was thrown, which is no Error'],
     [Object.create(null), '{} was thrown, which is no Error'],
   ])('%# is one line', (thrown, line) => {
-    expect(failureOf(thrown)).toEqual({ line, code: 2 });
+    expect(commandFailureOf(thrown)).toEqual({ line, code: 2 });
   });
 
   test('with no words is one line', () => {
-    expect(failureOf(10n).line).toBe('a value was thrown that has no words, and is no Error');
+    expect(commandFailureOf(10n).line).toBe('a value was thrown that has no words, and is no Error');
   });
 
   test.each([
@@ -112,16 +112,16 @@ describe('what is thrown', () => {
     ['\u001B[31mred\u0007', '\\u001b[31mred\\u0007'],
     ['a\u2028b\u202Ec\u0085', 'a\\u2028b\\u202ec\\u0085'],
   ])('%j steers no terminal and begins no line', (text, line) => {
-    expect(failureOf(new UsageError(text)).line).toBe(line);
+    expect(commandFailureOf(new UsageError(text)).line).toBe(line);
   });
 
   test('of our own stays unchanged said', () => {
-    expect(failureOf(new UsageError('do this'))).toEqual({ line: 'do this', code: 2 });
-    expect(failureOf(new RangeError('no drift is called x'))).toEqual({
+    expect(commandFailureOf(new UsageError('do this'))).toEqual({ line: 'do this', code: 2 });
+    expect(commandFailureOf(new RangeError('no drift is called x'))).toEqual({
       line: 'no drift is called x',
       code: 2,
     });
-    expect(failureOf(Object.assign(new Error('try later'), { name: 'Inconclusive' })).code).toBe(3);
+    expect(commandFailureOf(Object.assign(new Error('try later'), { name: 'Inconclusive' })).code).toBe(3);
   });
 
   test.each([
@@ -132,7 +132,7 @@ describe('what is thrown', () => {
     new RangeError('Invalid string length'),
     Object.assign(new Error('bad'), { code: 'ERR_INVALID_ARG_TYPE' }),
   ])('by a mistake of the program is called one: %s', (error) => {
-    expect(failureOf(error).line).toMatch(/^this is a fault of Plumbline .*PLUMBLINE_DEBUG=1/);
+    expect(commandFailureOf(error).line).toMatch(/^this is a fault of Plumbline .*PLUMBLINE_DEBUG=1/);
   });
 });
 

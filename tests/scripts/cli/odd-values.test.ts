@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { commandNames, commandOf } from '../../../scripts/cli/commands.ts';
 import type { Declaration } from '../../../scripts/cli/declare.ts';
-import { failureOf } from '../../../scripts/cli/failures.ts';
+import { commandFailureOf } from '../../../scripts/cli/failures.ts';
 
 const here = mkdtempSync(join(tmpdir(), 'plumbline-odd-'));
 afterAll(() => rmSync(here, { recursive: true, force: true }));
@@ -88,7 +88,11 @@ describe.each(names)('%s', (name) => {
       for (const words of options) {
         const { said, thrown } = parsed(module, [...words.slice(0, -1), `${words.at(-1) ?? ''}=${value}`]);
         const line =
-          thrown instanceof CommanderError ? said : thrown === undefined ? '' : `${failureOf(thrown).line}\n`;
+          thrown instanceof CommanderError
+            ? said
+            : thrown === undefined
+              ? ''
+              : `${commandFailureOf(thrown).line}\n`;
         if (thrown === undefined) continue;
         expect([words, line.trimEnd().split('\n').length, /this is a fault of/.test(line)]).toEqual([
           words,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { traffic } from '../../../generated/traffic.ts';
-import { measure } from '../../../scripts/generate/measure.ts';
+import { measureTraffic } from '../../../scripts/generate/measure.ts';
 import { startMock } from '../../../mock/index.ts';
 import { OPTIONS } from '../../../scripts/cli/options.ts';
 import type { ClaimId } from '../../../generated/claims.ts';
-import { monitors, runCheckers, scenarios } from '../../../suites/index.ts';
+import { allMonitors, allRunCheckers, scenarios } from '../../../suites/index.ts';
 import { checkClaims, sendersOf, USUAL_RUNS } from '../../../suites/kit/index.ts';
 import { costOf } from '../../../suites/kit/model/scenario.ts';
 import { sendersFirst } from '../../../suites/kit/run/selection.ts';
@@ -15,7 +15,7 @@ const { sent, shownIn } = traffic;
 describe('the table of what scenarios send', () => {
   test('has a row for each scenario and for each monitor and run checker, and no others', () => {
     expect(Object.keys(sent).sort()).toEqual(scenarios.map(({ id }) => id).sort());
-    const watching = new Set([...monitors, ...runCheckers].map(({ claim }) => claim));
+    const watching = new Set([...allMonitors, ...allRunCheckers].map(({ claim }) => claim));
     expect(Object.keys(shownIn).sort()).toEqual([...watching].sort());
   });
 
@@ -38,7 +38,7 @@ describe('the table of what scenarios send', () => {
     });
     const sample = new Set(quick.filter((_, index) => index % EVERY === 0));
     expect(sample.size).toBeGreaterThan(20);
-    const measured = await measure(sample);
+    const measured = await measureTraffic(sample);
     expect(measured.sent).toEqual(Object.fromEntries([...sample].sort().map((id) => [id, sent[id]])));
   });
 
@@ -54,11 +54,11 @@ describe('the table of what scenarios send', () => {
 test('two measurements of one tree are the same', async () => {
   // Their reads follow each other within a millisecond, and share accounts.
   const ids = new Set(['inbox.page.questions', 'inbox.folder-types.folders', 'prospecting.export.bounds']);
-  expect(await measure(ids)).toEqual(await measure(ids));
+  expect(await measureTraffic(ids)).toEqual(await measureTraffic(ids));
 });
 
 describe('a monitor that is not measured yet', () => {
-  const all = [...monitors, ...runCheckers].filter(({ claim }) => claim in shownIn);
+  const all = [...allMonitors, ...allRunCheckers].filter(({ claim }) => claim in shownIn);
   const byId = new Map(scenarios.map((each) => [each.id, each]));
   const requestsOf = (id: string): number => {
     const { inbox = 0, prospecting = 0 } = sent[id]?.requests ?? {};
@@ -90,7 +90,7 @@ describe('a monitor that is not measured yet', () => {
     const target = await mockTarget({ baseUrl: mock.baseUrl, controlUrl: mock.controlUrl, seed: 1 });
     Reflect.deleteProperty(shownIn, claim);
     try {
-      const watching = monitors.map((each) =>
+      const watching = allMonitors.map((each) =>
         each.claim === claim ? { ...each, shownIn: sendersOf(claim, scenarios) } : each,
       );
       const verdicts = await checkClaims({

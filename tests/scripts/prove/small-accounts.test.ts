@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startMock } from '../../../mock/index.ts';
 import { checkClaims } from '../../../suites/kit/index.ts';
-import { monitors, runCheckers, scenarios } from '../../../suites/index.ts';
+import { allMonitors, allRunCheckers, scenarios } from '../../../suites/index.ts';
 import { realAccount } from '../../../scripts/prove/draw.ts';
 
 const VARIANT = 'prospecting.pagination.scrapers-end/last-page-again';
@@ -16,7 +16,7 @@ test.each([1, 15, 20])(
     const { target } = await realAccount(mock, 3, { entries });
     try {
       const verdicts = await checkClaims({
-        ...{ scenarios, monitors, runCheckers, target, seed: 3, runs: 5 },
+        ...{ scenarios, monitors: allMonitors, runCheckers: allRunCheckers, target, seed: 3, runs: 5 },
         wanted: (claim) => OF_PAGES.test(claim),
       });
       expect(verdicts.filter(({ verdict }) => verdict === 'violated')).toEqual([]);

@@ -3,17 +3,17 @@ import { expect, test } from 'vitest';
 import { SERVICES } from '../../../specs/source.ts';
 import { openMock } from '../../../scripts/run/target.ts';
 import { judgedBeside } from '../../../scripts/run/parts-beside.ts';
-import { Sent } from '../../../scripts/run/sent.ts';
+import { SentByRun } from '../../../scripts/run/sent.ts';
 import { selection } from '../../../scripts/cli/selection.ts';
 import {
-  on,
+  listenTo,
   checkClaims,
   Reader,
   Writer,
   type ClaimVerdict,
   type Failure,
 } from '../../../suites/kit/index.ts';
-import { monitors, runCheckers, scenarios } from '../../../suites/index.ts';
+import { allMonitors, allRunCheckers, scenarios } from '../../../suites/index.ts';
 
 const BROKEN = ['inbox.list-emails.limit-default', 'prospecting.lists-service.rows-page-size-default-50'];
 /** Claims of checkers, monitors, run checkers and open questions of both services, of which each breaks one. */
@@ -35,9 +35,17 @@ test('services checked in threads of their own come to what one thread comes to'
   const { target, close } = await openMock(settings);
   const wanted = selection(settings);
   const run = {
-    ...{ scenarios, monitors, runCheckers, target, wanted, seed: settings.seed, runs: settings.runs },
+    ...{
+      scenarios,
+      monitors: allMonitors,
+      runCheckers: allRunCheckers,
+      target,
+      wanted,
+      seed: settings.seed,
+      runs: settings.runs,
+    },
   };
-  const [together, beside] = [new Sent(), new Sent()];
+  const [together, beside] = [new SentByRun(), new SentByRun()];
   const progress: number[][] = [];
   const failures: string[] = [];
   const lines: string[] = [];
@@ -46,8 +54,10 @@ test('services checked in threads of their own come to what one thread comes to'
     const expected = await checkClaims({
       ...run,
       listeners: [
-        on('exchange', ({ exchange, scenario, run: number }) => together.take(exchange, scenario, number)),
-        on('record', ({ record }) => void kinds.push(record.kind)),
+        listenTo('exchange', ({ exchange, scenario, run: number }) =>
+          together.take(exchange, scenario, number),
+        ),
+        listenTo('record', ({ record }) => void kinds.push(record.kind)),
       ],
     });
     const offers = [...target.offers];
@@ -77,7 +87,7 @@ test('services checked in threads of their own come to what one thread comes to'
     await close();
   }
   // What a violation is shrunk by is sent here in both runs.
-  const scenariosOf = (sent: Sent): string[] => Object.keys(sent.traffic.counted().scenarios).toSorted();
+  const scenariosOf = (sent: SentByRun): string[] => Object.keys(sent.traffic.counted().scenarios).toSorted();
   expect(scenariosOf(beside)).toEqual(scenariosOf(together));
   expect(beside.undocumented.operations).toEqual(together.undocumented.operations);
   expect(progress.at(-1)?.[0]).toBe(progress.at(-1)?.[1]);

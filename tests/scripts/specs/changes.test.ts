@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { changeLines, changesOf } from '../../../scripts/specs/changes.ts';
 import type { OpenApi } from '../../../specs/openapi.ts';
-import { inOneVersion, named } from '../../../specs/published.ts';
+import { inOneVersion, withOurNames } from '../../../specs/published.ts';
 import { inbox } from '../../specs/published-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-changes-'));
@@ -14,9 +14,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const changed = (from: RegExp, to: string, lacking?: string): OpenApi => {
   const spec = JSON.parse(JSON.stringify(inbox).replaceAll(from, to)) as { paths: Record<string, unknown> };
   if (lacking !== undefined) Reflect.deleteProperty(spec.paths, lacking);
-  return named(spec as unknown as OpenApi, inbox);
+  return withOurNames(spec as unknown as OpenApi, inbox);
 };
-const before = named(inbox, inbox);
+const before = withOurNames(inbox, inbox);
 const names = ['our file', 'the published file'] as const;
 
 /** An oasdiff that says the same whatever it is given. */
@@ -56,7 +56,7 @@ const fileOf = (version: string, sent: object, answered: object): OpenApi => {
     requestBody: body('isRead', sent),
     responses: { 200: { description: 'ok', ...body('email', answered) } },
   };
-  return named(
+  return withOurNames(
     { openapi: version, info: { title: 'a', version: '1' }, paths: { '/emails/{emailId}': { patch } } },
     inbox,
   );

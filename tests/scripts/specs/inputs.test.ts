@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import { shownSource } from '../../../scripts/specs/address.ts';
 import { pull } from '../../../scripts/specs/pull.ts';
-import { read } from '../../../scripts/specs/read.ts';
+import { readSource } from '../../../scripts/specs/read.ts';
 import type { OpenApi } from '../../../specs/openapi.ts';
 import { readLock, readPin } from '../../../specs/pins.ts';
 import { inbox, prospecting, publishedFile } from '../../specs/published-file.ts';
@@ -37,7 +37,12 @@ interface Pulled {
 async function pulled(source: string | undefined, folder = fresh()): Promise<Pulled> {
   const said: string[] = [];
   const around = {
-    ...{ ours: { inbox, prospecting }, folder, read, say: (line: string) => void said.push(line) },
+    ...{
+      ours: { inbox, prospecting },
+      folder,
+      read: readSource,
+      say: (line: string) => void said.push(line),
+    },
     changes: () => Promise.resolve(''),
   };
   try {

@@ -10,7 +10,7 @@ import type { OpenApi } from '../../../specs/openapi.ts';
 import { previousFile, publishedFile as pinnedAt, readLock, readPin } from '../../../specs/pins.ts';
 import { addPublished, disagreementsFound } from '../../../scripts/cli/published.ts';
 import { pull } from '../../../scripts/specs/pull.ts';
-import { MOST_BYTES, read } from '../../../scripts/specs/read.ts';
+import { MOST_SOURCE_BYTES, readSource } from '../../../scripts/specs/read.ts';
 import { addedMonitors } from '../../../suites/kit/model/added-claims.ts';
 import { inbox, prospecting, publishedFile } from '../../specs/published-file.ts';
 
@@ -32,7 +32,12 @@ async function pulled(source: string, folder = fresh()): Promise<string> {
     await pull(
       { inbox: source },
       {
-        ...{ ours: { inbox, prospecting }, folder, read, say: (line: string) => void said.push(line) },
+        ...{
+          ours: { inbox, prospecting },
+          folder,
+          read: readSource,
+          say: (line: string) => void said.push(line),
+        },
         changes: (service, pinned, next) => Promise.resolve(`${service} ${pinned} → ${next}`),
       },
     );
@@ -65,7 +70,7 @@ describe('a published file is used', () => {
   test('that lacks a route, and the route is named', async () => {
     const said: string[] = [];
     const around = {
-      ...{ ours: { inbox, prospecting }, folder: fresh(), read },
+      ...{ ours: { inbox, prospecting }, folder: fresh(), read: readSource },
       say: (line: string) => void said.push(line),
     };
     await pull(
@@ -142,9 +147,9 @@ describe('a published file is refused in one line', () => {
 
   test('that is too large, before it is read', async () => {
     const path = at('large.json', '');
-    truncateSync(path, MOST_BYTES + 1);
+    truncateSync(path, MOST_SOURCE_BYTES + 1);
     expect(await pulled(path)).toBe(
-      `large.json is larger than ${MOST_BYTES} bytes, which is all that is read of a file`,
+      `large.json is larger than ${MOST_SOURCE_BYTES} bytes, which is all that is read of a file`,
     );
   });
 

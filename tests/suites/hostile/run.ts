@@ -1,10 +1,10 @@
 import { message, textOf } from '../../../suites/kit/model/message.ts';
 import { toHar } from '../../../reports/index.ts';
 import { saver } from '../../../scripts/run/saving.ts';
-import { Sent } from '../../../scripts/run/sent.ts';
-import { allScenarios, monitors, runCheckers } from '../../../suites/index.ts';
+import { SentByRun } from '../../../scripts/run/sent.ts';
+import { allScenarios, allMonitors, allRunCheckers } from '../../../suites/index.ts';
 import {
-  on,
+  listenTo,
   contain,
   checkClaims,
   Reader,
@@ -55,7 +55,7 @@ export async function wholeRun(
   const failures: Failure[] = [];
   const onFailure = (failure: Failure): void => void failures.push(failure);
   const lines: string[] = [];
-  const sent = new Sent();
+  const sent = new SentByRun();
   const saving = saver(
     (line) => void lines.push(line),
     target,
@@ -65,11 +65,19 @@ export async function wholeRun(
   );
   try {
     const judged = await checkClaims({
-      ...{ scenarios: allScenarios, monitors, runCheckers, target, seed, runs: 2, wanted: () => true },
+      ...{
+        scenarios: allScenarios,
+        monitors: allMonitors,
+        runCheckers: allRunCheckers,
+        target,
+        seed,
+        runs: 2,
+        wanted: () => true,
+      },
       listeners: [
         saving.listener,
-        on('exchange', ({ exchange, scenario, run }) => sent.take(exchange, scenario, run)),
-        on('failure', ({ failure }) => onFailure(failure)),
+        listenTo('exchange', ({ exchange, scenario, run }) => sent.take(exchange, scenario, run)),
+        listenTo('failure', ({ failure }) => onFailure(failure)),
       ],
     });
     contain('the histories', saving.close, undefined, onFailure);

@@ -1,15 +1,23 @@
-import { type Altered, altered, header, sent } from '../../edits/inbox-events.ts';
+import {
+  type AlteredInboxWebhooks,
+  alterInboxWebhooks,
+  header,
+  alterInboxDelivery,
+} from '../../edits/inbox-events.ts';
 import { table } from '../../types.ts';
 
 /** The signed body is another, so that the signature stays right. */
-const body = (change: (event: string, createdAt: string, data: unknown) => unknown): Altered =>
-  altered({ body: change });
+const body = (change: (event: string, createdAt: string, data: unknown) => unknown): AlteredInboxWebhooks =>
+  alterInboxWebhooks({ body: change });
 
 export const eventsDelivery = table({
-  'inbox.events.http-post': { description: 'deliveries are PUT', ...sent(() => ({ method: 'PUT' })) },
+  'inbox.events.http-post': {
+    description: 'deliveries are PUT',
+    ...alterInboxDelivery(() => ({ method: 'PUT' })),
+  },
   'inbox.events.json-body': {
     description: 'deliveries are sent as a form',
-    ...sent(() => ({ body: 'event=email.updated' })),
+    ...alterInboxDelivery(() => ({ body: 'event=email.updated' })),
   },
   'inbox.events.body-event-string': {
     description: 'event is an object',
@@ -25,7 +33,7 @@ export const eventsDelivery = table({
   },
   'inbox.events.body-created-at-not-ahead': {
     description: 'createdAt is a day ahead',
-    ...altered({ writtenAt: (first) => first + 86_400_000 }),
+    ...alterInboxWebhooks({ writtenAt: (first) => first + 86_400_000 }),
   },
   'inbox.events.body-data-object': {
     description: 'data is an array',

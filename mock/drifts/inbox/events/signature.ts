@@ -1,4 +1,4 @@
-import { altered, header } from '../../edits/inbox-events.ts';
+import { alterInboxWebhooks, header } from '../../edits/inbox-events.ts';
 import { table } from '../../types.ts';
 import { hmac } from '../../../webhooks/inbox.ts';
 
@@ -13,7 +13,7 @@ export const eventsSignature = table({
   },
   'inbox.events.signature-t-unix-seconds': {
     description: 't counts milliseconds',
-    ...altered({
+    ...alterInboxWebhooks({
       signature: (secret, seconds, raw) =>
         `t=${seconds * 1000},v1=${hmac(secret, `${seconds * 1000}.${raw}`)}`,
     }),
@@ -26,21 +26,21 @@ export const eventsSignature = table({
   },
   'inbox.events.signature-verifies': {
     description: 'the signature is made over body and moment the other way around',
-    ...altered({
+    ...alterInboxWebhooks({
       signature: (secret, seconds, raw) => `t=${seconds},v1=${hmac(secret, `${raw}.${seconds}`)}`,
     }),
   },
   'inbox.events.signature-covers-timestamp': {
     description: 'the body alone is signed',
-    ...altered({ signature: (secret, seconds, raw) => `t=${seconds},v1=${hmac(secret, raw)}` }),
+    ...alterInboxWebhooks({ signature: (secret, seconds, raw) => `t=${seconds},v1=${hmac(secret, raw)}` }),
   },
   'inbox.events.delivered-fresh': {
     description: 'deliveries are signed with a moment ten minutes ago',
-    ...altered({ signedAt: (_, now) => now - 600_000 }),
+    ...alterInboxWebhooks({ signedAt: (_, now) => now - 600_000 }),
   },
   'inbox.events.retry-signature-verifies': {
     description: 'a retry is signed without its moment',
-    ...altered({
+    ...alterInboxWebhooks({
       signature: (secret, seconds, raw, isRetry) =>
         `t=${seconds},v1=${hmac(secret, isRetry ? raw : `${seconds}.${raw}`)}`,
     }),

@@ -1,10 +1,10 @@
-import { type Name, WORDS } from '../../edits/limiters.ts';
+import { type Name, LIMITER_WORDS } from '../../edits/limiters.ts';
 import { type DriftRow, table, alterInbox } from '../../types.ts';
 import { inboxRules } from '../../../inbox/rules.ts';
 import { fixedWindow, otherLimiters, slidingLog } from '../../../limits/limiters.ts';
 
 const otherMinute = (kind: Name): Readonly<Record<string, DriftRow>> => ({
-  [kind]: alterInbox(WORDS[kind], {
+  [kind]: alterInbox(LIMITER_WORDS[kind], {
     minuteLimiter: (limit, windowMs) => otherLimiters[kind](() => limit, windowMs),
   }),
 });

@@ -1,6 +1,6 @@
-import { list } from '../../edits/inbox.ts';
+import { whenListing } from '../../edits/inbox.ts';
 import { table, alterInbox, alterWire } from '../../types.ts';
-import { both, detailed, setField, setStatus } from '../../wire.ts';
+import { whenAll, detailed, setField, setStatus } from '../../wire.ts';
 import { inboxRules } from '../../../inbox/rules.ts';
 
 export const listEmailsFolders = table({
@@ -22,14 +22,14 @@ export const listEmailsFolders = table({
   }),
   'inbox.list-emails.folder-type-unknown-400': alterWire(
     'an unknown folder type answers 422',
-    setStatus(both(list, detailed('folderType')), 422),
+    setStatus(whenAll(whenListing, detailed('folderType')), 422),
   ),
   'inbox.list-emails.folder-type-unknown-code': alterInbox('an unknown folder type has another code', {
     codes: { ...inboxRules.codes, invalid: 'UNKNOWN_FOLDER' },
   }),
   'inbox.list-emails.folder-type-unknown-details': alterWire(
     'the refusal names folder',
-    setField(both(list, detailed('folderType')), 'details', { folder: ['unknown'] }),
+    setField(whenAll(whenListing, detailed('folderType')), 'details', { folder: ['unknown'] }),
   ),
   'inbox.list-emails.all-folders-by-default': {
     main: alterInbox('sent emails are left out', {

@@ -1,6 +1,6 @@
-import { list, tiesMixed } from '../../edits/inbox.ts';
+import { whenListing, tiesMixed } from '../../edits/inbox.ts';
 import { table, alterInbox, alterWire } from '../../types.ts';
-import { asked, both, operation, setBody, setStatus, status } from '../../wire.ts';
+import { whenParameter, whenAll, operation, setBody, setStatus, whenStatus } from '../../wire.ts';
 import { byDateThenId } from '../../../inbox/store.ts';
 
 export const listEmailsPages = table({
@@ -28,7 +28,7 @@ export const listEmailsPages = table({
     main: alterWire(
       'a limit of 200 is refused',
       setStatus(
-        both(list, (call) => call.query.get('limit') === '200'),
+        whenAll(whenListing, (call) => call.query.get('limit') === '200'),
         400,
       ),
     ),
@@ -40,7 +40,7 @@ export const listEmailsPages = table({
     main: alterInbox('oldest first', { order: (a, b) => -byDateThenId(a, b) }),
     'of-hidden': alterWire(
       'hidden emails come oldest first',
-      setBody(both(list, asked('filtered'), status(200)), (body) => ({
+      setBody(whenAll(whenListing, whenParameter('filtered'), whenStatus(200)), (body) => ({
         ...(body as object),
         items: [...(body as { items: unknown[] }).items].reverse(),
       })),
@@ -52,7 +52,7 @@ export const listEmailsPages = table({
   'inbox.list-emails.order-across-pages': {
     main: alterWire(
       'later pages are turned around',
-      setBody(both(list, asked('cursor'), status(200)), (body) => ({
+      setBody(whenAll(whenListing, whenParameter('cursor'), whenStatus(200)), (body) => ({
         ...(body as object),
         items: [...(body as { items: unknown[] }).items].reverse(),
       })),
@@ -60,7 +60,7 @@ export const listEmailsPages = table({
     'ties-by-page': alterWire(
       'emails of one date are turned around on later pages',
       setBody(
-        both(operation('GET /emails'), (call) => call.query.has('cursor'), status(200)),
+        whenAll(operation('GET /emails'), (call) => call.query.has('cursor'), whenStatus(200)),
         (body) => ({
           ...(body as object),
           items: [...(body as { items: { date: string; id: string }[] }).items].sort((a, b) =>

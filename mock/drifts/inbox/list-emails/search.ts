@@ -1,6 +1,6 @@
-import { list } from '../../edits/inbox.ts';
+import { whenListing } from '../../edits/inbox.ts';
 import { table, alterInbox, alterWire } from '../../types.ts';
-import { both, detailed, setBody, setField, status } from '../../wire.ts';
+import { whenAll, detailed, setBody, setField, whenStatus } from '../../wire.ts';
 import { inboxRules } from '../../../inbox/rules.ts';
 
 export const listEmailsSearch = table({
@@ -15,7 +15,7 @@ export const listEmailsSearch = table({
   }),
   'inbox.list-emails.search-too-long-details': alterWire(
     'the refusal names q',
-    setField(both(list, detailed('search')), 'details', { q: ['too long'] }),
+    setField(whenAll(whenListing, detailed('search')), 'details', { q: ['too long'] }),
   ),
   'inbox.list-emails.search-one-character-ignored': alterInbox('one character searches', {
     searchIgnoredBelow: 1,
@@ -26,7 +26,7 @@ export const listEmailsSearch = table({
   'inbox.list-emails.search-empty-ignored': alterWire(
     'an empty search finds nothing',
     setBody(
-      both(list, (call) => call.query.get('search') === '', status(200)),
+      whenAll(whenListing, (call) => call.query.get('search') === '', whenStatus(200)),
       (body) => ({ ...(body as object), items: [] }),
     ),
   ),

@@ -1,13 +1,13 @@
-import { list, listed } from '../../edits/inbox.ts';
+import { whenListing, listingSucceeds } from '../../edits/inbox.ts';
 import { table, alterWire, alterInbox } from '../../types.ts';
-import { asked, both, changeField, detailed, setField, setStatus } from '../../wire.ts';
+import { whenParameter, whenAll, changeField, detailed, setField, setStatus } from '../../wire.ts';
 import { inboxRules } from '../../../inbox/rules.ts';
 
 export const listEmailsViews = table({
   'inbox.list-emails.view-id-applies-view': {
     main: alterWire(
       'a view shows emails of its own',
-      changeField(both(listed, asked('viewId')), 'items', (items) =>
+      changeField(whenAll(listingSucceeds, whenParameter('viewId')), 'items', (items) =>
         (items as { id: string }[]).map((email) => ({ ...email, id: `${email.id}v` })),
       ),
     ),
@@ -18,7 +18,7 @@ export const listEmailsViews = table({
   }),
   'inbox.list-emails.view-id-from-views': alterWire(
     'known views fail like unknown ones',
-    setStatus(both(listed, asked('viewId')), 500),
+    setStatus(whenAll(listingSucceeds, whenParameter('viewId')), 500),
   ),
   'inbox.list-emails.filtered-only-accepted': alterInbox('filtered=only is refused', {
     filteredValues: ['hidden'],
@@ -26,7 +26,7 @@ export const listEmailsViews = table({
   'inbox.list-emails.filtered-other-400': {
     main: alterWire(
       'another value for filtered answers 422',
-      setStatus(both(list, detailed('filtered')), 422),
+      setStatus(whenAll(whenListing, detailed('filtered')), 422),
     ),
     capitals: alterInbox('filtered is accepted in any case', { filteredValues: ['only', 'ONLY', 'Only'] }),
   },
@@ -35,7 +35,7 @@ export const listEmailsViews = table({
   }),
   'inbox.list-emails.filtered-other-details': alterWire(
     'the refusal names nothing',
-    setField(both(list, detailed('filtered')), 'details', {}),
+    setField(whenAll(whenListing, detailed('filtered')), 'details', {}),
   ),
   'inbox.list-emails.filtered-forces-inbox': alterInbox('filtered=only keeps the folder asked for', {
     filteredForcesInbox: false,

@@ -1,43 +1,51 @@
-import { found, search } from '../../edits/inbox.ts';
+import { searchSucceeds, whenSearching } from '../../edits/inbox.ts';
 import { table, alterWire, alterInbox } from '../../types.ts';
-import { asked, both, changeField, detailed, setStatus, status, unasked } from '../../wire.ts';
+import {
+  whenParameter,
+  whenAll,
+  changeField,
+  detailed,
+  setStatus,
+  whenStatus,
+  whenNoParameter,
+} from '../../wire.ts';
 import { inboxRules } from '../../../inbox/rules.ts';
 
 export const searchEmailsPages = table({
   'inbox.search-emails.no-other-status': alterWire(
     'a limit that is too large answers 422',
     setStatus(
-      both(
-        search,
-        asked('limit', (limit) => Number(limit) > 200),
+      whenAll(
+        whenSearching,
+        whenParameter('limit', (limit) => Number(limit) > 200),
       ),
       422,
     ),
   ),
   'inbox.search-emails.mailbox-id-optional': alterWire(
     'a mailbox is required',
-    setStatus(both(found, unasked('mailboxId')), 400),
+    setStatus(whenAll(searchSucceeds, whenNoParameter('mailboxId')), 400),
   ),
   'inbox.search-emails.mailbox-id-restricts': alterInbox('the mailbox is ignored', {
     mailboxMatches: () => true,
   }),
   'inbox.search-emails.folder-type-optional': alterWire(
     'a folder type is required',
-    setStatus(both(found, unasked('folderType')), 400),
+    setStatus(whenAll(searchSucceeds, whenNoParameter('folderType')), 400),
   ),
   'inbox.search-emails.folder-type-restricts': alterInbox('the folder type is ignored', {
     folderMatches: () => true,
   }),
   'inbox.search-emails.folder-type-unknown-400': alterWire(
     'an unknown folder type answers 422',
-    setStatus(both(search, detailed('folderType')), 422),
+    setStatus(whenAll(whenSearching, detailed('folderType')), 422),
   ),
   'inbox.search-emails.folder-type-unknown-code': alterInbox('an unknown folder type has another code', {
     codes: { ...inboxRules.codes, invalid: 'UNKNOWN_FOLDER' },
   }),
   'inbox.search-emails.cursor-optional': alterWire(
     'a cursor is required',
-    setStatus(both(found, unasked('cursor')), 400),
+    setStatus(whenAll(searchSucceeds, whenNoParameter('cursor')), 400),
   ),
   'inbox.search-emails.cursor-unreadable-first-page': {
     main: alterInbox('an unreadable cursor is refused', { unreadableSearchCursor: 'refused' }),
@@ -64,9 +72,9 @@ export const searchEmailsPages = table({
     main: alterWire(
       'a limit of 200 is refused',
       setStatus(
-        both(
-          found,
-          asked('limit', (limit) => limit === '200'),
+        whenAll(
+          searchSucceeds,
+          whenParameter('limit', (limit) => limit === '200'),
         ),
         400,
       ),
@@ -76,10 +84,10 @@ export const searchEmailsPages = table({
   'inbox.search-emails.limit-never-above-200': alterInbox('the largest page holds 250', { maxLimit: 250 }),
   'inbox.search-emails.timeout-408': alterWire(
     'a slow search answers 504',
-    setStatus(both(search, status(408)), 504),
+    setStatus(whenAll(whenSearching, whenStatus(408)), 504),
   ),
   'inbox.search-emails.timeout-code': alterWire(
     'a slow search has another code',
-    changeField(both(search, status(408)), 'code', () => 'TIMEOUT'),
+    changeField(whenAll(whenSearching, whenStatus(408)), 'code', () => 'TIMEOUT'),
   ),
 });

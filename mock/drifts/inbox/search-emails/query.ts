@@ -1,33 +1,33 @@
-import { search } from '../../edits/inbox.ts';
+import { whenSearching } from '../../edits/inbox.ts';
 import { table, alterWire, alterInbox } from '../../types.ts';
 import {
-  asked,
-  both,
+  whenParameter,
+  whenAll,
   detailed,
   dropField,
   operation,
   setBody,
   setStatus,
-  status,
-  unasked,
+  whenStatus,
+  whenNoParameter,
 } from '../../wire.ts';
 import { inboxRules } from '../../../inbox/rules.ts';
 
-const short = asked('q', (q) => q.trim().length < 2);
+const short = whenParameter('q', (q) => q.trim().length < 2);
 
 export const searchEmailsQuery = table({
   'inbox.search-emails.q-missing-400': alterWire(
     'a missing q answers 422',
-    setStatus(both(search, unasked('q'), status(400)), 422),
+    setStatus(whenAll(whenSearching, whenNoParameter('q'), whenStatus(400)), 422),
   ),
   'inbox.search-emails.q-missing-details': alterWire(
     'the refusal of a missing q has no details.q',
-    dropField(both(search, unasked('q')), 'details.q'),
+    dropField(whenAll(whenSearching, whenNoParameter('q')), 'details.q'),
   ),
   'inbox.search-emails.q-one-character-400': alterInbox('one character searches', { qMin: 1 }),
   'inbox.search-emails.q-too-short-details': alterWire(
     'the refusal of a short q has no details.q',
-    dropField(both(search, short), 'details.q'),
+    dropField(whenAll(whenSearching, short), 'details.q'),
   ),
   'inbox.search-emails.q-trimmed-before-minimum': alterInbox('blanks count towards the minimum', {
     qTrims: false,
@@ -44,7 +44,7 @@ export const searchEmailsQuery = table({
   }),
   'inbox.search-emails.q-too-long-details-search': alterWire(
     'the refusal of a long q names q',
-    setBody(both(search, detailed('search')), (body) => ({
+    setBody(whenAll(whenSearching, detailed('search')), (body) => ({
       ...(body as object),
       details: { q: ['too long'] },
     })),
@@ -58,7 +58,7 @@ export const searchEmailsQuery = table({
   'inbox.search-emails.query-decoded': alterWire(
     'nothing is found unless the limit comes first',
     setBody(
-      both(operation('GET /emails/search'), (call) => [...call.query.keys()][0] === 'q', status(200)),
+      whenAll(operation('GET /emails/search'), (call) => [...call.query.keys()][0] === 'q', whenStatus(200)),
       (body) => ({ ...(body as object), items: [] }),
     ),
   ),

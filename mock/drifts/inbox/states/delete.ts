@@ -1,7 +1,7 @@
-import { remove } from '../../edits/inbox.ts';
-import { pushes } from '../../edits/inbox-events.ts';
+import { whenDeleting } from '../../edits/inbox.ts';
+import { pushOther } from '../../edits/inbox-events.ts';
 import { table, alterInbox, alterWire } from '../../types.ts';
-import { both, coded, setStatus } from '../../wire.ts';
+import { whenAll, coded, setStatus } from '../../wire.ts';
 import { inboxRules } from '../../../inbox/rules.ts';
 import { addEmail, removeEmail } from '../../../inbox/store.ts';
 
@@ -18,7 +18,7 @@ export const statesDelete = table({
   'inbox.states.delete-never-permanent': alterInbox('a deleted email is gone', { trash: removeEmail }),
   'inbox.states.delete-delivers-event': {
     description: 'a deletion pushes nothing',
-    ...pushes('moved to trash'),
+    ...pushOther('moved to trash'),
   },
   'inbox.states.delete-in-trash-204': alterInbox('what is in the trash cannot be deleted', {
     trashAgain: 'refused',
@@ -29,16 +29,16 @@ export const statesDelete = table({
   'inbox.states.delete-in-trash-no-event': {
     main: {
       description: 'a deletion of an email in the trash pushes email.deleted',
-      ...pushes('already in trash', 'email.deleted'),
+      ...pushOther('already in trash', 'email.deleted'),
     },
     updated: {
       description: 'a deletion of an email in the trash pushes email.updated',
-      ...pushes('already in trash', 'email.updated'),
+      ...pushOther('already in trash', 'email.updated'),
     },
   },
   'inbox.states.delete-without-trash-folder-400': alterWire(
     'a mailbox without trash folder answers 409',
-    setStatus(both(remove, coded('NO_TRASH_FOLDER')), 409),
+    setStatus(whenAll(whenDeleting, coded('NO_TRASH_FOLDER')), 409),
   ),
   'inbox.states.delete-without-trash-folder-code': alterInbox(
     'a mailbox without trash folder has another code',
@@ -49,6 +49,6 @@ export const statesDelete = table({
   }),
   'inbox.states.delete-without-trash-folder-no-event': {
     description: 'a refused deletion pushes email.deleted',
-    ...pushes('no trash folder', 'email.deleted'),
+    ...pushOther('no trash folder', 'email.deleted'),
   },
 });

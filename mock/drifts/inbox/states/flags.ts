@@ -1,4 +1,4 @@
-import { pushes } from '../../edits/inbox-events.ts';
+import { pushOther } from '../../edits/inbox-events.ts';
 import { trash } from '../../edits/inbox.ts';
 import { table, alterInbox } from '../../types.ts';
 import { type Flags, inboxRules } from '../../../inbox/rules.ts';
@@ -34,7 +34,7 @@ export const statesFlags = table({
   ),
   'inbox.states.set-is-read-delivers-event': {
     description: 'a change of flags pushes nothing',
-    ...pushes('flags set'),
+    ...pushOther('flags set'),
   },
   'inbox.states.set-is-starred-true': alterInbox('isStarred true is not stored', ignores('isStarred', true)),
   'inbox.states.set-is-starred-false': alterInbox(
@@ -47,7 +47,7 @@ export const statesFlags = table({
   ),
   'inbox.states.set-is-starred-delivers-event': {
     description: 'a change of flags pushes email.deleted',
-    ...pushes('flags set', 'email.deleted'),
+    ...pushOther('flags set', 'email.deleted'),
   },
   'inbox.states.flags-persist': {
     main: alterInbox('flags are not stored', { setFlags: () => undefined }),

@@ -1,4 +1,4 @@
-import { hiddenPage, lists } from '../../edits/inbox.ts';
+import { hiddenPage, listsSucceed } from '../../edits/inbox.ts';
 import { table, alterInbox, alterWire } from '../../types.ts';
 import { changeField } from '../../wire.ts';
 
@@ -12,7 +12,7 @@ export const statesFolders = table({
   }),
   'inbox.states.folder-of-one-type': alterWire(
     'the folder of an email is its mailbox',
-    changeField(lists, 'items[].folderId', (id) => String(id).replace(/_[^_]*$/, '')),
+    changeField(listsSucceed, 'items[].folderId', (id) => String(id).replace(/_[^_]*$/, '')),
   ),
   'inbox.states.hidden-only-in-inbox': alterInbox('sent emails are hidden as well', {
     filteredForcesInbox: false,

@@ -4,15 +4,15 @@ import {
   keyRefused,
   letIn,
   set,
-  succeeded,
+  hasSucceeded,
   to,
   welcome,
-  writing,
+  whenWriting,
   path,
-  asked,
+  whenAnyParameter,
 } from '../../edits/prospecting.ts';
 import { table, alterWire, alterProspecting } from '../../types.ts';
-import { both, operation, replace } from '../../wire.ts';
+import { whenAll, operation, replace } from '../../wire.ts';
 import { prospectingRules as reference } from '../../../prospecting/index.ts';
 
 export const authKeys = table({
@@ -21,7 +21,7 @@ export const authKeys = table({
     replace(
       (call, reply) =>
         call.family !== 'inbox' &&
-        succeeded(call, reply) &&
+        hasSucceeded(call, reply) &&
         !/^Bearer /.test(call.headers['authorization'] ?? ''),
       { ...welcome, status: 401, body: { error: 'Authentication required' } },
     ),
@@ -36,7 +36,7 @@ export const authKeys = table({
   }),
   'prospecting.auth.key-can-be-disabled': {
     main: letIn('disabled keys are let in', (key) => key.length === reference.keyLength),
-    error: set(both(inMain, keyRefused), 'error', 'The key is disabled'),
+    error: set(whenAll(inMain, keyRefused), 'error', 'The key is disabled'),
   },
   'prospecting.auth.key-can-be-deleted': letIn(
     'deleted keys are let in',
@@ -45,24 +45,30 @@ export const authKeys = table({
   'prospecting.auth.disabling-one-keeps-others': alterProspecting('disabling one key disables all', {
     opens: (_, othersDisabled) => (othersDisabled ? 'nothing' : 'itself'),
   }),
-  'prospecting.auth.key-reads-everything': to(both(operation('GET /advanced/campaigns'), succeeded), 403),
+  'prospecting.auth.key-reads-everything': to(
+    whenAll(operation('GET /advanced/campaigns'), hasSucceeded),
+    403,
+  ),
   'prospecting.auth.key-changes-everything': to(
-    both(
-      both(writing, (call) => call.family !== 'inbox'),
-      succeeded,
+    whenAll(
+      whenAll(whenWriting, (call) => call.family !== 'inbox'),
+      hasSucceeded,
     ),
     403,
   ),
-  'prospecting.auth.key-spends-credits': to(both(both(writing, path(/^\/tools/)), succeeded), 403),
+  'prospecting.auth.key-spends-credits': to(
+    whenAll(whenAll(whenWriting, path(/^\/tools/)), hasSucceeded),
+    403,
+  ),
   'prospecting.auth.key-in-header-only': {
     main: alterWire(
       'a key in the query is taken',
-      replace(both(keyRefused, asked('api_key', 'token')), welcome),
+      replace(whenAll(keyRefused, whenAnyParameter('api_key', 'token')), welcome),
     ),
     'other-header': alterWire(
       'a key in x-api-key is taken',
       replace(
-        both(keyRefused, ({ headers }) => headers['x-api-key'] !== undefined),
+        whenAll(keyRefused, ({ headers }) => headers['x-api-key'] !== undefined),
         welcome,
       ),
     ),
@@ -75,9 +81,9 @@ export const authKeys = table({
   }),
   'prospecting.auth.key-has-no-scopes': {
     main: to(
-      both(
+      whenAll(
         operation('GET /credits/usage', 'GET /webhook', 'GET /advanced/campaigns', 'GET /lists/list'),
-        succeeded,
+        hasSucceeded,
       ),
       403,
     ),
@@ -87,6 +93,6 @@ export const authKeys = table({
   'prospecting.auth.keys-share-minute-counter': alterProspecting('each key has a quota of its own', {
     quotaScope: ({ account, key }) => `${account} ${key}`,
   }),
-  'prospecting.auth.same-key-on-main': to(both(inMain, succeeded), 401),
-  'prospecting.auth.same-key-on-lists': to(both(inLists, succeeded), 401),
+  'prospecting.auth.same-key-on-main': to(whenAll(inMain, hasSucceeded), 401),
+  'prospecting.auth.same-key-on-lists': to(whenAll(inLists, hasSucceeded), 401),
 });

@@ -1,7 +1,7 @@
 import { inLists, inMain, keyRefused, letIn, set, to } from '../../edits/prospecting.ts';
 
 import { table, alterProspecting, alterWire } from '../../types.ts';
-import { type When, both, operation } from '../../wire.ts';
+import { type When, whenAll, operation } from '../../wire.ts';
 import { prospectingRules as reference } from '../../../prospecting/index.ts';
 
 /** A value that is as long as no key is. */
@@ -28,7 +28,7 @@ export const authRefusals = table({
   'prospecting.auth.unauthorised-error-text': {
     main: set(keyRefused, 'error', 'Unauthorized'),
     missing: to(
-      both(operation('GET /lists/list/{listId}'), (_, { status }) => status === 404),
+      whenAll(operation('GET /lists/list/{listId}'), (_, { status }) => status === 404),
       401,
     ),
   },
@@ -40,17 +40,17 @@ export const authRefusals = table({
       call.headers['authorization'] === undefined,
     403,
   ),
-  'prospecting.auth.unauthorised-main-code': set(both(keyRefused, inMain), 'code', 'AUTH_REQUIRED'),
+  'prospecting.auth.unauthorised-main-code': set(whenAll(keyRefused, inMain), 'code', 'AUTH_REQUIRED'),
   'prospecting.auth.unauthorised-lists-error-key': alterWire(
     'the sentence stands in message',
     (call, reply) =>
-      both(keyRefused, inLists)(call, reply)
+      whenAll(keyRefused, inLists)(call, reply)
         ? { ...reply, body: { message: 'Authentication required', code: 'AUTH_REQUIRED' } }
         : reply,
   ),
   'prospecting.auth.unauthorised-lists-code': {
-    main: set(both(keyRefused, inLists), 'code', 'UNAUTHORIZED'),
-    length: set(both(keyRefused, both(inLists, ofOtherLength)), 'code', 'MALFORMED_KEY'),
+    main: set(whenAll(keyRefused, inLists), 'code', 'UNAUTHORIZED'),
+    length: set(whenAll(keyRefused, whenAll(inLists, ofOtherLength)), 'code', 'MALFORMED_KEY'),
   },
   'prospecting.auth.inbox-key-refused': alterProspecting('keys of the inbox service open this one', {
     opens: (key, othersDisabled) => (key === 'inboxOnly' ? 'itself' : reference.opens(key, othersDisabled)),

@@ -1,14 +1,14 @@
-import { stats, writing, path, reading } from '../../edits/prospecting.ts';
+import { stats, whenWriting, path, whenReading } from '../../edits/prospecting.ts';
 import { type DriftRow, table, alterWire } from '../../types.ts';
-import { type When, both, replace, status, json } from '../../wire.ts';
+import { type When, whenAll, replace, whenStatus, json } from '../../wire.ts';
 
 /** A route or group of routes that needs no key. */
 const open = (when: When): DriftRow =>
-  alterWire('no key is needed', replace(both(when, status(401)), json(200, {})));
+  alterWire('no key is needed', replace(whenAll(when, whenStatus(401)), json(200, {})));
 
 const group = (pattern: RegExp) => ({
-  read: open(both(path(pattern), reading)),
-  write: open(both(path(pattern), writing)),
+  read: open(whenAll(path(pattern), whenReading)),
+  write: open(whenAll(path(pattern), whenWriting)),
 });
 
 const lists = group(/^\/lists\//);

@@ -1,6 +1,14 @@
-import { sized, answered, asked, askedFor, items, not, paged } from '../../edits/prospecting.ts';
+import {
+  sized,
+  whenAnswered,
+  whenAnyParameter,
+  askedFor,
+  items,
+  not,
+  alterPaging,
+} from '../../edits/prospecting.ts';
 import { table, alterProspecting, alterWire } from '../../types.ts';
-import { both, changeField, operation, setStatus } from '../../wire.ts';
+import { whenAll, changeField, operation, setStatus } from '../../wire.ts';
 
 const ACTIVITIES = 'GET /advanced/campaigns/{campaignId}/activities';
 
@@ -13,7 +21,9 @@ export const campaignRoutesActivities = table({
   'prospecting.campaign-routes.activities-types-complete': {
     main: alterWire(
       'half of what was asked for comes back',
-      items(both(operation(ACTIVITIES), asked('types')), 'activities', (all) => all.slice(0, all.length / 2)),
+      items(whenAll(operation(ACTIVITIES), whenAnyParameter('types')), 'activities', (all) =>
+        all.slice(0, all.length / 2),
+      ),
     ),
     many: alterProspecting('of many types the first three count', {
       activityTypes: (types) => types.split(',').slice(0, 3),
@@ -22,14 +32,18 @@ export const campaignRoutesActivities = table({
   'prospecting.campaign-routes.activities-types-comma': alterProspecting('types are parted by semicolons', {
     activityTypes: (types) => types.split(';'),
   }),
-  'prospecting.campaign-routes.activities-page-from-0': paged('activityPaging', 'pages are counted from 1', {
-    first: 1,
-  }),
+  'prospecting.campaign-routes.activities-page-from-0': alterPaging(
+    'activityPaging',
+    'pages are counted from 1',
+    {
+      first: 1,
+    },
+  ),
   'prospecting.campaign-routes.activities-30-per-page': {
-    main: paged('activityPaging', '20 to a page', { size: 20 }),
+    main: alterPaging('activityPaging', '20 to a page', { size: 20 }),
     sized: sized(ACTIVITIES, 'activities'),
   },
-  'prospecting.campaign-routes.activities-never-over-30': paged('activityPaging', '50 to a page', {
+  'prospecting.campaign-routes.activities-never-over-30': alterPaging('activityPaging', '50 to a page', {
     size: 50,
   }),
   'prospecting.campaign-routes.activities-newest-first': alterProspecting('oldest first', {
@@ -38,20 +52,20 @@ export const campaignRoutesActivities = table({
   'prospecting.campaign-routes.activities-newest-first-across-pages': alterWire(
     'later pages are newer',
     changeField(
-      both(operation(ACTIVITIES), asked('page'), not(askedFor('page', '0'))),
+      whenAll(operation(ACTIVITIES), whenAnyParameter('page'), not(askedFor('page', '0'))),
       'activities[].date',
       (date) => String(date).replace(/^\d{4}/, '2999'),
     ),
   ),
   'prospecting.campaign-routes.activities-each-on-one-page': {
-    main: paged('activityPaging', 'each page begins with the last activity of the page before', {
+    main: alterPaging('activityPaging', 'each page begins with the last activity of the page before', {
       overlap: 1,
     }),
-    skips: paged('activityPaging', 'activities are left out between pages', { overlap: -5 }),
+    skips: alterPaging('activityPaging', 'activities are left out between pages', { overlap: -5 }),
     ends: alterWire(
       'nothing follows the second page',
       items(
-        both(operation(ACTIVITIES), both(askedFor('page', '2'), not(asked('types')))),
+        whenAll(operation(ACTIVITIES), whenAll(askedFor('page', '2'), not(whenAnyParameter('types')))),
         'activities',
         () => [],
       ),
@@ -64,7 +78,7 @@ export const campaignRoutesActivities = table({
   'prospecting.campaign-routes.activities-empty-ends': alterWire(
     'a page past the end is refused',
     setStatus(
-      answered(ACTIVITIES, ({ activities }) => Array.isArray(activities) && activities.length === 0),
+      whenAnswered(ACTIVITIES, ({ activities }) => Array.isArray(activities) && activities.length === 0),
       400,
     ),
   ),

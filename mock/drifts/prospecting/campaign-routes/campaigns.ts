@@ -1,7 +1,16 @@
 import { isObject } from '../../../../specs/json.ts';
-import { refuse, asked, items } from '../../edits/prospecting.ts';
+import { refuse, whenAnyParameter, items } from '../../edits/prospecting.ts';
 import { table, alterWire } from '../../types.ts';
-import { both, changeField, operation, setBody, setField, setHeader, status, json } from '../../wire.ts';
+import {
+  whenAll,
+  changeField,
+  operation,
+  setBody,
+  setField,
+  setHeader,
+  whenStatus,
+  json,
+} from '../../wire.ts';
 
 const CAMPAIGNS = 'GET /advanced/campaigns';
 
@@ -11,8 +20,10 @@ export const campaignRoutesCampaigns = table({
   'prospecting.campaign-routes.campaigns-not-paginated': {
     main: alterWire(
       'a page of campaigns holds one',
-      items(both(operation(CAMPAIGNS), asked('page', 'limit', 'perPage', 'pageSize')), 'campaigns', (all) =>
-        all.slice(0, 1),
+      items(
+        whenAll(operation(CAMPAIGNS), whenAnyParameter('page', 'limit', 'perPage', 'pageSize')),
+        'campaigns',
+        (all) => all.slice(0, 1),
       ),
     ),
     cap: alterWire(
@@ -29,19 +40,23 @@ export const campaignRoutesCampaigns = table({
     ),
     status: alterWire(
       'a campaign read by itself is a draft',
-      setField(both(operation('GET /advanced/campaigns/{campaignId}'), status(200)), 'status', 'DRAFT'),
+      setField(
+        whenAll(operation('GET /advanced/campaigns/{campaignId}'), whenStatus(200)),
+        'status',
+        'DRAFT',
+      ),
     ),
   },
   'prospecting.campaign-routes.campaign-answers-one': alterWire(
     'another campaign is answered',
     setField(
-      both(operation('GET /advanced/campaigns/{campaignId}'), status(200)),
+      whenAll(operation('GET /advanced/campaigns/{campaignId}'), whenStatus(200)),
       ['id', '_id'],
       'a0'.repeat(12),
     ),
   ),
   'prospecting.campaign-routes.listed-campaign-readable': alterWire('a draft cannot be read', (call, reply) =>
-    both(
+    whenAll(
       operation('GET /advanced/campaigns/{campaignId}'),
       (_, { body }) => isObject(body) && body['status'] === 'DRAFT',
     )(call, reply)
@@ -55,9 +70,9 @@ export const campaignRoutesCampaigns = table({
   'prospecting.campaign-routes.export-type-replies': refuse(EXPORT, 'type', 'replies'),
   'prospecting.campaign-routes.export-csv': alterWire('an export is JSON', (call, reply) =>
     setHeader(
-      both(operation(EXPORT), status(200)),
+      whenAll(operation(EXPORT), whenStatus(200)),
       'content-type',
       'application/json',
-    )(call, setBody(both(operation(EXPORT), status(200)), () => ({ rows: [] }))(call, reply)),
+    )(call, setBody(whenAll(operation(EXPORT), whenStatus(200)), () => ({ rows: [] }))(call, reply)),
   ),
 });

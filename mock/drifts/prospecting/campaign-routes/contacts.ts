@@ -1,39 +1,47 @@
-import { extra, refuse, asked, askedFor, items, not, paged } from '../../edits/prospecting.ts';
+import {
+  extra,
+  refuse,
+  whenAnyParameter,
+  askedFor,
+  items,
+  not,
+  alterPaging,
+} from '../../edits/prospecting.ts';
 
 import { table, alterWire } from '../../types.ts';
-import { both, changeField, operation, setField } from '../../wire.ts';
+import { whenAll, changeField, operation, setField } from '../../wire.ts';
 
 const CONTACTS = 'GET /advanced/campaign/contacts';
 
 export const campaignRoutesContacts = table({
-  'prospecting.campaign-routes.contacts-page-from-0': paged(
+  'prospecting.campaign-routes.contacts-page-from-0': alterPaging(
     'campaignContactPaging',
     'pages are counted from 1',
     { first: 1 },
   ),
-  'prospecting.campaign-routes.contacts-per-page-default-20': paged(
+  'prospecting.campaign-routes.contacts-per-page-default-20': alterPaging(
     'campaignContactPaging',
     '50 by default',
     { size: 50 },
   ),
   'prospecting.campaign-routes.contacts-per-page-10000-accepted': {
     main: refuse(CONTACTS, 'perPage', '10000'),
-    cut: paged('campaignContactPaging', 'a page holds 1,000 contacts at the most', { max: 1_000 }),
+    cut: alterPaging('campaignContactPaging', 'a page holds 1,000 contacts at the most', { max: 1_000 }),
   },
-  'prospecting.campaign-routes.contacts-never-over-10000': paged(
+  'prospecting.campaign-routes.contacts-never-over-10000': alterPaging(
     'campaignContactPaging',
     'a page has no greatest size',
     { max: 1_000_000 },
   ),
   'prospecting.campaign-routes.contacts-per-page-honoured': extra(CONTACTS, 'list', 'perPage'),
-  'prospecting.campaign-routes.contacts-pages-disjoint': paged(
+  'prospecting.campaign-routes.contacts-pages-disjoint': alterPaging(
     'campaignContactPaging',
     'each page begins with the last entry of the page before',
     { overlap: 1 },
   ),
   'prospecting.campaign-routes.contacts-pages-whole': {
-    main: paged('campaignContactPaging', 'an entry is left out between pages', { overlap: -1 }),
-    far: paged('campaignContactPaging', 'there is nothing after four pages', {
+    main: alterPaging('campaignContactPaging', 'an entry is left out between pages', { overlap: -1 }),
+    far: alterPaging('campaignContactPaging', 'there is nothing after four pages', {
       begins: (pages, size) => (pages > 3 ? 1e6 : pages * size),
     }),
   },
@@ -42,7 +50,7 @@ export const campaignRoutesContacts = table({
     later: alterWire(
       'count is a smaller one on later pages',
       changeField(
-        both(operation(CONTACTS), asked('page'), not(askedFor('page', '0'))),
+        whenAll(operation(CONTACTS), whenAnyParameter('page'), not(askedFor('page', '0'))),
         'count',
         (count) => Number(count) - 1,
       ),
@@ -50,6 +58,6 @@ export const campaignRoutesContacts = table({
   },
   'prospecting.campaign-routes.contacts-default-page': alterWire(
     'without a page, another one comes',
-    items(both(operation(CONTACTS), not(asked('page'))), 'list', (all) => all.slice(1)),
+    items(whenAll(operation(CONTACTS), not(whenAnyParameter('page'))), 'list', (all) => all.slice(1)),
   ),
 });

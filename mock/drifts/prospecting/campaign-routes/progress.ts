@@ -1,19 +1,25 @@
-import { sized, askedFor, not, paged } from '../../edits/prospecting.ts';
+import { sized, askedFor, not, alterPaging } from '../../edits/prospecting.ts';
 
 import { table, alterWire } from '../../types.ts';
-import { both, changeField, operation } from '../../wire.ts';
+import { whenAll, changeField, operation } from '../../wire.ts';
 
 const PROGRESS = 'GET /advanced/campaigns/{campaignId}/progress/contacts';
 
 export const campaignRoutesProgress = table({
-  'prospecting.campaign-routes.progress-page-from-1': paged('progressPaging', 'pages are counted from 0', {
-    first: 0,
-  }),
+  'prospecting.campaign-routes.progress-page-from-1': alterPaging(
+    'progressPaging',
+    'pages are counted from 0',
+    {
+      first: 0,
+    },
+  ),
   'prospecting.campaign-routes.progress-20-per-page': {
-    main: paged('progressPaging', '10 to a page', { size: 10 }),
-    skips: paged('progressPaging', 'each page but the first leaves out a contact', { overlap: -1 }),
+    main: alterPaging('progressPaging', '10 to a page', { size: 10 }),
+    skips: alterPaging('progressPaging', 'each page but the first leaves out a contact', { overlap: -1 }),
   },
-  'prospecting.campaign-routes.progress-never-over-20': paged('progressPaging', '50 to a page', { size: 50 }),
+  'prospecting.campaign-routes.progress-never-over-20': alterPaging('progressPaging', '50 to a page', {
+    size: 50,
+  }),
   'prospecting.campaign-routes.progress-size-fixed': sized(PROGRESS, 'contacts'),
   'prospecting.campaign-routes.progress-total-pages-fits': alterWire(
     'one page too many',
@@ -23,7 +29,7 @@ export const campaignRoutesProgress = table({
     main: alterWire(
       'total is a smaller one on later pages',
       changeField(
-        both(operation(PROGRESS), not(askedFor('page', '1'))),
+        whenAll(operation(PROGRESS), not(askedFor('page', '1'))),
         'total',
         (total) => Number(total) - 1,
       ),
@@ -33,7 +39,7 @@ export const campaignRoutesProgress = table({
       changeField(operation(PROGRESS), 'total', (total) => Math.min(20, Number(total))),
     ),
   },
-  'prospecting.campaign-routes.progress-pages-disjoint': paged(
+  'prospecting.campaign-routes.progress-pages-disjoint': alterPaging(
     'progressPaging',
     'each page begins with the last entry of the page before',
     { overlap: 1 },

@@ -1,12 +1,12 @@
-import { answers } from '../../edits/prospecting.ts';
+import { answerStatus } from '../../edits/prospecting.ts';
 import { table, alterProspecting } from '../../types.ts';
 import { prospectingRules as reference } from '../../../prospecting/index.ts';
 
 const RECIPIENTS = 'PATCH /advanced/campaigns/{campaignId}/recipients';
 
 export const campaignRoutesRecipients = table({
-  'prospecting.campaign-routes.recipients-body': answers(RECIPIENTS, 400),
-  'prospecting.campaign-routes.recipients-list-ids': answers(RECIPIENTS, 400),
+  'prospecting.campaign-routes.recipients-body': answerStatus(RECIPIENTS, 400),
+  'prospecting.campaign-routes.recipients-list-ids': answerStatus(RECIPIENTS, 400),
   'prospecting.campaign-routes.recipients-replace-all': alterProspecting('lists are added', {
     recipientsReplace: false,
   }),

@@ -1,13 +1,13 @@
 import { keeps } from '../../edits/prospecting.ts';
 import { type DriftRow, table, alterProspecting } from '../../types.ts';
-import { fold } from '../../../prospecting/fields.ts';
+import { foldName } from '../../../prospecting/fields.ts';
 
 /** A standard field that has become unknown, and is not recognised by its value either. */
 const unknown = (field: string): DriftRow =>
   alterProspecting(`${field} is no standard field`, {
     keySteps: ['name', 'technical', 'custom', 'id', 'new'],
-    nameCase: (key) => (fold(key) === fold(field) ? '' : key.toLowerCase()),
-    foldKey: (key) => (fold(key) === fold(field) ? '\u0000' : fold(key)),
+    nameCase: (key) => (foldName(key) === foldName(field) ? '' : key.toLowerCase()),
+    foldKey: (key) => (foldName(key) === foldName(field) ? '\u0000' : foldName(key)),
   });
 
 const moved = (key: string, field: string): DriftRow =>

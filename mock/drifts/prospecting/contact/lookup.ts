@@ -1,8 +1,8 @@
-import { ROWS, asked, items, OTHER } from '../../edits/prospecting.ts';
+import { LIST_ROWS, whenAnyParameter, items, OTHER } from '../../edits/prospecting.ts';
 import { table, alterWire } from '../../types.ts';
-import { both, dropField, operation, setField } from '../../wire.ts';
+import { whenAll, dropField, operation, setField } from '../../wire.ts';
 
-const lookup = both(operation(ROWS), asked('email', 'socialUrl'));
+const lookup = whenAll(operation(LIST_ROWS), whenAnyParameter('email', 'socialUrl'));
 
 export const contactLookup = table({
   'prospecting.contact.looked-up-contact-flat': alterWire(

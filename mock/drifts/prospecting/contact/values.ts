@@ -1,6 +1,6 @@
 import { keeps, ADD, OTHER } from '../../edits/prospecting.ts';
 import { type DriftRow, table, alterProspecting, alterWire } from '../../types.ts';
-import { type When, both, operation, replace, setStatus, status } from '../../wire.ts';
+import { type When, whenAll, operation, replace, setStatus, whenStatus } from '../../wire.ts';
 
 const losesType = (type: string, but: string): DriftRow =>
   keeps(`values of the type ${type} are lost`, (field, value) =>
@@ -30,7 +30,7 @@ export const contactValues = table({
     main: alterProspecting('objects are left out', { failsRow: Array.isArray }),
     answer: alterWire(
       'a contact with an object is answered with success, and not stored',
-      replace(both(operation(ADD), both(status(422), sendsObject)), {
+      replace(whenAll(operation(ADD), whenAll(whenStatus(422), sendsObject)), {
         status: 200,
         headers: { 'content-type': 'application/json; charset=utf-8' },
         body: {
@@ -45,7 +45,7 @@ export const contactValues = table({
   },
   'prospecting.contact.array-refused-422': alterWire(
     'arrays answer 400',
-    setStatus(both(operation(ADD), status(422)), 400),
+    setStatus(whenAll(operation(ADD), whenStatus(422)), 400),
   ),
   'prospecting.contact.array-in-batch-is-row-error': alterProspecting('a failed row ends the batch', {
     failedRow: 'stops',

@@ -1,46 +1,49 @@
 import {
   drop,
-  failed,
-  has,
+  hasFailed,
+  whenField,
   inLists,
-  says,
+  whenFieldIs,
   set,
   to,
-  writing,
+  whenWriting,
   ALIKE,
   BATCH,
-  ROWS,
+  LIST_ROWS,
 } from '../../edits/prospecting.ts';
 import { table, alterProspecting, alterWire } from '../../types.ts';
-import { type When, both, operation, setBody, status } from '../../wire.ts';
+import { type When, whenAll, operation, setBody, whenStatus } from '../../wire.ts';
 import { prospectingRules as reference } from '../../../prospecting/index.ts';
 
-const missingList: When = both(inLists, status(404), says('message', 'List not found'));
+const missingList: When = whenAll(inLists, whenStatus(404), whenFieldIs('message', 'List not found'));
 
-const missingContact: When = both(inLists, status(404), says('message', 'Contact not found'));
+const missingContact: When = whenAll(inLists, whenStatus(404), whenFieldIs('message', 'Contact not found'));
 
-const tooLarge: When = both(inLists, status(413));
+const tooLarge: When = whenAll(inLists, whenStatus(413));
 
 const deletes: When = ({ method }) => method === 'DELETE';
 
-const writesToMissing: When = both(missingList, writing);
+const writesToMissing: When = whenAll(missingList, whenWriting);
 
 /** The id that stands for nothing. */
 const UNKNOWN = 'f'.repeat(24);
 
 export const errorsLists = table({
-  'prospecting.errors.lists-message-string': drop(both(inLists, both(failed, has('message'))), 'message'),
+  'prospecting.errors.lists-message-string': drop(
+    whenAll(inLists, whenAll(hasFailed, whenField('message'))),
+    'message',
+  ),
   'prospecting.errors.lists-statuses': {
-    main: to(both(inLists, status(422)), 409),
+    main: to(whenAll(inLists, whenStatus(422)), 409),
     forbidden: to(missingContact, 403),
   },
   'prospecting.errors.lists-code-string': {
-    main: set(both(inLists, both(failed, has('message'))), 'code', 17),
-    null: set(both(inLists, both(failed, has('message'))), 'code', null),
+    main: set(whenAll(inLists, whenAll(hasFailed, whenField('message'))), 'code', 17),
+    null: set(whenAll(inLists, whenAll(hasFailed, whenField('message'))), 'code', null),
   },
   'prospecting.errors.lists-params-object': {
-    main: set(both(inLists, both(failed, has('message'))), 'params', 'field'),
-    null: set(both(inLists, both(failed, has('message'))), 'params', null),
+    main: set(whenAll(inLists, whenAll(hasFailed, whenField('message'))), 'params', 'field'),
+    null: set(whenAll(inLists, whenAll(hasFailed, whenField('message'))), 'params', null),
   },
   'prospecting.errors.lists-missing-list-404': alterProspecting('a missing list answers 400', {
     listMissingStatus: 400,
@@ -52,7 +55,7 @@ export const errorsLists = table({
   },
   'prospecting.errors.lists-foreign-list-404': {
     main: alterProspecting('a missing list answers 403', { listMissingStatus: 403 }),
-    rows: to(both(missingList, operation(ROWS)), 403),
+    rows: to(whenAll(missingList, operation(LIST_ROWS)), 403),
     'on-write': to(writesToMissing, 400),
   },
   'prospecting.errors.lists-foreign-list-same-body': alterWire(
@@ -63,20 +66,20 @@ export const errorsLists = table({
   ),
   'prospecting.errors.lists-missing-list-404-on-write': {
     main: alterProspecting('a missing list answers 400', { listMissingStatus: 400 }),
-    batch: to(both(missingList, operation(BATCH)), 422),
+    batch: to(whenAll(missingList, operation(BATCH)), 422),
   },
   'prospecting.errors.lists-missing-contact-404': {
     main: alterProspecting('a missing contact answers 400', { contactMissingStatus: 400 }),
-    row: to(both(missingContact, deletes), 400),
+    row: to(whenAll(missingContact, deletes), 400),
   },
   'prospecting.errors.lists-foreign-contact-404': {
     main: alterProspecting('a missing contact answers 403', { contactMissingStatus: 403 }),
-    row: to(both(missingContact, deletes), 400),
+    row: to(whenAll(missingContact, deletes), 400),
   },
   'prospecting.errors.lists-body-413': alterProspecting('the lists service takes 60 MB', {
     bodyMaxBytes: { ...reference.bodyMaxBytes, lists: 60_000_000 },
   }),
   'prospecting.errors.lists-body-413-code': drop(tooLarge, 'code'),
   'prospecting.errors.lists-body-413-message': drop(tooLarge, 'message'),
-  'prospecting.errors.lists-422-message': drop(both(inLists, status(422)), 'message'),
+  'prospecting.errors.lists-422-message': drop(whenAll(inLists, whenStatus(422)), 'message'),
 });

@@ -1,12 +1,12 @@
 import { asJson, inLists, inMain, to } from '../../edits/prospecting.ts';
 import { table } from '../../types.ts';
-import { type When, both, status } from '../../wire.ts';
+import { type When, whenAll, whenStatus } from '../../wire.ts';
 
 const html: When = (_, { headers }) => (headers['content-type'] ?? '').startsWith('text/html');
 
-const malformed: When = both((call) => call.family !== 'inbox', both(status(400), html));
+const malformed: When = whenAll((call) => call.family !== 'inbox', whenAll(whenStatus(400), html));
 
-const unknownPath = (family: When): When => both(family, both(status(404), html));
+const unknownPath = (family: When): When => whenAll(family, whenAll(whenStatus(404), html));
 
 export const errorsRequests = table({
   'prospecting.errors.malformed-json-400': to(malformed, 422),

@@ -1,7 +1,7 @@
-import { overLimit, to, inMain, other } from '../../edits/prospecting.ts';
+import { overLimit, to, inMain, renameCode } from '../../edits/prospecting.ts';
 
 import { type DriftRow, table, alterWire } from '../../types.ts';
-import { both, coded, dropField, operation, status } from '../../wire.ts';
+import { whenAll, coded, dropField, operation, whenStatus } from '../../wire.ts';
 
 /** A trouble that is answered as any other refusal. */
 const untold = (code: string): DriftRow =>
@@ -15,7 +15,7 @@ export const errorsSituations = table({
     untold: untold('ACCOUNT_DISCONNECTED'),
   },
   'prospecting.errors.account-disconnected-code': {
-    main: other('ACCOUNT_DISCONNECTED'),
+    main: renameCode('ACCOUNT_DISCONNECTED'),
     untold: untold('ACCOUNT_DISCONNECTED'),
   },
   'prospecting.errors.rate-limited-429': {
@@ -24,8 +24,11 @@ export const errorsSituations = table({
   },
   'prospecting.errors.rate-limited-code': alterWire(
     'a 429 has no code',
-    dropField(both(inMain, status(429)), 'code'),
+    dropField(whenAll(inMain, whenStatus(429)), 'code'),
   ),
   'prospecting.errors.rate-limited-not-quota': to(overLimit, 429),
-  'prospecting.errors.unexpected-error-500': to(both(operation('GET /advanced/campaigns'), status(500)), 502),
+  'prospecting.errors.unexpected-error-500': to(
+    whenAll(operation('GET /advanced/campaigns'), whenStatus(500)),
+    502,
+  ),
 });

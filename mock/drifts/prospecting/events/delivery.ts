@@ -1,8 +1,15 @@
-import { altered, fields, lacks, sent } from '../../edits/prospecting-events.ts';
+import {
+  alterProspectingWebhooks,
+  fields,
+  lacks,
+  alterProspectingDelivery,
+} from '../../edits/prospecting-events.ts';
 import { type DriftRow, table } from '../../types.ts';
 
 const header = (name: string, value: string): DriftRow =>
-  sent(`deliveries have ${name}: ${value}`, ({ headers }) => ({ headers: { ...headers, [name]: value } }));
+  alterProspectingDelivery(`deliveries have ${name}: ${value}`, ({ headers }) => ({
+    headers: { ...headers, [name]: value },
+  }));
 
 let counted = 0;
 
@@ -10,15 +17,15 @@ export const eventsDelivery = table({
   'prospecting.events.delivery-content-type': header('content-type', 'text/plain'),
   'prospecting.events.delivery-no-secret': header('x-webhook-secret', 'opensesame'),
   'prospecting.events.delivery-no-signature': header('x-signature', 'sha256=00'),
-  'prospecting.events.no-retry-on-http-error': altered('5xx is repeated', {
+  'prospecting.events.no-retry-on-http-error': alterProspectingWebhooks('5xx is repeated', {
     repeats: (_, outcome) => outcome.kind === 'answered' && outcome.status >= 500,
   }),
-  'prospecting.events.response-ignored': altered('an answer of 410 ends the registration', {
+  'prospecting.events.response-ignored': alterProspectingWebhooks('an answer of 410 ends the registration', {
     givesUpOn: (outcome) => outcome.kind === 'answered' && outcome.status === 410,
   }),
   'prospecting.events.some-retried-on-network-error': {
-    main: altered('nothing is repeated', { repeats: () => false }),
-    all: altered('everything is repeated', { repeats: (_, { kind }) => kind === 'broken' }),
+    main: alterProspectingWebhooks('nothing is repeated', { repeats: () => false }),
+    all: alterProspectingWebhooks('everything is repeated', { repeats: (_, { kind }) => kind === 'broken' }),
   },
   'prospecting.events.no-event-id': {
     main: fields('deliveries carry eventId', (known) => ({ ...known, eventId: 'e1' })),
@@ -31,5 +38,7 @@ export const eventsDelivery = table({
     lacking: lacks('campaign'),
     alike: fields('campaign is the name of the product', (known) => ({ ...known, campaign: 'Outreach' })),
   },
-  'prospecting.events.no-sender-time-out': altered('an answer is waited for 30 s', { answerLimitMs: 30_000 }),
+  'prospecting.events.no-sender-time-out': alterProspectingWebhooks('an answer is waited for 30 s', {
+    answerLimitMs: 30_000,
+  }),
 });

@@ -1,4 +1,4 @@
-import { announces, altered, fields } from '../../edits/prospecting-events.ts';
+import { announces, alterProspectingWebhooks, fields } from '../../edits/prospecting-events.ts';
 import { table } from '../../types.ts';
 import { prospectingWebhookRules as reference } from '../../../webhooks/prospecting-rules.ts';
 
@@ -29,16 +29,25 @@ export const eventsKinds = table({
   'prospecting.events.never-followed': announces('followed', 'FOLLOWED'),
   'prospecting.events.never-task-completed': announces('task completed', 'TASK_COMPLETED'),
   'prospecting.events.never-task-failed': announces('task failed', 'TASK_FAILED'),
-  'prospecting.events.scraper-finished-event': altered('a scraper that has ended delivers nothing', {
-    scraperEvents: (what) => (what === 'finished' ? [] : reference.scraperEvents(what)),
-  }),
-  'prospecting.events.scraper-error-event': altered('a scraper that failed delivers FINISHED', {
-    scraperEvents: (what) => (what === 'failed' ? ['FINISHED'] : reference.scraperEvents(what)),
-  }),
-  'prospecting.events.scraper-webhooks-separate': altered('the URLs of campaigns hear of scrapers', {
-    tellsCampaigns: () => true,
-  }),
-  'prospecting.events.scraper-no-other-events': altered('a scraper delivers its start', {
+  'prospecting.events.scraper-finished-event': alterProspectingWebhooks(
+    'a scraper that has ended delivers nothing',
+    {
+      scraperEvents: (what) => (what === 'finished' ? [] : reference.scraperEvents(what)),
+    },
+  ),
+  'prospecting.events.scraper-error-event': alterProspectingWebhooks(
+    'a scraper that failed delivers FINISHED',
+    {
+      scraperEvents: (what) => (what === 'failed' ? ['FINISHED'] : reference.scraperEvents(what)),
+    },
+  ),
+  'prospecting.events.scraper-webhooks-separate': alterProspectingWebhooks(
+    'the URLs of campaigns hear of scrapers',
+    {
+      tellsCampaigns: () => true,
+    },
+  ),
+  'prospecting.events.scraper-no-other-events': alterProspectingWebhooks('a scraper delivers its start', {
     scraperEvents: (what) => (what === 'started' ? ['STARTED'] : reference.scraperEvents(what)),
   }),
 });

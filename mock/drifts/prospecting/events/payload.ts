@@ -1,16 +1,22 @@
-import { type Json, altered, fields, lacks, sentimentOfEvents } from '../../edits/prospecting-events.ts';
+import type { JsonObject } from '../../../../specs/json.ts';
+import {
+  alterProspectingWebhooks,
+  fields,
+  lacks,
+  sentimentOfEvents,
+} from '../../edits/prospecting-events.ts';
 import { type DriftRow, table } from '../../types.ts';
 
-const reply = (description: string, change: (fields: Json) => Json): DriftRow =>
+const reply = (description: string, change: (fields: JsonObject) => JsonObject): DriftRow =>
   fields(description, (known) => ({ ...known, ...change(known) }), 'MAIL_REPLIED');
 
-const contact = (description: string, change: (contact: Json) => unknown): DriftRow =>
-  reply(description, (known) => ({ contact: change(known['contact'] as Json) }));
+const contact = (description: string, change: (contact: JsonObject) => unknown): DriftRow =>
+  reply(description, (known) => ({ contact: change(known['contact'] as JsonObject) }));
 
 const contactLacks = (field: string): DriftRow =>
   contact(`the contact lacks ${field}`, (known) => ({ ...known, [field]: undefined }));
 
-const first = (contact: Json, name: string): Json => ({ [name]: contact[name], ...contact });
+const first = (contact: JsonObject, name: string): JsonObject => ({ [name]: contact[name], ...contact });
 
 export const eventsPayload = table({
   'prospecting.events.payload-event': reply('event is called type', ({ event }) => ({
@@ -71,7 +77,7 @@ export const eventsPayload = table({
     reply: { text: known['reply'] },
   })),
   'prospecting.events.payload-sentiment-object': sentimentOfEvents('sentiment is a word', (word) => word),
-  'prospecting.events.payload-sentiment-omitted': altered('every reply is classified', {
+  'prospecting.events.payload-sentiment-omitted': alterProspectingWebhooks('every reply is classified', {
     sentiment: (classification) => ({ classification, score: 0 }),
   }),
   'prospecting.events.payload-message-id-string': reply('messageId is a number', () => ({

@@ -1,8 +1,10 @@
-import { altered, fields, lacks } from '../../edits/prospecting-events.ts';
+import { alterProspectingWebhooks, fields, lacks } from '../../edits/prospecting-events.ts';
 import { table } from '../../types.ts';
 
 export const eventsReplies = table({
-  'prospecting.events.first-reply-only': altered('every reply is delivered', { replyAnnounced: () => true }),
+  'prospecting.events.first-reply-only': alterProspectingWebhooks('every reply is delivered', {
+    replyAnnounced: () => true,
+  }),
   'prospecting.events.mail-replied-has-reply': lacks('reply'),
   'prospecting.events.mail-replied-has-sentiment': lacks('sentiment'),
   'prospecting.events.mail-replied-has-sender': lacks('sender'),

@@ -1,14 +1,14 @@
-import { altered } from '../../edits/prospecting-events.ts';
+import { alterProspectingWebhooks } from '../../edits/prospecting-events.ts';
 import { type DriftRow, table } from '../../types.ts';
 import { prospectingWebhookRules as reference } from '../../../webhooks/prospecting-rules.ts';
 
 const delayed = (event: string, seconds: number): DriftRow =>
-  altered(`${event} is delivered after ${seconds} s`, {
+  alterProspectingWebhooks(`${event} is delivered after ${seconds} s`, {
     delayMs: (each) => (each === event ? seconds * 1000 : reference.delayMs(each)),
   });
 
 const untracked = (event: string): DriftRow =>
-  altered(`${event} is delivered without tracking`, {
+  alterProspectingWebhooks(`${event} is delivered without tracking`, {
     isAnnounced: (each, campaign) => each === event || reference.isAnnounced(each, campaign),
   });
 

@@ -1,5 +1,5 @@
 import { table, alterProspecting, alterWire } from '../../types.ts';
-import { both, operation, setBody, status } from '../../wire.ts';
+import { whenAll, operation, setBody, whenStatus } from '../../wire.ts';
 import { prospectingRules as reference } from '../../../prospecting/index.ts';
 
 const DOWNLOAD = 'GET /lists/list/export/jobs/{jobId}/download';
@@ -42,7 +42,7 @@ export const exportJobs = table({
   }),
   'prospecting.export.download-same-format': alterWire(
     'a downloaded file has no byte order mark',
-    setBody(both(operation(DOWNLOAD), status(200)), (body) =>
+    setBody(whenAll(operation(DOWNLOAD), whenStatus(200)), (body) =>
       Buffer.isBuffer(body) ? body.subarray(3) : body,
     ),
   ),

@@ -1,4 +1,4 @@
-import { ROWS } from '../../edits/prospecting.ts';
+import { LIST_ROWS } from '../../edits/prospecting.ts';
 import { table, alterWire } from '../../types.ts';
 import { changeField, operation, setBody } from '../../wire.ts';
 
@@ -18,7 +18,7 @@ export const formatsDates = table({
     ),
     contacts: alterWire(
       'dates of contacts are numbers',
-      changeField(operation(ROWS), DATES, (date) => Date.parse(String(date))),
+      changeField(operation(LIST_ROWS), DATES, (date) => Date.parse(String(date))),
     ),
     blacklist: alterWire(
       'dates of a blacklist are written out',
@@ -34,7 +34,7 @@ export const formatsDates = table({
     ),
     contacts: alterWire(
       'dates of contacts have the offset of the office',
-      changeField(operation(ROWS), DATES, ofTheOffice),
+      changeField(operation(LIST_ROWS), DATES, ofTheOffice),
     ),
   },
 });

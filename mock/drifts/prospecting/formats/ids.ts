@@ -1,6 +1,6 @@
-import { ROWS, asked, items, not } from '../../edits/prospecting.ts';
+import { LIST_ROWS, whenAnyParameter, items, not } from '../../edits/prospecting.ts';
 import { type DriftRow, table, alterWire, alterProspecting } from '../../types.ts';
-import { both, changeField, operation } from '../../wire.ts';
+import { whenAll, changeField, operation } from '../../wire.ts';
 
 const OTHER_ID = 'B5C0FFEE-0000-4000-8000-000000000000';
 
@@ -18,7 +18,7 @@ const foundIds = (description: string, id: unknown): DriftRow =>
   alterWire(
     description,
     items(
-      both(operation(ROWS), (call) => call.query.has('email')),
+      whenAll(operation(LIST_ROWS), (call) => call.query.has('email')),
       'items',
       (all) => all.map((each) => ({ ...each, id })),
     ),
@@ -44,8 +44,10 @@ export const formatsIds = table({
   'prospecting.formats.lead-id-24-hex': {
     listed: alterWire(
       'the ids of listed contacts are in capitals',
-      changeField(both(operation(ROWS), not(asked('email', 'socialUrl'))), 'items[].id', (id) =>
-        String(id).toUpperCase(),
+      changeField(
+        whenAll(operation(LIST_ROWS), not(whenAnyParameter('email', 'socialUrl'))),
+        'items[].id',
+        (id) => String(id).toUpperCase(),
       ),
     ),
   },

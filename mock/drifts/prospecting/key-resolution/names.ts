@@ -1,14 +1,14 @@
-import { keys } from '../../edits/prospecting.ts';
+import { alterKeySteps } from '../../edits/prospecting.ts';
 import { table, alterProspecting } from '../../types.ts';
-import { NAMES, fold } from '../../../prospecting/fields.ts';
+import { FIELD_NAMES, foldName } from '../../../prospecting/fields.ts';
 
-const foldBut = (kept: RegExp) => (key: string) => (kept.test(key) ? `\u0000${key}` : fold(key));
+const foldBut = (kept: RegExp) => (key: string) => (kept.test(key) ? `\u0000${key}` : foldName(key));
 
 const lengthIs = (least: number, most: number) => (field: string, key: string) =>
   key.length >= least && key.length <= most && field !== key ? false : field.startsWith(key);
 
 export const keyResolutionNames = table({
-  'prospecting.key-resolution.standard-name-exact': keys(
+  'prospecting.key-resolution.standard-name-exact': alterKeySteps(
     'names are custom variables',
     'custom',
     'id',
@@ -16,7 +16,8 @@ export const keyResolutionNames = table({
     'new',
   ),
   'prospecting.key-resolution.standard-name-any-case': alterProspecting('names mind case', {
-    nameCase: (key) => (key === key.toLowerCase() || !NAMES.has(key.toLowerCase()) ? key : `\u0000${key}`),
+    nameCase: (key) =>
+      key === key.toLowerCase() || !FIELD_NAMES.has(key.toLowerCase()) ? key : `\u0000${key}`,
     foldKey: (key) => key.replaceAll(/[\s_-]/g, ''),
   }),
   'prospecting.key-resolution.standard-name-spaced': alterProspecting('spaced names are unknown', {
@@ -66,7 +67,7 @@ export const keyResolutionNames = table({
         variable.schema === 'lead' && [variable.technicalName, variable.displayName].includes(key),
     },
   ),
-  'prospecting.key-resolution.custom-match-creates-nothing': keys(
+  'prospecting.key-resolution.custom-match-creates-nothing': alterKeySteps(
     'known variables are made again',
     'name',
     'technical',
@@ -75,12 +76,12 @@ export const keyResolutionNames = table({
     'new',
   ),
   'prospecting.key-resolution.id-key-beats-email-value': {
-    main: keys('values come before id', 'name', 'technical', 'custom', 'value', 'id', 'new'),
+    main: alterKeySteps('values come before id', 'name', 'technical', 'custom', 'value', 'id', 'new'),
     suffix: alterProspecting('only a key that ends in identifier is one of an id', {
       idSuffix: 'identifier',
     }),
   },
-  'prospecting.key-resolution.id-key-beats-digits-value': keys(
+  'prospecting.key-resolution.id-key-beats-digits-value': alterKeySteps(
     'id does not matter',
     'name',
     'technical',
@@ -88,7 +89,7 @@ export const keyResolutionNames = table({
     'value',
     'new',
   ),
-  'prospecting.key-resolution.id-key-beats-profile-url': keys(
+  'prospecting.key-resolution.id-key-beats-profile-url': alterKeySteps(
     'values come before id',
     'name',
     'technical',
@@ -97,7 +98,7 @@ export const keyResolutionNames = table({
     'id',
     'new',
   ),
-  'prospecting.key-resolution.id-key-beats-url': keys(
+  'prospecting.key-resolution.id-key-beats-url': alterKeySteps(
     'id does not matter',
     'name',
     'technical',

@@ -1,22 +1,22 @@
-import { keys } from '../../edits/prospecting.ts';
+import { alterKeySteps } from '../../edits/prospecting.ts';
 import { table, alterProspecting } from '../../types.ts';
-import { STANDARD_FIELDS, fold } from '../../../prospecting/fields.ts';
+import { STANDARD_FIELDS, foldName } from '../../../prospecting/fields.ts';
 
 /** Another field that begins or ends with a key; emails stay what they are looked up by. */
 const longer = (key: string): string | undefined =>
   STANDARD_FIELDS.find(
     (field) =>
       key !== 'email' &&
-      fold(field) !== fold(key) &&
+      foldName(field) !== foldName(key) &&
       key.length > 2 &&
-      (fold(field).startsWith(fold(key)) || fold(field).endsWith(fold(key))),
+      (foldName(field).startsWith(foldName(key)) || foldName(field).endsWith(foldName(key))),
   );
 
 export const keyResolutionOrder = table({
   'prospecting.key-resolution.step-1-before-2': alterProspecting('a longer name comes first', {
     aliasOf: longer,
   }),
-  'prospecting.key-resolution.step-2-before-3': keys(
+  'prospecting.key-resolution.step-2-before-3': alterKeySteps(
     'variables come before beginnings',
     'name',
     'custom',
@@ -25,7 +25,7 @@ export const keyResolutionOrder = table({
     'value',
     'new',
   ),
-  'prospecting.key-resolution.step-3-before-4': keys(
+  'prospecting.key-resolution.step-3-before-4': alterKeySteps(
     'id comes before variables',
     'name',
     'technical',
@@ -34,7 +34,7 @@ export const keyResolutionOrder = table({
     'value',
     'new',
   ),
-  'prospecting.key-resolution.step-3-before-5': keys(
+  'prospecting.key-resolution.step-3-before-5': alterKeySteps(
     'values come before variables',
     'name',
     'technical',
@@ -43,7 +43,7 @@ export const keyResolutionOrder = table({
     'id',
     'new',
   ),
-  'prospecting.key-resolution.step-4-before-5': keys(
+  'prospecting.key-resolution.step-4-before-5': alterKeySteps(
     'values come before id',
     'name',
     'technical',
@@ -52,7 +52,7 @@ export const keyResolutionOrder = table({
     'id',
     'new',
   ),
-  'prospecting.key-resolution.step-5-before-6': keys(
+  'prospecting.key-resolution.step-5-before-6': alterKeySteps(
     'values are not looked at',
     'name',
     'technical',

@@ -1,4 +1,4 @@
-import { keys } from '../../edits/prospecting.ts';
+import { alterKeySteps } from '../../edits/prospecting.ts';
 import { type DriftRow, table, alterProspecting } from '../../types.ts';
 import { prospectingRules as reference } from '../../../prospecting/index.ts';
 
@@ -40,7 +40,7 @@ export const keyResolutionValues = table({
   'prospecting.key-resolution.http-url-to-website': unread('http URLs are not recognised', (text) =>
     text.startsWith('http:'),
   ),
-  'prospecting.key-resolution.by-value-creates-nothing': keys(
+  'prospecting.key-resolution.by-value-creates-nothing': alterKeySteps(
     'values are not looked at',
     'name',
     'technical',

@@ -1,4 +1,4 @@
-import { keys, ADD, BATCH, items } from '../../edits/prospecting.ts';
+import { alterKeySteps, ADD, BATCH, items } from '../../edits/prospecting.ts';
 import { type DriftRow, table, alterProspecting, alterWire } from '../../types.ts';
 import { operation, setField } from '../../wire.ts';
 import { prospectingRules as reference } from '../../../prospecting/index.ts';
@@ -34,7 +34,7 @@ export const keyResolutionVariables = table({
     main: capture('note', 'bio'),
     elsewhere: capture('note', 'companyAddress'),
   },
-  'prospecting.key-resolution.declared-variable-keeps-number': keys(
+  'prospecting.key-resolution.declared-variable-keeps-number': alterKeySteps(
     'values come before variables',
     'name',
     'technical',

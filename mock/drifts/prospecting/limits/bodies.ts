@@ -1,7 +1,7 @@
 import { to } from '../../edits/prospecting.ts';
 
 import { type DriftRow, table, alterWire, alterProspecting } from '../../types.ts';
-import { both, operation } from '../../wire.ts';
+import { whenAll, operation } from '../../wire.ts';
 import { prospectingRules as reference } from '../../../prospecting/index.ts';
 
 /** Bodies larger than this fail validation, whatever they say. */
@@ -25,7 +25,7 @@ export const limitsBodies = table({
     }),
     invalid: invalidBeyond('lists', 3_000_000),
     small: to(
-      both(operation('POST /lists/list/{listId}/contacts'), (_, { status }) => status === 422),
+      whenAll(operation('POST /lists/list/{listId}/contacts'), (_, { status }) => status === 422),
       413,
     ),
   },

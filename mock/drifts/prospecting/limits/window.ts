@@ -1,4 +1,4 @@
-import { type Name, WORDS } from '../../edits/limiters.ts';
+import { type Name, LIMITER_WORDS } from '../../edits/limiters.ts';
 import { type QuotaLimiter, overLimit, punishing, set, to } from '../../edits/prospecting.ts';
 import { type DriftRow, table, alterProspecting, alterWire } from '../../types.ts';
 import { setHeader } from '../../wire.ts';
@@ -7,7 +7,7 @@ import { prospectingRules as reference } from '../../../prospecting/index.ts';
 
 const otherQuotas = (...kinds: readonly Name[]): Readonly<Record<string, DriftRow>> =>
   Object.fromEntries(
-    kinds.map((kind) => [kind, alterProspecting(WORDS[kind], { quotaLimiter: otherLimiters[kind] })]),
+    kinds.map((kind) => [kind, alterProspecting(LIMITER_WORDS[kind], { quotaLimiter: otherLimiters[kind] })]),
   );
 
 const quota = (plan: keyof typeof reference.perMinute, change: number): DriftRow =>

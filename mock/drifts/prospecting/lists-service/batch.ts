@@ -1,4 +1,4 @@
-import { ADD, BATCH, answers } from '../../edits/prospecting.ts';
+import { ADD, BATCH, answerStatus } from '../../edits/prospecting.ts';
 import { table, alterProspecting } from '../../types.ts';
 
 const stored = alterProspecting('any value of the flag updates what is stored, and the answer denies it', {
@@ -6,7 +6,7 @@ const stored = alterProspecting('any value of the flag updates what is stored, a
 });
 
 export const listsServiceBatch = table({
-  'prospecting.lists-service.add-contact-body-flat': answers(ADD, 422),
+  'prospecting.lists-service.add-contact-body-flat': answerStatus(ADD, 422),
   'prospecting.lists-service.update-if-exists-true': alterProspecting('the flag is ignored', {
     updateFlag: () => false,
   }),
@@ -23,7 +23,7 @@ export const listsServiceBatch = table({
     }),
     stored,
   },
-  'prospecting.lists-service.batch-body': answers(BATCH, 400),
+  'prospecting.lists-service.batch-body': answerStatus(BATCH, 400),
   'prospecting.lists-service.batch-accepts-1': alterProspecting('a batch needs two', { batchMin: 2 }),
   'prospecting.lists-service.batch-accepts-100': alterProspecting('a batch takes 99', { batchMax: 99 }),
   'prospecting.lists-service.batch-101-422': {

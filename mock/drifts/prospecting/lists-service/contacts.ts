@@ -1,7 +1,7 @@
 import { table, alterProspecting, alterWire } from '../../types.ts';
-import { both, operation, setBody, status } from '../../wire.ts';
+import { whenAll, operation, setBody, whenStatus } from '../../wire.ts';
 
-const changed = both(operation('PATCH /lists/contacts/{contactId}'), status(200));
+const changed = whenAll(operation('PATCH /lists/contacts/{contactId}'), whenStatus(200));
 
 export const listsServiceContacts = table({
   'prospecting.lists-service.change-only-sent-fields': alterProspecting('a change drops what is not sent', {

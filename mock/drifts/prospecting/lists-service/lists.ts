@@ -1,6 +1,6 @@
-import { OTHER, LISTS, answered, asked, askedFor, items } from '../../edits/prospecting.ts';
+import { OTHER, LISTS, whenAnswered, whenAnyParameter, askedFor, items } from '../../edits/prospecting.ts';
 import { table, alterWire, alterProspecting } from '../../types.ts';
-import { both, operation, replace, setBody, status, json } from '../../wire.ts';
+import { whenAll, operation, replace, setBody, whenStatus, json } from '../../wire.ts';
 
 const rename = (list: unknown): unknown =>
   typeof list === 'object' && list !== null ? { ...list, name: 'List' } : list;
@@ -19,7 +19,7 @@ function renamed(body: unknown): unknown {
 export const listsServiceLists = table({
   'prospecting.lists-service.rename-list-answer': alterWire(
     'a rename says that it succeeded',
-    setBody(both(operation('PATCH /lists/list/{listId}'), status(200)), () => ({ success: true })),
+    setBody(whenAll(operation('PATCH /lists/list/{listId}'), whenStatus(200)), () => ({ success: true })),
   ),
   'prospecting.lists-service.lead-search-by-email': {
     main: alterProspecting('no list is found by email', {
@@ -27,7 +27,7 @@ export const listsServiceLists = table({
     }),
     one: alterWire(
       'the first list alone is found',
-      items(both(answered(LISTS), asked('leadSearch')), 'items', (all) => all.slice(0, 1)),
+      items(whenAll(whenAnswered(LISTS), whenAnyParameter('leadSearch')), 'items', (all) => all.slice(0, 1)),
     ),
   },
   'prospecting.lists-service.lead-search-by-profile': alterProspecting('no list is found by profile URL', {
@@ -37,8 +37,10 @@ export const listsServiceLists = table({
     main: alterProspecting('leadSearch is ignored', { leadSearchMatches: () => true }),
     later: alterWire(
       'the second page of a search holds another list',
-      items(both(operation(LISTS), both(asked('leadSearch'), askedFor('page', '2'))), 'items', (all) =>
-        all.map((each) => ({ ...each, id: OTHER })),
+      items(
+        whenAll(operation(LISTS), whenAll(whenAnyParameter('leadSearch'), askedFor('page', '2'))),
+        'items',
+        (all) => all.map((each) => ({ ...each, id: OTHER })),
       ),
     ),
     'by-hash': alterProspecting('emails are compared by a hash of few values', {
@@ -65,11 +67,11 @@ export const listsServiceLists = table({
   ),
   'prospecting.lists-service.get-list-answers-one': alterWire(
     'one list comes in an array',
-    setBody(both(operation('GET /lists/list/{listId}'), status(200)), (body) => [body, body]),
+    setBody(whenAll(operation('GET /lists/list/{listId}'), whenStatus(200)), (body) => [body, body]),
   ),
   'prospecting.lists-service.rename-list-renames': alterWire(
     'lists keep a name of their own',
-    setBody(both(operation(LISTS), status(200)), (body) => renamed(body)),
+    setBody(whenAll(operation(LISTS), whenStatus(200)), (body) => renamed(body)),
   ),
   'prospecting.lists-service.campaign-usage-not-a-list-id': alterWire(
     'campaign-usage is a list that is missing',

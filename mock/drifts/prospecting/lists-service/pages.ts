@@ -2,32 +2,36 @@ import {
   OTHER,
   listPaged,
   LISTS,
-  answered,
-  asked,
+  whenAnswered,
+  whenAnyParameter,
   askedFor,
   items,
   not,
-  paged,
+  alterPaging,
 } from '../../edits/prospecting.ts';
 import { table, alterProspecting, alterWire } from '../../types.ts';
-import { both, changeField, operation, setBody, setField, setStatus, status } from '../../wire.ts';
+import { whenAll, changeField, operation, setBody, setField, setStatus, whenStatus } from '../../wire.ts';
 import { prospectingRules as reference } from '../../../prospecting/index.ts';
 
-const plain = both(operation(LISTS), not(asked('page', 'limit')));
+const plain = whenAll(operation(LISTS), not(whenAnyParameter('page', 'limit')));
 
 export const listsServicePages = table({
-  'prospecting.lists-service.page-from-1': paged('listPaging', 'pages are counted from 0', { first: 0 }),
-  'prospecting.lists-service.limit-default-25': paged('listPaging', '15 lists by default', { size: 15 }),
+  'prospecting.lists-service.page-from-1': alterPaging('listPaging', 'pages are counted from 0', {
+    first: 0,
+  }),
+  'prospecting.lists-service.limit-default-25': alterPaging('listPaging', '15 lists by default', {
+    size: 15,
+  }),
   'prospecting.lists-service.limit-100-accepted': alterWire(
     'a limit of 100 is refused',
-    setStatus(both(operation(LISTS), askedFor('limit', '100')), 422),
+    setStatus(whenAll(operation(LISTS), askedFor('limit', '100')), 422),
   ),
-  'prospecting.lists-service.limit-never-over-100': paged('listPaging', 'a page holds up to 500', {
+  'prospecting.lists-service.limit-never-over-100': alterPaging('listPaging', 'a page holds up to 500', {
     max: 500,
   }),
   'prospecting.lists-service.limit-honoured': alterWire(
     'a page holds one more',
-    items(both(operation(LISTS), asked('limit')), 'items', (all) => [
+    items(whenAll(operation(LISTS), whenAnyParameter('limit')), 'items', (all) => [
       ...all,
       ...all.slice(0, 1).map((list) => ({ ...list, id: OTHER })),
     ]),
@@ -45,21 +49,21 @@ export const listsServicePages = table({
   },
   'prospecting.lists-service.total-counts-lists': alterWire(
     'total counts one page',
-    setBody(both(listPaged, answered(LISTS)), (body) => ({
+    setBody(whenAll(listPaged, whenAnswered(LISTS)), (body) => ({
       ...(body as object),
       total: (body as { items: unknown[] }).items.length - 1,
     })),
   ),
   'prospecting.lists-service.pages-disjoint': {
-    main: paged('listPaging', 'each page begins with the last list of the page before', { overlap: 1 }),
-    same: paged('listPaging', 'each page is the first one', { overlap: 10_000 }),
-    'usual-size': paged('listPaging', 'pages of other sizes begin where those of the usual one do', {
+    main: alterPaging('listPaging', 'each page begins with the last list of the page before', { overlap: 1 }),
+    same: alterPaging('listPaging', 'each page is the first one', { overlap: 10_000 }),
+    'usual-size': alterPaging('listPaging', 'pages of other sizes begin where those of the usual one do', {
       begins: (pages) => pages * reference.listPaging.size,
     }),
   },
   'prospecting.lists-service.plain-array-without-both': alterWire(
     'all lists come in an object',
-    setBody(both(plain, status(200)), (body) => ({ items: body })),
+    setBody(whenAll(plain, whenStatus(200)), (body) => ({ items: body })),
   ),
   'prospecting.lists-service.plain-array-all-lists': alterProspecting(
     'the first list is left out of the array',

@@ -1,6 +1,6 @@
-import { answers } from '../../edits/prospecting.ts';
+import { answerStatus } from '../../edits/prospecting.ts';
 import { table, alterWire } from '../../types.ts';
-import { both, operation, setBody, status } from '../../wire.ts';
+import { whenAll, operation, setBody, whenStatus } from '../../wire.ts';
 
 const VARIABLE = 'POST /lists/custom-variable';
 
@@ -9,16 +9,18 @@ const EXPORT = 'POST /lists/list/export';
 const DOWNLOAD = 'GET /lists/list/export/jobs/{jobId}/download';
 
 export const listsServiceRoutes = table({
-  'prospecting.lists-service.custom-variable-body': answers(VARIABLE, 400),
+  'prospecting.lists-service.custom-variable-body': answerStatus(VARIABLE, 400),
   'prospecting.lists-service.custom-variable-created-answer': alterWire(
     'a new variable answers success alone',
     setBody(operation(VARIABLE), () => ({ success: true })),
   ),
-  'prospecting.lists-service.export-body': answers(EXPORT, 400),
-  'prospecting.lists-service.export-async-optional': answers(EXPORT, 422),
-  'prospecting.lists-service.export-async-boolean': answers(EXPORT, 422),
+  'prospecting.lists-service.export-body': answerStatus(EXPORT, 400),
+  'prospecting.lists-service.export-async-optional': answerStatus(EXPORT, 422),
+  'prospecting.lists-service.export-async-boolean': answerStatus(EXPORT, 422),
   'prospecting.lists-service.export-download-file': alterWire(
     'a download is a link',
-    setBody(both(operation(DOWNLOAD), status(200)), () => ({ url: 'https://files.example/export.csv' })),
+    setBody(whenAll(operation(DOWNLOAD), whenStatus(200)), () => ({
+      url: 'https://files.example/export.csv',
+    })),
   ),
 });

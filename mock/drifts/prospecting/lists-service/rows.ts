@@ -1,6 +1,14 @@
-import { OTHER, ROWS, asked, askedFor, items, not, paged } from '../../edits/prospecting.ts';
+import {
+  OTHER,
+  LIST_ROWS,
+  whenAnyParameter,
+  askedFor,
+  items,
+  not,
+  alterPaging,
+} from '../../edits/prospecting.ts';
 import { table, alterWire, alterProspecting } from '../../types.ts';
-import { type When, both, operation, setField, setStatus } from '../../wire.ts';
+import { type When, whenAll, operation, setField, setStatus } from '../../wire.ts';
 import { prospectingRules } from '../../../prospecting/index.ts';
 
 /** A page that begins with this many entries before it. */
@@ -9,7 +17,7 @@ const beginsFrom =
   ({ query }) =>
     (Number(query.get('page') ?? 1) - 1) * Number(query.get('pageSize') ?? 50) >= count;
 
-const plainRows = both(operation(ROWS), not(asked('email', 'socialUrl')));
+const plainRows = whenAll(operation(LIST_ROWS), not(whenAnyParameter('email', 'socialUrl')));
 
 export const listsServiceRows = table({
   'prospecting.lists-service.rows-page-echoed': alterWire('page is 1', setField(plainRows, 'page', 1)),
@@ -25,46 +33,60 @@ export const listsServiceRows = table({
   }),
   'prospecting.lists-service.rows-page-parameter': alterWire(
     'a page asked for is empty',
-    setField(both(plainRows, asked('page')), 'items', []),
+    setField(whenAll(plainRows, whenAnyParameter('page')), 'items', []),
   ),
   'prospecting.lists-service.rows-page-size-parameter': alterProspecting('the page size is ignored', {
     rowSizeParameter: undefined,
   }),
-  'prospecting.lists-service.rows-page-from-1': paged('rowPaging', 'pages of contacts are counted from 0', {
-    first: 0,
-  }),
+  'prospecting.lists-service.rows-page-from-1': alterPaging(
+    'rowPaging',
+    'pages of contacts are counted from 0',
+    {
+      first: 0,
+    },
+  ),
   'prospecting.lists-service.rows-default-page': alterWire(
     'without a page, the end of the list comes',
-    items(both(plainRows, not(asked('page'))), 'items', (all) => all.slice(1)),
+    items(whenAll(plainRows, not(whenAnyParameter('page'))), 'items', (all) => all.slice(1)),
   ),
-  'prospecting.lists-service.rows-page-size-default-50': paged('rowPaging', '25 contacts by default', {
+  'prospecting.lists-service.rows-page-size-default-50': alterPaging('rowPaging', '25 contacts by default', {
     size: 25,
   }),
   'prospecting.lists-service.rows-page-size-100-accepted': {
     main: alterWire(
       'a page size of 100 is refused',
-      setStatus(both(plainRows, askedFor('pageSize', '100')), 422),
+      setStatus(whenAll(plainRows, askedFor('pageSize', '100')), 422),
     ),
-    less: paged('rowPaging', 'a page holds 90 at the most', { max: 90 }),
+    less: alterPaging('rowPaging', 'a page holds 90 at the most', { max: 90 }),
   },
-  'prospecting.lists-service.rows-page-size-never-over-100': paged('rowPaging', 'a page holds up to 500', {
-    max: 500,
-  }),
+  'prospecting.lists-service.rows-page-size-never-over-100': alterPaging(
+    'rowPaging',
+    'a page holds up to 500',
+    {
+      max: 500,
+    },
+  ),
   'prospecting.lists-service.rows-page-size-honoured': alterWire(
     'a page holds one more',
-    items(both(plainRows, asked('pageSize')), 'items', (all) => [
+    items(whenAll(plainRows, whenAnyParameter('pageSize')), 'items', (all) => [
       ...all,
       ...all.slice(0, 1).map((row) => ({ ...row, id: OTHER })),
     ]),
   ),
   'prospecting.lists-service.rows-pages-disjoint': {
-    main: paged('rowPaging', 'each page begins with the last contact of the page before', { overlap: 1 }),
-    'usual-size': paged('rowPaging', 'pages of other sizes begin where those of the usual one do', {
+    main: alterPaging('rowPaging', 'each page begins with the last contact of the page before', {
+      overlap: 1,
+    }),
+    'usual-size': alterPaging('rowPaging', 'pages of other sizes begin where those of the usual one do', {
       begins: (pages) => pages * prospectingRules.rowPaging.size,
     }),
-    capped: paged('rowPaging', 'a page of more than two contacts but less than the most lacks the last one', {
-      serves: (_, size) => (size > 2 && size < 100 ? size - 1 : size),
-    }),
+    capped: alterPaging(
+      'rowPaging',
+      'a page of more than two contacts but less than the most lacks the last one',
+      {
+        serves: (_, size) => (size > 2 && size < 100 ? size - 1 : size),
+      },
+    ),
   },
   'prospecting.lists-service.rows-total-counts': {
     main: alterProspecting('the total counts contacts with an email', {
@@ -72,7 +94,7 @@ export const listsServiceRows = table({
     }),
     ends: alterWire(
       'pages end with the first hundred contacts, which the total does not say',
-      items(both(plainRows, beginsFrom(100)), 'items', () => []),
+      items(whenAll(plainRows, beginsFrom(100)), 'items', () => []),
     ),
   },
 });

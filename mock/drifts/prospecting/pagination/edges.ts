@@ -1,13 +1,13 @@
 import { isObject } from '../../../../specs/json.ts';
 
 import { table, alterWire } from '../../types.ts';
-import { type When, both, dropField, operation, setField, status } from '../../wire.ts';
+import { type When, whenAll, dropField, operation, setField, whenStatus } from '../../wire.ts';
 
 /** A page of this route that holds nothing. */
 const empty = (name: string, field: string): When =>
-  both(
+  whenAll(
     operation(name),
-    status(200),
+    whenStatus(200),
     (_, { body }) => isObject(body) && Array.isArray(body[field]) && body[field].length === 0,
   );
 

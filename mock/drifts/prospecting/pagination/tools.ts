@@ -1,4 +1,4 @@
-import { refuse, answered } from '../../edits/prospecting.ts';
+import { refuse, whenAnswered } from '../../edits/prospecting.ts';
 import { isObject } from '../../../../specs/json.ts';
 import { changeField, operation, setBody } from '../../wire.ts';
 import { type DriftRow, table, alterProspecting, alterWire } from '../../types.ts';
@@ -52,7 +52,7 @@ export const paginationTools = table({
     'usual-size': tool('verify-email', { begins: (pages) => pages * 15 }),
     'of-page': alterWire(
       'the total is that of the page',
-      setBody(answered(TOOLS['find-email']), (body) =>
+      setBody(whenAnswered(TOOLS['find-email']), (body) =>
         isObject(body) && Array.isArray(body['data']) ? { ...body, total: body['data'].length } : body,
       ),
     ),

@@ -1,4 +1,4 @@
-import { altered } from '../../edits/prospecting-events.ts';
+import { alterProspectingWebhooks } from '../../edits/prospecting-events.ts';
 import { type DriftRow, table, alterWire, alterProspecting } from '../../types.ts';
 import { operation, replace } from '../../wire.ts';
 
@@ -21,5 +21,5 @@ export const serviceCampaigns = table({
   'prospecting.service.enrichment-asynchronous': alterProspecting('the start answers what is found', {
     answersResult: true,
   }),
-  'prospecting.service.draft-never-sends': altered('drafts send', { happensIn: () => true }),
+  'prospecting.service.draft-never-sends': alterProspectingWebhooks('drafts send', { happensIn: () => true }),
 });

@@ -1,8 +1,7 @@
+import type { JsonObject } from '../../../../specs/json.ts';
 import { type DriftRow, table, alterProspecting, alterWire } from '../../types.ts';
 import type { RememberingWire, WireDrift } from '../../../http/wire.ts';
 import type { prospectingRules as reference } from '../../../prospecting/index.ts';
-
-type Json = Readonly<Record<string, unknown>>;
 
 const PROGRESS = 'GET /advanced/campaigns/{campaignId}/progress/contacts';
 
@@ -11,15 +10,15 @@ const reading = (description: string, readsLists: typeof reference.readsLists): 
 
 /** The contacts of a campaign as they were when it was first looked at. */
 function remembering(
-  change: (contacts: readonly Json[], known: ReadonlyMap<unknown, Json>) => readonly Json[],
+  change: (contacts: readonly JsonObject[], known: ReadonlyMap<unknown, JsonObject>) => readonly JsonObject[],
 ): RememberingWire {
   const begin = (): WireDrift => {
-    const seen = new Map<string, Map<unknown, Json>>();
+    const seen = new Map<string, Map<unknown, JsonObject>>();
     return (call, reply) => {
       if (call.operation !== PROGRESS || reply.status !== 200) return reply;
-      const known = seen.get(call.path) ?? new Map<unknown, Json>();
+      const known = seen.get(call.path) ?? new Map<unknown, JsonObject>();
       seen.set(call.path, known);
-      const body = reply.body as { readonly contacts: readonly Json[] };
+      const body = reply.body as { readonly contacts: readonly JsonObject[] };
       for (const contact of body.contacts) if (!known.has(contact['id'])) known.set(contact['id'], contact);
       const contacts = change(body.contacts, known);
       return { ...reply, body: { ...body, contacts, total: contacts.length } };

@@ -1,17 +1,17 @@
 import { type DriftRow, table, alterProspecting } from '../../types.ts';
 import { prospectingRules as reference } from '../../../prospecting/index.ts';
-import type { ToolName } from '../../../prospecting/store.ts';
+import type { PaidToolName } from '../../../prospecting/store.ts';
 
-const priced = (tool: ToolName, credits: number): DriftRow =>
+const priced = (tool: PaidToolName, credits: number): DriftRow =>
   alterProspecting(`${tool} takes ${credits} credits`, { prices: { ...reference.prices, [tool]: credits } });
 
 const refunding = (description: string, refunds: typeof reference.refunds): DriftRow =>
   alterProspecting(description, { refunds });
 
-const keeping = (tool: ToolName): DriftRow =>
+const keeping = (tool: PaidToolName): DriftRow =>
   refunding(`${tool} never refunds`, (each, isFound) => each !== tool && reference.refunds(each, isFound));
 
-const giving = (tool: ToolName): DriftRow =>
+const giving = (tool: PaidToolName): DriftRow =>
   refunding(`${tool} always refunds`, (each, isFound) => each === tool || reference.refunds(each, isFound));
 
 const charging = (what: RegExp): DriftRow =>

@@ -1,12 +1,12 @@
 import type { ClaimId } from '../../../../generated/claims.ts';
-import { compare, inWords, type Difference } from '../../../../specs/compare/index.ts';
-import { nameOf, operationsIn, type OpenApi } from '../../../../specs/openapi.ts';
+import { compare, describeDifference, type FileDifference } from '../../../../specs/compare/index.ts';
+import { operationName, operationsIn, type OpenApi } from '../../../../specs/openapi.ts';
 import { asSchemas, matched } from '../../../../specs/published.ts';
 import type { Service } from '../../../../specs/source.ts';
 import { touchedBy } from './touched.ts';
 
 /** Something that a document and the published file of its service both say, and otherwise. */
-export interface Disagreement extends Omit<Difference, 'operation'> {
+export interface Disagreement extends Omit<FileDifference, 'operation'> {
   readonly service: Service;
   readonly operations: readonly string[];
   readonly words: string;
@@ -15,11 +15,11 @@ export interface Disagreement extends Omit<Difference, 'operation'> {
 }
 
 /** The name of a parameter or field without its way. */
-export const nameIn = ({ parameter, at }: Pick<Difference, 'parameter' | 'at'>): string | undefined =>
+export const nameIn = ({ parameter, at }: Pick<FileDifference, 'parameter' | 'at'>): string | undefined =>
   parameter?.split(' ')[1] ?? (at.replaceAll('[]', '').split('.').at(-1) || undefined);
 
 /** The claims of the ledger that a difference touches. */
-export const touchedByDifference = (difference: Difference): ClaimId[] =>
+export const touchedByDifference = (difference: FileDifference): ClaimId[] =>
   touchedBy({
     ...difference,
     at: difference.parameter === undefined ? difference.at : undefined,
@@ -32,8 +32,8 @@ export function disagreements(service: Service, published: OpenApi, ours: OpenAp
   const { operations } = matched(theirs, ours);
   const both = new Map(
     operationsIn(ours).flatMap((own) => {
-      const found = operations.get(nameOf(own));
-      return found === undefined ? [] : [[nameOf(own), [own, found] as const] as const];
+      const found = operations.get(operationName(own));
+      return found === undefined ? [] : [[operationName(own), [own, found] as const] as const];
     }),
   );
   const groups = Map.groupBy(compare(ours, theirs, both), ({ operation: _, ...rest }) =>
@@ -48,7 +48,7 @@ export function disagreements(service: Service, published: OpenApi, ours: OpenAp
         ...difference,
         service,
         operations: all.map(({ operation }) => operation),
-        words: inWords(first, ['the document', 'the published file']),
+        words: describeDifference(first, ['the document', 'the published file']),
         claims: [...new Set(all.flatMap(touchedByDifference))],
       },
     ];

@@ -1,7 +1,8 @@
+import type { JsonObject } from '../../../../specs/json.ts';
 import { message, httpStatus, stated, typeOf, type Message } from '../../model/message.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
-import { NOT_SERVED, type Json, type Place } from '../../../../specs/schema-place.ts';
+import { NOT_SERVED, type SchemaPlace } from '../../../../specs/schema-place.ts';
 import {
   check,
   every,
@@ -11,10 +12,10 @@ import {
   violation,
   type CheckResult,
 } from '../../model/check-result.ts';
-import { headerOf, idsOf, isObject, queryOf, statusOf, type Exchange } from '../../model/exchange.ts';
+import { headerOf, pathIdsOf, isObject, queryOf, statusOf, type Exchange } from '../../model/exchange.ts';
 import { ok } from '../matchers.ts';
 import { memoize } from '../../model/memoize.ts';
-import { found, type Found } from './values.ts';
+import { valuesAt, type ValueAt } from './values.ts';
 
 const ajv = new Ajv2020({ strict: false, formats: { uuid: fullFormats.uuid } });
 
@@ -22,20 +23,20 @@ const ajv = new Ajv2020({ strict: false, formats: { uuid: fullFormats.uuid } });
 const fitting = memoize((schema: object): ((value: unknown) => boolean) => ajv.compile(schema));
 
 /** Whether a documented status, or a class of them, is that of an answer. */
-function hasStatus({ status, except = [] }: Place, exchange: Exchange): boolean {
+function hasStatus({ status, except = [] }: SchemaPlace, exchange: Exchange): boolean {
   const is = String(statusOf(exchange));
   return status === undefined || status === is || (status === `${is.charAt(0)}XX` && !except.includes(is));
 }
 
 /** Whether a request asks for the form of an answer that a place is about. */
-function asksFor({ query = [], without = [] }: Place, exchange: Exchange): boolean {
+function asksFor({ query = [], without = [] }: SchemaPlace, exchange: Exchange): boolean {
   if (query.length + without.length === 0) return true;
   const asked = queryOf(exchange);
   return query.every((name) => asked.has(name)) && !without.some((name) => asked.has(name));
 }
 
 /** What a schema asks for, in words: its type alone, or the schema itself. */
-function expected(schema: Json): Message {
+function expected(schema: JsonObject): Message {
   const { type, const: only, enum: listed, pattern } = schema;
   if (Object.keys(schema).length === 0) return message`a value`;
   if (only !== undefined) return stated(JSON.stringify(only));
@@ -51,7 +52,7 @@ function expected(schema: Json): Message {
 }
 
 /** How a value misses a schema: by its type, by that of its items, or by its form. */
-function got({ type, items }: Json, value: unknown): Message {
+function got({ type, items }: JsonObject, value: unknown): Message {
   const types = [type].flat().map((each) => (each === 'integer' ? 'number' : each));
   const is = Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value;
   const isOfItems = (type === undefined || types.includes(is)) && isObject(items) && Array.isArray(value);
@@ -74,11 +75,11 @@ const namesNothing = ({ operation = '', request: { target, body = '' } }: Exchan
  * The page of an unknown path shows that a route is not there, and so does a 404 in JSON where nothing can be missing.
  * Ids that have not the form of ids, and requests without a valid key, may well get it from a route that is.
  */
-const checkServed = ({ schema, known = [] }: Place, exchange: Exchange): CheckResult =>
+const checkServed = ({ schema, known = [] }: SchemaPlace, exchange: Exchange): CheckResult =>
   given(
     exchange.key === 'main' &&
-      Object.values(idsOf(exchange)).every(isPlain) &&
-      fitting(schema)(idsOf(exchange)),
+      Object.values(pathIdsOf(exchange)).every(isPlain) &&
+      fitting(schema)(pathIdsOf(exchange)),
     () => {
       const status = String(statusOf(exchange));
       const isNotServed = NOT_SERVED.includes(status) && !known.includes(status);
@@ -106,7 +107,10 @@ function resourceOf({ operation = '', request }: Exchange): string {
  * A route that answers 404 alone, and for a resource that other routes find before and after, is not there, whatever
  * the 404 looks like.
  */
-export function checkServedInRun({ operations, kinds }: Place, exchanges: readonly Exchange[]): CheckResult {
+export function checkServedInRun(
+  { operations, kinds }: SchemaPlace,
+  exchanges: readonly Exchange[],
+): CheckResult {
   const here = (exchange: Exchange): boolean =>
     exchange.key === 'main' && operations.includes(exchange.operation ?? '');
   const own = kinds.includes('served') ? exchanges.filter(here) : [];
@@ -140,7 +144,7 @@ export function checkServedInRun({ operations, kinds }: Place, exchanges: readon
 /** What a value has to be: there or not, and of a schema. */
 function checkValue(
   name: () => Message,
-  { kinds, schema }: Place,
+  { kinds, schema }: SchemaPlace,
   value: unknown,
   exchange: Exchange,
 ): CheckResult {
@@ -159,12 +163,12 @@ function checkValue(
     : violation(message`${name()}: expected ${expected(schema)}, got ${got(schema, value)}`, exchange);
 }
 
-function checkHeader(place: Place, exchange: Exchange): CheckResult {
+function checkHeader(place: SchemaPlace, exchange: Exchange): CheckResult {
   const { header = '' } = place;
   return checkValue(() => message`header ${stated(header)}`, place, headerOf(exchange, header), exchange);
 }
 
-function checkField(place: Place, { value, hasOwner }: Found, exchange: Exchange): CheckResult {
+function checkField(place: SchemaPlace, { value, hasOwner }: ValueAt, exchange: Exchange): CheckResult {
   const { at = '', kinds } = place;
   const isDeep = at.includes('.') || at.includes('[]');
   if (!hasOwner && isDeep) return vacuous;
@@ -177,9 +181,9 @@ function checkField(place: Place, { value, hasOwner }: Found, exchange: Exchange
 }
 
 /** What places say of a body that many answers may have, where it is no violation, for that names one of the answers. */
-const saidOf = memoize<object, Map<Place, CheckResult>>(() => new Map());
+const saidOf = memoize<object, Map<SchemaPlace, CheckResult>>(() => new Map());
 
-function checkBody(place: Place, exchange: Exchange): CheckResult {
+function checkBody(place: SchemaPlace, exchange: Exchange): CheckResult {
   const { json } = exchange.response;
   if (json === undefined && place.otherMedia === true) return vacuous;
   if (typeof json !== 'object' || json === null) return checkJson(place, exchange);
@@ -189,18 +193,18 @@ function checkBody(place: Place, exchange: Exchange): CheckResult {
   return result;
 }
 
-function checkJson(place: Place, exchange: Exchange): CheckResult {
+function checkJson(place: SchemaPlace, exchange: Exchange): CheckResult {
   const { json } = exchange.response;
   const { where = {} } = place;
   const fits = (at: string, value: unknown): boolean => {
     const premise = where[at];
     return premise === undefined || fitting(premise)(value);
   };
-  return every(found(json, place.at ?? '', fits), (each) => checkField(place, each, exchange));
+  return every(valuesAt(json, place.at ?? '', fits), (each) => checkField(place, each, exchange));
 }
 
 /** Checks what one place of the OpenAPI file says of an answer to one of its operations. */
-export function checkPlace(place: Place, exchange: Exchange): CheckResult {
+export function checkPlace(place: SchemaPlace, exchange: Exchange): CheckResult {
   if (place.kinds.includes('served')) return checkServed(place, exchange);
   if (place.kinds.includes('status'))
     return given(ok(exchange), () =>

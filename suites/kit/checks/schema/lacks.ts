@@ -1,10 +1,10 @@
-import { followed, type OpenApi, type Operation, type Part } from '../../../../specs/openapi.ts';
+import { followed, type OpenApi, type Operation, type SpecPart } from '../../../../specs/openapi.ts';
 import { matched } from '../../../../specs/published.ts';
 import { isObject, type JsonObject } from '../../model/exchange.ts';
-import { nothing, propertiesOf, schemaOf, take, type Answers, type Seen } from './seen.ts';
+import { nothing, propertiesOf, schemaOf, take, type AnswersSeen, type SeenValues } from './seen.ts';
 
 /** An action of an OpenAPI Overlay: what is laid over the object that a JSONPath names. */
-export interface Action {
+export interface OverlayAction {
   readonly target: string;
   readonly description: string;
   readonly update: JsonObject;
@@ -17,11 +17,11 @@ const stepTo = (name: string): string =>
 const COMBINING = ['allOf', 'anyOf', 'oneOf'];
 
 /** Where a part stands, as a JSONPath. */
-const pathOf = ({ way }: Part): string =>
+const pathOf = ({ way }: SpecPart): string =>
   `$${way.map((name, at) => (COMBINING.includes(way[at - 1] ?? '') ? `[${name}]` : stepTo(name))).join('')}`;
 
 /** A part below another one, its references followed. */
-const below = (spec: OpenApi, part: Part, ...names: readonly string[]): Part =>
+const below = (spec: OpenApi, part: SpecPart, ...names: readonly string[]): SpecPart =>
   names.reduce(({ node, way }, name) => {
     const inner = Array.isArray(node) ? (node as unknown[])[Number(name)] : node[name];
     return followed(spec, {
@@ -31,7 +31,7 @@ const below = (spec: OpenApi, part: Part, ...names: readonly string[]): Part =>
   }, part);
 
 /** All parts of a schema of which each may name fields. */
-function forms(spec: OpenApi, part: Part, depth = 0): Part[] {
+function forms(spec: OpenApi, part: SpecPart, depth = 0): SpecPart[] {
   if (depth > 20) return [];
   const inner = COMBINING.flatMap((name) => {
     const list = part.node[name];
@@ -43,15 +43,15 @@ function forms(spec: OpenApi, part: Part, depth = 0): Part[] {
 }
 
 /** An action, or fields that the schema at a place lacks. */
-type Lack = Action | { readonly target: string; readonly fields: ReadonlyMap<string, Seen> };
+type Lack = OverlayAction | { readonly target: string; readonly fields: ReadonlyMap<string, SeenValues> };
 
 /** What answers have and a schema does not name, field by field. */
-function* ofSchema(spec: OpenApi, part: Part, seen: Seen, depth = 0): Iterable<Lack> {
+function* ofSchema(spec: OpenApi, part: SpecPart, seen: SeenValues, depth = 0): Iterable<Lack> {
   if (depth > 12) return;
   const all = forms(spec, part);
   // Any key is allowed, and the file says of what kind.
   if (all.some(({ node }) => isObject(node['additionalProperties']))) return;
-  const missing = new Map<string, Seen>();
+  const missing = new Map<string, SeenValues>();
   for (const [name, field] of seen.fields) {
     const owner = all.find(({ node }) => isObject(node['properties']) && name in node['properties']);
     if (owner === undefined) missing.set(name, field);
@@ -67,12 +67,12 @@ function* ofSchema(spec: OpenApi, part: Part, seen: Seen, depth = 0): Iterable<L
 function* ofAnswers(
   spec: OpenApi,
   { path, method, operation }: Operation,
-  answers: Answers,
+  answers: AnswersSeen,
   isOf30: boolean,
 ): Iterable<Lack> {
   const { status, count, media, body } = answers;
   const content = media && { content: { [media]: { schema: schemaOf(body, isOf30) } } };
-  const responses: Part = {
+  const responses: SpecPart = {
     node: isObject(operation['responses']) ? operation['responses'] : {},
     way: ['paths', path, method, 'responses'],
   };
@@ -98,11 +98,11 @@ function* ofAnswers(
 }
 
 /** What was seen and a published file lacks, as the actions of an overlay. */
-export function lacksOf(spec: OpenApi, ours: OpenApi, seen: readonly Answers[]): Action[] {
+export function lacksOf(spec: OpenApi, ours: OpenApi, seen: readonly AnswersSeen[]): OverlayAction[] {
   const { operations } = matched(spec, ours);
   const isOf30 = String(spec['openapi']).startsWith('3.0');
-  const fields = new Map<string, Seen>();
-  const actions: Action[] = [];
+  const fields = new Map<string, SeenValues>();
+  const actions: OverlayAction[] = [];
   for (const answers of seen) {
     const operation = operations.get(answers.operation);
     if (operation === undefined) continue;

@@ -50,7 +50,7 @@ const contents = (spec: JsonObject, holder: unknown): unknown[] =>
   parts(spec, holder).flatMap((each) => partsOf(part(each, 'content')).map((media) => part(media, 'schema')));
 
 /** An operation as the documents describe it. */
-export function operationIn({
+export function documentedOperation({
   service,
   operation = '',
 }: Pick<Exchange, 'service' | 'operation'>): JsonObject {
@@ -69,7 +69,7 @@ export function answerOf(exchange: Exchange): Position {
   if (known !== undefined) return known;
   const spec = SPECS[service];
   const status = String(response.status);
-  const responses = part(operationIn(exchange), 'responses');
+  const responses = part(documentedOperation(exchange), 'responses');
   const own = [status, `${status.charAt(0)}XX`, 'default'].map((name) => part(responses, name));
   const schemas = part(spec, 'components', 'schemas');
   const refusals =
@@ -84,14 +84,14 @@ export function answerOf(exchange: Exchange): Position {
 /** Whether the documents give an answer of this status to its operation one form, and so one meaning. */
 export function hasOneForm(exchange: Exchange): boolean {
   const { service, response } = exchange;
-  const own = part(operationIn(exchange), 'responses', String(response.status));
+  const own = part(documentedOperation(exchange), 'responses', String(response.status));
   return contents(SPECS[service], own).every((schema) => part(schema, 'anyOf') === undefined);
 }
 
 /** The media types that the documents give for an answer of this status to its operation. */
 export function mediaTypesOf(exchange: Exchange): readonly string[] {
   const { service, response } = exchange;
-  const own = part(operationIn(exchange), 'responses', String(response.status));
+  const own = part(documentedOperation(exchange), 'responses', String(response.status));
   return parts(SPECS[service], own).flatMap((each) => {
     const content = part(each, 'content');
     return isObject(content) ? Object.keys(content) : [];
@@ -99,11 +99,11 @@ export function mediaTypesOf(exchange: Exchange): readonly string[] {
 }
 
 /** The body of a request. A delivery may be any of its service. */
-export function bodyOf(exchange: Exchange): Position {
+export function requestBodyAt(exchange: Exchange): Position {
   const spec = SPECS[exchange.service];
   const operations =
     exchange.receivedBy === undefined
-      ? [operationIn(exchange)]
+      ? [documentedOperation(exchange)]
       : partsOf(part(spec, 'webhooks')).map((each) => part(each, 'post'));
   return at(
     spec,
@@ -114,7 +114,7 @@ export function bodyOf(exchange: Exchange): Position {
 const fieldsOf = memoize<Position, Map<string, Position>>(() => new Map());
 
 /** A field of an object. */
-export function fieldOf(position: Position, name: string): Position {
+export function fieldAt(position: Position, name: string): Position {
   const { spec, schemas } = position;
   if (schemas.length === 0) return NOWHERE;
   const fields = fieldsOf(position);
@@ -129,7 +129,7 @@ export function fieldOf(position: Position, name: string): Position {
 }
 
 /** An item of an array. */
-export const itemOf = memoize(({ spec, schemas }: Position): Position =>
+export const itemAt = memoize(({ spec, schemas }: Position): Position =>
   at(
     spec,
     schemas.map((schema) => part(schema, 'items')),
@@ -173,22 +173,22 @@ export const isOfKinds = ({ schemas }: Position, name: string): boolean =>
   );
 
 /** What the documents say of an operation beside its bodies; names of headers are in lower case. */
-export interface Documented {
+export interface DocumentedOperation {
   readonly statuses: readonly string[];
   readonly headers: ReadonlySet<string>;
   readonly parameters: ReadonlySet<string>;
 }
 
-const documented = new Map<string, Documented>();
+const documented = new Map<string, DocumentedOperation>();
 
 /** The statuses, the headers of any answer, and the query parameters that an operation documents. */
-export function documentedIn(exchange: Pick<Exchange, 'service' | 'operation'>): Documented {
+export function documentedIn(exchange: Pick<Exchange, 'service' | 'operation'>): DocumentedOperation {
   const { service, operation = '' } = exchange;
   const key = `${service} ${operation}`;
   const known = documented.get(key);
   if (known !== undefined) return known;
   const spec = SPECS[service];
-  const own = operationIn(exchange);
+  const own = documentedOperation(exchange);
   const responses = isObject(own['responses']) ? own['responses'] : {};
   const headers = Object.values(isObject(spec['paths']) ? spec['paths'] : {})
     .flatMap(partsOf)

@@ -1,5 +1,5 @@
 import { claims, type ClaimId } from '../../../../generated/claims.ts';
-import type { Place, SchemaClaims } from '../../../../specs/schema-place.ts';
+import type { SchemaPlace, SchemaClaims } from '../../../../specs/schema-place.ts';
 import { every } from '../../model/check-result.ts';
 import type { Monitor } from '../../model/scenario.ts';
 import type { RunChecker } from '../../model/run-checker.ts';
@@ -9,7 +9,7 @@ import { checkPlace, checkServedInRun } from './evaluate.ts';
 export const schemaMonitors = (schemaClaims: SchemaClaims): Monitor[] =>
   Object.entries(schemaClaims).map(([id, places]) => {
     const claim = id as ClaimId;
-    const byOperation = new Map<string, Place[]>();
+    const byOperation = new Map<string, SchemaPlace[]>();
     for (const place of places)
       for (const operation of place.operations)
         byOperation.set(operation, [...(byOperation.get(operation) ?? []), place]);

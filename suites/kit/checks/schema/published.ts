@@ -3,11 +3,17 @@ import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type { ClaimId } from '../../../../generated/claims.ts';
 import { kebab } from '../../../../specs/kebab.ts';
-import { nameOf, operationsIn, resolved, type OpenApi, type Operation } from '../../../../specs/openapi.ts';
+import {
+  operationName,
+  operationsIn,
+  resolved,
+  type OpenApi,
+  type Operation,
+} from '../../../../specs/openapi.ts';
 import { asSchemas, matched } from '../../../../specs/published.ts';
-import type { Pin } from '../../../../specs/pins.ts';
+import type { SourcePin } from '../../../../specs/pins.ts';
 import type { Service } from '../../../../specs/source.ts';
-import { PLAIN, type AddedClaim } from '../../model/added-claims.ts';
+import { ADDED_CLAIM_FACTS, type AddedClaim } from '../../model/added-claims.ts';
 import { every, holds, vacuous, violation, type CheckResult } from '../../model/check-result.ts';
 import { namesIn } from './location.ts';
 import { headerOf, isObject, statusOf, type Exchange, type JsonObject } from '../../model/exchange.ts';
@@ -210,14 +216,14 @@ export function uncompilable(published: OpenApi, ours: OpenApi): string | undefi
  */
 export function publishedClaims(
   service: Service,
-  { pin, spec: published }: { readonly pin: Pin; readonly spec: OpenApi },
+  { pin, spec: published }: { readonly pin: SourcePin; readonly spec: OpenApi },
   ours: OpenApi,
 ): AddedClaim[] {
   const spec = asSchemas(published, BASE);
   const test = testOf(spec);
   const { operations } = matched(spec, ours);
   return operationsIn(ours).flatMap((own) => {
-    const name = nameOf(own);
+    const name = operationName(own);
     const found = operations.get(name);
     if (found === undefined) return [];
     const responses = responsesOf(found);
@@ -226,7 +232,7 @@ export function publishedClaims(
       const stated = { spec, test, response: resolved(spec, responses[status]) };
       return {
         claim: {
-          ...PLAIN,
+          ...ADDED_CLAIM_FACTS,
           id: `published.${service}.${kebab(String(own.operation['operationId']))}.${status.toLowerCase()}` as ClaimId,
           service,
           statement: `An answer ${status} to \`${name}\` is as the published file says.`,

@@ -1,5 +1,5 @@
 import { isObject, type Exchange, type JsonObject } from '../../model/exchange.ts';
-import { answerOf, fieldOf, isDocumented, itemOf, type Position } from './location.ts';
+import { answerOf, fieldAt, isDocumented, itemAt, type Position } from './location.ts';
 
 /** Items of an array that are looked at. */
 const MOST_ITEMS = 20;
@@ -7,13 +7,13 @@ const MOST_ITEMS = 20;
 const MOST_FIELDS = 60;
 
 /** What values have in common: their types, and those of what is in them; never a value. */
-export interface Seen {
+export interface SeenValues {
   readonly types: Set<string>;
-  readonly fields: Map<string, Seen>;
-  items?: Seen;
+  readonly fields: Map<string, SeenValues>;
+  items?: SeenValues;
 }
 
-export const nothing = (): Seen => ({ types: new Set(), fields: new Map() });
+export const nothing = (): SeenValues => ({ types: new Set(), fields: new Map() });
 
 const typeOf = (value: unknown): string =>
   value === null
@@ -34,24 +34,24 @@ const isOfAccount = ({ schemas }: Position): boolean =>
   );
 
 /** Adds a value to what was seen at its place. */
-export function see(seen: Seen, value: unknown, at: Position): void {
+export function see(seen: SeenValues, value: unknown, at: Position): void {
   seen.types.add(typeOf(value));
   if (Array.isArray(value)) {
     seen.items ??= nothing();
-    for (const item of value.slice(0, MOST_ITEMS)) see(seen.items, item, itemOf(at));
+    for (const item of value.slice(0, MOST_ITEMS)) see(seen.items, item, itemAt(at));
   } else if (isObject(value)) {
     const isOwn = isOfAccount(at) || Object.keys(value).length > MOST_FIELDS;
     for (const [name, inner] of Object.entries(value)) {
       if (isOwn && !isDocumented(at, name)) continue;
       const field = seen.fields.get(name) ?? nothing();
       seen.fields.set(name, field);
-      see(field, inner, fieldOf(at, name));
+      see(field, inner, fieldAt(at, name));
     }
   }
 }
 
 /** Adds what was seen at one place to what was seen at another that has the same schema. */
-export function take(seen: Seen, more: Seen): Seen {
+export function take(seen: SeenValues, more: SeenValues): SeenValues {
   for (const type of more.types) seen.types.add(type);
   for (const [name, field] of more.fields)
     seen.fields.set(name, take(seen.fields.get(name) ?? nothing(), field));
@@ -60,7 +60,7 @@ export function take(seen: Seen, more: Seen): Seen {
 }
 
 /** What was seen as a JSON schema: which types values have, and which fields. */
-export function schemaOf({ types, fields, items }: Seen, isOf30: boolean): JsonObject {
+export function schemaOf({ types, fields, items }: SeenValues, isOf30: boolean): JsonObject {
   const isNull = types.has('null');
   const known = [...types].filter(
     (type) => type !== 'null' && !(type === 'integer' && (types as ReadonlySet<string>).has('number')),
@@ -76,22 +76,22 @@ export function schemaOf({ types, fields, items }: Seen, isOf30: boolean): JsonO
 }
 
 /** Fields as the properties of a schema. */
-export const propertiesOf = (fields: ReadonlyMap<string, Seen>, isOf30: boolean): JsonObject =>
+export const propertiesOf = (fields: ReadonlyMap<string, SeenValues>, isOf30: boolean): JsonObject =>
   Object.fromEntries([...fields].sort().map(([name, field]) => [name, schemaOf(field, isOf30)]));
 
 /** What the answers of one status to one operation have in common. */
-export interface Answers {
+export interface AnswersSeen {
   readonly operation: string;
   readonly status: string;
   count: number;
   /** The media type of the first one; absent where they have no body. */
   media?: string;
-  readonly body: Seen;
+  readonly body: SeenValues;
 }
 
 /** All answers of a run to documented operations, by operation and status. */
 export class SeenAnswers {
-  readonly #answers = new Map<string, Answers>();
+  readonly #answers = new Map<string, AnswersSeen>();
 
   take(exchange: Exchange): void {
     const { service, operation, response, receivedBy } = exchange;
@@ -107,7 +107,7 @@ export class SeenAnswers {
   }
 
   /** Those of one service. */
-  of(service: Exchange['service']): readonly Answers[] {
+  of(service: Exchange['service']): readonly AnswersSeen[] {
     return [...this.#answers].flatMap(([key, answers]) => (key.startsWith(`${service} `) ? [answers] : []));
   }
 }

@@ -3,7 +3,7 @@ import { schemaClaims } from '../../../../generated/schema-claims.ts';
 import { webhookIn } from '../../../../specs/compare/index.ts';
 import { isObject } from '../../../../specs/json.ts';
 import { kebab } from '../../../../specs/kebab.ts';
-import type { Place } from '../../../../specs/schema-place.ts';
+import type { SchemaPlace } from '../../../../specs/schema-place.ts';
 import { isAdded } from '../../model/added-claims.ts';
 import { SPECS } from './location.ts';
 
@@ -22,7 +22,7 @@ export interface Changed {
 const isNamedIn = ({ id, statement }: Claim, name: string): boolean =>
   `.${id}.`.replaceAll('.', '-').includes(`-${kebab(name)}-`) || statement.includes(`\`${name}\``);
 
-const isOfStatus = (place: Place, status: string | undefined): boolean =>
+const isOfStatus = (place: SchemaPlace, status: string | undefined): boolean =>
   status === undefined ||
   place.status === undefined ||
   place.status === status ||
@@ -31,7 +31,7 @@ const isOfStatus = (place: Place, status: string | undefined): boolean =>
 /** Whether a claim is about the answers of a status; of any where none is meant. */
 const isAboutStatus = (
   { id, statement }: Claim,
-  places: readonly Place[] | undefined,
+  places: readonly SchemaPlace[] | undefined,
   status: string | undefined,
 ): boolean =>
   status === undefined ||
@@ -42,7 +42,7 @@ const isAboutStatus = (
 const wayOf = (at: string): string => at.replaceAll('[]', '.items').replaceAll('.', '/');
 
 /** Whether a place of our OpenAPI file is the field of a change, or stands within it. */
-function isAt(place: Place, { operation, status, at, name }: Changed): boolean {
+function isAt(place: SchemaPlace, { operation, status, at, name }: Changed): boolean {
   if (!place.operations.includes(operation) || !isOfStatus(place, status) || place.at === undefined)
     return false;
   if (at !== undefined) return `${wayOf(place.at)}/`.startsWith(`${wayOf(at)}/`);

@@ -1,7 +1,7 @@
 import { isObject } from '../../model/exchange.ts';
 
 /** A field of an answer: what it stands in, and its value; undefined where it is not there. */
-export interface Found {
+export interface ValueAt {
   readonly value: unknown;
   /** Whether the object that it would stand in is there. */
   readonly hasOwner: boolean;
@@ -36,9 +36,9 @@ function taken(at: string): Step[] {
 }
 
 /** All fields at a place such as `items[].from.email`, with the places on the way that do not fit left out. */
-export function found(body: unknown, at: string, fits: Fits): readonly Found[] {
+export function valuesAt(body: unknown, at: string, fits: Fits): readonly ValueAt[] {
   const steps = stepsTo(at);
-  const all: Found[] = [];
+  const all: ValueAt[] = [];
   const walk = (value: unknown, place: string, taken: number): void => {
     if (!fits(place, value)) return;
     const step = steps[taken];

@@ -7,7 +7,7 @@ import { evaluate } from '../../model/failure.ts';
 import { isIndeterminate, monitorsOf, type Indeterminate } from '../../checks/evaluate.ts';
 import type { DeliveryChecks, DeliveryLog } from '../../model/delivery.ts';
 import type { Exchange } from '../../model/exchange.ts';
-import { RecordedView, type Part } from './index.ts';
+import { RecordedView, type CallPart } from './index.ts';
 import { ofOneAnswer, type CheckResult } from '../../model/check-result.ts';
 import type { Monitor } from '../../model/scenario.ts';
 import { ClaimStates, violate, type ClaimState } from '../../verdicts/claim-state.ts';
@@ -35,7 +35,7 @@ for (const service of ['inbox', 'prospecting'] as const)
   }
 
 /** The service and the documented operation of a request; literal paths win over templates. */
-export function operationOf(
+export function routeOperation(
   method: string,
   path: string,
 ): { readonly service: Service; readonly operation: string | undefined } {
@@ -89,7 +89,7 @@ const RECORDING = 'recording';
 /** Calls alike, of the same operation, status and parameters, that are evaluated; and kinds of them. */
 const MOST_ALIKE = 200;
 const MOST_KINDS = 2000;
-const NOTHING_LACKS: ReadonlySet<Part> = new Set();
+const NOTHING_LACKS: ReadonlySet<CallPart> = new Set();
 
 /** Evaluates traffic that was recorded before, call by call, with every checker that needs no stimulus of its own. */
 export class TrafficEvaluation {
@@ -109,7 +109,7 @@ export class TrafficEvaluation {
   }
 
   /** Takes a call; what a checker would conclude from what the recording `lacks` is vacuous. */
-  take(exchange: Exchange, lacks: ReadonlySet<Part> = NOTHING_LACKS): void {
+  take(exchange: Exchange, lacks: ReadonlySet<CallPart> = NOTHING_LACKS): void {
     if (lacks.has('answer body') && lacks.has('answer headers') && !this.#isUnlike(exchange)) return;
     const view = new RecordedView(exchange, lacks);
     for (const monitor of monitorsOf(this.#monitors, exchange)) {

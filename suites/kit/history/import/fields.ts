@@ -22,7 +22,7 @@ function insideOf(line: JsonObject, path: string): unknown {
 }
 
 /** The first of some paths at which a line has something. */
-export function at(line: JsonObject, ...paths: readonly string[]): unknown {
+export function firstAt(line: JsonObject, ...paths: readonly string[]): unknown {
   for (const path of paths) {
     const found = insideOf(line, path);
     if (found !== undefined && found !== null && found !== '' && found !== '-') return found;
@@ -31,7 +31,7 @@ export function at(line: JsonObject, ...paths: readonly string[]): unknown {
 }
 
 export const textAt = (line: JsonObject, ...paths: readonly string[]): string | undefined => {
-  const found = at(line, ...paths);
+  const found = firstAt(line, ...paths);
   return typeof found === 'string' || typeof found === 'number' ? String(found) : undefined;
 };
 
@@ -60,7 +60,7 @@ export function headersFrom(pairs: Iterable<readonly [string, unknown]>): Header
 }
 
 /** The pairs of a list of names and values, as HTTP archives and gateways write them. */
-export const pairsIn = (list: readonly unknown[]): readonly (readonly [string, unknown])[] =>
+export const namedPairsIn = (list: readonly unknown[]): readonly (readonly [string, unknown])[] =>
   list.flatMap((each) => {
     if (Array.isArray(each)) return typeof each[0] === 'string' ? [[each[0], each[1] as unknown]] : [];
     const { name, key, value } = isObject(each) ? each : {};
@@ -70,8 +70,8 @@ export const pairsIn = (list: readonly unknown[]): readonly (readonly [string, u
 
 /** Headers as an object or as a list; empty ones are recorded, which other lines have to bear out. */
 export function requestHeadersAt(line: JsonObject, ...paths: readonly string[]): Field<Headers> {
-  const found = at(line, ...paths);
-  if (Array.isArray(found)) return present(headersFrom(pairsIn(found)));
+  const found = firstAt(line, ...paths);
+  if (Array.isArray(found)) return present(headersFrom(namedPairsIn(found)));
   return isObject(found) ? present(headersFrom(Object.entries(found))) : notRecorded;
 }
 
@@ -130,7 +130,7 @@ export function momentAt(line: JsonObject, ...paths: readonly string[]): number 
 }
 
 /** A status of HTTP; 0 and any other value says that no answer came. */
-export function statusOf(found: unknown): Field<number> {
+export function recordedStatus(found: unknown): Field<number> {
   if (found === undefined || found === null || found === '') return notRecorded;
   const status = Number(found);
   return Number.isInteger(status) && status >= 100 && status <= 999 ? present(status) : absent;

@@ -1,12 +1,12 @@
 import { isObject, type JsonObject } from '../../../../specs/json.ts';
 import { decodeBody } from './body.ts';
-import { headersFrom, momentOf, pairsIn, statusOf } from './fields.ts';
+import { headersFrom, momentOf, namedPairsIn, recordedStatus } from './fields.ts';
 import {
   absent,
   fieldOf,
   notRecorded,
   present,
-  valueOf,
+  recordedValue,
   type Field,
   type Headers,
   type RecordedCall,
@@ -39,12 +39,14 @@ const isCut = (part: unknown): boolean => isObject(part) && '_cut' in part;
 
 const headersIn = (part: JsonObject): Field<Headers> => {
   const { headers } = part;
-  return Array.isArray(headers) && headers.length > 0 ? present(headersFrom(pairsIn(headers))) : notRecorded;
+  return Array.isArray(headers) && headers.length > 0
+    ? present(headersFrom(namedPairsIn(headers)))
+    : notRecorded;
 };
 
 /** A length that a header states; undefined where none does. */
 const statedLength = (headers: Field<Headers>): number | undefined => {
-  const given = valueOf(headers)?.['content-length'];
+  const given = recordedValue(headers)?.['content-length'];
   return given !== undefined && /^\d+$/.test(given) ? Number(given) : undefined;
 };
 
@@ -121,7 +123,7 @@ function responseBody(
     return { body: isBodyless || isEmpty ? empty : notRecorded };
   }
   if (encoding !== 'base64') return { body: present(text) };
-  const decoded = decodeBody(bytesOf(text, encoding), valueOf(headers)?.['content-encoding']);
+  const decoded = decodeBody(bytesOf(text, encoding), recordedValue(headers)?.['content-encoding']);
   return 'bytes' in decoded ? { body: present(decoded.bytes) } : { body: notRecorded, note: decoded.reason };
 }
 
@@ -142,8 +144,8 @@ export function fromEntry(entry: JsonObject, isOwn = false): Imported | undefine
   if (method === '') return { kind: 'aside', aside: 'no request' };
   if (method === 'CONNECT') return { kind: 'aside', aside: 'a tunnel' };
   const response = isObject(given) ? given : {};
-  const status: Field<number> = isObject(given) ? statusOf(given['status'] ?? 0) : absent;
-  if (valueOf(status) === 101) return { kind: 'aside', aside: 'a websocket' };
+  const status: Field<number> = isObject(given) ? recordedStatus(given['status'] ?? 0) : absent;
+  if (recordedValue(status) === 101) return { kind: 'aside', aside: 'a websocket' };
   const requestHeaders = requestHeadersIn(request, isOwn);
   const responseHeaders = status.kind === 'present' ? headersIn(response) : notRecorded;
   const { body, note } = responseBody(response, { method, status, isOwn }, responseHeaders);

@@ -4,14 +4,14 @@ import type { Format } from './read.ts';
 import type { Nature } from './recorded-call.ts';
 
 /** A number of lines or entries, and the first of them. */
-export interface Counted {
+export interface CountAndSample {
   readonly count: number;
   readonly nth: number;
   readonly sample: string;
 }
 
 /** What some files hold, before anything of it is evaluated. */
-export interface Survey extends Nature {
+export interface FileSurvey extends Nature {
   readonly format: Format;
   /** Calls of each format, the most frequent first. */
   readonly formats: ReadonlyMap<Format, number>;
@@ -26,7 +26,7 @@ export interface Survey extends Nature {
   /** The origin of the service; empty where the recording names no host, undefined where no documented route is called. */
   readonly origin: string | undefined;
   /** Lines and entries that are none of the formats. */
-  readonly unread: Counted | undefined;
+  readonly unread: CountAndSample | undefined;
   /** What is in a recording and no call, by what it is. */
   readonly aside: ReadonlyMap<string, number>;
   /** Why a file was not read to its end, and bodies that were not. */
@@ -40,20 +40,20 @@ const SAMPLE = 120;
 const LIKE_KEY = /[A-Za-z0-9+/_-]{32,}/g;
 
 /** The first unread line as it may be shown. */
-const sampleOf = ({ sample }: Counted): string => {
+const sampleOf = ({ sample }: CountAndSample): string => {
   const text = sample.replaceAll(LIKE_KEY, '[key]').replaceAll(/\s+/g, ' ').trim();
   return `${text.slice(0, SAMPLE)}${text.length > SAMPLE ? '…' : ''}`;
 };
 
-const unreadInWords = (unread: Counted): string =>
+const unreadInWords = (unread: CountAndSample): string =>
   `${plural(unread.count, 'line is', 'lines are')} unread, the first is line ${unread.nth}: ${sampleOf(unread)}`;
 
 /** How many lines are unread, and the first of them. */
-export const unreadMessage = (unread: Counted): Message =>
+export const unreadMessage = (unread: CountAndSample): Message =>
   message`lines that are unread: ${unread.count}, the first is line ${unread.nth}: ${sampleOf(unread)}`;
 
 /** What a reader has to know of what was read, and of what was not. */
-export function notesOn(survey: Survey): readonly string[] {
+export function notesOn(survey: FileSurvey): readonly string[] {
   const { origin, foreign, unread, otherFormat, format, aside, unanswered, notes } = survey;
   const { hasKeys, hasHeaders } = survey;
   const kinds = [...aside].map(([kind, count]) => `${count} × ${kind}`);
@@ -79,7 +79,7 @@ export function notesOn(survey: Survey): readonly string[] {
 }
 
 /** Why nothing may be concluded from a recording of which too much was not read; undefined where enough was. */
-export function unreadProblem({ unread, formats }: Survey): string | undefined {
+export function unreadProblem({ unread, formats }: FileSurvey): string | undefined {
   if (unread === undefined) return undefined;
   const read = [...formats.values()].reduce((sum, count) => sum + count, 0);
   const all = read + unread.count;

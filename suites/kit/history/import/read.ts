@@ -4,9 +4,9 @@ import { fromEntry, headOf, type Aside, type Head, type Imported } from './har.t
 import { memoryKeeper } from './memory.ts';
 import { fromRecord, wrappedIn, type LogFormat } from './records.ts';
 import { isDocument, LineSplitter, MemberSplitter, type Piece, type Splitter } from './split.ts';
-import { textOf, type TextEnd } from './text.ts';
+import { readText, type TextEnd } from './text.ts';
 import { fromText, recordBehind, unprefixed } from './text-logs.ts';
-import { withUser, type RecordedCall } from './recorded-call.ts';
+import type { RecordedCall } from './recorded-call.ts';
 
 export type Format = 'har' | LogFormat;
 
@@ -41,13 +41,7 @@ const sampleOf = (text: string): string => text.slice(0, 1000);
 const itemOf = (nth: number, format: Format, found: Imported): Item =>
   found.kind === 'aside'
     ? { kind: 'aside', nth, format, aside: found.aside }
-    : {
-        kind: 'call',
-        nth,
-        format,
-        call: withUser(found.call),
-        ...(found.note !== undefined && { note: found.note }),
-      };
+    : { kind: 'call', nth, format, call: found.call, ...(found.note !== undefined && { note: found.note }) };
 
 function recordItem(nth: number, record: JsonObject, text: string, level: number): Item {
   // An entry of an archive that stands alone, as some proxies write them line by line.
@@ -126,7 +120,7 @@ class Items {
  * What a file holds, in batches; it is never in memory as a whole. Throws an Unreadable where it is no text, or what the
  * file system throws.
  */
-export async function* itemsOf(file: string): AsyncGenerator<readonly Item[]> {
+export async function* readItems(file: string): AsyncGenerator<readonly Item[]> {
   const end: TextEnd = {};
   const items = new Items();
   let splitter: Splitter | undefined;
@@ -140,7 +134,7 @@ export async function* itemsOf(file: string): AsyncGenerator<readonly Item[]> {
     return first;
   };
   const keepMemory = memoryKeeper();
-  for await (const text of textOf(file, end)) {
+  for await (const text of readText(file, end)) {
     keepMemory();
     if (splitter !== undefined) {
       yield read(splitter.push(text));

@@ -14,7 +14,7 @@ export const notRecorded = { kind: 'not recorded' } as const;
 export const fieldOf = <T>(value: T | undefined, otherwise: Field<T> = notRecorded): Field<T> =>
   value === undefined ? otherwise : present(value);
 
-export const valueOf = <T>(field: Field<T>): T | undefined =>
+export const recordedValue = <T>(field: Field<T>): T | undefined =>
   field.kind === 'present' ? field.value : undefined;
 
 /** Names in lower case. */
@@ -38,17 +38,8 @@ export interface RecordedCall {
   readonly durationMs: Field<number>;
 }
 
-/** A call with the header that clients make of the user part of an address, where the recording has no such header. */
-export function withUser(call: RecordedCall): RecordedCall {
-  const user = /^(?:https?:)?\/\/([^/?#]*)@/i.exec(call.url)?.[1];
-  const headers = valueOf(call.requestHeaders);
-  if (user === undefined || headers === undefined || 'authorization' in headers) return call;
-  const authorization = `Basic ${Buffer.from(user.includes(':') ? user : `${user}:`).toString('base64')}`;
-  return { ...call, requestHeaders: present({ ...headers, authorization }) };
-}
-
 /** What a recording may lack of a call. `texts`: people's words are masked, so that lengths and names show nothing. */
-export type Part =
+export type CallPart =
   | 'request headers'
   | 'authorization'
   | 'request body'
@@ -74,8 +65,8 @@ export interface Nature {
 export function unrecordedIn(
   call: RecordedCall,
   { isMasked, hasKeys, hasHeaders }: Nature,
-): ReadonlySet<Part> {
-  const lacks = new Set<Part>();
+): ReadonlySet<CallPart> {
+  const lacks = new Set<CallPart>();
   if (call.requestHeaders.kind === 'not recorded' || !hasHeaders)
     lacks.add('request headers').add('authorization');
   else if (!hasKeys) lacks.add('authorization');
@@ -90,4 +81,4 @@ export function unrecordedIn(
 }
 
 /** Names the service and the documented operation of a method and a path. */
-export type Route = (method: string, path: string) => Pick<Exchange, 'service' | 'operation'>;
+export type RouteOfCall = (method: string, path: string) => Pick<Exchange, 'service' | 'operation'>;

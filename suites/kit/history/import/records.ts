@@ -1,14 +1,23 @@
 import { encoded } from '../../model/encoded.ts';
 import { isObject, type JsonObject } from '../../../../specs/json.ts';
 import { decodeBody } from './body.ts';
-import { at, bodyAt, headersAt, momentAt, numberAt, requestHeadersAt, statusOf, textAt } from './fields.ts';
+import {
+  firstAt,
+  bodyAt,
+  headersAt,
+  momentAt,
+  numberAt,
+  requestHeadersAt,
+  recordedStatus,
+  textAt,
+} from './fields.ts';
 import { asideOf, BODYLESS, type Imported } from './har.ts';
 import {
   absent,
   fieldOf,
   notRecorded,
   present,
-  valueOf,
+  recordedValue,
   type Field,
   type Headers,
   type RecordedCall,
@@ -38,14 +47,14 @@ export function imported(found: Found): Imported | undefined {
   const aside = asideOf(url);
   if (aside !== undefined) return { kind: 'aside', aside };
   const { status = notRecorded, requestBody = notRecorded, responseBody = notRecorded } = found;
-  if (valueOf(status) === 101) return { kind: 'aside', aside: 'a websocket' };
+  if (recordedValue(status) === 101) return { kind: 'aside', aside: 'a websocket' };
   const call: RecordedCall = {
     ...{ method, url, status },
     requestHeaders: found.requestHeaders ?? notRecorded,
     requestBody: requestBody.kind === 'not recorded' && BODYLESS.has(method) ? absent : requestBody,
     responseHeaders: found.responseHeaders ?? notRecorded,
     responseBody:
-      responseBody.kind === 'not recorded' && (valueOf(status) === 204 || method === 'HEAD')
+      responseBody.kind === 'not recorded' && (recordedValue(status) === 204 || method === 'HEAD')
         ? present('')
         : responseBody,
     startedAt: fieldOf(found.startedAt),
@@ -61,7 +70,7 @@ export function requestLine(text: string | undefined): { method?: string; url?: 
 }
 
 const hostOf = (record: JsonObject, names: readonly string[]): string | undefined => {
-  const found = at(record, ...names);
+  const found = firstAt(record, ...names);
   const host = Array.isArray(found) ? (found[0] as unknown) : found;
   return typeof host === 'string' && /^[^\s/]+$/.test(host) && host !== '_' ? host : undefined;
 };
@@ -100,7 +109,7 @@ const responseBodyIn = (
 ): Field<string | Buffer> => {
   const body = bodyAt(record, ...paths);
   if (body.kind !== 'present') return body.kind === 'absent' ? present('') : body;
-  const encoding = valueOf(headers)?.['content-encoding'];
+  const encoding = recordedValue(headers)?.['content-encoding'];
   const isPacked =
     encoding !== undefined && /^[A-Za-z\d+/]+={0,2}$/.test(body.value) && body.value.length % 4 === 0;
   if (!isPacked) return body;
@@ -130,7 +139,7 @@ function fromServer(record: JsonObject): Imported | undefined {
     url: urlOf(whole ?? line.url ?? path, host, schemeIn(record, 'scheme', 'request_scheme')),
     requestHeaders: requestHeadersAt(record, 'request_headers', 'headers', 'headers_in'),
     requestBody: bodyAt(record, 'request_body'),
-    status: statusOf(at(record, 'status', 'response_status', 'status_code')),
+    status: recordedStatus(firstAt(record, 'status', 'response_status', 'status_code')),
     responseHeaders: responseHeaders.kind === 'present' ? responseHeaders : notRecorded,
     responseBody: responseBodyIn(record, responseHeaders, 'response_body', 'resp_body'),
     startedAt: beginOf(ended, durationMs),
@@ -142,7 +151,7 @@ function fromServer(record: JsonObject): Imported | undefined {
 function fromKong(record: JsonObject): Imported | undefined {
   const responseHeaders = headersAt(record, 'response.headers');
   const path = textAt(record, 'request.uri', 'request.path', 'upstream_uri');
-  const query = at(record, 'request.querystring');
+  const query = firstAt(record, 'request.querystring');
   const pairs = isObject(query)
     ? Object.entries(query).flatMap(([name, value]) =>
         (Array.isArray(value) ? (value as unknown[]) : [value]).map(
@@ -161,7 +170,7 @@ function fromKong(record: JsonObject): Imported | undefined {
       ),
     requestHeaders: requestHeadersAt(record, 'request.headers'),
     requestBody: bodyAt(record, 'request.body', 'request.raw_body'),
-    status: statusOf(at(record, 'response.status')),
+    status: recordedStatus(firstAt(record, 'response.status')),
     responseHeaders,
     responseBody: responseBodyIn(record, responseHeaders, 'response.body', 'response.raw_body'),
     startedAt: momentAt(record, 'started_at'),
@@ -178,10 +187,10 @@ function fromCaddy(record: JsonObject): Imported | undefined {
     url: urlOf(
       textAt(record, 'request.uri'),
       hostOf(record, ['request.host']),
-      at(record, 'request.tls') === undefined ? undefined : 'https',
+      firstAt(record, 'request.tls') === undefined ? undefined : 'https',
     ),
     requestHeaders: requestHeadersAt(record, 'request.headers'),
-    status: statusOf(at(record, 'status')),
+    status: recordedStatus(firstAt(record, 'status')),
     responseHeaders,
     startedAt: beginOf(momentAt(record, 'ts'), durationMs),
     durationMs,
@@ -198,7 +207,7 @@ function fromEnvoy(record: JsonObject): Imported | undefined {
       schemeIn(record, 'scheme', 'x_forwarded_proto'),
     ),
     requestBody: notRecorded,
-    status: statusOf(at(record, 'response_code') ?? 0),
+    status: recordedStatus(firstAt(record, 'response_code') ?? 0),
     startedAt: momentAt(record, 'start_time', 'timestamp'),
     durationMs: numberAt(record, 'duration'),
   });
@@ -214,7 +223,7 @@ function fromTraefik(record: JsonObject): Imported | undefined {
       hostOf(record, ['RequestHost', 'RequestAddr']),
       schemeIn(record, 'RequestScheme'),
     ),
-    status: statusOf(at(record, 'DownstreamStatus') ?? 0),
+    status: recordedStatus(firstAt(record, 'DownstreamStatus') ?? 0),
     startedAt: momentAt(record, 'StartUTC', 'StartLocal', 'time'),
     durationMs: nanoseconds === undefined ? undefined : nanoseconds / 1e6,
   });
@@ -241,15 +250,16 @@ function fromNdjson(record: JsonObject): Imported | undefined {
     textAt(record, 'request.path', 'req.path', 'path', 'target', 'requestPath', 'pathname'),
     textAt(record, 'request.query', 'req.query', 'query', 'queryString', 'query_string', 'search'),
   );
-  const hasAnswer = isObject(at(record, 'response', 'res'));
-  const status = statusOf(
-    at(
+  const hasAnswer = isObject(firstAt(record, 'response', 'res'));
+  const status = recordedStatus(
+    firstAt(
       record,
       ...['response.status', 'response.statusCode', 'response.status_code', 'res.statusCode', 'res.status'],
       ...['status', 'statusCode', 'status_code', 'responseStatus', 'httpRequest.status'],
     ),
   );
-  const isLost = status.kind === 'not recorded' && !hasAnswer && at(record, 'error', 'err') !== undefined;
+  const isLost =
+    status.kind === 'not recorded' && !hasAnswer && firstAt(record, 'error', 'err') !== undefined;
   return imported({
     method:
       textAt(
@@ -334,7 +344,7 @@ const SERVER_NAMES = [
 
 /** Which kind of log a record is of, by what it alone has. */
 function formatOf(record: JsonObject): keyof typeof READERS {
-  if (at(record, 'latencies') !== undefined) return 'kong';
+  if (firstAt(record, 'latencies') !== undefined) return 'kong';
   if ('RequestMethod' in record || 'DownstreamStatus' in record) return 'traefik';
   const { request, response } = record;
   if (isObject(request) && 'uri' in request && ('remote_ip' in request || 'proto' in request)) return 'caddy';

@@ -1,5 +1,5 @@
 /** Characters of one line or one member that are kept: what is longer is counted and let go. */
-export const MOST_CHARS = 1 << 26;
+export const MOST_MEMBER_CHARS = 1 << 26;
 
 /** A part of a file that may hold one call. */
 export type Piece =
@@ -43,12 +43,12 @@ export class LineSplitter implements Splitter {
 
   #take(text: string): void {
     this.#length += text.length;
-    if (this.#length <= MOST_CHARS) this.#rest.push(text);
+    if (this.#length <= MOST_MEMBER_CHARS) this.#rest.push(text);
     else this.#rest = [];
   }
 
   #line(): Piece {
-    const [isTooLong, text] = [this.#length > MOST_CHARS, this.#rest.join('')];
+    const [isTooLong, text] = [this.#length > MOST_MEMBER_CHARS, this.#rest.join('')];
     this.#rest = [];
     this.#length = 0;
     this.#nth += 1;
@@ -90,7 +90,7 @@ export class MemberSplitter implements Splitter {
     const keep = (to: number): void => {
       if (this.#parts === undefined) return;
       this.#length += to - from;
-      if (this.#length <= MOST_CHARS) this.#parts.push(text.slice(from, to));
+      if (this.#length <= MOST_MEMBER_CHARS) this.#parts.push(text.slice(from, to));
       else this.#parts = [];
       from = to;
     };
@@ -196,7 +196,7 @@ export class MemberSplitter implements Splitter {
   }
 
   #member(): Piece {
-    const [isTooLong, text] = [this.#length > MOST_CHARS, this.#parts?.join('') ?? ''];
+    const [isTooLong, text] = [this.#length > MOST_MEMBER_CHARS, this.#parts?.join('') ?? ''];
     this.#parts = undefined;
     this.#nth += 1;
     if (isTooLong) return { kind: 'too long', nth: this.#nth };

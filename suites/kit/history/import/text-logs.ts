@@ -1,4 +1,4 @@
-import { momentOf, statusOf } from './fields.ts';
+import { momentOf, recordedStatus } from './fields.ts';
 import type { Imported } from './har.ts';
 import { absent } from './recorded-call.ts';
 import { beginOf, imported, requestLine, type LogFormat } from './records.ts';
@@ -53,7 +53,7 @@ function callOf(
     imported({
       ...{ method, startedAt, durationMs },
       url: isPath ? `${host.endsWith(':443') ? 'https:' : ''}//${host}${url}` : url,
-      status: status === '-' ? absent : statusOf(status),
+      status: status === '-' ? absent : recordedStatus(status),
     }) ?? { kind: 'aside', aside: 'no request' }
   );
 }

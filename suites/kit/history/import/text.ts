@@ -64,7 +64,7 @@ export interface TextEnd {
  * The text of a file, unpacked and decoded, piece by piece. What was unpacked before a file breaks off is text all the
  * same. Throws an Unreadable, or what the file system throws.
  */
-export async function* textOf(file: string, end: TextEnd = {}): AsyncGenerator<string> {
+export async function* readText(file: string, end: TextEnd = {}): AsyncGenerator<string> {
   const unpacker = unpackerOf(headOf(file), file);
   const source = createReadStream(file, { highWaterMark: CHUNK });
   let bytes: Readable = source;

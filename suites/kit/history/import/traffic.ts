@@ -7,13 +7,19 @@ import { operations } from '../../../../generated/operations.ts';
 import { isObject } from '../../../../specs/json.ts';
 import { SERVICES } from '../../../../specs/source.ts';
 import { Inconclusive, type Exchange } from '../../model/exchange.ts';
-import { joined, message, stated } from '../../model/message.ts';
+import { joinMessages, message, stated } from '../../model/message.ts';
 import { boundExceededBy, foreignJsonOf, parseForeignJson } from '../../model/foreign-json.ts';
-import { unreadMessage, type Counted, type Survey } from './notes.ts';
+import { unreadMessage, type CountAndSample, type FileSurvey } from './notes.ts';
 import { isEmpty } from './fields.ts';
 import { isOfOrigin, originOf, targetOf } from './origin.ts';
-import { itemsOf, type Format, type Item } from './read.ts';
-import { unrecordedIn, valueOf, type Part, type RecordedCall, type Route } from './recorded-call.ts';
+import { readItems, type Format, type Item } from './read.ts';
+import {
+  unrecordedIn,
+  recordedValue,
+  type CallPart,
+  type RecordedCall,
+  type RouteOfCall,
+} from './recorded-call.ts';
 import { Unreadable } from './text.ts';
 
 /** One call or delivery of a recording, with what the recording lacks of it. */
@@ -22,18 +28,18 @@ export interface TrafficCall {
   /** The number of its line or entry; over several files it runs on. */
   readonly nth: number;
   readonly exchange: Exchange;
-  readonly lacks: ReadonlySet<Part>;
+  readonly lacks: ReadonlySet<CallPart>;
 }
 
 /** The traffic in some files, which are read again each time that its calls are asked for. */
-export interface Traffic {
-  readonly survey: Survey;
+export interface RecordedTraffic {
+  readonly survey: FileSurvey;
   calls(): AsyncIterable<readonly TrafficCall[]>;
   close(): void;
 }
 
 export interface TrafficSettings {
-  readonly route: Route;
+  readonly route: RouteOfCall;
   /** Where the service is, a path before its own included. */
   readonly serviceUrl?: string | undefined;
 }
@@ -59,13 +65,13 @@ function announcesCampaign(text: string): boolean {
 /** Whether a request is a webhook delivery, by what both services send. */
 function isDelivery({ method, requestHeaders, requestBody }: RecordedCall): boolean {
   if (method !== 'POST') return false;
-  const headers = valueOf(requestHeaders) ?? {};
+  const headers = recordedValue(requestHeaders) ?? {};
   if ('x-service-event' in headers || 'x-service-signature' in headers) return true;
   if (CREDENTIALS.some((name) => name in headers)) return false;
   const type = headers['content-type'];
   if (type !== undefined && !type.toLowerCase().startsWith(prospectingFacts.webhook.contentType))
     return false;
-  const text = valueOf(requestBody);
+  const text = recordedValue(requestBody);
   return text !== undefined && announcesCampaign(text);
 }
 
@@ -75,13 +81,13 @@ const NOTHING = Buffer.alloc(0);
 function exchangeOf(
   call: RecordedCall,
   target: string,
-  route: Route,
-): { readonly exchange: Exchange; readonly beyond: readonly Part[] } {
-  const requestHeaders = valueOf(call.requestHeaders) ?? {};
-  const sent = valueOf(call.requestBody);
+  route: RouteOfCall,
+): { readonly exchange: Exchange; readonly beyond: readonly CallPart[] } {
+  const requestHeaders = recordedValue(call.requestHeaders) ?? {};
+  const sent = recordedValue(call.requestBody);
   const isSentBeyond = sent !== undefined && boundExceededBy(sent) !== undefined;
   const body = isSentBeyond ? undefined : sent;
-  const whole = valueOf(call.responseBody) ?? '';
+  const whole = recordedValue(call.responseBody) ?? '';
   const text = typeof whole === 'string' ? whole : whole.toString('utf8');
   const parsed = text === '' ? undefined : parseForeignJson(text);
   const isBeyond = parsed?.kind === 'beyond';
@@ -94,8 +100,8 @@ function exchangeOf(
       ...(body !== undefined && { body }),
     },
     response: {
-      status: valueOf(call.status) ?? 0,
-      headers: valueOf(call.responseHeaders) ?? {},
+      status: recordedValue(call.status) ?? 0,
+      headers: recordedValue(call.responseHeaders) ?? {},
       // Few checks need the bytes, and most recordings have texts.
       get bytes() {
         return (bytes ??= isBeyond ? NOTHING : Buffer.from(whole));
@@ -103,8 +109,8 @@ function exchangeOf(
       text: isBeyond ? '' : text,
       json: parsed?.kind === 'json' ? parsed.value : undefined,
     },
-    startedAt: valueOf(call.startedAt) ?? 0,
-    durationMs: valueOf(call.durationMs) ?? 0,
+    startedAt: recordedValue(call.startedAt) ?? 0,
+    durationMs: recordedValue(call.durationMs) ?? 0,
   };
   return {
     exchange,
@@ -155,7 +161,7 @@ class Surveying {
   readonly origins = new Map<string, { known: number; near: number; all: number; deliveries: number }>();
   readonly aside = new Map<string, number>();
   readonly notes = new Set<string>();
-  unread: Counted | undefined;
+  unread: CountAndSample | undefined;
   hasUnreadLines = false;
   unanswered = 0;
   isMasked = false;
@@ -165,10 +171,10 @@ class Surveying {
   /** Documented calls without a key: how many were refused for it, and served. */
   readonly #bare = { refused: 0, served: 0 };
   firstAt: number | undefined;
-  readonly #route: Route;
+  readonly #route: RouteOfCall;
   readonly #targetIn: (url: string) => string;
 
-  constructor(route: Route, targetIn: (url: string) => string) {
+  constructor(route: RouteOfCall, targetIn: (url: string) => string) {
     this.#route = route;
     this.#targetIn = targetIn;
   }
@@ -215,14 +221,14 @@ class Surveying {
   #call(call: RecordedCall): void {
     const { status, requestHeaders, startedAt, url, method } = call;
     if (status.kind === 'absent') this.unanswered += 1;
-    const headers = valueOf(requestHeaders);
+    const headers = recordedValue(requestHeaders);
     this.hasHeaders ||= headers !== undefined && !isEmpty(headers);
     this.#hasKeys ||= headers !== undefined && 'authorization' in headers;
-    this.firstAt ??= valueOf(startedAt);
+    this.firstAt ??= recordedValue(startedAt);
     const origin = originOf(url);
     const [path = ''] = this.#targetIn(url).split('?');
     const { operation, service } = this.#route(method, path);
-    const code = valueOf(status) ?? 0;
+    const code = recordedValue(status) ?? 0;
     if (operation !== undefined && headers !== undefined && !('authorization' in headers)) {
       if (code === 401) this.#bare.refused += 1;
       if (code >= 200 && code < 300) this.#bare.served += 1;
@@ -277,7 +283,7 @@ async function readable(file: string, temporary: () => string, index: number): P
 export async function openTraffic(
   given: readonly string[],
   { route, serviceUrl }: TrafficSettings,
-): Promise<Traffic> {
+): Promise<RecordedTraffic> {
   let folder: string | undefined;
   const close = (): void => {
     if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
@@ -292,7 +298,7 @@ export async function openTraffic(
       const file = await readable(name, temporary, index);
       const own = new Surveying(route, targetIn);
       let last = 0;
-      for await (const items of itemsOf(file))
+      for await (const items of readItems(file))
         for (const item of items) {
           const nth = 'nth' in item ? item.nth : 0;
           last = Math.max(last, nth);
@@ -334,7 +340,7 @@ export async function openTraffic(
     close,
     async *calls() {
       for (const { file, offset } of ordered)
-        for await (const items of itemsOf(file)) {
+        for await (const items of readItems(file)) {
           const calls: TrafficCall[] = [];
           for (const item of items) {
             if (item.kind !== 'call') continue;
@@ -351,12 +357,12 @@ const NO_FORMAT =
   'its format is not among those that are read: HAR, lines of JSON (NDJSON), logs of nginx, Apache, Kong, Caddy, Envoy, Traefik or AWS load balancers';
 
 /** What was counted, as reported. Throws an Unreadable where a file is no recording, an Inconclusive where none of it was read. */
-function surveyOf(surveying: Surveying, origin: string | undefined): Survey {
+function surveyOf(surveying: Surveying, origin: string | undefined): FileSurvey {
   const { formats, unread, origins, aside, notes, unanswered, isMasked, hasKeys, hasHeaders } = surveying;
   const ranked = [...formats].sort(([, a], [, b]) => b.count - a.count);
   const [main, ...others] = ranked;
   if (main === undefined && unread === undefined)
-    throw new Inconclusive(joined([message`it holds no request`, ...[...notes].map(stated)], '; '));
+    throw new Inconclusive(joinMessages([message`it holds no request`, ...[...notes].map(stated)], '; '));
   if (main === undefined && unread !== undefined && surveying.hasUnreadLines)
     throw new Inconclusive(message`${stated(NO_FORMAT)}; ${unreadMessage(unread)}`);
   if (main === undefined) throw new Unreadable(NO_FORMAT);

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../model/exchange.ts';
-import type { Part } from './recorded-call.ts';
+import type { CallPart } from './recorded-call.ts';
 
 /** Raised where something that was not recorded is read: what follows from it is unknown. */
 class Unknown extends Error {
@@ -17,7 +17,7 @@ export class RecordedView {
   readonly #shown: Exchange;
   #isTouched = false;
 
-  constructor(exchange: Exchange, lacks: ReadonlySet<Part>) {
+  constructor(exchange: Exchange, lacks: ReadonlySet<CallPart>) {
     this.#exchange = exchange;
     this.#shown = hasAll(lacks) ? exchange : this.#view(lacks);
   }
@@ -53,7 +53,7 @@ export class RecordedView {
     );
   }
 
-  #view(lacks: ReadonlySet<Part>): Exchange {
+  #view(lacks: ReadonlySet<CallPart>): Exchange {
     const { request, response } = this.#exchange;
     const hidesKey = lacks.has('authorization') && !lacks.has('request headers');
     const headers = hidesKey ? this.#withoutKey(request.headers) : request.headers;
@@ -85,5 +85,5 @@ export class RecordedView {
 }
 
 /** Whether nothing is lacking that a checker could read. Masked texts stand where others would. */
-const hasAll = (lacks: ReadonlySet<Part>): boolean =>
+const hasAll = (lacks: ReadonlySet<CallPart>): boolean =>
   lacks.size === 0 || (lacks.size === 1 && lacks.has('texts'));

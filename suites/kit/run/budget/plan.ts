@@ -1,14 +1,14 @@
 import { claims, type ClaimId } from '../../../../generated/claims.ts';
 import { SERVICES, type Service } from '../../../../specs/source.ts';
 import { FINGERPRINT_COST, SURVEY_COST, type Target } from '../../model/target.ts';
-import { costOf, readsOf, type Scenario, type Watched } from '../../model/scenario.ts';
+import { costOf, readsOf, type Scenario, type WatchedClaim } from '../../model/scenario.ts';
 import { selectScenarios } from '../selection.ts';
-import type { Counts } from '../../model/memory.ts';
+import type { RequestCounts } from '../../model/memory.ts';
 import type { Survey } from '../../model/survey.ts';
 import { documentedPriority } from './priority.ts';
 
 /** A scenario as the planner sees it. */
-export interface Task {
+export interface PlannedScenario {
   readonly id: string;
   readonly service: Service;
   /** Requests that one run sends at the most. */
@@ -27,7 +27,7 @@ export interface Task {
 }
 
 /** Whether a claim that is checked in any answer may be seen in those of a scenario: measured, or by an operation that both are about. */
-function mayShow(scenario: Scenario, { claim, shownIn = [] }: Watched): boolean {
+function mayShow(scenario: Scenario, { claim, shownIn = [] }: WatchedClaim): boolean {
   if (shownIn.includes(scenario.id)) return true;
   const wanted = claims[claim].operations;
   if (wanted.some((operation) => operation.startsWith('*'))) return true;
@@ -40,20 +40,20 @@ function mayShow(scenario: Scenario, { claim, shownIn = [] }: Watched): boolean 
 export function tasksOf(
   scenarios: readonly Scenario[],
   run: {
-    readonly monitors: readonly Watched[];
+    readonly monitors: readonly WatchedClaim[];
     readonly target: Pick<Target, 'requestBudget'>;
     readonly wanted: (claim: ClaimId) => boolean;
     readonly runs: number;
     readonly path?: string;
   },
   found: Survey,
-): Task[] {
+): PlannedScenario[] {
   const watched = run.monitors.filter(({ claim }) => run.wanted(claim));
   const isShown = new Map(
     watched.map((monitor) => [monitor.claim, scenarios.some((scenario) => mayShow(scenario, monitor))]),
   );
   const spare = new Set(selectScenarios(scenarios, run.monitors, run.wanted).spare);
-  return scenarios.flatMap((scenario): Task[] => {
+  return scenarios.flatMap((scenario): PlannedScenario[] => {
     const own = [...new Set([...scenario.checkers.keys(), ...scenario.observers.keys()])].filter(run.wanted);
     // Where no scenario is known to show a claim, any may.
     const seen = watched.flatMap((monitor) =>
@@ -79,7 +79,7 @@ export function tasksOf(
 }
 
 /** Runs of a task that a run of an account is to make. */
-export const rowsOf = ({ finite, spread, inputs }: Task): number =>
+export const rowsOf = ({ finite, spread, inputs }: PlannedScenario): number =>
   finite && spread !== true ? Math.max(1, inputs) : 1;
 
 /** Chance that a further run of a property decides what the runs before it left open. */
@@ -91,16 +91,16 @@ const IN_ANOTHER_ROW = 0.01;
 const CONFIDENCE = 1e-3;
 
 /** Requests that must be left before a run is begun: its own, and those of a recheck at what it may find. */
-const needed = ({ cost, service }: Task, first: number): number =>
+const needed = ({ cost, service }: PlannedScenario, first: number): number =>
   first + cost + 2 * FINGERPRINT_COST + SURVEY_COST[service];
 
 /** Requests that a run sends beside those that were answered already. */
-const costBeside = ({ cost, reads = [] }: Task, isKnown: (target: string) => boolean): number =>
+const costBeside = ({ cost, reads = [] }: PlannedScenario, isKnown: (target: string) => boolean): number =>
   Math.max(0, cost - reads.filter(isKnown).length);
 
 /** How things stand when a task is chosen. */
-export interface Standing {
-  readonly runsOf: (task: Task) => number;
+export interface PlanState {
+  readonly runsOf: (task: PlannedScenario) => number;
   readonly isDecided: (claim: ClaimId) => boolean;
   /** Requests that are left. */
   readonly remaining: number;
@@ -110,7 +110,7 @@ export interface Standing {
 }
 
 /** What the next run is expected to decide. */
-function value(task: Task, standing: Standing): number {
+function value(task: PlannedScenario, standing: PlanState): number {
   const { runsOf, isDecided, priorityOf = documentedPriority } = standing;
   const runs = runsOf(task);
   const sum = (some: readonly ClaimId[]): number => some.reduce((all, claim) => all + priorityOf(claim), 0);
@@ -123,7 +123,7 @@ function value(task: Task, standing: Standing): number {
 
 /** A run that may come next. */
 interface Candidate {
-  readonly task: Task;
+  readonly task: PlannedScenario;
   readonly cost: number;
   readonly needed: number;
   readonly value: number;
@@ -133,7 +133,7 @@ interface Candidate {
 const UNCONFIRMED = 0.1;
 
 /** What is within budget of some tasks; at the end of a budget, which pays for no recheck, to its last request. */
-function candidates(tasks: readonly Task[], standing: Standing): Candidate[] {
+function candidates(tasks: readonly PlannedScenario[], standing: PlanState): Candidate[] {
   const { runsOf, remaining, isKnown = () => false } = standing;
   return tasks.flatMap((task) => {
     if (runsOf(task) >= task.inputs) return [];
@@ -174,7 +174,7 @@ function together(first: Candidate, all: readonly Candidate[], remaining: number
 }
 
 /** The best one, or a expensive one that would not be within budget after it and with which more is decided in all. */
-function bestOf(tasks: readonly Task[], standing: Standing): Task | undefined {
+function bestOf(tasks: readonly PlannedScenario[], standing: PlanState): PlannedScenario | undefined {
   const { remaining } = standing;
   const all = candidates(tasks, standing);
   const best = densest(all);
@@ -186,8 +186,11 @@ function bestOf(tasks: readonly Task[], standing: Standing): Task | undefined {
 }
 
 /** What to run next: the within budget task that is expected to decide most for a request; a spare one after all others. */
-export function nextTask(tasks: readonly Task[], standing: Standing): Task | undefined {
-  const isOpen = (task: Task): boolean => !task.claims.every(standing.isDecided);
+export function nextTask(
+  tasks: readonly PlannedScenario[],
+  standing: PlanState,
+): PlannedScenario | undefined {
+  const isOpen = (task: PlannedScenario): boolean => !task.claims.every(standing.isDecided);
   return (
     bestOf(
       tasks.filter(({ spare }) => spare !== true),
@@ -200,10 +203,10 @@ export function nextTask(tasks: readonly Task[], standing: Standing): Task | und
   );
 }
 
-export interface Plan {
+export interface RequestPlan {
   /** Runs by scenario, in the order in which they are first run. */
   readonly runs: ReadonlyMap<string, number>;
-  readonly requests: Counts;
+  readonly requests: RequestCounts;
   /** Scenarios that the budget leaves out if all others cost the most that they may. */
   readonly leftOut: readonly string[];
 }
@@ -212,7 +215,7 @@ export interface Plan {
 const AGAIN_SHARE = 0.25;
 
 /** Requests in which a run checks all that the tasks show: each row of a table, and each property once. */
-export const costOfAll = (tasks: readonly Task[], survey: Counts): Counts => {
+export const costOfAll = (tasks: readonly PlannedScenario[], survey: RequestCounts): RequestCounts => {
   const costOf = (wanted: Service): number => {
     const costs = tasks.flatMap((task) => (task.service === wanted ? [task.cost * rowsOf(task)] : []));
     const once = costs.reduce((sum, cost) => sum + cost, 0);
@@ -223,11 +226,11 @@ export const costOfAll = (tasks: readonly Task[], survey: Counts): Counts => {
 
 /** What a run would do if every run sent the most it may and decided its claims. */
 export function planOf(
-  tasks: readonly Task[],
-  budget: Counts,
-  survey: Counts,
+  tasks: readonly PlannedScenario[],
+  budget: RequestCounts,
+  survey: RequestCounts,
   priorityOf: (claim: ClaimId) => number = documentedPriority,
-): Plan {
+): RequestPlan {
   const runs = new Map<string, number>();
   const decided = new Set<ClaimId>();
   const requests = { inbox: 0, prospecting: 0 };

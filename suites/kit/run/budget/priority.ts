@@ -1,6 +1,6 @@
 import { claims, type ClaimId } from '../../../../generated/claims.ts';
 import { isAdded } from '../../model/added-claims.ts';
-import type { History, RememberedKind } from '../../model/past-runs.ts';
+import type { AccountHistory, RememberedKind } from '../../model/past-runs.ts';
 
 /** What the verdict on a claim is worth where requests are expensive. */
 const PRIORITY = {
@@ -39,7 +39,7 @@ const EACH_RUN = 0.4;
 
 /** What the verdict on a claim is worth to an account: first what failed last time, then what was not checked for longest. */
 export const priorityAfter =
-  ({ runs, last }: History) =>
+  ({ runs, last }: AccountHistory) =>
   (claim: ClaimId): number => {
     const checked = last.get(claim);
     // Grows faster than that of the others, for a scenario that is expensive comes last in every run.

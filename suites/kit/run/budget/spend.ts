@@ -1,11 +1,11 @@
 import type { ClaimId } from '../../../../generated/claims.ts';
 import { SERVICES, type Service } from '../../../../specs/source.ts';
 import { contain } from '../contain.ts';
-import { nextTask, rowsOf, tasksOf, type Task } from './plan.ts';
+import { nextTask, rowsOf, tasksOf, type PlannedScenario } from './plan.ts';
 import type { Scenario } from '../../model/scenario.ts';
 import type { RunContext } from '../settings.ts';
 import { digest } from '../../model/digest.ts';
-import { type Step } from '../../model/memory.ts';
+import { type ScenarioStep } from '../../model/memory.ts';
 import type { Survey } from '../../model/survey.ts';
 import { priorityAfter } from './priority.ts';
 import type { ClaimStates } from '../../verdicts/claim-state.ts';
@@ -33,7 +33,7 @@ interface BudgetedRun {
     service: Service,
     runAt: (scenario: Scenario, run: number) => Promise<void>,
   ) => Promise<void>;
-  readonly runAt: (scenario: Scenario, found: Survey, run: number) => Promise<Step | undefined>;
+  readonly runAt: (scenario: Scenario, found: Survey, run: number) => Promise<ScenarioStep | undefined>;
   /** Whether enough is known. */
   readonly isOver: () => boolean;
 }
@@ -57,9 +57,9 @@ export async function runWithinBudget(context: BudgetedRun): Promise<void> {
   }
   const past = requestBudget.memory.history().runs;
   /** The input that a task begins with: another one in each run of an account, so that several runs see several. */
-  const firstOf = ({ finite, inputs }: Task): number =>
+  const firstOf = ({ finite, inputs }: PlannedScenario): number =>
     path !== undefined ? Number(path.split('@')[1]?.split(':')[0]) : finite ? past % inputs : past;
-  const runsOf = ({ id }: Task): number => taken.get(id)?.size ?? 0;
+  const runsOf = ({ id }: PlannedScenario): number => taken.get(id)?.size ?? 0;
   const priorityOf = priorityAfter(requestBudget.memory.history());
   const shown = new Set<ClaimId>();
   let done = 0;
@@ -75,7 +75,7 @@ export async function runWithinBudget(context: BudgetedRun): Promise<void> {
       };
       const run = async (scenario: Scenario, number: number): Promise<void> => {
         taken.get(scenario.id)?.add(number);
-        let step: Step | undefined;
+        let step: ScenarioStep | undefined;
         await attempt(scenario, async () => {
           step = await runAt(scenario, found, number);
         });
@@ -83,7 +83,7 @@ export async function runWithinBudget(context: BudgetedRun): Promise<void> {
         // With what this run spent since the last note: second attempts, and answers that did not come.
         const sent = requestBudget.spent(service) - booked;
         booked += sent;
-        const unfinished: Omit<Step, 'sent'> = {
+        const unfinished: Omit<ScenarioStep, 'sent'> = {
           scenario: scenario.id,
           run: 'unfinished',
           judgements: [],

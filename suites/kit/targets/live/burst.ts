@@ -1,7 +1,7 @@
 import { type Message, message } from '../../model/message.ts';
 import { inboxFacts } from '../../../../generated/facts.ts';
 import { Inconclusive, type Exchange } from '../../model/exchange.ts';
-import { minuteOf } from './pacer.ts';
+import { minuteStateOf } from './pacer.ts';
 
 /** Inbox requests that the bursts of one run may send: one burst, and a second attempt. */
 export const MOST_IN_BURSTS = 2 * (inboxFacts.rateLimit.requests + 10);
@@ -28,7 +28,7 @@ export class BurstWatch {
   /** After each answer: what is left of the minute must fall by our own requests alone. */
   see(exchange: Exchange): void {
     if (exchange.service !== 'inbox' || exchange.response.status === 429) return;
-    const minute = minuteOf(exchange);
+    const minute = minuteStateOf(exchange);
     if (minute === undefined)
       throw this.#end(message`no burst: the headers do not show whether others use the account`);
     const { limit, left } = minute;

@@ -11,7 +11,7 @@ const isData = (answer: Exchange): boolean => ok(answer) && answer.response.json
  * never been answered says the same by its status, as long as another one is. Throws `Inconclusive` where one that was
  * answered before is not any more, or none is: what cannot be read is not what stands still.
  */
-export function fingerprintOf(
+export function accountDigestOf(
   answers: readonly Exchange[],
   wasAnswered: (answer: Exchange) => boolean,
 ): string {

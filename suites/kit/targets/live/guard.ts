@@ -1,10 +1,10 @@
 import { Dispatcher } from 'undici';
 import { isLoopback } from '../../../../specs/loopback.ts';
-import { READS } from '../../model/exchange.ts';
+import { READ_METHODS } from '../../model/exchange.ts';
 import { Refused } from '../../model/failure.ts';
 
 /** What a permit sees of a request that is not a plain read. */
-export interface Attempt {
+export interface WriteAttempt {
   readonly method: string;
   readonly path: string;
   readonly body: string | undefined;
@@ -16,7 +16,7 @@ export interface GuardRules {
   /** Values that may stand in `Authorization` and nowhere else. */
   readonly secrets: readonly string[];
   /** Says yes to a write; nothing is permitted without it. */
-  readonly permits?: (attempt: Attempt) => boolean;
+  readonly permits?: (attempt: WriteAttempt) => boolean;
 }
 
 /** Headers that turn a read into something else, or lead elsewhere. */
@@ -88,7 +88,7 @@ export function refusalOf(
       if (holdsSecret(value) || holdsSecret(name)) return `a key is in its header ${name}`;
     } else if (!origin.startsWith('https:') && !isLoopback(origin)) return 'a key would travel without TLS';
   }
-  const isRead = READS.has(method);
+  const isRead = READ_METHODS.has(method);
   const hasBody = body !== undefined && body !== null;
   if (isRead) return hasBody ? 'a read carries a body' : undefined;
   if (hasBody && typeof body !== 'string') return 'its body is no text';

@@ -2,9 +2,9 @@ import { isObject, jsonOf } from '../../model/exchange.ts';
 import {
   REMEMBERED,
   historyOf,
-  pastRun,
-  type History,
-  type PastRun,
+  rememberedRun,
+  type AccountHistory,
+  type RememberedRun,
   type Verdict,
 } from '../../model/past-runs.ts';
 import { fits, StateFiles } from './state-file.ts';
@@ -13,7 +13,7 @@ import { fits, StateFiles } from './state-file.ts';
 const MOST_RUNS = 90;
 
 /** A run in a file that several accounts may share. */
-interface Line extends PastRun {
+interface Line extends RememberedRun {
   readonly account: string;
 }
 
@@ -48,9 +48,9 @@ export const historyIn = (
   const runsIn = (): Line[] => files.rows(file, isLine);
   const isOwn = ({ account }: Line): boolean => names.includes(account);
   return {
-    history: (): History => historyOf(runsIn().filter(isOwn)),
+    history: (): AccountHistory => historyOf(runsIn().filter(isOwn)),
     remember: (verdicts: readonly Verdict[]): void => {
-      const runs: Line[] = [...runsIn(), { account: names[0], ...pastRun(now(), verdicts) }];
+      const runs: Line[] = [...runsIn(), { account: names[0], ...rememberedRun(now(), verdicts) }];
       const kept = new Set(runs.filter(isOwn).slice(-MOST_RUNS));
       const text = runs
         .filter((run) => !isOwn(run) || kept.has(run))

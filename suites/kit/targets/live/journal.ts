@@ -16,7 +16,7 @@ import { isObject, jsonOf, type JsonObject } from '../../model/exchange.ts';
 import { typed } from '../../../../specs/command-line.ts';
 import { goesOn, thisProcess, type Holder } from './holder.ts';
 import { accountFolder } from './state.ts';
-import type { Entry, Journal } from './scratch.ts';
+import type { JournalEntry, Journal } from './scratch.ts';
 
 interface Head extends Holder {
   readonly run: string;
@@ -71,7 +71,7 @@ function append(file: string, line: string): void {
 const journalOf = (file: string, { run, prefix }: Head): Journal => ({
   run,
   prefix,
-  entries: () => (existsSync(file) ? linesOf(file).filter(isEntry) : []) as unknown as Entry[],
+  entries: () => (existsSync(file) ? linesOf(file).filter(isEntry) : []) as unknown as JournalEntry[],
   // A line of its own even after one that was cut off.
   write: (entry) => append(file, `\n${JSON.stringify(entry)}\n`),
   discard: () => rmSync(file, { force: true }),

@@ -2,7 +2,7 @@ import { inboxFacts, prospectingFacts } from '../../../../generated/facts.ts';
 import type { Service } from '../../../../specs/source.ts';
 import { headerOf, statusOf, type Exchange } from '../../model/exchange.ts';
 import { isBare500 } from '../../checks/faults.ts';
-import { counted, windowMs } from './pacing.ts';
+import { isCounted, windowMs } from './pacing.ts';
 
 /** Time, so that tests need not wait. */
 export interface Clock {
@@ -11,7 +11,7 @@ export interface Clock {
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
 
-export type PlanName = keyof typeof prospectingFacts.rateLimit.requestsByPlan;
+export type DocumentedPlan = keyof typeof prospectingFacts.rateLimit.requestsByPlan;
 
 /** Routes without a documented limit are still left room. */
 const UNCOUNTED_PER_MINUTE = 60;
@@ -21,11 +21,11 @@ const SHARE = 0.5;
 const RESERVE = 0.1;
 
 /** Requests a minute that the documents allow; of the smallest plan where the plan is not known. */
-export const documentedLimit = (service: Service, plan: PlanName = 'none'): number =>
+export const documentedLimit = (service: Service, plan: DocumentedPlan = 'none'): number =>
   service === 'inbox' ? inboxFacts.rateLimit.requests : prospectingFacts.rateLimit.requestsByPlan[plan];
 
 /** Requests a minute where none are asked for. */
-export const defaultPace = (service: Service, plan?: PlanName): number =>
+export const defaultPace = (service: Service, plan?: DocumentedPlan): number =>
   documentedLimit(service, plan) * SHARE;
 
 /** Answers that may ask to come again later: what refuses a request for what it is cannot, nor can the bare 500. */
@@ -57,7 +57,9 @@ export function untilReset(exchange: Exchange, now: number): number {
 }
 
 /** What an answer says of the minute: how many requests it has, and how many of them are left. */
-export function minuteOf(exchange: Exchange): { readonly limit: number; readonly left: number } | undefined {
+export function minuteStateOf(
+  exchange: Exchange,
+): { readonly limit: number; readonly left: number } | undefined {
   const limit = Number(headerOf(exchange, 'x-ratelimit-limit') ?? NaN);
   const left = Number(headerOf(exchange, 'x-ratelimit-remaining') ?? NaN);
   return Number.isFinite(limit + left) ? { limit, left } : undefined;
@@ -66,7 +68,7 @@ export function minuteOf(exchange: Exchange): { readonly limit: number; readonly
 /** Whether so little of the minute is left that production needs it, or nothing at all. */
 function isUsedUp(exchange: Exchange): boolean {
   if (!mayCount(exchange)) return false;
-  const minute = minuteOf(exchange);
+  const minute = minuteStateOf(exchange);
   return (
     statusOf(exchange) === 429 ||
     (minute !== undefined && minute.limit > 0 && minute.left < minute.limit * RESERVE)
@@ -96,7 +98,7 @@ export class Pacer {
   /** `pace`: requests a minute that were asked for, on any route; else what the documents allow is halved. */
   constructor(
     service: Service,
-    { pace, plan }: { readonly pace?: number | undefined; readonly plan?: PlanName | undefined },
+    { pace, plan }: { readonly pace?: number | undefined; readonly plan?: DocumentedPlan | undefined },
     clock: Clock,
     onWait: OnWait = () => undefined,
   ) {
@@ -111,7 +113,7 @@ export class Pacer {
   async turn(operation: string | undefined, signal?: AbortSignal): Promise<void> {
     const now = this.#clock.now();
     const at = Math.max(now, this.#next);
-    const perMinute = counted(this.#service, operation) ? this.#perMinute : this.#uncounted;
+    const perMinute = isCounted(this.#service, operation) ? this.#perMinute : this.#uncounted;
     this.#next = at + 60_000 / perMinute;
     if (at > now) await this.#clock.sleep(at - now, signal);
   }

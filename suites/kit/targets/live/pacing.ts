@@ -2,7 +2,7 @@ import { inboxFacts, prospectingFacts } from '../../../../generated/facts.ts';
 import type { Service } from '../../../../specs/source.ts';
 
 /** Whether a request is counted by the limiter of its service. */
-export const counted = (service: Service, operation: string | undefined): boolean => {
+export const isCounted = (service: Service, operation: string | undefined): boolean => {
   if (service === 'inbox') return true;
   const path = operation?.split(' ')[1] ?? '';
   return !prospectingFacts.rateLimit.uncountedPathPrefixes.some((prefix) => path.startsWith(prefix));

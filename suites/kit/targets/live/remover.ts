@@ -6,7 +6,7 @@ import { answerFault, isBare500 } from '../../checks/faults.ts';
 import type { ListRoutes } from '../../model/account.ts';
 import { Refused } from '../../model/failure.ts';
 import type { LiveSettings } from './settings.ts';
-import { pauseAfter, TRIES } from './traffic.ts';
+import { pauseAfter, MOST_TRIES } from './traffic.ts';
 import type { Pacer } from './pacer.ts';
 import type { Scratch } from './scratch.ts';
 import { sweep, sweptText } from './sweep.ts';
@@ -44,7 +44,7 @@ export class Remover {
             ? outcome.why
             : (answerFault(outcome) ?? (isBare500(outcome) ? message`it is answered with 500` : undefined));
         if (why === undefined) return 'keep';
-        if (sent >= TRIES) throw new Inconclusive(why);
+        if (sent >= MOST_TRIES) throw new Inconclusive(why);
         pacer.pause(pauseAfter(sent), 'a request failed, and is sent again');
         return 'again';
       },

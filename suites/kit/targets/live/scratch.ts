@@ -12,10 +12,10 @@ import {
   type Exchange,
 } from '../../model/exchange.ts';
 import type { ListRoute, ListRoutes } from '../../model/account.ts';
-import type { Attempt } from './guard.ts';
+import type { WriteAttempt } from './guard.ts';
 
 /** What a run writes down of its own lists and contacts, in the order in which it happened. */
-export type Entry =
+export type JournalEntry =
   /** A list of this name is about to be made. */
   | { readonly kind: 'name'; readonly name: string; readonly at: number }
   /** The making of the list is refused: there is none. */
@@ -30,8 +30,8 @@ export interface Journal {
   /** Part of the names of the run's lists. */
   readonly run: string;
   readonly prefix: string;
-  entries(): readonly Entry[];
-  write(entry: Entry): void;
+  entries(): readonly JournalEntry[];
+  write(entry: JournalEntry): void;
   /** All is removed: nothing needs to be remembered. */
   discard(): void;
 }
@@ -111,7 +111,7 @@ export class Scratch {
    * Asked right before a request leaves: the name of a list is on the disk before the list can be. Throws Inconclusive
    * where it cannot be written down.
    */
-  permits(attempt: Attempt): boolean {
+  permits(attempt: WriteAttempt): boolean {
     const why = this.refusal(attempt);
     // Lost since the request was admitted: that is no defect.
     if (why !== undefined && why === this.#broken) throw new Inconclusive(why);
@@ -158,7 +158,7 @@ export class Scratch {
   }
 
   /** Why a request is none that a run may send for its own lists; undefined where it is one. */
-  refusal({ method, path, body }: Attempt): Message | undefined {
+  refusal({ method, path, body }: WriteAttempt): Message | undefined {
     const found = this.#routes.routeOf(method, path);
     if (found === undefined) return message`${method} changes the account`;
     const { route, ids } = found;
@@ -230,13 +230,13 @@ export class Scratch {
   }
 
   /** The name that a request gives to a new list. */
-  #nameIn({ method, path, body }: Attempt): string | undefined {
+  #nameIn({ method, path, body }: WriteAttempt): string | undefined {
     const json = this.#routes.routeOf(method, path)?.route === 'create' ? parsed(body) : undefined;
     return isObject(json) ? String(json['name']) : undefined;
   }
 
   /** What cannot be written down is known to this process still, so that it is removed; nothing more is made. */
-  #write(entry: Entry): void {
+  #write(entry: JournalEntry): void {
     this.#take(entry);
     try {
       this.#journal.write(entry);
@@ -245,7 +245,7 @@ export class Scratch {
     }
   }
 
-  #take(entry: Entry): void {
+  #take(entry: JournalEntry): void {
     if (entry.kind === 'name') {
       this.#names.set(entry.name, entry.at);
       this.#issued.add(entry.name);

@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { inboxFacts, prospectingFacts } from '../../../../generated/facts.ts';
 import type { Service } from '../../../../specs/source.ts';
 import type { OtherKeys } from '../../model/keys.ts';
-import type { Clock, OnWait, PlanName } from './pacer.ts';
+import type { Clock, OnWait, DocumentedPlan } from './pacer.ts';
 import type { Journal } from './scratch.ts';
-import type { Memory, Counts } from '../../model/memory.ts';
+import type { Memory, RequestCounts } from '../../model/memory.ts';
 
 /** What is asked of a real account. */
 export interface LiveSettings {
@@ -13,8 +13,8 @@ export interface LiveSettings {
   /** Further keys, each for the claims about it: of another account, of a suspended workspace, … */
   readonly otherKeys?: OtherKeys;
   readonly services: readonly Service[];
-  readonly budget: Counts;
-  readonly plan?: PlanName;
+  readonly budget: RequestCounts;
+  readonly plan?: DocumentedPlan;
   /** Requests a minute, of each service. */
   readonly pace?: number | undefined;
   readonly memory?: Memory;

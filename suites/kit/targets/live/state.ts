@@ -3,23 +3,23 @@ import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
 import { appendFileSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { SERVICES, type Service } from '../../../../specs/source.ts';
-import { historyOf, pastRun, type PastRun } from '../../model/past-runs.ts';
+import { historyOf, rememberedRun, type RememberedRun } from '../../model/past-runs.ts';
 import { historyIn } from './history-file.ts';
 import { fits, StateFiles, type Warn } from './state-file.ts';
-import { noMemory, type Memory, type Step, type Suspicion } from '../../model/memory.ts';
+import { noMemory, type Memory, type ScenarioStep, type Suspicion } from '../../model/memory.ts';
 import { digest } from '../../model/digest.ts';
 import { EMPTY_PROFILE } from '../../model/profile.ts';
 import { isProfile, profileIn } from './profile-file.ts';
 
 /** Keeps what runs have checked as long as this process lives. */
 export function processMemory(now: () => number = Date.now): Memory {
-  const runs: PastRun[] = [];
+  const runs: RememberedRun[] = [];
   let suspected: readonly Suspicion[] = [];
   let kept = EMPTY_PROFILE;
   return {
     ...noMemory,
     history: () => historyOf(runs),
-    remember: (verdicts) => void runs.push(pastRun(now(), verdicts)),
+    remember: (verdicts) => void runs.push(rememberedRun(now(), verdicts)),
     suspicions: () => suspected,
     suspect: (all) => void (suspected = all),
     profile: () => kept,
@@ -70,7 +70,7 @@ const RESUMABLE_MS = 24 * 3_600_000;
 const RUN_FILE = /^run-[0-9a-f]+\.jsonl$/;
 
 const TEXT = { type: 'string' };
-const isStep = fits<Step & { readonly at: number }>({
+const isStep = fits<ScenarioStep & { readonly at: number }>({
   type: 'object',
   required: ['at', 'scenario', 'run', 'sent', 'judgements', 'observed'],
   properties: {
@@ -154,7 +154,7 @@ export function diskMemory(
   const monthFile = (): string => join(own, `requests-${new Date(now()).toISOString().slice(0, 7)}.log`);
   const runFile = (run: string): string => join(own, `run-${run}.jsonl`);
   /** Steps of a run that are not too old to go on from. */
-  const stepsIn = (file: string): Step[] =>
+  const stepsIn = (file: string): ScenarioStep[] =>
     files.rows(file, isStep).flatMap(({ at, ...step }) => (now() - at < RESUMABLE_MS ? [step] : []));
   /** What was interrupted too long ago is not resumed. */
   const forgetOld = (): void => {

@@ -5,14 +5,14 @@ import { BurstWatch } from './burst.ts';
 import { KEY_NEEDS, type OtherKey } from '../../model/keys.ts';
 import { HttpClient, type ClientSettings } from '../client.ts';
 import { type RawRequest } from '../../model/client.ts';
-import { Inconclusive, READS, type Exchange, type KeyName } from '../../model/exchange.ts';
+import { Inconclusive, READ_METHODS, type Exchange, type KeyName } from '../../model/exchange.ts';
 import { asDefect } from '../../model/failure.ts';
 import type { AccountRoutes } from '../../model/account.ts';
-import { fingerprintOf } from './fingerprint.ts';
+import { accountDigestOf } from './fingerprint.ts';
 import { addressRefusal } from './guard.ts';
 import { Remover } from './remover.ts';
 import { LIMITS, LIVE_WALK, systemClock, type LiveSettings } from './settings.ts';
-import { Traffic } from './traffic.ts';
+import { LiveTraffic } from './traffic.ts';
 import { openWire } from './wire.ts';
 import { isAsDocumented } from '../../checks/faults.ts';
 import { keyMask } from '../../redaction/key-pattern.ts';
@@ -22,7 +22,7 @@ import { Redactor } from '../../redaction/redaction.ts';
 import { Scratch, type Journal } from './scratch.ts';
 import { SharedReads } from './shared-reads.ts';
 import { noMemory } from '../../model/memory.ts';
-import { EMPTY_SURVEY, joined, type Survey } from '../../model/survey.ts';
+import { EMPTY_SURVEY, joinSurveys, type Survey } from '../../model/survey.ts';
 import { OutOfBudget, type Target, type RequestBudget } from '../../model/target.ts';
 
 const UNKNOWN_KEY = 'Z'.repeat(inboxFacts.apiKeyLength);
@@ -37,7 +37,7 @@ export const redactorOf = (target: Target): Redactor | undefined =>
   'redactor' in target && target.redactor instanceof Redactor ? target.redactor : undefined;
 
 /** A real account: read-only below everything else, paced, within its budget. */
-export function liveTarget(settings: LiveSettings, routes: AccountRoutes): LiveTarget {
+export function createLiveTarget(settings: LiveSettings, routes: AccountRoutes): LiveTarget {
   const { baseUrl, key, otherKeys = {}, budget, plan, pace, journal } = settings;
   const { memory = noMemory, clock = systemClock } = settings;
   const limits = { ...LIMITS, ...settings.limits };
@@ -70,7 +70,7 @@ export function liveTarget(settings: LiveSettings, routes: AccountRoutes): LiveT
     longestWalk: LIVE_WALK,
     now: () => clock.now(),
   };
-  const traffic: Traffic = new Traffic({
+  const traffic: LiveTraffic = new LiveTraffic({
     ...{ guard, budget, pacers, memory, clock, limits, key, learn },
     probe: async (service, form) => {
       const { before, landed, stopped } = traffic;
@@ -153,7 +153,7 @@ export function liveTarget(settings: LiveSettings, routes: AccountRoutes): LiveT
             const { method, target, body } = request;
             return (
               addressed(request) ??
-              (READS.has(method) ? undefined : own.refusal({ method, path: target, body }))
+              (READ_METHODS.has(method) ? undefined : own.refusal({ method, path: target, body }))
             );
           },
         }),
@@ -184,7 +184,7 @@ export function liveTarget(settings: LiveSettings, routes: AccountRoutes): LiveT
       half('prospecting', () => routes.survey({ prospecting })),
     ]);
     others = new Set(prospects.listIds);
-    return joined(mail, prospects);
+    return joinSurveys(mail, prospects);
   };
   let surveying: Promise<Survey> | undefined;
   const surveyed = (): Promise<Survey> => (surveying ??= survey());
@@ -192,7 +192,7 @@ export function liveTarget(settings: LiveSettings, routes: AccountRoutes): LiveT
     const { inbox, prospecting } = unrecorded();
     const mail = services.includes('inbox') ? await routes.survey({ inbox }) : undefined;
     const prospects = services.includes('prospecting') ? await routes.survey({ prospecting }) : undefined;
-    const fresh = joined(mail ?? (await surveyed()), prospects ?? (await surveyed()));
+    const fresh = joinSurveys(mail ?? (await surveyed()), prospects ?? (await surveyed()));
     surveying = Promise.resolve(fresh);
     return fresh;
   };
@@ -206,7 +206,7 @@ export function liveTarget(settings: LiveSettings, routes: AccountRoutes): LiveT
     doubted: (service) => traffic.doubted(service),
     longestWalk: LIVE_WALK,
     fingerprint: async (service) => {
-      const fingerprint = fingerprintOf(await routes.readData(unrecorded(), service), (answer) =>
+      const fingerprint = accountDigestOf(await routes.readData(unrecorded(), service), (answer) =>
         reads.wasAnswered(answer),
       );
       reads.sealed(service, fingerprint);
@@ -307,7 +307,7 @@ export function liveTarget(settings: LiveSettings, routes: AccountRoutes): LiveT
 }
 
 /** Removes what an earlier run has left; whether anything is left still. */
-export async function removeLeft(
+export async function removeLeftovers(
   settings: LiveSettings,
   journal: Journal,
   routes: AccountRoutes,
@@ -318,7 +318,7 @@ export async function removeLeft(
     text += said;
     left ||= !isClean;
   };
-  await liveTarget({ ...settings, journal, onSwept }, routes).close();
+  await createLiveTarget({ ...settings, journal, onSwept }, routes).close();
   return { text, left };
 }
 

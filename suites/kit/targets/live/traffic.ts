@@ -3,7 +3,14 @@ import { SERVICES, type Service } from '../../../../specs/source.ts';
 import type { BurstWatch } from './burst.ts';
 import type { ClientSettings } from '../client.ts';
 import type { RawRequest } from '../../model/client.ts';
-import { Inconclusive, Permanent, objectOf, statusOf, READS, type Exchange } from '../../model/exchange.ts';
+import {
+  Inconclusive,
+  Permanent,
+  objectOf,
+  statusOf,
+  READ_METHODS,
+  type Exchange,
+} from '../../model/exchange.ts';
 import {
   answerFault,
   isAsDocumented,
@@ -23,13 +30,13 @@ import { type Guard } from './guard.ts';
 import type { Limits } from './settings.ts';
 import type { Clock, Pacer } from './pacer.ts';
 import { ok } from '../../checks/matchers.ts';
-import { counted, windowMs } from './pacing.ts';
+import { isCounted, windowMs } from './pacing.ts';
 import { digest } from '../../model/digest.ts';
-import type { Memory, Counts } from '../../model/memory.ts';
+import type { Memory, RequestCounts } from '../../model/memory.ts';
 import { OutOfBudget } from '../../model/target.ts';
 
 /** A request that fails is sent again so often. */
-export const TRIES = 3;
+export const MOST_TRIES = 3;
 /** This many requests in a row without an answer of the service, and it counts as down. */
 const FAILURES = 6;
 /** Pause after the first failure; four times as long after each further one. */
@@ -72,7 +79,7 @@ type KeyForm = 'raw' | 'Bearer';
 
 interface TrafficSettings {
   readonly guard: Guard;
-  readonly budget: Counts;
+  readonly budget: RequestCounts;
   readonly pacers: Readonly<Record<Service, Pacer>>;
   readonly memory: Memory;
   readonly clock: Clock;
@@ -86,7 +93,7 @@ interface TrafficSettings {
 }
 
 /** What is sent to a real account: within its budget and pace, and until nothing more can be learnt of it. */
-export class Traffic {
+export class LiveTraffic {
   readonly requests: Record<Service, number> = { inbox: 0, prospecting: 0 };
   readonly #settings: TrafficSettings;
   /** What the interrupted run that this one takes up has spent. */
@@ -218,7 +225,7 @@ export class Traffic {
       this.#flying -= 1;
       const { pacers, key, learn } = this.#settings;
       // Nothing is made twice.
-      const most = READS.has(method) ? TRIES : 1;
+      const most = READ_METHODS.has(method) ? MOST_TRIES : 1;
       if (outcome instanceof Permanent) return this.#lasts(service, outcome);
       if (outcome instanceof Inconclusive) return this.#failed(service, sent, most, outcome.why);
       this.#hold(service, outcome);
@@ -386,9 +393,9 @@ export class Traffic {
 
   /** Whether a bare 500 may be the quota's: it is of a counted route, and another one is refused, too. */
   async #isOverQuota({ service, operation }: Exchange): Promise<boolean> {
-    if (!counted(service, operation)) return false;
+    if (!isCounted(service, operation)) return false;
     const answer = await this.#probed(service);
-    return answer instanceof Inconclusive || !ok(answer) || !counted(service, answer.operation);
+    return answer instanceof Inconclusive || !ok(answer) || !isCounted(service, answer.operation);
   }
 
   /**
@@ -442,6 +449,6 @@ export class Traffic {
         return 'keep';
       },
       // The target of each read is of our own.
-      admits: ({ method }) => (READS.has(method) ? undefined : message`a burst only reads`),
+      admits: ({ method }) => (READ_METHODS.has(method) ? undefined : message`a burst only reads`),
     }) satisfies Partial<ClientSettings>;
 }
