@@ -28,9 +28,10 @@ const FOUND = {
     'prospecting-registration-id-number',
   ],
   third: ['inbox-page-next-null-on-last', 'main-hook-events-text'],
+  fourth: ['inbox-view-unknown-404', 'prospecting-lists-unauthorized-without-code'],
 } as const;
 
-describe.each(['first', 'second', 'third'] as const)('a run at the %s service', (name) => {
+describe.each(['first', 'second', 'third', 'fourth'] as const)('a run at the %s service', (name) => {
   const service = SERVICES[name];
 
   test.each(SEEDS)('reports nothing where nothing drifts, with %j', async (drawing) => {

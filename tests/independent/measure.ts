@@ -5,6 +5,8 @@ import { textOf } from '../../suites/kit/model/message.ts';
 import { processMemory } from '../../suites/kit/targets/live/state.ts';
 import { type Memory } from '../../suites/kit/model/memory.ts';
 import { liveTarget } from '../../suites/targets.ts';
+import { DRIFTS as fourthDrifts } from './fourth/drifts.ts';
+import { startFourth } from './fourth/service.ts';
 import { drifts as firstDrifts } from './first/drifts.ts';
 import { startFirst } from './first/service.ts';
 import { DRIFTS as secondDrifts } from './second/drifts.ts';
@@ -200,7 +202,7 @@ async function checkRunning(
 }
 
 /** The services that were written from the documents alone. */
-export const SERVICES: Readonly<Record<'first' | 'second' | 'third', Independent>> = {
+export const SERVICES: Readonly<Record<'first' | 'second' | 'third' | 'fourth', Independent>> = {
   first: {
     start: startFirst,
     drifts: firstDrifts.map(({ id, service, reads }) => ({
@@ -210,6 +212,7 @@ export const SERVICES: Readonly<Record<'first' | 'second' | 'third', Independent
   },
   second: { start: startSecond, drifts: secondDrifts },
   third: { start: startThird, drifts: thirdDrifts },
+  fourth: { start: startFourth, drifts: fourthDrifts },
 };
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -351,7 +354,7 @@ if (import.meta.main) {
     },
   });
   const [name] = positionals;
-  if (name !== 'first' && name !== 'second' && name !== 'third') {
+  if (name !== 'first' && name !== 'second' && name !== 'third' && name !== 'fourth') {
     process.stderr.write(`name a service: ${Object.keys(SERVICES).join(', ')}\n`);
     process.exitCode = 2;
   } else {
