@@ -13,6 +13,12 @@ export function drawChoices(seed: number) {
     otherClient: pick('otherClient', 0, 0, 4, 9),
     quotaUsed: pick('quotaUsed', 0, 311, 2480, 8900),
 
+    columns: pick('columns', 'usual', 'usual', 'odd'),
+    oddIds: chance('oddIds', 0.15),
+    ownMessages: chance('ownMessages', 0.4),
+    mainDates: pick('mainDates', 'millis', 'millis', 'seconds', 'micros'),
+    recipients: pick('recipients', 'toAndCc', 'to', 'all'),
+
     // Wire
     charset: pick('charset', '; charset=utf-8', '', ';charset=UTF-8'),
     headerCase: pick('headerCase', 'title', 'lower'),

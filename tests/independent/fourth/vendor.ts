@@ -168,7 +168,8 @@ export function makeVendor(choices: Choices) {
     },
 
     // What an email is at a moment
-    emails: ({ world, now }: Call): readonly Email[] => world.emails.filter(({ at }) => at <= now),
+    emails: ({ world, now }: Call): readonly Email[] =>
+      world.emails.filter(({ at, goneAt }) => at <= now && goneAt > now),
     folderOf: (email: Email, now: number): Folder => (email.trashedAt <= now ? 'TRASH' : email.folder),
     folderIdOf: (email: Email, now: number): string => {
       const folder = inbox.folderOf(email, now);
@@ -463,7 +464,11 @@ export function makeVendor(choices: Choices) {
       (c.exactSender === 'addressOrName' && inbox.fold(nameOf(email.from)) === term)
         ? 50
         : 0,
-    recipients: (email: Email): readonly Address[] => [...email.to, ...email.cc],
+    recipients: (email: Email): readonly Address[] => [
+      ...email.to,
+      ...(c.recipients === 'to' ? [] : email.cc),
+      ...(c.recipients === 'all' ? email.bcc : []),
+    ],
     term: (text: string): string => inbox.fold(text.trim()),
     find: (call: Call, text: string, criteria: Criteria): Answer => {
       const limit = inbox.readLimit(call);
@@ -654,8 +659,10 @@ export function makeVendor(choices: Choices) {
         'INVALID_REQUEST',
       ),
     bounds: { limit: 100, defaultLimit: 25, pageSize: 100, defaultPageSize: 50, lookup: 50 },
-    lists: ({ world, now }: Call): readonly List[] => world.lists.filter(({ at }) => at <= now),
-    contactsOf: (list: List, now: number): readonly Contact[] => list.contacts.filter(({ at }) => at <= now),
+    lists: ({ world, now }: Call): readonly List[] =>
+      world.lists.filter(({ at, goneAt }) => at <= now && goneAt > now),
+    contactsOf: (list: List, now: number): readonly Contact[] =>
+      list.contacts.filter(({ at, goneAt }) => at <= now && goneAt > now),
     order: (a: List, b: List): number =>
       c.listOrder === 'name'
         ? compare(a.name, b.name) || compare(a.id, b.id)
@@ -668,7 +675,7 @@ export function makeVendor(choices: Choices) {
       [c.idKey]: list.id,
       name: list.name,
       ...(c.listExtras !== 'none' && {
-        createdAt: new Date(list.at).toISOString(),
+        createdAt: main.formatDate(list.at),
         leadCount: lists.contactsOf(list, now).length,
       }),
       ...(c.listExtras === 'many' && {
@@ -753,7 +760,7 @@ export function makeVendor(choices: Choices) {
       if (isAnswer(list)) return list;
       return ok(c.oneList === 'plain' ? lists.item(list, call.now) : { list: lists.item(list, call.now) });
     },
-    stamps: ({ at }: Contact): Row => (c.rowStamps ? { createdAt: new Date(at).toISOString() } : {}),
+    stamps: ({ at }: Contact): Row => (c.rowStamps ? { createdAt: main.formatDate(at) } : {}),
     fullContact: (contact: Contact): Row => ({ id: contact.id, ...lists.stamps(contact), ...contact.fields }),
     columnsOf: (list: List): readonly string[] => list.columns,
     row: (contact: Contact, list: List): Row => ({
@@ -866,6 +873,14 @@ export function makeVendor(choices: Choices) {
   };
 
   const main = {
+    formatDate: (at: number): string => {
+      const text = new Date(at).toISOString();
+      return c.mainDates === 'millis'
+        ? text
+        : c.mainDates === 'micros'
+          ? text.replace('Z', '000Z')
+          : text.replace(/\.\d+Z$/u, 'Z');
+    },
     error: (status: number, error: string, code?: string, params?: Row): Answer => ({
       status,
       body: { error, ...(code !== undefined && { code }), ...(params && { params }) },
@@ -906,7 +921,7 @@ export function makeVendor(choices: Choices) {
         [c.idKey]: campaign.id,
         name: campaign.name,
         status: main.statusOf(campaign, now),
-        createdAt: new Date(campaign.at).toISOString(),
+        createdAt: main.formatDate(campaign.at),
       },
       ...(c.campaignExtras === 'many' && {
         lists: [...campaign.lists],
@@ -1000,7 +1015,7 @@ export function makeVendor(choices: Choices) {
       ...{
         [c.idKey]: activity.id,
         event: activity.event,
-        date: new Date(activity.at).toISOString(),
+        date: main.formatDate(activity.at),
         contactId: activity.contactId,
         step: activity.step,
       },
@@ -1095,13 +1110,13 @@ export function makeVendor(choices: Choices) {
           ...replies.map((each) => [
             each.contactId,
             each.event,
-            new Date(each.at).toISOString(),
+            main.formatDate(each.at),
             each.message ?? '',
           ]),
         ]);
       }),
-    registrations: ({ world }: Call): readonly Hook[] =>
-      world.hooks.filter(({ events }) => events.length > 0),
+    registrations: ({ world, now }: Call): readonly Hook[] =>
+      world.hooks.filter(({ events, campaign }) => events.length > 0 && campaign.at <= now),
     hookRow: ({ id, campaign, url, events }: Hook): Row => ({
       id,
       typeOfCampaign: campaign.kind,
@@ -1116,7 +1131,7 @@ export function makeVendor(choices: Choices) {
     usageError: (error: string): Answer => ({ status: 400, body: { success: false, error } }),
     debitRow: ({ id, at, credits, kind }: World['debits'][number]): Row => ({
       [c.idKey]: id,
-      date: new Date(at).toISOString(),
+      date: main.formatDate(at),
       credits,
       type: kind,
     }),
@@ -1133,7 +1148,7 @@ export function makeVendor(choices: Choices) {
     },
     jobRow: ({ id, at, rows }: Job): Row => ({
       jobId: id,
-      createdAt: new Date(at).toISOString(),
+      createdAt: main.formatDate(at),
       status: 'finished',
       count: rows.length,
     }),
@@ -1145,11 +1160,11 @@ export function makeVendor(choices: Choices) {
       if (asked > main.bounds.tools && c.toolsLimit === 'refused')
         return main.invalid('limit', `must be at most ${main.bounds.tools}`);
       const size = asked >= 1 ? Math.min(asked, main.bounds.tools) : main.bounds.defaultTools;
-      const all = call.world.jobs[tool].toSorted((a, b) => b.at - a.at);
+      const all = call.world.jobs[tool].filter(({ at }) => at <= call.now).toSorted((a, b) => b.at - a.at);
       return ok({ data: lists.cut(all, page, size).map(main.jobRow), total: all.length });
     },
     findJob: (call: Call, tool: keyof World['jobs']): Job | undefined =>
-      call.world.jobs[tool].find(({ id }) => id === call.params[0]),
+      call.world.jobs[tool].find(({ id, at }) => id === call.params[0] && at <= call.now),
     job: (call: Call, tool: keyof World['jobs']): Answer => {
       const job = main.findJob(call, tool);
       return job === undefined
@@ -1164,7 +1179,7 @@ export function makeVendor(choices: Choices) {
           [c.idKey]: each.id,
           name: each.name,
           status: each.status,
-          createdAt: new Date(each.at).toISOString(),
+          createdAt: main.formatDate(each.at),
         })),
       });
     },

@@ -44,6 +44,8 @@ export interface Email {
   readonly readAt: number;
   /** From when it is in the trash; never where infinite. */
   readonly trashedAt: number;
+  /** From when it is deleted for good; never where infinite. */
+  readonly goneAt: number;
   readonly isStarred: boolean;
   readonly waitingForReply: boolean;
   readonly attachments: readonly {
@@ -74,12 +76,14 @@ export interface Contact {
   readonly companyId: string;
   readonly fields: Fields;
   readonly at: number;
+  readonly goneAt: number;
 }
 
 export interface List {
   readonly id: string;
   readonly name: string;
   readonly at: number;
+  readonly goneAt: number;
   readonly linked: readonly string[];
   readonly columns: readonly string[];
   readonly contacts: readonly Contact[];
@@ -308,6 +312,9 @@ export function makeWorld(
   choices: Choices,
 ): World {
   const draw = drawFrom(name);
+  // What moves is drawn apart, so that what stands still stays the same.
+  const moves = drawFrom(`${name}/moves`);
+  const isMoving = size.hourly > 10;
   const { letters } = choices;
   const words = (count: number): string =>
     Array.from({ length: count }, () => draw.pick(WORDS[letters])).join(' ');
@@ -401,7 +408,7 @@ export function makeWorld(
         folder === 'SENT' || draw.chance(0.5) ? 0 : draw.chance(0.05) ? began + draw.below(DAY) : Infinity;
       made.push({
         ...{
-          id: shapeId(draw, choices.emailId),
+          id: `${shapeId(draw, choices.emailId)}${choices.oddIds ? '/+a=' : ''}`,
           mailboxId: mailbox.id,
           folder,
           messageId,
@@ -417,6 +424,8 @@ export function makeWorld(
         bcc: isOwn && draw.chance(0.2) ? [addressOf(draw.pick(people))] : [],
         snippet: draw.chance(0.04) ? '' : body.slice(0, 80),
         trashedAt: folder === 'INBOX' && draw.chance(0.01) ? began + draw.below(DAY) : Infinity,
+        goneAt:
+          folder === 'TRASH' && moves.chance(isMoving ? 0.1 : 0.01) ? began + moves.below(DAY) : Infinity,
         isStarred: draw.chance(0.1),
         waitingForReply: draw.chance(0.1),
         attachments,
@@ -429,6 +438,13 @@ export function makeWorld(
         isAutoForward: draw.chance(0.03),
         sendAt: folder === 'DRAFTS' && draw.chance(0.3) ? began + DAY + draw.below(9 * DAY) : undefined,
       });
+      const last = made.at(-1);
+      if (choices.ownMessages && folder === 'SENT' && last !== undefined && moves.chance(0.1))
+        made.push({
+          ...last,
+          ...{ id: shapeId(moves, choices.emailId), folder: 'INBOX', readAt: Infinity, tags: [], bcc: [] },
+          ...{ mailboxId: moves.pick(mailboxes).id, isHidden: false },
+        });
     }
     return made;
   }
@@ -497,7 +513,8 @@ export function makeWorld(
       }),
       ...(draw.chance(0.2) && { favouriteColour: words(1), crmId: draw.chance(0.5) }),
     };
-    return { id: draw.hex(24), companyId: draw.hex(24), fields: all, at };
+    const goneAt = isMoving && moves.chance(0.02) ? began + moves.below(DAY / 4) : Infinity;
+    return { id: draw.hex(24), companyId: draw.hex(24), fields: all, at, goneAt };
   }
 
   const lists: List[] = Array.from({ length: size.lists }, (_, index) => {
@@ -513,21 +530,29 @@ export function makeWorld(
           )
         : [];
     const columns = [
-      'firstName',
-      'lastName',
-      'email',
+      ...(choices.columns === 'usual'
+        ? ['firstName', 'lastName', 'email']
+        : index % 2 === 0
+          ? ['fullName', 'email']
+          : ['email', 'phone', 'age']),
       ...(index % 3 === 0 ? ['companyName', 'jobTitle'] : []),
       ...(index % 4 === 1 ? ['favouriteColour', 'socialUrlProfile'] : []),
     ];
     return {
       id: draw.hex(24),
       name: `${words(2)}${index % 7 === 3 ? ' 2026' : ''}`,
-      at,
+      ...{ at, goneAt: isMoving && index === 5 ? began + 7_200_000 : Infinity },
       linked: [],
       columns,
       contacts: [...contacts, ...arriving],
     };
   });
+  if (isMoving)
+    for (let index = 1; index <= 8; index += 1)
+      lists.push({
+        ...{ id: moves.hex(24), name: `New ${index}`, at: began + index * 1_500_000, goneAt: Infinity },
+        ...{ linked: [], columns: ['firstName', 'email'], contacts: [] },
+      });
   // The first list is linked to two others; people of it stand in these too, some in other letters.
   const [first, , third, fourth] = lists;
   if (first !== undefined && third !== undefined && fourth !== undefined) {
@@ -535,7 +560,7 @@ export function makeWorld(
       .filter(({ fields, at }) => typeof fields['email'] === 'string' && at < began)
       .slice(0, 12);
     const copy = (contact: Contact, isUpper: boolean): Contact => ({
-      ...{ id: draw.hex(24), companyId: contact.companyId, at: contact.at + 1000 },
+      ...{ id: draw.hex(24), companyId: contact.companyId, at: contact.at + 1000, goneAt: Infinity },
       fields: {
         ...contact.fields,
         email: isUpper ? String(contact.fields['email']).toUpperCase() : String(contact.fields['email']),
@@ -620,11 +645,23 @@ export function makeWorld(
       }),
     };
   }
-  const campaigns = [
+  const campaigns: Campaign[] = [
     ...Array.from({ length: size.campaigns }, (_, index) => drawCampaign('advanced', index)),
     ...Array.from({ length: Math.floor(size.campaigns / 4) }, (_, index) => drawCampaign('email', index)),
     ...Array.from({ length: Math.floor(size.campaigns / 5) }, (_, index) => drawCampaign('social', index)),
   ];
+  if (isMoving)
+    for (let index = 1; index <= 3; index += 1)
+      campaigns.push({
+        ...{
+          id: moves.hex(24),
+          name: `Launch ${index}`,
+          kind: 'advanced',
+          status: 'DRAFT',
+          later: undefined,
+        },
+        ...{ at: began + index * 2_400_000, lists: [], excluded: [], isComputing: false, activities: [] },
+      });
   const eventsOf = (campaign: Campaign): string[] =>
     campaign.kind === 'advanced' ? draw.shuffle(ADVANCED_EVENTS).slice(0, 3) : ['MAIL_REPLIED'];
   const shared = draw.hex(24);
@@ -646,7 +683,7 @@ export function makeWorld(
       : []),
   ]);
   const jobsOf = (kind: string, count: number): Job[] =>
-    Array.from({ length: count }, (_, index) => ({
+    Array.from({ length: count + (isMoving ? 40 : 0) }, (_, index) => ({
       id: draw.hex(24),
       at: began - (count - index) * 7_200_000,
       rows: Array.from({ length: draw.between(1, 3) }, () => ({
@@ -663,7 +700,7 @@ export function makeWorld(
       'find/phone': jobsOf('phone', Math.floor(size.records / 12)),
       'verify/email': jobsOf('verify', Math.floor(size.records / 6)),
     },
-    debits: Array.from({ length: size.records }, (_, index) => {
+    debits: Array.from({ length: size.records + (isMoving ? 96 : 0) }, (_, index) => {
       const [kind, credits] = draw.pick([
         ['email_finder', 1],
         ['phone_finder', 50],
