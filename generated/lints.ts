@@ -55,6 +55,7 @@ export type LintId =
   | 'inbox.bulk-too-many'
   | 'inbox.client-error-retried'
   | 'inbox.unknown-view-retried'
+  | 'inbox.view-not-listed'
   | 'inbox.retry-after-ignored'
   | 'inbox.limit-reached'
   | 'inbox.month-exceeded'

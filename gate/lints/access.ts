@@ -128,14 +128,23 @@ export const keyForm: Lint = {
     if (isAccepted(call)) return undefined;
     const { scheme = 'Bearer', length, isPlain } = keyFormOf(given);
     const word = /^([A-Za-z][\w-]*)\s+\S/.exec(given)?.[1] ?? scheme;
-    if (!/^bearer$/i.test(word) && !MASK.test(word)) return `the value begins with ${word}`;
-    const isLeftOut = MASK.test(given) || (statusOfCall(call) !== 401 && length < MIN_SHOWN);
+    if (!/^bearer$/i.test(word) && !MASK.test(word))
+      // A long word may be a piece of a key, which is not to be shown.
+      return word.length > LONGEST_SCHEME
+        ? 'a blank stands within the value'
+        : `the value begins with ${word}`;
+    const isLeftOut =
+      (MASK.test(given) && !TEMPLATE.test(given)) || (statusOfCall(call) !== 401 && length < MIN_SHOWN);
     if ((isPlain && length === LENGTH) || (isLeftOut && !isMaskedKey(given))) return undefined;
     return length === LENGTH
       ? 'the key has characters other than letters and digits'
       : `the key has ${length} characters, of ${LENGTH}`;
   },
 };
+/** `X-API-Key` and the like are not longer. */
+const LONGEST_SCHEME = 12;
+/** A variable that a program has not filled in. */
+const TEMPLATE = /\$\{\w+\}/;
 /** A shorter value may stand for a key that a recording leaves out. */
 const MIN_SHOWN = 16;
 

@@ -214,7 +214,10 @@ const BATCH = 'POST /lists/list/{listId}/contacts/batch';
 export const batchForm = ofBody(BATCH, (call) => {
   if (call.sent === undefined) return undefined;
   if (Array.isArray(call.sent)) return 'the body is an array, and not an object with the array contacts';
-  return Array.isArray(sentObject(call)['contacts']) ? undefined : 'the body has no array contacts';
+  const { contacts } = sentObject(call);
+  if (!Array.isArray(contacts)) return 'the body has no array contacts';
+  const odd = contacts.findIndex((each) => !isObject(each));
+  return odd < 0 ? undefined : `row ${odd} is no object`;
 });
 
 export const batchSize = ofBody(BATCH, (call) => {

@@ -13,6 +13,7 @@ import {
 } from '../call.ts';
 import type { Earlier, NamesOf } from '../earlier.ts';
 import type { Lint } from '../lint.ts';
+import { isMoment } from './time.ts';
 
 const CAMPAIGN = '/advanced/campaigns/{campaignId}';
 const SETTINGS = `PATCH ${CAMPAIGN}/settings`;
@@ -158,7 +159,7 @@ export const plannedStartForm: Lint = {
     const { plannedStart } = sentObject(call);
     // Without a date, a planned start is cancelled.
     if (plannedStart === undefined || plannedStart === null || plannedStart === '') return undefined;
-    if (typeof plannedStart !== 'string' || !ISO.test(plannedStart) || Number.isNaN(Date.parse(plannedStart)))
+    if (typeof plannedStart !== 'string' || !ISO.test(plannedStart) || !isMoment(plannedStart))
       return `plannedStart ${JSON.stringify(plannedStart)} is no date of ISO 8601`;
     return isRefused(call) && !/Z|[+-]00:?00$/.test(plannedStart)
       ? `plannedStart ${plannedStart} is not in UTC`

@@ -27,6 +27,7 @@ import {
   misspeltField,
   resolvedField,
 } from './contact-keys.ts';
+import { isMoment } from './time.ts';
 
 const ADD = 'POST /lists/list/{listId}/contacts';
 const BATCH = 'POST /lists/list/{listId}/contacts/batch';
@@ -72,16 +73,6 @@ function fits(field: string, value: unknown): boolean {
   if (value === null || value === '') return true;
   if (isNumeric(field)) return typeof value !== 'boolean' && Number.isFinite(Number(value));
   return !isDate(field) || (typeof value === 'string' && isMoment(value));
-}
-
-/** A date that there is: `2026-02-30` is none. */
-function isMoment(text: string): boolean {
-  if (Number.isNaN(Date.parse(text))) return false;
-  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(text) ?? [];
-  return (
-    day === undefined ||
-    new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() === Number(day)
-  );
 }
 
 export const keyByAffix = each((contact) => {
@@ -362,10 +353,13 @@ const addedOtherwise = (what: keyof typeof IDENTITIES): Lint => ({
   on: [ADD, BATCH],
   needs: ['request body', 'texts'],
   judge: (call, earlier) => {
-    for (const value of valuesOf(call, IDENTITIES[what])) {
+    const { field, fold } = IDENTITIES[what];
+    const values = valuesOf(call, IDENTITIES[what]);
+    for (const [index, value] of values.entries()) {
+      if (values.slice(0, index).some((each) => each !== value && fold(each) === fold(value)))
+        return `its ${field} stands in the batch in another spelling`;
       const before = otherSpelling(what, value, call, earlier);
-      if (before !== undefined)
-        return [`its ${IDENTITIES[what].field} was added in another spelling before`, before];
+      if (before !== undefined) return [`its ${field} was added in another spelling before`, before];
     }
     return undefined;
   },

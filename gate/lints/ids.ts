@@ -2,6 +2,7 @@ import { isObject } from '../../suites/kit/model/exchange.ts';
 import { memoizeText } from '../../suites/kit/model/memoize.ts';
 import {
   answerObject,
+  canonical,
   endOf,
   isOf,
   isRead,
@@ -86,8 +87,9 @@ function idsInAnswer(call: ToolCall): readonly Id[] {
   const holders = [
     answer,
     answer['email'],
-    ...['items', 'results', 'campaigns'].flatMap((name) =>
-      Array.isArray(answer[name]) ? (answer[name] as unknown[]) : [],
+    // The lists of an account may come as an array alone.
+    ...[call.exchange.response.json, answer['items'], answer['results'], answer['campaigns']].flatMap(
+      (each) => (Array.isArray(each) ? (each as unknown[]) : []),
     ),
   ].filter(isObject);
   return holders
@@ -151,6 +153,24 @@ export const idOfAnotherKind: Lint = {
   },
 };
 
+/** What may have made a view since the views were listed: routes that are not shown. */
+const mayMakeView = (call: ToolCall): boolean => !isRead(call) && operationOfCall(call) === '';
+
+export const viewNotListed: Lint = {
+  on: ['GET /emails'],
+  of: (call) => (call.query.get('viewId') ?? '') !== '' && statusOfCall(call) === 500,
+  judge: (call, earlier) => {
+    const views = earlier.of('GET /views').findLast(isSuccessful);
+    if (views === undefined) return { unseen: 'the list of views' };
+    if (views.lacks.has('answer body')) return { unseen: 'answer body' };
+    const id = call.query.get('viewId') ?? '';
+    return canonical(views.exchange.response.json).includes(JSON.stringify(id)) ||
+      earlier.since(views).some(mayMakeView)
+      ? undefined
+      : [`GET /views does not list ${id}`, views];
+  },
+};
+
 const nameOf = ({ kind, value }: Id): string => `${kind} ${value}`;
 
 /** What a refusal says to be missing: one id, or the list where the answer names it. */
@@ -166,19 +186,20 @@ const byMissing: NamesOf = (call) => {
 
 export const usedAfter404: Lint = {
   of: (call) => idsInPath(call).length > 0,
-  needs: ['time', 'request body'],
+  needs: ['time'],
   judge: (call, earlier) => {
     if (isSuccessful(call)) return undefined;
     for (const id of idsInPath(call)) {
       const before = earlier.named(byMissing, nameOf(id)).at(-1);
       if (before === undefined || call.at < endOf(before) || call.at - endOf(before) > NOT_LONG_MS) continue;
-      const isSame =
-        before.exchange.request.method === call.exchange.request.method && pathOf(before) === pathOf(call);
-      // The same again is a retry, and something else may have made it since.
-      if (isSame || earlier.named(byShownValue, id.value).some((each) => each.at > before.at)) continue;
+      // The same again is a retry, to read what could not be changed is a check, and something else may have made it since.
+      const isCheck =
+        pathOf(before) === pathOf(call) &&
+        (isRead(call) || before.exchange.request.method === call.exchange.request.method);
+      if (isCheck || earlier.named(byShownValue, id.value).some((each) => each.at > before.at)) continue;
       return [`the ${id.kind} was answered ${statusOfCall(before)} before`, before];
     }
-    return undefined;
+    return bodiesLacked(call);
   },
 };
 

@@ -3,6 +3,7 @@ import { lints } from '../../generated/lints.ts';
 import { operations } from '../../generated/operations.ts';
 import { isObject } from '../../suites/kit/model/exchange.ts';
 import {
+  accountKeyOf,
   answerObject,
   endOf,
   operationOfCall,
@@ -114,6 +115,8 @@ export const cursorOfAnotherRoute: Lint = {
     if (giver !== undefined && earlier.isWhole)
       return [`the cursor is one of ${operationOfCall(giver)}`, giver];
     const isOfSearch = FORM[SEARCH].test(cursor);
+    // A list with a term is served by the search engine, which may give cursors of its own form.
+    if (isOfSearch && own !== SEARCH && call.query.has('search')) return undefined;
     if (isOfSearch && own !== SEARCH) return 'the cursor has the form of one of the search';
     return !isOfSearch && own === SEARCH && FORM['GET /emails'].test(cursor) && !cursor.startsWith('s|')
       ? 'the cursor has the form of one of the list'
@@ -152,9 +155,9 @@ const pageOf = (call: ToolCall): number | undefined => {
   return given === null || !/^-?\d+$/.test(given) ? undefined : Number(given);
 };
 
-/** What is paged: the path and all parameters but the number of the page. */
+/** What is paged: the path and all parameters but the number of the page, and what clients add against caches. */
 function walkOf(call: ToolCall): string {
-  const rest = [...call.query].filter(([name]) => name !== 'page').sort();
+  const rest = [...call.query].filter(([name]) => name !== 'page' && name !== '_').sort();
   return `${pathOf(call)}?${new URLSearchParams(rest).toString()}`;
 }
 
@@ -224,7 +227,10 @@ export const activitiesAskedAgain: Lint = {
   on: ['GET /advanced/campaigns/{campaignId}/activities'],
   needs: ['time'],
   judge: (call, earlier) => {
-    const before = earlier.same(call).findLast(isSuccessful);
+    const [name = ''] = byPage(call);
+    const before = earlier
+      .named(byPage, name)
+      .findLast((each) => isSuccessful(each) && accountKeyOf(each) === accountKeyOf(call));
     if (before === undefined || call.at < endOf(before)) return undefined;
     const seconds = (call.at - endOf(before)) / SECOND_MS;
     return seconds * SECOND_MS < CACHED_MS - SECOND_MS

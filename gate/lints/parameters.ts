@@ -4,9 +4,10 @@ import { operations } from '../../generated/operations.ts';
 import { isObject } from '../../suites/kit/model/exchange.ts';
 import { foreignJsonOf } from '../../suites/kit/model/foreign-json.ts';
 import { isStatedOf, documentedQueryOf } from '../documented.ts';
-import { operationOfCall, isRefused, sentObject, type ToolCall } from '../call.ts';
+import { operationOfCall, isRefused, sentObject, isSuccessful, type ToolCall } from '../call.ts';
 import type { Lint } from '../lint.ts';
 import { keyParameters } from './access.ts';
+import { isMoment } from './time.ts';
 
 const { filters: bounds, q, search } = inboxFacts;
 
@@ -122,6 +123,8 @@ export const sizeBeyond: Lint = {
 
 export const queryMissing: Lint = {
   on: ['GET /emails/search'],
+  // Some logs leave the query out; a search that is served had its term.
+  of: (call) => !isSuccessful(call),
   judge: (call) => (sends(call, 'q') ? undefined : 'q is missing'),
 };
 
@@ -217,11 +220,12 @@ export const filtersDate = ofValue('GET /emails', 'filters', (given) => {
     ({ node }) =>
       typeof node['value'] === 'string' &&
       [node['label'], node['type']].some((each) => typeof each === 'string' && DATED.test(each)) &&
-      Number.isNaN(Date.parse(node['value'])),
+      !isMoment(node['value']),
   );
   return found && `the value ${String(found.node['value'])} is no date`;
 });
-const DATED = /date|^(?:before|after|since|until)$/i;
+/** `receivedDate` and `date_from` are about dates, `candidate` and `update` are not. */
+const DATED = /(?:^|[\W_])(?:[Dd]ate|DATE)|[a-z]Date|^(?:before|after|since|until)$/;
 
 export const updateIfExistsValue: Lint = {
   of: (call) => documentedQueryOf(call).has('updateIfExists') && sends(call, 'updateIfExists'),

@@ -91,12 +91,19 @@ export const idempotencyKeyExpired: Lint = {
   },
 };
 
-/** Whether a call looks into the SENT folder, alone or among all folders, and was answered. */
-const looksIntoSent = (call: ToolCall): boolean =>
-  isOf('GET /emails', 'GET /emails/search')(call) &&
-  ['SENT', '', null].includes(call.query.get('folderType')) &&
-  !call.query.has('filtered') &&
-  (isSuccessful(call) || call.lacks.has('answer'));
+/** Whether a call looks into the SENT folder of the mailbox of a sending, alone or among others, and was answered. */
+const looksIntoSent =
+  (sending: ToolCall) =>
+  (call: ToolCall): boolean => {
+    const { mailboxId } = sentObject(sending);
+    return (
+      isOf('GET /emails', 'GET /emails/search')(call) &&
+      ['SENT', '', null].includes(call.query.get('folderType')) &&
+      (typeof mailboxId !== 'string' || ['', null, mailboxId].includes(call.query.get('mailboxId'))) &&
+      !call.query.has('filtered') &&
+      (isSuccessful(call) || call.lacks.has('answer'))
+    );
+  };
 
 const emailsOf = (value: unknown): string =>
   (Array.isArray(value) ? (value as unknown[]) : [])
@@ -124,7 +131,7 @@ export const sendRetriedUnchecked: Lint = {
   judge: (call, earlier) => {
     const before = earlier.named(bySentBody, sentName(call)).findLast(mayHaveLeft);
     if (before === undefined || statusOfCall(before) !== 500 || call.at < endOf(before)) return undefined;
-    return earlier.since(before).some(looksIntoSent)
+    return earlier.since(before).some(looksIntoSent(call))
       ? undefined
       : [`it failed with ${statusOfCall(before)}, and SENT was not looked into`, before];
   },
@@ -136,7 +143,9 @@ export const sentThoughFound: Lint = {
   judge: (call, earlier) => {
     const before = earlier.named(bySentBody, sentName(call)).findLast(mayHaveLeft);
     if (before === undefined || !(isLost(before) || statusOfCall(before) >= 500)) return undefined;
-    const found = earlier.since(before).find((each) => looksIntoSent(each) && showsSent(each, call, before));
+    const found = earlier
+      .since(before)
+      .find((each) => looksIntoSent(call)(each) && showsSent(each, call, before));
     return found && ['SENT shows that it was sent', found, before];
   },
 };
@@ -156,7 +165,10 @@ export const sentTwice: Lint = {
     if (before === undefined || !isSoon || (keyOf(before) === keyOf(call) && keyOf(call) !== ''))
       return undefined;
     // After a 500, another rule asks to look into SENT; who has looked may send again.
-    if (statusOfCall(before) === 500 || (!isSuccessful(before) && earlier.since(before).some(looksIntoSent)))
+    if (
+      statusOfCall(before) === 500 ||
+      (!isSuccessful(before) && earlier.since(before).some(looksIntoSent(call)))
+    )
       return undefined;
     const ended = isLost(before) ? 'got no answer' : `was answered ${statusOfCall(before)}`;
     return [`the same email ${ended} under another Idempotency-Key`, before];
@@ -167,7 +179,8 @@ export const sendAttachments: Lint = {
   on: [SEND],
   needs: ['request body'],
   judge: (call) => {
-    const found = Object.entries(sentObject(call)).filter(
+    const { body } = sentObject(call);
+    const found = Object.entries({ ...(isObject(body) && body), ...sentObject(call) }).filter(
       ([name, value]) =>
         /^(?:attachments?|files?)$/i.test(name) &&
         !(Array.isArray(value) ? value.length === 0 : value === null),

@@ -10,7 +10,7 @@ const keyed = { ...bare, authorization: KEY };
 
 interface Sent {
   readonly method?: string;
-  readonly requestHeaders?: Readonly<Record<string, string>>;
+  readonly requestHeaders?: Readonly<Record<string, string>> | undefined;
   readonly requestBody?: string | null;
   readonly status?: number;
   readonly html?: boolean;
@@ -93,6 +93,16 @@ test.each<[string, () => string | readonly object[], readonly string[]]>([
     'a key before each path',
     () => [line(`/${KEY}/advanced/campaigns`, MISSING)],
     ['prospecting.key-in-url', 'prospecting.unknown-path'],
+  ],
+  [
+    'a key as the user part of an address, which clients send as Basic',
+    () => [line(`http://${KEY}@api.example/advanced/campaigns`, REFUSED)],
+    ['prospecting.key-form'],
+  ],
+  [
+    'a key as the user part of an address, of a call whose headers are not recorded',
+    () => [line('/lists/list'), line(`http://${KEY}@api.example/lists/list`, { requestHeaders: undefined })],
+    [],
   ],
   [
     'only a change that no route makes',

@@ -154,6 +154,25 @@ describe('one call is read from', () => {
       }),
     ],
     [
+      'the common schema of Elastic',
+      json({
+        '@timestamp': '2026-11-25T12:00:00Z',
+        http: { request: { method: 'GET' }, response: { status_code: 200 } },
+        url: { original: TARGET },
+      }),
+    ],
+    [
+      'the edge of Cloudflare',
+      json({
+        ...{ ClientRequestHost: 'api.example', ClientRequestMethod: 'GET', ClientRequestURI: TARGET },
+        ...{ EdgeResponseStatus: 200, EdgeStartTimestamp: '2026-11-25T12:00:00Z' },
+      }),
+    ],
+    [
+      'JSON of nginx with its own escapes',
+      `{"time_iso8601":"2026-11-25T12:00:00Z","request":"GET ${TARGET} HTTP/1.1","status":200,"agent":"a\\x22b"}`,
+    ],
+    [
       'the console of Caddy',
       `2026/11/25 12:00:00.000\tINFO\thttp.log.access.log0\thandled request\t${json({
         request: { remote_ip: '::1', proto: 'HTTP/2.0', method: 'GET', host: 'api.example', uri: TARGET },

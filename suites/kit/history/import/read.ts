@@ -6,7 +6,7 @@ import { fromRecord, wrappedIn, type LogFormat } from './records.ts';
 import { isDocument, LineSplitter, MemberSplitter, type Piece, type Splitter } from './split.ts';
 import { readText, type TextEnd } from './text.ts';
 import { fromText, recordBehind, unprefixed } from './text-logs.ts';
-import type { RecordedCall } from './recorded-call.ts';
+import { withUser, type RecordedCall } from './recorded-call.ts';
 
 export type Format = 'har' | LogFormat;
 
@@ -41,7 +41,13 @@ const sampleOf = (text: string): string => text.slice(0, 1000);
 const itemOf = (nth: number, format: Format, found: Imported): Item =>
   found.kind === 'aside'
     ? { kind: 'aside', nth, format, aside: found.aside }
-    : { kind: 'call', nth, format, call: found.call, ...(found.note !== undefined && { note: found.note }) };
+    : {
+        kind: 'call',
+        nth,
+        format,
+        call: withUser(found.call),
+        ...(found.note !== undefined && { note: found.note }),
+      };
 
 function recordItem(nth: number, record: JsonObject, text: string, level: number): Item {
   // An entry of an archive that stands alone, as some proxies write them line by line.
@@ -58,10 +64,16 @@ function recordItem(nth: number, record: JsonObject, text: string, level: number
     : lineItem(nth, wrapped.trim(), level + 1);
 }
 
+/** JSON in a line; nginx writes `\x22` for a quote where its format does not say that it is JSON. */
+function jsonIn(text: string): ReturnType<typeof parseForeignJson> {
+  const json = parseForeignJson(text);
+  return json.kind === 'json' || !text.includes(String.raw`\x`)
+    ? json
+    : parseForeignJson(text.replaceAll(/\\x([\dA-Fa-f]{2})/g, String.raw`\u00$1`));
+}
+
 function lineItem(nth: number, text: string, level = 0, whole = text): Item {
-  const json = text.startsWith('{')
-    ? parseForeignJson(text.endsWith(',') ? text.slice(0, -1) : text)
-    : undefined;
+  const json = text.startsWith('{') ? jsonIn(text.endsWith(',') ? text.slice(0, -1) : text) : undefined;
   if (json?.kind === 'json' && isObject(json.value)) return recordItem(nth, json.value, text, level);
   const read = fromText(text);
   if (read !== undefined) return itemOf(nth, read.format, read.found);
@@ -91,7 +103,7 @@ class Items {
         return text === '' || text === '[' || text === ']' ? undefined : lineItem(piece.nth, text);
       }
       case 'json': {
-        const json = parseForeignJson(piece.text);
+        const json = jsonIn(piece.text);
         if (json.kind !== 'json' || !isObject(json.value))
           return { kind: 'unread', nth: piece.nth, sample: sampleOf(piece.text) };
         if (!piece.isEntry) return recordItem(piece.nth, json.value, piece.text, 0);

@@ -38,6 +38,15 @@ export interface RecordedCall {
   readonly durationMs: Field<number>;
 }
 
+/** A call with the header that clients make of the user part of an address, where the recording has no such header. */
+export function withUser(call: RecordedCall): RecordedCall {
+  const user = /^(?:https?:)?\/\/([^/?#]*)@/i.exec(call.url)?.[1];
+  const headers = recordedValue(call.requestHeaders);
+  if (user === undefined || headers === undefined || 'authorization' in headers) return call;
+  const authorization = `Basic ${Buffer.from(user.includes(':') ? user : `${user}:`).toString('base64')}`;
+  return { ...call, requestHeaders: present({ ...headers, authorization }) };
+}
+
 /** What a recording may lack of a call. `texts`: people's words are masked, so that lengths and names show nothing. */
 export type CallPart =
   | 'request headers'

@@ -247,7 +247,16 @@ function fromNdjson(record: JsonObject): Imported | undefined {
     'response_headers',
   );
   const path = withQuery(
-    textAt(record, 'request.path', 'req.path', 'path', 'target', 'requestPath', 'pathname'),
+    textAt(
+      record,
+      'request.path',
+      'req.path',
+      'path',
+      'target',
+      'requestPath',
+      'pathname',
+      'ClientRequestURI',
+    ),
     textAt(record, 'request.query', 'req.query', 'query', 'queryString', 'query_string', 'search'),
   );
   const hasAnswer = isObject(firstAt(record, 'response', 'res'));
@@ -256,6 +265,7 @@ function fromNdjson(record: JsonObject): Imported | undefined {
       record,
       ...['response.status', 'response.statusCode', 'response.status_code', 'res.statusCode', 'res.status'],
       ...['status', 'statusCode', 'status_code', 'responseStatus', 'httpRequest.status'],
+      ...['http.response.status_code', 'EdgeResponseStatus'],
     ),
   );
   const isLost =
@@ -264,27 +274,18 @@ function fromNdjson(record: JsonObject): Imported | undefined {
     method:
       textAt(
         record,
-        'request.method',
-        'req.method',
-        'method',
-        'httpMethod',
-        'requestMethod',
-        'httpRequest.requestMethod',
+        ...['request.method', 'req.method', 'method', 'httpMethod', 'requestMethod'],
+        ...['httpRequest.requestMethod', 'http.request.method', 'ClientRequestMethod'],
       ) ?? line.method,
     url:
       textAt(
         record,
-        'request.url',
-        'req.url',
-        'request.uri',
-        'url',
-        'uri',
-        'requestUrl',
+        ...['request.url', 'req.url', 'request.uri', 'url.original', 'url', 'uri', 'requestUrl'],
         'httpRequest.requestUrl',
       ) ??
       urlOf(
         path ?? line.url,
-        hostOf(record, ['request.host', 'req.host', 'host', 'hostname']),
+        hostOf(record, ['request.host', 'req.host', 'host', 'hostname', 'ClientRequestHost']),
         schemeIn(record, 'request.scheme', 'scheme', 'protocol'),
       ),
     requestHeaders: requestHeadersAt(
@@ -313,6 +314,8 @@ function fromNdjson(record: JsonObject): Imported | undefined {
         'request.timestamp',
         'startTime',
         'start_time',
+        'requestTime',
+        'EdgeStartTimestamp',
       ],
     ),
     durationMs:
@@ -365,6 +368,6 @@ export function fromRecord(
 
 /** The line of a log inside a record: Docker, journald and collectors wrap them. */
 export const wrappedIn = (record: JsonObject): string | undefined => {
-  const { log, MESSAGE, message, msg } = record;
-  return [log, MESSAGE, message, msg].find((each): each is string => typeof each === 'string');
+  const { log, MESSAGE, message, msg, line } = record;
+  return [log, MESSAGE, message, msg, line].find((each): each is string => typeof each === 'string');
 };
