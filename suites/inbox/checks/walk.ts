@@ -84,9 +84,26 @@ export const isWholeWalk = (pages: readonly Exchange[]): boolean => {
   return allOk(pages) && last !== undefined && objectOf(last)['hasMore'] === false;
 };
 
+/** Emails that were there before any of some pages was asked for, by their dates; others may have come meanwhile. */
+export function thereBefore(
+  pages: readonly Exchange[],
+  emails: readonly JsonObject[],
+): readonly JsonObject[] {
+  // The clock of a real account may differ from ours, and its dates may be cut to seconds.
+  const first = Math.min(...pages.map(({ startedAt, aheadMs = -MINUTE }) => startedAt + aheadMs));
+  // One without a date that can be read is taken for an old one.
+  return emails.filter((email) => !(moment(email) >= first));
+}
+
+/** Ids of the emails in rows of pages that were there before any of these was asked for. */
+export function settledIds(...rows: readonly (readonly Exchange[])[]): string[][] {
+  const pages = rows.flat();
+  return rows.map((row) => thereBefore(pages, emailsOfWalk(row)).map(({ id }) => String(id)));
+}
+
 /**
  * Emails that a list by date lacks. Where it goes on behind its pages, nothing is expected of emails as old as the last
- * one listed, or older.
+ * one listed, or older; nor of those that may have come after it was asked for.
  */
 export function lacking(pages: readonly Exchange[], wanted: readonly JsonObject[]): string[] {
   if (!allOk(pages)) return [];
@@ -94,43 +111,34 @@ export function lacking(pages: readonly Exchange[], wanted: readonly JsonObject[
   const last = emailsOfWalk(pages).at(-1);
   const end = last === undefined ? NaN : moment(last);
   const isEnded = isWholeWalk(pages);
-  return wanted
+  return thereBefore(pages, wanted)
     .filter((email) => isEnded || moment(email) > end)
     .map((email) => String(email['id']))
     .filter((id) => !listed.has(id));
 }
 
-/** Emails that were there before the first of some pages was asked for, by their dates; others may have come meanwhile. */
-export const thereBefore = (
-  [first]: readonly Exchange[],
-  emails: readonly JsonObject[],
-): readonly JsonObject[] =>
-  first === undefined
-    ? []
-    : // One without a date that can be read is taken for an old one.
-      emails.filter((email) => !(moment(email) >= first.startedAt + (first.aheadMs ?? 0) - MINUTE));
-
-/** Whether a page shows what others show that were read later, but for emails that came meanwhile and what these push off them. */
-export function listAlike(page: Exchange, later: readonly Exchange[]): boolean {
-  const [shown, wanted] = [[page], later].map((pages) =>
-    thereBefore([page], emailsOfWalk(pages)).map(({ id }) => String(id)),
+/** Whether a page shows what others show, but for emails that came meanwhile and what these push off their ends. */
+export function listAlike(page: Exchange, others: readonly Exchange[]): boolean {
+  const [shown = [], wanted = []] = settledIds([page], others);
+  const most = Math.min(shown.length, wanted.length);
+  const pushed = emailsOfWalk(shown.length < wanted.length ? [page] : others).length - most;
+  return (
+    Math.max(shown.length, wanted.length) - most <= pushed &&
+    shown.slice(0, most).join() === wanted.slice(0, most).join()
   );
-  const pushed = emailsOfWalk(later).length - (wanted?.length ?? 0);
-  const short = (shown?.length ?? 0) - (wanted?.length ?? 0);
-  return short >= 0 && short <= pushed && shown?.slice(0, wanted?.length).join() === wanted?.join();
 }
 
 /** Whether walks at two page sizes run through one row of emails. */
 export const sameRow = (a: readonly Exchange[], b: readonly Exchange[]): CheckResult =>
-  given(isWholeWalk(a) && isWholeWalk(b) && a.length + b.length > 2, () =>
-    check(
-      emailIdsOf(a).join() === emailIdsOf(b).join(),
-      () =>
-        message`walks at different page sizes run through different rows: ${unlike(emailIdsOf(a), emailIdsOf(b))}`,
+  given(isWholeWalk(a) && isWholeWalk(b) && a.length + b.length > 2, () => {
+    const [one = [], other = []] = settledIds(a, b);
+    return check(
+      one.join() === other.join(),
+      () => message`walks at different page sizes run through different rows: ${unlike(one, other)}`,
       ...a,
       ...b,
-    ),
-  );
+    );
+  });
 
 /** Behind a cursor the same criteria list nothing that they do not list without it. */
 export const keepsCriteria = (whole: readonly Exchange[], after: readonly Exchange[]): CheckResult =>

@@ -81,7 +81,9 @@ function continuesIn(
   second: Exchange | undefined,
 ): CheckResult {
   if (!allOk(all) || first === undefined || second === undefined || !ok(second)) return vacuous;
-  const at = emailIdsOf([first]).length;
+  // An email that came meanwhile moves the others on.
+  const at = emailIdsOf(all).indexOf(emailIdsOf([first]).at(-1) ?? '') + 1;
+  if (at === 0) return vacuous;
   const [wanted, shown] = [emailIdsOf(all).slice(at), emailIdsOf([second])];
   const most = Math.min(wanted.length, shown.length);
   return check(

@@ -83,10 +83,12 @@ export const listEmailsViews = section(
     'inbox.list-emails.criteria-view-narrowed-by-mailbox': ({ mailboxId, view, viewInMailbox }) =>
       given(mailboxId !== '', () => listsBoth(view, ofMailbox(view, mailboxId), viewInMailbox)),
     'inbox.list-emails.criteria-view-narrowed-by-folder': ({ view, inFolder, viewInFolder }) =>
-      given(isWholeWalk(inFolder), () => listsBoth(view, among(view, inFolder), viewInFolder)),
+      given(isWholeWalk(inFolder), () => listsBoth(view, among(view, inFolder), viewInFolder, inFolder)),
     'inbox.list-emails.criteria-filters-narrow': ({ mailboxId, filtered, inFolder, narrowed }) =>
       narrowed.by === 'folder'
-        ? given(isWholeWalk(inFolder), () => listsBoth(filtered, among(filtered, inFolder), narrowed.pages))
+        ? given(isWholeWalk(inFolder), () =>
+            listsBoth(filtered, among(filtered, inFolder), narrowed.pages, inFolder),
+          )
         : given(mailboxId !== '', () => listsBoth(filtered, ofMailbox(filtered, mailboxId), narrowed.pages)),
   }),
   withChecks(combinations, {

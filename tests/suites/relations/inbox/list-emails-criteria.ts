@@ -81,6 +81,16 @@ const combined = judgedIn(
       { inFolder: [page(['c'])], view: [page(['a'])], viewInFolder: [page([])] },
     ],
     [
+      'holds',
+      'one that came after the folder was listed',
+      { inFolder: [asked(['c'])], view: [page([came])], viewInFolder: [page([came])] },
+    ],
+    [
+      'violation',
+      'one that was there when the folder was listed',
+      { inFolder: [asked(['c'])], view: [page([old])], viewInFolder: [page([old])] },
+    ],
+    [
       'violation',
       'either',
       { inFolder: [page(['c'])], view: [page(['a'])], viewInFolder: [page(['a', 'c'])] },
@@ -157,6 +167,11 @@ const searching = judgedIn(
   relation(
     'inbox.list-emails.search-ignores-filtered',
     ['holds', 'every match of the inbox', { active: true, only: [page(['a', 'x'])], inInbox: [page(['a'])] }],
+    [
+      'holds',
+      'one that came meanwhile',
+      { active: true, only: [asked(['a'])], inInbox: [page(['a', came])] },
+    ],
     ['violation', 'hidden matches alone', { active: true, only: [page(['x'])], inInbox: [page(['a', 'x'])] }],
   ),
   relation(
@@ -234,6 +249,16 @@ const combinations = judgedIn(
       'violation',
       'the cursor begins anew',
       together(SPAM, [page(of('m', 'a'), true), page(of('m', 'a', 'b'))], inSpam),
+    ],
+    [
+      'holds',
+      'one that came meanwhile',
+      together(SPAM, [page(['a', came])], { 'folderType=SPAM': asked(['a']) }),
+    ],
+    [
+      'violation',
+      'one that was there',
+      together(SPAM, [page(['a', old])], { 'folderType=SPAM': asked(['a']) }),
     ],
     ['violation', 'another mailbox', together({ ...SPAM, mailboxId: 'n' }, [page(of('m', 'a'))], inSpam)],
     ['violation', 'a folder type is refused', together(SPAM, [inbox({}, { status: 400 })], inSpam)],

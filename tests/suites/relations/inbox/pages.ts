@@ -4,6 +4,9 @@ import { inbox, type Details } from '../../histories.ts';
 /** An email of a list. */
 export const email = (id: string, fields: JsonObject = {}): JsonObject => ({ id, ...fields });
 
+/** When pages are asked for, unless a test says it: later than every date of an email. */
+const LATER = Date.parse('2027-01-01T00:00:00Z');
+
 /** A page of emails; the last one of a walk unless `more` is true. */
 export const page = (
   items: readonly (string | JsonObject)[],
@@ -17,7 +20,7 @@ export const page = (
       hasMore: more,
       nextCursor: cursor,
     },
-    others,
+    { startedAt: LATER, ...others },
   );
 };
 

@@ -112,7 +112,11 @@ const fields = judgedIn(
     ['holds', 'it is found behind the cursor', search([later(['x'], true), later(['a'])])],
     ['vacuous', 'the term is of another field', search([later([])], {}, {}, { field: 'snippet' })],
     ['vacuous', 'more follows', search([later(['x'], true)])],
-    ['vacuous', 'it is so young that the search need not know it', search([page(['x'])])],
+    [
+      'vacuous',
+      'it is so young that the search need not know it',
+      search([page(['x'], false, { startedAt: 0 })]),
+    ],
     ['violation', 'it is not found', search([later(['x'])])],
   ),
   relation(
