@@ -26,7 +26,7 @@ const KEY = new RegExp(`^[A-Za-z0-9]{${LENGTH}}$`);
 /** What stands for a key in recordings of this project. */
 const MASKED_KEY = /\[key\]|%5Bkey%5D/i;
 /** What stands for a key in recordings of others. */
-const MASK = /[*.…[\]<>(){}]|mask|redact|hidden|removed|filtered|secret|sanitized|placeholder|x{4}/i;
+const MASK = /[*…[\]<>(){}]|\.{2}|mask|redact|hidden|removed|filtered|secret|sanitized|placeholder|x{4}/i;
 
 /** The key that a call was sent with, without the word before it; undefined where it is masked or not recorded. */
 export function keyOf(call: ToolCall): string | undefined {

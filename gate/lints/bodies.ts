@@ -111,12 +111,15 @@ const ofBody = (operation: string, wrong: (call: ToolCall) => string | undefined
   judge: wrong,
 });
 
-export const patchWithoutFlag = ofBody('PATCH /emails/{emailId}', (call) =>
-  call.sent === undefined ||
-  ['isRead', 'isStarred'].some((name) => typeof sentObject(call)[name] === 'boolean')
-    ? undefined
-    : 'neither isRead nor isStarred is a boolean',
-);
+export const patchWithoutFlag = ofBody('PATCH /emails/{emailId}', (call) => {
+  const { isRead, isStarred } = sentObject(call);
+  const flags = Object.entries({ isRead, isStarred }).filter(([, flag]) => flag !== undefined);
+  const odd = flags.filter(([, flag]) => typeof flag !== 'boolean');
+  if (call.sent === undefined || (flags.length > 0 && odd.length === 0)) return undefined;
+  return odd.length < flags.length
+    ? `${odd.map(([name]) => name).join()} is no boolean`
+    : 'neither isRead nor isStarred is a boolean';
+});
 
 /** The bytes that the body of a call may have. */
 function bytesFor({ exchange: { service, operation = '' } }: ToolCall): number {

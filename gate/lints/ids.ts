@@ -153,6 +153,10 @@ export const idOfAnotherKind: Lint = {
   },
 };
 
+/** Whether an answer to `GET /views` lists a view. */
+export const listsView = (views: ToolCall, id: string): boolean =>
+  canonical(views.exchange.response.json).includes(JSON.stringify(id));
+
 /** What may have made a view since the views were listed: routes that are not shown. */
 const mayMakeView = (call: ToolCall): boolean => !isRead(call) && operationOfCall(call) === '';
 
@@ -164,8 +168,7 @@ export const viewNotListed: Lint = {
     if (views === undefined) return { unseen: 'the list of views' };
     if (views.lacks.has('answer body')) return { unseen: 'answer body' };
     const id = call.query.get('viewId') ?? '';
-    return canonical(views.exchange.response.json).includes(JSON.stringify(id)) ||
-      earlier.since(views).some(mayMakeView)
+    return listsView(views, id) || earlier.since(views).some(mayMakeView)
       ? undefined
       : [`GET /views does not list ${id}`, views];
   },

@@ -3,7 +3,6 @@ import { lints } from '../../generated/lints.ts';
 import { operations } from '../../generated/operations.ts';
 import { isObject } from '../../suites/kit/model/exchange.ts';
 import {
-  accountKeyOf,
   answerObject,
   endOf,
   operationOfCall,
@@ -228,9 +227,7 @@ export const activitiesAskedAgain: Lint = {
   needs: ['time'],
   judge: (call, earlier) => {
     const [name = ''] = byPage(call);
-    const before = earlier
-      .named(byPage, name)
-      .findLast((each) => isSuccessful(each) && accountKeyOf(each) === accountKeyOf(call));
+    const before = earlier.named(byPage, name).findLast(isSuccessful);
     if (before === undefined || call.at < endOf(before)) return undefined;
     const seconds = (call.at - endOf(before)) / SECOND_MS;
     return seconds * SECOND_MS < CACHED_MS - SECOND_MS

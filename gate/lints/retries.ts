@@ -18,6 +18,7 @@ import {
 import type { CountsOf, Earlier, NamesOf } from '../earlier.ts';
 import type { Lint, Unseen } from '../lint.ts';
 import { isKeyKnown } from './access.ts';
+import { listsView } from './ids.ts';
 import { DAY_MS, NOT_LONG_MS, SECOND_MS } from './time.ts';
 
 /** Refusals that pass by themselves. */
@@ -110,11 +111,20 @@ export const refusedAsInvalid: Lint = {
 
 /** A 500 that a view which there is not would bring as well. */
 export const unknownViewRetried = again(
-  (before, pauseMs) =>
-    statusOfCall(before) === 500 && pauseMs <= NOT_LONG_MS
-      ? 'the same view was answered with 500 before'
-      : undefined,
-  { on: ['GET /emails'], of: (call) => call.query.has('viewId'), needs: ['time'] },
+  (before, pauseMs, call, earlier) => {
+    if (statusOfCall(before) !== 500 || pauseMs > NOT_LONG_MS) return undefined;
+    const views = earlier.since(before).find(isOf('GET /views'));
+    if (views?.lacks.has('answer body') === true) return { unseen: 'answer body' };
+    return views !== undefined && listsView(views, call.query.get('viewId') ?? '')
+      ? undefined
+      : 'the same view was answered with 500 before';
+  },
+  // A view that is served is known.
+  {
+    on: ['GET /emails'],
+    of: (call) => call.query.has('viewId') && !isSuccessful(call),
+    needs: ['time'],
+  },
 );
 
 /** Whether two calls are of one account, as far as their keys show it. */
