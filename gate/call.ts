@@ -42,9 +42,26 @@ export const isOf =
     operations.includes(operationOfCall(call));
 /** Unix ms of its end. */
 export const endOf = ({ at, exchange }: ToolCall): number => at + exchange.durationMs;
+/** What is in a list; nothing where it is none. */
+export const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 export const sentObject = ({ sent }: ToolCall): JsonObject => (isObject(sent) ? sent : {});
 export const answerObject = ({ exchange }: ToolCall): JsonObject =>
   isObject(exchange.response.json) ? exchange.response.json : {};
+
+/** A part of a path or a query without its percent-encoding, where that is valid. */
+export const percentDecoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+/** Emails in the answer of a call: those of a page, or the one in detail. */
+export function emailsIn(call: ToolCall): readonly JsonObject[] {
+  const { items, email } = answerObject(call);
+  return [...listIn(items), email].filter(isObject);
+}
 
 /** `GET /emails?limit=5`, as it stands in messages. */
 export const shownCall = ({ exchange: { request } }: ToolCall): string =>

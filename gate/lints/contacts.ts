@@ -12,6 +12,7 @@ import {
   statusOfCall,
   isSuccessful,
   type ToolCall,
+  listIn,
 } from '../call.ts';
 import { FORGOTTEN, type Earlier, type NamesOf } from '../earlier.ts';
 import type { Lint, Said } from '../lint.ts';
@@ -37,8 +38,7 @@ const CHANGE = 'PATCH /lists/contacts/{contactId}';
 /** The contacts that a call sends. */
 function contactsIn(call: ToolCall): readonly JsonObject[] {
   if (operationOfCall(call) !== BATCH) return [sentObject(call)];
-  const { contacts } = sentObject(call);
-  return Array.isArray(contacts) ? contacts.filter(isObject) : [];
+  return listIn(sentObject(call)['contacts']).filter(isObject);
 }
 
 /** Checks each contact of a call; the first that is wrong is reported, with its row in a batch. */
@@ -119,14 +119,16 @@ export const contactValueDropped = each((contact) => {
 }, NAMED);
 const isNested = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
+/** Variables that the answer to a call shows to be made. */
+const variablesMadeBy = (call: ToolCall): readonly JsonObject[] =>
+  listIn(answerObject(call)['createdCustomVariables']).filter(isObject);
+
 /** The names of variables that a call makes, or that its answer shows to be made. */
 const byVariable: NamesOf = (call) => {
-  const { createdCustomVariables: created } = answerObject(call);
-  const made = Array.isArray(created) ? created.filter(isObject) : [];
   const own = isOf(DECLARE)(call) ? [sentObject(call)] : [];
   // A name that was looked up may be that of a variable which was there before.
   const lookedUp = isOf('GET /lists/custom-variable/check')(call) ? [...call.query.values()] : [];
-  return [...made, ...own]
+  return [...variablesMadeBy(call), ...own]
     .flatMap(({ technicalName, displayName }) => [technicalName, displayName])
     .concat(lookedUp)
     .flatMap((name) => (typeof name === 'string' ? [keyFold(name)] : []));
@@ -393,11 +395,11 @@ export const variableOfStandardField: Lint = {
 /** A variable of a contact, where none says that it is one of a company. */
 const schemaOf = (schema: unknown): string => (schema === 'company' ? 'company' : 'lead');
 const byTechnicalName: NamesOf = (call) => {
-  const { createdCustomVariables: created } = answerObject(call);
-  const made = Array.isArray(created) ? created.filter(isObject) : [];
-  return [...made, ...(isOf(DECLARE)(call) && isSuccessful(call) ? [sentObject(call)] : [])].flatMap(
-    ({ technicalName, schema }) =>
-      typeof technicalName === 'string' ? [`${technicalName} ${schemaOf(schema)}`] : [],
+  return [
+    ...variablesMadeBy(call),
+    ...(isOf(DECLARE)(call) && isSuccessful(call) ? [sentObject(call)] : []),
+  ].flatMap(({ technicalName, schema }) =>
+    typeof technicalName === 'string' ? [`${technicalName} ${schemaOf(schema)}`] : [],
   );
 };
 

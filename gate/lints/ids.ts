@@ -13,6 +13,9 @@ import {
   statusOfCall,
   isSuccessful,
   type ToolCall,
+  emailsIn,
+  listIn,
+  percentDecoded,
 } from '../call.ts';
 import type { NamesOf } from '../earlier.ts';
 import type { Lint } from '../lint.ts';
@@ -26,14 +29,6 @@ interface Id {
 
 /** What the parameters of paths stand for, where the name alone does not say it. */
 const KINDS: Readonly<Record<string, string>> = { contactId: 'lead' };
-
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-};
 
 /** The kind of a job: that of the route by which it was started. */
 const jobKind = (path: string): string => `job of ${path.split('/').slice(1, 4).join('/')}`;
@@ -55,7 +50,7 @@ export function idsInPath(call: ToolCall): readonly Id[] {
   const places = placesIn(operationOfCall(call));
   if (places.length === 0) return NONE;
   const given = pathOf(call).split('/');
-  return places.map(([kind, place]) => ({ kind, value: decoded(given.at(place) ?? '') }));
+  return places.map(([kind, place]) => ({ kind, value: percentDecoded(given.at(place) ?? '') }));
 }
 const NONE: readonly Id[] = [];
 
@@ -63,7 +58,7 @@ const NONE: readonly Id[] = [];
 function listsInBody(call: ToolCall): readonly Id[] {
   const { lists, listIds } = sentObject(call);
   return [lists, listIds]
-    .flatMap((each) => (Array.isArray(each) ? (each as unknown[]) : []))
+    .flatMap(listIn)
     .flatMap((value) => (typeof value === 'string' ? [{ kind: 'list', value }] : []));
 }
 
@@ -88,9 +83,7 @@ function idsInAnswer(call: ToolCall): readonly Id[] {
     answer,
     answer['email'],
     // The lists of an account may come as an array alone.
-    ...[call.exchange.response.json, answer['items'], answer['results'], answer['campaigns']].flatMap(
-      (each) => (Array.isArray(each) ? (each as unknown[]) : []),
-    ),
+    ...[call.exchange.response.json, answer['items'], answer['results'], answer['campaigns']].flatMap(listIn),
   ].filter(isObject);
   return holders
     .flatMap((holder) => [
@@ -263,16 +256,7 @@ export const deletedInTrash: Lint = {
   },
 };
 
-/** The mailboxes of emails, by what answers show. */
-const mailboxesIn = (call: ToolCall): readonly (readonly [email: string, mailbox: string])[] => {
-  const { items, email } = answerObject(call);
-  return [...(Array.isArray(items) ? (items as unknown[]) : []), email]
-    .filter(isObject)
-    .flatMap(({ id, mailboxId }) =>
-      typeof id === 'string' && typeof mailboxId === 'string' ? [[id, mailboxId] as const] : [],
-    );
-};
-const byEmail: NamesOf = (call) => mailboxesIn(call).map(([email]) => email);
+const byEmail: NamesOf = (call) => emailsIn(call).flatMap(({ id }) => (typeof id === 'string' ? [id] : []));
 const byNoTrash: NamesOf = (call) => (answerObject(call)['code'] === 'NO_TRASH_FOLDER' ? ['no trash'] : []);
 
 export const deletedWithoutTrash: Lint = {
@@ -280,9 +264,9 @@ export const deletedWithoutTrash: Lint = {
   judge: (call, earlier) => {
     const refusals = earlier.named(byNoTrash, 'no trash').slice(-MOST_REFUSALS);
     if (refusals.length === 0 || isSuccessful(call)) return bodiesLacked(call);
-    const mailboxOf = (id = ''): string | undefined => {
+    const mailboxOf = (id = ''): unknown => {
       const shown = earlier.named(byEmail, id).at(-1);
-      return shown && mailboxesIn(shown).find(([email]) => email === id)?.[1];
+      return shown && emailsIn(shown).find((email) => email['id'] === id)?.['mailboxId'];
     };
     const [own] = idsInPath(call);
     const mailbox = mailboxOf(own?.value);

@@ -10,6 +10,7 @@ import {
   shownCall,
   isSuccessful,
   type ToolCall,
+  percentDecoded,
 } from '../call.ts';
 import { FORGOTTEN, type Earlier, type NamesOf } from '../earlier.ts';
 import type { Lint, Said } from '../lint.ts';
@@ -68,13 +69,6 @@ function isMadeOf(cursor: string, page: ToolCall): boolean {
 }
 
 const isOfForm = (cursor: string): boolean => LISTS.some((each) => FORM[each].test(cursor));
-const decodedOf = (text: string): string => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-};
 
 export const cursorMadeUp: Lint = {
   on: LISTS,
@@ -86,7 +80,7 @@ export const cursorMadeUp: Lint = {
     if (!earlier.isWhole && isOfForm(cursor)) return { unseen: FORGOTTEN };
     // What has the form of the other route's is named as one.
     if (cursor.startsWith('s|') !== (operation === SEARCH) && isOfForm(cursor)) return undefined;
-    const encoded = giverOf(decodedOf(cursor), earlier);
+    const encoded = giverOf(percentDecoded(cursor), earlier);
     if (encoded !== undefined) return ['the cursor was encoded twice', encoded];
     if (call.lacks.has('texts')) return { unseen: 'texts' };
     const source = earlier

@@ -4,7 +4,7 @@ import { operations } from '../../generated/operations.ts';
 import { isObject } from '../../suites/kit/model/exchange.ts';
 import { foreignJsonOf } from '../../suites/kit/model/foreign-json.ts';
 import { isStatedOf, documentedQueryOf } from '../documented.ts';
-import { operationOfCall, isRefused, sentObject, isSuccessful, type ToolCall } from '../call.ts';
+import { operationOfCall, isRefused, sentObject, isSuccessful, type ToolCall, listIn } from '../call.ts';
 import type { Lint } from '../lint.ts';
 import { keyParameters } from './access.ts';
 import { isMoment } from './time.ts';
@@ -296,7 +296,7 @@ export const updateIfExistsInBody: Lint = {
   needs: ['request body'],
   judge: (call) => {
     const { contacts } = sentObject(call);
-    const rows = [call.sent, ...(Array.isArray(contacts) ? (contacts as unknown[]) : [])].filter(isObject);
+    const rows = [call.sent, ...listIn(contacts)].filter(isObject);
     return rows.some((row) => Object.hasOwn(row, UPDATE)) ? `${UPDATE} stands in the body` : undefined;
   },
 };

@@ -11,6 +11,7 @@ import {
   statusOfCall,
   isSuccessful,
   type ToolCall,
+  listIn,
 } from '../call.ts';
 import { ofOperation } from '../documented.ts';
 import type { Lint } from '../lint.ts';
@@ -138,7 +139,7 @@ const formsOf = ofOperation((exchange) => {
   const paths = isObject(spec['paths']) ? spec['paths'][template] : {};
   const holders = [paths, documentedOperation(exchange)].filter(isObject);
   const parameters = holders
-    .flatMap(({ parameters: listed }) => (Array.isArray(listed) ? (listed as unknown[]) : []))
+    .flatMap(({ parameters: listed }) => listIn(listed))
     .flatMap((each) => parts(spec, each));
   return template.split('/').flatMap((part, index) => {
     const name = part.startsWith('{') ? part.slice(1, -1) : undefined;

@@ -13,6 +13,8 @@ import {
   statusOfCall,
   isSuccessful,
   type ToolCall,
+  emailsIn,
+  listIn,
 } from '../call.ts';
 import type { Earlier, NamesOf } from '../earlier.ts';
 import type { Lint } from '../lint.ts';
@@ -106,7 +108,7 @@ const looksIntoSent =
   };
 
 const emailsOf = (value: unknown): string =>
-  (Array.isArray(value) ? (value as unknown[]) : [])
+  listIn(value)
     .flatMap((each) =>
       isObject(each) && typeof each['email'] === 'string' ? [each['email'].toLowerCase()] : [],
     )
@@ -190,12 +192,6 @@ export const sendAttachments: Lint = {
       : `the body carries ${found.map(([name]) => name).join(', ')}, which is not sent`;
   },
 };
-
-/** Emails in the answer of a call: those of a page, or the one in detail. */
-function emailsIn(call: ToolCall): readonly Readonly<Record<string, unknown>>[] {
-  const { items, email } = answerObject(call);
-  return [...(Array.isArray(items) ? (items as unknown[]) : []), email].filter(isObject);
-}
 
 const byMessageId: NamesOf = (call) =>
   emailsIn(call).flatMap(({ messageId }) => (typeof messageId === 'string' ? [messageId] : []));

@@ -154,6 +154,13 @@ describe('one call is read from', () => {
       }),
     ],
     [
+      'a path with the query as an object',
+      json({
+        ...{ method: 'GET', url: TARGET.split('?')[0], status: 200, time: '2026-11-25T12:00:00Z' },
+        query: Object.fromEntries(new URLSearchParams(TARGET.split('?')[1])),
+      }),
+    ],
+    [
       'the common schema of Elastic',
       json({
         '@timestamp': '2026-11-25T12:00:00Z',

@@ -61,7 +61,9 @@ export function headersFrom(pairs: Iterable<readonly [string, unknown]>): Header
 
 /** The pairs of a list of names and values, as HTTP archives and gateways write them. */
 export const namedPairsIn = (list: readonly unknown[]): readonly (readonly [string, unknown])[] =>
-  list.flatMap((each) => {
+  list.flatMap((each, index) => {
+    // Node's raw headers are names and values in turn.
+    if (typeof each === 'string') return index % 2 === 0 ? [[each, list[index + 1]]] : [];
     if (Array.isArray(each)) return typeof each[0] === 'string' ? [[each[0], each[1] as unknown]] : [];
     const { name, key, value } = isObject(each) ? each : {};
     const given = name ?? key;

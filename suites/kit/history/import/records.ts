@@ -236,91 +236,69 @@ const secondsAt = (record: JsonObject, ...paths: readonly string[]): number | un
   return ms(seconds === undefined ? undefined : Number(seconds));
 };
 
+const names = (text: string): readonly string[] => text.split(' ');
+/** What tools call the parts of a call, the first that a line has. */
+const NAMES = {
+  method: names(
+    'request.method req.method method httpMethod requestMethod httpRequest.requestMethod http.request.method ClientRequestMethod',
+  ),
+  url: names('request.url req.url request.uri url.original url uri requestUrl httpRequest.requestUrl'),
+  path: names('request.path req.path path target requestPath pathname ClientRequestURI'),
+  query: names('request.query req.query request.params query queryString query_string search'),
+  host: names('request.host req.host host hostname ClientRequestHost'),
+  scheme: names('request.scheme scheme protocol'),
+  requestHeaders: names('request.headers req.headers requestHeaders request_headers reqHeaders'),
+  requestBody: names(
+    'request.body req.body requestBody request_body reqBody request.bodyText request.data request.payload request.postData.text',
+  ),
+  status: names(
+    'response.status response.statusCode response.status_code res.statusCode res.status status statusCode status_code responseStatus httpRequest.status http.response.status_code EdgeResponseStatus',
+  ),
+  responseHeaders: names('response.headers res.headers responseHeaders response_headers resHeaders'),
+  responseBody: names(
+    'response.body res.body responseBody response_body resBody response.text response.data response.content.text',
+  ),
+  time: names(
+    'startedAt timestamp time @timestamp ts request.timestamp startTime start_time requestTime EdgeStartTimestamp',
+  ),
+  duration: names('durationMs duration_ms duration responseTime elapsedMs'),
+} as const;
+
+/** A query as text, or as an object of its parameters. */
+function queryIn(record: JsonObject): string | undefined {
+  const found = firstAt(record, ...NAMES.query);
+  if (typeof found === 'string') return /^\S+=\S*$/.test(found) ? found : undefined;
+  if (!isObject(found)) return undefined;
+  const pairs = Object.entries(found).flatMap(([name, value]): [string, string][] =>
+    (Array.isArray(value) ? (value as unknown[]) : [value]).flatMap((each) =>
+      ['string', 'number', 'boolean'].includes(typeof each) ? [[name, String(each)]] : [],
+    ),
+  );
+  return pairs.length === 0 ? undefined : new URLSearchParams(pairs).toString();
+}
+
 /** Lines of JSON as tools write them, with request and answer as objects of their own or not. */
 function fromNdjson(record: JsonObject): Imported | undefined {
   const line = requestLine(textAt(record, 'request'));
-  const responseHeaders = headersAt(
-    record,
-    'response.headers',
-    'res.headers',
-    'responseHeaders',
-    'response_headers',
-  );
-  const path = withQuery(
-    textAt(
-      record,
-      'request.path',
-      'req.path',
-      'path',
-      'target',
-      'requestPath',
-      'pathname',
-      'ClientRequestURI',
-    ),
-    textAt(record, 'request.query', 'req.query', 'query', 'queryString', 'query_string', 'search'),
-  );
+  const responseHeaders = headersAt(record, ...NAMES.responseHeaders);
+  const query = queryIn(record);
+  const path = withQuery(textAt(record, ...NAMES.path), query);
   const hasAnswer = isObject(firstAt(record, 'response', 'res'));
-  const status = recordedStatus(
-    firstAt(
-      record,
-      ...['response.status', 'response.statusCode', 'response.status_code', 'res.statusCode', 'res.status'],
-      ...['status', 'statusCode', 'status_code', 'responseStatus', 'httpRequest.status'],
-      ...['http.response.status_code', 'EdgeResponseStatus'],
-    ),
-  );
+  const status = recordedStatus(firstAt(record, ...NAMES.status));
   const isLost =
     status.kind === 'not recorded' && !hasAnswer && firstAt(record, 'error', 'err') !== undefined;
   return imported({
-    method:
-      textAt(
-        record,
-        ...['request.method', 'req.method', 'method', 'httpMethod', 'requestMethod'],
-        ...['httpRequest.requestMethod', 'http.request.method', 'ClientRequestMethod'],
-      ) ?? line.method,
+    method: textAt(record, ...NAMES.method) ?? line.method,
     url:
-      textAt(
-        record,
-        ...['request.url', 'req.url', 'request.uri', 'url.original', 'url', 'uri', 'requestUrl'],
-        'httpRequest.requestUrl',
-      ) ??
-      urlOf(
-        path ?? line.url,
-        hostOf(record, ['request.host', 'req.host', 'host', 'hostname', 'ClientRequestHost']),
-        schemeIn(record, 'request.scheme', 'scheme', 'protocol'),
-      ),
-    requestHeaders: requestHeadersAt(
-      record,
-      'request.headers',
-      'req.headers',
-      'requestHeaders',
-      'request_headers',
-    ),
-    requestBody: bodyAt(record, 'request.body', 'req.body', 'requestBody', 'request_body'),
+      withQuery(textAt(record, ...NAMES.url), query) ??
+      urlOf(path ?? line.url, hostOf(record, NAMES.host), schemeIn(record, ...NAMES.scheme)),
+    requestHeaders: requestHeadersAt(record, ...NAMES.requestHeaders),
+    requestBody: bodyAt(record, ...NAMES.requestBody),
     status: isLost ? absent : status,
     responseHeaders,
-    responseBody: responseBodyIn(
-      record,
-      responseHeaders,
-      ...['response.body', 'res.body', 'responseBody', 'response_body'],
-    ),
-    startedAt: momentAt(
-      record,
-      ...[
-        'startedAt',
-        'timestamp',
-        'time',
-        '@timestamp',
-        'ts',
-        'request.timestamp',
-        'startTime',
-        'start_time',
-        'requestTime',
-        'EdgeStartTimestamp',
-      ],
-    ),
-    durationMs:
-      numberAt(record, 'durationMs', 'duration_ms', 'duration', 'responseTime', 'elapsedMs') ??
-      secondsAt(record, 'httpRequest.latency'),
+    responseBody: responseBodyIn(record, responseHeaders, ...NAMES.responseBody),
+    startedAt: momentAt(record, ...NAMES.time),
+    durationMs: numberAt(record, ...NAMES.duration) ?? secondsAt(record, 'httpRequest.latency'),
   });
 }
 
