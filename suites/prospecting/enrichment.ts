@@ -1,7 +1,14 @@
 import { httpStatus, message } from '../kit/model/message.ts';
-import { check, given, together, vacuous } from '../kit/model/check-result.ts';
-import { type Checker, type ScenarioContext, withChecks, scenario, section } from '../kit/model/scenario.ts';
-import { type Exchange, objectOf, objectsOf, statusOf } from '../kit/model/exchange.ts';
+import { type CheckResult, check, given, together, vacuous } from '../kit/model/check-result.ts';
+import {
+  type Checker,
+  type ScenarioContext,
+  withChecks,
+  monitors,
+  scenario,
+  section,
+} from '../kit/model/scenario.ts';
+import { type Exchange, pathIdsOf, objectOf, objectsOf, statusOf } from '../kit/model/exchange.ts';
 import { ok } from '../kit/checks/matchers.ts';
 import { areAllDebits, debitsIn, FOUND, walkDebits, type Spent } from './support/credits.ts';
 import { isNextTo } from './support/field-questions.ts';
@@ -12,7 +19,7 @@ import { catalogueWrites } from './scenarios/catalogue.ts';
 import { refunds } from './scenarios/credits.ts';
 import { pastJobs } from './scenarios/field-questions.ts';
 import { contentOf } from '../kit/model/parse.ts';
-import { differs, succeeds, includes } from '../kit/checks/relations.ts';
+import { differs, equals, succeeds, includes } from '../kit/checks/relations.ts';
 
 /** Once a job has ended, its result is read by its id; what a finder finds shows in it. */
 const hasResult =
@@ -31,6 +38,21 @@ const hasResult =
             includes(contentOf(result), FOUND, 'the answer lacks what was found', h.first, result),
           ),
         );
+
+/** A result that names its job names the one that was asked for. */
+const ofAskedJob =
+  (tool: PaidTool) =>
+  (answer: Exchange): CheckResult => {
+    const asked = pathIdsOf(answer)['jobId'];
+    const named = jobIdOf(answer);
+    return given(
+      answer.operation === `GET ${TOOLS[tool].path}/{jobId}` &&
+        ok(answer) &&
+        asked !== undefined &&
+        named !== undefined,
+      () => equals(named, asked, () => message`the result of job ${asked} is of job ${named}`, answer),
+    );
+  };
 
 const JOB_ID = /"[\da-f]{24}"/;
 
@@ -134,5 +156,10 @@ export const enrichment = section(
   withChecks(catalogueWrites, {
     'prospecting.enrichment.request-bodies': ({ operation, answer }) =>
       operation.startsWith('POST /tools/') ? { [`${operation} {}`]: statusAndFormOf(answer) } : undefined,
+  }),
+  monitors({
+    'prospecting.enrichment.find-email-result': ofAskedJob('find-email'),
+    'prospecting.enrichment.find-phone-result': ofAskedJob('find-phone'),
+    'prospecting.enrichment.verify-email-result': ofAskedJob('verify-email'),
   }),
 );

@@ -154,6 +154,42 @@ describe('a read that another scenario has made', () => {
   });
 });
 
+describe('what seems violated where the budget pays for no second attempt', () => {
+  /** More than half of the budget, of which the check needs two pages. */
+  const costly = scenario({
+    id: 'inbox.test.costly',
+    service: 'inbox',
+    stimulus: async ({ inbox }) => {
+      const pages = [];
+      for (let limit = 7; limit < 47; limit += 1)
+        pages.push(await inbox.call('GET /emails', { query: { limit } }));
+      return pages;
+    },
+    checks: {
+      [CLAIM]: (pages: readonly Exchange[]) =>
+        check(
+          pages.slice(0, 2).some((page) => page.response.status !== 200),
+          message`always`,
+          ...pages.slice(0, 1),
+        ),
+    },
+  });
+
+  test('is reported where all that its check needs is the same once more', async () => {
+    expect(await watched([costly])).toEqual({ arrived: 2, said: 'violated' });
+  });
+
+  test('stays undecided where one of these answers is another one', async () => {
+    let count = 0;
+    const moving: Meddling = async (incoming, pass) => {
+      const page = await pass();
+      if (!(incoming.url ?? '').includes('limit=8')) return page;
+      return editing(page, (json) => ({ ...(json as object), count: (count += 1) }));
+    };
+    expect((await watched([costly], moving)).said).toBe('inconclusive');
+  });
+});
+
 describe('what a run checker finds in the data of an account', () => {
   const texts = (exchanges: readonly Exchange[]): number =>
     new Set(exchanges.map(({ response }) => response.text)).size;

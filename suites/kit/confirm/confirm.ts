@@ -43,7 +43,7 @@ interface Reading {
 }
 
 /** Order says nothing: answers to simultaneous requests come in any. */
-function readingOf(exchanges: readonly Exchange[]): Reading {
+export function readingOf(exchanges: readonly Exchange[]): Reading {
   if (!exchanges.every(({ request }) => READ_METHODS.has(request.method)))
     return { answers: [], passing: new Set() };
   return {
@@ -59,7 +59,7 @@ function readingOf(exchanges: readonly Exchange[]): Reading {
 }
 
 /** Whether nothing moved between two runs. That statistics are computed in one of them is no move of data. */
-function areAlike(before: Reading, after: Reading): boolean {
+export function areAlike(before: Reading, after: Reading): boolean {
   const isPassing = (target: string): boolean => before.passing.has(target) || after.passing.has(target);
   const contents = ({ answers }: Reading): string =>
     answers.flatMap(({ target, content }) => (isPassing(target) ? [] : [content])).join();

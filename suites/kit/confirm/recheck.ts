@@ -7,14 +7,20 @@ import { every, ofOneAnswer, type CheckResult } from '../model/check-result.ts';
 import type { RunChecker } from '../model/run-checker.ts';
 import { scenario, type Monitor, type Scenario } from '../model/scenario.ts';
 
-/** The reads that a violation names; undefined where it names anything else, or another key. */
+/** The reads that a violation names; undefined where it names anything else, or the key of another account. */
 export function readsIn(exchanges: readonly Exchange[]): RepeatableRead[] | undefined {
   const reads = exchanges.flatMap(({ key, operation, request: { method, target, body } }) =>
-    key === 'main' && method === 'GET' && operation !== undefined && body === undefined
-      ? [{ operation, target }]
+    (key === 'main' || key === 'second') && method === 'GET' && operation !== undefined && body === undefined
+      ? [{ operation, target, ...(key === 'second' && { key }) }]
       : [],
   );
   return reads.length === exchanges.length && reads.length > 0 ? reads : undefined;
+}
+
+/** The same of the main key alone: a later run may have no other. */
+export function mainReadsIn(exchanges: readonly Exchange[]): RepeatableRead[] | undefined {
+  const reads = readsIn(exchanges);
+  return reads?.every(({ key }) => key === undefined) === true ? reads : undefined;
 }
 
 /** Sends some reads once more, one after the other. */
@@ -23,8 +29,10 @@ export async function readAgain(
   reads: readonly RepeatableRead[],
 ): Promise<Exchange[]> {
   const answers: Exchange[] = [];
-  for (const { operation, target } of reads)
-    answers.push(await client.raw({ method: 'GET', operation, target: client.below(target) }));
+  for (const { operation, target, key } of reads)
+    answers.push(
+      await client.raw({ method: 'GET', operation, target: client.below(target), ...(key && { key }) }),
+    );
   return answers;
 }
 

@@ -37,6 +37,8 @@ export interface RepeatableRead {
   readonly operation: string;
   /** Path and query below the base URL. */
   readonly target: string;
+  /** Where it is not the main key of the account. */
+  readonly key?: 'second';
 }
 
 /** What is remembered of an account between runs. No key is in it, and of its data only what a suspicion takes. */

@@ -6,7 +6,7 @@ import { FINGERPRINT_COST, SURVEY_COST, OutOfBudget } from '../model/target.ts';
 import type { Suspicion, ScenarioStep } from '../model/memory.ts';
 import { EMPTY_SURVEY, isOutdated, type Survey } from '../model/survey.ts';
 import { Defect } from '../model/failure.ts';
-import { repeating } from '../confirm/confirm.ts';
+import { areAlike, readingOf, repeating } from '../confirm/confirm.ts';
 import { execute, type Execution, type Repeated } from '../model/execution.ts';
 import { type RunNumber } from '../model/trace.ts';
 import { Evaluation } from '../verdicts/evaluation.ts';
@@ -75,12 +75,13 @@ export class Executor {
     };
     const repeat = repeating(first, again, requestBudget);
     const { step, answers } = await this.evaluation.take({ scenario, path }, first, {
-      attempt: async (named) => {
+      attempt: async (needed, named) => {
         const before = last ?? first;
         const seen = await repeat();
         const partly =
           'ended' in seen && seen.isUnpaid && repeated.length === 0
-            ? await this.#readNamed(scenario, first, named)
+            ? ((await this.#readPart(scenario, first, needed, 'all that is needed')) ??
+              (await this.#readPart(scenario, first, named, 'each by itself')))
             : undefined;
         if (partly !== undefined) {
           last = partly;
@@ -109,21 +110,26 @@ export class Executor {
     return step;
   }
 
-  /** Where the budget pays for no second execution: the first one with those answers read once more that matter. */
-  async #readNamed(
+  /**
+   * Where the budget pays for no second execution: the first one with those answers read once more that matter. Where
+   * these are all that the checks need, and each answer is the same again, there was a moment at which all of them were.
+   */
+  async #readPart(
     scenario: Scenario,
     first: Execution,
     named: readonly Exchange[],
+    shows: 'all that is needed' | 'each by itself',
   ): Promise<Repeated | undefined> {
     const { target, emit } = this.#settings;
     const { requestBudget } = target;
     const { service } = scenario;
     const reads = readsIn(named);
-    if (reads === undefined || requestBudget === undefined || reads.length > MOST_NAMED) return undefined;
-    // By now the service may refuse every call: one more refusal is no evidence.
-    const isServed = (each: Exchange): boolean =>
-      each.service === service && first.exchanges.includes(each) && statusOf(each) < 300;
-    if (!named.every(isServed)) return undefined;
+    if (reads === undefined || requestBudget === undefined) return undefined;
+    if (shows === 'each by itself' && reads.length > MOST_NAMED) return undefined;
+    // By now the service may refuse every call: one more refusal is no evidence, unless it serves others.
+    const isServed = (each: Exchange): boolean => statusOf(each) < 300;
+    if (!(shows === 'each by itself' ? named.every(isServed) : named.some(isServed))) return undefined;
+    if (!named.every((each) => each.service === service && first.exchanges.includes(each))) return undefined;
     if (requestBudget.remaining(service) < reads.length) return undefined;
     const instead = new Map<Exchange, Exchange>();
     const { context, close } = await target.open(
@@ -142,13 +148,15 @@ export class Executor {
       await close();
     }
     if (requestBudget.doubted(service) !== undefined) return undefined;
+    const answers = named.map((each) => instead.get(each) ?? each);
+    const isQuiet = shows === 'all that is needed' && areAlike(readingOf(named), readingOf(answers));
     const other = (exchange: Exchange): Exchange => instead.get(exchange) ?? exchange;
     return {
       ...first,
       run: 'repeated',
       history: withExchanges(first.history, other),
       exchanges: first.exchanges.map(other),
-      ...{ isQuiet: false, isPart: true },
+      ...{ isQuiet, isPart: true },
     };
   }
 

@@ -6,7 +6,7 @@ import type { RepeatableRead, Suspicion, ScenarioStep } from '../model/memory.ts
 import { type Broken } from '../model/failure.ts';
 import { confirm, type Attempt, type Confirmation, type Repetition } from '../confirm/confirm.ts';
 import { noteBroken, noteUnclear } from './indeterminate.ts';
-import { exemplify, withTrace } from './witness.ts';
+import { exemplify, neededBy, withTrace } from './witness.ts';
 import { type Execution, type InputPlace, type Repeated } from '../model/execution.ts';
 import {
   isIndeterminate,
@@ -21,7 +21,7 @@ import { stableSubset } from '../confirm/stable-subset.ts';
 import { MaskedClaims, type Executed } from './masked-claims.ts';
 import { OpenAnswers } from './open-answers.ts';
 import { takeAttempts, type SuspectedEarlier, type K6Attempt } from './k6-attempts.ts';
-import { ofEach, readsIn, recheckOf, recheckId } from '../confirm/recheck.ts';
+import { mainReadsIn, ofEach, readsIn, recheckOf, recheckId } from '../confirm/recheck.ts';
 import type { Scenario } from '../model/scenario.ts';
 import {
   isOfInterest,
@@ -49,8 +49,11 @@ export interface EvaluationSettings extends Checking {
 
 /** How one execution is repeated, to confirm what it seems to show. */
 export interface Repeat {
-  /** A further attempt at what seems violated, be it at those answers alone that show something each by itself. */
-  attempt(named: readonly Exchange[]): Promise<Repetition>;
+  /**
+   * A further attempt at what seems violated, be it at all answers that the checks need, or at those alone that show
+   * something each by itself.
+   */
+  attempt(needed: readonly Exchange[], named: readonly Exchange[]): Promise<Repetition>;
   /** An execution that shows whether an answer that is new is seen again. Throws an Inconclusive where there is none. */
   answer(): Promise<Execution>;
 }
@@ -85,7 +88,7 @@ export interface EvaluatedPart {
 
 /** Whether one answer alone shows a violation that a second read of it could confirm. */
 const isOfOneSight = ({ exchanges }: Pick<Violation, 'exchanges'>): boolean =>
-  exchanges.length === 1 && readsIn(exchanges) !== undefined && !exchanges.every(isIdentified);
+  exchanges.length === 1 && mainReadsIn(exchanges) !== undefined && !exchanges.every(isIdentified);
 
 /** Adds up what histories say of each claim. */
 export class Evaluation {
@@ -230,7 +233,12 @@ export class Evaluation {
       }
     }
     const again = new Set<string>();
-    for (const [claim, confirmation] of await this.#confirm(suspects, repeat, again)) {
+    const needed = (claim: ClaimId): readonly Exchange[] => {
+      const named = [...(suspects.get(claim)?.values() ?? [])].flatMap(({ exchanges }) => exchanges);
+      const check = scenario.checkers.get(claim);
+      return check === undefined ? named : [...named, ...neededBy(check, execution)];
+    };
+    for (const [claim, confirmation] of await this.#confirm(suspects, repeat, again, needed)) {
       const state = this.states.of(claim);
       state.scenarios.add(scenario.id);
       if (confirmation === 'holds' || confirmation === 'vacuous') judgements.push([claim, confirmation]);
@@ -272,7 +280,7 @@ export class Evaluation {
 
   /** Keeps the first suspicion of a claim; where single reads show it, these would be asked again. */
   #suspect(claim: ClaimId, { why, violation, by }: Suspicious): void {
-    const reads = this.#isReread(claim) ? readsIn(violation.exchanges) : undefined;
+    const reads = this.#isReread(claim) ? mainReadsIn(violation.exchanges) : undefined;
     const again = reads === undefined ? by : { scenario: recheckId(claim), reads };
     this.states.of(claim).suspected ??= { why, violation, ...(again && { by: again }) };
   }
@@ -312,6 +320,7 @@ export class Evaluation {
     suspects: ReadonlyMap<ClaimId, ReadonlyMap<string, Violation>>,
     repeat: Repeat,
     again: Set<string>,
+    needed: (claim: ClaimId) => readonly Exchange[],
   ): Promise<ReadonlyMap<ClaimId, Confirmation>> {
     const stands = (claim: ClaimId): [ClaimId, Confirmation] => [claim, 'stands'];
     if (!this.#settings.moving) return new Map([...suspects.keys()].map(stands));
@@ -333,7 +342,7 @@ export class Evaluation {
         ),
     );
     const attempt = async (): Promise<Repetition> => {
-      const repetition = await repeat.attempt([...named]);
+      const repetition = await repeat.attempt([...new Set(open.flatMap(needed))], [...named]);
       if ('attempt' in repetition)
         for (const [claim, result] of repetition.attempt.judgements)
           if (result.kind === 'violation') again.add(`${claim}|${signatureOf(result)}`);

@@ -96,10 +96,10 @@ export const listsAlike = inReads((answer) =>
       : [],
 );
 
-/** What one record may call its status in more detail than another is no contradiction. */
+/** What one record may call its status in more detail than another is no contradiction; other letters of one status are. */
 const withKnownStatus = (campaign: JsonObject): JsonObject => ({
   ...campaign,
-  status: STATUSES.includes(campaign['status']) ? campaign['status'] : undefined,
+  status: STATUSES.includes(String(campaign['status']).toUpperCase()) ? campaign['status'] : undefined,
 });
 
 /** A campaign in the listing and by itself; registrations may keep the name that it had. */

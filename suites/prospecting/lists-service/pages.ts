@@ -1,6 +1,6 @@
 import { message } from '../../kit/model/message.ts';
 import fc from 'fast-check';
-import { type CheckResult, check, every, given, together } from '../../kit/model/check-result.ts';
+import { type CheckResult, check, every, given, together, vacuous } from '../../kit/model/check-result.ts';
 import {
   withChecks,
   scenario,
@@ -10,7 +10,7 @@ import {
   dataCheckers,
 } from '../../kit/model/scenario.ts';
 
-import { type Exchange, objectOf, statusOf } from '../../kit/model/exchange.ts';
+import { type Exchange, objectOf, queryOf, statusOf } from '../../kit/model/exchange.ts';
 import { isOk, numberIn, ok, on, unlike, answerIn } from '../../kit/checks/matchers.ts';
 import { listIdsIn, itemsOf } from '../support/answers.ts';
 import { envelope, describePage } from '../support/list-questions.ts';
@@ -72,6 +72,35 @@ const agreement = {
   'prospecting.lists-service.pages-disjoint': pagesAgree(PAGED_ROUTES.lists),
   'prospecting.lists-service.total-counts-lists': totalsAgree(PAGED_ROUTES.lists),
 } as const;
+
+/** A search that a page holds completely counts what it finds, or all lists: which of them is open. */
+function searchTotals(exchanges: readonly Exchange[]): CheckResult {
+  if (!exchanges.every(({ request }) => request.method === 'GET')) return vacuous;
+  const pages = exchanges.filter(
+    (each) =>
+      each.operation === 'GET /lists/list' &&
+      each.key === 'main' &&
+      ok(each) &&
+      numberIn(each, 'total') !== undefined,
+  );
+  const whole = pages.find((page) => !queryOf(page).has('leadSearch') && itemsOf(page).length > 0);
+  return every(
+    whole === undefined ? [] : pages.filter((page) => queryOf(page).has('leadSearch')),
+    (search) => {
+      const query = queryOf(search);
+      const found = itemsOf(search).length;
+      const [limit, total] = [Number(query.get('limit')), numberIn(search, 'total')];
+      return given(query.get('page') === '1' && Number.isInteger(limit) && found < limit, () =>
+        check(
+          total === found || total === (whole && numberIn(whole, 'total')),
+          () => message`a search finds ${found} lists: expected a total of ${found}, got ${total}`,
+          search,
+          ...(whole ? [whole] : []),
+        ),
+      );
+    },
+  );
+}
 
 /** Where there are more than `least` lists, a page without `limit` holds the default number of them. */
 const holdsDefault = (bare: Exchange, least: number): CheckResult =>
@@ -257,5 +286,9 @@ export const listsServicePages = section(
   runCheckers({
     'prospecting.lists-service.paged-total-leads': (exchanges) => every(exchanges, countsLeads),
   }),
-  dataCheckers(agreement),
+  dataCheckers({
+    ...agreement,
+    'prospecting.lists-service.total-counts-lists': (exchanges) =>
+      together(agreement['prospecting.lists-service.total-counts-lists'](exchanges), searchTotals(exchanges)),
+  }),
 );

@@ -133,6 +133,43 @@ const contacts = judgedIn(
   ),
 );
 
+const listed = (query: string, names: readonly string[], total: number) =>
+  get('/lists/list', `/lists/list?${query}`, { items: names.map((id) => ({ id })), total });
+const all = listed('page=1&limit=9', ['a', 'b', 'c'], 3);
+const searchFor = (names: readonly string[], total: number) =>
+  listed('page=1&limit=9&leadSearch=ada%40one.example', names, total);
+const ofStatus = (path: string, status: string) =>
+  get(`/advanced/campaigns${path}`, `/advanced/campaigns${path.replace('{campaignId}', CAMPAIGN)}`, {
+    ...(path === '' ? { campaigns: [{ id: CAMPAIGN, status }] } : { id: CAMPAIGN, status }),
+  });
+const routes = judgedIn(
+  'a run',
+  relation(
+    'prospecting.lists-service.total-counts-lists',
+    ['holds', 'as many as a search finds', [all, searchFor(['a'], 1)]],
+    ['holds', 'all lists', [all, searchFor(['a'], 3)]],
+    ['vacuous', 'no page of all lists', [searchFor(['a'], 2)]],
+    ['violation', 'neither', [all, searchFor(['a'], 2)]],
+  ),
+  relation(
+    'prospecting.campaign-routes.campaigns-shown-alike',
+    ['holds', 'one status', [ofStatus('', 'RUNNING'), ofStatus('/{campaignId}', 'RUNNING')]],
+    ['vacuous', 'in more detail', [ofStatus('', 'RUNNING'), ofStatus('/{campaignId}', 'SENDING')]],
+    ['violation', 'in other letters', [ofStatus('', 'RUNNING'), ofStatus('/{campaignId}', 'running')]],
+  ),
+);
+
+const result = (jobId: string) =>
+  get('/tools/find/email/{jobId}', `/tools/find/email/${CAMPAIGN}`, { jobId });
+const results = judgedIn(
+  'each exchange',
+  relation(
+    'prospecting.enrichment.find-email-result',
+    ['holds', 'of the job that was asked for', result(CAMPAIGN)],
+    ['violation', 'of another job', result(OTHER)],
+  ),
+);
+
 const job = (id: string) => ({ data: [{ jobId: id }], total: 1 });
 const elsewhere = judgedIn(
   'a run',
@@ -165,4 +202,4 @@ const elsewhere = judgedIn(
   ),
 );
 
-export const wholeRun = [...activities, ...contacts, ...elsewhere];
+export const wholeRun = [...activities, ...contacts, ...routes, ...results, ...elsewhere];
