@@ -70,6 +70,23 @@ function termsBetween(emails: readonly JsonObject[], higher: Rank, lower: Rank):
   return (telling.length > 0 ? telling : rows).slice(0, MOST_TERMS).map(({ term }) => term);
 }
 
+/** Terms that a subject begins with, and that several later subjects hold elsewhere: without a bonus these come first. */
+function beginningTerms(emails: readonly JsonObject[]): string[] {
+  const words = emails.flatMap((email) =>
+    searchedTexts(email).subject.flatMap((text) => /^[a-z]{3,}/.exec(text)?.[0] ?? []),
+  );
+  return [...new Set(words)]
+    .filter((term) => {
+      const subjects = ofRank(placed(emails, term), 'subject');
+      const plain = subjects.filter(({ bonus, liftable }) => !bonus && !liftable);
+      return subjects.some(({ bonus, email }) => {
+        const later = plain.filter((each) => moment(each.email) > moment(email));
+        return bonus && tellsOrder(later) && later.length > plain.length / 2;
+      });
+    })
+    .slice(0, MOST_TERMS);
+}
+
 /** Terms for which nothing but the id distinguishes some of the emails found. */
 function tiedTerms(emails: readonly JsonObject[]): string[] {
   const byDate = Map.groupBy(emails, (email) => email['date']);
@@ -164,16 +181,19 @@ export const searchEmailsRanking = section(
         every(searches, (search) => tiesByDate(rowOf(search), ...search.pages)),
     },
   }),
-  /** Terms that stand in fields of neighbouring rank, one of each pair. */
+  /** Terms that stand in fields of neighbouring rank, one of each pair, and at the beginning of a subject. */
   scenario({
     id: 'inbox.search-emails.tiers',
     input: ({ emails }) => {
       const objects = emails as unknown as readonly JsonObject[];
-      const term = (higher: Rank, lower: Rank): fc.Arbitrary<string | undefined> => {
-        const terms = termsBetween(objects, higher, lower);
-        return terms.length === 0 ? fc.constant(undefined) : fc.constantFrom(...terms);
-      };
-      return fc.tuple(term('subject', 'sender'), term('sender', 'snippet'), term('snippet', 'recipients'));
+      const oneOf = (terms: readonly string[]): fc.Arbitrary<string | undefined> =>
+        terms.length === 0 ? fc.constant(undefined) : fc.constantFrom(...terms);
+      return fc.tuple(
+        oneOf(termsBetween(objects, 'subject', 'sender')),
+        oneOf(termsBetween(objects, 'sender', 'snippet')),
+        oneOf(termsBetween(objects, 'snippet', 'recipients')),
+        oneOf(beginningTerms(objects)),
+      );
     },
     stimulus: async ({ inbox }, terms) => {
       const searches: Search[] = [];

@@ -139,13 +139,15 @@ export const contactLookup = section(
         answer,
       ),
     ),
-    'prospecting.contact.looked-up-contact-flat': eachLookedUp((item, answer) =>
-      check(
-        isFlat(item),
-        () =>
-          message`a standard field of a looked-up contact is no plain value: expected none of objects and arrays, got ${item}`,
-        answer,
+    // On a page of a list as well as looked up.
+    'prospecting.contact.looked-up-contact-flat': (answer) =>
+      every(answer.operation === LOOKUP_ROUTE && ok(answer) ? itemsOf(answer) : [], (item) =>
+        check(
+          isFlat(item),
+          () =>
+            message`a standard field of a contact is no plain value: expected none of objects and arrays, got ${item}`,
+          answer,
+        ),
       ),
-    ),
   }),
 );
