@@ -117,9 +117,13 @@ export class Executor {
   async #readPart(
     scenario: Scenario,
     first: Execution,
-    named: readonly Exchange[],
+    those: readonly Exchange[],
     shows: 'all that is needed' | 'each by itself',
   ): Promise<Repeated | undefined> {
+    // What is about counters or time needs each of its requests, though none of them is read.
+    if (shows === 'all that is needed' && scenario.isFresh === true) return undefined;
+    const named = first.exchanges.filter((each) => those.includes(each));
+    if (named.length < those.length) return undefined;
     const { target, emit } = this.#settings;
     const { requestBudget } = target;
     const { service } = scenario;
@@ -129,7 +133,7 @@ export class Executor {
     // By now the service may refuse every call: one more refusal is no evidence, unless it serves others.
     const isServed = (each: Exchange): boolean => statusOf(each) < 300;
     if (!(shows === 'each by itself' ? named.every(isServed) : named.some(isServed))) return undefined;
-    if (!named.every((each) => each.service === service && first.exchanges.includes(each))) return undefined;
+    if (!named.every((each) => each.service === service)) return undefined;
     if (requestBudget.remaining(service) < reads.length) return undefined;
     const instead = new Map<Exchange, Exchange>();
     const { context, close } = await target.open(
