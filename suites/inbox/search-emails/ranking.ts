@@ -33,20 +33,25 @@ const { maxLimit } = inboxFacts.page;
 
 const MOST_TERMS = 40;
 
-/** Pieces of three letters of some fields. */
-const pieces = (email: JsonObject, ...fields: readonly SearchedField[]): ReadonlySet<string> =>
+/** Letters of a piece: fewer are in most emails. */
+const LETTERS = 3;
+
+/** Pieces of so many letters of some fields of emails. */
+const piecesOf = (
+  emails: readonly JsonObject[],
+  fields: readonly SearchedField[],
+  letters = LETTERS,
+): ReadonlySet<string> =>
   new Set(
-    fields
-      .flatMap((field) => searchedTexts(email)[field])
-      .flatMap((text) =>
-        (text.match(/[a-z]{3,}/g) ?? []).flatMap((word) =>
-          Array.from({ length: word.length - 2 }, (_, index) => word.slice(index, index + 3)),
+    emails
+      .flatMap((email) => fields.flatMap((field) => searchedTexts(email)[field]))
+      .flatMap((text) => text.match(/[a-z]+/g) ?? [])
+      .flatMap((word) =>
+        Array.from({ length: Math.max(0, word.length - letters + 1) }, (_, index) =>
+          word.slice(index, index + letters),
         ),
       ),
   );
-
-const piecesOf = (emails: readonly JsonObject[], ...fields: readonly SearchedField[]): ReadonlySet<string> =>
-  new Set(emails.flatMap((email) => [...pieces(email, ...fields)]));
 
 const FIELDS_OF: Readonly<Record<Rank, readonly SearchedField[]>> = {
   subject: ['subject'],
@@ -59,13 +64,16 @@ const FIELDS_OF: Readonly<Record<Rank, readonly SearchedField[]>> = {
  * Terms that some email holds in the one field alone and another email in the other alone; where there are any, those of
  * which the order of what is found shows.
  */
-function termsBetween(emails: readonly JsonObject[], higher: Rank, lower: Rank): string[] {
-  const inLower = piecesOf(emails, ...FIELDS_OF[lower]);
-  const rows = [...piecesOf(emails, ...FIELDS_OF[higher])]
+function termsBetween(emails: readonly JsonObject[], higher: Rank, lower: Rank, letters = LETTERS): string[] {
+  const inLower = piecesOf(emails, FIELDS_OF[lower], letters);
+  const rows = [...piecesOf(emails, FIELDS_OF[higher], letters)]
     .filter((piece) => inLower.has(piece))
     .slice(0, 8 * MOST_TERMS)
     .map((term) => ({ term, row: placed(emails, term) }))
     .filter(({ row }) => ofRank(row, higher).length > 0 && ofRank(row, lower).length > 0);
+  // Few words, or words of other scripts, may share no longer piece.
+  if (rows.length === 0 && letters > inboxFacts.q.minChars)
+    return termsBetween(emails, higher, lower, letters - 1);
   const telling = rows.filter(({ row }) => tellsOrder(ofRank(row, lower)));
   return (telling.length > 0 ? telling : rows).slice(0, MOST_TERMS).map(({ term }) => term);
 }
@@ -93,8 +101,8 @@ function tiedTerms(emails: readonly JsonObject[]): string[] {
   const candidates = new Set(
     [...byDate.values()].flatMap((group) =>
       group.flatMap((email, index) => {
-        const later = piecesOf(group.slice(index + 1), 'subject', 'snippet');
-        return [...piecesOf([email], 'subject', 'snippet')].filter((piece) => later.has(piece));
+        const later = piecesOf(group.slice(index + 1), ['subject', 'snippet']);
+        return [...piecesOf([email], ['subject', 'snippet'])].filter((piece) => later.has(piece));
       }),
     ),
   );

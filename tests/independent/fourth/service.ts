@@ -101,7 +101,7 @@ export async function startFourth({
     inMinute[account] = times;
     const month = (inMonth[account] ?? choices.quotaUsed) + 1;
     inMonth[account] = month;
-    const used = times.length + choices.otherClient;
+    const used = times.length + (account === 'own' ? choices.otherClient : 0);
     const resetAt = (times[0] ?? call.now) + MINUTE;
     const headers = vendor.inbox.quotaHeaders(used, month, resetAt, call.now);
     if (used > vendor.inbox.bounds.perMinute) {
@@ -125,7 +125,7 @@ export async function startFourth({
       const open = windows[account];
       const window =
         open === undefined || call.now - open.from >= MINUTE
-          ? { from: call.now, count: choices.otherClient * 10 }
+          ? { from: call.now, count: account === 'own' ? choices.otherClient * 10 : 0 }
           : open;
       window.count += 1;
       windows[account] = window;

@@ -177,4 +177,45 @@ const bounds = judgedIn(
   ),
 );
 
-export const searchEmails = [...matches, ...fields, ...hidden, ...bounds];
+const foundPage = (query: string, ids: readonly string[], cursor: string | null) =>
+  page(ids, cursor !== null, {
+    operation: 'GET /emails/search',
+    target: `/emails/search?${query}`,
+    cursor,
+  });
+const next = (name: string, number: number): string => `s|${number}|${day(1)}|${name}`;
+/** A search in two pages. */
+const twoPages = (q: string, a: readonly string[], b: readonly string[], number = a.length) => [
+  foundPage(`q=${q}`, a, next(q, number)),
+  foundPage(`q=${q}&cursor=${encodeURIComponent(next(q, number))}`, b, null),
+];
+
+const cursors = judgedIn(
+  'a run',
+  relation(
+    'inbox.search-emails.cursor-continues',
+    [
+      'holds',
+      'as a larger page',
+      [...twoPages('aa', ['a'], ['b']), foundPage('q=aa&limit=9', ['a', 'b'], null)],
+    ],
+    [
+      'holds',
+      'an arrival moves one of two searches, where cursors count emails',
+      [...twoPages('aa', ['a', 'b'], ['b', 'c']), ...twoPages('bb', ['a', 'b'], ['c'])],
+    ],
+    ['violation', 'each search repeats an email', twoPages('aa', ['a', 'b'], ['b', 'c'])],
+    [
+      'violation',
+      'one search repeats an email, where cursors count nothing',
+      [...twoPages('aa', ['a', 'b'], ['b', 'c'], 900), ...twoPages('bb', ['a', 'b'], ['c'])],
+    ],
+    [
+      'violation',
+      'an email from the middle comes again',
+      [...twoPages('aa', ['a', 'b', 'c'], ['b', 'd']), ...twoPages('bb', ['a', 'b'], ['c'])],
+    ],
+  ),
+);
+
+export const searchEmails = [...matches, ...fields, ...hidden, ...bounds, ...cursors];

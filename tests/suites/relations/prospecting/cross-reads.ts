@@ -185,6 +185,8 @@ const runs = judgedIn(
     'prospecting.contact.looked-up-contact-flat',
     ['holds', 'flat fields', [page('page=1', { id: 'a', ...person })]],
     ['violation', 'all fields in an object', [page('page=1', { id: 'a', fields: person })]],
+    ['violation', 'an array under a standard field', [page('page=1', { id: 'a', ...person, tags: ['b'] })]],
+    ['holds', 'an array of the service', [page('page=1', { id: 'a', ...person, lists: ['b'] })]],
     ['holds', 'an owner beside flat fields', [page('page=1', { id: 'a', ...person, owner: person })]],
     [
       'violation',
