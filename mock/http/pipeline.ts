@@ -35,16 +35,10 @@ const BEARER = 'Bearer ';
 
 function callerOf(world: World, family: Family, sent: string | undefined): ReturnType<World['open']> {
   const service = family === 'inbox' ? 'inbox' : 'prospecting';
-  const { keyLength, bearerAccepted } = world.rules[service];
+  const { keyLength } = world.rules[service];
   const { keyIn } = world.rules.prospecting;
   const authorization = service === 'prospecting' && sent !== undefined ? keyIn(sent) : sent;
-  const inAnyCase = service === 'inbox' && world.rules.inbox.bearerInAnyCase;
-  const scheme = authorization?.slice(0, BEARER.length);
-  const isBearer = scheme === BEARER || (inAnyCase && scheme?.toLowerCase() === BEARER.toLowerCase());
-  const key =
-    bearerAccepted && isBearer && authorization !== undefined
-      ? authorization.slice(BEARER.length)
-      : authorization;
+  const key = authorization?.startsWith(BEARER) === true ? authorization.slice(BEARER.length) : authorization;
   return key?.length === keyLength ? world.open(key, service) : undefined;
 }
 
@@ -204,7 +198,7 @@ function handled(
       body = JSON.parse(raw.body.toString('utf8')) as unknown;
     } catch {
       return family === 'inbox'
-        ? { status: 400, body: { code: account.rules.inbox.codes.malformed, error: 'The body is no JSON' } }
+        ? { status: 400, body: { code: 'REQUEST_ERROR', error: 'The body is no JSON' } }
         : html(400, 'Bad Request');
     }
   }

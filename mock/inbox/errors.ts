@@ -9,4 +9,4 @@ export const refuseInbox = (status: number, code: string, error: string, details
 });
 
 export const invalidRequest = (rules: InboxRules, details: unknown): Refusal =>
-  refuseInbox(400, rules.codes.invalid, 'Invalid request', details);
+  refuseInbox(400, rules.invalidCode, 'Invalid request', details);

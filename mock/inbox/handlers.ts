@@ -29,7 +29,7 @@ function patchEmail(call: Call): Reply {
   const flags = rules.flagsOf(call.body);
   const refused =
     rules.nonObjectIsMalformed && !isObject(call.body)
-      ? refuseInbox(400, rules.codes.malformed, 'The body is no object')
+      ? refuseInbox(400, 'REQUEST_ERROR', 'The body is no object')
       : invalidRequest(rules, { accepted: ['isRead', 'isStarred'] });
   if (flags === undefined && rules.bodyBeforeEmail) return refused;
   return withEmail(call, (email) => {
@@ -61,13 +61,13 @@ function deleteEmail(call: Call): Reply {
       call.account.push('already in trash', data);
       if (rules.trashAgain === 'restores') email.folderType = 'INBOX';
       return rules.trashAgain === 'refused'
-        ? refuseInbox(400, rules.codes.noTrash, 'Already there')
+        ? refuseInbox(400, 'NO_TRASH_FOLDER', 'Already there')
         : { status: 204 };
     }
     if (!hasTrash) {
       call.account.push('no trash folder', data);
       if (rules.refusedTrashMoves) email.folderType = 'SPAM';
-      return refuseInbox(400, rules.codes.noTrash, 'The mailbox has no trash folder');
+      return refuseInbox(400, 'NO_TRASH_FOLDER', 'The mailbox has no trash folder');
     }
     rules.trash(call.account.inbox, email);
     call.account.push('moved to trash', data);

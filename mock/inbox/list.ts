@@ -40,9 +40,7 @@ function page({ query, rules }: Criteria, { emails, shows, scoreOf, format }: Ro
   const last = items.at(-1);
   const hasMore = rules.hasMore(follows, items.length === limit) && last !== undefined;
   const nextCursor =
-    last === undefined || (!hasMore && !rules.cursorOfLastPage)
-      ? null
-      : format.write({ score: scoreOf(last), date: last.date, id: last.id });
+    last === undefined ? null : format.write({ score: scoreOf(last), date: last.date, id: last.id });
   return { status: 200, json: pageBytes(items, { nextCursor, hasMore }, rules) };
 }
 
@@ -106,10 +104,9 @@ function filtersOf({ query, rules }: Criteria): Predicate | undefined {
 function viewOf({ query, rules, store, neighbours }: Criteria): Predicate | undefined {
   const view = rules.viewsOf(store, neighbours).find(({ id }) => id === query.get('viewId'));
   if (view === undefined || rules.combine === 'view-ignored') return undefined;
-  const mailboxIds = rules.mailboxesOf(view);
+  const { mailboxIds } = view;
   const filters = view.filters === null ? undefined : parseFilters(JSON.stringify(view.filters), rules);
   return (email) =>
-    rules.viewShows(email) &&
     (mailboxIds.length === 0 || mailboxIds.includes(email.mailboxId)) &&
     (filters === undefined || !('predicate' in filters) || filters.predicate(email));
 }
@@ -174,8 +171,7 @@ function refuseList(criteria: Criteria): Refusal | undefined {
   const viewId = query.get('viewId');
   if (viewId !== null && viewId !== '' && !rules.viewsOf(store, neighbours).some(({ id }) => id === viewId)) {
     const foreign = isForeign(criteria, ({ views }) => views, viewId) ? rules.foreignView : undefined;
-    const { status, code } = foreign ?? rules.unknownView;
-    return refuseInbox(status, code, 'Unexpected failure');
+    return refuseInbox(foreign?.status ?? 500, foreign?.code ?? 'INTERNAL_ERROR', 'Unexpected failure');
   }
   return undefined;
 }
@@ -190,15 +186,15 @@ const isForeign = (
 /** The search of the list, which ignores filters and the hiding of emails. */
 function searchEngine(criteria: Criteria, term: string, filtered: boolean): Reply {
   const { query, rules } = criteria;
-  const filters = rules.searchIgnoresFilters ? undefined : filtersOf(criteria);
+  const keeps = (name: (typeof rules.searchKeeps)[number]): boolean => rules.searchKeeps.includes(name);
+  const filters = keeps('filters') ? filtersOf(criteria) : undefined;
   const hides: Predicate = (email) =>
-    (filtered && !rules.searchIgnoresFiltered && !email.hidden) ||
-    (!rules.searchIgnoresExclusion && query.get('folderType') === 'INBOX' && email.hidden) ||
+    (filtered && keeps('hidden') && !email.hidden) ||
+    (keeps('exclusion') && query.get('folderType') === 'INBOX' && email.hidden) ||
     (filters !== undefined && !filters(email)) ||
-    (filtered && rules.searchKeeps.includes('filtered') && email.folderType !== 'INBOX') ||
-    (rules.searchKeeps.includes('viewId') && viewOf(criteria)?.(email) === false);
-  const kept = (name: 'mailboxId' | 'folderType'): string | null =>
-    rules.searchKeeps.includes(name) ? query.get(name) : null;
+    (filtered && keeps('filtered') && email.folderType !== 'INBOX') ||
+    (keeps('viewId') && viewOf(criteria)?.(email) === false);
+  const kept = (name: 'mailboxId' | 'folderType'): string | null => (keeps(name) ? query.get(name) : null);
   const within = restricts(criteria, kept('folderType') || null, kept('mailboxId'));
   return ranked(
     { ...criteria, rules: { ...rules, ...rules.listSearch } },

@@ -1,7 +1,7 @@
 import { rule } from '../rule.ts';
 import { listCursor, searchCursor, type CursorFormat } from './cursor.ts';
 import type { SearchRules } from './search.ts';
-import type { Email, Mailbox } from './store.ts';
+import type { Email } from './store.ts';
 
 interface Code {
   readonly status: number;
@@ -38,7 +38,6 @@ export const filterWords = {
 
 /** What the documents leave open, as this mock answers it: each may be answered otherwise. */
 export const inboxOpenRules = {
-  bearerInAnyCase: false,
   /** Units of the minute that a request with an unknown key takes from the account whose keys begin alike. */
   unknownKeyMinuteCosts: 0,
   unknownPathsCount: false,
@@ -65,10 +64,9 @@ export const inboxOpenRules = {
   searchMaxTrims: false,
   searchChecksFilters: true,
   /** Criteria that restrict an active search of the list. */
-  searchKeeps: rule<readonly ('mailboxId' | 'folderType' | 'viewId' | 'filtered')[]>([
-    'mailboxId',
-    'folderType',
-  ]),
+  searchKeeps: rule<
+    readonly ('mailboxId' | 'folderType' | 'viewId' | 'filtered' | 'filters' | 'hidden' | 'exclusion')[]
+  >(['mailboxId', 'folderType']),
   /** What the search of the list does otherwise than the search route. */
   listSearch: rule<Partial<SearchRules>>({}),
   joinScores: rule<(scores: readonly number[]) => number>((scores) => Math.max(...scores)),
@@ -76,7 +74,6 @@ export const inboxOpenRules = {
   filterWords,
   fingerprint: rule<(body: unknown) => string>((body) => JSON.stringify(body)),
   storesRefusals: false,
-  replyAccepted: rule<(original: Email | undefined, mailbox: Mailbox) => boolean>(() => true),
   sentAnswer: rule<(email: Email) => Readonly<Record<string, string>>>(({ messageId, threadId }) => ({
     messageId,
     threadId,

@@ -23,9 +23,9 @@ const common = (email: Email) => ({
   references: email.references,
 });
 
-export const listItem = (email: Email, { tagsOf, listedBeside }: InboxRules) => ({
+export const listItem = (email: Email, { listedBeside }: InboxRules) => ({
   ...common(email),
-  tags: tagsOf(email),
+  tags: email.tags,
   ...listedBeside(email),
 });
 

@@ -54,31 +54,24 @@ export const sendingRules = {
   storesFailures: false,
   conflictSends: false,
   replays: rule<(reply: Reply) => Reply>((reply) => ({ ...reply, headers: { 'Idempotent-Replay': 'true' } })),
-  accepts: rule<(body: Readonly<Record<string, unknown>>, key: string | undefined) => boolean>(() => true),
+  accepts: rule<
+    (body: Readonly<Record<string, unknown>>, key: string | undefined, store: InboxStore) => boolean
+  >(() => true),
   /** The email as stored. */
   stored: rule<(email: Email, body: Readonly<Record<string, unknown>>) => Email>((email) => email),
   leavesBeforeFailing: true,
-  /** The text of an email with the signature of its mailbox. */
-  signed: rule<(text: string, signature: string) => string>((text, signature) =>
-    signature === '' ? text : `${text}\n\n${signature}`,
-  ),
   /** Under which name a sending without a key is stored, by its fingerprint. */
   keyless: rule<(fingerprint: string) => string | undefined>(() => undefined),
   /** The stores whose mailboxes may send. */
   mailboxesOf: rule<(own: InboxStore, neighbours: () => readonly InboxStore[]) => readonly InboxStore[]>(
     (own) => [own],
   ),
-  foreignMailbox: rule<{ readonly status: number; readonly code: string }>({
-    status: 404,
-    code: 'NOT_FOUND',
-  }),
 };
 
 /** The documented facts of the service, each as a value or a small function that a drift can alter. */
 export const inboxRules = {
   ...inboxOpenRules,
   keyLength: rule<number>(inboxFacts.apiKeyLength),
-  bearerAccepted: true,
   /** The key that a request hands over. */
   keyIn: rule<
     (request: {
@@ -135,20 +128,13 @@ export const inboxRules = {
     'and',
   ),
   viewShowsHidden: true,
-  /** What a view may list of what its tree finds. */
-  viewShows: rule<(email: Email) => boolean>(() => true),
   /** The views that a listing may name. */
   viewsOf: rule<(own: InboxStore, neighbours: () => readonly InboxStore[]) => readonly View[]>(
     ({ views }) => views,
   ),
-  /** The mailboxes that a view is bound to; none where it is bound to none. */
-  mailboxesOf: rule<(view: View) => readonly string[]>(({ mailboxIds }) => mailboxIds),
   searchIgnoredBelow: rule<number>(inboxFacts.search.ignoredBelowChars),
   searchTrims: true,
   searchMax: rule<number>(inboxFacts.search.maxChars),
-  searchIgnoresFilters: true,
-  searchIgnoresFiltered: true,
-  searchIgnoresExclusion: true,
   qMin: rule<number>(inboxFacts.q.minChars),
   qMax: rule<number>(inboxFacts.q.maxChars),
   qTrims: true,
@@ -166,17 +152,12 @@ export const inboxRules = {
     snippet: 2000,
     recipient: 1000,
   }),
-  cursorOfLastPage: true,
   /** Whether more is promised, by how many follow, two at the most, and whether the page is full. */
   hasMore: rule<(follows: number, isFull: boolean) => boolean>((follows) => follows > 0),
   cursorSkips: 0,
   /** Criteria of a list or a search that do not restrict a page behind a cursor. */
   cursorForgets: rule<readonly ('filtered' | 'viewId' | 'filters' | 'mailboxId' | 'folderType')[]>([]),
   unreadableSearchCursor: rule<'first-page' | 'refused'>('first-page'),
-  unknownView: rule<{ readonly status: number; readonly code: string }>({
-    status: 500,
-    code: 'INTERNAL_ERROR',
-  }),
   filters: rule<{
     readonly maxBytes: number;
     readonly maxDepth: number;
@@ -211,18 +192,9 @@ export const inboxRules = {
     email.folderType,
     ...(email.isRead ? [] : ['UNREAD']),
   ]),
-  tagsOf: rule<(email: Email) => Email['tags']>(({ tags }) => tags),
   /** What a listed email shows beside its documented fields. */
   listedBeside: rule<(email: Email) => object>(() => ({})),
-  codes: rule<{
-    readonly invalid: string;
-    readonly malformed: string;
-    readonly noTrash: string;
-  }>({
-    invalid: 'VALIDATION_FAILED',
-    malformed: 'REQUEST_ERROR',
-    noTrash: 'NO_TRASH_FOLDER',
-  }),
+  invalidCode: 'VALIDATION_FAILED',
   bodyMaxBytes: rule<number>(inboxFacts.requestBodyMaxBytes),
   sending: sendingRules,
   webhooks: rule<InboxWebhookRules>(inboxWebhookRules),

@@ -11,23 +11,18 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 /** Why a sending is refused, whatever was sent before. */
 function refusalOf(call: Call, body: JsonObject, key: string | undefined): Reply | undefined {
   const { inbox, rules } = call.account;
-  const { sending, replyAccepted } = rules.inbox;
+  const { sending } = rules.inbox;
   if (key !== undefined && key.length > sending.keyMaxChars)
     return invalidRequest(rules.inbox, { 'Idempotency-Key': [`at most ${sending.keyMaxChars} characters`] });
-  const mailbox = senderOf(call, body);
-  if (mailbox === undefined) {
+  if (senderOf(call, body) === undefined) {
     const foreign = call.account.neighbours().some((store) => mailboxOf(store, body) !== undefined);
-    const { status, code } = sending.foreignMailbox;
     return foreign
-      ? refuseInbox(status, code, 'No such mailbox')
+      ? refuseInbox(404, 'NOT_FOUND', 'No such mailbox')
       : invalidRequest(rules.inbox, { mailboxId: ['a mailbox of the workspace'] });
   }
   if (!Array.isArray(body['to']) || body['to'].length === 0)
     return invalidRequest(rules.inbox, { to: ['at least one recipient'] });
-  if (!sending.accepts(body, key)) return invalidRequest(rules.inbox, {});
-  return replyAccepted(originalOf(inbox, body), mailbox)
-    ? undefined
-    : invalidRequest(rules.inbox, { mailboxId: ['the mailbox of the email that is answered'] });
+  return sending.accepts(body, key, inbox) ? undefined : invalidRequest(rules.inbox, {});
 }
 
 const mailboxOf = ({ mailboxes }: InboxStore, body: JsonObject): Mailbox | undefined =>
@@ -113,7 +108,7 @@ function sentEmail(call: Call, body: JsonObject): Email {
     bcc: [],
     date: new Date(call.account.now()).toISOString(),
     snippet: [...content].slice(0, 80).join(''),
-    bodyText: call.account.rules.inbox.sending.signed(content, inbox.signature),
+    bodyText: inbox.signature === '' ? content : `${content}\n\n${inbox.signature}`,
     isRead: true,
     isStarred: false,
     waitingForReply: false,

@@ -15,7 +15,7 @@ const change =
       else blacklist.delete(value);
       return okReply({ success: true });
     }
-    return invalidField(call, fields[0] ?? 'body', 'takes a string');
+    return invalidField(fields[0] ?? 'body', 'takes a string');
   };
 
 export const blacklistHandlers: Handlers = {

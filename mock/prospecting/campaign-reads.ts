@@ -30,8 +30,7 @@ function campaignContacts(call: Call): Reply {
   } = account;
   const asked = query.get('campaignId') ?? query.get('campaign') ?? undefined;
   const campaigns = store.campaigns.filter(({ id }) => asked === undefined || id === asked);
-  if (asked !== undefined && campaigns.length === 0)
-    return mainError(rules.campaignMissing.status, rules.campaignMissing.error);
+  if (asked !== undefined && campaigns.length === 0) return mainError(400, 'Campaign not found');
   const all = campaigns.flatMap((campaign) =>
     recipientsOf(account, campaign).map((contact) => ({ contact, campaign })),
   );
@@ -95,8 +94,7 @@ const REPLIES: readonly string[] = ['MAIL_REPLIED', 'SOCIAL_REPLIED', 'CHAT_REPL
 function exportCampaign(call: Call, campaign: Campaign): Reply {
   const { prospecting: store } = call.account;
   const type = call.query.get('type') ?? 'contacts';
-  if (!['replies', 'contacts', 'activities'].includes(type))
-    return invalidField(call, 'type', 'is not an export');
+  if (!['replies', 'contacts', 'activities'].includes(type)) return invalidField('type', 'is not an export');
   const happened = store.activities.filter(({ campaignId }) => campaignId === campaign.id);
   const { hasExport } = call.account.rules.prospecting;
   const events = happened.map(({ event }) => event);

@@ -29,7 +29,7 @@ function start(call: Call): Reply {
   }
   return failure === undefined
     ? okReply({ success: true, ...(campaign !== undefined && { status: campaign.status }) })
-    : mainError(rules.startStatus, failure.error, failure.code, failure.params);
+    : mainError(400, failure.error, failure.code, failure.params);
 }
 
 const ID = /^[0-9a-f]{24}$/;
@@ -42,7 +42,7 @@ function setRecipients(call: Call, campaign: Campaign): Reply {
     const ids = sent[field];
     if (ids === undefined && field === 'excludedLists') continue;
     if (!Array.isArray(ids) || !ids.every((id) => typeof id === 'string' && ID.test(id)))
-      return invalidField(call, field, 'takes an array of list ids');
+      return invalidField(field, 'takes an array of list ids');
     if (!ids.every((id) => account.prospecting.lists.some((list) => list.id === id)))
       return mainError(400, 'List not found');
   }
@@ -61,15 +61,14 @@ function setRecipients(call: Call, campaign: Campaign): Reply {
 /** Settings within their bounds; the first one outside is named. */
 function setSettings(call: Call, campaign: Campaign): Reply {
   const { body, account } = call;
-  const { settingsBounds, socialWithInvitationMax, businessRuleStatus, businessRuleCode, ...rules } =
-    account.rules.prospecting;
-  if (!isObject(body)) return invalidField(call, 'body', 'takes an object');
+  const { settingsBounds, socialWithInvitationMax, ...rules } = account.rules.prospecting;
+  if (!isObject(body)) return invalidField('body', 'takes an object');
   const next: Record<string, number> = { ...campaign.settings };
   for (const [field, [minimum, maximum]] of Object.entries(settingsBounds)) {
     const value = body[field];
     if (value === undefined) {
       if (!rules.settingsOptional && Object.keys(settingsBounds).some((name) => name in body))
-        return invalidField(call, field, 'is missing');
+        return invalidField(field, 'is missing');
       continue;
     }
     const invited = field === 'dailySocialAdded' && campaign.steps.some(({ type }) => type === 'INVITATION');
@@ -77,14 +76,13 @@ function setSettings(call: Call, campaign: Campaign): Reply {
     const isNumber = typeof value === 'number' && rules.settingFits(value);
     const isInside = isNumber && value >= minimum && value <= most;
     const taken = isInside ? value : isNumber ? rules.outsideSetting(value, minimum, most) : undefined;
-    if (taken === undefined)
-      return invalidField(call, field, `takes a whole number from ${minimum} to ${most}`);
+    if (taken === undefined) return invalidField(field, `takes a whole number from ${minimum} to ${most}`);
     if (taken !== 'ignored') next[field] = taken;
   }
   const { dailyEmailAdded = 0, dailyEmailLimit = 0 } = next;
   const isCompared = rules.limitFitsStored || ('dailyEmailLimit' in body && 'dailyEmailAdded' in body);
   if (isCompared && !rules.limitFits(dailyEmailLimit, dailyEmailAdded))
-    return mainError(businessRuleStatus, 'dailyEmailLimit is at least dailyEmailAdded', businessRuleCode, {
+    return mainError(400, 'dailyEmailLimit is at least dailyEmailAdded', 'INVALID_REQUEST', {
       field: 'dailyEmailLimit',
     });
   if (body['tracking'] === true && account.situation.noTrackingDomain)
@@ -101,12 +99,11 @@ const CHANNELS: readonly unknown[] = ['email', 'social', 'chat', 'task'];
 function setSteps(call: Call, campaign: Campaign): Reply {
   const { account, body } = call;
   const sent: unknown = isObject(body) ? body['steps'] : undefined;
-  if (!Array.isArray(sent) || !sent.every(isObject))
-    return invalidField(call, 'steps', 'takes an array of steps');
+  if (!Array.isArray(sent) || !sent.every(isObject)) return invalidField('steps', 'takes an array of steps');
   const { stepIds, versionIds, stepsReplace } = account.rules.prospecting;
   const withId = (part: JsonObject, missing: typeof stepIds): JsonObject => {
     if (typeof part['_id'] === 'string' || missing === 'left-out') return part;
-    if (missing === 'refused') throw new RefusalError(invalidField(call, '_id', 'takes an id'));
+    if (missing === 'refused') throw new RefusalError(invalidField('_id', 'takes an id'));
     return { ...part, _id: newId(account.prospecting) };
   };
   const steps = sent.map((step) => {
@@ -149,7 +146,7 @@ function plan(call: Call, campaign: Campaign): Reply {
 function rename(call: Call, campaign: Campaign): Reply {
   const name: unknown = isObject(call.body) ? call.body['name'] : undefined;
   if (typeof name !== 'string' || name.trim() === '')
-    return invalidField(call, 'name', 'takes a string that is not empty');
+    return invalidField('name', 'takes a string that is not empty');
   campaign.name = name;
   return okReply({ success: true, name });
 }
@@ -158,7 +155,7 @@ function create(call: Call): Reply {
   const { account, body } = call;
   const name: unknown = isObject(body) ? body['name'] : undefined;
   if (typeof name !== 'string' || name.trim() === '')
-    return invalidField(call, 'name', 'takes a string that is not empty');
+    return invalidField('name', 'takes a string that is not empty');
   const settings = { dailyEmailAdded: 50, dailyEmailLimit: 100, dailySocialAdded: 20, dailyChatAdded: 10 };
   const campaign: Campaign = {
     id: newId(account.prospecting),

@@ -122,7 +122,6 @@ export const prospectingChoices = {
   refundIsListed: true,
 
   testEmailSends: rule<(campaign: Campaign) => boolean>(() => true),
-  businessRuleCode: 'INVALID_REQUEST',
   planCancelledBy: rule<(plannedStart: unknown) => boolean>((plannedStart) => plannedStart === null),
   warmsUp: rule<(providerStatus: string) => boolean>(() => true),
   /** Routes that act through the social account. */

@@ -173,9 +173,8 @@ export const fullContact = ({
 });
 
 /** The contact of a path; one of another account is missing like any other. */
-export function contactAt(store: ProspectingStore, rules: ProspectingRules, id: string | undefined): Contact {
+export function contactAt(store: ProspectingStore, id: string | undefined): Contact {
   const contact = store.contacts.find((each) => each.id === id);
-  if (contact === undefined)
-    throw new RefusalError(listsError(rules.contactMissingStatus, 'Contact not found'));
+  if (contact === undefined) throw new RefusalError(listsError(404, 'Contact not found'));
   return contact;
 }

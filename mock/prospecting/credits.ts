@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../specs/json.ts';
+import { prospectingFacts } from '../../generated/facts.ts';
 import type { Account } from '../account.ts';
 import type { Call, Handler, Handlers, Reply } from '../http/call.ts';
 import { mainError, mainPage, okReply, pageReply, withRefusals } from './replies.ts';
@@ -71,7 +72,7 @@ const search =
   (tool: PaidToolName): Handler =>
   ({ account }) => {
     const { prospecting: store, rules } = account;
-    const { prices, tooFewStatus, refusedJobStarts, answersResult, repeatPays } = rules.prospecting;
+    const { prices, refusedJobStarts, answersResult, repeatPays } = rules.prospecting;
     const isCovered = !account.suspended && store.credits >= prices[tool];
     const job: ToolJob = {
       id: newId(store),
@@ -81,7 +82,7 @@ const search =
       result: store.finds === null ? null : { value: store.finds },
     };
     if (isCovered || refusedJobStarts) store.jobs.push(job);
-    if (!isCovered) return mainError(tooFewStatus, 'Not enough credits');
+    if (!isCovered) return mainError(prospectingFacts.credits.tooFewStatus, 'Not enough credits');
     const isRepeated = store.jobs.some((each) => each !== job && each.tool === tool && !each.hasEnded);
     if (repeatPays || !isRepeated) pay(account, tool, prices[tool], job.date);
     return okReply(answersResult ? shown({ ...job, hasEnded: true }) : { jobId: job.id });

@@ -78,7 +78,7 @@ function startExport(call: Call): Reply {
   const lists = (rules.exportNamesOnce ? [...new Set(listIds)] : listIds).map((id) =>
     store.lists.find((list) => list.id === id),
   );
-  if (lists.includes(undefined)) return listsError(rules.listMissingStatus, 'List not found');
+  if (lists.includes(undefined)) return listsError(404, 'List not found');
   const found = lists
     .filter((list) => list !== undefined)
     .map((list) => ({

@@ -43,12 +43,10 @@ export const listRules = {
       String(fields['email'] ?? '').toLowerCase() === sought.toLowerCase() ||
       fields['socialUrlProfile'] === sought,
   ),
-  countRows: rule<(contacts: readonly Contact[]) => number>((contacts) => contacts.length),
   visibleColumns: rule<readonly string[]>(['id', 'firstName', 'lastName', 'email', 'companyName']),
 
   batchMin: rule<number>(prospectingFacts.batch.minContacts),
   batchMax: rule<number>(prospectingFacts.batch.maxContacts),
-  batchRefusal: rule<number>(prospectingFacts.batch.beyondStatus),
   batchRefusalStores: false,
   sameEmail: rule<(a: string, b: string) => boolean>((a, b) => a === b),
   sameProfile: rule<(a: string, b: string) => boolean>((a, b) => a === b),
@@ -102,9 +100,6 @@ export const listRules = {
   lookupMax: rule<number>(prospectingFacts.lookup.maxResults),
   lookupPaged: rule<'no' | 'page' | 'page-size'>('no'),
   lookupFull: true,
-  lookupBothStatus: rule<number>(prospectingFacts.lookup.beyondOneKeyStatus),
-  listMissingStatus: 404,
-  contactMissingStatus: 404,
 };
 
 export type ListRules = Readonly<typeof listRules>;

@@ -1,3 +1,4 @@
+import { prospectingFacts } from '../../generated/facts.ts';
 import type { Account } from '../account.ts';
 import type { Handler, Reply } from '../http/call.ts';
 import { mainError } from './replies.ts';
@@ -7,11 +8,10 @@ const STATISTICS = ['GET /stats', 'GET /stats/advanced', 'GET /stats/social'];
 /** Statistics are ready some time after they were first asked for. */
 function computing(account: Account): Reply | undefined {
   const { prospecting: store, rules } = account;
-  const { statsReadySeconds, statsRetryAfter } = rules.prospecting;
-  store.statsReadyAt ??= account.now() + statsReadySeconds * 1000;
+  store.statsReadyAt ??= account.now() + rules.prospecting.statsReadySeconds * 1000;
   if (account.now() >= store.statsReadyAt) return undefined;
   const { status, body } = mainError(503, 'Statistics are being computed', 'STATS_COMPUTING');
-  return { status, body, headers: { 'retry-after': String(statsRetryAfter) } };
+  return { status, body, headers: { 'retry-after': String(prospectingFacts.statsRetryAfterSeconds) } };
 }
 
 /** What answers instead, where something is the matter with the account. */

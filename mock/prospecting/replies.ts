@@ -18,13 +18,8 @@ export const mainError = (status: number, error: string, code?: string, params?:
 });
 
 /** Validation of the main API: the code is the same for all, the message names the field. */
-export const invalidField = ({ account }: Call, field: string, what: string): Reply =>
-  mainError(
-    account.rules.prospecting.validationStatus,
-    `${field} ${what}`,
-    account.rules.prospecting.validationCode,
-    { field },
-  );
+export const invalidField = (field: string, what: string): Reply =>
+  mainError(400, `${field} ${what}`, 'INVALID_REQUEST', { field });
 
 export class RefusalError extends Error {
   readonly reply: Reply;
@@ -48,20 +43,18 @@ export const withRefusals =
 
 export const withList = (then: (call: Call, list: List) => Reply): Handler =>
   withRefusals((call) => {
-    const { sameId, listMissingStatus } = call.account.rules.prospecting;
+    const { sameId } = call.account.rules.prospecting;
     const list = call.account.prospecting.lists.find(({ id }) => sameId(id, call.params['listId'] ?? ''));
-    return list === undefined ? listsError(listMissingStatus, 'List not found') : then(call, list);
+    return list === undefined ? listsError(404, 'List not found') : then(call, list);
   });
 
 /** The campaign of the path, which an unknown id and one of another account miss alike. */
 export const withCampaign = (then: (call: Call, campaign: Campaign) => Reply): Handler =>
   withRefusals((call) => {
-    const { sameId, campaignMissing } = call.account.rules.prospecting;
+    const { sameId } = call.account.rules.prospecting;
     const asked = call.params['campaignId'] ?? '';
     const campaign = call.account.prospecting.campaigns.find(({ id }) => sameId(id, asked));
-    return campaign === undefined
-      ? mainError(campaignMissing.status, campaignMissing.error)
-      : then(call, campaign);
+    return campaign === undefined ? mainError(400, 'Campaign not found') : then(call, campaign);
   });
 
 export interface Page<T> {
@@ -107,4 +100,4 @@ export const mainPage = <T>(
   all: readonly T[],
   paging: FixedPaging & Partial<Paging>,
   size?: string,
-): Page<T> => pageReply(call, all, paging, size, (name) => invalidField(call, name, 'takes a whole number'));
+): Page<T> => pageReply(call, all, paging, size, (name) => invalidField(name, 'takes a whole number'));

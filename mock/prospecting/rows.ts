@@ -1,3 +1,4 @@
+import { prospectingFacts } from '../../generated/facts.ts';
 import type { Call, Handlers, Reply } from '../http/call.ts';
 import {
   storeContact,
@@ -16,6 +17,8 @@ import { isObject, type JsonObject } from '../../specs/json.ts';
 import { type ProspectingRules } from './rules.ts';
 import { later } from './later.ts';
 import type { Contact, CustomVariable, Fields, List, ProspectingStore } from './store.ts';
+
+const { batch, lookup } = prospectingFacts;
 
 function lookUp(call: Call, list: List, email: string | null, socialUrl: string | null): Reply {
   const {
@@ -61,13 +64,13 @@ function listRows(call: Call, list: List): Reply {
   const email = query.get('email') || null;
   const socialUrl = query.get('socialUrl') || null;
   if (email !== null && socialUrl !== null)
-    return listsError(rules.lookupBothStatus, 'Look up by email or by socialUrl, not by both');
+    return listsError(lookup.beyondOneKeyStatus, 'Look up by email or by socialUrl, not by both');
   if (email !== null || socialUrl !== null) return lookUp(call, list, email, socialUrl);
   const rows = contactsOf(account.prospecting, list, rules.rowsCoverLinked);
   const { items, page, pageSize } = pageReply(call, rows, rules.rowPaging, rules.rowSizeParameter);
   return okReply({
     items: items.map((contact) => visible(call, contact)),
-    total: rules.countRows(rows),
+    total: rows.length,
     page,
     pageSize,
   });
@@ -124,7 +127,7 @@ function addBatch(call: Call, list: List): Reply {
     if (rules.batchRefusalStores)
       for (const contact of contacts as unknown[])
         if (isObject(contact)) storeContact(adding, resolve(store, rules, contact).fields, false);
-    return listsError(rules.batchRefusal, `contacts takes ${rules.batchMin} to ${rules.batchMax} contacts`);
+    return listsError(batch.beyondStatus, `contacts takes ${rules.batchMin} to ${rules.batchMax} contacts`);
   }
   const update = rules.batchUpdateFlag(flag);
   const before = store.contacts.slice();
@@ -191,7 +194,7 @@ function changeContact(call: Call): Reply {
   const { account, params } = call;
   const rules = account.rules.prospecting;
   const store = account.prospecting;
-  const contact = contactAt(store, rules, params['contactId']);
+  const contact = contactAt(store, params['contactId']);
   const { fields: sent, created } = resolved(call, rules.changeResolvesKeys);
   const fields = rules.changeMakesVariables ? sent : forget(store, sent, created);
   const list = store.lists.find(({ id }) => id === contact.listId);
@@ -213,9 +216,9 @@ function deleteContact({ account, params }: Call, list: List): Reply {
     prospecting: store,
     rules: { prospecting: rules },
   } = account;
-  const contact = contactAt(store, rules, params['leadId']);
+  const contact = contactAt(store, params['leadId']);
   if (contact.listId !== list.id && !rules.deletesThroughOtherLists)
-    return listsError(rules.contactMissingStatus, 'Contact not found');
+    return listsError(404, 'Contact not found');
   if (rules.deletes === 'for-good')
     later(account, rules.deletesAfterMs, () => {
       store.contacts = store.contacts.filter((each) => each !== contact);

@@ -39,7 +39,6 @@ export const prospectingRules = {
   quotaScope: rule<(asker: { readonly account: string; readonly key: string }) => string>(
     ({ account }) => account,
   ),
-  bearerAccepted: true,
   perMinute: rule<Readonly<Record<PlanName, number>>>(prospectingFacts.rateLimit.requestsByPlan),
   /** Whether a request, `METHOD /path`, uses up a request of the quota. */
   counts: rule<(request: string) => boolean>(
@@ -92,15 +91,8 @@ export const prospectingRules = {
 
   /** Whether the id of a path names what has this id. */
   sameId: rule<(id: string, asked: string) => boolean>((id, asked) => id === asked),
-  campaignMissing: rule<{ readonly status: number; readonly error: string }>({
-    status: 400,
-    error: 'Campaign not found',
-  }),
-  validationStatus: 400,
-  validationCode: 'INVALID_REQUEST',
   startChecks: rule<readonly StartCheck[]>(START_CHECKS),
   startFailureStarts: false,
-  startStatus: 400,
   recipientsReplace: true,
   excludedLeftOut: true,
   /** Whether the change of a contact of a campaign is stored. */
@@ -153,7 +145,6 @@ export const prospectingRules = {
   refunds: rule<(tool: PaidToolName, isFound: boolean) => boolean>(
     (tool, isFound) => tool !== 'verify-email' && !isFound,
   ),
-  tooFewStatus: rule<number>(credits.tooFewStatus),
   /** Whether a start answers with what the job finds. */
   answersResult: false,
   /** Whether a job runs that the balance did not cover. */
@@ -162,10 +153,7 @@ export const prospectingRules = {
   /** What a call of a route takes from the balance, and whether the usage has a line for it. */
   takesCredits: rule<(operation: string) => number>(() => 0),
   listsDebit: true,
-  businessRuleStatus: 400,
   statsReadySeconds: rule<number>(prospectingFacts.statsRetryAfterSeconds),
-  /** Seconds that the answer of unready statistics says. */
-  statsRetryAfter: rule<number>(prospectingFacts.statsRetryAfterSeconds),
   webhooks: rule<ProspectingWebhookRules>(prospectingWebhookRules),
   blacklistTakes: rule<(kind: 'email' | 'domain' | 'profile') => boolean>(() => true),
 };

@@ -125,6 +125,8 @@ export const asJson = (when: When, body: unknown): DriftRow =>
 
 export const to = (when: When, code: number): DriftRow => alterWire(`answers ${code}`, setStatus(when, code));
 
+export const INVALID_ANSWERS_422 = to(whenAll(inMain, coded('INVALID_REQUEST')), 422);
+
 export const set = (when: When, field: string, value: unknown): DriftRow =>
   alterWire(`${field} is ${JSON.stringify(value)}`, setField(when, field, value));
 

@@ -43,7 +43,10 @@ export const authentication = table({
     keyIn: ({ headers: { authorization } }) =>
       authorization?.startsWith('Bearer ') === true ? authorization : undefined,
   }),
-  'inbox.authentication.bearer-prefix-accepted': alterInbox('Bearer is refused', { bearerAccepted: false }),
+  'inbox.authentication.bearer-prefix-accepted': alterInbox('Bearer is refused', {
+    keyIn: ({ headers: { authorization } }) =>
+      authorization?.startsWith('Bearer ') === true ? undefined : authorization,
+  }),
   'inbox.authentication.bearer-same-as-raw': alterWire(
     'behind Bearer the workspace is empty',
     setBody(whenAll(operation('GET /emails'), bearer, whenStatus(200)), () => ({

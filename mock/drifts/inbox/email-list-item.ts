@@ -45,7 +45,10 @@ export const emailListItem = table({
     setField(listsSucceed, 'items[].snippet', 'Quite another matter altogether stands outside.'),
   ),
   'inbox.email-list-item.tags-are-inbox-labels': alterInbox('the tags are the labels of the provider', {
-    tagsOf: (email) =>
-      inboxRules.labelsOf(email).map((name) => ({ id: name, name, color: '#1a2b3c', isAiLabel: false })),
+    listedBeside: (email) => ({
+      tags: inboxRules
+        .labelsOf(email)
+        .map((name) => ({ id: name, name, color: '#1a2b3c', isAiLabel: false })),
+    }),
   }),
 });

@@ -15,9 +15,13 @@ const searchCursor = (
 });
 
 export const page = table({
-  'inbox.page.next-cursor-null-only-when-empty': alterInbox('the last page has no cursor', {
-    cursorOfLastPage: false,
-  }),
+  'inbox.page.next-cursor-null-only-when-empty': alterWire(
+    'the last page has no cursor',
+    setBody(listsSucceed, (body) => ({
+      ...(body as object),
+      ...((body as { hasMore: boolean }).hasMore ? {} : { nextCursor: null }),
+    })),
+  ),
   'inbox.page.has-more-false-is-the-end': {
     main: alterInbox('every page says that it is the last', { hasMore: () => false }),
     'one-early': alterInbox('a page says that it is the last where one email follows', {

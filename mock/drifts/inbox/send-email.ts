@@ -1,6 +1,6 @@
 import { whenSending, sends } from '../edits/inbox.ts';
 import { table, alterInbox, alterWire } from '../types.ts';
-import { whenAll, setField, setStatus, whenStatus } from '../wire.ts';
+import { coded, whenAll, setField, setStatus, whenStatus } from '../wire.ts';
 import { inboxRules } from '../../inbox/rules.ts';
 
 /** Messages with this field are refused. */
@@ -66,7 +66,9 @@ export const sendEmail = table({
   },
   'inbox.send-email.signature-added-by-default': alterInbox(
     'the signature is left out',
-    sends({ signed: (text) => text }),
+    sends({
+      stored: (email, { body }) => ({ ...email, bodyText: (body as { text: string }).text }),
+    }),
   ),
   'inbox.send-email.failure-after-send-500': alterWire(
     'a failure after sending answers 502',
@@ -85,9 +87,9 @@ export const sendEmail = table({
     sends({ storesFailures: true, keyless: (fingerprint) => fingerprint }),
   ),
   'inbox.send-email.foreign-mailbox': {
-    main: alterInbox(
+    main: alterWire(
       'a foreign mailbox answers 403',
-      sends({ foreignMailbox: { status: 403, code: 'FORBIDDEN' } }),
+      setStatus(whenAll(whenSending, coded('NOT_FOUND')), 403),
     ),
     sends: alterInbox(
       'mailboxes of other workspaces send as well',

@@ -11,6 +11,8 @@ const mixed = {
   ]) as typeof inboxRules.listed,
 };
 
+const NO_SUBJECT = { label: 'subject', type: 'equals', value: '' };
+
 export const service = table({
   'inbox.service.emails-of-connected-mailboxes': alterInbox(
     'emails of a mailbox that was removed are still listed',
@@ -20,8 +22,8 @@ export const service = table({
       mailboxMatches: (email, id) => id !== 'mbx_removed' && email.mailboxId === id,
     },
   ),
-  'inbox.service.views-are-filter-trees': alterInbox('a view lists what is unread alone', {
-    viewShows: (email) => !email.isRead,
+  'inbox.service.views-are-filter-trees': alterInbox('a view lists what has no subject', {
+    viewsOf: ({ views }) => views.map((view) => ({ ...view, filters: NO_SUBJECT })),
   }),
   'inbox.service.group-emails-list': alterWire(
     'emails cannot be listed',

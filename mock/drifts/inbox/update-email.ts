@@ -67,7 +67,7 @@ export const updateEmail = table({
     onRefusedPatch: flipRead,
   }),
   'inbox.update-email.invalid-code': alterInbox('a bad change has another code', {
-    codes: { ...inboxRules.codes, invalid: 'BAD_CHANGE' },
+    invalidCode: 'BAD_CHANGE',
   }),
   'inbox.update-email.invalid-details-accepted': alterWire(
     'the refusal has no list of accepted fields',
@@ -85,9 +85,10 @@ export const updateEmail = table({
     'malformed JSON answers 422',
     setStatus(whenAll(whenUpdating, coded('REQUEST_ERROR')), 422),
   ),
-  'inbox.update-email.malformed-json-code': alterInbox('malformed JSON has the usual code', {
-    codes: { ...inboxRules.codes, malformed: 'VALIDATION_FAILED' },
-  }),
+  'inbox.update-email.malformed-json-code': alterWire(
+    'malformed JSON has the usual code',
+    setField(whenAll(whenUpdating, coded('REQUEST_ERROR')), 'code', 'VALIDATION_FAILED'),
+  ),
   'inbox.update-email.unknown-404': alterInbox('an unknown email answers 410', {
     missing: alterMissing(PATCH, { status: 410 }),
   }),

@@ -1,6 +1,6 @@
-import { to, inMain, renameCode } from '../edits/prospecting.ts';
+import { INVALID_ANSWERS_422, to, inMain, renameCode } from '../edits/prospecting.ts';
 
-import { table, alterWire, alterProspecting } from '../types.ts';
+import { table, alterWire } from '../types.ts';
 import { whenAll, coded, dropField } from '../wire.ts';
 
 export const codes = table({
@@ -20,7 +20,7 @@ export const codes = table({
   'prospecting.codes.statuses-of-other-codes': {
     main: to(coded('WARMUP_PROVIDER_UNSUPPORTED'), 409),
     tracking: to(coded('TRACKING_DOMAINS_REQUIRED'), 422),
-    validation: alterProspecting('validation answers 422', { validationStatus: 422 }),
+    validation: INVALID_ANSWERS_422,
   },
   'prospecting.codes.tracking-domains-required': renameCode('TRACKING_DOMAINS_REQUIRED'),
   'prospecting.codes.warmup-provider-unsupported': renameCode('WARMUP_PROVIDER_UNSUPPORTED'),

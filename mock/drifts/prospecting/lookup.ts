@@ -8,9 +8,10 @@ import {
   items,
   not,
   alterPaging,
+  to,
 } from '../edits/prospecting.ts';
 import { table, alterWire, alterProspecting } from '../types.ts';
-import { whenAll, changeField, dropField, operation, replace, setField, json } from '../wire.ts';
+import { whenAll, changeField, dropField, operation, replace, setField, json, whenStatus } from '../wire.ts';
 
 const contactLookup = whenAll(operation(LIST_ROWS), whenAnyParameter('email', 'socialUrl'));
 
@@ -58,7 +59,7 @@ export const lookup = table({
     }),
   },
   'prospecting.lookup.both-422': {
-    main: alterProspecting('two keys answer 400', { lookupBothStatus: 400 }),
+    main: to(whenAll(operation(LIST_ROWS), whenStatus(422)), 400),
     'one-contact': alterWire(
       'two keys of one contact find it',
       replace(

@@ -1,3 +1,4 @@
+import { INVALID_ANSWERS_422 } from '../edits/prospecting.ts';
 import { type DriftRow, table, alterProspecting } from '../types.ts';
 import { prospectingRules as reference } from '../../prospecting/index.ts';
 
@@ -55,7 +56,7 @@ export const settings = table({
   'prospecting.settings.daily-chat-added-accepts-30': bounded('dailyChatAdded', [0, 1]),
   'prospecting.settings.daily-email-added-below': {
     main: bounded('dailyEmailAdded', [-1, 0]),
-    unprocessable: alterProspecting('validation answers 422', { validationStatus: 422 }),
+    unprocessable: INVALID_ANSWERS_422,
   },
   'prospecting.settings.daily-email-added-above': bounded('dailyEmailAdded', [0, -1], anyLimit),
   'prospecting.settings.daily-email-limit-below': bounded('dailyEmailLimit', [-1, 0], anyLimit),

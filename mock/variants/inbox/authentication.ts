@@ -17,6 +17,6 @@ export const authentication = table({
     'MISSING_API_KEY',
   ),
   'inbox.authentication.other-scheme': alterInbox('bearer in small letters is accepted', {
-    bearerInAnyCase: true,
+    keyIn: ({ headers }) => headers['authorization']?.replace(/^bearer /i, 'Bearer '),
   }),
 });

@@ -1,22 +1,24 @@
-import { whenAll, detailed, operation } from '../../drifts/wire.ts';
+import { whenAll, coded, detailed, operation } from '../../drifts/wire.ts';
 import { inboxRules, type SendingRules } from '../../inbox/rules.ts';
 import type { Address } from '../../inbox/store.ts';
 import { type DriftRow, alterInbox, table } from '../../drifts/types.ts';
-import { answerWith } from '../answers.ts';
+import { answerWith, withCode } from '../answers.ts';
 
 import { DRAFT_SENT_ON_SENDING } from './events.ts';
 
 const SENDING = 'POST /drafts/send';
 const sending = (description: string, rules: Partial<SendingRules>): DriftRow =>
   alterInbox(description, { sending: { ...inboxRules.sending, ...rules } });
+const whenForeign = whenAll(operation(SENDING), coded('NOT_FOUND'));
 const isAddress = (value: unknown): value is Address =>
   typeof value === 'object' && value !== null && 'email' in value;
 
 const LISTED_LATER = alterInbox('what was sent is listed some seconds later', { listedAfterMs: 4000 });
 
 export const sendEmail = table({
-  'inbox.send-email.foreign-mailbox': sending('a foreign mailbox is an invalid value', {
-    foreignMailbox: { status: 400, code: 'VALIDATION_FAILED' },
+  'inbox.send-email.foreign-mailbox': answerWith(whenForeign, 400, {
+    code: 'VALIDATION_FAILED',
+    error: 'No such mailbox',
   }),
   'inbox.send-email.idempotency-key-255-accepted': sending('a sending answers an email', {
     accepts: (body) => 'inReplyTo' in body && 'references' in body,
@@ -27,9 +29,7 @@ export const sendEmail = table({
     accepts: (body) => !('attachments' in body),
   }),
   'inbox.send-email.delivers-draft-sent': DRAFT_SENT_ON_SENDING,
-  'inbox.send-email.foreign-mailbox-code': sending('a foreign mailbox has the code of an email', {
-    foreignMailbox: { status: 404, code: 'EMAIL_NOT_FOUND' },
-  }),
+  'inbox.send-email.foreign-mailbox-code': withCode(whenForeign, 'EMAIL_NOT_FOUND'),
   'inbox.send-email.idempotency-key-256': sending('longer keys are taken', { keyMaxChars: Infinity }),
   'inbox.send-email.invalid-body': answerWith(whenAll(operation(SENDING), detailed('to')), 400, {
     code: 'REQUEST_ERROR',
@@ -38,12 +38,10 @@ export const sendEmail = table({
   'inbox.send-email.optional-fields': sending('copies are sent', {
     stored: (email, { cc }) => ({ ...email, cc: Array.isArray(cc) ? cc.filter(isAddress) : [] }),
   }),
-  'inbox.send-email.reply-from-other-mailbox': alterInbox(
-    'an answer leaves from the mailbox of the original',
-    {
-      replyAccepted: (original, { id }) => original === undefined || original.mailboxId === id,
-    },
-  ),
+  'inbox.send-email.reply-from-other-mailbox': sending('an answer leaves from the mailbox of the original', {
+    accepts: ({ inReplyTo, mailboxId }, _, { emails }) =>
+      emails.every((email) => email.messageId !== inReplyTo || email.mailboxId === mailboxId),
+  }),
   'inbox.send-email.required-fields': sending('a sending needs a subject', {
     accepts: (body) => 'subject' in body,
   }),

@@ -1,7 +1,8 @@
+import { whenFieldIs } from '../../drifts/edits/prospecting.ts';
 import { table, alterWire, alterProspecting } from '../../drifts/types.ts';
 import { whenAll, coded, operation, setField } from '../../drifts/wire.ts';
 import { isObject } from '../../../specs/json.ts';
-import { answerWith, whenSuccessOf, whenBody } from '../answers.ts';
+import { answerWith, whenSuccessOf, whenBody, withCode } from '../answers.ts';
 
 export const codes = table({
   'prospecting.codes.invalid-request-query': alterWire(
@@ -17,9 +18,9 @@ export const codes = table({
     'a test email needs an identity with an email provider',
     { testEmailSends: ({ identities }) => identities.some(({ provider }) => provider !== null) },
   ),
-  'prospecting.codes.invalid-parameters-when': alterProspecting(
-    'settings that do not fit each other have a code of their own',
-    { businessRuleCode: 'INVALID_PARAMETERS' },
+  'prospecting.codes.invalid-parameters-when': withCode(
+    whenFieldIs('error', 'dailyEmailLimit is at least dailyEmailAdded'),
+    'INVALID_PARAMETERS',
   ),
   'prospecting.codes.planned-start-cancel': {
     main: alterProspecting('an empty text cancels a planned start', {

@@ -1,4 +1,4 @@
-import { inLists } from '../../drifts/edits/prospecting.ts';
+import { inLists, inMain } from '../../drifts/edits/prospecting.ts';
 import { alterProspecting, table, alterWire } from '../../drifts/types.ts';
 import {
   whenAll,
@@ -36,9 +36,14 @@ const PAGE = '<html></html>';
 const SENDS: readonly string[] = ['EMAIL_SENT', 'MESSAGE_SENT', 'INMAIL_SENT', 'CHAT_MESSAGE_SENT'];
 
 const CAMPAIGN = 'GET /advanced/campaigns/{campaignId}';
-const OTHER_WORDS = alterProspecting('an unknown campaign has other words', {
-  campaignMissing: { status: 400, error: 'There is no such campaign' },
-});
+const OTHER_WORDS = alterWire(
+  'an unknown campaign has other words',
+  setField(
+    whenAll(inMain, whenStatus(400), saying('Campaign not found')),
+    'error',
+    'There is no such campaign',
+  ),
+);
 
 /** All but the end of an id, by the key that asks for it. */
 const ownOf = ({ headers }: WireCall, id: string): string =>

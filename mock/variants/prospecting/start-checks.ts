@@ -1,8 +1,8 @@
 import { swapped } from '../../drifts/edits/prospecting.ts';
-import { whenAll, coded, dropField, operation, setField, type When } from '../../drifts/wire.ts';
+import { whenAll, coded, dropField, operation, setField, whenStatus, type When } from '../../drifts/wire.ts';
 import { START_CHECKS, type StartCheck } from '../../prospecting/start-checks.ts';
 import { type DriftRow, alterProspecting, table, alterWire } from '../../drifts/types.ts';
-import { answerWith } from '../answers.ts';
+import { answerWith, withStatus } from '../answers.ts';
 
 const START = 'POST /advanced/campaigns/{campaignId}/start';
 const NO_ID = 'f'.repeat(24);
@@ -79,6 +79,5 @@ export const startChecks = table({
   'prospecting.start-checks.words-of-failures': checking('failures are said in other words', (checks) =>
     checks.map((check) => ({ ...check, error: `Not started: ${check.code.toLowerCase()}` })),
   ),
-  // An unknown campaign answers 400 on every route.
-  'prospecting.start-checks.status': alterProspecting('start failures answer 422', { startStatus: 422 }),
+  'prospecting.start-checks.status': withStatus(whenAll(operation(START), whenStatus(400)), 422),
 });

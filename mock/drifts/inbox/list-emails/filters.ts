@@ -56,7 +56,7 @@ export const listEmailsFilters = table({
   }),
   'inbox.list-emails.filters-invalid-code': {
     main: alterInbox('invalid filters have another code', {
-      codes: { ...inboxRules.codes, invalid: 'BAD_FILTERS' },
+      invalidCode: 'BAD_FILTERS',
     }),
     'too-deep': alterWire(
       'a tree that is too deep has another code',

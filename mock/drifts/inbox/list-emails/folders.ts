@@ -1,7 +1,6 @@
 import { whenListing } from '../../edits/inbox.ts';
 import { table, alterInbox, alterWire } from '../../types.ts';
 import { whenAll, detailed, setField, setStatus } from '../../wire.ts';
-import { inboxRules } from '../../../inbox/rules.ts';
 
 export const listEmailsFolders = table({
   'inbox.list-emails.inbox-with-view-shows-hidden': alterInbox('a view of INBOX leaves hidden emails out', {
@@ -25,7 +24,7 @@ export const listEmailsFolders = table({
     setStatus(whenAll(whenListing, detailed('folderType')), 422),
   ),
   'inbox.list-emails.folder-type-unknown-code': alterInbox('an unknown folder type has another code', {
-    codes: { ...inboxRules.codes, invalid: 'UNKNOWN_FOLDER' },
+    invalidCode: 'UNKNOWN_FOLDER',
   }),
   'inbox.list-emails.folder-type-unknown-details': alterWire(
     'the refusal names folder',

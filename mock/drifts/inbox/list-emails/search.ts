@@ -3,6 +3,8 @@ import { table, alterInbox, alterWire } from '../../types.ts';
 import { whenAll, detailed, setBody, setField, whenStatus } from '../../wire.ts';
 import { inboxRules } from '../../../inbox/rules.ts';
 
+const { searchKeeps } = inboxRules;
+
 export const listEmailsSearch = table({
   'inbox.list-emails.search-200-characters-accepted': alterInbox('at most 199 characters', {
     searchMax: inboxRules.searchMax - 1,
@@ -11,7 +13,7 @@ export const listEmailsSearch = table({
     searchMax: inboxRules.searchMax + 1,
   }),
   'inbox.list-emails.search-too-long-code': alterInbox('a long search has another code', {
-    codes: { ...inboxRules.codes, invalid: 'TOO_LONG' },
+    invalidCode: 'TOO_LONG',
   }),
   'inbox.list-emails.search-too-long-details': alterWire(
     'the refusal names q',
@@ -40,14 +42,14 @@ export const listEmailsSearch = table({
     },
   ),
   'inbox.list-emails.search-ignores-filters': alterInbox('filters narrow a search', {
-    searchIgnoresFilters: false,
+    searchKeeps: [...searchKeeps, 'filters'],
   }),
   'inbox.list-emails.search-ignores-filtered': alterInbox('a search stays within filtered=only', {
-    searchIgnoresFiltered: false,
+    searchKeeps: [...searchKeeps, 'hidden'],
   }),
   'inbox.list-emails.search-ignores-inbox-exclusion': alterInbox(
     'a search in the inbox leaves hidden emails out',
-    { searchIgnoresExclusion: false },
+    { searchKeeps: [...searchKeeps, 'exclusion'] },
   ),
   'inbox.list-emails.search-ranks-by-relevance': alterInbox('a search is sorted by date', {
     rank: { subject: 1, subjectPrefix: 0, sender: 1, senderExact: 0, snippet: 1, recipient: 1 },

@@ -1,7 +1,6 @@
 import { whenListing, listingSucceeds } from '../../edits/inbox.ts';
 import { table, alterWire, alterInbox } from '../../types.ts';
-import { whenParameter, whenAll, changeField, detailed, setField, setStatus } from '../../wire.ts';
-import { inboxRules } from '../../../inbox/rules.ts';
+import { whenParameter, whenAll, changeField, coded, detailed, setField, setStatus } from '../../wire.ts';
 
 export const listEmailsViews = table({
   'inbox.list-emails.view-id-applies-view': {
@@ -14,7 +13,7 @@ export const listEmailsViews = table({
     ignored: alterInbox('the view is ignored', { combine: 'view-ignored' }),
   },
   'inbox.list-emails.view-mailbox-restriction-combines': alterInbox('the mailboxes of a view are ignored', {
-    mailboxesOf: () => [],
+    viewsOf: ({ views }) => views.map((view) => ({ ...view, mailboxIds: [] })),
   }),
   'inbox.list-emails.view-id-from-views': alterWire(
     'known views fail like unknown ones',
@@ -31,7 +30,7 @@ export const listEmailsViews = table({
     capitals: alterInbox('filtered is accepted in any case', { filteredValues: ['only', 'ONLY', 'Only'] }),
   },
   'inbox.list-emails.filtered-other-code': alterInbox('another value for filtered has another code', {
-    codes: { ...inboxRules.codes, invalid: 'BAD_FILTERED' },
+    invalidCode: 'BAD_FILTERED',
   }),
   'inbox.list-emails.filtered-other-details': alterWire(
     'the refusal names nothing',
@@ -70,10 +69,12 @@ export const listEmailsViews = table({
   'inbox.list-emails.view-id-foreign-refused': alterInbox('views of other workspaces are applied', {
     viewsOf: (own, neighbours) => [own, ...neighbours()].flatMap(({ views }) => views),
   }),
-  'inbox.list-emails.view-id-unknown-500': alterInbox('an unknown view answers 404', {
-    unknownView: { status: 404, code: 'INTERNAL_ERROR' },
-  }),
-  'inbox.list-emails.view-id-unknown-code': alterInbox('an unknown view has another code', {
-    unknownView: { status: 500, code: 'VIEW_NOT_FOUND' },
-  }),
+  'inbox.list-emails.view-id-unknown-500': alterWire(
+    'an unknown view answers 404',
+    setStatus(whenAll(whenListing, coded('INTERNAL_ERROR')), 404),
+  ),
+  'inbox.list-emails.view-id-unknown-code': alterWire(
+    'an unknown view has another code',
+    setField(whenAll(whenListing, coded('INTERNAL_ERROR')), 'code', 'VIEW_NOT_FOUND'),
+  ),
 });

@@ -41,7 +41,7 @@ export const searchEmailsPages = table({
     setStatus(whenAll(whenSearching, detailed('folderType')), 422),
   ),
   'inbox.search-emails.folder-type-unknown-code': alterInbox('an unknown folder type has another code', {
-    codes: { ...inboxRules.codes, invalid: 'UNKNOWN_FOLDER' },
+    invalidCode: 'UNKNOWN_FOLDER',
   }),
   'inbox.search-emails.cursor-optional': alterWire(
     'a cursor is required',

@@ -50,7 +50,7 @@ export const searchEmailsQuery = table({
     })),
   ),
   'inbox.search-emails.q-invalid-code': alterInbox('a bad q has another code', {
-    codes: { ...inboxRules.codes, invalid: 'BAD_QUERY' },
+    invalidCode: 'BAD_QUERY',
   }),
   'inbox.search-emails.q-trimmed': alterInbox('blanks around the term are looked for as well', {
     qTrims: false,

@@ -1,8 +1,7 @@
 import { whenDeleting } from '../../edits/inbox.ts';
 import { pushOther } from '../../edits/inbox-events.ts';
 import { table, alterInbox, alterWire } from '../../types.ts';
-import { whenAll, coded, setStatus } from '../../wire.ts';
-import { inboxRules } from '../../../inbox/rules.ts';
+import { whenAll, coded, setField, setStatus } from '../../wire.ts';
 import { addEmail, removeEmail } from '../../../inbox/store.ts';
 
 export const statesDelete = table({
@@ -40,9 +39,9 @@ export const statesDelete = table({
     'a mailbox without trash folder answers 409',
     setStatus(whenAll(whenDeleting, coded('NO_TRASH_FOLDER')), 409),
   ),
-  'inbox.states.delete-without-trash-folder-code': alterInbox(
+  'inbox.states.delete-without-trash-folder-code': alterWire(
     'a mailbox without trash folder has another code',
-    { codes: { ...inboxRules.codes, noTrash: 'VALIDATION_FAILED' } },
+    setField(whenAll(whenDeleting, coded('NO_TRASH_FOLDER')), 'code', 'VALIDATION_FAILED'),
   ),
   'inbox.states.delete-without-trash-folder-unchanged': alterInbox('a refused deletion moves to SPAM', {
     refusedTrashMoves: true,

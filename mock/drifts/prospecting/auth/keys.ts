@@ -26,7 +26,9 @@ export const authKeys = table({
       { ...welcome, status: 401, body: { error: 'Authentication required' } },
     ),
   ),
-  'prospecting.auth.key-bearer-accepted': alterProspecting('Bearer is refused', { bearerAccepted: false }),
+  'prospecting.auth.key-bearer-accepted': alterProspecting('Bearer is refused', {
+    keyIn: (sent) => (sent.startsWith('Bearer ') ? '' : sent),
+  }),
   'prospecting.auth.key-48-long': alterProspecting('a key has 40 characters', { keyLength: 40 }),
   'prospecting.auth.key-letters-and-digits': alterProspecting('keys hold a dash', {
     writesKey: (letters) => `${letters.slice(0, 9)}-${letters.slice(10)}`,

@@ -45,16 +45,14 @@ export const errorsLists = table({
     main: set(whenAll(inLists, whenAll(hasFailed, whenField('message'))), 'params', 'field'),
     null: set(whenAll(inLists, whenAll(hasFailed, whenField('message'))), 'params', null),
   },
-  'prospecting.errors.lists-missing-list-404': alterProspecting('a missing list answers 400', {
-    listMissingStatus: 400,
-  }),
+  'prospecting.errors.lists-missing-list-404': to(missingList, 400),
   'prospecting.errors.look-alike-list': ALIKE,
   'prospecting.errors.lists-missing-list-message': {
     main: set(missingList, 'message', 'Not found'),
     'on-write': set(writesToMissing, 'message', 'Not found'),
   },
   'prospecting.errors.lists-foreign-list-404': {
-    main: alterProspecting('a missing list answers 403', { listMissingStatus: 403 }),
+    main: to(missingList, 403),
     rows: to(whenAll(missingList, operation(LIST_ROWS)), 403),
     'on-write': to(writesToMissing, 400),
   },
@@ -65,15 +63,15 @@ export const errorsLists = table({
     })),
   ),
   'prospecting.errors.lists-missing-list-404-on-write': {
-    main: alterProspecting('a missing list answers 400', { listMissingStatus: 400 }),
+    main: to(missingList, 400),
     batch: to(whenAll(missingList, operation(BATCH)), 422),
   },
   'prospecting.errors.lists-missing-contact-404': {
-    main: alterProspecting('a missing contact answers 400', { contactMissingStatus: 400 }),
+    main: to(missingContact, 400),
     row: to(whenAll(missingContact, deletes), 400),
   },
   'prospecting.errors.lists-foreign-contact-404': {
-    main: alterProspecting('a missing contact answers 403', { contactMissingStatus: 403 }),
+    main: to(missingContact, 403),
     row: to(whenAll(missingContact, deletes), 400),
   },
   'prospecting.errors.lists-body-413': alterProspecting('the lists service takes 60 MB', {

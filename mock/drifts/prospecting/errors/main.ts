@@ -8,12 +8,13 @@ import {
   to,
   welcome,
   ALIKE,
+  INVALID_ANSWERS_422,
+  renameCode,
   not,
   path,
 } from '../../edits/prospecting.ts';
-import { table, alterWire, alterProspecting } from '../../types.ts';
+import { table, alterWire } from '../../types.ts';
 import { type When, whenAll, coded, operation, replace, setBody, whenStatus } from '../../wire.ts';
-import { prospectingRules as reference } from '../../../prospecting/index.ts';
 
 const unknownCampaign: When = whenAll(inMain, whenStatus(400), whenFieldIs('error', 'Campaign not found'));
 
@@ -51,9 +52,7 @@ export const errorsMain = table({
       ? { ...reply, status: 200 }
       : reply,
   ),
-  'prospecting.errors.main-not-found-400': alterProspecting('an unknown campaign answers 404', {
-    campaignMissing: { ...reference.campaignMissing, status: 404 },
-  }),
+  'prospecting.errors.main-not-found-400': to(unknownCampaign, 404),
   'prospecting.errors.look-alike-campaign': ALIKE,
   'prospecting.errors.main-not-found-text': drop(unknownCampaign, 'error'),
   'prospecting.errors.main-not-found-foreign': {
@@ -64,10 +63,8 @@ export const errorsMain = table({
     main: to(whenAll(unknownCampaign, not(operation('GET /advanced/campaigns/{campaignId}'))), 404),
     tasks: to(whenAll(unknownCampaign, path(/\/manual-tasks$/)), 404),
   },
-  'prospecting.errors.validation-400': alterProspecting('validation answers 422', { validationStatus: 422 }),
-  'prospecting.errors.validation-code': alterProspecting('validation has another code', {
-    validationCode: 'VALIDATION_FAILED',
-  }),
+  'prospecting.errors.validation-400': INVALID_ANSWERS_422,
+  'prospecting.errors.validation-code': renameCode('INVALID_REQUEST'),
   'prospecting.errors.validation-names-field': alterWire(
     'validation names no field',
     setBody(whenAll(inMain, whenFieldIs('code', 'INVALID_REQUEST')), () => ({
@@ -75,9 +72,10 @@ export const errorsMain = table({
       code: 'INVALID_REQUEST',
     })),
   ),
-  'prospecting.errors.business-rule-400': alterProspecting('a broken rule answers 409', {
-    businessRuleStatus: 409,
-  }),
+  'prospecting.errors.business-rule-400': to(
+    whenFieldIs('error', 'dailyEmailLimit is at least dailyEmailAdded'),
+    409,
+  ),
   'prospecting.errors.no-credits-code': set(
     whenAll(path(/^\/tools/), whenFieldIs('error', 'Not enough credits')),
     'code',

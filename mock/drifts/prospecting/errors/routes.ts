@@ -9,8 +9,17 @@ import {
   to,
   path,
 } from '../../edits/prospecting.ts';
-import { table, alterWire, alterProspecting } from '../../types.ts';
-import { type When, whenAll, dropField, operation, setBody, setField, whenStatus } from '../../wire.ts';
+import { table, alterWire } from '../../types.ts';
+import {
+  type When,
+  whenAll,
+  dropField,
+  operation,
+  setBody,
+  setField,
+  setHeader,
+  whenStatus,
+} from '../../wire.ts';
 
 const message: When = operation('GET /advanced/campaigns/{campaignId}/activities/{activityId}/message');
 
@@ -60,9 +69,10 @@ export const errorsRoutes = table({
       setBody(computing, () => ({ error: 'STATS_COMPUTING' })),
     ),
   },
-  'prospecting.errors.stats-computing-retry-after': alterProspecting('statistics say a minute', {
-    statsRetryAfter: 60,
-  }),
+  'prospecting.errors.stats-computing-retry-after': alterWire(
+    'statistics say a minute',
+    setHeader(computing, 'retry-after', '60'),
+  ),
   'prospecting.errors.credits-failure-success-false': drop(
     whenAll(credits, whenAll(hasFailed, whenField('success'))),
     'success',

@@ -1,5 +1,6 @@
-import { ADD, BATCH, answerStatus } from '../../edits/prospecting.ts';
+import { ADD, BATCH, answerStatus, to } from '../../edits/prospecting.ts';
 import { table, alterProspecting } from '../../types.ts';
+import { operation, whenAll, whenStatus } from '../../wire.ts';
 
 const stored = alterProspecting('any value of the flag updates what is stored, and the answer denies it', {
   inexactFlagStores: true,
@@ -28,7 +29,7 @@ export const listsServiceBatch = table({
   'prospecting.lists-service.batch-accepts-100': alterProspecting('a batch takes 99', { batchMax: 99 }),
   'prospecting.lists-service.batch-101-422': {
     main: alterProspecting('a batch takes 101', { batchMax: 101 }),
-    status: alterProspecting('a batch of 101 answers 400', { batchRefusal: 400 }),
+    status: to(whenAll(operation(BATCH), whenStatus(422)), 400),
   },
   'prospecting.lists-service.batch-empty-422': alterProspecting('an empty batch is taken', { batchMin: 0 }),
   'prospecting.lists-service.batch-101-stores-nothing': alterProspecting('a refused batch is stored', {

@@ -8,7 +8,7 @@ import {
   alterPaging,
 } from '../../edits/prospecting.ts';
 import { table, alterWire, alterProspecting } from '../../types.ts';
-import { type When, whenAll, operation, setField, setStatus } from '../../wire.ts';
+import { type When, whenAll, changeField, operation, setField, setStatus } from '../../wire.ts';
 import { prospectingRules } from '../../../prospecting/index.ts';
 
 /** A page that begins with this many entries before it. */
@@ -89,9 +89,10 @@ export const listsServiceRows = table({
     ),
   },
   'prospecting.lists-service.rows-total-counts': {
-    main: alterProspecting('the total counts contacts with an email', {
-      countRows: (contacts) => Math.max(0, prospectingRules.countRows(contacts) - 1),
-    }),
+    main: alterWire(
+      'the total counts one contact less',
+      changeField(plainRows, 'total', (total) => Math.max(0, Number(total) - 1)),
+    ),
     ends: alterWire(
       'pages end with the first hundred contacts, which the total does not say',
       items(whenAll(plainRows, beginsFrom(100)), 'items', () => []),

@@ -1,3 +1,4 @@
+import { to, whenFieldIs } from '../../edits/prospecting.ts';
 import { type DriftRow, table, alterProspecting } from '../../types.ts';
 import { prospectingRules as reference } from '../../../prospecting/index.ts';
 import type { PaidToolName } from '../../../prospecting/store.ts';
@@ -48,9 +49,7 @@ export const serviceCredits = table({
     'a verification without a result comes back',
     (_, isFound) => !isFound,
   ),
-  'prospecting.service.balance-too-low-400': alterProspecting('a balance too low answers 402', {
-    tooFewStatus: 402,
-  }),
+  'prospecting.service.balance-too-low-400': to(whenFieldIs('error', 'Not enough credits'), 402),
   'prospecting.service.failed-paid-job-starts-nothing': alterProspecting('a job runs that was not paid', {
     refusedJobStarts: true,
   }),
