@@ -13,7 +13,7 @@ import { chosenVariants } from './variants/index.ts';
 import { World } from './world.ts';
 import type { Keys } from './tenant.ts';
 
-export { alteredRules } from './drifts/combine.ts';
+export { alteredRules, isOfRules } from './drifts/combine.ts';
 export { drifts, type Drift } from './drifts/index.ts';
 export { variants, type Variant } from './variants/index.ts';
 export type { WireExchange, Watch } from './http/wire.ts';
@@ -96,7 +96,7 @@ export async function startMock({
   const defaults = { seed, plan, ...(emails !== undefined && { emails }) };
   const { keys } = world.create(defaults, 'default');
   const faults = new Faults();
-  const api = apiServer(world, () => active.wire, faults, watch);
+  const api = apiServer(world, () => active, faults, watch);
   if (log !== undefined) logRequests(api, 'api', log);
   const baseUrl = await listen(api, port, host);
   const levers: Levers = {

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Rules } from '../account.ts';
-import type { WireDrift } from '../http/wire.ts';
 import { inboxRules } from '../inbox/index.ts';
 import { prospectingRules } from '../prospecting/index.ts';
+import type { Altered } from '../mutants/types.ts';
 import type { Drift } from './types.ts';
 
 type Table = Readonly<Record<string, unknown>>;
@@ -41,6 +41,9 @@ const alterationsOf = ({ id, inbox = {}, prospecting = {} }: Drift): Alteration[
 export const alteredRules = (drift: Drift): string[] =>
   alterationsOf(drift).map(({ path }) => path.join('.'));
 
+/** Whether a drift alters rules alone, and no answers by themselves. */
+export const isOfRules = ({ around, wire }: Drift): boolean => around === undefined && wire === undefined;
+
 /** A table with one rule exchanged. */
 export function withAlteration(table: Table, [name = '', ...rest]: readonly string[], value: unknown): Table {
   const inside = table[name];
@@ -54,10 +57,10 @@ export function withAlteration(table: Table, [name = '', ...rest]: readonly stri
 export const reference: Table & Rules = { inbox: inboxRules, prospecting: prospectingRules };
 
 /**
- * The rules and wire changes that a set of drifts amounts to: each alters rules of its own, and wire changes follow one
- * another. Throws a RangeError where two alter the same rule, for one of them would be lost.
+ * The rules, wrappers and wire changes that a set of drifts amounts to: each alters rules of its own, and the others
+ * follow one another. Throws a RangeError where two alter the same rule, for one of them would be lost.
  */
-export function combineDrifts(set: readonly Drift[]): { rules: Rules; wire: readonly WireDrift[] } {
+export function combineDrifts(set: readonly Drift[]): Altered {
   let rules: Table = reference;
   const known = new Map<string, Alteration>();
   for (const drift of set)
@@ -73,6 +76,7 @@ export function combineDrifts(set: readonly Drift[]): { rules: Rules; wire: read
     }
   return {
     rules: rules as unknown as Rules,
+    around: set.flatMap(({ around = [] }) => around),
     wire: set.flatMap(({ wire = [] }) => ('begin' in wire ? wire.begin() : wire)),
   };
 }

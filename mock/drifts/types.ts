@@ -1,15 +1,17 @@
 import type { ClaimId } from '../../generated/claims.ts';
+import type { Around, Call, Handler, Reply } from '../http/call.ts';
 import type { RememberingWire, WireDrift } from '../http/wire.ts';
 import type { InboxRules } from '../inbox/rules.ts';
 import type { ProspectingRules } from '../prospecting/rules.ts';
 
-/** One way to break one claim: an altered rule, or an altered answer on the wire. */
+/** One way to break one claim: an altered rule, a wrapped handler, or an altered answer on the wire. */
 export interface Drift {
   readonly id: string;
   readonly claim: ClaimId;
   readonly description: string;
   readonly inbox?: Partial<InboxRules>;
   readonly prospecting?: Partial<ProspectingRules>;
+  readonly around?: Around;
   readonly wire?: WireDrift | RememberingWire;
   /** Made from the keyword that its claim's checker is made from, too: it does not prove that the keyword is right. */
   readonly fromKeyword?: true;
@@ -29,6 +31,15 @@ export const alterProspecting = (description: string, prospecting: Partial<Prosp
 export const alterWire = (description: string, wire: NonNullable<Drift['wire']>): DriftRow => ({
   description,
   wire,
+});
+
+/** Other answers of operations; `next` is the handler of each. */
+export const alterHandlers = (
+  description: string,
+  handlers: Readonly<Record<string, (call: Call, next: Handler) => Reply>>,
+): DriftRow => ({
+  description,
+  around: (next) => (call) => handlers[call.operation]?.(call, next) ?? next(call),
 });
 
 /** The drifts of one claim: one row, or several by their variants; `main` has the id of the claim. */

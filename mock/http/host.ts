@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { World } from '../world.ts';
-import type { Reply } from './call.ts';
+import type { Around, Reply } from './call.ts';
 import { faultyReply, type Faults } from './faults.ts';
 import { filesIn } from './multipart.ts';
 import { answer, type RawCall } from './pipeline.ts';
@@ -73,7 +73,7 @@ export const wireReplyOf = ({ status, headers = {}, body, json }: Reply): WireRe
 /** The API port: both services, nothing undocumented. `watch` sees what goes out, and may exchange it. */
 export function apiServer(
   world: World,
-  drifts: () => readonly WireDrift[],
+  altered: () => { readonly around?: readonly Around[]; readonly wire: readonly WireDrift[] },
   faults: Faults,
   watch?: Watch,
 ): Server {
@@ -108,9 +108,9 @@ export function apiServer(
       body,
       files,
     };
-    const { routed, reply } = answer(world, raw);
-    const active = drifts();
-    if (active.length === 0) {
+    const { around, wire } = altered();
+    const { routed, reply } = answer(world, raw, around);
+    if (wire.length === 0) {
       send(request, response, body, reply);
       return;
     }
@@ -120,7 +120,7 @@ export function apiServer(
       request,
       response,
       body,
-      active.reduce((out, drift) => drift(call, out), wireReplyOf(reply)),
+      wire.reduce((out, drift) => drift(call, out), wireReplyOf(reply)),
     );
   };
   return createServer({ ...CONNECTIONS, optimizeEmptyRequests: true }, (request, response) => {

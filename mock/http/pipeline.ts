@@ -4,7 +4,7 @@ import { inboxHandlers } from '../inbox/index.ts';
 import { prospectingHandlers } from '../prospecting/index.ts';
 import type { World } from '../world.ts';
 import type { TenantKey } from '../tenant.ts';
-import type { Family, Reply } from './call.ts';
+import type { Around, Call, Family, Reply } from './call.ts';
 import type { UploadedFile } from './multipart.ts';
 import { Cut, html } from './reply.ts';
 import { route, type Routed } from './router.ts';
@@ -35,11 +35,10 @@ const BEARER = 'Bearer ';
 
 function callerOf(world: World, family: Family, sent: string | undefined): ReturnType<World['open']> {
   const service = family === 'inbox' ? 'inbox' : 'prospecting';
-  const { keyLength } = world.rules[service];
   const { keyIn } = world.rules.prospecting;
   const authorization = service === 'prospecting' && sent !== undefined ? keyIn(sent) : sent;
   const key = authorization?.startsWith(BEARER) === true ? authorization.slice(BEARER.length) : authorization;
-  return key?.length === keyLength ? world.open(key, service) : undefined;
+  return key?.length === world.rules[service].keyLength ? world.open(key, service) : undefined;
 }
 
 interface Counted {
@@ -120,10 +119,14 @@ function countProspecting(
     : { refusal: { status: 500, body: { error: 'Internal server error' } } };
 }
 
-/** Answers one request as the documents say. */
-export function answer(world: World, raw: RawCall): { routed: Routed; reply: Reply } {
+/** Answers one request as the documents say, but for what stands around handlers; the last is outermost. */
+export function answer(
+  world: World,
+  raw: RawCall,
+  around: readonly Around[] = [],
+): { routed: Routed; reply: Reply } {
   const routed = route(raw.method, raw.path);
-  return { routed, reply: reply(world, raw, routed) };
+  return { routed, reply: reply(world, raw, routed, around) };
 }
 
 /** A page for a path that is unknown, or that does not have this method (how that is answered is not documented). */
@@ -133,7 +136,12 @@ const noRoute = (methods: readonly string[]): Reply => {
   return { ...page, headers: { ...page.headers, allow: methods.join(', ') } };
 };
 
-function reply(world: World, raw: RawCall, { family, operation, methods, params }: Routed): Reply {
+function reply(
+  world: World,
+  raw: RawCall,
+  { family, operation, methods, params }: Routed,
+  around: readonly Around[],
+): Reply {
   const authenticate = (): ReturnType<typeof callerOf> =>
     callerOf(world, family, family === 'inbox' ? world.rules.inbox.keyIn(raw) : raw.headers['authorization']);
   if (operation === undefined) {
@@ -174,7 +182,7 @@ function reply(world: World, raw: RawCall, { family, operation, methods, params 
     countProspecting(account, key, operation);
   const quota = family === 'inbox' ? UNCOUNTED : countProspecting(account, key, operation);
   if ('refusal' in quota) return quota.refusal;
-  const inner = handled(account, raw, family, operation, params);
+  const inner = handled({ account, family, operation, params }, raw, around);
   if (!account.rules.inbox.unitsStay(inner.status, inner.headers)) counted.giveBack();
   if (!account.rules.prospecting.quotaStays(inner.status)) quota.giveBack();
   const headers = inner.headers === undefined ? counted.headers : { ...counted.headers, ...inner.headers };
@@ -182,11 +190,9 @@ function reply(world: World, raw: RawCall, { family, operation, methods, params 
 }
 
 function handled(
-  account: Account,
+  { account, family, operation, params }: Pick<Call, 'account' | 'family' | 'operation' | 'params'>,
   raw: RawCall,
-  family: Family,
-  operation: string,
-  params: Readonly<Record<string, string>>,
+  around: readonly Around[],
 ): Reply {
   const max =
     family === 'inbox' ? account.rules.inbox.bodyMaxBytes : account.rules.prospecting.bodyMaxBytes[family];
@@ -213,20 +219,9 @@ function handled(
   if (family !== 'inbox' && cutLosesWrite && account.answerSeconds() > requestMaxSeconds)
     return takeTime(account) ?? { status: 500 };
   const handlers = family === 'inbox' ? inboxHandlers : prospectingHandlers;
-  const handler = handlers[operation];
-  const reply =
-    handler === undefined
-      ? undocumented(family, operation)
-      : handler({
-          family,
-          operation,
-          params,
-          query: raw.query,
-          headers: raw.headers,
-          body,
-          files: raw.files,
-          account,
-        });
+  const handler = around.reduce((next, wrap) => wrap(next), handlers[operation] ?? undocumented);
+  const { query, headers, files } = raw;
+  const reply = handler({ account, family, operation, params, query, headers, body, files });
   return (family === 'inbox' ? undefined : takeTime(account)) ?? reply;
 }
 
@@ -241,7 +236,7 @@ function takeTime(account: Account): Reply | undefined {
 }
 
 /** The documents do not show what this route answers: an empty object is as good as any. */
-function undocumented(family: Family, operation: string): Reply {
+function undocumented({ family, operation }: Call): Reply {
   const table: Readonly<Record<string, { readonly statuses: readonly string[] }>> =
     family === 'inbox' ? operations.inbox : operations.prospecting;
   const status = table[operation]?.statuses.find((code) => /^2\d\d$/.test(code));

@@ -10,19 +10,13 @@ function withEmail(call: Call, then: (email: Email) => Reply): Reply {
   const id = call.params['emailId'];
   const own = call.account.inbox.byId.get(id ?? '');
   if (own !== undefined) return then(own);
-  const { missing, onForeign } = call.account.rules.inbox;
   const foreign = call.account.neighbours().flatMap(({ byId }) => byId.get(id ?? '') ?? [])[0];
-  if (foreign !== undefined) onForeign(call.operation, foreign);
-  const { status, code } = missing(call.operation, foreign !== undefined);
+  const { status, code } = call.account.rules.inbox.missing(call.operation, foreign !== undefined);
   return refuseInbox(status, code, 'No such email');
 }
 
 const getEmail = (call: Call): Reply =>
-  withEmail(call, (email) => {
-    const json = detailText(email, call.account.rules.inbox);
-    call.account.rules.inbox.onRead(email);
-    return { status: 200, json };
-  });
+  withEmail(call, (email) => ({ status: 200, json: detailText(email, call.account.rules.inbox) }));
 
 function patchEmail(call: Call): Reply {
   const rules = call.account.rules.inbox;
@@ -33,10 +27,7 @@ function patchEmail(call: Call): Reply {
       : invalidRequest(rules, { accepted: ['isRead', 'isStarred'] });
   if (flags === undefined && rules.bodyBeforeEmail) return refused;
   return withEmail(call, (email) => {
-    if (flags === undefined) {
-      rules.onRefusedPatch(email);
-      return refused;
-    }
+    if (flags === undefined) return refused;
     const before = detailText(email, rules);
     const { isRead, isStarred } = email;
     rules.setFlags(email, flags);
@@ -66,7 +57,6 @@ function deleteEmail(call: Call): Reply {
     }
     if (!hasTrash) {
       call.account.push('no trash folder', data);
-      if (rules.refusedTrashMoves) email.folderType = 'SPAM';
       return refuseInbox(400, 'NO_TRASH_FOLDER', 'The mailbox has no trash folder');
     }
     rules.trash(call.account.inbox, email);

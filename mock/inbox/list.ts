@@ -146,10 +146,7 @@ export function handleListEmails(call: Call): Reply {
   return page(criteria, { emails, shows: matches, scoreOf: () => 0, format: rules.listCursor });
 }
 
-const termOf = ({ query, rules }: Criteria): string => {
-  const search = query.get('search') ?? '';
-  return rules.searchTrims ? rules.trimmed(search) : search;
-};
+const termOf = ({ query, rules }: Criteria): string => rules.trimmed(query.get('search') ?? '');
 const isSearch = (criteria: Criteria): boolean =>
   [...termOf(criteria)].length >= criteria.rules.searchIgnoredBelow;
 
@@ -207,20 +204,13 @@ function searchEngine(criteria: Criteria, term: string, filtered: boolean): Repl
 export function handleSearchEmails(call: Call): Reply {
   const criteria = remembered(criteriaOf(call));
   const { query, rules } = criteria;
-  const q = rules.qTrims ? rules.trimmed(query.get('q') ?? '') : (query.get('q') ?? '');
+  const q = rules.trimmed(query.get('q') ?? '');
   if (rules.lengthOf(q) < rules.qMin)
     return invalidRequest(rules, { q: [`at least ${rules.qMin} characters`] });
   if (rules.lengthOf(q) > rules.qMax)
     return invalidRequest(rules, { search: [`at most ${rules.qMax} characters`] });
   const refusal = refuseFolder(criteria);
   if (refusal !== undefined) return refusal;
-  const cursor = query.get('cursor');
-  if (
-    cursor !== null &&
-    rules.unreadableSearchCursor === 'refused' &&
-    rules.searchCursor.read(cursor) === undefined
-  )
-    return invalidRequest(rules, { cursor: ['unreadable'] });
   const within = restricts(criteria, query.get('folderType') || null);
   return ranked(criteria, q, (email) => within(email) && !rules.searchHides(email, query.get('folderType')));
 }
@@ -232,13 +222,12 @@ function ranked(
   cursor: 'list' | 'search' = 'search',
 ): Reply {
   const { rules, store, emails } = criteria;
-  const { found: isFound } = rules;
   const scoreOf = scorer(rules.fold(term), rules);
   const scores = new Map<Email, number>();
   for (const email of emails) {
     if (!keep(email)) continue;
     const score = scoreOf(email);
-    if (isFound(score)) scores.set(email, score);
+    if (score > 0) scores.set(email, score);
   }
   const rank = (email: Email): number => scores.get(email) ?? 0;
   const found = [...scores.keys()];

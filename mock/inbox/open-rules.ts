@@ -42,7 +42,6 @@ export const inboxOpenRules = {
   unknownKeyMinuteCosts: 0,
   unknownPathsCount: false,
   monthBeforeMinute: false,
-  onRead: rule<(email: Email) => void>(() => undefined),
   /** Whether a change of an unknown email is first looked at for its body. */
   bodyBeforeEmail: false,
   nonObjectIsMalformed: false,

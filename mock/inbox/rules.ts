@@ -62,10 +62,6 @@ export const sendingRules = {
   leavesBeforeFailing: true,
   /** Under which name a sending without a key is stored, by its fingerprint. */
   keyless: rule<(fingerprint: string) => string | undefined>(() => undefined),
-  /** The stores whose mailboxes may send. */
-  mailboxesOf: rule<(own: InboxStore, neighbours: () => readonly InboxStore[]) => readonly InboxStore[]>(
-    (own) => [own],
-  ),
 };
 
 /** The documented facts of the service, each as a value or a small function that a drift can alter. */
@@ -133,15 +129,12 @@ export const inboxRules = {
     ({ views }) => views,
   ),
   searchIgnoredBelow: rule<number>(inboxFacts.search.ignoredBelowChars),
-  searchTrims: true,
   searchMax: rule<number>(inboxFacts.search.maxChars),
   qMin: rule<number>(inboxFacts.q.minChars),
   qMax: rule<number>(inboxFacts.q.maxChars),
-  qTrims: true,
   searchFields: rule<SearchRules['searchFields']>(['subject', 'name', 'address', 'snippet', 'recipient']),
   fold: rule<(text: string) => string>((text) => text.toLowerCase()),
   textHas: rule<(text: string, term: string) => boolean>((text, term) => text.includes(term)),
-  found: rule<(score: number) => boolean>((score) => score > 0),
   searchHides: rule<(email: Email, folder: string | null) => boolean>(() => false),
   // Far enough apart that a bonus never lifts a match over the next field.
   rank: rule<SearchRules['rank']>({
@@ -157,7 +150,6 @@ export const inboxRules = {
   cursorSkips: 0,
   /** Criteria of a list or a search that do not restrict a page behind a cursor. */
   cursorForgets: rule<readonly ('filtered' | 'viewId' | 'filters' | 'mailboxId' | 'folderType')[]>([]),
-  unreadableSearchCursor: rule<'first-page' | 'refused'>('first-page'),
   filters: rule<{
     readonly maxBytes: number;
     readonly maxDepth: number;
@@ -170,17 +162,13 @@ export const inboxRules = {
     email.folderType = 'TRASH';
   }),
   trashAgain: rule<'nothing' | 'refused' | 'restores'>('nothing'),
-  refusedTrashMoves: false,
   setFlags: rule<(email: Email, flags: Flags) => void>((email, { isRead, isStarred }) => {
     if (isRead !== undefined) email.isRead = isRead;
     if (isStarred !== undefined) email.isStarred = isStarred;
   }),
   /** The flags that a body asks for; undefined when it is refused. */
   flagsOf: rule<(body: unknown) => Flags | undefined>(flagsOf),
-  onRefusedPatch: rule<(email: Email) => void>(() => undefined),
   patchAnswers: rule<'after' | 'before'>('after'),
-  /** Called where a workspace tries to change or delete the email of another. */
-  onForeign: rule<(operation: string, email: Email) => void>(() => undefined),
   // Reading an unknown email has a code of its own.
   missing: rule<(operation: string, foreign: boolean) => { readonly status: number; readonly code: string }>(
     (operation) => ({

@@ -14,7 +14,7 @@ function refusalOf(call: Call, body: JsonObject, key: string | undefined): Reply
   const { sending } = rules.inbox;
   if (key !== undefined && key.length > sending.keyMaxChars)
     return invalidRequest(rules.inbox, { 'Idempotency-Key': [`at most ${sending.keyMaxChars} characters`] });
-  if (senderOf(call, body) === undefined) {
+  if (mailboxOf(inbox, body) === undefined) {
     const foreign = call.account.neighbours().some((store) => mailboxOf(store, body) !== undefined);
     return foreign
       ? refuseInbox(404, 'NOT_FOUND', 'No such mailbox')
@@ -27,11 +27,6 @@ function refusalOf(call: Call, body: JsonObject, key: string | undefined): Reply
 
 const mailboxOf = ({ mailboxes }: InboxStore, body: JsonObject): Mailbox | undefined =>
   mailboxes.find(({ id }) => id === body['mailboxId']);
-/** The mailbox that a sending leaves from. */
-const senderOf = ({ account }: Call, body: JsonObject): Mailbox | undefined =>
-  account.rules.inbox.sending
-    .mailboxesOf(account.inbox, account.neighbours)
-    .flatMap((store) => mailboxOf(store, body) ?? [])[0];
 const originalOf = ({ emails }: InboxStore, body: JsonObject): Email | undefined =>
   emails.find(({ messageId }) => messageId === body['inReplyTo']);
 
@@ -90,7 +85,7 @@ function sentEmail(call: Call, body: JsonObject): Email {
   inbox.nextId += 1;
   const content = isObject(body['body']) ? textOf(body['body']['text']) : '';
   const inReplyTo = textOf(body['inReplyTo']);
-  const mailbox = senderOf(call, body);
+  const mailbox = mailboxOf(inbox, body);
   const to = (Array.isArray(body['to']) ? (body['to'] as unknown[]) : []).filter(isObject);
   return {
     id,

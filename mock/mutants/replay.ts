@@ -116,7 +116,7 @@ class Replay {
       body: typeof body === 'string' ? Buffer.from(body) : body,
     };
     try {
-      const { routed, reply } = answer(this.#world, raw);
+      const { routed, reply } = answer(this.#world, raw, this.#altered.around);
       const call = { ...raw, ...routed, rawQuery: query };
       const sent = this.#altered.wire.reduce((out, wire) => wire(call, out), wireReplyOf(reply));
       return JSON.stringify(sent);

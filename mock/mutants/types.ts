@@ -1,4 +1,5 @@
 import type { Rules } from '../account.ts';
+import type { Around } from '../http/call.ts';
 import type { WireDrift } from '../http/wire.ts';
 
 /** What the compiler says of a rule, or of a part of it. */
@@ -23,6 +24,7 @@ export type AnyFunction = (...args: readonly unknown[]) => unknown;
 /** The rules and answers of a mock that differs from the reference one. */
 export interface Altered {
   readonly rules: Rules;
+  readonly around?: readonly Around[];
   readonly wire: readonly WireDrift[];
 }
 

@@ -127,10 +127,7 @@ function message({ account, params }: Call, campaign: Campaign): Reply {
     ({ id, campaignId }) => id === params['activityId'] && campaignId === campaign.id,
   );
   if (activity === undefined) return mainError(404, 'NOT_FOUND');
-  if (activity.message === null) {
-    const { status, error } = account.rules.prospecting.withoutMessage(activity.event);
-    return mainError(status, error);
-  }
+  if (activity.message === null) return mainError(422, 'NO_MESSAGE');
   return okReply({ id: activity.id, event: activity.event, message: activity.message });
 }
 

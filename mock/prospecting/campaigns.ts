@@ -174,9 +174,7 @@ function create(call: Call): Reply {
     schedule: null,
     settings,
   };
-  const { creates } = account.rules.prospecting;
-  if (creates !== 'nothing') account.prospecting.campaigns.push(campaign);
-  if (creates === 'two') account.prospecting.campaigns.push({ ...campaign, id: newId(account.prospecting) });
+  account.prospecting.campaigns.push(campaign);
   return { status: 201, body: { success: true, campaignId: campaign.id, campaign: shown(campaign) } };
 }
 
@@ -230,11 +228,6 @@ const become = (status: string) =>
     return okReply({ success: true, status });
   });
 
-const reactivate: Handler = (call) =>
-  (call.account.rules.prospecting.reactivates
-    ? become(call.account.rules.prospecting.reactivatedAs)
-    : accepted)(call);
-
 const accepted = withCampaign(() => okReply({ success: true }));
 
 export const campaignHandlers: Handlers = {
@@ -270,7 +263,7 @@ export const campaignHandlers: Handlers = {
   'POST /advanced/campaigns/{campaignId}/start': start,
   'POST /advanced/campaigns/{campaignId}/pause': become('PAUSED'),
   'POST /advanced/campaigns/{campaignId}/finish': become('FINISHED'),
-  'POST /advanced/campaigns/{campaignId}/reactivate': reactivate,
+  'POST /advanced/campaigns/{campaignId}/reactivate': become('RUNNING'),
   'POST /advanced/campaigns/{campaignId}/archive': become('ARCHIVED'),
   'POST /advanced/campaigns/{campaignId}/duplicate': withCampaign(duplicate),
   'GET /advanced/campaigns/{campaignId}/manual-tasks': withCampaign(() => okReply({ tasks: [] })),

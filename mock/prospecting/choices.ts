@@ -19,8 +19,11 @@ export const prospectingChoices = {
   existing: rule<'oldest' | 'newest'>('oldest'),
   /** Fields of stored contacts that a new email is compared with. */
   emailFields: rule<readonly string[]>(['email']),
-  /** What of the sent fields an updating add changes in the contact that it found. */
-  updateOf: rule<(found: Contact, sent: Fields, isOfAnotherList: boolean) => Fields>((_, sent) => sent),
+  /** The fields of a contact after an add or a change that updates it. */
+  updateOf: rule<(found: Contact, sent: Fields, isOfAnotherList: boolean) => Fields>(({ fields }, sent) => ({
+    ...fields,
+    ...sent,
+  })),
   /** What makes a row repeat an earlier one of its batch, which is a duplicate and never updated. */
   repeatKeys: rule<(fields: Fields) => readonly unknown[]>(({ email }) => [email]),
   /** Whether a row fails whose email stands in an earlier row that failed. */
@@ -64,11 +67,6 @@ export const prospectingChoices = {
   turnsEqualDebits: rule<(size: number) => boolean>(() => false),
   /** The excluded lists of a campaign whose recipients are set without any. */
   excludedUnasked: rule<(before: readonly string[]) => readonly string[]>(() => []),
-  /** What answers for the message of an activity that has none. */
-  withoutMessage: rule<(event: string) => { readonly status: number; readonly error: string }>(() => ({
-    status: 422,
-    error: 'NO_MESSAGE',
-  })),
   /** Whether an answer of this status has used up a request of the quota. */
   quotaStays: rule<(status: number) => boolean>(() => true),
   /** What answers a key of the inbox, where that is another refusal than that of an unknown key. */
@@ -87,8 +85,6 @@ export const prospectingChoices = {
   /** How long after its answer a change of recipients takes effect. */
   recipientsAfterMs: 0,
   leadSearchCoversLinked: false,
-  /** Of the contacts of the lists that are found, and of all that the account has. */
-  countLeads: rule<(found: readonly Contact[], all: readonly Contact[]) => number>((found) => found.length),
   rowsCoverLinked: false,
   changeMakesVariables: true,
 
@@ -111,7 +107,6 @@ export const prospectingChoices = {
   limitFitsStored: true,
   /** Whether a finished or archived campaign takes in contacts that are newer than its end. */
   closedTakesIn: false,
-  reactivatedAs: rule<'RUNNING' | 'PAUSED'>('RUNNING'),
   closedAs: rule<'FINISHED' | 'ARCHIVED'>('FINISHED'),
   pauses: rule<(status: string) => boolean>(() => true),
   finishIsAnnounced: false,
@@ -124,12 +119,6 @@ export const prospectingChoices = {
   testEmailSends: rule<(campaign: Campaign) => boolean>(() => true),
   planCancelledBy: rule<(plannedStart: unknown) => boolean>((plannedStart) => plannedStart === null),
   warmsUp: rule<(providerStatus: string) => boolean>(() => true),
-  /** Routes that act through the social account. */
-  socialRoutes: rule<readonly string[]>([
-    'PATCH /advanced/campaigns/{campaignId}/identities',
-    'POST /social/campaign/contacts',
-    'POST /social-scrappers',
-  ]),
   unexpectedError: 'Internal server error',
 };
 

@@ -34,8 +34,7 @@ export function resolve(
   const created: CustomVariable[] = [];
   const make = (variable: CustomVariable, value: FieldValue): void => {
     created.push(variable);
-    if (rules.storesNewVariable && rules.keepsValue(variable.technicalName, value))
-      fields[variable.technicalName] = value;
+    if (rules.keepsValue(variable.technicalName, value)) fields[variable.technicalName] = value;
   };
   // A standard field takes one key per contact, and its own name before any other.
   const byName = Object.entries(input).sort(
@@ -81,7 +80,7 @@ export function duplicateOf(
   fields: Fields,
 ): Contact | undefined {
   const among = (key: SearchKey): Contact[] =>
-    rules.allListsSearched
+    rules.linkedListsSearched === 'all'
       ? store.contacts
       : contactsOf(store, list, [key, 'both'].includes(rules.linkedListsSearched));
   const find = (
@@ -151,11 +150,8 @@ export function storeContact(adding: Adding, fields: Fields, update: boolean): A
       updated: found !== undefined && update,
     };
   }
-  if (update || rules.plainDuplicateUpdates) {
-    const others = rules.updateKeepsOthers ? found.fields : {};
-    const sent = rules.updateOf(found, fields, found.listId !== list.id);
-    found.fields = rules.updateMerges ? { ...others, ...sent } : { ...sent, ...found.fields };
-  }
+  if (update || rules.plainDuplicateUpdates)
+    found.fields = rules.updateOf(found, fields, found.listId !== list.id);
   return { leadId: found.id, companyId: found.companyId, duplicate: true, updated: update };
 }
 

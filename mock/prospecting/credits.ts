@@ -29,7 +29,12 @@ function usage(call: Call): Reply {
 }
 
 /** Moves the balance, and writes the line of the usage that says so. */
-function pay({ prospecting: store }: Account, tool: PaidToolName, credits: number, date: number): void {
+export function pay(
+  { prospecting: store }: Account,
+  tool: PaidToolName,
+  credits: number,
+  date: number,
+): void {
   store.credits -= credits;
   store.debits.push({ id: newId(store), tool, credits, date });
 }
@@ -106,17 +111,3 @@ export const creditHandlers: Handlers = {
     ]),
   ),
 };
-
-/** A route that takes credits although it is free is a drift's alone. */
-export const charged =
-  (operation: string, handler: Handler): Handler =>
-  (call) => {
-    const { account } = call;
-    const { needsCredits, takesCredits, listsDebit } = account.rules.prospecting;
-    if (needsCredits(operation) && account.prospecting.credits <= 0)
-      return mainError(400, 'Not enough credits');
-    const taken = takesCredits(operation);
-    if (taken > 0 && listsDebit) pay(account, 'verify-email', taken, account.now());
-    else account.prospecting.credits -= taken;
-    return handler(call);
-  };

@@ -1,6 +1,6 @@
 import type { Handlers } from '../http/call.ts';
 import { accountReadHandlers } from './account-reads.ts';
-import { charged, creditHandlers } from './credits.ts';
+import { creditHandlers } from './credits.ts';
 import { blacklistHandlers } from './blacklists.ts';
 import { campaignReadHandlers } from './campaign-reads.ts';
 import { campaignHandlers } from './campaigns.ts';
@@ -28,8 +28,5 @@ const all: Handlers = {
 };
 
 export const prospectingHandlers: Handlers = Object.fromEntries(
-  Object.entries(all).map(([operation, handler]) => [
-    operation,
-    caughtUp(inSituation(operation, charged(operation, handler))),
-  ]),
+  Object.entries(all).map(([operation, handler]) => [operation, caughtUp(inSituation(operation, handler))]),
 );

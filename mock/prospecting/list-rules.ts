@@ -51,14 +51,11 @@ export const listRules = {
   sameEmail: rule<(a: string, b: string) => boolean>((a, b) => a === b),
   sameProfile: rule<(a: string, b: string) => boolean>((a, b) => a === b),
   emailFirst: true,
-  linkedListsSearched: rule<'none' | 'email' | 'profile' | 'both'>('both'),
-  allListsSearched: false,
+  linkedListsSearched: rule<'none' | 'email' | 'profile' | 'both' | 'all'>('both'),
   keylessDeduplicated: false,
   duplicateCreates: false,
   updateFlag: rule<(value: string | null) => boolean>((value) => value === 'true'),
   batchUpdateFlag: rule<(value: string | null) => boolean>((value) => value === 'true'),
-  updateMerges: true,
-  updateKeepsOthers: true,
   updateCreates: false,
   plainDuplicateUpdates: false,
   /** Whether another value than the flag's updates what is stored, although the answer denies it. */
@@ -75,19 +72,14 @@ export const listRules = {
   failsRow: rule<(value: unknown) => boolean>(() => true),
   keepsValue: rule<(field: string, value: FieldValue) => boolean>(keepsValue),
   storedAs: rule<(field: string, value: FieldValue) => FieldValue>((_, value) => value),
-  patchKeepsOthers: true,
   /** Whether a change that repeats another contact is refused, leaves out the email that is taken, or is answered alone. */
   patchChecksDuplicates: rule<'no' | 'refuses' | 'leaves-out' | 'forgets'>('no'),
   /** Whether a campaign is named among the users of a list, by whether it uses it. */
   isNamedAsUser: rule<(usesList: boolean) => boolean>((usesList) => usesList),
-  deletes: rule<'for-good' | 'nothing'>('for-good'),
-  deleteListTakesContacts: true,
   /** Whether a list is known by its name: a second one is the first, or goes with it. */
   nameIsList: rule<'never' | 'created' | 'deleted'>('never'),
-  deleteListLeavesCampaigns: true,
   deleteListTakesLinked: true,
 
-  storesNewVariable: true,
   checkMakesVariable: false,
   secondKeyOfField: rule<'dropped' | 'joined' | 'wins'>('dropped'),
   batchResolvesKeys: true,

@@ -61,27 +61,18 @@ function listLists(call: Call): Reply {
     total: lists.length,
     page,
     pageSize,
-    // Whatever it counts, there are no fewer than none.
-    totalLeads: Math.max(
-      0,
-      rules.countLeads(
-        lists.flatMap((list) => contactsOf(store, list)),
-        store.contacts,
-      ),
-    ),
+    totalLeads: lists.flatMap((list) => contactsOf(store, list)).length,
   });
 }
 
 /** Deletes a list with its contacts and the lists linked to it, and takes them out of the campaigns. */
 function deleteList({ account }: Call, list: List): Reply {
-  const { deletes, deletesAfterMs } = account.rules.prospecting;
-  if (deletes === 'for-good') later(account, deletesAfterMs, () => remove(account, list));
+  later(account, account.rules.prospecting.deletesAfterMs, () => remove(account, list));
   return okReply({ success: true });
 }
 
 function remove({ prospecting: store, rules }: Account, list: List): void {
-  const { deleteListTakesContacts, deleteListTakesLinked, deleteListLeavesCampaigns, nameIsList } =
-    rules.prospecting;
+  const { deleteListTakesLinked, nameIsList } = rules.prospecting;
   const namesakes = store.lists.filter(({ name }) => nameIsList === 'deleted' && name === list.name);
   const gone = new Set([
     list.id,
@@ -92,9 +83,7 @@ function remove({ prospecting: store, rules }: Account, list: List): void {
   store.lists = store.lists
     .filter(({ id }) => stays(id))
     .map((each) => ({ ...each, linked: each.linked.filter(stays) }));
-  if (deleteListTakesContacts && deleteListLeavesCampaigns)
-    store.contacts = store.contacts.filter(({ listId }) => stays(listId));
-  if (!deleteListLeavesCampaigns) return;
+  store.contacts = store.contacts.filter(({ listId }) => stays(listId));
   for (const campaign of store.campaigns) {
     campaign.lists = campaign.lists.filter(stays);
     campaign.excludedLists = campaign.excludedLists.filter(stays);

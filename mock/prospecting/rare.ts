@@ -5,6 +5,13 @@ import { mainError } from './replies.ts';
 
 const STATISTICS = ['GET /stats', 'GET /stats/advanced', 'GET /stats/social'];
 
+/** Routes that act through the social account. */
+const SOCIAL_ROUTES = [
+  'PATCH /advanced/campaigns/{campaignId}/identities',
+  'POST /social/campaign/contacts',
+  'POST /social-scrappers',
+];
+
 /** Statistics are ready some time after they were first asked for. */
 function computing(account: Account): Reply | undefined {
   const { prospecting: store, rules } = account;
@@ -17,8 +24,7 @@ function computing(account: Account): Reply | undefined {
 /** What answers instead, where something is the matter with the account. */
 function trouble(account: Account, operation: string): Reply | undefined {
   const { situation } = account;
-  const { socialRoutes, unexpectedError } = account.rules.prospecting;
-  const isSocial = socialRoutes.includes(operation);
+  const isSocial = SOCIAL_ROUTES.includes(operation);
   const isStatistics = STATISTICS.includes(operation);
   if (isStatistics && situation.statsFail) return mainError(401, 'You must be logged in');
   if (isStatistics && situation.statsComputing) return computing(account);
@@ -29,7 +35,7 @@ function trouble(account: Account, operation: string): Reply | undefined {
   if (isSocial && situation.socialSlowed)
     return mainError(429, 'The social network slows this account down', 'RATE_LIMITED');
   if (situation.unexpectedError && operation.startsWith('GET /advanced/'))
-    return mainError(500, unexpectedError);
+    return mainError(500, account.rules.prospecting.unexpectedError);
   if (situation.warmupUnsupported && operation === 'POST /email-providers/warmup/enable')
     return mainError(400, 'This email provider cannot be warmed up', 'WARMUP_PROVIDER_UNSUPPORTED');
   return undefined;

@@ -41,8 +41,7 @@ function setFields({ account, body }: Call): Reply {
   } = account;
   const campaign = store.campaigns.find(({ id }) => id === campaignId);
   const contact = campaign && recipientsOf(account, campaign).find(({ id }) => id === contactId);
-  if (contact !== undefined && rules.campaignContactChanges)
-    contact.fields = { ...contact.fields, ...resolve(store, rules, fields).fields };
+  if (contact !== undefined) contact.fields = { ...contact.fields, ...resolve(store, rules, fields).fields };
   return okReply({ success: true });
 }
 

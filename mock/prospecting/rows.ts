@@ -204,7 +204,7 @@ function changeContact(call: Call): Reply {
     return listsError(422, 'Another contact has this email');
   const { email: _, ...others } = fields;
   const changes = isTaken && rules.patchChecksDuplicates === 'leaves-out' ? others : fields;
-  const changed = rules.patchKeepsOthers ? { ...contact.fields, ...changes } : changes;
+  const changed = rules.updateOf(contact, changes, false);
   if (isTaken && rules.patchChecksDuplicates === 'forgets')
     return okReply(fullContact({ ...contact, fields: changed }));
   contact.fields = changed;
@@ -219,10 +219,9 @@ function deleteContact({ account, params }: Call, list: List): Reply {
   const contact = contactAt(store, params['leadId']);
   if (contact.listId !== list.id && !rules.deletesThroughOtherLists)
     return listsError(404, 'Contact not found');
-  if (rules.deletes === 'for-good')
-    later(account, rules.deletesAfterMs, () => {
-      store.contacts = store.contacts.filter((each) => each !== contact);
-    });
+  later(account, rules.deletesAfterMs, () => {
+    store.contacts = store.contacts.filter((each) => each !== contact);
+  });
   return okReply({ success: true });
 }
 

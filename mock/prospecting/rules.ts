@@ -95,8 +95,6 @@ export const prospectingRules = {
   startFailureStarts: false,
   recipientsReplace: true,
   excludedLeftOut: true,
-  /** Whether the change of a contact of a campaign is stored. */
-  campaignContactChanges: true,
   recipientsWhile: rule<(status: string) => boolean>(() => true),
   /** Whether recipients that are taken are stored. */
   recipientsStored: rule<(status: string) => boolean>(() => true),
@@ -123,10 +121,6 @@ export const prospectingRules = {
   entersAfterMs: 0,
   /** The lists that a campaign reads of those attached to it. */
   readsLists: rule<(campaign: Campaign, store: ProspectingStore) => readonly string[]>(({ lists }) => lists),
-  /** How many campaigns a creation makes. */
-  creates: rule<'one' | 'two' | 'nothing'>('one'),
-  finishedResumes: false,
-  reactivates: true,
   /** Whether the daily job closes a campaign that is through with all its contacts. */
   closesDaily: rule<(campaign: Campaign) => boolean>(({ alwaysOn }) => !alwaysOn),
   stepsReplace: true,
@@ -149,10 +143,6 @@ export const prospectingRules = {
   answersResult: false,
   /** Whether a job runs that the balance did not cover. */
   refusedJobStarts: false,
-  needsCredits: rule<(operation: string) => boolean>(() => false),
-  /** What a call of a route takes from the balance, and whether the usage has a line for it. */
-  takesCredits: rule<(operation: string) => number>(() => 0),
-  listsDebit: true,
   statsReadySeconds: rule<number>(prospectingFacts.statsRetryAfterSeconds),
   webhooks: rule<ProspectingWebhookRules>(prospectingWebhookRules),
   blacklistTakes: rule<(kind: 'email' | 'domain' | 'profile') => boolean>(() => true),

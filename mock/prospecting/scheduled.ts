@@ -35,24 +35,11 @@ function closeDaily(account: Account): void {
   }
 }
 
-/** Only under a drift: a contact that is newer than the end of a campaign starts it again. */
-function resume(account: Account): void {
-  for (const campaign of account.prospecting.campaigns) {
-    const { closedAt, lists, status } = campaign;
-    if (status !== 'FINISHED' || closedAt === null) continue;
-    const isNewer = account.prospecting.contacts.some(
-      ({ listId, createdAt }) => lists.includes(listId) && createdAt > closedAt,
-    );
-    if (isNewer) campaign.status = 'RUNNING';
-  }
-}
-
 /** Runs the scheduled jobs that have fallen due: planned starts, the daily closing, the ends of credit jobs. */
 export function catchUp(account: Account): void {
   startPlanned(account);
   closeDaily(account);
   endJobs(account);
-  if (account.rules.prospecting.finishedResumes) resume(account);
 }
 
 /** Runs the jobs that have fallen due before a request is answered. */

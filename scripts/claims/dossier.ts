@@ -1,6 +1,6 @@
 import { claims, type ClaimId } from '../../generated/claims.ts';
 import { schemaClaims } from '../../generated/schema-claims.ts';
-import { alteredRules, drifts, variants, type Drift } from '../../mock/index.ts';
+import { alteredRules, drifts, isOfRules, variants, type Drift } from '../../mock/index.ts';
 import type { SchemaPlace } from '../../specs/schema-place.ts';
 import { documentPlaceOf, type StoredVerdict, type Verdicts } from '../../reports/index.ts';
 import { allScenarios, deliveryChecks, allMonitors, allRunCheckers } from '../../suites/index.ts';
@@ -90,7 +90,7 @@ const altering = (all: readonly Drift[], claim: ClaimId, found: readonly IdOccur
         id: each.id,
         description: each.description,
         alterations: alteredRules(each),
-        editsWire: each.wire !== undefined,
+        editsWire: !isOfRules(each),
         ...(at !== undefined && { at: located(at) }),
       };
     });

@@ -1,5 +1,5 @@
 import type { ClaimId } from '../../generated/claims.ts';
-import { alteredBy, alteredRules, drifts } from '../../mock/index.ts';
+import { alteredBy, alteredRules, drifts, isOfRules } from '../../mock/index.ts';
 import { mutantsOf, type Altered, type Mutant, type RuleType } from '../../mock/mutants/index.ts';
 import { readExceptions } from '../mutate/exceptions.ts';
 import { isMutantOf } from '../mutate/choice.ts';
@@ -34,7 +34,7 @@ export function alteredMocks(types: RuleTypes, globs?: readonly string[]): Alter
       .filter(({ claim }) => wanted(claim))
       .map((drift) => ({
         ...{ id: drift.id, claim: drift.claim, description: drift.description },
-        ...(drift.wire === undefined && { reach: alteredRules(drift) }),
+        ...(isOfRules(drift) && { reach: alteredRules(drift) }),
         make: () => alteredBy([drift.id]),
       })),
     ...mutants

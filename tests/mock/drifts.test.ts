@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { combineDrifts } from '../../mock/drifts/combine.ts';
+import { combineDrifts, isOfRules } from '../../mock/drifts/combine.ts';
 import { drifts, type Drift } from '../../mock/drifts/index.ts';
 import { table } from '../../mock/drifts/types.ts';
 import type { WireCall, WireReply } from '../../mock/http/wire.ts';
@@ -35,6 +35,7 @@ describe('drifts together', () => {
   test('none leave the rules as they are', () => {
     expect(combineDrifts([])).toEqual({
       rules: { inbox: inboxRules, prospecting: prospectingRules },
+      around: [],
       wire: [],
     });
   });
@@ -92,8 +93,9 @@ describe('drifts together', () => {
   });
 
   test('each that there is alters what it says, and nothing reference', () => {
-    const idle = drifts.filter(({ wire, inbox, prospecting, ...each }) => {
-      if (wire !== undefined) return false;
+    const idle = drifts.filter((drift) => {
+      if (!isOfRules(drift)) return false;
+      const { inbox, prospecting, ...each } = drift;
       const { rules } = combineDrifts([
         { ...each, ...(inbox && { inbox }), ...(prospecting && { prospecting }) },
       ]);

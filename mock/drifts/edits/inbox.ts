@@ -1,6 +1,7 @@
 import { operation, whenParameter, whenAll, whenStatus, type When } from '../wire.ts';
+import type { DriftRow } from '../types.ts';
 import { inboxRules, type SendingRules } from '../../inbox/rules.ts';
-import { type Dated, byDateThenId } from '../../inbox/store.ts';
+import { type Dated, type Email, byDateThenId } from '../../inbox/store.ts';
 
 export const whenDeleting = operation('DELETE /emails/{emailId}');
 
@@ -13,6 +14,21 @@ export const alterMissing =
     ...inboxRules.missing(name, foreign),
     ...(name === wanted && (foreign || !foreignOnly) && change),
   });
+
+/** What is done to the email of a path, own or foreign, after an answer: by operation and status. */
+export const alterAfter = (
+  description: string,
+  acts: Readonly<Record<string, (email: Email) => void>>,
+): DriftRow => ({
+  description,
+  around: (next) => (call) => {
+    const reply = next(call);
+    const stores = [call.account.inbox, ...call.account.neighbours()];
+    const email = stores.flatMap(({ byId }) => byId.get(call.params['emailId'] ?? '') ?? [])[0];
+    if (email !== undefined) acts[`${call.operation} ${reply.status}`]?.(email);
+    return reply;
+  },
+});
 
 export const whenListing = operation('GET /emails');
 

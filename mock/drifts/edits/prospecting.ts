@@ -1,3 +1,4 @@
+import type { ProspectingStore } from '../../prospecting/store.ts';
 import { type DriftRow, alterWire, alterProspecting } from '../types.ts';
 import {
   type When,
@@ -27,6 +28,22 @@ export const BATCH = 'POST /lists/list/{listId}/contacts/batch';
 export const LIST_ROWS = 'GET /lists/list/{listId}/rows';
 
 export const LISTS = 'GET /lists/list';
+
+/** Calls of operations are answered, and parts of the account stay as they were. */
+export const alterKept = (
+  description: string,
+  kept: Readonly<Record<string, readonly (keyof ProspectingStore)[]>>,
+): DriftRow => ({
+  description,
+  around: (next) => (call) => {
+    const { prospecting: store } = call.account;
+    const parts = kept[call.operation] ?? [];
+    const before = structuredClone(Object.fromEntries(parts.map((part) => [part, store[part]])));
+    const reply = next(call);
+    Object.assign(store, before);
+    return reply;
+  },
+});
 
 export const whenAnyParameter =
   (...names: readonly string[]): When =>

@@ -1,4 +1,4 @@
-import { whenDeleting, alterMissing, trash } from '../edits/inbox.ts';
+import { alterAfter, whenDeleting, alterMissing, trash } from '../edits/inbox.ts';
 import { table, alterWire, alterInbox } from '../types.ts';
 import { whenAll, replace, setStatus, whenStatus } from '../wire.ts';
 
@@ -32,7 +32,7 @@ export const deleteEmail = table({
   'inbox.delete-email.foreign-404': alterInbox('a foreign email answers 403', {
     missing: alterMissing(DELETE, { status: 403 }, true),
   }),
-  'inbox.delete-email.foreign-unchanged': alterInbox('a refused deletion moves the foreign email', {
-    onForeign: (name, email) => (name === DELETE ? (email.folderType = 'TRASH') : undefined),
+  'inbox.delete-email.foreign-unchanged': alterAfter('a refused deletion moves the foreign email', {
+    'DELETE /emails/{emailId} 404': (email) => (email.folderType = 'TRASH'),
   }),
 });

@@ -1,5 +1,5 @@
 import { whenSending, sends } from '../edits/inbox.ts';
-import { table, alterInbox, alterWire } from '../types.ts';
+import { table, alterHandlers, alterInbox, alterWire } from '../types.ts';
 import { coded, whenAll, setField, setStatus, whenStatus } from '../wire.ts';
 import { inboxRules } from '../../inbox/rules.ts';
 
@@ -91,9 +91,14 @@ export const sendEmail = table({
       'a foreign mailbox answers 403',
       setStatus(whenAll(whenSending, coded('NOT_FOUND')), 403),
     ),
-    sends: alterInbox(
-      'mailboxes of other workspaces send as well',
-      sends({ mailboxesOf: (own, neighbours) => [own, ...neighbours()] }),
-    ),
+    sends: alterHandlers('mailboxes of other workspaces send as well', {
+      'POST /drafts/send': (call, next) => {
+        const { inbox, neighbours } = call.account;
+        const { mailboxes } = inbox;
+        Object.assign(inbox, { mailboxes: [inbox, ...neighbours()].flatMap((store) => store.mailboxes) });
+        const reply = next(call);
+        return Object.assign(inbox, { mailboxes }) && reply;
+      },
+    }),
   },
 });

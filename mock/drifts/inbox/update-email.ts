@@ -1,4 +1,4 @@
-import { alterMissing, whenUpdating, setFlags } from '../edits/inbox.ts';
+import { alterAfter, alterMissing, whenUpdating, setFlags } from '../edits/inbox.ts';
 import { table, alterInbox, alterWire } from '../types.ts';
 import { whenAll, coded, detailed, dropField, setField, setStatus, whenStatus } from '../wire.ts';
 import { type Flags, inboxRules } from '../../inbox/rules.ts';
@@ -63,8 +63,8 @@ export const updateEmail = table({
       };
     },
   }),
-  'inbox.update-email.refused-body-changes-nothing': alterInbox('a refused change turns isRead around', {
-    onRefusedPatch: flipRead,
+  'inbox.update-email.refused-body-changes-nothing': alterAfter('a refused change turns isRead around', {
+    'PATCH /emails/{emailId} 400': flipRead,
   }),
   'inbox.update-email.invalid-code': alterInbox('a bad change has another code', {
     invalidCode: 'BAD_CHANGE',
@@ -101,8 +101,8 @@ export const updateEmail = table({
   'inbox.update-email.foreign-code': alterInbox('a foreign email has the code of reading', {
     missing: alterMissing(PATCH, { code: 'EMAIL_NOT_FOUND' }, true),
   }),
-  'inbox.update-email.foreign-unchanged': alterInbox('a refused change reaches the foreign email', {
-    onForeign: (name, email) => (name === PATCH ? flipRead(email) : undefined),
+  'inbox.update-email.foreign-unchanged': alterAfter('a refused change reaches the foreign email', {
+    'PATCH /emails/{emailId} 404': flipRead,
   }),
   'inbox.update-email.too-large-413': alterInbox('bodies of any size are read', { bodyMaxBytes: Infinity }),
   'inbox.update-email.too-large-code': alterWire(

@@ -41,7 +41,7 @@ export const addContact = table({
     sameEmail: () => false,
   }),
   'prospecting.add-contact.update-of-matched-email': alterProspecting('an update keeps the email', {
-    updateOf: ({ fields: { email } }, sent) => (email === undefined ? sent : { ...sent, email }),
+    updateOf: ({ fields }, { email, ...sent }) => ({ ...(email && { email }), ...fields, ...sent }),
   }),
   'prospecting.add-contact.duplicate-email-case-sensitive': alterProspecting(
     'emails are compared without case',
@@ -69,7 +69,7 @@ export const addContact = table({
     { linkedListsSearched: 'email' },
   ),
   'prospecting.add-contact.unlinked-list-no-duplicate': alterProspecting('all lists are searched', {
-    allListsSearched: true,
+    linkedListsSearched: 'all',
   }),
   'prospecting.add-contact.duplicate-creates-nothing': alterProspecting('a duplicate is stored as well', {
     duplicateCreates: true,
@@ -91,10 +91,10 @@ export const addContact = table({
     { plainDuplicateUpdates: true },
   ),
   'prospecting.add-contact.update-overwrites-sent': alterProspecting('stored fields win', {
-    updateMerges: false,
+    updateOf: ({ fields }, sent) => ({ ...sent, ...fields }),
   }),
   'prospecting.add-contact.update-keeps-others': alterProspecting('fields not sent are lost', {
-    updateKeepsOthers: false,
+    updateOf: (_, sent) => sent,
   }),
   'prospecting.add-contact.update-flag-true': alterWire(
     'an update does not say so',

@@ -1,13 +1,13 @@
+import { alterKept } from '../edits/prospecting.ts';
 import { table, alterProspecting } from '../types.ts';
 
 export const catalogue = table({
   'prospecting.catalogue.steps-replaced': alterProspecting('steps are added to the sequence', {
     stepsReplace: false,
   }),
-  'prospecting.catalogue.campaign-contact-changed': alterProspecting(
-    'a contact of a campaign stays as it was',
-    { campaignContactChanges: false },
-  ),
+  'prospecting.catalogue.campaign-contact-changed': alterKept('a contact of a campaign stays as it was', {
+    'PATCH /advanced/contacts': ['contacts'],
+  }),
   'prospecting.catalogue.planned-start-schedules': alterProspecting('a planned start does not take place', {
     startsAtPlannedTime: false,
   }),

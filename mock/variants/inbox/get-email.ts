@@ -1,3 +1,4 @@
+import { alterAfter } from '../../drifts/edits/inbox.ts';
 import { table, alterInbox } from '../../drifts/types.ts';
 import { operation } from '../../drifts/wire.ts';
 
@@ -11,9 +12,7 @@ export const getEmail = table({
   'inbox.get-email.timeout': alterInbox('reading one email is not given up', {
     timedOut: (name) => name.startsWith('GET ') && name !== 'GET /emails/{emailId}',
   }),
-  'inbox.get-email.does-not-mark-read': alterInbox('reading an email marks it as read', {
-    onRead: (email) => {
-      email.isRead = true;
-    },
+  'inbox.get-email.does-not-mark-read': alterAfter('reading an email marks it as read', {
+    'GET /emails/{emailId} 200': (email) => (email.isRead = true),
   }),
 });

@@ -41,6 +41,6 @@ export const addContact = table({
   ),
   'prospecting.add-contact.update-in-linked-list': alterProspecting(
     'a duplicate in a linked list stays unchanged',
-    { updateOf: (_, sent, isOfAnotherList) => (isOfAnotherList ? {} : sent) },
+    { updateOf: ({ fields }, sent, isOfAnotherList) => ({ ...fields, ...(!isOfAnotherList && sent) }) },
   ),
 });

@@ -1,5 +1,5 @@
 import { inLists, inMain } from '../../drifts/edits/prospecting.ts';
-import { alterProspecting, table, alterWire } from '../../drifts/types.ts';
+import { alterHandlers, alterProspecting, table, alterWire } from '../../drifts/types.ts';
 import {
   whenAll,
   coded,
@@ -13,7 +13,7 @@ import {
   type When,
 } from '../../drifts/wire.ts';
 import type { WireCall, WireDrift } from '../../http/wire.ts';
-import { prospectingChoices } from '../../prospecting/choices.ts';
+import { mainError, okReply } from '../../prospecting/replies.ts';
 import {
   answerWith,
   whenRefusalOf,
@@ -99,10 +99,11 @@ export const errors = table({
     { error: 'Campaign not found', code: 'CAMPAIGN_NOT_FOUND' },
   ),
 
-  'prospecting.errors.account-disconnected-routes': alterProspecting(
+  'prospecting.errors.account-disconnected-routes': alterHandlers(
     'making a scraper goes on without the social account',
     {
-      socialRoutes: prospectingChoices.socialRoutes.filter((route) => route !== 'POST /social-scrappers'),
+      'POST /social-scrappers': (call, next) =>
+        call.account.situation.socialDisconnected ? okReply({ success: true }) : next(call),
     },
   ),
   'prospecting.errors.contact-of-other-list': alterProspecting('a contact is deleted through any list', {
@@ -148,11 +149,16 @@ export const errors = table({
       body: PAGE,
     }),
   ),
-  'prospecting.errors.message-which-activities': alterProspecting(
+  'prospecting.errors.message-which-activities': alterHandlers(
     'what sends nothing has no message to be found',
     {
-      withoutMessage: (event) =>
-        SENDS.includes(event) ? { status: 422, error: 'NO_MESSAGE' } : { status: 404, error: 'NOT_FOUND' },
+      [MESSAGE]: (call, next) => {
+        const reply = next(call);
+        const found = call.account.prospecting.activities.find(({ id }) => id === call.params['activityId']);
+        return reply.status === 422 && !SENDS.includes(found?.event ?? '')
+          ? mainError(404, 'NOT_FOUND')
+          : reply;
+      },
     },
   ),
   'prospecting.errors.other-success-statuses': withStatus(whenSuccessOf('PATCH /emails/contacts'), 202),

@@ -1,4 +1,4 @@
-import { alterWire, table, alterProspecting } from '../../drifts/types.ts';
+import { alterHandlers, alterWire, table, alterProspecting } from '../../drifts/types.ts';
 import { isObject, type JsonObject } from '../../../specs/json.ts';
 import { whenParameter, whenAll, coded, setBody, whenNoParameter, type When } from '../../drifts/wire.ts';
 import { answerWith, whenRefusalOf, whenSuccessOf, oneFieldMore, withStatus } from '../answers.ts';
@@ -106,8 +106,12 @@ export const listsService = table({
     'the search finds lists through linked ones',
     { leadSearchCoversLinked: true },
   ),
-  'prospecting.lists-service.lead-search-totals': alterProspecting('totalLeads is that of the account', {
-    countLeads: (_, all) => all.length,
+  'prospecting.lists-service.lead-search-totals': alterHandlers('totalLeads is that of the account', {
+    [LISTS]: (call, next) => {
+      const { body, ...reply } = next(call);
+      const totalLeads = call.account.prospecting.contacts.length;
+      return { ...reply, body: isObject(body) && 'totalLeads' in body ? { ...body, totalLeads } : body };
+    },
   }),
   'prospecting.lists-service.lead-search-unpaged': alterWire(
     'a search is always paged',

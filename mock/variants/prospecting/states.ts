@@ -1,5 +1,6 @@
+import { prospectingHandlers } from '../../prospecting/handlers.ts';
 import type { JsonObject } from '../../../specs/json.ts';
-import { alterProspecting, table, alterWire } from '../../drifts/types.ts';
+import { alterHandlers, alterProspecting, table, alterWire } from '../../drifts/types.ts';
 import type { WireDrift } from '../../http/wire.ts';
 import { whenSuccessOf, objectsChanged, renamed, withStatus } from '../answers.ts';
 
@@ -40,8 +41,9 @@ const moved = (route: 'archive' | 'finish' | 'pause' | 'reactivate') =>
 const ARCHIVES = alterProspecting('the daily job archives what it closes', { closedAs: 'ARCHIVED' });
 
 export const states = table({
-  'prospecting.states.finished-reactivated': alterProspecting('a reactivated campaign waits to be started', {
-    reactivatedAs: 'PAUSED',
+  'prospecting.states.finished-reactivated': alterHandlers('a reactivated campaign waits to be started', {
+    'POST /advanced/campaigns/{campaignId}/reactivate': (call, next) =>
+      prospectingHandlers['POST /advanced/campaigns/{campaignId}/pause']?.(call) ?? next(call),
   }),
   'prospecting.states.daily-job-closes': ARCHIVES,
   'prospecting.states.after-daily-close': ARCHIVES,

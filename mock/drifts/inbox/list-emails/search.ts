@@ -23,7 +23,7 @@ export const listEmailsSearch = table({
     searchIgnoredBelow: 1,
   }),
   'inbox.list-emails.search-blanks-trimmed-before-minimum': alterInbox('blanks count', {
-    searchTrims: false,
+    trimmed: (text) => text,
   }),
   'inbox.list-emails.search-empty-ignored': alterWire(
     'an empty search finds nothing',

@@ -1,5 +1,5 @@
 import { searchSucceeds, whenSearching } from '../../edits/inbox.ts';
-import { table, alterWire, alterInbox } from '../../types.ts';
+import { table, alterHandlers, alterWire, alterInbox } from '../../types.ts';
 import {
   whenParameter,
   whenAll,
@@ -9,6 +9,7 @@ import {
   whenStatus,
   whenNoParameter,
 } from '../../wire.ts';
+import { invalidRequest } from '../../../inbox/errors.ts';
 import { inboxRules } from '../../../inbox/rules.ts';
 
 export const searchEmailsPages = table({
@@ -48,7 +49,12 @@ export const searchEmailsPages = table({
     setStatus(whenAll(searchSucceeds, whenNoParameter('cursor')), 400),
   ),
   'inbox.search-emails.cursor-unreadable-first-page': {
-    main: alterInbox('an unreadable cursor is refused', { unreadableSearchCursor: 'refused' }),
+    main: alterHandlers('an unreadable cursor is refused', {
+      'GET /emails/search': (call, next) =>
+        call.query.has('cursor') && inboxRules.searchCursor.read(call.query.get('cursor') ?? '') === undefined
+          ? invalidRequest(inboxRules, { cursor: ['unreadable'] })
+          : next(call),
+    }),
     nothing: alterInbox('a cursor of the right prefix is read, and nothing follows it', {
       searchCursor: {
         ...inboxRules.searchCursor,

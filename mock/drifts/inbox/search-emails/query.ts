@@ -30,7 +30,7 @@ export const searchEmailsQuery = table({
     dropField(whenAll(whenSearching, short), 'details.q'),
   ),
   'inbox.search-emails.q-trimmed-before-minimum': alterInbox('blanks count towards the minimum', {
-    qTrims: false,
+    trimmed: (text) => text,
   }),
   'inbox.search-emails.q-two-characters-accepted': alterInbox('three characters are needed', { qMin: 3 }),
   'inbox.search-emails.q-200-characters-accepted': alterInbox('at most 199 characters', {
@@ -40,7 +40,7 @@ export const searchEmailsQuery = table({
     qMax: inboxRules.qMax + 1,
   }),
   'inbox.search-emails.q-trimmed-before-maximum': alterInbox('blanks count towards the maximum', {
-    qTrims: false,
+    trimmed: (text) => text,
   }),
   'inbox.search-emails.q-too-long-details-search': alterWire(
     'the refusal of a long q names q',
@@ -53,7 +53,7 @@ export const searchEmailsQuery = table({
     invalidCode: 'BAD_QUERY',
   }),
   'inbox.search-emails.q-trimmed': alterInbox('blanks around the term are looked for as well', {
-    qTrims: false,
+    trimmed: (text) => text,
   }),
   'inbox.search-emails.query-decoded': alterWire(
     'nothing is found unless the limit comes first',

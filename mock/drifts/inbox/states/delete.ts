@@ -1,4 +1,4 @@
-import { whenDeleting } from '../../edits/inbox.ts';
+import { alterAfter, whenDeleting } from '../../edits/inbox.ts';
 import { pushOther } from '../../edits/inbox-events.ts';
 import { table, alterInbox, alterWire } from '../../types.ts';
 import { whenAll, coded, setField, setStatus } from '../../wire.ts';
@@ -43,8 +43,8 @@ export const statesDelete = table({
     'a mailbox without trash folder has another code',
     setField(whenAll(whenDeleting, coded('NO_TRASH_FOLDER')), 'code', 'VALIDATION_FAILED'),
   ),
-  'inbox.states.delete-without-trash-folder-unchanged': alterInbox('a refused deletion moves to SPAM', {
-    refusedTrashMoves: true,
+  'inbox.states.delete-without-trash-folder-unchanged': alterAfter('a refused deletion moves to SPAM', {
+    'DELETE /emails/{emailId} 400': (email) => (email.folderType = 'SPAM'),
   }),
   'inbox.states.delete-without-trash-folder-no-event': {
     description: 'a refused deletion pushes email.deleted',

@@ -1,6 +1,7 @@
-import { alterKeySteps, ADD, BATCH, items } from '../../edits/prospecting.ts';
+import { alterKeySteps, ADD, BATCH, items, keeps } from '../../edits/prospecting.ts';
 import { type DriftRow, table, alterProspecting, alterWire } from '../../types.ts';
 import { operation, setField } from '../../wire.ts';
+import { isStandardField } from '../../../prospecting/fields.ts';
 import { prospectingRules as reference } from '../../../prospecting/index.ts';
 
 const capture = (key: string, field: string): DriftRow =>
@@ -23,9 +24,8 @@ export const keyResolutionVariables = table({
       items(operation(ADD), 'createdCustomVariables', (all) => [...all, ...all]),
     ),
   },
-  'prospecting.key-resolution.new-variable-value-stored': alterProspecting(
-    'the value of a new variable is lost',
-    { storesNewVariable: false },
+  'prospecting.key-resolution.new-variable-value-stored': keeps('the value of a variable is lost', (field) =>
+    isStandardField(field) ? undefined : false,
   ),
   'prospecting.key-resolution.job-to-job-start-date': capture('job', 'jobTitle'),
   'prospecting.key-resolution.last-to-last-contacted': capture('last', 'lastName'),

@@ -1,3 +1,4 @@
+import { alterKept } from '../../edits/prospecting.ts';
 import { table, alterProspecting, alterWire } from '../../types.ts';
 import { whenAll, operation, setBody, whenStatus } from '../../wire.ts';
 
@@ -5,7 +6,7 @@ const changed = whenAll(operation('PATCH /lists/contacts/{contactId}'), whenStat
 
 export const listsServiceContacts = table({
   'prospecting.lists-service.change-only-sent-fields': alterProspecting('a change drops what is not sent', {
-    patchKeepsOthers: false,
+    updateOf: (_, sent) => sent,
   }),
   'prospecting.lists-service.change-answers-contact': {
     main: alterWire(
@@ -24,10 +25,10 @@ export const listsServiceContacts = table({
       patchChecksDuplicates: 'forgets',
     }),
   },
-  'prospecting.lists-service.delete-contact-removes': alterProspecting('a deletion does nothing', {
-    deletes: 'nothing',
+  'prospecting.lists-service.delete-contact-removes': alterKept('a deletion does nothing', {
+    'DELETE /lists/list/{listId}/rows/{leadId}': ['contacts'],
   }),
-  'prospecting.lists-service.delete-contact-permanent': alterProspecting('a deleted contact comes back', {
-    deletes: 'nothing',
+  'prospecting.lists-service.delete-contact-permanent': alterKept('a deleted contact comes back', {
+    'DELETE /lists/list/{listId}/rows/{leadId}': ['contacts'],
   }),
 });

@@ -1,4 +1,12 @@
-import { OTHER, LISTS, whenAnswered, whenAnyParameter, askedFor, items } from '../../edits/prospecting.ts';
+import {
+  alterKept,
+  OTHER,
+  LISTS,
+  whenAnswered,
+  whenAnyParameter,
+  askedFor,
+  items,
+} from '../../edits/prospecting.ts';
 import { table, alterWire, alterProspecting } from '../../types.ts';
 import { whenAll, operation, replace, setBody, whenStatus, json } from '../../wire.ts';
 
@@ -48,22 +56,23 @@ export const listsServiceLists = table({
         fields['socialUrlProfile'] === sought || hashOf(fields['email']) === hashOf(sought),
     }),
   },
-  'prospecting.lists-service.delete-list-removes': alterProspecting('a list is not deleted', {
-    deletes: 'nothing',
+  'prospecting.lists-service.delete-list-removes': alterKept('a list is not deleted', {
+    'DELETE /lists/list/{listId}': ['lists', 'contacts', 'campaigns'],
   }),
-  'prospecting.lists-service.delete-list-permanent': alterProspecting('a deleted list comes back', {
-    deletes: 'nothing',
+  'prospecting.lists-service.delete-list-permanent': alterKept('a deleted list comes back', {
+    'DELETE /lists/list/{listId}': ['lists', 'contacts', 'campaigns'],
   }),
-  'prospecting.lists-service.delete-list-removes-contacts': alterProspecting(
-    'contacts of a deleted list stay',
-    { deleteListTakesContacts: false },
-  ),
+  'prospecting.lists-service.delete-list-removes-contacts': alterKept('contacts of a deleted list stay', {
+    'DELETE /lists/list/{listId}': ['contacts'],
+  }),
   'prospecting.lists-service.delete-list-removes-linked-lists': alterProspecting('linked lists stay', {
     deleteListTakesLinked: false,
   }),
-  'prospecting.lists-service.delete-list-removes-from-campaigns': alterProspecting(
+  'prospecting.lists-service.delete-list-removes-from-campaigns': alterKept(
     'campaigns keep the contacts of a deleted list',
-    { deleteListLeavesCampaigns: false },
+    {
+      'DELETE /lists/list/{listId}': ['contacts', 'campaigns'],
+    },
   ),
   'prospecting.lists-service.get-list-answers-one': alterWire(
     'one list comes in an array',

@@ -1,5 +1,6 @@
+import { alterKept } from '../../edits/prospecting.ts';
 import { alterProspectingWebhooks } from '../../edits/prospecting-events.ts';
-import { type DriftRow, table, alterWire, alterProspecting } from '../../types.ts';
+import { type DriftRow, table, alterHandlers, alterWire, alterProspecting } from '../../types.ts';
 import { operation, replace } from '../../wire.ts';
 
 const page = (title: string) => ({
@@ -15,8 +16,12 @@ export const serviceCampaigns = table({
   'prospecting.service.main-under-base-url': gone('GET /credits/usage'),
   'prospecting.service.lists-under-lists-path': gone('GET /lists/list'),
   'prospecting.service.created-under-advanced': {
-    main: alterProspecting('campaigns are created, and not kept', { creates: 'nothing' }),
-    two: alterProspecting('a creation makes two campaigns', { creates: 'two' }),
+    main: alterKept('campaigns are created, and not kept', {
+      'POST /advanced/campaigns': ['campaigns'],
+    }),
+    two: alterHandlers('a creation makes two campaigns', {
+      'POST /advanced/campaigns': (call, next) => next(call) && next(call),
+    }),
   },
   'prospecting.service.enrichment-asynchronous': alterProspecting('the start answers what is found', {
     answersResult: true,

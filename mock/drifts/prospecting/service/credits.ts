@@ -1,6 +1,8 @@
 import { to, whenFieldIs } from '../../edits/prospecting.ts';
-import { type DriftRow, table, alterProspecting } from '../../types.ts';
+import { type DriftRow, table, alterHandlers, alterProspecting } from '../../types.ts';
 import { prospectingRules as reference } from '../../../prospecting/index.ts';
+import { pay } from '../../../prospecting/credits.ts';
+import { mainError } from '../../../prospecting/replies.ts';
 import type { PaidToolName } from '../../../prospecting/store.ts';
 
 const priced = (tool: PaidToolName, credits: number): DriftRow =>
@@ -15,13 +17,25 @@ const keeping = (tool: PaidToolName): DriftRow =>
 const giving = (tool: PaidToolName): DriftRow =>
   refunding(`${tool} always refunds`, (each, isFound) => each === tool || reference.refunds(each, isFound));
 
-const charging = (what: RegExp): DriftRow =>
-  alterProspecting('nothing works without credits', { needsCredits: (operation) => what.test(operation) });
+const charging = (what: RegExp): DriftRow => ({
+  description: 'nothing works without credits',
+  around: (next) => (call) =>
+    what.test(call.operation) && call.account.prospecting.credits <= 0
+      ? mainError(400, 'Not enough credits')
+      : next(call),
+});
 
 const taking = (route: string, listsDebit: boolean): DriftRow =>
-  alterProspecting(
+  alterHandlers(
     `${route} takes credits, ${listsDebit ? 'and the usage says so' : 'of which the usage says nothing'}`,
-    { takesCredits: (operation) => (operation === route ? 0.25 : 0), listsDebit },
+    {
+      [route]: (call, next) => {
+        const { account } = call;
+        if (listsDebit) pay(account, 'verify-email', 0.25, account.now());
+        else account.prospecting.credits -= 0.25;
+        return next(call);
+      },
+    },
   );
 
 export const serviceCredits = table({

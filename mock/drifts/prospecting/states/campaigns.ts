@@ -1,4 +1,5 @@
 import { isObject } from '../../../../specs/json.ts';
+import { alterKept } from '../../edits/prospecting.ts';
 import { announces } from '../../edits/prospecting-events.ts';
 
 import { type DriftRow, table, alterWire, alterProspecting } from '../../types.ts';
@@ -43,11 +44,23 @@ export const statesCampaigns = table({
       };
     },
   }),
-  'prospecting.states.finished-stays-finished': alterProspecting('a new contact starts a finished campaign', {
-    finishedResumes: true,
-  }),
-  'prospecting.states.finished-reactivated': alterProspecting('a reactivation changes nothing', {
-    reactivates: false,
+  'prospecting.states.finished-stays-finished': {
+    description: 'a new contact starts a finished campaign',
+    around: (next) => (call) => {
+      const { campaigns, contacts } = call.account.prospecting;
+      for (const campaign of campaigns.filter(({ status }) => status === 'FINISHED'))
+        if (
+          contacts.some(
+            (each) =>
+              each.createdAt > (campaign.closedAt ?? Infinity) && campaign.lists.includes(each.listId),
+          )
+        )
+          campaign.status = 'RUNNING';
+      return next(call);
+    },
+  },
+  'prospecting.states.finished-reactivated': alterKept('a reactivation changes nothing', {
+    'POST /advanced/campaigns/{campaignId}/reactivate': ['campaigns'],
   }),
   'prospecting.states.always-on-keeps-running': alterProspecting('alwaysOn is ignored', {
     closesDaily: () => true,
