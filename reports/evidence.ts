@@ -21,7 +21,13 @@ const count = (verdicts: readonly ClaimVerdict[], kind: VerdictKind): number =>
 const line = (exchange: Exchange): string =>
   `${exchange.request.method} ${exchange.request.target} → ${exchange.response.status}`;
 
-const keptEvidence = ({ exchanges, trace = exchanges, message, ...evidence }: Evidence): StoredEvidence => ({
+const keptEvidence = ({
+  exchanges,
+  trace = exchanges,
+  message,
+  reduced: _,
+  ...evidence
+}: Evidence): StoredEvidence => ({
   message: textOf(message),
   template: numbered(message),
   values: message.values,

@@ -23,7 +23,7 @@ export { hasHistories, linesOfHistories, openHistories, type Histories } from '.
 export type { Finding, Findings } from './findings.ts';
 export { EXIT_CODES, eachDifference, fateOf, probeOf, type FindingFate } from './finding.ts';
 export { documentPlaceOf } from './place.ts';
-export { writeReproducers } from './reproducer.ts';
+export { reducedFile, writeReproducers } from './reproducer.ts';
 export { summarise, type Saying } from './terminal/summary.ts';
 export { isWholeRun, readPastRun, pastRuns, withRemembered, type PastRun } from './past.ts';
 export {

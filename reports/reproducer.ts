@@ -6,6 +6,7 @@ import { claims } from '../generated/claims.ts';
 import { bodyFileOf, curlOf, KEY_VARIABLES, quoteForShell } from '../suites/kit/model/curl.ts';
 import type { Exchange } from '../suites/kit/model/exchange.ts';
 import { isAction, type Action, type Trace } from '../suites/kit/model/trace.ts';
+import { Writer } from '../suites/kit/index.ts';
 import type { ClaimVerdict } from '../suites/kit/verdicts/verdict.ts';
 import { eachDifference, findingId, isFinding } from './finding.ts';
 import { placeLines } from './place.ts';
@@ -195,6 +196,9 @@ function reproducerOf(run: RunInfo, verdict: ClaimVerdict, folder: string): Repr
   return { script, files };
 }
 
+/** What a finding was reduced to, as histories that `reproduce` sends again. */
+export const reducedFile = (folder: string, id: string): string => join(folder, 'findings', `${id}.ndjson`);
+
 /** Writes the scripts of all findings into `findings/` of a run folder, named by their ids. */
 export function writeReproducers(folder: string, run: RunInfo, verdicts: readonly ClaimVerdict[]): void {
   const path = resolve(folder, 'findings');
@@ -204,5 +208,19 @@ export function writeReproducers(folder: string, run: RunInfo, verdicts: readonl
     makeFolder(path);
     for (const { name, bytes } of reproducer.files) writeFileSync(join(path, name), bytes);
     writeFileSync(join(path, `${findingId(verdict)}.sh`), reproducer.script, { mode: 0o755 });
+    const { reduced, path: from = '' } = verdict.evidence ?? {};
+    if (reduced === undefined) continue;
+    const lines: string[] = [];
+    const writer = new Writer((line) => void lines.push(line));
+    const { baseUrl, seed } = run;
+    writer.run({
+      ...{ offers: [], moving: false, isOneAccount: false },
+      baseUrl,
+      seed,
+      wanted: [verdict.id],
+    });
+    const [scenario = '', place = ''] = from.split('@');
+    writer.write({ kind: 'execution', scenario, path: place, first: reduced, repeated: [], answers: [] });
+    writeFileSync(reducedFile(folder, findingId(verdict)), lines.join(''));
   }
 }

@@ -1,5 +1,5 @@
 import { KEY_VARIABLES, curlOf, bodyFileOf } from '../suites/kit/model/curl.ts';
-import type { Exchange, KeyName } from '../suites/kit/model/exchange.ts';
+import { isObject, type Exchange, type KeyName } from '../suites/kit/model/exchange.ts';
 import { isAction, type Action, type Trace } from '../suites/kit/model/trace.ts';
 import { plural } from '../specs/plural.ts';
 import { countsIn } from './findings/shown.ts';
@@ -30,6 +30,27 @@ const inUnits = (milliseconds: number): string => {
     : plural(Math.ceil(seconds / 86_400), 'day');
 };
 
+/** A state of an account in words: `plan none`, `inbox webhook (url https://…)`. */
+function stateInWords(state: Readonly<Record<string, unknown>>): string {
+  const words = Object.entries(state).map(([name, value]) => {
+    const named = name.replace(/([A-Z])/g, ' $1').toLowerCase();
+    if (isObject(value))
+      return name === 'situation' ? stateInWords(value) : `${named} (${stateInWords(value)})`;
+    if (typeof value === 'boolean') return value ? named : `no ${named}`;
+    return `${named} ${typeof value === 'string' ? value : JSON.stringify(value)}`;
+  });
+  return words.join(', ');
+}
+
+/** A trace in which one wait stands for several in a row. */
+const withWholeWaits = (trace: Trace): Trace =>
+  trace.reduce<(Exchange | Action)[]>((steps, step) => {
+    const last = steps.at(-1);
+    if (last === undefined || !isAction(last) || last.action !== 'advance') return [...steps, step];
+    if (!isAction(step) || step.action !== 'advance') return [...steps, step];
+    return [...steps.slice(0, -1), { ...last, milliseconds: last.milliseconds + step.milliseconds }];
+  }, []);
+
 /** What the run did to its account, as a reader without a mock can do it. */
 function linesOfAction(step: Action): string[] {
   switch (step.action) {
@@ -41,7 +62,7 @@ function linesOfAction(step: Action): string[] {
         ? [`sleep ${Math.ceil(step.milliseconds / 1000)}`]
         : [`# Wait ${inUnits(step.milliseconds)}.`];
     case 'arrange':
-      return [`# Put the account into this state: ${JSON.stringify(step.change)}`];
+      return [`# Bring the account into this state: ${stateInWords(step.change)}.`];
     case 'receive':
       return ['# Start a server that receives webhooks.'];
   }
@@ -70,15 +91,15 @@ export function foldRepeats(lines: readonly string[]): string[] {
   for (let at = 0; at < lines.length;) {
     const line = lines[at] ?? '';
     let end = at + 1;
-    while (lines[end] === line) end += 1;
-    const times = end - at;
+    while (lines[end] === line && !line.startsWith('#')) end += 1;
+    const times = Math.max(1, end - at);
     const body = line.replace(/ {2}# .*$/, '');
     result.push(
       ...(times < 3
         ? Array.from({ length: times }, () => line)
         : [`i=0; while [ $i -lt ${times} ]; do i=$((i+1)); ${body}; done${line.slice(body.length)}`]),
     );
-    at = end;
+    at += times;
   }
   return result;
 }
@@ -86,7 +107,7 @@ export function foldRepeats(lines: readonly string[]): string[] {
 /** A trace as lines of a shell that need `BASE_URL` and keys alone. */
 export function sequenceOf(trace: Trace): string[] {
   const lines = foldRepeats(
-    trace.flatMap((step) => (isAction(step) ? linesOfAction(step) : linesOfExchange(step))),
+    withWholeWaits(trace).flatMap((step) => (isAction(step) ? linesOfAction(step) : linesOfExchange(step))),
   );
   const kept = lines.slice(0, MOST_LINES).filter((line) => line.length <= MOST_LENGTH);
   const left = lines.length - kept.length;

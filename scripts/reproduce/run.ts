@@ -1,19 +1,22 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { plain } from '../../reports/sinks.ts';
 import {
   EXIT_CODES,
   eachDifference,
   fateOf,
   probeOf,
+  reducedFile,
   stored,
   type FindingFate,
   type StoredVerdict,
   type Verdicts,
 } from '../../reports/index.ts';
 import { UsageError, type CheckSettings } from '../cli/options.ts';
-import { checkTarget } from '../run/check.ts';
+import { checkTarget, type CheckOptions } from '../run/check.ts';
 
 import type { Program } from './command.ts';
-import { runIn } from '../run/stored-run.ts';
+import { runFolder, runIn } from '../run/stored-run.ts';
+import { oddityOf, Reader } from '../../suites/kit/index.ts';
 import { typed } from '../../specs/command-line.ts';
 
 /** The finding of a run with an id. Throws a UsageError that names those there are. */
@@ -32,6 +35,28 @@ function findingIn({ claims }: Verdicts, wanted: string): StoredVerdict {
       ? 'that run has no finding'
       : `that run has no finding ${wanted}; it has ${findings.map(({ id, finding }) => `${finding ?? ''} (${id})`).join(', ')}`,
   );
+}
+
+/** A target in which a run has masked a word cannot be sent again. */
+const MASKED = /\bx[0-9a-f]{8}\b/;
+
+/** What a finding of a run was reduced to; undefined where the whole scenario has to be sent. */
+function reducedTo(folder: string, { id, finding = '' }: StoredVerdict): CheckOptions['reduced'] {
+  const file = reducedFile(runFolder(folder), finding);
+  if (!/^[0-9a-f]{12}$/.test(finding) || !existsSync(file)) return undefined;
+  const reader = new Reader();
+  try {
+    for (const line of readFileSync(file, 'utf8').split('\n')) {
+      const record = line === '' ? undefined : reader.read(line);
+      if (record?.kind !== 'execution') continue;
+      const { scenario, path, first: execution } = record;
+      if (execution.exchanges.some(({ request }) => MASKED.test(request.target))) return undefined;
+      return { claim: id, scenario, path, execution };
+    }
+  } catch (error) {
+    process.stderr.write(`plumbline: ${file} is not sent: ${plain(oddityOf(error))}\n`);
+  }
+  return undefined;
 }
 
 /** Sends again what led to one finding. */
@@ -72,6 +97,7 @@ export async function run(program: Program): Promise<number> {
   const { verdicts, troubles } = await checkTarget(settings, {
     wanted: (claim) => claim === finding.id,
     stopAtFirst: true,
+    reduced: probe === undefined ? reducedTo(folder, finding) : undefined,
     ...(probe !== undefined && { probe }),
   });
   for (const trouble of troubles) process.stderr.write(`plumbline: ${plain(trouble)}\n`);

@@ -16,6 +16,7 @@ import {
   type K6,
   type K6Result,
   type Recalled,
+  type Reduced,
   type Redactor,
   type RememberedRun,
   type Target,
@@ -63,6 +64,8 @@ export interface CheckOptions {
   readonly baseline?: Baseline;
   /** One k6 run, and nothing else. */
   readonly probe?: string;
+  /** What an earlier run has reduced a violation to: is sent first. */
+  readonly reduced?: Omit<Reduced, 'shown'> | undefined;
   /** Ends at the first violation, and looks for no shorter one. */
   readonly stopAtFirst?: boolean;
   /** A part of the scenarios, and of the k6 runs. */
@@ -137,7 +140,7 @@ const isApart = (settings: CheckSettings, { probe, stopAtFirst, shard }: CheckOp
 
 /** Checks the wanted claims against the target that the settings name, and gives the target back. */
 export async function checkTarget(settings: CheckSettings, options: CheckOptions): Promise<Checked> {
-  const { wanted, baseline, probe, stopAtFirst, shard } = options;
+  const { wanted, baseline, probe, stopAtFirst, shard, reduced } = options;
   const mine = <T>(all: readonly T[]): T[] =>
     all.filter((_, index) => shard === undefined || index % shard.count === shard.index - 1);
   refuseUnknownPath(settings.path);
@@ -203,6 +206,7 @@ export async function checkTarget(settings: CheckSettings, options: CheckOptions
       ...(isNew && { isNew }),
       ...(isApart(settings, options) && { elsewhere }),
       ...(stopAtFirst && { stopAtFirst }),
+      ...(reduced && { reduced: { ...reduced, shown: (each) => redactor?.exchange(each) ?? each } }),
       reserved: recall?.reserved,
       listeners: [
         ...(recall ? [recall.listener] : []),

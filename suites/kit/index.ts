@@ -1,6 +1,6 @@
 export { checkClaims, checkPart } from './run/run.ts';
 export { type EvaluatedPart } from './verdicts/evaluation.ts';
-export { type RunSettings } from './run/settings.ts';
+export { type Reduced, type RunSettings } from './run/settings.ts';
 export { type Target, SURVEY_COST } from './model/target.ts';
 export { type ClaimVerdict } from './verdicts/verdict.ts';
 export {

@@ -13,6 +13,8 @@ test.each(drawn(COUNT, 45).map((drift) => [drift.id, drift] as const))(
     if (result === undefined) return;
     expect(result.requests).toBeLessThanOrEqual(result.smallest);
     expect(result).toMatchObject({ isReproduced: true, isShownByScript: true });
+    expect(result.isShownReduced).not.toBe(false);
+    expect(result.isGoneReduced).not.toBe(false);
     expect(result.isShownByPage).not.toBe(false);
     expect(result.isOtherInReference).not.toBe(false);
   },

@@ -9,9 +9,10 @@ import { findingsOf } from '../../reports/findings/collect.ts';
 import { writeReproducers } from '../../reports/reproducer.ts';
 import type { RunInfo } from '../../reports/run-info.ts';
 import { allMonitors, allRunCheckers, scenarios } from '../../suites/index.ts';
-import { checkClaims, type Target } from '../../suites/kit/index.ts';
+import { checkClaims, type RunSettings, type Target } from '../../suites/kit/index.ts';
 import { isAction, requestsIn } from '../../suites/kit/model/trace.ts';
-import type { Exchange } from '../../suites/kit/model/exchange.ts';
+import { Inconclusive, type Exchange } from '../../suites/kit/model/exchange.ts';
+import { message } from '../../suites/kit/model/message.ts';
 import type { Scenario } from '../../suites/kit/model/scenario.ts';
 import { selectScenarios } from '../../suites/kit/run/selection.ts';
 import type { ClaimVerdict } from '../../suites/kit/verdicts/verdict.ts';
@@ -32,6 +33,9 @@ export interface HandedOn {
   readonly requests: number;
   readonly smallest: number;
   readonly isReproduced: boolean;
+  /** Whether the reduced sequence alone shows it, where there is one, and shows nothing where nothing drifts. */
+  readonly isShownReduced?: boolean;
+  readonly isGoneReduced?: boolean;
   /** Whether the script answered as recorded; and the lines of the page: absent where they cannot be followed by hand. */
   readonly isShownByScript: boolean;
   readonly isShownByPage?: boolean;
@@ -58,7 +62,7 @@ const check = async (
   { claim }: Drift,
   target: Target,
   some: readonly Scenario[],
-  more: { readonly stopAtFirst?: boolean; readonly path?: string } = {},
+  more: Pick<RunSettings, 'stopAtFirst' | 'path' | 'reduced'> = {},
 ): Promise<ClaimVerdict | undefined> => {
   const wanted = (id: ClaimId): boolean => id === claim;
   const of = {
@@ -92,7 +96,8 @@ const timeless = (text: string): string =>
   text
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'moment')
     .replaceAll(/^(?:date|x-ratelimit-\S+|keep-alive|content-length): .*\n/gim, '')
-    .replaceAll(/\b\d{10,}\b/g, 'number');
+    .replaceAll(/\b\d{10,}\b/g, 'number')
+    .replaceAll('\r', '');
 
 /** Answers that curl has printed: status and body. */
 const answersIn = (text: string): string[] =>
@@ -112,7 +117,7 @@ async function shell(lines: string, env: Readonly<Record<string, string>>, cwd: 
 
 /** A step that takes the control plane, a receiver, or more time than a test has. */
 const BY_HAND_ALONE =
-  /^# (?:Put|Wait|Start|The service sends|\d+ further)|^sleep (?:[3-9]|\d\d)|body-[0-9a-f]+\.bin/;
+  /^# (?:Bring|Wait|Start|The service sends|\d+ further)|^sleep (?:[3-9]|\d\d)|body-[0-9a-f]+\.bin/;
 
 /** Checks a drift, and follows its evidence as others would; undefined where nothing shows it without k6. */
 export async function handOn(drift: Drift): Promise<HandedOn | undefined> {
@@ -134,6 +139,17 @@ export async function handOn(drift: Drift): Promise<HandedOn | undefined> {
     const again = await against(drift, (target) =>
       check(drift, target, scenarios, { stopAtFirst: true, path: evidence.path }),
     );
+    const { reduced: execution } = evidence;
+    const [scenario = '', path = ''] = evidence.path.split('@');
+    const shown = (each: Exchange): Exchange => each;
+    const reduced = execution && { claim: drift.claim, scenario, path, execution, shown };
+    const alone = (with_: Drift | undefined): Promise<boolean> =>
+      against(with_, async (target) => {
+        const stimulus = () => Promise.reject(new Inconclusive(message`nothing else is sent`));
+        const some = scenarios.filter(({ id }) => id === scenario).map((each) => ({ ...each, stimulus }));
+        const { verdict } = (await check(drift, target, some, { ...(reduced && { reduced }) })) ?? {};
+        return verdict === 'violated';
+      });
     const script = await against(drift, (_, { baseUrl, controlUrl }) =>
       shell(
         `sh ${join(folder, finding?.script ?? '')}`,
@@ -165,6 +181,7 @@ export async function handOn(drift: Drift): Promise<HandedOn | undefined> {
       requests: sizeOf(found),
       smallest: await smallestOf(drift),
       isReproduced: again?.verdict === 'violated',
+      ...(reduced && { isShownReduced: await alone(drift), isGoneReduced: !(await alone(undefined)) }),
       isShownByScript: isAsRecorded(script),
       ...(page !== undefined && {
         isShownByPage: isAsRecorded(page),

@@ -26,6 +26,15 @@ test.each([
   expect(sequenceOf([{ action: 'advance', milliseconds }])).toEqual([line]);
 });
 
+test('waits in a row are one, and a state of the account is said in words', () => {
+  const wait = { action: 'advance', milliseconds: 600_000 } as const;
+  const change = { inboxWebhook: { url: 'https://a.example' }, situation: { slowReads: false } };
+  expect(sequenceOf([{ action: 'arrange', change }, wait, wait, wait])).toEqual([
+    '# Bring the account into this state: inbox webhook (url https://a.example), no slow reads.',
+    '# Wait 30 minutes.',
+  ]);
+});
+
 test('a long sequence names how many lines it leaves out', () => {
   const reads = Array.from({ length: 80 }, (_, at) => inbox({}, { target: `/emails/${at}` }));
   expect(sequenceOf(reads).slice(59)).toEqual([

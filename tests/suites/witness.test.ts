@@ -60,12 +60,17 @@ test('of exchanges that hold, the example of a monitor is one with the status of
 test('what led to a violation ends with what its checker reads, also where the history holds but a part of the answer', () => {
   const stored = { jobTitle: 'CTO' };
   const lookup = { ...other, response: { ...other.response, json: { items: [stored] } } };
-  const check = () => holds;
-  const scenario = { checkers: new Map([[CLAIM, check]] as const) };
+  const by = (check: (h: unknown) => unknown) => ({
+    checkers: new Map([[CLAIM, (h: unknown) => (check(h), holds)]] as const),
+  });
+  const scenario = by((h) => (h as { stored?: typeof stored }).stored?.jobTitle);
   const trace = [first, refused, lookup, first];
   const execution = { history: { refused, stored }, exchanges: trace, trace };
   const violation = { kind: 'violation', message: message`no`, exchanges: [refused] } as const;
   expect(withTrace(scenario, CLAIM, execution, violation).trace).toEqual([first, refused, lookup]);
-  const none = { history: { refused }, exchanges: trace, trace };
-  expect(withTrace(scenario, CLAIM, none, violation).trace).toEqual([first, refused]);
+  // Whether it is there is read as well.
+  const isThere = by((h) => 'stored' in (h as object) && (h as { stored?: unknown }).stored !== undefined);
+  expect(withTrace(isThere, CLAIM, execution, violation).trace).toEqual([first, refused, lookup]);
+  const passed = by((h) => (h as { refused: Exchange }).refused.response.status);
+  expect(withTrace(passed, CLAIM, execution, violation).trace).toEqual([first, refused]);
 });

@@ -8,16 +8,16 @@ import { EMPTY_SURVEY, isOutdated, type Survey } from '../model/survey.ts';
 import { Defect } from '../model/failure.ts';
 import { areAlike, readingOf, repeating } from '../confirm/confirm.ts';
 import { execute, type Execution, type Repeated } from '../model/execution.ts';
-import { type RunNumber } from '../model/trace.ts';
+import { isAction, type RunNumber, type Trace } from '../model/trace.ts';
 import { Evaluation } from '../verdicts/evaluation.ts';
 import type { SuspectedEarlier, K6Attempt } from '../verdicts/k6-attempts.ts';
 import { isOfK6, type Scenario } from '../model/scenario.ts';
 import { readAgain, readsIn, rechecksOf } from '../confirm/recheck.ts';
-import type { RunContext } from './settings.ts';
-import { signatureOf } from '../verdicts/claim-state.ts';
+import type { Reduced, RunContext } from './settings.ts';
+import { signatureOf, violate, type Occurrence } from '../verdicts/claim-state.ts';
 import { type Violation } from '../model/check-result.ts';
 import { missingNeeds } from '../verdicts/not-checked.ts';
-import { neededBy, withExchanges, withTrace } from '../verdicts/witness.ts';
+import { readBy, withExchanges, withTrace } from '../verdicts/witness.ts';
 import { isRepeatable, minimal, removableBy } from './minimize.ts';
 import { sendAgain } from './send-again.ts';
 
@@ -25,6 +25,12 @@ import { sendAgain } from './send-again.ts';
 const MOST_NAMED = 4;
 /** Suspicions that are kept for the next run. */
 const MOST_SUSPICIONS = 20;
+
+type Shown = Required<Pick<Occurrence, 'result' | 'reduced'>>;
+
+/** An answer without what differs at each moment: all its text, and the names of its headers. */
+const contentIn = ({ response: { status, headers, text } }: Exchange): string =>
+  `${status} ${Object.keys(headers).sort().join()} ${text.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z|\b\d{10,}\b/g, 'moment')}`;
 
 /** Executes scenarios against the target of a run, and has each execution checked and recorded. */
 export class Executor {
@@ -247,39 +253,74 @@ export class Executor {
     return this.#violationIn(await this.#execute(scenario, input, 'repeated'), scenario, claim, signature);
   }
 
-  /** The same violation after fewer steps: those that it does not need are not sent. Undefined where each is needed. */
+  /** The same violation after the steps alone that it needs; undefined where they cannot be sent again. */
   async shorterBy(
     scenario: Scenario,
     input: unknown,
     claim: ClaimId,
     signature: string,
-  ): Promise<Violation | undefined> {
+  ): Promise<Shown | undefined> {
     const whole = await this.#execute(scenario, input, 'repeated');
     const found = this.#violationIn(whole, scenario, claim, signature);
     if (found?.trace === undefined) return undefined;
-    if (!isRepeatable(found.trace)) return undefined;
+    const { trace } = found;
+    const exchanges = trace.filter((step): step is Exchange => !isAction(step));
+    const cut = { result: found, reduced: { ...whole, trace, exchanges } };
+    if (!isRepeatable(trace)) return undefined;
     const check = scenario.checkers.get(claim);
     // What is about counters or time needs each of its requests, though none of them is read.
-    if (check !== undefined && scenario.isFresh === true) return undefined;
-    const read = check === undefined ? [] : [...neededBy(check, whole), ...found.exchanges];
-    const judged = check === undefined ? { ...scenario, checkers: new Map() } : scenario;
-    return minimal(found.trace, removableBy(check !== undefined, new Set(read)), async (kept) => {
-      const again = await sendAgain(kept, scenario, this.#settings.target);
-      if (again === undefined) return undefined;
-      const { trace, exchanges, instead } = again;
-      const history = withExchanges(whole.history, (exchange) => instead.get(exchange) ?? exchange);
-      return this.#violationIn({ ...whole, history, exchanges, trace }, judged, claim, signature);
-    });
+    const isCounted = scenario.isFresh === true || scenario.requires.includes('burst');
+    if (exchanges.length < 2 || (check !== undefined && isCounted)) return cut;
+    const read = check === undefined ? [] : [...readBy(check, whole.history, exchanges), ...found.exchanges];
+    const needed = removableBy(check !== undefined, new Set(read));
+    return (
+      (await minimal(trace, needed, (kept) => this.#sentAgain(whole, kept, scenario, claim, signature))) ??
+      cut
+    );
+  }
+
+  /** Sends a trace again; undefined where the claim is not violated in the same way by what is answered. */
+  async #sentAgain(
+    whole: Execution,
+    kept: Trace,
+    scenario: Scenario,
+    claim: ClaimId,
+    signature: string,
+  ): Promise<Shown | undefined> {
+    const again = await sendAgain(kept, scenario, this.#settings.target);
+    if (again === undefined) return undefined;
+    const { trace, exchanges, instead } = again;
+    const history = withExchanges(whole.history, (exchange) => instead.get(exchange) ?? exchange);
+    const reduced = { ...whole, history, exchanges, trace };
+    const result = this.#violationIn(reduced, scenario, claim, signature);
+    return result && { result, reduced };
+  }
+
+  /**
+   * Sends again what an earlier run has reduced a violation to, and counts it where each answer is the same but for
+   * moments: parts of its history are of that run. Answers whether it counts.
+   */
+  async repeatReduced({ claim, scenario: id, path, execution, shown }: Reduced): Promise<boolean> {
+    const scenario = this.#settings.scenarios.find((each) => each.id === id);
+    if (scenario === undefined) return false;
+    const before = this.#violationIn(execution, scenario, claim);
+    if (before === undefined) return false;
+    const now = await this.#sentAgain(execution, execution.trace, scenario, claim, signatureOf(before));
+    const answers = now?.reduced.exchanges.map((each) => contentIn(shown(each)));
+    if (now === undefined || answers?.join() !== execution.exchanges.map(contentIn).join()) return false;
+    violate(this.evaluation.states.of(claim), { scenario: id, input: execution.input, path, ...now });
+    return true;
   }
 
   #violationIn(
     execution: Execution,
     scenario: Scenario,
     claim: ClaimId,
-    signature: string,
+    signature?: string,
   ): Violation | undefined {
-    for (const [id, result] of this.evaluation.judgementsOf(scenario, execution))
-      if (id === claim && result.kind === 'violation' && signatureOf(result) === signature)
+    const judged = scenario.checkers.has(claim) ? scenario : { ...scenario, checkers: new Map() };
+    for (const [id, result] of this.evaluation.judgementsOf(judged, execution))
+      if (id === claim && result.kind === 'violation' && signature === (signature && signatureOf(result)))
         return withTrace(scenario, claim, execution, result);
     return undefined;
   }

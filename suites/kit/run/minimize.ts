@@ -1,5 +1,5 @@
 import { READ_METHODS, type Exchange } from '../model/exchange.ts';
-import { isAction, requestsIn, type Trace } from '../model/trace.ts';
+import { isAction, type Trace } from '../model/trace.ts';
 
 type StepOfTrace = Trace[number];
 
@@ -47,6 +47,6 @@ export const removableBy =
       ? !isOfHistory && step.action !== 'account'
       : !needed.has(step) && (!isOfHistory || READ_METHODS.has(step.request.method));
 
-/** Whether a trace can be sent again in parts: deliveries come when the target sends them. */
+/** Whether a trace can be sent again: deliveries come when the target sends them. */
 export const isRepeatable = (trace: Trace): boolean =>
-  requestsIn(trace) > 1 && !trace.some((step) => isAction(step) && step.action === 'receive');
+  !trace.some((step) => isAction(step) && step.action === 'receive');

@@ -79,7 +79,12 @@ class Run {
 
   /** Checks what the client exchanges, here or elsewhere. */
   async #clients(): Promise<void> {
-    const { elsewhere, scenarios } = this.#settings;
+    const { elsewhere, scenarios, reduced } = this.#settings;
+    if (
+      reduced !== undefined &&
+      (await this.#contained('the reduced sequence', () => this.#executor.repeatReduced(reduced), false))
+    )
+      return;
     if (elsewhere === undefined) await this.#runClients(scenarios.filter((scenario) => !isOfK6(scenario)));
     else for (const part of await elsewhere()) this.#executor.evaluation.add(part);
   }
@@ -338,7 +343,14 @@ class Run {
     const { scenarios, seed, runs, stopAtFirst, target } = this.#settings;
     const scenario = scenarios.find(({ id }) => id === found.scenario);
     if (scenario === undefined || found.path === undefined) return found;
-    if (stopAtFirst === true || target.requestBudget !== undefined) return found;
+    if (stopAtFirst === true) return found;
+    if (target.requestBudget !== undefined) {
+      const { exchanges, trace = [] } = found.result;
+      // What one answer shows to a monitor needs no history.
+      if (scenario.checkers.has(claim) || trace !== exchanges) return found;
+      const history = null;
+      return { ...found, reduced: { input: found.input, run: 'repeated', history, exchanges, trace } };
+    }
     const signature = signatureOf(found.result);
     const least = requestsOf(found);
     const violates = async (input: unknown): Promise<Violation | undefined> => {
@@ -360,8 +372,7 @@ class Run {
               },
             )),
           };
-    const result = await this.#executor.shorterBy(scenario, short.input, claim, signature);
-    return { ...short, result: result ?? short.result };
+    return { ...short, ...(await this.#executor.shorterBy(scenario, short.input, claim, signature)) };
   }
 }
 

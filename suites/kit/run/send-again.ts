@@ -47,11 +47,20 @@ async function act(step: Action, context: TargetContext): Promise<void> {
 }
 
 /** Sends a trace to a new account; undefined where that cannot be done. */
-export async function sendAgain(
+export async function sendAgain(...given: Parameters<typeof send>): Promise<SentAgain | undefined> {
+  try {
+    return await send(...given);
+  } catch (error) {
+    if (error instanceof Inconclusive) return undefined;
+    throw error;
+  }
+}
+
+async function send(
   steps: Trace,
   { requires }: Pick<Scenario, 'requires'>,
   target: Target,
-): Promise<SentAgain | undefined> {
+): Promise<SentAgain> {
   const keysIn = (trace: Trace): Keys =>
     trace.filter(isAction).find((step) => step.action === 'account')?.keys ?? {};
   const trace: (Exchange | Action)[] = [];
@@ -73,9 +82,6 @@ export async function sendAgain(
       const request = requestOf(step, before, keysIn(trace));
       instead.set(step, await client.raw({ ...request, target: client.below(request.target) }));
     }
-  } catch (error) {
-    if (error instanceof Inconclusive) return undefined;
-    throw error;
   } finally {
     await close();
   }

@@ -1,11 +1,23 @@
 import type { ClaimId } from '../../../generated/claims.ts';
 import type { Emit, Listener } from './events.ts';
+import type { Exchange } from '../model/exchange.ts';
+import type { Execution } from '../model/execution.ts';
 import type { Service } from '../../../specs/source.ts';
 import type { Target } from '../model/target.ts';
 import type { EvaluatedPart } from '../verdicts/evaluation.ts';
 import type { K6 } from '../model/k6-session.ts';
 import type { RunChecker } from '../model/run-checker.ts';
 import type { Monitor, Scenario } from '../model/scenario.ts';
+
+/** What an earlier run has reduced a violation to. */
+export interface Reduced {
+  readonly claim: ClaimId;
+  readonly scenario: string;
+  readonly path: string;
+  readonly execution: Execution;
+  /** An exchange as that run has kept it. */
+  readonly shown: (exchange: Exchange) => Exchange;
+}
 
 /** What a run checks, and against what. */
 export interface RunSettings {
@@ -21,6 +33,8 @@ export interface RunSettings {
   readonly stopAtFirst?: boolean;
   /** Scenarios at once, where it is not the usual number: one is best where the target works in the same thread. */
   readonly concurrency?: number;
+  /** Is sent first; where it shows a violation again, nothing else is. */
+  readonly reduced?: Reduced;
   /** Replays `scenario@path` alone. */
   readonly path?: string;
   /** Checks what the client sends; where it is absent, this run does. */

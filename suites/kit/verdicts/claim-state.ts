@@ -3,6 +3,7 @@ import type { Exchange } from '../model/exchange.ts';
 import { differenceIn } from '../checks/signature.ts';
 import type { Message } from '../model/message.ts';
 import type { Violation } from '../model/check-result.ts';
+import type { Execution } from '../model/execution.ts';
 import type { ShownBy, ScenarioStep } from '../model/memory.ts';
 import { requestsIn } from '../model/trace.ts';
 
@@ -14,6 +15,8 @@ export interface Occurrence {
   /** Where its input stands in the scenario; absent where it cannot be sent again. */
   readonly path?: string;
   readonly result: Violation;
+  /** The same after the steps alone that it needs, as a history that its checker finds violated. */
+  readonly reduced?: Execution;
 }
 
 /** What seemed violated, and could not be confirmed. */

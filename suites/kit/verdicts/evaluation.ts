@@ -1,6 +1,7 @@
 import type { ClaimId } from '../../../generated/claims.ts';
 import { SERVICES, type Service } from '../../../specs/source.ts';
-import type { Exchange } from '../model/exchange.ts';
+import { READ_METHODS, type Exchange } from '../model/exchange.ts';
+import { isAction } from '../model/trace.ts';
 import { isIdentified } from '../checks/faults.ts';
 import type { RepeatableRead, Suspicion, ScenarioStep } from '../model/memory.ts';
 import { type Broken } from '../model/failure.ts';
@@ -89,6 +90,15 @@ export interface EvaluatedPart {
 /** Whether one answer alone shows a violation that a second read of it could confirm. */
 const isOfOneSight = ({ exchanges }: Pick<Violation, 'exchanges'>): boolean =>
   exchanges.length === 1 && mainReadsIn(exchanges) !== undefined && !exchanges.every(isIdentified);
+
+/** What one read of an account that is only read shows alone, without the reads before it. */
+function alone(violation: Violation): Violation {
+  const { trace = [], exchanges, basis } = violation;
+  const isRead = trace.every((step) => isAction(step) || READ_METHODS.has(step.request.method));
+  return isRead && basis === 'one answer' && isOfOneSight(violation)
+    ? { ...violation, trace: exchanges }
+    : violation;
+}
 
 /** Adds up what histories say of each claim. */
 export class Evaluation {
@@ -223,7 +233,8 @@ export class Evaluation {
       else if (result.kind === 'inconclusive') noteUnclear(this.states, claim, result.reason, place.scenario);
       else if (result.kind !== 'violation') judgements.push([claim, result.kind]);
       else {
-        const violation = withTrace(scenario, claim, execution, result);
+        const whole = withTrace(scenario, claim, execution, result);
+        const violation = isOneAccount ? alone(whole) : whole;
         const seen = { scenario: scenario.id, input, ...(path !== '' && { path }), result: violation };
         if (!isOfInterest(this.states.of(claim), seen, isOneAccount)) continue;
         const unlike = suspects.get(claim) ?? new Map<string, Violation>();

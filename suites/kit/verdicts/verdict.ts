@@ -4,6 +4,7 @@ import type { Service } from '../../../specs/source.ts';
 import { isAdded } from '../model/added-claims.ts';
 import { curlOf } from '../model/curl.ts';
 import type { Exchange } from '../model/exchange.ts';
+import type { Execution } from '../model/execution.ts';
 import { differenceIn, violationFingerprint } from '../checks/signature.ts';
 import { causesOf } from './grouping.ts';
 import type { Occurrence, ClaimState } from './claim-state.ts';
@@ -31,6 +32,8 @@ export interface Evidence {
   readonly exchanges: readonly Exchange[];
   /** All that has to be done again to see the same; absent where it cannot be sent again. */
   readonly trace?: Trace;
+  /** The steps of it that are needed, with a history that its checker finds violated. */
+  readonly reduced?: Execution;
 }
 
 export interface ClaimVerdict {
@@ -77,7 +80,10 @@ export interface Origin {
 }
 
 /** What was seen as evidence: the exchanges that show it, and how to see them again. */
-function evidenceOf({ scenario, input, path, result }: Occurrence, { seed, baseUrl }: Origin): Evidence {
+function evidenceOf(
+  { scenario, input, path, result, reduced }: Occurrence,
+  { seed, baseUrl }: Origin,
+): Evidence {
   const exchanges = result.exchanges.slice(0, MOST_SHOWN);
   return {
     message: result.message,
@@ -87,6 +93,7 @@ function evidenceOf({ scenario, input, path, result }: Occurrence, { seed, baseU
     path: path === undefined ? '' : `${scenario}@${path}`,
     exchanges,
     ...(result.trace && { trace: result.trace }),
+    ...(reduced && { reduced }),
   };
 }
 

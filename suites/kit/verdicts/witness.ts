@@ -6,6 +6,7 @@ import type { Checking, CheckedHistory } from '../checks/evaluate.ts';
 import type { Scenario } from '../model/scenario.ts';
 import type { Execution } from '../model/execution.ts';
 import type { Violation } from '../model/check-result.ts';
+import { largest } from '../model/extremes.ts';
 import { leadingTo } from '../model/trace.ts';
 import { isBetterExample, type ClaimStates } from './claim-state.ts';
 
@@ -14,18 +15,27 @@ const isExchange = (value: object): value is Exchange =>
 const isPlain = (value: object): boolean =>
   [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null);
 
-/** A copy of a history with others in place of its exchanges. */
-export function withExchanges(history: unknown, other: (exchange: Exchange) => Exchange): unknown {
+/** A copy of a history with others in place of its exchanges, and of its lists and objects if `shown` makes others of them. */
+export function withExchanges(
+  history: unknown,
+  other: (exchange: Exchange) => Exchange,
+  shown: <T extends object>(copy: T, value: object) => T = (copy) => copy,
+): unknown {
   const copies = new Map<object, unknown>();
   const copyOf = (value: unknown): unknown => {
     if (typeof value !== 'object' || value === null) return value;
     if (copies.has(value)) return copies.get(value);
-    const kept = <T extends object>(copy: T): T => (copies.set(value, copy), copy);
+    const kept = <T extends object>(copy: T): T => {
+      const seen = shown(copy, value);
+      copies.set(value, seen);
+      return seen;
+    };
     if (isExchange(value)) return kept(other(value));
     if (Array.isArray(value)) {
-      const copy: unknown[] = kept([]);
+      const copy: unknown[] = [];
+      const seen = kept(copy);
       for (const each of value as readonly unknown[]) copy.push(copyOf(each));
-      return copy;
+      return seen;
     }
     if (value instanceof Map) {
       const copy = kept(new Map<unknown, unknown>());
@@ -33,9 +43,10 @@ export function withExchanges(history: unknown, other: (exchange: Exchange) => E
       return copy;
     }
     if (!isPlain(value)) return value;
-    const copy: Record<string, unknown> = kept({});
+    const copy: Record<string, unknown> = {};
+    const seen = kept(copy);
     for (const [key, each] of Object.entries(value)) copy[key] = copyOf(each);
-    return copy;
+    return seen;
   };
   return copyOf(history);
 }
@@ -49,11 +60,48 @@ function watched(exchange: Exchange, onRead: (exchange: Exchange) => void): Exch
   return Object.defineProperty({ ...exchange }, read, { enumerable: true, get });
 }
 
-/** The exchanges of a history whose answers are read when it is checked, in the order in which they are read first. */
-export function readBy(judge: (history: unknown) => unknown, history: unknown): Exchange[] {
+/** A list or an object that shows whose parts a checker reads: those of which it is one, and those that it holds. */
+function watchedPart<T extends object>(part: T, note: (read: unknown) => void): T {
+  const own = (): void => note(part);
+  const get = (name: string | symbol): unknown => {
+    const held: unknown = Reflect.get(part, name);
+    own();
+    note(held);
+    return held;
+  };
+  return new Proxy(part, {
+    get: (_, name) => get(name),
+    has: (of, name) => (own(), Reflect.has(of, name)),
+    ownKeys: (of) => (own(), Reflect.ownKeys(of)),
+  });
+}
+
+/**
+ * The exchanges whose answers are read when a history is checked, in the order in which they are read first: those that
+ * stand in it, and those of `exchanges` of whose answers it holds parts.
+ */
+export function readBy(
+  judge: (history: unknown) => unknown,
+  history: unknown,
+  exchanges: readonly Exchange[] = [],
+): Exchange[] {
   const read = new Set<Exchange>();
   const onRead = (exchange: Exchange): void => void read.add(exchange);
-  evaluate(() => judge(withExchanges(history, (exchange) => watched(exchange, onRead))));
+  const held = exchanges.length === 0 ? new Set<object>() : objectsIn(history);
+  // Answers of the same characters share their JSON.
+  const owners = new Map<unknown, Exchange[]>();
+  for (const exchange of exchanges)
+    for (const part of objectsIn(exchange.response.json))
+      if (held.has(part)) owners.set(part, [...(owners.get(part) ?? []), exchange]);
+  const note = (part: unknown): void => owners.get(part)?.forEach(onRead);
+  const shown = <T extends object>(copy: T, value: object): T => {
+    if (owners.size === 0 || copy instanceof Map || isExchange(value)) return copy;
+    const seen = watchedPart(copy, note);
+    const from = owners.get(value);
+    if (from !== undefined) owners.set(copy, from).set(seen, from);
+    return seen;
+  };
+  evaluate(() => judge(withExchanges(history, (exchange) => watched(exchange, onRead), shown)));
   return [...read];
 }
 
@@ -79,18 +127,6 @@ function objectsIn(value: unknown): ReadonlySet<object> {
   return seen;
 }
 
-/** The exchanges that a check needs: those that it reads, and those of whose answers the history holds parts. */
-export function neededBy(
-  check: (history: unknown) => unknown,
-  { history, exchanges }: Pick<Execution, 'history' | 'exchanges'>,
-): Exchange[] {
-  const held = objectsIn(history);
-  const inParts = exchanges.filter(({ response }) =>
-    [...objectsIn(response.json)].some((part) => held.has(part)),
-  );
-  return [...new Set([...readBy(check, history), ...inParts])];
-}
-
 /** A violation with what led to it: the last step is the last exchange that it names, or that its checker reads. */
 export function withTrace(
   { checkers }: Pick<Scenario, 'checkers'>,
@@ -99,8 +135,16 @@ export function withTrace(
   violation: Violation,
 ): Violation {
   const check = checkers.get(claim);
-  const { trace } = execution;
-  const read = check === undefined ? [] : neededBy(check, execution);
+  const { history, exchanges, trace } = execution;
+  const named = largest(violation.exchanges.map((exchange) => exchanges.indexOf(exchange)));
+  // An answer of the same characters as an earlier one that follows what the violation names shows nothing that it does not.
+  const first = exchanges.filter(
+    ({ response: { json } }, at) =>
+      named < 0 ||
+      json === undefined ||
+      !exchanges.slice(named + 1, at).some(({ response }) => response.json === json),
+  );
+  const read = check === undefined ? [] : readBy(check, history, first);
   const sent = new Set<unknown>(trace);
   return {
     ...violation,
