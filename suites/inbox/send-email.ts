@@ -238,7 +238,7 @@ export const sendEmail = section(
           check(
             arrayIn(withFile, 'attachments').length === 0 && withFile?.['hasAttachments'] !== true,
             () =>
-              message`an attachment is sent: expected none, got ${arrayIn(withFile, 'attachments')}; expected another than true, got ${withFile?.['hasAttachments']}`,
+              message`an attachment is sent: expected no attachment, got ${arrayIn(withFile, 'attachments')} and hasAttachments ${withFile?.['hasAttachments']}`,
             attached,
           ),
         ),

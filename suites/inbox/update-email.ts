@@ -16,7 +16,7 @@ import { check, every, given, vacuous } from '../kit/model/check-result.ts';
 import { withChecks, monitors, section, runCheckers } from '../kit/model/scenario.ts';
 import { type Exchange, isObject, objectOf, statusOf } from '../kit/model/exchange.ts';
 import { isCode, isStatus, answerIn } from '../kit/checks/matchers.ts';
-import { equals, hasCode, hasStatus, isOneOf, isPresent } from '../kit/checks/relations.ts';
+import { equals, hasCode, hasStatus, isAmong, isPresent } from '../kit/checks/relations.ts';
 
 const accepted = (exchange: Exchange): readonly unknown[] | undefined => {
   const details = objectOf(exchange)['details'];
@@ -27,7 +27,7 @@ const listsField = (exchange: Exchange | undefined, name: string) => {
   const list = exchange === undefined ? undefined : accepted(exchange);
   return list === undefined
     ? vacuous
-    : isOneOf(name, list, () => message`accepted does not list ${documented(name)}`, exchange);
+    : isAmong(name, list, () => message`accepted does not list ${documented(name)}`, exchange);
 };
 
 export const updateEmail = section(

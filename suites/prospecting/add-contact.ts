@@ -171,7 +171,7 @@ export const addContact = section(
         : check(
             objectOf(two)['duplicate'] === false && objectOf(one)['leadId'] !== objectOf(two)['leadId'],
             () =>
-              message`the repeated contact is not a second one: expected false, got ${objectOf(two)['duplicate']}; expected another than ${objectOf(two)['leadId']}, got ${objectOf(one)['leadId']}`,
+              message`the repeated contact is not a second one: expected duplicate false and another leadId than ${objectOf(one)['leadId']}, got duplicate ${objectOf(two)['duplicate']} and ${objectOf(two)['leadId']}`,
             two,
           ),
     'prospecting.add-contact.no-keys-never-deduplicated': ({ keyless }) =>
@@ -240,7 +240,7 @@ export const addContact = section(
               objectOf(answer)['duplicate'] !== true &&
                 objectOf(answer)['leadId'] !== objectOf(first)['leadId'],
               () =>
-                message`a contact with a key that only resembles a stored one is a duplicate: expected another than true, got ${objectOf(answer)['duplicate']}; expected another than ${objectOf(first)['leadId']}, got ${objectOf(answer)['leadId']}`,
+                message`a contact with a key that only resembles a stored one is a duplicate: expected another contact than ${objectOf(first)['leadId']}, got duplicate ${objectOf(answer)['duplicate']} and ${objectOf(answer)['leadId']}`,
               first,
               answer,
             ),

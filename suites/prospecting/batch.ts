@@ -143,7 +143,7 @@ export const batch = section(
             ) &&
             (numberIn(stored, 'total') ?? 1) > 0,
           () =>
-            message`a failed row kept the others from being stored: expected a success, got ${answerIn(answer)}; expected one at least, got ${resultsOfRows(contacts, answer, (row) => !isFailing(row))}; expected more than 0, got ${numberIn(stored, 'total') ?? 1}`,
+            message`a failed row kept the others from being stored: expected them stored, got ${answerIn(answer)}, results ${resultsOfRows(contacts, answer, (row) => !isFailing(row))} and ${numberIn(stored, 'total')} stored`,
           answer,
           stored,
         ),

@@ -45,7 +45,7 @@ export const customVariable = section(
             check(
               taken !== free,
               () =>
-                message`by ${documented(parameter)}, a name that exists answers as one that does not: ${free}: expected another than ${free}, got ${taken}`,
+                message`by ${documented(parameter)}, a name that exists answers as one that does not: expected anything but ${free}, got ${taken}`,
             ),
           );
         }),

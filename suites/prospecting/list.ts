@@ -13,7 +13,7 @@ import { listLife } from './scenarios/list-life.ts';
 import { linked } from './scenarios/list-persons.ts';
 import { listChangeQuestions, listPageQuestions } from './scenarios/list-questions.ts';
 import { RENAMED_TWIN, listNames, twins } from './scenarios/lists.ts';
-import { differs, isNone, isOneOf, succeeds } from '../kit/checks/relations.ts';
+import { differs, isNone, isAmong, succeeds } from '../kit/checks/relations.ts';
 
 /** An invalid name, beside lists that have one. */
 const haveNames = (answer: Exchange): CheckResult => {
@@ -43,7 +43,7 @@ export const list = section(
       on(created, 'name', documented(name), (value) => value === name),
     'prospecting.list.created-list-is-listed': ({ created, listed, listId }) =>
       given(ok(created) && Array.isArray(listed.response.json), () =>
-        isOneOf(listId, listIdsIn(listsIn(listed)), 'the new list is not listed', listed),
+        isAmong(listId, listIdsIn(listsIn(listed)), 'the new list is not listed', listed),
       ),
   }),
   withChecks(linked, {

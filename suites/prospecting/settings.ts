@@ -108,7 +108,8 @@ const isNotTaken =
       return given(ok(after) && !shown.includes(undefined), () =>
         check(
           !sent.every(([, value], at) => shown[at] === value),
-          () => message`${ROWS[name].set} is set: expected one at least, got ${sent}`,
+          () =>
+            message`${ROWS[name].set} is set: expected at least one of ${sent.map(([field]) => field)} left unset, got ${shown}`,
           answer,
           after,
         ),

@@ -24,7 +24,7 @@ export const detailsName = (exchange: Exchange, ...keys: readonly string[]): Che
       check(
         keys.some((key) => key in refusalDetails(exchange)),
         () =>
-          message`details name ${Object.keys(refusalDetails(exchange)).join() || 'nothing'}: expected one at least, got ${keys}`,
+          message`details: expected at least one of ${keys}, got ${Object.keys(refusalDetails(exchange))}`,
         exchange,
       ),
       true,

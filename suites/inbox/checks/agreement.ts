@@ -21,7 +21,7 @@ export const statesOneNumber =
     return check(
       other === undefined,
       () =>
-        message`${documented(header)} is ${stated}, and later ${other === undefined ? message`` : (headerOf(other, header) ?? '')}: expected absent, got ${answerIn(other)}`,
+        message`${documented(header)} is ${stated}, and later ${other === undefined ? message`` : (headerOf(other, header) ?? '')}: expected it unchanged, got ${answerIn(other)}`,
       first,
       other,
     );

@@ -84,7 +84,7 @@ const within =
       : check(
           read.some((each) => each >= least && each <= most),
           () =>
-            message`${documented(name)} is ${text}, which is ${Math.round(away / SECOND)} s away: expected one at least, got ${read}`,
+            message`${documented(name)} is ${text}: expected ${Math.round(least / SECOND)} to ${Math.round(most / SECOND)} s away, got ${Math.round(away / SECOND)}`,
           exchange,
         );
   };

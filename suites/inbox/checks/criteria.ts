@@ -158,7 +158,7 @@ export function searchFindsAll({ criteria, pages, wanted: { term } }: Search, al
       check(
         found.has(idOf(email)),
         () =>
-          message`"${term}" does not find ${idOf(email)} by its ${joinMessages(fieldsWith(email, term).map((each) => own(each)))}: expected one of ${found}, got ${idOf(email)}`,
+          message`${term} does not find ${idOf(email)} by its ${joinMessages(fieldsWith(email, term).map((each) => own(each)))}: expected ${idOf(email)} in it, got ${found}`,
         ...pages,
         ...listed,
       ),

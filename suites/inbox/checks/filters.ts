@@ -32,7 +32,7 @@ export const bound = (
     check(
       isNamed || test(maxDepth),
       () =>
-        message`details do not give ${what}: expected absent, got ${maxDepth}; got ${answerIn(answer)}; got ${maxDepth}`,
+        message`details do not give ${what}: expected maxDepth in the details, got ${maxDepth} with ${answerIn(answer)}`,
       answer,
     ),
     true,

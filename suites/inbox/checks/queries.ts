@@ -101,7 +101,7 @@ export const withinMailbox =
         equals(
           email['mailboxId'],
           mailboxId,
-          () => message`a page of "${mailboxId}" holds an email of "${email['mailboxId']}"`,
+          () => message`a page of ${mailboxId} holds an email of ${email['mailboxId']}`,
           page,
         ),
       ),

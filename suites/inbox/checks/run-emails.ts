@@ -95,7 +95,7 @@ export function everyMatchInRun(exchanges: readonly Exchange[]): CheckResult {
       check(
         lost === undefined,
         () =>
-          message`"${term}" does not find ${idOf(lost?.email)} by its ${own(fieldsWith(lost?.email ?? {}, term)[0] ?? '')}: expected to be found`,
+          message`${term} does not find ${idOf(lost?.email)} by its ${own(fieldsWith(lost?.email ?? {}, term)[0] ?? '')}: expected to be found`,
         lost?.page,
         search,
       ),

@@ -32,7 +32,7 @@ export function countsApart(turns: InTurn, header: string): CheckResult {
     check(
       !fall.every((each) => each === inboxFacts.requestUnits),
       () =>
-        message`${documented(header)} falls by one from each key to the other, as if both had one account: expected one at least, got ${fall}`,
+        message`${documented(header)} falls by one from each key to the other, as if both had one account: expected another fall, got ${fall}`,
       ...all,
     ),
   );
@@ -46,7 +46,7 @@ export function countsTogether(turns: InTurn, header: string): CheckResult {
     check(
       !fall.every((each) => each === inboxFacts.requestUnits),
       () =>
-        message`${documented(header)} falls by one alone, as if the other key had used nothing: expected one at least, got ${fall}`,
+        message`${documented(header)} falls by one alone, as if the other key had used nothing: expected a larger fall, got ${fall}`,
       ...inOrder(turns),
     ),
   );

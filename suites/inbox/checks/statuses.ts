@@ -28,7 +28,7 @@ export const namesResource = (exchange: Exchange): boolean => {
 /** Statuses that a request may get: those of its route, and what is said of every request like it. */
 function allowedFor(exchange: Exchange): ReadonlySet<number> {
   return new Set([
-    ...(inbox[exchange.operation ?? '']?.statuses ?? []).map(Number),
+    ...(inbox[exchange.operation ?? '']?.statuses ?? []).map(Number).filter(Number.isInteger),
     ...(namesResource(exchange) ? NOT_FOUND : []),
     ...(exchange.request.body === undefined ? [] : TOO_LARGE),
   ]);

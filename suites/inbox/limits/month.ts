@@ -123,7 +123,7 @@ export const limitsMonth = section(
         return check(
           before?.isRefused === true && after?.isRefused === false,
           () =>
-            message`the month does not turn at midnight UTC: expected true, got ${before?.isRefused}; expected false, got ${after?.isRefused}`,
+            message`the month does not turn at midnight UTC: expected a refusal before it and none behind it, got ${before?.isRefused === true ? message`a refusal` : message`none`} before and ${after?.isRefused === true ? message`a refusal` : message`none`} behind`,
           before?.exchange,
           after?.exchange,
         );

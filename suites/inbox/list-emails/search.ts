@@ -31,7 +31,7 @@ import { withChecks, scenario, section } from '../../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, statusOf } from '../../kit/model/exchange.ts';
 import { ok, sameSet, within, describeAnswers, unlike, answerIn } from '../../kit/checks/matchers.ts';
 import type { Survey } from '../../kit/model/survey.ts';
-import { differs, isOneOf } from '../../kit/checks/relations.ts';
+import { differs, isAmong } from '../../kit/checks/relations.ts';
 
 /** Whether a page was read or refused, and no trouble kept it back. */
 const isAnswered = (page: Exchange): boolean => ok(page) || statusOf(page) === 400;
@@ -158,7 +158,7 @@ export const listEmailsSearch = section(
             emailIdsOf([bare]).join(),
             // The page of the search is larger.
             emailIdsOf([byTwo]).slice(0, items.length).join(),
-            () => message`"${two}" is ignored`,
+            () => message`${two} is ignored`,
             bare,
             byTwo,
           ),
@@ -232,7 +232,7 @@ export const listEmailsSearch = section(
               .filter((email) => fieldsWith(email, term).includes('subject'))
               .map((email) => String(email['id'])),
             emailIdsOf(found),
-            message`the list does not find by "${term}" in its subject`,
+            message`the list does not find by ${term} in its subject`,
             ...found,
             ...searched,
           ),
@@ -241,7 +241,7 @@ export const listEmailsSearch = section(
       'inbox.list-emails.search-ignores-filtered': ({ active, only, inInbox }) =>
         given(active && isWholeWalk(only) && isWholeWalk(inInbox), () =>
           every(thereBefore(only, emailsOfWalk(inInbox)), ({ id }) =>
-            isOneOf(String(id), emailIdsOf(only), 'filtered=only takes a match away', ...only),
+            isAmong(String(id), emailIdsOf(only), 'filtered=only takes a match away', ...only),
           ),
         ),
       // Whether the list looks through all that the search route does is open, so its own finds are asked for.
@@ -249,7 +249,7 @@ export const listEmailsSearch = section(
         given(active && isWholeWalk(inInbox) && isWholeWalk(found) && isWholeWalk(hidden), () => {
           const matching = emailIdsOf(hidden).filter((id) => emailIdsOf(found).includes(id));
           return every(matching, (id) =>
-            isOneOf(id, emailIdsOf(inInbox), 'a hidden email that matches is left out', ...inInbox),
+            isAmong(id, emailIdsOf(inInbox), 'a hidden email that matches is left out', ...inInbox),
           );
         }),
     },

@@ -17,8 +17,8 @@ import { type CheckResult, check, every, given, together, vacuous } from '../../
 
 import { withChecks, section, dataCheckers } from '../../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, objectOf } from '../../kit/model/exchange.ts';
-import { ok, sameSet, within, unlike, answerIn } from '../../kit/checks/matchers.ts';
-import { isOneOf, isNoneOf } from '../../kit/checks/relations.ts';
+import { ok, sameSet, within, unlike } from '../../kit/checks/matchers.ts';
+import { isAmong, isNoneOf } from '../../kit/checks/relations.ts';
 
 const itemsById = (pages: readonly Exchange[]): ReadonlyMap<string, JsonObject> =>
   new Map(emailsOfWalk(pages).map((email) => [String(email['id']), email]));
@@ -32,12 +32,7 @@ const matching = (pages: readonly Exchange[], term: string, search: Exchange | u
 /** The email that a term was taken from is found. */
 const finds = ({ wanted: { term, id, field }, email, pages }: Search): CheckResult =>
   given(isWholeWalk(pages) && email !== undefined && isIndexed(email, pages[0]), () =>
-    isOneOf(
-      id,
-      emailIdsOf(pages),
-      () => message`"${term}" does not find ${id} by its ${own(field)}`,
-      ...pages,
-    ),
+    isAmong(id, emailIdsOf(pages), () => message`${term} does not find ${id} by its ${own(field)}`, ...pages),
   );
 
 const finding = (searches: readonly Search[], field: SearchedField): CheckResult =>
@@ -55,7 +50,7 @@ const findsHidden = (
   fieldsWith(email, q).length === 0 ||
   !isIndexed(email, pages[0])
     ? vacuous
-    : isOneOf(String(email['id']), emailIdsOf(pages), 'a hidden email is not found', ...pages);
+    : isAmong(String(email['id']), emailIdsOf(pages), 'a hidden email is not found', ...pages);
 
 export const searchEmailsMatches = section(
   withChecks(listBounds, {
@@ -70,12 +65,12 @@ export const searchEmailsMatches = section(
       objectOf(text)['hasMore'] !== false ||
       !isIndexed(original, text)
         ? vacuous
-        : isOneOf(original.id, emailIdsOf([text]), 'words of the subject do not find the email', text),
+        : isAmong(original.id, emailIdsOf([text]), 'words of the subject do not find the email', text),
   }),
   withChecks(searchMatches, {
     'inbox.search-emails.every-match-found': ({ term, all, found }) =>
       given(allOk(all) && isWholeWalk(found), () =>
-        within(matching(all, term, found[0]), emailIdsOf(found), message`"${term}" does not find`, ...found),
+        within(matching(all, term, found[0]), emailIdsOf(found), message`${term} does not find`, ...found),
       ),
     // All of INBOX is what it shows and what it hides.
     'inbox.search-emails.hidden-emails-found-in-inbox': ({ term, hidden, inInbox }) =>
@@ -83,7 +78,7 @@ export const searchEmailsMatches = section(
         within(
           matching(hidden, term, inInbox[0]),
           emailIdsOf(inInbox),
-          message`"${term}" does not find a hidden`,
+          message`${term} does not find a hidden`,
           ...inInbox,
         ),
       ),
@@ -148,7 +143,7 @@ export const searchEmailsMatches = section(
               check(
                 inSecretCopy(suspect, hiddenWord),
                 () =>
-                  message`a word of the body finds the email: expected none for ${hiddenWord}, got ${answerIn(suspect)}`,
+                  message`a word of the body finds the email: expected not to be found by ${hiddenWord}, got it among the results`,
                 ...byBody,
                 suspect,
               ),
@@ -169,7 +164,7 @@ export const searchEmailsMatches = section(
             check(
               found.has(id),
               () =>
-                message`"${term}" does not find ${id} in ${own(folder)}: expected one of ${found}, got ${id}`,
+                message`${term} does not find ${id} in ${own(folder)}: expected ${id} in it, got ${found}`,
               ...exchanges,
             ),
         );

@@ -128,7 +128,7 @@ const inOrder = (searches: readonly Search[], higher: Rank, lower: Rank): CheckR
     before(
       ofRank(rowOf(search), higher),
       ofRank(rowOf(search), lower),
-      message`${own(lower)} come before ${own(higher)} for "${search.term}"`,
+      message`${own(lower)} come before ${own(higher)} for ${search.term}`,
       ...search.pages,
     ),
   );
@@ -216,7 +216,7 @@ export const searchEmailsRanking = section(
           before(
             ofRank(rowOf(search), 'subject'),
             plainSenders(rowOf(search)),
-            message`a sender comes before a subject for "${search.term}"`,
+            message`a sender comes before a subject for ${search.term}`,
             ...search.pages,
           ),
         ),

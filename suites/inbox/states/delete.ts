@@ -14,7 +14,7 @@ import { withChecks, scenario, section } from '../../kit/model/scenario.ts';
 import { type Exchange, statusOf } from '../../kit/model/exchange.ts';
 import { isCode, isStatus, ok } from '../../kit/checks/matchers.ts';
 import type { Survey } from '../../kit/model/survey.ts';
-import { differs, equals, isOneOf, succeeds } from '../../kit/checks/relations.ts';
+import { differs, equals, isAmong, succeeds } from '../../kit/checks/relations.ts';
 
 const anyEmail = ({ emails }: Survey): fc.Arbitrary<number> =>
   fc.nat({ max: Math.max(0, emails.length - 1) });
@@ -37,7 +37,7 @@ export const statesDelete = section(
   withChecks(trashEmail, {
     'inbox.states.delete-moves-to-trash': (h) =>
       h && statusOf(h.deleted) === 204 && allOk(h.trashed)
-        ? isOneOf(h.id, emailIdsOf(h.trashed), 'a deleted email is not in TRASH', h.deleted, ...h.trashed)
+        ? isAmong(h.id, emailIdsOf(h.trashed), 'a deleted email is not in TRASH', h.deleted, ...h.trashed)
         : vacuous,
   }),
   /** An email deleted twice. */
@@ -75,7 +75,7 @@ export const statesDelete = section(
           : vacuous,
       'inbox.states.delete-local-at-once': (h) =>
         h && moves(h) && isWholeWalk(h.inTrash)
-          ? isOneOf(h.id, emailIdsOf(h.inTrash), 'the move does not show at once', h.deleted, ...h.inTrash)
+          ? isAmong(h.id, emailIdsOf(h.inTrash), 'the move does not show at once', h.deleted, ...h.inTrash)
           : vacuous,
       'inbox.states.delete-never-permanent': (h) =>
         h && ok(h.before) && ok(h.deleted)
@@ -90,7 +90,7 @@ export const statesDelete = section(
         h && ok(h.deleted) && emailIdsOf(h.inTrash).includes(h.id) ? isStatus(h.again, 204) : vacuous,
       'inbox.states.delete-in-trash-moves-nothing': (h) =>
         h && ok(h.again) && emailIdsOf(h.inTrash).includes(h.id) && isWholeWalk(h.inTrashAgain)
-          ? isOneOf(
+          ? isAmong(
               h.id,
               emailIdsOf(h.inTrashAgain),
               'an email deleted in the trash leaves it',

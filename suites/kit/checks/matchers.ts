@@ -140,7 +140,9 @@ export const unlike = (got: readonly unknown[], expected: readonly unknown[]): M
   const [there, wanted] = [new Set(got), new Set(expected)];
   const missing = [...wanted].filter((each) => !there.has(each));
   const more = [...there].filter((each) => !wanted.has(each));
-  return message`expected ${wanted.size}, got ${there.size}; missing ${missing}; in addition ${more}`;
+  // Of the same members in another order those that follow the first that differs say it.
+  const from = missing.length + more.length === 0 ? expected.findIndex((each, at) => each !== got[at]) : -1;
+  return message`expected ${from === -1 ? wanted.size : expected.slice(from)}, got ${from === -1 ? there.size : got.slice(from)}; missing ${missing}; in addition ${more}`;
 };
 
 /** What a list holds more than once. */

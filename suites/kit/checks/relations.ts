@@ -1,5 +1,5 @@
 import { check, type CheckResult } from '../model/check-result.ts';
-import { statusOf, type Exchange } from '../model/exchange.ts';
+import { isObject, statusOf, type Exchange } from '../model/exchange.ts';
 import { httpStatus, message, own, stated, type Listed, type Message } from '../model/message.ts';
 import { documented } from './documented.ts';
 import { answerIn, describeAnswers, codeOf, ok, repeatedIn } from './matchers.ts';
@@ -20,6 +20,10 @@ const relation = <T extends string>(
     () => message`${typeof about === 'function' ? about() : own(about)}: expected ${rest()}`,
     ...evidence,
   );
+
+/** Of an object that has one, its id: the rest of it says nothing of what is expected. */
+const inShort = (seen: unknown): unknown =>
+  isObject(seen) && typeof seen['id'] === 'string' ? seen['id'] : seen;
 
 /** A value of our own as words of the message. */
 const literal = (value: boolean | number | string | null): Message => stated(JSON.stringify(value));
@@ -47,7 +51,7 @@ export const differs = <T extends string>(
   about: About<T>,
   ...evidence: Evidence
 ): CheckResult =>
-  relation(seen !== other, about, () => message`another than ${other}, got ${seen}`, evidence);
+  relation(seen !== other, about, () => message`anything but ${other}, got ${seen}`, evidence);
 
 export const isAtMost = <T extends string>(
   seen: number,
@@ -67,7 +71,7 @@ export const isNone = <T extends string>(
   seen: readonly unknown[],
   about: About<T>,
   ...evidence: Evidence
-): CheckResult => relation(seen.length === 0, about, () => message`none, got ${seen}`, evidence);
+): CheckResult => relation(seen.length === 0, about, () => message`none, got ${seen.map(inShort)}`, evidence);
 
 export const isSome = <T extends string>(
   seen: readonly unknown[],
@@ -81,6 +85,14 @@ export const isOneOf = <T extends string>(
   about: About<T>,
   ...evidence: Evidence
 ): CheckResult => relation(list.includes(seen), about, () => message`one of ${list}, got ${seen}`, evidence);
+
+/** That what was seen has a value in it. */
+export const isAmong = <T extends string>(
+  value: unknown,
+  seen: readonly unknown[],
+  about: About<T>,
+  ...evidence: Evidence
+): CheckResult => relation(seen.includes(value), about, () => message`${value} in it, got ${seen}`, evidence);
 
 export const isEachOnce = <T extends string>(
   seen: readonly unknown[],
@@ -101,13 +113,13 @@ export const isNot = <T extends string>(
   about: About<T>,
   ...evidence: Evidence
 ): CheckResult =>
-  relation(seen !== other, about, () => message`another than ${literal(other)}, got ${seen}`, evidence);
+  relation(seen !== other, about, () => message`anything but ${literal(other)}, got ${seen}`, evidence);
 
 export const isAbsent = <T extends string>(
   seen: unknown,
   about: About<T>,
   ...evidence: Evidence
-): CheckResult => relation(seen === undefined, about, () => message`absent, got ${seen}`, evidence);
+): CheckResult => relation(seen === undefined, about, () => message`absent, got ${inShort(seen)}`, evidence);
 
 export const isPresent = <T extends string>(
   seen: unknown,
@@ -167,7 +179,7 @@ export const hasOtherStatus = <T extends string>(
   about: About<T>,
   ...evidence: Evidence
 ): CheckResult =>
-  ofAnswer(answer, statusOf(answer) !== status, about, message`another than ${httpStatus(status)}`, evidence);
+  ofAnswer(answer, statusOf(answer) !== status, about, message`anything but ${httpStatus(status)}`, evidence);
 
 export const succeeds = <T extends string>(
   answer: Exchange,

@@ -167,6 +167,14 @@ export const visible = (text: string): string =>
 /** Characters of a structure that are shown. */
 const MOST_OF_DATA = 300;
 
+const isJson = (text: string): boolean => {
+  try {
+    return JSON.parse(text) !== undefined;
+  } catch {
+    return false;
+  }
+};
+
 /** A value as text: one line without invisible characters, a text in quotes. */
 export function textOfValue(value: Value): string {
   switch (value.kind) {
@@ -174,6 +182,8 @@ export function textOfValue(value: Value): string {
       return 'absent';
     case 'text': {
       const isCut = value.length > value.text.length;
+      // JSON in a text is shown as such: a second pair of quotes and their escapes hide it.
+      if (!isCut && /^[[{]/.test(value.text) && isJson(value.text)) return visible(value.text);
       const shown = visible(JSON.stringify(isCut ? `${value.text}…` : value.text));
       return isCut ? `${shown} (${value.length} characters)` : shown;
     }

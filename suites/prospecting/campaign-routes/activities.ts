@@ -19,7 +19,7 @@ import { SIZE_PARAMETERS } from '../support/campaigns.ts';
 import { startedCampaign } from '../support/ready-campaign.ts';
 import { idsIn } from '../support/answers.ts';
 import { eachOnOnePage, ofItsCampaign, ofTypesAreThere } from '../checks/run-activities.ts';
-import { isAtLeast, isAtMost, isOneOf } from '../../kit/checks/relations.ts';
+import { isAtLeast, isAtMost, isAmong, isOneOf } from '../../kit/checks/relations.ts';
 
 const ROUTE = 'GET /advanced/campaigns/{campaignId}/activities';
 
@@ -175,7 +175,7 @@ export const campaignRoutesActivities = section(
             [a, b].every((type) => oldOf(zero, type).length > 0),
           () =>
             every([a, b], (type) =>
-              isOneOf(type, eventsOf(two), () => message`${type} is missing`, zero, two),
+              isAmong(type, eventsOf(two), () => message`${type} is missing`, zero, two),
             ),
         ),
       'prospecting.campaign-routes.activities-types-complete': (h) => {
@@ -283,7 +283,7 @@ export const campaignRoutesActivities = section(
           return check(
             idsIn(objectsOf(after, 'activities')).some((id) => !known.includes(id)),
             () =>
-              message`an activity of ten minutes ago is not listed: expected one at least, got ${idsIn(objectsOf(after, 'activities'))}`,
+              message`an activity of ten minutes ago is not listed: expected one besides ${known}, got ${idsIn(objectsOf(after, 'activities'))}`,
             before,
             after,
           );

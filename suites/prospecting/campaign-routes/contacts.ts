@@ -128,7 +128,7 @@ export const campaignRoutesContacts = section(
             objectsOf(bare, 'list').length === objectsOf(zero, 'list').length &&
               (objectsOf(zero, 'list').length === 0 || shares(bare, zero, 'list')),
             () =>
-              message`the listing without a page is not page 0: expected ${objectsOf(zero, 'list').length}, got ${objectsOf(bare, 'list').length}; expected none, got ${objectsOf(zero, 'list')}; got ${answerIn(bare)} and ${answerIn(zero)}`,
+              message`the listing without a page is not page 0: expected the ${objectsOf(zero, 'list').length} contacts of page 0, got ${objectsOf(bare, 'list').length}; got ${answerIn(bare)} and ${answerIn(zero)}`,
             bare,
             zero,
           ),

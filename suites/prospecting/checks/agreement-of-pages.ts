@@ -198,7 +198,7 @@ export const fieldsAgree =
               before.fields,
               fields,
               () =>
-                message`${id} has the fields "${documented(fields)}", and on another page "${documented(before.fields)}"`,
+                message`${id} has the fields ${documented(fields)}, and on another page ${documented(before.fields)}`,
               before.by,
               answer,
             ),

@@ -81,7 +81,7 @@ export const answersThat =
       check(
         ids.some((id) => answer.request.target.toLowerCase().includes(`/${String(id)}`)),
         () =>
-          message`the answer is about the ${own(thing)} ${ids.map(String)}: expected one at least, got ${ids}`,
+          message`the ${own(thing)} of the answer: expected the one of ${answer.request.target}, got ${ids}`,
         answer,
       ),
     );

@@ -43,7 +43,7 @@ export const allHave = (
   every(itemsOf(answer), (item) =>
     check(
       Object.values(item).some((value) => typeof value === 'string' && same(value, sought)),
-      () => message`something without ${sought} is found: expected one at least, got ${Object.values(item)}`,
+      () => message`a found contact: expected a field equal to ${sought}, got ${Object.values(item)}`,
       answer,
     ),
   );

@@ -6,7 +6,7 @@ import { memoize } from '../../kit/model/memoize.ts';
 import { idsIn, itemsOf, listIdsIn } from '../support/answers.ts';
 import { isListMissing } from './errors.ts';
 import { contactsFound } from './lookups.ts';
-import { equals, isAtLeast, isOneOf, includes } from '../../kit/checks/relations.ts';
+import { equals, isAtLeast, isAmong, includes } from '../../kit/checks/relations.ts';
 
 const ROWS = 'GET /lists/list/{listId}/rows';
 /** Most contacts that a look-up answers. */
@@ -146,7 +146,7 @@ export function haveIdsOfLeads(exchanges: readonly Exchange[]): CheckResult {
       );
       const ids = leads.flatMap((each) => stringIn(each, 'leadId') ?? []);
       return given(ids.length > 0 && typeof contact['id'] === 'string', () =>
-        isOneOf(
+        isAmong(
           String(contact['id']),
           ids,
           'a looked-up contact has another id than the leadId that a campaign shows',

@@ -51,7 +51,7 @@ const saysFailed = (added: Exchange): CheckResult =>
   check(
     !ok(added) || objectOf(added)['success'] === false || 'error' in objectOf(added),
     () =>
-      message`a contact with an object as a value is answered with success: expected a refusal, got ${answerIn(added)}; expected false, got ${objectOf(added)['success']}`,
+      message`a contact with an object as a value is answered with success: expected a refusal or success false, got ${answerIn(added)} with success ${objectOf(added)['success']}`,
     added,
   );
 

@@ -124,7 +124,7 @@ export const errorsMain = section(
         check(
           statusOf(answer) !== 404 || answer.response.json === undefined,
           () =>
-            message`a campaign that is not there answers 404 and no page: expected another than 404, got ${answerIn(answer)}; expected absent, got ${answer.response.json}`,
+            message`a campaign that is not there answers 404 and no page: expected another status or the page of an unknown path, got ${answerIn(answer)} with ${answer.response.json}`,
           answer,
         ),
     },

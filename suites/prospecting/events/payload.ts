@@ -96,7 +96,7 @@ export const eventsPayload = section(
             Object.values(contact).some((value) => sameValue(value, FIELDS.jobTitle)) &&
               Object.values(contact).some((value) => sameValue(value, FIELDS.city)),
             () =>
-              message`contact lacks further fields that are stored: expected one at least, got ${Object.values(contact)}`,
+              message`contact lacks further fields that are stored: expected ${FIELDS.jobTitle} and ${FIELDS.city} in it, got ${Object.values(contact)}`,
             delivery,
           ),
         ),

@@ -19,7 +19,7 @@ import {
   storedNamesOf,
 } from '../checks/stored.ts';
 import { exportedLists, oneList } from '../scenarios/exports.ts';
-import { equals, isExactly, isNone, isOneOf, isSome, isAbsent } from '../../kit/checks/relations.ts';
+import { equals, isExactly, isNone, isAmong, isSome } from '../../kit/checks/relations.ts';
 
 const { csvSeparator } = prospectingFacts.export;
 
@@ -46,7 +46,7 @@ const [VELVET, GRANITE] = VALUES;
 
 const hasColumn = (answer: Exchange, name: string): CheckResult =>
   onTable(answer, ({ header }) =>
-    isOneOf(name, header, () => message`no column is called ${documented(name)}`, answer),
+    isAmong(name, header, () => message`no column is called ${documented(name)}`, answer),
   );
 
 export const exportFile = section(
@@ -71,7 +71,8 @@ export const exportFile = section(
               () =>
                 check(
                   isUtf8(file.response.bytes) && rows.some((row) => columnsOf(row, firstName).length > 0),
-                  () => message`${firstName} is not written in UTF-8: expected one at least, got ${rows}`,
+                  () =>
+                    message`the export is not written in UTF-8: expected a row with ${firstName}, got ${rows}`,
                   file,
                 ),
             ),
@@ -205,7 +206,12 @@ export const exportFile = section(
           const row = rowOf(own, CONTACT_VALUES.email);
           const after = STANDARD.find(([, value]) => largest(columnsOf(row, value)) > (custom ?? Infinity));
           return given(custom !== undefined, () =>
-            isAbsent(after, () => message`${after?.[0]} comes after a custom variable`, own),
+            check(
+              after === undefined,
+              () =>
+                message`columns: expected standard ones before those of custom variables, got ${after?.[0]} behind one`,
+              own,
+            ),
           );
         }),
       'prospecting.export.lists-column': ({ before }) => hasColumn(before, LISTS),

@@ -109,7 +109,7 @@ export const exportJobs = section(
           check(
             secondDone === undefined || !isDone(secondDone) || isDone(largeThen),
             () =>
-              message`a second job is done while the first one still runs: expected absent, got ${answerIn(secondDone)}; got ${answerIn(secondDone)}; got ${answerIn(largeThen)}`,
+              message`a second job is done while the first one still runs: expected it to wait for the first, got ${answerIn(secondDone)} for the second and ${answerIn(largeThen)} for the first`,
             second,
             secondDone,
             largeThen,

@@ -54,7 +54,11 @@ const campaignsAreNamed = (campaigns: Exchange): CheckResult =>
   every(campaignsIn(campaigns), ({ id, _id }) =>
     given(id !== undefined || _id !== undefined, () =>
       ofOneAnswer(
-        check([id, _id].some(isHexId), () => message`id: expected one at least, got ${[id, _id]}`, campaigns),
+        check(
+          [id, _id].some(isHexId),
+          () => message`id of a campaign: expected 24 hexadecimal digits in id or _id, got ${[id, _id]}`,
+          campaigns,
+        ),
         true,
       ),
     ),
@@ -126,8 +130,7 @@ const haveIds = (
     every(parts(without.read), (part) =>
       check(
         typeof part['_id'] === 'string' && part['_id'] !== '',
-        () =>
-          message`${what} has no _id: expected a string, got ${part['_id']}; expected another than "", got ${part['_id']}`,
+        () => message`${what} has no _id: expected a text that is not empty, got ${part['_id']}`,
         without.answer,
         without.read,
       ),
@@ -349,7 +352,7 @@ export const formatsIds = section(
             check(
               LIST_IDS.some((name) => isHexId(list[name])),
               () =>
-                message`a list has the id ${list['_id'] ?? list['id'] ?? list['listId']}: expected one at least, got ${LIST_IDS}`,
+                message`id of a list: expected 24 hexadecimal digits in one of ${LIST_IDS}, got ${LIST_IDS.map((name) => list[name])}`,
               answer,
             ),
           ),

@@ -13,7 +13,7 @@ const listed = (placed: PlacedValue): CheckResult =>
     return check(
       made.length > 0 && new Set(made).size === made.length,
       made.length === 0
-        ? message`variables: expected one at least, got none`
+        ? message`createdCustomVariables: expected at least one, got none`
         : message`variables: expected each once, got ${made}`,
       placed.added,
     );

@@ -66,7 +66,7 @@ export const listsServiceBatch = section(
           objectsOf(inexactly, 'results')[0]?.['updated'] !== true &&
             !itemsOf(afterInexact).some(({ firstName }) => firstName === 'Inexact'),
           () =>
-            message`a batch takes another value: expected another than true, got ${objectsOf(inexactly, 'results')[0]?.['updated']}; expected none, got ${itemsOf(afterInexact).filter(({ firstName }) => firstName === 'Inexact')}`,
+            message`a batch takes another value: expected the contact unchanged, got updated ${objectsOf(inexactly, 'results')[0]?.['updated']} and ${itemsOf(afterInexact).filter(({ firstName }) => firstName === 'Inexact').length} changed`,
           inexactly,
           afterInexact,
         ),

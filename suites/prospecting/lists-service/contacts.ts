@@ -21,7 +21,7 @@ export const listsServiceContacts = section(
         check(
           itemsOf(afterChange).some((item) => item['firstName'] === 'Dora' && item['jobTitle'] === 'CTO'),
           () =>
-            message`fields that were not sent have changed: expected one at least, got ${itemsOf(afterChange)}`,
+            message`fields that were not sent have changed: expected a contact with firstName Dora and jobTitle CTO, got ${itemsOf(afterChange).map(({ firstName, jobTitle }) => ({ firstName, jobTitle }))}`,
           afterChange,
         ),
       ),

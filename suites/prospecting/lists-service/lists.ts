@@ -24,7 +24,7 @@ import {
   fails,
   isExactly,
   isNone,
-  isOneOf,
+  isAmong,
   isSome,
   isNoneOf,
   includes,
@@ -61,7 +61,7 @@ export const listsServiceLists = section(
         check(
           (!ok(goneRows) || itemsOf(goneRows).length === 0) && !ok(goneContact),
           () =>
-            message`a contact of a deleted list is still there: expected a refusal, got ${answerIn(goneRows)}; expected none, got ${itemsOf(goneRows)}; expected a refusal, got ${answerIn(goneContact)}`,
+            message`a contact of a deleted list is still there: expected no rows and no contact, got ${answerIn(goneRows)} with ${itemsOf(goneRows).length} rows, and ${answerIn(goneContact)} for the contact`,
           goneRows,
           goneContact,
         ),
@@ -70,11 +70,11 @@ export const listsServiceLists = section(
   withChecks(persons, {
     'prospecting.lists-service.lead-search-by-email': ({ first, byEmail, listId }) =>
       given(ok(first) && ok(byEmail), () =>
-        isOneOf(listId, listIdsIn(itemsOf(byEmail)), 'the list with this email is not found', byEmail),
+        isAmong(listId, listIdsIn(itemsOf(byEmail)), 'the list with this email is not found', byEmail),
       ),
     'prospecting.lists-service.lead-search-by-profile': ({ second, byProfile, isProfileKnown, listId }) =>
       given(isProfileKnown && ok(second) && ok(byProfile), () =>
-        isOneOf(listId, listIdsIn(itemsOf(byProfile)), 'the list with this profile is not found', byProfile),
+        isAmong(listId, listIdsIn(itemsOf(byProfile)), 'the list with this profile is not found', byProfile),
       ),
     'prospecting.lists-service.lead-search-only-containing': ({ second, byProfile, elsewhere }) =>
       given(ok(second) && ok(byProfile), () =>

@@ -205,7 +205,7 @@ export const listsServicePages = section(
           check(
             statusOf(most) !== 400 && itemsOf(most).length >= Math.min(listsIn(plain).length, MOST),
             () =>
-              message`the first page is not as full as the lists allow: expected another than 400, got ${answerIn(most)}; expected at least ${Math.min(listsIn(plain).length, MOST)}, got ${itemsOf(most).length}`,
+              message`the first page is not as full as the lists allow: expected at least ${Math.min(listsIn(plain).length, MOST)} lists, got ${answerIn(most)} with ${itemsOf(most).length}`,
             most,
             plain,
           ),

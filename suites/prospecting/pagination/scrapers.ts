@@ -30,7 +30,7 @@ export const paginationScrapers = section(
                 // The same page again is the end of all, unless another one follows.
                 !(second && third && sameEntriesInOrder(first, second, 'scraps') && isOther(third, first)),
               () =>
-                message`page 0 is not the first page: expected ${answerIn(bare)} and another than ${answerIn(second)}, got ${answerIn(first)}`,
+                message`page 0 is not the first page: expected ${answerIn(bare)} and not ${answerIn(second)}, got ${answerIn(first)}`,
               first,
               bare,
             ),

@@ -162,7 +162,7 @@ export const serviceCredits = section(
             jobsIn(before).length === jobsIn(after).length &&
             jobIdOf(refused) === undefined,
           () =>
-            message`a refused job is among the past ones: expected ${numberIn(after, 'total')}, got ${numberIn(before, 'total')}; expected ${jobsIn(after).length}, got ${jobsIn(before).length}; expected absent, got ${jobIdOf(refused)}`,
+            message`a refused job is among the past ones: expected ${numberIn(before, 'total')} past jobs as before it, got ${numberIn(after, 'total')}, and the jobId ${jobIdOf(refused)}`,
           refused,
           after,
         ),

@@ -79,7 +79,7 @@ const passes =
         check(
           codeIn(h.answer) !== code,
           () =>
-            message`the start answers ${own(code)}: expected another than ${code}, got ${documented(codeIn(h.answer))}`,
+            message`code of the start: expected anything but ${own(code)}, got ${documented(codeIn(h.answer))}`,
           h.answer,
         ),
     );
@@ -131,7 +131,7 @@ export const startChecksBounds = section(
         check(
           codeIn(answer) !== 'EMAIL_VERSION_NO_SUBJECT',
           () =>
-            message`a later email without a subject stops the start: expected another than "EMAIL_VERSION_NO_SUBJECT", got ${documented(codeIn(answer))}`,
+            message`a later email without a subject stops the start: expected anything but "EMAIL_VERSION_NO_SUBJECT", got ${documented(codeIn(answer))}`,
           answer,
         ),
       ),

@@ -40,8 +40,7 @@ export const startChecksChecks = section(
     'prospecting.start-checks.error-code-key': onRefusal(({ answer }) =>
       check(
         START_CODES.some((code) => code === codeIn(answer)),
-        () =>
-          message`a start failure has no code of the table in \`code\`: expected one at least, got ${START_CODES}`,
+        () => message`code of a refused start: expected one of ${START_CODES}, got ${codeIn(answer)}`,
         answer,
       ),
     ),

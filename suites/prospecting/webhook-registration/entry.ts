@@ -130,7 +130,7 @@ export const webhookRegistrationEntry = section(
             check(
               isListed,
               () =>
-                message`no campaign of the account is ${campaignId}: expected one at least, got ${campaignIdsOf(campaigns)}`,
+                message`no campaign of the account has the campaignId of an entry: expected ${campaignId} among the campaigns, got ${campaignIdsOf(campaigns)}`,
               campaigns,
               listing,
             ),
@@ -160,7 +160,7 @@ export const webhookRegistrationEntry = section(
       given(ok(listing), () =>
         check(
           registrationsIn(listing).every(({ url }) => url !== DEAF_URL),
-          () => message`a registration without events is listed: expected none for ${DEAF_URL}`,
+          () => message`a registration without events is listed: expected no entry, got one for ${DEAF_URL}`,
           listing,
         ),
       ),

@@ -88,7 +88,7 @@ export const webhookRegistrationListing = section(
           check(
             registrationsIn(listing).some(({ url, campaignId }) => url === EVERYWHERE && campaignId === id),
             () =>
-              message`the campaign ${id} is not in the listing: expected one at least, got ${registrationsIn(listing)}`,
+              message`a registration for all campaigns does not list each of them: expected an entry for ${id}, got entries for ${registrationsIn(listing).map(({ campaignId }) => campaignId)}`,
             campaigns,
             listing,
           ),

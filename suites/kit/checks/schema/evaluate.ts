@@ -37,11 +37,15 @@ function asksFor({ query = [], without = [] }: SchemaPlace, exchange: Exchange):
 
 /** What a schema asks for, in words: its type alone, or the schema itself. */
 function expected(schema: JsonObject): Message {
-  const { type, const: only, enum: listed, pattern } = schema;
+  const { type, const: only, enum: listed, pattern, required, items } = schema;
   if (Object.keys(schema).length === 0) return message`a value`;
   if (only !== undefined) return stated(JSON.stringify(only));
   if (listed !== undefined) return stated(`one of ${JSON.stringify(listed).slice(1, -1)}`);
   if (pattern !== undefined) return stated(`a text of the form ${JSON.stringify(pattern)}`);
+  if (Array.isArray(required) && Object.keys(schema).length === 1)
+    return stated(`an object with ${required.join(', ')}`);
+  if (type === 'array' && isObject(items) && typeof items['type'] === 'string')
+    return stated(`an array of ${items['type']}`);
   return stated(
     type !== undefined && Object.keys(schema).length === 1
       ? typeof type === 'string'
