@@ -16,6 +16,22 @@ function seenIn({ template = '', values = [] }: Pick<Finding, 'template' | 'valu
   return at === -1 ? values : values.slice(at, at + 1);
 }
 
+/** The texts that a finding saw, as they stand in bodies. */
+export const textsSeen = (finding: Pick<Finding, 'template' | 'values'>): readonly string[] =>
+  seenIn(finding)
+    .flatMap((value) => (value.kind === 'list' ? value.items : [value]))
+    .flatMap((value) => (value.kind === 'text' ? (inBody(value) ?? []) : []));
+
+/** Whether what a finding saw is how many items a list of an answer holds. */
+export const isOfCounts = (finding: Finding): boolean =>
+  seenIn(finding).some(
+    (value) =>
+      value.kind === 'data' &&
+      (finding.exchanges ?? []).some(({ response: { body } }) =>
+        Object.values(body?.counts ?? {}).some((count) => count === value.data),
+      ),
+  );
+
 /** Of how many kinds an answer shows what was seen. */
 function weightOf({ response, request }: ShownExchange, seen: readonly Value[], words: string): number {
   const { status, body } = response;

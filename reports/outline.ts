@@ -1,14 +1,22 @@
 /** Items of a list, members of an object, characters of a text, and levels that an outline keeps. */
 const [MOST_ITEMS, MOST_MEMBERS, MOST_TEXT, MOST_LEVELS] = [1, 40, 80, 6];
 
-/** JSON of which the structure stays: lists lose items, texts their ends, and what is too deep its inside. */
-export function reduceJson(value: unknown, level = 0): unknown {
+/**
+ * JSON of which the structure stays: lists keep an item, one that holds one of these texts if there is any, texts lose
+ * their ends, and what is too deep its inside.
+ */
+export function reduceJson(value: unknown, texts: readonly string[] = [], level = 0): unknown {
   if (typeof value === 'string') return value.length > MOST_TEXT ? `${value.slice(0, MOST_TEXT)}…` : value;
   if (typeof value !== 'object' || value === null) return value;
   if (level >= MOST_LEVELS) return Array.isArray(value) ? [] : {};
-  if (Array.isArray(value)) return value.slice(0, MOST_ITEMS).map((each) => reduceJson(each, level + 1));
+  if (Array.isArray(value)) {
+    const holds = (each: unknown): boolean => texts.some((text) => JSON.stringify(each).includes(text));
+    const first = texts.length === 0 ? 0 : Math.max(0, value.findIndex(holds));
+    return value.slice(first, first + MOST_ITEMS).map((each) => reduceJson(each, texts, level + 1));
+  }
   const members = Object.entries(value).slice(0, MOST_MEMBERS);
-  return Object.fromEntries(members.map(([name, each]) => [name, reduceJson(each, level + 1)]));
+  return Object.fromEntries(members.map(([name, each]) => [name, reduceJson(each, texts, level + 1)]));
 }
 
-export const outlineOf = (value: unknown): string => JSON.stringify(reduceJson(value));
+export const outlineOf = (value: unknown, texts: readonly string[] = []): string =>
+  JSON.stringify(reduceJson(value, texts));

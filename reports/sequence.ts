@@ -116,7 +116,14 @@ export function sequenceOf(trace: Trace): string[] {
     : [...kept, `# ${plural(left, 'further line')}: the script of the finding holds them.`];
 }
 
-const WORDS: Readonly<Partial<Record<KeyName, string>>> = { main: 'an API key of the account' };
+const WORDS: Readonly<Partial<Record<KeyName, string>>> = {
+  main: 'an API key of the account',
+  second: 'another API key of the same account',
+  foreign: 'an API key of another account',
+  disabled: 'an API key that is disabled',
+  suspended: 'an API key of a suspended account',
+  inboxOnly: 'an API key for the Inbox API alone',
+};
 
 /** The variables that lines of a shell use, with what each stands for. */
 export const variablesIn = (lines: readonly string[]): readonly (readonly [name: string, words: string])[] =>

@@ -1,9 +1,9 @@
 import { textOf, templateParts } from '../suites/kit/model/message.ts';
-import { jsonOf, type Exchange, type KeyName } from '../suites/kit/model/exchange.ts';
+import { isObject, jsonOf, type Exchange, type KeyName } from '../suites/kit/model/exchange.ts';
 import { Redactor } from '../suites/kit/redaction/redaction.ts';
 import { plural } from '../specs/plural.ts';
 import { sidesOf } from './expected.ts';
-import { failingAt } from './failing.ts';
+import { failingAt, isOfCounts, textsSeen } from './failing.ts';
 import type { Finding, Findings, ShownExchange } from './findings.ts';
 import { exchangeForFinding } from './findings/shown.ts';
 import { reduceJson } from './outline.ts';
@@ -30,9 +30,15 @@ const RECEIVER = 'https://receiver.example';
 const MASK = /\bx[0-9a-f]{8}\b/;
 
 /** A shown exchange as one that can be masked and sent. */
-const exchangeOf = (from: ShownExchange, service: Exchange['service']): Exchange => {
+const exchangeOf = (
+  from: ShownExchange,
+  service: Exchange['service'],
+  texts: readonly string[] = [],
+): Exchange => {
   const { body } = from.response;
-  const text = body?.outline ?? body?.text ?? '';
+  const whole = body?.outline ?? body?.text ?? '';
+  const json = texts.length === 0 ? undefined : jsonOf(whole);
+  const text = json === undefined ? whole : JSON.stringify(reduceJson(json, texts));
   return {
     service,
     operation: from.operation,
@@ -50,10 +56,15 @@ const exchangeOf = (from: ShownExchange, service: Exchange['service']): Exchange
   };
 };
 
-/** A body cut by its structure where it is JSON, by characters otherwise. */
-function bodyText(text: string): string {
+/** A body cut by its structure where it is JSON, by characters otherwise; lists that are counted alone say no more. */
+function bodyText(text: string, counts: Readonly<Record<string, number>> | undefined): string {
   const json = jsonOf(text);
-  const pretty = json === undefined ? text : JSON.stringify(reduceJson(json), null, 2);
+  const counted = (name: string, value: unknown): unknown =>
+    Array.isArray(value) && counts?.[name] !== undefined ? plural(counts[name], 'item') : value;
+  const reduced = isObject(json)
+    ? Object.fromEntries(Object.entries(json).map(([name, value]) => [name, counted(name, value)]))
+    : json;
+  const pretty = json === undefined ? text : JSON.stringify(reduceJson(reduced), null, 2);
   const rest = pretty.length - MOST_BODY;
   return rest > 0 ? `${pretty.slice(0, MOST_BODY)}\n… ${rest} characters more` : pretty;
 }
@@ -63,12 +74,13 @@ interface AnswerOptions {
   readonly from: ShownExchange;
   readonly isFailing: boolean;
   readonly isAboutLimits: boolean;
+  readonly isAboutCounts: boolean;
 }
 
 /** An answer in the lines that matter. */
 function answerText(
   { request, response }: ShownExchange,
-  { from, isFailing, isAboutLimits }: AnswerOptions,
+  { from, isFailing, isAboutLimits, isAboutCounts }: AnswerOptions,
 ): string {
   const counts = from.response.body?.counts;
   const headers = Object.entries(response.headers).filter(
@@ -76,13 +88,15 @@ function answerText(
   );
   const held = countsInWords(counts);
   return [
-    `**${isFailing ? 'Not as documented' : 'For comparison'}**: ${codeSpan(`${request.method} ${request.target}`)}${request.body === undefined ? '' : `, body ${codeSpan(request.body.text.slice(0, MOST_BODY))}`}: ${answerInWords(response.status, counts)}.${held === '' ? '' : ' Of each list the first item follows.'}`,
+    `**${isFailing ? 'Not as documented' : 'For comparison'}**: ${codeSpan(`${request.method} ${request.target}`)}${request.body === undefined ? '' : `, body ${codeSpan(request.body.text.slice(0, MOST_BODY))}`}: ${answerInWords(response.status, counts)}.${held === '' || isAboutCounts ? '' : ' Of each list one item follows.'}`,
     codeBlock(
       'http',
       [
         `HTTP ${response.status}`,
         ...headers.map(([name, value]) => `${name}: ${value}`),
-        ...(response.body === undefined ? [] : ['', bodyText(response.body.text)]),
+        ...(response.body === undefined
+          ? []
+          : ['', bodyText(response.body.text, isAboutCounts ? counts : undefined)]),
       ].join('\n'),
     ),
   ].join('\n\n');
@@ -164,13 +178,13 @@ function findingText(given: Finding, redactor: Redactor | undefined): string {
   const answers = order.flatMap((at) => {
     const from = exchanges[at];
     if (from === undefined) return [];
-    const each = exchangeOf(from, service);
+    const each = exchangeOf(from, service, textsSeen(given));
     const isAboutLimits = ABOUT_LIMITS.test(`${given.statement ?? ''} ${given.difference}`);
-    const options = { from, isFailing: at === failing, isAboutLimits };
+    const options = { from, isFailing: at === failing, isAboutLimits, isAboutCounts: isOfCounts(given) };
     return [answerText(exchangeForFinding(redactor?.exchange(each) ?? each), options)];
   });
   return [
-    `## ${operation === undefined || operation === '' ? 'What was seen' : codeSpan(operation)}`,
+    `## ${operation === undefined || operation === '' ? 'What was seen' : operation === 'delivery' ? 'A delivery to a webhook' : codeSpan(operation)}`,
     ...sidesText(finding),
     since(finding),
     ...sequenceText(finding),

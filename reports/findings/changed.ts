@@ -27,7 +27,7 @@ export function changedFinding(
     ...{ operation, seen: textOf(message), template: numbered(message), values: message.values },
     ...(exchanges[0] && { service: exchanges[0].service }),
     count: exchanges.length,
-    exchanges: masked.map(exchangeForFinding),
+    exchanges: masked.map((each) => exchangeForFinding(each)),
     curl: masked.map((each) => curlOf(each, baseUrl)),
   };
 }

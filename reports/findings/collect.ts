@@ -21,6 +21,7 @@ import {
   type FindingPlace,
   type Findings,
 } from '../findings.ts';
+import { textsSeen } from '../failing.ts';
 import { grouped } from '../grouping.ts';
 import { documentPlaceOf } from '../place.ts';
 import { sequenceOf } from '../sequence.ts';
@@ -73,10 +74,11 @@ function evidenceOf(verdict: ClaimVerdict, kept: StoredVerdict, fingerprint: str
   if (evidence === undefined) return {};
   const replay = replayOf(from.run, kept);
   const sequence = sequenceOf(evidence.trace ?? evidence.exchanges);
+  const texts = textsSeen({ template: numbered(evidence.message), values: evidence.message.values });
   return {
     counterexample: evidence.counterexample,
     ...(verdict.scenario !== undefined && { scenario: evidence.scenario ?? verdict.scenario }),
-    exchanges: evidence.exchanges.map(exchangeForFinding),
+    exchanges: evidence.exchanges.map((each) => exchangeForFinding(each, texts)),
     curl: evidence.curl,
     ...(sequence.length > 0 && { sequence }),
     requests: kept.evidence?.requests ?? 0,

@@ -11,13 +11,17 @@ const headers = (record: Readonly<Record<string, string>>): Record<string, strin
     Object.entries(record).map(([name, value]) => [name, SECRET_HEADERS.test(name) ? 'masked' : value]),
   );
 
-const body = (text: string | undefined, json?: unknown): { readonly body?: ShownBody } =>
+const body = (
+  text: string | undefined,
+  json?: unknown,
+  texts: readonly string[] = [],
+): { readonly body?: ShownBody } =>
   text === undefined || text === ''
     ? {}
     : {
         body: {
           ...{ text: text.slice(0, MOST_BODY), length: text.length, isCut: text.length > MOST_BODY },
-          ...(text.length > MOST_BODY && isObject(json) && { outline: outlineOf(json) }),
+          ...(text.length > MOST_BODY && isObject(json) && { outline: outlineOf(json, texts) }),
           ...countsIn(json),
         },
       };
@@ -35,15 +39,11 @@ export function countsIn(json: unknown): Pick<ShownBody, 'counts'> {
   return lists.length === 0 ? {} : { counts: Object.fromEntries(lists) };
 }
 
-/** An exchange as a finding shows it: without keys, and with long bodies cut. */
-export const exchangeForFinding = ({
-  operation,
-  key,
-  startedAt,
-  durationMs,
-  request,
-  response,
-}: Exchange): ShownExchange => ({
+/** An exchange as a finding shows it: without keys, and long bodies cut to what has one of these texts. */
+export const exchangeForFinding = (
+  { operation, key, startedAt, durationMs, request, response }: Exchange,
+  texts: readonly string[] = [],
+): ShownExchange => ({
   ...(operation !== undefined && { operation }),
   key,
   startedAt: new Date(startedAt).toISOString(),
@@ -57,6 +57,6 @@ export const exchangeForFinding = ({
   response: {
     status: response.status,
     headers: headers(response.headers),
-    ...body(response.text, response.json),
+    ...body(response.text, response.json, texts),
   },
 });

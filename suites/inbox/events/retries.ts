@@ -34,7 +34,7 @@ export const eventsRetries = section(
         ? check(
             h.log.deliveries.length > 1,
             () =>
-              message`it is not repeated after a redirect: expected more than 1, got ${describeAnswers(h.log.deliveries)}`,
+              message`it is not repeated after a redirect: expected more than 1 delivery, got ${h.log.deliveries.length}, answered ${describeAnswers(h.log.deliveries)}`,
             ...h.log.deliveries,
           )
         : onlyEvents(/^fails/, inboxDeliveryChecks.retryOnNon2xx)(h),
@@ -49,7 +49,7 @@ export const eventsRetries = section(
       check(
         deliveries.length > 1,
         () =>
-          message`it is not repeated after an answer that took too long: expected more than 1, got ${describeAnswers(deliveries)}`,
+          message`it is not repeated after an answer that took too long: expected more than 1 delivery, got ${deliveries.length}, answered ${describeAnswers(deliveries)}`,
         ...deliveries,
       ),
     ),
@@ -66,7 +66,7 @@ export const eventsRetries = section(
       check(
         deliveries.length > 0,
         () =>
-          message`it is not repeated after a refused connection: expected some, got ${describeAnswers(deliveries)}`,
+          message`it is not repeated after a refused connection: expected at least 1 delivery, got ${deliveries.length}`,
       ),
     ),
     'inbox.events.retry-same-body': (h) =>

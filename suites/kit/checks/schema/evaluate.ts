@@ -45,7 +45,7 @@ function expected(schema: JsonObject): Message {
   if (Array.isArray(required) && Object.keys(schema).length === 1)
     return stated(`an object with ${required.join(', ')}`);
   if (type === 'array' && isObject(items) && typeof items['type'] === 'string')
-    return stated(`an array of ${items['type']}`);
+    return stated(`an array of ${items['type']}s`);
   return stated(
     type !== undefined && Object.keys(schema).length === 1
       ? typeof type === 'string'
