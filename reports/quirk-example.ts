@@ -9,10 +9,21 @@ const [MOST_VALUE, MOST_BODY] = [40, 160];
 
 const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}…` : text);
 
-/** A value of a body in short: of a list its length, of an object its names, of a moment that it is one. */
-function inShort(value: unknown): string {
+/** Names of an object that are shown without their values. */
+const MOST_NAMES = 5;
+
+/** A value of a body in short: of a list its length, of an object its quoted members and names, of a moment that it is one. */
+function inShort(value: unknown, quoted: readonly string[] = []): string {
   if (Array.isArray(value)) return `[${plural(value.length, 'item')}]`;
-  if (isObject(value)) return `{${Object.keys(value).slice(0, 8).join(', ')}}`;
+  if (isObject(value)) {
+    const members = quoted
+      .filter((name) => name in value)
+      .map((name) => `"${name}": ${inShort(value[name])}`);
+    const names = Object.keys(value).filter((name) => !quoted.includes(name));
+    const more = names.length - MOST_NAMES;
+    const parts = [...members, ...names.slice(0, MOST_NAMES), ...(more > 0 ? [`and ${more} more`] : [])];
+    return `{${parts.join(', ')}}`;
+  }
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z?$/.test(value)) return '"(a moment)"';
   return cut(JSON.stringify(value) ?? '', MOST_VALUE);
 }
@@ -27,7 +38,7 @@ function bodyInShort(body: ShownBody | undefined, quoted: readonly string[]): st
   );
   const members = names.map(
     (name) =>
-      `"${name}": ${body.counts?.[name] === undefined ? inShort(json[name]) : `[${plural(body.counts[name], 'item')}]`}`,
+      `"${name}": ${body.counts?.[name] === undefined ? inShort(json[name], quoted) : `[${plural(body.counts[name], 'item')}]`}`,
   );
   return ` ${codeSpan(cut(`{${members.join(', ')}}`, MOST_BODY))}`;
 }

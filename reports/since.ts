@@ -31,6 +31,13 @@ export interface Since {
 const severityRank = ({ claim }: ComparedClaim): number =>
   claim in claims ? SEVERITIES.indexOf(claims[claim as ClaimId].severity) : SEVERITIES.length;
 
+/** A date or a moment in ISO 8601, in ms; undefined for anything else, and for days that no calendar has. */
+function momentOfDate(text: string): number | undefined {
+  const moment = /^\d{4}-\d\d-\d\d(?:T[\d:.]+Z)?$/.test(text) ? Date.parse(text) : NaN;
+  const isDay = !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text.slice(0, 10));
+  return isDay ? moment : undefined;
+}
+
 /**
  * The run that a moment or a run id means: of a moment the last run that began before it or, where there is none, the
  * first one after it. Undefined where no earlier run is meant.
@@ -39,8 +46,8 @@ export function runSince(all: readonly PastRun[], since: string, now: PastRun): 
   const earlier = all.filter(({ startedAt }) => startedAt < now.startedAt);
   const named = earlier.find(({ id }) => id === since);
   if (named !== undefined) return named;
-  const moment = Date.parse(since);
-  if (Number.isNaN(moment)) return undefined;
+  const moment = momentOfDate(since);
+  if (moment === undefined || moment > Date.parse(now.startedAt)) return undefined;
   return earlier.findLast(({ startedAt }) => Date.parse(startedAt) <= moment) ?? earlier[0];
 }
 

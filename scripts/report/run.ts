@@ -64,16 +64,16 @@ function compareSince(folder: string, since: string, to: string | undefined): st
   if (now === undefined) throw new UsageError(`${folder} is no folder of a run that this version reads`);
   const all = pastRuns(dirname(folder)).filter(({ subject }) => subject === now.subject);
   const before = runSince(all, since, now);
-  if (before === undefined)
+  if (before === undefined) {
+    const earlier = all.filter(({ startedAt }) => startedAt < now.startedAt).map(({ id }) => id);
     throw new UsageError(
-      `--since ${since} means no run of ${now.subject} before ${now.id}; name a date such as 2026-03-01, or one of ${
-        all
-          .filter(({ startedAt }) => startedAt < now.startedAt)
-          .slice(-5)
-          .map(({ id }) => id)
-          .join(', ') || 'no earlier runs, for there are none'
+      `--since ${since} means no run of ${now.subject} before ${now.id}; ${
+        earlier.length === 0
+          ? `there is none in ${dirname(folder)}`
+          : `name a date such as ${now.startedAt.slice(0, 10)}, or one of ${earlier.slice(-5).join(', ')}`
       }`,
     );
+  }
   const changed = changedSince(before, now, all);
   process.stdout.write(sinceText(changed));
   const file = to ?? join(folder, 'since.md');

@@ -50,3 +50,9 @@ test('a body is cut by its structure', () => {
     total: 3,
   });
 });
+
+test('of a list the item stays that holds what was seen', () => {
+  const body = { items: [{ id: 'eml_1' }, { id: 'eml_2', tags: 'no such form' }] };
+  expect(reduceJson(body, ['no such form'])).toEqual({ items: [body.items[1]] });
+  expect(reduceJson(body, ['elsewhere'])).toEqual({ items: [body.items[0]] });
+});

@@ -35,6 +35,9 @@ test.each([
   ['2026-01-01', 'r1'],
   ['last week', undefined],
   ['r5', undefined],
+  ['-5', undefined],
+  ['2026-02-30', undefined],
+  ['2099-01-01', undefined],
 ])('since %s means the run %s', (since, id) => {
   expect(runSince(all, since, now)?.id).toBe(id);
 });

@@ -75,6 +75,7 @@ test('a page says what is documented where, what was expected and seen, since wh
     "API_KEY='…'  # an API key of the account",
     "SECOND_API_KEY='…'",
     'answer 200, items: 25 items',
+    '"items": "25 items"',
     '"nextCursor": "c"',
   ])
     expect(text).toContain(part);

@@ -174,13 +174,14 @@ const hasName = ({ request, response }: Exchange, name: string): boolean =>
   new RegExp(`[?&]${name}(?:=|&|$)`).test(request.target) ||
   [request.body ?? '', response.text].some((text) => text.includes(`"${name}"`));
 
-/** How well an exchange shows what a claim speaks of: its status above all, then its body and its operation. */
+/** How well an exchange shows what a claim speaks of: its status above all, then its operation, service and body. */
 function shownIn(claim: ClaimId, exchange: Exchange): number {
-  const { operations, statement } = claims[claim];
+  const { operations, service, statement } = claims[claim];
   const quoted = quotedIn(statement);
   return (
     (statusesIn(statement).has(statusOf(exchange)) ? 4 : 0) +
     (operations.includes(exchange.operation ?? '') ? 2 : 0) +
+    (exchange.service === service ? 1 : 0) +
     (quoted.length > 0 ? quoted.filter((name) => hasName(exchange, name)).length / quoted.length : 0)
   );
 }
