@@ -1,3 +1,3 @@
 export { comparedOf, late, timeCommands, timesOf } from './commands.ts';
-export { missed, tablesOf } from './report.ts';
+export { missedTargets, tablesOf } from './report.ts';
 export { runBench, type BenchSettings } from './run.ts';

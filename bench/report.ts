@@ -36,7 +36,7 @@ export function ratiosOf(mock: MeasuredContender, all: readonly MeasuredContende
 }
 
 /** Targets that the mock misses, each in one line. */
-export function missed(all: readonly MeasuredContender[]): string[] {
+export function missedTargets(all: readonly MeasuredContender[]): string[] {
   return all
     .filter(({ name }) => name === 'mock')
     .flatMap((mock) => {

@@ -64,7 +64,7 @@ export function emailsIn(call: ToolCall): readonly JsonObject[] {
 }
 
 /** `GET /emails?limit=5`, as it stands in messages. */
-export const shownCall = ({ exchange: { request } }: ToolCall): string =>
+export const outlinedCall = ({ exchange: { request } }: ToolCall): string =>
   `${request.method} ${request.target}`;
 
 /** JSON as text, with the keys of its objects in one order. */

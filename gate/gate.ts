@@ -7,13 +7,13 @@ import {
   callOf,
   operationOfCall,
   Ordering,
-  shownCall,
+  outlinedCall,
   statusOfCall,
   isSuccessful,
   type ToolCall,
 } from './call.ts';
 import type { Severities } from './config.ts';
-import { TrafficLinting } from './judge.ts';
+import { TrafficLinting } from './traffic-linting.ts';
 import { keysIn } from './keys.ts';
 import type { LintOutcome } from './lint.ts';
 import { reliedOn, type Reads } from './reliance/claims.ts';
@@ -27,7 +27,7 @@ import {
   type GateMistake,
   type GateOperation,
   type GateResult,
-  type ShownCall,
+  type OutlinedCall,
 } from './result.ts';
 
 /** What a gate goes by beside the traffic. */
@@ -55,10 +55,10 @@ export interface Grounds {
   readonly shown: (text: string) => string;
 }
 
-function shownIn(shown: Grounds['shown']): (call: ToolCall) => ShownCall {
+function shownIn(shown: Grounds['shown']): (call: ToolCall) => OutlinedCall {
   return (call) => ({
     nth: call.nth,
-    request: shown(shownCall(call)),
+    request: shown(outlinedCall(call)),
     ...(operationOfCall(call) !== '' && { operation: operationOfCall(call) }),
     ...(statusOfCall(call) !== 0 && { status: statusOfCall(call) }),
     ...(!Number.isNaN(call.at) && { at: new Date(call.at).toISOString() }),
@@ -239,7 +239,7 @@ export class Gate {
       mistakes: mistakes.toSorted((a, b) => rank(a.severity) - rank(b.severity)),
       cannotTell,
       first: weighed
-        .toSorted((a, b) => Number(isNews(b)) - Number(isNews(a)) || compareWeights(a, b))
+        .toSorted((a, b) => Number(isNewFinding(b)) - Number(isNewFinding(a)) || compareWeights(a, b))
         .slice(0, MOST_FIRST)
         .map(({ claim }) => claim.id),
       operations: usages.map((usage) => operationIn(usage, claims)),
@@ -261,7 +261,7 @@ export class Gate {
 
 /** Claims that are named first. */
 const MOST_FIRST = 10;
-const isNews = ({ standing }: Stood): boolean => standing === 'drifted' || standing === 'changed';
+const isNewFinding = ({ standing }: Stood): boolean => standing === 'drifted' || standing === 'changed';
 
 /** Statuses of calls that say nothing of the documented answers: the key, or the account, is not the right one. */
 const REFUSALS: ReadonlySet<number> = new Set([401, 403]);

@@ -5,5 +5,5 @@ export { keysOfExchanges } from './keys.ts';
 export type { Sighting } from './reliance/standing.ts';
 export type { RunGrounds } from './gate.ts';
 export type { GateResult } from './result.ts';
-export { gateLines, type Telling } from './terminal.ts';
+export { gateLines, type PrintedLines } from './terminal.ts';
 export { gateMarkdown, gatePage, gateSarif } from './views.ts';

@@ -21,7 +21,7 @@ export interface Lint {
   readonly of?: (call: ToolCall) => boolean;
   /** What it has to see of them. */
   readonly needs?: readonly CallPart[];
-  readonly judge: (call: ToolCall, earlier: Earlier) => Said;
+  readonly evaluate: (call: ToolCall, earlier: Earlier) => Said;
 }
 
 /** One mistake in a recording. */
@@ -58,10 +58,10 @@ export class LintOutcome {
 
   /** Checks a call, which sees those before it; what is wrong with it, if anything. */
   take(call: ToolCall, earlier: Earlier): string | undefined {
-    const { of, needs, judge } = this.#lint;
+    const { of, needs, evaluate } = this.#lint;
     if (of !== undefined && !of(call)) return undefined;
     const missing = needs?.find((part) => call.lacks.has(part));
-    const said = missing === undefined ? judge(call, earlier) : { unseen: missing };
+    const said = missing === undefined ? evaluate(call, earlier) : { unseen: missing };
     if (isUnseen(said)) {
       this.unseen.set(said.unseen, (this.unseen.get(said.unseen) ?? 0) + 1);
       return undefined;

@@ -9,7 +9,7 @@ import type { ClaimStanding } from './reliance/standing.ts';
 export const GATE_SCHEMA_VERSION = 1;
 
 /** Where a call stands in the recording. */
-export interface ShownCall {
+export interface OutlinedCall {
   /** The number of its line or entry, from 1 on. */
   readonly nth: number;
   /** `METHOD` with path and query, without keys. */
@@ -34,10 +34,10 @@ export interface GateMistake {
   readonly operation?: string;
   /** What is wrong with the first of the calls, and those before it that show it. */
   readonly message: string;
-  readonly with: readonly ShownCall[];
+  readonly with: readonly OutlinedCall[];
   /** How many calls show it, and the first of them. */
   readonly count: number;
-  readonly calls: readonly ShownCall[];
+  readonly calls: readonly OutlinedCall[];
 }
 
 /** What the recording does not show. */

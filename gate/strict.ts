@@ -4,7 +4,7 @@ import { routeOperation } from '../suites/kit/index.ts';
 import type { Exchange } from '../suites/kit/model/exchange.ts';
 import { foreignJsonOf } from '../suites/kit/model/foreign-json.ts';
 import { callOf } from './call.ts';
-import { TrafficLinting } from './judge.ts';
+import { TrafficLinting } from './traffic-linting.ts';
 
 /** `refuse`: a call that breaks a lint of severity error is answered 400. `header`: the answer stays, and names it. */
 export const STRICTNESS = ['refuse', 'header'] as const;

@@ -2,14 +2,14 @@ import { styleText } from 'node:util';
 import { plain } from '../reports/index.ts';
 import { plural } from '../specs/plural.ts';
 import type { LintSeverity } from '../specs/source.ts';
-import type { GateClaim, GateMistake, GateOperation, GateResult, ShownCall } from './result.ts';
+import type { GateClaim, GateMistake, GateOperation, GateResult, OutlinedCall } from './result.ts';
 
 const MARKS = { error: '✗', warning: '!', info: '·' } as const satisfies Readonly<
   Record<LintSeverity, string>
 >;
 const COLOURS = { error: 'red', warning: 'yellow', info: 'dim' } as const;
 
-const callText = ({ nth, request, status }: ShownCall): string =>
+const callText = ({ nth, request, status }: OutlinedCall): string =>
   `${nth}: ${plain(request).slice(0, 200)}${status === undefined ? '' : ` → ${status}`}`;
 
 const head = (severity: LintSeverity, id: string, standing: string): string =>
@@ -73,20 +73,20 @@ const operationLines = (
 ];
 
 /** How much of a gate's result is reported: claims that are quirks or open come by their numbers unless all is wanted. */
-export type Telling = 'quiet' | 'usual' | 'verbose';
+export type PrintedLines = 'quiet' | 'usual' | 'verbose';
 
-const isToldBriefly = ({ standing }: GateClaim, telling: Telling): boolean =>
-  telling !== 'verbose' && ['quirk', 'open', 'accepted', 'stated'].includes(standing);
+const isInBrief = ({ standing }: GateClaim, printed: PrintedLines): boolean =>
+  printed !== 'verbose' && ['quirk', 'open', 'accepted', 'stated'].includes(standing);
 
 /** The result of a gate as lines for a person. */
-export function gateLines(result: GateResult, telling: Telling): string[] {
+export function gateLines(result: GateResult, printed: PrintedLines): string[] {
   const { traffic, summary, mistakes, claims, cannotTell, operations, run, baseline, scope } = result;
   const { unknown = [] } = result;
-  const isBrief = telling === 'quiet';
+  const isBrief = printed === 'quiet';
   const numbers = Object.entries(summary.claims)
     .filter(([, count]) => count > 0)
     .map(([standing, count]) => `${count} ${standing}`);
-  const loud = claims.filter((claim) => claim.severity === 'error' || !isToldBriefly(claim, telling));
+  const loud = claims.filter((claim) => claim.severity === 'error' || !isInBrief(claim, printed));
   const grounds = [run === undefined ? 'no run' : `run ${plain(run)}`, baseline].filter(Boolean).join(', ');
   return [
     `${plural(traffic.calls, 'call')} and ${plural(traffic.deliveries, 'delivery', 'deliveries')} in ${plain(traffic.file)} (${traffic.format})`,
@@ -102,7 +102,7 @@ export function gateLines(result: GateResult, telling: Telling): string[] {
       }),
     ...(isBrief
       ? []
-      : ['', 'used:', ...operations.flatMap((each) => operationLines(each, telling === 'verbose'))]),
+      : ['', 'used:', ...operations.flatMap((each) => operationLines(each, printed === 'verbose'))]),
     ...(isBrief || cannotTell.length === 0 ? [] : ['', 'the recording does not show:']),
     ...(isBrief
       ? []

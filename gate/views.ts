@@ -2,10 +2,10 @@ import type { Log, Result } from 'sarif';
 import { codeSpan, escapeHtml, escapeMarkdown, toJson, versions } from '../reports/index.ts';
 import { plural } from '../specs/plural.ts';
 import type { LintSeverity } from '../specs/source.ts';
-import type { GateMistake, GateResult, ShownCall } from './result.ts';
+import type { GateMistake, GateResult, OutlinedCall } from './result.ts';
 
 /** A call by its place in the recording: `5: GET /emails → 200`. */
-const callText = ({ nth, request, status }: ShownCall): string =>
+const callText = ({ nth, request, status }: OutlinedCall): string =>
   `${nth}: ${request.slice(0, MOST_SHOWN)}${status === undefined ? '' : ` → ${status}`}`;
 const MOST_SHOWN = 200;
 
@@ -58,7 +58,7 @@ const LEVELS = { error: 'error', warning: 'warning', info: 'note' } as const sat
 export function gateSarif(result: GateResult): string {
   const { file, format } = result.traffic;
   const uri = encodeURI(file.split(', ')[0]?.replaceAll('\\', '/') ?? '');
-  const locationOf = (call: ShownCall) => ({
+  const locationOf = (call: OutlinedCall) => ({
     physicalLocation: {
       artifactLocation: { uri },
       region: { startLine: format === 'har' ? 1 : call.nth },
@@ -111,7 +111,7 @@ h2{font-size:1rem;margin:.3rem 0}code{overflow-wrap:anywhere}p{margin:.4rem 0}`;
 
 /** A result as a page of its own. */
 export function gatePage(result: GateResult): string {
-  const list = (shown: readonly ShownCall[]): string =>
+  const list = (shown: readonly OutlinedCall[]): string =>
     `<ul>${shown.map((call) => `<li><code>${escapeHtml(callText(call))}</code></li>`).join('')}</ul>`;
   const mistakes = result.mistakes.map(
     (mistake) => `<article class="${mistake.severity}">

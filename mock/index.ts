@@ -3,7 +3,7 @@ import type { PlanName } from './limits/plan.ts';
 import { controlServer } from './control/control.ts';
 import { handle, type ControlAnswer, type Levers } from './control/routes.ts';
 import { combineDrifts } from './drifts/combine.ts';
-import { chosen } from './drifts/index.ts';
+import { driftsOfId } from './drifts/index.ts';
 import { Faults } from './http/faults.ts';
 import { apiServer, listen } from './http/host.ts';
 import { logRequests } from './http/log.ts';
@@ -51,7 +51,7 @@ export interface MockSettings {
  * whatever the documents leave open. Throws a RangeError where one is unknown.
  */
 export const alteredBy = (drifts: readonly string[], variants: readonly string[] = []): Altered =>
-  combineDrifts([...chosenVariants(variants), ...chosen(drifts)]);
+  combineDrifts([...chosenVariants(variants), ...driftsOfId(drifts)]);
 
 export interface RunningMock {
   readonly baseUrl: string;

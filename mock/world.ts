@@ -183,10 +183,10 @@ export class World {
     const settle = (): Promise<void> => (settling ? outbox.settled(SETTLED_WITHIN_MS) : Promise.resolve());
     await settle();
     for (;;) {
-      const next = outbox.timers.nextDue();
+      const next = outbox.timers.nextMoment();
       if (next === undefined || next > target) break;
       tenant.clockOffsetMs += Math.max(0, next - main.now());
-      outbox.timers.runDue();
+      outbox.timers.runElapsed();
       await settle();
     }
     tenant.clockOffsetMs += Math.max(0, target - main.now());

@@ -1,7 +1,7 @@
 import { claims, type ClaimId } from '../generated/claims.ts';
 import { changesSince, changeInWords } from './baseline/answers.ts';
 import { isOver, type PastRun, type PastVerdict } from './past.ts';
-import { isJudged } from './scope.ts';
+import { isChecked } from './scope.ts';
 
 /** What became of a claim from one run to a later one. */
 export const FATES = [
@@ -24,7 +24,7 @@ export interface ComparedClaim {
   /** What was seen, or why there is no result, in words. */
   readonly said: string;
   /** When it was checked last, where the later run did not. */
-  readonly judgedLast?: string;
+  readonly checkedLast?: string;
 }
 
 const isGood = (kind: PastVerdict['verdict']): boolean => kind === 'held' || kind === 'observed';
@@ -49,7 +49,7 @@ function fateOf(claim: string, before: PastVerdict, now: PastVerdict, isCut: boo
     const isOther =
       before.verdict === 'violated' && now.fingerprints.some((each) => !before.fingerprints.includes(each));
     if (before.verdict === 'violated' && !isOther) return ['still violated', now.message ?? ''];
-    return isJudged(before.verdict)
+    return isChecked(before.verdict)
       ? ['drifted', `${isOther ? 'violated in another way, too: ' : ''}${now.message ?? ''}`]
       : ['checked again', `violated: ${now.message ?? ''}`];
   }
@@ -57,12 +57,12 @@ function fateOf(claim: string, before: PastVerdict, now: PastVerdict, isCut: boo
   if (changed !== undefined) return ['drifted', changed];
   if (before.verdict === 'violated' && isGood(now.verdict)) return ['came back', `now ${now.verdict}`];
   // A run that was cut off says nothing of what it did not reach.
-  if (isJudged(before.verdict) && !isJudged(now.verdict) && isCut)
+  if (isChecked(before.verdict) && !isChecked(now.verdict) && isCut)
     return ['unknown', `${before.verdict}, and not reached by the later run: ${now.reason ?? now.verdict}`];
-  if (isJudged(before.verdict) && !isJudged(now.verdict))
+  if (isChecked(before.verdict) && !isChecked(now.verdict))
     return ['lost its coverage', `${before.verdict}, now ${now.verdict}: ${now.reason ?? ''}`];
-  if (!isJudged(now.verdict)) return ['not checked since', now.reason ?? now.verdict];
-  return isJudged(before.verdict) ? ['held', ''] : ['checked again', `now ${now.verdict}`];
+  if (!isChecked(now.verdict)) return ['not checked since', now.reason ?? now.verdict];
+  return isChecked(before.verdict) ? ['held', ''] : ['checked again', `now ${now.verdict}`];
 }
 
 /** Whether a run was asked for some of the claims alone. */
@@ -95,9 +95,9 @@ export function comparison(
       return [{ claim, fate: 'check changed', said }];
     }
     const [fate, said] = fateOf(claim, one, other, !isOver(now));
-    if (isJudged(other.verdict)) return [{ claim, fate, said }];
-    const last = all.findLast((run) => isJudged(run.verdicts.get(claim)?.verdict));
+    if (isChecked(other.verdict)) return [{ claim, fate, said }];
+    const last = all.findLast((run) => isChecked(run.verdicts.get(claim)?.verdict));
     if (fate === 'not checked since' && last === undefined) return [];
-    return [{ claim, fate, said, ...(last !== undefined && { judgedLast: last.startedAt }) }];
+    return [{ claim, fate, said, ...(last !== undefined && { checkedLast: last.startedAt }) }];
   });
 }

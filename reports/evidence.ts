@@ -1,4 +1,4 @@
-import { numbered, textOf } from '../suites/kit/model/message.ts';
+import { numberedTemplate, textOf } from '../suites/kit/model/message.ts';
 import { readStored } from './stored.ts';
 import { claims } from '../generated/claims.ts';
 import { addedAmong, describe } from '../suites/kit/model/added-claims.ts';
@@ -11,7 +11,7 @@ import {
   type VerdictKind,
 } from '../suites/kit/verdicts/verdict.ts';
 import { findingId, isFinding } from './finding.ts';
-import type { Outcome } from './outcome-shown.ts';
+import type { Outcome } from './outcome-parts.ts';
 import { VERDICTS_SCHEMA_VERSION, type StoredEvidence, type StoredVerdict, type Verdicts } from './result.ts';
 import type { RunInfo } from './run-info.ts';
 import { versions } from './versions.ts';
@@ -29,7 +29,7 @@ const keptEvidence = ({
   ...evidence
 }: Evidence): StoredEvidence => ({
   message: textOf(message),
-  template: numbered(message),
+  template: numberedTemplate(message),
   values: message.values,
   ...evidence,
   exchanges: exchanges.map(line),
@@ -37,7 +37,13 @@ const keptEvidence = ({
 });
 
 /** A verdict as kept. */
-export function stored({ evidence, others, reason, example: _, ...verdict }: ClaimVerdict): StoredVerdict {
+export function storedVerdict({
+  evidence,
+  others,
+  reason,
+  example: _,
+  ...verdict
+}: ClaimVerdict): StoredVerdict {
   const { interpretation } = claims[verdict.id];
   const kept = {
     ...verdict,
@@ -62,7 +68,7 @@ export function toVerdicts(
 ): Verdicts {
   const { accepted = new Set(), gone = new Set(), checks = new Map<string, string>() } = known;
   const added = addedAmong(verdicts.map(({ id }) => id));
-  const judged = verdicts.map((verdict) => ({
+  const checked = verdicts.map((verdict) => ({
     ...verdict,
     ...(accepted.has(verdict.id) && { accepted: true as const }),
     ...(gone.has(verdict.id) && { gone: true as const }),
@@ -79,12 +85,12 @@ export function toVerdicts(
       notChecked: count(verdicts, 'not checked'),
       observed: count(verdicts, 'observed'),
       changed: verdicts.filter(({ changed }) => changed !== undefined).length,
-      accepted: judged.filter(({ verdict, accepted: is }) => verdict === 'violated' && is === true).length,
-      gone: judged.filter(({ verdict, gone: is }) => verdict === 'violated' && is === true).length,
+      accepted: checked.filter(({ verdict, accepted: is }) => verdict === 'violated' && is === true).length,
+      gone: checked.filter(({ verdict, gone: is }) => verdict === 'violated' && is === true).length,
     },
-    claims: withCauses(judged).map((verdict) => {
+    claims: withCauses(checked).map((verdict) => {
       const check = checks.get(verdict.id);
-      return { ...stored(verdict), ...(check !== undefined && { check }) };
+      return { ...storedVerdict(verdict), ...(check !== undefined && { check }) };
     }),
     ...(added.length > 0 && { added }),
   };

@@ -1,6 +1,6 @@
 import type { Value } from '../suites/kit/model/message.ts';
 import { templateParts } from '../suites/kit/model/message.ts';
-import type { Finding, ShownExchange } from './findings.ts';
+import type { Finding, FindingExchange } from './findings.ts';
 
 /** A value as it stands in the JSON of a body; undefined where it is too general to find. */
 const inBody = (value: Value): string | undefined =>
@@ -33,7 +33,7 @@ export const isOfCounts = (finding: Finding): boolean =>
   );
 
 /** Of how many kinds an answer shows what was seen. */
-function weightOf({ response, request }: ShownExchange, seen: readonly Value[], words: string): number {
+function weightOf({ response, request }: FindingExchange, seen: readonly Value[], words: string): number {
   const { status, body } = response;
   const counts = Object.values(body?.counts ?? {});
   const isSeen = (value: Value): boolean =>

@@ -59,7 +59,7 @@ export interface FindingPlace {
 }
 
 /** A body as shown: its beginning, and its length in characters. */
-export interface ShownBody {
+export interface FindingBody {
   readonly text: string;
   readonly length: number;
   readonly isCut: boolean;
@@ -70,7 +70,7 @@ export interface ShownBody {
 }
 
 /** A request with its answer: keys are masked, and on a real account people's words too. */
-export interface ShownExchange {
+export interface FindingExchange {
   /** `METHOD /template`; absent for a request to no documented route. */
   readonly operation?: string;
   /** The name of the key that it was sent with. */
@@ -82,12 +82,12 @@ export interface ShownExchange {
     readonly method: string;
     readonly target: string;
     readonly headers: Readonly<Record<string, string>>;
-    readonly body?: ShownBody;
+    readonly body?: FindingBody;
   };
   readonly response: {
     readonly status: number;
     readonly headers: Readonly<Record<string, string>>;
-    readonly body?: ShownBody;
+    readonly body?: FindingBody;
   };
 }
 
@@ -145,7 +145,7 @@ export interface Finding {
   readonly counterexample?: unknown;
   readonly scenario?: string;
   /** The exchanges that show it, in the order in which they were sent. */
-  readonly exchanges?: readonly ShownExchange[];
+  readonly exchanges?: readonly FindingExchange[];
   /** A curl line for each of them; the key is `$API_KEY`. */
   readonly curl?: readonly string[];
   /** The whole sequence as lines of a shell, with `$BASE_URL` and keys as variables. */

@@ -9,7 +9,7 @@ export interface Group {
 }
 
 /** The violated claims of a run by their causes, in the order of the leading ones. */
-export function grouped(verdicts: readonly StoredVerdict[]): Group[] {
+export function groupByCause(verdicts: readonly StoredVerdict[]): Group[] {
   const violated = new Set(verdicts.filter(({ verdict }) => verdict === 'violated').map(({ id }) => id));
   const byCause = Map.groupBy(verdicts, ({ cause }) => cause);
   const idsOf = (cause: ClaimId, isViolated: boolean): ClaimId[] =>

@@ -1,8 +1,8 @@
 export {
   changeInWords,
   changesSince,
-  newsTo,
-  doubtsOf,
+  newTo,
+  uncertainAnswersOf,
   toBaseline,
   type Baseline,
   type ChangedAnswer,
@@ -13,7 +13,7 @@ export { against } from './baseline/against.ts';
 export { acceptedBy } from './baseline/older.ts';
 export { accepting, dayAfter, USUAL_DAYS, type Ask } from './baseline/accept.ts';
 export { columns } from './columns.ts';
-export { readVerdicts, stored, toVerdicts } from './evidence.ts';
+export { readVerdicts, storedVerdict, toVerdicts } from './evidence.ts';
 export type { StoredVerdict, Verdicts } from './result.ts';
 export type { Invocation, RunInfo } from './run-info.ts';
 export { writeWhole } from '../specs/folder.ts';
@@ -27,7 +27,7 @@ export { reducedFile, writeReproducers } from './reproducer.ts';
 export { summarise, type Saying } from './terminal/summary.ts';
 export { isWholeRun, readPastRun, pastRuns, withRemembered, type PastRun } from './past.ts';
 export {
-  isJudged,
+  isChecked,
   coversAllClaims,
   limitingOptions,
   scopeInWords,
@@ -38,7 +38,7 @@ export {
   type Scope,
 } from './scope.ts';
 export { outcomeIn, outcomeOf, reachLines } from './outcome.ts';
-export type { Outcome } from './outcome-shown.ts';
+export type { Outcome } from './outcome-parts.ts';
 export { compareFindings, type ComparedWith, type FindingsStanding } from './findings/standing.ts';
 export { changedFinding } from './findings/changed.ts';
 export { PROFILE_FILE, profileRows, profilesIn, type ProfileRow } from './profiles.ts';

@@ -1,9 +1,9 @@
 import { plural } from '../specs/plural.ts';
 import { SEVERITIES } from '../specs/source.ts';
 import type { Finding, Findings } from './findings.ts';
-import type { FailingGroup, Outcome } from './outcome-shown.ts';
+import type { FailingGroup, Outcome } from './outcome-parts.ts';
 import type { StoredVerdict, Verdicts } from './result.ts';
-import { isJudged, limitingOptions, scopeInWords, scopeOf, type Scope } from './scope.ts';
+import { isChecked, limitingOptions, scopeInWords, scopeOf, type Scope } from './scope.ts';
 
 /** What the outcome of a run is computed from. */
 export interface EndedRun {
@@ -40,15 +40,20 @@ const because = (reasons: readonly string[]): string =>
   reasons.length === 0 ? '' : ` (${reasons.join('; ')})`;
 
 /** Each thing asked for of which nothing was checked: no run is green that has not looked. */
-function unjudged({ verdicts, scope, asked, isAsked = (glob, id) => glob === id }: EndedRun): string[] {
+function uncheckedClaims({
+  verdicts,
+  scope,
+  asked,
+  isAsked = (glob, id) => glob === id,
+}: EndedRun): string[] {
   if (asked === undefined) {
     if (scope.judged > 0) return [];
-    const isDoubted = verdicts.some(({ verdict }) => verdict === 'inconclusive');
-    return [`nothing was checked${isDoubted ? '' : because(reasonsIn(verdicts, 'not checked'))}`];
+    const isUncertain = verdicts.some(({ verdict }) => verdict === 'inconclusive');
+    return [`nothing was checked${isUncertain ? '' : because(reasonsIn(verdicts, 'not checked'))}`];
   }
   return asked.flatMap((glob) => {
     const matching = verdicts.filter(({ id }) => isAsked(glob, id));
-    if (matching.some(({ verdict }) => isJudged(verdict))) return [];
+    if (matching.some(({ verdict }) => isChecked(verdict))) return [];
     const [first] = matching;
     const why = isExact(glob) && first?.reason !== undefined ? `: ${first.reason}` : '';
     return [isExact(glob) ? `${glob} was not checked${why}` : `nothing that ${glob} matches was checked`];
@@ -56,12 +61,12 @@ function unjudged({ verdicts, scope, asked, isAsked = (glob, id) => glob === id 
 }
 
 /** Why a run does not stand for all that it was asked for. */
-function doubtsIn(ended: EndedRun): string[] {
+function uncertaintiesIn(ended: EndedRun): string[] {
   const { verdicts, minHeld = 0, troubles = [] } = ended;
   const held = verdicts.filter(({ verdict }) => verdict === 'held').length;
   const open = verdicts.filter(({ verdict, accepted }) => verdict === 'inconclusive' && accepted !== true);
   return [
-    ...unjudged(ended),
+    ...uncheckedClaims(ended),
     ...(open.length === 0
       ? []
       : [
@@ -195,9 +200,9 @@ export function outcomeOf(ended: EndedRun): Outcome {
   );
   const inBrackets = (words: readonly string[]): string =>
     words.length === 0 ? '' : ` (${words.join(', ')})`;
-  const doubts = doubtsIn(ended);
+  const uncertainties = uncertaintiesIn(ended);
   const base = {
-    ...{ failing: failing.length, groups: failingGroups(findings), doubts, unreviewed, scope },
+    ...{ failing: failing.length, groups: failingGroups(findings), uncertainties, unreviewed, scope },
     ...{
       gone: gone.map(({ fingerprint }) => fingerprint),
       stale: stale.map(({ fingerprint }) => fingerprint),
@@ -205,7 +210,7 @@ export function outcomeOf(ended: EndedRun): Outcome {
     accepted: accepted.map(({ fingerprint }) => fingerprint),
     undocumented: undocumented.map(({ fingerprint }) => fingerprint),
     unknown: verdicts.flatMap(({ id, verdict, lastJudged }) =>
-      !isJudged(verdict) && lastJudged?.verdict === 'violated' ? [id] : [],
+      !isChecked(verdict) && lastJudged?.verdict === 'violated' ? [id] : [],
     ),
   };
   if (failing.length > 0) {
@@ -215,14 +220,14 @@ export function outcomeOf(ended: EndedRun): Outcome {
       headline: `${number} to act on: ${severitiesInWords(failing)}${inBrackets(also)}`,
       exitReason: [
         `${number} to act on: ${failuresInWords(failing)}`,
-        ...(doubts.length === 0 ? [] : [`besides, ${doubts.join('; ')}`]),
+        ...(uncertainties.length === 0 ? [] : [`besides, ${uncertainties.join('; ')}`]),
       ].join('; '),
     };
   }
-  if (doubts.length > 0)
+  if (uncertainties.length > 0)
     return {
-      ...{ kind: 'not checked', ...base, exitCode: 3, exitReason: doubts.join('; ') },
-      headline: `not checked${scope.judged === 0 ? '' : ' in full'}: ${doubts.join('; ')}${inBrackets(also)}`,
+      ...{ kind: 'not checked', ...base, exitCode: 3, exitReason: uncertainties.join('; ') },
+      headline: `not checked${scope.judged === 0 ? '' : ' in full'}: ${uncertainties.join('; ')}${inBrackets(also)}`,
     };
   const exitReason = greenReason(accepted.length, gone.length);
   if (gone.length > 0)
@@ -237,10 +242,12 @@ export function outcomeOf(ended: EndedRun): Outcome {
 }
 
 /** What every view says below the headline of how far the run reaches, in lines; none for a whole run without doubts. */
-export function reachLines({ kind, doubts, scope, unknown }: Outcome): string[] {
+export function reachLines({ kind, uncertainties, scope, unknown }: Outcome): string[] {
   const part = scopeInWords(scope);
   return [
-    ...(kind === 'drift' && doubts.length > 0 ? [`not checked in full: ${doubts.join('; ')}`] : []),
+    ...(kind === 'drift' && uncertainties.length > 0
+      ? [`not checked in full: ${uncertainties.join('; ')}`]
+      : []),
     ...(part === undefined ? [] : [`scope: ${part}`]),
     ...(unknown.length === 0
       ? []
@@ -251,8 +258,8 @@ export function reachLines({ kind, doubts, scope, unknown }: Outcome): string[] 
 }
 
 /** Whether what a run did not find may be taken for gone: alerts of earlier runs are closed by such a run alone. */
-export const isConclusive = ({ doubts, scope, unknown }: Outcome): boolean =>
-  doubts.length === 0 && scope.parts.length === 0 && unknown.length === 0;
+export const isConclusive = ({ uncertainties, scope, unknown }: Outcome): boolean =>
+  uncertainties.length === 0 && scope.parts.length === 0 && unknown.length === 0;
 
 /** The outcome of a stored run; of one that an older version wrote, as far as its files show it. */
 export function outcomeIn(

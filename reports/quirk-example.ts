@@ -1,7 +1,7 @@
 import { jsonOf, isObject } from '../suites/kit/model/exchange.ts';
 import { quotedIn } from '../suites/kit/verdicts/witness.ts';
 import { plural } from '../specs/plural.ts';
-import type { ShownBody, ShownExchange } from './findings.ts';
+import type { FindingBody, FindingExchange } from './findings.ts';
 import { codeSpan } from './sinks.ts';
 
 /** Characters of a value, and of a body, that an example shows. */
@@ -29,7 +29,7 @@ function inShort(value: unknown, quoted: readonly string[] = []): string {
 }
 
 /** A body in one line: the members that the sentence speaks of come first. */
-function bodyInShort(body: ShownBody | undefined, quoted: readonly string[]): string {
+function bodyInShort(body: FindingBody | undefined, quoted: readonly string[]): string {
   if (body === undefined) return '';
   const json = jsonOf(body.outline ?? body.text);
   if (!isObject(json)) return ` ${codeSpan(cut(body.text, MOST_BODY))}`;
@@ -60,7 +60,7 @@ const headersIn = (headers: Readonly<Record<string, string>>, statement: string)
     .join('');
 
 /** An exchange in one line: the request, and of the answer what a sentence speaks of. */
-export function exampleLine({ operation, request, response }: ShownExchange, statement: string): string {
+export function exampleLine({ operation, request, response }: FindingExchange, statement: string): string {
   const quoted = quotedIn(statement);
   const asked = `${operation ?? `${request.method} of an unknown path`}${queryOf(request.target)}`;
   const answer = response.status === 0 ? 'no answer' : `${response.status}`;

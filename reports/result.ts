@@ -1,7 +1,7 @@
 import { type Value } from '../suites/kit/model/message.ts';
 import type { Claim } from '../generated/claims.ts';
 import type { ClaimVerdict, Evidence } from '../suites/kit/verdicts/verdict.ts';
-import type { Outcome } from './outcome-shown.ts';
+import type { Outcome } from './outcome-parts.ts';
 import type { RunInfo } from './run-info.ts';
 import type { versions } from './versions.ts';
 

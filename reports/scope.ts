@@ -22,7 +22,7 @@ export interface AskedFor {
   readonly isInterrupted?: boolean;
 }
 
-export const isJudged = (kind: VerdictKind | undefined): boolean =>
+export const isChecked = (kind: VerdictKind | undefined): boolean =>
   kind === 'held' || kind === 'violated' || kind === 'observed';
 
 /** The options of a run that leave claims out, as typed. */
@@ -57,7 +57,7 @@ export function scopeOf(
 ): Scope {
   const asked = new Set(verdicts.map(({ id }) => id)).size;
   const of = Object.keys(claims).length;
-  const judged = verdicts.filter(({ verdict }) => isJudged(verdict)).length;
+  const checked = verdicts.filter(({ verdict }) => isChecked(verdict)).length;
   return {
     subject: subjectOf(run),
     parts: [
@@ -65,9 +65,9 @@ export function scopeOf(
       ...parts.filter((part) => asked < of || !/^--(?:claim|service) /.test(part)),
       ...(asked < of && parts.length === 0 ? [plural(asked, 'claim')] : []),
       ...(isInterrupted ? ['interrupted'] : []),
-      ...(judged === 0 ? ['nothing was checked'] : []),
+      ...(checked === 0 ? ['nothing was checked'] : []),
     ],
-    ...{ asked, of, judged },
+    ...{ asked, of, judged: checked },
   };
 }
 

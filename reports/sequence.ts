@@ -2,7 +2,7 @@ import { KEY_VARIABLES, curlOf, bodyFileOf } from '../suites/kit/model/curl.ts';
 import { isObject, type Exchange, type KeyName } from '../suites/kit/model/exchange.ts';
 import { isAction, type Action, type Trace } from '../suites/kit/model/trace.ts';
 import { plural } from '../specs/plural.ts';
-import { countsIn } from './findings/shown.ts';
+import { countsIn } from './findings/exchange.ts';
 
 /** Lines of a sequence that a finding keeps, and characters of one of them; the script of the run holds all. */
 const [MOST_LINES, MOST_LENGTH] = [60, 4_000];

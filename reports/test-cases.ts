@@ -1,7 +1,7 @@
 import { claims, type ClaimId } from '../generated/claims.ts';
 import type { Severity } from '../specs/source.ts';
-import type { Finding, FindingPlace, Findings, ShownExchange } from './findings.ts';
-import type { Outcome } from './outcome-shown.ts';
+import type { Finding, FindingPlace, Findings, FindingExchange } from './findings.ts';
+import type { Outcome } from './outcome-parts.ts';
 import { curlLines } from './failing.ts';
 import { inputLine } from './finding.ts';
 import { outcomeIn } from './outcome.ts';
@@ -39,7 +39,7 @@ export interface TestCase {
   /** Milliseconds since 1970; absent where no scenario showed it. */
   readonly startedAt?: number;
   readonly durationMs: number;
-  readonly exchanges: readonly ShownExchange[];
+  readonly exchanges: readonly FindingExchange[];
 }
 
 const ACCEPTED = new Set<Finding['state']>(['known', 'gone', 'stale']);
@@ -174,14 +174,14 @@ const ofFinding = (finding: Finding): TestCase => ({
 });
 
 /** What stands for the run itself, where it could not check all that it was asked for: it is red in every reader. */
-const ofRun = ({ headline, doubts }: Outcome): TestCase => ({
+const ofRun = ({ headline, uncertainties }: Outcome): TestCase => ({
   id: 'plumbline.run',
   name: 'The run checks what it was asked for',
   document: 'run',
   section: 'scope',
   status: 'broken',
   message: headline,
-  details: [...doubts],
+  details: [...uncertainties],
   severity: 'surprises',
   tags: ['run'],
   durationMs: 0,
@@ -198,10 +198,10 @@ export function testCasesOf(
   const { findings } = all;
   const outcome = outcomeIn(stored, all);
   const byClaim = Map.groupBy(findings.filter(speaks), ({ claim }) => claim);
-  const judged = new Set<ClaimId | undefined>(verdicts.map(({ id }) => id));
+  const checked = new Set<ClaimId | undefined>(verdicts.map(({ id }) => id));
   return [
     ...verdicts.map((verdict) => ofClaim(verdict, byClaim.get(verdict.id) ?? [], run.documents, traffic)),
-    ...(outcome.doubts.length > 0 ? [ofRun(outcome)] : []),
-    ...[...byClaim].flatMap(([claim, some]) => (judged.has(claim) ? [] : some.map(ofFinding))),
+    ...(outcome.uncertainties.length > 0 ? [ofRun(outcome)] : []),
+    ...[...byClaim].flatMap(([claim, some]) => (checked.has(claim) ? [] : some.map(ofFinding))),
   ];
 }

@@ -4,8 +4,8 @@ import { Redactor } from '../suites/kit/redaction/redaction.ts';
 import { plural } from '../specs/plural.ts';
 import { sidesOf } from './expected.ts';
 import { failingAt, isOfCounts, textsSeen } from './failing.ts';
-import type { Finding, Findings, ShownExchange } from './findings.ts';
-import { exchangeForFinding } from './findings/shown.ts';
+import type { Finding, Findings, FindingExchange } from './findings.ts';
+import { exchangeForFinding } from './findings/exchange.ts';
 import { reduceJson } from './outline.ts';
 import { answerInWords, countsInWords, variablesIn } from './sequence.ts';
 import { codeBlock, codeSpan, escapeMarkdown } from './sinks.ts';
@@ -17,7 +17,7 @@ const MOST_TEXT = 2_000;
 /** Answers that one finding shows. */
 const MOST_EXCHANGES = 3;
 /** Headers of an answer that matter to a reader beside those that a message names. */
-const TELLING_HEADERS = /^(?:content-type|retry-after|location|www-authenticate)$/i;
+const SUPPORT_HEADERS = /^(?:content-type|retry-after|location|www-authenticate)$/i;
 /** Headers that matter where a finding is about limits. */
 const LIMIT_HEADERS = /ratelimit/i;
 const ABOUT_LIMITS = /ratelimit|rate limit|quota|requests per|429/i;
@@ -31,7 +31,7 @@ const MASK = /\bx[0-9a-f]{8}\b/;
 
 /** A shown exchange as one that can be masked and sent. */
 const exchangeOf = (
-  from: ShownExchange,
+  from: FindingExchange,
   service: Exchange['service'],
   texts: readonly string[] = [],
 ): Exchange => {
@@ -71,7 +71,7 @@ function bodyText(text: string, counts: Readonly<Record<string, number>> | undef
 
 interface AnswerOptions {
   /** Knows the counts of the whole body. */
-  readonly from: ShownExchange;
+  readonly from: FindingExchange;
   readonly isFailing: boolean;
   readonly isAboutLimits: boolean;
   readonly isAboutCounts: boolean;
@@ -79,12 +79,12 @@ interface AnswerOptions {
 
 /** An answer in the lines that matter. */
 function answerText(
-  { request, response }: ShownExchange,
+  { request, response }: FindingExchange,
   { from, isFailing, isAboutLimits, isAboutCounts }: AnswerOptions,
 ): string {
   const counts = from.response.body?.counts;
   const headers = Object.entries(response.headers).filter(
-    ([name]) => TELLING_HEADERS.test(name) || (isAboutLimits && LIMIT_HEADERS.test(name)),
+    ([name]) => SUPPORT_HEADERS.test(name) || (isAboutLimits && LIMIT_HEADERS.test(name)),
   );
   const held = countsInWords(counts);
   return [

@@ -2,7 +2,7 @@ import type { Command } from '@commander-js/extra-typings';
 import { nearestInWords } from '../specs/nearest.ts';
 import { addUserClaims } from './cli/added.ts';
 import { commandNames, commandOf, isCommand, loadWork } from './cli/commands.ts';
-import { applied, readConfig } from './cli/config.ts';
+import { applyConfig, readConfig } from './cli/config.ts';
 import type { Declaration } from './cli/declare.ts';
 import { main, UsageError } from './cli/main.ts';
 import { PROJECT_VERSION } from './cli/version.ts';
@@ -17,7 +17,7 @@ const AT_ONCE = ['--help', '-h', '--version'];
 async function prepared(command: Declaration, words: readonly string[]): Promise<readonly string[]> {
   if (AT_ONCE.some((word) => words.includes(word))) return words;
   const config = await readConfig(process.cwd());
-  const all = config === undefined ? words : applied(config, command, words);
+  const all = config === undefined ? words : applyConfig(config, command, words);
   await addUserClaims(command, config);
   return all;
 }

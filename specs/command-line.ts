@@ -6,11 +6,11 @@ const INSTALLED: Readonly<Record<string, string>> = { start: 'check' };
 const SHORT = ['start', 'test'];
 
 /** How a command is typed, without its arguments. */
-export const typed = (name: string, installed: boolean = isInstalled): string =>
+export const commandAsTyped = (name: string, installed: boolean = isInstalled): string =>
   installed
     ? `npx plumbline ${INSTALLED[name] ?? name}`
     : `npm ${SHORT.includes(name) ? name : `run ${name}`}`;
 
 /** How a command is typed with arguments: npm takes options for itself that have no `--` before them. */
 export const commandLine = (name: string, args: string, installed: boolean = isInstalled): string =>
-  [typed(name, installed), ...(args === '' ? [] : installed ? [args] : ['--', args])].join(' ');
+  [commandAsTyped(name, installed), ...(args === '' ? [] : installed ? [args] : ['--', args])].join(' ');

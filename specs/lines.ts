@@ -64,7 +64,7 @@ export function hunksBetween(before: readonly string[], after: readonly string[]
 }
 
 /** The new number of each old line, from 1 on; a line that gave way to another has the other's, one that is gone none. */
-export function renumbered(count: number, hunks: readonly Hunk[]): ReadonlyMap<number, number> {
+export function renumberLines(count: number, hunks: readonly Hunk[]): ReadonlyMap<number, number> {
   const numbers = new Map<number, number>();
   let [offset, index] = [0, 0];
   for (const { at, removed, inserted } of [...hunks, { at: count, removed: 0, to: 0, inserted: 0 }]) {

@@ -34,7 +34,7 @@ export interface SpecPart {
 }
 
 /** A part, or what its reference leads to within the file, over however many references. */
-export function followed(spec: JsonObject, part: SpecPart): SpecPart {
+export function followReference(spec: JsonObject, part: SpecPart): SpecPart {
   let { node, way } = part;
   for (let steps = 0; typeof node['$ref'] === 'string' && steps < MOST_STEPS; steps += 1) {
     way = namesIn(node['$ref']);
@@ -44,8 +44,8 @@ export function followed(spec: JsonObject, part: SpecPart): SpecPart {
 }
 
 /** A node, or what its reference leads to within the file; an empty object where that is nothing. */
-export const resolved = (spec: JsonObject, node: unknown): JsonObject =>
-  isObject(node) ? followed(spec, { node, way: [] }).node : {};
+export const resolveNode = (spec: JsonObject, node: unknown): JsonObject =>
+  isObject(node) ? followReference(spec, { node, way: [] }).node : {};
 
 /** An operation of a file, and where it stands. */
 export interface Operation {
@@ -58,7 +58,7 @@ export interface Operation {
 /** All operations of a file. */
 export const operationsIn = (spec: OpenApi): Operation[] =>
   Object.entries(spec.paths).flatMap(([path, raw]) => {
-    const item = resolved(spec, raw);
+    const item = resolveNode(spec, raw);
     return METHODS.flatMap((method) => {
       const operation = item[method];
       return isObject(operation) ? [{ path, method, item, operation }] : [];
@@ -72,7 +72,7 @@ export const operationName = ({ path, method }: Pick<Operation, 'path' | 'method
 /** The parameters of an operation, those of its path included. */
 export const parametersOf = (spec: JsonObject, { item, operation }: Operation): JsonObject[] => {
   const own = [item['parameters'], operation['parameters']].flatMap((list) =>
-    Array.isArray(list) ? (list as unknown[]).map((each) => resolved(spec, each)) : [],
+    Array.isArray(list) ? (list as unknown[]).map((each) => resolveNode(spec, each)) : [],
   );
   return [...new Map(own.map((each) => [`${String(each['in'])} ${String(each['name'])}`, each])).values()];
 };

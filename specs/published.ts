@@ -46,7 +46,7 @@ const keyOf = (method: string, path: string): string =>
  * Finds our operations in a published file by method and path alone. Its paths may begin with the prefix of the service,
  * or its server may, or neither.
  */
-export function matched(published: OpenApi, ours: OpenApi): Matched {
+export function matchOperations(published: OpenApi, ours: OpenApi): Matched {
   const { pathPrefix } = ours['x-facts'] as { pathPrefix?: string };
   const prefix = pathPrefix ?? '';
   const theirs = operationsIn(published);
@@ -203,7 +203,7 @@ function renamedBy(path: string, ours: string): (name: unknown) => unknown {
  * compare it with another such one.
  */
 export function withOurNames(published: OpenApi, ours: OpenApi): OpenApi {
-  const { operations } = matched(published, ours);
+  const { operations } = matchOperations(published, ours);
   const known = new Set(operations.values());
   const own = [...operations].map(([name, each]): [string, Operation] => [name.split(' ')[1] ?? '', each]);
   const beyond = operationsIn(published)

@@ -5,7 +5,7 @@ import {
   fragment,
   type Here,
   mergePlaces,
-  premised,
+  withPremise,
   jsonIn,
   objectsAt,
   NOT_SERVED,
@@ -93,7 +93,7 @@ class Collector {
           query: [],
           without: [],
           where: {},
-          isUntold: false,
+          isImplied: false,
         },
         otherMedia: media.some((each) => each !== 'application/json'),
       };
@@ -116,7 +116,7 @@ class Collector {
 
   #header(header: string, raw: JsonObject, here: Here): void {
     const { node, name } = this.#resolved(raw);
-    const inside = premised(node, { ...here, through: [...(name ? [name] : []), ...here.through] });
+    const inside = withPremise(node, { ...here, through: [...(name ? [name] : []), ...here.through] });
     this.#claim(
       node,
       `${here.operation} ${here.status} ${header}`,
@@ -140,7 +140,7 @@ class Collector {
     const isAround = typeof reference === 'string' && here.around.includes(reference);
     // A schema that contains itself is walked once.
     if (isAround) return;
-    const inside = premised(node, {
+    const inside = withPremise(node, {
       ...here,
       through: name === undefined ? here.through : [name, ...here.through],
       around: typeof reference === 'string' ? [...here.around, reference] : here.around,
@@ -157,7 +157,7 @@ class Collector {
       );
     for (const each of objectsAt(node, 'allOf')) this.#schema(each, inside);
     for (const part of ['anyOf', 'oneOf'])
-      for (const each of objectsAt(node, part)) this.#schema(each, { ...inside, isUntold: true });
+      for (const each of objectsAt(node, part)) this.#schema(each, { ...inside, isImplied: true });
     const items = node['items'];
     if (isObject(items)) this.#schema(items, { ...inside, at: `${here.at}[]` });
     for (const [field, each] of Object.entries(jsonIn(node, 'properties')))
@@ -194,7 +194,7 @@ class Collector {
       if (id === undefined) continue;
       if (typeof id !== 'string') this.#fail(where, `${joined} has neither an id nor a table of ids`);
       this.#known(id, where);
-      if (here?.isUntold === true)
+      if (here?.isImplied === true)
         this.#fail(where, 'it is one of several forms: x-when has to say when the answer has this one');
       const {
         operation = keys[0] ?? '',

@@ -92,11 +92,11 @@ export interface Here {
   readonly where: Readonly<Record<string, JsonObject>>;
   readonly otherMedia: boolean;
   /** Whether it is one of several forms, and nothing shows which. */
-  readonly isUntold: boolean;
+  readonly isImplied: boolean;
 }
 
 /** The place with what `x-when` asks of its answers. */
-export function premised(node: JsonObject, here: Here): Here {
+export function withPremise(node: JsonObject, here: Here): Here {
   const premise = node['x-when'];
   if (!isObject(premise)) return here;
   const {
@@ -106,7 +106,7 @@ export function premised(node: JsonObject, here: Here): Here {
   } = premise as Partial<Record<'query' | 'without', string[]>> & JsonObject;
   return {
     ...here,
-    isUntold: false,
+    isImplied: false,
     query: [...here.query, ...query],
     without: [...here.without, ...without],
     where: isObject(fits) ? { ...here.where, [here.at]: fits } : here.where,

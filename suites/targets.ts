@@ -1,4 +1,4 @@
-import { OPENED as INBOX_OPENED, readLatest, surveyInbox } from './inbox/account.ts';
+import { INBOX_OPENED, readLatest, surveyInbox } from './inbox/account.ts';
 import type { AccountRoutes } from './kit/model/account.ts';
 import * as live from './kit/targets/live/target.ts';
 import type { Journal } from './kit/targets/live/scratch.ts';
@@ -9,7 +9,7 @@ import type { Target } from './kit/model/target.ts';
 import type { LiveTarget } from './kit/targets/live/target.ts';
 import {
   listRoutes,
-  OPENED as PROSPECTING_OPENED,
+  PROSPECTING_OPENED,
   readListsAndCampaigns,
   surveyProspecting,
 } from './prospecting/account.ts';

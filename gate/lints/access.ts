@@ -66,7 +66,7 @@ const hasKeyInPath = (call: ToolCall): boolean => {
 };
 
 export const keyInUrl: Lint = {
-  judge: (call) => {
+  evaluate: (call) => {
     const names = keyParameters(call);
     if (names.length > 0) return `the parameter ${names.join(', ')} carries a key`;
     return hasKeyInPath(call) ? 'a key stands in the path' : undefined;
@@ -97,7 +97,7 @@ function keyPlacesIn(call: ToolCall): readonly string[] {
 }
 
 export const keyOutsideHeader: Lint = {
-  judge: (call) => {
+  evaluate: (call) => {
     const places = keyPlacesIn(call);
     if (places.length > 0) return `${places.join(' and ')} carries a key`;
     const open = (['request headers', 'request body'] as const).find((part) => call.lacks.has(part));
@@ -108,7 +108,7 @@ export const keyOutsideHeader: Lint = {
 export const authorizationMissing: Lint = {
   of: (call) => statusOfCall(call) === 401,
   needs: ['authorization'],
-  judge: (call) =>
+  evaluate: (call) =>
     requestHeaderOf(call, 'authorization') === undefined &&
     keyPlacesIn(call).length + keyParameters(call).length === 0
       ? 'it carries no Authorization header'
@@ -122,7 +122,7 @@ const isAccepted = (call: ToolCall): boolean =>
 export const keyForm: Lint = {
   of: (call) => requestHeaderOf(call, 'authorization') !== undefined || call.lacks.has('authorization'),
   needs: ['authorization'],
-  judge: (call) => {
+  evaluate: (call) => {
     const given = requestHeaderOf(call, 'authorization') ?? '';
     // A key that was accepted is masked in the recording, or has not this form for a reason.
     if (isAccepted(call)) return undefined;
@@ -166,7 +166,7 @@ const authorizationOf = (call: ToolCall): string => requestHeaderOf(call, 'autho
 export const sentAfterRefusal: Lint = {
   of: (call) => isRefusal(call) || (statusOfCall(call) === 403 && call.lacks.has('answer body')),
   needs: ['authorization', 'time'],
-  judge: (call, earlier) => {
+  evaluate: (call, earlier) => {
     const isSame = (each: ToolCall): boolean =>
       authorizationOf(each) === authorizationOf(call) &&
       call.at >= endOf(each) &&
@@ -196,7 +196,7 @@ const IMPOSSIBLE = {
 
 const impossible = (what: keyof typeof IMPOSSIBLE, wrong: string): Lint => ({
   of: (call) => isRouteless(call) && IMPOSSIBLE[what](call),
-  judge: () => wrong,
+  evaluate: () => wrong,
 });
 
 export const webhookManaged = impossible('webhook', 'webhooks cannot be managed with an API key');

@@ -37,7 +37,7 @@ const isBodyless = (call: ToolCall): boolean =>
 export const bodyNotTaken: Lint = {
   of: isBodyless,
   needs: ['request body'],
-  judge: (call) =>
+  evaluate: (call) =>
     ['', '{}', 'null', '""'].includes(bodyText(call).trim())
       ? undefined
       : `a body of ${Buffer.byteLength(bodyText(call))} bytes, where the route takes none`,
@@ -51,7 +51,7 @@ export const malformedJson: Lint = {
     !isUploadRoute(call) &&
     !isBodyless(call),
   needs: ['request body'],
-  judge: (call) => {
+  evaluate: (call) => {
     if (call.sent !== undefined) return undefined;
     const type = requestHeaderOf(call, 'content-type');
     return `the body is no JSON${type === undefined ? '' : `, but ${type.split(';')[0] ?? ''}`}`;
@@ -64,7 +64,7 @@ export const contentType: Lint = {
     !isUploadRoute(call) &&
     (hasJson(call) || call.lacks.has('request body')),
   needs: ['request body', 'request headers'],
-  judge: (call) => {
+  evaluate: (call) => {
     const type = requestHeaderOf(call, 'content-type');
     return /^application\/(?:\S+\+)?json\b/i.test(type ?? '')
       ? undefined
@@ -76,7 +76,7 @@ export const contentType: Lint = {
 export const unknownField: Lint = {
   of: (call) => isStatedOf('unknown-field', call) && hasBody(call),
   needs: ['request body'],
-  judge: (call) => {
+  evaluate: (call) => {
     const at = requestBodyAt(call.exchange);
     const unknown = Object.keys(sentObject(call)).filter(
       (name) => !isDocumented(at, name) && name !== 'updateIfExists',
@@ -94,7 +94,7 @@ const isUnstated = (call: ToolCall, keyword: string): boolean =>
 export const bodyForm: Lint = {
   of: (call) => isStatedOf('body-form', call) && hasBody(call),
   needs: ['request body'],
-  judge: (call) => {
+  evaluate: (call) => {
     const [first] = misfits(call).filter(
       ({ keyword }) => !isUnstated(call, keyword) && (!isSuccessful(call) || !MAY_BE_TAKEN.has(keyword)),
     );
@@ -108,7 +108,7 @@ export const bodyForm: Lint = {
 const ofBody = (operation: string, wrong: (call: ToolCall) => string | undefined): Lint => ({
   on: [operation],
   needs: ['request body'],
-  judge: wrong,
+  evaluate: wrong,
 });
 
 export const patchWithoutFlag = ofBody('PATCH /emails/{emailId}', (call) => {
@@ -132,7 +132,7 @@ function bytesFor({ exchange: { service, operation = '' } }: ToolCall): number {
 
 export const bodyTooLarge: Lint = {
   of: (call) => call.exchange.operation !== undefined && (hasBody(call) || bytesOf(call) !== undefined),
-  judge: (call) => {
+  evaluate: (call) => {
     const bytes = bytesOf(call);
     if (bytes === undefined) return { unseen: call.lacks.has('texts') ? 'texts' : 'request body' };
     return bytes > bytesFor(call) ? `the body has ${bytes} bytes, of ${bytesFor(call)}` : undefined;
@@ -157,7 +157,7 @@ function filesIn(call: ToolCall): readonly number[] | undefined {
 
 export const uploadForm: Lint = {
   on: UPLOADS,
-  judge: (call) => {
+  evaluate: (call) => {
     const type = requestHeaderOf(call, 'content-type');
     if (type === undefined) return hasJson(call) ? 'a file is sent as JSON' : { unseen: 'request headers' };
     return isMultipart(call) ? undefined : `a file is sent as ${type}`;
@@ -183,7 +183,7 @@ function attachmentsIn(value: unknown): readonly (readonly unknown[])[] {
 export const attachmentsTooMany: Lint = {
   on: ['POST /advanced/attachments', 'PATCH /advanced/campaigns/{campaignId}/steps'],
   needs: ['request body'],
-  judge: (call) => {
+  evaluate: (call) => {
     const most = Math.max(filesIn(call)?.length ?? 0, ...attachmentsIn(call.sent).map((each) => each.length));
     return most > attachments.maxFiles ? `${most} attachments, of ${attachments.maxFiles}` : undefined;
   },
@@ -195,7 +195,7 @@ const FRAME = 4096;
 /** A file that is larger than allowed, or, where the body is not recorded, more bytes than all files may have. */
 const fileTooLarge = (operation: string, maxBytes: number, maxFiles: number): Lint => ({
   on: [operation],
-  judge: (call) => {
+  evaluate: (call) => {
     const files = filesIn(call);
     const bytes = bytesOf(call);
     if (files === undefined && bytes === undefined) return { unseen: 'request body' };

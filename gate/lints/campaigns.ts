@@ -38,7 +38,7 @@ function settingOf(name: string, call: ToolCall, earlier: Earlier): unknown {
 export const dailyLimitBelowAdded: Lint = {
   on: [SETTINGS],
   needs: ['request body'],
-  judge: (call, earlier) => {
+  evaluate: (call, earlier) => {
     const { dailyEmailAdded, dailyEmailLimit } = sentObject(call);
     if (dailyEmailAdded === undefined && dailyEmailLimit === undefined) return undefined;
     const [added, limit] = ['dailyEmailAdded', 'dailyEmailLimit'].map((name) =>
@@ -58,7 +58,7 @@ const invites = (call: ToolCall): boolean =>
 export const socialWithInvitation: Lint = {
   on: [SETTINGS, `PATCH ${CAMPAIGN}/steps`],
   needs: ['request body'],
-  judge: (call, earlier) => {
+  evaluate: (call, earlier) => {
     const added = settingOf('dailySocialAdded', call, earlier);
     const steps = isOf(SETTINGS)(call)
       ? ofCampaign(call, earlier).findLast(isOf(`PATCH ${CAMPAIGN}/steps`))
@@ -84,7 +84,7 @@ const BOUNDS = new Set<unknown>([
 export const startBeyondBounds: Lint = {
   on: [START],
   needs: ['answer'],
-  judge: (call) => {
+  evaluate: (call) => {
     const { code } = answerObject(call);
     if (statusOfCall(call) < 400) return undefined;
     if (call.lacks.has('answer body')) return { unseen: 'answer body' };
@@ -103,7 +103,7 @@ const lastMove = (call: ToolCall, earlier: Earlier): ToolCall | undefined =>
 export const startedTwice: Lint = {
   on: [START],
   needs: ['answer'],
-  judge: (call, earlier) => {
+  evaluate: (call, earlier) => {
     const moves = ofCampaign(call, earlier).filter(isOf(...STARTS, ...ENDS));
     // A start whose answer was lost, or that failed, may be sent again.
     const last = moves.at(-1);
@@ -119,7 +119,7 @@ export const startedTwice: Lint = {
 
 export const startedAfterFinish: Lint = {
   on: [START],
-  judge: (call, earlier) => {
+  evaluate: (call, earlier) => {
     const before = lastMove(call, earlier);
     return before !== undefined && isOf(`POST ${CAMPAIGN}/finish`)(before)
       ? ['it was finished before, and is reactivated', before]
@@ -130,7 +130,7 @@ export const startedAfterFinish: Lint = {
 export const listUsedAndExcluded: Lint = {
   on: [`PATCH ${CAMPAIGN}/recipients`],
   needs: ['request body'],
-  judge: (call) => {
+  evaluate: (call) => {
     const { lists, excludedLists } = sentObject(call);
     if (!Array.isArray(lists) || !Array.isArray(excludedLists)) return undefined;
     const both = (lists as unknown[]).filter((list) => excludedLists.includes(list));
@@ -145,7 +145,7 @@ const ISO = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\
 export const plannedStartInPast: Lint = {
   on: [PLANNED],
   needs: ['request body', 'time'],
-  judge: (call) => {
+  evaluate: (call) => {
     const { plannedStart } = sentObject(call);
     const moment = typeof plannedStart === 'string' ? Date.parse(plannedStart) : Number.NaN;
     return moment < call.at ? `plannedStart ${String(plannedStart)} is over` : undefined;
@@ -155,7 +155,7 @@ export const plannedStartInPast: Lint = {
 export const plannedStartForm: Lint = {
   on: [PLANNED],
   needs: ['request body', 'texts'],
-  judge: (call) => {
+  evaluate: (call) => {
     const { plannedStart } = sentObject(call);
     // Without a date, a planned start is cancelled.
     if (plannedStart === undefined || plannedStart === null || plannedStart === '') return undefined;

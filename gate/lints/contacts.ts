@@ -43,15 +43,15 @@ function contactsIn(call: ToolCall): readonly JsonObject[] {
 
 /** Checks each contact of a call; the first that is wrong is reported, with its row in a batch. */
 const each = (
-  judge: (contact: JsonObject, call: ToolCall, earlier: Earlier) => string | undefined,
+  evaluate: (contact: JsonObject, call: ToolCall, earlier: Earlier) => string | undefined,
   needs: Lint['needs'] = ['request body'],
   of = isOf(ADD, BATCH, CHANGE),
 ): Lint => ({
   of,
   needs,
-  judge: (call, earlier) => {
+  evaluate: (call, earlier) => {
     for (const [index, contact] of contactsIn(call).entries()) {
-      const wrong = judge(contact, call, earlier);
+      const wrong = evaluate(contact, call, earlier);
       if (wrong !== undefined) return operationOfCall(call) === BATCH ? `row ${index}: ${wrong}` : wrong;
     }
     return undefined;
@@ -177,7 +177,7 @@ const underUnknownKey = (resolution: Resolution): Lint => ({
     isOf(ADD, BATCH)(call) &&
     (call.lacks.has('request body') || contactsIn(call).some((one) => unknownIn(one, resolution).length > 0)),
   needs: ['request body', 'answer body', 'texts'],
-  judge: (call, earlier): Said => {
+  evaluate: (call, earlier): Said => {
     const keys = contactsIn(call).flatMap((one) => unknownIn(one, resolution));
     const open = [...new Set(keys)].filter((key) => !isDeclared(key, earlier));
     if (open.length === 0) return undefined;
@@ -252,7 +252,7 @@ const deletedSince = (before: ToolCall, call: ToolCall, earlier: Earlier): boole
 export const unidentifiedContactRepeated: Lint = {
   on: [ADD, BATCH],
   needs: ['request body', 'answer'],
-  judge: (call, earlier) => {
+  evaluate: (call, earlier) => {
     const open = contactsIn(call).filter((one) => !isIdentified(one) && Object.keys(one).length > 0);
     const before =
       open.length === 0 ? undefined : earlier.same(call).findLast((one) => !isRefused(one) || isLost(one));
@@ -265,7 +265,7 @@ export const unidentifiedContactRepeated: Lint = {
 export const batchRepeatedRow: Lint = {
   on: [BATCH],
   needs: ['request body'],
-  judge: (call) => {
+  evaluate: (call) => {
     const seen = new Map<string, number>();
     for (const [index, contact] of contactsIn(call).entries()) {
       const email = emailOf(contact);
@@ -292,7 +292,7 @@ const byFailedRow: NamesOf = (call) => {
 export const failedRowRepeated: Lint = {
   on: [ADD, BATCH],
   needs: ['request body'],
-  judge: (call, earlier) => {
+  evaluate: (call, earlier) => {
     if (isOf(ADD)(call) && isSuccessful(call)) return undefined;
     const own = byFailedRow(call);
     for (const [index, row] of contactsIn(call).entries()) {
@@ -354,7 +354,7 @@ function otherSpelling(
 const addedOtherwise = (what: keyof typeof IDENTITIES): Lint => ({
   on: [ADD, BATCH],
   needs: ['request body', 'texts'],
-  judge: (call, earlier) => {
+  evaluate: (call, earlier) => {
     const { field, fold } = IDENTITIES[what];
     const values = valuesOf(call, IDENTITIES[what]);
     for (const [index, value] of values.entries()) {
@@ -374,7 +374,7 @@ export const lookupProfileSpelling: Lint = {
   on: ['GET /lists/list/{listId}/rows'],
   of: (call) => call.query.has('socialUrl'),
   needs: ['texts'],
-  judge: (call, earlier) => {
+  evaluate: (call, earlier) => {
     const before = otherSpelling('profile', call.query.get('socialUrl') ?? '', call, earlier);
     if (before !== undefined) return ['the profile URL was added in another spelling', before];
     return call.lacks.has('answer body') ? { unseen: 'the contact that was added' } : undefined;
@@ -384,7 +384,7 @@ export const lookupProfileSpelling: Lint = {
 export const variableOfStandardField: Lint = {
   on: ['POST /lists/custom-variable'],
   needs: ['request body', 'texts'],
-  judge: (call) => {
+  evaluate: (call) => {
     const { technicalName } = sentObject(call);
     return typeof technicalName === 'string' && isStandardName(technicalName)
       ? `${technicalName} is a standard field`
@@ -406,7 +406,7 @@ const byTechnicalName: NamesOf = (call) => {
 export const variableDeclaredTwice: Lint = {
   on: [DECLARE],
   needs: ['request body', 'texts'],
-  judge: (call, earlier) => {
+  evaluate: (call, earlier) => {
     const { technicalName, schema } = sentObject(call);
     const before = earlier.named(byTechnicalName, `${String(technicalName)} ${schemaOf(schema)}`).at(-1);
     return before && [`${String(technicalName)} exists already`, before];

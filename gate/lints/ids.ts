@@ -122,7 +122,7 @@ const byTitle: NamesOf = ({ exchange: { response } }) => {
 /** An id that stands for something else; `of a message` by its form alone. */
 export const idOfAnotherKind: Lint = {
   of: (call) => idsInPath(call).length + idsBesidePath(call).length > 0,
-  judge: (call, earlier) => {
+  evaluate: (call, earlier) => {
     if ([401, 403, 429].includes(statusOfCall(call))) return undefined;
     // What is served by its path has the right id.
     for (const { kind, value } of [...(isSuccessful(call) ? [] : idsInPath(call)), ...idsBesidePath(call)]) {
@@ -156,7 +156,7 @@ const mayMakeView = (call: ToolCall): boolean => !isRead(call) && operationOfCal
 export const viewNotListed: Lint = {
   on: ['GET /emails'],
   of: (call) => (call.query.get('viewId') ?? '') !== '' && statusOfCall(call) === 500,
-  judge: (call, earlier) => {
+  evaluate: (call, earlier) => {
     const views = earlier.of('GET /views').findLast(isSuccessful);
     if (views === undefined) return { unseen: 'the list of views' };
     if (views.lacks.has('answer body')) return { unseen: 'answer body' };
@@ -183,7 +183,7 @@ const byMissing: NamesOf = (call) => {
 export const usedAfter404: Lint = {
   of: (call) => idsInPath(call).length > 0,
   needs: ['time'],
-  judge: (call, earlier) => {
+  evaluate: (call, earlier) => {
     if (isSuccessful(call)) return undefined;
     for (const id of idsInPath(call)) {
       const before = earlier.named(byMissing, nameOf(id)).at(-1);
@@ -211,7 +211,7 @@ const isDelete = (call: ToolCall): boolean =>
 export const deletedTwice: Lint = {
   of: isDelete,
   needs: ['time'],
-  judge: (call, earlier) => {
+  evaluate: (call, earlier) => {
     const last = idsInPath(call).at(-1);
     const before = last && earlier.named(byDeleted, nameOf(last)).at(-1);
     return before === undefined || call.at < endOf(before) || call.at - endOf(before) > NOT_LONG_MS
@@ -223,7 +223,7 @@ export const deletedTwice: Lint = {
 /** Whether a call changes something that it names; to look whether a deletion worked is no mistake. */
 export const usedAfterDeletion: Lint = {
   of: (call) => !isRead(call) && (idsInPath(call).length > 0 || listsInBody(call).length > 0),
-  judge: (call, earlier) => {
+  evaluate: (call, earlier) => {
     const ids = [...idsInPath(call), ...listsInBody(call)];
     for (const [index, id] of ids.entries()) {
       const before = earlier.named(byDeleted, nameOf(id)).at(-1);
@@ -246,7 +246,7 @@ const byTrashed: NamesOf = (call) =>
 
 export const deletedInTrash: Lint = {
   on: ['DELETE /emails/{emailId}'],
-  judge: (call, earlier) => {
+  evaluate: (call, earlier) => {
     const shown = earlier.named(byTrashed, idsInPath(call)[0]?.value ?? '').at(-1);
     const trash = earlier.named(byTrash, 'TRASH').at(-1);
     if (shown === undefined && trash !== undefined) return bodiesLacked(trash);
@@ -261,7 +261,7 @@ const byNoTrash: NamesOf = (call) => (answerObject(call)['code'] === 'NO_TRASH_F
 
 export const deletedWithoutTrash: Lint = {
   on: ['DELETE /emails/{emailId}'],
-  judge: (call, earlier) => {
+  evaluate: (call, earlier) => {
     const refusals = earlier.named(byNoTrash, 'no trash').slice(-MOST_REFUSALS);
     if (refusals.length === 0 || isSuccessful(call)) return bodiesLacked(call);
     const mailboxOf = (id = ''): unknown => {
@@ -287,7 +287,7 @@ const TEXTS = new Set(['q', 'search', 'leadSearch']);
 
 export const valueUndefined: Lint = {
   of: (call) => idsInPath(call).length > 0 || call.query.size > 0,
-  judge: (call) => {
+  evaluate: (call) => {
     // The forms of ids say it of paths of the prospecting service.
     const ids = call.exchange.service === 'inbox' && !isSuccessful(call) ? idsInPath(call) : [];
     const found = [

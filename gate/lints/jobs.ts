@@ -29,15 +29,15 @@ const isPaid = (call: ToolCall): boolean => typeof creditsOf(call) === 'number' 
 export const paidJobStartedAgain: Lint = {
   of: isPaid,
   needs: ['request body', 'answer'],
-  judge: (call, earlier) => {
+  evaluate: (call, earlier) => {
     const before = earlier.same(call).at(-1);
     // A refusal has started nothing.
     if (before === undefined || (isRefused(before) && !isLost(before)) || call.at - before.at > DAY_MS)
       return undefined;
-    const looked = earlier
+    const readsBefore = earlier
       .since(before)
       .some((each) => each.exchange.request.method === 'GET' && pathOf(each).startsWith(pathOf(call)));
-    return looked
+    return readsBefore
       ? undefined
       : [
           `a job of ${String(creditsOf(call))} credits, started with the same body and not looked at since`,
@@ -47,7 +47,7 @@ export const paidJobStartedAgain: Lint = {
 };
 
 /** Whether a paid start was refused for want of credits. */
-const isTooDear = (call: ToolCall): boolean =>
+const isTooExpensive = (call: ToolCall): boolean =>
   statusOfCall(call) === 400 && /credit/i.test(String(answerObject(call)['error']));
 const PAID = 'paid';
 const byPaid: NamesOf = (call) => (isPaid(call) ? [PAID] : []);
@@ -56,11 +56,11 @@ const byPaid: NamesOf = (call) => (isPaid(call) ? [PAID] : []);
 export const creditsExhausted: Lint = {
   of: isPaid,
   needs: ['answer'],
-  judge: (call, earlier) => {
+  evaluate: (call, earlier) => {
     if (statusOfCall(call) !== 400) return undefined;
     if (call.lacks.has('answer body')) return { unseen: 'answer body' };
     const before = earlier.named(byPaid, PAID).at(-1);
-    return isTooDear(call) && before !== undefined && isTooDear(before)
+    return isTooExpensive(call) && before !== undefined && isTooExpensive(before)
       ? ['refused for want of credits again', before]
       : undefined;
   },
@@ -80,7 +80,7 @@ export const exportBesideAnother: Lint = {
     operationOfCall(call) === EXPORT &&
     (call.lacks.has('request body') || sentObject(call)['async'] === true),
   needs: ['request body'],
-  judge: (call, earlier) => {
+  evaluate: (call, earlier) => {
     const before = earlier
       .of(EXPORT)
       .findLast((each) => statusOfCall(each) === 202 && typeof answerObject(each)['jobId'] === 'string');
@@ -96,7 +96,7 @@ export const exportBesideAnother: Lint = {
 
 export const exportFetchedEarly: Lint = {
   on: [DOWNLOAD],
-  judge: (call, earlier) => {
+  evaluate: (call, earlier) => {
     const last = earlier.of(STATUS).findLast((each) => jobOf(each) === jobOf(call));
     if (last === undefined) {
       const isOwn = earlier.of(EXPORT).some((each) => answerObject(each)['jobId'] === jobOf(call));
@@ -116,7 +116,7 @@ const KEPT_MS = prospectingFacts.export.jobKeptHours * HOUR_MS;
 export const exportFetchedLate: Lint = {
   on: [DOWNLOAD, STATUS],
   needs: ['time'],
-  judge: (call, earlier) => {
+  evaluate: (call, earlier) => {
     const started = earlier.named(byStarted, jobOf(call)).at(-1);
     if (started === undefined) return { unseen: 'the begin of the export' };
     return call.at - started.at > KEPT_MS

@@ -7,7 +7,7 @@ import {
   endOf,
   operationOfCall,
   pathOf,
-  shownCall,
+  outlinedCall,
   isSuccessful,
   type ToolCall,
   percentDecoded,
@@ -38,7 +38,7 @@ const giverOf = (cursor: string, earlier: Earlier, of: readonly string[] = LISTS
 export const hasMoreIgnored: Lint = {
   on: LISTS,
   of: hasCursor,
-  judge: (call, earlier) => {
+  evaluate: (call, earlier) => {
     const giver = giverOf(cursorOf(call), earlier, [operationOfCall(call)]);
     if (giver === undefined) return { unseen: 'the page that gave the cursor' };
     return answerObject(giver)['hasMore'] === false
@@ -73,7 +73,7 @@ const isOfForm = (cursor: string): boolean => LISTS.some((each) => FORM[each].te
 export const cursorMadeUp: Lint = {
   on: LISTS,
   of: hasCursor,
-  judge: (call, earlier): Said => {
+  evaluate: (call, earlier): Said => {
     const cursor = cursorOf(call);
     const operation = operationOfCall(call) as (typeof LISTS)[number];
     if (giverOf(cursor, earlier) !== undefined) return undefined;
@@ -96,7 +96,7 @@ export const cursorMadeUp: Lint = {
 export const cursorOfAnotherRoute: Lint = {
   on: LISTS,
   of: hasCursor,
-  judge: (call, earlier) => {
+  evaluate: (call, earlier) => {
     const cursor = cursorOf(call);
     const own = operationOfCall(call);
     if (giverOf(cursor, earlier, [own]) !== undefined) return undefined;
@@ -127,7 +127,7 @@ export const cursorOfAnotherList: Lint = {
   on: LISTS,
   of: hasCursor,
   needs: ['texts'],
-  judge: (call, earlier) => {
+  evaluate: (call, earlier) => {
     const givers = earlier
       .named(byNextCursor, cursorOf(call))
       .filter((each) => operationOfCall(each) === operationOfCall(call));
@@ -168,7 +168,7 @@ const byFirstPage: NamesOf = (call) =>
 
 export const pageBase: Lint = {
   of: (call) => firstPageOf(call) !== undefined && pageOf(call) !== undefined,
-  judge: (call, earlier) => {
+  evaluate: (call, earlier) => {
     const [first, page] = [firstPageOf(call), pageOf(call)];
     if (first !== undefined && page !== undefined && page < first)
       return `page=${page}, where the first page is ${first}`;
@@ -203,13 +203,13 @@ export const pagingPastEnd: Lint = {
     const [first, page] = [firstPageOf(call), pageOf(call)];
     return first !== undefined && page !== undefined && page > first;
   },
-  judge: (call, earlier) => {
+  evaluate: (call, earlier) => {
     const before = earlier.named(byPage, pageName(call, (pageOf(call) ?? 0) - 1)).at(-1);
     if (before === undefined || !isSuccessful(before) || before.lacks.has('answer body'))
       return { unseen: 'the page before' };
     const last = lastPageBy(before);
     return last !== undefined && (pageOf(call) ?? 0) > last
-      ? [`${shownCall(before)} was the last page`, before]
+      ? [`${outlinedCall(before)} was the last page`, before]
       : undefined;
   },
 };
@@ -219,7 +219,7 @@ const CACHED_MS = prospectingFacts.activities.cacheMaxMinutes * 60 * SECOND_MS;
 export const activitiesAskedAgain: Lint = {
   on: ['GET /advanced/campaigns/{campaignId}/activities'],
   needs: ['time'],
-  judge: (call, earlier) => {
+  evaluate: (call, earlier) => {
     const [name = ''] = byPage(call);
     const before = earlier.named(byPage, name).findLast(isSuccessful);
     if (before === undefined || call.at < endOf(before)) return undefined;

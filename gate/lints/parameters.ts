@@ -28,7 +28,7 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
 /** A parameter that the operation does not have, with the one that was meant. */
 export const unknownParameter: Lint = {
   of: (call) => isStatedOf('unknown-parameter', call),
-  judge: (call) => {
+  evaluate: (call) => {
     const known = [...documentedQueryOf(call).keys(), ...(ALSO[operationOfCall(call)] ?? [])];
     const keys = keyParameters(call);
     const unknown = [...new Set(call.query.keys())].filter(
@@ -63,7 +63,7 @@ export const pagingName: Lint = {
   of: (call) =>
     call.exchange.service === 'prospecting' &&
     typeof pagedRoutes[operationOfCall(call)]?.firstPage === 'number',
-  judge: (call) => {
+  evaluate: (call) => {
     const found = [...new Set(call.query.keys())].filter((name) => isPagingName(call, name));
     const known = [...documentedQueryOf(call).keys()].filter((name) => SIZES.test(name) || BEGINS.test(name));
     return found.length === 0
@@ -75,7 +75,7 @@ export const pagingName: Lint = {
 /** A parameter that takes one value, given several times. */
 export const parameterRepeated: Lint = {
   of: (call) => documentedQueryOf(call).size > 0 && call.query.size > 1,
-  judge: (call) => {
+  evaluate: (call) => {
     const repeated = [...documentedQueryOf(call)].filter(
       ([name, { type }]) => type !== 'array' && new Set(call.query.getAll(name)).size > 1,
     );
@@ -91,7 +91,7 @@ export const parameterValue: Lint = {
     [...documentedQueryOf(call)].some(
       ([name, { type, enum: values }]) => sends(call, name) && (type === 'integer' || values),
     ),
-  judge: (call) => {
+  evaluate: (call) => {
     for (const [name, { type, enum: values }] of documentedQueryOf(call))
       for (const given of call.query.getAll(name)) {
         // A parameter without a value may be left out by the service.
@@ -110,7 +110,7 @@ export const parameterValue: Lint = {
 export const sizeBeyond: Lint = {
   of: (call) =>
     [...documentedQueryOf(call)].some(([name, { maximum }]) => maximum !== undefined && sends(call, name)),
-  judge: (call) => {
+  evaluate: (call) => {
     for (const [name, { maximum }] of documentedQueryOf(call)) {
       const given = value(call, name);
       if (typeof maximum !== 'number' || !/^-?\d+$/.test(given)) continue;
@@ -125,7 +125,7 @@ export const queryMissing: Lint = {
   on: ['GET /emails/search'],
   // Some logs leave the query out; a search that is served had its term.
   of: (call) => !isSuccessful(call),
-  judge: (call) => (sends(call, 'q') ? undefined : 'q is missing'),
+  evaluate: (call) => (sends(call, 'q') ? undefined : 'q is missing'),
 };
 
 /** Checks the value of one parameter where it is sent. */
@@ -138,7 +138,7 @@ const ofValue = (
   on: [operation],
   of: (call) => sends(call, name),
   ...(needs && { needs }),
-  judge: (call) => wrong(value(call, name), call),
+  evaluate: (call) => wrong(value(call, name), call),
 });
 
 export const queryLength = ofValue('GET /emails/search', 'q', (given) => {
@@ -229,7 +229,7 @@ const DATED = /(?:^|[\W_])(?:[Dd]ate|DATE)|[a-z]Date|^(?:before|after|since|unti
 
 export const updateIfExistsValue: Lint = {
   of: (call) => documentedQueryOf(call).has('updateIfExists') && sends(call, 'updateIfExists'),
-  judge: (call) => {
+  evaluate: (call) => {
     const given = value(call, 'updateIfExists');
     // What says no leaves duplicates alone, as it means to.
     return ['true', 'false', '', '0', 'no'].includes(given)
@@ -242,7 +242,7 @@ export const updateIfExistsValue: Lint = {
 const ofLookup = (wrong: (call: ToolCall) => string | undefined): Lint => ({
   on: ['GET /lists/list/{listId}/rows'],
   of: (call) => sends(call, 'email') || sends(call, 'socialUrl'),
-  judge: wrong,
+  evaluate: wrong,
 });
 
 export const lookupBothKeys = ofLookup((call) =>
@@ -261,7 +261,7 @@ const sent: readonly string[] = prospectingFacts.webhook.sentEvents;
 const ofTypes = (wrong: (types: readonly string[], call: ToolCall) => string | undefined): Lint => ({
   on: ['GET /advanced/campaigns/{campaignId}/activities'],
   of: (call) => sends(call, 'types'),
-  judge: (call) =>
+  evaluate: (call) =>
     wrong(
       call.query.getAll('types').flatMap((each) => each.split(',').map((type) => type.trim())),
       call,
@@ -294,7 +294,7 @@ const UPDATE = 'updateIfExists';
 export const updateIfExistsInBody: Lint = {
   of: (call) => documentedQueryOf(call).has(UPDATE),
   needs: ['request body'],
-  judge: (call) => {
+  evaluate: (call) => {
     const { contacts } = sentObject(call);
     const rows = [call.sent, ...listIn(contacts)].filter(isObject);
     return rows.some((row) => Object.hasOwn(row, UPDATE)) ? `${UPDATE} stands in the body` : undefined;

@@ -67,7 +67,7 @@ const again = (
   of: isKnown,
   needs: ['request body', 'time'],
   ...which,
-  judge: (call, earlier) => {
+  evaluate: (call, earlier) => {
     const before = earlier.same(call).at(-1);
     const pauseMs = before === undefined ? Number.NaN : call.at - endOf(before);
     const said = before && !(pauseMs < 0) ? wrong(before, pauseMs, call, earlier) : undefined;
@@ -101,7 +101,7 @@ const invalidCodes = new Set<unknown>([
 export const refusedAsInvalid: Lint = {
   of: (call) => isKnown(call) && isRefused(call),
   needs: ['answer body'],
-  judge: (call) => {
+  evaluate: (call) => {
     const { code, error, message, details } = answerObject(call);
     if (!invalidCodes.has(code)) return undefined;
     const named = isObject(details) ? Object.keys(details).join(', ') : (error ?? message);
@@ -147,7 +147,7 @@ function hurried(before: ToolCall, call: ToolCall): string | undefined {
 /** After a 429, whatever is sent to the service. */
 export const retryAfterIgnored: Lint = {
   needs: ['time'],
-  judge: (call, earlier) => {
+  evaluate: (call, earlier) => {
     const limited = earlier.named(byLimit, LIMITED).slice(-MOST_LIMITED);
     for (const before of limited.toReversed()) {
       if (!(call.at - before.at <= NOT_LONG_MS)) return undefined;
@@ -215,8 +215,8 @@ function unitsInMinute(call: ToolCall, earlier: Earlier): number {
   ).length;
   // What a bulk change costs is known before it is sent; of one call that is refused, another key may be the reason.
   const units = unitsOf(call);
-  const isKnownTooDear = statusOfCall(call) === 429 && units > 1 && units <= mostUnits;
-  const own = isAccepted(call) || isKnownTooDear ? units : 0;
+  const isKnownOverBudget = statusOfCall(call) === 429 && units > 1 && units <= mostUnits;
+  const own = isAccepted(call) || isKnownOverBudget ? units : 0;
   return (
     earlier.countSince(byUnits, accountKeyOf(call), from) +
     further +
@@ -229,7 +229,7 @@ function unitsInMinute(call: ToolCall, earlier: Earlier): number {
 export const inboxLimitReached: Lint = {
   of: isKnown,
   needs: ['time'],
-  judge: (call, earlier) => {
+  evaluate: (call, earlier) => {
     const units = unitsInMinute(call, earlier);
     return units > mostUnits && statusOfCall(call) !== 401
       ? `${units} units within ${minute} seconds, of ${mostUnits}`
@@ -247,7 +247,7 @@ const monthName = (call: ToolCall): string => `${monthOf(call)} ${accountKeyOf(c
 export const monthExceeded: Lint = {
   of: isAccepted,
   needs: ['time'],
-  judge: (call, earlier) => {
+  evaluate: (call, earlier) => {
     const units = earlier.counted(monthName(call)) + unitsOf(call);
     const { requests } = inboxFacts.monthlyQuota;
     if (units > requests) return `${units} units in ${monthOf(call)}, of ${requests}`;
@@ -265,7 +265,7 @@ const byExhausted: NamesOf = (call) => (isExhausted(call) ? [LIMITED] : []);
 export const quotaIgnored: Lint = {
   of: (call) => isExhausted(call) || (statusOfCall(call) === 429 && call.lacks.has('answer body')),
   needs: ['time', 'answer body'],
-  judge: (call, earlier) => {
+  evaluate: (call, earlier) => {
     const before = earlier.named(byExhausted, LIMITED).at(-1);
     return before === undefined ||
       call.at < endOf(before) ||
@@ -300,7 +300,7 @@ const isLikeOverLimit = (call: ToolCall): boolean =>
 export const prospectingLimitReached: Lint = {
   of: (call) => isKnown(call) && isCounted(call),
   needs: ['answer', 'time'],
-  judge: (call, earlier) => {
+  evaluate: (call, earlier) => {
     const count = countedBefore(call, earlier);
     if (count < LEAST || !isLikeOverLimit(call)) return undefined;
     const before = earlier.named(byCounter, accountKeyOf(call)).at(-1);
@@ -317,7 +317,7 @@ export const prospectingLimitReached: Lint = {
 export const planExceeded: Lint = {
   of: (call) => isKnown(call) && isCounted(call),
   needs: ['time'],
-  judge: (call, earlier) => {
+  evaluate: (call, earlier) => {
     const count = countedBefore(call, earlier, call.at + SLACK_MS) + 1;
     if (count <= MOST) return undefined;
     const quiet =
@@ -346,7 +346,7 @@ const A_FEW = 5;
 export const retriedEndlessly: Lint = {
   of: isKnown,
   needs: ['time', 'request body'],
-  judge: (call, earlier) => {
+  evaluate: (call, earlier) => {
     const same = earlier.same(call);
     let failures = 0;
     let next = call;

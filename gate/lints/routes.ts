@@ -109,7 +109,7 @@ export const unknownPath: Lint = {
     !BY_THEMSELVES.includes(call.exchange.request.method) &&
     !isImpossible(call),
   needs: ['answer'],
-  judge: (call) => {
+  evaluate: (call) => {
     if (
       !NO_ROUTE.includes(statusOfCall(call)) ||
       call.exchange.response.json !== undefined ||
@@ -128,7 +128,7 @@ const deprecatedRoutes = new Set(
 
 export const deprecatedRoute: Lint = {
   of: (call) => call.exchange.operation !== undefined,
-  judge: (call) =>
+  evaluate: (call) =>
     deprecatedRoutes.has(operationOfCall(call)) ? 'a deprecated route of the previous system' : undefined,
 };
 
@@ -154,7 +154,7 @@ const formsOf = ofOperation((exchange) => {
 
 export const idForm: Lint = {
   of: (call) => formsOf(call.exchange).length > 0,
-  judge: (call) => {
+  evaluate: (call) => {
     // An id that is served is one, whatever its form; a refused key says nothing of it.
     if (isSuccessful(call) || statusOfCall(call) === 401) return undefined;
     const given = pathOf(call).split('/');

@@ -9,7 +9,7 @@ import {
   isOf,
   isRefused,
   sentObject,
-  shownCall,
+  outlinedCall,
   statusOfCall,
   isSuccessful,
   type ToolCall,
@@ -38,13 +38,13 @@ const bySentBody: NamesOf = (call) => (isSend(call) && call.sentText !== '' ? [s
 export const sendWithoutKey: Lint = {
   on: [SEND],
   needs: ['request headers'],
-  judge: (call) => (keyOf(call) === '' ? 'an email is sent without an Idempotency-Key' : undefined),
+  evaluate: (call) => (keyOf(call) === '' ? 'an email is sent without an Idempotency-Key' : undefined),
 };
 
 export const idempotencyKeyTooLong: Lint = {
   of: mayHaveKey,
   needs: ['request headers', 'texts'],
-  judge: (call) => {
+  evaluate: (call) => {
     const { length } = [...keyOf(call)];
     return length > inboxFacts.idempotency.keyMaxChars ? `the key has ${length} characters` : undefined;
   },
@@ -58,7 +58,7 @@ const areSame = (one: ToolCall, other: ToolCall): boolean =>
 export const idempotencyKeyReused: Lint = {
   of: (call) => call.exchange.request.method === 'POST' && mayHaveKey(call),
   needs: ['request headers', 'request body'],
-  judge: (call, earlier) => {
+  evaluate: (call, earlier) => {
     const other = earlier
       .named(byKey, keyOf(call))
       .findLast(
@@ -84,7 +84,7 @@ export const idempotencyKeyExpired: Lint = {
   on: [SEND],
   of: (call) => mayHaveKey(call),
   needs: ['request headers', 'request body', 'time'],
-  judge: (call, earlier) => {
+  evaluate: (call, earlier) => {
     const same = earlier.named(byKey, keyOf(call)).filter((each) => areSame(each, call) && mayHaveLeft(each));
     const [first] = same;
     return first === undefined || !(call.at - first.at > STORED_MS)
@@ -94,7 +94,7 @@ export const idempotencyKeyExpired: Lint = {
 };
 
 /** Whether a call looks into the SENT folder of the mailbox of a sending, alone or among others, and was answered. */
-const looksIntoSent =
+const readsSentFolder =
   (sending: ToolCall) =>
   (call: ToolCall): boolean => {
     const { mailboxId } = sentObject(sending);
@@ -130,10 +130,10 @@ const MINUTE_MS = 60_000;
 export const sendRetriedUnchecked: Lint = {
   on: [SEND],
   needs: ['request body'],
-  judge: (call, earlier) => {
+  evaluate: (call, earlier) => {
     const before = earlier.named(bySentBody, sentName(call)).findLast(mayHaveLeft);
     if (before === undefined || statusOfCall(before) !== 500 || call.at < endOf(before)) return undefined;
-    return earlier.since(before).some(looksIntoSent(call))
+    return earlier.since(before).some(readsSentFolder(call))
       ? undefined
       : [`it failed with ${statusOfCall(before)}, and SENT was not looked into`, before];
   },
@@ -142,12 +142,12 @@ export const sendRetriedUnchecked: Lint = {
 export const sentThoughFound: Lint = {
   on: [SEND],
   needs: ['request body', 'time', 'texts'],
-  judge: (call, earlier) => {
+  evaluate: (call, earlier) => {
     const before = earlier.named(bySentBody, sentName(call)).findLast(mayHaveLeft);
     if (before === undefined || !(isLost(before) || statusOfCall(before) >= 500)) return undefined;
     const found = earlier
       .since(before)
-      .find((each) => looksIntoSent(call)(each) && showsSent(each, call, before));
+      .find((each) => readsSentFolder(call)(each) && showsSent(each, call, before));
     return found && ['SENT shows that it was sent', found, before];
   },
 };
@@ -158,7 +158,7 @@ const TWICE_MS = 300 * SECOND_MS;
 export const sentTwice: Lint = {
   on: [SEND],
   needs: ['request body', 'request headers', 'time'],
-  judge: (call, earlier) => {
+  evaluate: (call, earlier) => {
     if (isRefused(call)) return undefined;
     const before = earlier
       .named(bySentBody, sentName(call))
@@ -169,7 +169,7 @@ export const sentTwice: Lint = {
     // After a 500, another rule asks to look into SENT; who has looked may send again.
     if (
       statusOfCall(before) === 500 ||
-      (!isSuccessful(before) && earlier.since(before).some(looksIntoSent(call)))
+      (!isSuccessful(before) && earlier.since(before).some(readsSentFolder(call)))
     )
       return undefined;
     const ended = isLost(before) ? 'got no answer' : `was answered ${statusOfCall(before)}`;
@@ -180,7 +180,7 @@ export const sentTwice: Lint = {
 export const sendAttachments: Lint = {
   on: [SEND],
   needs: ['request body'],
-  judge: (call) => {
+  evaluate: (call) => {
     const { body } = sentObject(call);
     const found = Object.entries({ ...(isObject(body) && body), ...sentObject(call) }).filter(
       ([name, value]) =>
@@ -210,14 +210,14 @@ function originalOf(reply: ToolCall, earlier: Earlier): Original | undefined {
 }
 
 /** Checks a reply by the email that it answers. */
-const byOriginal = (judge: (reply: ToolCall, original: Original) => string | undefined): Lint => ({
+const byOriginal = (evaluate: (reply: ToolCall, original: Original) => string | undefined): Lint => ({
   on: [SEND],
   of: isReply,
   needs: ['request body'],
-  judge: (call, earlier) => {
+  evaluate: (call, earlier) => {
     const original = originalOf(call, earlier);
     if (original === undefined) return { unseen: 'the email replied to' };
-    const wrong = judge(call, original);
+    const wrong = evaluate(call, original);
     return wrong && [wrong, original.call];
   },
 });
@@ -226,7 +226,7 @@ export const replyReferences: Lint = {
   on: [SEND],
   of: isReply,
   needs: ['request body'],
-  judge: (call, earlier) => {
+  evaluate: (call, earlier) => {
     const { references, inReplyTo } = sentObject(call);
     if (!Array.isArray(references) || references.at(-1) !== inReplyTo)
       return 'references do not end with the messageId of the original';
@@ -246,7 +246,7 @@ export const replyToForm: Lint = {
   on: [SEND],
   of: isReply,
   needs: ['request body', 'texts'],
-  judge: (call, earlier) => {
+  evaluate: (call, earlier) => {
     const inReplyTo = String(sentObject(call)['inReplyTo']);
     const other = earlier.named(byEmailId, inReplyTo).at(-1);
     if (other !== undefined && earlier.named(byMessageId, inReplyTo).length === 0)
@@ -269,7 +269,7 @@ export const replyWithoutOriginal: Lint = {
   on: [SEND],
   of: (call) => !isLikeReply(call),
   needs: ['request body', 'texts'],
-  judge: (call, earlier) => {
+  evaluate: (call, earlier) => {
     const { subject, to, references } = sentObject(call);
     if (Array.isArray(references) && references.length > 0) return 'it has references and no inReplyTo';
     const prefix = inboxFacts.replySubjectPrefix;
@@ -289,14 +289,14 @@ export const replyMailbox = byOriginal((reply, { email, call }) =>
     ? undefined
     : sentObject(reply)['mailboxId'] === undefined
       ? 'it names no mailbox'
-      : `it is sent from another mailbox than that of the email in ${shownCall(call)}`,
+      : `it is sent from another mailbox than that of the email in ${outlinedCall(call)}`,
 );
 
 export const replySubject: Lint = {
   on: [SEND],
   of: isReply,
   needs: ['request body'],
-  judge: (call) => {
+  evaluate: (call) => {
     const { subject } = sentObject(call);
     return typeof subject === 'string' && !subject.startsWith(inboxFacts.replySubjectPrefix)
       ? `the subject of a reply does not begin with ${inboxFacts.replySubjectPrefix.trim()} and a blank`

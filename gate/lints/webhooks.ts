@@ -8,7 +8,7 @@ const MOST_MS = inboxFacts.webhook.answerTimeoutSeconds * 1000;
 
 export const webhookLate: Lint = {
   needs: ['time'],
-  judge: (call) => {
+  evaluate: (call) => {
     const { durationMs } = call.exchange;
     if (isLost(call) && durationMs >= MOST_MS) return `not answered within ${MOST_MS / 1000} s`;
     return durationMs > MOST_MS ? `answered after ${(durationMs / 1000).toFixed(1)} s` : undefined;
@@ -17,7 +17,8 @@ export const webhookLate: Lint = {
 
 export const webhookRefused: Lint = {
   needs: ['answer'],
-  judge: (call) => (isSuccessful(call) ? undefined : `answered ${statusOfCall(call)}, and the event is lost`),
+  evaluate: (call) =>
+    isSuccessful(call) ? undefined : `answered ${statusOfCall(call)}, and the event is lost`,
 };
 
 const isSigned = ({ exchange }: ToolCall): boolean => 'x-service-signature' in exchange.request.headers;
@@ -43,7 +44,7 @@ const MAY_REJECT = [400, 401, 403, 422];
 /** A valid delivery that was not taken. Without the secret, a refusal may be right. */
 export const inboxWebhookRefused = (secret: string | undefined): Lint => ({
   needs: ['request headers', 'answer'],
-  judge: (call) => {
+  evaluate: (call) => {
     if (isSuccessful(call) || whyUnverified(call, secret) !== undefined) return undefined;
     const open = unverifiable(call, secret);
     return open !== undefined && MAY_REJECT.includes(statusOfCall(call))
@@ -58,7 +59,7 @@ export const inboxWebhookRefused = (secret: string | undefined): Lint => ({
  */
 export const webhookUnverified = (secret: string | undefined): Lint => ({
   needs: ['request headers', 'answer'],
-  judge: (call) => {
+  evaluate: (call) => {
     const why = whyUnverified(call, secret);
     if (why === undefined) return unverifiable(call, secret);
     return isSuccessful(call) && !(isSigned(call) && isStale(call)) ? `taken, though ${why}` : undefined;
@@ -68,7 +69,7 @@ export const webhookUnverified = (secret: string | undefined): Lint => ({
 export const webhookStale: Lint = {
   of: isSigned,
   needs: ['request headers', 'answer', 'time'],
-  judge: (call) =>
+  evaluate: (call) =>
     isStale(call) && isSuccessful(call)
       ? `taken, though it was signed ${ageOf({ ...call.exchange, receivedAt: call.at })} s before`
       : undefined,

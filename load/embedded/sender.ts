@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { CONTROL } from '../../suites/kit/limiter/control.ts';
 import { SendingFailed, type Summary } from '../../suites/kit/model/k6-driver.ts';
 import { Refused } from '../../suites/kit/model/failure.ts';
-import { endable, interrupted } from '../kit/child.ts';
+import { endable, wasInterrupted } from '../kit/child.ts';
 import type { Logged, LoggedShot } from '../kit/plan.ts';
 import { inOrder, mostAllowed, SPARE_SECONDS, type Sender, type SendingResult } from '../kit/sender.ts';
 import type { Job, JobResult } from './job.ts';
@@ -13,7 +13,7 @@ const INTERRUPTED = message`the run was interrupted`;
 
 /** Sends a plan in a thread, to its end or to its time limit. */
 async function resultOf(job: Job): Promise<Extract<JobResult, { kind: 'sent' }>> {
-  if (interrupted()) throw new SendingFailed(INTERRUPTED);
+  if (wasInterrupted()) throw new SendingFailed(INTERRUPTED);
   const mostSeconds = Math.min(job.plan.maxSeconds + SPARE_SECONDS, mostAllowed());
   const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: job });
   const end = (): void => void worker.terminate();
@@ -29,7 +29,7 @@ async function resultOf(job: Job): Promise<Extract<JobResult, { kind: 'sent' }>>
       worker.once('error', fail);
       worker.once('exit', () => done(undefined));
     });
-    if (interrupted()) throw new SendingFailed(INTERRUPTED);
+    if (wasInterrupted()) throw new SendingFailed(INTERRUPTED);
     if (result === undefined)
       throw new SendingFailed(
         isLate ? message`${own(NAME)} took over ${mostSeconds} s` : message`${own(NAME)} left no result`,

@@ -136,12 +136,12 @@ export function setup(): Known {
   return { emails, lists, sent, inbox };
 }
 
-let isTold = false;
+let isReportedToo = false;
 
 /** What was sent before the profile began, which is the memory of another user of k6. */
 function remember(known: Known): void {
-  if (isTold) return;
-  isTold = true;
+  if (isReportedToo) return;
+  isReportedToo = true;
   sent += known.sent;
   for (const end of known.inbox) foreign.sent(end);
 }

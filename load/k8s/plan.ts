@@ -38,7 +38,11 @@ function requestsIn(text: string): Logged[] {
 }
 
 /** Which limiter explains the log of a k6 run of a window. Throws an Inconclusive where it is none. */
-export async function judgedLog(text: string, limiter: WindowLimiter, plan: string): Promise<Identification> {
+export async function evaluatedLog(
+  text: string,
+  limiter: WindowLimiter,
+  plan: string,
+): Promise<Identification> {
   const lines = requestsIn(text);
   allOfLimiter(({ tag }) => requestBehind(limiter, tag), lines);
   const sent = countedRequests(lines);

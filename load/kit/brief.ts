@@ -102,7 +102,7 @@ export function* briefRounds(documented: DocumentedLimit): Schedule {
  * A schedule for an account of others: it ends at its cap, and where no header shows others also at a refusal that our
  * own requests do not explain. Returns why it ended before its time.
  */
-export function* guarded(
+export function* guardSchedule(
   schedule: Schedule,
   { limit }: DocumentedLimit,
   { cap, most, hasCounters }: Pick<WindowWatch, 'cap' | 'most' | 'hasCounters'>,

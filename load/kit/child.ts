@@ -28,7 +28,7 @@ const endings = new Set<() => void>();
 let isInterrupted = false;
 
 /** Whether an interrupt has said that nothing more is to be started. */
-export const interrupted = (): boolean => isInterrupted;
+export const wasInterrupted = (): boolean => isInterrupted;
 
 function endGroup(pid: number): void {
   try {

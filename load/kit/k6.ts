@@ -6,7 +6,7 @@ import { Inconclusive, isObject } from '../../suites/kit/model/exchange.ts';
 import { OTHER_KEY_VARIABLES } from '../../suites/kit/model/keys.ts';
 import { SendingFailed, type Summary } from '../../suites/kit/model/k6-driver.ts';
 import type { FoundProgram } from '../../tools/index.ts';
-import { interrupted, runBounded } from './child.ts';
+import { wasInterrupted, runBounded } from './child.ts';
 import { THROUGH, type Logged, type LoggedShot, type Stopped } from './plan.ts';
 import { inOrder, mostAllowed, SPARE_SECONDS, type Sender, type SendingResult } from './sender.ts';
 
@@ -68,7 +68,7 @@ export interface K6Call {
 
 /** Runs a k6 script to its end, or to its time limit. Throws an Inconclusive that says why there is no result. */
 export async function runScript<S = Summary>(call: K6Call): Promise<K6Ended<S>> {
-  if (interrupted()) throw new SendingFailed(message`the run was interrupted`);
+  if (wasInterrupted()) throw new SendingFailed(message`the run was interrupted`);
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-k6-'));
   const file = (name: string): string => join(folder, name);
   try {
@@ -102,7 +102,7 @@ export async function runScript<S = Summary>(call: K6Call): Promise<K6Ended<S>> 
     }).catch((error: unknown) => {
       throw new SendingFailed(message`k6 does not start: ${(error as Error).message}`);
     });
-    if (interrupted()) throw new SendingFailed(message`the run was interrupted`);
+    if (wasInterrupted()) throw new SendingFailed(message`the run was interrupted`);
     if (code === null)
       throw new SendingFailed(message`k6 was ended from outside or took over ${mostSeconds} s`);
     const isResult = code === 0 || (call.accepted ?? []).includes(code);

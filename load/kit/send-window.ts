@@ -1,6 +1,6 @@
 import { CONTROL } from '../../suites/kit/limiter/control.ts';
 import { lateMs, type BatchAnswer, type Batch, type Batches, type Leaving } from './batch.ts';
-import { atOnce, briefRounds, guarded } from './brief.ts';
+import { atOnce, briefRounds, guardSchedule } from './brief.ts';
 import { countersOf, ForeignTrafficDetector, UNANSWERED } from './foreign-traffic.ts';
 import { WARM_UP, type Logged, type WindowPlan } from './plan.ts';
 import { windowRounds } from './schedule.ts';
@@ -50,7 +50,7 @@ export function* sendWindow(
   };
   let freeAt = origin;
   let handful = 0;
-  const tell = (tag: string, batch: Batch, answered: BatchAnswer): void => {
+  const notify = (tag: string, batch: Batch, answered: BatchAnswer): void => {
     const { sentAt, doneAt, responses } = answered;
     const at = { tag, handful, sentAt, doneAt, lateMs: lateMs(batch, answered, freeAt) };
     for (const { body, ...response } of responses)
@@ -65,13 +65,13 @@ export function* sendWindow(
   /** Asks for what no limit counts. */
   function* askControl(url: string): Batches<void> {
     const batch: Batch = { notBefore: 0, requests: [read(url)] };
-    tell(CONTROL, batch, yield batch);
+    notify(CONTROL, batch, yield batch);
   }
 
   const schedule =
     watch === undefined
       ? windowRounds(documented)
-      : guarded((watch.isAgain ? atOnce : briefRounds)(documented), documented, watch);
+      : guardSchedule((watch.isAgain ? atOnce : briefRounds)(documented), documented, watch);
   let next = schedule.next();
   let stage: string | undefined;
   while (next.done !== true) {
@@ -91,7 +91,7 @@ export function* sendWindow(
       if (status !== 0 && !accepted) journal.refusal(status);
       return { tag, handful, from: sentAt - origin, to: doneAt - origin, accepted };
     });
-    tell(tag, batch, answered);
+    notify(tag, batch, answered);
     next = schedule.next(answers);
   }
   if (controlUrl !== undefined) yield* askControl(controlUrl);

@@ -3,7 +3,7 @@ import { failedShare, type Bounds, type MeasuredOperation, type Quantile } from 
 import type { Trend } from './trend.ts';
 
 /** What is kept of a run of a profile. */
-export interface Kept {
+export interface StoredProfileRun {
   readonly profile: string;
   /** The mock of the run itself, or the origin of something else. */
   readonly target: string;
@@ -68,7 +68,7 @@ const notCompared = (pairs: readonly Pair[]): string[] =>
   });
 
 /** How a run differs from the one before, a sentence each. */
-export function compared(now: Kept, then: Kept | undefined): string[] {
+export function differencesOfRuns(now: StoredProfileRun, then: StoredProfileRun | undefined): string[] {
   if (then === undefined) return ['no earlier run of this profile against this target to compare with'];
   const since = `the run of ${then.startedAt}`;
   if (then.shape !== now.shape) return [`not compared with ${since}: its row in the table was another`];
@@ -95,7 +95,7 @@ const isNumbers = (value: unknown, names: readonly string[]): boolean =>
   isObject(value) && names.every((name) => Number.isFinite(value[name]));
 
 /** Whether a value is what was kept of a run, as far as a later run is compared with it. */
-export const isKept = (value: unknown): value is Kept =>
+export const isStoredRun = (value: unknown): value is StoredProfileRun =>
   isObject(value) &&
   ['profile', 'target', 'startedAt', 'shape', 'outcome'].every((name) => typeof value[name] === 'string') &&
   Array.isArray(value['operations']) &&

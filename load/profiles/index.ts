@@ -1,5 +1,5 @@
 export { destinationOf, planFor } from './build.ts';
-export { compared, isKept, type Kept } from './compare.ts';
+export { differencesOfRuns, isStoredRun, type StoredProfileRun } from './compare.ts';
 export type { ProfilePlan } from './plan.ts';
 export { runProfile, type ProfileResult } from './run.ts';
 export { TABLE, TableError, tableFrom, type ProfileTable } from './table.ts';

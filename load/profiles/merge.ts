@@ -1,10 +1,10 @@
-import { documented } from '../../suites/kit/checks/documented.ts';
+import { documentedWords } from '../../suites/kit/checks/documented.ts';
 import { message } from '../../suites/kit/model/message.ts';
 import { Inconclusive, isObject } from '../../suites/kit/model/exchange.ts';
 import { measureOperations, type MeasuredOperation } from './measure.ts';
 import { profileOutcomeOf } from './outcome.ts';
 import type { Heading } from './plan.ts';
-import { isHeading, sorted, type ProfileResult } from './run.ts';
+import { isHeading, sortLogged, type ProfileResult } from './run.ts';
 import { trendOf, type Trend } from './trend.ts';
 
 /** The JSON values in a log; other lines, such as warnings of k6, are passed over. */
@@ -74,9 +74,9 @@ export function mergeProfileLogs(texts: readonly { readonly name: string; readon
     const headings = values.filter(isHeading).map((heading) => ({ name, heading }));
     if (headings.length === 0)
       throw new Inconclusive(
-        message`${documented(name)} is no log of a profile: its first line is not there`,
+        message`${documentedWords(name)} is no log of a profile: its first line is not there`,
       );
-    return { headings, ...sorted(values), leftOut: leftOut(values) };
+    return { headings, ...sortLogged(values), leftOut: leftOut(values) };
   });
   const headings = files.flatMap((file) => file.headings);
   const { profile, planned, operations: planOperations } = ofOneRun(headings);

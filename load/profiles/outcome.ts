@@ -1,4 +1,4 @@
-import type { Kept } from './compare.ts';
+import type { StoredProfileRun } from './compare.ts';
 import { breaches, type MeasuredOperation } from './measure.ts';
 
 /** Part of the requests that may be left out before the rate counts as not reached, and how few never matter. */
@@ -20,7 +20,7 @@ export interface ProfileEnding {
 
 /** What may be said of a run. */
 export interface ProfileConclusion {
-  readonly outcome: Kept['outcome'];
+  readonly outcome: StoredProfileRun['outcome'];
   /** Why nothing may be concluded. */
   readonly reason?: string;
 }

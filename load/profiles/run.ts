@@ -4,7 +4,7 @@ import { Inconclusive, isObject } from '../../suites/kit/model/exchange.ts';
 import type { Lease, Target } from '../../suites/kit/model/target.ts';
 import { runScript } from '../kit/k6.ts';
 import { requestsOfPlan, unitsOfPlan } from './build.ts';
-import type { Kept } from './compare.ts';
+import type { StoredProfileRun } from './compare.ts';
 import { pageIds } from './ids.ts';
 import { breaches, measureOperations } from './measure.ts';
 import { profileOutcomeOf } from './outcome.ts';
@@ -26,7 +26,7 @@ interface ProfileSummary {
 }
 
 /** What a run of a profile came to. */
-export interface ProfileResult extends Omit<Kept, 'target' | 'startedAt'> {
+export interface ProfileResult extends Omit<StoredProfileRun, 'target' | 'startedAt'> {
   /** Why nothing may be concluded. */
   readonly reason?: string;
   /** Units of the month that it used up. */
@@ -47,7 +47,7 @@ export const isHeading = (value: unknown): value is Heading =>
   Array.isArray(value['operations']);
 
 /** Sorts the values that a profile logs; any other value is passed over. */
-export function sorted(values: readonly unknown[]): Log {
+export function sortLogged(values: readonly unknown[]): Log {
   const records = values.filter(isObject);
   const stopped = records.map((record) => record['stopped']).find((why) => typeof why === 'string');
   return {
@@ -135,7 +135,7 @@ async function sent(
       maxSeconds: LEARNING_SECONDS + secondsOfPlan(plan) + lastAnswers(plan),
       accepted: [FAILED, ENDED],
     });
-    const log = sorted(lines);
+    const log = sortLogged(lines);
     if (log.heading === undefined) throw new Inconclusive(message`k6 left a log without its first line`);
     const operations = measureOperations(log.heading.operations, log.lines);
     const ended = {

@@ -17,13 +17,13 @@ import {
   type AccountSettings,
 } from '../../specs/control.ts';
 import { changeAccount } from './levers.ts';
-import { checked } from './validate.ts';
+import { bodyCheck } from './validate.ts';
 
-const checkedSettings = checked<AccountSettings>(accountSettings);
-const checkedChange = checked<Change>(change);
-const checkedMove = checked<ClockMove>(clockMove);
-const checkedAlteration = checked<AlterationBody>(alteration);
-const checkedFaults = checked<{ faults: Fault[] }>(faultsBody);
+const checkedSettings = bodyCheck<AccountSettings>(accountSettings);
+const checkedChange = bodyCheck<Change>(change);
+const checkedMove = bodyCheck<ClockMove>(clockMove);
+const checkedAlteration = bodyCheck<AlterationBody>(alteration);
+const checkedFaults = bodyCheck<{ faults: Fault[] }>(faultsBody);
 
 /** What can be exchanged while the mock runs. */
 const ALTERATIONS = { drifts, variants };

@@ -13,10 +13,10 @@ interface Node {
 function inWords(schema: Node, { keyword, instancePath, params, message = '' }: ErrorObject): string {
   const names = instancePath.split('/').slice(1);
   let node: Node = schema;
-  let told = `the body ${message}`;
+  let complaint = `the body ${message}`;
   for (const name of names) {
     node = node.properties?.[name] ?? {};
-    if (node.description !== undefined) told = `${name} takes ${node.description}`;
+    if (node.description !== undefined) complaint = `${name} takes ${node.description}`;
   }
   if (keyword === 'additionalProperties' && node.properties !== undefined)
     return `${String(params['additionalProperty'])} is none of ${Object.keys(node.properties).join(', ')}`;
@@ -24,7 +24,7 @@ function inWords(schema: Node, { keyword, instancePath, params, message = '' }: 
     const name = String(params['missingProperty']);
     return `${name} takes ${schema.properties?.[name]?.description ?? 'a value'}`;
   }
-  return told;
+  return complaint;
 }
 
 let loading: Promise<Ajv> | undefined;
@@ -33,7 +33,7 @@ const compiler = (): Promise<Ajv> =>
   (loading ??= import('ajv').then(({ Ajv }) => new Ajv({ allowUnionTypes: true })));
 
 /** A check of bodies against a schema, compiled once. It throws a BadRequest that says what to change. */
-export function checked<Body>(schema: Node): (body: unknown) => Promise<Body> {
+export function bodyCheck<Body>(schema: Node): (body: unknown) => Promise<Body> {
   return async (body) => {
     const validate = (await compiler()).compile<Body>(schema);
     if (validate(body)) return body;

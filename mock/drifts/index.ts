@@ -13,7 +13,7 @@ export const drifts: readonly Drift[] = [
 ];
 
 /** The drifts of an id: a drift's own, or all of a claim. Throws a RangeError that names an unknown id. */
-export function chosen(ids: readonly string[]): Drift[] {
+export function driftsOfId(ids: readonly string[]): Drift[] {
   return ids.flatMap((id) => {
     const found = drifts.filter((drift) => drift.id === id);
     const all = found.length > 0 ? found : drifts.filter((drift) => drift.claim === id).slice(0, 1);

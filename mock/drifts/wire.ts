@@ -19,7 +19,7 @@ export const whenAll =
     conditions.every((condition) => condition(call, reply));
 
 /** Refusals with this code. */
-export const coded =
+export const whenCode =
   (code: string): When =>
   (_, reply) =>
     isObject(reply.body) && reply.body['code'] === code;
@@ -35,7 +35,7 @@ export const whenNoParameter =
   (call) =>
     !call.query.has(name);
 /** Refusals whose `details` name this. */
-export const detailed =
+export const whenDetail =
   (name: string): When =>
   (_, reply) =>
     isObject(reply.body) && isObject(reply.body['details']) && name in reply.body['details'];

@@ -56,5 +56,5 @@ function neighbour(request: Request, turn: number): Request {
 }
 
 /** What a crawl does: the steps, and beside each request, read or write, one much like it. */
-export const crawled = (steps: readonly ReplayStep[]): ReplayStep[] =>
+export const crawlSteps = (steps: readonly ReplayStep[]): ReplayStep[] =>
   steps.flatMap((step, at): ReplayStep[] => (step.does === 'request' ? [step, neighbour(step, at)] : [step]));

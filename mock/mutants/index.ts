@@ -5,10 +5,10 @@ import { ruleMutants } from './rules.ts';
 import { wireMutants } from './wire.ts';
 import type { Mutant, RuleType } from './types.ts';
 
-export { crawled } from './crawl.ts';
+export { crawlSteps } from './crawl.ts';
 export { reference } from '../drifts/combine.ts';
 export { atMoment, cameOf, differing, type ReplayStep } from './replay.ts';
-export { watched, type Reached } from './watch.ts';
+export { watchReference, type Reached } from './watch.ts';
 export type { Altered, Mutant, RuleType } from './types.ts';
 
 /** Every mutant: of each rule, of each documented answer, and those of the table that people add to. */

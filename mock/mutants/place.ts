@@ -21,7 +21,7 @@ export function changeAt(
 }
 
 /** Members of a list that are looked into. */
-const LOOKED_INTO = 8;
+const SEARCHED_PLACES = 8;
 
 /** Every place that a body has: its fields, `[]` for a list with members, `[]2` for one with several. */
 export function placesIn(value: unknown, at = ''): string[] {
@@ -29,7 +29,7 @@ export function placesIn(value: unknown, at = ''): string[] {
     return [
       ...(value.length > 0 ? [`${at}[]`] : []),
       ...(value.length > 1 ? [`${at}[]2`] : []),
-      ...value.slice(0, LOOKED_INTO).flatMap((each) => placesIn(each, `${at}[]`)),
+      ...value.slice(0, SEARCHED_PLACES).flatMap((each) => placesIn(each, `${at}[]`)),
     ];
   if (!isTable(value)) return [];
   return Object.entries(value).flatMap(([name, part]) => {

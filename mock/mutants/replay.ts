@@ -60,9 +60,9 @@ class Replay {
       const { seed, plan, keys, holds } = step;
       const tenant = this.#world.create({ seed, plan: plan as PlanName, ...holds });
       // Every receiver takes what comes; deliveries are compared, and not sent.
-      tenant.outbox.post = (outgoing, _, tell) => {
+      tenant.outbox.post = (outgoing, _, notify) => {
         this.#sent.push(outgoing);
-        tell({ kind: 'answered', status: 200 });
+        notify({ kind: 'answered', status: 200 });
       };
       this.#tenant = tenant;
       this.#keys = keys;
@@ -90,10 +90,10 @@ class Replay {
 
   #advance({ outbox, main }: Tenant, milliseconds: number): Came {
     const target = main.now() + milliseconds;
-    for (let next = outbox.timers.nextDue(); next !== undefined && next <= target;) {
+    for (let next = outbox.timers.nextMoment(); next !== undefined && next <= target;) {
       main.advance(Math.max(0, next - main.now()));
-      outbox.timers.runDue();
-      next = outbox.timers.nextDue();
+      outbox.timers.runElapsed();
+      next = outbox.timers.nextMoment();
     }
     main.advance(Math.max(0, target - main.now()));
     main.catchUp();

@@ -45,7 +45,7 @@ function watchedTable<T extends object>(table: T, path: string, note: (rule: str
 }
 
 /** The reference mock, with a note of what is reached of it. */
-export function watched(reached: Reached): Altered {
+export function watchReference(reached: Reached): Altered {
   let read = new Set<string>();
   const flush = (operation: string | undefined): void => {
     for (const rule of read) reached(rule, operation);

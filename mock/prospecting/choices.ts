@@ -13,7 +13,7 @@ export const prospectingChoices = {
   keyCaseMatters: true,
 
   /** Whether a contact without company data has the id of a company all the same. */
-  companyOfNobody: true,
+  companyOfUnknown: true,
   takesEmptyContact: true,
   /** Which of several stored contacts that match is the existing one. */
   existing: rule<'oldest' | 'newest'>('oldest'),

@@ -116,7 +116,7 @@ export interface Added {
 function companyOf({ store, rules, list }: Adding, fields: Fields): string | null {
   const field = fields['companyDomain'] !== undefined ? 'companyDomain' : 'companyName';
   const wanted = fields[field];
-  if (wanted === undefined) return rules.companyOfNobody ? newId(store) : null;
+  if (wanted === undefined) return rules.companyOfUnknown ? newId(store) : null;
   return (
     store.contacts.find((other) => other.listId === list.id && other.fields[field] === wanted)?.companyId ??
     newId(store)

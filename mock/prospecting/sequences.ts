@@ -142,7 +142,7 @@ export function prepare(store: ProspectingStore, now: number, order: Preparation
   });
   const steps = changes.flatMap((change) => change.steps ?? [parts.mail()]);
   const identities = changes.flatMap((change) => change.identities ?? []);
-  const isNobody = changes.some((change) => change.identities?.length === 0);
+  const isUnknownPerson = changes.some((change) => change.identities?.length === 0);
   Object.assign(
     campaign,
     parts.sound(),
@@ -151,7 +151,7 @@ export function prepare(store: ProspectingStore, now: number, order: Preparation
       ...(schedule !== undefined && { schedule }),
     })),
     steps.length > 0 && { steps },
-    (identities.length > 0 || isNobody) && { identities: isNobody ? [] : identities },
+    (identities.length > 0 || isUnknownPerson) && { identities: isUnknownPerson ? [] : identities },
   );
   if (order.sequence !== undefined) campaign.steps = order.sequence.map((kind) => KINDS[kind](parts));
   if (order.dailySocialAdded !== undefined)

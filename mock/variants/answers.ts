@@ -49,7 +49,7 @@ export const oneFieldMore = (where: When | string, depth = 0): DriftRow =>
   );
 
 /** A field under another name, wherever it stands down to a depth. */
-export const renamed = (when: When, from: string, to: string, depth = 2): DriftRow =>
+export const renameField = (when: When, from: string, to: string, depth = 2): DriftRow =>
   alterWire(
     `the field ${from} is called ${to}`,
     setBody(when, (body) =>
@@ -102,7 +102,7 @@ export const answerWith = (when: When, status: number, body: unknown): DriftRow 
       : reply) satisfies WireDrift);
 
 /** The entries of a listing the other way round where a parameter is sent: their order is not said. */
-export const turned = (name: string, field: string, parameter: string): DriftRow =>
+export const reverseListing = (name: string, field: string, parameter: string): DriftRow =>
   alterWire(
     `${field} come the other way round where ${parameter} is sent`,
     setBody(whenAll(whenSuccessOf(name), whenParameter(parameter)), (body) => ({

@@ -55,14 +55,14 @@ export class Outbox {
   }
 
   /** Posts now; shows the outcome once, at the latest `limitMs` of the account's clock later. */
-  post(outgoing: Outgoing, limitMs: number | undefined, tell: (outcome: DeliveryOutcome) => void): void {
+  post(outgoing: Outgoing, limitMs: number | undefined, notify: (outcome: DeliveryOutcome) => void): void {
     const abort = new AbortController();
-    let told = false;
+    let isNotified = false;
     const end = (outcome: DeliveryOutcome): void => {
-      if (told) return;
-      told = true;
+      if (isNotified) return;
+      isNotified = true;
       callOff();
-      tell(outcome);
+      notify(outcome);
     };
     const callOff =
       limitMs === undefined

@@ -41,7 +41,7 @@ export const prospectingWebhookRules = {
   called: rule<(registrations: readonly Registration[]) => readonly Registration[]>(
     (registrations) => registrations,
   ),
-  tellsCampaigns: rule<(scraperEvent: string) => boolean>(() => false),
+  announcesCampaigns: rule<(scraperEvent: string) => boolean>(() => false),
   /** Alters the fields of a delivery before they are encoded. */
   fields: rule<(fields: JsonObject) => unknown>((fields) => fields),
   sentiment: rule<(classification: string, classified: boolean) => unknown>((classification, classified) =>

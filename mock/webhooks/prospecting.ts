@@ -43,18 +43,18 @@ function post(account: Account, registration: Pick<Registration, 'id' | 'url'>, 
 /** Shows every URL that is registered for an event of a campaign. */
 function announce(account: Account, campaignId: string, event: string, fields: () => JsonObject): void {
   const rules = account.rules.prospecting.webhooks;
-  const tell = (): void => {
+  const notify = (): void => {
     const { campaigns, registrations } = account.prospecting;
     const position = campaigns.findIndex(({ id }) => id === campaignId);
     const concerned = registrations.filter(
       (registration) => rules.covers(registration, campaignId, position) && rules.chosen(registration, event),
     );
-    const told = fields();
-    for (const registration of rules.called(concerned)) post(account, registration, told);
+    const payload = fields();
+    for (const registration of rules.called(concerned)) post(account, registration, payload);
   };
   const delay = rules.delayMs(event);
-  if (delay === 0) tell();
-  else account.outbox.timers.at(account.now() + delay, tell);
+  if (delay === 0) notify();
+  else account.outbox.timers.at(account.now() + delay, notify);
 }
 
 /** The contact as deliveries carry it: custom variables, then standard fields. */
@@ -174,7 +174,7 @@ export function occurInScraper(account: Account, scraperId: string, trigger: Scr
     const fields = { event, scraperId, name, date: new Date(account.now()).toISOString() };
     if (url !== undefined) post(account, { id: scraperId, url }, fields);
     for (const registration of registrations)
-      if (rules.tellsCampaigns(event) && rules.chosen(registration, event))
+      if (rules.announcesCampaigns(event) && rules.chosen(registration, event))
         post(account, registration, fields);
   }
 }

@@ -1,6 +1,6 @@
 /** Something to be done at a moment of a movable clock. */
 interface Waiting {
-  readonly due: number;
+  readonly at: number;
   readonly run: () => void;
 }
 
@@ -17,24 +17,24 @@ export class Timers {
     this.#now = now;
   }
 
-  /** Runs once when the clock has reached `due`; answers how to call it off. */
-  at(due: number, run: () => void): () => void {
-    const waiting = { due, run };
+  /** Runs once when the clock has reached `at`; answers how to call it off. */
+  at(at: number, run: () => void): () => void {
+    const waiting = { at, run };
     this.#waiting.add(waiting);
     this.#setAlarm();
     return () => void this.#waiting.delete(waiting);
   }
 
-  /** When the next work is due. */
-  nextDue(): number | undefined {
-    const dues = [...this.#waiting].map(({ due }) => due);
-    return dues.length === 0 ? undefined : Math.min(...dues);
+  /** When the next work is to run. */
+  nextMoment(): number | undefined {
+    const elapsing = [...this.#waiting].map(({ at }) => at);
+    return elapsing.length === 0 ? undefined : Math.min(...elapsing);
   }
 
-  /** Runs what is due by now, the earliest first. */
-  runDue(): void {
-    const due = [...this.#waiting].filter((each) => each.due <= this.#now()).sort((a, b) => a.due - b.due);
-    for (const each of due) if (this.#waiting.delete(each)) each.run();
+  /** Runs what is to run by now, the earliest first. */
+  runElapsed(): void {
+    const elapsed = [...this.#waiting].filter((each) => each.at <= this.#now()).sort((a, b) => a.at - b.at);
+    for (const each of elapsed) if (this.#waiting.delete(each)) each.run();
     this.#setAlarm();
   }
 
@@ -45,9 +45,9 @@ export class Timers {
 
   #setAlarm(): void {
     clearTimeout(this.#alarm);
-    const next = this.nextDue();
+    const next = this.nextMoment();
     if (next === undefined) return;
-    this.#alarm = setTimeout(() => this.runDue(), Math.min(LONGEST_MS, Math.max(0, next - this.#now())));
+    this.#alarm = setTimeout(() => this.runElapsed(), Math.min(LONGEST_MS, Math.max(0, next - this.#now())));
     this.#alarm.unref();
   }
 }

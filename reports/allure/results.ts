@@ -11,7 +11,7 @@ import {
   type HttpExchange,
 } from 'allure-js-commons/http';
 import type { Severity } from '../../specs/source.ts';
-import type { ShownBody, ShownExchange } from '../findings.ts';
+import type { FindingBody, FindingExchange } from '../findings.ts';
 import type { RunInfo } from '../run-info.ts';
 import { plain, toJson, visibleLines } from '../sinks.ts';
 import { testName, type TestCase, type TestStatus } from '../test-cases.ts';
@@ -48,7 +48,7 @@ const historyIdOf = (id: string): string => createHash('md5').update(id).digest(
 const pairs = (record: Readonly<Record<string, string>>) =>
   Object.entries(record).map(([name, value]) => ({ name, value }));
 
-const bodyOf = (body: ShownBody | undefined, headers: Readonly<Record<string, string>>) =>
+const bodyOf = (body: FindingBody | undefined, headers: Readonly<Record<string, string>>) =>
   body && {
     body: {
       contentType: headers['content-type'] ?? 'text/plain',
@@ -57,7 +57,7 @@ const bodyOf = (body: ShownBody | undefined, headers: Readonly<Record<string, st
   };
 
 const exchangeOf = (
-  { request, response, startedAt, durationMs }: ShownExchange,
+  { request, response, startedAt, durationMs }: FindingExchange,
   base: string,
 ): HttpExchange => ({
   schemaVersion: ALLURE_HTTP_EXCHANGE_SCHEMA_VERSION,

@@ -10,7 +10,7 @@ export const unreviewedIn = ({ known }: Pick<Baseline, 'known'>): number =>
   known.filter(({ reason }) => reason === UNREVIEWED).length;
 
 /** What a run looked at, so that an entry which is not seen any more can be distinguished from one that could not be. */
-export interface Looked {
+export interface CheckedRun {
   /** Claims that came to held, violated or observed. */
   readonly judged: ReadonlySet<string>;
   /** Claims that the run was asked for. */
@@ -28,7 +28,7 @@ const acceptance = ({ reason, owner, link, expires }: KnownFinding): Accepted =>
 });
 
 /** A finding that an entry speaks of. */
-function accepted(finding: Finding, entry: KnownFinding, { today, isStrict }: Looked): Finding {
+function accepted(finding: Finding, entry: KnownFinding, { today, isStrict }: CheckedRun): Finding {
   const isExpired = entry.expires < today;
   return {
     ...finding,
@@ -39,25 +39,25 @@ function accepted(finding: Finding, entry: KnownFinding, { today, isStrict }: Lo
 }
 
 /** An entry of which nothing was seen. */
-function unseen(entry: KnownFinding, looked: Looked): Finding[] {
+function unseen(entry: KnownFinding, checkedRun: CheckedRun): Finding[] {
   const { fingerprint, claim, operation, difference = '' } = entry;
-  if (claim !== undefined && claim in claims && !looked.wanted.has(claim)) return [];
-  const isJudged =
+  if (claim !== undefined && claim in claims && !checkedRun.wanted.has(claim)) return [];
+  const isChecked =
     claim === undefined ||
     !(claim in claims) ||
-    (looked.judged.has(claim) &&
-      (operation === undefined || !operation.includes('/') || looked.operations.has(operation)));
-  const state = isJudged ? 'stale' : 'not seen';
+    (checkedRun.judged.has(claim) &&
+      (operation === undefined || !operation.includes('/') || checkedRun.operations.has(operation)));
+  const state = isChecked ? 'stale' : 'not seen';
   const stated =
     claim === undefined ? undefined : (claims[claim as ClaimId] as (typeof claims)[ClaimId] | undefined);
   return [
     {
       ...{ fingerprint, difference, state },
       kind: 'violation',
-      fails: isJudged && looked.isStrict,
+      fails: isChecked && checkedRun.isStrict,
       // What is wrong with the baseline alone harms no client.
       severity: 'cosmetic',
-      title: isJudged
+      title: isChecked
         ? `no longer seen, so its entry in the baseline can go: ${difference}`
         : `could not be looked at: ${difference}`,
       ...(stated && {
@@ -74,7 +74,7 @@ function unseen(entry: KnownFinding, looked: Looked): Finding[] {
 export function against(
   baseline: Baseline | undefined,
   findings: readonly Finding[],
-  looked: Looked,
+  checkedRun: CheckedRun,
 ): Finding[] {
   const { known = [], undocumented = [] } = baseline ?? {};
   const entries = new Map(known.map((entry) => [entry.fingerprint, entry]));
@@ -88,12 +88,12 @@ export function against(
     ...findings.map((finding): Finding => {
       const entry = entryOf(finding);
       const isGone = finding.state === 'gone';
-      if (entry !== undefined && (finding.fails || isGone)) return accepted(finding, entry, looked);
-      if (isGone) return { ...finding, fails: looked.isStrict };
+      if (entry !== undefined && (finding.fails || isGone)) return accepted(finding, entry, checkedRun);
+      if (isGone) return { ...finding, fails: checkedRun.isStrict };
       return noted.has(finding.fingerprint) ? { ...finding, state: 'known' } : finding;
     }),
     ...[...entries.values()]
       .filter(({ fingerprint }) => !seen.has(fingerprint))
-      .flatMap((entry) => unseen(entry, looked)),
+      .flatMap((entry) => unseen(entry, checkedRun)),
   ];
 }

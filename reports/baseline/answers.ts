@@ -92,7 +92,11 @@ export function toBaseline(
 }
 
 /** What a person should know of a baseline before its comparison is read. */
-export function doubtsOf({ answers, known, target }: Baseline, file: string, now: string): string[] {
+export function uncertainAnswersOf(
+  { answers, known, target }: Baseline,
+  file: string,
+  now: string,
+): string[] {
   const unknown = Object.keys(answers).filter((id) => !(id in claims));
   const unclaimed = known.filter(({ claim = '' }) => claim !== '' && !(claim in claims));
   return [
@@ -132,7 +136,7 @@ const answersTo = (answer: string, known: readonly string[], now: RunMasking | u
  * Shows whether an answer is new to the baseline: it has other answers to the same question. What it has no answer to
  * was not asked or could not be seen then, which says nothing of the target.
  */
-export function newsTo(baseline: Baseline, now?: RunMasking): (id: string, answer: string) => boolean {
+export function newTo(baseline: Baseline, now?: RunMasking): (id: string, answer: string) => boolean {
   const before = comparable(baseline, now);
   return (id, answer) => {
     const known = isCompared(id) ? answersTo(answer, before[id] ?? [], now) : [];
@@ -154,11 +158,11 @@ export function changesSince(
   now?: RunMasking,
 ): ChangedAnswer[] {
   const before = comparable(baseline, now);
-  const isNew = newsTo(baseline, now);
+  const isNew = newTo(baseline, now);
   return verdicts.flatMap(({ id, observed = [] }) => {
-    const news = observed.filter((each) => isNew(id, each));
-    const known = new Set(news.flatMap((each) => answersTo(each, before[id] ?? [], now)));
-    return news.length === 0 ? [] : [{ claim: id, before: [...known], now: news }];
+    const newAnswers = observed.filter((each) => isNew(id, each));
+    const known = new Set(newAnswers.flatMap((each) => answersTo(each, before[id] ?? [], now)));
+    return newAnswers.length === 0 ? [] : [{ claim: id, before: [...known], now: newAnswers }];
   });
 }
 

@@ -7,9 +7,10 @@ import { isRenamed } from './renamed.ts';
 export type FindingNames = Pick<Finding, 'fingerprint' | 'kind' | 'claim' | 'operation' | 'difference'>;
 
 /** Words of a difference that distinguish it from another one: statuses, codes, and kinds of values. */
-const TELLING = /\b(?:[1-5]\d\d|[A-Z][A-Z_]{2,}|absent|null|array|object|string|number|boolean)\b/g;
+const DISTINGUISHING = /\b(?:[1-5]\d\d|[A-Z][A-Z_]{2,}|absent|null|array|object|string|number|boolean)\b/g;
 
-const tellingIn = (difference: string): ReadonlySet<string> => new Set(difference.match(TELLING));
+const distinguishingIn = (difference: string): ReadonlySet<string> =>
+  new Set(difference.match(DISTINGUISHING));
 
 /** Whether an entry was written when messages did not keep their values apart, so that its fingerprint is another. */
 const isOlder = ({ fingerprint, claim = '', operation = '', difference = '' }: KnownFinding): boolean =>
@@ -28,15 +29,17 @@ const isOfOtherWords = (
 /** Whether an older entry speaks of a violation: of the same claim and operation, by the words that distinguish them. */
 function speaksOf(entry: KnownFinding, { kind, claim, operation = '', difference }: FindingNames): boolean {
   if (kind !== 'violation' || entry.claim !== claim || (entry.operation ?? '') !== operation) return false;
-  const now = tellingIn(difference);
-  return [...tellingIn(entry.difference ?? '')].every((word) => now.has(word));
+  const now = distinguishingIn(difference);
+  return [...distinguishingIn(entry.difference ?? '')].every((word) => now.has(word));
 }
 
 /** The entry of older words that speaks of a finding, of several the one that says most; undefined where none does. */
 export const olderEntry = (known: readonly KnownFinding[], finding: FindingNames): KnownFinding | undefined =>
   known
     .filter((entry) => isOfOtherWords(entry, finding) || (isOlder(entry) && speaksOf(entry, finding)))
-    .toSorted((a, b) => tellingIn(b.difference ?? '').size - tellingIn(a.difference ?? '').size)[0];
+    .toSorted(
+      (a, b) => distinguishingIn(b.difference ?? '').size - distinguishingIn(a.difference ?? '').size,
+    )[0];
 
 /** The entry that speaks of a finding, by its fingerprint or in older words. */
 export const entryFor = (known: readonly KnownFinding[], finding: FindingNames): KnownFinding | undefined =>

@@ -1,10 +1,10 @@
 import type { Severity } from '../../specs/source.ts';
 import type { Finding, Findings } from '../findings.ts';
 import type { Places } from './places.ts';
-import { shownBy, type Outcome } from '../outcome-shown.ts';
+import { partsFor, type Outcome } from '../outcome-parts.ts';
 import { reachLines } from '../outcome.ts';
 import { escapeCommand, escapeProperty } from '../sinks.ts';
-import { findingLine } from './telling.ts';
+import { findingLine } from './finding-lines.ts';
 
 /** GitHub shows this many annotations of each level of one step. */
 const MOST_OF_A_LEVEL = 10;
@@ -60,12 +60,12 @@ export function toAnnotations(
   findings: Pick<Findings, 'findings'>,
   places: Places,
 ): string {
-  const { acting, gone } = shownBy(outcome, findings);
-  const { kind, headline, doubts } = outcome;
+  const { acting, gone } = partsFor(outcome, findings);
+  const { kind, headline, uncertainties } = outcome;
   const all: Annotation[] = [
     ...(kind === 'drift' ? [about('notice', headline)] : []),
     ...(kind === 'not checked' ? [about('error', headline)] : []),
-    ...reachLines(outcome).map((text) => about(doubts.length > 0 ? 'warning' : 'notice', text)),
+    ...reachLines(outcome).map((text) => about(uncertainties.length > 0 ? 'warning' : 'notice', text)),
     ...acting
       .flatMap(({ leader, members }) => [leader, ...members])
       .map((each): Annotation => {

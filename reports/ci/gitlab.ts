@@ -1,10 +1,10 @@
 import type { Severity } from '../../specs/source.ts';
 import type { Finding, Findings } from '../findings.ts';
 import type { Places } from './places.ts';
-import { shownBy, type Outcome } from '../outcome-shown.ts';
+import { partsFor, type Outcome } from '../outcome-parts.ts';
 import { reachLines } from '../outcome.ts';
 import { plain, toJson } from '../sinks.ts';
-import { findingLine } from './telling.ts';
+import { findingLine } from './finding-lines.ts';
 
 const SEVERITIES: Readonly<Record<Severity, 'critical' | 'major' | 'minor'>> = {
   'breaks clients': 'critical',
@@ -21,7 +21,7 @@ export function toCodeQuality(
   findings: Pick<Findings, 'run' | 'findings'>,
   places: Places,
 ): string {
-  const { acting, accepted, gone } = shownBy(outcome, findings);
+  const { acting, accepted, gone } = partsFor(outcome, findings);
   const issue = (finding: Finding): object => {
     const { file, line } = places(finding).at(-1) ?? NOWHERE;
     return {
@@ -37,7 +37,7 @@ export function toCodeQuality(
     (description) => ({
       ...{ description: plain(description), check_name: 'plumbline' },
       fingerprint: `plumbline-${description.split(':', 1)[0] ?? ''}`.replaceAll(' ', '-'),
-      severity: outcome.doubts.length > 0 ? 'major' : 'info',
+      severity: outcome.uncertainties.length > 0 ? 'major' : 'info',
       location: { path: NOWHERE.file, lines: { begin: NOWHERE.line } },
     }),
   );

@@ -1,7 +1,7 @@
 import type { Finding, Findings } from '../findings.ts';
 import type { Artifact } from './artifact.ts';
 import { plural } from '../../specs/plural.ts';
-import { shownBy, type ActingGroup, type Outcome } from '../outcome-shown.ts';
+import { partsFor, type ActingGroup, type Outcome } from '../outcome-parts.ts';
 import { reachLines } from '../outcome.ts';
 import { curlLines } from '../failing.ts';
 import { codeBlock, codeSpan, escapeHtml, escapeMarkdown } from '../sinks.ts';
@@ -68,7 +68,7 @@ export function toComment(
   all: Pick<Findings, 'run' | 'summary' | 'findings'>,
   artifact?: Artifact,
 ): string {
-  const { acting, gone, accepted, stale, undocumented } = shownBy(outcome, all);
+  const { acting, gone, accepted, stale, undocumented } = partsFor(outcome, all);
   const { run, summary } = all;
   const shown = acting.slice(0, MOST_SHOWN);
   const hidden = acting.slice(MOST_SHOWN).flatMap(({ leader, members }) => [leader, ...members]);

@@ -4,7 +4,7 @@ import type { Log, Message, Notification, PhysicalLocation, ReportingDescriptor,
 import { claims, type ClaimId } from '../../generated/claims.ts';
 import type { Severity } from '../../specs/source.ts';
 import type { Finding, Findings } from '../findings.ts';
-import type { Outcome } from '../outcome-shown.ts';
+import type { Outcome } from '../outcome-parts.ts';
 import { isConclusive, reachLines } from '../outcome.ts';
 import { documentPlaceOf } from '../place.ts';
 import { PLUMBLINE_VERSION } from '../versions.ts';
@@ -138,8 +138,8 @@ export function toSarif(
   places: Places,
 ): string {
   const notifications = notificationsOf(outcome);
-  const told = findings.filter(({ state }) => state !== 'confirmed' && state !== 'not seen');
-  const rules = [...new Set(told.map(ruleOf))].sort();
+  const reported = findings.filter(({ state }) => state !== 'confirmed' && state !== 'not seen');
+  const rules = [...new Set(reported.map(ruleOf))].sort();
   const log: Log = {
     $schema: SCHEMA,
     version: '2.1.0',
@@ -151,7 +151,7 @@ export function toSarif(
             version: PLUMBLINE_VERSION,
             rules: rules.map((id) => ({
               ...ruleText(id, run.documents),
-              ...templatesOf(told.filter((each) => ruleOf(each) === id)),
+              ...templatesOf(reported.filter((each) => ruleOf(each) === id)),
             })),
           },
         },
@@ -171,7 +171,7 @@ export function toSarif(
         ],
         columnKind: 'utf16CodeUnits',
         properties: { outcome: outcome.kind, failing: outcome.failing, isConclusive: isConclusive(outcome) },
-        results: told.map((finding) => resultOf(finding, rules.indexOf(ruleOf(finding)), places)),
+        results: reported.map((finding) => resultOf(finding, rules.indexOf(ruleOf(finding)), places)),
       },
     ],
   };

@@ -1,10 +1,10 @@
-import { numbered, textOf } from '../../suites/kit/model/message.ts';
+import { numberedTemplate, textOf } from '../../suites/kit/model/message.ts';
 import { fingerprintOf } from '../../suites/kit/checks/signature.ts';
 import { curlOf } from '../../suites/kit/model/curl.ts';
 import type { ProfileDifference } from '../../suites/kit/profile/compare.ts';
 import type { Redactor } from '../../suites/kit/redaction/redaction.ts';
 import type { Finding } from '../findings.ts';
-import { exchangeForFinding } from './shown.ts';
+import { exchangeForFinding } from './exchange.ts';
 
 /** Answers that a finding shows: two confirm it. */
 const MOST_SHOWN = 2;
@@ -24,7 +24,7 @@ export function changedFinding(
     fails: true,
     severity,
     title: `${operation}: ${textOf(message)}`,
-    ...{ operation, seen: textOf(message), template: numbered(message), values: message.values },
+    ...{ operation, seen: textOf(message), template: numberedTemplate(message), values: message.values },
     ...(exchanges[0] && { service: exchanges[0].service }),
     count: exchanges.length,
     exchanges: masked.map((each) => exchangeForFinding(each)),

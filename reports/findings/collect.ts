@@ -1,4 +1,4 @@
-import { message, numbered, textOf } from '../../suites/kit/model/message.ts';
+import { message, numberedTemplate, textOf } from '../../suites/kit/model/message.ts';
 import { claims, type Claim } from '../../generated/claims.ts';
 import { SEVERITIES, type Service, type Severity } from '../../specs/source.ts';
 import { withCauses, type ClaimVerdict } from '../../suites/kit/verdicts/verdict.ts';
@@ -22,13 +22,13 @@ import {
   type Findings,
 } from '../findings.ts';
 import { textsSeen } from '../failing.ts';
-import { grouped } from '../grouping.ts';
+import { groupByCause } from '../grouping.ts';
 import { documentPlaceOf } from '../place.ts';
 import { sequenceOf } from '../sequence.ts';
 import type { StoredVerdict } from '../result.ts';
 import type { RunInfo } from '../run-info.ts';
-import { stored } from '../evidence.ts';
-import { exchangeForFinding } from './shown.ts';
+import { storedVerdict } from '../evidence.ts';
+import { exchangeForFinding } from './exchange.ts';
 
 /** What the findings of a run are made of. */
 export interface Collected {
@@ -74,7 +74,7 @@ function evidenceOf(verdict: ClaimVerdict, kept: StoredVerdict, fingerprint: str
   if (evidence === undefined) return {};
   const replay = replayOf(from.run, kept);
   const sequence = sequenceOf(evidence.trace ?? evidence.exchanges);
-  const texts = textsSeen({ template: numbered(evidence.message), values: evidence.message.values });
+  const texts = textsSeen({ template: numberedTemplate(evidence.message), values: evidence.message.values });
   return {
     counterexample: evidence.counterexample,
     ...(verdict.scenario !== undefined && { scenario: evidence.scenario ?? verdict.scenario }),
@@ -115,10 +115,10 @@ function violations(verdict: ClaimVerdict, related: Partial<Finding>, from: Coll
       ...quirk,
       ...(operation !== '' && { operation }),
       seen: text,
-      template: numbered(said),
+      template: numberedTemplate(said),
       values: said.values,
       ...related,
-      ...evidenceOf(one, stored(one), fingerprint, from),
+      ...evidenceOf(one, storedVerdict(one), fingerprint, from),
     };
   });
 }
@@ -141,7 +141,7 @@ function changes(verdict: ClaimVerdict, from: Collected): Finding[] {
       ...ofClaim(verdict, operation, from),
       ...(operation !== undefined && { operation }),
       ...{ before, now },
-      ...evidenceOf(verdict, stored(verdict), fingerprint, from),
+      ...evidenceOf(verdict, storedVerdict(verdict), fingerprint, from),
     };
   });
 }
@@ -202,7 +202,7 @@ export function toFindings(run: RunInfo, all: readonly Finding[], unreviewed = 0
 /** What verdicts say that a person may have to act on, before any baseline. */
 export function findingsOf(from: Collected): Finding[] {
   const caused = withCauses(from.verdicts);
-  const groups = grouped(caused.map(stored));
+  const groups = groupByCause(caused.map(storedVerdict));
   const related = new Map(
     groups.map(({ leader, others, hidden }) => [leader.id, { also: others, hides: hidden }]),
   );

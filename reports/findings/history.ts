@@ -4,11 +4,11 @@ import { fingerprintOf } from '../../suites/kit/checks/signature.ts';
 import type { ClaimVerdict } from '../../suites/kit/verdicts/verdict.ts';
 import type { Finding } from '../findings.ts';
 import { isOver, type PastRun } from '../past.ts';
-import { isJudged } from '../scope.ts';
+import { isChecked } from '../scope.ts';
 import { documentPlaceOf } from '../place.ts';
 
 /** Runs without a result after which that is a finding of its own. */
-export const UNJUDGED_RUNS = 5;
+export const NOT_CHECKED_RUNS = 5;
 
 /** Why a run looks at less than an earlier one without anything amiss: its budget, its options, its masking. */
 const BY_CHOICE =
@@ -27,7 +27,9 @@ const askedSince = (claim: string | undefined, since: string, past: readonly Pas
 /** A finding with what earlier runs of the same subject, the oldest first, say of it. */
 export function withHistory(finding: Finding, past: readonly PastRun[], now: string): Finding {
   const { fingerprint, claim } = finding;
-  const looked = past.filter(({ verdicts }) => claim === undefined || isJudged(verdicts.get(claim)?.verdict));
+  const checkedRuns = past.filter(
+    ({ verdicts }) => claim === undefined || isChecked(verdicts.get(claim)?.verdict),
+  );
   const seen = past.filter(
     ({ findings, verdicts }) =>
       findings.has(fingerprint) ||
@@ -41,7 +43,7 @@ export function withHistory(finding: Finding, past: readonly PastRun[], now: str
     ...finding,
     ...(first !== undefined && { firstSeen: first }),
     ...(last !== undefined && { lastSeen: last, runsSince: since }),
-    looks: new Set([...looked, ...seen]).size + (finding.state === 'not seen' ? 0 : 1),
+    looks: new Set([...checkedRuns, ...seen]).size + (finding.state === 'not seen' ? 0 : 1),
     sightings: seen.length + (isNow ? 1 : 0),
   };
 }
@@ -50,7 +52,7 @@ export function withHistory(finding: Finding, past: readonly PastRun[], now: str
  * Claims that have been inconclusive, or are no longer checked, for some runs of the same subject in a row, this one
  * included. What no run has ever checked is nothing new.
  */
-export function unjudgedFor(
+export function uncheckedFor(
   runs: number,
   verdicts: readonly Pick<ClaimVerdict, 'id' | 'verdict' | 'reason'>[],
   past: readonly PastRun[],
@@ -60,7 +62,7 @@ export function unjudgedFor(
     if (verdict !== 'inconclusive' && verdict !== 'not checked') return [];
     if (verdict === 'not checked' && BY_CHOICE.test(reason)) return [];
     const asked = past.filter((each) => isOver(each) && each.verdicts.has(id));
-    const lastJudged = asked.findLastIndex((each) => isJudged(each.verdicts.get(id)?.verdict));
+    const lastJudged = asked.findLastIndex((each) => isChecked(each.verdicts.get(id)?.verdict));
     const inARow = asked.length - lastJudged;
     const isLost =
       lastJudged >= 0 ||

@@ -3,9 +3,9 @@ import { against, unreviewedIn } from '../baseline/against.ts';
 import type { Baseline } from '../baseline/answers.ts';
 import type { Finding, Findings } from '../findings.ts';
 import { type PastRun } from '../past.ts';
-import { isJudged } from '../scope.ts';
+import { isChecked } from '../scope.ts';
 import { findingsOf, toFindings, type Collected } from './collect.ts';
-import { UNJUDGED_RUNS, unjudgedFor, withHistory } from './history.ts';
+import { NOT_CHECKED_RUNS, uncheckedFor, withHistory } from './history.ts';
 
 /** What the findings of a run are compared with. */
 export interface ComparedWith {
@@ -72,11 +72,11 @@ export function compareFindings(from: Collected, compared: ComparedWith = {}): F
     reviewed,
   } = compared;
   const today = run.startedAt.slice(0, 10);
-  const unjudged = isCut ? [] : unjudgedFor(unjudgedRuns ?? UNJUDGED_RUNS, verdicts, past);
-  const found = [...findingsOf(from), ...unjudged, ...more];
-  const judged = new Set(verdicts.flatMap(({ id, verdict }) => (isJudged(verdict) ? [id] : [])));
+  const uncheckedClaims = isCut ? [] : uncheckedFor(unjudgedRuns ?? NOT_CHECKED_RUNS, verdicts, past);
+  const found = [...findingsOf(from), ...uncheckedClaims, ...more];
+  const checked = new Set(verdicts.flatMap(({ id, verdict }) => (isChecked(verdict) ? [id] : [])));
   const all = against(baseline, found, {
-    judged,
+    judged: checked,
     wanted: new Set(verdicts.map(({ id }) => id)),
     operations: operations ?? new Set(found.flatMap(({ operation }) => operation ?? [])),
     ...{ today, isStrict },

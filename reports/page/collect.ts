@@ -4,7 +4,7 @@ import type { Har } from 'har-format';
 import { claims, type ClaimId } from '../../generated/claims.ts';
 import { comparison, FATES } from '../compare.ts';
 import { sidesOf } from '../expected.ts';
-import type { Findings, ShownExchange } from '../findings.ts';
+import type { Findings, FindingExchange } from '../findings.ts';
 import { isWholeRun, readPastRun, pastRuns, type PastRun } from '../past.ts';
 import { subjectOf } from '../scope.ts';
 import { commandLine } from '../../specs/command-line.ts';
@@ -100,7 +100,7 @@ function plotsIn(folder: string, notes: readonly string[]): PagePlot[] {
 }
 
 /** An exchange in its first line. */
-const firstLineOf = ({ request, response, ...each }: ShownExchange): ShownExchange => ({
+const firstLineOf = ({ request, response, ...each }: FindingExchange): FindingExchange => ({
   ...each,
   request: { method: request.method, target: request.target.slice(0, MOST_TARGET), headers: {} },
   response: { status: response.status, headers: {} },

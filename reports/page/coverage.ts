@@ -55,8 +55,8 @@ export function coverageOf(
   verdicts: readonly StoredVerdict[],
   traffic: TrafficReport | undefined,
 ): PageOperation[] {
-  const judged = new Set(verdicts.map(({ service }) => service));
-  return SERVICES.filter((service) => judged.has(service)).flatMap((service) => {
+  const checked = new Set(verdicts.map(({ service }) => service));
+  return SERVICES.filter((service) => checked.has(service)).flatMap((service) => {
     const parametersOf = documentedParameters(service);
     return Object.entries<{ readonly statuses: readonly string[] }>(operations[service]).map(
       ([operation, { statuses }]): PageOperation => {

@@ -2,7 +2,7 @@ import type { ProfileRow } from '../profiles.ts';
 import type { ClaimFate } from '../compare.ts';
 import type { Sides } from '../expected.ts';
 import type { Finding, Findings } from '../findings.ts';
-import type { Outcome } from '../outcome-shown.ts';
+import type { Outcome } from '../outcome-parts.ts';
 import type { Verdicts } from '../result.ts';
 import type { RunInfo } from '../run-info.ts';
 import type { VerdictKind } from '../../suites/kit/verdicts/verdict.ts';

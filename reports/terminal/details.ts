@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { styleText } from 'node:util';
-import type { Finding, ShownBody, ShownExchange } from '../findings.ts';
+import type { Finding, FindingBody, FindingExchange } from '../findings.ts';
 import { inputLine } from '../finding.ts';
 import { alsoLines } from '../grouping.ts';
 import { plain } from '../sinks.ts';
@@ -13,7 +13,7 @@ const LONGEST_SCRIPT = 32 * 1024;
 /** Characters of a body that a terminal shows. */
 const MOST_BODY = 1_200;
 
-function bodyLines(body: ShownBody | undefined): string[] {
+function bodyLines(body: FindingBody | undefined): string[] {
   if (body === undefined) return [];
   const shown = body.text.slice(0, MOST_BODY);
   const rest = body.length - shown.length;
@@ -24,7 +24,7 @@ const headerLines = (headers: Readonly<Record<string, string>>): string[] =>
   Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
 
 /** An exchange with its headers and bodies. */
-const exchangeLines = ({ request, response, startedAt, durationMs, key }: ShownExchange): string[] =>
+const exchangeLines = ({ request, response, startedAt, durationMs, key }: FindingExchange): string[] =>
   [
     `${startedAt} · ${durationMs} ms · ${key} key`,
     ...[

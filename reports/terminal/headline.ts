@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import { plural } from '../../specs/plural.ts';
 import type { Finding } from '../findings.ts';
-import type { Outcome, OutcomeKind, OutcomeParts } from '../outcome-shown.ts';
+import type { Outcome, OutcomeKind, OutcomeParts } from '../outcome-parts.ts';
 import { reachLines } from '../outcome.ts';
 import { plain } from '../sinks.ts';
 
@@ -25,12 +25,12 @@ const nameOf = ({ claim, title, kind, seen, quirk, state }: Finding): string =>
 /** What to do about findings that fail, in a line. */
 function advice(acting: readonly Finding[], view: string): string {
   const first = acting[0];
-  const look = first?.reproduce ?? first?.replay;
+  const nextCommand = first?.reproduce ?? first?.replay;
   const isSome = (...states: readonly Finding['state'][]): boolean =>
     acting.some(({ state }) => states.includes(state));
   return [
     `what to do: look at ${plain(view)}`,
-    ...(look === undefined ? [] : [`see again by ${plain(look)}`]),
+    ...(nextCommand === undefined ? [] : [`see again by ${plain(nextCommand)}`]),
     ...(isSome('new', 'gone') ? ['accept by --update-baseline'] : []),
     // --update-baseline alone renews no acceptance that has expired, and gives no entry a reason.
     ...(isSome('expired')

@@ -3,7 +3,7 @@ import type { Service } from '../../specs/source.ts';
 import { columns } from '../columns.ts';
 import { plural } from '../../specs/plural.ts';
 import type { Finding, Findings } from '../findings.ts';
-import { shownBy } from '../outcome-shown.ts';
+import { partsFor } from '../outcome-parts.ts';
 import { outcomeIn } from '../outcome.ts';
 import type { StoredVerdict, Verdicts } from '../result.ts';
 import { plain } from '../sinks.ts';
@@ -102,7 +102,7 @@ export interface Saying {
 }
 
 /** Why claims are inconclusive, each reason once. */
-const doubts = ({ claims: all }: Verdicts): string[] => [
+const uncertainties = ({ claims: all }: Verdicts): string[] => [
   ...new Set(
     all.flatMap(({ verdict, reason }) =>
       verdict === 'inconclusive' && reason !== undefined ? [reason] : [],
@@ -120,7 +120,7 @@ export function summarise(
   const { run, summary } = verdicts;
   const { quiet = false, verbose = false, isPaged = true, columns: width = USUAL_WIDTH } = saying;
   const outcome = outcomeIn(verdicts, findings);
-  const shownFindings = shownBy(outcome, findings);
+  const shownFindings = partsFor(outcome, findings);
   const first = headline(outcome, shownFindings, `${folder}/${isPaged ? 'index.html' : 'findings.json'}`);
   const code = outcome.exitCode === 0 ? [] : [`exit code ${outcome.exitCode}: ${plain(outcome.exitReason)}`];
   if (quiet) return `${[...first, ...code].join('\n')}\n`;
@@ -152,7 +152,7 @@ export function summarise(
     ...(groups.length > shown.length
       ? [`… and ${plural(groups.length - shown.length, 'group')} more in ${folder}/findings.json`, '']
       : []),
-    ...doubts(verdicts)
+    ...uncertainties(verdicts)
       .slice(0, verbose ? Infinity : 3)
       .map((reason) => `inconclusive: ${plain(reason)}`),
     ...earlierLines(verdicts.claims),

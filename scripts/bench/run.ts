@@ -1,7 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { comparedOf, late, missed, runBench, tablesOf, timeCommands, timesOf } from '../../bench/index.ts';
+import {
+  comparedOf,
+  late,
+  missedTargets,
+  runBench,
+  tablesOf,
+  timeCommands,
+  timesOf,
+} from '../../bench/index.ts';
 import { columns } from '../../reports/index.ts';
 import { onInterrupt } from '../process/interrupt.ts';
 import type { Program } from './command.ts';
@@ -22,7 +30,7 @@ export async function run(program: Program): Promise<number> {
       const timed = await during('bench', (at) =>
         timeCommands({ root, out, rounds, withSchemathesis, progress: at }),
       );
-      const code = told([timesOf(timed)], late(timed), settings.check);
+      const code = printTables([timesOf(timed)], late(timed), settings.check);
       const compared = comparedOf(timed);
       if (compared !== undefined) process.stdout.write(`${compared}\n`);
       // Where a command fails nothing is known of its time.
@@ -42,11 +50,11 @@ export async function run(program: Program): Promise<number> {
       progress: at,
     }),
   );
-  return told(tablesOf(measured), missed(measured), settings.check);
+  return printTables(tablesOf(measured), missedTargets(measured), settings.check);
 }
 
 /** Shows what was measured and which targets were missed; answers the exit code. */
-function told(tables: readonly string[][][], misses: readonly string[], check = false): number {
+function printTables(tables: readonly string[][][], misses: readonly string[], check = false): number {
   const shown = tables.map((rows) => `${columns(rows, 'right')}\n`);
   process.stdout.write([...shown, ...misses.map((miss) => `missed  ${miss}`), ''].join('\n'));
   return check && misses.length > 0 ? 1 : 0;

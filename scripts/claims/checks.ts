@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { claims } from '../../generated/claims.ts';
 import { schemaClaims } from '../../generated/schema-claims.ts';
-import { judgedBy } from '../../suites/kit/model/added-claims.ts';
+import { evaluatedBy } from '../../suites/kit/model/added-claims.ts';
 import { sha256 } from '../../specs/source.ts';
 import { occurrencesBelow } from './locations.ts';
 
@@ -24,7 +24,7 @@ export function checksOfClaims(): ReadonlyMap<string, string> {
     Object.values(claims).map(({ id, statement, interpretation = '' }) => {
       const files = [...new Set((occurrences.get(id) ?? []).map(({ file }) => file))].sort();
       const places = JSON.stringify(schemaClaims[id] ?? null);
-      const by = judgedBy(id) ?? places;
+      const by = evaluatedBy(id) ?? places;
       return [id, sha256([statement, interpretation, by, ...files.map(digestOf)].join('|')).slice(0, 8)];
     }),
   );

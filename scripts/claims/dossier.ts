@@ -39,9 +39,9 @@ export interface Dossier {
   readonly shownBy: readonly Showing[];
   /** Whether it is checked in deliveries of webhooks as well. */
   readonly inDeliveries: boolean;
-  readonly judgedAt: readonly Location[];
+  readonly checkedAt: readonly Location[];
   /** What the checker that is made from the OpenAPI file looks at, a place each. */
-  readonly judgedBySchema: readonly string[];
+  readonly checkedBySchema: readonly string[];
   readonly drifts: readonly Alteration[];
   /** Allowed variants, which no checker may report. */
   readonly variants: readonly Alteration[];
@@ -138,8 +138,8 @@ export function dossiers(ids: readonly ClaimId[], run?: Verdicts): Dossier[] {
       statedAt: distinct(within('specs')),
       shownBy: showingsOf(id, definitions),
       inDeliveries: deliveryChecks[service][id] !== undefined,
-      judgedAt: distinct(within('suites', 'load')),
-      judgedBySchema: (schemaClaims[id] ?? []).map(placeInWords),
+      checkedAt: distinct(within('suites', 'load')),
+      checkedBySchema: (schemaClaims[id] ?? []).map(placeInWords),
       // A drift of a schema is made where that states the claim.
       drifts: altering(drifts, id, [
         ...within('mock/drifts'),

@@ -7,7 +7,7 @@ import type { Program } from './command.ts';
 import { UsageError } from '../cli/options.ts';
 import { chosenClaims, isGlob, listing } from '../cli/selection.ts';
 import { runIn } from '../run/stored-run.ts';
-import { isInstalled, typed } from '../../specs/command-line.ts';
+import { isInstalled, commandAsTyped } from '../../specs/command-line.ts';
 
 /** Shows how far the claims are covered, or all that is known of some. */
 export function run(program: Program): number {
@@ -51,7 +51,7 @@ export function run(program: Program): number {
       process.stdout.write(`not compared: ${claim.id}, because ${claim.notCompared}\n`);
   if (shown === undefined)
     process.stdout.write(
-      `mock: no run was read; --run FOLDER counts what the mock showed in a run of ${typed('start')}\n`,
+      `mock: no run was read; --run FOLDER counts what the mock showed in a run of ${commandAsTyped('start')}\n`,
     );
   if (documents !== undefined && unplaced.length === 0)
     process.stdout.write('every line of the documents is the place of a claim or listed as silent\n');

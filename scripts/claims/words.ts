@@ -42,7 +42,7 @@ export function dossierLines(
     ],
     [
       'judged',
-      [...found.judgedAt.map(shown), ...found.judgedBySchema.map((place) => `by its schema: ${place}`)],
+      [...found.checkedAt.map(shown), ...found.checkedBySchema.map((place) => `by its schema: ${place}`)],
     ],
     ['drifts', found.drifts.map(altering)],
     ['variants', found.variants.map(altering)],

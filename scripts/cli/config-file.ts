@@ -74,7 +74,7 @@ function inWords({
 }
 
 /** A configuration as documented. Throws a UsageError that names the field that is not. */
-export function validated(value: unknown, file: string): Config {
+export function validateConfig(value: unknown, file: string): Config {
   const validate = new Ajv2020({ verbose: true }).compile<Config>(schema);
   if (validate(value)) {
     for (const [id, { judge }] of Object.entries(value.claims ?? {}))

@@ -25,7 +25,7 @@ export interface Configured {
 export async function readConfig(folder: string): Promise<Configured | undefined> {
   if (!CONFIG_FILES.some((name) => existsSync(join(folder, name)))) return undefined;
   // Most folders have none, and a command has to begin soon.
-  const [{ lilconfig }, { LOADERS, validated }] = await Promise.all([
+  const [{ lilconfig }, { LOADERS, validateConfig }] = await Promise.all([
     import('lilconfig'),
     import('./config-file.ts'),
   ]);
@@ -36,7 +36,7 @@ export async function readConfig(folder: string): Promise<Configured | undefined
   });
   if (found === null) return undefined;
   const file = basename(found.filepath);
-  return { config: validated(found.config, file), file };
+  return { config: validateConfig(found.config, file), file };
 }
 
 /** Waits for a configuration, which is a program and may never end. Throws a UsageError where it does not in time. */
@@ -111,7 +111,7 @@ function aim({ config, file }: Configured, name: string, env: NodeJS.ProcessEnv)
  * Lets a configuration say what neither the words of a command nor its variables say. Answers the words, in which the
  * name of a target of the file is replaced by its kind. Throws a UsageError where a target is not usable.
  */
-export function applied(
+export function applyConfig(
   configured: Configured,
   command: Pick<Declaration, 'isConfigured'>,
   words: readonly string[],

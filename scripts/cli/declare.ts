@@ -1,11 +1,11 @@
 import type { Command } from '@commander-js/extra-typings';
-import { isInstalled, typed } from '../../specs/command-line.ts';
+import { isInstalled, commandAsTyped } from '../../specs/command-line.ts';
 import { OTHER_KEY_VARIABLES } from '../../suites/kit/model/keys.ts';
 import { loadEnvFile } from './env-file.ts';
 import { FlagCommand, isField } from './flags.ts';
 import { helpText, type Help } from './help.ts';
 import { OPTIONS, type OptionName, type Settings } from './options.ts';
-import { refuseKey, shownError } from './refusals.ts';
+import { refuseKey, errorText } from './refusals.ts';
 import { misspelt } from './variables.ts';
 
 /** A command with the options that several commands share, before its own are added. */
@@ -56,12 +56,12 @@ export function declare<const K extends OptionName = never, P = Base<K>>(
   const program = (): P => {
     refuseKey();
     readVariables();
-    const base = new FlagCommand(isInstalled ? typed(name) : `${typed(name)} --`)
+    const base = new FlagCommand(isInstalled ? commandAsTyped(name) : `${commandAsTyped(name)} --`)
       .description(stated.does)
       .addHelpText('after', helpText({ name, ...stated, settings: settings.filter(isField) }))
       .allowExcessArguments(false)
       .exitOverride()
-      .configureOutput({ outputError: (text, write) => write(`plumbline: ${shownError(text, name)}`) });
+      .configureOutput({ outputError: (text, write) => write(`plumbline: ${errorText(text, name)}`) });
     for (const option of options) base.addOption(OPTIONS[option]());
     for (const option of settings) base.addSetting(OPTIONS[option]());
     // The same class, with the types of these options.

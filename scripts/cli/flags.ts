@@ -7,7 +7,7 @@ import {
 } from '@commander-js/extra-typings';
 import { distance } from 'fastest-levenshtein';
 import { config } from '../../specs/config.ts';
-import { meant, npmConfiguration, type NpmOption } from './npm.ts';
+import { wordsMeant, npmConfiguration, type NpmOption } from './npm.ts';
 import { PROJECT_VERSION } from './version.ts';
 
 const YES = ['1', 'true', 'yes', 'on'];
@@ -101,12 +101,12 @@ export class FlagCommand extends Command {
     const named = options.map(namedAs);
     const { env } = process;
     const call = { words, env, configuration: npmConfiguration(env) };
-    const written = meant(
+    const written = wordsMeant(
       named,
       call,
       this.commands.map((command) => command.name()),
     );
-    const setting = this.#settings.find((option) => meant([namedAs(option)], call) !== undefined);
+    const setting = this.#settings.find((option) => wordsMeant([namedAs(option)], call) !== undefined);
     if (setting !== undefined) this.#refuseSetting(setting);
     if (written !== undefined)
       this.error(

@@ -37,7 +37,7 @@ const quoted = (word: string): string => (/^[\w@%+=:,./-]+$/.test(word) ? word :
  * The words of a command that was meant, whose options npm has taken for itself, because `--` was left out before them; undefined
  * where that was not so. Which value belongs to which of several options npm does not show.
  */
-export function meant(
+export function wordsMeant(
   options: readonly NpmOption[],
   call: NpmCall,
   subcommands: readonly string[] = [],

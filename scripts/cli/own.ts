@@ -21,7 +21,7 @@ function shown({ service, operation = '', key, request, response, durationMs }: 
 }
 
 /** What a user's claim says of an exchange. Throws a TypeError where it says something else than it may. */
-function judged(id: string, { judge }: OwnClaim, exchange: Exchange): CheckResult {
+function checked(id: string, { judge }: OwnClaim, exchange: Exchange): CheckResult {
   const said: unknown = judge(shown(exchange));
   if (said === 'holds') return holds;
   if (said === 'vacuous') return vacuous;
@@ -53,7 +53,7 @@ export function addOwn(own: Readonly<Record<string, OwnClaim>>, file: string): (
           ...{ id: id as ClaimId, service, statement, document: file, section: 'Own claims' },
           ...{ operations: named, severity },
         },
-        judge: (exchange) => judged(id, claim, exchange),
+        evaluate: (exchange) => checked(id, claim, exchange),
         by: `${statement} ${claim.judge.toString()}`,
       };
     }),

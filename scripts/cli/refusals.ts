@@ -7,7 +7,7 @@ import { UsageError } from './main.ts';
 const LIKE_KEY = /[A-Za-z0-9]{40,}/g;
 
 /** A message of the parser in one line, without the value that it repeats where that may hold a key. */
-export const shownError = (text: string, name: string): string =>
+export const errorText = (text: string, name: string): string =>
   text
     .replace(/^error: /, '')
     .replace(

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import {
   comparison,
   FATES,
-  isJudged,
+  isChecked,
   isWholeRun,
   readPastRun,
   pastRuns,
@@ -101,7 +101,7 @@ const scopeLines = (runs: readonly PastRun[]): string[] =>
 /** Whether any claim was checked by both runs. */
 const isComparable = ({ before, now }: Pair): boolean =>
   [...now.verdicts].some(
-    ([id, { verdict }]) => isJudged(verdict) && isJudged(before.verdicts.get(id)?.verdict),
+    ([id, { verdict }]) => isChecked(verdict) && isChecked(before.verdicts.get(id)?.verdict),
   );
 
 /** How the account was answered in two runs, side by side: nothing where one of them left no profile. */
@@ -129,7 +129,7 @@ function profileLines(pair: Pair): string[] {
   ];
 }
 
-function told({ before, now, all }: Pair, compared: readonly ComparedClaim[]): string {
+function describePair({ before, now, all }: Pair, compared: readonly ComparedClaim[]): string {
   const byFate = Map.groupBy(compared, ({ fate }) => fate);
   const counts = FATES.map((fate) => `${byFate.get(fate)?.length ?? 0} ${fate}`).join(', ');
   const lines = FATES.filter((fate) => fate !== 'held').flatMap((fate) => {
@@ -138,8 +138,8 @@ function told({ before, now, all }: Pair, compared: readonly ComparedClaim[]): s
     return [
       '',
       `${fate}:`,
-      ...own.slice(0, MOST_NAMED).map(({ claim, said, judgedLast }) => {
-        const since = judgedLast === undefined ? '' : ` (checked last on ${judgedLast.slice(0, 10)})`;
+      ...own.slice(0, MOST_NAMED).map(({ claim, said, checkedLast }) => {
+        const since = checkedLast === undefined ? '' : ` (checked last on ${checkedLast.slice(0, 10)})`;
         return `  ${claim}${said === '' ? '' : `: ${plain(said)}`}${since}`;
       }),
       ...(own.length > MOST_NAMED ? [`  … and ${own.length - MOST_NAMED} more`] : []),
@@ -180,7 +180,7 @@ export function run(program: Program): number {
         2,
       )}\n`,
     );
-  else for (const { pair, compared } of results) process.stdout.write(told(pair, compared));
+  else for (const { pair, compared } of results) process.stdout.write(describePair(pair, compared));
   if (results.some(({ compared }) => compared.some(({ fate }) => fate === 'drifted'))) return 1;
   return results.every(({ pair }) => isComparable(pair)) ? 0 : 3;
 }

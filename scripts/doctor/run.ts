@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { styleText } from 'node:util';
-import { commandLine, typed } from '../../specs/command-line.ts';
+import { commandLine, commandAsTyped } from '../../specs/command-line.ts';
 import { readLock } from '../../specs/pins.ts';
 import { SERVICES } from '../../specs/source.ts';
 import { stateFolder } from '../../suites/kit/targets/live/state.ts';
@@ -121,7 +121,7 @@ export async function run(program: Program): Promise<number> {
   const options = program.opts();
   const { platform, version } = process;
   const config = await readConfig(process.cwd());
-  const k6 = `the embedded driver measures the rate limits without it; ${installing('k6', typed('load'))}`;
+  const k6 = `the embedded driver measures the rate limits without it; ${installing('k6', commandAsTyped('load'))}`;
   const oasdiff = installing('oasdiff', `the first ${commandLine('specs', 'diff')}`);
   const found: readonly Finding[] = [
     { name: 'Node', state: 'there', words: version },
@@ -136,7 +136,7 @@ export async function run(program: Program): Promise<number> {
       ? {
           name: 'configuration',
           state: 'absent',
-          words: `there is no ${CONFIG_FILES[0] ?? ''} or .yaml; ${typed('init')} writes one`,
+          words: `there is no ${CONFIG_FILES[0] ?? ''} or .yaml; ${commandAsTyped('init')} writes one`,
         }
       : { name: 'configuration', state: 'there', words: config.file },
     account(options),

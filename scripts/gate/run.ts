@@ -118,8 +118,8 @@ export async function run(program: Program): Promise<number> {
   writeWhole(join(settings.out, 'gate.md'), gateMarkdown(result));
   writeWhole(join(settings.out, 'gate.sarif'), gateSarif(result));
   writeWhole(join(settings.out, 'gate.html'), gatePage(result));
-  const telling = settings.quiet === true ? 'quiet' : settings.verbose === true ? 'verbose' : 'usual';
-  const lines = gateLines(result, telling).join('\n');
+  const printed = settings.quiet === true ? 'quiet' : settings.verbose === true ? 'verbose' : 'usual';
+  const lines = gateLines(result, printed).join('\n');
   if (settings.json === true) process.stdout.write(text);
   (settings.json === true ? process.stderr : process.stdout).write(`${lines}\n${written}\n`);
   if (result.inconclusive !== undefined) process.stderr.write(`${plain(result.inconclusive)}\n`);

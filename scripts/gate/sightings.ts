@@ -2,7 +2,7 @@ import { textOf } from '../../suites/kit/model/message.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RunGrounds, Sighting } from '../../gate/index.ts';
-import { isJudged, latestRun, limitingOptions, scopeInWords, scopeOf } from '../../reports/index.ts';
+import { isChecked, latestRun, limitingOptions, scopeInWords, scopeOf } from '../../reports/index.ts';
 import { allMonitors } from '../../suites/index.ts';
 import { TrafficEvaluation, type TrafficCall } from '../../suites/kit/index.ts';
 import { findingsIn, runIn } from '../run/stored-run.ts';
@@ -25,7 +25,7 @@ export function runSightings(named: string | undefined, out: string): RunGrounds
   );
   return {
     ...{ name: run.id ?? folder, sightings: findings },
-    judged: new Set(claims.flatMap(({ id, verdict }) => (isJudged(verdict) ? [id] : []))),
+    judged: new Set(claims.flatMap(({ id, verdict }) => (isChecked(verdict) ? [id] : []))),
     ...(words !== undefined && { scope: words }),
   };
 }

@@ -90,7 +90,8 @@ export async function measureTraffic(ids?: ReadonlySet<string>): Promise<Traffic
           own.byRun.set(run, counts);
           own.exchanges.set(run, [...(own.exchanges.get(run) ?? []), exchange]);
           for (const monitor of allMonitors) {
-            if (monitor.service !== exchange.service || monitor.judge(exchange).kind === 'vacuous') continue;
+            if (monitor.service !== exchange.service || monitor.evaluate(exchange).kind === 'vacuous')
+              continue;
             own.judged.set(monitor.claim, (own.judged.get(monitor.claim) ?? new Set()).add(kind));
           }
         }),
@@ -105,7 +106,7 @@ export async function measureTraffic(ids?: ReadonlySet<string>): Promise<Traffic
       for (const checker of allRunCheckers) {
         const { claim, service } = checker;
         const ofService = ofRun.filter((exchange) => exchange.service === service);
-        if (checker.judge(ofService).kind === 'vacuous') continue;
+        if (checker.evaluate(ofService).kind === 'vacuous') continue;
         judged.set(claim, (judged.get(claim) ?? new Set()).add(TOGETHER));
       }
   const requests = (id: string): Record<Service, number> => {

@@ -1,5 +1,5 @@
 import type { Argument, Option } from '@commander-js/extra-typings';
-import { commandLine, typed } from '../../specs/command-line.ts';
+import { commandLine, commandAsTyped } from '../../specs/command-line.ts';
 import { config } from '../../specs/config.ts';
 import { commandNames, commandOf } from '../cli/commands.ts';
 import { CONFIG_FILES } from '../cli/config.ts';
@@ -108,8 +108,8 @@ function ofCommand({ command, program }: Stated): string {
 
 function commandPage(all: readonly Stated[]): string {
   const overview = all.map(({ command: { name, does, needsSources } }) => [
-    `[${code(typed(name, false))}](#${name})`,
-    needsSources === true ? '' : code(typed(name, true)),
+    `[${code(commandAsTyped(name, false))}](#${name})`,
+    needsSources === true ? '' : code(commandAsTyped(name, true)),
     cell(does),
   ]);
   const variables = Object.entries(FURTHER).map(([name, means]) => [code(name), cell(means)]);

@@ -1,7 +1,7 @@
 import { makeFolder } from '../../specs/folder.ts';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { isInstalled, typed } from '../../specs/command-line.ts';
+import { isInstalled, commandAsTyped } from '../../specs/command-line.ts';
 import { CONFIG_FILES } from '../cli/config.ts';
 import { UsageError } from '../cli/options.ts';
 import type { Program } from './command.ts';
@@ -54,6 +54,6 @@ export function run(program: Program): number {
   } catch (error) {
     throw new UsageError(`nothing can be written here: ${(error as Error).message}`);
   }
-  process.stdout.write(`next: ${typed('start')}\n${mock ? '' : `${LIVE}\n`}`);
+  process.stdout.write(`next: ${commandAsTyped('start')}\n${mock ? '' : `${LIVE}\n`}`);
   return 0;
 }

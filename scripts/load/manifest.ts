@@ -19,7 +19,7 @@ import { optionAsGiven, UsageError } from '../cli/options.ts';
 import { during } from '../process/progress.ts';
 import { readProfiles, withUsageErrors } from './profiles.ts';
 import { plural } from '../../specs/plural.ts';
-import { typed } from '../../specs/command-line.ts';
+import { commandAsTyped } from '../../specs/command-line.ts';
 
 export interface ManifestSettings extends LoadSettings {
   readonly manifest: string;
@@ -68,7 +68,9 @@ export async function writeManifests(
     ...profiles.map((name) => {
       const planned = withUsageErrors(() => planFor(name, table, { baseUrl, isElsewhere }));
       if (planned.pages !== undefined)
-        throw new UsageError(`${name} needs a list that is filled first; run it by ${typed('load')}`);
+        throw new UsageError(
+          `${name} needs a list that is filled first; run it by ${commandAsTyped('load')}`,
+        );
       const row = table.profiles[name];
       return {
         name,

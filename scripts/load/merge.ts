@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import {
   breachesInWords,
   describeLimiter,
-  judgedLog,
+  evaluatedLog,
   measuredRows,
   mergeProfileLogs,
   trendInWords,
@@ -35,12 +35,12 @@ export function mergeLogs(files: readonly string[]): number {
 }
 
 /** Names the limiter behind the log of a k6 run of a window. */
-export async function judgeLog(
+export async function evaluateLog(
   file: string,
   [name, limiter]: readonly [string, WindowLimiter],
   plan: string,
 ): Promise<number> {
-  const found = await judgedLog(read(file).text, limiter, plan);
+  const found = await evaluatedLog(read(file).text, limiter, plan);
   process.stdout.write(`${name}: ${describeLimiter(found)}\n`);
-  return found.doubt === undefined ? 0 : 3;
+  return found.uncertainty === undefined ? 0 : 3;
 }

@@ -3,9 +3,9 @@ import { join, resolve } from 'node:path';
 import {
   announcement,
   breachesInWords,
-  compared,
+  differencesOfRuns,
   destinationOf,
-  isKept,
+  isStoredRun,
   measuredRows,
   planFor,
   runProfile,
@@ -13,7 +13,7 @@ import {
   TableError,
   tableFrom,
   trendInWords,
-  type Kept,
+  type StoredProfileRun,
   type ProfileResult,
   type ProfileTable,
 } from '../../load/index.ts';
@@ -43,7 +43,7 @@ import { thresholdFindings, writeThresholds } from './thresholds.ts';
 import { folderFor } from '../run/folder.ts';
 import { attempt, exitCodeWith } from '../run/envelope.ts';
 import { UsageError, type OPTION_GROUPS, type Settings } from '../cli/options.ts';
-import { knownBaseline, renewed, type KnownBaseline } from '../run/baseline.ts';
+import { knownBaseline, renewBaseline, type KnownBaseline } from '../run/baseline.ts';
 import { during } from '../process/progress.ts';
 
 /** The table that is asked for. Throws a UsageError that names the row at fault. */
@@ -65,7 +65,7 @@ const targetName = (settings: LoadSettings): string =>
   settings.baseUrl === undefined ? 'a mock of its own' : new URL(settings.baseUrl).origin;
 
 /** The result of the latest earlier run of a profile against the same target. */
-export function lastOf(out: string, profile: string, target: string): Kept | undefined {
+export function lastOf(out: string, profile: string, target: string): StoredProfileRun | undefined {
   if (!existsSync(out)) return undefined;
   const folders = readdirSync(out, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -76,7 +76,7 @@ export function lastOf(out: string, profile: string, target: string): Kept | und
     const file = join(out, folder, 'load', `${profile}.json`);
     if (!existsSync(file)) continue;
     const kept = jsonOf(readFileSync(file, 'utf8'));
-    if (!isKept(kept)) {
+    if (!isStoredRun(kept)) {
       // Such as one that was cut off, or that another version has written.
       process.stderr.write(`${file} is no result of a profile, and nothing is compared with it\n`);
       continue;
@@ -86,30 +86,33 @@ export function lastOf(out: string, profile: string, target: string): Kept | und
   return undefined;
 }
 
-export const HEADLINES: Readonly<Record<Kept['outcome'], string>> = {
+export const HEADLINES: Readonly<Record<StoredProfileRun['outcome'], string>> = {
   kept: 'every threshold is kept',
   failed: 'failed',
   inconclusive: 'inconclusive',
 };
 
 /** A run of a profile in words. */
-export function toldOf(kept: ProfileResult & Kept, before: Kept | undefined): string {
+export function reportOf(
+  kept: ProfileResult & StoredProfileRun,
+  before: StoredProfileRun | undefined,
+): string {
   const { profile, target, requests, operations, trend, outcome, reason } = kept;
   const lines = [
     `${profile} against ${target}: ${requests} requests; ${HEADLINES[outcome]}${reason === undefined ? '' : `: ${reason}`}`,
     columns(measuredRows(operations), 'right'),
     ...breachesInWords(operations).map((line) => `✗ ${line}`),
     ...(trend === undefined ? [] : [trendInWords(trend)]),
-    ...(outcome === 'inconclusive' ? [] : compared(kept, before)),
+    ...(outcome === 'inconclusive' ? [] : differencesOfRuns(kept, before)),
   ];
   return `${lines.join('\n')}\n`;
 }
 
 /** What became of a profile. */
-type Judged = Pick<ProfileResult, 'outcome' | 'reason'> & Pick<Kept, 'profile'>;
+type Evaluated = Pick<ProfileResult, 'outcome' | 'reason'> & Pick<StoredProfileRun, 'profile'>;
 
 /** What a run of profiles means: it checks thresholds, and no claim. */
-const outcomeOfProfiles = (findings: Findings, profiles: readonly Judged[]) =>
+const outcomeOfProfiles = (findings: Findings, profiles: readonly Evaluated[]) =>
   outcomeOf({
     ...{ findings, verdicts: [] },
     scope: {
@@ -143,7 +146,7 @@ async function againstBaseline(
       seen.has(fingerprint),
     );
   if (updateBaseline !== true) return standing(baseline);
-  const made = await renewed(baseline ?? toBaseline([]), standing(baseline), today);
+  const made = await renewBaseline(baseline ?? toBaseline([]), standing(baseline), today);
   writeBaseline(written, made);
   return standing(made);
 }
@@ -172,7 +175,7 @@ export async function loadProfiles(
   const folder = folderFor('load', settings, started);
   mkdirSync(join(folder.path, 'load'));
   try {
-    const profiles: Judged[] = [];
+    const profiles: Evaluated[] = [];
     const found: Finding[] = [];
     const plots: PagePlot[] = [];
     for (const plan of planned) {
@@ -183,7 +186,7 @@ export async function loadProfiles(
       spend('inbox', kept.units);
       const before = lastOf(settings.out, plan.profile, kept.target);
       folder.publish(join('load', `${plan.profile}.json`), kept);
-      process.stdout.write(`${toldOf(kept, before)}\n`);
+      process.stdout.write(`${reportOf(kept, before)}\n`);
       profiles.push(kept);
       found.push(...thresholdFindings(plan.profile, ran));
       if (ran.operations.length > 0)

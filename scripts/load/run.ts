@@ -30,7 +30,7 @@ import { saver } from '../run/saving.ts';
 import { exitCodeWithPages } from '../run/views.ts';
 import { onInterrupt } from '../process/interrupt.ts';
 import { writeManifests } from './manifest.ts';
-import { judgeLog, mergeLogs } from './merge.ts';
+import { evaluateLog, mergeLogs } from './merge.ts';
 import type { Program } from './command.ts';
 import { nearestInWords } from '../../specs/nearest.ts';
 import { UsageError } from '../cli/options.ts';
@@ -81,7 +81,7 @@ export async function run(program: Program): Promise<number> {
     const [limiter, ...further] = limitersOf(names);
     if (limiter === undefined || further.length > 0 || settings.merge.length > 1)
       throw new UsageError(`a k6 run of a window has one log: ${commandLine('load', 'PROBE --merge LOG')}`);
-    return judgeLog(file, limiter, settings.plan ?? 'start');
+    return evaluateLog(file, limiter, settings.plan ?? 'start');
   }
   if (settings.manifest !== undefined) {
     const { manifest, profile = [] } = settings;
@@ -132,13 +132,13 @@ export async function run(program: Program): Promise<number> {
     );
     const redactor = redactorOf(target);
     // What the k6 runs do not show is not theirs to report.
-    const judged = all.filter(({ verdict }) => verdict !== 'not checked');
+    const checked = all.filter(({ verdict }) => verdict !== 'not checked');
     const histories = openHistories(folder.path);
-    const ids = new Set(judged.map(({ id }) => id));
+    const ids = new Set(checked.map(({ id }) => id));
     const saving = saver(histories.write, target, driver, seed, (id) => ids.has(id));
     for (const record of records) saving.listener.hear({ kind: 'record', record });
     saving.close();
-    const verdicts = judged.map((verdict) => {
+    const verdicts = checked.map((verdict) => {
       for (const exchange of verdict.evidence?.exchanges ?? []) redactor?.meet(exchange);
       return redactor?.verdict(verdict, target.baseUrl) ?? verdict;
     });

@@ -1,5 +1,5 @@
 import { startMock } from '../../mock/index.ts';
-import { watched, type Mutant } from '../../mock/mutants/index.ts';
+import { watchReference, type Mutant } from '../../mock/mutants/index.ts';
 import { listenTo, checkClaims } from '../../suites/kit/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
 import { scenarios } from '../../suites/index.ts';
@@ -43,7 +43,7 @@ export async function measureReach(
 ): Promise<ReachOfScenarios> {
   const found = new Map<string, { scenarios: Set<string>; operations: Set<string>; unasked: boolean }>();
   let current: string | undefined;
-  const altered = watched((what, operation) => {
+  const altered = watchReference((what, operation) => {
     if (current === undefined) return;
     const reach = found.get(what) ?? { scenarios: new Set(), operations: new Set(), unasked: false };
     found.set(what, reach);

@@ -5,7 +5,7 @@ import { UsageError } from '../cli/main.ts';
 
 /** Why mutants are not to be killed: they cannot be distinguished from the reference mock, or the documents leave it open. */
 export interface Exception {
-  readonly kind: 'equivalent' | 'legal';
+  readonly kind: 'equivalent' | 'allowed';
   readonly reason: string;
   /** Of allowed ones: the open question that they answer in another way. */
   readonly question?: ClaimId;

@@ -1,5 +1,5 @@
 import type { Exception } from './exceptions.ts';
-import type { MutantResult } from './judge.ts';
+import type { MutantResult } from './check-mutant.ts';
 
 /** What became of a mutant, with what the committed exceptions say of it. */
 export interface MutantOutcome extends Omit<MutantResult, 'result'> {
@@ -10,7 +10,7 @@ export interface MutantOutcome extends Omit<MutantResult, 'result'> {
     | 'not reached'
     /** As the exceptions say. */
     | 'equivalent'
-    | 'legal'
+    | 'allowed'
     /** It is killed, and the exceptions say that it cannot be. */
     | 'killed unexpectedly'
     /** The exceptions say that it cannot be distinguished from the reference mock, and a crawl can. */
@@ -21,12 +21,12 @@ export interface MutantOutcome extends Omit<MutantResult, 'result'> {
 export const LEAST_KILLED = 95;
 
 /** Sets what became of a mutant against what is expected of it. */
-export function mutantOutcomeOf(judged: MutantResult, exception: Exception | undefined): MutantOutcome {
-  if (exception === undefined) return judged;
-  if (judged.result === 'killed') return { ...judged, result: 'killed unexpectedly' };
-  if (exception.kind === 'equivalent' && judged.differs !== undefined)
-    return { ...judged, result: 'not equivalent' };
-  return { ...judged, result: exception.kind };
+export function mutantOutcomeOf(checked: MutantResult, exception: Exception | undefined): MutantOutcome {
+  if (exception === undefined) return checked;
+  if (checked.result === 'killed') return { ...checked, result: 'killed unexpectedly' };
+  if (exception.kind === 'equivalent' && checked.differs !== undefined)
+    return { ...checked, result: 'not equivalent' };
+  return { ...checked, result: exception.kind };
 }
 
 export interface Conclusion {
@@ -36,7 +36,7 @@ export interface Conclusion {
   readonly survived: number;
   readonly notReached: number;
   readonly equivalent: number;
-  readonly legal: number;
+  readonly allowed: number;
   readonly unexpected: number;
 }
 
@@ -49,10 +49,10 @@ export function conclusion(found: readonly MutantOutcome[]): Conclusion {
     survived: count('survived'),
     notReached: count('not reached'),
     equivalent: count('equivalent'),
-    legal: count('legal'),
+    allowed: count('allowed'),
     unexpected: count('killed unexpectedly') + count('not equivalent'),
   };
-  const { killed, survived, notReached, equivalent, legal, unexpected } = counts;
+  const { killed, survived, notReached, equivalent, allowed, unexpected } = counts;
   const all = killed + survived + notReached;
   if (found.length === 0) return { exitCode: 3, exitReason: 'no mutant was tried: none matches', ...counts };
   const isEnough = all === 0 || (killed / all) * 100 >= LEAST_KILLED;
@@ -64,7 +64,7 @@ export function conclusion(found: readonly MutantOutcome[]): Conclusion {
       `${survived} survived`,
       ...(notReached > 0 ? [`${notReached} not reached`] : []),
       `${equivalent} equivalent`,
-      `${legal} legal`,
+      `${allowed} allowed`,
       ...(unexpected > 0 ? [`${unexpected} not as the exceptions say`] : []),
     ].join(', '),
     ...counts,

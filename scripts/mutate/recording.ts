@@ -2,7 +2,7 @@ import { filesIn } from '../../mock/http/multipart.ts';
 import {
   atMoment,
   cameOf,
-  crawled,
+  crawlSteps,
   differing,
   type Altered,
   type ReplayStep,
@@ -93,7 +93,7 @@ export class Replays {
 
   /** The first step of a recording of which something else comes than on the reference mock. */
   #differing(altered: Altered, recording: ReplayRecording, way: Way): ReplayStep | undefined {
-    const steps = way === 'crawl' ? crawled(recording.steps) : recording.steps;
+    const steps = way === 'crawl' ? crawlSteps(recording.steps) : recording.steps;
     return atMoment(this.#moment, () => {
       const known = this.#expected[way].get(recording) ?? cameOf(this.#reference, this.#seed, steps);
       this.#expected[way].set(recording, known);

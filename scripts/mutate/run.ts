@@ -7,7 +7,7 @@ import { measureReach } from './coverage.ts';
 import { readExceptions } from './exceptions.ts';
 import { conclusion, mutantOutcomeOf, type MutantOutcome } from './outcome.ts';
 import { ruleTypes } from './types.ts';
-import type { MutantResult } from './judge.ts';
+import type { MutantResult } from './check-mutant.ts';
 import type { MutationTask } from './worker.ts';
 import { inThreads } from '../process/threads.ts';
 import { folderFor, warn } from '../run/folder.ts';
@@ -56,11 +56,11 @@ export async function run(program: Program): Promise<number> {
       ...{ tasks: reached.map(({ id }) => id), shared, atOnce: 1, rescue: { mostMs: MOST_MS, lost } },
       file: new URL('./worker.ts', import.meta.url),
     },
-    (judged: MutantResult) => {
-      const outcome = mutantOutcomeOf(judged, exceptions.get(judged.id));
+    (checked: MutantResult) => {
+      const outcome = mutantOutcomeOf(checked, exceptions.get(checked.id));
       found.push(outcome);
-      begun.at(`${found.length}/${reached.length} ${judged.id}`);
-      if (!['killed', 'equivalent', 'legal'].includes(outcome.result))
+      begun.at(`${found.length}/${reached.length} ${checked.id}`);
+      if (!['killed', 'equivalent', 'allowed'].includes(outcome.result))
         process.stdout.write(
           `${outcome.result}: ${outcome.id} (${outcome.said}${outcome.differs === undefined ? '; a crawl sees no difference' : ''})\n`,
         );

@@ -2,7 +2,7 @@ import { reference, mutantsOf, type Mutant, type RuleType } from '../../mock/mut
 import { finderOf } from '../prove/finder.ts';
 import { doTasks } from '../process/threads.ts';
 import type { ReachOfScenarios } from './coverage.ts';
-import { checkMutant, type MutantResult, type MutantChecks } from './judge.ts';
+import { checkMutant, type MutantResult, type MutantChecks } from './check-mutant.ts';
 import { Replays } from './recording.ts';
 
 /** All that mutants are made of, and checked with. */

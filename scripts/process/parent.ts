@@ -35,7 +35,7 @@ const byPs: Attempt = (pid) => {
   return name === undefined ? undefined : { parent: Number(parent), name: basename(name.trim()) };
 };
 
-const look: Attempt = existsSync('/proc/self/stat')
+const readAttempt: Attempt = existsSync('/proc/self/stat')
   ? inProc
   : process.platform === 'win32'
     ? () => undefined
@@ -45,7 +45,7 @@ const look: Attempt = existsSync('/proc/self/stat')
  * The processes whose end is the end of npm, the nearest first: npm, and the shells between it and its script. The
  * first process of a machine or container cannot be outlived, and is left out.
  */
-export function lineage(parent: number, of: Attempt = look): number[] {
+export function lineage(parent: number, of: Attempt = readAttempt): number[] {
   const line: number[] = [];
   for (let pid = parent; pid > 1 && line.length <= MOST_SHELLS;) {
     line.push(pid);
@@ -64,7 +64,7 @@ function isWhole(line: readonly number[]): boolean {
   return line.every((pid, index) => {
     if (!processExists(pid)) return false;
     if (index === 0) return process.ppid === pid;
-    return look === byPs || look(line[index - 1] ?? 0)?.parent === pid;
+    return readAttempt === byPs || readAttempt(line[index - 1] ?? 0)?.parent === pid;
   });
 }
 

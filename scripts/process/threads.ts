@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 
 /** Tasks that are worth a thread, which has to load first what it needs. */
-const WORTH_A_THREAD = 16;
+const LEAST_FOR_THREAD = 16;
 
 /** Each thread may hold a gigabyte. */
 const MOST_THREADS = 4;
@@ -11,15 +11,18 @@ interface Asked {
   readonly number: number;
   readonly task: unknown;
 }
-type Told = { readonly number: number } & ({ readonly result: unknown } | { readonly error: unknown });
+type ThreadMessage = { readonly number: number } & (
+  | { readonly result: unknown }
+  | { readonly error: unknown }
+);
 
 /** Lets this thread do the tasks that it is given, with what all of them share. */
 export function doTasks<S, T>(act: (task: T, shared: S) => Promise<unknown>): void {
-  const tell = (told: Told): void => parentPort?.postMessage(told);
+  const notify = (sent: ThreadMessage): void => parentPort?.postMessage(sent);
   parentPort?.on('message', ({ number, task }: Asked) => {
     act(task as T, workerData as S).then(
-      (result) => tell({ number, result }),
-      (error: unknown) => tell({ number, error }),
+      (result) => notify({ number, result }),
+      (error: unknown) => notify({ number, error }),
     );
   });
 }
@@ -48,11 +51,11 @@ class TaskThread {
         resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
       });
       if (isQuiet) for (const output of [worker.stdout, worker.stderr]) output.resume();
-      worker.on('message', (told: Told) => {
-        const open = this.#open.get(told.number);
-        this.#open.delete(told.number);
-        if ('error' in told) open?.reject(told.error);
-        else open?.resolve(told.result);
+      worker.on('message', (sent: ThreadMessage) => {
+        const open = this.#open.get(sent.number);
+        this.#open.delete(sent.number);
+        if ('error' in sent) open?.reject(sent.error);
+        else open?.resolve(sent.result);
       });
       worker.on('error', (error) => this.#fail(worker, error));
       worker.on('exit', (code) => this.#fail(worker, new Error(`a thread ended with ${code}`)));
@@ -137,7 +140,7 @@ export async function inThreads<S, T, R>(
   onEach: (result: R, task: T) => void,
 ): Promise<void> {
   const isRescued = 'rescue' in how;
-  const least = isRescued ? 1 : WORTH_A_THREAD;
+  const least = isRescued ? 1 : LEAST_FOR_THREAD;
   const count = Math.min(availableParallelism(), MOST_THREADS, Math.floor(tasks.length / least));
   const threads = Array.from({ length: count }, () => new TaskThread(file, shared, isRescued));
   const ways: ((task: T) => Promise<R>)[] =

@@ -18,7 +18,7 @@ export const command = declare('prove', {
       )
       .option('--variants', 'answer in every other allowed way; no claim may report it')
       .option(
-        '--legal',
+        '--allowed',
         'with --observations or --variants: let every scenario of its service check a variant; slow',
       )
       .option(

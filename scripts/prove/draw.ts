@@ -19,7 +19,7 @@ const byClaim = [...Map.groupBy(variants, ({ claim }) => claim).values()];
  * An allowed service that a seed draws: to each question the reference answer or one of the variants, each as likely as the
  * others. Of variants that alter the same rule, the one that is drawn first is taken.
  */
-export function drawn(seed: number): Variant[] {
+export function drawVariants(seed: number): Variant[] {
   const order = fc.shuffledSubarray(byClaim, { minLength: byClaim.length });
   const answers = fc.tuple(...byClaim.map((ways) => fc.nat(ways.length)));
   const [sample] = fc.sample(fc.tuple(order, answers), { seed, numRuns: 1 });
@@ -39,7 +39,7 @@ export function drawn(seed: number): Variant[] {
   return variants.filter((variant) => taken.has(variant));
 }
 
-interface Judging {
+interface VariantChecking {
   readonly seed: number;
   readonly runs: number;
   readonly wanted: (claim: ClaimId) => boolean;
@@ -102,9 +102,9 @@ export async function realAccount(
  */
 export async function checkWithVariants(
   chosen: readonly string[],
-  judging: Judging,
+  evaluating: VariantChecking,
 ): Promise<ClaimVerdict[]> {
-  const { seed, runs, wanted, isLive = false } = judging;
+  const { seed, runs, wanted, isLive = false } = evaluating;
   return onMock(
     { seed, variants: chosen },
     (target) =>
@@ -120,9 +120,13 @@ const isReported = ({ verdict, evidence }: ClaimVerdict): boolean =>
   verdict === 'violated' || evidence?.stack !== undefined;
 
 /** The fewest of the variants with which a claim is still reported, as far as leaving out parts of them leads. */
-async function fewest(all: readonly string[], claim: ClaimId, judging: Judging): Promise<readonly string[]> {
+async function fewest(
+  all: readonly string[],
+  claim: ClaimId,
+  evaluating: VariantChecking,
+): Promise<readonly string[]> {
   const reports = async (some: readonly string[]): Promise<boolean> =>
-    (await checkWithVariants(some, { ...judging, wanted: (each) => each === claim })).some(isReported);
+    (await checkWithVariants(some, { ...evaluating, wanted: (each) => each === claim })).some(isReported);
   let left = all.filter((id) => id.startsWith(`${claims[claim].service}.`));
   if (!(await reports(left))) return all;
   for (let size = Math.ceil(left.length / 2); size > 0; size = size === 1 ? 0 : Math.ceil(size / 2))
@@ -153,16 +157,16 @@ export interface Drawn {
 }
 
 /** Checks the service that a seed draws by every stated claim that is wanted. */
-export async function tryDrawn(judging: Judging, reference: ReadonlySet<ClaimId>): Promise<Drawn> {
-  const { seed } = judging;
-  const ids = drawn(seed).map(({ id }) => id);
-  const verdicts = await checkWithVariants(ids, judging);
+export async function tryDrawn(evaluating: VariantChecking, reference: ReadonlySet<ClaimId>): Promise<Drawn> {
+  const { seed } = evaluating;
+  const ids = drawVariants(seed).map(({ id }) => id);
+  const verdicts = await checkWithVariants(ids, evaluating);
   const reported: Report[] = [];
   for (const each of verdicts.filter(isReported))
     reported.push({
       claim: each.id,
       said: saidOf(each),
-      variants: await fewest(ids, each.id, judging),
+      variants: await fewest(ids, each.id, evaluating),
     });
   const known = verdicts.filter(({ id }) => reference.has(id));
   return {
@@ -175,7 +179,7 @@ export async function tryDrawn(judging: Judging, reference: ReadonlySet<ClaimId>
 }
 
 /** The wanted claims that the reference mock holds. */
-export const heldByReference = async (judging: Judging): Promise<ReadonlySet<ClaimId>> =>
+export const heldByReference = async (evaluating: VariantChecking): Promise<ReadonlySet<ClaimId>> =>
   new Set(
-    (await checkWithVariants([], judging)).flatMap(({ id, verdict }) => (verdict === 'held' ? [id] : [])),
+    (await checkWithVariants([], evaluating)).flatMap(({ id, verdict }) => (verdict === 'held' ? [id] : [])),
   );

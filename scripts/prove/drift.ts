@@ -8,7 +8,7 @@ import { onMock } from './on-mock.ts';
 import { k6Scenarios, allMonitors, allRunCheckers, scenarios } from '../../suites/index.ts';
 import { onlyProbed } from '../claims/bindings.ts';
 import { k6OfLoadRuns } from '../run/load-driver.ts';
-import { everywhere } from '../mutate/judge.ts';
+import { everywhere } from '../mutate/check-mutant.ts';
 
 /** What became of a drift. */
 export interface DriftProof {
@@ -22,7 +22,7 @@ export interface DriftProof {
 }
 
 /** How a drift is looked for. */
-export interface Looking {
+export interface DriftChecking {
   readonly seed: number;
   readonly runs: number;
   /** Whether what few scenarios show is checked in all of them, as in a run of everything. */
@@ -30,7 +30,10 @@ export interface Looking {
 }
 
 /** Runs the scenarios or, where there are none, the k6 runs of one claim against a mock that breaks it. */
-export function proofOf(drift: Drift, { seed, runs, isEverywhere = false }: Looking): Promise<DriftProof> {
+export function proofOf(
+  drift: Drift,
+  { seed, runs, isEverywhere = false }: DriftChecking,
+): Promise<DriftProof> {
   return onMock({ seed, drifts: [drift.id] }, async (target) => {
     const wanted = (claim: ClaimId): boolean => claim === drift.claim;
     const isProbed = onlyProbed.has(drift.claim);

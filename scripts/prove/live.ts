@@ -1,6 +1,13 @@
 import { textOf } from '../../suites/kit/model/message.ts';
 import { alteredBy, startMock } from '../../mock/index.ts';
-import { atMoment, cameOf, crawled, differing, watched, type ReplayStep } from '../../mock/mutants/index.ts';
+import {
+  atMoment,
+  cameOf,
+  crawlSteps,
+  differing,
+  watchReference,
+  type ReplayStep,
+} from '../../mock/mutants/index.ts';
 import type { ClaimId } from '../../generated/claims.ts';
 import { listenTo, checkClaims, type ClaimVerdict, type RunRecord } from '../../suites/kit/index.ts';
 import { allMonitors, allRunCheckers, scenarios } from '../../suites/index.ts';
@@ -68,12 +75,12 @@ export class Crawl {
       index % AT_ONCE === 0 ? [A_MINUTE, step] : [step],
     );
     const account: ReplayStep = { does: 'account', seed, plan: 'scale', keys: { ...keys }, holds };
-    const all = crawled([account, ...paced]);
+    const all = crawlSteps([account, ...paced]);
     const moment = Date.now();
     const usual = atMoment(moment, () => cameOf(alteredBy([]), seed, all));
     const steps = all.filter((step, at) => !isOfAnother(step, usual[at] ?? '', keys.foreign));
     const reached = new Set<string>();
-    const watching = watched((what) => void reached.add(what));
+    const watching = watchReference((what) => void reached.add(what));
     const expected = atMoment(moment, () => cameOf(watching, seed, steps));
     return new Crawl({ steps, seed, moment, expected }, reached);
   }
@@ -105,7 +112,7 @@ export interface LiveResult {
   /** Of a drift that is missed: what the last run says of its claim, one without a budget where that misses it, too. */
   readonly said: string;
   /** Of what is missed: why the last run ended with code 3, where it did. */
-  readonly doubt?: string;
+  readonly uncertainty?: string;
   /** Of what is missed: whether a run without a budget finds it. */
   readonly isAffordable?: false;
   /** What the run that sent most of each service sent. */
@@ -121,20 +128,20 @@ const saidOf = ({ verdict, reason }: ClaimVerdict): string =>
   reason === undefined ? verdict : `${verdict}: ${textOf(reason)}`;
 
 /** How live runs look for an altered mock. */
-export interface LiveLooking {
+export interface LiveChecking {
   readonly seed: number;
   readonly runs: number;
   readonly attempts: number;
   readonly holds: Holdings;
   /** What leaves nothing but an allowed trace: why it is missed needs no further run. */
-  readonly legal: ReadonlySet<string>;
+  readonly allowed: ReadonlySet<string>;
 }
 
 /** One live run, which ends where something is violated. */
-async function looked(
+async function checkedLive(
   { make }: AlteredMock,
-  { seed, runs, holds }: Omit<LiveLooking, 'attempts' | 'legal'>,
-  allowed: Pick<Parameters<typeof realAccount>[2] & object, 'budget' | 'memory'>,
+  { seed, runs, holds }: Omit<LiveChecking, 'attempts' | 'allowed'>,
+  means: Pick<Parameters<typeof realAccount>[2] & object, 'budget' | 'memory'>,
 ): Promise<{ readonly verdicts: readonly ClaimVerdict[]; readonly requests: Requests }> {
   return onMock(
     { seed, altered: make() },
@@ -147,7 +154,7 @@ async function looked(
       });
       return { verdicts, requests: { ...target.requests } };
     },
-    async (mock) => (await realAccount(mock, seed, { ...allowed, ...holds })).target,
+    async (mock) => (await realAccount(mock, seed, { ...means, ...holds })).target,
   );
 }
 
@@ -155,17 +162,17 @@ const violated = (verdicts: readonly ClaimVerdict[]): ClaimVerdict | undefined =
   verdicts.find(({ verdict }) => verdict === 'violated');
 
 /** Lets consecutive live runs at the usual budget look for what is altered, until one finds it. */
-export async function lookFor(
+export async function checkForDrift(
   altered: AlteredMock,
-  { attempts, legal, ...looking }: LiveLooking,
+  { attempts, allowed, ...checking }: LiveChecking,
 ): Promise<LiveResult> {
   const { id, claim } = altered;
   const memory = processMemory();
   let requests = { inbox: 0, prospecting: 0 };
   let said = '';
-  let doubt: string | undefined;
+  let uncertainty: string | undefined;
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    const { verdicts, requests: sent } = await looked(altered, looking, { memory });
+    const { verdicts, requests: sent } = await checkedLive(altered, checking, { memory });
     requests = {
       inbox: Math.max(requests.inbox, sent.inbox),
       prospecting: Math.max(requests.prospecting, sent.prospecting),
@@ -175,11 +182,11 @@ export async function lookFor(
     const own = verdicts.find((each) => each.id === claim);
     said = own === undefined ? '' : saidOf(own);
     const unclear = verdicts.find(({ verdict }) => verdict === 'inconclusive')?.reason;
-    doubt = unclear && textOf(unclear);
+    uncertainty = unclear && textOf(unclear);
   }
-  const missed = { id, requests, said, ...(doubt !== undefined && { doubt }) };
-  if (legal.has(id)) return missed;
-  const { verdicts } = await looked(altered, looking, { budget: UNLIMITED });
+  const missed = { id, requests, said, ...(uncertainty !== undefined && { uncertainty }) };
+  if (allowed.has(id)) return missed;
+  const { verdicts } = await checkedLive(altered, checking, { budget: UNLIMITED });
   if (violated(verdicts) !== undefined) return { ...missed, isAffordable: false };
   const last = verdicts.find((each) => each.id === claim);
   return { ...missed, said: last === undefined ? said : saidOf(last) };

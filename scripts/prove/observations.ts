@@ -28,7 +28,7 @@ interface Asking {
   /** Ids of allowed variants of the mock; the reference mock without one. */
   readonly variants?: readonly string[];
   /** Whether all scenarios of a variant's service check it, and not only those that observe the question. */
-  readonly legal?: boolean;
+  readonly allowed?: boolean;
   /** The order in which scenarios begin. */
   readonly order?: (scenarios: readonly Scenario[]) => readonly Scenario[];
 }
@@ -39,14 +39,14 @@ export async function ask({
   runs,
   asked,
   variants: altered = [],
-  legal = false,
+  allowed = false,
   order = (all) => all,
 }: Asking): Promise<ClaimVerdict[]> {
   const wanted = new Set(asked);
   const services = new Set(asked.map((id) => claims[id].service));
   const observing = scenarios.filter(
     ({ service, observers }) =>
-      (legal && services.has(service)) || [...observers.keys()].some((id) => wanted.has(id)),
+      (allowed && services.has(service)) || [...observers.keys()].some((id) => wanted.has(id)),
   );
   return onMock({ seed, variants: altered }, (target) =>
     checkClaims({
@@ -62,7 +62,7 @@ type Shown =
   | 'changed'
   | 'unchanged'
   /** It breaks a stated claim. */
-  | 'illegal'
+  | 'not allowed'
   /** The reference mock shows no answer. */
   | 'unanswered'
   /** Another seed of the reference mock is reported. */
@@ -81,10 +81,10 @@ export interface Observed {
 async function proven(
   variant: Variant,
   baseline: Baseline,
-  { seed, runs, legal = false }: Pick<Asking, 'seed' | 'runs' | 'legal'>,
+  { seed, runs, allowed = false }: Pick<Asking, 'seed' | 'runs' | 'allowed'>,
 ): Promise<Observed> {
   const { claim, id } = variant;
-  const verdicts = await ask({ seed, runs, asked: [claim], variants: [id], legal });
+  const verdicts = await ask({ seed, runs, asked: [claim], variants: [id], allowed });
   // A checker that failed says no less than one that reports.
   const broken = verdicts.find(
     ({ verdict, evidence }) => verdict === 'violated' || evidence?.stack !== undefined,
@@ -92,7 +92,7 @@ async function proven(
   const change = changesSince(baseline, verdicts).find((each) => each.claim === claim);
   const own = verdicts.find((each) => each.id === claim);
   if (broken !== undefined)
-    return { claim, variant: id, result: 'illegal', said: `${broken.id}: ${saidOf(broken)}` };
+    return { claim, variant: id, result: 'not allowed', said: `${broken.id}: ${saidOf(broken)}` };
   return change === undefined
     ? {
         ...{ claim, variant: id, result: 'unchanged' },
@@ -109,7 +109,7 @@ export async function proveObservations(settings: {
   readonly seed: number;
   readonly runs: number;
   readonly asked: readonly ClaimId[];
-  readonly legal?: boolean;
+  readonly allowed?: boolean;
   readonly onEach?: (each: Observed) => void;
 }): Promise<Observed[]> {
   const { seed, runs, asked, onEach } = settings;

@@ -5,16 +5,16 @@ import { comparedBy, proveObservations, type Observed } from './observations.ts'
 import type { Settings } from '../cli/options.ts';
 import { during, step } from '../process/progress.ts';
 import { selection } from '../cli/selection.ts';
-import { falseNews, unstable } from './stability.ts';
+import { falseFindings, unstable } from './stability.ts';
 import { answersOfReference } from './at-work.ts';
-import { HELD, drawn, heldByReference, type Drawn } from './draw.ts';
+import { HELD, drawVariants, heldByReference, type Drawn } from './draw.ts';
 import type { VariantResult } from './variants.ts';
 import { work } from './work.ts';
 import { forEachOf } from '../process/threads.ts';
 
 export type OpenSettings = Pick<Settings, 'seed' | 'claim' | 'out' | 'keepRuns'> & {
   readonly runs?: number;
-  readonly legal?: boolean;
+  readonly allowed?: boolean;
   readonly seeds?: number;
   readonly repeats: number;
 };
@@ -25,7 +25,7 @@ const NONE: ProofOutcome = [3, 'none of these claims is an open question that is
 const RESULTS = [
   'changed',
   'unchanged',
-  'illegal',
+  'not allowed',
   'unanswered',
   'contradicted',
   'without a variant',
@@ -33,13 +33,13 @@ const RESULTS = [
 
 /** Shows that another allowed answer to each open question is noticed, and that the same answer is not. */
 export async function observations(settings: OpenSettings): Promise<number> {
-  const { seed, runs = RUNS, legal = false } = settings;
+  const { seed, runs = RUNS, allowed = false } = settings;
   const started = Date.now();
   const asked = questionsOf(settings);
   const begun = step('allowed variants');
   let done = 0;
   const found = await proveObservations({
-    ...{ seed, runs, asked, legal },
+    ...{ seed, runs, asked, allowed },
     onEach: ({ claim, result, said }) => {
       begun.at(`${(done += 1)} done`);
       if (result !== 'changed') process.stdout.write(`${result}: ${claim} (${said})\n`);
@@ -54,8 +54,8 @@ export async function observations(settings: OpenSettings): Promise<number> {
 }
 
 /** Shows that no allowed variant of the wanted claims is reported. */
-export async function legality(settings: OpenSettings): Promise<number> {
-  const { seed, claim, runs = RUNS, legal = false } = settings;
+export async function proveAllowed(settings: OpenSettings): Promise<number> {
+  const { seed, claim, runs = RUNS, allowed = false } = settings;
   const started = Date.now();
   const wanted = selection({ ...(claim && { claim }) });
   const chosen = variants.filter((variant) => wanted(variant.claim));
@@ -66,17 +66,20 @@ export async function legality(settings: OpenSettings): Promise<number> {
     wanted: (each) => claims[each].level === 'open' && chosen.some((variant) => variant.claim === each),
   });
   const ids = chosen.map(({ id }) => id);
-  await work('variant', ids, { seed, runs, reference, whole: legal }, (tried) => {
+  await work('variant', ids, { seed, runs, reference, whole: allowed }, (tried) => {
     found.push(tried);
     begun.at(`${found.length}/${chosen.length} ${tried.id}`);
-    if (tried.result !== 'legal') process.stdout.write(`${tried.result}: ${tried.id} (${tried.said})\n`);
+    if (tried.result !== 'allowed') process.stdout.write(`${tried.result}: ${tried.id} (${tried.said})\n`);
   });
   begun.end();
-  const legals = found.filter(({ result }) => result === 'legal').length;
+  const allowedVariants = found.filter(({ result }) => result === 'allowed').length;
   const outcome: ProofOutcome =
     chosen.length === 0
       ? [3, 'none of these claims has an allowed variant']
-      : [legals === found.length ? 0 : 1, `${legals} of ${found.length} allowed variants stand unreported`];
+      : [
+          allowedVariants === found.length ? 0 : 1,
+          `${allowedVariants} of ${found.length} allowed variants stand unreported`,
+        ];
   return conclude({ ...settings, runs }, started, outcome, { variants: found });
 }
 
@@ -119,19 +122,24 @@ export async function quiet(settings: OpenSettings): Promise<number> {
   const started = Date.now();
   const asked = questionsOf(settings);
   const begun = step('drawn services');
-  const found: { readonly seed: number; readonly news: readonly string[] }[] = [];
+  const found: { readonly seed: number; readonly newAnswers: readonly string[] }[] = [];
   await forEachOf(
     Array.from({ length: seeds }, (_, index) => seed + index).values(),
     async (own) => {
-      const news = await falseNews({ seed: own, runs, asked, variants: drawn(own).map(({ id }) => id) });
-      found.push({ seed: own, news });
+      const newAnswers = await falseFindings({
+        seed: own,
+        runs,
+        asked,
+        variants: drawVariants(own).map(({ id }) => id),
+      });
+      found.push({ seed: own, newAnswers });
       begun.at(`${found.length}/${seeds} seed ${own}`);
-      for (const each of news) process.stdout.write(`news: seed ${own}: ${each}\n`);
+      for (const each of newAnswers) process.stdout.write(`new: seed ${own}: ${each}\n`);
     },
     2,
   );
   begun.end();
-  const silent = found.filter(({ news }) => news.length === 0).length;
+  const silent = found.filter(({ newAnswers }) => newAnswers.length === 0).length;
   const outcome: ProofOutcome =
     asked.length === 0 || seeds === 0
       ? NONE

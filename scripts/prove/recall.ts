@@ -21,8 +21,8 @@ const ATTEMPTS = 3;
 const WANTED = { one: 0.95, all: 0.99 };
 
 /** Why no run has found what is altered: whether one without a budget does, and what was said of the claim. */
-const reasonOf = ({ said, doubt, isAffordable }: LiveResult): string =>
-  doubt !== undefined
+const reasonOf = ({ said, uncertainty, isAffordable }: LiveResult): string =>
+  uncertainty !== undefined
     ? 'it ends with 3'
     : isAffordable === false
       ? 'over the budget'
@@ -34,7 +34,7 @@ const reasonOf = ({ said, doubt, isAffordable }: LiveResult): string =>
             ? 'no check could decide'
             : 'no checker looks';
 
-const LEGAL = 'an allowed account may answer so';
+const ALLOWED = 'an allowed account may answer so';
 
 const isMissed = ({ foundBy }: LiveResult): boolean => foundBy === undefined;
 
@@ -51,7 +51,7 @@ export async function recall(settings: RecallSettings): Promise<number> {
   const holds = ACCOUNT_SIZES[account];
   const started = Date.now();
   const types = ruleTypes();
-  const legal = readTraces(
+  const allowed = readTraces(
     alteredMocks(types).map(({ id }) => id),
     account,
   );
@@ -63,35 +63,35 @@ export async function recall(settings: RecallSettings): Promise<number> {
   const found: LiveResult[] = [];
   let done = 0;
   const { crawled } = crawl;
-  await work('live', ids, { seed, runs, holds, legal, crawled, types, attempts: ATTEMPTS }, (seen) => {
+  await work('live', ids, { seed, runs, holds, allowed, crawled, types, attempts: ATTEMPTS }, (seen) => {
     begun.at(`${(done += 1)}/${ids.length}`);
     if (seen === undefined) return;
     found.push(seen);
     const description = descriptions.get(seen.id) ?? '';
     if (seen.foundBy === undefined)
       process.stdout.write(
-        `missed: ${seen.id}: ${description} (${[legal.has(seen.id) ? LEGAL : reasonOf(seen), seen.doubt ?? '', seen.said].filter((text) => text !== '').join(': ')})\n`,
+        `missed: ${seen.id}: ${description} (${[allowed.has(seen.id) ? ALLOWED : reasonOf(seen), seen.uncertainty ?? '', seen.said].filter((text) => text !== '').join(': ')})\n`,
       );
     else if (seen.foundBy > 1)
       process.stdout.write(`found by run ${seen.foundBy}: ${seen.id}: ${description}\n`);
   });
   begun.end();
-  const illegal = found.filter(({ id }) => !legal.has(id));
-  const first = foundBy(illegal, 1);
-  const all = foundBy(illegal, ATTEMPTS);
-  for (const [reason, { length }] of Map.groupBy(illegal.filter(isMissed), reasonOf))
+  const reportedAllowed = found.filter(({ id }) => !allowed.has(id));
+  const first = foundBy(reportedAllowed, 1);
+  const all = foundBy(reportedAllowed, ATTEMPTS);
+  for (const [reason, { length }] of Map.groupBy(reportedAllowed.filter(isMissed), reasonOf))
     process.stdout.write(`${length} missed: ${reason}\n`);
   // Where one is found, some answer of it is against the documents.
-  const wrong = found.filter((seen) => legal.has(seen.id) && !isMissed(seen));
+  const wrong = found.filter((seen) => allowed.has(seen.id) && !isMissed(seen));
   for (const { id, by } of wrong)
     process.stdout.write(`no allowed trace, though mock/mutants/traces.yaml says so: ${id} violates ${by}\n`);
-  const isEnough = first >= WANTED.one * illegal.length && all >= WANTED.all * illegal.length;
+  const isEnough = first >= WANTED.one * reportedAllowed.length && all >= WANTED.all * reportedAllowed.length;
   const outcome: ProofOutcome =
-    illegal.length === 0
+    reportedAllowed.length === 0
       ? [3, 'a reader sees none of these drifts and mutants']
       : [
           isEnough && wrong.length === 0 ? 0 : 1,
-          `a reader of the ${account} account sees ${found.length} of ${chosen.length} drifts and mutants, ${found.length - illegal.length} by allowed answers alone; of the other ${illegal.length} one run finds ${first} (${share(first, illegal.length)}), ${ATTEMPTS} find ${all} (${share(all, illegal.length)})`,
+          `a reader of the ${account} account sees ${found.length} of ${chosen.length} drifts and mutants, ${found.length - reportedAllowed.length} by allowed answers alone; of the other ${reportedAllowed.length} one run finds ${first} (${share(first, reportedAllowed.length)}), ${ATTEMPTS} find ${all} (${share(all, reportedAllowed.length)})`,
         ];
   return conclude({ ...settings, runs }, started, outcome, { crawled: crawl.size, live: found });
 }

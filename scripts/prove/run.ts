@@ -4,7 +4,7 @@ import { conclude, type ProofOutcome } from './conclude.ts';
 import type { Program } from './command.ts';
 import { UsageError } from '../cli/options.ts';
 import { driftOf, proofOf, type DriftProof } from './drift.ts';
-import { legality, observations, quiet, stability, draws } from './open-questions.ts';
+import { proveAllowed, observations, quiet, stability, draws } from './open-questions.ts';
 import { recall } from './recall.ts';
 import { work } from './work.ts';
 import { step } from '../process/progress.ts';
@@ -35,7 +35,9 @@ export async function run(program: Program): Promise<number> {
   if (settings.observations === true) return observations(settings);
   if (settings.variants === true && settings.stability === true) return quiet(settings);
   if (settings.variants === true)
-    return settings.seeds === undefined ? legality(settings) : draws({ ...settings, seeds: settings.seeds });
+    return settings.seeds === undefined
+      ? proveAllowed(settings)
+      : draws({ ...settings, seeds: settings.seeds });
   if (settings.stability === true) return stability(settings);
   const matching = sampled(
     drifts.filter((drift) => wanted(drift.claim)),
@@ -49,18 +51,18 @@ export async function run(program: Program): Promise<number> {
   }
   const started = Date.now();
   const proofs: DriftProof[] = [];
-  const doubtful: string[] = [];
+  const uncertainAnswers: string[] = [];
   const begun = step('drifts');
   const ids = chosen.map(({ id }) => id);
   await work('drift', ids, { seed, runs }, (proof) => {
-    if (proof.result === 'survived') doubtful.push(proof.id);
+    if (proof.result === 'survived') uncertainAnswers.push(proof.id);
     else proofs.push(proof);
-    begun.at(`${proofs.length + doubtful.length}/${chosen.length} ${proof.id}`);
+    begun.at(`${proofs.length + uncertainAnswers.length}/${chosen.length} ${proof.id}`);
     if (proof.result === 'killed' && process.stdout.isTTY) process.stdout.write(`killed    ${proof.id}\n`);
   });
   // What goes by time has nothing to check while other proofs keep the machine busy, so it is tried again alone.
   // What few scenarios show is checked in all of them then, as in a run of everything.
-  for (const id of doubtful) {
+  for (const id of uncertainAnswers) {
     const drift = driftOf(id);
     const proof = await proofOf(drift, { seed, runs, isEverywhere: true });
     proofs.push(proof);

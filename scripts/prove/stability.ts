@@ -20,7 +20,7 @@ interface Run {
 }
 
 /** The questions that did not have one answer throughout. */
-export function disputed(runs: readonly Run[]): Unstable[] {
+export function unstableQuestions(runs: readonly Run[]): Unstable[] {
   const seen = runs.flatMap(({ name, verdicts }) =>
     verdicts.flatMap(({ id, observed = [] }) => observed.map((answer) => ({ claim: id, answer, name }))),
   );
@@ -80,14 +80,14 @@ export async function unstable(settings: {
     },
     2,
   );
-  return disputed(done);
+  return unstableQuestions(done);
 }
 
 /** Data of no other service that is drawn beside: some variants remember what they have shown by its id. */
 const FAR = 1_000_000;
 
 /** What a second run of one allowed service, on other data, shows as new to a baseline made of a first one, in words. */
-export async function falseNews(settings: {
+export async function falseFindings(settings: {
   readonly seed: number;
   readonly runs: number;
   readonly asked: readonly ClaimId[];

@@ -9,11 +9,11 @@ import { answersOfRun, firstDifferenceIn, otherAnswer, type AnswersOfRun } from 
 
 /**
  * What becomes of an allowed variant of the mock: `reported` by some claim, `unseen` where every answer is that of the
- * reference mock, or `legal`, with its own claim held.
+ * reference mock, or `allowed`, with its own claim held.
  */
 export interface VariantResult {
   readonly id: string;
-  readonly result: 'legal' | 'reported' | 'not judged' | 'unseen';
+  readonly result: 'allowed' | 'reported' | 'not checked' | 'unseen';
   /** Who reports it, why its own claim was not checked, or what shows it at work. */
   readonly said: string;
 }
@@ -53,11 +53,11 @@ export async function tryVariant(
     if (reporter !== undefined)
       return { id, result: 'reported', said: `${reporter.id}: ${saidOf(reporter)}` };
     const own = verdicts.find((each) => each.id === claim);
-    const judged = own?.verdict === (isStated(claim) ? 'held' : 'observed');
-    if (!judged)
+    const checked = own?.verdict === (isStated(claim) ? 'held' : 'observed');
+    if (!checked)
       return {
         id,
-        result: 'not judged',
+        result: 'not checked',
         said: own === undefined ? 'no verdict' : saidOf(own) || own.verdict,
       };
     const said =
@@ -65,7 +65,7 @@ export async function tryVariant(
       (await firstDifferenceIn(records, variant, seed));
     return said === undefined
       ? { id, result: 'unseen', said: 'every answer is that of the reference mock' }
-      : { id, result: 'legal', said };
+      : { id, result: 'allowed', said };
   });
 }
 

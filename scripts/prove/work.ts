@@ -5,8 +5,8 @@ import type { AnswersOfRun } from './at-work.ts';
 import { alteredMocks, type AlteredMock, type RuleTypes } from './altered.ts';
 import { tryDrawn } from './draw.ts';
 import { finderOf } from './finder.ts';
-import { driftOf, proofOf, type Looking } from './drift.ts';
-import { Crawl, lookFor, type Crawled, type LiveLooking } from './live.ts';
+import { driftOf, proofOf, type DriftChecking } from './drift.ts';
+import { Crawl, checkForDrift, type Crawled, type LiveChecking } from './live.ts';
 import { tryHarder, variantOf } from './variants.ts';
 
 interface Drawing {
@@ -17,7 +17,7 @@ interface Drawing {
   readonly reference: ReadonlySet<ClaimId>;
 }
 
-interface Legality {
+interface AllowedTask {
   readonly seed: number;
   readonly runs: number;
   readonly whole: boolean;
@@ -25,7 +25,7 @@ interface Legality {
   readonly reference: AnswersOfRun;
 }
 
-interface Reading extends LiveLooking {
+interface Reading extends LiveChecking {
   readonly crawled: Crawled;
   readonly types: RuleTypes;
 }
@@ -34,14 +34,14 @@ let findAltered: ((id: string) => AlteredMock) | undefined;
 
 /** What is tried of the mock: each by an id or a seed, and what all tasks of its kind share. */
 const WORK = {
-  drift: (id: string, shared: Looking) => proofOf(driftOf(id), shared),
-  variant: (id: string, { reference, ...shared }: Legality) => tryHarder(variantOf(id), reference, shared),
+  drift: (id: string, shared: DriftChecking) => proofOf(driftOf(id), shared),
+  variant: (id: string, { reference, ...shared }: AllowedTask) => tryHarder(variantOf(id), reference, shared),
   drawn: (seed: number, { reference, claim, ...shared }: Drawing) =>
     tryDrawn({ seed, wanted: selection({ ...(claim && { claim: [...claim] }) }), ...shared }, reference),
   /** Undefined where no reader sees what is altered. */
   live: async (id: string, { crawled, types, ...shared }: Reading) => {
     const altered = (findAltered ??= finderOf(alteredMocks(types)))(id);
-    return new Crawl(crawled).sees(altered) ? lookFor(altered, shared) : undefined;
+    return new Crawl(crawled).sees(altered) ? checkForDrift(altered, shared) : undefined;
   },
 };
 

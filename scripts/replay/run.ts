@@ -90,7 +90,7 @@ async function ofRun(folder: string, wanted: ReturnType<typeof selection>): Prom
       `${folder} holds no histories: the command or version that wrote it saves none; make the run again`,
     );
   const reader = new Reader();
-  let judging: Replay | undefined;
+  let evaluating: Replay | undefined;
   let heard: HeardDeliveries | undefined;
   let count = 0;
   let isWhole = false;
@@ -102,13 +102,13 @@ async function ofRun(folder: string, wanted: ReturnType<typeof selection>): Prom
         heard = record;
         continue;
       }
-      judging ??= new Replay(reader.run, {
+      evaluating ??= new Replay(reader.run, {
         scenarios: allScenarios,
         monitors: allMonitors,
         runCheckers: allRunCheckers,
         wanted,
       });
-      await judging.take(record);
+      await evaluating.take(record);
       if (record.kind === 'execution') count += 1;
       isWhole ||= record.kind === 'end';
     }
@@ -143,8 +143,8 @@ async function ofRun(folder: string, wanted: ReturnType<typeof selection>): Prom
         : []),
     ]);
   }
-  if (judging === undefined) throw new UsageError(`the histories of ${folder} are empty`);
-  return replayed(judging.verdicts(), [
+  if (evaluating === undefined) throw new UsageError(`the histories of ${folder} are empty`);
+  return replayed(evaluating.verdicts(), [
     `${count} histories of run ${id}, checked again; nothing was sent`,
     ...(isWhole ? [] : ['the run was cut off: its last histories are missing']),
   ]);

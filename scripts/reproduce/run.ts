@@ -6,7 +6,7 @@ import {
   fateOf,
   probeOf,
   reducedFile,
-  stored,
+  storedVerdict,
   type FindingFate,
   type StoredVerdict,
   type Verdicts,
@@ -17,7 +17,7 @@ import { checkTarget, type CheckOptions } from '../run/check.ts';
 import type { Program } from './command.ts';
 import { runFolder, runIn } from '../run/stored-run.ts';
 import { oddityOf, Reader } from '../../suites/kit/index.ts';
-import { typed } from '../../specs/command-line.ts';
+import { commandAsTyped } from '../../specs/command-line.ts';
 
 /** The finding of a run with an id. Throws a UsageError that names those there are. */
 function findingIn({ claims }: Verdicts, wanted: string): StoredVerdict {
@@ -65,21 +65,21 @@ export async function run(program: Program): Promise<number> {
   const result = runIn(folder);
   const finding = findingIn(result, id);
   const { run } = result;
-  const tell = (fate: FindingFate, words: string): number => {
+  const notify = (fate: FindingFate, words: string): number => {
     process.stdout.write(`${fate}  ${finding.id}${words === '' ? '' : `: ${plain(words)}`}\n`);
     return EXIT_CODES[fate];
   };
   if (run.target === 'recording' || run.target === 'receiver')
-    return tell(
+    return notify(
       'could not decide',
-      `what others have sent cannot be sent again; ${typed('replay')} checks it again`,
+      `what others have sent cannot be sent again; ${commandAsTyped('replay')} checks it again`,
     );
   if (run.invocation === undefined || finding.evidence === undefined)
     throw new UsageError('that run does not say how it was made; make it again');
   const { path } = finding.evidence;
   const probe = path === '' ? probeOf(finding) : undefined;
   if (path === '' && probe === undefined)
-    return tell('could not decide', 'the run does not say what was sent');
+    return notify('could not decide', 'the run does not say what was sent');
   const { allowBurst, allowScratchWrites, scratchPrefix, ...asItWas } = run.invocation;
   const { baseUrl, ...consent } = program.opts();
   // A file that comes from elsewhere must not decide where a key goes.
@@ -102,5 +102,5 @@ export async function run(program: Program): Promise<number> {
   });
   for (const trouble of troubles) process.stderr.write(`plumbline: ${plain(trouble)}\n`);
   const now = verdicts.find((verdict) => verdict.id === finding.id);
-  return tell(...fateOf(finding, now && stored(now)));
+  return notify(...fateOf(finding, now && storedVerdict(now)));
 }

@@ -4,7 +4,7 @@ import {
   BASELINE_FILE,
   baselineIn,
   dayAfter,
-  newsTo,
+  newTo,
   OLD_BASELINE_FILE,
   USUAL_DAYS,
   type Ask,
@@ -42,13 +42,13 @@ export function knownBaseline(named: string | undefined, isMade = false): KnownB
  * Which answers to open questions are new; undefined where there is nothing to compare with. What an account shows is
  * redacted before it is compared; `masking` is what the reports mask, where they mask anything.
  */
-export function newsOf(
+export function newFindingsOf(
   baseline: Baseline | undefined,
   redactor: Redactor | undefined,
   masking: Redactor | undefined,
 ): ((id: string, answer: string) => boolean) | undefined {
   if (baseline === undefined) return undefined;
-  const isNew = newsTo(baseline, masking);
+  const isNew = newTo(baseline, masking);
   return (id, answer) => isNew(id, redactor?.answer(answer) ?? answer);
 }
 
@@ -79,5 +79,8 @@ const asking =
   };
 
 /** The baseline that accepts what a run has found, with the reasons that a person at the terminal gives. */
-export const renewed = (baseline: Baseline, findings: readonly Finding[], today: string): Promise<Baseline> =>
-  accepting(baseline, findings, today, asking(today));
+export const renewBaseline = (
+  baseline: Baseline,
+  findings: readonly Finding[],
+  today: string,
+): Promise<Baseline> => accepting(baseline, findings, today, asking(today));

@@ -37,14 +37,14 @@ import {
   type Shard,
 } from '../cli/options.ts';
 import { during, step, type ProgressStep } from '../process/progress.ts';
-import { newsOf } from './baseline.ts';
+import { newFindingsOf } from './baseline.ts';
 import { loadRunsOf } from '../load/plots.ts';
-import { judgedBeside } from './parts-beside.ts';
+import { checkInThreads } from './parts-beside.ts';
 import { saver } from './saving.ts';
 import { SentByRun } from './sent.ts';
 import { k6OfLoadRuns } from './load-driver.ts';
 import { openLive, openMock } from './target.ts';
-import { typed } from '../../specs/command-line.ts';
+import { commandAsTyped } from '../../specs/command-line.ts';
 
 /** Consent that is given for one command, and a place on this machine. */
 const NOT_KEPT: readonly OptionName[] = ['confirmScratchPrefix', 'history', 'complete', 'confirmComplete'];
@@ -175,7 +175,7 @@ export async function checkTarget(settings: CheckSettings, options: CheckOptions
     begun = step('scenarios');
     let probing: ProgressStep | undefined;
     const probed: K6Result[] = [];
-    const isNew = newsOf(baseline, redactor, settings.keepPayloads === true ? undefined : redactor);
+    const isNew = newFindingsOf(baseline, redactor, settings.keepPayloads === true ? undefined : redactor);
     const showProgress = (done: number, total: number | undefined, scenario: string): void =>
       begun?.at(`${total === undefined ? plural(done, 'run') : `${done}/${total}`} ${scenario}`);
     const elsewhere = async (): Promise<readonly EvaluatedPart[]> => {
@@ -186,14 +186,14 @@ export async function checkTarget(settings: CheckSettings, options: CheckOptions
         baseline,
         isSaved: onLine !== undefined,
       }));
-      const parts = await judgedBeside(tasks, onLine ?? (() => undefined), showProgress, onFailure);
+      const parts = await checkInThreads(tasks, onLine ?? (() => undefined), showProgress, onFailure);
       for (const part of parts) {
         sent.add(part.sent);
         for (const service of SERVICES) requests[service] += part.requests[service];
       }
       return parts.map(({ judged }) => judged);
     };
-    const judged = await checkClaims({
+    const checked = await checkClaims({
       scenarios: probe === undefined ? [...mine(scenarios), ...chosen] : chosen,
       monitors: allMonitors,
       runCheckers: probe === undefined ? allRunCheckers : [],
@@ -229,7 +229,7 @@ export async function checkTarget(settings: CheckSettings, options: CheckOptions
     // What was made is removed before anything is written.
     await (settings.target === 'live' ? during('closing', close) : close());
     contain('the histories', () => saving?.close(), undefined, onFailure);
-    const verdicts = judged.map((verdict): ClaimVerdict => {
+    const verdicts = checked.map((verdict): ClaimVerdict => {
       const { id, service } = verdict;
       // What cannot be masked is not shown.
       return contain(
@@ -265,9 +265,9 @@ export async function checkTarget(settings: CheckSettings, options: CheckOptions
       isInterrupted: isCut,
       troubles: [
         ...(isCut ? ['interrupted; the same command within 24 hours goes on from here'] : []),
-        ...(isClean() ? [] : [`lists of this run are left in the account: ${typed('cleanup')}`]),
+        ...(isClean() ? [] : [`lists of this run are left in the account: ${commandAsTyped('cleanup')}`]),
         ...failures.map(({ part, reason }) => `${part} failed: ${redactor?.message(reason) ?? reason}`),
-        ...(recalled?.doubts ?? []).map(textOf),
+        ...(recalled?.uncertainties ?? []).map(textOf),
         ...(k6 !== undefined && 'unavailable' in k6 ? [textOf(k6.unavailable)] : []),
         ...probed.flatMap(({ name, failed }) => (failed === undefined ? [] : [`${name}: ${failed}`])),
       ],

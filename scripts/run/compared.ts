@@ -1,6 +1,6 @@
 import {
   changesSince,
-  doubtsOf,
+  uncertainAnswersOf,
   scopeOf,
   compareFindings,
   targetName,
@@ -10,7 +10,7 @@ import {
 } from '../../reports/index.ts';
 import type { ClaimVerdict, Redactor } from '../../suites/kit/index.ts';
 import type { Settings } from '../cli/options.ts';
-import { renewed, type KnownBaseline } from './baseline.ts';
+import { renewBaseline, type KnownBaseline } from './baseline.ts';
 import {
   isCutOff,
   publish,
@@ -41,7 +41,10 @@ export async function publishCompared(
   const { updateBaseline = false, strictBaseline: isStrict = false } = settings;
   const isCompared = baseline !== undefined && !updateBaseline;
   const target = targetName(run.target, run.baseUrl);
-  const info = { ...run, notes: [...run.notes, ...(isCompared ? doubtsOf(baseline, file, target) : [])] };
+  const info = {
+    ...run,
+    notes: [...run.notes, ...(isCompared ? uncertainAnswersOf(baseline, file, target) : [])],
+  };
   const changes = isCompared ? changesSince(baseline, found, masking) : [];
   const verdicts = found.map((verdict): ClaimVerdict => {
     const change = changes.find(({ claim }) => claim === verdict.id);
@@ -60,7 +63,7 @@ export async function publishCompared(
       ...(baseline && { baseline }),
     },
   );
-  const made = await renewed(
+  const made = await renewBaseline(
     toBaseline(verdicts, baseline, masking, { run: folder.id, target }),
     findings.findings,
     findings.run.startedAt.slice(0, 10),

@@ -5,7 +5,7 @@ import {
   scopeOf,
   compareFindings,
   summarise,
-  stored,
+  storedVerdict,
   toVerdicts,
   writeReproducers,
   writeWhole,
@@ -23,7 +23,7 @@ import type { Settings } from '../cli/options.ts';
 import { matchesClaim } from '../cli/selection.ts';
 import { checksOfClaims } from '../claims/checks.ts';
 import { warn } from './folder.ts';
-import { reviewed } from './review.ts';
+import { reviewerOfConfig } from './review.ts';
 
 /** What is the same of every run, whatever it checks. */
 export interface Envelope {
@@ -87,12 +87,12 @@ export function publish(
   const scope = scopeOf(run, verdicts, askedFor);
   const { findings, accepted, gone } = compareFindings(
     { run, verdicts, folder: folder.path },
-    { reviewed: reviewed(), isCut: isCutOff(scope, askedFor), ...compared },
+    { reviewed: reviewerOfConfig(), isCut: isCutOff(scope, askedFor), ...compared },
   );
   const outcome = outcomeOf({
     ...{ findings, scope },
     verdicts: verdicts.map((verdict) => ({
-      ...stored(verdict),
+      ...storedVerdict(verdict),
       ...(accepted.has(verdict.id) && { accepted: true }),
     })),
     ...(asked && { asked, isAsked: matchesClaim }),

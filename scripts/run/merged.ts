@@ -211,7 +211,7 @@ export async function mergeRuns(
   const [first] = lines;
   if (first === undefined) throw new UsageError(troubles[0] ?? 'there is no shard');
   const line: RunLine = { ...first, offers: [...new Set(lines.flatMap(({ offers }) => offers))] };
-  const judging = new Replay(line, {
+  const evaluating = new Replay(line, {
     scenarios: allScenarios,
     monitors: allMonitors,
     runCheckers: allRunCheckers,
@@ -225,7 +225,7 @@ export async function mergeRuns(
   const take = async (record: RunRecord): Promise<void> => {
     takeSent(sent, record);
     writer.write(record);
-    await judging.take(record);
+    await evaluating.take(record);
   };
   // What a part ran in case that the others show a claim nothing counts where they do, as in a run in one piece.
   const late: RunRecord[] = [];
@@ -243,7 +243,7 @@ export async function mergeRuns(
     }
   const open = new Set(
     [...allMonitors, ...allRunCheckers].flatMap(({ claim, service }) =>
-      wanted(claim) && !judging.isDecided(claim) ? [service] : [],
+      wanted(claim) && !evaluating.isDecided(claim) ? [service] : [],
     ),
   );
   const services = new Map(spare.map(({ id, service }) => [id, service]));
@@ -251,7 +251,7 @@ export async function mergeRuns(
     const service = 'scenario' in record ? services.get(record.scenario) : undefined;
     if (service !== undefined && open.has(service)) await take(record);
   }
-  const verdicts = judging.verdicts().map((verdict) => withShortest(verdict, parts));
+  const verdicts = evaluating.verdicts().map((verdict) => withShortest(verdict, parts));
   const evidence = verdicts.flatMap(({ evidence: shown, scenario = '' }) =>
     (shown?.exchanges ?? []).map((exchange) => ({ exchange, scenario, isEvidence: true })),
   );

@@ -3,22 +3,22 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { listenTo, checkPart, Writer } from '../../suites/kit/index.ts';
 import { allMonitors, allRunCheckers, scenarios } from '../../suites/index.ts';
 import { selection } from '../cli/selection.ts';
-import { newsOf } from './baseline.ts';
+import { newFindingsOf } from './baseline.ts';
 import { openMock } from './target.ts';
 import { SentByRun } from './sent.ts';
-import type { PartTask, PartTold } from './parts-beside.ts';
+import type { PartTask, PartMessage } from './parts-beside.ts';
 
 /** Characters of lines that are handed on at once. */
 const CHUNK = 1 << 18;
 
 /** Checks what the client sends to one service, against a mock of this thread's own. */
 const { settings, service, baseline, isSaved } = workerData as PartTask;
-const tell = (told: PartTold): void => parentPort?.postMessage(told);
+const notify = (part: PartMessage): void => parentPort?.postMessage(part);
 const sent = new SentByRun();
 let lines: string[] = [];
 let waiting = 0;
 const flush = (): void => {
-  if (lines.length > 0) tell({ lines: lines.join('') });
+  if (lines.length > 0) notify({ lines: lines.join('') });
   lines = [];
   waiting = 0;
 };
@@ -27,8 +27,8 @@ const writer = new Writer((line) => {
   if ((waiting += line.length) >= CHUNK) flush();
 });
 const { target, close } = await openMock(settings, { isBeside: false });
-const isNew = newsOf(baseline, undefined, undefined);
-const judged = await checkPart({
+const isNew = newFindingsOf(baseline, undefined, undefined);
+const checked = await checkPart({
   scenarios: scenarios.filter((scenario) => scenario.service === service),
   ...{
     monitors: allMonitors,
@@ -42,11 +42,11 @@ const judged = await checkPart({
   ...(isNew && { isNew }),
   listeners: [
     ...(isSaved ? [listenTo('record', ({ record }) => writer.write(record))] : []),
-    listenTo('progress', ({ done, total, scenario }) => tell({ done, total, scenario })),
+    listenTo('progress', ({ done, total, scenario }) => notify({ done, total, scenario })),
     listenTo('exchange', ({ exchange, scenario, run }) => sent.take(exchange, scenario, run)),
   ],
 });
 flush();
 await close();
 // Serialised here, for a message would make plain arrays of bytes; all at once, so that what is shared stays so.
-tell({ result: serialize({ judged, sent: sent.data(), requests: target.requests }) });
+notify({ result: serialize({ judged: checked, sent: sent.data(), requests: target.requests }) });

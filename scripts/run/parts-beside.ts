@@ -27,7 +27,7 @@ export interface PartTask {
 }
 
 /** What a thread shows: lines of histories, how far it is, and at last a serialised result. */
-export type PartTold =
+export type PartMessage =
   | { readonly lines: string }
   | { readonly done: number; readonly total: number | undefined; readonly scenario: string }
   | { readonly result: Uint8Array };
@@ -42,12 +42,12 @@ export interface PartResult {
 /** What a thread comes to. Throws what it throws, and an Error where it ends without a result. */
 async function resultOf(
   worker: Worker,
-  take: (told: Exclude<PartTold, { result: unknown }>) => void,
+  take: (sent: Exclude<PartMessage, { result: unknown }>) => void,
 ): Promise<PartResult> {
   let result: PartResult | undefined;
-  worker.on('message', (told: PartTold) => {
-    if ('result' in told) result = deserialize(told.result) as PartResult;
-    else take(told);
+  worker.on('message', (sent: PartMessage) => {
+    if ('result' in sent) result = deserialize(sent.result) as PartResult;
+    else take(sent);
   });
   const [code] = (await once(worker, 'exit')) as [number];
   if (result === undefined) throw new Error(`a thread ended with ${code} and no result`);
@@ -55,7 +55,7 @@ async function resultOf(
 }
 
 /** A service of which nothing could be checked. */
-function unjudged(settings: CheckSettings, service: Service, inconclusive: Message): PartResult {
+function uncheckedClaims(settings: CheckSettings, service: Service, inconclusive: Message): PartResult {
   const tallies = new ClaimStates();
   const wanted = selection(settings);
   for (const id of Object.keys(claims) as ClaimId[])
@@ -71,7 +71,7 @@ function unjudged(settings: CheckSettings, service: Service, inconclusive: Messa
  * Checks what the client sends to each service in a thread of its own, against a mock of its own: neither service knows
  * of the other. A thread that fails costs its service alone.
  */
-export async function judgedBeside(
+export async function checkInThreads(
   tasks: readonly PartTask[],
   onLines: (lines: string) => void,
   onProgress: (done: number, total: number | undefined, scenario: string) => void,
@@ -93,13 +93,13 @@ export async function judgedBeside(
   try {
     const results = await Promise.allSettled(
       workers.map((worker, index) =>
-        resultOf(worker, (told) => {
-          if ('lines' in told) {
-            onLines(told.lines);
+        resultOf(worker, (sent) => {
+          if ('lines' in sent) {
+            onLines(sent.lines);
             return;
           }
-          counts[index] = told;
-          onProgress(done(), total(), told.scenario);
+          counts[index] = sent;
+          onProgress(done(), total(), sent.scenario);
         }),
       ),
     );
@@ -110,7 +110,7 @@ export async function judgedBeside(
         throw result.reason;
       const failure = failureOf(`the thread of ${service}`, result.reason);
       onFailure(failure);
-      return [unjudged(settings, service, message`its thread failed: ${failure.reason}`)];
+      return [uncheckedClaims(settings, service, message`its thread failed: ${failure.reason}`)];
     });
   } finally {
     await Promise.all(workers.map((worker) => worker.terminate()));

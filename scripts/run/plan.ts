@@ -115,9 +115,11 @@ export function planText(
     );
     if (history !== undefined && history.runs > 0) {
       const oldest = Math.max(0, ...known.map(([, { runsSince }]) => runsSince));
-      const doubted = known.filter(([, { verdict }]) => verdict === 'violated' || verdict === 'inconclusive');
+      const uncertain = known.filter(
+        ([, { verdict }]) => verdict === 'violated' || verdict === 'inconclusive',
+      );
       lines.push(
-        `    the last ${plural(history.runs, 'run')} checked ${plural(known.length, 'claim')} of this service, the oldest ${plural(oldest, 'run')} ago; ${plural(doubted.length, 'claim')} that failed or stayed inconclusive come first, then what was left out longest`,
+        `    the last ${plural(history.runs, 'run')} checked ${plural(known.length, 'claim')} of this service, the oldest ${plural(oldest, 'run')} ago; ${plural(uncertain.length, 'claim')} that failed or stayed inconclusive come first, then what was left out longest`,
       );
     }
   }

@@ -16,7 +16,7 @@ function byGlob<T>(field: string, table: Readonly<Record<string, T>> = {}): (cla
 }
 
 /** Gives findings the severities and owners of the configuration. Throws a UsageError where it names no claim. */
-export function reviewed(): (finding: Finding) => Finding {
+export function reviewerOfConfig(): (finding: Finding) => Finding {
   const { config } = configuredBy() ?? {};
   const severityOf = byGlob('severity', config?.severity);
   const ownerOf = byGlob('owners', config?.owners);

@@ -12,7 +12,7 @@ import { onInterrupt } from '../process/interrupt.ts';
 import { maskErrors, optionAsGiven, UsageError, type LiveOptions, type Settings } from '../cli/options.ts';
 import { typedLine } from '../process/prompt.ts';
 import { selection } from '../cli/selection.ts';
-import { commandLine, typed } from '../../specs/command-line.ts';
+import { commandLine, commandAsTyped } from '../../specs/command-line.ts';
 
 type TargetSettings = Pick<
   Settings,
@@ -49,7 +49,7 @@ export async function openLive(
   const left = leftJournals(stateFolder(), account).filter(({ isRunning }) => !isRunning).length;
   if (left > 0)
     process.stderr.write(
-      `${left} earlier runs were interrupted and may have left lists: ${typed('cleanup')}\n`,
+      `${left} earlier runs were interrupted and may have left lists: ${commandAsTyped('cleanup')}\n`,
     );
   let isClean = true;
   const onSwept: LiveSettings['onSwept'] = (text, isSwept) => {

@@ -87,14 +87,14 @@ export async function writeViews(
   try {
     const source = storedViews(folder, published);
     // Most of what Allure takes is another process, beside which the rest is written.
-    const [problem, told] = await Promise.all([
+    const [problem, written] = await Promise.all([
       // What fails here costs these views, and not the page.
       writeTestViews(folder, source.verdicts, source.findings, source.traffic).catch((error: unknown) =>
         failed('JUnit and Allure', error),
       ),
       breath().then(() => pages(source)),
     ]);
-    return problem === undefined ? told : [...told, problem];
+    return problem === undefined ? written : [...written, problem];
   } catch (error) {
     return [failed('the reports', error)];
   }

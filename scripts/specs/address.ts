@@ -8,7 +8,7 @@ const HIDDEN = '…';
  * A source as printed and kept in the lock. Of an address the credentials and the query are hidden, for either may
  * hold a token, and the lock belongs into git.
  */
-export function shownSource(source: string): string {
+export function sourceText(source: string): string {
   if (!isUrl(source)) return source;
   if (!URL.canParse(source))
     return source.replace(/^(https?:\/\/)[^/]*@/i, `$1${HIDDEN}@`).replace(/[?#].*$/s, `?${HIDDEN}`);

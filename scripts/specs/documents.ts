@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { claims } from '../../generated/claims.ts';
-import { digestOf, headingsOf, hunksBetween, linesOf, renumbered, type Hunk } from '../../specs/lines.ts';
+import { digestOf, headingsOf, hunksBetween, linesOf, renumberLines, type Hunk } from '../../specs/lines.ts';
 import { claimsFolder, sha256, type DocumentIndex } from '../../specs/source.ts';
 import { readDocumentIndex } from '../../specs/yaml.ts';
 import { UsageError } from '../cli/options.ts';
@@ -59,7 +59,7 @@ function moved({ file, lines }: Compared['document'], { at, removed, inserted }:
 }
 
 /** A line of text for each line that changed, and one for all that a hunk inserts or removes beside them. */
-function told({ document, lines }: Compared, hunk: Hunk): string[] {
+function describeHunk({ document, lines }: Compared, hunk: Hunk): string[] {
   const { file } = document;
   const { at, removed, to, inserted } = hunk;
   const both = Math.min(removed, inserted);
@@ -97,7 +97,7 @@ export function documentProblems(folder: string): string[] {
     const { file, lines: count } = document;
     const another = otherwise(each);
     if (another !== undefined) return [another];
-    const numbers = renumbered(count, hunks);
+    const numbers = renumberLines(count, hunks);
     const placed = [...claimsOf(file), ...silent.filter((some) => some.document === file)];
     const stated = new Set(placed.flatMap((some) => some.lines.map((line) => numbers.get(line))));
     const old = new Set(numbers.values());
@@ -106,7 +106,7 @@ export function documentProblems(folder: string): string[] {
         ? []
         : [`${file}:${index + 1} is the place of no claim: ${line.slice(0, SHOWN)}`],
     );
-    return [...hunks.flatMap((hunk) => told(each, hunk)), ...missing];
+    return [...hunks.flatMap((hunk) => describeHunk(each, hunk)), ...missing];
   });
 }
 
@@ -165,7 +165,9 @@ export function recordDocuments(folder: string): void {
     const another = otherwise(each);
     if (another !== undefined) throw new UsageError(another);
   }
-  const moves = new Map(all.map(({ document: { file, lines }, hunks }) => [file, renumbered(lines, hunks)]));
+  const moves = new Map(
+    all.map(({ document: { file, lines }, hunks }) => [file, renumberLines(lines, hunks)]),
+  );
   for (const { id, document, lines } of Object.values(claims)) {
     const gone = lines.filter((line) => moves.get(document)?.has(line) !== true);
     if (gone.length > 0)

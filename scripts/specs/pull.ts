@@ -3,10 +3,10 @@ import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { lockFile, previousFile, publishedFile, readLock, type SourcePin } from '../../specs/pins.ts';
 import type { OpenApi } from '../../specs/openapi.ts';
-import { matched } from '../../specs/published.ts';
+import { matchOperations } from '../../specs/published.ts';
 import { pinnedFolder, SERVICES, sha256, type Service } from '../../specs/source.ts';
 import { UsageError } from '../cli/options.ts';
-import { isHidden, isUrl, shownSource, withCredentials } from './address.ts';
+import { isHidden, isUrl, sourceText, withCredentials } from './address.ts';
 import type { SourceText, ReadOptions } from './read.ts';
 import { usable } from './usable.ts';
 
@@ -45,12 +45,12 @@ function credentialsFor(part: string, source: string): ReadOptions {
 async function fetched(wanted: Wanted, { ours, folder, say, read }: Around): Promise<Fresh> {
   const { service, source, known } = wanted;
   const isThere = existsSync(publishedFile(service, folder));
-  const etag = isThere && known?.source === shownSource(source) ? known.etag : undefined;
+  const etag = isThere && known?.source === sourceText(source) ? known.etag : undefined;
   const found = await read(source, { ...(etag !== undefined && { etag }) });
   if (found === undefined) return wanted;
   const partOf = (part: string): Promise<SourceText | undefined> => read(part, credentialsFor(part, source));
   const { spec, isOnePiece } = await usable({ source, ...found }, ours[service], partOf);
-  const { lacking, beyond } = matched(spec, ours[service]);
+  const { lacking, beyond } = matchOperations(spec, ours[service]);
   for (const name of lacking) say(`${service}: the file lacks ${name}; the document alone speaks of it`);
   for (const name of beyond)
     say(`${service}: the file has ${name}, which the document does not name; it is not checked`);
@@ -66,7 +66,7 @@ async function pinned(
   { service, text = '', etag, known, ...fresh }: Fresh,
   around: Around,
 ): Promise<SourcePin> {
-  const source = shownSource(fresh.source);
+  const source = sourceText(fresh.source);
   const { folder, say, changes } = around;
   const file = publishedFile(service, folder);
   const sum = sha256(text);
@@ -118,7 +118,7 @@ export async function pull(sources: Partial<Record<Service, string>>, around: Ar
   const files = await Promise.all(wanted.map((each) => fetched(each, around)));
   makeFolder(folder);
   for (const file of files)
-    if (file.text === undefined) say(`${file.service}: unchanged, as ${shownSource(file.source)} says`);
+    if (file.text === undefined) say(`${file.service}: unchanged, as ${sourceText(file.source)} says`);
     else {
       lock[file.service] = await pinned(file, around);
       writeWhole(fileURLToPath(lockFile(folder)), `${JSON.stringify(lock, null, 2)}\n`);

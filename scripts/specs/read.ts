@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { decodeText } from '../../specs/text.ts';
 import { UsageError } from '../cli/options.ts';
-import { isUrl, shownSource, withCredentials } from './address.ts';
+import { isUrl, sourceText, withCredentials } from './address.ts';
 
 /** What is read of one source at the most, in bytes: the file with all its parts. */
 export const MOST_SOURCE_BYTES = 20 * 2 ** 20;
@@ -70,7 +70,7 @@ export async function readSource(
   { etag, authorization }: ReadOptions = {},
 ): Promise<SourceText | undefined> {
   if (!isUrl(source)) return ofFile(source);
-  const name = shownSource(source);
+  const name = sourceText(source);
   if (!URL.canParse(source)) throw new UsageError(`${name} is no address`);
   const { url, authorization: own = authorization } = withCredentials(source);
   let answer: Response;

@@ -9,7 +9,7 @@ import { changeLines, changesOf, type FileChange } from './changes.ts';
 import { writeOverlays } from './overlay.ts';
 import { structuralChanges } from './parts.ts';
 import { pull } from './pull.ts';
-import { shownSource } from './address.ts';
+import { sourceText } from './address.ts';
 import { readSource } from './read.ts';
 import { askedOf, type Program } from './command.ts';
 import { UsageError } from '../cli/options.ts';
@@ -58,7 +58,7 @@ async function take(sources: Partial<Record<Service, string>>): Promise<number> 
     { ...(inbox && { inbox }), ...(prospecting && { prospecting }), ...sources },
     {
       ...{ ours: own, say },
-      read: (source, options) => during(`reading ${shownSource(source)}`, () => readSource(source, options)),
+      read: (source, options) => during(`reading ${sourceText(source)}`, () => readSource(source, options)),
       changes: (service, pinned, fresh) => changesOfPull(own[service], pinned, fresh),
     },
   );

@@ -3,10 +3,10 @@ import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { isObject } from '../../specs/json.ts';
 import type { OpenApi } from '../../specs/openapi.ts';
-import { matched } from '../../specs/published.ts';
+import { matchOperations } from '../../specs/published.ts';
 import { uncompilable } from '../../suites/kit/checks/schema/published.ts';
 import { UsageError } from '../cli/options.ts';
-import { isUrl, shownSource } from './address.ts';
+import { isUrl, sourceText } from './address.ts';
 import { lineOf, pointerNames, parseText } from './parse.ts';
 import { MOST_SOURCE_BYTES, type SourceText } from './read.ts';
 import { absoluteReferences, endlessSchema, placeIds, unreadKeyword } from './references.ts';
@@ -41,7 +41,7 @@ function placeOf({ text }: Source, pointer: string): string {
 
 /** The file as an object of a version that is read. */
 function ofKnownVersion(file: Source): Record<string, unknown> {
-  const name = shownSource(file.source);
+  const name = sourceText(file.source);
   const value = parseText(name, file.text);
   const refuse = (reason: string): UsageError => new UsageError(`${name} is no OpenAPI file: ${reason}`);
   if (!isObject(value)) throw refuse('it holds no object');
@@ -90,7 +90,7 @@ function partsOf({ source, at, text }: Source, read: ReadPart) {
   const part = async (url: string): Promise<string> => {
     const name = isLocal(url) ? pathOf(url) : url;
     const refuse = (): UsageError =>
-      new UsageError(`its part ${shownSource(name)} is somewhere else than the file itself`);
+      new UsageError(`its part ${sourceText(name)} is somewhere else than the file itself`);
     if (!isThere(url)) throw refuse();
     parts.push(name);
     if (parts.length > MOST_PARTS) throw new UsageError(`it has more than ${MOST_PARTS} parts`);
@@ -100,7 +100,7 @@ function partsOf({ source, at, text }: Source, read: ReadPart) {
     bytes += Buffer.byteLength(found.text);
     if (bytes > MOST_SOURCE_BYTES)
       throw new UsageError(`with its parts it is larger than ${MOST_SOURCE_BYTES} bytes`);
-    const value = parseText(shownSource(name), found.text);
+    const value = parseText(sourceText(name), found.text);
     placeIds(value);
     if (found.at !== name) absoluteReferences(value, found.at);
     return JSON.stringify(value);
@@ -154,7 +154,7 @@ async function validate(file: Source, spec: OpenApi): Promise<void> {
     const problem = firstProblem((error as { details?: Problem[] }).details ?? []);
     const words =
       problem === undefined ? causeOf(error) : `${placeOf(file, problem.instancePath)} ${inWords(problem)}`;
-    throw new UsageError(`${shownSource(file.source)} is not a valid OpenAPI file: ${words}`);
+    throw new UsageError(`${sourceText(file.source)} is not a valid OpenAPI file: ${words}`);
   }
 }
 
@@ -163,7 +163,7 @@ const knownVersion = (version: unknown): string => (String(version).startsWith('
 
 /** A file with all its parts in one piece, whose references go by places. */
 async function inOnePiece(file: Source, whole: Record<string, unknown>, read: ReadPart): Promise<Usable> {
-  const name = shownSource(file.source);
+  const name = sourceText(file.source);
   const { parts, part } = partsOf(file, read);
   placeIds(whole);
   const unread = unreadKeyword(whole);
@@ -193,7 +193,7 @@ async function inOnePiece(file: Source, whole: Record<string, unknown>, read: Re
  * schemas that can be compiled. Throws a UsageError that names the source and what is wrong, in a line.
  */
 export async function usable(file: Source, ours: OpenApi, read: ReadPart): Promise<Usable> {
-  const name = shownSource(file.source);
+  const name = sourceText(file.source);
   const whole = ofKnownVersion(file);
   const { spec, isOnePiece } = await inOnePiece(file, whole, read);
   const endless = endlessSchema(spec);
@@ -202,7 +202,7 @@ export async function usable(file: Source, ours: OpenApi, read: ReadPart): Promi
       `${name} cannot be checked by: ${placeOf(file, endless)} refers to itself, by allOf, anyOf, oneOf or $ref alone, without end`,
     );
   await validate(file, spec);
-  const { operations, lacking } = matched(spec, ours);
+  const { operations, lacking } = matchOperations(spec, ours);
   if (operations.size === 0)
     throw new UsageError(
       `${name} has none of the ${lacking.length} operations of ${String((ours['info'] as { title?: unknown }).title)}; is it the file of another service?`,

@@ -26,7 +26,7 @@ import { noLongerChecked } from '../run/no-longer-checked.ts';
 import { notesOf } from '../load/plots.ts';
 import { isScreen } from '../cli/reporters.ts';
 import { storedViews, writeViews } from '../run/views.ts';
-import { reviewed } from '../run/review.ts';
+import { reviewerOfConfig } from '../run/review.ts';
 import { RECORDED_EXCHANGES } from '../run/sent.ts';
 import { during } from '../process/progress.ts';
 import { disagreementsFound } from '../cli/published.ts';
@@ -37,7 +37,7 @@ const PAST_RUNS = 20;
 
 /** Checks every claim of both documents against a target. */
 export function run(program: Program): Promise<number> {
-  reviewed();
+  reviewerOfConfig();
   const settings = program.opts();
   return settings.shard === undefined ? checkWith(settings, checkTarget) : checkShard(settings);
 }

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '../json.ts';
-import { parametersOf, resolved, type OpenApi, type Operation } from '../openapi.ts';
+import { parametersOf, resolveNode, type OpenApi, type Operation } from '../openapi.ts';
 import { boundOf, plainSchema, typesOf, valuesOf, type Plain } from './schema.ts';
 
 /** What a difference means to a client that was written by the first file. */
@@ -138,7 +138,7 @@ function jsonSchema(spec: JsonObject, holder: JsonObject): unknown {
   const { content } = holder;
   if (!isObject(content)) return undefined;
   const media = Object.entries(content).find(([name]) => /[/+]json/.test(name))?.[1];
-  return isObject(media) ? resolved(spec, media)['schema'] : undefined;
+  return isObject(media) ? resolveNode(spec, media)['schema'] : undefined;
 }
 
 function* ofAnswers(both: Both, name: string, one: Operation, other: Operation): Iterable<FileDifference> {
@@ -146,8 +146,8 @@ function* ofAnswers(both: Both, name: string, one: Operation, other: Operation):
     isObject(operation['responses']) ? operation['responses'] : {},
   );
   for (const [status, raw] of Object.entries(before ?? {})) {
-    const own = jsonSchema(both.before, resolved(both.before, raw));
-    const its = jsonSchema(both.after, resolved(both.after, after?.[status]));
+    const own = jsonSchema(both.before, resolveNode(both.before, raw));
+    const its = jsonSchema(both.after, resolveNode(both.after, after?.[status]));
     if (own === undefined || its === undefined) continue;
     for (const found of ofSchemas(both, own, its, '', 0)) yield { operation: name, status, ...found };
   }
@@ -186,7 +186,7 @@ function webhooksOf(spec: JsonObject): ReadonlyMap<string, readonly [string, Jso
   return new Map(
     Object.entries(isObject(all) ? all : {}).map(([name, item]) => [
       name.toLowerCase().replaceAll(/[^a-z0-9]/g, ''),
-      [name, resolved(spec, item)],
+      [name, resolveNode(spec, item)],
     ]),
   );
 }
@@ -205,7 +205,7 @@ export function webhooksApart(
 
 /** The schema of what a delivery carries. */
 const deliverySchema = (spec: JsonObject, { post }: JsonObject): unknown =>
-  isObject(post) ? jsonSchema(spec, resolved(spec, post['requestBody'])) : undefined;
+  isObject(post) ? jsonSchema(spec, resolveNode(spec, post['requestBody'])) : undefined;
 
 /** Compares what deliveries carry that both files describe; it comes from the service, as answers do. */
 function* ofWebhooks(both: Both): Iterable<FileDifference> {

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '../json.ts';
-import { resolved } from '../openapi.ts';
+import { resolveNode } from '../openapi.ts';
 
 /** A schema with what it refers to and combines, as far as one schema can say it. */
 export interface Plain {
@@ -49,11 +49,11 @@ function union(forms: readonly JsonObject[]): JsonObject {
 /** A schema in one piece; undefined where it refers to itself without end. */
 export function plainSchema(spec: JsonObject, schema: unknown, depth = 0): Plain | undefined {
   if (depth > 20) return undefined;
-  const own = resolved(spec, schema);
+  const own = resolveNode(spec, schema);
   const { allOf, anyOf, oneOf, ...rest } = own;
   const parts = listed(allOf).map((part) => plainSchema(spec, part, depth + 1));
   if (parts.includes(undefined)) return undefined;
-  const forms = [...listed(anyOf), ...listed(oneOf)].map((form) => resolved(spec, form));
+  const forms = [...listed(anyOf), ...listed(oneOf)].map((form) => resolveNode(spec, form));
   const values = forms.filter((form) => !isNull(form)).map((form) => plainSchema(spec, form, depth + 1));
   if (values.includes(undefined)) return undefined;
   const all = [...parts, ...values].flatMap((part) => part ?? []);

@@ -5,12 +5,12 @@ import { ok } from '../kit/checks/matchers.ts';
 import type { ListedEmail, Survey } from '../kit/model/survey.ts';
 
 /** A read that every key of an account opens. */
-export const OPENED = 'GET /views';
+export const INBOX_OPENED = 'GET /views';
 
 /** What others may change meanwhile: the latest emails, or the views where there are none to read. */
 export async function readLatest(inbox: Client<'inbox'>): Promise<readonly Exchange[]> {
   const emails = await readEmails(inbox);
-  return ok(emails) ? [emails] : [emails, await inbox.call(OPENED)];
+  return ok(emails) ? [emails] : [emails, await inbox.call(INBOX_OPENED)];
 }
 
 const readEmails = (inbox: Client<'inbox'>): Promise<Exchange> =>
@@ -29,7 +29,7 @@ export async function surveyInbox(
 ): Promise<Pick<Survey, 'emails' | 'emailPages' | 'mailboxIds' | 'words' | 'viewIds'>> {
   const first = await readEmails(inbox);
   const emails = statusOf(first) === 200 ? objectsOf(first, 'items') : [];
-  const views = await inbox.call(OPENED);
+  const views = await inbox.call(INBOX_OPENED);
   const listed = emails.filter(isEmail) as unknown as ListedEmail[];
   return {
     emails: listed,

@@ -1,6 +1,6 @@
 import { message, httpStatus } from '../kit/model/message.ts';
 import { inboxFacts } from '../../generated/facts.ts';
-import { acceptance, seen } from './support/answers.ts';
+import { acceptance, describeContent } from './support/answers.ts';
 import { readAt, readRoutesOf } from './checks/counters.ts';
 import { emailIdsOf, listAlike } from './checks/walk.ts';
 import { bearerKeys, refusedKeys } from './scenarios/access.ts';
@@ -131,7 +131,7 @@ export const authentication = section(
         : vacuous,
   }),
   withChecks(endpointQuestions, {
-    'inbox.authentication.missing-header-code': ({ none }) => seen(none),
+    'inbox.authentication.missing-header-code': ({ none }) => describeContent(none),
     'inbox.authentication.other-scheme': ({ basic, small }) => ({
       Basic: acceptance(basic),
       bearer: acceptance(small),
@@ -181,13 +181,14 @@ export const authentication = section(
     id: 'inbox.authentication.disabled',
     requires: ['state', 'clock'],
     stimulus: async ({ inbox, arrange, advance }: ScenarioContext<'clock' | 'state'>) => {
-      const look = (): Promise<Exchange> => inbox.call('GET /emails', { query: { limit: 1 }, key: 'second' });
-      const before = await look();
+      const readWithSecond = (): Promise<Exchange> =>
+        inbox.call('GET /emails', { query: { limit: 1 }, key: 'second' });
+      const before = await readWithSecond();
       await arrange({ disable: 'second' });
       await advance((inboxFacts.disabledKeyPropagationSeconds + 1) * 1000);
-      const spread = await look();
+      const spread = await readWithSecond();
       await advance(inboxFacts.disabledKeyPropagationSeconds * 10_000);
-      return { before, spread, late: await look() };
+      return { before, spread, late: await readWithSecond() };
     },
     checks: {
       'inbox.authentication.disabled-key-401': ({ before, late }) =>

@@ -1,9 +1,9 @@
-import { documented } from '../kit/checks/documented.ts';
+import { documentedWords } from '../kit/checks/documented.ts';
 import { message } from '../kit/model/message.ts';
-import { seen } from './support/answers.ts';
+import { describeContent } from './support/answers.ts';
 import { observeChange } from './support/open-questions.ts';
-import { READ_COMMANDS, stepsOf, unaltered } from './checks/sequence.ts';
-import { unchanged } from './checks/states.ts';
+import { READ_COMMANDS, stepsOf, staysUnaltered } from './checks/sequence.ts';
+import { checkUnchanged } from './checks/states.ts';
 import { noOther } from './checks/statuses.ts';
 import { changingQuestions } from './scenarios/open-questions.ts';
 import { mailSequence } from './scenarios/sequence.ts';
@@ -27,7 +27,7 @@ export const deleteEmail = section(
         ? check(
             ![400, 411, 415, 422].includes(statusOf(h.deleted)) || codeOf(h.deleted) === 'NO_TRASH_FOLDER',
             () =>
-              message`a deletion without body is refused: expected none of ${[400, 411, 415, 422]}, got ${answerIn(h.deleted)}; expected "NO_TRASH_FOLDER", got ${documented(codeOf(h.deleted))}`,
+              message`a deletion without body is refused: expected none of ${[400, 411, 415, 422]}, got ${answerIn(h.deleted)}; expected "NO_TRASH_FOLDER", got ${documentedWords(codeOf(h.deleted))}`,
             h.deleted,
           )
         : vacuous,
@@ -39,14 +39,15 @@ export const deleteEmail = section(
   }),
   withChecks(foreignEmail, {
     'inbox.delete-email.foreign-404': (h) => (h ? isStatus(h.deleted, 404) : vacuous),
-    'inbox.delete-email.foreign-unchanged': (h) => (h ? unchanged(h.between, h.after, h.deleted) : vacuous),
+    'inbox.delete-email.foreign-unchanged': (h) =>
+      h ? checkUnchanged(h.between, h.after, h.deleted) : vacuous,
   }),
   withChecks(mailSequence, {
     'inbox.delete-email.changes-folder-alone': (h) =>
-      every(stepsOf(h, ...READ_COMMANDS), (step) => unaltered(step, ({ deletions }) => deletions > 0)),
+      every(stepsOf(h, ...READ_COMMANDS), (step) => staysUnaltered(step, ({ deletions }) => deletions > 0)),
   }),
   withChecks(changeQuestions, {
-    'inbox.delete-email.foreign-code': ({ deleted }) => deleted && seen(deleted),
+    'inbox.delete-email.foreign-code': ({ deleted }) => deleted && describeContent(deleted),
   }),
   monitors({ 'inbox.delete-email.no-other-status': noOther('DELETE /emails/{emailId}') }),
 );

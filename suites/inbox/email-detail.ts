@@ -1,11 +1,11 @@
-import { encoded } from '../kit/model/encoded.ts';
-import { documented } from '../kit/checks/documented.ts';
+import { encodeForUrl } from '../kit/model/encoded.ts';
+import { documentedWords } from '../kit/checks/documented.ts';
 import { message } from '../kit/model/message.ts';
 import { messageIdsBracketed } from './checks/emails.ts';
 import { emailOf, arrayIn } from './support/answers.ts';
 import { emailViewsIn } from './support/linked.ts';
 import { flagsInDetail } from './checks/run-emails.ts';
-import { said, sameInDetail } from './checks/shared-fields.ts';
+import { documentedText, sameInDetail } from './checks/shared-fields.ts';
 import { details } from './scenarios/detail-questions.ts';
 import { updateFlags, emailRead } from './scenarios/single-email.ts';
 import { changeQuestions } from './scenarios/write-questions.ts';
@@ -96,9 +96,9 @@ export const emailDetail = section(
           return a === undefined || b === undefined || (name === 'isRead' && a === false)
             ? vacuous
             : equals(
-                said(name, a),
-                said(name, b),
-                () => message`${documented(name)} is ${a} in the list and ${b} in the detail`,
+                documentedText(name, a),
+                documentedText(name, b),
+                () => message`${documentedWords(name)} is ${a} in the list and ${b} in the detail`,
                 got,
               );
         }),
@@ -108,7 +108,7 @@ export const emailDetail = section(
         every(['mailboxId', 'messageId', 'references', 'from'], (name) =>
           check(
             emailOf(got)[name] != null,
-            () => message`${documented(name)}: expected a value, got ${emailOf(got)[name]}`,
+            () => message`${documentedWords(name)}: expected a value, got ${emailOf(got)[name]}`,
             got,
           ),
         ),
@@ -118,9 +118,12 @@ export const emailDetail = section(
         shown(read).flatMap(({ listed, got }) =>
           ['to', 'cc', 'attachments', 'references'].flatMap((name) => {
             const [a, b] = [arrayIn(listed, name), arrayIn(emailOf(got), name)];
-            const isJudged =
-              new Set(a.map((each) => said(name, each))).size > 1 && said(name, a) === said(name, b);
-            return isJudged ? [yesNo(a.every((each, at) => said(name, each) === said(name, b[at])))] : [];
+            const isChecked =
+              new Set(a.map((each) => documentedText(name, each))).size > 1 &&
+              documentedText(name, a) === documentedText(name, b);
+            return isChecked
+              ? [yesNo(a.every((each, at) => documentedText(name, each) === documentedText(name, b[at])))]
+              : [];
           }),
         ),
       ),
@@ -132,7 +135,7 @@ export const emailDetail = section(
             check(
               name in emailOf(h.changed),
               () =>
-                message`the answer to a change: expected ${documented(name)}, got ${Object.keys(emailOf(h.changed))}`,
+                message`the answer to a change: expected ${documentedWords(name)}, got ${Object.keys(emailOf(h.changed))}`,
               h.changed,
             ),
           )
@@ -153,9 +156,9 @@ export const emailDetail = section(
       exchange.operation === 'GET /emails/{emailId}'
         ? every(detailed(exchange), (email) =>
             check(
-              exchange.request.target.endsWith(`/${encoded(String(email['id']))}`),
+              exchange.request.target.endsWith(`/${encodeForUrl(String(email['id']))}`),
               () =>
-                message`the answer is about ${email['id']}: expected to end with ${`/${encoded(String(email['id']))}`}, got ${exchange.request.target}`,
+                message`the answer is about ${email['id']}: expected to end with ${`/${encodeForUrl(String(email['id']))}`}, got ${exchange.request.target}`,
               exchange,
             ),
           )
@@ -163,9 +166,9 @@ export const emailDetail = section(
   }),
   dataCheckers({
     'inbox.email-detail.agrees-with-list': (exchanges) => {
-      const judgement = every([sameInDetail, flagsInDetail], (judge) => judge(exchanges));
+      const checkResult = every([sameInDetail, flagsInDetail], (evaluate) => evaluate(exchanges));
       // Few that agree do not speak for the others.
-      return judgement.kind === 'holds' && detailsIn(exchanges) < SEVERAL ? vacuous : judgement;
+      return checkResult.kind === 'holds' && detailsIn(exchanges) < SEVERAL ? vacuous : checkResult;
     },
   }),
   runCheckers({

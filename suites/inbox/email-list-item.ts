@@ -1,4 +1,4 @@
-import { documented } from '../kit/checks/documented.ts';
+import { documentedWords } from '../kit/checks/documented.ts';
 import { message } from '../kit/model/message.ts';
 import { inboxFacts } from '../../generated/facts.ts';
 import { arrayIn, share } from './support/answers.ts';
@@ -8,7 +8,7 @@ import { sameInSearch } from './checks/shared-fields.ts';
 import { allOk, emailIdsOf, isWholeWalk, emailsOfWalk, walkList } from './checks/walk.ts';
 import { combinations } from './scenarios/combinations.ts';
 import { mailboxes } from './scenarios/list-emails.ts';
-import { hidden } from './scenarios/search-emails.ts';
+import { hiddenEmails } from './scenarios/search-emails.ts';
 import { type CheckResult, check, every, given, vacuous } from '../kit/model/check-result.ts';
 import { common } from '../kit/model/observation.ts';
 
@@ -61,7 +61,7 @@ const has = (value: unknown, text: string): boolean =>
     : typeof value === 'object' && value !== null && Object.values(value).some((each) => has(each, text));
 
 /** Words that are enough to distinguish texts. */
-const TELLING = 3;
+const DISTINGUISHING = 3;
 /** Emails that are enough to check what their previews are of. */
 const SEVERAL = 2;
 /** Emails that are read where reading costs nothing. */
@@ -84,8 +84,8 @@ const arePreviews = (exchanges: readonly Exchange[]): CheckResult => {
     const previews = items
       .filter(({ isDraft }) => isDraft !== true)
       .map(({ snippet }) => (typeof snippet === 'string' ? wordsIn(snippet) : []))
-      .filter(({ length }) => length >= TELLING);
-    return words.size < TELLING || previews.length === 0
+      .filter(({ length }) => length >= DISTINGUISHING);
+    return words.size < DISTINGUISHING || previews.length === 0
       ? []
       : [
           {
@@ -177,7 +177,7 @@ export const emailListItem = section(
       'inbox.email-list-item.snippet-is-preview': arePreviews,
     },
   }),
-  withChecks(hidden, {
+  withChecks(hiddenEmails, {
     'inbox.email-list-item.same-shape-in-list-and-search': ({ plain, everywhere }) => {
       const names = emailsOfWalk(plain).map((email) => Object.keys(email));
       // Only what every listed email has is demanded, as some fields may depend on the email.
@@ -187,7 +187,7 @@ export const emailListItem = section(
           every(common, (name) =>
             check(
               name in email,
-              () => message`an email found: expected ${documented(name)}, got ${Object.keys(email)}`,
+              () => message`an email found: expected ${documentedWords(name)}, got ${Object.keys(email)}`,
               ...everywhere,
             ),
           ),

@@ -1,10 +1,10 @@
-import { documented } from '../kit/checks/documented.ts';
+import { documentedWords } from '../kit/checks/documented.ts';
 import { message, own } from '../kit/model/message.ts';
 
 import { statesOneNumber } from './checks/agreement.ts';
 import { inboxFacts } from '../../generated/facts.ts';
 import { isOneMinute } from './checks/access.ts';
-import { emailOf, seen } from './support/answers.ts';
+import { emailOf, describeContent } from './support/answers.ts';
 import {
   firstExchangeTagged,
   servedOfLimit,
@@ -15,7 +15,7 @@ import {
 import { MONTH_UNITS, withinQuota, quotaFalls } from './checks/k6-quota.ts';
 import { quotaFallsInRun, remainingFalls } from './checks/run-counters.ts';
 import { falls } from './checks/sequence.ts';
-import { known, status } from './support/wire.ts';
+import { hasOperation, status } from './support/wire.ts';
 import { isUnknownPath } from './checks/undetailed-answers.ts';
 import { minuteBurst } from './scenarios/access.ts';
 import { sizes } from './scenarios/body-size.ts';
@@ -31,7 +31,7 @@ import { type CheckResult, check, every, given, orOthers, together } from '../ki
 import { withChecks, monitors, section, runCheckers, dataCheckers } from '../kit/model/scenario.ts';
 import { type Exchange, headerOf, statusOf } from '../kit/model/exchange.ts';
 import { codeOf, isStatus, ok, answerIn } from '../kit/checks/matchers.ts';
-import { tagged } from '../kit/limiter/counting.ts';
+import { answersTagged } from '../kit/limiter/counting.ts';
 import { retryAfterForm } from '../kit/limiter/words.ts';
 import {
   countingHeaders,
@@ -53,7 +53,7 @@ const onMinute = (name: string, wanted: boolean) => (exchange: Exchange) =>
     check(
       (headerOf(exchange, name) !== undefined) === wanted,
       () =>
-        message`${documented(name)} is ${wanted ? message`absent` : message`present`}: expected ${wanted}, got ${headerOf(exchange, name) !== undefined}`,
+        message`${documentedWords(name)} is ${wanted ? message`absent` : message`present`}: expected ${wanted}, got ${headerOf(exchange, name) !== undefined}`,
       exchange,
     ),
   );
@@ -68,7 +68,7 @@ const value = (name: string, wanted: number) => (exchange: Exchange) =>
     check(
       // Policies may follow the number.
       Number.parseInt(headerOf(exchange, name) ?? '', 10) === wanted,
-      () => message`${documented(name)}: expected ${wanted}, got ${headerOf(exchange, name)}`,
+      () => message`${documentedWords(name)}: expected ${wanted}, got ${headerOf(exchange, name)}`,
       exchange,
     ),
   );
@@ -159,7 +159,7 @@ export const endpoints = section(
   }),
   withChecks(changeQuestions, {
     'inbox.endpoints.body-limit-kb-unit': ({ between }) =>
-      ok(between) ? '1024 bytes' : statusOf(between) === 413 ? '1000 bytes' : seen(between),
+      ok(between) ? '1024 bytes' : statusOf(between) === 413 ? '1000 bytes' : describeContent(between),
   }),
   withChecks(inboxHeaders, {
     'inbox.endpoints.header-remaining-falls': (h) => headerFalls(h, 'X-RateLimit-Remaining', h.windowMs),
@@ -167,7 +167,7 @@ export const endpoints = section(
       headerFalls(h, 'X-RateLimit-Quota-Remaining', Infinity),
     'inbox.endpoints.header-quota-reset-is-month-end': (h) => every(servedOfLimit(h).slice(0, 1), monthEnd),
     'inbox.endpoints.retry-after-suffices': (h) => {
-      const [over, retry] = [firstExchangeTagged(h, 'over'), tagged(h.answers, 'retry')[0]];
+      const [over, retry] = [firstExchangeTagged(h, 'over'), answersTagged(h.answers, 'retry')[0]];
       return given(isMinuteRefusal(over) && retry !== undefined, () =>
         isExactly(
           retry?.isRefused,
@@ -187,7 +187,7 @@ export const endpoints = section(
   withChecks(quota, {
     'inbox.endpoints.header-quota-remaining-falls': quotaFalls,
     'inbox.endpoints.header-quota-value': (h) =>
-      every([...withinQuota(h), ...tagged(h.answers, 'a day after')], ({ isRefused, exchange }) => {
+      every([...withinQuota(h), ...answersTagged(h.answers, 'a day after')], ({ isRefused, exchange }) => {
         const stated = headerOf(exchange, 'X-RateLimit-Quota');
         return given(!isRefused && stated !== undefined, () =>
           equals(
@@ -213,7 +213,7 @@ export const endpoints = section(
     // Filters are under a path that GET need not know.
     'inbox.endpoints.response-body-json': (exchange) =>
       given(
-        known(exchange) &&
+        hasOperation(exchange) &&
           status(exchange) !== 204 &&
           exchange.response.text !== '' &&
           !(exchange.operation === 'GET /filters' && isUnknownPath(exchange)),
@@ -222,16 +222,18 @@ export const endpoints = section(
     'inbox.endpoints.response-json-typed': (exchange) => {
       const { json } = exchange.response;
       const type = headerOf(exchange, 'content-type');
-      return given(known(exchange) && typeof json === 'object' && json !== null && type !== undefined, () =>
-        check(
-          /\bjson\b/i.test(type ?? ''),
-          () => message`the type of JSON: expected one with json, got ${type}`,
-          exchange,
-        ),
+      return given(
+        hasOperation(exchange) && typeof json === 'object' && json !== null && type !== undefined,
+        () =>
+          check(
+            /\bjson\b/i.test(type ?? ''),
+            () => message`the type of JSON: expected one with json, got ${type}`,
+            exchange,
+          ),
       );
     },
     'inbox.endpoints.authorization-required': (exchange) =>
-      given(known(exchange) && exchange.request.headers['authorization'] === undefined, () =>
+      given(hasOperation(exchange) && exchange.request.headers['authorization'] === undefined, () =>
         check(
           status(exchange) >= 400,
           () => message`a request without key is served: expected at least 400, got ${status(exchange)}`,

@@ -1,10 +1,10 @@
-import { documented } from '../kit/checks/documented.ts';
+import { documentedWords } from '../kit/checks/documented.ts';
 import { message, httpStatus } from '../kit/model/message.ts';
 import fc from 'fast-check';
 import { inboxFacts } from '../../generated/facts.ts';
 import { refusalDetails } from './checks/access.ts';
-import { acceptance, seen } from './support/answers.ts';
-import { asWellAs, bound } from './checks/filters.ts';
+import { acceptance, describeContent } from './support/answers.ts';
+import { asWellAs, detailsNameBound } from './checks/filters.ts';
 import { firstTagged, isUsedUp } from './checks/k6-quota.ts';
 import { namesResource } from './checks/statuses.ts';
 import { status } from './support/wire.ts';
@@ -21,7 +21,7 @@ import { type CheckResult, check, every, given, ofOneAnswer, vacuous } from '../
 import { withChecks, monitors, scenario, section } from '../kit/model/scenario.ts';
 import { type Exchange, headerOf, objectOf, statusOf } from '../kit/model/exchange.ts';
 import { codeOf, isCode, answerIn } from '../kit/checks/matchers.ts';
-import { tagged } from '../kit/limiter/counting.ts';
+import { answersTagged } from '../kit/limiter/counting.ts';
 import { whetherRetryAfter } from '../kit/limiter/words.ts';
 import { isServed } from './support/limits.ts';
 import { hasCode, hasStatus, isExactly, isOneOf, isSome } from '../kit/checks/relations.ts';
@@ -89,7 +89,7 @@ export const errors = section(
         check(
           statusOf(malformed) === 400 && codeOf(malformed) === 'REQUEST_ERROR',
           () =>
-            message`malformed JSON is answered with ${httpStatus(statusOf(malformed))} ${documented(codeOf(malformed))}: expected 400, got ${answerIn(malformed)}; expected "REQUEST_ERROR", got ${documented(codeOf(malformed))}`,
+            message`malformed JSON is answered with ${httpStatus(statusOf(malformed))} ${documentedWords(codeOf(malformed))}: expected 400, got ${answerIn(malformed)}; expected "REQUEST_ERROR", got ${documentedWords(codeOf(malformed))}`,
           malformed,
         ),
       ),
@@ -100,7 +100,11 @@ export const errors = section(
   }),
   withChecks(trees, {
     'inbox.errors.validation-details-bound': (h) =>
-      bound(asWellAs(h?.pair, h?.tooDeep), (value) => typeof value === 'number', 'a number maxDepth'),
+      detailsNameBound(
+        asWellAs(h?.pair, h?.tooDeep),
+        (value) => typeof value === 'number',
+        'a number maxDepth',
+      ),
   }),
   withChecks(shapes, {
     'inbox.errors.codes-of-undetailed-routes': ({ unknown, noNumber }) => ({
@@ -109,7 +113,7 @@ export const errors = section(
     }),
   }),
   withChecks(endpointQuestions, {
-    'inbox.errors.unknown-path-without-key': ({ nowhere }) => seen(nowhere),
+    'inbox.errors.unknown-path-without-key': ({ nowhere }) => describeContent(nowhere),
   }),
   /** A change that says nothing usable. */
   scenario({
@@ -136,19 +140,19 @@ export const errors = section(
     },
   }),
   withChecks(changeQuestions, {
-    'inbox.errors.unknown-method': ({ unknownMethod }) => seen(unknownMethod),
+    'inbox.errors.unknown-method': ({ unknownMethod }) => describeContent(unknownMethod),
   }),
   withChecks(inboxHeaders, {
     'inbox.errors.rate-limit-code': (h) =>
       every(
-        tagged(h.answers, 'over').filter(({ exchange }) => statusOf(exchange) === 429),
+        answersTagged(h.answers, 'over').filter(({ exchange }) => statusOf(exchange) === 429),
         ({ exchange }) => isExactly(objectOf(exchange)['code'], 'RATE_LIMIT_EXCEEDED', 'code', exchange),
       ),
   }),
   withChecks(quota, {
     'inbox.errors.quota-code': (h) =>
       given(isUsedUp(h), () =>
-        every(tagged(h.answers, 'beyond'), ({ exchange }) =>
+        every(answersTagged(h.answers, 'beyond'), ({ exchange }) =>
           isExactly(objectOf(exchange)['code'], 'QUOTA_EXCEEDED', 'code', exchange),
         ),
       ),
@@ -158,7 +162,7 @@ export const errors = section(
     },
   }),
   withChecks(rare, {
-    'inbox.errors.timeout-of-changes': ({ change }) => seen(change),
+    'inbox.errors.timeout-of-changes': ({ change }) => describeContent(change),
   }),
   withChecks(usedUp, {
     'inbox.errors.quota-retry-after': ({ month }) =>
@@ -174,7 +178,7 @@ export const errors = section(
         () =>
           isSome(
             statusesOf(codeOf(exchange)),
-            () => message`the code ${documented(codeOf(exchange))} is not in the table`,
+            () => message`the code ${documentedWords(codeOf(exchange))} is not in the table`,
             exchange,
           ),
       ),
@@ -183,7 +187,7 @@ export const errors = section(
         isOneOf(
           status(exchange),
           statusesOf(codeOf(exchange)),
-          () => message`${documented(codeOf(exchange))} comes with ${httpStatus(status(exchange))}`,
+          () => message`${documentedWords(codeOf(exchange))} comes with ${httpStatus(status(exchange))}`,
           exchange,
         ),
       ),
@@ -192,7 +196,7 @@ export const errors = section(
         isOneOf(
           String(codeOf(exchange)),
           codesOfStatus(500),
-          () => message`a 500 has the code ${documented(codeOf(exchange))}`,
+          () => message`a 500 has the code ${documentedWords(codeOf(exchange))}`,
           exchange,
         ),
       ),

@@ -1,6 +1,6 @@
-import { documented } from '../kit/checks/documented.ts';
+import { documentedWords } from '../kit/checks/documented.ts';
 import { message, httpStatus } from '../kit/model/message.ts';
-import { seen } from './support/answers.ts';
+import { describeContent } from './support/answers.ts';
 import { observeRead } from './support/open-questions.ts';
 import { listedCanBeRead } from './checks/run-emails.ts';
 import { noOther } from './checks/statuses.ts';
@@ -51,14 +51,14 @@ export const getEmail = section(
         ? check(
             statusOf(h.seen) === statusOf(h.unknown) && codeOf(h.seen) === codeOf(h.unknown),
             () =>
-              message`a foreign email is answered with ${httpStatus(statusOf(h.seen))} ${documented(codeOf(h.seen))}, an unknown one with ${httpStatus(statusOf(h.unknown))} ${documented(codeOf(h.unknown))}: expected ${answerIn(h.unknown)}, got ${answerIn(h.seen)}; expected ${documented(codeOf(h.unknown))}, got ${documented(codeOf(h.seen))}`,
+              message`a foreign email is answered with ${httpStatus(statusOf(h.seen))} ${documentedWords(codeOf(h.seen))}, an unknown one with ${httpStatus(statusOf(h.unknown))} ${documentedWords(codeOf(h.unknown))}: expected ${answerIn(h.unknown)}, got ${answerIn(h.seen)}; expected ${documentedWords(codeOf(h.unknown))}, got ${documentedWords(codeOf(h.seen))}`,
             h.seen,
             h.unknown,
           )
         : vacuous,
   }),
   withChecks(rare, {
-    'inbox.get-email.timeout': ({ read }) => seen(read),
+    'inbox.get-email.timeout': ({ read }) => describeContent(read),
   }),
   monitors({ 'inbox.get-email.no-other-status': noOther('GET /emails/{emailId}') }),
   dataCheckers({ 'inbox.get-email.id-from-list-accepted': listedCanBeRead }),

@@ -1,6 +1,6 @@
 import { message } from '../kit/model/message.ts';
 import { inboxFacts } from '../../generated/facts.ts';
-import { seen } from './support/answers.ts';
+import { describeContent } from './support/answers.ts';
 import { readCounters, quotaLeft } from './checks/counters.ts';
 import { everyServed, counts, stepsOf } from './checks/sequence.ts';
 import { newMessage, postQuestion, sentWith } from './support/write-questions.ts';
@@ -167,7 +167,7 @@ export const idempotency = section(
     'inbox.idempotency.conflict-409': (h) =>
       everyServed(sendings(h, 'conflict'), (exchange) => isStatus(exchange, 409)),
     'inbox.idempotency.conflict-sends-nothing': (h) =>
-      counts(h, 'told', (have, want) => have <= want, onlyConflicts),
+      counts(h, 'announced', (have, want) => have <= want, onlyConflicts),
     'inbox.idempotency.replay-same-body': (h) =>
       every(stepsOf(h, 'send'), ({ sending, exchanges }) =>
         everyServed(exchanges, (exchange) =>
@@ -220,7 +220,7 @@ export const idempotency = section(
     },
     checks: {
       'inbox.idempotency.same-body-other-key-order': ({ turned }) =>
-        isReplay(turned) ? 'the same request' : seen(turned),
+        isReplay(turned) ? 'the same request' : describeContent(turned),
       'inbox.idempotency.replay-costs-unit': ({ before, replay, after }) => {
         const [from, to] = [quotaLeft(before), quotaLeft(after)];
         return !isReplay(replay) || from === undefined || to === undefined
@@ -233,7 +233,7 @@ export const idempotency = section(
           .sort()
           .join(', ')}; ${sentTogether} sent`,
       'inbox.idempotency.which-routes': ({ bulkAgain }) =>
-        ok(bulkAgain) ? yesNo(isReplay(bulkAgain)) : seen(bulkAgain),
+        ok(bulkAgain) ? yesNo(isReplay(bulkAgain)) : describeContent(bulkAgain),
       'inbox.idempotency.failed-answer-replayed': ({
         failed,
         failedAgain,

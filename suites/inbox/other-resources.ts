@@ -1,4 +1,4 @@
-import { seen } from './support/answers.ts';
+import { describeContent } from './support/answers.ts';
 import { shapes } from './scenarios/shape-questions.ts';
 import { withChecks, section } from '../kit/model/scenario.ts';
 import { type Exchange, isObject, objectOf } from '../kit/model/exchange.ts';
@@ -7,7 +7,7 @@ import { ok } from '../kit/checks/matchers.ts';
 /** The fields that each of the items of an answer has. */
 function fieldsIn(answer: Exchange): string | undefined {
   const { json } = answer.response;
-  if (!ok(answer)) return seen(answer);
+  if (!ok(answer)) return describeContent(answer);
   const items = (
     Array.isArray(json) ? (json as unknown[]) : Object.values(objectOf(answer)).filter(Array.isArray).flat()
   ).filter(isObject);

@@ -1,7 +1,7 @@
 import { largest } from '../kit/model/extremes.ts';
 import { message, httpStatus } from '../kit/model/message.ts';
 import { inboxFacts } from '../../generated/facts.ts';
-import { itemsOfPage, seen } from './support/answers.ts';
+import { itemsOfPage, describeContent } from './support/answers.ts';
 import { listedEmails, listingPages } from './checks/emails.ts';
 import { meet, sameIds } from './support/list-questions.ts';
 import { observeRead } from './support/open-questions.ts';
@@ -138,7 +138,7 @@ export const page = section(
     'inbox.page.cursor-with-other-criteria': ({ first, folder }) =>
       folder &&
       (!ok(folder.onwards)
-        ? seen(folder.onwards)
+        ? describeContent(folder.onwards)
         : sameIds(folder.page, folder.onwards)
           ? 'the first page'
           : meet([first], [folder.onwards])

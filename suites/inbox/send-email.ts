@@ -1,8 +1,8 @@
-import { documented } from '../kit/checks/documented.ts';
+import { documentedWords } from '../kit/checks/documented.ts';
 import { message, httpStatus } from '../kit/model/message.ts';
 import { inboxFacts } from '../../generated/facts.ts';
 import { content } from './arbitraries/send-email.ts';
-import { arrayIn, seen } from './support/answers.ts';
+import { arrayIn, describeContent } from './support/answers.ts';
 import { ofSending } from './checks/events.ts';
 import { observeChange } from './support/open-questions.ts';
 import {
@@ -18,7 +18,7 @@ import { isWholeWalk, walkList } from './checks/walk.ts';
 import { newMessage, postQuestion, sentWith } from './support/write-questions.ts';
 import { eventsCourse } from './scenarios/events.ts';
 import { changingQuestions } from './scenarios/open-questions.ts';
-import { repeatedSends, reply, signed } from './scenarios/send-email.ts';
+import { repeatedSends, reply, signedMail } from './scenarios/send-email.ts';
 import { mailSequence } from './scenarios/sequence.ts';
 import { changeQuestions } from './scenarios/write-questions.ts';
 import { type CheckResult, check, every, given, vacuous } from '../kit/model/check-result.ts';
@@ -37,7 +37,7 @@ function taken(h: { answer: Exchange } | undefined, field: string): CheckResult 
   return check(
     statusOf(h.answer) !== 400 || (blamed.length > 0 && !blamed.includes(field)),
     () =>
-      message`a message with ${documented(field)} is refused: expected another than 400, got ${answerIn(h.answer)}; expected some, got ${blamed}; expected none of ${blamed}, got ${field}`,
+      message`a message with ${documentedWords(field)} is refused: expected another than 400, got ${answerIn(h.answer)}; expected some, got ${blamed}; expected none of ${blamed}, got ${field}`,
     h.answer,
   );
 }
@@ -151,7 +151,7 @@ export const sendEmail = section(
         ),
     },
   }),
-  withChecks(signed, {
+  withChecks(signedMail, {
     // In which field a body has its text is not shown.
     'inbox.send-email.signature-added-by-default': ({ text, signature, body }) => {
       const shown = body !== undefined && ok(body) ? body.response.text : '';
@@ -176,7 +176,7 @@ export const sendEmail = section(
     'inbox.send-email.delivers-draft-sent': ofSending,
   }),
   withChecks(mailSequence, {
-    'inbox.send-email.sends-immediately': (h) => counts(h, 'told', (have, want) => have >= want),
+    'inbox.send-email.sends-immediately': (h) => counts(h, 'announced', (have, want) => have >= want),
   }),
   /** What a sending needs and takes. */
   scenario({
@@ -203,7 +203,7 @@ export const sendEmail = section(
         });
         const [sent] = ok(answer) ? await sentWith(context, subject) : [];
         further[name] = !ok(answer)
-          ? seen(answer)
+          ? describeContent(answer)
           : JSON.stringify(sent ?? '').includes(MARK)
             ? 'shown'
             : 'dropped';
@@ -244,7 +244,7 @@ export const sendEmail = section(
         ),
       'inbox.send-email.listed-at-once': ({ control, atOnce }) => (ok(control) ? yesNo(atOnce) : undefined),
       'inbox.send-email.required-fields': ({ control, required }) =>
-        ok(control) ? required.sort().join(', ') || 'none' : seen(control),
+        ok(control) ? required.sort().join(', ') || 'none' : describeContent(control),
       'inbox.send-email.optional-fields': ({ further }) => further,
       'inbox.send-email.response-message-id-brackets': ({ control }) => {
         const { messageId } = objectOf(control);
@@ -252,16 +252,16 @@ export const sendEmail = section(
       },
       'inbox.send-email.attachments-given': ({ attached, withFile }) =>
         !ok(attached)
-          ? seen(attached)
+          ? describeContent(attached)
           : withFile === undefined || arrayIn(withFile, 'attachments').length > 0
             ? undefined
             : 'dropped',
-      'inbox.send-email.invalid-body': ({ invalid }) => seen(invalid),
-      'inbox.send-email.unknown-mailbox': ({ unknownMailbox }) => seen(unknownMailbox),
-      'inbox.send-email.reply-from-other-mailbox': ({ fromOther }) => fromOther && seen(fromOther),
+      'inbox.send-email.invalid-body': ({ invalid }) => describeContent(invalid),
+      'inbox.send-email.unknown-mailbox': ({ unknownMailbox }) => describeContent(unknownMailbox),
+      'inbox.send-email.reply-from-other-mailbox': ({ fromOther }) => fromOther && describeContent(fromOther),
     },
   }),
   withChecks(changeQuestions, {
-    'inbox.send-email.foreign-mailbox-code': ({ fromForeign }) => fromForeign && seen(fromForeign),
+    'inbox.send-email.foreign-mailbox-code': ({ fromForeign }) => fromForeign && describeContent(fromForeign),
   }),
 );

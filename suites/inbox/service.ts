@@ -1,4 +1,4 @@
-import { documented } from '../kit/checks/documented.ts';
+import { documentedWords } from '../kit/checks/documented.ts';
 import { httpStatus, message } from '../kit/model/message.ts';
 import fc from 'fast-check';
 import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
@@ -134,7 +134,7 @@ export const service = section(
           check(
             typeof codeOf(refusal) === 'string' && codeOf(refusal) !== codeOf(otherRefusal),
             () =>
-              message`the errors of both services look alike: expected a string, got ${documented(codeOf(refusal))}; expected another than ${documented(codeOf(otherRefusal))}, got ${documented(codeOf(refusal))}`,
+              message`the errors of both services look alike: expected a string, got ${documentedWords(codeOf(refusal))}; expected another than ${documentedWords(codeOf(otherRefusal))}, got ${documentedWords(codeOf(refusal))}`,
             refusal,
             otherRefusal,
           ),
@@ -215,7 +215,7 @@ export const service = section(
         service: 'inbox',
         isOfData: false,
         isOfBoth: true,
-        judge: costsNothingElsewhere,
+        evaluate: costsNothingElsewhere,
       },
     ],
   },

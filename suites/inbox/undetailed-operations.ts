@@ -1,7 +1,7 @@
 import { message, httpStatus } from '../kit/model/message.ts';
 import fc from 'fast-check';
 import { inboxFacts } from '../../generated/facts.ts';
-import { isAnswerable, acceptance, seen, emailOf } from './support/answers.ts';
+import { isAnswerable, acceptance, describeContent, emailOf } from './support/answers.ts';
 import { isOneMinute } from './checks/access.ts';
 import { observeRead } from './support/open-questions.ts';
 import { replyFields, sentFolder } from './support/send-email.ts';
@@ -198,7 +198,7 @@ export const undetailedOperations = section(
     'inbox.undetailed-operations.bulk-61-ids-status': (h) => {
       const tooMany = bulkIn(h, 'too many');
       if (!isServedAnswer(small(h)) || tooMany === undefined || isServedAnswer(tooMany)) return undefined;
-      return seen(tooMany);
+      return describeContent(tooMany);
     },
   }),
   withChecks(bulkOfIds, {
@@ -215,7 +215,7 @@ export const undetailedOperations = section(
     'inbox.undetailed-operations.bulk-61-ids-refused': ({ few, tooMany }) =>
       given(ok(few), () => fails(tooMany, () => message`${maxIds + 1} ids go through`)),
     'inbox.undetailed-operations.bulk-61-ids-status': ({ few, tooMany }) =>
-      ok(few) && !ok(tooMany) ? seen(tooMany) : undefined,
+      ok(few) && !ok(tooMany) ? describeContent(tooMany) : undefined,
   }),
   /** Two emails, changed by one request. */
   scenario({

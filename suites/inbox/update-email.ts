@@ -1,10 +1,10 @@
-import { documented } from '../kit/checks/documented.ts';
+import { documentedWords } from '../kit/checks/documented.ts';
 import { message } from '../kit/model/message.ts';
 import { observeChange } from './support/open-questions.ts';
-import { READ_COMMANDS, stepsOf, emailsInStep, unaltered } from './checks/sequence.ts';
+import { READ_COMMANDS, stepsOf, emailsInStep, staysUnaltered } from './checks/sequence.ts';
 import { emailOf } from './support/answers.ts';
 import { sameInChange } from './checks/shared-fields.ts';
-import { unchanged } from './checks/states.ts';
+import { checkUnchanged } from './checks/states.ts';
 import { noOther } from './checks/statuses.ts';
 import { sizes } from './scenarios/body-size.ts';
 import { changingQuestions } from './scenarios/open-questions.ts';
@@ -27,7 +27,7 @@ const listsField = (exchange: Exchange | undefined, name: string) => {
   const list = exchange === undefined ? undefined : accepted(exchange);
   return list === undefined
     ? vacuous
-    : isAmong(name, list, () => message`accepted does not list ${documented(name)}`, exchange);
+    : isAmong(name, list, () => message`accepted does not list ${documentedWords(name)}`, exchange);
 };
 
 export const updateEmail = section(
@@ -79,7 +79,7 @@ export const updateEmail = section(
             equals(
               emailOf(h.changed)[name],
               value,
-              () => message`${documented(name)} is ${emailOf(h.changed)[name]} in the answer`,
+              () => message`${documentedWords(name)} is ${emailOf(h.changed)[name]} in the answer`,
               h.changed,
             ),
           )
@@ -95,7 +95,7 @@ export const updateEmail = section(
             equals(
               emailOf(h.before)[name],
               emailOf(h.between)[name],
-              () => message`a refused change altered ${documented(name)}`,
+              () => message`a refused change altered ${documentedWords(name)}`,
               h.refused,
               h.between,
             ),
@@ -119,7 +119,8 @@ export const updateEmail = section(
   withChecks(foreignEmail, {
     'inbox.update-email.foreign-404': (h) => (h ? isStatus(h.patched, 404) : vacuous),
     'inbox.update-email.foreign-code': (h) => (h ? isCode(h.patched, 'NOT_FOUND') : vacuous),
-    'inbox.update-email.foreign-unchanged': (h) => (h ? unchanged(h.before, h.between, h.patched) : vacuous),
+    'inbox.update-email.foreign-unchanged': (h) =>
+      h ? checkUnchanged(h.before, h.between, h.patched) : vacuous,
   }),
   withChecks(mailSequence, {
     'inbox.update-email.returns-updated-email': (h) =>
@@ -131,7 +132,7 @@ export const updateEmail = section(
               every(Object.entries(command.flags), ([name, value]) =>
                 check(
                   item[name] === value,
-                  () => message`${documented(name)} is ${item[name]} in the answer: expected ${value}`,
+                  () => message`${documentedWords(name)} is ${item[name]} in the answer: expected ${value}`,
                   ...step.exchanges,
                 ),
               ),
@@ -139,7 +140,7 @@ export const updateEmail = section(
       }),
     'inbox.update-email.changes-nothing-else': (h) =>
       every(stepsOf(h, ...READ_COMMANDS), (step) =>
-        unaltered(step, ({ patches, deletions }) => patches > 0 && deletions === 0),
+        staysUnaltered(step, ({ patches, deletions }) => patches > 0 && deletions === 0),
       ),
   }),
   monitors({ 'inbox.update-email.no-other-status': noOther('PATCH /emails/{emailId}') }),

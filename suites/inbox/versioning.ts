@@ -4,7 +4,7 @@ import { endpointQuestions } from './scenarios/shape-questions.ts';
 import { given } from '../kit/model/check-result.ts';
 import { withChecks, section } from '../kit/model/scenario.ts';
 import { statusOf } from '../kit/model/exchange.ts';
-import { served } from '../kit/checks/matchers.ts';
+import { checkServed } from '../kit/checks/matchers.ts';
 
 const major = inboxFacts.contractVersion.split('.')[0] ?? '';
 
@@ -15,6 +15,6 @@ export const versioning = section(
   }),
   withChecks(rights, {
     'inbox.versioning.version-in-path': ({ list }) =>
-      given(list.request.target.split('?')[0] === `/inbox/api/v${major}/emails`, () => served(list)),
+      given(list.request.target.split('?')[0] === `/inbox/api/v${major}/emails`, () => checkServed(list)),
   }),
 );

@@ -5,7 +5,7 @@ import type { ListRoute, ListRoutes } from '../kit/model/account.ts';
 import type { Survey } from '../kit/model/survey.ts';
 
 /** A read that every key of an account opens. */
-export const OPENED = 'GET /advanced/campaigns';
+export const PROSPECTING_OPENED = 'GET /advanced/campaigns';
 
 const ID = '([\\w-]{8,64})';
 const ROUTES = {
@@ -49,7 +49,7 @@ const readLists = async (client: Client<'prospecting'>): Promise<readonly JsonOb
 /** What others may change meanwhile: lists and campaigns. */
 export const readListsAndCampaigns = async (client: Client<'prospecting'>): Promise<Exchange[]> => [
   await client.call('GET /lists/list', { query: { page: 1, limit: 100 } }),
-  await client.call(OPENED),
+  await client.call(PROSPECTING_OPENED),
 ];
 
 /** Statuses in the order in which their campaigns are looked at: what is finished stands still, and a draft has sent nothing. */
@@ -71,7 +71,7 @@ export async function surveyProspecting(
   client: Client<'prospecting'>,
 ): Promise<Pick<Survey, 'lists' | 'listIds' | 'areListsKnown' | 'campaignIds'>> {
   const lists = await readLists(client);
-  const campaigns = await client.call(OPENED);
+  const campaigns = await client.call(PROSPECTING_OPENED);
   return {
     lists: lists ?? [],
     listIds: idsOf(lists ?? [], 'id', '_id', 'listId'),

@@ -1,4 +1,4 @@
-import { documented } from '../kit/checks/documented.ts';
+import { documentedWords } from '../kit/checks/documented.ts';
 import { message } from '../kit/model/message.ts';
 import { type CheckResult, check, every, given, vacuous } from '../kit/model/check-result.ts';
 import { withChecks, monitors, section } from '../kit/model/scenario.ts';
@@ -11,7 +11,7 @@ import { duplicatesLinked } from './checks/list-persons.ts';
 import { namesCompany } from './checks/stored.ts';
 import { jsonSentIn } from './checks/wire.ts';
 import { addSequence, several, update } from './scenarios/add-contact.ts';
-import { linked, persons } from './scenarios/list-persons.ts';
+import { linkedPersons, persons } from './scenarios/list-persons.ts';
 import { adding, linkedLists, similar } from './scenarios/lookup-questions.ts';
 import { equals, isAtLeast, isExactly, isPresent } from '../kit/checks/relations.ts';
 
@@ -23,7 +23,7 @@ const firstNameIs = (
 ): CheckResult =>
   !ok(answer) || stored === undefined
     ? vacuous
-    : equals(stored[name], value, () => message`${documented(name)}`, answer);
+    : equals(stored[name], value, () => message`${documentedWords(name)}`, answer);
 
 const addedAs = (answer: Exchange): string | undefined =>
   ok(answer) ? (objectOf(answer)['duplicate'] === true ? 'a duplicate' : 'created') : `${statusOf(answer)}`;
@@ -186,7 +186,7 @@ export const addContact = section(
         ),
       ),
   }),
-  withChecks(linked, {
+  withChecks(linkedPersons, {
     'prospecting.add-contact.duplicate-in-linked-list-by-email': (h) =>
       h === undefined || !h.stored.every(ok) ? vacuous : duplicatesLinked(h.byEmail),
     'prospecting.add-contact.duplicate-in-linked-list-by-profile': (h) =>

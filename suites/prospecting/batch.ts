@@ -18,7 +18,7 @@ import {
   result,
   results,
   storedFieldsIn,
-  taken,
+  rowResult,
   takenAs,
 } from './checks/batch.ts';
 import { statusAndFormOf } from './support/forms.ts';
@@ -230,11 +230,11 @@ export const batch = section(
             ? 'a code'
             : 'a sentence';
     },
-    'prospecting.batch.repeated-email-of-failed-row': ({ mixed }) => taken(mixed, 1),
-    'prospecting.batch.repeated-email-case-in-batch': ({ mixed }) => taken(mixed, 3),
-    'prospecting.batch.repeated-profile-in-batch': ({ profiles }) => taken(profiles, 1),
+    'prospecting.batch.repeated-email-of-failed-row': ({ mixed }) => rowResult(mixed, 1),
+    'prospecting.batch.repeated-email-case-in-batch': ({ mixed }) => rowResult(mixed, 3),
+    'prospecting.batch.repeated-profile-in-batch': ({ profiles }) => rowResult(profiles, 1),
     'prospecting.batch.repeated-email-of-stored-contact': ({ twice }) =>
-      ok(twice) ? [taken(twice, 0), taken(twice, 1)].join(' and ') : undefined,
+      ok(twice) ? [rowResult(twice, 0), rowResult(twice, 1)].join(' and ') : undefined,
     'prospecting.batch.unknown-list-404': ({ unknownList }) => statusAndFormOf(unknownList),
   }),
   withChecks(ways, {

@@ -19,7 +19,7 @@ import { type PayloadKind } from './support/payload-questions.ts';
 import {
   listOf,
   newCampaign,
-  reached,
+  reachedContacts,
   readyCampaign,
   setPart,
   setRecipients,
@@ -59,16 +59,17 @@ async function planned(context: ScenarioContext<'clock' | 'state'>, cancelled: b
   const campaignId = await readyCampaign(context);
   const plan = (plannedStart: string | null) =>
     setPart(context, campaignId, 'planned-start', { plannedStart });
-  const look = () => prospecting.call('GET /advanced/campaigns/{campaignId}', { path: { campaignId } });
+  const readCampaign = () =>
+    prospecting.call('GET /advanced/campaigns/{campaignId}', { path: { campaignId } });
   const plannedAnswer = await plan(new Date(Date.now() + 2 * HOUR).toISOString());
-  const before = await look();
+  const before = await readCampaign();
   // How a planned start is cancelled is not shown: the first of the usual ways that is taken will do.
   let cancel = cancelled ? await plan(null) : undefined;
   if (cancel !== undefined && !ok(cancel)) cancel = await plan('');
   // After it, for a body that names nothing may cancel as well.
   const unknown = cancel && (await setPart(context, campaignId, 'planned-start', { plumblineUnknown: null }));
   await context.advance(3 * HOUR);
-  return { planned: plannedAnswer, cancel, unknown, before, after: await look() };
+  return { planned: plannedAnswer, cancel, unknown, before, after: await readCampaign() };
 }
 
 const takes =
@@ -188,12 +189,12 @@ export const catalogue = section(
       const campaignId = await newCampaign(context, 'Contact field');
       const lists = [await listOf(context, 'field@catalogue.example')];
       await setRecipients(context, campaignId, { lists, excludedLists: [] });
-      const before = await reached(context, campaignId);
+      const before = await reachedContacts(context, campaignId);
       const contactId = idOf(objectsOf(before, 'contacts')[0]) ?? NO_ID;
       const set = await context.prospecting.send('PATCH /advanced/contacts', {
         body: { campaignId, contactId, jobTitle: TITLE },
       });
-      return { before, set, after: await reached(context, campaignId) };
+      return { before, set, after: await reachedContacts(context, campaignId) };
     },
     checks: {
       'prospecting.catalogue.campaign-contact-changed': ({ before, set, after }) =>

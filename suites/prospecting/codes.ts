@@ -1,4 +1,4 @@
-import { documented } from '../kit/checks/documented.ts';
+import { documentedWords } from '../kit/checks/documented.ts';
 import { message } from '../kit/model/message.ts';
 import fc from 'fast-check';
 import { prospectingFacts } from '../../generated/facts.ts';
@@ -20,7 +20,7 @@ const coded = (answer: Exchange, code: string): CheckResult =>
   check(
     !ok(answer) && codeIn(answer) === code,
     () =>
-      message`answer: expected a refusal, got ${answerIn(answer)}; expected ${code}, got ${documented(codeIn(answer))}`,
+      message`answer: expected a refusal, got ${answerIn(answer)}; expected ${code}, got ${documentedWords(codeIn(answer))}`,
     answer,
   );
 

@@ -1,4 +1,4 @@
-import { documented } from '../kit/checks/documented.ts';
+import { documentedWords } from '../kit/checks/documented.ts';
 import { type Message, message } from '../kit/model/message.ts';
 import { check, every, given } from '../kit/model/check-result.ts';
 import { withChecks, monitors, scenario, section } from '../kit/model/scenario.ts';
@@ -45,7 +45,7 @@ export const customVariable = section(
             check(
               taken !== free,
               () =>
-                message`by ${documented(parameter)}, a name that exists answers as one that does not: expected anything but ${free}, got ${taken}`,
+                message`by ${documentedWords(parameter)}, a name that exists answers as one that does not: expected anything but ${free}, got ${taken}`,
             ),
           );
         }),
@@ -82,7 +82,7 @@ export const customVariable = section(
       'prospecting.custom-variable.echoes-input': ({ sent, created }) =>
         given(ok(created), () =>
           every(Object.entries(sent), ([name, value]) =>
-            equals(variableIn(created)[name], value, () => message`${documented(name)}`, created),
+            equals(variableIn(created)[name], value, () => message`${documentedWords(name)}`, created),
           ),
         ),
       'prospecting.custom-variable.existing-name-422': ({ created, again }) =>

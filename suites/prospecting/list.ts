@@ -1,4 +1,4 @@
-import { documented } from '../kit/checks/documented.ts';
+import { documentedWords } from '../kit/checks/documented.ts';
 import { message } from '../kit/model/message.ts';
 import { type CheckResult, check, every, given, vacuous } from '../kit/model/check-result.ts';
 
@@ -10,7 +10,7 @@ import { duplicatesLinked } from './checks/list-persons.ts';
 import { listsAlike } from './checks/shown-alike.ts';
 import { listsIn } from './checks/lists.ts';
 import { listLife } from './scenarios/list-life.ts';
-import { linked } from './scenarios/list-persons.ts';
+import { linkedPersons } from './scenarios/list-persons.ts';
 import { listChangeQuestions, listPageQuestions } from './scenarios/list-questions.ts';
 import { RENAMED_TWIN, listNames, twins } from './scenarios/lists.ts';
 import { differs, isNone, isAmong, succeeds } from '../kit/checks/relations.ts';
@@ -40,13 +40,13 @@ export const list = section(
     'prospecting.list.create-success-true': ({ created }) =>
       on(created, 'success', message`true`, (value) => value === true),
     'prospecting.list.create-name-echoed': ({ created, name }) =>
-      on(created, 'name', documented(name), (value) => value === name),
+      on(created, 'name', documentedWords(name), (value) => value === name),
     'prospecting.list.created-list-is-listed': ({ created, listed, listId }) =>
       given(ok(created) && Array.isArray(listed.response.json), () =>
         isAmong(listId, listIdsIn(listsIn(listed)), 'the new list is not listed', listed),
       ),
   }),
-  withChecks(linked, {
+  withChecks(linkedPersons, {
     'prospecting.list.linked-lists-in-duplicate-check': (h) =>
       h === undefined || !h.stored.every(ok) ? vacuous : every([h.byEmail, h.byProfile], duplicatesLinked),
   }),
@@ -120,7 +120,7 @@ export const list = section(
               succeeds(h.left, 'the deletion of a list takes the other one of its name', h.deleted, h.left),
             ),
           ],
-          (judgement) => judgement,
+          (checkResult) => checkResult,
         ),
       ),
   }),

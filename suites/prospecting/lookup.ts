@@ -24,7 +24,7 @@ import { contactsAlike } from './checks/shown-alike.ts';
 import { lookUp } from './checks/stored.ts';
 import { addSequence } from './scenarios/add-contact.ts';
 import { existing } from './scenarios/contacts.ts';
-import { linked } from './scenarios/list-persons.ts';
+import { linkedPersons } from './scenarios/list-persons.ts';
 import { listChangeQuestions } from './scenarios/list-questions.ts';
 import { finds, isWholeLookup, links, type Sought } from './scenarios/links.ts';
 import { lookups, ownListRows } from './scenarios/list-rows.ts';
@@ -47,7 +47,7 @@ const areAllFound = (apart: readonly Sought[]): boolean => {
 };
 
 /** The look-up of an unknown address, in a list whose contacts can be read. */
-const findsNobody = ({
+const findsNoContact = ({
   bare,
   nothing,
 }: {
@@ -155,7 +155,7 @@ export const lookup = section(
         }),
       ),
   }),
-  withChecks(linked, {
+  withChecks(linkedPersons, {
     'prospecting.lookup.covers-linked-lists': (h) =>
       h === undefined || !h.stored.every(ok) || !ok(h.found) || objectOf(h.byEmail)['duplicate'] === false
         ? vacuous
@@ -180,12 +180,12 @@ export const lookup = section(
         ),
       ),
     'prospecting.lookup.both-422': ({ bare, both }) => given(ok(bare), () => isStatus(both, 422)),
-    'prospecting.lookup.nothing-found': findsNobody,
+    'prospecting.lookup.nothing-found': findsNoContact,
   }),
   withChecks(existing, {
     'prospecting.lookup.without-key-has-id': (h) => (h?.page && ok(h.page) ? haveIds(h.page) : undefined),
     'prospecting.lookup.nothing-found': (h) =>
-      h === undefined ? vacuous : findsNobody({ bare: h.found, nothing: h.nothing }),
+      h === undefined ? vacuous : findsNoContact({ bare: h.found, nothing: h.nothing }),
     'prospecting.lookup.full-contacts': (h) =>
       h === undefined
         ? vacuous

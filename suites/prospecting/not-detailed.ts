@@ -6,7 +6,7 @@ import { idOf } from './support/answers.ts';
 import type { BlacklistHistory } from './support/catalogue.ts';
 import { listedIn, readRoute } from './support/field-questions.ts';
 import { commonFields, statusAndFormOf } from './support/forms.ts';
-import { lookAt } from './support/ready-campaign.ts';
+import { readCampaignOf } from './support/ready-campaign.ts';
 import { blacklists } from './scenarios/catalogue.ts';
 import { pastJobs } from './scenarios/field-questions.ts';
 
@@ -50,7 +50,7 @@ export const notDetailed = section(
       const listed = await context.prospecting.call('GET /advanced/campaigns');
       const alone: Exchange[] = [];
       for (const campaignId of context.survey.campaignIds.slice(0, CAMPAIGNS))
-        alone.push(await lookAt(context, campaignId));
+        alone.push(await readCampaignOf(context, campaignId));
       const bodies = alone.filter(ok).map(objectOf);
       const steps = partsIn(bodies, /step|sequence/i);
       return { listed, bodies, steps };

@@ -1,4 +1,4 @@
-import { documented } from '../kit/checks/documented.ts';
+import { documentedWords } from '../kit/checks/documented.ts';
 import { message, own } from '../kit/model/message.ts';
 import { prospectingFacts } from '../../generated/facts.ts';
 import { payloadOf } from '../kit/model/delivery.ts';
@@ -54,7 +54,7 @@ const inAnswer =
     return every(isShown && typeof json === 'object' && json !== null ? sentimentsOf(json) : [], (each) =>
       check(
         test(each[name]),
-        () => message`${documented(name)}: expected ${what}, got ${each[name]}`,
+        () => message`${documentedWords(name)}: expected ${what}, got ${each[name]}`,
         answer,
       ),
     );

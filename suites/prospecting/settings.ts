@@ -5,7 +5,7 @@ import { type Checker, type Observer, scenario, section } from '../kit/model/sce
 import { type Exchange, isObject, statusOf } from '../kit/model/exchange.ts';
 import { isOk, isStatus, ok, answerIn } from '../kit/checks/matchers.ts';
 import { statusAndCodeOf } from './support/forms.ts';
-import { lookAt, newCampaign, readyCampaign, setPart, startIt } from './support/ready-campaign.ts';
+import { readCampaignOf, newCampaign, readyCampaign, setPart, startIt } from './support/ready-campaign.ts';
 import { contentOf } from '../kit/model/parse.ts';
 import { fails } from '../kit/checks/relations.ts';
 
@@ -168,7 +168,7 @@ export const settings = section(
         ...(row.alone !== true && INSIDE),
         ...row.set,
       });
-      return { name, answer, after: await lookAt(context, campaignId) };
+      return { name, answer, after: await readCampaignOf(context, campaignId) };
     },
     checks: {
       'prospecting.settings.daily-email-added-accepts-1': isAccepted('dailyEmailAddedAccepts1'),
@@ -208,7 +208,7 @@ export const settings = section(
     stimulus: async (context, { sequence, dailySocialAdded: number }) => {
       const campaignId = await readyCampaign(context, [], { sequence });
       const set = await setPart(context, campaignId, 'settings', { dailySocialAdded: number });
-      const after = await lookAt(context, campaignId);
+      const after = await readCampaignOf(context, campaignId);
       return {
         number,
         isInviting: sequence[0] === 'INVITATION',
@@ -231,7 +231,7 @@ export const settings = section(
       const seen: Record<string, string> = {};
       for (const [name, value] of Object.entries(OTHER_SETTINGS)) {
         const answer = await setPart(context, campaignId, 'settings', { [name]: value });
-        const after = await lookAt(context, campaignId);
+        const after = await readCampaignOf(context, campaignId);
         const isShown = contentOf(after).includes(JSON.stringify({ [name]: value }).slice(1, -1));
         seen[name] = ok(answer) ? (isShown ? 'kept' : 'not shown') : statusAndCodeOf(answer);
       }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { SERVICES } from '../../specs/source.ts';
 import { linesOf, type Line } from './example-lines.ts';
-import { linted, sentIn } from './judged.ts';
+import { linted, sentIn } from './linted.ts';
 
 type Cases = Readonly<Record<(typeof SERVICES)[number], Readonly<Record<string, string>>>>;
 const allowed = parse(readFileSync(new URL('allowed.yaml', import.meta.url), 'utf8')) as Cases;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { SERVICES } from '../../specs/source.ts';
 import { linesOf, type Line } from './example-lines.ts';
-import { linted, sentIn } from './judged.ts';
+import { linted, sentIn } from './linted.ts';
 
 type Cases = Readonly<Record<(typeof SERVICES)[number], Readonly<Record<string, string | [string, string]>>>>;
 const read = parse(readFileSync(new URL('breaking.yaml', import.meta.url), 'utf8')) as Cases;

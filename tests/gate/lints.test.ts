@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { lints, type LintId } from '../../generated/lints.ts';
 import type { LintOutcome } from '../../gate/lint.ts';
 import { examples, type Line } from './example-lines.ts';
-import { linted, sentIn } from './judged.ts';
+import { linted, sentIn } from './linted.ts';
 
 const all = Object.keys(lints) as LintId[];
 

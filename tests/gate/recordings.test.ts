@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linted, sentIn } from './judged.ts';
+import { linted, sentIn } from './linted.ts';
 
 /** What is said of a recording depends on what all of it shows: which service, which headers, and which keys. */
 

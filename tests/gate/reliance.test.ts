@@ -10,7 +10,7 @@ import { acceptedBy } from '../../reports/baseline/older.ts';
 import { SEVERITIES } from '../../specs/source.ts';
 import { fingerprintOf } from '../../suites/kit/checks/signature.ts';
 import { linesOf } from './example-lines.ts';
-import { sentIn } from './judged.ts';
+import { sentIn } from './linted.ts';
 
 type Steps = Parameters<typeof linesOf>[0];
 

@@ -6,7 +6,7 @@ import { listenTo, checkClaims } from '../../suites/kit/index.ts';
 import type { Exchange } from '../../suites/kit/model/exchange.ts';
 import { scenarios } from '../../suites/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
-import { linted } from './judged.ts';
+import { linted } from './linted.ts';
 import { isFull, sizeOf } from '../samples.ts';
 import { ownMock } from '../suites/own-mock.ts';
 

@@ -68,7 +68,7 @@ function skippedTime() {
 }
 
 /** What one live run says of a service. */
-export interface Looked {
+export interface CheckedRun {
   readonly violated: readonly { readonly id: string; readonly message: string }[];
   /** Open questions with other answers than in earlier runs, and what differs from the profile of these. */
   readonly changed: readonly string[];
@@ -103,7 +103,7 @@ export async function checkOnce(
     /** When the data of the service was made; where it is left out, now. */
     readonly began?: number;
   },
-): Promise<Looked> {
+): Promise<CheckedRun> {
   const clock = run.clock ?? skippedTime();
   const running = await startAt(service, drawing, { began: run.began ?? clock.now(), now: clock.now });
   try {
@@ -129,7 +129,7 @@ async function startAt(
 async function checkRunning(
   running: Running,
   { clock, ...run }: Checking & { readonly clock: SkippedTime },
-): Promise<Looked> {
+): Promise<CheckedRun> {
   const { services = BOTH } = run;
   const began = Date.now();
   const before = running.requests().length;
@@ -157,9 +157,9 @@ async function checkRunning(
           run.known?.has(claim) === true && run.known.get(claim)?.has(answer) !== true,
       }),
     });
-    await recall?.look();
+    await recall?.read();
     const differing = recall?.changes() ?? [];
-    const doubts = recall?.doubts() ?? [];
+    const uncertainties = recall?.uncertainties() ?? [];
     recall?.learn();
     const observed = new Map(
       verdicts.flatMap(({ id, observed: seen }) =>
@@ -185,7 +185,7 @@ async function checkRunning(
         ...verdicts.flatMap(({ id, verdict, reason }) =>
           verdict === 'inconclusive' ? [{ id, reason: reason === undefined ? '' : textOf(reason) }] : [],
         ),
-        ...doubts.map((doubt) => ({ id: 'profile', reason: textOf(doubt) })),
+        ...uncertainties.map((uncertainty) => ({ id: 'profile', reason: textOf(uncertainty) })),
       ],
       held: verdicts.filter(({ verdict }) => verdict === 'held').length,
       observed,
@@ -297,7 +297,7 @@ async function referenceRuns(
 }
 
 /** What became of one drift, in one run or in a run after a reference run of the same account. */
-async function lookForDrift(
+async function findDrift(
   service: Independent,
   drawing: Drawing,
   { id, service: about }: IndependentDrift,
@@ -308,10 +308,13 @@ async function lookForDrift(
     { ...drawing, drift: [id] },
     { ...(reference ?? { memory: processMemory() }), services: [about] },
   );
-  const [doubt] = inconclusive;
+  const [uncertainty] = inconclusive;
   return {
     isFound: violated.length + changed.length > 0,
-    by: violated[0]?.id ?? changed[0] ?? (doubt ? `exit 3: ${doubt.id} (${doubt.reason})` : ''),
+    by:
+      violated[0]?.id ??
+      changed[0] ??
+      (uncertainty ? `exit 3: ${uncertainty.id} (${uncertainty.reason})` : ''),
   };
 }
 
@@ -331,7 +334,7 @@ async function measureDrifts(
         ? (references.get(drift.service) ?? (await referenceRuns(service, drawing, drift.service, earlier)))
         : undefined;
     if (reference !== undefined) references.set(drift.service, reference);
-    const { isFound, by } = await lookForDrift(service, drawing, drift, reference);
+    const { isFound, by } = await findDrift(service, drawing, drift, reference);
     all[drift.service] += 1;
     if (isFound) found[drift.service] += 1;
     print(`${isFound ? 'found ' : 'missed'} ${drift.id} ${by}`);

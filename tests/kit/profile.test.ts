@@ -4,7 +4,7 @@ import { EMPTY_PROFILE, type Profile } from '../../suites/kit/model/profile.ts';
 import type { Exchange, KeyName } from '../../suites/kit/model/exchange.ts';
 import { differences } from '../../suites/kit/profile/compare.ts';
 import { formOf } from '../../suites/kit/profile/forms.ts';
-import { fitted, learnProfile, MOST_PROFILE_CHARS } from '../../suites/kit/profile/learn.ts';
+import { fitProfile, learnProfile, MOST_PROFILE_CHARS } from '../../suites/kit/profile/learn.ts';
 import { Profiler, profileOf } from '../../suites/kit/profile/profile.ts';
 import { processMemory } from '../../suites/kit/targets/live/state.ts';
 import { allResources } from '../../suites/index.ts';
@@ -479,7 +479,7 @@ describe('a profile', () => {
         { of: 'GET /emails', age: 0, parts: { date: digest('d'), subject: digest('s') } },
       ]),
     );
-    const large = fitted({ ...profileAfter(readsOf(ACCOUNT)), fixed });
+    const large = fitProfile({ ...profileAfter(readsOf(ACCOUNT)), fixed });
     expect(JSON.stringify(large).length).toBeLessThanOrEqual(MOST_PROFILE_CHARS);
     expect(Object.keys(large.outcomes).length).toBeGreaterThan(3);
   });

@@ -1,6 +1,6 @@
 import { message } from '../../suites/kit/model/message.ts';
 import { describe, expect, test } from 'vitest';
-import { alike, decoded, passedOf, weightsOf } from '../../suites/kit/limiter/counting.ts';
+import { alike, decodeCounts, passedOf, weightsOf } from '../../suites/kit/limiter/counting.ts';
 import type { K6Answer } from '../../suites/kit/model/k6-driver.ts';
 import { agreementOf, type AttemptOutcome } from '../../suites/kit/confirm/quorum.ts';
 
@@ -56,18 +56,18 @@ describe('a sum names the variants that were counted', () => {
     for (let set = 0; set < 32; set += 1) {
       const bits = weights.map((_, index) => (set & (1 << index)) !== 0);
       const used = weights.reduce((sum, weight, index) => sum + (bits[index] === true ? weight : 0), 0);
-      expect(decoded(used, 5, factor)).toEqual(bits);
+      expect(decodeCounts(used, 5, factor)).toEqual(bits);
     }
   });
 
   test('what no set of them uses up names none', () => {
-    expect(decoded(32, 5, 1)).toBeUndefined();
-    expect(decoded(-1, 5, 1)).toBeUndefined();
+    expect(decodeCounts(32, 5, 1)).toBeUndefined();
+    expect(decodeCounts(-1, 5, 1)).toBeUndefined();
   });
 
   test('an accident or two next to the limit name no other set', () => {
     for (let set = 0; set < 32; set += 1)
-      for (const accidents of [-2, -1, 1, 2]) expect(decoded(3 * set + accidents, 5, 3)).toBeUndefined();
+      for (const accidents of [-2, -1, 1, 2]) expect(decodeCounts(3 * set + accidents, 5, 3)).toBeUndefined();
   });
 });
 
@@ -75,18 +75,18 @@ describe('several attempts', () => {
   const holds: AttemptOutcome = { kind: 'holds' };
   const vacuous: AttemptOutcome = { kind: 'vacuous' };
   const violation: AttemptOutcome = { kind: 'violation', message: message`too few`, exchanges: [] };
-  const doubt: AttemptOutcome = { kind: 'inconclusive', reason: message`a fault` };
+  const uncertainty: AttemptOutcome = { kind: 'inconclusive', reason: message`a fault` };
   test.each<[string, readonly AttemptOutcome[], string]>([
     ['one attempt that holds', [holds], 'held'],
     ['nothing to check', [vacuous], 'vacuous'],
     ['one violation is none yet', [violation], 'open'],
     ['two violations', [violation, violation], 'violated'],
-    ['a violation that a doubt parts from the next', [violation, doubt, violation], 'violated'],
+    ['a violation that a doubt parts from the next', [violation, uncertainty, violation], 'violated'],
     ['a violation that is not seen again', [violation, holds], 'held'],
     ['a violation between attempts that hold', [holds, violation, holds], 'held'],
     ['attempts that differ', [violation, holds, violation], 'open'],
-    ['a violation and then faults', [violation, doubt, doubt], 'open'],
-    ['faults alone', [doubt, doubt, doubt], 'open'],
-    ['a fault, then an attempt that holds', [doubt, holds], 'held'],
+    ['a violation and then faults', [violation, uncertainty, uncertainty], 'open'],
+    ['faults alone', [uncertainty, uncertainty, uncertainty], 'open'],
+    ['a fault, then an attempt that holds', [uncertainty, holds], 'held'],
   ])('%s', (_, outcomes, kind) => expect(agreementOf(outcomes).kind).toBe(kind));
 });

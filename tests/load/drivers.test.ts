@@ -21,10 +21,10 @@ async function measured(kind: KindName, tool: typeof k6): Promise<Trial> {
       passes: limiters[kind]({ limit: LIMIT, windowMs: WINDOW_MS, phase: 300 * attempt }),
       random: randomOf(attempt),
     });
-    if (last.found.doubt === undefined) return last;
+    if (last.found.uncertainty === undefined) return last;
   }
   throw new Error(
-    `${name} left ${kind} open: ${describeLimiter(last?.found ?? { ranking: [], doubt: 'no attempt' })}`,
+    `${name} left ${kind} open: ${describeLimiter(last?.found ?? { ranking: [], uncertainty: 'no attempt' })}`,
   );
 }
 

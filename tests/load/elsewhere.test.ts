@@ -1,7 +1,7 @@
 import { message } from '../../suites/kit/model/message.ts';
 import { describe, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
-import { atOnce, briefRounds, guarded } from '../../load/kit/brief.ts';
+import { atOnce, briefRounds, guardSchedule } from '../../load/kit/brief.ts';
 import type { Schedule } from '../../load/kit/schedule.ts';
 import { MOST_ELSEWHERE } from '../../load/kit/foreign-traffic.ts';
 import { WARM_UP } from '../../load/kit/plan.ts';
@@ -74,7 +74,7 @@ async function commands(name: string, { limiter, answering = inbox, plan = 'none
         let stopped: string | undefined;
         function* schedule(): Schedule {
           const rounds = spent > 0 ? atOnce(documented) : briefRounds(documented);
-          stopped = yield* guarded(rounds, documented, { cap: MOST_ELSEWHERE, most, hasCounters });
+          stopped = yield* guardSchedule(rounds, documented, { cap: MOST_ELSEWHERE, most, hasCounters });
         }
         // Between attempts everything is forgotten.
         now += 10 * WINDOW_MS;
@@ -114,7 +114,7 @@ test('a schedule ends at what is left of the cap', () => {
   const documented = { limit: 60, windowMs: WINDOW_MS, fixed: false };
   const sent = (most: number): number =>
     drive(
-      guarded(briefRounds(documented), documented, { cap: 200, most, hasCounters: true }) as Schedule,
+      guardSchedule(briefRounds(documented), documented, { cap: 200, most, hasCounters: true }) as Schedule,
       sliding(60),
       randomOf(1),
       slow,

@@ -11,7 +11,7 @@ const seeds = Array.from({ length: sizeOf('trials of limiters') }, (_, seed) => 
 test.each(kinds)('a $words is never taken for another kind', ({ name }) => {
   const claims = seeds
     .map((seed) => trial(name, seed, 3000).found)
-    .filter(({ doubt }) => doubt === undefined)
+    .filter(({ uncertainty }) => uncertainty === undefined)
     .map(({ best }) => best?.kind);
   expect(new Set(claims)).toEqual(new Set(claims.length === 0 ? [] : [name]));
 });
@@ -19,7 +19,7 @@ test.each(kinds)('a $words is never taken for another kind', ({ name }) => {
 test.each(['sliding-log', 'fixed-from-first'] as const)('a %s is claimed with its exact limit', (name) => {
   for (const seed of seeds) {
     const { found, limit } = trial(name, seed, 3000);
-    expect(found.doubt, describeLimiter(found)).toBeUndefined();
+    expect(found.uncertainty, describeLimiter(found)).toBeUndefined();
     expect(found.best).toMatchObject({ kind: name, limit: [limit, limit] });
     expect(Math.abs((found.best?.windowMs ?? 0) - 3000)).toBeLessThan(30);
   }
@@ -32,8 +32,8 @@ test.each([
   const documented = { limit, windowMs: 60_000, fixed: name.startsWith('fixed') };
   const passes = limiters[name]({ limit, windowMs: 60_000, phase: 0 });
   const log = drive(windowRounds(documented), passes, randomOf(5));
-  const { best, doubt } = identify(log, documented);
-  expect(doubt).toBeUndefined();
+  const { best, uncertainty } = identify(log, documented);
+  expect(uncertainty).toBeUndefined();
   expect(best).toMatchObject({ kind: name, limit: [limit, limit] });
   expect(Math.abs((best?.windowMs ?? 0) - 60_000)).toBeLessThan(600);
   expect(log.length).toBeLessThanOrEqual(200);
@@ -44,8 +44,8 @@ test('failures that have nothing to do with the limit never lead to a wrong kind
   for (const seed of seeds) {
     const passes = limiters['fixed-from-first']({ limit: 60, windowMs: 3000, phase: 0 });
     const log = drive(windowRounds(documented), passes, randomOf(seed), { ...jittered, failures: 0.02 });
-    const { best, doubt } = identify(log, documented);
-    if (doubt === undefined) expect(best?.kind).toBe('fixed-from-first');
+    const { best, uncertainty } = identify(log, documented);
+    if (uncertainty === undefined) expect(best?.kind).toBe('fixed-from-first');
   }
 });
 
@@ -57,11 +57,11 @@ test('a machine that stalls makes answers unclear, never wrong', () => {
   };
   for (const seed of seeds) {
     const passes = limiters['sliding-log']({ limit: 60, windowMs: 3000, phase: 0 });
-    const { best, doubt } = identify(
+    const { best, uncertainty } = identify(
       drive(windowRounds(documented), passes, randomOf(seed), stalling),
       documented,
     );
-    if (doubt === undefined) expect(best?.kind).toBe('sliding-log');
+    if (uncertainty === undefined) expect(best?.kind).toBe('sliding-log');
   }
 });
 
@@ -72,7 +72,7 @@ test('a target that never refuses gets no limiter', () => {
     documented,
   );
   expect(found.best).toBeUndefined();
-  expect(found.doubt).toMatch(/no limit was reached/);
+  expect(found.uncertainty).toMatch(/no limit was reached/);
 });
 
 test('families are distinguished even where single kinds are not', () => {

@@ -10,7 +10,7 @@ import { MOST_ELSEWHERE } from '../../load/kit/foreign-traffic.ts';
 import type { RunningMock } from '../../mock/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
 import { shortAccount, startMock } from '../suites/live.ts';
-import { judgedProbe } from './judged-probe.ts';
+import { evaluatedRun } from './evaluated-run.ts';
 import { DRIVERS, testWithK6 } from './k6-of-tests.ts';
 import { between, type Meddling, type Middle } from '../suites/middle.ts';
 import { outFolder, running, type Ended } from '../scripts/run.ts';
@@ -241,7 +241,7 @@ for (const { by, tool, isThere } of DRIVERS)
       const behind = await mockTarget({ baseUrl: middle.url, controlUrl, seed: 1 });
       const target: Target = { ...behind, kind: 'live', lease: () => behind.lease({ windowMs: 2000 }) };
       try {
-        const { note, verdicts } = await judgedProbe(inboxWindow(), { k6: loadDriver(tool, false), target });
+        const { note, verdicts } = await evaluatedRun(inboxWindow(), { k6: loadDriver(tool, false), target });
         return {
           note,
           verdicts: new Map(verdicts.map(({ id, verdict }) => [id, verdict])),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
-import { judgedLog, mergeProfileLogs } from '../../load/index.ts';
+import { evaluatedLog, mergeProfileLogs } from '../../load/index.ts';
 import { windowLimiters } from '../../suites/k6.ts';
 import { describeLimiter } from '../../suites/kit/limiter/identify.ts';
 import { limiters } from './limiters.ts';
@@ -120,12 +120,12 @@ function probeLog(status: number, { body = '{"code":"RATE_LIMIT"}', through = 't
   }));
   return [...lines.map((line) => `${JSON.stringify(line)}\n`), through];
 }
-const judge = (lines: readonly string[]): Promise<string> =>
-  judgedLog(lines.join(''), inbox, 'start').then((found) => describeLimiter(found));
+const evaluate = (lines: readonly string[]): Promise<string> =>
+  evaluatedLog(lines.join(''), inbox, 'start').then((found) => describeLimiter(found));
 
 describe('the log of a k6 run of a window', () => {
   test('names its limiter, without the bodies of what passed', async () => {
-    expect(await judge(probeLog(429))).toMatch(/^sliding log of 60 per (59\.9|60\.0)\d ±/);
+    expect(await evaluate(probeLog(429))).toMatch(/^sliding log of 60 per (59\.9|60\.0)\d ±/);
   });
 
   test.each([
@@ -152,7 +152,7 @@ describe('the log of a k6 run of a window', () => {
     ],
     ['it is of something else', ['through\n'], 'no log of a k6 run of a window'],
   ])('says nothing where %s', async (_, lines, message) => {
-    await expect(judge(lines)).rejects.toThrow(message);
+    await expect(evaluate(lines)).rejects.toThrow(message);
   });
 
   test('of the prospecting service may have its refusals as failures', async () => {
@@ -173,7 +173,7 @@ describe('the log of a k6 run of a window', () => {
       )
       .concat('through')
       .join('\n');
-    const found = await judgedLog(text, windowLimiters['prospecting-window'] ?? never(), 'start');
+    const found = await evaluatedLog(text, windowLimiters['prospecting-window'] ?? never(), 'start');
     expect(describeLimiter(found)).toMatch(/^fixed window that starts with the first request of 100 per/);
   });
 });

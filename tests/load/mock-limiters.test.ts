@@ -11,5 +11,5 @@ test.each(kinds)('the $name of the mock is no other kind', ({ name }) => {
   const log = drive(windowRounds(documented), (at) => limiter.take(at + 12_345, 1).accepted, randomOf(3));
   const found = identify(log, documented);
   expect(found.ranking.find(({ kind }) => kind === name)?.mismatches, describeLimiter(found)).toBe(0);
-  if (found.doubt === undefined) expect(found.best?.kind).toBe(name);
+  if (found.uncertainty === undefined) expect(found.best?.kind).toBe(name);
 });

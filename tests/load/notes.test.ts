@@ -5,7 +5,7 @@ import type { K6Session } from '../../suites/kit/model/k6-session.ts';
 import type { Scenario } from '../../suites/kit/model/scenario.ts';
 import { Inconclusive, type Exchange } from '../../suites/kit/model/exchange.ts';
 import type { Target } from '../../suites/kit/index.ts';
-import { judgedProbe } from './judged-probe.ts';
+import { evaluatedRun } from './evaluated-run.ts';
 
 const CLAIM: ClaimId = 'inbox.limits.minute-sliding';
 const EXCHANGE: Exchange = {
@@ -42,7 +42,7 @@ test('the note and the plot of a load run whose last attempt may send nothing ar
     } as unknown as K6Session;
   };
   const target = { kind: 'live', baseUrl: '', offers: new Set(['k6']), moving: true } as unknown as Target;
-  const { note, plot, by } = await judgedProbe(scenario, { k6, target });
+  const { note, plot, by } = await evaluatedRun(scenario, { k6, target });
   expect([note, plot, by]).toEqual([
     'test: no kind claimed; 2 requests by k6 1.8.1, attempt 2',
     '<svg>test: no kind claimed</svg>',

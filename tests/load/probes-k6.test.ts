@@ -9,7 +9,7 @@ import { mockTarget } from '../../suites/targets.ts';
 import { k6Scenarios, allMonitors } from '../../suites/index.ts';
 import { sizeOf } from '../samples.ts';
 import { between, type Middle } from '../suites/middle.ts';
-import { judgedProbe, type JudgedProbe } from './judged-probe.ts';
+import { evaluatedRun, type EvaluatedRun } from './evaluated-run.ts';
 import { DRIVERS } from './k6-of-tests.ts';
 
 const named = (name: string): Scenario => {
@@ -114,7 +114,7 @@ for (const { by, tool, isThere } of DRIVERS)
       name: string,
       drifts: readonly string[] = [],
       inFront?: (url: string) => Promise<Middle>,
-    ): Promise<JudgedProbe> {
+    ): Promise<EvaluatedRun> {
       const mock = await startMock({ seed: 1, drifts: [...drifts] });
       const middle = await inFront?.(mock.baseUrl);
       const target = await mockTarget({
@@ -123,7 +123,7 @@ for (const { by, tool, isThere } of DRIVERS)
         seed: 1,
       });
       try {
-        return await judgedProbe(named(name), { k6: driver, target, monitors: allMonitors });
+        return await evaluatedRun(named(name), { k6: driver, target, monitors: allMonitors });
       } finally {
         await target.close();
         await middle?.close();
@@ -131,7 +131,7 @@ for (const { by, tool, isThere } of DRIVERS)
       }
     }
     /** One look of a k6 run, behind something that meddles; what each of its checkers says, in a word or a reason. */
-    async function looked(
+    async function checkedOnce(
       name: string,
       inFront: (url: string) => Promise<Middle>,
     ): Promise<ReadonlyMap<ClaimId, string>> {
@@ -159,11 +159,11 @@ for (const { by, tool, isThere } of DRIVERS)
       }
     }
     /** A look that could not be had says nothing of any claim. */
-    function unjudged(error: unknown): ReadonlyMap<ClaimId, string> {
+    function uncheckedClaims(error: unknown): ReadonlyMap<ClaimId, string> {
       if (error instanceof Inconclusive) return new Map();
       throw error;
     }
-    const verdictsOf = ({ verdicts }: JudgedProbe, kind: string): string[] =>
+    const verdictsOf = ({ verdicts }: EvaluatedRun, kind: string): string[] =>
       verdicts.filter(({ verdict }) => verdict === kind).map(({ id }) => id);
 
     // Side by side: most of them wait.
@@ -199,9 +199,9 @@ for (const { by, tool, isThere } of DRIVERS)
 
       // A verdict would need several looks that agree; none of them may say it.
       test('prospecting-window: failures with 500 now and then are not held against it in any look', async () => {
-        for (let look = 0; look < sizeOf('looks at failures'); look += 1) {
+        for (let attempt = 0; attempt < sizeOf('looks at failures'); attempt += 1) {
           const failures = failing('{"error":"Internal server error"}', 500);
-          const said = await looked('prospecting-window', failures).catch(unjudged);
+          const said = await checkedOnce('prospecting-window', failures).catch(uncheckedClaims);
           expect([...said.values()]).not.toContain('violation');
         }
       });
@@ -225,15 +225,15 @@ for (const { by, tool, isThere } of DRIVERS)
         ['quota', 0, 429],
       ])('%s: from request %d on with %d: nothing is held or held against it', async (name, from, status) => {
         const { note, verdicts } = await run(name, [], dead(from, status));
-        const judged = verdicts.filter(({ id }) => named(name).checkers.has(id));
-        expect(new Set(judged.map(({ verdict }) => verdict)), note).toEqual(new Set(['inconclusive']));
+        const checked = verdicts.filter(({ id }) => named(name).checkers.has(id));
+        expect(new Set(checked.map(({ verdict }) => verdict)), note).toEqual(new Set(['inconclusive']));
       });
 
       test.each([
         ['prospecting-window', 60, 500, 'GET "/lists/list" answers 500 where no limit applies'],
         ['inbox-window', 0, 400, 'GET "/inbox/api/v1/emails" answers 400'],
       ])('%s: from request %d on with %d: a look says nothing', async (name, from, status, why) => {
-        await expect(looked(name, dead(from, status))).rejects.toThrow(why);
+        await expect(checkedOnce(name, dead(from, status))).rejects.toThrow(why);
       });
     });
 
@@ -247,7 +247,7 @@ for (const { by, tool, isThere } of DRIVERS)
 
       // A burst then takes longer than a window.
       test('is not held against the target', async () => {
-        const said = await looked('inbox-window', slow);
+        const said = await checkedOnce('inbox-window', slow);
         expect([...said.values()]).not.toContain('violation');
         // Which of the reasons comes first depends on how slow the machine is besides.
         expect(said.get('inbox.limits.minute-61-refused')).toMatch(/too slow|not a limit/);

@@ -18,16 +18,16 @@ const named = (name: string): Scenario => {
 };
 
 /** One look of a k6 run. */
-const look = (probe: Scenario, k6: K6Driver): Promise<unknown> => probe.stimulus({ k6 }, undefined);
+const runK6 = (probe: Scenario, k6: K6Driver): Promise<unknown> => probe.stimulus({ k6 }, undefined);
 
 /** What every checker of a k6 run says of one look at the pretended target, and every monitor that it shows something. */
 async function saidOf(probe: Scenario, spoil?: Spoil): Promise<Map<ClaimId, string>> {
-  const history = await look(probe, pretended(spoil));
+  const history = await runK6(probe, pretended(spoil));
   const { answers } = history as { readonly answers: readonly K6Answer[] };
   const seen = (k6RunName(probe) === 'inbox-headers' ? allMonitors : []).flatMap(
     (monitor): [ClaimId, string][] => {
       const { claim } = monitor;
-      const { kind } = every(answers, ({ exchange }) => monitor.judge(exchange));
+      const { kind } = every(answers, ({ exchange }) => monitor.evaluate(exchange));
       return kind === 'vacuous' || !HEADERS.test(claim) ? [] : [[claim, kind]];
     },
   );
@@ -77,12 +77,12 @@ describe('a target that does what the documents say', () => {
 
   test.each(STEPPED)('%s: says in words what it found', async (name) => {
     const probe = named(name);
-    expect(probe.words?.(await look(probe, pretended()))).toMatch(/\d|counted/);
+    expect(probe.words?.(await runK6(probe, pretended()))).toMatch(/\d|counted/);
   });
 
   test.each(STEPPED)('%s: sends as many requests as docs/guide/load.md says', async (name) => {
     const bench = pretended();
-    await look(named(name), bench);
+    await runK6(named(name), bench);
     const said = new RegExp(`^\\| \`${name}\` .*\\| ([\\d,]+) +\\|[^|]*\\|$`, 'm').exec(DOCUMENT)?.[1];
     const documented = Number(said?.replace(',', ''));
     // One after the other, instead of in handfuls, a few less are refused at the end of a burst.
@@ -226,12 +226,14 @@ describe('a target that fails altogether', () => {
 
   test.each(STEPPED)('%s: says nothing of the limits, whenever that begins', async (name) => {
     const whole = pretended();
-    await look(named(name), whole);
+    await runK6(named(name), whole);
     const step = Math.ceil(whole.requests() / 12);
     for (const failure of FAILURES)
       for (let from = 0; from < whole.requests(); from += step) {
         const dead = pretended((said, _, nth) => (nth < from ? said : failure));
-        await expect(look(named(name), dead), `${failure.status} from ${from}`).rejects.toThrow(Inconclusive);
+        await expect(runK6(named(name), dead), `${failure.status} from ${from}`).rejects.toThrow(
+          Inconclusive,
+        );
       }
   });
 });

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
-import { compared, type Kept } from '../../load/profiles/compare.ts';
+import { differencesOfRuns, type StoredProfileRun } from '../../load/profiles/compare.ts';
 import { failedShare, measureOperations } from '../../load/profiles/measure.ts';
 import type { Line } from '../../load/profiles/plan.ts';
 import { lastOf } from '../../scripts/load/profiles.ts';
@@ -18,7 +18,7 @@ const answers = (count: number, from: number, width: number, failed = 0): Line[]
     index < failed ? 500 : 200,
   ]);
 
-const kept = (lines: readonly Line[], more: Partial<Kept> = {}): Kept => ({
+const kept = (lines: readonly Line[], more: Partial<StoredProfileRun> = {}): StoredProfileRun => ({
   profile: 'smoke',
   target: 'a mock of its own',
   startedAt: '2026-11-21T10:00:00.000Z',
@@ -31,24 +31,24 @@ const kept = (lines: readonly Line[], more: Partial<Kept> = {}): Kept => ({
 const SINCE = 'the run of 2026-11-21T10:00:00.000Z';
 
 test('a difference beyond the noise is told in words, one within it is not', () => {
-  expect(compared(kept(answers(600, 12, 4)), kept(answers(600, 9, 3)))).toEqual([
+  expect(differencesOfRuns(kept(answers(600, 12, 4)), kept(answers(600, 9, 3)))).toEqual([
     `compared with ${SINCE}:`,
     '  read p50 14 ms, was 11 ms: 33 % slower, beyond the noise (14 to 14 ms now, 10 to 11 ms then)',
     '  read p95 16 ms, was 12 ms: 33 % slower, beyond the noise (16 to 16 ms now, 12 to 12 ms then)',
     '  read p99 16 ms, was 12 ms: 33 % slower, beyond the noise (16 to 16 ms now, 12 to 12 ms then)',
   ]);
-  expect(compared(kept(answers(600, 9, 3)), kept(answers(600, 9.01, 3)))).toEqual([
+  expect(differencesOfRuns(kept(answers(600, 9, 3)), kept(answers(600, 9.01, 3)))).toEqual([
     `compared with ${SINCE}: no percentile differs by more than the noise`,
   ]);
-  expect(compared(kept([]), undefined)[0]).toMatch(/^no earlier run/);
-  expect(compared(kept([]), kept([], { shape: 'b' }))[0]).toMatch(/^not compared/);
+  expect(differencesOfRuns(kept([]), undefined)[0]).toMatch(/^no earlier run/);
+  expect(differencesOfRuns(kept([]), kept([], { shape: 'b' }))[0]).toMatch(/^not compared/);
 });
 
 test('what rests on too few requests is not compared, and it is said', () => {
-  expect(compared(kept(answers(10, 1000, 1)), kept(answers(10, 1, 1)))).toEqual([
+  expect(differencesOfRuns(kept(answers(10, 1000, 1)), kept(answers(10, 1, 1)))).toEqual([
     `too few requests to compare with ${SINCE}: p50 of every operation; p95 of every operation; p99 of every operation`,
   ]);
-  expect(compared(kept(answers(600, 9, 3)), kept(answers(50, 9, 3)))).toEqual([
+  expect(differencesOfRuns(kept(answers(600, 9, 3)), kept(answers(50, 9, 3)))).toEqual([
     `compared with ${SINCE}: no percentile differs by more than the noise`,
     `too few requests to compare with ${SINCE}: p95 of every operation; p99 of every operation`,
   ]);
@@ -58,13 +58,13 @@ test('what rests on too few requests is not compared, and it is said', () => {
     ...answers(30, 9, 3).map(([, ...rest]): Line => [1, ...rest]),
   ];
   const run = kept(lines, { operations: measureOperations(two, lines) });
-  expect(compared(run, run).at(-1)).toBe(
+  expect(differencesOfRuns(run, run).at(-1)).toBe(
     `too few requests to compare with ${SINCE}: p95 of list; p99 of list`,
   );
 });
 
 test('what took no time is not so many percent slower', () => {
-  const [, line] = compared(kept(answers(100, 12, 0)), kept(answers(100, 0, 0)));
+  const [, line] = differencesOfRuns(kept(answers(100, 12, 0)), kept(answers(100, 0, 0)));
   expect(line).toBe(
     '  read p50 12 ms, was 0.0 ms: slower, beyond the noise (12 to 12 ms now, 0.0 to 0.0 ms then)',
   );
@@ -73,7 +73,7 @@ test('what took no time is not so many percent slower', () => {
 test('failures are compared as parts of the requests, beyond the noise', () => {
   const failures = (now: readonly [number, number], then: readonly [number, number]) => {
     const [first, second] = [now, then].map(([failed, requests]) => kept(answers(requests, 9, 3, failed)));
-    return compared(first ?? never(), second ?? never()).filter((line) => line.includes('failed'));
+    return differencesOfRuns(first ?? never(), second ?? never()).filter((line) => line.includes('failed'));
   };
   expect(failures([20, 600], [10, 300])).toEqual([]);
   expect(failures([1, 600], [0, 600])).toEqual([]);

@@ -41,7 +41,7 @@ test.each([
     9,
     'operations.list-emails must NOT have additional properties (speed)',
   ],
-  [['profiles', 'smoke', 'weights'], { nobody: 1 }, 'profiles.smoke.weights names nobody'],
+  [['profiles', 'smoke', 'weights'], { stranger: 1 }, 'profiles.smoke.weights names stranger'],
   [['profiles', 'smoke', 'stages', '0', 'to'], -1, 'profiles.smoke.stages.0.to must be >= 0.1'],
   [['profiles', 'soak', 'elsewhere'], { percent: 10, seconds: 60 }, 'profiles.soak.elsewhere cannot be'],
   [['profiles', 'smoke', 'elsewhere', 'percent'], 200, 'profiles.smoke.elsewhere.percent must be <= 100'],

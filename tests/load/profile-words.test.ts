@@ -3,7 +3,7 @@ import { destinationOf, planFor } from '../../load/profiles/build.ts';
 import { breaches, measureOperations } from '../../load/profiles/measure.ts';
 import { errorShare, type Line } from '../../load/profiles/plan.ts';
 import { profileOutcomeOf } from '../../load/profiles/outcome.ts';
-import { sorted } from '../../load/profiles/run.ts';
+import { sortLogged } from '../../load/profiles/run.ts';
 import { TABLE, tableFrom } from '../../load/profiles/table.ts';
 import { trendInWords, trendOf } from '../../load/profiles/trend.ts';
 import { columns } from '../../reports/index.ts';
@@ -120,7 +120,7 @@ test('what will be sent elsewhere is announced with its numbers', () => {
 
 test('a log that holds something else besides is read all the same', () => {
   const heading = { profile: 'smoke', planned: 1, seconds: 3, operations, log: 'a', began: 1 };
-  const log = sorted([heading, [0, 1, 2, 200], 'noise', { stopped: 'why' }, [0, 1], null]);
+  const log = sortLogged([heading, [0, 1, 2, 200], 'noise', { stopped: 'why' }, [0, 1], null]);
   expect(log).toEqual({ heading, lines: [[0, 1, 2, 200]], stopped: 'why' });
   expect(breaches(measureOperations(operations, log.lines))).toEqual([]);
 });

@@ -67,7 +67,7 @@ export async function realTrial(
     return trial(log.length, await identifyInThread(log, documented));
   } catch (error) {
     if (!(error instanceof Inconclusive)) throw error;
-    return trial(0, { ranking: [], doubt: error.message });
+    return trial(0, { ranking: [], uncertainty: error.message });
   } finally {
     server.close();
   }

@@ -12,19 +12,19 @@ test('what is due runs once, the earliest first', () => {
   timers.at(10_000, () => ran.push('first'));
   timers.at(90_000, () => ran.push('later'));
   now = 30_000;
-  timers.runDue();
-  timers.runDue();
+  timers.runElapsed();
+  timers.runElapsed();
   expect(ran).toEqual(['first', 'second']);
-  expect(timers.nextDue()).toBe(90_000);
+  expect(timers.nextMoment()).toBe(90_000);
   timers.clear();
-  expect(timers.nextDue()).toBeUndefined();
+  expect(timers.nextMoment()).toBeUndefined();
 });
 
 test('what is called off does not run', () => {
   const timers = new Timers(() => 0);
   let ran = false;
   timers.at(0, () => (ran = true))();
-  timers.runDue();
+  timers.runElapsed();
   expect(ran).toBe(false);
 });
 

@@ -15,7 +15,7 @@ import { mockTarget } from '../../suites/targets.ts';
 import { onlyProbed } from '../../scripts/claims/bindings.ts';
 import { sizeOf } from '../samples.ts';
 import { disagreementsIn } from './agreement.ts';
-import { judgedRun } from './judged.ts';
+import { outcomeOfRun } from './outcome-of-run.ts';
 
 const RUN: RunInfo = {
   ...{ id: 'r', target: 'mock', baseUrl: 'http://127.0.0.1:1', seed: 1, durationMs: 1, notes: [] },
@@ -75,7 +75,7 @@ const evidence = (id: ClaimId) =>
 const verdictOf = (id: ClaimId): fc.Arbitrary<ClaimVerdict> => {
   const base = { id, service: claims[id].service };
   const isOpen = claims[id].level === 'open';
-  const unjudged = fc.constantFrom('budget', 'needs write', 'the connection is refused');
+  const uncheckedClaims = fc.constantFrom('budget', 'needs write', 'the connection is refused');
   return fc.oneof(
     isOpen
       ? fc.boolean().map((isNew): ClaimVerdict => ({
@@ -94,12 +94,12 @@ const verdictOf = (id: ClaimId): fc.Arbitrary<ClaimVerdict> => {
               ...(others.length > 0 && { others }),
             })),
         ]),
-    unjudged.map((reason): ClaimVerdict => ({
+    uncheckedClaims.map((reason): ClaimVerdict => ({
       ...base,
       verdict: 'inconclusive',
       reason: message`${stated(reason)}`,
     })),
-    unjudged.map((reason): ClaimVerdict => ({
+    uncheckedClaims.map((reason): ClaimVerdict => ({
       ...{ ...base, verdict: 'not checked', reason: message`${stated(reason)}` },
       lastJudged: { at: '2026-02-01T00:00:00.000Z', verdict: reason === 'budget' ? 'violated' : 'held' },
     })),
@@ -198,7 +198,7 @@ const calm = fc
 test('every view of a run agrees with its outcome, whatever it found and whatever the baseline knows', () => {
   fc.assert(
     fc.property(fc.oneof(drawn, calm), ({ verdicts, baseline, isStrict, isInterrupted, minHeld, more }) => {
-      const run = judgedRun(RUN, verdicts, {
+      const run = outcomeOfRun(RUN, verdicts, {
         asked: { parts: [], isInterrupted },
         compared: { isStrict, more, ...(baseline && { baseline }) },
         ended: { minHeld, troubles: isInterrupted ? ['interrupted'] : [] },
@@ -277,7 +277,7 @@ const driftsOf = (ids: readonly ClaimId[]) =>
 test.each(driftsOf(DOCUMENTED))(
   '%s is drift in every view: exit code 1, and nothing is gone',
   async (id, claim) => {
-    const run = judgedRun(RUN, await underDrift(id, claim));
+    const run = outcomeOfRun(RUN, await underDrift(id, claim));
     expect(run.verdicts.exitCode).toBe(1);
     expect(run.findings.summary).toMatchObject({ gone: 0, quirks: { gone: 0 } });
     expect(disagreementsIn(run)).toEqual([]);
@@ -290,26 +290,26 @@ test.each(driftsOf(DEFECTS))(
     const verdicts = await underDrift(id, claim);
     const status = verdicts[0]?.evidence?.exchanges.at(-1)?.response.status ?? 0;
     const isRepaired = claims[claim].repaired?.includes(status) === true;
-    const run = judgedRun(RUN, verdicts);
+    const run = outcomeOfRun(RUN, verdicts);
     expect([run.verdicts.exitCode, run.verdicts.outcome?.kind]).toEqual(
       isRepaired ? [0, 'gone'] : [1, 'drift'],
     );
     expect(run.verdicts.summary).toMatchObject({ violated: 1, gone: isRepaired ? 1 : 0 });
     expect(disagreementsIn(run)).toEqual([]);
-    const strict = judgedRun(RUN, verdicts, { compared: { isStrict: true } });
+    const strict = outcomeOfRun(RUN, verdicts, { compared: { isStrict: true } });
     expect(strict.verdicts.exitCode).toBe(1);
     expect(disagreementsIn(strict)).toEqual([]);
   },
 );
 
-const judgeable = drifts.filter(({ claim }) => !onlyProbed.has(claim));
-const every = Math.ceil(judgeable.length / sizeOf('drifts in every view'));
-const sampled = judgeable
+const evaluable = drifts.filter(({ claim }) => !onlyProbed.has(claim));
+const every = Math.ceil(evaluable.length / sizeOf('drifts in every view'));
+const sampled = evaluable
   .filter((_, index) => index % every === 0)
   .map(({ id, claim }) => [id, claim] as const);
 
 test.each(sampled)('%s is drift in every view', async (id, claim) => {
-  const run = judgedRun(RUN, await underDrift(id, claim));
+  const run = outcomeOfRun(RUN, await underDrift(id, claim));
   expect([run.verdicts.exitCode, run.verdicts.outcome?.kind]).toEqual([1, 'drift']);
   expect(disagreementsIn(run)).toEqual([]);
 });

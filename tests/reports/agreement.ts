@@ -7,7 +7,7 @@ import { writeAllureResults } from '../../reports/allure/results.ts';
 import { RENDERERS } from '../../reports/ci/render.ts';
 import type { Finding, Findings } from '../../reports/findings.ts';
 import { isConclusive, outcomeIn } from '../../reports/outcome.ts';
-import { shownBy } from '../../reports/outcome-shown.ts';
+import { partsFor } from '../../reports/outcome-parts.ts';
 import { pageDataOf } from '../../reports/page/collect.ts';
 import { renderPage } from '../../reports/page/render.ts';
 import type { PageData } from '../../reports/page/data.ts';
@@ -58,9 +58,9 @@ export function disagreementsIn(reported: Reported): string[] {
 
   expect('findings that fail', own.length, failing);
   expect('summary.failing', findings.summary.failing, failing);
-  expect('exit code', exitCode, failing > 0 ? 1 : outcome.doubts.length > 0 ? 3 : 0);
+  expect('exit code', exitCode, failing > 0 ? 1 : outcome.uncertainties.length > 0 ? 3 : 0);
   expect('exit code of verdicts.json', verdicts.exitCode, exitCode);
-  const { acting } = shownBy(outcome, findings);
+  const { acting } = partsFor(outcome, findings);
   const grouped = acting.flatMap(({ leader, members }) => [leader, ...members]);
   expect('findings in groups', grouped.map(nameOf).sort(), own.map(nameOf).sort());
   expect(
@@ -152,7 +152,7 @@ export function disagreementsIn(reported: Reported): string[] {
 
   const page = pageOf(reported);
   expect('outcome of the page', page.outcome, outcome);
-  const onPage = shownBy(page.outcome, page).acting.flatMap(({ leader, members }) => [leader, ...members]);
+  const onPage = partsFor(page.outcome, page).acting.flatMap(({ leader, members }) => [leader, ...members]);
   expect('findings on the page', onPage.length, failing);
   return found;
 }

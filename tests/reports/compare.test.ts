@@ -69,7 +69,7 @@ test('an open question that is answered otherwise has drifted, in words', () => 
 test('a claim that is not judged says when it was judged last', () => {
   const all = [run(1, 'held'), run(2, 'not checked'), run(3, 'inconclusive')] as const;
   expect(comparison(all[1], all[2], all)).toMatchObject([
-    { fate: 'not checked since', judgedLast: '2026-02-01T00:00:00.000Z' },
+    { fate: 'not checked since', checkedLast: '2026-02-01T00:00:00.000Z' },
   ]);
   expect(comparison(all[1], all[2])).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { sidesOf } from '../../reports/expected.ts';
-import { message, numbered, type Message } from '../../suites/kit/model/message.ts';
+import { message, numberedTemplate, type Message } from '../../suites/kit/model/message.ts';
 
 const sides = (said: Message, statement = 'the documented sentence') => {
-  const found = sidesOf({ template: numbered(said), values: said.values, statement });
+  const found = sidesOf({ template: numberedTemplate(said), values: said.values, statement });
   return found && [found.about, found.left, found.right];
 };
 const many = Array.from({ length: 12 }, (_, at) => `email ${at}`);

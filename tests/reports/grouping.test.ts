@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
-import { alsoLines, grouped } from '../../reports/grouping.ts';
+import { alsoLines, groupByCause } from '../../reports/grouping.ts';
 import type { StoredVerdict } from '../../reports/index.ts';
 
 const verdict = (id: ClaimId, kind: StoredVerdict['verdict'], cause?: ClaimId): StoredVerdict => ({
@@ -15,7 +15,7 @@ const [A, B, C, D] = [
 ] as const;
 
 test('a violation comes with those that share its answer and those that it hides', () => {
-  const groups = grouped([
+  const groups = groupByCause([
     verdict(A, 'violated', B),
     verdict(B, 'violated'),
     verdict(C, 'not checked', B),
@@ -28,7 +28,7 @@ test('a violation comes with those that share its answer and those that it hides
 });
 
 test('a violation whose cause was not violated in the end leads itself', () => {
-  const groups = grouped([verdict(A, 'violated', B), verdict(B, 'held')]);
+  const groups = groupByCause([verdict(A, 'violated', B), verdict(B, 'held')]);
   expect(groups.map(({ leader }) => leader.id)).toEqual([A]);
 });
 

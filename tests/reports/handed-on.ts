@@ -82,7 +82,11 @@ const sizeOf = ({ evidence }: ClaimVerdict): number =>
 
 /** The requests of the smallest scenario that shows a drift, each checked alone and as it was drawn. */
 async function smallestOf(drift: Drift): Promise<number> {
-  const all = selectScenarios(scenarios, [...allMonitors, ...allRunCheckers], (id) => id === drift.claim).due;
+  const all = selectScenarios(
+    scenarios,
+    [...allMonitors, ...allRunCheckers],
+    (id) => id === drift.claim,
+  ).selected;
   let smallest = Infinity;
   for (const one of all) {
     const verdict = await against(drift, (target) => check(drift, target, [one], { stopAtFirst: true }));

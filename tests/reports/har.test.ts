@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toHar } from '../../reports/index.ts';
 import { jsonOf, type Exchange } from '../../suites/kit/model/exchange.ts';
-import { sentIn } from '../gate/judged.ts';
+import { sentIn } from '../gate/linted.ts';
 import { Redactor } from '../../suites/kit/redaction/redaction.ts';
 
 const route = () => ({ service: 'inbox', operation: 'GET /emails' }) as const;

@@ -8,7 +8,7 @@ import { claims } from '../../generated/claims.ts';
 import { writeAllureResults } from '../../reports/allure/results.ts';
 import { toJunit } from '../../reports/junit.ts';
 import { testCasesOf } from '../../reports/test-cases.ts';
-import { ACCEPTED, BROKEN, sample, UNJUDGED } from './sample-run.ts';
+import { ACCEPTED, BROKEN, sample, NOT_CHECKED_VERDICT } from './sample-run.ts';
 
 const { verdicts, findings, traffic } = sample;
 const cases = testCasesOf(verdicts, findings, traffic);
@@ -29,7 +29,11 @@ function faultsOf(text: string): string[] {
 }
 
 test('a violation fails, an accepted one is known, and what could not be checked is broken', () => {
-  expect([BROKEN, ACCEPTED, UNJUDGED].map((id) => of(id)?.status)).toEqual(['failed', 'known', 'broken']);
+  expect([BROKEN, ACCEPTED, NOT_CHECKED_VERDICT].map((id) => of(id)?.status)).toEqual([
+    'failed',
+    'known',
+    'broken',
+  ]);
   expect(of(ACCEPTED)).toMatchObject({ owner: 'mail team', issue: 'https://tickets.invalid/7' });
   expect(of(ACCEPTED)?.message).toContain('agreed (mail team, until 2027-01-01)');
 });

@@ -4,7 +4,7 @@ import type { ClaimId } from '../../generated/claims.ts';
 import { failingGroups, type EndedRun } from '../../reports/outcome.ts';
 import type { Finding } from '../../reports/findings.ts';
 import type { ClaimVerdict } from '../../suites/kit/index.ts';
-import { judgedRun } from './judged.ts';
+import { outcomeOfRun } from './outcome-of-run.ts';
 import { sample } from './sample-run.ts';
 
 const HELD: ClaimVerdict = { id: 'inbox.page.items-array', service: 'inbox', verdict: 'held' };
@@ -19,7 +19,12 @@ const OBSERVED: ClaimVerdict = {
 const CHANGED: ClaimVerdict = { ...OBSERVED, changed: { before: ['null'], now: ['absent'] } };
 const WALK: ClaimId = 'inbox.page.walk-complete';
 const VIOLATED: ClaimVerdict = { id: WALK, service: 'inbox', verdict: 'violated' };
-const DOUBTED: ClaimVerdict = { id: WALK, service: 'inbox', verdict: 'inconclusive', reason: message`reset` };
+const UNCERTAIN_OUTCOME: ClaimVerdict = {
+  id: WALK,
+  service: 'inbox',
+  verdict: 'inconclusive',
+  reason: message`reset`,
+};
 const UNPAID: ClaimVerdict = { id: WALK, service: 'inbox', verdict: 'not checked', reason: message`budget` };
 
 type Row = readonly [
@@ -43,12 +48,18 @@ const ROWS: readonly Row[] = [
   ['an open question is answered otherwise', [HELD, CHANGED], 1, /1 changed answer/, /^1 finding to act on/],
   [
     'something is violated and something inconclusive',
-    [VIOLATED, { ...DOUBTED, id: 'inbox.page.has-more-boolean' }],
+    [VIOLATED, { ...UNCERTAIN_OUTCOME, id: 'inbox.page.has-more-boolean' }],
     1,
     /1 violation; besides, 1 claim is inconclusive \(reset\)$/,
     /^1 finding to act on/,
   ],
-  ['a claim is inconclusive', [HELD, DOUBTED], 3, /1 claim is inconclusive/, /^not checked in full: 1 claim/],
+  [
+    'a claim is inconclusive',
+    [HELD, UNCERTAIN_OUTCOME],
+    3,
+    /1 claim is inconclusive/,
+    /^not checked in full: 1 claim/,
+  ],
   ['there was nothing to check', [], 3, /nothing was checked/, /^not checked: nothing was checked$/],
   [
     'nothing of all was judged',
@@ -59,7 +70,7 @@ const ROWS: readonly Row[] = [
   ],
   [
     'nothing of all could be checked',
-    [DOUBTED],
+    [UNCERTAIN_OUTCOME],
     3,
     /nothing was checked/,
     /^not checked: .+ inconclusive \(reset\)$/,
@@ -109,7 +120,7 @@ const ROWS: readonly Row[] = [
 
 test.each(ROWS.map((row) => [row[0], row] as const))('where %s', (_, row) => {
   const [, verdicts, exitCode, reason, headline, ended = {}] = row;
-  const { outcome, ...result } = judgedRun(sample.verdicts.run, verdicts, { ended }).verdicts;
+  const { outcome, ...result } = outcomeOfRun(sample.verdicts.run, verdicts, { ended }).verdicts;
   expect(result).toMatchObject({ exitCode, exitReason: expect.stringMatching(reason) as string });
   expect(outcome).toMatchObject({ exitCode, headline: expect.stringMatching(headline) as string });
 });

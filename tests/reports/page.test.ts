@@ -9,7 +9,7 @@ import { plotOf } from '../../load/plot.ts';
 import { latencyPlot, writePage } from '../../reports/index.ts';
 import type { Finding, Findings } from '../../reports/findings.ts';
 import type { PagePlot } from '../../reports/page/data.ts';
-import { exchangeForFinding } from '../../reports/findings/shown.ts';
+import { exchangeForFinding } from '../../reports/findings/exchange.ts';
 import { jsonOf, type Exchange } from '../../suites/kit/model/exchange.ts';
 import { valueOf } from '../../suites/kit/model/message.ts';
 import { HOSTILE as TEXTS, UNSEEN } from '../hostile.ts';

@@ -10,7 +10,7 @@ export const HOSTILE =
   '</script><script>globalThis.hacked = 1</script><img src=x onerror="globalThis.hacked = 1"> ]]> \u0001';
 export const BROKEN: ClaimId = 'inbox.page.walk-complete';
 export const ACCEPTED: ClaimId = 'inbox.list-emails.limit-default';
-export const UNJUDGED: ClaimId = 'inbox.page.items-array';
+export const NOT_CHECKED_VERDICT: ClaimId = 'inbox.page.items-array';
 
 const run: RunInfo = {
   id: '2026-01-02T03-04-05-678Z',
@@ -39,7 +39,8 @@ function verdictOf(id: ClaimId): StoredVerdict {
         ...{ seed: 1, path: 'inbox.page.walks@0' },
       },
     };
-  if (id === UNJUDGED) return { ...base, verdict: 'inconclusive', reason: 'the target does not answer' };
+  if (id === NOT_CHECKED_VERDICT)
+    return { ...base, verdict: 'inconclusive', reason: 'the target does not answer' };
   if (level === 'open') return { ...base, verdict: 'observed', observed: [`yes ${HOSTILE}`] };
   if (claims[id].unobservable !== null) return { ...base, verdict: 'not checked', reason: 'not observable' };
   return { ...base, verdict: 'held', runs: 3, scenario: 'inbox.page.walks, inbox.list-emails.defaults' };

@@ -11,7 +11,7 @@ import type { RunInfo } from '../../reports/run-info.ts';
 import { violationFingerprint } from '../../suites/kit/checks/signature.ts';
 import type { ClaimVerdict, Evidence } from '../../suites/kit/verdicts/verdict.ts';
 import { faults } from '../scripts/schema.ts';
-import { judgedRun } from './judged.ts';
+import { outcomeOfRun } from './outcome-of-run.ts';
 
 const CLAIM: ClaimId = 'inbox.list-emails.limit-default';
 const QUIRK: ClaimId = 'inbox.list-emails.view-id-unknown-500';
@@ -59,7 +59,7 @@ const known = (of: Evidence, more: object = {}): Baseline => ({
   ],
 });
 const stands = (verdicts: readonly ClaimVerdict[], compared: ComparedWith = {}) => {
-  const { findings, verdicts: result } = judgedRun(RUN, verdicts, {
+  const { findings, verdicts: result } = outcomeOfRun(RUN, verdicts, {
     compared: { operations: new Set(['GET /emails', 'GET /emails/search']), ...compared },
   });
   return {
@@ -222,14 +222,14 @@ describe('accepting', () => {
   test('takes the reasons of a person, drops what is stale, and lets nobody but a person renew', async () => {
     const expired = known(LIST, { expires: '2026-02-01' });
     const { findings } = stands([violated(LIST)], { baseline: expired });
-    const [nobody, somebody] = await Promise.all([
+    const [unowned, owned] = await Promise.all([
       accepting(expired, findings.findings, TODAY, () => Promise.resolve(undefined)),
       accepting(expired, findings.findings, TODAY, () =>
         Promise.resolve({ reason: 'promised for May', owner: 'Ada', expires: '2026-05-31' }),
       ),
     ]);
-    expect(nobody.known[0]?.expires).toBe('2026-02-01');
-    expect(somebody.known[0]).toMatchObject({ reason: 'promised for May', expires: '2026-05-31' });
+    expect(unowned.known[0]?.expires).toBe('2026-02-01');
+    expect(owned.known[0]).toMatchObject({ reason: 'promised for May', expires: '2026-05-31' });
     const stale = stands([held], { baseline: expired });
     expect(
       (await accepting(expired, stale.findings.findings, TODAY, () => Promise.resolve(undefined))).known,

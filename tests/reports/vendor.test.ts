@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { vendorReport } from '../../reports/index.ts';
 import { curlLines, failingAt } from '../../reports/failing.ts';
-import type { Finding, Findings, ShownExchange } from '../../reports/findings.ts';
+import type { Finding, Findings, FindingExchange } from '../../reports/findings.ts';
 import { valueOf } from '../../suites/kit/model/message.ts';
 
 const CLAIM = 'inbox.list-emails.limit-default';
@@ -39,7 +39,7 @@ const of = (target: 'mock' | 'live', ...findings: readonly Finding[]): Findings 
   findings,
 });
 
-const page = (items: number, target: string): ShownExchange => ({
+const page = (items: number, target: string): FindingExchange => ({
   ...{ operation: 'GET /emails', key: 'main', startedAt: '2026-03-01T00:00:00.000Z', durationMs: 3 },
   request: { method: 'GET', target, headers: { authorization: 'masked' } },
   response: {

@@ -11,7 +11,7 @@ import { nearest } from '../../specs/nearest.ts';
 import { OPTION_GROUPS, optionAsGiven, type CheckSettings } from '../../scripts/cli/options.ts';
 import { selection } from '../../scripts/cli/selection.ts';
 import { openMock } from '../../scripts/run/target.ts';
-import { typed } from '../../specs/command-line.ts';
+import { commandAsTyped } from '../../specs/command-line.ts';
 import { LIGHT, outFolder, plumbline, started } from './run.ts';
 
 const { path: out, remove } = outFolder();
@@ -62,7 +62,7 @@ test.each(names)('npm run %s explains itself at once; its examples use options t
   const command = await commandOf(name);
   const { code, stdout, stderr } = await plumbline(name, ['--help'], LIGHT);
   expect([code, stderr]).toEqual([0, '']);
-  expect(stdout).toContain(`Usage: ${typed(name)} -- `);
+  expect(stdout).toContain(`Usage: ${commandAsTyped(name)} -- `);
   expect(stdout).toContain(helpText({ ...command, settings: [] }).split('\n--help')[0]);
   expect(stdout).toContain('--version');
   const used = command.examples.flatMap(([args]) => (args.startsWith('pull') ? [] : wordsOf(args)));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { meant } from '../../scripts/cli/npm.ts';
+import { wordsMeant } from '../../scripts/cli/npm.ts';
 import { started } from './run.ts';
 
 const OPTIONS = ['--claim', '--seed', '--target', '--plan', '--base-url']
@@ -36,12 +36,12 @@ test.each([
   ],
   ['--target live', 'live', { npm_config_target: 'true' }, '--target live'],
 ])('npm start %s was meant otherwise', (_, words, taken, expected) => {
-  expect(meant(OPTIONS, call(words, taken))).toBe(expected);
+  expect(wordsMeant(OPTIONS, call(words, taken))).toBe(expected);
 });
 
 test('a subcommand keeps its place', () => {
   const taken = { npm_config_seed: 'true' };
-  expect(meant(OPTIONS, call('pull 3', taken), ['pull', 'diff'])).toBe('pull --seed 3');
+  expect(wordsMeant(OPTIONS, call('pull 3', taken), ['pull', 'diff'])).toBe('pull --seed 3');
 });
 
 test.each([
@@ -51,7 +51,7 @@ test.each([
   ['npm has not seen', call('X', { npm_config_loglevel: 'silent' })],
   ['was not given to npm', { ...call('', { npm_config_claim: 'true' }), env: { npm_config_claim: 'true' } }],
 ])('an option that %s is left alone', (_, given) => {
-  expect(meant(OPTIONS, given)).toBeUndefined();
+  expect(wordsMeant(OPTIONS, given)).toBeUndefined();
 });
 
 test.each([

@@ -9,12 +9,12 @@ import { warmly } from './warm.ts';
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-no-verdict-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const JUDGE = (body: string): string =>
+const CLAIM_FUNCTION = (body: string): string =>
   `export default { claims: { 'own.x.y': { service: 'inbox', statement: 's', operations: ['GET /emails'], judge: () => { ${body} } } } };`;
 
 test.each([
   ['ends the process', 'process.exit(0); export default {};'],
-  ['has a claim that ends the process', JUDGE('process.exit(0);')],
+  ['has a claim that ends the process', CLAIM_FUNCTION('process.exit(0);')],
 ])('a configuration that %s ends with 3 and a line, never with 0', async (name, text) => {
   const own = join(folder, name.replaceAll(' ', '-'));
   mkdirSync(own);

@@ -20,11 +20,11 @@ const npm = (script: string, args: readonly string[], env?: NodeJS.ProcessEnv): 
   started('npm', ['run', '--silent', script, '--', ...args], env);
 
 /** Waits for something that a command brings about. Throws where the command ends before that. */
-async function until<T>(run: Running, look: () => T | undefined): Promise<T> {
+async function until<T>(run: Running, read: () => T | undefined): Promise<T> {
   let isOver = false;
   void run.ended.then(() => (isOver = true));
   for (;;) {
-    const found = look();
+    const found = read();
     if (found !== undefined) return found;
     if (isOver) throw new Error(`it ended too early: ${run.said()}`);
     await delay(5);

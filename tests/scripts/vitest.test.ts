@@ -19,20 +19,20 @@ interface Results {
     }[];
   }[];
 }
-let told: Results['testResults'][number]['assertionResults'] = [];
-const of = (id: string) => told.find(({ title }) => title.startsWith(`${id}: `));
+let assertions: Results['testResults'][number]['assertionResults'] = [];
+const of = (id: string) => assertions.find(({ title }) => title.startsWith(`${id}: `));
 
 beforeAll(async () => {
   const named = 'inbox\\.page\\.(walk-complete|items-array)|inbox\\.limits\\.minute-60-accepted:';
   const args = ['run', '--project=claims', '-t', named, '--reporter=json', `--outputFile=${results}`];
   await started(vitest, args, { PLUMBLINE_DRIFT: 'inbox.page.walk-complete' }).ended;
   const { testResults } = JSON.parse(readFileSync(results, 'utf8')) as Results;
-  told = testResults.flatMap(({ assertionResults }) => assertionResults);
+  assertions = testResults.flatMap(({ assertionResults }) => assertionResults);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test('every claim is a test below its document and section', () => {
-  const places = new Map(told.map(({ title, ancestorTitles }) => [title, ancestorTitles]));
+  const places = new Map(assertions.map(({ title, ancestorTitles }) => [title, ancestorTitles]));
   for (const { id, statement, document, section } of Object.values(claims))
     expect(places.get(`${id}: ${statement}`)).toEqual([document, section]);
 });

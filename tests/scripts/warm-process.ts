@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import { resolve } from 'node:path';
 import { plumbline } from '../../scripts/plumbline.ts';
-import { END, type Asked, type Told } from './warm.ts';
+import { END, type Asked, type WarmAnswer } from './warm.ts';
 
 /** What listens to a process and its output; a command that has ended listens no more. */
 const EMITTERS: readonly EventEmitter[] = [process, process.stdout, process.stderr];
@@ -38,7 +38,7 @@ process.on('message', ({ script, args, env }: Asked) => {
     for (const stream of [process.stdout, process.stderr]) stream.write(END);
     // What ends in the middle, as where an error was not caught, would go on beside the next command.
     setImmediate(() =>
-      process.send?.({ code: Number(code), isLast: !isDone } satisfies Told, () => isDone || exit()),
+      process.send?.({ code: Number(code), isLast: !isDone } satisfies WarmAnswer, () => isDone || exit()),
     );
   }) as typeof process.exit;
   void plumbline(script).then(() => (isDone = true));

@@ -10,7 +10,7 @@ export interface Asked {
 }
 
 /** What it answers: the exit code, and whether the process ends as well. */
-export interface Told {
+export interface WarmAnswer {
   readonly code: number;
   readonly isLast: boolean;
 }
@@ -61,7 +61,7 @@ export function warmly(script: string, args: readonly string[], env: NodeJS.Proc
       child.once('exit', fell);
       child.once('message', (told) => {
         child.off('exit', fell);
-        const { code, isLast } = told as Told;
+        const { code, isLast } = told as WarmAnswer;
         if (isLast) current = undefined;
         done(code);
       });

@@ -55,9 +55,9 @@ test('what judges a claim names it at its address, and nowhere else in the suite
     ...checkers.keys(),
     ...observers.keys(),
   ]);
-  const judged = new Set<string>([...bound, ...allMonitors.map(({ claim }) => claim)]);
+  const checked = new Set<string>([...bound, ...allMonitors.map(({ claim }) => claim)]);
   expect(elsewhere(found)).toEqual([]);
-  expect([...judged].filter((id) => !found.has(id) && !isGenerated(id))).toEqual([]);
+  expect([...checked].filter((id) => !found.has(id) && !isGenerated(id))).toEqual([]);
 });
 
 test('what breaks a claim names it at its address, and nowhere else among the drifts', () => {

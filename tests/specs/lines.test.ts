@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { digestOf, hunksBetween, linesOf, renumbered, type Hunk } from '../../specs/lines.ts';
+import { digestOf, hunksBetween, linesOf, renumberLines, type Hunk } from '../../specs/lines.ts';
 import { readDocumentIndex } from '../../specs/yaml.ts';
 
 const hunks = (before: string, after: string): Hunk[] => hunksBetween([...before], [...after]);
@@ -40,7 +40,7 @@ test('applied to the old lines, hunks give the new ones; no line of theirs was k
       }
       expect([...result, ...before.slice(next)]).toEqual(after);
       // Kept lines have their new number.
-      for (const [old, fresh] of renumbered(before.length, found))
+      for (const [old, fresh] of renumberLines(before.length, found))
         if (!found.some(({ at, removed }) => old > at && old <= at + removed))
           expect(after[fresh - 1]).toBe(before[old - 1]);
     }),
@@ -48,12 +48,12 @@ test('applied to the old lines, hunks give the new ones; no line of theirs was k
 });
 
 test('a changed line has the number of the one that it became, a removed line has none', () => {
-  expect([...renumbered(4, hunks('abcd', 'xbd'))]).toEqual([
+  expect([...renumberLines(4, hunks('abcd', 'xbd'))]).toEqual([
     [1, 1],
     [2, 2],
     [4, 3],
   ]);
-  expect([...renumbered(3, hunks('abc', 'yzabc'))]).toEqual([
+  expect([...renumberLines(3, hunks('abc', 'yzabc'))]).toEqual([
     [1, 3],
     [2, 4],
     [3, 5],

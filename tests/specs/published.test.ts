@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { OpenApi } from '../../specs/openapi.ts';
-import { asSchemas, matched, withOurNames } from '../../specs/published.ts';
+import { asSchemas, matchOperations, withOurNames } from '../../specs/published.ts';
 import { inbox, publishedFile } from './published-file.ts';
 
-const got = (spec: OpenApi) => [...matched(spec, inbox).operations.keys()];
+const got = (spec: OpenApi) => [...matchOperations(spec, inbox).operations.keys()];
 
 describe('our operations in a published file', () => {
   test('are found by method and path, whatever operations and parameters are called', () => {
@@ -24,7 +24,7 @@ describe('our operations in a published file', () => {
   test('are told where the file lacks them, and so is what it has beyond them', () => {
     const get = { responses: {} };
     const spec = { ...publishedFile(), paths: { '/beyond': { get } } } as unknown as OpenApi;
-    const { operations, lacking, beyond } = matched(spec, inbox);
+    const { operations, lacking, beyond } = matchOperations(spec, inbox);
     expect(operations.size).toBe(0);
     expect(lacking).toContain('GET /emails');
     expect(beyond).toEqual(['GET /beyond']);

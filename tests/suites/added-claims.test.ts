@@ -9,7 +9,7 @@ import { TrafficEvaluation } from '../../suites/kit/history/import/evaluate-traf
 import { SPECS } from '../../suites/kit/checks/schema/location.ts';
 import { schemaMonitors } from '../../suites/kit/checks/schema/monitors.ts';
 import { publishedClaims } from '../../suites/kit/checks/schema/published.ts';
-import { judgedRun } from '../reports/judged.ts';
+import { outcomeOfRun } from '../reports/outcome-of-run.ts';
 
 const inbox = SPECS.inbox as OpenApi;
 const pin = { source: 'x', sha256: 'y', bytes: 1, pulledAt: '' };
@@ -48,7 +48,7 @@ test('an answer that breaks the published file alone violates its claim and none
     durationMs: 0,
     notes: [],
   } as const;
-  const result = judgedRun({ ...run, requests: { inbox: 1, prospecting: 0 } }, verdicts).verdicts;
+  const result = outcomeOfRun({ ...run, requests: { inbox: 1, prospecting: 0 } }, verdicts).verdicts;
   expect(result.added?.map(({ id }) => id)).toEqual(['published.inbox.list-emails.200']);
   // On a real account it is checked in what the ledger's claims ask for.
   expect(documentedPriority('published.inbox.list-emails.200' as ClaimId) * 1e4).toBeLessThan(

@@ -1,4 +1,4 @@
-import { judgeLive, shortAccount, skipping, type Judged } from './live.ts';
+import { checkLive, shortAccount, skipping, type Evaluated } from './live.ts';
 import { between, editing, type Meddling } from './middle.ts';
 import { ownMock } from './own-mock.ts';
 
@@ -10,13 +10,13 @@ export function alteredAccount() {
   const through = async (
     meddle: Meddling,
     settings: { budget?: number; wanted?: (claim: string) => boolean } = {},
-  ): Promise<Judged & { seen: string[] }> => {
+  ): Promise<Evaluated & { seen: string[] }> => {
     const { main, id } = await shortAccount(running());
     const middle = await between(running().baseUrl, meddle);
     try {
       const budget = { inbox: settings.budget ?? 150, prospecting: 400 };
       return {
-        ...(await judgeLive(
+        ...(await checkLive(
           { baseUrl: middle.url, key: main, budget, clock: skipping(running(), id) },
           settings.wanted ? { wanted: settings.wanted } : {},
         )),

@@ -111,14 +111,14 @@ test('contacts to be exported are one to eight, told apart by their emails', () 
 });
 
 test('commands of a model address few emails, and pages of legal size', () => {
-  const isLegal = (index: number): boolean => Number.isInteger(index) && index >= 0 && index < 12;
+  const isAllowedAnswer = (index: number): boolean => Number.isInteger(index) && index >= 0 && index < 12;
   holdsOf(commands, (all) =>
     all.every((command) =>
       command.do === 'list'
         ? command.limit >= 60 && command.limit <= inboxFacts.page.maxLimit
         : command.do === 'bulk'
-          ? command.emails.length >= 1 && areUnique(command.emails) && command.emails.every(isLegal)
-          : !('email' in command) || isLegal(command.email),
+          ? command.emails.length >= 1 && areUnique(command.emails) && command.emails.every(isAllowedAnswer)
+          : !('email' in command) || isAllowedAnswer(command.email),
     ),
   );
 });

@@ -6,7 +6,7 @@ import type { ClaimId } from '../../generated/claims.ts';
 import { agreementOf } from '../../suites/kit/confirm/quorum.ts';
 import { startMock, type RunningMock } from '../../mock/index.ts';
 import { type RunInfo } from '../../reports/index.ts';
-import { judgedRun } from '../reports/judged.ts';
+import { outcomeOfRun } from '../reports/outcome-of-run.ts';
 import { allMonitors, scenarios } from '../../suites/index.ts';
 import { brokenBy } from '../../suites/kit/model/failure.ts';
 import { Inconclusive } from '../../suites/kit/model/exchange.ts';
@@ -23,7 +23,7 @@ import { takeAttempts } from '../../suites/kit/verdicts/k6-attempts.ts';
 import { ClaimStates } from '../../suites/kit/verdicts/claim-state.ts';
 import { verdictOf } from '../../suites/kit/verdicts/verdict.ts';
 import { scenario, type Monitor, type Scenario } from '../../suites/kit/model/scenario.ts';
-import { judgedProbe } from '../load/judged-probe.ts';
+import { evaluatedRun } from '../load/evaluated-run.ts';
 import { isFull, sizeOf } from '../samples.ts';
 import { mutilating } from './mutilating.ts';
 
@@ -66,7 +66,7 @@ const NO_RUN: RunInfo = {
 };
 
 describe('a checker that throws', () => {
-  const judge = (
+  const evaluate = (
     some: readonly Scenario[],
     ids: readonly ClaimId[],
     by: readonly Monitor[] = [],
@@ -77,14 +77,14 @@ describe('a checker that throws', () => {
     });
 
   test('leaves its claim inconclusive, with the stack and the path, while the others are judged', async () => {
-    const verdicts = await judge([page], [CLAIM, OTHER]);
+    const verdicts = await evaluate([page], [CLAIM, OTHER]);
     const [own, other] = [CLAIM, OTHER].map((id) => verdicts.find((verdict) => verdict.id === id));
     expect(own && inText(own)).toMatchObject({
       ...failed,
       evidence: { ...failed.evidence, path: 'inbox.test.page@0' },
     });
     expect(other).toMatchObject({ verdict: 'held', runs: 1 });
-    expect(judgedRun(NO_RUN, verdicts).verdicts).toMatchObject({
+    expect(outcomeOfRun(NO_RUN, verdicts).verdicts).toMatchObject({
       exitCode: 3,
       summary: { inconclusive: 1, held: 1 },
     });
@@ -92,15 +92,15 @@ describe('a checker that throws', () => {
 
   test('counts more than other histories in which the claim held, and less than a violation', async () => {
     const fine = { ...page, id: 'inbox.test.fine', checkers: new Map([[CLAIM, () => holds]] as const) };
-    expect((await judge([page, fine], [CLAIM])).map(inText)).toMatchObject([failed]);
+    expect((await evaluate([page, fine], [CLAIM])).map(inText)).toMatchObject([failed]);
     const reporting = { ...fine, checkers: new Map([[CLAIM, () => violation(message`seen`)]] as const) };
-    expect(await judge([page, reporting], [CLAIM])).toMatchObject([{ verdict: 'violated' }]);
+    expect(await evaluate([page, reporting], [CLAIM])).toMatchObject([{ verdict: 'violated' }]);
   });
 
   test('is as broken where it is a monitor or an observer', async () => {
     const quiet: Scenario = { ...page, checkers: new Map(), observers: new Map([[OPEN, fail]]) };
-    const watching: Monitor = { claim: CLAIM, service: 'inbox', judge: fail };
-    expect((await judge([quiet], [CLAIM, OPEN], [watching])).map(inText)).toMatchObject([failed, failed]);
+    const watching: Monitor = { claim: CLAIM, service: 'inbox', evaluate: fail };
+    expect((await evaluate([quiet], [CLAIM, OPEN], [watching])).map(inText)).toMatchObject([failed, failed]);
   });
 
   test('in a recording and in a log of deliveries leaves its claim inconclusive', async () => {
@@ -112,7 +112,7 @@ describe('a checker that throws', () => {
         return seen;
       });
     const wanted = (id: ClaimId): boolean => id === CLAIM;
-    const recorded = new TrafficEvaluation([{ claim: CLAIM, service: 'inbox', judge: fail }], wanted);
+    const recorded = new TrafficEvaluation([{ claim: CLAIM, service: 'inbox', evaluate: fail }], wanted);
     recorded.take(exchange);
     expect(recorded.verdicts('').map(inText)).toMatchObject([failed]);
     expect(
@@ -140,7 +140,7 @@ describe('a checker that throws', () => {
       ...{ fullWindows: false, by: 'a pretence', account: unused, send: unused, watch: unused },
       ...{ exchanges: [], drawn: () => undefined, close: async () => undefined },
     });
-    const { verdicts, note } = await judgedProbe(broken, { k6, target });
+    const { verdicts, note } = await evaluatedRun(broken, { k6, target });
     expect(note).toBe('test: found something');
     expect(Object.fromEntries(verdicts.map((verdict) => [verdict.id, inText(verdict)]))).toMatchObject({
       [CLAIM]: failed,
@@ -159,7 +159,7 @@ describe('a checker that throws', () => {
   });
 
   test('is not outvoted by another judge of the claim', () => {
-    const judges = { monitors: [], wanted: () => true };
+    const evaluators = { monitors: [], wanted: () => true };
     const history = { input: undefined, run: 0, history: {}, exchanges: [], trace: [] };
     const probe = (check: () => CheckResult): Scenario =>
       scenario({
@@ -176,10 +176,10 @@ describe('a checker that throws', () => {
       [fail, () => holds],
     ]) {
       const tallies = new ClaimStates();
-      for (const check of checks) takeAttempts(tallies, probe(check), [{ execution: history }], judges);
-      const unjudged = () => ({ verdict: 'not checked' }) as const;
+      for (const check of checks) takeAttempts(tallies, probe(check), [{ execution: history }], evaluators);
+      const uncheckedClaims = () => ({ verdict: 'not checked' }) as const;
       expect(
-        inText(verdictOf(CLAIM, tallies.find(CLAIM), { seed: 1, baseUrl: '', notChecked: unjudged })),
+        inText(verdictOf(CLAIM, tallies.find(CLAIM), { seed: 1, baseUrl: '', notChecked: uncheckedClaims })),
       ).toMatchObject(failed);
     }
   });
@@ -193,14 +193,14 @@ describe('a stimulus that throws', () => {
       throw error;
     },
   });
-  const judge = (some: readonly Scenario[]): Promise<ClaimVerdict[]> =>
+  const evaluate = (some: readonly Scenario[]): Promise<ClaimVerdict[]> =>
     checkClaims({
       ...{ scenarios: some, monitors: [], target, seed: 11, runs: 3 },
       wanted: (id) => id === CLAIM,
     });
 
   test('over a shape that it was not written for leaves its claims inconclusive', async () => {
-    expect((await judge([throwing(new TypeError('no id'))])).map(inText)).toMatchObject([
+    expect((await evaluate([throwing(new TypeError('no id'))])).map(inText)).toMatchObject([
       {
         verdict: 'inconclusive',
         reason: 'the scenario failed: "TypeError: no id"',
@@ -213,13 +213,13 @@ describe('a stimulus that throws', () => {
   });
 
   test('because the target does not answer says so, and is no defect', async () => {
-    const [verdict] = await judge([throwing(new Inconclusive(message`timed out`))]);
+    const [verdict] = await evaluate([throwing(new Inconclusive(message`timed out`))]);
     expect([verdict && inText(verdict).reason, verdict?.evidence]).toEqual(['timed out', undefined]);
   });
 
   test('for the system costs its claims, with its trace, and the rest of the run stands', async () => {
     const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' });
-    const [verdict] = await judge([throwing(full)]);
+    const [verdict] = await evaluate([throwing(full)]);
     expect(verdict?.reason && textOf(verdict.reason)).toBe('the scenario failed: "Error: no space left"');
     expect(verdict).toMatchObject({
       verdict: 'inconclusive',

@@ -17,14 +17,14 @@ import { objectsOf, type Exchange } from '../../suites/kit/model/exchange.ts';
 import { scenario } from '../../suites/kit/model/scenario.ts';
 import { diskMemory } from '../../suites/kit/targets/live/state.ts';
 import { noMemory } from '../../suites/kit/model/memory.ts';
-import { judgeLive, shortAccount } from './live.ts';
+import { checkLive, shortAccount } from './live.ts';
 import { between, type Middle } from './middle.ts';
 
 test('for one claim that any answer may show, requests go where such answers come', async () => {
   const mock = await startMock({ seed: 1 });
   const { main } = await shortAccount(mock);
   const claim: ClaimId = 'inbox.email-detail.id-string';
-  const run = await judgeLive(
+  const run = await checkLive(
     { baseUrl: mock.baseUrl, key: main, services: ['inbox'], budget: { inbox: 25, prospecting: 0 } },
     { wanted: (id) => id === claim },
   );
@@ -133,7 +133,7 @@ test.each([
       await clock.sleep(milliseconds);
     };
     const waits: string[] = [];
-    const run = await judgeLive(
+    const run = await checkLive(
       {
         ...{ baseUrl: middle.url, key: main, services: ['prospecting'] },
         ...{ clock: { ...clock, now: clock.now, sleep }, onWait: (_, why) => void waits.push(why) },
@@ -172,7 +172,7 @@ describe('an interrupted run', () => {
     const common = { baseUrl: middle.url, key: main, services: ['inbox'] as const };
     const wanted = (id: ClaimId): boolean => id.startsWith('inbox.');
     const run = { wanted, runs: 1 };
-    const whole = await judgeLive(common, run);
+    const whole = await checkLive(common, run);
     // Interrupted as by a kill: what was noted stays noted.
     let left = KILLED_AT;
     let noted = 0;
@@ -190,10 +190,10 @@ describe('an interrupted run', () => {
         memory.spend(service);
       },
     };
-    await expect(judgeLive({ ...common, memory: dying }, run)).rejects.toThrow('killed');
+    await expect(checkLive({ ...common, memory: dying }, run)).rejects.toThrow('killed');
     // What was under way when it was killed is not noted and paid for a second time.
     const budget = { inbox: 190, prospecting: 0 };
-    const resumed = await judgeLive({ ...common, budget, memory }, run);
+    const resumed = await checkLive({ ...common, budget, memory }, run);
     expect(whole.of('held').length).toBeGreaterThan(10);
     for (const line of whole.of('held')) {
       const seen = resumed.verdicts.get(line.replace(/: $/, '') as ClaimId);
@@ -206,7 +206,7 @@ describe('an interrupted run', () => {
     // All but what one scenario was about when it was killed.
     expect(KILLED_AT - noted).toBe(sinceNoted);
     // It is over now: the next run begins anew.
-    expect((await judgeLive({ ...common, memory }, run)).requests.inbox).toBeGreaterThan(
+    expect((await checkLive({ ...common, memory }, run)).requests.inbox).toBeGreaterThan(
       resumed.requests.inbox,
     );
     const kept = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
@@ -237,14 +237,14 @@ describe('an interrupted run', () => {
         },
       });
       const notes: string[] = [];
-      const judged = await judgeLive(
+      const checked = await checkLive(
         {
           ...{ baseUrl: middle.url, key: main, services: ['inbox'], keepPayloads },
           memory: { ...noMemory, note: (_, step) => notes.push(JSON.stringify(step)) },
         },
         { scenarios: [quoting], wanted: (id) => id === 'inbox.events.data-of-received' },
       );
-      expect(judged.of('observed')).toHaveLength(1);
+      expect(checked.of('observed')).toHaveLength(1);
       const words = subjects.flatMap((subject) => subject.match(/\p{L}{4,}/gu) ?? []);
       expect(words.length).toBeGreaterThan(0);
       expect(notes.join()).toMatch(/an email says .*x[0-9a-f]{8}/);

@@ -5,7 +5,7 @@ import type { RunningMock } from '../../mock/index.ts';
 import { scenarios } from '../../suites/index.ts';
 import type { Exchange } from '../../suites/kit/model/exchange.ts';
 import { MOST_IN_BURSTS, SURVEY_COST } from '../../suites/kit/index.ts';
-import { judgeLive, shortAccount, skipping, startMock, type Judged } from './live.ts';
+import { checkLive, shortAccount, skipping, startMock, type Evaluated } from './live.ts';
 import { between, type Answer, type Meddling } from './middle.ts';
 
 const WINDOW_MS = 60_000;
@@ -22,7 +22,7 @@ async function through(
   burst = true,
   chosen = bursts,
   more: readonly string[] = [],
-): Promise<Judged & { seen: string[] }> {
+): Promise<Evaluated & { seen: string[] }> {
   const { main, id } = await shortAccount(mock, WINDOW_MS);
   const middle = await between(mock.baseUrl, meddle);
   try {
@@ -33,7 +33,7 @@ async function through(
     const budget = { inbox: 400, prospecting: 400 };
     const settings = { baseUrl: middle.url, key: main, clock: skipping(mock, id), budget, burst };
     return {
-      ...(await judgeLive(settings, { scenarios: chosen, runs: 1, wanted })),
+      ...(await checkLive(settings, { scenarios: chosen, runs: 1, wanted })),
       seen: middle.seen,
     };
   } finally {

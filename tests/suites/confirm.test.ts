@@ -11,10 +11,14 @@ const CLAIM = 'inbox.page.walk-complete';
 const budget = { remaining: () => Infinity, fingerprint: async () => 'the same' };
 
 /** What becomes of a suspicion that each of these looks repeats. */
-async function confirmed(first: readonly Exchange[], looks: readonly (readonly Exchange[])[], basis?: Basis) {
-  let look = 0;
+async function confirmed(
+  first: readonly Exchange[],
+  repetitions: readonly (readonly Exchange[])[],
+  basis?: Basis,
+) {
+  let turn = 0;
   const again = async () => ({
-    exchanges: looks[look++] ?? [],
+    exchanges: repetitions[turn++] ?? [],
     judgements: [
       [
         CLAIM,
@@ -39,16 +43,16 @@ test('simultaneous answers in another order are no data that moved', async () =>
 });
 
 test('other data in each look is', async () => {
-  const looks = [
+  const repetitions = [
     [inboxFolder, filled],
     [inboxFolder, sentFolder],
     [inboxFolder, filled],
   ];
-  expect(await confirmed([inboxFolder, sentFolder], looks)).toEqual({
+  expect(await confirmed([inboxFolder, sentFolder], repetitions)).toEqual({
     undecided: message`seemed violated, but the account's data moved during each of ${3} attempts`,
   });
   // What is refused for its form is refused whatever the account holds.
-  expect(await confirmed([inboxFolder, sentFolder], looks, 'one answer')).toBe('stands');
+  expect(await confirmed([inboxFolder, sentFolder], repetitions, 'one answer')).toBe('stands');
 });
 
 test('statistics that are computed in one look are no data that moved', async () => {
@@ -64,12 +68,12 @@ test('statistics that are computed in one look are no data that moved', async ()
 });
 
 test('what is still seen in the same words without what moved stands', async () => {
-  const judgements = (lost: string) =>
+  const results = (lost: string) =>
     [[CLAIM, { kind: 'violation', message: message`${lost} is lost`, exchanges: [] }]] as const;
   const after = async (lost: string) => {
-    const attempt = { exchanges: [], judgements: judgements('a') };
-    const lasting = { exchanges: [], judgements: judgements(lost) };
-    return confirm([CLAIM], async () => ({ attempt, isQuiet: false, lasting }));
+    const attempt = { exchanges: [], judgements: results('a') };
+    const stable = { exchanges: [], judgements: results(lost) };
+    return confirm([CLAIM], async () => ({ attempt, isQuiet: false, stable }));
   };
   expect((await after('a')).get(CLAIM)).toBe('stands');
   expect((await after('b')).get(CLAIM)).toHaveProperty('undecided');
@@ -85,5 +89,5 @@ test('a claim that a monitor judges as well is of one answer where the monitor s
     },
   );
   const whether = (each: object): unknown => ('basis' in each ? each.basis : undefined);
-  expect([...said].map(([, judgement]) => whether(judgement))).toEqual([undefined, 'one answer']);
+  expect([...said].map(([, checkResult]) => whether(checkResult))).toEqual([undefined, 'one answer']);
 });

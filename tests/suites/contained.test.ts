@@ -138,8 +138,8 @@ describe('what throws costs that part alone:', () => {
     const [checker, ...otherCheckers] = allRunCheckers.filter(({ claim }) => claim.startsWith('inbox.'));
     if (monitor === undefined || checker === undefined) throw new Error('there is one of each');
     const { failures, held, violated } = await run({
-      monitors: [{ ...monitor, judge: fail }, ...otherMonitors],
-      runCheckers: [{ ...checker, judge: fail }, ...otherCheckers],
+      monitors: [{ ...monitor, evaluate: fail }, ...otherMonitors],
+      runCheckers: [{ ...checker, evaluate: fail }, ...otherCheckers],
     });
     expect([failures, violated]).toEqual([[], 0]);
     expect(isWhole(held)).toBe(true);

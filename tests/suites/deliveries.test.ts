@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { inboxDeliveryChecks, GIVEN_UP_AFTER_MS } from '../../suites/inbox/checks/deliveries.ts';
 import { deliveryChecks } from '../../suites/index.ts';
-import { rejection, verified } from '../../suites/inbox/support/signature.ts';
+import { rejection, verifySignature } from '../../suites/inbox/support/signature.ts';
 import type { DeliveryLog } from '../../suites/kit/model/delivery.ts';
 import type { Delivery } from '../../suites/kit/model/receiver.ts';
 
@@ -52,11 +52,11 @@ const log = (deliveries: readonly Delivery[], secret = SECRET): DeliveryLog => (
   until: NOW + 2 * GIVEN_UP_AFTER_MS,
 });
 type Check = keyof typeof inboxDeliveryChecks;
-const judged = (name: Check, deliveries: readonly Delivery[], secret = SECRET): string =>
+const checked = (name: Check, deliveries: readonly Delivery[], secret = SECRET): string =>
   inboxDeliveryChecks[name](log(deliveries, secret)).kind;
 const violated = (deliveries: readonly Delivery[], secret = SECRET): Check[] =>
   (Object.keys(inboxDeliveryChecks) as Check[]).filter(
-    (name) => judged(name, deliveries, secret) === 'violation',
+    (name) => checked(name, deliveries, secret) === 'violation',
   );
 
 describe('the key that a secret stands for', () => {
@@ -67,15 +67,15 @@ describe('the key that a secret stands for', () => {
     ['base64 without padding', 'c2VjcmV0IQ', Buffer.from('secret!'), 'base64'],
     ['base64url', '-_-_', Buffer.from('-_-_', 'base64url'), 'base64'],
   ])('may be that of %s', (_, secret, key, reading) => {
-    expect(verified(delivery({ key }), secret)).toBe(reading);
+    expect(verifySignature(delivery({ key }), secret)).toBe(reading);
     expect(rejection(delivery({ key }), secret)).toBeUndefined();
   });
 
   test.each(['whsec_test', 'zz', 'Zg', '!', '-', ' ', 'é', ''])('is never empty: %j', (secret) => {
     const forged = delivery({ key: '' });
-    expect(verified(forged, secret)).toBeUndefined();
+    expect(verifySignature(forged, secret)).toBeUndefined();
     expect(rejection(forged, secret)).toMatchObject({ status: 401 });
-    if (secret !== '') expect(judged('signatureVerifies', [forged], secret)).toBe('violation');
+    if (secret !== '') expect(checked('signatureVerifies', [forged], secret)).toBe('violation');
   });
 
   test.each([
@@ -84,7 +84,7 @@ describe('the key that a secret stands for', () => {
     ['base64 before other text', 'c2Vj!cmV0', Buffer.from('secret')],
     ['bits that no byte takes', 'Zh', Buffer.from('f')],
   ])('is never made of a part of it: %s', (_, secret, key) => {
-    expect(verified(delivery({ key }), secret)).toBeUndefined();
+    expect(verifySignature(delivery({ key }), secret)).toBeUndefined();
   });
 });
 
@@ -129,7 +129,7 @@ describe('a delivery', () => {
       status: 400,
       why: 'its body is no JSON object',
     });
-    expect(judged('jsonBody', [delivery({ body })])).toBe('violation');
+    expect(checked('jsonBody', [delivery({ body })])).toBe('violation');
   });
 
   test('that is too large is refused as such, and its signature not reported', () => {
@@ -168,22 +168,22 @@ describe('equal deliveries', () => {
       [0, 30_000].map((later) => delivery({ after: hour * HOUR + later, signed: hour * HOUR, status: 500 })),
     );
     expect(violated(attempts)).toEqual([]);
-    expect(judged('noFifthRetry', attempts)).toBe('holds');
-    expect(judged('retriesOver8Hours', attempts)).toBe('holds');
+    expect(checked('noFifthRetry', attempts)).toBe('holds');
+    expect(checked('retriesOver8Hours', attempts)).toBe('holds');
     const fifth = delivery({ after: 9 * HOUR, status: 500 });
-    expect(judged('noFifthRetry', [...attempts, fifth])).toBe('violation');
+    expect(checked('noFifthRetry', [...attempts, fifth])).toBe('violation');
   });
 
   test('after 300 s are reported of the success before them, and not of the moment that they sign', () => {
     const [first, later] = [delivery(), delivery({ after: 301_000, signed: 0 })];
     expect(violated([first, later])).toEqual(['successOn2xx']);
-    expect(judged('retrySignatureVerifies', [first, later])).toBe('holds');
+    expect(checked('retrySignatureVerifies', [first, later])).toBe('holds');
   });
 
   test('have to verify where the first attempt does', () => {
     const [first, later] = [delivery({ status: 500 }), delivery({ after: HOUR, header: 't=1,v1=00' })];
-    expect(judged('retrySignatureVerifies', [first, later])).toBe('violation');
-    expect(judged('retrySignatureVerifies', [later, first])).toBe('vacuous');
+    expect(checked('retrySignatureVerifies', [first, later])).toBe('violation');
+    expect(checked('retrySignatureVerifies', [later, first])).toBe('vacuous');
   });
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
 import type { Clock } from '../../suites/kit/targets/live/pacer.ts';
-import { judgeLive, shortAccount, skipping } from './live.ts';
+import { checkLive, shortAccount, skipping } from './live.ts';
 import { ownMock } from './own-mock.ts';
 
 const running = ownMock();
@@ -20,7 +20,7 @@ async function minutesOf(service: 'inbox' | 'prospecting', plan: 'none' | 'scale
     },
   };
   const account = { baseUrl: running().baseUrl, key: main, services: [service], plan, clock } as const;
-  const { requests } = await judgeLive(
+  const { requests } = await checkLive(
     { ...account, pace: undefined },
     { wanted: (claim: ClaimId) => claim.startsWith(`${service}.`), runs: 10 },
   );

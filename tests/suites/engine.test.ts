@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const inTexts = async (settings: Parameters<typeof checkClaims>[0]) =>
   (await checkClaims(settings)).map(inText);
-const judge = async (
+const evaluate = async (
   scenarios: readonly Scenario[],
   claims: readonly ClaimId[],
   path?: string,
@@ -64,17 +64,17 @@ test('an input that is drawn again is asked once, and what is drawn after it kee
       'inbox.page.has-more-boolean': () => must(given.length < 3, message`the third one`),
     },
   });
-  const [verdict] = await judge([few], ['inbox.page.has-more-boolean']);
+  const [verdict] = await evaluate([few], ['inbox.page.has-more-boolean']);
   const path = verdict?.evidence?.path ?? '';
   const third = given[2];
   expect([verdict?.verdict, given.slice(0, 3).toSorted()]).toEqual(['violated', [1, 2, 3]]);
   given.length = 0;
-  await judge([few], ['inbox.page.has-more-boolean'], path);
+  await evaluate([few], ['inbox.page.has-more-boolean'], path);
   expect([path, given[0]]).toEqual([expect.stringMatching(/^inbox\.test\.few@\d+/), third]);
 });
 
 test('a violation is shrunk for its claim while the others keep their verdicts', async () => {
-  const verdicts = await judge(
+  const verdicts = await evaluate(
     [numbers],
     ['inbox.page.items-array', 'inbox.page.has-more-boolean', 'inbox.page.next-cursor-string-or-null'],
   );
@@ -122,7 +122,7 @@ const walking = scenario({
 });
 
 test('requests that a violation does not need are not part of its sequence', async () => {
-  const [verdict] = await judge([walking], ['inbox.page.items-array']);
+  const [verdict] = await evaluate([walking], ['inbox.page.items-array']);
   const sent = (verdict?.evidence?.trace ?? []).flatMap((step) =>
     'request' in step ? [step.request.target] : [],
   );
@@ -131,13 +131,13 @@ test('requests that a violation does not need are not part of its sequence', asy
 });
 
 test('the path of a violation replays its counterexample', async () => {
-  const [first] = await judge([numbers], ['inbox.page.items-array']);
-  const [again] = await judge([numbers], ['inbox.page.items-array'], first?.evidence?.path);
+  const [first] = await evaluate([numbers], ['inbox.page.items-array']);
+  const [again] = await evaluate([numbers], ['inbox.page.items-array'], first?.evidence?.path);
   expect(again?.evidence?.counterexample).toBe(300);
 });
 
 test('the curl line names the request and never the key', async () => {
-  const [verdict] = await judge([numbers], ['inbox.page.items-array']);
+  const [verdict] = await evaluate([numbers], ['inbox.page.items-array']);
   expect(verdict?.evidence?.curl[0]).toBe(
     `curl -i -X GET '${mock.baseUrl}/inbox/api/v1/emails?limit=1' -H "Authorization: $API_KEY"`,
   );
@@ -154,7 +154,7 @@ test('a target that cannot be reached is inconclusive', async () => {
       'inbox.page.items-array': () => must(false, message`never judged`),
     },
   });
-  expect(await judge([broken], ['inbox.page.items-array'])).toMatchObject([
+  expect(await evaluate([broken], ['inbox.page.items-array'])).toMatchObject([
     { verdict: 'inconclusive', reason: 'connection refused' },
   ]);
 });
@@ -169,7 +169,7 @@ test('what the target does not offer is skipped with that reason', async () => {
     },
   });
   const reading: Target = { ...target, offers: new Set(['read']) };
-  expect(await judge([needy], ['inbox.page.items-array'], undefined, reading)).toMatchObject([
+  expect(await evaluate([needy], ['inbox.page.items-array'], undefined, reading)).toMatchObject([
     { verdict: 'not checked', reason: 'needs webhook' },
   ]);
 });

@@ -176,7 +176,7 @@ describe('a claim that found nothing to check', () => {
 });
 
 describe('a mock with one drift', () => {
-  const judge = async (drift: string, ids: readonly string[]): Promise<Map<string, ClaimVerdict>> => {
+  const evaluate = async (drift: string, ids: readonly string[]): Promise<Map<string, ClaimVerdict>> => {
     const mock = await startMock({ seed: 1, drifts: [drift] });
     const target = await mockTarget({ baseUrl: mock.baseUrl, controlUrl: mock.controlUrl, seed: 1 });
     try {
@@ -194,7 +194,7 @@ describe('a mock with one drift', () => {
   test('gives one leading violation, and names it for what it hides', async () => {
     const DRIFT = 'prospecting.batch.created-present';
     const SUM = 'prospecting.batch.sum-is-total';
-    const found = await judge(DRIFT, [DRIFT, SUM]);
+    const found = await evaluate(DRIFT, [DRIFT, SUM]);
     expect(found.get(DRIFT)).toMatchObject({ verdict: 'violated' });
     expect(found.get(SUM)).toMatchObject({
       verdict: 'not checked',
@@ -205,7 +205,7 @@ describe('a mock with one drift', () => {
 
   test('of a refusal gives one leading violation that the others follow', async () => {
     const ids = [UNKNOWN, FOREIGN, ANY_ROUTE];
-    const found = await judge(UNKNOWN, ids);
+    const found = await evaluate(UNKNOWN, ids);
     expect(ids.map((id) => found.get(id)?.verdict)).toEqual(['violated', 'violated', 'violated']);
     expect(ids.filter((id) => found.get(id)?.cause === undefined)).toHaveLength(1);
   });

@@ -59,13 +59,13 @@ export interface Relation {
 
 export const relation = (claim: ClaimId, ...rows: readonly Row[]): Relation => ({ claim, rows });
 /** Relations that are checked in one place. */
-export const judgedIn = (place: string, ...relations: readonly Relation[]): readonly Relation[] =>
+export const resultsIn = (place: string, ...relations: readonly Relation[]): readonly Relation[] =>
   relations.map((each) => ({ ...each, in: place }));
 
 /** Where a claim can be checked beside scenarios. */
-const WATCHING: Readonly<Record<string, readonly (readonly [claim: string, judge: unknown])[]>> = {
-  'each exchange': allMonitors.map((each) => [each.claim, each.judge.bind(each)]),
-  'a run': allRunCheckers.map((each) => [each.claim, each.judge.bind(each)]),
+const WATCHING: Readonly<Record<string, readonly (readonly [claim: string, evaluate: unknown])[]>> = {
+  'each exchange': allMonitors.map((each) => [each.claim, each.evaluate.bind(each)]),
+  'a run': allRunCheckers.map((each) => [each.claim, each.evaluate.bind(each)]),
   deliveries: Object.values(deliveryChecks).flatMap((checks) => Object.entries(checks)),
 };
 
@@ -76,7 +76,7 @@ export function checkerOf(claim: ClaimId, place?: string): (history: unknown) =>
     ...Object.entries(WATCHING).map(
       ([name, table]) => [name, table.find(([each]) => each === claim)?.[1]] as const,
     ),
-  ].filter(([name, judge]) => judge !== undefined && (place === undefined || name === place));
+  ].filter(([name, evaluate]) => evaluate !== undefined && (place === undefined || name === place));
   const [only] = found;
   if (only === undefined) throw new Error(`nothing judges ${claim} in ${place ?? 'any place'}`);
   if (found.length > 1)
@@ -87,16 +87,17 @@ export function checkerOf(claim: ClaimId, place?: string): (history: unknown) =>
 const SAYS_WHAT_WAS_SEEN = /expected|got|\d|"|is (?:absent|null)/;
 
 /** One test for each row. A relation needs a break that is seen and something allowed that is not held against a target. */
-export function judges(section: string, relations: readonly Relation[]): void {
+export function evaluators(section: string, relations: readonly Relation[]): void {
   describe(section, () => {
     for (const { claim, in: place, rows } of relations)
       describe(claim, () => {
         const checker = checkerOf(claim, place);
         test.each(rows)('%s: %s', (kind, _, history) => {
-          const judgement = checker(history);
-          expect(judgement).toMatchObject({ kind });
+          const checkResult = checker(history);
+          expect(checkResult).toMatchObject({ kind });
           // What is said without a value says nothing of what was seen.
-          if (judgement.kind === 'violation') expect(textOf(judgement.message)).toMatch(SAYS_WHAT_WAS_SEEN);
+          if (checkResult.kind === 'violation')
+            expect(textOf(checkResult.message)).toMatch(SAYS_WHAT_WAS_SEEN);
         });
         test('is shown both ways', () => {
           const kinds = new Set(rows.map(([kind]) => kind));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { vacuous } from '../../suites/kit/model/check-result.ts';
 import { scenario } from '../../suites/kit/model/scenario.ts';
 import { alteredAccount, changed, isEmails, type Json } from './altered-account.ts';
-import { judgeLive, shortAccount } from './live.ts';
+import { checkLive, shortAccount } from './live.ts';
 import { between, editing, type Meddling } from './middle.ts';
 
 const { running, through } = alteredAccount();
@@ -154,7 +154,7 @@ test('an attempt to write ends the run, though the scenario swallows the refusal
     },
   });
   const { main } = await shortAccount(running());
-  const attempt = judgeLive({ baseUrl: middle.url, key: main }, { scenarios: [careless] });
+  const attempt = checkLive({ baseUrl: middle.url, key: main }, { scenarios: [careless] });
   await expect(attempt).rejects.toThrow(
     /PATCH \S+ was stopped before it left, because PATCH changes the account/,
   );

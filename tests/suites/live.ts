@@ -2,7 +2,7 @@ import { saidOf } from '../../suites/kit/verdicts/verdict.ts';
 import type { ClaimId } from '../../generated/claims.ts';
 import { startMock, type RunningMock } from '../../mock/index.ts';
 import { type RunInfo } from '../../reports/index.ts';
-import { judgedRun } from '../reports/judged.ts';
+import { outcomeOfRun } from '../reports/outcome-of-run.ts';
 import { allScenarios, allMonitors, allRunCheckers } from '../../suites/index.ts';
 import { checkClaims, type ClaimVerdict, type LiveSettings } from '../../suites/kit/index.ts';
 import type { OtherKey } from '../../suites/kit/model/keys.ts';
@@ -36,7 +36,7 @@ const NO_RUN: RunInfo = {
   ...{ requests: { inbox: 0, prospecting: 0 }, notes: [] },
 };
 
-export interface Judged {
+export interface Evaluated {
   readonly verdicts: ReadonlyMap<ClaimId, ClaimVerdict>;
   readonly requests: { readonly inbox: number; readonly prospecting: number };
   /** What `npm start` would end with. */
@@ -47,7 +47,7 @@ export interface Judged {
 }
 
 /** A live run in this process, without real pauses. */
-export async function judgeLive(
+export async function checkLive(
   settings: Partial<LiveSettings> & Pick<LiveSettings, 'baseUrl' | 'key'>,
   run: {
     readonly scenarios?: readonly Scenario[];
@@ -56,7 +56,7 @@ export async function judgeLive(
     readonly runs?: number;
     readonly isNew?: (claim: ClaimId, answer: string) => boolean;
   } = {},
-): Promise<Judged> {
+): Promise<Evaluated> {
   const target = liveTarget({
     services: ['inbox', 'prospecting'],
     budget: { inbox: 150, prospecting: 450 },
@@ -79,7 +79,7 @@ export async function judgeLive(
     return {
       verdicts: new Map(verdicts.map((verdict) => [verdict.id, verdict])),
       requests: { ...target.requests },
-      code: judgedRun(NO_RUN, verdicts).verdicts.exitCode,
+      code: outcomeOfRun(NO_RUN, verdicts).verdicts.exitCode,
       of,
       reasons: () => [
         ...new Set(verdicts.flatMap((each) => (each.verdict === 'inconclusive' ? [saidOf(each)] : []))),

@@ -2,7 +2,7 @@ import { message, textOf } from '../../suites/kit/model/message.ts';
 import { describe, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
 import type { OtherKey } from '../../suites/kit/model/keys.ts';
-import { judgeLive, shortAccount } from './live.ts';
+import { checkLive, shortAccount } from './live.ts';
 import { ownMock } from './own-mock.ts';
 
 const running = ownMock();
@@ -33,7 +33,7 @@ describe('a further key of a real account', () => {
       const { main, keys } = await shortAccount(running());
       const account = { baseUrl: running().baseUrl, key: main };
       const wanted = (id: ClaimId): boolean => all.includes(id);
-      const { verdicts, requests } = await judgeLive(
+      const { verdicts, requests } = await checkLive(
         { ...account, otherKeys: { [name]: keys[name as OtherKey] } },
         { wanted, runs: 1 },
       );

@@ -5,7 +5,7 @@ import { nextTask, planOf, rowsOf, type PlannedScenario } from '../../suites/kit
 import { FINGERPRINT_COST, SURVEY_COST } from '../../suites/kit/model/target.ts';
 
 /** What is kept for a recheck beside the requests of a scenario. */
-const SECOND_LOOK = 2 * FINGERPRINT_COST + SURVEY_COST.inbox;
+const SECOND_ATTEMPT = 2 * FINGERPRINT_COST + SURVEY_COST.inbox;
 /** Claims that are worth the same, by a letter each. */
 const alike = (Object.keys(ledger) as ClaimId[]).filter((id) => documentedPriority(id) === 1);
 const claims = (...letters: readonly string[]): ClaimId[] =>
@@ -21,12 +21,12 @@ const task = (id: string, cost: number, own: readonly ClaimId[], inputs = Infini
 
 describe('the planner', () => {
   const rich = task('rich', 10, claims('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k'));
-  const cheap = task('cheap', 1, claims('a', 'b'));
-  const dear = task('dear', 80, claims('z'));
+  const inexpensive = task('cheap', 1, claims('a', 'b'));
+  const expensive = task('dear', 80, claims('z'));
 
   test('spends first where a request decides most', () => {
     const { runs, leftOut, requests } = planOf(
-      [dear, rich, cheap],
+      [expensive, rich, inexpensive],
       { inbox: 30, prospecting: 0 },
       { inbox: 2, prospecting: 0 },
     );
@@ -37,8 +37,11 @@ describe('the planner', () => {
   test('prefers what is still open to what is decided', () => {
     const decided = new Set(claims('a', 'b'));
     expect(
-      nextTask([rich, cheap], { runsOf: () => 0, isDecided: (claim) => decided.has(claim), remaining: 30 })
-        ?.id,
+      nextTask([rich, inexpensive], {
+        runsOf: () => 0,
+        isDecided: (claim) => decided.has(claim),
+        remaining: 30,
+      })?.id,
     ).toBe('rich');
   });
 
@@ -55,7 +58,7 @@ describe('the planner', () => {
     const bulky = task('bulky', 10, claims('a', 'b', 'c', 'd', 'e'), 1);
     const few = task('few', 3, claims('f', 'g'), 1);
     const chosen = (tasks: readonly PlannedScenario[], most: number): string | undefined =>
-      nextTask(tasks, { runsOf: () => 0, isDecided: () => false, remaining: 2 * most + SECOND_LOOK })?.id;
+      nextTask(tasks, { runsOf: () => 0, isDecided: () => false, remaining: 2 * most + SECOND_ATTEMPT })?.id;
     // After the inexpensive one, which decides more for a request, nothing would be left for a recheck at the expensive one.
     expect(chosen([few, bulky], 11)).toBe('bulky');
     expect(chosen([few, bulky], 20)).toBe('few');
@@ -64,14 +67,16 @@ describe('the planner', () => {
   });
 
   test('spends what pays for no second look on what may be confirmed in the next run', () => {
-    const offered = [cheap.cost - 1, cheap.cost, cheap.cost + SECOND_LOOK].map(
-      (remaining) => nextTask([cheap], { runsOf: () => 0, isDecided: () => false, remaining })?.id,
+    const offered = [inexpensive.cost - 1, inexpensive.cost, inexpensive.cost + SECOND_ATTEMPT].map(
+      (remaining) => nextTask([inexpensive], { runsOf: () => 0, isDecided: () => false, remaining })?.id,
     );
     expect(offered).toEqual([undefined, 'cheap', 'cheap']);
   });
 
   test('never offers more than is left, and each row of a table once', () => {
-    expect(nextTask([rich, dear], { runsOf: () => 0, isDecided: () => false, remaining: 9 })).toBeUndefined();
+    expect(
+      nextTask([rich, expensive], { runsOf: () => 0, isDecided: () => false, remaining: 9 }),
+    ).toBeUndefined();
     const table = task('table', 1, claims('a'), 3);
     expect(
       [0, 2, 3].map(

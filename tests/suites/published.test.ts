@@ -22,14 +22,14 @@ const answer = (
     },
   }) as unknown as Exchange;
 
-const judged = (spec: OpenApi, exchange: Exchange) =>
+const checked = (spec: OpenApi, exchange: Exchange) =>
   claimsOf(spec)
     .filter(({ claim }) => claim.operations.includes('GET /emails'))
-    .map(({ judge }) => judge(exchange))
-    .flatMap((judgement) =>
-      judgement.kind === 'vacuous'
+    .map(({ evaluate }) => evaluate(exchange))
+    .flatMap((checkResult) =>
+      checkResult.kind === 'vacuous'
         ? []
-        : [judgement.kind === 'violation' ? textOf(judgement.message) : judgement.kind],
+        : [checkResult.kind === 'violation' ? textOf(checkResult.message) : checkResult.kind],
     );
 const page = (...items: unknown[]) => answer({ items });
 
@@ -44,21 +44,21 @@ describe('a pinned file', () => {
 
   test('that publishes an integer where a text is served is violated, at its place and with the value', () => {
     const spec = publishedFile({ properties: { subject: { type: 'integer' } } });
-    expect(judged(spec, page({ subject: 'Hello' }))).toEqual([
+    expect(checked(spec, page({ subject: 'Hello' }))).toEqual([
       'by the published file items[].subject must be integer, got "Hello"',
     ]);
-    expect(judged(publishedFile(), page({ subject: 'Hello' }))).toEqual(['holds']);
+    expect(checked(publishedFile(), page({ subject: 'Hello' }))).toEqual(['holds']);
   });
 
   test('says nothing of statuses that it does not name', () => {
-    expect(judged(publishedFile(), answer({ any: 'thing' }, { status: 404 }))).toEqual([]);
+    expect(checked(publishedFile(), answer({ any: 'thing' }, { status: 404 }))).toEqual([]);
   });
 
   test('of 3.0 allows null where it says so', () => {
     const spec = (nullable: boolean) =>
       publishedFile({ properties: { subject: { type: 'string', nullable } } }, { openapi: '3.0.3' });
-    expect(judged(spec(true), page({ subject: null }))).toEqual(['holds']);
-    expect(judged(spec(false), page({ subject: null }))).toHaveLength(1);
+    expect(checked(spec(true), page({ subject: null }))).toEqual(['holds']);
+    expect(checked(spec(false), page({ subject: null }))).toHaveLength(1);
   });
 
   test('may refer to itself', () => {
@@ -68,27 +68,27 @@ describe('a pinned file', () => {
         n: { type: 'integer' },
       },
     });
-    expect(judged(spec, page({ replies: [{ n: 1 }, { replies: [{ n: 'one' }] }] }))).toEqual([
+    expect(checked(spec, page({ replies: [{ n: 1 }, { replies: [{ n: 'one' }] }] }))).toEqual([
       'by the published file items[].replies[].replies[].n must be integer, got "one"',
     ]);
   });
 
   test('judges formats that everybody reads alike, and no others', () => {
     const dated = publishedFile({ properties: { date: { type: 'string', format: 'date-time' } } });
-    expect(judged(dated, page({ date: '2026-01-02T03:04:05Z' }))).toEqual(['holds']);
-    expect(judged(dated, page({ date: 'yesterday' }))).toHaveLength(1);
+    expect(checked(dated, page({ date: '2026-01-02T03:04:05Z' }))).toEqual(['holds']);
+    expect(checked(dated, page({ date: 'yesterday' }))).toHaveLength(1);
     const vendors = publishedFile({ properties: { date: { type: 'string', format: 'vendor-date' } } });
-    expect(judged(vendors, page({ date: 'yesterday' }))).toEqual(['holds']);
+    expect(checked(vendors, page({ date: 'yesterday' }))).toEqual(['holds']);
   });
 
   test('has media types: another one of a success is a violation, of a refusal it is not', () => {
-    expect(judged(publishedFile(), answer('<p>', { type: 'text/html' }))).toEqual([
+    expect(checked(publishedFile(), answer('<p>', { type: 'text/html' }))).toEqual([
       'by the published file the type of an answer: expected application/json, got "text/html"',
     ]);
     const spec = publishedFile();
     const get = spec.paths['/emails']?.['get'] as { responses: Record<string, unknown> };
     get.responses = { 401: get.responses['200'] };
-    expect(judged(spec, answer('<p>', { type: 'text/html', status: 401 }))).toEqual([]);
+    expect(checked(spec, answer('<p>', { type: 'text/html', status: 401 }))).toEqual([]);
   });
 
   test('has headers, whose numbers are texts on the wire', () => {
@@ -100,10 +100,10 @@ describe('a pinned file', () => {
         'X-Mode': { schema: { enum: ['a'] } },
       },
     });
-    expect(judged(spec, answer({}, { headers: { 'x-left': '12' } }))).toEqual(['holds']);
-    expect(judged(spec, answer({}, { headers: { 'x-left': 'few' } }))).toEqual([
+    expect(checked(spec, answer({}, { headers: { 'x-left': '12' } }))).toEqual(['holds']);
+    expect(checked(spec, answer({}, { headers: { 'x-left': 'few' } }))).toEqual([
       'by the published file the header X-Left must be integer, got "few"',
     ]);
-    expect(judged(spec, answer({}))).toEqual(['by the published file the header X-Left is missing']);
+    expect(checked(spec, answer({}))).toEqual(['by the published file the header X-Left is missing']);
   });
 });

@@ -9,7 +9,7 @@ import { documentedPriority, priorityAfter } from '../../suites/kit/run/budget/p
 import { historyOf, rememberedRun } from '../../suites/kit/model/past-runs.ts';
 import { accountFolder, diskMemory, processMemory } from '../../suites/kit/targets/live/state.ts';
 import { withLastChecked, type ClaimVerdict } from '../../suites/kit/verdicts/verdict.ts';
-import { judgeLive, shortAccount } from './live.ts';
+import { checkLive, shortAccount } from './live.ts';
 import { ownMock } from './own-mock.ts';
 
 const CLAIM: ClaimId = 'inbox.page.items-array';
@@ -76,19 +76,26 @@ test('a verdict says when the claim was judged last, and how', () => {
 });
 
 describe('the verdict on a claim is worth', () => {
-  const worth = (...runs: readonly ReturnType<typeof run>[]): number => priorityAfter(historyOf(runs))(CLAIM);
+  const priority = (...runs: readonly ReturnType<typeof run>[]): number =>
+    priorityAfter(historyOf(runs))(CLAIM);
   const nothing = run(9);
   test('less the later it was judged, and more with each run that leaves it out', () => {
     const held = run(1, [CLAIM, 'held']);
-    const row = [worth(held), worth(held, nothing), worth(), worth(nothing), worth(nothing, nothing)];
+    const row = [
+      priority(held),
+      priority(held, nothing),
+      priority(),
+      priority(nothing),
+      priority(nothing, nothing),
+    ];
     expect(row).toEqual(row.toSorted((a, b) => a - b));
     expect(new Set(row).size).toBe(row.length);
-    expect(worth()).toBe(documentedPriority(CLAIM));
+    expect(priority()).toBe(documentedPriority(CLAIM));
   });
 
   test('more than ever where it failed last time, or could not be told', () => {
     for (const verdict of ['violated', 'inconclusive'])
-      expect(worth(run(1, [CLAIM, verdict]))).toBeGreaterThan(worth());
+      expect(priority(run(1, [CLAIM, verdict]))).toBeGreaterThan(priority());
   });
 });
 
@@ -123,7 +130,7 @@ describe('runs on one account', () => {
     const first: unknown[] = [];
     for (let night = 1; night <= 4; night += 1) {
       asked.length = 0;
-      await judgeLive(account, { scenarios: [drawn, table], wanted, runs: 1 });
+      await checkLive(account, { scenarios: [drawn, table], wanted, runs: 1 });
       first.push(asked.filter((input) => typeof input === 'number'));
       expect(asked.filter((input) => typeof input === 'string').toSorted()).toEqual(['a', 'b', 'c']);
       expect(asked.find((input) => typeof input === 'string')).toBe('abca'[night - 1]);
@@ -136,7 +143,7 @@ describe('runs on one account', () => {
     const { main } = await shortAccount(mock);
     const account = { baseUrl: mock.baseUrl, key: main, services: ['inbox'] as const };
     const wanted = (id: ClaimId): boolean => id.startsWith('inbox.');
-    const unlimited = await judgeLive(
+    const unlimited = await checkLive(
       { ...account, budget: { inbox: 3000, prospecting: 0 } },
       { wanted, runs: 1 },
     );
@@ -147,7 +154,7 @@ describe('runs on one account', () => {
     const seen = new Set<string>();
     const firsts: number[] = [];
     while (firsts.length < 7 && !all.every((id) => seen.has(id))) {
-      const one = await judgeLive({ ...account, memory }, { wanted, runs: 1 });
+      const one = await checkLive({ ...account, memory }, { wanted, runs: 1 });
       expect(one.of('violated')).toEqual([]);
       for (const line of [...one.of('held'), ...one.of('observed')]) seen.add(line.split(':')[0] ?? '');
       firsts.push(seen.size);

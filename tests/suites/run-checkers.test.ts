@@ -39,32 +39,32 @@ const nothing = {
 };
 
 /** What a run over executions with these exchanges makes of the claim of a run checker. */
-async function judged(
+async function checked(
   checker: RunChecker,
   executions: readonly (readonly Exchange[])[],
   { isOneAccount, moving }: { readonly isOneAccount: boolean; readonly moving: boolean },
 ) {
   const settings = { monitors: [], runCheckers: [checker], wanted: () => true, isOneAccount, moving };
-  const judging = new Evaluation(settings);
+  const evaluating = new Evaluation(settings);
   for (const [run, exchanges] of executions.entries()) {
     const execution = { input: null, run, history: {}, exchanges, trace: exchanges };
-    await judging.take({ scenario: reading, path: `${run}` }, execution, nothing);
+    await evaluating.take({ scenario: reading, path: `${run}` }, execution, nothing);
   }
-  judging.end();
-  return judging.states.of(checker.claim);
+  evaluating.end();
+  return evaluating.states.of(checker.claim);
 }
 
 /** Wants no more than one exchange with an account. */
 const single = (isOfData: boolean, mayBeOthers = false): RunChecker => ({
   ...{ claim: CLAIM, service: 'inbox', isOfData },
-  judge: (exchanges) =>
+  evaluate: (exchanges) =>
     orOthers(check(exchanges.length < 2, message`${exchanges.length} exchanges`, ...exchanges), mayBeOthers),
 });
 const two = [[stating('60')], [stating('60')]];
 
 describe('a run checker', () => {
   test('sees all executions of one account together, in their order', async () => {
-    const seen = await judged(single(false), two, { isOneAccount: true, moving: false });
+    const seen = await checked(single(false), two, { isOneAccount: true, moving: false });
     expect(seen.violation?.result).toMatchObject({
       message: message`${2} exchanges`,
       exchanges: two.flat(),
@@ -72,19 +72,19 @@ describe('a run checker', () => {
   });
 
   test('sees each execution by itself where each has an account of its own', async () => {
-    const seen = await judged(single(false), two, { isOneAccount: false, moving: false });
+    const seen = await checked(single(false), two, { isOneAccount: false, moving: false });
     expect([seen.violation, seen.holds]).toEqual([undefined, 2]);
   });
 
   test('reports nothing where data of the account may have moved, or others may have caused it', async () => {
-    const moved = await judged(single(true), two, { isOneAccount: true, moving: true });
+    const moved = await checked(single(true), two, { isOneAccount: true, moving: true });
     expect([moved.violation, moved.suspected && textOf(moved.suspected.why)]).toEqual([
       undefined,
       expect.stringContaining('others who use the account may have caused it') as string,
     ]);
-    const shared = await judged(single(false, true), two, { isOneAccount: true, moving: true });
+    const shared = await checked(single(false, true), two, { isOneAccount: true, moving: true });
     expect([shared.violation, shared.suspected, shared.vacuous]).toEqual([undefined, undefined, 1]);
-    const sure = await judged(single(false), two, { isOneAccount: true, moving: true });
+    const sure = await checked(single(false), two, { isOneAccount: true, moving: true });
     expect(sure.violation?.result).toMatchObject({ message: message`${2} exchanges` });
   });
 
@@ -94,7 +94,7 @@ describe('a run checker', () => {
   ] as const)('a suspicion of data %s', async (_, kind, suspected) => {
     const checker: RunChecker = {
       ...single(true),
-      judge: (exchanges) =>
+      evaluate: (exchanges) =>
         exchanges.length > 1
           ? check(false, message`several`, ...exchanges)
           : kind === 'holds'
@@ -102,35 +102,36 @@ describe('a run checker', () => {
             : vacuous,
     };
     const settings = { monitors: [], runCheckers: [checker], wanted: () => true };
-    const judging = new Evaluation({ ...settings, isOneAccount: true, moving: true });
+    const evaluating = new Evaluation({ ...settings, isOneAccount: true, moving: true });
     for (const [run, exchanges] of two.entries()) {
       const execution = { input: null, run, history: exchanges, exchanges, trace: exchanges };
-      await judging.take(
+      await evaluating.take(
         { scenario: run === 0 ? reading : recheckOf(checker), path: '' },
         execution,
         nothing,
       );
     }
-    judging.end();
-    const { violation, suspected: left } = judging.states.of(CLAIM);
+    evaluating.end();
+    const { violation, suspected: left } = evaluating.states.of(CLAIM);
     expect([violation, left && textOf(left.why)]).toEqual([undefined, suspected]);
   });
 
   test('that throws is broken', async () => {
     const failing: RunChecker = {
       ...single(false),
-      judge: () => {
+      evaluate: () => {
         throw new TypeError('no shape');
       },
     };
-    const seen = await judged(failing, two, { isOneAccount: true, moving: false });
+    const seen = await checked(failing, two, { isOneAccount: true, moving: false });
     expect(seen.broken && textOf(seen.broken.reason)).toBe('the checker failed: "TypeError: no shape"');
   });
 });
 
 describe('the stated limit of a run', () => {
-  const judge = (...exchanges: readonly Exchange[]): string | undefined =>
-    allRunCheckers.find(({ claim }) => claim === 'inbox.endpoints.header-limit-value')?.judge(exchanges).kind;
+  const evaluate = (...exchanges: readonly Exchange[]): string | undefined =>
+    allRunCheckers.find(({ claim }) => claim === 'inbox.endpoints.header-limit-value')?.evaluate(exchanges)
+      .kind;
 
   test.each([
     ['that is the same throughout', [stating('60'), stating(undefined), stating('60')], 'holds'],
@@ -138,13 +139,13 @@ describe('the stated limit of a run', () => {
     ['of one answer alone', [stating('60'), stating(undefined)], 'vacuous'],
     ['of refusals', [stating('60'), stating('1', 'main', 429)], 'vacuous'],
   ])('%s', (_, exchanges, said) => {
-    expect(judge(...exchanges)).toBe(said);
+    expect(evaluate(...exchanges)).toBe(said);
   });
 
   test('with a key of somebody else is that of another account', async () => {
     const checker = allRunCheckers.find(({ claim }) => claim === 'inbox.endpoints.header-limit-value');
     if (checker === undefined) throw new Error('there is no run checker');
-    const seen = await judged(checker, [[stating('60'), stating('60'), stating('5', 'foreign')]], {
+    const seen = await checked(checker, [[stating('60'), stating('60'), stating('5', 'foreign')]], {
       isOneAccount: true,
       moving: true,
     });
@@ -160,7 +161,7 @@ describe('what a route costs of the month', () => {
   const SEARCH = 'GET /emails/search';
 
   /** Reads two seconds apart, and how much the quota falls by each. */
-  const judge = (
+  const evaluate = (
     reads: readonly (readonly [operation: string, fall: number])[],
     by = checker,
   ): string | undefined => {
@@ -176,7 +177,7 @@ describe('what a route costs of the month', () => {
         response: { ...answer.response, headers },
       };
     });
-    return by?.judge(exchanges).kind;
+    return by?.evaluate(exchanges).kind;
   };
   const mixed = (search: number, list: (index: number) => number, length = 16) =>
     Array.from({ length }, (_, index): readonly [string, number] =>
@@ -189,7 +190,7 @@ describe('what a route costs of the month', () => {
     ['where others make every request look dearer', mixed(3, (index) => 1 + (index % 3)), 'vacuous'],
     ['where the others count later', mixed(2, () => 0), 'vacuous'],
   ])('%s', (_, reads, said) => {
-    expect(judge(reads)).toBe(said);
+    expect(evaluate(reads)).toBe(said);
   });
 
   test.each([
@@ -199,6 +200,6 @@ describe('what a route costs of the month', () => {
     ['few times', mixed(2, () => 1, 16), 'vacuous'],
     ['beside one of the others', mixed(2, (index) => (index === 4 ? 2 : 1), 20), 'vacuous'],
   ])('is sure, whatever others send, where one route is dearer %s', (_, reads, said) => {
-    expect(judge(reads, sure)).toBe(said);
+    expect(evaluate(reads, sure)).toBe(said);
   });
 });

@@ -38,19 +38,19 @@ async function again(
   of = scenarios,
 ): Promise<ClaimVerdict[]> {
   const reader = new Reader();
-  let judging: Replay | undefined;
+  let evaluating: Replay | undefined;
   for (const line of lines) {
     const record = reader.read(line);
     if (reader.run === undefined) throw new Error('the run is not named');
-    judging ??= new Replay(reader.run, {
+    evaluating ??= new Replay(reader.run, {
       scenarios: of,
       monitors: allMonitors,
       runCheckers: allRunCheckers,
       wanted,
     });
-    if (record !== undefined) await judging.take(record);
+    if (record !== undefined) await evaluating.take(record);
   }
-  return judging?.verdicts() ?? [];
+  return evaluating?.verdicts() ?? [];
 }
 const shown = (each: ClaimVerdict): string => `${each.id}: ${each.verdict} ${saidOf(each)}`;
 
@@ -119,7 +119,7 @@ const few = scenarios.filter(({ requires }) => !requires.includes('burst'));
 const some = few.filter((_, place) => place % sizeOf('scenarios that are saved') === 0);
 
 describe('a run against a mock', () => {
-  const judged = async (
+  const checked = async (
     drift: string | undefined,
     wanted: (id: ClaimId) => boolean,
     of = few,
@@ -147,13 +147,13 @@ describe('a run against a mock', () => {
   };
 
   test('can be judged again from its lines alone, with the same verdict on every claim', async () => {
-    const { lines, verdicts } = await judged(undefined, all, some);
+    const { lines, verdicts } = await checked(undefined, all, some);
     expect((await again(lines, all, some)).map(shown)).toEqual(verdicts.map(shown));
     expect(verdicts.filter(({ verdict }) => verdict === 'held').length).toBeGreaterThan(500);
   });
 
   test('writes each body once and no key', async () => {
-    const { lines } = await judged(undefined, (id) => id.startsWith('inbox.page.'));
+    const { lines } = await checked(undefined, (id) => id.startsWith('inbox.page.'));
     const bodies = lines.flatMap((line) => {
       const { kind, text, base64, brotli } = JSON.parse(line) as Readonly<Record<string, string>>;
       return kind === 'body' ? [text ?? base64 ?? brotli] : [];
@@ -168,7 +168,7 @@ describe('a run against a mock', () => {
   test('that found a violation shows it again, and with which exchanges', async () => {
     const claim = 'inbox.page.walk-complete';
     const drift = drifts.find((each) => each.claim === claim)?.id;
-    const { lines, verdicts } = await judged(drift, (id) => id === claim);
+    const { lines, verdicts } = await checked(drift, (id) => id === claim);
     const replayed = await again(lines);
     expect([...verdicts, ...replayed].map(({ verdict }) => verdict)).toEqual(['violated', 'violated']);
     expect(replayed[0]?.evidence?.exchanges.length).toBeGreaterThan(0);
@@ -176,7 +176,7 @@ describe('a run against a mock', () => {
   });
 
   test('is refused where its lines are of another version', async () => {
-    const { lines } = await judged(undefined, (id) => id === 'inbox.page.items-array');
+    const { lines } = await checked(undefined, (id) => id === 'inbox.page.items-array');
     const [first = '', ...rest] = lines;
     const older = [first.replace(/"version":\d+/, '"version":0'), ...rest];
     await expect(again(older)).rejects.toThrow('another version of Plumbline');
@@ -184,7 +184,7 @@ describe('a run against a mock', () => {
 });
 
 describe('a run against a real account', () => {
-  const judged = async (keepPayloads: boolean): Promise<{ lines: string[]; verdicts: ClaimVerdict[] }> => {
+  const checked = async (keepPayloads: boolean): Promise<{ lines: string[]; verdicts: ClaimVerdict[] }> => {
     const mock = await startMock({ seed: 1 });
     const { main, id } = await shortAccount(mock);
     const target = liveTarget({
@@ -213,11 +213,11 @@ describe('a run against a real account', () => {
     expect(lines.join('')).not.toContain(main);
     return { lines, verdicts };
   };
-  let masked: Awaited<ReturnType<typeof judged>>;
+  let masked: Awaited<ReturnType<typeof checked>>;
   let kept: typeof masked;
   beforeAll(async () => {
-    masked = await judged(false);
-    kept = await judged(true);
+    masked = await checked(false);
+    kept = await checked(true);
   });
   afterAll(() => {
     masked.lines.length = 0;

@@ -28,7 +28,7 @@ const place = (more: Partial<SchemaPlace>): SchemaPlace => ({
   ...{ kinds: ['present', 'type'], operations: ['GET /things'], status: '200', schema: { type: 'string' } },
   ...more,
 });
-const judged = (where: Partial<SchemaPlace>, answer: Answer) =>
+const checked = (where: Partial<SchemaPlace>, answer: Answer) =>
   checkPlace(place(where), exchange(answer)).kind;
 
 const NAME = { at: 'name' };
@@ -57,7 +57,7 @@ describe('a claim of a schema', () => {
     ['a header, in any case', HEADER, { headers: { 'x-left': '0' } }],
     ['the documented status', STATUS, { body: {} }],
   ])('holds for %s', (_, where, answer) => {
-    expect(judged(where, answer)).toBe('holds');
+    expect(checked(where, answer)).toBe('holds');
   });
 
   test.each<[string, Partial<SchemaPlace>, Answer]>([
@@ -72,7 +72,7 @@ describe('a claim of a schema', () => {
     ['a header that is missing', HEADER, {}],
     ['another status of success', STATUS, { status: 201 }],
   ])('is violated by %s', (_, where, answer) => {
-    expect(judged(where, answer)).toBe('violation');
+    expect(checked(where, answer)).toBe('violation');
   });
 
   test.each<[string, Partial<SchemaPlace>, Answer]>([
@@ -106,16 +106,16 @@ describe('a claim of a schema', () => {
     ],
     ['a file, where the answer may be one', { ...NAME, otherMedia: true }, {}],
   ])('has nothing to check in %s', (_, where, answer) => {
-    expect(judged(where, answer)).toBe('vacuous');
+    expect(checked(where, answer)).toBe('vacuous');
   });
 });
 
 describe('that a route is served', () => {
   const { status: _, ...served } = place({ kinds: ['served'], operations: ['GET /things/{id}'], schema: ID });
-  const judge = (answer: Answer) =>
+  const evaluate = (answer: Answer) =>
     checkPlace(served, { ...exchange(answer), operation: 'GET /things/{id}' }).kind;
 
-  test.each<[string, ReturnType<typeof judge>, Answer]>([
+  test.each<[string, ReturnType<typeof evaluate>, Answer]>([
     ['any answer shows it', 'holds', { status: 400, body: {}, target: '/things/00ff' }],
     ['not found as JSON says nothing', 'vacuous', { status: 404, body: {}, target: '/things/00ff?page=1' }],
     ['a method that is not allowed contradicts it', 'violation', { status: 405, target: '/things/00ff' }],
@@ -134,23 +134,23 @@ describe('that a route is served', () => {
       { status: 404, target: '/things/00ff', key: 'none' },
     ],
   ])('%s', (__, kind, answer) => {
-    expect(judge(answer)).toBe(kind);
+    expect(evaluate(answer)).toBe(kind);
   });
 });
 
 describe('that a route without ids is served', () => {
   const { status: _, ...served } = place({ kinds: ['served'], schema: {} });
-  const judge = (answer: Answer, more: Partial<SchemaPlace> = {}) =>
+  const evaluate = (answer: Answer, more: Partial<SchemaPlace> = {}) =>
     checkPlace({ ...served, ...more }, exchange(answer)).kind;
 
   test('not found as JSON contradicts it, for nothing can be missing', () => {
-    expect(judge({ status: 404, body: { error: 'Not found' } })).toBe('violation');
+    expect(evaluate({ status: 404, body: { error: 'Not found' } })).toBe('violation');
   });
   test('not found as JSON says nothing where the query may name what is missing', () => {
-    expect(judge({ status: 404, body: {}, target: '/things?ownerId=7' })).toBe('vacuous');
+    expect(evaluate({ status: 404, body: {}, target: '/things?ownerId=7' })).toBe('vacuous');
   });
   test('not found as JSON shows it where it is documented', () => {
-    expect(judge({ status: 404, body: {} }, { known: ['404'] })).toBe('holds');
+    expect(evaluate({ status: 404, body: {} }, { known: ['404'] })).toBe('holds');
   });
 });
 
@@ -162,24 +162,24 @@ describe('that a route is served for what other routes find', () => {
   });
   const found = read('/things/1', 200, 'GET /things/{id}');
   const missing = read('/things/1/parts?page=1', 404, 'GET /things/{id}/parts');
-  const judge = (...exchanges: readonly Exchange[]) => checkServedInRun(served, exchanges).kind;
+  const evaluate = (...exchanges: readonly Exchange[]) => checkServedInRun(served, exchanges).kind;
 
   test('not found between two finds contradicts it', () => {
-    expect(judge(found, missing, found)).toBe('violation');
+    expect(evaluate(found, missing, found)).toBe('violation');
   });
   test('a resource that is only found before may be gone', () => {
-    expect(judge(found, missing)).toBe('vacuous');
+    expect(evaluate(found, missing)).toBe('vacuous');
   });
   test('a resource that was deleted says nothing', () => {
     const deletion = read('/things/1', 204, 'DELETE /things/{id}');
     const deleted = { ...deletion, request: { ...deletion.request, method: 'DELETE' } };
-    expect(judge(found, deleted, missing, found)).toBe('vacuous');
+    expect(evaluate(found, deleted, missing, found)).toBe('vacuous');
   });
   test('another resource says nothing', () => {
     const other = read('/things/12', 200, 'GET /things/{id}');
-    expect(judge(other, missing, other)).toBe('vacuous');
+    expect(evaluate(other, missing, other)).toBe('vacuous');
   });
   test('any other answer shows that the route is there', () => {
-    expect(judge(found, missing, { ...missing, response: found.response }, found)).toBe('vacuous');
+    expect(evaluate(found, missing, { ...missing, response: found.response }, found)).toBe('vacuous');
   });
 });

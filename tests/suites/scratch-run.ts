@@ -1,8 +1,8 @@
-import { judgeScratch } from './scratch.ts';
+import { checkScratch } from './scratch.ts';
 
 /** A run in a process of its own, so that it can be killed. */
 const [baseUrl = '', folder = '', seed = ''] = process.argv.slice(2);
-await judgeScratch(
+await checkScratch(
   { baseUrl, folder, key: process.env['API_KEY'] ?? '' },
   {},
   { runs: 3, seed: Number(seed) },

@@ -15,7 +15,7 @@ import { Scratch } from '../../suites/kit/targets/live/scratch.ts';
 import { sizeOf } from '../samples.ts';
 import { shortAccount, skipping, startMock, stateOf } from './live.ts';
 import { between, editing, type Meddling } from './middle.ts';
-import { judgeScratch, PREFIX } from './scratch.ts';
+import { checkScratch, PREFIX } from './scratch.ts';
 
 let mock: RunningMock;
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-scratch-'));
@@ -40,19 +40,19 @@ const removed = async (baseUrl: string, key: string) => {
 
 async function through(
   meddle: Meddling,
-  run: Parameters<typeof judgeScratch>[2] = {},
-): Promise<Awaited<ReturnType<typeof judgeScratch>> & { seen: string[]; said: string; same: boolean }> {
+  run: Parameters<typeof checkScratch>[2] = {},
+): Promise<Awaited<ReturnType<typeof checkScratch>> & { seen: string[]; said: string; same: boolean }> {
   const { main, id } = await shortAccount(mock);
   const before = await stateOf(mock, id);
   const middle = await between(mock.baseUrl, meddle);
   let said = '';
   try {
-    const judged = await judgeScratch(
+    const checked = await checkScratch(
       { baseUrl: middle.url, key: main, folder },
       { onSwept: (text) => (said += text), clock: skipping(mock, id) },
       run,
     );
-    return { ...judged, seen: middle.seen, said, same: (await stateOf(mock, id)) === before };
+    return { ...checked, seen: middle.seen, said, same: (await stateOf(mock, id)) === before };
   } finally {
     await middle.close();
   }
@@ -109,7 +109,7 @@ describe('a run that may make lists of its own', () => {
       return { status: 403, headers: { 'content-type': 'application/json' }, body: Buffer.from('{}') };
     });
     let said = '';
-    await judgeScratch(
+    await checkScratch(
       { baseUrl: middle.url, key: main, folder },
       { onSwept: (text) => (said += text), clock: skipping(mock, id) },
       { runs: 1 },
@@ -183,7 +183,7 @@ describe('a run that may make lists of its own', () => {
         'prospecting.list.create-success-true': () => vacuous,
       },
     });
-    const run = await judgeScratch({ baseUrl: middle.url, key: main, folder }, {}, { scenarios: [strange] });
+    const run = await checkScratch({ baseUrl: middle.url, key: main, folder }, {}, { scenarios: [strange] });
     await middle.close();
     expect(run.reasons()).toEqual([
       expect.stringMatching(/^DELETE \S+ is not sent: the list was not made by this run$/),
@@ -239,11 +239,11 @@ describe('what may be sent', () => {
   scratch.permits({ method: 'POST', path: '/lists/list', body: JSON.stringify({ name }) });
   scratch.found(own, name);
   journal.write({ kind: 'contact', id: lead });
-  const reread = new Scratch(journal, account.lists);
+  const recheck = new Scratch(journal, account.lists);
   const of = (line: string, body?: unknown): string | undefined => {
     const [method = '', path = ''] = line.split(' ');
     const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
-    const why = reread.refusal({ method, path, body: text });
+    const why = recheck.refusal({ method, path, body: text });
     return why && textOf(why);
   };
   const email = 'ada@contact.example';

@@ -1,6 +1,6 @@
 import { scenarios } from '../../suites/index.ts';
 import { newJournal, type LiveSettings } from '../../suites/kit/index.ts';
-import { judgeLive, type Judged } from './live.ts';
+import { checkLive, type Evaluated } from './live.ts';
 
 /** Every scenario that writes to lists of its own. */
 export const scratchScenarios = scenarios.filter(({ requires }) => requires.includes('scratch'));
@@ -15,12 +15,12 @@ export interface ScratchAccount {
 export const PREFIX = 'plumbline-test';
 
 /** A live run that may make lists of its own. */
-export const judgeScratch = (
+export const checkScratch = (
   { baseUrl, key, folder }: ScratchAccount,
   settings: Partial<LiveSettings> = {},
-  run: Parameters<typeof judgeLive>[1] = {},
-): Promise<Judged> =>
-  judgeLive(
+  run: Parameters<typeof checkLive>[1] = {},
+): Promise<Evaluated> =>
+  checkLive(
     {
       baseUrl,
       key,

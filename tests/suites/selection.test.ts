@@ -52,7 +52,7 @@ const reading = (id: string, checkers: Scenario['checkers'] = new Map()): Scenar
 });
 const MONITORED = 'inbox.email-list-item.id-string';
 const BOUND = 'inbox.list-emails.limit-default';
-const monitor: Monitor = { claim: MONITORED, service: 'inbox', shownIn: ['shows'], judge: () => holds };
+const monitor: Monitor = { claim: MONITORED, service: 'inbox', shownIn: ['shows'], evaluate: () => holds };
 const some = [reading('other'), reading('shows'), reading('bound', new Map([[BOUND, () => holds]]))];
 const wants =
   (...ids: readonly ClaimId[]) =>
@@ -62,19 +62,22 @@ const idsOf = (list: readonly Scenario[]): string[] => list.map(({ id }) => id);
 
 describe('a run of one monitor', () => {
   test('needs the scenarios that show it something; the others of its service are spare', () => {
-    const { due, spare } = selectScenarios(some, [monitor], wants(MONITORED));
-    expect([idsOf(due), idsOf(spare)]).toEqual([['shows'], ['other', 'bound']]);
+    const { selected, spare } = selectScenarios(some, [monitor], wants(MONITORED));
+    expect([idsOf(selected), idsOf(spare)]).toEqual([['shows'], ['other', 'bound']]);
   });
 
   test('needs those of a wanted claim, too, and nothing is spare where no monitor is wanted', () => {
-    expect(idsOf(selectScenarios(some, [monitor], wants(MONITORED, BOUND)).due)).toEqual(['shows', 'bound']);
-    const { due, spare } = selectScenarios(some, [monitor], wants(BOUND));
-    expect([idsOf(due), spare]).toEqual([['bound'], []]);
+    expect(idsOf(selectScenarios(some, [monitor], wants(MONITORED, BOUND)).selected)).toEqual([
+      'shows',
+      'bound',
+    ]);
+    const { selected, spare } = selectScenarios(some, [monitor], wants(BOUND));
+    expect([idsOf(selected), spare]).toEqual([['bound'], []]);
   });
 
   test('needs all of its service where nobody knows what shows it', () => {
-    const unknown: Monitor = { claim: MONITORED, service: 'inbox', judge: () => holds };
-    expect(idsOf(selectScenarios(some, [unknown], wants(MONITORED)).due)).toEqual([
+    const unknown: Monitor = { claim: MONITORED, service: 'inbox', evaluate: () => holds };
+    expect(idsOf(selectScenarios(some, [unknown], wants(MONITORED)).selected)).toEqual([
       'other',
       'shows',
       'bound',
@@ -109,7 +112,7 @@ describe('on the mock', () => {
     await target.close();
     await mock.close();
   });
-  const judge = async (by: readonly Monitor[], over: readonly Scenario[], wanted: ClaimId) => {
+  const evaluate = async (by: readonly Monitor[], over: readonly Scenario[], wanted: ClaimId) => {
     const before = target.requests.inbox;
     const ran = new Set<string>();
     const [verdict] = await checkClaims({
@@ -125,17 +128,17 @@ describe('on the mock', () => {
   };
 
   test('one monitor takes a handful of requests, and still holds by what it has judged', async () => {
-    const { verdict, ran, requests } = await judge(allMonitors, scenarios, MONITORED);
+    const { verdict, ran, requests } = await evaluate(allMonitors, scenarios, MONITORED);
     expect([verdict, ran.sort()]).toEqual(['held', [...(traffic.shownIn[MONITORED] ?? [])].sort()]);
     expect(requests).toBeLessThan(40);
   });
 
   test('one that finds nothing to check looks through the spare scenarios before it says so', async () => {
-    const nothing: Monitor = { ...monitor, judge: () => vacuous };
-    expect(await judge([nothing], some, MONITORED)).toMatchObject({
+    const nothing: Monitor = { ...monitor, evaluate: () => vacuous };
+    expect(await evaluate([nothing], some, MONITORED)).toMatchObject({
       verdict: 'not checked',
       ran: ['shows', 'other', 'bound'],
     });
-    expect(await judge([monitor], some, MONITORED)).toMatchObject({ verdict: 'held', ran: ['shows'] });
+    expect(await evaluate([monitor], some, MONITORED)).toMatchObject({ verdict: 'held', ran: ['shows'] });
   });
 });

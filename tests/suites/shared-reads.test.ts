@@ -8,7 +8,7 @@ import type { Exchange } from '../../suites/kit/model/exchange.ts';
 import { checkClaims } from '../../suites/kit/index.ts';
 import { SharedReads } from '../../suites/kit/targets/live/shared-reads.ts';
 import { liveTarget } from '../../suites/targets.ts';
-import { judgeLive, shortAccount } from './live.ts';
+import { checkLive, shortAccount } from './live.ts';
 import { between, editing, type Meddling } from './middle.ts';
 import { sizeOf } from '../samples.ts';
 import { ownMock } from './own-mock.ts';
@@ -100,7 +100,7 @@ interface Watched {
 async function watched(
   scenarios: readonly Scenario[],
   meddling: Meddling = (_, pass) => pass(),
-  judge?: (exchanges: readonly Exchange[]) => boolean,
+  evaluate?: (exchanges: readonly Exchange[]) => boolean,
 ): Promise<Watched> {
   const { main } = await shortAccount(running());
   let arrived = 0;
@@ -112,12 +112,12 @@ async function watched(
   const target = liveTarget({ baseUrl: middle.url, key: main, services: ['inbox'], budget, pace: 100_000 });
   const isSeven = ({ request }: Exchange): boolean => request.target.includes('limit=7');
   const { runCheckers } =
-    judge === undefined
+    evaluate === undefined
       ? { runCheckers: [] }
       : dataCheckers({
           [CLAIM]: (exchanges: readonly Exchange[]) => {
             const own = exchanges.filter(isSeven);
-            return check(judge(own), message`they differ`, ...own.slice(-2));
+            return check(evaluate(own), message`they differ`, ...own.slice(-2));
           },
         });
   try {
@@ -228,7 +228,7 @@ async function saidOf(seed: number, sharedReads: boolean) {
   const mock = running();
   const { body } = await mock.control('POST', '/accounts', { seed, plan: 'scale' });
   const { id, keys } = body as { id: string; keys: { main: string; foreign: string } };
-  const { verdicts, requests } = await judgeLive(
+  const { verdicts, requests } = await checkLive(
     {
       ...{
         baseUrl: mock.baseUrl,

@@ -1,4 +1,4 @@
-import { documented } from '../../suites/kit/checks/documented.ts';
+import { documentedWords } from '../../suites/kit/checks/documented.ts';
 import { message, httpStatus, templateOf, typeOf } from '../../suites/kit/model/message.ts';
 import { describe, expect, test } from 'vitest';
 import { drifts, startMock } from '../../mock/index.ts';
@@ -22,17 +22,19 @@ describe('a kind of difference', () => {
   });
 
   test.each([
-    [message`${documented('limit')} is wrong`, message`${documented('pageSize')} is wrong`],
+    [message`${documentedWords('limit')} is wrong`, message`${documentedWords('pageSize')} is wrong`],
     [message`got ${typeOf(null)}`, message`got ${typeOf(undefined)}`],
     [message`got ${httpStatus(403)}`, message`got ${httpStatus(500)}`],
-    [message`got ${documented('NOT_FOUND')}`, message`got ${documented('UNAUTHORIZED')}`],
+    [message`got ${documentedWords('NOT_FOUND')}`, message`got ${documentedWords('UNAUTHORIZED')}`],
     [message`${message`a page`} is short`, message`${message`a list`} is short`],
   ])('stays apart from another by our own words: %j', (one, other) => {
     expect(templateOf(one)).not.toBe(templateOf(other));
   });
 
   test('takes as a status only what may be one, and as documented only what the documents name', () => {
-    expect(templateOf(message`got ${httpStatus(9000)}, ${documented('budget owners')}`)).toBe('got …, …');
+    expect(templateOf(message`got ${httpStatus(9000)}, ${documentedWords('budget owners')}`)).toBe(
+      'got …, …',
+    );
   });
 
   test('has no part of what a target sent, though it looks like a message', () => {

@@ -28,19 +28,19 @@ const shown = (execution: Execution | undefined): (readonly string[])[] | undefi
 };
 
 test('an email that was marked as read meanwhile is left out of each page, the others stay', () => {
-  const lasting = stableSubset(
+  const stable = stableSubset(
     attempt([page('INBOX', [email('a'), email('b')]), page('SENT', [email('a'), email('c')])]),
     attempt([page('INBOX', [email('a'), email('b', true)]), page('SENT', [email('a'), email('c')])]),
   );
-  expect(shown(lasting)).toEqual([['a'], ['a', 'c']]);
+  expect(shown(stable)).toEqual([['a'], ['a', 'c']]);
 });
 
 test('an email that goes from one folder to another is in neither', () => {
-  const lasting = stableSubset(
+  const stable = stableSubset(
     attempt([page('INBOX', [email('a'), email('b')]), page('SENT', [])]),
     attempt([page('INBOX', [email('a'), email('b')]), page('SENT', [email('b')])]),
   );
-  expect(shown(lasting)).toEqual([['a'], []]);
+  expect(shown(stable)).toEqual([['a'], []]);
 });
 
 test('simultaneous answers may come in another order', () => {

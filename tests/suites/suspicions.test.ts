@@ -17,7 +17,7 @@ const CLAIM: ClaimId = 'inbox.page.walk-complete';
 const PAGES = 12;
 
 /** Reads a dozen pages of which the last reports: by itself, or beside what the account holds. */
-const dear = (isOfOneAnswer: boolean): Scenario =>
+const expensive = (isOfOneAnswer: boolean): Scenario =>
   scenario({
     id: 'inbox.test.dear',
     isFresh: true,
@@ -35,7 +35,7 @@ const dear = (isOfOneAnswer: boolean): Scenario =>
 const ID = 'inbox.test.dear';
 
 /** A run of one scenario within a budget: the verdict on its claim, and what arrived first. */
-async function run(memory: Memory, inbox: number, scenarios = [dear(false)], isMonitor = false) {
+async function run(memory: Memory, inbox: number, scenarios = [expensive(false)], isMonitor = false) {
   const { main } = await shortAccount(running());
   const budget = { inbox, prospecting: 0 };
   const target = liveTarget({
@@ -81,20 +81,20 @@ describe('a suspicion that a run cannot pay to confirm', () => {
         'inbox.page.items-array': () => check(true, message``),
       },
     });
-    const two = await run(memory, 60, [other, dear(false)]);
+    const two = await run(memory, 60, [other, expensive(false)]);
     expect([two.said?.verdict, two.ran[0]]).toEqual(['violated', ID]);
     expect(memory.suspicions()).toEqual([]);
   });
 
   test('is confirmed at once where one answer shows it that no data can have caused', async () => {
     const memory = processMemory();
-    const { said } = await run(memory, PAGES + 8, [dear(true)]);
+    const { said } = await run(memory, PAGES + 8, [expensive(true)]);
     expect(said?.verdict).toBe('violated');
     expect(memory.suspicions()).toEqual([]);
   });
 
   test('is confirmed at once where a monitor finds it in one answer', async () => {
-    const reading = { ...dear(false), checkers: new Map() };
+    const reading = { ...expensive(false), checkers: new Map() };
     const { said } = await run(processMemory(), PAGES + 12, [reading], true);
     expect(said?.verdict).toBe('violated');
   });

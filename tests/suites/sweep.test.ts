@@ -10,7 +10,7 @@ import { scenario, type ScenarioContext } from '../../suites/kit/model/scenario.
 import { newList } from '../../suites/prospecting/checks/add-contact.ts';
 import { shortAccount, skipping, startMock, stateOf } from './live.ts';
 import { between, type Answer, type Meddling } from './middle.ts';
-import { judgeScratch, PREFIX } from './scratch.ts';
+import { checkScratch, PREFIX } from './scratch.ts';
 
 const TEN_MINUTES_MS = 10 * 60_000;
 let mock: RunningMock;
@@ -46,7 +46,7 @@ async function leaving(count: number, meddle: Meddling) {
   const clock = skipping(mock, id);
   let said = '';
   let isClean = true;
-  await judgeScratch(
+  await checkScratch(
     { baseUrl: middle.url, key, folder },
     {
       clock,

@@ -4,7 +4,7 @@ import { claims, type Claim, type ClaimId } from '../../generated/claims.ts';
 import { allMonitors, allRunCheckers, scenarios } from '../../suites/index.ts';
 import type { ClaimVerdict } from '../../suites/kit/index.ts';
 import { sizeOf } from '../samples.ts';
-import { judgeLive, shortAccount, startMock, type Judged } from './live.ts';
+import { checkLive, shortAccount, startMock, type Evaluated } from './live.ts';
 import { between } from './middle.ts';
 
 /**
@@ -36,20 +36,20 @@ const NOTHING: ReadonlySet<string> = new Set([
   'prospecting.not-detailed.blacklists',
 ]);
 
-const judge = async (budget: { inbox: number; prospecting: number }, runs: number) => {
+const evaluate = async (budget: { inbox: number; prospecting: number }, runs: number) => {
   const mock = await startMock({ seed: 1 });
   const { main } = await shortAccount(mock);
   // All that the run knows of is the address of the services: nothing else of the mock is in its reach.
   const middle = await between(mock.baseUrl, (_, pass) => pass());
   try {
-    const run = await judgeLive({ baseUrl: middle.url, key: main, budget }, { runs });
+    const run = await checkLive({ baseUrl: middle.url, key: main, budget }, { runs });
     return { run, seen: middle.seen };
   } finally {
     await middle.close();
     await mock.close();
   }
 };
-const verdictOf = ({ verdicts }: Judged, { id }: Claim): ClaimVerdict => {
+const verdictOf = ({ verdicts }: Evaluated, { id }: Claim): ClaimVerdict => {
   const verdict = verdicts.get(id);
   if (verdict === undefined) throw new Error(`${id} has no verdict`);
   return verdict;
@@ -58,12 +58,12 @@ const shown = ({ verdict, reason }: ClaimVerdict): string =>
   `${verdict}${reason === undefined ? '' : `: ${textOf(reason)}`}`;
 
 describe('in an account as a real one is,', () => {
-  let [small, large]: (Awaited<ReturnType<typeof judge>> | undefined)[] = [];
+  let [small, large]: (Awaited<ReturnType<typeof evaluate>> | undefined)[] = [];
   beforeAll(async () => {
-    small = await judge({ inbox: 150, prospecting: 450 }, 100);
-    large = await judge({ inbox: 2400, prospecting: 6000 }, 10);
+    small = await evaluate({ inbox: 150, prospecting: 450 }, 100);
+    large = await evaluate({ inbox: 2400, prospecting: 6000 }, 10);
   }, 180_000);
-  const both = (): { small: Judged; large: Judged } => {
+  const both = (): { small: Evaluated; large: Evaluated } => {
     if (small === undefined || large === undefined) throw new Error('the runs are not over');
     return { small: small.run, large: large.run };
   };
@@ -106,13 +106,13 @@ describe('in an account as a real one is,', () => {
     });
     expect(different).toEqual([]);
     // What is left out is the smaller part by far.
-    const judged = [...within.verdicts.values()].filter(
+    const checked = [...within.verdicts.values()].filter(
       ({ verdict }) => verdict === 'held' || verdict === 'observed',
     );
     const deserved = [...without.verdicts.values()].filter(
       ({ verdict }) => verdict === 'held' || verdict === 'observed',
     );
-    expect(judged.length).toBeGreaterThan(0.85 * deserved.length);
+    expect(checked.length).toBeGreaterThan(0.85 * deserved.length);
   });
 });
 
@@ -144,7 +144,7 @@ describe('what a reader calls held is earned: broken, it is violated', () => {
     const mock = await startMock({ seed: 1, drifts: [claim] });
     try {
       const { main } = await shortAccount(mock);
-      const run = await judgeLive(
+      const run = await checkLive(
         { baseUrl: mock.baseUrl, key: main, services: [claims[claim].service] },
         { runs: 8, wanted: (each) => each === claim },
       );

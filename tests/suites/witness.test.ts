@@ -19,18 +19,18 @@ const history = { pages: [first, refused], byName: new Map([['other', other]]), 
 const none = { checkers: new Map(), observers: new Map() };
 
 test('what a checker reads the answer of is told apart from what it passes over', () => {
-  const judge = (h: unknown) => statusOf((h as typeof history).pages[1] ?? first);
-  expect(readBy(judge, history)).toEqual([refused]);
+  const evaluate = (h: unknown) => statusOf((h as typeof history).pages[1] ?? first);
+  expect(readBy(evaluate, history)).toEqual([refused]);
   expect(readBy((h) => (h as typeof history).byName.get('other')?.response, history)).toEqual([other]);
   expect(readBy((h) => (h as typeof history).count, history)).toEqual([]);
 });
 
 test('a checker that fails on its copy shows what it has read', () => {
-  const judge = (h: unknown) => {
+  const evaluate = (h: unknown) => {
     statusOf((h as typeof history).pages[0] ?? refused);
     throw new Error('no such field');
   };
-  expect(readBy(judge, history)).toEqual([first]);
+  expect(readBy(evaluate, history)).toEqual([first]);
 });
 
 test('of several exchanges the one with the operation and the status of the claim is the example', () => {
@@ -44,15 +44,15 @@ test('of several exchanges the one with the operation and the status of the clai
 });
 
 test('the example of a monitor is the exchange that it judges', () => {
-  const judge = (each: Exchange) => (statusOf(each) === 500 ? holds : ({ kind: 'vacuous' } as const));
+  const evaluate = (each: Exchange) => (statusOf(each) === 500 ? holds : ({ kind: 'vacuous' } as const));
   const seen = { history: undefined, exchanges: [first, refused, other] };
-  const monitors = [{ claim: CLAIM, service: 'inbox', judge } as const];
+  const monitors = [{ claim: CLAIM, service: 'inbox', evaluate } as const];
   expect(witnessOf(CLAIM, none, seen, { monitors })).toBe(refused);
   expect(witnessOf(CLAIM, none, { ...seen, exchanges: [first] }, { monitors })).toBeUndefined();
 });
 
 test('of exchanges that hold, the example of a monitor is one with the status of the claim, whatever comes first', () => {
-  const monitors = [{ claim: CLAIM, service: 'inbox', judge: () => holds } as const];
+  const monitors = [{ claim: CLAIM, service: 'inbox', evaluate: () => holds } as const];
   const seen = { history: undefined, exchanges: [first, other, refused, first] };
   expect(witnessOf(CLAIM, none, seen, { monitors })).toBe(refused);
 });

@@ -145,8 +145,8 @@ describe('finding a program', () => {
     const path = join(folder, 'go-bin');
     mkdirSync(path);
     const built = `printf '#!/bin/sh\\necho k6 v${pins.k6.version}\\n' > "$GOBIN/k6"; /bin/chmod +x "$GOBIN/k6"`;
-    const told = `printf '\\tmod\\tgo.k6.io/k6\\tv${pins.k6.version}\\t%s\\n' '${sum}'`;
-    writeFileSync(join(path, 'go'), `#!/bin/sh\n[ "$1" = install ] && { ${built}; exit; }\n${told}\n`, {
+    const printed = `printf '\\tmod\\tgo.k6.io/k6\\tv${pins.k6.version}\\t%s\\n' '${sum}'`;
+    writeFileSync(join(path, 'go'), `#!/bin/sh\n[ "$1" = install ] && { ${built}; exit; }\n${printed}\n`, {
       mode: 0o755,
     });
     return path;

@@ -10,7 +10,7 @@ import {
   setStatus,
   replace,
   whenStatus,
-  coded,
+  whenCode,
   json,
 } from '../wire.ts';
 import { type WireCall, type WireDrift, type WireReply } from '../../http/wire.ts';
@@ -142,7 +142,7 @@ export const asJson = (when: When, body: unknown): DriftRow =>
 
 export const to = (when: When, code: number): DriftRow => alterWire(`answers ${code}`, setStatus(when, code));
 
-export const INVALID_ANSWERS_422 = to(whenAll(inMain, coded('INVALID_REQUEST')), 422);
+export const INVALID_ANSWERS_422 = to(whenAll(inMain, whenCode('INVALID_REQUEST')), 422);
 
 export const set = (when: When, field: string, value: unknown): DriftRow =>
   alterWire(`${field} is ${JSON.stringify(value)}`, setField(when, field, value));
@@ -217,7 +217,7 @@ export const extra = (name: string, field: string, parameter: string): DriftRow 
   );
 
 /** An unknown size parameter that is listened to after all. */
-export const sized = (name: string, field: string): DriftRow =>
+export const honourSize = (name: string, field: string): DriftRow =>
   alterWire(
     'a size may be asked for',
     items(
@@ -237,12 +237,12 @@ export const sized = (name: string, field: string): DriftRow =>
 
 export const lowerCase = (value: string): string => value.toLowerCase();
 
-export const bare = (value: string): string =>
+export const bareUrl = (value: string): string =>
   lowerCase(value)
     .replace(/^https?:\/\//, '')
     .replace(/\/$/, '');
 
-export const written = (description: string, form: Partial<ExportForm>): DriftRow =>
+export const alterExportForm = (description: string, form: Partial<ExportForm>): DriftRow =>
   alterProspecting(description, { exportForm: { ...reference.exportForm, ...form } });
 
 export const keeps = (
@@ -273,12 +273,12 @@ export const ALIKE = {
 };
 
 export const renameCode = (code: string): DriftRow =>
-  alterWire(`${code} has another name`, setField(whenAll(inMain, coded(code)), 'code', 'REFUSED'));
+  alterWire(`${code} has another name`, setField(whenAll(inMain, whenCode(code)), 'code', 'REFUSED'));
 
 export const checks = reference.startChecks;
 
 /** The later check is made right before the earlier one. */
-export const swapped = (earlier: string, later: string): DriftRow => {
+export const swapChecks = (earlier: string, later: string): DriftRow => {
   const moved = checks.filter(({ code }) => code === later);
   return alterProspecting(`${later} is checked before ${earlier}`, {
     startChecks: checks

@@ -3,7 +3,7 @@ import { table, alterInbox, alterWire } from '../types.ts';
 import {
   type When,
   whenAll,
-  coded,
+  whenCode,
   operation,
   replace,
   setBody,
@@ -21,7 +21,7 @@ const keyless: When = (call) => call.family === 'inbox' && call.headers['authori
 
 const refused = whenAll(inbox, withKey, whenStatus(401));
 
-const suspended = whenAll(inbox, coded('WORKSPACE_SUSPENDED'));
+const suspended = whenAll(inbox, whenCode('WORKSPACE_SUSPENDED'));
 
 export const authentication = table({
   'inbox.authentication.key-in-header-alone': alterInbox('a key is read from the query as well', {

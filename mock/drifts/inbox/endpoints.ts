@@ -3,7 +3,7 @@ import { slidingLog } from '../../limits/limiters.ts';
 import { type DriftRow, table, alterWire, alterInbox } from '../types.ts';
 import {
   whenAll,
-  coded,
+  whenCode,
   operation,
   replace,
   setBody,
@@ -13,7 +13,7 @@ import {
   json,
 } from '../wire.ts';
 
-const minute = coded('RATE_LIMIT_EXCEEDED');
+const minute = whenCode('RATE_LIMIT_EXCEEDED');
 
 const carrying = (name: string): DriftRow =>
   alterWire(`a refusal carries X-RateLimit-${name}`, setHeader(minute, `x-ratelimit-${name}`, '9000'));
@@ -49,7 +49,7 @@ export const endpoints = table({
   }),
   'inbox.endpoints.body-limit-on-every-route': alterWire(
     'large bodies answer 400 beside the change of an email',
-    setStatus(whenAll(whenNoUpdate, coded('PAYLOAD_TOO_LARGE')), 400),
+    setStatus(whenAll(whenNoUpdate, whenCode('PAYLOAD_TOO_LARGE')), 400),
   ),
   'inbox.endpoints.authorization-required': alterWire(
     'no key is needed',

@@ -4,8 +4,8 @@ import {
   type When,
   whenAll,
   changeField,
-  coded,
-  detailed,
+  whenCode,
+  whenDetail,
   setBody,
   setField,
   setStatus,
@@ -38,20 +38,20 @@ export const errors = table({
   ),
   'inbox.errors.validation-details-messages': alterWire(
     'a parameter leads to one message',
-    changeField(whenAll(inbox, coded('VALIDATION_FAILED')), 'details', flattened),
+    changeField(whenAll(inbox, whenCode('VALIDATION_FAILED')), 'details', flattened),
   ),
   'inbox.errors.validation-details-bound': alterWire(
     'the bound of depth is a text',
-    setField(whenAll(whenListing, detailed('maxDepth')), 'details.maxDepth', '5'),
+    setField(whenAll(whenListing, whenDetail('maxDepth')), 'details.maxDepth', '5'),
   ),
   'inbox.errors.validation-details-variants': {
     main: alterWire(
       'a refused change has messages by field',
-      setField(whenAll(inbox, detailed('accepted')), 'details', { isRead: ['required'] }),
+      setField(whenAll(inbox, whenDetail('accepted')), 'details', { isRead: ['required'] }),
     ),
     text: alterWire(
       'the accepted fields of a change stand in one text',
-      setField(whenAll(inbox, detailed('accepted')), 'details.accepted', 'isRead, isStarred'),
+      setField(whenAll(inbox, whenDetail('accepted')), 'details.accepted', 'isRead, isStarred'),
     ),
   },
   'inbox.errors.no-code-outside-the-table': alterWire(
@@ -64,11 +64,11 @@ export const errors = table({
   ),
   'inbox.errors.rate-limit-code': alterWire(
     'a full minute has another code',
-    setField(whenAll(inbox, coded('RATE_LIMIT_EXCEEDED')), 'code', 'SLOW_DOWN'),
+    setField(whenAll(inbox, whenCode('RATE_LIMIT_EXCEEDED')), 'code', 'SLOW_DOWN'),
   ),
   'inbox.errors.quota-code': alterWire(
     'a full month has the code of a full minute',
-    setField(whenAll(inbox, coded('QUOTA_EXCEEDED')), 'code', 'RATE_LIMIT_EXCEEDED'),
+    setField(whenAll(inbox, whenCode('QUOTA_EXCEEDED')), 'code', 'RATE_LIMIT_EXCEEDED'),
   ),
   'inbox.errors.internal-error-code': alterWire(
     'a 500 has another code',
@@ -78,13 +78,13 @@ export const errors = table({
     main: alterWire(
       'other routes answer malformed JSON as any bad body',
       setBody(
-        whenAll((call) => call.operation !== 'PATCH /emails/{emailId}', inbox, coded('REQUEST_ERROR')),
+        whenAll((call) => call.operation !== 'PATCH /emails/{emailId}', inbox, whenCode('REQUEST_ERROR')),
         (body) => ({ ...(body as object), code: 'VALIDATION_FAILED' }),
       ),
     ),
     'usual-code': alterWire(
       'malformed JSON has the usual code beside the change of an email',
-      setField(whenAll(whenNoUpdate, coded('REQUEST_ERROR')), 'code', 'VALIDATION_FAILED'),
+      setField(whenAll(whenNoUpdate, whenCode('REQUEST_ERROR')), 'code', 'VALIDATION_FAILED'),
     ),
   },
 });

@@ -20,7 +20,7 @@ const refuses = (part: string) =>
 const tolerates = (holds: (tree: string) => boolean) =>
   replace(whenAll(whenListing, whenParameter('filters', holds), whenStatus(400)), EMPTY);
 
-const LEGAL_KEYS = ['id', 'label', 'type', 'value', 'and', 'or'];
+const ALLOWED_KEYS = ['id', 'label', 'type', 'value', 'and', 'or'];
 
 const keysOf = (tree: string): string[] => [...tree.matchAll(/"(\w+)":/g)].map(([, key = '']) => key);
 
@@ -50,7 +50,7 @@ export const filterNode = table({
   }),
   'inbox.filter-node.unknown-field-refused': alterWire(
     'unknown keys of a node are passed over',
-    tolerates((tree) => keysOf(tree).some((key) => !LEGAL_KEYS.includes(key))),
+    tolerates((tree) => keysOf(tree).some((key) => !ALLOWED_KEYS.includes(key))),
   ),
   'inbox.filter-node.unknown-operator-refused': alterWire(
     'unknown operators are passed over',

@@ -1,6 +1,6 @@
 import { sending, whenSending, sends, sendingSucceeds } from '../edits/inbox.ts';
 import { table, alterInbox, alterWire } from '../types.ts';
-import { type When, whenAll, coded, setField, setHeader, setStatus } from '../wire.ts';
+import { type When, whenAll, whenCode, setField, setHeader, setStatus } from '../wire.ts';
 import { inboxRules } from '../../inbox/rules.ts';
 
 const replayed: When = whenAll(
@@ -56,7 +56,7 @@ export const idempotency = table({
   'inbox.idempotency.conflict-409': {
     main: alterWire(
       'a key with another request answers 422',
-      setStatus(whenAll(whenSending, coded('CONFLICT')), 422),
+      setStatus(whenAll(whenSending, whenCode('CONFLICT')), 422),
     ),
     'in-any-case': alterInbox('requests that differ in the case of letters alone are taken for the same', {
       fingerprint: (body) => JSON.stringify(body).toLowerCase(),
@@ -64,7 +64,7 @@ export const idempotency = table({
   },
   'inbox.idempotency.conflict-code': alterWire(
     'a key with another request has another code',
-    setField(whenAll(whenSending, coded('CONFLICT')), 'code', 'IDEMPOTENCY_CONFLICT'),
+    setField(whenAll(whenSending, whenCode('CONFLICT')), 'code', 'IDEMPOTENCY_CONFLICT'),
   ),
   'inbox.idempotency.conflict-sends-nothing': alterInbox(
     'a refused repeat is sent',

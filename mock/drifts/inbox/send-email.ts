@@ -1,6 +1,6 @@
 import { whenSending, sends } from '../edits/inbox.ts';
 import { table, alterHandlers, alterInbox, alterWire } from '../types.ts';
-import { coded, whenAll, setField, setStatus, whenStatus } from '../wire.ts';
+import { whenCode, whenAll, setField, setStatus, whenStatus } from '../wire.ts';
 import { inboxRules } from '../../inbox/rules.ts';
 
 /** Messages with this field are refused. */
@@ -89,7 +89,7 @@ export const sendEmail = table({
   'inbox.send-email.foreign-mailbox': {
     main: alterWire(
       'a foreign mailbox answers 403',
-      setStatus(whenAll(whenSending, coded('NOT_FOUND')), 403),
+      setStatus(whenAll(whenSending, whenCode('NOT_FOUND')), 403),
     ),
     sends: alterHandlers('mailboxes of other workspaces send as well', {
       'POST /drafts/send': (call, next) => {

@@ -1,6 +1,6 @@
 import { alterAfter, alterMissing, whenUpdating, setFlags } from '../edits/inbox.ts';
 import { table, alterInbox, alterWire } from '../types.ts';
-import { whenAll, coded, detailed, dropField, setField, setStatus, whenStatus } from '../wire.ts';
+import { whenAll, whenCode, whenDetail, dropField, setField, setStatus, whenStatus } from '../wire.ts';
 import { type Flags, inboxRules } from '../../inbox/rules.ts';
 import type { Email } from '../../inbox/store.ts';
 
@@ -75,19 +75,19 @@ export const updateEmail = table({
   ),
   'inbox.update-email.invalid-details-lists-is-read': alterWire(
     'isRead is not listed',
-    setField(whenAll(whenUpdating, detailed('accepted')), 'details.accepted', ['isStarred']),
+    setField(whenAll(whenUpdating, whenDetail('accepted')), 'details.accepted', ['isStarred']),
   ),
   'inbox.update-email.invalid-details-lists-is-starred': alterWire(
     'isStarred is not listed',
-    setField(whenAll(whenUpdating, detailed('accepted')), 'details.accepted', ['isRead']),
+    setField(whenAll(whenUpdating, whenDetail('accepted')), 'details.accepted', ['isRead']),
   ),
   'inbox.update-email.malformed-json-400': alterWire(
     'malformed JSON answers 422',
-    setStatus(whenAll(whenUpdating, coded('REQUEST_ERROR')), 422),
+    setStatus(whenAll(whenUpdating, whenCode('REQUEST_ERROR')), 422),
   ),
   'inbox.update-email.malformed-json-code': alterWire(
     'malformed JSON has the usual code',
-    setField(whenAll(whenUpdating, coded('REQUEST_ERROR')), 'code', 'VALIDATION_FAILED'),
+    setField(whenAll(whenUpdating, whenCode('REQUEST_ERROR')), 'code', 'VALIDATION_FAILED'),
   ),
   'inbox.update-email.unknown-404': alterInbox('an unknown email answers 410', {
     missing: alterMissing(PATCH, { status: 410 }),

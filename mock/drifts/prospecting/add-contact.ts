@@ -1,6 +1,6 @@
 import {
   OTHER,
-  bare,
+  bareUrl,
   lowerCase,
   ADD,
   whenAnswered,
@@ -55,7 +55,7 @@ export const addContact = table({
   }),
   'prospecting.add-contact.duplicate-profile-as-string': alterProspecting(
     'profile URLs are compared by what they lead to',
-    { sameProfile: (a, b) => bare(a) === bare(b) },
+    { sameProfile: (a, b) => bareUrl(a) === bareUrl(b) },
   ),
   'prospecting.add-contact.email-before-profile': alterProspecting('the profile URL is compared first', {
     emailFirst: false,

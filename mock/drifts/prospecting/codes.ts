@@ -1,25 +1,25 @@
 import { INVALID_ANSWERS_422, to, inMain, renameCode } from '../edits/prospecting.ts';
 
 import { table, alterWire } from '../types.ts';
-import { whenAll, coded, dropField } from '../wire.ts';
+import { whenAll, whenCode, dropField } from '../wire.ts';
 
 export const codes = table({
   'prospecting.codes.invalid-request-query': alterWire(
     'a bad query has no code',
     dropField(
-      whenAll(({ method }) => method === 'GET', whenAll(inMain, coded('INVALID_REQUEST'))),
+      whenAll(({ method }) => method === 'GET', whenAll(inMain, whenCode('INVALID_REQUEST'))),
       'code',
     ),
   ),
   'prospecting.codes.planned-start-invalid': renameCode('PLANNED_START_INVALID'),
   'prospecting.codes.planned-start-in-past': renameCode('PLANNED_START_IN_PAST'),
   'prospecting.codes.planned-start-status': {
-    main: to(coded('PLANNED_START_IN_PAST'), 422),
-    invalid: to(coded('PLANNED_START_INVALID'), 409),
+    main: to(whenCode('PLANNED_START_IN_PAST'), 422),
+    invalid: to(whenCode('PLANNED_START_INVALID'), 409),
   },
   'prospecting.codes.statuses-of-other-codes': {
-    main: to(coded('WARMUP_PROVIDER_UNSUPPORTED'), 409),
-    tracking: to(coded('TRACKING_DOMAINS_REQUIRED'), 422),
+    main: to(whenCode('WARMUP_PROVIDER_UNSUPPORTED'), 409),
+    tracking: to(whenCode('TRACKING_DOMAINS_REQUIRED'), 422),
     validation: INVALID_ANSWERS_422,
   },
   'prospecting.codes.tracking-domains-required': renameCode('TRACKING_DOMAINS_REQUIRED'),

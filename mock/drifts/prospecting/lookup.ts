@@ -1,5 +1,5 @@
 import {
-  bare,
+  bareUrl,
   lowerCase,
   LIST_ROWS,
   whenAnswered,
@@ -15,7 +15,7 @@ import { whenAll, changeField, dropField, operation, replace, setField, json, wh
 
 const contactLookup = whenAll(operation(LIST_ROWS), whenAnyParameter('email', 'socialUrl'));
 
-const findsNobody = whenAll(
+const findsNoContact = whenAll(
   contactLookup,
   whenAnswered(LIST_ROWS, ({ items: found }) => Array.isArray(found) && found.length === 0),
 );
@@ -42,7 +42,7 @@ export const lookup = table({
   }),
   'prospecting.lookup.profile-url-other-form-not-found': {
     main: alterProspecting('profile URLs are found in any form', {
-      lookupProfileMatches: (stored, sought) => bare(stored) === bare(sought),
+      lookupProfileMatches: (stored, sought) => bareUrl(stored) === bareUrl(sought),
     }),
     scheme: alterProspecting('profile URLs are found with and without encryption', {
       lookupProfileMatches: (stored, sought) =>
@@ -108,11 +108,11 @@ export const lookup = table({
   'prospecting.lookup.nothing-found': {
     main: alterWire(
       'a lookup without a match finds a contact',
-      setField(findsNobody, 'items', [{ id: '0'.repeat(24), email: 'else@contact.example' }]),
+      setField(findsNoContact, 'items', [{ id: '0'.repeat(24), email: 'else@contact.example' }]),
     ),
     fails: alterWire(
       'a lookup without a match fails',
-      replace(findsNobody, json(500, { message: 'Internal server error' })),
+      replace(findsNoContact, json(500, { message: 'Internal server error' })),
     ),
   },
   'prospecting.lookup.without-key-paged': alterPaging('rowPaging', 'all contacts come at once', {

@@ -15,7 +15,7 @@ const changedEmails = (change: (email: JsonObject) => JsonObject): WireDrift =>
 const emails = (description: string, change: (email: JsonObject) => JsonObject): DriftRow =>
   alterWire(description, changedEmails(change));
 /** A draft stays one in the trash. */
-function lastingDrafts(): WireDrift {
+function permanentDrafts(): WireDrift {
   const drafts = new Set<unknown>();
   return changedEmails((email) => {
     if (email['isDraft'] === true) drafts.add(email['id']);
@@ -55,7 +55,7 @@ export const emailListItem = table({
   ),
   // After the variant in which no email is a draft.
   'inbox.email-list-item.message-id-angle-brackets': alterWire('drafts have no message id yet', {
-    begin: lastingDrafts,
+    begin: permanentDrafts,
   }),
   'inbox.email-list-item.references-order': objectsChanged(
     'the references of a received email do not end with the one that it answers',

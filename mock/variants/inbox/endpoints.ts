@@ -1,6 +1,6 @@
 import { table, alterInbox } from '../../drifts/types.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
-import { whenAll, coded, type When } from '../../drifts/wire.ts';
+import { whenAll, whenCode, type When } from '../../drifts/wire.ts';
 import { whenRefused, withHeader } from '../answers.ts';
 
 import { headersChanged } from './headers.ts';
@@ -29,7 +29,7 @@ export const endpoints = table({
     () => undefined,
   ),
   'inbox.endpoints.headers-on-quota-exceeded': headersChanged(
-    coded('QUOTA_EXCEEDED'),
+    whenCode('QUOTA_EXCEEDED'),
     /^x-ratelimit-/,
     () => undefined,
   ),

@@ -1,5 +1,5 @@
 import { table, alterWire, alterInbox } from '../../drifts/types.ts';
-import { whenAll, coded, detailed, GONE, operation, replace, setField } from '../../drifts/wire.ts';
+import { whenAll, whenCode, whenDetail, GONE, operation, replace, setField } from '../../drifts/wire.ts';
 import { answerWith, withHeader } from '../answers.ts';
 
 import { refuseValues } from './refusals.ts';
@@ -8,17 +8,17 @@ const ACCEPTED = ['isRead', 'isStarred'];
 
 export const errors = table({
   'inbox.errors.malformed-json-elsewhere': answerWith(
-    whenAll(operation('POST /emails/bulk'), coded('REQUEST_ERROR')),
+    whenAll(operation('POST /emails/bulk'), whenCode('REQUEST_ERROR')),
     422,
     { code: 'UNREADABLE', error: 'The body is no JSON' },
   ),
   'inbox.errors.validation-details-bound': alterWire(
     'a tree that is too deep is refused by the name of the parameter',
-    setField(detailed('maxDepth'), 'details', { filters: ['is too deep'] }),
+    setField(whenDetail('maxDepth'), 'details', { filters: ['is too deep'] }),
   ),
   'inbox.errors.validation-details-variants': alterWire(
     'a refused change has a message for each field besides',
-    setField(detailed('accepted'), 'details', {
+    setField(whenDetail('accepted'), 'details', {
       accepted: ACCEPTED,
       ...Object.fromEntries(ACCEPTED.map((name) => [name, ['takes a boolean']])),
     }),
@@ -29,7 +29,7 @@ export const errors = table({
     'GET /drafts',
     (value) => value === 'none',
   ),
-  'inbox.errors.quota-retry-after': withHeader(coded('QUOTA_EXCEEDED'), 'Retry-After', '3600'),
+  'inbox.errors.quota-retry-after': withHeader(whenCode('QUOTA_EXCEEDED'), 'Retry-After', '3600'),
   'inbox.errors.timeout-of-changes': alterInbox('changes fail that take long', {
     slowChange: { status: 500, code: 'INTERNAL_ERROR' },
   }),

@@ -22,7 +22,7 @@ export const addContact = table({
   'prospecting.add-contact.company-id-present': withoutNulls(whenSuccessOf(ADD)),
   'prospecting.add-contact.company-id-without-company': alterProspecting(
     'a contact without company data has no company',
-    { companyOfNobody: false },
+    { companyOfUnknown: false },
   ),
   'prospecting.add-contact.blanks-around-email': alterProspecting('blanks around an email are ignored', {
     sameEmail: (one, other) => one.trim() === other.trim(),

@@ -1,7 +1,14 @@
 import type { JsonObject } from '../../../specs/json.ts';
 import { alterProspecting, table, alterWire } from '../../drifts/types.ts';
 import { whenParameter, whenAll, setBody, setField, whenNoParameter, type When } from '../../drifts/wire.ts';
-import { answerWith, whenRefusalOf, whenSuccessOf, oneFieldMore, turned, withCode } from '../answers.ts';
+import {
+  answerWith,
+  whenRefusalOf,
+  whenSuccessOf,
+  oneFieldMore,
+  reverseListing,
+  withCode,
+} from '../answers.ts';
 
 const ACTIVITIES = 'GET /advanced/campaigns/{campaignId}/activities';
 const CONTACTS = 'GET /advanced/campaign/contacts';
@@ -33,13 +40,13 @@ const IDLE = alterProspecting('a campaign in which nothing has happened has no e
 });
 
 export const campaignRoutes = table({
-  'prospecting.campaign-routes.campaigns-not-paginated': turned(
+  'prospecting.campaign-routes.campaigns-not-paginated': reverseListing(
     'GET /advanced/campaigns',
     'campaigns',
     'page',
   ),
-  'prospecting.campaign-routes.contacts-default-page': turned(CONTACTS, 'list', 'page'),
-  'prospecting.campaign-routes.progress-size-fixed': turned(
+  'prospecting.campaign-routes.contacts-default-page': reverseListing(CONTACTS, 'list', 'page'),
+  'prospecting.campaign-routes.progress-size-fixed': reverseListing(
     'GET /advanced/campaigns/{campaignId}/progress/contacts',
     'contacts',
     'limit',

@@ -1,6 +1,6 @@
 import { whenFieldIs } from '../../drifts/edits/prospecting.ts';
 import { table, alterWire, alterProspecting } from '../../drifts/types.ts';
-import { whenAll, coded, operation, setField } from '../../drifts/wire.ts';
+import { whenAll, whenCode, operation, setField } from '../../drifts/wire.ts';
 import { isObject } from '../../../specs/json.ts';
 import { answerWith, whenSuccessOf, whenBody, withCode } from '../answers.ts';
 
@@ -8,7 +8,7 @@ export const codes = table({
   'prospecting.codes.invalid-request-query': alterWire(
     'parameters of a query have a code of their own',
     setField(
-      whenAll(({ method }) => method === 'GET', coded('INVALID_REQUEST')),
+      whenAll(({ method }) => method === 'GET', whenCode('INVALID_REQUEST')),
       'code',
       'INVALID_PARAMETERS',
     ),
@@ -36,7 +36,7 @@ export const codes = table({
       ...answerWith(
         whenAll(
           operation('PATCH /advanced/campaigns/{campaignId}/planned-start'),
-          coded('PLANNED_START_INVALID'),
+          whenCode('PLANNED_START_INVALID'),
           whenBody((body) => isObject(body) && !('plannedStart' in body)),
         ),
         200,
@@ -55,7 +55,10 @@ export const codes = table({
     },
   ),
   'prospecting.codes.tracking-domains-route': answerWith(
-    whenAll(operation('PATCH /advanced/campaigns/{campaignId}/settings'), coded('TRACKING_DOMAINS_REQUIRED')),
+    whenAll(
+      operation('PATCH /advanced/campaigns/{campaignId}/settings'),
+      whenCode('TRACKING_DOMAINS_REQUIRED'),
+    ),
     200,
     { success: true },
   ),

@@ -7,7 +7,7 @@ import {
   whenRefusalOf,
   whenSuccessOf,
   objectsChanged,
-  renamed,
+  renameField,
   whenBody,
   withStatus,
 } from '../answers.ts';
@@ -44,7 +44,7 @@ export const contact = table({
     whenSuccessOf(ROWS, CHANGE),
     (item) => Object.fromEntries(Object.entries(item).filter(([name]) => !COMPANY_FIELDS.has(name))),
   ),
-  'prospecting.contact.company-address-in-table': renamed(
+  'prospecting.contact.company-address-in-table': renameField(
     whenSuccessOf(ROWS, CHANGE),
     'companyCountry',
     'countryOfCompany',
@@ -52,7 +52,7 @@ export const contact = table({
   'prospecting.contact.contact-id-is-lead-id': answerWith(whenSuccessOf(CHANGE), 404, {
     message: 'Contact not found',
   }),
-  'prospecting.contact.full-contact-keys': renamed(
+  'prospecting.contact.full-contact-keys': renameField(
     whenSuccessOf(ROWS, CHANGE),
     'industry',
     'companyIndustry',

@@ -2,7 +2,7 @@ import { inLists, inMain } from '../../drifts/edits/prospecting.ts';
 import { alterHandlers, alterProspecting, table, alterWire } from '../../drifts/types.ts';
 import {
   whenAll,
-  coded,
+  whenCode,
   GONE,
   operation,
   replace,
@@ -94,7 +94,7 @@ export const errors = table({
     })),
   ),
   'prospecting.errors.main-not-found-other-routes': answerWith(
-    whenAll(operation('POST /advanced/campaigns/{campaignId}/start'), coded('CAMPAIGN_NOT_FOUND')),
+    whenAll(operation('POST /advanced/campaigns/{campaignId}/start'), whenCode('CAMPAIGN_NOT_FOUND')),
     404,
     { error: 'Campaign not found', code: 'CAMPAIGN_NOT_FOUND' },
   ),
@@ -166,7 +166,7 @@ export const errors = table({
     'an unexpected error has a text of its own',
     { unexpectedError: 'Something went wrong' },
   ),
-  'prospecting.errors.rate-limited-routes': withHeader(coded('RATE_LIMITED'), 'Retry-After', '60'),
+  'prospecting.errors.rate-limited-routes': withHeader(whenCode('RATE_LIMITED'), 'Retry-After', '60'),
   'prospecting.errors.scraper-failure-form': alterWire(
     'the sentence stands in the message',
     setBody(whenRefusalOf('GET /social-scrappers/{id}'), (body) => ({

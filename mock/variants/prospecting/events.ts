@@ -9,7 +9,7 @@ import { prospectingWebhookRules, type ProspectingWebhookRules } from '../../web
 const isRecord = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null;
 
 /** Deliveries of some kind with other fields. */
-const told = (
+const announced = (
   description: string,
   isMeant: (fields: JsonObject) => boolean,
   change: (fields: JsonObject) => JsonObject,
@@ -21,9 +21,9 @@ const event =
     names.includes(String(fields['event']));
 /** Deliveries of one kind with a field more. */
 const fuller = (isMeant: (fields: JsonObject) => boolean): DriftRow =>
-  told('the delivery has one field more', isMeant, (fields) => ({ ...fields, variantField: 'variant' }));
+  announced('the delivery has one field more', isMeant, (fields) => ({ ...fields, variantField: 'variant' }));
 const contact = (description: string, change: (contact: JsonObject) => JsonObject): DriftRow =>
-  told(
+  announced(
     description,
     (fields) => isRecord(fields['contact']),
     (fields) => ({ ...fields, contact: change(fields['contact'] as JsonObject) }),
@@ -51,22 +51,22 @@ function firstSocialReply(): ProspectingWebhookRules['isAnnounced'] {
 }
 
 export const events = table({
-  'prospecting.events.never-null': told(
+  'prospecting.events.never-null': announced(
     'what is not a reply has null where it has nothing',
     (fields) => !event('MAIL_REPLIED')(fields),
     (fields) => ({ ...fields, note: null }),
   ),
-  'prospecting.events.no-event-id': told(
+  'prospecting.events.no-event-id': announced(
     'a scraper names its own id',
     (fields) => 'scraperId' in fields,
     ({ scraperId, ...fields }) => ({ ...fields, id: scraperId }),
   ),
-  'prospecting.events.delivery-no-secret': told(
+  'prospecting.events.delivery-no-secret': announced(
     'an unsubscription carries the token of its link',
     event('UNSUBSCRIBED'),
     (fields) => ({ ...fields, unsubscribeToken: 'u1' }),
   ),
-  'prospecting.events.payload-sender-name': told(
+  'prospecting.events.payload-sender-name': announced(
     'a sender may have no name',
     ({ contact: person }) => isRecord(person) && !('lastName' in person),
     ({ senderName: _, ...fields }) => fields,
@@ -94,12 +94,12 @@ export const events = table({
         (registration.scope !== 'all' || position < registration.campaignsThen),
     },
   ),
-  'prospecting.events.bounced-campaign-id': told(
+  'prospecting.events.bounced-campaign-id': announced(
     'BOUNCED carries no id of the campaign',
     event('BOUNCED'),
     withoutCampaignId,
   ),
-  'prospecting.events.deduplication-of-bounced': told(
+  'prospecting.events.deduplication-of-bounced': announced(
     'BOUNCED does not name the campaign',
     event('BOUNCED'),
     withoutCampaignId,
@@ -110,7 +110,7 @@ export const events = table({
   'prospecting.events.scraper-payloads': fuller((fields) => 'scraperId' in fields),
   'prospecting.events.test-delivery-payload': fuller((fields) => fields['test'] === true),
   'prospecting.events.legacy-payloads': fuller(isLegacy),
-  'prospecting.events.legacy-events': told(
+  'prospecting.events.legacy-events': announced(
     'a sent email of a legacy campaign is announced as MAIL_SENT',
     (fields) => isLegacy(fields) && event('SENT')(fields),
     (fields) => ({ ...fields, event: 'MAIL_SENT' }),
@@ -121,7 +121,7 @@ export const events = table({
       firstReplyOf: 'contact',
     },
   ),
-  'prospecting.events.inmail-sent-content': told(
+  'prospecting.events.inmail-sent-content': announced(
     'INMAIL_SENT carries the text',
     event('INMAIL_SENT'),
     (fields) => ({ ...fields, content: 'A word about your fleet' }),
@@ -150,11 +150,15 @@ export const events = table({
     'the id of the contact is one of the campaign',
     (fields) => ({ ...fields, id: `in-campaign-${String(fields['id'])}` }),
   ),
-  'prospecting.events.payload-reply-format': told('a reply is HTML', event('MAIL_REPLIED'), (fields) => ({
-    ...fields,
-    reply: `<p>${String(fields['reply'])}</p>`,
-  })),
-  'prospecting.events.payload-step-base': told(
+  'prospecting.events.payload-reply-format': announced(
+    'a reply is HTML',
+    event('MAIL_REPLIED'),
+    (fields) => ({
+      ...fields,
+      reply: `<p>${String(fields['reply'])}</p>`,
+    }),
+  ),
+  'prospecting.events.payload-step-base': announced(
     'steps are counted from 0',
     (fields) => typeof fields['step'] === 'number' && !event('BOUNCED')(fields),
     (fields) => ({ ...fields, step: Number(fields['step']) - 1 }),
@@ -168,7 +172,7 @@ export const events = table({
       isAnnounced: firstSocialReply(),
     },
   ),
-  'prospecting.events.social-replied-sentiment-condition': told(
+  'prospecting.events.social-replied-sentiment-condition': announced(
     'replies on the network are classified on any account',
     event('SOCIAL_REPLIED'),
     (fields) => ({ ...fields, sentiment: fields['sentiment'] ?? { classification: 'NEUTRAL', score: 0.5 } }),

@@ -1,6 +1,6 @@
-import { written } from '../../drifts/edits/prospecting.ts';
+import { alterExportForm } from '../../drifts/edits/prospecting.ts';
 import { type DriftRow, alterWire, alterProspecting, table } from '../../drifts/types.ts';
-import { whenAll, coded, operation, setBody, whenStatus, type When } from '../../drifts/wire.ts';
+import { whenAll, whenCode, operation, setBody, whenStatus, type When } from '../../drifts/wire.ts';
 import { exportForm } from '../../prospecting/export-form.ts';
 import { prospectingRules } from '../../prospecting/rules.ts';
 import { whenRefusalOf, whenSuccessOf, oneFieldMore, withCode, withStatus } from '../answers.ts';
@@ -21,7 +21,8 @@ const rewritten = (description: string, from: string | RegExp, to: string): Drif
       Buffer.isBuffer(body) ? Buffer.from(body.toString('utf8').replace(from, to)) : body,
     ),
   );
-const refusedWith = (operation_: string, code: string): When => whenAll(operation(operation_), coded(code));
+const refusedWith = (operation_: string, code: string): When =>
+  whenAll(operation(operation_), whenCode(code));
 
 export const exports = table({
   'prospecting.export.job-gone-after-24-hours': alterProspecting('jobs are removed once a day', {
@@ -33,7 +34,7 @@ export const exports = table({
     'firstName,lastName',
     'First name,Last name',
   ),
-  'prospecting.export.column-order': written('standard columns stand in another order', {
+  'prospecting.export.column-order': alterExportForm('standard columns stand in another order', {
     columns: ({ standard, ...others }) =>
       exportForm.columns({ ...others, standard: [...standard].reverse() }),
   }),
@@ -81,7 +82,7 @@ export const exports = table({
     whenAll(whenRefusalOf(EXPORT), whenStatus(404)),
     'LIST_NOT_FOUND',
   ),
-  'prospecting.export.zip-file-names': written('files are named by the ids of the lists', {
+  'prospecting.export.zip-file-names': alterExportForm('files are named by the ids of the lists', {
     fileName: ({ id }) => `${id}.csv`,
   }),
 });

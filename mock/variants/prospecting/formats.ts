@@ -5,7 +5,7 @@ import {
   whenRefusalOf,
   whenSuccessOf,
   objectsChanged,
-  renamed,
+  renameField,
   whenSuccessful,
   withCode,
   withHeader,
@@ -32,7 +32,7 @@ export const formats = table({
     'a download begins with a name in brackets',
     setBody(whenSuccessOf('GET /social-scrappers/{id}/download'), () => '[ref],name\n[1],Ada\n'),
   ),
-  'prospecting.formats.activity-id-format': renamed(
+  'prospecting.formats.activity-id-format': renameField(
     whenSuccessOf('GET /advanced/campaigns/{campaignId}/activities'),
     'id',
     '_id',

@@ -1,7 +1,7 @@
 import { table, alterWire } from '../../drifts/types.ts';
 import { whenAll, whenStatus } from '../../drifts/wire.ts';
 import type { WireDrift } from '../../http/wire.ts';
-import { whenRefusalOf, whenSuccessOf, oneFieldMore, renamed, withStatus } from '../answers.ts';
+import { whenRefusalOf, whenSuccessOf, oneFieldMore, renameField, withStatus } from '../answers.ts';
 
 /** Refuses lists whose name the same key has used before. */
 function namedOnce(): WireDrift {
@@ -17,7 +17,7 @@ function namedOnce(): WireDrift {
 }
 
 export const list = table({
-  'prospecting.list.created-list-is-listed': renamed(whenSuccessOf('GET /lists/list'), 'id', '_id'),
+  'prospecting.list.created-list-is-listed': renameField(whenSuccessOf('GET /lists/list'), 'id', '_id'),
 
   'prospecting.list.list-item-fields': oneFieldMore(whenSuccessOf('GET /lists/list'), 2),
   'prospecting.list.name-missing': withStatus(

@@ -1,6 +1,6 @@
 import { alterHandlers, alterWire, table, alterProspecting } from '../../drifts/types.ts';
 import { isObject, type JsonObject } from '../../../specs/json.ts';
-import { whenParameter, whenAll, coded, setBody, whenNoParameter, type When } from '../../drifts/wire.ts';
+import { whenParameter, whenAll, whenCode, setBody, whenNoParameter, type When } from '../../drifts/wire.ts';
 import { answerWith, whenRefusalOf, whenSuccessOf, oneFieldMore, withStatus } from '../answers.ts';
 
 const LISTS = 'GET /lists/list';
@@ -55,7 +55,7 @@ export const listsService = table({
   ),
   'prospecting.lists-service.batch-status': withStatus(whenSuccessOf(BATCH), 201),
   'prospecting.lists-service.batch-without-contacts': withStatus(
-    whenAll(whenRefusalOf(BATCH), coded('INVALID_REQUEST')),
+    whenAll(whenRefusalOf(BATCH), whenCode('INVALID_REQUEST')),
     400,
   ),
   'prospecting.lists-service.campaign-usage-not-a-list-id': answerWith(

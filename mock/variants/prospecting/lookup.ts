@@ -2,7 +2,7 @@ import { table, alterWire, alterProspecting } from '../../drifts/types.ts';
 import type { JsonObject } from '../../../specs/json.ts';
 import { whenParameter, whenAll, dropField, setBody, setField, whenNoParameter } from '../../drifts/wire.ts';
 import { prospectingRules } from '../../prospecting/rules.ts';
-import { answerWith, whenSuccessOf, turned } from '../answers.ts';
+import { answerWith, whenSuccessOf, reverseListing } from '../answers.ts';
 
 const ROWS = whenSuccessOf('GET /lists/list/{listId}/rows');
 const isGiven = (value: string): boolean => value !== '';
@@ -10,7 +10,7 @@ const without = (column: string): readonly string[] =>
   prospectingRules.visibleColumns.filter((name) => name !== column);
 
 export const lookup = table({
-  'prospecting.lookup.ignores-page': turned('GET /lists/list/{listId}/rows', 'items', 'page'),
+  'prospecting.lookup.ignores-page': reverseListing('GET /lists/list/{listId}/rows', 'items', 'page'),
 
   'prospecting.lookup.email-case-insensitive': answerWith(
     whenAll(

@@ -1,6 +1,6 @@
 import { type DriftRow, alterProspecting, table } from '../../drifts/types.ts';
 import { prospectingRules } from '../../prospecting/rules.ts';
-import { whenSuccessOf, renamed } from '../answers.ts';
+import { whenSuccessOf, renameField } from '../answers.ts';
 
 /** A number outside its bounds is not refused. */
 const clamped: DriftRow = alterProspecting('numbers outside their bounds are cut to them', {
@@ -30,7 +30,7 @@ export const settings = table({
   'prospecting.settings.settings-optional': alterProspecting('the daily numbers are set together', {
     settingsOptional: false,
   }),
-  'prospecting.settings.other-settings': renamed(
+  'prospecting.settings.other-settings': renameField(
     whenSuccessOf('GET /advanced/campaigns/{campaignId}'),
     'tracking',
     'isTracked',

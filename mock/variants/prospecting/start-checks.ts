@@ -1,5 +1,13 @@
-import { swapped } from '../../drifts/edits/prospecting.ts';
-import { whenAll, coded, dropField, operation, setField, whenStatus, type When } from '../../drifts/wire.ts';
+import { swapChecks } from '../../drifts/edits/prospecting.ts';
+import {
+  whenAll,
+  whenCode,
+  dropField,
+  operation,
+  setField,
+  whenStatus,
+  type When,
+} from '../../drifts/wire.ts';
 import { START_CHECKS, type StartCheck } from '../../prospecting/start-checks.ts';
 import { type DriftRow, alterProspecting, table, alterWire } from '../../drifts/types.ts';
 import { answerWith, withStatus } from '../answers.ts';
@@ -9,7 +17,7 @@ const NO_ID = 'f'.repeat(24);
 const isFor =
   (code: string): When =>
   (call, reply) =>
-    operation(START)(call, reply) && coded(code)(call, reply);
+    operation(START)(call, reply) && whenCode(code)(call, reply);
 const isKnown: When = ({ path }) => !path.includes(NO_ID);
 
 /** Other checks, in another order. */
@@ -52,15 +60,15 @@ export const startChecks = table({
       error: 'Campaign not found',
     },
   ),
-  'prospecting.start-checks.order-of-chat-account-expired-row': swapped(
+  'prospecting.start-checks.order-of-chat-account-expired-row': swapChecks(
     'CHAT_ACCOUNT_EXPIRED',
     'CHAT_SLOT_EXPIRED',
   ),
-  'prospecting.start-checks.order-of-email-provider-disconnected-row': swapped(
+  'prospecting.start-checks.order-of-email-provider-disconnected-row': swapChecks(
     'EMAIL_PROVIDER_DISCONNECTED',
     'EMAIL_PROVIDER_EXPIRED',
   ),
-  'prospecting.start-checks.order-of-social-cookie-expired-row': swapped(
+  'prospecting.start-checks.order-of-social-cookie-expired-row': swapChecks(
     'SOCIAL_COOKIE_EXPIRED',
     'SOCIAL_SLOT_EXPIRED',
   ),

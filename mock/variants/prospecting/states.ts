@@ -2,7 +2,7 @@ import { prospectingHandlers } from '../../prospecting/handlers.ts';
 import type { JsonObject } from '../../../specs/json.ts';
 import { alterHandlers, alterProspecting, table, alterWire } from '../../drifts/types.ts';
 import type { WireDrift } from '../../http/wire.ts';
-import { whenSuccessOf, objectsChanged, renamed, withStatus } from '../answers.ts';
+import { whenSuccessOf, objectsChanged, renameField, withStatus } from '../answers.ts';
 
 const CAMPAIGN = 'GET /advanced/campaigns/{campaignId}';
 const CAMPAIGNS = 'GET /advanced/campaigns';
@@ -62,7 +62,7 @@ export const states = table({
     0,
   ),
   'prospecting.states.after-start': alterWire('a started campaign shows another status', { begin: starting }),
-  'prospecting.states.always-on-route': renamed(whenSuccessOf(CAMPAIGN), 'alwaysOn', 'keepsRunning', 0),
+  'prospecting.states.always-on-route': renameField(whenSuccessOf(CAMPAIGN), 'alwaysOn', 'keepsRunning', 0),
   'prospecting.states.enrichment-statuses': objectsChanged(
     'a job that runs is pending',
     whenSuccessOf(...RESULTS),
@@ -84,5 +84,5 @@ export const states = table({
     'new contacts reach a campaign that has ended',
     { closedTakesIn: true },
   ),
-  'prospecting.states.status-key': renamed(whenSuccessOf(CAMPAIGNS), 'status', 'state', 1),
+  'prospecting.states.status-key': renameField(whenSuccessOf(CAMPAIGNS), 'status', 'state', 1),
 });

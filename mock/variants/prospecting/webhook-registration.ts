@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../specs/json.ts';
 import { table, alterWire, alterProspecting } from '../../drifts/types.ts';
 import { whenParameter, whenAll, setBody } from '../../drifts/wire.ts';
 import { prospectingWebhookRules } from '../../webhooks/prospecting-rules.ts';
-import { whenSuccessOf, renamed } from '../answers.ts';
+import { whenSuccessOf, renameField } from '../answers.ts';
 
 const LISTING = whenSuccessOf('GET /webhook');
 const withEntries = (change: (entries: readonly JsonObject[], limit: number) => readonly JsonObject[]) =>
@@ -15,7 +15,7 @@ const withEntries = (change: (entries: readonly JsonObject[], limit: number) => 
   }));
 
 export const webhookRegistration = table({
-  'prospecting.webhook-registration.campaign-id-known': renamed(
+  'prospecting.webhook-registration.campaign-id-known': renameField(
     whenSuccessOf('GET /advanced/campaigns', 'GET /emails/campaigns', 'GET /social/campaigns'),
     'id',
     '_id',

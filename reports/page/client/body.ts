@@ -1,10 +1,10 @@
-import type { ShownBody } from '../../findings.ts';
+import type { FindingBody } from '../../findings.ts';
 
 /** Levels that are indented; what lies deeper stays at the last one. */
 const MOST_LEVELS = 20;
 
 /** JSON, or the beginning of it, on lines of its own. Reads characters, so that no depth and no cut stops it. */
-export function formatted(text: string): string {
+export function formatJson(text: string): string {
   if (!/^\s*[[{]/.test(text)) return text;
   let [shown, level, isText] = ['', 0, false];
   const line = (): string => `\n${'  '.repeat(Math.min(level, MOST_LEVELS))}`;
@@ -36,7 +36,7 @@ export function formatted(text: string): string {
 }
 
 /** A body as shown; empty where there is none. */
-export const bodyText = (body: ShownBody | undefined): string =>
+export const bodyText = (body: FindingBody | undefined): string =>
   body === undefined
     ? ''
-    : `${formatted(body.text)}${body.isCut ? `\n… ${body.length} characters in all` : ''}`;
+    : `${formatJson(body.text)}${body.isCut ? `\n… ${body.length} characters in all` : ''}`;

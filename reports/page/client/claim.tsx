@@ -1,6 +1,6 @@
-import { shownBy } from '../../outcome-shown.ts';
+import { partsFor } from '../../outcome-parts.ts';
 import type { PageClaim, PageFinding, PageProof } from '../data.ts';
-import { formatted } from './body.ts';
+import { formatJson } from './body.ts';
 import { Lines, Timeline } from './exchanges.tsx';
 import { VERDICT_WORDS } from './overview.tsx';
 import { linkTo } from './route.ts';
@@ -16,7 +16,7 @@ const MOST_INPUT = 4000;
 const inputOf = ({ counterexample }: PageFinding): string | undefined =>
   counterexample === undefined || counterexample === null
     ? undefined
-    : formatted(JSON.stringify(counterexample)).slice(0, MOST_INPUT);
+    : formatJson(JSON.stringify(counterexample)).slice(0, MOST_INPUT);
 
 /** Commands that send it again, each with what it does. */
 const commandsOf = ({ curl = [], script, reproduce, replay, report }: PageFinding) =>
@@ -200,7 +200,7 @@ function Scenarios({ claim }: { claim: PageClaim }) {
 function Neighbours({ id }: { id: string }) {
   const failing = [
     ...new Set(
-      shownBy(data.outcome, data)
+      partsFor(data.outcome, data)
         .acting.flatMap(({ leader, members }) => [leader, ...members])
         .flatMap(({ claim }) => claim ?? []),
     ),

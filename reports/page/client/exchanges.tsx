@@ -1,4 +1,4 @@
-import type { ShownBody, ShownExchange } from '../../findings.ts';
+import type { FindingBody, FindingExchange } from '../../findings.ts';
 import type { LineOfExchange } from '../data.ts';
 import { bodyText } from './body.ts';
 import { Copyable, formatSeconds } from './parts.tsx';
@@ -35,22 +35,22 @@ const headersOf = (headers: Readonly<Record<string, string>>): string =>
 
 const textOf = (
   line: string,
-  { headers, body }: Pick<ShownExchange['request'], 'headers' | 'body'>,
+  { headers, body }: Pick<FindingExchange['request'], 'headers' | 'body'>,
 ): string => {
   const text = bodyText(body);
   return `${line}${headersOf(headers)}${text === '' ? '' : `\n\n${text}`}`;
 };
 
-const countsOf = (body: ShownBody | undefined): string =>
+const countsOf = (body: FindingBody | undefined): string =>
   Object.entries(body?.counts ?? {})
     .map(([name, count]) => `${name}: ${count}`)
     .join(', ');
 
 /** Whether a body is there as a whole. */
-const isWhole = (body: ShownBody | undefined): boolean => body?.isCut === false;
+const isWhole = (body: FindingBody | undefined): boolean => body?.isCut === false;
 
 /** Exchanges in their order, each with its headers and body. */
-export function Timeline({ exchanges }: { exchanges: readonly ShownExchange[] }) {
+export function Timeline({ exchanges }: { exchanges: readonly FindingExchange[] }) {
   const start = Math.min(...exchanges.map(({ startedAt }) => Date.parse(startedAt)));
   const keys = new Set(exchanges.map(({ key }) => key));
   const last = exchanges.at(-1);

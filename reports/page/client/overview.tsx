@@ -1,4 +1,4 @@
-import { shownBy, type OutcomeKind } from '../../outcome-shown.ts';
+import { partsFor, type OutcomeKind } from '../../outcome-parts.ts';
 import { LETTERS, type PageFinding } from '../data.ts';
 import { VerdictCounts, countsOf, dayOf, Prose, SIGNS, VERDICTS } from './parts.tsx';
 import { SidesOfFinding } from './sides.tsx';
@@ -84,7 +84,7 @@ const Failure = ({ leader, members }: { leader: PageFinding; members: readonly P
 
 /** What failed and what is to be done, in the order of the outcome. */
 function Tasks() {
-  const { acting, gone, stale } = shownBy(data.outcome, data);
+  const { acting, gone, stale } = partsFor(data.outcome, data);
   const inconclusive = data.summary.inconclusive;
   return (
     <section aria-labelledby="tasks">

@@ -1,5 +1,5 @@
 import { answerIn } from '../../kit/checks/matchers.ts';
-import { documented } from '../../kit/checks/documented.ts';
+import { documentedWords } from '../../kit/checks/documented.ts';
 import { message } from '../../kit/model/message.ts';
 import { headerOf, statusOf, type Exchange } from '../../kit/model/exchange.ts';
 import { check, vacuous, type CheckResult } from '../../kit/model/check-result.ts';
@@ -21,7 +21,7 @@ export const statesOneNumber =
     return check(
       other === undefined,
       () =>
-        message`${documented(header)} is ${stated}, and later ${other === undefined ? message`` : (headerOf(other, header) ?? '')}: expected it unchanged, got ${answerIn(other)}`,
+        message`${documentedWords(header)} is ${stated}, and later ${other === undefined ? message`` : (headerOf(other, header) ?? '')}: expected it unchanged, got ${answerIn(other)}`,
       first,
       other,
     );

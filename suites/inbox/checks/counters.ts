@@ -13,7 +13,7 @@ import type { Survey } from '../../kit/model/survey.ts';
 import type { SendOptions } from '../../kit/model/client.ts';
 import { type Exchange, headerOf } from '../../kit/model/exchange.ts';
 import { isServed } from '../support/limits.ts';
-import { varied } from '../support/varied.ts';
+import { variedPlaces } from '../support/varied.ts';
 import { ok } from '../../kit/checks/matchers.ts';
 import { equals } from '../../kit/checks/relations.ts';
 
@@ -52,7 +52,7 @@ export const readAt = (
 ): Promise<Exchange> => {
   const [path = '', rawQuery = ''] = target.split('?');
   return inbox.send(`GET ${path}`, {
-    id: survey.emails[varied(survey.emails)[0] ?? 0]?.id ?? 'none',
+    id: survey.emails[variedPlaces(survey.emails)[0] ?? 0]?.id ?? 'none',
     rawQuery,
     ...options,
   });

@@ -1,4 +1,4 @@
-import { documented } from '../../kit/checks/documented.ts';
+import { documentedWords } from '../../kit/checks/documented.ts';
 import { message } from '../../kit/model/message.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { type CheckResult, check, given, vacuous } from '../../kit/model/check-result.ts';
@@ -84,7 +84,7 @@ const within =
       : check(
           read.some((each) => each >= least && each <= most),
           () =>
-            message`${documented(name)} is ${text}: expected ${Math.round(least / SECOND)} to ${Math.round(most / SECOND)} s away, got ${Math.round(away / SECOND)}`,
+            message`${documentedWords(name)} is ${text}: expected ${Math.round(least / SECOND)} to ${Math.round(most / SECOND)} s away, got ${Math.round(away / SECOND)}`,
           exchange,
         );
   };
@@ -122,22 +122,22 @@ const LONGEST_PAUSE = 2.5 * MINUTE;
  * moments that are about as far away.
  */
 export function resetsMove(exchanges: readonly Exchange[]): CheckResult {
-  const told = exchanges.flatMap((exchange) => {
+  const counters = exchanges.flatMap((exchange) => {
     const moment = momentOf(headerOf(exchange, 'X-RateLimit-Reset') ?? '', NaN);
     const at = exchange.startedAt + (exchange.aheadMs ?? 0);
     return Number.isNaN(moment) ? [] : [{ exchange, at, away: moment - at }];
   });
-  const isSet = told.some(({ exchange }, index) => {
-    const before = told[index - 1]?.exchange ?? exchange;
+  const isSet = counters.some(({ exchange }, index) => {
+    const before = counters[index - 1]?.exchange ?? exchange;
     return Math.abs(exchange.startedAt - before.startedAt - before.durationMs) > LONGEST_PAUSE;
   });
-  if (isSet || told.length < 2 * SEVERAL) return vacuous;
-  const onTheWay = told.reduce((most, { exchange }) => Math.max(most, exchange.durationMs), 0);
-  const apart = spread(told.map(({ away }) => away)) - onTheWay;
-  const byAway = told.toSorted((a, b) => a.away - b.away);
+  if (isSet || counters.length < 2 * SEVERAL) return vacuous;
+  const onTheWay = counters.reduce((most, { exchange }) => Math.max(most, exchange.durationMs), 0);
+  const apart = spread(counters.map(({ away }) => away)) - onTheWay;
+  const byAway = counters.toSorted((a, b) => a.away - b.away);
   const shown = [...byAway.slice(0, SEVERAL), ...byAway.slice(-SEVERAL)];
   // In a run that is shorter nothing has to move.
-  const tookMs = (told.at(-1)?.at ?? 0) - (told[0]?.at ?? 0);
+  const tookMs = (counters.at(-1)?.at ?? 0) - (counters[0]?.at ?? 0);
   return given(apart > SPAN || tookMs > SPAN, () =>
     isAtMost(
       apart,

@@ -1,4 +1,4 @@
-import { documented } from '../../kit/checks/documented.ts';
+import { documentedWords } from '../../kit/checks/documented.ts';
 import { message, joinMessages, own } from '../../kit/model/message.ts';
 import { type Term, fieldsWith } from '../arbitraries/term.ts';
 import { type CheckResult, check, every, given, together, vacuous } from '../../kit/model/check-result.ts';
@@ -67,7 +67,7 @@ const withinEach = ({ criteria, pages }: Combination, alone: Alone, showsHidden:
           : onNone(listed ?? [], emails);
       return isNone(
         strays,
-        () => message`${documented(name)} is forgotten beside other criteria`,
+        () => message`${documentedWords(name)} is forgotten beside other criteria`,
         ...pages,
         ...(listed ?? []),
       );
@@ -129,7 +129,7 @@ export function combine(combination: Combination, alone: Alone): CheckResult {
   return together(
     notRefused(combination),
     given(pages.length > 0 && allOk(pages), () =>
-      every([withinEach, nothingLost, noEmailTwice], (judge) => judge(combination, alone, showsHidden)),
+      every([withinEach, nothingLost, noEmailTwice], (evaluate) => evaluate(combination, alone, showsHidden)),
     ),
   );
 }
@@ -139,7 +139,7 @@ export const findsWithin = (search: Search, alone: Alone): CheckResult =>
   together(
     notRefused(search),
     given(search.pages.length > 0 && allOk(search.pages), () =>
-      every([withinEach, noEmailTwice], (judge) => judge(search, alone, true)),
+      every([withinEach, noEmailTwice], (evaluate) => evaluate(search, alone, true)),
     ),
   );
 

@@ -7,10 +7,10 @@ import {
   signatureHeaderOf,
   signedAt,
   signsBodyAlone,
-  verified,
+  verifySignature,
 } from '../support/signature.ts';
 import {
-  delivered,
+  deliveredContent,
   type DeliveryLog,
   isAccepted,
   attemptsOf,
@@ -53,12 +53,12 @@ const isMoment = (text: string): boolean =>
 
 const headerOf = ({ request }: Delivery, name: string): string => request.headers[name] ?? '';
 
-export const each = (log: DeliveryLog, judge: (delivery: Delivery) => CheckResult): CheckResult =>
-  every(log.deliveries, judge);
+export const each = (log: DeliveryLog, evaluate: (delivery: Delivery) => CheckResult): CheckResult =>
+  every(log.deliveries, evaluate);
 
 const says = (condition: (delivery: Delivery) => boolean, what: Message) => (log: DeliveryLog) =>
   each(log, (delivery) =>
-    check(condition(delivery), () => message`${what}: got ${delivered(delivery)}`, delivery),
+    check(condition(delivery), () => message`${what}: got ${deliveredContent(delivery)}`, delivery),
   );
 
 const signed = (log: DeliveryLog): DeliveryLog => ({
@@ -182,7 +182,7 @@ export const inboxDeliveryChecks = {
   signatureVerifies: ({ secret, ...log }) =>
     given(secret !== undefined, () =>
       says(
-        (delivery) => verified(delivery, secret ?? '') !== undefined,
+        (delivery) => verifySignature(delivery, secret ?? '') !== undefined,
         message`v1 is not the HMAC-SHA256 of t, dot and body under the secret`,
       )(signed(log)),
     ),
@@ -206,10 +206,10 @@ export const inboxDeliveryChecks = {
     ),
   retrySignatureVerifies: ({ secret = '', ...log }) =>
     every(attemptsOf(log), ([first, ...retries]) =>
-      given(secret !== '' && first !== undefined && verified(first, secret) !== undefined, () =>
+      given(secret !== '' && first !== undefined && verifySignature(first, secret) !== undefined, () =>
         every(retries, (retry) =>
           isPresent(
-            verified(retry, secret),
+            verifySignature(retry, secret),
             'the signature of the first attempt verifies, and that of a retry does not',
             first,
             retry,
@@ -294,7 +294,9 @@ export const inboxDeliveryChecks = {
 export const genuineIn = ({ deliveries, secret }: DeliveryLog): readonly Delivery[] =>
   secret === undefined
     ? deliveries
-    : deliveries.filter((each) => verified(each, secret) !== undefined || signsBodyAlone(each, secret));
+    : deliveries.filter(
+        (each) => verifySignature(each, secret) !== undefined || signsBodyAlone(each, secret),
+      );
 
 /** A check of genuine deliveries. Throws an Inconclusive where all of them may be forged. */
 export const onGenuine =

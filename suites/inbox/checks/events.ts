@@ -56,7 +56,7 @@ export const pushes =
   (course) => {
     const of = steps.map((step) => course?.[step]);
     return given(
-      of.every((taken) => taken !== undefined && went(taken)),
+      of.every((taken) => taken !== undefined && isStepTaken(taken)),
       () =>
         check(
           of.every((taken) => taken?.log.deliveries.some((delivery) => eventOf(delivery) === kind)),
@@ -68,7 +68,8 @@ export const pushes =
     );
   };
 
-export const went = ({ exchange }: StepTaken): boolean => exchange === undefined || statusOf(exchange) < 300;
+export const isStepTaken = ({ exchange }: StepTaken): boolean =>
+  exchange === undefined || statusOf(exchange) < 300;
 
 /** The step is answered with this status and leads to no delivery of a kind. */
 export const silent =
@@ -93,6 +94,6 @@ export const silent =
 
 /** Whether sending pushes draft.sent. */
 export const ofSending = (h: InboxCourse | undefined): string | undefined =>
-  h && went(h.send)
+  h && isStepTaken(h.send)
     ? `POST /drafts/send: ${h.send.log.deliveries.some((each) => eventOf(each) === 'draft.sent') ? 'yes' : 'no'}`
     : undefined;

@@ -20,7 +20,7 @@ export const namesFilters = (answer: Exchange): boolean =>
   Object.keys(detailsOf(answer)).some((name) => /^filters\b/.test(name));
 
 /** The details of a refusal, which may name the parameter in place of the bound. */
-export const bound = (
+export const detailsNameBound = (
   answer: Exchange | undefined,
   test: (value: unknown) => boolean,
   what: string,

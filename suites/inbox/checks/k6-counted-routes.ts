@@ -2,7 +2,13 @@ import { message } from '../../kit/model/message.ts';
 import { quotaLeftOrNaN } from '../support/k6-requests.ts';
 import { type CheckResult, every } from '../../kit/model/check-result.ts';
 import { Inconclusive } from '../../kit/model/exchange.ts';
-import { type Mixture, countedVariantsIn, passedOf, sound, tagged } from '../../kit/limiter/counting.ts';
+import {
+  type Mixture,
+  countedVariantsIn,
+  passedOf,
+  sound,
+  answersTagged,
+} from '../../kit/limiter/counting.ts';
 import type { K6Answer } from '../../kit/model/k6-driver.ts';
 import { whetherCounted } from '../../kit/limiter/words.ts';
 import { equals } from '../../kit/checks/relations.ts';
@@ -18,8 +24,8 @@ export type MixtureName = 'reads' | 'changes' | 'failures' | 'free' | 'families'
 /** How many requests pass where nothing else was sent. */
 function limitOf({ answers }: CountedRoutesHistory, service: 'inbox' | 'prospecting'): number | undefined {
   const account = service === 'inbox' ? 'inbox alone' : 'main API alone';
-  const passed = passedOf(tagged(answers, 'burst', account));
-  return passed === undefined ? undefined : passed + tagged(answers, 'look', account).length;
+  const passed = passedOf(answersTagged(answers, 'burst', account));
+  return passed === undefined ? undefined : passed + answersTagged(answers, 'look', account).length;
 }
 
 const IN_INBOX: readonly MixtureName[] = ['reads', 'changes', 'failures'];
@@ -53,7 +59,7 @@ export const checkAllVariants = (
       seen.get(variant),
       wanted,
       () => message`${variant}: ${wanted ? message`is not counted` : message`is counted`}`,
-      tagged(history.answers, variant, history.mixtures[name].account)[0]?.exchange,
+      answersTagged(history.answers, variant, history.mixtures[name].account)[0]?.exchange,
     ),
   );
 };
@@ -64,22 +70,22 @@ export function unitsIn(
   name: MixtureName,
 ): ReadonlyMap<string, number> {
   const { account, variants } = mixtures[name];
-  const looks = tagged(answers, 'look', account).map(({ exchange }) => quotaLeftOrNaN(exchange));
+  const quotasLeft = answersTagged(answers, 'look', account).map(({ exchange }) => quotaLeftOrNaN(exchange));
   return new Map(
     Object.keys(variants).flatMap((variant, index) => {
-      const sent = tagged(answers, variant, account);
+      const sent = answersTagged(answers, variant, account);
       const times = sent.length;
       // What a limit refused is not the cost of what it lets through.
       if (sent.some(({ isRefused }) => isRefused)) return [];
-      const spent = (looks[index] ?? NaN) - (looks[index + 1] ?? NaN) - unitsPerLook(answers);
+      const spent = (quotasLeft[index] ?? NaN) - (quotasLeft[index + 1] ?? NaN) - unitsPerRead(answers);
       return Number.isFinite(spent) ? [[variant, spent / times]] : [];
     }),
   );
 }
 
 /** Units of one `GET /emails`, by the headers of a burst of them. */
-export function unitsPerLook(answers: readonly K6Answer[]): number {
-  const left = tagged(answers, 'burst', 'inbox alone')
+export function unitsPerRead(answers: readonly K6Answer[]): number {
+  const left = answersTagged(answers, 'burst', 'inbox alone')
     .filter(({ isRefused }) => !isRefused)
     .map(({ exchange }) => quotaLeftOrNaN(exchange));
   return (Math.max(...left) - Math.min(...left)) / (left.length - 1);

@@ -1,8 +1,8 @@
-import { documented } from '../../kit/checks/documented.ts';
+import { documentedWords } from '../../kit/checks/documented.ts';
 import { message } from '../../kit/model/message.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { elapsedMs, headerOf, objectOf, statusOf, type Exchange } from '../../kit/model/exchange.ts';
-import { tagged } from '../../kit/limiter/counting.ts';
+import { answersTagged } from '../../kit/limiter/counting.ts';
 import type { K6Answer } from '../../kit/model/k6-driver.ts';
 import { type CheckResult, check, given } from '../../kit/model/check-result.ts';
 
@@ -12,11 +12,11 @@ export interface HeadersHistory {
 }
 
 export const firstExchangeTagged = (h: HeadersHistory, tag: string): Exchange | undefined =>
-  tagged(h.answers, tag, 'main')[0]?.exchange;
+  answersTagged(h.answers, tag, 'main')[0]?.exchange;
 
 /** The requests that used up the limit, as long as they fell into one window and none was refused. */
 export function servedOfLimit(h: HeadersHistory): readonly Exchange[] {
-  const halves = [...tagged(h.answers, 'first half'), ...tagged(h.answers, 'second half')];
+  const halves = [...answersTagged(h.answers, 'first half'), ...answersTagged(h.answers, 'second half')];
   const [first, last] = [halves[0], halves.at(-1)];
   const isWhole = first !== undefined && last !== undefined && last.to - first.from < h.windowMs;
   return isWhole && !halves.some(({ isRefused }) => isRefused) ? halves.map(({ exchange }) => exchange) : [];
@@ -54,7 +54,7 @@ export function headerFalls(h: HeadersHistory, name: string, windowMs: number): 
     return check(
       fallsByOne(left, exchanges, windowMs),
       () =>
-        message`${documented(name)} goes from ${left[wrong - 1]} to ${left[wrong]}: expected one less with each request, got ${left}`,
+        message`${documentedWords(name)} goes from ${left[wrong - 1]} to ${left[wrong]}: expected one less with each request, got ${left}`,
       exchanges[wrong - 1],
       exchanges[wrong],
     );

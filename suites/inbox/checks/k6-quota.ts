@@ -1,6 +1,6 @@
 import { message } from '../../kit/model/message.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
-import { tagged } from '../../kit/limiter/counting.ts';
+import { answersTagged } from '../../kit/limiter/counting.ts';
 import type { K6Answer } from '../../kit/model/k6-driver.ts';
 import { type CheckResult, check, given } from '../../kit/model/check-result.ts';
 import { quotaLeftOrNaN } from '../support/k6-requests.ts';
@@ -15,9 +15,9 @@ export interface QuotaHistory {
 }
 
 export const firstTagged = ({ answers }: QuotaHistory, tag: string): K6Answer | undefined =>
-  tagged(answers, tag)[0];
+  answersTagged(answers, tag)[0];
 
-export const withinQuota = ({ answers }: QuotaHistory): K6Answer[] => tagged(answers, 'within');
+export const withinQuota = ({ answers }: QuotaHistory): K6Answer[] => answersTagged(answers, 'within');
 
 export const isUsedUp = (h: QuotaHistory): boolean =>
   withinQuota(h).every(({ isRefused }) => !isRefused) && firstTagged(h, 'beyond')?.isRefused === true;

@@ -2,7 +2,7 @@ import { message } from '../../kit/model/message.ts';
 import type { Service } from '../../../specs/source.ts';
 import { type CheckResult, check, given } from '../../kit/model/check-result.ts';
 import { Inconclusive } from '../../kit/model/exchange.ts';
-import { passedOf, sound, tagged } from '../../kit/limiter/counting.ts';
+import { passedOf, sound, answersTagged } from '../../kit/limiter/counting.ts';
 import type { K6Answer } from '../../kit/model/k6-driver.ts';
 import { equals } from '../../kit/checks/relations.ts';
 
@@ -23,16 +23,16 @@ export function usedBy(
 ): number {
   sound(answers);
   const left = (after: string): number => {
-    const passed = passedOf(tagged(answers, 'burst', afterName(service, after)));
+    const passed = passedOf(answersTagged(answers, 'burst', afterName(service, after)));
     if (passed === undefined) throw new Inconclusive(message`no limit was reached`);
     return passed;
   };
   return left('nothing') - left(other);
 }
 
-export const shared = (h: SharedKeysHistory, service: Service): CheckResult => {
+export const checkKeysShared = (h: SharedKeysHistory, service: Service): CheckResult => {
   const used = usedBy(h, service, 'second');
-  const [first] = tagged(h.answers, 'other', afterName(service, 'second'));
+  const [first] = answersTagged(h.answers, 'other', afterName(service, 'second'));
   if (used !== 0 && used !== OTHERS)
     throw new Inconclusive(message`${OTHERS} requests of another key use up ${used} of the limit`);
   return equals(
@@ -45,7 +45,7 @@ export const shared = (h: SharedKeysHistory, service: Service): CheckResult => {
 
 export const checkKeysApart = (h: SharedKeysHistory, service: Service): CheckResult => {
   const used = usedBy(h, service, 'foreign');
-  const foreign = tagged(h.answers, 'foreign', afterName(service, 'nothing'))[0];
+  const foreign = answersTagged(h.answers, 'foreign', afterName(service, 'nothing'))[0];
   if (used !== 0 && used !== OTHERS)
     throw new Inconclusive(message`${OTHERS} requests of another account use up ${used} of the limit`);
   return given(foreign !== undefined, () =>

@@ -43,7 +43,7 @@ const WINDOW_TOLERANCE = 0.01;
  * may be no limit's: where nothing passed before them, where more acceptances follow at once (the limit may have
  * counted such a failure or not), and where nothing passes behind them, nor anything shows that the target serves.
  */
-export function passed({ log, controls }: WindowHistory): number {
+export function passedBeforeRefusal({ log, controls }: WindowHistory): number {
   const first = log.findIndex(({ accepted }) => !accepted);
   if (first === -1) return -1;
   if (first === 0)
@@ -65,7 +65,7 @@ export function passedAtOnce(history: WindowHistory): number {
     throw new Inconclusive(
       message`the first refusal came after ${refusal.to - start.from} ms: too slow for a window of ${documented.windowMs} ms`,
     );
-  return passed(history);
+  return passedBeforeRefusal(history);
 }
 
 export const exchangeAt = ({ exchanges }: WindowHistory, index: number): Exchange | undefined =>
@@ -182,7 +182,7 @@ export function startsAnew({ log, documented, mayBeShared }: WindowHistory): boo
 /** Checks whether the limiter is of a kind; what cannot be distinguished is inconclusive. */
 export function isKind(history: WindowHistory, names: readonly KindName[], wanted: boolean): CheckResult {
   const { found, exchanges } = history;
-  if (passed(history) === -1) return vacuous;
+  if (passedBeforeRefusal(history) === -1) return vacuous;
   const answer = isLimiterOneOf(found, names) ?? (names === FIXED ? startsAnew(history) : undefined);
   if (answer === undefined) throw new Inconclusive(limiterIn(found));
   return check(
@@ -194,8 +194,8 @@ export function isKind(history: WindowHistory, names: readonly KindName[], wante
 
 export function windowLength(history: WindowHistory): CheckResult {
   const { found, documented, exchanges } = history;
-  if (passed(history) === -1) return vacuous;
-  if (found.best === undefined || found.doubt !== undefined || !found.best.isWindowKnown)
+  if (passedBeforeRefusal(history) === -1) return vacuous;
+  if (found.best === undefined || found.uncertainty !== undefined || !found.best.isWindowKnown)
     throw new Inconclusive(limiterIn(found));
   const allowed = WINDOW_TOLERANCE * documented.windowMs + found.best.windowErrorMs;
   return check(

@@ -7,11 +7,11 @@ import { allOk, emailIdsOf, emailsOfWalk, lacking, thereBefore } from './walk.ts
 export const appliesView = (
   view: readonly Exchange[],
   whole: readonly Exchange[],
-  tells = false,
+  isConclusive = false,
 ): CheckResult =>
   given(allOk(view) && allOk(whole) && whole.length > 0 && emailIdsOf(view).length > 0, () => {
     const isPart = lacking(whole, emailsOfWalk(view)).length === 0;
-    return given(!isPart || tells || emailIdsOf(view).length < emailIdsOf(whole).length, () =>
+    return given(!isPart || isConclusive || emailIdsOf(view).length < emailIdsOf(whole).length, () =>
       check(
         isPart,
         () =>

@@ -116,12 +116,14 @@ export const withinMaximum =
   (operation: string) =>
   (page: Exchange): CheckResult => {
     const isFull = held(page) >= maxLimit || objectOf(page)['hasMore'] === true;
-    const tells = statusOf(page) === 400 || (isPageOf(operation, page) && isFull);
-    return given(page.operation === operation && Number(queryOf(page).get('limit')) > maxLimit && tells, () =>
-      ofOneAnswer(
-        isAtMost(held(page), maxLimit, () => message`a page holds ${held(page)} emails`, page),
-        true,
-      ),
+    const isConclusive = statusOf(page) === 400 || (isPageOf(operation, page) && isFull);
+    return given(
+      page.operation === operation && Number(queryOf(page).get('limit')) > maxLimit && isConclusive,
+      () =>
+        ofOneAnswer(
+          isAtMost(held(page), maxLimit, () => message`a page holds ${held(page)} emails`, page),
+          true,
+        ),
     );
   };
 

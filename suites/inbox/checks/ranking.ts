@@ -39,7 +39,7 @@ const domainsOf = memoize((email: JsonObject): readonly string[] =>
   ].flatMap((text) => text.split('@').slice(1)),
 );
 
-export function placed(emails: readonly JsonObject[], term: string): RankedEmail[] {
+export function rankEmails(emails: readonly JsonObject[], term: string): RankedEmail[] {
   const folded = term.toLowerCase();
   const liftable = emails.some((email) => domainsOf(email).some((domain) => domain.includes(folded)));
   return emails.flatMap((email, at): RankedEmail[] => {
@@ -86,7 +86,7 @@ const isBehindMost = ({ at }: RankedEmail, others: readonly RankedEmail[], least
 };
 
 /** Whether this many emails match that most of them do not stand before another by chance. */
-export const tellsOrder = (lower: readonly RankedEmail[]): boolean =>
+export const showsOrder = (lower: readonly RankedEmail[]): boolean =>
   lower.filter(({ liftable }) => !liftable).length >= MANY;
 
 /** What is of one kind stands before what is of the other. */
@@ -97,7 +97,7 @@ export function before(
   ...where: readonly Exchange[]
 ): CheckResult {
   const sure = lower.filter(({ liftable }) => !liftable);
-  return higher.length === 0 || !tellsOrder(lower)
+  return higher.length === 0 || !showsOrder(lower)
     ? vacuous
     : check(
         !higher.some((one) => isBehindMost(one, sure, MANY)),
@@ -154,7 +154,7 @@ const READINGS: readonly ((email: JsonObject, term: string) => boolean)[] = [
 export function exactFirst(searches: readonly { term: string; pages: readonly Exchange[] }[]): CheckResult {
   const refutations = READINGS.map((reading) =>
     searches.flatMap(({ term, pages }) => {
-      const senders = ofRank(placed(emailsOfWalk(pages), term), 'sender');
+      const senders = ofRank(rankEmails(emailsOfWalk(pages), term), 'sender');
       return senders
         .filter(({ email }) => reading(email, term.toLowerCase()))
         .flatMap((exact) => {
@@ -280,13 +280,13 @@ const rowOfPage = memoize((page: Exchange): readonly RankedEmail[] => {
   const [term = '', ...others] = queryOf(page).getAll('q');
   const isPlain =
     ok(page) && others.length === 0 && term === term.trim() && !page.request.target.includes('+');
-  return isPlain && page.operation === 'GET /emails/search' ? placed(emailsOfWalk([page]), term) : [];
+  return isPlain && page.operation === 'GET /emails/search' ? rankEmails(emailsOfWalk([page]), term) : [];
 });
 
 /** Each page is ranked for itself, whatever else the account holds. */
-export const ranked =
-  (judge: (row: readonly RankedEmail[], page: Exchange) => CheckResult) =>
+export const onEachRow =
+  (evaluate: (row: readonly RankedEmail[], page: Exchange) => CheckResult) =>
   (page: Exchange): CheckResult => {
     const row = rowOfPage(page);
-    return row.length < 2 ? vacuous : judge(row, page);
+    return row.length < 2 ? vacuous : evaluate(row, page);
   };

@@ -1,5 +1,5 @@
 import { least } from '../../kit/model/extremes.ts';
-import { documented } from '../../kit/checks/documented.ts';
+import { documentedWords } from '../../kit/checks/documented.ts';
 import { message, own } from '../../kit/model/message.ts';
 import { moment, thereBefore } from './walk.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
@@ -289,7 +289,8 @@ export function flagsInDetail(exchanges: readonly Exchange[]): CheckResult {
         : equals(
             shown,
             a,
-            () => message`${documented(name)} is ${a} in lists before and after, and ${shown} in the detail`,
+            () =>
+              message`${documentedWords(name)} is ${a} in lists before and after, and ${shown} in the detail`,
             before.page,
             detail,
             after.page,

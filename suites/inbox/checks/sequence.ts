@@ -81,7 +81,7 @@ export const emailsInStep = ({
   });
 };
 
-export const unaltered = (step: ModelStep, test: (email: EmailState) => boolean): CheckResult =>
+export const staysUnaltered = (step: ModelStep, test: (email: EmailState) => boolean): CheckResult =>
   every(
     emailsInStep(step).filter(({ email }) => test(email)),
     ({ item, email, id }) =>
@@ -98,8 +98,8 @@ const served = (exchange: Exchange): boolean => ![401, 403, 408, 429].includes(s
 
 export const everyServed = (
   exchanges: readonly Exchange[],
-  judge: (exchange: Exchange) => CheckResult,
-): CheckResult => every(exchanges.filter(served), judge);
+  evaluate: (exchange: Exchange) => CheckResult,
+): CheckResult => every(exchanges.filter(served), evaluate);
 
 /** SENT holds as many messages of each body as have left. */
 export const counts = (

@@ -1,4 +1,4 @@
-import { documented } from '../../kit/checks/documented.ts';
+import { documentedWords } from '../../kit/checks/documented.ts';
 import { message } from '../../kit/model/message.ts';
 import { emailOf } from '../support/answers.ts';
 import { listedEmails } from './emails.ts';
@@ -18,7 +18,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Fields of an email that has come or left which nothing changes any more. */
-const LASTING = [
+const STABLE_FIELDS = [
   ...['mailboxId', 'messageId', 'threadId', 'subject', 'date', 'hasAttachments', 'inReplyTo'],
   ...['from', 'to', 'cc', 'attachments', 'references'],
 ];
@@ -30,7 +30,7 @@ const moment = (text: unknown): unknown => {
 };
 
 /** A value as text, of objects what is documented; the order of members is open. */
-export const said = (name: string, value: unknown): string =>
+export const documentedText = (name: string, value: unknown): string =>
   [value]
     .flat()
     .map((each) =>
@@ -50,7 +50,7 @@ const textsOf = memoize<JsonObject, Map<string, string>>(() => new Map());
 /** A field of an email as text: run checkers see each pair of emails again and again. */
 function textIn(email: JsonObject, name: string): string {
   const texts = textsOf(email);
-  const text = texts.get(name) ?? said(name, email[name]);
+  const text = texts.get(name) ?? documentedText(name, email[name]);
   texts.set(name, text);
   return text;
 }
@@ -92,7 +92,7 @@ function sameIn(some: readonly Sight[], others: readonly Sight[], names: readonl
           if ((a === undefined && !isSaid(b)) || (b === undefined && !isSaid(a))) return vacuous;
           if (a === b || textIn(other.email, name) === textIn(email, name)) return holds;
           return violation(
-            message`${documented(name)} of an email is ${a} and ${b}`,
+            message`${documentedWords(name)} of an email is ${a} and ${b}`,
             other.exchange,
             exchange,
           );
@@ -102,19 +102,22 @@ function sameIn(some: readonly Sight[], others: readonly Sight[], names: readonl
 
 /** An email is found as listed, with its inbox labels. */
 export const sameInSearch = (exchanges: readonly Exchange[]): CheckResult =>
-  sameIn(sightsOf(exchanges, 'GET /emails'), sightsOf(exchanges, 'GET /emails/search'), [...LASTING, 'tags']);
+  sameIn(sightsOf(exchanges, 'GET /emails'), sightsOf(exchanges, 'GET /emails/search'), [
+    ...STABLE_FIELDS,
+    'tags',
+  ]);
 
 /** An email that has come or left is in detail what lists show of it. */
 export const sameInDetail = (exchanges: readonly Exchange[]): CheckResult => {
   const details = sightsOf(exchanges, 'GET /emails/{emailId}', 'PATCH /emails/{emailId}');
   return every(['GET /emails', 'GET /emails/search'], (lists) =>
-    sameIn(sightsOf(exchanges, lists), details, LASTING),
+    sameIn(sightsOf(exchanges, lists), details, STABLE_FIELDS),
   );
 };
 
 /** The answer to a change shows the content that reading shows. */
 export const sameInChange = (exchanges: readonly Exchange[]): CheckResult =>
   sameIn(sightsOf(exchanges, 'GET /emails/{emailId}'), sightsOf(exchanges, 'PATCH /emails/{emailId}'), [
-    ...LASTING,
+    ...STABLE_FIELDS,
     'bcc',
   ]);

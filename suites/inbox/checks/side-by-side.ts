@@ -1,4 +1,4 @@
-import { documented } from '../../kit/checks/documented.ts';
+import { documentedWords } from '../../kit/checks/documented.ts';
 import { message } from '../../kit/model/message.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { type CheckResult, check, given } from '../../kit/model/check-result.ts';
@@ -32,7 +32,7 @@ export function countsApart(turns: InTurn, header: string): CheckResult {
     check(
       !fall.every((each) => each === inboxFacts.requestUnits),
       () =>
-        message`${documented(header)} falls by one from each key to the other, as if both had one account: expected another fall, got ${fall}`,
+        message`${documentedWords(header)} falls by one from each key to the other, as if both had one account: expected another fall, got ${fall}`,
       ...all,
     ),
   );
@@ -46,7 +46,7 @@ export function countsTogether(turns: InTurn, header: string): CheckResult {
     check(
       !fall.every((each) => each === inboxFacts.requestUnits),
       () =>
-        message`${documented(header)} falls by one alone, as if the other key had used nothing: expected a larger fall, got ${fall}`,
+        message`${documentedWords(header)} falls by one alone, as if the other key had used nothing: expected a larger fall, got ${fall}`,
       ...inOrder(turns),
     ),
   );

@@ -1,4 +1,4 @@
-import { documented } from '../../kit/checks/documented.ts';
+import { documentedWords } from '../../kit/checks/documented.ts';
 import { message } from '../../kit/model/message.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { emailOf } from '../support/answers.ts';
@@ -23,13 +23,13 @@ export const wholeListing = (
 
 export const FLAG_NAMES = ['isRead', 'isStarred'] as const;
 
-export const unchanged = (before: Exchange, after: Exchange, attempt: Exchange): CheckResult =>
+export const checkUnchanged = (before: Exchange, after: Exchange, attempt: Exchange): CheckResult =>
   given(ok(before), () =>
     every([...FLAG_NAMES, 'folderId'], (name) =>
       equals(
         fieldOf(after, name),
         fieldOf(before, name),
-        () => message`${documented(name)} of a foreign email has changed`,
+        () => message`${documentedWords(name)} of a foreign email has changed`,
         attempt,
         after,
       ),

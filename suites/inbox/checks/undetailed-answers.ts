@@ -1,5 +1,5 @@
 import { message, httpStatus } from '../../kit/model/message.ts';
-import { seen } from '../support/answers.ts';
+import { describeContent } from '../support/answers.ts';
 import { type CheckResult, check, given } from '../../kit/model/check-result.ts';
 import type { Observation } from '../../kit/model/observation.ts';
 import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '../../kit/model/exchange.ts';
@@ -12,7 +12,7 @@ const kindOf = (value: unknown): string =>
 /** The names at the top of an answer, and what stands under each; what is null shows nothing. */
 export function shapeIn(answer: Exchange): Observation {
   const { json } = answer.response;
-  if (!ok(answer)) return seen(answer);
+  if (!ok(answer)) return describeContent(answer);
   if (!isObject(json)) return kindOf(json);
   const kinds = Object.entries(json).map(([name, value]) => [
     name,

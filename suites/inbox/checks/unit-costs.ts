@@ -1,4 +1,4 @@
-import { documented } from '../../kit/checks/documented.ts';
+import { documentedWords } from '../../kit/checks/documented.ts';
 import { message } from '../../kit/model/message.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { type CheckResult, check, every, given, vacuous } from '../../kit/model/check-result.ts';
@@ -22,7 +22,7 @@ const UNDISTURBED = 0.75;
  * where nearly all other requests cost what is documented, and those of one route never do.
  */
 export const costsAsOthers = (exchanges: readonly Exchange[]): CheckResult =>
-  dearRoute(exchanges, SAMPLES, UNDISTURBED, (own) => own.every(isDear));
+  expensiveRoute(exchanges, SAMPLES, UNDISTURBED, (own) => own.every(isExpensive));
 
 /** Answers of one route, and of the others as many again, that no other client can have made dearer by chance. */
 const MANY = 8;
@@ -32,11 +32,11 @@ const MANY = 8;
  * documented.
  */
 export const costsAsOthersForSure = (exchanges: readonly Exchange[]): CheckResult =>
-  dearRoute(
+  expensiveRoute(
     exchanges,
     MANY,
     1,
-    (own) => own.every(isDear) && new Set(own.map(({ fall, most }) => fall - most)).size === 1,
+    (own) => own.every(isExpensive) && new Set(own.map(({ fall, most }) => fall - most)).size === 1,
   );
 
 /** Units that all others together may use in this many ms: what the limit of the minute lets through, of bulk changes too. */
@@ -116,13 +116,13 @@ export function costsNothingElsewhere(exchanges: readonly Exchange[]): CheckResu
 const isOfLargePage = ({ after }: Pair): boolean =>
   objectsOf(after.exchange, 'items').length > inboxFacts.page.defaultLimit;
 
-const isDear = ({ fall, most }: Pair): boolean => fall > most;
+const isExpensive = ({ fall, most }: Pair): boolean => fall > most;
 
-function dearRoute(
+function expensiveRoute(
   exchanges: readonly Exchange[],
   samples: number,
   undisturbed: number,
-  isDearer: (own: readonly Pair[]) => boolean,
+  costsMore: (own: readonly Pair[]) => boolean,
 ): CheckResult {
   const pairs = pairsOf(countedRequestsIn(exchanges), 'X-RateLimit-Quota-Remaining').filter(
     ({ before, after, least, most }) => least === most && isOneMonth(before, after),
@@ -135,15 +135,15 @@ function dearRoute(
   return every([...routes, ...large], ([operation, own]) => {
     const others = pairs.filter((pair) => !own.includes(pair));
     const exact = others.filter(({ fall, most }) => fall === most);
-    const isTold =
+    const isReportedToo =
       Math.min(own.length, others.length) >= samples && exact.length >= undisturbed * others.length;
     // Read once more they have to be enough again, without what was before the first, and what is in both.
     const shown = own.slice(0, samples + 1).flatMap(({ before, after }) => [before.exchange, after.exchange]);
-    return given(isTold, () =>
+    return given(isReportedToo, () =>
       check(
-        !isDearer(own),
+        !costsMore(own),
         () =>
-          message`${documented(operation)}: expected 1 unit, got ${Math.min(...own.map(({ fall }) => fall))}`,
+          message`${documentedWords(operation)}: expected 1 unit, got ${Math.min(...own.map(({ fall }) => fall))}`,
         ...new Set([...shown, ...exact.slice(0, 2 * samples).map(({ after }) => after.exchange)]),
       ),
     );

@@ -1,7 +1,7 @@
 import { inboxDeliveryChecks, onGenuine } from '../checks/deliveries.ts';
 import { onlyEvents } from '../checks/event-repeats.ts';
 import { overCourse, wholeCourse } from '../checks/events.ts';
-import { signedAt, verified } from '../support/signature.ts';
+import { signedAt, verifySignature } from '../support/signature.ts';
 import { SECRET } from '../support/webhook.ts';
 import { eventRepeats } from '../scenarios/event-repeats.ts';
 import { eventsCourse } from '../scenarios/events.ts';
@@ -32,7 +32,7 @@ export const eventsSignature = section(
     'inbox.events.signature-covers-timestamp': overCourse(inboxDeliveryChecks.signatureCoversTimestamp),
     'inbox.events.delivered-fresh': overCourse(inboxDeliveryChecks.deliveredFresh),
     'inbox.events.signature-secret-encoding': (h) =>
-      wholeCourse(h).deliveries.map((delivery) => verified(delivery, SECRET))[0],
+      wholeCourse(h).deliveries.map((delivery) => verifySignature(delivery, SECRET))[0],
   }),
   {
     deliveries: {

@@ -3,7 +3,7 @@ import { inboxFacts } from '../../../generated/facts.ts';
 import { isOneMinute } from '../checks/access.ts';
 import { BEYOND_MINUTE, READ_ROUTES, filling, readCounters, readAt } from '../checks/counters.ts';
 import { CHANGES, READ_VARIANTS, checkAllVariants, describeVariant } from '../checks/k6-counted-routes.ts';
-import { checkKeysApart, shared } from '../checks/k6-shared-keys.ts';
+import { checkKeysApart, checkKeysShared } from '../checks/k6-shared-keys.ts';
 import { INBOX_LEEWAY_MS, INBOX_WINDOW_MS, isServed, readViews, sendReads } from '../support/limits.ts';
 import { countsApart } from '../checks/side-by-side.ts';
 import { isUnknownPath } from '../checks/undetailed-answers.ts';
@@ -169,7 +169,7 @@ export const limitsCounting = section(
     'inbox.limits.minute-unknown-paths-count': (h) => describeVariant(h, 'failures', 'unknown path'),
   }),
   withChecks(sharedKeys, {
-    'inbox.limits.minute-shared-by-keys': (h) => shared(h, 'inbox'),
+    'inbox.limits.minute-shared-by-keys': (h) => checkKeysShared(h, 'inbox'),
     'inbox.limits.minute-per-account': (h) => checkKeysApart(h, 'inbox'),
   }),
   /** What passes when a full minute is over, without refusals in it and with many. */

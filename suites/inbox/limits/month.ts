@@ -1,5 +1,5 @@
 import { message } from '../../kit/model/message.ts';
-import { seen } from '../support/answers.ts';
+import { describeContent } from '../support/answers.ts';
 import { READ_ROUTES, costing } from '../checks/counters.ts';
 import { READ_VARIANTS, unitsIn } from '../checks/k6-counted-routes.ts';
 import { LEFT, firstTagged, isUsedUp, MONTH_UNITS, withinQuota } from '../checks/k6-quota.ts';
@@ -16,7 +16,7 @@ import { check, every, given } from '../../kit/model/check-result.ts';
 import { withChecks, section } from '../../kit/model/scenario.ts';
 import { statusOf } from '../../kit/model/exchange.ts';
 import { isStatus, answerIn } from '../../kit/checks/matchers.ts';
-import { tagged } from '../../kit/limiter/counting.ts';
+import { answersTagged } from '../../kit/limiter/counting.ts';
 import { isServed } from '../support/limits.ts';
 import { isExactly, isNot } from '../../kit/checks/relations.ts';
 
@@ -85,7 +85,7 @@ export const limitsMonth = section(
             unitsIn(h, 'reads').get(variant),
             0,
             () => message`${variant}: costs the month nothing`,
-            tagged(h.answers, variant)[0]?.exchange,
+            answersTagged(h.answers, variant)[0]?.exchange,
           ),
         ),
       ),
@@ -103,7 +103,7 @@ export const limitsMonth = section(
       given(
         withinQuota(h).every(({ isRefused }) => !isRefused),
         () =>
-          every(tagged(h.answers, 'beyond').slice(0, 1), ({ isRefused, exchange }) =>
+          every(answersTagged(h.answers, 'beyond').slice(0, 1), ({ isRefused, exchange }) =>
             check(
               isRefused,
               () => message`unit ${MONTH_UNITS + 1}: expected a refusal, got a success`,
@@ -113,7 +113,7 @@ export const limitsMonth = section(
       ),
     'inbox.limits.month-per-account': (h) =>
       given(isUsedUp(h), () =>
-        every(tagged(h.answers, 'foreign'), ({ isRefused, exchange }) =>
+        every(answersTagged(h.answers, 'foreign'), ({ isRefused, exchange }) =>
           check(!isRefused, () => message`another account: expected a success, got a refusal`, exchange),
         ),
       ),
@@ -141,6 +141,6 @@ export const limitsMonth = section(
   }),
   withChecks(usedUp, {
     'inbox.limits.month-and-minute-exceeded': ({ both, month }) =>
-      statusOf(both) === 429 && statusOf(month) === 429 ? seen(both) : undefined,
+      statusOf(both) === 429 && statusOf(month) === 429 ? describeContent(both) : undefined,
   }),
 );

@@ -8,7 +8,7 @@ import {
   type MixtureName,
   READ_VARIANTS,
   unitsIn,
-  unitsPerLook,
+  unitsPerRead,
 } from '../checks/k6-counted-routes.ts';
 import { firstTagged } from '../checks/k6-quota.ts';
 import { quotaLeftOrNaN } from '../support/k6-requests.ts';
@@ -25,7 +25,7 @@ import { type CheckResult, every, given, together, vacuous } from '../../kit/mod
 import { withChecks, scenario, section, runCheckers, dataCheckers } from '../../kit/model/scenario.ts';
 import { type Exchange, elapsedMs, objectOf, queryOf, statusOf } from '../../kit/model/exchange.ts';
 import { isStatus } from '../../kit/checks/matchers.ts';
-import { tagged } from '../../kit/limiter/counting.ts';
+import { answersTagged } from '../../kit/limiter/counting.ts';
 import { SECOND } from '../../kit/model/time.ts';
 import { isServed } from '../support/limits.ts';
 import { isUnknownPath } from '../checks/undetailed-answers.ts';
@@ -54,7 +54,7 @@ const costingEach = (
         seen.get(variant),
         units,
         () => message`${variant}: ${seen.get(variant)} units a request instead of ${units}`,
-        tagged(history.answers, variant, history.mixtures[name].account)[0]?.exchange,
+        answersTagged(history.answers, variant, history.mixtures[name].account)[0]?.exchange,
       ),
     ),
   );
@@ -62,14 +62,14 @@ const costingEach = (
 
 const unit = inboxFacts.requestUnits;
 
-const perLook = ({ answers }: CountedRoutesHistory): CheckResult => {
-  const units = unitsPerLook(answers);
+const perRead = ({ answers }: CountedRoutesHistory): CheckResult => {
+  const units = unitsPerRead(answers);
   return given(Number.isFinite(units), () =>
     equals(
       units,
       unit,
       () => message`GET /emails costs ${units} units`,
-      ...tagged(answers, 'burst')
+      ...answersTagged(answers, 'burst')
         .slice(0, 2)
         .map((a) => a.exchange),
     ),
@@ -176,7 +176,7 @@ export const limitsUnits = section(
         every(name === 'reads' ? READ_VARIANTS : ['filters'], (variant) =>
           // What costs nothing is another claim's.
           given(unitsIn(h, name).get(variant) !== 0, () =>
-            together(perLook(h), costingEach(h, name, [variant], unit)),
+            together(perRead(h), costingEach(h, name, [variant], unit)),
           ),
         ),
       ),
@@ -188,8 +188,8 @@ export const limitsUnits = section(
   }),
   withChecks(quota, {
     'inbox.limits.unit-not-counted-when-refused': (h) => {
-      const [last, again] = [tagged(h.answers, 'fill').at(-1), firstTagged(h, 'again')];
-      const refused = tagged(h.answers, 'over').filter(({ isRefused }) => isRefused);
+      const [last, again] = [answersTagged(h.answers, 'fill').at(-1), firstTagged(h, 'again')];
+      const refused = answersTagged(h.answers, 'over').filter(({ isRefused }) => isRefused);
       if (last === undefined || again === undefined) return { kind: 'vacuous' };
       const spent = quotaLeftOrNaN(last.exchange) - quotaLeftOrNaN(again.exchange) - inboxFacts.requestUnits;
       // Below nothing: the month has turned meanwhile.

@@ -2,7 +2,7 @@ import { message } from '../../kit/model/message.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { refusalDetails, checkInvalid, checkRefused } from '../checks/access.ts';
 import { criterionName } from '../checks/criteria.ts';
-import { asWell, asWellAs, bound, namesFilters, refusedWith400 } from '../checks/filters.ts';
+import { asWell, asWellAs, detailsNameBound, namesFilters, refusedWith400 } from '../checks/filters.ts';
 import { allOk, emailIdsOf, emailsOfWalk, lacking, listAlike } from '../checks/walk.ts';
 import { listBounds } from '../scenarios/access.ts';
 import { combinations } from '../scenarios/combinations.ts';
@@ -168,7 +168,7 @@ export const listEmailsFilters = section(
         ),
       ),
     'inbox.list-emails.filters-too-deep-details': (h) =>
-      bound(asWellAs(h?.pair, h?.tooDeep), (value) => value === maxDepth, `maxDepth ${maxDepth}`),
+      detailsNameBound(asWellAs(h?.pair, h?.tooDeep), (value) => value === maxDepth, `maxDepth ${maxDepth}`),
     'inbox.list-emails.filters-50-conditions-accepted': (h) =>
       asWell(h?.pair, inOneReading(h?.most, h?.mostWithGroup, h?.tooManyWithGroups)),
     'inbox.list-emails.filters-51-conditions-refused': (h) => refusedWith400(h?.tooMany),

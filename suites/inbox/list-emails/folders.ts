@@ -1,6 +1,6 @@
 import { message } from '../../kit/model/message.ts';
 import { checkInvalid, detailsName, checkRefused } from '../checks/access.ts';
-import { seen } from '../support/answers.ts';
+import { describeContent } from '../support/answers.ts';
 import { HIDDEN, criterionName } from '../checks/criteria.ts';
 import { observeRead } from '../support/open-questions.ts';
 import { withinMailbox } from '../checks/queries.ts';
@@ -61,10 +61,10 @@ const isComplete = ({ mailboxId, some, all }: OfMailbox): CheckResult =>
 /** INBOX beside a view shows each hidden email that the view lists, as far as its pages reach. */
 function showsHidden(view: Exchange, inInbox: readonly Exchange[], hidden: readonly Exchange[]): CheckResult {
   const left = new Set(emailIdsOf(hidden));
-  const due = before(view, inInbox).filter((id) => left.has(id));
+  const expected = before(view, inInbox).filter((id) => left.has(id));
   return given(ok(view) && allOk(inInbox) && allOk(hidden), () =>
     within(
-      due,
+      expected,
       emailIdsOf(inInbox),
       message`INBOX with a view leaves out a hidden email`,
       view,
@@ -171,14 +171,14 @@ export const listEmailsFolders = section(
   }),
   withChecks(changeQuestions, {
     'inbox.list-emails.mailbox-id-foreign': ({ inForeignMailbox }) =>
-      inForeignMailbox && seen(inForeignMailbox),
+      inForeignMailbox && describeContent(inForeignMailbox),
   }),
   monitors({ 'inbox.list-emails.mailbox-id-restricts': withinMailbox('GET /emails') }),
   dataCheckers({
     'inbox.list-emails.folder-type-restricts': inOneFolderInRun,
     'inbox.list-emails.all-folders-by-default': (exchanges) =>
-      every([inDefaultInRun((folderType) => folderType !== ''), foundInDefaultInRun], (judge) =>
-        judge(exchanges),
+      every([inDefaultInRun((folderType) => folderType !== ''), foundInDefaultInRun], (evaluate) =>
+        evaluate(exchanges),
       ),
     'inbox.list-emails.spam-by-default': inDefaultInRun((folderType) => folderType === 'SPAM'),
     'inbox.list-emails.trash-by-default': inDefaultInRun((folderType) => folderType === 'TRASH'),

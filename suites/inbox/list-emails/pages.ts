@@ -1,5 +1,5 @@
 import { message } from '../../kit/model/message.ts';
-import { itemsOfPage, seen } from '../support/answers.ts';
+import { itemsOfPage, describeContent } from '../support/answers.ts';
 import { areInOneOrder } from '../support/id-order.ts';
 import { WALKED } from '../support/list-questions.ts';
 import { observeRead } from '../support/open-questions.ts';
@@ -65,10 +65,10 @@ function tiesById(emails: readonly JsonObject[], where: readonly Exchange[]): Ch
 
 /** Checks the emails of a page that the list orders: what a search finds is ranked. */
 const inListOrder =
-  (judge: (emails: readonly JsonObject[], where: readonly Exchange[]) => CheckResult) =>
+  (evaluate: (emails: readonly JsonObject[], where: readonly Exchange[]) => CheckResult) =>
   (page: Exchange): CheckResult =>
     given(page.operation === 'GET /emails' && ok(page) && !queryOf(page).has('search'), () =>
-      ofOneAnswer(judge(itemsOfPage(page), [page]), true),
+      ofOneAnswer(evaluate(itemsOfPage(page), [page]), true),
     );
 
 const neighbourPages = (pages: readonly Exchange[]): [Exchange, Exchange][] =>
@@ -169,7 +169,7 @@ export const listEmailsPages = section(
     'inbox.list-emails.limit-notations': ({ isEnough, decimals, padded, signed }) => {
       const says = (answer: Exchange): string | undefined =>
         !ok(answer)
-          ? seen(answer)
+          ? describeContent(answer)
           : isEnough
             ? itemsOfPage(answer).length === 5
               ? '5'

@@ -1,6 +1,6 @@
 import { message } from '../../kit/model/message.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
-import { acceptance, itemsOfPage, seen } from '../support/answers.ts';
+import { acceptance, itemsOfPage, describeContent } from '../support/answers.ts';
 import { MOST_ASKED, likeness } from '../support/metamorphic.ts';
 import { observeRead } from '../support/open-questions.ts';
 import { sentAt } from '../support/sent-at.ts';
@@ -52,7 +52,7 @@ export const listEmailsParameters = section(
   withChecks(termVariants, {
     'inbox.list-emails.repeated-parameter': ({ isEnough, limits }) =>
       !ok(limits)
-        ? seen(limits)
+        ? describeContent(limits)
         : !isEnough
           ? undefined
           : [5, MOST_ASKED].includes(itemsOfPage(limits).length)
@@ -69,7 +69,7 @@ export const listEmailsParameters = section(
     }),
     'inbox.list-emails.parameter-name-case': ({ isEnough, capitals }) =>
       !ok(capitals)
-        ? seen(capitals)
+        ? describeContent(capitals)
         : isEnough
           ? itemsOfPage(capitals).length === 5
             ? 'any letters'

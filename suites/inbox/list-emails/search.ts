@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { fieldsWith, mayMatch, terms } from '../arbitraries/term.ts';
 import { checkAccepted, checkInvalid, detailsName, checkRefused } from '../checks/access.ts';
-import { itemsOfPage, seen } from '../support/answers.ts';
+import { itemsOfPage, describeContent } from '../support/answers.ts';
 import { learnFilter } from '../support/learnt-filter.ts';
 import { isPart, meet, sayOf } from '../support/list-questions.ts';
 import { observeRead } from '../support/open-questions.ts';
-import { RANKS, placed } from '../checks/ranking.ts';
+import { RANKS, rankEmails } from '../checks/ranking.ts';
 import {
   allOk,
   emailIdsOf,
@@ -75,7 +75,7 @@ function rarest(term: string, emails: Survey['emails']): string {
 
 /** Ranks of what a search finds, in the order of the listing: those whose order is not shown are left out. */
 const ranksIn = (emails: readonly JsonObject[], term: string): readonly number[] =>
-  placed(emails, term)
+  rankEmails(emails, term)
     .filter(({ rank, bonus }) => rank !== 'sender' || !bonus)
     .map(({ rank }) => RANKS.indexOf(rank));
 
@@ -264,13 +264,15 @@ export const listEmailsSearch = section(
     'inbox.list-emails.search-and-filtered-folder': ({ plain, only, sent }) =>
       !isWholeWalk(sent) || !meet([plain], sent) ? undefined : sayOf(only, () => !meet([only], sent)),
     'inbox.list-emails.search-keeps-view-id': ({ plain, views }) => {
-      const telling = views.filter(({ bare }) => !isPart([plain], [bare]));
-      return common(telling.map(({ bare, searched }) => sayOf(searched, () => isPart([searched], [bare]))));
+      const conclusive = views.filter(({ bare }) => !isPart([plain], [bare]));
+      return common(
+        conclusive.map(({ bare, searched }) => sayOf(searched, () => isPart([searched], [bare]))),
+      );
     },
   }),
   withChecks(termVariants, {
     'inbox.list-emails.search-length-unit': ({ astralSearch }) =>
-      ok(astralSearch) ? 'characters' : seen(astralSearch),
+      ok(astralSearch) ? 'characters' : describeContent(astralSearch),
   }),
   withChecks(readingQuestions, {
     'inbox.list-emails.search-max-trims': observeRead('searchMaxTrims'),

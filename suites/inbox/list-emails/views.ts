@@ -1,7 +1,7 @@
 import { message, httpStatus } from '../../kit/model/message.ts';
 import fc from 'fast-check';
 import { checkInvalid, detailsName, checkRefused } from '../checks/access.ts';
-import { INBOX_FAILURES, seen } from '../support/answers.ts';
+import { INBOX_FAILURES, describeContent } from '../support/answers.ts';
 import { combine, criterionName } from '../checks/criteria.ts';
 import { okay } from '../checks/filters.ts';
 import { isPart, meet } from '../support/list-questions.ts';
@@ -228,11 +228,11 @@ export const listEmailsViews = section(
   }),
   withChecks(criteria, {
     'inbox.list-emails.filtered-with-view': ({ views, hidden }) => {
-      const telling = views.filter((view) => meet([view.bare], hidden) && !isPart(hidden, [view.bare]));
+      const conclusive = views.filter((view) => meet([view.bare], hidden) && !isPart(hidden, [view.bare]));
       return common(
-        telling.map((view) =>
+        conclusive.map((view) =>
           !ok(view.hidden)
-            ? seen(view.hidden)
+            ? describeContent(view.hidden)
             : !isPart([view.hidden], hidden)
               ? 'something else'
               : isPart([view.hidden], [view.bare])
@@ -255,7 +255,8 @@ export const listEmailsViews = section(
       ),
   }),
   withChecks(changeQuestions, {
-    'inbox.list-emails.view-id-foreign': ({ inForeignView }) => inForeignView && seen(inForeignView),
+    'inbox.list-emails.view-id-foreign': ({ inForeignView }) =>
+      inForeignView && describeContent(inForeignView),
   }),
   dataCheckers({
     'inbox.list-emails.filtered-returns-nothing-else': apartInRun,

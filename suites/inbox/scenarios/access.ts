@@ -1,4 +1,4 @@
-import { encoded } from '../../kit/model/encoded.ts';
+import { encodeForUrl } from '../../kit/model/encoded.ts';
 import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { INBOX_FAILURES } from '../support/answers.ts';
@@ -97,12 +97,12 @@ export const listBounds = stimulus({
     const list = (query: string) => inbox.call('GET /emails', { rawQuery: query, provokes: INBOX_FAILURES });
     const search = (query: string) =>
       inbox.call('GET /emails/search', { rawQuery: query, provokes: INBOX_FAILURES });
-    const text = (length: number, of = char) => encoded(of.repeat(length));
+    const text = (length: number, of = char) => encodeForUrl(of.repeat(length));
     const { maxChars } = inboxFacts.search;
     const common = commonest(survey.words);
     // What is accepted stands between what is refused: its counters show what refusals of each route cost.
     const longest = await list(`search=${text(maxChars, WIDE)}`);
-    const unknownFolder = await list(`folderType=${encoded(folder)}`);
+    const unknownFolder = await list(`folderType=${encodeForUrl(folder)}`);
     const refused = [];
     for (const value of filtered) refused.push(await list(`filtered=${value}`));
     const twoQ = await search(`q=${text(inboxFacts.q.minChars)}`);
@@ -113,7 +113,7 @@ export const listBounds = stimulus({
       twoQ,
       two: char.repeat(inboxFacts.q.minChars),
       stray: await readStray(inbox, [twoQ], char.repeat(inboxFacts.q.minChars)),
-      searchFolder: await search(`q=${text(3)}&folderType=${encoded(searched)}`),
+      searchFolder: await search(`q=${text(3)}&folderType=${encodeForUrl(searched)}`),
       noQ: await search(''),
       longestQ: await search(`q=${text(inboxFacts.q.maxChars, WIDE)}`),
       tooLong: await list(`search=${text(maxChars + 1)}`),
@@ -122,7 +122,7 @@ export const listBounds = stimulus({
       shortQ: await search(`q=${text(inboxFacts.q.minChars - 1, WIDE)}`),
       paddedQ: await search(`q=%20${isBlank ? '' : text(1)}%20%20`),
       tooLongQ: await search(`q=${text(inboxFacts.q.maxChars + 1)}`),
-      badCursor: await search(`q=${common}&limit=3&cursor=${encoded(cursor)}`),
+      badCursor: await search(`q=${common}&limit=3&cursor=${encodeForUrl(cursor)}`),
       noCursor: await search(`q=${common}&limit=3`),
     };
   },

@@ -182,7 +182,7 @@ const product = (lists: readonly (readonly Option[])[]): Option[][] =>
  * The values that show best whether a criterion is forgotten: emails satisfy all of them, and others all but one. Beside
  * INBOX hidden emails would be shown or left out.
  */
-function tellingValues(
+function distinguishingValues(
   { kinds, folderType }: Wanted,
   options: ReadonlyMap<Kind, readonly Option[]>,
   emails: readonly JsonObject[],
@@ -267,9 +267,9 @@ export const combinations = stimulus({
     ];
     const combined: (Combination & { readonly fifty?: Exchange })[] = [];
     for (const [at, wanted] of wantedIn(turn).entries()) {
-      const telling = tellingValues(wanted, options, emails, ({ id }) => hiddenIds.has(id));
-      if (telling === undefined) continue;
-      const { chosen, kept } = telling;
+      const conclusive = distinguishingValues(wanted, options, emails, ({ id }) => hiddenIds.has(id));
+      if (conclusive === undefined) continue;
+      const { chosen, kept } = conclusive;
       const criteria: Criteria = Object.fromEntries(chosen.map(({ name, value }) => [name, value]));
       // At times without a limit, and at times with a last page that is full.
       const isBare = wanted.kinds.join() === 'mailboxId,viewId' && turn % 2 === 0;

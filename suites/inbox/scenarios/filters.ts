@@ -1,4 +1,4 @@
-import { encoded } from '../../kit/model/encoded.ts';
+import { encodeForUrl } from '../../kit/model/encoded.ts';
 import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { INBOX_FAILURES } from '../support/answers.ts';
@@ -25,7 +25,7 @@ const numbered = <T extends JsonObject>(node: T, index: number): T =>
 const LONGER_THAN_NAMES = 350;
 
 const unescaped = (text: string): number => Buffer.byteLength(text);
-const escaped = (text: string): number => encoded(text).length;
+const escaped = (text: string): number => encodeForUrl(text).length;
 
 /**
  * A tree whose text takes exactly this many bytes, as it stands or once it is escaped, which is never less; undefined where

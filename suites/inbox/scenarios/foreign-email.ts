@@ -15,15 +15,15 @@ export const foreignEmail = stimulus({
     const theirs = await inbox.call('GET /emails', { query: { limit: 50 }, key: 'foreign' });
     const id = objectsOf(theirs, 'items')[index]?.['id'];
     if (typeof id !== 'string') return undefined;
-    const look = (): Promise<Exchange> =>
+    const readForeign = (): Promise<Exchange> =>
       inbox.call('GET /emails/{emailId}', { ...emailPath(id), key: 'foreign' });
     // The first may mark it as read.
-    await look();
-    const before = await look();
+    await readForeign();
+    const before = await readForeign();
     const patched = await inbox.call('PATCH /emails/{emailId}', { ...emailPath(id), body: { isRead } });
-    const between = await look();
+    const between = await readForeign();
     const deleted = await inbox.call('DELETE /emails/{emailId}', emailPath(id));
-    const after = await look();
+    const after = await readForeign();
     return {
       before,
       patched,

@@ -6,7 +6,12 @@ import { stimulus } from '../../kit/model/scenario.ts';
 import { Inconclusive, arrayOf, isObject } from '../../kit/model/exchange.ts';
 import { IDLE, type Mixture, burstOf, controlOf, sendingsOf } from '../../kit/limiter/counting.ts';
 import type { K6Driver, K6Answer, Request } from '../../kit/model/k6-driver.ts';
-import { campaigns, prospectingGet, uncounted, usageRead } from '../../prospecting/support/k6-requests.ts';
+import {
+  campaigns,
+  prospectingGet,
+  uncountedRead,
+  usageRead,
+} from '../../prospecting/support/k6-requests.ts';
 import { TOOLS, jobIdOf } from '../../prospecting/support/tools.ts';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
@@ -53,7 +58,7 @@ const inbox = (account: string, variants: Readonly<Record<string, Request>>): Mi
   account,
   variants,
   // Between the variants, so that the headers show what each of them costs.
-  look: emails,
+  counterRead: emails,
   factor: 1,
   burst: emails,
   most: perMinute + BEYOND,
@@ -126,7 +131,7 @@ const mixturesFor = ({ id, mailboxId }: Sample, jobId: string): CountedRoutesHis
   // One finder was started to have a job that can be polled.
   free: {
     ...prospecting('tools and lists', {
-      lists: uncounted,
+      lists: uncountedRead,
       'email finder': prospectingGet('/tools/find/email', '/tools/find/email?page=1&limit=1'),
       'phone finder': prospectingGet('/tools/find/phone', '/tools/find/phone?page=1&limit=1'),
       verifier: prospectingGet('/tools/verify/email', '/tools/verify/email?page=1&limit=1'),
@@ -136,7 +141,7 @@ const mixturesFor = ({ id, mailboxId }: Sample, jobId: string): CountedRoutesHis
   },
 });
 
-async function look(k6: K6Driver): Promise<CountedRoutesHistory> {
+async function measureRoutes(k6: K6Driver): Promise<CountedRoutesHistory> {
   for (const account of ['inbox reads', 'inbox changes', 'inbox failures', 'inbox alone'])
     await k6.account(account);
   for (const account of ['main API', 'main API failures', 'tools and lists', 'main API alone'])
@@ -153,7 +158,7 @@ async function look(k6: K6Driver): Promise<CountedRoutesHistory> {
     ...burstOf('main API alone', usageRead, quota + BEYOND, 10),
     ...Object.values(mixtures).flatMap((mixture) => [
       ...sendingsOf(mixture),
-      controlOf(IDLE, mixture.look ?? uncounted),
+      controlOf(IDLE, mixture.counterRead ?? uncountedRead),
     ]),
     // The quota is used up from here on.
     ...Object.entries(free.variants).map(([tag, request]) => ({
@@ -179,7 +184,7 @@ export const countedRoutes = stimulus<undefined, CountedRoutesHistory, 'k6'>({
   id: 'load.counted-routes',
   service: 'inbox',
   requires: ['k6'],
-  stimulus: ({ k6 }) => look(k6),
+  stimulus: ({ k6 }) => measureRoutes(k6),
   words: (h) =>
     (Object.keys(h.mixtures) as MixtureName[])
       .map((name) => {

@@ -3,7 +3,7 @@ import { type HeadersHistory, numbers, firstExchangeTagged, servedOfLimit } from
 import { emails, inboxChange, inboxGet } from '../support/k6-requests.ts';
 import { stimulus } from '../../kit/model/scenario.ts';
 import { headerOf } from '../../kit/model/exchange.ts';
-import { controlOf, tagged } from '../../kit/limiter/counting.ts';
+import { controlOf, answersTagged } from '../../kit/limiter/counting.ts';
 import type { K6Driver } from '../../kit/model/k6-driver.ts';
 import { SECOND } from '../../kit/model/time.ts';
 
@@ -17,7 +17,7 @@ const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 
 const half = Math.ceil(inboxFacts.rateLimit.requests / 2);
 
-async function look(k6: K6Driver): Promise<HeadersHistory> {
+async function measureHeaders(k6: K6Driver): Promise<HeadersHistory> {
   const { windowMs } = await k6.account('main', k6.fullWindows ? {} : { windowMs: SHORT_WINDOW_MS });
   await k6.account('others');
   const others = { account: 'others', times: 1 };
@@ -55,7 +55,7 @@ async function look(k6: K6Driver): Promise<HeadersHistory> {
 
 /** Whether `X-RateLimit-Reset` of the last request names a moment inside its window, in whichever form. */
 function resetIn(h: HeadersHistory): string {
-  const last = tagged(h.answers, 'second half').at(-1);
+  const last = answersTagged(h.answers, 'second half').at(-1);
   const value = numbers(last === undefined ? [] : [last.exchange], 'X-RateLimit-Reset')[0];
   if (last === undefined || value === undefined) return 'tells nothing';
   const ahead = value > 1e12 ? value - last.to : value > 1e9 ? value * SECOND - last.to : value * SECOND;
@@ -70,11 +70,11 @@ export const inboxHeaders = stimulus<undefined, HeadersHistory, 'k6'>({
   service: 'inbox',
   requires: ['k6'],
   isTimed: true,
-  stimulus: ({ k6 }) => look(k6),
+  stimulus: ({ k6 }) => measureHeaders(k6),
   words: (h) => {
     const over = firstExchangeTagged(h, 'over');
     const wait = over === undefined ? undefined : headerOf(over, 'Retry-After');
-    const [retry] = tagged(h.answers, 'retry');
+    const [retry] = answersTagged(h.answers, 'retry');
     const asked =
       wait === undefined || retry === undefined
         ? 'no wait was asked for'

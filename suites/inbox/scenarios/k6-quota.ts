@@ -16,7 +16,7 @@ const one = (tag: string, account: string): Sending => ({ tag, account, request:
  * The last units of a month from its twentieth day on, then its turn, by a clock that is moved between the runs of
  * k6. Beside that the minute of another account, refusals included.
  */
-async function look(k6: K6Driver): Promise<QuotaHistory> {
+async function measureQuota(k6: K6Driver): Promise<QuotaHistory> {
   const month = await k6.account('month');
   const minute = await k6.account('minute');
   await k6.account(IDLE);
@@ -48,7 +48,7 @@ export const quota = stimulus<undefined, QuotaHistory, 'k6'>({
   id: 'load.quota',
   service: 'inbox',
   requires: ['k6'],
-  stimulus: ({ k6 }) => look(k6),
+  stimulus: ({ k6 }) => measureQuota(k6),
   words: (h) => {
     const passed = withinQuota(h).filter(({ isRefused }) => !isRefused).length;
     const says = (tag: string): string => {

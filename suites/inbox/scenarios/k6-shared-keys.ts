@@ -5,7 +5,7 @@ import { type SharedKeysHistory, OTHERS, afterName, usedBy } from '../checks/k6-
 import { stimulus } from '../../kit/model/scenario.ts';
 import { IDLE, burstOf, controlOf } from '../../kit/limiter/counting.ts';
 import type { Sending } from '../../kit/model/k6-driver.ts';
-import { uncounted, usageRead } from '../../prospecting/support/k6-requests.ts';
+import { uncountedRead, usageRead } from '../../prospecting/support/k6-requests.ts';
 
 const BEYOND = 20;
 
@@ -26,7 +26,7 @@ const sendings = (service: Service, other: 'nothing' | 'second' | 'foreign'): Se
       : [{ tag: 'other', account, request: { ...request, key: other }, times: OTHERS }]),
     ...burstOf(account, request, LIMITS[service] + BEYOND, 3),
     { tag: 'foreign', account, request: { ...request, key: 'foreign' }, times: 1 },
-    service === 'inbox' ? controlOf(IDLE, emails) : controlOf(account, uncounted),
+    service === 'inbox' ? controlOf(IDLE, emails) : controlOf(account, uncountedRead),
   ];
 };
 

@@ -1,9 +1,9 @@
-import { encoded } from '../../kit/model/encoded.ts';
+import { encodeForUrl } from '../../kit/model/encoded.ts';
 import fc from 'fast-check';
 import { arrayIn } from '../support/answers.ts';
 import { READ_ROUTES, SEARCH, readAt } from '../checks/counters.ts';
 import { commonest } from '../support/words.ts';
-import { varied } from '../support/varied.ts';
+import { variedPlaces } from '../support/varied.ts';
 import { stimulus } from '../../kit/model/scenario.ts';
 import { type Exchange, isObject } from '../../kit/model/exchange.ts';
 
@@ -12,14 +12,17 @@ export const rights = stimulus({
   id: 'inbox.authentication.rights',
   // The first of them is read where every route is.
   input: ({ emails }) =>
-    fc.oneof(fc.constantFrom(...varied(emails).slice(1), 0), fc.nat({ max: Math.max(0, emails.length - 1) })),
+    fc.oneof(
+      fc.constantFrom(...variedPlaces(emails).slice(1), 0),
+      fc.nat({ max: Math.max(0, emails.length - 1) }),
+    ),
   stimulus: async (context, index) => {
     const { inbox, prospecting, survey } = context;
     const [first, ...others] = READ_ROUTES;
     const list = await readAt(context, first);
     const reads = [list];
     // The search is one that others make as well.
-    const search = `/emails/search?q=${encoded(commonest(survey.words))}`;
+    const search = `/emails/search?q=${encodeForUrl(commonest(survey.words))}`;
     for (const path of others) reads.push(await readAt(context, path === SEARCH ? search : path));
     const emailId = survey.emails[index]?.id ?? 'none';
     const refusals = [await readAt(context, '/views', { key: 'unknown' })];

@@ -1,5 +1,5 @@
 import { inboxFacts } from '../../../generated/facts.ts';
-import { seen } from '../support/answers.ts';
+import { describeContent } from '../support/answers.ts';
 import { readCounters } from '../checks/counters.ts';
 import { stimulus } from '../../kit/model/scenario.ts';
 import { ok } from '../../kit/checks/matchers.ts';
@@ -22,7 +22,7 @@ export const rare = stimulus({
     for (const minute of [1, 2, 3]) {
       await advance(MINUTE);
       const answer = await inbox.call('GET /emails', { query: { limit: 1 }, key: 'second' });
-      meanwhile[`after ${minute} min`] = ok(answer) ? 'works' : seen(answer);
+      meanwhile[`after ${minute} min`] = ok(answer) ? 'works' : describeContent(answer);
     }
     return { read, change, meanwhile };
   },

@@ -1,4 +1,4 @@
-import { encoded } from '../../kit/model/encoded.ts';
+import { encodeForUrl } from '../../kit/model/encoded.ts';
 import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { INBOX_FAILURES } from '../support/answers.ts';
@@ -133,7 +133,7 @@ export const beyondMaximum = stimulus({
     return {
       listed: await inbox.call('GET /emails', { rawQuery: `limit=${limit}`, provokes: INBOX_FAILURES }),
       found: await inbox.call('GET /emails/search', {
-        rawQuery: `q=${encoded(q)}&limit=${limit}`,
+        rawQuery: `q=${encodeForUrl(q)}&limit=${limit}`,
         provokes: INBOX_FAILURES,
       }),
       folder: await inbox.call('GET /emails', { query: { folderType: 'INBOX' } }),

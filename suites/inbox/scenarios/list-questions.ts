@@ -1,4 +1,4 @@
-import { encoded } from '../../kit/model/encoded.ts';
+import { encodeForUrl } from '../../kit/model/encoded.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { INBOX_FAILURES } from '../support/answers.ts';
 import { WALKED } from '../support/list-questions.ts';
@@ -81,10 +81,10 @@ export const criteria = stimulus({
     const plain = await list(context, `search=${search}`);
     // A mailbox, a folder and a view that would take some of the matches away.
     const mailboxId = survey.mailboxIds.at(-1) ?? 'none';
-    const inMailbox = await list(context, `search=${search}&mailboxId=${encoded(mailboxId)}`);
+    const inMailbox = await list(context, `search=${search}&mailboxId=${encodeForUrl(mailboxId)}`);
     const views = [];
     for (const viewId of survey.viewIds.slice(0, 3)) {
-      const at = `viewId=${encoded(viewId)}`;
+      const at = `viewId=${encodeForUrl(viewId)}`;
       views.push({
         bare: await list(context, at),
         inbox: await list(context, `${at}&folderType=INBOX`),

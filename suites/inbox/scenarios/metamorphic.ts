@@ -1,4 +1,4 @@
-import { encoded } from '../../kit/model/encoded.ts';
+import { encodeForUrl } from '../../kit/model/encoded.ts';
 import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { fieldsWith, holdsTerm, openTexts, terms } from '../arbitraries/term.ts';
@@ -38,12 +38,12 @@ export const encodings = stimulus({
     const words = /\S{2,20} \S{2,20}/u.exec(subject)?.[0];
     const text = words ?? [...subject].slice(0, 20).join('').trim();
     const usable = [...text].length >= minChars;
-    const q = encoded(text);
-    const plain = await search(inbox, `q=${encoded(term)}`);
+    const q = encodeForUrl(text);
+    const plain = await search(inbox, `q=${encodeForUrl(term)}`);
     return {
       plain,
-      padded: await search(inbox, `q=%20%20${encoded(term)}%20`),
-      turned: await searchWith(inbox, `q=${encoded(term)}&limit=${maxLimit}`),
+      padded: await search(inbox, `q=%20%20${encodeForUrl(term)}%20`),
+      turned: await searchWith(inbox, `q=${encodeForUrl(term)}&limit=${maxLimit}`),
       needless: await search(inbox, `q=${escapedWhole(term, false)}`),
       text: usable ? await search(inbox, `q=${q}`) : undefined,
       small: usable ? await search(inbox, `q=${escapedWhole(text, false)}`) : undefined,
@@ -61,7 +61,7 @@ export const termVariants = stimulus({
     const plain = await search(inbox, `q=${term}`);
     const trimmed: string[] = [];
     for (const [name, space] of Object.entries(BLANKS)) {
-      const padded = await search(inbox, `q=${encoded(space + term + space)}`);
+      const padded = await search(inbox, `q=${encodeForUrl(space + term + space)}`);
       if (sameEmails(plain, padded)) trimmed.push(name);
     }
     const [accented] = survey.emails.flatMap((email) => {
@@ -89,13 +89,13 @@ export const termVariants = stimulus({
       plus: words === undefined ? undefined : await search(inbox, `q=${words.replace(' ', '+')}`),
       accented: accented && {
         id: accented.id,
-        asIs: await search(inbox, `q=${encoded(accented.word)}`),
-        decomposed: await search(inbox, `q=${encoded(accented.word.normalize('NFD'))}`),
-        bare: await search(inbox, `q=${encoded(accented.bare)}`),
+        asIs: await search(inbox, `q=${encodeForUrl(accented.word)}`),
+        decomposed: await search(inbox, `q=${encodeForUrl(accented.word.normalize('NFD'))}`),
+        bare: await search(inbox, `q=${encodeForUrl(accented.bare)}`),
       },
-      oneAstral: await search(inbox, `q=${encoded('🚀')}`),
-      someAstral: await search(inbox, `q=${encoded('🚀'.repeat(maxChars / 2 + 1))}`),
-      astralSearch: await listed(`search=${encoded('🚀'.repeat(inboxFacts.search.maxChars / 2 + 1))}`),
+      oneAstral: await search(inbox, `q=${encodeForUrl('🚀')}`),
+      someAstral: await search(inbox, `q=${encodeForUrl('🚀'.repeat(maxChars / 2 + 1))}`),
+      astralSearch: await listed(`search=${encodeForUrl('🚀'.repeat(inboxFacts.search.maxChars / 2 + 1))}`),
       twice: await search(inbox, `q=${term}&q=zzzz-none`),
       twiceTurned: await search(inbox, `q=zzzz-none&q=${term}`),
       list,

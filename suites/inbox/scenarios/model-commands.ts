@@ -16,7 +16,7 @@ import {
   type SendingOutcome,
   type Range,
 } from './model.ts';
-import { said } from '../checks/shared-fields.ts';
+import { documentedText } from '../checks/shared-fields.ts';
 import { isWholeWalk, emailsOfWalk, walkList, walkSearch } from '../checks/walk.ts';
 import { ok } from '../../kit/checks/matchers.ts';
 import { HOUR } from '../../kit/model/time.ts';
@@ -56,7 +56,7 @@ export const alteredField = (before: JsonObject, after: JsonObject): string | un
     (name) =>
       before[name] !== undefined &&
       after[name] !== undefined &&
-      said(name, before[name]) !== said(name, after[name]),
+      documentedText(name, before[name]) !== documentedText(name, after[name]),
   );
 export const flagsOf = (email: JsonObject): FlagChange => ({
   ...(typeof email['isRead'] === 'boolean' && { isRead: email['isRead'] }),
@@ -72,7 +72,7 @@ export const sentIds = (exchange: Exchange): string => {
 };
 
 /** Every sequence ends with a look at all that it may have changed, when the minute is free again. */
-const LAST_LOOK: readonly Command[] = [
+const LAST_READ: readonly Command[] = [
   { do: 'wait', for: 'hour' },
   ...(['SENT', 'TRASH', 'INBOX', 'hidden', 'all'] as const).map(
     (what) => ({ do: 'list', what, limit: maxLimit }) as const,
@@ -133,7 +133,7 @@ export async function perform(
   const idOf = (index: number): string => picked[index % Math.max(1, picked.length)] ?? 'none';
   const original = replyFields(originalIn(context));
 
-  for (const command of [...wanted, ...LAST_LOOK]) {
+  for (const command of [...wanted, ...LAST_READ]) {
     const base = {
       command,
       emails: model.snapshot(),

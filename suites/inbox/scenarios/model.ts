@@ -36,7 +36,7 @@ export type SendingOutcome = 'fresh' | 'renewed' | 'replay' | 'conflict' | 'unkn
 /** How many messages of a body have left: by the rules, and by the answers. Undefined where that is unclear. */
 export interface Messages {
   readonly promised: number | undefined;
-  readonly told: number | undefined;
+  readonly announced: number | undefined;
 }
 const plus = (count: number | undefined, more: number | undefined): number | undefined =>
   count === undefined || more === undefined ? undefined : count + more;
@@ -140,7 +140,7 @@ export class InboxModel {
 
   /** Takes in what a sending was answered with: a new message, a repeat, or something that shows nothing. */
   sent(key: string | undefined, body: string, at: Moment, answered: SendingAnswer, answer: string): void {
-    const { promised, told } = this.messages(body);
+    const { promised, announced } = this.messages(body);
     const outcome = this.outcome(key, body, at);
     const isNew = outcome === 'fresh' || outcome === 'renewed';
     this.#messages.set(body, {
@@ -152,13 +152,13 @@ export class InboxModel {
             ? 1
             : 0,
       ),
-      told: plus(told, answered === 'unclear' ? undefined : answered === 'fresh' ? 1 : 0),
+      announced: plus(announced, answered === 'unclear' ? undefined : answered === 'fresh' ? 1 : 0),
     });
     if (answered === 'fresh' && key !== undefined) this.#stored.set(key, { body, at, answer });
   }
 
   messages(body: string): Messages {
-    return this.#messages.get(body) ?? { promised: 0, told: 0 };
+    return this.#messages.get(body) ?? { promised: 0, announced: 0 };
   }
 }
 

@@ -66,7 +66,7 @@ export const foundEmails = stimulus({
   },
 });
 
-export const hidden = stimulus({
+export const hiddenEmails = stimulus({
   id: 'inbox.search-emails.hidden',
   input: ({ emails }) => fc.record({ which: fc.nat(), index: fc.nat({ max: emails.length }) }),
   stimulus: async ({ inbox, survey }, { which, index }) => {

@@ -1,6 +1,6 @@
 import { inboxFacts } from '../../../generated/facts.ts';
 import { fieldsWith, holdsTerm, openTexts } from '../arbitraries/term.ts';
-import { arrayIn, seen } from '../support/answers.ts';
+import { arrayIn, describeContent } from '../support/answers.ts';
 import { emailIdsOf } from '../checks/walk.ts';
 import { stimulus } from '../../kit/model/scenario.ts';
 import { type JsonObject, isObject, objectOf } from '../../kit/model/exchange.ts';
@@ -18,7 +18,7 @@ export const searching = stimulus({
     const emails = survey.emails as unknown as readonly JsonObject[];
     const finds = async (id: unknown, q: string): Promise<string> => {
       const page = await inbox.call('GET /emails/search', { query: { q, limit: maxLimit } });
-      return ok(page) ? yesNo(emailIdsOf([page]).includes(String(id))) : seen(page);
+      return ok(page) ? yesNo(emailIdsOf([page]).includes(String(id))) : describeContent(page);
     };
     /** Whether the text finds the first email that has it nowhere else. */
     const byText = async (

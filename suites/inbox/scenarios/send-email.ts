@@ -123,7 +123,7 @@ export const repeatedSends = stimulus({
 });
 
 /** An email from a mailbox whose signature is known, and its body. */
-export const signed = stimulus({
+export const signedMail = stimulus({
   id: 'inbox.send-email.signed',
   requires: ['write', 'clock', 'state'],
   input: () => fc.record({ what: content, text: fc.uuid(), signature: fc.uuid() }),

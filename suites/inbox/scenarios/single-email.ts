@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { INBOX_FAILURES, emailOf } from '../support/answers.ts';
-import { varied } from '../support/varied.ts';
+import { variedPlaces } from '../support/varied.ts';
 import { identityOf, emailsOfWalk, walkList } from '../checks/walk.ts';
 import { stimulus } from '../../kit/model/scenario.ts';
 import { type Exchange, objectsOf } from '../../kit/model/exchange.ts';
@@ -17,7 +17,7 @@ export const emailRead = stimulus({
   input: ({ emails }) =>
     fc.record({
       index: fc.nat({ max: Math.max(0, emails.length - 1) }),
-      beside: fc.constant(varied(emails)),
+      beside: fc.constant(variedPlaces(emails)),
     }),
   stimulus: async ({ inbox, survey }, { index, beside }) => {
     const list = async (query: Parameters<typeof walkList>[1]): Promise<readonly ListedEmail[]> =>

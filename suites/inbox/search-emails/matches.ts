@@ -10,7 +10,7 @@ import { listBounds } from '../scenarios/access.ts';
 import { searches } from '../scenarios/combinations.ts';
 import { encodings } from '../scenarios/metamorphic.ts';
 import { searchMatches } from '../scenarios/walks.ts';
-import { foundEmails, hidden } from '../scenarios/search-emails.ts';
+import { foundEmails, hiddenEmails } from '../scenarios/search-emails.ts';
 import { searching } from '../scenarios/search-questions.ts';
 import { mailSequence } from '../scenarios/sequence.ts';
 import { type CheckResult, check, every, given, together, vacuous } from '../../kit/model/check-result.ts';
@@ -131,7 +131,7 @@ export const searchEmailsMatches = section(
     'inbox.search-emails.criteria-on-every-page': ({ alone, found: all }) =>
       every(all, (each) => findsWithin(each, alone)),
   }),
-  withChecks(hidden, {
+  withChecks(hiddenEmails, {
     'inbox.search-emails.hidden-emails-found': (h) => findsHidden(h, h.everywhere),
     'inbox.search-emails.hidden-emails-found-in-inbox': (h) => findsHidden(h, h.inInbox),
     'inbox.search-emails.body-not-searched': ({ listed, byBody, hiddenWord = '', suspect }) =>

@@ -1,6 +1,6 @@
 import { message } from '../../kit/model/message.ts';
 import { checkInvalid, checkRefused } from '../checks/access.ts';
-import { seen } from '../support/answers.ts';
+import { describeContent } from '../support/answers.ts';
 import { noEmailTwice } from '../checks/criteria.ts';
 import { sameIds } from '../support/list-questions.ts';
 import { observeRead } from '../support/open-questions.ts';
@@ -74,7 +74,11 @@ export const searchEmailsPages = section(
   }),
   withChecks(cursors, {
     'inbox.search-emails.list-cursor-on-search': ({ found, foundFrom }) =>
-      !ok(foundFrom) ? seen(foundFrom) : sameIds(found, foundFrom) ? 'the first page' : 'another page',
+      !ok(foundFrom)
+        ? describeContent(foundFrom)
+        : sameIds(found, foundFrom)
+          ? 'the first page'
+          : 'another page',
   }),
   withChecks(readingQuestions, {
     'inbox.search-emails.limit-201': observeRead('searchLimit201'),

@@ -1,7 +1,7 @@
 import { type Message, message, own } from '../../kit/model/message.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { checkAccepted, checkInvalid, detailsName, checkRefused } from '../checks/access.ts';
-import { acceptance, itemsOfPage, seen } from '../support/answers.ts';
+import { acceptance, itemsOfPage, describeContent } from '../support/answers.ts';
 import { BLANKS, likeness, sameEmails } from '../support/metamorphic.ts';
 import { emailIdsOf } from '../checks/walk.ts';
 import { listBounds } from '../scenarios/access.ts';
@@ -31,7 +31,7 @@ const same = (a: Exchange, b: Exchange, what: Message): CheckResult =>
 
 /** Whether a search finds an email. */
 const finds = (page: Exchange, id: string, found: string, missed: string): string =>
-  ok(page) ? (emailIdsOf([page]).includes(id) ? found : missed) : seen(page);
+  ok(page) ? (emailIdsOf([page]).includes(id) ? found : missed) : describeContent(page);
 
 export const searchEmailsQuery = section(
   withChecks(listBounds, {
@@ -72,7 +72,7 @@ export const searchEmailsQuery = section(
       spaced === undefined || plus === undefined || !ok(spaced) || itemsOfPage(spaced).length === 0
         ? undefined
         : !ok(plus)
-          ? seen(plus)
+          ? describeContent(plus)
           : sameEmails(spaced, plus)
             ? 'a blank'
             : 'a plus',
@@ -90,7 +90,7 @@ export const searchEmailsQuery = section(
       !ok(plain) || itemsOfPage(plain).length === 0
         ? undefined
         : !ok(twice)
-          ? seen(twice)
+          ? describeContent(twice)
           : sameEmails(plain, twice)
             ? 'the first counts'
             : sameEmails(plain, twiceTurned)

@@ -13,10 +13,10 @@ import {
   exactLeads,
   exactNeverBehind,
   ofRank,
-  placed,
+  rankEmails,
   plainSenders,
-  ranked,
-  tellsOrder,
+  onEachRow,
+  showsOrder,
   tiedByDate,
   tiesByDate,
   tiesById,
@@ -69,12 +69,12 @@ function termsBetween(emails: readonly JsonObject[], higher: Rank, lower: Rank, 
   const rows = [...piecesOf(emails, FIELDS_OF[higher], letters)]
     .filter((piece) => inLower.has(piece))
     .slice(0, 8 * MOST_TERMS)
-    .map((term) => ({ term, row: placed(emails, term) }))
+    .map((term) => ({ term, row: rankEmails(emails, term) }))
     .filter(({ row }) => ofRank(row, higher).length > 0 && ofRank(row, lower).length > 0);
   // Few words, or words of other scripts, may share no longer piece.
   if (rows.length === 0 && letters > inboxFacts.q.minChars)
     return termsBetween(emails, higher, lower, letters - 1);
-  const telling = rows.filter(({ row }) => tellsOrder(ofRank(row, lower)));
+  const telling = rows.filter(({ row }) => showsOrder(ofRank(row, lower)));
   return (telling.length > 0 ? telling : rows).slice(0, MOST_TERMS).map(({ term }) => term);
 }
 
@@ -85,11 +85,11 @@ function beginningTerms(emails: readonly JsonObject[]): string[] {
   );
   return [...new Set(words)]
     .filter((term) => {
-      const subjects = ofRank(placed(emails, term), 'subject');
+      const subjects = ofRank(rankEmails(emails, term), 'subject');
       const plain = subjects.filter(({ bonus, liftable }) => !bonus && !liftable);
       return subjects.some(({ bonus, email }) => {
         const later = plain.filter((each) => moment(each.email) > moment(email));
-        return bonus && tellsOrder(later) && later.length > plain.length / 2;
+        return bonus && showsOrder(later) && later.length > plain.length / 2;
       });
     })
     .slice(0, MOST_TERMS);
@@ -107,7 +107,7 @@ function tiedTerms(emails: readonly JsonObject[]): string[] {
     ),
   );
   return [...candidates]
-    .map((term) => ({ term, pairs: tiedByDate(placed(emails, term)).length }))
+    .map((term) => ({ term, pairs: tiedByDate(rankEmails(emails, term)).length }))
     .filter(({ pairs }) => pairs > 0)
     .sort((a, b) => b.pairs - a.pairs)
     .slice(0, MOST_TERMS)
@@ -119,7 +119,7 @@ interface Search {
   readonly pages: readonly Exchange[];
 }
 
-const rowOf = ({ term, pages }: Search): RankedEmail[] => placed(emailsOfWalk(pages), term);
+const rowOf = ({ term, pages }: Search): RankedEmail[] => rankEmails(emailsOfWalk(pages), term);
 
 const wholeOf = (searches: readonly Search[]): Search[] => searches.filter(({ pages }) => isWholeWalk(pages));
 
@@ -139,7 +139,7 @@ const EACH_KIND = 2;
 /** Names and addresses of senders that others' hold as well, first those that most later emails of such others would lead. */
 function exactTerms(emails: readonly JsonObject[]): string[] {
   const leads = (term: string): number => {
-    const senders = ofRank(placed(emails, term), 'sender');
+    const senders = ofRank(rankEmails(emails, term), 'sender');
     const plain = senders.filter(({ bonus }) => !bonus);
     const least = Math.min(...senders.flatMap(({ bonus, email }) => (bonus ? [moment(email)] : [])));
     return plain.length + plain.filter(({ email }) => moment(email) > least).length;
@@ -159,7 +159,7 @@ function exactTerms(emails: readonly JsonObject[]): string[] {
 const namesInSubjects = (emails: readonly JsonObject[]): string[] => {
   const names = new Set(emails.flatMap((email) => searchedTexts(email).senderName));
   return [...names].filter((name) => {
-    const row = placed(emails, name);
+    const row = rankEmails(emails, name);
     return ofRank(row, 'subject').some(({ bonus }) => !bonus) && ofRank(row, 'sender').length > 0;
   });
 };
@@ -286,16 +286,16 @@ export const searchEmailsRanking = section(
   }),
   withChecks(foundEmails, {
     'inbox.search-emails.rank-ties-by-id': ({ wanted, all }) =>
-      tiesById([placed(emailsOfWalk(all), wanted.term)], ...all),
+      tiesById([rankEmails(emailsOfWalk(all), wanted.term)], ...all),
   }),
   monitors({
-    'inbox.search-emails.rank-subject-before-sender': ranked((row, page) =>
+    'inbox.search-emails.rank-subject-before-sender': onEachRow((row, page) =>
       before(ofRank(row, 'subject'), plainSenders(row), message`a sender comes before a subject`, page),
     ),
-    'inbox.search-emails.rank-sender-before-snippet': ranked((row, page) =>
+    'inbox.search-emails.rank-sender-before-snippet': onEachRow((row, page) =>
       before(ofRank(row, 'sender'), ofRank(row, 'snippet'), message`a snippet comes before a sender`, page),
     ),
-    'inbox.search-emails.rank-snippet-before-recipients': ranked((row, page) =>
+    'inbox.search-emails.rank-snippet-before-recipients': onEachRow((row, page) =>
       before(
         ofRank(row, 'snippet'),
         ofRank(row, 'recipients'),
@@ -303,7 +303,7 @@ export const searchEmailsRanking = section(
         page,
       ),
     ),
-    'inbox.search-emails.rank-subject-prefix-bonus': ranked((row, page) => {
+    'inbox.search-emails.rank-subject-prefix-bonus': onEachRow((row, page) => {
       const subjects = ofRank(row, 'subject');
       return before(
         subjects.filter(({ bonus }) => bonus),
@@ -312,7 +312,7 @@ export const searchEmailsRanking = section(
         page,
       );
     }),
-    'inbox.search-emails.rank-exact-sender-bonus': ranked((row, page) => exactNeverBehind(row, page)),
-    'inbox.search-emails.rank-ties-by-date': ranked((row, page) => tiesByDate(row, page)),
+    'inbox.search-emails.rank-exact-sender-bonus': onEachRow((row, page) => exactNeverBehind(row, page)),
+    'inbox.search-emails.rank-ties-by-date': onEachRow((row, page) => tiesByDate(row, page)),
   }),
 );

@@ -1,6 +1,6 @@
 import { message, httpStatus } from '../../kit/model/message.ts';
 import fc from 'fast-check';
-import { emailOf, seen } from '../support/answers.ts';
+import { emailOf, describeContent } from '../support/answers.ts';
 import { pushes, silent } from '../checks/events.ts';
 import { everyServed, clean, complete, wholeListings, stepsOf } from '../checks/sequence.ts';
 import { emailPath, readEmail, wholeListing } from '../checks/states.ts';
@@ -171,6 +171,7 @@ export const statesDelete = section(
       ),
   }),
   withChecks(changeQuestions, {
-    'inbox.states.trash-email-without-trash-folder': ({ fromTrash }) => fromTrash && seen(fromTrash),
+    'inbox.states.trash-email-without-trash-folder': ({ fromTrash }) =>
+      fromTrash && describeContent(fromTrash),
   }),
 );

@@ -1,6 +1,6 @@
 import { message, own } from '../../kit/model/message.ts';
 import { emailOf } from '../support/answers.ts';
-import { pushes, went } from '../checks/events.ts';
+import { pushes, isStepTaken } from '../checks/events.ts';
 import {
   READ_COMMANDS,
   complete,
@@ -149,9 +149,13 @@ export const statesFlags = section(
     'inbox.states.set-is-read-delivers-event': pushes('email.updated', 'isRead'),
     'inbox.states.set-is-starred-delivers-event': pushes('email.updated', 'isStarred'),
     'inbox.states.event-without-change': (h) =>
-      h && went(h.unchanged) ? (h.unchanged.log.deliveries.length > 0 ? 'sent' : 'not sent') : undefined,
+      h && isStepTaken(h.unchanged)
+        ? h.unchanged.log.deliveries.length > 0
+          ? 'sent'
+          : 'not sent'
+        : undefined,
     'inbox.states.events-for-two-flags': (h) =>
-      h && went(h.both) ? `${h.both.log.deliveries.length} for a change of both` : undefined,
+      h && isStepTaken(h.both) ? `${h.both.log.deliveries.length} for a change of both` : undefined,
   }),
   withChecks(mailSequence, {
     'inbox.states.flags-persist': (h) => every(stepsOf(h, ...READ_COMMANDS), sameFlags),

@@ -34,7 +34,7 @@ export const referencesFor = (original: { readonly messageId: string }): string[
 export const isAnswerable = ({ messageId }: { readonly messageId: string }): boolean =>
   /^<.+>$/.test(messageId);
 /** As `seen`, for what is accepted or refused whatever the account holds. */
-export const acceptance = (answer: Exchange): string => (ok(answer) ? 'accepted' : seen(answer));
+export const acceptance = (answer: Exchange): string => (ok(answer) ? 'accepted' : describeContent(answer));
 /** Whether a condition holds of all emails or of none; undefined where that depends on the email. */
 export const share = (
   emails: readonly JsonObject[],
@@ -42,7 +42,7 @@ export const share = (
 ): string | undefined => common(emails.map((email) => (test(email) ? 'always' : 'never')));
 
 /** Status and code, and for pages whether they hold anything. */
-export function seen(answer: Exchange): string {
+export function describeContent(answer: Exchange): string {
   const code = codeOf(answer);
   if (!ok(answer)) return typeof code === 'string' ? `${statusOf(answer)} ${code}` : String(statusOf(answer));
   if (!('items' in objectOf(answer))) return String(statusOf(answer));

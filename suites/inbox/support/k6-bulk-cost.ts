@@ -2,7 +2,7 @@ import { message } from '../../kit/model/message.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { emails, inboxChange, quotaLeftOrNaN } from './k6-requests.ts';
 import { type Exchange, Inconclusive, statusOf } from '../../kit/model/exchange.ts';
-import { burstOf, passedOf, sound, tagged } from '../../kit/limiter/counting.ts';
+import { burstOf, passedOf, sound, answersTagged } from '../../kit/limiter/counting.ts';
 import type { K6Answer, Sending, Request } from '../../kit/model/k6-driver.ts';
 
 /** Ids of a request that leaves something of the minute. */
@@ -43,7 +43,7 @@ export const bulk = (account: string, ids: number): Sending => ({
 });
 
 export const bulkIn = ({ answers }: BulkCostHistory, account: string): Exchange | undefined =>
-  tagged(answers, 'bulk', account)[0]?.exchange;
+  answersTagged(answers, 'bulk', account)[0]?.exchange;
 
 export const isServedAnswer = (exchange: Exchange | undefined): exchange is Exchange =>
   exchange !== undefined && statusOf(exchange) < 300;
@@ -60,15 +60,15 @@ export function small(history: BulkCostHistory): Exchange {
 
 /** Units of the month that the small request took. */
 export const unitsOfBulk = (h: BulkCostHistory): number =>
-  quotaLeftOrNaN(tagged(h.answers, 'look', 'some')[0]?.exchange) - quotaLeftOrNaN(small(h));
+  quotaLeftOrNaN(answersTagged(h.answers, 'look', 'some')[0]?.exchange) - quotaLeftOrNaN(small(h));
 
 /** How much of the minute the small request used up. */
 export function minuteUsed({ answers }: BulkCostHistory): number {
   sound(answers);
   const passed = (account: string): number => {
-    const count = passedOf(tagged(answers, 'burst', account));
+    const count = passedOf(answersTagged(answers, 'burst', account));
     if (count === undefined) throw new Inconclusive(message`no limit was reached`);
-    return count + tagged(answers, 'look', account).length;
+    return count + answersTagged(answers, 'look', account).length;
   };
   return passed('alone') - passed('some');
 }

@@ -1,4 +1,4 @@
-import { encoded } from '../../kit/model/encoded.ts';
+import { encodeForUrl } from '../../kit/model/encoded.ts';
 import { statusOf, type Exchange, type JsonObject } from '../../kit/model/exchange.ts';
 import type { Client } from '../../kit/model/client.ts';
 import { INBOX_FAILURES } from './answers.ts';
@@ -64,7 +64,8 @@ async function groupAs(
   return (children) => ({ ...asNode(saved), [name]: children });
 }
 
-export const filtersQuery = (tree: unknown): string => `limit=200&filters=${encoded(JSON.stringify(tree))}`;
+export const filtersQuery = (tree: unknown): string =>
+  `limit=200&filters=${encodeForUrl(JSON.stringify(tree))}`;
 
 /** Learns from the saved views and inbox filters, else from what is accepted; at most a dozen requests. */
 export async function learnFilter(inbox: Client<'inbox'>): Promise<LearntFilter | undefined> {

@@ -1,4 +1,4 @@
-import { seen } from './answers.ts';
+import { describeContent } from './answers.ts';
 import { emailIdsOf } from '../checks/walk.ts';
 import type { Exchange } from '../../kit/model/exchange.ts';
 import { ok } from '../../kit/checks/matchers.ts';
@@ -27,6 +27,6 @@ export const sameEmails = (a: Exchange, b: Exchange): boolean =>
   ok(a) && ok(b) && emailIdsOf([a]).join() === emailIdsOf([b]).join();
 
 export const likeness = (plain: Exchange, other: Exchange): string =>
-  !ok(other) ? seen(other) : sameEmails(plain, other) ? 'the same' : 'another answer';
+  !ok(other) ? describeContent(other) : sameEmails(plain, other) ? 'the same' : 'another answer';
 
 export const MOST_ASKED = 7;

@@ -1,5 +1,5 @@
 import { inboxFacts } from '../../../generated/facts.ts';
-import { acceptance, seen } from './answers.ts';
+import { acceptance, describeContent } from './answers.ts';
 import type { Observer } from '../../kit/model/scenario.ts';
 import type { RawRequest } from '../../kit/model/client.ts';
 import type { Exchange } from '../../kit/model/exchange.ts';
@@ -88,14 +88,14 @@ export const CHANGE_QUESTIONS = {
 export type AnswersByQuestion = ReadonlyMap<string, Exchange>;
 
 /** What is said of the answer to a question. */
-const told =
+const observe =
   <Q extends Questions>(questions: Q) =>
   (name: keyof Q & string): Observer<AnswersByQuestion> =>
   (answers) => {
     const answer = answers.get(name);
-    return answer && (questions[name]?.says ?? seen)(answer);
+    return answer && (questions[name]?.says ?? describeContent)(answer);
   };
 
-export const observeRead = told(READ_QUESTIONS);
+export const observeRead = observe(READ_QUESTIONS);
 
-export const observeChange = told(CHANGE_QUESTIONS);
+export const observeChange = observe(CHANGE_QUESTIONS);

@@ -51,7 +51,7 @@ export function signs(key: Buffer, bytes: Buffer, delivery: Delivery): boolean {
 }
 
 /** With which reading of the secret the signature is right; undefined when with none. */
-export function verified(delivery: Delivery, secret: string): Reading | undefined {
+export function verifySignature(delivery: Delivery, secret: string): Reading | undefined {
   const bytes = Buffer.concat([Buffer.from(`${signaturePart(delivery, 't')}.`), bytesOf(delivery)]);
   return keysOfSecret(secret).find(({ key }) => signs(key, bytes, delivery))?.reading;
 }
@@ -64,7 +64,7 @@ function unsigned(delivery: Delivery, secret: string | undefined): string | unde
   if (secret === undefined && signatureHeaderOf(delivery) === '') return undefined;
   const age = ageOf(delivery);
   if (Number.isNaN(age)) return 'it bears no moment in X-Service-Signature';
-  if (secret !== undefined && verified(delivery, secret) === undefined)
+  if (secret !== undefined && verifySignature(delivery, secret) === undefined)
     return 'its signature is wrong for the secret';
   return age > signatureMaxAgeSeconds ? `its signature is ${age} s old` : undefined;
 }

@@ -32,14 +32,14 @@ const traitsOf = (email: ListedEmail): readonly string[] => {
 const SOME = 5;
 
 /** Places of some emails that have as much between them as so few can, first that which has most. */
-export const varied = memoize((emails: readonly ListedEmail[]): readonly number[] => {
+export const variedPlaces = memoize((emails: readonly ListedEmail[]): readonly number[] => {
   const traits = emails.map(traitsOf);
   const seen = new Set<string>();
   const places: number[] = [];
   while (places.length < SOME) {
-    const news = traits.map((own) => own.filter((trait) => !seen.has(trait)).length);
-    const best = news.indexOf(Math.max(...news));
-    if ((news[best] ?? 0) === 0) return places;
+    const newTraits = traits.map((own) => own.filter((trait) => !seen.has(trait)).length);
+    const best = newTraits.indexOf(Math.max(...newTraits));
+    if ((newTraits[best] ?? 0) === 0) return places;
     for (const trait of traits[best] ?? []) seen.add(trait);
     places.push(best);
   }

@@ -41,7 +41,7 @@ const documentedNames = (): ReadonlySet<string> =>
   ]));
 
 /** A name as our own word where the documents have it, be it the path of a field; any other is a value. */
-export const documented = (name: unknown): Message =>
+export const documentedWords = (name: unknown): Message =>
   typeof name === 'string' &&
   (documentedNames().has(name) ||
     name.split('.').every((part) => documentedNames().has(part.replaceAll('[]', ''))))

@@ -38,7 +38,7 @@ export function* resultsOfMonitor(
   let isVacuous = false;
   for (const exchange of exchanges) {
     if (exchange.service !== service || operations?.has(exchange.operation ?? '') === false) continue;
-    const result = evaluate(() => monitor.judge(exchange));
+    const result = evaluate(() => monitor.evaluate(exchange));
     if (result.kind === 'vacuous') isVacuous = true;
     else yield [claim, isIndeterminate(result) ? result : ofOneAnswer(result, true)];
   }
@@ -101,7 +101,7 @@ export function* resultsOfAccount(
     const shown = checker.isOfBoth === true ? all : (own.get(checker.service) ?? []);
     if (!wanted(checker.claim)) continue;
     // Most scenarios speak to one service, and half of all run checkers are about the other.
-    yield [checker, shown.length === 0 ? vacuous : evaluate(() => checker.judge(shown))];
+    yield [checker, shown.length === 0 ? vacuous : evaluate(() => checker.evaluate(shown))];
   }
 }
 

@@ -1,18 +1,18 @@
 import { check, every, given, ofOneAnswer, vacuous, type CheckResult } from '../model/check-result.ts';
 import { message, httpStatus, typeOf, type Message, textOf } from '../model/message.ts';
-import { documented } from './documented.ts';
+import { documentedWords } from './documented.ts';
 import { isObject, objectOf, statusOf, type Exchange, type JsonObject } from '../model/exchange.ts';
 
 /** What a field was expected to be, and what it is. */
 export const mismatch = (name: string, what: Message, seen: unknown): Message =>
-  message`${documented(name)}: expected ${what}, got ${typeOf(seen)} ${seen}`;
+  message`${documentedWords(name)}: expected ${what}, got ${typeOf(seen)} ${seen}`;
 
 /** An answer in short: its status, and of a refusal its code. */
 export const describeAnswer = (exchange: Exchange): Message => {
   const code = codeOf(exchange);
   return code === undefined || ok(exchange)
     ? httpStatus(statusOf(exchange))
-    : message`${httpStatus(statusOf(exchange))} ${documented(code)}`;
+    : message`${httpStatus(statusOf(exchange))} ${documentedWords(code)}`;
 };
 
 /** Checks one field of every object that `select` finds in an exchange; an exchange without any is vacuous. */
@@ -88,7 +88,7 @@ export const isCode = (exchange: Exchange, code: string): CheckResult =>
     ofOneAnswer(
       check(
         codeOf(exchange) === code,
-        message`code: expected ${documented(code)}, got ${documented(codeOf(exchange))}`,
+        message`code: expected ${documentedWords(code)}, got ${documentedWords(codeOf(exchange))}`,
         exchange,
       ),
       isIllFormed(exchange),
@@ -96,7 +96,7 @@ export const isCode = (exchange: Exchange, code: string): CheckResult =>
   );
 
 /** Served: anything but the page of an unknown path. */
-export const served = (exchange: Exchange): CheckResult =>
+export const checkServed = (exchange: Exchange): CheckResult =>
   check(
     !(statusOf(exchange) === 404 && exchange.response.json === undefined),
     message`the route: expected an answer of its own, got ${describeAnswer(exchange)} without JSON`,

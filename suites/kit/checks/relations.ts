@@ -1,7 +1,7 @@
 import { check, type CheckResult } from '../model/check-result.ts';
 import { isObject, statusOf, type Exchange } from '../model/exchange.ts';
 import { httpStatus, message, own, stated, type Listed, type Message } from '../model/message.ts';
-import { documented } from './documented.ts';
+import { documentedWords } from './documented.ts';
 import { answerIn, describeAnswers, codeOf, ok, repeatedIn } from './matchers.ts';
 
 /** What is compared: words that the code lists, or a message, which is made for a violation alone. */
@@ -197,6 +197,6 @@ export const fails = <T extends string>(
 export const hasCode = (answer: Exchange, code: string): CheckResult =>
   check(
     codeOf(answer) === code,
-    () => message`code: expected ${literal(code)}, got ${documented(codeOf(answer))}`,
+    () => message`code: expected ${literal(code)}, got ${documentedWords(codeOf(answer))}`,
     answer,
   );

@@ -27,7 +27,7 @@ export type Repetition =
       readonly attempt: Attempt;
       readonly isQuiet: boolean;
       /** Where something moved: the attempt without it. */
-      readonly lasting?: Attempt;
+      readonly stable?: Attempt;
     }
   | {
       readonly ended: Message;
@@ -73,13 +73,13 @@ function outcomeOf(claim: ClaimId, { judgements }: Attempt): CheckResult | Indet
 }
 
 /** Whether a violation is seen in the same words without what moved meanwhile. */
-function isLasting(claim: ClaimId, { message: first }: Violation, lasting: Attempt | undefined): boolean {
-  const result = lasting && outcomeOf(claim, lasting);
+function isStableSubset(claim: ClaimId, { message: first }: Violation, stable: Attempt | undefined): boolean {
+  const result = stable && outcomeOf(claim, stable);
   return result?.kind === 'violation' && textOf(result.message) === textOf(first);
 }
 
 /** Of the budget what a further attempt needs. */
-type Budget = Pick<RequestBudget, 'remaining' | 'fingerprint'> & Partial<Pick<RequestBudget, 'doubted'>>;
+type Budget = Pick<RequestBudget, 'remaining' | 'fingerprint'> & Partial<Pick<RequestBudget, 'uncertain'>>;
 
 /** Repeats an attempt at a target, within its budget. */
 export function repeating(
@@ -107,10 +107,10 @@ export function repeating(
       const reading = readingOf(attempt.exchanges);
       const isQuiet = before === (await fingerprints()) && areAlike(known, reading);
       known = reading;
-      const doubt = services.map((each) => budget?.doubted?.(each)).find((why) => why !== undefined);
-      return doubt === undefined
+      const uncertainty = services.map((each) => budget?.uncertain?.(each)).find((why) => why !== undefined);
+      return uncertainty === undefined
         ? { attempt, isQuiet }
-        : { ended: message`seemed violated once; then: ${doubt}` };
+        : { ended: message`seemed violated once; then: ${uncertainty}` };
     } catch (error) {
       if (error instanceof Inconclusive) return { ended: message`seemed violated once; then: ${error.why}` };
       throw error;
@@ -145,7 +145,7 @@ export async function confirm(
       else if (result?.kind !== 'violation') decided.set(claim, result?.kind ?? 'vacuous');
       else if (result.basis === 'requests of others') caused.add(claim);
       else if (second.isQuiet || result.basis === 'one answer') decided.set(claim, 'stands');
-      else if (isLasting(claim, result, second.lasting)) decided.set(claim, 'stands');
+      else if (isStableSubset(claim, result, second.stable)) decided.set(claim, 'stands');
     }
   }
   for (const claim of open())

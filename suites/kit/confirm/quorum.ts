@@ -26,15 +26,15 @@ const SEEN = 2;
 export function agreementOf(outcomes: readonly AttemptOutcome[]): Agreement {
   const holds = outcomes.filter(({ kind }) => kind === 'holds').length;
   const violations = outcomes.filter((outcome) => outcome.kind === 'violation');
-  const doubts = outcomes.filter((outcome) => outcome.kind === 'inconclusive');
+  const indeterminate = outcomes.filter((outcome) => outcome.kind === 'inconclusive');
   const broken = outcomes.find((outcome) => outcome.kind === 'broken');
   const [first] = violations;
   // The checker would fail in another attempt as well.
   if (broken !== undefined && (holds > 0 || violations.length < SEEN)) return broken;
   if (first === undefined) {
     if (holds > 0) return { kind: 'held' };
-    const doubt = doubts.at(-1);
-    return doubt === undefined ? { kind: 'vacuous' } : { kind: 'open', reason: doubt.reason };
+    const unsure = indeterminate.at(-1);
+    return unsure === undefined ? { kind: 'vacuous' } : { kind: 'open', reason: unsure.reason };
   }
   if (holds === 0 && violations.length >= SEEN)
     return { kind: 'violated', message: first.message, exchanges: first.exchanges };
@@ -43,7 +43,7 @@ export function agreementOf(outcomes: readonly AttemptOutcome[]): Agreement {
     kind: 'open',
     reason:
       holds === 0
-        ? message`seemed violated once: ${first.message}${doubts[0] === undefined ? message`` : message`; then: ${doubts[0].reason}`}`
+        ? message`seemed violated once: ${first.message}${indeterminate[0] === undefined ? message`` : message`; then: ${indeterminate[0].reason}`}`
         : message`seemed violated in ${violations.length} of ${violations.length + holds} attempts: ${first.message}`,
   };
 }

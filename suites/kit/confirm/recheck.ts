@@ -40,17 +40,17 @@ export async function readAgain(
 export const recheckId = (claim: ClaimId): string => `run.${claim}`;
 
 /** Of a run checker or a monitor what reading once more takes. */
-interface Rereader extends Pick<RunChecker, 'claim' | 'service'> {
-  judge(exchanges: readonly Exchange[]): CheckResult;
+interface Rechecker extends Pick<RunChecker, 'claim' | 'service'> {
+  evaluate(exchanges: readonly Exchange[]): CheckResult;
 }
 
 /** A monitor as one that checks all of several answers. */
-export const ofEach = (monitor: Monitor): Rereader => ({
+export const ofEach = (monitor: Monitor): Rechecker => ({
   claim: monitor.claim,
   service: monitor.service,
-  judge: (exchanges) =>
+  evaluate: (exchanges) =>
     ofOneAnswer(
-      every(exchanges, (exchange) => monitor.judge(exchange)),
+      every(exchanges, (exchange) => monitor.evaluate(exchange)),
       true,
     ),
 });
@@ -59,14 +59,14 @@ export const ofEach = (monitor: Monitor): Rereader => ({
  * What a run checker found in reads that lie far apart, looked at in reads that follow each other: others may have
  * changed the account in between. Or what a monitor found in one answer, where the whole scenario is not within budget again.
  */
-export const recheckOf = (by: Rereader): Scenario => {
+export const recheckOf = (by: Rechecker): Scenario => {
   const { claim, service } = by;
   return scenario({
     id: recheckId(claim),
     service,
     isFresh: true,
     stimulus: (context, input) => readAgain(context[service], input as readonly RepeatableRead[]),
-    checks: { [claim]: (answers: readonly Exchange[]) => by.judge(answers) },
+    checks: { [claim]: (answers: readonly Exchange[]) => by.evaluate(answers) },
   });
 };
 

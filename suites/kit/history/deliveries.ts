@@ -7,7 +7,7 @@ import { evaluateDeliveries } from './import/evaluate-traffic.ts';
 import type { RunRecord } from './event.ts';
 import type { ClaimVerdict } from '../verdicts/verdict.ts';
 import type { RunLine } from './lines.ts';
-import { disguised } from './masked.ts';
+import { maskRun } from './masked.ts';
 import { Writer } from './write.ts';
 
 /** What a receiver heard, as written down. */
@@ -43,7 +43,7 @@ export function writeDeliveries(
   redactor: Redactor,
 ): void {
   const whole = { ...{ offers: [], moving: false, isOneAccount: true, seed: 0 }, ...run };
-  const { lines, write } = disguised(whole, redactor);
+  const { lines, write } = maskRun(whole, redactor);
   const restored = write(heard);
   const shown = restored?.kind === 'deliveries' ? saidOf(restored, by) : new Map<string, string>();
   const said = saidOf(heard, by);

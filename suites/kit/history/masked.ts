@@ -27,7 +27,7 @@ const disguiseOf = (redactor: Redactor): Disguise => ({
 });
 
 /** A run as a redactor shows it: its lines after the first, and how a record reads that is written to them. */
-export function disguised(
+export function maskRun(
   run: Omit<RunLine, 'kind' | 'version' | 'masked'>,
   redactor: Redactor,
 ): { readonly lines: readonly string[]; readonly write: (record: RunRecord) => RunRecord | undefined } {
@@ -84,7 +84,7 @@ export function writeMasked(
   by: By,
   redactor: Redactor,
 ): void {
-  const { lines, write } = disguised(run, redactor);
+  const { lines, write } = maskRun(run, redactor);
   const masked = new Set<ClaimId>();
   const again: RunRecord[] = [];
   const scenarios = new Map(by.scenarios.map((scenario) => [scenario.id, scenario]));

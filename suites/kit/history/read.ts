@@ -1,4 +1,4 @@
-import { revived } from '../model/message.ts';
+import { reviveMessage } from '../model/message.ts';
 import { brotliDecompressSync } from 'node:zlib';
 import { isObject, type Exchange } from '../model/exchange.ts';
 import { parseBody } from '../model/parse.ts';
@@ -59,26 +59,26 @@ export class Reader {
         ...line,
         attempts: line.attempts.map((each) =>
           'failure' in each
-            ? { failure: { ...each.failure, reason: revived(each.failure.reason) } }
+            ? { failure: { ...each.failure, reason: reviveMessage(each.failure.reason) } }
             : { execution: this.#execution(each.execution, undefined, 0) },
         ),
       };
     if (line.kind === 'deliveries')
       return { ...line, deliveries: line.deliveries.map((each) => this.#exchange(each) as Delivery) };
-    if (line.kind === 'defect') return { ...line, reason: revived(line.reason) };
+    if (line.kind === 'defect') return { ...line, reason: reviveMessage(line.reason) };
     if (line.kind === 'end')
       return {
         ...line,
         open: line.open.map(([claim, { inconclusive, ...open }]) => [
           claim,
-          { ...open, ...(inconclusive !== undefined && { inconclusive: revived(inconclusive) }) },
+          { ...open, ...(inconclusive !== undefined && { inconclusive: reviveMessage(inconclusive) }) },
         ]),
       };
     if (line.kind !== 'execution') return line;
     const { input, run, first, repeated, ended, ...rest } = line;
     return {
       ...rest,
-      ...(ended !== undefined && { ended: revived(ended) }),
+      ...(ended !== undefined && { ended: reviveMessage(ended) }),
       first: this.#execution(first, input, run),
       repeated: repeated.map((each) => ({
         ...this.#execution(each, input, run),

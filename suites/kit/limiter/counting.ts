@@ -24,7 +24,7 @@ export const controlOf = (account: string, request: Request): Sending => ({
  * long as only counted requests are looked at.
  */
 export function alive(answers: readonly K6Answer[]): void {
-  const failed = tagged(answers, CONTROL).find(({ isRefused }) => isRefused);
+  const failed = answersTagged(answers, CONTROL).find(({ isRefused }) => isRefused);
   if (failed === undefined) return;
   const { method, target } = failed.exchange.request;
   throw new Inconclusive(
@@ -58,7 +58,7 @@ export function passedOf(burst: readonly K6Answer[]): number | undefined {
  * next to the limit, where it does not show, so nothing that was counted on it meanwhile can be trusted.
  */
 export function sound(answers: readonly K6Answer[]): void {
-  for (const burst of Map.groupBy(tagged(answers, 'burst'), ({ account }) => account).values())
+  for (const burst of Map.groupBy(answersTagged(answers, 'burst'), ({ account }) => account).values())
     passedOf(burst);
 }
 
@@ -81,7 +81,7 @@ export const weightsOf = (variants: number, factor: number): number[] =>
  * Which variants were counted, from how much of a limit they used up together; undefined where no set of them uses
  * up that much. A factor above one leaves room between the sums, so that a single accident names no other set.
  */
-export function decoded(used: number, variants: number, factor: number): boolean[] | undefined {
+export function decodeCounts(used: number, variants: number, factor: number): boolean[] | undefined {
   const sum = used / factor;
   if (!Number.isInteger(sum) || sum < 0 || sum >= 2 ** variants) return undefined;
   return Array.from({ length: variants }, (_, index) => (sum & (2 ** index)) !== 0);
@@ -92,7 +92,7 @@ export interface Mixture {
   readonly account: string;
   readonly variants: Readonly<Record<string, Request>>;
   /** Sent before the first, between the variants and behind the last of them, where the headers show the cost. */
-  readonly look?: Request;
+  readonly counterRead?: Request;
   readonly factor: number;
   /** Requests that its account has sent before, which may count or not. */
   readonly before?: number;
@@ -104,15 +104,23 @@ export interface Mixture {
 }
 
 /** What a mixture sends. */
-export function sendingsOf({ account, variants, look, factor, burst, most, handful }: Mixture): Sending[] {
-  const looks = (): Sending[] =>
-    look === undefined ? [] : [{ tag: 'look', account, request: look, times: 1 }];
+export function sendingsOf({
+  account,
+  variants,
+  counterRead,
+  factor,
+  burst,
+  most,
+  handful,
+}: Mixture): Sending[] {
+  const counterReads = (): Sending[] =>
+    counterRead === undefined ? [] : [{ tag: 'look', account, request: counterRead, times: 1 }];
   const weights = weightsOf(Object.keys(variants).length, factor);
   return [
-    ...looks(),
+    ...counterReads(),
     ...Object.entries(variants).flatMap(([tag, request], index): Sending[] => [
       { tag, account, request, times: weights[index] ?? 0, handful },
-      ...looks(),
+      ...counterReads(),
     ]),
     ...burstOf(account, burst, most, handful),
   ];
@@ -124,7 +132,7 @@ export const burstOf = (account: string, request: Request, most: number, handful
 ];
 
 /** Those of the answers that a tag, or an account, is on. */
-export const tagged = (answers: readonly K6Answer[], tag: string, account?: string): K6Answer[] =>
+export const answersTagged = (answers: readonly K6Answer[], tag: string, account?: string): K6Answer[] =>
   answers.filter((answer) => answer.tag === tag && (account ?? answer.account) === answer.account);
 
 /**
@@ -138,16 +146,16 @@ export function countedVariantsIn(
 ): ReadonlyMap<string, boolean> {
   const mine = answers.filter((answer) => answer.account === account);
   const names = Object.keys(variants);
-  const burst = tagged(mine, 'burst');
+  const burst = answersTagged(mine, 'burst');
   const passed = passedOf(burst);
   if (limit === undefined || passed === undefined)
     throw new Inconclusive(message`${burst.length} requests were all accepted: no limit was reached`);
   const before = mine.filter(({ tag }) => tag !== 'burst');
   if (before.some(({ isRefused }) => isRefused))
     throw new Inconclusive(message`something was refused before the limit was used up`);
-  const looks = tagged(mine, 'look').length;
-  const used = limit - passed - looks;
-  const bits = decoded(used, names.length, factor) ?? decoded(used - earlier, names.length, factor);
+  const counterReads = answersTagged(mine, 'look').length;
+  const used = limit - passed - counterReads;
+  const bits = decodeCounts(used, names.length, factor) ?? decodeCounts(used - earlier, names.length, factor);
   if (bits === undefined)
     throw new Inconclusive(message`${names} use up ${used} of the limit, which no set of them does`);
   return new Map(names.map((name, index) => [name, bits[index] === true]));

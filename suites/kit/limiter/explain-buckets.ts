@@ -1,4 +1,4 @@
-import { clamp, MOST_STATES, surplus, TINY, unfounded, type Explain, type Span } from './explain.ts';
+import { clamp, MOST_STATES, surplus, TINY, unfoundedRefusals, type Explain, type Span } from './explain.ts';
 import type { Handful } from './handfuls.ts';
 
 /** What two buckets may look like inside. Changed in place: replays are the inner loop of the search. */
@@ -124,7 +124,7 @@ export const explainBuckets =
       const low = state.leastWhile(handful, windowMs, weighted);
       const high = state.mostWhile(handful, windowMs, weighted);
       const counted = refusalsCount ? refused : 0;
-      const unexplained = unfounded(high + accepted, refused, limit[0]);
+      const unexplained = unfoundedRefusals(high + accepted, refused, limit[0]);
       const over = surplus(low, accepted, limit[1]);
       state.mismatches += over + unexplained;
       if (state.mismatches > most) return;
@@ -155,7 +155,7 @@ export const explainBuckets =
       const lowLater = split.leastWhile(handful, windowMs, weighted);
       const highLater = split.mostWhile(handful, windowMs, weighted);
       const room = Math.max(0, Math.ceil(limit[1] - low)) + Math.max(0, Math.ceil(limit[1] - lowLater));
-      const unexplained = unfounded(Math.max(high, highLater) + accepted, refused, limit[0]);
+      const unexplained = unfoundedRefusals(Math.max(high, highLater) + accepted, refused, limit[0]);
       const over = Math.max(0, accepted - room);
       split.mismatches += over + unexplained;
       if (refusalsCount && over > 0) split.forgive(over);

@@ -35,7 +35,7 @@ export const surplus = (used: number, count: number, limit: number): number =>
  * Refused ones of `count` that cannot have found the limit reached, where `counted` is the most there was. An accident
  * may have been counted before it failed, so that no more are unexplained than are missing to the limit.
  */
-export const unfounded = (counted: number, count: number, limit: number): number =>
+export const unfoundedRefusals = (counted: number, count: number, limit: number): number =>
   clamp(Math.ceil(limit - counted - TINY), 0, count);
 
 export const explainLog =
@@ -59,7 +59,7 @@ export const explainLog =
       for (; (handfuls[latest]?.to ?? to) <= from - windowMs[1] && latest < sure.length; latest += 1)
         possibly -= perhaps[latest] ?? 0;
       const counted = refusalsCount ? refused : 0;
-      const unexplained = unfounded(possibly + accepted, refused, limit[0]);
+      const unexplained = unfoundedRefusals(possibly + accepted, refused, limit[0]);
       const over = surplus(surely, accepted, limit[1]);
       mismatches += over + unexplained;
       if (mismatches > most) return mismatches;
@@ -96,7 +96,7 @@ export const explainForgetful =
         const surelyOver = from >= start[1] + windowMs[1];
         const perhapsOver = to >= start[0] + windowMs[0];
         if (!surelyOver) {
-          const unexplained = unfounded(used[1] + accepted, refused, limit[0]);
+          const unexplained = unfoundedRefusals(used[1] + accepted, refused, limit[0]);
           const isProlonged = since === 'request' || (since === 'acceptance' && accepted > 0);
           // A refusal by accident may not have prolonged anything.
           const earliest = accepted === 0 && unexplained > 0 ? start[0] : from;
@@ -131,7 +131,7 @@ export const explainForgetful =
           continue;
         }
         const spare = surelyOver ? 0 : Math.max(0, limit[1] - used[0]);
-        const unexplained = unfounded(accepted + (surelyOver ? 0 : used[1]), refused, limit[0]);
+        const unexplained = unfoundedRefusals(accepted + (surelyOver ? 0 : used[1]), refused, limit[0]);
         add({
           since: since === 'first' ? [Math.max(from, start[0] + windowMs[0]), to] : now,
           used: [spare === 0 ? accepted : 1, accepted + unexplained],

@@ -22,7 +22,7 @@ export function identifyInThread(
   return new Promise((done, fail) => {
     const timer = setTimeout(() => {
       void worker.terminate();
-      done({ ranking: [], doubt: `the log was not checked within ${MOST_MS / 1000} s` });
+      done({ ranking: [], uncertainty: `the log was not checked within ${MOST_MS / 1000} s` });
     }, MOST_MS);
     worker.once('message', (found: Identification) => done(found));
     worker.once('error', fail);

@@ -24,7 +24,7 @@ export interface Identification {
   readonly ranking: readonly { readonly kind: KindName; readonly mismatches: number }[];
   readonly best?: Identified;
   /** Why the best kind may not be claimed; absent when it may. What is known of limit and window are their bounds. */
-  readonly doubt?: string;
+  readonly uncertainty?: string;
 }
 
 /** Answers that may be accidents, such as an error that had nothing to do with the limit. */
@@ -135,7 +135,7 @@ function described({ kind, found }: Fit, { handfuls, scale, rootOf }: Search): I
 /** Names the limiter behind a log of requests, and says whether the name may be claimed. */
 export function identify(log: readonly SentRequest[], documented: DocumentedLimit): Identification {
   if (log.every(({ accepted }) => accepted))
-    return { ranking: [], doubt: `${log.length} requests were all accepted: no limit was reached` };
+    return { ranking: [], uncertainty: `${log.length} requests were all accepted: no limit was reached` };
   const handfuls = handfulsOf(log);
   const { windowMs } = documented;
   const passed = log.filter(({ accepted }) => accepted).length;
@@ -152,10 +152,10 @@ export function identify(log: readonly SentRequest[], documented: DocumentedLimi
   const ranking = fits.map(({ kind, found }) => ({ kind: kind.name, mismatches: found.mismatches }));
   const [first, second] = fits;
   if (first?.found.box === undefined || second === undefined || first.found.mismatches > MOST_MISMATCHES)
-    return { ranking, doubt: 'no known kind of limiter explains the answers' };
+    return { ranking, uncertainty: 'no known kind of limiter explains the answers' };
   const best = described(first, search);
   return second.found.mismatches - first.found.mismatches < LEAST_MARGIN
-    ? { ranking, best, doubt: `a ${second.kind.words} explains nearly as much: too close to decide` }
+    ? { ranking, best, uncertainty: `a ${second.kind.words} explains nearly as much: too close to decide` }
     : { ranking, best };
 }
 
@@ -173,20 +173,24 @@ export function isLimiterOneOf({ ranking }: Identification, names: readonly Kind
 }
 
 /** An identification in words: `sliding log of 60 per 60.00 ± 0.10 s (margin 7)`. */
-export function describeLimiter({ best, doubt, ranking }: Identification): string {
-  if (best === undefined) return `no kind claimed: ${doubt ?? ''}`;
+export function describeLimiter({ best, uncertainty, ranking }: Identification): string {
+  if (best === undefined) return `no kind claimed: ${uncertainty ?? ''}`;
   const seconds = (ms: number): string => (ms / 1000).toFixed(2);
   const margin = (ranking[1]?.mismatches ?? HOPELESS) - (ranking[0]?.mismatches ?? 0);
   const [least, most] = best.limit;
   const limit = least === most ? String(least) : `${least} to ${most}`;
   const said = `${best.words} of ${limit} per ${seconds(best.windowMs)} ± ${seconds(best.windowErrorMs)} s`;
-  return doubt === undefined ? `${said} (margin ${margin})` : `no kind claimed: ${said} fits, but ${doubt}`;
+  return uncertainty === undefined
+    ? `${said} (margin ${margin})`
+    : `no kind claimed: ${said} fits, but ${uncertainty}`;
 }
 
 /** An identification as a message: which kind it is are our own words, its numbers are values. */
-export function limiterIn({ best, doubt }: Identification): Message {
-  if (best === undefined) return message`no kind of limit, for ${stated(doubt ?? 'none fits')}`;
+export function limiterIn({ best, uncertainty }: Identification): Message {
+  if (best === undefined) return message`no kind of limit, for ${stated(uncertainty ?? 'none fits')}`;
   const [least, most] = best.limit;
   const found = message`${stated(best.words)} of ${least === most ? least : [least, most]} per ${Math.round(best.windowMs)} ms`;
-  return doubt === undefined ? found : message`no kind of limit: ${found} fits, but ${stated(doubt)}`;
+  return uncertainty === undefined
+    ? found
+    : message`no kind of limit: ${found} fits, but ${stated(uncertainty)}`;
 }

@@ -8,7 +8,7 @@ import type { Monitor } from './scenario.ts';
  */
 export interface AddedClaim {
   readonly claim: Claim;
-  readonly judge: Monitor['judge'];
+  readonly evaluate: Monitor['evaluate'];
   /** What it is checked by, in a text that changes when that does. */
   readonly by: string;
 }
@@ -51,7 +51,7 @@ export const addedAmong = (ids: readonly string[]): Claim[] =>
 export const isAdded = (id: string): boolean => /^(?:published|own)\./.test(id);
 
 /** What checks an added claim, as a text that changes when that does; undefined for a claim of the ledger. */
-export const judgedBy = (id: ClaimId): string | undefined => added.get(id)?.by;
+export const evaluatedBy = (id: ClaimId): string | undefined => added.get(id)?.by;
 
 /** The scenarios that send some operations. */
 const sending = (operations: readonly string[]): string[] =>
@@ -61,10 +61,10 @@ const sending = (operations: readonly string[]): string[] =>
 
 /** A monitor for each added claim. */
 export const addedMonitors = (): Monitor[] =>
-  [...added.values()].map(({ claim, judge }) => ({
+  [...added.values()].map(({ claim, evaluate }) => ({
     claim: claim.id,
     service: claim.service,
     operations: new Set(claim.operations),
     shownIn: sending(claim.operations),
-    judge,
+    evaluate,
   }));

@@ -64,10 +64,10 @@ export const check = (
   condition ? holds : violation(typeof message === 'function' ? message() : message, ...exchanges);
 
 /** The first violation of the parts; else holds if any part holds; else vacuous. */
-export function every<T>(items: Iterable<T>, judge: (item: T) => CheckResult): CheckResult {
+export function every<T>(items: Iterable<T>, evaluate: (item: T) => CheckResult): CheckResult {
   let result = vacuous;
   for (const item of items) {
-    const each = judge(item);
+    const each = evaluate(item);
     if (each.kind === 'violation') return each;
     if (each.kind === 'holds') result = each;
   }
@@ -75,12 +75,11 @@ export function every<T>(items: Iterable<T>, judge: (item: T) => CheckResult): C
 }
 
 /** Several results as one. */
-export const together = (...judgements: readonly CheckResult[]): CheckResult =>
-  every(judgements, (each) => each);
+export const together = (...results: readonly CheckResult[]): CheckResult => every(results, (each) => each);
 
 /** Checks only where the premise holds. */
-export const given = (premise: boolean, judge: () => CheckResult): CheckResult =>
-  premise ? judge() : vacuous;
+export const given = (premise: boolean, evaluate: () => CheckResult): CheckResult =>
+  premise ? evaluate() : vacuous;
 
 /** A violation, with all that was done until it was seen. */
 export type Violation = CheckResult & { kind: 'violation'; readonly trace?: Trace };

@@ -57,7 +57,7 @@ export function unreadable(delivery: Delivery): Rejection | undefined {
 }
 
 /** What of a delivery shows how it was made: method, headers and body. */
-export const delivered = ({ request: { method, headers, body } }: Delivery): unknown => ({
+export const deliveredContent = ({ request: { method, headers, body } }: Delivery): unknown => ({
   method,
   headers: Object.fromEntries(
     Object.entries(headers).filter(([name]) => /^(content-type|x-service-)/.test(name)),

@@ -18,10 +18,10 @@ export interface ScenarioStep {
 }
 
 /** What seemed violated and could not be confirmed; the next run begins with it. */
-export type Suspicion = ShownBy & { readonly claim: ClaimId };
+export type Suspicion = SeenInExchanges & { readonly claim: ClaimId };
 
 /** What showed a suspicion: a scenario or a k6 run, and what it sent. */
-export type ShownBy = { readonly scenario: string } & (
+export type SeenInExchanges = { readonly scenario: string } & (
   | {
       /** The number of its run, whose input is drawn anew: what the account held then may have left it. */
       readonly run: number;

@@ -105,7 +105,7 @@ export function message(words: TemplateStringsArray, ...seen: readonly unknown[]
 }
 
 /** A message that a file kept, to be made part of another one; older files kept texts. */
-export const revived = (kept: Message | string): Message =>
+export const reviveMessage = (kept: Message | string): Message =>
   typeof kept === 'string' ? message`${kept}` : marked(kept.parts, kept.values);
 
 /** Of texts alone those that the code itself lists; any other is a value. */
@@ -208,7 +208,7 @@ export const textOf = ({ parts, values }: Message): string =>
     .join('');
 
 /** A template whose values are numbered from 0, as SARIF has them. */
-export const numbered = ({ parts }: Message): string =>
+export const numberedTemplate = ({ parts }: Message): string =>
   parts
     .map((part, index) => {
       const words = part.replaceAll('{', '{{').replaceAll('}', '}}');

@@ -17,5 +17,5 @@ export interface RunChecker {
   /** Whether it checks the exchanges with both services together. */
   readonly isOfBoth?: boolean;
   /** `exchanges` are those of its service, or of both, in the order in which they were answered. */
-  judge(exchanges: readonly Exchange[]): CheckResult;
+  evaluate(exchanges: readonly Exchange[]): CheckResult;
 }

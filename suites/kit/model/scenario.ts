@@ -191,7 +191,7 @@ export interface WatchedClaim {
 export interface Monitor extends WatchedClaim {
   /** The operations whose answers it checks; where absent, any. */
   readonly operations?: ReadonlySet<string>;
-  judge(exchange: Exchange): CheckResult;
+  evaluate(exchange: Exchange): CheckResult;
 }
 
 /** What one section of a document is checked by. */
@@ -222,15 +222,15 @@ const rowsOf = <V extends object>(table: { readonly [C in ClaimId]?: V }): [Clai
 export const monitors = (table: {
   readonly [C in ClaimId]?: (exchange: Exchange) => CheckResult;
 }): Required<Pick<Section, 'monitors'>> => ({
-  monitors: rowsOf(table).map(([claim, judge]) => ({ claim, service: claims[claim].service, judge })),
+  monitors: rowsOf(table).map(([claim, evaluate]) => ({ claim, service: claims[claim].service, evaluate })),
 });
 
 type RunPart = Required<Pick<Section, 'runCheckers'>>;
 type RunTable = { readonly [C in ClaimId]?: (exchanges: readonly Exchange[]) => CheckResult };
 
 const ofRun = (table: RunTable, isOfData: boolean): RunPart => ({
-  runCheckers: rowsOf(table).map(([claim, judge]) => ({
-    ...{ claim, service: claims[claim].service, isOfData, judge },
+  runCheckers: rowsOf(table).map(([claim, evaluate]) => ({
+    ...{ claim, service: claims[claim].service, isOfData, evaluate },
   })),
 });
 

@@ -46,7 +46,7 @@ export interface RequestBudget {
   /** Why nothing more can be learnt of a service, if so. */
   ended(service: Service): Message | undefined;
   /** Why nothing that seems violated can be confirmed of a service, if so. */
-  doubted(service: Service): Message | undefined;
+  uncertain(service: Service): Message | undefined;
   /** Pages of the longest walk. */
   readonly longestWalk: number;
   fingerprint(service: Service): Promise<string>;

@@ -61,12 +61,12 @@ function fixedOf(
 }
 
 /** The largest profile that fits: resources go first, for they are learnt anew at once. */
-export function fitted(profile: Profile): Profile {
+export function fitProfile(profile: Profile): Profile {
   if (JSON.stringify(profile).length <= MOST_PROFILE_CHARS) return profile;
   const half = <T>(table: Readonly<Record<string, T>>): Record<string, T> =>
     Object.fromEntries(Object.entries(table).slice(Math.ceil(Object.keys(table).length / 2)));
   const { fixed, outcomes, shapes: places } = profile;
-  return fitted(
+  return fitProfile(
     Object.keys(fixed).length > 0
       ? { ...profile, fixed: half(fixed) }
       : { ...profile, outcomes: half(outcomes), shapes: half(places) },
@@ -81,7 +81,7 @@ export function learnProfile(before: Profile, now: Profile, contradicted: readon
     const names = namesOf(part);
     return Object.fromEntries(Object.entries(table).filter(([name]) => !names.has(name)));
   };
-  return fitted({
+  return fitProfile({
     runs: before.runs + 1,
     outcomes: mergeOf(before.outcomes, without('outcomes', now.outcomes), tallies),
     shapes: mergeOf(before.shapes, without('shapes', now.shapes), shapes),

@@ -38,7 +38,7 @@ export const isOpenHeader = (name: string, value: string): boolean =>
 export const isOneKind = (text: string, name: string): boolean => KINDS.test(name) && ONE_WORD.test(text);
 
 /** Which keys of an object are shown: those that the documents name, and those that are fields of the service. */
-export function shownKeys(value: JsonObject, at: Position): (key: string) => boolean {
+export function allowedKeyNames(value: JsonObject, at: Position): (key: string) => boolean {
   const isService = isOfFields(at, value);
   return (key) =>
     vocabulary.has(key) || isDocumented(at, key) || isOfTheirWords(key) || (isService && isFieldName(key));

@@ -1,4 +1,4 @@
-import { encoded } from '../model/encoded.ts';
+import { encodeForUrl } from '../model/encoded.ts';
 import { curlOf } from '../model/curl.ts';
 import { isObject, jsonOf, type Exchange, type JsonObject } from '../model/exchange.ts';
 import { keyMask } from './key-pattern.ts';
@@ -17,7 +17,7 @@ import {
   isOwnText,
   OPEN_PARAMETERS,
   SECRET_HEADERS,
-  shownKeys,
+  allowedKeyNames,
   SIGNATURE_HEADERS,
   WHY,
 } from './allowlist.ts';
@@ -102,7 +102,7 @@ export class Redactor {
       } else if (typeof value === 'number') words(String(value));
       else if (Array.isArray(value)) for (const each of value) walk(each, name, itemAt(where));
       else if (isObject(value)) {
-        const isShown = shownKeys(value, where);
+        const isShown = allowedKeyNames(value, where);
         for (const [key, inside] of Object.entries(value)) {
           if (isShown(key)) for (const [word] of key.matchAll(WORD)) this.#names.add(word);
           else words(key);
@@ -228,7 +228,7 @@ export class Redactor {
       return Math.abs(value) < 1e5 || COUNTS.test(name) ? value : this.#mask.number(value);
     if (Array.isArray(value)) return value.map((each) => this.data(each, itemAt(at), name));
     if (!isObject(value)) return value;
-    const isShown = shownKeys(value, at);
+    const isShown = allowedKeyNames(value, at);
     return Object.fromEntries(
       Object.entries(value).map(([key, inside]) => [
         isShown(key) ? this.withoutKeys(key) : this.#words(key, (word) => vocabulary.has(word)),
@@ -293,11 +293,11 @@ export class Redactor {
     const [path = '', query] = target.split('?');
     const shown = path
       .split('/')
-      .map((part) => (vocabulary.has(part) ? part : encoded(this.message(decoded(part)))));
+      .map((part) => (vocabulary.has(part) ? part : encodeForUrl(this.message(decoded(part)))));
     if (query === undefined) return this.withoutKeys(shown.join('/'));
     const parameters = query.split('&').map((pair) => {
       const [name = '', value = ''] = pair.split('=');
-      return OPEN_PARAMETERS.test(name) ? pair : `${name}=${encoded(this.#text(decoded(value), name))}`;
+      return OPEN_PARAMETERS.test(name) ? pair : `${name}=${encodeForUrl(this.#text(decoded(value), name))}`;
     });
     return this.withoutKeys(`${shown.join('/')}?${parameters.join('&')}`);
   }

@@ -41,7 +41,7 @@ export class Executor {
   /** Claims that earlier runs suspected, and that were looked at again. */
   readonly #resumed = new Set<ClaimId>();
   /** Scenarios that read once more what run checkers suspect, each of which runs once, and reads that failed in one. */
-  readonly #reread = new Set<string>();
+  readonly #recheckOf = new Set<string>();
 
   constructor(settings: RunContext) {
     this.#settings = settings;
@@ -50,7 +50,7 @@ export class Executor {
       ...settings,
       moving: settings.target.moving,
       isOneAccount: settings.target.kind === 'live',
-      ...(requestBudget && { doubted: (service) => requestBudget.doubted(service) }),
+      ...(requestBudget && { uncertain: (service) => requestBudget.uncertain(service) }),
     });
   }
 
@@ -157,7 +157,7 @@ export class Executor {
     } finally {
       await close();
     }
-    if (requestBudget.doubted(service) !== undefined) return undefined;
+    if (requestBudget.uncertain(service) !== undefined) return undefined;
     const answers = named.map((each) => instead.get(each) ?? each);
     const isQuiet = shows === 'all that is needed' && areAlike(readingOf(named), readingOf(answers));
     const other = (exchange: Exchange): Exchange => instead.get(exchange) ?? exchange;
@@ -176,20 +176,20 @@ export class Executor {
    */
   async evaluateSoFar(service: Service): Promise<readonly ClaimId[]> {
     const { requestBudget } = this.#settings.target;
-    const { holding, rereadings } = this.evaluation.soFar(service);
-    for (const { scenario, reads } of rereadings) {
+    const { holding, rechecks } = this.evaluation.soFar(service);
+    for (const { scenario, reads } of rechecks) {
       const cost = 2 * (reads.length + FINGERPRINT_COST) + SURVEY_COST[service];
       const these = [scenario.id, ...reads.map(({ target }) => target)].join(' ');
-      const isDone = this.#reread.has(scenario.id) || this.#reread.has(these);
+      const isDone = this.#recheckOf.has(scenario.id) || this.#recheckOf.has(these);
       if (isDone || (requestBudget?.remaining(service) ?? 0) < cost) continue;
-      this.#reread.add(scenario.id);
+      this.#recheckOf.add(scenario.id);
       try {
         await this.once(scenario, reads, '', 'repeated');
       } catch (error) {
         if (!(error instanceof Inconclusive)) throw error;
         // A read that fails by itself leaves the suspicion to another read.
-        this.#reread.delete(scenario.id);
-        this.#reread.add(these);
+        this.#recheckOf.delete(scenario.id);
+        this.#recheckOf.add(these);
       }
     }
     return holding;
@@ -319,7 +319,7 @@ export class Executor {
     signature?: string,
   ): Violation | undefined {
     const judged = scenario.checkers.has(claim) ? scenario : { ...scenario, checkers: new Map() };
-    for (const [id, result] of this.evaluation.judgementsOf(judged, execution))
+    for (const [id, result] of this.evaluation.checkResultsOf(judged, execution))
       if (id === claim && result.kind === 'violation' && signature === (signature && signatureOf(result)))
         return withTrace(scenario, claim, execution, result);
     return undefined;

@@ -13,7 +13,7 @@ const ATTEMPTS = 3;
 /** Each attempt at a real account costs it minutes. */
 const ATTEMPTS_LIVE = 2;
 /** Why a sending shows nothing. What is no defect of the k6 run ends the run. */
-function doubtOf(error: unknown): Indeterminate {
+function uncertaintyOf(error: unknown): Indeterminate {
   const known = asDefect(error);
   if (known instanceof Defect) return { kind: 'broken', reason: known.reason, stack: known.stack };
   if (!(known instanceof Inconclusive)) throw known;
@@ -23,13 +23,13 @@ function doubtOf(error: unknown): Indeterminate {
 /** Runs one k6 run; what looks doubtful or violated is tried again. */
 async function runProbe(
   probe: Scenario,
-  { k6, target, judges, earlierOf, isOnce = false }: ProbesOfRun,
+  { k6, target, evaluators, earlierOf, isOnce = false }: ProbesOfRun,
 ): Promise<ProbeResult> {
   const name = k6RunName(probe);
   const attempts: K6Attempt[] = [];
   const isLive = target.kind === 'live';
   const agreements = (): Agreement['kind'][] =>
-    [...outcomesByClaim(probe, attempts, judges, earlierOf(probe)).values()].map(
+    [...outcomesByClaim(probe, attempts, evaluators, earlierOf(probe)).values()].map(
       (all) => agreementOf(all).kind,
     );
   const most = isOnce ? 1 : isLive ? ATTEMPTS_LIVE : ATTEMPTS;
@@ -48,13 +48,13 @@ async function runProbe(
       const said = evaluate(() => probe.words?.(history) ?? '');
       if (!isLive || words === '') words = isIndeterminate(said) ? textOf(said.reason) : said;
     } catch (error) {
-      const failure = doubtOf(error);
+      const failure = uncertaintyOf(error);
       isLast = error instanceof SendingFailed || failure.kind === 'broken';
       attempts.push({ failure });
       // Of a real account the first attempt is the one that shows most.
       if (!isLive || words === '') words = textOf(failure.reason);
     } finally {
-      await session.close().catch((error: unknown) => doubtOf(error));
+      await session.close().catch((error: unknown) => uncertaintyOf(error));
     }
     ({ by } = session);
     // An attempt that may send nothing more leaves what the one before it has sent.
@@ -79,7 +79,7 @@ async function runProbe(
 interface ProbesOfRun {
   readonly k6: OpenK6;
   readonly target: Target;
-  readonly judges: Checking;
+  readonly evaluators: Checking;
   readonly earlierOf: (probe: Scenario) => SuspectedEarlier;
   /** Called as each k6 run begins. */
   readonly onBegin: (probe: Scenario) => void;

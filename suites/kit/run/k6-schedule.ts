@@ -41,7 +41,7 @@ export class K6Schedule {
   }
 
   /** Checks what every k6 run has found, in their order. */
-  judge(): void {
+  evaluate(): void {
     for (const probe of this.#probes) {
       const result = this.#results.get(probe);
       if (result === undefined) continue;
@@ -76,7 +76,7 @@ export class K6Schedule {
       return new Map();
     }
     return runK6Scenarios(chosen, {
-      ...{ k6, target, isOnce, judges: this.#settings },
+      ...{ k6, target, isOnce, evaluators: this.#settings },
       earlierOf: (probe) => this.#executor.earlierOf(probe),
       onBegin: (probe) =>
         emit({

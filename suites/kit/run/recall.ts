@@ -1,4 +1,4 @@
-import { encoded } from '../model/encoded.ts';
+import { encodeForUrl } from '../model/encoded.ts';
 import { SERVICES, type Service } from '../../../specs/source.ts';
 import type { RawRequest } from '../model/client.ts';
 import { Inconclusive, type Exchange } from '../model/exchange.ts';
@@ -31,7 +31,7 @@ export interface Recalled {
   readonly before: Profile;
   readonly now: Profile;
   readonly changes: readonly ProfileDifference[];
-  readonly doubts: readonly Message[];
+  readonly uncertainties: readonly Message[];
 }
 
 /** Compares how an account answers with how it answered in earlier runs. */
@@ -85,7 +85,7 @@ export class Recall {
   }
 
   /** Reads once more what earlier runs have read, and what seems to differ. */
-  async look(): Promise<void> {
+  async read(): Promise<void> {
     if (this.#before.runs === 0) return;
     for (const service of SERVICES) {
       await this.#confirm(service);
@@ -136,7 +136,7 @@ export class Recall {
   }
 
   /** What seems to differ, and could not be read again. */
-  doubts(): Message[] {
+  uncertainties(): Message[] {
     return this.#differences()
       .filter(({ exchanges }) => exchanges.length < SEEN)
       .map(
@@ -148,13 +148,13 @@ export class Recall {
   /** Reads what is left to read, remembers the run, and answers what differs: nothing where that is taken over. */
   async conclude(isRenewed: boolean, onFailure: (failure: Failure) => void): Promise<Recalled | undefined> {
     try {
-      await this.look();
+      await this.read();
       const now = this.#profile();
       this.learn(isRenewed);
       return {
         ...{ before: this.#before, now },
         changes: isRenewed ? [] : this.changes(),
-        doubts: isRenewed ? [] : this.doubts(),
+        uncertainties: isRenewed ? [] : this.uncertainties(),
       };
     } catch (error) {
       const rethrow = (): undefined => {
@@ -221,7 +221,7 @@ export class Recall {
 /** A read of an operation, with the id in its path. */
 const readOf = (operation: string, id = ''): RawRequest => ({
   ...{ method: 'GET', operation },
-  target: (operation.split(' ')[1] ?? '').replace(/\{[^}]*\}/, encoded(id)),
+  target: (operation.split(' ')[1] ?? '').replace(/\{[^}]*\}/, encodeForUrl(id)),
 });
 
 /** The service of a path below the base URL. */

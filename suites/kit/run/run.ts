@@ -67,7 +67,7 @@ class Run {
     this.#probing.record();
     evaluation.end();
     emit({ kind: 'record', record: { kind: 'end', open: evaluation.states.open() } });
-    this.#probing.judge();
+    this.#probing.evaluate();
     return this.#concluded();
   }
 
@@ -98,12 +98,12 @@ class Run {
       ({ id, requires }) =>
         missingNeeds(requires, target.offers).length === 0 && (chosen === undefined || chosen === id),
     );
-    const { due, spare } = selectScenarios(runnable, [...monitors, ...runCheckers], wanted);
+    const { selected, spare } = selectScenarios(runnable, [...monitors, ...runCheckers], wanted);
     const { requestBudget } = target;
     if (requestBudget !== undefined && scenarios.length > 0) {
       this.#executor.found = await this.#survey();
       await runWithinBudget({
-        runnable: [...due, ...spare],
+        runnable: [...selected, ...spare],
         requestBudget,
         settings: this.#settings,
         found: this.#executor.found,
@@ -121,8 +121,8 @@ class Run {
         isOver: () => this.#isOver,
       });
     } else {
-      this.#total = due.length;
-      await this.#runAll(due);
+      this.#total = selected.length;
+      await this.#runAll(selected);
       const open = this.#openClaims();
       const services = new Set(open.map((claim) => claims[claim].service));
       const left = spare.filter(({ service }) => services.has(service));

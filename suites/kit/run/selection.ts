@@ -31,9 +31,9 @@ const SHOWN_BY = 3;
 export function coverAnswers(showings: readonly MonitoredScenario[]): string[] {
   const chosen: string[] = [];
   const shown = new Map<string, number>();
-  const cheapest = Math.min(...showings.map(({ rank }) => rank));
+  const leastExpensive = Math.min(...showings.map(({ rank }) => rank));
   const fresh = ({ id, kinds, rank }: MonitoredScenario): number => {
-    const most = rank === cheapest ? SHOWN_BY : 1;
+    const most = rank === leastExpensive ? SHOWN_BY : 1;
     return chosen.includes(id) ? 0 : [...kinds].filter((kind) => (shown.get(kind) ?? 0) < most).length;
   };
   for (const rank of [...new Set(showings.map((each) => each.rank))].sort((a, b) => a - b)) {
@@ -99,7 +99,7 @@ const isBound = ({ checkers, observers }: Scenario, wanted: (claim: ClaimId) => 
 /** The scenarios that a run needs. */
 export interface Selection {
   /** Those that check a wanted claim, and those that are known to show the wanted monitors something. */
-  readonly due: readonly Scenario[];
+  readonly selected: readonly Scenario[];
   /** Those that may show a wanted monitor something, for the case that the others show it nothing. */
   readonly spare: readonly Scenario[];
 }
@@ -113,10 +113,10 @@ export function selectScenarios(
   const watching = monitors.filter(({ claim }) => wanted(claim));
   const isShown = (scenario: Scenario): boolean =>
     watching.some(({ service, shownIn }) => shownIn?.includes(scenario.id) ?? service === scenario.service);
-  const isDue = (scenario: Scenario): boolean => isBound(scenario, wanted) || isShown(scenario);
+  const isSelectedNow = (scenario: Scenario): boolean => isBound(scenario, wanted) || isShown(scenario);
   const maySee = ({ service }: Scenario): boolean => watching.some((monitor) => monitor.service === service);
   return {
-    due: scenarios.filter(isDue),
-    spare: scenarios.filter((scenario) => !isDue(scenario) && maySee(scenario)),
+    selected: scenarios.filter(isSelectedNow),
+    spare: scenarios.filter((scenario) => !isSelectedNow(scenario) && maySee(scenario)),
   };
 }

@@ -1,4 +1,4 @@
-import { encoded } from '../model/encoded.ts';
+import { encodeForUrl } from '../model/encoded.ts';
 import { message, own, type Message, stated } from '../model/message.ts';
 import type { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
@@ -98,7 +98,7 @@ export class HttpClient<S extends Service> implements Client<S> {
   async send(operation: string, options: SendOptions = {}): Promise<Exchange> {
     const { path = {}, id = '', rawQuery = '', body, text, ...others } = options;
     const [method = '', template = ''] = operation.split(' ');
-    const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => encoded(path[name] ?? id));
+    const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeForUrl(path[name] ?? id));
     const content = text ?? (body === undefined ? undefined : JSON.stringify(body));
     return this.raw({
       ...others,
@@ -203,7 +203,8 @@ export class HttpClient<S extends Service> implements Client<S> {
 }
 
 /** A target without what no request line can hold, such as control characters in an id that an answer gave. */
-const sendable = (target: string): string => target.replaceAll(/[^\u0021-\u00ff]+/g, (text) => encoded(text));
+const sendable = (target: string): string =>
+  target.replaceAll(/[^\u0021-\u00ff]+/g, (text) => encodeForUrl(text));
 
 /** What is waited for until a signal gives it up: undici obeys one only where a connection has taken the request. */
 const givenUpBy = <T>(signal: AbortSignal, waited: Promise<T>): Promise<T> =>

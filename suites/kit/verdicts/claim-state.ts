@@ -4,7 +4,7 @@ import { differenceIn } from '../checks/signature.ts';
 import type { Message } from '../model/message.ts';
 import type { Violation } from '../model/check-result.ts';
 import type { Execution } from '../model/execution.ts';
-import type { ShownBy, ScenarioStep } from '../model/memory.ts';
+import type { SeenInExchanges, ScenarioStep } from '../model/memory.ts';
 import { requestsIn } from '../model/trace.ts';
 
 /** What was seen that has to be shown, and with which input. */
@@ -24,7 +24,7 @@ export interface Suspicious {
   readonly why: Message;
   readonly violation: Violation;
   /** What showed it; absent where it cannot be sent again. */
-  readonly by?: ShownBy;
+  readonly by?: SeenInExchanges;
 }
 
 /** An exchange that shows a quirk, and how well. */
@@ -52,7 +52,7 @@ export interface ClaimState {
   /** Violations that differ in their operation or their kind of difference, by these. */
   readonly violations: Map<string, Occurrence>;
   /** The first answer that is new, as a violation of what was known. */
-  news?: Occurrence;
+  newAnswers?: Occurrence;
   /** A checker threw, or what brings about its histories did. */
   broken?: {
     readonly reason: Message;
@@ -105,8 +105,8 @@ const isSmallerThanKnown = ({ violations }: ClaimState, seen: Occurrence): boole
 };
 
 /** Whether a violation is like none before, or leads; where requests are expensive, one of those alike is enough. */
-export const isOfInterest = (state: ClaimState, seen: Occurrence, isDear = false): boolean =>
-  isUnlike(state, seen.result) || (!isDear && isSmallerThanKnown(state, seen));
+export const isOfInterest = (state: ClaimState, seen: Occurrence, isExpensive = false): boolean =>
+  isUnlike(state, seen.result) || (!isExpensive && isSmallerThanKnown(state, seen));
 
 /** Notes a violation. The smallest leads, whichever was seen first; of different ones with as many requests the first by signature. */
 export function violate(state: ClaimState, occurrence: Occurrence): void {

@@ -7,7 +7,7 @@ import type { RepeatableRead, Suspicion, ScenarioStep } from '../model/memory.ts
 import { type Broken } from '../model/failure.ts';
 import { confirm, type Attempt, type Confirmation, type Repetition } from '../confirm/confirm.ts';
 import { noteBroken, noteUnclear } from './indeterminate.ts';
-import { exemplify, neededBy, withTrace } from './witness.ts';
+import { exemplify, readBy, withTrace } from './witness.ts';
 import { type Execution, type InputPlace, type Repeated } from '../model/execution.ts';
 import {
   isIndeterminate,
@@ -45,7 +45,7 @@ export interface EvaluationSettings extends Checking {
   readonly isOneAccount: boolean;
   readonly isNew?: (claim: ClaimId, answer: string) => boolean;
   /** Why what a service seems to violate may not be its own answer, if so. */
-  readonly doubted?: (service: Service) => Message | undefined;
+  readonly uncertain?: (service: Service) => Message | undefined;
 }
 
 /** How one execution is repeated, to confirm what it seems to show. */
@@ -78,7 +78,7 @@ export interface SoFar {
   /** Claims that hold, so that nothing more need be asked for them. */
   readonly holding: readonly ClaimId[];
   /** What run checkers suspect of data that others may have changed, and monitors of what could not be asked again. */
-  readonly rereadings: readonly Recheck[];
+  readonly rechecks: readonly Recheck[];
 }
 
 /** What some of the scenarios of a run came to: plain data, which may come from another thread. */
@@ -129,18 +129,21 @@ export class Evaluation {
   }
 
   attemptOf(scenario: Scenario, execution: Execution): Attempt {
-    return { exchanges: execution.exchanges, judgements: [...this.judgementsOf(scenario, execution)] };
+    return { exchanges: execution.exchanges, judgements: [...this.checkResultsOf(scenario, execution)] };
   }
 
   /** A further attempt with the one before it; where something moved, also as it would have been without that. */
   repetitionOf(scenario: Scenario, before: Execution, { isQuiet, isPart, ...after }: Repeated): Repetition {
     const attempt = this.attemptOf(scenario, after);
-    const lasting = isQuiet || isPart === true ? undefined : stableSubset(before, after, this.#exchanged);
-    return { attempt, isQuiet, ...(lasting && { lasting: this.attemptOf(scenario, lasting) }) };
+    const stable = isQuiet || isPart === true ? undefined : stableSubset(before, after, this.#exchanged);
+    return { attempt, isQuiet, ...(stable && { stable: this.attemptOf(scenario, stable) }) };
   }
 
   /** What is said of an execution, and of its account where that ends with it. */
-  *judgementsOf(scenario: Scenario, execution: Execution): Iterable<[ClaimId, CheckResult | Indeterminate]> {
+  *checkResultsOf(
+    scenario: Scenario,
+    execution: Execution,
+  ): Iterable<[ClaimId, CheckResult | Indeterminate]> {
     yield* resultsOf(scenario, execution, this.#settings);
     if (this.#settings.isOneAccount) return;
     for (const [{ claim }, result] of resultsOfAccount(execution.exchanges, this.#settings))
@@ -151,10 +154,10 @@ export class Evaluation {
   soFar(service: Service): SoFar {
     const { moving, monitors } = this.#settings;
     const holding: ClaimId[] = [];
-    const rereadings: Recheck[] = [];
+    const rechecks: Recheck[] = [];
     const suspect = (scenario: Scenario, exchanges: readonly Exchange[]): void => {
       const reads = moving ? readsIn(exchanges) : undefined;
-      if (reads !== undefined) rereadings.push({ scenario, reads });
+      if (reads !== undefined) rechecks.push({ scenario, reads });
     };
     for (const monitor of monitors) {
       const { suspected, violation } = this.states.find(monitor.claim) ?? {};
@@ -166,7 +169,7 @@ export class Evaluation {
       if (result.kind !== 'violation' || result.basis === 'requests of others') continue;
       if (checker.isOfData || isOfOneSight(result)) suspect(recheckOf(checker), result.exchanges);
     }
-    return { holding, rereadings };
+    return { holding, rechecks };
   }
 
   #ofAccount(services: readonly Service[]) {
@@ -182,7 +185,7 @@ export class Evaluation {
     if (!this.#settings.isOneAccount) return;
     for (const [checker, result] of this.#ofAccount(SERVICES)) {
       const { claim, isOfData, service } = checker;
-      const doubt = this.#settings.doubted?.(service);
+      const uncertainty = this.#settings.uncertain?.(service);
       const place = { scenario: { id: WHOLE_RUN }, path: '' };
       const state = this.states.of(claim);
       state.scenarios.add(WHOLE_RUN);
@@ -203,9 +206,9 @@ export class Evaluation {
           why: message`seemed violated once, and was not read again: ${result.message}`,
           violation: result,
         });
-      else if (doubt !== undefined)
+      else if (uncertainty !== undefined)
         this.#suspect(claim, {
-          why: message`seemed violated; but ${doubt}: ${result.message}`,
+          why: message`seemed violated; but ${uncertainty}: ${result.message}`,
           violation: result,
         });
       else violate(state, { scenario: WHOLE_RUN, input: null, result });
@@ -221,7 +224,7 @@ export class Evaluation {
   ): Promise<TakenExecution> {
     const { scenario, path } = place;
     const { input, run } = execution;
-    const judgements: [ClaimId, 'holds' | 'vacuous'][] = [];
+    const results: [ClaimId, 'holds' | 'vacuous'][] = [];
     const suspects = new Map<ClaimId, Map<string, Violation>>();
     const violated = new Set<ClaimId>();
     const { isOneAccount } = this.#settings;
@@ -231,7 +234,7 @@ export class Evaluation {
       if (result.kind === 'violation') violated.add(claim);
       if (result.kind === 'broken') noteBroken(this.states, claim, result, place, execution);
       else if (result.kind === 'inconclusive') noteUnclear(this.states, claim, result.reason, place.scenario);
-      else if (result.kind !== 'violation') judgements.push([claim, result.kind]);
+      else if (result.kind !== 'violation') results.push([claim, result.kind]);
       else {
         const whole = withTrace(scenario, claim, execution, result);
         const violation = isOneAccount ? alone(whole) : whole;
@@ -247,12 +250,14 @@ export class Evaluation {
     const needed = (claim: ClaimId): readonly Exchange[] => {
       const named = [...(suspects.get(claim)?.values() ?? [])].flatMap(({ exchanges }) => exchanges);
       const check = scenario.checkers.get(claim);
-      return check === undefined ? named : [...named, ...neededBy(check, execution)];
+      return check === undefined
+        ? named
+        : [...named, ...readBy(check, execution.history, execution.exchanges)];
     };
     for (const [claim, confirmation] of await this.#confirm(suspects, repeat, again, needed)) {
       const state = this.states.of(claim);
       state.scenarios.add(scenario.id);
-      if (confirmation === 'holds' || confirmation === 'vacuous') judgements.push([claim, confirmation]);
+      if (confirmation === 'holds' || confirmation === 'vacuous') results.push([claim, confirmation]);
       else if (confirmation === 'stands')
         for (const result of standingViolations(claim, suspects.get(claim), again))
           violate(state, { scenario: scenario.id, input, ...(path !== '' && { path }), result });
@@ -265,14 +270,14 @@ export class Evaluation {
           });
     }
     // What says nothing by itself refutes nothing.
-    for (const [claim, kind] of judgements)
+    for (const [claim, kind] of results)
       if (kind === 'holds' && scenario.id === recheckId(claim)) this.#refute(claim);
     const { observed, changed } = await this.#answers.take(place, execution, () => repeat.answer(), known);
     this.maskedClaims.take(scenario.id, execution.trace, violated);
     const sent = execution.exchanges.filter(({ service }) => service === scenario.service).length;
-    const step = { scenario: scenario.id, run, sent, judgements, observed };
+    const step = { scenario: scenario.id, run, sent, judgements: results, observed };
     this.states.take(step);
-    const held = judgements.flatMap(([claim, kind]) => (kind === 'holds' ? [claim] : []));
+    const held = results.flatMap(([claim, kind]) => (kind === 'holds' ? [claim] : []));
     exemplify(
       this.states,
       [...held, ...observed.map(([claim]) => claim)],
@@ -291,13 +296,13 @@ export class Evaluation {
 
   /** Keeps the first suspicion of a claim; where single reads show it, these would be asked again. */
   #suspect(claim: ClaimId, { why, violation, by }: Suspicious): void {
-    const reads = this.#isReread(claim) ? mainReadsIn(violation.exchanges) : undefined;
+    const reads = this.#isRechecked(claim) ? mainReadsIn(violation.exchanges) : undefined;
     const again = reads === undefined ? by : { scenario: recheckId(claim), reads };
     this.states.of(claim).suspected ??= { why, violation, ...(again && { by: again }) };
   }
 
   /** Whether a claim is checked by answers alone, whatever they were asked for. */
-  #isReread(claim: ClaimId): boolean {
+  #isRechecked(claim: ClaimId): boolean {
     const { monitors, runCheckers = [] } = this.#settings;
     return [...monitors, ...runCheckers].some((each) => each.claim === claim);
   }

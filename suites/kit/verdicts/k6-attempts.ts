@@ -20,11 +20,11 @@ export type K6Attempt = { readonly execution: Execution } | { readonly failure: 
 export function outcomesOf(
   probe: Scenario,
   attempt: K6Attempt,
-  judges: Checking,
+  evaluators: Checking,
 ): ReadonlyMap<ClaimId, AttemptOutcome> {
   const outcomes = new Map<ClaimId, AttemptOutcome>();
   if ('failure' in attempt) {
-    for (const claim of claimsOf(probe)) if (judges.wanted(claim)) outcomes.set(claim, attempt.failure);
+    for (const claim of claimsOf(probe)) if (evaluators.wanted(claim)) outcomes.set(claim, attempt.failure);
     return outcomes;
   }
   const { execution } = attempt;
@@ -33,8 +33,8 @@ export function outcomesOf(
     if (known?.kind === 'violation' || (known?.kind === 'broken' && outcome.kind !== 'violation')) return;
     if (known === undefined || outcome.kind !== 'vacuous') outcomes.set(claim, outcome);
   };
-  for (const [claim, outcome] of resultsOf(probe, execution, judges)) note(claim, outcome);
-  for (const [claim, seen] of answersOf(probe, execution.history, judges.wanted))
+  for (const [claim, outcome] of resultsOf(probe, execution, evaluators)) note(claim, outcome);
+  for (const [claim, seen] of answersOf(probe, execution.history, evaluators.wanted))
     if (isIndeterminate(seen)) note(claim, seen);
   return outcomes;
 }
@@ -53,12 +53,12 @@ export const EARLIER: AttemptOutcome = {
 export function outcomesByClaim(
   probe: Scenario,
   attempts: readonly K6Attempt[],
-  judges: Checking,
+  evaluators: Checking,
   earlier: SuspectedEarlier,
 ): ReadonlyMap<ClaimId, readonly AttemptOutcome[]> {
   const byClaim = new Map<ClaimId, AttemptOutcome[]>();
   for (const attempt of attempts)
-    for (const [claim, outcome] of outcomesOf(probe, attempt, judges))
+    for (const [claim, outcome] of outcomesOf(probe, attempt, evaluators))
       byClaim.set(claim, [...(byClaim.get(claim) ?? []), outcome]);
   for (const [claim, outcomes] of byClaim) if (earlier.has(claim)) outcomes.push(EARLIER);
   return byClaim;
@@ -69,11 +69,11 @@ export function takeAttempts(
   states: ClaimStates,
   probe: Scenario,
   attempts: readonly K6Attempt[],
-  judges: Checking,
+  evaluators: Checking,
   earlier: SuspectedEarlier = new Set(),
 ): void {
   const input = { probe: k6RunName(probe) };
-  for (const [claim, outcomes] of outcomesByClaim(probe, attempts, judges, earlier)) {
+  for (const [claim, outcomes] of outcomesByClaim(probe, attempts, evaluators, earlier)) {
     const agreed = agreementOf(outcomes);
     if (agreed.kind === 'vacuous') continue;
     const state = states.of(claim);
@@ -94,12 +94,12 @@ export function takeAttempts(
   }
   const last = attempts.at(-1);
   if (last === undefined || 'failure' in last) return;
-  for (const [claim, seen] of answersOf(probe, last.execution.history, judges.wanted)) {
+  for (const [claim, seen] of answersOf(probe, last.execution.history, evaluators.wanted)) {
     if (isIndeterminate(seen) || seen.length === 0) continue;
     const state = states.of(claim);
     state.scenarios.add(probe.id);
     for (const answer of seen) state.observed.add(answer);
     const result = { kind: 'violation', message: message`${seen}`, exchanges: [] } as const;
-    state.news ??= { scenario: probe.id, input, result };
+    state.newAnswers ??= { scenario: probe.id, input, result };
   }
 }

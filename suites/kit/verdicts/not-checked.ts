@@ -31,13 +31,13 @@ const isLeftOut = (scenario: CheckScope['scenarios'][number], { offers }: CheckS
   !offers.has('k6') && isOfK6(scenario);
 
 /** What of a scope may check a claim: scenarios that are bound to it, and who watches all answers. */
-interface Judges {
+interface Evaluators {
   readonly bound: CheckScope['scenarios'];
   readonly monitor: WatchedClaim | undefined;
 }
 
 /** What of a scope may check each claim. */
-function judgesIn({ scenarios, monitors }: CheckScope): (id: ClaimId) => Judges {
+function evaluatorsIn({ scenarios, monitors }: CheckScope): (id: ClaimId) => Evaluators {
   const bound = new Map<ClaimId, CheckScope['scenarios'][number][]>();
   for (const each of scenarios)
     for (const id of new Set([...each.checkers.keys(), ...each.observers.keys()]))
@@ -47,7 +47,7 @@ function judgesIn({ scenarios, monitors }: CheckScope): (id: ClaimId) => Judges 
 }
 
 /** What the target would have to offer for a claim; empty where something that runs can check it. */
-function lacking(scope: CheckScope, { bound, monitor }: Judges): Need[] {
+function lacking(scope: CheckScope, { bound, monitor }: Evaluators): Need[] {
   const shownIn = monitor?.shownIn ?? [];
   const showing = shownIn.length === 0 ? [] : scope.scenarios.filter(({ id }) => shownIn.includes(id));
   const lacks = [...bound, ...showing]
@@ -60,7 +60,7 @@ function lacking(scope: CheckScope, { bound, monitor }: Judges): Need[] {
 function isSeen(
   { scenarios }: CheckScope,
   id: ClaimId,
-  { bound, monitor }: Judges,
+  { bound, monitor }: Evaluators,
   executed: ReadonlySet<string>,
 ): boolean {
   if (bound.some((each) => executed.has(each.id))) return true;
@@ -76,7 +76,7 @@ function isSeen(
 function whyNot(
   scope: CheckScope,
   id: ClaimId,
-  { bound, monitor }: Judges,
+  { bound, monitor }: Evaluators,
   lacks: readonly Need[],
   state: ClaimState | undefined,
 ): Message {
@@ -98,20 +98,20 @@ export function notCheckedIn(
 ): Origin['notChecked'] {
   let explain: ReturnType<MaskedClaims['explain']> | undefined;
   let executed: ReadonlySet<string> | undefined;
-  const judgesOf = judgesIn(scope);
+  const evaluatorsOf = evaluatorsIn(scope);
   return (id, state) => {
-    const judges = judgesOf(id);
-    const lacks = lacking(scope, judges);
+    const evaluators = evaluatorsOf(id);
+    const lacks = lacking(scope, evaluators);
     if (state?.inconclusive !== undefined && lacks.length === 0)
       return { verdict: 'inconclusive', reason: state.inconclusive };
-    const reason = whyNot(scope, id, judges, lacks, state);
+    const reason = whyNot(scope, id, evaluators, lacks, state);
     if (reason !== NOTHING_TO_CHECK) return { verdict: 'not checked', reason };
     executed ??= new Set(maskedClaims.executed.map(({ scenario }) => scenario));
-    if (!isSeen(scope, id, judges, executed)) return { verdict: 'not checked', reason: UNSEEN };
+    if (!isSeen(scope, id, evaluators, executed)) return { verdict: 'not checked', reason: UNSEEN };
     // An answer that breaks what is no claim of the ledger hides nothing of the documents.
     const violated = states.violated().filter((each) => !isAdded(each.id));
     explain ??= maskedClaims.explain(violated, scope.moving);
-    const { monitor } = judges;
+    const { monitor } = evaluators;
     const loss = explain(
       id,
       monitor === undefined ? state?.scenarios : monitor.shownIn && new Set(monitor.shownIn),

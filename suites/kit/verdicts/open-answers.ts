@@ -44,21 +44,21 @@ export class OpenAnswers {
       ...seen.filter(([claim]) => !known.has(claim)),
       ...[...known].flatMap(([claim, all]) => all.map((answer): [ClaimId, string] => [claim, answer])),
     ];
-    for (const [claim, answer] of observed) this.#keepNews(claim, answer, place, execution);
+    for (const [claim, answer] of observed) this.#keepNewAnswer(claim, answer, place, execution);
     return { observed, changed };
   }
 
   /** Keeps what shows the first answer to an open question that is new. */
-  #keepNews(
+  #keepNewAnswer(
     claim: ClaimId,
     seen: string,
     { scenario, path }: InputPlace,
     { input, exchanges, trace }: Execution,
   ): void {
     const state = this.#states.of(claim);
-    if (state.news !== undefined || this.#settings.isNew?.(claim, seen) !== true) return;
+    if (state.newAnswers !== undefined || this.#settings.isNew?.(claim, seen) !== true) return;
     const result = { kind: 'violation', message: message`${seen}`, exchanges, trace } as const;
-    state.news = { scenario: scenario.id, input, path, result };
+    state.newAnswers = { scenario: scenario.id, input, path, result };
   }
 
   /** The answers that an execution shows to open questions. */

@@ -111,7 +111,7 @@ function violationOf(claim: ClaimId, occurrence: Occurrence, origin: Origin): Ev
 export function verdictOf(id: ClaimId, state: ClaimState | undefined, origin: Origin): ClaimVerdict {
   const base = { id, service: claims[id].service };
   if (state === undefined) return { ...base, ...origin.notChecked(id, state) };
-  const { violation, violations, broken, suspected, observed, news, holds } = state;
+  const { violation, violations, broken, suspected, observed, newAnswers, holds } = state;
   const own = { ...base, scenario: [...state.scenarios].join(', ') };
   const example = state.example && { example: state.example.exchange };
   if (violation !== undefined)
@@ -140,7 +140,7 @@ export function verdictOf(id: ClaimId, state: ClaimState | undefined, origin: Or
       verdict: 'observed',
       observed: [...observed].sort(),
       ...example,
-      ...(news && { evidence: evidenceOf(news, origin) }),
+      ...(newAnswers && { evidence: evidenceOf(newAnswers, origin) }),
     };
   if (holds > 0) return { ...own, verdict: 'held', runs: holds, ...example };
   return { ...own, ...origin.notChecked(id, state) };
@@ -174,7 +174,7 @@ export const withLastChecked = (
     const { verdict } = each;
     if (verdict !== 'not checked')
       return { ...each, lastJudged: { at: new Date(now).toISOString(), verdict } };
-    const judged = last.get(each.id);
-    if (judged === undefined) return each;
-    return { ...each, lastJudged: { at: new Date(judged.at).toISOString(), verdict: judged.verdict } };
+    const checked = last.get(each.id);
+    if (checked === undefined) return each;
+    return { ...each, lastJudged: { at: new Date(checked.at).toISOString(), verdict: checked.verdict } };
   });

@@ -187,7 +187,7 @@ function shownIn(claim: ClaimId, exchange: Exchange): number {
 }
 
 /** Of the exchanges that show a claim, the last of those that show it best. */
-function telling(claim: ClaimId, exchanges: readonly Exchange[]): Exchange | undefined {
+function exchangeWith(claim: ClaimId, exchanges: readonly Exchange[]): Exchange | undefined {
   let best: Exchange | undefined;
   for (const each of exchanges)
     if (best === undefined || shownIn(claim, each) >= shownIn(claim, best)) best = each;
@@ -205,20 +205,20 @@ export function witnessOf(
   { monitors, runCheckers = [] }: Pick<Checking, 'monitors' | 'runCheckers'>,
 ): Exchange | undefined {
   const by = checkers.get(claim) ?? observers.get(claim);
-  if (by !== undefined) return telling(claim, readBy(by, history));
+  if (by !== undefined) return exchangeWith(claim, readBy(by, history));
   for (const monitor of monitors.filter((each) => each.claim === claim)) {
     const holding = exchanges.filter(
-      (each) => each.service === monitor.service && evaluate(() => monitor.judge(each)).kind === 'holds',
+      (each) => each.service === monitor.service && evaluate(() => monitor.evaluate(each)).kind === 'holds',
     );
-    const shown = telling(claim, holding);
+    const shown = exchangeWith(claim, holding);
     if (shown !== undefined) return shown;
   }
   const ofRun = runCheckers.find((each) => each.claim === claim);
   if (ofRun === undefined) return undefined;
   const own = exchanges.filter(({ service, key }) => service === ofRun.service && !isOfOtherAccount(key));
-  return telling(
+  return exchangeWith(
     claim,
-    readBy((all) => ofRun.judge(all as readonly Exchange[]), own),
+    readBy((all) => ofRun.evaluate(all as readonly Exchange[]), own),
   );
 }
 
@@ -228,12 +228,12 @@ export function exemplify(
   shown: readonly ClaimId[],
   scenario: Scenario,
   seen: CheckedHistory,
-  judges: Pick<Checking, 'monitors' | 'runCheckers'>,
+  evaluators: Pick<Checking, 'monitors' | 'runCheckers'>,
 ): void {
   for (const claim of new Set(shown)) {
     if (!claims[claim].quirk) continue;
     const state = states.of(claim);
-    const exchange = witnessOf(claim, scenario, seen, judges);
+    const exchange = witnessOf(claim, scenario, seen, evaluators);
     if (exchange === undefined) continue;
     const example = { scenario: scenario.id, exchange, weight: shownIn(claim, exchange) };
     if (isBetterExample(example, state.example)) state.example = example;

@@ -1,6 +1,6 @@
 import { httpStatus, message } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { shared } from '../../inbox/checks/k6-shared-keys.ts';
+import { checkKeysShared } from '../../inbox/checks/k6-shared-keys.ts';
 import { sharedKeys } from '../../inbox/scenarios/k6-shared-keys.ts';
 import { type CheckResult, check, every, given, together, vacuous } from '../../kit/model/check-result.ts';
 import { withChecks, section } from '../../kit/model/scenario.ts';
@@ -197,7 +197,7 @@ const onCounting = withChecks(counting, {
 });
 
 const onSharedKeys = withChecks(sharedKeys, {
-  'prospecting.auth.keys-share-minute-counter': (h) => shared(h, 'prospecting'),
+  'prospecting.auth.keys-share-minute-counter': (h) => checkKeysShared(h, 'prospecting'),
 });
 
 export const authKeys = section(

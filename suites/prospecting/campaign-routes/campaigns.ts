@@ -20,7 +20,12 @@ import { idsIn } from '../support/answers.ts';
 import { answersThat } from '../checks/lists.ts';
 import { campaignsAlike } from '../checks/shown-alike.ts';
 import { newCampaign } from '../support/ready-campaign.ts';
-import { readsOfEachStatus, statusOfListed, statusOfRead, unlisted } from '../scenarios/campaign-reads.ts';
+import {
+  readsOfEachStatus,
+  statusOfListed,
+  statusOfRead,
+  unlistedCampaigns,
+} from '../scenarios/campaign-reads.ts';
 import { isExactly, succeeds } from '../../kit/checks/relations.ts';
 
 /** More campaigns than any usual page holds, and how many of them may be made within a minute. */
@@ -185,7 +190,7 @@ export const campaignRoutesCampaigns = section(
           : undefined,
     },
   }),
-  withChecks(unlisted, {
+  withChecks(unlistedCampaigns, {
     'prospecting.campaign-routes.campaigns-not-paginated': ({ registrations, campaigns: listed, reads }) =>
       every(reads, (read) =>
         given(ok(read) && LISTED.includes(statusOfRead(read)), () =>

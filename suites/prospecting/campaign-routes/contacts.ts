@@ -8,7 +8,7 @@ import { type Exchange, objectsOf, statusOf, queryOf } from '../../kit/model/exc
 import { isOk, numberIn, ok, answerIn } from '../../kit/checks/matchers.ts';
 import { NO_ID } from '../support/access.ts';
 import { idOf } from '../support/answers.ts';
-import { crowded } from '../checks/export-jobs.ts';
+import { newCrowdedList } from '../checks/export-jobs.ts';
 import { pagesAgree, totalsAgree } from '../checks/agreement-of-pages.ts';
 import { PAGED_ROUTES } from '../support/paged-routes.ts';
 import { SHARE } from '../scenarios/windows.ts';
@@ -163,7 +163,7 @@ export const campaignRoutesContacts = section(
     stimulus: async (context) => {
       const campaignId = await newCampaign(context, 'Crowd');
       const attached = await setRecipients(context, campaignId, {
-        lists: [await crowded(context, CONTACTS.most + CONTACTS.size)],
+        lists: [await newCrowdedList(context, CONTACTS.most + CONTACTS.size)],
         excludedLists: [],
       });
       const any = reader(context, 'GET /advanced/campaign/contacts');

@@ -116,7 +116,7 @@ export const campaignRoutesCredits = section(
                   ended,
                 ),
           ],
-          (judgement) => judgement,
+          (checkResult) => checkResult,
         ),
       'prospecting.campaign-routes.credits-never-over-200': ({ beyond, walked }) =>
         every([beyond, ...walked], (page) => atMost(page, 'items', CREDITS.most)),
@@ -170,7 +170,7 @@ export const campaignRoutesCredits = section(
               () => check(false, message`page 2 is page 1 once more`, ...walked.slice(0, 1), one, two),
             ),
           ],
-          (judgement) => judgement,
+          (checkResult) => checkResult,
         ),
       'prospecting.campaign-routes.credits-limit-over-200': ({ beyond }) => String(statusOf(beyond)),
       'prospecting.campaign-routes.credits-order': ({ bare }) => {

@@ -9,9 +9,9 @@ import { itemsOf } from '../support/answers.ts';
 import { statusAndCodeOf } from '../support/forms.ts';
 import {
   listOf,
-  lookAt,
+  readCampaignOf,
   newCampaign,
-  reached,
+  reachedContacts,
   startedCampaign,
   setPart,
   setRecipients,
@@ -49,15 +49,18 @@ export const campaignRoutesRecipients = section(
       ) => {
         const body = { lists, ...(excludedLists && { excludedLists }) };
         const answer = await setPart(context, campaignId, 'recipients', body);
-        return { answer, contacts: await eventually(context, () => reached(context, campaignId), isWanted) };
+        return {
+          answer,
+          contacts: await eventually(context, () => reachedContacts(context, campaignId), isWanted),
+        };
       };
       const running = await startedCampaign(context);
       const changeRunning = async () => {
-        const before = await lookAt(context, running);
+        const before = await readCampaignOf(context, running);
         const answer = await setRecipients(context, running, { lists: [former], excludedLists: [] });
         // At the latest after a night.
         await context.advance(DAY);
-        return { before, answer, contacts: await reached(context, running) };
+        return { before, answer, contacts: await reachedContacts(context, running) };
       };
       return {
         first: await set([former], [], (contacts) => holds(contacts, FORMER)),

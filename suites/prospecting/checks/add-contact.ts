@@ -28,9 +28,9 @@ export interface Done extends AddStep {
 }
 
 export const eachAnswer =
-  (judge: (answer: Exchange) => CheckResult) =>
+  (evaluate: (answer: Exchange) => CheckResult) =>
   ({ answers }: { answers: readonly Exchange[] }): CheckResult =>
-    every(answers, judge);
+    every(answers, evaluate);
 
 /** Emails as the contacts carry them in the end. */
 export function storedEmails(done: readonly Done[]): string[] {

@@ -1,5 +1,5 @@
 import { largest } from '../../kit/model/extremes.ts';
-import { documented } from '../../kit/checks/documented.ts';
+import { documentedWords } from '../../kit/checks/documented.ts';
 import { message, own } from '../../kit/model/message.ts';
 import { type CheckResult, check, every, given, together, vacuous } from '../../kit/model/check-result.ts';
 import type { Exchange, JsonObject } from '../../kit/model/exchange.ts';
@@ -161,12 +161,12 @@ export const totalsAgree =
     every(listingWindows(route, exchanges), (windows) => {
       const covered = route.countsEntries === true ? together(covers(windows), promised(windows)) : vacuous;
       if (covered.kind === 'violation') return covered;
-      const told = windows.filter(({ names, total }) => names.length > 0 && total !== undefined);
-      const first = told.find(({ names, total }) => total !== names.length) ?? told[0];
-      const isOfPage = told.every(({ names, total }) => total === names.length);
+      const withTotals = windows.filter(({ names, total }) => names.length > 0 && total !== undefined);
+      const first = withTotals.find(({ names, total }) => total !== names.length) ?? withTotals[0];
+      const isOfPage = withTotals.every(({ names, total }) => total === names.length);
       return first === undefined || isOfPage
         ? vacuous
-        : every(told, (page) =>
+        : every(withTotals, (page) =>
             given(page !== first, () =>
               equals(
                 page.total,
@@ -198,7 +198,7 @@ export const fieldsAgree =
               before.fields,
               fields,
               () =>
-                message`${id} has the fields ${documented(fields)}, and on another page ${documented(before.fields)}`,
+                message`${id} has the fields ${documentedWords(fields)}, and on another page ${documentedWords(before.fields)}`,
               before.by,
               answer,
             ),

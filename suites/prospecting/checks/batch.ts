@@ -1,4 +1,4 @@
-import { documented } from '../../kit/checks/documented.ts';
+import { documentedWords } from '../../kit/checks/documented.ts';
 import { message } from '../../kit/model/message.ts';
 import { type CheckResult, check, every, given } from '../../kit/model/check-result.ts';
 import { type Exchange, type JsonObject, objectsOf } from '../../kit/model/exchange.ts';
@@ -45,7 +45,7 @@ export const countMatches = (
     return equals(
       numberIn(answer, name),
       count,
-      () => message`${documented(name)} is ${numberIn(answer, name)} for ${count} such results`,
+      () => message`${documentedWords(name)} is ${numberIn(answer, name)} for ${count} such results`,
       answer,
     );
   });
@@ -79,7 +79,7 @@ export function repeatedRows(
 export const result = (answer: Exchange, at: number): JsonObject | undefined =>
   objectsOf(answer, 'results')[at];
 
-export const taken = (answer: Exchange, at: number): string | undefined => {
+export const rowResult = (answer: Exchange, at: number): string | undefined => {
   const found = result(answer, at);
   if (found === undefined) return undefined;
   if ('error' in found) return 'failed';
@@ -104,11 +104,11 @@ export const isStoredAs = (
 /** Checks each good row by its result and the one contact that its email finds. */
 export const eachGood = (
   { answer, found }: LookedUp,
-  judge: (result: JsonObject, item: JsonObject | undefined, at: number, lookup: Exchange) => CheckResult,
+  evaluate: (result: JsonObject, item: JsonObject | undefined, at: number, lookup: Exchange) => CheckResult,
 ): CheckResult =>
   given(ok(answer) && results(answer).length === MIXED.length, () =>
     every(found, ([at, lookup]) =>
-      given(ok(lookup), () => judge(results(answer)[at] ?? {}, itemsOf(lookup)[0], at, lookup)),
+      given(ok(lookup), () => evaluate(results(answer)[at] ?? {}, itemsOf(lookup)[0], at, lookup)),
     ),
   );
 

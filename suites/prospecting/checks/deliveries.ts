@@ -1,8 +1,8 @@
 import type { ClaimId } from '../../../generated/claims.ts';
-import { documented } from '../../kit/checks/documented.ts';
+import { documentedWords } from '../../kit/checks/documented.ts';
 import { type Message, message, own } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { type DeliveryLog, delivered, hasJsonObject, payloadOf } from '../../kit/model/delivery.ts';
+import { type DeliveryLog, deliveredContent, hasJsonObject, payloadOf } from '../../kit/model/delivery.ts';
 import { type CheckResult, check, every, given } from '../../kit/model/check-result.ts';
 import { isObject } from '../../kit/model/exchange.ts';
 import type { Delivery } from '../../kit/model/receiver.ts';
@@ -104,22 +104,22 @@ function repliesIn(log: DeliveryLog): readonly Delivery[] {
 const says =
   (condition: (delivery: Delivery) => boolean, what: Message): DeliveryCheck =>
   (delivery) =>
-    check(condition(delivery), () => message`${what}: got ${delivered(delivery)}`, delivery);
+    check(condition(delivery), () => message`${what}: got ${deliveredContent(delivery)}`, delivery);
 
-const judgeField = (
+const checkField = (
   value: unknown,
   name: string,
   what: string,
   test: Test,
   delivery: Delivery,
 ): CheckResult =>
-  check(test(value), () => message`${documented(name)}: expected ${what}, got ${value}`, delivery);
+  check(test(value), () => message`${documentedWords(name)}: expected ${what}, got ${value}`, delivery);
 
 /** A field is there and passes. */
 const has =
   (name: string, what: string, test: Test): DeliveryCheck =>
   (delivery) =>
-    judgeField(payloadOf(delivery)[name], name, what, test, delivery);
+    checkField(payloadOf(delivery)[name], name, what, test, delivery);
 
 /** A field passes where it is there. */
 const where =
@@ -133,7 +133,7 @@ const within =
   (delivery) => {
     const outer = payloadOf(delivery)[object];
     return given(isObject(outer) && (needed || name in outer), () =>
-      judgeField(isObject(outer) ? outer[name] : undefined, `${object}.${name}`, what, test, delivery),
+      checkField(isObject(outer) ? outer[name] : undefined, `${object}.${name}`, what, test, delivery),
     );
   };
 
@@ -162,7 +162,7 @@ function onFirstCompany(test: (company: unknown, values: readonly ContactValue[]
       const company = isObject(contact) ? contact['company'] : undefined;
       return check(
         test(company, values),
-        () => message`${documented('contact.company')}: expected ${values[0]}, got ${company}`,
+        () => message`${documentedWords('contact.company')}: expected ${values[0]}, got ${company}`,
         delivery,
       );
     });

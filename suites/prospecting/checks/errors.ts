@@ -1,4 +1,4 @@
-import { documented } from '../../kit/checks/documented.ts';
+import { documentedWords } from '../../kit/checks/documented.ts';
 import { message, httpStatus } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type CheckResult, check, every, given, vacuous } from '../../kit/model/check-result.ts';
@@ -11,7 +11,7 @@ export const statesField = (exchange: Exchange, name: string, value: unknown): C
   equals(
     objectOf(exchange)[name],
     value,
-    () => message`${documented(name)} is ${objectOf(exchange)[name]}`,
+    () => message`${documentedWords(name)} is ${objectOf(exchange)[name]}`,
     exchange,
   );
 
@@ -19,7 +19,7 @@ export const statesField = (exchange: Exchange, name: string, value: unknown): C
 export const isListMissing = (answer: Exchange): boolean =>
   statusOf(answer) === 404 && objectOf(answer)['message'] === prospectingFacts.errorTexts.listNotFound;
 
-interface LookAlikes {
+interface SimilarErrors {
   readonly itself: Exchange;
   readonly shorter: Exchange;
   readonly longer: Exchange;
@@ -32,7 +32,7 @@ const showsItsId = (answer: Exchange): boolean => {
 };
 
 /** Another id of the same form is not found, and a torn one finds nothing, however it is refused. */
-export const areNone = (seen: LookAlikes | undefined, missing: number): CheckResult =>
+export const areNone = (seen: SimilarErrors | undefined, missing: number): CheckResult =>
   seen === undefined || !ok(seen.itself)
     ? vacuous
     : every([seen.next, seen.shorter, seen.longer], (answer) =>

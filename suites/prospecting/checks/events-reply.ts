@@ -39,5 +39,5 @@ export const ofReplies =
   (h) =>
     everyDelivery(check, event)(log(h));
 
-export const onReply = (h: MailReply, judge: (delivery: Delivery) => CheckResult): CheckResult =>
-  every(h.first, judge);
+export const onReply = (h: MailReply, evaluate: (delivery: Delivery) => CheckResult): CheckResult =>
+  every(h.first, evaluate);

@@ -12,7 +12,10 @@ const WAIT_MS = 5_000;
 
 const WAITS = 60;
 
-export const crowded = async (context: ScenarioContext<'state'>, contacts: number): Promise<string> => {
+export const newCrowdedList = async (
+  context: ScenarioContext<'state'>,
+  contacts: number,
+): Promise<string> => {
   const { listId } = await newList(context, `Crowd of ${contacts}`);
   await context.arrange({ fillList: { listId, contacts } });
   return listId;
@@ -38,7 +41,7 @@ interface Finished {
 }
 
 /** Waits until a job is done. */
-export async function finished(context: ScenarioContext<'clock'>, jobId: string): Promise<Finished> {
+export async function waitForJob(context: ScenarioContext<'clock'>, jobId: string): Promise<Finished> {
   let ranAt: number | undefined;
   for (let waits = 0; ; waits += 1) {
     const askedAt = context.now();
@@ -54,5 +57,5 @@ interface Job {
   readonly file: Exchange;
 }
 
-export const onDone = <J extends Job>(job: J | undefined, judge: (job: J) => CheckResult): CheckResult =>
-  job === undefined || !isDone(job.done) ? vacuous : judge(job);
+export const onDone = <J extends Job>(job: J | undefined, evaluate: (job: J) => CheckResult): CheckResult =>
+  job === undefined || !isDone(job.done) ? vacuous : evaluate(job);

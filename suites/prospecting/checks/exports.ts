@@ -14,9 +14,9 @@ export const exportOf = (
     body: { listIds: [...listIds], ...(async !== undefined && { async }) },
   });
 
-export const onTable = (answer: Exchange, judge: (table: CsvTable) => CheckResult): CheckResult => {
+export const onTable = (answer: Exchange, evaluate: (table: CsvTable) => CheckResult): CheckResult => {
   const table = tableIn(answer);
-  return table === undefined ? vacuous : judge(table);
+  return table === undefined ? vacuous : evaluate(table);
 };
 
 export const addAll = (

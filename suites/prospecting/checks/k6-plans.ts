@@ -2,7 +2,7 @@ import { message } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type CheckResult, check } from '../../kit/model/check-result.ts';
 import { type Exchange } from '../../kit/model/exchange.ts';
-import { passedOf, sound, tagged } from '../../kit/limiter/counting.ts';
+import { passedOf, sound, answersTagged } from '../../kit/limiter/counting.ts';
 import type { K6Answer } from '../../kit/model/k6-driver.ts';
 
 const { requestsByPlan } = prospectingFacts.rateLimit;
@@ -21,7 +21,7 @@ export interface PlansHistory {
 }
 
 export const burstOfPlan = ({ answers }: PlansHistory, plan: AccountPlan): K6Answer[] =>
-  tagged(answers, 'burst', plan);
+  answersTagged(answers, 'burst', plan);
 
 export const sample = (h: PlansHistory, plan: AccountPlan, index: number): Exchange | undefined =>
   burstOfPlan(h, plan)[index]?.exchange;

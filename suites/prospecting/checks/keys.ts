@@ -230,14 +230,14 @@ export const makesNoVariable = (placed: PlacedValue): CheckResult => s.makesNoth
 
 /** Where a profile URL went, checked where it is like one that the account knows. */
 export function reachesProfile(placed: PlacedValue): CheckResult {
-  const judgement = reaches(placed);
-  return placed.row.value === FOREIGN_PROFILE && judgement.kind === 'violation' ? vacuous : judgement;
+  const checkResult = reaches(placed);
+  return placed.row.value === FOREIGN_PROFILE && checkResult.kind === 'violation' ? vacuous : checkResult;
 }
 
 /** Checks the rows that a statement is about, by where the value went where nothing else is said. */
 export const forStatement =
-  (statement: Statement, judge: (placed: PlacedValue) => CheckResult = reaches): Checker<PlacedValue> =>
+  (statement: Statement, evaluate: (placed: PlacedValue) => CheckResult = reaches): Checker<PlacedValue> =>
   (placed) =>
-    given(placed.row.shows.includes(statement), () => judge(placed));
+    given(placed.row.shows.includes(statement), () => evaluate(placed));
 
 export const fillListId = (text: string, listId: string): string => text.replace('#', listId);

@@ -18,19 +18,19 @@ export const contactsFound = (answer: Exchange): readonly JsonObject[] => {
 
 /** Checks each contact that a lookup found. */
 export const eachLookedUp =
-  (judge: (item: JsonObject, answer: Exchange) => CheckResult) =>
+  (evaluate: (item: JsonObject, answer: Exchange) => CheckResult) =>
   (answer: Exchange): CheckResult =>
-    every(contactsFound(answer), (item) => judge(item, answer));
+    every(contactsFound(answer), (item) => evaluate(item, answer));
 
 /** Checks what a look-up by one key answers, for the value that was looked for. */
 export const byKey =
-  (name: string, judge: (answer: Exchange, sought: string) => CheckResult) =>
+  (name: string, evaluate: (answer: Exchange, sought: string) => CheckResult) =>
   (exchange: Exchange): CheckResult => {
     const asked = queryOf(exchange);
     const keys = ['email', 'socialUrl'].filter((key) => (asked.get(key) ?? '') !== '');
     return given(
       exchange.operation === LOOKUP_ROUTE && ok(exchange) && keys.length === 1 && keys[0] === name,
-      () => judge(exchange, asked.get(name) ?? ''),
+      () => evaluate(exchange, asked.get(name) ?? ''),
     );
   };
 

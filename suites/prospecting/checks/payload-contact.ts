@@ -1,4 +1,4 @@
-import { documented } from '../../kit/checks/documented.ts';
+import { documentedWords } from '../../kit/checks/documented.ts';
 import { message } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { payloadOf } from '../../kit/model/delivery.ts';
@@ -19,11 +19,11 @@ export const contactIn = (delivery: Delivery): JsonObject => {
 /** Checks the contact of a delivery of one that was stored. */
 export const onContact = (
   h: MailReply,
-  judge: (contact: JsonObject, delivery: Delivery) => CheckResult,
+  evaluate: (contact: JsonObject, delivery: Delivery) => CheckResult,
 ): CheckResult =>
   onReply(h, (delivery) =>
     given(h.person.item !== undefined && isObject(payloadOf(delivery)['contact']), () =>
-      judge(contactIn(delivery), delivery),
+      evaluate(contactIn(delivery), delivery),
     ),
   );
 
@@ -36,7 +36,7 @@ export const carries =
       return given(typeof stored === 'string' && stored !== '', () =>
         check(
           sameValue(contact[field], String(stored)),
-          () => message`contact.${documented(field)} is ${contact[field]}, not ${stored}`,
+          () => message`contact.${documentedWords(field)} is ${contact[field]}, not ${stored}`,
           delivery,
         ),
       );
@@ -50,13 +50,13 @@ export const companies = ({ person, fields }: MailReply): ContactValue[] =>
     .flatMap((name) => fields[name] ?? []);
 
 export const company =
-  (judge: (company: unknown, sent: ContactValue) => boolean): Checker<MailReply> =>
+  (evaluate: (company: unknown, sent: ContactValue) => boolean): Checker<MailReply> =>
   (h) => {
     const [sent, other] = companies(h);
     return onContact(h, (contact, delivery) =>
       given(sent !== undefined && other === undefined, () =>
         check(
-          sent !== undefined && judge(contact['company'], sent),
+          sent !== undefined && evaluate(contact['company'], sent),
           () => message`contact.company: expected ${sent}, got ${contact['company']}`,
           delivery,
         ),

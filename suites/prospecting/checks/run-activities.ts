@@ -123,17 +123,17 @@ function complete(pages: readonly Page[]): CheckResult {
   const listed = reached.flatMap((page) => [...namesOf(page)]);
   const isShifted = listed.length > known.size;
   // Without an id an activity is known by fields that may show how long ago it was.
-  const due = typed.flatMap(({ activities, answer }) =>
+  const expected = typed.flatMap(({ activities, answer }) =>
     activities
       .filter(
         ({ id, event, date }) => id !== undefined && date > oldest && date < settled && kinds.has(event),
       )
       .map((activity) => ({ ...activity, answer })),
   );
-  const lost = due.filter(({ name }) => !known.has(name));
+  const lost = expected.filter(({ name }) => !known.has(name));
   const isQuietAll = pages.every(isQuiet);
   const hidden = isQuietAll ? 0 : recent.size + MANY - 1;
-  return given(due.length > 0 && (isQuietAll || !isShifted), () =>
+  return given(expected.length > 0 && (isQuietAll || !isShifted), () =>
     isAtMost(
       new Set(lost.map(({ name }) => name)).size,
       hidden,
@@ -172,13 +172,13 @@ export const ofTypesAreThere = (exchanges: readonly Exchange[]): CheckResult => 
         pages.filter(({ types, campaignId }) => types === '' && campaignId === ofTypes.campaignId),
         (page) => {
           const latest = Math.min(settledBefore(page), settledBefore(ofTypes));
-          const due = page.activities.filter(
+          const expected = page.activities.filter(
             ({ event, date, id }) => id !== undefined && wanted.has(event) && date < latest && date > oldest,
           );
-          return given(due.length > 0, () =>
+          return given(expected.length > 0, () =>
             check(
-              due.every(({ name }) => known.has(name)),
-              message`activities of ${[...wanted]}: expected those of the page of all kinds, got a list without ${due.filter(({ name }) => !known.has(name)).length} of ${due.length}`,
+              expected.every(({ name }) => known.has(name)),
+              message`activities of ${[...wanted]}: expected those of the page of all kinds, got a list without ${expected.filter(({ name }) => !known.has(name)).length} of ${expected.length}`,
               page.answer,
               ofTypes.answer,
             ),

@@ -1,4 +1,4 @@
-import { documented } from '../../kit/checks/documented.ts';
+import { documentedWords } from '../../kit/checks/documented.ts';
 import { message } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type CheckResult, every, given } from '../../kit/model/check-result.ts';
@@ -26,7 +26,7 @@ interface Shown {
 }
 
 /** A text of a thing, as one read showed it last. */
-interface Told {
+interface ShownAlike {
   readonly id: string;
   readonly name: string;
   readonly text: string;
@@ -34,13 +34,13 @@ interface Told {
 }
 
 /** The texts of each thing as each read showed them last: what has changed during a run is the same again afterwards. */
-function toldLast(shown: readonly Shown[]): readonly (readonly Told[])[] {
-  const byThing = new Map<string, Map<string, Told>>();
+function reportedLast(shown: readonly Shown[]): readonly (readonly ShownAlike[])[] {
+  const byThing = new Map<string, Map<string, ShownAlike>>();
   for (const { id, texts, by } of shown)
     for (const [name, text] of Object.entries(texts)) {
       if (typeof text !== 'string') continue;
       const thing = `${id} ${name}`;
-      const reads = byThing.get(thing) ?? new Map<string, Told>();
+      const reads = byThing.get(thing) ?? new Map<string, ShownAlike>();
       byThing.set(thing, reads);
       reads.set(`${by.key} ${by.request.target}`, { id, name, text, by });
     }
@@ -49,12 +49,12 @@ function toldLast(shown: readonly Shown[]): readonly (readonly Told[])[] {
 
 /** Things that several answers show: a text of one is the same in each of them that has it. */
 const alike = (shown: readonly Shown[]): CheckResult =>
-  every(toldLast(shown), ([first, ...others]) =>
+  every(reportedLast(shown), ([first, ...others]) =>
     every(others, ({ id, name, text, by }) =>
       equals(
         first?.text,
         text,
-        () => message`the ${documented(name)} of ${id} is ${text}, and elsewhere ${first?.text}`,
+        () => message`the ${documentedWords(name)} of ${id} is ${text}, and elsewhere ${first?.text}`,
         first?.by,
         by,
       ),

@@ -1,4 +1,4 @@
-import { documented } from '../../kit/checks/documented.ts';
+import { documentedWords } from '../../kit/checks/documented.ts';
 import { message, own } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type CheckResult, check, given, vacuous } from '../../kit/model/check-result.ts';
@@ -60,20 +60,20 @@ export const postStart = (
   prospecting.call('POST /advanced/campaigns/{campaignId}/start', { path: { campaignId }, key });
 
 /** The start that fails these checks shows the first of them. */
-export const tells =
-  (told: Code, later?: Code): Checker<Started> =>
+export const reportsFirst =
+  (first: Code, later?: Code): Checker<Started> =>
   (started) =>
-    started.told === told && started.later === later
+    started.told === first && started.later === later
       ? check(
-          codeIn(started.answer) === told,
+          codeIn(started.answer) === first,
           () =>
-            message`the start answers ${codeIn(started.answer)}, not ${own(told)}: expected ${told}, got ${documented(codeIn(started.answer))}`,
+            message`the start answers ${codeIn(started.answer)}, not ${own(first)}: expected ${first}, got ${documentedWords(codeIn(started.answer))}`,
           started.answer,
         )
       : vacuous;
 
-export const onRefusal = (judge: (started: Started) => CheckResult) => (started: Started) =>
-  given(!ok(started.answer), () => judge(started));
+export const onRefusal = (evaluate: (started: Started) => CheckResult) => (started: Started) =>
+  given(!ok(started.answer), () => evaluate(started));
 
 export const VISITED = [{ ...START_EMAIL, ...START_PROFILE }];
 

@@ -1,4 +1,4 @@
-import { documented } from '../../kit/checks/documented.ts';
+import { documentedWords } from '../../kit/checks/documented.ts';
 import { message } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type CheckResult, check } from '../../kit/model/check-result.ts';
@@ -20,7 +20,7 @@ export const saysComputing = (answer: Exchange): boolean =>
 export const isComputingCode = (answer: Exchange): CheckResult =>
   check(
     codeIn(answer) === COMPUTING,
-    () => message`code: expected ${COMPUTING}, got ${documented(codeIn(answer))}`,
+    () => message`code: expected ${COMPUTING}, got ${documentedWords(codeIn(answer))}`,
     answer,
   );
 

@@ -1,4 +1,4 @@
-import { documented } from '../../kit/checks/documented.ts';
+import { documentedWords } from '../../kit/checks/documented.ts';
 import { message } from '../../kit/model/message.ts';
 import { isObject, objectsOf, type Exchange, type JsonObject } from '../../kit/model/exchange.ts';
 import { check, given, vacuous, type CheckResult, together } from '../../kit/model/check-result.ts';
@@ -139,9 +139,9 @@ export const createdOf = ({ added }: Stored): readonly JsonObject[] =>
   objectsOf(added, 'createdCustomVariables');
 
 /** Checks what a lookup shows of a contact that was added; vacuous where it shows none. */
-export const onItem = (stored: Stored, judge: (item: JsonObject) => CheckResult): CheckResult => {
+export const onItem = (stored: Stored, evaluate: (item: JsonObject) => CheckResult): CheckResult => {
   const item = storedItemOf(stored);
-  return ok(stored.added) && item !== undefined ? judge(item) : vacuous;
+  return ok(stored.added) && item !== undefined ? evaluate(item) : vacuous;
 };
 
 /** No variable came of a contact. */
@@ -164,7 +164,7 @@ export function lands(stored: Stored, field: string, value: ContactValue, contro
   if (nothingMade.kind !== 'holds') return nothingMade;
   return onItem(stored, (item) => {
     const names = storedNamesOf(item, value);
-    const seen = message`${value} stands under ${names.join(', ') || 'no name'}, not ${documented(field)}`;
+    const seen = message`${value} stands under ${names.join(', ') || 'no name'}, not ${documentedWords(field)}`;
     if (isContactField(field)) return check(sameValue(item[field], value), seen, stored.added, stored.found);
     const shownAs = control === undefined ? [] : companyNames(control, field);
     if (shownAs.length > 0)
@@ -211,7 +211,7 @@ export const comesBack = (stored: Stored, field: string, value: ContactValue): C
   onItem(stored, (item) =>
     check(
       sameValue(item[field], value),
-      () => message`${documented(field)}: expected ${value}, got ${item[field]}`,
+      () => message`${documentedWords(field)}: expected ${value}, got ${item[field]}`,
       stored.added,
       stored.found,
     ),

@@ -1,4 +1,4 @@
-import { documented } from '../../kit/checks/documented.ts';
+import { documentedWords } from '../../kit/checks/documented.ts';
 import { message, httpStatus } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type CheckResult, check, every, given } from '../../kit/model/check-result.ts';
@@ -80,7 +80,7 @@ export const whenThere =
       given(name in body, () =>
         check(
           test(body[name]),
-          () => message`${documented(name)}: expected ${what}, got ${body[name]}`,
+          () => message`${documentedWords(name)}: expected ${what}, got ${body[name]}`,
           exchange,
         ),
       ),
@@ -124,7 +124,7 @@ export const refusedAsListed =
 
 /** Checks the answer to ids that nothing has, but for what the key, the quota or a fault answers. */
 export const ofNothing =
-  (operations: RegExp, judge: (exchange: Exchange) => CheckResult) =>
+  (operations: RegExp, evaluate: (exchange: Exchange) => CheckResult) =>
   (exchange: Exchange): CheckResult =>
     given(
       exchange.key === 'main' &&
@@ -132,5 +132,5 @@ export const ofNothing =
         Object.values(pathIdsOf(exchange)).includes(NO_ID) &&
         ![401, 409, 429].includes(statusOf(exchange)) &&
         statusOf(exchange) < 500,
-      () => judge(exchange),
+      () => evaluate(exchange),
     );

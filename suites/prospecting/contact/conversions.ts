@@ -1,4 +1,4 @@
-import { documented } from '../../kit/checks/documented.ts';
+import { documentedWords } from '../../kit/checks/documented.ts';
 import { message, own } from '../../kit/model/message.ts';
 import { type CheckResult, check, every, given, violation } from '../../kit/model/check-result.ts';
 import { withChecks, monitors, scenario, section } from '../../kit/model/scenario.ts';
@@ -36,7 +36,7 @@ const isDropped = ({ numeric, read, unsent }: Numbers, field: keyof typeof UNREA
           return check(
             isEmpty,
             () =>
-              message`${documented(name)} is ${value}: got ${value}; expected ${s.valueAt(empty, name)}, got ${value}`,
+              message`${documentedWords(name)} is ${value}: got ${value}; expected ${s.valueAt(empty, name)}, got ${value}`,
             numeric.added,
             numeric.found,
             read.found,
@@ -54,7 +54,7 @@ const isLeftOut = ({ added, found }: s.Stored, field: string): CheckResult =>
   given(ok(found), () =>
     check(
       itemsOf(found).every((item) => s.isBlank(item[field])),
-      () => message`${documented(field)} is ${itemsOf(found)[0]?.[field]}: expected to be left out`,
+      () => message`${documentedWords(field)} is ${itemsOf(found)[0]?.[field]}: expected to be left out`,
       added,
       found,
     ),

@@ -1,4 +1,4 @@
-import { documented } from '../../kit/checks/documented.ts';
+import { documentedWords } from '../../kit/checks/documented.ts';
 import { message } from '../../kit/model/message.ts';
 import { type CheckResult, check, every, given, together } from '../../kit/model/check-result.ts';
 import { type Checker, withChecks, scenario, section } from '../../kit/model/scenario.ts';
@@ -24,7 +24,7 @@ const isNoVariable = (stored: s.Stored, field: string): CheckResult =>
           ),
         ),
       () =>
-        message`${documented(field)} makes a custom variable: expected none, got ${s
+        message`${documentedWords(field)} makes a custom variable: expected none, got ${s
           .createdOf(stored)
           .filter((made) =>
             ['technicalName', 'displayName'].some(

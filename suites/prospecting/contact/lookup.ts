@@ -1,4 +1,4 @@
-import { documented } from '../../kit/checks/documented.ts';
+import { documentedWords } from '../../kit/checks/documented.ts';
 import { type Message, message } from '../../kit/model/message.ts';
 import { type CheckResult, check, every, given, together, vacuous } from '../../kit/model/check-result.ts';
 
@@ -63,7 +63,7 @@ const areFlat =
         return check(
           nested.length === 0,
           () =>
-            message`fields of a contact stand in an object or an array: expected ${nested.map(documented)} in the contact, got ${item}`,
+            message`fields of a contact stand in an object or an array: expected ${nested.map(documentedWords)} in the contact, got ${item}`,
           answer,
         );
       }),

@@ -10,7 +10,7 @@ import { statusAndCodeOf } from '../support/forms.ts';
 import { failures, isLists, ofNothing, refusedAsListed, sizeOf, whenThere } from '../checks/wire.ts';
 import { batchBounds } from '../scenarios/batch.ts';
 import { bodies } from '../scenarios/error-bodies.ts';
-import { foreignIds, foreignReads, lookAlikes, missingIds } from '../scenarios/errors.ts';
+import { foreignIds, foreignReads, similarErrors, missingIds } from '../scenarios/errors.ts';
 import { isPresent } from '../../kit/checks/relations.ts';
 
 const { errorTexts, listsBodyMaxBytes } = prospectingFacts;
@@ -21,14 +21,14 @@ const said = (answer: Exchange, name: string): string =>
 
 /** What the lists service refuses because its body is too large, by either reading of a megabyte. */
 const tooLarge =
-  (judge: (exchange: Exchange) => CheckResult) =>
+  (evaluate: (exchange: Exchange) => CheckResult) =>
   (exchange: Exchange): CheckResult =>
     given(
       isLists(exchange) &&
         exchange.key === 'main' &&
         sizeOf(exchange) > listsBodyMaxBytes &&
         statusOf(exchange) < 500,
-      () => judge(exchange),
+      () => evaluate(exchange),
     );
 
 const ONE_LIST = /\/lists\/list\/\{listId\}(\/contacts|\/rows)?$|\/batch$/;
@@ -55,7 +55,7 @@ export const errorsLists = section(
       ),
     'prospecting.errors.lists-not-found-code': ({ list }) => JSON.stringify(objectOf(list)['code'] ?? null),
   }),
-  withChecks(lookAlikes, {
+  withChecks(similarErrors, {
     'prospecting.errors.look-alike-list': ({ list }) => areNone(list, 404),
   }),
   withChecks(foreignReads, {

@@ -15,7 +15,7 @@ import { failures, ofNothing, refusedAsListed, whenThere, SHOWN } from '../check
 import { catalogueWrites } from '../scenarios/catalogue.ts';
 import { purse } from '../scenarios/credits.ts';
 import { badPages, bodies } from '../scenarios/error-bodies.ts';
-import { CAMPAIGN_READS, foreignReads, lookAlikes, missingIds } from '../scenarios/errors.ts';
+import { CAMPAIGN_READS, foreignReads, similarErrors, missingIds } from '../scenarios/errors.ts';
 import { contentOf } from '../../kit/model/parse.ts';
 import { isAbsent, isPresent } from '../../kit/checks/relations.ts';
 
@@ -130,7 +130,7 @@ export const errorsMain = section(
     },
   }),
   otherMissing,
-  withChecks(lookAlikes, {
+  withChecks(similarErrors, {
     'prospecting.errors.look-alike-campaign': ({ campaign }) => areNone(campaign, 400),
   }),
   withChecks(foreignReads, {

@@ -1,4 +1,4 @@
-import { documented } from '../../kit/checks/documented.ts';
+import { documentedWords } from '../../kit/checks/documented.ts';
 import { message, httpStatus } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type CheckResult, check, every, given, ofOneAnswer, vacuous } from '../../kit/model/check-result.ts';
@@ -82,11 +82,11 @@ const onMessages =
     );
 
 /** Of what an exchange with some route is checked by. */
-type Judge = (judge: (exchange: Exchange) => CheckResult) => (exchange: Exchange) => CheckResult;
+type OfExchanges = (evaluate: (exchange: Exchange) => CheckResult) => (exchange: Exchange) => CheckResult;
 
 /** A refusal of a scraper route that has no row of its own in the error table. */
 const scraperFailure =
-  (judge: (exchange: Exchange) => CheckResult) =>
+  (evaluate: (exchange: Exchange) => CheckResult) =>
   (exchange: Exchange): CheckResult =>
     given(
       exchange.key === 'main' &&
@@ -94,7 +94,7 @@ const scraperFailure =
         statusOf(exchange) >= 400 &&
         statusOf(exchange) < 500 &&
         !OWN_ROWS.includes(statusOf(exchange)),
-      () => judge(exchange),
+      () => evaluate(exchange),
     );
 
 const isSentence = (exchange: Exchange): CheckResult => {
@@ -145,7 +145,7 @@ export const errorsRoutes = section(
           [404, 422].includes(statusOf(answer)) ||
             (statusOf(answer) === 400 && codeIn(answer) === 'INVALID_REQUEST'),
           () =>
-            message`the message of no activity answers ${httpStatus(statusOf(answer))}: expected one of ${[404, 422]}, got ${answerIn(answer)}; expected 400, got ${answerIn(answer)}; expected "INVALID_REQUEST", got ${documented(codeIn(answer))}`,
+            message`the message of no activity answers ${httpStatus(statusOf(answer))}: expected one of ${[404, 422]}, got ${answerIn(answer)}; expected 400, got ${answerIn(answer)}; expected "INVALID_REQUEST", got ${documentedWords(codeIn(answer))}`,
           answer,
         ),
       ),
@@ -311,7 +311,10 @@ export const errorsRoutes = section(
     'prospecting.errors.message-none-error': onMessages(422, errorTexts.activityHasNoMessage),
     'prospecting.errors.scraper-failure-400': (exchange) =>
       every(
-        [scraperFailure, (judge) => ofNothing(/^GET \/social-scrappers\/\{id\}$/, judge)] satisfies Judge[],
+        [
+          scraperFailure,
+          (evaluate) => ofNothing(/^GET \/social-scrappers\/\{id\}$/, evaluate),
+        ] satisfies OfExchanges[],
         (of) => of((answer) => isStatus(answer, 400))(exchange),
       ),
     'prospecting.errors.scraper-failure-plain-sentence': scraperFailure(isSentence),

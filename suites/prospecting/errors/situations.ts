@@ -1,4 +1,4 @@
-import { documented } from '../../kit/checks/documented.ts';
+import { documentedWords } from '../../kit/checks/documented.ts';
 import { message, own } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { operations } from '../../../generated/operations.ts';
@@ -38,41 +38,41 @@ interface Met {
   readonly answers: readonly Exchange[];
 }
 
-const isTold = (trouble: Trouble, answer: Exchange): boolean => codeIn(answer) === TROUBLES[trouble];
+const isReportedToo = (trouble: Trouble, answer: Exchange): boolean => codeIn(answer) === TROUBLES[trouble];
 
 /** Checks the routes that show of a trouble by its status or its code, of which there has to be one. */
-const byTellers = (
+const everyReporting = (
   { trouble, answers }: Met,
   about: Trouble,
-  judge: (answer: Exchange) => CheckResult,
+  evaluate: (answer: Exchange) => CheckResult,
 ): CheckResult => {
   if (trouble !== about) return vacuous;
-  const tellers = answers.filter(
-    (answer) => isTold(about, answer) || statusOf(answer) === statusOfCode(TROUBLES[about]),
+  const reporting = answers.filter(
+    (answer) => isReportedToo(about, answer) || statusOf(answer) === statusOfCode(TROUBLES[about]),
   );
-  return tellers.length === 0
+  return reporting.length === 0
     ? violation(
         message`expected one route at least to answer ${own(TROUBLES[about])}, got ${answers.map(statusOf)}`,
         ...answers,
       )
-    : every(tellers, judge);
+    : every(reporting, evaluate);
 };
 
 /** The code comes with its status. */
-const toldBy = (h: Met, about: Trouble): CheckResult =>
-  byTellers(h, about, (answer) => isStatus(answer, statusOfCode(TROUBLES[about]) ?? 0));
+const reportedBy = (h: Met, about: Trouble): CheckResult =>
+  everyReporting(h, about, (answer) => isStatus(answer, statusOfCode(TROUBLES[about]) ?? 0));
 
 const isCodedAs =
   (code: string) =>
   (answer: Exchange): CheckResult =>
     check(
       codeIn(answer) === code,
-      () => message`code: expected ${code}, got ${documented(codeIn(answer))}`,
+      () => message`code: expected ${code}, got ${documentedWords(codeIn(answer))}`,
       answer,
     );
 
 /** The status comes with its code. */
-const codedBy = (h: Met, about: Trouble): CheckResult => byTellers(h, about, isCodedAs(TROUBLES[about]));
+const codedBy = (h: Met, about: Trouble): CheckResult => everyReporting(h, about, isCodedAs(TROUBLES[about]));
 
 /** Routes that do not count may have a limit of their own, which is not shown. */
 const UNCOUNTED = /^\/(lists|tools)/;
@@ -99,7 +99,7 @@ const routesOf = ({ trouble, answers }: Met, about: Trouble): Observation | unde
           const waits = headerOf(answer, 'retry-after') === undefined ? '' : ' with Retry-After';
           return [
             answer.operation ?? '',
-            isTold(about, answer) ? `${TROUBLES[about]}${waits}` : 'another answer',
+            isReportedToo(about, answer) ? `${TROUBLES[about]}${waits}` : 'another answer',
           ];
         }),
       )
@@ -155,9 +155,9 @@ export const errorsSituations = section(
       return { trouble, answers };
     },
     checks: {
-      'prospecting.errors.account-disconnected-409': (h) => toldBy(h, 'socialDisconnected'),
+      'prospecting.errors.account-disconnected-409': (h) => reportedBy(h, 'socialDisconnected'),
       'prospecting.errors.account-disconnected-code': (h) => codedBy(h, 'socialDisconnected'),
-      'prospecting.errors.rate-limited-429': (h) => toldBy(h, 'socialSlowed'),
+      'prospecting.errors.rate-limited-429': (h) => reportedBy(h, 'socialSlowed'),
       'prospecting.errors.rate-limited-code': (h) => codedBy(h, 'socialSlowed'),
       'prospecting.errors.account-disconnected-routes': (h) => routesOf(h, 'socialDisconnected'),
       'prospecting.errors.rate-limited-routes': (h) => routesOf(h, 'socialSlowed'),

@@ -26,7 +26,7 @@ import { isExactly, isNoAnswer } from '../../kit/checks/relations.ts';
 
 const { scraperEvents, neverSentEvents } = prospectingFacts.webhook;
 
-const tells =
+const announcesAs =
   (name: string) =>
   (delivery: Delivery): boolean =>
     Object.values(payloadOf(delivery)).includes(name);
@@ -118,7 +118,7 @@ export const eventsKinds = section(
       'prospecting.events.scraper-finished-event': ({ set, finished }) =>
         given(ok(set), () =>
           check(
-            finished.some(tells('FINISHED')),
+            finished.some(announcesAs('FINISHED')),
             () => message`no FINISHED is delivered: expected one after ${describeAnswers(finished)}`,
             set,
             ...finished,
@@ -127,7 +127,7 @@ export const eventsKinds = section(
       'prospecting.events.scraper-error-event': ({ set, failed }) =>
         given(ok(set), () =>
           check(
-            failed.some(tells('ERROR')),
+            failed.some(announcesAs('ERROR')),
             () => message`no ERROR is delivered: expected one after ${describeAnswers(failed)}`,
             set,
             ...failed,
@@ -139,7 +139,9 @@ export const eventsKinds = section(
         ),
       'prospecting.events.scraper-no-other-events': (h) =>
         given(heardBy(h).length > 0, () => {
-          const other = heardBy(h).filter((delivery) => !scraperEvents.some((name) => tells(name)(delivery)));
+          const other = heardBy(h).filter(
+            (delivery) => !scraperEvents.some((name) => announcesAs(name)(delivery)),
+          );
           return isNoAnswer(other, 'a delivery names neither FINISHED nor ERROR', h.set, ...other);
         }),
       'prospecting.events.scraper-payloads': (h) => shapesOf(heardBy(h)),

@@ -1,4 +1,4 @@
-import { documented } from '../../kit/checks/documented.ts';
+import { documentedWords } from '../../kit/checks/documented.ts';
 import { message } from '../../kit/model/message.ts';
 import { payloadOf } from '../../kit/model/delivery.ts';
 import { check, every, given } from '../../kit/model/check-result.ts';
@@ -119,7 +119,7 @@ export const eventsPayload = section(
       onContact(h, (contact, delivery) =>
         every(Object.keys(FIELDS), (field) =>
           given(isBlank(h.person.item?.[field]), () =>
-            isAbsent(contact[field], () => message`${documented(field)} of contact`, delivery),
+            isAbsent(contact[field], () => message`${documentedWords(field)} of contact`, delivery),
           ),
         ),
       ),

@@ -1,5 +1,5 @@
 import { largest } from '../../kit/model/extremes.ts';
-import { documented } from '../../kit/checks/documented.ts';
+import { documentedWords } from '../../kit/checks/documented.ts';
 import { message, own as ours } from '../../kit/model/message.ts';
 import fc from 'fast-check';
 import { prospectingFacts } from '../../../generated/facts.ts';
@@ -46,7 +46,7 @@ const [VELVET, GRANITE] = VALUES;
 
 const hasColumn = (answer: Exchange, name: string): CheckResult =>
   onTable(answer, ({ header }) =>
-    isAmong(name, header, () => message`no column is called ${documented(name)}`, answer),
+    isAmong(name, header, () => message`no column is called ${documentedWords(name)}`, answer),
   );
 
 export const exportFile = section(
@@ -164,7 +164,7 @@ export const exportFile = section(
               () =>
                 isSome(
                   columnsOf(row, value),
-                  () => message`no column shows ${documented(field)}`,
+                  () => message`no column shows ${documentedWords(field)}`,
                   found,
                   before,
                 ),

@@ -5,7 +5,15 @@ import { withChecks, scenario, section } from '../../kit/model/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../../kit/model/exchange.ts';
 import { isOk, ok, answerIn, describeAnswers, unlike } from '../../kit/checks/matchers.ts';
 import { hasMark, isFile, isZip, tableIn } from '../support/export-file.ts';
-import { crowded, download, finished, isDone, jobIn, onDone, statusOfJob } from '../checks/export-jobs.ts';
+import {
+  newCrowdedList,
+  download,
+  waitForJob,
+  isDone,
+  jobIn,
+  onDone,
+  statusOfJob,
+} from '../checks/export-jobs.ts';
 import { exportOf, onTable, short } from '../checks/exports.ts';
 import { exportLife } from '../scenarios/export-jobs.ts';
 import { exportedLists, oneList } from '../scenarios/exports.ts';
@@ -40,14 +48,14 @@ export const exportJobs = section(
     id: 'prospecting.export.bounds',
     requires: ['write', 'clock', 'state'],
     stimulus: async (context) => {
-      const few = await crowded(context, directMaxContacts);
-      const many = await crowded(context, directMaxContacts + 1);
-      const most = await crowded(context, maxContacts);
-      const beyond = await crowded(context, maxContacts + 1);
+      const few = await newCrowdedList(context, directMaxContacts);
+      const many = await newCrowdedList(context, directMaxContacts + 1);
+      const most = await newCrowdedList(context, maxContacts);
+      const beyond = await newCrowdedList(context, maxContacts + 1);
       const direct = await exportOf(context, [few]);
       const directAsync = await exportOf(context, [few], true);
       const withoutAsync = await exportOf(context, [many]);
-      const parted = await exportOf(context, [few, await crowded(context, 1)]);
+      const parted = await exportOf(context, [few, await newCrowdedList(context, 1)]);
       const large = await exportOf(context, [most], true);
       const largeJob = jobIn(large);
       const largeBefore = largeJob === undefined ? large : await statusOfJob(context, largeJob);
@@ -59,12 +67,12 @@ export const exportJobs = section(
       // What was asked since the job began shows something if the job still runs after it.
       const running = largeJob !== undefined && !isDone(await statusOfJob(context, largeJob));
       const secondDone =
-        secondJob === undefined || secondJob === largeJob ? undefined : await finished(context, secondJob);
+        secondJob === undefined || secondJob === largeJob ? undefined : await waitForJob(context, secondJob);
       const largeThen = largeJob === undefined ? large : await statusOfJob(context, largeJob);
-      if (largeJob !== undefined) await finished(context, largeJob);
+      if (largeJob !== undefined) await waitForJob(context, largeJob);
       const next = await exportOf(context, [many], true);
       const nextJob = jobIn(next);
-      if (nextJob !== undefined) await finished(context, nextJob);
+      if (nextJob !== undefined) await waitForJob(context, nextJob);
       const refused = [await exportOf(context, [beyond], true), await exportOf(context, [beyond])];
       return {
         direct,

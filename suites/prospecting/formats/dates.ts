@@ -24,7 +24,7 @@ const EPOCH_SECONDS = 1e9;
 const CHANGE = 'PATCH /lists/contacts/{contactId}';
 
 /** Text that shows a day, or a number that shows a moment: anything else under such a name is no date. */
-const tellsTime = (value: unknown): value is string | number =>
+const hasTime = (value: unknown): value is string | number =>
   typeof value === 'number'
     ? value >= EPOCH_SECONDS
     : typeof value === 'string' && /\d{4}|\d\d[/.]\d\d/.test(value);
@@ -33,7 +33,7 @@ const datesIn = (value: unknown): readonly (string | number)[] => {
   if (Array.isArray(value)) return value.flatMap(datesIn);
   if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([name, inner]) => {
-    if (DATE_NAME.test(name) && !OF_CONTACTS.has(name) && tellsTime(inner)) return inner;
+    if (DATE_NAME.test(name) && !OF_CONTACTS.has(name) && hasTime(inner)) return inner;
     return typeof inner !== 'object' || HOLDS_VALUES.test(name) ? [] : datesIn(inner);
   });
 };
@@ -54,17 +54,17 @@ const datesAround = memoize((body: object) =>
   ),
 );
 
-const onDates = (exchange: Exchange, judge: (date: string | number) => CheckResult): CheckResult => {
+const onDates = (exchange: Exchange, evaluate: (date: string | number) => CheckResult): CheckResult => {
   const { json } = exchange.response;
-  const isJudged = ok(exchange) && exchange.operation !== undefined && exchange.operation !== CHANGE;
-  if (!isJudged || typeof json !== 'object' || json === null) return vacuous;
+  const isChecked = ok(exchange) && exchange.operation !== undefined && exchange.operation !== CHANGE;
+  if (!isChecked || typeof json !== 'object' || json === null) return vacuous;
   // A text may be what was sent.
   const ofContacts = contactsFound(exchange).flatMap((item) =>
     [...OF_CONTACTS].map((name) => item[name]).filter((value) => typeof value === 'number'),
   );
   // The contacts of a blacklist are entries of the service's own.
   const own = exchange.operation === BLACKLISTS ? Object.values(json).flatMap(datesIn) : datesOf(json);
-  return every([...(holdsContacts(exchange) ? datesAround(json) : own), ...ofContacts], judge);
+  return every([...(holdsContacts(exchange) ? datesAround(json) : own), ...ofContacts], evaluate);
 };
 
 const isIso = (date: unknown, ...where: readonly Exchange[]): CheckResult =>
@@ -84,10 +84,10 @@ const isInUtc = (date: unknown, ...where: readonly Exchange[]): CheckResult =>
   );
 
 /** The two dates of a contact that were sent as ISO 8601 in UTC. */
-const onSent = (stored: Stored, judge: typeof isIso): CheckResult =>
+const onSent = (stored: Stored, evaluate: typeof isIso): CheckResult =>
   onItem(stored, ({ birthDate, jobStartDate }) =>
     every([birthDate, jobStartDate], (date) =>
-      given(!isBlank(date), () => judge(date, stored.added, stored.found)),
+      given(!isBlank(date), () => evaluate(date, stored.added, stored.found)),
     ),
   );
 

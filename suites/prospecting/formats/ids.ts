@@ -32,7 +32,7 @@ import { idOf, itemsOf, listIdOf } from '../support/answers.ts';
 import { everyDelivery, singleDeliveryChecks } from '../checks/deliveries.ts';
 import { listsIn } from '../checks/lists.ts';
 import { contactsFound } from '../checks/lookups.ts';
-import { lookAt, newCampaign, setPart } from '../support/ready-campaign.ts';
+import { readCampaignOf, newCampaign, setPart } from '../support/ready-campaign.ts';
 import { ids } from '../scenarios/enrichment.ts';
 import { formatForms } from '../scenarios/formats.ts';
 import { succeeds } from '../../kit/checks/relations.ts';
@@ -65,7 +65,7 @@ const campaignsAreNamed = (campaigns: Exchange): CheckResult =>
   );
 
 /** Campaigns that are looked through for a sequence. */
-const LOOKED_THROUGH = 12;
+const ENTRIES_READ = 12;
 
 const partsOf = (owner: JsonObject, field: string): readonly JsonObject[] => {
   const value = owner[field];
@@ -100,8 +100,8 @@ const refersToItself = (steps: readonly JsonObject[]): boolean => {
 /** The first sequence of the account that has versions: what else a step holds is not documented. */
 async function knownSequence(context: ScenarioContext): Promise<readonly JsonObject[]> {
   const all = objectsOf(await context.prospecting.call('GET /advanced/campaigns'), 'campaigns');
-  for (const campaign of all.slice(0, LOOKED_THROUGH)) {
-    const read = await lookAt(context, idOf(campaign) ?? NO_ID);
+  for (const campaign of all.slice(0, ENTRIES_READ)) {
+    const read = await readCampaignOf(context, idOf(campaign) ?? NO_ID);
     if (versionsIn(read).length > 0) return stepsIn(read);
   }
   return [];
@@ -261,7 +261,7 @@ export const formatsIds = section(
       const set = async (name: string, sent: readonly JsonObject[]): Promise<Set> => {
         const campaignId = await newCampaign(context, name);
         const answer = await setPart(context, campaignId, 'steps', { steps: sent });
-        const read = await lookAt(context, campaignId);
+        const read = await readCampaignOf(context, campaignId);
         await context.prospecting.call('DELETE /advanced/campaigns/{campaignId}', { path: { campaignId } });
         return { answer, read };
       };

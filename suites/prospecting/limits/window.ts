@@ -10,7 +10,7 @@ import {
   limitPasses,
   watchingLimiter,
   nextIsRefused,
-  passed,
+  passedBeforeRefusal,
   passedAtOnce,
   exchangeAt,
   windowLength,
@@ -24,7 +24,7 @@ import { type Exchange, headerOf, objectOf, statusOf } from '../../kit/model/exc
 import { isStatus, ok, answerIn, describeAnswers } from '../../kit/checks/matchers.ts';
 import type { K6Refusal, WindowLimiter } from '../../kit/model/k6-driver.ts';
 import { isLimiterOneOf } from '../../kit/limiter/identify.ts';
-import { campaigns, uncounted } from '../support/k6-requests.ts';
+import { campaigns, uncountedRead } from '../support/k6-requests.ts';
 import {
   PROSPECTING_LEEWAY_MS,
   PROSPECTING_WINDOW_MS,
@@ -55,7 +55,7 @@ const quotaRefusal: K6Refusal = { claim: 'prospecting.limits.over-limit-500', st
 
 export const prospectingLimiter: WindowLimiter = {
   request: campaigns,
-  control: uncounted,
+  control: uncountedRead,
   limitOf: (plan) => requestsByPlan[plan as keyof typeof requestsByPlan],
   fixed: true,
   refusal: quotaRefusal,
@@ -241,7 +241,7 @@ export const limitsWindow = section(
       'prospecting.limits.quota-1000-on-scale': limitPasses(requestsByPlan.scale, 'scale'),
       'prospecting.limits.quota-1000-refuses-1001st': nextIsRefused(requestsByPlan.scale, 'scale'),
       'prospecting.limits.quota-of-this-account': (history) =>
-        given(passed(history) !== -1, () => {
+        given(passedBeforeRefusal(history) !== -1, () => {
           const quota = passedAtOnce(history);
           refuseShared(history, quota);
           return check(
@@ -268,7 +268,7 @@ export const limitsWindow = section(
         isAbsent(headerOf(refusal, 'Retry-After'), 'Retry-After is there', refusal),
       ),
       'prospecting.limits.over-limit-next-window': (history) => {
-        const first = passed(history);
+        const first = passedBeforeRefusal(history);
         if (first === -1) return vacuous;
         const since = history.log.slice(first);
         const isNext = since.some(({ accepted }) => accepted);

@@ -13,7 +13,7 @@ import { pagesAgree } from '../checks/agreement-of-pages.ts';
 import { PAGED_ROUTES } from '../support/paged-routes.ts';
 import { existing } from '../scenarios/contacts.ts';
 import { MEMBER, inCampaign, listLife } from '../scenarios/list-life.ts';
-import { linked, persons } from '../scenarios/list-persons.ts';
+import { linkedPersons, persons } from '../scenarios/list-persons.ts';
 import { OTHER_NAME, listChangeQuestions, listPageQuestions } from '../scenarios/list-questions.ts';
 import { ownListRows } from '../scenarios/list-rows.ts';
 import { listNames, twins } from '../scenarios/lists.ts';
@@ -104,7 +104,7 @@ export const listsServiceLists = section(
             searchAgrees(h.listsApart === undefined ? [h.lists] : [h.lists, h.listsApart]),
           ),
   }),
-  withChecks(linked, {
+  withChecks(linkedPersons, {
     'prospecting.lists-service.delete-list-removes-linked-lists': (h) =>
       h === undefined || !ok(h.deleted) ? vacuous : fails(h.gone, 'the linked list stays', h.deleted, h.gone),
   }),

@@ -1,4 +1,4 @@
-import { documented } from '../../kit/checks/documented.ts';
+import { documentedWords } from '../../kit/checks/documented.ts';
 import { message } from '../../kit/model/message.ts';
 import {
   type CheckResult,
@@ -72,7 +72,7 @@ const echoed =
       equals(
         said,
         wanted[asked],
-        () => message`${documented(field)} is ${said} where ${wanted[asked]} was asked for`,
+        () => message`${documentedWords(field)} is ${said} where ${wanted[asked]} was asked for`,
         answer,
       ),
     );

@@ -1,4 +1,4 @@
-import { documented } from '../../kit/checks/documented.ts';
+import { documentedWords } from '../../kit/checks/documented.ts';
 import { message } from '../../kit/model/message.ts';
 import { check, every, given } from '../../kit/model/check-result.ts';
 import { withChecks, section } from '../../kit/model/scenario.ts';
@@ -27,7 +27,7 @@ export const paginationEdges = section(
               return check(
                 wanted === found,
                 () =>
-                  message`${documented(each)} of a page past the end: expected ${wanted}, got ${objectOf(past)[each]}`,
+                  message`${documentedWords(each)} of a page past the end: expected ${wanted}, got ${objectOf(past)[each]}`,
                 first,
                 past,
               );

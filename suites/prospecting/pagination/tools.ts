@@ -48,9 +48,9 @@ interface ToolPages {
 }
 
 const of =
-  (tool: Tool, judge: (pages: ToolPages) => CheckResult): Checker<ToolPages> =>
+  (tool: Tool, evaluate: (pages: ToolPages) => CheckResult): Checker<ToolPages> =>
   (pages) =>
-    given(pages.tool === tool, () => judge(pages));
+    given(pages.tool === tool, () => evaluate(pages));
 
 const startsAt1 = ({ bare, first, second }: ToolPages): CheckResult =>
   given(ok(bare) && dataOf(bare).length > 0, () =>

@@ -106,7 +106,7 @@ export const update = stimulus({
     const email = 'same@contact.example';
     const send = (body: FlatContact, rawQuery = '') =>
       context.prospecting.send('POST /lists/list/{listId}/contacts', { path: { listId }, rawQuery, body });
-    const look = async (): Promise<JsonObject | undefined> =>
+    const readContact = async (): Promise<JsonObject | undefined> =>
       itemsOf(
         await context.prospecting.call('GET /lists/list/{listId}/rows', {
           path: { listId },
@@ -115,11 +115,11 @@ export const update = stimulus({
       )[0];
     await send({ email, firstName: first, jobTitle: 'CTO' });
     const plain = await send({ email, firstName: second });
-    const afterPlain = await look();
+    const afterPlain = await readContact();
     const inexact = await send({ email, firstName: second }, `updateIfExists=${value}`);
-    const afterInexact = await look();
+    const afterInexact = await readContact();
     const updated = await send({ email, firstName: second }, 'updateIfExists=true');
-    const afterUpdate = await look();
+    const afterUpdate = await readContact();
     return { first, second, plain, afterPlain, inexact, afterInexact, updated, afterUpdate };
   },
 });

@@ -68,7 +68,7 @@ export const readsOfEachStatus = stimulus({
 const UNLISTED = 2;
 
 /** Current campaigns that registrations name and the listing does not. */
-export const unlisted = stimulus({
+export const unlistedCampaigns = stimulus({
   id: 'prospecting.campaign-routes.unlisted',
   stimulus: async (context) => {
     const registrations = await context.prospecting.call('GET /webhook');

@@ -3,7 +3,7 @@ import { stimulus } from '../../kit/model/scenario.ts';
 import { DAY } from '../../kit/model/time.ts';
 import { newList } from '../checks/add-contact.ts';
 import { type Arrival, NEWCOMER, campaignIn } from '../support/campaign-states.ts';
-import { lookAt, setRecipients } from '../support/ready-campaign.ts';
+import { readCampaignOf, setRecipients } from '../support/ready-campaign.ts';
 
 const { campaignStatuses } = prospectingFacts;
 
@@ -16,7 +16,7 @@ export const arrivals = stimulus({
     const campaignId = await campaignIn(context, status);
     const { listId } = await newList(context, 'Newcomers');
     const attached = await setRecipients(context, campaignId, { lists: [listId], excludedLists: [] });
-    const before = await lookAt(context, campaignId);
+    const before = await readCampaignOf(context, campaignId);
     await context.advance(1000);
     const added = await prospecting.call('POST /lists/list/{listId}/contacts', {
       path: { listId },
@@ -27,6 +27,6 @@ export const arrivals = stimulus({
       path: { campaignId },
       query: { page: 1 },
     });
-    return { status, before, attached, added, contacts, after: await lookAt(context, campaignId) };
+    return { status, before, attached, added, contacts, after: await readCampaignOf(context, campaignId) };
   },
 });

@@ -1,5 +1,5 @@
 import { stimulus } from '../../kit/model/scenario.ts';
-import { lookAt, readyCampaign, startIt } from '../support/ready-campaign.ts';
+import { readCampaignOf, readyCampaign, startIt } from '../support/ready-campaign.ts';
 
 /** Campaigns that fail checks, with the code of the first one by the table. */
 const FAILING: readonly (readonly string[])[] = [
@@ -16,8 +16,8 @@ export const starts = stimulus({
   cases: () => FAILING,
   stimulus: async (context, failing) => {
     const campaignId = await readyCampaign(context, failing);
-    const before = await lookAt(context, campaignId);
+    const before = await readCampaignOf(context, campaignId);
     const answer = await startIt(context, campaignId);
-    return { failing, before, answer, after: await lookAt(context, campaignId) };
+    return { failing, before, answer, after: await readCampaignOf(context, campaignId) };
   },
 });

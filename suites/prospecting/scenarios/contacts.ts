@@ -128,12 +128,12 @@ function chosen(pages: readonly Page[], { list, person }: Place): Persons | unde
   const alsoIn = (email: string): string | undefined =>
     own.has(email) ? pages.find((other) => other !== page && other.own.has(email))?.listId : undefined;
   // First of those that several contacts or lists have; then of those with capitals, which no service may fold.
-  const worth = (email: string): number =>
+  const priorityOf = (email: string): number =>
     2 * (times.get(email.toLowerCase())?.length ?? 0) +
     (alsoIn(email) === undefined ? 0 : 2) +
     (/[A-Z]/.test(email) ? 1 : 0);
   // What reads the beginning of a list alone does not find the last ones.
-  const sorted = [...new Set(emails)].reverse().sort((a, b) => worth(b) - worth(a));
+  const sorted = [...new Set(emails)].reverse().sort((a, b) => priorityOf(b) - priorityOf(a));
   const tagged = [...own].findLast((email) => email.includes('+'));
   // Those with a profile come first.
   const first = person % Math.max(1, emailsIn({ rows: rows.filter(hasProfile) }).length);
@@ -154,7 +154,7 @@ async function reached({ prospecting }: ScenarioContext): Promise<Persons | unde
     : { listId, emails: [email], own: new Set(), tagged: undefined, alsoIn: () => undefined };
 }
 
-const NOBODY = 'nobody-at-all@contact.example';
+const UNKNOWN_PERSON = 'nobody-at-all@contact.example';
 
 /** A contact that the account holds already, looked for in its list and among all lists. */
 export const existing = stimulus({
@@ -217,9 +217,9 @@ export const existing = stimulus({
       elsewhere,
       listsByUrl: url === undefined ? undefined : await search(url),
       nothing: await prospecting.call('GET /lists/list/{listId}/rows', {
-        ...{ path: { listId }, query: { email: NOBODY }, provokes: PROSPECTING_FAILURES },
+        ...{ path: { listId }, query: { email: UNKNOWN_PERSON }, provokes: PROSPECTING_FAILURES },
       }),
-      listsOfNobody: await search(NOBODY),
+      listsOfNobody: await search(UNKNOWN_PERSON),
     };
   },
 });

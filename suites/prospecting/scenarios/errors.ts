@@ -53,7 +53,7 @@ const like = (id: string, known: readonly string[]): Record<'shorter' | 'longer'
 });
 
 /** A list and a campaign of the account, and ids that look like theirs. */
-export const lookAlikes = stimulus({
+export const similarErrors = stimulus({
   id: 'prospecting.errors.look-alikes',
   stimulus: async ({ prospecting, survey }) => {
     const read = async (operation: string, known: readonly string[]) => {

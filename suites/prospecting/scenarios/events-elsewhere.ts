@@ -1,6 +1,6 @@
 import { type ScenarioContext, stimulus } from '../../kit/model/scenario.ts';
 import { DAY } from '../../kit/model/time.ts';
-import { lookAt } from '../support/ready-campaign.ts';
+import { readCampaignOf } from '../support/ready-campaign.ts';
 import { hear, runningCampaign } from '../support/webhook.ts';
 
 /** A campaign of its own that runs, and the URL that hears of it. */
@@ -21,7 +21,7 @@ export const ending = stimulus({
       path: { campaignId: finished.campaignId },
     });
     await context.advance(2 * DAY);
-    const after = await lookAt(context, closed.campaignId);
+    const after = await readCampaignOf(context, closed.campaignId);
     await context.settle();
     return {
       after,

@@ -2,7 +2,7 @@ import { prospectingFacts } from '../../../generated/facts.ts';
 import { stimulus } from '../../kit/model/scenario.ts';
 import { MINUTE } from '../../kit/model/time.ts';
 import { filesInArchive } from '../support/export-file.ts';
-import { crowded, download, finished, jobIn, statusOfJob } from '../checks/export-jobs.ts';
+import { newCrowdedList, download, waitForJob, jobIn, statusOfJob } from '../checks/export-jobs.ts';
 import { exportOf } from '../checks/exports.ts';
 
 const { directMaxContacts, jobKeptHours } = prospectingFacts.export;
@@ -15,22 +15,22 @@ export const exportLife = stimulus({
   requires: ['write', 'clock', 'state'],
   cases: () => [1, 2],
   stimulus: async (context, count) => {
-    const lists = [await crowded(context, directMaxContacts + 1)];
-    const few = await crowded(context, 1);
+    const lists = [await newCrowdedList(context, directMaxContacts + 1)];
+    const few = await newCrowdedList(context, 1);
     const direct = await exportOf(context, [few]);
     if (count > 1) lists.push(few);
     const begun = await exportOf(context, lists, true);
     const begunAt = context.now();
     const jobId = jobIn(begun);
     if (jobId === undefined) return { count, begun, direct };
-    const { status: done, waitedMs, ranAt } = await finished(context, jobId);
+    const { status: done, waitedMs, ranAt } = await waitForJob(context, jobId);
     const file = await download(context, jobId);
-    const look = async () => ({
+    const readJob = async () => ({
       status: await statusOfJob(context, jobId),
       file: await download(context, jobId),
     });
     await context.advance(KEPT_MS - waitedMs - MINUTE);
-    const late = await look();
+    const late = await readJob();
     // The middle of the time that the job has run, a day later.
     if (ranAt !== undefined)
       await context.advance(Math.max(0, Math.round((begunAt + ranAt) / 2) + KEPT_MS - context.now()));
@@ -40,6 +40,6 @@ export const exportLife = stimulus({
     const entries = await filesInArchive(file.response.bytes);
     // Nothing says how soon after its time a job is removed.
     await context.advance(7 * KEPT_MS);
-    return { count, begun, direct, job: { done, file, entries, late, between, gone: await look() } };
+    return { count, begun, direct, job: { done, file, entries, late, between, gone: await readJob() } };
   },
 });

@@ -1,6 +1,6 @@
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { burstOf, controlOf, passedOf } from '../../kit/limiter/counting.ts';
-import { uncounted, usageRead } from '../support/k6-requests.ts';
+import { uncountedRead, usageRead } from '../support/k6-requests.ts';
 import { burstOfPlan, BEYOND_PLAN_LIMIT, HANDFULS, PLANS, type PlansHistory } from '../checks/k6-plans.ts';
 import { stimulus } from '../../kit/model/scenario.ts';
 
@@ -22,7 +22,7 @@ export const plans = stimulus<undefined, PlansHistory, 'k6'>({
             requestsByPlan[plan] + BEYOND_PLAN_LIMIT,
             Math.ceil(requestsByPlan[plan] / HANDFULS),
           ),
-          controlOf(plan, uncounted),
+          controlOf(plan, uncountedRead),
         ]),
       ),
     };

@@ -47,7 +47,7 @@ export const listLife = stimulus({
       { email: 'one@contact.example', firstName: 'Eve' },
       { socialUrlProfile: 'https://social.example/in/three', firstName: 'Eve' },
     ]);
-    const look = (email: string) =>
+    const readByEmail = (email: string) =>
       prospecting.call('GET /lists/list/{listId}/rows', { ...at, query: { email } });
     const inexactly = await addBatch(
       context,
@@ -55,20 +55,20 @@ export const listLife = stimulus({
       [{ email: 'one@contact.example', firstName: 'Inexact' }],
       `updateIfExists=${inexact}`,
     );
-    const afterInexact = await look('one@contact.example');
+    const afterInexact = await readByEmail('one@contact.example');
     const updated = await addBatch(
       context,
       listId,
       [{ email: 'one@contact.example', firstName: 'Zoe' }],
       'updateIfExists=true',
     );
-    const afterUpdate = await look('one@contact.example');
+    const afterUpdate = await readByEmail('one@contact.example');
     const changed = await patch(one, { firstName: 'Dora' });
-    const afterChange = await look('one@contact.example');
+    const afterChange = await readByEmail('one@contact.example');
     const taken = await patch(two, { email: 'one@contact.example' });
     const alike = await eventually(
       context,
-      () => look('one@contact.example'),
+      () => readByEmail('one@contact.example'),
       (found) => !ok(taken) || itemsOf(found).length > 1,
     );
     const deletedContact = await prospecting.call('DELETE /lists/list/{listId}/rows/{leadId}', {

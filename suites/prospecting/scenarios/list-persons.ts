@@ -51,7 +51,7 @@ export const persons = stimulus({
   },
 });
 
-export const linked = stimulus({
+export const linkedPersons = stimulus({
   id: 'prospecting.lists.linked',
   requires: ['write', 'state'],
   input: () => fc.constantFrom('ada', 'bob', 'eve'),

@@ -2,7 +2,7 @@ import { message } from '../../kit/model/message.ts';
 import { check, every, given } from '../../kit/model/check-result.ts';
 import { withChecks, scenario, section } from '../../kit/model/scenario.ts';
 import { type Exchange, objectsOf, statusOf } from '../../kit/model/exchange.ts';
-import { ok, served, answerIn } from '../../kit/checks/matchers.ts';
+import { ok, checkServed, answerIn } from '../../kit/checks/matchers.ts';
 import { DAY } from '../../kit/model/time.ts';
 import { FOUND } from '../support/credits.ts';
 import { idsIn } from '../support/answers.ts';
@@ -97,8 +97,8 @@ export const serviceCampaigns = section(
       return { main, lists };
     },
     checks: {
-      'prospecting.service.main-under-base-url': ({ main }) => every(main, served),
-      'prospecting.service.lists-under-lists-path': ({ lists }) => every(lists, served),
+      'prospecting.service.main-under-base-url': ({ main }) => every(main, checkServed),
+      'prospecting.service.lists-under-lists-path': ({ lists }) => every(lists, checkServed),
     },
   }),
 );

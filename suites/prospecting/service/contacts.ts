@@ -7,7 +7,7 @@ import { numberIn, ok, stringIn, answerIn } from '../../kit/checks/matchers.ts';
 import { DAY, SECOND } from '../../kit/model/time.ts';
 import { NO_ID } from '../support/access.ts';
 import { idOf, itemsOf } from '../support/answers.ts';
-import { listOf, newCampaign, reached, setRecipients } from '../support/ready-campaign.ts';
+import { listOf, newCampaign, reachedContacts, setRecipients } from '../support/ready-campaign.ts';
 import { ADA, creation } from '../scenarios/campaign-creation.ts';
 import { contentOf } from '../../kit/model/parse.ts';
 import { equals, isExactly } from '../../kit/checks/relations.ts';
@@ -43,15 +43,15 @@ export const serviceContacts = section(
       const change = (body: Readonly<Record<string, string>>): Promise<Exchange> =>
         prospecting.call('PATCH /lists/contacts/{contactId}', { path: { contactId: ada }, body });
       await change({ jobTitle: FORMER_TITLE });
-      const without = await reached(context, campaign);
+      const without = await reachedContacts(context, campaign);
       const attach = async (id: string, lists: readonly string[]) => {
         const set = await setRecipients(context, id, { lists, excludedLists: [] });
         await context.advance(DAY);
-        return { set, contacts: await reached(context, id) };
+        return { set, contacts: await reachedContacts(context, id) };
       };
       const several = await attach(campaign, [first, second]);
       const one = await attach(campaign, [first]);
-      const shared = { ...(await attach(other, [first])), others: await reached(context, campaign) };
+      const shared = { ...(await attach(other, [first])), others: await reachedContacts(context, campaign) };
       await context.advance(2 * SECOND);
       const added: Exchange[] = [];
       for (const email of LATER)
@@ -64,14 +64,17 @@ export const serviceContacts = section(
       const before = totalIn(one.contacts) ?? 0;
       const soon = await eventually(
         context,
-        () => reached(context, campaign),
+        () => reachedContacts(context, campaign),
         (contacts) => (totalIn(contacts) ?? 0) >= before + LATER.length,
       );
       await context.advance(DAY);
-      const entered = { here: await reached(context, campaign), there: await reached(context, other) };
+      const entered = {
+        here: await reachedContacts(context, campaign),
+        there: await reachedContacts(context, other),
+      };
       const changed = await change({ email: RENAMED, jobTitle: TITLE });
       await context.advance(DAY);
-      const renewed = await reached(context, campaign);
+      const renewed = await reachedContacts(context, campaign);
       const deleted = await prospecting.call('DELETE /lists/list/{listId}/rows/{leadId}', {
         path: { listId: first, leadId: stringIn(objectOf(added[0] ?? changed), 'leadId') ?? NO_ID },
       });
@@ -88,7 +91,7 @@ export const serviceContacts = section(
         changed,
         renewed,
         deleted,
-        left: await reached(context, campaign),
+        left: await reachedContacts(context, campaign),
       };
     },
     checks: {

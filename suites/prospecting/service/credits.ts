@@ -21,7 +21,7 @@ import {
 import { NO_ID } from '../support/access.ts';
 import { newList } from '../checks/add-contact.ts';
 import type { Spent } from '../support/credits.ts';
-import { crowded, jobIn, download, finished, isDone } from '../checks/export-jobs.ts';
+import { newCrowdedList, jobIn, download, waitForJob, isDone } from '../checks/export-jobs.ts';
 import { sameEntries } from '../checks/pages.ts';
 import { TOOLS, type PaidTool, jobIdOf, startSearch } from '../support/tools.ts';
 import { purse, refunds } from '../scenarios/credits.ts';
@@ -106,13 +106,13 @@ const FREE = {
     const { prospecting } = context;
     const { listId } = await newList(context, 'Exported free of charge');
     const direct = await prospecting.call('POST /lists/list/export', { body: { listIds: [listId] } });
-    const large = await crowded(context, prospectingFacts.export.directMaxContacts + 1);
+    const large = await newCrowdedList(context, prospectingFacts.export.directMaxContacts + 1);
     const job = await prospecting.call('POST /lists/list/export', {
       body: { listIds: [large], async: true },
     });
     const jobId = jobIn(job);
     if (jobId === undefined) return [direct, job];
-    const { status } = await finished(context, jobId);
+    const { status } = await waitForJob(context, jobId);
     return [direct, job, status, ...(isDone(status) ? [await download(context, jobId)] : [])];
   },
 };

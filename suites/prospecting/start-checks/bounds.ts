@@ -1,4 +1,4 @@
-import { documented } from '../../kit/checks/documented.ts';
+import { documentedWords } from '../../kit/checks/documented.ts';
 import { message, own } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { check, given } from '../../kit/model/check-result.ts';
@@ -79,7 +79,7 @@ const passes =
         check(
           codeIn(h.answer) !== code,
           () =>
-            message`code of the start: expected anything but ${own(code)}, got ${documented(codeIn(h.answer))}`,
+            message`code of the start: expected anything but ${own(code)}, got ${documentedWords(codeIn(h.answer))}`,
           h.answer,
         ),
     );
@@ -131,7 +131,7 @@ export const startChecksBounds = section(
         check(
           codeIn(answer) !== 'EMAIL_VERSION_NO_SUBJECT',
           () =>
-            message`a later email without a subject stops the start: expected anything but "EMAIL_VERSION_NO_SUBJECT", got ${documented(codeIn(answer))}`,
+            message`a later email without a subject stops the start: expected anything but "EMAIL_VERSION_NO_SUBJECT", got ${documentedWords(codeIn(answer))}`,
           answer,
         ),
       ),

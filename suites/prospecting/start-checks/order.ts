@@ -1,122 +1,120 @@
 import { withChecks, section } from '../../kit/model/scenario.ts';
-import { observeStart, tells } from '../checks/start-checks.ts';
+import { observeStart, reportsFirst } from '../checks/start-checks.ts';
 import { failingStarts, open } from '../scenarios/start-checks.ts';
 
 export const startChecksOrder = section(
   withChecks(failingStarts, {
-    'prospecting.start-checks.subscription-required-before-campaign-not-found': tells(
+    'prospecting.start-checks.subscription-required-before-campaign-not-found': reportsFirst(
       'SUBSCRIPTION_REQUIRED',
       'CAMPAIGN_NOT_FOUND',
     ),
-    'prospecting.start-checks.subscription-required-before-no-identity-set': tells(
+    'prospecting.start-checks.subscription-required-before-no-identity-set': reportsFirst(
       'SUBSCRIPTION_REQUIRED',
       'NO_IDENTITY_SET',
     ),
-    'prospecting.start-checks.no-identity-set-before-social-audio-missing': tells(
+    'prospecting.start-checks.no-identity-set-before-social-audio-missing': reportsFirst(
       'NO_IDENTITY_SET',
       'SOCIAL_AUDIO_MISSING',
     ),
-    'prospecting.start-checks.identity-foreign-account-before-social-audio-missing': tells(
+    'prospecting.start-checks.identity-foreign-account-before-social-audio-missing': reportsFirst(
       'IDENTITY_FOREIGN_ACCOUNT',
       'SOCIAL_AUDIO_MISSING',
     ),
-    'prospecting.start-checks.social-audio-missing-before-email-step-no-active-version': tells(
+    'prospecting.start-checks.social-audio-missing-before-email-step-no-active-version': reportsFirst(
       'SOCIAL_AUDIO_MISSING',
       'EMAIL_STEP_NO_ACTIVE_VERSION',
     ),
-    'prospecting.start-checks.email-step-no-active-version-before-email-version-no-content': tells(
+    'prospecting.start-checks.email-step-no-active-version-before-email-version-no-content': reportsFirst(
       'EMAIL_STEP_NO_ACTIVE_VERSION',
       'EMAIL_VERSION_NO_CONTENT',
     ),
-    'prospecting.start-checks.email-version-no-content-before-email-version-no-subject': tells(
+    'prospecting.start-checks.email-version-no-content-before-email-version-no-subject': reportsFirst(
       'EMAIL_VERSION_NO_CONTENT',
       'EMAIL_VERSION_NO_SUBJECT',
     ),
-    'prospecting.start-checks.email-version-no-subject-before-social-cookie-expired': tells(
+    'prospecting.start-checks.email-version-no-subject-before-social-cookie-expired': reportsFirst(
       'EMAIL_VERSION_NO_SUBJECT',
       'SOCIAL_COOKIE_EXPIRED',
     ),
-    'prospecting.start-checks.email-version-no-subject-before-social-slot-expired': tells(
+    'prospecting.start-checks.email-version-no-subject-before-social-slot-expired': reportsFirst(
       'EMAIL_VERSION_NO_SUBJECT',
       'SOCIAL_SLOT_EXPIRED',
     ),
-    'prospecting.start-checks.social-cookie-expired-before-social-account-ambiguous': tells(
+    'prospecting.start-checks.social-cookie-expired-before-social-account-ambiguous': reportsFirst(
       'SOCIAL_COOKIE_EXPIRED',
       'SOCIAL_ACCOUNT_AMBIGUOUS',
     ),
-    'prospecting.start-checks.social-slot-expired-before-social-account-ambiguous': tells(
+    'prospecting.start-checks.social-slot-expired-before-social-account-ambiguous': reportsFirst(
       'SOCIAL_SLOT_EXPIRED',
       'SOCIAL_ACCOUNT_AMBIGUOUS',
     ),
-    'prospecting.start-checks.social-account-ambiguous-before-email-provider-disconnected': tells(
+    'prospecting.start-checks.social-account-ambiguous-before-email-provider-disconnected': reportsFirst(
       'SOCIAL_ACCOUNT_AMBIGUOUS',
       'EMAIL_PROVIDER_DISCONNECTED',
     ),
-    'prospecting.start-checks.social-account-ambiguous-before-email-provider-expired': tells(
+    'prospecting.start-checks.social-account-ambiguous-before-email-provider-expired': reportsFirst(
       'SOCIAL_ACCOUNT_AMBIGUOUS',
       'EMAIL_PROVIDER_EXPIRED',
     ),
-    'prospecting.start-checks.email-provider-disconnected-before-identity-email-provider-missing': tells(
-      'EMAIL_PROVIDER_DISCONNECTED',
-      'IDENTITY_EMAIL_PROVIDER_MISSING',
-    ),
-    'prospecting.start-checks.email-provider-expired-before-identity-email-provider-missing': tells(
+    'prospecting.start-checks.email-provider-disconnected-before-identity-email-provider-missing':
+      reportsFirst('EMAIL_PROVIDER_DISCONNECTED', 'IDENTITY_EMAIL_PROVIDER_MISSING'),
+    'prospecting.start-checks.email-provider-expired-before-identity-email-provider-missing': reportsFirst(
       'EMAIL_PROVIDER_EXPIRED',
       'IDENTITY_EMAIL_PROVIDER_MISSING',
     ),
-    'prospecting.start-checks.identity-email-provider-missing-before-chat-account-expired': tells(
+    'prospecting.start-checks.identity-email-provider-missing-before-chat-account-expired': reportsFirst(
       'IDENTITY_EMAIL_PROVIDER_MISSING',
       'CHAT_ACCOUNT_EXPIRED',
     ),
-    'prospecting.start-checks.identity-email-provider-missing-before-chat-slot-expired': tells(
+    'prospecting.start-checks.identity-email-provider-missing-before-chat-slot-expired': reportsFirst(
       'IDENTITY_EMAIL_PROVIDER_MISSING',
       'CHAT_SLOT_EXPIRED',
     ),
-    'prospecting.start-checks.identity-email-provider-missing-before-chat-account-ambiguous': tells(
+    'prospecting.start-checks.identity-email-provider-missing-before-chat-account-ambiguous': reportsFirst(
       'IDENTITY_EMAIL_PROVIDER_MISSING',
       'CHAT_ACCOUNT_AMBIGUOUS',
     ),
-    'prospecting.start-checks.chat-account-expired-before-schedule-missing': tells(
+    'prospecting.start-checks.chat-account-expired-before-schedule-missing': reportsFirst(
       'CHAT_ACCOUNT_EXPIRED',
       'SCHEDULE_MISSING',
     ),
-    'prospecting.start-checks.chat-slot-expired-before-schedule-missing': tells(
+    'prospecting.start-checks.chat-slot-expired-before-schedule-missing': reportsFirst(
       'CHAT_SLOT_EXPIRED',
       'SCHEDULE_MISSING',
     ),
-    'prospecting.start-checks.chat-account-ambiguous-before-schedule-missing': tells(
+    'prospecting.start-checks.chat-account-ambiguous-before-schedule-missing': reportsFirst(
       'CHAT_ACCOUNT_AMBIGUOUS',
       'SCHEDULE_MISSING',
     ),
-    'prospecting.start-checks.schedule-missing-before-mc-social-daily-limit-connection': tells(
+    'prospecting.start-checks.schedule-missing-before-mc-social-daily-limit-connection': reportsFirst(
       'SCHEDULE_MISSING',
       'MC_SOCIAL_DAILY_LIMIT_CONNECTION',
     ),
-    'prospecting.start-checks.mc-social-daily-limit-connection-before-mc-social-daily-limit': tells(
+    'prospecting.start-checks.mc-social-daily-limit-connection-before-mc-social-daily-limit': reportsFirst(
       'MC_SOCIAL_DAILY_LIMIT_CONNECTION',
       'MC_SOCIAL_DAILY_LIMIT',
     ),
-    'prospecting.start-checks.mc-social-daily-limit-before-no-recipients': tells(
+    'prospecting.start-checks.mc-social-daily-limit-before-no-recipients': reportsFirst(
       'MC_SOCIAL_DAILY_LIMIT',
       'NO_RECIPIENTS',
     ),
-    'prospecting.start-checks.mc-social-daily-limit-before-too-many-recipients': tells(
+    'prospecting.start-checks.mc-social-daily-limit-before-too-many-recipients': reportsFirst(
       'MC_SOCIAL_DAILY_LIMIT',
       'TOO_MANY_RECIPIENTS',
     ),
-    'prospecting.start-checks.no-recipients-before-campaign-already-running': tells(
+    'prospecting.start-checks.no-recipients-before-campaign-already-running': reportsFirst(
       'NO_RECIPIENTS',
       'CAMPAIGN_ALREADY_RUNNING',
     ),
-    'prospecting.start-checks.too-many-recipients-before-campaign-already-running': tells(
+    'prospecting.start-checks.too-many-recipients-before-campaign-already-running': reportsFirst(
       'TOO_MANY_RECIPIENTS',
       'CAMPAIGN_ALREADY_RUNNING',
     ),
-    'prospecting.start-checks.campaign-already-running-before-recipients-no-email': tells(
+    'prospecting.start-checks.campaign-already-running-before-recipients-no-email': reportsFirst(
       'CAMPAIGN_ALREADY_RUNNING',
       'RECIPIENTS_NO_EMAIL',
     ),
-    'prospecting.start-checks.recipients-no-email-before-recipients-no-social': tells(
+    'prospecting.start-checks.recipients-no-email-before-recipients-no-social': reportsFirst(
       'RECIPIENTS_NO_EMAIL',
       'RECIPIENTS_NO_SOCIAL',
     ),

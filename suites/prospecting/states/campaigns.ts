@@ -8,7 +8,7 @@ import { DAY } from '../../kit/model/time.ts';
 import { NO_ID } from '../support/access.ts';
 import { type Status, campaignIn } from '../support/campaign-states.ts';
 import {
-  lookAt,
+  readCampaignOf,
   newCampaign,
   startedCampaign,
   setPart,
@@ -143,12 +143,12 @@ export const statesCampaigns = section(
     stimulus: async (context, move) => {
       const campaignId =
         move.from === undefined ? await newCampaign(context, 'New') : await campaignIn(context, move.from);
-      const before = await lookAt(context, campaignId);
+      const before = await readCampaignOf(context, campaignId);
       const answer =
         move.by === undefined
           ? undefined
           : await context.prospecting.call(POST[move.by], { path: { campaignId } });
-      return { move, before, answer, after: await lookAt(context, campaignId) };
+      return { move, before, answer, after: await readCampaignOf(context, campaignId) };
     },
     checks: {
       'prospecting.states.finished-reactivated': ({ move, before, answer, after }) =>
@@ -171,7 +171,7 @@ export const statesCampaigns = section(
     requires: ['write', 'state'],
     stimulus: async (context) => {
       const campaignId = await startedCampaign(context);
-      const before = await lookAt(context, campaignId);
+      const before = await readCampaignOf(context, campaignId);
       return { before, answer: await startIt(context, campaignId) };
     },
     checks: {
@@ -196,13 +196,13 @@ export const statesCampaigns = section(
         await startedCampaign(context, { isThrough: true }),
         await startedCampaign(context, { isThrough: true, alwaysOn: true }),
       ];
-      const look = async () => ({
-        ending: await lookAt(context, ending),
-        alwaysOn: await lookAt(context, alwaysOn),
+      const readStates = async () => ({
+        ending: await readCampaignOf(context, ending),
+        alwaysOn: await readCampaignOf(context, alwaysOn),
       });
-      const before = await look();
+      const before = await readStates();
       await context.advance(DAY + 1000);
-      return { before, after: await look() };
+      return { before, after: await readStates() };
     },
     checks: {
       'prospecting.states.daily-job-closes': ({ before, after }) =>
@@ -232,12 +232,12 @@ export const statesCampaigns = section(
       const created = await context.prospecting.call('POST /advanced/campaigns', {
         body: { name: 'Always on', alwaysOn: true },
       });
-      const made = await lookAt(context, stringIn(objectOf(created), 'campaignId') ?? NO_ID);
+      const made = await readCampaignOf(context, stringIn(objectOf(created), 'campaignId') ?? NO_ID);
       const campaignId = await newCampaign(context, 'Always on later');
       const set = await setPart(context, campaignId, 'settings', { alwaysOn: true });
       return [
         { answer: created, after: made },
-        { answer: set, after: await lookAt(context, campaignId) },
+        { answer: set, after: await readCampaignOf(context, campaignId) },
       ];
     },
     checks: {

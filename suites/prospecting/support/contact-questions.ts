@@ -67,7 +67,8 @@ export interface ContactAnswer extends ContactQuestion {
 }
 
 /** A stored value as reported: of an object the names of its fields, for ids in it are those of one account. */
-const told = (value: unknown): string => JSON.stringify(isObject(value) ? Object.keys(value).sort() : value);
+const shapeText = (value: unknown): string =>
+  JSON.stringify(isObject(value) ? Object.keys(value).sort() : value);
 
 /**
  * Where each value stands; for a name that no earlier run has used, whether a variable came of it as well. Nothing where
@@ -84,7 +85,7 @@ function seen({ fields, stored, listId }: ContactAnswer): string | undefined {
     ...(typeof value === 'string' || typeof value === 'number' ? s.storedNamesOf(item, value) : []),
   ]);
   if (entries.length > 3) return [...new Set(names)].join(', ');
-  const shown = [...new Set(names)].map((name) => `${name} ${told(item[name])}`);
+  const shown = [...new Set(names)].map((name) => `${name} ${shapeText(item[name])}`);
   const isNew = Object.keys(fields).some((key) => key.includes(listId));
   const made = isNew && s.createdOf(stored).length > 0 ? ['a new variable'] : [];
   return `${entries.join(', ')} → ${[...shown, ...made].join(', ') || 'nothing'}`.replaceAll(listId, '#');

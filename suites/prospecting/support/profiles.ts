@@ -10,12 +10,12 @@ export async function profileLikeOthers({
   prospecting,
   survey,
 }: ScenarioContext): Promise<string | undefined> {
-  let looked = 0;
+  let pagesRead = 0;
   for (const listId of survey.listIds) {
     const path = { listId };
     const rows = await prospecting.call('GET /lists/list/{listId}/rows', { path });
     for (const email of itemsOf(rows).flatMap((row) => stringIn(row, 'email') ?? [])) {
-      if ((looked += 1) > LOOKED_UP) return undefined;
+      if ((pagesRead += 1) > LOOKED_UP) return undefined;
       const found = await prospecting.call('GET /lists/list/{listId}/rows', { path, query: { email } });
       const url = stringIn(itemsOf(found)[0] ?? {}, 'socialUrlProfile');
       const like = url !== undefined && /^https?:\/\/.+\/(?=[^/?#]+$)/.exec(url)?.[0];

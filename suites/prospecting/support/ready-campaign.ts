@@ -9,7 +9,7 @@ import { ok, stringIn } from '../../kit/checks/matchers.ts';
 export const statusIn = (answer: Exchange): string | undefined =>
   ok(answer) ? stringIn(objectOf(answer), 'status') : undefined;
 
-export const lookAt = ({ prospecting }: ScenarioContext, campaignId: string): Promise<Exchange> =>
+export const readCampaignOf = ({ prospecting }: ScenarioContext, campaignId: string): Promise<Exchange> =>
   prospecting.call('GET /advanced/campaigns/{campaignId}', { path: { campaignId } });
 
 /** A campaign of this run's own. */
@@ -54,7 +54,7 @@ export async function listOf(context: ScenarioContext, ...emails: readonly strin
 }
 
 /** The first page of the contacts that a campaign reaches. */
-export const reached = (context: ScenarioContext, campaignId: string): Promise<Exchange> =>
+export const reachedContacts = (context: ScenarioContext, campaignId: string): Promise<Exchange> =>
   context.prospecting.call('GET /advanced/campaigns/{campaignId}/progress/contacts', {
     path: { campaignId },
     query: { page: 1 },

@@ -97,8 +97,8 @@ const typedAsListed =
     const ids = new Set(idsListed(own).filter((id) => !others.has(id)));
     const isApart =
       rest.every((each) => idsListed(each).length > 0) && ids.size === new Set(idsListed(own)).size;
-    const isTold = type !== 'advanced' || isApart;
-    return given(isTold && Object.values(listings).every(ok), () =>
+    const isReportedToo = type !== 'advanced' || isApart;
+    return given(isReportedToo && Object.values(listings).every(ok), () =>
       every(
         registrationsIn(h.listing).filter(
           ({ campaignId }) => typeof campaignId === 'string' && ids.has(campaignId),

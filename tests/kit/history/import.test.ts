@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { allMonitors } from '../../../suites/index.ts';
 import { Inconclusive } from '../../../suites/kit/model/exchange.ts';
 import { notesOn, TrafficEvaluation, unreadProblem, type CallPart } from '../../../suites/kit/index.ts';
-import { sentIn } from '../../gate/judged.ts';
+import { sentIn } from '../../gate/linted.ts';
 
 const TARGET = '/inbox/api/v1/emails?limit=500';
 const NOON = Date.UTC(2026, 10, 25, 12);

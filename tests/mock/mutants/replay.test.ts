@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   atMoment,
   cameOf,
-  crawled,
+  crawlSteps,
   differing,
   reference,
   type Altered,
@@ -54,7 +54,7 @@ test('a lever that finds nothing to act on is no end of the replay', () => {
 });
 
 test('a crawl has another request much like it beside each', () => {
-  const targets = crawled([account, get('/emails?limit=3'), get('/views')]).flatMap((step) =>
+  const targets = crawlSteps([account, get('/emails?limit=3'), get('/views')]).flatMap((step) =>
     step.does === 'request' ? [step.target] : [],
   );
   expect(targets).toEqual([

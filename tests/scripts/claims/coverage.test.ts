@@ -50,12 +50,12 @@ describe('npm run claims -- --run', () => {
 
   test('counts what the mock showed in the run, and names what it did not', async () => {
     const [lost, ...rest] = Object.values(claims).filter(({ unobservable }) => unobservable === null);
-    const judged = Object.values(claims).map(({ id, service }) => ({
+    const checked = Object.values(claims).map(({ id, service }) => ({
       ...{ id, service, verdict: rest.some((each) => each.id === id) ? 'held' : 'not checked' },
     }));
     writeFileSync(
       join(folder, 'verdicts.json'),
-      JSON.stringify({ schemaVersion: 1, run: mockRun, claims: judged }),
+      JSON.stringify({ schemaVersion: 1, run: mockRun, claims: checked }),
     );
     const { code, stderr } = await warmly('claims', ['--run', folder]);
     expect([code, stderr]).toEqual([1, `plumbline: ${lost?.id ?? ''} lacks: mock\n`]);

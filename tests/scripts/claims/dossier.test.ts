@@ -39,13 +39,13 @@ describe('what is known of a claim', () => {
   });
 
   test('names the scenarios with what they require, the checker and the rule that a drift alterations', () => {
-    const { shownBy, judgedAt, drifts } = of(WALK);
+    const { shownBy, checkedAt, drifts } = of(WALK);
     expect(shownBy).toContainEqual(
       expect.objectContaining({ id: 'inbox.list-emails.two-walks', requires: ['read'] }),
     );
-    for (const { file, line } of judgedAt)
+    for (const { file, line } of checkedAt)
       expect(readFileSync(file, 'utf8').split('\n')[line - 1]).toContain(WALK);
-    expect(judgedAt.length).toBeGreaterThan(0);
+    expect(checkedAt.length).toBeGreaterThan(0);
     expect(drifts.map(({ alterations, editsWire }) => ({ alterations, editsWire }))).toContainEqual({
       alterations: ['inbox.cursorSkips'],
       editsWire: false,
@@ -83,9 +83,9 @@ describe('what is known of a claim', () => {
 
   test('has the line of the OpenAPI file that states it, and what its schema checks', () => {
     for (const id of Object.keys(schemaClaims) as ClaimId[]) {
-      const { statedAt, judgedBySchema, drifts: its } = of(id);
+      const { statedAt, checkedBySchema, drifts: its } = of(id);
       const lines = statedAt.filter(({ file }) => file.endsWith('.openapi.yaml'));
-      expect([id, lines.length > 0, judgedBySchema.length > 0]).toEqual([id, true, true]);
+      expect([id, lines.length > 0, checkedBySchema.length > 0]).toEqual([id, true, true]);
       for (const line of lines) expect(lineAt(line)).toContain(id);
       expect(its.filter(({ at }) => at === undefined)).toEqual([]);
     }
@@ -107,8 +107,8 @@ describe('what is known of a claim', () => {
   });
 
   test('has the verdict of a run, or none', () => {
-    const judged = run([{ id: WALK, verdict: 'not checked', reason: 'no emails' }]);
-    expect(dossiers([WALK, 'inbox.page.items-array'], judged).map(({ verdict }) => verdict)).toEqual([
+    const checked = run([{ id: WALK, verdict: 'not checked', reason: 'no emails' }]);
+    expect(dossiers([WALK, 'inbox.page.items-array'], checked).map(({ verdict }) => verdict)).toEqual([
       { verdict: 'not checked', reason: 'no emails' },
       undefined,
     ]);
@@ -116,9 +116,9 @@ describe('what is known of a claim', () => {
 });
 
 test('in words the id and its sentence come first, as in a list, and each row says what it is', () => {
-  const judged = run([{ id: WALK, verdict: 'held' }]);
-  const [dossier] = dossiers([WALK], judged);
-  const [first, ...rows] = dossierLines(dossier as Dossier, judged).split('\n');
+  const checked = run([{ id: WALK, verdict: 'held' }]);
+  const [dossier] = dossiers([WALK], checked);
+  const [first, ...rows] = dossierLines(dossier as Dossier, checked).split('\n');
   expect(first).toBe(`${WALK}\t${claims[WALK].statement}`);
   expect(rows).toContainEqual(
     expect.stringMatching(/^ {2}document +inbox-api\.md, Page of emails, line 101/),

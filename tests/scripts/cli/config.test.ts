@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { commandOf } from '../../../scripts/cli/commands.ts';
-import { applied, readConfig } from '../../../scripts/cli/config.ts';
+import { applyConfig, readConfig } from '../../../scripts/cli/config.ts';
 import type { Config } from '../../../specs/config.ts';
 import { started, type Ended } from '../run.ts';
 
@@ -102,7 +102,7 @@ test('a value that an option refuses is told as what the file says', async () =>
 
 describe('what is said nearer to the command comes first', () => {
   const said = (config: Config, words: readonly string[], env: NodeJS.ProcessEnv) => {
-    const result = applied({ config, file: 'plumbline.config.yaml' }, { isConfigured: true }, words, env);
+    const result = applyConfig({ config, file: 'plumbline.config.yaml' }, { isConfigured: true }, words, env);
     return { words: result, env };
   };
   const targets = {
@@ -140,7 +140,7 @@ describe('what is said nearer to the command comes first', () => {
 
   test('what proves and mocks is not configured', async () => {
     const env = {};
-    applied({ config: { target: 'live', seed: 3 }, file: 'x' }, await commandOf('prove'), [], env);
+    applyConfig({ config: { target: 'live', seed: 3 }, file: 'x' }, await commandOf('prove'), [], env);
     expect(env).toEqual({});
   });
 });

@@ -1,6 +1,6 @@
 import { saidOf } from '../../../suites/kit/verdicts/verdict.ts';
 import { describe, expect, test } from 'vitest';
-import { validated } from '../../../scripts/cli/config-file.ts';
+import { validateConfig } from '../../../scripts/cli/config-file.ts';
 import { addOwn } from '../../../scripts/cli/own.ts';
 import type { OwnClaim } from '../../../specs/own.ts';
 import { addedMonitors } from '../../../suites/kit/model/added-claims.ts';
@@ -95,5 +95,5 @@ test.each<[string, object, string]>([
     'claims.own.a.operations takes an array of operations',
   ],
 ])('%s is refused', (_, claims, message) => {
-  expect(() => validated({ claims }, 'plumbline.config.ts')).toThrow(message);
+  expect(() => validateConfig({ claims }, 'plumbline.config.ts')).toThrow(message);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ClaimId } from '../../../generated/claims.ts';
 import { comparedBy, proveObservations } from '../../../scripts/prove/observations.ts';
-import { disputed, unstable } from '../../../scripts/prove/stability.ts';
+import { unstableQuestions, unstable } from '../../../scripts/prove/stability.ts';
 
 /** A question of each kind: a rule, a refusal for a success, a field more, a delivery. */
 const SAMPLE: readonly ClaimId[] = [
@@ -29,7 +29,7 @@ test('the sample is compared', () => {
 test('runs that contradict each other are named with their answers; a question that one leaves out is none', () => {
   const id = 'inbox.events.retry-intervals';
   const run = (name: string, ...observed: string[]) => ({ name, verdicts: [{ id, observed } as const] });
-  expect(disputed([run('a', 'x → 1', 'y → 1'), run('b', 'x → 2'), run('c', 'x → 1')])).toEqual([
+  expect(unstableQuestions([run('a', 'x → 1', 'y → 1'), run('b', 'x → 2'), run('c', 'x → 1')])).toEqual([
     { claim: id, question: 'x', answers: { 'x → 1': ['a', 'c'], 'x → 2': ['b'] } },
   ]);
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMock } from '../../../mock/index.ts';
 import { openRecording } from '../../../scripts/record/file.ts';
 import { startProxy, type RecordedExchange } from '../../../scripts/record/proxy.ts';
-import { linted, sentIn } from '../../gate/judged.ts';
+import { linted, sentIn } from '../../gate/linted.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-keys-'));
 let mock: Awaited<ReturnType<typeof startMock>>;

@@ -8,7 +8,7 @@ import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'nod
 import { afterAll, expect, test } from 'vitest';
 import { openRecording } from '../../../scripts/record/file.ts';
 import { startProxy, type Proxy, type RecordedExchange } from '../../../scripts/record/proxy.ts';
-import { sentIn } from '../../gate/judged.ts';
+import { sentIn } from '../../gate/linted.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-odd-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMock } from '../../../mock/index.ts';
-import { linted, sentIn } from '../../gate/judged.ts';
+import { linted, sentIn } from '../../gate/linted.ts';
 import { openRecording, type RecordingSettings } from '../../../scripts/record/file.ts';
 import {
   startProxy,

@@ -7,7 +7,7 @@ import { startMock } from '../../../mock/index.ts';
 import { openRecording } from '../../../scripts/record/file.ts';
 import { startProxy, type RecordedExchange } from '../../../scripts/record/proxy.ts';
 import { foreignJsonOf } from '../../../suites/kit/model/foreign-json.ts';
-import { linted, sentIn } from '../../gate/judged.ts';
+import { linted, sentIn } from '../../gate/linted.ts';
 
 /** How clients write the same requests: curl, requests, urllib, httpx, undici, axios, got, ky, superagent and Go. */
 

@@ -2,7 +2,7 @@ import { textOf } from '../../../suites/kit/model/message.ts';
 import { expect, test } from 'vitest';
 import { SERVICES } from '../../../specs/source.ts';
 import { openMock } from '../../../scripts/run/target.ts';
-import { judgedBeside } from '../../../scripts/run/parts-beside.ts';
+import { checkInThreads } from '../../../scripts/run/parts-beside.ts';
 import { SentByRun } from '../../../scripts/run/sent.ts';
 import { selection } from '../../../scripts/cli/selection.ts';
 import {
@@ -21,7 +21,7 @@ const settings = {
   ...{ target: 'mock', baseUrl: undefined, controlUrl: undefined, plan: undefined, path: undefined },
   ...{ seed: 1, runs: 2, load: 'no', service: undefined, drift: BROKEN },
   claim: ['inbox.list-emails.limit-*', 'inbox.page.*', 'prospecting.lists-service.rows-*'],
-} as unknown as Parameters<typeof judgedBeside>[0][number]['settings'];
+} as unknown as Parameters<typeof checkInThreads>[0][number]['settings'];
 
 /** All that is said of a claim; what ran first is named first. */
 const said = ({ scenario = '', observed = [], evidence, ...rest }: ClaimVerdict) => ({
@@ -67,7 +67,7 @@ test('services checked in threads of their own come to what one thread comes to'
     const verdicts = await checkClaims({
       ...run,
       elsewhere: async () => {
-        const parts = await judgedBeside(
+        const parts = await checkInThreads(
           SERVICES.map((service) => ({ settings, service, baseline: undefined, isSaved: true })),
           (text) => lines.push(...text.trimEnd().split('\n')),
           (done, total) => progress.push([done, total ?? 0]),
@@ -100,7 +100,7 @@ test('services checked in threads of their own come to what one thread comes to'
 test('what goes wrong in a thread costs its service alone, and is reported with its trace', async () => {
   const wrong = { ...settings, drift: ['no.such-drift'] };
   const failures: Failure[] = [];
-  const parts = await judgedBeside(
+  const parts = await checkInThreads(
     [{ settings: wrong, service: 'inbox', baseline: undefined, isSaved: false }],
     () => undefined,
     () => undefined,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
-import { shownSource } from '../../../scripts/specs/address.ts';
+import { sourceText } from '../../../scripts/specs/address.ts';
 import { pull } from '../../../scripts/specs/pull.ts';
 import { readSource } from '../../../scripts/specs/read.ts';
 import type { OpenApi } from '../../../specs/openapi.ts';
@@ -440,5 +440,5 @@ test.each([
   ['./a b.json', './a b.json'],
   ['http://u:p@:bad/?t', 'http://…@:bad/?…'],
 ])('of the source %s is shown %s', (source, shown) => {
-  expect(shownSource(source)).toBe(shown);
+  expect(sourceText(source)).toBe(shown);
 });

@@ -2,14 +2,14 @@ import { createServer as createTlsServer } from 'node:https';
 import { createServer as createNetServer, type Server as NetServer } from 'node:net';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
-import { faultyService } from './judged.ts';
+import { faultyService } from './checked.ts';
 import { listen } from '../middle.ts';
 
-const { judgedAt } = faultyService();
+const { checkedAt } = faultyService();
 
 describe('an address', () => {
   const reasonsAt = async (baseUrl: string): Promise<string> => {
-    const run = await judgedAt(baseUrl);
+    const run = await checkedAt(baseUrl);
     expect([run.of('violated'), run.of('held'), run.code]).toEqual([[], [], 3]);
     return run.reasons().join('\n');
   };

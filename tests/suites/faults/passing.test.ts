@@ -13,10 +13,10 @@ import {
   refusal,
   DAY_MS,
 } from './answers.ts';
-import { AT_MOST_MS, ROOMY, faultyService } from './judged.ts';
+import { AT_MOST_MS, ROOMY, faultyService } from './checked.ts';
 import { type Meddling } from '../middle.ts';
 
-const { judgedThrough } = faultyService();
+const { checkedThrough } = faultyService();
 
 const of =
   (inbox: boolean, fault: Meddling): Meddling =>
@@ -163,7 +163,7 @@ describe('a target that', () => {
   test.each(Object.keys(PASSING))('%s keeps the verdicts of what was healthy', async (name) => {
     const [meddle, reason] = PASSING[name] ?? [() => always(html(200)), undefined];
     const started = Date.now();
-    const run = await judgedThrough(meddle(), reason === undefined ? ROOMY : {});
+    const run = await checkedThrough(meddle(), reason === undefined ? ROOMY : {});
     expect(run.of('violated')).toEqual([]);
     expect(run.of('held').length).toBeGreaterThan(reason === undefined ? 300 : 20);
     if (reason === undefined) expect(run.of('inconclusive').length).toBeLessThan(10);

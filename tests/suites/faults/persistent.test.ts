@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { json, html, ELSEWHERE, always, raw, bomb, refusal } from './answers.ts';
-import { AT_MOST_MS, faultyService } from './judged.ts';
+import { AT_MOST_MS, faultyService } from './checked.ts';
 import { type Meddling } from '../middle.ts';
 
-const { judgedThrough } = faultyService();
+const { checkedThrough } = faultyService();
 
 /** From the first request on: nothing can be checked, and the reason says why. */
 const PERSISTENT: Readonly<Record<string, readonly [Meddling, RegExp]>> = {
@@ -135,7 +135,7 @@ const wantsBearer: Meddling = async ({ url, headers }, pass) =>
 test(
   'a key that is taken after Bearer alone is drift, and no key that is wrong',
   async () => {
-    const run = await judgedThrough(wantsBearer);
+    const run = await checkedThrough(wantsBearer);
     expect(run.code).toBe(1);
     for (const claim of [
       'inbox.authentication.raw-key-accepted',
@@ -150,7 +150,7 @@ describe('a target that', () => {
   test.each(Object.keys(PERSISTENT))('%s is inconclusive, never drift', async (name) => {
     const [meddle, reason] = PERSISTENT[name] ?? [always(html(200)), /never/];
     const started = Date.now();
-    const run = await judgedThrough(meddle);
+    const run = await checkedThrough(meddle);
     expect(run.of('violated')).toEqual([]);
     expect([run.of('held'), run.of('observed'), run.code]).toEqual([[], [], 3]);
     expect(run.reasons().length).toBeGreaterThan(0);

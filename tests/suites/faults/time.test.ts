@@ -5,13 +5,13 @@ import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { proxyFor, printableProxy } from '../../../suites/kit/index.ts';
 import { sizeOf } from '../../samples.ts';
-import { judgeLive, shortAccount, skipping } from '../live.ts';
+import { checkLive, shortAccount, skipping } from '../live.ts';
 import { between, listen, type Meddling } from '../middle.ts';
 import { ownMock } from '../own-mock.ts';
 import { always, html, json, raw, refusal } from './answers.ts';
-import { ROOMY, faultyService } from './judged.ts';
+import { ROOMY, faultyService } from './checked.ts';
 
-const { judgedThrough, judgedAt } = faultyService();
+const { checkedThrough, checkedAt } = faultyService();
 const running = ownMock();
 afterEach(() => vi.unstubAllEnvs());
 
@@ -30,7 +30,7 @@ async function timed(meddle: Meddling) {
   };
   const middle = await between(running().baseUrl, meddle);
   try {
-    const run = await judgeLive({ baseUrl: middle.url, key: main, clock }, { runs: 2 });
+    const run = await checkLive({ baseUrl: middle.url, key: main, clock }, { runs: 2 });
     return { run, waitedMs: waited, sent: middle.seen.length };
   } finally {
     await middle.close();
@@ -101,7 +101,7 @@ describe('a run ends in bounded time where the service', () => {
   test('sends unsolicited informational answers before each answer, which are ignored', async () => {
     const lines = ['100 Continue', '102 Processing', '103 Early Hints', '199 Other'];
     let sent = 0;
-    const run = await judgedThrough(async (_, pass, outgoing) => {
+    const run = await checkedThrough(async (_, pass, outgoing) => {
       outgoing.socket?.write(`HTTP/1.1 ${lines[sent++ % lines.length] ?? ''}\r\nx-a: 1\r\n\r\n`);
       return pass();
     }, ROOMY);
@@ -110,7 +110,7 @@ describe('a run ends in bounded time where the service', () => {
   });
 
   test('sends informational answers without end', async () => {
-    const run = await judgedThrough(
+    const run = await checkedThrough(
       raw((_, socket) => {
         const drip = setInterval(() => socket.write('HTTP/1.1 103 Early Hints\r\n\r\n'), 2);
         socket.on('close', () => clearInterval(drip));
@@ -126,7 +126,7 @@ describe('a run ends in bounded time where the service', () => {
     let connections = 0;
     const server = createTlsServer({ key: pem, cert: pem }).on('connection', () => (connections += 1));
     const port = await listen(server);
-    const run = await judgedAt(`https://localhost:${port}`);
+    const run = await checkedAt(`https://localhost:${port}`);
     server.close();
     expect(run.reasons().join('\n')).toMatch(/TLS fails/);
     expect(connections).toBeLessThanOrEqual(4);
@@ -140,20 +140,20 @@ describe('what stands before the service is no drift where it', () => {
   };
 
   test('refuses the key with every second answer', async () => {
-    const run = await judgedThrough(every(2, async ({ url }) => refusal(url)));
+    const run = await checkedThrough(every(2, async ({ url }) => refusal(url)));
     expect([run.code, run.of('violated')]).toEqual([3, []]);
     expect(run.reasons().join('\n')).toMatch(/refused and then taken|not the service/);
   });
 
   test.each(['"x"', 'null', '[]', '{}', '{"status":"ok"}'])('answers %s now and then', async (text) => {
     const answer = { status: 200, headers: { 'content-type': 'application/json' }, body: Buffer.from(text) };
-    const run = await judgedThrough(every(3, always(answer)));
+    const run = await checkedThrough(every(3, always(answer)));
     expect(run.of('violated')).toEqual([]);
   });
 
   test('answers with a page of maintenance and status 200 from some request on', async () => {
     let seen = 0;
-    const run = await judgedThrough(async (_, pass) => ((seen += 1) > 40 ? html(200) : pass()));
+    const run = await checkedThrough(async (_, pass) => ((seen += 1) > 40 ? html(200) : pass()));
     expect([run.code, run.of('violated')]).toEqual([3, []]);
   });
 });
@@ -206,7 +206,7 @@ describe('a proxy', () => {
     });
     vi.stubEnv('HTTPS_PROXY', `http://user:secret@127.0.0.1:${await listen(proxy)}`);
     const key = 'Kq7'.repeat(16);
-    const run = await judgeLive({ baseUrl: `https://api.example:${port}`, key }, { runs: 1 });
+    const run = await checkLive({ baseUrl: `https://api.example:${port}`, key }, { runs: 1 });
     for (const socket of open) socket.destroy();
     proxy.close();
     server.close();

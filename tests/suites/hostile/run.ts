@@ -64,7 +64,7 @@ export async function wholeRun(
     () => true,
   );
   try {
-    const judged = await checkClaims({
+    const checked = await checkClaims({
       ...{
         scenarios: allScenarios,
         monitors: allMonitors,
@@ -82,7 +82,7 @@ export async function wholeRun(
     });
     contain('the histories', saving.close, undefined, onFailure);
     const { redactor } = target;
-    const verdicts = judged.map((verdict) => redactor.verdict(verdict, middle.url));
+    const verdicts = checked.map((verdict) => redactor.verdict(verdict, middle.url));
     const recorded = [...sent.recorded].map(([exchange, scenario]) => ({
       exchange: redactor.exchange(exchange),
       scenario,

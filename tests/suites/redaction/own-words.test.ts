@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { message, own, textOf } from '../../../suites/kit/model/message.ts';
-import { documented } from '../../../suites/kit/checks/documented.ts';
+import { documentedWords } from '../../../suites/kit/checks/documented.ts';
 import { Redactor } from '../../../suites/kit/redaction/redaction.ts';
 
 const KEY = 'Ab3dE6gH9jK2'.repeat(4);
@@ -24,7 +24,10 @@ describe('our own words', () => {
   test.each([
     [message`budget: nothing to check in what it paid for`, 'budget: nothing to check in what it paid for'],
     [message`needs ${own(kind)}`, 'needs budget'],
-    [message`${documented('limit')}: expected ${50} items, got ${25}`, 'limit: expected 50 items, got 25'],
+    [
+      message`${documentedWords('limit')}: expected ${50} items, got ${25}`,
+      'limit: expected 50 items, got 25',
+    ],
     [
       message`seemed violated once; then: ${message`the walk is refused`}`,
       'seemed violated once; then: the walk is refused',

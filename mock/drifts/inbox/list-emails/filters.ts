@@ -1,11 +1,11 @@
 import { whenListing } from '../../edits/inbox.ts';
 import { table, alterInbox, alterWire } from '../../types.ts';
-import { type When, whenParameter, whenAll, coded, detailed, setField, setStatus } from '../../wire.ts';
+import { type When, whenParameter, whenAll, whenCode, whenDetail, setField, setStatus } from '../../wire.ts';
 import { inboxRules } from '../../../inbox/rules.ts';
 
 const { filters, filterWords } = inboxRules;
 
-const badFilters: When = whenAll(whenListing, coded('VALIDATION_FAILED'), whenParameter('filters'));
+const badFilters: When = whenAll(whenListing, whenCode('VALIDATION_FAILED'), whenParameter('filters'));
 
 export const listEmailsFilters = table({
   'inbox.list-emails.filters-select': {
@@ -60,7 +60,7 @@ export const listEmailsFilters = table({
     }),
     'too-deep': alterWire(
       'a tree that is too deep has another code',
-      setField(whenAll(whenListing, detailed('maxDepth')), 'code', 'REQUEST_ERROR'),
+      setField(whenAll(whenListing, whenDetail('maxDepth')), 'code', 'REQUEST_ERROR'),
     ),
   },
   'inbox.list-emails.filters-invalid-400': alterWire(
@@ -76,7 +76,7 @@ export const listEmailsFilters = table({
   },
   'inbox.list-emails.filters-too-deep-details': alterWire(
     'the bound is said to be 4',
-    setField(whenAll(whenListing, detailed('maxDepth')), 'details.maxDepth', 4),
+    setField(whenAll(whenListing, whenDetail('maxDepth')), 'details.maxDepth', 4),
   ),
   'inbox.list-emails.filters-bad-date-ignored': alterInbox('an invalid date is refused', {
     filterWords: {

@@ -1,6 +1,6 @@
 import { whenListing } from '../../edits/inbox.ts';
 import { table, alterInbox, alterWire } from '../../types.ts';
-import { whenAll, detailed, setField, setStatus } from '../../wire.ts';
+import { whenAll, whenDetail, setField, setStatus } from '../../wire.ts';
 
 export const listEmailsFolders = table({
   'inbox.list-emails.inbox-with-view-shows-hidden': alterInbox('a view of INBOX leaves hidden emails out', {
@@ -21,14 +21,14 @@ export const listEmailsFolders = table({
   }),
   'inbox.list-emails.folder-type-unknown-400': alterWire(
     'an unknown folder type answers 422',
-    setStatus(whenAll(whenListing, detailed('folderType')), 422),
+    setStatus(whenAll(whenListing, whenDetail('folderType')), 422),
   ),
   'inbox.list-emails.folder-type-unknown-code': alterInbox('an unknown folder type has another code', {
     invalidCode: 'UNKNOWN_FOLDER',
   }),
   'inbox.list-emails.folder-type-unknown-details': alterWire(
     'the refusal names folder',
-    setField(whenAll(whenListing, detailed('folderType')), 'details', { folder: ['unknown'] }),
+    setField(whenAll(whenListing, whenDetail('folderType')), 'details', { folder: ['unknown'] }),
   ),
   'inbox.list-emails.all-folders-by-default': {
     main: alterInbox('sent emails are left out', {

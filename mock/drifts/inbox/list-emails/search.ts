@@ -1,6 +1,6 @@
 import { whenListing } from '../../edits/inbox.ts';
 import { table, alterInbox, alterWire } from '../../types.ts';
-import { whenAll, detailed, setBody, setField, whenStatus } from '../../wire.ts';
+import { whenAll, whenDetail, setBody, setField, whenStatus } from '../../wire.ts';
 import { inboxRules } from '../../../inbox/rules.ts';
 
 const { searchKeeps } = inboxRules;
@@ -17,7 +17,7 @@ export const listEmailsSearch = table({
   }),
   'inbox.list-emails.search-too-long-details': alterWire(
     'the refusal names q',
-    setField(whenAll(whenListing, detailed('search')), 'details', { q: ['too long'] }),
+    setField(whenAll(whenListing, whenDetail('search')), 'details', { q: ['too long'] }),
   ),
   'inbox.list-emails.search-one-character-ignored': alterInbox('one character searches', {
     searchIgnoredBelow: 1,

@@ -1,6 +1,14 @@
 import { whenListing, listingSucceeds } from '../../edits/inbox.ts';
 import { table, alterWire, alterInbox } from '../../types.ts';
-import { whenParameter, whenAll, changeField, coded, detailed, setField, setStatus } from '../../wire.ts';
+import {
+  whenParameter,
+  whenAll,
+  changeField,
+  whenCode,
+  whenDetail,
+  setField,
+  setStatus,
+} from '../../wire.ts';
 
 export const listEmailsViews = table({
   'inbox.list-emails.view-id-applies-view': {
@@ -25,7 +33,7 @@ export const listEmailsViews = table({
   'inbox.list-emails.filtered-other-400': {
     main: alterWire(
       'another value for filtered answers 422',
-      setStatus(whenAll(whenListing, detailed('filtered')), 422),
+      setStatus(whenAll(whenListing, whenDetail('filtered')), 422),
     ),
     capitals: alterInbox('filtered is accepted in any case', { filteredValues: ['only', 'ONLY', 'Only'] }),
   },
@@ -34,7 +42,7 @@ export const listEmailsViews = table({
   }),
   'inbox.list-emails.filtered-other-details': alterWire(
     'the refusal names nothing',
-    setField(whenAll(whenListing, detailed('filtered')), 'details', {}),
+    setField(whenAll(whenListing, whenDetail('filtered')), 'details', {}),
   ),
   'inbox.list-emails.filtered-forces-inbox': alterInbox('filtered=only keeps the folder asked for', {
     filteredForcesInbox: false,
@@ -71,10 +79,10 @@ export const listEmailsViews = table({
   }),
   'inbox.list-emails.view-id-unknown-500': alterWire(
     'an unknown view answers 404',
-    setStatus(whenAll(whenListing, coded('INTERNAL_ERROR')), 404),
+    setStatus(whenAll(whenListing, whenCode('INTERNAL_ERROR')), 404),
   ),
   'inbox.list-emails.view-id-unknown-code': alterWire(
     'an unknown view has another code',
-    setField(whenAll(whenListing, coded('INTERNAL_ERROR')), 'code', 'VIEW_NOT_FOUND'),
+    setField(whenAll(whenListing, whenCode('INTERNAL_ERROR')), 'code', 'VIEW_NOT_FOUND'),
   ),
 });

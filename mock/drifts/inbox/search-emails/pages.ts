@@ -4,7 +4,7 @@ import {
   whenParameter,
   whenAll,
   changeField,
-  detailed,
+  whenDetail,
   setStatus,
   whenStatus,
   whenNoParameter,
@@ -39,7 +39,7 @@ export const searchEmailsPages = table({
   }),
   'inbox.search-emails.folder-type-unknown-400': alterWire(
     'an unknown folder type answers 422',
-    setStatus(whenAll(whenSearching, detailed('folderType')), 422),
+    setStatus(whenAll(whenSearching, whenDetail('folderType')), 422),
   ),
   'inbox.search-emails.folder-type-unknown-code': alterInbox('an unknown folder type has another code', {
     invalidCode: 'UNKNOWN_FOLDER',

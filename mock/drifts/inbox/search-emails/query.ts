@@ -3,7 +3,7 @@ import { table, alterWire, alterInbox } from '../../types.ts';
 import {
   whenParameter,
   whenAll,
-  detailed,
+  whenDetail,
   dropField,
   operation,
   setBody,
@@ -44,7 +44,7 @@ export const searchEmailsQuery = table({
   }),
   'inbox.search-emails.q-too-long-details-search': alterWire(
     'the refusal of a long q names q',
-    setBody(whenAll(whenSearching, detailed('search')), (body) => ({
+    setBody(whenAll(whenSearching, whenDetail('search')), (body) => ({
       ...(body as object),
       details: { q: ['too long'] },
     })),

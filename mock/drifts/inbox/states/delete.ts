@@ -1,7 +1,7 @@
 import { alterAfter, whenDeleting } from '../../edits/inbox.ts';
 import { pushOther } from '../../edits/inbox-events.ts';
 import { table, alterInbox, alterWire } from '../../types.ts';
-import { whenAll, coded, setField, setStatus } from '../../wire.ts';
+import { whenAll, whenCode, setField, setStatus } from '../../wire.ts';
 import { addEmail, removeEmail } from '../../../inbox/store.ts';
 
 export const statesDelete = table({
@@ -37,11 +37,11 @@ export const statesDelete = table({
   },
   'inbox.states.delete-without-trash-folder-400': alterWire(
     'a mailbox without trash folder answers 409',
-    setStatus(whenAll(whenDeleting, coded('NO_TRASH_FOLDER')), 409),
+    setStatus(whenAll(whenDeleting, whenCode('NO_TRASH_FOLDER')), 409),
   ),
   'inbox.states.delete-without-trash-folder-code': alterWire(
     'a mailbox without trash folder has another code',
-    setField(whenAll(whenDeleting, coded('NO_TRASH_FOLDER')), 'code', 'VALIDATION_FAILED'),
+    setField(whenAll(whenDeleting, whenCode('NO_TRASH_FOLDER')), 'code', 'VALIDATION_FAILED'),
   ),
   'inbox.states.delete-without-trash-folder-unchanged': alterAfter('a refused deletion moves to SPAM', {
     'DELETE /emails/{emailId} 400': (email) => (email.folderType = 'SPAM'),

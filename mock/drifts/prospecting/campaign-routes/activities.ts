@@ -1,5 +1,5 @@
 import {
-  sized,
+  honourSize,
   whenAnswered,
   whenAnyParameter,
   askedFor,
@@ -41,7 +41,7 @@ export const campaignRoutesActivities = table({
   ),
   'prospecting.campaign-routes.activities-30-per-page': {
     main: alterPaging('activityPaging', '20 to a page', { size: 20 }),
-    sized: sized(ACTIVITIES, 'activities'),
+    sized: honourSize(ACTIVITIES, 'activities'),
   },
   'prospecting.campaign-routes.activities-never-over-30': alterPaging('activityPaging', '50 to a page', {
     size: 50,

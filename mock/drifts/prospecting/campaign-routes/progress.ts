@@ -1,4 +1,4 @@
-import { sized, askedFor, not, alterPaging } from '../../edits/prospecting.ts';
+import { honourSize, askedFor, not, alterPaging } from '../../edits/prospecting.ts';
 
 import { table, alterWire } from '../../types.ts';
 import { whenAll, changeField, operation } from '../../wire.ts';
@@ -20,7 +20,7 @@ export const campaignRoutesProgress = table({
   'prospecting.campaign-routes.progress-never-over-20': alterPaging('progressPaging', '50 to a page', {
     size: 50,
   }),
-  'prospecting.campaign-routes.progress-size-fixed': sized(PROGRESS, 'contacts'),
+  'prospecting.campaign-routes.progress-size-fixed': honourSize(PROGRESS, 'contacts'),
   'prospecting.campaign-routes.progress-total-pages-fits': alterWire(
     'one page too many',
     changeField(operation(PROGRESS), 'totalPages', (pages) => Number(pages) + 1),

@@ -14,7 +14,7 @@ import {
   path,
 } from '../../edits/prospecting.ts';
 import { table, alterWire } from '../../types.ts';
-import { type When, whenAll, coded, operation, replace, setBody, whenStatus } from '../../wire.ts';
+import { type When, whenAll, whenCode, operation, replace, setBody, whenStatus } from '../../wire.ts';
 
 const unknownCampaign: When = whenAll(inMain, whenStatus(400), whenFieldIs('error', 'Campaign not found'));
 
@@ -35,7 +35,7 @@ export const errorsMain = table({
     null: set(whenAll(whenAll(inMain, hasFailed), whenField('error')), 'params', null),
   },
   'prospecting.errors.main-statuses': {
-    main: to(whenAll(inMain, whenStatus(400), coded('INVALID_REQUEST')), 422),
+    main: to(whenAll(inMain, whenStatus(400), whenCode('INVALID_REQUEST')), 422),
     forbidden: to(whenAll(scraper, whenStatus(400)), 403),
   },
   'prospecting.errors.missing-job-400': {

@@ -1,26 +1,26 @@
 import { overLimit, to, inMain, renameCode } from '../../edits/prospecting.ts';
 
 import { type DriftRow, table, alterWire } from '../../types.ts';
-import { whenAll, coded, dropField, operation, whenStatus } from '../../wire.ts';
+import { whenAll, whenCode, dropField, operation, whenStatus } from '../../wire.ts';
 
 /** A trouble that is answered as any other refusal. */
-const untold = (code: string): DriftRow =>
+const unreported = (code: string): DriftRow =>
   alterWire(`${code} is a bare 400`, (call, reply) =>
-    coded(code)(call, reply) ? { ...reply, status: 400, body: { error: 'Try again later' } } : reply,
+    whenCode(code)(call, reply) ? { ...reply, status: 400, body: { error: 'Try again later' } } : reply,
   );
 
 export const errorsSituations = table({
   'prospecting.errors.account-disconnected-409': {
-    main: to(coded('ACCOUNT_DISCONNECTED'), 400),
-    untold: untold('ACCOUNT_DISCONNECTED'),
+    main: to(whenCode('ACCOUNT_DISCONNECTED'), 400),
+    unreported: unreported('ACCOUNT_DISCONNECTED'),
   },
   'prospecting.errors.account-disconnected-code': {
     main: renameCode('ACCOUNT_DISCONNECTED'),
-    untold: untold('ACCOUNT_DISCONNECTED'),
+    unreported: unreported('ACCOUNT_DISCONNECTED'),
   },
   'prospecting.errors.rate-limited-429': {
-    main: to(coded('RATE_LIMITED'), 503),
-    untold: untold('RATE_LIMITED'),
+    main: to(whenCode('RATE_LIMITED'), 503),
+    unreported: unreported('RATE_LIMITED'),
   },
   'prospecting.errors.rate-limited-code': alterWire(
     'a 429 has no code',

@@ -44,7 +44,7 @@ export const eventsKinds = table({
   'prospecting.events.scraper-webhooks-separate': alterProspectingWebhooks(
     'the URLs of campaigns hear of scrapers',
     {
-      tellsCampaigns: () => true,
+      announcesCampaigns: () => true,
     },
   ),
   'prospecting.events.scraper-no-other-events': alterProspectingWebhooks('a scraper delivers its start', {

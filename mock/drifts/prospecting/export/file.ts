@@ -1,4 +1,4 @@
-import { written } from '../../edits/prospecting.ts';
+import { alterExportForm } from '../../edits/prospecting.ts';
 import { type DriftRow, table } from '../../types.ts';
 import type { ExportForm } from '../../../prospecting/export-form.ts';
 import { COMPANY_FIELDS } from '../../../prospecting/fields.ts';
@@ -9,16 +9,18 @@ const OF_COMPANIES: readonly string[] = COMPANY_FIELDS;
 const { columns } = reference.exportForm;
 
 const headed = (description: string, change: ExportForm['columns']): DriftRow =>
-  written(description, { columns: change });
+  alterExportForm(description, { columns: change });
 
 const without = (name: string): DriftRow =>
   headed(`there is no column ${name}`, (all) => columns(all).filter((each) => each !== name));
 
 export const exportFile = table({
-  'prospecting.export.one-list-csv': written('one list is a ZIP', { one: 'zip' }),
-  'prospecting.export.utf-8': written('files are written in Latin 1', { encoding: 'latin1' }),
-  'prospecting.export.bom': written('there is no byte order mark', { mark: '' }),
-  'prospecting.export.comma-separated': written('values are parted by semicolons', { separator: ';' }),
+  'prospecting.export.one-list-csv': alterExportForm('one list is a ZIP', { one: 'zip' }),
+  'prospecting.export.utf-8': alterExportForm('files are written in Latin 1', { encoding: 'latin1' }),
+  'prospecting.export.bom': alterExportForm('there is no byte order mark', { mark: '' }),
+  'prospecting.export.comma-separated': alterExportForm('values are parted by semicolons', {
+    separator: ';',
+  }),
   'prospecting.export.column-per-standard-field': without('microblogUrl'),
   'prospecting.export.company-columns': {
     main: headed('fields of the company have no column', ({ standard, ...others }) =>
@@ -51,7 +53,7 @@ export const exportFile = table({
     'Campaigns comes before Lists',
     ({ standard, custom }) => [...standard, ...custom, 'Campaigns', 'Lists'],
   ),
-  'prospecting.export.one-row-per-contact': written('equal first names are one row', {
+  'prospecting.export.one-row-per-contact': alterExportForm('equal first names are one row', {
     rows: (contacts) =>
       contacts.filter(
         ({ fields }, at) =>

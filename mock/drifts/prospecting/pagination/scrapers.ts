@@ -1,4 +1,4 @@
-import { sized, alterPaging } from '../../edits/prospecting.ts';
+import { honourSize, alterPaging } from '../../edits/prospecting.ts';
 
 import { table } from '../../types.ts';
 
@@ -10,7 +10,7 @@ export const paginationScrapers = table({
   }),
   'prospecting.pagination.scrapers-20-per-page': alterPaging('scraperPaging', '10 to a page', { size: 10 }),
   'prospecting.pagination.scrapers-never-over-20': alterPaging('scraperPaging', '50 to a page', { size: 50 }),
-  'prospecting.pagination.scrapers-size-fixed': sized(SCRAPERS, 'scraps'),
+  'prospecting.pagination.scrapers-size-fixed': honourSize(SCRAPERS, 'scraps'),
   'prospecting.pagination.scrapers-pages-disjoint': alterPaging(
     'scraperPaging',
     'each page begins with the last entry of the page before',

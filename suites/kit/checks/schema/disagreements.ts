@@ -1,7 +1,7 @@
 import type { ClaimId } from '../../../../generated/claims.ts';
 import { compare, describeDifference, type FileDifference } from '../../../../specs/compare/index.ts';
 import { operationName, operationsIn, type OpenApi } from '../../../../specs/openapi.ts';
-import { asSchemas, matched } from '../../../../specs/published.ts';
+import { asSchemas, matchOperations } from '../../../../specs/published.ts';
 import type { Service } from '../../../../specs/source.ts';
 import { touchedBy } from './touched.ts';
 
@@ -29,7 +29,7 @@ export const touchedByDifference = (difference: FileDifference): ClaimId[] =>
 /** Where a published file contradicts the document; what is the same on several operations comes once. */
 export function disagreements(service: Service, published: OpenApi, ours: OpenApi): Disagreement[] {
   const theirs = asSchemas(published, '');
-  const { operations } = matched(theirs, ours);
+  const { operations } = matchOperations(theirs, ours);
   const both = new Map(
     operationsIn(ours).flatMap((own) => {
       const found = operations.get(operationName(own));

@@ -1,5 +1,5 @@
-import { followed, type OpenApi, type Operation, type SpecPart } from '../../../../specs/openapi.ts';
-import { matched } from '../../../../specs/published.ts';
+import { followReference, type OpenApi, type Operation, type SpecPart } from '../../../../specs/openapi.ts';
+import { matchOperations } from '../../../../specs/published.ts';
 import { isObject, type JsonObject } from '../../model/exchange.ts';
 import { nothing, propertiesOf, schemaOf, take, type AnswersSeen, type SeenValues } from './seen.ts';
 
@@ -24,7 +24,7 @@ const pathOf = ({ way }: SpecPart): string =>
 const below = (spec: OpenApi, part: SpecPart, ...names: readonly string[]): SpecPart =>
   names.reduce(({ node, way }, name) => {
     const inner = Array.isArray(node) ? (node as unknown[])[Number(name)] : node[name];
-    return followed(spec, {
+    return followReference(spec, {
       node: isObject(inner) || Array.isArray(inner) ? (inner as JsonObject) : {},
       way: [...way, name],
     });
@@ -99,7 +99,7 @@ function* ofAnswers(
 
 /** What was seen and a published file lacks, as the actions of an overlay. */
 export function lacksOf(spec: OpenApi, ours: OpenApi, seen: readonly AnswersSeen[]): OverlayAction[] {
-  const { operations } = matched(spec, ours);
+  const { operations } = matchOperations(spec, ours);
   const isOf30 = String(spec['openapi']).startsWith('3.0');
   const fields = new Map<string, SeenValues>();
   const actions: OverlayAction[] = [];

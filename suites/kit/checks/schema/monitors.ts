@@ -17,7 +17,7 @@ export const schemaMonitors = (schemaClaims: SchemaClaims): Monitor[] =>
       claim,
       service: claims[claim].service,
       operations: new Set(byOperation.keys()),
-      judge: (exchange) =>
+      evaluate: (exchange) =>
         every(byOperation.get(exchange.operation ?? '') ?? [], (place) => checkPlace(place, exchange)),
     };
   });
@@ -36,6 +36,6 @@ export const schemaRunCheckers = (schemaClaims: SchemaClaims): RunChecker[] =>
           claim,
           service: claims[claim].service,
           isOfData: false,
-          judge: (exchanges) => every(served, (place) => checkServedInRun(place, exchanges)),
+          evaluate: (exchanges) => every(served, (place) => checkServedInRun(place, exchanges)),
         };
   });

@@ -6,11 +6,11 @@ import { kebab } from '../../../../specs/kebab.ts';
 import {
   operationName,
   operationsIn,
-  resolved,
+  resolveNode,
   type OpenApi,
   type Operation,
 } from '../../../../specs/openapi.ts';
-import { asSchemas, matched } from '../../../../specs/published.ts';
+import { asSchemas, matchOperations } from '../../../../specs/published.ts';
 import type { SourcePin } from '../../../../specs/pins.ts';
 import type { Service } from '../../../../specs/source.ts';
 import { ADDED_CLAIM_FACTS, type AddedClaim } from '../../model/added-claims.ts';
@@ -130,24 +130,24 @@ interface Stated {
   readonly response: JsonObject;
 }
 
-const told = (problem: Message, exchange: Exchange): CheckResult =>
+const violationAt = (problem: Message, exchange: Exchange): CheckResult =>
   violation(message`by the published file ${problem}`, exchange);
 
 function checkHeaders({ spec, test, response }: Stated, exchange: Exchange): CheckResult {
   const headers = isObject(response['headers']) ? response['headers'] : {};
   return every(Object.entries(headers), ([name, raw]) => {
-    const header = resolved(spec, raw);
+    const header = resolveNode(spec, raw);
     const value = headerOf(exchange, name);
     if (value === undefined)
       return header['required'] === true
-        ? told(message`the header ${stated(name)} is missing`, exchange)
+        ? violationAt(message`the header ${stated(name)} is missing`, exchange)
         : vacuous;
     const { schema } = header;
     if (!isObject(schema)) return holds;
-    const problem = test(schema, valueOf(value, resolved(spec, schema)));
+    const problem = test(schema, valueOf(value, resolveNode(spec, schema)));
     return problem === undefined
       ? holds
-      : told(message`the header ${stated(name)} ${problem.what}, got ${value}`, exchange);
+      : violationAt(message`the header ${stated(name)} ${problem.what}, got ${value}`, exchange);
   });
 }
 
@@ -161,18 +161,18 @@ function checkBody({ test, response }: Stated, exchange: Exchange): CheckResult 
   // What stands between a service and its clients refuses in forms of its own.
   if (listed === undefined)
     return statusOf(exchange) < 300 && text !== ''
-      ? told(
+      ? violationAt(
           message`the type of an answer: expected ${stated(Object.keys(content).join(' or '))}, got ${essenceOf(type)}`,
           exchange,
         )
       : vacuous;
   const media = content[listed];
   if (!isObject(media) || !isObject(media['schema']) || !isJson(type)) return holds;
-  if (json === undefined) return told(message`the body: expected JSON, got ${text}`, exchange);
+  if (json === undefined) return violationAt(message`the body: expected JSON, got ${text}`, exchange);
   const problem = test(media['schema'], json);
   return problem === undefined
     ? holds
-    : told(
+    : violationAt(
         message`${problem.at ?? message`the body`} ${problem.what}, got ${valueAt(json, problem.pointer)}`,
         exchange,
       );
@@ -193,9 +193,9 @@ const responsesOf = ({ operation }: Operation): JsonObject =>
 export function uncompilable(published: OpenApi, ours: OpenApi): string | undefined {
   const spec = asSchemas(published, BASE);
   const ajv = compilerOf(spec);
-  for (const [name, operation] of matched(spec, ours).operations)
+  for (const [name, operation] of matchOperations(spec, ours).operations)
     for (const [status, raw] of Object.entries(responsesOf(operation))) {
-      const { content } = resolved(spec, raw);
+      const { content } = resolveNode(spec, raw);
       for (const media of isObject(content) ? Object.values(content) : [])
         try {
           if (isObject(media) && isObject(media['schema'])) ajv.compile(media['schema']);
@@ -221,7 +221,7 @@ export function publishedClaims(
 ): AddedClaim[] {
   const spec = asSchemas(published, BASE);
   const test = testOf(spec);
-  const { operations } = matched(spec, ours);
+  const { operations } = matchOperations(spec, ours);
   return operationsIn(ours).flatMap((own) => {
     const name = operationName(own);
     const found = operations.get(name);
@@ -229,7 +229,7 @@ export function publishedClaims(
     const responses = responsesOf(found);
     const names = Object.keys(responses).filter((each) => !each.startsWith('x-'));
     return names.map((status): AddedClaim => {
-      const stated = { spec, test, response: resolved(spec, responses[status]) };
+      const stated = { spec, test, response: resolveNode(spec, responses[status]) };
       return {
         claim: {
           ...ADDED_CLAIM_FACTS,
@@ -241,9 +241,9 @@ export function publishedClaims(
           operations: [name],
           severity: /^2/.test(status) ? 'breaks clients' : 'surprises',
         },
-        judge: (exchange) =>
+        evaluate: (exchange) =>
           responseFor(names, exchange) === status
-            ? every([checkBody, checkHeaders], (judge) => judge(stated, exchange))
+            ? every([checkBody, checkHeaders], (evaluate) => evaluate(stated, exchange))
             : vacuous,
         by: pin.sha256,
       };

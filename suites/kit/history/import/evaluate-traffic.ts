@@ -113,7 +113,7 @@ export class TrafficEvaluation {
     if (lacks.has('answer body') && lacks.has('answer headers') && !this.#isUnlike(exchange)) return;
     const view = new RecordedView(exchange, lacks);
     for (const monitor of monitorsOf(this.#monitors, exchange)) {
-      const said = evaluate(() => view.evaluate((shown) => monitor.judge(shown)));
+      const said = evaluate(() => view.evaluate((shown) => monitor.evaluate(shown)));
       if (said === undefined || said.kind === 'vacuous') continue;
       const result = said.kind === 'violation' ? { ...said, exchanges: view.recorded(said.exchanges) } : said;
       note(

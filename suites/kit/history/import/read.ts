@@ -5,7 +5,7 @@ import { memoryKeeper } from './memory.ts';
 import { fromRecord, wrappedIn, type LogFormat } from './records.ts';
 import { isDocument, LineSplitter, MemberSplitter, type Piece, type Splitter } from './split.ts';
 import { readText, type TextEnd } from './text.ts';
-import { fromText, recordBehind, unprefixed } from './text-logs.ts';
+import { fromText, recordBehind, withoutPrefix } from './text-logs.ts';
 import { withUser, type RecordedCall } from './recorded-call.ts';
 
 export type Format = 'har' | LogFormat;
@@ -77,7 +77,7 @@ function lineItem(nth: number, text: string, level = 0, whole = text): Item {
   if (json?.kind === 'json' && isObject(json.value)) return recordItem(nth, json.value, text, level);
   const read = fromText(text);
   if (read !== undefined) return itemOf(nth, read.format, read.found);
-  const bare = level < MOST_WRAPPED ? unprefixed(text) : text;
+  const bare = level < MOST_WRAPPED ? withoutPrefix(text) : text;
   if (bare !== text) return lineItem(nth, bare.trim(), level + 1, whole);
   const behind = recordBehind(text);
   const record = behind && parseForeignJson(behind.json);

@@ -1,4 +1,4 @@
-import { encoded } from '../../model/encoded.ts';
+import { encodeForUrl } from '../../model/encoded.ts';
 import { isObject, type JsonObject } from '../../../../specs/json.ts';
 import { decodeBody } from './body.ts';
 import {
@@ -39,7 +39,7 @@ interface Found {
 }
 
 /** What a line names: a call, or something else. */
-export function imported(found: Found): Imported | undefined {
+export function importLine(found: Found): Imported | undefined {
   const { method: given, url } = found;
   if (given === undefined || url === undefined) return undefined;
   const method = given.trim().toUpperCase();
@@ -133,7 +133,7 @@ function fromServer(record: JsonObject): Imported | undefined {
   const responseHeaders = headersAt(record, 'response_headers', 'headers_out', 'resp_headers');
   const whole =
     textAt(record, 'request_uri', 'url') ?? (path !== undefined && !path.includes('?') ? undefined : path);
-  return imported({
+  return importLine({
     method: textAt(record, 'request_method', 'method', 'verb') ?? line.method,
     // The first line of the request has the query that was sent; `$uri` alone has none.
     url: urlOf(whole ?? line.url ?? path, host, schemeIn(record, 'scheme', 'request_scheme')),
@@ -155,11 +155,11 @@ function fromKong(record: JsonObject): Imported | undefined {
   const pairs = isObject(query)
     ? Object.entries(query).flatMap(([name, value]) =>
         (Array.isArray(value) ? (value as unknown[]) : [value]).map(
-          (each) => `${encoded(name)}=${each === true ? '' : encoded(String(each))}`,
+          (each) => `${encodeForUrl(name)}=${each === true ? '' : encodeForUrl(String(each))}`,
         ),
       )
     : [];
-  return imported({
+  return importLine({
     method: textAt(record, 'request.method'),
     url:
       textAt(record, 'request.url') ??
@@ -182,7 +182,7 @@ function fromKong(record: JsonObject): Imported | undefined {
 function fromCaddy(record: JsonObject): Imported | undefined {
   const durationMs = ms(numberAt(record, 'duration'));
   const responseHeaders = headersAt(record, 'resp_headers');
-  return imported({
+  return importLine({
     method: textAt(record, 'request.method'),
     url: urlOf(
       textAt(record, 'request.uri'),
@@ -199,7 +199,7 @@ function fromCaddy(record: JsonObject): Imported | undefined {
 
 /** Envoy with a JSON format, as Istio has it; durations are in milliseconds. */
 function fromEnvoy(record: JsonObject): Imported | undefined {
-  return imported({
+  return importLine({
     method: textAt(record, 'method', ':method'),
     url: urlOf(
       textAt(record, 'x_envoy_original_path', 'x-envoy-original-path', 'path', ':path'),
@@ -216,7 +216,7 @@ function fromEnvoy(record: JsonObject): Imported | undefined {
 /** Traefik with a JSON format; durations are in nanoseconds. */
 function fromTraefik(record: JsonObject): Imported | undefined {
   const nanoseconds = numberAt(record, 'Duration');
-  return imported({
+  return importLine({
     method: textAt(record, 'RequestMethod'),
     url: urlOf(
       textAt(record, 'RequestPath'),
@@ -287,7 +287,7 @@ function fromNdjson(record: JsonObject): Imported | undefined {
   const status = recordedStatus(firstAt(record, ...NAMES.status));
   const isLost =
     status.kind === 'not recorded' && !hasAnswer && firstAt(record, 'error', 'err') !== undefined;
-  return imported({
+  return importLine({
     method: textAt(record, ...NAMES.method) ?? line.method,
     url:
       withQuery(textAt(record, ...NAMES.url), query) ??

@@ -1,7 +1,7 @@
 import { momentOf, recordedStatus } from './fields.ts';
 import type { Imported } from './har.ts';
 import { absent } from './recorded-call.ts';
-import { beginOf, imported, requestLine, type LogFormat } from './records.ts';
+import { beginOf, importLine, requestLine, type LogFormat } from './records.ts';
 
 /** Log lines that are text and not JSON. */
 interface Read {
@@ -20,7 +20,7 @@ const ADDRESS = /^\d+\.\d+\.\d+\.\d+(?::\d+)?$/;
 function hostIn(before: string): string | undefined {
   // Most lines begin with the address of the client.
   if (/^\d+\.\d+\.\d+\.\d+ /.test(before)) return undefined;
-  const words = unprefixed(before).match(/"[^"]*"|\S+/g) ?? [];
+  const words = withoutPrefix(before).match(/"[^"]*"|\S+/g) ?? [];
   const [first = ''] = words;
   return words.length >= 4 && HOST.test(first) && !ADDRESS.test(first) && /[a-z]/i.test(first)
     ? first
@@ -50,7 +50,7 @@ function callOf(
   const { host, status, startedAt, durationMs } = rest;
   const isPath = url.startsWith('/') && host !== undefined;
   return (
-    imported({
+    importLine({
       ...{ method, startedAt, durationMs },
       url: isPath ? `${host.endsWith(':443') ? 'https:' : ''}//${host}${url}` : url,
       status: status === '-' ? absent : recordedStatus(status),
@@ -124,7 +124,7 @@ const PREFIXES = [
 ];
 
 /** A line without what a collector put before it. */
-export function unprefixed(text: string): string {
+export function withoutPrefix(text: string): string {
   const prefix = PREFIXES.map((each) => each.exec(text)?.[0]).find((each) => each !== undefined);
   return prefix === undefined ? text : text.slice(prefix.length);
 }

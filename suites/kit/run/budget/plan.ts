@@ -153,9 +153,9 @@ function candidates(tasks: readonly PlannedScenario[], standing: PlanState): Can
 
 /** The candidate that is expected to decide most for a request. */
 function densest(some: readonly Candidate[]): Candidate | undefined {
-  const worth = (each: Candidate): number => each.value / Math.max(0.5, each.cost);
+  const valuePerCost = (each: Candidate): number => each.value / Math.max(0.5, each.cost);
   return some.reduce<Candidate | undefined>(
-    (best, each) => (best === undefined || worth(each) > worth(best) ? each : best),
+    (best, each) => (best === undefined || valuePerCost(each) > valuePerCost(best) ? each : best),
     undefined,
   );
 }

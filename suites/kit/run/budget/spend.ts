@@ -12,11 +12,11 @@ import type { ClaimStates } from '../../verdicts/claim-state.ts';
 import type { RequestBudget } from '../../model/target.ts';
 
 /** Up to this many requests all answers are checked together after each step; then whenever there are this many more. */
-const JUDGED_EACH_STEP = 50;
+const EVALUATED_EACH_STEP = 50;
 const MORE = 1.05;
 
 /** Requests that wait until nothing else is within budget, so that what is read last can be looked at twice as well. */
-const KEPT_FOR_SECOND_LOOKS = 10;
+const RESERVED_FOR_CONFIRMATION = 10;
 
 interface BudgetedRun {
   readonly runnable: readonly Scenario[];
@@ -68,10 +68,10 @@ export async function runWithinBudget(context: BudgetedRun): Promise<void> {
       const mine = tasks.filter((task) => task.service === service);
       let booked = 0;
       let evaluatedNextAt = 0;
-      const judge = async (): Promise<void> => {
+      const evaluate = async (): Promise<void> => {
         for (const claim of await evaluateSoFar(service)) shown.add(claim);
         const spent = requestBudget.spent(service);
-        evaluatedNextAt = spent < JUDGED_EACH_STEP ? 0 : spent * MORE;
+        evaluatedNextAt = spent < EVALUATED_EACH_STEP ? 0 : spent * MORE;
       };
       const run = async (scenario: Scenario, number: number): Promise<void> => {
         taken.get(scenario.id)?.add(number);
@@ -79,7 +79,7 @@ export async function runWithinBudget(context: BudgetedRun): Promise<void> {
         await attempt(scenario, async () => {
           step = await runAt(scenario, found, number);
         });
-        if (requestBudget.spent(service) >= evaluatedNextAt) await judge();
+        if (requestBudget.spent(service) >= evaluatedNextAt) await evaluate();
         // With what this run spent since the last note: second attempts, and answers that did not come.
         const sent = requestBudget.spent(service) - booked;
         booked += sent;
@@ -103,7 +103,7 @@ export async function runWithinBudget(context: BudgetedRun): Promise<void> {
           // What the account no longer holds has fewer rows in its tables.
           if (isThere(scenario.id, number)) await run(scenario, number);
         });
-      let kept = KEPT_FOR_SECOND_LOOKS;
+      let kept = RESERVED_FOR_CONFIRMATION;
       while (!isOver()) {
         const next = nextTask(mine, {
           runsOf,
@@ -125,7 +125,7 @@ export async function runWithinBudget(context: BudgetedRun): Promise<void> {
         // How many runs a budget pays for is known at its end.
         emit({ kind: 'progress', done: (done += 1), total: undefined, scenario: scenario.id });
       }
-      await judge();
+      await evaluate();
       const why = requestBudget.ended(service);
       for (const task of mine)
         for (const id of task.claims)

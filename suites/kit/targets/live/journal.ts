@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { isObject, jsonOf, type JsonObject } from '../../model/exchange.ts';
-import { typed } from '../../../../specs/command-line.ts';
+import { commandAsTyped } from '../../../../specs/command-line.ts';
 import { goesOn, thisProcess, type Holder } from './holder.ts';
 import { accountFolder } from './state.ts';
 import type { JournalEntry, Journal } from './scratch.ts';
@@ -61,7 +61,7 @@ function append(file: string, line: string): void {
     const { code, message } = error as NodeJS.ErrnoException;
     throw new Error(
       code === 'ENOENT'
-        ? `the journal of this run was removed by another process, such as ${typed('cleanup')}`
+        ? `the journal of this run was removed by another process, such as ${commandAsTyped('cleanup')}`
         : `the journal of this run cannot be written (${code ?? message})`,
       { cause: error },
     );

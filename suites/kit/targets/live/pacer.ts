@@ -78,7 +78,7 @@ function isUsedUp(exchange: Exchange): boolean {
 /** Hears what a service is waited for, and until when, in ms since the epoch. */
 export type OnWait = (service: Service, why: string, until: number) => void;
 /** Shorter pauses are not worth a word. */
-const TOLD_MS = 5000;
+const ANNOUNCED_EVERY_MS = 5000;
 /** Pauses in a row that successes may ask for by `Retry-After` or by counters; what still asks then does not mean it. */
 const MOST_IN_VAIN = { asked: 1, counted: 2 };
 
@@ -124,7 +124,7 @@ export class Pacer {
     if (until <= this.#next) return;
     this.#waitedMs += until - Math.max(this.#next, this.#clock.now());
     this.#next = until;
-    if (milliseconds >= TOLD_MS) this.#onWait(this.#service, why, until);
+    if (milliseconds >= ANNOUNCED_EVERY_MS) this.#onWait(this.#service, why, until);
   }
 
   /** Milliseconds of pauses since a request was last answered with success. */

@@ -10,7 +10,7 @@ import { pauseAfter, MOST_TRIES } from './traffic.ts';
 import type { Pacer } from './pacer.ts';
 import type { Scratch } from './scratch.ts';
 import { sweep, sweptText } from './sweep.ts';
-import { typed } from '../../../../specs/command-line.ts';
+import { commandAsTyped } from '../../../../specs/command-line.ts';
 
 /** Removes what a run made: whatever the budget says, and as often as it takes. */
 export class Remover {
@@ -75,7 +75,10 @@ export class Remover {
       say(sweptText(run, swept), swept.left.length + swept.awaited === 0);
     } catch (error) {
       if (!(error instanceof Inconclusive) && !(error instanceof Refused)) throw error;
-      say(`the lists of run ${run} are not all removed (${error.message}): ${typed('cleanup')}\n`, false);
+      say(
+        `the lists of run ${run} are not all removed (${error.message}): ${commandAsTyped('cleanup')}\n`,
+        false,
+      );
     }
   }
 }

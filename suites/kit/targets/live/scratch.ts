@@ -1,4 +1,4 @@
-import { documented } from '../../checks/documented.ts';
+import { documentedWords } from '../../checks/documented.ts';
 import { message, type Message } from '../../model/message.ts';
 import { randomBytes } from 'node:crypto';
 import { prospectingFacts } from '../../../../generated/facts.ts';
@@ -49,7 +49,7 @@ const FIELDS: ReadonlySet<string> = new Set([
   ...['age', 'birthDate', 'jobStartDate', 'employeeCount', 'annualRevenue'],
 ]);
 /** Addresses below `.example` have no owner and never will (RFC 2606). */
-const NOBODYS = /^[^@\s]+@([a-z\d-]+\.)+example$|^https?:\/\/([a-z\d-]+\.)+example(\/[^\s]*)?$/i;
+const UNCLAIMED = /^[^@\s]+@([a-z\d-]+\.)+example$|^https?:\/\/([a-z\d-]+\.)+example(\/[^\s]*)?$/i;
 const ADDRESS_FIELDS: ReadonlySet<string> = new Set(['email', 'secondaryEmail', 'socialUrlProfile']);
 
 const REMOVALS: ReadonlySet<ListRoute> = new Set(['remove', 'delete']);
@@ -64,10 +64,10 @@ function parsed(body = ''): unknown {
 function contactFault(contact: unknown): Message | undefined {
   if (!isObject(contact)) return message`a contact is no object`;
   for (const [name, value] of Object.entries(contact)) {
-    if (!FIELDS.has(name)) return message`a contact of a run's own has no ${documented(name)}`;
+    if (!FIELDS.has(name)) return message`a contact of a run's own has no ${documentedWords(name)}`;
     const mayReach = ADDRESS_FIELDS.has(name) || /@|:\/\//.test(JSON.stringify(value));
-    if (mayReach && !(typeof value === 'string' && NOBODYS.test(value)))
-      return message`${documented(name)} is no address below .example`;
+    if (mayReach && !(typeof value === 'string' && UNCLAIMED.test(value)))
+      return message`${documentedWords(name)} is no address below .example`;
   }
   return undefined;
 }

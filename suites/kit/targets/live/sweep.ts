@@ -3,7 +3,7 @@ import type { Client } from '../../model/client.ts';
 import { Inconclusive, statusOf, type JsonObject } from '../../model/exchange.ts';
 import type { Scratch } from './scratch.ts';
 import type { ListRoutes } from '../../model/account.ts';
-import { typed } from '../../../../specs/command-line.ts';
+import { commandAsTyped } from '../../../../specs/command-line.ts';
 
 /** What became of the lists of a run. */
 export interface Swept {
@@ -127,7 +127,7 @@ export function sweptText(run: string, { deleted, left, awaited }: Swept): strin
     ...left.map((line) => `left of run ${run}: ${line}`),
     ...(awaited > 0
       ? [
-          `${awaited} lists of run ${run} are not listed and may yet appear: ${typed('cleanup')} in ten minutes`,
+          `${awaited} lists of run ${run} are not listed and may yet appear: ${commandAsTyped('cleanup')} in ten minutes`,
         ]
       : []),
   ];

@@ -203,7 +203,7 @@ export function createLiveTarget(settings: LiveSettings, routes: AccountRoutes):
     spent: (service) => traffic.requests[service],
     charge: (service, count) => traffic.charge(service, count),
     ended: (service) => traffic.ended(service),
-    doubted: (service) => traffic.doubted(service),
+    uncertain: (service) => traffic.uncertain(service),
     longestWalk: LIVE_WALK,
     fingerprint: async (service) => {
       const fingerprint = accountDigestOf(await routes.readData(unrecorded(), service), (answer) =>

@@ -65,7 +65,7 @@ function heldBytes({ response: { text, json } }: Exchange): number {
 }
 
 /** An answer that whatever stands before the service may have given: only a service that is well is held to it. */
-const isDoubtful = (answer: Exchange): boolean => isStrange(answer) || isFormless(answer);
+const isUncertainAnswer = (answer: Exchange): boolean => isStrange(answer) || isFormless(answer);
 
 const STRANGE = message`the answer has no form that the documents know`;
 /** Why an answer says nothing of the claims about it; trouble that was provoked is an answer. */
@@ -104,7 +104,7 @@ export class LiveTraffic {
   /** Services that take the key after `Bearer` alone: it is valid, and its refusals are answers to check. */
   readonly #wantBearer = new Set<Service>();
   /** Requests that were answered in a doubtful way and are sent again; by them it is seen whether that lasts. */
-  readonly #doubted = new WeakMap<RawRequest, 'form' | 'key'>();
+  readonly #uncertain = new WeakMap<RawRequest, 'form' | 'key'>();
   /** Services that gave a doubtful answer and then a good one to the same request: none of theirs is held to them. */
   readonly #wavers = new Set<Service>();
   /** Times that a service has refused the key and then taken it. */
@@ -147,7 +147,7 @@ export class LiveTraffic {
   }
 
   /** Why what seems violated may not be the service's own answer. */
-  doubted(service: Service): Message | undefined {
+  uncertain(service: Service): Message | undefined {
     return this.#wavers.has(service)
       ? message`the service, or what stands before it, gave doubtful answers that did not last`
       : undefined;
@@ -258,7 +258,7 @@ export class LiveTraffic {
       const isRefused = isShut && isAboutKey(outcome);
       if (!isOverLimit && (isOdd || isProvoked || isRefused)) {
         if (sent < (isOdd || isRefused ? most : Math.min(2, most))) {
-          if (isOdd || isRefused) this.#doubted.set(request, isOdd ? 'form' : 'key');
+          if (isOdd || isRefused) this.#uncertain.set(request, isOdd ? 'form' : 'key');
           return 'again';
         }
         const why = isRefused ? undefined : await this.#unwell(service, isOdd ? 'form' : 'any', outcome);
@@ -298,7 +298,7 @@ export class LiveTraffic {
   /** Whether an answer is doubtful by its form, or has the body of one that was. */
   #isOdd(service: Service, answer: Exchange): boolean {
     const { status, text } = answer.response;
-    if (!isDoubtful(answer)) return status < 300 && this.#oddBodies.has(digest(service, text));
+    if (!isUncertainAnswer(answer)) return status < 300 && this.#oddBodies.has(digest(service, text));
     if (status < 300) this.#oddBodies.add(digest(service, text));
     return true;
   }
@@ -350,11 +350,11 @@ export class LiveTraffic {
 
   /** A request that was answered in a doubtful way is now answered well: whatever stands before the service wavers. */
   #noteWavering(service: Service, request: RawRequest): void {
-    const doubted = this.#doubted.get(request);
-    if (doubted === undefined) return;
-    this.#doubted.delete(request);
+    const uncertain = this.#uncertain.get(request);
+    if (uncertain === undefined) return;
+    this.#uncertain.delete(request);
     this.#wavers.add(service);
-    if (doubted === 'form') return;
+    if (uncertain === 'form') return;
     this.#refusedNowAndThen[service] += 1;
     if (this.#refusedNowAndThen[service] >= MOST_WAVERING)
       throw this.end(
@@ -402,7 +402,11 @@ export class LiveTraffic {
    * Why a doubtful answer may not be one of the service: a request that always works fails as well, or another form than
    * the documented one came and went. `form`: that request has to be answered as documented.
    */
-  async #unwell(service: Service, of: 'form' | 'any', doubtful?: Exchange): Promise<Message | undefined> {
+  async #unwell(
+    service: Service,
+    of: 'form' | 'any',
+    uncertainAnswers?: Exchange,
+  ): Promise<Message | undefined> {
     if (of === 'form' && this.#wavers.has(service))
       return message`the service, or what stands before it, answers in this form now and then`;
     const answer = await this.#probed(service);
@@ -417,7 +421,7 @@ export class LiveTraffic {
             ? httpStatus(statusOf(answer))
             : of === 'form' && !isAsDocumented(answer)
               ? message`${httpStatus(statusOf(answer))}, in no form that the documents know`
-              : of === 'form' && answer.response.text === doubtful?.response.text
+              : of === 'form' && answer.response.text === uncertainAnswers?.response.text
                 ? message`with the same answer`
                 : undefined));
     return why && message`a request that always works fails as well (${why})`;

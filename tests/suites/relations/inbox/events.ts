@@ -1,4 +1,4 @@
-import { inbox, judgedIn, relation, type Details } from '../../histories.ts';
+import { inbox, resultsIn, relation, type Details } from '../../histories.ts';
 
 const HOUR = 3_600_000;
 /** A delivery that came after this many hours, and what it was answered with. */
@@ -12,7 +12,7 @@ const repeated = (name: string, ...deliveries: readonly object[]) => ({ name, lo
 const retries = [0, 1, 3, 5, 8];
 const failing = (...hours: readonly number[]) => repeated('fails with 500', ...hours.map((at) => came(at)));
 
-const attempts = judgedIn(
+const attempts = resultsIn(
   'inbox.events.repeats',
   relation(
     'inbox.events.retry-on-non-2xx',
@@ -86,7 +86,7 @@ const taken = (status: number, ...deliveries: readonly object[]) => ({
   exchange: inbox(undefined, { status }),
   log: log(...deliveries),
 });
-const course = judgedIn(
+const course = resultsIn(
   'inbox.events.course',
   relation(
     'inbox.states.set-is-read-delivers-event',
@@ -111,7 +111,7 @@ const course = judgedIn(
 
 const created = (createdAt: unknown) => log(came(2, 200, '', { sent: { createdAt } }));
 
-const any = judgedIn(
+const any = resultsIn(
   'deliveries',
   relation(
     'inbox.events.body-created-at-not-ahead',

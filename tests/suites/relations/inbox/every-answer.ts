@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../../suites/kit/model/exchange.ts';
-import { inbox, judgedIn, relation, type Details } from '../../histories.ts';
+import { inbox, resultsIn, relation, type Details } from '../../histories.ts';
 import { email, failed, many, page } from './pages.ts';
 
 const KEY = 'k'.repeat(48);
@@ -41,7 +41,7 @@ const typed = (type: string, status = 200) =>
 
 /** Claims that every answer of a run is checked by. */
 export const everyAnswer = [
-  ...judgedIn(
+  ...resultsIn(
     'each exchange',
     relation(
       'inbox.list-emails.limit-respected',
@@ -108,7 +108,7 @@ export const everyAnswer = [
       ['violation', 'a change that is given up', refused(408, to('PATCH /emails/{emailId}', '', {}))],
     ),
   ),
-  ...judgedIn(
+  ...resultsIn(
     'a run',
     relation(
       'inbox.email-list-item.body-in-no-field',

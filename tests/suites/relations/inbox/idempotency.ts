@@ -1,4 +1,4 @@
-import { inbox, judgedIn, relation } from '../../histories.ts';
+import { inbox, resultsIn, relation } from '../../histories.ts';
 
 const sent = (messageId: string, headers: Readonly<Record<string, string>> = {}, status = 201) =>
   inbox({ messageId, threadId: 't', note: 'of no matter' }, { status, headers });
@@ -22,7 +22,7 @@ const course = {
 };
 const failing = { ...course, first: inbox({}, { status: 500 }) };
 
-export const idempotency = judgedIn(
+export const idempotency = resultsIn(
   'inbox.idempotency.repeats',
   relation(
     'inbox.idempotency.key-honoured-on-send',

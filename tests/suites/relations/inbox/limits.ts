@@ -1,4 +1,4 @@
-import { inbox, judgedIn, relation } from '../../histories.ts';
+import { inbox, resultsIn, relation } from '../../histories.ts';
 
 const served = (startedAt = 0) => inbox({}, { startedAt });
 const refused = (startedAt = 0) => inbox({ code: 'RATE_LIMIT_EXCEEDED' }, { status: 429, startedAt });
@@ -22,7 +22,7 @@ const refusals = (count: number, seconds: number) =>
   Array.from({ length: count }, () => refused(seconds * 1000));
 
 export const limits = [
-  ...judgedIn(
+  ...resultsIn(
     'inbox.limits.costs',
     relation(
       'inbox.limits.unit-per-read',
@@ -43,7 +43,7 @@ export const limits = [
       ['violation', 'no unit', spending('missing', 100, 99)],
     ),
   ),
-  ...judgedIn(
+  ...resultsIn(
     'inbox.limits.refused',
     relation(
       'inbox.limits.unit-not-counted-when-refused',
@@ -52,7 +52,7 @@ export const limits = [
       ['violation', 'refusals cost', { last: left(40), beyond: [refused(), refused()], after: left(37) }],
     ),
   ),
-  ...judgedIn(
+  ...resultsIn(
     'inbox.limits.burst',
     relation(
       'inbox.limits.minute-60-accepted',
@@ -96,7 +96,7 @@ export const limits = [
       ['violation', 'another account is refused', { ...burst, foreign: refused() }],
     ),
   ),
-  ...judgedIn(
+  ...resultsIn(
     'inbox.limits.sliding',
     relation(
       'inbox.limits.minute-sliding',
@@ -113,7 +113,7 @@ export const limits = [
       ['violation', 'all of it is free', { first: several(2), second: several(2), next: several(4) }],
     ),
   ),
-  ...judgedIn(
+  ...resultsIn(
     'inbox.limits.window-length',
     relation(
       'inbox.limits.minute-window-length',
@@ -145,7 +145,7 @@ export const limits = [
       ],
     ),
   ),
-  ...judgedIn(
+  ...resultsIn(
     'inbox.limits.minute',
     relation(
       'inbox.limits.minute-61-refused',
@@ -205,7 +205,7 @@ export const limits = [
       ],
     ),
   ),
-  ...judgedIn(
+  ...resultsIn(
     'a run',
     relation(
       'inbox.endpoints.header-limit-value',

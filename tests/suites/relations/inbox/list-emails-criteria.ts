@@ -1,6 +1,6 @@
 import type { Criteria } from '../../../../suites/inbox/checks/criteria.ts';
 import type { Exchange } from '../../../../suites/kit/model/exchange.ts';
-import { inbox, judgedIn, relation } from '../../histories.ts';
+import { inbox, resultsIn, relation } from '../../histories.ts';
 import { email, failed, page } from './pages.ts';
 
 const of = (mailboxId: string, ...ids: readonly string[]) => ids.map((id) => email(id, { mailboxId }));
@@ -14,7 +14,7 @@ const old = email('o', { date: '2026-05-01T11:00:00Z' });
 const came = email('n', { date: '2026-05-01T12:00:01Z' });
 const dates = { dated: page(['a']), datedOtherwise: page(['a']), all: [page(['a', 'b'])] };
 
-const combined = judgedIn(
+const combined = resultsIn(
   'inbox.list-emails.combined',
   relation(
     'inbox.list-emails.search-ignores-filters',
@@ -136,7 +136,7 @@ const combined = judgedIn(
   ),
 );
 
-const searching = judgedIn(
+const searching = resultsIn(
   'inbox.list-emails.searching',
   relation(
     'inbox.list-emails.search-one-character-ignored',
@@ -194,7 +194,7 @@ const searching = judgedIn(
   ),
 );
 
-const trees = judgedIn(
+const trees = resultsIn(
   'inbox.filter-node.trees',
   relation(
     'inbox.list-emails.filters-bad-date-ignored',
@@ -219,7 +219,7 @@ const together = (
 ) => ({ alone: new Map(Object.entries(alone)), combined: [{ criteria, pages }] });
 const inSpam = { 'folderType=SPAM': page(of('m', 'a', 'b')) };
 
-const combinations = judgedIn(
+const combinations = resultsIn(
   'inbox.list-emails.combinations',
   relation(
     'inbox.list-emails.criteria-any-combination',
@@ -275,7 +275,7 @@ const bound = (alone: readonly unknown[], ...pages: readonly Exchange[]) => ({
   ...together({ viewId: 'v', folderType: 'SENT' }, pages, { 'viewId=v': page(alone as never) }),
   views: [OF_M],
 });
-const views = judgedIn(
+const views = resultsIn(
   'inbox.list-emails.combinations',
   relation(
     'inbox.list-emails.view-mailbox-restriction-combines',

@@ -1,4 +1,4 @@
-import { inbox, judgedIn, relation } from '../../histories.ts';
+import { inbox, resultsIn, relation } from '../../histories.ts';
 import { email, failed, many, page } from './pages.ts';
 
 const dated = (id: string, day: number) => email(id, { date: `2026-01-${10 + day}T00:00:00.000Z` });
@@ -8,7 +8,7 @@ const [two, one] = [dated('d', 2), dated('e', 1)];
 const walked = { whole: [page([five, four, three])] };
 const of = (mailboxId: string, ...ids: readonly string[]) => ids.map((id) => email(id, { mailboxId }));
 
-const order = judgedIn(
+const order = resultsIn(
   'inbox.list-emails.two-walks',
   relation(
     'inbox.list-emails.order-newest-first',
@@ -63,7 +63,7 @@ const all = (hasMore: boolean, ...items: readonly ReturnType<typeof email>[]) =>
 const found = (...items: readonly ReturnType<typeof email>[]) =>
   page(items, false, { operation: 'GET /emails/search', target: '/emails/search?q=ab' });
 
-const cursors = judgedIn(
+const cursors = resultsIn(
   'a run',
   relation(
     'inbox.list-emails.all-folders-by-default',
@@ -109,7 +109,7 @@ const inMailbox = (...mailboxIds: readonly string[]) =>
     { operation: 'GET /emails', target: '/emails?mailboxId=m' },
   );
 
-const restricted = judgedIn(
+const restricted = resultsIn(
   'each exchange',
   relation(
     'inbox.list-emails.mailbox-id-restricts',
@@ -122,7 +122,7 @@ const restricted = judgedIn(
 const folder = (folderType: string, ...ids: readonly string[]) => ({ folderType, pages: [page(ids)] });
 const nothing = { all: [page(['a'])], byFolder: [], hidden: [page([])], hiddenElsewhere: [page([])] };
 
-const defaults = judgedIn(
+const defaults = resultsIn(
   'inbox.list-emails.defaults',
   relation(
     'inbox.list-emails.limit-default',
@@ -188,7 +188,7 @@ const defaults = judgedIn(
   ),
 );
 
-const mailboxes = judgedIn(
+const mailboxes = resultsIn(
   'inbox.list-emails.mailboxes',
   relation(
     'inbox.list-emails.mailbox-id-restricts',

@@ -1,10 +1,10 @@
-import { inbox, judgedIn, relation } from '../../histories.ts';
+import { inbox, resultsIn, relation } from '../../histories.ts';
 import { email, failed, page } from './pages.ts';
 
 const two = [page(['a', 'b'], true), page(['c'])];
 
 export const pageSection = [
-  ...judgedIn(
+  ...resultsIn(
     'inbox.list-emails.two-walks',
     relation(
       'inbox.page.walk-complete',
@@ -47,7 +47,7 @@ export const pageSection = [
       ['violation', 'the cursor is refused', { pages: [two[0], inbox({}, { status: 400 })] }],
     ),
   ),
-  ...judgedIn(
+  ...resultsIn(
     'inbox.search-emails.found',
     relation(
       'inbox.page.search-cursor-accepted-unchanged',

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../../suites/kit/model/exchange.ts';
-import { inbox, judgedIn, prospecting, relation, type Details } from '../../histories.ts';
+import { inbox, resultsIn, prospecting, relation, type Details } from '../../histories.ts';
 
 const SECOND = 1000;
 const MAY = Date.UTC(2027, 4, 20);
@@ -43,7 +43,7 @@ const resets = (momentAt: (second: number) => number, set: (second: number) => n
   });
 
 /** What remains while one minute is used up. */
-export const bursts = judgedIn(
+export const bursts = resultsIn(
   'inbox.limits.burst',
   relation(
     'inbox.endpoints.header-remaining-falls',
@@ -98,7 +98,7 @@ const besideProspecting = (cost: number, othersBy: (read: number) => number = ()
   ]).flat();
 
 /** Counters that a run reads beside whatever else it asks for. */
-export const runCounters = judgedIn(
+export const runCounters = resultsIn(
   'a run',
   relation(
     'inbox.endpoints.header-quota-remaining-falls',

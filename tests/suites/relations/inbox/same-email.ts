@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../../suites/kit/model/exchange.ts';
-import { inbox, judgedIn, relation } from '../../histories.ts';
+import { inbox, resultsIn, relation } from '../../histories.ts';
 
 const ADA = { email: 'ada@a.example', name: 'Ada' };
 const BOB = { email: 'bob@b.example', name: null };
@@ -14,7 +14,7 @@ const [read, changed] = [detail('GET /emails/{emailId}'), detail('PATCH /emails/
 const others = ['b', 'c', 'd', 'e'].map((id) => read({ id }));
 
 /** What several answers show of one email. */
-export const sameEmail = judgedIn(
+export const sameEmail = resultsIn(
   'a run',
   relation(
     'inbox.email-list-item.found-as-listed',

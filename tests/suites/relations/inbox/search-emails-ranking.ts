@@ -1,4 +1,4 @@
-import { judgedIn, relation } from '../../histories.ts';
+import { resultsIn, relation } from '../../histories.ts';
 import { email, page } from './pages.ts';
 import { day, found, subject } from './search-emails.ts';
 
@@ -19,7 +19,7 @@ const answer = (...emails: readonly object[]) =>
 const searches = (...rows: readonly (readonly object[])[]) =>
   rows.map((emails) => ({ term: 'needle', pages: [page(emails as never)] }));
 
-const ranking = judgedIn(
+const ranking = resultsIn(
   'each exchange',
   relation(
     'inbox.search-emails.rank-subject-before-sender',
@@ -100,7 +100,7 @@ const ranking = judgedIn(
   ),
 );
 
-const ties = judgedIn(
+const ties = resultsIn(
   'inbox.search-emails.found',
   relation(
     'inbox.search-emails.rank-ties-by-id',
@@ -111,7 +111,7 @@ const ties = judgedIn(
 );
 
 const severalSearches = [
-  ...judgedIn(
+  ...resultsIn(
     'inbox.search-emails.ties',
     relation(
       'inbox.search-emails.rank-ties-by-id',
@@ -131,7 +131,7 @@ const severalSearches = [
       ],
     ),
   ),
-  ...judgedIn(
+  ...resultsIn(
     'inbox.search-emails.exact-sender',
     relation(
       'inbox.search-emails.rank-exact-sender-bonus',

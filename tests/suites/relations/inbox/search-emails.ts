@@ -1,7 +1,7 @@
 import type { Term } from '../../../../suites/inbox/arbitraries/term.ts';
 import type { Criteria } from '../../../../suites/inbox/checks/criteria.ts';
 import type { Exchange } from '../../../../suites/kit/model/exchange.ts';
-import { inbox, judgedIn, relation } from '../../histories.ts';
+import { inbox, resultsIn, relation } from '../../histories.ts';
 import { detail, email, failed, many, page } from './pages.ts';
 
 /** A day of January, from the tenth on. */
@@ -17,7 +17,7 @@ const later = (ids: readonly string[], more = false) => page(ids, more, { starte
 /** What a search for the needle answers. */
 export const found = (...emails: readonly object[]) => ({ wanted, all: [page(emails as never)] });
 
-const matches = judgedIn(
+const matches = resultsIn(
   'inbox.search-emails.found',
   relation(
     'inbox.search-emails.all-folders-by-default',
@@ -104,7 +104,7 @@ const search = (
   found: [{ wanted: { ...wanted, ...of }, email: old, criteria, pages }],
 });
 
-const fields = judgedIn(
+const fields = resultsIn(
   'inbox.search-emails.fields',
   relation(
     'inbox.search-emails.matches-subject',
@@ -150,7 +150,7 @@ const fields = judgedIn(
   ),
 );
 
-const hidden = judgedIn(
+const hidden = resultsIn(
   'inbox.search-emails.hidden',
   relation(
     'inbox.search-emails.hidden-emails-found',
@@ -166,7 +166,7 @@ const hidden = judgedIn(
   ),
 );
 
-const bounds = judgedIn(
+const bounds = resultsIn(
   'inbox.list-emails.bounds',
   relation(
     'inbox.search-emails.cursor-unreadable-first-page',
@@ -190,7 +190,7 @@ const twoPages = (q: string, a: readonly string[], b: readonly string[], number 
   foundPage(`q=${q}&cursor=${encodeURIComponent(next(q, number))}`, b, null),
 ];
 
-const cursors = judgedIn(
+const cursors = resultsIn(
   'a run',
   relation(
     'inbox.search-emails.cursor-continues',

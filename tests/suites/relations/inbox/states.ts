@@ -1,4 +1,4 @@
-import { inbox, judgedIn, relation } from '../../histories.ts';
+import { inbox, resultsIn, relation } from '../../histories.ts';
 import { detail, email, failed, page, many } from './pages.ts';
 
 const done = inbox(undefined, { status: 204 });
@@ -17,7 +17,7 @@ const trash = {
   inTrashAgain: [page(['a'])],
 };
 
-const deletions = judgedIn(
+const deletions = resultsIn(
   'inbox.states.trash',
   relation(
     'inbox.states.delete-leaves-former-folder',
@@ -51,7 +51,7 @@ const deletions = judgedIn(
   ),
 );
 
-const nowhere = judgedIn(
+const nowhere = resultsIn(
   'inbox.states.no-trash-folder',
   relation(
     'inbox.states.delete-without-trash-folder-unchanged',
@@ -77,7 +77,7 @@ const set = {
   list: [page([email('a', { isRead: true }), email('b', { isRead: false })])],
 };
 
-const flags = judgedIn(
+const flags = resultsIn(
   'inbox.states.flags',
   relation(
     'inbox.states.set-is-read-true',
@@ -130,7 +130,7 @@ const inOne = (...folderIds: readonly string[]) => {
     ['SENT', [page(emails.slice(3))]],
   ]);
 };
-const inFolders = judgedIn(
+const inFolders = resultsIn(
   'inbox.folder-types.folders',
   relation(
     'inbox.states.one-folder-per-email',

@@ -1,12 +1,12 @@
 import type { JsonObject } from '../../../../suites/kit/model/exchange.ts';
-import { judgedIn, prospecting, relation } from '../../histories.ts';
+import { resultsIn, prospecting, relation } from '../../histories.ts';
 import { done as good, failed, rows } from './answers.ts';
 
 const ada = { email: 'ada@x.example' };
 const profile = { socialUrlProfile: 'https://social.example/in/ada' };
-const nobody = { firstName: 'Ada' };
+const unnamed = { firstName: 'Ada' };
 
-const told = (leadId: string, duplicate: unknown, updated: unknown = false, status = 200) =>
+const answered = (leadId: string, duplicate: unknown, updated: unknown = false, status = 200) =>
   prospecting({ success: true, leadId, duplicate, updated, note: 'of no matter' }, { status });
 
 /** An addition to a list that holds `before`. */
@@ -29,93 +29,93 @@ const step = (
 });
 
 const steps = (...done: readonly unknown[]) => ({ done, complete: true, rows: rows([], 1), lookups: [] });
-const first = step(ada, [], told('l0', false));
+const first = step(ada, [], answered('l0', false));
 const again = (answer: unknown, update = false) => steps(first, step(ada, [ada], answer, { update }));
 
-const sequence = judgedIn(
+const sequence = resultsIn(
   'prospecting.add-contact.sequence',
   relation(
     'prospecting.add-contact.duplicate-by-email',
-    ['holds', 'a duplicate', again(told('l0', true))],
+    ['holds', 'a duplicate', again(answered('l0', true))],
     ['vacuous', 'no email is repeated', steps(first)],
     ['vacuous', 'the addition fails', again(failed)],
-    ['violation', 'created', again(told('l1', false))],
+    ['violation', 'created', again(answered('l1', false))],
   ),
   relation(
     'prospecting.add-contact.duplicate-by-profile',
     [
       'holds',
       'another email',
-      steps(step({ ...profile, email: 'b@x.example' }, [{ ...profile, ...ada }], told('l0', true))),
+      steps(step({ ...profile, email: 'b@x.example' }, [{ ...profile, ...ada }], answered('l0', true))),
     ],
     [
       'vacuous',
       'the email matches as well',
-      steps(step({ ...profile, ...ada }, [{ ...profile, ...ada }], told('l0', true))),
+      steps(step({ ...profile, ...ada }, [{ ...profile, ...ada }], answered('l0', true))),
     ],
-    ['violation', 'created', steps(step(profile, [profile], told('l1', false)))],
+    ['violation', 'created', steps(step(profile, [profile], answered('l1', false)))],
   ),
   relation(
     'prospecting.add-contact.duplicate-email-case-sensitive',
     [
       'holds',
       'other letters are another contact',
-      steps(step({ email: 'ADA@x.example' }, [ada], told('l1', false), { duplicate: false })),
+      steps(step({ email: 'ADA@x.example' }, [ada], answered('l1', false), { duplicate: false })),
     ],
     [
       'violation',
       'other letters are a duplicate',
-      steps(step({ email: 'ADA@x.example' }, [ada], told('l0', true), { duplicate: false })),
+      steps(step({ email: 'ADA@x.example' }, [ada], answered('l0', true), { duplicate: false })),
     ],
   ),
   relation(
     'prospecting.add-contact.no-keys-never-deduplicated',
-    ['holds', 'created again', steps(step(nobody, [nobody], told('l1', false), { duplicate: false }))],
+    ['holds', 'created again', steps(step(unnamed, [unnamed], answered('l1', false), { duplicate: false }))],
     ['vacuous', 'a contact with a key', steps(first)],
-    ['violation', 'a duplicate', steps(step(nobody, [nobody], told('l0', true), { duplicate: false }))],
+    ['violation', 'a duplicate', steps(step(unnamed, [unnamed], answered('l0', true), { duplicate: false }))],
   ),
   relation(
     'prospecting.add-contact.duplicate-without-flag-updated-false',
-    ['holds', 'left unchanged', again(told('l0', true, false))],
-    ['vacuous', 'with the flag', again(told('l0', true, true), true)],
-    ['violation', 'updated', again(told('l0', true, true))],
+    ['holds', 'left unchanged', again(answered('l0', true, false))],
+    ['vacuous', 'with the flag', again(answered('l0', true, true), true)],
+    ['violation', 'updated', again(answered('l0', true, true))],
   ),
   relation(
     'prospecting.add-contact.update-flag-true',
-    ['holds', 'updated', again(told('l0', true, true), true)],
-    ['violation', 'left unchanged', again(told('l0', true, false), true)],
+    ['holds', 'updated', again(answered('l0', true, true), true)],
+    ['violation', 'left unchanged', again(answered('l0', true, false), true)],
   ),
   relation(
     'prospecting.add-contact.new-with-flag-updated-false',
-    ['holds', 'created', steps(step(ada, [], told('l0', false), { update: true }))],
-    ['violation', 'updated', steps(step(ada, [], told('l0', false, true), { update: true }))],
+    ['holds', 'created', steps(step(ada, [], answered('l0', false), { update: true }))],
+    ['violation', 'updated', steps(step(ada, [], answered('l0', false, true), { update: true }))],
   ),
   relation(
     'prospecting.add-contact.duplicate-returns-existing-lead-id',
-    ['holds', 'the same', again(told('l0', true))],
+    ['holds', 'the same', again(answered('l0', true))],
     [
       'vacuous',
       'the first id is not known',
-      steps({ ...step(ada, [ada], told('l9', true)), knownAs: undefined }),
+      steps({ ...step(ada, [ada], answered('l9', true)), knownAs: undefined }),
     ],
-    ['violation', 'another', again(told('l1', true))],
+    ['violation', 'another', again(answered('l1', true))],
   ),
   relation(
     'prospecting.add-contact.status-200-duplicate',
-    ['holds', '200', again(told('l0', true))],
-    ['violation', '409', again(told('l0', true, false, 409))],
+    ['holds', '200', again(answered('l0', true))],
+    ['violation', '409', again(answered('l0', true, false, 409))],
   ),
   relation(
     'prospecting.add-contact.duplicate-creates-nothing',
-    ['holds', 'one contact', again(told('l0', true))],
-    ['vacuous', 'an addition has failed', { ...again(told('l0', true)), complete: false }],
-    ['violation', 'two contacts', { ...again(told('l0', true)), rows: rows([], 2) }],
+    ['holds', 'one contact', again(answered('l0', true))],
+    ['vacuous', 'an addition has failed', { ...again(answered('l0', true)), complete: false }],
+    ['violation', 'two contacts', { ...again(answered('l0', true)), rows: rows([], 2) }],
   ),
   relation(
     'prospecting.add-contact.update-creates-nothing',
-    ['holds', 'one contact', again(told('l0', true, true), true)],
-    ['vacuous', 'a duplicate without the flag', again(told('l0', true))],
-    ['violation', 'two contacts', { ...again(told('l0', true, true), true), rows: rows([], 2) }],
+    ['holds', 'one contact', again(answered('l0', true, true), true)],
+    ['vacuous', 'a duplicate without the flag', again(answered('l0', true))],
+    ['violation', 'two contacts', { ...again(answered('l0', true, true), true), rows: rows([], 2) }],
   ),
 );
 
@@ -127,7 +127,7 @@ const update = {
   afterPlain: { firstName: 'Ada' },
   afterUpdate: { firstName: 'Eve', jobTitle: 'CTO' },
 };
-const updates = judgedIn(
+const updates = resultsIn(
   'prospecting.add-contact.update',
   relation(
     'prospecting.add-contact.duplicate-without-flag-changes-nothing',
@@ -149,70 +149,70 @@ const updates = judgedIn(
 );
 
 const persons = {
-  first: told('a', false),
-  second: told('b', false),
-  crossing: told('a', true),
-  otherForm: told('c', false),
-  unlinked: told('d', false),
-  keyless: [told('e', false), told('f', false)],
+  first: answered('a', false),
+  second: answered('b', false),
+  crossing: answered('a', true),
+  otherForm: answered('c', false),
+  unlinked: answered('d', false),
+  keyless: [answered('e', false), answered('f', false)],
 };
-const people = judgedIn(
+const people = resultsIn(
   'prospecting.lists.persons',
   relation(
     'prospecting.add-contact.email-before-profile',
     ['holds', 'the contact of the email', persons],
     ['vacuous', 'it is refused', { ...persons, crossing: failed }],
-    ['violation', 'that of the profile', { ...persons, crossing: told('b', true) }],
+    ['violation', 'that of the profile', { ...persons, crossing: answered('b', true) }],
   ),
   relation(
     'prospecting.add-contact.duplicate-profile-as-string',
     ['holds', 'created', persons],
-    ['violation', 'a duplicate', { ...persons, otherForm: told('b', true) }],
+    ['violation', 'a duplicate', { ...persons, otherForm: answered('b', true) }],
   ),
   relation(
     'prospecting.add-contact.unlinked-list-no-duplicate',
     ['holds', 'created', persons],
-    ['violation', 'a duplicate', { ...persons, unlinked: told('a', true) }],
+    ['violation', 'a duplicate', { ...persons, unlinked: answered('a', true) }],
   ),
   relation(
     'prospecting.add-contact.no-keys-retry-creates-another',
     ['holds', 'two contacts', persons],
-    ['vacuous', 'one fails', { ...persons, keyless: [failed, told('f', false)] }],
-    ['violation', 'one id', { ...persons, keyless: [told('e', false), told('e', false)] }],
+    ['vacuous', 'one fails', { ...persons, keyless: [failed, answered('f', false)] }],
+    ['violation', 'one id', { ...persons, keyless: [answered('e', false), answered('e', false)] }],
   ),
 );
 
 export const addContact = [...sequence, ...updates, ...people];
 
-const similar = (...answers: readonly unknown[]) => ({ first: told('l1', false), answers });
+const similar = (...answers: readonly unknown[]) => ({ first: answered('l1', false), answers });
 const matched = (newer: readonly JsonObject[], former: readonly JsonObject[]) => ({
-  ...{ byProfile: told('l1', true, true), newer: rows(newer), former: rows(former) },
+  ...{ byProfile: answered('l1', true, true), newer: rows(newer), former: rows(former) },
 });
 
 /** Keys that resemble stored ones, and an update that changes one. */
 export const resembling = [
-  ...judgedIn(
+  ...resultsIn(
     'prospecting.add-contact.similar-keys',
     relation(
       'prospecting.add-contact.similar-keys-no-duplicate',
-      ['holds', 'another contact', similar(told('l2', false))],
+      ['holds', 'another contact', similar(answered('l2', false))],
       ['vacuous', 'it is refused', similar(failed)],
-      ['violation', 'a duplicate', similar(told('l2', false), told('l1', true))],
+      ['violation', 'a duplicate', similar(answered('l2', false), answered('l1', true))],
     ),
   ),
-  ...judgedIn(
+  ...resultsIn(
     'prospecting.add-contact.open-questions',
     relation(
       'prospecting.add-contact.update-of-matched-email',
       ['holds', 'the later email', matched([ada], [])],
-      ['vacuous', 'nothing is updated', { ...matched([], [ada]), byProfile: told('l1', true) }],
+      ['vacuous', 'nothing is updated', { ...matched([], [ada]), byProfile: answered('l1', true) }],
       ['violation', 'the former email', matched([], [ada])],
     ),
     relation(
       'prospecting.add-contact.empty-match',
-      ['holds', 'a duplicate', { first: told('l1', false), otherProfile: told('l1', true) }],
-      ['vacuous', 'the first is refused', { first: failed, otherProfile: told('l1', false) }],
-      ['violation', 'another contact', { first: told('l1', false), otherProfile: told('l2', false) }],
+      ['holds', 'a duplicate', { first: answered('l1', false), otherProfile: answered('l1', true) }],
+      ['vacuous', 'the first is refused', { first: failed, otherProfile: answered('l1', false) }],
+      ['violation', 'another contact', { first: answered('l1', false), otherProfile: answered('l2', false) }],
     ),
   ),
 ];

@@ -1,4 +1,4 @@
-import { judgedIn, relation } from '../../histories.ts';
+import { resultsIn, relation } from '../../histories.ts';
 import { ADA, CAMPAIGN, found, get, made, page, rows } from './run-answers.ts';
 
 /** Debits from one place on, as many as there are up to another one. */
@@ -24,7 +24,7 @@ const progressed = (total: number) =>
 /** Two debits of one moment, which come in another order on pages of another size. */
 const tied = (at: number) => ({ id: `debit-${at}`, date: '2026-06-15T10:00:00Z' });
 
-export const agreeingPages = judgedIn(
+export const agreeingPages = resultsIn(
   'a run',
   relation(
     'prospecting.campaign-routes.credits-pages-disjoint',

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../../suites/kit/model/exchange.ts';
-import { judgedIn, prospecting, relation } from '../../histories.ts';
+import { resultsIn, prospecting, relation } from '../../histories.ts';
 import { done, failed, rows } from './answers.ts';
 
 const ada = { email: 'ada@x.example' };
@@ -42,7 +42,7 @@ const counting = (counts: JsonObject) =>
   sent([ada, ada, bob, nested], [created(0), repeated(1, 'l0'), created(2), wrong(3)], counts);
 const refused = { ...mixed, answer: failed };
 
-const ofSent = judgedIn(
+const ofSent = resultsIn(
   'prospecting.batch.sent',
   relation(
     'prospecting.batch.total-is-input-size',
@@ -143,7 +143,7 @@ const ofSent = judgedIn(
 );
 
 const known = { batch: done, again: answer([repeated(0, 'l0'), repeated(1, 'l1')]) };
-const life = judgedIn(
+const life = resultsIn(
   'prospecting.lists.life',
   relation(
     'prospecting.batch.stored-email-is-duplicate',
@@ -181,7 +181,7 @@ const ways = {
 };
 const other = { ...ways, singles: [ways.singles[0], ways.singles[0], ways.singles[2]] };
 
-const oneByOne = judgedIn(
+const oneByOne = resultsIn(
   'prospecting.relations.ways-to-add',
   relation(
     'prospecting.batch.same-as-one-by-one',
@@ -223,7 +223,7 @@ const found = (...items: readonly (JsonObject | undefined)[]) => ({
 });
 const whole = found(first, second, third);
 
-const ofLookedUp = judgedIn(
+const ofLookedUp = resultsIn(
   'prospecting.batch.looked-up',
   relation(
     'prospecting.batch.results-in-input-order',

@@ -1,4 +1,4 @@
-import { judgedIn, prospecting, relation, type Relation } from '../../histories.ts';
+import { resultsIn, prospecting, relation, type Relation } from '../../histories.ts';
 import { campaign, done, failed, notFound, reached } from './answers.ts';
 
 const code = (text: string, more: object = {}) =>
@@ -19,7 +19,7 @@ const ordered = (claim: Relation['claim'], first: string, second: string): Relat
     ['violation', 'the second', start(first, second, code(second))],
     ['violation', 'it starts', start(first, second, done)],
   );
-const starts = judgedIn(
+const starts = resultsIn(
   'prospecting.start-checks.failing',
   ordered(
     'prospecting.start-checks.subscription-required-before-campaign-not-found',
@@ -64,7 +64,7 @@ const starts = judgedIn(
     ['violation', 'it runs', { ...start('NO_RECIPIENTS', undefined, code('X')), after: campaign('RUNNING') }],
   ),
 );
-const routes = judgedIn(
+const routes = resultsIn(
   'prospecting.campaign-routes.starts',
   relation(
     'prospecting.campaign-routes.start-runs-checks',
@@ -107,7 +107,7 @@ const arrival = (status: string, ...emails: readonly string[]) => ({
   after: campaign(status),
 });
 const states = [
-  ...judgedIn(
+  ...resultsIn(
     'prospecting.states.arrivals',
     relation(
       'prospecting.states.new-contact-reaches-paused',
@@ -123,7 +123,7 @@ const states = [
       ['violation', 'it runs again', { ...arrival('FINISHED'), after: campaign('RUNNING') }],
     ),
   ),
-  ...judgedIn(
+  ...resultsIn(
     'prospecting.states.moves',
     relation(
       'prospecting.states.finished-reactivated',
@@ -154,7 +154,7 @@ const states = [
       ],
     ),
   ),
-  ...judgedIn(
+  ...resultsIn(
     'prospecting.states.start-running',
     relation(
       'prospecting.states.start-running-campaign-fails',
@@ -164,7 +164,7 @@ const states = [
       ['violation', 'another code', { before: campaign('RUNNING'), answer: code('NO_RECIPIENTS') }],
     ),
   ),
-  ...judgedIn(
+  ...resultsIn(
     'prospecting.states.daily-job',
     relation(
       'prospecting.states.daily-job-closes',
@@ -231,7 +231,7 @@ const byRoute = (
     webhooks: Object.entries(types).map(([campaignId, typeOfCampaign]) => ({ campaignId, typeOfCampaign })),
   }),
 });
-const types = judgedIn(
+const types = resultsIn(
   'prospecting.webhook-registration.by-route',
   relation(
     'prospecting.webhook-registration.type-advanced',

@@ -1,5 +1,5 @@
 import { COMPANY_VALUES, CONTACT_VALUES } from '../../../../suites/prospecting/checks/stored.ts';
-import { judgedIn, prospecting, relation } from '../../histories.ts';
+import { resultsIn, prospecting, relation } from '../../histories.ts';
 import { done, failed, rows } from './answers.ts';
 
 const file = (...cells: readonly string[]) =>
@@ -14,7 +14,7 @@ const exported = (item: object, ...cells: readonly string[]) => ({
 });
 const { industry, companyName } = COMPANY_VALUES;
 
-const ofStandard = judgedIn(
+const ofStandard = resultsIn(
   'prospecting.contact.standard',
   relation(
     'prospecting.contact.company-field-industry',
@@ -45,7 +45,7 @@ const counted = {
   unsent: stored({ company: { size: 0 } }),
 };
 
-const ofUnread = judgedIn(
+const ofUnread = resultsIn(
   'prospecting.contact.unread',
   relation(
     'prospecting.contact.employee-count-drops-non-numeric',
@@ -64,7 +64,7 @@ const note = {
   control: stored({ companyNotes: COMPANY_VALUES.notes }),
 };
 
-const ofKeys = judgedIn(
+const ofKeys = resultsIn(
   'prospecting.key-resolution.table',
   relation(
     'prospecting.key-resolution.note-to-notes',
@@ -83,7 +83,7 @@ const mixed = (...errors: readonly number[]) => ({
   rows: [0, 1, 2, 3].map((at) => ({ good: !errors.includes(at), found: rows([]) })),
 });
 
-const ofNested = judgedIn(
+const ofNested = resultsIn(
   'prospecting.contact.nested',
   relation(
     'prospecting.contact.object-fails-row',
@@ -101,7 +101,7 @@ const job = (finds: boolean, result: unknown) => ({
   result: prospecting(result),
 });
 
-const ofJobs = judgedIn(
+const ofJobs = resultsIn(
   'prospecting.service.refunds',
   relation(
     'prospecting.enrichment.find-email-result',

@@ -1,4 +1,4 @@
-import { judgedIn, prospecting, relation } from '../../histories.ts';
+import { resultsIn, prospecting, relation } from '../../histories.ts';
 import { done, failed, many } from './answers.ts';
 
 const started = prospecting({ success: true, jobId: 'j' });
@@ -43,7 +43,7 @@ const freed = {
 };
 
 export const credits = [
-  ...judgedIn(
+  ...resultsIn(
     'prospecting.service.purse',
     relation(
       'prospecting.service.email-finder-costs-one',
@@ -70,7 +70,7 @@ export const credits = [
       ],
     ),
   ),
-  ...judgedIn(
+  ...resultsIn(
     'prospecting.service.refunds',
     relation(
       'prospecting.service.email-finder-refunds',
@@ -91,7 +91,7 @@ export const credits = [
       ['violation', 'where something is', spent('verify-email', true, started)],
     ),
   ),
-  ...judgedIn(
+  ...resultsIn(
     'prospecting.service.free',
     relation(
       'prospecting.service.contact-calls-cost-nothing',
@@ -103,7 +103,7 @@ export const credits = [
       ['violation', 'the usage has one line more', { ...freed, after: debits(4) }],
     ),
   ),
-  ...judgedIn(
+  ...resultsIn(
     'prospecting.campaign-routes.credits',
     relation(
       'prospecting.campaign-routes.credits-pages-disjoint',

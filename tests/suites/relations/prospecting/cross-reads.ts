@@ -1,4 +1,4 @@
-import { judgedIn, prospecting, relation } from '../../histories.ts';
+import { resultsIn, prospecting, relation } from '../../histories.ts';
 import { notFound } from './answers.ts';
 
 const [DRAFT, RUNNING] = ['d'.repeat(24), 'e'.repeat(24)];
@@ -20,7 +20,7 @@ const reading = (answer: unknown, later: object = draft, before: object = draft)
   after: campaigns(later, { id: RUNNING, status: 'RUNNING' }),
 });
 
-const campaignReads = judgedIn(
+const campaignReads = resultsIn(
   'prospecting.states.reads',
   relation(
     'prospecting.states.reading-keeps-status',
@@ -48,7 +48,7 @@ const registered = (...reads: readonly unknown[]) => ({
   reads,
 });
 
-const unlisted = judgedIn(
+const unlisted = resultsIn(
   'prospecting.campaign-routes.unlisted',
   relation(
     'prospecting.campaign-routes.campaigns-not-paginated',
@@ -71,7 +71,7 @@ const excluding = (list: readonly object[], progress: readonly object[] = []) =>
   progress: prospecting({ contacts: progress, total: progress.length, totalPages: 1 }),
 });
 
-const excluded = judgedIn(
+const excluded = resultsIn(
   'prospecting.campaign-routes.excluded',
   relation(
     'prospecting.campaign-routes.recipients-excluded-left-out',
@@ -94,7 +94,7 @@ const five = (of: object, ...answers: readonly unknown[]) => answers.map((each) 
 const bob = { ...contact, id: 'bob' };
 const [adas, bobs] = [found('ada'), found('bob')];
 
-const linkedLists = judgedIn(
+const linkedLists = resultsIn(
   'prospecting.lookup.links',
   relation(
     'prospecting.lookup.covers-linked-lists',
@@ -134,7 +134,7 @@ const edge = (name: string, first: unknown, past: unknown) => [{ name, first, pa
 const debits = (body: object) => prospecting(body, { operation: 'GET /credits/usage' });
 const full = debits({ items: [{ id: 'a' }], total: 1 });
 
-const edges = judgedIn(
+const edges = resultsIn(
   'prospecting.pagination.edges',
   relation(
     'prospecting.pagination.empty-page-form',
@@ -157,7 +157,7 @@ const listing = (...names: readonly unknown[]) =>
     names.map((name) => ({ id: LIST, name })),
     { operation: 'GET /lists/list' },
   );
-const everyAnswer = judgedIn(
+const everyAnswer = resultsIn(
   'each exchange',
   relation(
     'prospecting.list.listed-name-string',
@@ -179,7 +179,7 @@ const person = { firstName: 'Ada', email: 'ada@contact.example' };
 const past = (job: object) => prospecting({ data: [job], total: 1 }, { operation: 'GET /tools/find/email' });
 const named = (...lists: readonly string[]) => [listing('Leads'), campaigns({ id: DRAFT, lists })];
 
-const runs = judgedIn(
+const runs = resultsIn(
   'a run',
   relation(
     'prospecting.contact.looked-up-contact-flat',
@@ -225,7 +225,7 @@ const exported = (answer: unknown, activities: unknown) => ({
   ...{ type: 'replies', answer, isIdle: false, replied: activities },
 });
 
-const exports = judgedIn(
+const exports = resultsIn(
   'prospecting.campaign-routes.export',
   relation(
     'prospecting.campaign-routes.export-type-replies',
@@ -244,7 +244,7 @@ const exports = judgedIn(
 
 const usage = (status: number, body: unknown) =>
   prospecting(body, { operation: 'GET /credits/usage', status });
-const failures = judgedIn(
+const failures = resultsIn(
   'each exchange',
   relation(
     'prospecting.errors.credits-failure-success-false',
@@ -255,7 +255,7 @@ const failures = judgedIn(
   ),
 );
 
-const lookups = judgedIn(
+const lookups = resultsIn(
   'a run',
   relation(
     'prospecting.lookup.up-to-50',

@@ -1,4 +1,4 @@
-import { judgedIn, prospecting, relation, type Details } from '../../histories.ts';
+import { resultsIn, prospecting, relation, type Details } from '../../histories.ts';
 
 const NO_ID = 'f'.repeat(24);
 
@@ -22,7 +22,7 @@ const LEGACY = 'GET /emails/campaigns';
 
 /** Refusals, wherever they come. */
 export const errors = [
-  ...judgedIn(
+  ...resultsIn(
     'each exchange',
     relation(
       'prospecting.auth.unauthorised-error-text',
@@ -137,9 +137,9 @@ export const errors = [
 ];
 
 const trouble = (kind: string, ...answers: readonly unknown[]) => ({ trouble: kind, answers });
-const told = (status: number, code?: string) =>
+const refusal = (status: number, code?: string) =>
   prospecting({ error: 'No', ...(code !== undefined && { code }) }, { status });
-const looksLike = (next: number, torn: number) => ({
+const resembles = (next: number, torn: number) => ({
   list: {
     itself: prospecting({ id: 'a' }),
     next: prospecting({}, { status: next }),
@@ -150,30 +150,34 @@ const looksLike = (next: number, torn: number) => ({
 
 /** Refusals that a scenario provokes. */
 export const provoked = [
-  ...judgedIn(
+  ...resultsIn(
     'prospecting.errors.social-trouble',
     relation(
       'prospecting.errors.account-disconnected-409',
-      ['holds', 'one route', trouble('socialDisconnected', told(200), told(409, 'ACCOUNT_DISCONNECTED'))],
-      ['vacuous', 'another trouble', trouble('socialSlowed', told(429, 'RATE_LIMITED'))],
-      ['violation', 'another status', trouble('socialDisconnected', told(400, 'ACCOUNT_DISCONNECTED'))],
-      ['violation', 'neither status nor code', trouble('socialDisconnected', told(400), told(200))],
+      [
+        'holds',
+        'one route',
+        trouble('socialDisconnected', refusal(200), refusal(409, 'ACCOUNT_DISCONNECTED')),
+      ],
+      ['vacuous', 'another trouble', trouble('socialSlowed', refusal(429, 'RATE_LIMITED'))],
+      ['violation', 'another status', trouble('socialDisconnected', refusal(400, 'ACCOUNT_DISCONNECTED'))],
+      ['violation', 'neither status nor code', trouble('socialDisconnected', refusal(400), refusal(200))],
     ),
     relation(
       'prospecting.errors.rate-limited-code',
-      ['holds', 'one route', trouble('socialSlowed', told(429, 'RATE_LIMITED'))],
-      ['vacuous', 'another trouble', trouble('socialDisconnected', told(409))],
-      ['violation', 'a bare status', trouble('socialSlowed', told(429))],
+      ['holds', 'one route', trouble('socialSlowed', refusal(429, 'RATE_LIMITED'))],
+      ['vacuous', 'another trouble', trouble('socialDisconnected', refusal(409))],
+      ['violation', 'a bare status', trouble('socialSlowed', refusal(429))],
     ),
   ),
-  ...judgedIn(
+  ...resultsIn(
     'prospecting.errors.look-alikes',
     relation(
       'prospecting.errors.look-alike-list',
-      ['holds', 'none of them is there', looksLike(404, 400)],
+      ['holds', 'none of them is there', resembles(404, 400)],
       ['vacuous', 'the account has no list', { list: undefined }],
-      ['violation', 'the last character is not compared', looksLike(200, 404)],
-      ['violation', 'a part is enough', looksLike(404, 200)],
+      ['violation', 'the last character is not compared', resembles(200, 404)],
+      ['violation', 'a part is enough', resembles(404, 200)],
     ),
   ),
 ];

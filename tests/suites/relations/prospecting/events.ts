@@ -1,4 +1,4 @@
-import { judgedIn, prospecting, relation } from '../../histories.ts';
+import { resultsIn, prospecting, relation } from '../../histories.ts';
 import { campaign } from './answers.ts';
 
 /** A delivery that announces an event. */
@@ -9,7 +9,7 @@ const heard = (event: string, more: object = {}) => ({
   }),
   receivedAt: 0,
 });
-const look = (seconds: number, count: number) => ({
+const sampled = (seconds: number, count: number) => ({
   atLeastMs: seconds * 1000,
   atMostMs: seconds * 1000 + 100,
   count,
@@ -31,7 +31,7 @@ const WHOLE = ['reply', 'sender', 'messageId'];
 const listened = (...deliveries: readonly object[]) => ({ deliveries, until: 0 });
 
 export const events = [
-  ...judgedIn(
+  ...resultsIn(
     'deliveries',
     relation(
       'prospecting.events.mail-replied-has-message-id',
@@ -56,7 +56,7 @@ export const events = [
       ],
     ),
   ),
-  ...judgedIn(
+  ...resultsIn(
     'prospecting.events.refused-deliveries',
     relation(
       'prospecting.events.no-retry-on-http-error',
@@ -75,7 +75,7 @@ export const events = [
       ['violation', 'nothing comes any more', { status: 410, refused: [heard('EMAIL_SENT')], later: [] }],
     ),
   ),
-  ...judgedIn(
+  ...resultsIn(
     'prospecting.events.unreachable-receivers',
     relation(
       'prospecting.events.some-retried-on-network-error',
@@ -98,7 +98,7 @@ export const events = [
       ],
     ),
   ),
-  ...judgedIn(
+  ...resultsIn(
     'prospecting.events.slow-receiver',
     relation(
       'prospecting.events.no-sender-time-out',
@@ -112,7 +112,7 @@ export const events = [
       ],
     ),
   ),
-  ...judgedIn(
+  ...resultsIn(
     'prospecting.events.registrations',
     relation(
       'prospecting.events.deduplication-key',
@@ -125,7 +125,7 @@ export const events = [
       ['violation', 'another step', { sent: { twice: [heard('OPENED'), heard('OPENED', { step: 2 })] } }],
     ),
   ),
-  ...judgedIn(
+  ...resultsIn(
     'prospecting.events.replies',
     relation(
       'prospecting.events.deduplication-key',
@@ -135,7 +135,7 @@ export const events = [
       ['violation', 'no step', repliedIn({ step: undefined }, { campaign: 'd' })],
     ),
   ),
-  ...judgedIn(
+  ...resultsIn(
     'prospecting.events.many-replies',
     relation(
       'prospecting.events.payload-date-processing-time',
@@ -144,28 +144,28 @@ export const events = [
       ['violation', 'most are older', datedBefore(1, 3600, 3600, 2, 3600)],
     ),
   ),
-  ...judgedIn(
+  ...resultsIn(
     'prospecting.events.tracking',
     relation(
       'prospecting.events.opened-needs-tracking',
-      ['holds', 'silence', tracked(false, look(3600, 0))],
-      ['vacuous', 'a tracked campaign', tracked(true, look(3600, 1))],
-      ['violation', 'it comes', tracked(false, look(0, 0), look(3600, 1))],
+      ['holds', 'silence', tracked(false, sampled(3600, 0))],
+      ['vacuous', 'a tracked campaign', tracked(true, sampled(3600, 1))],
+      ['violation', 'it comes', tracked(false, sampled(0, 0), sampled(3600, 1))],
     ),
     relation(
       'prospecting.events.opened-not-before-30-seconds',
-      ['holds', 'later', tracked(true, look(0, 0), look(28, 0), look(61, 1))],
-      ['vacuous', 'never', tracked(true, look(0, 0), look(3600, 0))],
-      ['violation', 'at once', tracked(true, look(0, 1), look(61, 1))],
+      ['holds', 'later', tracked(true, sampled(0, 0), sampled(28, 0), sampled(61, 1))],
+      ['vacuous', 'never', tracked(true, sampled(0, 0), sampled(3600, 0))],
+      ['violation', 'at once', tracked(true, sampled(0, 1), sampled(61, 1))],
     ),
     relation(
       'prospecting.events.opened-within-60-seconds',
-      ['holds', 'in time', tracked(true, look(0, 0), look(61, 1), look(3600, 1))],
-      ['vacuous', 'never', tracked(true, look(61, 0), look(3600, 0))],
-      ['violation', 'an hour later', tracked(true, look(61, 0), look(3600, 1))],
+      ['holds', 'in time', tracked(true, sampled(0, 0), sampled(61, 1), sampled(3600, 1))],
+      ['vacuous', 'never', tracked(true, sampled(61, 0), sampled(3600, 0))],
+      ['violation', 'an hour later', tracked(true, sampled(61, 0), sampled(3600, 1))],
     ),
   ),
-  ...judgedIn(
+  ...resultsIn(
     'prospecting.events.endings',
     relation(
       'prospecting.states.closing-emits-campaign-ending',
@@ -178,7 +178,7 @@ export const events = [
       ['violation', 'no such event', { after: campaign('FINISHED'), closed: [heard('EMAIL_SENT')] }],
     ),
   ),
-  ...judgedIn(
+  ...resultsIn(
     'prospecting.service.draft',
     relation(
       'prospecting.service.draft-never-sends',

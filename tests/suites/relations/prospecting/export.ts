@@ -1,4 +1,4 @@
-import { judgedIn, prospecting, relation } from '../../histories.ts';
+import { resultsIn, prospecting, relation } from '../../histories.ts';
 import { failed, rows } from './answers.ts';
 
 /** A file with these rows, below a header. */
@@ -14,7 +14,7 @@ const people = [{ email: 'row0@x.example', firstName: 'Zoë' }];
 const begun = prospecting({ jobId: 'j' }, { status: 202 });
 const status = (text: string) => prospecting({ status: text });
 
-const oneList = judgedIn(
+const oneList = resultsIn(
   'prospecting.export.one-list',
   relation(
     'prospecting.export.one-list-csv',
@@ -75,7 +75,7 @@ const jobs = {
   refused: [failed, failed],
   afterRefusal: begun,
 };
-const bounds = judgedIn(
+const bounds = resultsIn(
   'prospecting.export.bounds',
   relation(
     'prospecting.export.exactly-5000-direct',
@@ -128,7 +128,7 @@ const job = {
   late: { status: status('done'), file: file(1) },
   gone: { status: failed, file: failed },
 };
-const life = judgedIn(
+const life = resultsIn(
   'prospecting.export.life',
   relation(
     'prospecting.export.download-same-format',
@@ -160,7 +160,7 @@ const life = judgedIn(
 );
 
 const standard = { before: csv([row(0)]) };
-const columns = judgedIn(
+const columns = resultsIn(
   'prospecting.export.columns',
   relation(
     'prospecting.export.campaigns-last',

@@ -1,7 +1,7 @@
-import { judgedIn, prospecting, relation } from '../../histories.ts';
+import { resultsIn, prospecting, relation } from '../../histories.ts';
 
 export const limits = [
-  ...judgedIn(
+  ...resultsIn(
     'prospecting.limits.counting',
     relation(
       'prospecting.limits.lists-not-counted',

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../../suites/kit/model/exchange.ts';
-import { judgedIn, prospecting, relation } from '../../histories.ts';
+import { resultsIn, prospecting, relation } from '../../histories.ts';
 import { done, failed, many, notFound, rows } from './answers.ts';
 
 const lists = (...ids: readonly string[]) => ids.map((id) => ({ id, name: `List ${id}` }));
@@ -15,7 +15,7 @@ const listing = {
   most: paged(['a', 'b', 'c'], 3),
   beyond: paged(['a', 'b', 'c'], 3, 1, 100),
 };
-const listed = judgedIn(
+const listed = resultsIn(
   'prospecting.lists.listing',
   relation(
     'prospecting.lists-service.plain-array-all-lists',
@@ -96,7 +96,7 @@ const gone = {
   goneRows: rows([]),
   goneContact: notFound,
 };
-const life = judgedIn(
+const life = resultsIn(
   'prospecting.lists.life',
   relation(
     'prospecting.lists-service.delete-list-removes',
@@ -125,7 +125,7 @@ const renamed = (name: string): object => ({
   listId: 'l',
   other: 'New',
 });
-const names = judgedIn(
+const names = resultsIn(
   'prospecting.lists.names',
   relation(
     'prospecting.lists-service.rename-list-renames',
@@ -144,7 +144,7 @@ const searched = {
   byEmail: rows(lists('x', 'l')),
   byProfile: rows(lists('l')),
 };
-const persons = judgedIn(
+const persons = resultsIn(
   'prospecting.lists.persons',
   relation(
     'prospecting.lists-service.lead-search-by-email',
@@ -184,7 +184,7 @@ const tools = {
   beyond: past(40, 40),
   walk: [past(30, 40), past(10, 40, 30)],
 };
-const pagination = judgedIn(
+const pagination = resultsIn(
   'prospecting.pagination.tools',
   relation(
     'prospecting.pagination.find-email-page-from-1',
@@ -223,7 +223,7 @@ const twins = {
 
 /** Lists of one name, and the answer to a rename. */
 export const namesakes = [
-  ...judgedIn(
+  ...resultsIn(
     'prospecting.lists.twins',
     relation(
       'prospecting.list.same-name-apart',
@@ -236,7 +236,7 @@ export const namesakes = [
       ['violation', 'one rename', { ...twins, relisted: prospecting([{ id: 'b', name: 'Singleton' }]) }],
     ),
   ),
-  ...judgedIn(
+  ...resultsIn(
     'prospecting.contact.existing',
     relation(
       'prospecting.lists-service.lead-search-only-containing',
@@ -248,7 +248,7 @@ export const namesakes = [
       ['violation', 'the email of nobody finds lists', { ...sought, listsOfNobody: paged(['l'], 1) }],
     ),
   ),
-  ...judgedIn(
+  ...resultsIn(
     'prospecting.lists.open-changes',
     relation(
       'prospecting.lists-service.rename-list-answer',

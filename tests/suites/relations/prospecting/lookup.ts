@@ -1,4 +1,4 @@
-import { judgedIn, prospecting, relation } from '../../histories.ts';
+import { resultsIn, prospecting, relation } from '../../histories.ts';
 import { failed, many, rows } from './answers.ts';
 
 const added = (email: string) => ({ contact: { email }, update: false });
@@ -29,7 +29,7 @@ const URL = 'https://social.example/in/ada';
 const byUrl = `socialUrl=${encodeURIComponent(URL)}`;
 
 export const lookup = [
-  ...judgedIn(
+  ...resultsIn(
     'each exchange',
     relation(
       'prospecting.lookup.email-whole-match',
@@ -57,7 +57,7 @@ export const lookup = [
       ['violation', 'more', answered(byUrl, many(51))],
     ),
   ),
-  ...judgedIn(
+  ...resultsIn(
     'prospecting.add-contact.sequence',
     relation(
       'prospecting.lookup.email-case-insensitive',
@@ -80,7 +80,7 @@ export const lookup = [
       ['violation', 'one', looked(found('ada@x.example'), ...cases)],
     ),
   ),
-  ...judgedIn(
+  ...resultsIn(
     'prospecting.lookup.many',
     relation(
       'prospecting.lookup.up-to-50',
@@ -125,7 +125,7 @@ export const lookup = [
       ['violation', 'the same person', batch(50, { otherForms: [rows(many(1))] })],
     ),
   ),
-  ...judgedIn(
+  ...resultsIn(
     'prospecting.lists.rows',
     relation(
       'prospecting.lookup.nothing-found',

@@ -1,4 +1,4 @@
-import { judgedIn, prospecting, relation } from '../../histories.ts';
+import { resultsIn, prospecting, relation } from '../../histories.ts';
 import { campaign, done, failed, notFound, reached, rows } from './answers.ts';
 
 const of = (...emails: readonly string[]) => ({ answer: done, contacts: reached(...emails) });
@@ -16,7 +16,7 @@ const whileRunning = (more: object) => ({
     ...more,
   },
 });
-const recipients = judgedIn(
+const recipients = resultsIn(
   'prospecting.campaign-routes.recipients',
   relation(
     'prospecting.campaign-routes.recipients-replace-all',
@@ -55,7 +55,7 @@ const flow = {
   deleted: done,
   left: reached('new', '2', '3'),
 };
-const contacts = judgedIn(
+const contacts = resultsIn(
   'prospecting.service.flow',
   relation(
     'prospecting.service.contacts-belong-to-lists',

@@ -1,4 +1,4 @@
-import { judgedIn, prospecting, relation } from '../../histories.ts';
+import { resultsIn, prospecting, relation } from '../../histories.ts';
 
 const ok = prospecting({ success: true });
 const refused = (status: number) => prospecting({ error: 'No' }, { status });
@@ -13,7 +13,7 @@ const social = (more: object) => ({
 
 /** Numbers outside their bounds. */
 export const settings = [
-  ...judgedIn(
+  ...resultsIn(
     'prospecting.settings.daily',
     relation(
       'prospecting.settings.daily-chat-added-above',
@@ -25,7 +25,7 @@ export const settings = [
       ['violation', 'refused as something else', set(refused(422), showing({ dailyChatAdded: 10 }))],
     ),
   ),
-  ...judgedIn(
+  ...resultsIn(
     'prospecting.settings.too-social',
     relation(
       'prospecting.settings.daily-social-added-above',

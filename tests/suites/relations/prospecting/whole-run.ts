@@ -1,10 +1,10 @@
-import { judgedIn, relation } from '../../histories.ts';
+import { resultsIn, relation } from '../../histories.ts';
 import { ADA, CAMPAIGN, LIST, OTHER, found, get, made, page, rows } from './run-answers.ts';
 
 /** All activities of a campaign, the newest of which has just happened. */
 const today = [page(made(0, 30, { ago: 0 })), page(made(30, 40, { ago: 0 }), 'page=1')];
 
-const activities = judgedIn(
+const activities = resultsIn(
   'a run',
   relation(
     'prospecting.campaign-routes.activities-each-on-one-page',
@@ -98,7 +98,7 @@ const inCampaigns = get('/advanced/campaign/contacts', '/advanced/campaign/conta
 const lookedUp = (of: (contact: (typeof BOTH)[number]) => unknown) =>
   BOTH.map((contact) => rows([of(contact)], `email=${encodeURIComponent(contact.email)}`));
 
-const contacts = judgedIn(
+const contacts = resultsIn(
   'a run',
   relation(
     'prospecting.lookup.full-contacts',
@@ -142,7 +142,7 @@ const ofStatus = (path: string, status: string) =>
   get(`/advanced/campaigns${path}`, `/advanced/campaigns${path.replace('{campaignId}', CAMPAIGN)}`, {
     ...(path === '' ? { campaigns: [{ id: CAMPAIGN, status }] } : { id: CAMPAIGN, status }),
   });
-const routes = judgedIn(
+const routes = resultsIn(
   'a run',
   relation(
     'prospecting.lists-service.total-counts-lists',
@@ -161,7 +161,7 @@ const routes = judgedIn(
 
 const result = (jobId: string) =>
   get('/tools/find/email/{jobId}', `/tools/find/email/${CAMPAIGN}`, { jobId });
-const results = judgedIn(
+const results = resultsIn(
   'each exchange',
   relation(
     'prospecting.enrichment.find-email-result',
@@ -171,7 +171,7 @@ const results = judgedIn(
 );
 
 const job = (id: string) => ({ data: [{ jobId: id }], total: 1 });
-const elsewhere = judgedIn(
+const elsewhere = resultsIn(
   'a run',
   relation(
     'prospecting.pagination.tools-own-jobs',

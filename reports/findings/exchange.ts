@@ -1,7 +1,7 @@
 import { SECRET_HEADERS } from '../../suites/kit/redaction/allowlist.ts';
 import { isObject, type Exchange } from '../../suites/kit/model/exchange.ts';
 import { outlineOf } from '../outline.ts';
-import type { ShownBody, ShownExchange } from '../findings.ts';
+import type { FindingBody, FindingExchange } from '../findings.ts';
 
 /** Characters of a body that a finding shows; the recording of the run holds more. */
 const MOST_BODY = 4_000;
@@ -15,7 +15,7 @@ const body = (
   text: string | undefined,
   json?: unknown,
   texts: readonly string[] = [],
-): { readonly body?: ShownBody } =>
+): { readonly body?: FindingBody } =>
   text === undefined || text === ''
     ? {}
     : {
@@ -30,7 +30,7 @@ const body = (
 const [MOST_LISTS, MOST_NAME] = [5, 40];
 
 /** How many items the lists of an answer hold, for its body may be cut. */
-export function countsIn(json: unknown): Pick<ShownBody, 'counts'> {
+export function countsIn(json: unknown): Pick<FindingBody, 'counts'> {
   if (!isObject(json)) return {};
   const lists = Object.entries(json)
     .filter(([name, value]) => Array.isArray(value) && name.length <= MOST_NAME)
@@ -43,7 +43,7 @@ export function countsIn(json: unknown): Pick<ShownBody, 'counts'> {
 export const exchangeForFinding = (
   { operation, key, startedAt, durationMs, request, response }: Exchange,
   texts: readonly string[] = [],
-): ShownExchange => ({
+): FindingExchange => ({
   ...(operation !== undefined && { operation }),
   key,
   startedAt: new Date(startedAt).toISOString(),

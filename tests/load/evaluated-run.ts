@@ -10,15 +10,15 @@ import {
 import type { Monitor } from '../../suites/kit/model/scenario.ts';
 
 /** A k6 run's verdicts, without the claims that it shows nothing of, and what it shows. */
-export interface JudgedProbe extends K6Result {
+export interface EvaluatedRun extends K6Result {
   readonly verdicts: readonly ClaimVerdict[];
 }
 
 /** Has the engine run one k6 run. */
-export async function judgedProbe(
+export async function evaluatedRun(
   probe: Scenario,
   by: { readonly k6: K6; readonly target: Target; readonly monitors?: readonly Monitor[] },
-): Promise<JudgedProbe> {
+): Promise<EvaluatedRun> {
   const probed: K6Result[] = [];
   const verdicts = await checkClaims({
     ...{ scenarios: [probe], monitors: [], seed: 1, runs: 1, ...by },

@@ -2,7 +2,7 @@ import {
   compareFindings,
   outcomeOf,
   scopeOf,
-  stored,
+  storedVerdict,
   toVerdicts,
   type Findings,
   type RunInfo,
@@ -14,7 +14,7 @@ import type { EndedRun } from '../../reports/outcome.ts';
 import type { ClaimVerdict } from '../../suites/kit/index.ts';
 
 /** What a command makes of verdicts before it writes them: the findings as they stand, and what the run means. */
-export function judgedRun(
+export function outcomeOfRun(
   run: RunInfo,
   verdicts: readonly ClaimVerdict[],
   {
@@ -32,7 +32,7 @@ export function judgedRun(
   const outcome = outcomeOf({
     ...{ findings, scope },
     verdicts: verdicts.map((verdict) => ({
-      ...stored(verdict),
+      ...storedVerdict(verdict),
       ...(accepted.has(verdict.id) && { accepted: true }),
     })),
     ...ended,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LintId } from '../../generated/lints.ts';
 import { callOf, Ordering, type ToolCall } from '../../gate/call.ts';
-import { TrafficLinting } from '../../gate/judge.ts';
+import { TrafficLinting } from '../../gate/traffic-linting.ts';
 import type { LintOutcome } from '../../gate/lint.ts';
 import { openTraffic, routeOperation, type FileSurvey } from '../../suites/kit/index.ts';
 

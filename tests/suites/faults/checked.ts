@@ -1,4 +1,4 @@
-import { judgeLive, shortAccount, skipping, type Judged } from '../live.ts';
+import { checkLive, shortAccount, skipping, type Evaluated } from '../live.ts';
 import { between, type Meddling } from '../middle.ts';
 import { ownMock } from '../own-mock.ts';
 
@@ -18,18 +18,21 @@ export const AT_MOST_MS = 30_000;
 /** A mock for the tests of one file, and what a run says of it through whatever stands before it. */
 export function faultyService() {
   const running = ownMock();
-  const judgedAt = async (baseUrl: string, limits: Partial<typeof LIMITS> = {}): Promise<Judged> => {
+  const checkedAt = async (baseUrl: string, limits: Partial<typeof LIMITS> = {}): Promise<Evaluated> => {
     const { main, id } = await shortAccount(running());
     const clock = skipping(running(), id);
-    return judgeLive({ baseUrl, key: main, clock, limits: { ...LIMITS, ...limits } }, { runs: 3 });
+    return checkLive({ baseUrl, key: main, clock, limits: { ...LIMITS, ...limits } }, { runs: 3 });
   };
-  const judgedThrough = async (meddle: Meddling, limits: Partial<typeof LIMITS> = {}): Promise<Judged> => {
+  const checkedThrough = async (
+    meddle: Meddling,
+    limits: Partial<typeof LIMITS> = {},
+  ): Promise<Evaluated> => {
     const middle = await between(running().baseUrl, meddle);
     try {
-      return await judgedAt(middle.url, limits);
+      return await checkedAt(middle.url, limits);
     } finally {
       await middle.close();
     }
   };
-  return { judgedAt, judgedThrough };
+  return { checkedAt, checkedThrough };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
 import { startMock } from '../../mock/index.ts';
-import { changesSince, newsTo, compareFindings, toBaseline, type Baseline } from '../../reports/index.ts';
+import { changesSince, newTo, compareFindings, toBaseline, type Baseline } from '../../reports/index.ts';
 import { checkClaims, type ClaimVerdict } from '../../suites/kit/index.ts';
 import { allMonitors, allRunCheckers, scenarios } from '../../suites/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
@@ -24,7 +24,7 @@ async function run(
   try {
     return await checkClaims({
       ...{ scenarios, monitors: allMonitors, runCheckers: allRunCheckers, target, seed, runs: 3, wanted },
-      ...(baseline && { isNew: newsTo(baseline) }),
+      ...(baseline && { isNew: newTo(baseline) }),
     });
   } finally {
     await target.close();
@@ -33,7 +33,7 @@ async function run(
 }
 
 /** What a run shows that is new to a baseline: its failing findings, by their claims. */
-function newsOf(found: readonly ClaimVerdict[], baseline: Baseline): (string | undefined)[] {
+function newFindingsOf(found: readonly ClaimVerdict[], baseline: Baseline): (string | undefined)[] {
   const changes = changesSince(baseline, found);
   const verdicts = found.map((verdict): ClaimVerdict => {
     const changed = changes.find(({ claim }) => claim === verdict.id);
@@ -55,6 +55,6 @@ test.each([
   ['another legal service', OTHER],
 ])('another account of %s is no news, and a drift is the only news', async (_, service) => {
   const baseline = toBaseline(await run(1, service));
-  expect(newsOf(await run(2, service, baseline), baseline)).toEqual([]);
-  expect(newsOf(await run(3, { ...service, drifts: [DRIFT] }, baseline), baseline)).toEqual([DRIFT]);
+  expect(newFindingsOf(await run(2, service, baseline), baseline)).toEqual([]);
+  expect(newFindingsOf(await run(3, { ...service, drifts: [DRIFT] }, baseline), baseline)).toEqual([DRIFT]);
 });

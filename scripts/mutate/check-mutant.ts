@@ -129,8 +129,8 @@ async function verdictOf(
  * is sent to a mutant of a rule is first replayed without sockets: a scenario whose answers are all those of the
  * reference mock sees nothing.
  */
-export async function checkMutant(mutant: Mutant, judges: MutantChecks): Promise<MutantResult> {
-  const { coverage, replays, seed, exceptions } = judges;
+export async function checkMutant(mutant: Mutant, evaluators: MutantChecks): Promise<MutantResult> {
+  const { coverage, replays, seed, exceptions } = evaluators;
   const { id, operation, reach, make } = mutant;
   const excepted = exceptions.get(id);
   const started = performance.now();
@@ -161,7 +161,7 @@ export async function checkMutant(mutant: Mutant, judges: MutantChecks): Promise
       }
       if (chosen.length === 0) break;
       tried += chosen.length;
-      const found = await verdictOf(target, chosen, mutant, judges);
+      const found = await verdictOf(target, chosen, mutant, evaluators);
       if (found.claim !== undefined) return answer('killed', found);
       ({ said } = found);
     }
@@ -169,7 +169,10 @@ export async function checkMutant(mutant: Mutant, judges: MutantChecks): Promise
     const drawn =
       excepted !== undefined ? [] : scenarios.filter((each) => own.has(each.id) && each.input !== undefined);
     if (drawn.length > 0) {
-      const found = await verdictOf(target, drawn, mutant, { ...judges, runs: judges.runs * PATIENCE });
+      const found = await verdictOf(target, drawn, mutant, {
+        ...evaluators,
+        runs: evaluators.runs * PATIENCE,
+      });
       if (found.claim !== undefined) return answer('killed', found);
     }
   } catch (error) {
@@ -178,6 +181,6 @@ export async function checkMutant(mutant: Mutant, judges: MutantChecks): Promise
     await target.close();
     await mock.close();
   }
-  const differs = excepted === 'legal' ? undefined : replays.crawl(make(), by);
+  const differs = excepted === 'allowed' ? undefined : replays.crawl(make(), by);
   return answer('survived', { said, ...(differs !== undefined && { differs }) });
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
 import type { RunningMock } from '../../mock/index.ts';
-import { changesSince, newsTo, toBaseline, type Baseline } from '../../reports/index.ts';
-import { judgeLive, shortAccount, startMock, type Judged } from './live.ts';
+import { changesSince, newTo, toBaseline, type Baseline } from '../../reports/index.ts';
+import { checkLive, shortAccount, startMock, type Evaluated } from './live.ts';
 import { between, type Answer, type Meddling } from './middle.ts';
 
 const QUESTION: ClaimId = 'prospecting.campaign-routes.credits-page-zero';
@@ -16,13 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
-async function through(meddle: Meddling, known?: Baseline): Promise<Judged> {
+async function through(meddle: Meddling, known?: Baseline): Promise<Evaluated> {
   const { main } = await shortAccount(mock);
   const middle = await between(mock.baseUrl, meddle);
   try {
-    return await judgeLive(
+    return await checkLive(
       { baseUrl: middle.url, key: main },
-      { runs: 1, wanted: (claim) => claim === QUESTION, ...(known && { isNew: newsTo(known) }) },
+      { runs: 1, wanted: (claim) => claim === QUESTION, ...(known && { isNew: newTo(known) }) },
     );
   } finally {
     await middle.close();
@@ -47,12 +47,12 @@ test.each([
   ['an answer that is seen once is dropped for the one known', [422, undefined], 'observed', 0],
   ['an answer that stays is news', [422], 'observed', 1],
   ['answers that are never the same tell nothing', [404, 409, 413, 422], 'inconclusive', 0],
-])('%s', async (_, statuses, verdict, news) => {
+])('%s', async (_, statuses, verdict, newAnswers) => {
   turn = 0;
   const run = await through(inTurn(...statuses), baseline);
   expect(run.of('violated')).toEqual([]);
   expect(run.verdicts.get(QUESTION)?.verdict).toBe(verdict);
-  expect(changesSince(baseline, [...run.verdicts.values()])).toHaveLength(news);
+  expect(changesSince(baseline, [...run.verdicts.values()])).toHaveLength(newAnswers);
 });
 
 test('a new answer without a baseline needs no second attempt', async () => {

@@ -28,7 +28,7 @@ export interface Outcome {
   readonly failing: number;
   readonly groups: readonly FailingGroup[];
   /** Why the run does not stand for all that it was asked for; exit code 3 where nothing fails. */
-  readonly doubts: readonly string[];
+  readonly uncertainties: readonly string[];
   /** Findings, by fingerprint, that do not fail: repaired defects, accepted ones, entries of the baseline not seen. */
   readonly gone: readonly string[];
   readonly accepted: readonly string[];
@@ -57,7 +57,7 @@ export interface OutcomeParts<F = Finding> {
 }
 
 /** Looks up what an outcome names. */
-export function shownBy<F extends Pick<Finding, 'fingerprint'>>(
+export function partsFor<F extends Pick<Finding, 'fingerprint'>>(
   outcome: Outcome,
   { findings }: { readonly findings: readonly F[] },
 ): OutcomeParts<F> {

@@ -72,17 +72,17 @@ export class TrafficLinting {
         return;
       }
     }
-    this.#judgeDelivery(call);
+    this.#lintDelivery(call);
   }
 
-  #judgeDelivery(call: ToolCall): void {
+  #lintDelivery(call: ToolCall): void {
     for (const [, outcome] of this.#deliveries.get(call.exchange.service) ?? [])
       outcome.take(call, this.#none);
   }
 
   /** What each lint says, by its id in the order of the ledger. */
   outcomes(): ReadonlyMap<LintId, LintOutcome> {
-    for (const call of this.#failed.values()) this.#judgeDelivery(call);
+    for (const call of this.#failed.values()) this.#lintDelivery(call);
     this.#failed.clear();
     const found = new Map([...this.#calls.values(), ...this.#deliveries.values()].flat());
     return new Map(
