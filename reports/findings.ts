@@ -36,7 +36,7 @@ export type FindingKind = (typeof FINDING_KINDS)[number];
  * - `expired`: the baseline accepted it until a day that is over.
  * - `gone`: what the document calls a defect is repaired; no regression, so that it fails under `strictBaseline` alone.
  * - `stale`: an entry of the baseline that is not seen any more, though its claim was checked.
- * - `not seen`: a quirk, or an entry of the baseline, that this run could not look at.
+ * - `not seen`: a quirk, or an entry of the baseline, that this run could not check.
  * - `confirmed`: a quirk that was seen as documented.
  */
 export const STATES = ['new', 'known', 'expired', 'gone', 'stale', 'not seen', 'confirmed'] as const;

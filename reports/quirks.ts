@@ -33,7 +33,7 @@ const STATES: Readonly<Record<QuirkState, string>> = {
   confirmed: 'The service does as the document says.',
   changed: 'The service does otherwise now, and not better.',
   gone: 'The vendor has repaired it.',
-  'not seen': 'This run could not look.',
+  'not seen': 'This run could not check it.',
 };
 
 interface Quirk {

@@ -40,7 +40,7 @@ export const SAMPLES = {
     of: 'seeds that draw a service of all allowed variants',
     sample: 1,
     full: 10,
-    reason: 'each judges the inbox; npm run prove -- --variants --seeds judges both services',
+    reason: 'each checks the inbox; npm run prove -- --variants --seeds checks both services',
   },
   'kills of a writing command': {
     file: 'tests/scripts/cleanup.test.ts',
@@ -68,18 +68,18 @@ export const SAMPLES = {
     of: 'one drift or mutant in so many is looked for by live runs',
     sample: 600,
     full: 60,
-    reason: 'each that is missed takes four live runs; npm run prove -- --target live looks for all',
+    reason: 'each that is missed takes four live runs; npm run prove -- --target live searches for all',
   },
   'claims of shared reads': {
     file: 'tests/suites/shared-reads.test.ts',
     of: 'one handful of claims in so many is checked in each account',
     sample: 10,
     full: 1,
-    reason: 'each account is judged twice, the second time with every read for itself',
+    reason: 'each account is checked twice, the second time with every read for itself',
   },
   'accounts of shared reads': {
     file: 'tests/suites/shared-reads.test.ts',
-    of: 'accounts that are judged with shared reads and without',
+    of: 'accounts that are checked with shared reads and without',
     sample: 2,
     full: 10,
     reason: 'each account takes six seconds of one core',
@@ -107,7 +107,7 @@ export const SAMPLES = {
   },
   'scenarios that are saved': {
     file: 'tests/suites/saved.test.ts',
-    of: 'one scenario in so many, whose histories are judged again',
+    of: 'one scenario in so many, whose histories are checked again',
     sample: 3,
     full: 1,
     reason: 'all of them take fifteen seconds of one core',
@@ -142,14 +142,14 @@ export const SAMPLES = {
   },
   'scenarios under lints': {
     file: 'tests/gate/suites.test.ts',
-    of: 'one scenario in so many, whose traffic the lints of callers judge',
+    of: 'one scenario in so many, whose traffic the lints of callers check',
     sample: 10,
     full: 1,
     reason: 'all of them take a run of everything',
   },
-  'looks at failures': {
+  'runs with failures': {
     file: 'tests/load/probes-k6.test.ts',
-    of: 'looks of a k6 run of a window at a target that fails now and then',
+    of: 'runs of k6 of a window at a target that fails now and then',
     sample: 1,
     full: 3,
     reason: 'each takes half a minute of real time; the verdict needs two that agree',

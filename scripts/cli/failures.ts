@@ -49,7 +49,7 @@ const SYSTEM: Readonly<Record<string, (subject: string) => string>> = {
   EACCES: (what) => `${what} may not be used by this user: change its permissions; ${PLACES}`,
   EPERM: (what) => `${what} may not be used by this user: change its permissions; ${PLACES}`,
   EROFS: (what) => `${what} is on a disk that takes no writing: ${PLACES}`,
-  ENOENT: (what) => `${what} is not there, or cannot be made there: look at how it is written; ${PLACES}`,
+  ENOENT: (what) => `${what} is not there, or cannot be made there: check how it is written; ${PLACES}`,
   ENOTDIR: (what) => `${what} goes through a file: all but its last part have to be folders`,
   EISDIR: (what) => `${what} is a folder: a file is needed there`,
   EEXIST: (what) => `${what} is there already: remove it, or name another place`,
@@ -72,10 +72,10 @@ const SYSTEM: Readonly<Record<string, (subject: string) => string>> = {
   ECONNREFUSED: (what) => `nothing answers at ${what}: start what should, or correct the address`,
   ECONNRESET: (what) => `the connection of ${what} was cut: run it again`,
   ETIMEDOUT: (what) => `nothing answered in time at ${what}: run it again`,
-  EHOSTUNREACH: (what) => `no way leads to ${what}: look at the network`,
-  ENETUNREACH: (what) => `no way leads to ${what}: look at the network`,
+  EHOSTUNREACH: (what) => `no way leads to ${what}: check the network`,
+  ENETUNREACH: (what) => `no way leads to ${what}: check the network`,
   ENOTFOUND: (what) => `no host has this name (${what}): correct the address`,
-  EAI_AGAIN: (what) => `names of hosts cannot be looked up now (${what}): look at the network`,
+  EAI_AGAIN: (what) => `names of hosts cannot be looked up now (${what}): check the network`,
 };
 
 /** Errors after which the same command may do, so that nothing was wrong with how it was called. */

@@ -13,7 +13,7 @@ export interface Help {
 }
 
 /** What exit code 2 means for every command. */
-export const USAGE_CODE = 'wrong usage or configuration: one line on stderr says what to do';
+export const USAGE_CODE = 'wrong usage or configuration: one line on stderr states what to do';
 
 /** As the options are laid out, but without line breaks: an example is copied whole. */
 const layout = Object.assign(new Layout(), { helpWidth: Infinity });

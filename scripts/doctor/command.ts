@@ -1,7 +1,7 @@
 import { declare } from '../cli/declare.ts';
 
 export const command = declare('doctor', {
-  does: 'Says what is there, what is missing, and how to get it. Nothing is sent or installed.',
+  does: 'Prints what is there, what is missing, and how to get it. Nothing is sent or installed.',
   options: ['target', 'load', 'baseUrl'],
   settings: ['service', 'pace', 'plan'],
   isConfigured: true,

@@ -69,7 +69,7 @@ function pinnedSpecs(): Finding[] {
 /** What a run on a real account needs. */
 function account(options: ReturnType<Program['opts']>): Finding {
   if (options.target !== 'live')
-    return { name: 'account', state: 'absent', words: 'the mock is checked; --target live looks for a key' };
+    return { name: 'account', state: 'absent', words: 'the mock is checked; --target live needs a key' };
   try {
     const { baseUrl, otherKeys } = accountOf(options);
     const more = Object.keys(otherKeys).length;

@@ -17,7 +17,7 @@ function severity(
 }
 
 export const command = declare('gate', {
-  does: 'Says of recorded traffic which operations, parameters, fields and claims a tool relies on, which of these have drifted, are quirks or open, and what the tool does wrong. Nothing is sent.',
+  does: 'Prints of recorded traffic which operations, parameters, fields and claims a tool relies on, which of these have drifted, are quirks or open, and what the tool does wrong. Nothing is sent.',
   options: ['out', 'baseline'],
   more: (base) =>
     base

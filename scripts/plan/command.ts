@@ -2,7 +2,7 @@ import { declare } from '../cli/declare.ts';
 import { accountOf } from '../cli/account.ts';
 
 export const command = declare('plan', {
-  does: 'Says what a live run would spend. Nothing is sent.',
+  does: 'Prints what a live run would spend. Nothing is sent.',
   options: ['baseUrl', 'service', 'claim', 'runs', 'budget', 'prospectingBudget', 'pace', 'plan'],
   settings: ['timeout', 'allowBurst', 'allowScratchWrites', 'scratchPrefix', 'history', 'complete'],
   isConfigured: true,

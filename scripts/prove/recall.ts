@@ -32,7 +32,7 @@ const reasonOf = ({ said, uncertainty, isAffordable }: LiveResult): string =>
           ? 'not in this account'
           : said.startsWith('inconclusive')
             ? 'no check could decide'
-            : 'no checker looks';
+            : 'no checker reads';
 
 const ALLOWED = 'an allowed account may answer so';
 

@@ -33,7 +33,7 @@ import { selection } from '../cli/selection.ts';
 function secretOf(service: Service, unsigned: boolean): string | undefined {
   const { PLUMBLINE_WEBHOOK_SECRET: secret = '' } = process.env;
   if (service === 'prospecting') {
-    if (!unsigned) throw new UsageError('the Prospecting API signs no deliveries: say --unsigned');
+    if (!unsigned) throw new UsageError('the Prospecting API signs no deliveries: use --unsigned');
     return undefined;
   }
   const isSet = secret.trim() !== '';
@@ -42,7 +42,7 @@ function secretOf(service: Service, unsigned: boolean): string | undefined {
   if (!isSet && !unsigned)
     throw new UsageError(
       'signatures cannot be verified: put the secret of the webhook into PLUMBLINE_WEBHOOK_SECRET, ' +
-        'which is not set or empty, or say --unsigned to take every delivery',
+        'which is not set or empty, or use --unsigned to take every delivery',
     );
   return isSet ? secret : undefined;
 }

@@ -1,7 +1,7 @@
 import { declare } from '../cli/declare.ts';
 
 export const command = declare('reproduce', {
-  does: 'Sends again what led to one finding, and says whether it is still there.',
+  does: 'Sends again what led to one finding, and reports whether it is still there.',
   // Consent is given for one command: that a run had it says nothing of the next one.
   options: ['baseUrl', 'allowBurst', 'allowScratchWrites', 'scratchPrefix', 'confirmScratchPrefix'],
   more: (base) =>

@@ -10,7 +10,7 @@ export async function trafficFrom(...given: Parameters<typeof openTraffic>): Pro
     return await openTraffic(...given);
   } catch (error) {
     if (error instanceof Inconclusive)
-      throw new Inconclusive(message`nothing can be judged of ${files.join(', ')}: ${error.why}`);
+      throw new Inconclusive(message`nothing can be checked of ${files.join(', ')}: ${error.why}`);
     throw new UsageError(`${files.join(', ')} cannot be checked: ${(error as Error).message}`);
   }
 }

@@ -15,7 +15,7 @@ export const command = declare('specs', {
     program
       .command('diff')
       .description(
-        'say how the published files differ from ours and from those before, and which claims that touches',
+        'print how the published files differ from ours and from those before, and which claims that touches',
       );
     program
       .command('overlay')

@@ -23,7 +23,7 @@ test('a drift is shown until it is taken back, and by no other mock', async () =
   await expect(mock.drift('inbox.no.such')).rejects.toThrow('no drift is called inbox.no.such');
 });
 
-test('the clock moves as far as it is told', async () => {
+test('the clock moves by the time given', async () => {
   mock = await startMock();
   const before = Date.now();
   expect((await mock.advance(3_600_000)).getTime() - before).toBeGreaterThanOrEqual(3_600_000);

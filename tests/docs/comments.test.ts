@@ -17,6 +17,24 @@ const SOURCES = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { encoding: '
   // Generated files repeat the documents, and the independent services have a style of their own.
   .filter((file) => !/^(generated|tests\/independent\/(first|second))\//.test(file) && existsSync(file));
 
+/** Texts of a file that hold more than one word: what programs print, and the names of tests. */
+const textsIn = (text: string): string =>
+  (text.match(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g) ?? [])
+    .filter((each) => /\S\s\S/.test(each))
+    .map((each) => each.slice(1, -1).replaceAll(/\$\{[^}]*\}|--unjudged-runs/g, 'X'))
+    .join('\n');
+
+/** Files whose texts are data, words of older versions, or the field `judge` of a configuration. */
+const OTHER_TEXTS =
+  /^(mock\/(inbox|prospecting)\/seed|reports\/baseline\/renamed|specs\/config\.ts|scripts\/cli\/(own|config-file)\.ts|tests\/(docs\/|scripts\/(cli\/own|no-verdict)))/;
+
+test('no text that a program prints, and no name of a test, has a phrase that STYLE.md refuses', () => {
+  const found = SOURCES.filter((file) => !OTHER_TEXTS.test(file)).flatMap((file) =>
+    refusedIn(textsIn(readFileSync(file, 'utf8'))).map((each) => `${file}: ${each}`),
+  );
+  expect(found).toEqual([]);
+});
+
 test('no comment has a phrase that STYLE.md refuses', () => {
   expect(SOURCES.length).toBeGreaterThan(500);
   const found = SOURCES.flatMap((file) =>
@@ -27,4 +45,5 @@ test('no comment has a phrase that STYLE.md refuses', () => {
 
 test('a refused phrase in a comment would be found', () => {
   expect(refusedIn(commentsIn('const a = 1;\n  // Tells whoever asks.\n'))).toHaveLength(2);
+  expect(refusedIn(textsIn("test('is told', () => 'judge');"))).toHaveLength(1);
 });

@@ -77,6 +77,8 @@ describe.each(FILES)('%s', (file) => {
 const SHORT_SENTENCES = [
   'README.md',
   'CONTRIBUTING.md',
+  'docs/guide/mock.md',
+  'docs/guide/real-account.md',
   'docs/guide/start.md',
   'docs/reference/files.md',
   'docs/internals/architecture.md',

@@ -26,7 +26,7 @@ test('a lint counts as the ledger says, unless an entry names it; the last one w
   expect([own.ofStanding('drifted'), own.ofStanding('quirk')]).toEqual(['warning', 'info']);
 });
 
-test('a pattern for lints leaves the standing of claims as it is', () => {
+test('a pattern for lints leaves the standing of claims unchanged', () => {
   expect(new Severities({ '*': 'off' }).ofStanding('drifted')).toBe('error');
 });
 

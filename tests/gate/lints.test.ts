@@ -17,7 +17,7 @@ const outcomesOf = async (lines: readonly Line[]): Promise<ReadonlyMap<LintId, L
 
 async function said(id: LintId, lines: readonly Line[]): Promise<LintOutcome> {
   const outcome = (await outcomesOf(lines)).get(id);
-  if (outcome === undefined) throw new Error(`nothing judges ${id}`);
+  if (outcome === undefined) throw new Error(`nothing checks ${id}`);
   return outcome;
 }
 

@@ -81,7 +81,7 @@ describe('several attempts', () => {
     ['nothing to check', [vacuous], 'vacuous'],
     ['one violation is none yet', [violation], 'open'],
     ['two violations', [violation, violation], 'violated'],
-    ['a violation that a doubt parts from the next', [violation, uncertainty, violation], 'violated'],
+    ['a violation that an uncertainty parts from the next', [violation, uncertainty, violation], 'violated'],
     ['a violation that is not seen again', [violation, holds], 'held'],
     ['a violation between attempts that hold', [holds, violation, holds], 'held'],
     ['attempts that differ', [violation, holds, violation], 'open'],

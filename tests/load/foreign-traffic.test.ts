@@ -59,7 +59,7 @@ const SEEDS = Array.from({ length: 40 }, (_, seed) => seed);
 const bounded = kinds.filter(({ name }) => !name.startsWith('refreshed'));
 
 test.each(bounded.flatMap(({ name }) => [[name, 'quick', jittered] as const, [name, 'busy', busy] as const]))(
-  'nobody else is told of to who is alone with a limiter of the kind %s, on a %s machine',
+  'no other client is reported to who is alone with a limiter of the kind %s, on a %s machine',
   (name, _, network) => {
     const found = SEEDS.map(
       (seed) => ended(heard(limiterOfMock(name, LIMIT, WINDOW_MS), network, seed))?.why,
@@ -71,7 +71,7 @@ test.each(bounded.flatMap(({ name }) => [[name, 'quick', jittered] as const, [na
 test.each([
   ['quick', jittered],
   ['busy', busy],
-])('one request of somebody else is noticed in the answer after it, on a %s machine', (_, network) => {
+])('one request of another client is noticed in the answer after it, on a %s machine', (_, network) => {
   const found = SEEDS.map((seed) =>
     ended(
       heard(
@@ -88,7 +88,7 @@ test.each([
   }
 });
 
-test('somebody who sends steadily is noticed in each round, after the account was full as well', () => {
+test('another client who sends steadily is noticed in each round, after the account was full as well', () => {
   const log = heard(
     slidingLog(LIMIT, () => WINDOW_MS),
     jittered,

@@ -73,7 +73,7 @@ test('the caller’s own settings of k6 do not reach it, nor does their key', as
   expect(seen).not.toContain('secret');
 });
 
-testWithK6('k6 sends what it is told to, whatever the caller has set for runs of their own', async () => {
+testWithK6('k6 sends what it is asked to, whatever the caller has set for runs of their own', async () => {
   for (const [name, value] of [
     ['K6_NEW_MACHINE_READABLE_SUMMARY', 'true'],
     ['K6_NO_SUMMARY', 'true'],

@@ -163,7 +163,7 @@ testWithK6(
   },
 );
 
-testWithK6('a profile ends at once when somebody else turns up', async () => {
+testWithK6('a profile ends at once when another client turns up', async () => {
   counted = 0;
   const { code, stdout, seen } = await live(
     withForeignTrafficDetector(4),
@@ -259,7 +259,7 @@ for (const { by, tool, isThere } of DRIVERS)
       expect(note).toMatch(/sliding log of 60|no kind claimed/);
     });
 
-    test('the window probe leaves open what it cannot tell of another kind that slides', async () => {
+    test('the window probe leaves open what it cannot distinguish of another kind that slides', async () => {
       const drifting = await startMock({
         seed: 1,
         variants: ['inbox.limits.minute-window-length/from-first-up'],
@@ -288,7 +288,7 @@ for (const { by, tool, isThere } of DRIVERS)
       }
     });
 
-    test('the window probe ends at once when somebody else turns up', async () => {
+    test('the window probe ends at once when another client turns up', async () => {
       counted = 0;
       const { seen, note, verdicts } = await probed(withForeignTrafficDetector(10, 1));
       expect(note).toContain('others use the account');

@@ -130,7 +130,7 @@ for (const { by, tool, isThere } of DRIVERS)
         await mock.close();
       }
     }
-    /** One look of a k6 run, behind something that meddles; what each of its checkers says, in a word or a reason. */
+    /** One attempt of a k6 run, behind something that meddles; what each of its checkers says, in a word or a reason. */
     async function checkedOnce(
       name: string,
       inFront: (url: string) => Promise<Middle>,
@@ -198,8 +198,8 @@ for (const { by, tool, isThere } of DRIVERS)
       });
 
       // A verdict would need several looks that agree; none of them may say it.
-      test('prospecting-window: failures with 500 now and then are not held against it in any look', async () => {
-        for (let attempt = 0; attempt < sizeOf('looks at failures'); attempt += 1) {
+      test('prospecting-window: failures with 500 now and then are not held against it in any run', async () => {
+        for (let attempt = 0; attempt < sizeOf('runs with failures'); attempt += 1) {
           const failures = failing('{"error":"Internal server error"}', 500);
           const said = await checkedOnce('prospecting-window', failures).catch(uncheckedClaims);
           expect([...said.values()]).not.toContain('violation');
@@ -232,7 +232,7 @@ for (const { by, tool, isThere } of DRIVERS)
       test.each([
         ['prospecting-window', 60, 500, 'GET "/lists/list" answers 500 where no limit applies'],
         ['inbox-window', 0, 400, 'GET "/inbox/api/v1/emails" answers 400'],
-      ])('%s: from request %d on with %d: a look says nothing', async (name, from, status, why) => {
+      ])('%s: from request %d on with %d: a run shows nothing', async (name, from, status, why) => {
         await expect(checkedOnce(name, dead(from, status))).rejects.toThrow(why);
       });
     });

@@ -17,10 +17,10 @@ const named = (name: string): Scenario => {
   return found;
 };
 
-/** One look of a k6 run. */
+/** One attempt of a k6 run. */
 const runK6 = (probe: Scenario, k6: K6Driver): Promise<unknown> => probe.stimulus({ k6 }, undefined);
 
-/** What every checker of a k6 run says of one look at the pretended target, and every monitor that it shows something. */
+/** What every checker of a k6 run says of one attempt at the pretended target, and every monitor that it shows something. */
 async function saidOf(probe: Scenario, spoil?: Spoil): Promise<Map<ClaimId, string>> {
   const history = await runK6(probe, pretended(spoil));
   const { answers } = history as { readonly answers: readonly K6Answer[] };

@@ -30,7 +30,7 @@ const kept = (lines: readonly Line[], more: Partial<StoredProfileRun> = {}): Sto
 });
 const SINCE = 'the run of 2026-11-21T10:00:00.000Z';
 
-test('a difference beyond the noise is told in words, one within it is not', () => {
+test('a difference beyond the noise is reported in words, one within it is not', () => {
   expect(differencesOfRuns(kept(answers(600, 12, 4)), kept(answers(600, 9, 3)))).toEqual([
     `compared with ${SINCE}:`,
     '  read p50 14 ms, was 11 ms: 33 % slower, beyond the noise (14 to 14 ms now, 10 to 11 ms then)',

@@ -55,7 +55,7 @@ testWithK6('the smoke profile keeps its thresholds, and the next run is compared
   expect(second.stdout).toMatch(/^compared with the run of 20/m);
 });
 
-testWithK6('a threshold that is not kept fails the run, and is told', async () => {
+testWithK6('a threshold that is not kept fails the run, and is reported', async () => {
   const { code, stdout } = await smoke(tableFile('strict', { p50: 0.001 }));
   expect([code, stdout]).toEqual([
     1,
@@ -124,7 +124,7 @@ test('a profile needs k6: where its installation is refused there is one line, a
 });
 
 test.each([
-  [['--profile', 'nobody'], 'no profile nobody; there are smoke, average'],
+  [['--profile', 'stranger'], 'no profile stranger; there are smoke, average'],
   [['--profile', 'smoke', 'inbox-window'], 'name one kind alone'],
   [['--profile', 'smoke', '--table', 'nowhere.yaml'], 'nowhere.yaml cannot be read'],
 ])('%j is refused in one line', async (args, message) => {

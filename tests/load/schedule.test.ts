@@ -41,7 +41,7 @@ test.each([
     expect(log.at(-1)?.to, what).toBeLessThan(1000 * scheduleSeconds(WINDOW_MS, isBrief));
 });
 
-test('only a brief schedule leaves out what tells the kinds that are not documented apart', () => {
+test('only a brief schedule leaves out what distinguishes the kinds that are not documented', () => {
   const tags = (isBrief: boolean): Set<string> => {
     const passes = limiters['token-bucket']({ limit: 60, windowMs: WINDOW_MS, phase: 0 });
     const rounds = roundsOf(isBrief)({ limit: 60, windowMs: WINDOW_MS, fixed: false });

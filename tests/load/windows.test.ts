@@ -99,7 +99,7 @@ const prospecting = (): ((at: number) => boolean) =>
   limiters['fixed-from-first']({ limit: 100, windowMs: WINDOW_MS, phase: 0 });
 const always = (): boolean => true;
 
-describe('a limiter as it is documented', () => {
+describe('the documented limiter', () => {
   test('of the inbox', async () => {
     const said = await saidOf('inbox-window', { passes: inbox() });
     expect(said.get('inbox.limits.minute-60-accepted')).toBe('holds');
@@ -127,7 +127,7 @@ describe('a limiter as it is documented', () => {
 });
 
 describe('a target without a limit', () => {
-  test('is told so where the requests of one window show it', async () => {
+  test('is reported so where the requests of one window show it', async () => {
     expect(violatedIn(await saidOf('inbox-window', { passes: always }))).toEqual([
       'inbox.limits.minute-61-refused',
     ]);

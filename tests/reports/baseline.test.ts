@@ -34,7 +34,7 @@ test.each([
     shown(['{ colour, id }'], KEY, 'colour'),
     shown(['{ colour, id }'], ROTATED),
   ],
-])('no change is told when %s', (_, from, to) => {
+])('no change is reported when %s', (_, from, to) => {
   expect(changes(from, to)).toEqual([]);
 });
 
@@ -68,7 +68,7 @@ test('answers kept from a run under another key stay comparable, twice over', ()
   expect(changesSince(baseline, verdicts, redactor)).toEqual([]);
 });
 
-test('an answer of an interrupted run, masked by what was met then, is not told twice', () => {
+test('an answer of an interrupted run, masked by what was met then, is not reported twice', () => {
   const redactor = new Redactor([KEY], false, KEY);
   const before = redactor.message('falling');
   redactor.learn('falling');
@@ -92,7 +92,7 @@ test.each([
   expect(changed(before, now)).toEqual([]);
 });
 
-test('an answer that another question had before is a change, told with that question alone', () => {
+test('an answer that another question had before is a change, reported with that question alone', () => {
   expect(changed(['a → 1', 'b → 2'], ['a → 2', 'b → 2'])).toEqual([
     { claim: ID, before: ['a → 1'], now: ['a → 2'] },
   ]);

@@ -186,7 +186,7 @@ test('more annotations of a level than GitHub shows are counted in the last', ()
   expect(lines.at(-1)).toBe('::warning title=Plumbline::6 more findings are in the summary');
 });
 
-test('a comment says what to act on; what a target said is no markup and mentions nobody', () => {
+test('a comment says what to act on; what a target said is no markup and mentions no person', () => {
   const [broken] = findings.findings;
   const hostile = { ...broken, seen: '| @team <b>x</b>\n## y' } as Finding;
   const text = RENDERERS.markdown({ ...reported, findings: { ...all, findings: [hostile] } });

@@ -66,7 +66,7 @@ test('an open question that is answered otherwise has drifted, in words', () => 
   ).toEqual([{ claim: OPEN, fate: 'drifted', said: '`limit=0`: answered 400, now 200 with the default' }]);
 });
 
-test('a claim that is not judged says when it was judged last', () => {
+test('a claim that is not checked says when it was checked last', () => {
   const all = [run(1, 'held'), run(2, 'not checked'), run(3, 'inconclusive')] as const;
   expect(comparison(all[1], all[2], all)).toMatchObject([
     { fate: 'not checked since', checkedLast: '2026-02-01T00:00:00.000Z' },

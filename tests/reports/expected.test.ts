@@ -48,7 +48,7 @@ test.each<[string, Message, string[] | undefined]>([
     ],
   ],
   [
-    'values that read as our own words',
+    'values that equal our own words',
     message`${'x: expected 1, got 2; y'}: expected ${'a, got b'}, got ${'c; expected d'}`,
     ['"x: expected 1, got 2; y"', '"a, got b"', '"c; expected d"'],
   ],

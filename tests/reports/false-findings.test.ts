@@ -52,8 +52,8 @@ const OTHER = {
 
 test.each([
   ['the mock', {}],
-  ['another legal service', OTHER],
-])('another account of %s is no news, and a drift is the only news', async (_, service) => {
+  ['another allowed service', OTHER],
+])('another account of %s is no new finding, and a drift is the only one', async (_, service) => {
   const baseline = toBaseline(await run(1, service));
   expect(newFindingsOf(await run(2, service, baseline), baseline)).toEqual([]);
   expect(newFindingsOf(await run(3, { ...service, drifts: [DRIFT] }, baseline), baseline)).toEqual([DRIFT]);

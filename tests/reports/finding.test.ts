@@ -79,7 +79,7 @@ describe('the replay command', () => {
     ]);
   });
 
-  test('judges a recording again, and sends nothing that others have received', () => {
+  test('checks a recording again, and sends nothing that others have received', () => {
     expect(by({ file: "it's.har" }, 'recording')).toBe(
       "npm run replay -- 'it'\\''s.har' --claim inbox.page.walk-complete",
     );

@@ -65,7 +65,7 @@ describe('latest', () => {
         writeFileSync(join(latest(), 'f'), 'x');
       },
     ],
-    ['a file', () => writeFileSync(latest(), 'notes of somebody\n')],
+    ['a file', () => writeFileSync(latest(), 'notes of a person\n')],
     ['an empty file', () => writeFileSync(latest(), '')],
     ['a link to a folder elsewhere', () => symlinkSync(tmpdir(), latest())],
     [

@@ -117,7 +117,7 @@ const exchanges = fc
       durationMs: 3,
     };
   });
-test('whatever is judged of an exchange comes back', async () => {
+test('whatever is checked of an exchange comes back', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(exchanges, { minLength: 1, maxLength: 4 }), async (all) => {
       const { calls } = await back(har(false, ...all));
@@ -128,7 +128,7 @@ test('whatever is judged of an exchange comes back', async () => {
   );
 });
 
-test('whatever is judged of a masked exchange comes back, and nothing that is masked', async () => {
+test('whatever is checked of a masked exchange comes back, and nothing that is masked', async () => {
   await fc.assert(
     fc.asyncProperty(exchanges, async (one) => {
       const masked = new Redactor([]).exchange(one);

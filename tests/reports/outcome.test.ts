@@ -37,7 +37,7 @@ type Row = readonly [
 ];
 
 const ROWS: readonly Row[] = [
-  ['all that was judged held', [HELD, OBSERVED, UNPAID], 0, /held/, /^nothing new$/],
+  ['all that was checked held', [HELD, OBSERVED, UNPAID], 0, /held/, /^nothing new$/],
   [
     'a claim is violated',
     [HELD, VIOLATED],
@@ -62,7 +62,7 @@ const ROWS: readonly Row[] = [
   ],
   ['there was nothing to check', [], 3, /nothing was checked/, /^not checked: nothing was checked$/],
   [
-    'nothing of all was judged',
+    'nothing of all was checked',
     [UNPAID],
     3,
     /nothing was checked/,
@@ -84,7 +84,7 @@ const ROWS: readonly Row[] = [
     { asked: [HELD.id, UNPAID.id] },
   ],
   [
-    'a glob matched something that was judged',
+    'a glob matched something that was checked',
     [HELD, UNPAID],
     0,
     /held/,

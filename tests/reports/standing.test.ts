@@ -88,7 +88,7 @@ describe('a violated claim', () => {
       ...{ states: ['expired!'], code: 1 },
     });
   });
-  test('that nobody has given a reason for fails under strictBaseline alone', () => {
+  test('that has no reason fails under strictBaseline alone', () => {
     const baseline = known(LIST, { reason: 'unreviewed' });
     expect(stands([violated(LIST)], { baseline })).toMatchObject({
       ...{ code: 0, findings: { summary: { unreviewed: 1 } } },
@@ -98,13 +98,13 @@ describe('a violated claim', () => {
 });
 
 describe('an entry of which nothing is seen', () => {
-  test('is stale where its claim was judged, and fails under strictBaseline alone', () => {
+  test('is stale where its claim was checked, and fails under strictBaseline alone', () => {
     expect(stands([held], { baseline: known(LIST) })).toMatchObject({ states: ['stale'], code: 0 });
     expect(stands([held], { baseline: known(LIST), isStrict: true })).toMatchObject({
       ...{ states: ['stale!'], code: 1 },
     });
   });
-  test('is not stale where its operation was not asked, or its claim not judged', () => {
+  test('is not stale where its operation was not asked, or its claim not checked', () => {
     const operations = new Set(['GET /emails']);
     expect(stands([held], { baseline: known(SEARCH), operations }).states).toEqual(['not seen']);
     const open: ClaimVerdict = {
@@ -157,7 +157,7 @@ const pastOf = (
 });
 
 describe('history', () => {
-  test('says since when a finding is seen, and in how many of how many looks', () => {
+  test('says since when a finding is seen, and in how many of how many runs', () => {
     const { findings } = stands([violated(LIST)], {
       past: [pastOf(1, 'held'), pastOf(2, 'violated', [LIST.fingerprint ?? '']), pastOf(3, 'not checked')],
     });
@@ -198,7 +198,7 @@ describe('history', () => {
     expect(stands(verdicts, { past: four('inconclusive').slice(1) })).toMatchObject({ states: [], code: 3 });
     expect(stands(verdicts, { past: four('inconclusive').slice(1), unjudgedRuns: 4 }).code).toBe(1);
   });
-  test('makes none of what was never judged, or is left out by choice', () => {
+  test('makes none of what was never checked, or is left out by choice', () => {
     const lost = [pastOf(1, 'held'), ...four('not checked')];
     expect(stands([open('not checked', 'nothing in this account to check')], { past: lost }).code).toBe(1);
     expect(stands([open('not checked', 'budget')], { past: lost }).states).toEqual([]);
@@ -211,7 +211,7 @@ describe('history', () => {
 const TODAY = '2026-03-01';
 describe('accepting', () => {
   const none: Baseline = { savedAt: '2026-01-01T00:00:00.000Z', known: [], undocumented: [], answers: {} };
-  test('marks what nobody gives a reason for, and the next run is not news', async () => {
+  test('marks what has no reason, and the next run reports nothing new', async () => {
     const { findings } = stands([violated(LIST, SEARCH)]);
     const made = await accepting(none, findings.findings, TODAY, () => Promise.resolve(undefined));
     expect(made.known.map(({ reason }) => reason)).toEqual(['unreviewed', 'unreviewed']);
@@ -219,7 +219,7 @@ describe('accepting', () => {
       ...{ states: ['known', 'known'], code: 0 },
     });
   });
-  test('takes the reasons of a person, drops what is stale, and lets nobody but a person renew', async () => {
+  test('takes the reasons of a person, drops what is stale, and lets only a person renew', async () => {
     const expired = known(LIST, { expires: '2026-02-01' });
     const { findings } = stands([violated(LIST)], { baseline: expired });
     const [unowned, owned] = await Promise.all([
@@ -252,7 +252,7 @@ describe('the file', () => {
     expect(baselineIn(file)).toMatchObject({ known: [{ owner: 'Ada', expires: '2026-06-01' }], answers });
     expect(faults('baseline', file)).toEqual([]);
   });
-  test('of an older version is read as answers', () => {
+  test('of an older version is taken for answers', () => {
     const file = join(folder, 'baseline.json');
     writeFileSync(
       file,

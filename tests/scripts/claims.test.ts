@@ -67,7 +67,7 @@ test('one inserted line is one line, whatever moves', async () => {
   ]);
 });
 
-test('a line whose text changed is told with the claims that stand on it, and one that is gone, too', async () => {
+test('a line whose text changed is reported with the claims that stand on it, and one that is gone, too', async () => {
   const lines = linesOf(INBOX);
   lines[154] = 'It is another.';
   write(INBOX, lines.toSpliced(252, 1));
@@ -81,7 +81,7 @@ test('a line whose text changed is told with the claims that stand on it, and on
   for (const { id } of claimsOn(253)) expect(said[1]).toContain(id);
 });
 
-test('another document is told in one line, and never recorded', async () => {
+test('another document is reported in one line, and never recorded', async () => {
   write(
     INBOX,
     linesOf(INBOX).map((line) => `not that ${line}`),

@@ -60,7 +60,7 @@ describe('npm run cleanup', () => {
     expect(middle.seen.length).toBe(before);
   });
 
-  test('leaves the lists of a run that goes on, unless it is told to', async () => {
+  test('leaves the lists of a run that goes on, unless it is asked to', async () => {
     const before = await stateOf(mock, account);
     const { promise, resolve: release } = Promise.withResolvers<undefined>();
     held = promise;

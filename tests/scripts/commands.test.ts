@@ -33,7 +33,7 @@ test('every command of package.json starts by the entry that any Node reads, and
   }
 });
 
-test('a Node that cannot read TypeScript is told which one is needed', async () => {
+test('a Node that cannot read TypeScript ends with the name of the one needed', async () => {
   const args = ['--no-experimental-strip-types', 'scripts/run.js', 'mock'];
   const { code, stdout, stderr } = await started(process.execPath, args).ended;
   expect([code, stdout, stderr]).toEqual([
@@ -135,7 +135,7 @@ describe('a message names what was given', () => {
     await expect(async () => act(settingsOf(args, env))).rejects.toThrow(message);
   });
 
-  test('an option that nobody has given has its own name', () => {
+  test('an option that is not given has its own name', () => {
     settingsOf(['--seed', '3'], { PLUMBLINE_RUNS: '4' });
     expect([optionAsGiven('seed'), optionAsGiven('runs'), optionAsGiven('pace')]).toEqual([
       '--seed',

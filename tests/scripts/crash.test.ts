@@ -18,12 +18,12 @@ const failing = (failure: string): string => `
 
 test.each([
   ['is thrown', 'throw error;'],
-  ['nobody waits for', 'void Promise.reject(error); await new Promise((done) => setTimeout(done, 5000));'],
+  ['no code waits for', 'void Promise.reject(error); await new Promise((done) => setTimeout(done, 5000));'],
   [
     'comes from a timer',
     'setTimeout(() => { throw error; }); await new Promise((done) => setTimeout(done, 5000));',
   ],
-])('an error that %s is told without data of the account, its stack too', async (_, failure) => {
+])('an error that %s is reported without data of the account, its stack too', async (_, failure) => {
   const { ended } = started(process.execPath, ['--input-type=module', '-e', failing(failure)], {
     API_KEY: KEY,
     PLUMBLINE_DEBUG: '1',

@@ -11,7 +11,7 @@ const start = (...args: readonly string[]) => warmly('start', ['--out', out, '--
 const alone = (...args: readonly string[]) => start('--load', 'no', ...args);
 test.each<[string, readonly string[], string]>([
   [
-    'a claim that load runs alone judge, without them',
+    'a claim that load runs alone check, without them',
     ['--claim', 'inbox.undetailed-operations.bulk-cost-per-id'],
     'bulk-cost-per-id was not checked: checked by load runs alone',
   ],
@@ -32,7 +32,7 @@ test.each<[string, readonly string[], string]>([
 
 test.each<[string, readonly string[], string]>([
   ['a path of no scenario', ['--path', 'no.such@3'], '--path no.such@3 names no run'],
-  ['a path that is none', ['--path', 'inbox.page.walks@x'], 'names no run of a scenario'],
+  ['an invalid path', ['--path', 'inbox.page.walks@x'], 'names no run of a scenario'],
   ['one unknown id beside a known one', ['--claim', 'inbox.page.items-array,inbox.page.x'], 'inbox.page.x'],
   ['a glob that matches nothing', ['--claim', 'inbox.page.items-array,nothing.*'], 'nothing.*'],
 ])('2 for %s', async (_, args, message) => {
@@ -40,7 +40,7 @@ test.each<[string, readonly string[], string]>([
   expect([code, stderr]).toEqual([2, expect.stringContaining(message) as string]);
 });
 
-test('3 for probes that leave no result, even where the suites judge their claims too', async () => {
+test('3 for probes that leave no result, even where the suites check their claims too', async () => {
   const { code, stdout } = await plumbline(
     'start',
     ['--out', out, '--runs', '2', '--claim', 'inbox.limits.minute-shared-by-keys'],
@@ -65,7 +65,7 @@ test('a run with a violation keeps to the schema, and writes what it is: drift',
   expect(faults('verdicts', join(lastRun(out), 'verdicts.json'))).toEqual([]);
 });
 
-test('a folder of somebody that is called latest keeps its files', async () => {
+test('a folder of a person that is called latest keeps its files', async () => {
   const elsewhere = join(out, 'elsewhere');
   mkdirSync(join(elsewhere, 'latest'), { recursive: true });
   writeFileSync(join(elsewhere, 'latest/f'), 'x');

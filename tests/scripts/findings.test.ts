@@ -40,7 +40,7 @@ const drift = (...ids: readonly string[]) =>
   });
 const findings = () => JSON.parse(readFileSync(join(lastRun(out), 'findings.json'), 'utf8')) as Findings;
 
-test('a drift that is switched on between two runs is the only news, with all that a person needs', async () => {
+test('a drift that is switched on between two runs is the only new finding, with all that a person needs', async () => {
   expect((await run('--update-baseline')).code).toBe(0);
   expect(await runWith({ PLUMBLINE_QUIET: 'yes' }, '--seed', '2')).toMatchObject({
     ...{

@@ -69,7 +69,7 @@ describe('a reading run that is interrupted', () => {
   });
 
   test.each(['SIGINT', 'SIGTERM'] as const)(
-    'by %s sends nothing more, writes what there is and is taken up without paying twice',
+    'by %s sends nothing more, writes what there is and is resumed without paying twice',
     async (signal) => {
       const { middle, start, env } = await live(signal, slowly, ...READING);
       const run = start();

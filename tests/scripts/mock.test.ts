@@ -71,7 +71,7 @@ test('npm run mock -- --strict refuses the calls that the gate would report', as
   await run.ended;
 });
 
-test('a mock whose output nobody reads goes on, its log too', async () => {
+test('a mock whose output no process reads goes on, its log too', async () => {
   const ready = join(out, 'unread.json');
   const run = running('mock', ['--ready-file', ready, '--log', '-']);
   run.deafen();

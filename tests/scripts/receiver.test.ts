@@ -44,12 +44,12 @@ test.each([
   ['without the secret of the webhook', [], {}, /PLUMBLINE_WEBHOOK_SECRET.*or say --unsigned/],
   ['with an empty secret', [], { PLUMBLINE_WEBHOOK_SECRET: '' }, /PLUMBLINE_WEBHOOK_SECRET/],
   ['with a blank secret', [], { PLUMBLINE_WEBHOOK_SECRET: ' ' }, /PLUMBLINE_WEBHOOK_SECRET/],
-  ['with a secret, told not to use it', ['--unsigned'], { PLUMBLINE_WEBHOOK_SECRET: SECRET }, /exclude/],
+  ['with a secret, and asked not to use it', ['--unsigned'], { PLUMBLINE_WEBHOOK_SECRET: SECRET }, /exclude/],
   [
     'for the Prospecting API, which signs nothing',
     ['--service', 'prospecting'],
     { PLUMBLINE_WEBHOOK_SECRET: SECRET },
-    /signs no deliveries: say --unsigned/,
+    /signs no deliveries: use --unsigned/,
   ],
 ])('npm run receiver %s is a usage error', async (_, args, env, said) => {
   const out = outFolder();
@@ -201,7 +201,7 @@ test.each<[string, string]>([
   out.remove();
 });
 
-test('npm run replay judges the deliveries of a receiver again, with the same verdicts', async () => {
+test('npm run replay checks the deliveries of a receiver again, with the same verdicts', async () => {
   const out = outFolder();
   const env = { PLUMBLINE_WEBHOOK_SECRET: SECRET };
   const claims = ['--claim', 'inbox.events.*'];

@@ -55,7 +55,7 @@ describe('npm run replay', () => {
     expect(stdout).toContain(`${allMonitors.length} of ${all} claims can be checked from a recording`);
   });
 
-  test('that judges no claim that was asked for ends with 3', async () => {
+  test('that checks no claim that was asked for ends with 3', async () => {
     const { code, stdout } = await warmly('replay', [file, '--out', out, '--claim', NEEDS_HISTORY]);
     expect(code).toBe(3);
     expect(stdout).toContain('0 of 1 claims can be checked from a recording');

@@ -48,7 +48,7 @@ test('a finding of a mock of its own is still there, with its drift, seed and pl
   });
 });
 
-test('a finding of a mock that runs elsewhere is still there, gone, or cannot be told', async () => {
+test('a finding of a mock that runs elsewhere is still there, gone, or cannot be checked', async () => {
   const at = ['--base-url', mock.baseUrl, '--control-url', mock.controlUrl];
   expect((await start(...at)).code).toBe(1);
   expect((await reproduce(folder(), CLAIM)).code).toBe(1);

@@ -49,7 +49,7 @@ test('the ledger gives every claim an address', () => {
     expect(`${address}/`).toContain(`${id.split('.').slice(0, 2).join('/')}/`);
 });
 
-test('what judges a claim names it at its address, and nowhere else in the suites', () => {
+test('what checks a claim names it at its address, and nowhere else in the suites', () => {
   const found = literals('suites');
   const bound = [...scenarios, ...k6Scenarios].flatMap(({ checkers, observers }) => [
     ...checkers.keys(),

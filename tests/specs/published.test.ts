@@ -21,7 +21,7 @@ describe('our operations in a published file', () => {
     expect(got(spec)).toEqual(['GET /emails']);
   });
 
-  test('are told where the file lacks them, and so is what it has beyond them', () => {
+  test('are reported where the file lacks them, and so is what it has beyond them', () => {
     const get = { responses: {} };
     const spec = { ...publishedFile(), paths: { '/beyond': { get } } } as unknown as OpenApi;
     const { operations, lacking, beyond } = matchOperations(spec, inbox);

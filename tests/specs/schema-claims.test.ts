@@ -13,7 +13,7 @@ const claim = (id: string, more: Partial<StatedClaim> = {}): StatedClaim => ({
 const LEDGER = [
   ...['a', 'b', 'c'].map((name) => claim(`inbox.things.${name}`)),
   claim('inbox.things.open', { level: 'open' }),
-  claim('inbox.things.hidden', { unobservable: 'nobody sees it' }),
+  claim('inbox.things.hidden', { unobservable: 'no client sees it' }),
   claim('prospecting.things.other', { service: 'prospecting' }),
 ];
 
@@ -40,7 +40,7 @@ describe('x-claim', () => {
     });
   });
 
-  test('follows references, arrays and parts, and tells places by operation or by the component on the way', () => {
+  test('follows references, arrays and parts, and distinguishes places by operation or by the component on the way', () => {
     const components = {
       schemas: {
         Thing: {
@@ -84,7 +84,7 @@ describe('x-claim', () => {
     ['an id that the ledger lacks', { type: 'inbox.things.z' }, 'the ledger has no claim inbox.things.z'],
     ['a claim of the other service', { type: 'prospecting.things.other' }, 'of the other service'],
     ['an open question', { type: 'inbox.things.open' }, 'is an open question'],
-    ['what nobody can observe', { type: 'inbox.things.hidden' }, 'is not observable'],
+    ['what no client can observe', { type: 'inbox.things.hidden' }, 'is not observable'],
     [
       'a kind that nothing there is about',
       { format: 'inbox.things.a' },

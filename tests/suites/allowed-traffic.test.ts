@@ -98,7 +98,7 @@ describe('an answer that names its state by a documented code', () => {
 
   test.each([
     ['with its documented header it holds', { 'retry-after': '30' }, 'held'],
-    ['without it, it is reported though it is over before a second look', {}, 'violated'],
+    ['without it, it is reported though it is over before a second run', {}, 'violated'],
   ])('%s', async (_, headers, verdict) => {
     isOver = false;
     const run = await through(computing(headers), {

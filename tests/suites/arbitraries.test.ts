@@ -42,7 +42,7 @@ describe('a message to be sent', () => {
     );
   });
 
-  test('has an idempotency key of legal length that needs no escaping in a header', () => {
+  test('has an idempotency key of allowed length that needs no escaping in a header', () => {
     const { keyMaxChars } = inboxFacts.idempotency;
     holdsOf(key, (text) => /^[\w-]+$/.test(text) && text.length >= 8 && text.length <= keyMaxChars);
   });
@@ -53,7 +53,7 @@ describe('a term to search for', () => {
     id,
     subject,
     from: { name, email: `${name.split(' ')[0]?.toLowerCase() ?? ''}@sender.example` },
-    snippet: `Dear reader, ${subject} and "more"`,
+    snippet: `Good reader, ${subject} and "more"`,
     to: [{ email: 'reader@receiver.example', name: 'Reader' }],
   });
   const emails = [
@@ -106,11 +106,11 @@ describe('a contact', () => {
   });
 });
 
-test('contacts to be exported are one to eight, told apart by their emails', () => {
+test('contacts to be exported are one to eight, distinguished by their emails', () => {
   holdsOf(people, (all) => all.length >= 1 && all.length <= 8 && areUnique(all.map((each) => each.email)));
 });
 
-test('commands of a model address few emails, and pages of legal size', () => {
+test('commands of a model address few emails, and pages of allowed size', () => {
   const isAllowedAnswer = (index: number): boolean => Number.isInteger(index) && index >= 0 && index < 12;
   holdsOf(commands, (all) =>
     all.every((command) =>

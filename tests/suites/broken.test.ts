@@ -76,7 +76,7 @@ describe('a checker that throws', () => {
       wanted: (id) => ids.includes(id),
     });
 
-  test('leaves its claim inconclusive, with the stack and the path, while the others are judged', async () => {
+  test('leaves its claim inconclusive, with the stack and the path, while the others are checked', async () => {
     const verdicts = await evaluate([page], [CLAIM, OTHER]);
     const [own, other] = [CLAIM, OTHER].map((id) => verdicts.find((verdict) => verdict.id === id));
     expect(own && inText(own)).toMatchObject({
@@ -158,7 +158,7 @@ describe('a checker that throws', () => {
     expect(agreementOf([seen, seen, broken]).kind).toBe('violated');
   });
 
-  test('is not outvoted by another judge of the claim', () => {
+  test('is not outvoted by another checker of the claim', () => {
     const evaluators = { monitors: [], wanted: () => true };
     const history = { input: undefined, run: 0, history: {}, exchanges: [], trace: [] };
     const probe = (check: () => CheckResult): Scenario =>

@@ -166,7 +166,7 @@ describe('an interrupted run', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('is taken up where it ended, without paying twice', async () => {
+  test('is resumed where it ended, without paying twice', async () => {
     const { main } = await shortAccount(mock);
     const memory = diskMemory(folder, { origin: middle.url, key: main });
     const common = { baseUrl: middle.url, key: main, services: ['inbox'] as const };

@@ -56,7 +56,7 @@ test('without consent there is none', async () => {
   expect(run.requests.inbox).toBe(SURVEY_COST.inbox);
 });
 
-test('a burst ends at once when somebody else uses the account', async () => {
+test('a burst ends at once when another client uses the account', async () => {
   let answered = 0;
   const run = await through(async ({ url = '' }, pass) => {
     const answer = await pass();
@@ -131,7 +131,7 @@ test('another limit of routes that do not count is an answer', async () => {
 test.each([
   [1, 'violation'],
   [1100, 'vacuous'],
-])('a minute that reads of %i ms each fill is judged while it lasts: %s', (durationMs, kind) => {
+])('a minute that reads of %i ms each fill is checked while it lasts: %s', (durationMs, kind) => {
   const read = (index: number): Exchange => ({
     ...{ service: 'inbox', operation: 'GET /views', key: 'main' },
     request: { method: 'GET', target: '/views', headers: {} },

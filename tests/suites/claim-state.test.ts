@@ -27,7 +27,7 @@ test.each([
   }
 });
 
-test('a violation like a known one is checked again where it is smaller, and requests are cheap', () => {
+test('a violation like a known one is checked again where it is smaller, and requests are inexpensive', () => {
   const state = new ClaimStates().of(CLAIM);
   violate(state, seenIn('b', 2));
   expect([

@@ -42,7 +42,7 @@ test('simultaneous answers in another order are no data that moved', async () =>
   expect(await confirmed(one, [other, one, other])).toBe('stands');
 });
 
-test('other data in each look is', async () => {
+test('other data in each run is', async () => {
   const repetitions = [
     [inboxFolder, filled],
     [inboxFolder, sentFolder],
@@ -55,7 +55,7 @@ test('other data in each look is', async () => {
   expect(await confirmed([inboxFolder, sentFolder], repetitions, 'one answer')).toBe('stands');
 });
 
-test('statistics that are computed in one look are no data that moved', async () => {
+test('statistics that are computed in one run are no data that moved', async () => {
   const ready = prospecting({ opened: 1 }, { target: '/stats/advanced' });
   const computing = prospecting(
     { error: 'wait', code: 'STATS_COMPUTING' },
@@ -79,7 +79,7 @@ test('what is still seen in the same words without what moved stands', async () 
   expect((await after('b')).get(CLAIM)).toHaveProperty('undecided');
 });
 
-test('a claim that a monitor judges as well is of one answer where the monitor says it alone', () => {
+test('a claim that a monitor checks as well is of one answer where the monitor says it alone', () => {
   const said = resultsOf(
     { checkers: new Map([[CLAIM, () => check(false, message`pages disagree`)]]) },
     { history: undefined, exchanges: [inboxFolder] },

@@ -115,7 +115,7 @@ describe('a delivery', () => {
     else expect([found?.status, found?.why]).toEqual([401, expect.stringMatching(reason)]);
   });
 
-  test('of other bytes that read as the same text is forged', () => {
+  test('of other bytes that decode to the same text is forged', () => {
     const body = Buffer.from('{"a":"\ufffd"}');
     const other = Buffer.from(body.toString('latin1').replace('\u00ef\u00bf\u00bd', '\u00ff'), 'latin1');
     expect(other.toString()).toBe(body.toString());
@@ -198,7 +198,7 @@ describe('a receiver that anybody can reach', () => {
     expect(received([delivery(), delivery(forged)])).toEqual([]);
   });
 
-  test('judges the same delivery once it is signed rightly', () => {
+  test('checks the same delivery once it is signed rightly', () => {
     expect(received([delivery({ ...forged, key: SECRET, status: 500 })])).toEqual(
       expect.arrayContaining(['inbox.events.no-other-kind', 'inbox.events.retry-on-non-2xx']),
     );

@@ -151,7 +151,7 @@ test('a target that cannot be reached is inconclusive', async () => {
       throw new Inconclusive(message`connection refused`);
     },
     checks: {
-      'inbox.page.items-array': () => must(false, message`never judged`),
+      'inbox.page.items-array': () => must(false, message`never checked`),
     },
   });
   expect(await evaluate([broken], ['inbox.page.items-array'])).toMatchObject([
@@ -165,7 +165,7 @@ test('what the target does not offer is skipped with that reason', async () => {
     requires: ['webhook'],
     stimulus: async () => ({}),
     checks: {
-      'inbox.page.items-array': () => must(false, message`never judged`),
+      'inbox.page.items-array': () => must(false, message`never checked`),
     },
   });
   const reading: Target = { ...target, offers: new Set(['read']) };

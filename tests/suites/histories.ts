@@ -78,7 +78,7 @@ export function checkerOf(claim: ClaimId, place?: string): (history: unknown) =>
     ),
   ].filter(([name, evaluate]) => evaluate !== undefined && (place === undefined || name === place));
   const [only] = found;
-  if (only === undefined) throw new Error(`nothing judges ${claim} in ${place ?? 'any place'}`);
+  if (only === undefined) throw new Error(`nothing checks ${claim} in ${place ?? 'any place'}`);
   if (found.length > 1)
     throw new Error(`${claim} is checked in ${found.map(([name]) => name).join(', ')}: name one`);
   return only[1] as (history: unknown) => CheckResult;

@@ -73,7 +73,7 @@ function arriving(every: number): Meddling {
   };
 }
 
-describe('data that changes while it is read is told apart from drift', () => {
+describe('data that changes while it is read is distinguished from drift', () => {
   test.each([1, 3, 10])('new mail with every %i pages reports nothing', async (every) => {
     const run = await through(arriving(every));
     expect(run.of('violated')).toEqual([]);

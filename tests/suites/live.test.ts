@@ -51,7 +51,7 @@ const withEmails =
     });
   };
 
-describe('odd accounts are judged without a false alarm', () => {
+describe('odd accounts are checked without a false alarm', () => {
   let one: string | undefined;
   const ACCOUNTS: Readonly<Record<string, Meddling>> = {
     'without emails': withEmails(() => false),
@@ -126,7 +126,7 @@ function crowded(count: number): Meddling {
   };
 }
 
-test('an account with 100,000 emails is judged within the budget, by the beginnings of its lists', async () => {
+test('an account with 100,000 emails is checked within the budget, by the beginnings of its lists', async () => {
   const wanted = (claim: string): boolean =>
     /^inbox\.(list-emails|page|email-list-item)\.(?!.*(filter|view|search|criteria))/.test(claim);
   const run = await through(crowded(100_000), { wanted });

@@ -45,8 +45,8 @@ let turn = 0;
 
 test.each([
   ['an answer that is seen once is dropped for the one known', [422, undefined], 'observed', 0],
-  ['an answer that stays is news', [422], 'observed', 1],
-  ['answers that are never the same tell nothing', [404, 409, 413, 422], 'inconclusive', 0],
+  ['an answer that stays is a new one', [422], 'observed', 1],
+  ['answers that are never the same show nothing', [404, 409, 413, 422], 'inconclusive', 0],
 ])('%s', async (_, statuses, verdict, newAnswers) => {
   turn = 0;
   const run = await through(inTurn(...statuses), baseline);

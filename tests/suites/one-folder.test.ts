@@ -18,7 +18,7 @@ test('an email under two folder types is in two folders', () => {
   expect(verdictOf('folderType=INBOX', 'folderType=INBOX&limit=5')).toBe('holds');
 });
 
-test('a folder type that is none, or in other letters, may restrict nothing', () => {
+test('an invalid folder type, or in other letters, may restrict nothing', () => {
   for (const other of ['folderType=', 'folderType=sent', 'folderType=SENT&folderType=INBOX'])
     expect(verdictOf('folderType=INBOX', other)).toBe('holds');
 });

@@ -54,7 +54,7 @@ describe('the planner', () => {
     expect([rowsOf(table), rowsOf({ ...table, spread: true })]).toEqual([5, 1]);
   });
 
-  test('begins in time with a dear one, unless cheap ones decide more with as many requests', () => {
+  test('begins in time with an expensive one, unless inexpensive ones decide more with as many requests', () => {
     const bulky = task('bulky', 10, claims('a', 'b', 'c', 'd', 'e'), 1);
     const few = task('few', 3, claims('f', 'g'), 1);
     const chosen = (tasks: readonly PlannedScenario[], most: number): string | undefined =>
@@ -66,7 +66,7 @@ describe('the planner', () => {
     expect(chosen([...five, bulky], 10)).toBe('few0');
   });
 
-  test('spends what pays for no second look on what may be confirmed in the next run', () => {
+  test('spends what pays for no second run on what may be confirmed in the next run', () => {
     const offered = [inexpensive.cost - 1, inexpensive.cost, inexpensive.cost + SECOND_ATTEMPT].map(
       (remaining) => nextTask([inexpensive], { runsOf: () => 0, isDecided: () => false, remaining })?.id,
     );

@@ -72,6 +72,6 @@ test('what is violated stays violated, by two attempts alone', async () => {
   expect(found.recorded).toEqual([2]);
 });
 
-test('where this thread judges, a probe that goes by time waits for the end of the scenarios', async () => {
+test('where this thread checks, a probe that goes by time waits for the end of the scenarios', async () => {
   expect((await run([{ kind: 'holds' }], false)).order).toEqual(['scenarios done', 'probe']);
 });

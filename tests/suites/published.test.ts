@@ -73,7 +73,7 @@ describe('a pinned file', () => {
     ]);
   });
 
-  test('judges formats that everybody reads alike, and no others', () => {
+  test('checks formats that have one interpretation, and no others', () => {
     const dated = publishedFile({ properties: { date: { type: 'string', format: 'date-time' } } });
     expect(checked(dated, page({ date: '2026-01-02T03:04:05Z' }))).toEqual(['holds']);
     expect(checked(dated, page({ date: 'yesterday' }))).toHaveLength(1);

@@ -95,7 +95,7 @@ test('while it is shut, connections are refused; afterwards the same address ans
   expect(await post('{}')).toBe(200);
 });
 
-test('where another program has taken its address meanwhile, nothing can be told', async () => {
+test('where another program has taken its address meanwhile, nothing can be checked', async () => {
   await receiver.shut();
   const other = new DeliveryReceiver({ service: 'inbox', port: Number(new URL(receiver.origin).port) });
   await other.open();
@@ -129,7 +129,7 @@ describe('a delivery that is too large', () => {
     expect(last().request.body).toHaveLength(MOST_DELIVERY_BYTES);
   });
 
-  test('is never drift where only whole ones can be judged', async () => {
+  test('is never drift where only whole ones can be checked', async () => {
     const strict = await new DeliveryReceiver({ service: 'inbox', onlyWhole: true }).open();
     await post('{}', {}, strict.url);
     expect(strict.deliveries).toHaveLength(1);

@@ -21,7 +21,7 @@ const run = (at: number, ...verdicts: readonly (readonly [ClaimId, string])[]) =
   );
 
 describe('what is remembered of past runs', () => {
-  test('is when each claim was judged last, how, and how many runs ago; what was not checked is not judged', () => {
+  test('is when each claim was checked last, how, and how many runs ago; what was not checked is not checked', () => {
     const history = historyOf([
       run(1, [CLAIM, 'violated'], [OTHER, 'held']),
       run(2, [CLAIM, 'held'], [OTHER, 'not checked']),
@@ -59,7 +59,7 @@ describe('what is remembered of past runs', () => {
   });
 });
 
-test('a verdict says when the claim was judged last, and how', () => {
+test('a verdict says when the claim was checked last, and how', () => {
   const history = historyOf([run(0, [CLAIM, 'violated'], [OTHER, 'held'])]);
   const verdict = (id: ClaimId, kind: ClaimVerdict['verdict']): ClaimVerdict => ({
     ...{ id, service: 'inbox', verdict: kind },
@@ -75,11 +75,11 @@ test('a verdict says when the claim was judged last, and how', () => {
   ]);
 });
 
-describe('the verdict on a claim is worth', () => {
+describe('the priority that a verdict gives a claim is', () => {
   const priority = (...runs: readonly ReturnType<typeof run>[]): number =>
     priorityAfter(historyOf(runs))(CLAIM);
   const nothing = run(9);
-  test('less the later it was judged, and more with each run that leaves it out', () => {
+  test('less the later it was checked, and more with each run that leaves it out', () => {
     const held = run(1, [CLAIM, 'held']);
     const row = [
       priority(held),
@@ -93,7 +93,7 @@ describe('the verdict on a claim is worth', () => {
     expect(priority()).toBe(documentedPriority(CLAIM));
   });
 
-  test('more than ever where it failed last time, or could not be told', () => {
+  test('more than ever where it failed last time, or could not be checked', () => {
     for (const verdict of ['violated', 'inconclusive'])
       expect(priority(run(1, [CLAIM, verdict]))).toBeGreaterThan(priority());
   });
@@ -138,7 +138,7 @@ describe('runs on one account', () => {
     expect(new Set(first.map(String)).size).toBe(4);
   });
 
-  test('judge in seven what one without a limit judges', async () => {
+  test('check in seven what one without a limit checks', async () => {
     const mock = running();
     const { main } = await shortAccount(mock);
     const account = { baseUrl: mock.baseUrl, key: main, services: ['inbox'] as const };

@@ -142,7 +142,7 @@ describe('the stated limit of a run', () => {
     expect(evaluate(...exchanges)).toBe(said);
   });
 
-  test('with a key of somebody else is that of another account', async () => {
+  test('with a key of another account is that of another account', async () => {
     const checker = allRunCheckers.find(({ claim }) => claim === 'inbox.endpoints.header-limit-value');
     if (checker === undefined) throw new Error('there is no run checker');
     const seen = await checked(checker, [[stating('60'), stating('60'), stating('5', 'foreign')]], {
@@ -186,8 +186,8 @@ describe('what a route costs of the month', () => {
 
   test.each([
     ['where it is that of all others', mixed(1, () => 1), 'holds'],
-    ['where one route is dearer than the others', mixed(2, () => 1), 'violation'],
-    ['where others make every request look dearer', mixed(3, (index) => 1 + (index % 3)), 'vacuous'],
+    ['where one route is more expensive than the others', mixed(2, () => 1), 'violation'],
+    ['where others make every request seem more expensive', mixed(3, (index) => 1 + (index % 3)), 'vacuous'],
     ['where the others count later', mixed(2, () => 0), 'vacuous'],
   ])('%s', (_, reads, said) => {
     expect(evaluate(reads)).toBe(said);
@@ -195,11 +195,11 @@ describe('what a route costs of the month', () => {
 
   test.each([
     ['ten for each, more than others could use', mixed(10, () => 10, 40), 'violation'],
-    ['two for each, as where somebody else reads as often', mixed(2, () => 2, 40), 'vacuous'],
+    ['two for each, as where another client reads as often', mixed(2, () => 2, 40), 'vacuous'],
     ['always as much', mixed(2, () => 1, 20), 'violation'],
     ['few times', mixed(2, () => 1, 16), 'vacuous'],
     ['beside one of the others', mixed(2, (index) => (index === 4 ? 2 : 1), 20), 'vacuous'],
-  ])('is sure, whatever others send, where one route is dearer %s', (_, reads, said) => {
+  ])('is sure, whatever others send, where one route is more expensive %s', (_, reads, said) => {
     expect(evaluate(reads, sure)).toBe(said);
   });
 });

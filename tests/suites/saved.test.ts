@@ -146,7 +146,7 @@ describe('a run against a mock', () => {
     return { lines, verdicts };
   };
 
-  test('can be judged again from its lines alone, with the same verdict on every claim', async () => {
+  test('can be checked again from its lines alone, with the same verdict on every claim', async () => {
     const { lines, verdicts } = await checked(undefined, all, some);
     expect((await again(lines, all, some)).map(shown)).toEqual(verdicts.map(shown));
     expect(verdicts.filter(({ verdict }) => verdict === 'held').length).toBeGreaterThan(500);

@@ -83,7 +83,7 @@ describe('a claim of a schema', () => {
       { status: 202, body: {} },
     ],
     ['no item', OF_ITEMS, { body: { items: [] } }],
-    ['an owner that is missing, which another claim tells', OF_ITEMS, { body: { items: [{}] } }],
+    ['an owner that is missing, which another claim checks', OF_ITEMS, { body: { items: [{}] } }],
     ['a value of another type, where the form is claimed', FORM, { body: { name: null } }],
     ['a missing value, where the enumeration is claimed', ENUM, { body: {} }],
     ['no list, where the members are claimed', MEMBERS, { body: { names: 'a' } }],

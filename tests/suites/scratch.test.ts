@@ -68,7 +68,7 @@ describe('a run that may make lists of its own', () => {
     expect(run.reasons().join('\n')).toContain('so none are made beside them');
   });
 
-  test('judges them, and leaves the account as it was', async () => {
+  test('checks them, and leaves the account as it was', async () => {
     const run = await through((_, pass) => pass());
     expect([run.of('violated'), run.of('inconclusive'), run.same, run.said]).toEqual([[], [], true, '']);
     expect(run.of('held').length).toBeGreaterThan(130);
@@ -100,7 +100,7 @@ describe('a run that may make lists of its own', () => {
     expect(run.said).toMatch(/^\d+ lists of run [0-9a-f]{8} removed\n$/);
   });
 
-  test('tells of lists that cannot be removed, and the cleanup removes them later', async () => {
+  test('reports lists that cannot be removed, and the cleanup removes them later', async () => {
     const { main, id } = await shortAccount(mock);
     const before = await stateOf(mock, id);
     let isStuck = true;
@@ -275,7 +275,7 @@ describe('what may be sent', () => {
     ['a custom variable', 'POST /lists/custom-variable', { technicalName: 'x' }],
     ['a field that would make one', `POST /lists/list/${own}/contacts`, { colour: 'ochre' }],
     ['a telephone number', `POST /lists/list/${own}/contacts`, { phone: '+4930111222' }],
-    ['an address that may be somebody’s', `POST /lists/list/${own}/contacts`, { email: 'ada@contact.com' }],
+    ['an address that may be a person’s', `POST /lists/list/${own}/contacts`, { email: 'ada@contact.com' }],
     ['one in another field', `POST /lists/list/${own}/contacts`, { firstName: 'ada@contact.com' }],
     ['one hidden in an array', `POST /lists/list/${own}/contacts`, { email: ['ada@contact.com'] }],
     [

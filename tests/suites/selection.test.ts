@@ -75,7 +75,7 @@ describe('a run of one monitor', () => {
     expect([idsOf(selected), spare]).toEqual([['bound'], []]);
   });
 
-  test('needs all of its service where nobody knows what shows it', () => {
+  test('needs all of its service where it is unknown what shows it', () => {
     const unknown: Monitor = { claim: MONITORED, service: 'inbox', evaluate: () => holds };
     expect(idsOf(selectScenarios(some, [unknown], wants(MONITORED)).selected)).toEqual([
       'other',
@@ -127,13 +127,13 @@ describe('on the mock', () => {
     return { verdict: verdict?.verdict, ran: [...ran], requests: target.requests.inbox - before };
   };
 
-  test('one monitor takes a handful of requests, and still holds by what it has judged', async () => {
+  test('one monitor takes a handful of requests, and still holds by what it has checked', async () => {
     const { verdict, ran, requests } = await evaluate(allMonitors, scenarios, MONITORED);
     expect([verdict, ran.sort()]).toEqual(['held', [...(traffic.shownIn[MONITORED] ?? [])].sort()]);
     expect(requests).toBeLessThan(40);
   });
 
-  test('one that finds nothing to check looks through the spare scenarios before it says so', async () => {
+  test('one that finds nothing to check checks the spare scenarios before it says so', async () => {
     const nothing: Monitor = { ...monitor, evaluate: () => vacuous };
     expect(await evaluate([nothing], some, MONITORED)).toMatchObject({
       verdict: 'not checked',

@@ -62,7 +62,7 @@ describe('the record of reads', () => {
     expect(reads.wasAnswered(exchange)).toBe(true);
   });
 
-  test('answers nothing to whoever asks anew', () => {
+  test('answers nothing to one that asks anew', () => {
     expect(filled().fresh('inbox').find(LIST)).toBeUndefined();
   });
 
@@ -141,7 +141,7 @@ describe('a read that another scenario has made', () => {
     expect(await watched(twins({ isFresh: true }))).toEqual({ arrived: 2, said: 'held' });
   });
 
-  test('is sent again by a second look, and so is the survey before it', async () => {
+  test('is sent again by a second run, and so is the survey before it', async () => {
     const [one] = twins();
     if (one === undefined) throw new Error('there is no scenario');
     const reporting = { ...one, checkers: new Map([[CLAIM, () => check(false, message`always`)]]) };

@@ -37,7 +37,7 @@ describe('a kind of difference', () => {
     );
   });
 
-  test('has no part of what a target sent, though it looks like a message', () => {
+  test('has no part of what a target sent, though it resembles a message', () => {
     expect(templateOf(message`got ${{ parts: ['own words'], values: [] }}`)).toBe('got …');
   });
 
@@ -83,7 +83,7 @@ describe('a fingerprint', () => {
     expect(await fingerprints(drift, 2)).toEqual(first);
   });
 
-  test('tells drifts of one claim apart that differ in kind', async () => {
+  test('distinguishes drifts of one claim that differ in kind', async () => {
     const claim = 'inbox.email-detail.attachments-array';
     const own = drifts.filter((each) => each.claim === claim).map(({ id }) => id);
     const all = await Promise.all(own.map((id) => fingerprints(id, 1)));

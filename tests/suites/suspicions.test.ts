@@ -67,7 +67,7 @@ async function run(memory: Memory, inbox: number, scenarios = [expensive(false)]
 describe('a suspicion that a run cannot pay to confirm', () => {
   test('is confirmed first thing in the next run, and forgotten then', async () => {
     const memory = processMemory();
-    // What the planner leaves room for is a recheck; here the scenario turns out dearer than it was measured.
+    // What the planner leaves room for is a recheck; here the scenario turns out more expensive than it was measured.
     const one = await run(memory, PAGES + 8);
     expect([one.said?.verdict, one.said && inText(one.said).reason]).toEqual([
       'inconclusive',

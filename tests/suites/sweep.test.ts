@@ -109,7 +109,7 @@ test('a deletion that is answered with 200 and not carried out is sent again', a
   await run.close();
 });
 
-test('a list that stays listed whatever its deletion answers is told, and not forgotten', async () => {
+test('a list that stays listed whatever its deletion answers is reported, and not forgotten', async () => {
   let isStuck = true;
   const run = await leaving(2, async ({ method }, pass) =>
     isStuck && method === 'DELETE' ? json(200, { success: true }) : pass(),

@@ -22,19 +22,19 @@ function found(...exchanges: readonly Exchange[]): string[] {
     .map(({ operation, where, path, count }) => `${operation} · ${where} · ${path} · ${count}`);
 }
 
-test('what the documents name is not told, nor the headers of HTTP and its usual proxies', () => {
+test('what the documents name is not reported, nor the headers of HTTP and its usual proxies', () => {
   const headers = { date: 'x', 'x-ratelimit-limit': '60', 'cf-ray': 'x', 'content-type': 'application/json' };
   expect(found(answer(LIST, page({ subject: 'x' }), { headers }))).toEqual([]);
 });
 
-test('a field is told by its path, once, with the number of answers that show it', () => {
+test('a field is reported by its path, once, with the number of answers that show it', () => {
   const one = page({ from: { email: 'a@b.example', name: null, phone: '1' } });
   expect(found(answer(LIST, one), answer(LIST, one), answer(LIST, page({})))).toEqual([
     'GET /emails · field · items[].from.phone · 2',
   ]);
 });
 
-test('a header, a status and the parameter of an address are told', () => {
+test('a header, a status and the parameter of an address are reported', () => {
   const next = `${LIST}?after=abc&limit=5`;
   expect(
     found(
@@ -49,14 +49,14 @@ test('a header, a status and the parameter of an address are told', () => {
   ]);
 });
 
-test('a route that answers and that no document names is told without its ids', () => {
+test('a route that answers and that no document names is reported without its ids', () => {
   expect(found(answer('/inbox/api/v1/threads/5f0c2a1', {}))).toEqual([
     'GET · route · /inbox/api/v1/threads/{id} · 1',
   ]);
   expect(found(answer('/inbox/api/v1/threads', {}, { status: 404 }))).toEqual([]);
 });
 
-test('fields of what the documents do not show, and keys that an account names, are not told', () => {
+test('fields of what the documents do not show, and keys that an account names, are not reported', () => {
   const contact = { id: 'a', firstName: 'Ada', email: 'a@b.example', 'Shoe size': 38 };
   expect(
     found(

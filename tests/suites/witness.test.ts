@@ -18,7 +18,7 @@ const [first, refused, other] = [
 const history = { pages: [first, refused], byName: new Map([['other', other]]), count: 3 };
 const none = { checkers: new Map(), observers: new Map() };
 
-test('what a checker reads the answer of is told apart from what it passes over', () => {
+test('what a checker reads the answer of is distinguished from what it passes over', () => {
   const evaluate = (h: unknown) => statusOf((h as typeof history).pages[1] ?? first);
   expect(readBy(evaluate, history)).toEqual([refused]);
   expect(readBy((h) => (h as typeof history).byName.get('other')?.response, history)).toEqual([other]);
@@ -43,7 +43,7 @@ test('of several exchanges the one with the operation and the status of the clai
   expect(witnessOf(CLAIM, scenario, seen, { monitors: [] })).toBe(refused);
 });
 
-test('the example of a monitor is the exchange that it judges', () => {
+test('the example of a monitor is the exchange that it checks', () => {
   const evaluate = (each: Exchange) => (statusOf(each) === 500 ? holds : ({ kind: 'vacuous' } as const));
   const seen = { history: undefined, exchanges: [first, refused, other] };
   const monitors = [{ claim: CLAIM, service: 'inbox', evaluate } as const];

@@ -13,18 +13,18 @@ import {
   sum,
 } from '../support/counted.ts';
 
-/** Answers of one route that are enough to see what it costs, and the part of all others that no other client may have made dearer. */
+/** Answers of one route that are enough to see what it costs, and the part of all others that no other client may have made more expensive. */
 const SAMPLES = 4;
 const UNDISTURBED = 0.75;
 
 /**
- * No route costs more than the others do. Others who use the account make any request look dearer: it says something only
+ * No route costs more than the others do. Others who use the account make any request seem more expensive: it says something only
  * where nearly all other requests cost what is documented, and those of one route never do.
  */
 export const costsAsOthers = (exchanges: readonly Exchange[]): CheckResult =>
   expensiveRoute(exchanges, SAMPLES, UNDISTURBED, (own) => own.every(isExpensive));
 
-/** Answers of one route, and of the others as many again, that no other client can have made dearer by chance. */
+/** Answers of one route, and of the others as many again, that no other client can have made more expensive by chance. */
 const MANY = 8;
 
 /**

@@ -30,7 +30,7 @@ export const bearerKeys = stimulus({
 const ownKey = ({ request }: Exchange): string =>
   request.headers['authorization']?.replace(/^Bearer /, '') ?? '';
 
-/** Unknown keys, of which all but the first look like the own one: what compares a part of a key takes them for it. */
+/** Unknown keys, of which all but the first resemble the own one: what compares a part of a key takes them for it. */
 const UNKNOWN: readonly ((key: string) => string)[] = [
   (key) => [...key].toReversed().join(''),
   (key) => `${key}0`,

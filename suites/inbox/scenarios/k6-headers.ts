@@ -57,7 +57,7 @@ async function measureHeaders(k6: K6Driver): Promise<HeadersHistory> {
 function resetIn(h: HeadersHistory): string {
   const last = answersTagged(h.answers, 'second half').at(-1);
   const value = numbers(last === undefined ? [] : [last.exchange], 'X-RateLimit-Reset')[0];
-  if (last === undefined || value === undefined) return 'tells nothing';
+  if (last === undefined || value === undefined) return 'shows nothing';
   const ahead = value > 1e12 ? value - last.to : value > 1e9 ? value * SECOND - last.to : value * SECOND;
   return ahead >= -SECOND && ahead <= h.windowMs + SECOND
     ? 'lies inside the window'

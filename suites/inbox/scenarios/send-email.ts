@@ -92,7 +92,7 @@ export const repeatedSends = stimulus({
     const theirEmail = (emailsOfWalk([theirs]) as unknown as ListedEmail[]).find(isAnswerable);
     const fromTheirs = theirEmail && { ...request, ...replyFields(theirEmail) };
     const elsewhere = fromTheirs && (await sendMessage(context, fromTheirs, name, 'foreign'));
-    // One look within the day, one at its very end, one a day later: nothing says how soon a key is removed.
+    // One read within the day, one at its very end, one a day later: nothing says how soon a key is removed.
     await context.advance(minutes * MINUTE);
     const within = await sendMessage(context, request, name);
     await context.advance(storedHours * HOUR - (minutes + 4) * MINUTE);

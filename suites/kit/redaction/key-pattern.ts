@@ -57,7 +57,7 @@ const KEY_PART = 12;
  * separators never matter, so `0x48, 0x65` is one of these forms, and so are letters with hyphens between them.
  */
 const FORMS: Readonly<Record<string, readonly [part: number, encode: Encode]>> = {
-  'as it is': [KEY_PART, (text) => [text]],
+  unchanged: [KEY_PART, (text) => [text]],
   'rotated by 13': [KEY_PART, (text) => [rot13(text)]],
   base64: [KEY_PART, base64],
   base32: [KEY_PART, inBase32],

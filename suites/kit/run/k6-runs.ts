@@ -20,7 +20,7 @@ function uncertaintyOf(error: unknown): Indeterminate {
   return { kind: 'inconclusive', reason: known.why };
 }
 
-/** Runs one k6 run; what looks doubtful or violated is tried again. */
+/** Runs one k6 run; what seems uncertain or violated is tried again. */
 async function runProbe(
   probe: Scenario,
   { k6, target, evaluators, earlierOf, isOnce = false }: ProbesOfRun,

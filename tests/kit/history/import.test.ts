@@ -270,7 +270,7 @@ describe('what a recording lacks', () => {
     ],
     ['no response', entry({}, null), ['answer', 'answer headers', 'answer body']],
     ['the status 0', entry({}, { status: 0 }), ['answer', 'answer headers', 'answer body']],
-    ['a date that is none', entry({}, { content: { text: '{}' } }, { startedDateTime: 'x' }), ['time']],
+    ['an invalid date', entry({}, { content: { text: '{}' } }, { startedDateTime: 'x' }), ['time']],
     ['a date beyond all dates', entry({}, { content: { text: '{}' } }, { startedDateTime: 1e99 }), ['time']],
     ['a body that nests deeply', entry({}, { content: { text: '['.repeat(5000) } }), ['answer body']],
   ])('%s', async (_, given, parts) => {
@@ -387,7 +387,7 @@ describe('what is no call, or of no format,', () => {
   });
 });
 
-it('an archive that is cut anywhere is read as far as it is whole', async () => {
+it('an archive that is cut anywhere is read up to where it is whole', async () => {
   const whole = har(entry({}, {}), entry({}, {}), entry({}, {}));
   const second = whole.indexOf('startedDateTime', whole.indexOf('startedDateTime') + 1);
   for (let length = second; length < whole.length - 4; length += 7) {
@@ -397,7 +397,7 @@ it('an archive that is cut anywhere is read as far as it is whole', async () => 
   }
 });
 
-it('packed data that breaks off is read as far as it can be unpacked', async () => {
+it('packed data that breaks off is read up to where it can be unpacked', async () => {
   const packed = gzipSync(
     Array.from({ length: 50_000 }, (_, index) => `${COMBINED} ${index * 7919}`).join('\n'),
   );

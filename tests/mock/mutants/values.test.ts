@@ -51,7 +51,7 @@ test('a table that any name may stand in loses each of its parts', () => {
 });
 
 describe('a function', () => {
-  test('that judges is always or never true, or the other way round', () => {
+  test('that decides is always or never true, or the other way round', () => {
     const isLong: Call = (value) => String(value).length > 3;
     const type: RuleType = { kind: 'function', takes: [text], returns: boolean };
     expect(called(isLong, type, 'longer')).toEqual({ always: true, never: false, turned: false });
@@ -87,7 +87,7 @@ describe('a function', () => {
     expect([acts('left out'), acts('done twice'), acts('done late')]).toEqual([[], [1, 1, 2, 2], [1]]);
   });
 
-  test('is not altered in a way that leaves it as it is', () => {
+  test('is not altered in a way that leaves it unchanged', () => {
     const type: RuleType = { kind: 'function', takes: [text], returns: text };
     expect(Object.keys(called((value) => String(value).toLowerCase(), type, 'A'))).toEqual([
       'in upper case',

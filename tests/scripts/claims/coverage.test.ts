@@ -19,7 +19,7 @@ const verdictsOf = (kinds: readonly StoredVerdict['verdict'][]): StoredVerdict[]
   kinds.map((verdict, index) => ({ id: some[index]?.id as ClaimId, service: 'inbox', verdict }));
 
 describe('what a run shows of the coverage', () => {
-  test('are the claims that it could judge', () => {
+  test('are the claims that it could check', () => {
     const run = { run: mockRun, claims: verdictsOf(['held', 'inconclusive', 'observed']) };
     expect(claimsSeenIn(run, some)).toEqual(new Set([some[0]?.id, some[2]?.id]));
   });
@@ -34,7 +34,7 @@ describe('what a run shows of the coverage', () => {
 });
 
 describe('npm run claims -- --run', () => {
-  test('says in one line that the run judged nothing, and ends with 3', async () => {
+  test('says in one line that the run checked nothing, and ends with 3', async () => {
     const none = Object.values(claims).map(({ id, service }) => ({ id, service, verdict: 'not checked' }));
     writeFileSync(
       join(folder, 'verdicts.json'),

@@ -91,7 +91,7 @@ test('a file that is refused ends a command with its line and code 2', async () 
   expect([code, stdout, stderr]).toEqual([2, '', expect.stringMatching(/^plumbline: .* sede.*\n$/)]);
 });
 
-test('a value that an option refuses is told as what the file says', async () => {
+test('a value that an option refuses is reported as what the file says', async () => {
   write('plumbline.config.yaml', 'target: live\ntargets: {}\nbaseline: x\nout: plumbline.config.yaml\n');
   const { code, stderr } = await plumbline(['start']);
   expect([code, stderr]).toEqual([
@@ -199,7 +199,7 @@ describe('plumbline init and doctor', () => {
   });
 });
 
-test('the configuration says what a finding means here, and who looks at it', async () => {
+test('the configuration says what a finding means here, and who owns it', async () => {
   write(
     'plumbline.config.yaml',
     "load: 'no'\nruns: 3\nclaim: [inbox.list-emails.limit-default]\nowners: { 'inbox.*': QA, 'inbox.list-emails.*': mail team }\nseverity: { 'inbox.list-emails.limit-default': cosmetic }\n",

@@ -27,7 +27,7 @@ test('one that is like none is said without a guess', () => {
   ]);
 });
 
-test('variables of others are nobody’s business', () => {
+test('variables of others are left alone', () => {
   expect(misspelt(['PATH', 'BASE_URI', 'PLUMBER_SEED', 'PLUMBLINE', 'APP_KEY'], ofOptions)).toEqual([]);
 });
 

@@ -19,7 +19,7 @@ describe('the table of what scenarios send', () => {
     expect(Object.keys(shownIn).sort()).toEqual([...watching].sort());
   });
 
-  test('knows a scenario for every monitor and run checker, which shows it something or judges its claim', () => {
+  test('knows a scenario for every monitor and run checker, which shows it something or checks its claim', () => {
     const known = new Set(scenarios.map(({ id }) => id));
     const bound = new Set<string>(scenarios.flatMap(({ checkers }) => [...checkers.keys()]));
     const lost = Object.entries(shownIn).filter(
@@ -74,7 +74,7 @@ describe('a monitor that is not measured yet', () => {
     expect(Math.max(...costs)).toBeLessThan(5000);
   });
 
-  test('looks at what sends its operations before anything else', () => {
+  test('reads what sends its operations before anything else', () => {
     const claim: ClaimId = 'prospecting.key-resolution.new-variable-technical-name';
     const [first, second] = sendersFirst(scenarios, [claim]);
     for (const each of [first, second])
@@ -84,7 +84,7 @@ describe('a monitor that is not measured yet', () => {
   test.each<ClaimId>([
     'prospecting.key-resolution.new-variable-technical-name',
     'inbox.attachment.size-integer',
-  ])('%s is judged with few requests', async (claim) => {
+  ])('%s is checked with few requests', async (claim) => {
     const measured = shownIn[claim] ?? [];
     const mock = await startMock({ seed: 1 });
     const target = await mockTarget({ baseUrl: mock.baseUrl, controlUrl: mock.controlUrl, seed: 1 });

@@ -26,7 +26,7 @@ test('many tasks are done in threads, each once, with what they share', async ()
   expect(new Set(results.map(({ by }) => by))).toEqual(new Set(['thread']));
 });
 
-test('few tasks are not worth a thread', async () => {
+test('few tasks need no thread', async () => {
   expect(await done(3)).toEqual([0, 1, 2].map((task) => ({ task, came: 2 * task + 100, by: 'here' })));
 });
 

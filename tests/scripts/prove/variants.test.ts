@@ -59,7 +59,7 @@ test('a service of all that a seed draws is not reported, and holds what the ref
   }
 });
 
-test('nor is it where it is judged as a real account is', async () => {
+test('nor is it where it is checked as a real account is', async () => {
   const evaluating = { runs: 30, wanted: () => true, isLive: true };
   const held = await heldByReference({ ...evaluating, seed: 1 });
   expect(held.size).toBeGreaterThan(400);

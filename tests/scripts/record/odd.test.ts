@@ -141,7 +141,7 @@ test.each<[string, (text: string) => Buffer]>([
   ['br', brotliCompressSync],
   ['deflate', deflateSync],
   ['zstd', zstdCompressSync],
-])('an answer in %s is passed on as it is, and recorded as the tool sees it', async (encoding, pack) => {
+])('an answer in %s is passed on unchanged, and recorded as the tool sees it', async (encoding, pack) => {
   const packed = pack('{"campaigns":[]}');
   const service = await recorder((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': encoding });

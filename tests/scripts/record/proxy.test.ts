@@ -143,7 +143,7 @@ test('a recording holds no key in header, body, answer or URL, and deliveries as
   expect(outcomes.get('inbox.webhook-unverified')).toMatchObject({ judged: 1, mistakes: [] });
 });
 
-test('deliveries of the mock pass on to the tool as they were signed, and one that is forged is told from them', async () => {
+test('deliveries of the mock pass on to the tool as they were signed, and one that is forged is distinguished from them', async () => {
   const secret = '00112233445566778899aabbccddeeff';
   const mock = await startMock({ seed: 1 });
   const receiver = await startReceiver();
@@ -183,7 +183,7 @@ test('deliveries of the mock pass on to the tool as they were signed, and one th
   expect([unknown?.judged, unknown?.mistakes.length, unknown?.unseen.size]).toEqual([0, 0, 1]);
 });
 
-test("people's words are masked unless they are kept, and lints about words cannot tell then", async () => {
+test("people's words are masked unless they are kept, and lints about words cannot check then", async () => {
   await fetch(`${proxy.url}/inbox/api/v1/emails/search?q=Winter`, { headers: { authorization: KEY } });
   await writeRecording(file, proxy.recorded.slice(-1), {
     ...{ baseUrl: 'http://api.example', known: [KEY], keepPayloads: false },

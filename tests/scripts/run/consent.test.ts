@@ -26,7 +26,7 @@ function settingsOf(options: LiveOptions = OPTIONS) {
 const complete = (options: Partial<LiveOptions>, typed?: string) =>
   withComplete({ ...OPTIONS, ...options }, settingsOf(), async () => typed);
 
-describe('a run that judges all claims at once', () => {
+describe('a run that checks all claims at once', () => {
   test('spends what that takes once its number is typed', async () => {
     const asked: string[] = [];
     const { budget } = await withComplete(OPTIONS, settingsOf(), async (question) => {
@@ -43,7 +43,7 @@ describe('a run that judges all claims at once', () => {
     await expect(complete({}, '7')).rejects.toThrow('another number was typed; nothing was sent');
   });
 
-  test('names its cost where nobody can be asked, and takes that as consent', async () => {
+  test('names its cost where no person can be asked, and takes that as consent', async () => {
     const refused: unknown = await complete({}).catch((error: unknown) => error);
     if (!(refused instanceof UsageError)) throw new Error('it was begun');
     const needed = Number(/confirm.complete with (\d+)/i.exec(refused.message)?.[1]);

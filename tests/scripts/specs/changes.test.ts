@@ -28,7 +28,7 @@ function oasdiff(output: string, code = 0): string {
 }
 
 describe('without oasdiff', () => {
-  test('a change of type, and a route that is gone, are told with the claims that they touch', async () => {
+  test('a change of type, and a route that is gone, are reported with the claims that they touch', async () => {
     const after = changed(/"hasMore":\{"type":"boolean"/g, '"hasMore":{"type":"string"', '/views');
     const all = await changesOf({ before, after, names }, undefined);
     expect(all.map(({ level, operation, text }) => [level, operation, text])).toEqual([
@@ -146,7 +146,7 @@ describe('deliveries', () => {
 });
 
 describe('with oasdiff', () => {
-  test('its changes are told by level, with the claims of the field that they name', async () => {
+  test('its changes are reported by level, with the claims of the field that they name', async () => {
     const rows = [
       {
         ...{ id: 'endpoint-added', text: 'endpoint added', level: 1 },

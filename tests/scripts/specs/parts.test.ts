@@ -17,7 +17,7 @@ const spec = {
   },
 };
 
-test('what differs is told part by part, down to the part alone', () => {
+test('what differs is reported part by part, down to the part alone', () => {
   const after = {
     paths: {
       '/emails': {
@@ -55,7 +55,7 @@ test('a value that becomes another kind of value is one change', () => {
   expect(structuralChanges({ a: null }, { a: 0 })).toEqual(['changed  a: null → 0']);
 });
 
-test('a summary ends where nobody reads on, and says so', () => {
+test('a summary ends where the reader ends, and says so', () => {
   const many = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`/${index}`, {}]));
   const lines = structuralChanges({}, many);
   expect([lines.length, lines.at(-1)]).toEqual([41, '… and 10 more']);

@@ -137,7 +137,7 @@ describe('a published file is refused in one line', () => {
       /^inbox\.json cannot be put together: .*somewhere else/,
     ],
     [
-      'whose schema nothing can be judged by',
+      'whose schema nothing can be checked by',
       publishedFile({ type: 'string', pattern: '(' }),
       /^inbox\.json cannot be checked by: the answer 200 to GET \/emails: ./,
     ],
@@ -177,7 +177,7 @@ describe('a pin', () => {
     ]);
   });
 
-  test('is what a run judges by, and tells where it disagrees with the document', async () => {
+  test('is what a run checks by, and reports where it disagrees with the document', async () => {
     const folder = fresh();
     const item = { type: 'object', properties: { subject: { type: 'integer' } } };
     await pulled(at('judging.json', publishedFile(item)), folder);
@@ -189,7 +189,7 @@ describe('a pin', () => {
     ]);
   });
 
-  test('that somebody has edited is refused, with the mend', async () => {
+  test('that a person has edited is refused, with the mend', async () => {
     const folder = fresh();
     await pulled(at('edited.json', publishedFile()), folder);
     writeFileSync(pinnedAt('inbox', folder), '{}');
@@ -250,13 +250,13 @@ describe('from a server', () => {
         response.writeHead(200, { 'content-length': '9' }).write('a', () => response.destroy()),
       /broke off: ./,
     ],
-  ])('a server that %s is told in a line', async (_, listener, words) => {
+  ])('a server that %s is reported in a line', async (_, listener, words) => {
     await served(listener, async (origin) => {
       expect(await pulled(`${origin}/a.json`)).toMatch(words);
     });
   });
 
-  test('nobody there is told in a line', async () => {
+  test('a missing server is reported in a line', async () => {
     let gone = '';
     await served(
       () => undefined,

@@ -21,7 +21,7 @@ describe('an address', () => {
     }
   };
 
-  test('where nobody listens', async () => {
+  test('where no server listens', async () => {
     expect(await reasonsAt('http://127.0.0.1:9')).toMatch(/connection is refused/);
   });
   test('whose name does not exist', async () => {
@@ -35,7 +35,7 @@ describe('an address', () => {
       );
     });
   });
-  test('whose certificate is its own, though the environment bids not to look', async () => {
+  test('whose certificate is its own, though the environment bids not to check it', async () => {
     const pem = readFileSync(new URL('../tls/self-signed.pem', import.meta.url));
     vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
     try {

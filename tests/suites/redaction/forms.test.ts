@@ -20,7 +20,7 @@ const base32 = (text: string): string =>
 
 /** Ways in which an answer may write a key. */
 const WAYS: Readonly<Record<string, string>> = {
-  'as it is': KEY,
+  unchanged: KEY,
   'in small letters': KEY.toLowerCase(),
   'in capitals': KEY.toUpperCase(),
   backwards: [...KEY].reverse().join(''),

@@ -6,7 +6,7 @@ describe('masking', () => {
   const redactor = new Redactor([KEY]);
   const masked = redactor.data(email) as typeof email;
 
-  test('leaves nothing of people and keeps what a schema looks at', () => {
+  test('leaves nothing of people and keeps what a schema checks', () => {
     expect(JSON.stringify(masked)).not.toMatch(/zbigniew|plodding|offer|33612345678/i);
     expect(masked).toMatchObject({
       id: email.id,
@@ -39,7 +39,7 @@ describe('masking', () => {
   });
 
   test.each([
-    ['as it is', KEY],
+    ['unchanged', KEY],
     ['in capitals', KEY.toUpperCase()],
     ['cut short', KEY.slice(0, -1)],
     ['in part', KEY.slice(7, 30)],
@@ -95,7 +95,7 @@ describe('masking', () => {
     expect(redactor.data(text)).toBe(shown);
   });
 
-  test('what is no number of somebody stays: dates, times, short numbers, and all numbers that no answer held', () => {
+  test('what is no number of a person stays: dates, times, short numbers, and all numbers that no answer held', () => {
     const texts = [
       '2026-03-04T10:11:12.000Z',
       '2026-03-04 10:11:12+02:00',

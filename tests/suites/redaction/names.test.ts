@@ -192,13 +192,13 @@ describe('masking', () => {
       ['in a contact that was changed', 'PATCH /lists/contacts/{contactId}', { [CANARY]: 'a', age: 3 }],
       ['in an answer that is not shown', 'GET /advanced/campaign/contacts', { list: [{ [CANARY]: 1 }] }],
       [
-        'in a field that nobody documents',
+        'in a field that is not documented',
         'GET /emails',
         { items: [{ subject: 'a', labels: { [CANARY]: 1 } }] },
       ],
-      ['in what looks like a contact', 'GET /emails', { items: [{ from: { email: 'a@b.c', [CANARY]: 1 } }] }],
+      ['in what resembles a contact', 'GET /emails', { items: [{ from: { email: 'a@b.c', [CANARY]: 1 } }] }],
       [
-        'in an object within a field that nobody documents',
+        'in an object within a field that is not documented',
         'GET /advanced/campaigns',
         { campaigns: [{ variables: { [CANARY]: 1 } }] },
       ],
@@ -207,14 +207,17 @@ describe('masking', () => {
         'POST /lists/list/{listId}/contacts',
         { message: 'no', params: { [CANARY]: 1 } },
       ],
-      ['as a number of somebody', 'GET /emails', { items: [{ subject: 'a', p33612345678: 1 }] }],
+      ['as a number of a person', 'GET /emails', { items: [{ subject: 'a', p33612345678: 1 }] }],
       ['as a name with spaces', 'GET /emails', { items: [{ subject: 'a', [`${CANARY} of them`]: 1 }] }],
       ['in traffic of no documented operation', '', { [CANARY]: 1 }],
-    ] as const)('are told from keys that an account names, which are masked: %s', (_, operation, json) => {
-      for (const service of ['inbox', 'prospecting'] as const)
-        for (const status of [200, 422])
-          expect(answered(operation, json, { service, status })).not.toMatch(/kanarienvogel|33612345678/);
-    });
+    ] as const)(
+      'are distinguished from keys that an account names, which are masked: %s',
+      (_, operation, json) => {
+        for (const service of ['inbox', 'prospecting'] as const)
+          for (const status of [200, 422])
+            expect(answered(operation, json, { service, status })).not.toMatch(/kanarienvogel|33612345678/);
+      },
+    );
 
     test('are not what a contact of a delivery has: its custom variables are masked', () => {
       const body = { event: 'MAIL_REPLIED', shelfMark: 1, contact: { [CANARY]: 'a', firstName: 'Zbigniew' } };

@@ -76,7 +76,7 @@ function verdictsOf(
       const why = unobservable === null ? notChecked : message`not observable: ${stated(unobservable)}`;
       return {
         verdict: 'not checked',
-        reason: state === undefined ? why : message`nothing in this ${stated(scenario)} to judge`,
+        reason: state === undefined ? why : message`nothing in this ${stated(scenario)} to check`,
       };
     },
   };

@@ -211,7 +211,7 @@ export interface RequestPlan {
   readonly leftOut: readonly string[];
 }
 
-/** Second looks and what is drawn again, as a part of what is asked once. */
+/** Second attempts and what is drawn again, as a part of what is asked once. */
 const AGAIN_SHARE = 0.25;
 
 /** Requests in which a run checks all that the tasks show: each row of a table, and each property once. */

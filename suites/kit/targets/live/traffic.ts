@@ -103,15 +103,15 @@ export class LiveTraffic {
   readonly #ended: Partial<Record<Service, Message>> = {};
   /** Services that take the key after `Bearer` alone: it is valid, and its refusals are answers to check. */
   readonly #wantBearer = new Set<Service>();
-  /** Requests that were answered in a doubtful way and are sent again; by them it is seen whether that lasts. */
+  /** Requests that were answered in an uncertain way and are sent again; by them it is seen whether that lasts. */
   readonly #uncertain = new WeakMap<RawRequest, 'form' | 'key'>();
-  /** Services that gave a doubtful answer and then a good one to the same request: none of theirs is held to them. */
+  /** Services that gave an uncertain answer and then a good one to the same request: none of theirs is held to them. */
   readonly #wavers = new Set<Service>();
   /** Times that a service has refused the key and then taken it. */
   readonly #refusedNowAndThen: Record<Service, number> = { inbox: 0, prospecting: 0 };
   /** Bodies of successes, with the answer that had each first, and whether it did not fit one that it answered. */
   readonly #bodies = new Map<string, { readonly first: Exchange; readonly isUnfit: boolean }>();
-  /** Bodies of successes that were doubtful, wherever they are met again. */
+  /** Bodies of successes that were uncertain, wherever they are met again. */
   readonly #oddBodies = new Set<string>();
   /** Memory that the answers of a run take up, in bytes. */
   #held = 0;
@@ -149,7 +149,7 @@ export class LiveTraffic {
   /** Why what seems violated may not be the service's own answer. */
   uncertain(service: Service): Message | undefined {
     return this.#wavers.has(service)
-      ? message`the service, or what stands before it, gave doubtful answers that did not last`
+      ? message`the service, or what stands before it, gave uncertain answers that did not last`
       : undefined;
   }
 
@@ -295,7 +295,7 @@ export class LiveTraffic {
       return 'keep';
     };
 
-  /** Whether an answer is doubtful by its form, or has the body of one that was. */
+  /** Whether an answer is uncertain by its form, or has the body of one that was. */
   #isOdd(service: Service, answer: Exchange): boolean {
     const { status, text } = answer.response;
     if (!isUncertainAnswer(answer)) return status < 300 && this.#oddBodies.has(digest(service, text));
@@ -348,7 +348,7 @@ export class LiveTraffic {
     throw why === undefined ? new Inconclusive(failure) : this.end(service, message`${failure}; ${why}`);
   }
 
-  /** A request that was answered in a doubtful way is now answered well: whatever stands before the service wavers. */
+  /** A request that was answered in an uncertain way is now answered well: whatever stands before the service wavers. */
   #noteWavering(service: Service, request: RawRequest): void {
     const uncertain = this.#uncertain.get(request);
     if (uncertain === undefined) return;
@@ -399,7 +399,7 @@ export class LiveTraffic {
   }
 
   /**
-   * Why a doubtful answer may not be one of the service: a request that always works fails as well, or another form than
+   * Why an uncertain answer may not be one of the service: a request that always works fails as well, or another form than
    * the documented one came and went. `form`: that request has to be answered as documented.
    */
   async #unwell(

@@ -128,7 +128,7 @@ export const everyAnswer = [
       ],
       [
         'vacuous',
-        'other words of one email, which may tell the text in its own',
+        'other words of one email, which may state the text in its own',
         [listing({ snippet: 'nothing alike stands below' }), withBody(TEXT)],
       ],
       ['violation', 'other words of several', previewed('nothing alike stands below')],

@@ -26,7 +26,7 @@ export const limits = [
     'inbox.limits.costs',
     relation(
       'inbox.limits.unit-per-read',
-      ['holds', 'one unit and that of the second look', spending('read', 100, 98)],
+      ['holds', 'one unit and that of the second run', spending('read', 100, 98)],
       ['vacuous', 'another kind of request', spending('invalid', 100, 90)],
       ['vacuous', 'a counter that is not shown', spending('read', 100, undefined)],
       ['violation', 'no unit', spending('read', 100, 99)],
@@ -92,7 +92,7 @@ export const limits = [
     relation(
       'inbox.limits.minute-per-account',
       ['holds', 'another account is served', burst],
-      ['vacuous', 'nobody is refused', { ...burst, beyond: served(), foreign: refused() }],
+      ['vacuous', 'no key is refused', { ...burst, beyond: served(), foreign: refused() }],
       ['violation', 'another account is refused', { ...burst, foreign: refused() }],
     ),
   ),

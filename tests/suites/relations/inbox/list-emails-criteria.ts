@@ -154,7 +154,7 @@ const searching = resultsIn(
     ],
     [
       'holds',
-      'a match that is none of the subject is left out',
+      'a match outside the subject is left out',
       { ...sought, found: [page([about('a')])], searched: [page([about('a'), email('b')])] },
     ],
     ['vacuous', 'more than was walked', { ...sought, found: [page(['a'], true)], searched: [page(['b'])] }],
@@ -200,7 +200,7 @@ const trees = resultsIn(
     'inbox.list-emails.filters-bad-date-ignored',
     ['holds', 'the whole list', { ...dates, badDate: page(['a', 'b']) }],
     ['vacuous', 'no filter goes by date', { all: [page(['a'])] }],
-    ['vacuous', 'a text that looks like a date', { ...dates, datedOtherwise: page([]), badDate: page([]) }],
+    ['vacuous', 'a text that resembles a date', { ...dates, datedOtherwise: page([]), badDate: page([]) }],
     ['vacuous', 'no filter could be learnt', undefined],
     ['violation', 'a narrower list', { ...dates, badDate: page([]) }],
     ['holds', 'an email comes', { ...dates, badDate: asked(['a', 'b']), all: [page([came, 'a', 'b'])] }],
@@ -238,7 +238,7 @@ const combinations = resultsIn(
       'a view that is refused',
       together({ viewId: 'v' }, [failed], { 'viewId=v': failed, ...inSpam }),
     ],
-    ['vacuous', 'nobody has read the folder', together(SPAM, [page(['a'])], {})],
+    ['vacuous', 'the folder is not read', together(SPAM, [page(['a'])], {})],
     [
       'violation',
       'the cursor forgets the folder',

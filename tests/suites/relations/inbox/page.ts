@@ -10,7 +10,7 @@ export const pageSection = [
       'inbox.page.walk-complete',
       ['holds', 'another order of the same emails', { pages: two, whole: [page(['c', 'b', 'a'])] }],
       ['holds', 'an empty last page', { pages: [...two, page([])], whole: [page(['a', 'b', 'c'])] }],
-      ['holds', 'fields that nobody knows', { pages: two, whole: [page([email('a', { x: 1 }), 'b', 'c'])] }],
+      ['holds', 'unknown fields', { pages: two, whole: [page([email('a', { x: 1 }), 'b', 'c'])] }],
       ['vacuous', 'a walk that was cut short', { pages: [two[0], page(['c'], true)], whole: [page(['a'])] }],
       ['vacuous', 'a page that fails', { pages: [two[0], failed], whole: [page(['a', 'b', 'c'])] }],
       [
@@ -96,7 +96,7 @@ export const pageSection = [
       }),
     ],
     ['violation', 'an id alone', page(['a'], true, { operation: 'GET /emails', cursor: 'a' })],
-    ['violation', 'a date that is none', page(['a'], true, { operation: 'GET /emails', cursor: 'then|a' })],
+    ['violation', 'an invalid date', page(['a'], true, { operation: 'GET /emails', cursor: 'then|a' })],
   ),
   relation(
     'inbox.page.search-cursor-shape',

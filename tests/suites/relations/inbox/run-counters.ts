@@ -172,7 +172,7 @@ export const runCounters = resultsIn(
     ],
     ['vacuous', 'no limit is stated', [at(0, headers({ remaining: 9 })), at(1, headers({ remaining: 9 }))]],
     ['violation', 'the same after ten requests', [...ten, minute(11, 59)]],
-    ['holds', 'a clock that nobody knows', [ten[0], { ...minute(30, 59), aheadMs: undefined }]],
+    ['holds', 'an unknown clock', [ten[0], { ...minute(30, 59), aheadMs: undefined }]],
     ['violation', 'the same all the time', frozen(59)],
     ['holds', 'as many leave the minute as come into it', frozen(30)],
     ['violation', 'it falls by more than is sent', [minute(0, 59), minute(1, 30)]],

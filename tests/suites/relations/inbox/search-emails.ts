@@ -135,7 +135,7 @@ const fields = resultsIn(
         { 'folderType=INBOX': page(['b']), 'filtered=only': page(['a']) },
       ),
     ],
-    ['vacuous', 'nobody has read the folder', search([later(['a'])], SENT)],
+    ['vacuous', 'the folder is not read', search([later(['a'])], SENT)],
     [
       'violation',
       'the cursor forgets the folder',

@@ -61,7 +61,7 @@ export const agreeingPages = resultsIn(
       'the last page again, where the total is a sum',
       [usage('page=1&limit=3', debits(0, 3), 400), usage('page=9&limit=3', debits(0, 3), 400)],
     ],
-    ['vacuous', 'a size that is none', [inOrder[0], usage('page=1&limit=0', debits(0, 5))]],
+    ['vacuous', 'an invalid size', [inOrder[0], usage('page=1&limit=0', debits(0, 5))]],
     ['vacuous', 'a size over the largest', [inOrder[0], usage('page=1&limit=500', debits(0, 5))]],
     [
       'holds',

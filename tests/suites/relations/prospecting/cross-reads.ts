@@ -27,7 +27,7 @@ const campaignReads = resultsIn(
     ['holds', 'as it was', reading(read(draft))],
     ['violation', 'it runs since it was read', reading(read({ campaign: running }), running)],
     ['violation', 'the read itself shows no status', reading(read({ id: DRAFT }), running)],
-    ['holds', 'somebody starts it after the read', reading(read(draft), running)],
+    ['holds', 'another client starts it after the read', reading(read(draft), running)],
   ),
   relation(
     'prospecting.campaign-routes.listed-campaign-readable',

@@ -55,7 +55,7 @@ export const errors = [
       ['vacuous', 'how a start is refused is not shown', answered(START, 422)],
       ['vacuous', 'the page of an unknown path', answered(CAMPAIGN, 404, undefined, { text: '<html>' })],
       ['vacuous', 'an id of another form', answered(CAMPAIGN, 404, {}, { target: '/advanced/campaigns/x' })],
-      ['vacuous', 'a key of nobody', answered(CAMPAIGN, 403, {}, { key: 'unknown' })],
+      ['vacuous', 'an unknown key', answered(CAMPAIGN, 403, {}, { key: 'unknown' })],
       ['vacuous', 'a path of its own', prospecting({}, { status: 404, target: '/no-such-path' })],
       ['holds', 'the form of the request', answered('POST /advanced/campaigns', 415)],
       ['violation', 'a resource that is missing', answered(CAMPAIGN, 404, { error: 'Campaign not found' })],

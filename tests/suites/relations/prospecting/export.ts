@@ -43,7 +43,7 @@ const oneList = resultsIn(
   ),
   relation(
     'prospecting.export.utf-8',
-    ['holds', 'as it is', { contacts: people, listed, file: csv(['row0@x.example,Zoë,,']) }],
+    ['holds', 'unchanged', { contacts: people, listed, file: csv(['row0@x.example,Zoë,,']) }],
     [
       'vacuous',
       'the list shows another name',

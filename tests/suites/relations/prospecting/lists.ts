@@ -32,7 +32,7 @@ const listed = resultsIn(
   relation(
     'prospecting.lists-service.page-echoed',
     ['holds', '1 and 2', listing],
-    ['vacuous', 'none is told', { ...listing, bare: prospecting({}), second: prospecting({}) }],
+    ['vacuous', 'none is reported', { ...listing, bare: prospecting({}), second: prospecting({}) }],
     ['violation', 'always 1', { ...listing, second: paged(['c'], 3, 1) }],
   ),
   relation(
@@ -244,8 +244,8 @@ export const namesakes = [
       ['holds', 'no further list is found', { ...sought, lists: paged(['l'], 1) }],
       ['holds', 'the list was deleted meanwhile', { ...sought, elsewhere: [inList('m', noList)] }],
       ['violation', 'the contact is missing there', { ...sought, elsewhere: [inList('m', notFound)] }],
-      ['violation', 'nobody is there', { ...sought, elsewhere: [inList('m', rows([]))] }],
-      ['violation', 'the email of nobody finds lists', { ...sought, listsOfNobody: paged(['l'], 1) }],
+      ['violation', 'no contact is there', { ...sought, elsewhere: [inList('m', rows([]))] }],
+      ['violation', 'an unknown email finds lists', { ...sought, listsOfNobody: paged(['l'], 1) }],
     ),
   ),
   ...resultsIn(

@@ -62,7 +62,7 @@ export const lookup = [
     relation(
       'prospecting.lookup.email-case-insensitive',
       ['holds', 'both ways of writing it', looked(found(...cases), ...cases, 'bob@x.example')],
-      ['vacuous', 'nobody has it', looked(found(), 'bob@x.example')],
+      ['vacuous', 'no contact has it', looked(found(), 'bob@x.example')],
       ['vacuous', 'the lookup fails', looked(failed, ...cases)],
       ['violation', 'one of two', looked(found('ada@x.example'), ...cases)],
     ),
@@ -119,7 +119,7 @@ export const lookup = [
       ['holds', 'nobody', batch(50)],
       [
         'vacuous',
-        'the form that was stored finds nobody either',
+        'the form that was stored finds no contact either',
         batch(50, { byUrl: rows([]), otherForms: [rows(many(1))] }),
       ],
       ['violation', 'the same person', batch(50, { otherForms: [rows(many(1))] })],

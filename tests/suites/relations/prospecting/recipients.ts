@@ -23,7 +23,7 @@ const recipients = resultsIn(
     ['holds', 'those set last', set],
     ['vacuous', 'the former ones never were there', { ...set, first: of() }],
     ['violation', 'the former ones stay', { ...set, second: of(FORMER, LATER) }],
-    ['violation', 'nobody is left', { ...set, second: of() }],
+    ['violation', 'no contact is left', { ...set, second: of() }],
   ),
   relation(
     'prospecting.campaign-routes.recipients-excluded-left-out',

@@ -124,7 +124,7 @@ const contacts = resultsIn(
   ),
   relation(
     'prospecting.lookup.shown-alike',
-    ['holds', 'as it is stored', [rows([ADA]), found(ADA)]],
+    ['holds', 'as stored', [rows([ADA]), found(ADA)]],
     [
       'violation',
       'in small letters, where no row has an id',
