@@ -53,7 +53,7 @@ const quietAdvice = ({ kind, scope }: Outcome): string[] => {
 };
 
 /** The first lines: what is new, how far the run reaches, and what to do; `view` is the file that shows it. */
-export function headline(outcome: Outcome, { acting, gone }: OutcomeParts, view: string): string[] {
+export function headlineLines(outcome: Outcome, { acting, gone }: OutcomeParts, view: string): string[] {
   const goneLines = gone.map((each) => `  ${plain(nameOf(each))}`);
   return [
     styleText(STYLES[outcome.kind], plain(outcome.headline)),

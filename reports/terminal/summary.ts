@@ -8,7 +8,7 @@ import { outcomeIn } from '../outcome.ts';
 import type { StoredVerdict, Verdicts } from '../result.ts';
 import { plain } from '../sinks.ts';
 import { findingLines } from './details.ts';
-import { headline } from './headline.ts';
+import { headlineLines } from './headline.ts';
 
 /** Groups of findings that are shown in full. */
 const MOST_SHOWN = 12;
@@ -121,7 +121,11 @@ export function summarise(
   const { quiet = false, verbose = false, isPaged = true, columns: width = USUAL_WIDTH } = saying;
   const outcome = outcomeIn(verdicts, findings);
   const shownFindings = partsFor(outcome, findings);
-  const first = headline(outcome, shownFindings, `${folder}/${isPaged ? 'index.html' : 'findings.json'}`);
+  const first = headlineLines(
+    outcome,
+    shownFindings,
+    `${folder}/${isPaged ? 'index.html' : 'findings.json'}`,
+  );
   const code = outcome.exitCode === 0 ? [] : [`exit code ${outcome.exitCode}: ${plain(outcome.exitReason)}`];
   if (quiet) return `${[...first, ...code].join('\n')}\n`;
   const { acting: groups } = shownFindings;

@@ -32,7 +32,7 @@ const RESULTS = [
 ] as const;
 
 /** Shows that another allowed answer to each open question is noticed, and that the same answer is not. */
-export async function observations(settings: OpenSettings): Promise<number> {
+export async function proveChangedAnswers(settings: OpenSettings): Promise<number> {
   const { seed, runs = RUNS, allowed = false } = settings;
   const started = Date.now();
   const asked = questionsOf(settings);
@@ -84,7 +84,7 @@ export async function proveAllowed(settings: OpenSettings): Promise<number> {
 }
 
 /** Shows that no allowed service is reported that seeds draw of all variants, and that each holds what the mock holds. */
-export async function draws(
+export async function proveDraws(
   settings: OpenSettings & { readonly seeds: number; readonly target: string },
 ): Promise<number> {
   const { seed, seeds, claim, runs = RUNS } = settings;
@@ -117,7 +117,7 @@ export async function draws(
 }
 
 /** Shows that a second run of each drawn service, on other data, shows nothing new. */
-export async function quiet(settings: OpenSettings): Promise<number> {
+export async function proveQuiet(settings: OpenSettings): Promise<number> {
   const { seed, seeds = 20, runs = RUNS } = settings;
   const started = Date.now();
   const asked = questionsOf(settings);
@@ -151,7 +151,7 @@ export async function quiet(settings: OpenSettings): Promise<number> {
 }
 
 /** Shows which open questions have more than one answer, in one run or between runs. */
-export async function stability(settings: OpenSettings): Promise<number> {
+export async function proveStability(settings: OpenSettings): Promise<number> {
   const { seed, seeds = 20, repeats, runs = RUNS } = settings;
   const started = Date.now();
   const asked = questionsOf(settings);

@@ -46,7 +46,7 @@ const share = (part: number, whole: number): string =>
   whole === 0 ? 'none' : `${((100 * part) / whole).toFixed(1)} %`;
 
 /** Shows how much of what a reader can see live runs find, within their usual budget. */
-export async function recall(settings: RecallSettings): Promise<number> {
+export async function proveRecall(settings: RecallSettings): Promise<number> {
   const { seed, runs = RUNS, claim, sample, account = 'ordinary' } = settings;
   const holds = ACCOUNT_SIZES[account];
   const started = Date.now();

@@ -4,8 +4,14 @@ import { conclude, type ProofOutcome } from './conclude.ts';
 import type { Program } from './command.ts';
 import { UsageError } from '../cli/options.ts';
 import { driftOf, proofOf, type DriftProof } from './drift.ts';
-import { proveAllowed, observations, quiet, stability, draws } from './open-questions.ts';
-import { recall } from './recall.ts';
+import {
+  proveAllowed,
+  proveChangedAnswers,
+  proveQuiet,
+  proveStability,
+  proveDraws,
+} from './open-questions.ts';
+import { proveRecall } from './recall.ts';
 import { work } from './work.ts';
 import { step } from '../process/progress.ts';
 import { selection } from '../cli/selection.ts';
@@ -31,14 +37,14 @@ export async function run(program: Program): Promise<number> {
     throw new UsageError('--target live goes with drifts, or with --variants --seeds');
   if (isLive && settings.variants === true && settings.seeds === undefined)
     throw new UsageError('--target live needs --seeds with --variants: drawn services are checked');
-  if (isLive && settings.variants !== true) return recall(settings);
-  if (settings.observations === true) return observations(settings);
-  if (settings.variants === true && settings.stability === true) return quiet(settings);
+  if (isLive && settings.variants !== true) return proveRecall(settings);
+  if (settings.observations === true) return proveChangedAnswers(settings);
+  if (settings.variants === true && settings.stability === true) return proveQuiet(settings);
   if (settings.variants === true)
     return settings.seeds === undefined
       ? proveAllowed(settings)
-      : draws({ ...settings, seeds: settings.seeds });
-  if (settings.stability === true) return stability(settings);
+      : proveDraws({ ...settings, seeds: settings.seeds });
+  if (settings.stability === true) return proveStability(settings);
   const matching = sampled(
     drifts.filter((drift) => wanted(drift.claim)),
     sample,

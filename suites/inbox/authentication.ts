@@ -1,4 +1,4 @@
-import { message, httpStatus } from '../kit/model/message.ts';
+import { message, statusMessage } from '../kit/model/message.ts';
 import { inboxFacts } from '../../generated/facts.ts';
 import { acceptance, describeContent } from './support/answers.ts';
 import { readAt, readRoutesOf } from './checks/counters.ts';
@@ -162,14 +162,14 @@ export const authentication = section(
       check(
         !forbidden(email),
         () =>
-          message`an email is answered with ${httpStatus(statusOf(email))}: expected a success, got ${answerIn(email)}`,
+          message`an email is answered with ${statusMessage(statusOf(email))}: expected a success, got ${answerIn(email)}`,
         email,
       ),
     'inbox.authentication.key-has-every-right': ({ reads }) =>
       every(reads, (answer) =>
         check(
           !forbidden(answer),
-          () => message`the answer is ${httpStatus(statusOf(answer))}: expected neither 401 nor 403`,
+          () => message`the answer is ${statusMessage(statusOf(answer))}: expected neither 401 nor 403`,
           answer,
         ),
       ),

@@ -1,5 +1,5 @@
 import { documentedWords } from '../kit/checks/documented.ts';
-import { message, httpStatus } from '../kit/model/message.ts';
+import { message, statusMessage } from '../kit/model/message.ts';
 import fc from 'fast-check';
 import { inboxFacts } from '../../generated/facts.ts';
 import { refusalDetails } from './checks/access.ts';
@@ -89,7 +89,7 @@ export const errors = section(
         check(
           statusOf(malformed) === 400 && codeOf(malformed) === 'REQUEST_ERROR',
           () =>
-            message`malformed JSON is answered with ${httpStatus(statusOf(malformed))} ${documentedWords(codeOf(malformed))}: expected 400, got ${answerIn(malformed)}; expected "REQUEST_ERROR", got ${documentedWords(codeOf(malformed))}`,
+            message`malformed JSON is answered with ${statusMessage(statusOf(malformed))} ${documentedWords(codeOf(malformed))}: expected 400, got ${answerIn(malformed)}; expected "REQUEST_ERROR", got ${documentedWords(codeOf(malformed))}`,
           malformed,
         ),
       ),
@@ -187,7 +187,7 @@ export const errors = section(
         isOneOf(
           status(exchange),
           statusesOf(codeOf(exchange)),
-          () => message`${documentedWords(codeOf(exchange))} comes with ${httpStatus(status(exchange))}`,
+          () => message`${documentedWords(codeOf(exchange))} comes with ${statusMessage(status(exchange))}`,
           exchange,
         ),
       ),

@@ -1,5 +1,5 @@
 import { documentedWords } from '../kit/checks/documented.ts';
-import { message, httpStatus } from '../kit/model/message.ts';
+import { message, statusMessage } from '../kit/model/message.ts';
 import { describeContent } from './support/answers.ts';
 import { observeRead } from './support/open-questions.ts';
 import { listedCanBeRead } from './checks/run-emails.ts';
@@ -30,7 +30,7 @@ export const getEmail = section(
         check(
           statusOf(got) < 400,
           () =>
-            message`a listed email is answered with ${httpStatus(statusOf(got))}: expected less than 400, got ${answerIn(got)}`,
+            message`a listed email is answered with ${statusMessage(statusOf(got))}: expected less than 400, got ${answerIn(got)}`,
           got,
         ),
       ),
@@ -51,7 +51,7 @@ export const getEmail = section(
         ? check(
             statusOf(h.seen) === statusOf(h.unknown) && codeOf(h.seen) === codeOf(h.unknown),
             () =>
-              message`a foreign email is answered with ${httpStatus(statusOf(h.seen))} ${documentedWords(codeOf(h.seen))}, an unknown one with ${httpStatus(statusOf(h.unknown))} ${documentedWords(codeOf(h.unknown))}: expected ${answerIn(h.unknown)}, got ${answerIn(h.seen)}; expected ${documentedWords(codeOf(h.unknown))}, got ${documentedWords(codeOf(h.seen))}`,
+              message`a foreign email is answered with ${statusMessage(statusOf(h.seen))} ${documentedWords(codeOf(h.seen))}, an unknown one with ${statusMessage(statusOf(h.unknown))} ${documentedWords(codeOf(h.unknown))}: expected ${answerIn(h.unknown)}, got ${answerIn(h.seen)}; expected ${documentedWords(codeOf(h.unknown))}, got ${documentedWords(codeOf(h.seen))}`,
             h.seen,
             h.unknown,
           )

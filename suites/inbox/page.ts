@@ -1,5 +1,5 @@
 import { largest } from '../kit/model/extremes.ts';
-import { message, httpStatus } from '../kit/model/message.ts';
+import { message, statusMessage } from '../kit/model/message.ts';
 import { inboxFacts } from '../../generated/facts.ts';
 import { itemsOfPage, describeContent } from './support/answers.ts';
 import { listedEmails, listingPages } from './checks/emails.ts';
@@ -118,7 +118,7 @@ export const page = section(
     'inbox.page.has-more-true-has-next': ({ limit, pages }) => given(allOk(pages), () => kept(pages, limit)),
     'inbox.page.list-cursor-accepted-unchanged': ({ pages }) =>
       every(pages.slice(1), (page) =>
-        hasStatus(page, 200, () => message`the cursor is answered with ${httpStatus(statusOf(page))}`),
+        hasStatus(page, 200, () => message`the cursor is answered with ${statusMessage(statusOf(page))}`),
       ),
   }),
   withChecks(walks, {

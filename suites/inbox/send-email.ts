@@ -1,5 +1,5 @@
 import { documentedWords } from '../kit/checks/documented.ts';
-import { message, httpStatus } from '../kit/model/message.ts';
+import { message, statusMessage } from '../kit/model/message.ts';
 import { inboxFacts } from '../../generated/facts.ts';
 import { content } from './arbitraries/send-email.ts';
 import { arrayIn, describeContent } from './support/answers.ts';
@@ -168,7 +168,7 @@ export const sendEmail = section(
         : check(
             statusOf(foreignMailbox) >= 400 && ![401, 403].includes(statusOf(foreignMailbox)),
             () =>
-              message`sending from a foreign mailbox is answered with ${httpStatus(statusOf(foreignMailbox))}: expected at least 400, got ${answerIn(foreignMailbox)}; expected none of ${[401, 403]}, got ${answerIn(foreignMailbox)}`,
+              message`sending from a foreign mailbox is answered with ${statusMessage(statusOf(foreignMailbox))}: expected at least 400, got ${answerIn(foreignMailbox)}; expected none of ${[401, 403]}, got ${answerIn(foreignMailbox)}`,
             foreignMailbox,
           ),
   }),

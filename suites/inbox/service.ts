@@ -1,5 +1,5 @@
 import { documentedWords } from '../kit/checks/documented.ts';
-import { httpStatus, message } from '../kit/model/message.ts';
+import { statusMessage, message } from '../kit/model/message.ts';
 import fc from 'fast-check';
 import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
 import { isOneMinute } from './checks/access.ts';
@@ -99,7 +99,7 @@ export const service = section(
         check(
           statusOf(elsewhere) < 300,
           () =>
-            message`the prospecting service answers ${httpStatus(statusOf(elsewhere))}: expected less than 300, got ${answerIn(elsewhere)}`,
+            message`the prospecting service answers ${statusMessage(statusOf(elsewhere))}: expected less than 300, got ${answerIn(elsewhere)}`,
           beyond,
           elsewhere,
         ),
@@ -161,7 +161,7 @@ export const service = section(
           succeeds(
             after,
             () =>
-              message`after a minute of the inbox the prospecting service answers ${httpStatus(statusOf(after))}`,
+              message`after a minute of the inbox the prospecting service answers ${statusMessage(statusOf(after))}`,
             ...requests.slice(-1),
             after,
           ),

@@ -1,4 +1,4 @@
-import { message, httpStatus } from '../kit/model/message.ts';
+import { message, statusMessage } from '../kit/model/message.ts';
 import fc from 'fast-check';
 import { inboxFacts } from '../../generated/facts.ts';
 import { isAnswerable, acceptance, describeContent, emailOf } from './support/answers.ts';
@@ -208,7 +208,7 @@ export const undetailedOperations = section(
           partly,
           429,
           () =>
-            message`after ${before.length} requests ${maxIds} ids are answered with ${httpStatus(statusOf(partly))}`,
+            message`after ${before.length} requests ${maxIds} ids are answered with ${statusMessage(statusOf(partly))}`,
         ),
       ),
     'inbox.undetailed-operations.bulk-60-ids-accepted': ({ few, most }) => given(ok(few), () => isOk(most)),

@@ -30,7 +30,7 @@ const hasResult =
       : together(
           succeeds(
             result,
-            () => message`an ended job answers ${httpStatus(statusOf(result))}`,
+            () => message`an ended job answers ${statusMessage(statusOf(result))}`,
             h.first,
             result,
           ),

@@ -1,4 +1,4 @@
-import { message, httpStatus } from '../kit/model/message.ts';
+import { message, statusMessage } from '../kit/model/message.ts';
 import { check, every, given } from '../kit/model/check-result.ts';
 import { withChecks, section } from '../kit/model/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../kit/model/exchange.ts';
@@ -55,7 +55,7 @@ export const retry = section(
       given(statusOf(early) === 503 && seconds > 0, () =>
         succeeds(
           later,
-          () => message`asked again after ${seconds} s, the answer is ${httpStatus(statusOf(later))}`,
+          () => message`asked again after ${seconds} s, the answer is ${statusMessage(statusOf(later))}`,
           early,
           later,
         ),

@@ -10,7 +10,7 @@ import { memoize } from '../kit/model/memoize.ts';
 import type { Delivery } from '../kit/model/receiver.ts';
 import { isBlank } from './checks/stored.ts';
 import { everyDelivery, singleDeliveryChecks } from './checks/deliveries.ts';
-import { allOf, inCourse } from './support/events-course.ts';
+import { allOf, everyDeliveryInCourse } from './support/events-course.ts';
 import { type MailReply, ofReplies, onReply } from './checks/events-reply.ts';
 import { course } from './scenarios/events-course.ts';
 import { replies } from './scenarios/events-reply.ts';
@@ -87,9 +87,13 @@ const CLASSIFICATIONS: readonly unknown[] = prospectingFacts.sentimentClassifica
 
 export const sentiment = section(
   withChecks(course, {
-    'prospecting.sentiment.classification-present': inCourse(singleDeliveryChecks.classificationPresent),
-    'prospecting.sentiment.classification-closed': inCourse(singleDeliveryChecks.classificationClosed),
-    'prospecting.sentiment.score-number': inCourse(singleDeliveryChecks.scoreNumber),
+    'prospecting.sentiment.classification-present': everyDeliveryInCourse(
+      singleDeliveryChecks.classificationPresent,
+    ),
+    'prospecting.sentiment.classification-closed': everyDeliveryInCourse(
+      singleDeliveryChecks.classificationClosed,
+    ),
+    'prospecting.sentiment.score-number': everyDeliveryInCourse(singleDeliveryChecks.scoreNumber),
     'prospecting.sentiment.score-range': (h) => {
       const scores = allOf(h)
         .map((delivery) => payloadOf(delivery)['sentiment'])

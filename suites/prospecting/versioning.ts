@@ -1,4 +1,4 @@
-import { message, httpStatus } from '../kit/model/message.ts';
+import { message, statusMessage } from '../kit/model/message.ts';
 import { prospectingFacts } from '../../generated/facts.ts';
 import type { Observation } from '../kit/model/observation.ts';
 import { check, given } from '../kit/model/check-result.ts';
@@ -87,7 +87,7 @@ export const versioning = section(
         check(
           !isAway(statusOf(exchange)),
           () =>
-            message`a legacy route answers ${httpStatus(statusOf(exchange))}: expected to be served, got ${answerIn(exchange)}`,
+            message`a legacy route answers ${statusMessage(statusOf(exchange))}: expected to be served, got ${answerIn(exchange)}`,
           exchange,
         ),
       ),

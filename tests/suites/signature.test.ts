@@ -1,5 +1,5 @@
 import { documentedWords } from '../../suites/kit/checks/documented.ts';
-import { message, httpStatus, templateOf, typeOf } from '../../suites/kit/model/message.ts';
+import { message, statusMessage, templateOf, typeOf } from '../../suites/kit/model/message.ts';
 import { describe, expect, test } from 'vitest';
 import { drifts, startMock } from '../../mock/index.ts';
 import type { ClaimId } from '../../generated/claims.ts';
@@ -24,7 +24,7 @@ describe('a kind of difference', () => {
   test.each([
     [message`${documentedWords('limit')} is wrong`, message`${documentedWords('pageSize')} is wrong`],
     [message`got ${typeOf(null)}`, message`got ${typeOf(undefined)}`],
-    [message`got ${httpStatus(403)}`, message`got ${httpStatus(500)}`],
+    [message`got ${statusMessage(403)}`, message`got ${statusMessage(500)}`],
     [message`got ${documentedWords('NOT_FOUND')}`, message`got ${documentedWords('UNAUTHORIZED')}`],
     [message`${message`a page`} is short`, message`${message`a list`} is short`],
   ])('stays apart from another by our own words: %j', (one, other) => {
@@ -32,7 +32,7 @@ describe('a kind of difference', () => {
   });
 
   test('takes as a status only what may be one, and as documented only what the documents name', () => {
-    expect(templateOf(message`got ${httpStatus(9000)}, ${documentedWords('budget owners')}`)).toBe(
+    expect(templateOf(message`got ${statusMessage(9000)}, ${documentedWords('budget owners')}`)).toBe(
       'got …, …',
     );
   });

@@ -1,5 +1,5 @@
 import { describeAnswers } from '../../kit/checks/matchers.ts';
-import { type Message, message, httpStatus } from '../../kit/model/message.ts';
+import { type Message, message, statusMessage } from '../../kit/model/message.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
 import {
   ageOf,

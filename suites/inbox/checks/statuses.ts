@@ -1,5 +1,5 @@
 import { answerIn } from '../../kit/checks/matchers.ts';
-import { message, httpStatus } from '../../kit/model/message.ts';
+import { message, statusMessage } from '../../kit/model/message.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { operations } from '../../../generated/operations.ts';
 import { type CheckResult, check, given } from '../../kit/model/check-result.ts';
@@ -42,7 +42,7 @@ export const noOther =
       check(
         allowedFor(exchange).has(statusOf(exchange)),
         () =>
-          message`${httpStatus(statusOf(exchange))} is no status of this route: expected one of ${allowedFor(exchange)}, got ${answerIn(exchange)}`,
+          message`${statusMessage(statusOf(exchange))} is no status of this route: expected one of ${allowedFor(exchange)}, got ${answerIn(exchange)}`,
         exchange,
       ),
     );

@@ -1,4 +1,4 @@
-import { message, httpStatus } from '../../kit/model/message.ts';
+import { message, statusMessage } from '../../kit/model/message.ts';
 import { describeContent } from '../support/answers.ts';
 import { type CheckResult, check, given } from '../../kit/model/check-result.ts';
 import type { Observation } from '../../kit/model/observation.ts';
@@ -84,6 +84,6 @@ export const servedBare =
     const status = statusOf(exchange);
     const isBare = exchange.operation === operation && !exchange.request.target.includes('?');
     return given(isBare && exchange.key !== 'none' && status < 500 && !OF_ANY_ROUTE.has(status), () =>
-      succeeds(exchange, () => message`the list is answered with ${httpStatus(status)}`),
+      succeeds(exchange, () => message`the list is answered with ${statusMessage(status)}`),
     );
   };

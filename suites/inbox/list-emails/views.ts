@@ -1,4 +1,4 @@
-import { message, httpStatus } from '../../kit/model/message.ts';
+import { message, statusMessage } from '../../kit/model/message.ts';
 import fc from 'fast-check';
 import { checkInvalid, detailsName, checkRefused } from '../checks/access.ts';
 import { INBOX_FAILURES, describeContent } from '../support/answers.ts';
@@ -206,7 +206,11 @@ export const listEmailsViews = section(
     }),
     checks: {
       'inbox.list-emails.view-id-unknown-500': ({ page }) =>
-        hasStatus(page, 500, () => message`an unknown view is answered with ${httpStatus(statusOf(page))}`),
+        hasStatus(
+          page,
+          500,
+          () => message`an unknown view is answered with ${statusMessage(statusOf(page))}`,
+        ),
       'inbox.list-emails.view-id-unknown-code': ({ page }) =>
         given(statusOf(page) >= 400, () =>
           objectOf(page)['code'] === 'INTERNAL_ERROR'

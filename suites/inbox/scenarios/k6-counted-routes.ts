@@ -4,7 +4,7 @@ import { type CountedRoutesHistory, type MixtureName, countedVariants } from '..
 import { emails, inboxChange, inboxGet } from '../support/k6-requests.ts';
 import { stimulus } from '../../kit/model/scenario.ts';
 import { Inconclusive, arrayOf, isObject } from '../../kit/model/exchange.ts';
-import { IDLE, type Mixture, burstOf, controlOf, sendingsOf } from '../../kit/limiter/counting.ts';
+import { IDLE, type Mixture, burstSendings, controlOf, sendingsOf } from '../../kit/limiter/counting.ts';
 import type { K6Driver, K6Answer, Request } from '../../kit/model/k6-driver.ts';
 import {
   campaigns,
@@ -154,8 +154,8 @@ async function measureRoutes(k6: K6Driver): Promise<CountedRoutesHistory> {
   const mixtures = mixturesFor(sampleOf(first[0]), jobOf(first[1]));
   const { free } = mixtures;
   const answers = await k6.send([
-    ...burstOf('inbox alone', emails, perMinute + BEYOND, 3),
-    ...burstOf('main API alone', usageRead, quota + BEYOND, 10),
+    ...burstSendings('inbox alone', emails, perMinute + BEYOND, 3),
+    ...burstSendings('main API alone', usageRead, quota + BEYOND, 10),
     ...Object.values(mixtures).flatMap((mixture) => [
       ...sendingsOf(mixture),
       controlOf(IDLE, mixture.counterRead ?? uncountedRead),

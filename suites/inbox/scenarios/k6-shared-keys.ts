@@ -3,7 +3,7 @@ import type { Service } from '../../../specs/source.ts';
 import { emails } from '../support/k6-requests.ts';
 import { type SharedKeysHistory, OTHERS, afterName, usedBy } from '../checks/k6-shared-keys.ts';
 import { stimulus } from '../../kit/model/scenario.ts';
-import { IDLE, burstOf, controlOf } from '../../kit/limiter/counting.ts';
+import { IDLE, burstSendings, controlOf } from '../../kit/limiter/counting.ts';
 import type { Sending } from '../../kit/model/k6-driver.ts';
 import { uncountedRead, usageRead } from '../../prospecting/support/k6-requests.ts';
 
@@ -24,7 +24,7 @@ const sendings = (service: Service, other: 'nothing' | 'second' | 'foreign'): Se
     ...(other === 'nothing'
       ? []
       : [{ tag: 'other', account, request: { ...request, key: other }, times: OTHERS }]),
-    ...burstOf(account, request, LIMITS[service] + BEYOND, 3),
+    ...burstSendings(account, request, LIMITS[service] + BEYOND, 3),
     { tag: 'foreign', account, request: { ...request, key: 'foreign' }, times: 1 },
     service === 'inbox' ? controlOf(IDLE, emails) : controlOf(account, uncountedRead),
   ];

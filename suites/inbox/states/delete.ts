@@ -1,4 +1,4 @@
-import { message, httpStatus } from '../../kit/model/message.ts';
+import { message, statusMessage } from '../../kit/model/message.ts';
 import fc from 'fast-check';
 import { emailOf, describeContent } from '../support/answers.ts';
 import { pushes, silent } from '../checks/events.ts';
@@ -81,7 +81,7 @@ export const statesDelete = section(
         h && ok(h.before) && ok(h.deleted)
           ? succeeds(
               h.after,
-              () => message`a deleted email is answered with ${httpStatus(statusOf(h.after))}`,
+              () => message`a deleted email is answered with ${statusMessage(statusOf(h.after))}`,
               h.deleted,
               h.after,
             )
@@ -164,7 +164,7 @@ export const statesDelete = section(
           everyServed(step.exchanges, (exchange) =>
             succeeds(
               exchange,
-              () => message`a deleted email is answered with ${httpStatus(statusOf(exchange))}`,
+              () => message`a deleted email is answered with ${statusMessage(statusOf(exchange))}`,
             ),
           ),
         ),

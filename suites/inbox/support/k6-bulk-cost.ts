@@ -2,7 +2,7 @@ import { message } from '../../kit/model/message.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { emails, inboxChange, quotaLeftOrNaN } from './k6-requests.ts';
 import { type Exchange, Inconclusive, statusOf } from '../../kit/model/exchange.ts';
-import { burstOf, passedOf, sound, answersTagged } from '../../kit/limiter/counting.ts';
+import { burstSendings, passedOf, sound, answersTagged } from '../../kit/limiter/counting.ts';
 import type { K6Answer, Sending, Request } from '../../kit/model/k6-driver.ts';
 
 /** Ids of a request that leaves something of the minute. */
@@ -26,7 +26,7 @@ export interface BulkCostHistory {
 export const BULK_ACCOUNTS = ['alone', 'some', 'most', 'too many'] as const;
 
 export const bulkBurst = (account: string): Sending[] =>
-  burstOf(account, emails, inboxFacts.rateLimit.requests + BEYOND_BULK_LIMIT, 3);
+  burstSendings(account, emails, inboxFacts.rateLimit.requests + BEYOND_BULK_LIMIT, 3);
 
 export const counterRead = (account: string): Sending => ({
   tag: 'look',

@@ -1,7 +1,7 @@
 import { errors } from 'undici';
 import { inboxFacts, prospectingFacts } from '../../../generated/facts.ts';
 import { operations } from '../../../generated/operations.ts';
-import { message, textOf, stated, httpStatus, type Message } from '../model/message.ts';
+import { message, textOf, stated, statusMessage, type Message } from '../model/message.ts';
 import {
   headerOf,
   isObject,
@@ -141,9 +141,9 @@ export function answerFault(exchange: Exchange): Message | undefined {
     const to = headerOf(exchange, 'location') ?? '';
     return message`it is redirected${URL.canParse(to) ? message` to ${new URL(to).host}` : message``} (a captive portal or a proxy?)`;
   }
-  if (status === 407 || status === 511) return message`a proxy answers (${httpStatus(status)})`;
+  if (status === 407 || status === 511) return message`a proxy answers (${statusMessage(status)})`;
   if (status === 502 || status === 504 || status >= 520 || (status === 503 && !isDocumented503(exchange)))
-    return message`the service is in trouble (${httpStatus(status)})`;
+    return message`the service is in trouble (${statusMessage(status)})`;
   const encoding = headerOf(exchange, 'content-encoding');
   if (encoding !== undefined && encoding !== 'identity')
     return message`the answer is compressed (${encoding}), which was not asked for`;
@@ -154,7 +154,7 @@ export function answerFault(exchange: Exchange): Message | undefined {
   if (isHtml(exchange))
     return HTML_STATUSES.has(status) || isNowhere
       ? undefined
-      : message`an HTML page comes with ${httpStatus(status)} (a captive portal or a proxy?)`;
+      : message`an HTML page comes with ${statusMessage(status)} (a captive portal or a proxy?)`;
   if (saysJson(exchange) && exchange.response.json === undefined && !isNamedFile(exchange))
     return message`the answer says that it is JSON and is not, or is cut off`;
   return undefined;

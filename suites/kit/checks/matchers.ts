@@ -1,5 +1,5 @@
 import { check, every, given, ofOneAnswer, vacuous, type CheckResult } from '../model/check-result.ts';
-import { message, httpStatus, typeOf, type Message, textOf } from '../model/message.ts';
+import { message, statusMessage, typeOf, type Message, textOf } from '../model/message.ts';
 import { documentedWords } from './documented.ts';
 import { isObject, objectOf, statusOf, type Exchange, type JsonObject } from '../model/exchange.ts';
 
@@ -11,8 +11,8 @@ export const mismatch = (name: string, what: Message, seen: unknown): Message =>
 export const describeAnswer = (exchange: Exchange): Message => {
   const code = codeOf(exchange);
   return code === undefined || ok(exchange)
-    ? httpStatus(statusOf(exchange))
-    : message`${httpStatus(statusOf(exchange))} ${documentedWords(code)}`;
+    ? statusMessage(statusOf(exchange))
+    : message`${statusMessage(statusOf(exchange))} ${documentedWords(code)}`;
 };
 
 /** Checks one field of every object that `select` finds in an exchange; an exchange without any is vacuous. */
@@ -70,7 +70,7 @@ export const isStatus = (exchange: Exchange, code: number): CheckResult =>
   ofOneAnswer(
     check(
       statusOf(exchange) === code,
-      message`status: expected ${httpStatus(code)}, got ${statusOf(exchange) === code ? message`` : describeAnswer(exchange)}`,
+      message`status: expected ${statusMessage(code)}, got ${statusOf(exchange) === code ? message`` : describeAnswer(exchange)}`,
       exchange,
     ),
     (ILL_FORMED.has(code) && ok(exchange)) || isIllFormed(exchange),

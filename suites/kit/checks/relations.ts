@@ -171,7 +171,7 @@ export const hasStatus = <T extends string>(
   status: number,
   about: About<T>,
   ...evidence: Evidence
-): CheckResult => ofAnswer(answer, statusOf(answer) === status, about, httpStatus(status), evidence);
+): CheckResult => ofAnswer(answer, statusOf(answer) === status, about, statusMessage(status), evidence);
 
 export const hasOtherStatus = <T extends string>(
   answer: Exchange,

@@ -1,4 +1,4 @@
-import { message, httpStatus, stated } from '../model/message.ts';
+import { message, statusMessage, stated } from '../model/message.ts';
 import { Inconclusive, objectOf, statusOf } from '../model/exchange.ts';
 import { CONTROL } from './control.ts';
 import type { K6Answer, Sending, Request } from '../model/k6-driver.ts';
@@ -28,7 +28,7 @@ export function alive(answers: readonly K6Answer[]): void {
   if (failed === undefined) return;
   const { method, target } = failed.exchange.request;
   throw new Inconclusive(
-    message`${stated(method)} ${target.split('?')[0]} answers ${httpStatus(statusOf(failed.exchange))} where no limit applies: the target fails for other reasons`,
+    message`${stated(method)} ${target.split('?')[0]} answers ${statusMessage(statusOf(failed.exchange))} where no limit applies: the target fails for other reasons`,
   );
 }
 
@@ -122,12 +122,17 @@ export function sendingsOf({
       { tag, account, request, times: weights[index] ?? 0, handful },
       ...counterReads(),
     ]),
-    ...burstOf(account, burst, most, handful),
+    ...burstSendings(account, burst, most, handful),
   ];
 }
 
 /** Requests until the limit refuses. */
-export const burstOf = (account: string, request: Request, most: number, handful: number): Sending[] => [
+export const burstSendings = (
+  account: string,
+  request: Request,
+  most: number,
+  handful: number,
+): Sending[] => [
   { tag: 'burst', account, request, times: most, handful: Math.max(handful, IN_ROW), untilRefused: IN_ROW },
 ];
 

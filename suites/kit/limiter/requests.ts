@@ -1,4 +1,4 @@
-import { httpStatus, message, stated, type Message } from '../model/message.ts';
+import { statusMessage, message, stated, type Message } from '../model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { statusOf, type Exchange } from '../model/exchange.ts';
 import { answerFault } from '../checks/faults.ts';
@@ -18,7 +18,7 @@ export function faultIn(request: Request, exchange: Exchange, error = ''): Messa
   const what = message`${stated(method)} ${target.split('?')[0]}`;
   if (status === 0) return message`${what}: ${error}`;
   if (!REFUSALS[service].includes(status) && !expects.includes(status))
-    return message`${what} answers ${httpStatus(status)}`;
+    return message`${what} answers ${statusMessage(status)}`;
   const fault = answerFault(exchange);
   return fault === undefined ? undefined : message`${what}: ${fault}`;
 }

@@ -118,7 +118,7 @@ export const own = <T extends string>(words: Listed<T>): Message => marked([word
 export const stated = (words: string): Message => marked([words], []);
 
 /** The status of an answer, which distinguishes differences; what is no status stays a value. */
-export const httpStatus = (code: unknown): Message =>
+export const statusMessage = (code: unknown): Message =>
   typeof code === 'number' && Number.isInteger(code) && code >= 100 && code < 600
     ? marked([String(code)], [])
     : message`${code}`;

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../model/exchange.ts';
-import { isDocumented, isOfFields, isOfKinds, type Position } from '../checks/schema/location.ts';
+import { isDocumented, isOfFields, holdsDocumentedKinds, type Position } from '../checks/schema/location.ts';
 import { isFieldName, isKindName, isOfTheirWords, vocabulary } from './vocabulary.ts';
 
 /** What is shown of traffic without a mask, because it says nothing of a person. */
@@ -30,7 +30,7 @@ export const isOwnText = (text: string, name: string, at: Position): boolean =>
   PLAIN_ID.test(text) ||
   (name === 'color' && COLOUR.test(text)) ||
   (ENUM.test(text) && vocabulary.has(text)) ||
-  (!WHY.test(name) && isOfKinds(at, name) && isKindName(text));
+  (!WHY.test(name) && holdsDocumentedKinds(at, name) && isKindName(text));
 
 export const isOpenHeader = (name: string, value: string): boolean =>
   OPEN_HEADERS.test(name) || (KIND_HEADERS.test(name) && isKindName(value));

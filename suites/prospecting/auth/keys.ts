@@ -1,4 +1,4 @@
-import { httpStatus, message } from '../../kit/model/message.ts';
+import { statusMessage, message } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { checkKeysShared } from '../../inbox/checks/k6-shared-keys.ts';
 import { sharedKeys } from '../../inbox/scenarios/k6-shared-keys.ts';
@@ -61,7 +61,7 @@ const notForbidden = (answer: Exchange): CheckResult =>
   check(
     ![401, 403].includes(statusOf(answer)),
     () =>
-      message`a valid key is refused with ${httpStatus(statusOf(answer))}: expected none of ${[401, 403]}, got ${answerIn(answer)}`,
+      message`a valid key is refused with ${statusMessage(statusOf(answer))}: expected none of ${[401, 403]}, got ${answerIn(answer)}`,
     answer,
   );
 

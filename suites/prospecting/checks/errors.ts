@@ -1,5 +1,5 @@
 import { documentedWords } from '../../kit/checks/documented.ts';
-import { message, httpStatus } from '../../kit/model/message.ts';
+import { message, statusMessage } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type CheckResult, check, every, given, vacuous } from '../../kit/model/check-result.ts';
 import { type Exchange, headerOf, pathIdsOf, objectOf, statusOf } from '../../kit/model/exchange.ts';
@@ -41,7 +41,7 @@ export const areNone = (seen: SimilarErrors | undefined, missing: number): Check
           check(
             answer === seen.next ? statusOf(answer) === missing : !ok(answer),
             () =>
-              message`an id that looks like one of the account answers ${httpStatus(statusOf(answer))}: expected ${missing}, got ${answerIn(answer)}; expected a refusal, got ${answerIn(answer)}`,
+              message`an id that looks like one of the account answers ${statusMessage(statusOf(answer))}: expected ${missing}, got ${answerIn(answer)}; expected a refusal, got ${answerIn(answer)}`,
             seen.itself,
             answer,
           ),

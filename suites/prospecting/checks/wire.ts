@@ -1,5 +1,5 @@
 import { documentedWords } from '../../kit/checks/documented.ts';
-import { message, httpStatus } from '../../kit/model/message.ts';
+import { message, statusMessage } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type CheckResult, check, every, given } from '../../kit/model/check-result.ts';
 import { type Exchange, type JsonObject, pathIdsOf, isObject, statusOf } from '../../kit/model/exchange.ts';
@@ -116,7 +116,7 @@ export const refusedAsListed =
         isOneOf(
           status,
           [...refusalStatuses[service], ...OF_TRANSPORT],
-          () => message`it is refused with ${httpStatus(status)}`,
+          () => message`it is refused with ${statusMessage(status)}`,
           exchange,
         ),
     );

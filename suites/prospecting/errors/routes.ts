@@ -1,5 +1,5 @@
 import { documentedWords } from '../../kit/checks/documented.ts';
-import { message, httpStatus } from '../../kit/model/message.ts';
+import { message, statusMessage } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type CheckResult, check, every, given, ofOneAnswer, vacuous } from '../../kit/model/check-result.ts';
 import { withChecks, monitors, scenario, section } from '../../kit/model/scenario.ts';
@@ -119,7 +119,7 @@ const saysLoggedIn = (answer: Exchange): CheckResult =>
   check(
     statusOf(answer) === 401 && objectOf(answer)['error'] === errorTexts.internalReadFailure,
     () =>
-      message`the failure answers ${httpStatus(statusOf(answer))} and says ${objectOf(answer)['error']}: expected 401, got ${answerIn(answer)}; expected ${errorTexts.internalReadFailure}, got ${objectOf(answer)['error']}`,
+      message`the failure answers ${statusMessage(statusOf(answer))} and says ${objectOf(answer)['error']}: expected 401, got ${answerIn(answer)}; expected ${errorTexts.internalReadFailure}, got ${objectOf(answer)['error']}`,
     answer,
   );
 
@@ -145,7 +145,7 @@ export const errorsRoutes = section(
           [404, 422].includes(statusOf(answer)) ||
             (statusOf(answer) === 400 && codeIn(answer) === 'INVALID_REQUEST'),
           () =>
-            message`the message of no activity answers ${httpStatus(statusOf(answer))}: expected one of ${[404, 422]}, got ${answerIn(answer)}; expected 400, got ${answerIn(answer)}; expected "INVALID_REQUEST", got ${documentedWords(codeIn(answer))}`,
+            message`the message of no activity answers ${statusMessage(statusOf(answer))}: expected one of ${[404, 422]}, got ${answerIn(answer)}; expected 400, got ${answerIn(answer)}; expected "INVALID_REQUEST", got ${documentedWords(codeIn(answer))}`,
           answer,
         ),
       ),
@@ -267,7 +267,7 @@ export const errorsRoutes = section(
               ok(answer) ? answer.response.json !== null : [404, 422].includes(statusOf(answer)),
               ok(answer)
                 ? message`no message is answered with success`
-                : message`the message of what was sent answers ${httpStatus(statusOf(answer))}`,
+                : message`the message of what was sent answers ${statusMessage(statusOf(answer))}`,
               answer,
             ),
           ),

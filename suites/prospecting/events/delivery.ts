@@ -1,12 +1,12 @@
 import { describeAnswers } from '../../kit/checks/matchers.ts';
-import { message, httpStatus } from '../../kit/model/message.ts';
+import { message, statusMessage } from '../../kit/model/message.ts';
 import { payloadOf } from '../../kit/model/delivery.ts';
 import { check, given, violation } from '../../kit/model/check-result.ts';
 import { type ScenarioContext, withChecks, scenario, section } from '../../kit/model/scenario.ts';
 import type { Delivery } from '../../kit/model/receiver.ts';
 import { HOUR, MINUTE } from '../../kit/model/time.ts';
 import { everyDelivery, singleDeliveryChecks } from '../checks/deliveries.ts';
-import { allOf, inCourse } from '../support/events-course.ts';
+import { allOf, everyDeliveryInCourse } from '../support/events-course.ts';
 import { ofReplies } from '../checks/events-reply.ts';
 import {
   OCCURRENCES,
@@ -90,7 +90,7 @@ export const eventsDelivery = section(
           const repeated = [...countsOf(refused)].filter(([, count]) => count > 1);
           return isNone(
             repeated,
-            () => message`${repeated.map(([name]) => name)} comes again after ${httpStatus(status)}`,
+            () => message`${repeated.map(([name]) => name)} comes again after ${statusMessage(status)}`,
             ...refused.filter((delivery) => repeated.some(([name]) => isNamed(name)(delivery))),
           );
         }),
@@ -99,7 +99,7 @@ export const eventsDelivery = section(
           check(
             later.some(isNamed('EMAIL_SENT')),
             () =>
-              message`nothing comes any more after an answer of ${httpStatus(status)}: expected further deliveries after ${describeAnswers(later)}, got none`,
+              message`nothing comes any more after an answer of ${statusMessage(status)}: expected further deliveries after ${describeAnswers(later)}, got none`,
             ...refused.slice(0, 1),
           ),
         ),
@@ -205,10 +205,10 @@ export const eventsDelivery = section(
     },
   }),
   withChecks(course, {
-    'prospecting.events.delivery-content-type': inCourse(singleDeliveryChecks.contentType),
-    'prospecting.events.delivery-no-secret': inCourse(singleDeliveryChecks.noSecret),
-    'prospecting.events.delivery-no-signature': inCourse(singleDeliveryChecks.noSignature),
-    'prospecting.events.no-event-id': inCourse(singleDeliveryChecks.noEventId),
+    'prospecting.events.delivery-content-type': everyDeliveryInCourse(singleDeliveryChecks.contentType),
+    'prospecting.events.delivery-no-secret': everyDeliveryInCourse(singleDeliveryChecks.noSecret),
+    'prospecting.events.delivery-no-signature': everyDeliveryInCourse(singleDeliveryChecks.noSignature),
+    'prospecting.events.no-event-id': everyDeliveryInCourse(singleDeliveryChecks.noEventId),
     'prospecting.events.no-content-type-suffix': (h) =>
       [
         ...new Set(

@@ -7,7 +7,7 @@ import { withChecks, scenario, section } from '../../kit/model/scenario.ts';
 import type { Delivery } from '../../kit/model/receiver.ts';
 import { MINUTE } from '../../kit/model/time.ts';
 import { eachOf, everyDelivery, singleDeliveryChecks } from '../checks/deliveries.ts';
-import { firstOf, inCourse } from '../support/events-course.ts';
+import { firstOf, everyDeliveryInCourse } from '../support/events-course.ts';
 import { FIELDS, SENDER, ofReplies, onReply } from '../checks/events-reply.ts';
 import { isBlank, sameValue } from '../checks/stored.ts';
 import { addPerson, happens, hear, isNamed, runningCampaign } from '../support/webhook.ts';
@@ -45,7 +45,7 @@ const OF_REPLIES = {
 
 export const eventsPayload = section(
   withChecks(course, {
-    ...eachOf(OF_REPLIES, (check) => inCourse(check, 'MAIL_REPLIED')),
+    ...eachOf(OF_REPLIES, (check) => everyDeliveryInCourse(check, 'MAIL_REPLIED')),
     'prospecting.events.payload-step-base': (h) => {
       const delivery = firstOf(h, 'email due');
       const step = delivery && payloadOf(delivery)['step'];

@@ -4,7 +4,7 @@ import { check, given } from '../../kit/model/check-result.ts';
 import { withChecks, section } from '../../kit/model/scenario.ts';
 import type { Delivery } from '../../kit/model/receiver.ts';
 import { everyDelivery, singleDeliveryChecks } from '../checks/deliveries.ts';
-import { inCourse } from '../support/events-course.ts';
+import { everyDeliveryInCourse } from '../support/events-course.ts';
 import { ofReplies } from '../checks/events-reply.ts';
 import { isNamed, deliveryShape } from '../support/webhook.ts';
 import { course } from '../scenarios/events-course.ts';
@@ -62,8 +62,8 @@ export const eventsRegistration = section(
       delivery === undefined ? 'nothing is delivered' : deliveryShape(delivery),
   }),
   withChecks(course, {
-    'prospecting.events.webhook-is-post': inCourse(singleDeliveryChecks.isPost),
-    'prospecting.events.webhook-body-json': inCourse(singleDeliveryChecks.bodyJson),
+    'prospecting.events.webhook-is-post': everyDeliveryInCourse(singleDeliveryChecks.isPost),
+    'prospecting.events.webhook-body-json': everyDeliveryInCourse(singleDeliveryChecks.bodyJson),
   }),
   withChecks(replies, {
     'prospecting.events.webhook-is-post': ofReplies(singleDeliveryChecks.isPost),

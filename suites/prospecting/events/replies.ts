@@ -3,7 +3,7 @@ import { every, given } from '../../kit/model/check-result.ts';
 import { withChecks, section } from '../../kit/model/scenario.ts';
 import type { Delivery } from '../../kit/model/receiver.ts';
 import { firstReplyOnly, everyDelivery, singleDeliveryChecks } from '../checks/deliveries.ts';
-import { TEXT, firstOf, inCourse } from '../support/events-course.ts';
+import { TEXT, firstOf, everyDeliveryInCourse } from '../support/events-course.ts';
 import { ofReplies, onReply } from '../checks/events-reply.ts';
 import { isNamed, shapesOf } from '../support/webhook.ts';
 import { course } from '../scenarios/events-course.ts';
@@ -21,18 +21,27 @@ const carries = (deliveries: readonly (Delivery | undefined)[], field: string): 
 
 export const eventsReplies = section(
   withChecks(course, {
-    'prospecting.events.mail-replied-has-reply': inCourse(singleDeliveryChecks.hasReply, 'MAIL_REPLIED'),
-    'prospecting.events.mail-replied-has-sender': inCourse(singleDeliveryChecks.hasSender, 'MAIL_REPLIED'),
-    'prospecting.events.mail-replied-has-message-id': inCourse(
+    'prospecting.events.mail-replied-has-reply': everyDeliveryInCourse(
+      singleDeliveryChecks.hasReply,
+      'MAIL_REPLIED',
+    ),
+    'prospecting.events.mail-replied-has-sender': everyDeliveryInCourse(
+      singleDeliveryChecks.hasSender,
+      'MAIL_REPLIED',
+    ),
+    'prospecting.events.mail-replied-has-message-id': everyDeliveryInCourse(
       singleDeliveryChecks.hasMessageId,
       'MAIL_REPLIED',
     ),
-    'prospecting.events.bounced-without-campaign': inCourse(
+    'prospecting.events.bounced-without-campaign': everyDeliveryInCourse(
       singleDeliveryChecks.bouncedWithoutCampaign,
       'BOUNCED',
     ),
-    'prospecting.events.bounced-step-zero': inCourse(singleDeliveryChecks.bouncedStepZero, 'BOUNCED'),
-    'prospecting.events.social-replied-reply': inCourse(
+    'prospecting.events.bounced-step-zero': everyDeliveryInCourse(
+      singleDeliveryChecks.bouncedStepZero,
+      'BOUNCED',
+    ),
+    'prospecting.events.social-replied-reply': everyDeliveryInCourse(
       singleDeliveryChecks.socialRepliedReply,
       'SOCIAL_REPLIED',
     ),

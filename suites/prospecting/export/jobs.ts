@@ -1,4 +1,4 @@
-import { message, httpStatus } from '../../kit/model/message.ts';
+import { message, statusMessage } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { check, every, given } from '../../kit/model/check-result.ts';
 import { withChecks, scenario, section } from '../../kit/model/scenario.ts';
@@ -29,14 +29,14 @@ export const exportJobs = section(
       check(
         isFile(file),
         () =>
-          message`the answer is ${httpStatus(statusOf(file))} and no file: expected a file, got ${answerIn(file)}`,
+          message`the answer is ${statusMessage(statusOf(file))} and no file: expected a file, got ${answerIn(file)}`,
         file,
       ),
     'prospecting.export.small-async-direct': ({ withAsync }) =>
       check(
         isFile(withAsync),
         () =>
-          message`the answer is ${httpStatus(statusOf(withAsync))} and no file: expected a file, got ${answerIn(withAsync)}`,
+          message`the answer is ${statusMessage(statusOf(withAsync))} and no file: expected a file, got ${answerIn(withAsync)}`,
         withAsync,
       ),
   }),
@@ -125,14 +125,18 @@ export const exportJobs = section(
         ),
       'prospecting.export.next-job-after-done': ({ large, next }) =>
         given(statusOf(large) === 202, () =>
-          isPresent(jobIn(next), () => message`the next export answers ${httpStatus(statusOf(next))}`, next),
+          isPresent(
+            jobIn(next),
+            () => message`the next export answers ${statusMessage(statusOf(next))}`,
+            next,
+          ),
         ),
       'prospecting.export.over-100000-refused': ({ refused }) =>
         every(refused, (answer) =>
           check(
             isRefused(answer),
             () =>
-              message`more than ${maxContacts} contacts answer ${httpStatus(statusOf(answer))}: expected a refusal, got ${answerIn(answer)}`,
+              message`more than ${maxContacts} contacts answer ${statusMessage(statusOf(answer))}: expected a refusal, got ${answerIn(answer)}`,
             answer,
           ),
         ),
@@ -184,7 +188,7 @@ export const exportJobs = section(
         every([late.status, late.file], (answer) =>
           succeeds(
             answer,
-            () => message`a job answers ${httpStatus(statusOf(answer))} before ${jobKeptHours} hours`,
+            () => message`a job answers ${statusMessage(statusOf(answer))} before ${jobKeptHours} hours`,
           ),
         ),
       ),

@@ -1,4 +1,4 @@
-import { message, httpStatus } from '../../kit/model/message.ts';
+import { message, statusMessage } from '../../kit/model/message.ts';
 import { type CheckResult, check, every, given, holds } from '../../kit/model/check-result.ts';
 import { withChecks, monitors, scenario, section } from '../../kit/model/scenario.ts';
 import { type Exchange, headerOf, objectOf, objectsOf, statusOf } from '../../kit/model/exchange.ts';
@@ -18,7 +18,7 @@ const isMultipart = (plain: Exchange, json: Exchange): CheckResult =>
   given(ok(plain) || ok(json), () =>
     succeeds(
       plain,
-      () => message`a multipart upload answers ${httpStatus(statusOf(plain))}, but JSON is taken`,
+      () => message`a multipart upload answers ${statusMessage(statusOf(plain))}, but JSON is taken`,
       plain,
       json,
     ),
@@ -86,7 +86,7 @@ export const formatsBodies = section(
   }),
   withChecks(ids, {
     'prospecting.formats.bodies-json': ({ created }) =>
-      succeeds(created, () => message`a JSON body is answered with ${httpStatus(statusOf(created))}`),
+      succeeds(created, () => message`a JSON body is answered with ${statusMessage(statusOf(created))}`),
   }),
   withChecks(exportedLists, {
     'prospecting.formats.download-content-type': ({ file, both }) => ({

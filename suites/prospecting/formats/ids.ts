@@ -1,4 +1,4 @@
-import { message, httpStatus } from '../../kit/model/message.ts';
+import { message, statusMessage } from '../../kit/model/message.ts';
 import {
   type CheckResult,
   check,
@@ -116,7 +116,7 @@ const accepted = (whole: Set, without: Set): CheckResult =>
   given(ok(whole.answer), () =>
     succeeds(
       without.answer,
-      () => message`a sequence without _id answers ${httpStatus(statusOf(without.answer))}`,
+      () => message`a sequence without _id answers ${statusMessage(statusOf(without.answer))}`,
     ),
   );
 

@@ -1,4 +1,4 @@
-import { message, httpStatus } from '../../kit/model/message.ts';
+import { message, statusMessage } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type CheckResult, check, given, vacuous } from '../../kit/model/check-result.ts';
 import { withChecks, monitors, scenario, section } from '../../kit/model/scenario.ts';
@@ -42,7 +42,7 @@ const show = (outcome: Outcome): string =>
 
 /** Not refused, where a small upload is not refused either. */
 const accepted = (plain: Exchange, answer: Exchange, what: string): CheckResult =>
-  given(ok(plain), () => succeeds(answer, () => message`${what} answers ${httpStatus(statusOf(answer))}`));
+  given(ok(plain), () => succeeds(answer, () => message`${what} answers ${statusMessage(statusOf(answer))}`));
 
 /** Refused as a request, where the most that is allowed is not. */
 const beyond = (most: Exchange, answer: Exchange, what: string): CheckResult =>
@@ -50,7 +50,7 @@ const beyond = (most: Exchange, answer: Exchange, what: string): CheckResult =>
     check(
       statusOf(answer) >= 400 && statusOf(answer) < 500,
       () =>
-        message`${what} answers ${httpStatus(statusOf(answer))}: expected at least 400, got ${answerIn(answer)}; expected less than 500, got ${answerIn(answer)}`,
+        message`${what} answers ${statusMessage(statusOf(answer))}: expected at least 400, got ${answerIn(answer)}; expected less than 500, got ${answerIn(answer)}`,
       most,
       answer,
     ),
@@ -68,7 +68,7 @@ const asSmall = (small: Exchange, within: Exchange): CheckResult =>
     succeeds(
       within,
       () =>
-        message`a body within the limit answers ${httpStatus(statusOf(within))}, a small one ${httpStatus(statusOf(small))}`,
+        message`a body within the limit answers ${statusMessage(statusOf(within))}, a small one ${statusMessage(statusOf(small))}`,
       small,
       within,
     ),

@@ -1,4 +1,4 @@
-import { message, httpStatus, stated } from '../../kit/model/message.ts';
+import { message, statusMessage, stated } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import {
   type CountedRoutesHistory,
@@ -32,7 +32,7 @@ const servedWhile = (over: Exchange, answers: readonly Exchange[], who: string):
       check(
         statusOf(answer) < 500,
         () =>
-          message`${who} answer ${httpStatus(statusOf(answer))}: expected less than 500, got ${answerIn(answer)}`,
+          message`${who} answer ${statusMessage(statusOf(answer))}: expected less than 500, got ${answerIn(answer)}`,
         over,
         answer,
       ),

@@ -1,4 +1,4 @@
-import { message, httpStatus } from '../../kit/model/message.ts';
+import { message, statusMessage } from '../../kit/model/message.ts';
 import fc from 'fast-check';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { checkKeysApart } from '../../inbox/checks/k6-shared-keys.ts';
@@ -45,7 +45,7 @@ const ACCIDENTS = 3;
 
 const allPass = (answers: readonly Exchange[]): CheckResult =>
   every(answers, (answer) =>
-    succeeds(answer, () => message`a request within the quota answers ${httpStatus(statusOf(answer))}`),
+    succeeds(answer, () => message`a request within the quota answers ${statusMessage(statusOf(answer))}`),
   );
 
 const refused = (answer: Exchange | undefined): CheckResult =>

@@ -1,4 +1,4 @@
-import { message, httpStatus } from '../../kit/model/message.ts';
+import { message, statusMessage } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { check, given } from '../../kit/model/check-result.ts';
 import { withChecks, section } from '../../kit/model/scenario.ts';
@@ -18,7 +18,7 @@ const { beyondStatus } = prospectingFacts.batch;
 export const listsServiceBatch = section(
   withChecks(addSequence, {
     'prospecting.lists-service.add-contact-body-flat': eachAnswer((answer) =>
-      succeeds(answer, () => message`a flat contact is answered with ${httpStatus(statusOf(answer))}`),
+      succeeds(answer, () => message`a flat contact is answered with ${statusMessage(statusOf(answer))}`),
     ),
   }),
   withChecks(update, {

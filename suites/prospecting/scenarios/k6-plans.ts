@@ -1,5 +1,5 @@
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { burstOf, controlOf, passedOf } from '../../kit/limiter/counting.ts';
+import { burstSendings, controlOf, passedOf } from '../../kit/limiter/counting.ts';
 import { uncountedRead, usageRead } from '../support/k6-requests.ts';
 import { burstOfPlan, BEYOND_PLAN_LIMIT, HANDFULS, PLANS, type PlansHistory } from '../checks/k6-plans.ts';
 import { stimulus } from '../../kit/model/scenario.ts';
@@ -16,7 +16,7 @@ export const plans = stimulus<undefined, PlansHistory, 'k6'>({
     return {
       answers: await k6.send(
         PLANS.flatMap((plan) => [
-          ...burstOf(
+          ...burstSendings(
             plan,
             usageRead,
             requestsByPlan[plan] + BEYOND_PLAN_LIMIT,

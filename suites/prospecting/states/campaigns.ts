@@ -1,4 +1,4 @@
-import { message, httpStatus, own } from '../../kit/model/message.ts';
+import { message, statusMessage, own } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type CheckResult, check, every, given, ofOneAnswer } from '../../kit/model/check-result.ts';
 import { type Observer, withChecks, monitors, scenario, section } from '../../kit/model/scenario.ts';
@@ -181,7 +181,7 @@ export const statesCampaigns = section(
           return check(
             !ok(answer) && code === 'CAMPAIGN_ALREADY_RUNNING',
             () =>
-              message`a running campaign starts with ${httpStatus(statusOf(answer))} and the code ${code}: expected a refusal, got ${answerIn(answer)}; expected "CAMPAIGN_ALREADY_RUNNING", got ${code}`,
+              message`a running campaign starts with ${statusMessage(statusOf(answer))} and the code ${code}: expected a refusal, got ${answerIn(answer)}; expected "CAMPAIGN_ALREADY_RUNNING", got ${code}`,
             answer,
           );
         }),

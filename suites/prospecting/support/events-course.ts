@@ -29,7 +29,7 @@ export const courseLogOf = (course: ProspectingCourse): DeliveryLog => ({
 export const firstOf = ({ heard }: ProspectingCourse, what: What): Delivery | undefined => heard[what][0];
 
 /** A check of every delivery, or of every one that announces an event. */
-export const inCourse =
+export const everyDeliveryInCourse =
   (check: DeliveryCheck, event?: string): Checker<ProspectingCourse> =>
   (course) =>
     everyDelivery(check, event)(courseLogOf(course));

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../../specs/json.ts';
-import { message, httpStatus, stated, typeOf, type Message } from '../../model/message.ts';
+import { message, statusMessage, stated, typeOf, type Message } from '../../model/message.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { NOT_SERVED, type SchemaPlace } from '../../../../specs/schema-place.ts';
@@ -93,7 +93,7 @@ const checkServed = ({ schema, known = [] }: SchemaPlace, exchange: Exchange): C
       const form = status === '404' && !isUnknownPath ? message` in JSON` : message``;
       return check(
         !isUnknownPath && !isNotServed,
-        () => message`the route: expected to be served, got ${httpStatus(statusOf(exchange))}${form}`,
+        () => message`the route: expected to be served, got ${statusMessage(statusOf(exchange))}${form}`,
         exchange,
       );
     },
@@ -214,7 +214,7 @@ export function checkPlace(place: SchemaPlace, exchange: Exchange): CheckResult 
     return given(ok(exchange), () =>
       check(
         fitting(place.schema)(statusOf(exchange)),
-        () => message`status: expected ${expected(place.schema)}, got ${httpStatus(statusOf(exchange))}`,
+        () => message`status: expected ${expected(place.schema)}, got ${statusMessage(statusOf(exchange))}`,
         exchange,
       ),
     );

@@ -166,7 +166,7 @@ export const isOfFields = (at: Position, value: JsonObject): boolean =>
 const KINDS = /^(code|event|events)$/;
 
 /** Whether a text is one of some kinds that the service names, such as events and error codes. */
-export const isOfKinds = ({ schemas }: Position, name: string): boolean =>
+export const holdsDocumentedKinds = ({ schemas }: Position, name: string): boolean =>
   schemas.some(
     (schema) =>
       KINDS.test(name) || ['enum', 'const', 'x-known-values'].some((each) => Object.hasOwn(schema, each)),

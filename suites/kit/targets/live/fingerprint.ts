@@ -1,4 +1,4 @@
-import { httpStatus, message } from '../../model/message.ts';
+import { statusMessage, message } from '../../model/message.ts';
 import { Inconclusive, statusOf, type Exchange } from '../../model/exchange.ts';
 import { ok } from '../../checks/matchers.ts';
 import { contentOf } from '../../model/parse.ts';
@@ -17,6 +17,6 @@ export function accountDigestOf(
 ): string {
   const lost = answers.find((answer) => !isData(answer) && (wasAnswered(answer) || !answers.some(isData)));
   if (lost !== undefined)
-    throw new Inconclusive(message`the account can no longer be read (${httpStatus(statusOf(lost))})`);
+    throw new Inconclusive(message`the account can no longer be read (${statusMessage(statusOf(lost))})`);
   return digest(...answers.map((answer) => (isData(answer) ? contentOf(answer) : `${statusOf(answer)}`)));
 }

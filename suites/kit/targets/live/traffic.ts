@@ -1,4 +1,4 @@
-import { type Message, message, httpStatus, stated } from '../../model/message.ts';
+import { type Message, message, statusMessage, stated } from '../../model/message.ts';
 import { SERVICES, type Service } from '../../../../specs/source.ts';
 import type { BurstWatch } from './burst.ts';
 import type { ClientSettings } from '../client.ts';
@@ -72,7 +72,7 @@ const STRANGE = message`the answer has no form that the documents know`;
 const faultOf = (answer: Exchange, isProvoked = false): Message | undefined =>
   (isRefusalPage(answer) || (isProvoked && isOfGateway(answer)) ? undefined : answerFault(answer)) ??
   (isTroubled(answer) && !isProvoked
-    ? message`the service is in trouble (${httpStatus(statusOf(answer))})`
+    ? message`the service is in trouble (${statusMessage(statusOf(answer))})`
     : undefined);
 
 type KeyForm = 'raw' | 'Bearer';
@@ -263,7 +263,7 @@ export class LiveTraffic {
         }
         const why = isRefused ? undefined : await this.#unwell(service, isOdd ? 'form' : 'any', outcome);
         if (why !== undefined)
-          return this.#failed(service, sent, most, message`${where}: ${httpStatus(status)}; ${why}`);
+          return this.#failed(service, sent, most, message`${where}: ${statusMessage(status)}; ${why}`);
       } else if (!isOverLimit) this.#noteWavering(service, request);
       this.#failures[service] = 0;
       if (status === 429 && service === 'inbox') {
@@ -288,10 +288,10 @@ export class LiveTraffic {
       if (probed !== undefined && isLockedOut(probed) && !(await this.#takesBearer(service)))
         throw this.end(
           service,
-          message`the key is refused (${httpStatus(status)}): wrong, disabled, or its workspace is suspended`,
+          message`the key is refused (${statusMessage(status)}): wrong, disabled, or its workspace is suspended`,
         );
       if (isShut && this.#refusedNowAndThen[service] > 0)
-        throw new Inconclusive(message`${where}: the key is refused (${httpStatus(status)}) now and then`);
+        throw new Inconclusive(message`${where}: the key is refused (${statusMessage(status)}) now and then`);
       return 'keep';
     };
 
@@ -418,9 +418,9 @@ export class LiveTraffic {
         : (answerFault(answer) ??
           faultOf(answer) ??
           (isStrange(answer)
-            ? httpStatus(statusOf(answer))
+            ? statusMessage(statusOf(answer))
             : of === 'form' && !isAsDocumented(answer)
-              ? message`${httpStatus(statusOf(answer))}, in no form that the documents know`
+              ? message`${statusMessage(statusOf(answer))}, in no form that the documents know`
               : of === 'form' && answer.response.text === uncertainAnswers?.response.text
                 ? message`with the same answer`
                 : undefined));
