@@ -14,7 +14,7 @@ import {
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { processExists } from '../specs/process.ts';
-import { PLUMBLINE_VERSION } from './versions.ts';
+import { TOOL_VERSION } from './versions.ts';
 
 /** What a folder holds the results of. Old folders are counted for each kind by itself. */
 export type RunKind = 'check' | 'part' | 'proof' | 'mutation' | 'load' | 'recording' | 'receiver' | 'shard';
@@ -90,7 +90,7 @@ export function openRunFolder(out: string, options: FolderOptions): RunFolder {
   const { id, path } = newFolder(out, idOf(kind, startedAt));
   let marker: Marker = {
     tool: 'plumbline',
-    version: PLUMBLINE_VERSION,
+    version: TOOL_VERSION,
     kind,
     startedAt: startedAt.toISOString(),
     pid: process.pid,

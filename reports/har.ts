@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Content, Entry, Har, Header } from 'har-format';
 import type { Exchange } from '../suites/kit/model/exchange.ts';
-import { PLUMBLINE_VERSION } from './versions.ts';
+import { TOOL_VERSION } from './versions.ts';
 
 /** Characters of a body that are kept: of samples, and of what shows a finding. */
 const MOST = { sample: 16_384, evidence: 1_048_576 };
@@ -102,7 +102,7 @@ export const toHar = (
 ): Har & { readonly log: { readonly _masked?: true } } => ({
   log: {
     version: '1.2',
-    creator: { name: 'Plumbline', version: PLUMBLINE_VERSION },
+    creator: { name: 'Plumbline', version: TOOL_VERSION },
     ...(isMasked && { _masked: true }),
     entries: recorded.map((each) => toEntry(each, baseUrl)),
   },

@@ -7,7 +7,7 @@ import type { Finding, Findings } from '../findings.ts';
 import type { Outcome } from '../outcome-parts.ts';
 import { isConclusive, reachLines } from '../outcome.ts';
 import { documentPlaceOf } from '../place.ts';
-import { PLUMBLINE_VERSION } from '../versions.ts';
+import { TOOL_VERSION } from '../versions.ts';
 import type { FilePlace, Places } from './places.ts';
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
@@ -148,7 +148,7 @@ export function toSarif(
         tool: {
           driver: {
             name: 'Plumbline',
-            version: PLUMBLINE_VERSION,
+            version: TOOL_VERSION,
             rules: rules.map((id) => ({
               ...ruleText(id, run.documents),
               ...templatesOf(reported.filter((each) => ruleOf(each) === id)),

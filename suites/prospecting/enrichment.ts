@@ -1,4 +1,4 @@
-import { httpStatus, message } from '../kit/model/message.ts';
+import { statusMessage, message } from '../kit/model/message.ts';
 import { type CheckResult, check, given, together, vacuous } from '../kit/model/check-result.ts';
 import {
   type Checker,

@@ -77,7 +77,11 @@ describe.each(FILES)('%s', (file) => {
 const SHORT_SENTENCES = [
   'README.md',
   'CONTRIBUTING.md',
+  'docs/guide/ci.md',
+  'docs/guide/gate.md',
+  'docs/guide/load-profiles.md',
   'docs/guide/mock.md',
+  'docs/guide/published.md',
   'docs/guide/real-account.md',
   'docs/guide/start.md',
   'docs/reference/files.md',

@@ -238,7 +238,7 @@ export const inboxDeliveryChecks = {
         check(
           attempts.length > 1,
           () =>
-            message`it is not repeated after ${httpStatus(attempts[0]?.response.status)}: expected more than 1 delivery, got ${attempts.length}, answered ${describeAnswers(attempts)}`,
+            message`it is not repeated after ${statusMessage(attempts[0]?.response.status)}: expected more than 1 delivery, got ${attempts.length}, answered ${describeAnswers(attempts)}`,
           ...attempts,
         ),
     ),

@@ -1,6 +1,6 @@
 import { check, type CheckResult } from '../model/check-result.ts';
 import { isObject, statusOf, type Exchange } from '../model/exchange.ts';
-import { httpStatus, message, own, stated, type Listed, type Message } from '../model/message.ts';
+import { statusMessage, message, own, stated, type Listed, type Message } from '../model/message.ts';
 import { documentedWords } from './documented.ts';
 import { answerIn, describeAnswers, codeOf, ok, repeatedIn } from './matchers.ts';
 
@@ -179,7 +179,13 @@ export const hasOtherStatus = <T extends string>(
   about: About<T>,
   ...evidence: Evidence
 ): CheckResult =>
-  ofAnswer(answer, statusOf(answer) !== status, about, message`anything but ${httpStatus(status)}`, evidence);
+  ofAnswer(
+    answer,
+    statusOf(answer) !== status,
+    about,
+    message`anything but ${statusMessage(status)}`,
+    evidence,
+  );
 
 export const succeeds = <T extends string>(
   answer: Exchange,
