@@ -32,7 +32,8 @@ function inShort(value: unknown, quoted: readonly string[] = []): string {
 function bodyInShort(body: FindingBody | undefined, quoted: readonly string[]): string {
   if (body === undefined) return '';
   const json = jsonOf(body.outline ?? body.text);
-  if (!isObject(json)) return ` ${codeSpan(cut(body.text, MOST_BODY))}`;
+  if (!isObject(json))
+    return ` ${codeSpan(cut(body.text.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '(a moment)'), MOST_BODY))}`;
   const names = Object.keys(json).toSorted(
     (a, b) => Number(quoted.includes(b)) - Number(quoted.includes(a)) || (a < b ? -1 : 1),
   );

@@ -18,6 +18,10 @@ export interface QuirkSource {
   readonly isTimeless?: boolean;
 }
 
+/** An answer to a question; what begins or ends with a blank stands in quotes, for else it is not seen. */
+const answerInMarkdown = (answer: string): string =>
+  answer === answer.trim() ? escapeMarkdown(answer) : codeSpan(JSON.stringify(answer));
+
 /** Answers to a question that a quirk shows. */
 const MOST_ANSWERS = 3;
 
@@ -50,7 +54,7 @@ function quirkLines({ claim, verdict, finding }: Quirk, { isTimeless = false }: 
   const example = exchanges.at(-1);
   const said = quirk === 'confirmed' || seen === undefined ? [] : [escapeMarkdown(seen)];
   const shown = example === undefined ? [] : [exampleLine(example, claim.statement)];
-  const answers = (verdict.observed ?? []).slice(0, MOST_ANSWERS).map((answer) => escapeMarkdown(answer));
+  const answers = (verdict.observed ?? []).slice(0, MOST_ANSWERS).map(answerInMarkdown);
   const last = lastSeen === undefined ? 'never seen by the runs kept here' : `seen last on ${day(lastSeen)}`;
   const reading = claim.interpretation === undefined ? '' : `; interpreted as: ${claim.interpretation}`;
   return [
@@ -121,7 +125,7 @@ function quirksOf({ verdicts, findings }: QuirkSource): Quirk[] {
 
 const answerLines = ({ id, verdict, observed = [], changed, reason = '' }: StoredVerdict): string[] => {
   const { statement } = claims[id];
-  const answers = observed.map((answer) => `  - Answer: ${escapeMarkdown(answer)}`);
+  const answers = observed.map((answer) => `  - Answer: ${answerInMarkdown(answer)}`);
   const before =
     changed === undefined
       ? []
