@@ -1,5 +1,5 @@
 import type { ClaimId } from '../../generated/claims.ts';
-import type { Around, Call, Handler, Reply } from '../http/call.ts';
+import type { HandlerWrapper, Call, Handler, Reply } from '../http/call.ts';
 import type { RememberingWire, WireDrift } from '../http/wire.ts';
 import type { InboxRules } from '../inbox/rules.ts';
 import type { ProspectingRules } from '../prospecting/rules.ts';
@@ -11,7 +11,7 @@ export interface Drift {
   readonly description: string;
   readonly inbox?: Partial<InboxRules>;
   readonly prospecting?: Partial<ProspectingRules>;
-  readonly around?: Around;
+  readonly around?: HandlerWrapper;
   readonly wire?: WireDrift | RememberingWire;
   /** Made from the keyword that its claim's checker is made from, too: it does not prove that the keyword is right. */
   readonly fromKeyword?: true;

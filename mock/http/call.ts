@@ -25,7 +25,7 @@ export interface Call {
 export type Handler = (call: Call) => Reply;
 
 /** Answers in place of a handler, which it may call. */
-export type Around = (next: Handler) => Handler;
+export type HandlerWrapper = (next: Handler) => Handler;
 
 /** Handlers of a service by operation; what is missing is answered from the OpenAPI file. */
 export type Handlers = Readonly<Record<string, Handler>>;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { World } from '../world.ts';
-import type { Around, Reply } from './call.ts';
+import type { HandlerWrapper, Reply } from './call.ts';
 import { faultyReply, type Faults } from './faults.ts';
 import { filesIn } from './multipart.ts';
 import { answer, type RawCall } from './pipeline.ts';
@@ -73,7 +73,7 @@ export const wireReplyOf = ({ status, headers = {}, body, json }: Reply): WireRe
 /** The API port: both services, nothing undocumented. `watch` sees what goes out, and may exchange it. */
 export function apiServer(
   world: World,
-  altered: () => { readonly around?: readonly Around[]; readonly wire: readonly WireDrift[] },
+  altered: () => { readonly around?: readonly HandlerWrapper[]; readonly wire: readonly WireDrift[] },
   faults: Faults,
   watch?: Watch,
 ): Server {

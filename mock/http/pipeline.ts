@@ -4,7 +4,7 @@ import { inboxHandlers } from '../inbox/index.ts';
 import { prospectingHandlers } from '../prospecting/index.ts';
 import type { World } from '../world.ts';
 import type { TenantKey } from '../tenant.ts';
-import type { Around, Call, Family, Reply } from './call.ts';
+import type { HandlerWrapper, Call, Family, Reply } from './call.ts';
 import type { UploadedFile } from './multipart.ts';
 import { Cut, html } from './reply.ts';
 import { route, type Routed } from './router.ts';
@@ -123,7 +123,7 @@ function countProspecting(
 export function answer(
   world: World,
   raw: RawCall,
-  around: readonly Around[] = [],
+  around: readonly HandlerWrapper[] = [],
 ): { routed: Routed; reply: Reply } {
   const routed = route(raw.method, raw.path);
   return { routed, reply: reply(world, raw, routed, around) };
@@ -140,7 +140,7 @@ function reply(
   world: World,
   raw: RawCall,
   { family, operation, methods, params }: Routed,
-  around: readonly Around[],
+  around: readonly HandlerWrapper[],
 ): Reply {
   const authenticate = (): ReturnType<typeof callerOf> =>
     callerOf(world, family, family === 'inbox' ? world.rules.inbox.keyIn(raw) : raw.headers['authorization']);
@@ -192,7 +192,7 @@ function reply(
 function handled(
   { account, family, operation, params }: Pick<Call, 'account' | 'family' | 'operation' | 'params'>,
   raw: RawCall,
-  around: readonly Around[],
+  around: readonly HandlerWrapper[],
 ): Reply {
   const max =
     family === 'inbox' ? account.rules.inbox.bodyMaxBytes : account.rules.prospecting.bodyMaxBytes[family];

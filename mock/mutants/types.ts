@@ -1,5 +1,5 @@
 import type { Rules } from '../account.ts';
-import type { Around } from '../http/call.ts';
+import type { HandlerWrapper } from '../http/call.ts';
 import type { WireDrift } from '../http/wire.ts';
 
 /** What the compiler says of a rule, or of a part of it. */
@@ -24,7 +24,7 @@ export type AnyFunction = (...args: readonly unknown[]) => unknown;
 /** The rules and answers of a mock that differs from the reference one. */
 export interface Altered {
   readonly rules: Rules;
-  readonly around?: readonly Around[];
+  readonly around?: readonly HandlerWrapper[];
   readonly wire: readonly WireDrift[];
 }
 

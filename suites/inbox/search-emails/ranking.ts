@@ -74,8 +74,8 @@ function termsBetween(emails: readonly JsonObject[], higher: Rank, lower: Rank, 
   // Few words, or words of other scripts, may share no longer piece.
   if (rows.length === 0 && letters > inboxFacts.q.minChars)
     return termsBetween(emails, higher, lower, letters - 1);
-  const telling = rows.filter(({ row }) => showsOrder(ofRank(row, lower)));
-  return (telling.length > 0 ? telling : rows).slice(0, MOST_TERMS).map(({ term }) => term);
+  const conclusive = rows.filter(({ row }) => showsOrder(ofRank(row, lower)));
+  return (conclusive.length > 0 ? conclusive : rows).slice(0, MOST_TERMS).map(({ term }) => term);
 }
 
 /** Terms that a subject begins with, and that several later subjects hold elsewhere: without a bonus these come first. */
