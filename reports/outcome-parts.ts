@@ -28,7 +28,7 @@ export interface Outcome {
   readonly failing: number;
   readonly groups: readonly FailingGroup[];
   /** Why the run does not stand for all that it was asked for; exit code 3 where nothing fails. */
-  readonly uncertainties: readonly string[];
+  readonly doubts: readonly string[];
   /** Findings, by fingerprint, that do not fail: repaired defects, accepted ones, entries of the baseline not seen. */
   readonly gone: readonly string[];
   readonly accepted: readonly string[];

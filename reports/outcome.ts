@@ -200,9 +200,9 @@ export function outcomeOf(ended: EndedRun): Outcome {
   );
   const inBrackets = (words: readonly string[]): string =>
     words.length === 0 ? '' : ` (${words.join(', ')})`;
-  const uncertainties = uncertaintiesIn(ended);
+  const doubts = uncertaintiesIn(ended);
   const base = {
-    ...{ failing: failing.length, groups: failingGroups(findings), uncertainties, unreviewed, scope },
+    ...{ failing: failing.length, groups: failingGroups(findings), doubts, unreviewed, scope },
     ...{
       gone: gone.map(({ fingerprint }) => fingerprint),
       stale: stale.map(({ fingerprint }) => fingerprint),
@@ -220,14 +220,14 @@ export function outcomeOf(ended: EndedRun): Outcome {
       headline: `${number} to act on: ${severitiesInWords(failing)}${inBrackets(also)}`,
       exitReason: [
         `${number} to act on: ${failuresInWords(failing)}`,
-        ...(uncertainties.length === 0 ? [] : [`besides, ${uncertainties.join('; ')}`]),
+        ...(doubts.length === 0 ? [] : [`besides, ${doubts.join('; ')}`]),
       ].join('; '),
     };
   }
-  if (uncertainties.length > 0)
+  if (doubts.length > 0)
     return {
-      ...{ kind: 'not checked', ...base, exitCode: 3, exitReason: uncertainties.join('; ') },
-      headline: `not checked${scope.judged === 0 ? '' : ' in full'}: ${uncertainties.join('; ')}${inBrackets(also)}`,
+      ...{ kind: 'not checked', ...base, exitCode: 3, exitReason: doubts.join('; ') },
+      headline: `not checked${scope.judged === 0 ? '' : ' in full'}: ${doubts.join('; ')}${inBrackets(also)}`,
     };
   const exitReason = greenReason(accepted.length, gone.length);
   if (gone.length > 0)
@@ -242,12 +242,10 @@ export function outcomeOf(ended: EndedRun): Outcome {
 }
 
 /** What every view says below the headline of how far the run reaches, in lines; none for a whole run without doubts. */
-export function reachLines({ kind, uncertainties, scope, unknown }: Outcome): string[] {
+export function reachLines({ kind, doubts, scope, unknown }: Outcome): string[] {
   const part = scopeInWords(scope);
   return [
-    ...(kind === 'drift' && uncertainties.length > 0
-      ? [`not checked in full: ${uncertainties.join('; ')}`]
-      : []),
+    ...(kind === 'drift' && doubts.length > 0 ? [`not checked in full: ${doubts.join('; ')}`] : []),
     ...(part === undefined ? [] : [`scope: ${part}`]),
     ...(unknown.length === 0
       ? []
@@ -258,8 +256,8 @@ export function reachLines({ kind, uncertainties, scope, unknown }: Outcome): st
 }
 
 /** Whether what a run did not find may be taken for gone: alerts of earlier runs are closed by such a run alone. */
-export const isConclusive = ({ uncertainties, scope, unknown }: Outcome): boolean =>
-  uncertainties.length === 0 && scope.parts.length === 0 && unknown.length === 0;
+export const isConclusive = ({ doubts, scope, unknown }: Outcome): boolean =>
+  doubts.length === 0 && scope.parts.length === 0 && unknown.length === 0;
 
 /** The outcome of a stored run; of one that an older version wrote, as far as its files show it. */
 export function outcomeIn(

@@ -174,14 +174,14 @@ const ofFinding = (finding: Finding): TestCase => ({
 });
 
 /** What stands for the run itself, where it could not check all that it was asked for: it is red in every reader. */
-const ofRun = ({ headline, uncertainties }: Outcome): TestCase => ({
+const ofRun = ({ headline, doubts }: Outcome): TestCase => ({
   id: 'plumbline.run',
   name: 'The run checks what it was asked for',
   document: 'run',
   section: 'scope',
   status: 'broken',
   message: headline,
-  details: [...uncertainties],
+  details: [...doubts],
   severity: 'surprises',
   tags: ['run'],
   durationMs: 0,
@@ -201,7 +201,7 @@ export function testCasesOf(
   const checked = new Set<ClaimId | undefined>(verdicts.map(({ id }) => id));
   return [
     ...verdicts.map((verdict) => ofClaim(verdict, byClaim.get(verdict.id) ?? [], run.documents, traffic)),
-    ...(outcome.uncertainties.length > 0 ? [ofRun(outcome)] : []),
+    ...(outcome.doubts.length > 0 ? [ofRun(outcome)] : []),
     ...[...byClaim].flatMap(([claim, some]) => (checked.has(claim) ? [] : some.map(ofFinding))),
   ];
 }

@@ -61,11 +61,11 @@ export function toAnnotations(
   places: Places,
 ): string {
   const { acting, gone } = partsFor(outcome, findings);
-  const { kind, headline, uncertainties } = outcome;
+  const { kind, headline, doubts } = outcome;
   const all: Annotation[] = [
     ...(kind === 'drift' ? [about('notice', headline)] : []),
     ...(kind === 'not checked' ? [about('error', headline)] : []),
-    ...reachLines(outcome).map((text) => about(uncertainties.length > 0 ? 'warning' : 'notice', text)),
+    ...reachLines(outcome).map((text) => about(doubts.length > 0 ? 'warning' : 'notice', text)),
     ...acting
       .flatMap(({ leader, members }) => [leader, ...members])
       .map((each): Annotation => {

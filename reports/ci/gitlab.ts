@@ -37,7 +37,7 @@ export function toCodeQuality(
     (description) => ({
       ...{ description: plain(description), check_name: 'plumbline' },
       fingerprint: `plumbline-${description.split(':', 1)[0] ?? ''}`.replaceAll(' ', '-'),
-      severity: outcome.uncertainties.length > 0 ? 'major' : 'info',
+      severity: outcome.doubts.length > 0 ? 'major' : 'info',
       location: { path: NOWHERE.file, lines: { begin: NOWHERE.line } },
     }),
   );

@@ -1,13 +1,6 @@
 import { statusMessage, message } from '../kit/model/message.ts';
 import { type CheckResult, check, given, together, vacuous } from '../kit/model/check-result.ts';
-import {
-  type Checker,
-  type ScenarioContext,
-  withChecks,
-  monitors,
-  scenario,
-  section,
-} from '../kit/model/scenario.ts';
+import { type Checker, type ScenarioContext, withChecks, scenario, section } from '../kit/model/scenario.ts';
 import { type Exchange, pathIdsOf, objectOf, objectsOf, statusOf } from '../kit/model/exchange.ts';
 import { ok } from '../kit/checks/matchers.ts';
 import { areAllDebits, debitsIn, FOUND, walkDebits, type Spent } from './support/credits.ts';
@@ -17,7 +10,7 @@ import { fieldsOf, statusAndFormOf } from './support/forms.ts';
 import { TOOLS, type PaidTool, jobIdOf, pastOf, startSearch, tools } from './support/tools.ts';
 import { catalogueWrites } from './scenarios/catalogue.ts';
 import { refunds } from './scenarios/credits.ts';
-import { pastJobs } from './scenarios/field-questions.ts';
+import { pastJobs, pastResult } from './scenarios/field-questions.ts';
 import { contentOf } from '../kit/model/parse.ts';
 import { differs, equals, succeeds, includes } from '../kit/checks/relations.ts';
 
@@ -40,19 +33,14 @@ const hasResult =
         );
 
 /** A result that names its job names the one that was asked for. */
-const ofAskedJob =
-  (tool: PaidTool) =>
-  (answer: Exchange): CheckResult => {
-    const asked = pathIdsOf(answer)['jobId'];
-    const named = jobIdOf(answer);
-    return given(
-      answer.operation === `GET ${TOOLS[tool].path}/{jobId}` &&
-        ok(answer) &&
-        asked !== undefined &&
-        named !== undefined,
-      () => equals(named, asked, () => message`the result of job ${asked} is of job ${named}`, answer),
-    );
-  };
+function ofAskedJob(answer: Exchange | undefined): CheckResult {
+  if (answer === undefined) return vacuous;
+  const asked = pathIdsOf(answer)['jobId'];
+  const named = jobIdOf(answer);
+  return given(ok(answer) && asked !== undefined && named !== undefined, () =>
+    equals(named, asked, () => message`the result of job ${asked} is of job ${named}`, answer),
+  );
+}
 
 const JOB_ID = /"[\da-f]{24}"/;
 
@@ -157,9 +145,5 @@ export const enrichment = section(
     'prospecting.enrichment.request-bodies': ({ operation, answer }) =>
       operation.startsWith('POST /tools/') ? { [`${operation} {}`]: statusAndFormOf(answer) } : undefined,
   }),
-  monitors({
-    'prospecting.enrichment.find-email-result': ofAskedJob('find-email'),
-    'prospecting.enrichment.find-phone-result': ofAskedJob('find-phone'),
-    'prospecting.enrichment.verify-email-result': ofAskedJob('verify-email'),
-  }),
+  withChecks(pastResult, { 'prospecting.enrichment.find-email-result': ofAskedJob }),
 );

@@ -67,6 +67,7 @@ const REFUSED =
 const STAY: Readonly<Record<string, string>> = {
   judge: 'a claim of a configuration has it',
   OwnJudgement: 'a type of the package',
+  doubts: 'stored in verdicts.json',
   judged: 'stored in runs and results',
   judgements: 'stored in the state of an account',
   lastJudged: 'stored in verdicts.json',

@@ -58,7 +58,7 @@ export function disagreementsIn(reported: Reported): string[] {
 
   expect('findings that fail', own.length, failing);
   expect('summary.failing', findings.summary.failing, failing);
-  expect('exit code', exitCode, failing > 0 ? 1 : outcome.uncertainties.length > 0 ? 3 : 0);
+  expect('exit code', exitCode, failing > 0 ? 1 : outcome.doubts.length > 0 ? 3 : 0);
   expect('exit code of verdicts.json', verdicts.exitCode, exitCode);
   const { acting } = partsFor(outcome, findings);
   const grouped = acting.flatMap(({ leader, members }) => [leader, ...members]);

@@ -41,7 +41,7 @@ test('npm run receiver, interrupted before anything came, still writes its repor
 });
 
 test.each([
-  ['without the secret of the webhook', [], {}, /PLUMBLINE_WEBHOOK_SECRET.*or say --unsigned/],
+  ['without the secret of the webhook', [], {}, /PLUMBLINE_WEBHOOK_SECRET.*or use --unsigned/],
   ['with an empty secret', [], { PLUMBLINE_WEBHOOK_SECRET: '' }, /PLUMBLINE_WEBHOOK_SECRET/],
   ['with a blank secret', [], { PLUMBLINE_WEBHOOK_SECRET: ' ' }, /PLUMBLINE_WEBHOOK_SECRET/],
   ['with a secret, and asked not to use it', ['--unsigned'], { PLUMBLINE_WEBHOOK_SECRET: SECRET }, /exclude/],

@@ -7,6 +7,20 @@ import { isNextTo, readRoute } from '../support/field-questions.ts';
 import { fieldsOf } from '../support/forms.ts';
 import { TOOLS, pastOf, tools } from '../support/tools.ts';
 
+const jobIdIn = (job: JsonObject | undefined): string | undefined =>
+  job === undefined ? undefined : (stringIn(job, 'jobId') ?? idOf(job));
+
+/** The oldest listed email search, read by its id: a service that reads no id shows the newest one. */
+export const pastResult = stimulus({
+  id: 'prospecting.enrichment.past-result',
+  stimulus: async (context) => {
+    const jobId = jobIdIn(objectsOf(await pastOf(context, 'find-email'), 'data').at(-1));
+    return jobId === undefined
+      ? undefined
+      : context.prospecting.send(`GET ${TOOLS['find-email'].path}/{jobId}`, { path: { jobId } });
+  },
+});
+
 /** Past jobs of a finder or verifier, one of each form read alone, and ids that are not its own. */
 export const pastJobs = stimulus({
   id: 'prospecting.enrichment.open-questions',
@@ -16,13 +30,11 @@ export const pastJobs = stimulus({
     const one = (jobId: string) => prospecting.send(`GET ${TOOLS[tool].path}/{jobId}`, { path: { jobId } });
     const past = await pastOf(context, tool);
     const jobs = objectsOf(past, 'data');
-    const idIn = (job: JsonObject | undefined): string | undefined =>
-      job === undefined ? undefined : (stringIn(job, 'jobId') ?? idOf(job));
     const byForm = new Map(jobs.map((job) => [fieldsOf([job]), job]));
     const results: Exchange[] = [];
-    for (const job of [...byForm.values()].slice(0, 4)) results.push(await one(idIn(job) ?? NO_ID));
-    const jobId = idIn(jobs[0]);
-    const others = idIn(objectsOf(await pastOf(context, isNextTo(tool)), 'data')[0]);
+    for (const job of [...byForm.values()].slice(0, 4)) results.push(await one(jobIdIn(job) ?? NO_ID));
+    const jobId = jobIdIn(jobs[0]);
+    const others = jobIdIn(objectsOf(await pastOf(context, isNextTo(tool)), 'data')[0]);
     return {
       tool,
       jobs,

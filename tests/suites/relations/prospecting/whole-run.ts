@@ -162,10 +162,11 @@ const routes = resultsIn(
 const result = (jobId: string) =>
   get('/tools/find/email/{jobId}', `/tools/find/email/${CAMPAIGN}`, { jobId });
 const results = resultsIn(
-  'each exchange',
+  'prospecting.enrichment.past-result',
   relation(
     'prospecting.enrichment.find-email-result',
     ['holds', 'of the job that was asked for', result(CAMPAIGN)],
+    ['vacuous', 'no past job', undefined],
     ['violation', 'of another job', result(OTHER)],
   ),
 );
