@@ -196,10 +196,10 @@ export const cursorContinuesInRun =
         return every(places, (other) => {
           const from = other.at.get(idOf(last));
           if (from === undefined) return vacuous;
-          const behind = emailsOf(other.page)
-            .slice(from + 1)
-            .map(idOf);
-          const wrong = emailsOf(next)
+          // An email that came meanwhile may stand among them in one of the pages alone.
+          const settled = (emails: readonly JsonObject[]) => thereBefore([page, next, other.page], emails);
+          const behind = settled(emailsOf(other.page).slice(from + 1)).map(idOf);
+          const wrong = settled(emailsOf(next))
             .slice(0, behind.length)
             .find((email, index) => idOf(email) !== behind[index]);
           return isAbsent(

@@ -81,6 +81,19 @@ const cursors = resultsIn(
       [listed('', ['a']), listed('cursor=a+cursor', ['b'], null), listed('limit=9', ['a', 'b'], null)],
     ],
     [
+      'holds',
+      'an email that came meanwhile stands in one of them',
+      [
+        listed('', ['a']),
+        listed('cursor=a+cursor', ['b'], null),
+        page(['a', email('new', { date: '2999-01-01T00:00:00.000Z' }), 'b'], false, {
+          operation: 'GET /emails',
+          target: '/emails?limit=9',
+          cursor: null,
+        }),
+      ],
+    ],
+    [
       'vacuous',
       'first pages, one of them the last',
       [listed('limit=9', ['a', 'b'], null), listed('', ['a'])],
