@@ -220,7 +220,7 @@ export const sendEmail = section(
         further,
         attached,
         withFile,
-        invalid: await postQuestion(context, '/drafts/send', { ...whole, to: 'nobody' }),
+        invalid: await postQuestion(context, '/drafts/send', { ...whole, to: 'no address' }),
         unknownMailbox: await postQuestion(context, '/drafts/send', newMessage('none', 'Plumbline unknown')),
         fromOther:
           original !== undefined && otherMailbox !== undefined

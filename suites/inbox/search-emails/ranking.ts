@@ -36,7 +36,7 @@ const MOST_TERMS = 40;
 /** Letters of a piece: fewer are in most emails. */
 const LETTERS = 3;
 
-/** Pieces of so many letters of some fields of emails. */
+/** Pieces of `letters` letters of some fields of emails. */
 const piecesOf = (
   emails: readonly JsonObject[],
   fields: readonly SearchedField[],

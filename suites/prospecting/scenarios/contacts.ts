@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type ScenarioContext, stimulus } from '../../kit/model/scenario.ts';
 import { objectsOf, type Exchange, type JsonObject } from '../../kit/model/exchange.ts';
 import { stringIn } from '../../kit/checks/matchers.ts';
-import { PROSPECTING_FAILURES } from '../support/access.ts';
+import { PROSPECTING_FAILURES, UNKNOWN_PERSON } from '../support/access.ts';
 import { newList } from '../checks/add-contact.ts';
 import { exportOf } from '../checks/exports.ts';
 import { itemsOf, listIdsIn } from '../support/answers.ts';
@@ -153,8 +153,6 @@ async function reached({ prospecting }: ScenarioContext): Promise<Persons | unde
     ? undefined
     : { listId, emails: [email], own: new Set(), tagged: undefined, alsoIn: () => undefined };
 }
-
-const UNKNOWN_PERSON = 'nobody-at-all@contact.example';
 
 /** A contact that the account holds already, looked for in its list and among all lists. */
 export const existing = stimulus({

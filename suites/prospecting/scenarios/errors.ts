@@ -2,7 +2,7 @@ import { stimulus } from '../../kit/model/scenario.ts';
 import { type Exchange, objectOf, objectsOf } from '../../kit/model/exchange.ts';
 import { ELSEWHERE } from '../../kit/checks/faults.ts';
 import { stringIn } from '../../kit/checks/matchers.ts';
-import { PROSPECTING_FAILURES, NO_ID, callRoute } from '../support/access.ts';
+import { PROSPECTING_FAILURES, NO_ID, UNKNOWN_PERSON, callRoute } from '../support/access.ts';
 import { idOf, listIdOf } from '../support/answers.ts';
 import { listsIn } from '../checks/lists.ts';
 
@@ -18,7 +18,7 @@ export const missingIds = stimulus({
       campaign: await get('GET /advanced/campaigns/{campaignId}'),
       list: await get('GET /lists/list/{listId}'),
       rows: await get('GET /lists/list/{listId}/rows'),
-      lookup: await get('GET /lists/list/{listId}/rows', 'email=nobody-at-all@contact.example'),
+      lookup: await get('GET /lists/list/{listId}/rows', `email=${UNKNOWN_PERSON}`),
       stats: await get('GET /stats/advanced', `campaignId=${id}`),
       // The name of the parameter is a guess, which an account's own campaign confirms.
       statsKnown:

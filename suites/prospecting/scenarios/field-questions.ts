@@ -14,7 +14,8 @@ const jobIdIn = (job: JsonObject | undefined): string | undefined =>
 export const pastResult = stimulus({
   id: 'prospecting.enrichment.past-result',
   stimulus: async (context) => {
-    const jobId = jobIdIn(objectsOf(await pastOf(context, 'find-email'), 'data').at(-1));
+    // What else identifies a job in the listing need not be its `jobId`.
+    const jobId = stringIn(objectsOf(await pastOf(context, 'find-email'), 'data').at(-1) ?? {}, 'jobId');
     return jobId === undefined
       ? undefined
       : context.prospecting.send(`GET ${TOOLS['find-email'].path}/{jobId}`, { path: { jobId } });

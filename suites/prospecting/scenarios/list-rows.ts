@@ -1,5 +1,5 @@
 import { stimulus } from '../../kit/model/scenario.ts';
-import { PROSPECTING_FAILURES, NO_ID } from '../support/access.ts';
+import { PROSPECTING_FAILURES, NO_ID, UNKNOWN_PERSON } from '../support/access.ts';
 import { newList } from '../checks/add-contact.ts';
 import { itemsOf } from '../support/answers.ts';
 import { MOST, USAGE_PARAMETERS, addBatch, walk } from '../checks/lists.ts';
@@ -40,7 +40,7 @@ export const ownListRows = stimulus({
       nothing: await prospecting.call('GET /lists/list/{listId}/rows', {
         ...{
           path: { listId },
-          query: { email: 'nobody-at-all@contact.example' },
+          query: { email: UNKNOWN_PERSON },
           provokes: PROSPECTING_FAILURES,
         },
       }),

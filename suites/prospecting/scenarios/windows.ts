@@ -66,7 +66,7 @@ const windows = (
       const total = numberIn(whole, route.total ?? 'total') ?? 0;
       if (shown < route.most || total <= shown) return answers;
       answers.push(await read(route.first + 1, route.most));
-      // A page larger than the largest shows itself only where there are so many; monitors read it.
+      // Only a list longer than the largest page shows that a larger one is served; monitors check the answer.
       await read(route.first, route.most + 1);
       // The last page that the total promises, where it is one of entries.
       const pages = Math.ceil(total / route.most);

@@ -7,6 +7,9 @@ import type { Exchange } from '../../kit/model/exchange.ts';
 /** A well-formed id that nothing has. */
 export const NO_ID = 'f'.repeat(24);
 
+/** An email address that no contact of any account has. */
+export const UNKNOWN_PERSON = 'unknown-person@contact.example';
+
 /** The status of an unexpected failure, which an unknown id may well bring about: not only a service in trouble. */
 export const PROSPECTING_FAILURES: readonly number[] = [prospectingFacts.rateLimit.overLimitStatus];
 

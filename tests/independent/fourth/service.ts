@@ -143,7 +143,7 @@ export async function startFourth({
     const query = choices.repeated === 'first' ? sent : new URLSearchParams([...new Map(sent)]);
     const isInbox = path.startsWith('/inbox/');
     const key = vendor.readKey(request.headers.authorization, query, path);
-    const who: Who = KINDS.find((kind) => keys[kind] === key) ?? 'nobody';
+    const who: Who = KINDS.find((kind) => keys[kind] === key) ?? 'unknown';
     const isReading = request.method === 'GET' || (request.method === 'HEAD' && choices.head === 'asGet');
     const found = isReading ? findRoute(path) : undefined;
     const refuse = (): Answer =>

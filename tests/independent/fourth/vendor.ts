@@ -16,7 +16,7 @@ import {
 } from './world.ts';
 
 export type Row = Record<string, unknown>;
-export type Who = 'main' | 'second' | 'foreign' | 'inboxOnly' | 'disabled' | 'suspended' | 'nobody';
+export type Who = 'main' | 'second' | 'foreign' | 'inboxOnly' | 'disabled' | 'suspended' | 'unknown';
 
 export interface Call {
   readonly route: string;
@@ -46,7 +46,7 @@ export interface Criteria {
   readonly node: FilterNode | undefined;
 }
 
-/** Where a page begins: after the email of a cursor, or after so many. */
+/** Where a page begins: after the email of a cursor, or after a number of emails. */
 export type Start =
   | { readonly after: { readonly score: number; readonly at: number; readonly id: string } }
   | { readonly skip: number }
@@ -1289,7 +1289,7 @@ export function makeVendor(choices: Choices) {
     }) as (header: string | undefined, query: URLSearchParams, path: string) => string,
     /** Whether a service knows a key. */
     knows: (path: string, who: Who): boolean =>
-      who !== 'nobody' && who !== 'disabled' && (path.startsWith('/inbox/') || who !== 'inboxOnly'),
+      who !== 'unknown' && who !== 'disabled' && (path.startsWith('/inbox/') || who !== 'inboxOnly'),
     isCounted: (path: string): boolean => !path.startsWith('/lists/') && !path.startsWith('/tools/'),
     /** What alters an answer at last. */
     after: [] as ((answer: Answer, call: Call) => Answer)[],

@@ -179,13 +179,28 @@ const person = { firstName: 'Ada', email: 'ada@contact.example' };
 const past = (job: object) => prospecting({ data: [job], total: 1 }, { operation: 'GET /tools/find/email' });
 const named = (...lists: readonly string[]) => [listing('Leads'), campaigns({ id: DRAFT, lists })];
 
+const eachRow = resultsIn(
+  'each exchange',
+  relation(
+    'prospecting.contact.looked-up-contact-flat',
+    ['holds', 'plain values on a page', page('page=1', { id: 'a', ...person, age: 7 })],
+    ['violation', 'an array under a standard field of a page', page('page=1', { ...person, tags: ['b'] })],
+    [
+      'violation',
+      'an object under one that is looked up',
+      page('email=ada', { ...person, city: { name: 'X' } }),
+    ],
+    ['holds', 'an array of the service', page('page=1', { id: 'a', ...person, lists: ['b'] })],
+    ['vacuous', 'no contact', page('page=1')],
+  ),
+);
+
 const runs = resultsIn(
   'a run',
   relation(
     'prospecting.contact.looked-up-contact-flat',
     ['holds', 'flat fields', [page('page=1', { id: 'a', ...person })]],
     ['violation', 'all fields in an object', [page('page=1', { id: 'a', fields: person })]],
-    ['violation', 'an array under a standard field', [page('page=1', { id: 'a', ...person, tags: ['b'] })]],
     ['holds', 'an array of the service', [page('page=1', { id: 'a', ...person, lists: ['b'] })]],
     ['holds', 'an owner beside flat fields', [page('page=1', { id: 'a', ...person, owner: person })]],
     [
@@ -291,5 +306,6 @@ export const crossReads = [
   ...linkedLists,
   ...edges,
   ...everyAnswer,
+  ...eachRow,
   ...runs,
 ];
