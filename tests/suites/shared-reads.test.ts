@@ -179,6 +179,21 @@ describe('what seems violated where the budget pays for no second attempt', () =
     expect(await watched([costly])).toEqual({ arrived: 2, said: 'violated' });
   });
 
+  test('stays undecided where the survey finds something else by then', async () => {
+    let hasMoved = false;
+    const moving: Meddling = async (incoming, pass) => {
+      const url = incoming.url ?? '';
+      hasMoved ||= url.includes('limit=46');
+      const page = await pass();
+      if (!hasMoved || !/\/emails\b/.test(url) || /limit=([7-9]|[1-4]\d)(?!\d)/.test(url)) return page;
+      return editing(page, (json) => ({
+        ...(json as object),
+        items: (json as { items: object[] }).items.slice(1),
+      }));
+    };
+    expect((await watched([costly], moving)).said).toBe('inconclusive');
+  });
+
   test('stays undecided where one of these answers is another one', async () => {
     let count = 0;
     const moving: Meddling = async (incoming, pass) => {

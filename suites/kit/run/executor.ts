@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { message, type Message } from '../model/message.ts';
 import type { ClaimId } from '../../../generated/claims.ts';
 import { SERVICES, type Service } from '../../../specs/source.ts';
@@ -119,6 +120,7 @@ export class Executor {
   /**
    * Where the budget pays for no second execution: the first one with those answers read once more that matter. Where
    * these are all that the checks need, and each answer is the same again, there was a moment at which all of them were.
+   * Histories hold what the survey found as well: it has to find the same.
    */
   async #readPart(
     scenario: Scenario,
@@ -140,7 +142,8 @@ export class Executor {
     const isServed = (each: Exchange): boolean => statusOf(each) < 300;
     if (!(shows === 'each by itself' ? named.every(isServed) : named.some(isServed))) return undefined;
     if (!named.every((each) => each.service === service)) return undefined;
-    if (requestBudget.remaining(service) < reads.length) return undefined;
+    const surveyCost = shows === 'all that is needed' ? SURVEY_COST[service] : 0;
+    if (requestBudget.remaining(service) < reads.length + surveyCost) return undefined;
     const instead = new Map<Exchange, Exchange>();
     const { context, close } = await target.open(
       ['read'],
@@ -149,6 +152,8 @@ export class Executor {
       true,
     );
     try {
+      if (surveyCost > 0 && !isDeepStrictEqual(await requestBudget.refresh([service]), this.found))
+        return undefined;
       const answers = await readAgain(context[service], reads);
       for (const [at, each] of named.entries()) instead.set(each, answers[at] ?? each);
     } catch (error) {
