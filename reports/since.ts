@@ -1,3 +1,4 @@
+import { isMoment } from '../specs/moment.ts';
 import { claims, type ClaimId } from '../generated/claims.ts';
 import { plural } from '../specs/plural.ts';
 import { SEVERITIES } from '../specs/source.ts';
@@ -31,12 +32,8 @@ export interface Since {
 const severityRank = ({ claim }: ComparedClaim): number =>
   claim in claims ? SEVERITIES.indexOf(claims[claim as ClaimId].severity) : SEVERITIES.length;
 
-/** A date or a moment in ISO 8601, in ms; undefined for anything else, and for days that no calendar has. */
-function momentOfDate(text: string): number | undefined {
-  const moment = /^\d{4}-\d\d-\d\d(?:T[\d:.]+Z)?$/.test(text) ? Date.parse(text) : NaN;
-  const isDay = !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text.slice(0, 10));
-  return isDay ? moment : undefined;
-}
+/** A date or a moment in ISO 8601. */
+const ISO = /^\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:?\d\d))?$/;
 
 /**
  * The run that a moment or a run id means: of a moment the last run that began before it or, where there is none, the
@@ -46,8 +43,8 @@ export function runSince(all: readonly PastRun[], since: string, now: PastRun): 
   const earlier = all.filter(({ startedAt }) => startedAt < now.startedAt);
   const named = earlier.find(({ id }) => id === since);
   if (named !== undefined) return named;
-  const moment = momentOfDate(since);
-  if (moment === undefined || moment > Date.parse(now.startedAt)) return undefined;
+  const moment = ISO.test(since) && isMoment(since) ? Date.parse(since) : Infinity;
+  if (moment > Date.parse(now.startedAt)) return undefined;
   return earlier.findLast(({ startedAt }) => Date.parse(startedAt) <= moment) ?? earlier[0];
 }
 

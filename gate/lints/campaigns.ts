@@ -13,7 +13,7 @@ import {
 } from '../call.ts';
 import type { Earlier, NamesOf } from '../earlier.ts';
 import type { Lint } from '../lint.ts';
-import { isMoment } from './time.ts';
+import { isMoment } from '../../specs/moment.ts';
 
 const CAMPAIGN = '/advanced/campaigns/{campaignId}';
 const SETTINGS = `PATCH ${CAMPAIGN}/settings`;

@@ -28,7 +28,7 @@ import {
   misspeltField,
   resolvedField,
 } from './contact-keys.ts';
-import { isMoment } from './time.ts';
+import { isMoment } from '../../specs/moment.ts';
 
 const ADD = 'POST /lists/list/{listId}/contacts';
 const BATCH = 'POST /lists/list/{listId}/contacts/batch';

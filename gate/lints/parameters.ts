@@ -7,7 +7,7 @@ import { isStatedOf, documentedQueryOf } from '../documented.ts';
 import { operationOfCall, isRefused, sentObject, isSuccessful, type ToolCall, listIn } from '../call.ts';
 import type { Lint } from '../lint.ts';
 import { keyParameters } from './access.ts';
-import { isMoment } from './time.ts';
+import { isMoment } from '../../specs/moment.ts';
 
 const { filters: bounds, q, search } = inboxFacts;
 

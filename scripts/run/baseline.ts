@@ -1,3 +1,4 @@
+import { isDay } from '../../specs/moment.ts';
 import { existsSync } from 'node:fs';
 import {
   accepting,
@@ -51,12 +52,6 @@ export function newFindingsOf(
   const isNew = newTo(baseline, masking);
   return (id, answer) => isNew(id, redactor?.answer(answer) ?? answer);
 }
-
-/** Whether a text is a day that there is. */
-const isDay = (text: string): boolean =>
-  /^\d{4}-\d\d-\d\d$/.test(text) &&
-  !Number.isNaN(Date.parse(text)) &&
-  new Date(text).toISOString().startsWith(text);
 
 /** Asks at a terminal why a finding is accepted; an empty reason leaves it unreviewed. */
 const asking =

@@ -323,9 +323,9 @@ export class Executor {
     claim: ClaimId,
     signature?: string,
   ): Violation | undefined {
-    const judged = scenario.checkers.has(claim) ? scenario : { ...scenario, checkers: new Map() };
-    for (const [id, result] of this.evaluation.checkResultsOf(judged, execution))
-      if (id === claim && result.kind === 'violation' && signature === (signature && signatureOf(result)))
+    const evaluated = scenario.checkers.has(claim) ? scenario : { ...scenario, checkers: new Map() };
+    for (const [id, result] of this.evaluation.checkResultsOf(evaluated, execution))
+      if (id === claim && result.kind === 'violation' && [undefined, signatureOf(result)].includes(signature))
         return withTrace(scenario, claim, execution, result);
     return undefined;
   }
