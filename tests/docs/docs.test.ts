@@ -43,7 +43,7 @@ function brokenLinks(file: string): string[] {
 }
 
 /** Files that a user has and the repository does not. */
-const OF_USERS = /^(reports\/out|specs\/published\/$|plumbline\/|dist\/|load\/<probe>|\.github\/)/;
+const OF_USERS = /^(reports\/out|specs\/published\/$|plumbline\/|dist\/|load\/<name>|\.github\/)/;
 const FOLDERS =
   'api|bench|ci|docs|gate|generated|load|mock|reports|scripts|specs|suites|tests|tools|\\.github';
 const PATH = new RegExp(`^(?:${FOLDERS})/[\\w./<>*-]*$`);
