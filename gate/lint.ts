@@ -22,6 +22,8 @@ export interface Lint {
   /** What it has to see of them. */
   readonly needs?: readonly CallPart[];
   readonly evaluate: (call: ToolCall, earlier: Earlier) => Said;
+  /** Whether a call, sent within a second of one that looked wrong, shows that nothing was wrong. */
+  readonly withdrawnBy?: (call: ToolCall, wrong: ToolCall) => boolean;
 }
 
 /** One mistake in a recording. */
@@ -34,6 +36,7 @@ export interface Mistake {
 /** Calls that are named one by one, of each operation. */
 const MOST_CALLS = 3;
 const MOST_MESSAGE = 2000;
+const WITHDRAWN_MS = 1000;
 
 /** What a lint says of a recording, call by call. */
 export class LintOutcome {
@@ -46,6 +49,8 @@ export class LintOutcome {
   /** What it would have had to see, with the number of calls that lack it. */
   readonly unseen = new Map<string, number>();
   readonly #lint: Lint;
+  /** The last mistakes that a call may withdraw. */
+  #open: readonly { readonly wrong: ToolCall; readonly mistake: Mistake }[] = [];
 
   /** Whether its lint may concern calls of an operation. */
   isOn(operation: string): boolean {
@@ -59,6 +64,7 @@ export class LintOutcome {
   /** Checks a call, which sees those before it; what is wrong with it, if anything. */
   take(call: ToolCall, earlier: Earlier): string | undefined {
     const { of, needs, evaluate } = this.#lint;
+    this.#withdraw(call);
     if (of !== undefined && !of(call)) return undefined;
     const missing = needs?.find((part) => call.lacks.has(part));
     const said = missing === undefined ? evaluate(call, earlier) : { unseen: missing };
@@ -72,12 +78,28 @@ export class LintOutcome {
     const operation = operationOfCall(call);
     const count = this.counts.get(operation) ?? 0;
     this.counts.set(operation, count + 1);
-    if (count < MOST_CALLS)
-      this.mistakes.push({
-        ...{ call: outlineOfCall(call), with: others.map(outlineOfCall) },
-        message: wrong.slice(0, MOST_MESSAGE),
-      });
-    return wrong.slice(0, MOST_MESSAGE);
+    const message = wrong.slice(0, MOST_MESSAGE);
+    const mistake = { call: outlineOfCall(call), with: others.map(outlineOfCall), message };
+    if (count < MOST_CALLS) this.mistakes.push(mistake);
+    if (this.#lint.withdrawnBy !== undefined)
+      this.#open = [...this.#open, { wrong: call.remembered(), mistake }];
+    return message;
+  }
+
+  #withdraw(call: ToolCall): void {
+    const { withdrawnBy } = this.#lint;
+    if (withdrawnBy === undefined || this.#open.length === 0) return;
+    const near = this.#open.filter(({ wrong }) => call.at - wrong.at <= WITHDRAWN_MS);
+    const gone = near.filter(({ wrong }) => withdrawnBy(call, wrong));
+    this.#open = near.filter((each) => !gone.includes(each));
+    for (const { wrong, mistake } of gone) {
+      const operation = operationOfCall(wrong);
+      const count = (this.counts.get(operation) ?? 1) - 1;
+      if (count > 0) this.counts.set(operation, count);
+      else this.counts.delete(operation);
+      const index = this.mistakes.indexOf(mistake);
+      if (index >= 0) this.mistakes.splice(index, 1);
+    }
   }
 }
 

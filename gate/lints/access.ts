@@ -5,6 +5,7 @@ import {
   endOf,
   requestHeaderOf,
   isRead,
+  isSentAfter,
   operationOfCall,
   pathOf,
   sentObject,
@@ -77,13 +78,15 @@ export const keyInUrl: Lint = {
 function keyPlacesIn(call: ToolCall): readonly string[] {
   const { headers, body = '' } = call.exchange.request;
   const own = keyOf(call);
+  const isAlone = headers['authorization'] === undefined;
   const holdsKey = (text: string): boolean =>
     MASKED_KEY.test(text) || (own !== undefined && KEY.test(own) && text.includes(own));
   const places = Object.entries(headers).flatMap(([name, value]) =>
     name !== 'authorization' &&
-    (KEY_NAMES.test(name) ||
-      holdsKey(value) ||
-      (name === 'cookie' && value.split(/[;=]\s*/).some((each) => KEY.test(each))))
+    (holdsKey(value) ||
+      // Beside a key in its place, a value of another form is one of a gateway.
+      (KEY_NAMES.test(name) && (isAlone || KEY.test(value))) ||
+      (isAlone && name === 'cookie' && value.split(/[;=]\s*/).some((each) => KEY.test(each))))
       ? [`the header ${name}`]
       : [],
   );
@@ -169,7 +172,7 @@ export const sentAfterRefusal: Lint = {
   evaluate: (call, earlier) => {
     const isSame = (each: ToolCall): boolean =>
       authorizationOf(each) === authorizationOf(call) &&
-      call.at >= endOf(each) &&
+      isSentAfter(each, call) &&
       call.at - endOf(each) < NOT_LONG_MS;
     const before = earlier.named(byRefusal, REFUSED).slice(-MOST_REFUSALS).filter(isSame);
     const enough = isKeyKnown(call) ? 1 : 2;

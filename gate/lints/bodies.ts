@@ -3,7 +3,15 @@ import { operations } from '../../generated/operations.ts';
 import { requestBodyAt, isDocumented, documentedOperation } from '../../suites/kit/checks/schema/location.ts';
 import { isObject } from '../../suites/kit/model/exchange.ts';
 import { isStatedOf, misfits } from '../documented.ts';
-import { requestHeaderOf, isOf, operationOfCall, sentObject, isSuccessful, type ToolCall } from '../call.ts';
+import {
+  answerObject,
+  requestHeaderOf,
+  isOf,
+  operationOfCall,
+  sentObject,
+  statusOfCall,
+  type ToolCall,
+} from '../call.ts';
 import type { Lint } from '../lint.ts';
 import { unitsOf } from './retries.ts';
 
@@ -85,8 +93,17 @@ export const unknownField: Lint = {
   },
 };
 
-/** What a service may take though the schema does not have it: an answer of success shows that it did. */
+/** What a service may take though the schema does not have it: only an answer shows that it did not. */
 const MAY_BE_TAKEN = new Set(['required', 'pattern', 'anyOf']);
+/** Whether a body was refused, and not the key, the budget, or what the path names. */
+const isBodyRefused = (call: ToolCall): boolean => {
+  const { code, error, message } = answerObject(call);
+  return (
+    [400, 422].includes(statusOfCall(call)) &&
+    (code !== undefined || !/not found/i.test(`${String(error)} ${String(message)}`)) &&
+    !/NOT_FOUND$/.test(String(code))
+  );
+};
 /** Of a sending it is not shown which fields are required. */
 const isUnstated = (call: ToolCall, keyword: string): boolean =>
   keyword === 'required' && operationOfCall(call) === 'POST /drafts/send';
@@ -95,9 +112,12 @@ export const bodyForm: Lint = {
   of: (call) => isStatedOf('body-form', call) && hasBody(call),
   needs: ['request body'],
   evaluate: (call) => {
-    const [first] = misfits(call).filter(
-      ({ keyword }) => !isUnstated(call, keyword) && (!isSuccessful(call) || !MAY_BE_TAKEN.has(keyword)),
-    );
+    // A value of the wrong type says more than a field that is missing beside it.
+    const [first] = misfits(call)
+      .filter(
+        ({ keyword }) => !isUnstated(call, keyword) && (isBodyRefused(call) || !MAY_BE_TAKEN.has(keyword)),
+      )
+      .toSorted((a, b) => Number(MAY_BE_TAKEN.has(a.keyword)) - Number(MAY_BE_TAKEN.has(b.keyword)));
     if (first === undefined || call.sent === undefined) return undefined;
     const place = first.instancePath.slice(1).replaceAll('/', '.');
     return `${place === '' ? 'the body' : place} ${first.message ?? 'does not fit'}`;
@@ -113,7 +133,9 @@ const ofBody = (operation: string, wrong: (call: ToolCall) => string | undefined
 
 export const patchWithoutFlag = ofBody('PATCH /emails/{emailId}', (call) => {
   const { isRead, isStarred } = sentObject(call);
-  const flags = Object.entries({ isRead, isStarred }).filter(([, flag]) => flag !== undefined);
+  const flags = Object.entries({ isRead, isStarred }).filter(
+    ([, flag]) => flag !== undefined && flag !== null,
+  );
   const odd = flags.filter(([, flag]) => typeof flag !== 'boolean');
   if (call.sent === undefined || (flags.length > 0 && odd.length === 0)) return undefined;
   return odd.length < flags.length

@@ -108,11 +108,11 @@ export const startedTwice: Lint = {
     // A start whose answer was lost, or that failed, may be sent again.
     const last = moves.at(-1);
     if (last !== undefined && (isLost(last) || statusOfCall(last) >= 500)) return undefined;
+    if (last !== undefined && answerObject(last)['code'] === 'CAMPAIGN_ALREADY_RUNNING')
+      return ['it runs already, as an answer said before', last];
     const before = lastMove(call, earlier);
-    if (before !== undefined && isOf(...STARTS)(before) && !(call.at < endOf(before)))
-      return ['it was started before', before];
-    return answerObject(call)['code'] === 'CAMPAIGN_ALREADY_RUNNING'
-      ? 'it runs already, as the answer says'
+    return before !== undefined && isOf(...STARTS)(before) && !(call.at < endOf(before))
+      ? ['it was started before', before]
       : undefined;
   },
 };

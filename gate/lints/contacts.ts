@@ -1,6 +1,7 @@
 import { prospectingFacts } from '../../generated/facts.ts';
 import { isObject, type JsonObject } from '../../suites/kit/model/exchange.ts';
 import {
+  accountKeyOf,
   answerObject,
   canonical,
   isLost,
@@ -195,16 +196,20 @@ export const numberUnderUnknownKey = underUnknownKey(BY_VALUE.phone);
 export const emailUnderUnknownKey = underUnknownKey(BY_VALUE.email);
 export const urlUnderUnknownKey = underUnknownKey(BY_VALUE.url);
 
-/** An id of the services, or a value that another key would send to its field. */
-const isNotKept = (value: unknown): boolean =>
+/** The names that ids of the service have; other services have ids of that form as well. */
+const OWN_IDS = new Set(['id', 'leadid', 'contactid', 'companyid', 'listid', 'campaignid']);
+/** An id of the service, or a value that another key would send to its field. */
+const isNotKept = (key: string, value: unknown): boolean =>
   isEmail(value) ||
   isUrl(value) ||
   (typeof value === 'string' &&
-    (/^[0-9a-f]{24}$/.test(value) || (/[+()\s-]/.test(value) && isLikePhone(value))));
+    ((OWN_IDS.has(keyFold(key)) && /^[0-9a-f]{24}$/.test(value)) ||
+      (/[+()\s-]/.test(value) && isLikePhone(value))));
 
 export const keyEndsInId = each((contact, _, earlier) => {
   const caught = Object.entries(contact).filter(
-    ([key, value]) => endsInId(key) && !isStandardName(key) && isNotKept(value) && !isDeclared(key, earlier),
+    ([key, value]) =>
+      endsInId(key) && !isStandardName(key) && isNotKept(key, value) && !isDeclared(key, earlier),
   );
   return caught.length === 0
     ? undefined
@@ -266,12 +271,15 @@ export const batchRepeatedRow: Lint = {
   on: [BATCH],
   needs: ['request body'],
   evaluate: (call) => {
+    const rows = contactsIn(call);
     const seen = new Map<string, number>();
-    for (const [index, contact] of contactsIn(call).entries()) {
+    for (const [index, contact] of rows.entries()) {
       const email = emailOf(contact);
       if (email === undefined || email === '') continue;
       const first = seen.get(email);
-      if (first !== undefined) return `row ${index} has the email of row ${first}`;
+      // Of a row that is the same throughout, nothing is lost.
+      if (first !== undefined && canonical(rows[first]) !== canonical(contact))
+        return `row ${index} has the email of row ${first}`;
       seen.set(email, index);
     }
     return undefined;
@@ -394,12 +402,14 @@ export const variableOfStandardField: Lint = {
 
 /** A variable of a contact, where none says that it is one of a company. */
 const schemaOf = (schema: unknown): string => (schema === 'company' ? 'company' : 'lead');
+const variableName = (call: ToolCall, name: unknown, schema: unknown): string =>
+  `${accountKeyOf(call)} ${String(name)} ${schemaOf(schema)}`;
 const byTechnicalName: NamesOf = (call) => {
   return [
     ...variablesMadeBy(call),
     ...(isOf(DECLARE)(call) && isSuccessful(call) ? [sentObject(call)] : []),
   ].flatMap(({ technicalName, schema }) =>
-    typeof technicalName === 'string' ? [`${technicalName} ${schemaOf(schema)}`] : [],
+    typeof technicalName === 'string' ? [variableName(call, technicalName, schema)] : [],
   );
 };
 
@@ -408,7 +418,7 @@ export const variableDeclaredTwice: Lint = {
   needs: ['request body', 'texts'],
   evaluate: (call, earlier) => {
     const { technicalName, schema } = sentObject(call);
-    const before = earlier.named(byTechnicalName, `${String(technicalName)} ${schemaOf(schema)}`).at(-1);
+    const before = earlier.named(byTechnicalName, variableName(call, technicalName, schema)).at(-1);
     return before && [`${String(technicalName)} exists already`, before];
   },
 };

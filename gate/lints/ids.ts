@@ -1,6 +1,7 @@
 import { isObject } from '../../suites/kit/model/exchange.ts';
 import { memoizeText } from '../../suites/kit/model/memoize.ts';
 import {
+  accountKeyOf,
   answerObject,
   canonical,
   endOf,
@@ -157,7 +158,9 @@ export const viewNotListed: Lint = {
   on: ['GET /emails'],
   of: (call) => (call.query.get('viewId') ?? '') !== '' && statusOfCall(call) === 500,
   evaluate: (call, earlier) => {
-    const views = earlier.of('GET /views').findLast(isSuccessful);
+    const views = earlier
+      .of('GET /views')
+      .findLast((each) => isSuccessful(each) && accountKeyOf(each) === accountKeyOf(call));
     if (views === undefined) return { unseen: 'the list of views' };
     if (views.lacks.has('answer body')) return { unseen: 'answer body' };
     const id = call.query.get('viewId') ?? '';
@@ -199,14 +202,13 @@ export const usedAfter404: Lint = {
   },
 };
 
+/** Whether a call deletes what its path ends with, and not something of it, such as a webhook. */
+const isDelete = (call: ToolCall): boolean =>
+  call.exchange.request.method === 'DELETE' && operationOfCall(call).endsWith('}');
 const byDeleted: NamesOf = (call) => {
   const last = idsInPath(call).at(-1);
-  return last !== undefined && call.exchange.request.method === 'DELETE' && isSuccessful(call)
-    ? [nameOf(last)]
-    : [];
+  return last !== undefined && isDelete(call) && isSuccessful(call) ? [nameOf(last)] : [];
 };
-const isDelete = (call: ToolCall): boolean =>
-  call.exchange.request.method === 'DELETE' && idsInPath(call).length > 0;
 
 export const deletedTwice: Lint = {
   of: isDelete,

@@ -1,6 +1,7 @@
 import { prospectingFacts } from '../../generated/facts.ts';
 import { operations } from '../../generated/operations.ts';
 import {
+  accountKeyOf,
   answerObject,
   isLost,
   isOf,
@@ -49,8 +50,7 @@ export const paidJobStartedAgain: Lint = {
 /** Whether a paid start was refused for want of credits. */
 const isTooExpensive = (call: ToolCall): boolean =>
   statusOfCall(call) === 400 && /credit/i.test(String(answerObject(call)['error']));
-const PAID = 'paid';
-const byPaid: NamesOf = (call) => (isPaid(call) ? [PAID] : []);
+const byPaid: NamesOf = (call) => (isPaid(call) ? [accountKeyOf(call)] : []);
 
 /** The second refusal in a row: one alone may be topped up. */
 export const creditsExhausted: Lint = {
@@ -59,7 +59,7 @@ export const creditsExhausted: Lint = {
   evaluate: (call, earlier) => {
     if (statusOfCall(call) !== 400) return undefined;
     if (call.lacks.has('answer body')) return { unseen: 'answer body' };
-    const before = earlier.named(byPaid, PAID).at(-1);
+    const before = earlier.named(byPaid, accountKeyOf(call)).at(-1);
     return isTooExpensive(call) && before !== undefined && isTooExpensive(before)
       ? ['refused for want of credits again', before]
       : undefined;
@@ -83,7 +83,12 @@ export const exportBesideAnother: Lint = {
   evaluate: (call, earlier) => {
     const before = earlier
       .of(EXPORT)
-      .findLast((each) => statusOfCall(each) === 202 && typeof answerObject(each)['jobId'] === 'string');
+      .findLast(
+        (each) =>
+          accountKeyOf(each) === accountKeyOf(call) &&
+          statusOfCall(each) === 202 &&
+          typeof answerObject(each)['jobId'] === 'string',
+      );
     if (before === undefined) return undefined;
     const job = String(answerObject(before)['jobId']);
     const isOver = call.at - before.at > prospectingFacts.export.jobKeptHours * HOUR_MS;

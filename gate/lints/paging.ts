@@ -139,6 +139,29 @@ export const cursorOfAnotherList: Lint = {
   },
 };
 
+const REPEATED = { times: 4, ms: 60 * SECOND_MS };
+
+export const cursorRepeated: Lint = {
+  on: LISTS,
+  of: (call) => hasCursor(call) && isSuccessful(call),
+  needs: ['time', 'answer body'],
+  evaluate: (call, earlier) => {
+    const same = earlier.same(call).filter(isSuccessful).slice(-REPEATED.times);
+    const [first] = same;
+    const isLeft = (each: ToolCall): boolean =>
+      operationOfCall(each) === operationOfCall(call) &&
+      listedBy(each) === listedBy(call) &&
+      cursorOf(each) !== cursorOf(call);
+    return first !== undefined &&
+      same.length === REPEATED.times &&
+      call.at - first.at <= REPEATED.ms &&
+      same.every((each) => answerObject(each)['hasMore'] === true) &&
+      !earlier.since(first).some(isLeft)
+      ? [`the same page was served ${same.length} times before, with a nextCursor`, first]
+      : undefined;
+  },
+};
+
 const firstPageOf = (call: ToolCall): number | undefined => {
   const table: Readonly<Record<string, { readonly firstPage: number | null }>> = operations.prospecting;
   return table[operationOfCall(call)]?.firstPage ?? undefined;
@@ -178,6 +201,8 @@ export const pageBase: Lint = {
       ? { unseen: FORGOTTEN }
       : 'page=1 without a page 0 before it, where the first page is 0';
   },
+  // Pages that are asked for at once stand in any order.
+  withdrawnBy: (call, wrong) => pageOf(wrong) === 1 && byFirstPage(call).includes(pathOf(wrong)),
 };
 
 /** Items of a page, by whatever name; undefined where it shows none. */

@@ -33,7 +33,11 @@ export const unknownParameter: Lint = {
     const keys = keyParameters(call);
     const unknown = [...new Set(call.query.keys())].filter(
       (name) =>
-        !known.includes(name) && !keys.includes(name) && !HARMLESS.has(name) && !isPagingName(call, name),
+        !known.includes(name) &&
+        !keys.includes(name) &&
+        !HARMLESS.has(name) &&
+        !isPagingName(call, name) &&
+        (isPaging(name) || !HALF_SHOWN.has(operationOfCall(call))),
     );
     if (unknown.length === 0) return undefined;
     const near = (name: string): string => {
@@ -44,6 +48,18 @@ export const unknownParameter: Lint = {
   },
 };
 
+/** Routes of which no parameters are shown but those of pages: whether they have others is open. */
+const HALF_SHOWN = new Set([
+  'GET /views',
+  'GET /filters',
+  'GET /tools/find/email',
+  'GET /tools/find/phone',
+  'GET /tools/verify/email',
+  'GET /social-scrappers',
+  'GET /email-providers',
+  'GET /email-providers/warmup',
+]);
+
 /** What clients add against caches. */
 const HARMLESS = new Set(['_']);
 
@@ -51,13 +67,16 @@ const HARMLESS = new Set(['_']);
 const SIZES = /^(?:limit|page_?size|per_?page|size|count|max_?results|page_?limit)$/i;
 const BEGINS = /^(?:offset|skip|start|cursor|after|page_?(?:number|no|num|token)?)$/i;
 
+const isPaging = (name: string): boolean => name === 'page' || SIZES.test(name) || BEGINS.test(name);
+
 const pagedRoutes: Readonly<Record<string, { readonly firstPage: number | null }>> = operations.prospecting;
 /** Whether a route of numbered pages is asked by a name that another one has. */
 const isPagingName = (call: ToolCall, name: string): boolean =>
   call.exchange.service === 'prospecting' &&
   typeof pagedRoutes[operationOfCall(call)]?.firstPage === 'number' &&
   !documentedQueryOf(call).has(name) &&
-  (SIZES.test(name) || BEGINS.test(name));
+  name !== 'page' &&
+  isPaging(name);
 
 export const pagingName: Lint = {
   of: (call) =>
@@ -143,7 +162,10 @@ const ofValue = (
 
 export const queryLength = ofValue('GET /emails/search', 'q', (given) => {
   const length = lengthOf(given.trim());
-  return length < q.minChars || length > q.maxChars ? `q has ${length} characters after trimming` : undefined;
+  // One sign beyond the basic plane is two characters to some.
+  return given.trim().length < q.minChars || length > q.maxChars
+    ? `q has ${length} characters after trimming`
+    : undefined;
 });
 
 export const searchLength = ofValue('GET /emails', 'search', (given) =>
@@ -162,7 +184,9 @@ export const searchWithFilters = ofValue(
   'GET /emails',
   'search',
   (_, call) => {
-    const ignored = isSearching(call) ? ['filters', 'filtered'].filter((name) => sends(call, name)) : [];
+    const ignored = isSearching(call)
+      ? ['filters', 'filtered'].filter((name) => value(call, name) !== '')
+      : [];
     return ignored.length === 0 ? undefined : `search makes the service ignore ${ignored.join(' and ')}`;
   },
   [],
@@ -219,11 +243,14 @@ export const filtersDate = ofValue('GET /emails', 'filters', (given) => {
   const found = nodesIn(foreignJsonOf(given)).find(
     ({ node }) =>
       typeof node['value'] === 'string' &&
+      CALENDAR.test(node['value']) &&
       [node['label'], node['type']].some((each) => typeof each === 'string' && DATED.test(each)) &&
       !isMoment(node['value']),
   );
   return found && `the value ${String(found.node['value'])} is no date`;
 });
+/** A day of a calendar; of other words, such as `7d`, it is not shown what they mean. */
+const CALENDAR = /\d[-/. ]\w+[-/. ]\d/;
 /** `receivedDate` and `date_from` are about dates, `candidate` and `update` are not. */
 const DATED = /(?:^|[\W_])(?:[Dd]ate|DATE)|[a-z]Date|^(?:before|after|since|until)$/;
 
@@ -232,7 +259,7 @@ export const updateIfExistsValue: Lint = {
   evaluate: (call) => {
     const given = value(call, 'updateIfExists');
     // What says no leaves duplicates alone, as it means to.
-    return ['true', 'false', '', '0', 'no'].includes(given)
+    return given === 'true' || ['false', '', '0', 'no', 'off'].includes(given.toLowerCase())
       ? undefined
       : `updateIfExists=${given} updates nothing; only the text true does`;
   },
@@ -252,6 +279,12 @@ export const lookupBothKeys = ofLookup((call) =>
 /** The first page is what a lookup answers anyway. */
 export const lookupPaged = ofLookup((call) =>
   Number(value(call, 'page')) > 1 ? `page=${value(call, 'page')} of a lookup, which has one page` : undefined,
+);
+
+export const lookupForm = ofLookup((call) =>
+  value(call, 'email') === '' || value(call, 'email').includes('@')
+    ? undefined
+    : `email=${value(call, 'email')} is no email`,
 );
 
 const never: readonly string[] = prospectingFacts.webhook.neverSentEvents;

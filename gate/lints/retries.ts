@@ -7,6 +7,7 @@ import {
   endOf,
   isOf,
   isRead,
+  isSentAfter,
   operationOfCall,
   isRefused,
   sentObject,
@@ -80,7 +81,7 @@ export const clientErrorRetried = again((before, pauseMs, call, earlier) => {
   // Another key may have been tried, where keys are not recorded.
   if (statusOfCall(before) === 401 && !isKeyKnown(call)) return { unseen: 'authorization' };
   // What is served now, or refused for something else, has changed.
-  if (isSuccessful(call) || pauseMs > NOT_LONG_MS) return undefined;
+  if (isSuccessful(call) || pauseMs > NOT_LONG_MS || !isSentAfter(before, call)) return undefined;
   const isOther = !call.lacks.has('answer body') && isRefused(call) && reasonOf(call) !== reasonOf(before);
   return isOther || changedSince(before, earlier)
     ? undefined
@@ -113,7 +114,7 @@ export const refusedAsInvalid: Lint = {
 export const unknownViewRetried = again(
   (before, pauseMs, call, earlier) => {
     if (statusOfCall(before) !== 500 || pauseMs > NOT_LONG_MS) return undefined;
-    const views = earlier.since(before).find(isOf('GET /views'));
+    const views = earlier.of('GET /views').findLast((each) => haveOneKey(each, call));
     if (views?.lacks.has('answer body') === true) return { unseen: 'answer body' };
     return views !== undefined && listsView(views, call.query.get('viewId') ?? '')
       ? undefined
@@ -139,7 +140,7 @@ const MOST_LIMITED = 100;
 function hurried(before: ToolCall, call: ToolCall): string | undefined {
   const seconds = retryAfterOf(before) ?? 0;
   const left = endOf(before) + seconds * SECOND_MS - call.at;
-  return left > SECOND_MS && call.at >= endOf(before)
+  return left > SECOND_MS && isSentAfter(before, call)
     ? `Retry-After had ${Math.round(left / SECOND_MS)} of ${seconds} s to run`
     : undefined;
 }
@@ -268,7 +269,7 @@ export const quotaIgnored: Lint = {
   evaluate: (call, earlier) => {
     const before = earlier.named(byExhausted, LIMITED).at(-1);
     return before === undefined ||
-      call.at < endOf(before) ||
+      !isSentAfter(before, call) ||
       monthOf(before) !== monthOf(call) ||
       !haveOneKey(before, call)
       ? undefined
@@ -350,9 +351,14 @@ export const retriedEndlessly: Lint = {
     const same = earlier.same(call);
     let failures = 0;
     let next = call;
+    let longest = 0;
     for (const before of same.slice(-MOST_LIMITED).toReversed()) {
-      if (!FAILING.includes(statusOfCall(before)) || next.at - endOf(before) > NOT_LONG_MS) break;
+      const pause = next.at - endOf(before);
+      // What was asked at this pace before it failed is polled, and not tried again.
+      if (isSuccessful(before) && pause <= longest + SECOND_MS) return undefined;
+      if (!FAILING.includes(statusOfCall(before)) || pause > NOT_LONG_MS) break;
       failures += 1;
+      longest = Math.max(longest, pause);
       next = before;
     }
     const last = same.at(-1);

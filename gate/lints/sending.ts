@@ -133,6 +133,8 @@ export const sendRetriedUnchecked: Lint = {
   evaluate: (call, earlier) => {
     const before = earlier.named(bySentBody, sentName(call)).findLast(mayHaveLeft);
     if (before === undefined || statusOfCall(before) !== 500 || call.at < endOf(before)) return undefined;
+    // A reminder of the same words is no retry.
+    if (call.at - endOf(before) > STORED_MS) return undefined;
     return earlier.since(before).some(readsSentFolder(call))
       ? undefined
       : [`it failed with ${statusOfCall(before)}, and SENT was not looked into`, before];
@@ -271,6 +273,7 @@ export const replyWithoutOriginal: Lint = {
   needs: ['request body', 'texts'],
   evaluate: (call, earlier) => {
     const { subject, to, references } = sentObject(call);
+    if (typeof subject === 'string' && FORWARDED.test(subject)) return undefined;
     if (Array.isArray(references) && references.length > 0) return 'it has references and no inReplyTo';
     const prefix = inboxFacts.replySubjectPrefix;
     if (typeof subject !== 'string' || !subject.startsWith(prefix)) return undefined;
@@ -279,6 +282,8 @@ export const replyWithoutOriginal: Lint = {
     return original && ['it answers an email, and has no inReplyTo', original];
   },
 };
+/** What is forwarded may carry references, and answers no email. */
+const FORWARDED = /^(?:fwd?|wg|tr):/i;
 const isLikeReply = (call: ToolCall): boolean => {
   const { inReplyTo } = sentObject(call);
   return typeof inReplyTo === 'string' && inReplyTo !== '';
@@ -296,10 +301,15 @@ export const replySubject: Lint = {
   on: [SEND],
   of: isReply,
   needs: ['request body'],
-  evaluate: (call) => {
+  evaluate: (call, earlier) => {
     const { subject } = sentObject(call);
-    return typeof subject === 'string' && !subject.startsWith(inboxFacts.replySubjectPrefix)
-      ? `the subject of a reply does not begin with ${inboxFacts.replySubjectPrefix.trim()} and a blank`
-      : undefined;
+    if (typeof subject !== 'string' || subject.startsWith(inboxFacts.replySubjectPrefix)) return undefined;
+    // The prefix may stand already in the original, in other letters.
+    if (/^re: ?/i.test(subject)) {
+      const original = originalOf(call, earlier);
+      if (original === undefined) return { unseen: 'the email replied to' };
+      if (original.email['subject'] === subject) return undefined;
+    }
+    return `the subject of a reply does not begin with ${inboxFacts.replySubjectPrefix.trim()} and a blank`;
   },
 };
