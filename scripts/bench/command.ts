@@ -5,10 +5,10 @@ export const command = declare('bench', {
   does: 'Compares the inbox mock with a raw server over its store and with Prism.',
   more: (base) =>
     base
-      .option('--without-prism', 'leave out Prism, which is fetched from the registry')
+      .option('--without-prism', 'skip Prism, which is fetched from the registry')
       .option(
         '--commands <rounds>',
-        'time npm start, --help, npm run prove and npm test instead, in this number of rounds, and Schemathesis where it is',
+        'instead: time npm start, --help, npm run prove, npm test and, if installed, Schemathesis in this number of rounds',
         wholeNumber(1),
       )
       .option('--check', 'exit with 1 when a target is missed')

@@ -1,16 +1,16 @@
 import { declare } from '../cli/declare.ts';
 
 export const command = declare('claims', {
-  does: 'Shows how far the claims of both documents are covered; fails on any hole.',
+  does: 'Shows the coverage of the claims of both documents, and fails on a gap.',
   options: ['service'],
   more: (base) =>
     base
-      .argument('[id-or-glob...]', 'show all that is known of a claim, or list the claims that match a glob')
+      .argument('[id-or-glob...]', 'a claim to show in full, or a glob of claims to list')
       .option('--run <folder>', 'with ids: their verdicts in this run; else count what the mock showed in it')
-      .option('--json', 'all that is known of the claims that are named, or of all, as JSON')
+      .option('--json', 'the named claims in full, or all claims, as JSON')
       .option('--documents <folder>', 'compare the documents in this folder with the ledger, line by line')
-      .option('--record', 'take the documents for those of the ledger: claims move with their lines')
-      .option('--pending', 'list the claims that still need a checker, and nothing else'),
+      .option('--record', 'use the documents for the ledger: claims move with their lines')
+      .option('--pending', 'list only the claims without a checker'),
   checksAddedClaims: true,
   examples: [
     ['', 'coverage by section'],

@@ -2,12 +2,12 @@ import { declare } from '../cli/declare.ts';
 import { accountOf } from '../cli/account.ts';
 
 export const command = declare('cleanup', {
-  does: 'Removes lists that a live run made and, being interrupted, left. Nothing else is touched.',
+  does: 'Removes the lists that an interrupted live run left. Nothing else is changed.',
   options: ['baseUrl', 'evenIfRunning'],
   settings: ['budget', 'prospectingBudget', 'pace', 'plan', 'timeout'],
   isConfigured: true,
   examples: [['', 'with the BASE_URL and API_KEY of the interrupted run']],
-  codes: { 0: 'nothing is left', 3: 'lists are left: run it again, as it says' },
+  codes: { 0: 'nothing is left', 3: 'lists are left: run it again' },
   refuse: (program) => {
     accountOf(program.opts());
   },

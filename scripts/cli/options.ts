@@ -85,7 +85,7 @@ export const OPTIONS = {
       'let a live run make lists and contacts of its own, and remove them at its end',
     ).env('PLUMBLINE_ALLOW_SCRATCH_WRITES'),
   scratchPrefix: () =>
-    new Option('--scratch-prefix <name>', 'what the names of such lists begin with')
+    new Option('--scratch-prefix <name>', 'the beginning of the names of such lists')
       .argParser(prefix)
       .env('PLUMBLINE_SCRATCH_PREFIX'),
   confirmScratchPrefix: () =>

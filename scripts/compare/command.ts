@@ -2,7 +2,7 @@ import { declare } from '../cli/declare.ts';
 import { Option } from '@commander-js/extra-typings';
 
 export const command = declare('compare', {
-  does: 'Compares two runs: which claims held, drifted, came back, lost their coverage, or were not checked since when.',
+  does: 'Compares two runs: claims that hold, drifted, hold again, lost their coverage or are not checked, with dates.',
   more: (base) =>
     base
       .addOption(new Option('--json', 'the comparison as JSON on stdout').env('PLUMBLINE_JSON'))

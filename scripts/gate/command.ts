@@ -17,7 +17,7 @@ function severity(
 }
 
 export const command = declare('gate', {
-  does: 'Prints of recorded traffic which operations, parameters, fields and claims a tool relies on, which of these have drifted, are quirks or open, and what the tool does wrong. Nothing is sent.',
+  does: 'Lists the mistakes of a tool in recorded traffic, and the claims that it relies on, with their state. Nothing is sent.',
   options: ['out', 'baseline'],
   more: (base) =>
     base
@@ -26,9 +26,10 @@ export const command = declare('gate', {
         'HAR, lines of JSON (NDJSON), or logs of servers and gateways; several files count as one recording',
       )
       .addOption(
-        new Option('--run <folder>', 'the run by which claims stand (default: the latest below --out)').env(
-          'PLUMBLINE_GATE_RUN',
-        ),
+        new Option(
+          '--run <folder>',
+          'the run that gives the states of claims (default: the latest below --out)',
+        ).env('PLUMBLINE_GATE_RUN'),
       )
       .addOption(
         new Option(
@@ -39,7 +40,7 @@ export const command = declare('gate', {
       .addOption(
         new Option(
           '--severity <id=level>',
-          'a lint, a pattern, or how a claim stands: error, warning, info or off; may be repeated',
+          'a lint, a pattern, or a state of claims, as error, warning, info or off; may be repeated',
         ).argParser(severity),
       )
       .addOption(serviceUrl())

@@ -16,7 +16,7 @@ const ruleText = (lint: StatedLint & LintExample): string =>
     `Instead: ${text(lint.instead)}\n`,
     `${text(place(lint))}\n`,
     `Breaks it:\n\n${block(lint.breaks)}\n`,
-    `Keeps to it:\n\n${block(lint.keeps)}\n`,
+    `Follows it:\n\n${block(lint.keeps)}\n`,
   ].join('\n');
 
 /** The rules for callers, with their places in the documents and their examples. */
@@ -25,7 +25,7 @@ export function lintsPage(note: string): string {
   const invisible = readInvisible();
   return [
     `${note}# Rules for callers\n`,
-    `The [gate](../guide/gate.md) names ${lints.length} mistakes of a tool. Each has the lines of its document, what to do instead, a severity that \`plumbline.gate.yaml\` may change, and the smallest traffic that breaks it and that keeps to it. Further down stand ${invisible.length} rules that no traffic shows.\n`,
+    `The [gate](../guide/gate.md) names ${lints.length} mistakes of a tool. Each has the lines of its document, the correction, a severity, and the smallest traffic that breaks it and that follows it. \`plumbline.gate.yaml\` may change the severity. ${invisible.length} rules that no traffic shows are at the end.\n`,
     'A line of an example is a call: the seconds since the call before, method, path, headers, body, and the status with the answer. Without seconds it is two. `ID1` is an id of 24 characters, `UUID1` the id of an export, `KEY1` a key, and `<200>` a text of 200 letters. `lost` is a call without an answer, and `HOOK` a delivery. Paths of the inbox service are below `/inbox/api/v1`.\n',
     ...SERVICES.flatMap((service) => [
       `## ${service}\n`,

@@ -38,21 +38,21 @@ export const command = declare('load', {
   options: NAMES,
   more: (base) =>
     base
-      .addArgument(new Argument('[probe...]', 'which k6 runs; all by default (--list names them)'))
+      .addArgument(new Argument('[name...]', 'the load runs; all by default (--list names them)'))
       .option('--profile <name>', 'instead: a load profile; may be repeated', listed)
       .option('--table <file>', 'the table of profiles and thresholds')
-      .option('--list', 'names the k6 runs and the profiles')
+      .option('--list', 'names the load runs and the profiles')
       .option('--manifest <folder>', 'instead of running: manifests for k6-operator')
       .option('--parallelism <runners>', 'machines that share a profile', machines, 1)
       .option('--image <name>', 'image of the runners', IMAGE)
       .option('--secret <name/entry>', 'the Secret that holds the key', 'plumbline/key')
-      .option('--merge <log...>', 'instead of running: what the logs of the machines say together'),
+      .option('--merge <log...>', 'instead of running: the result of the logs of several machines'),
   isConfigured: true,
   examples: [
-    ['', 'every k6 run of the limits'],
+    ['', 'every load run'],
     ['inbox-window', 'one of them'],
     ['--profile smoke', 'a load profile'],
-    ['--list', 'the names of k6 runs and profiles'],
+    ['--list', 'the names of load runs and profiles'],
   ],
   codes: {
     0: 'everything held, and every threshold was kept',

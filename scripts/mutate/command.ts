@@ -25,7 +25,7 @@ export const command = declare('mutate', {
     ['--list', 'their ids alone'],
   ],
   codes: {
-    0: 'enough were killed, and none that cannot be',
+    0: 'enough mutants were killed, and no exception',
     1: 'too many survived, or an exception was killed',
     3: 'no mutant was tried',
   },

@@ -23,7 +23,7 @@ export const command = declare('prove', {
       )
       .option(
         '--stability',
-        'answer every open question again and again; each must have one answer; with --variants: a second run of each drawn service must report nothing new',
+        'answer every open question repeatedly; each must have one answer. With --variants: a second run of each drawn service must report nothing new',
       )
       .option(
         '--seeds <number>',
@@ -42,7 +42,7 @@ export const command = declare('prove', {
     ['--list', 'their names alone'],
     ['--observations', 'other answers to open questions, instead of drifts'],
   ],
-  codes: { 0: 'everything was noticed', 1: 'something survived', 3: 'PLUMBLINE_K6 names no k6' },
+  codes: { 0: 'everything was reported', 1: 'something survived', 3: 'PLUMBLINE_K6 names no k6' },
 });
 
 export type Program = ReturnType<typeof command.program>;

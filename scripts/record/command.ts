@@ -4,14 +4,14 @@ import { UsageError } from '../cli/options.ts';
 import { httpUrl, addToList, writableFile } from '../cli/values.ts';
 
 export const command = declare('record', {
-  does: 'Records what a dependent tool sends: starts a recording proxy before a mock of its own, or before --upstream, and runs the command with the address of the proxy in BASE_URL. Without a command it records until it is interrupted. Keys are never stored.',
+  does: 'Records the requests of a dependent tool. It starts a proxy before a mock, or before --upstream, and runs the command with the address of the proxy in BASE_URL. Without a command it records until it is interrupted. Keys are never stored.',
   options: ['port', 'host', 'seed', 'plan', 'emails', 'drift', 'variant', 'keepPayloads'],
   more: (base) =>
     base
       .argument('[command...]', 'the tool, with its arguments')
       .passThroughOptions()
       .addOption(
-        new Option('--upstream <url>', 'what the proxy stands before, instead of a mock of its own')
+        new Option('--upstream <url>', 'the service behind the proxy, instead of a mock')
           .argParser(httpUrl)
           .env('PLUMBLINE_UPSTREAM'),
       )
@@ -27,17 +27,14 @@ export const command = declare('record', {
           .env('PLUMBLINE_BASE_URL_IN'),
       )
       .addOption(
-        new Option(
-          '--webhooks <url>',
-          'where the tool takes webhooks: a second proxy before it records deliveries',
-        )
+        new Option('--webhooks <url>', 'where the tool takes webhooks; a second proxy records the deliveries')
           .argParser(httpUrl)
           .env('PLUMBLINE_WEBHOOKS'),
       ),
   examples: [
-    ['node tool.js', 'a tool against a mock of its own'],
+    ['node tool.js', 'a tool against a mock'],
     ['--to release.har --upstream https://api.example node tool.js --once', 'against a service'],
-    ['--upstream http://127.0.0.1:4010', 'whatever is sent to it, until Ctrl-C'],
+    ['--upstream http://127.0.0.1:4010', 'all requests that it gets, until Ctrl-C'],
   ],
   codes: { 0: 'recorded', 1: 'recorded, but the command failed', 3: 'nothing was recorded' },
   refuse: (program) => {

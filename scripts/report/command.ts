@@ -4,7 +4,7 @@ import { declare } from '../cli/declare.ts';
 const LAST = 'reports/out/latest';
 
 export const command = declare('report', {
-  does: 'Renders the views of a run again; or writes what it found of one claim as Markdown, for the vendor.',
+  does: 'Renders the views of a stored run, or writes the findings of one claim as Markdown for the vendor.',
   options: ['reporter'],
   more: (base) =>
     base
@@ -12,7 +12,7 @@ export const command = declare('report', {
       .option('--open', 'shows the page in the browser of this machine')
       .option(
         '--quirks [file]',
-        'instead: the quirks that a run against the mock showed, without when and where (default: QUIRKS.md), and OPEN-QUESTIONS.md beside it',
+        'instead: the quirks of a run against the mock, without dates and places (default: QUIRKS.md), and OPEN-QUESTIONS.md',
       )
       .option(
         '--since <run>',

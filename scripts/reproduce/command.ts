@@ -1,7 +1,7 @@
 import { declare } from '../cli/declare.ts';
 
 export const command = declare('reproduce', {
-  does: 'Sends again what led to one finding, and reports whether it is still there.',
+  does: 'Sends the requests of a finding again, and reports whether it is still there.',
   // Consent is given for one command: that a run had it says nothing of the next one.
   options: ['baseUrl', 'allowBurst', 'allowScratchWrites', 'scratchPrefix', 'confirmScratchPrefix'],
   more: (base) =>
@@ -11,7 +11,7 @@ export const command = declare('reproduce', {
   isConfigured: true,
   checksAddedClaims: true,
   examples: [['reports/out/latest b73e12a6d748', 'the finding with this fingerprint']],
-  codes: { 0: 'it is gone', 1: 'it is still there', 3: 'could not be repeated, as always for recordings' },
+  codes: { 0: 'it is gone', 1: 'it is still there', 3: 'could not be repeated, as for all recordings' },
 });
 
 export type Program = ReturnType<typeof command.program>;

@@ -10,8 +10,8 @@ export const command = declare('schemathesis', {
   needsSources: true,
   examples: [['--service inbox --examples 100', 'one service, with more examples of each operation']],
   codes: {
-    0: 'nothing was reported that is not explained',
-    1: 'something was reported',
+    0: 'every report is explained',
+    1: 'a report is not explained',
     3: 'Schemathesis is not installed',
   },
 });

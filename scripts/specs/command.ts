@@ -3,7 +3,7 @@ import type { Service } from '../../specs/source.ts';
 import { declare } from '../cli/declare.ts';
 
 export const command = declare('specs', {
-  does: 'Takes, pins and compares the OpenAPI files that the vendor publishes.',
+  does: 'Pulls, pins and compares the OpenAPI files that the vendor publishes.',
   more: (program) => {
     program
       .command('pull')

@@ -22,6 +22,17 @@ export const REFUSED: readonly (readonly [phrase: RegExp, instead: string])[] = 
   [/\bsecond sight\b|\bon one sight\b/i, 'one occurrence'],
 ];
 
+/** Phrases that a page avoids besides. Code and statements may have them. */
+const REFUSED_ON_PAGES: readonly (readonly [phrase: RegExp, instead: string])[] = [
+  [/\b(so many|such as it is|again and again)\b/i, 'a number, or repeatedly'],
+  [/\blook(s|ed|ing)? at\b/i, 'check, or read'],
+  [/\b(go|goes|going) by\b/i, 'use, or depend on'],
+  [/\b(come|comes|coming) to\b/i, 'give, or reach'],
+  [/\b(whichever|as good as)\b/i, 'the case that is meant'],
+  [/\b(nothing|not) said\b/i, 'not stated, or open'],
+  [/\b(probes?|probing)\b/i, 'load run'],
+];
+
 /** The text that a person reads: without blocks, code within sentences, and targets of links. */
 export const proseOf = (markdown: string): string =>
   markdown
@@ -31,11 +42,11 @@ export const proseOf = (markdown: string): string =>
     .replaceAll(/\]\([^)]*\)/g, ']');
 
 /** Each refused phrase of a text, with its line and what to write instead. */
-export const refusedIn = (markdown: string): string[] =>
+export const refusedIn = (markdown: string, refused = REFUSED): string[] =>
   proseOf(markdown)
     .split('\n')
     .flatMap((line) =>
-      REFUSED.flatMap(([phrase, instead]) => {
+      refused.flatMap(([phrase, instead]) => {
         const found = phrase.exec(line);
         return found === null
           ? []
@@ -45,13 +56,18 @@ export const refusedIn = (markdown: string): string[] =>
       }),
     );
 
-/** Sentences of a text with their numbers of words. A cell of a table and an item of a list are texts of their own. */
+/** As `refusedIn`, for a page of the documents. */
+export const refusedOnPage = (markdown: string): string[] =>
+  refusedIn(markdown, [...REFUSED, ...REFUSED_ON_PAGES]);
+
+/** Sentences of a text. An item of a list is a text of its own, and so is each part of a cell between semicolons. */
 export const sentencesOf = (markdown: string): string[] =>
   proseOf(markdown)
-    .split('\n')
-    .flatMap((line) => line.split('|'))
-    .flatMap((text) => text.split(/(?<=[.:;!?])\s+/))
-    .map((text) => text.replaceAll(/^[\s#>*-]+|^\d+\.\s/g, '').trim())
+    .split(/\n\s*\n|\n(?=\s*(?:[-*>|#]|\d+\.\s))/)
+    .flatMap((text) => (text.trimStart().startsWith('|') ? text.split(/[|;]/) : [text]))
+    .map((text) => text.trim().replace(/^[#>*-]+\s|^\d+\.\s/, ''))
+    .flatMap((text) => text.split(/(?<=[.!?][)"”*_]*)\s+/))
+    .map((text) => text.trim())
     .filter((text) => text !== '');
 
 export const wordsOf = (text: string): number => text.split(/\s+/).filter((word) => /\w/.test(word)).length;
