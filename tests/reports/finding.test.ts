@@ -17,13 +17,13 @@ const VIOLATED: StoredVerdict = {
   id: 'inbox.page.walk-complete',
   service: 'inbox',
   verdict: 'violated',
-  scenario: 'inbox.page.walks',
+  scenario: 'inbox.walks.page',
   evidence: {
     message: 'lost',
     counterexample: null,
     curl: [],
     seed: 3,
-    path: 'inbox.page.walks@4:0',
+    path: 'inbox.walks.page@4:0',
     exchanges: [],
     requests: 2,
   },
@@ -42,7 +42,7 @@ describe('the replay command', () => {
       service: 'inbox',
     };
     expect(by(invocation)).toBe(
-      "npm start -- --target mock --claim inbox.page.walk-complete --seed 3 --runs 7 --plan grow --drift 'a.b,c d' --path 'inbox.page.walks@4:0' --load no",
+      "npm start -- --target mock --claim inbox.page.walk-complete --seed 3 --runs 7 --plan grow --drift 'a.b,c d' --path 'inbox.walks.page@4:0' --load no",
     );
   });
 
@@ -74,7 +74,7 @@ describe('the replay command', () => {
       replayOf({ ...RUN, invocation: {} }, each),
     );
     expect(commands).toEqual([
-      expect.stringContaining("--path 'inbox.page.walks@4:0'"),
+      expect.stringContaining("--path 'inbox.walks.page@4:0'"),
       'npm run load -- quota --target mock',
     ]);
   });

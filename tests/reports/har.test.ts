@@ -32,7 +32,7 @@ function exchange(text: string, body?: string): Exchange {
 const LONG = JSON.stringify({ filler: 'é'.repeat(40_000) });
 const har = (isEvidence: boolean, ...exchanges: readonly Exchange[]) =>
   toHar(
-    exchanges.map((each) => ({ exchange: each, scenario: 'inbox.page.walks', isEvidence })),
+    exchanges.map((each) => ({ exchange: each, scenario: 'inbox.walks.page', isEvidence })),
     'http://127.0.0.1:1',
   );
 

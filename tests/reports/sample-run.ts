@@ -32,18 +32,18 @@ function verdictOf(id: ClaimId): StoredVerdict {
     return {
       ...base,
       verdict: 'violated',
-      scenario: 'inbox.page.walks',
+      scenario: 'inbox.walks.page',
       ...(id === ACCEPTED && { accepted: true as const }),
       evidence: {
         ...{ message: HOSTILE, counterexample: { limit: 4 }, curl: [], exchanges: [], requests: 1 },
-        ...{ seed: 1, path: 'inbox.page.walks@0' },
+        ...{ seed: 1, path: 'inbox.walks.page@0' },
       },
     };
   if (id === NOT_CHECKED_VERDICT)
     return { ...base, verdict: 'inconclusive', reason: 'the target does not answer' };
   if (level === 'open') return { ...base, verdict: 'observed', observed: [`yes ${HOSTILE}`] };
   if (claims[id].unobservable !== null) return { ...base, verdict: 'not checked', reason: 'not observable' };
-  return { ...base, verdict: 'held', runs: 3, scenario: 'inbox.page.walks, inbox.list-emails.defaults' };
+  return { ...base, verdict: 'held', runs: 3, scenario: 'inbox.walks.page, inbox.list-emails.defaults' };
 }
 
 const findingOf = (claim: ClaimId): Finding => ({
@@ -121,7 +121,7 @@ export const sample: {
     findings: [findingOf(BROKEN), findingOf(ACCEPTED), ...quirks],
   },
   traffic: {
-    scenarios: { 'inbox.page.walks': { startedAt: run.startedAt, durationMs: 1234, requests: 5 } },
+    scenarios: { 'inbox.walks.page': { startedAt: run.startedAt, durationMs: 1234, requests: 5 } },
     operations: { inbox: { 'GET /emails': { statuses: { 200: 5 }, parameters: { limit: 5 } } } },
   },
 };

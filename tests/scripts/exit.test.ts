@@ -17,7 +17,7 @@ test.each<[string, readonly string[], string]>([
   ],
   [
     'a path that leads nowhere any more',
-    ['--claim', 'inbox.page.walk-complete', '--path', 'inbox.page.walks@0:99:99'],
+    ['--claim', 'inbox.page.walk-complete', '--path', 'inbox.walks.page@0:99:99'],
     'the inputs of its scenario have changed',
   ],
 ])('3 for %s', async (_, args, reason) => {
@@ -32,7 +32,7 @@ test.each<[string, readonly string[], string]>([
 
 test.each<[string, readonly string[], string]>([
   ['a path of no scenario', ['--path', 'no.such@3'], '--path no.such@3 names no run'],
-  ['an invalid path', ['--path', 'inbox.page.walks@x'], 'names no run of a scenario'],
+  ['an invalid path', ['--path', 'inbox.walks.page@x'], 'names no run of a scenario'],
   ['one unknown id beside a known one', ['--claim', 'inbox.page.items-array,inbox.page.x'], 'inbox.page.x'],
   ['a glob that matches nothing', ['--claim', 'inbox.page.items-array,nothing.*'], 'nothing.*'],
 ])('2 for %s', async (_, args, message) => {

@@ -12,7 +12,7 @@ import { SECOND } from '../../kit/model/time.ts';
 
 /** The key of the account, alone and behind Bearer, on one route more in each run. */
 export const bearerKeys = stimulus({
-  id: 'inbox.authentication.keys',
+  id: 'inbox.access.keys',
   cases: readRoutesOf,
   isSpread: true,
   stimulus: async (context, route: string) => {
@@ -40,7 +40,7 @@ const UNKNOWN: readonly ((key: string) => string)[] = [
 
 /** Every route without a key, or with an unknown one: in each run half of them, and the others in the next. */
 export const refusedKeys = stimulus({
-  id: 'inbox.authentication.refused-keys',
+  id: 'inbox.access.refused-keys',
   cases: () => UNKNOWN.flatMap((_, at) => [at, at + UNKNOWN.length]),
   isSpread: true,
   stimulus: async (context, turn: number) => {
@@ -59,7 +59,7 @@ export const refusedKeys = stimulus({
 
 /** Unknown paths: plain ones, and one below the path of an email. */
 export const nowhere = stimulus({
-  id: 'inbox.errors.unknown-path',
+  id: 'inbox.access.unknown-path',
   cases: ({ emails }) => ['', `/emails/${emails[0]?.id ?? 'none'}`, '/emails/search', '/no-such-group'],
   isSpread: true,
   stimulus: ({ inbox }, above: string) =>
@@ -77,7 +77,7 @@ const UNKNOWN_FOLDERS = ['ARCHIVE', 'OUTBOX', 'ALL', 'STARRED', 'JUNK', 'DELETED
 
 /** Both sides of every bound that a filter or a text has. */
 export const listBounds = stimulus({
-  id: 'inbox.list-emails.bounds',
+  id: 'inbox.access.bounds',
   input: () =>
     fc.record({
       letter,
@@ -130,7 +130,7 @@ export const listBounds = stimulus({
 
 /** A whole minute's worth of requests and a few more, in one go. */
 export const minuteBurst = stimulus({
-  id: 'inbox.limits.burst',
+  id: 'inbox.access.burst',
   requires: ['burst', 'clock', 'state'],
   stimulus: async ({ inbox, advance }) => {
     const { requests, windowSeconds } = inboxFacts.rateLimit;

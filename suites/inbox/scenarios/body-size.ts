@@ -16,7 +16,7 @@ const ROUTES = [
 ] as const;
 
 export const sizes = stimulus({
-  id: 'inbox.endpoints.body-size',
+  id: 'inbox.body-size.endpoints',
   requires: ['write'],
   cases: () => ROUTES,
   stimulus: async ({ inbox, survey }, { operation, body }) => {

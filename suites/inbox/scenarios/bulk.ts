@@ -10,7 +10,7 @@ const { windowSeconds } = inboxFacts.rateLimit;
 
 /** As many ids as a bulk change may name and one more, and as many when the minute has too few left. */
 export const bulkOfIds = stimulus({
-  id: 'inbox.undetailed-operations.bulk-ids',
+  id: 'inbox.bulk.bulk-ids',
   requires: ['write', 'clock'],
   stimulus: async (context) => {
     const of = (count: number): Promise<Exchange> =>

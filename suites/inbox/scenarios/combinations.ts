@@ -221,7 +221,7 @@ function distinguishingValues(
  * INBOX beside each of them, and in turn the other folder types and three kinds at once.
  */
 export const combinations = stimulus({
-  id: 'inbox.list-emails.combinations',
+  id: 'inbox.combinations.list-emails',
   cases: () => Array.from({ length: TURNS }, (_, turn) => turn),
   isSpread: true,
   stimulus: async ({ inbox, survey }, turn: number) => {
@@ -321,7 +321,7 @@ const manner = fc.record({
  * emails hold, on a page and behind its cursor.
  */
 export const searches = stimulus({
-  id: 'inbox.search-emails.fields',
+  id: 'inbox.combinations.fields',
   input: ({ emails }) =>
     termsByField(emails as unknown as readonly JsonObject[]).chain((terms) =>
       fc.record({

@@ -32,7 +32,7 @@ const COSTS: Readonly<
 };
 
 export const costs = stimulus({
-  id: 'inbox.limits.costs',
+  id: 'inbox.counters.costs',
   isFresh: true,
   cases: () => Object.entries(COSTS).map(([what, act]) => ({ what, act })),
   stimulus: async (context, { what, act }) => {
@@ -44,7 +44,7 @@ export const costs = stimulus({
 
 /** A minute's worth of reads over all routes. */
 export const reads = stimulus({
-  id: 'inbox.limits.minute-of-reads',
+  id: 'inbox.counters.minute-of-reads',
   requires: ['burst'],
   isFresh: true,
   stimulus: (context) =>
@@ -53,7 +53,7 @@ export const reads = stimulus({
 
 /** A whole month's units, spent by bulk changes of as many ids as are allowed, from the twentieth of a month on. */
 export const month = stimulus({
-  id: 'inbox.limits.month',
+  id: 'inbox.counters.month',
   requires: ['burst', 'clock', 'write', 'state', 'foreign-key'],
   stimulus: async (context) => {
     const { twentieth: start, turn, goTo } = comingMonth(context.advance);

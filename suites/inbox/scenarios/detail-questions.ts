@@ -23,7 +23,7 @@ const isScheduled = (email: JsonObject | undefined): boolean =>
 
 /** Emails of states that are known, read one by one, and one of them twice. */
 export const details = stimulus({
-  id: 'inbox.email-detail.questions',
+  id: 'inbox.detail-questions.email-detail',
   stimulus: async (context) => {
     const { inbox } = context;
     const received = emailsOfWalk([

@@ -63,7 +63,7 @@ const BEHAVIOURS: readonly Behaviour[] = [
 ];
 
 export const eventRepeats = stimulus({
-  id: 'inbox.events.repeats',
+  id: 'inbox.event-repeats.deliveries',
   requires: ['write', 'webhook', 'state', 'clock'],
   cases: () => BEHAVIOURS.map((_, index) => index),
   stimulus: async (context, index): Promise<Repeats | undefined> => {

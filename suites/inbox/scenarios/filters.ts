@@ -84,7 +84,7 @@ function inTheMiddle(dated: JsonObject, { emails }: Survey): JsonObject {
  * escaping is open. Where the largest tree of one reading is refused, those of the other show which one holds.
  */
 export const trees = stimulus({
-  id: 'inbox.filter-node.trees',
+  id: 'inbox.filters.trees',
   input: () =>
     fc.record({
       key: fc.constantFrom('unknownKey', 'operator2', 'zz'),
@@ -176,7 +176,7 @@ const emailsOf = ({ emails }: Pick<Survey, 'emails'>): string[] =>
 
 /** Filters and views beside other criteria. INBOX is left out, where hidden emails are treated apart. */
 export const combinedFilters = stimulus({
-  id: 'inbox.list-emails.combined',
+  id: 'inbox.filters.combined',
   input: ({ emails, mailboxIds, viewIds }) =>
     fc.record({
       sender: fc.constantFrom(...emails.flatMap(({ from }) => from?.email ?? []), 'a@b.example'),

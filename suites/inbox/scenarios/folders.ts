@@ -11,7 +11,7 @@ const { maxLimit } = inboxFacts.page;
  * the first hidden email.
  */
 export const folders = stimulus({
-  id: 'inbox.folder-types.folders',
+  id: 'inbox.folders.folder-types',
   stimulus: async ({ inbox }) => {
     const byFolder = new Map<Folder, Exchange[]>();
     for (const folderType of inboxFacts.folderTypes)

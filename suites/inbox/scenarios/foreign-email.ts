@@ -8,7 +8,7 @@ import { type Exchange, objectsOf } from '../../kit/model/exchange.ts';
 
 /** What one workspace tries with the email of another. */
 export const foreignEmail = stimulus({
-  id: 'inbox.update-email.foreign',
+  id: 'inbox.foreign-email.update',
   requires: ['write', 'foreign-key'],
   input: () => fc.record({ index: fc.nat({ max: 40 }), isRead: fc.boolean(), unknown: fc.uuid() }),
   stimulus: async ({ inbox }, { index, isRead, unknown }) => {
@@ -38,7 +38,7 @@ export const foreignEmail = stimulus({
 
 /** A mailbox of another workspace. */
 export const foreignMailbox = stimulus({
-  id: 'inbox.list-emails.foreign-mailbox',
+  id: 'inbox.foreign-email.mailbox',
   requires: ['foreign-key'],
   stimulus: async ({ inbox }) => {
     const theirs = await inbox.call('GET /emails', { query: { limit: 50 }, key: 'foreign' });
@@ -51,7 +51,7 @@ export const foreignMailbox = stimulus({
 
 /** A view of another workspace. */
 export const foreignView = stimulus({
-  id: 'inbox.list-emails.foreign-view',
+  id: 'inbox.foreign-email.view',
   requires: ['foreign-key'],
   stimulus: async ({ inbox }) => {
     const ours = namedViewsIn(await inbox.call('GET /views')).map(({ id }) => id);

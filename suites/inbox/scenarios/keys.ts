@@ -9,7 +9,7 @@ import { type Exchange, isObject } from '../../kit/model/exchange.ts';
 
 /** What one key opens, in both services. */
 export const rights = stimulus({
-  id: 'inbox.authentication.rights',
+  id: 'inbox.keys.rights',
   // The first of them is read where every route is.
   input: ({ emails }) =>
     fc.oneof(
@@ -49,7 +49,7 @@ const WRITES = [
 ] as const;
 
 export const writes = stimulus({
-  id: 'inbox.authentication.writes',
+  id: 'inbox.keys.writes',
   requires: ['write'],
   cases: () => WRITES,
   stimulus: async ({ inbox, survey }, operation: (typeof WRITES)[number]) => {

@@ -7,7 +7,7 @@ const { maxLimit, defaultLimit } = inboxFacts.page;
 
 /** An inbox that fills several of the largest pages, walked through at two sizes, and asked for more than a page may hold. */
 export const large = stimulus({
-  id: 'inbox.page.large',
+  id: 'inbox.large.page',
   requires: ['read', 'state'],
   stimulus: async ({ inbox, survey, arrange }) => {
     await arrange({ emails: 3 * maxLimit });

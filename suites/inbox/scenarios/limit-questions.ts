@@ -9,7 +9,7 @@ const { requests, windowSeconds } = inboxFacts.rateLimit;
 
 /** Reads of one email and changes while everything is slow, and a key on its way out. */
 export const rare = stimulus({
-  id: 'inbox.errors.questions',
+  id: 'inbox.limit-questions.errors',
   requires: ['write', 'state', 'clock'],
   stimulus: async ({ inbox, survey, arrange, advance }) => {
     const path = { emailId: survey.emails[0]?.id ?? 'none' };
@@ -30,7 +30,7 @@ export const rare = stimulus({
 
 /** Both counters used up. */
 export const usedUp = stimulus({
-  id: 'inbox.limits.questions',
+  id: 'inbox.limit-questions.limits',
   requires: ['burst', 'clock', 'state'],
   stimulus: async (context) => {
     await context.arrange({

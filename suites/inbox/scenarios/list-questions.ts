@@ -14,7 +14,7 @@ const list = ({ inbox }: Pick<ScenarioContext, 'inbox'>, query: string): Promise
 
 /** Pages of a walk, their order, and what follows the last of them. */
 export const walks = stimulus({
-  id: 'inbox.page.walk-questions',
+  id: 'inbox.list-questions.walks',
   stimulus: async ({ inbox }) => {
     const trash = await inbox.call('GET /emails', { query: { folderType: 'TRASH', limit: maxLimit } });
     const { nextCursor, hasMore } = objectOf(trash);
@@ -35,7 +35,7 @@ export const walks = stimulus({
 
 /** Cursors: what stands in them, and what becomes of them elsewhere. */
 export const cursors = stimulus({
-  id: 'inbox.page.questions',
+  id: 'inbox.list-questions.page',
   stimulus: async ({ inbox, survey }) => {
     const q = commonest(survey.words);
     const first = await inbox.call('GET /emails', { query: { limit: 5 } });
@@ -73,7 +73,7 @@ export const cursors = stimulus({
 
 /** Criteria beside an active search, beside a view, and of another workspace. */
 export const criteria = stimulus({
-  id: 'inbox.list-emails.questions',
+  id: 'inbox.list-questions.list-emails',
   stimulus: async (context) => {
     const { inbox, survey } = context;
     const word = survey.words.find((each) => /^[a-z]{3,}$/i.test(each)) ?? 'the';

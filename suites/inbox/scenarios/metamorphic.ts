@@ -26,7 +26,7 @@ const escapedWhole = (text: string, upper: boolean): string =>
 
 /** A term of an email, written in every way that a URL offers. */
 export const encodings = stimulus({
-  id: 'inbox.search-emails.encodings',
+  id: 'inbox.metamorphic.encodings',
   input: ({ emails }) =>
     fc.record({
       wanted: terms(emails as unknown as readonly JsonObject[]),
@@ -55,7 +55,7 @@ export const encodings = stimulus({
 
 /** Spaces of every kind, normal forms, characters of two units, and parameters that come twice, empty or unknown. */
 export const termVariants = stimulus({
-  id: 'inbox.search-emails.variants',
+  id: 'inbox.metamorphic.variants',
   stimulus: async ({ inbox, survey }) => {
     const term = survey.words.find((word) => /^[a-z]{4,}$/i.test(word)) ?? 'the';
     const plain = await search(inbox, `q=${term}`);

@@ -13,7 +13,7 @@ const DETAILS = 1;
 
 /** What else than the named fields a search looks through, and how it takes several words. */
 export const searching = stimulus({
-  id: 'inbox.search-emails.questions',
+  id: 'inbox.search-questions.search-emails',
   stimulus: async ({ inbox, survey }) => {
     const emails = survey.emails as unknown as readonly JsonObject[];
     const finds = async (id: unknown, q: string): Promise<string> => {

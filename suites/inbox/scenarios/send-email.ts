@@ -64,7 +64,7 @@ const otherCase = (text: string): string =>
 
 /** One key used again: with the same request, with another, by others, and after a day. */
 export const repeatedSends = stimulus({
-  id: 'inbox.idempotency.repeats',
+  id: 'inbox.send-email.repeats',
   requires: ['write', 'clock', 'foreign-key', 'state'],
   input: () => fc.record({ content, other: fc.uuid(), key, minutes: fc.integer({ min: 5, max: 23 * 60 }) }),
   stimulus: async (context, { content: what, other, key: name, minutes }) => {

@@ -4,7 +4,7 @@ import { stimulus } from '../../kit/model/scenario.ts';
 
 /** Any mix of calls and waits; the model says before each what has to come. */
 export const mailSequence = stimulus({
-  id: 'inbox.model.sequence',
+  id: 'inbox.sequence.model',
   requires: ['write', 'burst', 'clock', 'state'],
   input: () => commands,
   stimulus: perform,

@@ -12,7 +12,7 @@ const list = ({ inbox }: Pick<ScenarioContext, 'inbox'>, query: string): Promise
 
 /** Filter nodes: what one needs, what it may hold, and how its bounds count. */
 export const nodes = stimulus({
-  id: 'inbox.filter-node.questions',
+  id: 'inbox.shape-questions.filter-node',
   stimulus: async (context) => {
     const learnt = await learnFilter(context.inbox);
     if (learnt === undefined) return undefined;
@@ -81,7 +81,7 @@ const GROUPING = ['and', 'or', 'all', 'any', 'children', 'conditions', 'rules'];
 
 /** Answers whose shape is not shown. */
 export const shapes = stimulus({
-  id: 'inbox.undetailed-operations.questions',
+  id: 'inbox.shape-questions.undetailed-operations',
   stimulus: async ({ inbox, survey }) => ({
     body: await inbox.call('GET /emails/{emailId}/body', {
       path: { emailId: survey.emails[0]?.id ?? 'none' },
@@ -97,7 +97,7 @@ export const shapes = stimulus({
 
 /** Keys, paths and headers at the edge of the service. */
 export const endpointQuestions = stimulus({
-  id: 'inbox.endpoints.questions',
+  id: 'inbox.shape-questions.endpoints',
   stimulus: async (context) => {
     const { inbox } = context;
     const plain = await inbox.call('GET /emails', { query: { limit: 1 } });

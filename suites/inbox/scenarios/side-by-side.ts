@@ -17,7 +17,7 @@ const inTurn = async (context: ScenarioContext, key: 'second' | 'foreign', targe
 
 /** One read after the other with two keys of one account. */
 export const withSecond = stimulus({
-  id: 'inbox.limits.second-key',
+  id: 'inbox.side-by-side.second-key',
   requires: ['second-key'],
   isFresh: true,
   cases: readRoutesOf,
@@ -27,7 +27,7 @@ export const withSecond = stimulus({
 
 /** One read after the other with the keys of two accounts. */
 export const withForeign = stimulus({
-  id: 'inbox.limits.foreign-key',
+  id: 'inbox.side-by-side.foreign-key',
   requires: ['foreign-key'],
   isFresh: true,
   stimulus: (context) => inTurn(context, 'foreign', '/emails?limit=5'),

@@ -13,7 +13,7 @@ const MOST_READ = 6;
 const HIDDEN = { filtered: 'only' } as const;
 
 export const emailRead = stimulus({
-  id: 'inbox.get-email.read',
+  id: 'inbox.single-email.read',
   input: ({ emails }) =>
     fc.record({
       index: fc.nat({ max: Math.max(0, emails.length - 1) }),
@@ -49,7 +49,7 @@ export const emailRead = stimulus({
 
 /** An id of a form that the service does not use may well make it fail. */
 export const unknownEmail = stimulus({
-  id: 'inbox.get-email.unknown',
+  id: 'inbox.single-email.unknown',
   input: () => fc.uuid(),
   stimulus: async ({ inbox }, emailId) => ({
     missing: await inbox.call('GET /emails/{emailId}', { path: { emailId }, provokes: INBOX_FAILURES }),
@@ -72,7 +72,7 @@ const unusable = fc.constantFrom<unknown>(
 );
 
 export const updateFlags = stimulus({
-  id: 'inbox.update-email.patch',
+  id: 'inbox.single-email.patch',
   requires: ['write'],
   input: ({ emails }) =>
     fc.record({
@@ -102,7 +102,7 @@ export const updateFlags = stimulus({
 });
 
 export const trashEmail = stimulus({
-  id: 'inbox.delete-email.trash',
+  id: 'inbox.single-email.trash',
   requires: ['write'],
   input: ({ emails }) =>
     fc.record({ index: fc.nat({ max: Math.max(0, emails.length - 1) }), unknown: fc.uuid() }),
@@ -120,7 +120,7 @@ export const trashEmail = stimulus({
 });
 
 export const foreignEmailRead = stimulus({
-  id: 'inbox.get-email.foreign',
+  id: 'inbox.single-email.foreign',
   requires: ['foreign-key'],
   input: () => fc.nat({ max: 40 }),
   stimulus: async ({ inbox }, index) => {

@@ -10,7 +10,7 @@ const { maxLimit } = inboxFacts.page;
 
 /** The same walk at two page sizes, which cut runs of equal dates at different places. */
 export const pageWalks = stimulus({
-  id: 'inbox.page.walks',
+  id: 'inbox.walks.page',
   input: ({ emails }) => {
     const [min, max] = [Math.max(3, Math.ceil(emails.length / 25)), Math.max(4, emails.length)];
     // Where a page ends between two emails of one date, as it does once in a walk.
@@ -35,7 +35,7 @@ export const pageWalks = stimulus({
 
 /** What a search finds, and what it passes over. */
 export const searchMatches = stimulus({
-  id: 'inbox.search-emails.matches',
+  id: 'inbox.walks.matches',
   input: ({ emails }) => terms(emails as unknown as readonly JsonObject[]),
   stimulus: async ({ inbox }, { term }) => ({
     term,

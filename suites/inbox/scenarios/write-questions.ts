@@ -10,7 +10,7 @@ const { maxLimit } = inboxFacts.page;
 
 /** Changes at the edge of what is said. */
 export const changeQuestions = stimulus({
-  id: 'inbox.update-email.questions',
+  id: 'inbox.write-questions.update-email',
   requires: ['write', 'foreign-key', 'state'],
   stimulus: async (context) => {
     const { inbox, survey, arrange } = context;

@@ -86,7 +86,7 @@ export const errorsMain = section(
   }),
   /** A start with nothing to pay from. */
   scenario({
-    id: 'prospecting.service.unpaid',
+    id: 'prospecting.errors.unpaid',
     requires: ['write', 'state'],
     cases: () => tools,
     stimulus: async (context, tool) => {

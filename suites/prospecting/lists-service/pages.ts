@@ -132,7 +132,7 @@ export const listsServicePages = section(
     'prospecting.lists-service.only-limit-given': ({ onlyLimit }) => envelope(onlyLimit),
   }),
   scenario({
-    id: 'prospecting.lists.listing',
+    id: 'prospecting.lists-service.listing',
     input: ({ lists }) => {
       const min = Math.max(1, Math.ceil(lists.length / (MOST_WALK_PAGES - 2)));
       // Small enough for two pages.
@@ -245,7 +245,7 @@ export const listsServicePages = section(
   }),
   /** More lists than a page may hold. */
   scenario({
-    id: 'prospecting.lists.many',
+    id: 'prospecting.lists-service.many',
     requires: ['write'],
     stimulus: async ({ prospecting }) => {
       for (let index = 0; index < MOST + 5; index += 1)

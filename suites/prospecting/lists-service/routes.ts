@@ -14,7 +14,7 @@ import { includes } from '../../kit/checks/relations.ts';
 export const listsServiceRoutes = section(
   /** Routes whose parameters or answers the document leaves out: that they are there can be said all the same. */
   scenario({
-    id: 'prospecting.lists.others',
+    id: 'prospecting.lists-service.others',
     requires: ['write'],
     input: () => fc.constantFrom('plumblineOne', 'plumblineTwo', 'plumblineThree'),
     stimulus: async (context, technicalName) => {

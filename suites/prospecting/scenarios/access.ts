@@ -10,7 +10,7 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 const { apiKeyLength } = prospectingFacts;
 
 export const readingDoors = stimulus({
-  id: 'prospecting.auth.reading',
+  id: 'prospecting.access.reading',
   cases: () => allOperations.filter(isReading),
   stimulus: callUnauthorised,
 });
@@ -27,7 +27,7 @@ const LIKE_A_KEY: readonly ((key: string) => string)[] = [
 
 /** A valid key in every form, and values that are nearly one. */
 export const keyForms = stimulus({
-  id: 'prospecting.auth.forms',
+  id: 'prospecting.access.forms',
   input: () =>
     fc.record({
       letters: fc.string({
@@ -62,7 +62,7 @@ export const keyForms = stimulus({
 
 /** Where a key might be looked for beside the header; on a mock alone, for a URL is no place for a real key. */
 export const elsewhere = stimulus({
-  id: 'prospecting.auth.elsewhere',
+  id: 'prospecting.access.elsewhere',
   requires: ['state'],
   cases: () => ['GET /lists/list', 'GET /advanced/campaigns'] as const,
   stimulus: async ({ prospecting }, operation) => {
@@ -82,7 +82,7 @@ export const elsewhere = stimulus({
 
 /** Forms of the key that the document says nothing of. */
 export const openForms = stimulus({
-  id: 'prospecting.auth.open-forms',
+  id: 'prospecting.access.open-forms',
   stimulus: async ({ prospecting }) => {
     const plain = await callRoute(prospecting, 'GET /lists/list');
     const key = plain.request.headers['authorization'] ?? '';
@@ -106,7 +106,7 @@ export const openForms = stimulus({
 
 /** A key of the inbox service, there and here. */
 export const ofInboxService = stimulus({
-  id: 'prospecting.auth.inbox-key',
+  id: 'prospecting.access.inbox-key',
   requires: ['inbox-only-key'],
   stimulus: async ({ inbox, prospecting }) => {
     const ofInbox: Exchange[] = [];
@@ -128,7 +128,7 @@ async function withKey(
 }
 
 export const second = stimulus({
-  id: 'prospecting.auth.second',
+  id: 'prospecting.access.second',
   requires: ['second-key'],
   stimulus: async (context) => {
     const [listId] = context.survey.listIds;
@@ -145,14 +145,14 @@ export const second = stimulus({
 });
 
 export const disabledBefore = stimulus({
-  id: 'prospecting.auth.disabled-before',
+  id: 'prospecting.access.disabled-before',
   requires: ['disabled-key'],
   stimulus: (context) => withKey(context, 'disabled'),
 });
 
 /** Two keys of one account, one of them disabled later. */
 export const accountKeys = stimulus({
-  id: 'prospecting.auth.keys',
+  id: 'prospecting.access.keys',
   requires: ['state', 'write', 'clock'],
   stimulus: async (context) => {
     const { prospecting } = context;

@@ -7,7 +7,7 @@ export const ADA = 'ada@flow.example';
 
 /** Where campaigns are created, and where both services answer. */
 export const creation = stimulus({
-  id: 'prospecting.service.creation',
+  id: 'prospecting.campaign-creation.creation',
   requires: ['write'],
   stimulus: async ({ prospecting }) => {
     const name = 'Made here';

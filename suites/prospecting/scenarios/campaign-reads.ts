@@ -40,7 +40,7 @@ export interface ReadOfStatus {
  * at once. The last of each status is taken, for other scenarios read the first.
  */
 export const readsOfEachStatus = stimulus({
-  id: 'prospecting.states.reads',
+  id: 'prospecting.campaign-reads.states',
   isFresh: true,
   stimulus: async (context) => {
     const before = await listing(context);
@@ -69,7 +69,7 @@ const UNLISTED = 2;
 
 /** Current campaigns that registrations name and the listing does not. */
 export const unlistedCampaigns = stimulus({
-  id: 'prospecting.campaign-routes.unlisted',
+  id: 'prospecting.campaign-reads.unlisted',
   stimulus: async (context) => {
     const registrations = await context.prospecting.call('GET /webhook');
     const campaigns = await listing(context);
@@ -95,7 +95,7 @@ const TAKING: readonly unknown[] = ['DRAFT', 'RUNNING', 'PAUSED'];
 
 /** A campaign that shows an excluded list, its contacts and those of the list. */
 export const excludedLists = stimulus({
-  id: 'prospecting.campaign-routes.excluded',
+  id: 'prospecting.campaign-reads.excluded',
   stimulus: async (context) => {
     const { prospecting } = context;
     const campaigns = await listing(context);

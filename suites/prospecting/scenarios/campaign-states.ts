@@ -8,7 +8,7 @@ import { readCampaignOf, setRecipients } from '../support/ready-campaign.ts';
 const { campaignStatuses } = prospectingFacts;
 
 export const arrivals = stimulus({
-  id: 'prospecting.states.arrivals',
+  id: 'prospecting.campaign-states.arrivals',
   requires: ['write', 'clock', 'state'],
   cases: () => campaignStatuses,
   stimulus: async (context, status): Promise<Arrival> => {

@@ -11,7 +11,7 @@ const FAILING: readonly (readonly string[])[] = [
 ];
 
 export const starts = stimulus({
-  id: 'prospecting.campaign-routes.starts',
+  id: 'prospecting.campaign-writes.starts',
   requires: ['write', 'state'],
   cases: () => FAILING,
   stimulus: async (context, failing) => {

@@ -13,7 +13,7 @@ import * as s from '../checks/stored.ts';
 const KINDS = Object.keys(SENT) as ContactQuestionKind[];
 
 export const contactQuestions = stimulus({
-  id: 'prospecting.open-questions.contacts',
+  id: 'prospecting.contact-questions.contacts',
   requires: ['write'],
   cases: () =>
     KINDS.flatMap((about) =>
@@ -36,7 +36,7 @@ export const contactQuestions = stimulus({
 
 /** Changes of a contact by its `leadId`, and a batch with an array in it. */
 export const contactChanges = stimulus({
-  id: 'prospecting.open-questions.changes',
+  id: 'prospecting.contact-questions.changes',
   requires: ['write'],
   stimulus: async (context) => {
     const { listId } = await newList(context, 'changes');
@@ -65,7 +65,7 @@ export const contactChanges = stimulus({
 
 /** Names of variables that resemble those that are taken. */
 export const variableNames = stimulus({
-  id: 'prospecting.open-questions.variables',
+  id: 'prospecting.contact-questions.variables',
   requires: ['write'],
   stimulus: async (context) => {
     const { listId } = await newList(context, 'names');

@@ -12,7 +12,7 @@ import type { Exported } from '../checks/company.ts';
 
 /** One contact with every standard field there is, looked up and exported. */
 export const standard = stimulus({
-  id: 'prospecting.contact.standard',
+  id: 'prospecting.contacts.standard',
   requires: ['write'],
   stimulus: async (context): Promise<Exported> => {
     const { listId } = await newList(context, 'standard');
@@ -156,7 +156,7 @@ async function reached({ prospecting }: ScenarioContext): Promise<Persons | unde
 
 /** A contact that the account holds already, looked for in its list and among all lists. */
 export const existing = stimulus({
-  id: 'prospecting.contact.existing',
+  id: 'prospecting.contacts.existing',
   input: () => fc.oneof(fc.constant(RICHEST), fc.record({ list: fc.nat(), person: fc.nat() })),
   stimulus: async (context, place) => {
     const { prospecting } = context;

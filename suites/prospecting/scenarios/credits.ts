@@ -20,7 +20,7 @@ interface Purse {
 
 /** A balance that covers some jobs exactly, and a little more: one more job than that is refused. */
 export const purse = stimulus({
-  id: 'prospecting.service.purse',
+  id: 'prospecting.credits.purse',
   requires: ['write', 'state', 'clock'],
   // Nothing over, or almost one job more, distinguishes a price from its neighbours.
   cases: () =>
@@ -41,7 +41,7 @@ export const purse = stimulus({
 
 /** A balance for one job: does a second one start when the first has ended? */
 export const refunds = stimulus({
-  id: 'prospecting.service.refunds',
+  id: 'prospecting.credits.refunds',
   requires: ['write', 'state', 'clock'],
   cases: () => tools.flatMap((tool) => [true, false].map((finds) => ({ tool, finds }))),
   stimulus: async (context, { tool, finds }): Promise<Spent & { lines: number | undefined }> => {

@@ -22,7 +22,7 @@ export interface Edge {
 
 /** The edges of every paged route. */
 export const pagingEdges = stimulus({
-  id: 'prospecting.pagination.edges',
+  id: 'prospecting.edges.pages',
   stimulus: async ({ prospecting, survey }) => {
     const path = { campaignId: survey.campaignIds[0] ?? NO_ID, listId: survey.listIds[0] ?? NO_ID };
     const seen: Edge[] = [];

@@ -5,7 +5,7 @@ import { newList } from '../checks/add-contact.ts';
 
 /** Ids as every route shows them. */
 export const ids = stimulus({
-  id: 'prospecting.formats.ids',
+  id: 'prospecting.enrichment.ids',
   requires: ['write'],
   input: () => fc.record({ name: fc.constantFrom('ada', 'bob'), times: fc.integer({ min: 2, max: 3 }) }),
   stimulus: async (context, { name, times }) => {

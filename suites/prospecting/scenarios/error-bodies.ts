@@ -22,7 +22,7 @@ async function deletedElsewhere(context: ScenarioContext, listId: string): Promi
 
 /** Bodies that are no JSON, of the wrong shape, and at both sides of the size limits. */
 export const bodies = stimulus({
-  id: 'prospecting.errors.bodies',
+  id: 'prospecting.error-bodies.errors',
   requires: ['write'],
   cases: () => ['{', '{"name":', 'name=list', '[1,'],
   stimulus: async (context, broken) => {
@@ -86,7 +86,7 @@ interface BadPage {
 
 /** Pages that are no numbers: where they are refused, they have the code of failed validation. */
 export const badPages = stimulus({
-  id: 'prospecting.codes.queries',
+  id: 'prospecting.error-bodies.queries',
   input: ({ campaignIds }) =>
     fc.record({
       routes: fc.constantFrom(...PAGED),

@@ -14,7 +14,7 @@ import {
 
 /** Everything that can happen in a tracked campaign, one after the other. */
 export const course = stimulus({
-  id: 'prospecting.events.course',
+  id: 'prospecting.events-course.deliveries',
   requires: ['write', 'webhook', 'state', 'clock'],
   stimulus: async (context): Promise<ProspectingCourse> => {
     const campaignId = await runningCampaign(context, 'Course');

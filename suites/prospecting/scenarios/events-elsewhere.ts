@@ -11,7 +11,7 @@ async function runningHere(context: ScenarioContext<'state' | 'webhook'>, name: 
 
 /** Campaigns that the daily job closes, and one that is finished by hand. */
 export const ending = stimulus({
-  id: 'prospecting.events.endings',
+  id: 'prospecting.events-elsewhere.endings',
   requires: ['write', 'webhook', 'state', 'clock'],
   stimulus: async (context) => {
     const closed = await runningHere(context, 'Closed by the daily job');

@@ -13,7 +13,7 @@ export const CHOSEN = 'EMAIL_SENT';
 
 /** URLs that are registered in different ways hear of the same occurrences. */
 export const registrations = stimulus({
-  id: 'prospecting.events.registrations',
+  id: 'prospecting.events-registration.registrations',
   requires: ['write', 'webhook', 'state'],
   stimulus: async (context) => {
     const campaignId = await runningCampaign(context, 'Registered');

@@ -31,7 +31,7 @@ const CASES: readonly ReplyCase[] = [
 
 /** A contact replies by email, twice, and in another campaign. */
 export const replies = stimulus({
-  id: 'prospecting.events.replies',
+  id: 'prospecting.events-reply.replies',
   requires: ['write', 'webhook', 'state'],
   cases: () => CASES,
   stimulus: async (context, { fields, classification }): Promise<MailReply> => {

@@ -11,7 +11,7 @@ const KEPT_MS = jobKeptHours * 3_600_000;
 
 /** One job from its beginning until it is forgotten; of one list, and of two. */
 export const exportLife = stimulus({
-  id: 'prospecting.export.life',
+  id: 'prospecting.export-jobs.life',
   requires: ['write', 'clock', 'state'],
   cases: () => [1, 2],
   stimulus: async (context, count) => {

@@ -6,7 +6,7 @@ import { QUOTED, addAll, exportOf, people } from '../checks/exports.ts';
 import { newCampaign, setRecipients } from '../support/ready-campaign.ts';
 
 export const oneList = stimulus({
-  id: 'prospecting.export.one-list',
+  id: 'prospecting.exports.one-list',
   requires: ['scratch'],
   input: () => people,
   stimulus: async (context, contacts) => {
@@ -28,7 +28,7 @@ export const oneList = stimulus({
 
 /** What the document leaves open about which lists are named, and about what stands in the last columns. */
 export const exportedLists = stimulus({
-  id: 'prospecting.export.named',
+  id: 'prospecting.exports.named',
   requires: ['write', 'state'],
   stimulus: async (context) => {
     const { listId } = await newList(context, 'Named');

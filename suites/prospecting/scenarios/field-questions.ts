@@ -12,7 +12,7 @@ const jobIdIn = (job: JsonObject | undefined): string | undefined =>
 
 /** The oldest listed email search, read by its id: a service that reads no id shows the newest one. */
 export const pastResult = stimulus({
-  id: 'prospecting.enrichment.past-result',
+  id: 'prospecting.field-questions.past-result',
   stimulus: async (context) => {
     // What else identifies a job in the listing need not be its `jobId`.
     const jobId = stringIn(objectsOf(await pastOf(context, 'find-email'), 'data').at(-1) ?? {}, 'jobId');
@@ -24,7 +24,7 @@ export const pastResult = stimulus({
 
 /** Past jobs of a finder or verifier, one of each form read alone, and ids that are not its own. */
 export const pastJobs = stimulus({
-  id: 'prospecting.enrichment.open-questions',
+  id: 'prospecting.field-questions.enrichment',
   cases: () => tools,
   stimulus: async (context, tool) => {
     const { prospecting } = context;

@@ -6,7 +6,7 @@ import * as s from '../checks/stored.ts';
 
 /** Each key in a contact and a list of its own; new names carry the id of the list. */
 export const keyTable = stimulus({
-  id: 'prospecting.key-resolution.table',
+  id: 'prospecting.keys.table',
   requires: ['write'],
   cases: () => KEY_ROWS,
   stimulus: async (context, shown): Promise<PlacedValue> => {

@@ -62,7 +62,7 @@ async function shownIn({ prospecting }: ScenarioContext, listId: string): Promis
 
 /** An email of a linked list is looked up, and one of a list that nothing leads to. */
 export const links = stimulus({
-  id: 'prospecting.lookup.links',
+  id: 'prospecting.links.lookup',
   stimulus: async (context) => {
     const lists = listsIn(await context.prospecting.call('GET /lists/list'));
     const known = new Set(listIdsIn(lists));

@@ -16,7 +16,7 @@ const CONTACTS = 3;
 
 /** A list from its making to its end. */
 export const listLife = stimulus({
-  id: 'prospecting.lists.life',
+  id: 'prospecting.list-life.course',
   requires: ['scratch'],
   input: () =>
     fc.record({
@@ -114,7 +114,7 @@ export const MEMBER = 'member@relation.example';
 
 /** A list that a campaign uses, until it is deleted. */
 export const inCampaign = stimulus({
-  id: 'prospecting.relations.list-in-campaign',
+  id: 'prospecting.list-life.in-campaign',
   requires: ['write', 'clock', 'state'],
   stimulus: async (context) => {
     const { prospecting } = context;

@@ -10,7 +10,7 @@ import { MOST, listsIn } from '../checks/lists.ts';
 
 /** Persons that are in several places, and rules that only show in a sequence. */
 export const persons = stimulus({
-  id: 'prospecting.lists.persons',
+  id: 'prospecting.list-persons.persons',
   requires: ['scratch'],
   input: () => fc.record({ name: fc.constantFrom('ada', 'bob', 'eve'), slash: fc.boolean() }),
   stimulus: async (context, { name, slash }) => {
@@ -52,7 +52,7 @@ export const persons = stimulus({
 });
 
 export const linkedPersons = stimulus({
-  id: 'prospecting.lists.linked',
+  id: 'prospecting.list-persons.linked',
   requires: ['write', 'state'],
   input: () => fc.constantFrom('ada', 'bob', 'eve'),
   stimulus: async (context, name) => {

@@ -20,7 +20,7 @@ const post = (
 
 /** What the document leaves open about pages of lists and of their contacts. */
 export const listPageQuestions = stimulus({
-  id: 'prospecting.lists.open-pages',
+  id: 'prospecting.list-questions.pages',
   stimulus: async ({ prospecting, survey }) => {
     const textOf = (query: Record<string, string>) => new URLSearchParams(query).toString();
     const lists = (query: Record<string, string>) =>
@@ -67,7 +67,7 @@ const profile = (name: string): string => `https://social.example/in/question-${
 
 /** What the document leaves open about batches. */
 export const batches = stimulus({
-  id: 'prospecting.batch.open-questions',
+  id: 'prospecting.list-questions.batch',
   requires: ['write'],
   stimulus: async (context) => {
     const { listId } = await newList(context, 'Questions');
@@ -110,7 +110,7 @@ export const batches = stimulus({
 export const OTHER_NAME = 'Renamed';
 
 export const listChangeQuestions = stimulus({
-  id: 'prospecting.lists.open-changes',
+  id: 'prospecting.list-questions.changes',
   requires: ['write'],
   stimulus: async (context) => {
     const { prospecting } = context;

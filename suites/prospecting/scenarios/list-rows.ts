@@ -10,7 +10,7 @@ const WALKED = 3;
 
 /** Rows of the account's own lists, paged. */
 export const ownListRows = stimulus({
-  id: 'prospecting.lists.rows',
+  id: 'prospecting.list-rows.pages',
   cases: ({ listIds }) =>
     (listIds.length > 0 ? listIds.slice(0, 25) : [NO_ID]).map((listId, index) => ({
       listId,
@@ -64,7 +64,7 @@ const inCases = (count: number): string[] =>
 
 /** One email stored in many cases, and a profile URL. */
 export const lookups = stimulus({
-  id: 'prospecting.lookup.many',
+  id: 'prospecting.list-rows.lookup',
   requires: ['scratch'],
   cases: () => [50, 60],
   stimulus: async (context, count) => {

@@ -32,7 +32,7 @@ const FLAG = 'updateIfExists=true';
 
 /** What the document leaves open about adding a contact and finding it again. */
 export const adding = stimulus({
-  id: 'prospecting.add-contact.open-questions',
+  id: 'prospecting.lookup-questions.add-contact',
   requires: ['scratch'],
   stimulus: async (context) => {
     const { listId } = await newList(context, 'Open questions');
@@ -76,7 +76,7 @@ const SIMILAR = [
 
 /** Contacts whose keys only resemble that of a stored one. */
 export const similar = stimulus({
-  id: 'prospecting.add-contact.similar-keys',
+  id: 'prospecting.lookup-questions.similar-keys',
   requires: ['scratch'],
   cases: () => SIMILAR,
   stimulus: async (context, [stored, others]) => {
@@ -90,7 +90,7 @@ export const similar = stimulus({
 });
 
 export const linkedLists = stimulus({
-  id: 'prospecting.lists.open-links',
+  id: 'prospecting.lookup-questions.links',
   requires: ['write', 'state'],
   stimulus: async (context) => {
     const { prospecting } = context;

@@ -15,7 +15,7 @@ export interface SentPayload extends Omit<Try, 'body'> {
 }
 
 export const payloads = stimulus({
-  id: 'prospecting.catalogue.payloads',
+  id: 'prospecting.payloads.catalogue',
   // Mailboxes, scrapers and credits of an account that others use are no place for guesses.
   requires: ['write', 'state'],
   cases: () => PAYLOADS.map(([kind, operation, body]): Try => ({ kind, operation, body })),

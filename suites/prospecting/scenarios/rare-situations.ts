@@ -11,7 +11,7 @@ const waitOf = (answer: Exchange): number => Number(headerOf(answer, 'retry-afte
 
 /** Statistics that are still being computed, and asked again when they said. */
 export const computing = stimulus({
-  id: 'prospecting.errors.computing',
+  id: 'prospecting.rare-situations.computing',
   requires: ['state', 'clock'],
   cases: () => STATISTICS,
   stimulus: async (context, operation) => {
@@ -30,7 +30,7 @@ export const computing = stimulus({
 
 /** Reading that fails inside. */
 export const failingInside = stimulus({
-  id: 'prospecting.errors.failing-inside',
+  id: 'prospecting.rare-situations.failing-inside',
   requires: ['state'],
   stimulus: async (context) => {
     await context.arrange({ situation: { statsFail: true, webhookReadFails: true, unexpectedError: true } });

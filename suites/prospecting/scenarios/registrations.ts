@@ -18,7 +18,7 @@ const { sentEvents } = prospectingFacts.webhook;
 
 /** The registrations that an account has. */
 export const listedRegistrations = stimulus({
-  id: 'prospecting.webhook-registration.listed',
+  id: 'prospecting.registrations.listed',
   stimulus: async (context) => ({
     campaigns: await context.prospecting.call('GET /advanced/campaigns'),
     listing: await listingOf(context),
@@ -28,7 +28,7 @@ export const listedRegistrations = stimulus({
 
 /** The registrations, and the campaigns by whose route their type shows: a legacy route may be in trouble. */
 export const byRoute = stimulus({
-  id: 'prospecting.webhook-registration.by-route',
+  id: 'prospecting.registrations.by-route',
   stimulus: async (context) => ({
     campaigns: await context.prospecting.call('GET /advanced/campaigns'),
     email: await context.prospecting.call('GET /emails/campaigns'),
@@ -47,7 +47,7 @@ const wish = fc.record({
 
 /** Registrations made for campaigns of every kind. */
 export const newRegistrations = stimulus({
-  id: 'prospecting.webhook-registration.registered',
+  id: 'prospecting.registrations.registered',
   requires: ['read', 'write', 'state'],
   input: () => fc.array(wish, { minLength: 1, maxLength: 6 }),
   stimulus: async (context, more): Promise<NewRegistrations> => {

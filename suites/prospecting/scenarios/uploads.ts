@@ -104,7 +104,7 @@ const asJson = (
 const SMALL = 1_000;
 
 export const files = stimulus({
-  id: 'prospecting.limits.attachments',
+  id: 'prospecting.uploads.attachments',
   requires: ['write'],
   stimulus: async (context) => {
     const route = ROUTES.files;
@@ -135,7 +135,7 @@ export const files = stimulus({
 });
 
 export const audio = stimulus({
-  id: 'prospecting.limits.voice-note',
+  id: 'prospecting.uploads.voice-note',
   requires: ['write'],
   stimulus: async (context) => {
     const route = ROUTES.audio;

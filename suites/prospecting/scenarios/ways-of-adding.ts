@@ -22,7 +22,7 @@ const listed = ({ prospecting }: ScenarioContext, listId: string): Promise<Excha
 
 /** The same rows in one batch, one by one, and in the same batch again. */
 export const ways = stimulus({
-  id: 'prospecting.relations.ways-to-add',
+  id: 'prospecting.ways-of-adding.relations',
   requires: ['write'],
   input: () =>
     fc.record({

@@ -45,7 +45,7 @@ const windows = (
   pathOf: (context: ScenarioContext, which: number) => Record<string, string> = () => ({}),
 ): Stimulus<Drawn, readonly Exchange[]> =>
   stimulus({
-    id: `prospecting.pagination.windows-${id}`,
+    id: `prospecting.windows.${id}`,
     service: 'prospecting',
     input: () =>
       fc.record({

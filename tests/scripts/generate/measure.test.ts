@@ -53,7 +53,11 @@ describe('the table of what scenarios send', () => {
 
 test('two measurements of one tree are the same', async () => {
   // Their reads follow each other within a millisecond, and share accounts.
-  const ids = new Set(['inbox.page.questions', 'inbox.folder-types.folders', 'prospecting.export.bounds']);
+  const ids = new Set([
+    'inbox.list-questions.page',
+    'inbox.folders.folder-types',
+    'prospecting.export.bounds',
+  ]);
   expect(await measureTraffic(ids)).toEqual(await measureTraffic(ids));
 });
 

@@ -21,7 +21,7 @@ test('a claim of which a mock shows nothing is named', () => {
 test.each<[string, Parameters<typeof noLongerChecked>[0], ClaimVerdict]>([
   ['of a real account', { ...settings, target: 'live' }, verdict({})],
   ['after few inputs', { ...settings, runs: 5 }, verdict({})],
-  ['of one counterexample alone', { ...settings, path: 'inbox.page.walks@0' }, verdict({})],
+  ['of one counterexample alone', { ...settings, path: 'inbox.walks.page@0' }, verdict({})],
   ['that a violation hides', settings, verdict({ cause: LEADER })],
   ['that no client can observe', settings, verdict({ reason: message`not observable: it is advice` })],
   ['that held', settings, { id: CLAIM, service: 'inbox', verdict: 'held' }],

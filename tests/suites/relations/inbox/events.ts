@@ -13,7 +13,7 @@ const retries = [0, 1, 3, 5, 8];
 const failing = (...hours: readonly number[]) => repeated('fails with 500', ...hours.map((at) => came(at)));
 
 const attempts = resultsIn(
-  'inbox.events.repeats',
+  'inbox.event-repeats.deliveries',
   relation(
     'inbox.events.retry-on-non-2xx',
     ['holds', 'it comes again', failing(0, 1)],

@@ -23,7 +23,7 @@ const course = {
 const failing = { ...course, first: inbox({}, { status: 500 }) };
 
 export const idempotency = resultsIn(
-  'inbox.idempotency.repeats',
+  'inbox.send-email.repeats',
   relation(
     'inbox.idempotency.key-honoured-on-send',
     ['holds', 'one message', course],

@@ -23,7 +23,7 @@ const refusals = (count: number, seconds: number) =>
 
 export const limits = [
   ...resultsIn(
-    'inbox.limits.costs',
+    'inbox.counters.costs',
     relation(
       'inbox.limits.unit-per-read',
       ['holds', 'one unit and that of the second run', spending('read', 100, 98)],
@@ -53,7 +53,7 @@ export const limits = [
     ),
   ),
   ...resultsIn(
-    'inbox.limits.burst',
+    'inbox.access.burst',
     relation(
       'inbox.limits.minute-60-accepted',
       ['holds', 'sixty are served', burst],

@@ -15,7 +15,7 @@ const came = email('n', { date: '2026-05-01T12:00:01Z' });
 const dates = { dated: page(['a']), datedOtherwise: page(['a']), all: [page(['a', 'b'])] };
 
 const combined = resultsIn(
-  'inbox.list-emails.combined',
+  'inbox.filters.combined',
   relation(
     'inbox.list-emails.search-ignores-filters',
     [
@@ -195,7 +195,7 @@ const searching = resultsIn(
 );
 
 const trees = resultsIn(
-  'inbox.filter-node.trees',
+  'inbox.filters.trees',
   relation(
     'inbox.list-emails.filters-bad-date-ignored',
     ['holds', 'the whole list', { ...dates, badDate: page(['a', 'b']) }],
@@ -220,7 +220,7 @@ const together = (
 const inSpam = { 'folderType=SPAM': page(of('m', 'a', 'b')) };
 
 const combinations = resultsIn(
-  'inbox.list-emails.combinations',
+  'inbox.combinations.list-emails',
   relation(
     'inbox.list-emails.criteria-any-combination',
     ['holds', 'both pages', together(SPAM, [page(of('m', 'a'), true), page(of('m', 'b'))], inSpam)],
@@ -276,7 +276,7 @@ const bound = (alone: readonly unknown[], ...pages: readonly Exchange[]) => ({
   views: [OF_M],
 });
 const views = resultsIn(
-  'inbox.list-emails.combinations',
+  'inbox.combinations.list-emails',
   relation(
     'inbox.list-emails.view-mailbox-restriction-combines',
     ['holds', 'its mailbox alone', bound(of('m', 'a', 'b'), page(of('m', 'a')))],

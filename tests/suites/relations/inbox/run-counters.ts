@@ -44,7 +44,7 @@ const resets = (momentAt: (second: number) => number, set: (second: number) => n
 
 /** What remains while one minute is used up. */
 export const bursts = resultsIn(
-  'inbox.limits.burst',
+  'inbox.access.burst',
   relation(
     'inbox.endpoints.header-remaining-falls',
     ['holds', 'one each', burst(falling, 0.01)],

@@ -105,7 +105,7 @@ const search = (
 });
 
 const fields = resultsIn(
-  'inbox.search-emails.fields',
+  'inbox.combinations.fields',
   relation(
     'inbox.search-emails.matches-subject',
     ['holds', 'it is found among others', search([later(['x', 'a'])])],
@@ -167,7 +167,7 @@ const hidden = resultsIn(
 );
 
 const bounds = resultsIn(
-  'inbox.list-emails.bounds',
+  'inbox.access.bounds',
   relation(
     'inbox.search-emails.cursor-unreadable-first-page',
     ['holds', 'the first page', { noCursor: page(['a', 'b']), badCursor: page(['a', 'b']) }],

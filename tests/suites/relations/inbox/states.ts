@@ -131,7 +131,7 @@ const inOne = (...folderIds: readonly string[]) => {
   ]);
 };
 const inFolders = resultsIn(
-  'inbox.folder-types.folders',
+  'inbox.folders.folder-types',
   relation(
     'inbox.states.one-folder-per-email',
     ['holds', 'each in one', folders],

@@ -157,7 +157,7 @@ const persons = {
   keyless: [answered('e', false), answered('f', false)],
 };
 const people = resultsIn(
-  'prospecting.lists.persons',
+  'prospecting.list-persons.persons',
   relation(
     'prospecting.add-contact.email-before-profile',
     ['holds', 'the contact of the email', persons],
@@ -192,7 +192,7 @@ const matched = (newer: readonly JsonObject[], former: readonly JsonObject[]) =>
 /** Keys that resemble stored ones, and an update that changes one. */
 export const resembling = [
   ...resultsIn(
-    'prospecting.add-contact.similar-keys',
+    'prospecting.lookup-questions.similar-keys',
     relation(
       'prospecting.add-contact.similar-keys-no-duplicate',
       ['holds', 'another contact', similar(answered('l2', false))],
@@ -201,7 +201,7 @@ export const resembling = [
     ),
   ),
   ...resultsIn(
-    'prospecting.add-contact.open-questions',
+    'prospecting.lookup-questions.add-contact',
     relation(
       'prospecting.add-contact.update-of-matched-email',
       ['holds', 'the later email', matched([ada], [])],

@@ -144,7 +144,7 @@ const ofSent = resultsIn(
 
 const known = { batch: done, again: answer([repeated(0, 'l0'), repeated(1, 'l1')]) };
 const life = resultsIn(
-  'prospecting.lists.life',
+  'prospecting.list-life.course',
   relation(
     'prospecting.batch.stored-email-is-duplicate',
     ['holds', 'a duplicate', known],
@@ -182,7 +182,7 @@ const ways = {
 const other = { ...ways, singles: [ways.singles[0], ways.singles[0], ways.singles[2]] };
 
 const oneByOne = resultsIn(
-  'prospecting.relations.ways-to-add',
+  'prospecting.ways-of-adding.relations',
   relation(
     'prospecting.batch.same-as-one-by-one',
     ['holds', 'ids of its own', ways],

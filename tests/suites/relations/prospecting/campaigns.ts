@@ -65,7 +65,7 @@ const starts = resultsIn(
   ),
 );
 const routes = resultsIn(
-  'prospecting.campaign-routes.starts',
+  'prospecting.campaign-writes.starts',
   relation(
     'prospecting.campaign-routes.start-runs-checks',
     [
@@ -108,7 +108,7 @@ const arrival = (status: string, ...emails: readonly string[]) => ({
 });
 const states = [
   ...resultsIn(
-    'prospecting.states.arrivals',
+    'prospecting.campaign-states.arrivals',
     relation(
       'prospecting.states.new-contact-reaches-paused',
       ['holds', 'among others', arrival('PAUSED', 'x', NEWCOMER)],
@@ -232,7 +232,7 @@ const byRoute = (
   }),
 });
 const types = resultsIn(
-  'prospecting.webhook-registration.by-route',
+  'prospecting.registrations.by-route',
   relation(
     'prospecting.webhook-registration.type-advanced',
     ['holds', 'listed as current alone', byRoute({}, { now: 'advanced', mail: 'email' })],

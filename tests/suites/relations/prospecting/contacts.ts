@@ -15,7 +15,7 @@ const exported = (item: object, ...cells: readonly string[]) => ({
 const { industry, companyName } = COMPANY_VALUES;
 
 const ofStandard = resultsIn(
-  'prospecting.contact.standard',
+  'prospecting.contacts.standard',
   relation(
     'prospecting.contact.company-field-industry',
     ['holds', 'it comes back under some name', exported({ sector: industry, companyName })],
@@ -65,7 +65,7 @@ const note = {
 };
 
 const ofKeys = resultsIn(
-  'prospecting.key-resolution.table',
+  'prospecting.keys.table',
   relation(
     'prospecting.key-resolution.note-to-notes',
     ['holds', 'where notes stand', note],
@@ -102,7 +102,7 @@ const job = (finds: boolean, result: unknown) => ({
 });
 
 const ofJobs = resultsIn(
-  'prospecting.service.refunds',
+  'prospecting.credits.refunds',
   relation(
     'prospecting.enrichment.find-email-result',
     ['holds', 'what was found', job(true, { email: 'found-by-the-tool' })],

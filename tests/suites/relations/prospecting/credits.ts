@@ -44,7 +44,7 @@ const freed = {
 
 export const credits = [
   ...resultsIn(
-    'prospecting.service.purse',
+    'prospecting.credits.purse',
     relation(
       'prospecting.service.email-finder-costs-one',
       ['holds', 'as many as the balance covers', purse],
@@ -71,7 +71,7 @@ export const credits = [
     ),
   ),
   ...resultsIn(
-    'prospecting.service.refunds',
+    'prospecting.credits.refunds',
     relation(
       'prospecting.service.email-finder-refunds',
       ['holds', 'a second job starts', spent('find-email', false, started)],

@@ -21,7 +21,7 @@ const reading = (answer: unknown, later: object = draft, before: object = draft)
 });
 
 const campaignReads = resultsIn(
-  'prospecting.states.reads',
+  'prospecting.campaign-reads.states',
   relation(
     'prospecting.states.reading-keeps-status',
     ['holds', 'as it was', reading(read(draft))],
@@ -49,7 +49,7 @@ const registered = (...reads: readonly unknown[]) => ({
 });
 
 const unlisted = resultsIn(
-  'prospecting.campaign-routes.unlisted',
+  'prospecting.campaign-reads.unlisted',
   relation(
     'prospecting.campaign-routes.campaigns-not-paginated',
     ['vacuous', 'all are listed', registered()],
@@ -72,7 +72,7 @@ const excluding = (list: readonly object[], progress: readonly object[] = []) =>
 });
 
 const excluded = resultsIn(
-  'prospecting.campaign-routes.excluded',
+  'prospecting.campaign-reads.excluded',
   relation(
     'prospecting.campaign-routes.recipients-excluded-left-out',
     ['holds', 'none of them', excluding([{ id: 'eve', campaignId: DRAFT }])],
@@ -95,7 +95,7 @@ const bob = { ...contact, id: 'bob' };
 const [adas, bobs] = [found('ada'), found('bob')];
 
 const linkedLists = resultsIn(
-  'prospecting.lookup.links',
+  'prospecting.links.lookup',
   relation(
     'prospecting.lookup.covers-linked-lists',
     ['holds', 'the contact of the linked list', links([sought(found('ada'))], [])],
@@ -135,7 +135,7 @@ const debits = (body: object) => prospecting(body, { operation: 'GET /credits/us
 const full = debits({ items: [{ id: 'a' }], total: 1 });
 
 const edges = resultsIn(
-  'prospecting.pagination.edges',
+  'prospecting.edges.pages',
   relation(
     'prospecting.pagination.empty-page-form',
     ['holds', 'an empty array', edge('credits', full, debits({ items: [], total: 1 }))],

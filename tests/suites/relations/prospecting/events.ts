@@ -113,7 +113,7 @@ export const events = [
     ),
   ),
   ...resultsIn(
-    'prospecting.events.registrations',
+    'prospecting.events-registration.registrations',
     relation(
       'prospecting.events.deduplication-key',
       [
@@ -126,7 +126,7 @@ export const events = [
     ),
   ),
   ...resultsIn(
-    'prospecting.events.replies',
+    'prospecting.events-reply.replies',
     relation(
       'prospecting.events.deduplication-key',
       ['holds', 'another campaign', repliedIn({}, { campaign: 'd' })],
@@ -166,7 +166,7 @@ export const events = [
     ),
   ),
   ...resultsIn(
-    'prospecting.events.endings',
+    'prospecting.events-elsewhere.endings',
     relation(
       'prospecting.states.closing-emits-campaign-ending',
       [

@@ -15,7 +15,7 @@ const begun = prospecting({ jobId: 'j' }, { status: 202 });
 const status = (text: string) => prospecting({ status: text });
 
 const oneList = resultsIn(
-  'prospecting.export.one-list',
+  'prospecting.exports.one-list',
   relation(
     'prospecting.export.one-list-csv',
     ['holds', 'a table', { file: file(1) }],
@@ -129,7 +129,7 @@ const job = {
   gone: { status: failed, file: failed },
 };
 const life = resultsIn(
-  'prospecting.export.life',
+  'prospecting.export-jobs.life',
   relation(
     'prospecting.export.download-same-format',
     ['holds', 'a table like the direct one', { count: 1, direct: file(1), job }],

@@ -16,7 +16,7 @@ const listing = {
   beyond: paged(['a', 'b', 'c'], 3, 1, 100),
 };
 const listed = resultsIn(
-  'prospecting.lists.listing',
+  'prospecting.lists-service.listing',
   relation(
     'prospecting.lists-service.plain-array-all-lists',
     ['holds', 'as many as the total', listing],
@@ -97,7 +97,7 @@ const gone = {
   goneContact: notFound,
 };
 const life = resultsIn(
-  'prospecting.lists.life',
+  'prospecting.list-life.course',
   relation(
     'prospecting.lists-service.delete-list-removes',
     ['holds', 'gone in whatever words', { ...gone, gone: failed }],
@@ -145,7 +145,7 @@ const searched = {
   byProfile: rows(lists('l')),
 };
 const persons = resultsIn(
-  'prospecting.lists.persons',
+  'prospecting.list-persons.persons',
   relation(
     'prospecting.lists-service.lead-search-by-email',
     ['holds', 'among others', searched],
@@ -237,7 +237,7 @@ export const namesakes = [
     ),
   ),
   ...resultsIn(
-    'prospecting.contact.existing',
+    'prospecting.contacts.existing',
     relation(
       'prospecting.lists-service.lead-search-only-containing',
       ['holds', 'it is looked up in each', sought],
@@ -249,7 +249,7 @@ export const namesakes = [
     ),
   ),
   ...resultsIn(
-    'prospecting.lists.open-changes',
+    'prospecting.list-questions.changes',
     relation(
       'prospecting.lists-service.rename-list-answer',
       ['holds', 'the list', { renamed: prospecting({ list: { name: 'Renamed' } }) }],

@@ -81,7 +81,7 @@ export const lookup = [
     ),
   ),
   ...resultsIn(
-    'prospecting.lookup.many',
+    'prospecting.list-rows.lookup',
     relation(
       'prospecting.lookup.up-to-50',
       ['holds', 'all fifty', batch(50)],
@@ -126,7 +126,7 @@ export const lookup = [
     ),
   ),
   ...resultsIn(
-    'prospecting.lists.rows',
+    'prospecting.list-rows.pages',
     relation(
       'prospecting.lookup.nothing-found',
       ['holds', 'no rows', { bare: rows(many(2)), nothing: rows([]) }],

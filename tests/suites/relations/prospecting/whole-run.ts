@@ -162,7 +162,7 @@ const routes = resultsIn(
 const result = (jobId: string) =>
   get('/tools/find/email/{jobId}', `/tools/find/email/${CAMPAIGN}`, { jobId });
 const results = resultsIn(
-  'prospecting.enrichment.past-result',
+  'prospecting.field-questions.past-result',
   relation(
     'prospecting.enrichment.find-email-result',
     ['holds', 'of the job that was asked for', result(CAMPAIGN)],
