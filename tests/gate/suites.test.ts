@@ -4,6 +4,7 @@ import { parse } from 'yaml';
 import { callOf } from '../../gate/call.ts';
 import { listenTo, checkClaims } from '../../suites/kit/index.ts';
 import type { Exchange } from '../../suites/kit/model/exchange.ts';
+import { textOf } from '../../suites/kit/model/message.ts';
 import { scenarios } from '../../suites/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
 import { linted } from './linted.ts';
@@ -23,12 +24,16 @@ test('no lint is broken by a scenario that does not break it by design', async (
   const { baseUrl, controlUrl } = mock();
   const target = await mockTarget({ baseUrl, controlUrl, seed: 1 });
   const runs = new Map<string, Exchange[]>();
+  const thrown: string[] = [];
   await checkClaims({
     ...{ scenarios: chosen, monitors: [], target, seed: 1, runs: isFull() ? 5 : 1, wanted: () => true },
     listeners: [
       listenTo('exchange', ({ exchange, scenario, run }) => {
         const key = `${scenario} ${run}`;
         runs.set(key, [...(runs.get(key) ?? []), exchange]);
+      }),
+      listenTo('record', ({ record }) => {
+        if (record.kind === 'defect') thrown.push(`${record.scenario}: ${textOf(record.reason)}`);
       }),
     ],
   });
@@ -46,4 +51,5 @@ test('no lint is broken by a scenario that does not break it by design', async (
   // A scenario that breaks a rule by design has to break it still.
   if (isFull()) expect(known.filter((each) => !found.includes(each))).toEqual([]);
   expect(runs.size).toBeGreaterThan(0);
+  expect(thrown).toEqual([]);
 });
