@@ -20,7 +20,8 @@ const addressOf = (file: string): string => {
 const definedIn = (id: string): string | undefined =>
   FILES.find(
     ([file, text]) =>
-      text.includes(`'${id}'`) || (id.startsWith(addressOf(file)) && text.includes(`id: \`${addressOf(file)}`)),
+      text.includes(`'${id}'`) ||
+      (id.startsWith(addressOf(file)) && text.includes(`id: \`${addressOf(file)}`)),
   )?.[0];
 
 test('the id of each scenario is the address of its file', () => {
