@@ -16,6 +16,19 @@ const NGINX = {
   ...{ status: 200, request_time: 0, host: 'api.example' },
 };
 
+const HAPROXY = `haproxy[14389]: 10.0.1.2:33317 [25/Nov/2026:12:00:00.000] http-in~ static/srv1 10/0/30/69/+109 200 +2750 - - ---- 1/1/1/1/0 0/0 {api.example|tool 1.0} {} "GET ${TARGET} HTTP/1.1"`;
+const HEROKU = `at=info method=GET path="${TARGET}" host=api.example request_id=8601b555 fwd="203.0.113.7" dyno=web.1 connect=1ms service=0ms status=200 bytes=13 protocol=https`;
+const W3C = {
+  iis: `#Software: Microsoft Internet Information Services 10.0
+#Version: 1.0
+#Date: 2026-11-25 12:00:00
+#Fields: date time s-ip cs-method cs-uri-stem cs-uri-query s-port cs-username c-ip cs(User-Agent) cs(Referer) sc-status sc-substatus sc-win32-status time-taken
+2026-11-25 12:00:00 10.0.0.1 GET /inbox/api/v1/emails limit=500 443 - 203.0.113.7 tool/1.0 - 200 0 0 0`,
+  cloudFront: `#Version: 1.0
+#Fields: date time x-edge-location sc-bytes c-ip cs-method cs(Host) cs-uri-stem sc-status cs(Referer) cs(User-Agent) cs-uri-query cs(Cookie) x-edge-result-type x-edge-request-id x-host-header cs-protocol cs-bytes time-taken
+${['2026-11-25', '12:00:00', 'LAX1', '2390282', '192.0.2.202', 'GET', 'd1.cloudfront.example', '/inbox/api/v1/emails', '200', '-', 'tool', 'limit=500', '-', 'Hit', 'x', 'api.example', 'https', '9', '0.000'].join('\t')}`,
+};
+
 const entry = (request: object, response: object | null, more: object = {}): object => ({
   startedDateTime: '2026-11-25T12:00:00.000Z',
   time: 12,
@@ -185,6 +198,60 @@ describe('one call is read from', () => {
         request: { remote_ip: '::1', proto: 'HTTP/2.0', method: 'GET', host: 'api.example', uri: TARGET },
         ...{ duration: 0, status: 200 },
       })}`,
+    ],
+    ['HAProxy', HAPROXY],
+    ['HAProxy in syslog', `Nov 25 12:00:00 lb-1 ${HAPROXY}`],
+    ['HAProxy with TLS', `${HAPROXY.slice(16)} 0/0000000000000000/0/0/0 api.example/TLSv1.3/TLS_AES_256`],
+    ['the router of Heroku', `2026-11-25T12:00:00.000000+00:00 heroku[router]: ${HEROKU}`],
+    [
+      'the router of Heroku in a drain',
+      `337 <158>1 2026-11-25T12:00:00.000000+00:00 host heroku router - ${HEROKU}`,
+    ],
+    ['IIS', W3C.iis],
+    ['CloudFront', W3C.cloudFront],
+    [
+      'logfmt',
+      `time="2026-11-25T12:00:00Z" level=info msg="request \\"done\\"" method=GET path="${TARGET}" status=200 duration=12.5µs`,
+    ],
+    [
+      'logfmt with the names of OpenTelemetry',
+      `ts=2026-11-25T12:00:00Z http.method=GET http.url=https://api.example${TARGET} http.status_code=200`,
+    ],
+    [
+      'morgan (tiny) in a log of Heroku',
+      `2026-11-25T12:00:00+00:00 app[web.1]: GET ${TARGET} 200 12 - 0.000 ms`,
+    ],
+    [
+      'morgan (dev) in the lines of Docker',
+      json({
+        log: `\u001b[0mGET ${TARGET} \u001b[32m200\u001b[0m 0.000 ms - 12\u001b[0m\n`,
+        time: '2026-11-25T12:00:00Z',
+      }),
+    ],
+    [
+      'morgan (short) in the lines of a container runtime',
+      `2026-11-25T12:00:00Z stdout F ::1 - GET ${TARGET} HTTP/1.1 200 12 - 0.000 ms`,
+    ],
+    ['Traefik in the common format', `${COMBINED} 17 "api@docker" "http://10.0.0.2:80" 0ms`],
+    [
+      'a gateway of AWS',
+      json({
+        ...{
+          requestId: 'x',
+          ip: '203.0.113.7',
+          requestTime: '25/Nov/2026:12:00:00 +0000',
+          httpMethod: 'GET',
+        },
+        ...{ path: TARGET, status: '200', protocol: 'HTTP/1.1', responseLength: '12' },
+      }),
+    ],
+    ['a gateway of AWS in its common format', COMBINED.replace('] "', ']"')],
+    [
+      'a gateway of Azure',
+      json({
+        time: '2026-11-25T12:00:00Z',
+        properties: { httpMethod: 'GET', requestUri: `https://api.example${TARGET}`, httpStatusCode: '200' },
+      }),
     ],
     ['a time with milliseconds', COMBINED.replace('12:00:00 ', '12:00:00.000 ')],
     ['a time of ISO 8601', COMBINED.replace('25/Nov/2026:12:00:00 +0000', '2026-11-25T12:00:00+00:00')],
@@ -463,9 +530,11 @@ it('lines without a host are of the service that others name', async () => {
 });
 
 it('a log of an unknown format is inconclusive, with its first line as it stands', async () => {
-  const refused = sentIn(Array.from({ length: 3 }, () => 'web-1 | GET /x 200 1 ms - 5').join('\n'));
+  const refused = sentIn(Array.from({ length: 3 }, () => 'web-1 | GET /x done: 200 in 5ms').join('\n'));
   await expect(refused).rejects.toThrow(Inconclusive);
-  await expect(refused).rejects.toThrow(/unread: 3, the first is line 1: "web-1 \| GET \/x 200 1 ms - 5"/);
+  await expect(refused).rejects.toThrow(
+    /unread: 3, the first is line 1: "web-1 \| GET \/x done: 200 in 5ms"/,
+  );
 });
 
 describe('a POST is a delivery of a campaign', () => {

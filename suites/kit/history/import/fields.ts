@@ -114,7 +114,7 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 /** The date of the common log format, such as `25/Nov/2026:12:00:00 +0530`. */
 function logMoment(text: string): number | undefined {
-  const found = /^(\d\d)\/(\w{3})\/(\d{4}):(\d\d):(\d\d):(\d\d)(?:\.\d+)?(?: ?([+-])(\d\d):?(\d\d))?/.exec(
+  const found = /^(\d\d)\/(\w{3})\/(\d{4}):(\d\d):(\d\d):(\d\d(?:\.\d+)?)(?: ?([+-])(\d\d):?(\d\d))?/.exec(
     text,
   );
   if (found === null) return undefined;
@@ -122,8 +122,8 @@ function logMoment(text: string): number | undefined {
   const ahead = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
   const of = (each: string | undefined): number => Number(each);
   if (!MONTHS.includes(month)) return Number.NaN;
-  const utc = Date.UTC(of(year), MONTHS.indexOf(month), of(day), of(hour), of(minute), of(second));
-  return utc - ahead * 60_000;
+  const utc = Date.UTC(of(year), MONTHS.indexOf(month), of(day), of(hour), of(minute));
+  return utc + Math.round(of(second) * 1000) - ahead * 60_000;
 }
 
 export function momentAt(line: JsonObject, ...paths: readonly string[]): number | undefined {

@@ -2,11 +2,12 @@ import { isObject, type JsonObject } from '../../../../specs/json.ts';
 import { parseForeignJson } from '../../model/foreign-json.ts';
 import { fromEntry, headOf, type Aside, type Head, type Imported } from './har.ts';
 import { memoryKeeper } from './memory.ts';
-import { fromRecord, wrappedIn, type LogFormat } from './records.ts';
+import { momentOf, textAt } from './fields.ts';
+import { beginOf, fromRecord, fromW3c, wrappedIn, type LogFormat } from './records.ts';
 import { isDocument, LineSplitter, MemberSplitter, type Piece, type Splitter } from './split.ts';
 import { readText, type TextEnd } from './text.ts';
-import { fromText, recordBehind, withoutPrefix } from './text-logs.ts';
-import { withUser, type RecordedCall } from './recorded-call.ts';
+import { fromText, logfmtRecord, recordBehind, withoutPrefix } from './text-logs.ts';
+import { fieldOf, recordedValue, withUser, type RecordedCall } from './recorded-call.ts';
 
 export type Format = 'har' | LogFormat;
 
@@ -38,16 +39,24 @@ const MOST_WRAPPED = 3;
 
 const sampleOf = (text: string): string => text.slice(0, 1000);
 
-const itemOf = (nth: number, format: Format, found: Imported): Item =>
+const itemOf = (nth: number, format: Format, found: Imported, time?: string): Item =>
   found.kind === 'aside'
     ? { kind: 'aside', nth, format, aside: found.aside }
     : {
         kind: 'call',
         nth,
         format,
-        call: withUser(found.call),
+        call: withUser(withTime(found.call, time)),
         ...(found.note !== undefined && { note: found.note }),
       };
+
+/** A call whose line has no time of its own, by when a collector took the line: at its end. */
+function withTime(call: RecordedCall, time: string | undefined): RecordedCall {
+  const ended = time === undefined ? undefined : momentOf(time);
+  return ended === undefined || call.startedAt.kind === 'present'
+    ? call
+    : { ...call, startedAt: fieldOf(beginOf(ended, recordedValue(call.durationMs))) };
+}
 
 function recordItem(nth: number, record: JsonObject, text: string, level: number): Item {
   // An entry of an archive that stands alone, as some proxies write them line by line.
@@ -61,7 +70,7 @@ function recordItem(nth: number, record: JsonObject, text: string, level: number
   const wrapped = wrappedIn(record);
   return wrapped === undefined || level >= MOST_WRAPPED
     ? { kind: 'unread', nth, sample: sampleOf(text) }
-    : lineItem(nth, wrapped.trim(), level + 1);
+    : lineItem(nth, wrapped.trim(), level + 1, text, textAt(record, 'time', '@timestamp', 'timestamp'));
 }
 
 /** JSON in a line; nginx writes `\x22` for a quote where its format does not say that it is JSON. */
@@ -72,35 +81,56 @@ function jsonIn(text: string): ReturnType<typeof parseForeignJson> {
     : parseForeignJson(text.replaceAll(/\\x([\dA-Fa-f]{2})/g, String.raw`\u00$1`));
 }
 
-function lineItem(nth: number, text: string, level = 0, whole = text): Item {
+function lineItem(nth: number, text: string, level = 0, whole = text, time?: string): Item {
   const json = text.startsWith('{') ? jsonIn(text.endsWith(',') ? text.slice(0, -1) : text) : undefined;
   if (json?.kind === 'json' && isObject(json.value)) return recordItem(nth, json.value, text, level);
   const read = fromText(text);
-  if (read !== undefined) return itemOf(nth, read.format, read.found);
-  const bare = level < MOST_WRAPPED ? withoutPrefix(text) : text;
-  if (bare !== text) return lineItem(nth, bare.trim(), level + 1, whole);
+  if (read !== undefined) return itemOf(nth, read.format, read.found, time);
+  const bare = level < MOST_WRAPPED ? withoutPrefix(text) : { text };
+  if (bare.text !== text) return lineItem(nth, bare.text.trim(), level + 1, whole, bare.time ?? time);
+  const pairs = logfmtRecord(text);
+  const named = pairs && fromRecord(pairs, 'ndjson');
+  if (named !== undefined) return itemOf(nth, 'logfmt', named.found, time);
   const behind = recordBehind(text);
   const record = behind && parseForeignJson(behind.json);
   if (behind === undefined || record?.kind !== 'json' || !isObject(record.value))
     return { kind: 'unread', nth, sample: sampleOf(whole), isLine: json === undefined };
-  const { time } = behind;
   return recordItem(
     nth,
-    { ...(time !== undefined && { time, ts: time }), ...record.value },
+    { ...(behind.time !== undefined && { time: behind.time, ts: behind.time }), ...record.value },
     whole,
     MOST_WRAPPED,
   );
 }
 
+/** Lines before those of requests, of which one names the fields. */
+const HEADING = /^#(?:Software|Version|(?:Start-|End-)?Date|Remark|Fields: *(.*))/i;
+
 /** What pieces come to, one after the other. */
 class Items {
   #isOwn = false;
+  /** The fields of a file in W3C's extended format, as its last heading names them. */
+  #fields: readonly string[] = [];
+
+  #isHeading(text: string): boolean {
+    const [heading, fields] = HEADING.exec(text) ?? [];
+    if (fields !== undefined) this.#fields = fields.trim().split(/\s+/);
+    return heading !== undefined;
+  }
+
+  #tableItem(nth: number, text: string): Item | undefined {
+    const values = this.#fields.length === 0 ? [] : text.split(text.includes('\t') ? '\t' : ' ');
+    if (values.length !== this.#fields.length || values.length === 0) return undefined;
+    const found = fromW3c(Object.fromEntries(this.#fields.map((name, index) => [name, values[index] ?? ''])));
+    return found && itemOf(nth, 'w3c', found);
+  }
 
   itemOf(piece: Piece): Item | undefined {
     switch (piece.kind) {
       case 'line': {
         const text = piece.text.trim();
-        return text === '' || text === '[' || text === ']' ? undefined : lineItem(piece.nth, text);
+        if (text === '' || text === '[' || text === ']' || this.#isHeading(text)) return undefined;
+        return this.#tableItem(piece.nth, text) ?? lineItem(piece.nth, text);
       }
       case 'json': {
         const json = jsonIn(piece.text);

@@ -6,6 +6,7 @@ import {
   bodyAt,
   headersAt,
   momentAt,
+  momentOf,
   numberAt,
   requestHeadersAt,
   recordedStatus,
@@ -24,7 +25,18 @@ import {
 } from './recorded-call.ts';
 
 /** What a line of a log is written by. */
-export type LogFormat = 'ndjson' | 'nginx' | 'kong' | 'caddy' | 'envoy' | 'traefik' | 'alb';
+export type LogFormat =
+  | 'ndjson'
+  | 'nginx'
+  | 'kong'
+  | 'caddy'
+  | 'envoy'
+  | 'traefik'
+  | 'alb'
+  | 'haproxy'
+  | 'morgan'
+  | 'logfmt'
+  | 'w3c';
 
 interface Found {
   readonly method: string | undefined;
@@ -229,20 +241,43 @@ function fromTraefik(record: JsonObject): Imported | undefined {
   });
 }
 
-/** Seconds as gateways write them: a number, or `0.012s`. */
-const secondsAt = (record: JsonObject, ...paths: readonly string[]): number | undefined => {
-  const text = textAt(record, ...paths);
-  const [, seconds] = /^([\d.]+)s?$/.exec(text ?? '') ?? [];
-  return ms(seconds === undefined ? undefined : Number(seconds));
+const UNITS: Readonly<Record<string, number>> = { ns: 1e-6, us: 1e-3, µs: 1e-3, ms: 1, s: 1000, m: 60_000 };
+/** Milliseconds of a time with its unit, such as `0.012s`; a number without one has the unit that is given. */
+const spanAt = (record: JsonObject, unit: 'ms' | 's', ...paths: readonly string[]): number | undefined => {
+  const [, number, given = unit] = /^([\d.]+)([a-zµ]+)?$/.exec(textAt(record, ...paths) ?? '') ?? [];
+  const span = Number(number) * (UNITS[given] ?? Number.NaN);
+  return Number.isFinite(span) ? span : undefined;
 };
+
+/**
+ * W3C's extended format, whose file names its fields, as IIS and CloudFront have it. Times are in UTC, and those of the
+ * end; CloudFront counts in seconds.
+ */
+export function fromW3c(record: JsonObject): Imported | undefined {
+  const durationMs = spanAt(record, 'x-edge-location' in record ? 's' : 'ms', 'time-taken');
+  const ended = momentOf(`${String(record['date'])}T${String(record['time'])}Z`);
+  return importLine({
+    method: textAt(record, 'cs-method'),
+    url: urlOf(
+      withQuery(textAt(record, 'cs-uri-stem', 'cs-uri'), textAt(record, 'cs-uri-query')),
+      hostOf(record, ['x-host-header', 'cs-host', 'cs(Host)']),
+      schemeIn(record, 'cs-protocol') ?? (record['s-port'] === '443' ? 'https' : undefined),
+    ),
+    status: recordedStatus(firstAt(record, 'sc-status')),
+    startedAt: beginOf(ended, durationMs),
+    durationMs,
+  });
+}
 
 const names = (text: string): readonly string[] => text.split(' ');
 /** What tools call the parts of a call, the first that a line has. */
 const NAMES = {
   method: names(
-    'request.method req.method method httpMethod requestMethod httpRequest.requestMethod http.request.method ClientRequestMethod',
+    'request.method req.method method httpMethod requestMethod httpRequest.requestMethod http.request.method http.method http_method properties.httpMethod ClientRequestMethod',
   ),
-  url: names('request.url req.url request.uri url.original url uri requestUrl httpRequest.requestUrl'),
+  url: names(
+    'request.url req.url request.uri url.original url uri requestUrl httpRequest.requestUrl http.url properties.requestUri',
+  ),
   path: names('request.path req.path path target requestPath pathname ClientRequestURI'),
   query: names('request.query req.query request.params query queryString query_string search'),
   host: names('request.host req.host host hostname ClientRequestHost'),
@@ -252,7 +287,7 @@ const NAMES = {
     'request.body req.body requestBody request_body reqBody request.bodyText request.data request.payload request.postData.text',
   ),
   status: names(
-    'response.status response.statusCode response.status_code res.statusCode res.status status statusCode status_code responseStatus httpRequest.status http.response.status_code EdgeResponseStatus',
+    'response.status response.statusCode response.status_code res.statusCode res.status status statusCode status_code responseStatus httpRequest.status http.response.status_code http.status_code properties.httpStatus properties.httpStatusCode EdgeResponseStatus',
   ),
   responseHeaders: names('response.headers res.headers responseHeaders response_headers resHeaders'),
   responseBody: names(
@@ -261,7 +296,10 @@ const NAMES = {
   time: names(
     'startedAt timestamp time @timestamp ts request.timestamp startTime start_time requestTime EdgeStartTimestamp',
   ),
-  duration: names('durationMs duration_ms duration responseTime elapsedMs'),
+  duration: names(
+    'durationMs duration_ms duration responseTime response_time elapsedMs elapsed latency took service',
+  ),
+  seconds: names('httpRequest.latency properties.timeTaken'),
 } as const;
 
 /** A query as text, or as an object of its parameters. */
@@ -298,7 +336,7 @@ function fromNdjson(record: JsonObject): Imported | undefined {
     responseHeaders,
     responseBody: responseBodyIn(record, responseHeaders, ...NAMES.responseBody),
     startedAt: momentAt(record, ...NAMES.time),
-    durationMs: numberAt(record, ...NAMES.duration) ?? secondsAt(record, 'httpRequest.latency'),
+    durationMs: spanAt(record, 'ms', ...NAMES.duration) ?? spanAt(record, 's', ...NAMES.seconds),
   });
 }
 
@@ -338,8 +376,8 @@ function formatOf(record: JsonObject): keyof typeof READERS {
 /** A record of a log; undefined where it names no request. */
 export function fromRecord(
   record: JsonObject,
+  format: LogFormat & keyof typeof READERS = formatOf(record),
 ): { readonly format: LogFormat; readonly found: Imported } | undefined {
-  const format = formatOf(record);
   const found = READERS[format](record);
   return found === undefined ? undefined : { format, found };
 }

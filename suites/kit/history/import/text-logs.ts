@@ -1,4 +1,5 @@
 import { momentOf, recordedStatus } from './fields.ts';
+import type { JsonObject } from '../../../../specs/json.ts';
 import type { Imported } from './har.ts';
 import { absent } from './recorded-call.ts';
 import { beginOf, importLine, requestLine, type LogFormat } from './records.ts';
@@ -11,7 +12,7 @@ interface Read {
 
 /** A line of nginx or Apache in the common or combined format, with whatever stands before and behind. */
 const COMBINED =
-  /\[(\d\d\/\w{3}\/\d{4}:\d\d:\d\d:\d\d(?:\.\d+)?(?: ?[+-]\d\d:?\d\d)?|\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)?)\] "((?:[^"\\]|\\.)*)" (\d{3}|-) (?:\d+|-)(.*)$/;
+  /\[(\d\d\/\w{3}\/\d{4}:\d\d:\d\d:\d\d(?:\.\d+)?(?: ?[+-]\d\d:?\d\d)?|\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)?)\] ?"((?:[^"\\]|\\.)*)" (\d{3}|-) (?:\d+|-)(.*)$/;
 
 const HOST = /^[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)*\.?(?::\d{1,5})?$/i;
 const ADDRESS = /^\d+\.\d+\.\d+\.\d+(?::\d+)?$/;
@@ -20,7 +21,7 @@ const ADDRESS = /^\d+\.\d+\.\d+\.\d+(?::\d+)?$/;
 function hostIn(before: string): string | undefined {
   // Most lines begin with the address of the client.
   if (/^\d+\.\d+\.\d+\.\d+ /.test(before)) return undefined;
-  const words = withoutPrefix(before).match(/"[^"]*"|\S+/g) ?? [];
+  const words = withoutPrefix(before).text.match(/"[^"]*"|\S+/g) ?? [];
   const [first = ''] = words;
   return words.length >= 4 && HOST.test(first) && !ADDRESS.test(first) && /[a-z]/i.test(first)
     ? first
@@ -62,8 +63,9 @@ function fromCombined(text: string): Read | undefined {
   const found = COMBINED.exec(text);
   if (found === null) return undefined;
   const [, time = '', request = '', status = '', after = ''] = found;
-  const [, seconds] = /\b(?:rt|request_time|urt)=["']?([\d.]+)/.exec(after) ?? [];
-  const durationMs = seconds === undefined ? undefined : Number(seconds) * 1000;
+  const [, seconds, ms] = /\b(?:rt|request_time|urt)=["']?([\d.]+)|" (\d+)ms$/.exec(after) ?? [];
+  const durationMs =
+    ms !== undefined ? Number(ms) : seconds === undefined ? undefined : Number(seconds) * 1000;
   return {
     format: 'nginx',
     found: callOf(request, {
@@ -74,23 +76,40 @@ function fromCombined(text: string): Read | undefined {
   };
 }
 
-/** Envoy's own format, and that of Istio. */
-const ENVOY = /^\[(\d{4}-\d\d-\d\dT[\d:.]+Z?)\] "((?:[^"\\]|\\.)*)" (\d{1,3}|-) (.*)$/;
-
-function fromEnvoy(text: string): Read | undefined {
-  const [, time = '', request = '', code = '', after = ''] = ENVOY.exec(text) ?? [];
-  if (time === '') return undefined;
-  const [, duration, authority] =
-    /(?:^| )\d+ \d+ (\d+|-) (?:\d+|-) "[^"]*" "[^"]*" "[^"]*" "([^"]*)"/.exec(after) ?? [];
-  return {
+/** Formats that one pattern reads: `begin` is when the request came, and `ms` how long it took. */
+const PATTERNS: readonly { readonly format: LogFormat; readonly pattern: RegExp }[] = [
+  {
+    // Envoy's own format, and that of Istio.
     format: 'envoy',
-    found: callOf(request, {
-      ...(authority !== undefined && HOST.test(authority) && { host: authority }),
-      status: code.length === 3 ? code : '-',
-      startedAt: momentOf(time),
-      durationMs: duration === undefined || duration === '-' ? undefined : Number(duration),
-    }),
-  };
+    pattern:
+      /^\[(?<begin>\d{4}-\d\d-\d\dT[\d:.]+Z?)\] "(?<request>(?:[^"\\]|\\.)*)" (?<status>\d{1,3}|-) (?:.*? )??(?:\d+ \d+ (?<ms>\d+|-) (?:\d+|-) "[^"]*" "[^"]*" "[^"]*" "(?<host>[^"]*)"|.*$)/,
+  },
+  {
+    // Of the five times of HAProxy, the last one is the whole.
+    format: 'haproxy',
+    pattern:
+      /^(?:\S+: )?\S+:\d+ \[(?<begin>\d\d\/\w{3}\/\d{4}:[\d:.]+)\] \S+ \S+ (?:-?\d+\/){4}\+?(?<ms>\d+) (?<status>-?\d+) \S+ \S+ \S+ \S{4} \S+ \S+ (?:\{[^}]*\} )*"(?<request>(?:[^"\\]|\\.)*)"/,
+  },
+  {
+    // morgan of Express: tiny, dev, and short, which has the client in front.
+    format: 'morgan',
+    pattern:
+      /^(?:\S+ [^\s:[]+ )?(?<request>[A-Z]+ \/\S*(?: HTTP\/[\d.]+)?) (?<status>\d{3}|-) (?:(?:\d+|-) - )?(?<ms>[\d.]+|-) ms(?: - (?:\d+|-))?$/,
+  },
+];
+const COLOURS = /\u001B\[[\d;]*m/g;
+
+function fromPattern(text: string): Read | undefined {
+  const plain = text.includes('\u001B') ? text.replaceAll(COLOURS, '') : text;
+  for (const { format, pattern } of PATTERNS) {
+    const { begin, ms = '-', host = '', status = '-', request } = pattern.exec(plain)?.groups ?? {};
+    if (request === undefined) continue;
+    const startedAt = begin === undefined ? undefined : momentOf(begin);
+    const durationMs = ms === '-' ? undefined : Number(ms);
+    const found = callOf(request, { ...(HOST.test(host) && { host }), status, startedAt, durationMs });
+    return { format, found };
+  }
+  return undefined;
 }
 
 /** AWS load balancers: application, and classic without the type in front. */
@@ -116,23 +135,42 @@ function fromLoadBalancer(text: string): Read | undefined {
 /** What collectors put before a line: syslog (both RFCs), the runtime of containers, compose. */
 const PREFIXES = [
   /^(?:<\d{1,3}>)?\w{3} [ \d]\d \d\d:\d\d:\d\d \S+ [^\s:[]+(?:\[\d+\])?: /,
-  /^<\d{1,3}>\d+ \S+ \S+ \S+ \S+ \S+ (?:-|\[.*?\]) (?:\uFEFF)?/,
-  /^\d{4}-\d\d-\d\dT\S+ \S+ [^\s:[]+(?:\[\d+\])?: /,
-  /^\d{4}-\d\d-\d\dT\S+ (?:stdout|stderr) [FP] /,
+  /^(?:\d+ )?<\d{1,3}>\d+ (\S+) \S+ \S+ \S+ \S+ (?:(?:-|\[.*?\]) )?(?:\uFEFF)?/,
+  /^(\d{4}-\d\d-\d\dT\S+) (?:\S+ [^\s:[]+(?:\[\d+\])?|[\w.-]+\[[\w.-]+\]): /,
+  /^(\d{4}-\d\d-\d\dT\S+) (?:stdout|stderr) [FP] /,
   /^(?:\u001b\[[\d;]*m)*[\w.-]+ +\|(?:\u001b\[[\d;]*m)* /,
   /^\[[\w./-]+\] /,
 ];
 
-/** A line without what a collector put before it. */
-export function withoutPrefix(text: string): string {
-  const prefix = PREFIXES.map((each) => each.exec(text)?.[0]).find((each) => each !== undefined);
-  return prefix === undefined ? text : text.slice(prefix.length);
+/** A line without what a collector put before it, and when that was, where it has a year. */
+export function withoutPrefix(text: string): { readonly text: string; readonly time?: string } {
+  for (const prefix of PREFIXES) {
+    const [before, time] = prefix.exec(text) ?? [];
+    if (before !== undefined) return { text: text.slice(before.length), ...(time !== undefined && { time }) };
+  }
+  return { text };
+}
+
+const PAIRS = /([\w.@:-]+)=(?:"((?:[^"\\]|\\.)*)"|(\S*))/g;
+
+/** The record that a line of names and values is, as logfmt and the router of Heroku have it. */
+export function logfmtRecord(text: string): JsonObject | undefined {
+  if (!/(?:^|[\s._])method="?[A-Za-z]+"?(?:\s|$)/i.test(text)) return undefined;
+  return Object.fromEntries(
+    [...text.matchAll(PAIRS)].map(([, name = '', quoted, bare = '']) => [
+      name,
+      quoted === undefined ? bare : quoted.replaceAll(/\\(["\\])/g, '$1'),
+    ]),
+  );
 }
 
 /** A line of a text log; undefined where it is of none of the formats. */
 export const fromText = (text: string): Read | undefined =>
   // A line of Envoy begins with its time, and would else be one of the common format.
-  (text.startsWith('[') ? fromEnvoy(text) : undefined) ?? fromCombined(text) ?? fromLoadBalancer(text);
+  (text.startsWith('[') ? fromPattern(text) : undefined) ??
+  fromCombined(text) ??
+  fromLoadBalancer(text) ??
+  fromPattern(text);
 
 /** A text before a record: the console format of Caddy and others have time, level and name there. */
 const BEFORE_RECORD = /^(\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d+)?Z?)?[^{]*(?=\{\s*")/;
