@@ -214,6 +214,14 @@ describe('one call is read from', () => {
       `time="2026-11-25T12:00:00Z" level=info msg="request \\"done\\"" method=GET path="${TARGET}" status=200 duration=12.5µs`,
     ],
     [
+      'logfmt in the lines of Ruby',
+      `I, [2026-11-25T12:00:00.000000 #12]  INFO -- : method=GET path=${TARGET} status=200 duration=0.00`,
+    ],
+    [
+      'logfmt behind other words',
+      `2026/11/25 12:00:00 INFO done ts=1795608000 method=GET uri=${TARGET} status=200`,
+    ],
+    [
       'logfmt with the names of OpenTelemetry',
       `ts=2026-11-25T12:00:00Z http.method=GET http.url=https://api.example${TARGET} http.status_code=200`,
     ],

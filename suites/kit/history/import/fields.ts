@@ -106,7 +106,11 @@ export function momentOf(text: string): number | undefined {
     const number = Number(text);
     moment =
       number < 1e11 ? number * 1000 : number < 1e14 ? number : number < 1e17 ? number / 1e3 : number / 1e6;
-  } else moment = logMoment(text) ?? Date.parse(text.replace(/^(\d+-\d+-\d+) (\d+:\d+)/, '$1T$2'));
+  } else {
+    const iso = text.replace(/^(\d+-\d+-\d+) (\d+:\d+)/, '$1T$2');
+    // A time without a zone is taken for UTC: where the server stood is not recorded.
+    moment = logMoment(text) ?? Date.parse(/^[\d-]+T[\d:.]+$/.test(iso) ? `${iso}Z` : iso);
+  }
   return Number.isFinite(moment) && Math.abs(moment) <= LAST ? moment : undefined;
 }
 

@@ -132,7 +132,7 @@ function fromLoadBalancer(text: string): Read | undefined {
   };
 }
 
-/** What collectors put before a line: syslog (both RFCs), the runtime of containers, compose. */
+/** What collectors put before a line: syslog (both RFCs), Heroku, the runtime of containers, compose, Ruby. */
 const PREFIXES = [
   /^(?:<\d{1,3}>)?\w{3} [ \d]\d \d\d:\d\d:\d\d \S+ [^\s:[]+(?:\[\d+\])?: /,
   /^(?:\d+ )?<\d{1,3}>\d+ (\S+) \S+ \S+ \S+ \S+ (?:(?:-|\[.*?\]) )?(?:\uFEFF)?/,
@@ -140,6 +140,7 @@ const PREFIXES = [
   /^(\d{4}-\d\d-\d\dT\S+) (?:stdout|stderr) [FP] /,
   /^(?:\u001b\[[\d;]*m)*[\w.-]+ +\|(?:\u001b\[[\d;]*m)* /,
   /^\[[\w./-]+\] /,
+  /^[A-Z], \[(\d{4}-\d\d-\d\dT[\d:.]+) #\d+\] +[A-Z]+ -- \S*: /,
 ];
 
 /** A line without what a collector put before it, and when that was, where it has a year. */
@@ -166,11 +167,13 @@ export function logfmtRecord(text: string): JsonObject | undefined {
 
 /** A line of a text log; undefined where it is of none of the formats. */
 export const fromText = (text: string): Read | undefined =>
-  // A line of Envoy begins with its time, and would else be one of the common format.
-  (text.startsWith('[') ? fromPattern(text) : undefined) ??
-  fromCombined(text) ??
-  fromLoadBalancer(text) ??
-  fromPattern(text);
+  // A line of names and values is of no other format, and one of Envoy, which begins with its time, of none before it.
+  /^[\w.@:-]+=/.test(text)
+    ? undefined
+    : ((text.startsWith('[') ? fromPattern(text) : undefined) ??
+      fromCombined(text) ??
+      fromLoadBalancer(text) ??
+      fromPattern(text));
 
 /** A text before a record: the console format of Caddy and others have time, level and name there. */
 const BEFORE_RECORD = /^(\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d+)?Z?)?[^{]*(?=\{\s*")/;
