@@ -66,6 +66,8 @@ export function sidesOf({
     };
   if (template === undefined) return undefined;
   const { about, expected, seen } = splitMessage(template, values);
-  if (seen === '') return undefined;
+  if (seen === '' && expected === '') return undefined;
+  // Where nothing is got, what the message is about was seen.
+  if (seen === '') return { about: '', names: ['Expected', 'Seen'], left: expected, right: about };
   return { about, names: ['Expected', 'Seen'], left: expected === '' ? statement : expected, right: seen };
 }

@@ -1,6 +1,7 @@
 import { KEY_VARIABLES, curlOf, bodyFileOf } from '../suites/kit/model/curl.ts';
 import { isObject, type Exchange, type KeyName } from '../suites/kit/model/exchange.ts';
 import { isAction, type Action, type Trace } from '../suites/kit/model/trace.ts';
+import type { Change } from '../specs/control.ts';
 import { plural } from '../specs/plural.ts';
 import { countsIn } from './findings/exchange.ts';
 
@@ -9,10 +10,10 @@ const [MOST_LINES, MOST_LENGTH] = [60, 4_000];
 /** A wait that a person sits out, in ms; a longer one is left to the reader. */
 const LONGEST_WAIT = 120_000;
 
-/** How many items the lists of a body hold: `items: 25 items`. */
+/** How many items the lists of a body hold: `25 in items`. */
 export const countsInWords = (counts: Readonly<Record<string, number>> = {}): string =>
   Object.entries(counts)
-    .map(([name, count]) => `${name}: ${plural(count, 'item')}`)
+    .map(([name, count]) => `${count} in ${name}`)
     .join(', ');
 
 /** What an answer was, in some words: its status, and how many items its lists hold. */
@@ -30,13 +31,57 @@ const inUnits = (milliseconds: number): string => {
     : plural(Math.ceil(seconds / 86_400), 'day');
 };
 
-/** A state of an account in words: `plan none`, `inbox webhook (url https://…)`. */
+/** What a situation of the mock is to those who know the API alone. */
+const SITUATIONS: Readonly<Record<string, string>> = {
+  slowReads: 'reads take longer than their time limit',
+  sendFailsAfterLeaving: 'a sending fails after the message has left',
+  noTrashFolders: 'no mailbox has a trash folder',
+  statsComputing: 'the statistics are being computed',
+  statsFail: 'the statistics fail',
+  webhookReadFails: 'reading webhooks fails',
+  repliesClassified: 'replies are classified',
+  socialDisconnected: 'the social account is disconnected',
+  socialSlowed: 'the social account is slowed down',
+  unexpectedError: 'the service fails unexpectedly',
+  warmupUnsupported: 'the mailbox supports no warm-up',
+  noTrackingDomain: 'there is no tracking domain',
+};
+
+/** What is said of a change of the account; of others, its name and its value. */
+const STATES = {
+  plan: (plan) => (plan === 'none' ? 'the account has no plan' : `the plan is ${plan}`),
+  credits: (credits) => `${plural(credits, 'credit')} left`,
+  emails: (emails) => `the inbox holds ${plural(emails, 'email')}`,
+  answerSeconds: (seconds) => `each answer takes ${plural(seconds, 'second')}`,
+  spendMonthUnits: (units) => `${plural(units, 'further unit')} of the month used up`,
+  finds: (found) => (found === null ? 'searches find nothing' : `searches find ${found}`),
+  fillList: ({ listId, contacts }) => `list ${listId} holds ${plural(contacts, 'further contact')}`,
+  disable: (key) => `the ${key} key is disabled`,
+  deleteKey: (key) => `the ${key} key is deleted`,
+  registerWebhook: ({ url, events }) => `a webhook at ${url} for ${events.join(', ')}`,
+  inboxWebhook: (webhook) => (webhook === null ? 'no webhook' : `a webhook at ${webhook.url}`),
+  testWebhook: (url) => `a test delivery to ${url}`,
+  campaign: ({ campaignId, failing = [], ...rest }) =>
+    `campaign ${campaignId} ${failing.length === 0 ? 'is ready to start' : `fails the start check ${failing.join(' and ')}`}${otherInWords(rest)}`,
+  campaignState: ({ campaignId, ...rest }) => `campaign ${campaignId} is changed${otherInWords(rest)}`,
+  campaignEvent: ({ campaignId, happens, ...rest }) =>
+    `in campaign ${campaignId} a contact causes ${happens}${otherInWords(rest)}`,
+  scraperEvent: ({ scraperId, happens }) => `scraper ${scraperId} causes ${happens}`,
+} satisfies {
+  readonly [N in keyof Change]?: (value: NonNullable<Change[N]> | Extract<Change[N], null>) => string;
+};
+
+const otherInWords = (rest: object): string =>
+  Object.keys(rest).length === 0 ? '' : ` (${stateInWords({ ...rest })})`;
+
+/** A state of an account in words: `the account has no plan`, `reads take longer than their time limit`. */
 function stateInWords(state: Readonly<Record<string, unknown>>): string {
   const words = Object.entries(state).map(([name, value]) => {
-    const named = name.replace(/([A-Z])/g, ' $1').toLowerCase();
-    if (isObject(value))
-      return name === 'situation' ? stateInWords(value) : `${named} (${stateInWords(value)})`;
-    if (typeof value === 'boolean') return value ? named : `no ${named}`;
+    const inWords = (STATES as Readonly<Record<string, ((value: never) => string) | undefined>>)[name];
+    if (inWords !== undefined) return inWords(value as never);
+    const named = SITUATIONS[name] ?? name.replace(/([A-Z])/g, ' $1').toLowerCase();
+    if (isObject(value)) return stateInWords(value);
+    if (typeof value === 'boolean') return value ? named : `no longer: ${named}`;
     return `${named} ${typeof value === 'string' ? value : JSON.stringify(value)}`;
   });
   return words.join(', ');

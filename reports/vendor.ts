@@ -10,8 +10,8 @@ import { reduceJson } from './outline.ts';
 import { answerInWords, countsInWords, variablesIn } from './sequence.ts';
 import { codeBlock, codeSpan, escapeMarkdown } from './sinks.ts';
 
-/** Characters of a body that is no JSON, and of a JSON outline, that the vendor is shown. */
-const MOST_BODY = 3_000;
+/** Characters of a JSON outline, and of a body that is no JSON, that the vendor is shown. */
+const [MOST_BODY, MOST_PLAIN] = [3_000, 600];
 /** Characters of what was seen. */
 const MOST_TEXT = 2_000;
 /** Answers that one finding shows. */
@@ -56,47 +56,71 @@ const exchangeOf = (
   };
 };
 
+/** The path of the field that a message is about, such as `items[].tags[].color`; empty where it is about more. */
+const fieldIn = ({ template = '' }: Finding): readonly string[] =>
+  /^([\w.[\]]+): expected /.exec(template)?.[1]?.replaceAll('[]', '').split('.') ?? [];
+
+/** The part of JSON at a path; what stands beside it is counted. */
+function partAt(json: unknown, [name, ...rest]: readonly string[]): unknown {
+  if (name === undefined) return json;
+  if (Array.isArray(json)) return json.map((each) => partAt(each, [name, ...rest]));
+  if (!isObject(json) || !Object.hasOwn(json, name)) return json;
+  const others = Object.keys(json).length - 1;
+  return { [name]: partAt(json[name], rest), ...(others > 0 && { '…': plural(others, 'other field') }) };
+}
+
 /** A body cut by its structure where it is JSON, by characters otherwise; lists that are counted alone say no more. */
-function bodyText(text: string, counts: Readonly<Record<string, number>> | undefined): string {
+function bodyText(
+  text: string,
+  field: readonly string[],
+  counts: Readonly<Record<string, number>> | undefined,
+): string {
   const json = jsonOf(text);
   const counted = (name: string, value: unknown): unknown =>
     Array.isArray(value) && counts?.[name] !== undefined ? plural(counts[name], 'item') : value;
   const reduced = isObject(json)
     ? Object.fromEntries(Object.entries(json).map(([name, value]) => [name, counted(name, value)]))
     : json;
-  const pretty = json === undefined ? text : JSON.stringify(reduceJson(reduced), null, 2);
-  const rest = pretty.length - MOST_BODY;
-  return rest > 0 ? `${pretty.slice(0, MOST_BODY)}\n… ${rest} characters more` : pretty;
+  const [shown, most] =
+    json === undefined
+      ? [text, MOST_PLAIN]
+      : [JSON.stringify(partAt(reduceJson(reduced), field), null, 2), MOST_BODY];
+  const rest = shown.length - most;
+  return rest > 0 ? `${shown.slice(0, most)}\n… ${rest} characters more` : shown;
 }
 
 interface AnswerOptions {
   /** Knows the counts of the whole body. */
   readonly from: FindingExchange;
   readonly isFailing: boolean;
+  readonly field: readonly string[];
   readonly isAboutLimits: boolean;
+  /** A served body says nothing where a header is not as documented. */
+  readonly isAboutHeaders: boolean;
   readonly isAboutCounts: boolean;
 }
 
 /** An answer in the lines that matter. */
 function answerText(
   { request, response }: FindingExchange,
-  { from, isFailing, isAboutLimits, isAboutCounts }: AnswerOptions,
+  { from, isFailing, field, isAboutLimits, isAboutHeaders, isAboutCounts }: AnswerOptions,
 ): string {
+  const hasBody = response.body !== undefined && !(isAboutHeaders && response.status < 300);
   const counts = from.response.body?.counts;
   const headers = Object.entries(response.headers).filter(
     ([name]) => SUPPORT_HEADERS.test(name) || (isAboutLimits && LIMIT_HEADERS.test(name)),
   );
   const held = countsInWords(counts);
   return [
-    `**${isFailing ? 'Not as documented' : 'For comparison'}**: ${codeSpan(`${request.method} ${request.target}`)}${request.body === undefined ? '' : `, body ${codeSpan(request.body.text.slice(0, MOST_BODY))}`}: ${answerInWords(response.status, counts)}.${held === '' || isAboutCounts ? '' : ' Of each list one item follows.'}`,
+    `**${isFailing ? 'Not as documented' : 'For comparison'}**: ${codeSpan(`${request.method} ${request.target}`)}${request.body === undefined ? '' : `, body ${codeSpan(request.body.text.slice(0, MOST_BODY))}`}: ${answerInWords(response.status, counts)}.${held === '' || isAboutCounts || !hasBody ? '' : ' Of each list one item follows.'}`,
     codeBlock(
       'http',
       [
         `HTTP ${response.status}`,
         ...headers.map(([name, value]) => `${name}: ${value}`),
-        ...(response.body === undefined
-          ? []
-          : ['', bodyText(response.body.text, isAboutCounts ? counts : undefined)]),
+        ...(hasBody
+          ? ['', bodyText(response.body?.text ?? '', field, isAboutCounts ? counts : undefined)]
+          : []),
       ].join('\n'),
     ),
   ].join('\n\n');
@@ -106,7 +130,9 @@ const day = (moment: string | undefined): string => moment?.slice(0, 10) ?? 'unk
 
 /** How often a finding was seen, and since when. */
 function since({ firstSeen, lastSeen, looks = 1, sightings = 1 }: Finding): string {
-  return `**Since when:** first seen on ${day(firstSeen)}, last on ${day(lastSeen)}, in ${sightings} of ${plural(looks, 'run')} that checked it.`;
+  return looks === 1
+    ? `**Since when:** seen on ${day(lastSeen)}, in the first run that checked it.`
+    : `**Since when:** first seen on ${day(firstSeen)}, last on ${day(lastSeen)}, in ${sightings} of ${plural(looks, 'run')} that checked it.`;
 }
 
 /** Lines that begin with a mark, as a diff has them. */
@@ -138,7 +164,7 @@ function sequenceText({ sequence = [], exchanges = [] }: Finding): string[] {
   const { length } = sequence.filter((line) => /\bcurl /.test(line));
   return [
     '### To see it again',
-    `Send ${length === 1 ? 'this request' : 'these requests in this order'}; the comment behind each is what was answered.${exchanges.length > 0 && sequence.some((line) => /\b(?:POST|PUT)\b/.test(line)) ? ' Ids are those of our account: where your answers show others, take these.' : ''}`,
+    `Send ${length === 1 ? 'this request; the comment behind it' : 'these requests in this order; the comment behind each'} is what was answered.${exchanges.length > 0 && sequence.some((line) => /\b(?:POST|PUT)\b/.test(line)) ? ' Ids are those of our account: where your answers show others, take these.' : ''}`,
     codeBlock(
       'sh',
       [
@@ -169,8 +195,20 @@ function maskedFinding(finding: Finding, redactor: Redactor | undefined): Findin
   };
 }
 
-function findingText(given: Finding, redactor: Redactor | undefined): string {
-  const { service = 'inbox', operation, exchanges = [] } = given;
+/** What a finding is about; a path that does not exist is of no operation. */
+function headingOf({ operation = '', exchanges = [] }: Finding, at: number): string {
+  const request = exchanges[at]?.request;
+  if (operation === 'delivery') return 'A delivery to a webhook';
+  if (operation.includes(' ')) return codeSpan(operation);
+  return request === undefined ? 'What was seen' : codeSpan(`${request.method} ${request.target}`);
+}
+
+/** A finding; of others of the same kind what was seen alone. */
+function findingText(
+  [given, ...alike]: readonly [Finding, ...Finding[]],
+  redactor: Redactor | undefined,
+): string {
+  const { service = 'inbox', exchanges = [] } = given;
   const finding = maskedFinding(given, redactor);
   const failing = failingAt(given);
   // What fails comes first, then what it is compared with.
@@ -179,16 +217,31 @@ function findingText(given: Finding, redactor: Redactor | undefined): string {
     const from = exchanges[at];
     if (from === undefined) return [];
     const each = exchangeOf(from, service, textsSeen(given));
-    const isAboutLimits = ABOUT_LIMITS.test(`${given.statement ?? ''} ${given.difference}`);
-    const options = { from, isFailing: at === failing, isAboutLimits, isAboutCounts: isOfCounts(given) };
+    const options = {
+      ...{ from, isFailing: at === failing, field: fieldIn(given), isAboutCounts: isOfCounts(given) },
+      isAboutLimits: ABOUT_LIMITS.test(`${given.statement ?? ''} ${given.difference}`),
+      isAboutHeaders: LIMIT_HEADERS.test(given.difference),
+    };
     return [answerText(exchangeForFinding(redactor?.exchange(each) ?? each), options)];
   });
   return [
-    `## ${operation === undefined || operation === '' ? 'What was seen' : operation === 'delivery' ? 'A delivery to a webhook' : codeSpan(operation)}`,
+    `## ${headingOf(given, failing)}`,
     ...sidesText(finding),
     since(finding),
     ...sequenceText(finding),
     ...(answers.length === 0 ? [] : ['### What was answered', ...answers]),
+    ...(alike.length === 0
+      ? []
+      : [
+          '### The same elsewhere',
+          alike
+            .map((each) => maskedFinding(each, redactor))
+            .map(
+              (each) =>
+                `- ${headingOf(each, failingAt(each))}: ${escapeMarkdown(each.seen ?? '', MOST_TEXT)}`,
+            )
+            .join('\n'),
+        ]),
   ].join('\n\n');
 }
 
@@ -210,19 +263,24 @@ const targetInWords = ({ target, baseUrl }: Findings['run']): string =>
  * when, the sequence for a shell, the answers. Undefined where the run found nothing.
  */
 export function vendorReport(all: Findings, claim: string): string | undefined {
-  const own = all.findings.filter(
-    (each) =>
-      each.claim === claim &&
-      (each.kind === 'violation' || each.kind === 'changed answer') &&
-      (each.seen ?? each.now) !== undefined,
-  );
+  const own = all.findings
+    .filter(
+      (each) =>
+        each.claim === claim &&
+        (each.kind === 'violation' || each.kind === 'changed answer') &&
+        (each.seen ?? each.now) !== undefined,
+    )
+    .toSorted((a, b) => (a.requests ?? 0) - (b.requests ?? 0));
   const [first] = own;
   if (first === undefined) return undefined;
   const redactor = redactorOf(all);
   const { statement = '', place, interpretation, severity } = first;
   const links = place?.links?.map(({ name, url }) => `[${name}](${url})`) ?? [];
-  const texts = own.map((finding) => findingText(finding, redactor));
-  const plain = own.map((finding) => findingText(finding, undefined));
+  const kinds = [...Map.groupBy(own, ({ kind, difference }) => `${kind} ${difference}`).values()].flatMap(
+    ([leader, ...alike]) => (leader === undefined ? [] : [[leader, ...alike] as const]),
+  );
+  const texts = kinds.map((findings) => findingText(findings, redactor));
+  const plain = kinds.map((findings) => findingText(findings, undefined));
   const isMasked = texts.some((text, at) => text !== plain[at] || MASK.test(text));
   const text = [
     `# ${statement}`,

@@ -158,7 +158,7 @@ export const emailDetail = section(
             check(
               exchange.request.target.endsWith(`/${encodeForUrl(String(email['id']))}`),
               () =>
-                message`the answer is about ${email['id']}: expected to end with ${`/${encodeForUrl(String(email['id']))}`}, got ${exchange.request.target}`,
+                message`the id of the email: expected ${exchange.request.target.split('/').at(-1)} as in the path, got ${email['id']}`,
               exchange,
             ),
           )

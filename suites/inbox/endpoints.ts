@@ -41,7 +41,7 @@ import {
   resetSoon,
   resetsMove,
 } from './checks/counting-headers.ts';
-import { equals, hasOtherStatus, isExactly, isAbsent, isPresent } from '../kit/checks/relations.ts';
+import { equals, hasOtherStatus, isExactly, isAbsent } from '../kit/checks/relations.ts';
 
 const COUNTING = inboxFacts.rateLimitHeaders.onSuccess;
 
@@ -217,7 +217,12 @@ export const endpoints = section(
           status(exchange) !== 204 &&
           exchange.response.text !== '' &&
           !(exchange.operation === 'GET /filters' && isUnknownPath(exchange)),
-        () => isPresent(exchange.response.json, 'the body is no JSON', exchange),
+        () =>
+          check(
+            exchange.response.json !== undefined,
+            () => message`the body: expected JSON, got ${exchange.response.text}`,
+            exchange,
+          ),
       ),
     'inbox.endpoints.response-json-typed': (exchange) => {
       const { json } = exchange.response;

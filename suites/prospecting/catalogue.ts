@@ -169,12 +169,13 @@ export const catalogue = section(
     },
     checks: {
       'prospecting.catalogue.steps-replaced': ({ first, second }) => {
-        const holds = ({ read }: typeof first, text: string): boolean => contentOf(read).includes(text);
-        return given(ok(second.answer) && holds(first, 'the former subject'), () =>
+        const subjectsIn = ({ read }: typeof first): readonly string[] =>
+          ['the former subject', 'the later subject'].filter((text) => contentOf(read).includes(text));
+        return given(ok(second.answer) && subjectsIn(first).includes('the former subject'), () =>
           check(
-            !holds(second, 'the former subject') && holds(second, 'the later subject'),
-            message`the sequence is not the one that was set last`,
-            second.answer,
+            subjectsIn(second).join() === 'the later subject',
+            () =>
+              message`the subjects of the sequence that was set last: expected ${['the later subject']}, got ${subjectsIn(second)}`,
             second.read,
           ),
         );

@@ -95,12 +95,12 @@ async function smallestOf(drift: Drift): Promise<number> {
   return smallest;
 }
 
-/** What passes with time: moments, the seconds of windows, and names of accounts and keys. */
+/** What passes with time: moments, also in seconds, and names of accounts and keys. */
 const timeless = (text: string): string =>
   text
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'moment')
-    .replaceAll(/^(?:date|x-ratelimit-\S+|keep-alive|content-length): .*\n/gim, '')
-    .replaceAll(/\b\d{10,}\b/g, 'number')
+    .replaceAll(/^(?:date|keep-alive|content-length): .*\n/gim, '')
+    .replaceAll(/\b\d{10,}\b/g, (number) => (Number(number) < Date.now() / 1000 - 3_600 ? 'past' : 'later'))
     .replaceAll('\r', '');
 
 /** Answers that curl has printed: status and body. */

@@ -8,13 +8,13 @@ const LINE = `curl -sS -i -X GET "$BASE_URL"'/emails' -H "Authorization: $API_KE
 
 test('a sequence is lines of a shell, each with what was answered', () => {
   expect(sequenceOf([{ action: 'account', seed: 1, plan: 'start', keys: {} }, read])).toEqual([
-    `${LINE}  # answer 200, items: 3 items`,
+    `${LINE}  # answer 200, 3 in items`,
   ]);
 });
 
 test('requests in a row that are equal become a loop', () => {
   expect(sequenceOf([read, read, read, read])).toEqual([
-    `i=0; while [ $i -lt 4 ]; do i=$((i+1)); ${LINE}; done  # answer 200, items: 3 items`,
+    `i=0; while [ $i -lt 4 ]; do i=$((i+1)); ${LINE}; done  # answer 200, 3 in items`,
   ]);
 });
 
@@ -30,8 +30,22 @@ test('waits in a row are one, and a state of the account is said in words', () =
   const wait = { action: 'advance', milliseconds: 600_000 } as const;
   const change = { inboxWebhook: { url: 'https://a.example' }, situation: { slowReads: false } };
   expect(sequenceOf([{ action: 'arrange', change }, wait, wait, wait])).toEqual([
-    '# Bring the account into this state: inbox webhook (url https://a.example), no slow reads.',
+    '# Bring the account into this state: a webhook at https://a.example, no longer: reads take longer than their time limit.',
     '# Wait 30 minutes.',
+  ]);
+});
+
+test.each([
+  [{ plan: 'none' }, 'the account has no plan'],
+  [{ credits: 1 }, '1 credit left'],
+  [{ fillList: { listId: 'l1', contacts: 5001 } }, 'list l1 holds 5001 further contacts'],
+  [{ campaign: { campaignId: 'c1', failing: ['A', 'B'] } }, 'campaign c1 fails the start check A and B'],
+  [{ campaign: { campaignId: 'c1', alwaysOn: true } }, 'campaign c1 is ready to start (always on)'],
+  [{ situation: { statsComputing: true } }, 'the statistics are being computed'],
+  [{ occasion: 'reply' }, 'occasion reply'],
+])('the change %j is a state that those who know the API alone can bring about', (change, words) => {
+  expect(sequenceOf([{ action: 'arrange', change }])).toEqual([
+    `# Bring the account into this state: ${words}.`,
   ]);
 });
 

@@ -51,7 +51,7 @@ const page = (items: number, target: string): FindingExchange => ({
   },
 });
 const sequence = [
-  `curl -sS -i -X GET "$BASE_URL"'/emails' -H "Authorization: $API_KEY"  # answer 200, items: 25 items`,
+  `curl -sS -i -X GET "$BASE_URL"'/emails' -H "Authorization: $API_KEY"  # answer 200, 25 in items`,
   `curl -sS -i -X GET "$BASE_URL"'/emails?limit=50' -H "Authorization: $SECOND_API_KEY"`,
 ];
 const counted: Finding = {
@@ -74,7 +74,7 @@ test('a page says what is documented where, what was expected and seen, since wh
     "BASE_URL='https://…'",
     "API_KEY='…'  # an API key of the account",
     "SECOND_API_KEY='…'",
-    'answer 200, items: 25 items',
+    'answer 200, 25 in items',
     '"items": "25 items"',
     '"nextCursor": "c"',
   ])
@@ -91,6 +91,32 @@ test('the answer that fails comes first, also where another request was sent aft
   expect(curlLines({ ...counted, curl: ['curl one', 'curl two'] })).toEqual([
     ...['# 200, not as documented', 'curl one', '# 200, for comparison', 'curl two'],
   ]);
+});
+
+test('of an answer about one field the field is shown, and what stands beside it is counted', () => {
+  const text =
+    vendorReport(
+      of('mock', {
+        ...finding,
+        template: 'items[].isRead: expected boolean, got {0}',
+        values: [valueOf('yes')],
+      }),
+      CLAIM,
+    ) ?? '';
+  expect(text).toContain('"isRead": true,\n      "…": "2 other fields"');
+  expect(text).not.toContain('eml_1');
+});
+
+test('findings of one kind share a section, which begins with the one of fewest requests', () => {
+  const other = { ...counted, operation: 'GET /emails/search', requests: 2, seen: 'the search held 25' };
+  const text = vendorReport(of('mock', other, { ...counted, requests: 1 }), CLAIM) ?? '';
+  expect(text.match(/^## .+$/gm)).toEqual(['## `GET /emails`']);
+  expect(text).toContain('### The same elsewhere\n\n- `GET /emails/search`: the search held 25');
+});
+
+test('where a header of a served answer is not as documented, its body is left out', () => {
+  const difference = 'X-RateLimit-Limit: expected 60, got …';
+  expect(vendorReport(of('mock', { ...finding, difference }), CLAIM)).not.toContain('eml_1');
 });
 
 test('masking is claimed only where it took place', () => {

@@ -59,7 +59,8 @@ export const clean = (step: ModelStep, test: (email: EmailState) => boolean = ()
       ? vacuous
       : check(
           belongs(email, nameOf(step)),
-          () => message`${id} of ${own(email.folder)} is listed under ${nameOf(step)}: expected to be absent`,
+          () =>
+            message`the listing of ${nameOf(step)}: expected no email of ${own(email.folder)} in it, got ${id}`,
           ...step.exchanges,
         );
   });

@@ -152,7 +152,7 @@ export const repeatedIn = (list: readonly unknown[]): readonly unknown[] => [
 
 /** Answers in short, each kind once: a value, for chance may choose which there are. */
 export const describeAnswers = (exchanges: readonly (Exchange | undefined)[]): Message =>
-  message`${[...new Set(exchanges.map((each) => textOf(answerIn(each))))]}`;
+  message`${[...new Set(exchanges.map((each) => textOf(answerIn(each))))].map((each) => (/^\d+$/.test(each) ? Number(each) : each))}`;
 
 /** An answer in short, or that there is none. */
 export const answerIn = (exchange: Exchange | undefined): Message =>

@@ -16,7 +16,7 @@ import { inputPlaceOf, type RunContext, type RunSettings } from './settings.ts';
 import { shortest } from './shrink.ts';
 import type { Failure } from '../model/failure.ts';
 import type { Violation } from '../model/check-result.ts';
-import { lead, requestsOf, signatureOf, type Occurrence } from '../verdicts/claim-state.ts';
+import { lead, otherDifferences, requestsOf, signatureOf, type Occurrence } from '../verdicts/claim-state.ts';
 import type { EvaluatedPart } from '../verdicts/evaluation.ts';
 import { Executor } from './executor.ts';
 import { missingNeeds, notCheckedIn } from '../verdicts/not-checked.ts';
@@ -295,12 +295,22 @@ class Run {
     const notChecked = notCheckedIn(scope, states, maskedClaims);
     const ids = (Object.keys(claims) as ClaimId[]).filter(wanted);
     const until = Date.now() + SHRINK_TOTAL_MS;
-    for (const id of ids) {
-      const state = states.find(id);
-      // Of an added claim one answer shows all.
-      if (state?.violation !== undefined && !isAdded(id) && Date.now() < until)
-        lead(state, await this.#shortest(id, state.violation));
+    // Of an added claim one answer shows all.
+    const violated = ids.filter((id) => states.find(id)?.violation !== undefined && !isAdded(id));
+    for (const id of violated) {
+      const { violation } = states.of(id);
+      if (violation !== undefined && Date.now() < until)
+        lead(states.of(id), await this.#shortest(id, violation));
     }
+    // Those that lead come first; then one of each other difference, of which a shorter one leads.
+    for (const id of violated)
+      for (const other of otherDifferences(states.of(id))) {
+        if (Date.now() >= until) break;
+        const [state, short] = [states.of(id), await this.#shortest(id, other)];
+        state.violations.set(signatureOf(short.result), short);
+        if (state.violation !== undefined && requestsOf(short) < requestsOf(state.violation))
+          lead(state, short);
+      }
     const verdicts = ids.map((id) =>
       contain(
         `the verdict on ${id}`,

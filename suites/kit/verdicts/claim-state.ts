@@ -124,6 +124,15 @@ export function lead(state: ClaimState, occurrence: Occurrence): void {
   state.violation = occurrence;
 }
 
+/** The first violations that differ from the one that leads in more than their operation. */
+export function otherDifferences({ violation, violations }: ClaimState): readonly Occurrence[] {
+  const known = new Set(violation && [differenceIn(violation.result).difference]);
+  return [...violations.values()].filter(({ result }) => {
+    const { difference } = differenceIn(result);
+    return !known.has(difference) && known.add(difference);
+  });
+}
+
 /** The violations of a claim that stands violated: those seen again, or the first where each attempt shows another. */
 export function standingViolations(
   claim: ClaimId,

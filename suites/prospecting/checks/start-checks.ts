@@ -4,7 +4,7 @@ import { prospectingFacts } from '../../../generated/facts.ts';
 import { type CheckResult, check, given, vacuous } from '../../kit/model/check-result.ts';
 import type { Checker, Observer, ScenarioContext } from '../../kit/model/scenario.ts';
 import { type Exchange, type KeyName } from '../../kit/model/exchange.ts';
-import { ok } from '../../kit/checks/matchers.ts';
+import { describeAnswer, ok } from '../../kit/checks/matchers.ts';
 import { newList } from './add-contact.ts';
 import { setRecipients } from '../support/ready-campaign.ts';
 import { codeIn } from '../support/answers.ts';
@@ -67,7 +67,7 @@ export const reportsFirst =
       ? check(
           codeIn(started.answer) === first,
           () =>
-            message`the start answers ${codeIn(started.answer)}, not ${own(first)}: expected ${first}, got ${documentedWords(codeIn(started.answer))}`,
+            message`the refusal of the start: expected ${own(first)}, got ${codeIn(started.answer) === undefined ? describeAnswer(started.answer) : documentedWords(codeIn(started.answer))}`,
           started.answer,
         )
       : vacuous;

@@ -123,7 +123,7 @@ export const limitsWindow = section(
           return check(
             failed.length < ACCIDENTS,
             () =>
-              message`only ${next.length - failed.length} requests are free again: expected less than ${ACCIDENTS}, got ${failed.length}`,
+              message`${next.length} requests in the next window: expected less than ${ACCIDENTS} refused, got ${failed.length}`,
             failed[0],
           );
         return given(again !== undefined && failed.length === next.length, () =>
@@ -140,7 +140,7 @@ export const limitsWindow = section(
         check(
           next.every(ok),
           () =>
-            message`only ${next.filter(ok).length} of ${quota} are free again: expected ${quota} successes, got ${describeAnswers(next.filter((each) => !ok(each)))}`,
+            message`requests in the next window: expected ${quota} served, got ${next.filter(ok).length}; others were answered ${describeAnswers(next.filter((each) => !ok(each)))}`,
           next.find((a) => !ok(a)),
         ),
       ),
