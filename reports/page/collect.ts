@@ -110,7 +110,7 @@ const firstLineOf = ({ request, response, ...each }: FindingExchange): FindingEx
 function bounded({ findings }: Findings): PageFinding[] {
   let left = MOST_BODIES;
   return findings.map((finding) => {
-    const { template: _, values: __, before: ___, now: ____, exchanges, ...rest } = finding;
+    const { template: _, values: __, before: ___, now: ____, curl: _____, exchanges, ...rest } = finding;
     const sides = sidesOf(finding);
     const size = JSON.stringify(exchanges ?? []).length;
     const fits = size <= left;

@@ -101,7 +101,7 @@ export interface PageChange {
 }
 
 /** A finding with what was expected beside what was seen. */
-export interface PageFinding extends Omit<Finding, 'template' | 'values' | 'before' | 'now'> {
+export interface PageFinding extends Omit<Finding, 'template' | 'values' | 'before' | 'now' | 'curl'> {
   readonly sides?: Sides;
 }
 

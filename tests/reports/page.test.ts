@@ -204,6 +204,31 @@ describe.skipIf(executablePath === undefined)('in a browser', () => {
     expect(await text('h1')).toBe('Claims');
   });
 
+  test('a slash goes to the search, which leads to the claims from each view', async () => {
+    await open('/quirks');
+    await page.keyboard.press('/');
+    await page.keyboard.type('walk-complete');
+    await page.waitForFunction('location.hash.endsWith("q=walk-complete")');
+    expect(await text('h1')).toBe('Claims');
+    expect(await page.getByRole('searchbox').inputValue()).toBe('walk-complete');
+  });
+
+  test('arrows go from one failing claim to the next', async () => {
+    const other = { ...sample.findings.findings[0], claim: ACCEPTED, fingerprint: 'f2' } as Finding;
+    const several = write('several', {
+      ...sample.findings,
+      findings: [...sample.findings.findings, other].map((each) => ({ ...each, fails: true, state: 'new' })),
+    });
+    await page.goto(`file://${several}#/claim/${BROKEN}`);
+    await page.waitForSelector('.neighbours a');
+    const rel = (await page.locator('.neighbours a').first().getAttribute('rel')) ?? '';
+    const [there, back] = rel === 'next' ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight'];
+    await page.keyboard.press(there);
+    await page.waitForFunction(`!location.hash.endsWith("${BROKEN}")`);
+    await page.keyboard.press(back);
+    await page.waitForFunction(`location.hash.endsWith("${BROKEN}")`);
+  });
+
   test('what a target says stays text, and nothing is asked of anybody', async () => {
     await open(`/claim/${BROKEN}`);
     expect(await page.evaluate('globalThis.hacked')).toBeUndefined();

@@ -5,7 +5,7 @@ import { Lines, Timeline } from './exchanges.tsx';
 import { VERDICT_WORDS } from './overview.tsx';
 import { linkTo } from './route.ts';
 import { SidesOfFinding } from './sides.tsx';
-import { ClaimLink, Copyable, dayOf, Prose, formatSeconds, VerdictBadge } from './parts.tsx';
+import { ClaimLink, CopyButton, Copyable, dayOf, Prose, formatSeconds, VerdictBadge } from './parts.tsx';
 import { plural } from '../../../specs/plural.ts';
 import { claimById, data, findingsByClaim } from './store.ts';
 
@@ -19,14 +19,28 @@ const inputOf = ({ counterexample }: PageFinding): string | undefined =>
     : formatJson(JSON.stringify(counterexample)).slice(0, MOST_INPUT);
 
 /** Commands that send it again, each with what it does. */
-const commandsOf = ({ curl = [], script, reproduce, replay, report }: PageFinding) =>
+const commandsOf = ({ sequence, script, reproduce, replay, report }: PageFinding) =>
   [
-    ['with curl', curl.length === 0 ? undefined : curl.join('\n')],
+    ['the requests, for a shell with BASE_URL and API_KEY', sequence?.join('\n')],
     ['whether it is still there', reproduce],
-    ['the whole sequence as a script', script === undefined ? undefined : `sh ${data.folder}/${script}`],
+    ['the same requests as a script', script === undefined ? undefined : `sh ${data.folder}/${script}`],
     ['with the scenario that found it', replay],
     ['a report for the vendor', report],
   ].flatMap(([name, text]) => (name === undefined || text === undefined ? [] : [{ name, text }]));
+
+/** A finding as Markdown, for an issue or a chat. */
+function markdownOf({ claim, statement, place, title, sides, sequence = [] }: PageFinding): string {
+  const block = (text: string): string => text.replaceAll(/^/gm, '    ');
+  return [
+    [claim, statement].filter(Boolean).join(': '),
+    ...(place === undefined ? [] : [`Documented: ${place.text}`]),
+    title,
+    ...(sides === undefined
+      ? []
+      : [block(`${sides.names[0]}: ${sides.left}\n${sides.names[1]}: ${sides.right}`)]),
+    ...(sequence.length === 0 ? [] : [block(sequence.join('\n'))]),
+  ].join('\n\n');
+}
 
 /** One finding with what shows it and how to see it again. */
 export function FindingPart({ finding }: { finding: PageFinding }) {
@@ -44,7 +58,11 @@ export function FindingPart({ finding }: { finding: PageFinding }) {
           `, last ${dayOf(finding.lastSeen)}`}
         {finding.sightings !== undefined &&
           finding.looks !== undefined &&
-          `; seen in ${finding.sightings} of ${plural(finding.looks, 'run', 'runs')}`}
+          `; seen in ${finding.sightings} of ${plural(finding.looks, 'run', 'runs')}`}{' '}
+        {finding.script !== undefined && <a href={finding.script}>script</a>}{' '}
+        <CopyButton text={() => markdownOf(finding)} label="of this finding">
+          copy as Markdown
+        </CopyButton>
       </p>
       <SidesOfFinding finding={finding} />
       {accepted !== undefined && (
@@ -212,10 +230,10 @@ function Neighbours({ id }: { id: string }) {
       <span class="quiet">
         {at + 1} of {plural(failing.length, 'failing claim', 'failing claims')}
       </span>
-      {[['previous', failing[at - 1]] as const, ['next', failing[at + 1]] as const].map(
-        ([name, claim]) =>
+      {[['prev', failing[at - 1], '← previous'] as const, ['next', failing[at + 1], 'next →'] as const].map(
+        ([rel, claim, name]) =>
           claim !== undefined && (
-            <a key={name} href={linkTo(`/claim/${claim}`)}>
+            <a key={rel} rel={rel} href={linkTo(`/claim/${claim}`)}>
               {name}
             </a>
           ),

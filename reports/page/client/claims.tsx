@@ -102,22 +102,13 @@ export function Claims({ route }: { route: PageRoute }) {
   return (
     <>
       <h1 tabIndex={-1}>Claims</h1>
-      <form class="filters" role="search" onSubmit={(event) => event.preventDefault()}>
-        <label class="search">
-          Search
-          <input
-            type="search"
-            value={query.get('q') ?? ''}
-            onInput={(event) => filterBy(route, { q: event.currentTarget.value })}
-            placeholder="words of an id, a statement, an answer"
-          />
-        </label>
+      <div class="filters">
         <Choice name="verdict" label="Verdict" options={VERDICTS} route={route} />
         <Choice name="service" label="Service" options={['inbox', 'prospecting']} route={route} />
         <Choice name="section" label="Section" options={[...new Set(sections)]} route={route} />
         <Choice name="level" label="Level" options={['stated', 'inferred', 'open']} route={route} />
         <Choice name="quirk" label="Quirk" options={['yes', 'no']} route={route} />
-      </form>
+      </div>
       <p role="status">
         {found.length} of {data.claims.length} claims
       </p>

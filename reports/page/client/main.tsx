@@ -5,7 +5,7 @@ import { Claims } from './claims.tsx';
 import { Comparison, OperationCoverage, FindingPage, Measurements, Quirks } from './more.tsx';
 import { Overview } from './overview.tsx';
 import { CopyButton } from './parts.tsx';
-import { useRoute, type PageRoute } from './route.ts';
+import { filterBy, linkTo, useRoute, type PageRoute } from './route.ts';
 
 const VIEWS = [
   ['/', 'Overview'],
@@ -39,16 +39,38 @@ function View({ route }: { route: PageRoute }) {
   }
 }
 
+/** Keys beside those of the browser: the search, and the failing claims before and after one. */
+const KEYS: Readonly<Record<string, string>> = {
+  '/': 'header input',
+  ArrowLeft: '.neighbours a[rel=prev]',
+  ArrowRight: '.neighbours a[rel=next]',
+};
+
+function onKey(event: KeyboardEvent): void {
+  const { key, target } = event;
+  const isTaken = event.ctrlKey || event.altKey || event.metaKey || event.shiftKey;
+  // Arrows scroll what is wide, and move in what is written.
+  if (isTaken || (target instanceof Element && target.closest('input, select, pre, .wide') !== null)) return;
+  const found = document.querySelector<HTMLElement>(KEYS[key] ?? 'nothing');
+  if (found === null) return;
+  event.preventDefault();
+  if (found instanceof HTMLInputElement) found.select();
+  else found.click();
+}
+
 function Page() {
   const route = useRoute();
+  const isClaims = route.path === '/claims';
   const last = useRef(route.path);
   useEffect(() => {
     if (last.current === route.path) return;
     last.current = route.path;
     window.scrollTo(0, 0);
     // A screen reader reads the heading of the new view.
-    document.querySelector('h1')?.focus({ preventScroll: true });
+    if (document.activeElement?.tagName !== 'INPUT')
+      document.querySelector('h1')?.focus({ preventScroll: true });
   }, [route.path]);
+  useEffect(() => document.addEventListener('keydown', onKey), []);
   return (
     <>
       <a
@@ -70,6 +92,17 @@ function Page() {
             </a>
           ))}
         </nav>
+        <input
+          type="search"
+          aria-label="Search claims"
+          aria-keyshortcuts="/"
+          placeholder="Search claims (/)"
+          value={isClaims ? (route.query.get('q') ?? '') : ''}
+          onInput={({ currentTarget: { value: q } }) => {
+            if (isClaims) filterBy(route, { q });
+            else location.hash = linkTo('/claims', { q });
+          }}
+        />
         <CopyButton text={() => location.href} label="to this view">
           copy link
         </CopyButton>
