@@ -185,6 +185,10 @@ export function isTroubled(exchange: Exchange): boolean {
     : status === 408 || status === 429 || (status > 500 && !isDocumented503(exchange));
 }
 
+/** Whether something else answered in place of the service: a page, a redirect, or what is not JSON. */
+export const isOfOthers = (exchange: Exchange): boolean =>
+  answerFault(exchange) !== undefined && !isTroubled(exchange);
+
 const INBOX_STATUSES: ReadonlySet<number> = new Set(inboxFacts.errorCodes.map(({ status }) => status));
 const PROSPECTING_STATUSES: ReadonlySet<number> = new Set(
   Object.values(operations.prospecting).flatMap(({ statuses }) => statuses.map(Number)),

@@ -67,9 +67,14 @@ export function areAlike(before: Reading, after: Reading): boolean {
 }
 
 /** Of the results of one claim the one that says most. */
-function outcomeOf(claim: ClaimId, { judgements }: Attempt): CheckResult | Indeterminate | undefined {
+function outcomeOf(
+  claim: ClaimId,
+  { judgements }: Attempt,
+  isAlike: (violation: Violation) => boolean = () => true,
+): CheckResult | Indeterminate | undefined {
   const own = judgements.flatMap(([id, result]) => (id === claim ? [result] : []));
-  return own.find(({ kind }) => kind === 'violation') ?? own.find(({ kind }) => kind === 'holds') ?? own[0];
+  const violations = own.filter((result) => result.kind === 'violation');
+  return violations.find(isAlike) ?? violations[0] ?? own.find(({ kind }) => kind === 'holds') ?? own[0];
 }
 
 /** Whether a violation is seen in the same words without what moved meanwhile. */
@@ -121,11 +126,13 @@ export function repeating(
 /**
  * Confirms or drops what seems violated where data may move by itself. A suspicion against several answers together
  * stands only if nothing that it is about moved while they came, and if no other client can have caused it; one against a
- * single answer stands when it is seen twice, and so does one that no data of the account can have caused.
+ * single answer stands when it is seen twice, and so does one that no data of the account can have caused. `isAlike`:
+ * whether a violation is one of those that raised the suspicion.
  */
 export async function confirm(
   suspects: Iterable<ClaimId>,
   repeat: () => Promise<Repetition>,
+  isAlike: (claim: ClaimId, violation: Violation) => boolean = () => true,
 ): Promise<ReadonlyMap<ClaimId, Confirmation>> {
   const decided = new Map<ClaimId, Confirmation>();
   const all = [...suspects];
@@ -135,15 +142,17 @@ export async function confirm(
     return decided;
   };
   const caused = new Set<ClaimId>();
+  const unlike = new Set<ClaimId>();
   for (let count = 0; count < ATTEMPTS && open().length > 0; count += 1) {
     const second = await repeat();
     if ('ended' in second) return decideAll({ undecided: second.ended });
     for (const claim of open()) {
-      const result = outcomeOf(claim, second.attempt);
+      const result = outcomeOf(claim, second.attempt, (each) => isAlike(claim, each));
       if (result?.kind === 'broken' || result?.kind === 'inconclusive')
         decided.set(claim, { undecided: message`seemed violated once; then: ${result.reason}` });
       else if (result?.kind !== 'violation') decided.set(claim, result?.kind ?? 'vacuous');
       else if (result.basis === 'requests of others') caused.add(claim);
+      else if (!isAlike(claim, result)) unlike.add(claim);
       else if (second.isQuiet || result.basis === 'one answer') decided.set(claim, 'stands');
       else if (isStableSubset(claim, result, second.stable)) decided.set(claim, 'stands');
     }
@@ -152,6 +161,11 @@ export async function confirm(
     if (caused.has(claim))
       decided.set(claim, {
         undecided: message`seemed violated, but others who use the account may have caused it, in each of ${ATTEMPTS} attempts`,
+      });
+  for (const claim of open())
+    if (unlike.has(claim))
+      decided.set(claim, {
+        undecided: message`seemed violated, but not by the same request in ${ATTEMPTS} further attempts`,
       });
   return decideAll({
     undecided: message`seemed violated, but the account's data moved during each of ${ATTEMPTS} attempts`,

@@ -47,6 +47,8 @@ export interface RequestBudget {
   ended(service: Service): Message | undefined;
   /** Why nothing that seems violated can be confirmed of a service, if so. */
   uncertain(service: Service): Message | undefined;
+  /** Whether something else has answered in place of a service, and then the service itself. */
+  isInterrupted(service: Service): boolean;
   /** Pages of the longest walk. */
   readonly longestWalk: number;
   fingerprint(service: Service): Promise<string>;

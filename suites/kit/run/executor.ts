@@ -51,7 +51,10 @@ export class Executor {
       ...settings,
       moving: settings.target.moving,
       isOneAccount: settings.target.kind === 'live',
-      ...(requestBudget && { uncertain: (service) => requestBudget.uncertain(service) }),
+      ...(requestBudget && {
+        uncertain: (service) => requestBudget.uncertain(service),
+        isInterrupted: (service) => requestBudget.isInterrupted(service),
+      }),
     });
   }
 

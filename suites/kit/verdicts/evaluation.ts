@@ -4,7 +4,7 @@ import { READ_METHODS, type Exchange } from '../model/exchange.ts';
 import { isAction } from '../model/trace.ts';
 import { isIdentified } from '../checks/faults.ts';
 import type { RepeatableRead, Suspicion, ScenarioStep } from '../model/memory.ts';
-import { type Broken } from '../model/failure.ts';
+import { evaluate, type Broken } from '../model/failure.ts';
 import { confirm, type Attempt, type Confirmation, type Repetition } from '../confirm/confirm.ts';
 import { noteBroken, noteUnclear } from './indeterminate.ts';
 import { exemplify, readBy, withTrace } from './witness.ts';
@@ -23,7 +23,8 @@ import { MaskedClaims, type Executed } from './masked-claims.ts';
 import { OpenAnswers } from './open-answers.ts';
 import { takeAttempts, type SuspectedEarlier, type K6Attempt } from './k6-attempts.ts';
 import { mainReadsIn, ofEach, readsIn, recheckOf, recheckId } from '../confirm/recheck.ts';
-import type { Scenario } from '../model/scenario.ts';
+import type { RunChecker } from '../model/run-checker.ts';
+import type { Monitor, Scenario } from '../model/scenario.ts';
 import {
   isOfInterest,
   signatureOf,
@@ -46,6 +47,8 @@ export interface EvaluationSettings extends Checking {
   readonly isNew?: (claim: ClaimId, answer: string) => boolean;
   /** Why what a service seems to violate may not be its own answer, if so. */
   readonly uncertain?: (service: Service) => Message | undefined;
+  /** Whether something else has answered in place of a service now and then. */
+  readonly isInterrupted?: (service: Service) => boolean;
 }
 
 /** How one execution is repeated, to confirm what it seems to show. */
@@ -109,6 +112,8 @@ export class Evaluation {
   readonly #refuted = new Set<ClaimId>();
   /** All that was exchanged with the one account, where there is one. */
   readonly #exchanged = new Set<Exchange>();
+  /** What further attempts have exchanged with it. */
+  readonly #repeated = new Set<Exchange>();
 
   readonly #answers: OpenAnswers;
 
@@ -135,6 +140,7 @@ export class Evaluation {
   /** A further attempt with the one before it; where something moved, also as it would have been without that. */
   repetitionOf(scenario: Scenario, before: Execution, { isQuiet, isPart, ...after }: Repeated): Repetition {
     const attempt = this.attemptOf(scenario, after);
+    for (const exchange of after.exchanges) this.#repeated.add(exchange);
     const stable = isQuiet || isPart === true ? undefined : stableSubset(before, after, this.#exchanged);
     return { attempt, isQuiet, ...(stable && { stable: this.attemptOf(scenario, stable) }) };
   }
@@ -183,6 +189,7 @@ export class Evaluation {
   /** The run is over: checks all that was exchanged with its one account. */
   end(): void {
     if (!this.#settings.isOneAccount) return;
+    this.#withdrawForeign();
     for (const [checker, result] of this.#ofAccount(SERVICES)) {
       const { claim, isOfData, service } = checker;
       const uncertainty = this.#settings.uncertain?.(service);
@@ -201,7 +208,7 @@ export class Evaluation {
           why: message`seemed violated, but others who use the account may have caused it during the run: ${result.message}`,
           violation: result,
         });
-      else if (this.#settings.moving && isOfOneSight(result))
+      else if (this.#settings.moving && (isOfOneSight(result) || this.#isShownOnce(checker, result)))
         this.#suspect(claim, {
           why: message`seemed violated once, and was not read again: ${result.message}`,
           violation: result,
@@ -213,6 +220,58 @@ export class Evaluation {
         });
       else violate(state, { scenario: WHOLE_RUN, input: null, result });
     }
+  }
+
+  /** Whether one answer alone shows a violation, which names no state that passes. */
+  #isShownOnce(checker: RunChecker, { exchanges }: Violation): boolean {
+    const [only] = exchanges;
+    if (only === undefined || exchanges.length > 1 || isIdentified(only)) return false;
+    const others = [...this.#exchanged].filter((each) => each !== only);
+    const left = resultsOfAccount(others, { runCheckers: [checker], wanted: () => true });
+    return ![...left].some(([, { kind }]) => kind === 'violation');
+  }
+
+  /**
+   * Where something else answers in place of a service now and then, an answer that lacks headers which other answers
+   * have may be of that, in several attempts as well. A route whose answers all lack them has drifted.
+   */
+  #withdrawForeign(): void {
+    const { isInterrupted = () => false, monitors } = this.#settings;
+    for (const monitor of monitors) {
+      const state = this.states.find(monitor.claim);
+      if (state?.violation === undefined || !isInterrupted(monitor.service)) continue;
+      const { result } = state.violation;
+      const all = [...state.violations.values()];
+      const own = all.filter((each) => !this.#isForeign(monitor, each.result));
+      if (own.length === all.length) continue;
+      state.violations.clear();
+      Reflect.deleteProperty(state, 'violation');
+      for (const each of own) violate(state, each);
+      if (own.length > 0) continue;
+      this.#suspect(monitor.claim, {
+        why: message`seemed violated, but something else answers in place of the service now and then: ${result.message}`,
+        violation: result,
+      });
+    }
+  }
+
+  /** Whether a violating answer lacks headers that all others have, and not all answers of its operation do. */
+  #isForeign(monitor: Monitor, { exchanges }: Violation): boolean {
+    const [only] = exchanges;
+    if (only === undefined || exchanges.length > 1) return false;
+    const answers = [...this.#exchanged, ...this.#repeated].filter(
+      ({ service }) => service === monitor.service,
+    );
+    const saying = (kind: CheckResult['kind']): readonly Exchange[] =>
+      answers.filter((each) => evaluate(() => monitor.evaluate(each)).kind === kind);
+    const isAlike = ({ operation }: Exchange): boolean => operation === only.operation;
+    const holding = saying('holds');
+    const alike = holding.filter(isAlike);
+    if (alike.length === 0 && saying('violation').filter(isAlike).length > 1) return false;
+    const [first, ...others] = alike.length > 0 ? alike : holding;
+    return Object.keys(first?.response.headers ?? {}).some(
+      (name) => !(name in only.response.headers) && others.every(({ response }) => name in response.headers),
+    );
   }
 
   /** Checks one execution for every wanted claim; `known` are answers that count whatever it shows. */
@@ -364,6 +423,13 @@ export class Evaluation {
           if (result.kind === 'violation') again.add(`${claim}|${signatureOf(result)}`);
       return repetition;
     };
-    return new Map([...(await confirm(open, attempt)), ...[...identified].map(stands)]);
+    /** What one answer shows has to be seen of its route again. */
+    const isAlike = (claim: ClaimId, { basis, exchanges }: Violation): boolean =>
+      basis !== 'one answer' ||
+      exchanges.length !== 1 ||
+      [...(suspects.get(claim)?.values() ?? [])].some(
+        (first) => first.exchanges.at(-1)?.operation === exchanges[0]?.operation,
+      );
+    return new Map([...(await confirm(open, attempt, isAlike)), ...[...identified].map(stands)]);
   }
 }

@@ -204,6 +204,7 @@ export function createLiveTarget(settings: LiveSettings, routes: AccountRoutes):
     charge: (service, count) => traffic.charge(service, count),
     ended: (service) => traffic.ended(service),
     uncertain: (service) => traffic.uncertain(service),
+    isInterrupted: (service) => traffic.isInterrupted(service),
     longestWalk: LIVE_WALK,
     fingerprint: async (service) => {
       const fingerprint = accountDigestOf(await routes.readData(unrecorded(), service), (answer) =>

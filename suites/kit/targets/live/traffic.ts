@@ -20,6 +20,7 @@ import {
   isLockedOut,
   isOfGateway,
   isOfOneForm,
+  isOfOthers,
   isRefusalPage,
   isStrange,
   isSuccessPage,
@@ -104,9 +105,11 @@ export class LiveTraffic {
   /** Services that take the key after `Bearer` alone: it is valid, and its refusals are answers to check. */
   readonly #wantBearer = new Set<Service>();
   /** Requests that were answered in an uncertain way and are sent again; by them it is seen whether that lasts. */
-  readonly #uncertain = new WeakMap<RawRequest, 'form' | 'key'>();
+  readonly #uncertain = new WeakMap<RawRequest, 'form' | 'key' | 'page'>();
   /** Services that gave an uncertain answer and then a good one to the same request: none of theirs is held to them. */
   readonly #wavers = new Set<Service>();
+  /** Services in whose place something else answered, which did not last. */
+  readonly #interrupted = new Set<Service>();
   /** Times that a service has refused the key and then taken it. */
   readonly #refusedNowAndThen: Record<Service, number> = { inbox: 0, prospecting: 0 };
   /** Bodies of successes, with the answer that had each first, and whether it did not fit one that it answered. */
@@ -151,6 +154,10 @@ export class LiveTraffic {
     return this.#wavers.has(service)
       ? message`the service, or what stands before it, gave uncertain answers that did not last`
       : undefined;
+  }
+
+  isInterrupted(service: Service): boolean {
+    return this.#interrupted.has(service);
   }
 
   /** Says that nothing more is sent: reads under way are given up, and no request waits for a turn. */
@@ -245,7 +252,10 @@ export class LiveTraffic {
           sent >= most &&
           isSuccessPage(outcome) &&
           (await this.#unwell(service, 'form', outcome)) === undefined;
-        if (!isOnlyHere) return this.#failed(service, sent, most, message`${where}: ${fault}`);
+        if (!isOnlyHere) {
+          if (isOfOthers(outcome)) this.#uncertain.set(request, 'page');
+          return this.#failed(service, sent, most, message`${where}: ${fault}`);
+        }
         this.#failures[service] = 0;
         return 'keep';
       }
@@ -264,6 +274,7 @@ export class LiveTraffic {
         const why = isRefused ? undefined : await this.#unwell(service, isOdd ? 'form' : 'any', outcome);
         if (why !== undefined)
           return this.#failed(service, sent, most, message`${where}: ${statusMessage(status)}; ${why}`);
+        if (!isOdd && this.#uncertain.get(request) === 'page') this.#noteWavering(service, request);
       } else if (!isOverLimit) this.#noteWavering(service, request);
       this.#failures[service] = 0;
       if (status === 429 && service === 'inbox') {
@@ -353,6 +364,8 @@ export class LiveTraffic {
     const uncertain = this.#uncertain.get(request);
     if (uncertain === undefined) return;
     this.#uncertain.delete(request);
+    this.#interrupted.add(service);
+    if (uncertain === 'page') return;
     this.#wavers.add(service);
     if (uncertain === 'form') return;
     this.#refusedNowAndThen[service] += 1;
