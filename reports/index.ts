@@ -55,7 +55,7 @@ export { writePage } from './page/index.ts';
 export type { PagePlot, PageProof } from './page/data.ts';
 export type { PageVerdicts } from './page/collect.ts';
 export { latencyPlot } from './page/latency.ts';
-export { toFindings } from './findings/collect.ts';
+export { findingsOf, toFindings } from './findings/collect.ts';
 export { fingerprintOf } from '../suites/kit/checks/signature.ts';
 export { OPEN_QUESTIONS, toOpenQuestions, toQuirks } from './quirks.ts';
 export type { Reported } from './ci/render.ts';

@@ -1,6 +1,8 @@
 import { message, numberedTemplate, textOf } from '../../suites/kit/model/message.ts';
 import { claims, type Claim } from '../../generated/claims.ts';
 import { SEVERITIES, type Service, type Severity } from '../../specs/source.ts';
+import type { Failure } from '../../suites/kit/model/failure.ts';
+import { contain } from '../../suites/kit/run/contain.ts';
 import { withCauses, type ClaimVerdict } from '../../suites/kit/verdicts/verdict.ts';
 import { questionOf } from '../../suites/kit/model/observation.ts';
 import { fingerprintOf } from '../../suites/kit/checks/signature.ts';
@@ -36,7 +38,11 @@ export interface Collected {
   readonly verdicts: readonly ClaimVerdict[];
   /** The folder of the run, as commands name it. */
   readonly folder: string;
+  /** Hears what could not be made of a verdict: the finding stands without it. */
+  readonly onFailure?: (failure: Failure) => void;
 }
+
+const ignore = (): void => undefined;
 
 const pointerOf = (service: Service, operation: string): string => {
   const [method = '', path = ''] = operation.split(' ');
@@ -70,6 +76,15 @@ function ofClaim({ id }: Pick<ClaimVerdict, 'id'>, operation: string | undefined
 
 /** What shows a finding, and how to see it again. */
 function evidenceOf(verdict: ClaimVerdict, kept: StoredVerdict, fingerprint: string, from: Collected) {
+  return contain(
+    `the evidence of ${verdict.id}`,
+    () => wholeEvidence(verdict, kept, fingerprint, from),
+    {},
+    from.onFailure ?? ignore,
+  );
+}
+
+function wholeEvidence(verdict: ClaimVerdict, kept: StoredVerdict, fingerprint: string, from: Collected) {
   const { evidence } = verdict;
   if (evidence === undefined) return {};
   const replay = replayOf(from.run, kept);
@@ -201,8 +216,14 @@ export function toFindings(run: RunInfo, all: readonly Finding[], unreviewed = 0
 
 /** What verdicts say that a person may have to act on, before any baseline. */
 export function findingsOf(from: Collected): Finding[] {
-  const caused = withCauses(from.verdicts);
-  const groups = groupByCause(caused.map(storedVerdict));
+  const { onFailure = ignore } = from;
+  const caused = contain(
+    'causes of findings',
+    () => withCauses(from.verdicts),
+    [...from.verdicts],
+    onFailure,
+  );
+  const groups = contain('groups of findings', () => groupByCause(caused.map(storedVerdict)), [], onFailure);
   const related = new Map(
     groups.map(({ leader, others, hidden }) => [leader.id, { also: others, hides: hidden }]),
   );

@@ -42,9 +42,17 @@ export function progressOn(
 ): (name: string, isAnnounced?: boolean) => ProgressStep {
   const isTerminal = screen.isTTY === true;
   const running = new Set<Running>();
-  let beat: NodeJS.Timeout | undefined;
-  const raw = screen.write.bind(screen);
   let isDrawn = false;
+  let beat: NodeJS.Timeout | undefined;
+  const own = screen.write.bind(screen);
+  /** A screen that fails ends no command. */
+  const raw = (text: string): void => {
+    try {
+      own(text);
+    } catch {
+      isDrawn = false;
+    }
+  };
   const clear = (): void => {
     if (isDrawn) raw('\r\x1b[K');
     isDrawn = false;
@@ -55,7 +63,7 @@ export function progressOn(
     raw(text.slice(0, (screen.columns || USUAL_COLUMNS) - 1));
     isDrawn = true;
   };
-  const say = (): void => void raw(`${[...running].map(inWords).join('; ')}\n`);
+  const say = (): void => raw(`${[...running].map(inWords).join('; ')}\n`);
   if (isTerminal)
     for (const each of new Set([screen, ...others.filter(({ isTTY }) => isTTY === true)])) {
       const write = each.write.bind(each);

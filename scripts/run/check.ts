@@ -7,6 +7,7 @@ import {
   redactorOf,
   claimsOf,
   contain,
+  failureOf,
   checkClaims,
   k6RunName,
   Recall,
@@ -152,25 +153,39 @@ export async function checkTarget(settings: CheckSettings, options: CheckOptions
   // A load test of what is not on this machine would need consent of its own.
   const { isElsewhere } = destinationOf(settings.baseUrl ?? LOOPBACK, settings.target);
   const k6 = chosen.length > 0 && !isElsewhere ? await findDriver(settings) : undefined;
+  const failures: Failure[] = [];
+  const onFailure = (failure: Failure): void => {
+    if (!failures.some(({ part, reason }) => part === failure.part && reason === failure.reason))
+      failures.push(failure);
+  };
   let begun: ProgressStep | undefined;
   const { target, interrupted, isClean, close } =
     settings.target === 'live'
-      ? await openLive(settings, (text) => begun?.at(text))
+      ? await openLive(
+          settings,
+          (text) => begun?.at(text),
+          (error) => onFailure(failureOf('what is remembered', error)),
+        )
       : await openMock(settings, { isBeside: !isShort(settings) });
   const { onLine } = options;
-  const saving = onLine && saver(onLine, target, k6, settings.seed, wanted);
+  const saving =
+    onLine &&
+    contain('the histories', () => saver(onLine, target, k6, settings.seed, wanted), undefined, onFailure);
   const sent = new SentByRun();
   const requests = { inbox: 0, prospecting: 0 };
   const redactor = redactorOf(target);
   const memory = target.requestBudget?.memory;
-  const remembered = memory?.history().past ?? [];
-  const failures: Failure[] = [];
-  const onFailure = (failure: Failure): void => void failures.push(failure);
+  const remembered = contain('earlier runs', () => memory?.history().past ?? [], [], onFailure);
   // A part of a run shows little of how an account is answered.
   const recall =
     isShort(settings) || probe !== undefined || shard !== undefined
       ? undefined
-      : Recall.of(target, allResources, (exchange) => sent.take(exchange, 'profile', 'repeated'));
+      : contain(
+          'the profile of the account',
+          () => Recall.of(target, allResources, (exchange) => sent.take(exchange, 'profile', 'repeated')),
+          undefined,
+          onFailure,
+        );
   try {
     begun = step('scenarios');
     let probing: ProgressStep | undefined;
@@ -245,6 +260,12 @@ export async function checkTarget(settings: CheckSettings, options: CheckOptions
       (shown?.exchanges ?? []).map((exchange) => ({ exchange, scenario, isEvidence: true })),
     );
     const known = new Set(evidence.map(({ exchange }) => exchange));
+    const traffic = contain(
+      'the account of what was sent',
+      () => sent.traffic.counted(),
+      { scenarios: {}, operations: {} },
+      onFailure,
+    );
     return {
       verdicts,
       recorded: [
@@ -261,7 +282,7 @@ export async function checkTarget(settings: CheckSettings, options: CheckOptions
         prospecting: target.requests.prospecting + requests.prospecting,
       },
       ...(recalled && { recalled }),
-      ...{ redactor, remembered, undocumented: sent.undocumented, traffic: sent.traffic.counted() },
+      ...{ redactor, remembered, undocumented: sent.undocumented, traffic },
       isInterrupted: isCut,
       troubles: [
         ...(isCut ? ['interrupted; the same command within 24 hours goes on from here'] : []),

@@ -4,7 +4,9 @@ import {
   coversAllClaims,
   scopeOf,
   compareFindings,
+  findingsOf,
   summarise,
+  toFindings,
   storedVerdict,
   toVerdicts,
   writeReproducers,
@@ -12,13 +14,14 @@ import {
   type AskedFor,
   type ComparedWith,
   type Findings,
+  type Outcome,
   type Saying,
   type RunFolder,
   type RunInfo,
   type Scope,
   type Verdicts,
 } from '../../reports/index.ts';
-import type { ClaimVerdict } from '../../suites/kit/index.ts';
+import { contain, type ClaimVerdict, type Failure } from '../../suites/kit/index.ts';
 import type { Settings } from '../cli/options.ts';
 import { matchesClaim } from '../cli/selection.ts';
 import { checksOfClaims } from '../claims/checks.ts';
@@ -67,6 +70,8 @@ export function attempt(file: string, write: () => void): boolean {
 export interface Published {
   readonly verdicts: Verdicts;
   readonly findings: Findings;
+  /** Parts of the report that failed. */
+  readonly failures: readonly Failure[];
   /** Whether all that stands beside the verdicts was written. */
   readonly isWritten: boolean;
 }
@@ -78,27 +83,67 @@ export const exitCodeWith = (exitCode: 0 | 1 | 3, isWritten: boolean): 0 | 1 | 3
 /** Writes the verdicts of a run, its findings and their scripts into its folder, and shows them on a screen. */
 export function publish(
   { folder, startedAt, scope: askedFor, asked, documents, saying = {} }: Envelope,
-  known: RunFacts,
+  facts: RunFacts,
   verdicts: readonly ClaimVerdict[],
   ended: ExitConditions = {},
   compared: ComparedWith = {},
 ): Published {
-  const run = runInfoOf({ folder, startedAt, documents }, known);
+  const run = runInfoOf({ folder, startedAt, documents }, facts);
   const scope = scopeOf(run, verdicts, askedFor);
-  const { findings, accepted, gone } = compareFindings(
-    { run, verdicts, folder: folder.path },
-    { reviewed: reviewerOfConfig(), isCut: isCutOff(scope, askedFor), ...compared },
+  const failures: Failure[] = [];
+  const onFailure = (failure: Failure): void => {
+    failures.push(failure);
+    warn(`${failure.part} could not be reported: ${failure.reason}`);
+  };
+  const from = { run, verdicts, folder: folder.path, onFailure };
+  const { findings, accepted, gone } = contain(
+    'what the findings are compared with',
+    () =>
+      compareFindings(from, { reviewed: reviewerOfConfig(), isCut: isCutOff(scope, askedFor), ...compared }),
+    undefined,
+    onFailure,
+  ) ?? {
+    // What a baseline may accept is not reported as new.
+    findings: toFindings(
+      run,
+      contain('the findings', () => findingsOf(from), [], onFailure).map((finding) => ({
+        ...finding,
+        fails: finding.fails && compared.baseline === undefined,
+      })),
+    ),
+    ...{ accepted: new Set<string>(), gone: new Set<string>() },
+  };
+  const { troubles = [] } = ended;
+  const outcome = contain(
+    'what the run means',
+    () =>
+      outcomeOf({
+        ...{ findings, scope },
+        verdicts: verdicts.map((verdict) => ({
+          ...storedVerdict(verdict),
+          ...(accepted.has(verdict.id) && { accepted: true }),
+        })),
+        ...(asked && { asked, isAsked: matchesClaim }),
+        ...ended,
+        troubles: [...troubles, ...failures.map(({ part }) => `${part} could not be reported`)],
+      }),
+    undefinedOutcome(findings, scope),
+    onFailure,
   );
-  const outcome = outcomeOf({
-    ...{ findings, scope },
-    verdicts: verdicts.map((verdict) => ({
-      ...storedVerdict(verdict),
-      ...(accepted.has(verdict.id) && { accepted: true }),
-    })),
-    ...(asked && { asked, isAsked: matchesClaim }),
-    ...ended,
-  });
-  const result = toVerdicts(run, verdicts, outcome, { accepted, gone, checks: checksOfClaims() });
+  const known = { accepted, gone, checks: checksOfClaims() };
+  const result =
+    contain(
+      'the evidence of verdicts',
+      () => toVerdicts(run, verdicts, outcome, known),
+      undefined,
+      onFailure,
+    ) ??
+    toVerdicts(
+      run,
+      verdicts.map(({ id, service, verdict }) => ({ id, service, verdict })),
+      outcome,
+      known,
+    );
   // In the order of their worth: what is written first is there also when the disk is full.
   folder.publish('verdicts.json', result, coversAllClaims(scope));
   const isKept = attempt('findings.json', () =>
@@ -112,7 +157,17 @@ export function publish(
       screen.write(summarise(result, findings, folder.path, { columns: screen.columns, ...saying })),
     );
   if (saying.json === true) process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
-  return { verdicts: result, findings, isWritten: isKept && isShown && isSummed };
+  return { verdicts: result, findings, failures, isWritten: isKept && isShown && isSummed };
+}
+
+/** Where the outcome of a run fails, its verdicts stand, and nothing is said of the whole. */
+function undefinedOutcome({ findings }: Findings, scope: Scope): Outcome {
+  const headline = 'the outcome of this run could not be computed';
+  return {
+    ...{ kind: 'not checked', headline, exitCode: 3, exitReason: headline, scope, doubts: [headline] },
+    ...{ failing: findings.filter(({ fails }) => fails).length, groups: [], unreviewed: 0 },
+    ...{ gone: [], accepted: [], stale: [], undocumented: [], unknown: [] },
+  };
 }
 
 /** Whether a run ended before it checked what it was asked for. */

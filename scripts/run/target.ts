@@ -41,6 +41,7 @@ const INTERRUPTED = message`the run was interrupted`;
 export async function openLive(
   options: LiveOptions & Pick<Settings, 'controlUrl' | 'drift'>,
   onWait: (text: string) => void,
+  onForgotten: (error: unknown) => void,
 ): Promise<OpenTarget> {
   refuseLevers(options);
   const reading = liveSettings(options);
@@ -59,7 +60,7 @@ export async function openLive(
   const ask = (question: string) => typedLine(question);
   const asked = await withComplete(options, await withScratch(options, reading, ask), ask);
   const settings: LiveSettings = {
-    ...{ ...asked, onSwept },
+    ...{ ...asked, onSwept, onForgotten },
     onWait: (service, why, until) =>
       onWait(`${service} pauses until ${new Date(until).toISOString().slice(11, 19)} UTC: ${why}`),
   };

@@ -12,7 +12,7 @@ import {
   withRemembered,
   writeWhole,
 } from '../../reports/index.ts';
-import { contain } from '../../suites/kit/index.ts';
+import { contain, type Failure } from '../../suites/kit/index.ts';
 import { knownBaseline } from '../run/baseline.ts';
 import type { Program } from './command.ts';
 import type { CheckSettings } from '../cli/options.ts';
@@ -34,6 +34,12 @@ import { selection } from '../cli/selection.ts';
 
 /** Earlier runs that a run looks back at; each takes some milliseconds to read. */
 const PAST_RUNS = 20;
+
+/** What takes the lines of a run whose histories cannot be kept. */
+const NO_HISTORIES: ReturnType<typeof openHistories> = {
+  write: () => undefined,
+  close: async () => undefined,
+};
 
 /** Checks every claim of both documents against a target. */
 export function run(program: Program): Promise<number> {
@@ -57,8 +63,14 @@ export async function checkWith(
   const { baseline } = knownBefore;
   const started = new Date();
   const folder = folderFor('check', settings, started);
+  const unreported: Failure[] = [];
+  const reported = <T>(part: string, act: () => T, otherwise: T): T =>
+    contain(part, act, otherwise, (failure) => {
+      unreported.push(failure);
+      warn(`${failure.part} could not be reported: ${failure.reason}`);
+    });
   try {
-    const histories = openHistories(folder.path);
+    const histories = reported('the histories', () => openHistories(folder.path), NO_HISTORIES);
     const checked = await check(settings, {
       wanted,
       onLine: histories.write,
@@ -66,7 +78,10 @@ export async function checkWith(
       ...(baseline && { baseline }),
     });
     const { recorded, probed, loadRuns, redactor, undocumented } = checked;
-    const troubles = [...checked.troubles, ...noLongerChecked(settings, checked.verdicts)];
+    const troubles = [
+      ...checked.troubles,
+      ...reported('what is no longer checked', () => noLongerChecked(settings, checked.verdicts), []),
+    ];
     const masking = settings.keepPayloads === true ? undefined : redactor;
     const known = {
       target: settings.target,
@@ -77,7 +92,7 @@ export async function checkWith(
       ...(Object.keys(loadRuns).length > 0 && { loadRuns }),
       notes: [
         ...troubles,
-        ...notesOf(probed, folder.path),
+        ...reported('the plots of k6 runs', () => notesOf(probed, folder.path), []),
         `exchanges.har holds up to ${RECORDED_EXCHANGES} exchanges of the first run of each scenario, and every counterexample (${recorded.length} exchanges)`,
       ],
     };
@@ -96,10 +111,6 @@ export async function checkWith(
       ...(settings.claim && { asked: settings.claim }),
     };
     const run = runInfoOf(envelope, known);
-    const reported = <T>(part: string, act: () => T, otherwise: T): T =>
-      contain(part, act, otherwise, ({ part: failed, reason }) =>
-        warn(`${failed} could not be reported: ${reason}`),
-      );
     const compared = {
       // A run that was asked for little is not checked by how much earlier ones left out.
       unjudgedRuns: isNarrow(settings) ? Infinity : settings.unjudgedRuns,
@@ -145,14 +156,15 @@ export async function checkWith(
       { minHeld: settings.minHeld, troubles },
     );
     await delay(0);
-    let { isWritten } = published;
+    let isWritten = published.isWritten && unreported.length === 0;
     await histories.close().catch((error: unknown) => {
       warn(`the histories could not be written: ${(error as Error).message}`);
       isWritten = false;
     });
-    if (checked.failures.length > 0)
+    const failures = [...checked.failures, ...unreported, ...published.failures];
+    if (failures.length > 0)
       attempt('failures.txt', () => {
-        const text = checked.failures.map(({ part, stack }) => `${part} failed\n${stack}\n`).join('\n');
+        const text = failures.map(({ part, stack }) => `${part} failed\n${stack}\n`).join('\n');
         writeWhole(`${folder.path}/failures.txt`, text);
         warn(`parts of this run failed, and the rest stands; the traces are in ${folder.path}/failures.txt`);
       });

@@ -85,3 +85,19 @@ export const noMemory: Memory = {
   seal: () => '',
   unseal: () => undefined,
 };
+
+/** A memory of which a part that fails answers as none does, and is reported. */
+export const containedMemory = (memory: Memory, onFailure: (error: unknown) => void): Memory =>
+  Object.fromEntries(
+    (Object.keys(noMemory) as (keyof Memory)[]).map((name) => [
+      name,
+      (...given: readonly unknown[]): unknown => {
+        try {
+          return Reflect.apply(memory[name], memory, given);
+        } catch (error) {
+          onFailure(error);
+          return Reflect.apply(noMemory[name], noMemory, given);
+        }
+      },
+    ]),
+  ) as unknown as Memory;

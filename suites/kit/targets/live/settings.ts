@@ -18,6 +18,8 @@ export interface LiveSettings {
   /** Requests a minute, of each service. */
   readonly pace?: number | undefined;
   readonly memory?: Memory;
+  /** Hears of a part of the memory that failed, in its own words. */
+  readonly onForgotten?: (error: unknown) => void;
   readonly clock?: Clock;
   readonly limits?: Partial<Limits>;
   readonly onWait?: OnWait;

@@ -21,7 +21,7 @@ import { windowMs } from './pacing.ts';
 import { Redactor } from '../../redaction/redaction.ts';
 import { Scratch, type Journal } from './scratch.ts';
 import { SharedReads } from './shared-reads.ts';
-import { noMemory } from '../../model/memory.ts';
+import { containedMemory, noMemory } from '../../model/memory.ts';
 import { EMPTY_SURVEY, joinSurveys, type Survey } from '../../model/survey.ts';
 import { OutOfBudget, type Target, type RequestBudget } from '../../model/target.ts';
 
@@ -39,7 +39,8 @@ export const redactorOf = (target: Target): Redactor | undefined =>
 /** A real account: read-only below everything else, paced, within its budget. */
 export function createLiveTarget(settings: LiveSettings, routes: AccountRoutes): LiveTarget {
   const { baseUrl, key, otherKeys = {}, budget, plan, pace, journal } = settings;
-  const { memory = noMemory, clock = systemClock } = settings;
+  const { clock = systemClock, onForgotten = () => undefined } = settings;
+  const memory = containedMemory(settings.memory ?? noMemory, onForgotten);
   const limits = { ...LIMITS, ...settings.limits };
   const keys: Partial<Record<KeyName, string>> = {
     main: key,
