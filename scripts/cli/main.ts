@@ -80,8 +80,20 @@ const cut = (text: string): string =>
     ? `${text.slice(0, MOST_MESSAGE)}… (${text.length - MOST_MESSAGE} characters more)`
     : text;
 
+/** What cannot be masked is not shown. */
+const UNSHOWN = 'an error came up, and its words could not be masked: they are not shown';
+
 function exitCodeOf(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+  try {
+    return sayError(error);
+  } catch {
+    process.stderr.write(`plumbline: ${UNSHOWN}\n`);
+    return 3;
+  }
+}
+
+function sayError(error: unknown): number {
   const keys = ['API_KEY', ...Object.values(OTHER_KEY_VARIABLES)].flatMap((name) => process.env[name] ?? []);
   const mask = keyMask(keys);
   const { line, code } = commandFailureOf(error);

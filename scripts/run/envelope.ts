@@ -92,6 +92,7 @@ export function publish(
   const scope = scopeOf(run, verdicts, askedFor);
   const failures: Failure[] = [];
   const onFailure = (failure: Failure): void => {
+    if (failures.some(({ part, reason }) => part === failure.part && reason === failure.reason)) return;
     failures.push(failure);
     warn(`${failure.part} could not be reported: ${failure.reason}`);
   };

@@ -1,8 +1,10 @@
 import { resolve } from 'node:path';
 import {
+  contain,
   diskMemory,
   holdAccount,
   isHistoryFile,
+  noMemory,
   proxyFor,
   stateFolder,
   UnusableProxy,
@@ -28,6 +30,7 @@ function historyFileOf({ history }: Partial<Pick<Settings, 'history'>>): string 
 export function liveSettings(options: Partial<LiveOptions>): LiveSettings {
   const { pace, plan, timeout } = options;
   const account = accountOf(options);
+  const historyFile = historyFileOf(options);
   try {
     proxyFor(account.baseUrl);
   } catch (error) {
@@ -45,12 +48,18 @@ export function liveSettings(options: Partial<LiveOptions>): LiveSettings {
     ...(plan !== undefined && { plan }),
     ...(pace !== undefined && { pace }),
     ...(timeout !== undefined && { limits: { silenceMs: timeout * 1000, requestMs: timeout * 3000 } }),
-    memory: diskMemory(
-      stateFolder(),
-      { origin: new URL(account.baseUrl).origin, key: account.key },
-      undefined,
-      historyFileOf(options),
-      warn,
+    memory: contain(
+      'what is remembered',
+      () =>
+        diskMemory(
+          stateFolder(),
+          { origin: new URL(account.baseUrl).origin, key: account.key },
+          undefined,
+          historyFile,
+          warn,
+        ),
+      noMemory,
+      ({ part, reason }) => warn(`${part} cannot be used: ${reason}`),
     ),
   };
 }

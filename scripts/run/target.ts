@@ -1,10 +1,17 @@
 import { message } from '../../suites/kit/model/message.ts';
 import { startMock } from '../../mock/index.ts';
-import { leftJournals, stateFolder, type LiveSettings, type Target } from '../../suites/kit/index.ts';
+import {
+  contain,
+  leftJournals,
+  stateFolder,
+  type LiveSettings,
+  type Target,
+} from '../../suites/kit/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
 import { checkAlterations } from '../mock/alterations.ts';
 import { withComplete, withScratch } from './consent.ts';
 import { refuseLevers } from '../cli/account.ts';
+import { warn } from './folder.ts';
 import { hold, liveSettings, liveTarget } from './live.ts';
 import { startMockBeside } from './mock-beside.ts';
 import { planText } from './plan.ts';
@@ -67,7 +74,14 @@ export async function openLive(
   const target = liveTarget(settings);
   const { redactor } = target;
   maskErrors({ message: (text) => redactor.message(text), masked: (said) => redactor.masked(said) });
-  process.stderr.write(planText(options, settings, target, selection(options)));
+  const wanted = selection(options);
+  const plan = contain(
+    'the plan',
+    () => planText(options, settings, target, wanted),
+    '',
+    ({ part, reason }) => warn(`${part} cannot be shown: ${reason}`),
+  );
+  process.stderr.write(plan);
   let isInterrupted = false;
   onInterrupt(() => {
     isInterrupted = true;

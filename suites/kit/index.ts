@@ -37,6 +37,7 @@ export { diskMemory, stateFolder } from './targets/live/state.ts';
 export { EMPTY_SURVEY } from './model/survey.ts';
 export { Redactor } from './redaction/redaction.ts';
 export { contain, failureOf } from './run/contain.ts';
+export { noMemory } from './model/memory.ts';
 export { type Failure } from './model/failure.ts';
 export { proxyFor, printableProxy, UnusableProxy } from './targets/live/proxy.ts';
 export { holdAccount } from './targets/live/lock.ts';

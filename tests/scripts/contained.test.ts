@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startMock, type RunningMock } from '../../mock/index.ts';
 import { lastRun, outFolder, plumbline } from './run.ts';
 
 const HOOK = { NODE_OPTIONS: `--import=${new URL('failing.js', import.meta.url).href}` };
@@ -35,6 +36,24 @@ const TOGETHER: readonly (readonly (readonly [string, string | undefined, RegExp
       /published files say otherwise could not be reported: .*injected/,
     ],
     ['scripts/run/proof.ts#proofsOfClaims', undefined, /the proofs of claims could not be shown: .*injected/],
+    ['reports/grouping.ts#groupByCause', undefined, /groups of findings could not be reported: .*injected/],
+    ['reports/sequence.ts#sequenceOf', undefined, /the evidence of \S+ could not be reported: .*injected/],
+  ],
+  [
+    ['reports/histories.ts#openHistories', undefined, /the histories could not be reported: .*injected/],
+    [
+      'scripts/run/no-longer-checked.ts#noLongerChecked',
+      undefined,
+      /what is no longer checked could not be reported: .*injected/,
+    ],
+    ['scripts/load/plots.ts#notesOf', undefined, /the plots of k6 runs could not be reported: .*injected/],
+    [
+      'reports/findings/standing.ts#compareFindings',
+      undefined,
+      /what the findings are compared with could not be reported: .*injected/,
+    ],
+    ['reports/terminal/details.ts#findingLines', undefined, /the summary could not be written: injected/],
+    ['reports/page/collect.ts#pageDataOf', 'index.html', /index\.html could not be written: injected/],
   ],
 ];
 const named = (parts: (typeof TOGETHER)[number]): string => parts.map(([part]) => part).join(',');
@@ -66,3 +85,85 @@ test.each(TOGETHER.map((parts) => [named(parts), parts] as const))(
     out.remove();
   },
 );
+
+test('where the outcome fails, the verdicts are written, and nothing is said of the whole', async () => {
+  const out = outFolder();
+  const { code, stderr } = await plumbline(
+    'start',
+    ['--claim', CLAIM, '--drift', CLAIM, '--runs', '1', '--load', 'no', '--out', out.path],
+    { ...HOOK, PLUMBLINE_TEST_FAIL: 'reports/outcome.ts#outcomeOf' },
+  );
+  expect([code, out.verdicts().claims.find(({ id }) => id === CLAIM)?.verdict]).toEqual([3, 'violated']);
+  expect(stderr).toContain('what the run means could not be reported: TypeError: injected');
+  expect(readFileSync(join(lastRun(out.path), 'failures.txt'), 'utf8')).toMatch(/injected\n\s+at /);
+  out.remove();
+});
+
+/** Parts of a run of a real account that fail together, with the lines that report them, and what it ends with. */
+const LIVE: readonly (readonly [readonly string[], readonly RegExp[], number])[] = [
+  [
+    ['suites/kit/targets/live/history-file.ts#historyIn', 'suites/kit/targets/live/lock.ts#holdAccount'],
+    [/what is remembered cannot be used: .*injected/, /the state folder .* cannot be written \(injected\)/],
+    0,
+  ],
+  [['suites/kit/targets/live/profile-file.ts#profileIn'], [/what is remembered failed: .*injected/], 3],
+  [['suites/kit/run/budget/plan.ts#nextTask'], [/the sending of requests failed: .*injected/], 3],
+  [
+    ['suites/kit/run/budget/priority.ts#priorityAfter'],
+    [/the plan cannot be shown: .*injected/, /the sending of requests failed: .*injected/],
+    3,
+  ],
+];
+
+describe('of a real account', () => {
+  let mock: RunningMock;
+  beforeAll(async () => {
+    mock = await startMock({ seed: 1 });
+  });
+  afterAll(() => mock.close());
+
+  test.each(LIVE)('defects of %j cost these parts alone', async (parts, lines, expected) => {
+    const out = outFolder();
+    const { code, stderr, stdout } = await plumbline(
+      'start',
+      [
+        '--target',
+        'live',
+        '--service',
+        'inbox',
+        '--budget',
+        '30',
+        '--pace',
+        '6000',
+        '--load',
+        'no',
+        '--out',
+        out.path,
+      ],
+      {
+        ...HOOK,
+        ...{ PLUMBLINE_TEST_FAIL: parts.join(','), PLUMBLINE_STATE: join(out.path, 'state') },
+        ...{ BASE_URL: mock.baseUrl, API_KEY: mock.keys.main },
+      },
+    );
+    expect([code, out.verdicts().claims.length > 500]).toEqual([expected, true]);
+    for (const line of lines) expect(stderr + stdout).toMatch(line);
+    expect(stderr + stdout).not.toMatch(/\n\s+at /);
+    if (expected === 3)
+      expect(readFileSync(join(lastRun(out.path), 'failures.txt'), 'utf8')).toMatch(/injected\n\s+at /);
+    out.remove();
+  });
+});
+
+test('where nothing can be masked, no word of an error is shown', async () => {
+  const { code, stderr } = await plumbline('start', ['--target', 'live'], {
+    ...HOOK,
+    ...{ PLUMBLINE_TEST_FAIL: 'suites/kit/redaction/key-pattern.ts#keyMask' },
+    ...{ BASE_URL: 'http://127.0.0.1:1', API_KEY: 'k'.repeat(48) },
+  });
+  expect([code, stderr]).toEqual([
+    3,
+    expect.stringContaining('an error came up, and its words could not be masked: they are not shown'),
+  ]);
+  expect(stderr).not.toContain('injected');
+});

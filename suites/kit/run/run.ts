@@ -60,14 +60,17 @@ class Run {
     const { emit } = this.#settings;
     const { evaluation } = this.#executor;
     await Promise.all([
-      this.#probing.beside(),
-      this.#clients().finally(() => emit({ kind: 'scenarios done' })),
+      this.#contained('k6 runs', () => this.#probing.beside(), undefined),
+      // What was checked before something fails here stands.
+      this.#contained('the sending of requests', () => this.#clients(), undefined).finally(() =>
+        emit({ kind: 'scenarios done' }),
+      ),
     ]);
-    await this.#probing.alone();
+    await this.#contained('k6 runs', () => this.#probing.alone(), undefined);
     this.#probing.record();
-    evaluation.end();
+    contain('the checks of the whole run', () => evaluation.end(), undefined, this.#report);
     emit({ kind: 'record', record: { kind: 'end', open: evaluation.states.open() } });
-    this.#probing.evaluate();
+    contain('the checks of k6 runs', () => this.#probing.evaluate(), undefined, this.#report);
     return this.#concluded();
   }
 
