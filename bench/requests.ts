@@ -4,7 +4,7 @@ import type { Contender } from './contenders.ts';
 export const OPERATIONS = ['page of 50', 'detail', 'patch', 'mixed'] as const;
 export type OperationName = (typeof OPERATIONS)[number];
 
-/** The requests of each operation, sent in turn, again and again. */
+/** The requests of each operation, sent in turn, repeatedly. */
 export type Requests = Readonly<Record<OperationName, readonly Dispatcher.DispatchOptions[]>>;
 
 const CONNECTIONS = 8;

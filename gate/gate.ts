@@ -30,7 +30,7 @@ import {
   type OutlinedCall,
 } from './result.ts';
 
-/** What a gate goes by beside the traffic. */
+/** What a gate uses beside the traffic. */
 /** A run by which claims stand. */
 export interface RunGrounds {
   readonly name: string;

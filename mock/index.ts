@@ -38,7 +38,7 @@ export interface MockSettings {
   readonly controlHosts?: readonly string[];
   /** Whether webhooks go to other machines, too. */
   readonly allowRemoteWebhooks?: boolean;
-  /** What the clocks of all accounts go by; the time of this machine unless given. */
+  /** The source of the clocks of all accounts; the time of this machine unless given. */
   readonly now?: () => number;
   /** Takes a line for each request of either port. */
   readonly log?: (line: string) => void;

@@ -21,7 +21,7 @@ export const specFile = (service: Service): URL => new URL(`${service}.openapi.y
 
 export type Level = 'stated' | 'inferred' | 'open';
 
-/** Why a claim matters more than others: clients go by it, or many combinations may break it. */
+/** Why a claim matters more than others: clients rely on it, or many combinations may break it. */
 export type Weight = 'relied on' | 'combined';
 
 /** What it means to a client when a claim does not hold. */

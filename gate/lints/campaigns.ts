@@ -54,7 +54,7 @@ const { dailySocialAdded: social } = prospectingFacts.settings;
 const invites = (call: ToolCall): boolean =>
   isOf(`PATCH ${CAMPAIGN}/steps`)(call) && !isRefused(call) && /"[^"]*invit[^"]*"/i.test(call.sentText);
 
-/** Settings and steps that exclude each other, whichever is sent last. */
+/** Settings and steps that exclude each other, in either order. */
 export const socialWithInvitation: Lint = {
   on: [SETTINGS, `PATCH ${CAMPAIGN}/steps`],
   needs: ['request body'],

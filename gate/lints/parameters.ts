@@ -265,7 +265,7 @@ export const updateIfExistsValue: Lint = {
   },
 };
 
-/** Checks a lookup, by whichever key. */
+/** Checks a lookup by any key. */
 const ofLookup = (wrong: (call: ToolCall) => string | undefined): Lint => ({
   on: ['GET /lists/list/{listId}/rows'],
   of: (call) => sends(call, 'email') || sends(call, 'socialUrl'),

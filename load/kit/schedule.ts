@@ -198,7 +198,7 @@ function* silentRound(
   return { end: end(), isOver: countAccepted(all) > 0 };
 }
 
-/** All at once, and then again and again all that passes: what drips does so from the first moment on. */
+/** All at once, and then repeatedly all that passes: what drips does so from the first moment on. */
 function* steadyRound(
   from: number,
   documented: DocumentedLimit,

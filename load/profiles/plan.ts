@@ -32,7 +32,7 @@ export interface Stage {
   readonly seconds: number;
 }
 
-/** What Node shows k6 to do. The key goes by the environment, never in here. */
+/** What Node shows k6 to do. The key goes through the environment, never in here. */
 export interface ProfilePlan {
   readonly profile: string;
   readonly baseUrl: string;

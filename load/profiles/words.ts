@@ -75,7 +75,7 @@ export function probeAnnouncement(service: Service, baseUrl: string, plan?: Docu
   }[service];
   return [
     `${service}-window sends at most ${MOST_ELSEWHERE} requests to ${new URL(baseUrl).origin}, GET alone, after ${seconds} s of quiet, for as many minutes as it takes to identify the limiter: about 5, at most ${most}`,
-    `  it uses up all ${limit} requests of the minute again and again; from its first burst until ${seconds} s after its end everybody else is refused ${refusal}, up to ${60 * most + seconds} s`,
+    `  it uses up all ${limit} requests of the minute repeatedly; from its first burst until ${seconds} s after its end everybody else is refused ${refusal}, up to ${60 * most + seconds} s`,
     `  it costs at most ${cost}`,
     `  it ends at once ${sign}`,
     '',

@@ -235,7 +235,7 @@ function takeTime(account: Account): Reply | undefined {
   return cutReply;
 }
 
-/** The documents do not show what this route answers: an empty object is as good as any. */
+/** The documents do not show what this route answers: an empty object is allowed. */
 function undocumented({ family, operation }: Call): Reply {
   const table: Readonly<Record<string, { readonly statuses: readonly string[] }>> =
     family === 'inbox' ? operations.inbox : operations.prospecting;

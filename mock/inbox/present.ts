@@ -39,7 +39,7 @@ export const detail = (email: Email, { labelsOf }: InboxRules) => ({
   scheduledSendAt: email.scheduledSendAt,
 });
 
-/** What a client reads again and again; a large inbox as a whole takes more memory than its emails. */
+/** What a client reads repeatedly; a large inbox as a whole takes more memory than its emails. */
 const MOST_FRAGMENTS = 10_000;
 
 interface Fragment<T> {

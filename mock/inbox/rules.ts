@@ -47,7 +47,7 @@ function flagsOf(body: unknown): Flags | undefined {
 export const sendingRules = {
   keyMaxChars: rule<number>(inboxFacts.idempotency.keyMaxChars),
   storedHours: rule<number>(inboxFacts.idempotency.storedHours),
-  /** Under which name a key is stored: within the workspace, whichever API key is used. */
+  /** Under which name a key is stored: within the workspace, for every API key. */
   keyName: rule<(key: string, asker: Asker) => string>((key) => key),
   /** Whether stored answers of every workspace are looked through. */
   sharedByWorkspaces: false,

@@ -35,7 +35,7 @@ function otherType(types: ReadonlySet<string>): unknown {
 
 function fieldWays(place: string, types: ReadonlySet<string>): Way[] {
   const isMember = place.endsWith('[]');
-  // Nothing is as good as null where a field may be absent.
+  // Absent equals null where a field may be absent.
   const isOptional = types.has('absent');
   const named = new Set([...types].filter((type) => type !== 'absent'));
   const other = named.size === 0 ? undefined : otherType(types);

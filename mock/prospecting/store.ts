@@ -104,7 +104,7 @@ export interface Registration {
 export const coversCampaign = ({ scope }: Registration, campaignId: string): boolean =>
   scope === 'all' || scope === campaignId;
 
-/** What the listing of registrations knows of a campaign, of whichever system. */
+/** What the listing of registrations knows of a campaign of either system. */
 export type RegisteredCampaign =
   | LegacyCampaign
   | (Pick<Campaign, 'id' | 'name' | 'status'> & { readonly type: 'advanced' });

@@ -6,7 +6,7 @@ import { UsageError } from './main.ts';
 /** The file of this folder that gives variables which the environment does not. */
 const FILE = '.env';
 
-/** Takes the variables of `.env`, in whichever encoding an editor has saved it. What the environment has stays. */
+/** Takes the variables of `.env`, in any encoding of an editor. What the environment has stays. */
 export function loadEnvFile(): void {
   if (!existsSync(FILE)) return;
   if (statSync(FILE).isDirectory())

@@ -14,7 +14,7 @@ interface Wanted {
 /** Throws a UsageError where the documented limit is not known, or is more than a k6 run may send. */
 function refuseUnknownLimit(plan: Settings['plan']): void {
   if (plan === undefined)
-    throw new UsageError('prospecting-window needs --plan, the plan of the account: its limit goes by that');
+    throw new UsageError('prospecting-window needs --plan, the plan of the account: its limit depends on it');
   const limit = documentedLimit('prospecting', plan);
   if (limit + WARM_UP > MOST_ELSEWHERE)
     throw new UsageError(

@@ -50,7 +50,7 @@ const shuffled =
       .map(({ each }) => each);
 
 /**
- * Runs the observing scenarios of the reference mock again and again: with many seeds, and one seed many times, each
+ * Runs the observing scenarios of the reference mock repeatedly: with many seeds, and one seed many times, each
  * time in another order and with another number of runs, several at once. Answers with the questions that did not have
  * one answer throughout.
  */

@@ -54,7 +54,7 @@ type ResultOf<K extends Kind> = Awaited<ReturnType<(typeof WORK)[K]>>;
 export const workOf = <K extends Kind>(kind: K) =>
   WORK[kind] as (task: TaskOf<K>, shared: SharedOf<K>) => Promise<ResultOf<K>>;
 
-/** Tasks of one thread at once. Each sends requests and waits for what goes by time. */
+/** Tasks of one thread at once. Each sends requests and waits for checks of time. */
 const AT_ONCE: Readonly<Record<Kind, number>> = { drift: 4, variant: 2, drawn: 2, live: 2 };
 
 /** Does tasks of one kind on all cores. */

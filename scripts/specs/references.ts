@@ -64,7 +64,7 @@ const isWithin = (pointer: string, outer: string): boolean =>
   pointer === outer || pointer.startsWith(`${outer}/`);
 
 /**
- * Makes references that go by `$id` go by the place in the file, and takes `$id` out: those to the address of a schema, and those within a
+ * Makes references by `$id` name the place in the file, and takes `$id` out: those to the address of a schema, and those within a
  * schema that has one. A reference that the schema does not have but the file does is meant from the file on.
  */
 export function placeIds(file: unknown): void {
@@ -127,7 +127,7 @@ function* sameValue(node: JsonObject, pointer: string): Iterable<string> {
 }
 
 /**
- * A schema of a file in one piece that applies to the same value again and again, so that checking by it would not end;
+ * A schema of a file in one piece that applies to the same value endlessly, so that checking by it would not end;
  * undefined where there is none. Walks in a loop.
  */
 export function endlessSchema(file: JsonObject): string | undefined {

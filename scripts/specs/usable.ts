@@ -161,7 +161,7 @@ async function validate(file: Source, spec: OpenApi): Promise<void> {
 /** The versions whose rules a validator knows; later ones of the same kind only mend their wording. */
 const knownVersion = (version: unknown): string => (String(version).startsWith('3.0') ? '3.0.3' : '3.1.0');
 
-/** A file with all its parts in one piece, whose references go by places. */
+/** A file with all its parts in one piece, whose references name places. */
 async function inOnePiece(file: Source, whole: Record<string, unknown>, read: ReadPart): Promise<Usable> {
   const name = sourceText(file.source);
   const { parts, part } = partsOf(file, read);

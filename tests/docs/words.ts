@@ -20,15 +20,16 @@ export const REFUSED: readonly (readonly [phrase: RegExp, instead: string])[] = 
   [/\bread as\b/i, 'interpreted as'],
   [/\bone that is drawn again\b/i, 'a repeated input'],
   [/\bsecond sight\b|\bon one sight\b/i, 'one occurrence'],
+  [/\b(so many|such as it is)\b/i, 'a number'],
+  [/\b(go|goes|going) by\b/i, 'use, or depend on'],
+  [/\b(whichever|as good as)\b/i, 'the case that is meant'],
 ];
 
 /** Phrases that a page avoids besides. Code and statements may have them. */
 const REFUSED_ON_PAGES: readonly (readonly [phrase: RegExp, instead: string])[] = [
-  [/\b(so many|such as it is|again and again)\b/i, 'a number, or repeatedly'],
+  [/\bagain and again\b/i, 'repeatedly'],
   [/\blook(s|ed|ing)? at\b/i, 'check, or read'],
-  [/\b(go|goes|going) by\b/i, 'use, or depend on'],
   [/\b(come|comes|coming) to\b/i, 'give, or reach'],
-  [/\b(whichever|as good as)\b/i, 'the case that is meant'],
   [/\b(nothing|not) said\b/i, 'not stated, or open'],
   [/\b(probes?|probing)\b/i, 'load run'],
 ];

@@ -86,7 +86,7 @@ export type KnownAnswers = Map<string, Set<string>>;
 
 type SkippedTime = ReturnType<typeof skippedTime>;
 
-/** What a run goes by. */
+/** What a run depends on. */
 interface Checking {
   readonly memory: Memory;
   readonly known?: KnownAnswers;

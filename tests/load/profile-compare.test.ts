@@ -63,7 +63,7 @@ test('what rests on too few requests is not compared, and it is said', () => {
   );
 });
 
-test('what took no time is not so many percent slower', () => {
+test('what took no time is not slower by a percentage', () => {
   const [, line] = differencesOfRuns(kept(answers(100, 12, 0)), kept(answers(100, 0, 0)));
   expect(line).toBe(
     '  read p50 12 ms, was 0.0 ms: slower, beyond the noise (12 to 12 ms now, 0.0 to 0.0 ms then)',

@@ -51,7 +51,7 @@ test('a run that is exactly on its error budget keeps it, to the last failure', 
       const failing = (failed: number) => breaches([{ ...(measured ?? never()), failed }]).length;
       expect([errors, requests, failing(most), failing(most + 1)]).toEqual([errors, requests, 0, 1]);
     }
-  // What k6 is reported is the number that Node goes by.
+  // What k6 is reported is the number that Node uses.
   expect([0, 0.1, 0.7, 2.8, 100].map((errors) => `rate<=${errorShare({ errors })}`)).toEqual(
     ['0', '0.001', '0.007', '0.028', '1'].map((share) => `rate<=${share}`),
   );

@@ -136,7 +136,7 @@ describe('a target without a limit', () => {
     ]);
   });
 
-  test('is not reported where so many requests take longer than a window', async () => {
+  test('is not reported where the requests take longer than a window', async () => {
     const said = await saidOf('inbox-window', { passes: always, roundTripMs: 400 });
     expect(said.get('inbox.limits.minute-61-refused')).toBe('inconclusive');
     expect(violatedIn(said)).toEqual([]);

@@ -98,7 +98,7 @@ describe('the reference mock', () => {
 });
 
 describe('exit codes', () => {
-  test('1 on a drift, and the violated claims are those of the routes that go by the broken rule', async () => {
+  test('1 on a drift, and the violated claims are those of the routes that use the broken rule', async () => {
     const { code, stdout } = await start(
       '--claim',
       'inbox.*-emails.*',

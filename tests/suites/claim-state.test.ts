@@ -19,7 +19,7 @@ test.each([
   ['of as long an input the first scenario by name', [seenIn('b'), seenIn('a')], 'a'],
   ['of different violations the one with fewer requests', [seenIn('a', 3), seenIn('b', 2, refused)], 'b'],
   ['what can be sent again', [{ ...seenIn('a'), path: undefined }, seenIn('b', 9)], 'b'],
-])('%s leads, whichever was seen first', (_, occurrences, leading) => {
+])('%s leads, in either order', (_, occurrences, leading) => {
   for (const order of [occurrences, occurrences.toReversed()]) {
     const state = new ClaimStates().of(CLAIM);
     for (const { path, ...seen } of order) violate(state, { ...seen, ...(path !== undefined && { path }) });

@@ -46,7 +46,7 @@ async function run(attempts: readonly CheckResult[], beside: boolean) {
   return { verdict: verdict?.verdict, order, recorded };
 }
 
-test('a probe that goes by time is done with where it holds beside other threads', async () => {
+test('a probe that measures time is done where it holds beside other threads', async () => {
   expect(await run([{ kind: 'holds' }], true)).toEqual({
     verdict: 'held',
     order: ['probe', 'others', 'scenarios done'],
@@ -72,6 +72,6 @@ test('what is violated stays violated, by two attempts alone', async () => {
   expect(found.recorded).toEqual([2]);
 });
 
-test('where this thread checks, a probe that goes by time waits for the end of the scenarios', async () => {
+test('where this thread checks, a probe that measures time waits for the end of the scenarios', async () => {
   expect((await run([{ kind: 'holds' }], false)).order).toEqual(['scenarios done', 'probe']);
 });

@@ -26,7 +26,7 @@ import {
 } from '../support/counted.ts';
 import { isAtLeast, isAtMost } from '../../kit/checks/relations.ts';
 
-/** In one month the units that remain fall by what each request costs at the least, whichever client sent it. */
+/** In one month the units that remain fall by what each request costs at the least, for every client. */
 export const quotaFallsInRun = (exchanges: readonly Exchange[]): CheckResult =>
   every(
     pairsOf(countedRequestsIn(exchanges), 'X-RateLimit-Quota-Remaining'),
@@ -75,7 +75,7 @@ const isFrozen = (all: readonly CountedRequest[], pairs: readonly Pair[]): boole
 const SIDE_BY_SIDE = 10;
 
 /**
- * Whichever client sends them, requests that use up the minute cost as many units of the month: from one answer to any later one
+ * From every client, requests that use up the minute cost as many units of the month: from one answer to any later one
  * the minute falls by no more than the quota does.
  */
 function fallsWithQuota(all: readonly CountedRequest[]): CheckResult {

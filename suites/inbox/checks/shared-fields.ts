@@ -47,7 +47,7 @@ export const documentedText = (name: string, value: unknown): string =>
 
 const textsOf = memoize<JsonObject, Map<string, string>>(() => new Map());
 
-/** A field of an email as text: run checkers see each pair of emails again and again. */
+/** A field of an email as text: run checkers see each pair of emails repeatedly. */
 function textIn(email: JsonObject, name: string): string {
   const texts = textsOf(email);
   const text = texts.get(name) ?? documentedText(name, email[name]);

@@ -186,7 +186,7 @@ export const limitsCounting = section(
       const start = context.now();
       /** Requests that pass after the minute; undefined where the machine was too slow for it. */
       const passing = async (count: number): Promise<number | undefined> => {
-        // Whole windows after the first one: where windows go by a clock, both are looked at in the same part of them.
+        // Whole windows after the first one: where windows follow a clock, both are looked at in the same part of them.
         await context.advance(5 * INBOX_WINDOW_MS - ((context.now() - start) % INBOX_WINDOW_MS));
         const filled = await some(requests);
         await context.advance(INBOX_WINDOW_MS / 2);

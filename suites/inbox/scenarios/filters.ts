@@ -144,7 +144,7 @@ export const trees = stimulus({
             ]),
           )
         : undefined,
-      // In total, whichever group they are in.
+      // In total, over all groups.
       tooMany: await grouped((build) => {
         const half = Math.floor(maxConditions / 2);
         return build([

@@ -53,7 +53,7 @@ async function measureHeaders(k6: K6Driver): Promise<HeadersHistory> {
   return { windowMs, answers };
 }
 
-/** Whether `X-RateLimit-Reset` of the last request names a moment inside its window, in whichever form. */
+/** Whether `X-RateLimit-Reset` of the last request names a moment inside its window, in any form. */
 function resetIn(h: HeadersHistory): string {
   const last = answersTagged(h.answers, 'second half').at(-1);
   const value = numbers(last === undefined ? [] : [last.exchange], 'X-RateLimit-Reset')[0];

@@ -103,7 +103,7 @@ export class UndocumentedThings {
     for (const [where, path] of seen) this.#note(exchange, operation, where, path);
   }
 
-  /** What the documents do not name in a body, whichever answers have it. */
+  /** What the documents do not name in a body, of any answer. */
   #unnamed(exchange: Exchange, name: string): readonly (readonly [Where, string])[] {
     const fields = new Set<string>();
     const addresses: (readonly [Where, string])[] = [];

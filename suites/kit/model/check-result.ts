@@ -34,7 +34,7 @@ export const violation = (
   exchanges: exchanges.filter((exchange) => exchange !== undefined),
 });
 
-/** A violation that any request would have shown, whichever of them was sent. */
+/** A violation that any request would have shown. */
 export const ofAnyRequest = (result: CheckResult): CheckResult =>
   result.kind === 'violation' ? { ...result, about: 'any request' } : result;
 

@@ -60,7 +60,7 @@ export interface Watching {
 /** What a k6 run works with: everything that it sends goes through k6, or through the embedded driver. */
 export interface K6Driver {
   readonly fullWindows: boolean;
-  /** A fresh account, which goes by this name. */
+  /** A fresh account of this name. */
   account(name: string, options?: AccountOptions): Promise<K6Account>;
   /** Sends a list of requests in its order. Throws an Inconclusive where the target does not answer as it may. */
   send(sendings: readonly Sending[]): Promise<K6Answer[]>;

@@ -98,7 +98,7 @@ export interface Stimulus<I, H, N extends Need = 'read'> {
   readonly isFresh?: boolean;
   /** A property, not a method: parameters of methods are compared in both directions. */
   readonly stimulus: (context: ScenarioContext<N>, input: I) => Promise<H>;
-  /** Only of k6 runs: whether it goes by real time, so that nothing heavy may run beside it. */
+  /** Only of k6 runs: whether it measures real time, so that nothing heavy may run beside it. */
   readonly isTimed?: boolean;
   /** Only of k6 runs: what was found, in words. */
   words?(history: H): string;

@@ -28,7 +28,7 @@ export interface Target {
   lease(options: LeaseOptions): Promise<Lease>;
   /** Requests sent so far; who sends on a lease adds its own. */
   readonly requests: Record<Service, number>;
-  /** Only where requests are expensive: the run then goes by what each of them can decide. */
+  /** Only where requests are expensive: the run then depends on what each of them can decide. */
   readonly requestBudget?: RequestBudget;
   /** Sends nothing more, and says why of all that is not checked yet. */
   readonly stop?: (why: Message) => void;

@@ -99,7 +99,7 @@ interface ProbeResult {
 export type K6Results = ReadonlyMap<Scenario, ProbeResult>;
 
 /**
- * Runs k6 runs. Those that go by time run side by side, for they mostly wait; the others one after the other, for each
+ * Runs k6 runs. Those that measure time run side by side, for they mostly wait; the others one after the other, for each
  * keeps a core busy.
  */
 export async function runK6Scenarios(probes: readonly Scenario[], of: ProbesOfRun): Promise<K6Results> {

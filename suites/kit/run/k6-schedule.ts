@@ -55,7 +55,7 @@ export class K6Schedule {
   }
 
   /**
-   * Runs k6 runs that go by time beside what other threads check. That may spoil their times, so it counts only where
+   * Runs k6 runs that measure time beside what other threads check. That may spoil their times, so it counts only where
    * they find nothing wrong and leave nothing open.
    */
   async #tryTimed(): Promise<void> {

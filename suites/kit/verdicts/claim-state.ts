@@ -108,7 +108,7 @@ const isSmallerThanKnown = ({ violations }: ClaimState, seen: Occurrence): boole
 export const isOfInterest = (state: ClaimState, seen: Occurrence, isExpensive = false): boolean =>
   isUnlike(state, seen.result) || (!isExpensive && isSmallerThanKnown(state, seen));
 
-/** Notes a violation. The smallest leads, whichever was seen first; of different ones with as many requests the first by signature. */
+/** Notes a violation. The smallest leads, in any order; of different ones with as many requests the first by signature. */
 export function violate(state: ClaimState, occurrence: Occurrence): void {
   if (!isOfInterest(state, occurrence)) return;
   state.violations.set(signatureOf(occurrence.result), occurrence);

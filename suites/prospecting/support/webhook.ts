@@ -39,7 +39,7 @@ export type What = (typeof OCCURRENCES)[number][0];
 /** Every tracked event has come by then. */
 export const TRACKED_BY_MS = (prospectingFacts.webhook.trackingDelayMaxSeconds + 1) * 1000;
 
-/** The event that a delivery announces, under whichever field its name stands. */
+/** The event that a delivery announces, under any field of its name. */
 export const eventNameOf = memoize((delivery: Delivery): string | undefined => {
   const payload = payloadOf(delivery);
   const isName = (value: unknown): value is string => typeof value === 'string' && EVERY_NAME.includes(value);

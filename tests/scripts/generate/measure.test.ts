@@ -42,7 +42,7 @@ describe('the table of what scenarios send', () => {
     expect(measured.sent).toEqual(Object.fromEntries([...sample].sort().map((id) => [id, sent[id]])));
   });
 
-  test('gives each scenario its cost, but those that go by the length of walks', () => {
+  test('gives each scenario its cost, but those that depend on the length of walks', () => {
     const walking = new Set(scenarios.filter(({ walks }) => walks !== undefined).map(({ id }) => id));
     expect(walking.size).toBeLessThan(10);
     for (const scenario of scenarios)

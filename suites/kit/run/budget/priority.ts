@@ -4,7 +4,7 @@ import type { AccountHistory, RememberedKind } from '../../model/past-runs.ts';
 
 /** What the verdict on a claim is worth where requests are expensive. */
 const PRIORITY = {
-  /** Every client that lists things goes by it. */
+  /** Every client that lists things relies on it. */
   'relied on': 3,
   /** What drawn combinations show: each run asks for others, and one request may be wrong in many ways. */
   combined: 12,

@@ -199,7 +199,7 @@ const trees = resultsIn(
   relation(
     'inbox.list-emails.filters-bad-date-ignored',
     ['holds', 'the whole list', { ...dates, badDate: page(['a', 'b']) }],
-    ['vacuous', 'no filter goes by date', { all: [page(['a'])] }],
+    ['vacuous', 'no filter uses a date', { all: [page(['a'])] }],
     ['vacuous', 'a text that resembles a date', { ...dates, datedOtherwise: page([]), badDate: page([]) }],
     ['vacuous', 'no filter could be learnt', undefined],
     ['violation', 'a narrower list', { ...dates, badDate: page([]) }],
