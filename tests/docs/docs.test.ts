@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { referencePages } from '../../scripts/generate/reference.ts';
 import { CONFIG_FILES } from '../../scripts/cli/config.ts';
 import { lastRun, outFolder, plumbline } from '../scripts/run.ts';
-import { proseOf, refusedIn, refusedOnPage, sentencesOf, wordsOf } from './words.ts';
+import { longIn, proseOf, refusedIn, refusedOnPage, sentencesOf, wordsOf } from './words.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
@@ -57,10 +57,6 @@ const pathsIn = (text: string): string[] =>
 /** Whether there is a file of this path; `<service>` stands for any name. */
 const isThere = (path: string): boolean =>
   globSync(path.replaceAll(/<[\w-]+>/g, '*').replace(/\/$/, ''), { cwd: root }).length > 0;
-
-const MOST_WORDS = 25;
-const longIn = (text: string): string[] =>
-  sentencesOf(text).filter((sentence) => wordsOf(sentence) > MOST_WORDS);
 
 test.each([...FILES, 'CHANGELOG.md'])('%s links to files and headings that exist', (file) => {
   expect(brokenLinks(file)).toEqual([]);

@@ -1,8 +1,10 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { claims } from '../../generated/claims.ts';
 import { lints } from '../../generated/lints.ts';
 import { drifts, variants } from '../../mock/index.ts';
-import { refusedIn } from './words.ts';
+import { longIn, refusedIn } from './words.ts';
 
 /** What readers of reports see of the tables: statements, interpretations and descriptions. */
 const STATED: readonly (readonly [id: string, text: string])[] = [
@@ -17,4 +19,28 @@ const STATED: readonly (readonly [id: string, text: string])[] = [
 test('no statement and no description has a phrase that STYLE.md refuses', () => {
   expect(STATED.length).toBeGreaterThan(4000);
   expect(STATED.flatMap(([id, text]) => refusedIn(text).map((each) => `${id}: ${each}`))).toEqual([]);
+});
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** The descriptions of a schema, wherever they stand in it. */
+const describedIn = (value: unknown): string[] =>
+  typeof value !== 'object' || value === null
+    ? []
+    : Object.entries(value).flatMap(([key, part]: [string, unknown]) =>
+        key === 'description' && typeof part === 'string' ? [part] : describedIn(part),
+      );
+
+test.each(globSync('{load,reports,specs}/**/*.schema.json', { cwd: root }))(
+  '%s describes its fields in short sentences',
+  (file) => {
+    const described = describedIn(JSON.parse(readFileSync(join(root, file), 'utf8')));
+    expect(described.flatMap((text) => [...longIn(text), ...refusedIn(text)])).toEqual([]);
+  },
+);
+
+test('no interpretation of a claim has a sentence of more than 25 words', () => {
+  expect(
+    Object.values(claims).flatMap((claim) => ('interpretation' in claim ? longIn(claim.interpretation) : [])),
+  ).toEqual([]);
 });

@@ -72,3 +72,9 @@ export const sentencesOf = (markdown: string): string[] =>
     .filter((text) => text !== '');
 
 export const wordsOf = (text: string): number => text.split(/\s+/).filter((word) => /\w/.test(word)).length;
+
+const MOST_WORDS = 25;
+
+/** Sentences that are too long to be understood at first reading. */
+export const longIn = (markdown: string): string[] =>
+  sentencesOf(markdown).filter((sentence) => wordsOf(sentence) > MOST_WORDS);
