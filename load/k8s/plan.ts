@@ -27,7 +27,7 @@ const isLogged = (value: unknown): value is Logged =>
 function requestsIn(text: string): Logged[] {
   const lines = valuesIn(text).filter(isLogged);
   if (lines.length === 0)
-    throw new Inconclusive(message`that is no log of a k6 run of a window: it holds no request`);
+    throw new Inconclusive(message`that is no log of a load run of a window: it holds no request`);
   const ends = text.split('\n').filter((line) => line.trim() === THROUGH).length;
   if (ends > 1) throw new Inconclusive(message`the log holds more than one run`);
   const handfuls = new Set(lines.map(({ handful }) => handful));

@@ -22,7 +22,7 @@ export const FURTHER: Readonly<Record<string, string>> = {
   PLUMBLINE_STATE: 'folder for the memory of live runs',
   PLUMBLINE_DEBUG: '1 prints the stack of an error',
   PLUMBLINE_K6: 'the k6 binary',
-  PLUMBLINE_K6_SECONDS: 'seconds that a k6 run may take',
+  PLUMBLINE_K6_SECONDS: 'seconds that a load run may take',
   PLUMBLINE_OASDIFF: 'the oasdiff binary',
   PLUMBLINE_INSTALL: 'yes or no: whether commands may install k6 and oasdiff',
   PLUMBLINE_SCHEMATHESIS: 'the Schemathesis binary',
@@ -39,9 +39,9 @@ export const FURTHER: Readonly<Record<string, string>> = {
   PLUMBLINE_WEBHOOK: 'address that the workflows of `ci/` notify',
   PLUMBLINE_RUN_FOLDER: 'folder of a run, for programs that a command starts',
   PLUMBLINE_VERDICTS: 'verdicts of a run, for programs that a command starts',
-  PLUMBLINE_SUMMARY: 'summary of a k6 run, for k6',
-  PLUMBLINE_KEY: 'key of a k6 run, for k6',
-  PLUMBLINE_KEYS: 'keys of a k6 run, for k6',
+  PLUMBLINE_SUMMARY: 'summary of a load run, for k6',
+  PLUMBLINE_KEY: 'key of a load run, for k6',
+  PLUMBLINE_KEYS: 'keys of a load run, for k6',
 };
 
 const PREFIX = 'PLUMBLINE';

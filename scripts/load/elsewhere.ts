@@ -18,7 +18,7 @@ function refuseUnknownLimit(plan: Settings['plan']): void {
   const limit = documentedLimit('prospecting', plan);
   if (limit + WARM_UP > MOST_ELSEWHERE)
     throw new UsageError(
-      `the limit of plan ${plan} is ${limit} a minute, and a k6 run of a real account sends at most ${MOST_ELSEWHERE}`,
+      `the limit of plan ${plan} is ${limit} a minute, and a load run of a real account sends at most ${MOST_ELSEWHERE}`,
     );
 }
 
@@ -34,12 +34,12 @@ export function refuseUnsafe(
   const who = isLoopback(origin) ? 'a real account' : origin;
   if (probes.some((name) => !WATCHFUL.includes(name)))
     throw new UsageError(
-      `${who} takes the k6 runs ${WATCHFUL.join(' and ')} alone: of the other limits nothing shows whether another client needs them`,
+      `${who} takes the load runs ${WATCHFUL.join(' and ')} alone: of the other limits nothing shows whether another client needs them`,
     );
   if (probes.includes('prospecting-window')) refuseUnknownLimit(plan);
   if (profiles.length + probes.length > 1)
     throw new UsageError(
-      `${who} takes one profile or k6 run at a time: the next one would take the requests of the one before for another client’s`,
+      `${who} takes one profile or load run at a time: the next one would take the requests of the one before for another client’s`,
     );
   if (allowBurst !== true)
     throw new UsageError(

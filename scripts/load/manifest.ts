@@ -56,7 +56,7 @@ export async function writeManifests(
     );
   if (parallelism > 1 && probes.length > 0)
     throw new UsageError(
-      'a k6 run of a window runs on one machine: it has to know every request that counts',
+      'a load run of a window runs on one machine: it has to know every request that counts',
     );
   if (parallelism > 1 && isElsewhere)
     throw new UsageError(

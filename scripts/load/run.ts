@@ -45,7 +45,7 @@ function limitersOf(names: readonly string[]): [name: string, limiter: WindowLim
     const limiter = windowLimiters[name];
     if (limiter === undefined)
       throw new UsageError(
-        `${name} needs more than one run of k6; of the k6 runs only ${Object.keys(windowLimiters).join(' and ')} run by themselves`,
+        `${name} needs more than one run of k6; of the load runs only ${Object.keys(windowLimiters).join(' and ')} run by themselves`,
       );
     return [name, limiter];
   });
@@ -72,7 +72,7 @@ export async function run(program: Program): Promise<number> {
   const unknown = names.find((name) => !k6Scenarios.some((each) => k6RunName(each) === name));
   if (unknown !== undefined)
     throw new UsageError(
-      `no k6 run is called ${unknown}${nearestInWords(unknown, k6Scenarios.map(k6RunName))}; ${commandLine('load', '--list')} names them`,
+      `no load run is called ${unknown}${nearestInWords(unknown, k6Scenarios.map(k6RunName))}; ${commandLine('load', '--list')} names them`,
     );
   const chosen = k6Scenarios.filter((each) => names.length === 0 || names.includes(k6RunName(each)));
   if (settings.merge !== undefined) {
@@ -80,18 +80,18 @@ export async function run(program: Program): Promise<number> {
     if (names.length === 0) return mergeLogs(settings.merge);
     const [limiter, ...further] = limitersOf(names);
     if (limiter === undefined || further.length > 0 || settings.merge.length > 1)
-      throw new UsageError(`a k6 run of a window has one log: ${commandLine('load', 'PROBE --merge LOG')}`);
+      throw new UsageError(`a load run of a window has one log: ${commandLine('load', 'NAME --merge LOG')}`);
     return evaluateLog(file, limiter, settings.plan ?? 'start');
   }
   if (settings.manifest !== undefined) {
     const { manifest, profile = [] } = settings;
     if (profile.length + names.length === 0)
-      throw new UsageError('--manifest needs the names of k6 runs, or --profile');
+      throw new UsageError('--manifest needs the names of load runs, or --profile');
     return writeManifests(profile, limitersOf(names), { ...settings, manifest });
   }
   if (settings.profile !== undefined) {
     if (names.length > 0)
-      throw new UsageError('k6 runs and profiles are run by a command each: name one kind alone');
+      throw new UsageError('load runs and profiles are run by a command each: name one kind alone');
     installSignalHandlers();
     return loadProfiles(settings.profile, settings);
   }
@@ -99,7 +99,7 @@ export async function run(program: Program): Promise<number> {
   const { isElsewhere } = destinationOf(baseUrl, kind);
   if (isElsewhere && kind === 'mock')
     throw new UsageError(
-      `${new URL(baseUrl).origin} is not on this machine: k6 runs reach a mock there by a forwarder on a loopback address, and a real account by --target live`,
+      `${new URL(baseUrl).origin} is not on this machine: load runs reach a mock there by a forwarder on a loopback address, and a real account by --target live`,
     );
   if (isElsewhere) refuseUnsafe({ profiles: [], probes: chosen.map(k6RunName) }, { ...settings, baseUrl });
   const documents = documentsAt(settings.documents, warn);
@@ -143,7 +143,7 @@ export async function run(program: Program): Promise<number> {
       return redactor?.verdict(verdict, target.baseUrl) ?? verdict;
     });
     const published = await publishCompared(
-      { folder, startedAt, documents, scope: { parts: ['k6 runs alone'] } },
+      { folder, startedAt, documents, scope: { parts: ['load runs alone'] } },
       {
         target: settings.target,
         baseUrl: target.baseUrl,

@@ -229,7 +229,7 @@ export async function checkTarget(settings: CheckSettings, options: CheckOptions
         listenTo('progress', ({ done, total, scenario }) => showProgress(done, total, scenario)),
         listenTo('scenarios done', () => begun?.end()),
         listenTo('k6 run begins', ({ begun: number, total, name }) =>
-          (probing ??= step('k6 runs')).at(`${number}/${total} ${name}`),
+          (probing ??= step('load runs')).at(`${number}/${total} ${name}`),
         ),
         listenTo('k6 run done', ({ result }) => void probed.push(result)),
         listenTo('exchange', ({ exchange, scenario, run }) => sent.take(exchange, scenario, run)),

@@ -105,15 +105,15 @@ describe('nothing is sent to a real account', () => {
     [['--profile', 'smoke'], '--allow-burst says that you mean it'],
     [['--profile', 'soak', '--allow-burst'], 'runs against a mock on this machine alone'],
     [['inbox-window'], '--allow-burst says that you mean it'],
-    [['--allow-burst'], 'takes the k6 runs inbox-window and prospecting-window alone'],
+    [['--allow-burst'], 'takes the load runs inbox-window and prospecting-window alone'],
     [['prospecting-window', '--allow-burst'], 'needs --plan, the plan of the account'],
     [['prospecting-window', '--plan', 'grow', '--allow-burst'], 'the limit of plan grow is 300 a minute'],
     [
       ['inbox-window', 'prospecting-window', '--plan', 'none', '--allow-burst'],
-      'one profile or k6 run at a time',
+      'one profile or load run at a time',
     ],
     [['--profile', 'smoke', '--allow-burst', '--drift', 'x'], 'levers of a mock'],
-    [['--profile', 'smoke,average', '--allow-burst'], 'takes one profile or k6 run at a time'],
+    [['--profile', 'smoke,average', '--allow-burst'], 'takes one profile or load run at a time'],
   ])('with %j', async (args, message) => {
     const { code, stderr, seen } = await live(pass, ...args);
     expect([code, stderr.trim().split('\n').at(-1)]).toEqual([2, expect.stringContaining(message) as string]);

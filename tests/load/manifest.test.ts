@@ -129,9 +129,9 @@ function never(): never {
 }
 
 test.each([
-  [['inbox-window', '--parallelism', '2', ...LOOPBACK], 'a k6 run of a window runs on one machine'],
+  [['inbox-window', '--parallelism', '2', ...LOOPBACK], 'a load run of a window runs on one machine'],
   [['--profile', 'smoke'], '--manifest needs --base-url'],
-  [LOOPBACK, '--manifest needs the names of k6 runs, or --profile'],
+  [LOOPBACK, '--manifest needs the names of load runs, or --profile'],
   [['--profile', 'smoke', '--base-url', 'https://api.example.com'], '--allow-burst says that you mean it'],
   [['--profile', 'soak', '--base-url', 'https://api.example.com', '--allow-burst'], 'on this machine alone'],
   [
@@ -278,5 +278,8 @@ profiles:
   writeFileSync(together, logs.map((file) => readFileSync(file, 'utf8')).join(''));
   expect((await warmly('load', ['--merge', together])).code).toBe(0);
   const probe = await warmly('load', ['inbox-window', '--merge', half]);
-  expect([probe.code, probe.stderr]).toEqual([3, expect.stringContaining('no log of a k6 run of a window')]);
+  expect([probe.code, probe.stderr]).toEqual([
+    3,
+    expect.stringContaining('no log of a load run of a window'),
+  ]);
 });

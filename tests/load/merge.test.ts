@@ -150,7 +150,7 @@ describe('the log of a k6 run of a window', () => {
       ),
       'requests were refused',
     ],
-    ['it is of something else', ['through\n'], 'no log of a k6 run of a window'],
+    ['it is of something else', ['through\n'], 'no log of a load run of a window'],
   ])('says nothing where %s', async (_, lines, message) => {
     await expect(evaluate(lines)).rejects.toThrow(message);
   });

@@ -49,8 +49,8 @@ export type Emit = (event: RunEvent) => void;
 const PARTS: Readonly<Record<RunEvent['kind'], string>> = {
   progress: 'the progress',
   'scenarios done': 'the progress',
-  'k6 run begins': 'the progress of k6 runs',
-  'k6 run done': 'the results of k6 runs',
+  'k6 run begins': 'the progress of load runs',
+  'k6 run done': 'the results of load runs',
   exchange: 'the account of what was sent',
   record: 'the histories',
   failure: 'the report of failures',

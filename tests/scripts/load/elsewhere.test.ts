@@ -21,9 +21,14 @@ const said = (
 test.each([
   ['no consent to a profile', { profiles: ['smoke'] }, undefined, '--allow-burst says that you mean it'],
   ['no consent to a probe', { probes: ['inbox-window'] }, false, '--allow-burst says that you mean it'],
-  ['two profiles', { profiles: ['smoke', 'average'] }, true, 'one profile or k6 run at a time'],
-  ['a profile twice', { profiles: ['smoke', 'smoke'] }, true, 'one profile or k6 run at a time'],
-  ['both kinds', { profiles: ['smoke'], probes: ['inbox-window'] }, true, 'one profile or k6 run at a time'],
+  ['two profiles', { profiles: ['smoke', 'average'] }, true, 'one profile or load run at a time'],
+  ['a profile twice', { profiles: ['smoke', 'smoke'] }, true, 'one profile or load run at a time'],
+  [
+    'both kinds',
+    { profiles: ['smoke'], probes: ['inbox-window'] },
+    true,
+    'one profile or load run at a time',
+  ],
   ['a probe that cannot watch', { probes: ['quota'] }, true, 'inbox-window and prospecting-window alone'],
   ['all probes', { probes: ['inbox-window', 'quota'] }, true, 'inbox-window and prospecting-window alone'],
 ])('%s is refused elsewhere', (_, wanted, allowBurst, message) => {
