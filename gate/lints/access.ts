@@ -137,7 +137,8 @@ export const keyForm: Lint = {
         ? 'a blank stands within the value'
         : `the value begins with ${word}`;
     const isLeftOut =
-      (MASK.test(given) && !TEMPLATE.test(given)) || (statusOfCall(call) !== 401 && length < MIN_SHOWN);
+      (MASK.test(given) && !TEMPLATE.test(given) && !HOLDS_KEY.test(given)) ||
+      (statusOfCall(call) !== 401 && length < MIN_SHOWN);
     if ((isPlain && length === LENGTH) || (isLeftOut && !isMaskedKey(given))) return undefined;
     return length === LENGTH
       ? 'the key has characters other than letters and digits'
@@ -146,6 +147,8 @@ export const keyForm: Lint = {
 };
 /** `X-API-Key` and the like are not longer. */
 const LONGEST_SCHEME = 12;
+/** A key within other signs. */
+const HOLDS_KEY = new RegExp(`(?<![A-Za-z0-9])[A-Za-z0-9]{${LENGTH}}(?![A-Za-z0-9])`);
 /** A variable that a program has not filled in. */
 const TEMPLATE = /\$\{\w+\}/;
 /** A shorter value may stand for a key that a recording leaves out. */

@@ -147,7 +147,8 @@ export const plannedStartInPast: Lint = {
   needs: ['request body', 'time'],
   evaluate: (call) => {
     const { plannedStart } = sentObject(call);
-    const moment = typeof plannedStart === 'string' ? Date.parse(plannedStart) : Number.NaN;
+    const moment =
+      typeof plannedStart === 'string' && ISO.test(plannedStart) ? Date.parse(plannedStart) : Number.NaN;
     return moment < call.at ? `plannedStart ${String(plannedStart)} is over` : undefined;
   },
 };
