@@ -1,3 +1,4 @@
+import { Refused } from './failure.ts';
 import type { ClaimId } from '../../../generated/claims.ts';
 import type { Service } from '../../../specs/source.ts';
 import type { RunNumber } from './trace.ts';
@@ -86,7 +87,7 @@ export const noMemory: Memory = {
   unseal: () => undefined,
 };
 
-/** A memory of which a part that fails answers as none does, and is reported. */
+/** A memory of which a part that fails answers as none does, and is reported. A refusal ends the run. */
 export const containedMemory = (memory: Memory, onFailure: (error: unknown) => void): Memory =>
   Object.fromEntries(
     (Object.keys(noMemory) as (keyof Memory)[]).map((name) => [
@@ -95,6 +96,7 @@ export const containedMemory = (memory: Memory, onFailure: (error: unknown) => v
         try {
           return Reflect.apply(memory[name], memory, given);
         } catch (error) {
+          if (error instanceof Refused) throw error;
           onFailure(error);
           return Reflect.apply(noMemory[name], noMemory, given);
         }
