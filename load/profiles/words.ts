@@ -50,7 +50,7 @@ export function announcement(plan: ProfilePlan, row: ProfileDefinition): string 
   );
   return [
     `${plan.profile} sends at most ${most} requests to ${new URL(plan.baseUrl).origin}, GET alone, one after the other, ${plan.rate} a minute for ${seconds} s`,
-    `  meanwhile, and for ${windowSeconds} s after it (${seconds + windowSeconds} s in all), everybody else has ${left} of the inbox’s ${limit} requests a minute and is refused with 429 beyond them`,
+    `  meanwhile, and for ${windowSeconds} s after it (${seconds + windowSeconds} s in all), other clients have ${left} of the inbox’s ${limit} requests a minute; 429 refuses more`,
     `  it costs at most ${unitsOfPlan(plan, most)} of the ${inboxFacts.monthlyQuota.requests} units of the month, and no credits`,
     '  it ends at once when X-RateLimit-Remaining shows another client',
     ...(leftOut.length === 0
@@ -74,8 +74,8 @@ export function probeAnnouncement(service: Service, baseUrl: string, plan?: Docu
     prospecting: ['with 500', 'where fewer requests pass than documented', 'no credits'],
   }[service];
   return [
-    `${service}-window sends at most ${MOST_ELSEWHERE} requests to ${new URL(baseUrl).origin}, GET alone, after ${seconds} s of quiet, for as many minutes as it takes to identify the limiter: about 5, at most ${most}`,
-    `  it uses up all ${limit} requests of the minute repeatedly; from its first burst until ${seconds} s after its end everybody else is refused ${refusal}, up to ${60 * most + seconds} s`,
+    `${service}-window sends at most ${MOST_ELSEWHERE} requests to ${new URL(baseUrl).origin}, GET alone, after ${seconds} s of quiet, for about 5 minutes, at most ${most}`,
+    `  it uses up all ${limit} requests of the minute repeatedly; until ${seconds} s after its end other clients are refused ${refusal}, for up to ${60 * most + seconds} s`,
     `  it costs at most ${cost}`,
     `  it ends at once ${sign}`,
     '',

@@ -99,7 +99,7 @@ export async function run(program: Program): Promise<number> {
   const { isElsewhere } = destinationOf(baseUrl, kind);
   if (isElsewhere && kind === 'mock')
     throw new UsageError(
-      `${new URL(baseUrl).origin} is not on this machine: load runs reach a mock there by a forwarder on a loopback address, and a real account by --target live`,
+      `${new URL(baseUrl).origin} is not on this machine: load runs reach a mock there by a loopback forwarder, and a real account by --target live`,
     );
   if (isElsewhere) refuseUnsafe({ profiles: [], probes: chosen.map(k6RunName) }, { ...settings, baseUrl });
   const documents = documentsAt(settings.documents, warn);

@@ -91,7 +91,7 @@ export async function proveRecall(settings: RecallSettings): Promise<number> {
       ? [3, 'a reader sees none of these drifts and mutants']
       : [
           isEnough && wrong.length === 0 ? 0 : 1,
-          `a reader of the ${account} account sees ${found.length} of ${chosen.length} drifts and mutants, ${found.length - reportedAllowed.length} by allowed answers alone; of the other ${reportedAllowed.length} one run finds ${first} (${share(first, reportedAllowed.length)}), ${ATTEMPTS} find ${all} (${share(all, reportedAllowed.length)})`,
+          `a reader of the ${account} account sees ${found.length} of ${chosen.length} drifts and mutants, ${found.length - reportedAllowed.length} by allowed answers alone. Of the other ${reportedAllowed.length} one run finds ${first} (${share(first, reportedAllowed.length)}), ${ATTEMPTS} find ${all} (${share(all, reportedAllowed.length)})`,
         ];
   return conclude({ ...settings, runs }, started, outcome, { crawled: crawl.size, live: found });
 }

@@ -75,7 +75,7 @@ export function hold({ baseUrl, key }: LiveSettings): void {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     warn(
-      `the state folder ${stateFolder()} cannot be written (${code ?? message}): a second run with this key is not kept away, and nothing is remembered; PLUMBLINE_STATE names another folder`,
+      `the state folder ${stateFolder()} cannot be written (${code ?? message}): a second run with this key is not refused, and nothing is remembered. PLUMBLINE_STATE names another folder`,
     );
     return;
   }

@@ -119,7 +119,7 @@ export function planText(
         ([, { verdict }]) => verdict === 'violated' || verdict === 'inconclusive',
       );
       lines.push(
-        `    the last ${plural(history.runs, 'run')} checked ${plural(known.length, 'claim')} of this service, the oldest ${plural(oldest, 'run')} ago; ${plural(uncertain.length, 'claim')} that failed or stayed inconclusive come first, then what was left out longest`,
+        `    the last ${plural(history.runs, 'run')} checked ${plural(known.length, 'claim')} of this service, the oldest ${plural(oldest, 'run')} ago. ${plural(uncertain.length, 'claim')} that failed or stayed inconclusive come first, then those not checked for longest`,
       );
     }
   }

@@ -113,7 +113,7 @@ test('what will be sent elsewhere is announced with its numbers', () => {
   expect(said).toContain(
     'smoke sends at most 33 requests to https://api.example.com, GET alone, one after the other, 30 a minute for 60 s',
   );
-  expect(said).toContain('(120 s in all), everybody else has 27 of the inbox’s 60 requests a minute');
+  expect(said).toContain('(120 s in all), other clients have 27 of the inbox’s 60 requests a minute');
   expect(said).toContain('24 of the 10000 units of the month, and no credits');
   expect(said).toContain('left out, because no header would show others there: list-campaigns');
 });

@@ -37,7 +37,7 @@ test('live runs find what a reader of a small account can see, and say why they 
     ...['--sample', `${sizeOf("readers' drifts and mutants")}`],
   ]);
   const [, allowed, seen, first, all] =
-    /, (\d+) by allowed answers alone; of the other (\d+) one run finds (\d+) .*?, 3 find (\d+) /.exec(
+    /, (\d+) by allowed answers alone\. Of the other (\d+) one run finds (\d+) .*?, 3 find (\d+) /.exec(
       stdout,
     ) ?? [];
   const lines = stdout.split('\n');
