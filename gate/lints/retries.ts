@@ -113,7 +113,7 @@ export const refusedAsInvalid: Lint = {
 /** A 500 that a view which there is not would bring as well. */
 export const unknownViewRetried = again(
   (before, pauseMs, call, earlier) => {
-    if (statusOfCall(before) !== 500 || pauseMs > NOT_LONG_MS) return undefined;
+    if (statusOfCall(before) !== 500 || pauseMs > NOT_LONG_MS || !isSentAfter(before, call)) return undefined;
     const views = earlier.of('GET /views').findLast((each) => haveOneKey(each, call));
     if (views?.lacks.has('answer body') === true) return { unseen: 'answer body' };
     return views !== undefined && listsView(views, call.query.get('viewId') ?? '')
@@ -333,6 +333,8 @@ const FAILING = [429, 500, 503];
 
 export const retriedWithoutPause = again((before, pauseMs, call, earlier) => {
   if (!FAILING.includes(statusOfCall(before)) || retryAfterOf(before) !== undefined) return undefined;
+  if (!isSentAfter(before, call))
+    return before.exchange.durationMs > 0 ? undefined : { unseen: 'how long the answer took' };
   // What is served now was not refused for the quota.
   const isQuota = !isSuccessful(call) && isLikeOverLimit(before) && countedBefore(before, earlier) > LEAST;
   const wanted = isQuota ? prospectingFacts.rateLimit.retryPauseSeconds * SECOND_MS - SLACK_MS : SECOND_MS;
@@ -354,6 +356,8 @@ export const retriedEndlessly: Lint = {
     let longest = 0;
     for (const before of same.slice(-MOST_LIMITED).toReversed()) {
       const pause = next.at - endOf(before);
+      // What several workers ask at once fails at once.
+      if (!isSentAfter(before, next)) continue;
       // What was asked at this pace before it failed is polled, and not tried again.
       if (isSuccessful(before) && pause <= longest + SECOND_MS) return undefined;
       if (!FAILING.includes(statusOfCall(before)) || pause > NOT_LONG_MS) break;

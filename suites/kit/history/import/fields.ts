@@ -1,14 +1,10 @@
 import { isObject, type JsonObject } from '../../../../specs/json.ts';
+import { memoizeText } from '../../model/memoize.ts';
 import { absent, notRecorded, present, type Field, type Headers } from './recorded-call.ts';
 
 /** Fields of log lines, by the names that servers and gateways give them. */
 
-const pathsOf = new Map<string, readonly string[]>();
-function partsOf(path: string): readonly string[] {
-  const known = pathsOf.get(path) ?? path.split('.');
-  pathsOf.set(path, known);
-  return known;
-}
+const partsOf = memoizeText((path): readonly string[] => path.split('.'));
 
 /** What a line has at a path such as `request.uri`. */
 function insideOf(line: JsonObject, path: string): unknown {
