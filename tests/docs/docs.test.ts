@@ -71,8 +71,7 @@ describe.each(FILES)('%s', (file) => {
     expect(refusedOnPage(read(file))).toEqual([]);
   });
 
-  // The page of the independent services is older than the rule.
-  test.skipIf(file === 'docs/internals/independent.md')('has no sentence of more than 25 words', () => {
+  test('has no sentence of more than 25 words', () => {
     expect(longIn(read(file))).toEqual([]);
   });
 });
