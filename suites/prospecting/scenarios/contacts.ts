@@ -114,12 +114,19 @@ async function pagesOf({ prospecting, survey }: ScenarioContext): Promise<Page[]
 }
 
 const emailsIn = ({ rows }: Pick<Page, 'rows'>): string[] => rows.flatMap((row) => emailOf(row) ?? []);
+const hasRepeated = (page: Page): boolean => {
+  const emails = emailsIn(page).map((email) => email.toLowerCase());
+  return new Set(emails).size < emails.length;
+};
 
 /** Emails of contacts in a list, first of those that show a profile, too. */
 function chosen(pages: readonly Page[], { list, person }: Place): Persons | undefined {
+  // First of all where an email stands twice: its lookup finds several contacts.
   const most = pages
     .filter((each) => emailsIn(each).length > 0)
-    .toSorted((a, b) => emailsIn(b).length - emailsIn(a).length);
+    .toSorted(
+      (a, b) => Number(hasRepeated(b)) - Number(hasRepeated(a)) || emailsIn(b).length - emailsIn(a).length,
+    );
   const [page] = begunAt(most, list);
   if (page === undefined) return undefined;
   const { listId, answer, rows, own } = page;
