@@ -42,13 +42,15 @@ export const isOf =
     operations.includes(operationOfCall(call));
 /** Unix ms of its end. */
 export const endOf = ({ at, exchange }: ToolCall): number => at + exchange.durationMs;
-const UNDER_WAY_MS = 1000;
+/** How long other requests may be under way beside an answer, and the same one where no duration is recorded. */
+const UNDER_WAY_MS = { other: 1000, same: 100 };
 /** Whether a call was sent after an answer was known: calls of other workers were under way when it came. */
 export function isSentAfter(answered: ToolCall, call: ToolCall): boolean {
   const { durationMs, request } = answered.exchange;
   const { target, method } = call.exchange.request;
   const isSame = request.target === target && request.method === method;
-  return call.at >= endOf(answered) + (isSame && durationMs > 0 ? 0 : UNDER_WAY_MS);
+  const graceMs = !isSame ? UNDER_WAY_MS.other : durationMs > 0 ? 0 : UNDER_WAY_MS.same;
+  return call.at >= endOf(answered) + graceMs;
 }
 /** What is in a list; nothing where it is none. */
 export const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
