@@ -62,9 +62,9 @@ export function changedSince(before: PastRun, now: PastRun, all: readonly PastRu
   };
 }
 
-const headline = ({ before, now, runs, held, parts }: Since): string => {
-  const counts = parts.map(({ title, claims: own }) => `${title.toLowerCase()}: ${own.length}`);
-  return `since ${before.startedAt.slice(0, 16).replace('T', ' ')} UTC (${before.id}), over ${plural(runs, 'run')} until ${now.id}: ${[...counts, `unchanged: ${held}`].join(', ')}`;
+const headline = ({ before, runs, held, parts }: Since): string => {
+  const counts = parts.map(({ title, claims: own }) => `${own.length} ${title.toLowerCase()}`);
+  return `since ${before.startedAt.slice(0, 16).replace('T', ' ')} UTC, in ${plural(runs, 'run')}: ${[...counts, `${held} unchanged`].join(', ')}`;
 };
 
 const cut = (text: string): string => (text.length > MOST_WIDTH ? `${text.slice(0, MOST_WIDTH - 1)}…` : text);
@@ -73,7 +73,8 @@ const cut = (text: string): string => (text.length > MOST_WIDTH ? `${text.slice(
 export function sinceText(since: Since): string {
   const { parts, now } = since;
   return [
-    plain(`${now.subject}: ${headline(since)}`),
+    plain(`${now.subject}, ${headline(since)}`),
+    plain(`from ${since.before.id} to ${now.id}`),
     ...(parts.length === 0 ? ['nothing changed'] : []),
     ...parts.flatMap(({ title, claims: own }) => [
       `${title} (${own.length})`,
@@ -92,7 +93,7 @@ export function sinceMarkdown(since: Since): string {
   return [
     `# What changed in ${escapeMarkdown(now.subject)}`,
     '',
-    escapeMarkdown(headline(since)),
+    `${escapeMarkdown(headline(since))}, from ${codeSpan(since.before.id)} to ${codeSpan(now.id)}`,
     '',
     ...(parts.length === 0 ? ['Nothing changed.', ''] : []),
     ...parts.flatMap(({ title, claims: own }) => [

@@ -24,7 +24,6 @@ import {
 } from '../../suites/kit/index.ts';
 import { k6Scenarios, allMonitors, allResources, allRunCheckers, scenarios } from '../../suites/index.ts';
 import { addedMonitors } from '../../suites/kit/model/added-claims.ts';
-import { plural } from '../../specs/plural.ts';
 import { SERVICES } from '../../specs/source.ts';
 import { ToolUnavailable } from '../../tools/index.ts';
 import type { Exchange } from '../../suites/kit/model/exchange.ts';
@@ -192,7 +191,7 @@ export async function checkTarget(settings: CheckSettings, options: CheckOptions
     const probed: K6Result[] = [];
     const isNew = newFindingsOf(baseline, redactor, settings.keepPayloads === true ? undefined : redactor);
     const showProgress = (done: number, total: number | undefined, scenario: string): void =>
-      begun?.at(`${total === undefined ? plural(done, 'run') : `${done}/${total}`} ${scenario}`);
+      begun?.at(`${total === undefined ? `${done} done,` : `${done}/${total}`} ${scenario}`);
     const elsewhere = async (): Promise<readonly EvaluatedPart[]> => {
       const services = settings.service === undefined ? SERVICES : [settings.service];
       const tasks = services.map((service) => ({

@@ -52,19 +52,17 @@ export function completeBudget(options: PlanOptions, settings: LiveSettings): Li
   };
 }
 
-/** Scenarios that a plan names; the others are counted. */
-const MOST_NAMED = 10;
-
-/** The scenarios that the budget may not reach, by their sections: few are named, many are counted. */
+/** How many scenarios the budget may not reach, by service and section. */
 function leftOutLines(leftOut: readonly string[]): string[] {
   if (leftOut.length === 0) return [];
-  const bySection = Map.groupBy(leftOut, (id) => id.split('.').slice(0, 2).join('.'));
-  const rows = [...bySection].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const byService = Map.groupBy(leftOut.toSorted(), (id) => id.split('.')[0]);
   return [
-    `  the budget may not reach ${plural(leftOut.length, 'scenario')}, where the others cost the most they may:`,
-    ...(leftOut.length <= MOST_NAMED
-      ? leftOut.toSorted().map((id) => `    ${id}`)
-      : rows.map(([section, own]) => `    ${section}: ${plural(own.length, 'scenario')}`)),
+    `  the budget may leave ${plural(leftOut.length, 'scenario')} for later runs:`,
+    ...[...byService].map(([service, own]) => {
+      const sections = Map.groupBy(own, (id) => id.split('.')[1]);
+      const counts = [...sections].map(([section, { length }]) => `${section} ${length}`);
+      return `    ${service}: ${counts.join(', ')}`;
+    }),
   ];
 }
 
@@ -107,11 +105,11 @@ export function planText(
     ]).size;
     const known = [...(history?.last ?? [])].filter(([claim]) => claims[claim]?.service === service);
     lines.push(
-      `  ${service}: at least ${run} of ${mine.length} scenarios, up to ${reachable} claims; ` +
-        `at most ${settings.budget[service]} requests` +
-        (service === 'inbox' ? ' (each costs 1 unit of the monthly quota)' : ' (none costs a credit)') +
-        `, ${pace} requests a minute: up to ${plural(Math.ceil(Math.min(plan.requests[service], settings.budget[service]) / pace), 'minute')}` +
+      `  ${service}: at most ${settings.budget[service]} requests, ` +
+        (service === 'inbox' ? 'each costs 1 unit of the monthly quota' : 'none costs a credit'),
+      `    ${pace} requests a minute: up to ${plural(Math.ceil(Math.min(plan.requests[service], settings.budget[service]) / pace), 'minute')}` +
         (spent === undefined ? '' : `; ${plural(spent[service], 'request')} spent this month so far`),
+      `    at least ${run} of ${mine.length} scenarios, which check up to ${reachable} claims`,
     );
     if (history !== undefined && history.runs > 0) {
       const oldest = Math.max(0, ...known.map(([, { runsSince }]) => runsSince));
@@ -119,7 +117,8 @@ export function planText(
         ([, { verdict }]) => verdict === 'violated' || verdict === 'inconclusive',
       );
       lines.push(
-        `    the last ${plural(history.runs, 'run')} checked ${plural(known.length, 'claim')} of this service, the oldest ${plural(oldest, 'run')} ago. ${plural(uncertain.length, 'claim')} that failed or stayed inconclusive come first, then those not checked for longest`,
+        `    the last ${plural(history.runs, 'run')} checked ${plural(known.length, 'claim')} of it, the oldest ${plural(oldest, 'run')} ago`,
+        `    first come ${plural(uncertain.length, 'claim')} that failed or stayed inconclusive, then what waited longest`,
       );
     }
   }
@@ -131,7 +130,8 @@ export function planText(
   const all = costOfAll(tasks, SURVEY_COST);
   if (SERVICES.some((service) => all[service] > settings.budget[service]))
     lines.push(
-      `  all claims at once take up to ${all.inbox} inbox and ${all.prospecting} prospecting requests (${optionAsGiven('complete')})`,
+      `  all claims in one run: up to ${all.inbox} inbox and ${all.prospecting} prospecting requests`,
+      `    (${optionAsGiven('complete')})`,
     );
   lines.push(...leftOutLines(plan.leftOut));
   return `${lines.join('\n')}\n`;

@@ -46,7 +46,8 @@ test.each([
 
 test('what changed is one screen: what drifted first, with what was seen', () => {
   expect(sinceText(changedSince(before, now, all)).split('\n')).toEqual([
-    'a mock: since 2026-02-01 08:00 UTC (r1), over 3 runs until r5: drifted: 1, hold again: 1, unchanged: 1',
+    'a mock, since 2026-02-01 08:00 UTC, in 3 runs: 1 drifted, 1 hold again, 1 unchanged',
+    'from r1 to r5',
     'Drifted (1)',
     `  ${LIMIT}: expected 50 emails, got 25 | <b>`,
     'Hold again (1)',
@@ -67,7 +68,7 @@ test('many changes stay on one screen, and the worst of each kind are named', ()
   const lines = sinceText(changedSince(one, other, [one, other])).split('\n');
   expect(lines.length).toBeLessThan(24);
   expect(Math.max(...lines.slice(1).map(({ length }) => length))).toBeLessThanOrEqual(160);
-  expect(lines[2]).toContain(PAGE);
+  expect(lines[3]).toContain(PAGE);
   expect(lines).toContain('  and 296 more');
 });
 

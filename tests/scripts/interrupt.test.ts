@@ -104,7 +104,7 @@ describe('a reading run that is interrupted', () => {
       expect(inboxOf(middle) - paid).toBeLessThan(whole.sent - 20);
       // Reads that were given up may have been counted and not have arrived.
       const { stdout } = await plumbline('plan', [], env);
-      const spent = Number(/inbox: .* (\d+) requests? spent this month so far/.exec(stdout)?.[1]);
+      const spent = Number(/inbox: .*\n.* (\d+) requests? spent this month so far/.exec(stdout)?.[1]);
       expect(spent - inboxOf(middle)).toBeGreaterThanOrEqual(0);
       expect(spent - inboxOf(middle)).toBeLessThanOrEqual(AT_ONCE);
       await middle.close();
