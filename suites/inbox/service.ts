@@ -9,7 +9,7 @@ import { pushes } from './checks/events.ts';
 import { inInbox } from './checks/folders.ts';
 import { costsNothingElsewhere } from './checks/unit-costs.ts';
 import { allOk, identitiesOf, emailIdsOf, isWholeWalk, emailsOfWalk } from './checks/walk.ts';
-import { minuteBurst } from './scenarios/access.ts';
+import { minuteBurst, refusedKeys } from './scenarios/access.ts';
 import { costs, reads } from './scenarios/counters.ts';
 import { eventsCourse } from './scenarios/events.ts';
 import { combinedFilters } from './scenarios/filters.ts';
@@ -17,7 +17,7 @@ import { folders } from './scenarios/folders.ts';
 import { rights } from './scenarios/keys.ts';
 import { mailboxes } from './scenarios/list-emails.ts';
 import { withSecond } from './scenarios/side-by-side.ts';
-import { check, every, given, holds, vacuous } from '../kit/model/check-result.ts';
+import { check, given, holds, vacuous } from '../kit/model/check-result.ts';
 import { withChecks, scenario, section } from '../kit/model/scenario.ts';
 import { type Exchange, statusOf } from '../kit/model/exchange.ts';
 import {
@@ -128,16 +128,16 @@ export const service = section(
         list,
         campaigns,
       ),
-    'inbox.service.error-format-differs-from-prospecting': ({ refusals, otherRefusal }) =>
-      every(refusals, (refusal) =>
-        given(statusOf(refusal) >= 400 && statusOf(otherRefusal) >= 400, () =>
-          check(
-            typeof codeOf(refusal) === 'string' && codeOf(refusal) !== codeOf(otherRefusal),
-            () =>
-              message`the errors of both services look alike: expected a string, got ${documentedWords(codeOf(refusal))}; expected another than ${documentedWords(codeOf(otherRefusal))}, got ${documentedWords(codeOf(refusal))}`,
-            refusal,
-            otherRefusal,
-          ),
+  }),
+  withChecks(refusedKeys, {
+    'inbox.service.error-format-differs-from-prospecting': ({ unknown, otherRefusal }) =>
+      given(statusOf(unknown) >= 400 && statusOf(otherRefusal) >= 400, () =>
+        check(
+          typeof codeOf(unknown) === 'string' && codeOf(unknown) !== codeOf(otherRefusal),
+          () =>
+            message`the errors of both services look alike: expected a string, got ${documentedWords(codeOf(unknown))}; expected another than ${documentedWords(codeOf(otherRefusal))}, got ${documentedWords(codeOf(unknown))}`,
+          unknown,
+          otherRefusal,
         ),
       ),
   }),

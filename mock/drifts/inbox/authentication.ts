@@ -1,7 +1,8 @@
-import { inbox } from '../edits/inbox.ts';
+import { inbox, whenSearching } from '../edits/inbox.ts';
 import { table, alterInbox, alterWire } from '../types.ts';
 import {
   type When,
+  json,
   whenAll,
   whenCode,
   operation,
@@ -23,6 +24,8 @@ const refused = whenAll(inbox, withKey, whenStatus(401));
 
 const suspended = whenAll(inbox, whenCode('WORKSPACE_SUSPENDED'));
 
+const REFUSED = json(401, { code: 'INVALID_API_KEY', error: 'Invalid API key' });
+
 export const authentication = table({
   'inbox.authentication.key-in-header-alone': alterInbox('a key is read from the query as well', {
     keyIn: ({ headers, query }) => headers['authorization'] ?? query.get('api_key') ?? undefined,
@@ -43,10 +46,16 @@ export const authentication = table({
     keyIn: ({ headers: { authorization } }) =>
       authorization?.startsWith('Bearer ') === true ? authorization : undefined,
   }),
-  'inbox.authentication.bearer-prefix-accepted': alterInbox('Bearer is refused', {
-    keyIn: ({ headers: { authorization } }) =>
-      authorization?.startsWith('Bearer ') === true ? undefined : authorization,
-  }),
+  'inbox.authentication.bearer-prefix-accepted': {
+    main: alterInbox('Bearer is refused', {
+      keyIn: ({ headers: { authorization } }) =>
+        authorization?.startsWith('Bearer ') === true ? undefined : authorization,
+    }),
+    search: alterWire(
+      'a search refuses the key behind Bearer',
+      replace(whenAll(bearer, whenSearching), REFUSED),
+    ),
+  },
   'inbox.authentication.bearer-same-as-raw': alterWire(
     'behind Bearer the workspace is empty',
     setBody(whenAll(operation('GET /emails'), bearer, whenStatus(200)), () => ({
@@ -85,6 +94,10 @@ export const authentication = table({
       'saved views answer 403 to an unknown key',
       setStatus(whenAll(refused, operation('GET /views')), 403),
     ),
+    body: alterWire(
+      'the body of an email is read with any key',
+      replace(whenAll(refused, operation('GET /emails/{emailId}/body')), json(200, {})),
+    ),
     cut: alterInbox('keys are cut to their length', {
       keyIn: (raw) => inboxRules.keyIn(raw)?.slice(0, inboxRules.keyLength),
     }),
@@ -116,9 +129,15 @@ export const authentication = table({
     'a suspended workspace has another code',
     setField(suspended, 'code', 'SUBSCRIPTION_ENDED'),
   ),
-  'inbox.authentication.suspended-on-reads-too': alterInbox('a suspended workspace can be read', {
-    suspendedStops: (method) => method !== 'GET',
-  }),
+  'inbox.authentication.suspended-on-reads-too': {
+    main: alterInbox('a suspended workspace can be read', {
+      suspendedStops: (method) => method !== 'GET',
+    }),
+    search: alterWire(
+      'a suspended workspace can be searched',
+      replace(whenAll(suspended, whenSearching), json(200, { items: [], nextCursor: null, hasMore: false })),
+    ),
+  },
   'inbox.authentication.foreign-resource-404': alterInbox('foreign emails answer 410', {
     missing: (name, foreign) => ({
       ...inboxRules.missing(name, foreign),

@@ -128,11 +128,13 @@ function expensiveRoute(
     ({ before, after, least, most }) => least === most && isOneMonth(before, after),
   );
   const routes = Map.groupBy(pairs, ({ after }) => after.exchange.operation ?? '');
+  // Where an answer shows what was left before it, the next one shows what it cost.
+  const shownNext = Map.groupBy(pairs, ({ before }) => before.exchange.operation ?? '');
   const large = Map.groupBy(
     pairs.filter(isOfLargePage),
     ({ after }) => `a large page of ${after.exchange.operation ?? ''}`,
   );
-  return every([...routes, ...large], ([operation, own]) => {
+  return every([...routes, ...shownNext, ...large], ([operation, own]) => {
     const others = pairs.filter((pair) => !own.includes(pair));
     const exact = others.filter(({ fall, most }) => fall === most);
     const isReportedToo =

@@ -25,7 +25,6 @@ export const rights = stimulus({
     const search = `/emails/search?q=${encodeForUrl(commonest(survey.words))}`;
     for (const path of others) reads.push(await readAt(context, path === SEARCH ? search : path));
     const emailId = survey.emails[index]?.id ?? 'none';
-    const refusals = [await readAt(context, '/views', { key: 'unknown' })];
     return {
       list,
       reads,
@@ -34,8 +33,6 @@ export const rights = stimulus({
       campaigns: await prospecting.call('GET /advanced/campaigns'),
       lists: await prospecting.call('GET /lists/list'),
       listsInside: await inbox.raw({ method: 'GET', target: '/lists/list' }),
-      refusals,
-      otherRefusal: await prospecting.call('GET /advanced/campaigns', { key: 'unknown' }),
     };
   },
 });

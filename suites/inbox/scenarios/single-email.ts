@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { INBOX_FAILURES, emailOf } from '../support/answers.ts';
-import { variedPlaces } from '../support/varied.ts';
+import { mostVaried, variedPlaces } from '../support/varied.ts';
 import { identityOf, emailsOfWalk, walkList } from '../checks/walk.ts';
 import { stimulus } from '../../kit/model/scenario.ts';
 import { type Exchange, objectsOf } from '../../kit/model/exchange.ts';
@@ -34,7 +34,8 @@ export const emailRead = stimulus({
     // One of each folder type, and a hidden one: the newest emails need not be of all of them.
     for (const query of [...inboxFacts.folderTypes.map((folderType) => ({ folderType })), HIDDEN]) {
       const listed = await list(query);
-      if (!listed.some(({ id }) => chosen.has(id))) choose(listed[index % Math.max(1, listed.length)]);
+      if (!listed.some(({ id }) => chosen.has(id)))
+        choose(listed[mostVaried(listed, chosen.values()) ?? index % Math.max(1, listed.length)]);
     }
     for (const place of beside) choose(survey.emails[place]);
     const read: { readonly listed: ListedEmail; readonly got: Exchange }[] = [];

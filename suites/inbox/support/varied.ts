@@ -1,3 +1,4 @@
+import { largest } from '../../kit/model/extremes.ts';
 import { memoize } from '../../kit/model/memoize.ts';
 import { isObject } from '../../kit/model/exchange.ts';
 import type { ListedEmail } from '../../kit/model/survey.ts';
@@ -6,8 +7,16 @@ import { arrayIn } from './answers.ts';
 /** More references than a service may cut a row of them to. */
 const LONG = 3;
 
+/** Flags that a service may derive from each other. */
+const FLAGS = ['isRead', 'isStarred', 'isDraft', 'waitingForReply'] as const;
+
+const pairsOf = (email: ListedEmail): string[] =>
+  FLAGS.flatMap((one, at) =>
+    FLAGS.slice(at + 1).map((other) => `${one} ${email[one]}, ${other} ${email[other]}`),
+  );
+
 /** What some emails have and others do not. */
-const traitsOf = (email: ListedEmail): readonly string[] => {
+const traitsOf = memoize((email: ListedEmail): readonly string[] => {
   const { isStarred, isRead, isDraft, waitingForReply, folderId, subject, hasAttachments, inReplyTo } = email;
   const [to, cc, attachments, references, tags] = (
     ['to', 'cc', 'attachments', 'references', 'tags'] as const
@@ -25,22 +34,32 @@ const traitsOf = (email: ListedEmail): readonly string[] => {
     ...{ hasAttachments, inReplyTo },
     isBare: [cc, attachments, references, tags].every((count) => count === 0),
   };
-  return Object.entries(traits).flatMap(([name, has]) => (has ? [name] : []));
-};
+  return [...Object.entries(traits).flatMap(([name, has]) => (has ? [name] : [])), ...pairsOf(email)];
+});
 
 /** So few emails are read one by one. */
 const SOME = 5;
 
+/** The place of the email that has most of what none of the chosen ones has; undefined where none has anything more. */
+export function mostVaried(
+  emails: readonly ListedEmail[],
+  chosen: Iterable<ListedEmail>,
+): number | undefined {
+  const seen = new Set([...chosen].flatMap(traitsOf));
+  const newTraits = emails.map((email) => traitsOf(email).filter((trait) => !seen.has(trait)).length);
+  const most = largest(newTraits);
+  return most > 0 ? newTraits.indexOf(most) : undefined;
+}
+
 /** Places of some emails that have as much between them as so few can, first that which has most. */
 export const variedPlaces = memoize((emails: readonly ListedEmail[]): readonly number[] => {
-  const traits = emails.map(traitsOf);
-  const seen = new Set<string>();
   const places: number[] = [];
   while (places.length < SOME) {
-    const newTraits = traits.map((own) => own.filter((trait) => !seen.has(trait)).length);
-    const best = newTraits.indexOf(Math.max(...newTraits));
-    if ((newTraits[best] ?? 0) === 0) return places;
-    for (const trait of traits[best] ?? []) seen.add(trait);
+    const best = mostVaried(
+      emails,
+      places.flatMap((place) => emails[place] ?? []),
+    );
+    if (best === undefined) return places;
     places.push(best);
   }
   return places;

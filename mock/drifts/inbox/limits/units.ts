@@ -1,6 +1,8 @@
-import { units } from '../../edits/inbox.ts';
-import { table, alterInbox } from '../../types.ts';
+import { units, whenSearching } from '../../edits/inbox.ts';
+import { table, alterInbox, alterWire } from '../../types.ts';
 import { inboxRules } from '../../../inbox/rules.ts';
+
+const QUOTA_LEFT = 'x-ratelimit-quota-remaining';
 
 export const limitsUnits = table({
   'inbox.limits.unit-per-read': {
@@ -12,6 +14,20 @@ export const limitsUnits = table({
     }),
     searches: alterInbox('a search costs two units', {
       units: (name, ...rest) => (name === 'GET /emails/search' ? 2 : units(name, ...rest)),
+    }),
+    'shown-next': alterWire('a search costs five units, which the next answer shows first', {
+      begin: () => {
+        let spent = 0;
+        return (call, reply) => {
+          const left = reply.headers[QUOTA_LEFT];
+          const shown =
+            left === undefined
+              ? reply
+              : { ...reply, headers: { ...reply.headers, [QUOTA_LEFT]: String(Number(left) - spent) } };
+          if (whenSearching(call, reply)) spent += 4;
+          return shown;
+        };
+      },
     }),
     'large-pages': alterInbox('a unit is counted for every 50 emails of a page', {
       units: (name, body, query) =>

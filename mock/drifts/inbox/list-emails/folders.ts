@@ -1,5 +1,6 @@
 import { whenListing } from '../../edits/inbox.ts';
 import { table, alterInbox, alterWire } from '../../types.ts';
+import { inboxRules } from '../../../inbox/rules.ts';
 import { whenAll, whenDetail, setField, setStatus } from '../../wire.ts';
 
 export const listEmailsFolders = table({
@@ -19,10 +20,13 @@ export const listEmailsFolders = table({
   'inbox.list-emails.folder-type-restricts': alterInbox('the folder type is ignored', {
     folderMatches: () => true,
   }),
-  'inbox.list-emails.folder-type-unknown-400': alterWire(
-    'an unknown folder type answers 422',
-    setStatus(whenAll(whenListing, whenDetail('folderType')), 422),
-  ),
+  'inbox.list-emails.folder-type-unknown-400': {
+    main: alterWire(
+      'an unknown folder type answers 422',
+      setStatus(whenAll(whenListing, whenDetail('folderType')), 422),
+    ),
+    archive: alterInbox('there is an archive', { folders: [...inboxRules.folders, 'ARCHIVE'] }),
+  },
   'inbox.list-emails.folder-type-unknown-code': alterInbox('an unknown folder type has another code', {
     invalidCode: 'UNKNOWN_FOLDER',
   }),
