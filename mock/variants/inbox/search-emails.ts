@@ -27,6 +27,9 @@ export const searchEmails = table({
   'inbox.search-emails.accents': folding('accents are folded', (text) =>
     text.normalize('NFD').replace(/\p{M}/gu, ''),
   ),
+  'inbox.search-emails.case-beyond-ascii': alterInbox('the case of letters of ASCII alone is ignored', {
+    fold: (text) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase()),
+  }),
   'inbox.search-emails.escaped-parameter-name': refusedFor(
     'q',
     (call) => call.operation === SEARCH && call.rawQuery.includes('%71='),

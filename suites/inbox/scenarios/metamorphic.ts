@@ -53,6 +53,15 @@ export const encodings = stimulus({
   },
 });
 
+/** A word with its letters beyond ASCII in the other case; undefined where they have none. */
+function inOtherCase(word: string): string | undefined {
+  const other = word.replace(/[^\0-\x7f]/gu, (letter) => {
+    const turned = letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase();
+    return turned.length === letter.length && turned.toLowerCase() === letter.toLowerCase() ? turned : letter;
+  });
+  return other === word ? undefined : other;
+}
+
 /** Spaces of every kind, normal forms, characters of two units, and parameters that come twice, empty or unknown. */
 export const termVariants = stimulus({
   id: 'inbox.metamorphic.variants',
@@ -73,6 +82,7 @@ export const termVariants = stimulus({
         ? []
         : [{ id: email.id, word, bare }];
     });
+    const other = accented && inOtherCase(accented.word);
     // A subject of two words, with the blank between them.
     const words = survey.emails.flatMap(({ subject }) => /[a-z]{3,} [a-z]{3,}/i.exec(subject)?.[0] ?? [])[0];
     const listed = (rawQuery: string): Promise<Exchange> =>
@@ -89,9 +99,9 @@ export const termVariants = stimulus({
       plus: words === undefined ? undefined : await search(inbox, `q=${words.replace(' ', '+')}`),
       accented: accented && {
         id: accented.id,
-        asIs: await search(inbox, `q=${encodeForUrl(accented.word)}`),
         decomposed: await search(inbox, `q=${encodeForUrl(accented.word.normalize('NFD'))}`),
         bare: await search(inbox, `q=${encodeForUrl(accented.bare)}`),
+        otherCase: other === undefined ? undefined : await search(inbox, `q=${encodeForUrl(other)}`),
       },
       oneAstral: await search(inbox, `q=${encodeForUrl('🚀')}`),
       someAstral: await search(inbox, `q=${encodeForUrl('🚀'.repeat(maxChars / 2 + 1))}`),

@@ -82,6 +82,8 @@ export const searchEmailsQuery = section(
       accented && finds(accented.decomposed, accented.id, 'alike', 'apart'),
     'inbox.search-emails.accents': ({ accented }) =>
       accented && finds(accented.bare, accented.id, 'folded', 'apart'),
+    'inbox.search-emails.case-beyond-ascii': ({ accented }) =>
+      accented?.otherCase && finds(accented.otherCase, accented.id, 'ignored', 'minded'),
     'inbox.search-emails.length-unit': ({ oneAstral, someAstral }) => ({
       'one astral character': acceptance(oneAstral),
       [`${maxChars / 2 + 1} of them`]: acceptance(someAstral),

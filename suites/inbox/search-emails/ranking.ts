@@ -126,10 +126,7 @@ const inOrder = (searches: readonly Search[], higher: Rank, lower: Rank): CheckR
     ),
   );
 
-/** Terms of each kind: how a sender has to equal one is open, and either kind alone shows nothing. */
-const EACH_KIND = 2;
-
-/** Names and addresses of senders that others' hold as well, first those that most later emails of such others would lead. */
+/** A name and an address of senders that others' hold as well, of each the one that most later emails of such others would lead. */
 function exactTerms(emails: readonly JsonObject[]): string[] {
   const leads = (term: string): number => {
     const senders = ofRank(rankEmails(emails, term), 'sender');
@@ -143,7 +140,8 @@ function exactTerms(emails: readonly JsonObject[]): string[] {
       .map((term) => ({ term, count: leads(term) }))
       .filter(({ count }) => count > 0)
       .toSorted((a, b) => b.count - a.count)
-      .slice(0, EACH_KIND)
+      // How a sender has to equal a term is open, and either kind alone shows nothing.
+      .slice(0, 1)
       .map(({ term }) => term),
   );
 }
@@ -225,7 +223,7 @@ export const searchEmailsRanking = section(
     stimulus: async ({ inbox, survey }) => {
       const searches: Search[] = [];
       const emails = survey.emails as unknown as readonly JsonObject[];
-      for (const term of [...exactTerms(emails), ...namesInSubjects(emails).slice(0, 1)])
+      for (const term of exactTerms(emails))
         searches.push({ term, pages: await walkSearch(inbox, { q: term, limit: maxLimit }, 2) });
       return wholeOf(searches);
     },
@@ -237,16 +235,6 @@ export const searchEmailsRanking = section(
           common(led.filter(({ by }) => by === name).map(({ leads }) => yesNo(leads)));
         return { 'by name alone': of('name'), 'by address alone': of('address'), 'by both': of('both') };
       },
-      'inbox.search-emails.rank-exact-sender-against-subject': (searches) =>
-        common(
-          searches.flatMap((search) => {
-            const row = rowOf(search);
-            const subjects = ofRank(row, 'subject').filter(({ bonus }) => !bonus);
-            return ofRank(row, 'sender')
-              .filter(({ bonus }) => bonus)
-              .flatMap((one) => subjects.map((subject) => yesNo(one.at < subject.at)));
-          }),
-        ),
     },
   }),
   /** Ties, and matches in several fields, of terms that are the same for every seed. */
@@ -259,7 +247,11 @@ export const searchEmailsRanking = section(
         .filter((term) => addsUp(emails, term) !== undefined)
         .slice(0, 4);
       const searches: Search[] = [];
-      for (const term of new Set([...tiedTerms(emails).slice(0, 3), ...several]))
+      for (const term of new Set([
+        ...tiedTerms(emails).slice(0, 3),
+        ...several,
+        ...namesInSubjects(emails).slice(0, 1),
+      ]))
         searches.push({ term, pages: await walkSearch(inbox, { q: term, limit: maxLimit }, 2) });
       return wholeOf(searches);
     },
@@ -269,6 +261,16 @@ export const searchEmailsRanking = section(
           searches
             .flatMap((search) => tiedByDate(rowOf(search)))
             .map(([a, b]) => (String(a.email['id']) < String(b.email['id']) ? 'rising' : 'falling')),
+        ),
+      'inbox.search-emails.rank-exact-sender-against-subject': (searches) =>
+        common(
+          searches.flatMap((search) => {
+            const row = rowOf(search);
+            const subjects = ofRank(row, 'subject').filter(({ bonus }) => !bonus);
+            return ofRank(row, 'sender')
+              .filter(({ bonus }) => bonus)
+              .flatMap((one) => subjects.map((subject) => yesNo(one.at < subject.at)));
+          }),
         ),
       'inbox.search-emails.rank-adds-up': (searches) =>
         common(
