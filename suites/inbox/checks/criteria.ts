@@ -18,6 +18,8 @@ export type Criteria = Readonly<Record<string, string>>;
 export interface Combination {
   readonly criteria: Criteria;
   readonly pages: readonly Exchange[];
+  /** What some of the criteria list alone, read after the pages. */
+  readonly later?: Alone;
 }
 
 /** A search within criteria for what one email holds in one field alone. */
@@ -123,8 +125,9 @@ const notRefused = (combination: Combination): CheckResult =>
   );
 
 /** Criteria together list what satisfies all of them, on the first page and behind its cursor. */
-export function combine(combination: Combination, alone: Alone): CheckResult {
-  const { pages, criteria } = combination;
+export function combine(combination: Combination, earlier: Alone): CheckResult {
+  const { pages, criteria, later } = combination;
+  const alone = later === undefined ? earlier : new Map([...earlier, ...later]);
   const showsHidden = criteria['viewId'] !== undefined;
   return together(
     notRefused(combination),

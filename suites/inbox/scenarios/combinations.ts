@@ -8,6 +8,7 @@ import {
   type Criteria,
   type Search,
   HIDDEN,
+  combine,
   endsBefore,
   criterionName,
 } from '../checks/criteria.ts';
@@ -216,6 +217,25 @@ function distinguishingValues(
   );
 }
 
+/** Combinations of a run whose criteria are read alone once more. */
+const READ_AGAIN = 2;
+
+/** What each criterion of a combination lists by now: emails may have been moved since it was read alone. */
+async function listedNow({ criteria }: Combination, alone: Alone, list: Ask): Promise<Alone> {
+  const names = Object.keys(criteria).filter((name) => name !== 'mailboxId');
+  const queries = [
+    ...(names.length === 0 ? [{}] : names.map((name) => ({ [name]: criteria[name] ?? '' }))),
+    ...(criteria['viewId'] !== undefined && criteria['folderType'] === 'INBOX' ? [{ filtered: 'only' }] : []),
+  ];
+  const now = new Map<string, Exchange>();
+  for (const query of queries) {
+    const [[name, value] = ['', '']] = Object.entries(query);
+    const key = name === '' ? '' : criterionName(name, value);
+    if (alone.has(key)) now.set(key, await list({ ...query, limit: maxLimit }));
+  }
+  return now;
+}
+
 /**
  * Mailbox, folder type, view and filters together, and what follows behind the cursor: in each run every pair of kinds,
  * INBOX beside each of them, and in turn the other folder types and three kinds at once.
@@ -281,8 +301,11 @@ export const combinations = stimulus({
       const [first] = pages;
       const isEarly =
         first !== undefined && limit === undefined && ok(first) && endsBefore(first, defaultLimit);
+      const isOdd = combine({ criteria, pages }, alone).kind === 'violation';
+      const isReadAgain = isOdd && combined.filter(({ later }) => later !== undefined).length < READ_AGAIN;
       combined.push({
         ...{ criteria, pages },
+        ...(isReadAgain && { later: await listedNow({ criteria, pages }, alone, list) }),
         ...(isEarly && { fifty: await list({ ...criteria, limit: defaultLimit }) }),
       });
     }

@@ -116,17 +116,31 @@ function apart({ countsEntries }: PagedRoute, windows: readonly Window[]): Check
   );
 }
 
+/**
+ * Pages by their total, unless each counts itself: where it rises or falls, entries have come or gone in between. What a
+ * page without entries counts is open.
+ */
+function ofOneTotal(windows: readonly Window[]): readonly (readonly Window[])[] {
+  const some = windows.filter(({ names }) => names.length > 0);
+  const totals = new Set(some.map(({ total }) => total));
+  return totals.size < 2 || some.every(({ names, total }) => total === names.length)
+    ? [windows]
+    : [...totals].map((each) => windows.filter(({ names, total }) => names.length === 0 || total === each));
+}
+
 /** Pages of any size show each entry in its place, none twice, and leave none out. */
 export const pagesAgree =
   (route: PagedRoute) =>
   (exchanges: readonly Exchange[]): CheckResult =>
-    every(listingWindows(route, exchanges), (windows) =>
-      together(
-        full(windows),
-        within(windows),
-        inPlace(windows),
-        route.comesAgain === true ? vacuous : apart(route, windows),
-      ),
+    every(
+      listingWindows(route, exchanges).flatMap((windows) => [...ofOneTotal(windows)]),
+      (windows) =>
+        together(
+          full(windows),
+          within(windows),
+          inPlace(windows),
+          route.comesAgain === true ? vacuous : apart(route, windows),
+        ),
     );
 
 /** A total is no smaller than the number of different entries on pages that follow each other. */
@@ -154,6 +168,16 @@ const promised = (windows: readonly Window[]): CheckResult =>
     ),
   );
 
+/** Whether a page was read while the total of another one, read before it and after it, rose or fell past its own. */
+const isUnderway = (other: Window, page: Window, windows: readonly Window[]): boolean => {
+  const same = windows.filter(({ answer }) => answer.request.target === other.answer.request.target);
+  const at = page.answer.startedAt;
+  const before = same.findLast(({ answer }) => answer.startedAt < at)?.total ?? NaN;
+  const after = same.find(({ answer }) => answer.startedAt > at)?.total ?? NaN;
+  const total = page.total ?? NaN;
+  return before !== after && Math.min(before, after) <= total && total <= Math.max(before, after);
+};
+
 /** Every page that holds something shows the same total, unless each of them counts itself. */
 export const totalsAgree =
   (route: PagedRoute) =>
@@ -168,13 +192,12 @@ export const totalsAgree =
         ? vacuous
         : every(withTotals, (page) =>
             given(page !== first, () =>
-              equals(
-                page.total,
-                first.total,
+              check(
+                page.total === first.total || isUnderway(first, page, withTotals),
                 () =>
                   message`the ${own(route.total ?? 'total')} is ${first.total}, and ${page.total} on another page`,
-                first.answer,
-                page.answer,
+                // Read last once more, the first shows whether entries come or go.
+                ...[first.answer, page.answer, first.answer],
               ),
             ),
           );

@@ -239,7 +239,12 @@ export const listsServicePages = section(
         const most = first && numberIn(first, 'total');
         const ids = listIdsIn(pages.slice(0, Math.ceil((most ?? Infinity) / limit)).flatMap(itemsOf));
         return given(
-          pages.every(ok) && pages.length > 1 && (most !== undefined || reachesEnd(pages, limit)),
+          pages.every(ok) &&
+            pages.length > 1 &&
+            (most !== undefined || reachesEnd(pages, limit)) &&
+            // A list that came meanwhile moves the others on.
+            new Set(pages.filter((page) => itemsOf(page).length > 0).map((page) => numberIn(page, 'total')))
+              .size === 1,
           () => isEachOnce(ids, 'a list comes twice', ...pages.slice(0, 2)),
         );
       },
