@@ -87,15 +87,18 @@ export const authentication = section(
   }),
   withChecks(refusedKeys, {
     'inbox.authentication.missing-header-status': ({ keyless }) =>
-      check(
-        statusOf(keyless) >= 400 && statusOf(keyless) < 500,
-        () =>
-          message`status: expected at least 400, got ${answerIn(keyless)}; expected less than 500, got ${answerIn(keyless)}`,
-        keyless,
+      every(keyless, (answer) =>
+        check(
+          statusOf(answer) >= 400 && statusOf(answer) < 500,
+          () =>
+            message`status: expected at least 400, got ${answerIn(answer)}; expected less than 500, got ${answerIn(answer)}`,
+          answer,
+        ),
       ),
-    'inbox.authentication.unknown-key-401': ({ unknown }) => hasStatus(unknown, 401, 'status'),
+    'inbox.authentication.unknown-key-401': ({ unknown }) =>
+      every(unknown, (answer) => hasStatus(answer, 401, 'status')),
     'inbox.authentication.unknown-key-code': ({ unknown }) =>
-      given(statusOf(unknown) >= 400, () => hasCode(unknown, 'INVALID_API_KEY')),
+      every(unknown, (answer) => given(statusOf(answer) >= 400, () => hasCode(answer, 'INVALID_API_KEY'))),
   }),
   scenario({
     id: 'inbox.authentication.suspended',

@@ -17,7 +17,7 @@ import { folders } from './scenarios/folders.ts';
 import { rights } from './scenarios/keys.ts';
 import { mailboxes } from './scenarios/list-emails.ts';
 import { withSecond } from './scenarios/side-by-side.ts';
-import { check, given, holds, vacuous } from '../kit/model/check-result.ts';
+import { check, every, given, holds, vacuous } from '../kit/model/check-result.ts';
 import { withChecks, scenario, section } from '../kit/model/scenario.ts';
 import { type Exchange, statusOf } from '../kit/model/exchange.ts';
 import {
@@ -131,13 +131,15 @@ export const service = section(
   }),
   withChecks(refusedKeys, {
     'inbox.service.error-format-differs-from-prospecting': ({ unknown, otherRefusal }) =>
-      given(statusOf(unknown) >= 400 && statusOf(otherRefusal) >= 400, () =>
-        check(
-          typeof codeOf(unknown) === 'string' && codeOf(unknown) !== codeOf(otherRefusal),
-          () =>
-            message`the errors of both services look alike: expected a string, got ${documentedWords(codeOf(unknown))}; expected another than ${documentedWords(codeOf(otherRefusal))}, got ${documentedWords(codeOf(unknown))}`,
-          unknown,
-          otherRefusal,
+      every(unknown, (refusal) =>
+        given(statusOf(refusal) >= 400 && statusOf(otherRefusal) >= 400, () =>
+          check(
+            typeof codeOf(refusal) === 'string' && codeOf(refusal) !== codeOf(otherRefusal),
+            () =>
+              message`the errors of both services look alike: expected a string, got ${documentedWords(codeOf(refusal))}; expected another than ${documentedWords(codeOf(otherRefusal))}, got ${documentedWords(codeOf(refusal))}`,
+            refusal,
+            otherRefusal,
+          ),
         ),
       ),
   }),

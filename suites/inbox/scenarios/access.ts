@@ -38,23 +38,23 @@ const UNKNOWN: readonly ((key: string) => string)[] = [
   (key) => [...key].toReversed().join(''),
 ];
 
-/**
- * No key, and an unknown one, each on a route of its own; in the next run on the next route. A key of a suspended
- * workspace, a disabled one and one behind Bearer are on others (`turnedRoutes`).
- */
+/** Every route without a key, or with an unknown one: in each run half of them, and the others in the next. */
 export const refusedKeys = stimulus({
   id: 'inbox.access.refused-keys',
-  cases: (survey) => readRoutesOf(survey).map((_, turn) => turn),
+  cases: () => UNKNOWN.flatMap((_, at) => [at, at + UNKNOWN.length]),
   isSpread: true,
   stimulus: async (context, turn: number) => {
     const own = ownKey(await context.inbox.call('GET /emails', { query: { limit: 5 } }));
-    const [keyless = '', unknown = ''] = turnedRoutes(context.survey, turn + 2);
-    const authorization = UNKNOWN[turn % UNKNOWN.length]?.(own) ?? '';
-    return {
-      keyless: await readAt(context, keyless, { key: 'none' }),
-      unknown: await readAt(context, unknown, { key: 'unknown', authorization }),
-      otherRefusal: await context.prospecting.call('GET /advanced/campaigns', { key: 'unknown' }),
-    };
+    const keyless: Exchange[] = [];
+    const unknown: Exchange[] = [];
+    for (const [at, route] of readRoutesOf(context.survey).entries())
+      if ((at + turn) % 2 === 0) keyless.push(await readAt(context, route, { key: 'none' }));
+      else {
+        const authorization = UNKNOWN[turn % UNKNOWN.length]?.(own) ?? '';
+        unknown.push(await readAt(context, route, { key: 'unknown', authorization }));
+      }
+    const otherRefusal = await context.prospecting.call('GET /advanced/campaigns', { key: 'unknown' });
+    return { keyless, unknown, otherRefusal };
   },
 });
 
