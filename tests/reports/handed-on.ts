@@ -95,11 +95,13 @@ async function smallestOf(drift: Drift): Promise<number> {
   return smallest;
 }
 
-/** What passes with time: moments, also in seconds, and names of accounts and keys. */
+/** What passes with time, moments also in seconds, and addresses of receivers. */
 const timeless = (text: string): string =>
   text
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'moment')
     .replaceAll(/^(?:date|keep-alive|content-length): .*\n/gim, '')
+    // Receivers of a script have ports of their own.
+    .replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, 'receiver')
     .replaceAll(/\b\d{10,}\b/g, (number) => (Number(number) < Date.now() / 1000 - 3_600 ? 'past' : 'later'))
     .replaceAll('\r', '');
 
