@@ -40,6 +40,9 @@ export const isOf =
   (...operations: readonly string[]) =>
   (call: ToolCall): boolean =>
     operations.includes(operationOfCall(call));
+/** Whether a call changed nothing: it was refused, or sent elsewhere. */
+export const isUndone = (call: ToolCall): boolean =>
+  (isRefused(call) || (statusOfCall(call) >= 300 && statusOfCall(call) < 400)) && !isLost(call);
 /** Unix ms of its end. */
 export const endOf = ({ at, exchange }: ToolCall): number => at + exchange.durationMs;
 /** How long other requests may be under way beside an answer, and the same one where no duration is recorded. */

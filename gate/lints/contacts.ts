@@ -4,11 +4,11 @@ import {
   accountKeyOf,
   answerObject,
   canonical,
-  isLost,
   isOf,
   operationOfCall,
   pathOf,
   isRefused,
+  isUndone,
   sentObject,
   statusOfCall,
   isSuccessful,
@@ -259,8 +259,7 @@ export const unidentifiedContactRepeated: Lint = {
   needs: ['request body', 'answer'],
   evaluate: (call, earlier) => {
     const open = contactsIn(call).filter((one) => !isIdentified(one) && Object.keys(one).length > 0);
-    const before =
-      open.length === 0 ? undefined : earlier.same(call).findLast((one) => !isRefused(one) || isLost(one));
+    const before = open.length === 0 ? undefined : earlier.same(call).findLast((one) => !isUndone(one));
     return before === undefined || deletedSince(before, call, earlier)
       ? undefined
       : ['without email and profile URL, each sending makes another contact', before];

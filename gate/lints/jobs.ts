@@ -3,11 +3,11 @@ import { operations } from '../../generated/operations.ts';
 import {
   accountKeyOf,
   answerObject,
-  isLost,
   isOf,
   operationOfCall,
   pathOf,
   isRefused,
+  isUndone,
   sentObject,
   statusOfCall,
   isSuccessful,
@@ -32,9 +32,7 @@ export const paidJobStartedAgain: Lint = {
   needs: ['request body', 'answer'],
   evaluate: (call, earlier) => {
     const before = earlier.same(call).at(-1);
-    // A refusal has started nothing.
-    if (before === undefined || (isRefused(before) && !isLost(before)) || call.at - before.at > DAY_MS)
-      return undefined;
+    if (before === undefined || isUndone(before) || call.at - before.at > DAY_MS) return undefined;
     const readsBefore = earlier
       .since(before)
       .some((each) => each.exchange.request.method === 'GET' && pathOf(each).startsWith(pathOf(call)));
