@@ -67,7 +67,11 @@ export class TrafficLinting {
     const { body = '' } = request;
     if (service === 'inbox' && body !== '') {
       if (isSuccessful(call)) this.#failed.delete(body);
-      else if (statusOfCall(call) >= 500 && this.#failed.size < MOST_FAILED) {
+      else if (
+        statusOfCall(call) >= 500 &&
+        body.length <= MOST_FAILED_CHARS &&
+        this.#failed.size < MOST_FAILED
+      ) {
         this.#failed.set(body, call);
         return;
       }
@@ -94,5 +98,6 @@ export class TrafficLinting {
   }
 }
 
-/** Failed deliveries that wait; a further one is checked at once. */
+/** Failed deliveries that wait, and characters of each; another one is checked at once. */
 const MOST_FAILED = 1000;
+const MOST_FAILED_CHARS = 1 << 15;

@@ -392,6 +392,50 @@ describe('bodies are decoded', () => {
   });
 });
 
+describe('what would take too much memory', () => {
+  const answering = (text: string): object => entry({}, { content: { text } });
+
+  it.each([
+    ['characters of one byte', 'x', 5 * 2 ** 20],
+    ['wider ones', '日', 5 * 2 ** 20],
+  ])('is left out of an answer with %s: the call counts', async (_, letter, length) => {
+    const { calls } = await sentIn(har(answering(JSON.stringify({ items: letter.repeat(length) }))));
+    expect(calls.map(({ lacks }) => lacks.has('answer body'))).toEqual([true]);
+    expect(calls[0]?.exchange.response).toMatchObject({ text: '', json: undefined, bytes: Buffer.alloc(0) });
+  });
+
+  it.each([
+    ['characters of one byte', 'x', 19 * 2 ** 20],
+    ['wider ones', '日', 10 * 2 ** 20],
+  ])('is unread as a whole entry with %s', async (_, letter, length) => {
+    const entries = [entry({}, {}), answering(letter.repeat(length)), entry({}, {})];
+    const { calls, survey } = await sentIn(har(...entries));
+    expect([calls.length, survey.unread]).toEqual([2, expect.objectContaining({ count: 1, nth: 2 })]);
+  });
+
+  it('is not kept with many violations together', async () => {
+    const bodies = ['emails', 'views', 'drafts', 'labels', 'filters'].map((route) =>
+      entry(
+        { url: `https://api.example/inbox/api/v1/${route}` },
+        {
+          headers: [{ name: 'content-type', value: 'application/json' }],
+          content: { text: JSON.stringify({ items: 5, note: 'x'.repeat(3 * 2 ** 20) }) },
+        },
+      ),
+    );
+    const evaluation = new TrafficEvaluation(allMonitors, () => true);
+    for (const { exchange, lacks } of (await sentIn(har(...bodies))).calls) evaluation.take(exchange, lacks);
+    const shown = new Set(
+      evaluation
+        .verdicts('')
+        .flatMap(({ evidence }) => evidence?.exchanges.map(({ response }) => response) ?? []),
+    );
+    const lengths = [...shown].map(({ text }) => text.length);
+    expect(shown.size).toBeGreaterThan(2);
+    expect(lengths.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(2 ** 23);
+  });
+});
+
 describe('what is no call, or of no format,', () => {
   it('is counted, with the first line', async () => {
     const lines = [

@@ -8,7 +8,7 @@ import {
 } from 'node:zlib';
 
 /** Bytes that one body may unpack to. */
-const MOST_BYTES = 1 << 26;
+const MOST_BYTES = 1 << 24;
 const LIMIT: ZlibOptions = { maxOutputLength: MOST_BYTES };
 
 /** What became of a body: its bytes, or why it is not known. */

@@ -10,7 +10,7 @@ import type { Exchange } from '../../model/exchange.ts';
 import { RecordedView, type CallPart } from './index.ts';
 import { ofOneAnswer, type CheckResult } from '../../model/check-result.ts';
 import type { Monitor } from '../../model/scenario.ts';
-import { ClaimStates, violate, type ClaimState } from '../../verdicts/claim-state.ts';
+import { ClaimStates, isOfInterest, violate, type ClaimState } from '../../verdicts/claim-state.ts';
 import { verdictOf, type ClaimVerdict, type Origin } from '../../verdicts/verdict.ts';
 
 interface Pattern {
@@ -89,6 +89,9 @@ const RECORDING = 'recording';
 /** Calls alike, of the same operation, status and parameters, that are evaluated; and kinds of them. */
 const MOST_ALIKE = 200;
 const MOST_KINDS = 2000;
+/** Characters of all answers that violations are kept with. */
+const MOST_KEPT_CHARS = 1 << 23;
+const NOTHING = Buffer.alloc(0);
 const NOTHING_LACKS: ReadonlySet<CallPart> = new Set();
 
 /** Evaluates traffic that was recorded before, call by call, with every checker that needs no stimulus of its own. */
@@ -97,6 +100,9 @@ export class TrafficEvaluation {
   readonly #wanted: (claim: ClaimId) => boolean;
   readonly #states = new ClaimStates();
   readonly #alike = new Map<string, number>();
+  /** Exchanges that violations are kept with, bodies included, and the characters of all such bodies. */
+  readonly #whole = new WeakSet<Exchange>();
+  #chars = 0;
 
   constructor(monitors: readonly Monitor[], wanted: (claim: ClaimId) => boolean) {
     this.#monitors = monitors.filter(({ claim }) => wanted(claim));
@@ -115,13 +121,36 @@ export class TrafficEvaluation {
     for (const monitor of monitorsOf(this.#monitors, exchange)) {
       const said = evaluate(() => view.evaluate((shown) => monitor.evaluate(shown)));
       if (said === undefined || said.kind === 'vacuous') continue;
-      const result = said.kind === 'violation' ? { ...said, exchanges: view.recorded(said.exchanges) } : said;
-      note(
-        this.#states.of(monitor.claim),
-        RECORDING,
-        isIndeterminate(result) ? result : ofOneAnswer(result, true),
-      );
+      const state = this.#states.of(monitor.claim);
+      if (
+        said.kind === 'violation' &&
+        !isOfInterest(state, { scenario: RECORDING, input: null, result: said })
+      )
+        continue;
+      const result =
+        said.kind === 'violation'
+          ? { ...said, exchanges: view.recorded(said.exchanges).map((each) => this.#kept(each)) }
+          : said;
+      note(state, RECORDING, isIndeterminate(result) ? result : ofOneAnswer(result, true));
     }
+  }
+
+  /** An exchange as a violation keeps it: without its bodies where all that are kept would be too large. */
+  #kept(exchange: Exchange): Exchange {
+    const { request, response } = exchange;
+    const { status, headers } = response;
+    if (this.#whole.has(exchange)) return exchange;
+    this.#chars += response.text.length + (request.body?.length ?? 0);
+    if (this.#chars <= MOST_KEPT_CHARS) {
+      this.#whole.add(exchange);
+      return exchange;
+    }
+    const { body: _, ...sent } = request;
+    return {
+      ...exchange,
+      request: sent,
+      response: { status, headers, bytes: NOTHING, text: '', json: undefined },
+    };
   }
 
   /**

@@ -1,5 +1,35 @@
 /** Characters of one line or one member that are kept: what is longer is counted and let go. */
-export const MOST_MEMBER_CHARS = 1 << 26;
+const MOST_MEMBER_CHARS = 18 * 2 ** 20;
+/** The same where some take two bytes, and with them all. */
+const MOST_WIDE_CHARS = MOST_MEMBER_CHARS / 2;
+const WIDE = /[^\0-\xff]/;
+
+/** The text of one line or one member as it comes, as long as it is not too long. */
+class Kept {
+  #parts: string[] = [];
+  #length = 0;
+
+  get length(): number {
+    return this.#length;
+  }
+
+  add(text: string): void {
+    this.#length += text.length;
+    if (this.#length > MOST_MEMBER_CHARS) this.#parts = [];
+    else this.#parts.push(text);
+  }
+
+  /** All of it, and nothing is kept any more; undefined where it was too long. */
+  take(): string | undefined {
+    const parts = this.#parts;
+    const isTooLong =
+      this.#length > MOST_MEMBER_CHARS ||
+      (this.#length > MOST_WIDE_CHARS && parts.some((part) => WIDE.test(part)));
+    this.#parts = [];
+    this.#length = 0;
+    return isTooLong ? undefined : parts.join('');
+  }
+}
 
 /** A part of a file that may hold one call. */
 export type Piece =
@@ -21,38 +51,29 @@ export interface Splitter {
 
 /** Parts a text into its lines. */
 export class LineSplitter implements Splitter {
-  #rest: string[] = [];
-  #length = 0;
+  readonly #kept = new Kept();
   #nth = 0;
 
   push(text: string): readonly Piece[] {
     const pieces: Piece[] = [];
     let from = 0;
     for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', from)) {
-      this.#take(text.slice(from, at));
+      this.#kept.add(text.slice(from, at));
       pieces.push(this.#line());
       from = at + 1;
     }
-    this.#take(text.slice(from));
+    this.#kept.add(text.slice(from));
     return pieces;
   }
 
   end(): readonly Piece[] {
-    return this.#length === 0 ? [] : [this.#line()];
-  }
-
-  #take(text: string): void {
-    this.#length += text.length;
-    if (this.#length <= MOST_MEMBER_CHARS) this.#rest.push(text);
-    else this.#rest = [];
+    return this.#kept.length === 0 ? [] : [this.#line()];
   }
 
   #line(): Piece {
-    const [isTooLong, text] = [this.#length > MOST_MEMBER_CHARS, this.#rest.join('')];
-    this.#rest = [];
-    this.#length = 0;
+    const text = this.#kept.take();
     this.#nth += 1;
-    return isTooLong ? { kind: 'too long', nth: this.#nth } : { kind: 'line', nth: this.#nth, text };
+    return text === undefined ? { kind: 'too long', nth: this.#nth } : { kind: 'line', nth: this.#nth, text };
   }
 }
 
@@ -74,8 +95,7 @@ export class MemberSplitter implements Splitter {
   #level = 0;
   /** Whether the entries of an archive were found; what follows them is passed over. */
   #archive: 'none' | 'entries' | 'after' = 'none';
-  #parts: string[] | undefined;
-  #length = 0;
+  #kept: Kept | undefined;
   #nth = 0;
   #isOdd = false;
   /** The last string on the first two levels, and the names of the fields there. */
@@ -88,10 +108,8 @@ export class MemberSplitter implements Splitter {
     /** Where that begins which is not yet kept. */
     let from = 0;
     const keep = (to: number): void => {
-      if (this.#parts === undefined) return;
-      this.#length += to - from;
-      if (this.#length <= MOST_MEMBER_CHARS) this.#parts.push(text.slice(from, to));
-      else this.#parts = [];
+      if (this.#kept === undefined) return;
+      this.#kept.add(text.slice(from, to));
       from = to;
     };
     for (let index = 0; index < text.length; index += 1) {
@@ -103,17 +121,17 @@ export class MemberSplitter implements Splitter {
       if (code === QUOTE) {
         this.#isInString = true;
         this.#string = '';
-        if (this.#depth === this.#level && this.#parts === undefined) this.#isOdd = true;
+        if (this.#depth === this.#level && this.#kept === undefined) this.#isOdd = true;
       } else if (code === OPEN_OBJECT || code === OPEN_ARRAY) {
         if (this.#open(code)) from = index;
-        if (this.#archive === 'entries' && this.#depth === this.#level && this.#parts !== undefined) {
+        if (this.#archive === 'entries' && this.#depth === this.#level && this.#kept !== undefined) {
           keep(index + 1);
-          pieces.push({ kind: 'head', text: `${this.#parts.join('')}]}}` });
-          this.#parts = undefined;
+          pieces.push({ kind: 'head', text: `${this.#kept.take() ?? ''}]}}` });
+          this.#kept = undefined;
         }
       } else if (code === CLOSE_OBJECT || code === CLOSE_ARRAY) {
         this.#depth -= 1;
-        if (this.#parts !== undefined && this.#depth === this.#level) {
+        if (this.#kept !== undefined && this.#depth === this.#level) {
           keep(index + 1);
           pieces.push(this.#member());
         } else if (this.#depth < this.#level || (this.#depth === 0 && this.#archive === 'after')) {
@@ -123,8 +141,8 @@ export class MemberSplitter implements Splitter {
       } else if (code === COLON) {
         if (this.#depth <= 2) this.#name = this.#string;
       } else if (code === COMMA) {
-        if (this.#depth === this.#level && this.#parts === undefined) pieces.push(...this.#odd());
-      } else if (this.#depth === this.#level && this.#parts === undefined && !isBlank(code)) {
+        if (this.#depth === this.#level && this.#kept === undefined) pieces.push(...this.#odd());
+      } else if (this.#depth === this.#level && this.#kept === undefined && !isBlank(code)) {
         this.#isOdd = true;
       }
     }
@@ -133,7 +151,7 @@ export class MemberSplitter implements Splitter {
   }
 
   end(): readonly Piece[] {
-    if (this.#parts !== undefined || (this.#archive === 'entries' && this.#depth > 0))
+    if (this.#kept !== undefined || (this.#archive === 'entries' && this.#depth > 0))
       return [{ kind: 'cut', nth: this.#nth + 1 }];
     return this.#odd();
   }
@@ -174,14 +192,13 @@ export class MemberSplitter implements Splitter {
       this.#level = 3;
       return false;
     }
-    if (this.#archive === 'after' || this.#parts !== undefined) return false;
+    if (this.#archive === 'after' || this.#kept !== undefined) return false;
     if (this.#depth === 1 && this.#level === 0 && code === OPEN_ARRAY) {
       this.#level = 1;
       return false;
     }
     if (this.#depth !== this.#level + 1) return false;
-    this.#parts = [];
-    this.#length = 0;
+    this.#kept = new Kept();
     return true;
   }
 
@@ -196,10 +213,10 @@ export class MemberSplitter implements Splitter {
   }
 
   #member(): Piece {
-    const [isTooLong, text] = [this.#length > MOST_MEMBER_CHARS, this.#parts?.join('') ?? ''];
-    this.#parts = undefined;
+    const text = this.#kept?.take();
+    this.#kept = undefined;
     this.#nth += 1;
-    if (isTooLong) return { kind: 'too long', nth: this.#nth };
+    if (text === undefined) return { kind: 'too long', nth: this.#nth };
     return { kind: 'json', nth: this.#nth, text, isEntry: this.#archive === 'entries' };
   }
 

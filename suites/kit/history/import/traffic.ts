@@ -75,7 +75,8 @@ function isDelivery({ method, requestHeaders, requestBody }: RecordedCall): bool
   return text !== undefined && announcesCampaign(text);
 }
 
-const NOTHING = Buffer.alloc(0);
+/** Characters of the body of an answer; a longer one is left out, as one that nests too deep is. */
+const MOST_BODY_CHARS = 1 << 22;
 
 /** A call as an exchange, what it lacks being empty, with bodies that exceed the bounds of JSON left out. */
 function exchangeOf(
@@ -89,9 +90,11 @@ function exchangeOf(
   const body = isSentBeyond ? undefined : sent;
   const whole = recordedValue(call.responseBody) ?? '';
   const text = typeof whole === 'string' ? whole : whole.toString('utf8');
-  const parsed = text === '' ? undefined : parseForeignJson(text);
+  const parsed = text === '' ? undefined : parseForeignJson(text, { chars: MOST_BODY_CHARS });
   const isBeyond = parsed?.kind === 'beyond';
-  let bytes = typeof whole === 'string' ? undefined : whole;
+  // What is left out is not kept either.
+  const kept = isBeyond ? '' : whole;
+  let bytes = typeof kept === 'string' ? undefined : kept;
   const exchange: Exchange = {
     ...route(call.method, target.split('?')[0] ?? ''),
     key: requestHeaders['authorization'] === undefined ? 'none' : 'main',
@@ -104,7 +107,7 @@ function exchangeOf(
       headers: recordedValue(call.responseHeaders) ?? {},
       // Few checks need the bytes, and most recordings have texts.
       get bytes() {
-        return (bytes ??= isBeyond ? NOTHING : Buffer.from(whole));
+        return (bytes ??= Buffer.from(kept));
       },
       text: isBeyond ? '' : text,
       json: parsed?.kind === 'json' ? parsed.value : undefined,
