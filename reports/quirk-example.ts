@@ -12,14 +12,24 @@ const cut = (text: string, most: number): string => (text.length > most ? `${tex
 /** Names of an object that are shown without their values. */
 const MOST_NAMES = 5;
 
-/** A value of a body in short: of a list its length, of an object its quoted members and names, of a moment that it is one. */
-function inShort(value: unknown, quoted: readonly string[] = []): string {
-  if (Array.isArray(value)) return `[${plural(value.length, 'item')}]`;
+/** Whether a value has a member that a sentence quotes. */
+const isQuoted = (value: unknown, quoted: readonly string[]): boolean =>
+  typeof value === 'object' && quoted.some((name) => (JSON.stringify(value) ?? '').includes(`"${name}":`));
+
+/**
+ * A value of a body in short: of a list its length, and an item with what is quoted; of an object its quoted members and
+ * names; of a moment that it is one.
+ */
+function inShort(value: unknown, quoted: readonly string[] = [], length?: number): string {
+  if (Array.isArray(value)) {
+    const [item, count] = [value.find((each) => isQuoted(each, quoted)) as unknown, length ?? value.length];
+    if (item === undefined) return `[${plural(count, 'item')}]`;
+    return `[${inShort(item, quoted)}${count > 1 ? `, and ${count - 1} more` : ''}]`;
+  }
   if (isObject(value)) {
-    const members = quoted
-      .filter((name) => name in value)
-      .map((name) => `"${name}": ${inShort(value[name])}`);
-    const names = Object.keys(value).filter((name) => !quoted.includes(name));
+    const own = Object.keys(value).filter((name) => quoted.includes(name) || isQuoted(value[name], quoted));
+    const members = own.map((name) => `"${name}": ${inShort(value[name], quoted)}`);
+    const names = Object.keys(value).filter((name) => !own.includes(name));
     const more = names.length - MOST_NAMES;
     const parts = [...members, ...names.slice(0, MOST_NAMES), ...(more > 0 ? [`and ${more} more`] : [])];
     return `{${parts.join(', ')}}`;
@@ -34,13 +44,9 @@ function bodyInShort(body: FindingBody | undefined, quoted: readonly string[]): 
   const json = jsonOf(body.outline ?? body.text);
   if (!isObject(json))
     return ` ${codeSpan(cut(body.text.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '(a moment)'), MOST_BODY))}`;
-  const names = Object.keys(json).toSorted(
-    (a, b) => Number(quoted.includes(b)) - Number(quoted.includes(a)) || (a < b ? -1 : 1),
-  );
-  const members = names.map(
-    (name) =>
-      `"${name}": ${body.counts?.[name] === undefined ? inShort(json[name], quoted) : `[${plural(body.counts[name], 'item')}]`}`,
-  );
+  const rank = (name: string): number => (quoted.includes(name) ? 0 : isQuoted(json[name], quoted) ? 1 : 2);
+  const names = Object.keys(json).toSorted((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
+  const members = names.map((name) => `"${name}": ${inShort(json[name], quoted, body.counts?.[name])}`);
   return ` ${codeSpan(cut(`{${members.join(', ')}}`, MOST_BODY))}`;
 }
 

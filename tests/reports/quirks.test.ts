@@ -67,6 +67,18 @@ test('each example of a refusal has the code that its sentence quotes', () => {
   expect(others.map(({ id, shown }) => `${id}: ${shown}`)).toEqual([]);
 });
 
+test('each example shows something that its sentence quotes, but for sentences about what is not there', () => {
+  const others = examples.filter(({ statement, shown }) => {
+    const quoted = quotedIn(statement);
+    return (
+      quoted.length > 0 &&
+      !quoted.some((name) => shown.includes(name)) &&
+      !/\b(?:lacks|no|neither)\b/i.test(statement)
+    );
+  });
+  expect(others.map(({ id, shown }) => `${id}: ${shown}`)).toEqual([]);
+});
+
 test.each([
   ['An unknown view is answered with 500 and not 404.', [500]],
   ['A used-up minute is refused with 429.', [429]],
