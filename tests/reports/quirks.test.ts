@@ -82,6 +82,7 @@ test('each example shows something that its sentence quotes, but for sentences a
 test.each([
   ['An unknown view is answered with 500 and not 404.', [500]],
   ['A used-up minute is refused with 429.', [429]],
+  ['A request that fails validation costs its unit all the same.', [400]],
   ['A wrong type is answered with 400 instead of 422.', [400]],
 ])('of %s the statuses are %j', (statement, statuses) => {
   expect([...statusesIn(statement)]).toEqual(statuses);

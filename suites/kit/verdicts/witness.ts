@@ -152,7 +152,7 @@ export function withTrace(
   };
 }
 
-/** Statuses that a sentence speaks of; one that it denies is none. */
+/** Statuses that a sentence speaks of; one that it denies is none, and what fails validation is answered 400. */
 export const statusesIn = (statement: string): ReadonlySet<number> =>
   new Set(
     (
@@ -161,6 +161,7 @@ export const statusesIn = (statement: string): ReadonlySet<number> =>
           /\b(?:not|never|no|instead of|rather than|unlike)(?: an?| with| answers| answered with)? [1-5]\d\d\b/g,
           '',
         )
+        .replaceAll('fails validation', '400')
         .match(/\b[1-5]\d\d\b/g) ?? []
     ).map(Number),
   );
