@@ -29,6 +29,8 @@ export const wholeListings = (h: Sequence, what: (name: string) => boolean): Mod
   );
 
 const nameOf = ({ command }: ModelStep): string => (command.do === 'list' ? command.what : '');
+/** What a listing is called in messages: the parameter, where it has no folder. */
+const askedIn = (step: ModelStep): string => (nameOf(step) === 'hidden' ? 'filtered=only' : nameOf(step));
 
 export const isFolder = (name: string): name is FolderName =>
   inboxFacts.folderTypes.some((folder) => folder === name);
@@ -45,7 +47,7 @@ export const complete = (step: ModelStep, test: (email: EmailState) => boolean =
     ([id]) =>
       check(
         shown.has(id),
-        () => message`${id} is missing from ${nameOf(step)}: expected one of ${shown}, got ${id}`,
+        () => message`${id} is missing from ${askedIn(step)}: expected one of ${shown}, got ${id}`,
         ...step.exchanges,
       ),
   );
@@ -60,7 +62,7 @@ export const clean = (step: ModelStep, test: (email: EmailState) => boolean = ()
       : check(
           belongs(email, nameOf(step)),
           () =>
-            message`the listing of ${nameOf(step)}: expected no email of ${own(email.folder)} in it, got ${id}`,
+            message`the listing of ${askedIn(step)}: expected no email of ${own(email.folder)} in it, got ${id}`,
           ...step.exchanges,
         );
   });
