@@ -4,7 +4,7 @@ const MOST_MEMBER_CHARS = 18 * 2 ** 20;
 const MOST_WIDE_CHARS = MOST_MEMBER_CHARS / 2;
 const WIDE = /[^\0-\xff]/;
 
-/** The text of one line or one member as it comes, as long as it is not too long. */
+/** The text of one line or one member as it comes, up to a bound. */
 class Kept {
   #parts: string[] = [];
   #length = 0;
