@@ -4,17 +4,12 @@ import { optionAsGiven, UsageError, type Settings } from '../cli/options.ts';
 /** Says something to the person beside the results. */
 export const warn = (message: string): void => void process.stderr.write(`plumbline: ${plain(message)}\n`);
 
-/** The folder of a run that starts. Throws a UsageError where nothing can be written. */
+/** The folder of a run that starts. Throws a UsageError without a name, and what the file system throws. */
 export function folderFor(
   kind: RunKind,
   { out, keepRuns }: Pick<Settings, 'out' | 'keepRuns'>,
   startedAt: Date,
 ): RunFolder {
-  try {
-    return openRunFolder(out, { kind, startedAt, keep: keepRuns, warn });
-  } catch (error) {
-    throw new UsageError(
-      `no run can be written into ${out}: ${(error as Error).message}; choose another ${optionAsGiven('out')}`,
-    );
-  }
+  if (out === '') throw new UsageError(`${optionAsGiven('out')} names no folder`);
+  return openRunFolder(out, { kind, startedAt, keep: keepRuns, warn });
 }

@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { lastRun, outFolder, plumbline } from './run.ts';
+import { warmly } from './warm.ts';
 import { packedIn } from './packed.ts';
 
 const out = outFolder();
@@ -49,4 +50,27 @@ test.each([
   const { code, stdout, stderr } = await start([], { PLUMBLINE_DOCUMENTS: documents });
   expect([code, stdout, stderr.trim().split('\n').length]).toEqual([2, '', 1]);
   expect(stderr).toMatch(said);
+});
+
+test.each([
+  ['leads to itself', 'loop/x', /loop\/x is a symbolic link that leads to itself: remove it/],
+  [
+    'leads nowhere',
+    'dangling',
+    /dangling\/\S+ is not there, or cannot be made there: check how it is written/,
+  ],
+  ['is too long', 'x'.repeat(300), /is longer than the system takes: name a shorter one/],
+  ['is empty', '', /--out names no folder/],
+])('a folder for results that %s is refused in one line', async (_, name, said) => {
+  for (const [link, target] of [
+    ['loop', 'loop'],
+    ['dangling', 'nowhere/x'],
+  ] as const)
+    symlinkSync(target, join(out.path, link), 'dir');
+  const given = name === '' ? '' : join(out.path, name);
+  const { code, stderr } = await warmly('start', ['--claim', DRIFT, '--load', 'no', '--out', given]);
+  for (const link of ['loop', 'dangling']) rmSync(join(out.path, link));
+  expect([code, stderr.trim().split('\n').length]).toEqual([2, 1]);
+  expect(stderr).toMatch(said);
+  expect(stderr).not.toMatch(/ELOOP|ENOENT|ENAMETOOLONG|mkdir/);
 });

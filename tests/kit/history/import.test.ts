@@ -392,6 +392,61 @@ describe('bodies are decoded', () => {
   });
 });
 
+/** Values that no exporter means, whatever the field. */
+const ODD: readonly unknown[] = [
+  ...[null, true, 0, -1, 1e308, 9_007_199_254_740_993, '', '\0', '\ud800', '__proto__', 'x'.repeat(70_000)],
+  ...['9999-99-99T99:99:99Z', '+275760-09-13T00:00:01Z', [], [null], [[]], ['a', 'b'], {}, { toString: 1 }],
+  ...[{ name: null, value: null }, { valueOf: 1, toString: 2 }, JSON.parse('{"__proto__":1}') as unknown],
+];
+
+/** A value with each of its parts in turn replaced by each odd one. */
+function* oddlyTyped(value: unknown): Generator {
+  yield* ODD;
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, part] of Object.entries(value))
+    for (const odd of oddlyTyped(part))
+      yield Array.isArray(value) ? value.with(Number(name), odd) : { ...value, [name]: odd };
+}
+
+describe('odd types in every field cost that entry alone, in', () => {
+  const whole = entry(
+    {
+      headers: [{ name: 'authorization', value: 'k' }],
+      postData: { mimeType: 'a/b', text: '{}', params: [{ name: 'a', value: 'b', fileName: 'c' }] },
+    },
+    {
+      headers: [{ name: 'content-type', value: 'application/json' }],
+      content: { size: 2, mimeType: 'application/json', text: '{}', encoding: 'base64' },
+      bodySize: 2,
+    },
+    { _resourceType: 'xhr', _webSocketMessages: undefined },
+  );
+  const kong = {
+    ...NGINX,
+    request: { method: 'GET', uri: TARGET, querystring: { a: 'b' } },
+    latencies: { a: 1 },
+  };
+  const plain = {
+    ...{ method: 'GET', url: `https://api.example${TARGET}`, status: 200, timestamp: '2026-11-25T12:00:00Z' },
+    ...{ requestHeaders: { a: 'b' }, responseHeaders: { a: 'b' }, responseBody: '{}', requestBody: '{}' },
+    durationMs: 5,
+  };
+
+  it.each<[string, object, (records: readonly unknown[]) => string]>([
+    ['an archive', whole, (records) => JSON.stringify({ log: { version: '1.2', entries: records } })],
+    ['lines', plain, (records) => records.map((each) => JSON.stringify(each)).join('\n')],
+    ['lines of Kong', kong, (records) => records.map((each) => JSON.stringify(each)).join('\n')],
+  ])('%s', async (_, record, written) => {
+    const sound = JSON.stringify(record);
+    const odd = [...oddlyTyped(record)].filter((each) => JSON.stringify(each) !== sound);
+    const around = Array.from({ length: 10 * odd.length }, () => record);
+    const { calls, survey } = await sentIn(written([record, ...odd, ...around]));
+    expect(calls.length).toBeGreaterThan(around.length);
+    expect(unreadProblem(survey)).toBeUndefined();
+    for (const { exchange } of calls) expect(Number.isFinite(exchange.startedAt)).toBe(true);
+  });
+});
+
 describe('what would take too much memory', () => {
   const answering = (text: string): object => entry({}, { content: { text } });
 

@@ -31,6 +31,10 @@ export const textAt = (line: JsonObject, ...paths: readonly string[]): string | 
   return typeof found === 'string' || typeof found === 'number' ? String(found) : undefined;
 };
 
+/** A number, or one that is written as a text; what else a recording has in its place is none. */
+export const numberOf = (value: unknown): number =>
+  typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
+
 export function numberAt(line: JsonObject, ...paths: readonly string[]): number | undefined {
   const text = textAt(line, ...paths);
   const found = Number(text);
@@ -134,6 +138,6 @@ export function momentAt(line: JsonObject, ...paths: readonly string[]): number 
 /** A status of HTTP; 0 and any other value says that no answer came. */
 export function recordedStatus(found: unknown): Field<number> {
   if (found === undefined || found === null || found === '') return notRecorded;
-  const status = Number(found);
+  const status = numberOf(found);
   return Number.isInteger(status) && status >= 100 && status <= 999 ? present(status) : absent;
 }

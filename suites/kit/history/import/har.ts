@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '../../../../specs/json.ts';
 import { decodeBody } from './body.ts';
-import { headersFrom, momentOf, namedPairsIn, recordedStatus } from './fields.ts';
+import { headersFrom, momentOf, namedPairsIn, recordedStatus, numberOf } from './fields.ts';
 import {
   absent,
   fieldOf,
@@ -61,7 +61,7 @@ function requestHeadersIn(request: JsonObject, isOwn: boolean): Field<Headers> {
   const type = isObject(postData) ? postData['mimeType'] : undefined;
   return present({
     ...(typeof type === 'string' && type !== '' && { 'content-type': type }),
-    ...(Number(bodySize) > 0 && { 'content-length': String(bodySize) }),
+    ...(numberOf(bodySize) > 0 && { 'content-length': String(numberOf(bodySize)) }),
     ...headers.value,
   });
 }
@@ -72,7 +72,7 @@ const formOf = (params: readonly unknown[]): string =>
     .filter(isObject)
     .map(
       ({ name, fileName, value }) =>
-        `--\r\nContent-Disposition: form-data; name="${String(name)}"${typeof fileName === 'string' ? `; filename="${fileName}"` : ''}\r\n\r\n${typeof value === 'string' ? value : ''}`,
+        `--\r\nContent-Disposition: form-data; name="${typeof name === 'string' ? name : ''}"${typeof fileName === 'string' ? `; filename="${fileName}"` : ''}\r\n\r\n${typeof value === 'string' ? value : ''}`,
     )
     .join('\r\n');
 
@@ -82,7 +82,7 @@ export const BODYLESS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'DELETE', '
 function requestBody(request: JsonObject, method: string, headers: Field<Headers>): Field<string> {
   const { postData, bodySize } = request;
   const stated = statedLength(headers);
-  const hasBytes = (stated ?? 0) > 0 || Number(bodySize) > 0;
+  const hasBytes = (stated ?? 0) > 0 || numberOf(bodySize) > 0;
   if (isObject(postData) && !isCut(postData)) {
     const { text, encoding, _encoding, params } = postData;
     if (typeof text === 'string' && (text !== '' || !hasBytes))
@@ -119,7 +119,7 @@ function responseBody(
   if (isCut(content)) return { body: notRecorded };
   if (typeof text !== 'string' || text === '') {
     // An export without bodies may have a size of 0, or an empty text, for answers that had one.
-    const isEmpty = Number(size ?? 0) <= 0 && (stated === 0 || (isOwn && text === ''));
+    const isEmpty = numberOf(size ?? 0) <= 0 && (stated === 0 || (isOwn && text === ''));
     return { body: isBodyless || isEmpty ? empty : notRecorded };
   }
   if (encoding !== 'base64') return { body: present(text) };

@@ -168,7 +168,14 @@ export async function* readItems(file: string): AsyncGenerator<readonly Item[]> 
   let splitter: Splitter | undefined;
   let head = '';
   const read = (pieces: readonly Piece[]): readonly Item[] =>
-    pieces.flatMap((piece) => items.itemOf(piece) ?? []);
+    pieces.flatMap((piece) => {
+      try {
+        return items.itemOf(piece) ?? [];
+      } catch {
+        // One that was written for no reader costs no other.
+        return { kind: 'unread', nth: 'nth' in piece ? piece.nth : 0, sample: 'a value that cannot be read' };
+      }
+    });
   const begin = (): readonly Item[] => {
     splitter = isDocument(head) ? new MemberSplitter() : new LineSplitter();
     const first = read(splitter.push(head));

@@ -255,7 +255,7 @@ const spanAt = (record: JsonObject, unit: 'ms' | 's', ...paths: readonly string[
  */
 export function fromW3c(record: JsonObject): Imported | undefined {
   const durationMs = spanAt(record, 'x-edge-location' in record ? 's' : 'ms', 'time-taken');
-  const ended = momentOf(`${String(record['date'])}T${String(record['time'])}Z`);
+  const ended = momentOf(`${textAt(record, 'date') ?? ''}T${textAt(record, 'time') ?? ''}Z`);
   return importLine({
     method: textAt(record, 'cs-method'),
     url: urlOf(
