@@ -103,39 +103,28 @@ export const openForms = stimulus({
   },
 });
 
-/** Routes that one run tries with a key that opens none of them; the others follow in later runs. */
-const AT_ONCE = 5;
-
-const ROUTES: readonly string[] = [
-  ...new Set<string>([...READS, 'GET /tools/find/email', ...allOperations.filter(isReading)]),
-];
-
-/** Parts of all routes that are read, one for each run. */
-const PARTS = Array.from({ length: Math.ceil(ROUTES.length / AT_ONCE) }, (_, part) => part);
-
-/** Reads of some routes with a key of the account, or with one that opens none of them. */
-async function withKey(
-  { prospecting }: Pick<ScenarioContext, 'prospecting'>,
-  key: 'main' | 'second' | 'disabled' | 'inboxOnly',
-  part = 0,
-): Promise<Exchange[]> {
-  const answers: Exchange[] = [];
-  for (const operation of ROUTES.slice(part * AT_ONCE, (part + 1) * AT_ONCE))
-    answers.push(await callRoute(prospecting, operation, { key }));
-  return answers;
-}
-
 /** A key of the inbox service, there and here. */
 export const ofInboxService = stimulus({
   id: 'prospecting.access.inbox-key',
   requires: ['inbox-only-key'],
-  cases: () => PARTS,
-  isSpread: true,
-  stimulus: async ({ inbox, prospecting }, part: number) => ({
-    ofInbox: await withKey({ prospecting }, 'inboxOnly', part),
-    inInbox: await inbox.call('GET /views', { key: 'inboxOnly' }),
-  }),
+  stimulus: async ({ inbox, prospecting }) => {
+    const ofInbox: Exchange[] = [];
+    for (const operation of [...READS, 'GET /email-providers'] as const)
+      ofInbox.push(await callRoute(prospecting, operation, { key: 'inboxOnly' }));
+    return { ofInbox, inInbox: await inbox.call('GET /views', { key: 'inboxOnly' }) };
+  },
 });
+
+/** Reads of each service with the key of the account and with another one, which is valid or was disabled. */
+async function withKey(
+  { prospecting }: ScenarioContext,
+  key: 'main' | 'second' | 'disabled',
+): Promise<Exchange[]> {
+  const answers: Exchange[] = [];
+  for (const operation of [...READS, 'GET /tools/find/email'] as const)
+    answers.push(await callRoute(prospecting, operation, { key }));
+  return answers;
+}
 
 export const second = stimulus({
   id: 'prospecting.access.second',
@@ -157,9 +146,7 @@ export const second = stimulus({
 export const disabledBefore = stimulus({
   id: 'prospecting.access.disabled-before',
   requires: ['disabled-key'],
-  cases: () => PARTS,
-  isSpread: true,
-  stimulus: (context, part: number) => withKey(context, 'disabled', part),
+  stimulus: (context) => withKey(context, 'disabled'),
 });
 
 /** Two keys of one account, one of them disabled later. */
