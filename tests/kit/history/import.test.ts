@@ -362,6 +362,18 @@ describe('what a recording lacks', () => {
       (await sentIn(har(...entries))).calls[0]?.lacks.has('authorization');
     expect([await lacks(bare), await lacks(bare, keyed)]).toEqual([true, false]);
   });
+
+  it.each<[string, boolean]>([
+    ['Accept', true],
+    ['Host', false],
+    ['User-Agent', false],
+    ['Host Content-Type', true],
+    ['Host Transfer-Encoding', true],
+  ])('a body of unknown size beside %s: %s', async (names, isLacking) => {
+    const headers = names.split(' ').map((name) => ({ name, value: 'x' }));
+    const { calls } = await sentIn(har(entry({ method: 'POST', headers, bodySize: -1 }, {})));
+    expect(calls[0]?.lacks.has('request body')).toBe(isLacking);
+  });
 });
 
 describe('bodies are decoded', () => {

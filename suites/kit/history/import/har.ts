@@ -79,6 +79,9 @@ const formOf = (params: readonly unknown[]): string =>
 /** Methods whose requests have no body, unless one is recorded. */
 export const BODYLESS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS']);
 
+/** Headers that programs send by themselves: where they are recorded, so are those of a body. */
+const OF_TRANSPORT = ['host', ':authority', 'user-agent'];
+
 function requestBody(request: JsonObject, method: string, headers: Field<Headers>): Field<string> {
   const { postData, bodySize } = request;
   const stated = statedLength(headers);
@@ -96,7 +99,12 @@ function requestBody(request: JsonObject, method: string, headers: Field<Headers
     return notRecorded;
   }
   if (postData !== undefined && postData !== null) return notRecorded;
-  const isUnknown = bodySize === -1 && stated === undefined && !BODYLESS.has(method);
+  // A client that sends a body states its type or its length, or that it comes in pieces.
+  const statesNone =
+    headers.kind === 'present' &&
+    OF_TRANSPORT.some((name) => headers.value[name] !== undefined) &&
+    !['content-type', 'transfer-encoding'].some((name) => headers.value[name] !== undefined);
+  const isUnknown = bodySize === -1 && stated === undefined && !statesNone && !BODYLESS.has(method);
   return hasBytes || isUnknown ? notRecorded : absent;
 }
 
