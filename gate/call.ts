@@ -28,9 +28,9 @@ export const requestHeaderOf = ({ exchange }: ToolCall, name: string): string | 
 export const isSuccessful = (call: ToolCall): boolean =>
   statusOfCall(call) >= 200 && statusOfCall(call) < 300;
 export const isRefused = (call: ToolCall): boolean => statusOfCall(call) >= 400 && statusOfCall(call) < 500;
-/** What distinguishes accounts: the key, as it was sent. */
+/** What distinguishes accounts: the key, with the prefix or without. */
 export const accountKeyOf = (call: ToolCall): string =>
-  `${call.exchange.key} ${requestHeaderOf(call, 'authorization') ?? ''}`;
+  `${call.exchange.key} ${requestHeaderOf(call, 'authorization')?.replace(/^Bearer /i, '') ?? ''}`;
 /** Whether no answer came, as far as the recording has that; 499 is how servers log it. */
 export const isLost = (call: ToolCall): boolean =>
   statusOfCall(call) === 499 || (call.lacks.has('answer') && !call.lacks.has('status'));
