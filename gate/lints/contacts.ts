@@ -35,6 +35,7 @@ const ADD = 'POST /lists/list/{listId}/contacts';
 const BATCH = 'POST /lists/list/{listId}/contacts/batch';
 const DECLARE = 'POST /lists/custom-variable';
 const CHANGE = 'PATCH /lists/contacts/{contactId}';
+const ROWS = 'GET /lists/list/{listId}/rows';
 
 /** The contacts that a call sends. */
 function contactsIn(call: ToolCall): readonly JsonObject[] {
@@ -124,14 +125,24 @@ const isNested = (value: unknown): boolean => typeof value === 'object' && value
 const variablesMadeBy = (call: ToolCall): readonly JsonObject[] =>
   listIn(answerObject(call)['createdCustomVariables']).filter(isObject);
 
-/** The names of variables that a call makes, or that its answer shows to be made. */
+/** The keys of contacts that an answer shows: each is a field or a variable that exists. */
+const keysShownBy = (call: ToolCall): readonly string[] =>
+  isOf(ROWS)(call)
+    ? listIn(answerObject(call)['items'])
+        .filter(isObject)
+        .flatMap((one) => Object.keys(one))
+    : isOf(CHANGE)(call)
+      ? Object.keys(answerObject(call))
+      : [];
+
+/** The names of variables that a call makes, or that its answer shows to exist. */
 const byVariable: NamesOf = (call) => {
   const own = isOf(DECLARE)(call) ? [sentObject(call)] : [];
   // A name that was looked up may be that of a variable which was there before.
   const lookedUp = isOf('GET /lists/custom-variable/check')(call) ? [...call.query.values()] : [];
   return [...variablesMadeBy(call), ...own]
     .flatMap(({ technicalName, displayName }) => [technicalName, displayName])
-    .concat(lookedUp)
+    .concat(lookedUp, keysShownBy(call))
     .flatMap((name) => (typeof name === 'string' ? [keyFold(name)] : []));
 };
 
@@ -378,7 +389,7 @@ export const emailCase = addedOtherwise('email');
 export const profileSpelling = addedOtherwise('profile');
 
 export const lookupProfileSpelling: Lint = {
-  on: ['GET /lists/list/{listId}/rows'],
+  on: [ROWS],
   of: (call) => call.query.has('socialUrl'),
   needs: ['texts'],
   evaluate: (call, earlier) => {
