@@ -20,7 +20,7 @@ import {
 } from '../call.ts';
 import type { NamesOf } from '../earlier.ts';
 import type { Lint } from '../lint.ts';
-import { NOT_LONG_MS } from './time.ts';
+import { NOT_LONG_MS, SECOND_MS } from './time.ts';
 
 /** What an id stands for, such as `list`, with the id. */
 interface Id {
@@ -183,18 +183,26 @@ const byMissing: NamesOf = (call) => {
   return first === undefined || (ids.length > 1 && !/^list\b/i.test(String(message))) ? [] : [nameOf(first)];
 };
 
+/** Whether a call sends something else to the route of one before, whose answer was known. */
+const isFurtherItem = (before: ToolCall, call: ToolCall): boolean =>
+  operationOfCall(before) === operationOfCall(call) &&
+  before.sentText !== call.sentText &&
+  call.at - endOf(before) >= SECOND_MS;
+
 export const usedAfter404: Lint = {
   of: (call) => idsInPath(call).length > 0,
   needs: ['time'],
   evaluate: (call, earlier) => {
     if (isSuccessful(call)) return undefined;
     for (const id of idsInPath(call)) {
-      const before = earlier.named(byMissing, nameOf(id)).at(-1);
+      const refusals = earlier.named(byMissing, nameOf(id));
+      const before = refusals.findLast((each) => isFurtherItem(each, call)) ?? refusals.at(-1);
       if (before === undefined || call.at < endOf(before) || call.at - endOf(before) > NOT_LONG_MS) continue;
       // The same again is a retry, to read what could not be changed is a check, and something else may have made it since.
       const isCheck =
         pathOf(before) === pathOf(call) &&
-        (isRead(call) || before.exchange.request.method === call.exchange.request.method);
+        (isRead(call) ||
+          (before.exchange.request.method === call.exchange.request.method && !isFurtherItem(before, call)));
       if (isCheck || earlier.named(byShownValue, id.value).some((each) => each.at > before.at)) continue;
       return [`the ${id.kind} was answered ${statusOfCall(before)} before`, before];
     }
