@@ -232,6 +232,8 @@ export const pagingPastEnd: Lint = {
     const before = earlier.named(byPage, pageName(call, (pageOf(call) ?? 0) - 1)).at(-1);
     if (before === undefined || !isSuccessful(before) || before.lacks.has('answer body'))
       return { unseen: 'the page before' };
+    // Pages that are asked for at once do not wait for each other.
+    if (call.at < endOf(before)) return undefined;
     const last = lastPageBy(before);
     return last !== undefined && (pageOf(call) ?? 0) > last
       ? [`${outlinedCall(before)} was the last page`, before]
