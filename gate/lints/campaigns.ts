@@ -1,8 +1,11 @@
 import { prospectingFacts } from '../../generated/facts.ts';
+import { isObject, type JsonObject } from '../../suites/kit/model/exchange.ts';
 import {
   answerObject,
   endOf,
   isLost,
+  isRead,
+  listIn,
   isOf,
   pathOf,
   isRefused,
@@ -14,6 +17,7 @@ import {
 import type { Earlier, NamesOf } from '../earlier.ts';
 import type { Lint } from '../lint.ts';
 import { isMoment } from '../../specs/moment.ts';
+import { NOT_LONG_MS } from './time.ts';
 
 const CAMPAIGN = '/advanced/campaigns/{campaignId}';
 const SETTINGS = `PATCH ${CAMPAIGN}/settings`;
@@ -100,10 +104,26 @@ const STARTS = ['start', 'reactivate'].map((move) => `POST ${CAMPAIGN}/${move}`)
 const lastMove = (call: ToolCall, earlier: Earlier): ToolCall | undefined =>
   ofCampaign(call, earlier).findLast((each) => isOf(...STARTS, ...ENDS)(each) && isSuccessful(each));
 
+/** Campaigns in the answer of a call, whatever else it shows of them. */
+const campaignsIn = (call: ToolCall): readonly JsonObject[] => {
+  const { campaigns, campaign } = answerObject(call);
+  return [...listIn(campaigns), campaign, answerObject(call)].filter(isObject);
+};
+const statusIn = (call: ToolCall, campaign: string): unknown =>
+  campaignsIn(call).find(({ id, _id }) => (id ?? _id) === campaign)?.['status'];
+const byShownCampaign: NamesOf = (call) =>
+  isRead(call)
+    ? campaignsIn(call).flatMap(({ id, _id = id, status }) =>
+        typeof _id === 'string' && typeof status === 'string' ? [_id] : [],
+      )
+    : [];
+
 export const startedTwice: Lint = {
   on: [START],
   needs: ['answer'],
   evaluate: (call, earlier) => {
+    // What runs cannot be started: another user has paused it.
+    if (isSuccessful(call)) return undefined;
     const moves = ofCampaign(call, earlier).filter(isOf(...STARTS, ...ENDS));
     // A start whose answer was lost, or that failed, may be sent again.
     const last = moves.at(-1);
@@ -111,6 +131,16 @@ export const startedTwice: Lint = {
     if (last !== undefined && answerObject(last)['code'] === 'CAMPAIGN_ALREADY_RUNNING')
       return ['it runs already, as an answer said before', last];
     const before = lastMove(call, earlier);
+    const shown = earlier.named(byShownCampaign, campaignOf(call)).at(-1);
+    if (shown !== undefined && shown.nth > (last?.nth ?? 0)) {
+      if (statusIn(shown, campaignOf(call)) !== 'RUNNING') return undefined;
+      if (
+        answerObject(call)['code'] === 'CAMPAIGN_ALREADY_RUNNING' &&
+        call.at >= endOf(shown) &&
+        call.at - endOf(shown) <= NOT_LONG_MS
+      )
+        return ['it was shown as RUNNING before', shown];
+    }
     return before !== undefined && isOf(...STARTS)(before) && !(call.at < endOf(before))
       ? ['it was started before', before]
       : undefined;
