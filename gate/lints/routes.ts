@@ -84,13 +84,16 @@ const WORDS = new Set(
 );
 const FILE = /\.[a-z]\w{1,4}$/i;
 
+/** Whether a call is one of OAuth, which has no key yet. */
+const asksForToken = ({ sentText }: ToolCall): boolean => /\bgrant_type\b/.test(sentText);
+
 /**
  * Whether a call to no documented route may be the tool's: others, such as scanners, send no key and ask for files and
  * for pages of other software.
  */
 function isOfTool(call: ToolCall): boolean {
   const path = pathOf(call);
-  if (path.startsWith(`${inboxFacts.pathPrefix}/`)) return true;
+  if (path.startsWith(`${inboxFacts.pathPrefix}/`) || asksForToken(call)) return true;
   if (requestHeaderOf(call, 'authorization') === undefined && !call.lacks.has('authorization')) return false;
   if (meant(call) !== '') return true;
   return (
@@ -118,7 +121,7 @@ export const unknownPath: Lint = {
       return undefined;
     // Some routes are not shown: JSON says that one is there, and that something else is missing.
     if (call.lacks.has('answer body') && meant(call) === '') return { unseen: 'answer body' };
-    return `no such path${meant(call)}`;
+    return `no such path${asksForToken(call) ? '; there is no OAuth flow' : meant(call)}`;
   },
 };
 
