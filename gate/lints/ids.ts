@@ -223,7 +223,9 @@ export const deletedTwice: Lint = {
   needs: ['time'],
   evaluate: (call, earlier) => {
     const last = idsInPath(call).at(-1);
-    const before = last && earlier.named(byDeleted, nameOf(last)).at(-1);
+    const before =
+      last &&
+      earlier.named(byDeleted, nameOf(last)).findLast((each) => accountKeyOf(each) === accountKeyOf(call));
     return before === undefined || call.at < endOf(before) || call.at - endOf(before) > NOT_LONG_MS
       ? undefined
       : ['it was deleted before', before];
@@ -249,18 +251,19 @@ const byTrash: NamesOf = (call) =>
   isOf('GET /emails', 'GET /emails/search')(call) && call.query.get('folderType') === 'TRASH'
     ? ['TRASH']
     : [];
-const byTrashed: NamesOf = (call) =>
-  byTrash(call).length > 0
+/** Emails by the folder that a list of it shows. */
+const byFolder: NamesOf = (call) =>
+  isOf('GET /emails', 'GET /emails/search')(call) && call.query.has('folderType')
     ? idsInAnswer(call).flatMap(({ kind, value }) => (kind === 'email' ? [value] : []))
     : [];
 
 export const deletedInTrash: Lint = {
   on: ['DELETE /emails/{emailId}'],
   evaluate: (call, earlier) => {
-    const shown = earlier.named(byTrashed, idsInPath(call)[0]?.value ?? '').at(-1);
+    const shown = earlier.named(byFolder, idsInPath(call)[0]?.value ?? '').at(-1);
     const trash = earlier.named(byTrash, 'TRASH').at(-1);
     if (shown === undefined && trash !== undefined) return bodiesLacked(trash);
-    return shown === undefined || isRefused(call)
+    return shown === undefined || byTrash(shown).length === 0 || isRefused(call)
       ? undefined
       : ['it is in the trash, and is not deleted for good', shown];
   },
