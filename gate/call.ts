@@ -124,11 +124,12 @@ class ReadCall implements ToolCall {
     return (this.#sentText ??= /^\s*[[{]/.test(body) ? canonical(this.sent) : body);
   }
 
-  /** What later calls are compared with: the answer as JSON, and not as text as well. */
+  /** What later calls are compared with: the answer as JSON, and of a file the line that names its columns. */
   remembered(): ReadCall {
     const { status, headers, json, text } = this.exchange.response;
     if (text === '') return this;
-    const response = { status, headers, json, bytes: NOTHING, text: '' };
+    const head = json === undefined ? text.slice(0, MOST_SHOWN).split('\n', 1) : [];
+    const response = { status, headers, json, bytes: NOTHING, text: head.join('') };
     return new ReadCall({ ...this.exchange, response }, this.nth, this.lacks, this);
   }
 }

@@ -36,6 +36,7 @@ const BATCH = 'POST /lists/list/{listId}/contacts/batch';
 const DECLARE = 'POST /lists/custom-variable';
 const CHANGE = 'PATCH /lists/contacts/{contactId}';
 const ROWS = 'GET /lists/list/{listId}/rows';
+const EXPORT = 'POST /lists/list/export';
 
 /** The contacts that a call sends. */
 function contactsIn(call: ToolCall): readonly JsonObject[] {
@@ -133,7 +134,16 @@ const keysShownBy = (call: ToolCall): readonly string[] =>
         .flatMap((one) => Object.keys(one))
     : isOf(CHANGE)(call)
       ? Object.keys(answerObject(call))
-      : [];
+      : isOf(EXPORT)(call)
+        ? columnsOf(call)
+        : [];
+/** The names of the columns of an exported list. */
+const columnsOf = ({ exchange: { response } }: ToolCall): readonly string[] =>
+  response.json === undefined && !response.text.startsWith('PK')
+    ? (response.text.split(/\r?\n/, 1)[0] ?? '')
+        .split(',')
+        .map((name) => name.replaceAll(/^\uFEFF?"?|"$/g, ''))
+    : [];
 
 /** The names of variables that a call makes, or that its answer shows to exist. */
 const byVariable: NamesOf = (call) => {
@@ -220,7 +230,12 @@ const isNotKept = (key: string, value: unknown): boolean =>
 export const keyEndsInId = each((contact, _, earlier) => {
   const caught = Object.entries(contact).filter(
     ([key, value]) =>
-      endsInId(key) && !isStandardName(key) && isNotKept(key, value) && !isDeclared(key, earlier),
+      endsInId(key) &&
+      !isStandardName(key) &&
+      isNotKept(key, value) &&
+      // An email beside that of the contact is another one's, such as its owner's.
+      !(isEmail(value) && ![undefined, value].includes(emailOf(contact))) &&
+      !isDeclared(key, earlier),
   );
   return caught.length === 0
     ? undefined
