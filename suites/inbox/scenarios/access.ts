@@ -38,18 +38,18 @@ const UNKNOWN: readonly ((key: string) => string)[] = [
   (key) => [...key].toReversed().join(''),
 ];
 
-/** Every route without a key, or with an unknown one: in each run half of them, and the others in the next. */
+/** Every route without a key, and with an unknown one: in each run a third of them each, so that three runs try all. */
 export const refusedKeys = stimulus({
   id: 'inbox.access.refused-keys',
-  cases: () => UNKNOWN.flatMap((_, at) => [at, at + UNKNOWN.length]),
+  cases: () => UNKNOWN.flatMap((_, at) => [3 * at, 3 * at + 1, 3 * at + 2]),
   isSpread: true,
   stimulus: async (context, turn: number) => {
     const own = ownKey(await context.inbox.call('GET /emails', { query: { limit: 5 } }));
     const keyless: Exchange[] = [];
     const unknown: Exchange[] = [];
     for (const [at, route] of readRoutesOf(context.survey).entries())
-      if ((at + turn) % 2 === 0) keyless.push(await readAt(context, route, { key: 'none' }));
-      else {
+      if ((at + turn) % 3 === 0) keyless.push(await readAt(context, route, { key: 'none' }));
+      else if ((at + turn) % 3 === 1) {
         const authorization = UNKNOWN[turn % UNKNOWN.length]?.(own) ?? '';
         unknown.push(await readAt(context, route, { key: 'unknown', authorization }));
       }
