@@ -23,7 +23,6 @@ import { MaskedClaims, type Executed } from './masked-claims.ts';
 import { OpenAnswers } from './open-answers.ts';
 import { takeAttempts, type SuspectedEarlier, type K6Attempt } from './k6-attempts.ts';
 import { mainReadsIn, ofEach, readsIn, recheckOf, recheckId } from '../confirm/recheck.ts';
-import type { RunChecker } from '../model/run-checker.ts';
 import type { Monitor, Scenario } from '../model/scenario.ts';
 import {
   isOfInterest,
@@ -208,7 +207,7 @@ export class Evaluation {
           why: message`seemed violated, but others who use the account may have caused it during the run: ${result.message}`,
           violation: result,
         });
-      else if (this.#settings.moving && (isOfOneSight(result) || this.#isShownOnce(checker, result)))
+      else if (this.#settings.moving && isOfOneSight(result))
         this.#suspect(claim, {
           why: message`seemed violated once, and was not read again: ${result.message}`,
           violation: result,
@@ -220,15 +219,6 @@ export class Evaluation {
         });
       else violate(state, { scenario: WHOLE_RUN, input: null, result });
     }
-  }
-
-  /** Whether one answer alone shows a violation, which names no state that passes. */
-  #isShownOnce(checker: RunChecker, { exchanges }: Violation): boolean {
-    const [only] = exchanges;
-    if (only === undefined || exchanges.length > 1 || isIdentified(only)) return false;
-    const others = [...this.#exchanged].filter((each) => each !== only);
-    const left = resultsOfAccount(others, { runCheckers: [checker], wanted: () => true });
-    return ![...left].some(([, { kind }]) => kind === 'violation');
   }
 
   /**
