@@ -23,7 +23,7 @@ import {
 } from '../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, isObject } from '../kit/model/exchange.ts';
 import { shapeOf } from '../kit/checks/matchers.ts';
-import { isEachOnce, isSome, isAbsent, isNone, isNoneOf } from '../kit/checks/relations.ts';
+import { isEachOnce, isSome, isAbsent, isNone } from '../kit/checks/relations.ts';
 
 const holdsEmail = ({ some }: Pick<HistoryOf<typeof mailboxes>, 'some'>): CheckResult =>
   given(allOk(some), () => isSome(emailsOfWalk(some), 'the mailbox of an email lists nothing', ...some));
@@ -100,28 +100,6 @@ const arePreviews = (exchanges: readonly Exchange[]): CheckResult => {
       isShown,
       message`expected words of the snippet in the body, got none in ${emails.length} emails`,
       ...emails.slice(0, SEVERAL).flatMap(({ where }) => where),
-    ),
-  );
-};
-
-const isInternetId = (id: unknown): boolean => typeof id === 'string' && id.includes('@');
-
-/**
- * The id of a thread may be the message id of its first email, which may be listed nowhere. Where every message id has
- * its sign and that of a thread has none, it is none of them.
- */
-const namesNoThreads = (exchange: Exchange): CheckResult => {
-  const emails = listedEmails(exchange);
-  return given(emails.length > 0 && emails.every(({ messageId }) => isInternetId(messageId)), () =>
-    every(emails, ({ threadId, ...email }) =>
-      given(!isInternetId(threadId) && arrayIn(email, 'references').length > 0, () =>
-        isNoneOf(
-          threadId,
-          arrayIn(email, 'references'),
-          'the references of an email hold the id of its thread',
-          exchange,
-        ),
-      ),
     ),
   );
 };
@@ -225,7 +203,6 @@ export const emailListItem = section(
       }),
     'inbox.email-list-item.message-id-angle-brackets': (exchange) =>
       messageIdsBracketed(listedEmails(exchange), exchange),
-    'inbox.email-list-item.references-are-message-ids': namesNoThreads,
     'inbox.email-list-item.no-body': (exchange) =>
       every(listedEmails(exchange), (email) => {
         const name = Object.keys(email).find(

@@ -17,21 +17,6 @@ export const emailListItem = table({
     ),
     labels: alterWire('emails found have no inbox labels', setField(searchSucceeds, 'items[].tags', [])),
   },
-  'inbox.email-list-item.references-are-message-ids': {
-    threads: alterWire(
-      'references hold the id of the thread',
-      setBody(listsSucceed, (body) => {
-        const page = body as { items: { readonly threadId: string; readonly references: string[] }[] };
-        return {
-          ...page,
-          items: page.items.map((email) => ({
-            ...email,
-            references: email.references.map(() => email.threadId),
-          })),
-        };
-      }),
-    ),
-  },
   'inbox.email-list-item.message-id-angle-brackets': alterWire(
     'message ids come without brackets',
     changeField(listsSucceed, 'items[].messageId', bare),

@@ -39,7 +39,7 @@ describe('a body', () => {
       own = key;
       const bodies = hostileBodies(key);
       return async ({ url = '' }, pass) =>
-        /\/emails\/[^/?]+$|\/lists\/contacts/.test(url)
+        /\/emails\/[^/?]+(\/body)?$|\/views$|\/lists\/contacts/.test(url)
           ? bodies[names[answers++ % names.length] ?? '']
           : pass();
     });
