@@ -20,9 +20,11 @@ export const REFUSED: readonly (readonly [phrase: RegExp, instead: string])[] = 
   [/\bread as\b/i, 'interpreted as'],
   [/\bone that is drawn again\b/i, 'a repeated input'],
   [/\bsecond sight\b|\bon one sight\b/i, 'one occurrence'],
-  [/\b(so many|such as it is)\b/i, 'a number'],
+  [/\bso many\b/i, 'the number, or what it is called'],
+  [/\bsuch as it is\b/i, 'unchanged'],
   [/\b(go|goes|going) by\b/i, 'use, or depend on'],
-  [/\b(whichever|as good as)\b/i, 'the case that is meant'],
+  [/\bwhichever\b/i, 'any, or the case that is meant'],
+  [/\bas good as\b/i, 'equal to, or allowed'],
 ];
 
 /** Phrases that a page avoids besides. Code and statements may have them. */
