@@ -8,6 +8,7 @@ import {
   claimsOf,
   contain,
   failureOf,
+  noteFailure,
   checkClaims,
   k6RunName,
   Recall,
@@ -153,10 +154,7 @@ export async function checkTarget(settings: CheckSettings, options: CheckOptions
   const { isElsewhere } = destinationOf(settings.baseUrl ?? LOOPBACK, settings.target);
   const k6 = chosen.length > 0 && !isElsewhere ? await findDriver(settings) : undefined;
   const failures: Failure[] = [];
-  const onFailure = (failure: Failure): void => {
-    if (!failures.some(({ part, reason }) => part === failure.part && reason === failure.reason))
-      failures.push(failure);
-  };
+  const onFailure = (failure: Failure): void => void noteFailure(failures, failure);
   let begun: ProgressStep | undefined;
   const { target, interrupted, isClean, close } =
     settings.target === 'live'

@@ -21,7 +21,7 @@ import {
   type Scope,
   type Verdicts,
 } from '../../reports/index.ts';
-import { contain, type ClaimVerdict, type Failure } from '../../suites/kit/index.ts';
+import { contain, noteFailure, type ClaimVerdict, type Failure } from '../../suites/kit/index.ts';
 import type { Settings } from '../cli/options.ts';
 import { matchesClaim } from '../cli/selection.ts';
 import { checksOfClaims } from '../claims/checks.ts';
@@ -92,9 +92,7 @@ export function publish(
   const scope = scopeOf(run, verdicts, askedFor);
   const failures: Failure[] = [];
   const onFailure = (failure: Failure): void => {
-    if (failures.some(({ part, reason }) => part === failure.part && reason === failure.reason)) return;
-    failures.push(failure);
-    warn(`${failure.part} could not be reported: ${failure.reason}`);
+    if (noteFailure(failures, failure)) warn(`${failure.part} could not be reported: ${failure.reason}`);
   };
   const from = { run, verdicts, folder: folder.path, onFailure };
   const { findings, accepted, gone } = contain(

@@ -36,7 +36,7 @@ export { defaultPace, documentedLimit } from './targets/live/pacer.ts';
 export { diskMemory, stateFolder } from './targets/live/state.ts';
 export { EMPTY_SURVEY } from './model/survey.ts';
 export { Redactor } from './redaction/redaction.ts';
-export { contain, failureOf } from './run/contain.ts';
+export { contain, failureOf, noteFailure } from './run/contain.ts';
 export { noMemory } from './model/memory.ts';
 export { type Failure } from './model/failure.ts';
 export { proxyFor, printableProxy, UnusableProxy } from './targets/live/proxy.ts';

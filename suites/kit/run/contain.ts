@@ -6,6 +6,13 @@ export const failureOf = (part: string, error: unknown): Failure => {
   return { part, reason: textOfError(error), stack };
 };
 
+/** Adds a failure to those that are known. Answers whether it is new: a part that fails repeatedly is reported once. */
+export function noteFailure(failures: Failure[], failure: Failure): boolean {
+  if (failures.some(({ part, reason }) => part === failure.part && reason === failure.reason)) return false;
+  failures.push(failure);
+  return true;
+}
+
 /** Whether an error says something of the run itself: nothing can be checked, or nothing more may be sent. */
 export const endsRun = (error: unknown): boolean => error instanceof Refused;
 
