@@ -66,7 +66,7 @@ export async function run(program: Program): Promise<number> {
     begun.at(`${proofs.length + uncertainAnswers.length}/${chosen.length} ${proof.id}`);
     if (proof.result === 'killed' && process.stdout.isTTY) process.stdout.write(`killed    ${proof.id}\n`);
   });
-  // Checks of time have nothing to check while other proofs keep the machine busy, so it is tried again alone.
+  // Checks of time have nothing to check while other proofs keep the machine busy, so they are tried again alone.
   // What few scenarios show is checked in all of them then, as in a run of everything.
   for (const id of uncertainAnswers) {
     const drift = driftOf(id);

@@ -1,4 +1,3 @@
-import { isObject } from '../../../specs/json.ts';
 import { whenUpdating, searchSucceeds } from '../edits/inbox.ts';
 import { table, alterWire, alterInbox } from '../types.ts';
 import { whenAll, changeField, dropField, operation, setField, whenStatus } from '../wire.ts';
@@ -33,12 +32,13 @@ export const emailDetail = table({
         (to as unknown[]).slice(0, -1),
       ),
     ),
-    stars: alterWire('the detail shows the star of an email that was read alone', (call, reply) => {
-      const { email } = isObject(reply.body) ? reply.body : {};
-      return details(call, reply) && isObject(email)
-        ? { ...reply, body: { email: { ...email, isStarred: email['isStarred'] && email['isRead'] } } }
-        : reply;
-    }),
+    stars: alterWire(
+      'the detail shows the star of an email that was read alone',
+      changeField(details, 'email', (email) => {
+        const { isStarred, isRead } = email as { readonly isStarred: boolean; readonly isRead: boolean };
+        return { ...(email as object), isStarred: isStarred && isRead };
+      }),
+    ),
     found: alterWire(
       'emails found have another subject than in detail',
       changeField(searchSucceeds, 'items[].subject', (subject) => `Re: ${String(subject)}`),
