@@ -1,7 +1,7 @@
 import { message, statusMessage } from '../kit/model/message.ts';
 import { inboxFacts } from '../../generated/facts.ts';
 import { acceptance, describeContent } from './support/answers.ts';
-import { readAt, turnedRoutes } from './checks/counters.ts';
+import { otherRoutesFirst, readAt, readRoutesOf } from './checks/counters.ts';
 import { emailIdsOf, listAlike } from './checks/walk.ts';
 import { bearerKeys, refusedKeys } from './scenarios/access.ts';
 import { rights, writes } from './scenarios/keys.ts';
@@ -103,8 +103,7 @@ export const authentication = section(
   scenario({
     id: 'inbox.authentication.suspended',
     requires: ['suspended-key'],
-    // The search first: the list is what a service guards best.
-    cases: (survey) => turnedRoutes(survey, 1),
+    cases: otherRoutesFirst,
     isSpread: true,
     stimulus: async (context, route: string) => ({
       page: await readAt(context, route, { key: 'suspended' }),
@@ -211,7 +210,7 @@ export const authentication = section(
   scenario({
     id: 'inbox.authentication.disabled-before',
     requires: ['disabled-key'],
-    cases: (survey) => turnedRoutes(survey, 0),
+    cases: readRoutesOf,
     isSpread: true,
     stimulus: (context, route: string) => readAt(context, route, { key: 'disabled' }),
     checks: {

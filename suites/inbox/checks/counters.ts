@@ -45,11 +45,10 @@ export const READ_ROUTES = [
 export const readRoutesOf = ({ emails }: Pick<Survey, 'emails'>): string[] =>
   READ_ROUTES.filter((route) => route !== '/filters' && (emails.length > 0 || !route.includes('{')));
 
-/** The same routes, beginning with another one: one run tries each way to be refused on a route of its own. */
-export function turnedRoutes(survey: Pick<Survey, 'emails'>, from: number): string[] {
-  const routes = readRoutesOf(survey);
-  const at = from % routes.length;
-  return [...routes.slice(at), ...routes.slice(0, at)];
+/** The same routes, the list last: a service guards it best. */
+export function otherRoutesFirst(survey: Pick<Survey, 'emails'>): string[] {
+  const [list, ...others] = readRoutesOf(survey);
+  return list === undefined ? others : [...others, list];
 }
 
 export const readAt = (

@@ -2,7 +2,7 @@ import { encodeForUrl } from '../../kit/model/encoded.ts';
 import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { INBOX_FAILURES } from '../support/answers.ts';
-import { readAt, readRoutesOf, turnedRoutes } from '../checks/counters.ts';
+import { readAt, otherRoutesFirst, readRoutesOf } from '../checks/counters.ts';
 import { readStray } from '../checks/strays.ts';
 import { commonest } from '../support/words.ts';
 import { stimulus } from '../../kit/model/scenario.ts';
@@ -13,7 +13,7 @@ import { SECOND } from '../../kit/model/time.ts';
 /** The key of the account, alone and behind Bearer, on one route more in each run. */
 export const bearerKeys = stimulus({
   id: 'inbox.access.keys',
-  cases: (survey) => turnedRoutes(survey, 1),
+  cases: otherRoutesFirst,
   isSpread: true,
   stimulus: async (context, route: string) => {
     const { inbox } = context;
@@ -30,7 +30,7 @@ export const bearerKeys = stimulus({
 const ownKey = ({ request }: Exchange): string =>
   request.headers['authorization']?.replace(/^Bearer /, '') ?? '';
 
-/** Unknown keys, one for each run; of these all but the last resemble the own one: what compares a part of a key takes them for it. */
+/** Unknown keys, one for each run. All but the last resemble the own one: a service that compares a part of a key accepts them. */
 const UNKNOWN: readonly ((key: string) => string)[] = [
   (key) => `${key}0`,
   (key) => key.slice(0, -1),
@@ -38,18 +38,21 @@ const UNKNOWN: readonly ((key: string) => string)[] = [
   (key) => [...key].toReversed().join(''),
 ];
 
-/** Every route without a key, and with an unknown one: in each run a third of them each, so that three runs try all. */
+/** Runs that it takes to try each route without a key, and with an unknown one. */
+const PARTS = 2;
+
+/** Routes without a key, and others with an unknown one: in each run a part of all routes. */
 export const refusedKeys = stimulus({
   id: 'inbox.access.refused-keys',
-  cases: () => UNKNOWN.flatMap((_, at) => [3 * at, 3 * at + 1, 3 * at + 2]),
+  cases: () => Array.from({ length: PARTS * UNKNOWN.length }, (_, turn) => turn),
   isSpread: true,
   stimulus: async (context, turn: number) => {
     const own = ownKey(await context.inbox.call('GET /emails', { query: { limit: 5 } }));
     const keyless: Exchange[] = [];
     const unknown: Exchange[] = [];
     for (const [at, route] of readRoutesOf(context.survey).entries())
-      if ((at + turn) % 3 === 0) keyless.push(await readAt(context, route, { key: 'none' }));
-      else if ((at + turn) % 3 === 1) {
+      if ((at + turn) % PARTS === 0) keyless.push(await readAt(context, route, { key: 'none' }));
+      else if ((at + turn) % PARTS === 1) {
         const authorization = UNKNOWN[turn % UNKNOWN.length]?.(own) ?? '';
         unknown.push(await readAt(context, route, { key: 'unknown', authorization }));
       }

@@ -224,7 +224,7 @@ export const searchEmailsRanking = section(
       const searches: Search[] = [];
       const emails = survey.emails as unknown as readonly JsonObject[];
       for (const term of exactTerms(emails))
-        searches.push({ term, pages: await walkSearch(inbox, { q: term, limit: maxLimit }, 1) });
+        searches.push({ term, pages: await walkSearch(inbox, { q: term, limit: maxLimit }, 2) });
       return wholeOf(searches);
     },
     checks: {
