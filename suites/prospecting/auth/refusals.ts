@@ -6,7 +6,7 @@ import { type Exchange, objectOf, statusOf } from '../../kit/model/exchange.ts';
 import { isStatus, ok } from '../../kit/checks/matchers.ts';
 import { statusAndFormOf } from '../support/forms.ts';
 import { isLists, pathTemplateOf } from '../checks/wire.ts';
-import { keyForms, ofInboxService, openForms, readingDoors } from '../scenarios/access.ts';
+import { keyForms, ofInboxService, openForms, readingDoors, unknownKeys } from '../scenarios/access.ts';
 import { bodies } from '../scenarios/error-bodies.ts';
 import { equals, isExactly, isAbsent, isPresent } from '../../kit/checks/relations.ts';
 
@@ -41,6 +41,9 @@ export const authRefusals = section(
       unknown === undefined ? vacuous : isStatus(unknown, 401),
     'prospecting.auth.unauthorised-lists-message': ({ operation, none }) =>
       operation === 'GET /lists/list' ? shown(objectOf(none)['message']) : undefined,
+  }),
+  withChecks(unknownKeys, {
+    'prospecting.auth.unknown-key-401': (answers) => every(answers, (answer) => isStatus(answer, 401)),
   }),
   withChecks(keyForms, {
     'prospecting.auth.47-characters-refused': ({ shorter, cut }) =>

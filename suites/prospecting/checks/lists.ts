@@ -50,12 +50,21 @@ const holdAll = (pages: readonly Exchange[]): boolean => {
   return total !== undefined && pages.flatMap(itemsOf).length === total;
 };
 
-/** Follows pages until one is not full; all answers, without the refusal of a page past the end. */
+/** Whether pages before an answer are all that there are: the service refuses the next one, or answers the last one again. */
+const isPastEnd = (answer: Exchange, pages: readonly Exchange[]): boolean => {
+  const last = pages.at(-1);
+  return (
+    holdAll(pages) &&
+    (statusOf(answer) === 400 || (last !== undefined && sameEntriesInAnyOrder(answer, last)))
+  );
+};
+
+/** Follows pages until one is not full; all answers, without the one past the end. */
 export async function walk(page: (number: number) => Promise<Exchange>, size: number): Promise<Exchange[]> {
   const pages: Exchange[] = [];
   for (let number = 1; number <= MOST_WALK_PAGES; number += 1) {
     const answer = await page(number);
-    if (statusOf(answer) === 400 && holdAll(pages)) break;
+    if (isPastEnd(answer, pages)) break;
     pages.push(answer);
     if (!ok(answer) || itemsOf(answer).length < size) break;
   }

@@ -3,7 +3,7 @@ import { prospectingFacts } from '../../../generated/facts.ts';
 import { stimulus, type ScenarioContext } from '../../kit/model/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../../kit/model/exchange.ts';
 import { ok, stringIn } from '../../kit/checks/matchers.ts';
-import { allOperations, isReading, callRoute, callUnauthorised } from '../support/access.ts';
+import { FURTHER_READS, allOperations, isReading, callRoute, callUnauthorised } from '../support/access.ts';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
@@ -13,6 +13,22 @@ export const readingDoors = stimulus({
   id: 'prospecting.access.reading',
   cases: () => allOperations.filter(isReading),
   stimulus: callUnauthorised,
+});
+
+/** Runs that it takes to try each of the further routes with an unknown key. */
+const PARTS = 3;
+
+/** Further routes that are read, with an unknown key: in each run a part of them. */
+export const unknownKeys = stimulus({
+  id: 'prospecting.access.unknown-keys',
+  cases: () => Array.from({ length: PARTS }, (_, turn) => turn),
+  isSpread: true,
+  stimulus: async ({ prospecting }, turn: number) => {
+    const answers: Exchange[] = [];
+    for (const operation of FURTHER_READS.filter((_, at) => at % PARTS === turn))
+      answers.push(await callRoute(prospecting, operation, { key: 'unknown' }));
+    return answers;
+  },
 });
 
 const READS = ['GET /lists/list', 'GET /advanced/campaigns', 'GET /credits/usage', 'GET /webhook'] as const;

@@ -1,4 +1,5 @@
 import { stimulus } from '../../kit/model/scenario.ts';
+import { numberIn } from '../../kit/checks/matchers.ts';
 import { PROSPECTING_FAILURES, NO_ID, UNKNOWN_PERSON } from '../support/access.ts';
 import { newList } from '../checks/add-contact.ts';
 import { itemsOf } from '../support/answers.ts';
@@ -23,8 +24,9 @@ export const ownListRows = stimulus({
     const get = (query: Record<string, string | number>) =>
       prospecting.call('GET /lists/list/{listId}/rows', { path: { listId }, query });
     const [bare, first] = [await get({}), await get({ page: 1 })];
-    // Several pages of a small list, too.
-    const pageSize = Math.min(wanted, Math.max(2, Math.ceil(itemsOf(first).length / WALKED)));
+    // Several pages of a small list, too, and few of a large one whose pages are small.
+    const held = Math.max(itemsOf(first).length, numberIn(first, 'total') ?? 0);
+    const pageSize = Math.min(wanted, Math.max(2, Math.ceil(held / WALKED)));
     return {
       ...{ pageSize, bare, first },
       singles: await singlePages((page) => get({ page, pageSize: 1 }), itemsOf(first).length),

@@ -1,7 +1,7 @@
 import { inLists, inMain, keyRefused, letIn, set, to } from '../../edits/prospecting.ts';
 
 import { table, alterProspecting, alterWire } from '../../types.ts';
-import { type When, whenAll, operation } from '../../wire.ts';
+import { type When, json, operation, replace, whenAll, whenStatus } from '../../wire.ts';
 import { prospectingRules as reference } from '../../../prospecting/index.ts';
 
 /** A value that is as long as no key is. */
@@ -24,7 +24,20 @@ export const authRefusals = table({
     (key) => key.length === 48,
   ),
   'prospecting.auth.missing-key-401': letIn('no key is needed', (key) => key === ''),
-  'prospecting.auth.unknown-key-401': letIn('unknown keys are let in', (key) => key !== ''),
+  'prospecting.auth.unknown-key-401': {
+    main: letIn('unknown keys are let in', (key) => key !== ''),
+    one: alterWire(
+      'the progress of contacts is read with any key',
+      replace(
+        whenAll(
+          operation('GET /advanced/campaigns/{campaignId}/progress/contacts'),
+          whenStatus(401),
+          (call) => call.headers['authorization'] !== undefined,
+        ),
+        json(200, { contacts: [] }),
+      ),
+    ),
+  },
   'prospecting.auth.unauthorised-error-text': {
     main: set(keyRefused, 'error', 'Unauthorized'),
     missing: to(
