@@ -75,7 +75,8 @@ export function probeAnnouncement(service: Service, baseUrl: string, plan?: Docu
   }[service];
   return [
     `${service}-window sends at most ${MOST_ELSEWHERE} requests to ${new URL(baseUrl).origin}, GET alone, after ${seconds} s of quiet, for about 5 minutes, at most ${most}`,
-    `  it uses up all ${limit} requests of the minute repeatedly; until ${seconds} s after its end other clients are refused ${refusal}, for up to ${60 * most + seconds} s`,
+    `  it uses up all ${limit} requests of the minute repeatedly`,
+    `  other clients are refused ${refusal} until ${seconds} s after its end, for up to ${60 * most + seconds} s`,
     `  it costs at most ${cost}`,
     `  it ends at once ${sign}`,
     '',

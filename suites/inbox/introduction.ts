@@ -12,7 +12,7 @@ export const introduction = section(
       check(
         lists.response.json !== undefined && statusOf(lists) !== 404 && !ok(listsInside),
         () =>
-          message`the lists are not at the base URL, or under the prefix: expected a value, got ${lists.response.json}; expected another than 404, got ${answerIn(lists)}; expected a refusal, got ${answerIn(listsInside)}`,
+          message`the lists are not at the base URL, or under the prefix: expected an answer there, got ${answerIn(lists)}; expected a refusal here, got ${answerIn(listsInside)}`,
         lists,
         listsInside,
       ),

@@ -235,7 +235,7 @@ test('a drift that the recording itself shows fails the gate without any run', a
 
 test.each<[string, readonly string[], number, string]>([
   ['no file', ['no-such.har'], 2, 'there is no file no-such.har'],
-  ['no traffic', ['package.json'], 2, 'its format is not among'],
+  ['no traffic', ['package.json'], 2, 'its format is unknown'],
   ['a folder', ['tests'], 2, 'tests is a folder'],
   ['no argument', [], 2, 'which traffic?'],
   [

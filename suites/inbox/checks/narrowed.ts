@@ -50,7 +50,7 @@ export const listsBoth = (
     return check(
       lost.length + added.length + others.length === 0,
       () =>
-        message`the criteria together do not list what satisfies both: expected all that satisfies both and nothing else, got ${lost} left out, ${added} added and ${others} of one alone`,
+        message`the criteria together do not list what satisfies both: expected exactly that, got ${lost} left out, ${added} added and ${others} of one alone`,
       ...together,
     );
   });

@@ -104,7 +104,7 @@ export function costsNothingElsewhere(exchanges: readonly Exchange[]): CheckResu
     check(
       !isSure,
       () =>
-        message`the quota falls by ${fall} where requests to the inbox cost ${own}, as if those to the other service cost some: expected less than ${own + PLENTY}, got ${fall}`,
+        message`the quota falls as if requests to the other service cost some: those to the inbox cost ${own}; expected less than ${own + PLENTY}, got ${fall}`,
       first.exchange,
       ...elsewhere.slice(0, 2).map(({ exchange }) => exchange),
       last.exchange,

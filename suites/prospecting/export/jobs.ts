@@ -117,7 +117,7 @@ export const exportJobs = section(
           check(
             secondDone === undefined || !isDone(secondDone) || isDone(largeThen),
             () =>
-              message`a second job is done while the first one still runs: expected it to wait for the first, got ${answerIn(secondDone)} for the second and ${answerIn(largeThen)} for the first`,
+              message`a second job is done while the first one runs: expected it to wait, got ${answerIn(secondDone)} for it and ${answerIn(largeThen)} for the first`,
             second,
             secondDone,
             largeThen,

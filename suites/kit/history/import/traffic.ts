@@ -357,7 +357,7 @@ export async function openTraffic(
 }
 
 const NO_FORMAT =
-  'its format is not among those that are read: HAR, lines of JSON (NDJSON) or of logfmt, logs of nginx, Apache, HAProxy, Heroku, IIS, CloudFront, morgan, Kong, Caddy, Envoy, Traefik or AWS load balancers';
+  'its format is unknown. HAR and lines of JSON (NDJSON) or logfmt can be read. So can logs of nginx, Apache, HAProxy, Heroku, IIS, CloudFront, morgan, Kong, Caddy, Envoy, Traefik or AWS load balancers';
 
 /** What was counted, as reported. Throws an Unreadable where a file is no recording, an Inconclusive where none of it was read. */
 function surveyOf(surveying: Surveying, origin: string | undefined): FileSurvey {
