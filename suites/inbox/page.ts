@@ -23,8 +23,8 @@ import { form, isStatus, ok, sameSet, yesNo, unlike } from '../kit/checks/matche
 import { hasStatus, isAtLeast, isEachOnce, isNone, isNot } from '../kit/checks/relations.ts';
 
 /**
- * What a page promises follows it. Behind a full page a server may first have to look whether more does, and whether a
- * full page holds as many as were asked for is open.
+ * What a page promises follows it. Behind a full page, a server may first have to check whether more follows. Whether
+ * a full page holds as many emails as its limit is open.
  */
 const kept = (pages: readonly Exchange[], limit: number): CheckResult => {
   const sizes = pages.map((page) => emailsOfWalk([page]).length);
@@ -46,7 +46,7 @@ const cursorOfEmpty = (page: Exchange): string | undefined =>
       ? 'null'
       : 'not null';
 
-/** What the numbers in the cursors of one search are, by how they go from page to page. */
+/** The meaning of the numbers in the cursors of one search, by how they change from page to page. */
 function meaningOf(pages: readonly Exchange[]): string | undefined {
   const numbers = pages.map((page) => Number(cursorOf(page)[1]));
   if (pages.length < 2 || numbers.some(Number.isNaN)) return undefined;

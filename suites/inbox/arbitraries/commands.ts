@@ -20,8 +20,8 @@ export const WAITS = {
 export type ListedFolder = FolderName | 'hidden' | 'all';
 
 /**
- * What a client may do next. Plain data instead of `fc.commands`, whose shrunk counterexamples can be replayed only
- * with a log of their own: so a sequence shrinks as an array, replays by seed and path, and reads well in a report.
+ * What a client may do next, as plain data. So a sequence shrinks as an array, replays by seed and path, and reads
+ * well in a report. Shrunk counterexamples of `fc.commands` need a log of their own to be replayed.
  */
 export type Command =
   | { readonly do: 'list'; readonly what: ListedFolder; readonly limit: number }

@@ -94,9 +94,9 @@ export function costing({ what, before, answers, after }: Cost, wanted: string, 
 const STRETCHES = 2;
 
 /**
- * Whether requests of a kind cost at least their unit, by the counters beside them: between two answers that show the
- * quota, with nothing else of ours in between, it falls by no less than what was asked. Others can only make it fall
- * further. A counter that also stands still between plain reads lags, and shows nothing.
+ * Whether requests of a kind cost at least their unit, by the counters beside them. Between two answers that show the
+ * quota, with only such requests of ours between them, it falls at least by their number. Other clients can only make
+ * it fall further. A counter that also stands still between plain reads lags, and shows nothing.
  */
 export const costsAtLeast =
   (isOfKind: (exchange: Exchange) => boolean, least = STRETCHES) =>

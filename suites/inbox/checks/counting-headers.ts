@@ -45,15 +45,15 @@ function fromTurn(at: number): number {
   return Math.min(at - Date.UTC(year, month), Date.UTC(year, month + 1) - at);
 }
 
-/** A wait in whole seconds may miss a moment by a second or two; clocks that distinguish it may be. */
+/** A wait in whole seconds may miss a moment by a second or two. Two clocks may be minutes apart. */
 const ROUNDING = 3 * SECOND;
 /** The last moment that a date can hold, in ms. */
 const LAST_MOMENT = 8.64e15;
 const CLOCKS = 5 * MINUTE;
 
 /**
- * The quota returns at a turn of the month. A wait is added to the clock of the mock; of a real account to ours or to the
- * one behind the date of the answer, for another hop may have written that.
+ * The quota returns at a turn of the month. With the mock a wait is added to its clock. With a real account it is
+ * added to our clock, and to the date of the answer, which another hop may have written.
  */
 export function monthEnd(exchange: Exchange): CheckResult {
   const text = headerOf(exchange, 'X-RateLimit-Quota-Reset');
@@ -114,12 +114,12 @@ function spread(moments: readonly number[]): number {
   return (sorted.at(-SEVERAL) ?? 0) - (sorted[SEVERAL - 1] ?? 0);
 }
 
-/** A run pauses for no longer, so that a longer time between answers shows of a clock of ours that was set. */
+/** The longest pause of a run. A longer time between two answers shows that our clock was set. */
 const LONGEST_PAUSE = 2.5 * MINUTE;
 
 /**
- * The moment moves with the time. By whose clock it is reported need not be known: by the same one, all answers of a run name
- * moments that are about as far away.
+ * The moment moves with the time. It does not matter whose clock reports it: by one clock, all answers of a run name
+ * moments about equally far away.
  */
 export function resetsMove(exchanges: readonly Exchange[]): CheckResult {
   const counters = exchanges.flatMap((exchange) => {

@@ -29,16 +29,16 @@ const { events, answerTimeoutSeconds, retries, retrySpanHoursApprox, signatureMa
 /** How far "about" reaches. */
 const ABOUT = 0.25;
 
-/** After this long nothing more is to be expected. */
+/** No further attempt is expected after this time. */
 export const GIVEN_UP_AFTER_MS = retrySpanHoursApprox * (1 + ABOUT) * HOUR + HOUR;
 
 /**
- * Equal deliveries within the age that a signature may have are copies, whatever was answered: the answer may have
- * been lost on its way, and a receiver that is right takes them.
+ * Equal deliveries within the longest age of a signature are copies, whatever was answered. The answer may have been
+ * lost on its way, and a correct receiver accepts the copies.
  */
 const COPY_WITHIN_MS = signatureMaxAgeSeconds * 1000;
 
-/** So far may the clocks of a sender and a receiver be apart. */
+/** How far the clocks of a sender and a receiver may be apart. */
 const CLOCKS_MS = HOUR;
 
 type LogCheck = (log: DeliveryLog) => CheckResult;

@@ -26,9 +26,9 @@ export const numbers = (exchanges: readonly Exchange[], name: string): number[] 
   exchanges.map((exchange) => Number(headerOf(exchange, name) ?? NaN)).filter(Number.isFinite);
 
 /**
- * Whether what remains falls by one from each request to the next. Where two weighted buckets slide, and the turn of one
- * falls between the requests, those before it count for less and less from then on, and the rest is rounded: it may
- * fall by less then, but not by less than what time gives back.
+ * Whether the remaining count falls by one from each request to the next. Two weighted buckets may turn between the
+ * requests. The requests before the turn then count for less and less, and the rest is rounded. So the count may fall
+ * by less, but only by what time gives back.
  */
 export function fallsByOne(
   left: readonly number[],
@@ -45,7 +45,7 @@ export function fallsByOne(
   );
 }
 
-/** From each request to the next a header falls by one, but for what a window gives back. */
+/** A header falls by one from each request to the next, except for what a window gives back. */
 export function headerFalls(h: HeadersHistory, name: string, windowMs: number): CheckResult {
   const exchanges = servedOfLimit(h);
   const left = numbers(exchanges, name);

@@ -39,9 +39,10 @@ export const WEIGHTED: readonly KindName[] = [
 const WINDOW_TOLERANCE = 0.01;
 
 /**
- * Requests that passed before the limit refused; -1 when nothing was refused. Nothing can be said of refusals that
- * may be no limit's: where nothing passed before them, where more acceptances follow at once (the limit may have
- * counted such a failure or not), and where nothing passes behind them, nor anything shows that the target serves.
+ * Requests that passed before the limit refused; -1 when nothing was refused. Throws an Inconclusive where the
+ * refusals may have another cause than a limit. Either nothing passed before them, or requests pass right after the
+ * first: the limit may have counted that one or not. Or nothing passes after them, and no control request shows that
+ * the target serves.
  */
 export function passedBeforeRefusal({ log, controls }: WindowHistory): number {
   const first = log.findIndex(({ accepted }) => !accepted);
@@ -57,7 +58,7 @@ export function passedBeforeRefusal({ log, controls }: WindowHistory): number {
   return first;
 }
 
-/** The same, all of them within one window; Inconclusive where they took too long to show. */
+/** As `passedBeforeRefusal`, within one window; Inconclusive where the requests took too long. */
 export function passedAtOnce(history: WindowHistory): number {
   const { log, documented } = history;
   const [start, refusal] = [log[0], log.find(({ accepted }) => !accepted)];
@@ -150,15 +151,17 @@ export const nextIsRefused =
       );
     });
 
-/** Parts of a window after its first request between which it may end, and after which most of it is to be used. */
+/**
+ * Shares of a window from its first request: it may end between the first two, and requests after the third are late.
+ */
 const [ENDS_FROM, ENDS_BY, USED_FROM] = [0.95, 1.1, 0.4];
-/** Of the limit: what is to be used late in the window, and more than this is never free at once where windows slide. */
+/** Shares of the limit: the least that is used late in the window, and the most that a sliding window frees at once. */
 const [USED, SLIDES_BELOW] = [0.6, 0.6];
 
 /**
- * Whether all of a limit is free again at once when the window of the first request is over, though most of it was used
- * half a window ago: then it does not slide, whatever its kind. Where only as much is free as left at first, it slides. Undefined
- * where neither can be decided.
+ * Whether all of a limit is free again when the window of the first request ends, though most was used about half a
+ * window before. Then the window does not slide, whatever its kind. It slides where only the number of early requests
+ * is free. Undefined where neither can be decided.
  */
 export function startsAnew({ log, documented, mayBeShared }: WindowHistory): boolean | undefined {
   const limit = log.findIndex(({ accepted }) => !accepted);
@@ -175,7 +178,7 @@ export function startsAnew({ log, documented, mayBeShared }: WindowHistory): boo
   const free = end === -1 ? rest.length : end;
   if (free > SLIDES_BELOW * limit + 1) return true;
   const isOver = end !== -1 && rest.slice(end, end + IN_ROW).every(({ accepted }) => !accepted);
-  // Where others may take what is free, only what left at first is no accident.
+  // Where other clients may use what is free, only the exact number of early requests is no accident.
   return isOver && (!mayBeShared || free === limit - late) ? false : undefined;
 }
 

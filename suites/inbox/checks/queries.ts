@@ -48,15 +48,15 @@ export const asByDefault = (bare: Exchange, fifty: Exchange, all: readonly Excha
 };
 
 /**
- * The same of a page without a limit, of which one of the default was asked for only where it ends early: with more to
- * follow, and as many emails as the default, it is as large.
+ * A page without a limit is as large as the default. A page to compare it with was requested only where it ended
+ * early. Otherwise it shows this itself: more follows, and it holds as many emails as the default.
  */
 export const asDefault = (bare: Exchange, fifty: Exchange | undefined): CheckResult =>
   fifty === undefined
     ? given(ok(bare) && objectOf(bare)['hasMore'] === true && held(bare) === defaultLimit, () => holds)
     : asByDefault(bare, fifty, []);
 
-/** No page of an operation holds more emails than it was asked for. */
+/** No page of an operation holds more emails than its limit. */
 export const withinLimit =
   (operation: string) =>
   (page: Exchange): CheckResult => {
@@ -67,8 +67,8 @@ export const withinLimit =
   };
 
 /**
- * No page that was asked for without a limit holds more than the documented default. One of fewer emails does not show
- * what the default is.
+ * No page that was requested without a limit holds more than the documented default. A page of fewer emails does not
+ * show the default.
  */
 export const withinDefault =
   (operation: string) =>
@@ -131,8 +131,8 @@ export const withinMaximum =
 const SEVERAL = 2;
 
 /**
- * Pages are not cut at less than the documented maximum. A page need not be full, but where pages of larger limits end at
- * one number, with more to follow, and the page of just that limit is full, they are cut there.
+ * Pages are not cut at less than the documented maximum. A page need not be full. Pages are cut at a number if pages
+ * of larger limits end there, with more to follow, and the page of that limit is full.
  */
 export const notCut =
   (operation: string) =>

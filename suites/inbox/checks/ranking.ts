@@ -110,13 +110,13 @@ export function before(
 export const ofRank = (row: readonly RankedEmail[], rank: Rank): RankedEmail[] =>
   row.filter((each) => each.rank === rank);
 
-/** An exact sender is set against subjects nowhere: which of them comes first is open. */
+/** Senders without an exact match. Whether an exact sender or a subject comes first is open. */
 export const plainSenders = (row: readonly RankedEmail[]): RankedEmail[] =>
   ofRank(row, 'sender').filter(({ bonus }) => !bonus);
 
 /**
- * Whether exact means the name or the address is open, so an exact sender may be like any other; but never
- * do earlier emails of senders who only contain the term come before a later one of an exact sender.
+ * Whether the name or the address has to be exact is open, so an exact sender may be like any other. But earlier
+ * emails of senders who only contain the term never come before a later email of an exact sender.
  */
 export const exactNeverBehind = (row: readonly RankedEmail[], ...where: readonly Exchange[]): CheckResult =>
   every(
@@ -135,11 +135,14 @@ export const exactNeverBehind = (row: readonly RankedEmail[], ...where: readonly
     },
   );
 
-/** A plain sender matches in no field that the exact one does not match in, so a sum of fields favours none. */
+/**
+ * Whether a plain sender matches only in fields in which the exact one matches too, so that a sum of fields does not
+ * favour it.
+ */
 const noFields = (plain: RankedEmail, exact: RankedEmail): boolean =>
   plain.fields.every((field) => exact.fields.includes(field));
 
-/** Which text of a sender has to equal the term is open; each reading shows which senders are exact. */
+/** Interpretations of an exact sender: which of its texts has to equal the term is open. */
 const READINGS: readonly ((email: JsonObject, term: string) => boolean)[] = [
   (email, term) => searchedTexts(email).senderName.includes(term),
   (email, term) => searchedTexts(email).senderAddress.includes(term),
@@ -147,9 +150,9 @@ const READINGS: readonly ((email: JsonObject, term: string) => boolean)[] = [
 ];
 
 /**
- * Checks several searches at once: only what no reading of an exact sender explains is a violation. A reading is
- * refuted where it makes one sender exact, several others not, and most of these come first although they match in no
- * more fields.
+ * Checks several searches at once: only what no interpretation of an exact sender explains is a violation. An
+ * interpretation is refuted where one sender is exact, several others are not, and most of these come first. The
+ * others must not match in further fields.
  */
 export function exactFirst(searches: readonly { term: string; pages: readonly Exchange[] }[]): CheckResult {
   const refutations = READINGS.map((reading) =>
@@ -201,7 +204,7 @@ export function exactLeads(row: readonly RankedEmail[], term: string): { by: Exa
   });
 }
 
-/** Neighbours of each rank without bonus: nothing that a list shows but date and id distinguishes them. */
+/** Neighbours of each rank without bonus: in a list, only date and id distinguish them. */
 const tied = (row: readonly RankedEmail[]): [RankedEmail, RankedEmail][][] =>
   (['subject', 'snippet', 'recipients'] as const).map((rank) => {
     const group = ofRank(row, rank).filter(({ bonus }) => !bonus);
@@ -209,8 +212,8 @@ const tied = (row: readonly RankedEmail[]): [RankedEmail, RankedEmail][][] =>
   });
 
 /**
- * Of equal rank the later one comes first. Emails that match in a copy in secret as well may stand before the others,
- * in the same order: one earlier email of a rank before a later one is where these end.
+ * Of equal rank the later one comes first. Emails that match in a Bcc as well may stand before the others, in the
+ * same order. So an earlier email of a rank may stand before a later one once: where these emails end.
  */
 export const tiesByDate = (row: readonly RankedEmail[], ...where: readonly Exchange[]): CheckResult =>
   every(tied(row), (pairs) => {

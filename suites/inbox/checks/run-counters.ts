@@ -71,11 +71,11 @@ const isFrozen = (all: readonly CountedRequest[], pairs: readonly Pair[]): boole
   pairs.every(({ fall, least }) => fall <= 0 && least > 0) &&
   pairs.some(({ after }) => (statedNumber(after.exchange, LEFT) ?? 0) > (roomAfter(all, after) ?? Infinity));
 
-/** So much further may what remains of the minute fall than the quota, where requests are counted side by side. */
+/** How much further the remaining minute may fall than the quota, where requests are counted concurrently. */
 const SIDE_BY_SIDE = 10;
 
 /**
- * From every client, requests that use up the minute cost as many units of the month: from one answer to any later one
+ * A request of any client that uses up the minute costs as many units of the month. From one answer to any later one,
  * the minute falls by no more than the quota does.
  */
 function fallsWithQuota(all: readonly CountedRequest[]): CheckResult {

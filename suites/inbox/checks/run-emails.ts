@@ -124,8 +124,8 @@ export function inOneFolderInRun(exchanges: readonly Exchange[]): CheckResult {
 }
 
 /**
- * What a page is asked for, wherever it begins and ends, as it was written: how some texts are read is open, and which
- * of two values of one name counts.
+ * The criteria of a page as they were written, without cursor and limit. How some texts are interpreted is open, and
+ * so is which of two values of one name counts.
  */
 function criteriaOf({ request }: Exchange): string {
   const pairs = (request.target.split('?')[1] ?? '')
@@ -139,8 +139,8 @@ function criteriaOf({ request }: Exchange): string {
 const numberOf = (cursor: unknown): number => Number(/^s\|(\d+)\|/.exec(String(cursor))?.[1] ?? 0);
 
 /**
- * Whether a page begins with the end of the page before, where cursors count emails: one that arrived between the two
- * moves the end of the first page into the next.
+ * Whether a page begins with the end of the page before, where cursors count emails. An email that arrived between
+ * the two moves the end of the first page into the next.
  */
 function isMoved(page: Exchange, next: Exchange): boolean {
   const [before, after] = [emailsOf(page).map(idOf), emailsOf(next).map(idOf)];
@@ -155,9 +155,9 @@ function isMoved(page: Exchange, next: Exchange): boolean {
 }
 
 /**
- * A page shows what follows the page whose cursor it was asked for with, in the order of any other page. How the list
- * orders what a search of its own finds equally relevant is not said. Where cursors count emails, those that arrive move
- * a page; where all pages repeat what stood before, no arrival is the cause.
+ * A page continues the page whose cursor it was requested with, in the order of all other pages. How the list orders
+ * what its own search finds equally relevant is not documented. Where cursors count emails, new emails move a page.
+ * Where all pages repeat earlier emails, new emails are not the cause.
  */
 export const cursorContinuesInRun =
   (operation: string) =>

@@ -13,23 +13,23 @@ import {
   sum,
 } from '../support/counted.ts';
 
-/** Answers of one route that are enough to see what it costs, and the part of all others that no other client may have made more expensive. */
+/** Answers of one route that show its cost, and the share of all other answers that must show the documented cost. */
 const SAMPLES = 4;
 const UNDISTURBED = 0.75;
 
 /**
- * No route costs more than the others do. Others who use the account make any request seem more expensive: it says something only
- * where nearly all other requests cost what is documented, and those of one route never do.
+ * No route costs more than the others do. Other clients of the account make any request seem more expensive. So this
+ * is conclusive only where nearly all other requests have the documented cost, and those of one route never do.
  */
 export const costsAsOthers = (exchanges: readonly Exchange[]): CheckResult =>
   expensiveRoute(exchanges, SAMPLES, UNDISTURBED, (own) => own.every(isExpensive));
 
-/** Answers of one route, and of the others as many again, that no other client can have made more expensive by chance. */
+/** With this many answers of one route, and as many of the others, no other client raised the cost by chance. */
 const MANY = 8;
 
 /**
- * The same where no chance is left: each of many answers of one route cost the same too much, and all others what is
- * documented.
+ * As `costsAsOthers`, without chance: many answers of one route all exceed the documented cost by the same amount,
+ * and no other answer does.
  */
 export const costsAsOthersForSure = (exchanges: readonly Exchange[]): CheckResult =>
   expensiveRoute(
@@ -39,13 +39,13 @@ export const costsAsOthersForSure = (exchanges: readonly Exchange[]): CheckResul
     (own) => own.every(isExpensive) && new Set(own.map(({ fall, most }) => fall - most)).size === 1,
   );
 
-/** Units that all others together may use in this many ms: what the limit of the minute lets through, of bulk changes too. */
+/** Units that all other clients may use in this many ms, by the limit of the minute, including bulk changes. */
 const othersMayUse = (milliseconds: number): number =>
   inboxFacts.rateLimit.requests * (milliseconds / COUNTED_WINDOW_MS + 2);
 
 /**
- * All requests alike cost the same too much, and more than the limit of the minute lets others use meanwhile: no other client
- * has used it.
+ * Each request has its documented cost. No other client is the cause where all requests cost equally too much, and
+ * more than the limit of the minute allows others meanwhile.
  */
 export function costsOneForSure(exchanges: readonly Exchange[]): CheckResult {
   const pairs = pairsOf(countedRequestsIn(exchanges), 'X-RateLimit-Quota-Remaining').filter(
@@ -73,8 +73,8 @@ const PLENTY = 40;
 const EDGE = 4;
 
 /**
- * Requests to the other service leave the quota alone. Others may use it up as well, but not, all the time, by as many
- * units as we sent the other service requests.
+ * Requests to the other service do not use the quota. Other clients may use it, but not constantly by as many units
+ * as we sent requests to the other service.
  */
 export function costsNothingElsewhere(exchanges: readonly Exchange[]): CheckResult {
   const of = (service: Exchange['service']): CountedRequest[] =>

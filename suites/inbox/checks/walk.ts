@@ -47,8 +47,8 @@ export const walkSearch = (
   );
 
 /**
- * Asks for a page between what a page of the maximum held and the maximum, where more follows, and for one of what it
- * held: if the first ends at the same number and the second is full, pages are cut there.
+ * Requests two pages where more follows a page of the maximum: one of a limit between its size and the maximum, one
+ * of its size. If the first ends at the same number and the second is full, pages are cut there.
  */
 export async function askedAgainIfCut(
   most: Exchange | undefined,
@@ -95,15 +95,15 @@ export function thereBefore(
   return emails.filter((email) => !(moment(email) >= first));
 }
 
-/** Ids of the emails in rows of pages that were there before any of these was asked for. */
+/** Ids of the emails in rows of pages that existed before the first of these pages was requested. */
 export function settledIds(...rows: readonly (readonly Exchange[])[]): string[][] {
   const pages = rows.flat();
   return rows.map((row) => thereBefore(pages, emailsOfWalk(row)).map(({ id }) => String(id)));
 }
 
 /**
- * Emails that a list by date lacks. Where it goes on behind its pages, nothing is expected of emails as old as the last
- * one listed, or older; nor of those that may have come after it was asked for.
+ * Emails that a list by date lacks. A list that continues behind its pages may lack emails as old as its last one, or
+ * older. Any list may lack emails that came after it was requested.
  */
 export function lacking(pages: readonly Exchange[], wanted: readonly JsonObject[]): string[] {
   if (!allOk(pages)) return [];
@@ -117,7 +117,9 @@ export function lacking(pages: readonly Exchange[], wanted: readonly JsonObject[
     .filter((id) => !listed.has(id));
 }
 
-/** Whether a page shows what others show, but for emails that came meanwhile and what these push off their ends. */
+/**
+ * Whether a page shows what others show, except for emails that came meanwhile and those that they push off the end.
+ */
 export function listAlike(page: Exchange, others: readonly Exchange[]): boolean {
   const [shown = [], wanted = []] = settledIds([page], others);
   const most = Math.min(shown.length, wanted.length);

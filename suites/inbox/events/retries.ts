@@ -12,8 +12,8 @@ import { withChecks, section } from '../../kit/model/scenario.ts';
 const { answerTimeoutSeconds } = inboxFacts.webhook;
 
 /**
- * The pauses between attempts to the next minute, by the moments that the sender signs: when a delivery comes is known
- * to the step of the clock only.
+ * The pauses between attempts in whole minutes, by the moments that the sender signs. The moment of a delivery is
+ * known only to the step of the clock.
  */
 function pausesOf({ deliveries }: DeliveryLog): string | undefined {
   const at = deliveries.map(signedAt);

@@ -218,8 +218,8 @@ export const limitsMinute = section(
             ),
           ),
         ),
-      // Of a window that starts anew everything is free at once; a log frees what was sent first and a weighted
-      // counter a part of it all, and both slide.
+      // A window that starts anew frees everything at once. A log frees the first requests, and a weighted counter
+      // frees a part of all: both slide.
       'inbox.limits.minute-sliding': ({ filled, over, next }) =>
         every(expectedOf([...filled, ...over, ...next]).slice(-next.length), ({ exchange, passes }) =>
           given(passes === false, () =>

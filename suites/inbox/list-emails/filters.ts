@@ -39,8 +39,8 @@ const refusals = (h: HistoryOf<typeof trees>): Exchange[] =>
   ].filter((answer) => answer !== undefined);
 
 /**
- * The largest tree of one reading; where it is refused, that of the other, if what this reading refuses is refused as
- * well: a bound that is neither is lower than the document says.
+ * The largest tree of one interpretation. Where it is refused, the largest tree of the other, provided that a tree
+ * beyond that is refused as well. A bound of neither interpretation is lower than the document states.
  */
 const inOneReading = (
   one: Exchange | undefined,

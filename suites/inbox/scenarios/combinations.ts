@@ -220,7 +220,7 @@ function distinguishingValues(
 /** Combinations of a run whose criteria are read alone once more. */
 const READ_AGAIN = 2;
 
-/** What each criterion of a combination lists by now: emails may have been moved since it was read alone. */
+/** What each criterion of a combination lists now: emails may have moved since it was read alone. */
 async function listedNow({ criteria }: Combination, alone: Alone, list: Ask): Promise<Alone> {
   const names = Object.keys(criteria).filter((name) => name !== 'mailboxId');
   const queries = [
@@ -237,8 +237,8 @@ async function listedNow({ criteria }: Combination, alone: Alone, list: Ask): Pr
 }
 
 /**
- * Mailbox, folder type, view and filters together, and what follows behind the cursor: in each run every pair of kinds,
- * INBOX beside each of them, and in turn the other folder types and three kinds at once.
+ * Mailbox, folder type, view and filters together, and what follows behind the cursor. Each run combines every pair
+ * of kinds, with INBOX beside each kind. It takes the other folder types and three kinds at once in turn.
  */
 export const combinations = stimulus({
   id: 'inbox.combinations.list-emails',
@@ -340,8 +340,8 @@ const manner = fc.record({
 });
 
 /**
- * What an email holds in one searched field alone, in either case, within its mailbox or its folder type; and what many
- * emails hold, on a page and behind its cursor.
+ * Searches for what one email holds in one searched field alone, in either case, within its mailbox or its folder
+ * type. Also searches for what many emails hold, on a page and behind its cursor.
  */
 export const searches = stimulus({
   id: 'inbox.combinations.fields',

@@ -21,15 +21,15 @@ const nested = (group: Build, groups: number, leaf: unknown): unknown =>
 const numbered = <T extends JsonObject>(node: T, index: number): T =>
   typeof node['id'] === 'string' ? { ...node, id: `${node['id']}${index}` } : node;
 
-/** A length that a text has and a domain or an address has not. */
+/** A length that a text may have, but no domain or address. */
 const LONGER_THAN_NAMES = 350;
 
 const unescaped = (text: string): number => Buffer.byteLength(text);
 const escaped = (text: string): number => encodeForUrl(text).length;
 
 /**
- * A tree whose text takes exactly this many bytes, as it stands or once it is escaped, which is never less; undefined where
- * no such tree is found.
+ * A tree whose text has exactly this many bytes by `measure`, unescaped or escaped; undefined where no such tree is
+ * found.
  */
 function treeOfBytes(
   group: Build,
@@ -59,7 +59,7 @@ function treeOfBytes(
   return lengths.every((length) => length > 0) && size(lengths) === bytes ? of(lengths) : undefined;
 }
 
-/** This many bytes, in fewer characters in the first value; many such escapes are too long for a URL. */
+/** This many bytes, with fewer characters in the first value only: many such escapes are too long for a URL. */
 const wide = (bytes: number, index: number): string =>
   index === 0 ? 'x'.repeat(bytes % 2) + 'é'.repeat(Math.floor(bytes / 2)) : 'x'.repeat(bytes);
 

@@ -7,8 +7,8 @@ import type { Exchange } from '../../kit/model/exchange.ts';
 const { maxLimit } = inboxFacts.page;
 
 /**
- * The largest first pages of every folder type, of the hidden emails and of all emails, side by side, and what follows
- * the first hidden email.
+ * The largest first pages of every folder type, of the hidden emails and of all emails, and what follows the first
+ * hidden email.
  */
 export const folders = stimulus({
   id: 'inbox.folders.folder-types',

@@ -33,7 +33,7 @@ export const walks = stimulus({
   },
 });
 
-/** Cursors: what stands in them, and what becomes of them elsewhere. */
+/** Cursors: what they hold, and how other routes and criteria answer them. */
 export const cursors = stimulus({
   id: 'inbox.list-questions.page',
   stimulus: async ({ inbox, survey }) => {
@@ -41,8 +41,8 @@ export const cursors = stimulus({
     const first = await inbox.call('GET /emails', { query: { limit: 5 } });
     const { nextCursor } = objectOf(first);
     const cursor = typeof nextCursor === 'string' ? nextCursor : 'none';
-    // A folder that begins before the email that the cursor names: its first page is not what follows the cursor, and
-    // its own cursor is another one.
+    // A folder that begins before the email of the cursor: its first page is not what follows the cursor. Its own
+    // cursor differs as well.
     const before = new Set(emailIdsOf([first]).slice(0, -1));
     let folder: { readonly page: Exchange; readonly onwards: Exchange } | undefined;
     for (const folderType of inboxFacts.folderTypes) {

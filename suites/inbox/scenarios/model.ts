@@ -176,17 +176,19 @@ export interface ExpectedCount {
 }
 
 /**
- * How much of a request a sliding minute still counts, whether it keeps a log of moments or two weighted buckets: the
- * bucket that a request fell into may have begun with it, or have ended right after it.
+ * The share of a request that a sliding minute still counts, by a log of moments or by two weighted buckets. The
+ * bucket of a request may have begun with it, or may have ended right after it.
  */
 export const shareInWindow = (taken: Moment, at: Moment): Range => ({
   from: Math.max(0, 1 - (at.to - taken.from) / WINDOW_MS),
   to: Math.min(1, Math.max(0, 2 - (at.from - taken.to) / WINDOW_MS)),
 });
-/** Nothing of a request counts any more. */
+/** After this time a request no longer counts. */
 const GONE_MS = 2 * WINDOW_MS;
 
-/** The minute and the month as the document counts them, each request known only to a stretch of time. No I/O. */
+/**
+ * The minute and the month as the document counts them. The moment of each request is known only as a range. No I/O.
+ */
 export class CounterModel {
   #taken: { at: Moment; units: Range }[] = [];
   #month: string | undefined;

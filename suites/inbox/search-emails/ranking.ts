@@ -61,8 +61,8 @@ const FIELDS_OF: Readonly<Record<Rank, readonly SearchedField[]>> = {
 };
 
 /**
- * Terms that some email holds in the one field alone and another email in the other alone; where there are any, those of
- * which the order of what is found shows.
+ * Terms that one email holds in the one field alone, and another email in the other alone. Terms whose results show
+ * the order come first; the others are used only without such.
  */
 function termsBetween(emails: readonly JsonObject[], higher: Rank, lower: Rank, letters = LETTERS): string[] {
   const inLower = piecesOf(emails, FIELDS_OF[lower], letters);
@@ -71,7 +71,7 @@ function termsBetween(emails: readonly JsonObject[], higher: Rank, lower: Rank, 
     .slice(0, 8 * MOST_TERMS)
     .map((term) => ({ term, row: rankEmails(emails, term) }))
     .filter(({ row }) => ofRank(row, higher).length > 0 && ofRank(row, lower).length > 0);
-  // Few words, or words of other scripts, may share no longer piece.
+  // Few words, or words of other scripts, may share no piece of this length.
   if (rows.length === 0 && letters > inboxFacts.q.minChars)
     return termsBetween(emails, higher, lower, letters - 1);
   const conclusive = rows.filter(({ row }) => showsOrder(ofRank(row, lower)));
@@ -88,7 +88,7 @@ function showsBeginning(emails: readonly JsonObject[], term: string): boolean {
   });
 }
 
-/** Terms for which nothing but the id distinguishes some of the emails found. */
+/** Terms for which only the id distinguishes some of the emails found. */
 function tiedTerms(emails: readonly JsonObject[]): string[] {
   const byDate = Map.groupBy(emails, (email) => email['date']);
   const candidates = new Set(
