@@ -36,8 +36,8 @@ const CAMPAIGN_NAMES = ['campaignId', 'campaign', 'campaign_id', 'id'] as const;
 const TRIED = 3;
 
 /**
- * Reads the contacts of all campaigns, or of one of them: whether the route can do without a campaign is not shown, nor
- * the parameter that names it.
+ * Reads the contacts of all campaigns, or of one. The document shows neither whether the route needs a campaign nor
+ * which parameter names it.
  */
 async function readable(context: ScenarioContext) {
   const any = reader(context, 'GET /advanced/campaign/contacts');
@@ -64,7 +64,7 @@ const isFollowed = (page: Exchange): boolean =>
 /** Pages of a walk through campaign contacts. */
 const WALKED = 3;
 
-/** Whether no contact has come or gone in between, as far as pages count more than themselves. */
+/** Whether no contact came or left meanwhile: all pages have one count, or each counts only its own contacts. */
 function areOfOneCount(pages: readonly Exchange[]): boolean {
   const some = pages.filter((page) => objectsOf(page, 'list').length > 0);
   return (

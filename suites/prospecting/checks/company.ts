@@ -19,9 +19,9 @@ const isIn = (stored: Exported, value: s.ContactValue): boolean =>
   isInLookup(stored, value) || isInFile(stored, value);
 
 /**
- * A value of the company is stored. Where the fields of a company come back is not documented: it is enough that a
- * lookup or an export shows the value, and its lack counts only where a second value of the company is shown, for a
- * field without a column of its own in a lookup.
+ * A value of the company is stored. Where the fields of a company come back is not documented, so a lookup or an
+ * export that shows the value suffices. A missing value counts only where a second value of the company is shown. For
+ * a field without a column of its own, a lookup has to show the second value.
  */
 export const isOfCompany = (
   stored: Exported,

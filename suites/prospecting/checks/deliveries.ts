@@ -67,7 +67,7 @@ const showsCurrent = (delivery: Delivery): boolean =>
 const shownCurrentIn = ({ deliveries }: DeliveryLog): ReadonlySet<unknown> =>
   idsOf(deliveries.filter(showsCurrent));
 
-/** The deliveries of campaigns that are current for certain: those of legacy ones may have any name and any field. */
+/** The deliveries of campaigns that are certainly current: those of legacy ones may have any name and any field. */
 function surelyCurrentIn(log: DeliveryLog): readonly Delivery[] {
   if (log.isCurrent === true) return log.deliveries;
   const current = shownCurrentIn(log);
@@ -75,9 +75,9 @@ function surelyCurrentIn(log: DeliveryLog): readonly Delivery[] {
 }
 
 /**
- * The deliveries of current campaigns. A legacy campaign, and a test of a registration, may call theirs alike and have
- * fewer fields: of campaigns that were not made for this run, a delivery counts that has the fields of a current one, or
- * whose campaign the log shows to be current.
+ * The deliveries of current campaigns. A legacy campaign, and a test of a registration, may use the same event names
+ * with fewer fields. Of campaigns that were not made for this run, two kinds of deliveries count. They have the
+ * fields of a current one, or the log shows their campaign to be current.
  */
 function currentIn(log: DeliveryLog): readonly Delivery[] {
   if (log.isCurrent === true) return log.deliveries;
@@ -91,7 +91,7 @@ function currentIn(log: DeliveryLog): readonly Delivery[] {
   });
 }
 
-/** The replies of current campaigns. One of the fields of a reply may be missing, not two, which a test would leave out. */
+/** The replies of current campaigns. One field of a reply may be missing, but not two: a test would leave out two. */
 function repliesIn(log: DeliveryLog): readonly Delivery[] {
   const replies = log.deliveries.filter(isNamed('MAIL_REPLIED'));
   if (log.isCurrent === true) return replies;

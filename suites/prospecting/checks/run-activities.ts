@@ -95,9 +95,9 @@ const apart = (pages: readonly Page[]): CheckResult =>
 const MANY = 3;
 
 /**
- * What pages of some kinds show stands on the pages of all kinds, as far as they reach. A page that is cached longer than
- * the one before it leaves out as many activities as have happened meanwhile, which the first page shows, or else two
- * pages have some in common.
+ * The pages of all kinds show, as far as they reach, what pages of some kinds show. A page that was cached for longer
+ * than the one before it lacks the activities that happened meanwhile. The first page shows how many these are, or
+ * else two pages have some in common.
  */
 function complete(pages: readonly Page[]): CheckResult {
   const reached: Page[] = [];

@@ -56,8 +56,8 @@ export const hasIt = (search: Exchange, lookup: Exchange | undefined): CheckResu
   );
 
 /**
- * A search finds at least as many lists as there are look-ups of the email with contacts of their own: those of linked
- * lists, and contacts that several lists share, are the same in several of them.
+ * A search finds at least as many lists as look-ups of the email show contacts of their own. Linked lists, and lists
+ * that share contacts, show the same contacts, which are counted once.
  */
 export function searchFindsLists(search: Exchange, email: string, lookups: readonly Exchange[]): CheckResult {
   const known = new Set<string>();

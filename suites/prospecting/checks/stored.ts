@@ -156,8 +156,8 @@ export const makesNothing = (stored: Stored): CheckResult =>
 
 /**
  * A value stands in a standard field and made no variable. Under which name a field of the company comes back is not
- * documented: `control` is a contact with another value in it that was sent under the name of the field. Without one
- * it may be any name but that of another standard field.
+ * documented. `control` is a contact with another value, which was sent under the name of the field. Without
+ * `control`, any name is allowed except that of another standard field.
  */
 export function lands(stored: Stored, field: string, value: ContactValue, control?: Stored): CheckResult {
   const nothingMade = makesNothing(stored);

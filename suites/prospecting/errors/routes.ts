@@ -48,13 +48,13 @@ const numbersIn = (value: unknown): number[] =>
       ? Object.values(value).flatMap(numbersIn)
       : [];
 
-/** Whether nothing is counted, be it in zeros or in an object without numbers. */
+/** Whether an answer counts nothing: it has zeros alone, or no numbers. */
 const areZeros = (answer: Exchange): boolean =>
   isObject(answer.response.json) && numbersIn(answer.response.json).every((number) => number === 0);
 
 /**
- * The name of the parameter is a guess, which an own campaign confirms: by a refusal of the other one, or by zeros that
- * are shown for the other one alone.
+ * An unknown campaign is refused. The name of the parameter is a guess, which a campaign of the account confirms.
+ * Either only the unknown campaign is refused, or only the unknown one shows zeros.
  */
 function notFound(known: Exchange | undefined, unknown: Exchange): CheckResult {
   const isZero = known !== undefined && ok(known) && ok(unknown) && areZeros(unknown);
@@ -66,10 +66,13 @@ function notFound(known: Exchange | undefined, unknown: Exchange): CheckResult {
   );
 }
 
-/** Campaigns whose statistics are read: of each for the first time, some may still be computed. */
+/** Campaigns whose statistics are read. At the first read of a campaign, they may still be computed. */
 const STATISTICS = 5;
 
-/** What a refusal with this status says of the message of an activity; a page shows of no route. */
+/**
+ * What a refusal with this status states of the message of an activity. An answer without JSON may not be of the
+ * route.
+ */
 const onMessages =
   (status: number, error: string) =>
   (exchange: Exchange): CheckResult =>
@@ -81,7 +84,7 @@ const onMessages =
       () => statesField(exchange, 'error', error),
     );
 
-/** Of what an exchange with some route is checked by. */
+/** Makes a checker for some routes of a check of one exchange. */
 type OfExchanges = (evaluate: (exchange: Exchange) => CheckResult) => (exchange: Exchange) => CheckResult;
 
 /** A refusal of a scraper route that has no row of its own in the error table. */

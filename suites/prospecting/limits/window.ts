@@ -114,8 +114,8 @@ export const limitsWindow = section(
               ),
         ),
       ),
-    // Whatever its length: a fixed window frees everything at once, and does so as long after a burst as after
-    // requests that came bit by bit. A few failures may be accidents.
+    // A fixed window of any length frees everything at once. It does so equally long after a burst as after requests
+    // that came one by one. A few failures may be accidents.
     'prospecting.limits.window-fixed': ({ whole, late, next, again }) =>
       given(whole && !ok(late), () => {
         const failed = next.filter((answer) => !ok(answer));

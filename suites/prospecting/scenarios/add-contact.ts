@@ -9,8 +9,8 @@ import { itemsOf } from '../support/answers.ts';
 import { ListModel, type AddOutcome } from './contact-model.ts';
 
 /**
- * Whether an update that matched by profile URL overwrites the email is open, and so is which of several contacts an
- * update changes: what repeats them later may be new or known.
+ * Two things are open: whether an update that matched by profile URL overwrites the email, and which of several
+ * contacts an update changes. A later repetition may then be new or known.
  */
 const leavesOpen = (
   { email }: FlatContact,
@@ -18,7 +18,7 @@ const leavesOpen = (
   before: readonly FlatContact[],
 ): boolean => updated && (isOneOfSeveral || (email !== undefined && email !== before[stored]?.['email']));
 
-/** Follows the answers with the model; stops where one parts from it, since what comes after says nothing new. */
+/** Follows the answers with the model and stops at the first difference: later answers show nothing new. */
 function follow(steps: readonly AddStep[], answers: readonly Exchange[]): Done[] {
   const model = new ListModel();
   const ids: string[] = [];

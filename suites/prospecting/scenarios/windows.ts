@@ -23,8 +23,8 @@ const within = (share: number, from: number, to: number): number =>
   from + Math.floor(share * Math.max(1, to - from + 1));
 
 /**
- * A page of few entries far down, one of some entries, and a first page that is larger than usual where there are so
- * many: it shows that pages of another size come in the same order.
+ * A page of few entries far down, a page of some entries, and a larger first page where there are enough entries.
+ * They show whether pages of other sizes come in the same order.
  */
 function windowsOf(count: number, most: number, { few, some, many, deep, next }: Drawn) {
   const pageOf = (size: number, share: number, least: number): { page: number; size: number } => {

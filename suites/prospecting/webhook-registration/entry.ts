@@ -83,9 +83,9 @@ interface ByRoute {
 }
 
 /**
- * Entries of a campaign that one route lists, and no other route, carry its type. Legacy campaigns may be listed among
- * current ones: these are reported by being in neither list of legacy ones, where both hold some and none of them is listed
- * among the current ones.
+ * Entries of a campaign that only one route lists carry its type. Legacy campaigns may be listed among current ones.
+ * So a current campaign counts only where both legacy listings hold some, and none of these is among the current
+ * ones.
  */
 const typedAsListed =
   (type: 'email' | 'social' | 'advanced'): Checker<ByRoute> =>
