@@ -161,21 +161,21 @@ export function answerFault(exchange: Exchange): Message | undefined {
 }
 
 /**
- * Whether a request is refused by a page. A portal and a firewall answer so, but to other requests as well; who asks
- * whether one that always works still does distinguishes them from a service that refuses in another form than documented.
+ * Whether a request is refused by a page. A portal and a firewall answer so, but to other requests as well. A request
+ * that always works distinguishes them from a service that refuses in an undocumented form.
  */
 export const isRefusalPage = (exchange: Exchange): boolean => {
   const status = statusOf(exchange);
   return isHtml(exchange) && status >= 400 && status < 500 && status !== 407;
 };
 
-/** Whether a request succeeds with a page, as a portal says. */
+/** Whether a request succeeds with a page, as with a portal. */
 export const isSuccessPage = (exchange: Exchange): boolean => isHtml(exchange) && statusOf(exchange) === 200;
 
 /**
- * Whether the service says of itself that it fails or is overloaded. Any request may meet that, so it reports nothing.
- * The bare 500 of the prospecting service has a meaning of its own, and so has 429 in the inbox; 501 says that a route is
- * none, which no waiting changes.
+ * Whether the service itself states that it fails or is overloaded. Any request may meet that, so it reports nothing.
+ * The bare 500 of the prospecting service has a meaning of its own, and so has 429 in the inbox. 501 means that a
+ * route does not exist, which no waiting changes.
  */
 export function isTroubled(exchange: Exchange): boolean {
   const status = statusOf(exchange);
@@ -198,7 +198,10 @@ const isFile = (exchange: Exchange): boolean =>
   /csv|zip|octet/i.test(headerOf(exchange, 'content-type') ?? '') ||
   /download|export/.test(exchange.operation ?? '');
 
-/** A file that says to be JSON and does not begin as an object or a list: its type is wrong, and nothing is cut off. */
+/**
+ * A file whose type is JSON, but which begins neither as an object nor as a list. Its type is wrong; it is not cut
+ * off.
+ */
 const isNamedFile = ({ operation, response }: Exchange): boolean =>
   /download|export/.test(operation ?? '') && !/^\s*[{[]/.test(response.text);
 
@@ -260,8 +263,8 @@ const typeOf = (value: unknown): string =>
   value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
 
 /**
- * Whether a success has nothing of the form that the documents give it: it is of another type, or an object without any
- * field that they name. A stub or a gateway before the service answers so.
+ * Whether a success lacks the documented form: it is of another type, or an object without any documented field. A
+ * stub or a gateway before the service answers so.
  */
 export function isFormless(exchange: Exchange): boolean {
   const { json } = exchange.response;
@@ -274,7 +277,7 @@ export function isFormless(exchange: Exchange): boolean {
   return isObject(json) && named.length > 0 && !named.some((name) => Object.hasOwn(json, name));
 }
 
-/** Items of each list that are looked at. */
+/** Items of each list that are checked. */
 const MOST_ITEMS = 5;
 const isOf = (types: ReadonlySet<unknown>, value: unknown): boolean =>
   types.size === 0 || types.has(typeOf(value)) || (typeof value === 'number' && types.has('integer'));

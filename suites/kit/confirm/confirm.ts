@@ -124,9 +124,9 @@ export function repeating(
 }
 
 /**
- * Confirms or drops what seems violated where data may move by itself. A suspicion against several answers together
- * stands only if nothing that it is about moved while they came, and if no other client can have caused it; one against a
- * single answer stands when it is seen twice, and so does one that no data of the account can have caused. `isAlike`:
+ * Confirms or drops what seems violated where data may move by itself. A suspicion against several answers stands
+ * under two conditions. None of its data moved meanwhile, and no other client can have caused it. A suspicion against
+ * a single answer stands when it is seen twice. So does one that no data of the account can have caused. `isAlike`:
  * whether a violation is one of those that raised the suspicion.
  */
 export async function confirm(

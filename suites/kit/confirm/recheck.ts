@@ -56,8 +56,8 @@ export const ofEach = (monitor: Monitor): Rechecker => ({
 });
 
 /**
- * What a run checker found in reads that lie far apart, looked at in reads that follow each other: others may have
- * changed the account in between. Or what a monitor found in one answer, where the whole scenario is not within budget again.
+ * Repeats in a row what a run checker found in reads that lie far apart: others may have changed the account in
+ * between. Or repeats what a monitor found in one answer, where the budget does not allow the whole scenario again.
  */
 export const recheckOf = (by: Rechecker): Scenario => {
   const { claim, service } = by;

@@ -113,10 +113,10 @@ function noteMoved(earlier: Iterable<Exchange>, moved: Set<string>): void {
 }
 
 /**
- * An attempt as it would have been without the emails, lists or contacts that moved since the one before it. Whatever it
- * still shows was there at one moment, between the end of the first and the beginning of the second: each of its answers
- * was the same before and after that. What moved in `earlier` answers of the run is left out as well. Undefined where more
- * than items of lists has moved, where an answer counts what is left out, or where anything was changed.
+ * An attempt without the emails, lists or contacts that moved since the attempt before it. All that it still shows
+ * existed at one moment between the two attempts: each of its answers was the same in both. What moved in `earlier`
+ * answers of the run is left out as well. Undefined where more than items of lists has moved, where an answer counts
+ * what is left out, or where anything was changed.
  */
 export function stableSubset(
   before: Execution,

@@ -32,8 +32,8 @@ const saidOf = (heard: HeardDeliveries, by: By): Map<string, string> => {
 };
 
 /**
- * Writes down what a receiver heard, as a redactor lets it be seen. Claims that are checked otherwise from what is
- * written than from what came are named in the first line: they cannot be checked from the file.
+ * Writes down what a receiver heard, redacted. The first line names claims that have another result from the written
+ * deliveries than from the received ones. They cannot be checked from the file.
  */
 export function writeDeliveries(
   emit: (line: string) => void,

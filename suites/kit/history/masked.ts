@@ -74,8 +74,8 @@ const firstExchanges = (record: RunRecord): readonly Exchange[] =>
   record.kind === 'execution' ? record.first.exchanges : [];
 
 /**
- * Writes a run in which people's words are masked. Claims of which something else is seen in what is written than in
- * what was received are named in its first line: they cannot be checked from the file.
+ * Writes a run in which people's words are masked. The first line names claims that have another result from the
+ * written answers than from the received ones. They cannot be checked from the file.
  */
 export function writeMasked(
   emit: (line: string) => void,
@@ -88,7 +88,7 @@ export function writeMasked(
   const masked = new Set<ClaimId>();
   const again: RunRecord[] = [];
   const scenarios = new Map(by.scenarios.map((scenario) => [scenario.id, scenario]));
-  // What a driver has received has not gone through the client, which learns what is to be masked.
+  // The client learns what is to be masked. Answers that a driver received have not gone through it.
   for (const record of records)
     if (record.kind === 'probe')
       for (const { exchanges } of executionsIn(record)) for (const each of exchanges) redactor.meet(each);

@@ -20,8 +20,8 @@ export const controlOf = (account: string, request: Request): Sending => ({
 });
 
 /**
- * Throws an Inconclusive where a control request was refused: a target that fails altogether looks like a limit, as
- * long as only counted requests are looked at.
+ * Throws an Inconclusive where a control request was refused: to counted requests alone, a target that fails
+ * altogether looks like a limit.
  */
 export function alive(answers: readonly K6Answer[]): void {
   const failed = answersTagged(answers, CONTROL).find(({ isRefused }) => isRefused);
@@ -33,9 +33,9 @@ export function alive(answers: readonly K6Answer[]): void {
 }
 
 /**
- * Requests of a burst that passed before the limit refused; undefined when it never did. What passes behind a
- * refusal, and refusals that differ from each other, were accidents, which the limit may have counted or not:
- * nothing can be said then. Nor can it where the very first request is refused: that is no limit, or one that was
+ * Requests of a burst that passed before the limit refused; undefined when it never did. Requests that pass after a
+ * refusal, and refusals that differ from each other, show accidents. The limit may have counted these or not, so
+ * nothing can be concluded. Nor can it where the very first request is refused: that is no limit, or one that was
  * used up before.
  */
 export function passedOf(burst: readonly K6Answer[]): number | undefined {
@@ -54,8 +54,8 @@ export function passedOf(burst: readonly K6Answer[]): number | undefined {
 }
 
 /**
- * Throws an Inconclusive where any burst of an attempt had an accident. A target that fails now and then may do so right
- * next to the limit, where it does not show, so nothing that was counted on it meanwhile can be trusted.
+ * Throws an Inconclusive where any burst of an attempt had an accident. A target that fails now and then may do so
+ * right next to the limit, where it does not show. So no count of such an attempt can be trusted.
  */
 export function sound(answers: readonly K6Answer[]): void {
   for (const burst of Map.groupBy(answersTagged(answers, 'burst'), ({ account }) => account).values())

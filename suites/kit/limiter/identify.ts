@@ -160,8 +160,8 @@ export function identify(log: readonly SentRequest[], documented: DocumentedLimi
 }
 
 /**
- * Whether the limiter is one of `names`: yes or no when the best of them and the best other kind are far enough
- * apart, else undefined.
+ * Whether the limiter is one of `names`. Undefined where the best of them and the best other kind are too close, or
+ * where neither fits.
  */
 export function isLimiterOneOf({ ranking }: Identification, names: readonly KindName[]): boolean | undefined {
   const best = (inside: boolean): number =>

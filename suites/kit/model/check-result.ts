@@ -16,9 +16,9 @@ export type CheckResult =
     };
 
 /**
- * What a violation rests on. `one answer` shows it whatever the account holds, so it stands though data moves;
- * `requests of others` would show the same, so it counts only where there are no others. Absent: several answers,
- * between which data may have moved.
+ * What a violation rests on. `one answer`: it shows the violation whatever the account holds, so the violation stands
+ * though data moves. `requests of others`: they would show the same, so it counts only where there are no others.
+ * Absent: several answers, between which data may have moved.
  */
 export type Basis = 'one answer' | 'requests of others';
 
@@ -38,7 +38,7 @@ export const violation = (
 export const ofAnyRequest = (result: CheckResult): CheckResult =>
   result.kind === 'violation' ? { ...result, about: 'any request' } : result;
 
-/** The result with this basis if it `has` it, else without it. What others may have caused stays that. */
+/** The result with this basis if it `has` it, else without it. The basis `requests of others` stays. */
 function based(result: CheckResult, own: Basis, has: boolean): CheckResult {
   if (result.kind !== 'violation') return result;
   const { basis, ...rest } = result;
@@ -47,7 +47,7 @@ function based(result: CheckResult, own: Basis, has: boolean): CheckResult {
   return now === undefined ? rest : { ...rest, basis: now };
 }
 
-/** The result, of which requests of others would make the same violation if they `may`. */
+/** The result, with the basis `requests of others` if they `may` cause the same violation. */
 export const orOthers = (result: CheckResult, may: boolean): CheckResult =>
   based(result, 'requests of others', may);
 

@@ -26,9 +26,9 @@ let earlier = new Map<string, Body>();
 let chars = 0;
 
 /**
- * The text of a body and the JSON that it is, each the same for each body of these characters: most answers of a run
- * were given before, and what was learnt of their JSON need not be learnt again. It must not be changed. Its keys are
- * sorted, so that answers compare equal whatever the order of their keys.
+ * The text and the JSON of a body, shared by all bodies of the same characters. Most answers of a run are repeated,
+ * and what is memoized for their JSON stays valid. The value must not be changed. Its keys are sorted, so that
+ * answers compare equal whatever the order of their keys.
  */
 export function parseBody(text: string): Body {
   const known = recent.get(text);

@@ -69,9 +69,9 @@ export type Checker<H> = (history: H) => CheckResult;
 /**
  * What a history shows as the answer to an open question; undefined where it shows none.
  *
- * The answer is a property of the target: whatever the seed, the data, the time of day, the load and the order of the
- * scenarios are, one question has one answer. An observer of several cases names each case as a question of its own,
- * for a run may reach some of them only. See docs/internals/proofs.md.
+ * The answer is a property of the target. One question has one answer, whatever the seed, the data, the time of day,
+ * the load and the order of the scenarios. An observer of several cases names each case as a question of its own,
+ * since a run may reach only some of them. See docs/internals/proofs.md.
  */
 export type Observer<H> = (history: H) => Observation | undefined;
 
@@ -84,8 +84,8 @@ export interface Stimulus<I, H, N extends Need = 'read'> {
   /** Where absent, `read` alone. */
   readonly requires?: readonly N[];
   /**
-   * Only where walks are the most of it: requests that one run sends at the most, by the pages of a walk through all
-   * emails and by those of the longest walk there is. Of all others they are measured.
+   * Only where walks are the most of it: the most requests that one run sends. It is computed from the pages of a
+   * walk through all emails and of the longest walk. For all others it is measured.
    */
   readonly walks?: (pages: number, longestWalk: number) => number;
   /** Generated input. A scenario without it runs once, or once for each of `cases`. */

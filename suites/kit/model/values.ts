@@ -1,10 +1,10 @@
 import { isObject } from './exchange.ts';
 
 /**
- * Values of a history as JSON. What JSON has no word for is an object with one key: an exchange is a reference, so that
- * one that stands in several places stays one; maps, sets, dates, bytes, undefined and numbers that are none are written
- * as such. So is whatever else stands in several places: the second time it is the number of the value that it is, in
- * the order in which values begin.
+ * Values of a history as JSON. A value without a form in JSON is an object with one key. An exchange is a reference,
+ * so that one that stands in several places stays one. Maps, sets, dates, bytes, undefined and numbers that JSON
+ * cannot write have keys of their own. Any other value that stands in several places is written once. Its other
+ * places hold its number, in the order in which values begin.
  */
 const TAGS = [
   '$exchange',

@@ -1,14 +1,14 @@
 /**
- * Finds a key in whatever way a target writes it. A text is looked at as it stands and after its escapes are undone, each
- * time without what stands between its letters and digits; there it must not hold a piece of any form of a key.
+ * Finds a key in any form in which a target may write it. A text is checked unchanged and with its escapes undone,
+ * each time without the characters between its letters and digits. It must then hold no piece of any form of a key.
  */
 
-/** How bytes are written as letters and digits: all texts that this may come to, for a text may begin before the key. */
+/** Writes bytes as letters and digits, in all possible ways: a text may begin before the key. */
 type Encode = (text: string) => readonly string[];
 
 const utf8 = (text: string): Buffer => Buffer.from(text);
 
-/** Bytes in digits of this many bits: of a text that begins at each offset, the digits that the text alone decides. */
+/** Bytes in digits of this many bits: for each offset of the text, the digits that depend on the text alone. */
 const inDigits =
   (bits: number, encode: (bytes: Buffer) => string, of: (text: string) => Buffer = utf8) =>
   (text: string): readonly string[] => {

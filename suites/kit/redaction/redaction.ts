@@ -187,7 +187,7 @@ export class Redactor {
     );
   }
 
-  /** A text that was seen: words that the account has are masked, and at a cut also what was the part of a word or a key. */
+  /** A text with the words of the account masked; at a cut, the part of a word or a key is masked as well. */
   #seen(text: string, isCut: boolean): string {
     const bare = this.withoutKeys(isCut ? this.#withoutPart(text) : text);
     if (this.#keepPayloads) return bare;

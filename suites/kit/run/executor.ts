@@ -305,8 +305,8 @@ export class Executor {
   }
 
   /**
-   * Sends again what an earlier run has reduced a violation to, and counts it where each answer is the same but for
-   * moments: parts of its history are of that run. Answers whether it counts.
+   * Sends again a violation that an earlier run has reduced. It counts where each answer is the same except for
+   * moments, since parts of its history are of that run. Returns whether it counts.
    */
   async repeatReduced({ claim, scenario: id, path, execution, shown }: Reduced): Promise<boolean> {
     const scenario = this.#settings.scenarios.find((each) => each.id === id);

@@ -53,11 +53,11 @@ export interface EvaluationSettings extends Checking {
 /** How one execution is repeated, to confirm what it seems to show. */
 export interface Repeat {
   /**
-   * A further attempt at what seems violated, be it at all answers that the checks need, or at those alone that show
-   * something each by itself.
+   * A further attempt at what seems violated. It repeats all answers that the checks need, or only those that each
+   * show something alone.
    */
   attempt(needed: readonly Exchange[], named: readonly Exchange[]): Promise<Repetition>;
-  /** An execution that shows whether an answer that is new is seen again. Throws an Inconclusive where there is none. */
+  /** An execution that shows whether a new answer is repeated. Throws an Inconclusive where there is none. */
   answer(): Promise<Execution>;
 }
 
@@ -79,7 +79,10 @@ export interface Recheck {
 export interface SoFar {
   /** Claims that hold, so that nothing more need be asked for them. */
   readonly holding: readonly ClaimId[];
-  /** What run checkers suspect of data that others may have changed, and monitors of what could not be asked again. */
+  /**
+   * What run checkers suspect of data that others may have changed, and monitors of requests that could not be
+   * repeated.
+   */
   readonly rechecks: readonly Recheck[];
 }
 
@@ -222,8 +225,9 @@ export class Evaluation {
   }
 
   /**
-   * Where something else answers in place of a service now and then, an answer that lacks headers which other answers
-   * have may be of that, in several attempts as well. A route whose answers all lack them has drifted.
+   * Where something else sometimes answers in place of a service, an answer without headers that other answers have
+   * may be of that. So may the same answer in several attempts. A route whose answers all lack these headers has
+   * drifted.
    */
   #withdrawForeign(): void {
     const { isInterrupted = () => false, monitors } = this.#settings;
@@ -366,7 +370,7 @@ export class Evaluation {
     takeAttempts(this.states, probe, attempts, this.#settings, earlier);
   }
 
-  /** A stimulus threw: nothing of what it is for can be checked. */
+  /** A stimulus threw: none of its claims can be checked. */
   fails(
     place: InputPlace,
     defect: Pick<Broken, 'reason' | 'stack'>,
@@ -378,8 +382,9 @@ export class Evaluation {
   }
 
   /**
-   * Where data moves by itself nothing is reported on one occurrence, but for what one answer shows that says by a documented
-   * code what it is: its state may be over before a second one. `again` takes what counts of further attempts.
+   * Where data moves by itself, nothing is reported on one occurrence. The exception is one answer that names its
+   * state by a documented code, since the state may end before a second one. `again` takes what counts of further
+   * attempts.
    */
   async #confirm(
     suspects: ReadonlyMap<ClaimId, ReadonlyMap<string, Violation>>,
@@ -398,7 +403,7 @@ export class Evaluation {
         }
     const open = [...suspects.keys()].filter((claim) => !identified.has(claim));
     if (open.length === 0) return new Map([...identified].map(stands));
-    // What no data of the account can have caused, one read shows as well as all of them.
+    // One read suffices to show what no data of the account can have caused.
     const named = new Set(
       open
         .flatMap((claim) => [...(suspects.get(claim)?.values() ?? [])])

@@ -3,12 +3,12 @@ import { statusOf, type Exchange } from '../model/exchange.ts';
 import { contentOf } from '../model/parse.ts';
 import { digest } from '../model/digest.ts';
 
-/** Refusals that are decided before the route is looked at: the key, the limits. */
+/** Refusals that do not depend on the route: of the key, of the limits. */
 const OF_ALL_ROUTES = new Set([401, 429]);
 
 /**
- * What two answers have in common that differ from the documents in one way. Refusals do by their status, on one route
- * or for one key; successes only where the whole answer is the same, for routes answer many things at once.
+ * What two answers have in common that differ from the documents in one way. Refusals share their status, on one
+ * route or for one key. Successes share the whole answer, since a route answers many things.
  */
 export function likenessOf(exchange: Exchange): string {
   const { service, operation, key, request, receivedBy } = exchange;
@@ -26,7 +26,7 @@ export interface Violated {
   readonly exchanges: readonly Exchange[];
 }
 
-/** The answer that each violation is about: the last of those it names, or else one that another is about alone. */
+/** The answer that each violation is about: one that another violation names alone, else the last that it names. */
 export function subjectsOf(violated: readonly Violated[]): ReadonlyMap<ClaimId, Exchange> {
   const alone = new Set(
     violated.flatMap(({ exchanges: [first, ...more] }) =>

@@ -55,9 +55,9 @@ export class MaskedClaims {
   }
 
   /**
-   * A claim is lost through a violated one that all its histories show, be it by the same refusal. Where only some of
-   * them do, or show the same kind of answer, it may be, and so where the answer is a success of an account that need
-   * not hold what the claim is about.
+   * A violated claim masks another claim if all histories of that claim show it, or its refusal. It may mask the
+   * claim if only some of them do, or if they show the same kind of answer. The same holds for a success of an
+   * account that need not hold what the claim is about.
    */
   explain(violated: readonly Violated[], mayLackData: boolean): Explain {
     const subjects = subjectsOf(violated);

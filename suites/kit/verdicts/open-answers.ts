@@ -30,8 +30,8 @@ export class OpenAnswers {
   }
 
   /**
-   * The answers of an execution that count, and of those that were asked for again what counts instead; `known` are
-   * answers that count whatever it shows.
+   * The answers of an execution that count, and for questions that were asked again the answers that count instead.
+   * `known`: answers that count whatever the execution shows.
    */
   async take(
     place: InputPlace,
@@ -48,7 +48,7 @@ export class OpenAnswers {
     return { observed, changed };
   }
 
-  /** Keeps what shows the first answer to an open question that is new. */
+  /** Keeps the evidence of the first new answer to an open question. */
   #keepNewAnswer(
     claim: ClaimId,
     seen: string,

@@ -77,8 +77,8 @@ function watchedPart<T extends object>(part: T, note: (read: unknown) => void): 
 }
 
 /**
- * The exchanges whose answers are read when a history is checked, in the order in which they are read first: those that
- * stand in it, and those of `exchanges` of whose answers it holds parts.
+ * The exchanges whose answers a check of a history reads, in the order in which they are read first. They stand in
+ * the history, or they are those of `exchanges` whose parts it holds.
  */
 export function readBy(
   judge: (history: unknown) => unknown,
@@ -187,7 +187,7 @@ function shownIn(claim: ClaimId, exchange: Exchange): number {
   );
 }
 
-/** Of the exchanges that show a claim, the last of those that show it best. */
+/** The last of the exchanges that show a claim best. */
 function exchangeWith(claim: ClaimId, exchanges: readonly Exchange[]): Exchange | undefined {
   let best: Exchange | undefined;
   for (const each of exchanges)
@@ -196,8 +196,8 @@ function exchangeWith(claim: ClaimId, exchanges: readonly Exchange[]): Exchange 
 }
 
 /**
- * The exchange that shows that a claim holds, or what answers an open question: of a monitor the one that it checks, of
- * any other checker or observer one of those that it reads. Undefined where nothing in the history is an exchange.
+ * The exchange that shows that a claim holds, or that answers an open question. For a monitor it is the one that it
+ * checks, for any other checker or observer one that it reads. Undefined where nothing in the history is an exchange.
  */
 export function witnessOf(
   claim: ClaimId,

@@ -69,15 +69,15 @@ const isPlain = (id: string): boolean => /^[\w.~-]+$/.test(id);
 const NAMES_SOMETHING = /id|reply|reference|list|campaign|[0-9a-f]{24}/i;
 
 /**
- * Whether nothing that a request asks for may be missing: no id in its path, none in its query, and no body, for what
- * that leaves out may be missing as well as what it names.
+ * Whether nothing that a request names may be missing: it has no id in its path or query, and no body. What a body
+ * leaves out may be missing as well as what it names.
  */
 const namesNothing = ({ operation = '', request: { target, body = '' } }: Exchange): boolean =>
   !operation.includes('{') && body === '' && !NAMES_SOMETHING.test(target.split('?')[1] ?? '');
 
 /**
- * The page of an unknown path shows that a route is not there, and so does a 404 in JSON where nothing can be missing.
- * Ids that have not the form of ids, and requests without a valid key, may well get it from a route that is.
+ * The page of an unknown path shows that a route does not exist, and so does a 404 in JSON where nothing can be
+ * missing. An existing route may answer so to malformed ids, or to requests without a valid key.
  */
 const checkServed = ({ schema, known = [] }: SchemaPlace, exchange: Exchange): CheckResult =>
   given(
@@ -88,7 +88,7 @@ const checkServed = ({ schema, known = [] }: SchemaPlace, exchange: Exchange): C
       const status = String(statusOf(exchange));
       const isNotServed = NOT_SERVED.includes(status) && !known.includes(status);
       const isUnknownPath = status === '404' && exchange.response.json === undefined;
-      // What it asks for may be missing, or else the route.
+      // Either the route is missing or what the request names.
       if (status === '404' && !isUnknownPath && !namesNothing(exchange)) return vacuous;
       const form = status === '404' && !isUnknownPath ? message` in JSON` : message``;
       return check(

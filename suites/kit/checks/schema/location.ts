@@ -151,8 +151,8 @@ export const isOfAccount = ({ schemas }: Position, value: JsonObject): boolean =
   isLikeContact(value);
 
 /**
- * Whether the keys of an object are the service's: it is a record whose fields are not shown, or has some of the
- * documented ones, without which it may be anything.
+ * Whether the service names the keys of an object. It is a record whose fields are not shown, or it has some of the
+ * documented ones. Without any of these it may be anything.
  */
 export const isOfFields = (at: Position, value: JsonObject): boolean =>
   !isOfAccount(at, value) &&

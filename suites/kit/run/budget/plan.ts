@@ -26,7 +26,7 @@ export interface PlannedScenario {
   readonly spare?: boolean;
 }
 
-/** Whether a claim that is checked in any answer may be seen in those of a scenario: measured, or by an operation that both are about. */
+/** Whether a scenario may show a claim that is checked in any answer: as measured, or by an operation of both. */
 function mayShow(scenario: Scenario, { claim, shownIn = [] }: WatchedClaim): boolean {
   if (shownIn.includes(scenario.id)) return true;
   const wanted = claims[claim].operations;

@@ -41,8 +41,8 @@ const MOST_LISTS = 200;
 /** Contacts of one request: as many as a batch may hold, and the one too many that is refused. */
 const MOST_CONTACTS = prospectingFacts.batch.maxContacts + 1;
 /**
- * Fields that contacts of a run's own may carry: standard ones alone, since any other key makes a custom variable,
- * which no client can delete; and none by which a person could be called or written to.
+ * Fields that contacts of a run's own may carry. They are standard fields, since any other key makes a custom
+ * variable, which no client can delete. None of them can be used to call a person or write to one.
  */
 const FIELDS: ReadonlySet<string> = new Set([
   ...['email', 'secondaryEmail', 'socialUrlProfile', 'firstName', 'lastName', 'jobTitle', 'city'],
@@ -54,7 +54,7 @@ const ADDRESS_FIELDS: ReadonlySet<string> = new Set(['email', 'secondaryEmail', 
 
 const REMOVALS: ReadonlySet<ListRoute> = new Set(['remove', 'delete']);
 
-/** The JSON of a body that says each thing once and in one way. */
+/** The JSON of a body without repeated keys and other spellings; undefined for any other body. */
 function parsed(body = ''): unknown {
   const value = jsonOf(body);
   return JSON.stringify(value) === body ? value : undefined;
@@ -72,7 +72,7 @@ function contactFault(contact: unknown): Message | undefined {
   return undefined;
 }
 
-/** Statuses that say nothing of whether the request is carried out after all: too slow, and too many. */
+/** Statuses after which the request may still be carried out: too slow, and too many. */
 const OPEN_STATUSES: ReadonlySet<number> = new Set([408, 429]);
 
 /** Whether a status says that the request is not carried out, now or later. */

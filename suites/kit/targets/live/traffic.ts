@@ -404,7 +404,7 @@ export class LiveTraffic {
     return true;
   }
 
-  /** Whether a bare 500 may be the quota's: it is of a counted route, and another one is refused, too. */
+  /** Whether a bare 500 may be the quota's: its route is counted, and another counted route is refused as well. */
   async #isOverQuota({ service, operation }: Exchange): Promise<boolean> {
     if (!isCounted(service, operation)) return false;
     const answer = await this.#probed(service);
@@ -412,8 +412,8 @@ export class LiveTraffic {
   }
 
   /**
-   * Why an uncertain answer may not be one of the service: a request that always works fails as well, or another form than
-   * the documented one came and went. `form`: that request has to be answered as documented.
+   * Why an uncertain answer may not be one of the service. Either a request that always works fails as well, or an
+   * undocumented form of answers came and went. `form`: that request has to be answered as documented.
    */
   async #unwell(
     service: Service,
