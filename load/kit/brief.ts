@@ -23,14 +23,18 @@ interface Brief {
 
 /** Requests that a brief round sends at first. */
 const anchorsOf = (limit: number): number => Math.ceil(limit / 5);
-/** Beyond this part of the limit, and some, nothing that slides is free again half a window after most of it was used. */
+/**
+ * Beyond this share of the limit and a few more, no sliding window frees requests half a window after most of it was
+ * used.
+ */
 const SLIDES_BELOW = 0.6;
 const BEYOND = 4;
 
 /**
- * One round for an account of others, where requests are expensive: does the documented number pass, and no more? Is all of it
- * free again a window after the first request, or only as much as left then? A fifth of the limit at first, half a
- * window later all the rest, and few requests until that moment, which would find the end of a shorter window.
+ * One round for an account that others use, where requests are expensive. It asks whether the documented number
+ * passes, and no more. It also asks whether all of it is free a window after the first request, or only the number
+ * that was sent early. A fifth of the limit is sent at first, all the rest half a window later. The few requests
+ * until that moment would find the end of a shorter window.
  */
 function* briefRound(documented: DocumentedLimit): Generator<SendStep, Brief, readonly SentRequest[]> {
   const { limit, windowMs } = documented;
@@ -54,7 +58,7 @@ function* briefRound(documented: DocumentedLimit): Generator<SendStep, Brief, re
   const every = 0.06 * windowMs;
   let again = yield* poll({ ...how, from: full + every, to: start + 0.97 * windowMs, every });
   if (countAccepted(again) === 0) again = yield* near(start);
-  // What refusals or requests prolong, and what lasts longer.
+  // The end of a window that refusals or requests prolong, or of a longer one.
   if (countAccepted(again) === 0) again = yield* near(full);
   if (countAccepted(again) === 0)
     again = yield* poll({
@@ -88,8 +92,8 @@ export function* atOnce({ limit, windowMs }: DocumentedLimit): Schedule {
 }
 
 /**
- * The rounds for an account of others. What looks as documented is looked at once more, to name it; what does not is
- * left for another attempt, for together they may send no more than such an account can spare.
+ * The rounds for an account that others use. A limit that seems as documented is checked once more, to name its kind.
+ * Any other limit is left for another attempt: both together may send more than such an account can spare.
  */
 export function* briefRounds(documented: DocumentedLimit): Schedule {
   const { limit, windowMs, fixed } = documented;
@@ -99,8 +103,8 @@ export function* briefRounds(documented: DocumentedLimit): Schedule {
 }
 
 /**
- * A schedule for an account of others: it ends at its cap, and where no header shows others also at a refusal that our
- * own requests do not explain. Returns why it ended before its time.
+ * A schedule for an account that others use. It ends at its cap. Where no header shows other clients, it also ends at
+ * a refusal that our own requests do not explain. Returns why it ended before its time.
  */
 export function* guardSchedule(
   schedule: Schedule,
@@ -116,7 +120,7 @@ export function* guardSchedule(
     if (left < 0) return `the cap of ${cap} requests is reached`;
     const answers = yield next.value;
     passed += countAccepted(answers);
-    // Behind the first refusal requests belong to windows with an unknown begin.
+    // After the first refusal, requests belong to windows whose beginning is unknown.
     if (!isRefused && countAccepted(answers) < answers.length) {
       isRefused = true;
       if (passed < limit) return `refused after ${passed} of ${limit}: others seem to use the account`;

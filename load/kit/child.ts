@@ -109,8 +109,8 @@ function held(start: typeof Execa, { program, args, env }: Bounded) {
 }
 
 /**
- * Runs a program in a process group of its own, which is ended as a whole: when the program ends, when its time is
- * over, and when this process ends by itself or is ended. Throws when it does not start.
+ * Runs a program in a process group of its own. The whole group is ended when the program or this process ends, or
+ * when its time is over. Throws when the program does not start.
  */
 export async function runBounded(bounded: Bounded): Promise<ChildEnd> {
   // Most commands start no program, and begin sooner without this module.
@@ -118,7 +118,7 @@ export async function runBounded(bounded: Bounded): Promise<ChildEnd> {
   // An interrupt in the meantime.
   if (isInterrupted) return { code: null, complaint: '' };
   const { mostMs, folder } = bounded;
-  // Before there is anything to end: a signal between would end this process alone.
+  // Before there is a group to end: a signal in between would end this process alone.
   if (groups.size === 0) installSignalHandlers();
   const child = held(execa, bounded);
   const { pid } = child;
@@ -128,7 +128,7 @@ export async function runBounded(bounded: Bounded): Promise<ChildEnd> {
   }
   groups.set(pid, folder);
   const release = guarded(execa, pid, folder);
-  // Only now: a process that is killed before this line leaves nothing at work.
+  // Only now: if the process is killed before this line, no program is at work.
   child.stdin.end('\n');
   const limit = setTimeout(() => endGroup(pid), mostMs);
   child.once('exit', (code) => {

@@ -14,16 +14,16 @@ export const countersOf = (headers: Readonly<Record<string, string>>): LimitCoun
   return { limit: value('x-ratelimit-limit'), left: value('x-ratelimit-remaining') };
 };
 
-/** Windows are taken for a little longer than they are documented, for clocks that do not run alike. */
+/** Windows count as a little longer than documented, since clocks differ. */
 const LONGER = 1.05;
 
 /** Where no answer came: the request may have been counted at any time. */
 export const UNANSWERED = Number.MAX_SAFE_INTEGER;
 
 /**
- * The most that requests of our own can count for at a moment from `from` on, in a log or a window of `windowMs`, or
- * in two such windows of which the older one weighs less and less. `ends` are the latest moments at which each of them
- * was decided.
+ * The most that our own requests can count for at any moment after `from`. The limit may be a log, a window of
+ * `windowMs`, or two such windows of which the older one weighs less and less. `ends` are the latest moments at which
+ * each request was decided.
  */
 export function mostCounted(ends: readonly number[], from: number, windowMs: number): number {
   const startedAt = (start: number): number => {
@@ -32,7 +32,7 @@ export function mostCounted(ends: readonly number[], from: number, windowMs: num
     const older = ends.filter((end) => end < start && end >= start - windowMs).length;
     return current + weight * older;
   };
-  // Between these moments, what counts grows with the weight alone.
+  // Between these moments, the count grows with the weight alone.
   const starts = ends.flatMap((end) => [end, end + windowMs]);
   const running = starts.filter((start) => start > from - windowMs && start < from);
   return Math.max(...[from, ...running].map(startedAt));

@@ -27,8 +27,8 @@ const EXIT: Readonly<Record<number, string>> = {
 const KEYS = ['API_KEY', 'PLUMBLINE_KEY', ...Object.values(OTHER_KEY_VARIABLES)];
 
 /**
- * The variables of this process without keys, and without those by which k6 itself takes options: what the caller
- * has set for runs of their own must not change what is sent here, or how it is summed up.
+ * The variables of this process without keys and without options of k6. Options that the caller has set for other
+ * runs must not change what is sent here, or how it is summed up.
  */
 const environment = (): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(

@@ -102,8 +102,8 @@ export const lastAnswerAt = (sent: readonly SentRequest[], otherwise: number): n
   sent.at(-1)?.to ?? otherwise;
 
 /**
- * A few requests, after a pause all the rest, then polls until something passes again: a fixed window frees
- * everything at its end, a sliding log first the early few and after the pause the rest, a bucket drips.
+ * A few requests, after a pause all the rest, then polls until something passes. A fixed window frees everything at
+ * its end. A sliding log first frees the few early requests, and the rest after the pause. A bucket drips.
  */
 export function* sendRound(
   from: number,
@@ -112,7 +112,7 @@ export function* sendRound(
   fine: boolean,
 ): Generator<SendStep, Round, readonly SentRequest[]> {
   const { limit, windowMs, fixed } = documented;
-  // Many that are free again at once are what no dripping limiter can do.
+  // A dripping limiter cannot free many requests at once.
   const anchors = Math.max(3, Math.ceil(limit / (fine ? 12 : 3)));
   const every = clamp(
     ((fixed ? 1.5 : 2.7) * windowMs) / limit,
@@ -165,13 +165,16 @@ export function* sendRound(
   return { end: lastAnswerAt(last, seen), shape, fromFirst, isLate };
 }
 
-/** Windows of silence after which something passes where each request prolongs one, most likely the documented one. */
+/**
+ * Silences in windows, the documented one first: after one of them something passes where each request prolongs a
+ * window.
+ */
 const SILENCES = [0.98, 0.99, 1, 1.01, 1.02, 1.2, 1.5];
 
 /**
- * Most requests at once, the rest soon after, and silence until the window of the first is over: refusals that are
- * counted and windows that are prolonged show themselves without being asked. What passes then is taken to the last, and
- * the moments at which something passes again are looked at closely.
+ * Most requests at once, the rest soon after, and silence until the window of the first is over. The silence shows
+ * whether refusals count and whether windows are prolonged. All that passes afterwards is used up. Polls are close
+ * around the moments at which something passes again.
  */
 function* silentRound(
   from: number,
@@ -191,14 +194,16 @@ function* silentRound(
   yield* near(start + 0.985 * windowMs, start + 1.03 * windowMs);
   if (countAccepted(all) > 0) yield* near(end(), end() + 0.06 * windowMs, 1);
   yield* near(full + 0.985 * windowMs, full + 1.03 * windowMs);
-  // Each request may have put off the end of the window: ever longer silences find out how long it is.
+  // Each request may have moved the end of the window: longer and longer silences find its length.
   for (const silence of SILENCES)
     if (countAccepted(all) === 0)
       all.push(...(yield { at: end() + silence * windowMs, send: 1, tag: 'silence' }));
   return { end: end(), isOver: countAccepted(all) > 0 };
 }
 
-/** All at once, and then repeatedly all that passes: what drips does so from the first moment on. */
+/**
+ * All requests at once, and then repeatedly all that passes: a dripping limiter frees some from the first moment on.
+ */
 function* steadyRound(
   from: number,
   documented: DocumentedLimit,
@@ -218,9 +223,9 @@ function* steadyRound(
 }
 
 /**
- * The rounds that distinguish one limiter from another. Between them everything is forgotten; they start off each other's
- * beat, so that windows that follow the clock show. The first decides how it goes on: what looks like a sliding log or
- * a fixed window is looked at again, to pin down its length; all else takes more to be distinguished.
+ * The rounds that distinguish one limiter from another. The limiter forgets everything between them. They start at
+ * different offsets, so that windows that follow the clock show. The first round decides the others. What seems a
+ * sliding log or a fixed window is run again, to measure its length. Any other kind takes more rounds.
  */
 export function* windowRounds(documented: DocumentedLimit): Schedule {
   const { windowMs } = documented;
@@ -240,7 +245,7 @@ export function* windowRounds(documented: DocumentedLimit): Schedule {
   }
   if (first.shape === 'fixed') {
     const second = yield* another(2.37, 0.3);
-    // Twice late looks like a window that is prolonged.
+    // Two late rounds may also show a window that is prolonged.
     const third =
       second.shape !== 'fixed' || (first.isLate && second.isLate) ? undefined : yield* another(2.73, 0.2);
     if (third?.shape === 'fixed') {
