@@ -88,8 +88,8 @@ const FILE = /\.[a-z]\w{1,4}$/i;
 const asksForToken = ({ sentText }: ToolCall): boolean => /\bgrant_type\b/.test(sentText);
 
 /**
- * Whether a call to no documented route may be the tool's: others, such as scanners, send no key and ask for files and
- * for pages of other software.
+ * Whether a call to an undocumented route may be of the tool. Other clients, such as scanners, send no key, and
+ * request files and pages of other software.
  */
 function isOfTool(call: ToolCall): boolean {
   const path = pathOf(call);
@@ -119,7 +119,7 @@ export const unknownPath: Lint = {
       !isOfTool(call)
     )
       return undefined;
-    // Some routes are not shown: JSON says that one is there, and that something else is missing.
+    // Some routes are not shown. An answer in JSON shows that the route exists and that something else is missing.
     if (call.lacks.has('answer body') && meant(call) === '') return { unseen: 'answer body' };
     return `no such path${asksForToken(call) ? '; there is no OAuth flow' : meant(call)}`;
   },

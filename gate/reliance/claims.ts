@@ -59,8 +59,8 @@ function isMeantBy(claim: Claim, usage: Usage): boolean {
 }
 
 /**
- * The claims that a tool relies on: those of the operations that it calls, as far as its requests and the answers to
- * them have what the claim is about. docs/guide/gate.md states the rule.
+ * The claims that a tool relies on: those of the operations that it calls. Its requests and their answers must have
+ * what the claim is about. docs/guide/gate.md states the rule.
  */
 export function reliedOn(
   usages: readonly Usage[],
