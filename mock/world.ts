@@ -217,8 +217,8 @@ export class World {
   }
 
   /**
-   * Takes units of the month from every account, for requests that belong to none, and units of the minute from the
-   * account whose keys begin as the unknown one does.
+   * Takes units of the month from every account, for requests that belong to none. Takes units of the minute from the
+   * account whose keys have the same beginning as the unknown key.
    */
   charge(units: number, ofMinute: number, key = ''): void {
     for (const { main } of this.#tenants.values()) this.#spendMonth(main, units);
@@ -228,7 +228,7 @@ export class World {
     main.limiters.inboxMinute(this.rules.inbox.minuteScope(asker)).take(main.now(), ofMinute);
   }
 
-  /** The account whose keys begin as an unknown one does. */
+  /** The account whose keys have the same beginning as an unknown key. */
   resembling(key: string): Account | undefined {
     const isLike = ({ keys: { main } }: Tenant): boolean => key.startsWith(main.slice(0, main.length / 2));
     return [...this.#tenants.values()].find(isLike)?.main;
@@ -239,7 +239,7 @@ export class World {
     account.limiters.inboxMonth(this.rules.inbox.monthScope(asker)).take(account.now(), units);
   }
 
-  /** Called when an account goes, or begins anew. */
+  /** Called when an account is removed, or begins anew. */
   onRemoved: () => void = () => undefined;
 
   /** The time of the account whose key a header holds; that of this machine where it holds none. */

@@ -39,15 +39,15 @@ function isOwn(text: string, { port, address, hosts }: Access): boolean {
 
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 
-/** Sites of a page that are no other one than this server; `none` is a person who typed the address. */
+/** Sites of a page that are this server itself; `none` is a person who typed the address. */
 const OWN_SITES = ['same-origin', 'none'];
 
-/** What a text of others is quoted as in a refusal: short, and in one line. */
+/** A quoted text of a client in a refusal: short, and in one line. */
 const quoted = (text: string): string => JSON.stringify(text.slice(0, 100));
 
 /**
- * Why a request is refused: it was called by a name that a page may have rebound, a page of another site sent it, or its
- * body is one that a page may send without being asked. Undefined where it is answered.
+ * Why a request is refused; undefined where it is answered. Its host may be a name that a page has rebound, or a page
+ * of another site sent it. Or its body is of a type that a page may send without permission.
  */
 export function controlRefusalOf(
   request: Pick<IncomingMessage, 'headers' | 'url'>,

@@ -9,8 +9,8 @@ const persons = ({ fields }: Contact): unknown[] =>
   [fields['email'], fields['socialUrlProfile']].filter((key) => key !== undefined);
 
 /**
- * The contacts that a campaign reaches: those of its lists, without the people who are in an excluded list, and
- * without those who came after it was closed.
+ * The contacts that a campaign reaches: those of its lists, without the people of an excluded list, and without later
+ * ones if it is closed.
  */
 export function recipientsOf(account: Account, campaign: Campaign): Contact[] {
   const {
@@ -32,7 +32,7 @@ export function recipientsOf(account: Account, campaign: Campaign): Contact[] {
   );
 }
 
-/** Sets fields of a contact of a campaign; the body is not shown, and any other is taken without effect. */
+/** Sets fields of a contact of a campaign. The document shows no body; any other body is accepted without effect. */
 function setFields({ account, body }: Call): Reply {
   const { campaignId, contactId, ...fields } = isObject(body) ? body : {};
   const {

@@ -64,8 +64,8 @@ export interface Page<T> {
 }
 
 /**
- * One page of a listing. Sizes beyond the largest are replaced by what the rules say; what is no whole number is refused by
- * `refuse`, or replaced by what holds without the parameter.
+ * One page of a listing. Sizes beyond the largest are replaced as the rules state. A number that is not whole is
+ * refused by `refuse`, or the default replaces it.
  */
 export function pageReply<T>(
   call: Call,
