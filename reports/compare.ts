@@ -68,7 +68,7 @@ function fateOf(claim: string, before: PastVerdict, now: PastVerdict, isCut: boo
 /** Whether a run was asked for some of the claims alone. */
 const isAskedForSome = ({ scope }: PastRun): boolean => scope !== undefined && scope.asked < scope.of;
 
-/** The claims that one of two runs checked and the other was not asked for: what became of them is unknown. */
+/** The claims that one of two runs checked and the other was not asked for. Their change is unknown. */
 export function unknownTo(before: PastRun, now: PastRun): number {
   const lacks = (one: PastRun, other: PastRun): number =>
     isAskedForSome(other) ? [...one.verdicts.keys()].filter((id) => !other.verdicts.has(id)).length : 0;
@@ -76,9 +76,9 @@ export function unknownTo(before: PastRun, now: PastRun): number {
 }
 
 /**
- * What became of each claim from a run to a later one of the same subject; `all` are the runs of that subject, the
- * oldest first. A claim that one of them was not asked for is left out; one that one of them did not know reads
- * `check changed`.
+ * The change of each claim from a run to a later one of the same subject. `all` are the runs of that subject, the
+ * oldest first. A claim that one of the two was not asked for is left out. A claim that one of them did not know has
+ * the fate `check changed`.
  */
 export function comparison(
   before: PastRun,

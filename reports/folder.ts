@@ -57,15 +57,18 @@ export interface RunFolder {
   readonly id: string;
   readonly path: string;
   /**
-   * Writes the result of the run into a file, whole or not at all, and only then lets `latest` name this folder, where
-   * the run is a whole one, and removes our own old folders. Throws what the file system throws.
+   * Writes the result of the run into a file, whole or not at all. Only then `latest` names this folder, if the run
+   * is a whole one, and our own old folders are removed. Throws what the file system throws.
    */
   publish(file: string, value: unknown, isWhole?: boolean): void;
-  /** Lets something be written that ends the run, without making it the latest one. */
+  /** Writes something that ends the run, without making it the latest one. */
   keep(write: () => void): void;
   /** Keeps this folder for as long as the baseline file names its run. */
   keepFor(baseline: string): void;
-  /** Removes the folder if nothing was published in it; says what stands in the way, for the run has ended otherwise. */
+  /**
+   * Removes the folder if nothing was published in it. Only reports what prevents this, since the run has already
+   * ended.
+   */
   close(): void;
 }
 
@@ -225,15 +228,15 @@ const isLinked = (id: string, { baselines = [] }: Marker): boolean =>
     }
   });
 
-/** Lets the folder of a run stay until a later run is named by a comment. Throws what the file system throws. */
+/** Keeps the folder of a run until a comment names a later run. Throws what the file system throws. */
 export function markNamed(folder: string): void {
   const marker = markerOf(folder);
   if (marker !== undefined) writeMarker(folder, { ...marker, isNamed: true });
 }
 
 /**
- * Removes the oldest of our own folders of one kind; never one that is in use, linked, or not marked as ours, nor the last
- * one that a comment names.
+ * Removes the oldest of our own folders of one kind. A folder in use, a linked one, one that is not marked as ours,
+ * and the last one that a comment names stay.
  */
 function removeOld(out: string, current: string, { kind, keep }: FolderOptions): void {
   const named = namedBy(out);

@@ -2,8 +2,8 @@
 const [MOST_ITEMS, MOST_MEMBERS, MOST_TEXT, MOST_LEVELS] = [1, 40, 80, 6];
 
 /**
- * JSON of which the structure stays: lists keep an item, one that holds one of these texts if there is any, texts lose
- * their ends, and what is too deep its inside.
+ * JSON reduced to its structure. Lists keep one item, preferably one that holds one of these texts. Long texts lose
+ * their ends, and deep values their contents.
  */
 export function reduceJson(value: unknown, texts: readonly string[] = [], level = 0): unknown {
   if (typeof value === 'string') return value.length > MOST_TEXT ? `${value.slice(0, MOST_TEXT)}…` : value;

@@ -17,8 +17,8 @@ const isQuoted = (value: unknown, quoted: readonly string[]): boolean =>
   typeof value === 'object' && quoted.some((name) => (JSON.stringify(value) ?? '').includes(`"${name}":`));
 
 /**
- * A value of a body in short: of a list its length, and an item with what is quoted; of an object its quoted members and
- * names; of a moment that it is one.
+ * A value of a body in short: of a list the length and one quoted item, of an object the quoted members and all
+ * names. A moment is replaced by a word.
  */
 function inShort(value: unknown, quoted: readonly string[] = [], length?: number): string {
   if (Array.isArray(value)) {
@@ -38,7 +38,7 @@ function inShort(value: unknown, quoted: readonly string[] = [], length?: number
   return cut(JSON.stringify(value) ?? '', MOST_VALUE);
 }
 
-/** A body in one line: the members that the sentence speaks of come first. */
+/** A body in one line: the members that the sentence mentions come first. */
 function bodyInShort(body: FindingBody | undefined, quoted: readonly string[]): string {
   if (body === undefined) return '';
   const json = jsonOf(body.outline ?? body.text);

@@ -36,8 +36,8 @@ const severityRank = ({ claim }: ComparedClaim): number =>
 const ISO = /^\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:?\d\d))?$/;
 
 /**
- * The run that a moment or a run id means: of a moment the last run that began before it or, where there is none, the
- * first one after it. Undefined where no earlier run is meant.
+ * The run that a moment or a run id means. A moment means the last run that began before it, else the first one after
+ * it. Undefined where no earlier run is meant.
  */
 export function runSince(all: readonly PastRun[], since: string, now: PastRun): PastRun | undefined {
   const earlier = all.filter(({ startedAt }) => startedAt < now.startedAt);

@@ -24,7 +24,7 @@ function validatorOf(kind: 'verdicts' | 'findings'): ValidateFunction {
   return made;
 }
 
-/** A place within a file, as its readers know places: `claims[3].evidence`. */
+/** A place within a file in the usual notation: `claims[3].evidence`. */
 const placeOf = (pointer: string): string =>
   pointer
     .slice(1)
@@ -32,8 +32,8 @@ const placeOf = (pointer: string): string =>
     .replaceAll('/', '.') || 'it';
 
 /**
- * What an earlier run has written. Throws a RangeError that says what is wrong where it is cut off, of another version,
- * or not as any version writes it: a file that CI keeps may come from anywhere.
+ * What an earlier run has written. Throws a RangeError with the fault of a file that is cut off, of another version,
+ * or not as any version writes it. A file that CI keeps may come from anywhere.
  */
 export function readStored<T>(file: string, kind: 'verdicts' | 'findings'): T {
   const fail = (what: string): RangeError => new RangeError(`${file} ${what}; make the run again`);

@@ -10,9 +10,10 @@ import type { StoredVerdict } from './result.ts';
 import type { TrafficReport } from './traffic.ts';
 
 /**
- * How a claim reads in a report of tests. `known`: it does not hold, and the baseline accepts that; `broken`: it could
- * not be checked; `open`: an open question, which cannot fail until it is answered otherwise; `left out`: not checked;
- * `noted`: what the documents do not name. Only `failed` and `broken` are red, and of a green run no test is.
+ * Status of a claim in a report of tests. `known`: it does not hold, and the baseline accepts that. `broken`: it
+ * could not be checked. `open`: an open question, which cannot fail until its answer changes. `left out`: not
+ * checked. `noted`: something that the documents do not name. Only `failed` and `broken` are red, and no test of a
+ * green run is.
  */
 export type TestStatus = 'passed' | 'failed' | 'known' | 'broken' | 'open' | 'left out' | 'noted';
 
@@ -24,9 +25,9 @@ export interface TestCase {
   readonly document: string;
   readonly section: string;
   readonly status: TestStatus;
-  /** One line for whatever is not passed. */
+  /** One line for a test that is not passed. */
   readonly message?: string;
-  /** What a person needs to see it again, as lines of text. */
+  /** What a person needs to reproduce it, as lines of text. */
   readonly details: readonly string[];
   readonly severity: Severity;
   readonly owner?: string;

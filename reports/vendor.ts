@@ -254,13 +254,13 @@ function redactorOf({ run, findings }: Findings): Redactor | undefined {
   return redactor;
 }
 
-/** Where it was seen, without an address that the reader cannot reach. */
+/** Where the finding was seen, without an address that the reader cannot reach. */
 const targetInWords = ({ target, baseUrl }: Findings['run']): string =>
   target === 'mock' || LOOPBACK.test(baseUrl) ? 'a copy of the API on a test machine' : codeSpan(baseUrl);
 
 /**
- * What a run found of one claim, as one page for a reader who knows the API and not this tool: expected and seen, since
- * when, the sequence for a shell, the answers. Undefined where the run found nothing.
+ * What a run found of one claim, as one page for a reader who knows the API and not this tool. The page has what was
+ * expected and seen, since when, the answers, and the sequence for a shell. Undefined where the run found nothing.
  */
 export function vendorReport(all: Findings, claim: string): string | undefined {
   const own = all.findings
