@@ -9,7 +9,7 @@ import { occurrencesBelow } from './locations.ts';
 const root = join(import.meta.dirname, '../..');
 
 /**
- * A digest for each claim of what it says and of the files that name it in the suites: where two runs have another one,
+ * A digest for each claim, of its statement and of the files of the suites that name it. Where two runs differ in it,
  * the claim was checked otherwise, and their verdicts are not compared.
  */
 export function checksOfClaims(): ReadonlyMap<string, string> {

@@ -4,8 +4,8 @@ import type { Configured } from './config.ts';
 import type { Declaration } from './declare.ts';
 
 /**
- * Adds the claims that pinned files state, and those of a configuration, to the ones of the ledger, before the work of a
- * command is loaded. Throws an error where a pinned file is not what was pulled, or where a claim cannot be used.
+ * Adds the claims of pinned files and of a configuration to those of the ledger, before the work of a command is
+ * loaded. Throws an error where a pinned file is not what was pulled, or where a claim cannot be used.
  */
 export async function addUserClaims(
   command: Pick<Declaration, 'checksAddedClaims'>,

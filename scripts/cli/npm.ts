@@ -34,8 +34,8 @@ function takenBy({ env, configuration }: NpmCall, name: string): string[] {
 const quoted = (word: string): string => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word}'`);
 
 /**
- * The words of a command that was meant, whose options npm has taken for itself, because `--` was left out before them; undefined
- * where that was not so. Which value belongs to which of several options npm does not show.
+ * The command that was meant where npm took its options for itself, because `--` before them was missing; undefined
+ * elsewhere. Of several options, npm does not show which value belongs to which.
  */
 export function wordsMeant(
   options: readonly NpmOption[],

@@ -55,10 +55,10 @@ const rulesOf: ReadonlyMap<ClaimId, ReadonlySet<string>> = new Map(
 );
 
 /**
- * Whether a violation is about what is altered. Of an answer: it shows one of the same operation, or shows none and its
- * claim names the operation. Of a rule: a drift of the claim alters it as well, or the violation shows an answer that
- * read it, or a delivery, or misses one: it shows nothing then, its claim names no operation, and the rule is read while
- * nothing is asked.
+ * Whether a violation is about what is altered. Of an altered answer, the violation shows an answer of the same
+ * operation. Or it shows none, and its claim names the operation. Of an altered rule, a drift of the claim alters it
+ * as well. Or the violation shows a delivery, or an answer that read the rule. Or a delivery is missing: the
+ * violation shows nothing, its claim names no operation, and the rule is read without a request.
  */
 export const isAbout =
   (
@@ -85,7 +85,7 @@ export const isAbout =
 
 const UNREAD: Pick<Reach, 'operations' | 'unasked'> = { operations: [], unasked: false };
 
-/** What some scenarios make of a mutant: a violated claim that is about it, or why there is none. */
+/** What some scenarios find of a mutant: a violated claim that is about it, or why there is none. */
 async function verdictOf(
   target: Target,
   chosen: readonly Scenario[],
@@ -125,9 +125,9 @@ async function verdictOf(
 }
 
 /**
- * Lets the scenarios that reach a mutant check it, those that take least first, until a claim about it is violated. What
- * is sent to a mutant of a rule is first replayed without sockets: a scenario whose answers are all those of the
- * reference mock sees nothing.
+ * Runs the scenarios that reach a mutant, the fastest first, until a claim about it is violated. The requests to a
+ * mutant of a rule are first replayed without sockets. A scenario is not run if all its answers are those of the
+ * reference mock.
  */
 export async function checkMutant(mutant: Mutant, evaluators: MutantChecks): Promise<MutantResult> {
   const { coverage, replays, seed, exceptions } = evaluators;
@@ -155,7 +155,7 @@ export async function checkMutant(mutant: Mutant, evaluators: MutantChecks): Pro
     for (let most = FIRST; left.length > 0; most = Infinity) {
       const chosen: Scenario[] = [];
       for (let next = left.shift(); next !== undefined; next = left.shift()) {
-        // A request that reaches what is altered of an answer gets it altered.
+        // The altered part of an answer reaches every request for it.
         if (operation !== undefined || replays.mayDiffer(replayed, next.id)) chosen.push(next);
         if (chosen.length === most) break;
       }

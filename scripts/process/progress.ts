@@ -32,8 +32,8 @@ const inWords = ({ name, where, since }: Running): string =>
     .join(' ');
 
 /**
- * Progress on a screen. Each step is said as it begins, and what goes on is said again every few seconds: no reader has to
- * guess whether a command still works. Other lines of the command go to the same screen by `others` as well, and
+ * Progress on a screen. Each step is printed as it begins, and running steps are printed again every few seconds: a
+ * reader sees that a command still works. Other lines of the command go to the same screen by `others` as well, and
  * neither spoils the other on a terminal.
  */
 export function progressOn(
@@ -45,7 +45,7 @@ export function progressOn(
   let isDrawn = false;
   let beat: NodeJS.Timeout | undefined;
   const own = screen.write.bind(screen);
-  /** A screen that fails ends no command. */
+  /** A screen that fails does not end a command. */
   const raw = (text: string): void => {
     try {
       own(text);

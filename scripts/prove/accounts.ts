@@ -1,8 +1,8 @@
 import type { Holdings } from './draw.ts';
 
 /**
- * Accounts by what they hold: little of everything, what the mock invents, the same while mail arrives, and more than a
- * walk reaches the end of.
+ * Accounts by their data: little of everything, what the mock invents, the same with new mail, and more than one walk
+ * reads.
  */
 export const ACCOUNT_SIZES = {
   small: { emails: 15, entries: 4 },

@@ -97,8 +97,8 @@ export async function realAccount(
 }
 
 /**
- * The stated claims that are wanted, checked on a mock with these variants. A live run asks open questions as well, as
- * it does of a real account: which scenarios it can pay for depends on all that it asks.
+ * The stated claims that are wanted, checked on a mock with these variants. A live run also asks open questions, as
+ * with a real account: the whole set of claims decides which scenarios are within its budget.
  */
 export async function checkWithVariants(
   chosen: readonly string[],
@@ -119,7 +119,7 @@ export async function checkWithVariants(
 const isReported = ({ verdict, evidence }: ClaimVerdict): boolean =>
   verdict === 'violated' || evidence?.stack !== undefined;
 
-/** The fewest of the variants with which a claim is still reported, as far as leaving out parts of them leads. */
+/** The fewest variants with which a claim is still reported, found by leaving out parts of them. */
 async function fewest(
   all: readonly string[],
   claim: ClaimId,

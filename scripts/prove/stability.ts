@@ -5,8 +5,8 @@ import { forEachOf } from '../process/threads.ts';
 import { ask } from './observations.ts';
 
 /**
- * One question with more than one answer, and the runs that gave each: a run that sees one of them is no baseline for
- * the others.
+ * One question with more than one answer, and the runs that gave each answer. A run that sees one answer is no
+ * baseline for the others.
  */
 export interface Unstable {
   readonly claim: ClaimId;
@@ -19,7 +19,7 @@ interface Run {
   readonly verdicts: readonly Pick<ClaimVerdict, 'id' | 'observed'>[];
 }
 
-/** The questions that did not have one answer throughout. */
+/** The questions whose answer changed between runs. */
 export function unstableQuestions(runs: readonly Run[]): Unstable[] {
   const seen = runs.flatMap(({ name, verdicts }) =>
     verdicts.flatMap(({ id, observed = [] }) => observed.map((answer) => ({ claim: id, answer, name }))),
@@ -50,8 +50,8 @@ const shuffled =
       .map(({ each }) => each);
 
 /**
- * Runs the observing scenarios of the reference mock repeatedly: with many seeds, and one seed many times, each
- * time in another order and with another number of runs, several at once. Answers with the questions that did not have
+ * Runs the observing scenarios of the reference mock repeatedly, several runs at once: with many seeds, and many
+ * times with one seed. Each run has another order and another number of runs. Returns the questions that did not have
  * one answer throughout.
  */
 export async function unstable(settings: {

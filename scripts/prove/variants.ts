@@ -8,24 +8,24 @@ import { allMonitors, allRunCheckers, scenarios } from '../../suites/index.ts';
 import { answersOfRun, firstDifferenceIn, otherAnswer, type AnswersOfRun } from './at-work.ts';
 
 /**
- * What becomes of an allowed variant of the mock: `reported` by some claim, `unseen` where every answer is that of the
- * reference mock, or `allowed`, with its own claim held.
+ * The result for an allowed variant of the mock. `reported`: some claim reports it. `unseen`: every answer is that of
+ * the reference mock. `allowed`: its own claim holds.
  */
 export interface VariantResult {
   readonly id: string;
   readonly result: 'allowed' | 'reported' | 'not checked' | 'unseen';
-  /** Who reports it, why its own claim was not checked, or what shows it at work. */
+  /** The claim that reports it, why its own claim was not checked, or what shows it at work. */
   readonly said: string;
 }
 
-/** This many times the runs are tried where they do not show an allowed variant. */
+/** How many times as many runs are tried where an allowed variant does not show. */
 const MORE = 5;
 
 const isStated = (claim: Variant['claim']): boolean => claims[claim].level !== 'open';
 
 /**
- * Lets a variant be checked by its own claim and by all that the same scenarios check; with `whole` by every claim of
- * its service. A checker that failed reports, too.
+ * Checks a variant by its own claim and by all that the same scenarios check; with `whole` by every claim of its
+ * service. A checker that failed reports, too.
  */
 export async function tryVariant(
   variant: Variant,
@@ -70,8 +70,8 @@ export async function tryVariant(
 }
 
 /**
- * Lets a variant be checked until something shows it at work: what shows it may be drawn rarely, and a claim about any
- * answer may have its variant at work where the few scenarios that show the claim do not look.
+ * Checks a variant until something shows it at work. An input that shows it may be drawn rarely. A claim about any
+ * answer may show its variant only in other scenarios than its own few.
  */
 export async function tryHarder(
   variant: Variant,

@@ -68,8 +68,8 @@ function uncheckedClaims(settings: CheckSettings, service: Service, inconclusive
 }
 
 /**
- * Checks what the client sends to each service in a thread of its own, against a mock of its own: neither service knows
- * of the other. A thread that fails costs its service alone.
+ * Checks the requests to each service in a thread of its own, against a mock of its own, since the services share
+ * nothing. A thread that fails costs its service alone.
  */
 export async function checkInThreads(
   tasks: readonly PartTask[],
@@ -84,7 +84,7 @@ export async function checkInThreads(
     (task) => new Worker(new URL('./part-thread.ts', import.meta.url), { workerData: task }),
   );
   const done = (): number => counts.reduce((all, each) => all + each.done, 0);
-  // A total that lacks a part would move when that part begins.
+  // A total without one part would change when that part begins.
   const total = (): number | undefined =>
     counts.reduce<number | undefined>(
       (all, each) => (all === undefined || each.total === undefined ? undefined : all + each.total),

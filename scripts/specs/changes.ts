@@ -59,7 +59,7 @@ const typesOf = (list: string): readonly string[] | undefined =>
     ? undefined
     : list.split(', ').flatMap((type) => (type === 'number' ? ['number', 'integer'] : type));
 
-/** Whether all that some types and a format allow is allowed by others. */
+/** Whether some types and a format allow no more than others do. */
 function isWithin([list, format]: readonly string[], [others, its]: readonly string[]): boolean {
   const [types, more] = [typesOf(list ?? ''), typesOf(others ?? '')];
   const isOfTypes = more === undefined || types?.every((type) => more.includes(type)) === true;
@@ -67,8 +67,8 @@ function isWithin([list, format]: readonly string[], [others, its]: readonly str
 }
 
 /**
- * The level of a change of types, which oasdiff always calls breaking: a request that may have more, and an answer that
- * has less, break nothing. Undefined for other changes, and where oasdiff is right.
+ * The level of a change of types, which oasdiff always calls breaking. A request that allows more, and an answer that
+ * allows less, break nothing. Undefined for other changes, and where oasdiff is right.
  */
 function levelOf(id: string, text: string): DifferenceLevel | undefined {
   const [, list = '', format = '', others = '', its = ''] =
@@ -162,8 +162,8 @@ function byOurs(compared: ComparedFiles, isAll: boolean): FileChange[] {
 }
 
 /**
- * All changes from one file to another, the breaking ones first: by oasdiff and what that does not read, or by our own
- * comparison alone where there is no oasdiff. Throws an Error where oasdiff cannot decide.
+ * All changes from one file to another, the breaking ones first. They come from oasdiff and our comparison of what it
+ * does not read, or without oasdiff from our comparison alone. Throws an Error where oasdiff cannot decide.
  */
 export async function changesOf(compared: ComparedFiles, oasdiff: string | undefined): Promise<FileChange[]> {
   const read = oasdiff === undefined ? [] : await byOasdiff(oasdiff, compared);

@@ -26,8 +26,8 @@ async function seenIn(folder: string): Promise<SeenAnswers> {
 }
 
 /**
- * Writes what a run saw and the pinned files lack as OpenAPI Overlays, one for each service: types and names of fields,
- * statuses, and no value. Answers the exit code.
+ * Writes what a run saw and the pinned files lack as OpenAPI Overlays, one for each service. They hold types, names
+ * of fields and statuses, but no value. Returns the exit code.
  */
 export async function writeOverlays(
   run: string,

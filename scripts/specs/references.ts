@@ -64,8 +64,9 @@ const isWithin = (pointer: string, outer: string): boolean =>
   pointer === outer || pointer.startsWith(`${outer}/`);
 
 /**
- * Makes references by `$id` name the place in the file, and takes `$id` out: those to the address of a schema, and those within a
- * schema that has one. A reference that the schema does not have but the file does is meant from the file on.
+ * Replaces references by `$id` with places in the file, and removes `$id`. These are references to the address of a
+ * schema, and those within a schema that has one. A reference that such a schema lacks, but the file has, is relative
+ * to the file.
  */
 export function placeIds(file: unknown): void {
   const places = [...placesIn(file)];
@@ -91,7 +92,7 @@ export function placeIds(file: unknown): void {
   for (const { node } of named) Reflect.deleteProperty(node, '$id');
 }
 
-/** The first keyword of references that is not read, and where it stands. */
+/** The first keyword of references that is not supported, and where it stands. */
 export function unreadKeyword(
   file: JsonObject,
 ): { readonly keyword: string; readonly pointer: string } | undefined {
@@ -127,14 +128,14 @@ function* sameValue(node: JsonObject, pointer: string): Iterable<string> {
 }
 
 /**
- * A schema of a file in one piece that applies to the same value endlessly, so that checking by it would not end;
- * undefined where there is none. Walks in a loop.
+ * A schema of a bundled file that applies to the same value endlessly, so that a check would not end; undefined where
+ * there is none. Iterative.
  */
 export function endlessSchema(file: JsonObject): string | undefined {
   const byPointer = new Map([...placesIn(file)].map(({ node, pointer }) => [pointer, node]));
   const done = new Set<string>();
   for (const start of byPointer.keys()) {
-    // The way from the start to here, each step with what is still to be tried from it.
+    // The path from the start to this schema, each step with what is still to be tried from it.
     const way: { readonly pointer: string; readonly next: string[] }[] = [];
     const open = new Set<string>();
     const enter = (pointer: string): boolean => {

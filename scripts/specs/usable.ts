@@ -70,8 +70,8 @@ function ofKnownVersion(file: Source): Record<string, unknown> {
 }
 
 /**
- * What stands before the path of a file of this machine, in addresses within the parser: it decodes some of what `file:`
- * has encoded, and not all.
+ * The prefix of a local file's path in addresses within the parser. With `file:` the parser would decode only some of
+ * what is encoded.
  */
 const LOCAL = 'local://machine';
 const localUrl = (path: string): string => LOCAL + pathToFileURL(resolve(path)).pathname;
@@ -80,7 +80,7 @@ const pathOf = (url: string): string => fileURLToPath(`file://${url.slice(LOCAL.
 
 type ReadPart = (source: string) => Promise<SourceText | undefined>;
 
-/** Reads the parts of a file: from where the file itself is, and from nowhere else. */
+/** Reads the parts of a file, from the place of the file itself only. */
 function partsOf({ source, at, text }: Source, read: ReadPart) {
   let bytes = Buffer.byteLength(text);
   const parts: string[] = [];
@@ -189,8 +189,8 @@ async function inOnePiece(file: Source, whole: Record<string, unknown>, read: Re
 }
 
 /**
- * A published file of a service that everything here can use: valid, in one piece, with operations of ours, and with
- * schemas that can be compiled. Throws a UsageError that names the source and what is wrong, in a line.
+ * A published file of a service that all commands can use: valid, in one piece, with operations of ours and schemas
+ * that compile. Throws a UsageError that names the source and the fault, in one line.
  */
 export async function usable(file: Source, ours: OpenApi, read: ReadPart): Promise<Usable> {
   const name = sourceText(file.source);
