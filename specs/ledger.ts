@@ -37,8 +37,8 @@ export interface StatedClaim extends LedgerClaim {
 }
 
 /**
- * What it means where the ledger does not say: a stated claim is what clients are written by; a client that relies on an
- * inference, a quirk or an answer to an open question is surprised.
+ * The severity where the ledger states none. Clients are written by stated claims. Clients that rely on an inference,
+ * a quirk or an answer to an open question are surprised.
  */
 const usualSeverity = ({ level, quirk = false }: LedgerClaim): Severity =>
   level === 'stated' && !quirk ? 'breaks clients' : 'surprises';
@@ -47,8 +47,8 @@ const CLAIMS = new URL('claims/', import.meta.url);
 const SCHEMA = new URL('section.schema.json', CLAIMS);
 
 /**
- * All claims of a folder, by service and section; the parts of a large section lie in a folder of its name. Throws a SpecError that names the file: it breaks the schema, an id belongs
- * elsewhere, or an id is used twice.
+ * All claims of a folder, by service and section. The parts of a large section lie in a folder of its name. Throws a
+ * SpecError that names the file: it breaks the schema, an id belongs elsewhere, or an id is used twice.
  */
 export function readLedger(folder = CLAIMS): readonly StatedClaim[] {
   const validate = new Ajv2020().compile<LedgerSection>(JSON.parse(readFileSync(SCHEMA, 'utf8')) as object);

@@ -199,8 +199,8 @@ function renamedBy(path: string, ours: string): (name: unknown) => unknown {
 }
 
 /**
- * A file whose operations have the names of ours and no others, and all their parameters with them, so that tools can
- * compare it with another such one.
+ * A file whose operations have our names alone, and all their parameters, so that tools can compare it with another
+ * such file.
  */
 export function withOurNames(published: OpenApi, ours: OpenApi): OpenApi {
   const { operations } = matchOperations(published, ours);

@@ -256,8 +256,8 @@ class Collector {
 }
 
 /**
- * What the OpenAPI files say of the claims that they name in `x-claim`. Throws a SpecError that names the place where an
- * id is unknown, a kind has nothing to check, or no documented answer leads to the claim.
+ * What the OpenAPI files state of the claims that they name in `x-claim`. Throws a SpecError with the place of an
+ * unknown id, a kind with nothing to check, or a claim without a documented answer.
  */
 export function schemaClaims(
   specs: Readonly<Record<Service, OpenApi>>,

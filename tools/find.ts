@@ -131,8 +131,8 @@ async function download(name: ToolName, release: string, folder: string): Promis
 }
 
 /**
- * Builds the pinned version. Go checks the sources against its checksum database, unless it is reported not to; that they are
- * those of the pinned checksum is looked up in what it built. Throws an Error where they are not.
+ * Builds the pinned version. Go checks the sources against its checksum database, unless its settings turn this off.
+ * So the build is compared with the pinned checksum. Throws an Error where they differ.
  */
 async function build(name: ToolName, folder: string, { env, say }: Surroundings): Promise<string> {
   const started = Date.now();

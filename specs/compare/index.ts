@@ -221,8 +221,8 @@ function* ofWebhooks(both: Both): Iterable<FileDifference> {
 }
 
 /**
- * Where two files disagree on operations and deliveries that both have: only what both of them say counts, for what a file leaves out
- * it does not contradict. `operations`: by the name that each is to have, as it stands in both files.
+ * Where two files disagree on operations and deliveries that both have. A file does not contradict what it leaves
+ * out, so only what both state counts. `operations`: by the name that each is to have, with its form in both files.
  */
 export const compare = (
   before: OpenApi,

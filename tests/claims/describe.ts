@@ -30,8 +30,8 @@ const failureOf = ({ id, evidence, ...verdict }: ClaimVerdict): Error =>
   );
 
 /**
- * Declares a test for every claim of a service, below its document and section. A test runs the scenarios of its claim
- * against a mock of this file's own, and comes to the verdict that `npm start` comes to with the same seed and runs.
+ * Declares a test for every claim of a service, below its document and section. A test runs the scenarios of its
+ * claim against a mock of this file's own. Its verdict is that of `npm start` with the same seed and runs.
  */
 export function describeClaims(service: Service): void {
   let target: Target;

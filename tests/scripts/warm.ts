@@ -49,8 +49,8 @@ const saidOn = (stream: NodeJS.ReadableStream | null): Promise<string> =>
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs a command of the project to its end in a process that has run others, where to load all of it for each would
- * take most of the time. Not for tests of signals, of the keyboard, or of how a command begins.
+ * Runs a command of the project to its end in a process that has run others, since loading takes most of the time.
+ * Not for tests of signals, of the keyboard, or of how a command begins.
  */
 export function warmly(script: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
   const run = async (): Promise<Ended> => {

@@ -8,8 +8,8 @@ import { checkLive, shortAccount, startMock, type Evaluated } from './live.ts';
 import { between } from './middle.ts';
 
 /**
- * What a reading run says of every claim of the ledger. Who reads can check a claim where a scenario that only reads
- * is bound to it, or shows it to its monitor; every other one carries its reason.
+ * What a reading run reports of every claim of the ledger. It can check a claim where a reading scenario is bound to
+ * it, or shows it to its monitor. Every other claim carries its reason.
  */
 const readers = scenarios.filter(({ requires }) => requires.every((need) => need === 'read'));
 const readerIds = new Set(readers.map(({ id }) => id));
@@ -19,7 +19,7 @@ const readable = new Set<ClaimId>([
     shownIn.some((id) => readerIds.has(id)) ? claim : [],
   ),
 ]);
-/** Claims about reading of which the account of the mock shows nothing to a reader. */
+/** Claims about reading of which a reader sees nothing in the account of the mock. */
 const NOTHING: ReadonlySet<string> = new Set([
   // The clock of a real account is unknown.
   'inbox.endpoints.header-reset-within-the-minute',
