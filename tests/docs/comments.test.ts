@@ -1,14 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { refusedIn } from './words.ts';
+import { longIn, refusedIn } from './words.ts';
 
-/** The comments of a file that stand on lines of their own. */
+const COMMENT = /^\s*(\/\/|\/\*\*|\*) /;
+
+/** The comments of a file that stand on lines of their own. Every other line is blank, and so separates them. */
 const commentsIn = (text: string): string =>
   text
     .split('\n')
-    .filter((line) => /^\s*(\/\/|\/\*\*|\*) /.test(line))
-    .map((line) => line.replace(/^\s*(\/\/|\/\*\*|\*) /, ''))
+    .map((line) => (COMMENT.test(line) ? line.replace(COMMENT, '') : ''))
     .join('\n');
 
 const SOURCES = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { encoding: 'utf8' })
@@ -46,4 +47,19 @@ test('no comment has a phrase that STYLE.md refuses', () => {
 test('a refused phrase in a comment would be found', () => {
   expect(refusedIn(commentsIn('const a = 1;\n  // Tells whoever asks.\n'))).toHaveLength(2);
   expect(refusedIn(textsIn("test('is told', () => 'judge');"))).toHaveLength(1);
+});
+
+test('no comment has a sentence of more than 25 words', () => {
+  const found = SOURCES.filter((file) => !file.startsWith('tests/independent/')).flatMap((file) =>
+    longIn(commentsIn(readFileSync(file, 'utf8'))).map((each) => `${file}: ${each}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test('a long sentence in a comment would be found', () => {
+  const [half, whole] = ['word '.repeat(13), 'word '.repeat(26)];
+  expect(longIn(commentsIn(`/**\n * ${half}\n * ${half}\n */\n`))).toHaveLength(1);
+  expect(longIn(commentsIn(`const a = 1;\n// ${whole}\n`))).toHaveLength(1);
+  expect(longIn(commentsIn(`// ${half}\nconst a = 1;\n// ${half}\n`))).toEqual([]);
+  expect(longIn(commentsIn(`/**\n * ${half}\n *\n * ${half}\n */\n`))).toEqual([]);
 });
