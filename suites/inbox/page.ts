@@ -86,7 +86,7 @@ const walksOf = ({ small, many, plain, fifty, limit }: HistoryOf<typeof foundEma
     { pages: [fifty], limit: inboxFacts.page.defaultLimit },
   ].filter(({ pages }) => allOk(pages));
 
-/** The notation of the date is not shown: a text that is interpreted as a date, or the digits of one. */
+/** The notation of the date is not documented: a text that parses as a date, or the digits of one. */
 const isSomeDate = (text: string): boolean =>
   !Number.isNaN(Date.parse(text)) || (text.match(/\d/g)?.length ?? 0) >= 8;
 
@@ -108,7 +108,7 @@ export const page = section(
           ...pages,
         ),
       ),
-    // What the cursor of an empty page leads to, where it has one, is not said.
+    // Where the cursor of an empty page leads is not documented.
     'inbox.page.has-more-false-is-the-end': ({ pages, after }) =>
       given(isWholeWalk(pages) && emailsOfWalk(pages.slice(-1)).length > 0 && allOk(after), () =>
         every(after, (page) =>

@@ -71,7 +71,9 @@ interface Cost {
   readonly after: Exchange;
 }
 
-/** The look afterwards costs a unit itself; what others send meanwhile costs units as well. */
+/**
+ * The request that reads the counter afterwards costs a unit itself. Requests of others meanwhile cost units as well.
+ */
 export function costing({ what, before, answers, after }: Cost, wanted: string, count: number): CheckResult {
   const [from, to] = [quotaLeft(before), quotaLeft(after)];
   if (what !== wanted || from === undefined || to === undefined) return vacuous;

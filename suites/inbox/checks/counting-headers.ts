@@ -105,10 +105,10 @@ export const resetSoon = within('X-RateLimit-Reset', SOONEST, LATEST);
 
 /** How far apart the moments may be, seen from when they are stated; a date may be a second old. */
 const SPAN = LATEST - SOONEST + 5 * SECOND;
-/** This many answers are no accident: one may have lain in a store, or on the way, for long. */
+/** This many answers are no accident: one answer may have been cached, or delayed on its way. */
 const SEVERAL = 3;
 
-/** By how much moments differ, but for a few that are nearest and furthest. */
+/** By how much moments differ, except for the few nearest and furthest. */
 function spread(moments: readonly number[]): number {
   const sorted = moments.toSorted((a, b) => a - b);
   return (sorted.at(-SEVERAL) ?? 0) - (sorted[SEVERAL - 1] ?? 0);

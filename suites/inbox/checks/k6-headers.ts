@@ -14,7 +14,7 @@ export interface HeadersHistory {
 export const firstExchangeTagged = (h: HeadersHistory, tag: string): Exchange | undefined =>
   answersTagged(h.answers, tag, 'main')[0]?.exchange;
 
-/** The requests that used up the limit, as long as they fell into one window and none was refused. */
+/** The requests that used up the limit, if all of them fell into one window and none was refused. */
 export function servedOfLimit(h: HeadersHistory): readonly Exchange[] {
   const halves = [...answersTagged(h.answers, 'first half'), ...answersTagged(h.answers, 'second half')];
   const [first, last] = [halves[0], halves.at(-1)];

@@ -29,8 +29,8 @@ const isPageOf = (operation: string, exchange: Exchange): boolean =>
   exchange.operation === operation && statusOf(exchange) === 200;
 
 /**
- * A page without a limit is as large as one of the documented default. Where no more is found than that, equal pages say
- * nothing: a larger default makes the same page.
+ * A page without a limit is as large as a page of the documented default. If no more emails are found, equal pages
+ * show nothing: a larger default makes the same page.
  */
 export const asByDefault = (bare: Exchange, fifty: Exchange, all: readonly Exchange[]): CheckResult => {
   const isSame = held(bare) === held(fifty);
@@ -85,8 +85,8 @@ export const withinDefault =
     );
 
 /**
- * No email of another mailbox is on a page of one mailbox, where nothing else says what is listed. What a mailbox that
- * no client has restricted is open, so that one email has to be of it.
+ * No email of another mailbox is on a page of one mailbox, where no other criterion applies. What an unrestricted
+ * mailbox lists is open, so one email has to be of the mailbox.
  */
 export const withinMailbox =
   (operation: string) =>
@@ -109,8 +109,8 @@ export const withinMailbox =
   };
 
 /**
- * No page of an operation holds more emails than the largest may, where more were asked for. One that ends before says
- * nothing: there may be no more emails.
+ * No page of an operation holds more emails than the maximum, where more were requested. A page that ends earlier
+ * shows nothing: there may be no more emails.
  */
 export const withinMaximum =
   (operation: string) =>

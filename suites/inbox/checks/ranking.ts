@@ -73,12 +73,12 @@ const isExact = (email: JsonObject, term: string): boolean =>
 
 /** This many emails are not lifted by chance. */
 const SEVERAL = 2;
-/** This many have no copies in secret with a term by chance, which add up with what is seen. */
+/** This many emails do not match a term in Bcc by chance; such matches add up with the visible ones. */
 const MANY = 3;
 
 /**
- * Whether most of several emails stand before one that belongs before them. Matches in several fields may add up, and
- * one in a copy in secret is seen nowhere, so that a few may stand before it.
+ * Whether most of several emails stand before an email that belongs before them. A few of them may, since matches in
+ * several fields may add up, and a match in Bcc is not visible.
  */
 const isBehindMost = ({ at }: RankedEmail, others: readonly RankedEmail[], least = SEVERAL): boolean => {
   const ahead = others.filter((other) => other.at < at).length;
@@ -278,7 +278,7 @@ export function addsUp(emails: readonly JsonObject[], term: string): boolean | u
   return seen.length === 0 ? undefined : seen.every(Boolean);
 }
 
-/** The emails of a page of a search in their places; none where its term can be read in several ways. */
+/** The emails of a page of a search in their places; empty where the term has several interpretations. */
 const rowOfPage = memoize((page: Exchange): readonly RankedEmail[] => {
   const [term = '', ...others] = queryOf(page).getAll('q');
   const isPlain =

@@ -26,7 +26,7 @@ import {
 } from '../support/counted.ts';
 import { isAtLeast, isAtMost } from '../../kit/checks/relations.ts';
 
-/** In one month the units that remain fall by what each request costs at the least, for every client. */
+/** For every client, the remaining units of one month fall at least by the cost of each request. */
 export const quotaFallsInRun = (exchanges: readonly Exchange[]): CheckResult =>
   every(
     pairsOf(countedRequestsIn(exchanges), 'X-RateLimit-Quota-Remaining'),
@@ -44,13 +44,13 @@ export const quotaFallsInRun = (exchanges: readonly Exchange[]): CheckResult =>
 
 const LEFT = 'X-RateLimit-Remaining';
 
-/** Whether the number counts the request that states it, and is rounded up, is not said. */
+/** Whether the number counts the request that states it, or is rounded up, is not documented. */
 const SLACK = 2;
 
-/** This many answers that follow each other, and a number that falls with requests has fallen. */
+/** After this many answers in a row, a number that falls with requests has fallen. */
 const SOME = 10;
 
-/** The number that remains after requests of this run alone, weighted as two buckets would; undefined where none is stated. */
+/** What remains after the requests of this run alone, weighted as by two buckets; undefined without a stated limit. */
 function roomAfter(all: readonly CountedRequest[], after: CountedRequest): number | undefined {
   const limit = statedNumber(after.exchange, 'X-RateLimit-Limit');
   if (limit === undefined) return undefined;
@@ -146,7 +146,7 @@ export function remainingFalls(exchanges: readonly Exchange[]): CheckResult {
     const room = roomAfter(all, after);
     const left = statedNumber(after.exchange, LEFT);
     if (room === undefined || left === undefined) return vacuous;
-    // Of a real account neither the clock is known nor what others send.
+    // For a real account, neither its clock nor the requests of others are known.
     if (after.exchange.aheadMs === undefined) return given(fall <= most, () => holds);
     return left > room
       ? check(false, () => message`what remains: expected at most ${room}, got ${left}`, after.exchange)

@@ -69,7 +69,7 @@ export function costsOneForSure(exchanges: readonly Exchange[]): CheckResult {
 /** Requests to the other service that are enough to see whether each of them costs a unit. */
 const PLENTY = 40;
 
-/** This many units may be counted before or after what was sent side by side. */
+/** This many units may be counted before or after concurrent requests. */
 const EDGE = 4;
 
 /**
@@ -139,7 +139,7 @@ function expensiveRoute(
     const exact = others.filter(({ fall, most }) => fall === most);
     const isReportedToo =
       Math.min(own.length, others.length) >= samples && exact.length >= undisturbed * others.length;
-    // Read once more they have to be enough again, without what was before the first, and what is in both.
+    // The shown answers have to suffice when they are checked again without all others.
     const shown = own.slice(0, samples + 1).flatMap(({ before, after }) => [before.exchange, after.exchange]);
     return given(isReportedToo, () =>
       check(

@@ -79,7 +79,7 @@ function expectedOf(exchanges: readonly Exchange[]): { exchange: Exchange; passe
   });
 }
 
-/** So long after the first request's minute the rest is looked at. */
+/** How long after the minute of the first request the rest is checked. */
 const AFTER_MS = 12_000;
 
 const inboxRefusal: K6Refusal = { claim: 'inbox.limits.minute-61-refused', status: 429 };

@@ -17,7 +17,7 @@ type Build = NonNullable<LearntFilter['group']>;
 const nested = (group: Build, groups: number, leaf: unknown): unknown =>
   groups === 0 ? leaf : numbered(group([nested(group, groups - 1, leaf)]), groups);
 
-/** A node with an id of its own where it has one: whether ids may repeat in a tree is not said. */
+/** A node with an id of its own if it has one: whether ids may repeat in a tree is not documented. */
 const numbered = <T extends JsonObject>(node: T, index: number): T =>
   typeof node['id'] === 'string' ? { ...node, id: `${node['id']}${index}` } : node;
 
@@ -97,7 +97,7 @@ export const trees = stimulus({
     if (learnt === undefined) return undefined;
     const { leaf, group } = learnt;
     const dated = learnt.dated && inTheMiddle(learnt.dated, survey);
-    // Of a subject no length is unfit, as it may be of a name.
+    // No length is invalid for a subject, but it may be for a name.
     const text = learnt.text ?? leaf;
     const list = (rawQuery: string): Promise<Exchange> =>
       inbox.call('GET /emails', { rawQuery, provokes: INBOX_FAILURES });

@@ -51,7 +51,7 @@ const STORED_MS = inboxFacts.idempotency.storedHours * 3_600_000;
 /** Nothing says how soon after its time a key is removed. */
 const REMOVED_MS = 2 * STORED_MS;
 
-/** One workspace as the document says that it behaves: emails, what was sent, and the keys of sendings. No I/O. */
+/** One workspace as the document describes it: emails, sent emails, and the keys of sendings. No I/O. */
 export class InboxModel {
   readonly emails = new Map<string, EmailState>();
   #snapshot: ReadonlyMap<string, EmailState> | undefined;
@@ -62,7 +62,7 @@ export class InboxModel {
     this.#set(id, { deletions: 0, patches: 0, ...state });
   }
 
-  /** All that is known now, unmoved by what comes later; the same one until something changes. */
+  /** All that is known now, unchanged by later requests; the same object until something changes. */
   snapshot(): ReadonlyMap<string, EmailState> {
     return (this.#snapshot ??= new Map(this.emails));
   }
@@ -216,7 +216,7 @@ export class CounterModel {
     };
   }
 
-  /** Takes in a request; whether refused ones count is open. `left` is what its own header says of the month. */
+  /** Counts a request; whether refused ones count is open. `left` is the rest of the month by its own header. */
   count(at: Moment, cost: Range, passed: boolean, left: number | undefined): void {
     this.#taken = this.#taken.filter(({ at: taken }) => at.from - taken.to <= GONE_MS);
     this.#taken.push({ at, units: passed ? cost : { from: 0, to: cost.to } });

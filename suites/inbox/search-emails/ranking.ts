@@ -126,7 +126,10 @@ const inOrder = (searches: readonly Search[], higher: Rank, lower: Rank): CheckR
     ),
   );
 
-/** A name and an address of senders that others' hold as well, of each the one that most later emails of such others would lead. */
+/**
+ * One name and one address of senders that other senders contain as well. Each is the term that would move the most
+ * later emails.
+ */
 function exactTerms(emails: readonly JsonObject[]): string[] {
   const leads = (term: string): number => {
     const senders = ofRank(rankEmails(emails, term), 'sender');
