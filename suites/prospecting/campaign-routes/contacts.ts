@@ -207,7 +207,7 @@ export const campaignRoutesContacts = section(
       const pages: Exchange[] = [];
       for (let number = 0; number < WALKED; number += 1)
         pages.push(await any(`page=${number}&perPage=${size}`));
-      // Of other sizes, and far down.
+      // Late pages of other sizes.
       for (const other of all > few ? [few, wanted] : [])
         await any(`page=${Math.floor(deep * Math.ceil(all / other))}&perPage=${other}`);
       return { size, pages, whole };

@@ -24,7 +24,7 @@ const SIGNATURE = /signature|hmac/i;
 
 const EVENT_ID = /^(event|delivery|notification)[-_]?id$/i;
 
-/** Of a payload that is shown, this is none of the fields; of another one it may be that of a scraper. */
+/** No documented payload has this field; any other payload may have it from a scraper. */
 const BARE_ID = /^_?id$/i;
 
 const EVENT_ID_HEADER = /(event|delivery|notification|webhook|idempotency)[-_]?(id|key)$/i;
@@ -56,7 +56,7 @@ function isShaped(delivery: Delivery): boolean {
 const idsOf = (deliveries: readonly Delivery[]): ReadonlySet<unknown> =>
   new Set(deliveries.map((each) => payloadOf(each)['campaignId']).filter((id) => id !== undefined));
 
-/** Events by which a current campaign is known: legacy ones call theirs otherwise, and none has the chat channel. */
+/** Events that only current campaigns have: legacy ones use other names, and no chat channel. */
 const OF_CURRENT = ['EMAIL_SENT', 'CHAT_MESSAGE_SENT', 'CHAT_REPLIED'];
 
 /** Whether a delivery shows its campaign to be current: by its event, or as a reply that lacks one field at most. */

@@ -91,7 +91,7 @@ const apart = (pages: readonly Page[]): CheckResult =>
     ),
   );
 
-/** This many are missing where something has happened within a day, beside what caches may hide. */
+/** This many missing activities are a loss where something happened within a day; caches may hide fewer. */
 const MANY = 3;
 
 /**

@@ -18,7 +18,7 @@ const listIdOfRows = ({ request }: Exchange): string | undefined =>
 const read = (exchanges: readonly Exchange[]): readonly Exchange[] =>
   exchanges.every(({ request }) => request.method === 'GET') ? exchanges : [];
 
-/** A look-up that finds no contact may say that the contact is missing, where its list is there. */
+/** A look-up without a result may answer that the contact is missing, although its list exists. */
 export const isAnswered = (answer: Exchange): boolean =>
   ok(answer) || (statusOf(answer) === 404 && answer.response.json !== undefined && !isListMissing(answer));
 
@@ -102,7 +102,7 @@ function shownTwice(exchanges: readonly Exchange[]) {
 
 /** Fields that no page of a list has to show. */
 const BEYOND = ['socialUrlProfile', 'jobTitle'] as const;
-/** This many are not changed by chance between a campaign and its list. */
+/** This many fields do not differ by chance between a campaign and its list. */
 const SEVERAL = 3;
 
 /** What campaigns show of the contacts of a list, some of those that are looked up there have as well. */
@@ -123,7 +123,7 @@ export function haveWhatCampaignsShow(exchanges: readonly Exchange[]): CheckResu
         ),
     ),
   );
-  // Read once more, as few as these show the same.
+  // The shown answers have to suffice when they are checked again without all others.
   const fields = [...new Map(shown.map((each) => [each.field, each])).values()].slice(0, SEVERAL);
   return given(fields.length === SEVERAL, () =>
     check(
@@ -203,7 +203,7 @@ export function lookupFindsAll(exchanges: readonly Exchange[]): CheckResult {
       (queryOf(each).get('email') ?? '') !== '' &&
       !queryOf(each).has('socialUrl'),
   );
-  // Of which kind the ids of rows are is not shown: one that a lookup has as well shows it.
+  // The kind of row ids is not documented: an id that a lookup shares shows it.
   const rowIds = new Set(pages.flatMap((page) => idsIn(itemsOf(page))));
   const areAlike = lookups.some((lookup) => idsIn(itemsOf(lookup)).some((id) => rowIds.has(id)));
   return every(lookups, (lookup) =>

@@ -111,7 +111,7 @@ const isSentence = (exchange: Exchange): CheckResult => {
   );
 };
 
-/** Messages that are read of one kind each, of sending and of others, and campaigns that are looked through for them. */
+/** Kinds of messages that are read, of sending and of others each, and campaigns that are searched for them. */
 const [KINDS_READ, CAMPAIGNS_READ] = [2, 2];
 
 const IS_SENT = /SENT$/;
@@ -126,7 +126,7 @@ const saysLoggedIn = (answer: Exchange): CheckResult =>
     answer,
   );
 
-/** Whether the diagnosis failed, and not the reading of a body that is not shown. */
+/** Whether the diagnosis failed, and not the parsing of the undocumented body. */
 const isDiagnosis = (warmup: Exchange): boolean =>
   statusOf(warmup) >= 400 && objectOf(warmup)['code'] !== 'INVALID_REQUEST';
 
@@ -144,7 +144,7 @@ export const errorsRoutes = section(
     'prospecting.errors.message-not-found-404': ({ message: missed }) =>
       every(missed === undefined ? [] : [missed], (answer) =>
         check(
-          // Of which form ids of activities are is not shown: one of another form may be refused for that.
+          // The form of activity ids is not documented: an id of another form may be refused for it.
           [404, 422].includes(statusOf(answer)) ||
             (statusOf(answer) === 400 && codeIn(answer) === 'INVALID_REQUEST'),
           () =>
@@ -224,7 +224,7 @@ export const errorsRoutes = section(
     checks: {
       'prospecting.errors.message-none-422': ({ answer }) =>
         answer === undefined ? vacuous : isStatus(answer, 422),
-      // Some activities of a kind have a message and some have none: that none of them has one shows something.
+      // Some activities of a kind have a message and some do not: only a kind without any message shows something.
       'prospecting.errors.message-which-activities': ({ seen }) =>
         Object.fromEntries(
           [...Map.groupBy(seen, ({ event }) => event)].map(([event, all]) => [
@@ -278,7 +278,7 @@ export const errorsRoutes = section(
     },
   }),
   withChecks(computing, {
-    // Which of the statistics are computed is open, but for those of current campaigns.
+    // Which statistics are computed is open, except for those of current campaigns.
     'prospecting.errors.stats-computing-503': ({ operation, early }) =>
       given(operation === 'GET /stats/advanced' || !ok(early), () =>
         isStatus(early, statusOfCode(COMPUTING) ?? 503),

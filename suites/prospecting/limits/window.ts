@@ -40,7 +40,7 @@ import { equals, fails, succeeds, isAbsent } from '../../kit/checks/relations.ts
 
 const { requestsByPlan, windowSeconds, overLimitStatus, overLimitError } = prospectingFacts.rateLimit;
 
-/** As many failures are none by accident. */
+/** This many failures are no accident. */
 const ACCIDENTS = 3;
 
 const allPass = (answers: readonly Exchange[]): CheckResult =>
@@ -272,7 +272,7 @@ export const limitsWindow = section(
         if (first === -1) return vacuous;
         const since = history.log.slice(first);
         const isNext = since.some(({ accepted }) => accepted);
-        // A schedule that ended before its time may never have come to the next window.
+        // A schedule that ended early may not have reached the next window.
         const watchedMs = (since.at(-1)?.to ?? 0) - (since[0]?.from ?? 0);
         return given(isNext || watchedMs > history.documented.windowMs, () =>
           check(

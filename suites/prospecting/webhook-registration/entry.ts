@@ -66,7 +66,7 @@ const typed =
       ),
     );
 
-/** Ids of what an answer lists: of legacy campaigns its form is not shown. */
+/** Ids of what an answer lists. The form of lists of legacy campaigns is not documented. */
 function idsListed(answer: Exchange): string[] {
   const { json } = answer.response;
   if (answer.operation === 'GET /advanced/campaigns') return campaignIdsOf(answer);
