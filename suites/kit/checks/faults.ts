@@ -60,7 +60,7 @@ const SYSTEM: Readonly<Record<string, string>> = {
 const codeOf = (cause: unknown): string =>
   cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
 
-/** Of what a failure lasts, whatever is tried again: of a request whose answer is too large, of an address without TLS. */
+/** What a failure affects in every attempt: a request whose answer is too large, or an address without TLS. */
 export function permanentFault(cause: unknown): 'request' | 'address' | undefined {
   if (cause instanceof Oversized) return 'request';
   // Bytes still come at the end of the time that an answer may take.
@@ -96,7 +96,7 @@ export function transportFault(cause: unknown): Message {
     : message`the connection failed: ${String(cause)}`;
 }
 
-/** Whether an answer is a page; what is JSON is none, whatever its headers say. */
+/** Whether an answer is an HTML page. JSON is none, whatever its headers state. */
 const isHtml = (exchange: Exchange): boolean => {
   const { json, text } = exchange.response;
   const isJson = typeof json === 'object' && json !== null;
@@ -131,7 +131,7 @@ const GATEWAY = [502, 503, 504];
 export const isOfGateway = (exchange: Exchange): boolean =>
   isRedirect(statusOf(exchange)) || GATEWAY.includes(statusOf(exchange));
 
-/** Statuses of redirects and of gateways, for a request that may bring them about by itself. */
+/** Statuses of redirects and of gateways, for a request that may cause them itself. */
 export const ELSEWHERE = [301, 302, 303, 307, 308, ...GATEWAY];
 
 /** Why an answer is not one of the service itself: something between, or the service in trouble. */
@@ -205,7 +205,7 @@ const isFile = (exchange: Exchange): boolean =>
 const isNamedFile = ({ operation, response }: Exchange): boolean =>
   /download|export/.test(operation ?? '') && !/^\s*[{[]/.test(response.text);
 
-/** Whether an answer is a plain sentence where the documents have one, be it a text or JSON. */
+/** Whether an answer is a plain sentence, as text or JSON, where the documents have one. */
 const isDocumentedSentence = (exchange: Exchange): boolean => {
   const { json, text } = exchange.response;
   const isSentence = typeof json === 'string' || (json === undefined && text.trim() !== '');
@@ -236,8 +236,8 @@ const namesIn = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((name) => typeof name === 'string') : [];
 
 /**
- * What the documents say of the answer to what was asked: a form that another query gives says nothing of it. A GET
- * that names a job is answered with its result and with no page of jobs.
+ * What the documents state of the answer to this query; forms of other queries do not apply. A GET that names a job
+ * is answered with its result, not with a page of jobs.
  */
 function formOf(exchange: Exchange): Position {
   const position = answerOf(exchange);
@@ -323,7 +323,7 @@ export function isAsDocumented(exchange: Exchange): boolean {
   );
 }
 
-/** Whether the service says that the key in `Authorization` is none, or reaches nothing any more. */
+/** Whether the service refuses the key in `Authorization` as unknown, or as one that no longer gives access. */
 export function isLockedOut(exchange: Exchange): boolean {
   const { code, error } = objectOf(exchange);
   if (statusOf(exchange) === 403) return code === 'WORKSPACE_SUSPENDED';

@@ -21,7 +21,7 @@ export interface Attempt {
 /** Further attempts at one suspicion, at the most. */
 const ATTEMPTS = 3;
 
-/** A further attempt, and whether nothing moved since the one before. Or why there is none. */
+/** A further attempt, and whether nothing moved since the one before. Or the reason why it is missing. */
 export type Repetition =
   | {
       readonly attempt: Attempt;
@@ -42,7 +42,7 @@ interface Reading {
   readonly passing: ReadonlySet<string>;
 }
 
-/** Order says nothing: answers to simultaneous requests come in any. */
+/** The order shows nothing: simultaneous requests are answered in any order. */
 export function readingOf(exchanges: readonly Exchange[]): Reading {
   if (!exchanges.every(({ request }) => READ_METHODS.has(request.method)))
     return { answers: [], passing: new Set() };
@@ -66,7 +66,7 @@ export function areAlike(before: Reading, after: Reading): boolean {
   return contents(before) === contents(after);
 }
 
-/** Of the results of one claim the one that says most. */
+/** The most conclusive result of one claim. */
 function outcomeOf(
   claim: ClaimId,
   { judgements }: Attempt,
@@ -83,7 +83,7 @@ function isStableSubset(claim: ClaimId, { message: first }: Violation, stable: A
   return result?.kind === 'violation' && textOf(result.message) === textOf(first);
 }
 
-/** Of the budget what a further attempt needs. */
+/** What a further attempt needs of the budget. */
 type Budget = Pick<RequestBudget, 'remaining' | 'fingerprint'> & Partial<Pick<RequestBudget, 'uncertain'>>;
 
 /** Repeats an attempt at a target, within its budget. */

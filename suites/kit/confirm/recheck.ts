@@ -36,10 +36,10 @@ export async function readAgain(
   return answers;
 }
 
-/** The scenario that reads once more what a run checker of a claim suspects. */
+/** The id of the scenario that repeats the reads that a run checker of a claim suspects. */
 export const recheckId = (claim: ClaimId): string => `run.${claim}`;
 
-/** Of a run checker or a monitor what reading once more takes. */
+/** What a recheck needs of a run checker or a monitor. */
 interface Rechecker extends Pick<RunChecker, 'claim' | 'service'> {
   evaluate(exchanges: readonly Exchange[]): CheckResult;
 }

@@ -52,7 +52,7 @@ interface By extends Checking {
   readonly scenarios: readonly Scenario[];
 }
 
-/** What every checker and observer says of an execution, in words that two executions are compared by. */
+/** The result of every checker and observer for an execution, as texts to compare two executions by. */
 function saidOf(execution: Execution, scenario: Scenario, by: By, redactor: Redactor): Map<ClaimId, string> {
   const said = new Map<ClaimId, string>();
   const note = (claim: ClaimId, what: string): void =>

@@ -2,7 +2,7 @@ import { sortKeys } from './canonical.ts';
 import type { Exchange } from './exchange.ts';
 import { parseForeignJson } from './foreign-json.ts';
 
-/** Characters of bodies that are remembered, and once more as many while they are replaced. */
+/** Characters of bodies that are memoized; up to twice as many while the older ones are replaced. */
 const MOST_CHARS = 1 << 22;
 
 interface Body {

@@ -49,12 +49,12 @@ const rot13 = (text: string): string =>
     return String.fromCharCode(code + ((code & 31) <= 13 ? 13 : -13));
   });
 
-/** This many letters and digits of a key give it away. */
+/** This many letters and digits reveal a key. */
 const KEY_PART = 12;
 
 /**
- * The forms of a key, with the characters of one that are recognised: as many as chance does not bring together. Case and
- * separators never matter, so `0x48, 0x65` is one of these forms, and so are letters with hyphens between them.
+ * The forms of a key, each with the number of characters that are recognised: more than chance brings together. Case
+ * and separators never matter, so `0x48, 0x65` is one of these forms, and so are letters with hyphens between them.
  */
 const FORMS: Readonly<Record<string, readonly [part: number, encode: Encode]>> = {
   unchanged: [KEY_PART, (text) => [text]],

@@ -331,7 +331,7 @@ export class Redactor {
       ...(evidence.trace && {
         trace: evidence.trace.map((step) => (isAction(step) ? step : this.exchange(step))),
       }),
-      // Of a real account a reduced violation is one read, without a history.
+      // With a real account, a reduced violation is one read without a history.
       ...(evidence.reduced && {
         reduced: { ...evidence.reduced, input: null, history: null, exchanges, trace: exchanges },
       }),

@@ -39,9 +39,9 @@ export class Executor {
   /** What the account held when inputs were drawn from it. */
   found: Survey = EMPTY_SURVEY;
   readonly #settings: RunContext;
-  /** Claims that earlier runs suspected, and that were looked at again. */
+  /** Claims that earlier runs suspected, and that this run has checked again. */
   readonly #resumed = new Set<ClaimId>();
-  /** Scenarios that read once more what run checkers suspect, each of which runs once, and reads that failed in one. */
+  /** Scenarios that recheck what run checkers suspect, each of which runs once, and reads that failed in one. */
   readonly #recheckOf = new Set<string>();
 
   constructor(settings: RunContext) {
@@ -121,9 +121,9 @@ export class Executor {
   }
 
   /**
-   * Where the budget pays for no second execution: the first one with those answers read once more that matter. Where
-   * these are all that the checks need, and each answer is the same again, there was a moment at which all of them were.
-   * Histories hold what the survey found as well: it has to find the same.
+   * Repeats the reads that matter, where the budget allows no second execution. If these are all that the checks
+   * need, and each answer is unchanged, all of them were true at one moment. Histories also hold what the survey
+   * found, so it has to find the same.
    */
   async #readPart(
     scenario: Scenario,
@@ -131,7 +131,7 @@ export class Executor {
     those: readonly Exchange[],
     shows: 'all that is needed' | 'each by itself',
   ): Promise<Repeated | undefined> {
-    // What is about counters or time needs each of its requests, though none of them is read.
+    // A scenario about counters or time needs each of its requests, though no check reads their answers.
     if (shows === 'all that is needed' && scenario.isFresh === true) return undefined;
     const named = first.exchanges.filter((each) => those.includes(each));
     if (named.length < those.length) return undefined;
@@ -179,8 +179,8 @@ export class Executor {
   }
 
   /**
-   * The claims that all answers of a service so far show to hold. What they make suspicious is read once more at once,
-   * each time in one row, as far as the budget reaches.
+   * The claims that hold by all answers of a service so far. What they make suspicious is rechecked at once, each
+   * time in one row of reads, as far as the budget reaches.
    */
   async evaluateSoFar(service: Service): Promise<readonly ClaimId[]> {
     const { requestBudget } = this.#settings.target;
@@ -241,7 +241,7 @@ export class Executor {
         this.#resumed.add(each.claim);
   }
 
-  /** What is left to be confirmed by a later run: what this one could not, and what it has not come to. */
+  /** What a later run has to confirm: what this run could not confirm, and what it did not reach. */
   suspicions(): readonly Suspicion[] {
     const own = this.evaluation.suspected();
     const known = new Set(own.map(({ claim }) => claim));
@@ -251,7 +251,7 @@ export class Executor {
     return [...own, ...before].slice(0, MOST_SUSPICIONS);
   }
 
-  /** The violation of a claim that an input leads to and that differs in this way, if any; it is counted nowhere. */
+  /** The violation of a claim that an input shows with this signature, if any; it is not counted. */
   async violationBy(
     scenario: Scenario,
     input: unknown,
@@ -276,7 +276,7 @@ export class Executor {
     const cut = { result: found, reduced: { ...whole, trace, exchanges } };
     if (!isRepeatable(trace)) return undefined;
     const check = scenario.checkers.get(claim);
-    // What is about counters or time needs each of its requests, though none of them is read.
+    // A scenario about counters or time needs each of its requests, though no check reads their answers.
     const isCounted = scenario.isFresh === true || scenario.requires.includes('burst');
     if (exchanges.length < 2 || (check !== undefined && isCounted)) return cut;
     const read = check === undefined ? [] : [...readBy(check, whole.history, exchanges), ...found.exchanges];
@@ -287,7 +287,7 @@ export class Executor {
     );
   }
 
-  /** Sends a trace again; undefined where the claim is not violated in the same way by what is answered. */
+  /** Sends a trace again; undefined where its answers do not violate the claim in the same way. */
   async #sentAgain(
     whole: Execution,
     kept: Trace,
@@ -340,7 +340,7 @@ export class Executor {
     );
   }
 
-  /** A second execution, after what the account holds was read anew: the first may have gone by what was there earlier. */
+  /** A second execution, after a new survey of the account: the first may have used data that has left since. */
   async #again(scenario: Scenario, input: unknown, { exchanges }: Execution): Promise<Execution> {
     const services = SERVICES.filter((each) => exchanges.some(({ service }) => service === each));
     const now = await this.#settings.target.requestBudget?.refresh(services);

@@ -61,7 +61,7 @@ export interface Repeat {
   answer(): Promise<Execution>;
 }
 
-/** What an execution came to. */
+/** What one execution showed. */
 export interface TakenExecution {
   /** What to remember of it, if it says all that there is. */
   readonly step: ScenarioStep | undefined;
@@ -69,7 +69,7 @@ export interface TakenExecution {
   readonly answers: readonly (readonly [ClaimId, readonly string[]])[];
 }
 
-/** What is to be read once more. */
+/** Reads to repeat. */
 export interface Recheck {
   readonly scenario: Scenario;
   readonly reads: readonly RepeatableRead[];
@@ -105,12 +105,12 @@ function alone(violation: Violation): Violation {
     : violation;
 }
 
-/** Adds up what histories say of each claim. */
+/** Adds up the results of histories for each claim. */
 export class Evaluation {
   readonly states = new ClaimStates();
   readonly maskedClaims = new MaskedClaims();
   readonly #settings: EvaluationSettings;
-  /** Claims of run checkers whose suspicion reading once more has refuted. */
+  /** Claims of run checkers whose suspicion a recheck has refuted. */
   readonly #refuted = new Set<ClaimId>();
   /** All that was exchanged with the one account, where there is one. */
   readonly #exchanged = new Set<Exchange>();
@@ -322,7 +322,7 @@ export class Evaluation {
             ...(run !== 'repeated' && { by: { scenario: scenario.id, run } }),
           });
     }
-    // What says nothing by itself refutes nothing.
+    // A vacuous result refutes nothing.
     for (const [claim, kind] of results)
       if (kind === 'holds' && scenario.id === recheckId(claim)) this.#refute(claim);
     const { observed, changed } = await this.#answers.take(place, execution, () => repeat.answer(), known);

@@ -44,7 +44,7 @@ export function subjectsOf(violated: readonly Violated[]): ReadonlyMap<ClaimId, 
 
 const order = new Map(Object.keys(claims).map((id, index) => [id, index]));
 
-/** How many routes a claim speaks of; all where it names none. */
+/** How many routes a claim names; infinite where it names all or none. */
 const breadthOf = (id: ClaimId): number => {
   const { operations } = claims[id];
   return operations.length === 0 || operations.some((name) => name.startsWith('*'))
@@ -52,7 +52,7 @@ const breadthOf = (id: ClaimId): number => {
     : operations.length;
 };
 
-/** Puts the claim first that speaks of what the others share: of one route, or of all, and of one answer alone. */
+/** The claim that states what the others share: of one route or of all, and of one answer alone. */
 function leading(group: readonly Violated[]): ClaimId | undefined {
   const isOfAll = group.some(({ exchanges }) => exchanges.some((each) => OF_ALL_ROUTES.has(statusOf(each))));
   const rank = ({ id, exchanges }: Violated): readonly number[] => [

@@ -4,7 +4,7 @@ import { answerKindOf, statusOf, type Exchange } from '../model/exchange.ts';
 import { causesOf, likenessOf, subjectsOf, type Violated } from './grouping.ts';
 import { isAction, type Trace } from '../model/trace.ts';
 
-/** What is kept of an execution to say what its violations cost. */
+/** What is kept of an execution to find the claims that its violations mask. */
 export interface Executed {
   readonly scenario: string;
   readonly violated: ReadonlySet<ClaimId>;

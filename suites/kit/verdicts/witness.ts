@@ -53,7 +53,7 @@ export function withExchanges(
 
 /** An exchange that shows when a checker reads what came from the target. */
 function watched(exchange: Exchange, onRead: (exchange: Exchange) => void): Exchange {
-  // Of a delivery the request is what was received.
+  // The receiver gets the request of a delivery.
   const read = exchange.receivedBy === undefined ? 'response' : 'request';
   const of = exchange[read];
   const get = (): unknown => (onRead(exchange), of);
@@ -152,7 +152,7 @@ export function withTrace(
   };
 }
 
-/** Statuses that a sentence speaks of; one that it denies is none, and what fails validation is answered 400. */
+/** Statuses that a sentence names, without those that it denies. A failed validation is answered with 400. */
 export const statusesIn = (statement: string): ReadonlySet<number> =>
   new Set(
     (

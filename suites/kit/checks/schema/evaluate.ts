@@ -184,7 +184,9 @@ function checkField(place: SchemaPlace, { value, hasOwner }: ValueAt, exchange: 
   return checkValue(() => (at === '' ? message`the body` : stated(at)), place, value, exchange);
 }
 
-/** What places say of a body that many answers may have, where it is no violation, for that names one of the answers. */
+/**
+ * Results of places for a body that many answers share. A violation is not stored, since it names one of the answers.
+ */
 const saidOf = memoize<object, Map<SchemaPlace, CheckResult>>(() => new Map());
 
 function checkBody(place: SchemaPlace, exchange: Exchange): CheckResult {

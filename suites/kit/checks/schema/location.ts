@@ -4,7 +4,7 @@ import type { Service } from '../../../../specs/source.ts';
 import { memoize } from '../../model/memoize.ts';
 import { isObject, type Exchange, type JsonObject } from '../../model/exchange.ts';
 
-/** Where a JSON value stands in the documents: the schemas that describe it; none where none does. */
+/** Where a JSON value stands in the documents: the schemas that describe it, if any. */
 export interface Position {
   readonly spec: JsonObject;
   readonly schemas: readonly JsonObject[];
@@ -13,7 +13,7 @@ export interface Position {
 export const SPECS: Readonly<Record<Service, JsonObject>> = { inbox, prospecting };
 export const NOWHERE: Position = { spec: {}, schemas: [] };
 
-/** A part of an object; undefined where there is none of its own. */
+/** A part of an object by its own keys; undefined where there is no such part. */
 const part = (value: unknown, ...path: readonly string[]): unknown =>
   path.reduce<unknown>(
     (inner, name) => (isObject(inner) && Object.hasOwn(inner, name) ? inner[name] : undefined),
@@ -39,7 +39,10 @@ export function parts(spec: JsonObject, schema: unknown): readonly JsonObject[] 
   return all;
 }
 
-/** Where schemas describe the value; one place where none does, so that names which accounts choose are not kept. */
+/**
+ * Where schemas describe the value. All other values share one place, so that names which accounts choose are not
+ * kept.
+ */
 function at(spec: JsonObject, given: readonly unknown[]): Position {
   const schemas = given.flatMap((schema) => parts(spec, schema));
   return schemas.length === 0 ? NOWHERE : { spec, schemas };

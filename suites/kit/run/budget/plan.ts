@@ -115,7 +115,8 @@ function value(task: PlannedScenario, standing: PlanState): number {
   const runs = runsOf(task);
   const sum = (some: readonly ClaimId[]): number => some.reduce((all, claim) => all + priorityOf(claim), 0);
   const open = sum(task.claims.filter((claim) => !isDecided(claim)));
-  // A table decides its claims row by row; what another run of a property leaves open it will likely leave again.
+  // A table decides its claims row by row. A claim that one run of a property leaves open likely stays open in the
+  // next.
   const share = task.finite && task.spread !== true ? 1 / Math.max(1, task.inputs - runs) : REPEATED ** runs;
   const again = runs === 0 ? OTHERWISE : task.finite ? IN_ANOTHER_ROW : CONFIDENCE / runs;
   return open * share + again * sum(task.claims);
@@ -211,7 +212,7 @@ export interface RequestPlan {
   readonly leftOut: readonly string[];
 }
 
-/** Second attempts and what is drawn again, as a part of what is asked once. */
+/** Second attempts and repeated inputs, as a share of the first requests. */
 const AGAIN_SHARE = 0.25;
 
 /** Requests in which a run checks all that the tasks show: each row of a table, and each property once. */

@@ -18,7 +18,7 @@ import type { WriteAttempt } from './guard.ts';
 export type JournalEntry =
   /** A list of this name is about to be made. */
   | { readonly kind: 'name'; readonly name: string; readonly at: number }
-  /** The making of the list is refused: there is none. */
+  /** The creation of the list was refused, so it does not exist. */
   | { readonly kind: 'refused'; readonly name: string }
   | { readonly kind: 'list'; readonly id: string; readonly name: string }
   | { readonly kind: 'contact'; readonly id: string }
@@ -133,7 +133,7 @@ export class Scratch {
     return [...this.#lists.keys()].filter((id) => !this.#gone.has(id));
   }
 
-  /** Names whose lists may still come to be, because it is unknown what became of the request. */
+  /** The number of lists that may still be made, because the result of the request is unknown. */
   unanswered(withinMs: number): number {
     const answered = new Set([...this.#lists.values(), ...this.#refused]);
     return [...this.#names].filter(([name, at]) => !answered.has(name) && this.#now() - at < withinMs).length;
@@ -157,7 +157,7 @@ export class Scratch {
     this.#journal.discard();
   }
 
-  /** Why a request is none that a run may send for its own lists; undefined where it is one. */
+  /** Why a run may not send a request for its own lists; undefined where it may. */
   refusal({ method, path, body }: WriteAttempt): Message | undefined {
     const found = this.#routes.routeOf(method, path);
     if (found === undefined) return message`${method} changes the account`;
@@ -235,7 +235,9 @@ export class Scratch {
     return isObject(json) ? String(json['name']) : undefined;
   }
 
-  /** What cannot be written down is known to this process still, so that it is removed; nothing more is made. */
+  /**
+   * An entry that cannot be written is still known to this process, so its list is removed; no further list is made.
+   */
   #write(entry: JournalEntry): void {
     this.#take(entry);
     try {

@@ -38,7 +38,7 @@ import { OutOfBudget } from '../../model/target.ts';
 
 /** A request that fails is sent again so often. */
 export const MOST_TRIES = 3;
-/** This many requests in a row without an answer of the service, and it counts as down. */
+/** A service counts as down after this many requests in a row without an answer of it. */
 const FAILURES = 6;
 /** Pause after the first failure; four times as long after each further one. */
 const RETRY_MS = 2000;
@@ -69,7 +69,7 @@ function heldBytes({ response: { text, json } }: Exchange): number {
 const isUncertainAnswer = (answer: Exchange): boolean => isStrange(answer) || isFormless(answer);
 
 const STRANGE = message`the answer has no form that the documents know`;
-/** Why an answer says nothing of the claims about it; trouble that was provoked is an answer. */
+/** Why an answer says nothing of the claims about it. A provoked failure is an answer. */
 const faultOf = (answer: Exchange, isProvoked = false): Message | undefined =>
   (isRefusalPage(answer) || (isProvoked && isOfGateway(answer)) ? undefined : answerFault(answer)) ??
   (isTroubled(answer) && !isProvoked
@@ -106,7 +106,10 @@ export class LiveTraffic {
   readonly #wantBearer = new Set<Service>();
   /** Requests that were answered in an uncertain way and are sent again; by them it is seen whether that lasts. */
   readonly #uncertain = new WeakMap<RawRequest, 'form' | 'key' | 'page'>();
-  /** Services that gave an uncertain answer and then a good one to the same request: none of theirs is held to them. */
+  /**
+   * Services that gave an uncertain answer and then a good one to the same request. None of their uncertain answers
+   * counts.
+   */
   readonly #wavers = new Set<Service>();
   /** Services in whose place something else answered, which did not last. */
   readonly #interrupted = new Set<Service>();
@@ -239,7 +242,7 @@ export class LiveTraffic {
       this.#noteStub(service, outcome);
       // What was made must be on the disk before anything else happens.
       learn(outcome);
-      // What a request fails with by itself says nothing of when to come again.
+      // A failure that the request itself causes says nothing of when to send the next one.
       if (!(provokes.includes(statusOf(outcome)) && statusOf(outcome) >= 500))
         pacers[service].adjust(outcome);
       const where = `${outcome.request.method} ${outcome.request.target.split('?')[0] ?? ''}`;
@@ -350,7 +353,7 @@ export class LiveTraffic {
       );
   }
 
-  /** Of a failure that no further attempt can mend. */
+  /** Ends a request whose failure no further attempt can mend. */
   async #lasts(service: Service, { why: failure, of }: Permanent): Promise<never> {
     this.stopped.throwIfAborted();
     if (of === 'address') throw this.end(service, failure);
@@ -450,7 +453,7 @@ export class LiveTraffic {
     return 'again';
   }
 
-  /** Of a burst of the inbox nothing is paced, sent again or waited for, and a refusal is an answer like any other. */
+  /** A burst of the inbox is not paced, repeated or delayed, and a refusal is an answer like any other. */
   readonly bursting = (watch: BurstWatch) =>
     ({
       before: (service) => this.#sending(service, async () => watch.admit()),
