@@ -158,7 +158,7 @@ const formsOf = ofOperation((exchange) => {
 export const idForm: Lint = {
   of: (call) => formsOf(call.exchange).length > 0,
   evaluate: (call) => {
-    // An id that is served is one, whatever its form; a refused key says nothing of it.
+    // An id that is served is valid, whatever its form. A refused key shows nothing of the id.
     if (isSuccessful(call) || statusOfCall(call) === 401) return undefined;
     const given = pathOf(call).split('/');
     const wrong = formsOf(call.exchange).find(({ index, form }) => !form.test(given[index] ?? ''));

@@ -54,7 +54,7 @@ interface Polls {
   readonly to: number;
   readonly every: number;
   readonly tag: string;
-  /** Behind an acceptance as many more as pass, up to this. */
+  /** After an acceptance, the most further requests that are sent while they pass. */
   readonly drain: number;
   /** Sent at once while draining. */
   readonly handful: number;
