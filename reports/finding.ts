@@ -17,7 +17,7 @@ export const isFinding = ({ verdict, changed }: Pick<ClaimVerdict, 'verdict' | '
 export const changeFingerprint = (claim: ClaimId, answer: string): string =>
   fingerprintOf(claim, questionOf(answer), 'changed answer');
 
-/** The fingerprint of what is to be acted on, of several differences the one that leads: the same in every run. */
+/** The fingerprint of a finding, of several differences that of the leading one: the same in every run. */
 export const findingId = ({
   id,
   verdict,
@@ -70,7 +70,7 @@ function flagsOf(invocation: Invocation, isTaken: (name: string) => boolean): st
   });
 }
 
-/** The k6 run that came to a verdict; undefined where it was none. */
+/** The k6 run that gave a verdict; undefined where it was another scenario. */
 export const probeOf = ({ scenario = '' }: Pick<StoredVerdict, 'scenario'>): string | undefined =>
   /(?:^|, )load\.([\w-]+)/.exec(scenario)?.[1];
 

@@ -177,7 +177,7 @@ function isOurs(out: string): boolean {
   if (name === undefined || name === '' || /[/\\]/.test(name) || name.startsWith('..')) return false;
   const folder = join(out, name);
   if (markerOf(folder) !== undefined) return true;
-  // The folder was removed by hand; such a link leads nowhere, and only one that we made looks like this.
+  // The folder was removed by hand. The link to it is broken, and only our own links have such a name.
   if (isMissing(folder)) return OUR_ID.test(name);
   // A run folder of version 0.1.0, which had no marker yet.
   try {

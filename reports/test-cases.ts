@@ -17,7 +17,7 @@ import type { TrafficReport } from './traffic.ts';
  */
 export type TestStatus = 'passed' | 'failed' | 'known' | 'broken' | 'open' | 'left out' | 'noted';
 
-/** A claim, or a finding that is about none, as a test. */
+/** A claim, or a finding without a claim, as a test. */
 export interface TestCase {
   /** The same in every run. */
   readonly id: string;
@@ -86,7 +86,7 @@ function messageOf(verdict: StoredVerdict, status: TestStatus, findings: readonl
   }
 }
 
-/** What a test is called in every report: with its id, for a reader leaves out the second of two tests of one name. */
+/** The name of a test in every report. It has the id, since readers of reports skip a second test of one name. */
 export const testName = ({ id, name }: Pick<TestCase, 'id' | 'name'>): string => `${id}: ${name}`;
 
 /** A finding as lines of text: what was seen, where it stands, and how to see it again. */
@@ -189,7 +189,7 @@ const ofRun = ({ headline, doubts }: Outcome): TestCase => ({
   exchanges: [],
 });
 
-/** Every claim of a run as a test, every finding that is about none of them, and the run where it could not check. */
+/** Every claim of a run as a test, every finding without a claim, and the run where it could not check. */
 export function testCasesOf(
   stored: Parameters<typeof outcomeIn>[0],
   all: Pick<Findings, 'findings' | 'summary'>,

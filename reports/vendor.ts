@@ -60,7 +60,7 @@ const exchangeOf = (
 const fieldIn = ({ template = '' }: Finding): readonly string[] =>
   /^([\w.[\]]+): expected /.exec(template)?.[1]?.replaceAll('[]', '').split('.') ?? [];
 
-/** The part of JSON at a path; what stands beside it is counted. */
+/** The part of JSON at a path; other fields are counted. */
 function partAt(json: unknown, [name, ...rest]: readonly string[]): unknown {
   if (name === undefined) return json;
   if (Array.isArray(json)) return json.map((each) => partAt(each, [name, ...rest]));
@@ -203,7 +203,7 @@ function headingOf({ operation = '', exchanges = [] }: Finding, at: number): str
   return request === undefined ? 'What was seen' : codeSpan(`${request.method} ${request.target}`);
 }
 
-/** A finding; of others of the same kind what was seen alone. */
+/** One finding as text. Of others of the same kind, it shows only what was seen. */
 function findingText(
   [given, ...alike]: readonly [Finding, ...Finding[]],
   redactor: Redactor | undefined,

@@ -45,7 +45,7 @@ class Collector {
     throw new SpecError(`specs/${this.#service}.openapi.yaml: x-claim at ${where}: ${what}`);
   }
 
-  /** Follows a reference; what stands beside it is laid over what it names. */
+  /** Follows a reference; its sibling keywords replace those of the target. */
   #resolved(node: JsonObject): { readonly node: JsonObject; readonly name?: string } {
     const reference = node['$ref'];
     if (typeof reference !== 'string') return { node };
@@ -67,7 +67,7 @@ class Collector {
         pick(this.#resolved(jsonIn(each, 'schema')).node, 'pattern', 'format'),
       ]);
     const responses = jsonIn(node, 'responses');
-    // A query that is not shown may name what is missing.
+    // An undocumented query may name what is missing.
     const mayMiss = node['x-parameters-not-shown'] === true;
     const known = NOT_SERVED.filter((status) => status in responses || (mayMiss && status === '404'));
     this.#claim(node, operation, ['served'], [operation], () => ({
@@ -237,7 +237,7 @@ class Collector {
       this.#fail(where, `${id} is ${claim.level === 'open' ? 'an open question' : 'not observable'}`);
   }
 
-  /** Every x-claim has to stand where an answer leads, and every row of its tables has to mean a place. */
+  /** A documented answer has to lead to every x-claim, and every row of its tables has to match a place. */
   #unreached(value: unknown, path: string): void {
     if (Array.isArray(value)) value.forEach((each, index) => this.#unreached(each, `${path}/${index}`));
     if (!isObject(value)) return;

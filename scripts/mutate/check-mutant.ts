@@ -17,7 +17,7 @@ export interface MutantResult {
   readonly claim?: ClaimId;
   /** What its checker said, or why there is none. */
   readonly said: string;
-  /** Of one that is not killed: where a crawl gets another answer than from the reference mock; absent where nowhere. */
+  /** For a surviving mutant: where a crawl gets another answer than from the reference mock, if anywhere. */
   readonly differs?: string;
   /** Scenarios that get other answers than from the reference mock. */
   readonly scenarios: number;
@@ -33,7 +33,7 @@ const runCheckersEverywhere = everywhere(allRunCheckers);
 /** Scenarios that are run first, because most mutants are killed by the first answer that shows them; then the rest. */
 const FIRST = 3;
 
-/** This many times the runs of a property has a mutant that survives the usual number. */
+/** How many times as many runs of a property a mutant gets that survives the usual number. */
 const PATIENCE = 4;
 
 /** All that mutants are checked with. */

@@ -3,7 +3,7 @@ import { plain } from '../../reports/sinks.ts';
 const BEAT_MS = 7000;
 /** How often the line of a terminal shows another time. */
 const TICK_MS = 1000;
-/** Of a terminal that does not say how wide it is. */
+/** For a terminal without a known width. */
 const USUAL_COLUMNS = 80;
 
 /** What a person waits for. */

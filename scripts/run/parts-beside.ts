@@ -39,7 +39,7 @@ export interface PartResult {
   readonly requests: Target['requests'];
 }
 
-/** What a thread comes to. Throws what it throws, and an Error where it ends without a result. */
+/** The result of a thread. Throws what it throws, and an Error where it ends without a result. */
 async function resultOf(
   worker: Worker,
   take: (sent: Exclude<PartMessage, { result: unknown }>) => void,

@@ -20,7 +20,7 @@ const TIMEOUT_MS = 60_000;
 /** Claims that are named with a change. */
 const MOST_CLAIMS = 8;
 
-/** Something that one file says otherwise than another, for a client that was written by the first. */
+/** A difference between two files, for a client that was written by the first. */
 export interface FileChange {
   readonly level: DifferenceLevel;
   readonly operation: string;

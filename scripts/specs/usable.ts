@@ -148,7 +148,7 @@ function firstProblem(problems: readonly Problem[]): Problem | undefined {
 /** Throws a UsageError that says where a file breaks the rules of OpenAPI. */
 async function validate(file: Source, spec: OpenApi): Promise<void> {
   try {
-    // It takes the file apart, so it gets one of its own.
+    // The parser changes the file, so it gets a copy.
     await SwaggerParser.validate(structuredClone(spec) as never, { resolve: { external: false } });
   } catch (error) {
     const problem = firstProblem((error as { details?: Problem[] }).details ?? []);

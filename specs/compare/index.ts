@@ -10,7 +10,7 @@ export type DifferenceLevel = (typeof DIFFERENCE_LEVELS)[number];
 export interface FileDifference {
   /** `METHOD /template`, or `webhook NAME` with the name that the first file gives a delivery. */
   readonly operation: string;
-  /** Where it is said: of a parameter (`query limit`), or of the answers of a status (`200`). */
+  /** Where the difference is: at a parameter (`query limit`), or in the answers of a status (`200`). */
   readonly parameter?: string;
   readonly status?: string;
   /** The field of the answer, as in `items[].subject`; empty for the body itself. */
