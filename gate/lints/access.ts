@@ -109,7 +109,8 @@ export const keyOutsideHeader: Lint = {
 };
 
 export const authorizationMissing: Lint = {
-  of: (call) => statusOfCall(call) === 401,
+  // Browsers send no key with a preflight.
+  of: (call) => statusOfCall(call) === 401 && call.exchange.request.method !== 'OPTIONS',
   needs: ['authorization'],
   evaluate: (call) =>
     requestHeaderOf(call, 'authorization') === undefined &&
