@@ -93,9 +93,9 @@ const asksForToken = ({ sentText }: ToolCall): boolean => /\bgrant_type\b/.test(
  */
 function isOfTool(call: ToolCall): boolean {
   const path = pathOf(call);
-  if (path.startsWith(`${inboxFacts.pathPrefix}/`) || asksForToken(call)) return true;
+  if (asksForToken(call)) return true;
   if (requestHeaderOf(call, 'authorization') === undefined && !call.lacks.has('authorization')) return false;
-  if (meant(call) !== '') return true;
+  if (path.startsWith(`${inboxFacts.pathPrefix}/`) || meant(call) !== '') return true;
   return (
     !FILE.test(path) &&
     (requestHeaderOf(call, 'authorization') !== undefined ||
