@@ -66,6 +66,8 @@ export const idempotencyKeyReused: Lint = {
           each.exchange.request.method === 'POST' &&
           accountKeyOf(each) === accountKeyOf(call) &&
           !each.lacks.has('request body') &&
+          // Whether a key is stored of what was refused is not documented.
+          !isRefused(each) &&
           !areSame(each, call) &&
           !(call.at - each.at > STORED_MS),
       );
