@@ -3,6 +3,7 @@ import { isObject } from '../../suites/kit/model/exchange.ts';
 import {
   accountKeyOf,
   answerObject,
+  canonical,
   endOf,
   requestHeaderOf,
   isLost,
@@ -59,18 +60,16 @@ export const idempotencyKeyReused: Lint = {
   of: (call) => call.exchange.request.method === 'POST' && mayHaveKey(call),
   needs: ['request headers', 'request body'],
   evaluate: (call, earlier) => {
-    const other = earlier
-      .named(byKey, keyOf(call))
-      .findLast(
-        (each) =>
-          each.exchange.request.method === 'POST' &&
-          accountKeyOf(each) === accountKeyOf(call) &&
-          !each.lacks.has('request body') &&
-          // Whether a key is stored of what was refused is not documented.
-          !isRefused(each) &&
-          !areSame(each, call) &&
-          !(call.at - each.at > STORED_MS),
-      );
+    const other = earlier.named(byKey, keyOf(call)).findLast(
+      (each) =>
+        each.exchange.request.method === 'POST' &&
+        accountKeyOf(each) === accountKeyOf(call) &&
+        !each.lacks.has('request body') &&
+        // Whether a key is stored of what was refused is not documented.
+        !isRefused(each) &&
+        !areSame(each, call) &&
+        !(call.at - each.at > STORED_MS),
+    );
     if (other !== undefined) return ['its Idempotency-Key was used for another request', other];
     return statusOfCall(call) === 409 && answerObject(call)['code'] === 'CONFLICT'
       ? 'its Idempotency-Key was used for another request, as the answer says'
@@ -205,24 +204,33 @@ interface Original {
   readonly call: ToolCall;
 }
 
-/** The email replied to, as it was last seen. */
-function originalOf(reply: ToolCall, earlier: Earlier): Original | undefined {
+/** The email replied to, as it was seen, the last first: each mailbox that it reached has its own. */
+function originalsOf(reply: ToolCall, earlier: Earlier): readonly Original[] {
   const { inReplyTo } = sentObject(reply);
-  const call = earlier.named(byMessageId, String(inReplyTo)).at(-1);
-  const email = call && emailsIn(call).find(({ messageId }) => messageId === inReplyTo);
-  return call && email && { email, call };
+  return earlier
+    .named(byMessageId, String(inReplyTo))
+    .slice(-MOST_ORIGINALS)
+    .toReversed()
+    .flatMap((call) =>
+      emailsIn(call).flatMap((email) => (email['messageId'] === inReplyTo ? [{ email, call }] : [])),
+    );
 }
 
-/** Checks a reply by the email that it answers. */
+/** Calls that show an email, and are looked through for it. */
+const MOST_ORIGINALS = 20;
+
+/** Checks a reply by the email that it answers; one copy that it fits is enough. */
 const byOriginal = (evaluate: (reply: ToolCall, original: Original) => string | undefined): Lint => ({
   on: [SEND],
   of: isReply,
   needs: ['request body'],
   evaluate: (call, earlier) => {
-    const original = originalOf(call, earlier);
-    if (original === undefined) return { unseen: 'the email replied to' };
-    const wrong = evaluate(call, original);
-    return wrong && [wrong, original.call];
+    const [last, ...others] = originalsOf(call, earlier);
+    if (last === undefined) return { unseen: 'the email replied to' };
+    const wrong = evaluate(call, last);
+    return wrong === undefined || others.some((each) => evaluate(call, each) === undefined)
+      ? undefined
+      : [wrong, last.call];
   },
 });
 
@@ -234,12 +242,13 @@ export const replyReferences: Lint = {
     const { references, inReplyTo } = sentObject(call);
     if (!Array.isArray(references) || references.at(-1) !== inReplyTo)
       return 'references do not end with the messageId of the original';
-    const original = originalOf(call, earlier);
-    const before = original?.email['references'];
-    if (original === undefined || !Array.isArray(before)) return { unseen: 'the email replied to' };
-    return JSON.stringify(references) === JSON.stringify([...(before as unknown[]), inReplyTo])
+    const originals = originalsOf(call, earlier).filter(({ email }) => Array.isArray(email['references']));
+    const [last] = originals;
+    if (last === undefined) return { unseen: 'the email replied to' };
+    const given = canonical(references);
+    return originals.some(({ email }) => canonical([...listIn(email['references']), inReplyTo]) === given)
       ? undefined
-      : ['references are not those of the original followed by its messageId', original.call];
+      : ['references are not those of the original followed by its messageId', last.call];
   },
 };
 
@@ -308,9 +317,9 @@ export const replySubject: Lint = {
     if (typeof subject !== 'string' || subject.startsWith(inboxFacts.replySubjectPrefix)) return undefined;
     // The prefix may stand already in the original, in other letters.
     if (/^re: ?/i.test(subject)) {
-      const original = originalOf(call, earlier);
-      if (original === undefined) return { unseen: 'the email replied to' };
-      if (original.email['subject'] === subject) return undefined;
+      const originals = originalsOf(call, earlier);
+      if (originals.length === 0) return { unseen: 'the email replied to' };
+      if (originals.some(({ email }) => email['subject'] === subject)) return undefined;
     }
     return `the subject of a reply does not begin with ${inboxFacts.replySubjectPrefix.trim()} and a blank`;
   },
