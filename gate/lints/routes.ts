@@ -82,7 +82,8 @@ const WORDS = new Set(
     path.split('/').filter((part) => part.length > 4 && !part.startsWith('{')),
   ),
 );
-const FILE = /\.[a-z]\w{1,4}$/i;
+/** Files, and paths that leave their folder or are hidden: documented ones are neither. */
+const FILE = /\.[a-z]\w{1,4}$|\/\./i;
 
 /** Whether a call is one of OAuth, which has no key yet. */
 const asksForToken = ({ sentText }: ToolCall): boolean => /\bgrant_type\b/.test(sentText);
@@ -94,11 +95,12 @@ const asksForToken = ({ sentText }: ToolCall): boolean => /\bgrant_type\b/.test(
 function isOfTool(call: ToolCall): boolean {
   const path = pathOf(call);
   if (asksForToken(call)) return true;
-  if (requestHeaderOf(call, 'authorization') === undefined && !call.lacks.has('authorization')) return false;
-  if (path.startsWith(`${inboxFacts.pathPrefix}/`) || meant(call) !== '') return true;
+  if (requestHeaderOf(call, 'authorization') !== undefined) return !FILE.test(path) || meant(call) !== '';
   return (
+    call.lacks.has('authorization') &&
     !FILE.test(path) &&
-    (requestHeaderOf(call, 'authorization') !== undefined ||
+    (path.startsWith(`${inboxFacts.pathPrefix}/`) ||
+      meant(call) !== '' ||
       path.split('/').some((part) => WORDS.has(part.toLowerCase())))
   );
 }
