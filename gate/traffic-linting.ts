@@ -1,6 +1,6 @@
 import { lints, type LintId } from '../generated/lints.ts';
 import type { Service } from '../specs/source.ts';
-import { statusOfCall, isSuccessful, type ToolCall } from './call.ts';
+import { isSuccessful, type ToolCall } from './call.ts';
 import { EarlierCalls } from './earlier.ts';
 import { LintOutcome, type Lint } from './lint.ts';
 import { callLints, deliveryLints, isOtherwise } from './lints/index.ts';
@@ -67,11 +67,7 @@ export class TrafficLinting {
     const { body = '' } = request;
     if (service === 'inbox' && body !== '') {
       if (isSuccessful(call)) this.#failed.delete(body);
-      else if (
-        statusOfCall(call) >= 500 &&
-        body.length <= MOST_FAILED_CHARS &&
-        this.#failed.size < MOST_FAILED
-      ) {
+      else if (body.length <= MOST_FAILED_CHARS && this.#failed.size < MOST_FAILED) {
         this.#failed.set(body, call);
         return;
       }

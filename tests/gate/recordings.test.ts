@@ -135,7 +135,8 @@ test.each<[string, readonly number[], readonly string[]]>([
   ['two failures, and then it is taken', [503, 500, 204], []],
   ['a failure alone', [500], ['inbox.webhook-refused']],
   ['failures to the last', [500, 502], ['inbox.webhook-refused']],
-  ['a redirect, though the next attempt is taken', [302, 200], ['inbox.webhook-refused']],
+  ['a redirect and a refusal, and then it is taken', [302, 404, 429, 200], []],
+  ['a redirect of each attempt', [302, 302], ['inbox.webhook-refused']],
 ])('a delivery: %s', async (_, statuses, expected) => {
   const lines = statuses.map((status) => delivery(status));
   expect(await said([line(`${INBOX}/emails`), ...lines])).toEqual(expected);
