@@ -182,6 +182,21 @@ describe('one call is read from', () => {
       }),
     ],
     [
+      'the common schema of Elastic with the parts of an address',
+      json({
+        '@timestamp': '2026-11-25T12:00:00Z',
+        http: { request: { method: 'GET' }, response: { status_code: 200 } },
+        url: { path: '/inbox/api/v1/emails', query: 'limit=500', domain: 'api.example', scheme: 'https' },
+      }),
+    ],
+    [
+      'the common schema of Elastic with flat names',
+      json({
+        ...{ '@timestamp': '2026-11-25T12:00:00Z', 'http.request.method': 'GET' },
+        ...{ 'http.response.status_code': 200, 'url.path': '/inbox/api/v1/emails', 'url.query': 'limit=500' },
+      }),
+    ],
+    [
       'the edge of Cloudflare',
       json({
         ...{ ClientRequestHost: 'api.example', ClientRequestMethod: 'GET', ClientRequestURI: TARGET },
@@ -259,6 +274,16 @@ describe('one call is read from', () => {
       json({
         time: '2026-11-25T12:00:00Z',
         properties: { httpMethod: 'GET', requestUri: `https://api.example${TARGET}`, httpStatusCode: '200' },
+      }),
+    ],
+    [
+      'an application gateway of Azure',
+      json({
+        timeStamp: '2026-11-25T12:00:00Z',
+        properties: {
+          ...{ httpMethod: 'GET', requestUri: '/inbox/api/v1/emails', httpStatus: 200, timeTaken: 0 },
+          ...{ originalRequestUriWithArgs: TARGET, originalHost: 'api.example' },
+        },
       }),
     ],
     ['a time with milliseconds', COMBINED.replace('12:00:00 ', '12:00:00.000 ')],

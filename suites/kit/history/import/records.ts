@@ -276,12 +276,12 @@ const NAMES = {
     'request.method req.method method httpMethod requestMethod httpRequest.requestMethod http.request.method http.method http_method properties.httpMethod ClientRequestMethod',
   ),
   url: names(
-    'request.url req.url request.uri url.original url uri requestUrl httpRequest.requestUrl http.url properties.requestUri',
+    'request.url req.url request.uri url.original url.full url uri requestUrl httpRequest.requestUrl http.url properties.originalRequestUriWithArgs properties.requestUri',
   ),
-  path: names('request.path req.path path target requestPath pathname ClientRequestURI'),
-  query: names('request.query req.query request.params query queryString query_string search'),
-  host: names('request.host req.host host hostname ClientRequestHost'),
-  scheme: names('request.scheme scheme protocol'),
+  path: names('request.path req.path path url.path target requestPath pathname ClientRequestURI'),
+  query: names('request.query req.query request.params query url.query queryString query_string search'),
+  host: names('request.host req.host host hostname url.domain ClientRequestHost properties.originalHost'),
+  scheme: names('request.scheme scheme url.scheme protocol'),
   requestHeaders: names('request.headers req.headers requestHeaders request_headers reqHeaders'),
   requestBody: names(
     'request.body req.body requestBody request_body reqBody request.bodyText request.data request.payload request.postData.text',
@@ -294,7 +294,7 @@ const NAMES = {
     'response.body res.body responseBody response_body resBody response.text response.data response.content.text',
   ),
   time: names(
-    'startedAt timestamp time @timestamp ts request.timestamp startTime start_time requestTime EdgeStartTimestamp',
+    'startedAt timestamp timeStamp time @timestamp ts request.timestamp startTime start_time requestTime EdgeStartTimestamp',
   ),
   duration: names(
     'durationMs duration_ms duration responseTime response_time elapsedMs elapsed latency took service',
