@@ -596,6 +596,26 @@ describe('what is no call, or of no format,', () => {
       { 'a websocket': 2, 'an address of the browser alone': 1, 'no address': 1, 'a tunnel': 1 },
     ]);
   });
+
+  it('answers of a cache and requests that never left are set aside, and lost answers are not', async () => {
+    const { survey, calls } = await sentIn(
+      har(
+        entry({}, {}, { _fromCache: 'disk' }),
+        entry({}, { status: 0, _error: 'net::ERR_CONNECTION_REFUSED' }),
+        entry({}, { status: 0, _error: 'net::ERR_CONNECTION_RESET' }),
+      ),
+    );
+    const lines = await sentIn([
+      { method: 'GET', url: TARGET, error: { code: 'ENOTFOUND' } },
+      { method: 'GET', url: TARGET, error: 'connect ECONNREFUSED 127.0.0.1:80' },
+      { method: 'GET', url: TARGET, error: 'socket hang up' },
+    ]);
+    expect([calls.length, Object.fromEntries(survey.aside), lines.calls.length]).toEqual([
+      1,
+      { 'an answer of the cache of a browser': 1, 'a request that was never sent': 1 },
+      1,
+    ]);
+  });
 });
 
 it('an archive that is cut anywhere is read up to where it is whole', async () => {

@@ -18,6 +18,8 @@ export type Aside =
   | 'no address'
   | 'a tunnel'
   | 'no request'
+  | 'an answer of the cache of a browser'
+  | 'a request that was never sent'
   | 'an address of the browser alone';
 
 /** What an entry or a line is: a call, something else, or nothing that is known. */
@@ -34,6 +36,14 @@ export function asideOf(url: string): Aside | undefined {
     return /^[a-z][a-z\d+.-]*:/i.test(url) ? 'an address of the browser alone' : 'no address';
   return URL.canParse(url) ? undefined : 'no address';
 }
+
+/** Why a request never left, in the words of browsers and of Node. */
+const NEVER_SENT =
+  /\b(?:ERR_(?:CONNECTION_REFUSED|NAME_NOT_RESOLVED|ADDRESS_UNREACHABLE|INTERNET_DISCONNECTED|BLOCKED_BY_CLIENT)|ECONNREFUSED|ENOTFOUND|EAI_AGAIN)\b/;
+
+/** Whether a reason for which no answer came says that no request was sent either. */
+export const isNeverSent = (reason: unknown): boolean =>
+  typeof reason === 'string' && NEVER_SENT.test(reason);
 
 const isCut = (part: unknown): boolean => isObject(part) && '_cut' in part;
 
@@ -154,6 +164,10 @@ export function fromEntry(entry: JsonObject, isOwn = false): Imported | undefine
   const response = isObject(given) ? given : {};
   const status: Field<number> = isObject(given) ? recordedStatus(given['status'] ?? 0) : absent;
   if (recordedValue(status) === 101) return { kind: 'aside', aside: 'a websocket' };
+  if (typeof entry['_fromCache'] === 'string')
+    return { kind: 'aside', aside: 'an answer of the cache of a browser' };
+  if (status.kind === 'absent' && isNeverSent(response['_error']))
+    return { kind: 'aside', aside: 'a request that was never sent' };
   const requestHeaders = requestHeadersIn(request, isOwn);
   const responseHeaders = status.kind === 'present' ? headersIn(response) : notRecorded;
   const { body, note } = responseBody(response, { method, status, isOwn }, responseHeaders);

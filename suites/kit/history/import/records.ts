@@ -12,7 +12,7 @@ import {
   recordedStatus,
   textAt,
 } from './fields.ts';
-import { asideOf, BODYLESS, type Imported } from './har.ts';
+import { asideOf, BODYLESS, isNeverSent, type Imported } from './har.ts';
 import {
   absent,
   fieldOf,
@@ -325,6 +325,11 @@ function fromNdjson(record: JsonObject): Imported | undefined {
   const status = recordedStatus(firstAt(record, ...NAMES.status));
   const isLost =
     status.kind === 'not recorded' && !hasAnswer && firstAt(record, 'error', 'err') !== undefined;
+  if (
+    isLost &&
+    isNeverSent(textAt(record, 'error.code', 'err.code', 'error.message', 'err.message', 'error', 'err'))
+  )
+    return { kind: 'aside', aside: 'a request that was never sent' };
   return importLine({
     method: textAt(record, ...NAMES.method) ?? line.method,
     url:
