@@ -59,6 +59,7 @@ const REFUSED: Sent = {
   responseBody: '{"error":"Authentication required"}',
 };
 const INBOX = '/inbox/api/v1';
+const KEYED_SEND = { ...keyed, 'content-type': 'application/json', 'idempotency-key': 'k1' };
 const SEND: Sent = { method: 'POST', requestBody: '{"subject":"Hi"}', status: 201 };
 
 test.each<[string, () => string | readonly object[], readonly string[]]>([
@@ -113,6 +114,28 @@ test.each<[string, () => string | readonly object[], readonly string[]]>([
     'no headers of one call, where others have some',
     () => [line('/lists/list'), line(`${INBOX}/drafts/send`, { ...SEND, requestHeaders: {} })],
     ['inbox.send-without-key'],
+  ],
+  [
+    'a body that a recorder cut, of a sending that was taken',
+    () => [
+      line(`${INBOX}/drafts/send`, { ...SEND, requestHeaders: KEYED_SEND, requestBody: '{"subject":"H…' }),
+    ],
+    [],
+  ],
+  [
+    'a body that a recorder left out, of a sending that was taken',
+    () => [line(`${INBOX}/drafts/send`, { ...SEND, requestHeaders: KEYED_SEND, requestBody: '[omitted]' })],
+    [],
+  ],
+  [
+    'a body that is no JSON, of a sending that was refused',
+    () => [
+      line(`${INBOX}/drafts/send`, {
+        ...SEND,
+        ...{ requestHeaders: KEYED_SEND, requestBody: '{"subject":"H', status: 400 },
+      }),
+    ],
+    ['inbox.malformed-json'],
   ],
   ['no headers of any call', () => [line(`${INBOX}/drafts/send`, { ...SEND, requestHeaders: {} })], []],
 ])('%s', async (_, given, expected) => {

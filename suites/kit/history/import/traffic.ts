@@ -78,6 +78,15 @@ function isDelivery({ method, requestHeaders, requestBody }: RecordedCall): bool
 /** Characters of the body of an answer; a longer one is left out, as one that nests too deep is. */
 const MOST_BODY_CHARS = 1 << 22;
 
+/** Whether a body that is no JSON was taken as JSON: the recorder has cut it, or has put a word in its place. */
+function isCutBody({ status, requestHeaders }: RecordedCall, sent: string): boolean {
+  const code = recordedValue(status) ?? 0;
+  const type = recordedValue(requestHeaders)?.['content-type'] ?? 'application/json';
+  return (
+    sent !== '' && code >= 200 && code < 300 && /\bjson\b/i.test(type) && foreignJsonOf(sent) === undefined
+  );
+}
+
 /** A call as an exchange, what it lacks being empty, with bodies that exceed the bounds of JSON left out. */
 function exchangeOf(
   call: RecordedCall,
@@ -86,7 +95,7 @@ function exchangeOf(
 ): { readonly exchange: Exchange; readonly beyond: readonly CallPart[] } {
   const requestHeaders = recordedValue(call.requestHeaders) ?? {};
   const sent = recordedValue(call.requestBody);
-  const isSentBeyond = sent !== undefined && boundExceededBy(sent) !== undefined;
+  const isSentBeyond = sent !== undefined && (boundExceededBy(sent) !== undefined || isCutBody(call, sent));
   const body = isSentBeyond ? undefined : sent;
   const whole = recordedValue(call.responseBody) ?? '';
   const text = typeof whole === 'string' ? whole : whole.toString('utf8');
