@@ -1,7 +1,8 @@
 import { inboxFacts } from '../../generated/facts.ts';
 import { ageOf, rejection } from '../../suites/inbox/support/signature.ts';
 import { isLost, statusOfCall, isSuccessful, type ToolCall } from '../call.ts';
-import type { Lint } from '../lint.ts';
+import type { CallPart } from '../../suites/kit/index.ts';
+import type { Lint, Unseen } from '../lint.ts';
 
 /** Ten seconds, which the inbox service names; the other one says: a few. */
 const MOST_MS = inboxFacts.webhook.answerTimeoutSeconds * 1000;
@@ -22,21 +23,23 @@ export const webhookRefused: Lint = {
 };
 
 const isSigned = ({ exchange }: ToolCall): boolean => 'x-service-signature' in exchange.request.headers;
-/** A body whose words are masked is no longer the one that was signed. */
-const known = (call: ToolCall, secret: string | undefined): string | undefined =>
-  call.lacks.has('texts') ? undefined : secret;
 const isStale = ({ exchange, at }: ToolCall): boolean =>
   ageOf({ ...exchange, receivedAt: at }) > inboxFacts.webhook.signatureMaxAgeSeconds;
-const whyUnverified = (call: ToolCall, secret: string | undefined): string | undefined =>
-  isSigned(call)
-    ? rejection({ ...call.exchange, receivedAt: call.at }, known(call, secret))?.why
-    : 'it bears no signature';
+/** What a signature is made of: what the recording lacks of it. */
+const unsignedPart = ({ lacks }: ToolCall): CallPart | undefined =>
+  (['request body', 'request bytes', 'time', 'texts'] as const).find((part) => lacks.has(part));
+const whyUnverified = (call: ToolCall, secret: string | undefined): string | undefined => {
+  if (!isSigned(call)) return 'it bears no signature';
+  return unsignedPart(call) === undefined
+    ? rejection({ ...call.exchange, receivedAt: call.at }, secret)?.why
+    : undefined;
+};
 
 /** What is missing to know whether a signature is right. */
-const unverifiable = (call: ToolCall, secret: string | undefined): { readonly unseen: string } | undefined =>
-  known(call, secret) === undefined
-    ? { unseen: secret === undefined ? 'the secret, in PLUMBLINE_WEBHOOK_SECRET' : 'texts' }
-    : undefined;
+function unverifiable(call: ToolCall, secret: string | undefined): Unseen | undefined {
+  const unseen = secret === undefined ? 'the secret, in PLUMBLINE_WEBHOOK_SECRET' : unsignedPart(call);
+  return unseen === undefined ? undefined : { unseen };
+}
 
 /** Refusals with which a receiver may answer a wrong signature. */
 const MAY_REJECT = [400, 401, 403, 422];

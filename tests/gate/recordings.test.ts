@@ -164,3 +164,20 @@ test.each<[string, readonly number[], readonly string[]]>([
   const lines = statuses.map((status) => delivery(status));
   expect(await said([line(`${INBOX}/emails`), ...lines])).toEqual(expected);
 });
+
+test.each<[string, unknown, readonly string[]]>([
+  ['a text', event, ['inbox.webhook-unverified']],
+  ['JSON, which is not the text that was signed', JSON.parse(event), []],
+])('a signature is checked by a body that is recorded as %s', async (_, requestBody, expected) => {
+  const sent = await sentIn([line(`${INBOX}/emails`), { ...delivery(200), requestBody }]);
+  expect(
+    [...linted(sent, 'secret')].flatMap(([id, { mistakes }]) => (mistakes.length > 0 ? [id] : [])),
+  ).toEqual(expected);
+});
+
+test('a signature is not checked without the body or the time of a delivery', async () => {
+  const { requestBody: _, ...bodyless } = delivery(200) as { requestBody: string };
+  const { startedAt: __, ...timeless } = delivery(200) as { startedAt: number };
+  const sent = await sentIn([line(`${INBOX}/emails`), bodyless, timeless]);
+  expect([...linted(sent, 'secret')].flatMap(([, { mistakes }]) => mistakes)).toEqual([]);
+});

@@ -28,6 +28,8 @@ export interface RecordedCall {
   readonly url: string;
   readonly requestHeaders: Field<Headers>;
   readonly requestBody: Field<string>;
+  /** Whether the log holds the body as JSON of its own, and not as the text that was sent. */
+  readonly isBodyRewritten?: boolean;
   /** Absent: no answer came. */
   readonly status: Field<number>;
   readonly responseHeaders: Field<Headers>;
@@ -52,6 +54,8 @@ export type CallPart =
   | 'request headers'
   | 'authorization'
   | 'request body'
+  /** The very bytes of a body that is recorded as JSON. */
+  | 'request bytes'
   | 'answer'
   /** Whether an answer came at all. */
   | 'status'
@@ -80,6 +84,7 @@ export function unrecordedIn(
     lacks.add('request headers').add('authorization');
   else if (!hasKeys) lacks.add('authorization');
   if (call.requestBody.kind === 'not recorded') lacks.add('request body');
+  if (call.isBodyRewritten === true) lacks.add('request bytes');
   if (call.status.kind !== 'present') lacks.add('answer');
   if (call.status.kind === 'not recorded') lacks.add('status');
   if (call.responseHeaders.kind === 'not recorded') lacks.add('answer headers');

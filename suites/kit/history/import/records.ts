@@ -43,6 +43,7 @@ interface Found {
   readonly url: string | undefined;
   readonly requestHeaders?: Field<Headers>;
   readonly requestBody?: Field<string>;
+  readonly isBodyRewritten?: boolean;
   readonly status?: Field<number>;
   readonly responseHeaders?: Field<Headers>;
   readonly responseBody?: Field<string | Buffer>;
@@ -64,6 +65,7 @@ export function importLine(found: Found): Imported | undefined {
     ...{ method, url, status },
     requestHeaders: found.requestHeaders ?? notRecorded,
     requestBody: requestBody.kind === 'not recorded' && BODYLESS.has(method) ? absent : requestBody,
+    ...(found.isBodyRewritten === true && { isBodyRewritten: true }),
     responseHeaders: found.responseHeaders ?? notRecorded,
     responseBody:
       responseBody.kind === 'not recorded' && (recordedValue(status) === 204 || method === 'HEAD')
@@ -114,6 +116,15 @@ const withQuery = (path: string | undefined, query: string | undefined): string 
     ? path
     : `${path}?${query.replace(/^\?/, '')}`;
 
+/** The body of a request, as text or as JSON. */
+const sentBodyAt = (
+  record: JsonObject,
+  ...paths: readonly string[]
+): Pick<Found, 'requestBody' | 'isBodyRewritten'> => ({
+  requestBody: bodyAt(record, ...paths),
+  isBodyRewritten: typeof firstAt(record, ...paths) === 'object',
+});
+
 const responseBodyIn = (
   record: JsonObject,
   headers: Field<Headers>,
@@ -150,7 +161,7 @@ function fromServer(record: JsonObject): Imported | undefined {
     // The first line of the request has the query that was sent; `$uri` alone has none.
     url: urlOf(whole ?? line.url ?? path, host, schemeIn(record, 'scheme', 'request_scheme')),
     requestHeaders: requestHeadersAt(record, 'request_headers', 'headers', 'headers_in'),
-    requestBody: bodyAt(record, 'request_body'),
+    ...sentBodyAt(record, 'request_body'),
     status: recordedStatus(firstAt(record, 'status', 'response_status', 'status_code')),
     responseHeaders: responseHeaders.kind === 'present' ? responseHeaders : notRecorded,
     responseBody: responseBodyIn(record, responseHeaders, 'response_body', 'resp_body'),
@@ -181,7 +192,7 @@ function fromKong(record: JsonObject): Imported | undefined {
         schemeIn(record, 'request.scheme'),
       ),
     requestHeaders: requestHeadersAt(record, 'request.headers'),
-    requestBody: bodyAt(record, 'request.body', 'request.raw_body'),
+    ...sentBodyAt(record, 'request.body', 'request.raw_body'),
     status: recordedStatus(firstAt(record, 'response.status')),
     responseHeaders,
     responseBody: responseBodyIn(record, responseHeaders, 'response.body', 'response.raw_body'),
@@ -336,7 +347,7 @@ function fromNdjson(record: JsonObject): Imported | undefined {
       withQuery(textAt(record, ...NAMES.url), query) ??
       urlOf(path ?? line.url, hostOf(record, NAMES.host), schemeIn(record, ...NAMES.scheme)),
     requestHeaders: requestHeadersAt(record, ...NAMES.requestHeaders),
-    requestBody: bodyAt(record, ...NAMES.requestBody),
+    ...sentBodyAt(record, ...NAMES.requestBody),
     status: isLost ? absent : status,
     responseHeaders,
     responseBody: responseBodyIn(record, responseHeaders, ...NAMES.responseBody),

@@ -84,6 +84,6 @@ export class RecordedView {
   }
 }
 
-/** Whether nothing is lacking that a checker could read. Masked texts stand where others would. */
+/** Whether nothing is lacking that a checker could read. Masked texts stand where others would, as JSON for its bytes. */
 const hasAll = (lacks: ReadonlySet<CallPart>): boolean =>
-  lacks.size === 0 || (lacks.size === 1 && lacks.has('texts'));
+  [...lacks].every((part) => part === 'texts' || part === 'request bytes');
