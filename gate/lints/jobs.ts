@@ -29,7 +29,7 @@ const isPaid = (call: ToolCall): boolean => typeof creditsOf(call) === 'number' 
 
 export const paidJobStartedAgain: Lint = {
   of: isPaid,
-  needs: ['request body', 'answer'],
+  needs: ['request body', 'answer', 'time'],
   evaluate: (call, earlier) => {
     const before = earlier.same(call).at(-1);
     if (before === undefined || isUndone(before) || call.at - before.at > DAY_MS) return undefined;

@@ -137,6 +137,19 @@ test.each<[string, () => string | readonly object[], readonly string[]]>([
     ],
     ['inbox.malformed-json'],
   ],
+  [
+    'a paid job of a log without times, which may be one of each month',
+    () =>
+      [1, 2].map(() => {
+        const { startedAt: _, ...timeless } = line('/tools/find/email', {
+          method: 'POST',
+          requestHeaders: { ...keyed, 'content-type': 'application/json' },
+          requestBody: '{"firstName":"A"}',
+        }) as { startedAt: number };
+        return timeless;
+      }),
+    [],
+  ],
   ['no headers of any call', () => [line(`${INBOX}/drafts/send`, { ...SEND, requestHeaders: {} })], []],
 ])('%s', async (_, given, expected) => {
   expect(await said(given())).toEqual(expected);
