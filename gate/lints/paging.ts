@@ -8,6 +8,7 @@ import {
   operationOfCall,
   pathOf,
   outlinedCall,
+  isSentAfter,
   isSuccessful,
   type ToolCall,
   percentDecoded,
@@ -233,7 +234,8 @@ export const pagingPastEnd: Lint = {
     if (before === undefined || !isSuccessful(before) || before.lacks.has('answer body'))
       return { unseen: 'the page before' };
     // Pages that are asked for at once do not wait for each other.
-    if (call.at < endOf(before)) return undefined;
+    if (call.lacks.has('time')) return { unseen: 'time' };
+    if (!isSentAfter(before, call)) return undefined;
     const last = lastPageBy(before);
     return last !== undefined && (pageOf(call) ?? 0) > last
       ? [`${outlinedCall(before)} was the last page`, before]
