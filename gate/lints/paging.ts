@@ -247,7 +247,7 @@ const CACHED_MS = prospectingFacts.activities.cacheMaxMinutes * 60 * SECOND_MS;
 
 export const activitiesAskedAgain: Lint = {
   on: ['GET /advanced/campaigns/{campaignId}/activities'],
-  needs: ['time'],
+  needs: ['query', 'time'],
   evaluate: (call, earlier) => {
     const [name = ''] = byPage(call);
     const before = earlier.named(byPage, name).findLast(isSuccessful);

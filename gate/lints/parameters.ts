@@ -4,7 +4,15 @@ import { operations } from '../../generated/operations.ts';
 import { isObject } from '../../suites/kit/model/exchange.ts';
 import { foreignJsonOf } from '../../suites/kit/model/foreign-json.ts';
 import { isStatedOf, documentedQueryOf } from '../documented.ts';
-import { operationOfCall, isRefused, sentObject, isSuccessful, type ToolCall, listIn } from '../call.ts';
+import {
+  operationOfCall,
+  isRefused,
+  sentObject,
+  isSuccessful,
+  statusOfCall,
+  type ToolCall,
+  listIn,
+} from '../call.ts';
 import type { Lint } from '../lint.ts';
 import { keyParameters } from './access.ts';
 import { isMoment } from '../../specs/moment.ts';
@@ -142,8 +150,9 @@ export const sizeBeyond: Lint = {
 
 export const queryMissing: Lint = {
   on: ['GET /emails/search'],
-  // Some logs leave the query out; a search that is served had its term.
-  of: (call) => !isSuccessful(call),
+  needs: ['query'],
+  // A search that is served, or takes too long, had its term.
+  of: (call) => !isSuccessful(call) && statusOfCall(call) !== 408,
   evaluate: (call) => (sends(call, 'q') ? undefined : 'q is missing'),
 };
 

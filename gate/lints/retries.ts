@@ -66,7 +66,7 @@ const again = (
   which: Partial<Lint> = {},
 ): Lint => ({
   of: isKnown,
-  needs: ['request body', 'time'],
+  needs: ['query', 'request body', 'time'],
   ...which,
   evaluate: (call, earlier) => {
     const before = earlier.same(call).at(-1);
@@ -348,7 +348,7 @@ const A_FEW = 5;
 
 export const retriedEndlessly: Lint = {
   of: isKnown,
-  needs: ['time', 'request body'],
+  needs: ['query', 'time', 'request body'],
   evaluate: (call, earlier) => {
     const same = earlier.same(call);
     let failures = 0;

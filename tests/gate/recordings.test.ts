@@ -138,6 +138,16 @@ test.each<[string, () => string | readonly object[], readonly string[]]>([
     ['inbox.malformed-json'],
   ],
   [
+    'a log of paths that leaves queries out',
+    () =>
+      [
+        ...[408, 408].map((status) => [`${INBOX}/emails/search`, status] as const),
+        ...[200, 200].map((status) => [`/advanced/campaigns/${'5'.repeat(24)}/activities`, status] as const),
+        ...[503, 200].map((status) => ['/stats/advanced', status] as const),
+      ].map(([path, status]) => ({ method: 'GET', path, status, time: AT + 500 * (nth += 1) })),
+    [],
+  ],
+  [
     'a paid job of a log without times, which may be one of each month',
     () =>
       [1, 2].map(() => {

@@ -26,6 +26,8 @@ export interface RecordedCall {
   readonly method: string;
   /** An absolute URL, `//host/path` where the scheme is unknown, or path and query alone. */
   readonly url: string;
+  /** Whether the log has a path of its own, beside which it may leave the query out. */
+  readonly isPathAlone?: boolean;
   readonly requestHeaders: Field<Headers>;
   readonly requestBody: Field<string>;
   /** Whether the log holds the body as JSON of its own, and not as the text that was sent. */
@@ -51,6 +53,7 @@ export function withUser(call: RecordedCall): RecordedCall {
 
 /** What a recording may lack of a call. `texts`: people's words are masked, so that lengths and names show nothing. */
 export type CallPart =
+  | 'query'
   | 'request headers'
   | 'authorization'
   | 'request body'
@@ -72,14 +75,17 @@ export interface Nature {
   readonly hasKeys: boolean;
   /** Whether some call has headers of its request: none at all of another one is then what was sent. */
   readonly hasHeaders: boolean;
+  /** Whether some call has a query: a path without one is then the whole of what was asked for. */
+  readonly hasQueries: boolean;
 }
 
 /** The parts of a call that its recording lacks. */
 export function unrecordedIn(
   call: RecordedCall,
-  { isMasked, hasKeys, hasHeaders }: Nature,
+  { isMasked, hasKeys, hasHeaders, hasQueries }: Nature,
 ): ReadonlySet<CallPart> {
   const lacks = new Set<CallPart>();
+  if (call.isPathAlone === true && !hasQueries) lacks.add('query');
   if (call.requestHeaders.kind === 'not recorded' || !hasHeaders)
     lacks.add('request headers').add('authorization');
   else if (!hasKeys) lacks.add('authorization');

@@ -41,6 +41,7 @@ export type LogFormat =
 interface Found {
   readonly method: string | undefined;
   readonly url: string | undefined;
+  readonly isPathAlone?: boolean;
   readonly requestHeaders?: Field<Headers>;
   readonly requestBody?: Field<string>;
   readonly isBodyRewritten?: boolean;
@@ -63,6 +64,7 @@ export function importLine(found: Found): Imported | undefined {
   if (recordedValue(status) === 101) return { kind: 'aside', aside: 'a websocket' };
   const call: RecordedCall = {
     ...{ method, url, status },
+    ...(found.isPathAlone === true && !url.includes('?') && { isPathAlone: true }),
     requestHeaders: found.requestHeaders ?? notRecorded,
     requestBody: requestBody.kind === 'not recorded' && BODYLESS.has(method) ? absent : requestBody,
     ...(found.isBodyRewritten === true && { isBodyRewritten: true }),
@@ -160,6 +162,7 @@ function fromServer(record: JsonObject): Imported | undefined {
     method: textAt(record, 'request_method', 'method', 'verb') ?? line.method,
     // The first line of the request has the query that was sent; `$uri` alone has none.
     url: urlOf(whole ?? line.url ?? path, host, schemeIn(record, 'scheme', 'request_scheme')),
+    isPathAlone: (whole ?? line.url) === undefined,
     requestHeaders: requestHeadersAt(record, 'request_headers', 'headers', 'headers_in'),
     ...sentBodyAt(record, 'request_body'),
     status: recordedStatus(firstAt(record, 'status', 'response_status', 'status_code')),
@@ -274,6 +277,7 @@ export function fromW3c(record: JsonObject): Imported | undefined {
       hostOf(record, ['x-host-header', 'cs-host', 'cs(Host)']),
       schemeIn(record, 'cs-protocol') ?? (record['s-port'] === '443' ? 'https' : undefined),
     ),
+    isPathAlone: true,
     status: recordedStatus(firstAt(record, 'sc-status')),
     startedAt: beginOf(ended, durationMs),
     durationMs,
@@ -346,6 +350,7 @@ function fromNdjson(record: JsonObject): Imported | undefined {
     url:
       withQuery(textAt(record, ...NAMES.url), query) ??
       urlOf(path ?? line.url, hostOf(record, NAMES.host), schemeIn(record, ...NAMES.scheme)),
+    isPathAlone: firstAt(record, ...NAMES.url) === undefined && path !== undefined,
     requestHeaders: requestHeadersAt(record, ...NAMES.requestHeaders),
     ...sentBodyAt(record, ...NAMES.requestBody),
     status: isLost ? absent : status,

@@ -178,6 +178,7 @@ class Surveying {
   unanswered = 0;
   isMasked = false;
   hasHeaders = false;
+  hasQueries = false;
   #hasKeys = false;
   #isOfBrowser = false;
   /** Documented calls without a key: how many were refused for it, and served. */
@@ -234,6 +235,7 @@ class Surveying {
     const { status, requestHeaders, startedAt, url, method } = call;
     if (status.kind === 'absent') this.unanswered += 1;
     const headers = recordedValue(requestHeaders);
+    this.hasQueries ||= url.includes('?');
     this.hasHeaders ||= headers !== undefined && !isEmpty(headers);
     this.#hasKeys ||= headers !== undefined && 'authorization' in headers;
     this.firstAt ??= recordedValue(startedAt);
@@ -327,7 +329,7 @@ export async function openTraffic(
   // Rotated logs come in any order; where one has no time, they stay as they were given.
   const ordered = files.some(({ at }) => Number.isNaN(at)) ? files : files.toSorted((a, b) => a.at - b.at);
   const origin = serviceUrl === undefined ? serviceIn(surveying.origins) : new URL(serviceUrl).origin;
-  const { isMasked, hasKeys, hasHeaders } = surveying;
+  const { isMasked, hasKeys, hasHeaders, hasQueries } = surveying;
   const survey = surveyOf(surveying, origin);
   const isOfService = (call: RecordedCall): boolean =>
     origin !== undefined && isOfOrigin(originOf(call.url), origin);
@@ -338,7 +340,7 @@ export async function openTraffic(
       isDelivery(call) && (!isCall || route(call.method, target.split('?')[0] ?? '').operation === undefined);
     if (!isCall && !isHook) return undefined;
     const { exchange, beyond } = exchangeOf(call, target, route);
-    const recorded = unrecordedIn(call, { isMasked, hasKeys, hasHeaders });
+    const recorded = unrecordedIn(call, { isMasked, hasKeys, hasHeaders, hasQueries });
     const lacks = beyond.length === 0 ? recorded : new Set([...recorded, ...beyond]);
     if (!isHook) return { kind: 'call', nth, exchange, lacks };
     const service = 'x-service-event' in exchange.request.headers ? 'inbox' : 'prospecting';
@@ -370,7 +372,8 @@ const NO_FORMAT =
 
 /** What was counted, as reported. Throws an Unreadable where a file is no recording, an Inconclusive where none of it was read. */
 function surveyOf(surveying: Surveying, origin: string | undefined): FileSurvey {
-  const { formats, unread, origins, aside, notes, unanswered, isMasked, hasKeys, hasHeaders } = surveying;
+  const { formats, unread, origins, aside, notes, unanswered, isMasked, hasKeys, hasHeaders, hasQueries } =
+    surveying;
   const ranked = [...formats].sort(([, a], [, b]) => b.count - a.count);
   const [main, ...others] = ranked;
   if (main === undefined && unread === undefined)
@@ -388,7 +391,7 @@ function surveyOf(surveying: Surveying, origin: string | undefined): FileSurvey 
   }
   return {
     ...{ format: main[0], origin, calls, deliveries, foreign, unanswered, unread, aside },
-    ...{ isMasked, hasKeys, hasHeaders },
+    ...{ isMasked, hasKeys, hasHeaders, hasQueries },
     formats: new Map(ranked.map(([format, { count: number }]) => [format, number])),
     ...(first !== undefined && {
       otherFormat: {
