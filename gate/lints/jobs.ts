@@ -15,7 +15,7 @@ import {
 } from '../call.ts';
 import type { NamesOf } from '../earlier.ts';
 import type { Lint } from '../lint.ts';
-import { DAY_MS, HOUR_MS } from './time.ts';
+import { DAY_MS, HOUR_MS, NOT_LONG_MS } from './time.ts';
 
 const EXPORT = 'POST /lists/list/export';
 const STATUS = 'GET /lists/list/export/jobs/{jobId}';
@@ -87,7 +87,8 @@ export const exportBesideAnother: Lint = {
           statusOfCall(each) === 202 &&
           typeof answerObject(each)['jobId'] === 'string',
       );
-    if (before === undefined) return undefined;
+    // One that is taken later shows that the export before had ended.
+    if (before === undefined || (isSuccessful(call) && call.at - before.at > NOT_LONG_MS)) return undefined;
     const job = String(answerObject(before)['jobId']);
     const isOver = call.at - before.at > prospectingFacts.export.jobKeptHours * HOUR_MS;
     const ended =
