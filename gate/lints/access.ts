@@ -157,7 +157,7 @@ const MIN_SHOWN = 16;
 
 const REFUSED = 'refused';
 /** A refusal of the key or of the workspace, and not of a campaign or of a read that failed. */
-const isRefusal = (call: ToolCall): boolean => {
+export const isRefusal = (call: ToolCall): boolean => {
   const { code, error } = answerObject(call);
   return (
     (statusOfCall(call) === 401 &&

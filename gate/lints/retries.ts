@@ -9,6 +9,7 @@ import {
   isRead,
   isSentAfter,
   operationOfCall,
+  requestHeaderOf,
   isRefused,
   sentObject,
   statusOfCall,
@@ -18,7 +19,7 @@ import {
 } from '../call.ts';
 import type { CountsOf, Earlier, NamesOf } from '../earlier.ts';
 import type { Lint, Unseen } from '../lint.ts';
-import { isKeyKnown } from './access.ts';
+import { isKeyKnown, isRefusal } from './access.ts';
 import { listsView } from './ids.ts';
 import { DAY_MS, NOT_LONG_MS, SECOND_MS } from './time.ts';
 
@@ -78,7 +79,8 @@ const again = (
 
 export const clientErrorRetried = again((before, pauseMs, call, earlier) => {
   if (!isRefused(before) || isLost(before) || mayPass(before)) return undefined;
-  // Another key may have been tried, where keys are not recorded.
+  // Another rule names calls that go on with a refused key; where keys are not recorded, there may be several.
+  if (isRefusal(before) && requestHeaderOf(call, 'authorization') !== undefined) return undefined;
   if (statusOfCall(before) === 401 && !isKeyKnown(call)) return { unseen: 'authorization' };
   // What is served now, or refused for something else, has changed.
   if (isSuccessful(call) || pauseMs > NOT_LONG_MS || !isSentAfter(before, call)) return undefined;

@@ -160,6 +160,14 @@ test.each<[string, () => string | readonly object[], readonly string[]]>([
       }),
     [],
   ],
+  [
+    'a key that goes on after its refusal, with the same request',
+    () =>
+      [1, 2, 3].map(() =>
+        line(`${INBOX}/emails`, { status: 401, responseBody: '{"code":"INVALID_API_KEY"}' }),
+      ),
+    ['inbox.sent-after-refusal'],
+  ],
   ['no headers of any call', () => [line(`${INBOX}/drafts/send`, { ...SEND, requestHeaders: {} })], []],
 ])('%s', async (_, given, expected) => {
   expect(await said(given())).toEqual(expected);
