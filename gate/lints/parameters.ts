@@ -178,7 +178,8 @@ export const queryLength = ofValue('GET /emails/search', 'q', (given) => {
 });
 
 export const searchLength = ofValue('GET /emails', 'search', (given) =>
-  lengthOf(given) > search.maxChars ? `search has ${lengthOf(given)} characters` : undefined,
+  // Whether blanks around it count is not documented.
+  lengthOf(given.trim()) > search.maxChars ? `search has ${lengthOf(given)} characters` : undefined,
 );
 
 export const searchTooShort = ofValue(
