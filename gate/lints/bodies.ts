@@ -61,8 +61,9 @@ export const malformedJson: Lint = {
   needs: ['request body'],
   evaluate: (call) => {
     if (call.sent !== undefined) return undefined;
-    const type = requestHeaderOf(call, 'content-type');
-    return `the body is no JSON${type === undefined ? '' : `, but ${type.split(';')[0] ?? ''}`}`;
+    const [type = ''] = requestHeaderOf(call, 'content-type')?.split(';') ?? [];
+    const isNamed = type !== '' && !/\bjson\b/i.test(type);
+    return isNamed ? `the body is ${type}, and no JSON` : 'the body is no JSON';
   },
 };
 
@@ -108,6 +109,21 @@ const isBodyRefused = (call: ToolCall): boolean => {
 const isUnstated = (call: ToolCall, keyword: string): boolean =>
   keyword === 'required' && operationOfCall(call) === 'POST /drafts/send';
 
+/** Characters of a value that a message shows. */
+const MOST_SHOWN = 40;
+
+/** The value at a path of a body such as `/to/0/email`, in words; empty where it is none alone. */
+function valueAt(sent: unknown, path: string): string {
+  let value: unknown = sent;
+  for (const name of path.split('/').slice(1)) {
+    if (typeof value !== 'object' || value === null) return '';
+    value = (value as Readonly<Record<string, unknown>>)[name];
+  }
+  return typeof value === 'object' || value === undefined
+    ? ''
+    : `, and is ${JSON.stringify(value).slice(0, MOST_SHOWN)}`;
+}
+
 export const bodyForm: Lint = {
   of: (call) => isStatedOf('body-form', call) && hasBody(call),
   needs: ['request body'],
@@ -120,7 +136,8 @@ export const bodyForm: Lint = {
       .toSorted((a, b) => Number(MAY_BE_TAKEN.has(a.keyword)) - Number(MAY_BE_TAKEN.has(b.keyword)));
     if (first === undefined || call.sent === undefined) return undefined;
     const place = first.instancePath.slice(1).replaceAll('/', '.');
-    return `${place === '' ? 'the body' : place} ${first.message ?? 'does not fit'}`;
+    const value = valueAt(call.sent, first.instancePath);
+    return `${place === '' ? 'the body' : place} ${first.message ?? 'does not fit'}${value}`;
   },
 };
 
@@ -249,10 +266,12 @@ export const batchSize = ofBody(BATCH, (call) => {
   const { contacts } = sentObject(call);
   const { minContacts, maxContacts } = prospectingFacts.batch;
   return Array.isArray(contacts) && (contacts.length < minContacts || contacts.length > maxContacts)
-    ? `a batch of ${contacts.length} contacts`
+    ? `a batch of ${contacts.length} contacts, of ${minContacts} to ${maxContacts}`
     : undefined;
 });
 
 export const bulkTooMany = ofBody('POST /emails/bulk', (call) =>
-  unitsOf(call) > inboxFacts.bulk.maxIds ? `a bulk change of ${unitsOf(call)} ids` : undefined,
+  unitsOf(call) > inboxFacts.bulk.maxIds
+    ? `a bulk change of ${unitsOf(call)} ids, of ${inboxFacts.bulk.maxIds}`
+    : undefined,
 );

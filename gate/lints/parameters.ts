@@ -173,13 +173,15 @@ export const queryLength = ofValue('GET /emails/search', 'q', (given) => {
   const length = lengthOf(given.trim());
   // One sign beyond the basic plane is two characters to some.
   return given.trim().length < q.minChars || length > q.maxChars
-    ? `q has ${length} characters after trimming`
+    ? `q has ${length} characters after trimming, of ${q.minChars} to ${q.maxChars}`
     : undefined;
 });
 
 export const searchLength = ofValue('GET /emails', 'search', (given) =>
   // Whether blanks around it count is not documented.
-  lengthOf(given.trim()) > search.maxChars ? `search has ${lengthOf(given)} characters` : undefined,
+  lengthOf(given.trim()) > search.maxChars
+    ? `search has ${lengthOf(given)} characters, of ${search.maxChars}`
+    : undefined,
 );
 
 export const searchTooShort = ofValue(
@@ -234,14 +236,17 @@ function beyondBounds(text: string): string | undefined {
   const tree = foreignJsonOf(text);
   if (tree === undefined) return 'filters is no JSON';
   const bytes = Buffer.byteLength(text);
-  if (bytes > bounds.maxBytes) return `filters has ${bytes} bytes`;
+  if (bytes > bounds.maxBytes) return `filters has ${bytes} bytes, of ${bounds.maxBytes}`;
   const nodes = nodesIn(tree);
   const depth = mostOf(nodes.map((each) => each.depth));
-  if (depth > bounds.maxDepth) return `filters has ${depth} levels`;
+  if (depth > bounds.maxDepth) return `filters has ${depth} levels, of ${bounds.maxDepth}`;
   const values = nodes.flatMap(({ node }) => (typeof node['value'] === 'string' ? [node['value']] : []));
-  if (values.length > bounds.maxConditions) return `filters has ${values.length} conditions`;
+  if (values.length > bounds.maxConditions)
+    return `filters has ${values.length} conditions, of ${bounds.maxConditions}`;
   const longest = mostOf(values.map(lengthOf));
-  return longest > bounds.valueMaxChars ? `a value in filters has ${longest} characters` : undefined;
+  return longest > bounds.valueMaxChars
+    ? `a value in filters has ${longest} characters, of ${bounds.valueMaxChars}`
+    : undefined;
 }
 
 export const filtersBounds = ofValue('GET /emails', 'filters', (given) =>

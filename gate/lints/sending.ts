@@ -47,7 +47,9 @@ export const idempotencyKeyTooLong: Lint = {
   needs: ['request headers', 'texts'],
   evaluate: (call) => {
     const { length } = [...keyOf(call)];
-    return length > inboxFacts.idempotency.keyMaxChars ? `the key has ${length} characters` : undefined;
+    return length > inboxFacts.idempotency.keyMaxChars
+      ? `the key has ${length} characters, of ${inboxFacts.idempotency.keyMaxChars}`
+      : undefined;
   },
 };
 

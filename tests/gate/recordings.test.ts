@@ -212,3 +212,29 @@ test('a signature is not checked without the body or the time of a delivery', as
   const sent = await sentIn([line(`${INBOX}/emails`), bodyless, timeless]);
   expect([...linted(sent, 'secret')].flatMap(([, { mistakes }]) => mistakes)).toEqual([]);
 });
+
+test.each<[string, object, string]>([
+  [
+    'a value beyond its bound',
+    line(`/advanced/campaigns/${'5'.repeat(24)}/settings`, {
+      ...{ method: 'PATCH', requestBody: '{"dailyChatAdded":31}', status: 400 },
+    }),
+    'dailyChatAdded must be <= 30, and is 31',
+  ],
+  [
+    'a form in place of JSON',
+    line(`${INBOX}/emails/e1`, {
+      ...{ method: 'PATCH', requestBody: 'isRead=true', status: 400 },
+      requestHeaders: { ...keyed, 'content-type': 'application/x-www-form-urlencoded' },
+    }),
+    'the body is application/x-www-form-urlencoded, and no JSON',
+  ],
+  [
+    'a term that is too short',
+    line(`${INBOX}/emails/search?q=a`, { status: 400 }),
+    'q has 1 characters after trimming, of 2 to 200',
+  ],
+])('a message has what was expected and what was seen: %s', async (_, given, expected) => {
+  const found = [...linted(await sentIn([given]))].flatMap(([, { mistakes }]) => mistakes);
+  expect(found.map(({ message }) => message)).toContain(expected);
+});
