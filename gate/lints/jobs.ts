@@ -100,6 +100,8 @@ export const exportBesideAnother: Lint = {
 
 export const exportFetchedEarly: Lint = {
   on: [DOWNLOAD],
+  // What is served was finished.
+  of: (call) => !isSuccessful(call),
   evaluate: (call, earlier) => {
     const last = earlier.of(STATUS).findLast((each) => jobOf(each) === jobOf(call));
     if (last === undefined) {
