@@ -89,7 +89,9 @@ export const keyByAffix = each((contact) => {
 }, NAMED);
 
 export const contactFieldTwice = each((contact) => {
-  const fields = Map.groupBy(Object.keys(contact), (key) => resolvedField(key) ?? '');
+  // Empty values are ignored.
+  const filled = Object.keys(contact).filter((key) => !['', null].includes(contact[key] as string));
+  const fields = Map.groupBy(filled, (key) => resolvedField(key) ?? '');
   const twice = [...fields].find(([field, keys]) => field !== '' && keys.length > 1);
   return twice === undefined ? undefined : `${twice[1].join(' and ')} are both ${twice[0]}`;
 }, NAMED);
