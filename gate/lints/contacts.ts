@@ -173,7 +173,7 @@ const BY_VALUE = {
   phone: {
     fits: isLikePhone,
     goesTo: 'phone',
-    meant: /^(?:tele?(?:fon|fono|phone)?|fon|cell|gsm)(?:number|nr|no)?$/,
+    meant: /^(?:tele?(?:fon|fono|phone)?|fon|phone|cell|gsm)(?:number|nr|no)?$/,
   },
   email: { fits: isEmail, goesTo: 'email', meant: /^e?mailadd?ress$/ },
   url: {
