@@ -188,7 +188,9 @@ export const searchTooShort = ofValue(
   'GET /emails',
   'search',
   (given, call) =>
-    isSearching(call) || given === '' ? undefined : `search=${given} is ignored, and every email is listed`,
+    isSearching(call) || given.trim() === ''
+      ? undefined
+      : `search=${given} is ignored, and every email is listed`,
   [],
 );
 
@@ -288,7 +290,9 @@ const ofLookup = (wrong: (call: ToolCall) => string | undefined): Lint => ({
 });
 
 export const lookupBothKeys = ofLookup((call) =>
-  sends(call, 'email') && sends(call, 'socialUrl') ? 'email and socialUrl are sent together' : undefined,
+  value(call, 'email') !== '' && value(call, 'socialUrl') !== ''
+    ? 'email and socialUrl are sent together'
+    : undefined,
 );
 
 /** The first page is what a lookup answers anyway. */
