@@ -1,5 +1,5 @@
 import { inboxFacts } from '../../generated/facts.ts';
-import { isObject } from '../../suites/kit/model/exchange.ts';
+import { isObject, type JsonObject } from '../../suites/kit/model/exchange.ts';
 import {
   accountKeyOf,
   answerObject,
@@ -23,9 +23,16 @@ import { HOUR_MS, SECOND_MS } from './time.ts';
 
 const SEND = 'POST /drafts/send';
 const isSend = isOf(SEND);
+/** What is forwarded may name a message, and answers no email. */
+const isForwarded = ({ subject }: JsonObject): boolean =>
+  typeof subject === 'string' && /^(?:fwd?|wg|tr):/i.test(subject);
+const namesOriginal = ({ inReplyTo }: JsonObject): boolean =>
+  typeof inReplyTo === 'string' && inReplyTo !== '';
 /** A sending that answers an email, or may do so, where its body is not recorded. */
-const isReply = (call: ToolCall): boolean =>
-  isSend(call) && (call.lacks.has('request body') || typeof sentObject(call)['inReplyTo'] === 'string');
+const isReply = (call: ToolCall): boolean => {
+  const sent = sentObject(call);
+  return isSend(call) && (call.lacks.has('request body') || (namesOriginal(sent) && !isForwarded(sent)));
+};
 const keyOf = (call: ToolCall): string => requestHeaderOf(call, 'idempotency-key')?.trim() ?? '';
 
 /** A call with a key, or a sending that may have one, where its headers are not recorded. */
@@ -266,7 +273,7 @@ export const replyToForm: Lint = {
     const other = earlier.named(byEmailId, inReplyTo).at(-1);
     if (other !== undefined && earlier.named(byMessageId, inReplyTo).length === 0)
       return ['inReplyTo is the id of an email or a thread', other];
-    return /^<[^<>]+>$/.test(inReplyTo) || inReplyTo === ''
+    return /^<[^<>]+>$/.test(inReplyTo)
       ? undefined
       : `inReplyTo ${inReplyTo} has not the form of a message id`;
   },
@@ -282,11 +289,10 @@ const answerName = (subject: string, to: unknown): string =>
 /** A reply by its subject and its recipient, or by its references, that names no message. */
 export const replyWithoutOriginal: Lint = {
   on: [SEND],
-  of: (call) => !isLikeReply(call),
+  of: (call) => !namesOriginal(sentObject(call)) && !isForwarded(sentObject(call)),
   needs: ['request body', 'texts'],
   evaluate: (call, earlier) => {
     const { subject, to, references } = sentObject(call);
-    if (typeof subject === 'string' && FORWARDED.test(subject)) return undefined;
     if (Array.isArray(references) && references.length > 0) return 'it has references and no inReplyTo';
     const prefix = inboxFacts.replySubjectPrefix;
     if (typeof subject !== 'string' || !subject.startsWith(prefix)) return undefined;
@@ -294,12 +300,6 @@ export const replyWithoutOriginal: Lint = {
     const original = earlier.named(byAnswered, answerName(subject, first?.['email'])).at(-1);
     return original && ['it answers an email, and has no inReplyTo', original];
   },
-};
-/** What is forwarded may carry references, and answers no email. */
-const FORWARDED = /^(?:fwd?|wg|tr):/i;
-const isLikeReply = (call: ToolCall): boolean => {
-  const { inReplyTo } = sentObject(call);
-  return typeof inReplyTo === 'string' && inReplyTo !== '';
 };
 
 export const replyMailbox = byOriginal((reply, { email, call }) =>
