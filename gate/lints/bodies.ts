@@ -1,3 +1,4 @@
+import type { ErrorObject } from 'ajv/dist/2020.js';
 import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
 import { operations } from '../../generated/operations.ts';
 import { requestBodyAt, isDocumented, documentedOperation } from '../../suites/kit/checks/schema/location.ts';
@@ -105,24 +106,29 @@ const isBodyRefused = (call: ToolCall): boolean => {
     !/NOT_FOUND$/.test(String(code))
   );
 };
-/** Of a sending it is not shown which fields are required. */
-const isUnstated = (call: ToolCall, keyword: string): boolean =>
-  keyword === 'required' && operationOfCall(call) === 'POST /drafts/send';
-
 /** Characters of a value that a message shows. */
 const MOST_SHOWN = 40;
 
-/** The value at a path of a body such as `/to/0/email`, in words; empty where it is none alone. */
-function valueAt(sent: unknown, path: string): string {
-  let value: unknown = sent;
+/** The value at a path of a body such as `/to/0/email`. */
+function valueAt(sent: unknown, path: string): unknown {
+  let value = sent;
   for (const name of path.split('/').slice(1)) {
-    if (typeof value !== 'object' || value === null) return '';
+    if (typeof value !== 'object' || value === null) return undefined;
     value = (value as Readonly<Record<string, unknown>>)[name];
   }
-  return typeof value === 'object' || value === undefined
+  return value;
+}
+
+/** A value as a message shows it; empty where it holds others. */
+const inWords = (value: unknown): string =>
+  typeof value === 'object' || value === undefined
     ? ''
     : `, and is ${JSON.stringify(value).slice(0, MOST_SHOWN)}`;
-}
+
+/** Of a sending it is not shown which fields are required: those that are not may be null. */
+const isUnstated = (call: ToolCall, { keyword, instancePath }: ErrorObject): boolean =>
+  operationOfCall(call) === 'POST /drafts/send' &&
+  (keyword === 'required' || valueAt(call.sent, instancePath) === null);
 
 export const bodyForm: Lint = {
   of: (call) => isStatedOf('body-form', call) && hasBody(call),
@@ -130,13 +136,11 @@ export const bodyForm: Lint = {
   evaluate: (call) => {
     // A value of the wrong type says more than a field that is missing beside it.
     const [first] = misfits(call)
-      .filter(
-        ({ keyword }) => !isUnstated(call, keyword) && (isBodyRefused(call) || !MAY_BE_TAKEN.has(keyword)),
-      )
+      .filter((each) => !isUnstated(call, each) && (isBodyRefused(call) || !MAY_BE_TAKEN.has(each.keyword)))
       .toSorted((a, b) => Number(MAY_BE_TAKEN.has(a.keyword)) - Number(MAY_BE_TAKEN.has(b.keyword)));
     if (first === undefined || call.sent === undefined) return undefined;
     const place = first.instancePath.slice(1).replaceAll('/', '.');
-    const value = valueAt(call.sent, first.instancePath);
+    const value = inWords(valueAt(call.sent, first.instancePath));
     return `${place === '' ? 'the body' : place} ${first.message ?? 'does not fit'}${value}`;
   },
 };
