@@ -48,6 +48,10 @@ export const pauseAfter = (sent: number): number => RETRY_MS * 4 ** (sent - 1);
 const MOST_WAITED_MS = 130_000;
 /** Times that a valid key may be refused and then taken for the same request. */
 const MOST_WAVERING = 3;
+/** Headers that say nothing of who answers. */
+const OF_ANY_SERVER: ReadonlySet<string> = new Set([
+  ...['connection', 'content-length', 'content-type', 'date', 'keep-alive', 'transfer-encoding'],
+]);
 /** Characters of a body that different operations do not share by chance. */
 const LEAST_OF_STUB = 24;
 /** What an array or an object of an answer takes up beside its texts, in bytes. */
@@ -119,6 +123,10 @@ export class LiveTraffic {
   readonly #bodies = new Map<string, { readonly first: Exchange; readonly isUnfit: boolean }>();
   /** Bodies of successes that were uncertain, wherever they are met again. */
   readonly #oddBodies = new Set<string>();
+  /** Operations whose answers do not fit, to the same request each time: they have drifted. */
+  readonly #unfit = new Set<string>();
+  /** Headers by which answers of a service are known: all that are as documented have them. */
+  readonly #ownHeaders: Partial<Record<Service, readonly string[]>> = {};
   /** Memory that the answers of a run take up, in bytes. */
   #held = 0;
   /** Bodies whose memory is counted. */
@@ -269,6 +277,14 @@ export class LiveTraffic {
       const isShut = opened && isLockedOut(outcome) && !this.#wantBearer.has(service);
       const isOdd = this.#isOdd(service, outcome);
       const isRefused = isShut && isAboutKey(outcome);
+      if (!isOdd && this.#mayBeForeign(service, outcome)) {
+        if (sent < most) {
+          this.#uncertain.set(request, 'form');
+          return 'again';
+        }
+        this.#uncertain.delete(request);
+        this.#unfit.add(String(outcome.operation));
+      }
       if (!isOverLimit && (isOdd || isProvoked || isRefused)) {
         if (sent < (isOdd || isRefused ? most : Math.min(2, most))) {
           if (isOdd || isRefused) this.#uncertain.set(request, isOdd ? 'form' : 'key');
@@ -308,6 +324,18 @@ export class LiveTraffic {
         throw new Inconclusive(message`${where}: the key is refused (${statusMessage(status)}) now and then`);
       return 'keep';
     };
+
+  /** Whether an answer may be of something else: it does not fit, and lacks headers that others of its service have. */
+  #mayBeForeign(service: Service, answer: Exchange): boolean {
+    const { headers } = answer.response;
+    const own = this.#ownHeaders[service];
+    if (isAsDocumented(answer))
+      this.#ownHeaders[service] = Object.keys(headers).filter(
+        (name) => !OF_ANY_SERVER.has(name) && (own?.includes(name) ?? true),
+      );
+    const isComplete = own !== undefined && own.length > 0 && own.every((name) => name in headers);
+    return !isComplete && isUnfit(answer) && !this.#unfit.has(String(answer.operation));
+  }
 
   /** Whether an answer is uncertain by its form, or has the body of one that was. */
   #isOdd(service: Service, answer: Exchange): boolean {
