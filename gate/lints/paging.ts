@@ -2,6 +2,7 @@ import { prospectingFacts } from '../../generated/facts.ts';
 import { lints } from '../../generated/lints.ts';
 import { operations } from '../../generated/operations.ts';
 import { isObject } from '../../suites/kit/model/exchange.ts';
+import { memoize } from '../../suites/kit/model/memoize.ts';
 import {
   accountKeyOf,
   answerObject,
@@ -71,14 +72,16 @@ const byShownPage: NamesOf = (call) =>
 /** Pages that a cursor may have been made of. */
 const LAST_PAGES = 200;
 
-/** Whether a cursor is made of pieces of emails or cursors that were seen. */
-function isMadeOf(cursor: string, page: ToolCall): boolean {
+/** Ids of emails on a page, and parts of its cursor. */
+const piecesOf = memoize((page: ToolCall): ReadonlySet<unknown> => {
   const { items, nextCursor } = answerObject(page);
   const ids = Array.isArray(items) ? items.filter(isObject).map(({ id }) => id) : [];
-  const given = typeof nextCursor === 'string' ? partsOf(nextCursor) : [];
-  const parts = partsOf(cursor);
-  return parts.some((part) => ids.includes(part) || given.includes(part));
-}
+  return new Set([...ids, ...(typeof nextCursor === 'string' ? partsOf(nextCursor) : [])]);
+});
+
+/** Whether a cursor is made of pieces of emails or cursors that were seen. */
+const isMadeOf = (cursor: string, page: ToolCall): boolean =>
+  partsOf(cursor).some((part) => piecesOf(page).has(part));
 
 const isOfForm = (cursor: string): boolean => LISTS.some((each) => FORM[each].test(cursor));
 
