@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { message } from '../../suites/kit/model/message.ts';
 import { startMock } from '../../mock/index.ts';
 import {
@@ -51,6 +52,8 @@ export async function openLive(
   onForgotten: (error: unknown) => void,
 ): Promise<OpenTarget> {
   refuseLevers(options);
+  // What a service sends may be large, and a run waits most of its time: memory counts for more than speed.
+  setFlagsFromString('--optimize-for-size');
   const reading = liveSettings(options);
   hold(reading);
   const account = { origin: new URL(reading.baseUrl).origin, key: reading.key };

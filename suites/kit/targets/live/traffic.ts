@@ -59,6 +59,8 @@ const MEMBER_BYTES = 48;
 
 /** What an answer takes up in memory, in bytes: its characters as a text and in its JSON, and what that is made of. */
 function heldBytes({ response: { text, json } }: Exchange): number {
+  // One character beyond Latin-1 makes all of a text take two bytes each.
+  const charBytes = /[^\0-\xff]/.test(text) ? 2 : 1;
   let members = 0;
   if (json !== undefined)
     for (let at = 0; at < text.length; at += 1) {
@@ -66,7 +68,7 @@ function heldBytes({ response: { text, json } }: Exchange): number {
       // A comma, or the beginning of an array or an object.
       if (code === 0x2c || code === 0x5b || code === 0x7b) members += 1;
     }
-  return 2 * text.length + MEMBER_BYTES * members;
+  return 2 * charBytes * text.length + MEMBER_BYTES * members;
 }
 
 /** An answer that whatever stands before the service may have given: only a service that is well is held to it. */
