@@ -67,6 +67,10 @@ export const campaignRoutes = table({
     'no-replies': alterProspecting('a campaign without replies has no export of them', {
       hasExport: (type, events) => type !== 'replies' || events.some((event) => event.endsWith('REPLIED')),
     }),
+    'no-header': alterWire(
+      'an export without rows is an empty file',
+      setBody(whenSuccessOf(EXPORT), (body) => (String(body).trim().includes('\n') ? body : Buffer.alloc(0))),
+    ),
   },
   'prospecting.campaign-routes.export-when-idle': IDLE,
   'prospecting.campaign-routes.recipients-replace-all': alterProspecting(

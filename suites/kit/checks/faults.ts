@@ -148,7 +148,9 @@ export function answerFault(exchange: Exchange): Message | undefined {
   if (encoding !== undefined && encoding !== 'identity')
     return message`the answer is compressed (${encoding}), which was not asked for`;
   if (exchange.response.bytes.length === 0)
-    return status === 200 && exchange.request.method !== 'HEAD' ? message`the answer is empty` : undefined;
+    return status === 200 && exchange.request.method !== 'HEAD' && !isEmptyFile(exchange)
+      ? message`the answer is empty`
+      : undefined;
   // A page for an invalid path may be the service's own; the caller distinguishes it from a portal by another request.
   const isNowhere = exchange.operation === undefined && status === 200;
   if (isHtml(exchange))
@@ -197,6 +199,11 @@ const PROSPECTING_STATUSES: ReadonlySet<number> = new Set(
 const isFile = (exchange: Exchange): boolean =>
   /csv|zip|octet/i.test(headerOf(exchange, 'content-type') ?? '') ||
   /download|export/.test(exchange.operation ?? '');
+
+/** A CSV without rows need not have a header. An answer that lost its body on the way names no file type. */
+const isEmptyFile = (exchange: Exchange): boolean =>
+  /download|export/.test(exchange.operation ?? '') &&
+  /csv|zip|octet/i.test(headerOf(exchange, 'content-type') ?? '');
 
 /**
  * A file whose type is JSON, but which begins neither as an object nor as a list. Its type is wrong; it is not cut

@@ -58,6 +58,18 @@ describe('an answer that says to be JSON and is not', () => {
   });
 });
 
+describe('an empty answer', () => {
+  const emptied = (operation: string, type: string) =>
+    answerFault(prospecting(undefined, { operation, text: '', headers: { 'content-type': type } }));
+
+  test('is a file without rows only where it says to be a file', () => {
+    const exported = 'GET /advanced/campaigns/{campaignId}/export';
+    expect(emptied(exported, 'text/csv; charset=utf-8')).toBeUndefined();
+    expect(emptied(exported, 'application/json')).toBeDefined();
+    expect(emptied('GET /advanced/campaigns', 'text/csv')).toBeDefined();
+  });
+});
+
 describe('a state that passes', () => {
   test.each([
     ['with its own status', 503, true],

@@ -67,7 +67,13 @@ export const campaignRoutesCampaigns = table({
     'the newest campaign ends the listing once more',
     items(operation(CAMPAIGNS), 'campaigns', (all) => [...all, ...all.slice(0, 1)]),
   ),
-  'prospecting.campaign-routes.export-type-replies': refuse(EXPORT, 'type', 'replies'),
+  'prospecting.campaign-routes.export-type-replies': {
+    main: refuse(EXPORT, 'type', 'replies'),
+    empty: alterWire(
+      'an export is an empty file, whatever replies came',
+      setBody(whenAll(operation(EXPORT), whenStatus(200)), () => Buffer.alloc(0)),
+    ),
+  },
   'prospecting.campaign-routes.export-csv': alterWire('an export is JSON', (call, reply) =>
     setHeader(
       whenAll(operation(EXPORT), whenStatus(200)),
