@@ -1,6 +1,6 @@
 import { table, alterInbox, alterWire } from '../../drifts/types.ts';
 import type { WireCall, WireDrift } from '../../http/wire.ts';
-import { setField } from '../../drifts/wire.ts';
+import { setBody, setField } from '../../drifts/wire.ts';
 import { listCursor, searchCursor, type CursorPlace } from '../../inbox/cursor.ts';
 import { whenSuccessOf } from '../answers.ts';
 import { refuseValues } from './refusals.ts';
@@ -55,11 +55,29 @@ const fromEpoch = (text: string, from: number): string => {
   return parts.with(from, Number.isNaN(at) ? '' : new Date(at).toISOString()).join('|');
 };
 const SMALL = 1e-9;
+/** Later than any email. */
+const AFTER_ALL = '9999-12-31T23:59:59.999Z';
 
 export const page = table({
   'inbox.page.has-more-true-has-next': alterInbox('more is promised behind every full page', {
     hasMore: (follows, isFull) => follows > 0 || isFull,
   }),
+  'inbox.page.has-more-false-when-empty': alterWire(
+    'the first page of a view is cut before it is filtered, and may be empty',
+    setBody(
+      (call, reply) =>
+        whenSuccessOf('GET /emails')(call, reply) &&
+        call.query.has('viewId') &&
+        !call.query.has('cursor') &&
+        !isEmptyPage(reply.body),
+      (body) => ({
+        ...(body as object),
+        items: [],
+        nextCursor: listCursor.write({ score: 0, date: AFTER_ALL, id: '~' }),
+        hasMore: true,
+      }),
+    ),
+  ),
   'inbox.page.list-cursor-shape': alterInbox('the date of a cursor is in milliseconds', {
     listCursor: {
       write: (place) => listCursor.write(epoch(place)),

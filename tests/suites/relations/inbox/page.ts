@@ -71,6 +71,16 @@ export const pageSection = [
     'inbox.page.has-more-false-when-empty',
     ['holds', 'an empty page', page([], false, { operation: 'GET /emails/search' })],
     ['vacuous', 'a page with emails', page(['a'], true, { operation: 'GET /emails' })],
+    [
+      'vacuous',
+      'an empty page whose cursor leads on',
+      page([], true, { operation: 'GET /emails', cursor: 'b', target: '/emails?cursor=a' }),
+    ],
+    [
+      'violation',
+      'an empty page whose cursor leads back to it',
+      page([], true, { operation: 'GET /emails', cursor: 'a', target: '/emails?cursor=a' }),
+    ],
     ['violation', 'an empty page that promises more', page([], true, { operation: 'GET /emails' })],
   ),
   relation(
