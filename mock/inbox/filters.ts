@@ -25,6 +25,7 @@ export function parseFilters(text: string, rules: InboxRules): Parsed {
     required,
     rootLevel,
     rootArray,
+    rootGroup,
     bytes,
     groupsCount,
     valueFits,
@@ -63,6 +64,8 @@ export function parseFilters(text: string, rules: InboxRules): Parsed {
     if (!idsRepeat && ids.has(record['id'] ?? ids)) throw new Refused({ filters: ['an id comes twice'] });
     ids.add(record['id']);
     const group = Object.keys(groups).find((key) => key in record);
+    if (group === undefined && rootGroup && depth === rootLevel)
+      throw new Refused({ filters: ['a tree begins with a group'] });
     if (group === undefined) return leaf(record);
     if (Object.keys(record).some((key) => key !== group && key !== 'id'))
       throw new Refused({ filters: ['unknown field'] });

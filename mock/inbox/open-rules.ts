@@ -31,6 +31,8 @@ export const filterWords = {
   rootLevel: 1,
   /** Whether an array in place of the root is a group of all its nodes. */
   rootArray: false,
+  /** Whether a tree begins with a group. */
+  rootGroup: false,
   bytes: rule<(text: string) => number>((text) => Buffer.byteLength(text)),
   /** Whether a group is a condition itself. */
   groupsCount: false,

@@ -11,6 +11,7 @@ export const filterNode = table({
   'inbox.filter-node.grouping-keys': filtering('all groups as well', {
     groups: { ...filterWords.groups, all: 'every' },
   }),
+  'inbox.filter-node.json-encoded': filtering('a tree begins with a group', { rootGroup: true }),
   'inbox.filter-node.keys-required': filtering('a node needs an id', {
     required: [...filterWords.required, 'id'],
   }),

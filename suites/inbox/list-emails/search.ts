@@ -4,7 +4,7 @@ import { inboxFacts } from '../../../generated/facts.ts';
 import { fieldsWith, mayMatch, terms } from '../arbitraries/term.ts';
 import { checkAccepted, checkInvalid, detailsName, checkRefused } from '../checks/access.ts';
 import { itemsOfPage, describeContent } from '../support/answers.ts';
-import { learnFilter } from '../support/learnt-filter.ts';
+import { type LearntFilter, learnFilter } from '../support/learnt-filter.ts';
 import { isPart, meet, sayOf } from '../support/list-questions.ts';
 import { observeRead } from '../support/open-questions.ts';
 import { RANKS, rankEmails } from '../checks/ranking.ts';
@@ -103,9 +103,9 @@ const rareLetters = (emails: Survey['emails']): readonly string[] => {
 };
 
 /** Filters of a sender or a subject that no email has. */
-const noOneIn = (leaf: JsonObject): string | undefined =>
+const noOneIn = ({ leaf, treeOf }: LearntFilter): string | undefined =>
   /sender|from|domain|subject/i.test(String(leaf['label']))
-    ? JSON.stringify({ ...leaf, value: 'no-such-value.example' })
+    ? JSON.stringify(treeOf({ ...leaf, value: 'no-such-value.example' }))
     : undefined;
 
 const samePage = (a: Exchange, b: Exchange): CheckResult =>
@@ -199,7 +199,7 @@ export const listEmailsSearch = section(
       );
       const term = (hiddenOne === null ? undefined : words[hiddenOne % words.length]) ?? ofAny;
       const learnt = await learnFilter(inbox);
-      const byNobody = learnt && noOneIn(learnt.leaf);
+      const byNobody = learnt && noOneIn(learnt);
       return {
         ...{ term, hidden },
         active: term.trim().length >= inboxFacts.search.ignoredBelowChars,

@@ -253,7 +253,9 @@ export const combinations = stimulus({
     const views = viewsOf(await inbox.call('GET /views'), survey, turn);
     for (const { id } of views) await read('viewId', id);
     const learnt = await learnFilter(inbox);
-    const leaves = learnt === undefined ? [] : leavesOf(learnt.leaf, all, hidden);
+    // A criterion is then no value of `filters` by itself.
+    const isAlone = learnt !== undefined && learnt.treeOf(learnt.leaf) === learnt.leaf;
+    const leaves = isAlone ? leavesOf(learnt.leaf, all, hidden) : [];
     for (const leaf of leaves) await read('filters', JSON.stringify(leaf));
     const mailboxId = pick(survey.mailboxIds, turn);
     if (mailboxId !== undefined) await read('mailboxId', mailboxId);

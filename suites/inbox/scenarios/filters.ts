@@ -95,13 +95,13 @@ export const trees = stimulus({
   stimulus: async ({ inbox, survey }, { key, operator, char }) => {
     const learnt = await learnFilter(inbox);
     if (learnt === undefined) return undefined;
-    const { leaf, group } = learnt;
+    const { leaf, group, treeOf } = learnt;
     const dated = learnt.dated && inTheMiddle(learnt.dated, survey);
     // No length is invalid for a subject, but it may be for a name.
     const text = learnt.text ?? leaf;
     const list = (rawQuery: string): Promise<Exchange> =>
       inbox.call('GET /emails', { rawQuery, provokes: INBOX_FAILURES });
-    const send = (tree: unknown): Promise<Exchange> => list(filtersQuery(tree));
+    const send = (tree: unknown): Promise<Exchange> => list(filtersQuery(treeOf(tree)));
     const sendIfAny = async (tree: unknown): Promise<Exchange | undefined> =>
       tree === undefined ? undefined : send(tree);
     // What takes more bytes than may be, in either reading, is refused for that.
@@ -203,7 +203,7 @@ export const combinedFilters = stimulus({
       ...learnt.leaf,
       value: isPart && part !== '' && !isName ? part : 'no-such-value.example',
     };
-    const filters = { filters: JSON.stringify(leaf) };
+    const filters = { filters: JSON.stringify(learnt?.treeOf(leaf)) };
     const filtered = leaf && (await list({ ...filters }));
     // A view that is known may fail as an unknown one does.
     const view =
@@ -218,7 +218,7 @@ export const combinedFilters = stimulus({
       leaf,
       saved,
       byTree: saved?.tree === undefined ? undefined : await list({ filters: JSON.stringify(saved.tree) }),
-      nothing: none && (await list({ filters: JSON.stringify(none) })),
+      nothing: none && (await list({ filters: JSON.stringify(learnt?.treeOf(none)) })),
       active: search.length >= inboxFacts.search.ignoredBelowChars,
       all: await list({}),
       inFolder: await list({ folderType }),
@@ -233,7 +233,7 @@ export const combinedFilters = stimulus({
       viewInMailbox: isShown ? await list({ viewId, mailboxId }) : undefined,
       viewInFolder: isShown ? await list({ viewId, folderType }) : undefined,
       searched: await list({ search }),
-      searchedAndFiltered: none && (await list({ search, filters: JSON.stringify(none) })),
+      searchedAndFiltered: none && (await list({ search, filters: JSON.stringify(learnt?.treeOf(none)) })),
     };
   },
 });

@@ -20,7 +20,12 @@ export const nodes = stimulus({
     // The one operator that is shown, whatever the account has saved.
     const leaf: JsonObject = { ...learnt.leaf, type: 'equals', value: 'sender.example' };
     const accepts = async (tree: unknown): Promise<boolean> =>
-      ok(await context.inbox.call('GET /emails', { rawQuery: filtersQuery(tree), provokes: INBOX_FAILURES }));
+      ok(
+        await context.inbox.call('GET /emails', {
+          rawQuery: filtersQuery(learnt.treeOf(tree)),
+          provokes: INBOX_FAILURES,
+        }),
+      );
     const accepted = async (trees: Readonly<Record<string, unknown>>): Promise<string[]> => {
       const names: string[] = [];
       for (const [name, tree] of Object.entries(trees)) if (await accepts(tree)) names.push(name);

@@ -1,5 +1,5 @@
 import { encodeForUrl } from '../../kit/model/encoded.ts';
-import { statusOf, type Exchange, type JsonObject } from '../../kit/model/exchange.ts';
+import { isObject, statusOf, type Exchange, type JsonObject } from '../../kit/model/exchange.ts';
 import type { Client } from '../../kit/model/client.ts';
 import { INBOX_FAILURES } from './answers.ts';
 import { isLeaf, nodesIn } from './filter-nodes.ts';
@@ -17,6 +17,8 @@ export interface LearntFilter {
   /** A leaf that compares a date. */
   readonly dated?: JsonObject;
   readonly group?: Build;
+  /** The value of `filters` for a node: the node itself, or a group of it where every tree begins with a group. */
+  readonly treeOf: (node: unknown) => unknown;
   /** The answer that lists the saved views. */
   readonly views: Exchange;
 }
@@ -63,6 +65,8 @@ async function groupAs(
   if (isNode(saved) || (await isAccepted(asSaved))) return asSaved;
   return (children) => ({ ...asNode(saved), [name]: children });
 }
+
+const isGroup = (node: unknown): boolean => isObject(node) && Object.values(node).some(Array.isArray);
 
 export const filtersQuery = (tree: unknown): string =>
   `limit=200&filters=${encodeForUrl(JSON.stringify(tree))}`;
@@ -116,10 +120,12 @@ export async function learnFilter(inbox: Client<'inbox'>): Promise<LearntFilter 
     ),
   );
   const [grouping] = groups;
+  const isAccepted = (build: Build): Promise<boolean> => accepts(build([leaf]));
   const group =
     grouping === undefined
       ? await firstAccepted(GROUPS, (build) => build([leaf]))
-      : await groupAs(grouping, (build) => accepts(build([leaf])));
+      : await groupAs(grouping, isAccepted);
+  const beginsWithGroup = accepted === undefined && group !== undefined && (await isAccepted(group));
   // What a view stores beyond a node is left out of each, where it may be left out of one.
   const asSent = isNode(leaf) ? asNode : (each: JsonObject): JsonObject => each;
   const saving = leaves.map(asSent);
@@ -129,6 +135,7 @@ export async function learnFilter(inbox: Client<'inbox'>): Promise<LearntFilter 
   return {
     leaf,
     views,
+    treeOf: (node) => (beginsWithGroup && !isGroup(node) ? group([node]) : node),
     ...(equals && { equals }),
     ...(text && { text }),
     ...(dated && { dated }),
