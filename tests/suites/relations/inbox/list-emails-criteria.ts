@@ -136,8 +136,8 @@ const combined = resultsIn(
   ),
 );
 
-const searching = resultsIn(
-  'inbox.list-emails.searching',
+const searched = resultsIn(
+  'inbox.list-emails.searched',
   relation(
     'inbox.list-emails.search-one-character-ignored',
     ['holds', 'the page without search', { bare: page(['a', 'b']), one: page(['a', 'b']) }],
@@ -145,6 +145,10 @@ const searching = resultsIn(
     ['violation', 'another page', { bare: page(['a', 'b']), one: page(['b']) }],
     ['violation', 'a refusal', { bare: page(['a']), one: inbox({}, { status: 400 }) }],
   ),
+);
+
+const searching = resultsIn(
+  'inbox.list-emails.searching',
   relation(
     'inbox.list-emails.search-same-matches-as-search-route',
     [
@@ -292,4 +296,11 @@ const views = resultsIn(
   ),
 );
 
-export const listEmailsCriteria = [...combinations, ...views, ...combined, ...searching, ...trees];
+export const listEmailsCriteria = [
+  ...combinations,
+  ...views,
+  ...combined,
+  ...searched,
+  ...searching,
+  ...trees,
+];
