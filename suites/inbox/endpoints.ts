@@ -73,6 +73,11 @@ const value = (name: string, wanted: number) => (exchange: Exchange) =>
     ),
   );
 
+/** A read that fails by itself cannot be read again, nor one with the key of another account. */
+const isReadable = (exchange: Exchange): boolean => ok(exchange) && exchange.key === 'main';
+const readableFirst = (exchanges: readonly Exchange[]): readonly Exchange[] =>
+  exchanges.toSorted((a, b) => Number(isReadable(b)) - Number(isReadable(a)));
+
 export const endpoints = section(
   withChecks(minuteBurst, {
     'inbox.endpoints.retry-after-suffices': ({ beyond, wait, later }) =>
@@ -276,12 +281,8 @@ export const endpoints = section(
     'inbox.endpoints.header-limit-value': statesOneNumber('X-RateLimit-Limit'),
     'inbox.endpoints.header-quota-value': statesOneNumber('X-RateLimit-Quota'),
     'inbox.endpoints.header-quota-reset-is-month-end': (exchanges) =>
-      // A success first: a read that fails by itself cannot be read again.
-      every(
-        exchanges.toSorted((a, b) => Number(ok(b)) - Number(ok(a))),
-        (each) => together(monthEnd(each), nextTurn(each)),
-      ),
+      every(readableFirst(exchanges), (each) => together(monthEnd(each), nextTurn(each))),
     'inbox.endpoints.header-reset-within-the-minute': (exchanges) =>
-      together(every(exchanges, resetSoon), resetsMove(exchanges)),
+      together(every(readableFirst(exchanges), resetSoon), resetsMove(exchanges)),
   }),
 );

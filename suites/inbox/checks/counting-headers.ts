@@ -1,10 +1,13 @@
 import { documentedWords } from '../../kit/checks/documented.ts';
 import { message } from '../../kit/model/message.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
-import { type CheckResult, check, given, vacuous } from '../../kit/model/check-result.ts';
+import { type CheckResult, check, given, together, vacuous } from '../../kit/model/check-result.ts';
 import { type Exchange, headerOf } from '../../kit/model/exchange.ts';
 import { DAY, MINUTE, SECOND } from '../../kit/model/time.ts';
 import { isAtMost } from '../../kit/checks/relations.ts';
+
+/** How far two clocks may be apart that are set. */
+const CLOCKS = 5 * MINUTE;
 
 /** The form of a moment is open: seconds or milliseconds of the epoch, a text, or seconds to wait from `now` on. */
 function momentOf(text: string, now: number): number {
@@ -31,6 +34,12 @@ function dayOf(exchange: Exchange): number {
   return Math.abs(dateOf(exchange) - now) < DAY ? now : NaN;
 }
 
+/** Our clock, where the date of the answer agrees with it. */
+function oursOf(exchange: Exchange): number {
+  const now = exchange.startedAt + exchange.durationMs;
+  return Math.abs(dateOf(exchange) - now) < CLOCKS ? now : NaN;
+}
+
 type Now = (exchange: Exchange) => number;
 
 /** In how many ms the moment comes that a text of an answer names. */
@@ -49,7 +58,6 @@ function fromTurn(at: number): number {
 const ROUNDING = 3 * SECOND;
 /** The last moment that a date can hold, in ms. */
 const LAST_MOMENT = 8.64e15;
-const CLOCKS = 5 * MINUTE;
 
 /**
  * The quota returns at a turn of the month. With the mock a wait is added to its clock. With a real account it is
@@ -101,7 +109,19 @@ export const nextTurn = (exchange: Exchange): CheckResult =>
 const WINDOW = inboxFacts.rateLimit.windowSeconds * SECOND;
 /** A log is empty after a window, two weighted buckets after another. */
 const [SOONEST, LATEST] = [-WINDOW, 3 * WINDOW];
-export const resetSoon = within('X-RateLimit-Reset', SOONEST, LATEST);
+const RESET = 'X-RateLimit-Reset';
+const soonByClock = within(RESET, SOONEST, LATEST);
+const soonByOurs = within(RESET, SOONEST - CLOCKS, LATEST + CLOCKS, oursOf);
+/** A text without a zone may be of any. */
+const isOfZone = (text: string): boolean =>
+  Number.isFinite(Number(text)) || /(Z|GMT|[+-]\d\d:?\d\d)$/.test(text);
+export const resetSoon = (exchange: Exchange): CheckResult =>
+  together(
+    soonByClock(exchange),
+    exchange.aheadMs === undefined && isOfZone(headerOf(exchange, RESET) ?? '')
+      ? soonByOurs(exchange)
+      : vacuous,
+  );
 
 /** How far apart the moments may be, seen from when they are stated; a date may be a second old. */
 const SPAN = LATEST - SOONEST + 5 * SECOND;

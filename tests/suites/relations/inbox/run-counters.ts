@@ -26,6 +26,9 @@ const reset = (name: string, value: number | string, aheadMs = 0) => ({
   ...at(0, headers({ [name]: value })),
   aheadMs,
 });
+/** An answer of a real account, dated by our clock. */
+const dated = (moment: string) =>
+  at(0, { headers: { 'x-ratelimit-reset': moment, date: new Date(MAY).toUTCString() } });
 const inSeconds = (moment: number): number => moment / SECOND;
 
 /** A minute that is used up by requests so far apart, with what remains after each. */
@@ -187,6 +190,12 @@ export const runCounters = resultsIn(
     ['violation', 'a moment that is over', [reset('reset', inSeconds(MAY) - 120)]],
     ['holds', 'milliseconds to wait', [reset('reset', 60_000)]],
     ['violation', 'a moment in an hour', [reset('reset', inSeconds(MAY) + 3600)]],
+    [
+      'violation',
+      'a moment in an hour, by our clock and that of the answer',
+      [dated(new Date(MAY + 3600 * SECOND).toISOString())],
+    ],
+    ['vacuous', 'a text without a zone', [dated('2027-05-20 01:01:00')]],
     ['holds', 'moments that move, by whose clock ever', resets((second) => second + 3600)],
     ['holds', 'one answer that was on its way for long', resets((second) => (second === 0 ? -900 : second))],
     ['violation', 'the same moment for minutes', resets(() => 60)],
