@@ -2,6 +2,7 @@ import { largest } from '../kit/model/extremes.ts';
 import type { Client } from '../kit/model/client.ts';
 import { isObject, objectsOf, statusOf, type Exchange, type JsonObject } from '../kit/model/exchange.ts';
 import type { ListRoute, ListRoutes } from '../kit/model/account.ts';
+import { campaignStatusOf } from './support/campaign-states.ts';
 import type { Survey } from '../kit/model/survey.ts';
 
 /** A read that every key of an account opens. */
@@ -57,9 +58,8 @@ const ORDER: readonly unknown[] = ['FINISHED', 'RUNNING', 'PAUSED', 'ARCHIVED', 
 
 /** Campaigns of each status in turn: what the first few show is of every kind. */
 function ofEachStatus(campaigns: readonly JsonObject[]): readonly JsonObject[] {
-  const groups = ORDER.map((status) =>
-    campaigns.filter((each) => (ORDER.includes(each['status']) ? each['status'] : undefined) === status),
-  );
+  const known = (status: string | undefined): unknown => (ORDER.includes(status) ? status : undefined);
+  const groups = ORDER.map((status) => campaigns.filter((each) => known(campaignStatusOf(each)) === status));
   const drafts = groups.pop() ?? [];
   const most = largest(groups.map(({ length }) => length));
   const others = Array.from({ length: most }, (_, at) => groups.flatMap((group) => group.slice(at, at + 1)));

@@ -48,6 +48,11 @@ export const states = table({
   'prospecting.states.daily-job-closes': ARCHIVES,
   'prospecting.states.after-daily-close': ARCHIVES,
 
+  'prospecting.states.reading-keeps-status': renameField(
+    whenSuccessOf(CAMPAIGNS, CAMPAIGN),
+    'status',
+    'state',
+  ),
   'prospecting.states.after-archive': moved('archive'),
   'prospecting.states.after-finish': moved('finish'),
   'prospecting.states.after-pause': moved('pause'),

@@ -1,6 +1,7 @@
 import { type ScenarioContext, stimulus } from '../../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, isObject, objectOf, objectsOf } from '../../kit/model/exchange.ts';
 import { ok, stringIn } from '../../kit/checks/matchers.ts';
+import { campaignStatusOf } from '../support/campaign-states.ts';
 import { PROSPECTING_FAILURES } from '../support/access.ts';
 import { entryIdOf, idOf } from '../support/answers.ts';
 import { MOST } from '../checks/lists.ts';
@@ -18,14 +19,12 @@ export const campaignsIn = (answer: Exchange): readonly JsonObject[] => objectsO
 
 /** The status of a campaign in a listing. */
 export const statusOfListed = (answer: Exchange, campaignId: string): string | undefined =>
-  campaignsIn(answer).flatMap((each) =>
-    idOf(each) === campaignId ? (stringIn(each, 'status') ?? []) : [],
-  )[0];
+  campaignsIn(answer).flatMap((each) => (idOf(each) === campaignId ? (campaignStatusOf(each) ?? []) : []))[0];
 
 /** The status of a campaign that is read alone, whatever its envelope. */
 export const statusOfRead = (answer: Exchange): string | undefined =>
   [objectOf(answer), ...Object.values(objectOf(answer)).filter(isObject)].flatMap(
-    (each) => stringIn(each, 'status') ?? [],
+    (each) => campaignStatusOf(each) ?? [],
   )[0];
 
 /** A campaign of one status, as read alone. */
@@ -44,7 +43,7 @@ export const readsOfEachStatus = stimulus({
   isFresh: true,
   stimulus: async (context) => {
     const before = await listing(context);
-    const byStatus = Map.groupBy(campaignsIn(before), (each) => stringIn(each, 'status') ?? '');
+    const byStatus = Map.groupBy(campaignsIn(before), (each) => campaignStatusOf(each) ?? '');
     const reads: ReadOfStatus[] = [];
     const statuses = [...byStatus.keys()].filter((status) => status !== '');
     for (const status of statuses.toSorted((a, b) => Number(b === 'DRAFT') - Number(a === 'DRAFT'))) {
@@ -102,7 +101,7 @@ export const excludedLists = stimulus({
     for (const campaign of campaignsIn(campaigns)) {
       const [campaignId, listId] = [idOf(campaign), textsIn(campaign['excludedLists'])[0]];
       if (campaignId === undefined || listId === undefined) continue;
-      if (!TAKING.includes(campaign['status'])) continue;
+      if (!TAKING.includes(campaignStatusOf(campaign))) continue;
       const rows = await prospecting.call('GET /lists/list/{listId}/rows', {
         ...{ path: { listId }, query: { page: 1, pageSize: MOST } },
       });

@@ -1,6 +1,7 @@
-import type { prospectingFacts } from '../../../generated/facts.ts';
+import { prospectingFacts } from '../../../generated/facts.ts';
 import type { ScenarioContext } from '../../kit/model/scenario.ts';
-import { type Exchange, objectsOf } from '../../kit/model/exchange.ts';
+import { type Exchange, type JsonObject, objectsOf } from '../../kit/model/exchange.ts';
+import { stringIn } from '../../kit/checks/matchers.ts';
 import { NO_ID } from './access.ts';
 import { idOf } from './answers.ts';
 
@@ -8,10 +9,17 @@ export const NEWCOMER = 'newcomer@recipient.example';
 
 export type Status = (typeof prospectingFacts.campaignStatuses)[number];
 
+const STATUSES: readonly unknown[] = prospectingFacts.campaignStatuses;
+
+/** The status of a campaign, under whatever name: the fields of the record are not shown. */
+export const campaignStatusOf = (campaign: JsonObject): string | undefined =>
+  stringIn(campaign, 'status') ??
+  Object.values(campaign).find((value): value is string => STATUSES.includes(value));
+
 /** The first campaign that shows a status. */
 export async function campaignIn({ prospecting }: ScenarioContext, status: Status): Promise<string> {
   const all = objectsOf(await prospecting.call('GET /advanced/campaigns'), 'campaigns');
-  return idOf(all.find((campaign) => campaign['status'] === status)) ?? NO_ID;
+  return idOf(all.find((campaign) => campaignStatusOf(campaign) === status)) ?? NO_ID;
 }
 
 export interface Arrival {
