@@ -10,6 +10,7 @@ import {
   atMost,
   fromZero,
   fillsBeforeNext,
+  longOne,
   reader,
   shares,
   everyPage,
@@ -126,9 +127,13 @@ export const campaignRoutesActivities = section(
     id: 'prospecting.campaign-routes.activities',
     cases: ({ campaignIds }) => campaignIds.slice(0, 5),
     stimulus: async (context, campaignId) => {
-      const first = reader(context, ROUTE, campaignId);
+      // A first page that is full need not have a second.
+      const { read: first, page: one } = await longOne(
+        context,
+        { operation: ROUTE, query: 'page=1', isLong: (page) => eventsOf(page).length > 0 },
+        campaignId,
+      );
       const zero = await first('page=0');
-      const one = await first('page=1');
       // A campaign whose activities cannot be read shows nothing more.
       const read: typeof first = ok(zero) || ok(one) ? first : () => Promise.resolve(zero);
       // Each campaign is asked for other kinds.

@@ -16,7 +16,7 @@ import {
   fromOne,
   holdsItsShare,
   lastPage,
-  reader,
+  longOne,
 } from '../checks/pages.ts';
 import { equals } from '../../kit/checks/relations.ts';
 
@@ -41,8 +41,12 @@ export const campaignRoutesProgress = section(
     id: 'prospecting.campaign-routes.progress',
     cases: ({ campaignIds }) => campaignIds.slice(0, 6),
     stimulus: async (context, campaignId) => {
-      const read = reader(context, PROGRESS_ROUTE, campaignId);
-      const first = await read('page=1');
+      const isLong = (page: Exchange): boolean => lastPage(page, PROGRESS.size) > 1;
+      const { read, page: first } = await longOne(
+        context,
+        { operation: PROGRESS_ROUTE, query: 'page=1', isLong },
+        campaignId,
+      );
       const last = lastPage(first, PROGRESS.size);
       // Another one of those in between for each campaign.
       const at = context.survey.campaignIds.indexOf(campaignId);

@@ -284,6 +284,30 @@ export const reader =
   (rawQuery = ''): Promise<Exchange> =>
     prospecting.send(operation, { path: { campaignId }, rawQuery });
 
+/** Other campaigns that are tried for one that fills more than a page. */
+const OTHERS = 5;
+
+/**
+ * How pages of a campaign are read, and one of them. In place of the first campaign, the next one that fills more than a
+ * page: one page alone shows little of paging.
+ */
+export async function longOne(
+  context: ScenarioContext,
+  { operation, query, isLong }: { operation: string; query: string; isLong: (page: Exchange) => boolean },
+  campaignId: string,
+): Promise<{ readonly read: ReturnType<typeof reader>; readonly page: Exchange }> {
+  const own = reader(context, operation, campaignId);
+  const page = await own(query);
+  const [one, ...others] = context.survey.campaignIds;
+  if (campaignId === one && ok(page) && !isLong(page))
+    for (const id of others.slice(0, OTHERS)) {
+      const read = reader(context, operation, id);
+      const other = await read(query);
+      if (ok(other) && isLong(other)) return { read, page: other };
+    }
+  return { read: own, page };
+}
+
 /** No page holds more entries of `items` than a page may. */
 export const holdAtMost = (answers: readonly Exchange[], most: number): CheckResult =>
   every(answers, (answer) =>
