@@ -4,11 +4,11 @@ import { isObject } from '../model/exchange.ts';
 import { message, stated, type Message } from '../model/message.ts';
 import { namesIn, SPECS } from './schema/location.ts';
 
-/** Headers that the documents name outside of answers. */
+/** Headers that the documents name in requests or in text, not in answers. */
 const HEADERS = ['Retry-After', 'Authorization', 'Idempotency-Key', 'Idempotent-Replay', 'Content-Type'];
 const CODE = /^[A-Z][A-Z_]+$/;
 
-/** Codes of refusals anywhere in the facts of the documents. */
+/** All error codes in a value of the documented facts, at any depth. */
 const codesIn = (value: unknown): string[] =>
   typeof value === 'string'
     ? CODE.test(value)
@@ -18,7 +18,7 @@ const codesIn = (value: unknown): string[] =>
       ? Object.values(value).flatMap(codesIn)
       : [];
 
-/** Names of headers anywhere in a contract file, as it writes them. */
+/** All header names in a contract file, in its own spelling. */
 const headersIn = (value: unknown): string[] =>
   isObject(value) || Array.isArray(value)
     ? Object.entries(value as Record<string, unknown>).flatMap(([name, inside]) => [
@@ -29,7 +29,7 @@ const headersIn = (value: unknown): string[] =>
 
 let names: ReadonlySet<string> | undefined;
 
-/** Names of fields, parameters, headers and operations, values that are listed, and codes: of the documents alone. */
+/** Names of fields, parameters, headers and operations, listed values, and codes: all from the documents. */
 const documentedNames = (): ReadonlySet<string> =>
   (names ??= new Set([
     ...Object.values(SPECS).flatMap(namesIn),
@@ -40,7 +40,7 @@ const documentedNames = (): ReadonlySet<string> =>
     ...Object.values(operations).flatMap((own) => Object.keys(own)),
   ]));
 
-/** A name as our own word where the documents have it, be it the path of a field; any other is a value. */
+/** A name or a field path as text of a message where the documents have it; any other name is a value. */
 export const documentedWords = (name: unknown): Message =>
   typeof name === 'string' &&
   (documentedNames().has(name) ||

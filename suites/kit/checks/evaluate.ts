@@ -8,28 +8,28 @@ import { answersIn } from '../model/observation.ts';
 import type { RunChecker } from '../model/run-checker.ts';
 import type { Monitor, Scenario } from '../model/scenario.ts';
 
-/** Why a checker says nothing. */
+/** Why a checker gives no result. */
 export type Indeterminate = Broken | Undecided;
 
-/** Whether what a checker or an observer was asked for is a doubt instead. */
+/** Whether a checker or an observer gave a reason instead of a result. */
 export const isIndeterminate = (said: unknown): said is Indeterminate =>
   isObject(said) && (said['kind'] === 'broken' || said['kind'] === 'inconclusive') && 'reason' in said;
 
-/** Who checks: the monitors beside a scenario's own checkers, and for which claims. */
+/** The checks of a run: monitors, run checkers, and which claims are wanted. */
 export interface Checking {
   readonly monitors: readonly Monitor[];
-  /** Checkers of all that was exchanged with one account. */
+  /** Checkers of all exchanges with one account. */
   readonly runCheckers?: readonly RunChecker[];
   readonly wanted: (claim: ClaimId) => boolean;
 }
 
-/** What is checked: a history, and the exchanges that it was made of. */
+/** What is checked: a history and its exchanges. */
 export interface CheckedHistory {
   readonly history: unknown;
   readonly exchanges: readonly Exchange[];
 }
 
-/** What a monitor says of each exchange that is of its operations; that it says nothing of some is said once. */
+/** The results of a monitor, one for each exchange of its operations. All vacuous results together give one. */
 export function* resultsOfMonitor(
   monitor: Monitor,
   exchanges: readonly Exchange[],
@@ -45,7 +45,7 @@ export function* resultsOfMonitor(
   if (isVacuous) yield [claim, vacuous];
 }
 
-/** Monitors by what they are about: a service, or one of its operations. */
+/** Monitors by service, or by service and operation. */
 type Index = ReadonlyMap<string, readonly Monitor[]>;
 
 const indexOf = memoize((monitors: readonly Monitor[]): Index => {
@@ -62,7 +62,7 @@ const indexOf = memoize((monitors: readonly Monitor[]): Index => {
   return index;
 });
 
-/** The monitors that an exchange concerns. */
+/** The monitors that apply to an exchange. */
 export function monitorsOf(monitors: readonly Monitor[], exchange: Exchange): readonly Monitor[] {
   const { service, operation } = exchange;
   const index = indexOf(monitors);
@@ -70,7 +70,7 @@ export function monitorsOf(monitors: readonly Monitor[], exchange: Exchange): re
   return operation === undefined ? ofAll : [...ofAll, ...(index.get(`${service} ${operation}`) ?? [])];
 }
 
-/** The monitors that some of the exchanges concern. */
+/** The monitors that apply to at least one of the exchanges. */
 function concerned(monitors: readonly Monitor[], exchanges: readonly Exchange[]): ReadonlySet<Monitor> {
   const index = indexOf(monitors);
   const about = new Set(
@@ -79,7 +79,7 @@ function concerned(monitors: readonly Monitor[], exchanges: readonly Exchange[])
   return new Set([...about].flatMap((each) => index.get(each) ?? []));
 }
 
-/** What every wanted checker says of a history, and every wanted monitor of each exchange that it is about. */
+/** The result of every wanted checker for a history, and of every wanted monitor for each of its exchanges. */
 export function* resultsOf(
   { checkers }: Pick<Scenario, 'checkers'>,
   { history, exchanges }: CheckedHistory,
@@ -90,7 +90,7 @@ export function* resultsOf(
     if (wanted(monitor.claim)) yield* resultsOfMonitor(monitor, exchanges);
 }
 
-/** What every wanted run checker says of all that was exchanged with one account. */
+/** The result of every wanted run checker for all exchanges with one account. */
 export function* resultsOfAccount(
   exchanges: readonly Exchange[],
   { runCheckers = [], wanted }: Omit<Checking, 'monitors'>,
@@ -100,12 +100,12 @@ export function* resultsOfAccount(
   for (const checker of runCheckers) {
     const shown = checker.isOfBoth === true ? all : (own.get(checker.service) ?? []);
     if (!wanted(checker.claim)) continue;
-    // Most scenarios speak to one service, and half of all run checkers are about the other.
+    // Most scenarios call one service, while half of all run checkers are about the other.
     yield [checker, shown.length === 0 ? vacuous : evaluate(() => checker.evaluate(shown))];
   }
 }
 
-/** What every wanted observer reads from a history: its answers, of which there may be none. */
+/** The answers of every wanted observer to a history; a list may be empty. */
 export function* answersOf(
   { observers }: Pick<Scenario, 'observers'>,
   history: unknown,

@@ -21,7 +21,7 @@ import {
   hasOneForm,
 } from './schema/location.ts';
 
-/** An answer is larger, or deeper, than the client takes in. */
+/** An answer is larger or nested deeper than the client accepts. */
 export class Oversized extends Error {
   readonly why: Message;
 
@@ -31,7 +31,7 @@ export class Oversized extends Error {
   }
 }
 
-/** Informational answers come, more than any service means, and no answer. */
+/** The server sends more informational answers than any service needs, but no final answer. */
 export class NeverBegins extends Error {
   constructor() {
     super('the answer never begins: informational answers (1xx) come without end');
@@ -63,7 +63,7 @@ const codeOf = (cause: unknown): string =>
 /** What a failure affects in every attempt: a request whose answer is too large, or an address without TLS. */
 export function permanentFault(cause: unknown): 'request' | 'address' | undefined {
   if (cause instanceof Oversized) return 'request';
-  // Bytes still come at the end of the time that an answer may take.
+  // Data was still arriving when the time limit for an answer ended.
   if (cause instanceof DOMException && cause.name === 'TimeoutError') return 'request';
   if (cause instanceof NeverBegins) return 'request';
   if (cause instanceof AggregateError && cause.errors.length > 0) return permanentFault(cause.errors[0]);
@@ -72,7 +72,7 @@ export function permanentFault(cause: unknown): 'request' | 'address' | undefine
   return TLS.test(code) ? 'address' : undefined;
 }
 
-/** What went wrong below HTTP, in words. */
+/** What failed below HTTP, as a message. */
 export function transportFault(cause: unknown): Message {
   if (cause instanceof Oversized) return cause.why;
   if (cause instanceof NeverBegins) return stated(cause.message);
@@ -107,34 +107,36 @@ const isHtml = (exchange: Exchange): boolean => {
 const saysJson = (exchange: Exchange): boolean => /\bjson\b/i.test(headerOf(exchange, 'content-type') ?? '');
 /** Statuses whose documented answers are HTML pages. */
 const HTML_STATUSES: ReadonlySet<number> = new Set([400, 404]);
-/** What the document says comes with 503: statistics that are still computed. */
+/** The documented 503: statistics are still being computed. */
 const isDocumented503 = (exchange: Exchange): boolean =>
   Object.values(objectOf(exchange)).includes('STATS_COMPUTING');
 
-/** Statuses of states that pass. */
+/** Statuses of temporary states. */
 const PASSING = [408, 409, 429, 503];
-/** Codes by which the documents name states that pass. */
+/** Documented codes of temporary states. */
 const PASSING_CODES: ReadonlySet<unknown> = new Set(
   [...inboxFacts.errorCodes, ...prospectingFacts.errorCodes].flatMap((each) =>
     'status' in each && PASSING.some((status) => status === each.status) ? [each.code] : [],
   ),
 );
 
-/** Whether an answer names by a documented code a state that passes: a recheck may come too late for it. */
+/** Whether an answer names a temporary state by a documented code. A recheck may come too late for it. */
 export const isIdentified = (exchange: Exchange): boolean =>
   statusOf(exchange) !== 200 && Object.values(objectOf(exchange)).some((value) => PASSING_CODES.has(value));
 
 const isRedirect = (status: number): boolean => status >= 300 && status < 400 && status !== 304;
 const GATEWAY = [502, 503, 504];
 
-/** Whether it looks as if something before the service answers, which may as well be its own wrong answer. */
+/**
+ * Whether the answer may come from a gateway before the service. It may also be a wrong answer of the service itself.
+ */
 export const isOfGateway = (exchange: Exchange): boolean =>
   isRedirect(statusOf(exchange)) || GATEWAY.includes(statusOf(exchange));
 
 /** Statuses of redirects and of gateways, for a request that may cause them itself. */
 export const ELSEWHERE = [301, 302, 303, 307, 308, ...GATEWAY];
 
-/** Why an answer is not one of the service itself: something between, or the service in trouble. */
+/** Why an answer does not count as one of the service: it comes from a gateway, or the service is in trouble. */
 export function answerFault(exchange: Exchange): Message | undefined {
   const status = statusOf(exchange);
   if (isRedirect(status)) {
@@ -151,7 +153,8 @@ export function answerFault(exchange: Exchange): Message | undefined {
     return status === 200 && exchange.request.method !== 'HEAD' && !isEmptyFile(exchange)
       ? message`the answer is empty`
       : undefined;
-  // A page for an invalid path may be the service's own; the caller distinguishes it from a portal by another request.
+  // The service itself may answer an invalid path with a page; the caller distinguishes that from a portal by another
+  // request.
   const isNowhere = exchange.operation === undefined && status === 200;
   if (isHtml(exchange))
     return HTML_STATUSES.has(status) || isNowhere
@@ -187,7 +190,7 @@ export function isTroubled(exchange: Exchange): boolean {
     : status === 408 || status === 429 || (status > 500 && !isDocumented503(exchange));
 }
 
-/** Whether something else answered in place of the service: a page, a redirect, or what is not JSON. */
+/** Whether something else answered in place of the service: a page, a redirect, or anything that is not JSON. */
 export const isOfOthers = (exchange: Exchange): boolean =>
   answerFault(exchange) !== undefined && !isTroubled(exchange);
 
@@ -195,7 +198,7 @@ const INBOX_STATUSES: ReadonlySet<number> = new Set(inboxFacts.errorCodes.map(({
 const PROSPECTING_STATUSES: ReadonlySet<number> = new Set(
   Object.values(operations.prospecting).flatMap(({ statuses }) => statuses.map(Number)),
 );
-/** Answers that are files: nothing is known of their form. */
+/** Whether the answer is a file, whose form the documents do not state. */
 const isFile = (exchange: Exchange): boolean =>
   /csv|zip|octet/i.test(headerOf(exchange, 'content-type') ?? '') ||
   /download|export/.test(exchange.operation ?? '');
@@ -219,7 +222,7 @@ const isDocumentedSentence = (exchange: Exchange): boolean => {
   return isSentence && statusOf(exchange) >= 400 && mediaTypesOf(exchange).includes('text/plain');
 };
 
-/** Whether an answer has no form that the documents know, so that it may come from something before the service. */
+/** Whether an answer has no documented form, so that it may come from a gateway before the service. */
 export function isStrange(exchange: Exchange): boolean {
   const { service, operation, request } = exchange;
   const status = statusOf(exchange);
@@ -230,7 +233,7 @@ export function isStrange(exchange: Exchange): boolean {
       exchange.response.json === undefined &&
       (operation === undefined ? isHtml(exchange) : !isFile(exchange))
     );
-  // Unknown paths and malformed JSON are answered with pages.
+  // The service answers unknown paths and malformed JSON with pages.
   if (isHtml(exchange)) return status === 404 ? operation !== undefined : request.body === undefined;
   const { code, error, message } = objectOf(exchange);
   if (!isObject(exchange.response.json)) return !isDocumentedSentence(exchange);
@@ -259,7 +262,7 @@ function formOf(exchange: Exchange): Position {
   return { ...position, schemas };
 }
 
-/** Whether the documents give the answers to two operations one form, so that one body may answer both. */
+/** Whether the documents give the answers of two operations the same form, so that one body may answer both. */
 export function isOfOneForm(first: Exchange, second: Exchange): boolean {
   const forms = new Set(formOf(first).schemas.filter(({ properties }) => isObject(properties)));
   return formOf(second).schemas.some((schema) => forms.has(schema));
@@ -289,7 +292,7 @@ const MOST_ITEMS = 5;
 const isOf = (types: ReadonlySet<unknown>, value: unknown): boolean =>
   types.size === 0 || types.has(typeOf(value)) || (typeof value === 'number' && types.has('integer'));
 
-/** Whether a value has the types and the required fields that its place in the documents gives it. */
+/** Whether a value has the types and required fields that the documents state for its location. */
 function isFit(value: unknown, at: Position): boolean {
   const open: (readonly [unknown, Position])[] = [[value, at]];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -312,14 +315,14 @@ function isFit(value: unknown, at: Position): boolean {
   return true;
 }
 
-/** Whether a success has not the types and fields that the documents require of it. */
+/** Whether a success lacks types or fields that the documents require. */
 export const isUnfit = (exchange: Exchange): boolean =>
   statusOf(exchange) < 300 &&
   exchange.operation !== undefined &&
   exchange.response.json !== undefined &&
   !isFit(exchange.response.json, formOf(exchange));
 
-/** Whether an answer is what an unchanged service gives to a request that always works, in a form that the documents state. */
+/** Whether an answer is the documented form of success for a request that always works on an unchanged service. */
 export function isAsDocumented(exchange: Exchange): boolean {
   const { json } = exchange.response;
   if (statusOf(exchange) >= 300 || answerFault(exchange) !== undefined || isStrange(exchange)) return false;
@@ -337,7 +340,10 @@ export function isLockedOut(exchange: Exchange): boolean {
   return statusOf(exchange) === 401 && error !== 'You must be logged in';
 }
 
-/** Whether a refusal of the key can mean nothing else: some routes answer 401 as well where a read fails or finds nothing. */
+/**
+ * Whether a refusal of the key can have no other cause. Some routes also answer 401 where a read fails or finds
+ * nothing.
+ */
 export const isAboutKey = (exchange: Exchange): boolean => isLockedOut(exchange) && hasOneForm(exchange);
 
 /** The bare 500 of the prospecting service, which is also its answer to too many requests. */

@@ -3,11 +3,11 @@ import { message, statusMessage, typeOf, type Message, textOf } from '../model/m
 import { documentedWords } from './documented.ts';
 import { isObject, objectOf, statusOf, type Exchange, type JsonObject } from '../model/exchange.ts';
 
-/** What a field was expected to be, and what it is. */
+/** The expected and the seen value of a field. */
 export const mismatch = (name: string, what: Message, seen: unknown): Message =>
   message`${documentedWords(name)}: expected ${what}, got ${typeOf(seen)} ${seen}`;
 
-/** An answer in short: its status, and of a refusal its code. */
+/** An answer in short: its status, and the code if it is a refusal. */
 export const describeAnswer = (exchange: Exchange): Message => {
   const code = codeOf(exchange);
   return code === undefined || ok(exchange)
@@ -28,7 +28,7 @@ export const field =
       check(test(object[name]), mismatch(name, what, object[name]), exchange),
     );
 
-/** As `field`, but an absent, null or otherwise typed value belongs to another claim. */
+/** As `field`, but skips absent, null and wrongly typed values: other claims check those. */
 export const form =
   (
     select: (exchange: Exchange) => readonly JsonObject[],
@@ -58,14 +58,14 @@ export const detailsOf = (exchange: Exchange): JsonObject => {
 
 export const ok = (exchange: Exchange): boolean => statusOf(exchange) >= 200 && statusOf(exchange) < 300;
 
-/** Statuses of what is refused for its form, not for what the account holds. */
+/** Statuses of refusals because of the form of a request, not because of the data of the account. */
 const ILL_FORMED: ReadonlySet<number> = new Set([400, 422]);
 
-/** Whether a request is refused for its form; the prospecting API answers 400 for what is not there, too. */
+/** Whether a request is refused for its form. The prospecting API also answers 400 for missing things. */
 const isIllFormed = (exchange: Exchange): boolean =>
   exchange.service === 'inbox' && ILL_FORMED.has(statusOf(exchange));
 
-/** That an ill-formed request is served, or a good one refused for its form, comes from no data. */
+/** Data cannot cause an ill-formed request to be served, or a well-formed one to be refused for its form. */
 export const isStatus = (exchange: Exchange, code: number): CheckResult =>
   ofOneAnswer(
     check(
@@ -82,7 +82,7 @@ export const isOk = (exchange: Exchange): CheckResult =>
     isIllFormed(exchange),
   );
 
-/** Checks the code of a refusal; that it is refused at all belongs to another claim. */
+/** Checks the code of a refusal. Another claim checks that the request is refused. */
 export const isCode = (exchange: Exchange, code: string): CheckResult =>
   given(statusOf(exchange) >= 400, () =>
     ofOneAnswer(
@@ -95,7 +95,7 @@ export const isCode = (exchange: Exchange, code: string): CheckResult =>
     ),
   );
 
-/** Served: anything but the page of an unknown path. */
+/** Checks that a route is served: any answer but the page of an unknown path. */
 export const checkServed = (exchange: Exchange): CheckResult =>
   check(
     !(statusOf(exchange) === 404 && exchange.response.json === undefined),
@@ -103,7 +103,7 @@ export const checkServed = (exchange: Exchange): CheckResult =>
     exchange,
   );
 
-/** Every id of `part` is among those of `whole`. */
+/** Checks that every id of `part` is among those of `whole`. */
 export const within = (
   part: readonly string[],
   whole: readonly string[],
@@ -121,7 +121,7 @@ export const within = (
   );
 };
 
-/** No id of one is among those of the other. */
+/** Checks that two lists have no id in common. */
 export const shareNoId = (
   left: readonly string[],
   right: readonly string[],
@@ -135,30 +135,32 @@ export const shareNoId = (
   );
 };
 
-/** How two sets differ: what is missing of the one that was expected, and what the other has in addition. */
+/** How two lists differ: what is missing of `expected`, and what `got` has in addition. */
 export const unlike = (got: readonly unknown[], expected: readonly unknown[]): Message => {
   const [there, wanted] = [new Set(got), new Set(expected)];
   const missing = [...wanted].filter((each) => !there.has(each));
   const more = [...there].filter((each) => !wanted.has(each));
-  // Of the same members in another order those that follow the first that differs say it.
+  // With the same members in another order, show both lists from the first difference on.
   const from = missing.length + more.length === 0 ? expected.findIndex((each, at) => each !== got[at]) : -1;
   return message`expected ${from === -1 ? wanted.size : expected.slice(from)}, got ${from === -1 ? there.size : got.slice(from)}; missing ${missing}; in addition ${more}`;
 };
 
-/** What a list holds more than once. */
+/** The values that a list holds more than once. */
 export const repeatedIn = (list: readonly unknown[]): readonly unknown[] => [
   ...new Set(list.filter((each, at) => list.indexOf(each) !== at)),
 ];
 
-/** Answers in short, each kind once: a value, for chance may choose which there are. */
+/**
+ * Answers in short, each kind once. The list is a value of the message, because chance may decide which kinds occur.
+ */
 export const describeAnswers = (exchanges: readonly (Exchange | undefined)[]): Message =>
   message`${[...new Set(exchanges.map((each) => textOf(answerIn(each))))].map((each) => (/^\d+$/.test(each) ? Number(each) : each))}`;
 
-/** An answer in short, or that there is none. */
+/** An answer in short, or `no answer`. */
 export const answerIn = (exchange: Exchange | undefined): Message =>
   exchange === undefined ? message`no answer` : describeAnswer(exchange);
 
-/** What a value is; a text stays unsaid. */
+/** The type of a value, without its text. */
 export const shapeOf = (value: unknown): string =>
   value === '' ? 'an empty text' : value === undefined ? 'absent' : value === null ? 'null' : typeof value;
 

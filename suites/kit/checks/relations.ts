@@ -4,7 +4,7 @@ import { statusMessage, message, own, stated, type Listed, type Message } from '
 import { documentedWords } from './documented.ts';
 import { answerIn, describeAnswers, codeOf, ok, repeatedIn } from './matchers.ts';
 
-/** What is compared: words that the code lists, or a message, which is made for a violation alone. */
+/** What is compared: listed words, or a function whose message is made only for a violation. */
 type About<T extends string> = Listed<T> | (() => Message);
 type Evidence = readonly (Exchange | undefined)[];
 
@@ -21,14 +21,14 @@ const relation = <T extends string>(
     ...evidence,
   );
 
-/** Of an object that has one, its id: the rest of it says nothing of what is expected. */
+/** The id of an object that has one; its other fields would not help in a message. */
 const inShort = (seen: unknown): unknown =>
   isObject(seen) && typeof seen['id'] === 'string' ? seen['id'] : seen;
 
-/** A value of our own as words of the message. */
+/** A constant of ours as text of the message. */
 const literal = (value: boolean | number | string | null): Message => stated(JSON.stringify(value));
 
-/** That one value is another one. */
+/** Checks that two values are equal. */
 export const equals = <T extends string>(
   seen: unknown,
   expected: unknown,
@@ -36,7 +36,7 @@ export const equals = <T extends string>(
   ...evidence: Evidence
 ): CheckResult => relation(seen === expected, about, () => message`${expected}, got ${seen}`, evidence);
 
-/** That a value is one that the documents state, which is part of the words. */
+/** Checks that a value is the documented one, which is part of the message text. */
 export const isExactly = <T extends string>(
   seen: unknown,
   expected: boolean | number | string | null,
@@ -86,7 +86,7 @@ export const isOneOf = <T extends string>(
   ...evidence: Evidence
 ): CheckResult => relation(list.includes(seen), about, () => message`one of ${list}, got ${seen}`, evidence);
 
-/** That what was seen has a value in it. */
+/** Checks that a list contains a value. */
 export const isAmong = <T extends string>(
   value: unknown,
   seen: readonly unknown[],
@@ -106,7 +106,7 @@ export const isEachOnce = <T extends string>(
     evidence,
   );
 
-/** That a value is another one than one that the documents state. */
+/** Checks that a value differs from a documented one. */
 export const isNot = <T extends string>(
   seen: unknown,
   other: boolean | number | string | null,
@@ -135,7 +135,7 @@ export const isNoneOf = <T extends string>(
 ): CheckResult =>
   relation(!list.includes(seen), about, () => message`none of ${list}, got ${seen}`, evidence);
 
-/** That a text has another one in it. */
+/** Checks that a text contains another one. */
 export const includes = <T extends string>(
   whole: string,
   part: string,
@@ -143,7 +143,7 @@ export const includes = <T extends string>(
   ...evidence: Evidence
 ): CheckResult => relation(whole.includes(part), about, () => message`${part} in it, got ${whole}`, evidence);
 
-/** That there is no answer, or no delivery; those that are there are shown in short. */
+/** Checks that there is no answer or delivery; those that exist are shown in short. */
 export const isNoAnswer = <T extends string>(
   seen: readonly Exchange[],
   about: About<T>,
@@ -151,7 +151,7 @@ export const isNoAnswer = <T extends string>(
 ): CheckResult =>
   relation(seen.length === 0, about, () => message`none, got ${describeAnswers(seen)}`, evidence);
 
-/** A check of the status of one answer, which is the evidence where no other is given. */
+/** A check of the status of one answer. That answer is the evidence unless other evidence is given. */
 const ofAnswer = <T extends string>(
   answer: Exchange,
   isTrue: boolean,
@@ -199,7 +199,7 @@ export const fails = <T extends string>(
   ...evidence: Evidence
 ): CheckResult => ofAnswer(answer, !ok(answer), about, message`a refusal`, evidence);
 
-/** That a refusal carries a code of the documents. */
+/** Checks that a refusal has a documented code. */
 export const hasCode = (answer: Exchange, code: string): CheckResult =>
   check(
     codeOf(answer) === code,

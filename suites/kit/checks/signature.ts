@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Exchange } from '../model/exchange.ts';
 import { templateOf, type Message } from '../model/message.ts';
 
-/** What a violation is about, by words that no run, seed, account or address has a part in. */
+/** What a violation is about, in words that do not depend on the run, seed, account or address. */
 export interface Difference {
-  /** `METHOD /template`, the method alone where the route is not documented, `delivery`, or empty. */
+  /** `METHOD /template`; only the method for an undocumented route; `delivery`; or empty. */
   readonly operation: string;
   readonly difference: string;
 }
@@ -16,7 +16,7 @@ function operationOf(exchanges: readonly Exchange[]): string {
   return last.operation ?? last.request.method;
 }
 
-/** What a violation is about: the last answer that it names, and its words without values. */
+/** What a violation is about: the operation of its last answer, and its message without values. */
 export const differenceIn = ({
   message,
   exchanges,
@@ -30,10 +30,10 @@ export const differenceIn = ({
   difference: templateOf(message),
 });
 
-/** The id of what its parts say, the same on every machine: 12 hexadecimal digits. */
+/** The id of some texts, 12 hexadecimal digits, the same on every machine. */
 export const fingerprintOf = (...parts: readonly string[]): string =>
   createHash('sha256').update(parts.join('|')).digest('hex').slice(0, 12);
 
-/** The id of a violation. Before messages kept values apart its words were others, and it had no mark in front. */
+/** The id of a violation. It differs from ids of older versions, which had no prefix and hashed values too. */
 export const violationFingerprint = (claim: string, operation: string, difference: string): string =>
   fingerprintOf('2', claim, operation, difference);

@@ -3,29 +3,29 @@ import type { Service } from '../../../specs/source.ts';
 import { isObject, type Exchange, type JsonObject } from '../model/exchange.ts';
 import { answerOf, documentedIn, fieldAt, isDocumented, itemAt, type Position } from './schema/location.ts';
 
-/** Where something stands that the documents do not name. */
+/** Where the documents lack a name. */
 export type Where = 'field' | 'response header' | 'status' | 'query parameter' | 'route';
 
-/** Something that answers show and the documents do not name, without any value. */
+/** Something in answers that the documents do not name, without any value. */
 export interface Undocumented {
   readonly service: Service;
-  /** `METHOD /template` of the answers that show it. */
+  /** `METHOD /template` of the answers with it. */
   readonly operation: string;
   readonly where: Where;
   /** Such as `items[].from.phone`, `x-request-id`, `418`, `GET /things?after`. */
   readonly path: string;
-  /** Exchanges that show it. */
+  /** Number of exchanges with it. */
   readonly count: number;
-  /** The first of them. */
+  /** The first exchange with it. */
   readonly exchange: Exchange;
 }
 
-/** Headers of HTTP itself, and of what usually stands between a service and its clients. */
+/** Headers of HTTP itself, and those that gateways usually add. */
 const USUAL_HEADERS =
   /^(?:accept-ranges|access-control-.*|age|allow|alt-svc|cache-control|cf-.*|connection|content-.*|cross-origin-.*|date|etag|expect-ct|expires|keep-alive|last-modified|link|location|nel|origin-agent-cluster|permissions-policy|pragma|proxy-.*|referrer-policy|report-to|reporting-endpoints|retry-after|server|server-timing|set-cookie|strict-transport-security|trailer|transfer-encoding|upgrade|vary|via|warning|www-authenticate|x-amz.*|x-cache.*|x-content-type-options|x-dns-prefetch-control|x-download-options|x-frame-options|x-permitted-cross-domain-policies|x-powered-by|x-xss-protection)$/;
-/** Items of an array that are looked at. */
+/** Items of an array that are read. */
 const MOST_ITEMS = 20;
-/** Keys of one object that are distinguished; more of them are names of an account's own. */
+/** Distinct keys of one object. Objects with more keys have keys that the account chose. */
 const MOST_KEYS = 12;
 
 /** A place in an answer, with the places below it. */
@@ -38,7 +38,9 @@ interface Node {
 
 const nodeOf = (at: Position, path: string): Node => ({ at, path, fields: new Map() });
 
-/** Whether the keys of an object are the service's, the documents show which, and it has some of them. */
+/**
+ * Whether the service chose the keys of an object: the documents list some, and the object has at least one of them.
+ */
 const isShown = ({ schemas }: Position, value: JsonObject): boolean =>
   !schemas.some(
     ({ 'x-account-keys': isOwn, 'x-not-shown': isNotShown, additionalProperties: more }) =>
@@ -49,30 +51,30 @@ const isShown = ({ schemas }: Position, value: JsonObject): boolean =>
       isObject(properties) && Object.keys(properties).some((name) => Object.hasOwn(value, name)),
   );
 
-/** A path without what names a single thing: `/things/t_1` reads `/things/{id}`. */
+/** A path with `{id}` in place of ids: `/things/t_1` becomes `/things/{id}`. */
 const templateOf = (path: string): string =>
   path
     .split('/')
     .map((part) => (/\d|%|.{25}/.test(part) && !/^v\d$/.test(part) ? '{id}' : part))
     .join('/');
 
-/** What was found in some of the answers of a run. */
+/** What was found in part of the answers of a run. */
 export interface UndocumentedIn {
   readonly things: readonly (readonly [string, Undocumented])[];
   readonly operations: readonly string[];
 }
 
-/** What the documents do not name of all answers of a run. */
+/** What all answers of a run hold that the documents do not name. */
 export class UndocumentedThings {
   readonly #found = new Map<string, Undocumented>();
   readonly #roots = new Map<string, Node>();
-  /** What a body was found to hold, by the service, the operation and the status of its answers. */
+  /** The findings of each body, by service, operation and status of the answer. */
   readonly #unnamedIn = memoize<object, Map<string, readonly (readonly [Where, string])[]>>(() => new Map());
   readonly #operationOf: (method: string, path: string) => Pick<Exchange, 'service' | 'operation'>;
   /** Documented operations that were answered. */
   readonly operations = new Set<string>();
 
-  /** `operationOf` names the service and the documented operation of a method and a path. */
+  /** `operationOf` gives the service and the documented operation of a method and a path. */
   constructor(operationOf: (method: string, path: string) => Pick<Exchange, 'service' | 'operation'>) {
     this.#operationOf = operationOf;
   }
@@ -103,7 +105,7 @@ export class UndocumentedThings {
     for (const [where, path] of seen) this.#note(exchange, operation, where, path);
   }
 
-  /** What the documents do not name in a body, of any answer. */
+  /** What the documents do not name in the body of an answer. */
   #unnamed(exchange: Exchange, name: string): readonly (readonly [Where, string])[] {
     const fields = new Set<string>();
     const addresses: (readonly [Where, string])[] = [];
@@ -113,12 +115,12 @@ export class UndocumentedThings {
     return [...addresses, ...[...fields].map((path) => ['field', path] as const)];
   }
 
-  /** What was found until now, as plain data. */
+  /** All findings until now, as plain data. */
   found(): UndocumentedIn {
     return { things: [...this.#found], operations: [...this.operations] };
   }
 
-  /** Adds what was found in other answers. */
+  /** Adds the findings of other answers. */
   add({ things, operations }: UndocumentedIn): void {
     for (const [id, { count, ...thing }] of things) {
       const known = this.#found.get(id);
@@ -127,7 +129,7 @@ export class UndocumentedThings {
     for (const operation of operations) this.operations.add(operation);
   }
 
-  /** All that was found, each once. */
+  /** All findings, each once. */
   all(): readonly Undocumented[] {
     const groups = Map.groupBy(this.#found.values(), ({ operation, where, path }) =>
       where === 'field' ? `${operation} ${path.replace(/[^.]*$/, '')}` : '',
@@ -135,7 +137,7 @@ export class UndocumentedThings {
     return [...groups].flatMap(([group, things]) => {
       const [first] = things;
       if (group === '' || first === undefined || things.length <= MOST_KEYS) return things;
-      // This many keys beside each other are names that an account has given.
+      // So large a number of sibling keys means that the account chose the names.
       const count = things.reduce((sum, each) => sum + each.count, 0);
       return [{ ...first, path: first.path.replace(/[^.]*$/, '*'), count }];
     });
@@ -172,7 +174,7 @@ export class UndocumentedThings {
           const path = node.path === '' ? name : `${node.path}.${name}`;
           if (isDocumented(node.at, name)) field = nodeOf(fieldAt(node.at, name), path);
           else if (shown) field = 'unnamed';
-          // The documents do not say which keys there are.
+          // The documents do not list the keys of this object.
           else continue;
           node.fields.set(name, field);
         }
@@ -182,13 +184,13 @@ export class UndocumentedThings {
     }
   }
 
-  /** An address of the service that an answer holds: its route, and the parameters of its query. */
+  /** An address of the service within an answer: its undocumented route or query parameters. */
   #address(text: string, exchange: Exchange): readonly (readonly [Where, string])[] {
     if (!text.startsWith('/') || /\s/.test(text) || text.startsWith('//')) return [];
     const [path = '', query = ''] = text.split('?');
     const { service, operation } = this.#operationOf('GET', path);
     if (operation === undefined) {
-      // Only the addresses of the inbox begin in a way that no other text does.
+      // Only addresses of the inbox have a beginning that no other text has.
       return service === 'inbox' ? [['route', templateOf(path)]] : [];
     }
     const { parameters } = documentedIn({ ...exchange, operation });

@@ -9,16 +9,19 @@ import { message, textOf, type Message } from '../model/message.ts';
 import type { CheckResult, Violation } from '../model/check-result.ts';
 import { digest } from '../model/digest.ts';
 
-/** What further attempts made of a suspicion: it stands, what they showed instead, or why it stays undecided. */
+/**
+ * The result of further attempts at a suspected violation: it stands, they showed another result, or why it stays
+ * undecided.
+ */
 export type Confirmation = 'stands' | 'holds' | 'vacuous' | { readonly undecided: Message };
 
-/** A run of a scenario: what was sent, and how its claims were checked, some of them for each exchange. */
+/** A run of a scenario: its exchanges, and the results of its claims, some of them for each exchange. */
 export interface Attempt {
   readonly exchanges: readonly Exchange[];
   readonly judgements: readonly (readonly [ClaimId, CheckResult | Indeterminate])[];
 }
 
-/** Further attempts at one suspicion, at the most. */
+/** Most further attempts at one suspected violation. */
 const ATTEMPTS = 3;
 
 /** A further attempt, and whether nothing moved since the one before. Or the reason why it is missing. */
@@ -26,19 +29,19 @@ export type Repetition =
   | {
       readonly attempt: Attempt;
       readonly isQuiet: boolean;
-      /** Where something moved: the attempt without it. */
+      /** Where data changed: the attempt without the changed data. */
       readonly stable?: Attempt;
     }
   | {
       readonly ended: Message;
-      /** Whether the budget is what ended it. */
+      /** Whether the budget ended the attempts. */
       readonly isUnpaid?: true;
     };
 
-/** What a run has read, for each address, in digests; nothing where the run writes. */
+/** Digests of what a run read, for each address. Empty where the run writes. */
 interface Reading {
   readonly answers: readonly { readonly target: string; readonly content: string }[];
-  /** Addresses that answered with a documented passing state. */
+  /** Addresses that answered with a documented temporary state. */
   readonly passing: ReadonlySet<string>;
 }
 
@@ -58,7 +61,9 @@ export function readingOf(exchanges: readonly Exchange[]): Reading {
   };
 }
 
-/** Whether nothing moved between two runs. That statistics are computed in one of them is no move of data. */
+/**
+ * Whether no data changed between two runs. Statistics that are being computed in one of them do not count as a change.
+ */
 export function areAlike(before: Reading, after: Reading): boolean {
   const isPassing = (target: string): boolean => before.passing.has(target) || after.passing.has(target);
   const contents = ({ answers }: Reading): string =>
@@ -77,7 +82,7 @@ function outcomeOf(
   return violations.find(isAlike) ?? violations[0] ?? own.find(({ kind }) => kind === 'holds') ?? own[0];
 }
 
-/** Whether a violation is seen in the same words without what moved meanwhile. */
+/** Whether the same violation is seen without the data that changed meanwhile. */
 function isStableSubset(claim: ClaimId, { message: first }: Violation, stable: Attempt | undefined): boolean {
   const result = stable && outcomeOf(claim, stable);
   return result?.kind === 'violation' && textOf(result.message) === textOf(first);
@@ -86,7 +91,7 @@ function isStableSubset(claim: ClaimId, { message: first }: Violation, stable: A
 /** What a further attempt needs of the budget. */
 type Budget = Pick<RequestBudget, 'remaining' | 'fingerprint'> & Partial<Pick<RequestBudget, 'uncertain'>>;
 
-/** Repeats an attempt at a target, within its budget. */
+/** Repeats an attempt against a target, within its budget. */
 export function repeating(
   first: Pick<Attempt, 'exchanges'>,
   again: () => Promise<Attempt>,

@@ -1,10 +1,10 @@
 import { SECOND } from '../model/time.ts';
 import type { ScenarioContext } from '../model/scenario.ts';
 
-/** Pauses between attempts to read what nothing promises to show at once, in ms. */
+/** Pauses between reads of data that the documents do not promise at once, in ms. */
 const PAUSES = [SECOND, 4 * SECOND, 15 * SECOND] as const;
 
-/** Reads until a condition holds, or for some seconds; what was read last. */
+/** Reads until a condition holds or the pauses are used up. Returns the last read. */
 export async function eventually<T>(
   { pause }: Pick<ScenarioContext, 'pause'>,
   read: () => Promise<T>,

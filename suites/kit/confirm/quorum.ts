@@ -4,10 +4,10 @@ import type { Broken } from '../model/failure.ts';
 import type { Indeterminate } from '../checks/evaluate.ts';
 import type { CheckResult } from '../model/check-result.ts';
 
-/** What one attempt says of a claim. */
+/** The result of one attempt for a claim. */
 export type AttemptOutcome = CheckResult | Indeterminate;
 
-/** What several attempts say together; `open` asks for another one. */
+/** The result of several attempts together; `open` asks for another attempt. */
 export type Agreement =
   | { readonly kind: 'held' }
   | { readonly kind: 'violated'; readonly message: Message; readonly exchanges: readonly Exchange[] }
@@ -15,13 +15,13 @@ export type Agreement =
   | Broken
   | { readonly kind: 'vacuous' };
 
-/** Attempts that a violation must be seen in; one alone may be an accident of the target or of this machine. */
+/** Attempts in which a violation must be seen. A single one may be an accident of the target or of this machine. */
 const SEEN = 2;
 
 /**
- * What the attempts agree on. A violation that was seen once is not claimed: another attempt that holds shows that it
- * was an accident; without one the claim stays open. It stays open as well where several attempts show a violation and
- * another one holds.
+ * The common result of the attempts. A violation that was seen once is not reported. If another attempt holds, the
+ * violation was an accident; without one the claim stays open. It also stays open where several attempts show a
+ * violation and another one holds.
  */
 export function agreementOf(outcomes: readonly AttemptOutcome[]): Agreement {
   const holds = outcomes.filter(({ kind }) => kind === 'holds').length;
@@ -29,7 +29,7 @@ export function agreementOf(outcomes: readonly AttemptOutcome[]): Agreement {
   const indeterminate = outcomes.filter((outcome) => outcome.kind === 'inconclusive');
   const broken = outcomes.find((outcome) => outcome.kind === 'broken');
   const [first] = violations;
-  // The checker would fail in another attempt as well.
+  // The checker would fail in another attempt, too.
   if (broken !== undefined && (holds > 0 || violations.length < SEEN)) return broken;
   if (first === undefined) {
     if (holds > 0) return { kind: 'held' };

@@ -7,7 +7,7 @@ import { every, ofOneAnswer, type CheckResult } from '../model/check-result.ts';
 import type { RunChecker } from '../model/run-checker.ts';
 import { scenario, type Monitor, type Scenario } from '../model/scenario.ts';
 
-/** The reads that a violation names; undefined where it names anything else, or the key of another account. */
+/** The reads in a violation; undefined if it has other exchanges, or the key of another account. */
 export function readsIn(exchanges: readonly Exchange[]): RepeatableRead[] | undefined {
   const reads = exchanges.flatMap(({ key, operation, request: { method, target, body } }) =>
     (key === 'main' || key === 'second') && method === 'GET' && operation !== undefined && body === undefined
@@ -17,13 +17,13 @@ export function readsIn(exchanges: readonly Exchange[]): RepeatableRead[] | unde
   return reads.length === exchanges.length && reads.length > 0 ? reads : undefined;
 }
 
-/** The same of the main key alone: a later run may have no other. */
+/** As `readsIn`, but with the main key only: a later run may have no other key. */
 export function mainReadsIn(exchanges: readonly Exchange[]): RepeatableRead[] | undefined {
   const reads = readsIn(exchanges);
   return reads?.every(({ key }) => key === undefined) === true ? reads : undefined;
 }
 
-/** Sends some reads once more, one after the other. */
+/** Repeats some reads, one after the other. */
 export async function readAgain(
   client: Client<Service>,
   reads: readonly RepeatableRead[],
@@ -44,7 +44,7 @@ interface Rechecker extends Pick<RunChecker, 'claim' | 'service'> {
   evaluate(exchanges: readonly Exchange[]): CheckResult;
 }
 
-/** A monitor as one that checks all of several answers. */
+/** A monitor as a checker of several answers. */
 export const ofEach = (monitor: Monitor): Rechecker => ({
   claim: monitor.claim,
   service: monitor.service,
@@ -70,7 +70,7 @@ export const recheckOf = (by: Rechecker): Scenario => {
   });
 };
 
-/** The scenarios that read once more for run checkers and monitors. */
+/** The scenarios that repeat reads for run checkers and monitors. */
 export const rechecksOf = (
   runCheckers: readonly RunChecker[],
   monitors: readonly Monitor[],

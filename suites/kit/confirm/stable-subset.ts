@@ -5,7 +5,7 @@ import { fromPlain, toPlain } from '../model/values.ts';
 
 type Item = { readonly name: string; readonly text: string };
 
-/** What distinguishes an item of a list from the others: its id, or all that it says. */
+/** What identifies an item of a list: its id, or its whole content. */
 const nameOf = (item: unknown): string => {
   const { id, _id = id } = isObject(item) ? item : {};
   return typeof _id === 'string' || typeof _id === 'number' ? String(_id) : JSON.stringify(item);
@@ -13,7 +13,7 @@ const nameOf = (item: unknown): string => {
 const itemsOf = (list: readonly unknown[]): Item[] =>
   list.map((item) => ({ name: nameOf(item), text: JSON.stringify(item) }));
 
-/** The lists that an answer holds outside of any other list, by their places, and all that it says besides. */
+/** The outermost lists of an answer by their paths, and the rest of the answer. */
 function listsIn(json: unknown): {
   readonly lists: ReadonlyMap<string, readonly Item[]>;
   readonly rest: unknown;
@@ -28,7 +28,10 @@ function listsIn(json: unknown): {
   return { lists, rest };
 }
 
-/** Notes the items that two answers to one read do not show alike. Answers whether that is all that they differ in. */
+/**
+ * Adds the items that differ between two answers to one read to `moved`. Returns whether the answers differ in nothing
+ * else.
+ */
 function differOnlyInItems(before: Exchange, after: Exchange, moved: Set<string>): boolean {
   const [a, b] = [before.response, after.response];
   if (a.status !== b.status) return false;
@@ -48,7 +51,7 @@ function differOnlyInItems(before: Exchange, after: Exchange, moved: Set<string>
   return true;
 }
 
-/** Whether two answers are alike without the items that moved, in order and number. */
+/** Whether two answers without the changed items have the same items in the same order. */
 const areAlike = (before: Exchange, after: Exchange): boolean => {
   const [some, others] = [listsIn(before.response.json), listsIn(after.response.json)];
   return [...some.lists].every(
@@ -56,7 +59,7 @@ const areAlike = (before: Exchange, after: Exchange): boolean => {
   );
 };
 
-/** An answer without the items that moved. */
+/** An answer without the changed items. */
 function without(exchange: Exchange, moved: ReadonlySet<string>): Exchange {
   const { json } = exchange.response;
   const walk = (value: unknown): unknown => {
@@ -75,11 +78,11 @@ function without(exchange: Exchange, moved: ReadonlySet<string>): Exchange {
       };
 }
 
-/** Whether an answer shows a number beside its lists, such as how many there are: without some items it is wrong. */
+/** Whether an answer has a number beside its lists, such as a count. It would be wrong with some items removed. */
 const counts = (rest: unknown): boolean =>
   Array.isArray(rest) ? rest.some(counts) : typeof rest === 'number';
 
-/** Whether something that is in no list names one of the items that moved. */
+/** Whether a value outside of lists names one of the changed items. */
 function names(value: unknown, moved: ReadonlySet<string>): boolean {
   if (Array.isArray(value)) return value.some((each) => names(each, moved));
   if (isObject(value))
@@ -87,7 +90,7 @@ function names(value: unknown, moved: ReadonlySet<string>): boolean {
   return moved.has(String(value));
 }
 
-/** Each answer with the one to the same read before it, if all have one; simultaneous ones come in any order. */
+/** Pairs each answer with the earlier one to the same read, if all have one. Simultaneous answers come in any order. */
 function paired(before: readonly Exchange[], after: readonly Exchange[]): [Exchange, Exchange][] | undefined {
   const open = [...before];
   const pairs: [Exchange, Exchange][] = [];
@@ -101,7 +104,7 @@ function paired(before: readonly Exchange[], after: readonly Exchange[]): [Excha
   return open.length === 0 ? pairs : undefined;
 }
 
-/** Notes the items that moved at any time of a run: what knows of them sooner may be asked beside what knows later. */
+/** Adds the items that changed at any time of a run: a fast source of them may be read together with a slower one. */
 function noteMoved(earlier: Iterable<Exchange>, moved: Set<string>): void {
   const first = new Map<string, Exchange>();
   for (const exchange of earlier) {

@@ -5,7 +5,7 @@ import { asSchemas, matchOperations } from '../../../../specs/published.ts';
 import type { Service } from '../../../../specs/source.ts';
 import { touchedBy } from './touched.ts';
 
-/** Something that a document and the published file of its service both say, and otherwise. */
+/** A statement about which a document and the published file of its service differ. */
 export interface Disagreement extends Omit<FileDifference, 'operation'> {
   readonly service: Service;
   readonly operations: readonly string[];
@@ -14,7 +14,7 @@ export interface Disagreement extends Omit<FileDifference, 'operation'> {
   readonly claims: readonly ClaimId[];
 }
 
-/** The name of a parameter or field without its way. */
+/** The name of a parameter or field without its path. */
 export const nameIn = ({ parameter, at }: Pick<FileDifference, 'parameter' | 'at'>): string | undefined =>
   parameter?.split(' ')[1] ?? (at.replaceAll('[]', '').split('.').at(-1) || undefined);
 
@@ -26,7 +26,7 @@ export const touchedByDifference = (difference: FileDifference): ClaimId[] =>
     name: nameIn(difference),
   });
 
-/** Where a published file contradicts the document; what is the same on several operations comes once. */
+/** Where a published file contradicts the document. A difference that several operations share is listed once. */
 export function disagreements(service: Service, published: OpenApi, ours: OpenApi): Disagreement[] {
   const theirs = asSchemas(published, '');
   const { operations } = matchOperations(theirs, ours);

@@ -19,23 +19,23 @@ import { valuesAt, type ValueAt } from './values.ts';
 
 const ajv = new Ajv2020({ strict: false, formats: { uuid: fullFormats.uuid } });
 
-/** The test that a JSON schema amounts to, compiled once. */
+/** The compiled test of a JSON schema. */
 const fitting = memoize((schema: object): ((value: unknown) => boolean) => ajv.compile(schema));
 
-/** Whether a documented status, or a class of them, is that of an answer. */
+/** Whether an answer has the documented status, or one of the documented class. */
 function hasStatus({ status, except = [] }: SchemaPlace, exchange: Exchange): boolean {
   const is = String(statusOf(exchange));
   return status === undefined || status === is || (status === `${is.charAt(0)}XX` && !except.includes(is));
 }
 
-/** Whether a request asks for the form of an answer that a place is about. */
+/** Whether the query of a request selects the form of answer that the place describes. */
 function asksFor({ query = [], without = [] }: SchemaPlace, exchange: Exchange): boolean {
   if (query.length + without.length === 0) return true;
   const asked = queryOf(exchange);
   return query.every((name) => asked.has(name)) && !without.some((name) => asked.has(name));
 }
 
-/** What a schema asks for, in words: its type alone, or the schema itself. */
+/** What a schema requires, as a message: its type alone, or the schema itself. */
 function expected(schema: JsonObject): Message {
   const { type, const: only, enum: listed, pattern, required, items } = schema;
   if (Object.keys(schema).length === 0) return message`a value`;
@@ -55,7 +55,7 @@ function expected(schema: JsonObject): Message {
   );
 }
 
-/** How a value misses a schema: by its type, by that of its items, or by its form. */
+/** How a value violates a schema: by its type, by the type of its items, or by its form. */
 function got({ type, items }: JsonObject, value: unknown): Message {
   const types = [type].flat().map((each) => (each === 'integer' ? 'number' : each));
   const is = Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value;
@@ -65,7 +65,7 @@ function got({ type, items }: JsonObject, value: unknown): Message {
 
 const isPlain = (id: string): boolean => /^[\w.~-]+$/.test(id);
 
-/** Words and forms by which a query names something that may be missing. */
+/** Words and forms with which a query may name something that is missing. */
 const NAMES_SOMETHING = /id|reply|reference|list|campaign|[0-9a-f]{24}/i;
 
 /**
@@ -108,8 +108,8 @@ function resourceOf({ operation = '', request }: Exchange): string {
 }
 
 /**
- * A route that answers 404 alone, and for a resource that other routes find before and after, is not there, whatever
- * the 404 looks like.
+ * Reports a route that answers 404 only, for a resource that other routes find before and after. The form of the 404
+ * does not matter.
  */
 export function checkServedInRun(
   { operations, kinds }: SchemaPlace,
@@ -145,7 +145,7 @@ export function checkServedInRun(
   );
 }
 
-/** What a value has to be: there or not, and of a schema. */
+/** Checks that a value is present or absent, and that it matches a schema. */
 function checkValue(
   name: () => Message,
   { kinds, schema }: SchemaPlace,
@@ -176,7 +176,7 @@ function checkField(place: SchemaPlace, { value, hasOwner }: ValueAt, exchange: 
   const { at = '', kinds } = place;
   const isDeep = at.includes('.') || at.includes('[]');
   if (!hasOwner && isDeep) return vacuous;
-  // A value of another type belongs to the claim about its type.
+  // The claim about the type of a value reports values of another type.
   const isTyped = kinds.includes('type') || kinds.includes('present') || kinds.includes('absent');
   if (value !== undefined && !isTyped && kinds.includes('format') && typeof value !== 'string')
     return vacuous;
@@ -209,7 +209,7 @@ function checkJson(place: SchemaPlace, exchange: Exchange): CheckResult {
   return every(valuesAt(json, place.at ?? '', fits), (each) => checkField(place, each, exchange));
 }
 
-/** Checks what one place of the OpenAPI file says of an answer to one of its operations. */
+/** Checks an answer against one place of the OpenAPI file. */
 export function checkPlace(place: SchemaPlace, exchange: Exchange): CheckResult {
   if (place.kinds.includes('served')) return checkServed(place, exchange);
   if (place.kinds.includes('status'))

@@ -3,7 +3,7 @@ import { matchOperations } from '../../../../specs/published.ts';
 import { isObject, type JsonObject } from '../../model/exchange.ts';
 import { nothing, propertiesOf, schemaOf, take, type AnswersSeen, type SeenValues } from './seen.ts';
 
-/** An action of an OpenAPI Overlay: what is laid over the object that a JSONPath names. */
+/** An action of an OpenAPI Overlay: what it merges into the object at a JSONPath. */
 export interface OverlayAction {
   readonly target: string;
   readonly description: string;
@@ -16,11 +16,11 @@ const stepTo = (name: string): string =>
 
 const COMBINING = ['allOf', 'anyOf', 'oneOf'];
 
-/** Where a part stands, as a JSONPath. */
+/** The location of a part as a JSONPath. */
 const pathOf = ({ way }: SpecPart): string =>
   `$${way.map((name, at) => (COMBINING.includes(way[at - 1] ?? '') ? `[${name}]` : stepTo(name))).join('')}`;
 
-/** A part below another one, its references followed. */
+/** A part below another part; references are followed. */
 const below = (spec: OpenApi, part: SpecPart, ...names: readonly string[]): SpecPart =>
   names.reduce(({ node, way }, name) => {
     const inner = Array.isArray(node) ? (node as unknown[])[Number(name)] : node[name];
@@ -30,7 +30,7 @@ const below = (spec: OpenApi, part: SpecPart, ...names: readonly string[]): Spec
     });
   }, part);
 
-/** All parts of a schema of which each may name fields. */
+/** All parts of a schema that may name fields. */
 function forms(spec: OpenApi, part: SpecPart, depth = 0): SpecPart[] {
   if (depth > 20) return [];
   const inner = COMBINING.flatMap((name) => {
@@ -49,7 +49,7 @@ type Lack = OverlayAction | { readonly target: string; readonly fields: Readonly
 function* ofSchema(spec: OpenApi, part: SpecPart, seen: SeenValues, depth = 0): Iterable<Lack> {
   if (depth > 12) return;
   const all = forms(spec, part);
-  // Any key is allowed, and the file says of what kind.
+  // The schema allows any key, and describes the values.
   if (all.some(({ node }) => isObject(node['additionalProperties']))) return;
   const missing = new Map<string, SeenValues>();
   for (const [name, field] of seen.fields) {
@@ -92,12 +92,12 @@ function* ofAnswers(
   const own = Object.keys(listed).find((each) => /[/+]json/.test(each));
   if (own !== undefined && isObject(listed[own]) && isObject(listed[own]['schema']))
     yield* ofSchema(spec, below(spec, response, 'content', own, 'schema'), body);
-  // What stands for all other statuses need not show what each of them has.
+  // A response for several statuses (`default`, `4XX`) need not describe the answers of each of them.
   else if (Object.keys(listed).length === 0 && name === status)
     yield { target: pathOf(response), description, update: { ...content } };
 }
 
-/** What was seen and a published file lacks, as the actions of an overlay. */
+/** What answers showed and a published file lacks, as actions of an overlay. */
 export function lacksOf(spec: OpenApi, ours: OpenApi, seen: readonly AnswersSeen[]): OverlayAction[] {
   const { operations } = matchOperations(spec, ours);
   const isOf30 = String(spec['openapi']).startsWith('3.0');
@@ -108,7 +108,7 @@ export function lacksOf(spec: OpenApi, ours: OpenApi, seen: readonly AnswersSeen
     if (operation === undefined) continue;
     for (const lack of ofAnswers(spec, operation, answers, isOf30))
       if ('update' in lack) actions.push(lack);
-      // Several operations may answer by the same schema.
+      // Several operations may share one schema of answers.
       else {
         const known = fields.get(lack.target) ?? nothing();
         fields.set(lack.target, take(known, { types: new Set(), fields: new Map(lack.fields) }));

@@ -24,7 +24,7 @@ const partsOf = (value: unknown): unknown[] =>
 
 const resolved = new WeakMap<JsonObject, readonly JsonObject[]>();
 
-/** A schema with all that it refers to or combines, of which each may describe the value. */
+/** A schema with all schemas that it refers to or combines. Each may describe the value. */
 export function parts(spec: JsonObject, schema: unknown): readonly JsonObject[] {
   if (!isObject(schema)) return [];
   const known = resolved.get(schema);
@@ -48,7 +48,7 @@ function at(spec: JsonObject, given: readonly unknown[]): Position {
   return schemas.length === 0 ? NOWHERE : { spec, schemas };
 }
 
-/** The schemas of a request body or an answer, whatever media type it has. */
+/** The schemas of a request body or an answer, of every media type. */
 const contents = (spec: JsonObject, holder: unknown): unknown[] =>
   parts(spec, holder).flatMap((each) => partsOf(part(each, 'content')).map((media) => part(media, 'schema')));
 
@@ -64,7 +64,7 @@ export function documentedOperation({
 
 const answers = new Map<string, Position>();
 
-/** The answer of an exchange. A refusal may be any of its service. */
+/** The body of an answer. A refusal may have any documented form of refusals of its service. */
 export function answerOf(exchange: Exchange): Position {
   const { service, operation = '', response } = exchange;
   const key = `${service} ${operation} ${response.status}`;
@@ -84,14 +84,14 @@ export function answerOf(exchange: Exchange): Position {
   return made;
 }
 
-/** Whether the documents give an answer of this status to its operation one form, and so one meaning. */
+/** Whether the documents give answers of this status to the operation exactly one form, and so one meaning. */
 export function hasOneForm(exchange: Exchange): boolean {
   const { service, response } = exchange;
   const own = part(documentedOperation(exchange), 'responses', String(response.status));
   return contents(SPECS[service], own).every((schema) => part(schema, 'anyOf') === undefined);
 }
 
-/** The media types that the documents give for an answer of this status to its operation. */
+/** The documented media types of answers of this status to the operation. */
 export function mediaTypesOf(exchange: Exchange): readonly string[] {
   const { service, response } = exchange;
   const own = part(documentedOperation(exchange), 'responses', String(response.status));
@@ -101,7 +101,7 @@ export function mediaTypesOf(exchange: Exchange): readonly string[] {
   });
 }
 
-/** The body of a request. A delivery may be any of its service. */
+/** The body of a request. A delivery may have any documented form of deliveries of its service. */
 export function requestBodyAt(exchange: Exchange): Position {
   const spec = SPECS[exchange.service];
   const operations =
@@ -143,12 +143,12 @@ export const itemAt = memoize(({ spec, schemas }: Position): Position =>
 export const isDocumented = ({ schemas }: Position, name: string): boolean =>
   schemas.some((schema) => part(schema, 'properties', name) !== undefined);
 
-/** What a person is known by; an object that has it may be a contact, whose keys an account names. */
+/** Fields of a person. An object with one of them may be a contact, whose other keys the account names. */
 const PERSONAL = /^((first|last|full)Name|email|phone|mobilePhone)$/;
 const isLikeContact = (value: JsonObject): boolean =>
   Object.entries(value).some(([name, inside]) => PERSONAL.test(name) && !isObject(inside));
 
-/** Whether an account gives the keys of an object their names. */
+/** Whether the account, not the service, chose the keys of an object. */
 export const isOfAccount = ({ schemas }: Position, value: JsonObject): boolean =>
   schemas.some((schema) => schema['x-account-keys'] === true || isObject(schema['additionalProperties'])) ||
   isLikeContact(value);
@@ -165,17 +165,17 @@ export const isOfFields = (at: Position, value: JsonObject): boolean =>
       (isObject(properties) && Object.keys(properties).some((name) => Object.hasOwn(value, name))),
   );
 
-/** What a service names by one word. */
+/** Fields whose value is one of the kinds that a service names. */
 const KINDS = /^(code|event|events)$/;
 
-/** Whether a text is one of some kinds that the service names, such as events and error codes. */
+/** Whether a field holds kinds that the service names, such as events and error codes. */
 export const holdsDocumentedKinds = ({ schemas }: Position, name: string): boolean =>
   schemas.some(
     (schema) =>
       KINDS.test(name) || ['enum', 'const', 'x-known-values'].some((each) => Object.hasOwn(schema, each)),
   );
 
-/** What the documents say of an operation beside its bodies; names of headers are in lower case. */
+/** What the documents state about an operation besides its bodies. Header names are in lower case. */
 export interface DocumentedOperation {
   readonly statuses: readonly string[];
   readonly headers: ReadonlySet<string>;
@@ -184,7 +184,7 @@ export interface DocumentedOperation {
 
 const documented = new Map<string, DocumentedOperation>();
 
-/** The statuses, the headers of any answer, and the query parameters that an operation documents. */
+/** The documented statuses, headers of any answer, and query parameters of an operation. */
 export function documentedIn(exchange: Pick<Exchange, 'service' | 'operation'>): DocumentedOperation {
   const { service, operation = '' } = exchange;
   const key = `${service} ${operation}`;
@@ -209,7 +209,7 @@ export function documentedIn(exchange: Pick<Exchange, 'service' | 'operation'>):
   documented.set(key, made);
   return made;
 }
-/** Names of fields and parameters, and values that are listed, anywhere in a contract file. */
+/** All names of fields and parameters, and all listed values, in a contract file. */
 export function namesIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(namesIn);
   if (!isObject(value)) return [];

@@ -5,7 +5,7 @@ import type { Monitor } from '../../model/scenario.ts';
 import type { RunChecker } from '../../model/run-checker.ts';
 import { checkPlace, checkServedInRun } from './evaluate.ts';
 
-/** A monitor for each claim that the OpenAPI files state. */
+/** A monitor for each claim of the OpenAPI files. */
 export const schemaMonitors = (schemaClaims: SchemaClaims): Monitor[] =>
   Object.entries(schemaClaims).map(([id, places]) => {
     const claim = id as ClaimId;

@@ -18,27 +18,27 @@ import { every, holds, vacuous, violation, type CheckResult } from '../../model/
 import { namesIn } from './location.ts';
 import { headerOf, isObject, statusOf, type Exchange, type JsonObject } from '../../model/exchange.ts';
 
-/** The formats that are checked: those that everybody reads alike. */
+/** The formats that are checked: those that all tools interpret alike. */
 const FORMATS = {
   'date-time': fullFormats['date-time'],
   date: fullFormats.date,
   uuid: fullFormats.uuid,
 };
 
-/** Checks a value by a schema of one file; each schema is compiled when it is needed first. */
+/** Checks a value against a schema of one file. Each schema is compiled at its first use. */
 type Test = (schema: JsonObject, value: unknown) => Problem | undefined;
 
-/** What is wrong, and where: in the body unless a place in it is named. */
+/** What is wrong and where: in the body, unless another place is named. */
 interface Problem {
   readonly at: Message | undefined;
   readonly what: Message;
-  /** The same as a JSON pointer. */
+  /** The place as a JSON pointer. */
   readonly pointer: string;
 }
 
 const BASE = 'published';
 
-/** What stands at a JSON pointer. */
+/** The value at a JSON pointer. */
 const valueAt = (json: unknown, pointer: string): unknown =>
   pointer
     .split('/')
@@ -50,13 +50,15 @@ const valueAt = (json: unknown, pointer: string): unknown =>
       json,
     );
 
-/** `items[].from.email`, of its parts. */
+/** Joins the parts of a path such as `items[].from.email`. */
 const placeOf = (parts: readonly Message[]): Message =>
   parts.reduce((place, part) =>
     textOf(part) === '[]' ? message`${place}${part}` : message`${place}.${part}`,
   );
 
-/** What the last error of a schema says: it is about the whole of what several alternatives allow. */
+/**
+ * The problem that the last error of a schema describes. With several alternatives, that error is about all of them.
+ */
 function problemOf(
   { instancePath, keyword, message: text = '', params }: ErrorObject,
   isName: (text: string) => boolean,
@@ -74,7 +76,7 @@ function problemOf(
   };
 }
 
-/** What compiles the schemas of a file. */
+/** The compiler for the schemas of a file. */
 function compilerOf(spec: OpenApi): Ajv2020 {
   const ajv = new Ajv2020({
     ...{ strict: false, validateSchema: false, logger: false, unicodeRegExp: false },
@@ -84,12 +86,12 @@ function compilerOf(spec: OpenApi): Ajv2020 {
   return ajv;
 }
 
-/** Says of a value that does not fit where and how, without the value. */
+/** A test that reports where and how a value does not fit, without the value. */
 function testOf(spec: OpenApi): Test {
   const ajv = compilerOf(spec);
   const names = new Set(namesIn(spec));
   return (schema, value) => {
-    // Compiled once: ajv knows a schema by its object.
+    // Each schema is compiled once, because ajv identifies a schema by its object.
     const validate = ajv.compile(schema);
     if (validate(value)) return undefined;
     const last = validate.errors?.at(-1);
@@ -103,7 +105,7 @@ function testOf(spec: OpenApi): Test {
 const essenceOf = (type: string): string => (type.split(';')[0] ?? '').trim().toLowerCase();
 const isJson = (type: string): boolean => /[/+]json$/.test(essenceOf(type));
 
-/** The name under which a response lists the media type of an answer; undefined where it does not. */
+/** The name under which a response lists the media type of an answer; undefined if it lists none that fits. */
 function listedAs(content: JsonObject, type: string): string | undefined {
   const own = essenceOf(type);
   const names = Object.keys(content);
@@ -115,7 +117,7 @@ function listedAs(content: JsonObject, type: string): string | undefined {
   );
 }
 
-/** A header as the type that its schema names. */
+/** A header converted to the type in its schema. */
 function valueOf(text: string, { type }: JsonObject): unknown {
   const types = [type].flat();
   if ((types.includes('integer') || types.includes('number')) && /^-?\d+(\.\d+)?$/.test(text))
@@ -123,7 +125,7 @@ function valueOf(text: string, { type }: JsonObject): unknown {
   return types.includes('boolean') && /^(true|false)$/.test(text) ? text === 'true' : text;
 }
 
-/** What a published file says of the answers of one status to one operation. */
+/** What a published file states about answers of one status to one operation. */
 interface Stated {
   readonly spec: OpenApi;
   readonly test: Test;
@@ -158,7 +160,7 @@ function checkBody({ test, response }: Stated, exchange: Exchange): CheckResult 
     return holds;
   const type = headerOf(exchange, 'content-type') ?? '';
   const listed = listedAs(content, type);
-  // What stands between a service and its clients refuses in forms of its own.
+  // A gateway between a service and its clients has its own form of refusals.
   if (listed === undefined)
     return statusOf(exchange) < 300 && text !== ''
       ? violationAt(
@@ -178,7 +180,7 @@ function checkBody({ test, response }: Stated, exchange: Exchange): CheckResult 
       );
 }
 
-/** The name of the response that an answer is of: its status, its class, or the rest. */
+/** The name of the response that describes an answer: its status, its class, or `default`. */
 function responseFor(names: readonly string[], exchange: Exchange): string | undefined {
   const status = String(statusOf(exchange));
   return [status, `${status.charAt(0)}XX`, `${status.charAt(0)}xx`, 'default'].find((name) =>
@@ -189,7 +191,7 @@ function responseFor(names: readonly string[], exchange: Exchange): string | und
 const responsesOf = ({ operation }: Operation): JsonObject =>
   isObject(operation['responses']) ? operation['responses'] : {};
 
-/** Why the schemas of a published file cannot be compiled; undefined where all of them can. */
+/** Why the schemas of a published file cannot be compiled; undefined if all can. */
 export function uncompilable(published: OpenApi, ours: OpenApi): string | undefined {
   const spec = asSchemas(published, BASE);
   const ajv = compilerOf(spec);
@@ -211,8 +213,8 @@ export function uncompilable(published: OpenApi, ours: OpenApi): string | undefi
 }
 
 /**
- * A claim for each operation of ours and each status that a pinned file has of it. Ids are made from our names of the
- * operations, so that they stay what they are when the vendor renames its own.
+ * A claim for each operation of our OpenAPI files and each status that a pinned file lists for it. Ids use our names of
+ * the operations, so that they do not change when the vendor renames its own.
  */
 export function publishedClaims(
   service: Service,

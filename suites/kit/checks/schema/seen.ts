@@ -1,12 +1,12 @@
 import { isObject, type Exchange, type JsonObject } from '../../model/exchange.ts';
 import { answerOf, fieldAt, isDocumented, itemAt, type Position } from './location.ts';
 
-/** Items of an array that are looked at. */
+/** Items of an array that are read. */
 const MOST_ITEMS = 20;
-/** Fields of one object; more of them are names of an account's own. */
+/** Fields of one object. Objects with more fields have keys that the account chose. */
 const MOST_FIELDS = 60;
 
-/** What values have in common: their types, and those of what is in them; never a value. */
+/** What several values have in common: their types and the types of their contents, never a value. */
 export interface SeenValues {
   readonly types: Set<string>;
   readonly fields: Map<string, SeenValues>;
@@ -24,7 +24,7 @@ const typeOf = (value: unknown): string =>
         ? 'integer'
         : typeof value;
 
-/** Whether the keys of an object are an account's own, but for those that the documents name. */
+/** Whether the account chose the keys of an object, apart from the documented ones. */
 const isOfAccount = ({ schemas }: Position): boolean =>
   schemas.some(
     (schema) =>
@@ -33,7 +33,7 @@ const isOfAccount = ({ schemas }: Position): boolean =>
       isObject(schema['additionalProperties']),
   );
 
-/** Adds a value to what was seen at its place. */
+/** Adds a value to what was seen at its location. */
 export function see(seen: SeenValues, value: unknown, at: Position): void {
   seen.types.add(typeOf(value));
   if (Array.isArray(value)) {
@@ -50,7 +50,7 @@ export function see(seen: SeenValues, value: unknown, at: Position): void {
   }
 }
 
-/** Adds what was seen at one place to what was seen at another that has the same schema. */
+/** Merges what was seen at two locations with the same schema. */
 export function take(seen: SeenValues, more: SeenValues): SeenValues {
   for (const type of more.types) seen.types.add(type);
   for (const [name, field] of more.fields)
@@ -59,7 +59,7 @@ export function take(seen: SeenValues, more: SeenValues): SeenValues {
   return seen;
 }
 
-/** What was seen as a JSON schema: which types values have, and which fields. */
+/** What was seen as a JSON schema, with types and fields. */
 export function schemaOf({ types, fields, items }: SeenValues, isOf30: boolean): JsonObject {
   const isNull = types.has('null');
   const known = [...types].filter(
@@ -79,12 +79,12 @@ export function schemaOf({ types, fields, items }: SeenValues, isOf30: boolean):
 export const propertiesOf = (fields: ReadonlyMap<string, SeenValues>, isOf30: boolean): JsonObject =>
   Object.fromEntries([...fields].sort().map(([name, field]) => [name, schemaOf(field, isOf30)]));
 
-/** What the answers of one status to one operation have in common. */
+/** What all answers of one status to one operation have in common. */
 export interface AnswersSeen {
   readonly operation: string;
   readonly status: string;
   count: number;
-  /** The media type of the first one; absent where they have no body. */
+  /** The media type of the first answer; absent if answers have no body. */
   media?: string;
   readonly body: SeenValues;
 }
@@ -106,7 +106,7 @@ export class SeenAnswers {
     if (response.json !== undefined) see(answers.body, response.json, answerOf(exchange));
   }
 
-  /** Those of one service. */
+  /** The answers of one service. */
   of(service: Exchange['service']): readonly AnswersSeen[] {
     return [...this.#answers].flatMap(([key, answers]) => (key.startsWith(`${service} `) ? [answers] : []));
   }

@@ -7,14 +7,14 @@ import type { SchemaPlace } from '../../../../specs/schema-place.ts';
 import { isAdded } from '../../model/added-claims.ts';
 import { SPECS } from './location.ts';
 
-/** What a change of a published file is about. */
+/** What a change of a published file affects. */
 export interface Changed {
   /** `METHOD /template`, by our names. */
   readonly operation: string;
   readonly status?: string | undefined;
-  /** The field of an answer, as in `items[].subject` or `items/items/subject`, where its whole way is known. */
+  /** The field of an answer, such as `items[].subject` or `items/items/subject`, if its full path is known. */
   readonly at?: string | undefined;
-  /** A parameter or a field by its name alone; without it the whole operation is meant. */
+  /** The name of a parameter or field without its path. If it is absent, the change affects the whole operation. */
   readonly name?: string | undefined;
 }
 
@@ -28,7 +28,7 @@ const isOfStatus = (place: SchemaPlace, status: string | undefined): boolean =>
   place.status === status ||
   place.status === `${status.charAt(0)}XX`;
 
-/** Whether a claim is about the answers of a status; of any where none is meant. */
+/** Whether a claim is about answers of a status. True for every claim if no status is given. */
 const isAboutStatus = (
   { id, statement }: Claim,
   places: readonly SchemaPlace[] | undefined,
@@ -38,10 +38,10 @@ const isAboutStatus = (
   `${id} ${statement}`.includes(status) ||
   places?.some((place) => place.status !== undefined && isOfStatus(place, status)) === true;
 
-/** The way to a field with a name for the items of an array, as some tools write it. */
+/** The path to a field, with the item step written as some tools do. */
 const wayOf = (at: string): string => at.replaceAll('[]', '.items').replaceAll('.', '/');
 
-/** Whether a place of our OpenAPI file is the field of a change, or stands within it. */
+/** Whether a place of our OpenAPI file is the changed field or lies within it. */
 function isAt(place: SchemaPlace, { operation, status, at, name }: Changed): boolean {
   if (!place.operations.includes(operation) || !isOfStatus(place, status) || place.at === undefined)
     return false;
@@ -49,7 +49,7 @@ function isAt(place: SchemaPlace, { operation, status, at, name }: Changed): boo
   return name !== undefined && place.at.replaceAll('[]', '').split('.').at(-1) === name;
 }
 
-/** Whether a claim is about deliveries as one of this name is. */
+/** Whether a claim is about deliveries, and the operation is a documented delivery of its service. */
 function isOfDelivery({ section, service }: Claim, operation: string): boolean {
   const name = webhookIn(operation);
   const { webhooks } = SPECS[service];

@@ -1,26 +1,26 @@
 import { isObject } from '../../model/exchange.ts';
 
-/** A field of an answer: what it stands in, and its value; undefined where it is not there. */
+/** A field of an answer: whether its object exists, and its value, which is undefined where the field is absent. */
 export interface ValueAt {
   readonly value: unknown;
-  /** Whether the object that it would stand in is there. */
+  /** Whether the object that would hold the field exists. */
   readonly hasOwner: boolean;
 }
 
-/** Whether a value on the way has the form that the claim is about. */
+/** Whether a value on the path has the form that the claim presumes. */
 export type Fits = (place: string, value: unknown) => boolean;
 
-/** A step on the way to a field: into every item of an array, or into one member of an object. */
+/** A step of a path: into every item of an array, or into one field of an object. */
 interface Step {
-  /** Absent for every item. */
+  /** Absent for the items of an array. */
   readonly name?: string;
-  /** Where it leads to, such as `items[].from`. */
+  /** The path after this step, such as `items[].from`. */
   readonly place: string;
 }
 
 const known = new Map<string, readonly Step[]>();
 
-/** The way to a place, taken apart once. */
+/** The steps of a path, computed once. */
 function stepsTo(at: string): readonly Step[] {
   const steps = known.get(at) ?? taken(at);
   known.set(at, steps);
@@ -35,7 +35,7 @@ function taken(at: string): Step[] {
   });
 }
 
-/** All fields at a place such as `items[].from.email`, with the places on the way that do not fit left out. */
+/** All values at a path such as `items[].from.email`. Values on the way that do not fit are skipped. */
 export function valuesAt(body: unknown, at: string, fits: Fits): readonly ValueAt[] {
   const steps = stepsTo(at);
   const all: ValueAt[] = [];
@@ -52,7 +52,7 @@ export function valuesAt(body: unknown, at: string, fits: Fits): readonly ValueA
     }
     const isLast = taken === steps.length - 1;
     if (!isObject(value)) {
-      // What stands deeper belongs to the claim about what is missing here.
+      // The claim about the missing object reports it; its inner fields are not reported again.
       if (isLast) all.push({ value: undefined, hasOwner: false });
       return;
     }
