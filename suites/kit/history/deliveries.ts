@@ -10,10 +10,10 @@ import type { RunLine } from './lines.ts';
 import { maskRun } from './masked.ts';
 import { Writer } from './write.ts';
 
-/** What a receiver heard, as written down. */
+/** The record of what a receiver got. */
 export type HeardDeliveries = Extract<RunRecord, { kind: 'deliveries' }>;
 
-/** What deliveries are checked by, and with which secret, where it is known. */
+/** The checkers of deliveries, and the secret if it is known. */
 interface By {
   readonly checks: DeliveryChecks;
   readonly secret?: string;
@@ -52,7 +52,7 @@ export function writeDeliveries(
   for (const line of lines) emit(line);
 }
 
-/** Checks what a receiver heard with the checkers of today. */
+/** Checks recorded deliveries with the current checkers. */
 export function replayDeliveries(
   { baseUrl, wanted, masked = [] }: RunLine,
   heard: HeardDeliveries,

@@ -7,18 +7,18 @@ import type { Execution, Repeated } from '../model/execution.ts';
 import type { RunNumber } from '../model/trace.ts';
 import type { K6Attempt } from '../verdicts/k6-attempts.ts';
 
-/** What a run came to, one piece at a time: enough to check it again without the target. */
+/** The results of a run, one record each: enough to check it again without the target. */
 export type RunRecord =
   | {
       readonly kind: 'execution';
       readonly scenario: string;
       readonly path: string;
       readonly first: Execution;
-      /** The further attempts at what seemed violated. */
+      /** The further attempts at a suspected violation. */
       readonly repeated: readonly Repeated[];
-      /** Why there were no more of them. */
+      /** Why no further attempts were made. */
       readonly ended?: Message;
-      /** Answers to open questions that were not taken as they were seen first. */
+      /** Confirmed answers to open questions, where they differ from the answers of the first attempt. */
       readonly answers: readonly (readonly [ClaimId, readonly string[]])[];
     }
   /** A k6 run, with each of its attempts. */
@@ -37,18 +37,18 @@ export type RunRecord =
       readonly reason: Message;
       readonly stack: string;
     }
-  /** What a receiver of webhooks heard, until when, in ms. */
+  /** What a receiver of webhooks got, and until when it listened, in ms. */
   | {
       readonly kind: 'deliveries';
       readonly service: Service;
       readonly deliveries: readonly Delivery[];
       readonly until: number;
-      /** Whether signatures were verified; the secret itself is never kept. */
+      /** Whether signatures were verified; the secret itself is never stored. */
       readonly isSigned: boolean;
     }
   /** What an interrupted run had found before. */
   | { readonly kind: 'carried'; readonly step: ScenarioStep }
-  /** What could not be checked, and why; the last of a run. */
+  /** What could not be checked, and why; the last record of a run. */
   | {
       readonly kind: 'end';
       readonly open: readonly (readonly [

@@ -6,52 +6,52 @@ import type { Indeterminate } from '../checks/evaluate.ts';
 import type { RunRecord } from './event.ts';
 import type { RunNumber, Action } from '../model/trace.ts';
 
-/** Raised when lines change their meaning: older files are refused then. */
+/** Increased when lines change their meaning; older files are then refused. */
 export const LINES_VERSION = 4;
 
-/** What a file of histories says first: the run that they are of. */
+/** The first line of a file of histories: the run. */
 export interface RunLine {
   readonly kind: 'run';
   readonly version: number;
   readonly offers: readonly Need[];
   readonly moving: boolean;
-  /** Whether all executions are of one account. */
+  /** Whether all executions use one account. */
   readonly isOneAccount: boolean;
   readonly baseUrl: string;
   readonly seed: number;
   /** The claims that were checked. */
   readonly wanted: readonly ClaimId[];
-  /** Claims that cannot be checked from what is shown, for words are masked; absent where none is. */
+  /** Claims that cannot be checked from masked words; absent if there are none. */
   readonly masked?: readonly ClaimId[];
 }
 
-/** A body, which every exchange that has it refers to. */
+/** A body, to which every exchange that has it refers. */
 export interface BodyLine {
   readonly kind: 'body';
   readonly id: string;
-  /** The body; in base64 where it is no text, and compressed before that where it is long. */
+  /** The body; in base64 if it is not text, and compressed before that if it is long. */
   readonly text?: string;
   readonly base64?: string;
   readonly brotli?: string;
 }
 
-/** An exchange whose bodies stand by themselves. */
+/** An exchange whose bodies are in lines of their own. */
 export type SavedExchange = Omit<Exchange, 'request' | 'response'> & {
   readonly request: Omit<Exchange['request'], 'body' | 'bytes'>;
   readonly response: Omit<Exchange['response'], 'bytes' | 'text' | 'json'>;
-  /** Its number among those with the one account of a run: executions may share it. */
+  /** Its number in a run on one account. Executions may share an exchange. */
   readonly number?: number;
-  /** Its number in a run on one account, in which several executions may have it. */
+  /** Its number in a run on one account, where several executions may have it. */
   readonly nth?: number;
-  /** Names of the bodies that were sent: as text, and as bytes where it is none. */
+  /** Names of the request bodies: as text, and as bytes if they are not text. */
   readonly sent?: string;
   readonly sentBytes?: string;
-  /** The body of the answer, and how long it was before its words were masked. */
+  /** The body of the answer, and its length before its words were masked. */
   readonly got: string;
   readonly size?: number;
 };
 
-/** A step of a trace: an exchange by its number, or an action, in which deliveries are numbers too. */
+/** A step of a trace: an exchange by its number, or an action. Deliveries of an action are numbers, too. */
 export type SavedStep =
   | number
   | Exclude<Action, { action: 'receive' }>
@@ -87,7 +87,7 @@ export interface K6RunLine {
   )[];
 }
 
-/** What a receiver of webhooks heard. */
+/** The deliveries that a receiver of webhooks got. */
 export type DeliveriesLine = Omit<Extract<RunRecord, { kind: 'deliveries' }>, 'deliveries'> & {
   readonly deliveries: readonly SavedExchange[];
 };

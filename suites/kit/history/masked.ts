@@ -15,7 +15,7 @@ import type { RunLine } from './lines.ts';
 import { Reader } from './read.ts';
 import { standIn, Writer, type Disguise } from './write.ts';
 
-/** Shows what a redactor lets be seen. */
+/** Shows what a redactor allows. */
 const disguiseOf = (redactor: Redactor): Disguise => ({
   exchange: (exchange) => redactor.exchange(exchange),
   message: (said) => redactor.masked(said),
@@ -26,7 +26,7 @@ const disguiseOf = (redactor: Redactor): Disguise => ({
   },
 });
 
-/** A run as a redactor shows it: its lines after the first, and how a record reads that is written to them. */
+/** A run as a redactor shows it: its lines after the first, and the masked form of a record. */
 export function maskRun(
   run: Omit<RunLine, 'kind' | 'version' | 'masked'>,
   redactor: Redactor,

@@ -17,13 +17,13 @@ import {
 } from './lines.ts';
 import { fromPlain } from '../model/values.ts';
 
-/** A line holds bodies within their own bounds, some levels deeper and many of them. */
+/** A line holds bodies within their own bounds; it nests a few levels deeper and has many bodies. */
 const LINE: Partial<JsonBounds> = { depth: 4 * JSON_BOUNDS.depth, members: 16 * JSON_BOUNDS.members };
-/** Bytes that one body may unpack to, and all bodies together: they stay in memory while a file is read. */
+/** Most bytes of one decompressed body, and of all bodies together: they stay in memory while a file is read. */
 const MOST_BODY = 1 << 26;
 const MOST_BODIES = 1 << 30;
 
-/** Why histories cannot be read, for their reader. */
+/** Why histories cannot be read, as a message for the user. */
 export const oddityOf = (error: unknown): string =>
   error instanceof RangeError ? error.message : 'they hold what no run writes';
 
@@ -32,10 +32,10 @@ export class Reader {
   readonly #bodies = new Map<string, Buffer>();
   readonly #numbered = new Map<number, Exchange>();
   #size = 0;
-  /** The run that the histories are of. */
+  /** The run of the histories. */
   run: RunLine | undefined;
 
-  /** What a line says of the run, if it does. Throws a RangeError where it cannot be read. */
+  /** The record in a line, if it has one. Throws a RangeError if the line cannot be read. */
   read(text: string): RunRecord | undefined {
     const json = foreignJsonOf(text, LINE);
     if (!isObject(json)) throw new RangeError('a line of it is no JSON object');

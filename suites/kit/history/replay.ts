@@ -11,7 +11,7 @@ import type { Monitor, Scenario } from '../model/scenario.ts';
 import { notCheckedIn } from '../verdicts/not-checked.ts';
 import { verdictOf, type ClaimVerdict } from '../verdicts/verdict.ts';
 
-/** Checks the histories of a run that is over, with the checkers of today. */
+/** Checks the histories of a finished run with the current checkers. */
 export class Replay {
   readonly #run: RunLine;
   readonly #own: readonly Scenario[];
@@ -47,7 +47,7 @@ export class Replay {
     });
   }
 
-  /** Takes the next record; those of scenarios that there are no more show nothing. */
+  /** Adds the next record. Records of removed scenarios have no effect. */
   async take(record: RunRecord): Promise<void> {
     const { states } = this.#evaluation;
     if (record.kind === 'end') {
@@ -101,7 +101,7 @@ export class Replay {
     );
   }
 
-  /** Whether what was taken so far decides on a claim. */
+  /** Whether the records until now decide a claim. */
   isDecided(claim: ClaimId): boolean {
     return this.#evaluation.states.isDecided(claim);
   }

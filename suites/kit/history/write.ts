@@ -17,13 +17,13 @@ import {
 } from './lines.ts';
 import { OPEN, toPlain, type ValueDisplay } from '../model/values.ts';
 
-/** How what an execution holds is shown: exchanges, and whatever else stands in its history. */
+/** How the contents of an execution are masked: exchanges, and other values of its history. */
 export interface Disguise extends ValueDisplay {
   readonly exchange: (exchange: Exchange) => Exchange;
   readonly message: (said: Message) => Message;
 }
 
-/** An exchange with an `Authorization` of the same length, of which nothing is the key. */
+/** An exchange whose `Authorization` has the same length, without any part of the key. */
 function withoutKey({ request, ...rest }: Exchange, shown: Exchange): Exchange {
   const { authorization } = request.headers;
   if (authorization === undefined) return shown;
@@ -31,13 +31,13 @@ function withoutKey({ request, ...rest }: Exchange, shown: Exchange): Exchange {
   return { ...shown, request: { ...shown.request, headers } };
 }
 
-/** What stands for a key: of the same length, and another for each. */
+/** A replacement of a key: of the same length, and different for each key. */
 export const standIn = (name: string, { length }: string): string =>
   name.padEnd(length, 'x').slice(0, length);
 const standIns = (keys: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, standIn(name, key)]));
 
-/** Shows all but the keys of a mock's account: nothing else of it is personal. */
+/** Masks only the keys of a mock's account; nothing else there is personal. */
 function withoutKeys(trace: Trace): ValueDisplay {
   const names = new Map(
     trace.flatMap((step) =>
@@ -53,7 +53,7 @@ function withoutKeys(trace: Trace): ValueDisplay {
   return { ...OPEN, text };
 }
 
-/** No JSON of a target holds bytes, whatever names it gives its fields. */
+/** JSON of a target never holds bytes, regardless of field names. */
 const isExchange = (value: object): value is Exchange =>
   'request' in value &&
   'response' in value &&
@@ -63,8 +63,8 @@ const isExchange = (value: object): value is Exchange =>
   Buffer.isBuffer(value.response.bytes);
 
 /**
- * Bodies of more characters or bytes are compressed by themselves: they are padding, and would be most of what is handed
- * on. Shorter ones are alike, and the file that they go into compresses them better together.
+ * Bodies of more characters or bytes are compressed one by one: they are padding, and would be most of the output.
+ * Shorter ones resemble each other, and compress better together with the whole file.
  */
 const LONG = 1 << 20;
 const PARAMS = { [constants.BROTLI_PARAM_QUALITY]: 1 };
@@ -75,15 +75,15 @@ function kept(body: string | Buffer): Omit<BodyLine, 'kind' | 'id'> {
   return isText ? { text: body.toString('utf8') } : { base64: body.toString('base64') };
 }
 
-/** Turns what a run came to into lines of JSON; each body is written once, before the first line that refers to it. */
+/** Writes the records of a run as lines of JSON. Each body is written once, before the first line that refers to it. */
 export class Writer {
   readonly #emit: (line: string) => void;
   readonly #disguise: Disguise | undefined;
   readonly #bodies = new Set<string>();
-  /** Numbers of exchanges that other executions may have as well; none where each has an account of its own. */
+  /** Numbers of exchanges that several executions may share; undefined where each execution has its own account. */
   #numbers: Map<Exchange, number> | undefined;
 
-  /** `disguise`: how everything is shown; without it only keys of accounts of a mock are hidden. */
+  /** `disguise`: how everything is masked. Without it, only keys of mock accounts are masked. */
   constructor(emit: (line: string) => void, disguise?: Disguise) {
     this.#emit = emit;
     this.#disguise = disguise;
@@ -94,7 +94,7 @@ export class Writer {
     this.#line({ kind: 'run', version: LINES_VERSION, ...run });
   }
 
-  /** Throws a RangeError where a history holds what no file can. */
+  /** Throws a RangeError if a history holds what JSON lines cannot. */
   write(record: RunRecord): void {
     if (record.kind === 'probe') {
       const attempts = record.attempts.map((each) =>
@@ -123,7 +123,7 @@ export class Writer {
     });
   }
 
-  /** A record without exchanges: its reasons name paths, in which ids of the account stand, and so may its input. */
+  /** Masks a record without exchanges. Its reasons and its input may contain ids of the account. */
   #shown<R extends Exclude<RunRecord, { kind: 'execution' | 'probe' | 'deliveries' }>>(record: R): R {
     const { text, message } = this.#disguise ?? {};
     if (text === undefined || message === undefined) return record;
@@ -146,7 +146,7 @@ export class Writer {
     this.#emit(`${JSON.stringify(line)}\n`);
   }
 
-  /** An input is only shown: what JSON leaves out of it is left out. */
+  /** An input is only for display, so what JSON cannot hold is omitted. */
   #input(input: unknown): unknown {
     const plain = input === undefined ? null : (JSON.parse(JSON.stringify(input)) as unknown);
     return this.#disguise === undefined ? plain : toPlain(plain, () => undefined, this.#disguise);
@@ -165,7 +165,7 @@ export class Writer {
     const { request, response, ...rest } = exchange;
     const { body, bytes: sentBytes, ...sent } = request;
     const { bytes, text, json: _, ...got } = response;
-    // What is masked has the length that it had, and nothing else of what it was.
+    // A masked text keeps its length and nothing else.
     const isMasked = this.#disguise !== undefined && !Buffer.from(text).equals(bytes);
     return {
       ...rest,

@@ -11,47 +11,47 @@ import type { SeenByRun } from './profile.ts';
 /** An entry of a profile. */
 export type Subject = readonly [part: 'outcomes' | 'shapes' | 'fixed', name: string];
 
-/** What differs from earlier runs, and the answers of this one that show it. */
+/** A difference from earlier runs, and the answers of this run that show it. */
 export interface ProfileDifference {
   readonly what: 'outcome' | 'field gone' | 'field new' | 'form' | 'fixed part' | 'left out';
-  /** Its parts of a profile: what differs is not learnt. */
+  /** Its entries of the profile. Differing entries are not learnt. */
   readonly subjects: readonly Subject[];
   /** `GET /template`. */
   readonly operation: string;
-  /** What it is about, in the same words in every run. */
+  /** Its subject, in the same words in every run. */
   readonly about: string;
   readonly severity: Severity;
   readonly message: Message;
   readonly exchanges: readonly Exchange[];
 }
 
-/** How much earlier runs have to have seen, and this one. */
+/** How much data is needed from earlier runs and from this one. */
 const ENOUGH = {
-  /** Answers to one kind of request whose inputs are drawn from the account. */
+  /** Answers to one kind of request with inputs drawn from the account. */
   outcomes: 3,
-  /** Objects at one place, and bodies of answers, whose fields data decides less. */
+  /** Objects at one place, and bodies of answers, whose fields depend less on data. */
   objects: { before: 8, now: 3 },
   roots: { before: 3, now: 2 },
   exchangesBefore: 2,
-  /** Runs that saw a place: one run does not show what varies there. */
+  /** Runs that saw a place, because one run does not show what varies there. */
   runsBefore: 2,
-  /** Objects that had no such field before. */
+  /** Objects without the field in earlier runs. */
   objectsWithout: 20,
-  /** Objects of one form of text, before and now. */
+  /** Objects with one form of text, in earlier runs and now. */
   texts: 8,
 } as const;
 
 const sum = (tally: Tally): number => Object.values(tally).reduce((total, each) => total + each, 0);
 
-/** What says nothing of a service's behaviour: an answer of a moment, or of a key that is no longer taken. */
+/** Outcomes unrelated to the behaviour of a service: of a temporary state, or for a key that is no longer accepted. */
 const isOfMoment = (outcome: string, kind: string): boolean =>
   /^(?:408|429|5\d\d)/.test(outcome) || (/^40[13]/.test(outcome) && !kind.endsWith(']'));
 
-/** Kinds of requests with values of the account, and those whose key opens nothing. */
+/** Kinds of requests with values of the account, and those whose key gives no access. */
 const DRAWN = /=(?:text|address|hex id|UUID|word|WORD|digits|URL|moment)/;
 const UNKNOWN_KEY = /\[(?:none|unknown|disabled|suspended)\]$/;
 
-/** What may take the place of each other without a change of the service: what is there may have gone. */
+/** Outcomes of one group may replace each other without a change of the service, since a resource may be deleted. */
 const groupOf = (outcome: string, kind: string): string =>
   !isAboutOne(kind) || UNKNOWN_KEY.test(kind)
     ? ''
@@ -61,7 +61,7 @@ const groupOf = (outcome: string, kind: string): string =>
         ? 'key'
         : 'refusal';
 
-/** Requests of a kind that was never answered so. */
+/** Requests of a kind that never had this outcome before. */
 function* ofOutcomes(before: Profile, now: SeenByRun): Generator<ProfileDifference> {
   for (const [kind, seen] of now.outcomes) {
     const known = before.outcomes[kind];
@@ -95,11 +95,11 @@ function* ofOutcomes(before: Profile, now: SeenByRun): Generator<ProfileDifferen
   }
 }
 
-/** Forms that services alone write: people rename what they named, be it by one word. */
+/** Forms that only services write. People rename what they have named, even with a single word. */
 const MADE = new Set(['hex id', 'UUID', 'moment', 'day', 'documented word', 'angled']);
 const isMade = (forms: Tally): boolean => Object.keys(forms).every((form) => MADE.has(form));
 
-/** The forms of a field that differ in kind from all that it had before; undefined where none does. */
+/** The forms of a field that differ in kind from all earlier ones; undefined if there are none. */
 function otherForms(
   before: Tally,
   now: Tally,
@@ -122,7 +122,7 @@ function otherForms(
   return message`expected ${words(known)} as in earlier runs, got ${words(seen)}`;
 }
 
-/** The place of a shape in the documents. */
+/** The position of a shape in the documents. */
 function positionOf(place: string, exchange: Exchange | undefined): Position | undefined {
   if (exchange === undefined) return undefined;
   const path = place
@@ -138,7 +138,7 @@ function positionOf(place: string, exchange: Exchange | undefined): Position | u
 /** Whether a place is the body of an answer. */
 const isRoot = (place: string): boolean => !/[.[]/.test(place);
 
-/** Fields that went, came, or have another form. */
+/** Fields that disappeared, were added, or have another form. */
 function* ofShapes(before: Profile, now: SeenByRun): Generator<ProfileDifference> {
   for (const [place, counted] of now.shapes) {
     const known: Shape | undefined = before.shapes[place];
@@ -190,7 +190,7 @@ function* ofShapes(before: Profile, now: SeenByRun): Generator<ProfileDifference
   }
 }
 
-/** Parts of a resource that cannot change, and did. */
+/** Unchangeable parts of a resource that changed. */
 function* ofFixed(before: Profile, now: SeenByRun): Generator<ProfileDifference> {
   for (const [name, { resource, parts }] of now.sighted) {
     const known = before.fixed[now.keyed.digest(name)];
@@ -213,7 +213,7 @@ function* ofFixed(before: Profile, now: SeenByRun): Generator<ProfileDifference>
   }
 }
 
-/** Resources that their complete listing no longer holds, though they are still there. */
+/** Resources that exist although their complete listing no longer holds them. */
 function* ofLeftOut(before: Profile, now: SeenByRun): Generator<ProfileDifference> {
   for (const [operation, { exchanges, resource }] of now.listings) {
     if (resource.proof === undefined) continue;
@@ -228,14 +228,14 @@ function* ofLeftOut(before: Profile, now: SeenByRun): Generator<ProfileDifferenc
   }
 }
 
-/** What contradicts all that earlier runs have seen. */
+/** What contradicts all earlier runs. */
 export function differences(before: Profile, now: SeenByRun): ProfileDifference[] {
   if (before.runs === 0) return [];
   const all = [
     ...[...ofOutcomes(before, now), ...ofShapes(before, now), ...ofFixed(before, now)],
     ...ofLeftOut(before, now),
   ];
-  // What many resources show alike is one difference, with all answers that show it.
+  // A difference that many resources share is listed once, with all its answers.
   const byAbout = Map.groupBy(all, ({ operation, about }) => `${operation} ${about}`);
   return [...byAbout.values()].flatMap((alike) => {
     const [first] = alike;

@@ -1,6 +1,6 @@
 import { isObject } from '../model/exchange.ts';
 
-/** What a JSON value is, without any of its words; the first form that fits. */
+/** The form of a JSON value, without any of its words. The first form that fits is taken. */
 const TEXT_FORMS = [
   ['empty', /^$/],
   ['hex id', /^[0-9a-f]{24}$/],
@@ -26,7 +26,7 @@ export type Form =
   | 'documented word'
   | (typeof TEXT_FORMS)[number][0];
 
-/** The form of a JSON value; `isKnown` answers whether a word in capitals is one of the documents. */
+/** The form of a JSON value. `isKnown` returns whether a word in capitals is a documented one. */
 export function formOf(value: unknown, isKnown: (word: string) => boolean = () => false): Form {
   if (value === null) return 'null';
   if (typeof value === 'boolean') return 'boolean';
@@ -38,7 +38,7 @@ export function formOf(value: unknown, isKnown: (word: string) => boolean = () =
   return isObject(value) ? 'object' : 'array';
 }
 
-/** The JSON type of a form: texts of several forms are one type. */
+/** The JSON type of a form. Several forms of texts share one type. */
 export const jsonTypeOf = (form: string): string =>
   ['null', 'boolean', 'array', 'object'].includes(form)
     ? form

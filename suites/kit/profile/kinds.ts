@@ -5,15 +5,15 @@ import { isInDocuments, isKindName, isOfTheirWords, vocabulary } from '../redact
 import { OPEN_PARAMETERS } from '../redaction/allowlist.ts';
 import { formOf } from './forms.ts';
 
-/** A keyed digest: the same for the same text of one account, and of no use without its key. */
+/** A keyed digest: equal for equal texts of one account, and useless without its key. */
 export type Digest = (text: string) => string;
 
 const NUMBER = /^[-+.\d]{1,6}$/;
-/** Lengths near a bound are distinguished. */
+/** Shorter lengths are distinguished, since they are close to a bound. */
 const SHORT = 3;
 const LONG = 150;
 
-/** The structure of a filter or another JSON value: names as they are, texts by their form. */
+/** The structure of a filter or another JSON value, with its names and the forms of its texts. */
 function skeletonOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(skeletonOf);
   if (!isObject(value)) return formOf(value);
@@ -25,11 +25,14 @@ function skeletonOf(value: unknown): unknown {
   );
 }
 
-/** Whether a word is one of the documents, in any case of its letters. */
+/** Whether a word is in the documents, in upper or lower case. */
 const isOfDocuments = (word: string): boolean =>
   isKindName(word) && [word, word.toLowerCase(), word.toUpperCase()].some(isInDocuments);
 
-/** The class of a value of a parameter: numbers and words of the documents as they are, other texts by form and length. */
+/**
+ * The class of a parameter's value. Numbers and documented words stay unchanged; other texts are replaced by form and
+ * length.
+ */
 function classOf(name: string, value: string, digest: Digest): string {
   if (NUMBER.test(value)) return value;
   const words = value.split(',');
@@ -43,22 +46,22 @@ function classOf(name: string, value: string, digest: Digest): string {
   return value.length < SHORT || value.length > LONG ? `${forms}#${value.length}` : forms;
 }
 
-/** Names of headers that say nothing of how a request was meant. */
+/** Header names that do not change the meaning of a request. */
 const USUAL = /^(authorization|accept|user-agent|host|connection)$/;
 
-/** Whether a request carries its key as services take it. */
+/** Whether a request carries its key in the accepted form. */
 export const isPlainKey = ({ key, request: { headers } }: Exchange): boolean =>
   key === 'none' || headers['authorization']?.length === inboxFacts.apiKeyLength;
 
-/** The operation of a kind of request, or of a place in its answers. */
+/** The operation in the name of a kind of request or of a place in its answers. */
 export const operationOfKind = (name: string): string => /^\S+ [^\s.[?]*/.exec(name)?.[0] ?? name;
 
-/** Whether the answer depends on whether something is there: a resource, or that page. */
+/** Whether the answer depends on the existence of a resource or a page. */
 export const isAboutOne = (kind: string): boolean => /^\S+ \S*\{|Ids?=|[?&]page=/.test(kind);
 
 /**
- * The kind of a request: its operation, the key, and its parameters with the classes of their values. No word of the
- * account is in it.
+ * The kind of a request: its operation, key and parameters with the classes of their values. It holds no data of the
+ * account.
  */
 export function requestKindOf(exchange: Exchange, digest: Digest): string {
   const { operation = '', key, request } = exchange;
@@ -82,7 +85,7 @@ export function requestKindOf(exchange: Exchange, digest: Digest): string {
 
 const MEDIA = /^(?:application\/(?:json|problem\+json|octet-stream|zip)|text\/(?:html|csv|plain))\b/;
 
-/** What a request came to: status, code, media type and form of the body. */
+/** The outcome of a request: status, code, media type and form of the body. */
 export function answerOutcomeOf({ response: { status, headers, json } }: Exchange): string {
   const { code } = isObject(json) ? json : {};
   const named =

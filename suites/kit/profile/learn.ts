@@ -1,13 +1,13 @@
 import type { Fixed, Profile, Shape, Tally } from '../model/profile.ts';
 import type { Subject } from './compare.ts';
 
-/** Runs after which a resource that was not read again is forgotten. */
+/** Runs after which a resource that is not read again is forgotten. */
 const MOST_AGE = 14;
-/** Resources of one operation that are remembered. */
+/** Most remembered resources of one operation. */
 const MOST_RESOURCES = 120;
-/** Kinds of requests, and places of answers. */
+/** Most kinds of requests, and most places of answers. */
 const MOST_ENTRIES = 1_000;
-/** Characters of a profile as JSON. */
+/** Most characters of a profile as JSON. */
 export const MOST_PROFILE_CHARS = 1_000_000;
 
 const tallies = (a: Tally = {}, b: Tally = {}): Tally => {
@@ -23,7 +23,7 @@ const shapes = (a: Shape, b: Shape): Shape => ({
   runs: a.runs + b.runs,
 });
 
-/** Two tables as one; what the later one has stands at the end, so that the oldest can be dropped. */
+/** Merges two tables. Entries of the later one come last, so that the oldest can be dropped. */
 function mergeOf<T>(
   a: Readonly<Record<string, T>>,
   b: Readonly<Record<string, T>>,
@@ -38,13 +38,13 @@ function mergeOf<T>(
   return Object.fromEntries([...all].slice(-MOST_ENTRIES));
 }
 
-/** What runs remember of resources: those that were read lately come first. */
+/** Merges remembered resources; those read most recently come first. */
 function fixedOf(
   before: Profile['fixed'],
   now: Profile['fixed'],
   contradicted: ReadonlySet<string>,
 ): Record<string, Fixed> {
-  // What is left out of a listing is looked for again.
+  // A resource that is missing in a listing does not age, so that later runs look for it again.
   const aged = Object.entries(before).map(
     ([name, each]) => [name, contradicted.has(name) ? each : { ...each, age: each.age + 1 }] as const,
   );
@@ -60,7 +60,7 @@ function fixedOf(
   );
 }
 
-/** The largest profile that fits: resources go first, for they are learnt anew at once. */
+/** The largest profile that fits. Resources are dropped first, because one run learns them again. */
 export function fitProfile(profile: Profile): Profile {
   if (JSON.stringify(profile).length <= MOST_PROFILE_CHARS) return profile;
   const half = <T>(table: Readonly<Record<string, T>>): Record<string, T> =>
@@ -73,7 +73,7 @@ export function fitProfile(profile: Profile): Profile {
   );
 }
 
-/** What runs remember after one more, but for entries that it contradicts: these stay as they were. */
+/** The profile after one more run. Entries that the run contradicts stay unchanged. */
 export function learnProfile(before: Profile, now: Profile, contradicted: readonly Subject[]): Profile {
   const namesOf = (part: Subject[0]): ReadonlySet<string> =>
     new Set(contradicted.flatMap(([of, name]) => (of === part ? [name] : [])));

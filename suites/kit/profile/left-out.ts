@@ -2,15 +2,15 @@ import type { Fixed, Profile, PresenceProof } from '../model/profile.ts';
 import type { JsonObject } from '../model/exchange.ts';
 import { partDigest, type SeenByRun } from './profile.ts';
 
-/** Runs since a resource was listed last, after which it is looked for no longer. */
+/** Runs since a resource was last listed, after which it is no longer looked for. */
 const MOST_AGE = 3;
-/** A person ends one or two; a rule leaves out more, or all of a kind. */
+/** A person deletes one or two. A rule hides more, or all of a kind. */
 const SEVERAL = 3;
 const ALL_OF_A_KIND = 2;
-/** Lengths that a listing is cut to are multiples of it. */
+/** A listing that is cut off usually has a multiple of this length. */
 const ROUND = 5;
 
-/** What a complete listing held in earlier runs, and holds no longer. */
+/** A resource that earlier complete listings held and this one does not. */
 export interface Gone {
   /** Its name in the profile. */
   readonly name: string;
@@ -19,7 +19,7 @@ export interface Gone {
   readonly known: Fixed;
 }
 
-/** Resources that are gone from a listing that this run has read. */
+/** Resources that are missing from a listing of this run. */
 export function goneFrom(operation: string, before: Profile, { listings, keyed }: SeenByRun): Gone[] {
   const listing = listings.get(operation);
   if (listing === undefined) return [];
@@ -31,7 +31,7 @@ export function goneFrom(operation: string, before: Profile, { listings, keyed }
   });
 }
 
-/** Those of them that are still there, where no person can have ended them. */
+/** Missing resources that still exist, so that a deletion by a person does not explain them. */
 export function leftOut(proof: PresenceProof, operation: string, before: Profile, now: SeenByRun): Gone[] {
   const gone = goneFrom(operation, before, now);
   return 'owner' in proof
@@ -39,7 +39,10 @@ export function leftOut(proof: PresenceProof, operation: string, before: Profile
     : stillRead(proof.state, operation, gone, now);
 }
 
-/** One for all owners ends for all of them at once: those whose owner is listed, while others of it are. */
+/**
+ * A resource that all owners share is deleted for all at once. Returns those whose owner is listed, while other owners
+ * still have theirs.
+ */
 function ofOneForAll(
   alike: string,
   operation: string,
@@ -53,7 +56,7 @@ function ofOneForAll(
   return found.length >= SEVERAL ? found : [];
 }
 
-/** Those that answer by themselves in the state in which they were listed. */
+/** Missing resources that can still be read in their last listed state. */
 function stillRead(
   state: string | undefined,
   operation: string,

@@ -23,15 +23,15 @@ import { isOfTheirWords, vocabulary } from '../redaction/vocabulary.ts';
 import { formOf } from './forms.ts';
 import { isPlainKey, requestKindOf, answerOutcomeOf } from './kinds.ts';
 
-/** Items of an array whose fields are counted, and levels of objects below the body. */
+/** Items of an array whose fields are counted, and most levels of objects below the body. */
 const MOST_ITEMS = 50;
 const MOST_LEVELS = 5;
-/** Characters of a request that is remembered. */
+/** Most characters of a remembered request. */
 const MOST_TARGET = 400;
-/** Resources of one operation that are remembered. */
+/** Most remembered resources of one operation. */
 const MOST_RESOURCES = 120;
 
-/** What is counted of a shape while a run goes on. */
+/** The counts of a shape during a run. */
 interface Counting {
   objects: number;
   readonly exchanges: Set<Exchange>;
@@ -42,7 +42,7 @@ interface Counting {
 export interface Sighted {
   readonly resource: RememberedResource;
   readonly id: string;
-  /** The JSON of each part, with the exchanges that show it; several where the answers of one run differ. */
+  /** The JSON of each part, with its exchanges; several values if answers of one run differ. */
   readonly parts: Map<string, Map<string, Exchange[]>>;
 }
 
@@ -51,7 +51,7 @@ export interface SeenByRun {
   readonly outcomes: ReadonlyMap<string, ReadonlyMap<string, readonly Exchange[]>>;
   readonly shapes: ReadonlyMap<string, Counting>;
   readonly sighted: ReadonlyMap<string, Sighted>;
-  /** Complete listings by their operation, and what was read by itself by `operation id` of its listing. */
+  /** Complete listings by operation, and resources that were read themselves, by `operation id` of their listing. */
   readonly listings: ReadonlyMap<string, RememberedListing>;
   readonly alone: ReadonlyMap<string, JsonObject>;
   /** The ids in each complete listing of owners. */
@@ -59,10 +59,10 @@ export interface SeenByRun {
   readonly keyed: Keyed;
 }
 
-/** What hides data of the account, and shows it again to who has its key. */
+/** Encrypts data of the account, and decrypts it with the account's key. */
 export type Keyed = Pick<Memory, 'digest' | 'seal' | 'unseal'>;
 
-/** A complete listing as it was answered last, and all answers of the run. */
+/** The latest answer of a complete listing, and all answers of the run. */
 export interface RememberedListing {
   readonly resource: RememberedResource;
   readonly records: ReadonlyMap<string, JsonObject>;
@@ -77,39 +77,39 @@ const added = <K, V>(map: Map<K, V>, key: K, make: () => V): V => {
   return made;
 };
 
-/** The value at a place such as `items[]`, which is its array. */
+/** The value at a place; for `items[]`, the array itself. */
 const valueAt = (json: unknown, at: string): unknown => {
   const name = at.replace(/\[\]$/, '');
   return name === '' ? json : isObject(json) ? json[name] : undefined;
 };
 
-/** The values at a place such as `items[]`. */
+/** The objects at a place such as `items[]`. */
 function valuesAt(json: unknown, at: string): readonly JsonObject[] {
   const isList = at.endsWith('[]');
   const value = valueAt(json, at);
   return (isList ? (Array.isArray(value) ? (value as readonly unknown[]) : []) : [value]).filter(isObject);
 }
 
-/** The id of a resource; undefined where it shows none. */
+/** The id of a resource; undefined if it has none. */
 export const idIn = (resource: JsonObject, ids: readonly string[]): string | undefined => {
   const id = ids.map((name) => resource[name]).find((each) => each !== undefined);
   return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined;
 };
 
-/** Objects of a body and of the arrays in it. */
+/** The objects in a body and in its arrays. */
 const recordsIn = (json: unknown): JsonObject[] =>
   (Array.isArray(json) ? [json] : isObject(json) ? Object.values(json) : [])
     .flatMap((each): unknown => each)
     .filter(isObject);
 
-/** The documented parameters of a request, on which the form of its answer may depend. */
+/** The documented parameters of a request, which may change the form of its answer. */
 function parametersOf(exchange: Exchange): string {
   const { parameters } = documentedIn(exchange);
   const names = [...new Set([...queryOf(exchange).keys()].filter((name) => parameters.has(name)))].sort();
   return names.length === 0 ? '' : `?${names.join('&')}`;
 }
 
-/** Counts how the answers of a run look. */
+/** Counts outcomes, fields and resources in the answers of a run. */
 export class Profiler implements SeenByRun {
   readonly outcomes = new Map<string, Map<string, Exchange[]>>();
   readonly shapes = new Map<string, Counting>();
@@ -126,7 +126,7 @@ export class Profiler implements SeenByRun {
     this.keyed = keyed;
   }
 
-  /** Takes a read, once; several scenarios may share its answer. */
+  /** Adds a read once, because several scenarios may share its answer. */
   take(exchange: Exchange): void {
     const { operation, request, response } = exchange;
     if (operation === undefined || !READ_METHODS.has(request.method) || this.#taken.has(exchange)) return;
@@ -144,7 +144,7 @@ export class Profiler implements SeenByRun {
     }
   }
 
-  /** Takes complete listings of resources and of their owners, and resources that answer by themselves. */
+  /** Adds complete listings of resources and owners, and resources that were read themselves. */
   #prove(resource: RememberedResource, proof: PresenceProof, exchange: Exchange): void {
     const { operation = '', response } = exchange;
     const isWhole = queryOf(exchange).size === 0;
@@ -183,7 +183,7 @@ export class Profiler implements SeenByRun {
       return;
     }
     if (!isObject(value)) return;
-    // Answers without items are a kind of their own.
+    // Answers without items are counted as a kind of their own.
     const isEmpty = Object.values(value).some((each) => Array.isArray(each) && each.length === 0);
     const name = level > 0 ? place : `${place}${parametersOf(exchange)}${isEmpty ? ' (empty)' : ''}`;
     const shape = added(this.shapes, name, () => ({
@@ -191,7 +191,7 @@ export class Profiler implements SeenByRun {
     }));
     shape.objects += 1;
     shape.exchanges.add(exchange);
-    // Which columns contacts show is chosen in the account.
+    // Users of the account choose the columns of contacts.
     if (isOfAccount(at, value)) return;
     for (const [key, inside] of Object.entries(value)) {
       if (!isDocumented(at, key) && !vocabulary.has(key) && !isOfTheirWords(key)) continue;
@@ -225,7 +225,7 @@ export class Profiler implements SeenByRun {
   }
 }
 
-/** Absent, null and an empty list are one value: a service may write any of them for nothing. */
+/** Absent, null and an empty list count as one value, because a service may use any of them. */
 const isNone = (value: unknown): boolean =>
   value === undefined || value === null || (Array.isArray(value) && value.length === 0);
 
@@ -233,13 +233,13 @@ const tallied = (counted: ReadonlyMap<string, number>): Record<string, number> =
 
 const PLAIN_ID = /^(?:[0-9a-f]{24}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** A shape as remembered. */
+/** A shape in its remembered form. */
 const shapeOf = ({ objects, exchanges, fields }: Counting): Shape => ({
   ...{ objects, exchanges: exchanges.size, runs: 1 },
   fields: Object.fromEntries([...fields].map(([name, forms]) => [name, tallied(forms)])),
 });
 
-/** By what a resource that its complete listing holds is asked for, and its state there. */
+/** How to find a listed resource again: its sealed id, and its state. */
 function proofOf(
   { id }: Sighted,
   { listings, owners, keyed }: SeenByRun,
@@ -261,10 +261,10 @@ function proofOf(
   };
 }
 
-/** Owners that a person does not go through one by one. */
+/** Fewer owners may be changed one by one by a person. */
 const LEAST_OWNERS = 5;
 
-/** Whether each owner there is has one that is alike. */
+/** Whether each existing owner has a similar resource. */
 function isForAll(
   record: JsonObject,
   { owner, owners: listings, alike }: Extract<PresenceProof, { readonly owner: string }>,
@@ -280,11 +280,11 @@ function isForAll(
   );
 }
 
-/** The digest of a part, as a profile keeps it. */
+/** The digest of a part as stored in a profile. */
 export const partDigest = (record: JsonObject, name: string, { digest }: Keyed): string =>
   digest(`${name} ${JSON.stringify(record[name]) ?? ''}`);
 
-/** A resource as remembered: what all answers of the run agree on. */
+/** A resource in its remembered form: the parts that are equal in all answers of the run. */
 const fixedOf = (sighted: Sighted, seen: SeenByRun): Fixed => ({
   ...{ of: sighted.resource.operation, age: 0 },
   ...proofOf(sighted, seen, sighted.resource.operation),
@@ -296,7 +296,7 @@ const fixedOf = (sighted: Sighted, seen: SeenByRun): Fixed => ({
   ),
 });
 
-/** A sample of resources, the same in each run as long as they are there. */
+/** A sample of resources. It is the same in each run while they exist. */
 function sampleOf(seen: SeenByRun): Record<string, Fixed> {
   const named = [...seen.sighted].map(([name, each]) => [seen.keyed.digest(name), each] as const);
   const byOperation = Map.groupBy(named, ([, { resource }]) => resource.operation);
@@ -310,7 +310,7 @@ function sampleOf(seen: SeenByRun): Record<string, Fixed> {
   );
 }
 
-/** Requests of which nothing is the account's, so that another run may send them as they are. */
+/** Requests without data of the account, so that another run may send them unchanged. */
 const askedOf = ({ outcomes }: SeenByRun, isOwn: (text: string) => boolean): Record<string, string> =>
   Object.fromEntries(
     [...outcomes].flatMap(([kind, answers]) => {
@@ -322,7 +322,7 @@ const askedOf = ({ outcomes }: SeenByRun, isOwn: (text: string) => boolean): Rec
     }),
   );
 
-/** The profile of one run; `isOwn` answers whether a text holds nothing of the account. */
+/** The profile of one run. `isOwn` returns whether a text holds no data of the account. */
 export const profileOf = (seen: SeenByRun, isOwn: (text: string) => boolean = () => false): Profile => ({
   runs: 1,
   asked: askedOf(seen, isOwn),

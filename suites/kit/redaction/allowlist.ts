@@ -2,30 +2,30 @@ import type { JsonObject } from '../model/exchange.ts';
 import { isDocumented, isOfFields, holdsDocumentedKinds, type Position } from '../checks/schema/location.ts';
 import { isFieldName, isKindName, isOfTheirWords, vocabulary } from './vocabulary.ts';
 
-/** What is shown of traffic without a mask, because it says nothing of a person. */
+/** Parts of traffic that are printed unmasked, because they reveal nothing about a person. */
 
 const PLAIN_ID = /^([0-9a-f]{24}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
-/** The colour of a label says nothing of a person, and its form is stated. */
+/** The colour of a label reveals nothing about a person, and its form is documented. */
 const COLOUR = /^#[0-9a-fA-F]{6}$/;
 const ENUM = /^[A-Z][A-Z_]+$/;
 const OPEN_HEADERS =
   /^(content-(type|length|encoding)|date|x-ratelimit-.*|retry-after|connection|keep-alive|transfer-encoding|idempotent-replay|vary)$/;
-/** Headers that name a kind, as the field of a body does. */
+/** Headers whose value is a kind, like the field of a body. */
 const KIND_HEADERS = /^x-service-event$/;
 export const SIGNATURE_HEADERS = /^x-service-signature$/;
 export const SECRET_HEADERS = /^(authorization|proxy-authorization|cookie|set-cookie)$/;
-/** Parameters that carry no data of the account. */
+/** Parameters without data of the account. */
 export const OPEN_PARAMETERS = /^(limit|page|pageSize|perPage|folderType|filtered|types?|updateIfExists)$/;
-/** Names of numbers that count; a large one elsewhere may be a telephone number. */
+/** Names of counts. A large number elsewhere may be a telephone number. */
 export const COUNTS =
   /^(?:total|count|size|limit|page|score)s?(?![a-z])|(?:Total|Count|_total|_count)s?(?![a-z])/;
-/** Where a refusal says in the service's own words why; anywhere else people's texts may have these names. */
+/** Fields of a refusal with the service's own explanation. Elsewhere these names may hold texts of people. */
 export const WHY = /^(error|message)$/;
-/** What the service names by one word, of which those of the documents are shown wherever they stand. */
+/** Fields with one word of the service. Documented words are printed wherever they occur. */
 const KINDS = /^(code|event)$/;
 const ONE_WORD = /^[\w.]+$/;
 
-/** Whether a text is the service's own: an id, a value that the documents list, or a kind where kinds are named. */
+/** Whether a text comes from the service: an id, a documented value, or a kind in a field for kinds. */
 export const isOwnText = (text: string, name: string, at: Position): boolean =>
   PLAIN_ID.test(text) ||
   (name === 'color' && COLOUR.test(text)) ||
@@ -37,7 +37,7 @@ export const isOpenHeader = (name: string, value: string): boolean =>
 
 export const isOneKind = (text: string, name: string): boolean => KINDS.test(name) && ONE_WORD.test(text);
 
-/** Which keys of an object are shown: those that the documents name, and those that are fields of the service. */
+/** Which keys of an object are printed: documented ones, and those that are fields of the service. */
 export function allowedKeyNames(value: JsonObject, at: Position): (key: string) => boolean {
   const isService = isOfFields(at, value);
   return (key) =>

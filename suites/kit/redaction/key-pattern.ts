@@ -23,7 +23,7 @@ const inDigits =
   };
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-/** RFC 4648, without padding. */
+/** Base32 of RFC 4648, without padding. */
 function base32(bytes: Buffer): string {
   let [bits, value, text] = [0, 0, ''];
   for (const byte of bytes) {
@@ -72,19 +72,19 @@ const FORMS: Readonly<Record<string, readonly [part: number, encode: Encode]>> =
   bits: [64, eachByte((byte) => byte.toString(2).padStart(8, '0'))],
   'short bits': [64, eachByte((byte) => byte.toString(2))],
 };
-/** Forms that are written in each other: base64 of base64, hexadecimal of base64, and so on. */
+/** Encodings that may be nested: base64 of base64, hexadecimal of base64, and so on. */
 const NESTED: readonly Encode[] = [base64, inBase32, hex];
 const NESTED_PART = 16;
 
-/** One escape of a character, or what may stand between letters without being seen. */
+/** One escaped character, or an invisible character between letters. */
 const ESCAPE =
   /&#x0*([0-9a-f]{2,6});?|&#0*(\d{2,7});?|%(?:25)*([0-9a-f]{2})|\\+u\{?0*([0-9a-f]{2,6})\}?|\\+x([0-9a-f]{2})|\\+([0-7]{3})|=([0-9a-f]{2})|u\+0*([0-9a-f]{2,6})|(&amp;)|(<[^<>]{0,60}>)/gi;
 const MAY_BE_ESCAPED = /[&%\\=<]|u\+/i;
-/** Escapes of escapes are undone so often. */
+/** Rounds of unescaping, for escapes within escapes. */
 const ROUNDS = 4;
 const HIGHEST = 0x10ffff;
 
-/** A text and where each of its characters begins and ends in the text that it was made of. */
+/** A text, and the range of each character in the original text. */
 interface View {
   readonly text: string;
   readonly starts: Uint32Array | undefined;
@@ -94,7 +94,7 @@ interface View {
 const startOf = ({ starts }: View, at: number): number => starts?.[at] ?? at;
 const endOf = ({ ends }: View, at: number): number => ends?.[at] ?? at + 1;
 
-/** What an escape stands for: a character, or nothing. */
+/** The character of an escape, or an empty text. */
 function characterOf(found: RegExpMatchArray): string {
   const [, hexEntity, entity, percent, unicode, byte, octal, printable, point, and] = found;
   if (and !== undefined) return '&';
@@ -110,7 +110,7 @@ function characterOf(found: RegExpMatchArray): string {
   return code === undefined || code > HIGHEST ? '' : String.fromCodePoint(code);
 }
 
-/** A text with its escapes undone once; undefined where it has none. */
+/** A text with one level of escapes undone; undefined if it has none. */
 function undone(view: View): View | undefined {
   const { text } = view;
   if (!MAY_BE_ESCAPED.test(text)) return undefined;
@@ -142,21 +142,21 @@ function undone(view: View): View | undefined {
 }
 
 const DIGITS = 36;
-/** A letter or digit as a number, whatever its case, its width and its accents; -1 for anything else. */
+/** A letter or digit as a number, regardless of case, width and accents; -1 for anything else. */
 function digitOf(code: number): number {
   if (code >= 0x30 && code <= 0x39) return code - 0x30;
   const letter = code | 0x20;
   if (letter >= 0x61 && letter <= 0x7a && code < 0x80) return letter - 0x61 + 10;
-  // Letters of full width, which Japanese texts have.
+  // Full-width letters, which occur in Japanese texts.
   if (code >= 0xff10 && code <= 0xff19) return code - 0xff10;
   if (code >= 0xff21 && code <= 0xff3a) return code - 0xff21 + 10;
   return code >= 0xff41 && code <= 0xff5a ? code - 0xff41 + 10 : -1;
 }
 
-/** Pieces of all forms of some keys, by their length. */
+/** Pieces of some keys in all encodings, by length. */
 interface Pieces {
   readonly byLength: ReadonlyMap<number, ReadonlySet<string>>;
-  /** Whether a piece begins with some four letters or digits. */
+  /** Whether a piece begins with given four letters or digits. */
   readonly beginnings: Uint8Array;
 }
 
@@ -184,7 +184,7 @@ function piecesOf(keys: readonly string[]): Pieces {
   return { byLength, beginnings };
 }
 
-/** Marks what a view shows of a key, as pairs of beginning and end in the text that it was made of. */
+/** Adds the ranges of key pieces in a view, as begin and end in the original text. */
 function mark(view: View, { byLength, beginnings }: Pieces, found: [number, number][]): void {
   const { text } = view;
   const places = new Uint32Array(text.length);
@@ -209,10 +209,10 @@ function mark(view: View, { byLength, beginnings }: Pieces, found: [number, numb
         found.push([startOf(view, places[hit] ?? 0), endOf(view, places[hit + length - 1] ?? 0)]);
 }
 
-/** What follows a piece of a key and may belong to it. */
+/** Text after a piece of a key that may belong to the key. */
 const TAIL = /[\w%\\+/=]*/y;
 
-/** Puts `[key]` in place of what is marked. */
+/** Replaces the marked ranges by `[key]`. */
 function without(text: string, found: readonly [number, number][]): string {
   const sorted = found.toSorted(([a], [b]) => a - b);
   let result = '';
@@ -238,17 +238,17 @@ function without(text: string, found: readonly [number, number][]): string {
 }
 
 const known = new Map<string, (text: string) => string>();
-/** Sets of keys whose forms are kept. */
+/** Most sets of keys whose encodings are stored. */
 const MOST_KNOWN = 8;
 
-/** A function that leaves no key in a text; undefined where there is none to look for. */
+/** A function that removes all keys from a text; undefined if there are no keys. */
 export function keyMask(given: readonly string[]): ((text: string) => string) | undefined {
   const keys = given.filter((key) => bare(key).length >= KEY_PART);
   if (keys.length === 0) return undefined;
   const name = JSON.stringify(keys);
   const before = known.get(name);
   if (before !== undefined) return before;
-  // Most commands print nothing that is long enough to hold a key.
+  // Most commands print no text that is long enough for a key.
   let pieces: Pieces | undefined;
   const mask = (text: string): string => {
     if (text.length < KEY_PART) return text;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { DATE, LONG, digitPairsIn, PIECE, SHORT_TOKEN, WORD } from './tokens.ts';
 
-/** Replaces words by codes, equal for equal words; they cannot be reversed without the salt. */
+/** Replaces words by codes. Equal words give equal codes, which cannot be reversed without the salt. */
 export class Masking {
   readonly #salt: string;
 
@@ -9,7 +9,7 @@ export class Masking {
     this.#salt = salt;
   }
 
-  /** A text whose words are masked but for those that are shown; dates stay. */
+  /** A text with masked words. Allowed words and dates stay. */
   text(bare: string, isShown: (word: string) => boolean): string {
     const word = (each: string): string =>
       SHORT_TOKEN.test(each) || isShown(each)
@@ -31,7 +31,7 @@ export class Masking {
     return result + mask(bare.slice(last));
   }
 
-  /** Another number of as many digits; short ones show nothing. */
+  /** Another number with as many digits; short numbers stay, since they reveal nothing. */
   digits(digits: string): string {
     if (digits.replaceAll(/\D/g, '').length < LONG) return digits;
     const hash = this.hash(digits);
@@ -42,13 +42,13 @@ export class Masking {
       .join('');
   }
 
-  /** Another number in its place, one that JSON can say: as text and as value an answer shows the same. */
+  /** Another number that JSON can hold, so that the text and the value of an answer agree. */
   number(value: number): number {
     const other = Number(this.digits(String(value)));
     return Number.isFinite(other) ? other : Math.sign(value) * Number.MAX_VALUE;
   }
 
-  /** A code that is equal for equal words under one salt. */
+  /** A code that is equal for equal words with one salt. */
   hash(word: string): string {
     return createHmac('sha256', this.#salt).update(word).digest('hex');
   }

@@ -4,14 +4,14 @@ import { filesBelow } from '../../../specs/folder.ts';
 import { WORD } from './tokens.ts';
 
 const SUITES = join(import.meta.dirname, '../..');
-/** Constant texts in the source of a module. */
+/** String literals in the source of a module. */
 const TEXTS = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g;
-/** What is interpolated is no constant. */
+/** Interpolations are not constant. */
 const INTERPOLATED = /\$\{[^}]*\}/g;
 
 let words: ReadonlySet<string> | undefined;
 
-/** Words of the suites' own texts, in which answers to open questions are written. They are read when first asked for. */
+/** Words of the suites' own texts, which occur in answers to open questions. They are read at first use. */
 export const ownWords: Pick<ReadonlySet<string>, 'has'> = {
   has: (word) =>
     (words ??= new Set(

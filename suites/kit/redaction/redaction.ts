@@ -35,33 +35,33 @@ const HEX = /^[0-9a-f]{32,}$/i;
 const MASKED = /^x[0-9a-f]{8}$/;
 const QUOTED = /("(?:[^"\\]|\\.)*")/;
 const isList = (data: Data): data is readonly Data[] => Array.isArray(data);
-/** Characters of a key that may not be shown. */
+/** Fewest characters of a partial key that are masked. */
 const LEAST_OF_KEY = 4;
-/** Whether a quotation is a text of a person, though its words may be in the documents one by one. */
+/** Whether a quotation is a text of a person, even if each of its words is in the documents. */
 const isProse = (quoted: string): boolean => /\s/.test(quoted) && !isInDocuments(quoted.slice(1, -1));
 
-/** Words that are known to be data; where an account shows more, all count as data but those of the documents. */
+/** Most words stored as data. If an account has more, every word outside of the documents counts as data. */
 const MOST_MET = 100_000;
-/** Characters of the longest body that reports and histories hold. */
+/** Most characters of a body in reports and histories. */
 const MOST_SHOWN = 1 << 20;
-/** Characters of texts that are known to be learnt. */
+/** Most characters of texts that are stored as learnt. */
 const MOST_LEARNT = 1 << 22;
 
-/** Masks what is people's, stably: equal words stay equal, shapes and dates stay, and no key ever does. */
+/** Masks data of people: equal words give equal masks, shapes and dates stay, and no key ever stays. */
 export class Redactor {
   readonly #mask: Masking;
   readonly #withoutKeys: ((text: string) => string) | undefined;
   readonly #given: ReadonlySet<string>;
   readonly #keepPayloads: boolean;
-  /** Words of the account's data, as met in its answers. */
+  /** Words of the account's data, learnt from its answers. */
   readonly #met = new Set<string>();
-  /** Words in names of fields of the service, which are shown in answers to open questions as on a mock. */
+  /** Words in field names of the service. They are printed in answers to open questions, as on a mock. */
   readonly #names = new Set<string>();
-  /** Texts whose words are met already: pages repeat each other. */
+  /** Texts that are already learnt, since pages repeat texts. */
   readonly #learnt = new Set<string>();
   #learntChars = 0;
 
-  /** Equal words are masked alike wherever `salt` is the same: by default, the keys. */
+  /** Equal words have equal masks for the same `salt`; by default, the keys. */
   constructor(keys: readonly string[], keepPayloads = false, salt = keys.join()) {
     const given = keys.filter((key) => key !== '');
     this.#mask = new Masking(salt);
@@ -70,7 +70,7 @@ export class Redactor {
     this.#keepPayloads = keepPayloads;
   }
 
-  /** Learns which words are data, so that they are known wherever they turn up. */
+  /** Learns which words are data, so that they are recognized everywhere. */
   meet(exchange: Exchange): void {
     if (this.#keepPayloads) return;
     const { request, response, receivedBy } = exchange;
@@ -84,7 +84,7 @@ export class Redactor {
     for (const value of new URL(request.target, 'http://x').searchParams.values()) this.learn(value);
   }
 
-  /** Learns the words of a text, or of all texts of a JSON value that are not shown where they stand. */
+  /** Learns the words of a text, or of all masked texts of a JSON value. */
   learn(given: unknown, at: Position = NOWHERE): void {
     const words = (text: string): void => {
       if (this.#isFull || this.#learnt.has(text)) return;
@@ -117,17 +117,17 @@ export class Redactor {
     return this.#met.size >= MOST_MET;
   }
 
-  /** Whether a text is a key and nothing else. */
+  /** Whether a text is exactly a key. */
   isKey(text: string): boolean {
     return this.#given.has(text);
   }
 
-  /** A text without any key. */
+  /** A text with all keys removed. */
   withoutKeys(text: string): string {
     return this.#withoutKeys?.(text) ?? text;
   }
 
-  /** A text of our own, in which words of the account's data may stand. */
+  /** A text of our own that may contain words of the account's data. */
   message(text: string): string {
     const bare = this.withoutKeys(text);
     if (this.#keepPayloads) return bare;
@@ -135,7 +135,7 @@ export class Redactor {
     return this.#maskParts(bare, isUnmet, (word) => isUnmet(word) || vocabulary.has(word));
   }
 
-  /** An answer to an open question: our own words and names of fields stay, whatever the account holds. */
+  /** An answer to an open question: our own words and field names stay, even if the account holds them. */
   answer(text: string): string {
     const bare = this.withoutKeys(text);
     if (this.#keepPayloads) return bare;
@@ -144,7 +144,7 @@ export class Redactor {
     return this.#maskParts(bare, (word) => !this.#met.has(word), isOurs);
   }
 
-  /** Quoted prose is the target's, where fewer words stay than in our own text. */
+  /** Quoted prose comes from the target, so fewer words stay than in our own text. */
   #maskParts(
     text: string,
     staysInProse: (word: string) => boolean,
@@ -156,7 +156,7 @@ export class Redactor {
       .join('');
   }
 
-  /** A message whose values are masked; our own words stay. */
+  /** A message with masked values; our own text stays. */
   masked(said: Message): Message {
     return withValues(said, (value) => this.#value(value));
   }
@@ -199,7 +199,7 @@ export class Redactor {
     );
   }
 
-  /** A text without the beginning of a key that a cut has left at its end. */
+  /** Masks the first part of a key if a cut left it at the end of a text. */
   #withoutPart(text: string): string {
     for (const key of this.#given)
       for (let length = Math.min(key.length, text.length); length >= LEAST_OF_KEY; length -= 1)
@@ -207,17 +207,17 @@ export class Redactor {
     return text;
   }
 
-  /** Names the way in which words are masked: equal names, equal masks. It shows nothing of the key. */
+  /** An id of the masks: equal ids mean equal masks. It reveals nothing about the key. */
   get masking(): string {
     return this.#mask.hash('masking').slice(0, 8);
   }
 
-  /** A text of our own with every word masked, whether met or not: equal for equal texts, however they were shown. */
+  /** A text of our own with every word masked, so that equal texts stay equal however they were printed. */
   canonical(text: string): string {
     return this.#mask.text(text, (word) => MASKED.test(word));
   }
 
-  /** Any JSON of the account; `at` shows which of its keys and kinds are the service's. */
+  /** Masks any JSON of the account. `at` determines which keys and kinds belong to the service. */
   data(value: unknown, at: Position = NOWHERE, name = ''): unknown {
     if (typeof value === 'string') return this.#text(value, name, at);
     if (this.#keepPayloads) {
@@ -271,7 +271,7 @@ export class Redactor {
     };
   }
 
-  /** The JSON of an answer. */
+  /** Masks the JSON of an answer. */
   #answer(exchange: Exchange): unknown {
     const { status, json } = exchange.response;
     const masked = this.data(json, answerOf(exchange));
@@ -314,7 +314,7 @@ export class Redactor {
     };
   }
 
-  /** Answers to an open question, each once: one of an interrupted run is masked already. */
+  /** Masks answers to an open question, each once. Answers of an interrupted run are masked already. */
   #answers(observed: readonly string[]): string[] {
     return [...new Map(observed.map((seen) => [this.canonical(seen), this.answer(seen)])).values()].sort();
   }
@@ -349,7 +349,7 @@ export class Redactor {
     );
   }
 
-  /** A signature keeps its parts, their names, its moment, and how its code is written. */
+  /** A signature keeps its parts, their names, its time, and the format of its code. */
   #signature(value: string): string {
     const bare = this.withoutKeys(value);
     if (this.#keepPayloads) return bare;
@@ -371,7 +371,7 @@ export class Redactor {
     return this.#words(text, (word) => isKind && vocabulary.has(word));
   }
 
-  /** Masks the words of a text that are not shown; dates stay. */
+  /** Masks all words of a text that are not allowed; dates stay. */
   #words(text: string, isShown: (word: string) => boolean): string {
     const bare = this.withoutKeys(text);
     return this.#keepPayloads ? bare : this.#mask.text(bare, isShown);

@@ -7,11 +7,11 @@ import {
   type ZlibOptions,
 } from 'node:zlib';
 
-/** Bytes that one body may unpack to. */
+/** Most bytes of one decompressed body. */
 const MOST_BYTES = 1 << 24;
 const LIMIT: ZlibOptions = { maxOutputLength: MOST_BYTES };
 
-/** What became of a body: its bytes, or why it is not known. */
+/** A decoded body, or why it is not known. */
 export type Decoded = { readonly bytes: Buffer } | { readonly reason: string };
 
 type Decoder = (bytes: Buffer) => Buffer;
@@ -35,8 +35,8 @@ const isTooLarge = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
 
 /**
- * The bytes of a body without its content encoding. Exporters name the encoding also of bodies that they have decoded:
- * what is not packed stays unchanged.
+ * The bytes of a body without its content encoding. Exporters also name the encoding of bodies that they have decoded,
+ * so a body that is not compressed stays unchanged.
  */
 export function decodeBody(bytes: Buffer, encoding: string | undefined): Decoded {
   const names = (encoding ?? '')

@@ -19,7 +19,7 @@ interface Pattern {
   readonly pattern: RegExp;
 }
 
-/** Documented routes by service, method and number of parts of their paths. */
+/** Documented routes by service, method and number of path segments. */
 const patterns = new Map<string, Pattern[]>();
 const shapeOf = (service: Service, method: string, path: string): string =>
   `${service} ${method} ${path.split('/').length}`;
@@ -34,7 +34,7 @@ for (const service of ['inbox', 'prospecting'] as const)
     group.sort((a, b) => Number(b.isLiteral) - Number(a.isLiteral));
   }
 
-/** The service and the documented operation of a request; literal paths win over templates. */
+/** The service and the documented operation of a request. Literal paths take precedence over templates. */
 export function routeOperation(
   method: string,
   path: string,
@@ -46,14 +46,14 @@ export function routeOperation(
   return { service, operation: group?.find(({ pattern }) => pattern.test(below))?.operation };
 }
 
-/** Where it was recorded, and why a claim that nothing said anything of is not checked. */
+/** Where the traffic was recorded, and why a claim without any result is not checked. */
 interface Source {
   readonly scenario: string;
   readonly baseUrl: string;
   readonly notChecked: Message;
 }
 
-/** Adds what a checker says of something that was recorded. */
+/** Adds the result of a checker to the state of its claim. */
 function note(state: ClaimState, scenario: string, result: CheckResult | Indeterminate): void {
   if (result.kind === 'violation') violate(state, { scenario, input: null, result });
   else if (result.kind === 'broken') state.broken ??= { ...result, input: null, path: '' };
@@ -61,7 +61,7 @@ function note(state: ClaimState, scenario: string, result: CheckResult | Indeter
   else state[result.kind] += 1;
 }
 
-/** Verdicts over what was recorded. */
+/** Verdicts on recorded traffic. */
 function verdictsOf(
   states: ClaimStates,
   wanted: (claim: ClaimId) => boolean,
@@ -86,21 +86,21 @@ function verdictsOf(
 }
 
 const RECORDING = 'recording';
-/** Calls alike, of the same operation, status and parameters, that are evaluated; and kinds of them. */
+/** Most calls of one operation, status and set of parameters that are evaluated, and most such kinds. */
 const MOST_ALIKE = 200;
 const MOST_KINDS = 2000;
-/** Characters of all answers that violations are kept with. */
+/** Most characters of all answers that are stored with violations. */
 const MOST_KEPT_CHARS = 1 << 23;
 const NOTHING = Buffer.alloc(0);
 const NOTHING_LACKS: ReadonlySet<CallPart> = new Set();
 
-/** Evaluates traffic that was recorded before, call by call, with every checker that needs no stimulus of its own. */
+/** Evaluates recorded traffic, call by call, with every checker that needs no stimulus of its own. */
 export class TrafficEvaluation {
   readonly #monitors: readonly Monitor[];
   readonly #wanted: (claim: ClaimId) => boolean;
   readonly #states = new ClaimStates();
   readonly #alike = new Map<string, number>();
-  /** Exchanges that violations are kept with, bodies included, and the characters of all such bodies. */
+  /** Exchanges that are stored with violations, bodies included, and the characters of all their bodies. */
   readonly #whole = new WeakSet<Exchange>();
   #chars = 0;
 
@@ -114,7 +114,7 @@ export class TrafficEvaluation {
     }
   }
 
-  /** Takes a call; what a checker would conclude from what the recording `lacks` is vacuous. */
+  /** Evaluates a call. A result that would depend on what the recording `lacks` is vacuous. */
   take(exchange: Exchange, lacks: ReadonlySet<CallPart> = NOTHING_LACKS): void {
     if (lacks.has('answer body') && lacks.has('answer headers') && !this.#isUnlike(exchange)) return;
     const view = new RecordedView(exchange, lacks);
@@ -135,7 +135,7 @@ export class TrafficEvaluation {
     }
   }
 
-  /** An exchange as a violation keeps it: without its bodies where all that are kept would be too large. */
+  /** An exchange as stored with a violation: without its bodies where all stored bodies would be too large. */
   #kept(exchange: Exchange): Exchange {
     const { request, response } = exchange;
     const { status, headers } = response;
@@ -154,7 +154,8 @@ export class TrafficEvaluation {
   }
 
   /**
-   * Whether a call shows more than many before it: a log without headers and bodies has but a status for each request.
+   * Whether a call shows more than many earlier ones. A log without headers and bodies has only a status for each
+   * request.
    */
   #isUnlike({ service, operation, request, response }: Exchange): boolean {
     const [, query = ''] = operation === undefined ? [] : request.target.split('?');
@@ -173,7 +174,7 @@ export class TrafficEvaluation {
   }
 }
 
-/** Checks the deliveries that a receiver heard. */
+/** Checks the deliveries that a receiver got. */
 export const evaluateDeliveries = (
   checks: DeliveryChecks,
   log: DeliveryLog,

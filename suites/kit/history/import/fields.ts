@@ -2,11 +2,11 @@ import { isObject, type JsonObject } from '../../../../specs/json.ts';
 import { memoizeText } from '../../model/memoize.ts';
 import { absent, notRecorded, present, type Field, type Headers } from './recorded-call.ts';
 
-/** Fields of log lines, by the names that servers and gateways give them. */
+/** Reads fields of log lines by the names that servers and gateways give them. */
 
 const partsOf = memoizeText((path): readonly string[] => path.split('.'));
 
-/** What a line has at a path such as `request.uri`. */
+/** The value of a line at a path such as `request.uri`. */
 function insideOf(line: JsonObject, path: string): unknown {
   if (Object.hasOwn(line, path)) return line[path];
   let inner: unknown = line;
@@ -17,7 +17,7 @@ function insideOf(line: JsonObject, path: string): unknown {
   return inner;
 }
 
-/** The first of some paths at which a line has something. */
+/** The first value that a line has at one of some paths. */
 export function firstAt(line: JsonObject, ...paths: readonly string[]): unknown {
   for (const path of paths) {
     const found = insideOf(line, path);
@@ -31,7 +31,7 @@ export const textAt = (line: JsonObject, ...paths: readonly string[]): string | 
   return typeof found === 'string' || typeof found === 'number' ? String(found) : undefined;
 };
 
-/** A number, or one that is written as a text; what else a recording has in its place is none. */
+/** A number, also one written as text; NaN for anything else. */
 export const numberOf = (value: unknown): number =>
   typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
 
@@ -46,12 +46,12 @@ const textOf = (value: unknown): string =>
 const plainOf = (value: unknown): string =>
   typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 
-/** Headers by their names in lower case; those that come twice are one, as RFC 9110 has it. */
+/** Headers by their names in lower case. Repeated headers are joined, by RFC 9110. */
 export function headersFrom(pairs: Iterable<readonly [string, unknown]>): Headers {
   const headers = new Map<string, string>();
   for (const [given, value] of pairs) {
     const name = given.toLowerCase();
-    // What HTTP/2 has of the request line is no header.
+    // Pseudo-headers of HTTP/2 are not headers.
     if (name === '' || name.startsWith(':')) continue;
     const before = headers.get(name);
     headers.set(name, before === undefined ? textOf(value) : `${before}, ${textOf(value)}`);
@@ -59,10 +59,10 @@ export function headersFrom(pairs: Iterable<readonly [string, unknown]>): Header
   return Object.fromEntries(headers);
 }
 
-/** The pairs of a list of names and values, as HTTP archives and gateways write them. */
+/** The pairs of a list of names and values, in the form of HTTP archives and gateways. */
 export const namedPairsIn = (list: readonly unknown[]): readonly (readonly [string, unknown])[] =>
   list.flatMap((each, index) => {
-    // Node's raw headers are names and values in turn.
+    // Node's raw headers alternate between names and values.
     if (typeof each === 'string') return index % 2 === 0 ? [[each, list[index + 1]]] : [];
     if (Array.isArray(each)) return typeof each[0] === 'string' ? [[each[0], each[1] as unknown]] : [];
     const { name, key, value } = isObject(each) ? each : {};
@@ -70,14 +70,14 @@ export const namedPairsIn = (list: readonly unknown[]): readonly (readonly [stri
     return typeof given === 'string' ? [[given, value]] : [];
   });
 
-/** Headers as an object or as a list; empty ones are recorded, which other lines have to bear out. */
+/** Headers of a request as an object or a list. Empty ones count as recorded only if other lines have headers. */
 export function requestHeadersAt(line: JsonObject, ...paths: readonly string[]): Field<Headers> {
   const found = firstAt(line, ...paths);
   if (Array.isArray(found)) return present(headersFrom(namedPairsIn(found)));
   return isObject(found) ? present(headersFrom(Object.entries(found))) : notRecorded;
 }
 
-/** The same of an answer, which never has none. */
+/** As `requestHeadersAt` for an answer, which never has empty headers. */
 export function headersAt(line: JsonObject, ...paths: readonly string[]): Field<Headers> {
   const found = requestHeadersAt(line, ...paths);
   return found.kind === 'present' && isEmpty(found.value) ? notRecorded : found;
@@ -85,7 +85,7 @@ export function headersAt(line: JsonObject, ...paths: readonly string[]): Field<
 
 export const isEmpty = (headers: Headers): boolean => Object.keys(headers).length === 0;
 
-/** A body as text: one that the log holds as JSON is written as JSON again. */
+/** A body as text. A body that the log holds as JSON is serialized again. */
 export function bodyAt(line: JsonObject, ...paths: readonly string[]): Field<string> {
   for (const path of paths) {
     const found = insideOf(line, path);
@@ -96,10 +96,10 @@ export function bodyAt(line: JsonObject, ...paths: readonly string[]): Field<str
   return notRecorded;
 }
 
-/** The furthest moment that a date can have, in ms. */
+/** The latest time of a `Date`, in ms. */
 const LAST = 8.64e15;
 
-/** A moment in Unix ms. Numbers are seconds, or by their size milli-, micro- or nanoseconds. */
+/** A time in Unix ms. Numbers are seconds, milliseconds, microseconds or nanoseconds, by their size. */
 export function momentOf(text: string): number | undefined {
   let moment: number;
   if (/^\d+(\.\d+)?$/.test(text)) {
@@ -108,7 +108,7 @@ export function momentOf(text: string): number | undefined {
       number < 1e11 ? number * 1000 : number < 1e14 ? number : number < 1e17 ? number / 1e3 : number / 1e6;
   } else {
     const iso = text.replace(/^(\d+-\d+-\d+) (\d+:\d+)/, '$1T$2');
-    // A time without a zone is taken for UTC: where the server stood is not recorded.
+    // A time without a zone is taken as UTC, since the zone of the server is not recorded.
     moment = logMoment(text) ?? Date.parse(/^[\d-]+T[\d:.]+$/.test(iso) ? `${iso}Z` : iso);
   }
   return Number.isFinite(moment) && Math.abs(moment) <= LAST ? moment : undefined;
@@ -135,7 +135,7 @@ export function momentAt(line: JsonObject, ...paths: readonly string[]): number 
   return found === undefined ? undefined : momentOf(found);
 }
 
-/** A status of HTTP; 0 and any other value says that no answer came. */
+/** An HTTP status; 0 and any other value means that no answer came. */
 export function recordedStatus(found: unknown): Field<number> {
   if (found === undefined || found === null || found === '') return notRecorded;
   const status = numberOf(found);

@@ -12,7 +12,7 @@ import {
   type RecordedCall,
 } from './recorded-call.ts';
 
-/** Why an entry is no call of a service. */
+/** Why an entry is not a call of a service. */
 export type Aside =
   | 'a websocket'
   | 'no address'
@@ -22,12 +22,12 @@ export type Aside =
   | 'a request that was never sent'
   | 'an address of the browser alone';
 
-/** What an entry or a line is: a call, something else, or nothing that is known. */
+/** The kind of an entry or line: a call, something else, or unknown. */
 export type Imported =
   | { readonly kind: 'call'; readonly call: RecordedCall; readonly note?: string }
   | { readonly kind: 'aside'; readonly aside: Aside };
 
-/** Why an address is none of a service; undefined where it is one. */
+/** Why an address does not belong to a service; undefined if it does. */
 export function asideOf(url: string): Aside | undefined {
   if (url === '' || url === '-') return 'no address';
   if (url.startsWith('/')) return undefined;
@@ -54,7 +54,7 @@ const headersIn = (part: JsonObject): Field<Headers> => {
     : notRecorded;
 };
 
-/** A length that a header states; undefined where none does. */
+/** The length that a header states; undefined if there is none. */
 const statedLength = (headers: Field<Headers>): number | undefined => {
   const given = recordedValue(headers)?.['content-length'];
   return given !== undefined && /^\d+$/.test(given) ? Number(given) : undefined;
@@ -63,7 +63,7 @@ const statedLength = (headers: Field<Headers>): number | undefined => {
 const bytesOf = (text: string, encoding: unknown): Buffer =>
   Buffer.from(text, encoding === 'base64' ? 'base64' : 'utf8');
 
-/** Headers of a request, with the type and the bytes of its body, which exporters may give beside the headers alone. */
+/** Headers of a request. Exporters may give the type and the size of the body outside of the headers. */
 function requestHeadersIn(request: JsonObject, isOwn: boolean): Field<Headers> {
   const headers = headersIn(request);
   if (headers.kind !== 'present' || isOwn) return headers;
@@ -76,7 +76,7 @@ function requestHeadersIn(request: JsonObject, isOwn: boolean): Field<Headers> {
   });
 }
 
-/** The fields of a form that has files: their names are recorded, and not what is in them. */
+/** The fields of a form with files. Names of files are recorded, but not their contents. */
 const formOf = (params: readonly unknown[]): string =>
   params
     .filter(isObject)
@@ -86,10 +86,10 @@ const formOf = (params: readonly unknown[]): string =>
     )
     .join('\r\n');
 
-/** Methods whose requests have no body, unless one is recorded. */
+/** Methods whose requests have no body unless one is recorded. */
 export const BODYLESS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS']);
 
-/** Headers that programs send by themselves: where they are recorded, so are those of a body. */
+/** Headers that clients send by themselves. If they are recorded, the headers of a body are as well. */
 const OF_TRANSPORT = ['host', ':authority', 'user-agent'];
 
 function requestBody(request: JsonObject, method: string, headers: Field<Headers>): Field<string> {
@@ -109,7 +109,7 @@ function requestBody(request: JsonObject, method: string, headers: Field<Headers
     return notRecorded;
   }
   if (postData !== undefined && postData !== null) return notRecorded;
-  // A client that sends a body states its type or its length, or that it comes in pieces.
+  // A client that sends a body states its type, its length or its transfer encoding.
   const statesNone =
     headers.kind === 'present' &&
     OF_TRANSPORT.some((name) => headers.value[name] !== undefined) &&
@@ -146,8 +146,8 @@ function responseBody(
 }
 
 /**
- * An entry of an HTTP archive of any exporter; undefined where it holds no request. `isOwn`: Plumbline wrote it,
- * which leaves nothing out.
+ * Reads an entry of an HTTP archive of any exporter; undefined if it has no request. `isOwn`: Plumbline wrote the
+ * archive, which omits nothing.
  */
 export function fromEntry(entry: JsonObject, isOwn = false): Imported | undefined {
   const { request, response: given, startedDateTime, time, _resourceType: type } = entry;
@@ -192,12 +192,12 @@ export function fromEntry(entry: JsonObject, isOwn = false): Imported | undefine
   };
 }
 
-/** What the head of an archive says of all its entries. */
+/** What the head of an archive states about all entries. */
 export interface Head {
   readonly isMasked: boolean;
   /** Whether Plumbline wrote it. */
   readonly isOwn: boolean;
-  /** Whether a browser wrote it, which leaves keys out. */
+  /** Whether a browser wrote it; browsers omit keys. */
   readonly isOfBrowser: boolean;
 }
 

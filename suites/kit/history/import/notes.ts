@@ -3,43 +3,43 @@ import { message, type Message } from '../../model/message.ts';
 import type { Format } from './read.ts';
 import type { Nature } from './recorded-call.ts';
 
-/** A number of lines or entries, and the first of them. */
+/** A number of lines or entries, with the first one. */
 export interface CountAndSample {
   readonly count: number;
   readonly nth: number;
   readonly sample: string;
 }
 
-/** What some files hold, before anything of it is evaluated. */
+/** What some files hold, before any of it is evaluated. */
 export interface FileSurvey extends Nature {
   readonly format: Format;
   /** Calls of each format, the most frequent first. */
   readonly formats: ReadonlyMap<Format, number>;
-  /** The first line of another format than most. */
+  /** The first line that differs from the most frequent format. */
   readonly otherFormat?: { readonly format: Format; readonly count: number; readonly nth: number };
   readonly calls: number;
   readonly deliveries: number;
-  /** Calls to other origins. */
+  /** Number of calls to other origins. */
   readonly foreign: number;
-  /** Calls that got no answer. */
+  /** Number of calls without an answer. */
   readonly unanswered: number;
-  /** The origin of the service; empty where the recording names no host, undefined where no documented route is called. */
+  /** The origin of the service; empty if the recording names no host, undefined if it has no documented call. */
   readonly origin: string | undefined;
-  /** Lines and entries that are none of the formats. */
+  /** Lines and entries in none of the known formats. */
   readonly unread: CountAndSample | undefined;
-  /** What is in a recording and no call, by what it is. */
+  /** Numbers of recorded things that are not calls, by their kind. */
   readonly aside: ReadonlyMap<string, number>;
-  /** Why a file was not read to its end, and bodies that were not. */
+  /** Why files or bodies were not read to their end. */
   readonly notes: readonly string[];
 }
 
-/** The part of lines that may stay unread, before nothing is concluded from a recording. */
+/** The largest share of unread lines with which a recording is still evaluated. */
 const MOST_UNREAD = 0.1;
 const SAMPLE = 120;
-/** What may be an API key: a line that was not read is shown, and it is unknown what stands where in it. */
+/** What may be an API key. An unread line is printed without knowledge of its fields. */
 const LIKE_KEY = /[A-Za-z0-9+/_-]{32,}/g;
 
-/** The first unread line as it may be shown. */
+/** The first unread line, in a form that may be printed. */
 const sampleOf = ({ sample }: CountAndSample): string => {
   const text = sample.replaceAll(LIKE_KEY, '[key]').replaceAll(/\s+/g, ' ').trim();
   return `${text.slice(0, SAMPLE)}${text.length > SAMPLE ? '…' : ''}`;
@@ -48,11 +48,11 @@ const sampleOf = ({ sample }: CountAndSample): string => {
 const unreadInWords = (unread: CountAndSample): string =>
   `${plural(unread.count, 'line is', 'lines are')} unread, the first is line ${unread.nth}: ${sampleOf(unread)}`;
 
-/** How many lines are unread, and the first of them. */
+/** The number of unread lines, and the first of them. */
 export const unreadMessage = (unread: CountAndSample): Message =>
   message`lines that are unread: ${unread.count}, the first is line ${unread.nth}: ${sampleOf(unread)}`;
 
-/** What a reader has to know of what was read, and of what was not. */
+/** Notes for a user about what was read and what was not. */
 export function notesOn(survey: FileSurvey): readonly string[] {
   const { origin, foreign, unread, otherFormat, format, aside, unanswered, notes } = survey;
   const { hasKeys, hasHeaders } = survey;
@@ -78,7 +78,7 @@ export function notesOn(survey: FileSurvey): readonly string[] {
   ];
 }
 
-/** Why nothing may be concluded from a recording of which too much was not read; undefined where enough was. */
+/** Why a recording has too many unread lines to be evaluated; undefined if it has not. */
 export function unreadProblem({ unread, formats }: FileSurvey): string | undefined {
   if (unread === undefined) return undefined;
   const read = [...formats.values()].reduce((sum, count) => sum + count, 0);

@@ -1,4 +1,4 @@
-/** Where a recording calls its service. */
+/** Origins, hosts and targets of recorded addresses. */
 
 const withoutDefaultPort = (host: string): string =>
   host
@@ -6,11 +6,11 @@ const withoutDefaultPort = (host: string): string =>
     .replace(/\.(?=$|:)/, '')
     .replace(/:(?:80|443)$/, '');
 
-/** The origin of a recorded address: empty where it names no host, `//host` where its scheme is unknown. */
+/** The origin of a recorded address: empty without a host, `//host` without a known scheme. */
 export function originOf(url: string): string {
   if (url.startsWith('//')) return `//${withoutDefaultPort(/^\/\/([^/?#]*)/.exec(url)?.[1] ?? '')}`;
   if (url.startsWith('/')) return '';
-  // Most calls of a recording go to few origins, and to parse a URL costs more than to cut it off.
+  // Most calls have one of a few origins. Parsing a URL costs more than cutting the origin off.
   const cut = /^https?:\/\/[^/?#]*/i.exec(url)?.[0] ?? url;
   const known = origins.get(cut);
   if (known !== undefined) return known;
@@ -22,7 +22,7 @@ export function originOf(url: string): string {
 const origins = new Map<string, string>();
 const MOST_REMEMBERED = 10_000;
 
-/** Whether an address is of the service: of its origin, of its host where a log names no scheme, or of no host at all. */
+/** Whether an address belongs to the service: same origin; same host if the log has no scheme; or no host at all. */
 export function isOfOrigin(origin: string, service: string): boolean {
   if (origin === '' || origin === service) return true;
   if (!origin.startsWith('//') && !service.startsWith('//')) return false;
@@ -30,7 +30,7 @@ export function isOfOrigin(origin: string, service: string): boolean {
   return hostOf(origin) === hostOf(service);
 }
 
-/** Path and query of an address, in the characters that it is written with. */
+/** Path and query of an address, in their original characters. */
 export const targetOf = (url: string): string => {
   if (url.startsWith('/') && !url.startsWith('//')) return url.split('#')[0] ?? url;
   const below = /^(?:[a-z][a-z\d+.-]*:)?\/\/[^/?#]*([^#]*)/i.exec(url)?.[1] ?? '';

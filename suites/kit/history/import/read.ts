@@ -11,7 +11,7 @@ import { fieldOf, recordedValue, withUser, type RecordedCall } from './recorded-
 
 export type Format = 'har' | LogFormat;
 
-/** What one piece of a file came to. */
+/** The result of reading one piece of a file. */
 export type Item =
   | {
       readonly kind: 'call';
@@ -25,16 +25,16 @@ export type Item =
       readonly kind: 'unread';
       readonly nth: number;
       readonly sample: string;
-      /** Whether it is a line of a text, and no JSON. */
+      /** Whether it is a line of text and not JSON. */
       readonly isLine?: boolean;
     }
-  /** The file ends within an entry, or its packed data does. */
+  /** The file, or its compressed data, ends within an entry. */
   | { readonly kind: 'cut'; readonly reason: string }
   | ({ readonly kind: 'head' } & Head);
 
-/** Characters of the head of a file by which its form is known. */
+/** Characters at the beginning of a file from which its format is detected. */
 const HEAD = 1 << 20;
-/** Levels of wrapping, as of Docker's lines in those of syslog. */
+/** Levels of wrapping, such as Docker's lines within those of syslog. */
 const MOST_WRAPPED = 3;
 
 const sampleOf = (text: string): string => text.slice(0, 1000);
@@ -50,7 +50,7 @@ const itemOf = (nth: number, format: Format, found: Imported, time?: string): It
         ...(found.note !== undefined && { note: found.note }),
       };
 
-/** A call whose line has no time of its own, by when a collector took the line: at its end. */
+/** A call whose line has no time of its own. The time at which a collector took the line is the end of the call. */
 function withTime(call: RecordedCall, time: string | undefined): RecordedCall {
   const ended = time === undefined ? undefined : momentOf(time);
   return ended === undefined || call.startedAt.kind === 'present'
@@ -59,7 +59,7 @@ function withTime(call: RecordedCall, time: string | undefined): RecordedCall {
 }
 
 function recordItem(nth: number, record: JsonObject, text: string, level: number): Item {
-  // An entry of an archive that stands alone, as some proxies write them line by line.
+  // Some proxies write entries of an archive line by line, without the archive.
   const { request, response } = record;
   if (isObject(request) && 'startedDateTime' in record && (response === undefined || isObject(response))) {
     const entry = fromEntry(record);
@@ -73,7 +73,7 @@ function recordItem(nth: number, record: JsonObject, text: string, level: number
     : lineItem(nth, wrapped.trim(), level + 1, text, textAt(record, 'time', '@timestamp', 'timestamp'));
 }
 
-/** JSON in a line; nginx writes `\x22` for a quote where its format does not say that it is JSON. */
+/** JSON in a line. nginx writes `\x22` for a quote if its log format does not declare JSON. */
 function jsonIn(text: string): ReturnType<typeof parseForeignJson> {
   const json = parseForeignJson(text);
   return json.kind === 'json' || !text.includes(String.raw`\x`)
@@ -103,13 +103,13 @@ function lineItem(nth: number, text: string, level = 0, whole = text, time?: str
   );
 }
 
-/** Lines before those of requests, of which one names the fields. */
+/** Header lines before those of requests; one of them names the fields. */
 const HEADING = /^#(?:Software|Version|(?:Start-|End-)?Date|Remark|Fields: *(.*))/i;
 
-/** What pieces come to, one after the other. */
+/** Turns pieces into items, one after the other. */
 class Items {
   #isOwn = false;
-  /** The fields of a file in W3C's extended format, as its last heading names them. */
+  /** The fields of a file in W3C's extended format, from its last header line. */
   #fields: readonly string[] = [];
 
   #isHeading(text: string): boolean {
@@ -159,8 +159,8 @@ class Items {
 }
 
 /**
- * What a file holds, in batches; it is never in memory as a whole. Throws an Unreadable where it is no text, or what the
- * file system throws.
+ * The contents of a file in batches; the file is never in memory as a whole. Throws an Unreadable if it is not text, or
+ * an error of the file system.
  */
 export async function* readItems(file: string): AsyncGenerator<readonly Item[]> {
   const end: TextEnd = {};
@@ -172,7 +172,7 @@ export async function* readItems(file: string): AsyncGenerator<readonly Item[]> 
       try {
         return items.itemOf(piece) ?? [];
       } catch {
-        // One that was written for no reader costs no other.
+        // A defective piece must not affect the other pieces.
         return { kind: 'unread', nth: 'nth' in piece ? piece.nth : 0, sample: 'a value that cannot be read' };
       }
     });
@@ -190,7 +190,7 @@ export async function* readItems(file: string): AsyncGenerator<readonly Item[]> 
       continue;
     }
     head += text;
-    // A first line that is whole shows the form; so does the beginning of one that is very long.
+    // A complete first line shows the format; so does the beginning of a very long one.
     if (head.length >= HEAD || (head.trimStart().includes('\n') && head.length >= 1 << 14)) yield begin();
   }
   if (splitter === undefined) yield begin();

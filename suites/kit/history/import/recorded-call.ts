@@ -1,6 +1,6 @@
 import type { Exchange } from '../../model/exchange.ts';
 
-/** A field of recorded traffic. Absent is what the wire had not; what is not recorded may have been anything. */
+/** A field of recorded traffic. `absent`: it was not sent. `not recorded`: it may have had any value. */
 export type Field<T> =
   | { readonly kind: 'present'; readonly value: T }
   | { readonly kind: 'absent' }
@@ -10,7 +10,7 @@ export const present = <T>(value: T): Field<T> => ({ kind: 'present', value });
 export const absent = { kind: 'absent' } as const;
 export const notRecorded = { kind: 'not recorded' } as const;
 
-/** Present where there is a value; `otherwise` where there is none. */
+/** Present if there is a value, else `otherwise`. */
 export const fieldOf = <T>(value: T | undefined, otherwise: Field<T> = notRecorded): Field<T> =>
   value === undefined ? otherwise : present(value);
 
@@ -20,7 +20,7 @@ export const recordedValue = <T>(field: Field<T>): T | undefined =>
 /** Names in lower case. */
 export type Headers = Readonly<Record<string, string>>;
 
-/** One request of a recording with its answer, as far as the recording has them. */
+/** A request of a recording with its answer, with the parts that were recorded. */
 export interface RecordedCall {
   /** In upper case. */
   readonly method: string;
@@ -35,14 +35,16 @@ export interface RecordedCall {
   /** Absent: no answer came. */
   readonly status: Field<number>;
   readonly responseHeaders: Field<Headers>;
-  /** As text where it was recorded as such. */
+  /** A text if it was recorded as text. */
   readonly responseBody: Field<string | Buffer>;
   /** Unix milliseconds. */
   readonly startedAt: Field<number>;
   readonly durationMs: Field<number>;
 }
 
-/** A call with the header that clients make of the user part of an address, where the recording has no such header. */
+/**
+ * A call with the `Authorization` that clients derive from the user part of a URL, if the recording has no such header.
+ */
 export function withUser(call: RecordedCall): RecordedCall {
   const user = /^(?:https?:)?\/\/([^/?#]*)@/i.exec(call.url)?.[1];
   const headers = recordedValue(call.requestHeaders);
@@ -51,7 +53,7 @@ export function withUser(call: RecordedCall): RecordedCall {
   return { ...call, requestHeaders: present({ ...headers, authorization }) };
 }
 
-/** What a recording may lack of a call. `texts`: people's words are masked, so that lengths and names show nothing. */
+/** What a recording may lack of a call. `texts`: words of people are masked, so that lengths and names mean nothing. */
 export type CallPart =
   | 'query'
   | 'request headers'
@@ -67,13 +69,13 @@ export type CallPart =
   | 'time'
   | 'texts';
 
-/** What is true of a whole recording. */
+/** Properties of a whole recording. */
 export interface Nature {
-  /** Whether people's words are masked in it. */
+  /** Whether words of people are masked. */
   readonly isMasked: boolean;
-  /** Whether its headers have the keys that were sent: browsers leave them out when they export. */
+  /** Whether its headers include the keys that were sent; browsers omit them when they export. */
   readonly hasKeys: boolean;
-  /** Whether some call has headers of its request: none at all of another one is then what was sent. */
+  /** Whether some call has request headers. If so, a call without headers was sent without them. */
   readonly hasHeaders: boolean;
   /** Whether some call has a query: a path without one is then the whole of what was asked for. */
   readonly hasQueries: boolean;

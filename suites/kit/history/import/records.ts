@@ -24,7 +24,7 @@ import {
   type RecordedCall,
 } from './recorded-call.ts';
 
-/** What a line of a log is written by. */
+/** The program that wrote a line of a log. */
 export type LogFormat =
   | 'ndjson'
   | 'nginx'
@@ -52,7 +52,7 @@ interface Found {
   readonly durationMs?: number | undefined;
 }
 
-/** What a line names: a call, or something else. */
+/** What a line describes: a call or something else. */
 export function importLine(found: Found): Imported | undefined {
   const { method: given, url } = found;
   if (given === undefined || url === undefined) return undefined;
@@ -91,7 +91,7 @@ const hostOf = (record: JsonObject, names: readonly string[]): string | undefine
   return typeof host === 'string' && /^[^\s/]+$/.test(host) && host !== '_' ? host : undefined;
 };
 
-/** Host and path as one URL, where the log parts them. */
+/** Host and path as one URL, where the log has them apart. */
 function urlOf(
   target: string | undefined,
   host: string | undefined,
@@ -109,7 +109,7 @@ const schemeIn = (record: JsonObject, ...names: readonly string[]): string | und
 const ms = (seconds: number | undefined): number | undefined =>
   seconds === undefined || seconds < 0 ? undefined : seconds * 1000;
 
-/** When a request began that ended at a moment. */
+/** When a request began, from its end and duration. */
 export const beginOf = (ended: number | undefined, durationMs: number | undefined): number | undefined =>
   ended === undefined ? undefined : ended - (durationMs ?? 0);
 
@@ -141,11 +141,11 @@ const responseBodyIn = (
   const bytes = Buffer.from(body.value, 'base64');
   const decoded = decodeBody(bytes, encoding);
   if (!('bytes' in decoded)) return notRecorded;
-  // Base64 that is no packed body is text like any other.
+  // Base64 that holds no compressed body is taken as plain text.
   return decoded.bytes === bytes ? body : present(decoded.bytes);
 };
 
-/** nginx or Apache with a JSON log format; times are those at which answers ended. */
+/** nginx or Apache with a JSON log format. Times are the ends of answers. */
 function fromServer(record: JsonObject): Imported | undefined {
   const line = requestLine(textAt(record, 'request', 'request_line'));
   const durationMs = ms(numberAt(record, 'request_time', 'upstream_response_time', 'duration_seconds'));
@@ -160,7 +160,7 @@ function fromServer(record: JsonObject): Imported | undefined {
     textAt(record, 'request_uri', 'url') ?? (path !== undefined && !path.includes('?') ? undefined : path);
   return importLine({
     method: textAt(record, 'request_method', 'method', 'verb') ?? line.method,
-    // The first line of the request has the query that was sent; `$uri` alone has none.
+    // The request line has the query that was sent; `$uri` lacks it.
     url: urlOf(whole ?? line.url ?? path, host, schemeIn(record, 'scheme', 'request_scheme')),
     isPathAlone: (whole ?? line.url) === undefined,
     requestHeaders: requestHeadersAt(record, 'request_headers', 'headers', 'headers_in'),
@@ -173,7 +173,7 @@ function fromServer(record: JsonObject): Imported | undefined {
   });
 }
 
-/** The log that Kong writes of a request. */
+/** A request log of Kong. */
 function fromKong(record: JsonObject): Imported | undefined {
   const responseHeaders = headersAt(record, 'response.headers');
   const path = textAt(record, 'request.uri', 'request.path', 'upstream_uri');
@@ -204,7 +204,7 @@ function fromKong(record: JsonObject): Imported | undefined {
   });
 }
 
-/** The access log of Caddy; its time is that of the end, its duration in seconds. */
+/** The access log of Caddy. Its time is the end of the request, its duration is in seconds. */
 function fromCaddy(record: JsonObject): Imported | undefined {
   const durationMs = ms(numberAt(record, 'duration'));
   const responseHeaders = headersAt(record, 'resp_headers');
@@ -223,7 +223,7 @@ function fromCaddy(record: JsonObject): Imported | undefined {
   });
 }
 
-/** Envoy with a JSON format, as Istio has it; durations are in milliseconds. */
+/** Envoy with a JSON format, as in Istio; durations are in milliseconds. */
 function fromEnvoy(record: JsonObject): Imported | undefined {
   return importLine({
     method: textAt(record, 'method', ':method'),
@@ -256,7 +256,7 @@ function fromTraefik(record: JsonObject): Imported | undefined {
 }
 
 const UNITS: Readonly<Record<string, number>> = { ns: 1e-6, us: 1e-3, µs: 1e-3, ms: 1, s: 1000, m: 60_000 };
-/** Milliseconds of a time with its unit, such as `0.012s`; a number without one has the unit that is given. */
+/** Milliseconds of a duration with its unit, such as `0.012s`. A number without unit has the given one. */
 const spanAt = (record: JsonObject, unit: 'ms' | 's', ...paths: readonly string[]): number | undefined => {
   const [, number, given = unit] = /^([\d.]+)([a-zµ]+)?$/.exec(textAt(record, ...paths) ?? '') ?? [];
   const span = Number(number) * (UNITS[given] ?? Number.NaN);
@@ -264,8 +264,8 @@ const spanAt = (record: JsonObject, unit: 'ms' | 's', ...paths: readonly string[
 };
 
 /**
- * W3C's extended format, whose file names its fields, as IIS and CloudFront have it. Times are in UTC, and those of the
- * end; CloudFront counts in seconds.
+ * W3C's extended format, whose files name their fields, as in IIS and CloudFront. Times are in UTC, at the end of
+ * requests. CloudFront's durations are in seconds.
  */
 export function fromW3c(record: JsonObject): Imported | undefined {
   const durationMs = spanAt(record, 'x-edge-location' in record ? 's' : 'ms', 'time-taken');
@@ -285,7 +285,7 @@ export function fromW3c(record: JsonObject): Imported | undefined {
 }
 
 const names = (text: string): readonly string[] => text.split(' ');
-/** What tools call the parts of a call, the first that a line has. */
+/** Names that tools use for the parts of a call. The first one that a line has is taken. */
 const NAMES = {
   method: names(
     'request.method req.method method httpMethod requestMethod httpRequest.requestMethod http.request.method http.method http_method properties.httpMethod ClientRequestMethod',
@@ -330,7 +330,7 @@ function queryIn(record: JsonObject): string | undefined {
   return pairs.length === 0 ? undefined : new URLSearchParams(pairs).toString();
 }
 
-/** Lines of JSON as tools write them, with request and answer as objects of their own or not. */
+/** JSON lines of various tools, with request and answer as separate objects or not. */
 function fromNdjson(record: JsonObject): Imported | undefined {
   const line = requestLine(textAt(record, 'request'));
   const responseHeaders = headersAt(record, ...NAMES.responseHeaders);
@@ -382,7 +382,7 @@ const SERVER_NAMES = [
   ],
 ];
 
-/** Which kind of log a record is of, by what it alone has. */
+/** The program that wrote a record, recognized by fields that only its logs have. */
 function formatOf(record: JsonObject): keyof typeof READERS {
   if (firstAt(record, 'latencies') !== undefined) return 'kong';
   if ('RequestMethod' in record || 'DownstreamStatus' in record) return 'traefik';
@@ -394,7 +394,7 @@ function formatOf(record: JsonObject): keyof typeof READERS {
     : 'ndjson';
 }
 
-/** A record of a log; undefined where it names no request. */
+/** Reads a record of a log; undefined if it names no request. */
 export function fromRecord(
   record: JsonObject,
   format: LogFormat & keyof typeof READERS = formatOf(record),
@@ -403,7 +403,7 @@ export function fromRecord(
   return found === undefined ? undefined : { format, found };
 }
 
-/** The line of a log inside a record: Docker, journald and collectors wrap them. */
+/** The inner log line of a record: Docker, journald and collectors wrap lines. */
 export const wrappedIn = (record: JsonObject): string | undefined => {
   const { log, MESSAGE, message, msg, line } = record;
   return [log, MESSAGE, message, msg, line].find((each): each is string => typeof each === 'string');

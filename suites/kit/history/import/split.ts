@@ -1,10 +1,10 @@
-/** Characters of one line or one member that are kept: what is longer is counted and let go. */
+/** Characters of one line or member that are stored. Longer ones are counted and dropped. */
 const MOST_MEMBER_CHARS = 18 * 2 ** 20;
-/** The same where some take two bytes, and with them all. */
+/** The bound for text with some two-byte characters: then every character takes two bytes in memory. */
 const MOST_WIDE_CHARS = MOST_MEMBER_CHARS / 2;
 const WIDE = /[^\0-\xff]/;
 
-/** The text of one line or one member as it comes, up to a bound. */
+/** The text of one line or member while it arrives, up to a bound. */
 class Kept {
   #parts: string[] = [];
   #length = 0;
@@ -19,7 +19,7 @@ class Kept {
     else this.#parts.push(text);
   }
 
-  /** All of it, and nothing is kept any more; undefined where it was too long. */
+  /** Returns the whole text and clears it; undefined if it was too long. */
   take(): string | undefined {
     const parts = this.#parts;
     const isTooLong =
@@ -36,20 +36,20 @@ export type Piece =
   | { readonly kind: 'line'; readonly nth: number; readonly text: string }
   | { readonly kind: 'json'; readonly nth: number; readonly text: string; readonly isEntry: boolean }
   | { readonly kind: 'too long'; readonly nth: number }
-  /** Something between the members of an array that belongs to no recording. */
+  /** Something between the members of an array that is not part of a recording. */
   | { readonly kind: 'odd'; readonly nth: number }
-  /** The head of an HTTP archive, closed so that it is JSON. */
+  /** The head of an HTTP archive, completed to valid JSON. */
   | { readonly kind: 'head'; readonly text: string }
   /** The file ends within a member. */
   | { readonly kind: 'cut'; readonly nth: number };
 
-/** Parts a text into pieces as it comes. */
+/** Splits a text into pieces while it arrives. */
 export interface Splitter {
   push(text: string): readonly Piece[];
   end(): readonly Piece[];
 }
 
-/** Parts a text into its lines. */
+/** Splits a text into lines. */
 export class LineSplitter implements Splitter {
   readonly #kept = new Kept();
   #nth = 0;
@@ -80,12 +80,12 @@ export class LineSplitter implements Splitter {
 const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a];
 const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 const isBlank = (code: number): boolean => code === 0x20 || (code >= 0x09 && code <= 0x0d);
-/** Characters of the name of a field that is looked at. */
+/** Characters of a field name that are compared. */
 const MOST_NAME = 16;
 
 /**
- * Parts JSON into what may be calls: the entries of an HTTP archive, the members of an array, or objects that follow each
- * other. It holds one of them at a time, and needs no stack however deep they nest.
+ * Splits JSON into pieces that may be calls: entries of an HTTP archive, members of an array, or consecutive objects.
+ * It stores one of them at a time, and uses no recursion.
  */
 export class MemberSplitter implements Splitter {
   #depth = 0;
@@ -93,19 +93,19 @@ export class MemberSplitter implements Splitter {
   #isEscaped = false;
   /** The depth at which members begin. */
   #level = 0;
-  /** Whether the entries of an archive were found; what follows them is passed over. */
+  /** Whether the entries of an archive were found; the text after them is skipped. */
   #archive: 'none' | 'entries' | 'after' = 'none';
   #kept: Kept | undefined;
   #nth = 0;
   #isOdd = false;
-  /** The last string on the first two levels, and the names of the fields there. */
+  /** The last string on the first two levels, and field names there. */
   #string = '';
   #log = false;
   #name = '';
 
   push(text: string): readonly Piece[] {
     const pieces: Piece[] = [];
-    /** Where that begins which is not yet kept. */
+    /** Start of the text that is not stored yet. */
     let from = 0;
     const keep = (to: number): void => {
       if (this.#kept === undefined) return;
@@ -156,7 +156,7 @@ export class MemberSplitter implements Splitter {
     return this.#odd();
   }
 
-  /** Passes over a string, or the rest of one; the index of its last character that was seen. */
+  /** Skips a string, or the rest of one. Returns the index of the last character read. */
   #passString(text: string, from: number): number {
     if (this.#isEscaped) {
       this.#isEscaped = false;
@@ -176,7 +176,7 @@ export class MemberSplitter implements Splitter {
     return text.length;
   }
 
-  /** Goes a level deeper; whether a member begins there. */
+  /** Enters a level. Returns whether a member begins there. */
   #open(code: number): boolean {
     this.#depth += 1;
     if (this.#archive === 'none' && this.#depth === 2)
@@ -202,7 +202,7 @@ export class MemberSplitter implements Splitter {
     return true;
   }
 
-  /** An array of members has ended. */
+  /** Ends an array of members. */
   #leave(): void {
     if (this.#archive === 'entries') this.#archive = 'after';
     this.#level = 0;
@@ -229,7 +229,7 @@ export class MemberSplitter implements Splitter {
   }
 }
 
-/** Whether a text that begins like JSON is one value over several lines, and not one value a line. */
+/** Whether a text that begins like JSON is one value over several lines, not one value per line. */
 export function isDocument(head: string): boolean {
   const text = head.trimStart();
   if (/^\[\s*[[{\]"]/.test(text)) return true;
@@ -245,7 +245,7 @@ export function isDocument(head: string): boolean {
       return false;
     }
   };
-  // The archive of an exporter may name its log later; of a line that is cut the next one is whole.
+  // An archive may name its `log` later. If the first line is cut, the next one is whole.
   const [first = '', ...more] = lines;
   if (isWhole(first)) return /^\{[^]*"log"\s*:\s*\{[^]*"entries"\s*:\s*\[/.test(first);
   return !more.slice(0, -1).some(isWhole) && !isWhole(more.at(-1));

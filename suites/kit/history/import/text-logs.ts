@@ -4,20 +4,20 @@ import type { Imported } from './har.ts';
 import { absent } from './recorded-call.ts';
 import { beginOf, importLine, requestLine, type LogFormat } from './records.ts';
 
-/** Log lines that are text and not JSON. */
+/** The result of reading a text line of a log, which is not JSON. */
 interface Read {
   readonly format: LogFormat;
   readonly found: Imported;
 }
 
-/** A line of nginx or Apache in the common or combined format, with whatever stands before and behind. */
+/** A line of nginx or Apache in the common or combined format, with any text before and after. */
 const COMBINED =
   /\[(\d\d\/\w{3}\/\d{4}:\d\d:\d\d:\d\d(?:\.\d+)?(?: ?[+-]\d\d:?\d\d)?|\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)?)\] ?"((?:[^"\\]|\\.)*)" (\d{3}|-) (?:\d+|-)(.*)$/;
 
 const HOST = /^[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)*\.?(?::\d{1,5})?$/i;
 const ADDRESS = /^\d+\.\d+\.\d+\.\d+(?::\d+)?$/;
 
-/** The virtual host that stands before the client: one word more than the common format has. */
+/** The virtual host before the client, which is one word more than the common format has. */
 function hostIn(before: string): string | undefined {
   // Most lines begin with the address of the client.
   if (/^\d+\.\d+\.\d+\.\d+ /.test(before)) return undefined;
@@ -28,7 +28,7 @@ function hostIn(before: string): string | undefined {
     : undefined;
 }
 
-/** What servers escape in a line, as it was sent. */
+/** The original text of what servers escape in a line. */
 const unescaped = (text: string): string =>
   text.includes('\\')
     ? text.replaceAll(/\\x([\dA-Fa-f]{2})|\\(["\\])/g, (_, hex: string | undefined, plain: string) =>
@@ -36,7 +36,7 @@ const unescaped = (text: string): string =>
       )
     : text;
 
-/** The call of a request line; any other line was no request of HTTP. */
+/** The call of a request line; undefined if the line is not an HTTP request. */
 function callOf(
   request: string,
   rest: {
@@ -76,22 +76,22 @@ function fromCombined(text: string): Read | undefined {
   };
 }
 
-/** Formats that one pattern reads: `begin` is when the request came, and `ms` how long it took. */
+/** Formats that one pattern reads. `begin` is the time of the request, and `ms` its duration. */
 const PATTERNS: readonly { readonly format: LogFormat; readonly pattern: RegExp }[] = [
   {
-    // Envoy's own format, and that of Istio.
+    // Envoy's default format, also used by Istio.
     format: 'envoy',
     pattern:
       /^\[(?<begin>\d{4}-\d\d-\d\dT[\d:.]+Z?)\] "(?<request>(?:[^"\\]|\\.)*)" (?<status>\d{1,3}|-) (?:.*? )??(?:\d+ \d+ (?<ms>\d+|-) (?:\d+|-) "[^"]*" "[^"]*" "[^"]*" "(?<host>[^"]*)"|.*$)/,
   },
   {
-    // Of the five times of HAProxy, the last one is the whole.
+    // The last of the five times of HAProxy is the total.
     format: 'haproxy',
     pattern:
       /^(?:\S+: )?\S+:\d+ \[(?<begin>\d\d\/\w{3}\/\d{4}:[\d:.]+)\] \S+ \S+ (?:-?\d+\/){4}\+?(?<ms>\d+) (?<status>-?\d+) \S+ \S+ \S+ \S{4} \S+ \S+ (?:\{[^}]*\} )*"(?<request>(?:[^"\\]|\\.)*)"/,
   },
   {
-    // morgan of Express: tiny, dev, and short, which has the client in front.
+    // morgan of Express: tiny, dev, and short, which begins with the client.
     format: 'morgan',
     pattern:
       /^(?:\S+ [^\s:[]+ )?(?<request>[A-Z]+ \/\S*(?: HTTP\/[\d.]+)?) (?<status>\d{3}|-) (?:(?:\d+|-) - )?(?<ms>[\d.]+|-) ms(?: - (?:\d+|-))?$/,
@@ -112,7 +112,7 @@ function fromPattern(text: string): Read | undefined {
   return undefined;
 }
 
-/** AWS load balancers: application, and classic without the type in front. */
+/** AWS load balancers: application, and classic, which has no type in front. */
 const ALB =
   /^(?:(https?|h2|grpcs?|wss?) )?(\d{4}-\d\d-\d\dT[\d:.]+Z) \S+ \S+ \S+ (-?[\d.]+) (-?[\d.]+) (-?[\d.]+) (\d+|-) (?:\d+|-) (?:\d+|-) (?:\d+|-) "((?:[^"\\]|\\.)*)"/;
 
@@ -123,7 +123,7 @@ function fromLoadBalancer(text: string): Read | undefined {
   const [before = '', target = '', after = '', status = '', request = ''] = rest;
   if (type.startsWith('ws')) return { format: 'alb', found: { kind: 'aside', aside: 'a websocket' } };
   const seconds = [before, target, after].map(Number);
-  // -1 stands for a target that gave no answer in time.
+  // -1 means that the target gave no answer in time.
   const isKnown = seconds.every((each) => each >= 0);
   const durationMs = isKnown ? seconds.reduce((sum, each) => sum + each, 0) * 1000 : undefined;
   return {
@@ -132,7 +132,7 @@ function fromLoadBalancer(text: string): Read | undefined {
   };
 }
 
-/** What collectors put before a line: syslog (both RFCs), Heroku, the runtime of containers, compose, Ruby. */
+/** What collectors write before a line: syslog (both RFCs), Heroku, container runtimes, compose, Ruby. */
 const PREFIXES = [
   /^(?:<\d{1,3}>)?\w{3} [ \d]\d \d\d:\d\d:\d\d \S+ [^\s:[]+(?:\[\d+\])?: /,
   /^(?:\d+ )?<\d{1,3}>\d+ (\S+) \S+ \S+ \S+ \S+ (?:(?:-|\[.*?\]) )?(?:\uFEFF)?/,
@@ -143,7 +143,7 @@ const PREFIXES = [
   /^[A-Z], \[(\d{4}-\d\d-\d\dT[\d:.]+) #\d+\] +[A-Z]+ -- \S*: /,
 ];
 
-/** A line without what a collector put before it, and when that was, where it has a year. */
+/** A line without the prefix of a collector, and the time in the prefix if it has a year. */
 export function withoutPrefix(text: string): { readonly text: string; readonly time?: string } {
   for (const prefix of PREFIXES) {
     const [before, time] = prefix.exec(text) ?? [];
@@ -154,7 +154,7 @@ export function withoutPrefix(text: string): { readonly text: string; readonly t
 
 const PAIRS = /([\w.@:-]+)=(?:"((?:[^"\\]|\\.)*)"|(\S*))/g;
 
-/** The record that a line of names and values is, as logfmt and the router of Heroku have it. */
+/** The record in a line of `name=value` pairs, as in logfmt and Heroku's router. */
 export function logfmtRecord(text: string): JsonObject | undefined {
   if (!/(?:^|[\s._])method="?[A-Za-z]+"?(?:\s|$)/i.test(text)) return undefined;
   return Object.fromEntries(
@@ -165,9 +165,10 @@ export function logfmtRecord(text: string): JsonObject | undefined {
   );
 }
 
-/** A line of a text log; undefined where it is of none of the formats. */
+/** Reads a line of a text log; undefined if it has none of the formats. */
 export const fromText = (text: string): Read | undefined =>
-  // A line of names and values is of no other format, and one of Envoy, which begins with its time, of none before it.
+  // A line of `name=value` pairs has no other format. A line of Envoy begins with its time, unlike the formats before
+  // it.
   /^[\w.@:-]+=/.test(text)
     ? undefined
     : ((text.startsWith('[') ? fromPattern(text) : undefined) ??
@@ -175,10 +176,10 @@ export const fromText = (text: string): Read | undefined =>
       fromLoadBalancer(text) ??
       fromPattern(text));
 
-/** A text before a record: the console format of Caddy and others have time, level and name there. */
+/** The text before a record: the console format of Caddy and others puts time, level and name there. */
 const BEFORE_RECORD = /^(\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d+)?Z?)?[^{]*(?=\{\s*")/;
 
-/** The record that stands behind other text in a line, and the time before it. */
+/** The JSON record at the end of a line, and the time before it. */
 export function recordBehind(text: string): { readonly json: string; readonly time?: string } | undefined {
   const [before, time] = text.endsWith('}') ? (BEFORE_RECORD.exec(text) ?? []) : [];
   if (before === undefined || before === '') return undefined;

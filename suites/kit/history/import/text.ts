@@ -4,12 +4,12 @@ import { TextDecoder } from 'node:util';
 import { encodingOf } from '../../../../specs/text.ts';
 import { createBrotliDecompress, createGunzip, createZstdDecompress } from 'node:zlib';
 
-/** Bytes that a packed file may unpack to. */
+/** Most bytes of a decompressed file. */
 const MOST_UNPACKED = 16 * 1024 ** 3;
 const CHUNK = 1 << 18;
 const HEAD = 4096;
 
-/** A file whose text cannot be read at all; the message is for its reader. */
+/** A file whose text cannot be read; the message is for the user. */
 export class Unreadable extends RangeError {
   override readonly name = 'Unreadable';
 }
@@ -17,7 +17,7 @@ export class Unreadable extends RangeError {
 const startsWith = (bytes: Buffer, ...magic: readonly number[]): boolean =>
   magic.every((byte, index) => bytes[index] === byte);
 
-/** Archives that hold other files, and packings that Node cannot undo. */
+/** Archives of several files, and compressions that Node cannot decompress. */
 const REFUSED: readonly (readonly [string, readonly number[]])[] = [
   ['a ZIP archive', [0x50, 0x4b, 0x03, 0x04]],
   ['packed with xz', [0xfd, 0x37, 0x7a, 0x58, 0x5a]],
@@ -42,7 +42,7 @@ function unpackerOf(head: Buffer, file: string): Transform | undefined {
   return file.endsWith('.br') ? createBrotliDecompress({ chunkSize: CHUNK }) : undefined;
 }
 
-/** Stops what unpacks to more than any log. */
+/** Stops a decompression that exceeds the size of any log. */
 function bounded(): Transform {
   let size = 0;
   return new Transform({
@@ -54,15 +54,15 @@ function bounded(): Transform {
   });
 }
 
-/** What came of the text of a file besides the text. */
+/** How reading a file ended. */
 export interface TextEnd {
-  /** Why the rest could not be unpacked; absent where it was read to its end. */
+  /** Why the rest could not be decompressed; absent if the file was read to its end. */
   cut?: string;
 }
 
 /**
- * The text of a file, unpacked and decoded, piece by piece. What was unpacked before a file breaks off is text all the
- * same. Throws an Unreadable, or what the file system throws.
+ * The decompressed and decoded text of a file, piece by piece. If the file is cut off, the part before is returned.
+ * Throws an Unreadable, or an error of the file system.
  */
 export async function* readText(file: string, end: TextEnd = {}): AsyncGenerator<string> {
   const unpacker = unpackerOf(headOf(file), file);
@@ -98,7 +98,7 @@ export async function* readText(file: string, end: TextEnd = {}): AsyncGenerator
   if (rest !== '') yield rest;
 }
 
-/** Whether a piece of text is no text: a log may hold single zeros, which clients sent. */
+/** Whether a piece is binary. A log may hold single NUL characters that clients sent. */
 function isBinary(text: string): boolean {
   let zeros = 0;
   for (let at = text.indexOf('\0'); at >= 0; at = text.indexOf('\0', at + 1)) zeros += 1;

@@ -22,16 +22,16 @@ import {
 } from './recorded-call.ts';
 import { Unreadable } from './text.ts';
 
-/** One call or delivery of a recording, with what the recording lacks of it. */
+/** One call or delivery of a recording, and what the recording lacks of it. */
 export interface TrafficCall {
   readonly kind: 'call' | 'delivery';
-  /** The number of its line or entry; over several files it runs on. */
+  /** The number of its line or entry, counted over all files. */
   readonly nth: number;
   readonly exchange: Exchange;
   readonly lacks: ReadonlySet<CallPart>;
 }
 
-/** The traffic in some files, which are read again each time that its calls are asked for. */
+/** The traffic in some files. The files are read again each time the calls are requested. */
 export interface RecordedTraffic {
   readonly survey: FileSurvey;
   calls(): AsyncIterable<readonly TrafficCall[]>;
@@ -40,29 +40,29 @@ export interface RecordedTraffic {
 
 export interface TrafficSettings {
   readonly route: RouteOfCall;
-  /** Where the service is, a path before its own included. */
+  /** The URL of the service, with the path before its own paths. */
   readonly serviceUrl?: string | undefined;
 }
 
 const EVENT_NAME = /^[A-Z][A-Z_]+$/;
-/** Headers of clients that call a service: deliveries of campaigns have no secret. */
+/** Headers of clients that call a service; deliveries of campaigns have no secret. */
 const CREDENTIALS = ['authorization', 'cookie', 'x-api-key', 'api-key', 'x-auth-token'];
 
-/** Whether a body is one that campaigns deliver: other services name events in capitals, too. */
+/** Whether a body may be one that campaigns deliver. Other services have upper-case event names, too. */
 function announcesCampaign(text: string): boolean {
   if (!text.includes('"event"')) return false;
   const body = foreignJsonOf(text);
   if (!isObject(body) || typeof body['event'] !== 'string' || !EVENT_NAME.test(body['event'])) return false;
   const { event, campaign, campaignId, contact, step } = body;
   if (event === 'CAMPAIGN_ENDING') return typeof campaignId === 'string';
-  // A bounce names no campaign.
+  // A bounce has no campaign.
   return (
     isObject(contact) &&
     [typeof campaign, typeof campaignId, typeof step].some((each) => each !== 'undefined')
   );
 }
 
-/** Whether a request is a webhook delivery, by what both services send. */
+/** Whether a request is a webhook delivery, by features of both services. */
 function isDelivery({ method, requestHeaders, requestBody }: RecordedCall): boolean {
   if (method !== 'POST') return false;
   const headers = recordedValue(requestHeaders) ?? {};
@@ -75,7 +75,7 @@ function isDelivery({ method, requestHeaders, requestBody }: RecordedCall): bool
   return text !== undefined && announcesCampaign(text);
 }
 
-/** Characters of the body of an answer; a longer one is left out, as one that nests too deep is. */
+/** Characters of an answer's body. A longer body is omitted, and so is one that nests too deep. */
 const MOST_BODY_CHARS = 1 << 22;
 
 /** Whether a body that is no JSON was taken as JSON: the recorder has cut it, or has put a word in its place. */
@@ -87,7 +87,7 @@ function isCutBody({ status, requestHeaders }: RecordedCall, sent: string): bool
   );
 }
 
-/** A call as an exchange, what it lacks being empty, with bodies that exceed the bounds of JSON left out. */
+/** A call as an exchange. Parts that it lacks are empty, and bodies beyond the bounds of JSON are omitted. */
 function exchangeOf(
   call: RecordedCall,
   target: string,
@@ -101,7 +101,7 @@ function exchangeOf(
   const text = typeof whole === 'string' ? whole : whole.toString('utf8');
   const parsed = text === '' ? undefined : parseForeignJson(text, { chars: MOST_BODY_CHARS });
   const isBeyond = parsed?.kind === 'beyond';
-  // What is left out is not kept either.
+  // An omitted body is not stored either.
   const kept = isBeyond ? '' : whole;
   let bytes = typeof kept === 'string' ? undefined : kept;
   const exchange: Exchange = {
@@ -114,7 +114,7 @@ function exchangeOf(
     response: {
       status: recordedValue(call.status) ?? 0,
       headers: recordedValue(call.responseHeaders) ?? {},
-      // Few checks need the bytes, and most recordings have texts.
+      // Few checks need the bytes, and most recordings hold texts.
       get bytes() {
         return (bytes ??= Buffer.from(kept));
       },
@@ -133,7 +133,7 @@ function exchangeOf(
   };
 }
 
-/** The path before those of the service, and how targets are written without it. */
+/** The path before the paths of the service, and a function that removes it from targets. */
 function below(serviceUrl: string | undefined): (url: string) => string {
   const prefix = serviceUrl === undefined ? '' : new URL(serviceUrl).pathname.replace(/\/+$/, '');
   return (url) => {
@@ -146,9 +146,9 @@ function below(serviceUrl: string | undefined): (url: string) => string {
 
 const count = <K>(counts: Map<K, number>, key: K): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
 
-/** Answers of a server that has no such route. */
+/** Statuses of a server that has no such route. */
 const NO_ROUTE: ReadonlySet<number> = new Set([404, 405, 501]);
-/** The words with which documented paths begin. */
+/** The first segments of documented paths. */
 const BEGINNINGS: ReadonlySet<string> = new Set(
   [
     inboxFacts.pathPrefix,
@@ -156,7 +156,7 @@ const BEGINNINGS: ReadonlySet<string> = new Set(
     ...Object.values(operations.prospecting).map(({ path }) => path),
   ].map((path) => path.split('/')[1] ?? ''),
 );
-/** Parts that may come before such a word, as a version or a key. */
+/** Segments that may come before such a first segment, such as a version or a key. */
 const MOST_BEFORE = 3;
 const isNear = (path: string): boolean =>
   path
@@ -164,10 +164,10 @@ const isNear = (path: string): boolean =>
     .slice(1, MOST_BEFORE + 1)
     .some((part) => BEGINNINGS.has(part));
 
-/** Origins that are distinguished; the service is among the first of any recording. */
+/** Most origins that are counted separately; the service is among the first of any recording. */
 const MOST_ORIGINS = 1000;
 
-/** Counts what files hold. */
+/** Counts the contents of files. */
 class Surveying {
   readonly formats = new Map<Format, { count: number; nth: number }>();
   readonly origins = new Map<string, { known: number; near: number; all: number; deliveries: number }>();
@@ -181,7 +181,7 @@ class Surveying {
   hasQueries = false;
   #hasKeys = false;
   #isOfBrowser = false;
-  /** Documented calls without a key: how many were refused for it, and served. */
+  /** Documented calls without a key: how many were refused with 401, and how many succeeded. */
   readonly #bare = { refused: 0, served: 0 };
   firstAt: number | undefined;
   readonly #route: RouteOfCall;
@@ -221,7 +221,10 @@ class Surveying {
     }
   }
 
-  /** Whether a key that is not shown was not sent: where keys are left out, calls without one are served. */
+  /**
+   * Whether a call without a recorded key was sent without one. Recordings that omit keys show successful calls without
+   * one.
+   */
   get hasKeys(): boolean {
     return this.#hasKeys || (!this.#isOfBrowser && this.#bare.refused > 0 && this.#bare.served === 0);
   }
@@ -255,7 +258,7 @@ class Surveying {
     counts.all += 1;
     if (operation !== undefined) counts.known += 1;
     else if (isDelivery(call)) counts.deliveries += 1;
-    // A path below the prefix of a service is meant for it, also where it is unknown.
+    // A path below the prefix of a service is meant for it, even if the path is unknown.
     else if (
       service !== SERVICES.at(-1) ||
       (NO_ROUTE.has(code) && call.responseBody.kind === 'present' && isNear(path))
@@ -265,8 +268,8 @@ class Surveying {
 }
 
 /**
- * The origin with most calls of documented routes, else with most below the prefix of a service; of equals the first.
- * Calls without a host may be of any.
+ * The origin with most documented calls, else with most calls below the prefix of a service. Of equal ones the first.
+ * Calls without a host may belong to any origin.
  */
 function serviceIn(origins: Surveying['origins']): string | undefined {
   for (const what of ['known', 'near'] as const) {
@@ -282,7 +285,7 @@ function serviceIn(origins: Surveying['origins']): string | undefined {
   return undefined;
 }
 
-/** Copies what can be read once alone, such as a pipe, so that it can be read twice. */
+/** Copies what can be read only once, such as a pipe, to read it twice. */
 async function readable(file: string, temporary: () => string, index: number): Promise<string> {
   if (statSync(file).isFile()) return file;
   const copy = join(temporary(), String(index));
@@ -291,8 +294,8 @@ async function readable(file: string, temporary: () => string, index: number): P
 }
 
 /**
- * Opens recorded traffic of any format that is read: archives, lines of JSON, logs of servers and gateways. Throws an
- * Unreadable that says what is wrong with it, or what the file system throws.
+ * Opens recorded traffic of any supported format: archives, JSON lines, logs of servers and gateways. Throws an
+ * Unreadable that names the problem, or an error of the file system.
  */
 export async function openTraffic(
   given: readonly string[],
@@ -326,7 +329,7 @@ export async function openTraffic(
     close();
     throw error;
   }
-  // Rotated logs come in any order; where one has no time, they stay as they were given.
+  // Rotated logs come in any order. If one has no time, the given order stays.
   const ordered = files.some(({ at }) => Number.isNaN(at)) ? files : files.toSorted((a, b) => a.at - b.at);
   const origin = serviceUrl === undefined ? serviceIn(surveying.origins) : new URL(serviceUrl).origin;
   const { isMasked, hasKeys, hasHeaders, hasQueries } = surveying;
@@ -370,7 +373,10 @@ export async function openTraffic(
 const NO_FORMAT =
   'its format is unknown. HAR and lines of JSON (NDJSON) or logfmt can be read. So can logs of nginx, Apache, HAProxy, Heroku, IIS, CloudFront, morgan, Kong, Caddy, Envoy, Traefik or AWS load balancers';
 
-/** What was counted, as reported. Throws an Unreadable where a file is no recording, an Inconclusive where none of it was read. */
+/**
+ * The counts in the form of a report. Throws an Unreadable if a file is not a recording, and an Inconclusive if nothing
+ * was read.
+ */
 function surveyOf(surveying: Surveying, origin: string | undefined): FileSurvey {
   const { formats, unread, origins, aside, notes, unanswered, isMasked, hasKeys, hasHeaders, hasQueries } =
     surveying;

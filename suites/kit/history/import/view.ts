@@ -1,16 +1,16 @@
 import type { Exchange } from '../../model/exchange.ts';
 import type { CallPart } from './recorded-call.ts';
 
-/** Raised where something that was not recorded is read: what follows from it is unknown. */
+/** Thrown when a checker reads what was not recorded: its result is unknown. */
 class Unknown extends Error {
   override readonly name = 'Unknown';
 }
-/** One for all: most reads of a log without bodies end with it, and a trace of each would cost more than the reading. */
+/** One shared instance: most checks of a log without bodies end with it, and a stack trace for each would be slow. */
 const UNKNOWN = new Unknown('this was not recorded');
 
 /**
- * A recorded exchange as checkers see it. A checker that reads what was not recorded is stopped, and says nothing of it: a
- * checker need not know what recordings lack.
+ * A recorded exchange as checkers see it. A checker that reads what was not recorded is stopped without a result. So
+ * checkers need not know what recordings lack.
  */
 export class RecordedView {
   readonly #exchange: Exchange;
@@ -22,7 +22,7 @@ export class RecordedView {
     this.#shown = hasAll(lacks) ? exchange : this.#view(lacks);
   }
 
-  /** What a checker says of the exchange; undefined where that would follow from what was not recorded. */
+  /** The result of a checker for the exchange; undefined if it would depend on what was not recorded. */
   evaluate<T>(check: (exchange: Exchange) => T): T | undefined {
     this.#isTouched = false;
     try {
@@ -34,7 +34,7 @@ export class RecordedView {
     }
   }
 
-  /** The exchanges that a checker names, as they were recorded. */
+  /** The exchanges of a checker's result, in their recorded form. */
   recorded(named: readonly Exchange[]): readonly Exchange[] {
     return named.map((each) => (each === this.#shown ? this.#exchange : each));
   }
@@ -72,7 +72,7 @@ export class RecordedView {
     ]);
   }
 
-  /** Headers of which all is known but the key. */
+  /** Headers of which everything but the key is known. */
   #withoutKey(headers: Exchange['request']['headers']): Exchange['request']['headers'] {
     const isKey = (name: string | symbol): boolean => name === 'authorization';
     return new Proxy(headers, {
