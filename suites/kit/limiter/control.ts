@@ -1,2 +1,2 @@
-/** The tag of requests that no limit refuses; they show that the target still serves when a limit has refused. */
+/** The tag of requests that no limit refuses. They show that the target still answers after a limit has refused. */
 export const CONTROL = 'control';

@@ -3,15 +3,15 @@ import { Inconclusive, objectOf, statusOf } from '../model/exchange.ts';
 import { CONTROL } from './control.ts';
 import type { K6Answer, Sending, Request } from '../model/k6-driver.ts';
 
-/** Part of a window within which requests count together, as much as a clock of this machine can decide. */
+/** The part of a window within which requests surely fall into one window, given the precision of clocks. */
 export const WITHIN = 0.9;
-/** Refusals in a row that are the limit and no accident. */
+/** Refusals in a row that cannot be an accident and so come from the limit. */
 export const IN_ROW = 3;
 
-/** An account that sends nothing but control requests. */
+/** An account that sends only control requests. */
 export const IDLE = 'idle';
 
-/** One request that no limit refuses: of a route that is not counted, or of an account that has sent little. */
+/** A request that no limit refuses: to a route that is not counted, or by an account that has sent little. */
 export const controlOf = (account: string, request: Request): Sending => ({
   tag: CONTROL,
   account,
@@ -62,7 +62,7 @@ export function sound(answers: readonly K6Answer[]): void {
     passedOf(burst);
 }
 
-/** Throws an Inconclusive where refusals have several statuses or reasons: some of them are not the limit's. */
+/** Throws an Inconclusive if refusals have several statuses or reasons, since some do not come from the limit. */
 export function alike(refused: readonly Pick<K6Answer, 'exchange'>[]): void {
   const kinds = new Set(
     refused.map(({ exchange }) => {
@@ -73,13 +73,13 @@ export function alike(refused: readonly Pick<K6Answer, 'exchange'>[]): void {
   if (kinds.size > 1) throw new Inconclusive(message`refusals differ: ${[...kinds].slice(0, 3)}`);
 }
 
-/** How often the variants of a window are sent, so that their sum shows which of them were counted. */
+/** How often each variant is sent. The weights make the sum show which variants were counted. */
 export const weightsOf = (variants: number, factor: number): number[] =>
   Array.from({ length: variants }, (_, index) => factor * 2 ** index);
 
 /**
- * Which variants were counted, from how much of a limit they used up together; undefined where no set of them uses
- * up that much. A factor above one leaves room between the sums, so that a single accident names no other set.
+ * Which variants were counted, from the part of a limit that they used up together. Undefined if no set of them uses up
+ * that much. With a factor above one, a single accident does not point to another set.
  */
 export function decodeCounts(used: number, variants: number, factor: number): boolean[] | undefined {
   const sum = used / factor;
@@ -87,23 +87,23 @@ export function decodeCounts(used: number, variants: number, factor: number): bo
   return Array.from({ length: variants }, (_, index) => (sum & (2 ** index)) !== 0);
 }
 
-/** Requests of several kinds that share one window, each as often as its weight. */
+/** Requests of several kinds that share one window. Each is sent as often as its weight. */
 export interface Mixture {
   readonly account: string;
   readonly variants: Readonly<Record<string, Request>>;
-  /** Sent before the first, between the variants and behind the last of them, where the headers show the cost. */
+  /** Sent before, between and after the variants, where headers show the cost. */
   readonly counterRead?: Request;
   readonly factor: number;
-  /** Requests that its account has sent before, which may count or not. */
+  /** Earlier requests of the account, which may be counted or not. */
   readonly before?: number;
-  /** What uses up the rest of the limit. */
+  /** The request that uses up the rest of the limit. */
   readonly burst: Request;
-  /** Above every limit. */
+  /** A number above every limit. */
   readonly most: number;
   readonly handful: number;
 }
 
-/** What a mixture sends. */
+/** The requests of a mixture in order. */
 export function sendingsOf({
   account,
   variants,
@@ -136,13 +136,13 @@ export const burstSendings = (
   { tag: 'burst', account, request, times: most, handful: Math.max(handful, IN_ROW), untilRefused: IN_ROW },
 ];
 
-/** Those of the answers that a tag, or an account, is on. */
+/** The answers with a tag, and of one account if it is given. */
 export const answersTagged = (answers: readonly K6Answer[], tag: string, account?: string): K6Answer[] =>
   answers.filter((answer) => answer.tag === tag && (account ?? answer.account) === answer.account);
 
 /**
- * Which variants of a mixture were counted, by how much less of the limit was left behind them.
- * Throws an Inconclusive where that cannot be decided.
+ * Which variants of a mixture were counted, by the part of the limit that they used up. Throws an Inconclusive where
+ * that cannot be decided.
  */
 export function countedVariantsIn(
   { account, variants, factor, before: earlier = 0 }: Mixture,

@@ -1,9 +1,9 @@
 import { clamp, MOST_STATES, surplus, TINY, unfoundedRefusals, type Explain, type Span } from './explain.ts';
 import type { Handful } from './handfuls.ts';
 
-/** What two buckets may look like inside. Changed in place: replays are the inner loop of the search. */
+/** Possible states of two buckets, as ranges. Mutable, because replays are the inner loop of the search. */
 class Buckets {
-  /** Where windows begin. */
+  /** Earliest and latest start of the windows. */
   begun0 = 0;
   begun1 = 0;
   /** The window of the newer bucket. */
@@ -12,17 +12,17 @@ class Buckets {
   older1 = 0;
   newer0 = 0;
   newer1 = 0;
-  /** The last window in which something was counted. */
+  /** The last window with a counted request. */
   last = -9;
   mismatches = 0;
 
-  /** Windows follow the clock from a moment within the bounds on. */
+  /** Starts windows at a moment within a range, by the clock. */
   beginAt([from, to]: Span): this {
     [this.begun0, this.begun1, this.last] = [from, to, -1];
     return this;
   }
 
-  /** A least count of the newer bucket, within what it can be. */
+  /** Limits a lower bound to the possible counts of the newer bucket. */
   within(count: number): number {
     return clamp(Math.ceil(count - TINY), this.newer0, this.newer1);
   }
@@ -49,7 +49,7 @@ class Buckets {
     return this;
   }
 
-  /** Begins anew with a request between the moments. */
+  /** Restarts with a request between two moments. */
   restart(from: number, to: number): this {
     [this.begun0, this.begun1] = [from, to];
     [this.older0, this.older1, this.newer0, this.newer1] = [0, 0, 0, 0];
@@ -64,7 +64,7 @@ class Buckets {
     return this;
   }
 
-  /** This many that seemed to be counted were not. */
+  /** Removes requests that seemed to be counted but were not. */
   forgive(count: number): this {
     const newer = Math.min(count, this.newer0);
     this.newer0 -= newer;
@@ -72,21 +72,21 @@ class Buckets {
     return this;
   }
 
-  /** How much older and newer bucket count at the least while a handful is decided. */
+  /** Lowest sum of the older and newer bucket while a handful is decided. */
   leastWhile({ to }: Handful, windowMs: Span, weighted: boolean): number {
     if (!weighted) return this.newer0;
     const into = clamp((to - this.begun0) / windowMs[0] - this.index, 0, 1);
     return this.older0 * (1 - into) + this.newer0;
   }
 
-  /** How much they count at the most. */
+  /** Highest sum of the two buckets while a handful is decided. */
   mostWhile({ from }: Handful, windowMs: Span, weighted: boolean): number {
     if (!weighted) return this.newer1;
     const into = clamp((from - this.begun1) / windowMs[1] - this.index, 0, 1);
     return this.older1 * (1 - into) + this.newer1;
   }
 
-  /** Takes over what another one may look like that is in the same window and as likely. */
+  /** Widens the ranges to include another state of the same window with as many mismatches. */
   widen(other: Buckets): void {
     this.begun0 = Math.min(this.begun0, other.begun0);
     this.begun1 = Math.max(this.begun1, other.begun1);
@@ -98,14 +98,14 @@ class Buckets {
 }
 
 /**
- * Two buckets of fixed windows. Weighted: the older one counts for as much of it as the sliding window still covers.
- * From the first: windows start with a request that finds both buckets empty.
+ * Two buckets of fixed windows. `weighted`: the older one counts by the share that the sliding window still covers.
+ * `first`: windows start with a request that finds both buckets empty.
  */
 export const explainBuckets =
   (weighted: boolean, follows: 'first' | 'clock', refusalsCount: boolean): Explain =>
   (handfuls, { limit, windowMs, phase }, most) => {
     let states = [follows === 'clock' ? new Buckets().beginAt(phase) : new Buckets()];
-    // The states behind a handful; two lists take turns, since this is the inner loop of the search.
+    // The states after a handful. Two lists alternate, since this is the inner loop of the search.
     let next: Buckets[] = [];
 
     const put = (state: Buckets): void => {
@@ -118,7 +118,7 @@ export const explainBuckets =
       other.mismatches += accidents;
       next.push(other.count(handful.accepted, handful.accepted + handful.refused));
     };
-    /** All of the handful falls into the window that the state is in. */
+    /** Handles the case that the whole handful falls into the window of the state. */
     const countWithin = (state: Buckets, handful: Handful): void => {
       const { accepted, refused } = handful;
       const low = state.leastWhile(handful, windowMs, weighted);
@@ -130,8 +130,8 @@ export const explainBuckets =
       if (state.mismatches > most) return;
       if (refusalsCount && over > 0) state.forgive(over);
       if (refused > 0 && unexplained === 0 && state.newer0 < state.newer1) {
-        // Refused because it was full, which says how much there was at least; or some by accident, which says less;
-        // or all, which says nothing.
+        // All were refused because the bucket was full, which gives a lower bound of its count. Or some were refused by
+        // accident, which gives a weaker bound, or all, which gives none.
         const least = limit[0] - (high - state.newer1) - accepted;
         if (refused > 1) byAccident(state, handful, 1, state.within(least - refused + 1));
         byAccident(state, handful, refused, state.newer0);
@@ -144,7 +144,7 @@ export const explainBuckets =
       const least = accepted + counted - (refusalsCount ? unexplained : 0);
       next.push(state.count(least, accepted + Math.max(counted, unexplained)));
     };
-    /** Some in this window and some in the next; on one side perhaps nothing but refusals that are not counted. */
+    /** Handles a handful that falls into two windows. One side may have only refusals that are not counted. */
     const divide = (state: Buckets, handful: Handful, move: (state: Buckets) => Buckets): void => {
       const { accepted, refused } = handful;
       const units = accepted + (refusalsCount ? refused : 0);
@@ -174,7 +174,7 @@ export const explainBuckets =
         const forgotten = follows === 'first' ? state.last + 2 : Infinity;
         if (start === end && end < forgotten) countWithin(state.advance(start), handful);
         else if (start >= forgotten) countWithin(state.restart(from, to), handful);
-        // The box is too large to say anything further.
+        // The box is too large for a better bound.
         else if (end > start + 1) return fewest(states);
         else if (end > start) {
           const move = (moved: Buckets): Buckets =>
@@ -194,7 +194,7 @@ export const explainBuckets =
 const fewest = (states: readonly Buckets[]): number =>
   Math.min(...states.map(({ mismatches }) => mismatches));
 
-/** One state for each window and number of mismatches, wide enough for all that were in it. */
+/** Merges states of the same window and number of mismatches into one that includes them all. */
 function merged(states: readonly Buckets[]): Buckets[] {
   const groups: Buckets[] = [];
   for (const state of states) {

@@ -1,8 +1,8 @@
 import type { Handful } from './handfuls.ts';
 
 /**
- * A set of limiters: every limit, length and phase within the bounds. Lengths in ms; the phase is where the first
- * window that follows the clock begins after moment 0.
+ * A set of limiters: all limits, window lengths and phases within the ranges. Lengths are in ms. `phase` is the start
+ * of the first window after moment 0, for windows that follow the clock.
  */
 export interface Box {
   readonly limit: Span;
@@ -12,28 +12,27 @@ export interface Box {
 export type Span = readonly [low: number, high: number];
 
 /**
- * How many answers no limiter of the box can have given, or fewer: a lower bound, which smaller boxes make exact.
- * A true limiter inside the box is never charged for an answer that it gave, whatever the moment of its decision
- * inside the round trip. Stops counting beyond `most`.
+ * A lower bound of the answers that no limiter of the box can have given; it is exact for small boxes. It never counts
+ * an answer that a limiter of the box gave at any moment of the round trip. Counting stops above `most`.
  */
 export type Explain = (handfuls: readonly Handful[], box: Box, most: number) => number;
 
-/** For sums of fractions. */
+/** Tolerance for sums of fractions. */
 export const TINY = 1e-6;
 export const clamp = (value: number, low: number, high: number): number =>
   Math.min(Math.max(value, low), high);
 
-/** States that a replay keeps apart; more are put together, which forgives more. */
+/** States that a replay keeps apart. More are merged, which excuses more answers. */
 export const MOST_STATES = 4;
 const union = (left: Span, right: Span): Span => [Math.min(left[0], right[0]), Math.max(left[1], right[1])];
 
-/** Accepted ones of `count` that come on top of `used` and do not fit below `limit`. */
+/** How many of `count` accepted requests exceed `limit`, after `used` requests. */
 export const surplus = (used: number, count: number, limit: number): number =>
   count - clamp(Math.ceil(limit - used - TINY), 0, count);
 
 /**
- * Refused ones of `count` that cannot have found the limit reached, where `counted` is the most there was. An accident
- * may have been counted before it failed, so that no more are unexplained than are missing to the limit.
+ * How many of `count` refused requests cannot have found the limit reached, if at most `counted` were counted. A
+ * request that failed by accident may have been counted, so at most the difference to the limit is unexplained.
  */
 export const unfoundedRefusals = (counted: number, count: number, limit: number): number =>
   clamp(Math.ceil(limit - counted - TINY), 0, count);
@@ -43,7 +42,10 @@ export const explainLog =
   (handfuls, { limit, windowMs }, most) => {
     const sure: number[] = [];
     const perhaps: number[] = [];
-    /** What passed shows that this many refusals were not counted, so no limiter's: the latest, which matter longest. */
+    /**
+     * Accepted requests show that this many refusals were not counted. Removes the latest ones, which stay in the
+     * window longest.
+     */
     const forgive = (count: number): void => {
       for (let index = sure.length - 1; count > 0 && index >= oldest; index -= 1) {
         const fewer = Math.min(count, handfuls[index]?.refused ?? 0, sure[index] ?? 0);
@@ -73,15 +75,15 @@ export const explainLog =
     return mismatches;
   };
 
-/** What a counter that forgets everything at once may look like inside. */
+/** Possible states of a counter that resets to zero at once. */
 interface Counter {
-  /** The moment from which its time runs. */
+  /** The moment at which its window began. */
   readonly since: Span;
   readonly used: Span;
   readonly mismatches: number;
 }
 
-/** A counter that is emptied one window after its first, its last accepted or its last request. */
+/** A counter that resets one window after its first, its last accepted or its last request. */
 export const explainForgetful =
   (since: 'first' | 'acceptance' | 'request'): Explain =>
   (handfuls, { limit, windowMs }, most) => {
@@ -98,7 +100,7 @@ export const explainForgetful =
         if (!surelyOver) {
           const unexplained = unfoundedRefusals(used[1] + accepted, refused, limit[0]);
           const isProlonged = since === 'request' || (since === 'acceptance' && accepted > 0);
-          // A refusal by accident may not have prolonged anything.
+          // A refusal by accident may not have prolonged the window.
           const earliest = accepted === 0 && unexplained > 0 ? start[0] : from;
           const then: Counter = {
             since: isProlonged
@@ -108,7 +110,8 @@ export const explainForgetful =
             mismatches: mismatches + surplus(used[0], accepted, limit[1]) + unexplained,
           };
           if (refused > 0 && unexplained === 0 && used[0] < used[1]) {
-            // Refused because it was full, which says how much there was at least; or by accident.
+            // They were refused because the counter was full, which gives a lower bound of its count. Or they were
+            // refused by accident.
             add({
               ...then,
               used: [then.used[0], then.used[1] + refused],
@@ -123,7 +126,7 @@ export const explainForgetful =
         }
         if (!perhapsOver) continue;
         if (accepted === 0) {
-          // An empty counter refuses nothing, unless by accident, which may have been counted or not.
+          // An empty counter refuses only by accident; such refusals may have been counted or not.
           if (surelyOver) {
             add({ since: start, used, mismatches: mismatches + refused });
             add({ since: now, used: [1, refused], mismatches: mismatches + refused });
@@ -153,15 +156,15 @@ export const explainForgetful =
     return Math.min(...counters.map(({ mismatches }) => mismatches));
   };
 
-/** What a bucket may hold. */
+/** The possible fill of a bucket. */
 interface Level {
-  /** Tokens at the anchor; later levels add what has dripped since. Kept so that errors of time do not add up. */
+  /** Tokens at the anchor time. Later levels add what was refilled since, so that timing errors do not add up. */
   readonly level: Span;
   readonly anchor: number;
   readonly mismatches: number;
 }
 
-/** Tokens drip evenly, up to the limit. Also a leaky bucket and GCRA. */
+/** A token bucket that refills evenly up to the limit. A leaky bucket and GCRA behave alike. */
 export const explainBucket: Explain = (handfuls, { limit, windowMs }, most) => {
   const rate: Span = [limit[0] / windowMs[1], limit[1] / windowMs[0]];
   let levels: Level[] = [{ level: limit, anchor: handfuls[0]?.from ?? 0, mismatches: 0 }];
@@ -173,7 +176,7 @@ export const explainBucket: Explain = (handfuls, { limit, windowMs }, most) => {
       const [least, largest]: Span = isFull ? [limit[0] - rate[1] * (to - from), limit[1]] : before.level;
       const early = rate[0] * (from - anchor);
       const late = rate[1] * (to - anchor);
-      // Full buckets do not fill.
+      // Full buckets do not refill.
       const [low, high] = [Math.min(least, limit[0] - late), Math.min(largest, limit[1] - early)];
       const over = accepted - clamp(Math.floor(high + late + TINY), 0, accepted);
       const level: Span = [Math.max(low - accepted, -late), Math.max(high - accepted, -late)];
@@ -185,13 +188,13 @@ export const explainBucket: Explain = (handfuls, { limit, windowMs }, most) => {
         if (other === undefined) next.push({ level: [from, to], anchor, mismatches });
         else next[known] = { level: union(other.level, [from, to]), anchor, mismatches };
       };
-      // As many accidents as there are whole tokens left; what is refused otherwise leaves less than one.
+      // Each whole token that is left means one refusal by accident. A true refusal leaves less than one token.
       const unexplained = clamp(Math.ceil(level[0] + early - 1 - TINY), 0, refused);
       const emptied: Span = [level[0] - unexplained, Math.min(level[1], 1 - early)];
       if (refused === 0) put(0, level);
       else {
         if (unexplained < refused) put(unexplained, emptied);
-        // Or all by accident, which says nothing; each may have taken a token.
+        // Or all were refused by accident, which gives no bound; each may have used a token.
         put(refused, [level[0] - refused, level[1]]);
       }
     }

@@ -1,8 +1,8 @@
 import type { SentRequest } from '../model/k6-log.ts';
 
 /**
- * Requests that left together. Each was decided at some moment between `from` and `to`, in an unknown order
- * knows; every handful leaves when the one before it is answered.
+ * Requests that were sent together. Each was decided at some moment between `from` and `to`, in an unknown order. A
+ * handful is sent after the one before it is answered.
  */
 export interface Handful {
   readonly from: number;
@@ -11,7 +11,7 @@ export interface Handful {
   readonly refused: number;
 }
 
-/** Gathers what left together. */
+/** Groups requests that were sent together. */
 export function handfulsOf(log: readonly SentRequest[]): Handful[] {
   const handfuls = new Map<number, Handful>();
   for (const { handful, from, to, accepted } of log) {

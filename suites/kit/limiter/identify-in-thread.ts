@@ -2,16 +2,16 @@ import { Worker } from 'node:worker_threads';
 import type { Identification } from './identify.ts';
 import type { DocumentedLimit, SentRequest } from '../model/k6-log.ts';
 
-/** A log, and what the documents say of its window. */
+/** A log of requests, and the documented limit and window. */
 export interface LimiterCase {
   readonly log: readonly SentRequest[];
   readonly documented: DocumentedLimit;
 }
 
-/** Longer than any result takes; behind it something is broken. */
+/** Longer than any identification takes; a timeout means a defect. */
 const MOST_MS = 120_000;
 
-/** Checks a log beside this thread, which may be serving or timing other requests meanwhile. */
+/** Checks a log in another thread, since this one may be serving or timing requests meanwhile. */
 export function identifyInThread(
   log: readonly SentRequest[],
   documented: DocumentedLimit,

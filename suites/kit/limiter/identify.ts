@@ -9,40 +9,46 @@ import { BOXES, fewestMismatches, type Scale, type SearchedBox } from './search.
 export interface Identified {
   readonly kind: KindName;
   readonly words: string;
-  /** The least and the most that it can be; the same number twice where it is known. */
+  /** The lowest and highest possible limit; both are equal if it is known. */
   readonly limit: Span;
-  /** In the middle of what explains the most answers. */
+  /** The middle of the windows that explain the most answers, in ms. */
   readonly windowMs: number;
-  /** How far `windowMs` can be off, also if one answer more was an accident. */
+  /** How far `windowMs` can be off, even if one more answer was an accident. */
   readonly windowErrorMs: number;
-  /** Whether what explains the most answers lies so close together that it may be compared with the document. */
+  /**
+   * Whether the windows that explain the most answers lie so close together that the result may be compared with the
+   * document.
+   */
   readonly isWindowKnown: boolean;
 }
 
 export interface Identification {
-  /** Every kind with the number of answers that it does not explain, best first; empty where nothing can be said. */
+  /** Every kind with the number of answers that it does not explain, best first; empty if nothing is known. */
   readonly ranking: readonly { readonly kind: KindName; readonly mismatches: number }[];
   readonly best?: Identified;
-  /** Why the best kind may not be claimed; absent when it may. What is known of limit and window are their bounds. */
+  /** Why the best kind may not be claimed; absent if it may. Known facts about limit and window are their bounds. */
   readonly uncertainty?: string;
 }
 
-/** Answers that may be accidents, such as an error that had nothing to do with the limit. */
+/** Answers that may be accidents, such as an error unrelated to the limit. */
 const MOST_MISMATCHES = 2;
 /** How many more answers every other kind must leave unexplained. */
 const LEAST_MARGIN = 3;
-/** What a kind that is out of the question is said to leave unexplained. */
+/** The number of unexplained answers that is reported for kinds that are ruled out. */
 const HOPELESS = MOST_MISMATCHES + LEAST_MARGIN;
-/** How well a window is known when it may be compared with the documented one, of which this is a part. */
+/** The largest error of a window that may be compared with the documented one, as a part of it. */
 export const WINDOW_KNOWN_WITHIN = 0.01;
-/** Windows that are looked at, against the documented one. */
+/** Range of the searched windows, relative to the documented one. */
 const SHORTEST = 0.4;
 const LONGEST = 1.6;
 
-/** Accidents more by which another limit or window may be the true one: a lost answer makes a limit look one smaller. */
+/**
+ * Additional accidents with which another limit or window may be the true one. One lost answer makes a limit look
+ * smaller by one.
+ */
 const SPARE_ACCIDENTS = 1;
 
-/** The limits or windows that leave no more than this many answers unexplained. */
+/** The range of limits or windows that leave at most this many answers unexplained. */
 function extentOf(
   side: 'limit' | 'windowMs',
   explain: Explain,
@@ -55,7 +61,7 @@ function extentOf(
   const finest = side === 'limit' ? 1 : 0.0005 * scale.windowMs;
   const step = side === 'limit' ? 1 : 0;
   const edge = (end: 0 | 1): number => {
-    // Halve towards the edge for as long as something out there still explains the log.
+    // Halve the distance to the edge while something outside still explains the log.
     let inside = (found.box ?? root)[side][end];
     let outside = root[side][end];
     while (Math.abs(outside - inside) >= finest) {
@@ -78,13 +84,13 @@ function extentOf(
   return [edge(0), edge(1)];
 }
 
-/** The usual time between sending and answer, in ms. */
+/** The usual time between request and answer, in ms. */
 function roundTripOf(handfuls: readonly Handful[]): number {
   const times = handfuls.map(({ from, to }) => to - from).sort((left, right) => left - right);
   return Math.max(1, times[Math.floor(times.length / 2)] ?? 1);
 }
 
-/** What is searched: a log, and the space of the limiters of a kind. */
+/** A search: a log, and the possible limiters of a kind. */
 interface Search {
   readonly handfuls: readonly Handful[];
   readonly scale: Scale;
@@ -95,11 +101,11 @@ interface Fit {
   readonly found: SearchedBox;
 }
 
-/** Every kind with what it leaves unexplained, best first. What is out by more than the margin is out, however far. */
+/** Every kind with its number of unexplained answers, best first. Kinds beyond the margin are not searched further. */
 function fitsOf({ handfuls, scale, rootOf }: Search): Fit[] {
   const searched = (kind: LimiterKind, atMost: number, boxes?: number): SearchedBox =>
     fewestMismatches(kind.explain, handfuls, rootOf(kind), scale, atMost, boxes);
-  // Those with a phase last: they take the longest, and no more than a short look where two others fit already.
+  // Kinds with a phase come last. They take the longest, and get a short search if two others fit already.
   const likely: Fit[] = [];
   for (const kind of kinds.toSorted((left, right) => Number(left.aligned) - Number(right.aligned))) {
     const fitting = likely.filter(({ found }) => found.mismatches <= MOST_MISMATCHES).length;
@@ -115,7 +121,7 @@ function fitsOf({ handfuls, scale, rootOf }: Search): Fit[] {
     .sort((left, right) => left.found.mismatches - right.found.mismatches);
 }
 
-/** What can be said of a limiter of a kind. */
+/** The description of a limiter of a kind. */
 function described({ kind, found }: Fit, { handfuls, scale, rootOf }: Search): Identified {
   const extent = (side: 'limit' | 'windowMs', spare: number): Span =>
     extentOf(side, kind.explain, handfuls, found, rootOf(kind), scale, found.mismatches + spare);
@@ -132,7 +138,7 @@ function described({ kind, found }: Fit, { handfuls, scale, rootOf }: Search): I
   };
 }
 
-/** Names the limiter behind a log of requests, and says whether the name may be claimed. */
+/** Identifies the limiter behind a log of requests, and whether the result may be claimed. */
 export function identify(log: readonly SentRequest[], documented: DocumentedLimit): Identification {
   if (log.every(({ accepted }) => accepted))
     return { ranking: [], uncertainty: `${log.length} requests were all accepted: no limit was reached` };
@@ -172,7 +178,7 @@ export function isLimiterOneOf({ ranking }: Identification, names: readonly Kind
   return inside < outside;
 }
 
-/** An identification in words: `sliding log of 60 per 60.00 ± 0.10 s (margin 7)`. */
+/** An identification as text: `sliding log of 60 per 60.00 ± 0.10 s (margin 7)`. */
 export function describeLimiter({ best, uncertainty, ranking }: Identification): string {
   if (best === undefined) return `no kind claimed: ${uncertainty ?? ''}`;
   const seconds = (ms: number): string => (ms / 1000).toFixed(2);
@@ -185,7 +191,7 @@ export function describeLimiter({ best, uncertainty, ranking }: Identification):
     : `no kind claimed: ${said} fits, but ${uncertainty}`;
 }
 
-/** An identification as a message: which kind it is are our own words, its numbers are values. */
+/** An identification as a message: its kind is text of ours, its numbers are values. */
 export function limiterIn({ best, uncertainty }: Identification): Message {
   if (best === undefined) return message`no kind of limit, for ${stated(uncertainty ?? 'none fits')}`;
   const [least, most] = best.limit;

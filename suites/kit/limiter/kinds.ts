@@ -1,12 +1,12 @@
 import { explainBuckets } from './explain-buckets.ts';
 import { explainBucket, explainForgetful, explainLog, type Explain } from './explain.ts';
 
-/** A kind of limiter, as it looks from outside. */
+/** A kind of limiter by its visible behaviour. */
 export interface LimiterKind {
   readonly name: string;
-  /** In words, for a report: `… of 60 per 60.0 s`. */
+  /** The name in a report: `… of 60 per 60.0 s`. */
   readonly words: string;
-  /** Whether its windows follow the clock, so that they have a phase. */
+  /** Whether its windows follow the clock and so have a phase. */
   readonly aligned: boolean;
   readonly explain: Explain;
 }

@@ -5,13 +5,13 @@ import { answerFault } from '../checks/faults.ts';
 import type { Service } from '../../../specs/source.ts';
 import type { Request } from '../model/k6-driver.ts';
 
-/** Statuses of a refusal by a limit: the documented one, and for a service without 429 that one too. */
+/** Statuses of a refusal by a limit: the documented one, and also 429 for a service that does not document it. */
 export const REFUSALS: Readonly<Record<Service, readonly number[]>> = {
   inbox: [429],
   prospecting: [prospectingFacts.rateLimit.overLimitStatus, 429],
 };
 
-/** Why an answer is none that the target may give to a request, limit or not; undefined where it may. */
+/** Why the target may not give this answer to a request, with or without a limit; undefined if it may. */
 export function faultIn(request: Request, exchange: Exchange, error = ''): Message | undefined {
   const { service, method, target, expects } = request;
   const status = statusOf(exchange);

@@ -1,16 +1,16 @@
 import type { Box, Explain, Span } from './explain.ts';
 import type { Handful } from './handfuls.ts';
 
-/** How fine the search ends, as a part of the documented window; and as a part of a round trip, if that is less. */
+/** The precision of the search, as a part of the documented window, or of a round trip if that is less. */
 const FINEST = { windowMs: 0.0005, phase: 0.002 };
 const FINEST_OF_ROUND_TRIP = { windowMs: 0.25, phase: 0.5 };
-/** Boxes that one search may look at; more says that the answers leave too much open. */
+/** Most boxes that one search reads. If it needs more, the answers leave too much open. */
 export const BOXES = { many: 60_000, few: 8_000 };
 
 export interface SearchedBox {
   /** Answers that no limiter of the kind explains. */
   readonly mismatches: number;
-  /** A smallest box that leaves no more than these unexplained; absent when all leave more than asked for. */
+  /** A smallest box that leaves at most these unexplained; absent if all leave more than `most`. */
   readonly box?: Box;
   readonly boxes: number;
 }
@@ -21,11 +21,11 @@ const middle = ([low, high]: Span): number => (low + high) / 2;
 export interface Scale {
   readonly limit: number;
   readonly windowMs: number;
-  /** A coarser box would hold all of a burst, and say nothing of what was before and what behind its edge. */
+  /** A larger box would hold a whole burst, and would not separate requests before and after its edge. */
   readonly roundTripMs: number;
 }
 
-/** The two halves of a box across its relatively widest side; undefined when it is as small as it gets. */
+/** The two halves of a box across its relatively widest side; undefined if it has the smallest size. */
 export function halves(box: Box, { limit, windowMs, roundTripMs }: Scale): [Box, Box] | undefined {
   const across = (side: 'windowMs' | 'phase'): number => {
     const finest = Math.min(FINEST[side] * windowMs, FINEST_OF_ROUND_TRIP[side] * roundTripMs);
@@ -54,8 +54,8 @@ export function halves(box: Box, { limit, windowMs, roundTripMs }: Scale): [Box,
 }
 
 /**
- * The fewest answers that some limiter in the box leaves unexplained, `most` + 1 when all leave more. Where the boxes do
- * not suffice to find out, no more than is certain.
+ * The fewest answers that some limiter in the box leaves unexplained; `most` + 1 if all leave more. If the boxes do not
+ * suffice, a certain lower bound.
  */
 export function fewestMismatches(
   explain: Explain,
@@ -65,11 +65,11 @@ export function fewestMismatches(
   most: number,
   mostBoxes = BOXES.many,
 ): SearchedBox {
-  // Boxes by their lower bound; within one bound the latest, and so smallest, first.
+  // Boxes by their lower bound. Within one bound the latest, and so smallest, comes first.
   const open: Box[][] = Array.from({ length: most + 1 }, () => []);
   let boxes = 0;
   const put = (box: Box): void => {
-    // A phase beyond the window says nothing that a smaller one does not.
+    // A phase longer than the window is equivalent to a smaller one.
     if (box.phase[0] > box.windowMs[1]) return;
     boxes += 1;
     open[explain(handfuls, box, most)]?.push(box);
