@@ -9,25 +9,25 @@ export interface Clients {
   readonly prospecting: Client<'prospecting'>;
 }
 
-/** What a run may do with lists and contacts of its own. */
+/** What a run may do with its own lists and contacts. */
 export type ListRoute = 'create' | 'add' | 'batch' | 'change' | 'remove' | 'delete' | 'export';
 
-/** The routes of lists, as far as a run makes some of its own. */
+/** The routes of lists with which a run creates its own. */
 export interface ListRoutes {
-  /** What a request asks for, and the ids in its path; undefined where it is none of these. */
+  /** The purpose of a request and the ids in its path; undefined for other routes. */
   routeOf(method: string, path: string): { route: ListRoute; ids: readonly string[] } | undefined;
-  /** All lists of the account; undefined where the answer may not hold them all. */
+  /** All lists of the account; undefined if the answer may lack some. */
   all(client: Client<'prospecting'>): Promise<readonly JsonObject[] | undefined>;
   delete(client: Client<'prospecting'>, listId: string): Promise<Exchange>;
 }
 
-/** What a target has to know of the routes of both services; those who describe the services give it. */
+/** What a target must know of the routes of both services; the suites provide it. */
 export interface AccountRoutes {
-  /** Looks at the account, at the services of which there is a client. */
+  /** Surveys the account of each service with a client. */
   survey(of: Partial<Clients>): Promise<Survey>;
-  /** Reads what others may change meanwhile. */
+  /** Reads the data that other users may change meanwhile. */
   readData(clients: Clients, service: Service): Promise<readonly Exchange[]>;
-  /** Reads without parameters that every key of an account opens, of each service; one of them alone may be gone. */
+  /** Reads without parameters that every key of an account can call, by service. One of them may be removed. */
   readonly opened: Readonly<Record<Service, readonly [string, ...string[]]>>;
   readonly lists: ListRoutes;
 }

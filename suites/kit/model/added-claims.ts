@@ -2,32 +2,29 @@ import { claims, type Claim, type ClaimId } from '../../../generated/claims.ts';
 import { traffic } from '../../../generated/traffic.ts';
 import type { Monitor } from './scenario.ts';
 
-/**
- * A claim that is not of the ledger: one that a published file states, or a user. Its verdicts stand beside those of the
- * ledger's claims.
- */
+/** A claim outside of the ledger, from a published file or a user. Its verdict is listed beside those of the ledger. */
 export interface AddedClaim {
   readonly claim: Claim;
   readonly evaluate: Monitor['evaluate'];
-  /** What it is checked by, in a text that changes when that does. */
+  /** A text that identifies the check, and changes with it. */
   readonly by: string;
 }
 
-/** What the ledger's claims say of themselves and an added one has in common with every other. */
+/** Facts that every added claim has, in the form of the ledger. */
 export const ADDED_CLAIM_FACTS = { lines: [], level: 'stated', quirk: false, unobservable: null } as const;
 
 const added = new Map<string, AddedClaim>();
 
 const table = claims as Record<string, Claim>;
 
-/** Lets claims be looked up by their ids that a run has checked and no suite checks here. */
+/** Registers claims that a run has checked and no suite here checks, so that they can be found by id. */
 export function describe(described: readonly Claim[]): void {
   for (const claim of described) table[claim.id] ??= claim;
 }
 
 /**
- * Adds claims to those of the ledger. It is done before the suites are loaded, so that every list of claims has them.
- * Answers what takes them away again.
+ * Adds claims to those of the ledger. It runs before the suites are loaded, so that every list of claims has them.
+ * Returns a function that removes them.
  */
 export function addClaims(more: readonly AddedClaim[]): () => void {
   for (const each of more) added.set(each.claim.id, each);
@@ -47,13 +44,13 @@ export const addedAmong = (ids: readonly string[]): Claim[] =>
     return claim !== undefined && isAdded(id) ? [claim] : [];
   });
 
-/** Whether an id is of a claim that is not of the ledger. */
+/** Whether an id belongs to a claim outside of the ledger. */
 export const isAdded = (id: string): boolean => /^(?:published|own)\./.test(id);
 
-/** What checks an added claim, as a text that changes when that does; undefined for a claim of the ledger. */
+/** A text that identifies the check of an added claim and changes with it; undefined for claims of the ledger. */
 export const evaluatedBy = (id: ClaimId): string | undefined => added.get(id)?.by;
 
-/** The scenarios that send some operations. */
+/** The scenarios that call some operations. */
 const sending = (operations: readonly string[]): string[] =>
   Object.entries(traffic.sent).flatMap(([id, { answers }]) =>
     answers.some((answer) => operations.some((operation) => answer.startsWith(`${operation} `))) ? [id] : [],

@@ -1,6 +1,6 @@
 import { isObject } from '../../../specs/json.ts';
 
-/** The same JSON with the keys of every object in one order, for no document promises any. */
+/** The same JSON with sorted keys in every object, since the documents promise no order. */
 export function sortKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortKeys);
   if (!isObject(value)) return value;

@@ -2,7 +2,7 @@ import type { Exchange } from './exchange.ts';
 import type { Message } from './message.ts';
 import type { Trace } from './trace.ts';
 
-/** What a checker says of one history. `vacuous`: there was nothing in it to check. */
+/** The result of a checker for one history. `vacuous`: it held nothing to check. */
 export type CheckResult =
   | { readonly kind: 'holds' }
   | { readonly kind: 'vacuous' }
@@ -10,7 +10,7 @@ export type CheckResult =
       readonly kind: 'violation';
       readonly message: Message;
       readonly exchanges: readonly Exchange[];
-      /** `any request` where chance has chosen the request; absent: it is about the last exchange. */
+      /** `any request` where chance chose the request. Absent: the violation is about the last exchange. */
       readonly about?: 'any request';
       readonly basis?: Basis;
     };
@@ -51,11 +51,11 @@ function based(result: CheckResult, own: Basis, has: boolean): CheckResult {
 export const orOthers = (result: CheckResult, may: boolean): CheckResult =>
   based(result, 'requests of others', may);
 
-/** The result, whose violation needs nothing but one answer if it `does`. */
+/** A result whose violation is marked as needing only one answer, if `does` is true. */
 export const ofOneAnswer = (result: CheckResult, does: boolean): CheckResult =>
   based(result, 'one answer', does);
 
-/** Holds when the condition does, else a violation that says so; what takes time to say is a function. */
+/** Holds if the condition is true, else a violation with the message. An expensive message is a function. */
 export const check = (
   condition: boolean,
   message: Message | (() => Message),
@@ -63,7 +63,7 @@ export const check = (
 ): CheckResult =>
   condition ? holds : violation(typeof message === 'function' ? message() : message, ...exchanges);
 
-/** The first violation of the parts; else holds if any part holds; else vacuous. */
+/** The first violation of the parts; else holds if one part holds; else vacuous. */
 export function every<T>(items: Iterable<T>, evaluate: (item: T) => CheckResult): CheckResult {
   let result = vacuous;
   for (const item of items) {
@@ -77,9 +77,9 @@ export function every<T>(items: Iterable<T>, evaluate: (item: T) => CheckResult)
 /** Several results as one. */
 export const together = (...results: readonly CheckResult[]): CheckResult => every(results, (each) => each);
 
-/** Checks only where the premise holds. */
+/** Checks only if the premise is true, else vacuous. */
 export const given = (premise: boolean, evaluate: () => CheckResult): CheckResult =>
   premise ? evaluate() : vacuous;
 
-/** A violation, with all that was done until it was seen. */
+/** A violation with all steps before it. */
 export type Violation = CheckResult & { kind: 'violation'; readonly trace?: Trace };

@@ -23,64 +23,67 @@ type ParametersOf<T, In extends string> = T extends { parameters: infer P }
   : never;
 type BodyOf<T> = T extends { requestBody?: { content: { 'application/json': infer B } } } ? B : never;
 
-/** Everything a typed call of an operation may carry. */
+/** Options of a typed call of an operation. */
 export type CallOptions<S extends Service, O extends OperationOf<S>> = {
   readonly query?: Partial<ParametersOf<Raw<S, O>, 'query'>>;
   readonly path?: ParametersOf<Raw<S, O>, 'path'>;
   readonly body?: BodyOf<Raw<S, O>>;
-  /** The query as it stands behind the question mark, for what is no typed one: unknown values, repeated or unknown parameters. */
+  /**
+   * The query exactly as sent after the question mark, for what types do not allow: unknown values, repeated or unknown
+   * parameters.
+   */
   readonly rawQuery?: string;
-  /** The body as it stands, for what is no typed one. */
+  /** The body exactly as sent, for what types do not allow. */
   readonly text?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly key?: KeyName;
   readonly provokes?: readonly number[];
 };
-/** Everything a call of an operation may carry that is known at run time alone. */
+/** Options of a call whose operation is known only at run time. */
 export interface SendOptions extends Pick<
   RawRequest,
   'headers' | 'key' | 'authorization' | 'provokes' | 'bytes'
 > {
   readonly path?: Readonly<Record<string, string>>;
-  /** The value of each parameter of the path that `path` does not name. */
+  /** The value of each path parameter that `path` does not name. */
   readonly id?: string;
-  /** The query as it stands behind the question mark; an empty one is left out with its question mark. */
+  /** The query exactly as sent after the question mark; if it is empty, the question mark is omitted. */
   readonly rawQuery?: string;
   /** A body that is sent as JSON. */
   readonly body?: unknown;
-  /** The body as it stands. */
+  /** The body exactly as sent. */
   readonly text?: string;
 }
 
-/** A request as it stands, for what a call of a documented operation cannot say. */
+/** A request exactly as sent, for what a call of a documented operation cannot express. */
 export interface RawRequest {
   readonly method: string;
   /** Path and query below the service's prefix. */
   readonly target: string;
-  /** The documented route it is meant for, if any. */
+  /** The documented route that it is meant for, if any. */
   readonly operation?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** A body of another kind than text; recorded in short. */
+  /** A body that is not text; recorded in short. */
   readonly bytes?: Buffer;
   readonly key?: KeyName;
-  /** The literal value of `Authorization`, instead of a key. */
+  /** The literal value of `Authorization` instead of a key. */
   readonly authorization?: string;
-  /** Statuses of trouble that the request may well bring about by itself: they are answers then. */
+  /** Error statuses that the request itself may cause; they count as answers. */
   readonly provokes?: readonly number[];
 }
 
-/** Sends requests of one service and records what comes back. It never evaluates. */
+/** Sends requests to one service and records the answers. It never evaluates them. */
 export interface Client<S extends Service> {
   readonly service: S;
-  /** Pages of a walk through everything. */
+  /** Most pages of a walk through all items. */
   readonly longestWalk: number;
-  /** A path below the base URL, as recorded, without what stands before all paths of the service. */
+  /** The recorded path of a target, without the prefix of all paths of the service. */
   below(target: string): string;
-  /** Calls a documented operation, which gives method and path; parameters are typed from its specification. */
+  /** Calls a documented operation, which determines method and path. Parameters are typed from its specification. */
   call<O extends OperationOf<S>>(operation: O, options?: CallOptions<S, O>): Promise<Exchange>;
-  /** Calls a documented operation that stands in data: `call` without its types. */
+  /** Calls a documented operation that is known only at run time: `call` without types. */
   send(operation: string, options?: SendOptions): Promise<Exchange>;
-  /** Sends a request as it stands: a path that the document does not know, or a target of some form of its own. */
+  /** Sends a request exactly as given: an undocumented path, or a target of unusual form. */
   raw(request: RawRequest): Promise<Exchange>;
 }

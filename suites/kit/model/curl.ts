@@ -2,28 +2,28 @@ import { createHash } from 'node:crypto';
 import type { Exchange, KeyName } from './exchange.ts';
 import { OTHER_KEY_VARIABLES } from './keys.ts';
 
-/** The variables that stand for keys, which are never written down. An unknown key needs none. */
+/** Variables in place of keys, which are never written down. An unknown key needs none. */
 export const KEY_VARIABLES: Readonly<Partial<Record<KeyName, string>>> = {
   main: 'API_KEY',
   ...OTHER_KEY_VARIABLES,
 };
 
-/** Headers of a connection, which the next one makes anew. */
+/** Headers of a connection, which every connection sets itself. */
 const CONNECTION = new Set(['connection', 'content-length', 'host', 'transfer-encoding']);
 
-/** Bytes of a body that fit into a command; a longer one goes into a file. */
+/** Most bytes of a body within a command; a longer one goes into a file. */
 const MOST_INLINE = 2000;
 
-/** What a key looks like where it is not known. */
+/** The form of a key where the key is not known. */
 const KEY = /[A-Za-z0-9]{48}/;
 
-/** A text as one word of a shell, whatever is in it. */
+/** Quotes any text as one word of a shell. */
 export const quoteForShell = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 const bytesOf = ({ body, bytes }: Exchange['request']): Buffer | undefined =>
   bytes ?? (body === undefined ? undefined : Buffer.from(body));
 
-/** The file that a body goes into which is too long for a command, or is no text. */
+/** The file for a body that is too long for a command or is not text. */
 export function bodyFileOf(exchange: Exchange): { name: string; bytes: Buffer } | undefined {
   const bytes = bytesOf(exchange.request);
   if (bytes === undefined || (bytes.length <= MOST_INLINE && exchange.request.bytes === undefined))
@@ -31,12 +31,12 @@ export function bodyFileOf(exchange: Exchange): { name: string; bytes: Buffer } 
   return { name: `body-${createHash('sha256').update(bytes).digest('hex').slice(0, 12)}.bin`, bytes };
 }
 
-/** The header that carries the key, as shell words in which the key is a variable. */
+/** The header with the key, as shell words with a variable for the key. */
 function authorization(exchange: Exchange, value: string, keys: CurlOptions['keys']): string {
   const variable = KEY_VARIABLES[exchange.key];
   if (variable === undefined) return quoteForShell(`Authorization: ${value}`);
   if (value === '' || value === 'masked') return `"Authorization: $${variable}"`;
-  // The form of a key of the inbox alone is not stated.
+  // The documents do not state the form of a key for the inbox alone.
   const any = exchange.key === 'inboxOnly' ? value.replace(/^Bearer\s+/i, '') : undefined;
   const key = keys?.[exchange.key] ?? KEY.exec(value)?.[0] ?? any;
   const at = key === undefined ? -1 : value.indexOf(key);
@@ -47,13 +47,13 @@ function authorization(exchange: Exchange, value: string, keys: CurlOptions['key
 }
 
 export interface CurlOptions {
-  /** The keys of the account, where they are known: a header that holds none of them is shown unchanged. */
+  /** The keys of the account, if known. A header without any of them is shown unchanged. */
   readonly keys?: Readonly<Partial<Record<KeyName, string>>>;
-  /** Shell words for the address below which the request goes; the base URL itself by default. */
+  /** Shell words for the base address of the request; by default the base URL. */
   readonly base?: string;
 }
 
-/** The exchange as a command that sends the same request; keys stay variables, long bodies stand in a file. */
+/** The exchange as a curl command for the same request. Keys are variables, and long bodies are in files. */
 export function curlOf(exchange: Exchange, baseUrl: string, { keys, base }: CurlOptions = {}): string {
   const { method, target, headers, body } = exchange.request;
   const address =
@@ -65,7 +65,7 @@ export function curlOf(exchange: Exchange, baseUrl: string, { keys, base }: Curl
   for (const [name, value] of Object.entries(headers)) {
     if (exchange.receivedBy !== undefined && CONNECTION.has(name)) continue;
     if (name === 'authorization') parts.push('-H', authorization(exchange, value, keys));
-    // An empty header is written with a semicolon; with a colon curl would leave it out.
+    // An empty header is written with a semicolon, because curl omits one with a colon.
     else parts.push('-H', quoteForShell(value === '' ? `${name};` : `${name}: ${value}`));
   }
   const file = bodyFileOf(exchange);

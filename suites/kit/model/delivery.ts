@@ -4,16 +4,16 @@ import type { CheckResult } from './check-result.ts';
 import { memoize } from './memoize.ts';
 import { MOST_DELIVERY_BYTES, type Delivery } from './receiver.ts';
 
-/** What a receiver heard. */
+/** What a receiver got. */
 export interface DeliveryLog {
   readonly deliveries: readonly Delivery[];
-  /** The secret that signatures are made with, where it is known. */
+  /** The secret of signatures, if it is known. */
   readonly secret?: string;
-  /** Until when it listened, in ms on the account's clock. */
+  /** End of listening, in ms on the account's clock. */
   readonly until: number;
-  /** All deliveries are attempts of one event. Otherwise attempts are reported by their equal bodies. */
+  /** Whether all deliveries are attempts of one event. Otherwise equal bodies mark attempts of one event. */
   readonly single?: boolean;
-  /** The listener made the campaigns that it hears of, so that none of them is a legacy one. */
+  /** Whether the listener made the campaigns of the deliveries, so that none is a legacy one. */
   readonly isCurrent?: boolean;
 }
 
@@ -25,7 +25,7 @@ const payloadIn = memoize(({ body = '' }: Exchange['request']): JsonObject | und
   return isObject(payload) ? payload : undefined;
 });
 
-/** The body of a delivery as a JSON object; empty where it is none. */
+/** The body of a delivery as a JSON object; empty if it is not one. */
 export const payloadOf = ({ request }: Exchange): JsonObject => payloadIn(request) ?? {};
 
 export const hasJsonObject = ({ request }: Delivery): boolean => payloadIn(request) !== undefined;
@@ -40,13 +40,13 @@ export function attemptsOf({ deliveries, single = false }: DeliveryLog): (readon
 export const isAccepted = ({ response }: Delivery): boolean =>
   response.status >= 200 && response.status < 300;
 
-/** What a receiver answers to a delivery that it does not take, and why. */
+/** The answer of a receiver to a delivery that it refuses, and why. */
 export interface Rejection {
   readonly status: number;
   readonly why: string;
 }
 
-/** Why nothing can be done with a delivery of any sender. */
+/** Why a delivery of any sender cannot be processed; undefined if it can. */
 export function unreadable(delivery: Delivery): Rejection | undefined {
   if (delivery.isCut === true)
     return {
@@ -56,7 +56,7 @@ export function unreadable(delivery: Delivery): Rejection | undefined {
   return hasJsonObject(delivery) ? undefined : { status: 400, why: 'its body is no JSON object' };
 }
 
-/** What of a delivery shows how it was made: method, headers and body. */
+/** The parts of a delivery that show how it was made: method, headers and body. */
 export const deliveredContent = ({ request: { method, headers, body } }: Delivery): unknown => ({
   method,
   headers: Object.fromEntries(

@@ -1,2 +1,2 @@
-/** A text as part of a URL. Texts of answers may hold half a surrogate pair, which no URL can say. */
+/** A text as part of a URL. Texts of answers may hold half a surrogate pair, which a URL cannot encode. */
 export const encodeForUrl = (text: string): string => encodeURIComponent(text.toWellFormed());

@@ -20,7 +20,7 @@ export interface RecordedRequest {
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** The body itself, where it is no text and `body` shows it in short. */
+  /** The bytes of a body that is not text; `body` then describes it in short. */
   readonly bytes?: Buffer;
 }
 
@@ -29,13 +29,13 @@ export interface RecordedResponse {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes: Buffer;
-  /** The body as text; binary bodies are best read from `bytes`. */
+  /** The body as text; use `bytes` for binary bodies. */
   readonly text: string;
-  /** The body parsed, where it is JSON. */
+  /** The parsed body if it is JSON. */
   readonly json: unknown;
 }
 
-/** One request and its answer, as it went over the wire. */
+/** One request and its answer as sent over the network. */
 export interface Exchange {
   readonly service: Service;
   /** `METHOD /template`; undefined for a request to no documented route. */
@@ -45,16 +45,16 @@ export interface Exchange {
   readonly response: RecordedResponse;
   readonly startedAt: number;
   readonly durationMs: number;
-  /** How far the clock of the target was ahead of ours, in ms; absent where it cannot be sent again move it. */
+  /** How far the clock of the target was ahead of ours, in ms; absent if a replay cannot move it. */
   readonly aheadMs?: number;
-  /** The origin of the receiver that a webhook delivery came to; absent for requests of our own. */
+  /** The origin of the receiver of a webhook delivery; absent for our own requests. */
   readonly receivedBy?: string;
 }
 
-/** The target could not be checked: refused, reset, timed out. Never drift. */
+/** The target could not be checked: refused, reset, timed out. Never a drift. */
 export class Inconclusive extends Error {
   override readonly name = 'Inconclusive';
-  /** Why, in our words and with the values that were seen. */
+  /** The reason: our text with the seen values. */
   readonly why: Message;
 
   constructor(why: Message, options?: ErrorOptions) {
@@ -63,7 +63,7 @@ export class Inconclusive extends Error {
   }
 }
 
-/** A failure that no further attempt can mend: of one request, or of the address as a whole. */
+/** A failure that another attempt cannot fix: of one request, or of the whole address. */
 export class Permanent extends Inconclusive {
   readonly of: 'request' | 'address';
 
@@ -73,7 +73,7 @@ export class Permanent extends Inconclusive {
   }
 }
 
-/** The values of the parameters in the path of a request. */
+/** The path parameters of a request. */
 export function pathIdsOf({ operation = '', request }: Exchange): Record<string, string> {
   const template = (operation.split(' ')[1] ?? '').split('/');
   const parts = (request.target.split('?')[0] ?? '').split('/').slice(-template.length);
@@ -91,20 +91,20 @@ export const statusOf = (exchange: Exchange): number => exchange.response.status
 export const headerOf = (exchange: Exchange, name: string): string | undefined =>
   exchange.response.headers[name.toLowerCase()];
 
-/** Real milliseconds from the start of one exchange to the end of another; a moved clock comes on top. */
+/** Real milliseconds from the start of one exchange to the end of another. A moved clock is not included. */
 export const elapsedMs = (from: Exchange, to: Exchange): number =>
   to.startedAt + to.durationMs - from.startedAt;
 
 export { isObject, type JsonObject };
 
-/** The JSON that a text is; undefined where it is none, or exceeds a bound. */
+/** The parsed JSON of a text; undefined if it is not JSON or exceeds a bound. */
 export const jsonOf = (text: string): unknown => foreignJsonOf(text);
 
-/** The answer as a JSON object; empty where it is none, so that every field reads as absent. */
+/** The answer as a JSON object. It is empty if the answer is not one, so that every field is absent. */
 export const objectOf = (exchange: Exchange): JsonObject =>
   isObject(exchange.response.json) ? exchange.response.json : {};
 
-/** A field of the answer that is an array; empty where it is none. */
+/** An array field of the answer; empty if it is not an array. */
 export function arrayOf(exchange: Exchange, field: string): readonly unknown[] {
   const value = objectOf(exchange)[field];
   return Array.isArray(value) ? (value as readonly unknown[]) : [];
@@ -116,11 +116,11 @@ export const objectsOf = (exchange: Exchange, field: string): readonly JsonObjec
 /** Methods that change nothing. */
 export const READ_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
-/** What distinguishes answers for a monitor: operation and status, and the key where it was refused. */
+/** What distinguishes answers for a monitor: operation, status, and for refused keys also the key. */
 export const answerKindOf = (exchange: Exchange): string => {
   const status = statusOf(exchange);
   const key = OF_KEYS.has(status) ? ` (${exchange.key})` : '';
   return `${exchange.operation ?? 'no operation'} ${status}${key}`;
 };
-/** Statuses that depend on the key that was sent. */
+/** Statuses that depend on the key of the request. */
 export const OF_KEYS = new Set([401, 403]);

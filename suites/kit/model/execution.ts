@@ -4,7 +4,7 @@ import { asDefect } from './failure.ts';
 import type { Scenario } from './scenario.ts';
 import type { Action, RunNumber, Trace } from './trace.ts';
 
-/** One run of a scenario's stimulus: what was sent, and the history that came of it. */
+/** One run of a scenario's stimulus: the requests and the resulting history. */
 export interface Execution {
   readonly input: unknown;
   readonly run: RunNumber;
@@ -13,13 +13,13 @@ export interface Execution {
   readonly trace: Trace;
 }
 
-/** The scenario that an execution is of, and where its input stands in it. */
+/** The scenario of an execution, and the location of its input in the scenario. */
 export interface InputPlace {
   readonly scenario: Scenario;
   readonly path: string;
 }
 
-/** Runs a stimulus against a context of its own. Throws an Inconclusive where nothing can be checked. */
+/** Runs a stimulus with a context of its own. Throws an Inconclusive where nothing can be checked. */
 export async function execute(
   scenario: Scenario,
   input: unknown,
@@ -48,9 +48,9 @@ export async function execute(
   }
 }
 
-/** A run of a stimulus, and whether nothing moved in the account since the one before it. */
+/** A run of a stimulus, and whether the data of the account stayed the same since the one before. */
 export interface Repeated extends Execution {
   readonly isQuiet: boolean;
-  /** Whether some answers alone were read once more, and the others are those of the first run. */
+  /** Whether only some answers were read again, and the others come from the first run. */
   readonly isPart?: true;
 }

@@ -11,7 +11,7 @@ const extreme = (
   return found;
 };
 
-/** The least of any number of numbers; infinite for none. `Math.min` takes no more than some ten thousand. */
+/** The least of any number of numbers; infinity for none. `Math.min` accepts only some ten thousand. */
 export const least = (values: Iterable<number>): number => extreme(values, Infinity, (a, b) => a < b);
 
 /** The largest of any number of numbers; minus infinity for none. */

@@ -1,7 +1,7 @@
 import { Inconclusive } from './exchange.ts';
 import { message, type Message } from './message.ts';
 
-/** A checker threw: it says nothing of the target, and needs mending. */
+/** A checker threw: this is a defect of the checker, without any result about the target. */
 export interface Broken {
   readonly kind: 'broken';
   readonly reason: Message;
@@ -10,7 +10,7 @@ export interface Broken {
 
 /** A part of a run that failed. The rest of the run stands. */
 export interface Failure {
-  /** What failed: a scenario, a listener, what is remembered. */
+  /** What failed: a scenario, a listener, a state file. */
   readonly part: string;
   readonly reason: string;
   readonly stack: string;
@@ -31,13 +31,13 @@ export const brokenBy = (error: unknown): Broken => ({
 export const isBroken = (said: unknown): said is Broken =>
   typeof said === 'object' && said !== null && 'kind' in said && said.kind === 'broken';
 
-/** Something that says nothing of the target this time. */
+/** A case that gives no result about the target this time. */
 export interface Undecided {
   readonly kind: 'inconclusive';
   readonly reason: Message;
 }
 
-/** What a checker says, or why it says nothing: it cannot decide, or it failed. */
+/** The result of a checker, or why there is none: it cannot decide, or it failed. */
 export function evaluate<T>(check: () => T): T | Broken | Undecided {
   try {
     return check();
@@ -46,10 +46,10 @@ export function evaluate<T>(check: () => T): T | Broken | Undecided {
   }
 }
 
-/** Errors of code that was written for other data; what the system or the guard throws is none. */
+/** Errors that mean a defect. Errors of the system or of the guard are not among them. */
 const DEFECTS = [TypeError, RangeError, ReferenceError, SyntaxError, URIError];
 
-/** A stimulus threw: nothing of what it is for can be checked, and it needs mending. */
+/** A stimulus threw: its claims cannot be checked, and the stimulus must be fixed. */
 export class Defect extends Inconclusive {
   readonly reason: Message;
   override readonly stack: string;
@@ -62,12 +62,12 @@ export class Defect extends Inconclusive {
   }
 }
 
-/** The error that a stimulus threw, as a Defect where it is one. */
+/** The error of a stimulus, as a Defect if it is one. */
 export const asDefect = (error: unknown): unknown =>
   error instanceof Error && !('code' in error) && DEFECTS.some((kind) => error instanceof kind)
     ? new Defect(error)
     : error;
-/** An attempt that must never be made on a real account: a defect of the harness, and the end of the run. */
+/** A request that must never be sent to a real account: a defect of the harness, which ends the run. */
 export class Refused extends Error {
   override readonly name = 'Refused';
 }

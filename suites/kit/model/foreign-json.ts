@@ -1,6 +1,6 @@
-/** What JSON from outside may hold before it is parsed. */
+/** Bounds that JSON from outside must keep before it is parsed. */
 export interface JsonBounds {
-  /** Levels of arrays and objects inside each other. */
+  /** Nested levels of arrays and objects. */
   readonly depth: number;
   /** Characters of the text. */
   readonly chars: number;
@@ -8,10 +8,10 @@ export interface JsonBounds {
   readonly members: number;
 }
 
-/** Far above what either document allows, and below what a stack, or a heap of 300 MB, can take. */
+/** Far above what the documents allow, and below the limits of the stack or a heap of 300 MB. */
 export const JSON_BOUNDS: JsonBounds = { depth: 512, chars: 1 << 26, members: 1_000_000 };
 
-/** What a text from outside is. `beyond`: it may be JSON, but exceeds a bound, so that it stays unread. */
+/** What a text from outside is. `beyond`: it may be JSON, but exceeds a bound, so it is not parsed. */
 export type ForeignJson =
   | { readonly kind: 'json'; readonly value: unknown }
   | { readonly kind: 'no json'; readonly reason: string }
@@ -20,7 +20,7 @@ export type ForeignJson =
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Where the string ends that begins at an index; the length of the text where it never does. */
+/** The end of the string that begins at an index; the length of the text if the string does not end. */
 function endOfString(text: string, from: number): number {
   let end = text.indexOf('"', from + 1);
   while (end >= 0) {
@@ -32,11 +32,11 @@ function endOfString(text: string, from: number): number {
   return text.length;
 }
 
-/** The bound that a text exceeds, in words, whether it is JSON or not. */
+/** The bound that a text exceeds, as words, whether it is JSON or not. */
 export function boundExceededBy(text: string, bounds: Partial<JsonBounds> = {}): string | undefined {
   const { depth, chars, members } = { ...JSON_BOUNDS, ...bounds };
   if (text.length > chars) return `its JSON has ${text.length} characters, of at most ${chars}`;
-  // Each level and each member takes a character at least.
+  // Each level and each member takes at least one character.
   if (text.length <= Math.min(depth, members)) return undefined;
   let level = 0;
   let count = 0;
@@ -54,20 +54,20 @@ export function boundExceededBy(text: string, bounds: Partial<JsonBounds> = {}):
   return undefined;
 }
 
-/** Parses JSON that a target, file or caller sent. Never throws, and never holds more than the bounds allow. */
+/** Parses JSON that a target, file or caller sent. Never throws, and never returns more than the bounds allow. */
 export function parseForeignJson(text: string, bounds: Partial<JsonBounds> = {}): ForeignJson {
   const reason = boundExceededBy(text, bounds);
   if (reason !== undefined) return { kind: 'beyond', reason };
   try {
     return { kind: 'json', value: JSON.parse(text) as unknown };
   } catch (error) {
-    // The message of the parser quotes the text, in which a key may stand.
+    // The parser's message quotes the text, which may contain a key.
     const [place = ''] = / at position \d+/.exec((error as Error).message) ?? [];
     return { kind: 'no json', reason: `it is no JSON${place}` };
   }
 }
 
-/** The JSON that a text from outside is; undefined where it is none, or exceeds a bound. */
+/** The parsed JSON of a text from outside; undefined if it is not JSON or exceeds a bound. */
 export function foreignJsonOf(text: string, bounds: Partial<JsonBounds> = {}): unknown {
   const parsed = parseForeignJson(text, bounds);
   return parsed.kind === 'json' ? parsed.value : undefined;

@@ -1,17 +1,17 @@
-/** What became of one request, which the target decided at some moment between `from` and `to`. */
+/** The result of one request, which the target decided at some moment between `from` and `to`. */
 export interface SentRequest {
   readonly tag: string;
-  /** Requests of one step left together. */
+  /** Requests of one step were sent together. */
   readonly handful: number;
   readonly from: number;
   readonly to: number;
   readonly accepted: boolean;
 }
 
-/** What the document says of a limiter. */
+/** The documented properties of a limiter. */
 export interface DocumentedLimit {
   readonly limit: number;
   readonly windowMs: number;
-  /** Whether it is a fixed window, whose end a first round looks at more closely. */
+  /** Whether it has a fixed window. A first round measures the end of such a window more precisely. */
   readonly fixed: boolean;
 }

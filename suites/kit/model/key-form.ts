@@ -1,17 +1,17 @@
-/** What a recording keeps of a key: the form of the value that was sent, and nothing of the key. */
+/** The part of a key in a recording: the form of the sent value, without the key itself. */
 export interface KeyForm {
   /** The word before the key, such as `Bearer`. */
   readonly scheme?: string;
   readonly length: number;
-  /** Whether it is of letters and digits alone. */
+  /** Whether it consists only of letters and digits. */
   readonly isPlain: boolean;
 }
 
-/** Words that may stand before a key; any other one may be a part of it. */
+/** Words that may come before a key; any other word may be part of the key. */
 const SCHEME = /^(api[-_]?key|basic|bearer|digest|hmac|jwt|key|oauth|token)\s+(?=\S)/i;
 const MASKED = /^(?:([\w-]+) )?masked:(\d+):(plain|other):[0-9a-f]{8}$/;
 
-/** The form of a value of Authorization, masked or not. */
+/** The form of a value of `Authorization`, masked or not. */
 export function keyFormOf(value: string): KeyForm {
   const [, word, size = '', kind] = MASKED.exec(value) ?? [];
   const [before = '', scheme = word] = SCHEME.exec(value) ?? [];
@@ -23,10 +23,10 @@ export function keyFormOf(value: string): KeyForm {
   };
 }
 
-/** Whether a value is what `maskedKey` makes: equal for equal keys. */
+/** Whether a value was made by `maskedKey`. Equal keys give equal values. */
 export const isMaskedKey = (value: string): boolean => MASKED.test(value);
 
-/** What stands for a value of Authorization. `codeOf` must not be guessed back to its text. */
+/** The replacement of a value of `Authorization`. The results of `codeOf` must not be reversible by guessing. */
 export function maskedKey(value: string, codeOf: (text: string) => string): string {
   const { scheme, length, isPlain } = keyFormOf(value);
   const word = scheme === undefined ? '' : `${scheme} `;

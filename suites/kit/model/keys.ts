@@ -1,7 +1,7 @@
 import type { Need } from '../../../specs/source.ts';
 import type { KeyName } from './exchange.ts';
 
-/** Keys beside that of the account, with the variables that hold them. */
+/** Keys other than the account's main key, with the variables that hold them. */
 export const OTHER_KEY_VARIABLES = {
   second: 'SECOND_API_KEY',
   foreign: 'FOREIGN_API_KEY',
@@ -13,7 +13,7 @@ export const OTHER_KEY_VARIABLES = {
 export type OtherKey = keyof typeof OTHER_KEY_VARIABLES;
 export type OtherKeys = Readonly<Partial<Record<OtherKey, string>>>;
 
-/** What each of them enables. */
+/** The capability that each key enables. */
 export const KEY_NEEDS: Readonly<Record<OtherKey, Need>> = {
   second: 'second-key',
   foreign: 'foreign-key',
@@ -22,10 +22,10 @@ export const KEY_NEEDS: Readonly<Record<OtherKey, Need>> = {
   inboxOnly: 'inbox-only-key',
 };
 
-/** What is read with any key, and changes nothing. */
+/** Capabilities that only read, with any key. */
 export const READING_NEEDS: ReadonlySet<Need> = new Set(['read', ...Object.values(KEY_NEEDS)]);
 
-/** Keys that open another account than that of the run, or none. */
+/** Keys that give access to another account than that of the run, or to none. */
 const ELSEWHERE: ReadonlySet<KeyName> = new Set(['foreign', 'suspended', 'disabled', 'inboxOnly']);
 
 export const isOfOtherAccount = (key: KeyName): boolean => ELSEWHERE.has(key);

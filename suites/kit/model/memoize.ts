@@ -1,4 +1,4 @@
-/** Learns something of each object once: as long as the object is there, what was learnt of it is. */
+/** Computes a value once per object. The value is stored as long as the object exists. */
 export function memoize<K extends object, T>(learn: (of: K) => T): (of: K) => T {
   const known = new WeakMap<K, { readonly learnt: T }>();
   return (of) => {
@@ -10,7 +10,7 @@ export function memoize<K extends object, T>(learn: (of: K) => T): (of: K) => T 
   };
 }
 
-/** The same of texts, of which there are few. */
+/** As `memoize` for texts; for uses with few different texts. */
 export function memoizeText<T>(learn: (text: string) => T): (text: string) => T {
   const known = new Map<string, { readonly learnt: T }>();
   return (text) => {

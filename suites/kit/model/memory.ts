@@ -7,24 +7,24 @@ import { historyOf, type AccountHistory, type Verdict } from './past-runs.ts';
 
 export type RequestCounts = Readonly<Record<Service, number>>;
 
-/** What a run of a scenario came to; written down, so that nothing is paid for twice. */
+/** The result of a run of a scenario. It is stored so that no request is paid for twice. */
 export interface ScenarioStep {
   readonly scenario: string;
-  /** Which of its inputs; `unfinished` is paid for, and will be run again. */
+  /** The number of its input. `unfinished`: its requests are paid for, but it will be run again. */
   readonly run: RunNumber | 'unfinished';
-  /** Requests that were paid for it, of the service of the scenario. */
+  /** Requests to the service of the scenario that were spent on it. */
   readonly sent: number;
   readonly judgements: readonly (readonly [ClaimId, 'holds' | 'vacuous'])[];
   readonly observed: readonly (readonly [ClaimId, string])[];
 }
 
-/** What seemed violated and could not be confirmed; the next run begins with it. */
+/** A suspected violation that could not be confirmed. The next run checks it first. */
 export type Suspicion = SeenInExchanges & { readonly claim: ClaimId };
 
-/** What showed a suspicion: a scenario or a k6 run, and what it sent. */
+/** The source of a suspicion: a scenario or a k6 run, and its requests. */
 export type SeenInExchanges = { readonly scenario: string } & (
   | {
-      /** The number of its run, whose input is drawn anew: what the account held then may have left it. */
+      /** The number of its run. Its input is drawn anew, because the account may no longer hold the old data. */
       readonly run: number;
     }
   | {
@@ -33,43 +33,43 @@ export type SeenInExchanges = { readonly scenario: string } & (
     }
 );
 
-/** A read, to be sent once more. */
+/** A read that is sent again. */
 export interface RepeatableRead {
   readonly operation: string;
   /** Path and query below the base URL. */
   readonly target: string;
-  /** Where it is not the main key of the account. */
+  /** The key, if it is not the account's main key. */
   readonly key?: 'second';
 }
 
-/** What is remembered of an account between runs. No key is in it, and of its data only what a suspicion takes. */
+/** What is remembered of an account between runs. It holds no key, and only the data that a suspicion needs. */
 export interface Memory {
   /** Requests of all runs in this calendar month (UTC). */
   spent(): RequestCounts;
   spend(service: Service): void;
-  /** Steps of the run of this name that was interrupted; empty where there is none. */
+  /** Steps of the interrupted run of this name; empty if there is none. */
   steps(run: string): readonly ScenarioStep[];
   note(run: string, step: ScenarioStep): void;
   forget(run: string): void;
-  /** Which claims the runs before this one checked, and how. */
+  /** Which claims earlier runs checked, and how. */
   history(): AccountHistory;
   remember(verdicts: readonly Verdict[]): void;
-  /** What the runs before this one could not confirm. */
+  /** Suspicions that earlier runs could not confirm. */
   suspicions(): readonly Suspicion[];
-  /** Takes the place of what was suspected before. */
+  /** Replaces the earlier suspicions. */
   suspect(all: readonly Suspicion[]): void;
-  /** How the account answered in the runs before this one. */
+  /** How the account answered in earlier runs. */
   profile(): Profile;
   keepProfile(profile: Profile): void;
-  /** A keyed digest, by which a profile knows data of the account without holding it. */
+  /** A keyed digest, with which a profile recognizes data of the account without holding it. */
   digest(text: string): string;
   /** A text of the account, encrypted with its key. */
   seal(text: string): string;
-  /** The text again; undefined where it was sealed with another key. */
+  /** The decrypted text; undefined if it was encrypted with another key. */
   unseal(sealed: string): string | undefined;
 }
 
-/** Keeps nothing, for a run without an account. */
+/** Stores nothing, for a run without an account. */
 export const noMemory: Memory = {
   spent: () => ({ inbox: 0, prospecting: 0 }),
   spend: () => undefined,
@@ -87,7 +87,7 @@ export const noMemory: Memory = {
   unseal: () => undefined,
 };
 
-/** A memory of which a part that fails answers as none does, and is reported. A refusal ends the run. */
+/** Wraps a memory: a part that fails behaves as if it were empty, and is reported. A refusal ends the run. */
 export const containedMemory = (memory: Memory, onFailure: (error: unknown) => void): Memory =>
   Object.fromEntries(
     (Object.keys(noMemory) as (keyof Memory)[]).map((name) => [

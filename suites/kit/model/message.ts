@@ -1,9 +1,9 @@
 /**
- * What is said of a target: our own words, and the values that were seen. Both stay apart until a view shows them, so
- * that words are never masked, and no target writes a line of our output.
+ * A statement about a target: our own text and the values that were seen. A view joins them only when it prints. So our
+ * text is never masked, and no target can write a line of our output.
  */
 export interface Message {
-  /** Our own words; there is one part more than there are values. */
+  /** Our own text, one part more than there are values. */
   readonly parts: readonly string[];
   readonly values: readonly Value[];
 }
@@ -17,13 +17,13 @@ export type Value =
 
 export type Data = null | boolean | number | string | readonly Data[] | { readonly [name: string]: Data };
 
-/** Characters of a text, members of a list, and levels of a structure that are kept. */
+/** Most characters of a text, members of a list, and levels of a structure that are stored. */
 const MOST_CHARACTERS = 200;
 const MOST_ITEMS = 8;
 const MOST_FIELDS = 20;
 const MOST_LEVELS = 4;
 
-/** A message of the tag: what a target sent may have the same form, and is no message. */
+/** A message made by the tag. Data of a target may have the same form but is not a message. */
 class Tagged implements Message {
   readonly parts: readonly string[];
   readonly values: readonly Value[];
@@ -38,7 +38,7 @@ const isMessage = (value: unknown): value is Message => value instanceof Tagged;
 
 const marked = (parts: readonly string[], values: readonly Value[]): Message => new Tagged(parts, values);
 
-/** A copy of what was seen, of which no more is kept than a view shows. */
+/** A copy of a seen value, no larger than a view shows. */
 function bounded(value: unknown, level = 0): { readonly data: Data; readonly isCut: boolean } {
   if (value === null || typeof value === 'boolean') return { data: value, isCut: false };
   if (typeof value === 'number')
@@ -70,7 +70,7 @@ function bounded(value: unknown, level = 0): { readonly data: Data; readonly isC
   return { data: Object.fromEntries(fields), isCut };
 }
 
-/** What was seen as a value of a message. */
+/** A seen value as a value of a message. */
 export function valueOf(seen: unknown): Value {
   if (seen === undefined) return { kind: 'absent' };
   if (typeof seen === 'string')
@@ -83,7 +83,7 @@ export function valueOf(seen: unknown): Value {
   return { kind: 'data', ...bounded(seen) };
 }
 
-/** A message of own words and of values that were seen; messages inside it become part of it. */
+/** A message of our text and seen values. Messages inside it become part of it. */
 export function message(words: TemplateStringsArray, ...seen: readonly unknown[]): Message {
   const parts = [words[0] ?? ''];
   const values: Value[] = [];
@@ -104,26 +104,26 @@ export function message(words: TemplateStringsArray, ...seen: readonly unknown[]
   return marked(parts, values);
 }
 
-/** A message that a file kept, to be made part of another one; older files kept texts. */
+/** A message from a file, for use in another message. Older files hold plain texts. */
 export const reviveMessage = (kept: Message | string): Message =>
   typeof kept === 'string' ? message`${kept}` : marked(kept.parts, kept.values);
 
-/** Of texts alone those that the code itself lists; any other is a value. */
+/** Only texts that the code itself lists; any other text must be a value. */
 export type Listed<T extends string> = { readonly ''?: never } extends Record<T, unknown> ? never : T;
 
-/** Words that the code itself lists, as part of a message. */
+/** Text that the code itself lists, as part of a message. */
 export const own = <T extends string>(words: Listed<T>): Message => marked([words], []);
 
-/** Words of our own files, the ledger and the OpenAPI files; never anything that a target, a file or a user sent. */
+/** Text of our own files, the ledger and the OpenAPI files; never text from a target, a file or a user. */
 export const stated = (words: string): Message => marked([words], []);
 
-/** The status of an answer, which distinguishes differences; what is no status stays a value. */
+/** The status of an answer as text, so that signatures distinguish it. An invalid status stays a value. */
 export const statusMessage = (code: unknown): Message =>
   typeof code === 'number' && Number.isInteger(code) && code >= 100 && code < 600
     ? marked([String(code)], [])
     : message`${code}`;
 
-/** What kind of value was seen: a word of ours, though a target chose it. */
+/** The type of a seen value. It is text of ours, although a target chose the type. */
 export const typeOf = (value: unknown): Message =>
   marked(
     [
@@ -138,7 +138,7 @@ export const typeOf = (value: unknown): Message =>
     [],
   );
 
-/** Messages in a row, with words of ours between them. */
+/** Several messages in a row, with our text between them. */
 export function joinMessages(messages: readonly Message[], between = ', '): Message {
   const parts = [''];
   const values: Value[] = [];
@@ -150,21 +150,21 @@ export function joinMessages(messages: readonly Message[], between = ', '): Mess
   return marked(parts, values);
 }
 
-/** Stands for a value in a template. */
+/** The placeholder of a value in a template. */
 const VALUE = '…';
 
-/** The words of a message without its values: equal for what differs in values alone. */
+/** The text of a message without its values. Messages that differ only in values give equal texts. */
 export const templateOf = ({ parts }: Message): string => parts.join(VALUE);
 
-/** Control characters, separators of lines, marks of direction, other invisible characters, and halves of pairs. */
+/** Control characters, line separators, direction marks, other invisible characters, and unpaired surrogates. */
 const INVISIBLE =
   /[\u0000-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202f\u205f-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb]|[\u{e0000}-\u{e0fff}]|\p{Surrogate}/gu;
 
-/** A text of which every character can be seen, in one line. */
+/** A text in one line, in which every character is visible. */
 export const visible = (text: string): string =>
   text.replaceAll(INVISIBLE, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`);
 
-/** Characters of a structure that are shown. */
+/** Most characters of a structure in the output. */
 const MOST_OF_DATA = 300;
 
 const isJson = (text: string): boolean => {
@@ -182,7 +182,7 @@ export function textOfValue(value: Value): string {
       return 'absent';
     case 'text': {
       const isCut = value.length > value.text.length;
-      // JSON in a text is shown as such: a second pair of quotes and their escapes hide it.
+      // JSON within a text is shown as JSON, since additional quotes and escapes would make it unreadable.
       if (!isCut && /^[[{]/.test(value.text) && isJson(value.text)) return visible(value.text);
       const shown = visible(JSON.stringify(isCut ? `${value.text}…` : value.text));
       return isCut ? `${shown} (${value.length} characters)` : shown;
@@ -207,7 +207,7 @@ export const textOf = ({ parts, values }: Message): string =>
     })
     .join('');
 
-/** A template whose values are numbered from 0, as SARIF has them. */
+/** A template with values numbered from 0, in SARIF's form. */
 export const numberedTemplate = ({ parts }: Message): string =>
   parts
     .map((part, index) => {
@@ -216,10 +216,10 @@ export const numberedTemplate = ({ parts }: Message): string =>
     })
     .join('');
 
-/** The words of a numbered template, as those of the message that it was made of. */
+/** The text parts of a numbered template, equal to those of its message. */
 export const templateParts = (template: string): readonly string[] =>
   template.split(/(?<!\{)\{\d+\}(?!\})/).map((part) => part.replaceAll('{{', '{').replaceAll('}}', '}'));
 
-/** The same message with other values. */
+/** A copy of a message with changed values. */
 export const withValues = ({ parts, values }: Message, change: (value: Value) => Value): Message =>
   marked(parts, values.map(change));

@@ -8,7 +8,7 @@ const MOST_CHARS = 1 << 22;
 interface Body {
   readonly text: string;
   readonly json: unknown;
-  /** Which bound the JSON exceeds; it stays unread then. */
+  /** The bound that the JSON exceeds; it is then not parsed. */
   readonly beyond?: string;
 }
 
@@ -43,6 +43,6 @@ export function parseBody(text: string): Body {
   return body;
 }
 
-/** What an answer holds, as text to compare: its JSON with sorted keys, else its body. */
+/** The content of an answer as text for comparison: its JSON with sorted keys, else its body. */
 export const contentOf = ({ response: { json, text } }: Pick<Exchange, 'response'>): string =>
   json === undefined ? text : JSON.stringify(json);

@@ -1,6 +1,6 @@
 import type { ClaimId } from '../../../generated/claims.ts';
 
-/** How a claim may have been checked. */
+/** The verdicts that are remembered. */
 export const REMEMBERED = ['held', 'observed', 'violated', 'inconclusive'] as const;
 export type RememberedKind = (typeof REMEMBERED)[number];
 
@@ -17,20 +17,20 @@ export interface RememberedRun {
 export interface LastChecked {
   readonly at: number;
   readonly verdict: RememberedKind;
-  /** Runs of the account since then. */
+  /** Number of runs of the account since then. */
   readonly runsSince: number;
 }
 
-/** What is remembered of an account. */
+/** What is remembered of the runs of an account. */
 export interface AccountHistory {
-  /** Runs that are remembered. */
+  /** Number of remembered runs. */
   readonly runs: number;
-  /** These runs, the oldest first. */
+  /** The remembered runs, oldest first. */
   readonly past: readonly RememberedRun[];
   readonly last: ReadonlyMap<ClaimId, LastChecked>;
 }
 
-/** What past runs say of each claim, the latest of them last. */
+/** The latest check of each claim in past runs, given oldest first. */
 export function historyOf(runs: readonly RememberedRun[]): AccountHistory {
   const last = new Map<ClaimId, LastChecked>();
   for (const [index, { at, judged }] of runs.entries())
@@ -40,7 +40,7 @@ export function historyOf(runs: readonly RememberedRun[]): AccountHistory {
   return { runs: runs.length, past: runs, last };
 }
 
-/** Of a verdict what is remembered. */
+/** The remembered parts of a verdict. */
 export interface Verdict {
   readonly id: ClaimId;
   readonly verdict: string;
@@ -48,7 +48,7 @@ export interface Verdict {
   readonly others?: readonly { readonly fingerprint?: string }[];
 }
 
-/** A run as remembered: claims that were not checked are left out. */
+/** A run in its remembered form; claims that were not checked are omitted. */
 export const rememberedRun = (at: number, verdicts: readonly Verdict[]): RememberedRun => ({
   at,
   judged: Object.fromEntries(

@@ -1,82 +1,85 @@
 import type { Service } from '../../../specs/source.ts';
 
-/** How often each of some things was seen. */
+/** How often each of several things was seen. */
 export type Tally = Readonly<Record<string, number>>;
 
-/** What objects at one place of answers hold. */
+/** The fields of objects at one place of answers. */
 export interface Shape {
-  /** Objects that were seen there, and the exchanges that held them. */
+  /** Objects that were seen there, and the exchanges with them. */
   readonly objects: number;
   readonly exchanges: number;
-  /** Of each field how often it had each form. */
+  /** For each field, how often it had each form. */
   readonly fields: Readonly<Record<string, Tally>>;
-  /** Runs that saw any. */
+  /** Runs that saw such an object. */
   readonly runs: number;
 }
 
-/** What does not change of one resource: keyed digests of some of its fields. */
+/** The unchangeable parts of one resource: keyed digests of some of its fields. */
 export interface Fixed {
   /** The operation that showed it. */
   readonly of: string;
   /** Runs since it was read last. */
   readonly age: number;
   readonly parts: Readonly<Record<string, string>>;
-  /** The id, encrypted, by which it is proved to be there: its own, or that of its owner. */
+  /** The encrypted id that a read uses to prove that it exists: its own, or that of its owner. */
   readonly sealed?: string;
   /** A keyed digest of its state in the listing. */
   readonly state?: string;
 }
 
-/** What shows that a resource is still there, though its complete listing no longer holds it. */
+/** How to prove that a resource still exists although its complete listing no longer holds it. */
 export type PresenceProof =
   | {
-      /** It answers by itself. */
+      /** The operation that reads the resource itself. */
       readonly operation: string;
-      /** Its state may be why it is listed no longer; undefined where nothing but its end can be. */
+      /** A field whose change may explain why it is not listed. Undefined if only a deletion explains that. */
       readonly state?: string;
     }
   | {
-      /** Its owner is listed, and one for all owners is listed of others still. */
+      /**
+       * The field that names its owner. The proof is that the owner is listed, and similar resources of other owners
+       * are.
+       */
       readonly owner: string;
       readonly owners: readonly string[];
-      /** What those of all owners have in common. */
+      /** The field that is equal for all owners. */
       readonly alike: string;
     };
 
 /**
- * How the services of an account answered: statuses, forms of fields, and keyed digests of what cannot change. Its words
- * are those of the documents.
+ * How the services of an account answered: statuses, forms of fields, and keyed digests of unchangeable parts. Its
+ * words are those of the documents.
  */
 export interface Profile {
-  /** Runs that it was made of. */
+  /** Number of runs in it. */
   readonly runs: number;
   /** By kind of request: statuses with their codes, media types and forms of the body. */
   readonly outcomes: Readonly<Record<string, Tally>>;
-  /** By operation and place. */
+  /** By operation and place in the answer. */
   readonly shapes: Readonly<Record<string, Shape>>;
   /** By digest of operation and id. */
   readonly fixed: Readonly<Record<string, Fixed>>;
-  /** By kind of request: path and query of one that holds nothing of the account. */
+  /** By kind of request: path and query of one request without data of the account. */
   readonly asked: Readonly<Record<string, string>>;
 }
 
 export const EMPTY_PROFILE: Profile = { runs: 0, outcomes: {}, shapes: {}, fixed: {}, asked: {} };
 
-/** A kind of resource whose parts runs remember; each service has a table of them. */
+/** A kind of resource whose parts are remembered between runs; each service has a table of them. */
 export interface RememberedResource {
   readonly service: Service;
   /** `GET /template` of the answers that hold it. */
   readonly operation: string;
-  /** Where it stands: `items[]`, `email`, or nothing for the whole body. */
+  /** Its place in the answer: `items[]`, `email`, or empty for the whole body. */
   readonly at: string;
-  /** The fields that may be its id, the first that is there. */
+  /** The fields that may be its id; the first one that is present is taken. */
   readonly ids: readonly string[];
-  /** Whether the id in the path names it where it shows none itself. */
+  /** Whether the id in the path identifies it when it has no id of its own. */
   readonly isOne?: boolean;
-  /** Fields that nothing changes while it exists. */
+  /** Fields that never change while it exists. */
   readonly fixed: readonly string[];
-  /** How it is proved to be there, if the whole of `operation` without a query is its complete listing. */
+  /** How to prove its existence, if `operation` without a query gives its complete listing. */
   readonly proof?: PresenceProof;
-  /** Whether it is as it will stay. `now` in ms since the epoch. */
+  /** Whether it no longer changes. `now` is in ms since the epoch. */
   readonly isSettled: (resource: Readonly<Record<string, unknown>>, now: number) => boolean;
 }

@@ -1,40 +1,40 @@
 import type { Exchange } from './exchange.ts';
 
-/** A webhook delivery: the request that came, and what it was answered with (status 0: nothing). */
+/** A webhook delivery: the request, and the answer to it (status 0: no answer). */
 export interface Delivery extends Exchange {
-  /** When it came, in ms on the account's clock. */
+  /** Time of arrival, in ms on the account's clock. */
   readonly receivedAt: number;
-  /** Whether it was larger than a receiver reads: its body is left out. */
+  /** Whether it was larger than a receiver reads, so that its body is omitted. */
   readonly isCut?: boolean;
 }
 
-/** What a delivery is answered: a status, nothing until released, or a broken connection. */
+/** The answer to a delivery: a status, none until released, or a broken connection. */
 export type DeliveryAnswer =
   | { readonly status: number; readonly headers?: Readonly<Record<string, string>> }
   | 'hold'
   | 'reset';
-/** The largest delivery that is read; one that is larger is answered 413. The documents bound none. */
+/** The largest delivery that is read; larger ones are answered with 413. The documents state no bound. */
 export const MOST_DELIVERY_BYTES = 5 * 1024 * 1024;
 
-/** A small server that webhooks are pointed at. */
+/** A small server as the target of webhooks. */
 export interface Receiver {
-  /** What came. Throws `Inconclusive` where only whole deliveries were asked for, and one was cut. */
+  /** The deliveries that arrived. Throws `Inconclusive` if only whole deliveries were requested and one was cut. */
   readonly deliveries: readonly Delivery[];
   readonly origin: string;
   readonly url: string;
-  /** Other paths that were asked for. */
+  /** Requested paths that are not those of the receiver. */
   readonly strays: readonly string[];
-  /** How many held answers the sender did not wait for. */
+  /** Number of held answers for which the sender did not wait. */
   readonly abandoned: number;
-  /** How deliveries are answered from now on. */
+  /** Sets how deliveries are answered from now on. */
   answers(answer: (index: number, delivery: Delivery) => DeliveryAnswer): void;
-  /** Answers with 200 what is being held. */
+  /** Answers all held deliveries with 200. */
   release(): void;
-  /** Waits until there are `count` deliveries; false when they have not come after `withinMs` of real time. */
+  /** Waits for `count` deliveries. Returns false if they have not arrived after `withinMs` of real time. */
   received(count: number, withinMs?: number): Promise<boolean>;
-  /** Refuses connections from now on, until opened again. */
+  /** Refuses connections until it is opened again. */
   shut(): Promise<void>;
-  /** Listens; the same port again after `shut`. */
+  /** Starts to listen; after `shut`, on the same port as before. */
   open(): Promise<Receiver>;
   close(): Promise<void>;
 }

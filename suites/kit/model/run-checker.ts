@@ -7,15 +7,15 @@ import type { CheckResult } from './check-result.ts';
 export interface RunChecker {
   readonly claim: ClaimId;
   readonly service: Service;
-  /** Scenarios that show it what it checks; where absent, any scenario of its service may. */
+  /** Scenarios that show it something to check; if absent, any scenario of its service may. */
   readonly shownIn?: readonly string[];
   /**
-   * Whether it compares data of the account, which others may change while a run goes on. Such a checker reports
-   * nothing where data may move.
+   * Whether it compares data of the account, which other clients may change during a run. Such a checker reports
+   * nothing where data may change.
    */
   readonly isOfData: boolean;
   /** Whether it checks the exchanges with both services together. */
   readonly isOfBoth?: boolean;
-  /** `exchanges` are those of its service, or of both, in the order in which they were answered. */
+  /** `exchanges` are those of its service, or of both, in the order of their answers. */
   evaluate(exchanges: readonly Exchange[]): CheckResult;
 }

@@ -14,20 +14,20 @@ import type { Receiver } from '../model/receiver.ts';
 import type { Survey } from './survey.ts';
 
 export interface AdvanceOptions {
-  /** False while a receiver holds its answers back on purpose: nothing is waited for. */
+  /** False while a receiver holds its answers back on purpose, so that deliveries are not awaited. */
   readonly settle?: boolean;
 }
 
-/** What every stimulus works with: an account with a client for each service. */
+/** The context of every stimulus: an account with a client for each service. */
 interface AccountContext {
   readonly inbox: Client<'inbox'>;
   readonly prospecting: Client<'prospecting'>;
   readonly survey: Survey;
-  /** The name that a new list is to have: on a real account one that is no other client's. */
+  /** The name for a new list. On a real account no list of another client has it. */
   readonly listName: (wanted: string) => string;
-  /** The account's clock in ms; to move it takes the capability `clock`. */
+  /** The account's clock in ms; moving it requires the capability `clock`. */
   readonly now: () => number;
-  /** Lets a little time pass on the account's clock: by moving it, or by waiting. */
+  /** Lets a little time pass on the account's clock, by moving it or by waiting. */
   readonly pause: (milliseconds: number) => Promise<void>;
 }
 
@@ -37,9 +37,9 @@ interface ClockContext {
 }
 
 interface WebhookContext {
-  /** A server of its own to point webhooks at; closed with the context. */
+  /** Opens a receiver for webhooks; it is closed with the context. */
   readonly receive: (service: Service) => Promise<Receiver>;
-  /** Waits until no delivery is under way. */
+  /** Waits until all deliveries have ended. */
   readonly settle: () => Promise<void>;
 }
 
@@ -48,15 +48,15 @@ interface StateContext {
   readonly arrange: (change: AsSent<Change>) => Promise<void>;
 }
 
-/** What a k6 run works with: its driver sends by itself, on accounts of its own. */
+/** The context of a k6 run: its driver sends requests itself, on its own accounts. */
 export interface K6Context {
   readonly k6: K6Driver;
 }
 
-/** All that a target offers. */
+/** Everything that a target may offer. */
 export type TargetContext = AccountContext & ClockContext & WebhookContext & StateContext;
 
-/** What a stimulus works with: an account, and the levers of the capabilities that it requires. */
+/** The context of a stimulus: an account, and the functions of its required capabilities. */
 export type ScenarioContext<N extends Need = never> = 'k6' extends N
   ? K6Context
   : AccountContext &
@@ -75,13 +75,13 @@ export type Checker<H> = (history: H) => CheckResult;
  */
 export type Observer<H> = (history: H) => Observation | undefined;
 
-/** What is sent, and the history that comes of it. */
+/** The requests to send, and the resulting history. */
 export interface Stimulus<I, H, N extends Need = 'read'> {
   /** `service.section.what-is-done`. */
   readonly id: string;
-  /** Where absent, the service that the id begins with. */
+  /** If absent, the service at the beginning of the id. */
   readonly service?: Service;
-  /** Where absent, `read` alone. */
+  /** If absent, only `read`. */
   readonly requires?: readonly N[];
   /**
    * Only where walks are the most of it: the most requests that one run sends. It is computed from the pages of a
@@ -90,26 +90,29 @@ export interface Stimulus<I, H, N extends Need = 'read'> {
   readonly walks?: (pages: number, longestWalk: number) => number;
   /** Generated input. A scenario without it runs once, or once for each of `cases`. */
   readonly input?: (survey: Survey) => fc.Arbitrary<I>;
-  /** All inputs there are, each run once: for finite sections of the document. */
+  /** All possible inputs, each run once: for finite sections of the document. */
   readonly cases?: (survey: Survey) => readonly I[];
-  /** Whether the runs of a real account take its cases in turn, one in each. */
+  /** Whether runs of a real account take the cases in turn, one case in each run. */
   readonly isSpread?: boolean;
-  /** Whether it is about counters or about time, so that each of its requests has to be sent anew. */
+  /** Whether it is about counters or time, so that none of its requests may reuse an earlier answer. */
   readonly isFresh?: boolean;
-  /** A property, not a method: parameters of methods are compared in both directions. */
+  /** A property, not a method: TypeScript compares parameters of methods in both directions. */
   readonly stimulus: (context: ScenarioContext<N>, input: I) => Promise<H>;
-  /** Only of k6 runs: whether it measures real time, so that nothing heavy may run beside it. */
+  /** Only for k6 runs: whether it measures real time, so that no heavy work may run concurrently. */
   readonly isTimed?: boolean;
-  /** Only of k6 runs: what was found, in words. */
+  /** Only for k6 runs: the findings as text. */
   words?(history: H): string;
 }
 
-/** What one section makes of a history: a result for each statement, an answer to each open question; all of it is pure. */
+/**
+ * The checks of one section for a history: a result for each statement, and an answer for each open question. All are
+ * pure functions.
+ */
 export type ChecksOf<H> = {
   readonly [C in ClaimId]?: C extends OpenClaimId ? Observer<H> : Checker<H>;
 };
 
-/** A stimulus with the checkers that check its history, and the observers that read answers from it. */
+/** A stimulus with the checkers and observers of its history. */
 export interface Scenario extends Omit<Stimulus<unknown, unknown, Need>, 'stimulus'> {
   readonly service: Service;
   readonly requires: readonly Need[];
@@ -118,26 +121,26 @@ export interface Scenario extends Omit<Stimulus<unknown, unknown, Need>, 'stimul
   readonly observers: ReadonlyMap<ClaimId, Observer<unknown>>;
 }
 
-/** The part of a table that is about open questions, or about statements. */
+/** The entries of a table that are open questions, or those that are statements. */
 const partOf = <V>(table: Readonly<Record<string, unknown>>, isOpen: boolean): ReadonlyMap<ClaimId, V> =>
   new Map(
     Object.entries(table).filter(([claim]) => (claims[claim as ClaimId].level === 'open') === isOpen),
   ) as unknown as ReadonlyMap<ClaimId, V>;
 
-/** Requests that one run sends at the most: as measured on the mock, or by the length of the account's walks. */
+/** Most requests of one run: as measured on the mock, or by the length of the account's walks. */
 export const costOf = (
   { id, service, walks }: Pick<Scenario, 'id' | 'service' | 'walks'>,
   pages: number,
   longestWalk: number,
 ): number => walks?.(Math.min(pages, longestWalk), longestWalk) ?? traffic.sent[id]?.requests[service] ?? 1;
 
-/** Reads that each run of a scenario makes and that others may have made for it. */
+/** Reads of each run that an earlier scenario may have sent already. */
 export const readsOf = ({ id, isFresh }: Pick<Scenario, 'id' | 'isFresh'>): { reads?: readonly string[] } => {
   const reads = isFresh === true ? undefined : traffic.sent[id]?.reads;
   return reads === undefined ? {} : { reads };
 };
 
-/** Defines a stimulus that several sections check; input, history and required capabilities are inferred. */
+/** Defines a stimulus that several sections check. Input, history and required capabilities are inferred. */
 export const stimulus = <I, H, const N extends Need = 'read'>(
   definition: Stimulus<I, H, N>,
 ): Stimulus<I, H, N> => definition;
@@ -149,7 +152,7 @@ export type HistoryOf<S> = S extends { readonly stimulus: (context: never, input
 
 const serviceOf = (id: string): Service => (id.startsWith('prospecting.') ? 'prospecting' : 'inbox');
 
-/** A shared stimulus as one section checks it; claim ids and histories are checked by the compiler. */
+/** A shared stimulus with the checks of one section. The compiler checks claim ids and histories. */
 export const withChecks = <I, H, N extends Need>(
   shared: Stimulus<I, H, N>,
   checks: ChecksOf<H>,
@@ -161,13 +164,13 @@ export const withChecks = <I, H, N extends Need>(
   observers: partOf(checks, true),
 });
 
-/** A scenario that one section alone checks. */
+/** A scenario that only one section checks. */
 export const scenario = <I, H, const N extends Need = 'read'>({
   checks,
   ...own
 }: Stimulus<I, H, N> & { readonly checks: ChecksOf<H> }): Scenario => withChecks<I, H, N>(own, checks);
 
-/** The scenarios with each stimulus once, checked for all the sections that share it. */
+/** The scenarios with each stimulus once, with the checks of all sections that share it. */
 export const joinScenarios = (scenarios: readonly Scenario[]): Scenario[] =>
   [...Map.groupBy(scenarios, ({ id }) => id).values()].flatMap(([first, ...others]) =>
     first === undefined
@@ -179,31 +182,31 @@ export const joinScenarios = (scenarios: readonly Scenario[]): Scenario[] =>
         },
   );
 
-/** A claim that is checked in whatever scenarios of its service send. */
+/** A claim that is checked in the exchanges of all scenarios of its service. */
 export interface WatchedClaim {
   readonly claim: ClaimId;
   readonly service: Service;
-  /** Scenarios that show it every kind of answer that it checks; where absent, any scenario may. */
+  /** Scenarios that show it every kind of answer that it checks; if absent, any scenario may. */
   readonly shownIn?: readonly string[];
 }
 
-/** A checker over every single exchange of every scenario. */
+/** A checker of every single exchange of every scenario. */
 export interface Monitor extends WatchedClaim {
-  /** The operations whose answers it checks; where absent, any. */
+  /** The operations whose answers it checks; if absent, all. */
   readonly operations?: ReadonlySet<string>;
   evaluate(exchange: Exchange): CheckResult;
 }
 
-/** What one section of a document is checked by. */
+/** The checks of one section of a document. */
 export interface Section {
   readonly scenarios?: readonly Scenario[];
   readonly monitors?: readonly Monitor[];
   readonly runCheckers?: readonly RunChecker[];
-  /** Checkers of webhook deliveries, wherever they come from. */
+  /** Checkers of webhook deliveries from any source. */
   readonly deliveries?: DeliveryChecks;
 }
 
-/** A section of its parts, in their order. */
+/** Combines the parts of a section in order. */
 export function section(...parts: readonly (Scenario | Section)[]): Section {
   const all = parts.map((part): Section => ('stimulus' in part ? { scenarios: [part] } : part));
   return {
@@ -214,11 +217,11 @@ export function section(...parts: readonly (Scenario | Section)[]): Section {
   };
 }
 
-/** A table of claims by what checks them, one row for each. */
+/** The entries of a table of claims and their checks. */
 const rowsOf = <V extends object>(table: { readonly [C in ClaimId]?: V }): [ClaimId, V][] =>
   Object.entries(table) as [ClaimId, V][];
 
-/** Checkers of single exchanges with the service of their claims. */
+/** Checkers of single exchanges, each with the service of its claim. */
 export const monitors = (table: {
   readonly [C in ClaimId]?: (exchange: Exchange) => CheckResult;
 }): Required<Pick<Section, 'monitors'>> => ({
@@ -234,11 +237,11 @@ const ofRun = (table: RunTable, isOfData: boolean): RunPart => ({
   })),
 });
 
-/** Checkers of all exchanges of a run, which report what they see though data of the account move. */
+/** Checkers of all exchanges of a run. They report even if data of the account change. */
 export const runCheckers = (table: RunTable): RunPart => ofRun(table, false);
 
-/** Checkers of all exchanges of a run that compare data of the account, which others may change meanwhile. */
+/** Checkers of all exchanges of a run that compare data of the account, which other clients may change meanwhile. */
 export const dataCheckers = (table: RunTable): RunPart => ofRun(table, true);
 
-/** Whether a driver sends for a scenario, k6 or the embedded one, not the client. */
+/** Whether k6 or the embedded driver sends for a scenario, not the client. */
 export const isOfK6 = ({ requires }: Pick<Scenario, 'requires'>): boolean => requires.includes('k6');

@@ -3,10 +3,10 @@ import type { JsonObject } from './exchange.ts';
 
 export type ListedEmail = InboxComponents['schemas']['EmailListItem'];
 
-/** What a look at the account found; generated inputs are drawn from it. */
+/** The result of surveying an account. Generated inputs are drawn from it. */
 export interface Survey {
   readonly emails: readonly ListedEmail[];
-  /** Pages that a walk through all emails has; infinite where the first did not hold them all. */
+  /** Pages of a walk through all emails; infinite if the first page did not hold all. */
   readonly emailPages: number;
   readonly mailboxIds: readonly string[];
   /** Words of subjects, senders and snippets, to search for. */
@@ -14,7 +14,7 @@ export interface Survey {
   readonly viewIds: readonly string[];
   readonly lists: readonly JsonObject[];
   readonly listIds: readonly string[];
-  /** Whether these are all lists, so that another one is none of another client's. */
+  /** Whether these are all lists of the account, so that any other list belongs to no other client. */
   readonly areListsKnown: boolean;
   readonly campaignIds: readonly string[];
 }
@@ -32,7 +32,7 @@ export const EMPTY_SURVEY: Survey = {
   campaignIds: [],
 };
 
-/** What two surveys found, one of each service. */
+/** Joins two surveys, one of each service. */
 export const joinSurveys = (
   mail: Survey,
   { lists, listIds, areListsKnown, campaignIds }: Survey,
@@ -50,7 +50,7 @@ const stringsIn = (value: unknown): string[] =>
 const allIds = ({ emails, mailboxIds, viewIds, listIds, campaignIds }: Survey): ReadonlySet<string> =>
   new Set([...emails.map(({ id }) => id), ...mailboxIds, ...viewIds, ...listIds, ...campaignIds]);
 
-/** Whether an input is about something that an earlier survey found and a later one does not. */
+/** Whether an input refers to something that an earlier survey found and a later one does not. */
 export function isOutdated(input: unknown, before: Survey, now: Survey): boolean {
   const [known, left] = [allIds(before), allIds(now)];
   return stringsIn(input).some((text) => known.has(text) && !left.has(text));

@@ -7,16 +7,16 @@ import type { Memory, RequestCounts } from './memory.ts';
 import type { Survey } from './survey.ts';
 import type { Action } from './trace.ts';
 
-/** Something that can be checked: what it offers, and how to get a context on it. */
+/** A target of checks: what it offers, and how to open a context. */
 export interface Target {
   readonly kind: 'mock' | 'live';
   readonly baseUrl: string;
   readonly offers: ReadonlySet<Need>;
-  /** Whether data may move by itself, so that nothing is reported on one occurrence. */
+  /** Whether other clients may change data, so that a single occurrence is not reported. */
   readonly moving: boolean;
   /**
-   * A context for one execution of a scenario, and how to give it back; `act` hears what is done besides requests.
-   * Unless it is alone, reads that were made for others may answer its own.
+   * Opens a context for one execution of a scenario, with a function to close it. `act` receives the actions besides
+   * requests. Without `isAlone`, earlier answers to the same reads may be reused.
    */
   open(
     needs: readonly Need[],
@@ -24,44 +24,44 @@ export interface Target {
     act?: (action: Action) => void,
     isAlone?: boolean,
   ): Promise<{ context: TargetContext; close: () => Promise<void> }>;
-  /** An account for a tool that sends by itself; only where bursts are offered. */
+  /** An account for a tool that sends requests itself; only for targets that offer bursts. */
   lease(options: LeaseOptions): Promise<Lease>;
-  /** Requests sent so far; who sends on a lease adds its own. */
+  /** Requests sent until now. A tool with a lease adds its own. */
   readonly requests: Record<Service, number>;
-  /** Only where requests are expensive: the run then depends on what each of them can decide. */
+  /** Only where requests are expensive: the run then depends on what each request can decide. */
   readonly requestBudget?: RequestBudget;
-  /** Sends nothing more, and says why of all that is not checked yet. */
+  /** Stops sending. The reason is given for everything that is not checked yet. */
   readonly stop?: (why: Message) => void;
   close(): Promise<void>;
 }
 
-/** What a run may still spend, and how it finds out whether the account's data moved meanwhile. */
+/** What a run may still spend, and how it detects that the account's data changed meanwhile. */
 export interface RequestBudget {
   remaining(service: Service): number;
   /** Requests that this run has sent. */
   spent(service: Service): number;
-  /** Counts what an interrupted run has spent already. */
+  /** Counts the requests that an interrupted run has already spent. */
   charge(service: Service, requests: number): void;
   readonly budget: RequestCounts;
-  /** Why nothing more can be learnt of a service, if so. */
+  /** Why no more requests can be sent to a service; undefined if they can. */
   ended(service: Service): Message | undefined;
-  /** Why nothing that seems violated can be confirmed of a service, if so. */
+  /** Why no suspected violation of a service can be confirmed; undefined if it can. */
   uncertain(service: Service): Message | undefined;
-  /** Whether something else has answered in place of a service, and then the service itself. */
+  /** Whether something else answered in place of a service, and later the service itself again. */
   isInterrupted(service: Service): boolean;
   /** Pages of the longest walk. */
   readonly longestWalk: number;
   fingerprint(service: Service): Promise<string>;
-  /** Whether a read has been made already, so that it costs nothing. */
+  /** Whether a read has already been answered, so that it costs nothing. */
   isKnown(service: Service, target: string): boolean;
-  /** Surveys services anew: what the account held when the run began may have moved since. */
+  /** Surveys services again, because data may have changed since the run began. */
   refresh(services: readonly Service[]): Promise<Survey>;
   readonly memory: Memory;
-  /** Whether a text holds nothing of the account, as far as its answers have shown. */
+  /** Whether a text holds no data of the account, as far as its answers have shown. */
   readonly isOwn?: (text: string) => boolean;
 }
 
-/** The budget ended in the middle of a run. */
+/** The budget was used up during a run. */
 export class OutOfBudget extends Inconclusive {
   constructor() {
     super(message`budget`);
@@ -69,11 +69,11 @@ export class OutOfBudget extends Inconclusive {
 }
 
 export interface LeaseOptions {
-  /** Length of the rate-limit windows in ms, where the target can shorten them. */
+  /** Length of the rate-limit windows in ms, if the target can shorten them. */
   readonly windowMs?: number;
-  /** Plan of the account, where it is to be another than the run's. */
+  /** Plan of the account, if it differs from the run's. */
   readonly plan?: string;
-  /** Allowances that nothing uses up, where the target can grant them: what is measured is the speed then. */
+  /** Unlimited allowances, if the target can grant them: for measurements of speed. */
   readonly endless?: boolean;
 }
 
@@ -82,15 +82,15 @@ export interface Lease {
   readonly plan: string;
   /** Length of the rate-limit windows in ms. */
   readonly windowMs: number;
-  /** Moves the account's clock, where the target can. */
+  /** Moves the account's clock, if the target can. */
   readonly advance: (milliseconds: number) => Promise<void>;
-  /** Puts the account into a rare state; a real account has no levers for that. */
+  /** Puts the account into a rare state; a real account cannot do that. */
   readonly arrange: (change: AsSent<Change>) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** Requests that a fingerprint costs at the most. */
+/** Most requests of a fingerprint. */
 export const FINGERPRINT_COST = 2;
 
-/** Requests that the survey sends at the most. */
+/** Most requests of a survey. */
 export const SURVEY_COST: RequestCounts = { inbox: 2, prospecting: 2 };

@@ -17,26 +17,26 @@ export type Action =
       readonly action: 'receive';
       readonly service: Service;
       readonly url: string;
-      /** What came there until the end, with what it was answered. */
+      /** The deliveries until the end, each with its answer. */
       readonly deliveries: readonly Delivery[];
     }
   | { readonly action: 'settle' };
 
-/** All that one execution of a scenario did, in order: what has to be done again to see the same. */
+/** Everything that one execution of a scenario did, in order: the steps to reproduce it. */
 export type Trace = readonly (Exchange | Action)[];
 
 export const isAction = (step: Exchange | Action): step is Action => 'action' in step;
 
-/** Requests that a trace sends. */
+/** Number of requests in a trace. */
 export const requestsIn = (trace: Trace): number => trace.filter((step) => !isAction(step)).length;
 
-/** The part of a trace that led to some of its exchanges: what came after the last of them has no share in it. */
+/** The part of a trace up to the last of some exchanges; later steps cannot have caused them. */
 export function leadingTo(trace: Trace, exchanges: readonly Exchange[]): Trace {
   const last = largest(exchanges.map((exchange) => trace.indexOf(exchange)));
-  // A delivery is no request of ours: it may come until the end.
+  // A delivery is not our request, and may arrive until the end.
   return exchanges.length > 0 && exchanges.every((exchange) => trace.includes(exchange))
     ? trace.slice(0, last + 1)
     : trace;
 }
-/** Which of the inputs of a scenario an execution is of; one that repeats another has no number of its own. */
+/** The number of an execution's input among those of its scenario. A repetition has no number of its own. */
 export type RunNumber = number | 'repeated';

@@ -19,16 +19,16 @@ const TAGS = [
 ] as const;
 type Tag = (typeof TAGS)[number];
 
-/** How the texts and numbers of a history are shown. */
+/** How texts and numbers of a history are displayed. */
 export interface ValueDisplay {
   readonly text: (text: string) => string;
   readonly number: (value: number) => number;
 }
 
-/** Shows everything unchanged. */
+/** Displays everything unchanged. */
 export const OPEN: ValueDisplay = { text: (text) => text, number: (value) => value };
 
-/** What stands for an exchange; undefined for any other value. */
+/** The number of an exchange; undefined for any other value. */
 type Refer = (value: object) => number | undefined;
 
 const isPlain = (value: object): boolean => {
@@ -36,7 +36,7 @@ const isPlain = (value: object): boolean => {
   return prototype === Object.prototype || prototype === null;
 };
 
-/** A value as JSON. Throws a RangeError that names the place of what cannot be written. */
+/** A value as JSON. Throws a RangeError that names the location of a value that JSON cannot hold. */
 export function toPlain(value: unknown, refer: Refer, { text, number }: ValueDisplay = OPEN): unknown {
   const begun = new Map<object, number>();
   const parents = new Set<object>();
@@ -90,14 +90,14 @@ export function toPlain(value: unknown, refer: Refer, { text, number }: ValueDis
   return walk(value, '');
 }
 
-/** The tag of an object with nothing but a tag. */
+/** The tag of an object whose only field is a tag. */
 function tagOf(value: object): Tag | undefined {
   const [name, ...more] = Object.keys(value);
   return more.length === 0 ? TAGS.find((tag) => tag === name) : undefined;
 }
 const isTagged = (value: object): boolean => tagOf(value) !== undefined;
 
-/** The value that was written; `exchange` gives that of a number. */
+/** The original value; `exchange` gives the exchange with a number. */
 export function fromPlain(plain: unknown, exchange: (index: number) => unknown): unknown {
   const begun: unknown[] = [];
   const inside = (build: () => unknown): unknown => {
