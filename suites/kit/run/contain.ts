@@ -6,17 +6,17 @@ export const failureOf = (part: string, error: unknown): Failure => {
   return { part, reason: textOfError(error), stack };
 };
 
-/** Adds a failure to those that are known. Answers whether it is new: a part that fails repeatedly is reported once. */
+/** Adds a new failure to the list. Returns whether it is new, because a part that fails repeatedly is reported once. */
 export function noteFailure(failures: Failure[], failure: Failure): boolean {
   if (failures.some(({ part, reason }) => part === failure.part && reason === failure.reason)) return false;
   failures.push(failure);
   return true;
 }
 
-/** Whether an error says something of the run itself: nothing can be checked, or nothing more may be sent. */
+/** Whether an error ends the run: nothing can be checked, or no more requests may be sent. */
 export const endsRun = (error: unknown): boolean => error instanceof Refused;
 
-/** Does one part of a run; where that throws, `instead` is answered. A refusal of the guard ends the run. */
+/** Runs one part. If it throws, `instead` is returned. A refusal of the guard ends the run. */
 export function contain<T>(part: string, act: () => T, instead: T, onFailure: (failure: Failure) => void): T {
   try {
     return act();

@@ -5,25 +5,25 @@ import type { K6Result } from '../model/k6-session.ts';
 import type { RunRecord } from '../history/event.ts';
 import { contain } from './contain.ts';
 
-/** What a run does, as it does it. */
+/** The events of a run, emitted as they happen. */
 export type RunEvent =
-  /** Scenarios are done: how many, of how many where that is known before the end, and which was the last. */
+  /** Scenarios are done: how many, the total if it is known already, and the last one. */
   | {
       readonly kind: 'progress';
       readonly done: number;
       readonly total: number | undefined;
       readonly scenario: string;
     }
-  /** The client has sent all that it will. */
+  /** The client has sent all its requests. */
   | { readonly kind: 'scenarios done' }
-  /** A k6 run begins; `begun` counts those that have. */
+  /** A k6 run begins; `begun` counts the started ones. */
   | {
       readonly kind: 'k6 run begins';
       readonly begun: number;
       readonly total: number;
       readonly name: string;
     }
-  /** What a k6 run found; they come in their order, at the end. */
+  /** The result of a k6 run; results come in order at the end. */
   | { readonly kind: 'k6 run done'; readonly result: K6Result }
   | {
       readonly kind: 'exchange';
@@ -31,19 +31,19 @@ export type RunEvent =
       readonly scenario: string;
       readonly run: RunNumber;
     }
-  /** What a replay of the run needs. */
+  /** A record for replaying the run. */
   | { readonly kind: 'record'; readonly record: RunRecord }
-  /** A part of the run failed, while the rest of it goes on. */
+  /** A part of the run failed; the rest continues. */
   | { readonly kind: 'failure'; readonly failure: Failure };
 
-/** What listens to a run. */
+/** A listener to a run. */
 export interface Listener {
-  /** What is lost where it fails, for the report of that. */
+  /** What is lost if it fails, for the report. */
   readonly part: string;
   readonly hear: (event: RunEvent) => void;
 }
 
-/** Hands what a run does to all of its listeners. */
+/** Passes events to all listeners. */
 export type Emit = (event: RunEvent) => void;
 
 const PARTS: Readonly<Record<RunEvent['kind'], string>> = {
@@ -56,7 +56,7 @@ const PARTS: Readonly<Record<RunEvent['kind'], string>> = {
   failure: 'the report of failures',
 };
 
-/** A listener to the events of one kind. */
+/** A listener to events of one kind. */
 export const listenTo = <K extends RunEvent['kind']>(
   kind: K,
   hear: (event: Extract<RunEvent, { kind: K }>) => void,
@@ -67,7 +67,7 @@ export const listenTo = <K extends RunEvent['kind']>(
   },
 });
 
-/** Emits to listeners, none of which can end the run; that one of them fails is reported to the others once. */
+/** Emits events to listeners. A listener that fails does not end the run; the others get its failure once. */
 export function emitterTo(listeners: readonly Listener[]): Emit {
   const failed = new Set<string>();
   const emit: Emit = (event) => {
@@ -77,7 +77,7 @@ export function emitterTo(listeners: readonly Listener[]): Emit {
         () => hear(event),
         undefined,
         (failure) => {
-          // A listener that cannot take a failure costs nothing else.
+          // A listener that fails at a failure event must not affect anything else.
           if (failed.has(part)) return;
           failed.add(part);
           emit({ kind: 'failure', failure });

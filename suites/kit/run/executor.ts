@@ -22,21 +22,21 @@ import { readBy, withExchanges, withTrace } from '../verdicts/witness.ts';
 import { isRepeatable, minimal, removableBy } from './minimize.ts';
 import { sendAgain } from './send-again.ts';
 
-/** Answers that are read once more where a whole scenario is not within budget. */
+/** Most answers that are read again if the whole scenario is not within budget. */
 const MOST_NAMED = 4;
-/** Suspicions that are kept for the next run. */
+/** Most suspicions that are stored for the next run. */
 const MOST_SUSPICIONS = 20;
 
 type Shown = Required<Pick<Occurrence, 'result' | 'reduced'>>;
 
-/** An answer without what differs at each moment: all its text, and the names of its headers. */
+/** An answer without parts that change at each moment: its text and header names. */
 const contentIn = ({ response: { status, headers, text } }: Exchange): string =>
   `${status} ${Object.keys(headers).sort().join()} ${text.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z|\b\d{10,}\b/g, 'moment')}`;
 
-/** Executes scenarios against the target of a run, and has each execution checked and recorded. */
+/** Executes scenarios against the target of a run. Checks and records each execution. */
 export class Executor {
   readonly evaluation: Evaluation;
-  /** What the account held when inputs were drawn from it. */
+  /** The survey from which inputs were drawn. */
   found: Survey = EMPTY_SURVEY;
   readonly #settings: RunContext;
   /** Claims that earlier runs suspected, and that this run has checked again. */
@@ -58,7 +58,7 @@ export class Executor {
     });
   }
 
-  /** One execution, with the further ones that it takes. Answers what to remember of it, if it says all that there is. */
+  /** One execution and its further attempts. Returns the step to remember, if it is complete. */
   async once(
     scenario: Scenario,
     input: unknown,
@@ -141,7 +141,7 @@ export class Executor {
     const reads = readsIn(named);
     if (reads === undefined || requestBudget === undefined) return undefined;
     if (shows === 'each by itself' && reads.length > MOST_NAMED) return undefined;
-    // By now the service may refuse every call: one more refusal is no evidence, unless it serves others.
+    // The service may by now refuse every call, so a further refusal is evidence only if other calls succeed.
     const isServed = (each: Exchange): boolean => statusOf(each) < 300;
     if (!(shows === 'each by itself' ? named.every(isServed) : named.some(isServed))) return undefined;
     if (!named.every((each) => each.service === service)) return undefined;
@@ -195,7 +195,7 @@ export class Executor {
         await this.once(scenario, reads, '', 'repeated');
       } catch (error) {
         if (!(error instanceof Inconclusive)) throw error;
-        // A read that fails by itself leaves the suspicion to another read.
+        // A read that fails itself leaves the suspicion to another read.
         this.#recheckOf.delete(scenario.id);
         this.#recheckOf.add(these);
       }
@@ -203,7 +203,7 @@ export class Executor {
     return holding;
   }
 
-  /** Begins with what the runs before this one could not confirm. `runAt` runs a scenario with an input of today. */
+  /** Begins with the suspicions of earlier runs. `runAt` runs a scenario with a newly drawn input. */
   async resume(
     service: Service,
     runAt: (scenario: Scenario, run: number) => Promise<unknown>,
@@ -227,13 +227,15 @@ export class Executor {
     }
   }
 
-  /** Claims that a k6 run of an earlier run seemed to find violated. */
+  /** Claims that earlier attempts of a k6 run found suspicious. */
   earlierOf({ id }: Scenario): SuspectedEarlier {
     const all = this.#settings.target.requestBudget?.memory.suspicions() ?? [];
     return new Set(all.filter(({ scenario }) => scenario === id).map(({ claim }) => claim));
   }
 
-  /** Checks the attempts of a k6 run together with what an earlier run suspected; where it shows nothing, that is kept. */
+  /**
+   * Checks the attempts of a k6 run together with an earlier run's suspicion. A suspicion stays if they show nothing.
+   */
   takeProbe(probe: Scenario, attempts: readonly K6Attempt[]): void {
     this.evaluation.takeAttempts(probe, attempts, this.earlierOf(probe));
     for (const each of this.#settings.target.requestBudget?.memory.suspicions() ?? [])
@@ -261,7 +263,7 @@ export class Executor {
     return this.#violationIn(await this.#execute(scenario, input, 'repeated'), scenario, claim, signature);
   }
 
-  /** The same violation after the steps alone that it needs; undefined where they cannot be sent again. */
+  /** The same violation with only the necessary steps; undefined if they cannot be repeated. */
   async shorterBy(
     scenario: Scenario,
     input: unknown,

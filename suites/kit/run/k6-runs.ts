@@ -10,9 +10,9 @@ import type { Scenario } from '../model/scenario.ts';
 import { type SuspectedEarlier, outcomesByClaim, type K6Attempt } from '../verdicts/k6-attempts.ts';
 
 const ATTEMPTS = 3;
-/** Each attempt at a real account costs it minutes. */
+/** Each attempt takes minutes on a real account. */
 const ATTEMPTS_LIVE = 2;
-/** Why a sending shows nothing. What is no defect of the k6 run ends the run. */
+/** Why an attempt has no result. Other errors than defects of the k6 run end the run. */
 function uncertaintyOf(error: unknown): Indeterminate {
   const known = asDefect(error);
   if (known instanceof Defect) return { kind: 'broken', reason: known.reason, stack: known.stack };
@@ -20,7 +20,7 @@ function uncertaintyOf(error: unknown): Indeterminate {
   return { kind: 'inconclusive', reason: known.why };
 }
 
-/** Runs one k6 run; what seems uncertain or violated is tried again. */
+/** Runs one k6 run. Uncertain results and violations are repeated. */
 async function runProbe(
   probe: Scenario,
   { k6, target, evaluators, earlierOf, isOnce = false }: ProbesOfRun,
@@ -37,7 +37,7 @@ async function runProbe(
   let requests = 0;
   let by = '';
   let plot: string | undefined;
-  /** Whether another attempt would come to the same. */
+  /** Whether another attempt would have the same result. */
   let isLast = false;
   do {
     const session = k6(target);
@@ -51,13 +51,13 @@ async function runProbe(
       const failure = uncertaintyOf(error);
       isLast = error instanceof SendingFailed || failure.kind === 'broken';
       attempts.push({ failure });
-      // Of a real account the first attempt is the one that shows most.
+      // For a real account, the text of the first attempt is the most informative.
       if (!isLive || words === '') words = textOf(failure.reason);
     } finally {
       await session.close().catch((error: unknown) => uncertaintyOf(error));
     }
     ({ by } = session);
-    // An attempt that may send nothing more leaves what the one before it has sent.
+    // If an attempt could send nothing, the numbers of the one before stay.
     requests = session.exchanges.length || requests;
     plot = session.drawn(`${name}: ${words}`) ?? plot;
   } while (attempts.length < most && !isLast && agreements().includes('open'));
@@ -75,32 +75,32 @@ async function runProbe(
   };
 }
 
-/** What runs the k6 runs of a run, and what is reported of them. */
+/** The settings for all k6 runs of a run. */
 interface ProbesOfRun {
   readonly k6: OpenK6;
   readonly target: Target;
   readonly evaluators: Checking;
   readonly earlierOf: (probe: Scenario) => SuspectedEarlier;
-  /** Called as each k6 run begins. */
+  /** Called at the start of each k6 run. */
   readonly onBegin: (probe: Scenario) => void;
-  /** Whether each has one attempt, whatever that leaves open. */
+  /** Whether each has only one attempt, even if claims stay open. */
   readonly isOnce?: boolean;
 }
 
-/** What a k6 run came to. */
+/** The result of a k6 run. */
 interface ProbeResult {
   readonly attempts: readonly K6Attempt[];
   readonly probed: K6Result;
-  /** Whether nothing that it checks is violated, and nothing left open. */
+  /** Whether it violates no claim and leaves none open. */
   readonly isSettled: boolean;
 }
 
-/** What each k6 run came to. */
+/** The results of all k6 runs. */
 export type K6Results = ReadonlyMap<Scenario, ProbeResult>;
 
 /**
- * Runs k6 runs. Those that measure time run side by side, for they mostly wait; the others one after the other, for each
- * keeps a core busy.
+ * Runs k6 runs. Those that measure time run concurrently, because they mostly wait. The others run one after the other,
+ * because each uses a full core.
  */
 export async function runK6Scenarios(probes: readonly Scenario[], of: ProbesOfRun): Promise<K6Results> {
   const results = new Map<Scenario, ProbeResult>();

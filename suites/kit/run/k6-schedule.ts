@@ -4,7 +4,7 @@ import { isOfK6, type Scenario } from '../model/scenario.ts';
 import type { RunContext } from './settings.ts';
 import type { Executor } from './executor.ts';
 
-/** Runs the k6 runs of a run, and keeps what each came to until the run is over. */
+/** Runs the k6 runs of a run, and stores their results until the run ends. */
 export class K6Schedule {
   readonly #settings: RunContext;
   readonly #executor: Executor;
@@ -18,18 +18,18 @@ export class K6Schedule {
     this.#probes = settings.scenarios.filter(isOfK6);
   }
 
-  /** What scenarios find offered, by a driver as well. */
+  /** What scenarios may require, including the driver. */
   get offers() {
     return offersOf(this.#settings.target, this.#settings.k6);
   }
 
-  /** Runs what may run while the client sends: what k6 runs count does not mind what runs beside them. */
+  /** Starts k6 runs that may run concurrently with the client, because load does not affect their counts. */
   async beside(): Promise<void> {
     await this.#tryTimed();
     this.#take(await this.#run(this.#probes.filter(({ isTimed }) => isTimed !== true)));
   }
 
-  /** Runs what is left, when nothing else runs. */
+  /** Runs the remaining ones when nothing else runs. */
   async alone(): Promise<void> {
     this.#take(await this.#run(this.#probes.filter((probe) => !this.#results.has(probe))));
   }
@@ -40,7 +40,7 @@ export class K6Schedule {
       this.#settings.emit({ kind: 'record', record: { kind: 'probe', scenario: id, attempts } });
   }
 
-  /** Checks what every k6 run has found, in their order. */
+  /** Checks the results of every k6 run in order. */
   evaluate(): void {
     for (const probe of this.#probes) {
       const result = this.#results.get(probe);
@@ -55,8 +55,8 @@ export class K6Schedule {
   }
 
   /**
-   * Runs k6 runs that measure time beside what other threads check. That may spoil their times, so it counts only where
-   * they find nothing wrong and leave nothing open.
+   * Runs timed k6 runs concurrently with checks in other threads. That may distort times, so results are used only if
+   * they show no violation and leave nothing open.
    */
   async #tryTimed(): Promise<void> {
     const { elsewhere, k6 } = this.#settings;

@@ -3,12 +3,12 @@ import { isAction, type Trace } from '../model/trace.ts';
 
 type StepOfTrace = Trace[number];
 
-/** Requests and actions that the search for a shorter sequence may send again. */
+/** Most requests and actions that the search for a shorter sequence may repeat. */
 const MOST_STEPS = 2_000;
 
 /**
- * The steps that are needed: removes parts of the others for as long as `isEnough` still sees the violation (ddmin).
- * The result depends on the steps and on the answers of `isEnough` alone, not on the time that they take.
+ * The necessary steps. Removes parts while `isEnough` still sees the violation (ddmin). The result depends only on the
+ * steps and the results of `isEnough`, not on time.
  */
 export async function minimal<R>(
   steps: Trace,
@@ -47,6 +47,6 @@ export const removableBy =
       ? !isOfHistory && step.action !== 'account'
       : !needed.has(step) && (!isOfHistory || READ_METHODS.has(step.request.method));
 
-/** Whether a trace can be sent again: deliveries come when the target sends them. */
+/** Whether a trace can be sent again. Deliveries cannot, because the target sends them. */
 export const isRepeatable = (trace: Trace): boolean =>
   !trace.some((step) => isAction(step) && step.action === 'receive');

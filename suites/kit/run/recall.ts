@@ -15,18 +15,18 @@ import { goneFrom } from '../profile/left-out.ts';
 import { learnProfile } from '../profile/learn.ts';
 import { Profiler, profileOf } from '../profile/profile.ts';
 
-/** Requests of each service that are kept for it, where an earlier run has left a profile. */
+/** Requests of each service that are reserved for it if an earlier run has left a profile. */
 const RESERVED: Readonly<Record<Service, number>> = { inbox: 12, prospecting: 16 };
-/** Of these, rechecks at what differs in what is asked again. */
+/** Of these, rechecks of differences in repeated requests. */
 const KEPT = 4;
-/** Of these, reads of resources that earlier runs have read by themselves. */
+/** Of these, reads of resources that earlier runs have read one by one. */
 const MOST_DETAILS = 4;
-/** Of these, reads of what a listing no longer holds. */
+/** Of these, reads of resources missing from a listing. */
 const MOST_GONE = 2;
-/** A difference counts if this many answers show it. */
+/** A difference needs this number of answers. */
 const SEEN = 2;
 
-/** What a run made of the profile of earlier ones. */
+/** The comparison of a run with the profile of earlier ones. */
 export interface Recalled {
   readonly before: Profile;
   readonly now: Profile;
@@ -34,17 +34,17 @@ export interface Recalled {
   readonly uncertainties: readonly Message[];
 }
 
-/** Compares how an account answers with how it answered in earlier runs. */
+/** Compares the answers of an account with those in earlier runs. */
 export class Recall {
   readonly #target: Target;
   readonly #budget: RequestBudget;
   readonly #resources: readonly RememberedResource[];
   readonly #before: Profile;
   readonly #profiler: Profiler;
-  /** Takes what is read besides. */
+  /** Receives additional exchanges. */
   readonly #onExchange: (exchange: Exchange) => void;
 
-  /** Undefined where a target remembers nothing. */
+  /** Undefined if the target has no memory. */
   static of(
     target: Target,
     resources: readonly RememberedResource[],
@@ -69,12 +69,12 @@ export class Recall {
     this.#profiler = new Profiler(resources, memory);
   }
 
-  /** Requests of each service that the scenarios leave for it. */
+  /** Requests of each service that scenarios must leave for it. */
   get reserved(): Readonly<Record<Service, number>> | undefined {
     return this.#before.runs === 0 ? undefined : RESERVED;
   }
 
-  /** What takes the answers of the run. */
+  /** A listener for the answers of the run. */
   get listener(): Listener {
     return {
       part: 'the profile of the account',
@@ -84,7 +84,7 @@ export class Recall {
     };
   }
 
-  /** Reads once more what earlier runs have read, and what seems to differ. */
+  /** Repeats reads of earlier runs, and reads that seem to differ. */
   async read(): Promise<void> {
     if (this.#before.runs === 0) return;
     for (const service of SERVICES) {
@@ -97,7 +97,7 @@ export class Recall {
     }
   }
 
-  /** Reads once more what differs in one answer. */
+  /** Repeats reads whose difference only one answer shows. */
   async #confirm(service: Service): Promise<void> {
     for (const { exchanges } of this.#differences()) {
       const [shown] = exchanges;
@@ -106,7 +106,7 @@ export class Recall {
     }
   }
 
-  /** Requests of earlier runs that this one has not sent: what was asked least first, pages by number last. */
+  /** Requests of earlier runs that this run has not sent. Rare ones come first, pages by number last. */
   #asked(service: Service): RawRequest[] {
     const { outcomes, asked } = this.#before;
     const priority = (kind: string): number => {
@@ -130,12 +130,12 @@ export class Recall {
     return differences(this.#before, this.#profiler);
   }
 
-  /** What differs from earlier runs, seen twice. */
+  /** Differences from earlier runs that were seen twice. */
   changes(): ProfileDifference[] {
     return this.#differences().filter(({ exchanges }) => exchanges.length >= SEEN);
   }
 
-  /** What seems to differ, and could not be read again. */
+  /** Differences that could not be read again. */
   uncertainties(): Message[] {
     return this.#differences()
       .filter(({ exchanges }) => exchanges.length < SEEN)
@@ -145,7 +145,7 @@ export class Recall {
       );
   }
 
-  /** Reads what is left to read, remembers the run, and answers what differs: nothing where that is taken over. */
+  /** Sends the remaining reads, remembers the run, and returns differences. With `isRenewed` there are none. */
   async conclude(isRenewed: boolean, onFailure: (failure: Failure) => void): Promise<Recalled | undefined> {
     try {
       await this.read();
@@ -164,13 +164,13 @@ export class Recall {
     }
   }
 
-  /** Remembers this run, but for what differs. */
+  /** Remembers this run without its differences. */
   learn(isRenewed = false): void {
     const contradicted = isRenewed ? [] : this.#differences().flatMap(({ subjects }) => subjects);
     this.#budget.memory.keepProfile(learnProfile(this.#before, this.#profile(), contradicted));
   }
 
-  /** Reads of resources that earlier runs read by themselves and this one has only listed, spread over the list. */
+  /** Reads of resources that earlier runs read one by one and this run has only listed, at equal distances. */
   #details(service: Service): RawRequest[] {
     const { sighted, keyed } = this.#profiler;
     const ids = [...new Set([...sighted.values()].map(({ id }) => id))];
@@ -186,7 +186,7 @@ export class Recall {
       );
   }
 
-  /** Reads of what a complete listing no longer holds, and of listings of owners that this run has not read. */
+  /** Reads of resources missing from a complete listing, and of owner listings that this run has not read. */
   #goneOnes(service: Service): RawRequest[] {
     return this.#resources.flatMap(({ operation, proof, service: own }): RawRequest[] => {
       if (own !== service || proof === undefined) return [];
@@ -200,7 +200,7 @@ export class Recall {
     });
   }
 
-  /** Sends a read, as far as the budget reaches. */
+  /** Sends a read if the budget allows it. */
   async #read(service: Service, request: RawRequest): Promise<void> {
     if (this.#budget.ended(service) !== undefined || this.#budget.remaining(service) < 1) return;
     const { context, close } = await this.#target.open(['read'], (exchange) => {
@@ -228,14 +228,14 @@ const readOf = (operation: string, id = ''): RawRequest => ({
 const serviceOf = (target: string): Service =>
   target.startsWith(`${inboxFacts.pathPrefix}/`) ? 'inbox' : 'prospecting';
 
-/** Some of a list, at equal distances. */
+/** A sample of a list, at equal distances. */
 const spread = <T>(all: readonly T[]): readonly T[] =>
   Array.from(
     { length: Math.min(MOST_DETAILS, all.length) },
     (_, index) => all[Math.floor((index * all.length) / Math.min(MOST_DETAILS, all.length))],
   ).flatMap((each) => (each === undefined ? [] : [each]));
 
-/** A read without its key. */
+/** A read without its `Authorization` header. */
 function repeated({ operation, key, request: { target, headers } }: Exchange): RawRequest {
   const { authorization: _, ...others } = headers;
   return { method: 'GET', target, key, headers: others, ...(operation !== undefined && { operation }) };

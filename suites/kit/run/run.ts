@@ -23,16 +23,16 @@ import { missingNeeds, notCheckedIn } from '../verdicts/not-checked.ts';
 import { verdictOf, withLastChecked, type ClaimVerdict } from '../verdicts/verdict.ts';
 import { runWithinBudget } from './budget/spend.ts';
 
-/** Scenarios at once, so that none waits for the answers of another. */
+/** Concurrent scenarios, so that none waits for the answers of another. */
 const CONCURRENCY = 8;
 const SHRINK_TOTAL_MS = 40_000;
 const PROPERTY_MS = 90_000;
 
-/** A scenario's own seed: the same whatever other scenarios run beside it. */
+/** A scenario's own seed. It does not depend on the other scenarios of a run. */
 const seedOf = (seed: number, id: string): number =>
   createHash('sha256').update(`${seed}:${id}`).digest().readInt32BE(0);
 
-/** Chooses what runs, when, and with which inputs. */
+/** Decides what runs, when, and with which inputs. */
 class Run {
   readonly #settings: RunContext;
   readonly #executor: Executor;
@@ -61,7 +61,7 @@ class Run {
     const { evaluation } = this.#executor;
     await Promise.all([
       this.#contained('k6 runs', () => this.#probing.beside(), undefined),
-      // What was checked before something fails here stands.
+      // Earlier results stay valid if something fails here.
       this.#contained('the sending of requests', () => this.#clients(), undefined).finally(() =>
         emit({ kind: 'scenarios done' }),
       ),
@@ -74,13 +74,13 @@ class Run {
     return this.#concluded();
   }
 
-  /** What the client's exchanges show, for another run to conclude. */
+  /** The results of the client's exchanges, for another run to conclude. */
   async part(): Promise<EvaluatedPart> {
     await this.#clients();
     return this.#executor.evaluation.part();
   }
 
-  /** Checks what the client exchanges, here or elsewhere. */
+  /** Checks the exchanges of the client, in this run or elsewhere. */
   async #clients(): Promise<void> {
     const { elsewhere, scenarios, reduced } = this.#settings;
     if (
@@ -92,7 +92,7 @@ class Run {
     else for (const part of await elsewhere()) this.#executor.evaluation.add(part);
   }
 
-  /** Runs what the client sends, within the budget where there is one. */
+  /** Runs the scenarios of the client, within the budget if there is one. */
   async #runClients(scenarios: readonly Scenario[]): Promise<void> {
     const { monitors, runCheckers = [], target, wanted, path } = this.#settings;
     const { states } = this.#executor.evaluation;
@@ -149,7 +149,7 @@ class Run {
     }
   }
 
-  /** Claims of wanted monitors and run checkers that have found nothing to check yet. */
+  /** Claims of wanted monitors and run checkers that had nothing to check yet. */
   #openClaims(): ClaimId[] {
     const { monitors, runCheckers = [], wanted } = this.#settings;
     return [...monitors, ...runCheckers].flatMap(({ claim }) =>
@@ -161,7 +161,7 @@ class Run {
     return this.#settings.stopAtFirst === true && this.#executor.evaluation.states.isAnyViolated();
   }
 
-  /** Scenarios that are done, of those that are due. */
+  /** Finished scenarios, of those that were selected. */
   #done = 0;
   #total = 0;
 
@@ -171,7 +171,7 @@ class Run {
       for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
         if (this.#isOver || isEnough()) return;
         await this.#attempt(next, () => this.#runs(next));
-        // What is run besides, for what stayed open, moves no total.
+        // Additional scenarios for open claims do not change the total.
         this.#done = Math.min(this.#done + 1, this.#total);
         const [done, total] = [this.#done, this.#total];
         this.#settings.emit({ kind: 'progress', done, total, scenario: next.id });
@@ -180,7 +180,7 @@ class Run {
     await Promise.all(Array.from({ length: this.#settings.concurrency ?? CONCURRENCY }, worker));
   }
 
-  /** Runs a scenario, and books what cannot be checked of it. */
+  /** Runs a scenario and records what cannot be checked. */
   async #attempt(scenario: Scenario, act: () => Promise<void>): Promise<void> {
     try {
       await act();
@@ -199,7 +199,7 @@ class Run {
     }
   }
 
-  /** A scenario failed in a way that says nothing of the target: that costs its claims alone. */
+  /** A scenario failed without a result about the target. Only its claims are affected. */
   #fails(scenario: Scenario, error: unknown): void {
     const failure = failureOf(`scenario ${scenario.id}`, error);
     this.#report(failure);
@@ -218,7 +218,10 @@ class Run {
       if (service === scenario.service && wanted(claim)) yield claim;
   }
 
-  /** The run of one number, whatever ran before. Answers what to remember of it, unless it found a violation or a checker failed. */
+  /**
+   * Runs the input with one number, regardless of earlier runs. Returns the step to remember, unless there was a
+   * violation or a failed checker.
+   */
   async #runAt(scenario: Scenario, found: Survey, run: number): Promise<ScenarioStep | undefined> {
     if (scenario.input === undefined)
       return this.#executor.once(scenario, (scenario.cases?.(found) ?? [undefined])[run], `${run}`, run);
@@ -233,7 +236,7 @@ class Run {
     return step;
   }
 
-  /** All inputs of a scenario, or as many as are drawn of them. */
+  /** Runs all inputs of a scenario, or as many as are drawn. */
   async #runs(scenario: Scenario): Promise<void> {
     const found = await this.#survey();
     const path = inputPlaceOf(this.#settings.path);
@@ -248,7 +251,7 @@ class Run {
     }
     let drawn = 0;
     let inconclusive: Inconclusive | undefined;
-    // Some are drawn of a few, and ask what was asked before, of an account that holds the same.
+    // Inputs drawn from a small set repeat; a repeated input would ask the same of an unchanged account.
     const asked = new Set<string>();
     const property = fc.asyncProperty(scenario.input(found), async (input) => {
       if (inconclusive !== undefined || this.#isOver) return;
@@ -284,7 +287,7 @@ class Run {
     return context.survey;
   }
 
-  /** A verdict on every wanted claim; violations are shrunk first, one after the other. */
+  /** A verdict on every wanted claim. Violations are shrunk first, one after the other. */
   async #concluded(): Promise<ClaimVerdict[]> {
     const { scenarios, monitors, runCheckers = [], target, wanted, seed } = this.#settings;
     const { states, maskedClaims } = this.#executor.evaluation;
@@ -298,14 +301,14 @@ class Run {
     const notChecked = notCheckedIn(scope, states, maskedClaims);
     const ids = (Object.keys(claims) as ClaimId[]).filter(wanted);
     const until = Date.now() + SHRINK_TOTAL_MS;
-    // Of an added claim one answer shows all.
+    // For an added claim, one answer is already the shortest evidence.
     const violated = ids.filter((id) => states.find(id)?.violation !== undefined && !isAdded(id));
     for (const id of violated) {
       const { violation } = states.of(id);
       if (violation !== undefined && Date.now() < until)
         lead(states.of(id), await this.#shortest(id, violation));
     }
-    // Those that lead come first; then one of each other difference, of which a shorter one leads.
+    // Leading violations are shrunk first, then one of each other signature. A shorter one becomes the leading one.
     for (const id of violated)
       for (const other of otherDifferences(states.of(id))) {
         if (Date.now() >= until) break;
@@ -342,7 +345,7 @@ class Run {
     );
   }
 
-  /** A violation with a shorter input, where one is found. */
+  /** A violation with a shorter input, if there is one. */
   async #shortest(claim: ClaimId, found: Occurrence): Promise<Occurrence> {
     try {
       return await this.#contained(`a shorter input for ${claim}`, () => this.#shrunk(claim, found), found);
@@ -359,7 +362,7 @@ class Run {
     if (stopAtFirst === true) return found;
     if (target.requestBudget !== undefined) {
       const { exchanges, trace = [] } = found.result;
-      // What one answer shows to a monitor needs no history.
+      // A monitor's violation in a single answer needs no history.
       if (scenario.checkers.has(claim) || trace !== exchanges) return found;
       const history = null;
       return { ...found, reduced: { input: found.input, run: 'repeated', history, exchanges, trace } };
@@ -368,7 +371,7 @@ class Run {
     const least = requestsOf(found);
     const violates = async (input: unknown): Promise<Violation | undefined> => {
       const result = await this.#executor.violationBy(scenario, input, claim, signature);
-      // A shorter input may take more requests.
+      // A shorter input may need more requests.
       return result !== undefined && requestsOf({ ...found, result }) <= least ? result : undefined;
     };
     const short =
@@ -391,12 +394,12 @@ class Run {
 
 const STALE_PATH = message`the path of --path leads to no input any more: the inputs of its scenario have changed`;
 
-/** Whether fast-check could not follow a path that was given. */
+/** Whether fast-check cannot follow a given path. */
 const isStalePath = (error: unknown): boolean =>
   error instanceof Error && error.message.startsWith('Unable to replay');
 
-/** Runs scenarios of the client for a run that others conclude. */
+/** Runs scenarios of the client for a run that another thread concludes. */
 export const checkPart = (settings: RunSettings): Promise<EvaluatedPart> => new Run(settings).part();
 
-/** Runs the scenarios against the target and gives every wanted claim its verdict. */
+/** Runs the scenarios against the target and returns a verdict on every wanted claim. */
 export const checkClaims = (settings: RunSettings): Promise<ClaimVerdict[]> => new Run(settings).verdicts();

@@ -8,26 +8,26 @@ import type { Scenario, WatchedClaim } from '../model/scenario.ts';
 /** A scenario in which a monitor found something to check. */
 export interface MonitoredScenario {
   readonly id: string;
-  /** Requests that a run of the scenario costs. */
+  /** Requests of one run of the scenario. */
   readonly weight: number;
-  /** Scenarios of a lower rank are preferred: more targets offer what they need. */
+  /** Scenarios of a lower rank are preferred, because more targets offer what they need. */
   readonly rank: number;
-  /** Kinds of answers that were checked, and not as vacuous. */
+  /** Kinds of answers with a result other than vacuous. */
   readonly kinds: ReadonlySet<string>;
 }
 
 const CONSENTED = new Set<Need>([...READING_NEEDS, 'burst', 'scratch']);
-/** Reading is offered by every target, what a person can consent to by some, the rest by a mock alone. */
+/** Every target offers reading. Some offer what a person can consent to. Only a mock offers the rest. */
 export const rankOf = (needs: readonly Need[]): number =>
   needs.every((need) => need === 'read') ? 0 : needs.every((need) => CONSENTED.has(need)) ? 1 : 2;
 
 /** Runs of a property unless `--runs` says otherwise. */
 export const USUAL_RUNS = 100;
 
-/** Answers of one kind differ in what was asked for, such as the size of a page: this many scenarios show each kind. */
+/** Scenarios per kind of answer, because answers of one kind differ by request, such as by page size. */
 const SHOWN_BY = 3;
 
-/** Few and inexpensive scenarios that together show every kind of answer that any of them shows, some times where they can. */
+/** A small and inexpensive set of scenarios that together show every kind of answer, several times where possible. */
 export function coverAnswers(showings: readonly MonitoredScenario[]): string[] {
   const chosen: string[] = [];
   const shown = new Map<string, number>();
@@ -51,7 +51,7 @@ export function coverAnswers(showings: readonly MonitoredScenario[]): string[] {
   return chosen;
 }
 
-/** Whether an answer comes to one of a claim's operations: `*` stands for all, `* /stats/**` for those below a path. */
+/** Whether an answer belongs to an operation of a claim. `*` means all operations, `* /stats/**` those below a path. */
 const isOf =
   (operations: readonly string[]) =>
   (kind: string): boolean =>
@@ -61,10 +61,10 @@ const isOf =
         : kind.startsWith(`${operation} `),
     );
 
-/** Requests above which a scenario is not sent on a guess, where others send the same. */
+/** A scenario with more requests is not selected without a measurement if others send the same operations. */
 const MOST_GUESSED = 300;
 
-/** Few and inexpensive scenarios that send the operations of a claim. They stand for a checker that is not measured yet. */
+/** A small and inexpensive set of scenarios that send the operations of a claim, for checkers without a measurement. */
 export function sendersOf(claim: ClaimId, scenarios: readonly Scenario[]): string[] {
   const { operations, service } = claims[claim];
   const showings = scenarios.flatMap(({ id, requires, input, service: own }): MonitoredScenario[] => {
@@ -78,10 +78,10 @@ export function sendersOf(claim: ClaimId, scenarios: readonly Scenario[]): strin
   return coverAnswers(inexpensive.length > 0 ? inexpensive : showings);
 }
 
-/** Whether it is measured, or stated, which scenarios show a claim's monitor something. */
+/** Whether it is known by measurement or definition which scenarios show a claim's monitor something. */
 export const isMeasured = (claim: ClaimId): boolean => claim in traffic.shownIn || isAdded(claim);
 
-/** Those that send operations of some claims first, the least expensive at the front. */
+/** Puts scenarios that send operations of the claims first, the least expensive at the front. */
 export function sendersFirst(scenarios: readonly Scenario[], of: readonly ClaimId[]): Scenario[] {
   const isWanted = isOf(of.flatMap((claim) => claims[claim].operations));
   const distance = ({ id, service, input }: Scenario): number => {
@@ -92,19 +92,19 @@ export function sendersFirst(scenarios: readonly Scenario[], of: readonly ClaimI
   return scenarios.toSorted((a, b) => distance(a) - distance(b));
 }
 
-/** Whether one of some claims is checked, or answered, by a scenario's own history. */
+/** Whether a scenario's own checks or observers cover a wanted claim. */
 const isBound = ({ checkers, observers }: Scenario, wanted: (claim: ClaimId) => boolean): boolean =>
   [...checkers.keys(), ...observers.keys()].some(wanted);
 
-/** The scenarios that a run needs. */
+/** The scenarios of a run. */
 export interface Selection {
-  /** Those that check a wanted claim, and those that are known to show the wanted monitors something. */
+  /** Scenarios that check a wanted claim, and those that are known to show something to wanted monitors. */
   readonly selected: readonly Scenario[];
-  /** Those that may show a wanted monitor something, for the case that the others show it nothing. */
+  /** Scenarios that may show something to a wanted monitor, if the selected ones do not. */
   readonly spare: readonly Scenario[];
 }
 
-/** Divides scenarios by whether the wanted claims need them; those that no wanted claim concerns are left out. */
+/** Selects scenarios by the wanted claims. Scenarios that no wanted claim concerns are omitted. */
 export function selectScenarios(
   scenarios: readonly Scenario[],
   monitors: readonly WatchedClaim[],

@@ -4,17 +4,17 @@ import type { Scenario, TargetContext } from '../model/scenario.ts';
 import type { Target } from '../model/target.ts';
 import { isAction, type Action, type Trace } from '../model/trace.ts';
 
-/** What came of sending a trace again. */
+/** The result of repeating a trace. */
 export interface SentAgain {
   readonly trace: Trace;
   readonly exchanges: readonly Exchange[];
-  /** For each exchange of the trace that was sent again, the new one. */
+  /** For each repeated exchange of the trace, the new one. */
   readonly instead: ReadonlyMap<Exchange, Exchange>;
 }
 
 type Keys = Extract<Action, { action: 'account' }>['keys'];
 
-/** A recorded request for another account: the key of the one is replaced by that of the other. */
+/** A recorded request for another account, with that account's key. */
 function requestOf({ request, key, operation, response }: Exchange, before: Keys, now: Keys): RawRequest {
   const { authorization, ...headers } = request.headers;
   const [old, own] = [before[key], now[key]];
@@ -27,7 +27,7 @@ function requestOf({ request, key, operation, response }: Exchange, before: Keys
       authorization:
         old === undefined || own === undefined ? authorization : authorization.replaceAll(old, own),
     }),
-    // What was an answer is one again.
+    // An earlier answer counts as an answer again, even with an error status.
     provokes: [response.status],
   };
 }
@@ -46,7 +46,7 @@ async function act(step: Action, context: TargetContext): Promise<void> {
   }
 }
 
-/** Sends a trace to a new account; undefined where that cannot be done. */
+/** Sends a trace to a new account; undefined if that is not possible. */
 export async function sendAgain(...given: Parameters<typeof send>): Promise<SentAgain | undefined> {
   try {
     return await send(...given);

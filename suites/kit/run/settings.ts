@@ -9,17 +9,17 @@ import type { K6 } from '../model/k6-session.ts';
 import type { RunChecker } from '../model/run-checker.ts';
 import type { Monitor, Scenario } from '../model/scenario.ts';
 
-/** What an earlier run has reduced a violation to. */
+/** The shortest sequence that an earlier run found for a violation. */
 export interface Reduced {
   readonly claim: ClaimId;
   readonly scenario: string;
   readonly path: string;
   readonly execution: Execution;
-  /** An exchange as that run has kept it. */
+  /** An exchange in the form that the earlier run has stored. */
   readonly shown: (exchange: Exchange) => Exchange;
 }
 
-/** What a run checks, and against what. */
+/** What a run checks, and the target. */
 export interface RunSettings {
   readonly scenarios: readonly Scenario[];
   readonly monitors: readonly Monitor[];
@@ -29,30 +29,30 @@ export interface RunSettings {
   readonly runs: number;
   /** Which claims are checked. */
   readonly wanted: (claim: ClaimId) => boolean;
-  /** Stop at the first violation of a wanted claim, and do not shrink. */
+  /** Stop at the first violation of a wanted claim, without shrinking. */
   readonly stopAtFirst?: boolean;
-  /** Scenarios at once, where it is not the usual number: one is best where the target works in the same thread. */
+  /** Concurrent scenarios; if absent, the default. One is best if the target works in the same thread. */
   readonly concurrency?: number;
-  /** Is sent first; where it shows a violation again, nothing else is. */
+  /** Is sent first. If it still shows a violation, nothing else is sent. */
   readonly reduced?: Reduced;
-  /** Replays `scenario@path` alone. */
+  /** Replays only `scenario@path`. */
   readonly path?: string;
-  /** Checks what the client sends; where it is absent, this run does. */
+  /** Checks the client's exchanges elsewhere; if absent, this run checks them. */
   readonly elsewhere?: () => Promise<readonly EvaluatedPart[]>;
-  /** What k6 runs are sent with; where it is absent, they are not run. */
+  /** The driver of k6 runs; if absent, they are not run. */
   readonly k6?: K6;
-  /** Requests of each service that are left for what is read after the scenarios. */
+  /** Requests of each service that are reserved for reads after the scenarios. */
   readonly reserved?: Readonly<Record<Service, number>> | undefined;
-  /** Whether an answer to an open question is new, which counts only if it is seen twice where data may move. */
+  /** Whether an answer to an open question is new. Where data may change, a new answer must be seen twice. */
   readonly isNew?: (claim: ClaimId, answer: string) => boolean;
-  /** What hears of all that the run does. */
+  /** Listeners to all events of the run. */
   readonly listeners?: readonly Listener[];
 }
 
-/** A run's settings, and how its parts emit what they do. */
+/** The settings of a run, and how its parts emit events. */
 export interface RunContext extends RunSettings {
   readonly emit: Emit;
 }
 
-/** What follows the scenario in `scenario@path`; undefined where no path was given. */
+/** The part after the scenario in `scenario@path`; undefined if no path was given. */
 export const inputPlaceOf = (path: string | undefined): string | undefined => path?.split('@')[1];

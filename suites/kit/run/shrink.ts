@@ -2,10 +2,10 @@ import { textOf } from '../model/message.ts';
 import fc from 'fast-check';
 import type { Violation } from '../model/check-result.ts';
 
-/** Time that the search for a shorter input may take, in ms. */
+/** Longest search for a shorter input, in ms. */
 const SHRINK_MS = 8_000;
 
-/** An input that violates a claim, and where it stands among those that its seed draws. */
+/** An input that violates a claim, and its place among the inputs of its seed. */
 export interface FoundInput {
   readonly input: unknown;
   readonly path: string;
@@ -16,11 +16,11 @@ interface Search {
   readonly inputs: fc.Arbitrary<unknown>;
   readonly seed: number;
   readonly runs: number;
-  /** The violation of the claim that an input leads to, if any. */
+  /** The violation of the claim with an input, if any. */
   readonly violates: (input: unknown) => Promise<Violation | undefined>;
 }
 
-/** The shortest input that still violates the claim; the one that was found where none is shorter. */
+/** The shortest input that still violates the claim; the given one if none is shorter. */
 export async function shortest(
   found: FoundInput,
   { inputs, seed, runs, violates }: Search,

@@ -7,81 +7,81 @@ import type { Execution } from '../model/execution.ts';
 import type { SeenInExchanges, ScenarioStep } from '../model/memory.ts';
 import { requestsIn } from '../model/trace.ts';
 
-/** What was seen that has to be shown, and with which input. */
+/** An occurrence of a result that a report must show, and its input. */
 export interface Occurrence {
-  /** What led to it: a scenario, or the source of what was recorded. */
+  /** Its source: a scenario, or the source of a recording. */
   readonly scenario: string;
   readonly input: unknown;
-  /** Where its input stands in the scenario; absent where it cannot be sent again. */
+  /** The path of its input in the scenario; absent if it cannot be repeated. */
   readonly path?: string;
   readonly result: Violation;
-  /** The same after the steps alone that it needs, as a history that its checker finds violated. */
+  /** The same violation with only the necessary steps, as a history that its checker finds violated. */
   readonly reduced?: Execution;
 }
 
-/** What seemed violated, and could not be confirmed. */
+/** A suspected violation that could not be confirmed. */
 export interface Suspicious {
   readonly why: Message;
   readonly violation: Violation;
-  /** What showed it; absent where it cannot be sent again. */
+  /** What showed it; absent if it cannot be repeated. */
   readonly by?: SeenInExchanges;
 }
 
-/** An exchange that shows a quirk, and how well. */
+/** An exchange that shows a quirk, and how clearly. */
 export interface Example {
   readonly scenario: string;
   readonly exchange: Exchange;
   readonly weight: number;
 }
 
-/** Whether an example shows its quirk better than the known one; of equal ones the first scenario by name. */
+/** Whether an example shows its quirk better than the known one. Of equal ones the first scenario by name is taken. */
 export const isBetterExample = (example: Example, known: Example | undefined): boolean =>
   known === undefined ||
   example.weight > known.weight ||
   (example.weight === known.weight && example.scenario < known.scenario);
 
-/** What became of one claim over all runs of all scenarios that check it. */
+/** The state of one claim over all runs of all scenarios that check it. */
 export interface ClaimState {
   holds: number;
   vacuous: number;
   readonly scenarios: Set<string>;
   readonly observed: Set<string>;
   violation?: Occurrence;
-  /** Of a quirk that is there: the exchange that shows it best, of the first by name of the scenarios that do. */
+  /** For a quirk that was seen: the clearest exchange, of the first scenario by name. */
   example?: Example;
-  /** Violations that differ in their operation or their kind of difference, by these. */
+  /** Violations with different signatures, by signature. */
   readonly violations: Map<string, Occurrence>;
-  /** The first answer that is new, as a violation of what was known. */
+  /** The first new answer, as a violation of the baseline. */
   newAnswers?: Occurrence;
-  /** A checker threw, or what brings about its histories did. */
+  /** A checker or its stimulus threw. */
   broken?: {
     readonly reason: Message;
     readonly stack: string;
     readonly input: unknown;
-    /** `scenario@path`; empty where it is not known. */
+    /** `scenario@path`; empty if it is unknown. */
     readonly path: string;
   };
   inconclusive?: Message;
-  /** Why it seemed violated and could not be confirmed, and what would be asked again for it. */
+  /** Why a suspected violation could not be confirmed, and what to repeat for it. */
   suspected?: Suspicious;
-  /** Left out because the budget ended: all of a scenario, or some of its runs. */
+  /** Omitted because the budget ended: a whole scenario, or some of its runs. */
   unpaid?: 'all' | 'some';
 }
 
-/** Violations of one claim that are distinguished. */
+/** Most violations of one claim with different signatures. */
 const MOST_DIFFERENT = 100;
 
-/** What distinguishes violations of one claim. */
+/** The signature of a violation of a claim. */
 export function signatureOf(result: Violation): string {
   const { operation, difference } = differenceIn(result);
   return `${operation}|${difference}`;
 }
 
-/** Whether a violation of the claim is like none before. */
+/** Whether a violation has a new signature. */
 const isUnlike = ({ violations }: ClaimState, result: Violation): boolean =>
   violations.size < MOST_DIFFERENT && !violations.has(signatureOf(result));
 
-/** Requests that show an occurrence; infinite where it cannot be sent again. */
+/** Requests of an occurrence; infinite if it cannot be repeated. */
 export function requestsOf({ path, result: { trace, exchanges } }: Occurrence): number {
   if (path === undefined) return Infinity;
   return requestsIn(trace ?? exchanges);
@@ -89,7 +89,7 @@ export function requestsOf({ path, result: { trace, exchanges } }: Occurrence): 
 
 const lengthOf = ({ input }: Occurrence): number => (JSON.stringify(input) ?? '').length;
 
-/** Below zero where the first is the smaller counterexample: fewer requests, then a shorter input, then its scenario. */
+/** Negative if the first counterexample is smaller: by requests, then by length of input, then by scenario. */
 const bySize = (a: Occurrence, b: Occurrence): number =>
   compare(requestsOf(a), requestsOf(b)) ||
   lengthOf(a) - lengthOf(b) ||
@@ -98,17 +98,22 @@ const bySize = (a: Occurrence, b: Occurrence): number =>
 
 const compare = <T extends number | string>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Whether a violation like this one is known by a larger counterexample alone. */
+/** Whether the signature of this violation is known only with a larger counterexample. */
 const isSmallerThanKnown = ({ violations }: ClaimState, seen: Occurrence): boolean => {
   const known = violations.get(signatureOf(seen.result));
   return known !== undefined && bySize(seen, known) < 0;
 };
 
-/** Whether a violation is like none before, or leads; where requests are expensive, one of those alike is enough. */
+/**
+ * Whether a violation is new, or smaller than the known one. Where requests are expensive, one of each signature is
+ * enough.
+ */
 export const isOfInterest = (state: ClaimState, seen: Occurrence, isExpensive = false): boolean =>
   isUnlike(state, seen.result) || (!isExpensive && isSmallerThanKnown(state, seen));
 
-/** Notes a violation. The smallest leads, in any order; of different ones with as many requests the first by signature. */
+/**
+ * Adds a violation. The smallest becomes the leading one, in any order; of equally small ones the first by signature.
+ */
 export function violate(state: ClaimState, occurrence: Occurrence): void {
   if (!isOfInterest(state, occurrence)) return;
   state.violations.set(signatureOf(occurrence.result), occurrence);
@@ -118,13 +123,13 @@ export function violate(state: ClaimState, occurrence: Occurrence): void {
   if (first !== undefined) state.violation = first[1];
 }
 
-/** Puts a shorter input in place of the one that leads. */
+/** Replaces the leading violation by one with a shorter input. */
 export function lead(state: ClaimState, occurrence: Occurrence): void {
   state.violations.set(signatureOf(occurrence.result), occurrence);
   state.violation = occurrence;
 }
 
-/** The first violations that differ from the one that leads in more than their operation. */
+/** The first violation of each message that differs from the leading one. */
 export function otherDifferences({ violation, violations }: ClaimState): readonly Occurrence[] {
   const known = new Set(violation && [differenceIn(violation.result).difference]);
   return [...violations.values()].filter(({ result }) => {
@@ -133,7 +138,7 @@ export function otherDifferences({ violation, violations }: ClaimState): readonl
   });
 }
 
-/** The violations of a claim that stands violated: those seen again, or the first where each attempt shows another. */
+/** The confirmed violations of a claim: those seen again, or the first if each attempt shows another one. */
 export function standingViolations(
   claim: ClaimId,
   suspects: ReadonlyMap<string, Violation> = new Map(),
@@ -146,10 +151,10 @@ export function standingViolations(
   return seen.length > 0 ? seen : [...suspects.values()].slice(0, 1);
 }
 
-/** What was learnt of each claim, as plain data. */
+/** The states of claims as plain data. */
 export type LearntStates = readonly (readonly [ClaimId, ClaimState])[];
 
-/** The states of all claims that anything was learnt of. */
+/** The states of all claims with any result. */
 export class ClaimStates {
   readonly #byClaim = new Map<ClaimId, ClaimState>();
 
@@ -157,7 +162,7 @@ export class ClaimStates {
     return this.#byClaim.get(claim);
   }
 
-  /** The state of a claim, a new one at first. */
+  /** The state of a claim, created at first use. */
   of(claim: ClaimId): ClaimState {
     const known = this.#byClaim.get(claim) ?? {
       holds: 0,
@@ -170,12 +175,12 @@ export class ClaimStates {
     return known;
   }
 
-  /** All that was learnt. */
+  /** All states. */
   learnt(): LearntStates {
     return [...this.#byClaim];
   }
 
-  /** Adds what another part of the same run has learnt. */
+  /** Adds the results of another part of the same run. */
   add(learnt: LearntStates): void {
     for (const [claim, part] of learnt) {
       const { holds, vacuous, scenarios, observed, violations, violation: _, example, ...first } = part;
@@ -190,7 +195,7 @@ export class ClaimStates {
     }
   }
 
-  /** Counts what a run found, this one or one that was interrupted. */
+  /** Adds the results of this run or of an interrupted one. */
   take({ scenario, judgements, observed }: Pick<ScenarioStep, 'scenario' | 'judgements' | 'observed'>): void {
     for (const [claim, kind] of judgements) {
       const state = this.of(claim);
@@ -223,14 +228,14 @@ export class ClaimStates {
     );
   }
 
-  /** The violated claims, with the exchanges that show it. */
+  /** The violated claims, each with the exchanges of its violation. */
   violated(): { readonly id: ClaimId; readonly exchanges: readonly Exchange[] }[] {
     return [...this.#byClaim].flatMap(([id, { violation }]) =>
       violation === undefined ? [] : [{ id, exchanges: violation.result.exchanges }],
     );
   }
 
-  /** What seems violated and is neither confirmed nor refuted. */
+  /** Suspected violations that are neither confirmed nor refuted. */
   suspected(): [ClaimId, Suspicious][] {
     return [...this.#byClaim].flatMap(([id, { suspected, violation }]) =>
       suspected === undefined || violation !== undefined ? [] : [[id, suspected]],

@@ -34,23 +34,23 @@ import {
   type Suspicious,
 } from './claim-state.ts';
 
-/** Stands for the scenario where all that a run has sent is checked together. */
+/** Replaces the name of a scenario where all exchanges of a run are checked together. */
 const WHOLE_RUN = 'run';
 
-/** How histories are checked, wherever they come from. */
+/** How histories of any source are checked. */
 export interface EvaluationSettings extends Checking {
-  /** Whether the data of the target may move by itself. */
+  /** Whether other clients may change data of the target. */
   readonly moving: boolean;
-  /** Whether all executions are of one account; else each has one of its own. */
+  /** Whether all executions use one account; otherwise each has its own. */
   readonly isOneAccount: boolean;
   readonly isNew?: (claim: ClaimId, answer: string) => boolean;
-  /** Why what a service seems to violate may not be its own answer, if so. */
+  /** Why a suspected violation of a service may not be its own answer; undefined if it is. */
   readonly uncertain?: (service: Service) => Message | undefined;
-  /** Whether something else has answered in place of a service now and then. */
+  /** Whether something else answers in place of a service at times. */
   readonly isInterrupted?: (service: Service) => boolean;
 }
 
-/** How one execution is repeated, to confirm what it seems to show. */
+/** How one execution is repeated to confirm its results. */
 export interface Repeat {
   /**
    * A further attempt at what seems violated. It repeats all answers that the checks need, or only those that each
@@ -63,9 +63,9 @@ export interface Repeat {
 
 /** What one execution showed. */
 export interface TakenExecution {
-  /** What to remember of it, if it says all that there is. */
+  /** The step to remember, if it is complete. */
   readonly step: ScenarioStep | undefined;
-  /** Answers to open questions that were not taken as they were seen first. */
+  /** Confirmed answers to open questions, where they differ from the answers of the first attempt. */
   readonly answers: readonly (readonly [ClaimId, readonly string[]])[];
 }
 
@@ -75,9 +75,9 @@ export interface Recheck {
   readonly reads: readonly RepeatableRead[];
 }
 
-/** What all exchanges with a service show before the run is over. */
+/** The results of all exchanges with a service before the run ends. */
 export interface SoFar {
-  /** Claims that hold, so that nothing more need be asked for them. */
+  /** Claims that hold, so that no more requests are needed for them. */
   readonly holding: readonly ClaimId[];
   /**
    * What run checkers suspect of data that others may have changed, and monitors of requests that could not be
@@ -86,17 +86,17 @@ export interface SoFar {
   readonly rechecks: readonly Recheck[];
 }
 
-/** What some of the scenarios of a run came to: plain data, which may come from another thread. */
+/** The results of some scenarios of a run, as plain data that may come from another thread. */
 export interface EvaluatedPart {
   readonly learnt: LearntStates;
   readonly executed: readonly Executed[];
 }
 
-/** Whether one answer alone shows a violation that a second read of it could confirm. */
+/** Whether a single answer shows a violation, so that a second read can confirm it. */
 const isOfOneSight = ({ exchanges }: Pick<Violation, 'exchanges'>): boolean =>
   exchanges.length === 1 && mainReadsIn(exchanges) !== undefined && !exchanges.every(isIdentified);
 
-/** What one read of an account that is only read shows alone, without the reads before it. */
+/** A violation in a single read of an account, without the reads before it. */
 function alone(violation: Violation): Violation {
   const { trace = [], exchanges, basis } = violation;
   const isRead = trace.every((step) => isAction(step) || READ_METHODS.has(step.request.method));
@@ -112,9 +112,9 @@ export class Evaluation {
   readonly #settings: EvaluationSettings;
   /** Claims of run checkers whose suspicion a recheck has refuted. */
   readonly #refuted = new Set<ClaimId>();
-  /** All that was exchanged with the one account, where there is one. */
+  /** All exchanges with the one account, if there is one. */
   readonly #exchanged = new Set<Exchange>();
-  /** What further attempts have exchanged with it. */
+  /** The exchanges of further attempts with it. */
   readonly #repeated = new Set<Exchange>();
 
   readonly #answers: OpenAnswers;
@@ -124,12 +124,12 @@ export class Evaluation {
     this.#answers = new OpenAnswers(this.states, settings);
   }
 
-  /** What the run came to so far. */
+  /** The results of the run until now. */
   part(): EvaluatedPart {
     return { learnt: this.states.learnt(), executed: this.maskedClaims.executed };
   }
 
-  /** Adds what another part of the run came to. */
+  /** Adds the results of another part of the run. */
   add({ learnt, executed }: EvaluatedPart): void {
     this.states.add(learnt);
     this.maskedClaims.add(executed);
@@ -139,7 +139,7 @@ export class Evaluation {
     return { exchanges: execution.exchanges, judgements: [...this.checkResultsOf(scenario, execution)] };
   }
 
-  /** A further attempt with the one before it; where something moved, also as it would have been without that. */
+  /** A further attempt, compared with the one before it. If data changed, also the attempt without the changed data. */
   repetitionOf(scenario: Scenario, before: Execution, { isQuiet, isPart, ...after }: Repeated): Repetition {
     const attempt = this.attemptOf(scenario, after);
     for (const exchange of after.exchanges) this.#repeated.add(exchange);
@@ -147,7 +147,7 @@ export class Evaluation {
     return { attempt, isQuiet, ...(stable && { stable: this.attemptOf(scenario, stable) }) };
   }
 
-  /** What is said of an execution, and of its account where that ends with it. */
+  /** The results of an execution, and of its account if the account ends with it. */
   *checkResultsOf(
     scenario: Scenario,
     execution: Execution,
@@ -158,7 +158,7 @@ export class Evaluation {
       yield [claim, result];
   }
 
-  /** What the exchanges with a service so far show of its claims. */
+  /** The results of the exchanges with a service until now. */
   soFar(service: Service): SoFar {
     const { moving, monitors } = this.#settings;
     const holding: ClaimId[] = [];
@@ -188,7 +188,7 @@ export class Evaluation {
     });
   }
 
-  /** The run is over: checks all that was exchanged with its one account. */
+  /** Ends the run: checks all exchanges with its one account. */
   end(): void {
     if (!this.#settings.isOneAccount) return;
     this.#withdrawForeign();
@@ -203,7 +203,7 @@ export class Evaluation {
       else if (result.kind === 'inconclusive') state.inconclusive ??= result.reason;
       else if (result.kind !== 'violation') state[result.kind] += 1;
       else if (this.#refuted.has(claim)) continue;
-      // Others use a real account every day.
+      // Other clients use a real account every day.
       else if (this.#settings.moving && result.basis === 'requests of others') state.vacuous += 1;
       else if (this.#settings.moving && isOfData)
         this.#suspect(claim, {
@@ -249,7 +249,9 @@ export class Evaluation {
     }
   }
 
-  /** Whether a violating answer lacks headers that all others have, and not all answers of its operation do. */
+  /**
+   * Whether a violating answer lacks headers that all others have, and other answers of its operation do not violate.
+   */
   #isForeign(monitor: Monitor, { exchanges }: Violation): boolean {
     const [only] = exchanges;
     if (only === undefined || exchanges.length > 1) return false;
@@ -268,7 +270,7 @@ export class Evaluation {
     );
   }
 
-  /** Checks one execution for every wanted claim; `known` are answers that count whatever it shows. */
+  /** Checks one execution for every wanted claim. `known` are answers that are accepted in any case. */
   async take(
     place: InputPlace,
     execution: Execution,
@@ -342,19 +344,19 @@ export class Evaluation {
     return { step: isWhole ? step : undefined, answers: changed };
   }
 
-  /** What stayed suspected, and can be asked again. */
+  /** The suspicions that stayed and can be checked again. */
   suspected(): Suspicion[] {
     return this.states.suspected().flatMap(([claim, { by }]) => (by === undefined ? [] : [{ claim, ...by }]));
   }
 
-  /** Keeps the first suspicion of a claim; where single reads show it, these would be asked again. */
+  /** Stores the first suspicion of a claim, with its reads if single reads show it. */
   #suspect(claim: ClaimId, { why, violation, by }: Suspicious): void {
     const reads = this.#isRechecked(claim) ? mainReadsIn(violation.exchanges) : undefined;
     const again = reads === undefined ? by : { scenario: recheckId(claim), reads };
     this.states.of(claim).suspected ??= { why, violation, ...(again && { by: again }) };
   }
 
-  /** Whether a claim is checked by answers alone, whatever they were asked for. */
+  /** Whether a claim is checked by single answers, regardless of their requests. */
   #isRechecked(claim: ClaimId): boolean {
     const { monitors, runCheckers = [] } = this.#settings;
     return [...monitors, ...runCheckers].some((each) => each.claim === claim);
@@ -365,7 +367,7 @@ export class Evaluation {
     Reflect.deleteProperty(this.states.of(claim), 'suspected');
   }
 
-  /** Checks the attempts of a k6 run, which has accounts of its own. */
+  /** Checks the attempts of a k6 run, which has its own accounts. */
   takeAttempts(probe: Scenario, attempts: readonly K6Attempt[], earlier?: SuspectedEarlier): void {
     takeAttempts(this.states, probe, attempts, this.#settings, earlier);
   }
@@ -418,7 +420,7 @@ export class Evaluation {
           if (result.kind === 'violation') again.add(`${claim}|${signatureOf(result)}`);
       return repetition;
     };
-    /** What one answer shows has to be seen of its route again. */
+    /** A violation in one answer must be seen again on the same route. */
     const isAlike = (claim: ClaimId, { basis, exchanges }: Violation): boolean =>
       basis !== 'one answer' ||
       exchanges.length !== 1 ||

@@ -20,7 +20,7 @@ export function likenessOf(exchange: Exchange): string {
   return `${service} ${request.method} ${request.target} ${status} ${digest(contentOf(exchange))}`;
 }
 
-/** A violated claim with the exchanges that its checker named. */
+/** A violated claim with the exchanges of its violation. */
 export interface Violated {
   readonly id: ClaimId;
   readonly exchanges: readonly Exchange[];
@@ -68,7 +68,7 @@ function leading(group: readonly Violated[]): ClaimId | undefined {
 }
 
 /**
- * Violated claims that one answer shows, or answers alike: for each but the leading one of its group, the leading one.
+ * Groups violated claims by common or similar answers. Maps each claim, except the leading one of a group, to that one.
  */
 export function causesOf(violated: readonly Violated[]): ReadonlyMap<ClaimId, ClaimId> {
   const subjects = subjectsOf(violated);

@@ -5,7 +5,7 @@ import { type Execution } from '../model/execution.ts';
 import type { Scenario } from '../model/scenario.ts';
 import type { ClaimStates } from './claim-state.ts';
 
-/** Notes that a checker threw, or the stimulus before it, and on what. */
+/** Records that a checker or its stimulus threw, with the input. */
 export function noteBroken(
   states: ClaimStates,
   claim: ClaimId,
@@ -18,7 +18,7 @@ export function noteBroken(
   state.broken ??= { reason, stack, input, path: run === 'repeated' ? '' : `${id}@${path}` };
 }
 
-/** Notes that a checker could not decide. */
+/** Records that a checker could not decide. */
 export function noteUnclear(
   states: ClaimStates,
   claim: ClaimId,

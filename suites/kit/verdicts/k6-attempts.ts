@@ -16,7 +16,7 @@ import { type ClaimStates, violate } from './claim-state.ts';
 /** One attempt: an execution, or why there is none. */
 export type K6Attempt = { readonly execution: Execution } | { readonly failure: Indeterminate };
 
-/** What one attempt says of each claim. */
+/** The results of one attempt by claim. */
 export function outcomesOf(
   probe: Scenario,
   attempt: K6Attempt,
@@ -39,17 +39,17 @@ export function outcomesOf(
   return outcomes;
 }
 
-/** Claims that seemed violated in a run before this one, which could not confirm it. */
+/** Claims that an earlier run suspected and could not confirm. */
 export type SuspectedEarlier = ReadonlySet<ClaimId>;
 
-/** The attempt of a run before this one. */
+/** The attempt of an earlier run. */
 export const EARLIER: AttemptOutcome = {
   kind: 'violation',
   message: message`by an earlier run`,
   exchanges: [],
 };
 
-/** What the attempts say of each claim, one after the other; an earlier suspicion is one that stands behind them. */
+/** The results of the attempts by claim, in order. An earlier suspicion counts as a violating attempt at the end. */
 export function outcomesByClaim(
   probe: Scenario,
   attempts: readonly K6Attempt[],
@@ -64,7 +64,9 @@ export function outcomesByClaim(
   return byClaim;
 }
 
-/** Adds to the states what the attempts of a k6 run agree on, and what the last of them answers to open questions. */
+/**
+ * Adds the common results of the attempts of a k6 run to the states, and the last attempt's answers to open questions.
+ */
 export function takeAttempts(
   states: ClaimStates,
   probe: Scenario,

@@ -11,24 +11,24 @@ export interface Executed {
   readonly operations: ReadonlySet<string>;
   /** Kinds of its answers. */
   readonly kinds: ReadonlySet<string>;
-  /** Likenesses of the answers that refuse. */
+  /** Likenesses of its refusals. */
   readonly refusals: ReadonlySet<string>;
 }
 
-/** A delivery is of a kind of its own, and its status is our own answer. */
+/** A delivery has its own kind, since its status is our own answer. */
 const kindIn = (exchange: Exchange): string =>
   exchange.receivedBy === undefined ? answerKindOf(exchange) : `${exchange.service} delivery`;
 const isRefusal = (exchange: Exchange): boolean =>
   exchange.receivedBy === undefined && statusOf(exchange) >= 400;
 
-/** Why a claim has found nothing to check, and the violated one that is the reason. */
+/** Why a claim found nothing to check, and the violated claim that caused it. */
 interface Loss {
   readonly reason: Message;
   readonly cause: ClaimId;
 }
 type Explain = (claim: ClaimId, shownIn: ReadonlySet<string> | undefined) => Loss | undefined;
 
-/** The executions of a run, kept for claims that were vacuous in all of them. */
+/** The executions of a run, stored for claims that were vacuous in all of them. */
 export class MaskedClaims {
   readonly #executed: Executed[] = [];
 
@@ -36,7 +36,7 @@ export class MaskedClaims {
     return this.#executed;
   }
 
-  /** Adds what another part of the same run has executed. */
+  /** Adds the executions of another part of the same run. */
   add(executed: readonly Executed[]): void {
     for (const each of executed) this.#executed.push(each);
   }
@@ -70,7 +70,7 @@ export class MaskedClaims {
         name: causes.get(id) ?? id,
         isIn: (execution: Executed): boolean =>
           execution.violated.has(id) || (refusal !== undefined && execution.refusals.has(refusal)),
-        // A violation that names no exchange is about the routes of its claim.
+        // A violation without exchanges is about the routes of its claim.
         isLike: (execution: Executed): boolean =>
           subject === undefined
             ? claims[id].operations.some((name) => execution.operations.has(name))

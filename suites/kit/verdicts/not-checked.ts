@@ -7,36 +7,36 @@ import { isOfK6, type Scenario, type WatchedClaim } from '../model/scenario.ts';
 import type { ClaimStates, ClaimState } from './claim-state.ts';
 import type { Origin } from './verdict.ts';
 
-/** Why a claim is not checked whose scenarios ran and found nothing that it is about. */
+/** The reason for a claim whose scenarios ran without finding anything to check. */
 export const NOTHING_TO_CHECK = message`nothing in this account to check`;
 
-/** Nothing was seen of what shows the claim, so that nothing is known of the account. */
+/** The reason for a claim without any execution that may show it, so that nothing is known of the account. */
 const UNSEEN = message`not reached: the run ended before it saw any of this`;
 
-/** What of a run decides whether a claim could be checked at all. */
+/** The properties of a run that decide which claims could be checked. */
 export interface CheckScope {
   readonly scenarios: readonly Pick<Scenario, 'id' | 'service' | 'requires' | 'checkers' | 'observers'>[];
   readonly monitors: readonly WatchedClaim[];
   readonly offers: ReadonlySet<Need>;
-  /** Whether data may move by itself. */
+  /** Whether other clients may change data. */
   readonly moving: boolean;
 }
 
-/** Needs that a target does not offer. */
+/** The required capabilities that a target does not offer. */
 export const missingNeeds = (needs: readonly Need[], offers: ReadonlySet<Need>): Need[] =>
   needs.filter((need) => !offers.has(need));
 
-/** Whether nothing but a driver runs a scenario, and there is none. */
+/** Whether a scenario needs a k6 driver, and there is none. */
 const isLeftOut = (scenario: CheckScope['scenarios'][number], { offers }: CheckScope): boolean =>
   !offers.has('k6') && isOfK6(scenario);
 
-/** What of a scope may check a claim: scenarios that are bound to it, and who watches all answers. */
+/** What may check a claim: its own scenarios, and monitors of all answers. */
 interface Evaluators {
   readonly bound: CheckScope['scenarios'];
   readonly monitor: WatchedClaim | undefined;
 }
 
-/** What of a scope may check each claim. */
+/** What may check each claim. */
 function evaluatorsIn({ scenarios, monitors }: CheckScope): (id: ClaimId) => Evaluators {
   const bound = new Map<ClaimId, CheckScope['scenarios'][number][]>();
   for (const each of scenarios)
@@ -46,7 +46,7 @@ function evaluatorsIn({ scenarios, monitors }: CheckScope): (id: ClaimId) => Eva
   return (id) => ({ bound: bound.get(id) ?? [], monitor: monitorOf.get(id) });
 }
 
-/** What the target would have to offer for a claim; empty where something that runs can check it. */
+/** The capabilities that a target would need for a claim; empty if something that runs can check it. */
 function lacking(scope: CheckScope, { bound, monitor }: Evaluators): Need[] {
   const shownIn = monitor?.shownIn ?? [];
   const showing = shownIn.length === 0 ? [] : scope.scenarios.filter(({ id }) => shownIn.includes(id));
@@ -56,7 +56,7 @@ function lacking(scope: CheckScope, { bound, monitor }: Evaluators): Need[] {
   return lacks.some((needs) => needs.length === 0) ? [] : [...new Set(lacks.flat())];
 }
 
-/** Whether an execution that may show a claim came to its end. */
+/** Whether an execution that may show a claim was finished. */
 function isSeen(
   { scenarios }: CheckScope,
   id: ClaimId,
@@ -90,7 +90,7 @@ function whyNot(
   return level === 'open' ? message`open question; nothing observes it yet` : message`no checker yet`;
 }
 
-/** Says of each claim that nothing was learnt of why: a need, the budget, or the violation that hides it. */
+/** The reason for each claim without a result: a capability, the budget, or the violation that masks it. */
 export function notCheckedIn(
   scope: CheckScope,
   states: ClaimStates,
@@ -108,7 +108,7 @@ export function notCheckedIn(
     if (reason !== NOTHING_TO_CHECK) return { verdict: 'not checked', reason };
     executed ??= new Set(maskedClaims.executed.map(({ scenario }) => scenario));
     if (!isSeen(scope, id, evaluators, executed)) return { verdict: 'not checked', reason: UNSEEN };
-    // An answer that breaks what is no claim of the ledger hides nothing of the documents.
+    // A violation of an added claim does not mask claims of the documents.
     const violated = states.violated().filter((each) => !isAdded(each.id));
     explain ??= maskedClaims.explain(violated, scope.moving);
     const { monitor } = evaluators;

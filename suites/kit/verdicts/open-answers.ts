@@ -8,18 +8,18 @@ import { answersOf, isIndeterminate } from '../checks/evaluate.ts';
 import { questionOf } from '../model/observation.ts';
 import type { ClaimStates } from './claim-state.ts';
 
-/** Answers to one open question that are kept. */
+/** Most stored answers to one open question. */
 const MOST_ANSWERS = 200;
 
-/** Which answers count. */
+/** The settings for accepting answers. */
 export interface AnswerSettings {
   readonly wanted: (claim: ClaimId) => boolean;
-  /** Whether the data of the target may move by itself. */
+  /** Whether other clients may change data of the target. */
   readonly moving: boolean;
   readonly isNew?: (claim: ClaimId, answer: string) => boolean;
 }
 
-/** Takes what executions answer to open questions. */
+/** Collects the answers of executions to open questions. */
 export class OpenAnswers {
   readonly #states: ClaimStates;
   readonly #settings: AnswerSettings;
@@ -61,7 +61,7 @@ export class OpenAnswers {
     state.newAnswers = { scenario: scenario.id, input, path, result };
   }
 
-  /** The answers that an execution shows to open questions. */
+  /** The answers of an execution to open questions. */
   #answers(place: InputPlace, execution: Execution): [ClaimId, string][] {
     const { scenario } = place;
     const answers: [ClaimId, string][] = [];
@@ -79,7 +79,7 @@ export class OpenAnswers {
     return answers;
   }
 
-  /** The answers that count: a new answer of an account whose data may move has to be seen twice. */
+  /** The accepted answers. If data may change, a new answer must be seen twice. */
   async #seenTwice(
     place: InputPlace,
     first: Execution,

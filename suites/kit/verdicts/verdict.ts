@@ -13,14 +13,17 @@ import type { Trace } from '../model/trace.ts';
 
 export type VerdictKind = 'held' | 'violated' | 'inconclusive' | 'not checked' | 'observed';
 
-/** What shows a violation: the shortest counterexample found, and how to see it again. Or where a checker failed. */
+/**
+ * The evidence of a violation: the shortest counterexample found, and how to reproduce it. Or the place where a checker
+ * failed.
+ */
 export interface Evidence {
   readonly message: Message;
-  /** Of a violation: what it is about, without values, and the id that it has in every run. */
+  /** For a violation: its signature, and the id that it has in every run. */
   readonly operation?: string;
   readonly difference?: string;
   readonly fingerprint?: string;
-  /** What led to it, where that is another scenario than the verdict's. */
+  /** Its scenario, if it differs from the verdict's. */
   readonly scenario?: string;
   /** Stack of the error that a checker threw. */
   readonly stack?: string;
@@ -30,9 +33,9 @@ export interface Evidence {
   /** `scenario@path` for `--path`. */
   readonly path: string;
   readonly exchanges: readonly Exchange[];
-  /** All that has to be done again to see the same; absent where it cannot be sent again. */
+  /** All steps to reproduce it; absent if it cannot be repeated. */
   readonly trace?: Trace;
-  /** The steps of it that are needed, with a history that its checker finds violated. */
+  /** The necessary steps, with a history that its checker finds violated. */
   readonly reduced?: Execution;
 }
 
@@ -42,44 +45,44 @@ export interface ClaimVerdict {
   readonly verdict: VerdictKind;
   readonly reason?: Message;
   readonly scenario?: string;
-  /** Histories in which there was something to check. */
+  /** Histories with something to check. */
   readonly runs?: number;
-  /** Distinct answers seen to an open question. */
+  /** Distinct answers to an open question. */
   readonly observed?: readonly string[];
-  /** Where the answers seen are others than those of the baseline. */
+  /** The answers, where they differ from those of the baseline. */
   readonly changed?: { readonly before: readonly string[]; readonly now: readonly string[] };
-  /** A violated claim that leads those which the same answer violates, or that leaves this one without a verdict. */
+  /** The violated claim that leads this one's group, or that masks this claim. */
   readonly cause?: ClaimId;
-  /** Of a real account: when any run checked the claim last, in ISO 8601, and how. */
+  /** For a real account: when any run last checked the claim, in ISO 8601, and the verdict. */
   readonly lastJudged?: { readonly at: string; readonly verdict: RememberedKind };
-  /** Of a quirk that is there: an exchange that shows it. */
+  /** For a quirk that was seen: an exchange that shows it. */
   readonly example?: Exchange;
   readonly evidence?: Evidence;
-  /** Further violations, which differ in their operation or their kind of difference. */
+  /** Further violations with other signatures. */
   readonly others?: readonly Evidence[];
 }
 
-/** What was seen of a verdict, or why there is none, as text. */
+/** The message of a verdict's evidence, or the reason for having none, as text. */
 export const saidOf = ({ evidence, reason }: Pick<ClaimVerdict, 'evidence' | 'reason'>): string => {
   const said = evidence?.message ?? reason;
   return said === undefined ? '' : textOf(said);
 };
 
-/** Exchanges that an evidence shows. */
+/** Most exchanges of an evidence. */
 const MOST_SHOWN = 5;
 
-/** Where the histories of a run came from, and why some claim has found nothing in them. */
+/** The source of the histories of a run, and why some claims found nothing in them. */
 export interface Origin {
   readonly seed: number;
   readonly baseUrl: string;
-  /** The verdict on a claim that nothing was learnt of. */
+  /** The verdict on a claim without results. */
   notChecked(
     id: ClaimId,
     state: ClaimState | undefined,
   ): Pick<ClaimVerdict, 'reason' | 'cause'> & { readonly verdict: 'inconclusive' | 'not checked' };
 }
 
-/** What was seen as evidence: the exchanges that show it, and how to see them again. */
+/** An occurrence as evidence: its exchanges, and how to reproduce it. */
 function evidenceOf(
   { scenario, input, path, result, reduced }: Occurrence,
   { seed, baseUrl }: Origin,
@@ -97,7 +100,7 @@ function evidenceOf(
   };
 }
 
-/** A violation as evidence, by what it is about. */
+/** A violation as evidence, with its signature. */
 function violationOf(claim: ClaimId, occurrence: Occurrence, origin: Origin): Evidence {
   const { operation, difference } = differenceIn(occurrence.result);
   return {
@@ -107,7 +110,7 @@ function violationOf(claim: ClaimId, occurrence: Occurrence, origin: Origin): Ev
   };
 }
 
-/** The verdict on one claim, from all that was learnt of it. */
+/** The verdict on one claim, from its state. */
 export function verdictOf(id: ClaimId, state: ClaimState | undefined, origin: Origin): ClaimVerdict {
   const base = { id, service: claims[id].service };
   if (state === undefined) return { ...base, ...origin.notChecked(id, state) };
@@ -147,8 +150,8 @@ export function verdictOf(id: ClaimId, state: ClaimState | undefined, origin: Or
 }
 
 /**
- * The verdicts, with the leading claim of each group of violations that one answer shows. What is no claim of the ledger
- * stands by itself: an answer may depart from it and not from the documents.
+ * The verdicts, with the leading claim of each group of violations in one answer. Added claims are not grouped: an
+ * answer may violate one without contradicting the documents.
  */
 export function withCauses(verdicts: readonly ClaimVerdict[]): ClaimVerdict[] {
   const causes = causesOf(
@@ -164,7 +167,7 @@ export function withCauses(verdicts: readonly ClaimVerdict[]): ClaimVerdict[] {
   });
 }
 
-/** The verdicts of a run that ends now, with what was said of each claim last. */
+/** The verdicts of a run that ends now, each with the last earlier check of its claim. */
 export const withLastChecked = (
   verdicts: readonly ClaimVerdict[],
   { last }: AccountHistory,

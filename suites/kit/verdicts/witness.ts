@@ -15,7 +15,7 @@ const isExchange = (value: object): value is Exchange =>
 const isPlain = (value: object): boolean =>
   [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null);
 
-/** A copy of a history with others in place of its exchanges, and of its lists and objects if `shown` makes others of them. */
+/** A copy of a history with replaced exchanges, and with replaced lists and objects if `shown` replaces them. */
 export function withExchanges(
   history: unknown,
   other: (exchange: Exchange) => Exchange,
@@ -51,7 +51,7 @@ export function withExchanges(
   return copyOf(history);
 }
 
-/** An exchange that shows when a checker reads what came from the target. */
+/** An exchange that reports when a checker reads data of the target. */
 function watched(exchange: Exchange, onRead: (exchange: Exchange) => void): Exchange {
   // The receiver gets the request of a delivery.
   const read = exchange.receivedBy === undefined ? 'response' : 'request';
@@ -60,7 +60,7 @@ function watched(exchange: Exchange, onRead: (exchange: Exchange) => void): Exch
   return Object.defineProperty({ ...exchange }, read, { enumerable: true, get });
 }
 
-/** A list or an object that shows whose parts a checker reads: those of which it is one, and those that it holds. */
+/** A list or an object that reports which parts a checker reads: the whole, and its members. */
 function watchedPart<T extends object>(part: T, note: (read: unknown) => void): T {
   const own = (): void => note(part);
   const get = (name: string | symbol): unknown => {
@@ -88,7 +88,7 @@ export function readBy(
   const read = new Set<Exchange>();
   const onRead = (exchange: Exchange): void => void read.add(exchange);
   const held = exchanges.length === 0 ? new Set<object>() : objectsIn(history);
-  // Answers of the same characters share their JSON.
+  // Answers with the same text share their JSON.
   const owners = new Map<unknown, Exchange[]>();
   for (const exchange of exchanges)
     for (const part of objectsIn(exchange.response.json))
@@ -105,7 +105,7 @@ export function readBy(
   return [...read];
 }
 
-/** What a value holds; bytes hold no objects. */
+/** The members of a value; bytes have none. */
 function* membersOf(value: object): Iterable<unknown> {
   if (ArrayBuffer.isView(value)) return;
   if (value instanceof Map) for (const [key, held] of value) yield* [key, held];
@@ -113,7 +113,7 @@ function* membersOf(value: object): Iterable<unknown> {
   else yield* Object.values<unknown>({ ...value });
 }
 
-/** The objects of a value, without those inside exchanges. */
+/** The objects in a value, without those inside exchanges. */
 function objectsIn(value: unknown): ReadonlySet<object> {
   const seen = new Set<object>();
   const open: unknown[] = [value];
@@ -121,13 +121,13 @@ function objectsIn(value: unknown): ReadonlySet<object> {
     const next = open.pop();
     if (typeof next !== 'object' || next === null || seen.has(next) || isExchange(next)) continue;
     seen.add(next);
-    // One by one: a call takes no more than some ten thousand arguments.
+    // One by one, because a call accepts only some ten thousand arguments.
     for (const member of membersOf(next)) open.push(member);
   }
   return seen;
 }
 
-/** A violation with what led to it: the last step is the last exchange that it names, or that its checker reads. */
+/** A violation with its trace, up to the last exchange that the violation names or its checker reads. */
 export function withTrace(
   { checkers }: Pick<Scenario, 'checkers'>,
   claim: ClaimId,
@@ -137,7 +137,7 @@ export function withTrace(
   const check = checkers.get(claim);
   const { history, exchanges, trace } = execution;
   const named = largest(violation.exchanges.map((exchange) => exchanges.indexOf(exchange)));
-  // An answer of the same characters as an earlier one that follows what the violation names shows nothing that it does not.
+  // A later answer with the same text as an earlier one adds nothing to the violation.
   const first = exchanges.filter(
     ({ response: { json } }, at) =>
       named < 0 ||
@@ -166,16 +166,16 @@ export const statusesIn = (statement: string): ReadonlySet<number> =>
     ).map(Number),
   );
 
-/** Names and codes that a sentence quotes: `code`, `invalid_key`. */
+/** Names and codes that a sentence quotes, such as `code` and `invalid_key`. */
 export const quotedIn = (statement: string): readonly string[] =>
   [...statement.matchAll(/`([A-Za-z_][\w=]*)`/g)].map(([, name = '']) => name);
 
-/** Whether a name is one of a parameter or a field that an exchange carries. */
+/** Whether a name is a parameter or field of an exchange. */
 const hasName = ({ request, response }: Exchange, name: string): boolean =>
   new RegExp(`[?&]${name}(?:=|&|$)`).test(request.target) ||
   [request.body ?? '', response.text].some((text) => text.includes(`"${name}"`));
 
-/** How well an exchange shows what a claim speaks of: its status above all, then its operation, service and body. */
+/** How clearly an exchange shows what a claim states: by its status first, then by operation, service and body. */
 function shownIn(claim: ClaimId, exchange: Exchange): number {
   const { operations, service, statement } = claims[claim];
   const quoted = quotedIn(statement);
@@ -223,7 +223,7 @@ export function witnessOf(
   );
 }
 
-/** Keeps an exchange that shows each quirk best: the same whatever other scenarios run beside this one. */
+/** Stores the clearest exchange for each quirk. The result does not depend on concurrent scenarios. */
 export function exemplify(
   states: ClaimStates,
   shown: readonly ClaimId[],

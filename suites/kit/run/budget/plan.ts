@@ -7,22 +7,22 @@ import type { RequestCounts } from '../../model/memory.ts';
 import type { Survey } from '../../model/survey.ts';
 import { documentedPriority } from './priority.ts';
 
-/** A scenario as the planner sees it. */
+/** The properties of a scenario that the planner uses. */
 export interface PlannedScenario {
   readonly id: string;
   readonly service: Service;
-  /** Requests that one run sends at the most. */
+  /** Most requests of one run. */
   readonly cost: number;
-  /** Reads among them that may have been made already. */
+  /** Reads among them that an earlier run may have made. */
   readonly reads?: readonly string[];
   readonly claims: readonly ClaimId[];
-  /** Inputs there are; a finite section has each run once, a property any number. */
+  /** Number of inputs. A finite section runs each once, a property any number. */
   readonly inputs: number;
-  /** Whether each further input shows something else, as the rows of a table do. */
+  /** Whether each further input checks something else, like the rows of a table. */
   readonly finite: boolean;
-  /** Whether one row decides all that a run asks it for, and the runs of an account take its rows in turn. */
+  /** Whether one row decides all that a run needs, so that the runs of an account take the rows in turn. */
   readonly spread?: boolean;
-  /** Whether it is run only where the others leave one of its claims open. */
+  /** Whether it is run only if the other scenarios leave one of its claims open. */
   readonly spare?: boolean;
 }
 
@@ -36,7 +36,7 @@ function mayShow(scenario: Scenario, { claim, shownIn = [] }: WatchedClaim): boo
   );
 }
 
-/** Scenarios that may decide something, as the planner sees them, in an account of which `found` is known. */
+/** Scenarios that may decide something, for the planner, in an account with the survey `found`. */
 export function tasksOf(
   scenarios: readonly Scenario[],
   run: {
@@ -55,7 +55,7 @@ export function tasksOf(
   const spare = new Set(selectScenarios(scenarios, run.monitors, run.wanted).spare);
   return scenarios.flatMap((scenario): PlannedScenario[] => {
     const own = [...new Set([...scenario.checkers.keys(), ...scenario.observers.keys()])].filter(run.wanted);
-    // Where no scenario is known to show a claim, any may.
+    // If no scenario is known to show a claim, any scenario may.
     const seen = watched.flatMap((monitor) =>
       monitor.service === scenario.service &&
       (isShown.get(monitor.claim) !== true || mayShow(scenario, monitor))
@@ -78,38 +78,38 @@ export function tasksOf(
   });
 }
 
-/** Runs of a task that a run of an account is to make. */
+/** Runs of a task in one run of an account. */
 export const rowsOf = ({ finite, spread, inputs }: PlannedScenario): number =>
   finite && spread !== true ? Math.max(1, inputs) : 1;
 
-/** Chance that a further run of a property decides what the runs before it left open. */
+/** Probability that a further run of a property decides what earlier runs left open. */
 const REPEATED = 0.1;
-/** What is decided already may look different where another scenario asks for it, or in another row of a table. */
+/** Remaining value of a decided claim: another scenario, or another row of a table, may still violate it. */
 const OTHERWISE = 0.1;
 const IN_ANOTHER_ROW = 0.01;
-/** Further runs of what is decided already are worth little, and less each time. */
+/** Further runs for decided claims have a low and decreasing value. */
 const CONFIDENCE = 1e-3;
 
-/** Requests that must be left before a run is begun: its own, and those of a recheck at what it may find. */
+/** Requests that must be left before a run begins: its own, and those of a recheck of its findings. */
 const needed = ({ cost, service }: PlannedScenario, first: number): number =>
   first + cost + 2 * FINGERPRINT_COST + SURVEY_COST[service];
 
-/** Requests that a run sends beside those that were answered already. */
+/** Requests of a run without those that were already answered. */
 const costBeside = ({ cost, reads = [] }: PlannedScenario, isKnown: (target: string) => boolean): number =>
   Math.max(0, cost - reads.filter(isKnown).length);
 
-/** How things stand when a task is chosen. */
+/** The state of a run when a task is chosen. */
 export interface PlanState {
   readonly runsOf: (task: PlannedScenario) => number;
   readonly isDecided: (claim: ClaimId) => boolean;
-  /** Requests that are left. */
+  /** Number of requests left. */
   readonly remaining: number;
-  /** Whether a read has been answered already. */
+  /** Whether a read was already answered. */
   readonly isKnown?: (target: string) => boolean;
   readonly priorityOf?: (claim: ClaimId) => number;
 }
 
-/** What the next run is expected to decide. */
+/** The expected value of what the next run decides. */
 function value(task: PlannedScenario, standing: PlanState): number {
   const { runsOf, isDecided, priorityOf = documentedPriority } = standing;
   const runs = runsOf(task);
@@ -122,7 +122,7 @@ function value(task: PlannedScenario, standing: PlanState): number {
   return open * share + again * sum(task.claims);
 }
 
-/** A run that may come next. */
+/** A possible next run. */
 interface Candidate {
   readonly task: PlannedScenario;
   readonly cost: number;
@@ -130,10 +130,10 @@ interface Candidate {
   readonly value: number;
 }
 
-/** What a run is worth without a recheck: what it suspects is confirmed first thing in the next. */
+/** Value of a run without a recheck, since only the next run can confirm its suspicions. */
 const UNCONFIRMED = 0.1;
 
-/** What is within budget of some tasks; at the end of a budget, which pays for no recheck, to its last request. */
+/** The tasks within budget. At the end of a budget, a run without a recheck may use the last requests. */
 function candidates(tasks: readonly PlannedScenario[], standing: PlanState): Candidate[] {
   const { runsOf, remaining, isKnown = () => false } = standing;
   return tasks.flatMap((task) => {
@@ -152,7 +152,7 @@ function candidates(tasks: readonly PlannedScenario[], standing: PlanState): Can
   });
 }
 
-/** The candidate that is expected to decide most for a request. */
+/** The candidate with the highest expected value per request. */
 function densest(some: readonly Candidate[]): Candidate | undefined {
   const valuePerCost = (each: Candidate): number => each.value / Math.max(0.5, each.cost);
   return some.reduce<Candidate | undefined>(
@@ -161,7 +161,7 @@ function densest(some: readonly Candidate[]): Candidate | undefined {
   );
 }
 
-/** What a candidate and those that are within budget after it are expected to decide together. */
+/** The expected value of a candidate and of those that are within budget after it. */
 function together(first: Candidate, all: readonly Candidate[], remaining: number): number {
   let [sum, left, rest] = [first.value, remaining - first.cost, all];
   for (let last: Candidate | undefined = first; last !== undefined;) {
@@ -174,7 +174,9 @@ function together(first: Candidate, all: readonly Candidate[], remaining: number
   return sum;
 }
 
-/** The best one, or a expensive one that would not be within budget after it and with which more is decided in all. */
+/**
+ * The best candidate. An expensive one takes precedence if it would not be within budget later and gives more in total.
+ */
 function bestOf(tasks: readonly PlannedScenario[], standing: PlanState): PlannedScenario | undefined {
   const { remaining } = standing;
   const all = candidates(tasks, standing);
@@ -186,7 +188,7 @@ function bestOf(tasks: readonly PlannedScenario[], standing: PlanState): Planned
   return [...inAll].reduce((most, each) => (each[1] > most[1] ? each : most))[0].task;
 }
 
-/** What to run next: the within budget task that is expected to decide most for a request; a spare one after all others. */
+/** The next task: within budget, with the highest expected value per request. Spare tasks come last. */
 export function nextTask(
   tasks: readonly PlannedScenario[],
   standing: PlanState,
@@ -205,17 +207,17 @@ export function nextTask(
 }
 
 export interface RequestPlan {
-  /** Runs by scenario, in the order in which they are first run. */
+  /** Runs by scenario, in the order of their first run. */
   readonly runs: ReadonlyMap<string, number>;
   readonly requests: RequestCounts;
-  /** Scenarios that the budget leaves out if all others cost the most that they may. */
+  /** Scenarios that do not fit the budget if all others cost their maximum. */
   readonly leftOut: readonly string[];
 }
 
 /** Second attempts and repeated inputs, as a share of the first requests. */
 const AGAIN_SHARE = 0.25;
 
-/** Requests in which a run checks all that the tasks show: each row of a table, and each property once. */
+/** Requests for checking everything in the tasks: each row of a table, and each property once. */
 export const costOfAll = (tasks: readonly PlannedScenario[], survey: RequestCounts): RequestCounts => {
   const costOf = (wanted: Service): number => {
     const costs = tasks.flatMap((task) => (task.service === wanted ? [task.cost * rowsOf(task)] : []));
@@ -225,7 +227,7 @@ export const costOfAll = (tasks: readonly PlannedScenario[], survey: RequestCoun
   return { inbox: costOf('inbox'), prospecting: costOf('prospecting') };
 };
 
-/** What a run would do if every run sent the most it may and decided its claims. */
+/** The runs within a budget if every run sent its most requests and decided its claims. */
 export function planOf(
   tasks: readonly PlannedScenario[],
   budget: RequestCounts,

@@ -11,11 +11,14 @@ import { priorityAfter } from './priority.ts';
 import type { ClaimStates } from '../../verdicts/claim-state.ts';
 import type { RequestBudget } from '../../model/target.ts';
 
-/** Up to this many requests all answers are checked together after each step; then whenever there are this many more. */
+/**
+ * Up to this number of requests, all answers are checked after each step. Later they are checked after each increase by
+ * the factor `MORE`.
+ */
 const EVALUATED_EACH_STEP = 50;
 const MORE = 1.05;
 
-/** Requests that wait until nothing else is within budget, so that what is read last can be looked at twice as well. */
+/** Requests that are reserved until no other task is within budget, so that the last findings can be rechecked. */
 const RESERVED_FOR_CONFIRMATION = 10;
 
 interface BudgetedRun {
@@ -24,21 +27,21 @@ interface BudgetedRun {
   readonly settings: RunContext;
   readonly found: Survey;
   readonly states: ClaimStates;
-  /** Runs a scenario and books what cannot be checked. */
+  /** Runs a scenario and records what cannot be checked. */
   readonly attempt: (scenario: Scenario, act: () => Promise<void>) => Promise<void>;
-  /** Claims that all that was sent so far shows to hold; reads once more what it makes suspicious. */
+  /** Returns claims for which all answers until now hold. Repeats reads for suspected violations. */
   readonly evaluateSoFar: (service: Service) => Promise<readonly ClaimId[]>;
-  /** Begins with what earlier runs could not confirm. */
+  /** Begins with the suspicions of earlier runs. */
   readonly resume: (
     service: Service,
     runAt: (scenario: Scenario, run: number) => Promise<void>,
   ) => Promise<void>;
   readonly runAt: (scenario: Scenario, found: Survey, run: number) => Promise<ScenarioStep | undefined>;
-  /** Whether enough is known. */
+  /** Whether the run has enough results. */
   readonly isOver: () => boolean;
 }
 
-/** One request at a time for each service, spent where it decides most; what an earlier run paid for is taken over. */
+/** Sends one request at a time to each service, where it decides most. Steps of an interrupted run are reused. */
 export async function runWithinBudget(context: BudgetedRun): Promise<void> {
   const { runnable, requestBudget, settings, found, states, attempt, runAt, evaluateSoFar, resume, isOver } =
     context;
@@ -56,7 +59,7 @@ export async function runWithinBudget(context: BudgetedRun): Promise<void> {
     if (service !== undefined) requestBudget.charge(service, step.sent);
   }
   const past = requestBudget.memory.history().runs;
-  /** The input that a task begins with: another one in each run of an account, so that several runs see several. */
+  /** The first input of a task. It changes with each run of an account, so that several runs cover several inputs. */
   const firstOf = ({ finite, inputs }: PlannedScenario): number =>
     path !== undefined ? Number(path.split('@')[1]?.split(':')[0]) : finite ? past % inputs : past;
   const runsOf = ({ id }: PlannedScenario): number => taken.get(id)?.size ?? 0;
@@ -80,7 +83,7 @@ export async function runWithinBudget(context: BudgetedRun): Promise<void> {
           step = await runAt(scenario, found, number);
         });
         if (requestBudget.spent(service) >= evaluatedNextAt) await evaluate();
-        // With what this run spent since the last note: second attempts, and answers that did not come.
+        // Includes requests since the last note: further attempts, and requests without an answer.
         const sent = requestBudget.spent(service) - booked;
         booked += sent;
         const unfinished: Omit<ScenarioStep, 'sent'> = {
@@ -100,7 +103,7 @@ export async function runWithinBudget(context: BudgetedRun): Promise<void> {
         mine.some((task) => task.id === id && (!task.finite || number < task.inputs));
       if (path === undefined)
         await resume(service, async (scenario, number) => {
-          // What the account no longer holds has fewer rows in its tables.
+          // If the account has lost data, tables have fewer rows.
           if (isThere(scenario.id, number)) await run(scenario, number);
         });
       let kept = RESERVED_FOR_CONFIRMATION;
@@ -122,7 +125,7 @@ export async function runWithinBudget(context: BudgetedRun): Promise<void> {
         let number = firstOf(next);
         while (runs.has(number)) number = next.finite ? (number + 1) % next.inputs : number + 1;
         await run(scenario, number);
-        // How many runs a budget pays for is known at its end.
+        // The number of runs within a budget is known only at its end.
         emit({ kind: 'progress', done: (done += 1), total: undefined, scenario: scenario.id });
       }
       await evaluate();
@@ -132,7 +135,7 @@ export async function runWithinBudget(context: BudgetedRun): Promise<void> {
           if (why !== undefined) states.of(id).inconclusive ??= why;
           else if (runsOf(task) < rowsOf(task)) states.of(id).unpaid = 'all';
           else if (runsOf(task) < task.inputs) states.of(id).unpaid ??= 'some';
-      // What is seen in any answer might have been seen in those that were not paid for.
+      // A violation that may occur in any answer might have occurred in those beyond the budget.
       if (why === undefined && mine.some((task) => runsOf(task) < task.inputs))
         for (const { claim } of watched.filter((each) => each.service === service))
           if (settings.wanted(claim)) states.of(claim).unpaid ??= 'some';
