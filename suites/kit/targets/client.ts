@@ -18,9 +18,9 @@ import { parseBody } from '../model/parse.ts';
 import { Refused } from '../model/failure.ts';
 import type { CallOptions, Client, OperationOf, RawRequest, SendOptions } from '../model/client.ts';
 
-/** What a client asks before it sends, and shows after it has. */
+/** Finds answers of earlier requests, and receives new ones. */
 export interface KnownReads {
-  /** The answer that a request has had already. */
+  /** The earlier answer of a request. */
   readonly find: (request: RawRequest) => Exchange | undefined;
   readonly keep: (request: RawRequest, exchange: Exchange) => void;
 }
@@ -28,29 +28,29 @@ export interface KnownReads {
 export interface ClientSettings {
   readonly pool: Dispatcher;
   readonly keys: Readonly<Partial<Record<KeyName, string>>>;
-  /** Without a byte for so long, a request has failed. */
+  /** Time without data after which a request has failed. */
   readonly timeoutMs: number;
-  /** After so long it has failed even if bytes still come. */
+  /** Time after which a request has failed even if data still arrives. */
   readonly deadlineMs?: number;
   readonly maxBodyBytes?: number;
-  /** Pages of a walk through everything, where requests are expensive. */
+  /** Most pages of a walk through all items, where requests are expensive. */
   readonly longestWalk?: number;
-  /** Gives up reads that are under way; what a write came to has to be known. */
+  /** Aborts pending reads. Writes are not aborted, because their result must be known. */
   readonly stopped?: AbortSignal;
-  /** Called before each request: paces, or refuses. */
+  /** Called before each request: waits its turn, or refuses. */
   readonly before: (service: Service, operation: string | undefined) => Promise<void>;
-  /** Looks at what a request came to: keeps it, has it sent again, or throws because nothing can be checked. */
+  /** Called with each result: accepts it, has it sent again, or throws because nothing can be checked. */
   readonly review?: (
     outcome: Exchange | Inconclusive,
     sent: number,
     request: RawRequest,
   ) => Promise<'keep' | 'again'>;
-  /** Answers that requests have had already; what it finds is not sent. */
+  /** Answers of earlier requests; a request found here is not sent. */
   readonly known?: KnownReads;
-  /** Why a request is not sent: it cannot be checked what would come of it. */
+  /** Why a request is not sent: its result could not be checked. */
   readonly admits?: (request: RawRequest) => Message | undefined;
   readonly record: (exchange: Exchange) => void;
-  /** The time, in ms since the epoch; that of the system unless said. */
+  /** The time in ms since the epoch; by default that of the system. */
   readonly now?: () => number;
   /** How far the clock of the target is ahead of ours, in ms. */
   readonly ahead?: () => number;
@@ -60,10 +60,10 @@ const PREFIX: Readonly<Record<Service, string>> = { inbox: inboxFacts.pathPrefix
 
 const LONGEST_WALK = 40;
 
-/** Sends requests of one service and records what comes back. It never checks. */
+/** Sends requests to one service and records the answers. It never checks them. */
 export class HttpClient<S extends Service> implements Client<S> {
   readonly service: S;
-  /** Pages of a walk through everything. */
+  /** Most pages of a walk through all items. */
   readonly longestWalk: number;
   readonly #settings: ClientSettings;
 
@@ -73,20 +73,20 @@ export class HttpClient<S extends Service> implements Client<S> {
     this.longestWalk = settings.longestWalk ?? LONGEST_WALK;
   }
 
-  /** A path below the base URL, as recorded, without what stands before all paths of the service. */
+  /** The recorded path of a target, without the prefix of all paths of the service. */
   below(target: string): string {
     const prefix = PREFIX[this.service];
     return target.startsWith(prefix) ? target.slice(prefix.length) : target;
   }
 
-  /** Calls a documented operation, which gives method and path; parameters are typed from its specification. */
+  /** Calls a documented operation, which determines method and path. Parameters are typed from its specification. */
   async call<O extends OperationOf<S>>(operation: O, options: CallOptions<S, O> = {}): Promise<Exchange> {
     const { query, path, rawQuery, ...others } = options;
     const typed = new URLSearchParams();
     for (const [name, value] of Object.entries<unknown>(query ?? {}))
       if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
         typed.append(name, String(value));
-    // Whether a plus is a blank is open.
+    // The documents leave open whether a plus means a blank.
     return this.send(operation, {
       ...others,
       path: path ?? {},
@@ -94,7 +94,7 @@ export class HttpClient<S extends Service> implements Client<S> {
     });
   }
 
-  /** Calls a documented operation that stands in data: `call` without its types. */
+  /** Calls a documented operation that is known only at run time: `call` without types. */
   async send(operation: string, options: SendOptions = {}): Promise<Exchange> {
     const { path = {}, id = '', rawQuery = '', body, text, ...others } = options;
     const [method = '', template = ''] = operation.split(' ');
@@ -109,11 +109,11 @@ export class HttpClient<S extends Service> implements Client<S> {
     });
   }
 
-  /** Sends a request as it stands: a path that the document does not know, or a target of some form of its own. */
+  /** Sends a request exactly as given: an undocumented path, or a target of unusual form. */
   async raw(request: RawRequest): Promise<Exchange> {
     const { before, review, record, admits, known, keys } = this.#settings;
     const { key = 'main', authorization = keys[key] } = request;
-    // Under another key it would be another request.
+    // With another key it would be another request.
     const isKeyless = key !== 'none' && authorization === undefined;
     const why = isKeyless ? message`the target has no ${own(key)} key` : admits?.(request);
     if (why !== undefined)
@@ -202,11 +202,11 @@ export class HttpClient<S extends Service> implements Client<S> {
   }
 }
 
-/** A target without what no request line can hold, such as control characters in an id that an answer gave. */
+/** A target without characters that a request line cannot hold, such as control characters in an id of an answer. */
 const sendable = (target: string): string =>
   target.replaceAll(/[^\u0021-\u00ff]+/g, (text) => encodeForUrl(text));
 
-/** What is waited for until a signal gives it up: undici obeys one only where a connection has taken the request. */
+/** Waits until a signal aborts. undici obeys a signal only once a connection has taken the request. */
 const givenUpBy = <T>(signal: AbortSignal, waited: Promise<T>): Promise<T> =>
   new Promise((done, fail) => {
     const giveUp = (): void => fail(signal.reason as Error);
@@ -218,7 +218,7 @@ const givenUpBy = <T>(signal: AbortSignal, waited: Promise<T>): Promise<T> =>
 const BYTES_SHOWN = 400;
 const shortened = (bytes: Buffer): string =>
   `${bytes.toString('latin1', 0, BYTES_SHOWN)}${bytes.length > BYTES_SHOWN ? `… (${bytes.length} bytes)` : ''}`;
-/** The body, where its size is within the bound. */
+/** The body if its size is within the bound. */
 async function collected(body: Readable, most: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -230,10 +230,10 @@ async function collected(body: Readable, most: number): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** A JSON body of more bytes is kept as its text alone, from which its bytes are made when asked for. */
+/** A JSON body of more bytes is stored only as text; its bytes are computed on request. */
 const MOST_KEPT_TWICE = 1 << 14;
 
-/** An answer with its bytes, which are not kept where they are its text in UTF-8. */
+/** An answer with its bytes. They are not stored if they equal its text in UTF-8. */
 function withBytes(answer: Omit<RecordedResponse, 'bytes'>, bytes: Buffer): RecordedResponse {
   if (bytes.length <= MOST_KEPT_TWICE || answer.json === undefined || !isUtf8(bytes))
     return { ...answer, bytes };

@@ -16,12 +16,16 @@ import type { LeaseOptions, Target } from '../model/target.ts';
 import type { Action } from '../model/trace.ts';
 
 const TIMEOUT_MS = 20_000;
-/** An unknown key that begins as a known one. */
+/** An unknown key that begins like a known one. */
 const unknownLike = (key = ''): string =>
   key.slice(0, inboxFacts.apiKeyLength / 2).padEnd(inboxFacts.apiKeyLength, 'Z');
-/** Requests after which readers no longer share an account, so that what the last of them sends still fits into its month. */
+/**
+ * Requests after which readers get a new account, so that the last reader's requests still fit into the monthly quota.
+ */
 const MOST_SHARED = inboxFacts.monthlyQuota.requests / 2;
-/** Beyond what any client sends: every request is counted, and none refused. Prospecting has a quota of the plan alone. */
+/**
+ * Limits that no client reaches: requests are counted but never refused. Prospecting has only the quota of the plan.
+ */
 const ENDLESS = {
   plan: 'scale',
   limits: { perMinute: 1e8, perMonth: 1e9 },
@@ -32,24 +36,24 @@ interface AccountHandle {
   readonly id: string;
   /** How far the account's clock is ahead, in ms. */
   ahead: number;
-  /** Requests of all that have used it. */
+  /** Requests of all its users. */
   sent: number;
   readonly keys: Readonly<Partial<Record<KeyName, string>>>;
 }
 
-/** Where a mock runs, and what its accounts are like. */
+/** The location of a mock, and the settings of its accounts. */
 export interface MockTargetSettings {
   readonly baseUrl: string;
   readonly controlUrl: string;
   readonly seed: number;
   readonly plan?: string;
-  /** Pages of a walk through everything, where it is to be as short as on a real account. */
+  /** Most pages of a walk through all items, if they are limited as on a real account. */
   readonly longestWalk?: number;
-  /** The time that exchanges are dated by; that of this machine unless given. */
+  /** The clock for times of exchanges; by default that of this machine. */
   readonly now?: () => number;
 }
 
-/** A mock with its control plane, in this process or elsewhere: every need is offered. */
+/** A mock with its control plane, in this process or elsewhere. It offers every need. */
 export async function createMockTarget(settings: MockTargetSettings, routes: AccountRoutes): Promise<Target> {
   const { baseUrl, controlUrl, seed, plan = 'start', now = Date.now } = settings;
   const requests: Record<Service, number> = { inbox: 0, prospecting: 0 };
@@ -127,7 +131,7 @@ export async function createMockTarget(settings: MockTargetSettings, routes: Acc
     record: (exchange: Exchange) => void,
     act: (action: Action) => void,
   ) => {
-    // Documented limits apply to the mock too: instead of waiting for the next window, the clock is moved there.
+    // The mock enforces the documented limits, too. Instead of waiting for the next window, its clock is moved there.
     const used: Record<Service, number> = { inbox: 0, prospecting: 0 };
     const limits: Record<Service, number> = {
       inbox: inboxFacts.rateLimit.requests,
@@ -169,12 +173,12 @@ export async function createMockTarget(settings: MockTargetSettings, routes: Acc
     return known;
   };
 
-  // Reading leaves an account as it was, so readers share one; everything else starts from a fresh one.
+  // Reading changes nothing, so readers share an account. Every other scenario starts with a fresh one.
   const idle: AccountHandle[] = [];
   return {
     kind: 'mock',
     baseUrl,
-    // Load runs are offered by a driver.
+    // A driver, not the target, offers load runs.
     offers: new Set<Need>(NEEDS.filter((need) => need !== 'k6')),
     moving: false,
     requests,
@@ -183,7 +187,7 @@ export async function createMockTarget(settings: MockTargetSettings, routes: Acc
       const found = await surveyed();
       const account = (shareable ? idle.pop() : undefined) ?? (await newAccount());
       const pacing = !needs.includes('burst');
-      // A shared account starts each execution at a fresh window.
+      // Each execution on a shared account starts in a fresh window.
       if (shareable && pacing) await advance(account, windowMs('inbox') + 1000);
       const receivers: Receiver[] = [];
       const named = new Map<string, number>();
@@ -195,7 +199,7 @@ export async function createMockTarget(settings: MockTargetSettings, routes: Acc
       const context: TargetContext = {
         ...clientsOf(account, pacing, record, act),
         survey: found,
-        // Whether two lists may bear one name is open.
+        // The documents leave open whether two lists may have the same name.
         listName: (wanted) => {
           const number = (named.get(wanted) ?? 0) + 1;
           named.set(wanted, number);

@@ -5,32 +5,32 @@ import type { Service } from '../../../specs/source.ts';
 import { Inconclusive } from '../model/exchange.ts';
 import { MOST_DELIVERY_BYTES, type DeliveryAnswer, type Delivery, type Receiver } from '../model/receiver.ts';
 
-// An import would also load everything that the module only offers on demand, its HTTP client among it.
+// An import would also load everything that the module provides on demand, such as its HTTP client.
 const { createServer } = process.getBuiltinModule('node:http');
 
 export interface ReceiverSettings {
   readonly service: Service;
-  /** The account's clock. */
+  /** The account's clock in ms. */
   readonly now?: () => number;
   readonly host?: string;
-  /** 0 or absent: a free port. */
+  /** 0 or absent: any free port. */
   readonly port?: number;
-  /** Where deliveries are taken; whatever comes to another path is no delivery. */
+  /** The path for deliveries; a request to another path is not a delivery. */
   readonly path?: string;
-  /** The answer to the delivery with this index; 200 unless said. */
+  /** The answer to the delivery with this index; 200 by default. */
   readonly answer?: (index: number, delivery: Delivery) => DeliveryAnswer;
   readonly onDelivery?: (delivery: Delivery) => void;
-  /** Deliveries that came whole are all that can be checked: once one did not, reading them is inconclusive. */
+  /** Only whole deliveries can be checked: once a delivery was cut, reading them throws an Inconclusive. */
   readonly onlyWhole?: boolean;
 }
 
-/** Methods that read, with which a service or a scanner looks whether something is there. */
+/** Methods that only read, with which a service or a scanner tests whether the path exists. */
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 const ALLOW = { allow: 'POST, GET, HEAD, OPTIONS' };
-/** Names of methods that are counted apart. */
+/** Most names of methods that are counted separately. */
 const MOST_METHODS = 20;
 
-/** A small server that webhooks are pointed at: it keeps what comes and answers as reported. It never checks. */
+/** A small server as the target of webhooks. It stores deliveries and answers as configured. It never checks them. */
 export class DeliveryReceiver implements Receiver {
   readonly #settings: ReceiverSettings;
   readonly #server: Server;
@@ -51,7 +51,7 @@ export class DeliveryReceiver implements Receiver {
     });
   }
 
-  /** What came. Throws `Inconclusive` where only whole deliveries were asked for, and one was cut. */
+  /** The deliveries that arrived. Throws `Inconclusive` if only whole deliveries were requested and one was cut. */
   get deliveries(): readonly Delivery[] {
     if (this.#settings.onlyWhole === true && this.#deliveries.some(({ isCut }) => isCut === true))
       throw new Inconclusive(
@@ -65,7 +65,7 @@ export class DeliveryReceiver implements Receiver {
     return `http://${host.includes(':') ? `[${host}]` : host}:${this.#port}`;
   }
 
-  /** How many held answers the sender did not wait for. */
+  /** Number of held answers for which the sender did not wait. */
   get abandoned(): number {
     return this.#abandoned;
   }
@@ -74,12 +74,12 @@ export class DeliveryReceiver implements Receiver {
     return this.origin + this.#path;
   }
 
-  /** Other paths that were asked for. */
+  /** Requested paths that are not those of the receiver. */
   get strays(): readonly string[] {
     return this.#strays;
   }
 
-  /** How often its path was asked with which method, by requests that deliver nothing. */
+  /** Requests to its path that deliver nothing, counted by method. */
   get probes(): ReadonlyMap<string, number> {
     return this.#probes;
   }
@@ -89,8 +89,8 @@ export class DeliveryReceiver implements Receiver {
   }
 
   /**
-   * Listens; the same port again after `shut`. Throws where the port is taken, an Inconclusive where another program took
-   * it in between.
+   * Starts to listen; after `shut`, on the same port. Throws if the port is taken, or an Inconclusive if another
+   * program took it meanwhile.
    */
   async open(): Promise<this> {
     const { host = '127.0.0.1', port = 0 } = this.#settings;
@@ -108,24 +108,24 @@ export class DeliveryReceiver implements Receiver {
     return this;
   }
 
-  /** Refuses connections from now on, until opened again. */
+  /** Refuses connections until it is opened again. */
   async shut(): Promise<void> {
     const closed = new Promise<void>((done) => this.#server.close(() => done()));
     this.#server.closeAllConnections();
     await closed;
   }
 
-  /** How deliveries are answered from now on. */
+  /** Sets how deliveries are answered from now on. */
   answers(answer: (index: number, delivery: Delivery) => DeliveryAnswer): void {
     this.#answer = answer;
   }
 
-  /** Answers with 200 what is being held. */
+  /** Answers all held deliveries with 200. */
   release(): void {
     for (const response of this.#held.splice(0)) response.writeHead(200).end();
   }
 
-  /** Waits until there are `count` deliveries; false when they have not come after `withinMs` of real time. */
+  /** Waits for `count` deliveries. Returns false if they have not arrived after `withinMs` of real time. */
   async received(count: number, withinMs = 3_000): Promise<boolean> {
     const until = Date.now() + withinMs;
     while (this.#deliveries.length < count && Date.now() < until) {
@@ -168,7 +168,7 @@ export class DeliveryReceiver implements Receiver {
     let size = 0;
     for await (const chunk of request as AsyncIterable<Buffer>)
       if ((size += chunk.length) <= MOST_DELIVERY_BYTES) chunks.push(chunk);
-    // What has no body delivers nothing; an event that comes in another way than by POST does.
+    // A request without a body delivers nothing. An event with another method than POST is a delivery.
     if (method !== 'POST' && size === 0) {
       probe(405);
       return;
@@ -190,7 +190,7 @@ export class DeliveryReceiver implements Receiver {
           ]),
         ),
         body,
-        // A signature is made over bytes, and not all bytes are a text.
+        // Signatures are computed over bytes, and not all bytes are text.
         ...(!Buffer.from(body).equals(bytes) && { bytes }),
       },
       ...(isCut && { isCut }),

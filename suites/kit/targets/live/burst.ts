@@ -3,21 +3,21 @@ import { inboxFacts } from '../../../../generated/facts.ts';
 import { Inconclusive, type Exchange } from '../../model/exchange.ts';
 import { minuteStateOf } from './pacer.ts';
 
-/** Inbox requests that the bursts of one run may send: one burst, and a second attempt. */
+/** Inbox requests that the bursts of one run may send: one burst and a second attempt. */
 export const MOST_IN_BURSTS = 2 * (inboxFacts.rateLimit.requests + 10);
 
-/** Watches a burst against a real account: it ends where its cap is, and where another client turns up. */
+/** Watches a burst against a real account. The burst ends at its cap, or when another client appears. */
 export class BurstWatch {
   #left = MOST_IN_BURSTS;
   #before: number | undefined;
   #over: Message | undefined;
 
-  /** A new burst begins, after a minute of silence of our own. */
+  /** Begins a new burst, after a minute without our requests. */
   begin(): void {
     this.#before = undefined;
   }
 
-  /** Before each request. */
+  /** Called before each request. */
   admit(): void {
     if (this.#over !== undefined) throw new Inconclusive(this.#over);
     if (this.#left === 0)
@@ -25,7 +25,7 @@ export class BurstWatch {
     this.#left -= 1;
   }
 
-  /** After each answer: what is left of the minute must fall by our own requests alone. */
+  /** Called after each answer: only our own requests may reduce what is left of the minute. */
   see(exchange: Exchange): void {
     if (exchange.service !== 'inbox' || exchange.response.status === 429) return;
     const minute = minuteStateOf(exchange);

@@ -7,9 +7,9 @@ import { digest } from '../../model/digest.ts';
 const isData = (answer: Exchange): boolean => ok(answer) && answer.response.json !== undefined;
 
 /**
- * Stands for the data that others may change meanwhile: equal before and after means that nothing moved. A read that has
- * never been answered says the same by its status, as long as another one is. Throws `Inconclusive` where one that was
- * answered before is not any more, or none is: what cannot be read is not what stands still.
+ * A digest of data that others may change: equal digests mean that nothing changed. A read that was never answered
+ * contributes its status, if another one is answered. Throws `Inconclusive` if an answered read fails later, or if none
+ * is answered: unreadable data may have changed.
  */
 export function accountDigestOf(
   answers: readonly Exchange[],

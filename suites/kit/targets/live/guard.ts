@@ -3,7 +3,7 @@ import { isLoopback } from '../../../../specs/loopback.ts';
 import { READ_METHODS } from '../../model/exchange.ts';
 import { Refused } from '../../model/failure.ts';
 
-/** What a permit sees of a request that is not a plain read. */
+/** The parts of a request that decide whether a write is permitted. */
 export interface WriteAttempt {
   readonly method: string;
   readonly path: string;
@@ -11,21 +11,21 @@ export interface WriteAttempt {
 }
 
 export interface GuardRules {
-  /** The one origin that may be spoken to. */
+  /** The only origin to which requests may go. */
   readonly origin: string;
-  /** Values that may stand in `Authorization` and nowhere else. */
+  /** Values that may occur only in `Authorization`. */
   readonly secrets: readonly string[];
-  /** Says yes to a write; nothing is permitted without it. */
+  /** Whether a write is permitted; without this function none is. */
   readonly permits?: (attempt: WriteAttempt) => boolean;
 }
 
-/** Headers that turn a read into something else, or lead elsewhere. */
+/** Headers that change the method of a request or its destination. */
 const STEERING =
   /method|^(host|transfer-encoding|upgrade|expect|te|trailer)$|^x-(original|rewrite|forwarded)/;
 const METHOD_NAME = /^_?(http[-_]?)?method$/i;
 const METHOD_PARAMETER = /[?&;]_?(http[-_]?)?method=/i;
 
-/** The text with percent-encoding undone as often as any server might. */
+/** The text with percent-encoding undone as often as a server might do. */
 function decoded(text: string): string {
   let before = text;
   for (let round = 0; round < 3; round += 1) {
@@ -38,14 +38,14 @@ function decoded(text: string): string {
   return before;
 }
 
-/** Whether a parameter names another method; what the value of one holds is a text of the account. */
+/** Whether a parameter name stands for another method. Values of parameters are texts of the account. */
 function namesMethod(address: string): boolean {
   const [path = '', ...queries] = address.split('?');
   const names = queries
     .join('&')
     .split(/[&;]/)
     .map((pair) => decoded(pair.split('=')[0] ?? ''));
-  // A query that is hidden in the path is one for the server that decodes it first.
+  // A server that decodes the path first would treat an encoded query in it as a query.
   return METHOD_PARAMETER.test(decoded(path)) || names.some((name) => METHOD_NAME.test(name.trim()));
 }
 
@@ -60,13 +60,13 @@ function* headersOf(headers: Dispatcher.DispatchOptions['headers']): Iterable<[n
   for (const [name, value] of entries) yield [name, String(value)];
 }
 
-/** Why nothing is sent to an address, whatever is in it came from an answer; undefined where it may be. */
+/** Why no request may go to an address, even if an answer contained it; undefined if it may. */
 export function addressRefusal(path: string): string | undefined {
   if (!path.startsWith('/') || path.startsWith('//')) return 'its path is not of the configured origin';
   return namesMethod(path) ? 'its query names another method' : undefined;
 }
 
-/** Why a request may not leave; undefined where it may. */
+/** Why a request may not be sent; undefined if it may. */
 export function refusalOf(
   options: Dispatcher.DispatchOptions,
   { origin, secrets, permits }: GuardRules,
@@ -98,8 +98,8 @@ export function refusalOf(
 }
 
 /**
- * The only way to a real account. Whatever is sent through it, by any of the dispatcher's methods, is looked at
- * before a byte leaves; after one refusal nothing leaves any more. Redirects are never followed.
+ * The only way to a real account. It checks every request, through any method of the dispatcher, before a byte is sent.
+ * After one refusal it sends nothing more. It never follows redirects.
  */
 export class Guard extends Dispatcher {
   readonly #inner: Dispatcher;
@@ -112,7 +112,7 @@ export class Guard extends Dispatcher {
     this.#rules = { ...rules, origin: new URL(rules.origin).origin };
   }
 
-  /** The attempt that was refused, if one was: the run must end. */
+  /** The refused attempt, if there was one: the run must end. */
   get refused(): Refused | undefined {
     return this.#refused;
   }
@@ -130,7 +130,7 @@ export class Guard extends Dispatcher {
     return this.#inner.dispatch(options, handler);
   }
 
-  /** The path without its query, and without what may be a key. */
+  /** The path without its query and without anything that may be a key. */
   #shown(path: string): string {
     const [bare = ''] = path.split('?');
     return refusalOf({ method: 'GET', path: bare }, this.#rules) === undefined ? bare : '(path left out)';

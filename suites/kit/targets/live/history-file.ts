@@ -9,7 +9,7 @@ import {
 } from '../../model/past-runs.ts';
 import { fits, StateFiles } from './state-file.ts';
 
-/** Runs of an account that are remembered: a quarter of nightly ones. */
+/** Most remembered runs of an account: a quarter of nightly runs. */
 const MOST_RUNS = 90;
 
 /** A run in a file that several accounts may share. */
@@ -29,7 +29,7 @@ const isLine = fits<Line>({
   },
 });
 
-/** Whether a file may be taken for a history: it is not there, empty, or has a run in it. Throws what the system throws. */
+/** Whether a file may be used as a history: it is missing, empty, or has a run. Throws errors of the file system. */
 export function isHistoryFile(file: string): boolean {
   const problems: string[] = [];
   const lines = new StateFiles((text) => void problems.push(text)).linesOf(file);
@@ -38,7 +38,7 @@ export function isHistoryFile(file: string): boolean {
 }
 const isLike = (row: unknown): boolean => isObject(row) && 'judged' in row;
 
-/** The history of an account, in a file that is written whole each time; `names` are those that it has had. */
+/** The history of an account in a file that is rewritten as a whole. `names` are all names of the account until now. */
 export const historyIn = (
   file: string,
   names: readonly [string, ...string[]],

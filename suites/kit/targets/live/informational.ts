@@ -1,21 +1,21 @@
 import type { Duplex } from 'node:stream';
 import { NeverBegins } from '../../checks/faults.ts';
 
-/** Informational answers that may come before one answer. */
+/** Most informational answers before one answer. */
 const MOST = 20;
-/** Bytes of their heads. */
+/** Most bytes of their heads. */
 const MOST_BYTES = 1 << 16;
 const HEAD = /^HTTP\/1\.[01] 1(?!01)\d\d(?: [^\r\n]*)?\r?\n/;
-/** The beginning of its first line. */
+/** The beginning of the first line of such an answer. */
 const BEGUN = /^HTTP\/1\.[01] 1(?!01)\d\d[^\n]*$/;
 const END = /\r?\n\r?\n/;
-/** As much as the first line of an informational answer may need to be distinguished from another. */
+/** Characters that distinguish the first line of an informational answer from other lines. */
 const BEGINNING = 'HTTP/1.1 100'.length;
 
 /**
- * Takes informational answers out of what a socket reads. A client ignores those that it did not ask for (RFC 9110, 15.2);
- * undici closes the connection at a 100. Each request is answered before the next one is sent, so all that comes between a
- * write and an answer is looked at.
+ * Removes informational answers from what a socket reads. A client ignores those that it did not request (RFC 9110,
+ * 15.2), but undici closes the connection at a 100. Each request is answered before the next one is sent, so everything
+ * between a write and an answer is checked.
  */
 export function withoutInformational<S extends Pick<Duplex, 'read' | 'write' | 'destroy'>>(socket: S): S {
   const read = socket.read.bind(socket) as (size?: number) => Buffer | null;
@@ -48,7 +48,7 @@ export function withoutInformational<S extends Pick<Duplex, 'read' | 'write' | '
       return null;
     }
     if (isOpen || (held.length < BEGINNING && 'HTTP/1.'.startsWith(held.slice(0, 7)))) {
-      // The rest of it is still to come.
+      // The rest has not arrived yet.
       return null;
     }
     const rest = Buffer.from(held, 'latin1');

@@ -25,7 +25,7 @@ interface Head extends Holder {
 
 const FILE = /^scratch-[0-9a-f]{8}\.jsonl$/;
 
-/** Lines of a file; one that was being written when the run was killed is left out, and so is what no run writes. */
+/** Lines of a file. A line that was cut off when the run was killed is skipped, and so are unknown lines. */
 function linesOf(file: string): JsonObject[] {
   return readFileSync(file, 'utf8').split('\n').map(jsonOf).filter(isObject);
 }
@@ -50,10 +50,10 @@ function synced(path: string, flags: string | number, act: (file: number) => voi
   }
 }
 
-/** Adds to a file that is there: one that was removed meanwhile is not made anew, without what it said. */
+/** Appends only to an existing file. A removed file must not be created again without its earlier lines. */
 const ADDING = constants.O_APPEND | constants.O_WRONLY;
 
-/** Writes all of a line, or throws an Error that says why it is not on the disk. */
+/** Writes a whole line, or throws an Error that explains why it is not on the disk. */
 function append(file: string, line: string): void {
   try {
     synced(file, ADDING, (open) => writeFileSync(open, line));
@@ -72,7 +72,7 @@ const journalOf = (file: string, { run, prefix }: Head): Journal => ({
   run,
   prefix,
   entries: () => (existsSync(file) ? linesOf(file).filter(isEntry) : []) as unknown as JournalEntry[],
-  // A line of its own even after one that was cut off.
+  // Begins with a line break, because the line before may be cut off.
   write: (entry) => append(file, `\n${JSON.stringify(entry)}\n`),
   discard: () => rmSync(file, { force: true }),
 });
@@ -88,12 +88,12 @@ export function newJournal(
   const head: Head = { run: randomBytes(4).toString('hex'), prefix, ...thisProcess() };
   const file = join(own, `scratch-${head.run}.jsonl`);
   synced(file, 'ax', (open) => writeFileSync(open, JSON.stringify(head)));
-  // Windows opens no folder, and needs none to be synced.
+  // Windows cannot open a folder, and does not need to sync it.
   if (process.platform !== 'win32') synced(own, 'r', () => undefined);
   return journalOf(file, head);
 }
 
-/** Of a run that is only planned: nothing is written. */
+/** The journal of a run that is only planned: nothing is written. */
 export const plannedJournal = (prefix: string): Journal => ({
   run: '…',
   prefix,
@@ -102,7 +102,7 @@ export const plannedJournal = (prefix: string): Journal => ({
   discard: () => undefined,
 });
 
-/** Journals that earlier runs have left behind, and whether the run still goes on. */
+/** Journals of earlier runs, and whether their runs may still be active. */
 export function leftJournals(
   folder: string,
   account: { readonly origin: string; readonly key: string },
@@ -114,7 +114,7 @@ export function leftJournals(
     .flatMap((name) => {
       const file = join(own, name);
       const [first] = linesOf(file);
-      // Killed before its first line was on the disk, and so before it sent anything.
+      // The run was killed before its first line was on the disk, and so before its first request.
       if (first === undefined || !isHead(first)) return [];
       const head = first as unknown as Head;
       return [{ journal: journalOf(file, head), isRunning: goesOn(head) }];

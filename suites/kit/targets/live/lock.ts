@@ -9,19 +9,19 @@ export type Hold =
   | { readonly isOurs: true; readonly release: () => void }
   | { readonly isOurs: false; readonly by: Partial<Holder>; readonly file: string };
 
-/** A lock that says nothing so long after it was made was being written when its process was killed. */
+/** An empty lock of this age belongs to a process that was killed while it wrote the lock. */
 const WRITTEN_MS = 10_000;
-/** Others may take up what a dead process held at the same time. */
+/** Several processes may try to take over a dead process's lock at the same time. */
 const ATTEMPTS = 5;
 
-/** What a lock says; undefined where there is none any more. */
+/** The text of a lock; undefined if it no longer exists. */
 function textOf(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return undefined;
-    // A folder in its place says as little as an empty file.
+    // A folder in its place is treated like an empty file.
     if (code === 'EISDIR') return '';
     throw error;
   }
@@ -41,7 +41,7 @@ function holderIn(text: string): Holder | undefined {
 const isYoung = (path: string): boolean =>
   Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) < WRITTEN_MS;
 
-/** Whether `act` made something that was not there. */
+/** Whether `act` created something that did not exist. */
 function isNew(act: () => void): boolean {
   try {
     act();
@@ -52,7 +52,7 @@ function isNew(act: () => void): boolean {
   }
 }
 
-/** Whether a lock is one of a process that has ended. */
+/** Whether a lock belongs to a process that has ended. */
 function isStale(file: string): boolean {
   const text = textOf(file);
   if (text === undefined) return false;
@@ -60,12 +60,15 @@ function isStale(file: string): boolean {
   return holder === undefined ? !isYoung(file) : !goesOn(holder);
 }
 
-/** Removes a stale lock. One process at a time does: else the second would remove the lock that the first makes. */
+/**
+ * Removes a stale lock. Only one process at a time may do so. Otherwise the second would remove the new lock of the
+ * first.
+ */
 function clear(file: string): void {
   const turn = `${file}.turn`;
   if (!isNew(() => mkdirSync(turn))) {
     if (isYoung(turn)) return;
-    // Its process was killed between two lines.
+    // Its process was killed between two statements.
     rmSync(turn, { recursive: true, force: true });
     return;
   }
@@ -76,7 +79,7 @@ function clear(file: string): void {
   }
 }
 
-/** Writes a lock that is not there. One that a full disk cuts off would keep the next run away. */
+/** Writes a lock that does not exist yet. A lock cut off by a full disk would block the next run. */
 function writeLock(file: string, text: string): void {
   try {
     writeFileSync(file, text, { flag: 'wx', mode: 0o600 });
@@ -86,7 +89,7 @@ function writeLock(file: string, text: string): void {
   }
 }
 
-/** Holds an account for one run: two at a time would together go faster than either is allowed to. */
+/** Holds an account for one run. Two concurrent runs would together exceed the pace that each must keep. */
 export function holdAccount(
   folder: string,
   account: { readonly origin: string; readonly key: string },

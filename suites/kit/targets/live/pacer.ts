@@ -4,49 +4,49 @@ import { headerOf, statusOf, type Exchange } from '../../model/exchange.ts';
 import { isBare500 } from '../../checks/faults.ts';
 import { isCounted, windowMs } from './pacing.ts';
 
-/** Time, so that tests need not wait. */
+/** A clock that tests can replace. */
 export interface Clock {
   now(): number;
-  /** Waits so long, or until the signal says that waiting has become pointless. */
+  /** Waits this long, or until the signal aborts. */
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
 
 export type DocumentedPlan = keyof typeof prospectingFacts.rateLimit.requestsByPlan;
 
-/** Routes without a documented limit are still left room. */
+/** The pace on routes without a documented limit. */
 const UNCOUNTED_PER_MINUTE = 60;
-/** Of the documented limit, what is left to the account's production traffic. */
+/** The share of the documented limit that is left to the account's production traffic. */
 const SHARE = 0.5;
-/** When the service says that less than this part of the minute is left, wait for the next. */
+/** If the service reports that less than this share of the minute is left, wait for the next. */
 const RESERVE = 0.1;
 
-/** Requests a minute that the documents allow; of the smallest plan where the plan is not known. */
+/** The documented requests per minute; those of the smallest plan if the plan is unknown. */
 export const documentedLimit = (service: Service, plan: DocumentedPlan = 'none'): number =>
   service === 'inbox' ? inboxFacts.rateLimit.requests : prospectingFacts.rateLimit.requestsByPlan[plan];
 
-/** Requests a minute where none are asked for. */
+/** Requests per minute by default. */
 export const defaultPace = (service: Service, plan?: DocumentedPlan): number =>
   documentedLimit(service, plan) * SHARE;
 
-/** Answers that may ask to come again later: what refuses a request for what it is cannot, nor can the bare 500. */
+/** Whether an answer may ask for a wait. A refusal of the request itself cannot, nor can the bare 500. */
 const mayAskToWait = (exchange: Exchange): boolean => {
   const status = statusOf(exchange);
   return status < 300 || status === 408 || status === 429 || (status >= 500 && !isBare500(exchange));
 };
-/** Answers whose counters are the account's: of those that refuse a key the document excludes them. */
+/** Whether the counters of an answer are the account's. The document excludes refusals of a key. */
 const mayCount = (exchange: Exchange): boolean => statusOf(exchange) < 300 || statusOf(exchange) === 429;
 
-/** How long an answer's `Retry-After` asks to wait, in ms; undefined where it does not, or asks for nonsense. */
+/** The wait that `Retry-After` asks for, in ms; undefined if it is absent or meaningless. */
 export function askedWait(exchange: Exchange, now: number): number | undefined {
   const retry = headerOf(exchange, 'retry-after');
   if (retry === undefined || !mayAskToWait(exchange)) return undefined;
-  // The moment is one of the service's clock.
+  // The date is by the service's clock.
   const served = Date.parse(headerOf(exchange, 'date') ?? '') || now;
   const wait = /^\d+(\.\d+)?$/.test(retry.trim()) ? Number(retry) * 1000 : Date.parse(retry) - served;
   return wait >= 0 ? Math.min(wait, 2 * windowMs(exchange.service)) : undefined;
 }
 
-/** How long until the window ends, by the service's own clock; `X-RateLimit-Reset` may be a moment or seconds. */
+/** Time until the window ends, by the service's own clock. `X-RateLimit-Reset` may be a time or seconds. */
 export function untilReset(exchange: Exchange, now: number): number {
   const most = windowMs(exchange.service);
   const reset = Number(headerOf(exchange, 'x-ratelimit-reset') ?? NaN);
@@ -56,7 +56,7 @@ export function untilReset(exchange: Exchange, now: number): number {
   return wait >= 0 ? Math.min(wait, most) : most;
 }
 
-/** What an answer says of the minute: how many requests it has, and how many of them are left. */
+/** The state of the minute in an answer: its limit and the requests left. */
 export function minuteStateOf(
   exchange: Exchange,
 ): { readonly limit: number; readonly left: number } | undefined {
@@ -65,7 +65,7 @@ export function minuteStateOf(
   return Number.isFinite(limit + left) ? { limit, left } : undefined;
 }
 
-/** Whether so little of the minute is left that production needs it, or nothing at all. */
+/** Whether the rest of the minute is needed for production, or is used up. */
 function isUsedUp(exchange: Exchange): boolean {
   if (!mayCount(exchange)) return false;
   const minute = minuteStateOf(exchange);
@@ -75,14 +75,14 @@ function isUsedUp(exchange: Exchange): boolean {
   );
 }
 
-/** Hears what a service is waited for, and until when, in ms since the epoch. */
+/** Called when a service must be waited for: the reason, and the end in ms since the epoch. */
 export type OnWait = (service: Service, why: string, until: number) => void;
-/** Shorter pauses are not worth a word. */
+/** Shorter pauses are not reported. */
 const ANNOUNCED_EVERY_MS = 5000;
-/** Pauses in a row that successes may ask for by `Retry-After` or by counters; what still asks then does not mean it. */
+/** Most pauses in a row because of successes, by `Retry-After` or by counters. Later such requests are ignored. */
 const MOST_IN_VAIN = { asked: 1, counted: 2 };
 
-/** Spaces the requests of one service evenly and keeps the pauses that it has to. */
+/** Spaces the requests of one service evenly, and keeps its pauses. */
 export class Pacer {
   readonly #service: Service;
   readonly #perMinute: number;
@@ -90,12 +90,12 @@ export class Pacer {
   readonly #clock: Clock;
   readonly #onWait: OnWait;
   #next = 0;
-  /** Pauses since a success last asked for none. */
+  /** Pauses since the last success that asked for none. */
   #inVain = 0;
   #believedUntil = 0;
   #waitedMs = 0;
 
-  /** `pace`: requests a minute that were asked for, on any route; else what the documents allow is halved. */
+  /** `pace`: requests per minute that the user chose, for any route. By default, half of the documented limit. */
   constructor(
     service: Service,
     { pace, plan }: { readonly pace?: number | undefined; readonly plan?: DocumentedPlan | undefined },
@@ -109,7 +109,7 @@ export class Pacer {
     this.#clock = clock;
   }
 
-  /** Waits for this request's turn. */
+  /** Waits for the turn of a request. */
   async turn(operation: string | undefined, signal?: AbortSignal): Promise<void> {
     const now = this.#clock.now();
     const at = Math.max(now, this.#next);
@@ -118,7 +118,7 @@ export class Pacer {
     if (at > now) await this.#clock.sleep(at - now, signal);
   }
 
-  /** Nothing is sent for so long; `why` says what is waited for. */
+  /** Sends nothing for some time; `why` is the reason that is printed. */
   pause(milliseconds: number, why: string): void {
     const until = this.#clock.now() + milliseconds;
     if (until <= this.#next) return;
@@ -127,12 +127,12 @@ export class Pacer {
     if (milliseconds >= ANNOUNCED_EVERY_MS) this.#onWait(this.#service, why, until);
   }
 
-  /** Milliseconds of pauses since a request was last answered with success. */
+  /** Milliseconds of pauses since the last success. */
   get waitedMs(): number {
     return this.#waitedMs;
   }
 
-  /** Waits as long as an answer of the service asks for. */
+  /** Waits as long as an answer asks for. */
   adjust(exchange: Exchange): void {
     const now = this.#clock.now();
     const isServed = statusOf(exchange) < 300;
@@ -149,7 +149,7 @@ export class Pacer {
     this.pause(wait, isAsked ? 'the service asks for it' : 'the requests of this minute are used up');
   }
 
-  /** Whether a success that asks to wait is believed: each pause that was made for the ones before it must have helped. */
+  /** Whether to obey a success that asks for a wait. Earlier pauses for the same reason must have helped. */
   #isBelieved(now: number, most: number): boolean {
     if (now >= this.#believedUntil) this.#inVain += 1;
     return this.#inVain <= most;

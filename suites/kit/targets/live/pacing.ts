@@ -1,7 +1,7 @@
 import { inboxFacts, prospectingFacts } from '../../../../generated/facts.ts';
 import type { Service } from '../../../../specs/source.ts';
 
-/** Whether a request is counted by the limiter of its service. */
+/** Whether the limiter of the service counts a request. */
 export const isCounted = (service: Service, operation: string | undefined): boolean => {
   if (service === 'inbox') return true;
   const path = operation?.split(' ')[1] ?? '';

@@ -28,14 +28,14 @@ const isFixed = fits<Fixed>({
   },
 });
 
-/** Whether a file holds a profile, of whatever version. */
+/** Whether a file holds a profile of any version. */
 export const isProfile = fits<{ readonly runs: number }>({
   type: 'object',
   required: ['runs'],
   properties: { runs: COUNT },
 });
 
-/** The entries of a table that this version knows. */
+/** The entries of a table that this version understands. */
 const knownIn = <T>(table: unknown, isKnown: (value: unknown) => value is T): Readonly<Record<string, T>> =>
   Object.fromEntries(
     Object.entries(isObject(table) ? table : {}).flatMap(([name, value]) =>
@@ -43,7 +43,7 @@ const knownIn = <T>(table: unknown, isKnown: (value: unknown) => value is T): Re
     ),
   );
 
-/** A profile of any version, with what this one knows of it. */
+/** A profile of any version, reduced to what this version understands. */
 export function profileIn(read: unknown): Profile {
   const { runs, outcomes, shapes, fixed, asked } = isObject(read) ? read : {};
   return {
@@ -51,7 +51,7 @@ export function profileIn(read: unknown): Profile {
     outcomes: knownIn(outcomes, isTally),
     shapes: knownIn(shapes, isShape),
     fixed: knownIn(fixed, isFixed),
-    // What is written here is sent.
+    // Requests from this file are sent, so they are validated.
     asked: knownIn(asked, isTarget),
   };
 }

@@ -1,4 +1,4 @@
-/** Where a proxy is named, as by other programs; what is written in small letters comes first. */
+/** A variable that names a proxy, as in other programs; lower case takes precedence. */
 const variable = (name: string, env: NodeJS.ProcessEnv): string =>
   env[name.toLowerCase()] || env[name.toUpperCase()] || '';
 
@@ -12,7 +12,7 @@ function exceptionIn(entry: string): Exception {
   return { host: host.toLowerCase().replaceAll(/^\[|\]$|^\*?\.|\.$/g, ''), port };
 }
 
-/** Whether an origin is spoken to without a proxy: it is listed itself, or as a part of a domain that is. */
+/** Whether requests to an origin use no proxy: the list has its host or a parent domain. */
 function isDirect({ hostname, port }: URL, list: string): boolean {
   const name = hostname.toLowerCase().replaceAll(/^\[|\]$|\.$/g, '');
   return list
@@ -26,12 +26,12 @@ function isDirect({ hostname, port }: URL, list: string): boolean {
     );
 }
 
-/** A proxy was named in a way that says no address. */
+/** A variable for a proxy does not hold an address. */
 export class UnusableProxy extends Error {}
 
 /**
- * The proxy on the way to an origin: `HTTPS_PROXY`, unless `NO_PROXY` lists the origin. What is not https never goes
- * through one, for it would read along. Throws an UnusableProxy where the variable names none that can be used.
+ * The proxy for an origin: `HTTPS_PROXY`, unless `NO_PROXY` lists the origin. Only https uses a proxy, because the
+ * proxy could read anything else. Throws an UnusableProxy if the variable holds no usable address.
  */
 export function proxyFor(origin: string, env: NodeJS.ProcessEnv = process.env): URL | undefined {
   const url = new URL(origin);
@@ -44,5 +44,5 @@ export function proxyFor(origin: string, env: NodeJS.ProcessEnv = process.env): 
   return proxy;
 }
 
-/** A proxy as printed: without the name and the password that it may be reached with. */
+/** A proxy for output, without its user name and password. */
 export const printableProxy = ({ protocol, host }: URL): string => `${protocol}//${host}`;

@@ -12,7 +12,7 @@ import type { Scratch } from './scratch.ts';
 import { sweep, sweptText } from './sweep.ts';
 import { commandAsTyped } from '../../../../specs/command-line.ts';
 
-/** Removes what a run made: whatever the budget says, and as often as it takes. */
+/** Removes what a run created, regardless of the budget and with as many attempts as needed. */
 export class Remover {
   readonly #client: Client<'prospecting'>;
   readonly #routes: ListRoutes;
@@ -51,7 +51,7 @@ export class Remover {
     });
   }
 
-  /** Removes a list right after its scenario; what cannot be removed now is removed at the end. */
+  /** Removes a list right after its scenario. If that fails, it is removed at the end. */
   async remove(listId: string): Promise<void> {
     try {
       await this.#routes.delete(this.#client, listId);
@@ -60,7 +60,7 @@ export class Remover {
     }
   }
 
-  /** Removes what is left of a run, and shows what became of it. */
+  /** Removes everything that is left of a run, and reports the result. */
   async sweep(
     own: Scratch,
     run: string,

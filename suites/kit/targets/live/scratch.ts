@@ -14,9 +14,9 @@ import {
 import type { ListRoute, ListRoutes } from '../../model/account.ts';
 import type { WriteAttempt } from './guard.ts';
 
-/** What a run writes down of its own lists and contacts, in the order in which it happened. */
+/** What a run records of its own lists and contacts, in order. */
 export type JournalEntry =
-  /** A list of this name is about to be made. */
+  /** A list with this name is about to be created. */
   | { readonly kind: 'name'; readonly name: string; readonly at: number }
   /** The creation of the list was refused, so it does not exist. */
   | { readonly kind: 'refused'; readonly name: string }
@@ -25,20 +25,20 @@ export type JournalEntry =
   /** The list is deleted. */
   | { readonly kind: 'gone'; readonly id: string };
 
-/** A log that is on the disk before `write` returns; it throws an Error where that cannot be. */
+/** A log whose entry is on the disk when `write` returns. Throws an Error if that is not possible. */
 export interface Journal {
   /** Part of the names of the run's lists. */
   readonly run: string;
   readonly prefix: string;
   entries(): readonly JournalEntry[];
   write(entry: JournalEntry): void;
-  /** All is removed: nothing needs to be remembered. */
+  /** Removes the journal, because all is deleted. */
   discard(): void;
 }
 
-/** Lists that one run may make. */
+/** Most lists of one run. */
 const MOST_LISTS = 200;
-/** Contacts of one request: as many as a batch may hold, and the one too many that is refused. */
+/** Most contacts of one request: a full batch, and one more for the refusal. */
 const MOST_CONTACTS = prospectingFacts.batch.maxContacts + 1;
 /**
  * Fields that contacts of a run's own may carry. They are standard fields, since any other key makes a custom
@@ -48,7 +48,7 @@ const FIELDS: ReadonlySet<string> = new Set([
   ...['email', 'secondaryEmail', 'socialUrlProfile', 'firstName', 'lastName', 'jobTitle', 'city'],
   ...['age', 'birthDate', 'jobStartDate', 'employeeCount', 'annualRevenue'],
 ]);
-/** Addresses below `.example` have no owner and never will (RFC 2606). */
+/** Addresses below `.example` never have an owner (RFC 2606). */
 const UNCLAIMED = /^[^@\s]+@([a-z\d-]+\.)+example$|^https?:\/\/([a-z\d-]+\.)+example(\/[^\s]*)?$/i;
 const ADDRESS_FIELDS: ReadonlySet<string> = new Set(['email', 'secondaryEmail', 'socialUrlProfile']);
 
@@ -60,7 +60,7 @@ function parsed(body = ''): unknown {
   return JSON.stringify(value) === body ? value : undefined;
 }
 
-/** What is wrong with a contact, if anything is. */
+/** The problem of a contact, if it has one. */
 function contactFault(contact: unknown): Message | undefined {
   if (!isObject(contact)) return message`a contact is no object`;
   for (const [name, value] of Object.entries(contact)) {
@@ -75,10 +75,10 @@ function contactFault(contact: unknown): Message | undefined {
 /** Statuses after which the request may still be carried out: too slow, and too many. */
 const OPEN_STATUSES: ReadonlySet<number> = new Set([408, 429]);
 
-/** Whether a status says that the request is not carried out, now or later. */
+/** Whether a status means that the request is never carried out. */
 const isRefusal = (status: number): boolean => status >= 400 && status < 500 && !OPEN_STATUSES.has(status);
 
-/** The lists and contacts that one run has made, and what it may do with them. */
+/** The lists and contacts of a run, and what the run may do with them. */
 export class Scratch {
   readonly #journal: Journal;
   readonly #routes: Pick<ListRoutes, 'routeOf'>;
@@ -89,7 +89,7 @@ export class Scratch {
   readonly #contacts = new Set<string>();
   readonly #gone = new Set<string>();
   readonly #refused = new Set<string>();
-  /** Why nothing can be written down any more. */
+  /** Why nothing more can be recorded. */
   #broken: Message | undefined;
 
   constructor(journal: Journal, routes: Pick<ListRoutes, 'routeOf'>, now: () => number = Date.now) {
@@ -108,12 +108,12 @@ export class Scratch {
   }
 
   /**
-   * Asked right before a request leaves: the name of a list is on the disk before the list can be. Throws Inconclusive
-   * where it cannot be written down.
+   * Called right before a request is sent. The name of a list is on the disk before the list exists. Throws
+   * Inconclusive if it cannot be recorded.
    */
   permits(attempt: WriteAttempt): boolean {
     const why = this.refusal(attempt);
-    // Lost since the request was admitted: that is no defect.
+    // The journal was lost after the request was admitted, which is not a defect.
     if (why !== undefined && why === this.#broken) throw new Inconclusive(why);
     if (why !== undefined) return false;
     const name = this.#nameIn(attempt);
@@ -128,7 +128,7 @@ export class Scratch {
     return new Set(this.#names.keys());
   }
 
-  /** Lists that are not known to be deleted. */
+  /** Lists that may still exist. */
   get standing(): string[] {
     return [...this.#lists.keys()].filter((id) => !this.#gone.has(id));
   }
@@ -139,7 +139,7 @@ export class Scratch {
     return [...this.#names].filter(([name, at]) => !answered.has(name) && this.#now() - at < withinMs).length;
   }
 
-  /** Whether a list was made so shortly ago that the account need not list it yet. */
+  /** Whether a list is so new that the account may not list it yet. */
   isYoung(id: string, withinMs: number): boolean {
     const at = this.#names.get(this.#lists.get(id) ?? '');
     return at !== undefined && this.#now() - at < withinMs;
@@ -204,8 +204,8 @@ export class Scratch {
   }
 
   /**
-   * Writes down what an answer says was made. A contact that was there before may be another client's, and so may a list
-   * that was there before (`others`): they are not learnt.
+   * Records what was created according to an answer. Contacts and lists that existed before (`others`) may belong to
+   * another client, so they are not recorded.
    */
   learn(exchange: Exchange, others: ReadonlySet<string>): void {
     const status = statusOf(exchange);
@@ -214,7 +214,7 @@ export class Scratch {
     if (found === undefined) return;
     const answer = objectOf(exchange);
     const [id = ''] = found.ids;
-    // Deleted before, by a request whose answer was lost.
+    // An earlier request has deleted it, but its answer was lost.
     if (found.route === 'delete' && status === 404) this.gone(id);
     const name = this.#nameIn({ method, path: target, body }) ?? '';
     if (this.#names.has(name) && isRefusal(status)) this.#write({ kind: 'refused', name });
@@ -229,7 +229,7 @@ export class Scratch {
           this.#write({ kind: 'contact', id: leadId });
   }
 
-  /** The name that a request gives to a new list. */
+  /** The name of a new list in a request. */
   #nameIn({ method, path, body }: WriteAttempt): string | undefined {
     const json = this.#routes.routeOf(method, path)?.route === 'create' ? parsed(body) : undefined;
     return isObject(json) ? String(json['name']) : undefined;

@@ -6,45 +6,45 @@ import type { Clock, OnWait, DocumentedPlan } from './pacer.ts';
 import type { Journal } from './scratch.ts';
 import type { Memory, RequestCounts } from '../../model/memory.ts';
 
-/** What is asked of a real account. */
+/** The settings for a real account. */
 export interface LiveSettings {
   readonly baseUrl: string;
   readonly key: string;
-  /** Further keys, each for the claims about it: of another account, of a suspended workspace, … */
+  /** Further keys for claims about them: of another account, of a suspended workspace, … */
   readonly otherKeys?: OtherKeys;
   readonly services: readonly Service[];
   readonly budget: RequestCounts;
   readonly plan?: DocumentedPlan;
-  /** Requests a minute, of each service. */
+  /** Requests per minute to each service. */
   readonly pace?: number | undefined;
   readonly memory?: Memory;
-  /** Hears of a part of the memory that failed, in its own words. */
+  /** Receives errors of a part of the memory. */
   readonly onForgotten?: (error: unknown) => void;
   readonly clock?: Clock;
   readonly limits?: Partial<Limits>;
   readonly onWait?: OnWait;
-  /** Whether a read that was made already is answered from the record of the run, as is usual. */
+  /** Whether a repeated read is answered from an earlier one of the run, which is the default. */
   readonly sharedReads?: boolean;
-  /** Leaves payloads as they are in what is written; never the key. */
+  /** Leaves payloads unmasked in all output. The key is always masked. */
   readonly keepPayloads?: boolean;
-  /** Uses up whole minutes of the inbox, so that others are refused meanwhile. */
+  /** Uses up whole minutes of the inbox, so that other clients are refused meanwhile. */
   readonly burst?: boolean;
-  /** Where the lists that the run makes are written down; without it nothing is made. */
+  /** The journal of the lists that the run creates; without it none is created. */
   readonly journal?: Journal;
-  /** Hears what became of the lists that the run made. */
+  /** Receives the result of removing the lists of the run. */
   readonly onSwept?: (text: string, isClean: boolean) => void;
 }
 
 export interface Limits {
-  /** Silence after which a request has failed. */
+  /** Time without data after which a request has failed. */
   readonly silenceMs: number;
-  /** Time after which a request has failed though bytes still come. */
+  /** Time after which a request has failed even if data still arrives. */
   readonly requestMs: number;
-  /** Time after which nothing more is sent. */
+  /** Time after which no more requests are sent. */
   readonly runMs: number;
-  /** Bytes of the largest answer. */
+  /** Most bytes of an answer. */
   readonly bodyBytes: number;
-  /** What all answers of a run may take up in memory, in bytes. */
+  /** Most memory for all answers of a run, in bytes. */
   readonly heldBytes: number;
   readonly headerBytes: number;
 }
@@ -58,7 +58,7 @@ export const LIMITS: Limits = {
   headerBytes: 32 * 2 ** 10,
 };
 
-/** Pages of a walk through everything: longer ones show nothing new and cost the account's quota. */
+/** Most pages of a walk through all items. Longer walks show nothing new and use up the account's quota. */
 export const LIVE_WALK = 3;
 export const systemClock: Clock = {
   now: () => Date.now(),

@@ -4,7 +4,7 @@ import type { RawRequest } from '../../model/client.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import { ok } from '../../checks/matchers.ts';
 
-/** What distinguishes one read from another; undefined for what is no plain read. */
+/** What identifies a read; undefined for requests that are not plain reads. */
 function nameOf({ method, target, headers = {}, body, bytes, authorization, key }: RawRequest) {
   const isPlain = method === 'GET' && body === undefined && bytes === undefined;
   if (!isPlain || authorization !== undefined) return undefined;
@@ -13,26 +13,26 @@ function nameOf({ method, target, headers = {}, body, bytes, authorization, key 
 
 const targetOf = ({ service, key, request }: Exchange): string => `${service} ${key} ${request.target}`;
 
-/** The reads that a run has made, so that nothing is asked of a real account twice while it stands still. */
+/** The reads of a run, so that no read of a real account is repeated while its data is unchanged. */
 export class SharedReads {
   readonly #byService = { inbox: new Map<string, Exchange>(), prospecting: new Map<string, Exchange>() };
-  /** Targets that were answered with success at any time. */
+  /** Targets that were answered with success at least once. */
   readonly #answered = new Set<string>();
   readonly #fingerprints: Partial<Record<Service, string>> = {};
 
-  /** Whether a plain read with the key of the account and this path and query has been answered. */
+  /** Whether a plain read of this path and query with the account's key has been answered. */
   has(service: Service, target: string): boolean {
     return [...this.#byService[service].values()].some(
       ({ key, request }) => key === 'main' && request.target === target,
     );
   }
 
-  /** Whether the same read has had a success at any time of the run. */
+  /** Whether the same read has had a success during the run. */
   wasAnswered(exchange: Exchange): boolean {
     return this.#answered.has(targetOf(exchange));
   }
 
-  /** Keeps what is answered and finds nothing: a new request gets a new answer. */
+  /** Stores answers but finds none, so that each request is sent. */
   fresh(service: Service): KnownReads {
     const known = this.#byService[service];
     return {
@@ -41,13 +41,13 @@ export class SharedReads {
         const name = nameOf(request);
         if (name === undefined) return;
         known.set(name, exchange);
-        // With another form of the key, an answer says nothing of a read with the key alone.
+        // An answer to another form of the key is no answer to a read with the key itself.
         if (ok(exchange)) this.#answered.add(targetOf(exchange));
       },
     };
   }
 
-  /** Finds each answer once: what an execution asks a second time is to be seen a second time. */
+  /** Finds each stored answer once. If an execution repeats a read, the read is sent again. */
   once(service: Service): KnownReads {
     const { keep } = this.fresh(service);
     const asked = new Set<string>();
@@ -62,7 +62,7 @@ export class SharedReads {
     };
   }
 
-  /** Forgets what was read before the account moved, which another fingerprint shows. */
+  /** Forgets stored answers if the fingerprint shows that the account's data changed. */
   sealed(service: Service, fingerprint: string): void {
     const before = this.#fingerprints[service];
     this.#fingerprints[service] = fingerprint;

@@ -4,27 +4,27 @@ import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'n
 import { basename, dirname } from 'node:path';
 import { parseForeignJson } from '../../model/foreign-json.ts';
 
-/** Reports something beside the results, in one line. */
+/** Reports a line in addition to the results. */
 export type Warn = (text: string) => void;
 
 const ajv = new Ajv();
 
-/** What a state file may hold: an editor, a restored cache or a cut may have made anything of it. */
+/** A check of the contents of a state file, which an editor, a restored cache or a cut may have damaged. */
 export const fits = <T>(schema: object): ((value: unknown) => value is T) => {
   let validate: ((value: unknown) => value is T) | undefined;
-  // Compiled when it is needed: most commands read no state.
+  // Compiled at first use, because most commands read no state.
   return (value): value is T => (validate ??= ajv.compile<T>(schema))(value);
 };
 
-/** Above what any number of runs writes. */
+/** More than any number of runs writes. */
 const MOST_BYTES = 64 * 2 ** 20;
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? (error as Error).message;
 
-/** Reads and writes the files that runs remember things in. None of them ends a run, whatever it holds. */
+/** Reads and writes the state files of runs. No content of such a file ends a run. */
 export class StateFiles {
   readonly #warn: Warn;
-  /** What was warned of: a full disk refuses every line. */
+  /** Warnings that were given already, because a full disk refuses every line. */
   readonly #warned = new Set<string>();
 
   constructor(warn: Warn) {
@@ -37,7 +37,7 @@ export class StateFiles {
     this.#warn(text);
   }
 
-  /** The text of a file; empty where there is none, or it cannot be read. */
+  /** The text of a file; empty if it does not exist or cannot be read. */
   #textOf(file: string): string {
     try {
       if (!existsSync(file)) return '';
@@ -52,7 +52,7 @@ export class StateFiles {
     }
   }
 
-  /** Renames an odd file, and puts what is good of it in its place. */
+  /** Renames an invalid file, and replaces it by its valid part. */
   #setAside(file: string, good = ''): void {
     const odd = `${file}.odd-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`;
     try {
@@ -74,7 +74,7 @@ export class StateFiles {
       .filter((line) => line !== '');
   }
 
-  /** What the lines of a file hold. One that was cut off, as by a kill, costs no other and is no fault. */
+  /** The valid lines of a file. A line that was cut off, as by a kill, does not affect others and is not reported. */
   rows<T>(file: string, isFit: (value: unknown) => value is T): T[] {
     const text = this.#textOf(file);
     const lines = text.split('\n');
@@ -93,7 +93,7 @@ export class StateFiles {
     return rows;
   }
 
-  /** What a file holds; undefined where there is none, or something else. */
+  /** The value in a file; undefined if there is none, or if it is invalid. */
   value<T>(file: string, isFit: (value: unknown) => value is T): T | undefined {
     const text = this.#textOf(file);
     if (text === '') return undefined;
@@ -103,7 +103,7 @@ export class StateFiles {
     return undefined;
   }
 
-  /** Writes something below a folder; a disk that refuses costs that alone. */
+  /** Writes below a folder. If the disk refuses, only this write is lost. */
   write(folder: string, act: () => void): void {
     try {
       makeFolder(folder, 0o700);
@@ -116,7 +116,7 @@ export class StateFiles {
     }
   }
 
-  /** Writes a file whole or not at all. */
+  /** Writes a whole file or nothing. */
   replace(file: string, text: string): void {
     this.write(dirname(file), () => writeWhole(file, text, 0o600));
   }

@@ -11,7 +11,7 @@ import { digest } from '../../model/digest.ts';
 import { EMPTY_PROFILE } from '../../model/profile.ts';
 import { isProfile, profileIn } from './profile-file.ts';
 
-/** Keeps what runs have checked as long as this process lives. */
+/** Stores the history of runs while this process lives. */
 export function processMemory(now: () => number = Date.now): Memory {
   const runs: RememberedRun[] = [];
   let suspected: readonly Suspicion[] = [];
@@ -32,13 +32,13 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Digests of 48 bits, and encrypted texts: both show nothing without the key. */
+/** Digests of 48 bits, and encrypted texts. Both reveal nothing without the key. */
 function keyed(key: string): Pick<Memory, 'digest' | 'seal' | 'unseal'> {
   const mac = (text: string): Buffer => createHmac('sha256', key).update(text).digest();
   const secret = mac('what is sealed');
   return {
     digest: (text) => mac(text).toString('hex').slice(0, 12),
-    // A nonce that the text makes: one text is sealed alike each time, and two texts never share one.
+    // The nonce is derived from the text. So a text is always encrypted alike, and two texts never share a nonce.
     seal: (text) => {
       const nonce = mac(`nonce ${text}`).subarray(0, NONCE_BYTES);
       const cipher = createCipheriv(CIPHER, secret, nonce);
@@ -60,11 +60,11 @@ function keyed(key: string): Pick<Memory, 'digest' | 'seal' | 'unseal'> {
   };
 }
 
-/** Where state is kept: `PLUMBLINE_STATE`, or the folder that the system has for it. */
+/** The folder of state files: `PLUMBLINE_STATE`, or the system's folder for state. */
 export const stateFolder = (): string =>
   process.env['PLUMBLINE_STATE'] || join(envPaths('plumbline', { suffix: '' }).data, 'live');
 
-/** An interrupted run is resumed within this time; later the account may be another. */
+/** An interrupted run is resumed within this time. Later the account may have changed. */
 const RESUMABLE_MS = 24 * 3_600_000;
 
 const RUN_FILE = /^run-[0-9a-f]+\.jsonl$/;
@@ -98,7 +98,7 @@ const isSuspicions = fits<readonly Suspicion[]>({
         items: {
           type: 'object',
           required: ['operation', 'target'],
-          // What is written here is sent.
+          // Requests from this file are sent, so they are validated.
           properties: {
             operation: { type: 'string', pattern: '^(GET|HEAD) /' },
             target: { type: 'string', pattern: '^/(?!/)[!-~]*$' },
@@ -109,23 +109,26 @@ const isSuspicions = fits<readonly Suspicion[]>({
   },
 });
 
-/** A claim, and what is said of it. */
+/** The schema of a pair: a claim and data about it. */
 function pairOf(said: object): object {
   return { type: 'array', minItems: 2, maxItems: 2, items: [TEXT, said] };
 }
 
-/** The account of a key. */
+/** The account that belongs to a key. */
 interface Owner {
   readonly origin: string;
   readonly key: string;
 }
 
-/** A name of the account that says nothing of its key: one host has many names, and one key has one account. */
+/**
+ * The name of the account's folder, which does not reveal its key. The host is not part of it, since one host has many
+ * names.
+ */
 const nameOf = ({ key }: Owner): string => digest(key);
-/** Its name in earlier versions. */
+/** The name in earlier versions. */
 const oldNameOf = ({ origin, key }: Owner): string => digest(origin, key);
 
-/** The folder of an account; that of an earlier version is taken over. */
+/** The folder of an account. A folder of an earlier version is renamed. */
 export function accountFolder(folder: string, owner: Owner): string {
   const own = join(folder, nameOf(owner));
   const old = join(folder, oldNameOf(owner));
@@ -133,17 +136,17 @@ export function accountFolder(folder: string, owner: Owner): string {
     try {
       renameSync(old, own);
     } catch {
-      // Nothing can be written there, which is reported where something is.
+      // The folder is not writable. The first write reports that.
     }
   return own;
 }
 
-/** Memory on disk: a folder for each account, a line for each request and each step. */
+/** Memory on disk: a folder for each account, with a line for each request and each step. */
 export function diskMemory(
   folder: string,
   account: Owner,
   now: () => number = Date.now,
-  /** Where past runs are written down, if not in the folder of the account. */
+  /** The file of past runs; by default in the folder of the account. */
   historyFile: string = join(accountFolder(folder, account), 'history.jsonl'),
   warn: Warn = () => undefined,
 ): Memory {
@@ -153,10 +156,10 @@ export function diskMemory(
   const profileFile = join(own, 'profile.json');
   const monthFile = (): string => join(own, `requests-${new Date(now()).toISOString().slice(0, 7)}.log`);
   const runFile = (run: string): string => join(own, `run-${run}.jsonl`);
-  /** Steps of a run that are not too old to go on from. */
+  /** The steps of a run that are recent enough to resume it. */
   const stepsIn = (file: string): ScenarioStep[] =>
     files.rows(file, isStep).flatMap(({ at, ...step }) => (now() - at < RESUMABLE_MS ? [step] : []));
-  /** What was interrupted too long ago is not resumed. */
+  /** A run that was interrupted too long ago is not resumed. */
   const forgetOld = (): void => {
     files.write(own, () => {
       for (const name of readdirSync(own))

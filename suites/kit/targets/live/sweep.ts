@@ -5,26 +5,26 @@ import type { Scratch } from './scratch.ts';
 import type { ListRoutes } from '../../model/account.ts';
 import { commandAsTyped } from '../../../../specs/command-line.ts';
 
-/** What became of the lists of a run. */
+/** The result of removing the lists of a run. */
 export interface Swept {
   readonly deleted: number;
-  /** Lists that are still there, and why. */
+  /** Lists that still exist, and why. */
   readonly left: readonly string[];
-  /** Lists that the account does not list, and that may yet appear. */
+  /** Lists that the account does not list yet, but that may still appear. */
   readonly awaited: number;
 }
 
 /** A request whose answer was lost is carried out within this time, or never. */
 const LATEST_MS = 10 * 60_000;
-/** After this many failures in a row the others are left to a later cleanup. */
+/** After this many failures in a row, the remaining lists are left to a later cleanup. */
 const MOST_FAILURES = 3;
-/** So often the lists are read until all that were deleted are gone. */
+/** Most times that the lists are read until all deleted ones are gone. */
 const READINGS = 3;
 
 const textIn = (item: JsonObject, ...names: readonly string[]): string | undefined =>
   names.map((name) => item[name]).find((value): value is string => typeof value === 'string');
 
-/** Names by id of all lists that the account holds. */
+/** Names of all lists of the account, by id. */
 async function namesById(
   client: Client<'prospecting'>,
   routes: ListRoutes,
@@ -39,11 +39,11 @@ async function namesById(
   );
 }
 
-/** Which of the account's lists have a name of the run. */
+/** The lists of the account that have a name of the run. */
 const ownOf = (listed: ReadonlyMap<string, string | undefined>, names: ReadonlySet<string>): string[] =>
   [...listed].flatMap(([id, name]) => (name !== undefined && names.has(name) ? [id] : []));
 
-/** Deletes lists one by one, and says why where one is not deleted; what fails for itself does not stop the others. */
+/** Deletes lists one by one, and returns why some are not deleted. A failure of one does not stop the others. */
 async function remove(
   client: Client<'prospecting'>,
   routes: ListRoutes,
@@ -70,7 +70,7 @@ async function remove(
   return { sent, left };
 }
 
-/** Which of these lists are still listed; a listing may lag behind a deletion. */
+/** Which of these lists are still listed, since a listing may be updated after a deletion. */
 async function stillListed(
   client: Client<'prospecting'>,
   routes: ListRoutes,
@@ -85,9 +85,9 @@ async function stillListed(
 }
 
 /**
- * Deletes what is left of a run. Only what the account lists under a name of this run is touched: a list that
- * another client has renamed belongs to that client. What the account lists is believed more than what a deletion
- * answered, and of what it does not list yet nothing is forgotten.
+ * Deletes what is left of a run. Only lists with a name of this run are deleted: a list that another client has renamed
+ * belongs to that client. The listing takes precedence over the answer of a deletion. Lists that are not listed yet
+ * stay remembered.
  */
 export async function sweep(
   client: Client<'prospecting'>,

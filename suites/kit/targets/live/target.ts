@@ -28,15 +28,15 @@ import { OutOfBudget, type Target, type RequestBudget } from '../../model/target
 const UNKNOWN_KEY = 'Z'.repeat(inboxFacts.apiKeyLength);
 /** A real account as a target. */
 export interface LiveTarget extends Target {
-  /** Knows which words of the account must not be shown. */
+  /** Masks data of the account. */
   readonly redactor: Redactor;
 }
 
-/** What masks the answers of a target; absent where its data is made up. */
+/** The redactor for answers of a target; absent if the data is generated. */
 export const redactorOf = (target: Target): Redactor | undefined =>
   'redactor' in target && target.redactor instanceof Redactor ? target.redactor : undefined;
 
-/** A real account: read-only below everything else, paced, within its budget. */
+/** A real account as a target: it restricts writes, paces requests and keeps the budget. */
 export function createLiveTarget(settings: LiveSettings, routes: AccountRoutes): LiveTarget {
   const { baseUrl, key, otherKeys = {}, budget, plan, pace, journal } = settings;
   const { clock = systemClock, onForgotten = () => undefined } = settings;
@@ -51,16 +51,16 @@ export function createLiveTarget(settings: LiveSettings, routes: AccountRoutes):
   const { guard, pool } = openWire(settings, limits, scratch);
   const secrets = [key, ...Object.values(otherKeys)];
   const redactor = new Redactor(secrets, settings.keepPayloads, key);
-  /** Of what is kept for a later run, which may be asked to show less. */
+  /** Masks what is stored for a later run, which may have to mask more. */
   const keeper = settings.keepPayloads === true ? new Redactor(secrets, false, key) : redactor;
   const pacers = {
     inbox: new Pacer('inbox', { pace, plan }, clock, settings.onWait),
     prospecting: new Pacer('prospecting', { pace, plan }, clock, settings.onWait),
   };
-  /** Lists that were there before the run. */
+  /** Lists that existed before the run. */
   let others: ReadonlySet<string> = new Set();
   const learn = (exchange: Exchange): void => scratch?.learn(exchange, others);
-  /** Time for all of an answer that takes no longer by the documents. */
+  /** Time for a whole answer, for operations that the documents do not describe as slow. */
   const quickMs = Math.min(limits.requestMs, 1.5 * limits.silenceMs);
   const wired = {
     pool,
@@ -106,7 +106,7 @@ export function createLiveTarget(settings: LiveSettings, routes: AccountRoutes):
     const why = addressRefusal(target);
     return why === undefined ? undefined : stated(why);
   };
-  /** An id or a cursor that a target gave may be anything, and stands in the address of the next request. */
+  /** An id or a cursor from an answer may be any text, and becomes part of the next request's path. */
   const addressed = ({ target }: RawRequest): Message | undefined =>
     hasKey !== undefined && hasKey(target) !== target
       ? message`an answer gave a key of the account for an id`
@@ -161,11 +161,11 @@ export function createLiveTarget(settings: LiveSettings, routes: AccountRoutes):
       }),
     };
   };
-  /** What is not checked is read with the key as the service takes it. */
+  /** Unchecked reads use the key in the form that the service accepts. */
   const unrecorded = () =>
     clientsOf(() => undefined, { isBearer: (service) => traffic.wantsBearer(service) });
 
-  /** What there is in the account; a service that cannot be surveyed is not checked. */
+  /** Surveys the account. A service that cannot be surveyed is not checked. */
   const survey = async (): Promise<Survey> => {
     const { inbox, prospecting } = unrecorded();
     const half = async (service: Service, act: () => Promise<Survey>): Promise<Survey> => {
@@ -173,7 +173,7 @@ export function createLiveTarget(settings: LiveSettings, routes: AccountRoutes):
       try {
         return await act();
       } catch (error) {
-        // Answers of no documented form may be more than a survey can take.
+        // A survey may fail at answers of an undocumented form.
         const defect = asDefect(error);
         if (!(defect instanceof Inconclusive)) throw error;
         if (!(defect instanceof OutOfBudget)) traffic.end(service, defect.why);
@@ -243,14 +243,14 @@ export function createLiveTarget(settings: LiveSettings, routes: AccountRoutes):
       if (guard.refused !== undefined) throw guard.refused;
       const found = await surveyed();
       const own = needs.includes('scratch') ? scratch : undefined;
-      // An answer to the making of a list that names another one would have that one deleted.
+      // Otherwise a wrong id in the answer to a creation would make the run delete another client's list.
       if (own !== undefined && !found.areListsKnown)
         throw new Inconclusive(
           message`the lists of the account cannot be read, so none are made beside them`,
         );
       const before = new Set(own?.standing);
       const isBurst = needs.includes('burst');
-      // What this run has sent within the last minute would count.
+      // Requests of this run within the last minute would count, too.
       if (isBurst) {
         await clock.sleep(windowMs('inbox'), traffic.stopped);
         watch.begin();
@@ -299,7 +299,7 @@ export function createLiveTarget(settings: LiveSettings, routes: AccountRoutes):
     },
     stop: (why) => traffic.stop(why),
     close: async () => {
-      // What is being made must be known before it can be removed.
+      // Pending creations must end before their lists can be removed.
       await traffic.close();
       if (scratch !== undefined && journal !== undefined)
         await remover.sweep(scratch, journal.run, settings.onSwept);
@@ -308,7 +308,7 @@ export function createLiveTarget(settings: LiveSettings, routes: AccountRoutes):
   };
 }
 
-/** Removes what an earlier run has left; whether anything is left still. */
+/** Removes what an earlier run has left. Returns a report and whether anything is left. */
 export async function removeLeftovers(
   settings: LiveSettings,
   journal: Journal,
@@ -324,6 +324,6 @@ export async function removeLeftovers(
   return { text, left };
 }
 
-/** Services that a run is about. */
+/** The services of a run. */
 export const servicesOf = (service: Service | undefined): readonly Service[] =>
   service === undefined ? SERVICES : [service];

@@ -36,28 +36,28 @@ import { digest } from '../../model/digest.ts';
 import type { Memory, RequestCounts } from '../../model/memory.ts';
 import { OutOfBudget } from '../../model/target.ts';
 
-/** A request that fails is sent again so often. */
+/** Most attempts at a request that fails. */
 export const MOST_TRIES = 3;
 /** A service counts as down after this many requests in a row without an answer of it. */
 const FAILURES = 6;
-/** Pause after the first failure; four times as long after each further one. */
+/** Pause after the first failure, in ms. It is multiplied by four after each further one. */
 const RETRY_MS = 2000;
 export const pauseAfter = (sent: number): number => RETRY_MS * 4 ** (sent - 1);
 
-/** Pauses without a success between them, in ms, after which a service has nothing more to say. */
+/** Total pauses without a success between them, in ms, after which a service is given up. */
 const MOST_WAITED_MS = 130_000;
-/** Times that a valid key may be refused and then taken for the same request. */
+/** Times that a valid key may be refused and then accepted for the same request. */
 const MOST_WAVERING = 3;
 /** Headers that say nothing of who answers. */
 const OF_ANY_SERVER: ReadonlySet<string> = new Set([
   ...['connection', 'content-length', 'content-type', 'date', 'keep-alive', 'transfer-encoding'],
 ]);
-/** Characters of a body that different operations do not share by chance. */
+/** Fewest characters of a body that different operations do not share by chance. */
 const LEAST_OF_STUB = 24;
-/** What an array or an object of an answer takes up beside its texts, in bytes. */
+/** Memory of an array or object of an answer besides its texts, in bytes. */
 const MEMBER_BYTES = 48;
 
-/** What an answer takes up in memory, in bytes: its characters as a text and in its JSON, and what that is made of. */
+/** Memory of an answer in bytes: its characters as text and in its JSON, and the objects of the JSON. */
 function heldBytes({ response: { text, json } }: Exchange): number {
   // One character beyond Latin-1 makes all of a text take two bytes each.
   const charBytes = /[^\0-\xff]/.test(text) ? 2 : 1;
@@ -65,13 +65,15 @@ function heldBytes({ response: { text, json } }: Exchange): number {
   if (json !== undefined)
     for (let at = 0; at < text.length; at += 1) {
       const code = text.charCodeAt(at);
-      // A comma, or the beginning of an array or an object.
+      // A comma, or the beginning of an array or object.
       if (code === 0x2c || code === 0x5b || code === 0x7b) members += 1;
     }
   return 2 * charBytes * text.length + MEMBER_BYTES * members;
 }
 
-/** An answer that whatever stands before the service may have given: only a service that is well is held to it. */
+/**
+ * Whether a gateway before the service may have given an answer. Then the answer is checked only if the service works.
+ */
 const isUncertainAnswer = (answer: Exchange): boolean => isStrange(answer) || isFormless(answer);
 
 const STRANGE = message`the answer has no form that the documents know`;
@@ -91,52 +93,55 @@ interface TrafficSettings {
   readonly memory: Memory;
   readonly clock: Clock;
   readonly limits: Limits;
-  /** The key of the account, by which its own requests are distinguished from those with another. */
+  /** The key of the account, which distinguishes its own requests from those with other keys. */
   readonly key: string;
-  /** Hears of every answer before anything else is. */
+  /** Receives every answer before anything else. */
   readonly learn: (exchange: Exchange) => void;
-  /** A request that the key of the account opens, sent past the review, unchanged or after `Bearer`. */
+  /**
+   * Sends a request that always works with the account's key, without a review. The key is sent unchanged or after
+   * `Bearer`.
+   */
   readonly probe: (service: Service, form: KeyForm) => Promise<Exchange>;
 }
 
-/** What is sent to a real account: within its budget and pace, and until nothing more can be learnt of it. */
+/** Requests to a real account: within its budget and pace, until the service is given up. */
 export class LiveTraffic {
   readonly requests: Record<Service, number> = { inbox: 0, prospecting: 0 };
   readonly #settings: TrafficSettings;
-  /** What the interrupted run that this one takes up has spent. */
+  /** Requests that the resumed run has already spent. */
   readonly #charged: Record<Service, number> = { inbox: 0, prospecting: 0 };
   readonly #failures: Record<Service, number> = { inbox: 0, prospecting: 0 };
-  /** Why nothing more can be learnt of a service. */
+  /** Why a service is given up. */
   readonly #ended: Partial<Record<Service, Message>> = {};
-  /** Services that take the key after `Bearer` alone: it is valid, and its refusals are answers to check. */
+  /** Services that accept the key only after `Bearer`. The key is valid, and its refusals are answers to check. */
   readonly #wantBearer = new Set<Service>();
-  /** Requests that were answered in an uncertain way and are sent again; by them it is seen whether that lasts. */
+  /** Repeated requests with an uncertain answer; the repetition shows whether the answer stays the same. */
   readonly #uncertain = new WeakMap<RawRequest, 'form' | 'key' | 'page'>();
   /**
    * Services that gave an uncertain answer and then a good one to the same request. None of their uncertain answers
    * counts.
    */
   readonly #wavers = new Set<Service>();
-  /** Services in whose place something else answered, which did not last. */
+  /** Services in whose place something else answered for a time. */
   readonly #interrupted = new Set<Service>();
-  /** Times that a service has refused the key and then taken it. */
+  /** Times that a service has refused the key and then accepted it. */
   readonly #refusedNowAndThen: Record<Service, number> = { inbox: 0, prospecting: 0 };
-  /** Bodies of successes, with the answer that had each first, and whether it did not fit one that it answered. */
+  /** Bodies of successes, each with its first answer, and whether it did not fit one of its operations. */
   readonly #bodies = new Map<string, { readonly first: Exchange; readonly isUnfit: boolean }>();
-  /** Bodies of successes that were uncertain, wherever they are met again. */
+  /** Bodies of uncertain successes, which are recognized in other answers. */
   readonly #oddBodies = new Set<string>();
   /** Operations whose answers do not fit, to the same request each time: they have drifted. */
   readonly #unfit = new Set<string>();
   /** Headers by which answers of a service are known: all that are as documented have them. */
   readonly #ownHeaders: Partial<Record<Service, readonly string[]>> = {};
-  /** Memory that the answers of a run take up, in bytes. */
+  /** Memory of all answers of the run, in bytes. */
   #held = 0;
-  /** Bodies whose memory is counted. */
+  /** Bodies whose memory is already counted. */
   readonly #known = new WeakSet<object>();
   readonly #until: number;
   readonly #stop = new AbortController();
   #isOver = false;
-  /** Requests under way. */
+  /** Pending requests. */
   #flying = 0;
 
   constructor(settings: TrafficSettings) {
@@ -162,7 +167,7 @@ export class LiveTraffic {
     return this.#ended[service];
   }
 
-  /** Why what seems violated may not be the service's own answer. */
+  /** Why a suspected violation may not be the service's own answer. */
   uncertain(service: Service): Message | undefined {
     return this.#wavers.has(service)
       ? message`the service, or what stands before it, gave uncertain answers that did not last`
@@ -173,7 +178,7 @@ export class LiveTraffic {
     return this.#interrupted.has(service);
   }
 
-  /** Says that nothing more is sent: reads under way are given up, and no request waits for a turn. */
+  /** Aborts when no more requests are sent: pending reads end, and waiting requests do not start. */
   get stopped(): AbortSignal {
     return this.#stop.signal;
   }
@@ -184,23 +189,23 @@ export class LiveTraffic {
     this.#stop.abort(new Inconclusive(why));
   }
 
-  /** Nothing more can be learnt of the service. */
+  /** Gives up a service. */
   end(service: Service, why: Message): Inconclusive {
     this.#ended[service] ??= why;
     return new Inconclusive(why);
   }
 
-  /** Nothing more is sent; resolves when nothing is under way, or has been for too long. */
+  /** Stops sending. Resolves when no request is pending, or after a time limit. */
   async close(): Promise<void> {
     const { clock, limits, guard } = this.#settings;
     this.#isOver = true;
     const idleMs = 20;
     const most = clock.now() + limits.requestMs;
-    // After a refusal nothing is waited for: what was refused never flew.
+    // After a refusal there is nothing to wait for, because the refused request was never sent.
     while (this.#flying > 0 && guard.refused === undefined && clock.now() < most) await clock.sleep(idleMs);
   }
 
-  /** Before each request: may it be sent, and when is its turn? */
+  /** Called before each request: checks whether it may be sent, and waits for its turn. */
   readonly before: ClientSettings['before'] = (service, operation) =>
     this.#sending(service, () => this.#settings.pacers[service].turn(operation, this.stopped));
 
@@ -215,7 +220,7 @@ export class LiveTraffic {
         throw this.end(service, message`the run took longer than ${limits.runMs / 60_000} minutes`);
       this.#mayGoOn(service);
     } catch (error) {
-      // What was never sent costs nothing.
+      // A request that was not sent costs nothing.
       this.requests[service] -= 1;
       throw error;
     }
@@ -231,26 +236,26 @@ export class LiveTraffic {
     if (why !== undefined) throw new Inconclusive(why);
   }
 
-  /** After a request that its sender looks at. */
+  /** Called after a request whose sender checks the answer itself. */
   readonly landed: NonNullable<ClientSettings['review']> = async () => {
     this.#flying -= 1;
     return 'keep';
   };
 
-  /** After each request: is its answer one of the service, is it sent again, or can nothing be checked? */
+  /** Called after each request: accepts its answer, has it sent again, or throws because nothing can be checked. */
   readonly review =
     (service: Service): NonNullable<ClientSettings['review']> =>
     async (outcome, sent, request) => {
       const { method, provokes = [] } = request;
       this.#flying -= 1;
       const { pacers, key, learn } = this.#settings;
-      // Nothing is made twice.
+      // Writes are not repeated, so that nothing is created twice.
       const most = READ_METHODS.has(method) ? MOST_TRIES : 1;
       if (outcome instanceof Permanent) return this.#lasts(service, outcome);
       if (outcome instanceof Inconclusive) return this.#failed(service, sent, most, outcome.why);
       this.#hold(service, outcome);
       this.#noteStub(service, outcome);
-      // What was made must be on the disk before anything else happens.
+      // What was created must be on the disk before anything else happens.
       learn(outcome);
       // A failure that the request itself causes says nothing of when to send the next one.
       if (!(provokes.includes(statusOf(outcome)) && statusOf(outcome) >= 500))
@@ -260,7 +265,7 @@ export class LiveTraffic {
       const isProvoked = provokes.includes(status);
       const fault = faultOf(outcome, isProvoked);
       if (fault !== undefined) {
-        // A portal answers every request with its page; a route that alone does so has drifted.
+        // A portal answers every request with its page. If only one route does so, that route has drifted.
         const isOnlyHere =
           sent >= most &&
           isSuccessPage(outcome) &&
@@ -308,7 +313,7 @@ export class LiveTraffic {
       if (isOverLimit) {
         if (sent >= most)
           throw new Inconclusive(message`${where}: 500${most > 1 ? message`, ${most} times` : message``}`);
-        // Another request that is counted would be refused as well; else it is this one that fails.
+        // If the quota is used up, another counted request is refused as well. Otherwise only this request fails.
         if (await this.#isOverQuota(outcome))
           pacers[service].pause(windowMs(service), 'the quota of this window is used up');
         else pacers[service].pause(pauseAfter(sent), 'a request failed, and is sent again');
@@ -339,7 +344,7 @@ export class LiveTraffic {
     return !isComplete && isUnfit(answer) && !this.#unfit.has(String(answer.operation));
   }
 
-  /** Whether an answer is uncertain by its form, or has the body of one that was. */
+  /** Whether an answer is uncertain by its form, or has the body of an uncertain one. */
   #isOdd(service: Service, answer: Exchange): boolean {
     const { status, text } = answer.response;
     if (!isUncertainAnswer(answer)) return status < 300 && this.#oddBodies.has(digest(service, text));
@@ -348,8 +353,8 @@ export class LiveTraffic {
   }
 
   /**
-   * Throws where one body answers two operations of different forms and does not fit both: a stub does so, and no
-   * service. Two empty pages of one form that lack the same field are what a change of this form looks like.
+   * Throws if one body answers two operations of different forms and does not fit both: only a stub answers so. If two
+   * empty pages of one form lack the same field, the form itself may have changed.
    */
   #noteStub(service: Service, answer: Exchange): void {
     const { operation = '', response } = answer;
@@ -366,11 +371,11 @@ export class LiveTraffic {
       );
   }
 
-  /** Counts what an answer takes up. Throws where a run holds as much as it may. */
+  /** Adds the memory of an answer. Throws if the run exceeds its limit. */
   #hold(service: Service, answer: Exchange): void {
     const { heldBytes: most, bodyBytes } = this.#settings.limits;
     const { json } = answer.response;
-    // Most bodies were given before, and are kept once.
+    // Most bodies occurred before, and are stored once.
     if (typeof json === 'object' && json !== null) {
       if (this.#known.has(json)) return;
       this.#known.add(json);
@@ -387,12 +392,12 @@ export class LiveTraffic {
   async #lasts(service: Service, { why: failure, of }: Permanent): Promise<never> {
     this.stopped.throwIfAborted();
     if (of === 'address') throw this.end(service, failure);
-    // A single route may answer so; where all do, nothing can be learnt of the service.
+    // A single route may fail so. If all routes do, the service is given up.
     const why = await this.#unwell(service, 'any');
     throw why === undefined ? new Inconclusive(failure) : this.end(service, message`${failure}; ${why}`);
   }
 
-  /** A request that was answered in an uncertain way is now answered well: whatever stands before the service wavers. */
+  /** An uncertain answer did not repeat, so something before the service answers at times. */
   #noteWavering(service: Service, request: RawRequest): void {
     const uncertain = this.#uncertain.get(request);
     if (uncertain === undefined) return;
@@ -409,7 +414,7 @@ export class LiveTraffic {
       );
   }
 
-  /** Throws where waiting has brought no success for too long. */
+  /** Throws if pauses have brought no success for too long. */
   #mayWait(service: Service, why: Message): void {
     const waited = this.#settings.pacers[service].waitedMs;
     if (waited > MOST_WAITED_MS)
@@ -419,7 +424,7 @@ export class LiveTraffic {
       );
   }
 
-  /** What a request that always works came to. */
+  /** The answer to a request that always works. */
   async #probed(service: Service, form: KeyForm = 'raw'): Promise<Exchange | Inconclusive> {
     try {
       return await this.#settings.probe(service, form);
@@ -429,7 +434,7 @@ export class LiveTraffic {
     }
   }
 
-  /** Whether a key that is refused unchanged opens the service after `Bearer`. */
+  /** Whether a key that is refused unchanged is accepted after `Bearer`. */
   async #takesBearer(service: Service): Promise<boolean> {
     const answer = await this.#probed(service, 'Bearer');
     if (answer instanceof Inconclusive || !ok(answer)) return false;
@@ -456,7 +461,7 @@ export class LiveTraffic {
     if (of === 'form' && this.#wavers.has(service))
       return message`the service, or what stands before it, answers in this form now and then`;
     const answer = await this.#probed(service);
-    // A refusal that was asked for raises no doubt: that it is not looked at costs its claims alone.
+    // An expected refusal is not suspicious: without the check, only its claims stay open.
     if (answer instanceof OutOfBudget && of === 'any') throw answer;
     const why =
       answer instanceof Inconclusive
@@ -498,7 +503,7 @@ export class LiveTraffic {
         watch.see(outcome);
         return 'keep';
       },
-      // The target of each read is of our own.
+      // We choose the target of each read ourselves.
       admits: ({ method }) => (READ_METHODS.has(method) ? undefined : message`a burst only reads`),
     }) satisfies Partial<ClientSettings>;
 }

@@ -5,7 +5,7 @@ import { proxyFor } from './proxy.ts';
 import type { LiveSettings, Limits } from './settings.ts';
 import type { Scratch } from './scratch.ts';
 
-/** The way to a real account, and the guard in it. */
+/** The connection to a real account, with its guard. */
 export interface Wire {
   readonly guard: Guard;
   readonly pool: Dispatcher;
@@ -13,10 +13,10 @@ export interface Wire {
 
 const HTTP2 = 'h2';
 
-/** Direct connections, or those through the proxy that the environment names: a tunnel, with TLS from end to end. */
+/** Direct connections, or a TLS tunnel through the proxy of the environment. */
 function wayTo(origin: string, limits: Limits): Dispatcher {
   const options = { connections: 2, pipelining: 1, maxHeaderSize: limits.headerBytes };
-  // Certificates are looked at, whatever NODE_TLS_REJECT_UNAUTHORIZED says.
+  // Certificates are always verified, whatever NODE_TLS_REJECT_UNAUTHORIZED is.
   const tls = { timeout: limits.silenceMs, rejectUnauthorized: true };
   const proxy = proxyFor(origin);
   if (proxy !== undefined)
@@ -37,7 +37,7 @@ function wayTo(origin: string, limits: Limits): Dispatcher {
   });
 }
 
-/** Two connections to the origin of the base URL, below which everything is sent; the guard sees what leaves. */
+/** Two connections to the origin of the base URL. The guard checks all requests. */
 export function openWire(
   { baseUrl, key, otherKeys = {} }: Pick<LiveSettings, 'baseUrl' | 'key' | 'otherKeys'>,
   limits: Limits,
