@@ -7,13 +7,10 @@ import type { Declaration } from './cli/declare.ts';
 import { main, UsageError } from './cli/main.ts';
 import { PROJECT_VERSION } from './cli/version.ts';
 
-/** What a command answers at once. */
+/** Options that are answered at once. */
 const AT_ONCE = ['--help', '-h', '--version'];
 
-/**
- * The words of a command. Before, the configuration of this folder has set what they and the variables do not, and all
- * claims are known.
- */
+/** Prepares a command: applies the configuration of this folder and adds all claims. Returns its arguments. */
 async function prepared(command: Declaration, words: readonly string[]): Promise<readonly string[]> {
   if (AT_ONCE.some((word) => words.includes(word))) return words;
   const config = await readConfig(process.cwd());
@@ -22,7 +19,7 @@ async function prepared(command: Declaration, words: readonly string[]): Promise
   return all;
 }
 
-/** Parses the words of a command before it loads its work, which takes longer than help and refusals. */
+/** Parses the arguments of a command before loading its work, so that help and refusals are fast. */
 async function run(name: string): Promise<number> {
   const command = await commandOf(name);
   const program = command.program() as Command;
@@ -32,11 +29,11 @@ async function run(name: string): Promise<number> {
   return work(program);
 }
 
-/** What the installed tool calls the command that npm has a name of its own for. */
+/** The name of a command in the installed tool. npm has its own `start`. */
 const installedName = (name: string): string => (name === 'start' ? 'check' : name);
 const nameOf = (typed: string): string => (typed === 'check' ? 'start' : typed);
 
-/** All commands with what they do. */
+/** All commands with their purpose. */
 async function overview(): Promise<string> {
   const commands = await Promise.all(commandNames().map(commandOf));
   const rows = commands

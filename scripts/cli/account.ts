@@ -10,10 +10,10 @@ type AccountOptions = Partial<Pick<Settings, 'baseUrl' | 'pace' | 'plan' | 'serv
 
 const KEY = new RegExp(prospectingFacts.apiKeyPattern);
 
-/** Characters below which a key could not be masked without masking ordinary words. */
+/** A shorter key could not be masked without masking ordinary words. */
 const LEAST_MASKED = 8;
 
-/** A key whose form is not stated: whatever a header can carry. */
+/** A key of undocumented form: any value that a header can hold. */
 function anyKeyOf(variable: string): string | undefined {
   const key = process.env[variable]?.trim();
   if (key === undefined || key === '') return undefined;
@@ -38,12 +38,12 @@ function keyOf(variable: string): string | undefined {
   return key;
 }
 
-/** The keys beside that of the account. Throws a UsageError where two variables hold the same one. */
+/** The keys besides the account's main key. Throws a UsageError if two variables hold the same key. */
 function otherKeysBeside(key: string): OtherKeys {
   const keys: Partial<Record<OtherKey, string>> = {};
   const holders = new Map([[key, 'API_KEY']]);
   for (const [name, variable] of Object.entries(OTHER_KEY_VARIABLES)) {
-    // The form of a key of the inbox alone is not stated.
+    // The documents do not state the form of a key for the inbox alone.
     const other = name === 'inboxOnly' ? anyKeyOf(variable) : keyOf(variable);
     if (other === undefined) continue;
     const holder = holders.get(other);
@@ -57,7 +57,7 @@ function otherKeysBeside(key: string): OtherKeys {
 const isWithin = (key: string, address: string): boolean =>
   address.includes(key) || new URL(address).href.toLowerCase().includes(key.toLowerCase());
 
-/** Throws a UsageError where options of a mock are meant for a real account. */
+/** Throws a UsageError if options of a mock are combined with a real account. */
 export function refuseLevers(options: Pick<Settings, 'controlUrl' | 'drift'>): void {
   for (const lever of ['controlUrl', 'drift'] as const)
     if (options[lever] !== undefined)
@@ -66,7 +66,7 @@ export function refuseLevers(options: Pick<Settings, 'controlUrl' | 'drift'>): v
       );
 }
 
-/** A real account, as its owner names it. */
+/** A real account, as given by its owner. */
 interface NamedAccount {
   readonly baseUrl: string;
   readonly key: string;
@@ -74,7 +74,7 @@ interface NamedAccount {
   readonly services: readonly Service[];
 }
 
-/** The account that options and variables name. Throws a UsageError where it would be unsafe or is incomplete. */
+/** The account in the options and variables. Throws a UsageError if it is unsafe or incomplete. */
 export function accountOf({ baseUrl, pace, plan, service }: AccountOptions): NamedAccount {
   if (baseUrl === undefined)
     throw new UsageError('a real account needs BASE_URL or --base-url, the https address of the services');

@@ -5,7 +5,7 @@ import type { Declaration } from './declare.ts';
 const folder = new URL('../', import.meta.url);
 const suffix = isInstalled ? 'js' : 'ts';
 
-/** Whether there is a command: a folder of `scripts/` that holds its declaration. The package lacks some. */
+/** Whether a command exists: a folder of `scripts/` with a declaration. The package lacks some of them. */
 export const isCommand = (name: string): boolean =>
   /^[a-z]+$/.test(name) && existsSync(new URL(`${name}/command.${suffix}`, folder));
 
@@ -18,7 +18,7 @@ export async function commandOf(name: string): Promise<Declaration> {
   return command;
 }
 
-/** What a command does with its parsed words; answers its exit code. */
+/** The work of a command, which takes the parsed arguments and returns the exit code. */
 export async function loadWork(name: string): Promise<(program: unknown) => number | Promise<number>> {
   const { run } = (await import(`../${name}/run.${suffix}`)) as {
     readonly run: (program: unknown) => number | Promise<number>;

@@ -7,7 +7,7 @@ import { isObject } from '../../specs/json.ts';
 import { nearestInWords } from '../../specs/nearest.ts';
 import { UsageError } from './options.ts';
 
-/** What a program exports by default. Of a CommonJS module the whole is its default. */
+/** The default export of a program. A CommonJS module as a whole is its default export. */
 function defaultOf(module: Readonly<Record<string, unknown>>): unknown {
   const exported = module['default'] ?? module;
   return 'module.exports' in module && isObject(exported) && 'default' in exported
@@ -15,24 +15,24 @@ function defaultOf(module: Readonly<Record<string, unknown>>): unknown {
     : exported;
 }
 
-/** The first error of esbuild with its place; it is the second line of what tsx throws. */
+/** The first error of esbuild with its location, which is the second line of what tsx throws. */
 function compileError(thrown: unknown): string | undefined {
   if (!(thrown instanceof Error) || thrown.name !== 'TransformError') return undefined;
   const [, path, place = '', text = ''] = /\n(.+?):(\d+:\d+): ERROR: (.*)/.exec(thrown.message) ?? [];
   return path === undefined ? undefined : `${basename(path)}:${place}: ${text}`;
 }
 
-/** Loads a program. Throws an Error that names the place where it cannot be compiled. */
+/** Loads a program. Throws an Error with the location if it does not compile. */
 async function code(path: string): Promise<unknown> {
   const { href } = pathToFileURL(path);
-  // Most configurations are data, and it takes a moment to load.
+  // Most configurations are data, and loading tsx takes a moment.
   const { tsImport } = await import('tsx/esm/api');
   try {
     return defaultOf((await tsImport(href, import.meta.url)) as Record<string, unknown>);
   } catch (error) {
     const line = compileError(error);
     if (line === undefined) throw error;
-    // tsx makes CommonJS of a file whose folder does not say otherwise; Node takes its syntax for what it is.
+    // tsx treats a file as CommonJS unless its folder declares otherwise. Node detects the syntax.
     if (/: Top-level await /.test(line)) return defaultOf((await import(href)) as Record<string, unknown>);
     throw new Error(line, { cause: error });
   }
@@ -40,7 +40,7 @@ async function code(path: string): Promise<unknown> {
 
 const data = (_: string, text: string): unknown => parse(text.replace(/^\uFEFF/, '')) ?? {};
 
-/** How a file of each kind is read. */
+/** The loaders by file extension. */
 export const LOADERS = {
   '.ts': code,
   '.mts': code,
@@ -50,7 +50,7 @@ export const LOADERS = {
   '.yml': data,
 };
 
-/** What is wrong, by the field that it is wrong with. */
+/** The problem in words, with the field that has it. */
 function inWords({
   keyword,
   instancePath,
@@ -73,7 +73,7 @@ function inWords({
   return description === undefined ? `${within}it ${message}` : `${field} takes ${description}`;
 }
 
-/** A configuration as documented. Throws a UsageError that names the field that is not. */
+/** A validated configuration. Throws a UsageError that names the invalid field. */
 export function validateConfig(value: unknown, file: string): Config {
   const validate = new Ajv2020({ verbose: true }).compile<Config>(schema);
   if (validate(value)) {

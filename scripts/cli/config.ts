@@ -7,24 +7,24 @@ import type { Declaration } from './declare.ts';
 import { OPTIONS, UsageError, type OptionName } from './options.ts';
 import { comesFrom } from './flags.ts';
 
-/** The files that are looked for, the first one that is there being the one. */
+/** The names of configuration files; the first one that exists is used. */
 export const CONFIG_FILES = ['ts', 'mts', 'js', 'mjs', 'yaml', 'yml'].map(
   (ending) => `plumbline.config.${ending}`,
 );
 
-/** How long a configuration may take to load. */
+/** Longest time for loading a configuration. */
 const LONGEST_LOAD_MS = 15_000;
 
-/** A configuration, and the name of its file. */
+/** A configuration and the name of its file. */
 export interface Configured {
   readonly config: Config;
   readonly file: string;
 }
 
-/** The configuration in a folder; undefined where there is none. Throws a UsageError where it cannot be used. */
+/** The configuration in a folder; undefined if there is none. Throws a UsageError if it cannot be used. */
 export async function readConfig(folder: string): Promise<Configured | undefined> {
   if (!CONFIG_FILES.some((name) => existsSync(join(folder, name)))) return undefined;
-  // Most folders have none, and a command has to begin soon.
+  // Most folders have no configuration, and a command must start quickly.
   const [{ lilconfig }, { LOADERS, validateConfig }] = await Promise.all([
     import('lilconfig'),
     import('./config-file.ts'),
@@ -39,7 +39,7 @@ export async function readConfig(folder: string): Promise<Configured | undefined
   return { config: validateConfig(found.config, file), file };
 }
 
-/** Waits for a configuration, which is a program and may never end. Throws a UsageError where it does not in time. */
+/** Waits for a configuration, which is a program and may never end. Throws a UsageError after a time limit. */
 async function inTime<T>(loading: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, fail) => {
@@ -65,7 +65,7 @@ let current: Configured | undefined;
 /** The configuration of this command; undefined where there is none. */
 export const configuredBy = (): Configured | undefined => current;
 
-/** The target that is asked for on the command line, or else by its variable. */
+/** The target on the command line, or else in its variable. */
 function asked(words: readonly string[]): { readonly name: string; readonly at?: number } | undefined {
   const at = words.findIndex((word) => word === '--target' || word.startsWith('--target='));
   const word = words[at];
@@ -75,7 +75,7 @@ function asked(words: readonly string[]): { readonly name: string; readonly at?:
     : { name: word.slice('--target='.length), at };
 }
 
-/** Sets a variable that is not set, and remembers which file says so. */
+/** Sets an unset variable, and records the file that set it. */
 function set(env: NodeJS.ProcessEnv, variable: string | undefined, value: unknown, from: string): void {
   if (variable === undefined || (env[variable] ?? '') !== '') return;
   env[variable] = Array.isArray(value)
@@ -91,7 +91,7 @@ function set(env: NodeJS.ProcessEnv, variable: string | undefined, value: unknow
 const variableOf = (name: string): string | undefined =>
   name in OPTIONS ? OPTIONS[name as OptionName]().envVar : undefined;
 
-/** Applies a target of the file: what it says is as if the variables said it. */
+/** Applies a target of the file: its values become values of the variables. */
 function aim({ config, file }: Configured, name: string, env: NodeJS.ProcessEnv): 'mock' | 'live' {
   const { apiKey, ...target } = config.targets?.[name] ?? { baseUrl: '' };
   const from = `targets.${name} in ${file}`;
@@ -108,8 +108,8 @@ function aim({ config, file }: Configured, name: string, env: NodeJS.ProcessEnv)
 }
 
 /**
- * Lets a configuration say what neither the words of a command nor its variables say. Answers the words, in which the
- * name of a target of the file is replaced by its kind. Throws a UsageError where a target is not usable.
+ * Applies a configuration where neither arguments nor variables give a value. Returns the arguments, with the name of a
+ * configured target replaced by its kind. Throws a UsageError if a target cannot be used.
  */
 export function applyConfig(
   configured: Configured,

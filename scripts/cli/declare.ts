@@ -8,29 +8,29 @@ import { OPTIONS, type OptionName, type Settings } from './options.ts';
 import { refuseKey, errorText } from './refusals.ts';
 import { misspelt } from './variables.ts';
 
-/** A command with the options that several commands share, before its own are added. */
+/** A command with its shared options, before its own are added. */
 type Base<K extends OptionName> = Command<[], Pick<Settings, K>>;
 
-/** What the declaration of a command holds, in one place. */
+/** Everything that a command declares. */
 interface Stated<K extends OptionName, P> extends Omit<Help, 'name' | 'settings'> {
   readonly does: string;
-  /** Options of `OPTIONS` that it takes. */
+  /** The options of `OPTIONS` that it has. */
   readonly options?: readonly K[];
-  /** Those that it takes from their variables and the configuration alone. */
+  /** Those that it reads only from variables and the configuration. */
   readonly settings?: readonly K[];
   /** Adds arguments, and options that no other command has. */
   readonly more?: (base: Base<K>) => P;
-  /** Works on the sources of the project, which the installed tool does not have. */
+  /** Needs the sources of the project, which the installed tool lacks. */
   readonly needsSources?: true;
-  /** Reads the whole configuration. */
+  /** Uses the whole configuration. */
   readonly isConfigured?: true;
-  /** Checks the claims of pinned files and of the configuration, too. */
+  /** Also checks the claims of pinned files and of the configuration. */
   readonly checksAddedClaims?: true;
-  /** Throws a UsageError where the command cannot be done, before its work is loaded. */
+  /** Throws a UsageError if the command is impossible, before its work is loaded. */
   readonly refuse?: (program: P) => void;
 }
 
-/** The declaration of a command: its parser, its help, and what it needs. */
+/** The declaration of a command: its parser, its help, and its requirements. */
 export interface Declaration<P = unknown>
   extends Help, Omit<Stated<never, P>, 'more' | 'options' | 'settings'> {
   readonly program: () => P;
@@ -38,7 +38,7 @@ export interface Declaration<P = unknown>
 
 const KEYS = ['BASE_URL', 'API_KEY', ...Object.values(OTHER_KEY_VARIABLES)];
 
-/** Takes the variables of `.env`. Warns of those that are probably misspelt; an empty one counts as not set. */
+/** Reads the variables of `.env`. Warns of names that are probably misspelt. An empty variable counts as not set. */
 function readVariables(): void {
   loadEnvFile();
   for (const [name, value] of Object.entries(process.env))
@@ -48,7 +48,7 @@ function readVariables(): void {
   for (const line of misspelt(Object.keys(process.env), known)) process.stderr.write(`plumbline: ${line}\n`);
 }
 
-/** Declares a command. Its mistakes are one line on stderr and exit code 2. */
+/** Declares a command. Wrong usage gives one line on stderr and exit code 2. */
 export function declare<const K extends OptionName = never, P = Base<K>>(
   name: string,
   { more, options = [], settings = [], ...stated }: Stated<K, P>,
@@ -64,7 +64,7 @@ export function declare<const K extends OptionName = never, P = Base<K>>(
       .configureOutput({ outputError: (text, write) => write(`plumbline: ${errorText(text, name)}`) });
     for (const option of options) base.addOption(OPTIONS[option]());
     for (const option of settings) base.addSetting(OPTIONS[option]());
-    // The same class, with the types of these options.
+    // The same object, with the types of these options.
     const typedBase = base as unknown as Base<K>;
     return more === undefined ? (typedBase as P) : more(typedBase);
   };

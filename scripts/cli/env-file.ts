@@ -3,10 +3,10 @@ import { parseEnv } from 'node:util';
 import { decodeText } from '../../specs/text.ts';
 import { UsageError } from './main.ts';
 
-/** The file of this folder that gives variables which the environment does not. */
+/** The file of this folder with variables that the environment lacks. */
 const FILE = '.env';
 
-/** Takes the variables of `.env`, in any encoding of an editor. What the environment has stays. */
+/** Reads the variables of `.env`, in any encoding of an editor. Existing variables stay. */
 export function loadEnvFile(): void {
   if (!existsSync(FILE)) return;
   if (statSync(FILE).isDirectory())

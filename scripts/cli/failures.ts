@@ -1,7 +1,7 @@
-/** Characters that would end a line, move the cursor or turn the direction of writing. */
+/** Characters that would end a line, move the cursor or change the writing direction. */
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/gu;
 
-/** A text in one line, in which nothing steers a terminal or begins a line of a build's log. */
+/** A text in one line, which can neither control a terminal nor begin a line of a build log. */
 export const oneLine = (text: string): string =>
   text
     .trim()
@@ -9,7 +9,7 @@ export const oneLine = (text: string): string =>
     .replaceAll('\t', ' ')
     .replaceAll(CONTROL, (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** What is thrown is any value: its words, whatever it is, in one line. */
+/** The message of any thrown value, in one line. */
 export function wordsOf(thrown: unknown): string {
   if (thrown instanceof Error) return thrown.message === '' ? thrown.name : thrown.message;
   try {
@@ -19,7 +19,7 @@ export function wordsOf(thrown: unknown): string {
   }
 }
 
-/** The first line of what was thrown. */
+/** The first line of the message of a thrown value. */
 export const firstLineOf = (thrown: unknown): string => wordsOf(thrown).trim().split('\n', 1)[0] ?? '';
 
 interface SystemError extends Error {
@@ -36,7 +36,7 @@ const isSystemError = (error: Error): error is SystemError =>
 
 const PLACES = '--out names another place for reports, and PLUMBLINE_STATE for what live runs remember';
 
-/** What a system error is about: a path, an address, or what the system was asked for. */
+/** The subject of a system error: a path, an address, or the system call. */
 function subjectOf({ path, dest, address, port, syscall }: SystemError): string {
   if (path !== undefined) return dest === undefined ? path : `${path} → ${dest}`;
   if (address !== undefined || port !== undefined)
@@ -44,7 +44,7 @@ function subjectOf({ path, dest, address, port, syscall }: SystemError): string 
   return syscall === undefined ? 'a file' : `what ${syscall} was called for`;
 }
 
-/** What is wrong and what to do, by the system's code of the error. */
+/** The problem and what to do, by the code of the system error. */
 const SYSTEM: Readonly<Record<string, (subject: string) => string>> = {
   EACCES: (what) => `${what} may not be used by this user: change its permissions; ${PLACES}`,
   EPERM: (what) => `${what} may not be used by this user: change its permissions; ${PLACES}`,
@@ -78,36 +78,36 @@ const SYSTEM: Readonly<Record<string, (subject: string) => string>> = {
   EAI_AGAIN: (what) => `names of hosts cannot be looked up now (${what}): check the network`,
 };
 
-/** Errors after which the same command may do, so that nothing was wrong with how it was called. */
+/** Errors after which the same command may succeed, so that its usage was not wrong. */
 const PASSING = ['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE', 'ENOMEM', 'EIO'];
 
 const FAULTS = [TypeError, ReferenceError, SyntaxError, URIError, EvalError];
 
-/** Errors that JavaScript throws at mistakes of a program, and at what is too large for it. */
+/** Errors that JavaScript throws for defects of a program, and for data that is too large. */
 const isFault = (error: Error): boolean =>
   FAULTS.some((kind) => error instanceof kind) ||
   (error instanceof RangeError && /^(Maximum call stack|Invalid |Array buffer)/.test(error.message)) ||
   ('code' in error && typeof error.code === 'string' && error.code.startsWith('ERR_'));
 
-/** Where in the program an error was thrown, without the way to it. */
+/** The location in the program where an error was thrown, without the folder. */
 function placeOf({ stack = '' }: Error): string {
   const [, file, line] =
     /\/((?:scripts|suites|reports|gate|load|mock|specs|tools)\/[^\s:()]+):(\d+)/.exec(stack) ?? [];
   return file === undefined ? '' : ` at ${file}:${line ?? ''}`;
 }
 
-/** Inconclusive: nothing was wrong with how the command was called. */
+/** Errors that mean an inconclusive result, not wrong usage. */
 const NAMES_OF_3 = ['Inconclusive', 'ToolUnavailable'];
 
-/** What a command ends with: one line that says what to do, and its exit code. */
+/** The end of a failed command: one line that says what to do, and the exit code. */
 export interface CommandFailure {
   readonly line: string;
   readonly code: 2 | 3;
 }
 
 /**
- * How a command ends that threw something. What its own errors say stays; what the system or JavaScript says of itself
- * becomes a line about what to do.
+ * The end of a command that threw. Our own messages stay. A message of the system or of JavaScript is replaced by a
+ * line about what to do.
  */
 export function commandFailureOf(thrown: unknown): CommandFailure {
   const { line, code } = described(thrown);

@@ -13,22 +13,22 @@ import { PROJECT_VERSION } from './version.ts';
 const YES = ['1', 'true', 'yes', 'on'];
 const NO = ['0', 'false', 'no', 'off'];
 
-/** Where the value of each option comes from, by the option's attribute. */
+/** The source of each option's value, by the option's attribute. */
 const sources = new Map<string, string | undefined>();
 
-/** Options of this command that it takes from variables and the configuration alone, by their attributes. */
+/** Options that this command reads only from variables and the configuration, by their attributes. */
 const settings = new Set<string>();
 
-/** Variables that the configuration set, with the field that says so. */
+/** Variables that the configuration set, with their fields. */
 const files = new Map<string, string>();
 
-/** Remembers that it is the configuration which says what a variable says. */
+/** Records that a variable has its value from a field of the configuration. */
 export const comesFrom = (variable: string, field: string): void => void files.set(variable, field);
 
-/** What a message calls a variable: the field of the configuration where that set it. */
+/** The name of a variable in messages: the field of the configuration, if that set it. */
 export const sourceOf = (variable: string): string => files.get(variable) ?? variable;
 
-/** How an option was given: by its variable, or else, as always where it was not given, by its name. */
+/** How an option was given: by its variable, or by its name. An option that was not given has its name. */
 export const givenAs = (option: Pick<Option, 'attributeName' | 'envVar' | 'long' | 'flags'>): string => {
   const { envVar, long, flags } = option;
   const name = option.attributeName();
@@ -36,10 +36,10 @@ export const givenAs = (option: Pick<Option, 'attributeName' | 'envVar' | 'long'
   return (settings.has(name) ? envVar : undefined) ?? long ?? flags;
 };
 
-/** Confirmations are given for one run: the configuration does not take them. */
+/** Whether the configuration has this field. Confirmations apply to one run, so they have none. */
 export const isField = (name: string): boolean => name in config.properties;
 
-/** Where a setting is written, as it has no option on the command line. */
+/** How to set a setting, which has no option on the command line. */
 function placeOf(option: Pick<Option, 'attributeName' | 'envVar' | 'isBoolean'>): string {
   const name = option.attributeName();
   const variable = `set the variable ${option.envVar ?? ''}${option.isBoolean() ? '=yes' : ''}`;
@@ -67,10 +67,10 @@ export class FlagCommand extends Command {
     for (const option of this.options) option.hideHelp();
   }
 
-  /** Adds an option that its variable and the configuration set; the command line refuses it. */
+  /** Adds an option that only its variable and the configuration set. The command line refuses it. */
   addSetting(option: Option): this {
     this.#settings.push(option);
-    // Before the listener that takes the value, which may be refused for another reason.
+    // Must run before the listener of the value, which may be refused for another reason.
     this.on(`option:${option.name()}`, () => this.#refuseSetting(option));
     this.addOption(option.hideHelp());
     return this;
@@ -90,7 +90,7 @@ export class FlagCommand extends Command {
     return super.parseAsync(words, options);
   }
 
-  /** Options before `--` are npm's: a command that ran without them would look as if it had them. */
+  /** npm takes options before `--` for itself. The command must not run without them unnoticed. */
   #begin(words: readonly string[] = process.argv.slice(2)): void {
     sources.clear();
     settings.clear();
@@ -117,7 +117,7 @@ export class FlagCommand extends Command {
       );
   }
 
-  /** Names the option that was probably meant in place of one that there is not: the nearest of all. */
+  /** For an unknown option, names the most similar one. */
   override error(message: string, options?: ErrorOptions): never {
     const [, unknown] = /^error: unknown option '([^']*)'/.exec(message) ?? [];
     const [, command] = /^error: unknown command '([^']*)'/.exec(message) ?? [];
@@ -151,7 +151,7 @@ export class FlagCommand extends Command {
     );
   }
 
-  /** Ends the command where the variable of an option without a value says neither yes nor no. */
+  /** Ends the command if the variable of an option without a value means neither yes nor no. */
   #readFlag(option: Option): void {
     const { envVar } = option;
     const value = envVar === undefined ? undefined : process.env[envVar]?.trim().toLowerCase();
@@ -162,7 +162,7 @@ export class FlagCommand extends Command {
     }
   }
 
-  /** Ends the command where the consent to installations says neither yes nor no; spells it in one way. */
+  /** Ends the command if the consent to installations means neither yes nor no. Otherwise normalizes it. */
   #readConsent(): void {
     const { PLUMBLINE_INSTALL: value } = process.env;
     if (value === undefined) return;

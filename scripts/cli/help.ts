@@ -1,21 +1,21 @@
 import { Help as Layout } from '@commander-js/extra-typings';
 import { commandLine } from '../../specs/command-line.ts';
 
-/** What the help of a command says beside its options. */
+/** The help of a command besides its options. */
 export interface Help {
   readonly name: string;
-  /** What is typed behind the name of the command, and what it is for. */
+  /** Arguments of the command, each with its purpose. */
   readonly examples: readonly (readonly [args: string, does: string])[];
-  /** What its exit codes mean. */
+  /** The meanings of its exit codes. */
   readonly codes: Readonly<Partial<Record<0 | 1 | 3, string>>>;
-  /** Fields of the configuration that it has no option for. */
+  /** Fields of the configuration for which it has no option. */
   readonly settings?: readonly string[];
 }
 
-/** What exit code 2 means for every command. */
+/** The meaning of exit code 2 for every command. */
 export const USAGE_CODE = 'wrong usage or configuration: one line on stderr states what to do';
 
-/** As the options are laid out, but without line breaks: an example is copied whole. */
+/** The layout of options, but without line breaks, because examples are copied as a whole. */
 const layout = Object.assign(new Layout(), { helpWidth: Infinity });
 
 function items(rows: readonly (readonly [term: string, means: string])[]): string[] {
@@ -23,14 +23,14 @@ function items(rows: readonly (readonly [term: string, means: string])[]): strin
   return rows.map(([term, means]) => layout.formatItem(term, width, means, layout));
 }
 
-/** What each exit code of a command means, in the order of the codes. */
+/** The meaning of each exit code of a command, in the order of the codes. */
 export const exitCodes = ({ codes }: Help): readonly (readonly [code: string, means: string])[] =>
   Object.entries({ ...codes, 2: USAGE_CODE }).toSorted(([a], [b]) => Number(a) - Number(b));
 
-/** Characters of a line of names. */
+/** Most characters of a line of names. */
 const LINE = 78;
 
-/** What stands below the options. */
+/** The text below the options. */
 export const helpText = ({ settings = [], ...help }: Help): string =>
   [
     '',

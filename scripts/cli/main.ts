@@ -9,15 +9,16 @@ import { endWithNpm } from '../process/interrupt.ts';
 import { stepsBegun } from '../process/progress.ts';
 import { commandFailureOf } from './failures.ts';
 
-/** The exit code of a command that came to no verdict. */
+/** The exit code of a command without a verdict. */
 const NO_VERDICT = 3;
 
-/** Wrong usage or configuration: one line for the person, exit code 2. */
+/** Wrong usage or configuration: one line for the user, and exit code 2. */
 export class UsageError extends Error {}
 
 /**
- * Runs a command: its number is the exit code, its mistakes are one line. It ends when npm does. Whatever else ends the
- * process, such as a file of the user that calls `process.exit(0)`, ends it with 3: there is no verdict then.
+ * Runs a command. Its result is the exit code, and its errors are one line each. The command ends when npm does. If
+ * anything else ends the process, such as a user's file that calls `process.exit(0)`, the exit code is 3: there is no
+ * verdict.
  */
 export async function main(run: () => Promise<number>): Promise<void> {
   process.exitCode = NO_VERDICT;
@@ -25,42 +26,42 @@ export async function main(run: () => Promise<number>): Promise<void> {
   process.on('exit', (code) => {
     if (isOver || code !== 0) return;
     process.exitCode = NO_VERDICT;
-    // The process ends: nothing that waits is written any more.
+    // The process is ending, so only synchronous output is still written.
     writeSync(
       process.stderr.fd,
       'plumbline: something ended the process before a verdict, such as process.exit in a configuration or in a claim of it\n',
     );
   });
   endWithNpm();
-  // A reader that has seen enough, such as `head`, ends the output and nothing else.
-  // So does a terminal that is closed: what a run has begun it still finishes.
+  // A reader such as `head` may end the output early. That ends only the output, as does a closed terminal: a started
+  // run is finished.
   for (const stream of [process.stdout, process.stderr])
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE' && error.code !== 'EIO') throw error;
     });
-  // An error that no code awaited is reported like any other, masked and in a line.
+  // An error that no code awaits is reported like any other: masked, and in one line.
   process.on('uncaughtException', (error) => process.exit(exitCodeOf(error)));
   const before = stepsBegun();
   const code = await run().then((ended) => took(ended, stepsBegun() - before), exitCodeOf);
   await written(process.stdout);
   await written(process.stderr);
   isOver = true;
-  // What an error has left open, a server or a timer, must not keep the command from its end.
+  // An error may leave a server or a timer open, which must not keep the process alive.
   process.exit(code);
 }
 
-/** Says how long a command took from its start to its end, reports and installations included, if it took any steps. */
+/** Prints how long a command took in total, including reports and installations, if it had any steps. */
 function took(code: number, steps: number): number {
   if (steps > 0) process.stderr.write(`done in ${(performance.now() / 1000).toFixed(1)} s\n`);
   return code;
 }
 
-/** Waits until what was said has gone out, where the system takes it later. */
+/** Waits until the output is written, where the system writes asynchronously. */
 async function written(stream: NodeJS.WriteStream): Promise<void> {
   if (stream.writableLength > 0) await new Promise<void>((done) => stream.write('', () => done()));
 }
 
-/** How what errors say is masked: our own words stay where they are distinguished from values. */
+/** How messages of errors are masked. Our own text stays where it is separate from values. */
 interface Mask {
   readonly message: (text: string) => string;
   readonly masked: (said: Message) => Message;
@@ -68,19 +69,19 @@ interface Mask {
 
 let hide: Mask = { message: (text) => text, masked: (said) => said };
 
-/** What errors say passes through this from now on: it may hold data of the account. */
+/** Masks messages of errors from now on, because they may hold data of the account. */
 export function maskErrors(mask: Mask): void {
   hide = mask;
 }
 
-/** Characters of an error that a terminal shows: some quote a whole file in one line. */
+/** Most characters of an error on a terminal, because some errors quote a whole file in one line. */
 const MOST_MESSAGE = 4000;
 const cut = (text: string): string =>
   text.length > MOST_MESSAGE
     ? `${text.slice(0, MOST_MESSAGE)}… (${text.length - MOST_MESSAGE} characters more)`
     : text;
 
-/** What cannot be masked is not shown. */
+/** An error that cannot be masked is not printed. */
 const UNSHOWN = 'an error came up, and its words could not be masked: they are not shown';
 
 function exitCodeOf(error: unknown): number {

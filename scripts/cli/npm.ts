@@ -1,27 +1,27 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** What is known of an option here: its name with the dashes, and whether a value belongs to it. */
+/** An option as known here: its name with the dashes, and whether it takes a value. */
 export interface NpmOption {
   readonly long: string;
   readonly takesValue: boolean;
 }
 
-/** How a command was called, as npm hands it on. */
+/** How npm called a command. */
 export interface NpmCall {
   readonly words: readonly string[];
   readonly env: NodeJS.ProcessEnv;
-  /** The text of npm's configuration files: what stands there was not typed. */
+  /** The text of npm's configuration files. Options in them were not typed. */
   readonly configuration: string;
 }
 
-/** npm takes this option for several short ones of its own: -p -l -a -n. */
+/** npm reads this option as several short ones of its own: -p -l -a -n. */
 const AS_SHORT: Readonly<Record<string, readonly string[]>> = { plan: ['parseable', 'long', 'all'] };
-/** Values that others set for their own programs under the same name: a version of Electron, or of Node. */
+/** Values that other programs use in variables of the same name: a version of Electron or Node. */
 const OF_OTHERS: Readonly<Record<string, RegExp>> = { target: /^v?\d/ };
 
 const settingOf = (name: string): string => `npm_config_${name.replaceAll('-', '_')}`;
 
-/** The value that npm has taken for itself, once for each time it was typed; `true` where it left the value to us. */
+/** The values that npm took for itself, one for each time the option was typed; `true` if npm left the value to us. */
 function takenBy({ env, configuration }: NpmCall, name: string): string[] {
   const value = env[settingOf(name)];
   const isShort = AS_SHORT[name]?.every((each) => env[settingOf(each)] === 'true') ?? false;

@@ -20,7 +20,7 @@ import {
 export { shardOf, type Shard };
 export { maskErrors, UsageError, wholeNumber };
 
-/** Every option of the project, once; commands pick theirs by name. Each has its variable. */
+/** Every option of the project, defined once. Commands choose theirs by name. Each has its variable. */
 export const OPTIONS = {
   target: () =>
     new Option('--target <kind>', 'what is checked')
@@ -250,7 +250,7 @@ export const OPTIONS = {
 
 export type OptionName = keyof typeof OPTIONS;
 
-/** What a message calls an option: as it was given. */
+/** The name of an option in messages, in the form in which it was given. */
 export const optionAsGiven = (name: OptionName): string => givenAs(OPTIONS[name]());
 
 /** The attribute that an option sets, with the type of its value. */
@@ -264,7 +264,7 @@ type All<T> = (T extends unknown ? (one: T) => void : never) extends (all: infer
 /** What the options parse to. */
 export type Settings = Readonly<All<Parsed<ReturnType<(typeof OPTIONS)[OptionName]>>>>;
 
-/** Options that decide what is asked of a real account, and how. */
+/** Options that decide what is sent to a real account, and how. */
 const LIVE = [
   'baseUrl',
   'service',
@@ -289,7 +289,7 @@ const LIVE_SETTINGS = [
   'confirmComplete',
 ] as const;
 const BASELINE = ['baseline', 'updateBaseline', 'strictBaseline'] as const;
-/** What a run says at its end. */
+/** Options for the output at the end of a run. */
 const OUTPUT = ['json', 'quiet', 'verbose'] as const;
 
 /** Groups of options that several commands take together. */
@@ -298,7 +298,7 @@ export const OPTION_GROUPS = {
   liveSettings: LIVE_SETTINGS,
   baseline: BASELINE,
   output: OUTPUT,
-  /** What decides what is sent and how it is checked; a finding is reproduced with the same values. */
+  /** Options that decide what is sent and how it is checked. A finding is reproduced with the same values. */
   check: ['target', 'controlUrl', ...LIVE, ...LIVE_SETTINGS, 'fullWindows', 'load', 'drift'],
 } as const satisfies Readonly<Record<string, readonly OptionName[]>>;
 

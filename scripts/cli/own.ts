@@ -8,7 +8,7 @@ import { isObject, type Exchange } from '../../suites/kit/model/exchange.ts';
 import { nearestInWords } from '../../specs/nearest.ts';
 import { UsageError } from './options.ts';
 
-/** An exchange as a user's claim sees it. */
+/** An exchange in the form for a user's claim. */
 function shown({ service, operation = '', key, request, response, durationMs }: Exchange): OwnExchange {
   const { method, target, headers, body } = request;
   const plain = Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'authorization');
@@ -20,7 +20,7 @@ function shown({ service, operation = '', key, request, response, durationMs }: 
   };
 }
 
-/** What a user's claim says of an exchange. Throws a TypeError where it says something else than it may. */
+/** The result of a user's claim for an exchange. Throws a TypeError if the result has no allowed form. */
 function checked(id: string, { judge }: OwnClaim, exchange: Exchange): CheckResult {
   const said: unknown = judge(shown(exchange));
   if (said === 'holds') return holds;
@@ -34,8 +34,8 @@ function checked(id: string, { judge }: OwnClaim, exchange: Exchange): CheckResu
 }
 
 /**
- * Adds the claims of a configuration to those of the ledger, and answers what takes them away again. Throws a UsageError where one names no
- * operation.
+ * Adds the claims of a configuration to those of the ledger. Returns a function that removes them. Throws a UsageError
+ * if a claim has no operation.
  */
 export function addOwn(own: Readonly<Record<string, OwnClaim>>, file: string): () => void {
   return addClaims(

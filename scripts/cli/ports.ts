@@ -2,7 +2,7 @@ import { optionAsGiven, UsageError, type Settings } from './options.ts';
 
 type Ports = Pick<Settings, 'port' | 'host'> & { readonly controlPort?: number };
 
-/** Throws a UsageError where one port is meant for two servers. */
+/** Throws a UsageError if two servers would have the same port. */
 export function checkPorts({ port, controlPort }: Ports): void {
   if (port !== 0 && port === controlPort)
     throw new UsageError(
@@ -13,7 +13,7 @@ export function checkPorts({ port, controlPort }: Ports): void {
 const unknown = (_: string, host: string): string =>
   `${host} is an unknown name; 127.0.0.1 is for this machine alone, 0.0.0.0 for every network`;
 
-/** What is wrong, and what to do, by the system's code of the error. */
+/** The problem and what to do, by the code of the system error. */
 const WORDS: Readonly<Record<string, (port: string, host: string) => string>> = {
   EADDRINUSE: (port) => `${port} is in use; take another, or 0 for a free one`,
   EACCES: (port) => `${port} may not be used by this user; take one from 1024 on, or 0 for a free one`,
@@ -22,7 +22,7 @@ const WORDS: Readonly<Record<string, (port: string, host: string) => string>> = 
   ENOTFOUND: unknown,
   EAI_AGAIN: unknown,
 };
-/** Why a server cannot listen, by the options that said where. Throws what has nothing to do with that. */
+/** Why a server cannot listen, with the options of its address. Rethrows unrelated errors. */
 export function portProblem(error: unknown, { port, controlPort, host }: Ports): string {
   const { code, port: failed = port } = error as NodeJS.ErrnoException & { port?: number };
   if (code === undefined) throw error;

@@ -8,10 +8,10 @@ import { publishedClaims } from '../../suites/kit/checks/schema/published.ts';
 
 let found: readonly Disagreement[] = [];
 
-/** Where the pinned files contradict the documents; nothing before they were added. */
+/** Contradictions between pinned files and the documents; empty until the files are added. */
 export const disagreementsFound = (): readonly Disagreement[] => found;
 
-/** Adds a claim for each operation and status of the pinned files; answers what takes them away again. */
+/** Adds a claim for each operation and status of the pinned files. Returns a function that removes them. */
 export function addPublished(folder?: URL): () => void {
   const pinned = SERVICES.flatMap((service) => {
     const pin = readPin(service, folder);

@@ -3,10 +3,10 @@ import { oneLine } from './failures.ts';
 import { sourceOf } from './flags.ts';
 import { UsageError } from './main.ts';
 
-/** What may be a key, wherever it stands. */
+/** What may be a key, anywhere in a text. */
 const LIKE_KEY = /[A-Za-z0-9]{40,}/g;
 
-/** A message of the parser in one line, without the value that it repeats where that may hold a key. */
+/** A message of the parser in one line. The value that it repeats is omitted if it may hold a key. */
 export const errorText = (text: string, name: string): string =>
   text
     .replace(/^error: /, '')
@@ -26,7 +26,7 @@ export const errorText = (text: string, name: string): string =>
     )
     .replace(/^.*$/s, (said) => `${oneLine(said)}\n`);
 
-/** Refuses a key on the command line, where everybody on this machine can read it, without repeating it. */
+/** Refuses a key on the command line, where all users of this machine can read it. The message does not repeat it. */
 export function refuseKey(): void {
   const isNamed = process.argv.some((word) => /^--(foreign-)?api-?key/i.test(word));
   const isTaken = Object.keys(process.env).some((name) => /^npm_config_(foreign_)?api_?key$/i.test(name));

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from '@commander-js/extra-typings';
 
-/** What a run can be reported as, with the file in its folder that is written where none is named. */
+/** The formats of reports, each with its default file in the folder of the run. */
 export const REPORTER_FILES = {
   terminal: undefined,
   junit: 'junit.xml',
@@ -11,18 +11,21 @@ export const REPORTER_FILES = {
 } as const;
 export type ReporterName = keyof typeof REPORTER_FILES;
 
-/** A reporter, and the file that it was reported to write. */
+/** A reporter and the file that it writes. */
 export interface Reporter {
   readonly name: ReporterName;
   readonly file?: string;
 }
 
-/** Whether a reporter is the terminal itself, and no file. */
+/** Whether a reporter writes to the terminal, not to a file. */
 export const isScreen = ({ name, file }: Reporter): boolean => name === 'terminal' && file === undefined;
 
 const isName = (name: string): name is ReporterName => name in REPORTER_FILES;
 
-/** Reads `NAME` or `NAME=FILE`, several behind commas; takes what was given before. Throws where a name is none. */
+/**
+ * Parses `NAME` or `NAME=FILE`, several separated by commas, and adds them to earlier ones. Throws if a name is
+ * unknown.
+ */
 export function reporters(text: string, previous: readonly Reporter[] | undefined): Reporter[] {
   const given = text.split(',').map((each): Reporter => {
     const [name = '', ...file] = each.split('=');

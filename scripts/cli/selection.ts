@@ -4,16 +4,16 @@ import { nearestInWords } from '../../specs/nearest.ts';
 import { UsageError, type Settings } from './options.ts';
 import { commandLine } from '../../specs/command-line.ts';
 
-/** Whether a claim is one that an id or glob of `--claim` names. */
+/** Whether an id or glob of `--claim` matches a claim. */
 export const matchesClaim = (glob: string, id: string): boolean => matchesGlob(id, glob);
 
-/** Whether a text names claims by a pattern. */
+/** Whether a text is a pattern of claim ids. */
 export const isGlob = (text: string): boolean => /[*?[{]/.test(text);
 const sectionsOf = (ids: readonly string[]): string[] => [
   ...new Set(ids.map((id) => id.replace(/[^.]+$/, '*'))),
 ];
 
-/** Which claims a run is about. Throws a UsageError when there are none, or when one of the globs names none. */
+/** The selected claims of a run. Throws a UsageError if there are none, or if a glob matches none. */
 export function selection(settings: Pick<Settings, 'claim' | 'service'>): (id: ClaimId) => boolean {
   const { claim: globs, service } = settings;
   const candidates = (Object.keys(claims) as ClaimId[]).filter(
@@ -31,10 +31,10 @@ export function selection(settings: Pick<Settings, 'claim' | 'service'>): (id: C
   return (id) => chosen.has(id);
 }
 
-/** The claims that ids and globs name, in the order of the ledger. Throws a UsageError where one names none. */
+/** The claims that ids and globs match, in the order of the ledger. Throws a UsageError if one matches none. */
 export const chosenClaims = (globs: readonly string[], service: Settings['service']): ClaimId[] =>
   (Object.keys(claims) as ClaimId[]).filter(selection({ claim: globs, ...(service && { service }) }));
 
-/** Claims one a line, with their sentences. */
+/** Claims with their statements, one per line. */
 export const listing = (ids: readonly ClaimId[]): string =>
   ids.map((id) => `${id}\t${claims[id].statement}\n`).join('');

@@ -30,7 +30,7 @@ export const httpUrl = (text: string): string => {
   return text.replace(/\/+$/, '');
 };
 
-/** Where the services are in recorded traffic. */
+/** The address of the services in recorded traffic. */
 export const serviceUrl = () =>
   new Option(
     '--service-url <url>',
@@ -52,14 +52,16 @@ export const prefix = (text: string): string => {
   return text;
 };
 
-/** A folder that is there or can be made: found out before a run, whose results would be lost else. */
+/**
+ * A folder that exists or can be created. This is checked before a run, because its results would be lost otherwise.
+ */
 export const writable = (path: string): string => {
   let nearest = resolve(path);
   while (!existsSync(nearest)) nearest = dirname(nearest);
   if (!statSync(nearest).isDirectory())
     throw new InvalidArgumentError(`takes a folder, and ${nearest} is a file.`);
   try {
-    // What may be written is known only by writing: a full disk, or /proc, lets itself be asked and takes nothing.
+    // Only writing shows whether a folder is writable: a full disk or /proc reports that it is, but accepts nothing.
     rmdirSync(mkdtempSync(join(nearest, '.plumbline-')));
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
@@ -68,7 +70,7 @@ export const writable = (path: string): string => {
   return path;
 };
 
-/** A file that is there or can be made. */
+/** A file that exists or can be created. */
 export const writableFile = (path: string): string => {
   if (existsSync(path) && statSync(path).isDirectory())
     throw new InvalidArgumentError(`takes a file, and ${path} is a folder.`);
@@ -78,11 +80,11 @@ export const writableFile = (path: string): string => {
 
 export const addToList = (value: string, previous: readonly string[] | undefined): readonly string[] => [
   ...(previous ?? []),
-  // Commas within braces belong to the glob.
+  // Commas within braces are part of the glob.
   ...value.split(/,(?![^{]*\})/).filter((part) => part !== ''),
 ];
 
-/** Names of hosts, each with a port or of any. */
+/** Names of hosts, each with or without a port. */
 export const hostNames = (value: string, previous: readonly string[] | undefined): readonly string[] => {
   const names = addToList(value, previous);
   if (
@@ -93,13 +95,13 @@ export const hostNames = (value: string, previous: readonly string[] | undefined
   return names;
 };
 
-/** One of several parts of a run, the first being 1. */
+/** One of several parts of a run, numbered from 1. */
 export interface Shard {
   readonly index: number;
   readonly count: number;
 }
 
-/** The part that `2/4` means. */
+/** Parses a part such as `2/4`. */
 export const shardOf = (text: string): Shard => {
   const [index = 0, count = 0] = text.split('/').map(Number);
   return { index, count };

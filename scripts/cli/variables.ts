@@ -2,7 +2,7 @@ import { OTHER_KEY_VARIABLES } from '../../suites/kit/model/keys.ts';
 import { distance } from 'fastest-levenshtein';
 import { nearest } from '../../specs/nearest.ts';
 
-/** Variables without an option of the same meaning in OPTIONS, with what each means. */
+/** Variables without a corresponding option in OPTIONS, with their meanings. */
 export const FURTHER: Readonly<Record<string, string>> = {
   BASE_URL: 'address of the services of a live target',
   API_KEY: 'key of the account of a live run',
@@ -45,15 +45,15 @@ export const FURTHER: Readonly<Record<string, string>> = {
 };
 
 const PREFIX = 'PLUMBLINE';
-/** Letters in which a prefix may differ and still be meant for this one. */
+/** Most letters by which a misspelt prefix may differ from ours. */
 const MOST_CHANGED = 2;
 
 const isPrefixed = (name: string): boolean =>
   name.includes('_') && distance(name.split('_')[0]?.toUpperCase() ?? '', PREFIX) <= MOST_CHANGED;
-/** What stands behind the prefix, which not every variable has. */
+/** The name after the prefix, which not every variable has. */
 const bare = (name: string): string => (isPrefixed(name) ? name.slice(name.indexOf('_') + 1) : name);
 
-/** A line for each variable that was probably meant for Plumbline and is none of its own. */
+/** A line for each variable that was probably meant for Plumbline but is unknown. */
 export function misspelt(names: readonly string[], ofOptions: readonly string[]): string[] {
   const known = [...ofOptions, ...Object.keys(FURTHER)];
   return names

@@ -1,16 +1,18 @@
 import { onOrphaned } from './parent.ts';
 
-/** A signal that comes again so soon is the same one: npm hands on what the terminal has sent already. */
+/** A second signal within this time is the same one, because npm passes on what the terminal has already sent. */
 const ECHO_MS = 2000;
-/** How often it is noted that this process listens: one that is busy with its reports hears a signal late. */
+/**
+ * Interval at which this process records that it listens. A process that is busy with reports notices a signal late.
+ */
 const LISTENING_MS = 250;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-/** As a shell has it for a process that SIGTERM has ended. */
+/** The exit code that a shell reports for a process ended by SIGTERM. */
 const ORPHANED = 143;
 
 const acts: (() => void)[] = [];
 let first: number | undefined;
-/** When this process listened last, and the time before: what is heard now came after the earlier of them. */
+/** The last two times at which this process listened. A signal that arrives now was sent after the earlier one. */
 let [before, last] = [0, 0];
 
 function interrupted(): void {
@@ -19,7 +21,7 @@ function interrupted(): void {
   for (const act of acts) act();
 }
 
-/** Acts on the first interrupt, which is a signal or the end of npm; a second signal ends the process at once. */
+/** Acts on the first interrupt: a signal or the end of npm. A second signal ends the process at once. */
 export function onInterrupt(act: () => void): void {
   acts.push(act);
   if (acts.length > 1) return;
@@ -30,7 +32,7 @@ export function onInterrupt(act: () => void): void {
   for (const signal of SIGNALS) process.on(signal, heard);
 }
 
-/** From now on the end of npm is an interrupt, and ends a command that does not act on interrupts. */
+/** From now on the end of npm is an interrupt, and ends a command without a handler for interrupts. */
 export function endWithNpm(): void {
   onOrphaned(() => {
     if (first !== undefined) return;

@@ -2,23 +2,23 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { processExists } from '../../specs/process.ts';
 
-/** What is known of another process. */
+/** Data about another process. */
 export interface Process {
   readonly parent: number;
-  /** Of its program, or the title that it gave itself. */
+  /** The name of its program, or its own title. */
   readonly name: string;
 }
 type Attempt = (pid: number) => Process | undefined;
 
-/** npm starts a script through a shell, which some shells replace by the script and others stay beside. */
+/** npm starts a script through a shell. Some shells are replaced by the script, others stay beside it. */
 const SHELL = /^-?(sh|bash|dash|ash|busybox|zsh|ksh|mksh|fish)$/;
-/** Shells between npm and a script, at the most. */
+/** Most shells between npm and a script. */
 const MOST_SHELLS = 3;
 
 const inProc: Attempt = (pid) => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name is in parentheses and may hold some itself.
+    // The name is in parentheses, and may contain parentheses.
     const end = stat.lastIndexOf(')');
     const parent = Number(stat.slice(end + 2).split(' ')[1]);
     return { parent, name: stat.slice(stat.indexOf('(') + 1, end) };
@@ -28,7 +28,7 @@ const inProc: Attempt = (pid) => {
 };
 
 const byPs: Attempt = (pid) => {
-  // Not execa, which takes longer to load than all else that a command does before it begins.
+  // Not execa, because loading it takes longer than everything else at the start of a command.
   const { spawnSync } = process.getBuiltinModule('node:child_process');
   const { stdout } = spawnSync('ps', ['-o', 'ppid=,comm=', '-p', String(pid)], { encoding: 'utf8' });
   const [, parent, name] = /^\s*(\d+)\s+(.+)/.exec(stdout) ?? [];
@@ -42,8 +42,8 @@ const readAttempt: Attempt = existsSync('/proc/self/stat')
     : byPs;
 
 /**
- * The processes whose end is the end of npm, the nearest first: npm, and the shells between it and its script. The
- * first process of a machine or container cannot be outlived, and is left out.
+ * The processes whose end means the end of npm, nearest first: npm, and the shells between it and its script. The first
+ * process of a machine or container is omitted, because it cannot be outlived.
  */
 export function lineage(parent: number, of: Attempt = readAttempt): number[] {
   const line: number[] = [];
@@ -57,8 +57,8 @@ export function lineage(parent: number, of: Attempt = readAttempt): number[] {
 }
 
 /**
- * Whether each process still has the next one as its parent. What has ended and was not waited for still exists, but
- * its children have another parent at once.
+ * Whether each process still has the next one as parent. A process that ended may still exist until its parent waits
+ * for it. Its children get another parent at once.
  */
 function isWhole(line: readonly number[]): boolean {
   return line.every((pid, index) => {
@@ -68,10 +68,10 @@ function isWhole(line: readonly number[]): boolean {
   });
 }
 
-/** How soon the end of npm is noticed at the latest. */
+/** Interval for checking that npm is still running. */
 const NOTICED_MS = 250;
 
-/** Acts once when npm, which has started this process, has ended. Without npm it never does. */
+/** Acts once when the npm that started this process has ended. Without npm it never does. */
 export function onOrphaned(act: () => void): void {
   if (process.env['npm_lifecycle_event'] === undefined) return;
   const line = lineage(process.ppid);

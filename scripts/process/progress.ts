@@ -1,14 +1,14 @@
 import { plain } from '../../reports/sinks.ts';
-/** How often something is said at the least while a step goes on; ten seconds of silence look like a standstill. */
+/** Longest time between lines during a step, because ten seconds without output look like a hang. */
 const BEAT_MS = 7000;
-/** How often the line of a terminal shows another time. */
+/** How often the elapsed time on a terminal is updated. */
 const TICK_MS = 1000;
 /** For a terminal without a known width. */
 const USUAL_COLUMNS = 80;
 
-/** What a person waits for. */
+/** A step that a user waits for. */
 export interface ProgressStep {
-  /** Where it is now, such as `12/40`. */
+  /** The current position, such as `12/40`. */
   at(where: string): void;
   end(): void;
 }
@@ -104,10 +104,12 @@ export function step(name: string, isAnnounced = true): ProgressStep {
   return (shown ??= progressOn(process.stderr, [process.stdout]))(name, isAnnounced);
 }
 
-/** How many steps this process has begun. */
+/** Number of steps that this process has begun. */
 export const stepsBegun = (): number => begun;
 
-/** Does something as a step, to which it can say where it is; in a log it may be named after some seconds alone. */
+/**
+ * Does something as a step, which can report its position. In a log, some steps are named only after several seconds.
+ */
 export async function during<T>(
   name: string,
   act: (at: ProgressStep['at']) => Promise<T>,

@@ -5,7 +5,7 @@ interface Terminal {
   readonly output: NodeJS.WritableStream & { readonly isTTY?: boolean };
 }
 
-/** The line that is typed on a terminal; empty where the input ends, or Ctrl-C is typed; undefined without a terminal. */
+/** A line typed on a terminal; empty at the end of input or after Ctrl-C; undefined without a terminal. */
 export async function typedLine(
   question: string,
   { input, output }: Terminal = { input: process.stdin, output: process.stderr },

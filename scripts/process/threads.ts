@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 
-/** Tasks that are worth a thread, which has to load first what it needs. */
+/** Fewest tasks for which a thread is started, since it must first load its code. */
 const LEAST_FOR_THREAD = 16;
 
-/** Each thread may hold a gigabyte. */
+/** A limit, because each thread may use a gigabyte. */
 const MOST_THREADS = 4;
 
 interface Asked {
@@ -16,7 +16,7 @@ type ThreadMessage = { readonly number: number } & (
   | { readonly error: unknown }
 );
 
-/** Lets this thread do the tasks that it is given, with what all of them share. */
+/** Lets this thread run the tasks that it receives, with the data that they share. */
 export function doTasks<S, T>(act: (task: T, shared: S) => Promise<unknown>): void {
   const notify = (sent: ThreadMessage): void => parentPort?.postMessage(sent);
   parentPort?.on('message', ({ number, task }: Asked) => {
@@ -27,23 +27,23 @@ export function doTasks<S, T>(act: (task: T, shared: S) => Promise<unknown>): vo
   });
 }
 
-/** Of the heap of a thread, in MB: most of what a run makes is gone with the next one. */
+/** Size of a thread's heap for new objects, in MB: most data of a run is garbage at the next one. */
 const YOUNG_MB = 96;
 
-/** What a task comes to that hangs its thread or ends it. */
+/** The result of a task that hangs or ends its thread. */
 export interface Rescue<T, R> {
   readonly mostMs: number;
   readonly lost: (task: T, said: string) => R;
 }
 
-/** A thread that does tasks, several at once. */
+/** A thread that runs several tasks at a time. */
 class TaskThread {
   readonly #start: () => Worker;
   #worker: Worker | undefined;
   readonly #open = new Map<number, PromiseWithResolvers<unknown>>();
   #asked = 0;
 
-  /** `isQuiet`: what the thread prints is left out. */
+  /** `isQuiet`: the output of the thread is dropped. */
   constructor(file: URL, shared: unknown, isQuiet: boolean) {
     this.#start = () => {
       const worker = new Worker(file, {
@@ -73,7 +73,7 @@ class TaskThread {
     return open.promise;
   }
 
-  /** Does one task; where it throws, ends the thread or takes too long, another thread does the next one. */
+  /** Runs one task. If it throws, ends the thread or takes too long, another thread runs the next one. */
   async doOrLose<T, R>(task: T, { mostMs, lost }: Rescue<T, R>): Promise<R> {
     const late = Promise.withResolvers<never>();
     const hangs = new Error(`nothing came of it in ${mostMs / 1000} s`);
@@ -96,33 +96,33 @@ class TaskThread {
   }
 
   #fail(worker: Worker, error: unknown): void {
-    // What was closed on purpose owes nothing.
+    // A thread that was closed on purpose has no open tasks.
     if (worker !== this.#worker) return;
     for (const open of this.#open.values()) open.reject(error);
     this.#open.clear();
   }
 }
 
-/** What is to be done, of plain data: tasks, and what all of them share. */
+/** Tasks as plain data, and the data that they share. */
 export type Tasks<S, T, R> = {
   readonly tasks: readonly T[];
   readonly shared: S;
   /** A file that calls `doTasks`. */
   readonly file: URL;
-  /** Tasks of a thread at once: most wait now and then. */
+  /** Concurrent tasks of a thread, since most wait at times. */
   readonly atOnce: number;
 } & (
   | {
-      /** What the file does with a task, for few of them. */
+      /** The function that the file runs for a task. It is called directly if there are few tasks. */
       readonly act: (task: T, shared: S) => Promise<R>;
     }
   | {
-      /** Where a task may break its thread: it has one for itself then. */
+      /** For tasks that may break their thread; each then has its own. */
       readonly rescue: Rescue<T, R>;
     }
 );
 
-/** Does something for each, several at once. */
+/** Calls a function for each item, several at a time. */
 export async function forEachOf<T>(
   all: Iterator<T>,
   act: (each: T) => Promise<void>,
@@ -134,7 +134,7 @@ export async function forEachOf<T>(
   await Promise.all(Array.from({ length: atOnce }, drain));
 }
 
-/** Does tasks in a thread for each core, up to four, or in this one where they are few. Throws what a task throws. */
+/** Runs tasks in up to four threads, one per core, or in this thread if they are few. Throws what a task throws. */
 export async function inThreads<S, T, R>(
   { tasks, shared, file, atOnce, ...how }: Tasks<S, T, R>,
   onEach: (result: R, task: T) => void,
