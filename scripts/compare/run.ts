@@ -21,7 +21,7 @@ import type { Program } from './command.ts';
 import { UsageError } from '../cli/options.ts';
 import { runFolder } from '../run/stored-run.ts';
 
-/** Two runs of one subject, and all those of the subject that are known. */
+/** Two runs of one subject, and all known runs of it. */
 interface Pair {
   readonly before: PastRun;
   readonly now: PastRun;
@@ -30,7 +30,7 @@ interface Pair {
 
 const isRun = (folder: string): boolean => existsSync(join(folder, 'verdicts.json'));
 
-/** The run in a folder. Throws a UsageError where there is none. */
+/** The run in a folder. Throws a UsageError if there is none. */
 function runAt(name: string): PastRun {
   const folder = runFolder(name);
   const run = isRun(folder) ? readPastRun(folder) : undefined;
@@ -40,13 +40,13 @@ function runAt(name: string): PastRun {
   );
 }
 
-/** The last two whole runs or, where there are no two, the last two of all. */
+/** The last two whole runs, or the last two of any kind if there are fewer. */
 function lastTwo(all: readonly PastRun[]): readonly PastRun[] {
   const whole = all.filter(isWholeRun);
   return (whole.length > 1 ? whole : all).slice(-2);
 }
 
-/** The two last runs of each subject below a folder. Throws a UsageError where no subject has two. */
+/** The last two runs of each subject below a folder. Throws a UsageError if no subject has two. */
 function pairsBelow(folder: string): Pair[] {
   const bySubject = Map.groupBy(pastRuns(folder), ({ subject }) => subject);
   const pairs = [...bySubject.values()].flatMap((all): Pair[] => {
@@ -61,7 +61,7 @@ function pairsBelow(folder: string): Pair[] {
   );
 }
 
-/** The runs that are meant: two, one and the last before it, or the last two of each subject in a folder. */
+/** The runs to compare: two given ones, one and its predecessor, or the last two of each subject in a folder. */
 function pairsOf(first: string, second: string | undefined): Pair[] {
   if (!existsSync(first)) throw new UsageError(`there is no folder ${first}`);
   if (second !== undefined) {
@@ -81,36 +81,36 @@ function pairsOf(first: string, second: string | undefined): Pair[] {
     ({ subject, startedAt }) => subject === now.subject && startedAt <= now.startedAt,
   );
   const others = all.filter(({ folder: each }) => basename(each) !== basename(folder));
-  // What a part of a run left out is unknown, so that a whole one comes first.
+  // A part of a run leaves claims unchecked, so a whole run is preferred.
   const before = others.findLast(isWholeRun) ?? others.at(-1);
   if (before === undefined)
     throw new UsageError(`no earlier run of ${now.subject} stands beside ${first}; name both runs`);
   return [{ before, now, all }];
 }
 
-/** Claims of one fate that are named; the others are counted. */
+/** Most claims of one fate that are listed; the others are counted. */
 const MOST_NAMED = 40;
 
-/** What runs that are parts of one did not check. */
+/** What parts of runs did not check. */
 const scopeLines = (runs: readonly PastRun[]): string[] =>
   runs.flatMap(({ id, scope }) => {
     const words = scope && scopeInWords(scope);
     return words === undefined ? [] : [plain(`scope of ${id}: ${words}`)];
   });
 
-/** Whether any claim was checked by both runs. */
+/** Whether both runs checked at least one common claim. */
 const isComparable = ({ before, now }: Pair): boolean =>
   [...now.verdicts].some(
     ([id, { verdict }]) => isChecked(verdict) && isChecked(before.verdicts.get(id)?.verdict),
   );
 
-/** How the account was answered in two runs, side by side: nothing where one of them left no profile. */
+/** How the account answered in two runs, side by side; empty if one of them left no profile. */
 function rowsOf({ before, now }: Pair): readonly ProfileRow[] {
   const [earlier, later] = [profilesIn(before.folder), profilesIn(now.folder)];
   return earlier === undefined || later === undefined ? [] : profileRows(earlier.now, later.now);
 }
 
-/** Kinds of requests and fields that were answered in another way each time. */
+/** Kinds of requests and fields that were answered differently. */
 function profileLines(pair: Pair): string[] {
   const rows = rowsOf(pair);
   const others = rows.filter(({ isOther }) => isOther);
@@ -160,7 +160,7 @@ function describePair({ before, now, all }: Pair, compared: readonly ComparedCla
   ].join('\n');
 }
 
-/** Says what became of each claim from one run to another. */
+/** Prints how each claim changed from one run to another. */
 export function run(program: Program): number {
   const [first, second] = program.processedArgs;
   const results = pairsOf(first, second).map((pair) => ({

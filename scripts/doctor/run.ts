@@ -13,12 +13,12 @@ import { CONFIG_FILES, readConfig } from '../cli/config.ts';
 import { UsageError } from '../cli/options.ts';
 import type { Program } from './command.ts';
 
-/** One thing that a run depends on. */
+/** One requirement of a run. */
 interface Finding {
   readonly name: string;
-  /** Missing: a run fails without it; absent: some runs do without it, or get it themselves. */
+  /** Missing: a run fails without it. Absent: some runs do not need it, or install it themselves. */
   readonly state: 'there' | 'absent' | 'missing';
-  /** What it is, or what it is for and how to get it. */
+  /** What was found, or its purpose and how to get it. */
   readonly words: string;
 }
 
@@ -66,7 +66,7 @@ function pinnedSpecs(): Finding[] {
   });
 }
 
-/** What a run on a real account needs. */
+/** The requirements of a run on a real account. */
 function account(options: ReturnType<Program['opts']>): Finding {
   if (options.target !== 'live')
     return { name: 'account', state: 'absent', words: 'the mock is checked; --target live needs a key' };
@@ -80,13 +80,13 @@ function account(options: ReturnType<Program['opts']>): Finding {
   }
 }
 
-/** The folder of what runs remember, or of what is there of the way to it. */
+/** The folder of state, or its nearest existing parent. */
 function writablePart(folder: string): string {
   const parent = dirname(folder);
   return existsSync(folder) || parent === folder ? folder : writablePart(parent);
 }
 
-/** Whether live runs can remember anything. */
+/** Whether live runs can store state. */
 function state(isLive: boolean): Finding {
   const name = 'state of live runs';
   const folder = stateFolder();
@@ -108,7 +108,7 @@ const PLATFORMS: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
   darwin: 'macOS, for which it is written, too',
 };
 
-/** When a program that is not there is installed. */
+/** When a missing program is installed. */
 function installing(name: ToolName, by: string): string {
   const { PLUMBLINE_INSTALL: wish } = process.env;
   return wish === 'no'
@@ -116,7 +116,7 @@ function installing(name: ToolName, by: string): string {
     : `${wish === 'yes' && name === 'k6' ? 'the next run' : by} installs it (${licenceOf(name)}) into the cache of the user`;
 }
 
-/** Says what a run depends on, and what of it is missing. */
+/** Prints the requirements of a run, and which of them are missing. */
 export async function run(program: Program): Promise<number> {
   const options = program.opts();
   const { platform, version } = process;

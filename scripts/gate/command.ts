@@ -4,7 +4,7 @@ import { CONFIG_FILE, LINT_LEVELS, type GateLevel } from '../../gate/levels.ts';
 import { UsageError } from '../cli/options.ts';
 import { serviceUrl } from '../cli/values.ts';
 
-/** `ID=LEVEL` of the command line. */
+/** Parses `ID=LEVEL` of the command line. */
 function severity(
   text: string,
   previous: Readonly<Record<string, GateLevel>> = {},

@@ -25,7 +25,7 @@ import { trafficFrom } from '../run/traffic.ts';
 import { knownBaseline } from '../run/baseline.ts';
 import { commandLine } from '../../specs/command-line.ts';
 
-/** Reads something that says what is wrong with it. */
+/** Reads a file whose reader names the problem in its error. */
 function used<T>(read: () => T, what: (message: string) => string = (message) => message): T {
   try {
     return read();
@@ -35,7 +35,7 @@ function used<T>(read: () => T, what: (message: string) => string = (message) =>
   }
 }
 
-/** The configuration, with what the command line says on top. */
+/** The configuration, overridden by the command line. */
 function configured(file: string | undefined, given: Readonly<Record<string, GateLevel>>): GateConfig {
   if (file !== undefined && !existsSync(file)) throw new UsageError(`there is no configuration ${file}`);
   const name = file ?? CONFIG_FILE;
@@ -57,7 +57,7 @@ const listing = (): string =>
     )
     .join('');
 
-/** What is wrong with files that are named as traffic, in one line. */
+/** The problem of the given traffic files, in one line. */
 function checkFiles(files: readonly string[]): void {
   if (files.length === 0)
     throw new UsageError(`which traffic? ${commandLine('gate', 'FILE')}, a recording or a log`);

@@ -8,8 +8,8 @@ import { TrafficEvaluation, type TrafficCall } from '../../suites/kit/index.ts';
 import { findingsIn, runIn } from '../run/stored-run.ts';
 
 /**
- * What a run has found: the one that is named, or the latest of all; undefined where none is named and there is none.
- * Throws a UsageError where the one that is named cannot be read.
+ * The findings of the given run, or of the latest run. Undefined if no run is given and there is none. Throws a
+ * UsageError if the given run cannot be read.
  */
 export function runSightings(named: string | undefined, out: string): RunGrounds | undefined {
   const latest = named === undefined ? latestRun(out) : undefined;
@@ -18,7 +18,7 @@ export function runSightings(named: string | undefined, out: string): RunGrounds
     return undefined;
   const { run, findings } = findingsIn(folder);
   const { claims, outcome } = runIn(folder);
-  // What was checked from a recording, or of a receiver's deliveries, says nothing of the services as a whole.
+  // A run of a recording or of a receiver's deliveries does not describe the services as a whole.
   if (named === undefined && !['mock', 'live'].includes(run.target)) return undefined;
   const words = scopeInWords(
     outcome?.scope ?? scopeOf(run, claims, { parts: limitingOptions(run.invocation) }),
@@ -30,10 +30,10 @@ export function runSightings(named: string | undefined, out: string): RunGrounds
   };
 }
 
-/** Statuses that say nothing of the documented answers: the key, or the account, is not the right one. */
+/** Statuses that mean a wrong key or account, and so do not describe documented answers. */
 const UNKNOWN_KEY = new Set([401, 403]);
 
-/** The claims that the traffic itself shows to be violated. Of masked answers nothing is said. */
+/** The claims that the traffic itself violates. Masked answers are not checked. */
 export class RecordedSightings {
   readonly #evaluation = new TrafficEvaluation(allMonitors, () => true);
   readonly #isMasked: boolean;

@@ -7,20 +7,20 @@ import { UsageError } from '../cli/options.ts';
 import type { Program } from './command.ts';
 
 const WORKFLOW = '.github/workflows/plumbline.yml';
-/** What runs write into the folder: reports, state, and the files that the workflow names. */
+/** Files that runs write into the folder: reports, state, and the files that the workflow names. */
 const IGNORED = ['reports/out/', '.plumbline/', 'plumbline.sarif', 'plumbline.md'];
 
-/** A workflow of the package; below `dist/` it stands one folder further up. */
+/** A workflow of the package. Below `dist/` it is one folder further up. */
 const workflow = (name: 'nightly' | 'mock'): string =>
   readFileSync(new URL(`${isInstalled ? '../' : ''}../../ci/github/${name}.yml`, import.meta.url), 'utf8');
 
-/** What is to be done before the workflow of a real account can run. */
+/** What to do before the workflow of a real account can run. */
 const LIVE =
   'in the settings of the repository: set the variables PLUMBLINE_BASE_URL and PLUMBLINE_ACCOUNT, and the secret PLUMBLINE_API_KEY';
 
 const template = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
 
-/** Writes a file that is not there yet, and says which it was. */
+/** Writes a file if it does not exist, and prints whether it did. */
 function offer(file: string, text: string): void {
   if (existsSync(file)) {
     process.stdout.write(`${file} is there and stays unchanged\n`);
@@ -31,7 +31,7 @@ function offer(file: string, text: string): void {
   process.stdout.write(`${file} is written\n`);
 }
 
-/** Keeps out of git what runs write. */
+/** Adds the files of runs to .gitignore. */
 function ignoreReports(): void {
   const text = existsSync('.gitignore') ? readFileSync('.gitignore', 'utf8') : '';
   const known = new Set(text.split(/\r?\n/));
@@ -41,7 +41,7 @@ function ignoreReports(): void {
   process.stdout.write(`.gitignore leaves ${more.join(', ')} out\n`);
 }
 
-/** Writes a configuration and a workflow into this folder. Throws a UsageError where nothing can be written. */
+/** Writes a configuration and a workflow into this folder. Throws a UsageError if nothing can be written. */
 export function run(program: Program): number {
   const { ts = false, mock = false } = program.opts();
   const own = CONFIG_FILES.find((name) => existsSync(name));

@@ -2,16 +2,16 @@ import { MOST_ELSEWHERE, WARM_UP } from '../../load/index.ts';
 import { documentedLimit, isLoopback } from '../../suites/kit/index.ts';
 import { UsageError, type Settings } from '../cli/options.ts';
 
-/** The k6 runs that notice another client: by headers, or by a refusal that comes too early. */
+/** The k6 runs that notice another client: by headers, or by an early refusal. */
 const WATCHFUL = ['inbox-window', 'prospecting-window'];
 
-/** What is to be sent to something that others may be using, by name. */
+/** What to send to a target that other clients may use, by name. */
 interface Wanted {
   readonly profiles: readonly string[];
   readonly probes: readonly string[];
 }
 
-/** Throws a UsageError where the documented limit is not known, or is more than a k6 run may send. */
+/** Throws a UsageError if the documented limit is unknown, or exceeds what a k6 run may send. */
 function refuseUnknownLimit(plan: Settings['plan']): void {
   if (plan === undefined)
     throw new UsageError('prospecting-window needs --plan, the plan of the account: its limit depends on it');
@@ -23,8 +23,8 @@ function refuseUnknownLimit(plan: Settings['plan']): void {
 }
 
 /**
- * The rules for everything but a mock on this machine, whether it is sent at once or written down for other machines.
- * Throws a UsageError that says what to do.
+ * The rules for every target except a local mock, whether requests are sent now or by manifests later. Throws a
+ * UsageError that says what to do.
  */
 export function refuseUnsafe(
   { profiles, probes }: Wanted,

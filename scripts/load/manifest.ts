@@ -28,7 +28,7 @@ export interface ManifestSettings extends LoadSettings {
   readonly secret: string;
 }
 
-/** `NAME` or `NAME/ENTRY` of a Secret. */
+/** Parses `NAME` or `NAME/ENTRY` of a Secret. */
 function secretOf(text: string): { name: string; key: string } {
   const [, name, key = 'key'] =
     /^([a-z0-9][-.a-z0-9]{0,252})(?:\/([-._a-zA-Z0-9]{1,253}))?$/.exec(text) ?? [];
@@ -37,7 +37,7 @@ function secretOf(text: string): { name: string; key: string } {
   return { name, key };
 }
 
-/** Writes the manifests of profiles and k6 runs, a file each. Nothing is sent anywhere. */
+/** Writes the manifests of profiles and k6 runs, one file each. It sends no requests. */
 export async function writeManifests(
   profiles: readonly string[],
   probes: readonly (readonly [name: string, limiter: WindowLimiter])[],
@@ -49,7 +49,7 @@ export async function writeManifests(
   const secret = secretOf(settings.secret);
   const { isElsewhere } = destinationOf(baseUrl, settings.target);
   if (isElsewhere) refuseUnsafe({ profiles, probes: probes.map(([name]) => name) }, { ...settings, baseUrl });
-  // Whose key the Secret holds cannot be seen from here.
+  // The account of the Secret's key is unknown here.
   if (!baseUrl.startsWith('https:') && !isLoopback(new URL(baseUrl).origin))
     throw new UsageError(
       `the key of an account travels over https alone: ${optionAsGiven('baseUrl')} must begin with https:// or be a loopback address`,

@@ -21,7 +21,7 @@ const read = (name: string): { name: string; text: string } => {
   }
 };
 
-/** Puts the logs of many machines together: 1 when a threshold is not kept, 3 when nothing can be said. */
+/** Merges the logs of several machines. Returns 1 if a threshold is not met, 3 if there is no result. */
 export function mergeLogs(files: readonly string[]): number {
   const { profile, requests, operations, trend, outcome, reason } = mergeProfileLogs(files.map(read));
   const lines = [
@@ -34,7 +34,7 @@ export function mergeLogs(files: readonly string[]): number {
   return { kept: 0, failed: 1, inconclusive: 3 }[outcome];
 }
 
-/** Names the limiter behind the log of a k6 run of a window. */
+/** Identifies the limiter in the log of a window k6 run. */
 export async function evaluateLog(
   file: string,
   [name, limiter]: readonly [string, WindowLimiter],

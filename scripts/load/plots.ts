@@ -3,11 +3,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { K6Result } from '../../suites/kit/index.ts';
 
-/** What has sent each k6 run, with its version. */
+/** The sending program of each k6 run, with its version. */
 export const loadRunsOf = (results: readonly K6Result[]): Readonly<Record<string, string>> =>
   Object.fromEntries(results.filter(({ by }) => by !== '').map(({ name, by }) => [name, by]));
 
-/** What k6 runs found, in words, each once; their plots go into the folder of the run. */
+/** The findings of k6 runs as text, each once. Their plots are written into the folder of the run. */
 export function notesOf(results: readonly K6Result[], folder: string): string[] {
   const plots = results.filter(({ plot }) => plot !== undefined);
   if (plots.length > 0) makeFolder(join(folder, 'load'));

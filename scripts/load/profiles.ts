@@ -46,11 +46,11 @@ import { UsageError, type OPTION_GROUPS, type Settings } from '../cli/options.ts
 import { knownBaseline, renewBaseline, type KnownBaseline } from '../run/baseline.ts';
 import { during } from '../process/progress.ts';
 
-/** The table that is asked for. Throws a UsageError that names the row at fault. */
+/** The table of profiles. Throws a UsageError that names the invalid row. */
 export const readProfiles = (file: string | undefined): ProfileTable =>
   withUsageErrors(() => tableFrom(file ?? TABLE, file ?? 'load/profiles.yaml'));
 
-/** What is wrong with a table is wrong usage. */
+/** Turns problems of a table into wrong usage. */
 export function withUsageErrors<T>(act: () => T): T {
   try {
     return act();
@@ -60,7 +60,7 @@ export function withUsageErrors<T>(act: () => T): T {
   }
 }
 
-/** What is called the same target by two runs. */
+/** The name that identifies the target across runs. */
 const targetName = (settings: LoadSettings): string =>
   settings.baseUrl === undefined ? 'a mock of its own' : new URL(settings.baseUrl).origin;
 
@@ -77,7 +77,7 @@ export function lastOf(out: string, profile: string, target: string): StoredProf
     if (!existsSync(file)) continue;
     const kept = jsonOf(readFileSync(file, 'utf8'));
     if (!isStoredRun(kept)) {
-      // Such as one that was cut off, or that another version has written.
+      // For example, a file that was cut off, or written by another version.
       process.stderr.write(`${file} is no result of a profile, and nothing is compared with it\n`);
       continue;
     }
@@ -92,7 +92,7 @@ export const HEADLINES: Readonly<Record<StoredProfileRun['outcome'], string>> = 
   inconclusive: 'inconclusive',
 };
 
-/** A run of a profile in words. */
+/** The text report of a profile's run. */
 export function reportOf(
   kept: ProfileResult & StoredProfileRun,
   before: StoredProfileRun | undefined,
@@ -108,10 +108,10 @@ export function reportOf(
   return `${lines.join('\n')}\n`;
 }
 
-/** What became of a profile. */
+/** The result of a profile. */
 type Evaluated = Pick<ProfileResult, 'outcome' | 'reason'> & Pick<StoredProfileRun, 'profile'>;
 
-/** What a run of profiles means: it checks thresholds, and no claim. */
+/** The outcome of a run of profiles, which checks thresholds but no claims. */
 const outcomeOfProfiles = (findings: Findings, profiles: readonly Evaluated[]) =>
   outcomeOf({
     ...{ findings, verdicts: [] },
@@ -125,13 +125,13 @@ const outcomeOfProfiles = (findings: Findings, profiles: readonly Evaluated[]) =
     ),
   });
 
-/** What the page of a run shows that has checked no claim. */
+/** The page data of a run without claims. */
 const withoutClaims = (run: RunInfo, outcome: Outcome): PageVerdicts => ({
   ...{ run, exitCode: outcome.exitCode, exitReason: outcome.exitReason, outcome, claims: [] },
   summary: { held: 0, violated: 0, inconclusive: 0, notChecked: 0, observed: 0, changed: 0, accepted: 0 },
 });
 
-/** Thresholds that are not kept, as they stand to a baseline, which is renewed where that is asked for. */
+/** Missed thresholds compared with a baseline, which is updated on request. */
 async function againstBaseline(
   found: readonly Finding[],
   { baseline, written }: KnownBaseline,
@@ -140,7 +140,7 @@ async function againstBaseline(
 ): Promise<readonly Finding[]> {
   const none = { judged: new Set<string>(), wanted: new Set<string>(), operations: new Set<string>() };
   const seen = new Set(found.map(({ fingerprint }) => fingerprint));
-  // What was not loaded is not stale.
+  // An entry of a profile that did not run is not stale.
   const standing = (by: Baseline | undefined): Finding[] =>
     against(by, found, { ...none, today, isStrict: strictBaseline === true }).filter(({ fingerprint }) =>
       seen.has(fingerprint),
@@ -151,7 +151,7 @@ async function againstBaseline(
   return standing(made);
 }
 
-/** Runs profiles one after the other: 1 when a threshold is not kept, 3 when one could not be checked. */
+/** Runs profiles one after the other. Returns 1 if a threshold is not met, 3 if one could not be checked. */
 export async function loadProfiles(
   names: readonly string[],
   settings: LoadSettings & Pick<Settings, (typeof OPTION_GROUPS.baseline)[number]>,
@@ -160,7 +160,7 @@ export async function loadProfiles(
   const table = readProfiles(settings.table);
   const { baseUrl = LOOPBACK } = settings;
   const { isElsewhere } = destinationOf(baseUrl, settings.target);
-  // Everything that may be refused is refused before anything is started.
+  // All refusals happen before anything is started.
   const planned = names.map((name) => withUsageErrors(() => planFor(name, table, { baseUrl, isElsewhere })));
   if (isElsewhere) refuseUnsafe({ profiles: names, probes: [] }, { ...settings, baseUrl });
   const { path: k6 } = await during('finding k6', () => findTool('k6'));

@@ -39,7 +39,7 @@ import { during } from '../process/progress.ts';
 import { loadProfiles, readProfiles } from './profiles.ts';
 import { commandLine } from '../../specs/command-line.ts';
 
-/** The window k6 runs of these names, which are all that runs without Node beside it. */
+/** The window k6 runs with these names, which can run without Node. */
 function limitersOf(names: readonly string[]): [name: string, limiter: WindowLimiter][] {
   return names.map((name) => {
     const limiter = windowLimiters[name];
@@ -51,7 +51,7 @@ function limitersOf(names: readonly string[]): [name: string, limiter: WindowLim
   });
 }
 
-/** Ends what sends at an interrupt; what was found until then is still reported. */
+/** Ends the sending programs at an interrupt. Findings until then are still reported. */
 function installSignalHandlers(): void {
   onInterrupt(() => {
     if (!endLoad()) process.exit(130);
@@ -59,7 +59,7 @@ function installSignalHandlers(): void {
   });
 }
 
-/** Measures the rate limits, by k6 or by the embedded driver, or runs load profiles, by k6. */
+/** Measures rate limits with k6 or the embedded driver, or runs load profiles with k6. */
 export async function run(program: Program): Promise<number> {
   const settings = program.opts();
   if (settings.list === true) {
@@ -112,7 +112,7 @@ export async function run(program: Program): Promise<number> {
       process.stderr.write(probeAnnouncement(service, target.baseUrl, settings.plan));
   const startedAt = new Date();
   const folder = folderFor('load', settings, startedAt);
-  // All that the k6 run may send counts as sent from here on, for a run that is cut off remembers nothing.
+  // All requests that the k6 run may send count as sent now, because a run that is cut off stores nothing.
   for (const service of new Set(chosen.map((probe) => probe.service))) spend(service, MOST_ELSEWHERE);
   try {
     const { fullWindows = false, seed } = settings;
@@ -131,7 +131,7 @@ export async function run(program: Program): Promise<number> {
       }),
     );
     const redactor = redactorOf(target);
-    // What the k6 runs do not show is not theirs to report.
+    // Claims without a result in k6 runs are not reported.
     const checked = all.filter(({ verdict }) => verdict !== 'not checked');
     const histories = openHistories(folder.path);
     const ids = new Set(checked.map(({ id }) => id));

@@ -10,7 +10,7 @@ import {
 } from '../../reports/index.ts';
 import { commandLine } from '../../specs/command-line.ts';
 
-/** The thresholds of a profile that are not kept, as findings; of a run that could not be checked there are none. */
+/** The missed thresholds of a profile as findings; none for a run that could not be checked. */
 export function thresholdFindings(profile: string, { operations, outcome }: ProfileResult): Finding[] {
   if (outcome !== 'failed') return [];
   const words = breachesInWords(operations);
@@ -28,7 +28,7 @@ export function thresholdFindings(profile: string, { operations, outcome }: Prof
   }));
 }
 
-/** Writes the findings of profiles into their run folder, and answers them. */
+/** Writes the findings of profiles into their run folder, and returns them. */
 export function writeThresholds(folder: string, run: RunInfo, found: readonly Finding[]): Findings {
   const findings = toFindings(run, found);
   writeWhole(join(folder, 'findings.json'), `${JSON.stringify(findings, null, 2)}\n`);

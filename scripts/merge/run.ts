@@ -3,7 +3,7 @@ import type { Program } from './command.ts';
 import { mergeRuns, partsIn } from '../run/merged.ts';
 import { checkWith } from '../start/run.ts';
 
-/** Checks the histories of all shards together, and reports as a run in one piece does. */
+/** Checks the histories of all shards together, and reports them like a single run. */
 export async function run(program: Program): Promise<number> {
   const [folders] = program.processedArgs;
   const parts = partsIn(folders);

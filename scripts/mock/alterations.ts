@@ -8,7 +8,7 @@ const KINDS = [
   { option: 'variant', known: variants, list: commandLine('prove', '--observations --list') },
 ] as const;
 
-/** Throws a UsageError for a drift or an allowed variant that the mock does not have, with the one that is most like it. */
+/** Throws a UsageError for an unknown drift or allowed variant, with the most similar known one. */
 export function checkAlterations(settings: Partial<Pick<Settings, 'drift' | 'variant'>>): void {
   for (const { option, known, list } of KINDS) {
     const names = known.flatMap(({ id, claim }) => [id, claim]);

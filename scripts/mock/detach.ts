@@ -4,14 +4,14 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { onInterrupt } from '../process/interrupt.ts';
 
-/** What would have the new process detach itself again, or end with npm. */
+/** Variables that would make the new process detach itself again, or end with npm. */
 const TIES = ['PLUMBLINE_DETACH', 'npm_lifecycle_event'];
 
 const FIRST = fileURLToPath(new URL('../run.js', import.meta.url));
 
 /**
- * Runs this command again without `--detach`, in a process that outlives this one, and passes on its first line of
- * stdout. Resolves to 0 then, or to its exit code where it ends before that, having said why.
+ * Runs this command again without `--detach`, in a process that outlives this one. Prints the first line of its stdout.
+ * Resolves to 0 then, or to the exit code of a process that ended before with a message.
  */
 export async function detach(name: string): Promise<number> {
   const args = process.argv.slice(2).filter((word) => word !== '--detach');
@@ -31,7 +31,7 @@ export async function detach(name: string): Promise<number> {
   const ended = child.then(({ exitCode = 1 }) => ({ line: '', code: exitCode }));
   const { line, code } = await Promise.race([ready, ended]);
   if (line !== '') process.stdout.write(`${line}\n`);
-  // Nothing of it is held any longer, so that this process can end, and so can a reader of its output.
+  // Releases the child, so that this process and readers of its output can end.
   child.stdout.destroy();
   child.stderr.destroy();
   child.unref();

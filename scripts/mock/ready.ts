@@ -3,7 +3,7 @@ import { optionAsGiven, UsageError } from '../cli/options.ts';
 
 const ADDRESSES = ['baseUrl', 'controlUrl', 'pid'];
 
-/** The number of the process that a file of addresses is of; undefined where it is no such file. */
+/** The process id in a file of addresses; undefined if it is another file. */
 function writerOf(file: string): unknown {
   try {
     const value = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, unknown>>;
@@ -14,8 +14,8 @@ function writerOf(file: string): unknown {
 }
 
 /**
- * A file that is there while something is ready. What an earlier mock has left is removed at once, for it would show
- * that this one is ready. Throws a UsageError where the file is something else, or cannot be written.
+ * A file that exists while a program is ready. A file of an earlier mock is removed at once, since it would signal
+ * readiness. Throws a UsageError if the file is something else, or cannot be written.
  */
 export function readyFile(file: string): { write(json: string): void; remove(): void } {
   const option = optionAsGiven('readyFile');
@@ -38,7 +38,7 @@ export function readyFile(file: string): { write(json: string): void; remove(): 
     rmSync(unfinished);
   });
   return {
-    // A rename is whole or not at all: a reader that finds the file can read all of it.
+    // A rename is atomic: a reader that finds the file can read it completely.
     write: (json) =>
       attempt(() => {
         writeFileSync(unfinished, json);

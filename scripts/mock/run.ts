@@ -7,12 +7,14 @@ import { optionAsGiven, UsageError } from '../cli/options.ts';
 import { portProblem } from '../cli/ports.ts';
 import { readyFile } from './ready.ts';
 
-/** Takes lines for a file, or for stderr where it is called `-`. Throws a UsageError where it cannot be written. */
+/**
+ * A function that writes lines into a file, or to stderr for `-`. Throws a UsageError if the file cannot be written.
+ */
 function logInto(file: string): (line: string) => void {
   if (file === '-') return (line) => process.stderr.write(line);
   try {
     const stream = createWriteStream(file, { fd: openSync(file, 'a') });
-    // A full disk ends the log, not the mock.
+    // A full disk ends the log but not the mock.
     stream.once('error', ({ message }) => process.stderr.write(`mock: no more is logged: ${message}\n`));
     return (line) => stream.write(line);
   } catch (error) {
@@ -68,7 +70,7 @@ export async function run(program: Program): Promise<number> {
   const { baseUrl, controlUrl, keys } = mock;
   const ready = { baseUrl, inboxUrl: `${baseUrl}/inbox/api/v1`, controlUrl, keys, pid: process.pid };
   const line = `${JSON.stringify(ready)}\n`;
-  // The reader of the line may interrupt at once.
+  // The reader of the next line may interrupt at once.
   const over = new Promise<void>(onInterrupt);
   file?.write(line);
   process.stdout.write(line);

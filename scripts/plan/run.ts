@@ -4,7 +4,7 @@ import { liveSettings, liveTarget } from '../run/live.ts';
 import { completeBudget, planText } from '../run/plan.ts';
 import { selection } from '../cli/selection.ts';
 
-/** Says what a live run would spend. */
+/** Prints what a live run would spend. */
 export async function run(program: Program): Promise<number> {
   const options = program.opts();
   const { allowScratchWrites, scratchPrefix = 'PREFIX' } = options;

@@ -29,7 +29,7 @@ import { portProblem } from '../cli/ports.ts';
 import { during } from '../process/progress.ts';
 import { selection } from '../cli/selection.ts';
 
-/** The secret that deliveries are verified with; undefined where they are said to be unsigned. */
+/** The secret for verifying deliveries; undefined if they are declared unsigned. */
 function secretOf(service: Service, unsigned: boolean): string | undefined {
   const { PLUMBLINE_WEBHOOK_SECRET: secret = '' } = process.env;
   if (service === 'prospecting') {
@@ -47,7 +47,7 @@ function secretOf(service: Service, unsigned: boolean): string | undefined {
   return isSet ? secret : undefined;
 }
 
-/** Fails the first attempts of each event, then answers as a receiver should. */
+/** Answers the first attempts of each event with an error, then as a receiver should. */
 function answering(fail: number, refusal: (delivery: Delivery) => Rejection | undefined) {
   const attempts = new Map<string, number>();
   return (_: number, delivery: Delivery): DeliveryAnswer => {
@@ -59,7 +59,7 @@ function answering(fail: number, refusal: (delivery: Delivery) => Rejection | un
   };
 }
 
-/** Resolves at the first interrupt, or after the time that was given. */
+/** Resolves at the first interrupt, or after the given time. */
 const ended = (seconds: number | undefined): Promise<void> =>
   new Promise((done) => {
     onInterrupt(done);
@@ -77,7 +77,7 @@ export async function run(program: Program): Promise<number> {
   const refusal = (delivery: Delivery): Rejection | undefined =>
     service === 'inbox' ? inboxRefusal(delivery, secret) : unreadable(delivery);
   const path = settings.path ?? `/webhook/${randomBytes(12).toString('hex')}`;
-  // The path is what no other client can guess; the random text keeps masked words from being guessed.
+  // The path is secret too. The random text prevents guessing of masked words.
   const hidden = [secret ?? '', path.split('/').at(-1) ?? '', randomBytes(16).toString('hex')];
   const redactor = new Redactor(hidden, settings.keepPayloads);
   const startedAt = new Date();

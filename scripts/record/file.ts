@@ -9,16 +9,16 @@ import type { RecordedExchange } from './proxy.ts';
 
 export interface RecordingSettings {
   readonly baseUrl: string;
-  /** Keys that must not stand in a recording wherever they turn up. */
+  /** Keys that must not occur anywhere in a recording. */
   readonly known: readonly string[];
-  /** People's words are masked unless they are kept. */
+  /** Whether words of people stay unmasked. */
   readonly keepPayloads: boolean;
 }
 
-/** A recording that is written as it goes: what a process that is ended leaves can be read up to its last entry. */
+/** A recording that is written continuously. If the process is killed, it can be read up to its last entry. */
 export interface RecordingFile {
   take(recorded: RecordedExchange): void;
-  /** Ends the file. Throws what the file system threw when something could not be written. */
+  /** Ends the file. Throws the error of the file system if something could not be written. */
   close(): Promise<void>;
 }
 
@@ -34,10 +34,10 @@ function withTexts(value: unknown, change: (text: string) => string): unknown {
   );
 }
 
-/** Path and query alone, which a parser takes whatever a client has sent. */
+/** Path and query, in a form that a parser accepts for every target of a client. */
 const plainTarget = (target: string): string => `/?${target.split('?').slice(1).join('?')}`;
 
-/** Lines that were written; other characters that end a line elsewhere may stand in one. */
+/** The written lines. Other line separators may occur within a line. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   let rest = '';
   for await (const chunk of createReadStream(file, 'utf8') as AsyncIterable<string>) {
@@ -48,12 +48,12 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   if (rest !== '') yield rest;
 }
 
-/** A recording, an HTTP archive; its file is begun by the first exchange, or by its end. */
+/** A recording as an HTTP archive. The first exchange, or the end, creates its file. */
 export function openRecording(
   file: string,
   { baseUrl, known, keepPayloads }: RecordingSettings,
 ): RecordingFile {
-  // The random text keeps masked words and keys from being guessed.
+  // The random text prevents guessing of masked words and keys.
   const salt = randomBytes(16).toString('hex');
   const redactor = new Redactor([...known], keepPayloads, salt);
   const codeOf = (text: string): string => createHmac('sha256', salt).update(text).digest('hex');
@@ -73,7 +73,7 @@ export function openRecording(
       failure = error as Error;
     }
   };
-  /** Writes all entries again: keys and words that turned up later may stand in earlier ones. */
+  /** Rewrites all entries, because keys and words that appeared later may be in earlier ones. */
   async function reviseEntries(): Promise<void> {
     const draft = `${file}.${process.pid}.draft`;
     const revised = openSync(draft, 'w');
@@ -96,7 +96,7 @@ export function openRecording(
   }
 
   const clean = (entry: Entry): Entry => withTexts(entry, (text) => sent.withoutKeys(text)) as Entry;
-  /** An entry with the form of the key that was sent. */
+  /** An entry with the form of the sent key. */
   const withKeyForm = (entry: Entry, { authorization }: Exchange['request']['headers']): Entry => ({
     ...entry,
     request: {
@@ -134,7 +134,7 @@ export function openRecording(
         },
         baseUrl,
       );
-      // A line for each, so that what was written can be gone through line by line.
+      // One line per entry, so that the file can be revised line by line.
       const cleaned = withKeyForm(clean(entry), request.headers);
       write(`${count === 0 ? '\n' : ',\n'}${JSON.stringify(cleaned)}`);
       count += 1;

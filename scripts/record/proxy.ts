@@ -7,38 +7,38 @@ import { routeOperation } from '../../suites/kit/index.ts';
 import { foreignJsonOf } from '../../suites/kit/model/foreign-json.ts';
 import type { Exchange } from '../../suites/kit/model/exchange.ts';
 
-/** A request that went through, with its answer or why it has none. */
+/** A proxied request with its answer, or why it has none. */
 export interface RecordedExchange {
   readonly exchange: Exchange;
-  /** Why no whole answer came: its status is 0 then. */
+  /** Why the answer is incomplete; its status is then 0. */
   readonly lost?: string;
 }
 
-/** A server that hands requests on, and says each with its answer. */
+/** A server that forwards requests, and reports each with its answer. */
 export interface Proxy {
   readonly url: string;
-  /** Ends all connections. What is under way is recorded as without an answer before this resolves. */
+  /** Ends all connections. Pending requests are recorded without an answer before this resolves. */
   close(): Promise<void>;
 }
 
 export interface ProxySettings {
-  /** Where requests go: an address, and the path that comes before theirs. */
+  /** The destination of requests: an address, and a path prefix. */
   readonly upstream: string;
   readonly host: string;
-  /** 0: a free one. */
+  /** 0: any free port. */
   readonly port: number;
-  /** What goes through is deliveries to a tool, and not calls of the services. */
+  /** Whether the requests are deliveries to a tool, not calls of the services. */
   readonly isOfDeliveries?: boolean;
-  /** Takes each request when its answer is over. */
+  /** Called with each request at the end of its answer. */
   readonly onExchange: (recorded: RecordedExchange) => void;
 }
 
-/** Headers of one connection alone (RFC 9110, 7.6.1), and those that the next one has of its own. */
+/** Headers of a single connection (RFC 9110, 7.6.1), and those that each connection sets itself. */
 const HOP = new Set([
   ...['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection'],
   ...['te', 'trailer', 'transfer-encoding', 'upgrade', 'expect'],
 ]);
-/** Bytes of a body that a recording takes; it keeps fewer, and all of them are handed on. */
+/** Most bytes of a body in a recording. The recording stores fewer, but all bytes are forwarded. */
 const MOST_BYTES = 1 << 25;
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
@@ -64,27 +64,27 @@ async function bytesOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** The service of a delivery, which the inbox alone signs. */
+/** The service of a delivery; only the inbox signs deliveries. */
 const senderOf = (request: IncomingMessage): Exchange['service'] =>
   'x-service-event' in request.headers || 'x-service-signature' in request.headers ? 'inbox' : 'prospecting';
 
 const NOTHING = { headers: {}, bytes: Buffer.alloc(0), text: '', json: undefined };
 
-/** An answer whose bytes are handed on as they come. */
+/** An answer whose bytes are forwarded as they arrive. */
 interface Answered {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes: Buffer;
 }
 
-/** Path and query of a request target; why it is not handed on, and the origin that it names instead. */
+/** Path and query of a request target; or why it is not forwarded, and the other origin. */
 interface Target {
   readonly target: string;
   readonly refused?: string;
   readonly origin?: string;
 }
 
-/** Path and query of a request target, which a client of a proxy writes with the origin in front. */
+/** Path and query of a request target. A client of a proxy writes the origin before them. */
 function targetOf(given: string, origins: readonly string[]): Target {
   if (given.startsWith('/')) return { target: given };
   if (!/^https?:\/\//i.test(given)) return { target: given, refused: 'its target is no path' };
@@ -95,7 +95,7 @@ function targetOf(given: string, origins: readonly string[]): Target {
   return origins.includes(origin) ? { target } : { target, origin: whole, refused: 'it names another host' };
 }
 
-/** Starts a recording proxy. Throws the system's error where the port cannot be opened. */
+/** Starts a recording proxy. Throws the system error if the port cannot be opened. */
 export async function startProxy({
   upstream,
   host,
@@ -109,13 +109,13 @@ export async function startProxy({
   const underWay = new Set<Promise<void>>();
   let url = '';
 
-  /** The path that the tool takes deliveries at is the address of the proxy itself. */
+  /** The path of the tool's receiver is the address of the proxy itself. */
   const pathOf = (target: string): string =>
     isOfDeliveries && prefix !== '' && /^\/(?:\?|$)/.test(target)
       ? prefix + target.slice(1)
       : prefix + target;
 
-  /** Hands a request on and its answer back. Throws what keeps it from being answered whole. */
+  /** Forwards a request and returns its answer. Throws the cause of an incomplete answer. */
   async function answered(
     request: IncomingMessage,
     response: ServerResponse,
@@ -123,7 +123,7 @@ export async function startProxy({
   ): Promise<Answered> {
     const answer = await agent.request({
       ...{ origin: base.origin, path, method: request.method ?? 'GET', signal },
-      // A compressed answer could not be read in the recording of every upstream.
+      // Not every compressed answer could be read in the recording.
       headers: passed(request.headers, ['accept-encoding', 'host', 'content-length']),
       ...(sent.length > 0 && { body: sent }),
     });
@@ -172,7 +172,7 @@ export async function startProxy({
         ...(lost !== undefined && { lost }),
       });
     };
-    /** Shows the tool why it gets no answer, and the recording. */
+    /** Reports to the tool and to the recording why there is no answer. */
     const fail = (status: number, message: string, lost: string): void => {
       if (!response.headersSent) {
         response.writeHead(status, { 'content-type': 'text/plain', connection: 'close' });
@@ -215,7 +215,7 @@ export async function startProxy({
       .finally(() => underWay.delete(handling));
     underWay.add(handling);
   });
-  // A tool that takes the address for that of a proxy asks for a tunnel, in which nothing could be recorded.
+  // A tool that uses the address as a proxy requests a tunnel, in which nothing could be recorded.
   server.on('connect', (request, socket) => {
     socket.on('error', () => socket.destroy());
     socket.end('HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');

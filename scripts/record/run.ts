@@ -12,7 +12,7 @@ import { startProxy, type Proxy, type RecordedExchange } from './proxy.ts';
 import { commandLine } from '../../specs/command-line.ts';
 import { plural } from '../../specs/plural.ts';
 
-/** Runs the command of a tool to its end. Throws a UsageError where there is no such program. */
+/** Runs the command of a tool to its end. Throws a UsageError if the program does not exist. */
 async function ran(
   [file = '', ...args]: readonly string[],
   env: Readonly<Record<string, string>>,
@@ -92,7 +92,7 @@ export async function run(program: Program): Promise<number> {
   }
   try {
     const code = tool.length === 0 ? await over.then(() => 0) : await ran(tool, env);
-    // What is under way is recorded before the file ends.
+    // Pending requests are recorded before the file ends.
     await proxy.close();
     await hook?.close();
     try {

@@ -27,7 +27,7 @@ import { runFolder, runIn } from '../run/stored-run.ts';
 import { trafficFrom } from '../run/traffic.ts';
 import { exitCodeWithPages } from '../run/views.ts';
 
-/** What is checked again: its verdicts, and what the result says of the run besides. */
+/** The new verdicts, and the other data of the result. */
 interface Replayed {
   readonly verdicts: readonly ClaimVerdict[];
   readonly run: Pick<
@@ -58,7 +58,7 @@ async function ofRecording(
   } finally {
     traffic.close();
   }
-  // A recording that names no host has no address to show.
+  // A recording without a host has no address to show.
   const baseUrl = (survey.origin ?? '').replace(/^\/\//, 'http://');
   const verdicts = evaluation.verdicts(baseUrl);
   const single = new Set(allMonitors.map(({ claim }) => claim));
@@ -82,7 +82,7 @@ async function ofRecording(
   };
 }
 
-/** Checks the histories of a run with all checkers of today. */
+/** Checks the histories of a run with all current checkers. */
 async function ofRun(folder: string, wanted: ReturnType<typeof selection>): Promise<Replayed> {
   const stored = runIn(folder);
   if (!hasHistories(folder))

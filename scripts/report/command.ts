@@ -1,6 +1,6 @@
 import { declare } from '../cli/declare.ts';
 
-/** The folder of the run that is meant; by default the last one. */
+/** The default folder of the run: the last one. */
 const LAST = 'reports/out/latest';
 
 export const command = declare('report', {

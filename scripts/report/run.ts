@@ -25,13 +25,13 @@ import { storedViews, writeViews } from '../run/views.ts';
 import { findingsIn, runFolder, runIn } from '../run/stored-run.ts';
 import { commandLine } from '../../specs/command-line.ts';
 
-/** What shows a file to a person, by platform. */
+/** The program that opens a file, by platform. */
 const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>>> = {
   darwin: ['open'],
   win32: ['cmd', '/c', 'start', ''],
 };
 
-/** Writes what a run found of one claim for the vendor; answers the file. Throws a UsageError where it found nothing. */
+/** Writes a run's findings of one claim for the vendor. Returns the file. Throws a UsageError if there are none. */
 function forVendor(folder: string, claim: string, to: string | undefined): string {
   const verdict = runIn(folder).claims.find(({ id }) => id === claim);
   if (verdict === undefined)
@@ -46,7 +46,7 @@ function forVendor(folder: string, claim: string, to: string | undefined): strin
   return file;
 }
 
-/** Writes the quirks that a run against the mock showed, as they are at any time; answers the file. */
+/** Writes the quirks of a run against the mock, without dates. Returns the file. */
 function ofMock(folder: string, file: string): string {
   const verdicts = runIn(folder);
   if (verdicts.run.target !== 'mock')
@@ -57,7 +57,10 @@ function ofMock(folder: string, file: string): string {
   return file;
 }
 
-/** What changed since a run or a day: on stdout, and as Markdown; answers the file. Throws a UsageError where no run is meant. */
+/**
+ * Prints the changes since a run or a day, and writes them as Markdown. Returns the file. Throws a UsageError if no run
+ * matches.
+ */
 function compareSince(folder: string, since: string, to: string | undefined): string {
   runIn(folder);
   const now = readPastRun(folder);
@@ -81,7 +84,7 @@ function compareSince(folder: string, since: string, to: string | undefined): st
   return file;
 }
 
-/** Writes a file that was asked for. Throws a UsageError where that cannot be done. */
+/** Writes a requested file. Throws a UsageError if that fails. */
 function writeAs(file: string, text: string): void {
   try {
     makeFolder(dirname(file));
@@ -91,7 +94,7 @@ function writeAs(file: string, text: string): void {
   }
 }
 
-/** Shows a file in the browser of this machine. Throws a UsageError where there is none. */
+/** Opens a file in the browser of this machine. Throws a UsageError if there is none. */
 async function show(file: string): Promise<void> {
   const [program, ...args] = OPENERS[process.platform] ?? ['xdg-open'];
   const { execa } = await import('execa');
@@ -105,7 +108,7 @@ async function show(file: string): Promise<void> {
     );
 }
 
-/** Says of a run that is a part of one what it did not check. */
+/** Warns what a partial run did not check. */
 function warnOfScope(folder: string): void {
   const verdicts = runIn(folder);
   for (const line of reachLines(outcomeIn(verdicts, findingsIn(folder))))

@@ -2,7 +2,7 @@ import { declare } from '../cli/declare.ts';
 
 export const command = declare('reproduce', {
   does: 'Sends the requests of a finding again, and reports whether it is still there.',
-  // Consent is given for one command: that a run had it says nothing of the next one.
+  // Consent applies to one command, so the consent of the original run is not reused.
   options: ['baseUrl', 'allowBurst', 'allowScratchWrites', 'scratchPrefix', 'confirmScratchPrefix'],
   more: (base) =>
     base

@@ -19,7 +19,7 @@ import { runFolder, runIn } from '../run/stored-run.ts';
 import { oddityOf, Reader } from '../../suites/kit/index.ts';
 import { commandAsTyped } from '../../specs/command-line.ts';
 
-/** The finding of a run with an id. Throws a UsageError that names those there are. */
+/** The finding of a run with an id. Throws a UsageError that lists the known ones. */
 function findingIn({ claims }: Verdicts, wanted: string): StoredVerdict {
   const findings = claims
     .filter(({ finding }) => finding !== undefined)
@@ -37,10 +37,10 @@ function findingIn({ claims }: Verdicts, wanted: string): StoredVerdict {
   );
 }
 
-/** A target in which a run has masked a word cannot be sent again. */
+/** A target with a masked word cannot be sent again. */
 const MASKED = /\bx[0-9a-f]{8}\b/;
 
-/** What a finding of a run was reduced to; undefined where the whole scenario has to be sent. */
+/** The reduced sequence of a finding; undefined if the whole scenario must be sent. */
 function reducedTo(folder: string, { id, finding = '' }: StoredVerdict): CheckOptions['reduced'] {
   const file = reducedFile(runFolder(folder), finding);
   if (!/^[0-9a-f]{12}$/.test(finding) || !existsSync(file)) return undefined;
@@ -59,7 +59,7 @@ function reducedTo(folder: string, { id, finding = '' }: StoredVerdict): CheckOp
   return undefined;
 }
 
-/** Sends again what led to one finding. */
+/** Repeats the steps that led to one finding. */
 export async function run(program: Program): Promise<number> {
   const [folder, id] = program.processedArgs;
   const result = runIn(folder);
@@ -82,7 +82,7 @@ export async function run(program: Program): Promise<number> {
     return notify('could not decide', 'the run does not say what was sent');
   const { allowBurst, allowScratchWrites, scratchPrefix, ...asItWas } = run.invocation;
   const { baseUrl, ...consent } = program.opts();
-  // A file that comes from elsewhere must not decide where a key goes.
+  // A foreign file must not decide where a key is sent.
   if (run.target === 'live' && baseUrl !== asItWas['baseUrl'])
     throw new UsageError(
       `that run was made against ${String(asItWas['baseUrl'])}: set BASE_URL to it, for the key goes there`,

@@ -5,10 +5,10 @@ import { hold, liveSettings, liveTarget } from './live.ts';
 import type { Settings } from '../cli/options.ts';
 import { openMock } from './target.ts';
 
-/** Where something is sent for which no address was given: a mock of the run itself. */
+/** The default address: a mock of the run itself. */
 export const LOOPBACK = 'http://127.0.0.1';
 
-/** What a load command is asked for. */
+/** The options of a load command. */
 export type LoadSettings = Pick<
   Settings,
   | 'target'
@@ -24,20 +24,20 @@ export type LoadSettings = Pick<
   | 'keepPayloads'
 > & { readonly table?: string };
 
-/** What is loaded: a mock, or a real account that lends itself because it was said to. */
+/** The target of load: a mock, or a real account with the owner's consent. */
 export interface LoadedAccount {
   readonly target: Target;
-  /** Remembers units of the month as spent. */
+  /** Records units of the month as spent. */
   readonly spend: (service: Service, units: number) => void;
   readonly close: () => Promise<void>;
 }
 
-/** Opens what the options name; nothing is sent to a real account by that. */
+/** Opens the target of the options. This sends nothing to a real account. */
 export async function openAccount(settings: LoadSettings): Promise<LoadedAccount> {
   if (settings.target === 'mock')
     return { ...(await openMock(settings, { isBeside: true })), spend: () => undefined };
   refuseLevers(settings);
-  // Drivers send by themselves, so that the budgets of a paced run have nothing to say here.
+  // Drivers send requests themselves, so the budgets of a paced run do not apply.
   const live = liveSettings({ ...settings, runs: 1, budget: 1, prospectingBudget: 1 });
   hold(live);
   const target = liveTarget(live);

@@ -16,16 +16,16 @@ import type { Redactor } from '../../suites/kit/index.ts';
 import { UsageError } from '../cli/options.ts';
 import { typedLine } from '../process/prompt.ts';
 
-/** The baseline of a run: what is known already, and where it is written. */
+/** The baseline of a run: what is known, and the file for updates. */
 export interface KnownBaseline {
-  /** The file that was read, or would have been. */
+  /** The file that was read, or the default one. */
   readonly file: string;
   /** The file that `--update-baseline` writes. */
   readonly written: string;
   readonly baseline: Baseline | undefined;
 }
 
-/** Reads the baseline. Throws a UsageError where the file is none, or one was named and is not there. */
+/** Reads the baseline. Throws a UsageError if the file is invalid, or if a named file does not exist. */
 export function knownBaseline(named: string | undefined, isMade = false): KnownBaseline {
   const isOld = named === undefined && !existsSync(BASELINE_FILE) && existsSync(OLD_BASELINE_FILE);
   const file = named ?? (isOld ? OLD_BASELINE_FILE : BASELINE_FILE);
@@ -40,8 +40,8 @@ export function knownBaseline(named: string | undefined, isMade = false): KnownB
 }
 
 /**
- * Which answers to open questions are new; undefined where there is nothing to compare with. What an account shows is
- * redacted before it is compared; `masking` is what the reports mask, where they mask anything.
+ * Which answers to open questions are new; undefined without a comparison. Answers of an account are masked before the
+ * comparison. `masking`: the masking of the reports, if they are masked.
  */
 export function newFindingsOf(
   baseline: Baseline | undefined,
@@ -53,7 +53,7 @@ export function newFindingsOf(
   return (id, answer) => isNew(id, redactor?.answer(answer) ?? answer);
 }
 
-/** Asks at a terminal why a finding is accepted; an empty reason leaves it unreviewed. */
+/** Asks on a terminal why a finding is accepted. An empty reason leaves it unreviewed. */
 const asking =
   (today: string): Ask =>
   async ({ title, claim, state }: Finding) => {
@@ -73,7 +73,7 @@ const asking =
     };
   };
 
-/** The baseline that accepts what a run has found, with the reasons that a person at the terminal gives. */
+/** A baseline that accepts the findings of a run, with the reasons that a person gives on the terminal. */
 export const renewBaseline = (
   baseline: Baseline,
   findings: readonly Finding[],

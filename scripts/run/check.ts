@@ -47,10 +47,10 @@ import { k6OfLoadRuns } from './load-driver.ts';
 import { openLive, openMock } from './target.ts';
 import { commandAsTyped } from '../../specs/command-line.ts';
 
-/** Consent that is given for one command, and a place on this machine. */
+/** Consent for one command, and a path on this machine. */
 const NOT_KEPT: readonly OptionName[] = ['confirmScratchPrefix', 'history', 'complete', 'confirmComplete'];
 
-/** The options that a finding of this run depends on, as the run keeps them. */
+/** The options on which a finding of this run depends, in stored form. */
 export const invocationOf = (settings: Partial<CheckSettings>): Invocation =>
   Object.fromEntries(
     OPTION_GROUPS.check.flatMap((name) => {
@@ -61,49 +61,49 @@ export const invocationOf = (settings: Partial<CheckSettings>): Invocation =>
 
 export interface CheckOptions {
   readonly wanted: (id: ClaimId) => boolean;
-  /** What is known: other answers to open questions are new. */
+  /** The known answers to open questions; other answers are new. */
   readonly baseline?: Baseline;
-  /** One k6 run, and nothing else. */
+  /** Runs only this k6 run. */
   readonly probe?: string;
-  /** What an earlier run has reduced a violation to: is sent first. */
+  /** The reduced violation of an earlier run, which is sent first. */
   readonly reduced?: Omit<Reduced, 'shown'> | undefined;
-  /** Ends at the first violation, and looks for no shorter one. */
+  /** Ends at the first violation, without shrinking it. */
   readonly stopAtFirst?: boolean;
-  /** A part of the scenarios, and of the k6 runs. */
+  /** Runs only a part of the scenarios and k6 runs. */
   readonly shard?: Shard;
-  /** Whether what differs from earlier runs is how the account answers from now on. */
+  /** Whether differences from earlier runs are accepted as the account's new behaviour. */
   readonly isRenewed?: boolean;
-  /** Takes the lines of the run's histories. */
+  /** Receives the lines of the run's histories. */
   readonly onLine?: (line: string) => void;
 }
 
-/** What a run came to, before anything is written. */
+/** The result of a run, before anything is written. */
 export interface Checked {
   readonly verdicts: readonly ClaimVerdict[];
   readonly recorded: readonly Recorded[];
   readonly probed: readonly K6Result[];
-  /** What has sent each k6 run, with its version. */
+  /** The sending program of each k6 run, with its version. */
   readonly loadRuns: Readonly<Record<string, string>>;
   readonly baseUrl: string;
   readonly requests: Target['requests'];
   readonly redactor: Redactor | undefined;
-  /** Earlier runs of the account, as far as it remembers them. */
+  /** Earlier runs of the account that are remembered. */
   readonly remembered: readonly RememberedRun[];
-  /** What contradicts the profile of earlier runs, and both profiles; absent where none is kept. */
+  /** The comparison with the profile of earlier runs; absent if there is no profile. */
   readonly recalled?: Recalled;
   /** What was sent, by scenario and by operation. */
   readonly traffic: TrafficReport;
-  /** What answers show and the documents do not name. */
+  /** Undocumented things in answers. */
   readonly undocumented: SentByRun['undocumented'];
-  /** Whether it was cut off before it had checked what it was asked for. */
+  /** Whether it was cut off before it had checked everything. */
   readonly isInterrupted: boolean;
-  /** Why the run as a whole is not to be relied on. */
+  /** Why the run as a whole is not reliable. */
   readonly troubles: readonly string[];
-  /** Parts of the run that failed, while the rest of it went on. */
+  /** Parts of the run that failed while the rest continued. */
   readonly failures: readonly Failure[];
 }
 
-/** Throws a UsageError where `--path` names no scenario, or no place in it. */
+/** Throws a UsageError if `--path` names an unknown scenario, or no input of it. */
 function refuseUnknownPath(path: string | undefined): void {
   if (path === undefined) return;
   const [id = '', inside = '0'] = path.split('@');
@@ -113,7 +113,7 @@ function refuseUnknownPath(path: string | undefined): void {
     );
 }
 
-/** The driver of k6 runs, or why there is none; looked for only where a scenario will need it. */
+/** The driver of k6 runs, or why there is none. It is looked for only if a scenario needs it. */
 async function findDriver(settings: CheckSettings): Promise<K6 | undefined> {
   const { load, path, fullWindows = false } = settings;
   if (load === 'no' || path !== undefined) return undefined;
@@ -125,11 +125,11 @@ async function findDriver(settings: CheckSettings): Promise<K6 | undefined> {
   }
 }
 
-/** Whether what is sent is over before a thread has loaded what it needs. */
+/** Whether the run ends before a thread could load its code. */
 const isShort = ({ claim, path }: Partial<CheckSettings>): boolean =>
   claim !== undefined || path !== undefined;
 
-/** Whether each service is checked in a thread of its own: the whole of the mock of this run, by our claims alone. */
+/** Whether each service is checked in its own thread: for a whole run on this run's mock, without added claims. */
 const isApart = (settings: CheckSettings, { probe, stopAtFirst, shard }: CheckOptions): boolean =>
   settings.target === 'mock' &&
   settings.baseUrl === undefined &&
@@ -139,7 +139,7 @@ const isApart = (settings: CheckSettings, { probe, stopAtFirst, shard }: CheckOp
   shard === undefined &&
   addedMonitors().length === 0;
 
-/** Checks the wanted claims against the target that the settings name, and gives the target back. */
+/** Checks the wanted claims against the target of the settings, and closes the target. */
 export async function checkTarget(settings: CheckSettings, options: CheckOptions): Promise<Checked> {
   const { wanted, baseline, probe, stopAtFirst, shard, reduced } = options;
   const mine = <T>(all: readonly T[]): T[] =>
@@ -150,7 +150,7 @@ export async function checkTarget(settings: CheckSettings, options: CheckOptions
       probe === undefined ? claimsOf(each).some(wanted) : k6RunName(each) === probe,
     ),
   );
-  // A load test of what is not on this machine would need consent of its own.
+  // A load test of a remote target would need separate consent.
   const { isElsewhere } = destinationOf(settings.baseUrl ?? LOOPBACK, settings.target);
   const k6 = chosen.length > 0 && !isElsewhere ? await findDriver(settings) : undefined;
   const failures: Failure[] = [];
@@ -173,7 +173,7 @@ export async function checkTarget(settings: CheckSettings, options: CheckOptions
   const redactor = redactorOf(target);
   const memory = target.requestBudget?.memory;
   const remembered = contain('earlier runs', () => memory?.history().past ?? [], [], onFailure);
-  // A part of a run shows little of how an account is answered.
+  // A part of a run shows too little of the account's answers.
   const recall =
     isShort(settings) || probe !== undefined || shard !== undefined
       ? undefined
@@ -238,12 +238,12 @@ export async function checkTarget(settings: CheckSettings, options: CheckOptions
     });
     const isCut = interrupted();
     const recalled = isCut ? undefined : await recall?.conclude(options.isRenewed === true, onFailure);
-    // What was made is removed before anything is written.
+    // Created data is removed before anything is written.
     await (settings.target === 'live' ? during('closing', close) : close());
     contain('the histories', () => saving?.close(), undefined, onFailure);
     const verdicts = checked.map((verdict): ClaimVerdict => {
       const { id, service } = verdict;
-      // What cannot be masked is not shown.
+      // Data that cannot be masked is not printed.
       return contain(
         `the masking of ${id}`,
         () => redactor?.verdict(verdict, target.baseUrl) ?? verdict,

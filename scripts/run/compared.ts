@@ -22,7 +22,7 @@ import {
 } from './envelope.ts';
 import { warn } from './folder.ts';
 
-/** What a run is compared with besides its baseline, and how its words are masked. */
+/** What a run is compared with besides its baseline, and its masking. */
 export interface Comparing {
   readonly known: KnownBaseline;
   readonly settings: Partial<Pick<Settings, 'updateBaseline' | 'strictBaseline'>>;
@@ -30,7 +30,7 @@ export interface Comparing {
   readonly masking?: Redactor | undefined;
 }
 
-/** Publishes what a run has found as it stands to a baseline, and renews that where it is asked for. */
+/** Publishes the findings of a run compared with a baseline, and updates the baseline on request. */
 export async function publishCompared(
   envelope: Envelope,
   run: RunFacts,

@@ -2,10 +2,10 @@ import { newJournal, stateFolder, type LiveSettings } from '../../suites/kit/ind
 import { optionAsGiven, UsageError, type LiveOptions } from '../cli/options.ts';
 import { completeBudget } from './plan.ts';
 
-/** Asks on the terminal; undefined where there is none. */
+/** Asks on the terminal; undefined if there is none. */
 type Ask = (question: string) => Promise<string | undefined>;
 
-/** Lets the run make lists of its own, where that is asked for, and the prefix of their names is given twice. */
+/** Lets the run create its own lists, on request and if the prefix of their names is confirmed. */
 export async function withScratch(
   options: LiveOptions,
   settings: LiveSettings,
@@ -46,7 +46,7 @@ export async function withScratch(
   }
 }
 
-/** Lets the run check all claims at once, where that is asked for, and what it may take is said twice. */
+/** Lets the run check all claims at once, on request and if its cost is confirmed. */
 export async function withComplete(
   options: LiveOptions,
   settings: LiveSettings,

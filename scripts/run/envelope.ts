@@ -28,34 +28,34 @@ import { checksOfClaims } from '../claims/checks.ts';
 import { warn } from './folder.ts';
 import { reviewerOfConfig } from './review.ts';
 
-/** What is the same of every run, whatever it checks. */
+/** The data that all kinds of runs have in common. */
 export interface Envelope {
   readonly folder: RunFolder;
   readonly startedAt: Date;
   /** What makes it a part of a run. */
   readonly scope: AskedFor;
-  /** What `--claim` asked for. */
+  /** The value of `--claim`. */
   readonly asked?: Settings['claim'];
-  /** Where links to places in the documents lead. */
+  /** The destination of links to places in the documents. */
   readonly documents?: Pick<RunInfo, 'documents'> | undefined;
-  /** How much is said, and whether `verdicts.json` alone goes to stdout. */
+  /** How much is printed, and whether only `verdicts.json` goes to stdout. */
   readonly saying?: Pick<Saying, 'quiet' | 'verbose' | 'isPaged'> & {
     readonly json?: boolean;
-    /** Whether other reporters were asked for, and not the terminal. */
+    /** Whether other reporters were requested, but not the terminal. */
     readonly isSilent?: boolean;
   };
 }
 
-/** What a command says of its run besides. */
+/** Further data of a command about its run. */
 export type RunFacts = Omit<RunInfo, 'id' | 'startedAt' | 'durationMs' | 'documents'>;
 
-/** What decides the exit code besides. */
+/** Further conditions for the exit code. */
 export interface ExitConditions {
   readonly minHeld?: number;
   readonly troubles?: readonly string[];
 }
 
-/** Does something beside the verdicts, and answers whether that was possible; a full disk costs that alone. */
+/** Writes a file besides the verdicts. Returns whether that succeeded; a full disk loses only this file. */
 export function attempt(file: string, write: () => void): boolean {
   try {
     write();
@@ -72,15 +72,15 @@ export interface Published {
   readonly findings: Findings;
   /** Parts of the report that failed. */
   readonly failures: readonly Failure[];
-  /** Whether all that stands beside the verdicts was written. */
+  /** Whether everything besides the verdicts was written. */
   readonly isWritten: boolean;
 }
 
-/** The exit code of a run whose reports were asked for: not 0 where one of them could not be written. */
+/** The exit code of a run with requested reports: not 0 if one of them could not be written. */
 export const exitCodeWith = (exitCode: 0 | 1 | 3, isWritten: boolean): 0 | 1 | 3 =>
   exitCode === 0 && !isWritten ? 3 : exitCode;
 
-/** Writes the verdicts of a run, its findings and their scripts into its folder, and shows them on a screen. */
+/** Writes the verdicts of a run, its findings and their scripts into its folder, and prints them. */
 export function publish(
   { folder, startedAt, scope: askedFor, asked, documents, saying = {} }: Envelope,
   facts: RunFacts,
@@ -143,7 +143,7 @@ export function publish(
       outcome,
       known,
     );
-  // In the order of their worth: what is written first is there also when the disk is full.
+  // Written in order of importance, so that the first files exist even if the disk becomes full.
   folder.publish('verdicts.json', result, coversAllClaims(scope));
   const isKept = attempt('findings.json', () =>
     writeWhole(join(folder.path, 'findings.json'), `${JSON.stringify(findings, null, 2)}\n`),
@@ -159,7 +159,7 @@ export function publish(
   return { verdicts: result, findings, failures, isWritten: isKept && isShown && isSummed };
 }
 
-/** Where the outcome of a run fails, its verdicts stand, and nothing is said of the whole. */
+/** If computing the outcome fails, the verdicts are still published, without an overall result. */
 function undefinedOutcome({ findings }: Findings, scope: Scope): Outcome {
   const headline = 'the outcome of this run could not be computed';
   return {
@@ -169,11 +169,11 @@ function undefinedOutcome({ findings }: Findings, scope: Scope): Outcome {
   };
 }
 
-/** Whether a run ended before it checked what it was asked for. */
+/** Whether a run ended before it had checked everything. */
 export const isCutOff = ({ judged }: Scope, { isInterrupted = false }: AskedFor): boolean =>
   isInterrupted || judged === 0;
 
-/** What the result says of its run. */
+/** The data about a run in its result. */
 export const runInfoOf = (
   { folder, startedAt, documents }: Pick<Envelope, 'folder' | 'startedAt' | 'documents'>,
   known: RunFacts,

@@ -15,7 +15,7 @@ import { accountOf } from '../cli/account.ts';
 import { optionAsGiven, OPTIONS, UsageError, type LiveOptions, type Settings } from '../cli/options.ts';
 import { warn } from './folder.ts';
 
-/** The history that was named. Throws a UsageError where the file is something else, which would be overwritten. */
+/** The given history file. Throws a UsageError if it is another file, which would be overwritten. */
 function historyFileOf({ history }: Partial<Pick<Settings, 'history'>>): string | undefined {
   if (history === undefined) return undefined;
   const file = resolve(history);
@@ -26,7 +26,7 @@ function historyFileOf({ history }: Partial<Pick<Settings, 'history'>>): string 
   return file;
 }
 
-/** What is asked of a real account. Throws a UsageError where it would be unsafe or is incomplete. */
+/** The settings for a real account. Throws a UsageError if it is unsafe or incomplete. */
 export function liveSettings(options: Partial<LiveOptions>): LiveSettings {
   const { pace, plan, timeout } = options;
   const account = accountOf(options);
@@ -65,8 +65,8 @@ export function liveSettings(options: Partial<LiveOptions>): LiveSettings {
 }
 
 /**
- * Holds the account until this process ends. Throws a UsageError where another one uses it; where nothing can be written,
- * nothing is held, and the run goes on.
+ * Holds the account until this process ends. Throws a UsageError if another process uses it. If no lock can be written,
+ * the run continues without one.
  */
 export function hold({ baseUrl, key }: LiveSettings): void {
   let held: ReturnType<typeof holdAccount>;

@@ -3,9 +3,8 @@ import { during } from '../process/progress.ts';
 import { warn } from './folder.ts';
 
 /**
- * The k6 that sends k6 runs; undefined where the embedded driver sends them. k6 is installed where
- * `PLUMBLINE_INSTALL=yes` asks for it, and by a command that `installs` it by itself, unless `PLUMBLINE_INSTALL=no`.
- * Throws a ToolUnavailable where `PLUMBLINE_K6` names another thing.
+ * The k6 for k6 runs; undefined if the embedded driver is used. `PLUMBLINE_INSTALL=yes` installs k6. A command with
+ * `installs` does so unless `PLUMBLINE_INSTALL=no`. Throws a ToolUnavailable if `PLUMBLINE_K6` is not k6.
  */
 export function k6OfLoadRuns({ installs = false } = {}): Promise<FoundProgram | undefined> {
   const { PLUMBLINE_INSTALL: wish } = process.env;

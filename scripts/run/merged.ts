@@ -19,21 +19,21 @@ import type { Checked, CheckOptions } from './check.ts';
 import { SentByRun } from './sent.ts';
 import { SHARD_FILE, type ShardResult } from './shard.ts';
 
-/** A part of a run, and where its histories are. */
+/** A part of a run, and the folder of its histories. */
 export interface PartOfRun extends ShardResult {
   readonly folder: string;
 }
 
-/** Buffers as JSON has them. */
+/** Restores Buffers from JSON. */
 const revived = (_: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'type' in value && value.type === 'Buffer' && 'data' in value
     ? Buffer.from(value.data as number[])
     : value;
 
-/** Characters of what a shard leaves beside its histories. */
+/** Most characters of a shard's result besides its histories. */
 const MOST_CHARS = 1 << 27;
 
-/** Whether what a file holds says which part of which run a folder has. */
+/** Whether a file is the result of a shard. */
 function isShardResult(read: unknown): read is ShardResult {
   if (!isObject(read)) return false;
   const { shard, versions: written, invocation, requests, notes, loadRuns, troubles, violated } = read;
@@ -49,12 +49,12 @@ function isShardResult(read: unknown): read is ShardResult {
   );
 }
 
-/** A shard that cannot be checked, and why. */
+/** A shard that cannot be checked, with the reason. */
 class LostShard extends Error {
   override readonly name = 'LostShard';
 }
 
-/** The part whose file this is. Throws a LostShard where it cannot be read, a UsageError where others have to be. */
+/** The part in a file. Throws a LostShard if it cannot be read, a UsageError if other files are needed. */
 function partIn(file: string): PartOfRun {
   const { plumbline, ledger } = versions();
   let read: unknown;
@@ -76,11 +76,11 @@ function partIn(file: string): PartOfRun {
   return { ...read, folder: dirname(file) };
 }
 
-/** Levels of folders below a named one, and entries of all of them, that are looked through. */
+/** Most levels of folders below a given one, and most entries in all of them. */
 const MOST_LEVELS = 6;
 const MOST_ENTRIES = 50_000;
 
-/** The files of shards in a folder, or below it. Throws a UsageError where it holds too much to be looked through. */
+/** The files of shards in a folder or below it. Throws a UsageError if the folder is too large to search. */
 function shardFilesIn(folder: string): readonly string[] {
   if (!existsSync(folder)) throw new UsageError(`there is no folder ${folder}`);
   if (!statSync(folder).isDirectory())
@@ -106,7 +106,7 @@ function shardFilesIn(folder: string): readonly string[] {
   return found;
 }
 
-/** What a folder holds; nothing where it may not be read. */
+/** The entries of a folder; none if it may not be read. */
 function listed(folder: string): readonly Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });
@@ -115,15 +115,15 @@ function listed(folder: string): readonly Dirent[] {
   }
 }
 
-/** The parts of a run that are there, and what is wrong with others. */
+/** The available parts of a run, and the problems of others. */
 export interface Parts {
   readonly parts: readonly [PartOfRun, ...PartOfRun[]];
   readonly troubles: readonly string[];
 }
 
 /**
- * The parts of one run that are in some folders, or below them. Throws a UsageError where they are no whole run; a shard
- * that is there and cannot be read costs that shard alone.
+ * The parts of one run in some folders or below them. Throws a UsageError if they are not a whole run. A shard that
+ * cannot be read affects only itself.
  */
 export function partsIn(folders: readonly string[]): Parts {
   const troubles: string[] = [];
@@ -156,14 +156,14 @@ export function partsIn(folders: readonly string[]): Parts {
       throw new UsageError(
         `shard ${index}/${count} is there twice: ${found.map(({ folder }) => folder).join(', ')}`,
       );
-  // Those that cannot be read may be those that are missing.
+  // The unreadable parts may be the missing ones.
   if (there.size + troubles.length < count)
     for (let index = 1; index <= count; index += 1)
       if (!there.has(index)) throw new UsageError(`shard ${index}/${count} is missing`);
   return { parts, troubles };
 }
 
-/** Takes what a record says was sent, as a run in one piece counts it. */
+/** Counts the exchanges of a record, as a single run does. */
 function takeSent(sent: SentByRun, record: RunRecord): void {
   if (record.kind !== 'execution') return;
   const { scenario, first, repeated } = record;
@@ -171,7 +171,7 @@ function takeSent(sent: SentByRun, record: RunRecord): void {
     for (const exchange of exchanges) sent.take(exchange, scenario, first.run);
 }
 
-/** The shortest counterexample that the parts found stands for the first one. */
+/** The verdict with the shortest counterexample of all parts. */
 const withShortest = (verdict: ClaimVerdict, parts: readonly PartOfRun[]): ClaimVerdict => {
   if (verdict.verdict !== 'violated') return verdict;
   const found = parts
@@ -180,7 +180,7 @@ const withShortest = (verdict: ClaimVerdict, parts: readonly PartOfRun[]): Claim
   return found?.evidence === undefined ? verdict : { ...verdict, evidence: found.evidence };
 };
 
-/** The line that begins the histories of a part. */
+/** The first line of a part's histories. */
 async function runLineIn({ folder }: PartOfRun): Promise<RunLine> {
   const reader = new Reader();
   for await (const line of linesOfHistories(folder)) {
@@ -193,7 +193,7 @@ async function runLineIn({ folder }: PartOfRun): Promise<RunLine> {
 const lost = ({ shard: { index, count }, folder }: PartOfRun, error: unknown): string =>
   `shard ${index}/${count} is lost from here on: the histories of ${folder} cannot be checked: ${oddityOf(error)}`;
 
-/** Checks the histories of all parts together, as those of one run. Throws a UsageError where they cannot be read. */
+/** Checks the histories of all parts together, as those of one run. Throws a UsageError if they cannot be read. */
 export async function mergeRuns(
   { parts: given, troubles: before }: Parts,
   { wanted, onLine = () => undefined }: CheckOptions,
@@ -227,7 +227,7 @@ export async function mergeRuns(
     writer.write(record);
     await evaluating.take(record);
   };
-  // What a part ran in case that the others show a claim nothing counts where they do, as in a run in one piece.
+  // Parts may have run spare scenarios for a claim. They are ignored if other parts show the claim, as in a single run.
   const late: RunRecord[] = [];
   for (const part of parts)
     try {

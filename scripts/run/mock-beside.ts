@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { MockSettings, RunningMock } from '../../mock/index.ts';
 
 /**
- * Starts a mock in a thread of its own, so that it answers on one core while another checks. Throws what the mock throws
+ * Starts a mock in a separate thread, so that it answers on one core while another checks. Throws what the mock throws
  * at its start.
  */
 export async function startMockBeside(

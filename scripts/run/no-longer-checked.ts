@@ -3,14 +3,14 @@ import { NOTHING_TO_CHECK, type ClaimVerdict } from '../../suites/kit/index.ts';
 import { textOf } from '../../suites/kit/model/message.ts';
 import type { Settings } from '../cli/options.ts';
 
-/** Inputs of each property with which the reference mock shows something of every claim that can be checked. */
+/** Inputs of each property with which the reference mock shows something for every checkable claim. */
 const ENOUGH_RUNS = 100;
-/** Claims that the line names. */
+/** Most claims in the line. */
 const MOST_NAMED = 5;
 
 /**
- * Claims that a mock shows nothing of, though the reference mock does: what they are about is gone, or its premise. Of a
- * real account that may be so; of a mock it is a reason not to rely on the run.
+ * Claims for which a mock shows nothing, although the reference mock does: their subject or premise is missing. That
+ * may be true of a real account. On a mock it makes the run unreliable.
  */
 export function noLongerChecked(
   { target, runs, path }: Pick<Settings, 'target' | 'runs' | 'path'>,

@@ -8,10 +8,10 @@ import { openMock } from './target.ts';
 import { SentByRun } from './sent.ts';
 import type { PartTask, PartMessage } from './parts-beside.ts';
 
-/** Characters of lines that are handed on at once. */
+/** Characters of lines that are sent in one message. */
 const CHUNK = 1 << 18;
 
-/** Checks what the client sends to one service, against a mock of this thread's own. */
+/** Checks the exchanges with one service, against a mock of this thread. */
 const { settings, service, baseline, isSaved } = workerData as PartTask;
 const notify = (part: PartMessage): void => parentPort?.postMessage(part);
 const sent = new SentByRun();
@@ -48,5 +48,6 @@ const checked = await checkPart({
 });
 flush();
 await close();
-// Serialised here, for a message would make plain arrays of bytes; all at once, so that what is shared stays so.
+// Serialized here, because a message would turn bytes into plain arrays. Serialized together, so that shared objects
+// stay shared.
 notify({ result: serialize({ judged: checked, sent: sent.data(), requests: target.requests }) });

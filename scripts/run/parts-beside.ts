@@ -17,7 +17,7 @@ import type { CheckSettings } from '../cli/options.ts';
 import { selection } from '../cli/selection.ts';
 import { SentByRun, type SentData } from './sent.ts';
 
-/** What a thread is to check: what the client sends to one service. */
+/** The task of a thread: the exchanges with one service. */
 export interface PartTask {
   readonly settings: CheckSettings;
   readonly service: Service;
@@ -26,13 +26,13 @@ export interface PartTask {
   readonly isSaved: boolean;
 }
 
-/** What a thread shows: lines of histories, how far it is, and at last a serialised result. */
+/** Messages of a thread: lines of histories, its progress, and finally a serialized result. */
 export type PartMessage =
   | { readonly lines: string }
   | { readonly done: number; readonly total: number | undefined; readonly scenario: string }
   | { readonly result: Uint8Array };
 
-/** What became of a service. */
+/** The result for a service. */
 export interface PartResult {
   readonly judged: EvaluatedPart;
   readonly sent: SentData;
@@ -54,7 +54,7 @@ async function resultOf(
   return result;
 }
 
-/** A service of which nothing could be checked. */
+/** The result for a service that could not be checked. */
 function uncheckedClaims(settings: CheckSettings, service: Service, inconclusive: Message): PartResult {
   const tallies = new ClaimStates();
   const wanted = selection(settings);

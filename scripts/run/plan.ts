@@ -24,7 +24,7 @@ import { liveTarget } from './live.ts';
 
 type PlanOptions = Pick<LiveOptions, 'runs' | 'claim' | 'service'>;
 
-/** What a run may do. Nothing is known of the account yet. */
+/** The possible scenarios of a run. Nothing is known of the account yet. */
 const tasksFor = (
   options: PlanOptions,
   settings: LiveSettings,
@@ -39,7 +39,7 @@ const tasksFor = (
   ).filter(({ service }) => settings.services.includes(service));
 };
 
-/** Requests that check all claims at once, and never less than the budget that was given. */
+/** Requests that check all claims at once, but never less than the given budget. */
 export function completeBudget(options: PlanOptions, settings: LiveSettings): LiveSettings['budget'] {
   const { inbox, prospecting } = costOfAll(
     tasksFor(options, settings, liveTarget(settings), selection(options)),
@@ -52,7 +52,7 @@ export function completeBudget(options: PlanOptions, settings: LiveSettings): Li
   };
 }
 
-/** How many scenarios the budget may not reach, by service and section. */
+/** Number of scenarios that the budget may not reach, by service and section. */
 function leftOutLines(leftOut: readonly string[]): string[] {
   if (leftOut.length === 0) return [];
   const byService = Map.groupBy(leftOut.toSorted(), (id) => id.split('.')[0]);
@@ -66,7 +66,7 @@ function leftOutLines(leftOut: readonly string[]): string[] {
   ];
 }
 
-/** What a run would spend, reported before the first request. Nothing is known of the account yet. */
+/** What a run would spend, printed before the first request. Nothing is known of the account yet. */
 export function planText(
   options: PlanOptions,
   settings: LiveSettings,

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { drifts, variants } from '../../mock/index.ts';
 import type { PageProof } from '../../reports/index.ts';
 
-/** What a proof beside the runs says of a drift. */
+/** The result of a drift in a proof, which is stored beside the runs. */
 interface Proved {
   readonly drifts?: readonly { readonly id: string; readonly result: string }[];
 }
 
-/** What the newest proof of each drift below a folder says. */
+/** The newest proof's result for each drift below a folder. */
 function provedBelow(out: string): ReadonlyMap<string, string> {
   const files = !existsSync(out)
     ? []
@@ -29,7 +29,7 @@ function provedBelow(out: string): ReadonlyMap<string, string> {
   return new Map(results);
 }
 
-/** How the mock breaks each claim, and how it answers otherwise without breaking it; `out` is the folder of the runs. */
+/** How the mock breaks each claim, and how it answers differently without breaking it. `out` is the folder of runs. */
 export function proofsOfClaims(out: string): Record<'drifts' | 'variants', Map<string, PageProof[]>> {
   const results = provedBelow(out);
   const byClaim = (rows: typeof drifts, proved: ReadonlyMap<string, string>): Map<string, PageProof[]> =>

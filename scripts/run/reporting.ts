@@ -16,7 +16,7 @@ function write(file: string, text: string): void {
   writeWhole(file, text);
 }
 
-/** Annotations are lines of the log; the summary of the step goes where GitHub asks for it. */
+/** Annotations are lines of the log. The summary of the step goes into the file that GitHub names. */
 function reportToGitHub(reported: Reported, file: string | undefined, screen: Screen): void {
   screen.write(RENDERERS.github(reported));
   const { GITHUB_STEP_SUMMARY: asked = '' } = process.env;
@@ -26,8 +26,8 @@ function reportToGitHub(reported: Reported, file: string | undefined, screen: Sc
 }
 
 /**
- * Reports a stored run as asked for; answers whether all was written. What cannot be written is named, and costs no
- * other report.
+ * Writes the requested reports of a stored run. Returns whether all were written. A report that fails is named, and
+ * affects no other report.
  */
 export function reportBy(
   reporters: readonly Reporter[],
@@ -54,7 +54,7 @@ export function reportBy(
         else if (to !== undefined) write(to, RENDERERS[name](reported));
         else screen.write(summarise(reported.verdicts, reported.findings, reported.folder));
       }) && isWritten;
-  // A comment names the run of what failed, and is read later.
+  // A comment links to the run of the failure, and is read later.
   if (
     stored.verdicts.exitCode === 1 &&
     reporters.some(({ name }) => name === 'markdown' || name === 'github')

@@ -5,7 +5,7 @@ import { nearestInWords } from '../../specs/nearest.ts';
 import { UsageError } from '../cli/options.ts';
 import { matchesClaim } from '../cli/selection.ts';
 
-/** What the last glob that matches a claim says of it. Throws a UsageError where a glob matches none. */
+/** The value of the last glob that matches a claim. Throws a UsageError if a glob matches none. */
 function byGlob<T>(field: string, table: Readonly<Record<string, T>> = {}): (claim: string) => T | undefined {
   const ids = Object.keys(claims);
   for (const glob of Object.keys(table))
@@ -15,7 +15,7 @@ function byGlob<T>(field: string, table: Readonly<Record<string, T>> = {}): (cla
   return (claim) => entries.findLast(([glob]) => matchesClaim(glob, claim))?.[1];
 }
 
-/** Gives findings the severities and owners of the configuration. Throws a UsageError where it names no claim. */
+/** Adds the severities and owners of the configuration to findings. Throws a UsageError if a glob matches no claim. */
 export function reviewerOfConfig(): (finding: Finding) => Finding {
   const { config } = configuredBy() ?? {};
   const severityOf = byGlob('severity', config?.severity);

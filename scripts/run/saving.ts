@@ -12,14 +12,14 @@ import {
 } from '../../suites/kit/index.ts';
 import { allScenarios, allMonitors, allRunCheckers } from '../../suites/index.ts';
 
-/** What writes a run down as it goes on. */
+/** Stores a run continuously. */
 export interface Saver {
   readonly listener: Listener;
   /** The run is over. */
   readonly close: () => void;
 }
 
-/** Writes down all that is needed to check a run again. What people's words are masked in is written at the end. */
+/** Stores everything needed to check a run again. Parts that depend on the masked words are written at the end. */
 export function saver(
   emit: (line: string) => void,
   target: Target,

@@ -7,7 +7,7 @@ import {
 } from '../../suites/kit/index.ts';
 import type { Exchange } from '../../suites/kit/model/exchange.ts';
 
-/** Exchanges of the first run of a scenario that are recorded; a used-up quota alone would be thousands. */
+/** Recorded exchanges of a scenario's first run. A used-up quota alone would have thousands. */
 export const RECORDED_EXCHANGES = 30;
 
 /** What was sent until now, as plain data. */
@@ -17,16 +17,16 @@ export interface SentData {
   readonly recorded: ReadonlyMap<Exchange, string>;
 }
 
-/** What a run sends and is answered, as its reports show it. */
+/** Collects the exchanges of a run for its reports. */
 export class SentByRun {
-  /** What answers show and the documents do not name. */
+  /** Undocumented things in answers. */
   readonly undocumented = new UndocumentedThings(routeOperation);
-  /** What was sent, by scenario and by operation. */
+  /** Counts of requests, by scenario and by operation. */
   readonly traffic = new TrafficCounter();
-  /** Exchanges with their scenarios; each once, though several scenarios may share it. */
+  /** Exchanges with their scenarios. Each is stored once, even if several scenarios share it. */
   readonly recorded = new Map<Exchange, string>();
   readonly #kept = new Map<string, number>();
-  /** The run of each scenario that came first; a run of an account begins where the one before it ended. */
+  /** The first run of each scenario; a run of an account begins where the previous one ended. */
   readonly #first = new Map<string, RunNumber>();
 
   take(exchange: Exchange, scenario: string, run: RunNumber): void {
@@ -45,7 +45,7 @@ export class SentByRun {
     return { counts: this.traffic.counts, found: this.undocumented.found(), recorded: this.recorded };
   }
 
-  /** Adds what other scenarios of the run have sent. */
+  /** Adds the exchanges of other scenarios of the run. */
   add({ counts, found, recorded }: SentData): void {
     this.traffic.add(counts);
     this.undocumented.add(found);

@@ -7,10 +7,10 @@ import { notesOf } from '../load/plots.ts';
 import { checkTarget, invocationOf } from './check.ts';
 import { folderFor, warn } from './folder.ts';
 
-/** The file of a shard's folder that says which part of which run its histories are. */
+/** The file of a shard's folder that identifies the run and the part. */
 export const SHARD_FILE = 'shard.json';
 
-/** What one of several parts of a run leaves for those that put them together. */
+/** The result of one part of a run, for merging. */
 export interface ShardResult {
   readonly schemaVersion: 1;
   readonly shard: { readonly index: number; readonly count: number };
@@ -22,16 +22,16 @@ export interface ShardResult {
   readonly requests: Readonly<Record<Service, number>>;
   readonly startedAt: string;
   readonly notes: readonly string[];
-  /** What has sent each k6 run, with its version. */
+  /** The sending program of each k6 run, with its version. */
   readonly loadRuns: Readonly<Record<string, string>>;
   readonly troubles: readonly string[];
-  /** Whether it was cut off; absent in what an older version wrote. */
+  /** Whether it was cut off; absent in files of older versions. */
   readonly isInterrupted?: boolean;
-  /** Violations with the shortest counterexamples found, which cannot be looked for later. */
+  /** Violations with their shortest counterexamples, which cannot be searched for later. */
   readonly violated: readonly ClaimVerdict[];
 }
 
-/** Runs a part of the scenarios and leaves their histories; whether anything drifted is said by all parts together. */
+/** Runs a part of the scenarios and stores their histories. Only all parts together decide whether anything drifted. */
 export async function checkShard(
   settings: CheckSettings & Pick<Settings, 'out' | 'keepRuns' | 'shard'>,
 ): Promise<number> {

@@ -10,11 +10,11 @@ import {
 } from '../../reports/index.ts';
 import { UsageError } from '../cli/options.ts';
 
-/** The folder of a run; `latest` may be a file that names it. */
+/** The folder of a run. `latest` may be a file with its name. */
 export const runFolder = (folder: string): string =>
   (basename(folder) === 'latest' ? latestRun(dirname(folder)) : undefined) ?? folder;
 
-/** What to name instead of a folder that holds no run: of `latest`, the last run that is a part of one. */
+/** What to name instead of a folder without a run. For `latest`: the last run, which is a part. */
 function lastIn(folder: string): string {
   const out = dirname(folder);
   if (basename(folder) === 'latest' && existsSync(out)) {
@@ -25,7 +25,7 @@ function lastIn(folder: string): string {
   return 'name the folder of a run, such as reports/out/latest';
 }
 
-/** The result of the run in a folder. Throws a UsageError where there is none that this version can read. */
+/** The result of the run in a folder. Throws a UsageError if there is none that this version can read. */
 export function runIn(folder: string): Verdicts {
   const file = join(runFolder(folder), 'verdicts.json');
   if (!existsSync(file)) throw new UsageError(`there is no ${file}; ${lastIn(folder)}`);
@@ -37,7 +37,7 @@ export function runIn(folder: string): Verdicts {
   }
 }
 
-/** The findings of the run in a folder. Throws a UsageError where there are none that this version can read. */
+/** The findings of the run in a folder. Throws a UsageError if there are none that this version can read. */
 export function findingsIn(folder: string): Findings {
   try {
     return readFindings(runFolder(folder));

@@ -29,15 +29,15 @@ type TargetSettings = Pick<
 
 interface OpenTarget {
   readonly target: Target;
-  /** Whether the run was stopped by its user. */
+  /** Whether the user stopped the run. */
   readonly interrupted: () => boolean;
-  /** Whether nothing that the run made is left; known when the target is closed. */
+  /** Whether all data that the run created is removed; known once the target is closed. */
   readonly isClean: () => boolean;
   /** May be called again. */
   readonly close: () => Promise<void>;
 }
 
-/** Acts at the first call; all others wait for the same end. */
+/** Calls a function once; later calls wait for the same result. */
 function once(act: () => Promise<void>): () => Promise<void> {
   let acting: Promise<void> | undefined;
   return () => (acting ??= act());
@@ -45,7 +45,7 @@ function once(act: () => Promise<void>): () => Promise<void> {
 
 const INTERRUPTED = message`the run was interrupted`;
 
-/** A real account; what it will cost is said before anything is sent. */
+/** Opens a real account. Its cost is printed before anything is sent. */
 export async function openLive(
   options: LiveOptions & Pick<Settings, 'controlUrl' | 'drift'>,
   onWait: (text: string) => void,
@@ -103,7 +103,7 @@ export async function openLive(
   };
 }
 
-/** The mock that the options describe: one that runs already, or one of this thread, or in a thread beside it. */
+/** The mock of the options: a running one, or a new one in this thread or another. */
 export async function openMock(
   settings: TargetSettings,
   { isBeside = false }: { readonly isBeside?: boolean } = {},

@@ -3,7 +3,9 @@ import { Inconclusive } from '../../suites/kit/model/exchange.ts';
 import { message } from '../../suites/kit/model/message.ts';
 import { UsageError } from '../cli/options.ts';
 
-/** Opens recorded traffic. Throws a UsageError that names the file and says what is wrong with it, an Inconclusive where it holds nothing. */
+/**
+ * Opens recorded traffic. Throws a UsageError that names the file and its problem, or an Inconclusive if it is empty.
+ */
 export async function trafficFrom(...given: Parameters<typeof openTraffic>): Promise<RecordedTraffic> {
   const [files] = given;
   try {

@@ -19,7 +19,7 @@ import { exitCodeWith, type Published } from './envelope.ts';
 import { warn } from './folder.ts';
 import { proofsOfClaims } from './proof.ts';
 
-/** The traffic of a run, where the run kept it. */
+/** The recorded traffic of a run, if it stored it. */
 function trafficIn(folder: string): TrafficReport | undefined {
   const file = join(folder, 'traffic.json');
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as TrafficReport) : undefined;
@@ -28,7 +28,7 @@ function trafficIn(folder: string): TrafficReport | undefined {
 const failed = (what: string, error: unknown): string =>
   `${what} could not be written: ${(error as Error).message}`;
 
-/** What the views of a run are made of: what was published, or else its files. */
+/** The source of the views of a run: what was published, or else its files. */
 export const storedViews = (
   folder: string,
   published?: { readonly verdicts: Verdicts; readonly findings: Findings },
@@ -48,7 +48,7 @@ async function pages(source: ReturnType<typeof storedViews>): Promise<string[]> 
   } catch (error) {
     problems.push(failed(join(folder, 'QUIRKS.md'), error));
   }
-  // A signal that comes meanwhile is heard in time.
+  // Gives a signal the chance to arrive.
   await breath();
   const proofs = contain(
     'the proofs of claims',
@@ -72,23 +72,23 @@ async function writePages(folder: string, published: Published): Promise<string[
   }
 }
 
-/** Writes the page and the quirks of a run, and warns of each that fails; answers the exit code of the run. */
+/** Writes the page and the quirks of a run, and warns of each failure. Returns the exit code of the run. */
 export async function exitCodeWithPages(folder: string, published: Published): Promise<0 | 1 | 3> {
   const problems = await writePages(folder, published);
   for (const problem of problems) warn(problem);
   return exitCodeWith(published.verdicts.exitCode, published.isWritten && problems.length === 0);
 }
 
-/** Writes all views of the run in a folder from its files; answers what went wrong, a line each. */
+/** Writes all views of the run in a folder from its files. Returns the problems, one per line. */
 export async function writeViews(
   folder: string,
   published?: Parameters<typeof storedViews>[1],
 ): Promise<string[]> {
   try {
     const source = storedViews(folder, published);
-    // Most of what Allure takes is another process, beside which the rest is written.
+    // Allure mostly runs in another process, so the rest is written meanwhile.
     const [problem, written] = await Promise.all([
-      // What fails here costs these views, and not the page.
+      // A failure here affects only these views, not the page.
       writeTestViews(folder, source.verdicts, source.findings, source.traffic).catch((error: unknown) =>
         failed('JUnit and Allure', error),
       ),

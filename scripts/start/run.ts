@@ -32,10 +32,10 @@ import { during } from '../process/progress.ts';
 import { disagreementsFound } from '../cli/published.ts';
 import { selection } from '../cli/selection.ts';
 
-/** Earlier runs that a run looks back at; each takes some milliseconds to read. */
+/** Most earlier runs that a run reads; each takes some milliseconds. */
 const PAST_RUNS = 20;
 
-/** What takes the lines of a run whose histories cannot be kept. */
+/** Replaces the file of histories if none can be written. */
 const NO_HISTORIES: ReturnType<typeof openHistories> = {
   write: () => undefined,
   close: async () => undefined,
@@ -48,11 +48,11 @@ export function run(program: Program): Promise<number> {
   return settings.shard === undefined ? checkWith(settings, checkTarget) : checkShard(settings);
 }
 
-/** Whether a run was asked for some claims by their names. */
+/** Whether a run is limited to some named claims. */
 const isNarrow = ({ claim, path }: Partial<CheckSettings>): boolean =>
   claim !== undefined || path !== undefined;
 
-/** Checks the claims in one way or another, and writes what came of it. */
+/** Checks the claims with one kind of run, and writes the results. */
 export async function checkWith(
   settings: ReturnType<Program['opts']>,
   check: (settings: CheckSettings, options: CheckOptions) => Promise<Checked>,
@@ -112,7 +112,7 @@ export async function checkWith(
     };
     const run = runInfoOf(envelope, known);
     const compared = {
-      // A run that was asked for little is not checked by how much earlier ones left out.
+      // A run of few claims does not report claims that earlier runs left unchecked.
       unjudgedRuns: isNarrow(settings) ? Infinity : settings.unjudgedRuns,
       operations: undocumented.operations,
       more: [
@@ -195,7 +195,7 @@ export async function checkWith(
       }
     const further = (settings.reporter ?? []).filter((each) => !isScreen(each));
     if (further.length > 0) {
-      // Who asks for none of them begins sooner without them.
+      // Without reporters a run starts faster if this is not loaded.
       const { reportBy } = await import('../run/reporting.ts');
       const screen = settings.json === true ? process.stderr : process.stdout;
       isWritten = reportBy(further, storedViews(folder.path, published), screen) && isWritten;
