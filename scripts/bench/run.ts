@@ -16,9 +16,9 @@ import type { Program } from './command.ts';
 import { during } from '../process/progress.ts';
 import { isSchemathesisThere } from '../schemathesis/run.ts';
 
-/** Compares the inbox mock with its peers, or times the commands that people wait for. */
+/** Compares the inbox mock with its peers, or measures the duration of commands. */
 export async function run(program: Program): Promise<number> {
-  // The servers end with this process.
+  // The servers must end with this process.
   onInterrupt(() => process.exit(130));
   const settings = program.opts();
   const { commands: rounds } = settings;
@@ -33,7 +33,7 @@ export async function run(program: Program): Promise<number> {
       const code = printTables([timesOf(timed)], late(timed), settings.check);
       const compared = comparedOf(timed);
       if (compared !== undefined) process.stdout.write(`${compared}\n`);
-      // Where a command fails nothing is known of its time.
+      // The duration of a command that fails means nothing.
       return timed.some(({ failures = [] }) => failures.length > 0) ? 3 : code;
     } finally {
       rmSync(out, { recursive: true });
@@ -53,7 +53,7 @@ export async function run(program: Program): Promise<number> {
   return printTables(tablesOf(measured), missedTargets(measured), settings.check);
 }
 
-/** Shows what was measured and which targets were missed; answers the exit code. */
+/** Prints the measurements and the missed targets. Returns the exit code. */
 function printTables(tables: readonly string[][][], misses: readonly string[], check = false): number {
   const shown = tables.map((rows) => `${columns(rows, 'right')}\n`);
   process.stdout.write([...shown, ...misses.map((miss) => `missed  ${miss}`), ''].join('\n'));

@@ -8,7 +8,7 @@ import type { Program } from './command.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** What the installed tool consists of. */
+/** The folders of the installed tool. */
 const FOLDERS = [
   'api',
   'gate',
@@ -23,12 +23,12 @@ const FOLDERS = [
 ];
 const commands = await Promise.all(commandNames().map(commandOf));
 const ofSources = commands.filter(({ needsSources }) => needsSources === true).map(({ name }) => name);
-/** What works on the sources, or was bundled from them. */
+/** Files that work on the sources, or were bundled from them. */
 const LEFT_OUT = new RegExp(
   `^(reports/out/|reports/page/client/.*\\.tsx?$|load/[^/]*/tsconfig|mock/mutants|scripts/(${ofSources.join('|')})/|specs/schemathesis|.*\\.d\\.ts$|.*tsconfig.*|.*\\.md$)`,
 );
 
-/** A file that runs in a thread of its own; what is imported is renamed by the compiler. */
+/** The file of a thread. Such names are no imports, so the compiler does not rename them. */
 const THREAD = /(new URL\('[^']+)\.ts(', import\.meta\.url\))/g;
 
 const OPTIONS: ts.CompilerOptions = {
@@ -44,7 +44,7 @@ const filesOf = (folder: string): string[] =>
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
     .filter((file) => !LEFT_OUT.test(file));
 
-/** Writes one file of the tool: TypeScript as JavaScript, line by line as it was, everything else unchanged. */
+/** Writes one file of the tool. TypeScript becomes JavaScript with the same lines; everything else is copied. */
 function write(file: string, to: string): void {
   const from = join(root, file);
   const target = join(to, file);
@@ -60,7 +60,7 @@ function write(file: string, to: string): void {
   writeFileSync(target.replace(/\.ts$/, '.js'), outputText.replaceAll(THREAD, '$1.js$2'));
 }
 
-/** The types of what `api/` exports, with all that they are made of. Throws an Error where they do not compile. */
+/** Writes the types of the exports of `api/`, with all types that they use. Throws an Error if they do not compile. */
 function writeTypes(to: string): void {
   const emitted = new Map<string, string>();
   const entries = ['api/index', 'api/config'];

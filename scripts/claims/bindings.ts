@@ -9,13 +9,13 @@ export const CHECKED_CLAIMS: ReadonlySet<string> = new Set<ClaimId>([
   ...probedClaims,
 ]);
 
-/** Open questions whose answer is recorded. */
+/** Open questions with an observer. */
 export const OBSERVED_CLAIMS: ReadonlySet<string> = new Set<ClaimId>([
   ...scenarios.flatMap((scenario) => [...scenario.observers.keys()]),
   ...observedByProbes,
 ]);
 
-/** Claims that k6 runs alone check. */
+/** Claims that only k6 runs check. */
 export const onlyProbed: ReadonlySet<string> = new Set<ClaimId>(
   probedClaims.filter(
     (claim) =>

@@ -5,19 +5,19 @@ import { drifts } from '../../mock/index.ts';
 import { columns, type Verdicts } from '../../reports/index.ts';
 import { CHECKED_CLAIMS, OBSERVED_CLAIMS } from './bindings.ts';
 
-/** What a claim needs to be covered. An open question needs no drift: there is nothing to break. */
+/** What a claim needs to be covered. An open question needs no drift, since nothing can break it. */
 export type CoveragePart = 'spec' | 'mock' | 'checker' | 'drift' | 'observer';
 
 export interface Covered {
   readonly claim: Claim;
-  /** The parts that the claim needs; none where it carries its reason. */
+  /** The parts that the claim needs; none if the claim states why it cannot have them. */
   readonly needs: readonly CoveragePart[];
   readonly holes: readonly CoveragePart[];
 }
 
 const drifting = new Set<string>(drifts.map(({ claim }) => claim));
 
-/** An operation of a claim stands for itself; `*` for all of the service, `* /stats/**` for those below a path. */
+/** An operation of a claim means itself. `*` means all of the service, `* /stats/**` those below a path. */
 function specified({ service, operations: named }: Claim): boolean {
   const paths = Object.keys(operations[service]);
   return named.every((name) => {
@@ -27,10 +27,10 @@ function specified({ service, operations: named }: Claim): boolean {
   });
 }
 
-/** Verdicts of what was shown; of the others nothing is known. */
+/** Verdicts with a result. */
 const SHOWN: ReadonlySet<string> = new Set(['held', 'violated', 'observed']);
 
-/** The claims that the mock showed in a run of all of some claims; otherwise why the run does not say. */
+/** The claims with a result in a run of the mock; otherwise why the run cannot be used. */
 export function claimsSeenIn(
   { run, claims: judged }: Pick<Verdicts, 'run' | 'claims'>,
   all: readonly Claim[],
@@ -43,7 +43,7 @@ export function claimsSeenIn(
   return missing > 0 ? `it left out ${missing} of ${all.length} claims` : shown;
 }
 
-/** Which of its parts a claim has. `shown`: the claims that the mock showed in a run of all of them, where there was one. */
+/** Which parts a claim has. `shown`: the claims with a result in a whole run of the mock, if there was one. */
 export function partsCovered(claim: Claim, shown: ReadonlySet<string> | undefined): Covered {
   if (claim.unobservable !== null) return { claim, needs: [], holes: [] };
   const has: Readonly<Record<CoveragePart, boolean>> = {
@@ -58,13 +58,13 @@ export function partsCovered(claim: Claim, shown: ReadonlySet<string> | undefine
   return { claim, needs, holes: needs.filter((part) => !has[part]) };
 }
 
-/** Of the ledger's claims: what pinned files state, and users, has no drift that proves it. */
+/** Coverage of the ledger's claims. Claims of pinned files and of users have no drifts. */
 export const ledgerCoverage = (shown?: ReadonlySet<string>): Covered[] =>
   Object.values(claims)
     .filter(({ id }) => !isAdded(id))
     .map((claim) => partsCovered(claim, shown));
 
-/** A table by section: claims, how many carry their reason instead, and for each part how many have it of how many need it. */
+/** A table by section: claims, claims that need no parts, and for each part how many have it and need it. */
 export function coverageTable(covered: readonly Covered[]): string {
   const parts: readonly CoveragePart[] = ['spec', 'mock', 'checker', 'drift', 'observer'];
   const row = (name: string, some: readonly Covered[]): string[] => {

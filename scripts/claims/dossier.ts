@@ -13,18 +13,18 @@ interface Showing {
   readonly at?: Location;
 }
 
-/** A drift, or an allowed variant. */
+/** A drift or an allowed variant. */
 interface Alteration {
   readonly id: string;
   readonly description: string;
-  /** The rules that it alterations; none where it edits answers on the wire. */
+  /** The rules that it alters; none if it edits the bytes of answers. */
   readonly alterations: readonly string[];
   readonly editsWire: boolean;
-  /** Of one that is made from a schema: where that states the claim. */
+  /** For one that is made from a schema: the location where the schema states the claim. */
   readonly at?: Location;
 }
 
-/** All that the project knows of one claim. */
+/** Everything that the project knows about one claim. */
 export interface Dossier {
   readonly id: ClaimId;
   readonly statement: string;
@@ -34,25 +34,25 @@ export interface Dossier {
   readonly unobservable?: string;
   /** Document, headings and lines. */
   readonly place: string;
-  /** Where it stands in the ledger, and in the OpenAPI files where they say it. */
+  /** Its location in the ledger, and in the OpenAPI files if they state it. */
   readonly statedAt: readonly Location[];
   readonly shownBy: readonly Showing[];
-  /** Whether it is checked in deliveries of webhooks as well. */
+  /** Whether it is also checked in webhook deliveries. */
   readonly inDeliveries: boolean;
   readonly checkedAt: readonly Location[];
-  /** What the checker that is made from the OpenAPI file looks at, a place each. */
+  /** The places that the checker from the OpenAPI file checks. */
   readonly checkedBySchema: readonly string[];
   readonly drifts: readonly Alteration[];
   /** Allowed variants, which no checker may report. */
   readonly variants: readonly Alteration[];
-  /** Its verdict in the run that was named; absent where that did not check it. */
+  /** Its verdict in the given run; absent if that run did not check it. */
   readonly verdict?: Pick<StoredVerdict, 'verdict' | 'reason' | 'finding' | 'observed'> & {
     readonly message?: string;
   };
 }
 
 const located = ({ file, line }: Location): Location => ({ file, line });
-/** One location a line: a table and its type may name an id twice there. */
+/** Each location once, since a table and its type may name an id twice in a line. */
 const distinct = (found: readonly Location[]): Location[] => [
   ...new Map(found.map((each) => [`${each.file}:${each.line}`, located(each)])).values(),
 ];
@@ -74,7 +74,7 @@ function showingsOf(claim: ClaimId, definitions: ReadonlyMap<string, Location>):
   ];
 }
 
-/** Where a drift stands: the entry of its claim, which holds its variants as well. */
+/** The location of a drift: the entry of its claim, which also holds the variants. */
 const placeOfAlteration = ({ id, claim }: Drift, found: readonly IdOccurrence[]): Location | undefined => {
   const variant = id.slice(claim.length + 1);
   const named = found.find(({ until }) => new RegExp(`^ {4}'?${variant}'?[:,]`, 'm').test(until));
@@ -95,7 +95,7 @@ const altering = (all: readonly Drift[], claim: ClaimId, found: readonly IdOccur
       };
     });
 
-/** A place of a schema claim: which answers, what of them, and what is checked of it. */
+/** A place of a schema claim in words: its answers, the part of them, and the kinds of checks. */
 const placeInWords = ({ kinds, operations, status = 'any status', at, header }: SchemaPlace): string =>
   [
     `${operations.join(', ')} ${status}`,
@@ -117,7 +117,7 @@ function verdictIn(run: Verdicts, claim: ClaimId): Dossier['verdict'] {
   };
 }
 
-/** All that is known of some claims. `run`: the result of a run that checked them. */
+/** The dossiers of some claims. `run`: the result of a run that checked them. */
 export function dossiers(ids: readonly ClaimId[], run?: Verdicts): Dossier[] {
   const known = occurrencesBelow(['specs', 'suites', 'load', 'mock/drifts', 'mock/variants']);
   const definitions = definitionsOf(allScenarios.map(({ id: scenario }) => scenario));
@@ -140,7 +140,7 @@ export function dossiers(ids: readonly ClaimId[], run?: Verdicts): Dossier[] {
       inDeliveries: deliveryChecks[service][id] !== undefined,
       checkedAt: distinct(within('suites', 'load')),
       checkedBySchema: (schemaClaims[id] ?? []).map(placeInWords),
-      // A drift of a schema is made where that states the claim.
+      // A drift from a schema is located where the schema states the claim.
       drifts: altering(drifts, id, [
         ...within('mock/drifts'),
         ...(id in schemaClaims ? found.filter(({ file }) => file.endsWith('.openapi.yaml')) : []),

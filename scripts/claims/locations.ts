@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Where something stands in the project: `suites/inbox/page.ts`, line 12. */
+/** A location in the project: `suites/inbox/page.ts`, line 12. */
 export interface Location {
   readonly file: string;
   readonly line: number;
@@ -13,14 +13,14 @@ export interface Location {
 
 /** One occurrence of an id as a literal. */
 export interface IdOccurrence extends Location {
-  /** The text from there to the next id. */
+  /** The text from this id to the next one. */
   readonly until: string;
 }
 
-/** An id in quotes, or as a value of YAML; behind it a drift has its variant. */
+/** An id in quotes, or as a value of YAML. The id of a drift ends with its variant. */
 const LITERAL = /(?:['"`]|[:-] )((?:inbox|prospecting)(?:\.[\w-]+){2,})(?=['"`/\s,}]|$)/gm;
 
-/** The id that a definition of a scenario begins with; a computed one ends where it is computed. */
+/** The id at the beginning of a scenario's definition. A computed id is known up to its first computed part. */
 const DEFINED = /\bid: ['"`]([\w.-]+)(?=['"`]|\$\{)/g;
 
 function occurrencesIn(
@@ -38,13 +38,13 @@ function occurrencesIn(
   });
 }
 
-/** The files below some folders, or the files themselves, from the root of the project. */
+/** The files below a folder, or the file itself, as paths from the root of the project. */
 const sourcesBelow = (folder: string): string[] =>
   filesBelow(join(root, folder))
     .filter((file) => /\.(ts|js|yaml)$/.test(file))
     .map((file) => `${folder}/${file}`);
 
-/** Every id that stands literally in the files below some folders, with its occurrences in the order of the files. */
+/** Every literal id in the files below some folders, with its occurrences in the order of the files. */
 export function occurrencesBelow(
   folders: readonly string[],
   pattern: RegExp = LITERAL,
@@ -57,7 +57,7 @@ export function occurrencesBelow(
   );
 }
 
-/** Where each of some scenarios is defined: its own id, an argument, or the longest beginning of a computed one. */
+/** Where each scenario is defined: by its own id, an argument, or the longest prefix of a computed id. */
 export function definitionsOf(ids: readonly string[]): ReadonlyMap<string, Location> {
   const defined = occurrencesBelow(['suites'], DEFINED);
   const named = occurrencesBelow(['suites']);

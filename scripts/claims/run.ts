@@ -9,7 +9,7 @@ import { chosenClaims, isGlob, listing } from '../cli/selection.ts';
 import { runIn } from '../run/stored-run.ts';
 import { isInstalled, commandAsTyped } from '../../specs/command-line.ts';
 
-/** Shows how far the claims are covered, or all that is known of some. */
+/** Prints the coverage of the claims, or everything that is known about some of them. */
 export function run(program: Program): number {
   const [named] = program.processedArgs;
   const { documents, record, pending, service, run, json } = program.opts();

@@ -4,7 +4,7 @@ import type { Location } from './locations.ts';
 
 const shown = ({ file, line }: Location): string => `${file}:${line}`;
 
-/** A dossier as lines of text: the id with its statement as a list of claims has it, then what is known, a row each. */
+/** A dossier as lines of text: the id with its statement, as in the list of claims, then one row per fact. */
 export function dossierLines(
   { id, statement, level, interpretation, notCompared, unobservable, place, verdict, ...found }: Dossier,
   run?: Verdicts,

@@ -2,7 +2,7 @@ import { documentPlaceOf } from '../../reports/index.ts';
 import { readInvisible, readLints, type LintExample, type StatedLint } from '../../specs/lints.ts';
 import { SERVICES } from '../../specs/source.ts';
 
-/** Angle brackets begin HTML, bars end a cell. */
+/** Escapes angle brackets, which begin HTML, and bars, which end a cell. */
 const text = (given: string): string => given.replaceAll('<', '&lt;').replaceAll('|', String.raw`\|`);
 const place = (rule: { readonly document: string; readonly lines: readonly number[] }): string =>
   documentPlaceOf({ ...rule, section: '' }).text;
@@ -19,7 +19,7 @@ const ruleText = (lint: StatedLint & LintExample): string =>
     `Follows it:\n\n${block(lint.keeps)}\n`,
   ].join('\n');
 
-/** The rules for callers, with their places in the documents and their examples. */
+/** The rules for callers, with their places in the documents and examples. */
 export function lintsPage(note: string): string {
   const lints = readLints();
   const invisible = readInvisible();

@@ -17,7 +17,7 @@ import { LIVE_WALK } from '../../suites/kit/targets/live/settings.ts';
 import { SERVICES, type Service } from '../../specs/source.ts';
 
 const SEED = 1;
-/** Runs of a property: the kinds of answers that it gets come with the first ones. */
+/** Runs of a property. The first runs already get all kinds of answers. */
 const RUNS = 5;
 
 interface Seen {
@@ -27,10 +27,10 @@ interface Seen {
   readonly exchanges: Map<RunNumber, Exchange[]>;
 }
 
-/** What a run checker checks, beside the kinds of single answers. */
+/** The key for what a run checker checks, besides the kinds of single answers. */
 const TOGETHER = 'all answers of a run';
 
-/** Ids and cursors; another account has others. */
+/** Ids and cursors, which differ between accounts. */
 const NAMES_DATA = /[0-9a-f]{12}|cursor=|Id=/i;
 const isPlainRead = ({ key, operation = '', request }: Exchange): boolean =>
   key === 'main' &&
@@ -43,22 +43,22 @@ const sorted = <V>(table: Iterable<readonly [string, V]>): Record<string, V> =>
   Object.fromEntries([...table].sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /**
- * A clock that each reading moves by a millisecond. How long a machine takes decides nothing then: neither whether two
- * requests share a millisecond, nor whether a minute was filled in time.
+ * A clock that advances by a millisecond at each reading. So the speed of a machine affects neither which requests
+ * share a millisecond, nor whether a minute is filled in time.
  */
 function clock(): () => number {
-  // Some scenarios name dates by the clock of this machine, with hours to spare.
+  // Some scenarios use dates of this machine's clock, with a margin of hours.
   let time = Date.now();
   return () => (time += 1);
 }
 
-/** Runs scenarios against a mock and counts what each of them sends and shows. Without ids: all of them. */
+/** Runs scenarios against a mock, and counts what each of them sends and shows. Without ids: all scenarios. */
 export async function measureTraffic(ids?: ReadonlySet<string>): Promise<Traffic> {
   const now = clock();
   const mock = await startMock({ seed: SEED, now });
   const target = await mockTarget({
     ...{ baseUrl: mock.baseUrl, controlUrl: mock.controlUrl, seed: SEED },
-    // Costs count on a real account.
+    // Costs matter on a real account.
     longestWalk: LIVE_WALK,
     now,
   });
@@ -77,7 +77,7 @@ export async function measureTraffic(ids?: ReadonlySet<string>): Promise<Traffic
       seed: SEED,
       runs: RUNS,
       wanted: () => true,
-      // Scenarios that read share accounts: which one comes first decides what their counters show.
+      // Reading scenarios share accounts, so their order affects what the counters show.
       concurrency: 1,
       listeners: [
         listenTo('exchange', ({ exchange, scenario, run }) => {
@@ -123,7 +123,7 @@ export async function measureTraffic(ids?: ReadonlySet<string>): Promise<Traffic
       const once = SERVICES.reduce((sum, service) => sum + requests(id)[service], 0);
       return [{ id, kinds, rank: rankOf(requires), weight: input === undefined ? all : once * USUAL_RUNS }];
     });
-  /** Plain reads of all runs, but for those that name something of the account. */
+  /** Plain reads of all runs, except those with data of the account. */
   const reads = (id: string): string[] => {
     const [first, ...others] = [...(seen.get(id)?.exchanges.values() ?? [])].map(
       (ofRun) => new Set(ofRun.filter(isPlainRead).map(({ request }) => request.target)),

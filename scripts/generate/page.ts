@@ -3,7 +3,7 @@ import { rolldown } from 'rolldown';
 
 const CLIENT = fileURLToPath(new URL('../../reports/page/client/main.tsx', import.meta.url));
 
-/** The script of the page of a run in one file, so that writing a page bundles nothing. */
+/** The bundled script of the run's page in one file, so that writing a page needs no bundling. */
 export async function pageClient(): Promise<string> {
   const bundle = await rolldown({
     input: CLIENT,

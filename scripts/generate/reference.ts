@@ -10,14 +10,14 @@ import { lintsPage } from './lints.ts';
 
 const NOTE = '<!-- Written by `npm run generate` from the declarations. Do not edit. -->\n\n';
 
-/** Bars end a cell, angle brackets begin HTML. */
+/** Escapes bars, which end a cell, and angle brackets, which begin HTML. */
 const cell = (text: string): string =>
   text
     .replaceAll('|', String.raw`\|`)
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('\n', ' ');
-/** Within backticks only a bar ends a cell. */
+/** Within backticks only a bar needs escaping. */
 const code = (text: string): string => (text === '' ? '' : `\`${text.replaceAll('|', String.raw`\|`)}\``);
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -46,7 +46,7 @@ const argumentRow = (argument: Argument): string[] => [
   valueOf(argument.defaultValue),
 ];
 
-/** A command, or a part of one, as it declares itself. */
+/** A command or subcommand in the form of its declaration. */
 interface Declared {
   readonly options: readonly Option[];
   readonly registeredArguments: readonly Argument[];
@@ -55,7 +55,7 @@ interface Declared {
   description(): string;
 }
 
-/** Options whose help is hidden are lines of the configuration: `--version` and `--help` belong to every command. */
+/** Hidden options are lines of the configuration. Every command has `--version` and `--help`. */
 const isSetting = ({ hidden, envVar }: Option): boolean => hidden && envVar !== undefined;
 
 const settingRow = (option: Option): string[] => {
@@ -63,7 +63,7 @@ const settingRow = (option: Option): string[] => {
   return [name in config.properties ? code(name) : '', ...optionRow(option).slice(1)];
 };
 
-/** A table with its head and, where it has one, a sentence before it; nothing where it has no rows. */
+/** A table with its head and an optional sentence before it; empty if it has no rows. */
 const tableUnless = (head: readonly string[], rows: readonly (readonly string[])[], before = ''): string[] =>
   rows.length === 0 ? [] : [`${before}${table(head, rows)}`];
 
@@ -147,7 +147,7 @@ interface Field {
   readonly required?: readonly string[];
 }
 
-/** A row for each field, and for each field below it. `NAME` stands for a name of the user's choice. */
+/** A row for each field and each nested field. `NAME` means a name of the user's choice. */
 function fieldRows(
   fields: Readonly<Record<string, Field>>,
   required: readonly string[],
@@ -178,7 +178,7 @@ function configurationPage(all: readonly Stated[]): string {
   const files = CONFIG_FILES.map(code).join(', ');
   const configured = all.filter(({ command }) => command.isConfigured === true);
   const options = configured.flatMap(({ program }) => program.options);
-  // What is a setting of one command may be an option of another: the main job decides.
+  // A setting of one command may be an option of another; the main command takes precedence.
   const main = configured.find(({ command }) => command.name === 'start')?.program.options ?? [];
   const written = new Map([...options, ...main].map((option) => [option.attributeName(), option]));
   return [
@@ -195,7 +195,7 @@ function configurationPage(all: readonly Stated[]): string {
   ].join('\n');
 }
 
-/** The pages of docs/reference/ that the code states, by their names. */
+/** The pages of docs/reference/ that are generated from code, by name. */
 export async function referencePages(): Promise<Record<string, string>> {
   const commands = await Promise.all(commandNames().map(commandOf));
   const all = commands.map((command) => ({ command, program: command.program() as Declared }));

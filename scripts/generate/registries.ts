@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import { filesBelow } from '../../specs/folder.ts';
 import { SERVICES } from '../../specs/source.ts';
 
-/** A list of what the files below a folder define, service by service. */
+/** A list of what the files below a folder define, by service. */
 interface Registry {
   readonly file: string;
   readonly constant: string;
   readonly says: string;
-  /** From the root of the repository; it holds a folder for each service. */
+  /** The path from the root of the repository; the folder has one subfolder per service. */
   readonly folder: string;
-  /** The type of one entry, and the file that defines it. */
+  /** The type of an entry, and the file that defines it. */
   readonly type: string;
   readonly typeFile: string;
-  /** What follows the name where a file defines what is listed. */
+  /** The text after the name in a definition. */
   readonly definition: string;
   /** Whether a file defines several entries. */
   readonly isList: boolean;
@@ -41,14 +41,17 @@ const REGISTRIES: readonly Registry[] = [
 
 const root = new URL('../../', import.meta.url);
 
-/** The name of what a file defines: its path, `list-emails/filters.ts` is `listEmailsFilters`; no name may be `export`. */
+/**
+ * The name of a file's definition, made from its path: `list-emails/filters.ts` is `listEmailsFilters`. `export` is not
+ * allowed as a name.
+ */
 const nameOf = (file: string): string =>
   file
     .slice(0, -'.ts'.length)
     .replaceAll(/[-/](\w)/g, (_, letter: string) => letter.toUpperCase())
     .replace(/^export$/, 'exports');
 
-/** The files of a folder that define what is listed, with the names of it. */
+/** The files of a folder with entries, and the names of the entries. */
 const entriesOf = (
   { folder, definition }: Registry,
   service: string,
@@ -63,7 +66,7 @@ const entriesOf = (
     return isDefined ? [{ path, name }] : [];
   });
 
-/** The text of a registry: what it lists, in the order of the files. */
+/** The text of a registry, with entries in the order of the files. */
 function registryText(registry: Registry): string {
   const { constant, folder, isList, says, type, typeFile } = registry;
   const services = SERVICES.map((service) => ({
@@ -91,6 +94,6 @@ ${lists.join('\n')}
 `;
 }
 
-/** The registries by the names of their files. */
+/** The registries by file name. */
 export const registries = (): Record<string, string> =>
   Object.fromEntries(REGISTRIES.map((each) => [each.file, registryText(each)]));

@@ -21,7 +21,7 @@ const references = new URL('../../docs/reference/', import.meta.url);
 
 type Json = Record<string, unknown>;
 
-/** One row of the operation table: what the suites and the mock know of a route. */
+/** One row of the operation table, with what the suites and the mock know of a route. */
 function operationRow(path: string, method: string, item: Json, operation: Json): Json {
   const resolveList = [
     ...((item['parameters'] as Json[] | undefined) ?? []),
@@ -33,7 +33,7 @@ function operationRow(path: string, method: string, item: Json, operation: Json)
     path,
     summary: operation['summary'] ?? '',
     deprecated: operation['deprecated'] === true,
-    // Without the extension only the method shows: a GET is taken to be safe.
+    // Without the extension only the method is known: a GET is assumed to be safe.
     readOnly: extension('read-only') ?? (method === 'get' || method === 'head'),
     family: extension('service-family') ?? (path.startsWith('/lists') ? 'lists' : 'main'),
     quotaUnits: extension('quota-units') ?? 0,
@@ -58,7 +58,7 @@ function operationTable(spec: OpenApi): Json {
   return rows;
 }
 
-/** The ledger as data, and its ids as a type: an unknown id does not compile. */
+/** The ledger as data, with its ids as a type, so that an unknown id does not compile. */
 function claimTables(): Record<'claims.json' | 'claims.ts', string> {
   const claims = readLedger().map(({ quirk = false, unobservable = null, ...claim }) => ({
     operations: [],
@@ -119,7 +119,7 @@ export const headings: Readonly<Record<string, readonly (readonly [line: number,
   };
 }
 
-/** What dependent tools can do wrong, as data, and its ids as a type: a lint that nothing checks does not compile. */
+/** The rules for dependent tools as data, with their ids as a type, so that a rule without a check does not compile. */
 function lintTables(): Record<'lints.json' | 'lints.ts', string> {
   const lints = readLints();
   const rows = lints.map(
@@ -158,7 +158,7 @@ async function validate(spec: object, name: string): Promise<void> {
 
 async function files(): Promise<Record<string, string>> {
   const output: Record<string, string> = {};
-  // From our files alone: what a published file says is checked beside them.
+  // Only from our files. The statements of a published file are checked separately.
   const specs = {} as Record<Service, OpenApi>;
   for (const service of SERVICES) {
     const file = specFile(service);
@@ -187,7 +187,7 @@ async function files(): Promise<Record<string, string>> {
   return output;
 }
 
-/** Types of the measured table, which is data of its own. */
+/** Types of the measured table, which is a separate data file. */
 const trafficTypes = (): string => `${BANNER}import { readFileSync } from 'node:fs';
 import type { Service } from '../specs/source.ts';
 import type { ClaimId } from './claims.ts';
@@ -212,7 +212,7 @@ export interface Traffic {
 export const traffic = JSON.parse(readFileSync(new URL('traffic.json', import.meta.url), 'utf8')) as Traffic;
 `;
 
-/** The claims that the OpenAPI files state, which are data of their own. */
+/** The claims of the OpenAPI files, which are a separate data file. */
 const SCHEMA_CLAIM_TYPES = `${BANNER}import { readFileSync } from 'node:fs';
 import type { SchemaClaims } from '../specs/schema-place.ts';
 
@@ -221,25 +221,25 @@ export const schemaClaims = JSON.parse(
 ) as SchemaClaims;
 `;
 
-/** What scenarios send to the mock, and which of them show the monitors something. */
+/** What scenarios send to the mock, and which of them show something to monitors. */
 async function measured(): Promise<Record<string, string>> {
   const name = 'traffic.json';
   const file = new URL(name, folder);
-  // The suites that are measured read it.
+  // The suites that are measured need this file.
   if (!existsSync(file)) writeFileSync(file, trafficText({ sent: {}, shownIn: {} }));
-  // Loaded only here: the suites do not load before the other files are written.
+  // Loaded late, because the suites need the other files first.
   const { measureTraffic } = await import('./measure.ts');
   return { [name]: trafficText(await measureTraffic()) };
 }
 
-/** What the declarations of the commands and the schema of the configuration say. */
+/** Pages from the declarations of the commands and the schema of the configuration. */
 async function referenced(): Promise<Record<string, string>> {
-  // Loaded only here: the commands do not load before the other files are written.
+  // Loaded late, because the commands need the other files first.
   const { referencePages } = await import('./reference.ts');
   return referencePages();
 }
 
-/** Writes the files that are not as they should be, unless `isCheck`; answers the names of these. */
+/** Writes outdated files unless `isCheck`. Returns their names. */
 function bringUpToDate(
   wanted: Readonly<Record<string, string>>,
   isCheck: boolean,
@@ -254,7 +254,10 @@ function bringUpToDate(
   return stale.map(([name]) => name);
 }
 
-/** Writes generated/ from specs/ and from the folders that hold a file for each section, and the reference of the commands from their declarations. */
+/**
+ * Writes generated/ from specs/ and from the folders with a file per section. Writes the reference of commands from
+ * their declarations.
+ */
 export async function run(program: Program): Promise<number> {
   const { check = false, measure = false } = program.opts();
   const stale = bringUpToDate(await files(), check);

@@ -1,13 +1,13 @@
 import type { SchemaClaims } from '../../specs/schema-place.ts';
 import type { Traffic } from '../../generated/traffic.ts';
 
-/** A claim of the OpenAPI files a line. */
+/** The claims of the OpenAPI files, one per line. */
 export const schemaClaimsText = (table: SchemaClaims): string =>
   `{\n${Object.entries(table)
     .map(([id, places]) => `${JSON.stringify(id)}: ${JSON.stringify(places)}`)
     .join(',\n')}\n}\n`;
 
-/** A scenario, or a claim, a line. */
+/** Scenarios and claims, one per line. */
 export const trafficText = ({ sent, shownIn }: Traffic): string => {
   const rows = (table: Readonly<Record<string, unknown>>): string =>
     Object.entries(table)

@@ -9,40 +9,42 @@ import type { ReachOfScenarios, Reach } from './coverage.ts';
 import type { Exception } from './exceptions.ts';
 import type { Replays } from './recording.ts';
 
-/** What became of one mutant. */
+/** The result of one mutant. */
 export interface MutantResult {
   readonly id: string;
   readonly result: 'killed' | 'survived' | 'not reached';
-  /** The claim that is violated. */
+  /** The violated claim. */
   readonly claim?: ClaimId;
-  /** What its checker said, or why there is none. */
+  /** The message of the violation, or why there is none. */
   readonly said: string;
   /** For a surviving mutant: where a crawl gets another answer than from the reference mock, if anywhere. */
   readonly differs?: string;
-  /** Scenarios that get other answers than from the reference mock. */
+  /** Number of scenarios that get other answers than from the reference mock. */
   readonly scenarios: number;
   readonly tookMs: number;
 }
 
-/** Checkers that are to check whatever is exchanged, and not only where they are known to find something. */
+/** The same checkers for all scenarios, not only those that are known to show something. */
 export const everywhere = <W extends { readonly shownIn?: readonly string[] }>(watched: readonly W[]): W[] =>
   watched.map(({ shownIn: _, ...own }) => own as W);
 const monitorsEverywhere = everywhere(allMonitors);
 const runCheckersEverywhere = everywhere(allRunCheckers);
 
-/** Scenarios that are run first, because most mutants are killed by the first answer that shows them; then the rest. */
+/**
+ * Scenarios of the first round, because most mutants are killed by the first answer that shows them. The rest follows.
+ */
 const FIRST = 3;
 
 /** How many times as many runs of a property a mutant gets that survives the usual number. */
 const PATIENCE = 4;
 
-/** All that mutants are checked with. */
+/** The settings for checking mutants. */
 export interface MutantChecks {
   readonly coverage: Pick<ReachOfScenarios, 'reached' | 'tookMs'>;
   readonly replays: Replays;
   readonly seed: number;
   readonly runs: number;
-  /** What the committed exceptions call a mutant: one that is to survive is not searched for long. */
+  /** The committed exceptions by mutant. A mutant that should survive gets only a short search. */
   readonly exceptions: ReadonlyMap<string, Exception['kind']>;
 }
 
@@ -110,7 +112,7 @@ async function verdictOf(
     const violated = verdicts.filter(({ verdict }) => verdict === 'violated');
     const own = violated.find(isOwn);
     if (own !== undefined) return { claim: own.id, said: saidOf(own) };
-    // What something else shows is ignored: a claim that is about the mutant may follow.
+    // Other violations are ignored: a claim about the mutant may follow.
     for (const { id } of violated) elsewhere.add(id);
     if (violated.length > 0) continue;
     const unclear = verdicts.find(({ verdict }) => verdict === 'inconclusive');
@@ -165,7 +167,7 @@ export async function checkMutant(mutant: Mutant, evaluators: MutantChecks): Pro
       if (found.claim !== undefined) return answer('killed', found);
       ({ said } = found);
     }
-    // A few inputs may not show it, or not to a checker.
+    // With a few inputs the mutant may not show, or not to a checker.
     const drawn =
       excepted !== undefined ? [] : scenarios.filter((each) => own.has(each.id) && each.input !== undefined);
     if (drawn.length > 0) {

@@ -6,24 +6,24 @@ import type { Mutant } from '../../mock/mutants/index.ts';
 import type { Settings } from '../cli/options.ts';
 import { selection } from '../cli/selection.ts';
 
-/** Which mutants are meant. */
+/** The options that select mutants. */
 export type Choice = Pick<Settings, 'seed' | 'service' | 'claim' | 'sample'> & {
   readonly rule?: readonly string[];
   readonly operation?: readonly string[];
   readonly mutant?: readonly string[];
 };
 
-/** Whether a text is one that globs name; any is where there are none. */
+/** Whether a glob matches a text; true without globs. */
 const named = (globs: readonly string[] | undefined, text: string | undefined): boolean =>
   globs === undefined ||
   (text !== undefined && globs.some((glob) => glob === text || matchesGlob(text, glob)));
 
-/** A number that is the same whatever other mutants there are, and differs by seed. */
+/** A number for a mutant, which depends only on its id and the seed. */
 const drawn = (seed: number, id: string): number =>
   createHash('sha256').update(`${seed}:${id}`).digest().readUInt32BE(0);
 
 /**
- * Whether a mutant alters what the claims are about that globs name: answers of their operations, or rules that their
+ * Whether a mutant alters the subject of the claims that globs match: answers of their operations, or rules that their
  * drifts alter.
  */
 export function isMutantOf(globs: readonly string[] | undefined): (mutant: Mutant) => boolean {
@@ -39,7 +39,7 @@ export function isMutantOf(globs: readonly string[] | undefined): (mutant: Mutan
     operation === undefined ? rule !== undefined && rules.has(rule) : operations.has(operation);
 }
 
-/** Whether a mutant is one of a choice. */
+/** Whether a mutant is selected. */
 export function isChosen({
   service,
   rule,

@@ -5,29 +5,29 @@ import { mockTarget } from '../../suites/targets.ts';
 import { scenarios } from '../../suites/index.ts';
 import { recordingOf, type ReplayRecording } from './recording.ts';
 
-/** What reaches a rule, or a place in an answer. */
+/** What reaches a rule or a place in an answer. */
 export interface Reach {
   readonly scenarios: readonly string[];
   /** Operations that read a rule. */
   readonly operations: readonly string[];
-  /** Whether a rule is read while nothing is asked: by a timer, or as something happens in the account. */
+  /** Whether a rule is read without a request: by a timer, or at an event in the account. */
   readonly unasked: boolean;
 }
 
-/** What the scenarios reach of the reference mock, and how long each of them takes. */
+/** What the scenarios reach in the reference mock, and how long each takes. */
 export interface ReachOfScenarios {
   readonly reached: Readonly<Record<string, Reach>>;
   /** Milliseconds of each scenario. */
   readonly tookMs: Readonly<Record<string, number>>;
-  /** What they did. */
+  /** The requests and changes of the scenarios. */
   readonly recordings: readonly ReplayRecording[];
-  /** When it was, in ms since the epoch. */
+  /** The time of the measurement, in ms since the epoch. */
   readonly moment: number;
 }
 
 /**
- * Runs each scenario of some services by itself against the reference mock, and notes which rules its requests read and
- * what the answers showed. What is read while nothing is asked, as by a timer, counts for the scenario that runs.
+ * Runs each scenario of some services alone against the reference mock. Records the rules that its requests read and
+ * the places in its answers. Reads without a request, as by a timer, count for the running scenario.
  */
 export async function measureReach(
   {

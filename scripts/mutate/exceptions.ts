@@ -3,20 +3,20 @@ import { claims, type ClaimId } from '../../generated/claims.ts';
 import { readYaml } from '../../specs/yaml.ts';
 import { UsageError } from '../cli/main.ts';
 
-/** Why mutants are not to be killed: they cannot be distinguished from the reference mock, or the documents leave it open. */
+/** Why a mutant should survive: it cannot be distinguished from the reference mock, or the documents allow it. */
 export interface Exception {
   readonly kind: 'equivalent' | 'allowed';
   readonly reason: string;
-  /** Of allowed ones: the open question that they answer in another way. */
+  /** For an allowed mutant: the open question that it answers differently. */
   readonly question?: ClaimId;
   readonly mutants: readonly string[];
 }
 
 const FOLDER = new URL('../../mock/mutants/exceptions/', import.meta.url);
-/** Of all mutants, at the most one in this many is an exception. */
+/** At most one in this number of mutants may be an exception. */
 const ONE_IN = 10;
 
-/** What is wrong with an exception; undefined where nothing is. */
+/** The problem of an exception; undefined if there is none. */
 function fault(
   { kind, reason, question, mutants }: Exception,
   known: ReadonlySet<string>,
@@ -30,7 +30,7 @@ function fault(
   return undefined;
 }
 
-/** Reads the committed exceptions by mutant. Throws a UsageError where a file contradicts the mutants or the ledger. */
+/** Reads the committed exceptions by mutant. Throws a UsageError if a file contradicts the mutants or the ledger. */
 export function readExceptions(all: readonly string[]): ReadonlyMap<string, Exception> {
   const known = new Set(all);
   const found = new Map<string, Exception>();

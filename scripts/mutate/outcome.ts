@@ -1,26 +1,26 @@
 import type { Exception } from './exceptions.ts';
 import type { MutantResult } from './check-mutant.ts';
 
-/** What became of a mutant, with what the committed exceptions say of it. */
+/** The result of a mutant, compared with the committed exceptions. */
 export interface MutantOutcome extends Omit<MutantResult, 'result'> {
   readonly result:
     | 'killed'
     | 'survived'
-    /** A rule that no scenario reads. */
+    /** No scenario reads its rule. */
     | 'not reached'
-    /** As the exceptions say. */
+    /** An exception of this kind applies. */
     | 'equivalent'
     | 'allowed'
-    /** It is killed, and the exceptions say that it cannot be. */
+    /** It is killed, although an exception states that this is impossible. */
     | 'killed unexpectedly'
-    /** The exceptions say that it cannot be distinguished from the reference mock, and a crawl can. */
+    /** A crawl distinguishes it from the reference mock, although an exception states that this is impossible. */
     | 'not equivalent';
 }
 
-/** Of the mutants that are no exceptions, this many in a hundred have to be killed. */
+/** The lowest percentage of killed mutants, without exceptions. */
 export const LEAST_KILLED = 95;
 
-/** Sets what became of a mutant against what is expected of it. */
+/** Compares the result of a mutant with its exception. */
 export function mutantOutcomeOf(checked: MutantResult, exception: Exception | undefined): MutantOutcome {
   if (exception === undefined) return checked;
   if (checked.result === 'killed') return { ...checked, result: 'killed unexpectedly' };
@@ -40,7 +40,7 @@ export interface Conclusion {
   readonly unexpected: number;
 }
 
-/** The end of a run: 0 where enough mutants are killed and no exception is, 3 where none was tried. */
+/** The conclusion of a run. Exit code 0: enough mutants are killed and no exception is; 3: none was tried. */
 export function conclusion(found: readonly MutantOutcome[]): Conclusion {
   const count = (result: MutantOutcome['result']): number =>
     found.filter((each) => each.result === result).length;

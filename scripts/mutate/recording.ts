@@ -9,24 +9,24 @@ import {
 } from '../../mock/mutants/index.ts';
 import type { RunRecord } from '../../suites/kit/index.ts';
 
-/** What one execution of a scenario did to the reference mock. */
+/** The steps of one execution of a scenario against the reference mock. */
 export interface ReplayRecording {
   readonly scenario: string;
   readonly steps: readonly ReplayStep[];
-  /** The statuses that came, in order. */
+  /** The statuses of the answers, in order. */
   readonly statuses: readonly number[];
-  /** Whether a replay shows all that came of it: not where bodies of megabytes were sent, requests were cut, or deliveries received. */
+  /** Whether a replay can show all results. False with bodies of megabytes, cut requests, or received deliveries. */
   readonly isWhole: boolean;
 }
 
-/** Longer bodies are left out. */
+/** Longer bodies are omitted. */
 const MOST_CHARACTERS = 400_000;
-/** Of a target in a message. */
+/** Most characters of a target in a message. */
 const MOST_SHOWN = 120;
 
 type Execution = Extract<RunRecord, { kind: 'execution' }>;
 
-/** The steps of an execution, without requests of more characters than said. */
+/** The steps of an execution, without overlong requests. */
 export async function recordingOf(
   { scenario, first }: Execution,
   mostCharacters = MOST_CHARACTERS,
@@ -61,10 +61,10 @@ export async function recordingOf(
   return { scenario, steps, statuses, isWhole };
 }
 
-/** What is replayed: what the scenarios sent, or a crawl that varies each of their requests as well. */
+/** What is replayed: the requests of scenarios, or a crawl that also varies each of them. */
 type Way = 'as sent' | 'crawl';
 
-/** Replays recordings on mutants, and knows what comes of them on the reference mock. */
+/** Replays recordings on mutants, and compares the results with those of the reference mock. */
 export class Replays {
   readonly #byScenario: ReadonlyMap<string, readonly ReplayRecording[]>;
   readonly #seed: number;
@@ -91,7 +91,7 @@ export class Replays {
     this.#reference = reference;
   }
 
-  /** The first step of a recording of which something else comes than on the reference mock. */
+  /** The first step of a recording whose result differs from the reference mock's. */
   #differing(altered: Altered, recording: ReplayRecording, way: Way): ReplayStep | undefined {
     const steps = way === 'crawl' ? crawlSteps(recording.steps) : recording.steps;
     return atMoment(this.#moment, () => {
@@ -101,7 +101,7 @@ export class Replays {
     });
   }
 
-  /** Whether all that came of a recording comes again: not where real time has a share in it. */
+  /** Whether a replay on the reference mock gives the recorded statuses. That fails if real time has an influence. */
   #isReference(recording: ReplayRecording): boolean {
     const known =
       this.#asDocumented.get(recording) ??
@@ -116,8 +116,8 @@ export class Replays {
   }
 
   /**
-   * Whether a scenario may get other answers than on the reference mock: one of its recordings differs, or cannot be
-   * replayed in full.
+   * Whether a scenario may get other answers than from the reference mock. A recording differs, or cannot be fully
+   * replayed.
    */
   mayDiffer(altered: Altered, scenario: string): boolean {
     const recordings = this.#byScenario.get(scenario) ?? [];
@@ -128,7 +128,9 @@ export class Replays {
     );
   }
 
-  /** What a crawl shows of a mutant that the reference mock does not, in words; undefined where all is alike. */
+  /**
+   * The difference that a crawl finds between a mutant and the reference mock, in words; undefined if there is none.
+   */
   crawl(altered: Altered, scenarios: readonly string[]): string | undefined {
     for (const scenario of scenarios)
       for (const recording of this.#byScenario.get(scenario) ?? []) {

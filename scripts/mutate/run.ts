@@ -13,9 +13,9 @@ import { inThreads } from '../process/threads.ts';
 import { folderFor, warn } from '../run/folder.ts';
 import { during, step } from '../process/progress.ts';
 
-/** Runs of a property: enough to reach what it is about, for thousands of mutants run it. */
+/** Runs of a property: enough to show its subject, because thousands of mutants run it. */
 const RUNS = 5;
-/** A mutant may hang the mock that it is of. */
+/** Time limit, because a mutant may hang its mock. */
 const MOST_MS = 90_000;
 
 type MutateSettings = Choice &
@@ -41,7 +41,7 @@ export async function run(program: Program): Promise<number> {
   const covered = await during('coverage', (at) =>
     measureReach({ seed, runs, services }, (done, of) => at(`${done}/${of} scenarios`)),
   );
-  // Answers that the reference mock never gives, because nothing says when they come, cannot be altered.
+  // Answers that the reference mock never gives cannot be altered, because nothing documents when they occur.
   const reached = matching.filter(({ reach, rule }) => rule !== undefined || reach in covered.reached);
   const found: MutantOutcome[] = [];
   const begun = step('mutants');

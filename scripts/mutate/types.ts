@@ -1,10 +1,10 @@
 import ts from 'typescript';
 import type { Mutant, RuleType } from '../../mock/mutants/index.ts';
 
-/** Tables within tables that are looked into: what a function of a rule returns, and its parts. */
+/** Most levels of nested tables: what a function of a rule returns, and its parts. */
 const DEEPEST = 3;
 
-/** Reads the types of rules as the compiler has them. */
+/** Reads the types of rules from the compiler. */
 class Describer {
   readonly #checker: ts.TypeChecker;
   readonly #at: ts.Node;
@@ -71,7 +71,7 @@ class Describer {
   }
 }
 
-/** The types of all rules, as `mock/account.ts` declares them. Throws an Error where it does not. */
+/** The types of all rules declared in `mock/account.ts`. Throws an Error if the declarations are missing. */
 export function ruleTypes(): Record<Mutant['service'], RuleType> {
   const file = new URL('../../mock/account.ts', import.meta.url).pathname;
   const program = ts.createProgram([file], {

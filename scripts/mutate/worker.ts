@@ -5,7 +5,7 @@ import type { ReachOfScenarios } from './coverage.ts';
 import { checkMutant, type MutantResult, type MutantChecks } from './check-mutant.ts';
 import { Replays } from './recording.ts';
 
-/** All that mutants are made of, and checked with. */
+/** The data for making and checking mutants. */
 export interface MutationTask extends Pick<MutantChecks, 'seed' | 'runs' | 'exceptions'> {
   readonly types: Readonly<Record<Mutant['service'], RuleType>>;
   readonly coverage: ReachOfScenarios;
@@ -13,7 +13,7 @@ export interface MutationTask extends Pick<MutantChecks, 'seed' | 'runs' | 'exce
 
 let known: { readonly replays: Replays; readonly find: (id: string) => Mutant } | undefined;
 
-/** Checks one mutant after the other. What it breaks beyond one request ends the thread; another one goes on. */
+/** Checks mutants one after the other. If one breaks more than its request, this thread ends and another continues. */
 doTasks(async (id: string, task: MutationTask): Promise<MutantResult> => {
   const { recordings, moment } = task.coverage;
   const altered = { rules: reference, wire: [] };

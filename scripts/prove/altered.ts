@@ -5,25 +5,25 @@ import { readExceptions } from '../mutate/exceptions.ts';
 import { isMutantOf } from '../mutate/choice.ts';
 import { selection } from '../cli/selection.ts';
 
-/** A mock that is altered in one way, by a drift or a mutant. */
+/** A mock with one alteration, by a drift or a mutant. */
 export interface AlteredMock {
   readonly id: string;
-  /** The claim that a drift breaks. */
+  /** The claim that the drift breaks. */
   readonly claim?: ClaimId;
   readonly description: string;
-  /** Of these rules and places in answers one has to be read or shown; absent where any answer may be another one. */
+  /** Rules and places in answers, one of which must be read or shown; absent if any answer may differ. */
   readonly reach?: readonly string[];
-  /** The altered mock, made anew each time. */
+  /** Creates the altered mock. */
   readonly make: () => Altered;
 }
 
-/** What the compiler says of the rules of both services. */
+/** The types of the rules of both services, from the compiler. */
 export type RuleTypes = Readonly<Record<Mutant['service'], RuleType>>;
 
-/** Whether only writes could show a mutant: it alters answers to them. */
+/** Whether only writes could show a mutant, because it alters answers to writes. */
 const isOfWrite = ({ operation = 'GET ' }: Mutant): boolean => !operation.startsWith('GET ');
 
-/** Every drift, and every mutant that is no exception and that reads may show, of the claims that globs name. */
+/** Every drift of matching claims, and every mutant of them that reads may show and that is no exception. */
 export function alteredMocks(types: RuleTypes, globs?: readonly string[]): AlteredMock[] {
   const wanted = selection({ ...(globs && { claim: [...globs] }) });
   const mutants = mutantsOf(types);

@@ -6,13 +6,13 @@ import { onMock } from './on-mock.ts';
 import { allMonitors, allRunCheckers, scenarios } from '../../suites/index.ts';
 import { recordingOf } from '../mutate/recording.ts';
 
-/** What a run answers to open questions. */
+/** The answers of a run to open questions. */
 export type AnswersOfRun = ReadonlyMap<ClaimId, readonly string[]>;
 
 export const answersOfRun = (verdicts: readonly ClaimVerdict[]): AnswersOfRun =>
   new Map(verdicts.flatMap(({ id, observed }) => (observed === undefined ? [] : [[id, observed]])));
 
-/** An answer that both give otherwise; what one run alone has reached shows nothing. */
+/** An answer that differs between two runs. An answer that only one run has is ignored. */
 export function otherAnswer(
   given: readonly string[] = [],
   usual: readonly string[] = [],
@@ -23,7 +23,7 @@ export function otherAnswer(
   return answer === undefined ? undefined : `answers ${answer}`;
 }
 
-/** What the reference mock answers to the wanted open questions. */
+/** The answers of the reference mock to the wanted open questions. */
 export async function answersOfReference({
   seed,
   runs,
@@ -49,8 +49,8 @@ export async function answersOfReference({
 }
 
 /**
- * The first request or change of a run of which something else comes than of the reference mock: another answer, another
- * delivery. What was sent is replayed on both at a moment that does not pass, so that nothing but the variant differs.
+ * The first request or change of a run whose result differs from the reference mock's: an answer or a delivery. Both
+ * replay it at a fixed time, so that only the variant differs.
  */
 export async function firstDifferenceIn(
   records: readonly RunRecord[],

@@ -10,14 +10,14 @@ import { onMock } from './on-mock.ts';
 import { skipping } from './skipping.ts';
 import { noMemory, type Memory } from '../../suites/kit/model/memory.ts';
 
-/** The share of what the reference mock holds that every allowed service has to hold. */
+/** The share of the reference mock's held claims that every allowed service must hold. */
 export const HELD = 0.95;
 
 const byClaim = [...Map.groupBy(variants, ({ claim }) => claim).values()];
 
 /**
- * An allowed service that a seed draws: to each question the reference answer or one of the variants, each as likely as the
- * others. Of variants that alter the same rule, the one that is drawn first is taken.
+ * The variants of an allowed service, drawn by a seed. Each question gets the reference answer or one of its variants,
+ * with equal probability. Of variants that alter the same rule, the first drawn one is taken.
  */
 export function drawVariants(seed: number): Variant[] {
   const order = fc.shuffledSubarray(byClaim, { minLength: byClaim.length });
@@ -35,7 +35,7 @@ export function drawVariants(seed: number): Variant[] {
     for (const rule of rules) altered.add(rule);
     taken.add(variant);
   }
-  // In the order of the tables, in which a change of answers stands behind those that it builds on.
+  // In the order of the tables, where a change of answers comes after those that it builds on.
   return variants.filter((variant) => taken.has(variant));
 }
 
@@ -43,17 +43,17 @@ interface VariantChecking {
   readonly seed: number;
   readonly runs: number;
   readonly wanted: (claim: ClaimId) => boolean;
-  /** Whether the service is checked as a real account is: by reads alone, within the usual budget. */
+  /** Whether the service is checked like a real account: only by reads, within the default budget. */
   readonly isLive?: boolean;
 }
 
-/** What a live run may send of each service. */
+/** Most requests of a live run to each service. */
 interface Allowance {
   readonly inbox: number;
   readonly prospecting: number;
 }
 
-/** What it sends unless more is allowed. */
+/** The default number of requests. */
 const USUAL: Allowance = {
   inbox: Number(OPTIONS.budget().defaultValue),
   prospecting: Number(OPTIONS.prospectingBudget().defaultValue),
@@ -64,18 +64,18 @@ interface AccountKeys {
   readonly foreign: string;
 }
 
-/** How much an account holds; where absent, as much as the mock invents. */
+/** How much data an account has; by default as much as the mock generates. */
 export interface Holdings {
   readonly emails?: number;
-  /** The most of everything that the prospecting service lists. */
+  /** Most entries of everything that the prospecting service lists. */
   readonly entries?: number;
-  /** How many lists there are at the least. */
+  /** Fewest lists. */
   readonly lists?: number;
-  /** An email arrives while a run waits for the turn of every nth request. */
+  /** A new email arrives while the run waits to send every nth request. */
   readonly mailEvery?: number;
 }
 
-/** An account of a mock as a real one is seen: nothing of the mock but its address is in reach, and time is skipped. */
+/** An account of a mock, seen like a real one: only its address is used, and waiting times are skipped. */
 export async function realAccount(
   mock: Pick<RunningMock, 'baseUrl' | 'control'>,
   seed: number,
@@ -138,25 +138,25 @@ async function fewest(
   return left;
 }
 
-/** A claim that reports an allowed service, with what it says and the variants that make it. */
+/** A claim that reports an allowed service, with its message and the variants that cause it. */
 interface Report {
   readonly claim: ClaimId;
   readonly said: string;
   readonly variants: readonly string[];
 }
 
-/** What becomes of an allowed service that a seed draws. */
+/** The result for an allowed service that a seed draws. */
 export interface Drawn {
   readonly seed: number;
   readonly variants: readonly string[];
   readonly reported: readonly Report[];
-  /** Claims that the reference mock holds and this service does not, with the reason. */
+  /** Claims that hold on the reference mock but not on this service, with the reason. */
   readonly lost: readonly string[];
-  /** How many claims both hold. */
+  /** Number of claims that hold on both. */
   readonly held: number;
 }
 
-/** Checks the service that a seed draws by every stated claim that is wanted. */
+/** Checks the service that a seed draws against every wanted stated claim. */
 export async function tryDrawn(evaluating: VariantChecking, reference: ReadonlySet<ClaimId>): Promise<Drawn> {
   const { seed } = evaluating;
   const ids = drawVariants(seed).map(({ id }) => id);
@@ -178,7 +178,7 @@ export async function tryDrawn(evaluating: VariantChecking, reference: ReadonlyS
   };
 }
 
-/** The wanted claims that the reference mock holds. */
+/** The wanted claims that hold on the reference mock. */
 export const heldByReference = async (evaluating: VariantChecking): Promise<ReadonlySet<ClaimId>> =>
   new Set(
     (await checkWithVariants([], evaluating)).flatMap(({ id, verdict }) => (verdict === 'held' ? [id] : [])),

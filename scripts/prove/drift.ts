@@ -10,26 +10,26 @@ import { onlyProbed } from '../claims/bindings.ts';
 import { k6OfLoadRuns } from '../run/load-driver.ts';
 import { everywhere } from '../mutate/check-mutant.ts';
 
-/** What became of a drift. */
+/** The result for a drift. */
 export interface DriftProof {
   readonly id: string;
   readonly claim: ClaimId;
   readonly result: 'killed' | 'survived';
-  /** What the claim's own checker said, or which verdict it gave instead. */
+  /** The message of the claim's own checker, or its other verdict. */
   readonly said: string;
   /** Whether drift and checker come from the same keyword of the OpenAPI file. */
   readonly fromKeyword: boolean;
 }
 
-/** How a drift is looked for. */
+/** The settings for checking a drift. */
 export interface DriftChecking {
   readonly seed: number;
   readonly runs: number;
-  /** Whether what few scenarios show is checked in all of them, as in a run of everything. */
+  /** Whether claims that few scenarios show are checked in all scenarios, as in a whole run. */
   readonly isEverywhere?: boolean;
 }
 
-/** Runs the scenarios or, where there are none, the k6 runs of one claim against a mock that breaks it. */
+/** Runs the scenarios of one claim, or its k6 runs if it has no scenarios, against a mock that breaks it. */
 export function proofOf(
   drift: Drift,
   { seed, runs, isEverywhere = false }: DriftChecking,
@@ -59,5 +59,5 @@ export function proofOf(
   });
 }
 
-/** The drift of an id. Throws an Error where there is none. */
+/** The drift with an id. Throws an Error if there is none. */
 export const driftOf = finderOf(drifts);

@@ -1,4 +1,4 @@
-/** Finds one of many by its id. Throws an Error where there is none. */
+/** A function that finds an item by its id, and throws an Error if there is none. */
 export function finderOf<T extends { readonly id: string }>(all: readonly T[]): (id: string) => T {
   const byId = new Map(all.map((each) => [each.id, each]));
   return (id) => {

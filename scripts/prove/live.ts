@@ -17,20 +17,20 @@ import type { AlteredMock } from './altered.ts';
 import { realAccount, type Holdings } from './draw.ts';
 import { onMock } from './on-mock.ts';
 
-/** This many requests of each service let a run read whatever it can think of. */
+/** Enough requests of each service for a run to read everything it can. */
 const UNLIMITED = { inbox: 5000, prospecting: 5000 };
 
-/** Requests in a minute that no documented limit refuses, with their variations. */
+/** Requests per minute, with their variations, that no documented limit refuses. */
 const AT_ONCE = 5;
 const A_MINUTE: ReplayStep = { does: 'advance', milliseconds: 61_000 };
 
-/** Whether another account shows what it holds, which shows nothing of the one that is read. */
+/** Whether another account shows its data, which is no answer about the account that is read. */
 const isOfAnother = (step: ReplayStep, came: string, foreign: string): boolean =>
   step.does === 'request' &&
   step.headers['authorization']?.includes(foreign) === true &&
   came.startsWith('{"status":2');
 
-/** All that a reader of an account may ask, and what the reference mock answers at one moment. */
+/** Everything that a reader of an account may request, and the answers of the reference mock at one time. */
 export interface Crawled {
   readonly steps: readonly ReplayStep[];
   readonly seed: number;
@@ -38,7 +38,7 @@ export interface Crawled {
   readonly expected: readonly string[];
 }
 
-/** Shows which drifts a reader of an account may see. */
+/** Determines which alterations a reader of an account can see. */
 export class Crawl {
   readonly crawled: Crawled;
   /** Rules that are read for it, and places in its answers. */
@@ -49,7 +49,7 @@ export class Crawl {
     this.#reached = reached;
   }
 
-  /** What a live run without a limit reads of an account, and variations of it. */
+  /** The reads of a live run without a limit, and variations of them. */
   static async of(seed: number, runs: number, { mailEvery: _, ...holds }: Holdings): Promise<Crawl> {
     const mock = await startMock({ seed });
     const { target, keys } = await realAccount(mock, seed, { budget: UNLIMITED, ...holds });
@@ -70,7 +70,7 @@ export class Crawl {
       for (const step of (await recordingOf(record)).steps)
         if (step.does === 'request') asked.set(`${step.target} ${step.headers['authorization'] ?? ''}`, step);
     }
-    // Nothing of it may be refused for coming too fast.
+    // No request may be refused because of a rate limit.
     const paced = [...asked.values()].flatMap((step, index) =>
       index % AT_ONCE === 0 ? [A_MINUTE, step] : [step],
     );
@@ -85,37 +85,37 @@ export class Crawl {
     return new Crawl({ steps, seed, moment, expected }, reached);
   }
 
-  /** How many requests it sends. */
+  /** Number of its requests. */
   get size(): number {
     return this.crawled.steps.length;
   }
 
-  /** Whether it comes past what is altered. */
+  /** Whether it reaches the altered part. */
   reaches({ reach }: Pick<AlteredMock, 'reach'>): boolean {
     return reach === undefined || reach.some((each) => this.#reached.has(each));
   }
 
-  /** Whether an altered mock gives some other answer. */
+  /** Whether an altered mock gives another answer. */
   sees({ make }: Pick<AlteredMock, 'make'>): boolean {
     const { steps, seed, moment, expected } = this.crawled;
     return atMoment(moment, () => differing(make(), seed, steps, expected) !== undefined);
   }
 }
 
-/** What live runs make of an altered mock. */
+/** The result of live runs on an altered mock. */
 export interface LiveResult {
   readonly id: string;
-  /** The run that found it, from 1 on; absent where none did. */
+  /** The number of the run that found it, from 1; absent if none did. */
   readonly foundBy?: number;
-  /** The claim that is violated. */
+  /** The violated claim. */
   readonly by?: ClaimId;
-  /** Of a drift that is missed: what the last run says of its claim, one without a budget where that misses it, too. */
+  /** For a missed drift: the last run's verdict on its claim, or that of a run without a budget. */
   readonly said: string;
-  /** Of what is missed: why the last run ended with code 3, where it did. */
+  /** For a missed alteration: why the last run ended with code 3, if it did. */
   readonly uncertainty?: string;
-  /** Of what is missed: whether a run without a budget finds it. */
+  /** For a missed alteration: false if a run without a budget finds it. */
   readonly isAffordable?: false;
-  /** What the run that sent most of each service sent. */
+  /** The most requests that one run sent to each service. */
   readonly requests: Requests;
 }
 
@@ -127,17 +127,17 @@ interface Requests {
 const saidOf = ({ verdict, reason }: ClaimVerdict): string =>
   reason === undefined ? verdict : `${verdict}: ${textOf(reason)}`;
 
-/** How live runs look for an altered mock. */
+/** The settings of live runs on an altered mock. */
 export interface LiveChecking {
   readonly seed: number;
   readonly runs: number;
   readonly attempts: number;
   readonly holds: Holdings;
-  /** What leaves nothing but an allowed trace: why it is missed needs no further run. */
+  /** Alterations that leave only an allowed trace. If one is missed, no further run is needed to explain it. */
   readonly allowed: ReadonlySet<string>;
 }
 
-/** One live run, which ends where something is violated. */
+/** One live run, which ends at a violation. */
 async function checkedLive(
   { make }: AlteredMock,
   { seed, runs, holds }: Omit<LiveChecking, 'attempts' | 'allowed'>,
@@ -148,7 +148,7 @@ async function checkedLive(
     async (target) => {
       const verdicts = await checkClaims({
         ...{ scenarios, monitors: allMonitors, runCheckers: allRunCheckers, target, seed, runs },
-        // Open questions, too: which scenarios a run can pay for depends on all that it asks.
+        // Includes open questions, because all wanted claims together decide which scenarios are within budget.
         wanted: () => true,
         stopAtFirst: true,
       });
@@ -161,7 +161,7 @@ async function checkedLive(
 const violated = (verdicts: readonly ClaimVerdict[]): ClaimVerdict | undefined =>
   verdicts.find(({ verdict }) => verdict === 'violated');
 
-/** Lets consecutive live runs at the usual budget look for what is altered, until one finds it. */
+/** Runs consecutive live runs with the default budget until one finds the alteration. */
 export async function checkForDrift(
   altered: AlteredMock,
   { attempts, allowed, ...checking }: LiveChecking,

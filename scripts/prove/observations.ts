@@ -8,7 +8,7 @@ import { onMock } from './on-mock.ts';
 import { allMonitors, scenarios } from '../../suites/index.ts';
 import { forEachOf } from '../process/threads.ts';
 
-/** How mocks are asked: in this process, several at once. */
+/** Number of concurrent mocks in this process. */
 const AT_ONCE = 2 * availableParallelism();
 
 type Wanted = (claim: ClaimId) => boolean;
@@ -25,15 +25,15 @@ interface Asking {
   readonly seed: number;
   readonly runs: number;
   readonly asked: readonly ClaimId[];
-  /** Ids of allowed variants of the mock; the reference mock without one. */
+  /** Ids of allowed variants of the mock; the reference mock if there are none. */
   readonly variants?: readonly string[];
-  /** Whether all scenarios of a variant's service check it, and not only those that observe the question. */
+  /** Whether all scenarios of a variant's service check it, not only those that observe the question. */
   readonly allowed?: boolean;
-  /** The order in which scenarios begin. */
+  /** The order of the scenarios. */
   readonly order?: (scenarios: readonly Scenario[]) => readonly Scenario[];
 }
 
-/** Runs the scenarios that observe open questions against a mock of its own. */
+/** Runs the scenarios that observe open questions against a separate mock. */
 export async function ask({
   seed,
   runs,
@@ -51,7 +51,7 @@ export async function ask({
   return onMock({ seed, variants: altered }, (target) =>
     checkClaims({
       ...{ scenarios: order(observing), monitors: allMonitors, target, seed, runs },
-      // What a variant breaks is seen by the checkers of the same histories.
+      // Checkers of the same histories would report a claim that the variant breaks.
       wanted: (claim) => wanted.has(claim) || (altered.length > 0 && !isOpen(claim)),
     }),
   );
@@ -63,7 +63,7 @@ type Shown =
   | 'unchanged'
   /** It breaks a stated claim. */
   | 'not allowed'
-  /** The reference mock shows no answer. */
+  /** The reference mock gives no answer. */
   | 'unanswered'
   /** Another seed of the reference mock is reported. */
   | 'contradicted'
@@ -73,11 +73,11 @@ export interface Observed {
   readonly claim: ClaimId;
   readonly result: Shown;
   readonly variant?: string;
-  /** The change that is reported, or what stands against it. */
+  /** The reported change, or why the proof failed. */
   readonly said: string;
 }
 
-/** What the comparison says of one variant. */
+/** The result of the comparison for one variant. */
 async function proven(
   variant: Variant,
   baseline: Baseline,
@@ -85,7 +85,7 @@ async function proven(
 ): Promise<Observed> {
   const { claim, id } = variant;
   const verdicts = await ask({ seed, runs, asked: [claim], variants: [id], allowed });
-  // A checker that failed says no less than one that reports.
+  // A failed checker counts like a report.
   const broken = verdicts.find(
     ({ verdict, evidence }) => verdict === 'violated' || evidence?.stack !== undefined,
   );
@@ -102,8 +102,8 @@ async function proven(
 }
 
 /**
- * Shows of each compared open question that another allowed answer is reported as changed, and that another seed of the
- * reference mock is not.
+ * For each compared open question, shows that another allowed answer is reported as changed. Another seed of the
+ * reference mock must not be reported.
  */
 export async function proveObservations(settings: {
   readonly seed: number;

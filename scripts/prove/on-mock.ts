@@ -4,7 +4,7 @@ import { mockTarget } from '../../suites/targets.ts';
 
 type Settings = Parameters<typeof startMock>[0] & { readonly seed: number };
 
-/** What a mock of its own comes to, as a target of its seed or as another one; both are closed then. */
+/** Calls a function with a separate mock as target, of its own seed or another. Closes both afterwards. */
 export async function onMock<R>(
   settings: Settings,
   act: (target: Target) => Promise<R>,

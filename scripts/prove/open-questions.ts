@@ -31,7 +31,7 @@ const RESULTS = [
   'without a variant',
 ] as const;
 
-/** Shows that another allowed answer to each open question is noticed, and that the same answer is not. */
+/** Shows that another allowed answer to each open question is reported, and that the same answer is not. */
 export async function proveChangedAnswers(settings: OpenSettings): Promise<number> {
   const { seed, runs = RUNS, allowed = false } = settings;
   const started = Date.now();
@@ -83,7 +83,10 @@ export async function proveAllowed(settings: OpenSettings): Promise<number> {
   return conclude({ ...settings, runs }, started, outcome, { variants: found });
 }
 
-/** Shows that no allowed service is reported that seeds draw of all variants, and that each holds what the mock holds. */
+/**
+ * Shows that no allowed service with randomly drawn variants is reported, and that each holds the reference mock's
+ * claims.
+ */
 export async function proveDraws(
   settings: OpenSettings & { readonly seeds: number; readonly target: string },
 ): Promise<number> {
@@ -116,7 +119,7 @@ export async function proveDraws(
   return conclude({ ...settings, runs }, started, outcome, { reference: reference.size, drawn: found });
 }
 
-/** Shows that a second run of each drawn service, on other data, shows nothing new. */
+/** Shows that a second run of each drawn service, with other data, has no new findings. */
 export async function proveQuiet(settings: OpenSettings): Promise<number> {
   const { seed, seeds = 20, runs = RUNS } = settings;
   const started = Date.now();
@@ -150,7 +153,7 @@ export async function proveQuiet(settings: OpenSettings): Promise<number> {
   return conclude({ ...settings, runs }, started, outcome, { services: found });
 }
 
-/** Shows which open questions have more than one answer, in one run or between runs. */
+/** Lists the open questions with several answers, in one run or between runs. */
 export async function proveStability(settings: OpenSettings): Promise<number> {
   const { seed, seeds = 20, repeats, runs = RUNS } = settings;
   const started = Date.now();

@@ -15,12 +15,12 @@ type RecallSettings = Pick<Settings, 'seed' | 'claim' | 'out' | 'keepRuns' | 'sa
 
 /** Runs of a property in a live run. */
 const RUNS = 10;
-/** Runs that follow each other on one account. */
+/** Consecutive runs on one account. */
 const ATTEMPTS = 3;
-/** Of what leaves more than an allowed trace: the shares that one run finds, and that they find together. */
+/** The required shares of alterations with more than an allowed trace: found by one run, and by all together. */
 const WANTED = { one: 0.95, all: 0.99 };
 
-/** Why no run has found what is altered: whether one without a budget does, and what was said of the claim. */
+/** Why no run has found the alteration: whether a run without a budget does, and its verdict on the claim. */
 const reasonOf = ({ said, uncertainty, isAffordable }: LiveResult): string =>
   uncertainty !== undefined
     ? 'it ends with 3'
@@ -38,14 +38,14 @@ const ALLOWED = 'an allowed account may answer so';
 
 const isMissed = ({ foundBy }: LiveResult): boolean => foundBy === undefined;
 
-/** How many the first this many runs find. */
+/** How many alterations the first runs find. */
 const foundBy = (all: readonly LiveResult[], runs: number): number =>
   all.filter(({ foundBy = Infinity }) => foundBy <= runs).length;
 
 const share = (part: number, whole: number): string =>
   whole === 0 ? 'none' : `${((100 * part) / whole).toFixed(1)} %`;
 
-/** Shows how much of what a reader can see live runs find, within their usual budget. */
+/** Shows how many of the alterations that a reader can see are found by live runs within the default budget. */
 export async function proveRecall(settings: RecallSettings): Promise<number> {
   const { seed, runs = RUNS, claim, sample, account = 'ordinary' } = settings;
   const holds = ACCOUNT_SIZES[account];
@@ -81,7 +81,7 @@ export async function proveRecall(settings: RecallSettings): Promise<number> {
   const all = foundBy(reportedAllowed, ATTEMPTS);
   for (const [reason, { length }] of Map.groupBy(reportedAllowed.filter(isMissed), reasonOf))
     process.stdout.write(`${length} missed: ${reason}\n`);
-  // Where one is found, some answer of it is against the documents.
+  // If a run finds it, one of its answers contradicts the documents.
   const wrong = found.filter((seen) => allowed.has(seen.id) && !isMissed(seen));
   for (const { id, by } of wrong)
     process.stdout.write(`no allowed trace, though mock/mutants/traces.yaml says so: ${id} violates ${by}\n`);

@@ -16,7 +16,7 @@ import { work } from './work.ts';
 import { step } from '../process/progress.ts';
 import { selection } from '../cli/selection.ts';
 
-/** One drift in this many of each section, the first of it always. */
+/** One drift in this number of each section, always including the first. */
 const sampled = (all: readonly Drift[], oneIn: number): Drift[] =>
   [...Map.groupBy(all, ({ claim }) => claim.split('.', 2).join('.')).values()].flatMap((ofSection) =>
     ofSection.filter((_, index) => index % oneIn === 0),
@@ -49,7 +49,7 @@ export async function run(program: Program): Promise<number> {
     drifts.filter((drift) => wanted(drift.claim)),
     sample,
   );
-  // A drift of a claim that nothing checks yet waits for its checker; npm run claims counts these as holes.
+  // A drift without a checker is skipped; npm run claims reports it as a gap.
   const chosen = matching.filter((drift) => CHECKED_CLAIMS.has(drift.claim));
   if (list === true) {
     for (const drift of matching) process.stdout.write(`${drift.id}\t${drift.description}\n`);
@@ -66,8 +66,8 @@ export async function run(program: Program): Promise<number> {
     begun.at(`${proofs.length + uncertainAnswers.length}/${chosen.length} ${proof.id}`);
     if (proof.result === 'killed' && process.stdout.isTTY) process.stdout.write(`killed    ${proof.id}\n`);
   });
-  // Checks of time have nothing to check while other proofs keep the machine busy, so they are tried again alone.
-  // What few scenarios show is checked in all of them then, as in a run of everything.
+  // Timed checks may have nothing to check while other proofs use the machine, so they are repeated alone. Claims that
+  // few scenarios show are then checked in all scenarios, as in a whole run.
   for (const id of uncertainAnswers) {
     const drift = driftOf(id);
     const proof = await proofOf(drift, { seed, runs, isEverywhere: true });

@@ -1,11 +1,11 @@
 import type { RunningMock } from '../../mock/index.ts';
 import type { Clock } from '../../suites/kit/targets/live/pacer.ts';
 
-/** Pauses that are shorter only let others have a turn. */
+/** Shorter pauses only let other tasks run. */
 const PAUSE_MS = 100;
 
 /**
- * Time whose pauses are over at once: the clock of an account of a mock moves on instead, and this one with it. An email
+ * A clock whose pauses end at once. The clock of the mock's account advances instead, and this one with it. An email
  * arrives in every nth pause.
  */
 export function skipping(

@@ -40,7 +40,7 @@ export function unstableQuestions(runs: readonly Run[]): Unstable[] {
   });
 }
 
-/** A repeatable order of its own for each number. */
+/** A reproducible order for each number. */
 const shuffled =
   (turn: number) =>
   (all: readonly Scenario[]): readonly Scenario[] =>
@@ -83,10 +83,10 @@ export async function unstable(settings: {
   return unstableQuestions(done);
 }
 
-/** Data of no other service that is drawn beside: some variants remember what they have shown by its id. */
+/** An offset of seeds, so that no other drawn service has this data: some variants remember answers by id. */
 const FAR = 1_000_000;
 
-/** What a second run of one allowed service, on other data, shows as new to a baseline made of a first one, in words. */
+/** New findings of a second run of one allowed service with other data, against the first run's baseline, in words. */
 export async function falseFindings(settings: {
   readonly seed: number;
   readonly runs: number;

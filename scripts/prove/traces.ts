@@ -2,21 +2,21 @@ import { readYaml } from '../../specs/yaml.ts';
 import { UsageError } from '../cli/main.ts';
 import type { ACCOUNT_SIZES } from './accounts.ts';
 
-/** Why live runs cannot report what is altered, though a reader sees other answers: an allowed account may give them as well. */
+/** Why live runs cannot report an alteration that a reader sees: an allowed account may give the same answers. */
 interface Trace {
   readonly reason: string;
-  /** The accounts in which nothing but that trace is seen; absent where that is so in all. */
+  /** The accounts in which only that trace is seen; absent if in all. */
   readonly accounts?: readonly (keyof typeof ACCOUNT_SIZES)[];
   readonly altered: readonly string[];
 }
 
 const FILE = new URL('../../mock/mutants/traces.yaml', import.meta.url);
-/** Of all that is altered, at the most one in this many leaves nothing but an allowed trace. */
+/** At most one in this number of alterations may leave only an allowed trace. */
 const ONE_IN = 20;
 
 /**
- * Reads which drifts and mutants leave nothing but an allowed trace in an account. Throws a UsageError where the file names
- * what does not exist, or too much.
+ * Reads the drifts and mutants that leave only an allowed trace in an account. Throws a UsageError if the file names
+ * unknown ones, or too many.
  */
 export function readTraces(
   all: readonly string[],

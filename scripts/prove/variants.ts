@@ -87,5 +87,5 @@ export async function tryHarder(
   return tried;
 }
 
-/** The variant of an id. Throws an Error where there is none. */
+/** The variant with an id. Throws an Error if there is none. */
 export const variantOf = finderOf(variants);

@@ -13,7 +13,7 @@ interface Drawing {
   readonly runs: number;
   readonly claim: readonly string[] | undefined;
   readonly isLive: boolean;
-  /** The claims that the reference mock holds. */
+  /** The claims that hold on the reference mock. */
   readonly reference: ReadonlySet<ClaimId>;
 }
 
@@ -21,7 +21,7 @@ interface AllowedTask {
   readonly seed: number;
   readonly runs: number;
   readonly whole: boolean;
-  /** What the reference mock answers. */
+  /** The answers of the reference mock. */
   readonly reference: AnswersOfRun;
 }
 
@@ -32,13 +32,13 @@ interface Reading extends LiveChecking {
 
 let findAltered: ((id: string) => AlteredMock) | undefined;
 
-/** What is tried of the mock: each by an id or a seed, and what all tasks of its kind share. */
+/** What is tried on the mock. Each task has an id or a seed, and all tasks of a kind share data. */
 const WORK = {
   drift: (id: string, shared: DriftChecking) => proofOf(driftOf(id), shared),
   variant: (id: string, { reference, ...shared }: AllowedTask) => tryHarder(variantOf(id), reference, shared),
   drawn: (seed: number, { reference, claim, ...shared }: Drawing) =>
     tryDrawn({ seed, wanted: selection({ ...(claim && { claim: [...claim] }) }), ...shared }, reference),
-  /** Undefined where no reader sees what is altered. */
+  /** Undefined if no reader sees the alteration. */
   live: async (id: string, { crawled, types, ...shared }: Reading) => {
     const altered = (findAltered ??= finderOf(alteredMocks(types)))(id);
     return new Crawl(crawled).sees(altered) ? checkForDrift(altered, shared) : undefined;
@@ -50,14 +50,14 @@ type TaskOf<K extends Kind> = Parameters<(typeof WORK)[K]>[0];
 type SharedOf<K extends Kind> = Parameters<(typeof WORK)[K]>[1];
 type ResultOf<K extends Kind> = Awaited<ReturnType<(typeof WORK)[K]>>;
 
-/** What a thread does with a task of a kind. */
+/** The function that a thread runs for a task of a kind. */
 export const workOf = <K extends Kind>(kind: K) =>
   WORK[kind] as (task: TaskOf<K>, shared: SharedOf<K>) => Promise<ResultOf<K>>;
 
-/** Tasks of one thread at once. Each sends requests and waits for checks of time. */
+/** Concurrent tasks of one thread. Each sends requests and waits for timed checks. */
 const AT_ONCE: Readonly<Record<Kind, number>> = { drift: 4, variant: 2, drawn: 2, live: 2 };
 
-/** Does tasks of one kind on all cores. */
+/** Runs tasks of one kind on all cores. */
 export const work = <K extends Kind>(
   kind: K,
   tasks: readonly TaskOf<K>[],
@@ -73,7 +73,7 @@ export const work = <K extends Kind>(
     onEach,
   );
 
-/** What the tasks of a thread share. */
+/** The data that tasks of a thread share. */
 export interface Shared<K extends Kind = Kind> {
   readonly kind: K;
   readonly shared: SharedOf<K>;

@@ -9,9 +9,9 @@ import type { Program } from './command.ts';
 import { UsageError } from '../cli/options.ts';
 
 const VERSION = '4.32.5';
-/** The whole of one service; it needs half a minute for 100 examples an operation. */
+/** Time limit for one service; 100 examples per operation take half a minute. */
 const MOST_MS = 15 * 60_000;
-/** Of the mock's clock, moved on ten times a second, so that no limit of the account is in the way. */
+/** The mock's clock advances by this ten times per second, so that no limit of the account is reached. */
 const HOUR_MS = 3_600_000;
 
 /** Why the program does not start, and what to do. */
@@ -28,7 +28,7 @@ const binaryOf = (): string => process.env['PLUMBLINE_SCHEMATHESIS'] ?? 'schemat
 export const isSchemathesisThere = async (): Promise<boolean> =>
   (await execa(binaryOf(), ['--version'], { reject: false })).exitCode === 0;
 
-/** Its exit code; 3 where it was cut off. */
+/** The exit code; 3 if it was cut off. */
 async function ended(program: string, args: readonly string[]): Promise<number> {
   const { code, exitCode = 3 } = await execa(program, args, {
     stdio: 'inherit',
@@ -41,7 +41,7 @@ async function ended(program: string, args: readonly string[]): Promise<number> 
 
 /** Runs Schemathesis with our contract files against the mock. */
 export async function run(program: Program): Promise<number> {
-  // Schemathesis ends with this process.
+  // Schemathesis must end with this process.
   onInterrupt(() => process.exit(130));
   const { service, seed, examples, accept } = program.opts();
   if (!/^[1-9]\d*$/.test(examples)) throw new UsageError('--examples takes a whole number from 1 on');

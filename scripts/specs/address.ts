@@ -1,12 +1,12 @@
-/** Whether a source is an address, and no path. */
+/** Whether a source is a URL, not a path. */
 export const isUrl = (source: string): boolean => /^https?:\/\//i.test(source);
 
-/** What stands for a secret that is neither printed nor kept. */
+/** The placeholder of a secret, which is neither printed nor stored. */
 const HIDDEN = '…';
 
 /**
- * A source as printed and kept in the lock. Of an address the credentials and the query are hidden, for either may
- * hold a token, and the lock belongs into git.
+ * A source in the form for output and the lock. Credentials and query of a URL are hidden, because either may hold a
+ * token and the lock is committed to git.
  */
 export function sourceText(source: string): string {
   if (!isUrl(source)) return source;
@@ -17,10 +17,10 @@ export function sourceText(source: string): string {
   return `${protocol}//${credentials}${host}${pathname}${search === '' ? '' : `?${HIDDEN}`}`;
 }
 
-/** Whether a source of the lock lacks what it was read with. */
+/** Whether a source in the lock lacks hidden parts of the original. */
 export const isHidden = (source: string): boolean => isUrl(source) && source.includes(HIDDEN);
 
-/** An address without credentials, and the header that takes them to its server. */
+/** A URL without credentials, and the header that sends them to its server. */
 export function withCredentials(source: string): { readonly url: string; readonly authorization?: string } {
   const url = new URL(source);
   const { username, password } = url;

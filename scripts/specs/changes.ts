@@ -17,7 +17,7 @@ import { touchedByDifference } from '../../suites/kit/checks/schema/disagreement
 import { touchedBy, type Changed } from '../../suites/kit/checks/schema/touched.ts';
 
 const TIMEOUT_MS = 60_000;
-/** Claims that are named with a change. */
+/** Most claims that are listed with a change. */
 const MOST_CLAIMS = 8;
 
 /** A difference between two files, for a client that was written by the first. */
@@ -25,22 +25,22 @@ export interface FileChange {
   readonly level: DifferenceLevel;
   readonly operation: string;
   readonly text: string;
-  /** The claims of the ledger that it touches. */
+  /** The claims of the ledger that it affects. */
   readonly claims: readonly ClaimId[];
 }
 
-/** Two files whose operations have the same names, and what they are called. */
+/** Two files with the same operation names, and the names of the files. */
 export interface ComparedFiles {
   readonly before: OpenApi;
   readonly after: OpenApi;
   readonly names: readonly [string, string];
 }
 
-/** Words in quotes of oasdiff that name no field: places of parameters, media types, statuses, types and numbers. */
+/** Quoted words of oasdiff that are not fields: locations of parameters, media types, statuses, types and numbers. */
 const NO_NAME =
   /^(?:query|path|header|cookie|[\w.+-]+\/[\w.+*-]+|[1-5]\d\d|[\d.]*|string|integer|number|boolean|array|object)$/;
 
-/** What a line of oasdiff is about. */
+/** The subject of a line of oasdiff. */
 function aboutOf(operation: string, id: string, text: string): Changed {
   const quoted = [...text.matchAll(/'([^']*)'/g)].map(([, word = '']) => word);
   const status = /status(?: code)? '(\d\d\d)'/.exec(text)?.[1];
@@ -53,7 +53,7 @@ function aboutOf(operation: string, id: string, text: string): Changed {
   return { operation, status, ...(name && { name }), ...(/^response-.*propert/.test(id) && { at: way }) };
 }
 
-/** The types that oasdiff lists; undefined for any. */
+/** The types that oasdiff lists; undefined for any type. */
 const typesOf = (list: string): readonly string[] | undefined =>
   list === ''
     ? undefined
@@ -82,7 +82,7 @@ function levelOf(id: string, text: string): DifferenceLevel | undefined {
   return isHarmless ? 'info' : undefined;
 }
 
-/** What oasdiff reads of the change from one file to another. Throws an Error where it cannot decide. */
+/** The changes from one file to another by oasdiff. Throws an Error if oasdiff fails. */
 async function byOasdiff(oasdiff: string, { before, after }: ComparedFiles): Promise<FileChange[]> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-specs-'));
   try {
@@ -115,7 +115,7 @@ async function byOasdiff(oasdiff: string, { before, after }: ComparedFiles): Pro
   }
 }
 
-/** The operations of two files by their names. */
+/** The operations of two files by name. */
 function operationsOf({ before, after }: ComparedFiles) {
   const theirs = new Map(operationsIn(after).map((each) => [operationName(each), each]));
   const own = new Map(operationsIn(before).map((each) => [operationName(each), each]));
@@ -131,7 +131,7 @@ function operationsOf({ before, after }: ComparedFiles) {
   };
 }
 
-/** What our own comparison reads: all of it, or what others overlook. */
+/** The changes by our own comparison: all, or only those that oasdiff overlooks. */
 function byOurs(compared: ComparedFiles, isAll: boolean): FileChange[] {
   const [before, after] = [asSchemas(compared.before, ''), asSchemas(compared.after, '')];
   const { both, gone, come } = operationsOf({ ...compared, before, after });
@@ -172,7 +172,7 @@ export async function changesOf(compared: ComparedFiles, oasdiff: string | undef
   );
 }
 
-/** Changes in lines, each with the claims that it touches. */
+/** Changes as lines, each with the claims that it affects. */
 export function changeLines(changes: readonly FileChange[]): string[] {
   return changes.flatMap(({ level, operation, text, claims }) => {
     const named = claims.slice(0, MOST_CLAIMS).join(', ');

@@ -35,13 +35,13 @@ export const command = declare('specs', {
 
 export type Program = ReturnType<typeof command.program>;
 
-/** What was asked for. */
+/** The requested task. */
 export type SpecsTask =
   | { readonly what: 'pull'; readonly sources: Partial<Record<Service, string>> }
   | { readonly what: 'diff' }
   | { readonly what: 'overlay'; readonly run: string; readonly out?: string };
 
-/** What was asked for, by what was typed. */
+/** The task of the given arguments. */
 export function askedOf({ args, commands }: Program): SpecsTask {
   const [what] = args;
   const own = commands.find((each) => each.name() === what);

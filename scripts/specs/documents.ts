@@ -11,10 +11,10 @@ import { commandLine } from '../../specs/command-line.ts';
 import { plural } from '../../specs/plural.ts';
 
 const MOST_BYTES = 5 * 2 ** 20;
-/** Characters of an inserted line that are shown. */
+/** Most characters of an inserted line in the output. */
 const SHOWN = 80;
 
-/** A document of a folder, beside what the ledger was written from. */
+/** A document of a folder, compared with the one from which the ledger was written. */
 interface Compared {
   readonly document: DocumentIndex['documents'][number];
   readonly text: string;
@@ -22,7 +22,7 @@ interface Compared {
   readonly hunks: readonly Hunk[];
 }
 
-/** Both documents in a folder. Throws a UsageError where one cannot be read. */
+/** Both documents in a folder. Throws a UsageError if one cannot be read. */
 function compared(folder: string): Compared[] {
   return readDocumentIndex().documents.map((document) => {
     const path = join(folder, document.file);
@@ -42,14 +42,14 @@ function compared(folder: string): Compared[] {
 
 const claimsOf = (file: string) => Object.values(claims).filter(({ document }) => document === file);
 
-/** The claims that stand on some lines of a document, by their old numbers. */
+/** The claims at some lines of a document, by old line numbers. */
 const named = (file: string, from: number, count: number): string =>
   claimsOf(file)
     .filter(({ lines }) => lines.some((line) => line >= from && line < from + count))
     .map(({ id }) => id)
     .join(', ') || 'no claim';
 
-/** How far a hunk moves what follows it; nothing where it stays. */
+/** How far a hunk moves the lines after it; empty if it does not. */
 function moved({ file, lines }: Compared['document'], { at, removed, inserted }: Hunk): string {
   const offset = inserted - removed;
   const after = at + removed;
@@ -58,7 +58,7 @@ function moved({ file, lines }: Compared['document'], { at, removed, inserted }:
   return `; what follows, with ${plural(count, 'claim')}, stands ${plural(Math.abs(offset), 'line')} further ${offset > 0 ? 'down' : 'up'}`;
 }
 
-/** A line of text for each line that changed, and one for all that a hunk inserts or removes beside them. */
+/** A line for each changed line, and one for all other insertions or removals of a hunk. */
 function describeHunk({ document, lines }: Compared, hunk: Hunk): string[] {
   const { file } = document;
   const { at, removed, to, inserted } = hunk;
@@ -81,7 +81,7 @@ function describeHunk({ document, lines }: Compared, hunk: Hunk): string[] {
   ];
 }
 
-/** What is said of a document that has too little of the old one to be a new version of it. */
+/** The message for a document that shares too little with the old one to be a new version of it. */
 function otherwise({ document: { file, lines }, hunks }: Compared): string | undefined {
   const kept = lines - hunks.reduce((sum, { removed }) => sum + removed, 0);
   return kept < lines / 2
@@ -89,7 +89,7 @@ function otherwise({ document: { file, lines }, hunks }: Compared): string | und
     : undefined;
 }
 
-/** What is to be done about the documents in a folder: lines that differ, and lines that are the place of no claim. */
+/** What to do about the documents in a folder: differing lines, and lines to which no claim refers. */
 export function documentProblems(folder: string): string[] {
   const { silent } = readDocumentIndex();
   return compared(folder).flatMap((each) => {
@@ -111,8 +111,8 @@ export function documentProblems(folder: string): string[] {
 }
 
 /**
- * The address of the folder of the documents, to which the names of their files are added. A folder on this machine
- * must hold both, and `warn` is reported where they are not those of the ledger.
+ * The address of the documents' folder, to which file names are appended. A local folder must hold both. `warn` is
+ * called if they differ from those of the ledger.
  */
 export function documentsAt(
   documents: string | undefined,
@@ -128,14 +128,14 @@ export function documentsAt(
   return { documents: `${pathToFileURL(resolve(documents)).href}/` };
 }
 
-/** Digests as they stand in the index, some to a line. */
+/** Digests in the format of the index, several per line. */
 const block = (digests: readonly string[]): string =>
   Array.from(
     { length: Math.ceil(digests.length / 10) },
     (_, row) => `      ${digests.slice(row * 10, row * 10 + 10).join(' ')}\n`,
   ).join('');
 
-/** The index with what a document is now. */
+/** The index with the new state of a document. */
 function indexWith(index: string, { document: { file }, text, lines }: Compared): string {
   const from = index.indexOf(`- file: ${file}\n`);
   const entry = index.slice(from).replace(/( sha256: ).*/, `$1${sha256(text)}`);
@@ -156,8 +156,8 @@ function indexWith(index: string, { document: { file }, text, lines }: Compared)
 }
 
 /**
- * Takes the documents in a folder for those that the ledger is written from: claims go where their lines went. Throws a
- * UsageError where a line is gone that is the place of a claim.
+ * Adopts the documents in a folder as those of the ledger, and moves the lines of claims. Throws a UsageError if a line
+ * of a claim no longer exists.
  */
 export function recordDocuments(folder: string): void {
   const all = compared(folder);

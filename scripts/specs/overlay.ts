@@ -11,7 +11,7 @@ import { SeenAnswers } from '../../suites/kit/checks/schema/seen.ts';
 import { UsageError } from '../cli/options.ts';
 import { runFolder, runIn } from '../run/stored-run.ts';
 
-/** What the answers of a run have in common. Throws a UsageError where the run keeps no histories. */
+/** What the answers of a run have in common. Throws a UsageError if the run stored no histories. */
 async function seenIn(folder: string): Promise<SeenAnswers> {
   if (!hasHistories(folder)) throw new UsageError(`${folder} holds no histories; make the run again`);
   const seen = new SeenAnswers();

@@ -2,14 +2,14 @@ import { LineCounter, parse, parseDocument } from 'yaml';
 import { isObject } from '../../specs/json.ts';
 import { UsageError } from '../cli/options.ts';
 
-/** How deep a file may be nested. */
+/** Deepest nesting of a file. */
 const MOST_DEPTH = 512;
-/** Values of a file, those that an alias repeats counted each time. The largest public files have less than a tenth. */
+/** Most values of a file, with repetitions by aliases. The largest public files have less than a tenth. */
 const MOST_VALUES = 5_000_000;
 
 const firstLine = (error: unknown): string => (error as Error).message.trim().split('\n')[0] ?? '';
 
-/** What is wrong with the size of a value that is written out; undefined where it can be used. Walks in a loop. */
+/** The bound that a value exceeds with its aliases expanded; undefined if it exceeds none. Uses no recursion. */
 function excess(value: unknown): string | undefined {
   const open: { readonly value: unknown; readonly depth: number }[] = [{ value, depth: 0 }];
   for (let count = 0, next = open.pop(); next !== undefined; next = open.pop(), count += 1) {
@@ -23,7 +23,7 @@ function excess(value: unknown): string | undefined {
 
 function ofYaml(name: string, text: string): unknown {
   try {
-    // Merge keys are of YAML 1.1, and in many files; how much aliases repeat is bounded below.
+    // Many files have merge keys of YAML 1.1. Repetitions by aliases are bounded below.
     return parse(text, { logLevel: 'error', merge: true, maxAliasCount: -1 });
   } catch (error) {
     if (/call stack/.test((error as Error).message))
@@ -32,29 +32,29 @@ function ofYaml(name: string, text: string): unknown {
   }
 }
 
-/** The value of a text in JSON or YAML. Throws a UsageError that says where it is neither, or what is too much of it. */
+/** Parses JSON or YAML. Throws a UsageError with the location of an error, or the bound that is exceeded. */
 export function parseText(name: string, text: string): unknown {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    // YAML holds JSON, too, but takes some times as long.
+    // YAML includes JSON, but parsing it takes several times as long.
     value = ofYaml(name, text);
   }
   const problem = excess(value);
   if (problem !== undefined) throw new UsageError(`${name} cannot be read: ${problem}`);
-  // What aliases share is apart from now on: what changes one of them changes no other.
+  // Aliases share objects. A copy separates them, so that a change of one affects no other.
   return isObject(value) || Array.isArray(value) ? (JSON.parse(JSON.stringify(value)) as unknown) : value;
 }
 
-/** The names of a JSON pointer. */
+/** The names in a JSON pointer. */
 export const pointerNames = (pointer: string): string[] =>
   pointer
     .split('/')
     .slice(1)
     .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));
 
-/** The line on which a place of a text in JSON or YAML stands, or what is left of it; undefined where that is unknown. */
+/** The line of a place in JSON or YAML, or of its nearest existing parent; undefined if unknown. */
 export function lineOf(text: string, names: readonly string[]): number | undefined {
   const lineCounter = new LineCounter();
   const document = parseDocument(text, { lineCounter, logLevel: 'error', merge: true });

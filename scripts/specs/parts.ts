@@ -1,10 +1,10 @@
 import { isObject } from '../../specs/json.ts';
 
-/** Lines of a summary; the new file itself has all of it. */
+/** Most lines of a summary; the new file itself has everything. */
 const MOST_LINES = 40;
 const MOST_CHARACTERS = 60;
 
-/** What an item of an array is distinguished from the others by, so that one more does not change all that follow. */
+/** What identifies an item of an array, so that an inserted item does not change all later ones. */
 function nameOf(item: unknown, index: number): string {
   if (!isObject(item)) return typeof item === 'object' ? String(index) : JSON.stringify(item);
   const { in: place, name, $ref } = item;
@@ -12,7 +12,7 @@ function nameOf(item: unknown, index: number): string {
   return typeof $ref === 'string' ? $ref : String(index);
 }
 
-/** The parts of an object or array by name; undefined for anything else. */
+/** The parts of an object or array by name; undefined for other values. */
 const partsOf = (value: unknown): ReadonlyMap<string, unknown> | undefined =>
   Array.isArray(value)
     ? new Map(value.map((item: unknown, index) => [nameOf(item, index), item]))
@@ -39,7 +39,7 @@ function* differences(before: unknown, after: unknown, path: readonly string[]):
   for (const name of fresh.keys()) if (!old.has(name)) yield `added    ${[...path, name].join(' › ')}`;
 }
 
-/** What differs between two JSON values, a line for each part, down to the part alone. */
+/** The differences between two JSON values, one line per smallest differing part. */
 export function structuralChanges(before: unknown, after: unknown): string[] {
   const all = [...differences(before, after, [])];
   return all.length > MOST_LINES

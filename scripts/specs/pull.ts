@@ -10,15 +10,15 @@ import { isHidden, isUrl, sourceText, withCredentials } from './address.ts';
 import type { SourceText, ReadOptions } from './read.ts';
 import { usable } from './usable.ts';
 
-/** What a pull depends on. */
+/** The dependencies of a pull. */
 export interface Around {
   readonly ours: Readonly<Record<Service, OpenApi>>;
-  /** The folder of the pinned files; that of the project or the user by default. */
+  /** The folder of the pinned files; by default that of the project or the user. */
   readonly folder?: URL;
   readonly say: (line: string) => void;
   /** Reads a URL or a path. */
   readonly read: (source: string, options?: ReadOptions) => Promise<SourceText | undefined>;
-  /** What a new file changes, in lines; reported before it replaces the pinned one. */
+  /** The changes of a new file as lines, printed before it replaces the pinned one. */
   readonly changes: (service: Service, pinned: string, fresh: string) => Promise<string>;
 }
 
@@ -29,19 +29,19 @@ interface Wanted {
 }
 
 interface Fresh extends Wanted {
-  /** Absent where the server says that nothing has changed. */
+  /** Absent if the server reports that nothing has changed. */
   readonly text?: string;
   readonly etag?: string;
 }
 
-/** The credentials of a source, for its parts on the same server alone. */
+/** The credentials of a source, only for its parts on the same server. */
 function credentialsFor(part: string, source: string): ReadOptions {
   if (!isUrl(source) || new URL(part).origin !== new URL(source).origin) return {};
   const { authorization } = withCredentials(source);
   return authorization === undefined ? {} : { authorization };
 }
 
-/** Reads and checks one file. */
+/** Reads and validates one file. */
 async function fetched(wanted: Wanted, { ours, folder, say, read }: Around): Promise<Fresh> {
   const { service, source, known } = wanted;
   const isThere = existsSync(publishedFile(service, folder));
@@ -61,7 +61,7 @@ async function fetched(wanted: Wanted, { ours, folder, say, read }: Around): Pro
   };
 }
 
-/** Pins a new file; the one that it replaces is kept beside it. Answers its pin. */
+/** Pins a new file, and keeps the replaced one beside it. Returns its pin. */
 async function pinned(
   { service, text = '', etag, known, ...fresh }: Fresh,
   around: Around,
@@ -98,8 +98,8 @@ async function pinned(
 }
 
 /**
- * Reads the published files, checks them and pins them with a lock. All are read and checked before one is written.
- * Throws a UsageError where one cannot be used.
+ * Reads the published files, validates them and pins them with a lock. All are read and validated before one is
+ * written. Throws a UsageError if one cannot be used.
  */
 export async function pull(sources: Partial<Record<Service, string>>, around: Around): Promise<void> {
   const { folder = pinnedFolder, say } = around;

@@ -3,20 +3,20 @@ import { decodeText } from '../../specs/text.ts';
 import { UsageError } from '../cli/options.ts';
 import { isUrl, sourceText, withCredentials } from './address.ts';
 
-/** What is read of one source at the most, in bytes: the file with all its parts. */
+/** Most bytes of one source: the file with all its parts. */
 export const MOST_SOURCE_BYTES = 20 * 2 ** 20;
 const TIMEOUT_MS = 30_000;
 
-/** The text of a file, where it is after redirects, and what its server calls this state of it. */
+/** The text of a file, its URL after redirects, and the server's ETag. */
 export interface SourceText {
   readonly text: string;
   readonly at: string;
   readonly etag?: string;
 }
 
-/** What a request needs beside its address. */
+/** Options of a request besides its URL. */
 export interface ReadOptions {
-  /** The state that is known already. */
+  /** The ETag that is already known. */
   readonly etag?: string;
   readonly authorization?: string;
 }
@@ -24,7 +24,7 @@ export interface ReadOptions {
 const tooLarge = (name: string): UsageError =>
   new UsageError(`${name} is larger than ${MOST_SOURCE_BYTES} bytes, which is all that is read of a file`);
 
-/** What a failed request says, in a line. */
+/** The reason of a failed request, in one line. */
 function reason(error: unknown): string {
   const { name, message, cause } = error as Error;
   if (name === 'TimeoutError') return `no answer within ${TIMEOUT_MS / 1000} s`;
@@ -62,8 +62,8 @@ function ofFile(path: string): SourceText {
 }
 
 /**
- * The text at an address or path; undefined where the server says that it is still the state of an `etag`. Throws a
- * UsageError that names the source, without what may be secret in it, where it cannot be read or is too large.
+ * The text at a URL or path; undefined if the server reports that its `etag` is unchanged. Throws a UsageError if it
+ * cannot be read or is too large. The message names the source without its secrets.
  */
 export async function readSource(
   source: string,

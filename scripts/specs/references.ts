@@ -1,12 +1,12 @@
 import { isObject, type JsonObject } from '../../specs/json.ts';
 import { pointerNames } from './parse.ts';
 
-/** Keywords whose value is data, in which nothing is a keyword. */
+/** Keywords whose value is data without keywords. */
 const DATA = ['example', 'examples', 'default', 'enum', 'const'];
-/** Keywords whose value names schemas, so that its keys are no keywords. */
+/** Keywords whose value maps names to schemas, so that its keys are not keywords. */
 const NAMES = ['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas'];
 
-/** An object of a file in which keys are keywords, and where it stands. */
+/** An object of a file whose keys are keywords, and its location. */
 interface Place {
   readonly node: Record<string, unknown>;
   readonly pointer: string;
@@ -14,7 +14,7 @@ interface Place {
 
 const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
-/** All objects of a value in which keys are keywords. Walks in a loop; an object is seen once for each place. */
+/** All objects of a value whose keys are keywords. Uses no recursion. An object is listed once for each location. */
 function* placesIn(value: unknown): Iterable<Place> {
   const open: { readonly value: unknown; readonly pointer: string; readonly isNames: boolean }[] = [
     { value, pointer: '', isNames: false },
@@ -37,7 +37,7 @@ function* placesIn(value: unknown): Iterable<Place> {
   }
 }
 
-/** Whether a pointer leads to something. */
+/** Whether a pointer leads to a value. */
 function leads(value: unknown, pointer: string): boolean {
   let at = value;
   for (const name of pointerNames(pointer)) {
@@ -50,7 +50,7 @@ function leads(value: unknown, pointer: string): boolean {
 
 const isFragment = (reference: string): boolean => /^#(\/|$)/.test(reference);
 
-/** A fragment as a pointer, which an address may have encoded. */
+/** A fragment as a pointer, with percent-encoding undone. */
 const pointerOf = (fragment: string): string => {
   try {
     return decodeURIComponent(fragment.slice(1));
@@ -59,7 +59,7 @@ const pointerOf = (fragment: string): string => {
   }
 };
 
-/** Whether one place is within another, or is it. */
+/** Whether one place is another place or lies within it. */
 const isWithin = (pointer: string, outer: string): boolean =>
   pointer === outer || pointer.startsWith(`${outer}/`);
 
@@ -105,7 +105,7 @@ export function unreadKeyword(
   return undefined;
 }
 
-/** Makes the references of a part absolute, so that they go from where it is and not from where it was asked for. */
+/** Makes the references of a part absolute, relative to its real location and not to the requested one. */
 export function absoluteReferences(part: unknown, at: string): void {
   for (const { node } of placesIn(part)) {
     const reference = node['$ref'];

@@ -27,7 +27,7 @@ const ours = (): Readonly<Record<Service, OpenApi>> =>
 
 const readJson = (path: string | URL): OpenApi => JSON.parse(readFileSync(path, 'utf8')) as OpenApi;
 
-/** What differs between the pinned file and a new one: by oasdiff where it is at hand, and part by part. */
+/** The differences between the pinned file and a new one: by oasdiff if it is available, and part by part. */
 async function changesOfPull(own: OpenApi, pinned: string, fresh: string): Promise<string> {
   let files: readonly [OpenApi, OpenApi];
   try {
@@ -43,7 +43,7 @@ async function changesOfPull(own: OpenApi, pinned: string, fresh: string): Promi
   } as const;
   try {
     const changes = await changesOf(compared, (await toolAtHand('oasdiff'))?.path);
-    // Where only words differ, nothing that is compared has changed.
+    // If only descriptions differ, the comparison finds nothing.
     return changes.length === 0 ? parts : changeLines(changes).join('\n');
   } catch (error) {
     return `${(error as Error).message}; part by part:\n${parts}`;
@@ -65,7 +65,7 @@ async function take(sources: Partial<Record<Service, string>>): Promise<number> 
   return 0;
 }
 
-/** oasdiff, or why its part of a comparison is missing. */
+/** The path of oasdiff; undefined, with a message, if it is unavailable. */
 async function comparing(): Promise<string | undefined> {
   try {
     return (await during('finding oasdiff', () => findTool('oasdiff'))).path;
@@ -76,7 +76,10 @@ async function comparing(): Promise<string | undefined> {
   }
 }
 
-/** What differs between our files, or the previous pins, and the published ones; 1 when something breaks. */
+/**
+ * Prints the differences between our files, or the previous pins, and the published ones. Returns 1 if a change breaks
+ * clients.
+ */
 async function diff(): Promise<number> {
   const own = ours();
   const pinned = SERVICES.flatMap((service) => {
@@ -107,7 +110,7 @@ async function diff(): Promise<number> {
   return all.some(({ level }) => level === 'breaking') ? 1 : 0;
 }
 
-/** Takes, pins and compares the files that the vendor publishes. */
+/** Pulls, pins and compares the files of the vendor. */
 export function run(program: Program): Promise<number> {
   const asked = askedOf(program);
   if (asked.what === 'pull') return take(asked.sources);

@@ -11,14 +11,14 @@ import { lineOf, pointerNames, parseText } from './parse.ts';
 import { MOST_SOURCE_BYTES, type SourceText } from './read.ts';
 import { absoluteReferences, endlessSchema, placeIds, unreadKeyword } from './references.ts';
 
-/** Parts that a file may be split into. */
+/** Most parts of a split file. */
 const MOST_PARTS = 10_000;
 
-/** A published file as it was read. */
+/** A published file after reading. */
 export interface Source {
-  /** As it was asked for. */
+  /** The requested URL or path. */
   readonly source: string;
-  /** Where it is, after redirects. */
+  /** The location after redirects. */
   readonly at: string;
   readonly text: string;
 }
@@ -26,20 +26,20 @@ export interface Source {
 /** A published file in one piece. */
 export interface Usable {
   readonly spec: OpenApi;
-  /** Whether it came in one piece, so that its ETag speaks of all of it. */
+  /** Whether it was a single file, so that its ETag covers all of it. */
   readonly isOnePiece: boolean;
 }
 
 const firstLine = (error: unknown): string => (error as Error).message.trim().split('\n')[0] ?? '';
 
-/** A place of a file, with its line where that is known. */
+/** A location in a file, with its line if that is known. */
 function placeOf({ text }: Source, pointer: string): string {
   const line = lineOf(text, pointerNames(pointer));
   const place = pointer === '' ? 'the file' : pointer;
   return line === undefined ? place : `${place} (line ${line})`;
 }
 
-/** The file as an object of a version that is read. */
+/** The file as an object, if its version is supported. */
 function ofKnownVersion(file: Source): Record<string, unknown> {
   const name = sourceText(file.source);
   const value = parseText(name, file.text);
@@ -108,7 +108,7 @@ function partsOf({ source, at, text }: Source, read: ReadPart) {
   return { parts, part };
 }
 
-/** What went wrong within the parser, by its own first cause. */
+/** The original cause of an error within the parser. */
 function causeOf(error: unknown): string {
   const { errors, ioErrorCode, message } = error as Error & { errors?: Error[]; ioErrorCode?: string };
   if (error instanceof RangeError) return 'it refers to itself without end';
@@ -123,7 +123,7 @@ interface Problem {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** What a validator's finding says, in words. */
+/** The finding of a validator, in words. */
 function inWords({ keyword, message = 'is invalid', params }: Problem): string {
   const { missingProperty, additionalProperty, unevaluatedProperty } = params;
   if (keyword === 'required') return `lacks ${String(missingProperty)}`;
@@ -131,7 +131,7 @@ function inWords({ keyword, message = 'is invalid', params }: Problem): string {
   return typeof beyond !== 'string' ? message : `has ${beyond}, which OpenAPI does not have there`;
 }
 
-/** Which of a validator's findings names the mistake: the deepest one that is no consequence of another. */
+/** The finding of a validator that names the mistake: the deepest one that is not a consequence of another. */
 function firstProblem(problems: readonly Problem[]): Problem | undefined {
   const rank = ({ keyword, params, instancePath }: Problem): number =>
     pointerNames(instancePath).length * 10 +
@@ -145,7 +145,7 @@ function firstProblem(problems: readonly Problem[]): Problem | undefined {
   return problems.toSorted((a, b) => rank(b) - rank(a))[0];
 }
 
-/** Throws a UsageError that says where a file breaks the rules of OpenAPI. */
+/** Throws a UsageError with the location where a file breaks the rules of OpenAPI. */
 async function validate(file: Source, spec: OpenApi): Promise<void> {
   try {
     // The parser changes the file, so it gets a copy.
@@ -158,10 +158,10 @@ async function validate(file: Source, spec: OpenApi): Promise<void> {
   }
 }
 
-/** The versions whose rules a validator knows; later ones of the same kind only mend their wording. */
+/** The version whose rules the validator knows. Later patch versions change only the wording. */
 const knownVersion = (version: unknown): string => (String(version).startsWith('3.0') ? '3.0.3' : '3.1.0');
 
-/** A file with all its parts in one piece, whose references name places. */
+/** A file with all its parts in one piece. Its references point to locations within it. */
 async function inOnePiece(file: Source, whole: Record<string, unknown>, read: ReadPart): Promise<Usable> {
   const name = sourceText(file.source);
   const { parts, part } = partsOf(file, read);

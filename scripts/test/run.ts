@@ -6,11 +6,11 @@ import type { Program } from './command.ts';
 import { onInterrupt } from '../process/interrupt.ts';
 import { during } from '../process/progress.ts';
 
-/** A step that takes longer hangs. */
+/** Time limits of a step; a longer step hangs. */
 const STEP_MS = { some: 20 * 60_000, full: 90 * 60_000 };
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-test-'));
 const counts = (name: string): string => join(folder, `${name.replaceAll(' ', '-')}.json`);
-/** Tests that measure time in milliseconds, and so run beside nothing but checks, which give way. */
+/** Tests that measure milliseconds. Only checks run beside them, with low priority. */
 const TIMED = [
   'tests/scripts/load.test.ts',
   'tests/load/live.test.ts',
@@ -34,10 +34,10 @@ const vitest = (name: string, ...args: readonly string[]): [string, string, ...s
 
 type Step = readonly [name: string, program: string, ...args: string[]];
 
-/** The fast compiler checks; that of the name `typescript` is what other tools compile with, and both are named `tsc`. */
+/** The fast compiler does the checks. Other tools use the package `typescript`, and both are named `tsc`. */
 const TSC = [process.execPath, 'node_modules/typescript-native/bin/tsc', '--singleThreaded'] as const;
 
-/** What needs nothing but the files: beside the tests, most of which wait now and then. */
+/** Checks that need only the files. They run beside the tests, most of which wait at times. */
 const CHECKS: readonly Step[] = [
   ['lint', 'oxlint', '.'],
   ['types', ...TSC, '-p', '.'],
@@ -81,7 +81,7 @@ const TESTS: readonly Step[] = [
 ];
 
 interface Way {
-  /** Ends a step that takes longer, in ms. */
+  /** Time limit of a step, in ms. */
   readonly most: number;
   readonly givesWay: boolean;
   readonly env: Readonly<Record<string, string>>;
@@ -118,10 +118,10 @@ function reportOf(name: string): Report {
   }
 }
 
-/** Of files that take less, the order does not matter. */
+/** The order of faster files does not matter. */
 const SHORTEST_S = 5;
 
-/** Writes the seconds that files of tests take, by which `vitest.config.ts` orders them. */
+/** Writes the seconds of test files, by which `vitest.config.ts` orders them. */
 function writeDurations(reports: readonly Report[]): void {
   const long = reports
     .flatMap(({ testResults }) => testResults)
@@ -136,7 +136,7 @@ function writeDurations(reports: readonly Report[]): void {
 
 /** Checks the project itself. */
 export async function run(program: Program): Promise<number> {
-  // The steps end with this process.
+  // The steps must end with this process.
   onInterrupt(() => process.exit(130));
   const { full = false, durations = false } = program.opts();
   const env = {
@@ -159,7 +159,7 @@ export async function run(program: Program): Promise<number> {
     passed += inside?.numPassedTests ?? (ok ? 1 : 0);
     skipped += inside?.numPendingTests ?? 0;
     for (const [line] of output.matchAll(/tests of the k6 scripts are skipped: .*$/gm)) reasons.add(line);
-    // A failing step counts even where no single test did, as when a file does not load.
+    // A failing step counts even if no single test failed, for example if a file does not load.
     failed += inside !== undefined ? Math.max(inside.numFailedTests, ok ? 0 : 1) : ok ? 0 : 1;
   };
   const inTurn = async (steps: readonly Step[], givesWay: boolean): Promise<void> => {
