@@ -26,40 +26,40 @@ import {
   type PageScenario,
 } from './data.ts';
 
-/** What a page needs of the result of a run. */
+/** The parts of a run's result that a page needs. */
 export type PageVerdicts = Pick<
   Verdicts,
   'run' | 'claims' | 'summary' | 'exitCode' | 'exitReason' | 'outcome'
 >;
 
-/** What a page is made of. */
+/** The sources of a page. */
 export interface PageSource {
   /** The folder of the run. */
   readonly folder: string;
   readonly verdicts: PageVerdicts;
   readonly findings: Findings;
   readonly traffic?: TrafficReport | undefined;
-  /** How the mock breaks a claim, and how it answers otherwise without breaking it. */
+  /** How the mock breaks a claim, and how it answers differently without breaking it. */
   readonly drifts?: ReadonlyMap<string, readonly PageProof[]>;
   readonly variants?: ReadonlyMap<string, readonly PageProof[]>;
-  /** Drawings of what was measured besides. */
+  /** Plots of other measurements. */
   readonly plots?: readonly PagePlot[];
 }
 
-/** Earlier runs that the history of a claim shows. */
+/** Most earlier runs in the history of a claim. */
 const MOST_PAST = 8;
-/** Folders that are looked through for them: each takes a moment. */
+/** Most folders that are searched for them, because each takes a moment. */
 const MOST_FOLDERS = 12;
-/** Scenarios of a claim that are named; a monitor has hundreds. */
+/** Most scenarios that are listed for a claim, because a monitor has hundreds. */
 const MOST_SCENARIOS = 5;
-/** Exchanges of a scenario, and characters of their targets, that are shown. */
+/** Most exchanges of a scenario, and most characters of their targets. */
 const [MOST_EXCHANGES, MOST_TARGET] = [15, 140];
-/** Kinds of answers that are shown beside those of earlier runs. */
+/** Most kinds of answers that are compared with earlier runs. */
 const MOST_ANSWERS = 300;
-/** Characters of all bodies that the findings show together. */
+/** Most characters of all bodies in findings together. */
 const MOST_BODIES = 600_000;
 
-/** The recorded exchanges of each scenario in a line each. */
+/** The recorded exchanges of each scenario, one line each. */
 function linesByScenario(folder: string): Map<string, LineOfExchange[]> {
   const file = join(folder, 'exchanges.har');
   if (!existsSync(file)) return new Map();
@@ -86,7 +86,7 @@ function linesByScenario(folder: string): Map<string, LineOfExchange[]> {
   );
 }
 
-/** The plots of the requests of k6 runs, with what the k6 runs say. */
+/** The plots of requests in k6 runs, with their results as text. */
 function plotsIn(folder: string, notes: readonly string[]): PagePlot[] {
   const inside = join(folder, 'load');
   if (!existsSync(inside)) return [];
@@ -99,14 +99,14 @@ function plotsIn(folder: string, notes: readonly string[]): PagePlot[] {
     });
 }
 
-/** An exchange in its first line. */
+/** An exchange without headers and bodies. */
 const firstLineOf = ({ request, response, ...each }: FindingExchange): FindingExchange => ({
   ...each,
   request: { method: request.method, target: request.target.slice(0, MOST_TARGET), headers: {} },
   response: { status: response.status, headers: {} },
 });
 
-/** Findings with no more text than a page can hold: what leads keeps its bodies. */
+/** Findings with no more text than a page can hold. The first ones keep their bodies. */
 function bounded({ findings }: Findings): PageFinding[] {
   let left = MOST_BODIES;
   return findings.map((finding) => {
@@ -123,7 +123,7 @@ function bounded({ findings }: Findings): PageFinding[] {
   });
 }
 
-/** The drifts and variants that a run asked for, in the words of the mock. */
+/** The drifts and variants of the run, with the mock's descriptions. */
 function alteredBy({ verdicts: { run }, drifts, variants }: PageSource): PageProof[] {
   const { drift = [], variant = [] } = run.invocation ?? {};
   return [[drift, drifts] as const, [variant, variants] as const].flatMap(([asked, known]) => {
@@ -132,14 +132,14 @@ function alteredBy({ verdicts: { run }, drifts, variants }: PageSource): PagePro
   });
 }
 
-/** Earlier runs of what the run looked at, the oldest first. */
+/** Earlier runs of the same subject, oldest first. */
 function earlier({ folder, verdicts: { run } }: PageSource): PastRun[] {
   return pastRuns(dirname(folder), { not: basename(folder), most: MOST_FOLDERS })
     .filter(({ subject, startedAt }) => subject === subjectOf(run) && startedAt < run.startedAt)
     .slice(-MOST_PAST);
 }
 
-/** How the account was answered before and now. */
+/** How the account answered before and now. */
 function answersIn(folder: string): readonly ProfileRow[] {
   const profiles = profilesIn(folder);
   return profiles === undefined ? [] : profileRows(profiles.before, profiles.now).slice(0, MOST_ANSWERS);
@@ -153,7 +153,7 @@ const historyOf = (id: string, past: readonly PastRun[]): string =>
     })
     .join('');
 
-/** Violations come first, then what could not be checked. */
+/** Violations come first, then claims that could not be checked. */
 const rankOf = ({ verdict, accepted }: StoredVerdict): number =>
   verdict === 'violated' && accepted !== true ? 0 : verdict === 'inconclusive' ? 1 : 2;
 const hasViolation = (own: readonly StoredVerdict[]): boolean => own.some((each) => rankOf(each) === 0);
@@ -162,7 +162,7 @@ const firstLine = (own: readonly StoredVerdict[]): number => Math.min(...own.map
 const serviceRank = ([first]: readonly StoredVerdict[]): number =>
   first === undefined ? 0 : SERVICES.indexOf(first.service);
 
-/** All that the page of a run shows, from the files of its folder. */
+/** All data of a run's page, from the files of its folder. */
 export function pageDataOf(source: PageSource): PageData {
   const { folder, verdicts, findings, traffic, drifts, variants, plots = [] } = source;
   const { run, summary } = verdicts;
@@ -170,7 +170,7 @@ export function pageDataOf(source: PageSource): PageData {
   const lines = linesByScenario(folder);
   const past = earlier(source);
   const now = past.length === 0 ? undefined : readPastRun(folder);
-  // A part of a run is compared with nothing that it was not asked for, and a whole run with the last whole one.
+  // Only requested claims of a partial run are compared. A whole run is compared with the last whole one.
   const before = past.findLast(isWholeRun) ?? past.at(-1);
   const scenarioIds: string[] = [];
   const numberOf = new Map<string, number>();

@@ -18,7 +18,7 @@ interface Spec {
   readonly components: { readonly parameters?: Readonly<Record<string, Parameter>> };
 }
 
-/** The names of the documented parameters of a query, by operation. */
+/** The documented query parameters, by operation. */
 function documentedParameters(service: Service): (operation: string) => string[] {
   const file = new URL(`../../generated/${service}.spec.json`, import.meta.url);
   const { paths, components } = JSON.parse(readFileSync(file, 'utf8')) as Spec;
@@ -34,7 +34,7 @@ function documentedParameters(service: Service): (operation: string) => string[]
   };
 }
 
-/** Whether a documented status, such as `404` or `4XX`, is one that was seen. */
+/** Whether a documented status, such as `404` or `4XX`, includes a seen one. */
 const covers = (documented: string, status: string): boolean =>
   documented === status || (documented.endsWith('XX') && documented[0] === status[0]);
 
@@ -50,7 +50,7 @@ function statusesOf(documented: readonly string[], seen: Readonly<Record<string,
   ].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** What a run has sent to each documented operation and had answered, beside what is documented. */
+/** The requests and answers of a run for each documented operation, compared with the documents. */
 export function coverageOf(
   verdicts: readonly StoredVerdict[],
   traffic: TrafficReport | undefined,

@@ -8,22 +8,22 @@ import type { RunInfo } from '../run-info.ts';
 import type { VerdictKind } from '../../suites/kit/verdicts/verdict.ts';
 import type { Level, Service, Severity } from '../../specs/source.ts';
 
-/** A section of a document: those with violations first, then in the order of the documents. */
+/** A section of a document. Sections with violations come first, then the order of the documents. */
 export interface PageSection {
   readonly service: Service;
   readonly name: string;
   readonly document: string;
 }
 
-/** One way in which the mock breaks a claim, or answers legally otherwise. */
+/** One way in which the mock breaks a claim, or answers differently without breaking it. */
 export interface PageProof {
   readonly id: string;
   readonly description: string;
-  /** What the last proof beside the run says of it. */
+  /** Its result in the last proof beside the run. */
   readonly result?: string;
 }
 
-/** A claim with its verdict; what is usual is left out. */
+/** A claim with its verdict; default values are omitted. */
 export interface PageClaim {
   readonly id: string;
   readonly statement: string;
@@ -41,7 +41,7 @@ export interface PageClaim {
   readonly gone?: true;
   readonly reason?: string;
   readonly runs?: number;
-  /** The numbers of the first scenarios that checked it, and how many there are. */
+  /** The numbers of the first scenarios that checked it, and the count of all. */
   readonly scenarios?: readonly number[];
   readonly scenarioCount?: number;
   readonly observed?: readonly string[];
@@ -49,11 +49,11 @@ export interface PageClaim {
   readonly stack?: string;
   readonly drifts?: readonly PageProof[];
   readonly variants?: readonly PageProof[];
-  /** Its verdicts in the earlier runs, a letter each, in the order of `PageData.past`. */
+  /** Its verdicts in earlier runs, one letter each, in the order of `PageData.past`. */
   readonly history?: string;
 }
 
-/** An exchange in one line: ms since the first of its scenario, method, target, status, ms. */
+/** An exchange in one line: ms since the first of its scenario, method, target, status, duration in ms. */
 export type LineOfExchange = readonly [
   at: number,
   method: string,
@@ -66,17 +66,17 @@ export interface PageScenario {
   readonly id: string;
   readonly durationMs?: number;
   readonly requests?: number;
-  /** Those of its first run that are recorded. */
+  /** The recorded exchanges of its first run. */
   readonly exchanges?: readonly LineOfExchange[];
 }
 
 export interface PageOperation {
   readonly service: Service;
   readonly operation: string;
-  /** Documented statuses, and those seen, with how often. */
+  /** Documented and seen statuses, with their counts. */
   readonly statuses: readonly SeenField[];
   readonly parameters: readonly SeenField[];
-  /** Claims that name the operation, by their verdicts. */
+  /** Numbers of claims about the operation, by verdict. */
   readonly claims: Readonly<Partial<Record<VerdictKind, number>>>;
 }
 
@@ -86,35 +86,35 @@ export interface SeenField {
   readonly isDocumented: boolean;
 }
 
-/** A drawing in SVG, with what it shows in words. */
+/** A drawing in SVG with a description. */
 export interface PagePlot {
   readonly name: string;
   readonly words: string;
   readonly svg: string;
 }
 
-/** A claim that another run checked otherwise. */
+/** A claim whose verdict differs from another run. */
 export interface PageChange {
   readonly claim: string;
   readonly fate: ClaimFate;
   readonly said: string;
 }
 
-/** A finding with what was expected beside what was seen. */
+/** A finding with its expected and seen values. */
 export interface PageFinding extends Omit<Finding, 'template' | 'values' | 'before' | 'now' | 'curl'> {
   readonly sides?: Sides;
 }
 
-/** All that the page of a run shows. */
+/** All data of a run's page. */
 export interface PageData {
-  /** The folder of the run, as commands name it. */
+  /** The folder of the run, as in commands. */
   readonly folder: string;
-  /** The command that proves a claim, without the claim. */
+  /** The command that proves a claim, without the claim's id. */
   readonly prove: string;
   readonly run: RunInfo;
-  /** The drifts and variants of the mock that were on, each with what it does. */
+  /** The active drifts and variants of the mock, with their descriptions. */
   readonly altered: readonly PageProof[];
-  /** What the run means, and what is said of how far it reaches. */
+  /** The outcome of the run, and lines about its scope. */
   readonly outcome: Outcome;
   readonly reach: readonly string[];
   readonly summary: Verdicts['summary'];
@@ -125,14 +125,14 @@ export interface PageData {
   readonly scenarios: readonly PageScenario[];
   readonly operations: readonly PageOperation[];
   readonly plots: readonly PagePlot[];
-  /** Earlier runs of the same target and plan, the oldest first. */
+  /** Earlier runs of the same target and plan, oldest first. */
   readonly past: readonly { readonly id: string; readonly startedAt: string }[];
   readonly changes: readonly PageChange[];
-  /** How the account was answered by earlier runs, and by this one; empty where no earlier run left a profile. */
+  /** How the account answered in earlier runs and in this one; empty if no earlier run left a profile. */
   readonly answers: readonly ProfileRow[];
 }
 
-/** The letter of a verdict in `PageClaim.history`; a dot where the run did not know the claim. */
+/** The letter of a verdict in `PageClaim.history`; a dot if the run did not know the claim. */
 export const LETTERS = {
   held: 'h',
   violated: 'v',

@@ -3,7 +3,7 @@ import { writeWhole } from '../../specs/folder.ts';
 import { pageDataOf, type PageSource } from './collect.ts';
 import { renderPage } from './render.ts';
 
-/** Writes the page of a run into its folder; answers the file. Throws what the file system throws. */
+/** Writes the page of a run into its folder. Returns the file. Throws errors of the file system. */
 export function writePage(source: PageSource): string {
   const file = join(source.folder, 'index.html');
   writeWhole(file, renderPage(pageDataOf(source)));

@@ -3,7 +3,7 @@ import type { PagePlot } from './data.ts';
 const PERCENTILES = ['p50', 'p95', 'p99'] as const;
 type Percentile = (typeof PERCENTILES)[number];
 
-/** What one operation of a load profile took, in ms, and what it may take. */
+/** Measured times of one operation of a load profile in ms, and their thresholds. */
 export interface MeasuredLatency extends Readonly<
   Record<Percentile, { readonly ms: number; readonly low: number; readonly high: number }>
 > {
@@ -12,7 +12,7 @@ export interface MeasuredLatency extends Readonly<
   readonly allowed: Readonly<Record<Percentile, number>>;
 }
 
-/** What is used of a drawing; the types of a browser are not those of Node. */
+/** The parts of a drawing that are used, because Node lacks the types of browsers. */
 interface Drawn {
   setAttribute(name: string, value: string): void;
   readonly outerHTML: string;
@@ -21,13 +21,13 @@ interface Drawn {
 const [WIDTH, ROW, MARGIN] = [1000, 34, 60];
 const [KEPT, EXCEEDED] = ['#0072b2', '#d55e00'];
 
-/** The percentiles of the operations of a profile with their 95 % confidence, beside what each may take. */
+/** A plot of the percentiles of a profile's operations with their 95 % confidence, and the thresholds. */
 export async function latencyPlot(
   profile: string,
   operations: readonly MeasuredLatency[],
   words: string,
 ): Promise<PagePlot> {
-  // A command that draws nothing begins sooner without them.
+  // A command without plots starts faster if these are not loaded.
   const [Plot, { parseHTML }] = await Promise.all([import('@observablehq/plot'), import('linkedom')]);
   const rows = operations.flatMap((operation) =>
     PERCENTILES.map((percentile) => {

@@ -8,20 +8,20 @@ const CLIENT = join(import.meta.dirname, 'client');
 /** Bundled by `npm run generate`. */
 const SCRIPT = join(import.meta.dirname, '../../generated/page-client.js');
 
-/** Text inside a script element: nothing in it ends the element. */
+/** Escapes text so that it cannot end a script element. */
 const inScript = (text: string): string => text.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028');
 
-/** What the page shows, of which every character can be seen; a drawing that is cut is none. */
+/** The data of the page, with all characters made visible. A drawing that was cut is omitted. */
 const dataOf = (data: PageData): string =>
   JSON.stringify(data, (name, each: unknown) =>
     typeof each === 'string' ? visibleLines(each, name === 'svg' ? Infinity : undefined) : each,
   );
 
-/** Nothing is loaded from anywhere, and nothing is sent: what a target said cannot change that. */
+/** The page loads and sends nothing, whatever the data of a target contains. */
 const POLICY =
   "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
 
-/** The page of a run as one file that needs no other. */
+/** The page of a run as one self-contained file. */
 export function renderPage(data: PageData): string {
   const script = readFileSync(SCRIPT, 'utf8');
   const style = readFileSync(join(CLIENT, 'style.css'), 'utf8');

@@ -1,9 +1,9 @@
 import type { FindingBody } from '../../findings.ts';
 
-/** Levels that are indented; what lies deeper stays at the last one. */
+/** Most levels of indentation; deeper ones are indented alike. */
 const MOST_LEVELS = 20;
 
-/** JSON, or the beginning of it, on lines of its own. Reads characters, so that no depth and no cut stops it. */
+/** Formats JSON, even if it is cut. It reads characters, so that neither depth nor a cut stops it. */
 export function formatJson(text: string): string {
   if (!/^\s*[[{]/.test(text)) return text;
   let [shown, level, isText] = ['', 0, false];
@@ -35,7 +35,7 @@ export function formatJson(text: string): string {
   return shown;
 }
 
-/** A body as shown; empty where there is none. */
+/** The text of a body; empty if there is none. */
 export const bodyText = (body: FindingBody | undefined): string =>
   body === undefined
     ? ''

@@ -9,16 +9,16 @@ import { ClaimLink, CopyButton, Copyable, dayOf, Prose, formatSeconds, VerdictBa
 import { plural } from '../../../specs/plural.ts';
 import { claimById, data, findingsByClaim } from './store.ts';
 
-/** Characters of an input that are shown. */
+/** Most characters of an input. */
 const MOST_INPUT = 4000;
 
-/** The input that shows a finding, where it is more than the choice of a scenario. */
+/** The input of a finding, if it is more than the choice of a scenario. */
 const inputOf = ({ counterexample }: PageFinding): string | undefined =>
   counterexample === undefined || counterexample === null
     ? undefined
     : formatJson(JSON.stringify(counterexample)).slice(0, MOST_INPUT);
 
-/** Commands that send it again, each with what it does. */
+/** Commands to reproduce it, each with its purpose. */
 const commandsOf = ({ sequence, script, reproduce, replay, report }: PageFinding) =>
   [
     ['the requests, for a shell with BASE_URL and API_KEY', sequence?.join('\n')],
@@ -42,7 +42,7 @@ function markdownOf({ claim, statement, place, title, sides, sequence = [] }: Pa
   ].join('\n\n');
 }
 
-/** One finding with what shows it and how to see it again. */
+/** One finding with its evidence and commands. */
 export function FindingPart({ finding }: { finding: PageFinding }) {
   const { state, accepted, exchanges = [], also = [], hides = [] } = finding;
   const input = inputOf(finding);
@@ -142,7 +142,7 @@ const Proofs = ({ title, proofs }: { title: string; proofs: readonly PageProof[]
   </>
 );
 
-/** What shows that the checker of a claim can fail, and that allowed answers do not make it fail. */
+/** The proof that the checker of a claim can fail, and that allowed answers do not make it fail. */
 function Proof({ claim, prove }: { claim: PageClaim; prove: string }) {
   const { drifts = [], variants = [] } = claim;
   return (
@@ -214,7 +214,7 @@ function Scenarios({ claim }: { claim: PageClaim }) {
   );
 }
 
-/** The failing claims before and after one, in the order of the outcome. */
+/** Links to the failing claims before and after one, in the order of the outcome. */
 function Neighbours({ id }: { id: string }) {
   const failing = [
     ...new Set(
@@ -339,7 +339,7 @@ export function Claim({ id }: { id: string }) {
   );
 }
 
-/** A drawing as an image, so that nothing in it can run. */
+/** A drawing as an image, so that no script in it can run. */
 export const Plot = ({ name, words, svg }: { name: string; words: string; svg: string }) => (
   <figure>
     <figcaption>

@@ -4,10 +4,10 @@ import { ClaimLink, VerdictCounts, countsOf, Prose, VerdictBadge, VERDICTS } fro
 import { filterBy, type PageRoute } from './route.ts';
 import { data, sectionOf } from './store.ts';
 
-/** Rows that are drawn at once; all of them take a moment. */
+/** Rows that are rendered at first, because all rows take a moment. */
 const MOST_ROWS = 300;
 
-/** What is searched: every word has to be somewhere in a claim. */
+/** The text in which the search looks for every word. */
 const haystack = (claim: PageClaim): string =>
   [
     claim.id,

@@ -7,10 +7,10 @@ import { TextDifference } from './sides.tsx';
 const kindOf = (status: number): string =>
   status >= 200 && status < 300 ? 'success' : status < 500 ? 'refusal' : 'failure';
 
-/** Times that say something, in ms: less is the work of the machine. */
+/** Shortest displayed duration, in ms: shorter ones depend on the machine. */
 const LEAST_MS = 100;
 
-/** When something was sent and how long it took, where that says something. */
+/** When a request was sent and how long it took, if the duration is long enough to matter. */
 function timing(at: number, took: number): string {
   return [
     ...(at >= LEAST_MS ? [`${formatSeconds(at)} after the first`] : []),
@@ -46,10 +46,10 @@ const countsOf = (body: FindingBody | undefined): string =>
     .map(([name, count]) => `${name}: ${count}`)
     .join(', ');
 
-/** Whether a body is there as a whole. */
+/** Whether a body is complete. */
 const isWhole = (body: FindingBody | undefined): boolean => body?.isCut === false;
 
-/** Exchanges in their order, each with its headers and body. */
+/** Exchanges in order, each with its headers and body. */
 export function Timeline({ exchanges }: { exchanges: readonly FindingExchange[] }) {
   const start = Math.min(...exchanges.map(({ startedAt }) => Date.parse(startedAt)));
   const keys = new Set(exchanges.map(({ key }) => key));
@@ -100,7 +100,7 @@ export function Timeline({ exchanges }: { exchanges: readonly FindingExchange[] 
   );
 }
 
-/** Recorded exchanges of a scenario in a line each. */
+/** Recorded exchanges of a scenario, one line each. */
 export const Lines = ({ exchanges }: { exchanges: readonly LineOfExchange[] }) => (
   <ol class="timeline">
     {exchanges.map((exchange, index) => (

@@ -39,7 +39,7 @@ function View({ route }: { route: PageRoute }) {
   }
 }
 
-/** Keys beside those of the browser: the search, and the failing claims before and after one. */
+/** Keyboard shortcuts besides those of the browser: the search, and the neighbouring failing claims. */
 const KEYS: Readonly<Record<string, string>> = {
   '/': 'header input',
   ArrowLeft: '.neighbours a[rel=prev]',
@@ -49,7 +49,7 @@ const KEYS: Readonly<Record<string, string>> = {
 function onKey(event: KeyboardEvent): void {
   const { key, target } = event;
   const isTaken = event.ctrlKey || event.altKey || event.metaKey || event.shiftKey;
-  // Arrows scroll what is wide, and move in what is written.
+  // Arrow keys scroll wide content, and move the cursor in text fields.
   if (isTaken || (target instanceof Element && target.closest('input, select, pre, .wide') !== null)) return;
   const found = document.querySelector<HTMLElement>(KEYS[key] ?? 'nothing');
   if (found === null) return;
@@ -66,7 +66,7 @@ function Page() {
     if (last.current === route.path) return;
     last.current = route.path;
     window.scrollTo(0, 0);
-    // A screen reader reads the heading of the new view.
+    // A screen reader then reads the heading of the new view.
     if (document.activeElement?.tagName !== 'INPUT')
       document.querySelector('h1')?.focus({ preventScroll: true });
   }, [route.path]);

@@ -7,12 +7,12 @@ import { linkTo } from './route.ts';
 import { plural } from '../../../specs/plural.ts';
 import { claimById, data } from './store.ts';
 
-/** The most expensive first; the module of the severities reads files. */
+/** The most severe first. Repeated here, because the module of severities reads files. */
 const SEVERITIES: readonly Severity[] = ['breaks clients', 'surprises', 'cosmetic'];
-/** Quirks of one severity that are shown unfolded. */
+/** Quirks of one severity that are shown without a click. */
 const MOST_OPEN = 60;
 
-/** What was measured of the limits, and of the latency of profiles. */
+/** Measured rate limits, and latencies of profiles. */
 export const Measurements = () => (
   <>
     <h1 tabIndex={-1}>Limits and latency</h1>
@@ -23,7 +23,7 @@ export const Measurements = () => (
   </>
 );
 
-/** Statuses or parameters with how often they were seen. */
+/** Statuses or parameters with their counts. */
 const Things = ({ name: title, things }: { name: string; things: readonly SeenField[] }) => (
   <div>
     {things.length > 0 && <h3>{title}</h3>}
@@ -37,7 +37,7 @@ const Things = ({ name: title, things }: { name: string; things: readonly SeenFi
   </div>
 );
 
-/** What was sent to each operation and answered by it, beside what is documented. */
+/** Requests and answers of each operation, compared with the documents. */
 export const OperationCoverage = () => (
   <>
     <h1 tabIndex={-1}>Coverage of operations</h1>
@@ -73,7 +73,7 @@ export const OperationCoverage = () => (
   </>
 );
 
-/** How the account was answered in earlier runs and in this one. */
+/** How the account answered in earlier runs and in this one. */
 const Answers = () => (
   <table class="answers">
     <caption>How the account was answered</caption>
@@ -98,7 +98,7 @@ const Answers = () => (
   </table>
 );
 
-/** What became of claims since the run before. */
+/** Claims that changed since the previous run. */
 export function Comparison() {
   const before = data.past.at(-1);
   const byFate = Map.groupBy(data.changes, ({ fate }) => fate);
@@ -133,10 +133,10 @@ export function Comparison() {
   );
 }
 
-/** What changed comes first, then what still stands. */
+/** Changed quirks come first, then confirmed ones. */
 const QUIRK_ORDER: readonly QuirkState[] = ['changed', 'gone', 'confirmed', 'not seen'];
 
-/** Quirks of one state: those that bite most come first, in each the sections of the documents. */
+/** Quirks of one state. The most severe come first, then the order of the documents. */
 function QuirksOf({ state, own }: { state: QuirkState; own: readonly PageFinding[] }) {
   if (own.length === 0) return null;
   return (
@@ -183,7 +183,7 @@ function QuirksOf({ state, own }: { state: QuirkState; own: readonly PageFinding
   );
 }
 
-/** The quirks of the documents, and what the documents do not name. */
+/** The quirks of the documents, and undocumented things. */
 export function Quirks() {
   const quirks = Map.groupBy(data.findings, ({ quirk }) => quirk);
   const undocumented = data.findings.filter(({ kind }) => kind === 'undocumented');

@@ -6,7 +6,7 @@ import { linkTo } from './route.ts';
 import { plural } from '../../../specs/plural.ts';
 import { data } from './store.ts';
 
-/** Findings of a list that are shown. */
+/** Most findings in a list. */
 const MOST_LISTED = 25;
 
 const where = ({ claim, fingerprint }: PageFinding): string =>
@@ -24,7 +24,7 @@ const Item = ({ finding }: { finding: PageFinding }) => (
   </li>
 );
 
-/** A list of findings that do not fail, with what a person does about them. */
+/** A list of findings that do not fail, with what to do about them. */
 function Task({
   name,
   title,
@@ -53,7 +53,7 @@ function Task({
   );
 }
 
-/** A finding that fails: what was expected beside what was seen, and what fails by the same answer or claim. */
+/** A failing finding: expected and seen values, and what fails because of the same answer or claim. */
 const Failure = ({ leader, members }: { leader: PageFinding; members: readonly PageFinding[] }) => (
   <li class={`task ${leader.state}`}>
     <h3>
@@ -82,7 +82,7 @@ const Failure = ({ leader, members }: { leader: PageFinding; members: readonly P
   </li>
 );
 
-/** What failed and what is to be done, in the order of the outcome. */
+/** What failed and what to do, in the order of the outcome. */
 function Tasks() {
   const { acting, gone, stale } = partsFor(data.outcome, data);
   const inconclusive = data.summary.inconclusive;
@@ -139,7 +139,7 @@ function Tasks() {
   );
 }
 
-/** How many claims of each section have which verdict; every number leads to its claims. */
+/** The numbers of verdicts by section; every number links to its claims. */
 function Matrix() {
   const bySection = Map.groupBy(data.claims, ({ section }) => section);
   return (
@@ -285,7 +285,7 @@ export function Overview() {
   );
 }
 
-/** The verdict of a letter in a history. */
+/** The verdict for each letter of a history. */
 export const VERDICT_WORDS: ReadonlyMap<string, string> = new Map(
   Object.entries(LETTERS).map(([word, letter]) => [letter, word]),
 );

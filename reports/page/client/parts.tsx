@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { linkTo } from './route.ts';
 import type { VerdictKind } from '../../../suites/kit/verdicts/verdict.ts';
 
-/** Signs beside the words: colours alone do not reach all readers. */
+/** Symbols besides the words, because not all readers can distinguish colours. */
 export const SIGNS: Readonly<Record<VerdictKind, string>> = {
   held: '✓',
   violated: '✗',
@@ -34,12 +34,12 @@ export const ClaimLink = ({ id }: { id: string }) => (
   </a>
 );
 
-/** Text in which `words like these` are code, as the ledger writes it. */
+/** Text in which `words like these` are rendered as code, as in the ledger. */
 export const Prose = ({ text }: { text: string }) => (
   <>{text.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))}</>
 );
 
-/** Copies a text. Not there where the browser hands out no clipboard, as on a page served by plain http. */
+/** A button that copies a text. It is absent if the browser has no clipboard, as on pages served by plain http. */
 export function CopyButton({
   text,
   label,
@@ -63,7 +63,7 @@ export function CopyButton({
   );
 }
 
-/** Text that is copied as it stands; it can be scrolled by keys. */
+/** Text for exact copying; it can be scrolled by keyboard. */
 export const Copyable = ({ text, label }: { text: string; label: string }) => (
   <div class="copyable">
     <div class="label">
@@ -78,14 +78,14 @@ export const Copyable = ({ text, label }: { text: string; label: string }) => (
   </div>
 );
 
-/** How many claims there are of each verdict. */
+/** The number of claims for each verdict. */
 export function countsOf(claims: readonly { readonly verdict: VerdictKind }[]) {
   const counts: Partial<Record<VerdictKind, number>> = {};
   for (const { verdict } of claims) counts[verdict] = (counts[verdict] ?? 0) + 1;
   return counts;
 }
 
-/** How many claims have each verdict; every number leads to its claims. */
+/** The numbers of verdicts; every number links to its claims. */
 export const VerdictCounts = ({
   counts,
   query,

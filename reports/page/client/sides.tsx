@@ -5,12 +5,12 @@ import { Prose } from './parts.tsx';
 
 type Change = ChangeObject<string>;
 
-/** Time after which two texts are shown without marks, in ms. */
+/** Time limit for marking differences of two texts, in ms. */
 const TIMEOUT_MS = 300;
-/** Lines that stay on either side of a fold. */
+/** Unchanged lines around a folded part. */
 const CONTEXT = 3;
 
-/** Equal lines in the middle of two texts that differ elsewhere. */
+/** Equal lines in the middle of two different texts. */
 function folded(text: string): string {
   const lines = text.split('\n');
   if (lines.length <= 2 * CONTEXT + 2) return text;
@@ -47,7 +47,7 @@ function Side({ name, changes, isLeft }: { name: string; changes: readonly Chang
   );
 }
 
-/** Two texts beside each other, with what differs marked. */
+/** Two texts side by side, with differences marked. */
 export function TextDifference({ names, left, right }: Pick<Sides, 'names' | 'left' | 'right'>) {
   const changes = changesOf(left, right);
   return (
@@ -58,7 +58,7 @@ export function TextDifference({ names, left, right }: Pick<Sides, 'names' | 'le
   );
 }
 
-/** What a finding is about, with what was expected beside what was seen; without values, its line. */
+/** The subject of a finding with expected and seen values; without values, its title. */
 export function SidesOfFinding({ finding: { operation, title, sides } }: { finding: PageFinding }) {
   if (sides === undefined)
     return (

@@ -1,7 +1,7 @@
 import type { PageClaim, PageData, PageFinding } from '../data.ts';
 
 const text = document.getElementById('data')?.textContent ?? '';
-/** What the page shows. */
+/** The data of the page. */
 export const data = JSON.parse(text) as PageData;
 
 export const claimById: ReadonlyMap<string, PageClaim> = new Map(
