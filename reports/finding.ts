@@ -9,11 +9,11 @@ import { quoteForShell } from '../suites/kit/model/curl.ts';
 import { commandLine } from '../specs/command-line.ts';
 import { kebab } from '../specs/kebab.ts';
 
-/** Whether a verdict is something to act on, and so has a short id. */
+/** Whether a verdict needs action, and so has a short id. */
 export const isFinding = ({ verdict, changed }: Pick<ClaimVerdict, 'verdict' | 'changed'>): boolean =>
   verdict === 'violated' || changed !== undefined;
 
-/** The fingerprint of a changed answer: which question it answers, and not how. */
+/** The fingerprint of a changed answer. It depends on the question, not on the answer. */
 export const changeFingerprint = (claim: ClaimId, answer: string): string =>
   fingerprintOf(claim, questionOf(answer), 'changed answer');
 
@@ -30,7 +30,7 @@ export const findingId = ({
     ? (evidence?.fingerprint ?? fingerprintOf(id, verdict))
     : changeFingerprint(id, changed.now[0] ?? '');
 
-/** A violated claim as one verdict for each way in which it differs. */
+/** A violated claim as one verdict per signature. */
 export const eachDifference = <V extends { readonly others?: readonly { readonly scenario?: string }[] }>(
   verdict: V,
 ): V[] => [
@@ -38,16 +38,16 @@ export const eachDifference = <V extends { readonly others?: readonly { readonly
   ...(verdict.others ?? []).map((evidence) => ({
     ...verdict,
     evidence,
-    // Another scenario may have shown it, or a k6 run, and so another command sends it again.
+    // Another scenario or k6 run may have shown it, so the command to reproduce it differs.
     ...(evidence.scenario !== undefined && { scenario: evidence.scenario }),
   })),
 ];
 
-/** Options of a run that its commands say in words of their own, or not at all. */
+/** Options that commands name themselves or omit. */
 const SAID_APART = new Set(['target', 'service', 'claim', 'path', 'load']);
-/** Those that a k6 run takes. */
+/** Options that k6 runs accept. */
 const OF_PROBES = new Set(['baseUrl', 'controlUrl', 'seed', 'plan', 'drift', 'fullWindows', 'allowBurst']);
-/** Those that a mock has no use for. */
+/** Options that a mock does not use. */
 const OF_LIVE = new Set([
   'budget',
   'prospectingBudget',
@@ -59,7 +59,7 @@ const OF_LIVE = new Set([
   'scratchPrefix',
 ]);
 
-/** The options of a run as typed. */
+/** The options of a run as arguments. */
 function flagsOf(invocation: Invocation, isTaken: (name: string) => boolean): string[] {
   return Object.entries(invocation).flatMap(([name, value]) => {
     if (value === false || SAID_APART.has(name) || !isTaken(name)) return [];
@@ -74,7 +74,7 @@ function flagsOf(invocation: Invocation, isTaken: (name: string) => boolean): st
 export const probeOf = ({ scenario = '' }: Pick<StoredVerdict, 'scenario'>): string | undefined =>
   /(?:^|, )load\.([\w-]+)/.exec(scenario)?.[1];
 
-/** The command that sends again what led to a finding, with all that it depended on; absent where that is impossible. */
+/** The command that repeats the run of a finding with all its options; absent if that is impossible. */
 export function replayOf(run: RunInfo, verdict: StoredVerdict): string | undefined {
   const { evidence } = verdict;
   const { invocation = {} } = run;
@@ -100,18 +100,18 @@ export function replayOf(run: RunInfo, verdict: StoredVerdict): string | undefin
 
 const inShell = (folder: string): string => (/^[\w./-]+$/.test(folder) ? folder : quoteForShell(folder));
 
-/** The command that says whether a finding is still there; its result is an exit code. */
+/** The command that checks whether a finding still exists; its exit code is the result. */
 export const reproduceCommand = (folder: string, finding: string): string =>
   commandLine('reproduce', `${inShell(folder)} ${finding}`);
 
-/** The command that writes what was found of a claim down for the vendor. */
+/** The command that writes the finding of a claim for the vendor. */
 export const reportCommand = (folder: string, claim: ClaimId): string =>
   commandLine('report', `${inShell(folder)} --claim ${claim}`);
 
-/** Characters of an input that a line shows. */
+/** Most characters of an input in a line. */
 const MOST_INPUT = 300;
 
-/** The innermost names of an input with their values. */
+/** The innermost fields of an input with their values. */
 function* leavesOf(value: unknown, name = ''): Generator<[name: string, value: string]> {
   if (typeof value === 'object' && value !== null)
     for (const [key, each] of Object.entries(value)) yield* leavesOf(each, Array.isArray(value) ? name : key);
@@ -146,7 +146,7 @@ export function inputLine({
   return leaves.length > 0 && leaves.every(isSent) ? text : undefined;
 }
 
-/** What became of a finding. */
+/** The state of a finding after a repetition. */
 export type FindingFate = 'still there' | 'gone' | 'could not decide';
 export const EXIT_CODES: Readonly<Record<FindingFate, number>> = {
   gone: 0,
@@ -154,7 +154,7 @@ export const EXIT_CODES: Readonly<Record<FindingFate, number>> = {
   'could not decide': 3,
 };
 
-/** What a second run says of a finding, and in which words. */
+/** The result of a repetition for a finding, with its explanation. */
 export function fateOf(finding: StoredVerdict, now: StoredVerdict | undefined): [FindingFate, string] {
   if (now?.verdict === 'violated') return ['still there', now.evidence?.message ?? ''];
   if (finding.changed !== undefined && now?.observed !== undefined) {

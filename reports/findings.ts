@@ -3,19 +3,19 @@ import type { ClaimId } from '../generated/claims.ts';
 import type { Service, Severity } from '../specs/source.ts';
 import type { RunInfo } from './run-info.ts';
 
-/** Raised when a field changes its meaning or goes; new fields leave it unchanged. */
+/** Increased when a field changes its meaning or is removed; new fields do not change it. */
 export const FINDINGS_SCHEMA_VERSION = 1;
 
 /**
- * What a finding is about.
- * - `violation`: a claim that does not hold; of a quirk, `quirk` says whether it is gone or changed.
- * - `changed answer`: an open question that is answered otherwise than in the baseline.
+ * The kinds of findings.
+ * - `violation`: a claim does not hold. For a quirk, `quirk` states whether it is gone or changed.
+ * - `changed answer`: the answer to an open question differs from the baseline.
  * - `quirk`: a quirk that is not violated: confirmed, or not seen.
- * - `undocumented`: a field, header, status, parameter or route that the documents do not name.
- * - `unjudged`: a claim that has been inconclusive or not checked for several runs.
+ * - `undocumented`: the documents do not name a field, header, status, parameter or route.
+ * - `unjudged`: a claim has been inconclusive or not checked for several runs.
  * - `threshold`: a load profile is slower, or fails more often, than its table allows.
- * - `disagreement`: the document says one thing, and the published file of its service another.
- * - `changed`: an account is answered otherwise than in all earlier runs, as their profile shows.
+ * - `disagreement`: the document and the published file of its service differ.
+ * - `changed`: an account answers differently from the profile of all earlier runs.
  */
 export const FINDING_KINDS = [
   'violation',
@@ -30,54 +30,54 @@ export const FINDING_KINDS = [
 export type FindingKind = (typeof FINDING_KINDS)[number];
 
 /**
- * How a finding stands to the baseline and to earlier runs.
- * - `new`: the baseline does not accept it. It makes a run fail where `fails` says so.
+ * The state of a finding against the baseline and earlier runs.
+ * - `new`: the baseline does not accept it. If `fails` is true, it makes the run fail.
  * - `known`: the baseline accepts it.
- * - `expired`: the baseline accepted it until a day that is over.
- * - `gone`: what the document calls a defect is repaired; no regression, so that it fails under `strictBaseline` alone.
- * - `stale`: an entry of the baseline that is not seen any more, though its claim was checked.
- * - `not seen`: a quirk, or an entry of the baseline, that this run could not check.
- * - `confirmed`: a quirk that was seen as documented.
+ * - `expired`: the acceptance in the baseline has expired.
+ * - `gone`: a documented defect is repaired. It fails only under `strictBaseline`.
+ * - `stale`: an entry of the baseline is no longer seen, although its claim was checked.
+ * - `not seen`: this run could not check a quirk or an entry of the baseline.
+ * - `confirmed`: a quirk was seen as documented.
  */
 export const STATES = ['new', 'known', 'expired', 'gone', 'stale', 'not seen', 'confirmed'] as const;
 export type State = (typeof STATES)[number];
 
-/** How a quirk of the documents was found. */
+/** The state of a quirk of the documents in this run. */
 export const QUIRK_STATES = ['confirmed', 'changed', 'gone', 'not seen'] as const;
 export type QuirkState = (typeof QUIRK_STATES)[number];
 
-/** Where a finding stands in the document, and in our OpenAPI file. */
+/** The place of a finding in the document and in our OpenAPI file. */
 export interface FindingPlace {
   readonly document: string;
   readonly lines: readonly number[];
   /** Document, headings and lines, as in `inbox-api.md, GET /emails, line 155`. */
   readonly text: string;
-  /** A link to each line, where it is known where the documents are. */
+  /** A link to each line, if the address of the documents is known. */
   readonly links?: readonly { readonly name: string; readonly url: string }[];
-  /** `specs/inbox.openapi.yaml#/paths/~1emails/get`; absent where no operation is meant. */
+  /** `specs/inbox.openapi.yaml#/paths/~1emails/get`; absent without an operation. */
   readonly pointer?: string;
 }
 
-/** A body as shown: its beginning, and its length in characters. */
+/** A body in a report: its beginning, and its length in characters. */
 export interface FindingBody {
   readonly text: string;
   readonly length: number;
   readonly isCut: boolean;
-  /** Of a cut answer of JSON: its structure, with the first items of each list and the beginning of each text. */
+  /** For a cut JSON answer: its structure, with the first items of lists and the beginnings of texts. */
   readonly outline?: string;
-  /** Of an answer: how many items its lists hold, by their names. */
+  /** For an answer: the number of items in its lists, by name. */
   readonly counts?: Readonly<Record<string, number>>;
 }
 
-/** A request with its answer: keys are masked, and on a real account people's words too. */
+/** A request with its answer. Keys are masked; on a real account words of people are, too. */
 export interface FindingExchange {
   /** `METHOD /template`; absent for a request to no documented route. */
   readonly operation?: string;
-  /** The name of the key that it was sent with. */
+  /** The name of the key of the request. */
   readonly key: string;
   readonly startedAt: string;
   readonly durationMs: number;
-  /** Path and query below the base URL; for a delivery, of the receiver. */
+  /** Path and query below the base URL or, for a delivery, below the receiver's URL. */
   readonly request: {
     readonly method: string;
     readonly target: string;
@@ -100,82 +100,84 @@ export interface Accepted {
   readonly expires: string;
 }
 
-/** One record for everything that a person may have to act on; every view renders from it. */
+/** Everything about one finding. All views render this record. */
 export interface Finding {
-  /** 12 hexadecimal digits: the same over runs, seeds, machines, addresses, keys and accounts. */
+  /** 12 hexadecimal digits: equal over runs, seeds, machines, addresses, keys and accounts. */
   readonly fingerprint: string;
   readonly kind: FindingKind;
-  /** The kind of difference, without values: `the status is 403, not 404`, `limit is absent`. */
+  /** The message without values: `the status is 403, not 404`, `limit is absent`. */
   readonly difference: string;
   readonly state: State;
-  /** Whether it makes the run end with 1: what is new or expired, under `strictBaseline` also what is stale or gone. */
+  /**
+   * Whether it makes the run end with 1: if it is new or expired. Under `strictBaseline` also if it is stale or gone.
+   */
   readonly fails: boolean;
   readonly severity: Severity;
-  /** Who looks at findings of this claim. */
+  /** The owner of findings of this claim. */
   readonly owner?: string;
-  /** One line for a person. */
+  /** One line for a user. */
   readonly title: string;
   readonly service?: Service;
   readonly claim?: ClaimId;
   /** The claim in our own words. */
   readonly statement?: string;
-  /** How the document was read, where it can be read in several ways. */
+  /** The chosen interpretation of the document, if several are possible. */
   readonly interpretation?: string;
-  /** `METHOD /template` of the exchange that shows it. */
+  /** `METHOD /template` of its exchange. */
   readonly operation?: string;
   readonly place?: FindingPlace;
   readonly quirk?: QuirkState;
-  /** A violated claim that the same answer violates, and that leads this one. */
+  /** The violated claim that leads this one's group, because the same answer violates both. */
   readonly cause?: ClaimId;
-  /** Violated claims that this one leads. */
+  /** Violated claims in the group that this one leads. */
   readonly also?: readonly ClaimId[];
-  /** Claims that found nothing to check for it. */
+  /** Claims that found nothing to check because of it. */
   readonly hides?: readonly ClaimId[];
-  /** What was seen, in words, values included. */
+  /** What was seen, as text with values. */
   readonly seen?: string;
-  /** The same with its values apart: `without limit: expected {0} items, got {1}`. */
+  /** The same with separate values: `without limit: expected {0} items, got {1}`. */
   readonly template?: string;
   readonly values?: readonly Value[];
-  /** Of a changed answer: the answers of the baseline and those of now. */
+  /** For a changed answer: the answers of the baseline and of this run. */
   readonly before?: readonly string[];
   readonly now?: readonly string[];
-  /** How often it was seen in this run; of what is undocumented, exchanges that have it. */
+  /** Occurrences in this run; for undocumented things, the number of exchanges with them. */
   readonly count?: number;
-  /** The shortest input found that shows it. */
+  /** The shortest known input that shows it. */
   readonly counterexample?: unknown;
   readonly scenario?: string;
-  /** The exchanges that show it, in the order in which they were sent. */
+  /** Its exchanges, in the order of sending. */
   readonly exchanges?: readonly FindingExchange[];
-  /** A curl line for each of them; the key is `$API_KEY`. */
+  /** A curl line for each exchange; the key is `$API_KEY`. */
   readonly curl?: readonly string[];
-  /** The whole sequence as lines of a shell, with `$BASE_URL` and keys as variables. */
+  /** The whole sequence as shell lines, with `$BASE_URL` and keys as variables. */
   readonly sequence?: readonly string[];
-  /** Requests that have to be sent again to see it. */
+  /** Number of requests to reproduce it. */
   readonly requests?: number;
-  /** A script in the run folder that sends them again, by its path in that folder. */
+  /** A script that repeats the requests, by its path in the run folder. */
   readonly script?: string;
-  /** The command that looks again as the run did. */
+  /** The command that repeats the check of the run. */
   readonly replay?: string;
-  /** The command that says whether it is still there. */
+  /** The command that checks whether it still exists. */
   readonly reproduce?: string;
-  /** The command that writes it down for the vendor. */
+  /** The command that writes it for the vendor. */
   readonly report?: string;
-  /** When it was seen first and last, as far as is known, and how many runs since then had nothing of it. */
+  /** When it was first and last seen, if known, and how many runs since then did not see it. */
   readonly firstSeen?: string;
   readonly lastSeen?: string;
   readonly runsSince?: number;
-  /** The runs that looked, and how many of them saw it. */
+  /** Number of runs that checked it, and of those that saw it. */
   readonly looks?: number;
   readonly sightings?: number;
   readonly accepted?: Accepted;
 }
 
-/** What `findings.json` holds; its JSON schema is `reports/schemas/findings.schema.json`. */
+/** The contents of `findings.json`; its JSON schema is `reports/schemas/findings.schema.json`. */
 export interface Findings {
   readonly schemaVersion: typeof FINDINGS_SCHEMA_VERSION;
   readonly run: RunInfo;
   readonly summary: {
-    /** Findings that make the run fail. */
+    /** Number of findings that make the run fail. */
     readonly failing: number;
     readonly new: number;
     readonly known: number;
@@ -186,6 +188,6 @@ export interface Findings {
     readonly unreviewed: number;
     readonly quirks: Readonly<Record<QuirkState, number>>;
   };
-  /** What makes the run fail comes first, then by severity. */
+  /** Failing findings first, then by severity. */
   readonly findings: readonly Finding[];
 }

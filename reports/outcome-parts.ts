@@ -2,52 +2,52 @@ import type { Finding } from './findings.ts';
 import type { Scope } from './scope.ts';
 
 /**
- * What a run means.
+ * The overall results of a run.
  * - `drift`: findings make it fail.
- * - `not checked`: nothing fails, and something that was asked for could not be checked.
+ * - `not checked`: nothing fails, but something could not be checked.
  * - `gone`: nothing fails, and a documented defect is repaired.
- * - `nothing new`: what was checked is as documented, or known to the baseline.
+ * - `nothing new`: everything checked is as documented, or known to the baseline.
  */
 export const OUTCOMES = ['drift', 'not checked', 'gone', 'nothing new'] as const;
 export type OutcomeKind = (typeof OUTCOMES)[number];
 
-/** Findings that fail together, by their fingerprints: those of one answer, or of one claim. */
+/** Findings that fail together, by fingerprint: those of one answer or one claim. */
 export interface FailingGroup {
   readonly leader: string;
   readonly members: readonly string[];
 }
 
-/** What a run means, computed once; every view renders it and decides nothing. */
+/** The overall result of a run, computed once. Views only render it. */
 export interface Outcome {
   readonly kind: OutcomeKind;
-  /** One line without names of findings: what is new, or why that is not known. */
+  /** One line without names of findings: what is new, or why that is unknown. */
   readonly headline: string;
   readonly exitCode: 0 | 1 | 3;
   readonly exitReason: string;
-  /** How many findings make the run fail; each is in one of the groups. */
+  /** Number of findings that make the run fail; each is in one group. */
   readonly failing: number;
   readonly groups: readonly FailingGroup[];
-  /** Why the run does not stand for all that it was asked for; exit code 3 where nothing fails. */
+  /** Why the run did not check everything; exit code 3 if nothing fails. */
   readonly doubts: readonly string[];
-  /** Findings, by fingerprint, that do not fail: repaired defects, accepted ones, entries of the baseline not seen. */
+  /** Findings that do not fail, by fingerprint: repaired defects, accepted ones, and unseen entries of the baseline. */
   readonly gone: readonly string[];
   readonly accepted: readonly string[];
   readonly stale: readonly string[];
   readonly undocumented: readonly string[];
   /** Entries of the baseline without a reason. */
   readonly unreviewed: number;
-  /** Claims that were violated when they were checked last, and that this run did not check. */
+  /** Claims that were last violated, and that this run did not check. */
   readonly unknown: readonly string[];
   readonly scope: Scope;
 }
 
-/** A finding that fails with those that fail by the same answer or claim. */
+/** A failing finding with those that fail because of the same answer or claim. */
 export interface ActingGroup<F = Finding> {
   readonly leader: F;
   readonly members: readonly F[];
 }
 
-/** The findings of each part of an outcome, for a view to render. */
+/** The findings of each part of an outcome, for views. */
 export interface OutcomeParts<F = Finding> {
   readonly acting: readonly ActingGroup<F>[];
   readonly gone: readonly F[];
@@ -56,7 +56,7 @@ export interface OutcomeParts<F = Finding> {
   readonly undocumented: readonly F[];
 }
 
-/** Looks up what an outcome names. */
+/** Finds the findings that an outcome names. */
 export function partsFor<F extends Pick<Finding, 'fingerprint'>>(
   outcome: Outcome,
   { findings }: { readonly findings: readonly F[] },

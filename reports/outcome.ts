@@ -5,26 +5,26 @@ import type { FailingGroup, Outcome } from './outcome-parts.ts';
 import type { StoredVerdict, Verdicts } from './result.ts';
 import { isChecked, limitingOptions, scopeInWords, scopeOf, type Scope } from './scope.ts';
 
-/** What the outcome of a run is computed from. */
+/** The data from which the outcome of a run is computed. */
 export interface EndedRun {
   readonly verdicts: readonly Pick<StoredVerdict, 'id' | 'verdict' | 'reason' | 'accepted' | 'lastJudged'>[];
   readonly findings: Pick<Findings, 'findings'> & {
     readonly summary: Pick<Findings['summary'], 'unreviewed'>;
   };
   readonly scope: Scope;
-  /** The ids and globs of `--claim`; absent where all claims were asked for. */
+  /** The ids and globs of `--claim`; absent if all claims were requested. */
   readonly asked?: readonly string[];
-  /** Whether a claim belongs to one of them. */
+  /** Whether a claim matches one of them. */
   readonly isAsked?: (glob: string, id: string) => boolean;
   readonly minHeld?: number;
-  /** Why the run as a whole is not to be relied on: interrupted, a tool is missing, lists are left. */
+  /** Why the run as a whole is not reliable: interrupted, a tool is missing, or lists are left. */
   readonly troubles?: readonly string[];
 }
 
-/** Whether a text of `--claim` is one id, and no pattern. */
+/** Whether a value of `--claim` is an id, not a pattern. */
 export const isExact = (glob: string): boolean => !/[*?[\]{}!()]/.test(glob);
 
-/** Reasons of which a headline names no more. */
+/** Most reasons in a headline. */
 const MOST_REASONS = 2;
 
 /** Why claims were not checked, the most frequent reasons first. */
@@ -39,7 +39,7 @@ function reasonsIn(verdicts: EndedRun['verdicts'], kind: 'inconclusive' | 'not c
 const because = (reasons: readonly string[]): string =>
   reasons.length === 0 ? '' : ` (${reasons.join('; ')})`;
 
-/** Each thing asked for of which nothing was checked: no run is green that has not looked. */
+/** Each requested claim or pattern without a check, because a run without checks must not pass. */
 function uncheckedClaims({
   verdicts,
   scope,
@@ -60,7 +60,7 @@ function uncheckedClaims({
   });
 }
 
-/** Why a run does not stand for all that it was asked for. */
+/** Why a run did not check everything that was requested. */
 function uncertaintiesIn(ended: EndedRun): string[] {
   const { verdicts, minHeld = 0, troubles = [] } = ended;
   const held = verdicts.filter(({ verdict }) => verdict === 'held').length;
@@ -79,7 +79,7 @@ function uncertaintiesIn(ended: EndedRun): string[] {
   ];
 }
 
-/** The failing findings in groups: a member is never led by a finding that does not fail. */
+/** The failing findings in groups. A finding that does not fail never leads a group. */
 export function failingGroups(findings: readonly Finding[]): FailingGroup[] {
   const failing = findings.filter(({ fails }) => fails);
   const claims = new Set(failing.map(({ claim }) => claim));
@@ -93,7 +93,7 @@ export function failingGroups(findings: readonly Finding[]): FailingGroup[] {
   });
 }
 
-/** What failing findings are, each kind with its noun in the singular and the plural. */
+/** The nouns for kinds of failing findings, singular and plural. */
 const NOUNS: readonly (readonly [is: (finding: Finding) => boolean, one: string, more: string])[] = [
   [
     ({ state }) => state === 'gone',
@@ -124,7 +124,7 @@ const NOUNS: readonly (readonly [is: (finding: Finding) => boolean, one: string,
   [() => true, 'other finding', 'other findings'],
 ];
 
-/** What fails, in words, each finding counted once: `2 violations, 1 changed answer`. */
+/** The failing findings as text, each counted once: `2 violations, 1 changed answer`. */
 function failuresInWords(failing: readonly Finding[]): string {
   const byNoun = Map.groupBy(failing, (finding) => NOUNS.findIndex(([is]) => is(finding)));
   return NOUNS.flatMap(([, one, more], index) => {
@@ -133,7 +133,7 @@ function failuresInWords(failing: readonly Finding[]): string {
   }).join(', ');
 }
 
-/** How bad failing findings are: what is wrong with the baseline alone breaks no clients. */
+/** The severities of failing findings as text. Problems of the baseline alone affect no client. */
 function severitiesInWords(failing: readonly Finding[]): string {
   const ofBaseline = failing.filter(({ state }) => state === 'stale' || state === 'gone');
   const others = failing.filter((each) => !ofBaseline.includes(each));
@@ -150,7 +150,7 @@ function severitiesInWords(failing: readonly Finding[]): string {
   ].join(', ');
 }
 
-/** What needs no action today, in words. */
+/** The findings that need no action now, as text. */
 function quietInWords(
   {
     gone,
@@ -169,7 +169,7 @@ function quietInWords(
   ];
 }
 
-/** The sentence behind an exit code of 0. */
+/** The sentence for exit code 0. */
 function greenReason(accepted: number, gone: number): string {
   const but = [
     ...(accepted === 0 ? [] : [`${plural(accepted, 'finding')} that the baseline accepts`]),
@@ -180,7 +180,7 @@ function greenReason(accepted: number, gone: number): string {
   return `all claims that were checked held${but.length === 0 ? '' : `, but for ${but.join(' and ')}`}`;
 }
 
-/** What a run means. Exit code 1 where a finding fails it, else 3 where something could not be checked, else 0. */
+/** The outcome of a run. Exit code 1 if a finding fails it, else 3 if something could not be checked, else 0. */
 export function outcomeOf(ended: EndedRun): Outcome {
   const { verdicts, scope, findings: all } = ended;
   const { findings } = all;
@@ -241,7 +241,7 @@ export function outcomeOf(ended: EndedRun): Outcome {
   };
 }
 
-/** What every view says below the headline of how far the run reaches, in lines; none for a whole run without doubts. */
+/** Lines about the scope of the run, for every view; none for a whole run without problems. */
 export function reachLines({ kind, doubts, scope, unknown }: Outcome): string[] {
   const part = scopeInWords(scope);
   return [
@@ -255,11 +255,11 @@ export function reachLines({ kind, doubts, scope, unknown }: Outcome): string[] 
   ];
 }
 
-/** Whether what a run did not find may be taken for gone: alerts of earlier runs are closed by such a run alone. */
+/** Whether missing findings mean that they are gone. Only such a run closes alerts of earlier runs. */
 export const isConclusive = ({ doubts, scope, unknown }: Outcome): boolean =>
   doubts.length === 0 && scope.parts.length === 0 && unknown.length === 0;
 
-/** The outcome of a stored run; of one that an older version wrote, as far as its files show it. */
+/** The outcome of a stored run. For older versions it is computed from their files. */
 export function outcomeIn(
   stored: Pick<Verdicts, 'outcome' | 'run' | 'claims' | 'exitCode' | 'exitReason'>,
   findings: EndedRun['findings'],

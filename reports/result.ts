@@ -5,41 +5,41 @@ import type { Outcome } from './outcome-parts.ts';
 import type { RunInfo } from './run-info.ts';
 import type { versions } from './versions.ts';
 
-/** Raised when a field changes its meaning or goes; new fields leave it unchanged. */
+/** Increased when a field changes its meaning or is removed; new fields do not change it. */
 export const VERDICTS_SCHEMA_VERSION = 1;
 
-/** What shows a violation: exchanges in a line each, for the recording and the findings hold them. */
+/** The evidence of a violation, with exchanges in one line each. The recording and the findings hold them in full. */
 export type StoredEvidence = Omit<Evidence, 'exchanges' | 'trace' | 'message'> & {
-  /** What was expected and what was seen, as text. */
+  /** The expected and the seen value, as text. */
   readonly message: string;
-  /** The same with its values apart: `without limit: expected {0} items, got {1}`. */
+  /** The same with separate values: `without limit: expected {0} items, got {1}`. */
   readonly template?: string;
   readonly values?: readonly Value[];
   readonly exchanges: readonly string[];
-  /** Requests that its script sends. */
+  /** Number of requests that its script sends. */
   readonly requests: number;
 };
 
 export type StoredVerdict = Omit<ClaimVerdict, 'evidence' | 'example' | 'others' | 'reason'> & {
   readonly reason?: string;
-  /** Whether the baseline accepts all that was found of it, so that it does not make the run fail. */
+  /** Whether the baseline accepts all its findings, so that it does not make the run fail. */
   readonly accepted?: true;
-  /** Of a violated quirk: whether the service was freed of it, which is no regression. */
+  /** For a violated quirk: whether the defect is repaired, which is no regression. */
   readonly gone?: true;
-  /** A digest of the claim and of the files that check it: another one says that verdicts are not comparable. */
+  /** A digest of the claim and the files that check it. Verdicts with different digests are not comparable. */
   readonly check?: string;
-  /** How the document was read, where it can be read in several ways. */
+  /** The chosen interpretation of the document, if several are possible. */
   readonly reading?: string;
-  /** The fingerprint of the finding that leads, where there is something to act on. */
+  /** The fingerprint of the leading finding, if action is needed. */
   readonly finding?: string;
   readonly evidence?: StoredEvidence;
-  /** Further violations, which differ in their operation or their kind of difference. */
+  /** Further violations with other signatures. */
   readonly others?: readonly StoredEvidence[];
 };
 
-/** What `verdicts.json` holds; its JSON schema is `reports/schemas/verdicts.schema.json`. */
+/** The contents of `verdicts.json`; its JSON schema is `reports/schemas/verdicts.schema.json`. */
 export interface Verdicts extends Pick<Outcome, 'exitCode' | 'exitReason'> {
-  /** What the run means; absent in what an older version wrote. */
+  /** The overall result of the run; absent in files of older versions. */
   readonly outcome?: Outcome;
   readonly schemaVersion: typeof VERDICTS_SCHEMA_VERSION;
   readonly versions: ReturnType<typeof versions>;
@@ -50,14 +50,14 @@ export interface Verdicts extends Pick<Outcome, 'exitCode' | 'exitReason'> {
     readonly inconclusive: number;
     readonly notChecked: number;
     readonly observed: number;
-    /** Open questions among the observed ones that are answered otherwise than in the baseline. */
+    /** Observed open questions whose answers differ from the baseline. */
     readonly changed: number;
     /** Violated claims that the baseline accepts. */
     readonly accepted: number;
-    /** Violated claims of documented defects that are repaired; absent in what an older version wrote. */
+    /** Violated claims of repaired defects; absent in files of older versions. */
     readonly gone?: number;
   };
   readonly claims: readonly StoredVerdict[];
-  /** Those of the claims that are not of the ledger: what pinned files state, and users. */
+  /** The claims outside of the ledger, from pinned files and users. */
   readonly added?: readonly Claim[];
 }

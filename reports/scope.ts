@@ -3,21 +3,21 @@ import { plural } from '../specs/plural.ts';
 import type { ClaimVerdict, VerdictKind } from '../suites/kit/verdicts/verdict.ts';
 import type { Invocation, RunInfo } from './run-info.ts';
 
-/** What a run was asked for, and how much of that it checked. */
+/** What a run had to check, and how much of it was checked. */
 export interface Scope {
-  /** What was checked, in words: runs of other subjects say nothing of it. */
+  /** What was checked, as text; runs of other subjects are not comparable. */
   readonly subject: string;
-  /** The options and circumstances that make it a part of a run, in words; empty for a whole run. */
+  /** The options and circumstances that limit the run, as text; empty for a whole run. */
   readonly parts: readonly string[];
-  /** Claims that it was asked for, claims that there are, and claims that it came to a result on. */
+  /** Numbers of claims: requested, existing, and with a result. */
   readonly asked: number;
   readonly of: number;
   readonly judged: number;
 }
 
-/** What makes a run a part of one, as its command knows it before the end. */
+/** What limits a run, as its command knows it before the end. */
 export interface AskedFor {
-  /** Such as `--claim inbox.page.*`, `a replay of RUN`, `shard 1/2`. */
+  /** For example `--claim inbox.page.*`, `a replay of RUN`, `shard 1/2`. */
   readonly parts: readonly string[];
   readonly isInterrupted?: boolean;
 }
@@ -25,7 +25,7 @@ export interface AskedFor {
 export const isChecked = (kind: VerdictKind | undefined): boolean =>
   kind === 'held' || kind === 'violated' || kind === 'observed';
 
-/** The options of a run that leave claims out, as typed. */
+/** The options of a run that exclude claims, as typed. */
 export function limitingOptions(invocation: Invocation = {}): string[] {
   const given = (name: string): string[] => {
     const value = invocation[name];
@@ -35,11 +35,11 @@ export function limitingOptions(invocation: Invocation = {}): string[] {
   return ['service', 'claim', 'path', 'shard'].flatMap(given);
 }
 
-/** What a run is pointed at, in words: a mock is like any other, a real account is that of its address. */
+/** The target of a run, as text: all mocks are alike, a real account has its address. */
 export const targetName = (target: string, baseUrl: string): string =>
   target === 'mock' ? 'a mock' : URL.canParse(baseUrl) ? new URL(baseUrl).origin : baseUrl;
 
-/** What a run looked at, in words: runs of other words are not compared. */
+/** The subject of a run, as text: only runs with the same subject are compared. */
 export function subjectOf({
   target,
   baseUrl,
@@ -49,7 +49,7 @@ export function subjectOf({
   return `${target === 'mock' ? '' : `${target}: `}${targetName(target, baseUrl)}${plan}`;
 }
 
-/** The scope of a run that has ended. */
+/** The scope of a finished run. */
 export function scopeOf(
   run: Pick<RunInfo, 'target' | 'baseUrl' | 'invocation'>,
   verdicts: readonly Pick<ClaimVerdict, 'id' | 'verdict'>[],
@@ -61,7 +61,7 @@ export function scopeOf(
   return {
     subject: subjectOf(run),
     parts: [
-      // Options that leave no claim out make no part.
+      // Options that exclude no claim do not limit the run.
       ...parts.filter((part) => asked < of || !/^--(?:claim|service) /.test(part)),
       ...(asked < of && parts.length === 0 ? [plural(asked, 'claim')] : []),
       ...(isInterrupted ? ['interrupted'] : []),
@@ -71,10 +71,10 @@ export function scopeOf(
   };
 }
 
-/** Whether a run stands for all claims of its target: `latest` names such runs alone. */
+/** Whether a run covers all claims of its target: only such runs are `latest`. */
 export const coversAllClaims = ({ parts }: Pick<Scope, 'parts'>): boolean => parts.length === 0;
 
-/** Of a run that is a part: which, and what it says nothing of; undefined for a whole one. */
+/** For a partial run: which part it is, and what it did not check; undefined for a whole run. */
 export function scopeInWords({ parts, asked, of, judged }: Scope): string | undefined {
   if (parts.length === 0) return undefined;
   return `a part of a run (${parts.join('; ')}): ${judged} of ${plural(of, 'claim')} checked, ${asked} asked for; the others are unknown`;

@@ -3,25 +3,25 @@ import type { Baseline, KnownFinding } from './answers.ts';
 import { UNREVIEWED } from './against.ts';
 import { olderEntry } from './older.ts';
 
-/** How long an acceptance is good for by default, in days. */
+/** How long an acceptance is valid by default, in days. */
 export const USUAL_DAYS = 90;
 
 export const dayAfter = (today: string, days: number): string =>
   new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Whether a finding is accepted by an entry of its own, rather than by an answer or a note. */
+/** Whether a finding needs its own entry to be accepted, not an answer or a note. */
 const takesEntry = ({ kind, state, fails }: Finding): boolean =>
   (kind === 'violation' || kind === 'unjudged' || kind === 'threshold' || kind === 'disagreement') &&
   (state === 'gone' || (fails && (state === 'new' || state === 'expired')));
 
-/** Asks a person why a finding is accepted; undefined without a terminal to ask on. */
+/** Asks a person why a finding is accepted; undefined without a terminal. */
 export type Ask = (
   finding: Finding,
 ) => Promise<Pick<KnownFinding, 'reason' | 'owner' | 'link' | 'expires'> | undefined>;
 
 /**
- * The baseline that accepts what a run has found: new findings with the reasons that a person gives, or unreviewed;
- * without entries that are stale. An expired entry is renewed by a person alone.
+ * The baseline that accepts the findings of a run. New findings get the reasons of a person, or are unreviewed; stale
+ * entries are removed. Only a person can renew an expired entry.
  */
 export async function accepting(
   baseline: Baseline,
@@ -31,7 +31,7 @@ export async function accepting(
 ): Promise<Baseline> {
   const known = new Map(baseline.known.map((entry) => [entry.fingerprint, entry]));
   for (const { state, fingerprint } of findings) if (state === 'stale') known.delete(fingerprint);
-  // What was accepted in older words stays accepted in those of today.
+  // A finding that was accepted with older wording stays accepted.
   for (const finding of findings) {
     const entry = known.has(finding.fingerprint) ? undefined : olderEntry(baseline.known, finding);
     if (entry === undefined) continue;

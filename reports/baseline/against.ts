@@ -4,16 +4,16 @@ import { documentPlaceOf } from '../place.ts';
 import type { Baseline, KnownFinding } from './answers.ts';
 import { olderEntry } from './older.ts';
 
-/** The reason of an entry that was accepted without one. */
+/** The reason of an entry without a given reason. */
 export const UNREVIEWED = 'unreviewed';
 export const unreviewedIn = ({ known }: Pick<Baseline, 'known'>): number =>
   known.filter(({ reason }) => reason === UNREVIEWED).length;
 
-/** What a run looked at, so that an entry which is not seen any more can be distinguished from one that could not be. */
+/** What a run checked. This distinguishes an entry that is no longer seen from one that could not be checked. */
 export interface CheckedRun {
-  /** Claims that came to held, violated or observed. */
+  /** Claims with the verdict held, violated or observed. */
   readonly judged: ReadonlySet<string>;
-  /** Claims that the run was asked for. */
+  /** Claims that the run had to check. */
   readonly wanted: ReadonlySet<string>;
   /** Documented operations that were answered. */
   readonly operations: ReadonlySet<string>;
@@ -27,7 +27,7 @@ const acceptance = ({ reason, owner, link, expires }: KnownFinding): Accepted =>
   ...(link !== undefined && { link }),
 });
 
-/** A finding that an entry speaks of. */
+/** A finding that an entry accepts. */
 function accepted(finding: Finding, entry: KnownFinding, { today, isStrict }: CheckedRun): Finding {
   const isExpired = entry.expires < today;
   return {
@@ -38,7 +38,7 @@ function accepted(finding: Finding, entry: KnownFinding, { today, isStrict }: Ch
   };
 }
 
-/** An entry of which nothing was seen. */
+/** An entry without a finding in this run. */
 function unseen(entry: KnownFinding, checkedRun: CheckedRun): Finding[] {
   const { fingerprint, claim, operation, difference = '' } = entry;
   if (claim !== undefined && claim in claims && !checkedRun.wanted.has(claim)) return [];
@@ -55,7 +55,7 @@ function unseen(entry: KnownFinding, checkedRun: CheckedRun): Finding[] {
       ...{ fingerprint, difference, state },
       kind: 'violation',
       fails: isChecked && checkedRun.isStrict,
-      // What is wrong with the baseline alone harms no client.
+      // A problem of the baseline alone affects no client.
       severity: 'cosmetic',
       title: isChecked
         ? `no longer seen, so its entry in the baseline can go: ${difference}`
@@ -70,7 +70,7 @@ function unseen(entry: KnownFinding, checkedRun: CheckedRun): Finding[] {
   ];
 }
 
-/** The findings of a run as they stand to a baseline: known, expired, stale, or new. */
+/** The findings of a run compared with a baseline: known, expired, stale, or new. */
 export function against(
   baseline: Baseline | undefined,
   findings: readonly Finding[],

@@ -3,7 +3,7 @@ import { questionOf } from '../../suites/kit/index.ts';
 import type { ClaimVerdict } from '../../suites/kit/verdicts/verdict.ts';
 import type { Accepted } from '../findings.ts';
 
-/** A finding that is accepted for a while. What stands beside fingerprint and acceptance is for those who review it. */
+/** A finding that is accepted until a date. Fields other than fingerprint and acceptance are for reviewers. */
 export interface KnownFinding extends Accepted {
   readonly fingerprint: string;
   readonly claim?: string;
@@ -11,21 +11,21 @@ export interface KnownFinding extends Accepted {
   readonly difference?: string;
 }
 
-/** Something that the documents do not name and that is nothing new any more. */
+/** An undocumented thing that is no longer new. */
 export interface Noted {
   readonly fingerprint: string;
-  /** Such as `GET /emails: response header x-request-id`. */
+  /** For example `GET /emails: response header x-request-id`. */
   readonly what: string;
 }
 
 /** What is known of a target: answers to open questions, accepted findings, undocumented things. */
 export interface Baseline {
   readonly savedAt: string;
-  /** The id of the run that it was made by; its folder is kept as long. */
+  /** The id of the run from which it was made; the run's folder is kept as long. */
   readonly run?: string;
-  /** What that run was pointed at, as `targetName` says it. */
+  /** The target of that run, as named by `targetName`. */
   readonly target?: string;
-  /** How words of the account are masked in the answers; absent where none are. */
+  /** How words of the account are masked in the answers; absent if none are. */
   readonly masking?: string;
   readonly known: readonly KnownFinding[];
   readonly undocumented: readonly Noted[];
@@ -33,32 +33,32 @@ export interface Baseline {
   readonly answers: Readonly<Record<string, readonly string[]>>;
 }
 
-/** How a run masks words of the account in what it shows. */
+/** How a run masks words of the account in its output. */
 export interface RunMasking {
   readonly masking: string;
-  /** The text with all of its words masked but those that are masked already. */
+  /** The text with all words masked; masked words stay. */
   canonical(text: string): string;
 }
 
 const MASKED = /\bx[0-9a-f]{8}\b/g;
-/** Stands for a masked word of which nothing is known any more. */
+/** The placeholder of a masked word of unknown masking. */
 const UNKNOWN = 'x········';
 
-/** Masked words of another masking say nothing but that there was one. */
+/** Replaces masked words of another masking, which cannot be compared. */
 const withoutMasks = (seen: readonly string[]): string[] => [
   ...new Set(seen.map((answer) => answer.replaceAll(MASKED, UNKNOWN))),
 ];
 
-/** Answers that are comparable with those of a run: where words are masked otherwise, they count as unknown. */
+/** Answers that are comparable with those of a run. Words with another masking become unknown. */
 function comparable({ masking, answers }: Baseline, now: RunMasking | undefined): Baseline['answers'] {
   if (masking === undefined || masking === now?.masking) return answers;
   return Object.fromEntries(Object.entries(answers).map(([id, seen]) => [id, withoutMasks(seen)]));
 }
 
-/** Whether answers to a question are kept and compared at all; ids that the ledger does not know are kept. */
+/** Whether answers to a question are stored and compared. Answers with unknown ids are kept. */
 const isCompared = (id: string): boolean => claims[id as ClaimId]?.notCompared === undefined;
 
-/** The answers of now, and those of before to whatever was not asked now. */
+/** The answers of this run, and earlier ones to questions that this run did not answer. */
 function joined(
   before: readonly string[],
   now: readonly string[],
@@ -67,7 +67,7 @@ function joined(
   return [...now, ...before.filter((each) => answersTo(each, now, masking).length === 0)].sort();
 }
 
-/** What a run saw, as a baseline; answers of an earlier one stay for questions that this run did not reach. */
+/** The answers of a run as a baseline. Earlier answers stay for questions that this run did not reach. */
 export function toBaseline(
   verdicts: readonly ClaimVerdict[],
   earlier?: Baseline,
@@ -91,7 +91,7 @@ export function toBaseline(
   };
 }
 
-/** What a person should know of a baseline before its comparison is read. */
+/** Warnings about a baseline for the user, before the comparison. */
 export function uncertainAnswersOf(
   { answers, known, target }: Baseline,
   file: string,
@@ -118,7 +118,7 @@ export function uncertainAnswersOf(
   ];
 }
 
-/** Whether two texts are the same, though words may be masked in the one and not in the other. */
+/** Whether two texts are equal, even if words are masked in only one of them. */
 function isSame(text: string, known: string, now: RunMasking | undefined): boolean {
   if (now === undefined && !known.includes(UNKNOWN)) return known === text;
   const canonical = (each: string): string => now?.canonical(each) ?? each;
@@ -128,13 +128,13 @@ function isSame(text: string, known: string, now: RunMasking | undefined): boole
   return new RegExp(`^${pieces.join('[\\p{L}\\p{N}]+')}$`, 'u').test(canonical(text));
 }
 
-/** The known answers to what an answer answers. */
+/** The known answers to the same question. */
 const answersTo = (answer: string, known: readonly string[], now: RunMasking | undefined): string[] =>
   known.filter((each) => isSame(questionOf(answer), questionOf(each), now));
 
 /**
- * Shows whether an answer is new to the baseline: it has other answers to the same question. What it has no answer to
- * was not asked or could not be seen then, which says nothing of the target.
+ * Whether an answer is new to the baseline, which has other answers to the same question. A question without a known
+ * answer was not asked or not seen before, so nothing changed.
  */
 export function newTo(baseline: Baseline, now?: RunMasking): (id: string, answer: string) => boolean {
   const before = comparable(baseline, now);
@@ -144,14 +144,14 @@ export function newTo(baseline: Baseline, now?: RunMasking): (id: string, answer
   };
 }
 
-/** An open question with the answers that the baseline knows, and others of now. */
+/** An open question with the answers of the baseline, and different ones of this run. */
 export interface ChangedAnswer {
   readonly claim: ClaimId;
   readonly before: readonly string[];
   readonly now: readonly string[];
 }
 
-/** What is answered otherwise than in the baseline. Questions that only one of both answers are no change. */
+/** Answers that differ from the baseline. A question with answers on one side only is no change. */
 export function changesSince(
   baseline: Baseline,
   verdicts: readonly ClaimVerdict[],
@@ -166,10 +166,10 @@ export function changesSince(
   });
 }
 
-/** The part of an answer behind its question. */
+/** The answer part of a text, after its question. */
 const answerIn = (text: string): string => text.slice(questionOf(text).length).replace(/^ → /, '');
 
-/** A change in words, a line for each question: "`limit=0`: answered 400, now 200 with the default". */
+/** A change in words, with one line per question: "`limit=0`: answered 400, now 200 with the default". */
 export const changeInWords = ({ claim, before, now }: ChangedAnswer): string =>
   [...Map.groupBy(now, questionOf)]
     .map(([question, answers]) => {

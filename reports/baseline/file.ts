@@ -10,10 +10,10 @@ import { isObject } from '../../suites/kit/model/exchange.ts';
 import { writeWhole } from '../../specs/folder.ts';
 import type { Baseline, KnownFinding, Noted } from './answers.ts';
 
-/** Raised when a field changes its meaning or goes. Version 1 was `baseline.json`, which held answers alone. */
+/** Increased when a field changes its meaning or is removed. Version 1 was `baseline.json`, which held only answers. */
 const SCHEMA_VERSION = 2;
 export const BASELINE_FILE = 'plumbline.baseline.yaml';
-/** What an older version wrote. */
+/** The file name of older versions. */
 export const OLD_BASELINE_FILE = 'baseline.json';
 
 const HEAD = ` yaml-language-server: $schema=./${isInstalled ? 'node_modules/plumbline/dist/' : ''}reports/schemas/baseline.schema.json
@@ -24,14 +24,14 @@ const HEAD = ` yaml-language-server: $schema=./${isInstalled ? 'node_modules/plu
 const schema = (): object =>
   JSON.parse(readFileSync(join(import.meta.dirname, '../schemas/baseline.schema.json'), 'utf8')) as object;
 
-/** What a file holds that an older version wrote, or 0.1.0, which gave it no version. */
+/** The contents of a file, converted from older versions or from 0.1.0, which wrote no version. */
 function converted(read: unknown): unknown {
   if (!isObject(read) || 'answers' in read || !isObject(read['observed'])) return read;
   const { observed, schemaVersion: _, ...rest } = read;
   return { savedAt: new Date(0).toISOString(), ...rest, schemaVersion: SCHEMA_VERSION, answers: observed };
 }
 
-/** What is wrong at a place of the file, with the nearest right name of a field that there is not. */
+/** The problem at a place of the file. For an unknown field, with the most similar known name. */
 function faultInWords({ keyword, instancePath, params, message, parentSchema }: ErrorObject): string {
   const at = instancePath.slice(1).replaceAll('~1', '/').replaceAll('~0', '~');
   const within = at === '' ? '' : `${at}: `;
@@ -47,7 +47,7 @@ function faultInWords({ keyword, instancePath, params, message, parentSchema }: 
   return `${at === '' ? 'it' : at} ${message ?? 'is wrong'}${description === undefined ? '' : ` (${description})`}`;
 }
 
-/** What is wrong with a baseline, in words that name the place: `known/0: the field expires is missing`. */
+/** The problem of a baseline, with its place: `known/0: the field expires is missing`. */
 function fault(read: unknown): string | undefined {
   const ajv = new Ajv2020({
     ...{ allErrors: true, verbose: true },
@@ -56,12 +56,12 @@ function fault(read: unknown): string | undefined {
   const validate = ajv.compile(schema());
   if (validate(read)) return undefined;
   const errors = validate.errors ?? [];
-  // Of a misspelt name, that it is there says more than that the right one is missing.
+  // For a misspelt name, the unknown field is reported rather than the missing one.
   const first = errors.find(({ keyword }) => keyword === 'additionalProperties') ?? errors[0];
   return first === undefined ? 'it holds something else' : faultInWords(first);
 }
 
-/** The value of a document, which aliases may make larger than any baseline is. */
+/** The value of a document. Aliases may make it larger than any baseline. */
 function valueOf(document: Document, fail: (what: string) => Error): unknown {
   try {
     return document.toJS();
@@ -70,7 +70,7 @@ function valueOf(document: Document, fail: (what: string) => Error): unknown {
   }
 }
 
-/** Reads a baseline; undefined where there is none yet. Throws a RangeError that says what is wrong with the file. */
+/** Reads a baseline; undefined if there is none. Throws a RangeError that names the problem of the file. */
 export function baselineIn(file: string): Baseline | undefined {
   if (!existsSync(file)) return undefined;
   const wrongKind = (what: string): RangeError =>
@@ -79,18 +79,18 @@ export function baselineIn(file: string): Baseline | undefined {
   const document = parseDocument(decodeText(readFileSync(file)));
   const [error] = document.errors;
   if (error !== undefined) throw wrongKind(error.message.split('\n')[0] ?? '');
-  // An empty file is a baseline that knows nothing.
+  // An empty file is an empty baseline.
   const read = converted(document.contents === null ? {} : valueOf(document, wrongKind));
   const wrong = fault(read);
   if (wrong !== undefined) throw wrongKind(wrong);
-  // What a person writes by hand need not say more than what is accepted.
+  // An entry written by hand may contain only what is accepted.
   return {
     ...{ savedAt: new Date(0).toISOString(), known: [], undocumented: [], answers: {} },
     ...(read as Partial<Baseline>),
   };
 }
 
-/** Lets a list of the file hold these entries: what stays keeps its comments and its order. */
+/** Replaces the entries of a list in the file. Unchanged entries keep their comments and their order. */
 function renew(document: Document, name: string, entries: readonly (KnownFinding | Noted)[]): void {
   const found = document.get(name, true);
   const list = isSeq(found) ? found : new YAMLSeq();
@@ -109,7 +109,7 @@ function renew(document: Document, name: string, entries: readonly (KnownFinding
   document.set(name, list.items.length === 0 ? document.createNode([]) : list);
 }
 
-/** The text of a file that holds a baseline, with the comments of the text that it had. */
+/** The text of a baseline file, with the comments of its earlier text. */
 export function baselineText({ known, undocumented, answers, ...rest }: Baseline, earlier = ''): string {
   const document = parseDocument(earlier);
   const old: unknown = document.toJS();
@@ -131,7 +131,7 @@ export function baselineText({ known, undocumented, answers, ...rest }: Baseline
   return document.toString({ lineWidth: 110 });
 }
 
-/** Writes a baseline, whole or not at all; as JSON where the file is named so. Throws what the file system throws. */
+/** Writes a whole baseline or nothing, as JSON if the file name ends so. Throws errors of the file system. */
 export function writeBaseline(file: string, baseline: Baseline): void {
   const earlier = existsSync(file) ? readFileSync(file, 'utf8') : '';
   writeWhole(

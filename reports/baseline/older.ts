@@ -3,20 +3,20 @@ import type { Finding } from '../findings.ts';
 import type { Baseline, KnownFinding } from './answers.ts';
 import { isRenamed } from './renamed.ts';
 
-/** What of a finding names it. */
+/** The fields that identify a finding. */
 export type FindingNames = Pick<Finding, 'fingerprint' | 'kind' | 'claim' | 'operation' | 'difference'>;
 
-/** Words of a difference that distinguish it from another one: statuses, codes, and kinds of values. */
+/** The parts of a message that distinguish it from others: statuses, codes, and types of values. */
 const DISTINGUISHING = /\b(?:[1-5]\d\d|[A-Z][A-Z_]{2,}|absent|null|array|object|string|number|boolean)\b/g;
 
 const distinguishingIn = (difference: string): ReadonlySet<string> =>
   new Set(difference.match(DISTINGUISHING));
 
-/** Whether an entry was written when messages did not keep their values apart, so that its fingerprint is another. */
+/** Whether an entry was written by a version whose messages included values, so that its fingerprint differs. */
 const isOlder = ({ fingerprint, claim = '', operation = '', difference = '' }: KnownFinding): boolean =>
   difference !== '' && fingerprint === fingerprintOf(claim, operation, difference);
 
-/** Whether an entry speaks of a violation whose words were changed since. */
+/** Whether an entry means a violation whose wording has changed since. */
 const isOfOtherWords = (
   entry: KnownFinding,
   { kind, claim, operation = '', difference }: FindingNames,
@@ -26,14 +26,14 @@ const isOfOtherWords = (
   (entry.operation ?? '') === operation &&
   isRenamed(entry.difference ?? '', difference);
 
-/** Whether an older entry speaks of a violation: of the same claim and operation, by the words that distinguish them. */
+/** Whether an older entry means a violation: same claim and operation, and the same distinguishing words. */
 function speaksOf(entry: KnownFinding, { kind, claim, operation = '', difference }: FindingNames): boolean {
   if (kind !== 'violation' || entry.claim !== claim || (entry.operation ?? '') !== operation) return false;
   const now = distinguishingIn(difference);
   return [...distinguishingIn(entry.difference ?? '')].every((word) => now.has(word));
 }
 
-/** The entry of older words that speaks of a finding, of several the one that says most; undefined where none does. */
+/** The entry with older wording for a finding; of several, the most specific one. Undefined if there is none. */
 export const olderEntry = (known: readonly KnownFinding[], finding: FindingNames): KnownFinding | undefined =>
   known
     .filter((entry) => isOfOtherWords(entry, finding) || (isOlder(entry) && speaksOf(entry, finding)))
@@ -41,11 +41,11 @@ export const olderEntry = (known: readonly KnownFinding[], finding: FindingNames
       (a, b) => distinguishingIn(b.difference ?? '').size - distinguishingIn(a.difference ?? '').size,
     )[0];
 
-/** The entry that speaks of a finding, by its fingerprint or in older words. */
+/** The entry for a finding, by its fingerprint or by older wording. */
 export const entryFor = (known: readonly KnownFinding[], finding: FindingNames): KnownFinding | undefined =>
   known.find(({ fingerprint }) => fingerprint === finding.fingerprint) ?? olderEntry(known, finding);
 
-/** Whether a baseline accepts a finding on a day, `YYYY-MM-DD`. */
+/** Whether a baseline accepts a finding on a date, `YYYY-MM-DD`. */
 export const acceptedBy =
   ({ known }: Pick<Baseline, 'known'>, today: string) =>
   (finding: FindingNames): boolean =>

@@ -1,4 +1,4 @@
-/** Beginnings of differences whose words were changed, before and after: entries of a baseline keep the older ones. */
+/** Beginnings of messages whose wording changed, before and after. Entries of a baseline keep the older ones. */
 export const RENAMED_DIFFERENCES: readonly (readonly [before: string, now: string])[] = [
   ['criteria that are documented are refused', '… together: expected a page'],
   ['an exact sender comes behind', 'an exact sender of …'],
@@ -26,6 +26,6 @@ export const RENAMED_DIFFERENCES: readonly (readonly [before: string, now: strin
   ['lists are found by an email that nobody has', 'lists are found by an unknown email'],
 ];
 
-/** Whether a difference is an older one in the words of today; both are of one claim and one operation. */
+/** Whether a message is the older wording of another one of the same claim and operation. */
 export const isRenamed = (before: string, now: string): boolean =>
   RENAMED_DIFFERENCES.some(([older, newer]) => before.startsWith(older) && now.startsWith(newer));

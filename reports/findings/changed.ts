@@ -6,10 +6,10 @@ import type { Redactor } from '../../suites/kit/redaction/redaction.ts';
 import type { Finding } from '../findings.ts';
 import { exchangeForFinding } from './exchange.ts';
 
-/** Answers that a finding shows: two confirm it. */
+/** Answers in a finding: two confirm it. */
 const MOST_SHOWN = 2;
 
-/** What contradicts all earlier runs of an account, as a finding. Its words are those of the documents. */
+/** A contradiction to all earlier runs of an account, as a finding. Its words are those of the documents. */
 export function changedFinding(
   difference: ProfileDifference,
   { redactor, baseUrl }: { readonly redactor: Redactor | undefined; readonly baseUrl: string },

@@ -32,13 +32,13 @@ import type { RunInfo } from '../run-info.ts';
 import { storedVerdict } from '../evidence.ts';
 import { exchangeForFinding } from './exchange.ts';
 
-/** What the findings of a run are made of. */
+/** The sources of a run's findings. */
 export interface Collected {
   readonly run: RunInfo;
   readonly verdicts: readonly ClaimVerdict[];
-  /** The folder of the run, as commands name it. */
+  /** The folder of the run, as in commands. */
   readonly folder: string;
-  /** Hears what could not be made of a verdict: the finding stands without it. */
+  /** Called if a part of a finding fails; the finding is reported without it. */
   readonly onFailure?: (failure: Failure) => void;
 }
 
@@ -49,7 +49,7 @@ const pointerOf = (service: Service, operation: string): string => {
   return `specs/${service}.openapi.yaml#/paths/${path.replaceAll('~', '~0').replaceAll('/', '~1')}/${method.toLowerCase()}`;
 };
 
-/** The place of a claim; its operation in our OpenAPI file is that of the exchange, or the first that it speaks of. */
+/** The place of a claim. Its operation in our OpenAPI file is that of the exchange, or the first of the claim. */
 function findingPlace(claim: Claim, operation: string | undefined, documents?: string): FindingPlace {
   const { text, links } = documentPlaceOf(claim, documents);
   const named = [operation, ...claim.operations].find(
@@ -64,7 +64,7 @@ function findingPlace(claim: Claim, operation: string | undefined, documents?: s
   };
 }
 
-/** What the ledger says of the claim of a finding. */
+/** The ledger's data on the claim of a finding. */
 function ofClaim({ id }: Pick<ClaimVerdict, 'id'>, operation: string | undefined, { run }: Collected) {
   const claim = claims[id];
   return {
@@ -74,7 +74,7 @@ function ofClaim({ id }: Pick<ClaimVerdict, 'id'>, operation: string | undefined
   };
 }
 
-/** What shows a finding, and how to see it again. */
+/** The evidence of a finding, and how to reproduce it. */
 function evidenceOf(verdict: ClaimVerdict, kept: StoredVerdict, fingerprint: string, from: Collected) {
   return contain(
     `the evidence of ${verdict.id}`,
@@ -99,14 +99,14 @@ function wholeEvidence(verdict: ClaimVerdict, kept: StoredVerdict, fingerprint: 
     requests: kept.evidence?.requests ?? 0,
     ...((evidence.trace ?? evidence.exchanges).length > 0 && { script: `findings/${fingerprint}.sh` }),
     ...(replay !== undefined && { replay }),
-    // What others have sent is checked again, and not sent.
+    // Traffic of other programs is checked again, not sent again.
     ...(replay !== undefined &&
       from.run.target !== 'recording' && { reproduce: reproduceCommand(from.folder, fingerprint) }),
     report: reportCommand(from.folder, verdict.id),
   };
 }
 
-/** Whether a violated quirk is a documented defect whose answer shows it repaired: any other answer is drift. */
+/** Whether a violated quirk is a documented defect that an answer shows as repaired. Any other violation is drift. */
 function quirkOf({ repaired, quirk }: Claim, verdict: ClaimVerdict): Pick<Finding, 'quirk'> {
   if (!quirk) return {};
   const status = verdict.evidence?.exchanges.at(-1)?.response.status;
@@ -161,7 +161,7 @@ function changes(verdict: ClaimVerdict, from: Collected): Finding[] {
   });
 }
 
-/** A quirk that is not violated. */
+/** A finding for a quirk that is not violated. */
 function quirk(verdict: ClaimVerdict, from: Collected): Finding[] {
   const { id, reason, example } = verdict;
   if (!claims[id].quirk || verdict.verdict === 'violated') return [];
@@ -195,7 +195,7 @@ const inOrder = (a: Finding, b: Finding): number =>
   (a.claim ?? a.title).localeCompare(b.claim ?? b.title, 'en') ||
   (a.fingerprint < b.fingerprint ? -1 : 1);
 
-/** The findings of a run in their order, with their numbers. */
+/** The findings of a run in order, with their counts. */
 export function toFindings(run: RunInfo, all: readonly Finding[], unreviewed = 0): Findings {
   const of = (state: Finding['state']): number => all.filter((each) => each.state === state).length;
   const quirks = new Map(all.flatMap(({ claim, quirk: how }) => (how ? [[claim, how] as const] : [])));
@@ -214,7 +214,7 @@ export function toFindings(run: RunInfo, all: readonly Finding[], unreviewed = 0
   };
 }
 
-/** What verdicts say that a person may have to act on, before any baseline. */
+/** The findings of some verdicts, before the comparison with a baseline. */
 export function findingsOf(from: Collected): Finding[] {
   const { onFailure = ignore } = from;
   const caused = contain(

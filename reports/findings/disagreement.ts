@@ -10,8 +10,8 @@ const SEVERITIES: Readonly<Record<Disagreement['level'], Severity>> = {
 };
 
 /**
- * A document and a published file that disagree, as a finding: whatever is served, one of the two misleads. It makes a
- * run fail where clients of the document break on what the file allows.
+ * A contradiction between a document and a published file, as a finding. One of the two must be wrong. It fails a run
+ * if the file allows something that breaks clients of the document.
  */
 export function disagreementFinding(found: Disagreement): Finding {
   const { service, operations, parameter = '', status = '', at, keyword, before, after, level } = found;

@@ -3,7 +3,7 @@ import { isObject, type Exchange } from '../../suites/kit/model/exchange.ts';
 import { outlineOf } from '../outline.ts';
 import type { FindingBody, FindingExchange } from '../findings.ts';
 
-/** Characters of a body that a finding shows; the recording of the run holds more. */
+/** Most characters of a body in a finding; the recording of the run holds more. */
 const MOST_BODY = 4_000;
 
 const headers = (record: Readonly<Record<string, string>>): Record<string, string> =>
@@ -26,10 +26,10 @@ const body = (
         },
       };
 
-/** Lists of an answer that are counted, and characters of their names. */
+/** Most counted lists of an answer, and most characters of their names. */
 const [MOST_LISTS, MOST_NAME] = [5, 40];
 
-/** How many items the lists of an answer hold, for its body may be cut. */
+/** The number of items in the lists of an answer, since its body may be cut. */
 export function countsIn(json: unknown): Pick<FindingBody, 'counts'> {
   if (!isObject(json)) return {};
   const lists = Object.entries(json)
@@ -39,7 +39,7 @@ export function countsIn(json: unknown): Pick<FindingBody, 'counts'> {
   return lists.length === 0 ? {} : { counts: Object.fromEntries(lists) };
 }
 
-/** An exchange as a finding shows it: without keys, and long bodies cut to what has one of these texts. */
+/** An exchange in the form for findings: without keys, and with long bodies cut around some texts. */
 export const exchangeForFinding = (
   { operation, key, startedAt, durationMs, request, response }: Exchange,
   texts: readonly string[] = [],

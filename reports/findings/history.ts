@@ -7,24 +7,24 @@ import { isOver, type PastRun } from '../past.ts';
 import { isChecked } from '../scope.ts';
 import { documentPlaceOf } from '../place.ts';
 
-/** Runs without a result after which that is a finding of its own. */
+/** Runs without a result after which a claim becomes a finding itself. */
 export const NOT_CHECKED_RUNS = 5;
 
-/** Why a run looks at less than an earlier one without anything amiss: its budget, its options, its masking. */
+/** Harmless reasons why a run checks less than an earlier one: its budget, options or masking. */
 const BY_CHOICE =
   /^(?:budget|needs |not observable|judged by (?:k6|load runs)|masked|open question|no checker)/;
 
-/** Whether a run of now sees what a finding is about. */
+/** Whether the current run sees the subject of a finding. */
 const isSeenNow = ({ state }: Finding): boolean => state !== 'stale' && state !== 'not seen';
 
-/** Runs since a moment that were asked for a claim; a run that was not says nothing of it. */
+/** Runs since a time that had to check a claim. Other runs do not matter. */
 const askedSince = (claim: string | undefined, since: string, past: readonly PastRun[]): number =>
   past.filter(
     ({ startedAt, scope, verdicts }) =>
       startedAt > since && (claim === undefined || scope === undefined || verdicts.has(claim)),
   ).length;
 
-/** A finding with what earlier runs of the same subject, the oldest first, say of it. */
+/** A finding with its history in earlier runs of the same subject, given oldest first. */
 export function withHistory(finding: Finding, past: readonly PastRun[], now: string): Finding {
   const { fingerprint, claim } = finding;
   const checkedRuns = past.filter(
@@ -49,8 +49,8 @@ export function withHistory(finding: Finding, past: readonly PastRun[], now: str
 }
 
 /**
- * Claims that have been inconclusive, or are no longer checked, for some runs of the same subject in a row, this one
- * included. What no run has ever checked is nothing new.
+ * Claims that were inconclusive, or no longer checked, in several consecutive runs of the same subject. Claims that no
+ * run has ever checked are not included.
  */
 export function uncheckedFor(
   runs: number,

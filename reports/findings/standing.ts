@@ -7,34 +7,34 @@ import { isChecked } from '../scope.ts';
 import { findingsOf, toFindings, type Collected } from './collect.ts';
 import { NOT_CHECKED_RUNS, uncheckedFor, withHistory } from './history.ts';
 
-/** What the findings of a run are compared with. */
+/** The data with which the findings of a run are compared. */
 export interface ComparedWith {
   readonly baseline?: Baseline;
   readonly isStrict?: boolean;
-  /** Documented operations that were answered; absent where they were not counted. */
+  /** Documented operations that were answered; absent if they were not counted. */
   readonly operations?: ReadonlySet<string>;
-  /** Findings besides those of the verdicts. */
+  /** Findings other than those of the verdicts. */
   readonly more?: readonly Finding[];
-  /** Earlier runs of the same subject, the oldest first. */
+  /** Earlier runs of the same subject, oldest first. */
   readonly past?: readonly PastRun[];
-  /** Runs without a result after which that is a finding. */
+  /** Runs without a result after which a claim becomes a finding. */
   readonly unjudgedRuns?: number;
-  /** Whether the run was cut off, or checked nothing: it then says nothing of claims that several runs did not check. */
+  /** Whether the run was cut off or checked nothing. Then claims without results for several runs are not reported. */
   readonly isCut?: boolean;
-  /** Says what a finding means here, and who looks at it. */
+  /** Adds configured severities and owners to a finding. */
   readonly reviewed?: (finding: Finding) => Finding;
 }
 
-/** Findings as they stand, and what follows from that for the verdicts of the run. */
+/** Findings with their states, and the consequences for the verdicts of the run. */
 export interface FindingsStanding {
   readonly findings: Findings;
-  /** Claims of which the baseline accepts all that was found. */
+  /** Claims whose findings are all accepted by the baseline. */
   readonly accepted: ReadonlySet<string>;
-  /** Violated claims of defects that are repaired. */
+  /** Violated claims of repaired defects. */
   readonly gone: ReadonlySet<string>;
 }
 
-/** Violated or inconclusive claims of whose findings something is true. */
+/** Violated or inconclusive claims whose findings meet a condition. */
 function claimsWhere(
   isSo: (own: readonly Finding[]) => boolean,
   findings: readonly Finding[],
@@ -58,7 +58,7 @@ const isAccepted = (own: readonly Finding[]): boolean =>
 const isGone = (own: readonly Finding[]): boolean =>
   isQuiet(own) && own.every(({ state }) => state === 'gone');
 
-/** The findings of a run as they stand to the baseline and to earlier runs. */
+/** The findings of a run, compared with the baseline and earlier runs. */
 export function compareFindings(from: Collected, compared: ComparedWith = {}): FindingsStanding {
   const { run, verdicts } = from;
   const {

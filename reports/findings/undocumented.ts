@@ -5,7 +5,7 @@ import type { Undocumented } from '../../suites/kit/checks/undocumented.ts';
 import type { Finding } from '../findings.ts';
 import { exchangeForFinding } from './exchange.ts';
 
-/** Something undocumented as a finding; it never makes a run fail, for the documents do not say that it must not be. */
+/** An undocumented thing as a finding. It never fails a run, because the documents do not forbid it. */
 export function undocumentedFinding(thing: Undocumented, redactor: Redactor | undefined): Finding {
   const { service, operation, where, path, count, exchange } = thing;
   const pathText = visible(redactor?.message(path) ?? path);
