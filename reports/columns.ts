@@ -1,12 +1,12 @@
 import { getBorderCharacters, table } from 'table';
 import { plain } from './sinks.ts';
 
-/** Characters of the longest name of a row, so that the summary of a run is 80 wide; what is longer is cut off. */
+/** Most characters of a row's name, so that a summary is 80 wide; longer names are cut. */
 const MOST_NAME = 43;
 
 const cut = (name: string): string => (name.length > MOST_NAME ? `${name.slice(0, MOST_NAME - 1)}…` : name);
 
-/** Rows of plain text as columns: the name of each row, and its cells, which stand to the right or to the left. */
+/** Formats rows as columns: the name of each row, then its cells, aligned to the right or left. */
 export function columns(rows: readonly (readonly string[])[], cells: 'left' | 'right'): string {
   if (rows.length === 0) return '';
   const text = table(

@@ -3,7 +3,7 @@ import { changesSince, changeInWords } from './baseline/answers.ts';
 import { isOver, type PastRun, type PastVerdict } from './past.ts';
 import { isChecked } from './scope.ts';
 
-/** What became of a claim from one run to a later one. */
+/** How a claim changed from one run to a later one. */
 export const FATES = [
   'drifted',
   'came back',
@@ -21,15 +21,15 @@ export type ClaimFate = (typeof FATES)[number];
 export interface ComparedClaim {
   readonly claim: string;
   readonly fate: ClaimFate;
-  /** What was seen, or why there is no result, in words. */
+  /** What was seen, or why there is no result, as text. */
   readonly said: string;
-  /** When it was checked last, where the later run did not. */
+  /** When it was last checked, if the later run did not check it. */
   readonly checkedLast?: string;
 }
 
 const isGood = (kind: PastVerdict['verdict']): boolean => kind === 'held' || kind === 'observed';
 
-/** An open question that both runs answer, otherwise. */
+/** The changed answer to an open question that both runs answer. */
 function change(claim: string, before: PastVerdict, now: PastVerdict): string | undefined {
   const { observed: known } = before;
   const { observed } = now;
@@ -41,7 +41,7 @@ function change(claim: string, before: PastVerdict, now: PastVerdict): string | 
   return found && changeInWords(found);
 }
 
-/** What became of a claim that both runs were asked for. */
+/** The change of a claim that both runs had to check. */
 function fateOf(claim: string, before: PastVerdict, now: PastVerdict, isCut: boolean): [ClaimFate, string] {
   if (before.check !== undefined && now.check !== undefined && before.check !== now.check)
     return ['check changed', `${before.verdict}, now ${now.verdict}`];
@@ -56,7 +56,7 @@ function fateOf(claim: string, before: PastVerdict, now: PastVerdict, isCut: boo
   const changed = change(claim, before, now);
   if (changed !== undefined) return ['drifted', changed];
   if (before.verdict === 'violated' && isGood(now.verdict)) return ['came back', `now ${now.verdict}`];
-  // A run that was cut off says nothing of what it did not reach.
+  // A run that was cut off did not check everything.
   if (isChecked(before.verdict) && !isChecked(now.verdict) && isCut)
     return ['unknown', `${before.verdict}, and not reached by the later run: ${now.reason ?? now.verdict}`];
   if (isChecked(before.verdict) && !isChecked(now.verdict))
@@ -65,7 +65,7 @@ function fateOf(claim: string, before: PastVerdict, now: PastVerdict, isCut: boo
   return isChecked(before.verdict) ? ['held', ''] : ['checked again', `now ${now.verdict}`];
 }
 
-/** Whether a run was asked for some of the claims alone. */
+/** Whether a run was limited to some of the claims. */
 const isAskedForSome = ({ scope }: PastRun): boolean => scope !== undefined && scope.asked < scope.of;
 
 /** The claims that one of two runs checked and the other was not asked for. Their change is unknown. */

@@ -36,7 +36,7 @@ const keptEvidence = ({
   requests: trace.filter((step) => !isAction(step)).length,
 });
 
-/** A verdict as kept. */
+/** A verdict in stored form. */
 export function storedVerdict({
   evidence,
   others,
@@ -55,7 +55,7 @@ export function storedVerdict({
   return isFinding(kept) ? { ...kept, finding: findingId(kept) } : kept;
 }
 
-/** The result of a run, with its exit code: what of it the baseline accepts, and what each claim was checked by. */
+/** The result of a run with its exit code, the claims accepted by the baseline, and the checks of each claim. */
 export function toVerdicts(
   run: RunInfo,
   verdicts: readonly ClaimVerdict[],
@@ -96,7 +96,7 @@ export function toVerdicts(
   };
 }
 
-/** The result of a run. The claims that were added to those of the ledger can be looked up from then on. */
+/** The stored result of a run. Its added claims can be found by id afterwards. */
 export function readVerdicts(file: string): Verdicts {
   const verdicts = readStored<Verdicts>(file, 'verdicts');
   describe(verdicts.added ?? []);

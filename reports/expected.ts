@@ -1,19 +1,19 @@
 import { templateParts, textOfValue, visible, type Value } from '../suites/kit/model/message.ts';
 import type { Finding } from './findings.ts';
 
-/** What was expected beside what was seen, each as lines of text for a diff. */
+/** The expected and the seen value, each as lines of text for a diff. */
 export interface Sides {
-  /** What both are about; empty where the sides say it all. */
+  /** The common subject; empty if the values suffice. */
   readonly about: string;
   readonly names: readonly [left: string, right: string];
   readonly left: string;
   readonly right: string;
 }
 
-/** Characters of a value that stay in one line. */
+/** Most characters of a value within one line. */
 const MOST_IN_LINE = 60;
 
-/** A value on lines of its own where it is long. */
+/** A value, on separate lines if it is long. */
 function linesOfValue(value: Value): string {
   const line = textOfValue(value);
   if (line.length <= MOST_IN_LINE) return line;
@@ -31,10 +31,10 @@ function linesOfValue(value: Value): string {
   }
 }
 
-/** Words of the messages that begin what was expected, what was seen, and what follows it. */
+/** Words of a message before the expected value, the seen value, and the rest. */
 const MARK = /((?:^|: |, )(?:expected|got) |; )/;
 
-/** A message split at its own words alone: no value begins a side. */
+/** Splits a message only at its own words, never within values. */
 function splitMessage(template: string, values: readonly Value[]) {
   const sides = { about: '', expected: '', seen: '' };
   let side: keyof typeof sides = 'about';
@@ -51,7 +51,7 @@ function splitMessage(template: string, values: readonly Value[]) {
   return { about: trimmed(sides.about), expected: trimmed(sides.expected), seen: trimmed(sides.seen) };
 }
 
-/** What a finding expected beside what it saw; undefined where it carries no values. */
+/** The expected and the seen value of a finding; undefined if it has no values. */
 export function sidesOf({
   before,
   now,
@@ -67,7 +67,7 @@ export function sidesOf({
   if (template === undefined) return undefined;
   const { about, expected, seen } = splitMessage(template, values);
   if (seen === '' && expected === '') return undefined;
-  // Where nothing is got, what the message is about was seen.
+  // Without `got`, the subject of the message is what was seen.
   if (seen === '') return { about: '', names: ['Expected', 'Seen'], left: expected, right: about };
   return { about, names: ['Expected', 'Seen'], left: expected === '' ? statement : expected, right: seen };
 }

@@ -2,7 +2,7 @@ import type { Value } from '../suites/kit/model/message.ts';
 import { templateParts } from '../suites/kit/model/message.ts';
 import type { Finding, FindingExchange } from './findings.ts';
 
-/** A value as it stands in the JSON of a body; undefined where it is too general to find. */
+/** A value as it occurs in the JSON of a body; undefined if it is too short to search for. */
 const inBody = (value: Value): string | undefined =>
   value.kind === 'text' && value.text.length > 3
     ? JSON.stringify(value.text).slice(1, -1)
@@ -10,19 +10,19 @@ const inBody = (value: Value): string | undefined =>
       ? String(value.data)
       : undefined;
 
-/** Values that a message says were seen: those behind its last `got`, or all where it has none. */
+/** The seen values of a message: the one after its last `got`, or all if it has none. */
 function seenIn({ template = '', values = [] }: Pick<Finding, 'template' | 'values'>): readonly Value[] {
   const at = templateParts(template).findLastIndex((part) => /\bgot $/.test(part));
   return at === -1 ? values : values.slice(at, at + 1);
 }
 
-/** The texts that a finding saw, as they stand in bodies. */
+/** The seen texts of a finding, as they occur in bodies. */
 export const textsSeen = (finding: Pick<Finding, 'template' | 'values'>): readonly string[] =>
   seenIn(finding)
     .flatMap((value) => (value.kind === 'list' ? value.items : [value]))
     .flatMap((value) => (value.kind === 'text' ? (inBody(value) ?? []) : []));
 
-/** Whether what a finding saw is how many items a list of an answer holds. */
+/** Whether a seen value of a finding is the number of items in a list of an answer. */
 export const isOfCounts = (finding: Finding): boolean =>
   seenIn(finding).some(
     (value) =>
@@ -32,7 +32,7 @@ export const isOfCounts = (finding: Finding): boolean =>
       ),
   );
 
-/** Of how many kinds an answer shows what was seen. */
+/** How strongly an answer matches the seen values: by counts, status and texts. */
 function weightOf({ response, request }: FindingExchange, seen: readonly Value[], words: string): number {
   const { status, body } = response;
   const counts = Object.values(body?.counts ?? {});
@@ -49,7 +49,7 @@ function weightOf({ response, request }: FindingExchange, seen: readonly Value[]
   );
 }
 
-/** The place of the exchange that does not answer as documented: the last of those that show what was seen. */
+/** The index of the exchange that is not as documented: the last one that matches best. */
 export function failingAt(finding: Finding): number {
   const { exchanges = [], difference } = finding;
   const seen = seenIn(finding);
@@ -57,7 +57,7 @@ export function failingAt(finding: Finding): number {
   return weights.lastIndexOf(Math.max(...weights));
 }
 
-/** The curl lines that show a finding, the one that fails marked where there are several. */
+/** The curl lines of a finding. If there are several, each is marked, with the failing one first. */
 export function curlLines(finding: Finding): readonly string[] {
   const { curl = [], exchanges = [] } = finding;
   if (curl.length < 2) return curl;

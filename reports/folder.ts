@@ -16,13 +16,13 @@ import { join, resolve } from 'node:path';
 import { processExists } from '../specs/process.ts';
 import { TOOL_VERSION } from './versions.ts';
 
-/** What a folder holds the results of. Old folders are counted for each kind by itself. */
+/** The kind of results in a folder. Old folders are counted separately for each kind. */
 export type RunKind = 'check' | 'part' | 'proof' | 'mutation' | 'load' | 'recording' | 'receiver' | 'shard';
 
-/** The file by which a run folder is known to be ours; its name or content may look like anything else. */
+/** The file that identifies a run folder as ours. Its name or contents are not sufficient. */
 const MARKER = '.plumbline-run.json';
 const LATEST = 'latest';
-/** Room for `verdicts.json`, taken before the run: a disk that fills meanwhile does not lose the verdicts. */
+/** Disk space reserved for `verdicts.json` before the run, so that a full disk does not lose the verdicts. */
 const RESERVE = '.reserve';
 const RESERVE_BYTES = 4 * 1024 * 1024;
 
@@ -33,22 +33,22 @@ interface Marker {
   readonly startedAt: string;
   readonly pid: number;
   readonly host: string;
-  /** When its results were complete; absent while the run goes on, or where it was killed. */
+  /** When its results were complete; absent during the run, or if it was killed. */
   readonly endedAt?: string;
-  /** Baseline files that were made of this run. */
+  /** Baseline files made from this run. */
   readonly baselines?: readonly string[];
-  /** Whether a comment was written that names it. */
+  /** Whether a comment refers to it. */
   readonly isNamed?: boolean;
 }
 
 export interface FolderOptions {
   readonly kind: RunKind;
   readonly startedAt: Date;
-  /** Folders of this kind that stay, this one included. */
+  /** Number of folders of this kind to keep, including this one. */
   readonly keep: number;
-  /** Takes what the person should know: something in the way of `latest`. */
+  /** Receives warnings for the user, such as a file in place of `latest`. */
   readonly warn: (message: string) => void;
-  /** Makes a symbolic link; throws where there are none. */
+  /** Creates a symbolic link; throws if the system has none. */
   readonly link?: (target: string, path: string) => void;
 }
 
@@ -63,7 +63,7 @@ export interface RunFolder {
   publish(file: string, value: unknown, isWhole?: boolean): void;
   /** Writes something that ends the run, without making it the latest one. */
   keep(write: () => void): void;
-  /** Keeps this folder for as long as the baseline file names its run. */
+  /** Keeps this folder while the baseline file names its run. */
   keepFor(baseline: string): void;
   /**
    * Removes the folder if nothing was published in it. Only reports what prevents this, since the run has already
@@ -86,7 +86,7 @@ function markerOf(folder: string): Marker | undefined {
 const writeMarker = (folder: string, marker: Marker): void =>
   writeWhole(join(folder, MARKER), `${JSON.stringify(marker, null, 2)}\n`);
 
-/** Makes a folder for a run that starts now. Throws what the file system throws. */
+/** Creates the folder of a new run. Throws errors of the file system. */
 export function openRunFolder(out: string, options: FolderOptions): RunFolder {
   const { kind, startedAt } = options;
   makeFolder(out);
@@ -117,7 +117,7 @@ export function openRunFolder(out: string, options: FolderOptions): RunFolder {
     publish: (file, value, isWhole = false) => {
       rmSync(join(path, RESERVE), { force: true });
       writeWhole(join(path, file), `${JSON.stringify(value, null, 2)}\n`);
-      // Parts of a run push no whole one out.
+      // Partial runs do not displace whole ones.
       const isPart = kind === 'check' && !isWhole;
       mark({ endedAt: new Date().toISOString(), ...(isPart && { kind: 'part' }) });
       if (isWhole) pointLatest(out, id, options);
@@ -141,7 +141,7 @@ const idOf = (kind: RunKind, startedAt: Date): string => {
   return ['proof', 'mutation', 'receiver', 'shard'].includes(kind) ? `${kind}-${time}` : time;
 };
 
-/** A folder that was not there before: two runs may start in the same millisecond. */
+/** A folder that did not exist, because two runs may start in the same millisecond. */
 function newFolder(out: string, wanted: string): { id: string; path: string } {
   for (let attempt = 1; ; attempt += 1) {
     const id = attempt === 1 ? wanted : `${wanted}-${attempt}`;
@@ -155,14 +155,14 @@ function newFolder(out: string, wanted: string): { id: string; path: string } {
   }
 }
 
-/** The folder of the last whole run below `out`; undefined where there is none. */
+/** The folder of the last whole run below `out`; undefined if there is none. */
 export function latestRun(out: string): string | undefined {
   const name = namedBy(out);
   const folder = name === undefined ? undefined : join(out, name);
   return folder !== undefined && existsSync(folder) ? folder : undefined;
 }
 
-/** The folder that `latest` names, as a link or, where there are no links, as a file. */
+/** The folder named by `latest`, which is a link or, on systems without links, a file. */
 function namedBy(out: string): string | undefined {
   const path = join(out, LATEST);
   const found = lstatSync(path, { throwIfNoEntry: false });
@@ -171,7 +171,7 @@ function namedBy(out: string): string | undefined {
   return undefined;
 }
 
-/** Whether `latest` is ours: it names a sibling that is a run folder of ours, or one that stood here and is gone. */
+/** Whether `latest` is ours: it names a sibling that is one of our run folders, or a removed one. */
 function isOurs(out: string): boolean {
   const name = namedBy(out);
   if (name === undefined || name === '' || /[/\\]/.test(name) || name.startsWith('..')) return false;
@@ -179,7 +179,7 @@ function isOurs(out: string): boolean {
   if (markerOf(folder) !== undefined) return true;
   // The folder was removed by hand. The link to it is broken, and only our own links have such a name.
   if (isMissing(folder)) return OUR_ID.test(name);
-  // A run folder of version 0.1.0, which had no marker yet.
+  // A run folder of version 0.1.0, which had no marker.
   try {
     const { run } = JSON.parse(readFileSync(join(folder, 'verdicts.json'), 'utf8')) as {
       run?: { id?: unknown };
@@ -190,7 +190,7 @@ function isOurs(out: string): boolean {
   }
 }
 
-/** Lets `latest` name a folder. What stands there and is not ours is left alone, and said. */
+/** Makes `latest` name a folder. Anything else in its place stays, with a warning. */
 function pointLatest(
   out: string,
   id: string,
@@ -201,7 +201,7 @@ function pointLatest(
     warn(`${path} is not a link of Plumbline and is left unchanged; this run is in ${join(out, id)}`);
     return;
   }
-  // Made beside it and moved over it: two runs that end at once both succeed, and a reader always finds one.
+  // Created beside it and renamed. So two runs that end at once both succeed, and readers always find one.
   const draft = join(out, `.${LATEST}-${id}-${process.pid}`);
   try {
     link(id, draft);
@@ -218,7 +218,7 @@ function pointLatest(
 
 const isAlive = ({ pid, host }: Marker): boolean => host !== hostname() || processExists(pid);
 
-/** Whether a baseline file that was made of this run still names it. */
+/** Whether a baseline file made from this run still names it. */
 const isLinked = (id: string, { baselines = [] }: Marker): boolean =>
   baselines.some((file) => {
     try {

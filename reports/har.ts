@@ -3,22 +3,22 @@ import type { Content, Entry, Har, Header } from 'har-format';
 import type { Exchange } from '../suites/kit/model/exchange.ts';
 import { TOOL_VERSION } from './versions.ts';
 
-/** Characters of a body that are kept: of samples, and of what shows a finding. */
+/** Most characters of a stored body: of samples, and of evidence. */
 const MOST = { sample: 16_384, evidence: 1_048_576 };
-/** What stands in place of the rest of a body that was cut: enough to distinguish two bodies. */
+/** What replaces the rest of a cut body, with enough data to distinguish two bodies. */
 interface Cut {
   readonly bytes: number;
   readonly sha256: string;
 }
 
-/** A body, cut where it is longer than it may be. */
+/** A body, cut if it exceeds the limit. */
 function shortened(text: string, most: number): { text: string; _cut?: Cut } {
   if (text.length <= most) return { text };
   const cut = { bytes: Buffer.byteLength(text), sha256: createHash('sha256').update(text).digest('hex') };
   return { text: text.slice(0, most), _cut: cut };
 }
 
-/** A body as it came; one that is no text, in base64. Where a body is masked, its text stands for it. */
+/** A body as received, in base64 if it is not text. For a masked body, its masked text. */
 function contentOf({ text, bytes }: Exchange['response'], most: number): Partial<Content> {
   const isBinary = bytes.toString('utf8') === text && !Buffer.from(text).equals(bytes);
   return isBinary && text.length <= most
@@ -30,7 +30,7 @@ const SECRET = new Set(['authorization', 'cookie', 'set-cookie']);
 const headers = (record: Readonly<Record<string, string>>): Header[] =>
   Object.entries(record).map(([name, value]) => ({ name, value: SECRET.has(name) ? 'masked' : value }));
 
-/** As it was sent: a URL that is parsed and written again may have other characters escaped. */
+/** The URL as sent, because parsing it might change its escapes. */
 function urlOf({ request: { target }, receivedBy }: Exchange, baseUrl: string): string {
   if (/^https?:\/\//i.test(target)) return target;
   return `${receivedBy ?? baseUrl}${target.startsWith('/') ? '' : '/'}${target}`;
@@ -74,7 +74,7 @@ export function toEntry({ exchange, scenario, isEvidence = false, lost }: Record
       redirectURL: response.headers['location'] ?? '',
       headersSize: -1,
       bodySize: response.bytes.length,
-      // As browsers write it.
+      // The name that browsers use.
       ...(lost !== undefined && { _error: lost }),
     },
     cache: {},
@@ -85,15 +85,15 @@ export function toEntry({ exchange, scenario, isEvidence = false, lost }: Record
 export interface Recorded {
   readonly exchange: Exchange;
   readonly scenario: string;
-  /** Whether it shows a finding, so that more of its bodies is kept. */
+  /** Whether it is evidence of a finding, so that more of its bodies is stored. */
   readonly isEvidence?: boolean;
-  /** Why no answer came. */
+  /** Why there is no answer. */
   readonly lost?: string;
 }
 
 /**
- * Exchanges as an HTTP archive; keys are masked, and long bodies are cut to their beginning, length and digest.
- * `isMasked` notes that people's words are masked, too.
+ * Exchanges as an HTTP archive. Keys are masked, and long bodies are cut to their beginning, length and digest.
+ * `isMasked` records that words of people are masked, too.
  */
 export const toHar = (
   recorded: readonly Recorded[],

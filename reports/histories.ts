@@ -5,27 +5,27 @@ import { constants, createBrotliCompress, createBrotliDecompress } from 'node:zl
 
 /** The histories of a run: lines of JSON, compressed. */
 const FILE = 'histories.ndjson.br';
-/** Characters that are compressed at once. */
+/** Characters that are compressed together. */
 const CHUNK = 1 << 18;
 
-/** Quick, and with a window that reaches back to earlier bodies, for most of them are alike. */
+/** Fast, with a window large enough to reach earlier bodies, because most are similar. */
 const PARAMS = { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 24 };
 
-/** The file of a run folder that histories go into. */
+/** The file of histories in a run folder. */
 export interface Histories {
   readonly write: (line: string) => void;
-  /** Resolves when all is on the disk; throws what the file system throws. */
+  /** Resolves when everything is on the disk; throws errors of the file system. */
   close(): Promise<void>;
 }
 
-/** Begins the file in a run folder. Throws what the file system throws. */
+/** Creates the file in a run folder. Throws errors of the file system. */
 export function openHistories(folder: string): Histories {
   const packed = createBrotliCompress({ params: PARAMS });
   const path = join(folder, FILE);
-  // Made at once: a run that ends early removes its folder, and no file may appear in it meanwhile.
+  // Created at once: a run that ends early removes its folder, and no file may appear in it later.
   const file = packed.pipe(createWriteStream(path, { fd: openSync(path, 'w') }));
   const written = finished(file);
-  // The caller that closes gets the error; until then the run goes on.
+  // The caller of `close` gets the error; until then the run continues.
   written.catch(() => undefined);
   let waiting: string[] = [];
   let size = 0;
@@ -50,13 +50,13 @@ export function openHistories(folder: string): Histories {
 /** Whether a folder holds the histories of a run. */
 export const hasHistories = (folder: string): boolean => existsSync(join(folder, FILE));
 
-/** Characters of one line, and bytes of all lines, that are read: few bytes may unpack to any number. */
+/** Most characters of one line, and most bytes of all lines, because few bytes may decompress to any number. */
 const MOST_LINE = 1 << 26;
 const MOST_BYTES = 8 * 1024 ** 3;
 
 /**
- * The lines of the histories in a run folder. Throws a RangeError where they exceed a bound, or what the file system and
- * the decompression throw.
+ * The lines of the histories in a run folder. Throws a RangeError beyond a bound, or errors of the file system and of
+ * decompression.
  */
 export async function* linesOfHistories(folder: string): AsyncIterable<string> {
   const file = createReadStream(join(folder, FILE));
@@ -81,7 +81,7 @@ export async function* linesOfHistories(folder: string): AsyncIterable<string> {
     }
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException;
-    // The decompression names its codes and nothing that shows a reader what to do.
+    // Errors of decompression have codes only, and do not help a user.
     throw new RangeError(/^(?:ERR|Z)_/.test(code) ? 'their packed data breaks off or is damaged' : message, {
       cause: error,
     });

@@ -3,9 +3,9 @@ import type { RunInfo } from './run-info.ts';
 import { escapeXml } from './sinks.ts';
 import { testName, type TestCase } from './test-cases.ts';
 
-/** Stands for a character that XML has no place for, which a target may have sent. */
+/** Replaces characters that XML does not allow, which a target may have sent. */
 const REPLACEMENT = '�';
-/** The elements of both readers that the status of a test becomes. */
+/** The XML element for each status of a test, for both readers. */
 const ELEMENTS = {
   failed: 'failure',
   broken: 'error',
@@ -15,7 +15,7 @@ const ELEMENTS = {
   'left out': 'skipped',
 };
 
-/** The first of the scenarios that checked a claim; a monitor's are many. */
+/** The first scenarios of a claim, because a monitor has many. */
 const shortened = (scenarios: string): string => {
   const [first = '', ...more] = scenarios.split(', ');
   return more.length === 0 ? first : `${first} and ${more.length} more`;
@@ -23,7 +23,7 @@ const shortened = (scenarios: string): string => {
 
 const seconds = (ms: number): string => (ms / 1000).toFixed(3);
 
-/** What JUnit has no attribute for, as lines that both readers show beside the test. */
+/** Data without an attribute in JUnit, as lines that both readers show with the test. */
 const said = ({ id, severity, owner, tags, place, interpretation, scenario, issue }: TestCase): string =>
   [
     ...(place === undefined ? [] : [place.text, ...(place.links ?? []).map(({ url }) => url)]),
@@ -62,7 +62,7 @@ const counts = (cases: readonly TestCase[]): Record<string, number> => {
   return { '@tests': cases.length, '@failures': of('failure'), '@errors': of('error') };
 };
 
-/** The tests of a run as JUnit XML, as Jenkins' xUnit plugin (junit-10) and GitLab read it. */
+/** The tests of a run as JUnit XML, for Jenkins' xUnit plugin (junit-10) and GitLab. */
 export function toJunit(run: RunInfo, cases: readonly TestCase[]): string {
   const suites = Map.groupBy(cases, ({ document, section }) => `${document} · ${section}`);
   const timeOf = (some: readonly TestCase[]): number =>

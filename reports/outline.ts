@@ -1,4 +1,4 @@
-/** Items of a list, members of an object, characters of a text, and levels that an outline keeps. */
+/** Most items of a list, members of an object, characters of a text, and levels in an outline. */
 const [MOST_ITEMS, MOST_MEMBERS, MOST_TEXT, MOST_LEVELS] = [1, 40, 80, 6];
 
 /**

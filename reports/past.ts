@@ -9,26 +9,26 @@ import type { Finding, Findings } from './findings.ts';
 import type { Verdicts } from './result.ts';
 import { coversAllClaims, limitingOptions, scopeOf, subjectOf, type Scope } from './scope.ts';
 
-/** A run as a folder keeps it. */
+/** A stored run. */
 export interface PastRun {
   readonly folder: string;
   readonly id: string;
   readonly startedAt: string;
   /** Milliseconds since 1970. */
   readonly endedAt: number;
-  /** What was looked at: only runs of one target and plan are compared. */
+  /** The subject of the run: only runs of one target and plan are compared. */
   readonly subject: string;
-  /** What it was asked for, and how much of it was checked; absent where its folder is gone. */
+  /** The scope of the run; absent if its folder is gone. */
   readonly scope?: Scope;
   readonly verdicts: ReadonlyMap<string, PastVerdict>;
-  /** Fingerprints of the findings that were seen; empty where the run kept none. */
+  /** Fingerprints of seen findings; empty if the run stored none. */
   readonly findings: ReadonlySet<string>;
 }
 
 export interface PastVerdict {
   readonly verdict: VerdictKind;
   readonly reason?: string;
-  /** A digest of the claim and of what checks it. */
+  /** A digest of the claim and its checks. */
   readonly check?: string;
   readonly message?: string;
   readonly fingerprints: readonly string[];
@@ -43,17 +43,17 @@ function read<T>(file: string, kind: 'verdicts' | 'findings'): T | undefined {
   }
 }
 
-/** Whether a finding was seen by the run that names it; stale entries of a baseline were not. */
+/** Whether the run saw a finding; stale entries of a baseline were not seen. */
 const isSeen = ({ state }: Pick<Finding, 'state'>): boolean => state !== 'stale' && state !== 'not seen';
 
-/** The run of a folder; undefined where there is none that this version reads. */
+/** The run in a folder; undefined if this version cannot read one. */
 export function readPastRun(folder: string): PastRun | undefined {
   const kept = read<Partial<Verdicts>>(join(folder, 'verdicts.json'), 'verdicts');
   if (kept?.schemaVersion !== 1 || kept.run === undefined || !Array.isArray(kept.claims)) return undefined;
   const file = join(folder, 'findings.json');
   const findings = existsSync(file) ? (read<Findings>(file, 'findings')?.findings ?? []) : [];
   const { run, claims } = kept as Verdicts;
-  // What an older version wrote says by its options alone what it was asked for.
+  // In files of older versions, only the options show the scope.
   const scope = kept.outcome?.scope ?? scopeOf(run, claims, { parts: limitingOptions(run.invocation) });
   return {
     ...{ folder, id: run.id, startedAt: run.startedAt, subject: subjectOf(run) },
@@ -76,15 +76,15 @@ export function readPastRun(folder: string): PastRun | undefined {
   };
 }
 
-/** Whether a run checked what it was asked for to its end: what it did not check was lost, and not cut off. */
+/** Whether a run was completed, so that claims it did not check were not cut off. */
 export const isOver = ({ scope }: Pick<PastRun, 'scope'>): boolean =>
   scope === undefined || (!scope.parts.includes('interrupted') && scope.judged > 0);
 
-/** Whether a run stands for all claims of its target. */
+/** Whether a run covers all claims of its target. */
 export const isWholeRun = ({ scope }: Pick<PastRun, 'scope'>): boolean =>
   scope === undefined || coversAllClaims(scope);
 
-/** The runs whose folders are below a folder, the oldest first; of many the last ones by their names. */
+/** The runs in the folders below a folder, oldest first; at most the last ones by name. */
 export function pastRuns(out: string, { not = '', most = Infinity } = {}): PastRun[] {
   if (!existsSync(out)) return [];
   return readdirSync(out, { withFileTypes: true })
@@ -99,7 +99,7 @@ export function pastRuns(out: string, { not = '', most = Infinity } = {}): PastR
 
 const isQuirk = (id: string): boolean => id in claims && claims[id as ClaimId].quirk;
 
-/** A run that an account remembers though its folder is gone. */
+/** A run that an account remembers although its folder is gone. */
 function rememberedRun({ at, judged, found = [] }: RememberedRun, subject: string): PastRun {
   const startedAt = new Date(at).toISOString();
   const verdicts = Object.entries(judged).flatMap(([verdict, ids]) =>
@@ -113,7 +113,7 @@ function rememberedRun({ at, judged, found = [] }: RememberedRun, subject: strin
   };
 }
 
-/** The runs of a subject by their folders and, where those are gone, by what its account remembers, the oldest first. */
+/** The runs of a subject from their folders or, if those are gone, from the account's memory, oldest first. */
 export function withRemembered(
   kept: readonly PastRun[],
   remembered: readonly RememberedRun[],

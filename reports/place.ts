@@ -1,18 +1,18 @@
 import { headings, type Claim } from '../generated/claims.ts';
 
-/** Where a claim stands in its document. */
+/** The place of a claim in its document. */
 export interface DocumentPlace {
   /** Document, headings and lines, as in `inbox-api.md, GET /emails, line 155; Limits, line 295`. */
   readonly text: string;
-  /** A link to each line, where it is known where the documents are. */
+  /** A link to each line, if the address of the documents is known. */
   readonly links: readonly { readonly name: string; readonly url: string }[];
 }
 
-/** The heading that a line of a document stands below; undefined above the first. */
+/** The heading above a line of a document; undefined before the first. */
 const headingOf = (document: string, line: number): string | undefined =>
   headings[document]?.findLast(([at]) => at <= line)?.[1];
 
-/** The place of a claim. `documents`: the address of the folder of the documents, with a slash at its end. */
+/** The place of a claim. `documents`: the address of the documents' folder, ending with a slash. */
 export function documentPlaceOf(
   { document, section, lines }: Pick<Claim, 'document' | 'section' | 'lines'>,
   documents?: string,
@@ -31,7 +31,7 @@ export function documentPlaceOf(
   };
 }
 
-/** The same as lines of text: the place, then a link each. */
+/** The same as lines of text: the place, then one line per link. */
 export function placeLines(claim: Parameters<typeof documentPlaceOf>[0], documents?: string): string[] {
   const { text, links } = documentPlaceOf(claim, documents);
   return [text, ...links.map(({ url }) => url)];

@@ -4,10 +4,10 @@ import type { Profile, Tally } from '../suites/kit/model/profile.ts';
 import { profileIn } from '../suites/kit/index.ts';
 import { isObject } from '../specs/json.ts';
 
-/** In the folder of a run: the profile of the runs before it, and its own. */
+/** The file in a run folder with the profile of earlier runs, and its own. */
 export const PROFILE_FILE = 'profile.json';
 
-/** How a service answered before and now, in words. */
+/** How a service answered before and now, as text. */
 export interface ProfileRow {
   /** A kind of request, or a field. */
   readonly what: string;
@@ -16,7 +16,7 @@ export interface ProfileRow {
   readonly isOther: boolean;
 }
 
-/** The profiles that a run left in its folder; undefined where it left none. */
+/** The profiles in a run folder; undefined if there are none. */
 export function profilesIn(folder: string): { readonly before: Profile; readonly now: Profile } | undefined {
   const file = join(folder, PROFILE_FILE);
   if (!existsSync(file)) return undefined;
@@ -24,7 +24,7 @@ export function profilesIn(folder: string): { readonly before: Profile; readonly
     const read: unknown = JSON.parse(readFileSync(file, 'utf8'));
     return isObject(read) ? { before: profileIn(read['before']), now: profileIn(read['now']) } : undefined;
   } catch {
-    // A file that was cut off shows nothing, and costs nothing else.
+    // A file that was cut off is ignored.
     return undefined;
   }
 }
@@ -38,7 +38,7 @@ const inWords = (tally: Tally): string =>
 const isOther = (before: Tally, now: Tally): boolean =>
   Object.keys(now).every((name) => !(name in before)) && Object.keys(before).length > 0;
 
-/** Forms of each field of a shape, with the objects that lack it. */
+/** The forms of each field of a shape, and the number of objects without it. */
 const fieldsOf = (profile: Profile): Record<string, Tally> =>
   Object.fromEntries(
     Object.entries(profile.shapes).flatMap(([place, { objects, fields }]) =>
@@ -49,7 +49,7 @@ const fieldsOf = (profile: Profile): Record<string, Tally> =>
     ),
   );
 
-/** Two profiles side by side: what both saw, what differs wholly first. */
+/** Compares two profiles: what both saw, with complete differences first. */
 export function profileRows(before: Profile, now: Profile): ProfileRow[] {
   const pairs: readonly (readonly [Readonly<Record<string, Tally>>, Readonly<Record<string, Tally>>])[] = [
     [before.outcomes, now.outcomes],

@@ -4,15 +4,15 @@ import { plural } from '../specs/plural.ts';
 import type { FindingBody, FindingExchange } from './findings.ts';
 import { codeSpan } from './sinks.ts';
 
-/** Characters of a value, and of a body, that an example shows. */
+/** Most characters of a value, and of a body, in an example. */
 const [MOST_VALUE, MOST_BODY] = [40, 160];
 
 const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}…` : text);
 
-/** Names of an object that are shown without their values. */
+/** Most names of an object that are shown without values. */
 const MOST_NAMES = 5;
 
-/** Whether a value has a member that a sentence quotes. */
+/** Whether a value has a field that a sentence quotes. */
 const isQuoted = (value: unknown, quoted: readonly string[]): boolean =>
   typeof value === 'object' && quoted.some((name) => (JSON.stringify(value) ?? '').includes(`"${name}":`));
 
@@ -50,7 +50,7 @@ function bodyInShort(body: FindingBody | undefined, quoted: readonly string[]): 
   return ` ${codeSpan(cut(`{${members.join(', ')}}`, MOST_BODY))}`;
 }
 
-/** The query of a request as a person reads it. */
+/** The query of a request in readable form. */
 function queryOf(target: string): string {
   const at = target.indexOf('?');
   const pairs = at === -1 ? [] : [...new URLSearchParams(target.slice(at))];
@@ -66,7 +66,7 @@ const headersIn = (headers: Readonly<Record<string, string>>, statement: string)
     .map(([name, value]) => `, ${codeSpan(`${name}: ${cut(value, MOST_VALUE)}`)}`)
     .join('');
 
-/** An exchange in one line: the request, and of the answer what a sentence speaks of. */
+/** An exchange in one line: the request, and the parts of the answer that a sentence is about. */
 export function exampleLine({ operation, request, response }: FindingExchange, statement: string): string {
   const quoted = quotedIn(statement);
   const asked = `${operation ?? `${request.method} of an unknown path`}${queryOf(request.target)}`;

@@ -15,16 +15,16 @@ import type { Invocation, RunInfo } from './run-info.ts';
 import { commentLines } from './sinks.ts';
 import { commandLine } from '../specs/command-line.ts';
 
-/** A finding as a shell script, and the files that it reads. */
+/** A finding as a shell script, and the files that the script reads. */
 export interface Reproducer {
   readonly script: string;
   readonly files: readonly { readonly name: string; readonly bytes: Buffer }[];
 }
 
-/** Ports of a mock that is started again, unless the person chooses others. */
+/** Default ports of a restarted mock. */
 const [PORT, CONTROL_PORT, RECEIVER_PORT] = [4010, 4011, 4012];
 
-/** A variable that keeps what it has, and else has this value. */
+/** Sets a shell variable unless it has a value. */
 const defaultOf = (name: string, value: string): string[] => [
   `OF_RUN=${quoteForShell(value)}`,
   `${name}="\${${name}:-$OF_RUN}"`,
@@ -37,7 +37,7 @@ type Account = Extract<Action, { action: 'account' }>;
 const control = (method: string, path: string, body?: string): string =>
   `control ${method} "/accounts/$ACCOUNT${path}"${body === undefined ? '' : ` ${body}`} > /dev/null`;
 
-/** A small receiver of webhooks that answers in the order in which the one of the run did, and prints what comes. */
+/** A small receiver of webhooks. It answers in the order of the run's receiver, and prints deliveries. */
 function receiverOf({ url, deliveries }: Extract<Action, { action: 'receive' }>, port: number): string[] {
   const answers = deliveries.map(({ response }) => response.status);
   const program = [
@@ -81,7 +81,7 @@ function linesOf(step: Trace[number], isMock: boolean, account: Account | undefi
   }
 }
 
-/** The ports that receivers of the script have instead of those of the run. */
+/** Replaces ports of the run's receivers by those of the script. */
 class Ports {
   readonly #byOrigin = new Map<string, number>();
 
@@ -92,7 +92,7 @@ class Ports {
     return port;
   }
 
-  /** A change of the account, with the addresses of the script's receivers in place of the run's. */
+  /** A change of the account, with the addresses of the script's receivers. */
   moved(change: unknown): unknown {
     let text = JSON.stringify(change);
     for (const [origin, port] of this.#byOrigin) text = text.replaceAll(origin, `http://127.0.0.1:${port}`);
@@ -100,7 +100,7 @@ class Ports {
   }
 }
 
-/** A word of a shell, in quotes where it is no plain one. */
+/** A word of a shell, quoted if it is not plain. */
 const quotedOdd = (text: string): string => (/^[\w.:/,@-]+$/.test(text) ? text : quoteForShell(text));
 
 const optionsOf = (invocation: Invocation): string =>
@@ -113,7 +113,7 @@ const optionsOf = (invocation: Invocation): string =>
     })
     .join(' ');
 
-/** How the script gets at an account like that of the run. */
+/** Shell lines that create or require an account like that of the run. */
 function accountOf(run: RunInfo, trace: Trace, account: Account | undefined): string[] {
   if (account === undefined) {
     const used = new Set(
@@ -154,7 +154,7 @@ function accountOf(run: RunInfo, trace: Trace, account: Account | undefined): st
   ];
 }
 
-/** The finding as a script that sends the whole sequence again; `folder` is where its files will stand. */
+/** The finding as a script that repeats the whole sequence. `folder` is the future place of its files. */
 function reproducerOf(run: RunInfo, verdict: ClaimVerdict, folder: string): Reproducer | undefined {
   const { evidence } = verdict;
   if (evidence === undefined) return undefined;
@@ -196,7 +196,7 @@ function reproducerOf(run: RunInfo, verdict: ClaimVerdict, folder: string): Repr
   return { script, files };
 }
 
-/** What a finding was reduced to, as histories that `reproduce` sends again. */
+/** The file with the reduced sequence of a finding, which `reproduce` sends again. */
 export const reducedFile = (folder: string, id: string): string => join(folder, 'findings', `${id}.ndjson`);
 
 /** Writes the scripts of all findings into `findings/` of a run folder, named by their ids. */

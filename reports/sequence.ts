@@ -5,18 +5,18 @@ import type { Change } from '../specs/control.ts';
 import { plural } from '../specs/plural.ts';
 import { countsIn } from './findings/exchange.ts';
 
-/** Lines of a sequence that a finding keeps, and characters of one of them; the script of the run holds all. */
+/** Most lines of a sequence in a finding, and most characters of a line; the script of the run holds all. */
 const [MOST_LINES, MOST_LENGTH] = [60, 4_000];
-/** A wait that a person sits out, in ms; a longer one is left to the reader. */
+/** Longest wait within a sequence, in ms; longer ones are left to the reader. */
 const LONGEST_WAIT = 120_000;
 
-/** How many items the lists of a body hold: `25 in items`. */
+/** The numbers of items in the lists of a body: `25 in items`. */
 export const countsInWords = (counts: Readonly<Record<string, number>> = {}): string =>
   Object.entries(counts)
     .map(([name, count]) => `${count} in ${name}`)
     .join(', ');
 
-/** What an answer was, in some words: its status, and how many items its lists hold. */
+/** An answer in short: its status, and the numbers of items in its lists. */
 export const answerInWords = (status: number, counts?: Readonly<Record<string, number>>): string => {
   const held = countsInWords(counts);
   return `${status === 0 ? 'no answer' : `answer ${status}`}${held === '' ? '' : `, ${held}`}`;
@@ -31,7 +31,7 @@ const inUnits = (milliseconds: number): string => {
     : plural(Math.ceil(seconds / 86_400), 'day');
 };
 
-/** What a situation of the mock is to those who know the API alone. */
+/** Situations of the mock, in terms of the API. */
 const SITUATIONS: Readonly<Record<string, string>> = {
   slowReads: 'reads take longer than their time limit',
   sendFailsAfterLeaving: 'a sending fails after the message has left',
@@ -47,7 +47,7 @@ const SITUATIONS: Readonly<Record<string, string>> = {
   noTrackingDomain: 'there is no tracking domain',
 };
 
-/** What is said of a change of the account; of others, its name and its value. */
+/** The text for each change of an account; other changes are shown by name and value. */
 const STATES = {
   plan: (plan) => (plan === 'none' ? 'the account has no plan' : `the plan is ${plan}`),
   credits: (credits) => `${plural(credits, 'credit')} left`,
@@ -74,7 +74,7 @@ const STATES = {
 const otherInWords = (rest: object): string =>
   Object.keys(rest).length === 0 ? '' : ` (${stateInWords({ ...rest })})`;
 
-/** A state of an account in words: `the account has no plan`, `reads take longer than their time limit`. */
+/** A state of an account as text: `the account has no plan`, `reads take longer than their time limit`. */
 function stateInWords(state: Readonly<Record<string, unknown>>): string {
   const words = Object.entries(state).map(([name, value]) => {
     const inWords = (STATES as Readonly<Record<string, ((value: never) => string) | undefined>>)[name];
@@ -87,7 +87,7 @@ function stateInWords(state: Readonly<Record<string, unknown>>): string {
   return words.join(', ');
 }
 
-/** A trace in which one wait stands for several in a row. */
+/** A trace with consecutive waits joined. */
 const withWholeWaits = (trace: Trace): Trace =>
   trace.reduce<(Exchange | Action)[]>((steps, step) => {
     const last = steps.at(-1);
@@ -96,7 +96,7 @@ const withWholeWaits = (trace: Trace): Trace =>
     return [...steps.slice(0, -1), { ...last, milliseconds: last.milliseconds + step.milliseconds }];
   }, []);
 
-/** What the run did to its account, as a reader without a mock can do it. */
+/** The run's change of its account, as a reader without a mock can repeat it. */
 function linesOfAction(step: Action): string[] {
   switch (step.action) {
     case 'account':
@@ -130,7 +130,7 @@ function linesOfExchange(exchange: Exchange): string[] {
   ];
 }
 
-/** Equal lines in a row become a loop: a used-up quota is thousands of the same request. */
+/** Consecutive equal lines become a loop: a used-up quota takes thousands of equal requests. */
 export function foldRepeats(lines: readonly string[]): string[] {
   const result: string[] = [];
   for (let at = 0; at < lines.length;) {
@@ -149,7 +149,7 @@ export function foldRepeats(lines: readonly string[]): string[] {
   return result;
 }
 
-/** A trace as lines of a shell that need `BASE_URL` and keys alone. */
+/** A trace as shell lines that need only `BASE_URL` and keys. */
 export function sequenceOf(trace: Trace): string[] {
   const lines = foldRepeats(
     withWholeWaits(trace).flatMap((step) => (isAction(step) ? linesOfAction(step) : linesOfExchange(step))),
@@ -170,7 +170,7 @@ const WORDS: Readonly<Partial<Record<KeyName, string>>> = {
   inboxOnly: 'an API key for the Inbox API alone',
 };
 
-/** The variables that lines of a shell use, with what each stands for. */
+/** The variables in shell lines, with their meanings. */
 export const variablesIn = (lines: readonly string[]): readonly (readonly [name: string, words: string])[] =>
   Object.entries(KEY_VARIABLES).flatMap(([key, name]) =>
     lines.some((line) => new RegExp(`\\$${name}\\b`).test(line))

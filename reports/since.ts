@@ -6,7 +6,7 @@ import { comparison, type ComparedClaim, type ClaimFate } from './compare.ts';
 import type { PastRun } from './past.ts';
 import { codeSpan, escapeMarkdown, plain } from './sinks.ts';
 
-/** Fates that a reader has to know, the worst first, as headings. */
+/** Changes that a user must know, worst first, with their headings. */
 const TITLES = {
   drifted: 'Drifted',
   'came back': 'Hold again',
@@ -16,14 +16,14 @@ const TITLES = {
   'checked again': 'Checked for the first time',
 } as const satisfies Partial<Record<ClaimFate, string>>;
 
-/** Claims of one heading that one screen, and that Markdown, names; and characters of a line of a screen. */
+/** Most claims per heading on a screen and in Markdown, and most characters of a line on a screen. */
 const [MOST_ON_SCREEN, MOST_IN_MARKDOWN, MOST_WIDTH] = [5, 200, 160];
 
-/** What changed between two runs, by what a reader has to know of it. */
+/** The changes between two runs, by their importance. */
 export interface Since {
   readonly before: PastRun;
   readonly now: PastRun;
-  /** Runs of the subject from the one to the other. */
+  /** Number of runs of the subject between the two. */
   readonly runs: number;
   readonly held: number;
   readonly parts: readonly { readonly title: string; readonly claims: readonly ComparedClaim[] }[];
@@ -32,7 +32,7 @@ export interface Since {
 const severityRank = ({ claim }: ComparedClaim): number =>
   claim in claims ? SEVERITIES.indexOf(claims[claim as ClaimId].severity) : SEVERITIES.length;
 
-/** A date or a moment in ISO 8601. */
+/** A date or a time in ISO 8601. */
 const ISO = /^\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:?\d\d))?$/;
 
 /**
@@ -69,7 +69,7 @@ const headline = ({ before, runs, held, parts }: Since): string => {
 
 const cut = (text: string): string => (text.length > MOST_WIDTH ? `${text.slice(0, MOST_WIDTH - 1)}…` : text);
 
-/** What changed, in one screen. */
+/** The changes, for one screen. */
 export function sinceText(since: Since): string {
   const { parts, now } = since;
   return [
@@ -87,7 +87,7 @@ export function sinceText(since: Since): string {
   ].join('\n');
 }
 
-/** What changed, as Markdown. */
+/** The changes, as Markdown. */
 export function sinceMarkdown(since: Since): string {
   const { parts, now } = since;
   return [

@@ -2,13 +2,13 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What every version has written and every reader needs: without it a file is of something else. */
+/** Fields that every version writes and every reader needs. A file without them is another kind of file. */
 const ESSENTIAL = [
   ...['schemaVersion', 'run', 'claims', 'findings', 'id'],
   ...['verdict', 'fingerprint', 'claim'],
 ];
 
-/** Whether a field is missing that another version may not have written, or a rule fails because of one. */
+/** Whether an error only means that another version did not write a field. */
 const isOlder = ({ keyword, params }: ErrorObject): boolean =>
   keyword === 'if' || (keyword === 'required' && !ESSENTIAL.includes(String(params['missingProperty'])));
 

@@ -19,7 +19,7 @@ export type TestStatus = 'passed' | 'failed' | 'known' | 'broken' | 'open' | 'le
 
 /** A claim, or a finding without a claim, as a test. */
 export interface TestCase {
-  /** The same in every run. */
+  /** A stable id, equal in every run. */
   readonly id: string;
   readonly name: string;
   readonly document: string;
@@ -31,13 +31,13 @@ export interface TestCase {
   readonly details: readonly string[];
   readonly severity: Severity;
   readonly owner?: string;
-  /** Where an accepted finding is discussed. */
+  /** A link to the discussion of an accepted finding. */
   readonly issue?: string;
   readonly tags: readonly string[];
   readonly place?: Pick<FindingPlace, 'text' | 'links'>;
   readonly interpretation?: string;
   readonly scenario?: string;
-  /** Milliseconds since 1970; absent where no scenario showed it. */
+  /** Milliseconds since 1970; absent if no scenario showed it. */
   readonly startedAt?: number;
   readonly durationMs: number;
   readonly exchanges: readonly FindingExchange[];
@@ -45,7 +45,7 @@ export interface TestCase {
 
 const ACCEPTED = new Set<Finding['state']>(['known', 'gone', 'stale']);
 
-/** The findings that say something against a claim or of what is undocumented: neither a quirk that is there, nor one unseen. */
+/** Findings against a claim or about undocumented things: neither a confirmed quirk nor an unseen one. */
 const speaks = ({ kind, state }: Finding): boolean =>
   kind !== 'quirk' && state !== 'not seen' && state !== 'confirmed';
 
@@ -89,7 +89,7 @@ function messageOf(verdict: StoredVerdict, status: TestStatus, findings: readonl
 /** The name of a test in every report. It has the id, since readers of reports skip a second test of one name. */
 export const testName = ({ id, name }: Pick<TestCase, 'id' | 'name'>): string => `${id}: ${name}`;
 
-/** A finding as lines of text: what was seen, where it stands, and how to see it again. */
+/** A finding as lines of text: what was seen, its place, and how to reproduce it. */
 function linesOf(finding: Finding): string[] {
   const { title, place, interpretation, difference, before, now } = finding;
   const input = inputLine(finding);
@@ -111,7 +111,7 @@ function linesOf(finding: Finding): string[] {
   ];
 }
 
-/** The time of a claim is that of the first scenario that showed it; k6 runs and receivers are not timed. */
+/** The time of a claim: that of the first scenario that showed it. K6 runs and receivers have none. */
 function timeOf(
   scenario: string | undefined,
   traffic: TrafficReport | undefined,
@@ -156,7 +156,9 @@ function ofClaim(
   };
 }
 
-/** A finding about no claim that was checked: what is undocumented, a threshold, a stale entry of the baseline. */
+/**
+ * A test case for a finding without a checked claim: undocumented things, thresholds, stale entries of the baseline.
+ */
 const ofFinding = (finding: Finding): TestCase => ({
   id: finding.fingerprint,
   name: finding.title,
@@ -174,7 +176,7 @@ const ofFinding = (finding: Finding): TestCase => ({
   exchanges: finding.exchanges ?? [],
 });
 
-/** What stands for the run itself, where it could not check all that it was asked for: it is red in every reader. */
+/** A test case for the run itself if it could not check everything: it fails in every reader. */
 const ofRun = ({ headline, doubts }: Outcome): TestCase => ({
   id: 'plumbline.run',
   name: 'The run checks what it was asked for',

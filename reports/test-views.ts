@@ -5,14 +5,14 @@ import type { Verdicts } from './result.ts';
 import { testCasesOf } from './test-cases.ts';
 import type { TrafficReport } from './traffic.ts';
 
-/** Writes `junit.xml`, `allure-results/` and the Allure page of a run; answers what went wrong, if anything did. */
+/** Writes `junit.xml`, `allure-results/` and the Allure page of a run. Returns the problem if one fails. */
 export async function writeTestViews(
   folder: string,
   verdicts: Verdicts,
   findings: Findings,
   traffic?: TrafficReport,
 ): Promise<string | undefined> {
-  // A command that writes none of them begins sooner without them.
+  // A command without these views starts faster if this is not loaded.
   const [{ toJunit }, { writeAllureResults }, { writeAllurePage }] = await Promise.all([
     import('./junit.ts'),
     import('./allure/results.ts'),

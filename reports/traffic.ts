@@ -1,20 +1,20 @@
 import type { Exchange } from '../suites/kit/model/exchange.ts';
 
-/** When the requests of a scenario began, and how long after that the last of them was answered. */
+/** The start of a scenario's first request, and the time until its last answer. */
 export interface ScenarioTime {
   readonly startedAt: string;
   readonly durationMs: number;
   readonly requests: number;
 }
 
-/** What was sent to one operation, and answered by it: how often each, without any value. */
+/** Counts of one operation's requests and answers, without any value. */
 export interface OperationTraffic {
   readonly statuses: Readonly<Record<string, number>>;
-  /** Parameters of the query by their names. */
+  /** Query parameters by name. */
   readonly parameters: Readonly<Record<string, number>>;
 }
 
-/** What `traffic.json` holds. */
+/** The contents of `traffic.json`. */
 export interface TrafficReport {
   readonly scenarios: Readonly<Record<string, ScenarioTime>>;
   /** By service and `METHOD /template`. */
@@ -32,28 +32,28 @@ interface Time {
   requests: number;
 }
 
-/** What was counted, as plain data. */
+/** The counts as plain data. */
 export interface TrafficCounts {
   readonly scenarios: ReadonlyMap<string, Readonly<Time>>;
   readonly operations: Readonly<Record<string, Readonly<Record<string, Counts>>>>;
 }
 
-/** Adds counts by name to others. */
+/** Adds counts by name. */
 function sum(into: Record<string, number>, more: Readonly<Record<string, number>>): void {
   for (const [name, count] of Object.entries(more)) into[name] = (into[name] ?? 0) + count;
 }
 
-/** Counts what a run sends, as it goes on. */
+/** Counts the requests of a run continuously. */
 export class TrafficCounter {
   readonly #scenarios = new Map<string, Time>();
   readonly #operations: Record<string, Record<string, Counts>> = {};
 
-  /** What was counted until now. */
+  /** The counts until now. */
   get counts(): TrafficCounts {
     return { scenarios: this.#scenarios, operations: this.#operations };
   }
 
-  /** Adds what was counted elsewhere. */
+  /** Adds counts of another part of the run. */
   add({ scenarios, operations }: TrafficCounts): void {
     for (const [id, time] of scenarios) this.#countTime(id, time);
     for (const [service, byOperation] of Object.entries(operations))

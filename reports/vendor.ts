@@ -10,26 +10,26 @@ import { reduceJson } from './outline.ts';
 import { answerInWords, countsInWords, variablesIn } from './sequence.ts';
 import { codeBlock, codeSpan, escapeMarkdown } from './sinks.ts';
 
-/** Characters of a JSON outline, and of a body that is no JSON, that the vendor is shown. */
+/** Most characters of a JSON outline, and of a body that is not JSON, in a report for the vendor. */
 const [MOST_BODY, MOST_PLAIN] = [3_000, 600];
-/** Characters of what was seen. */
+/** Most characters of seen values. */
 const MOST_TEXT = 2_000;
-/** Answers that one finding shows. */
+/** Most answers of one finding. */
 const MOST_EXCHANGES = 3;
-/** Headers of an answer that matter to a reader beside those that a message names. */
+/** Headers of an answer that readers need besides those in the message. */
 const SUPPORT_HEADERS = /^(?:content-type|retry-after|location|www-authenticate)$/i;
-/** Headers that matter where a finding is about limits. */
+/** Headers that readers need if a finding is about limits. */
 const LIMIT_HEADERS = /ratelimit/i;
 const ABOUT_LIMITS = /ratelimit|rate limit|quota|requests per|429/i;
 
-/** An address of the machine of the run; what listens there is gone. */
+/** An address of this machine, which no longer serves anything. */
 const LOOPBACK = /https?:\/\/(?:127(?:\.\d+){3}|localhost|\[::1\])(?::\d+)?/;
-/** Stands for a server of the reader. */
+/** The placeholder for a server of the reader. */
 const RECEIVER = 'https://receiver.example';
-/** A word or number that a run has masked. */
+/** A word or number masked by a run. */
 const MASK = /\bx[0-9a-f]{8}\b/;
 
-/** A shown exchange as one that can be masked and sent. */
+/** A reported exchange in a form that can be masked and sent. */
 const exchangeOf = (
   from: FindingExchange,
   service: Exchange['service'],
@@ -56,7 +56,7 @@ const exchangeOf = (
   };
 };
 
-/** The path of the field that a message is about, such as `items[].tags[].color`; empty where it is about more. */
+/** The path of the field in a message, such as `items[].tags[].color`; empty if there is no single field. */
 const fieldIn = ({ template = '' }: Finding): readonly string[] =>
   /^([\w.[\]]+): expected /.exec(template)?.[1]?.replaceAll('[]', '').split('.') ?? [];
 
@@ -69,7 +69,7 @@ function partAt(json: unknown, [name, ...rest]: readonly string[]): unknown {
   return { [name]: partAt(json[name], rest), ...(others > 0 && { '…': plural(others, 'other field') }) };
 }
 
-/** A body cut by its structure where it is JSON, by characters otherwise; lists that are counted alone say no more. */
+/** A body, cut by its structure if it is JSON, by characters otherwise. Counted lists are reduced to their lengths. */
 function bodyText(
   text: string,
   field: readonly string[],
@@ -90,17 +90,17 @@ function bodyText(
 }
 
 interface AnswerOptions {
-  /** Knows the counts of the whole body. */
+  /** The exchange with the counts of the whole body. */
   readonly from: FindingExchange;
   readonly isFailing: boolean;
   readonly field: readonly string[];
   readonly isAboutLimits: boolean;
-  /** A served body says nothing where a header is not as documented. */
+  /** If only a header is wrong, the body of a success does not matter. */
   readonly isAboutHeaders: boolean;
   readonly isAboutCounts: boolean;
 }
 
-/** An answer in the lines that matter. */
+/** The relevant lines of an answer. */
 function answerText(
   { request, response }: FindingExchange,
   { from, isFailing, field, isAboutLimits, isAboutHeaders, isAboutCounts }: AnswerOptions,
@@ -135,14 +135,14 @@ function since({ firstSeen, lastSeen, looks = 1, sightings = 1 }: Finding): stri
     : `**Since when:** first seen on ${day(firstSeen)}, last on ${day(lastSeen)}, in ${sightings} of ${plural(looks, 'run')} that checked it.`;
 }
 
-/** Lines that begin with a mark, as a diff has them. */
+/** Lines with a prefix, as in a diff. */
 const marked = (mark: string, text: string): string =>
   text
     .split('\n')
     .map((line) => `${mark} ${line}`)
     .join('\n');
 
-/** What was expected beside what was seen, as a diff. */
+/** The expected and the seen value as a diff. */
 function sidesText(finding: Finding): string[] {
   const sides = sidesOf(finding);
   if (sides === undefined)
@@ -157,7 +157,7 @@ function sidesText(finding: Finding): string[] {
   ];
 }
 
-/** The steps that show the finding, for a shell. */
+/** The steps that show the finding, as shell lines. */
 function sequenceText({ sequence = [], exchanges = [] }: Finding): string[] {
   if (sequence.length === 0) return [];
   const variables = variablesIn(sequence);
@@ -177,7 +177,7 @@ function sequenceText({ sequence = [], exchanges = [] }: Finding): string[] {
   ];
 }
 
-/** A finding whose values are masked. */
+/** A finding with masked values. */
 function maskedFinding(finding: Finding, redactor: Redactor | undefined): Finding {
   if (redactor === undefined) return finding;
   const { template, values = [], seen, before, now, sequence } = finding;
@@ -195,7 +195,7 @@ function maskedFinding(finding: Finding, redactor: Redactor | undefined): Findin
   };
 }
 
-/** What a finding is about; a path that does not exist is of no operation. */
+/** The subject of a finding. A path that does not exist has no operation. */
 function headingOf({ operation = '', exchanges = [] }: Finding, at: number): string {
   const request = exchanges[at]?.request;
   if (operation === 'delivery') return 'A delivery to a webhook';
@@ -211,7 +211,7 @@ function findingText(
   const { service = 'inbox', exchanges = [] } = given;
   const finding = maskedFinding(given, redactor);
   const failing = failingAt(given);
-  // What fails comes first, then what it is compared with.
+  // The failing exchange comes first, then those for comparison.
   const order = [failing, ...exchanges.keys().filter((at) => at !== failing)].slice(0, MOST_EXCHANGES);
   const answers = order.flatMap((at) => {
     const from = exchanges[at];
@@ -245,7 +245,7 @@ function findingText(
   ].join('\n\n');
 }
 
-/** A redactor that masks people's words in what a run shows; the data of a mock needs no mask. */
+/** A redactor for words of people in a run's data; undefined for a mock, whose data needs no mask. */
 function redactorOf({ run, findings }: Findings): Redactor | undefined {
   if (run.target === 'mock') return undefined;
   const redactor = new Redactor([], false, run.id);

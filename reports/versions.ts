@@ -10,7 +10,7 @@ const read = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'
 /** The version of Plumbline. */
 export const TOOL_VERSION = read.version;
 
-/** What a verdict depends on besides the target: the tool, the ledger of claims (by digest), and Node. */
+/** What a verdict depends on besides the target: the tool, the ledger (by digest), and Node. */
 export const versions = (): { plumbline: string; ledger: string; node: string } => ({
   plumbline: TOOL_VERSION,
   ledger: sha256(JSON.stringify(claims)).slice(0, 12),

@@ -7,15 +7,15 @@ import type { RunInfo } from '../run-info.ts';
 import { CATEGORIES } from './results.ts';
 
 const TIMEOUT_MS = 120_000;
-/** Runs whose results Allure compares with. */
+/** Number of earlier runs with which Allure compares. */
 const HISTORY = 10;
 const root = join(import.meta.dirname, '../..');
 
-/** Runs of different targets have histories of their own. */
+/** Runs of different targets have separate histories. */
 const historyOf = ({ target, baseUrl }: RunInfo): string =>
   target === 'live' ? `live-${new URL(baseUrl).host.replaceAll(/[^\w.-]/g, '-')}` : target;
 
-/** Whether Allure is there: it is large, and users of the tool may do without its page. */
+/** Whether Allure is installed. It is large, and users may do without its page. */
 function isThere(): boolean {
   try {
     createRequire(import.meta.url).resolve('allure');
@@ -25,7 +25,7 @@ function isThere(): boolean {
   }
 }
 
-/** Makes the Allure page of a run from its results; answers what went wrong, if anything did. */
+/** Makes the Allure page of a run from its results. Returns the problem if it fails. */
 export async function writeAllurePage(folder: string, run: RunInfo): Promise<string | undefined> {
   if (!isThere()) return undefined;
   const absolute = resolve(folder);
@@ -42,7 +42,7 @@ export async function writeAllurePage(folder: string, run: RunInfo): Promise<str
       plugins: { awesome: { options } },
     }),
   );
-  // A command that writes no reports begins sooner without it.
+  // A command without reports starts faster if this is not loaded.
   const { execa } = await import('execa');
   const generate = () =>
     execa('allure', ['generate', '--config', settings, join(absolute, 'allure-results')], {
@@ -50,13 +50,13 @@ export async function writeAllurePage(folder: string, run: RunInfo): Promise<str
       cwd: root,
       env: { NO_COLOR: '1' },
       timeout: TIMEOUT_MS,
-      // An interrupt of the command is not one of its reports: they are written all the same.
+      // An interrupt of the command must not reach Allure, because reports are written anyway.
       detached: true,
       all: true,
       reject: false,
     });
   let ended = await generate();
-  // It was not yet in a group of its own when the terminal interrupted that of the command.
+  // The interrupt of the terminal arrived before Allure had its own process group.
   if (ended.signal === 'SIGINT') ended = await generate();
   const { exitCode, signal, originalMessage, all } = ended;
   rmSync(settings, { force: true });
@@ -70,14 +70,14 @@ export async function writeAllurePage(folder: string, run: RunInfo): Promise<str
   return `the Allure page could not be made: ${problem}`;
 }
 
-/** Scripts that a page loads from elsewhere, and the piece that starts the counting of its readers. */
+/** Scripts from other servers, and the code that starts the counting of readers. */
 const FOREIGN_SCRIPTS =
   /<script\b[^>]*\bsrc="https?:[^>]*>\s*<\/script>(\s*<script>[^<]*\bgtag\([^<]*<\/script>)?/g;
-/** The script that holds all data of a page, each file in base64. */
+/** The script with all data of a page, each file in base64. */
 const DATA = /<script defer>\s*Promise\.allSettled\(\[([^]*?)\]\)[^]*?<\/script>/;
 const FILE = /d\("([^"]+)","([^"]*)"\)/g;
 
-/** Unpacks the data of a page when it is opened; the page waits for it. */
+/** Decompresses the data of a page when it is opened; the page waits for it. */
 const UNPACK = `
 const packed = Uint8Array.from(atob(document.getElementById("allure-data").textContent), (each) => each.charCodeAt(0));
 new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).json().then((files) => {
@@ -85,7 +85,7 @@ new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gz
   window.allureReportDataReady = true;
 });`;
 
-/** A page with its data packed: most of a page are files in base64 that are much alike. */
+/** A page with compressed data. Most of a page are base64 files that resemble each other. */
 function withPackedData(page: string): string {
   const [script, calls] = DATA.exec(page) ?? [];
   if (script === undefined || calls === undefined) return page;
@@ -103,8 +103,8 @@ function withPackedData(page: string): string {
 }
 
 /**
- * Takes Allure's counting of readers out of its page, so that opening it is reported nowhere, and packs its data. Answers
- * what is wrong with the page, if anything is; Allure says nothing of a disk that took half of it.
+ * Removes Allure's counting of readers from its page, so that opening it sends nothing, and compresses its data.
+ * Returns the problem of the page, if there is one: Allure reports no error if the disk is full.
  */
 function finish(file: string): string | undefined {
   try {

@@ -19,7 +19,7 @@ import { testName, type TestCase, type TestStatus } from '../test-cases.ts';
 const STATUSES: Readonly<Record<TestStatus, Status>> = {
   passed: Status.PASSED,
   failed: Status.FAILED,
-  // A failed test is drift: a run that is green elsewhere is green here.
+  // A failed test means drift. A run that passes elsewhere passes here.
   known: Status.SKIPPED,
   noted: Status.SKIPPED,
   broken: Status.BROKEN,
@@ -32,7 +32,7 @@ const SEVERITIES: Readonly<Record<Severity, AllureSeverity>> = {
   cosmetic: AllureSeverity.TRIVIAL,
 };
 
-/** What Allure groups the tests by that are not passed. */
+/** The categories in which Allure groups tests that did not pass. */
 export const CATEGORIES = [
   { name: 'Known issues', matchers: { labels: { verdict: 'known' } } },
   { name: 'Drift', matchers: { labels: { verdict: 'failed' } } },
@@ -42,7 +42,7 @@ export const CATEGORIES = [
   { name: 'Not checked', matchers: { labels: { verdict: 'left out' } } },
 ] as const;
 
-/** The id of a test in every run, by which Allure knows its history. */
+/** The stable id of a test, by which Allure finds its history. */
 const historyIdOf = (id: string): string => createHash('md5').update(id).digest('hex');
 
 const pairs = (record: Readonly<Record<string, string>>) =>
@@ -76,7 +76,7 @@ const exchangeOf = (
   stop: Date.parse(startedAt) + durationMs,
 });
 
-/** A label each; Allure keeps and indexes every one, so that none is there that says what another one says. */
+/** The labels of a test. Allure stores and indexes each label, so none repeats another. */
 const labelsOf = ({ document, section, severity, owner, tags, status }: TestCase): TestResult['labels'] => [
   { name: LabelName.PARENT_SUITE, value: document },
   { name: LabelName.SUITE, value: section },
@@ -92,11 +92,11 @@ const describe = ({ place, interpretation }: TestCase): string =>
     ...(interpretation === undefined ? [] : [`Interpreted as: ${interpretation}`]),
   ].join('\n\n');
 
-/** The tests of a run as results of Allure, in a folder of their own; `folder` is that of the run. */
+/** Writes the tests of a run as results of Allure, in a separate folder. `folder` is that of the run. */
 export function writeAllureResults(folder: string, run: RunInfo, cases: readonly TestCase[]): string {
   const resultsDir = join(folder, 'allure-results');
   makeFolder(resultsDir);
-  // Allure's own writer has each of two thousand files flushed to the disk, one after the other.
+  // Allure's own writer flushes each of two thousand files to the disk, one after the other.
   const write = (name: string, data: string | Buffer): void => writeFileSync(join(resultsDir, name), data);
   for (const each of cases) {
     const { id, status, message, details, place, issue, scenario = '' } = each;
@@ -112,7 +112,7 @@ export function writeAllureResults(folder: string, run: RunInfo, cases: readonly
     });
     const [, probe] = /(?:^|, )load\.([\w-]+)/.exec(scenario) ?? [];
     const plot = join(folder, 'load', `${probe ?? ''}.svg`);
-    // Of what is not passed alone: a page that holds the plots of every claim is too large to open.
+    // Only for tests that did not pass: a page with the plots of every claim is too large to open.
     if (details.length > 0 && probe !== undefined && existsSync(plot)) {
       const source = `${historyIdOf(id)}-plot.svg`;
       write(source, readFileSync(plot));
@@ -141,7 +141,7 @@ export function writeAllureResults(folder: string, run: RunInfo, cases: readonly
     };
     write(`${result.uuid}-result.json`, toJson(result));
   }
-  // For version 2 of Allure; version 3 takes them from its settings.
+  // For version 2 of Allure; version 3 reads them from its settings.
   const categories: Category[] = [
     { name: 'Drift', matchedStatuses: [Status.FAILED] },
     { name: 'Inconclusive', matchedStatuses: [Status.BROKEN] },

@@ -2,16 +2,16 @@ import { reportCommand, reproduceCommand } from '../finding.ts';
 import type { Findings } from '../findings.ts';
 import { relative, resolve, sep } from 'node:path';
 
-/** A run that a build keeps: the commands that fetch and open it, and its folder once it is fetched. */
+/** The stored run of a build: the commands that fetch and open it, and its folder after that. */
 export interface Artifact {
   readonly commands: readonly string[];
   readonly folder: string;
 }
 
-/** What a variable may hold that stands unquoted in a command. */
+/** Whether a variable may be used unquoted in a command. */
 const isPlain = (text: string | undefined): text is string => text !== undefined && /^[\w.:/@-]+$/.test(text);
 
-/** How a reader gets the folder of a run from a build; undefined outside of one, or where it keeps none. */
+/** How to get the folder of a run from a build; undefined outside of a build, or if the build stores none. */
 export function artifactOf(
   folder: string,
   env: Readonly<Record<string, string | undefined>>,
@@ -35,7 +35,7 @@ export function artifactOf(
   return undefined;
 }
 
-/** Findings whose commands take the folder that a reader has fetched. */
+/** Findings with commands for the fetched folder. */
 export const inArtifact = (findings: Findings, artifact: Artifact | undefined): Findings =>
   artifact === undefined
     ? findings

@@ -1,5 +1,5 @@
 import type { Finding } from '../findings.ts';
 
-/** A finding in one line: its claim, and what was seen. */
+/** A finding in one line: its claim and its title. */
 export const findingLine = ({ claim, title }: Finding): string =>
   (claim === undefined ? title : `${claim}: ${title}`).replaceAll(/\s+/g, ' ');

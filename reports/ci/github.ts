@@ -6,7 +6,7 @@ import { reachLines } from '../outcome.ts';
 import { escapeCommand, escapeProperty } from '../sinks.ts';
 import { findingLine } from './finding-lines.ts';
 
-/** GitHub shows this many annotations of each level of one step. */
+/** Most annotations of one level that GitHub shows for a step. */
 const MOST_OF_A_LEVEL = 10;
 const LEVELS: Readonly<Record<Severity, 'error' | 'warning' | 'notice'>> = {
   'breaks clients': 'error',
@@ -14,11 +14,11 @@ const LEVELS: Readonly<Record<Severity, 'error' | 'warning' | 'notice'>> = {
   cosmetic: 'notice',
 };
 
-/** What is wrong with the baseline alone breaks no clients, and fails the run all the same. */
+/** A problem of the baseline alone affects no client, but fails the run. */
 const levelOf = ({ state, severity }: Finding): 'error' | 'warning' | 'notice' =>
   state === 'stale' || state === 'gone' ? 'warning' : LEVELS[severity];
 
-/** A finding at the place that is nearest to it. */
+/** A finding as an annotation at its most specific place. */
 function annotation(finding: Finding, level: string, places: Places): string {
   const at = places(finding).at(-1);
   const where = at === undefined ? [] : [`file=${escapeProperty(at.file)}`, `line=${at.line}`];
@@ -43,7 +43,7 @@ const about = (level: Annotation['level'], text: string): Annotation => ({
   line: `::${level} title=Plumbline::${escapeCommand(text)}`,
 });
 
-/** As many annotations of a level as are shown; the last counts those that are not. */
+/** As many annotations of a level as GitHub shows; the last one counts the omitted ones. */
 function bounded(level: Annotation['level'], own: readonly Annotation[]): string[] {
   const lines = own.map(({ line }) => line);
   if (lines.length <= MOST_OF_A_LEVEL) return lines;
@@ -54,7 +54,7 @@ function bounded(level: Annotation['level'], own: readonly Annotation[]): string
   ];
 }
 
-/** The outcome of a run and its findings as workflow commands of GitHub Actions, which shows them as annotations. */
+/** The outcome and the findings of a run as workflow commands of GitHub Actions, which shows them as annotations. */
 export function toAnnotations(
   outcome: Outcome,
   findings: Pick<Findings, 'findings'>,

@@ -12,10 +12,10 @@ const SEVERITIES: Readonly<Record<Severity, 'critical' | 'major' | 'minor'>> = {
   cosmetic: 'minor',
 };
 
-/** Where findings stand that are about no claim and no operation. */
+/** The place of findings without claim and operation. */
 const NOWHERE = { file: 'plumbline.baseline.yaml', line: 1 };
 
-/** The findings of a run as a code quality report of GitLab: what fails, and as information what is known or gone. */
+/** The findings of a run as a code quality report of GitLab: failing ones, and for information known or gone ones. */
 export function toCodeQuality(
   outcome: Outcome,
   findings: Pick<Findings, 'run' | 'findings'>,
@@ -32,7 +32,7 @@ export function toCodeQuality(
       location: { path: file, lines: { begin: line } },
     };
   };
-  // A report without issues reads as if all were well.
+  // Without issues the report would look as if everything were in order.
   const reach = [...(outcome.kind === 'not checked' ? [outcome.headline] : []), ...reachLines(outcome)].map(
     (description) => ({
       ...{ description: plain(description), check_name: 'plumbline' },

@@ -6,9 +6,9 @@ import { reachLines } from '../outcome.ts';
 import { curlLines } from '../failing.ts';
 import { codeBlock, codeSpan, escapeHtml, escapeMarkdown } from '../sinks.ts';
 
-/** Groups of findings that a comment shows in full; GitHub takes 65,536 characters of one. */
+/** Groups of findings that a comment shows in full. GitHub accepts 65,536 characters per comment. */
 const MOST_SHOWN = 25;
-/** Findings that a comment names by a line each. */
+/** Findings that a comment lists in one line each. */
 const MOST_NAMED = 100;
 function row({ severity, claim, seen, title, place, state, firstSeen }: Finding): string {
   const since = firstSeen?.slice(0, 10) ?? '';
@@ -30,7 +30,7 @@ function details(finding: Finding): string[] {
   ];
 }
 
-/** Findings that fail with another one: each by its claim. */
+/** The claims of findings that fail together with another one. */
 const withIt = ({ leader, members }: ActingGroup): string[] =>
   members.length === 0
     ? []
@@ -62,7 +62,7 @@ const list = (title: string, findings: readonly Finding[]): string[] =>
         '',
       ];
 
-/** The outcome of a run and its findings as Markdown: a comment for a pull request, or the summary of a step. */
+/** The outcome and the findings of a run as Markdown: for a comment on a pull request, or a step summary. */
 export function toComment(
   outcome: Outcome,
   all: Pick<Findings, 'run' | 'summary' | 'findings'>,
@@ -74,7 +74,7 @@ export function toComment(
   const hidden = acting.slice(MOST_SHOWN).flatMap(({ leader, members }) => [leader, ...members]);
   const grouped = shown.flatMap(withIt);
   return [
-    // A marker by which a workflow finds its comment again.
+    // A marker with which a workflow finds its comment again.
     '<!-- plumbline -->',
     `## Plumbline: ${escapeMarkdown(outcome.headline)}`,
     '',

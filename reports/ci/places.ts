@@ -9,27 +9,27 @@ import type { Finding } from '../findings.ts';
 /** The folder of the project, or of the package. */
 const ROOT = join(import.meta.dirname, '../..');
 
-/** A line of a file, by its path below the folder of the repository. */
+/** A line of a file, with its path relative to the repository. */
 export interface FilePlace {
   readonly file: string;
   readonly line: number;
   readonly what: 'the operation' | 'the claim' | 'the baseline' | 'the configuration';
 }
 
-/** The files of a repository that findings are shown at; paths are those of the file system. */
+/** The repository whose files may be places of findings; paths are those of the file system. */
 export interface Ground {
-  /** Where the command runs. */
+  /** The current folder of the command. */
   readonly folder: string;
   readonly baseline?: string | undefined;
   readonly configuration?: string | undefined;
 }
 
-/** The places of a finding, of which each is a file of the reader's repository; the first leads. */
+/** The places of a finding, each in a file of the reader's repository; the first is the main one. */
 export type Places = (finding: Pick<Finding, 'claim' | 'place' | 'fingerprint'>) => readonly FilePlace[];
 
 const linesOf = (file: string): string[] => readFileSync(file, 'utf8').split('\n');
 
-/** The folder of the repository that a folder belongs to; the folder itself where there is none. */
+/** The folder of the repository that contains a folder; the folder itself if there is none. */
 function repositoryOf(folder: string): string {
   for (let at = folder; ; at = dirname(at)) {
     if (existsSync(join(at, '.git'))) return at;
@@ -54,7 +54,7 @@ function claimLines(): Map<string, FilePlace> {
 
 const decoded = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~');
 
-/** The line of an operation in a formatted OpenAPI file: of its path or, where that is found, of its method below. */
+/** The line of an operation in a formatted OpenAPI file: of its path or, if found, of its method. */
 export function operationLine(lines: readonly string[], path: string, method: string): number | undefined {
   const at = lines.findIndex((line) => [`  ${path}:`, `  '${path}':`, `  "${path}":`].includes(line));
   if (at === -1) return undefined;
@@ -64,7 +64,7 @@ export function operationLine(lines: readonly string[], path: string, method: st
   return at + 1 + (within === -1 ? 0 : within + 1);
 }
 
-/** Places in the OpenAPI files and the ledger, for the project itself: no other repository has them. */
+/** Places in the OpenAPI files and the ledger. Only the project itself has these files. */
 function ownPlaces(): Places {
   const claims = claimLines();
   const files = new Map<string, readonly string[]>();
@@ -81,10 +81,10 @@ function ownPlaces(): Places {
   };
 }
 
-/** Whether a line names a claim or a fingerprint, and not one that begins or ends with it. */
+/** Whether a line contains a claim id or a fingerprint as a whole word. */
 const names = (line: string, word: string): boolean => line.split(/[^\w.-]+/).includes(word);
 
-/** Places in what a repository has: the line of its baseline or configuration that names the finding, or its first. */
+/** Places in a repository: the line of its baseline or configuration that names the finding, or the first line. */
 export function readPlaces({ folder, baseline = BASELINE_FILE, configuration }: Ground): Places {
   const root = repositoryOf(resolve(folder));
   if (!isInstalled && root === ROOT) return ownPlaces();

@@ -13,24 +13,24 @@ import { inArtifact, type Artifact } from './artifact.ts';
 import { readPlaces, type Ground, type Places } from './places.ts';
 import { toSarif } from './sarif.ts';
 
-/** A stored run, as reporters render it. */
+/** A stored run as input of reporters. */
 export interface Reported {
   readonly folder: string;
   readonly verdicts: Verdicts;
   readonly findings: Findings;
   readonly traffic?: TrafficReport | undefined;
-  /** The repository that the run belongs to, and where a build keeps the run; as if by hand where they are absent. */
+  /** The repository of the run, and the build that stores it; absent for a manual run. */
   readonly ground?: Ground | undefined;
   readonly artifact?: Artifact | undefined;
 }
 
 const placesFor = ({ ground = { folder: process.cwd() } }: Reported): Places => readPlaces(ground);
 
-/** What a run means, with its findings for readers elsewhere. */
+/** The outcome of a run, and its findings for readers elsewhere. */
 const read = ({ verdicts, findings, artifact }: Reported) =>
   [outcomeIn(verdicts, findings), inArtifact(findings, artifact)] as const;
 
-/** The text of each report. */
+/** The renderer of each report. */
 export const RENDERERS = {
   terminal: ({ verdicts, findings, folder }) =>
     stripVTControlCharacters(summarise(verdicts, findings, folder)),

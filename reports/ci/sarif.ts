@@ -17,7 +17,7 @@ const LEVELS: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
   cosmetic: 'note',
 };
 
-/** What a finding is an instance of: its claim, or its kind. */
+/** The rule of a finding: its claim or its kind. */
 const ruleOf = ({ claim, kind }: Finding): string => claim ?? kind.replaceAll(' ', '-');
 
 function ruleText(id: string, documents: string | undefined): ReportingDescriptor {
@@ -35,7 +35,7 @@ function ruleText(id: string, documents: string | undefined): ReportingDescripto
   };
 }
 
-/** A part of a run as a piece of an id. */
+/** A part of a run as part of an id. */
 const partName = (part: string): string => part.replaceAll(/[^\w.,*=@-]+/g, '-').replace(/^-+/, '');
 
 const physical = ({ file, line }: FilePlace): PhysicalLocation => ({
@@ -43,7 +43,7 @@ const physical = ({ file, line }: FilePlace): PhysicalLocation => ({
   region: { startLine: line },
 });
 
-/** How a finding stands to the baseline, in the words of the format. */
+/** The state of a finding against the baseline, in SARIF's terms. */
 const BASELINE_STATES: Readonly<Partial<Record<Finding['state'], 'new' | 'unchanged' | 'absent'>>> = {
   new: 'new',
   known: 'unchanged',
@@ -51,17 +51,17 @@ const BASELINE_STATES: Readonly<Partial<Record<Finding['state'], 'new' | 'unchan
   stale: 'absent',
 };
 
-/** What fails is never a note: each failing finding is at least a warning. */
+/** Each failing finding is at least a warning, never a note. */
 const levelOf = ({ fails, severity, state }: Finding): 'error' | 'warning' | 'note' => {
   if (!fails) return 'note';
   if (state === 'stale' || state === 'gone' || severity === 'cosmetic') return 'warning';
   return LEVELS[severity];
 };
 
-/** Text in which nothing looks like the place of an argument. */
+/** Text in which nothing looks like a placeholder. */
 const literal = (text: string): string => visibleLines(text).replaceAll(/\{(\d+)\}/g, '{{$1}}');
 
-/** What was seen as text for readers that show no arguments, and as a template of its rule with its values. */
+/** What was seen as plain text for readers without placeholders, and as a template of its rule with values. */
 function messageOf({ fingerprint, title, template, values = [], place, reproduce }: Finding): Message {
   return {
     text: [title, place?.text, reproduce]
@@ -71,7 +71,7 @@ function messageOf({ fingerprint, title, template, values = [], place, reproduce
   };
 }
 
-/** The templates of a rule's findings by the ids that their messages have. */
+/** The templates of a rule's findings by their message ids. */
 const templatesOf = (findings: readonly Finding[]): Pick<ReportingDescriptor, 'messageStrings'> => {
   const entries = findings.flatMap(({ fingerprint, template }) =>
     template === undefined ? [] : [[fingerprint, { text: visibleLines(template) }] as const],
@@ -121,7 +121,7 @@ function resultOf(finding: Finding, ruleIndex: number, places: Places): Result {
   };
 }
 
-/** What of an outcome is no finding: why the run could not check something, and how far it reaches. */
+/** The parts of an outcome that are not findings: why something could not be checked, and the scope of the run. */
 function notificationsOf(outcome: Outcome): Notification[] {
   const texts = [...(outcome.kind === 'not checked' ? [outcome.headline] : []), ...reachLines(outcome)];
   const level = outcome.exitCode === 3 ? 'error' : 'warning';
@@ -129,8 +129,8 @@ function notificationsOf(outcome: Outcome): Notification[] {
 }
 
 /**
- * The findings of a run in SARIF 2.1.0: what fails, what is accepted, stale or gone, and what is undocumented. Of a run
- * that checked a part alone it says that it was not successful: an alert without a result there is not fixed.
+ * The findings of a run in SARIF 2.1.0: failing, accepted, stale, gone and undocumented. A partial run is marked as
+ * unsuccessful, because a missing alert there is not fixed.
  */
 export function toSarif(
   outcome: Outcome,
@@ -155,7 +155,7 @@ export function toSarif(
             })),
           },
         },
-        // Parts of a run are a category of their own, so that none closes the alerts of a whole run.
+        // Partial runs have their own category, so that they close no alerts of whole runs.
         automationDetails: {
           id: ['plumbline', run.target, ...outcome.scope.parts.map(partName), ''].join('/'),
         },

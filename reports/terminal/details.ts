@@ -6,11 +6,11 @@ import { inputLine } from '../finding.ts';
 import { alsoLines } from '../grouping.ts';
 import { plain } from '../sinks.ts';
 
-/** The longest command that is shown here; a longer one, or a sequence, is left to the script. */
+/** The longest command that is printed; for longer ones and sequences the script is named. */
 const LONGEST_CURL = 400;
-/** Bytes of a script that a person may read. */
+/** Largest script that is printed, in bytes. */
 const LONGEST_SCRIPT = 32 * 1024;
-/** Characters of a body that a terminal shows. */
+/** Most characters of a body on a terminal. */
 const MOST_BODY = 1_200;
 
 function bodyLines(body: FindingBody | undefined): string[] {
@@ -37,14 +37,14 @@ const exchangeLines = ({ request, response, startedAt, durationMs, key }: Findin
     ),
   ].map((line) => `  ${plain(line)}`);
 
-/** The script of a finding; one that no person reads is named with its size. */
+/** The line for a finding's script; a long one is given with its size. */
 function scriptLine(file: string): string[] {
   const size = statSync(file, { throwIfNoEntry: false })?.size;
   if (size === undefined) return [];
   return [`  script sh ${file}${size > LONGEST_SCRIPT ? ` (${Math.round(size / 1024)} KB)` : ''}`];
 }
 
-/** How to see a finding again: by hand, by its script, by the command that says whether it is still there. */
+/** How to reproduce a finding: by hand, by its script, or by the `reproduce` command. */
 function againLines(finding: Finding, folder: string): string[] {
   const { curl: [curl] = [], requests, script, replay, reproduce, report } = finding;
   const file = script === undefined ? undefined : join(folder, script);
@@ -70,7 +70,7 @@ const MARKS: Readonly<Record<Finding['kind'], string>> = {
   changed: '≠',
 };
 
-/** How a finding stands, where that is not simply new. */
+/** The state of a finding, unless it is simply new. */
 function standingOf({ state, quirk, accepted, title, firstSeen, sightings = 1 }: Finding): string[] {
   const since =
     sightings > 1 && firstSeen !== undefined
@@ -88,12 +88,12 @@ function standingOf({ state, quirk, accepted, title, firstSeen, sightings = 1 }:
   return since;
 }
 
-/** A finding in some lines. */
+/** A finding in several lines. */
 export function findingLines(
   finding: Finding,
   folder: string,
   isVerbose: boolean,
-  /** Findings that fail with it, which have lines of their own. */
+  /** Findings that fail together with it, each with its own lines. */
   members: readonly Finding[] = [],
 ): string[] {
   const { kind, claim, statement, place, interpretation, seen, before, now } = finding;

@@ -5,7 +5,7 @@ import type { Outcome, OutcomeKind, OutcomeParts } from '../outcome-parts.ts';
 import { reachLines } from '../outcome.ts';
 import { plain } from '../sinks.ts';
 
-/** Findings that the first lines name. */
+/** Most findings in the first lines. */
 const MOST_NAMED = 5;
 
 const STYLES: Readonly<Record<OutcomeKind, Parameters<typeof styleText>[0]>> = {
@@ -22,7 +22,7 @@ const nameOf = ({ claim, title, kind, seen, quirk, state }: Finding): string =>
       ? title
       : `${claim}: ${title}`;
 
-/** What to do about findings that fail, in a line. */
+/** What to do about failing findings, in one line. */
 function advice(acting: readonly Finding[], view: string): string {
   const first = acting[0];
   const nextCommand = first?.reproduce ?? first?.replay;
@@ -32,7 +32,7 @@ function advice(acting: readonly Finding[], view: string): string {
     `what to do: look at ${plain(view)}`,
     ...(nextCommand === undefined ? [] : [`see again by ${plain(nextCommand)}`]),
     ...(isSome('new', 'gone') ? ['accept by --update-baseline'] : []),
-    // --update-baseline alone renews no acceptance that has expired, and gives no entry a reason.
+    // --update-baseline alone neither renews expired acceptances nor adds reasons to entries.
     ...(isSome('expired')
       ? [
           'renew an expired acceptance by a later `expires` in the baseline, or by --update-baseline at a terminal, which asks for it',
@@ -43,7 +43,7 @@ function advice(acting: readonly Finding[], view: string): string {
   ].join('; ');
 }
 
-/** What to do where nothing fails, in a line. */
+/** What to do if nothing fails, in one line. */
 const quietAdvice = ({ kind, scope }: Outcome): string[] => {
   if (kind === 'gone') return ['what to do: report it to those who rely on it; --update-baseline accepts it'];
   if (kind !== 'not checked') return [];
@@ -52,7 +52,7 @@ const quietAdvice = ({ kind, scope }: Outcome): string[] => {
     : ['what to do: remove the reason, and make the run again; what was checked shows no drift'];
 };
 
-/** The first lines: what is new, how far the run reaches, and what to do; `view` is the file that shows it. */
+/** The first lines: what is new, the scope of the run, and what to do. `view` is the file with the details. */
 export function headlineLines(outcome: Outcome, { acting, gone }: OutcomeParts, view: string): string[] {
   const goneLines = gone.map((each) => `  ${plain(nameOf(each))}`);
   return [

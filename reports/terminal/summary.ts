@@ -10,11 +10,11 @@ import { plain } from '../sinks.ts';
 import { findingLines } from './details.ts';
 import { headlineLines } from './headline.ts';
 
-/** Groups of findings that are shown in full. */
+/** Most groups of findings that are printed in full. */
 const MOST_SHOWN = 12;
-/** Findings that fail with another one, and stand below it in a line each. */
+/** Most findings of a group that are printed in one line each. */
 const MOST_OTHERS = 5;
-/** Of a terminal that does not say how wide it is, and of a log. */
+/** For a log, or a terminal of unknown width. */
 const USUAL_WIDTH = 100;
 
 interface Row {
@@ -48,7 +48,7 @@ function sections(verdicts: readonly StoredVerdict[], service: Service): Map<str
 const WORDS = ['held', 'violated', 'inconclusive', 'observed', 'not checked'];
 const SHORT_WORDS = ['held', 'viol', 'incl', 'obsv', 'not checked'];
 
-/** The verdicts by section; a section that has nothing to say is counted in one line with the others. */
+/** The verdicts by section. Sections without a verdict are counted in one line. */
 function table(verdicts: Verdicts, width: number): string {
   const lines: string[][] = [];
   for (const service of ['inbox', 'prospecting'] as const) {
@@ -80,7 +80,7 @@ function table(verdicts: Verdicts, width: number): string {
 const otherLine = ({ fingerprint, claim, title, state }: Finding): string =>
   `  with   ${plain(fingerprint)} ${claim ?? ''}${state === 'new' ? '' : ` (${state})`}: ${plain(title)}`;
 
-/** Of a real account: what earlier runs say of claims that this one has left out. */
+/** For a real account: the earlier results of claims that this run has omitted. */
 function earlierLines(verdicts: readonly StoredVerdict[]): string[] {
   const moments = verdicts.flatMap(({ verdict, lastJudged }) =>
     verdict === 'not checked' && lastJudged !== undefined ? [lastJudged.at] : [],
@@ -92,7 +92,7 @@ function earlierLines(verdicts: readonly StoredVerdict[]): string[] {
   ];
 }
 
-/** How much is said, and how wide the screen is. */
+/** How much is printed, and the width of the screen. */
 export interface Saying {
   readonly quiet?: boolean;
   readonly verbose?: boolean;
@@ -110,7 +110,7 @@ const uncertainties = ({ claims: all }: Verdicts): string[] => [
   ),
 ];
 
-/** The result of a run on one screen: what is new and what to do, the verdicts by section, each new finding. */
+/** The result of a run on one screen: what is new and what to do, verdicts by section, and each new finding. */
 export function summarise(
   verdicts: Verdicts,
   findings: Findings,
