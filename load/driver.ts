@@ -23,16 +23,16 @@ import { plotOf, type Sight } from './plot.ts';
 
 /** The longest `Retry-After` that a k6 run waits for. */
 const MOST_WAIT_MS = 90_000;
-/** Time that one list of requests may take beside its waits. */
+/** Time limit for a list of requests without its waits. */
 const SENDING_SECONDS = 60;
-/** Part of a window by which a request may leave later than planned. */
+/** Largest delay of a request, as a part of a window. */
 const MOST_LATE = 0.1;
 
 function toExchange(
   { service, operation, method, target, body, key = 'main' }: Request,
   line: Logged,
 ): Exchange {
-  // Nothing can be said against a body that was left out.
+  // A body that was omitted cannot be checked.
   const { body: text = '{}' } = line;
   return {
     service,
@@ -62,8 +62,8 @@ function toExchange(
 }
 
 /**
- * Throws an Inconclusive where some lines of a schedule are neither successes nor refusals by the limit: the limiter
- * cannot be named from them.
+ * Throws an Inconclusive if some answers of a schedule are neither successes nor refusals by the limit, since the
+ * limiter cannot be identified from them.
  */
 export function allOfLimiter(requestOf: (line: Logged) => Request, lines: readonly Logged[]): void {
   const answers = lines.map((line) => {
@@ -77,7 +77,7 @@ export function allOfLimiter(requestOf: (line: Logged) => Request, lines: readon
   alike(answers.filter(({ tag, isRefused }) => isRefused && tag !== CONTROL));
 }
 
-/** Throws an Inconclusive where requests left so late that a window may have turned meanwhile. */
+/** Throws an Inconclusive if requests left so late that a window may have changed meanwhile. */
 export function refuseLate<L extends Logged>(lines: readonly L[], windowOf: (line: L) => number): void {
   for (const line of lines) {
     const { lateMs = 0 } = line;
@@ -89,13 +89,13 @@ export function refuseLate<L extends Logged>(lines: readonly L[], windowOf: (lin
   }
 }
 
-/** What has a sender send to targets; everything that it sends is kept for as long as a session lasts. */
+/** A driver that uses a sender. A session stores all its exchanges while it lasts. */
 function driverOf(sender: Sender, fullWindows: boolean): OpenK6 {
   const spent = { elsewhere: 0 };
   return (target) => openSession(sender, target, fullWindows, spent);
 }
 
-/** What sends: k6 where there is one, else the HTTP client of the project, on the same schedules. */
+/** The sender: k6 if it is available, else the project's HTTP client with the same schedules. */
 export const senderOf = (k6: FoundProgram | undefined): Sender =>
   k6 === undefined ? embeddedSender : k6Sender(k6);
 
@@ -103,7 +103,7 @@ export const senderOf = (k6: FoundProgram | undefined): Sender =>
 export const loadDriver = (k6: FoundProgram | undefined, fullWindows: boolean): OpenK6 =>
   driverOf(senderOf(k6), fullWindows);
 
-/** `spent`: requests that attempts before this one have sent to an account of others. */
+/** `spent`: requests that earlier attempts have sent to an account that others may use. */
 function openSession(
   sender: Sender,
   target: Target,
@@ -190,7 +190,7 @@ function openSession(
         toAnswer({ tag: line.tag, account: account.name, request: requestOf(line), times: 1 }, line),
       );
       keep(all);
-      // What ended before its time, at the cap or for others, is not attempted again.
+      // A schedule that ended early, at the cap or because of other clients, is not repeated.
       spent.elsewhere = stopped === undefined ? spent.elsewhere + all.length + WARM_UP : MOST_ELSEWHERE;
       allOfLimiter(requestOf, lines);
       refuseLate(lines, () => windowMs);
@@ -210,12 +210,12 @@ function openSession(
   };
 }
 
-/** The longest that the waits of a list of requests can take together, in ms. */
+/** The longest total wait of a list of requests, in ms. */
 const waitsOf = (sendings: readonly Sending[]): number =>
   Math.max(0, ...sendings.map(({ at }) => at ?? 0)) +
   (sendings.some(({ afterRetryMs }) => afterRetryMs !== undefined) ? MOST_WAIT_MS : 0);
 
-/** What a line of a schedule was sent for: the limiter, or to see that the target still serves. */
+/** The request behind a line of a schedule: for the limiter, or a control request. */
 export const requestBehind = (
   { request, control = request }: Pick<Watching, 'request' | 'control'>,
   tag: string,
@@ -260,7 +260,7 @@ const toAnswer = ({ tag, account, request }: Sending, line: Logged): K6Answer =>
   exchange: toExchange(request, line),
 });
 
-/** Throws an Inconclusive where requests that are meant to share a window took too long for it. */
+/** Throws an Inconclusive if requests that must share a window took too long for it. */
 function inOneWindow(
   sendings: readonly Sending[],
   answers: readonly K6Answer[],

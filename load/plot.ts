@@ -1,8 +1,8 @@
 import type { K6Answer } from '../suites/kit/model/k6-driver.ts';
 
-/** What a k6 run sends within one attempt, for its plot. */
+/** A request of one attempt in the form for the plot. */
 export type Sight = Pick<K6Answer, 'tag' | 'account' | 'handful' | 'from' | 'to' | 'isRefused'> & {
-  /** The sending that it belongs to; between runs a clock may have moved. */
+  /** The number of its sending, since a clock may have moved between sendings. */
   readonly run: number;
   readonly windowMs: number;
 };
@@ -11,11 +11,11 @@ const WIDTH = 1000;
 const MARGIN = 48;
 const GAP = 56;
 const HEIGHT = 96;
-/** Places side by side in which requests are stacked. */
+/** Number of columns in which requests are stacked. */
 const BINS = 150;
-/** The shortest stretch of time that is drawn. */
+/** The shortest range of time in a plot. */
 const SHORTEST_MS = 10;
-/** Colours that stay apart for colour-blind readers; the shapes differ too. */
+/** Colours that colour-blind readers can distinguish; the shapes differ too. */
 const PASSED = '#009e73';
 const REFUSED = '#d55e00';
 const WINDOW = '#eef3f8';
@@ -32,17 +32,17 @@ const cross = (x: number, y: number, r: number): string => {
   return `<path d="M${left} ${top}L${right} ${bottom}M${left} ${bottom}L${right} ${top}" stroke="${REFUSED}" stroke-width="1.2"/>`;
 };
 
-/** A length of time for an axis. */
+/** A duration as the label of an axis. */
 const timeOf = (ms: number): string =>
   ms >= 1000 ? `${Number((ms / 1000).toFixed(ms >= 10_000 ? 0 : 1))} s` : `${Math.round(ms)} ms`;
 
-/** A step between marks that is 1, 2 or 5 of a decimal place. */
+/** The distance between marks: 1, 2 or 5 times a power of ten. */
 function stepOf(range: number, marks: number): number {
   const place = 10 ** Math.floor(Math.log10(range / marks));
   return [1, 2, 5, 10].map((times) => times * place).find((step) => range / step <= marks) ?? 10 * place;
 }
 
-/** The requests of one account in one sending, against time. */
+/** The requests of one account in one sending over time. */
 function panel(name: string, sights: readonly Sight[], x: number, y: number, width: number): string {
   const start = Math.min(...sights.map(({ from }) => from));
   const range = Math.max(SHORTEST_MS, ...sights.map(({ from }) => from - start)) * 1.02;

@@ -6,20 +6,20 @@ import { Guard } from '../../suites/kit/targets/live/guard.ts';
 import { Refused } from '../../suites/kit/model/failure.ts';
 import type { BatchAnswer, Batch, Batches, Leaving, Response } from '../kit/batch.ts';
 
-/** As many requests leave at once as a batch has. */
+/** Concurrent connections, as many as the largest batch has requests. */
 const CONNECTIONS = 100;
 const TIMEOUT_MS = 20_000;
-/** No answer of either service is as large; a longer one counts as none. */
+/** Larger than any answer of either service. A longer answer counts as none. */
 const MOST_BODY_BYTES = 16 * 2 ** 20;
 
-/** Where requests may go, and whether all of them must be reads. */
+/** Where requests may be sent, and whether only reads are allowed. */
 export interface Way {
   readonly baseUrl: string;
   readonly secrets: readonly string[];
   readonly isReadOnly: boolean;
 }
 
-/** The way to a target. The guard sees each request before a byte of it leaves. */
+/** The connection to a target. Its guard checks each request before a byte is sent. */
 export function openWay({ baseUrl, secrets, isReadOnly }: Way): Dispatcher {
   const agent = new Agent({
     connections: CONNECTIONS,
@@ -27,7 +27,7 @@ export function openWay({ baseUrl, secrets, isReadOnly }: Way): Dispatcher {
     headersTimeout: TIMEOUT_MS,
     bodyTimeout: TIMEOUT_MS,
     maxResponseSize: MOST_BODY_BYTES,
-    // Certificates are checked, whatever NODE_TLS_REJECT_UNAUTHORIZED says.
+    // Certificates are always verified, whatever NODE_TLS_REJECT_UNAUTHORIZED is.
     connect: buildConnector({ timeout: TIMEOUT_MS, rejectUnauthorized: true }),
   });
   return new Guard(agent, { origin: baseUrl, secrets, permits: () => !isReadOnly });
@@ -70,7 +70,7 @@ async function responseTo(
 }
 
 async function answeredBy(way: Dispatcher, { notBefore, requests }: Batch): Promise<BatchAnswer> {
-  // A timer may end a little before its time.
+  // A timer may fire a little early.
   for (let left = notBefore - Date.now(); left > 0; left = notBefore - Date.now()) await delay(left);
   const sentAt = Date.now();
   const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -78,7 +78,7 @@ async function answeredBy(way: Dispatcher, { notBefore, requests }: Batch): Prom
   return { sentAt, doneAt: Date.now() + 1, responses };
 }
 
-/** Sends batches until there are no more; what they end with. Throws a Refused where the guard stops one. */
+/** Sends batches until there are no more. Returns their final result. Throws a Refused if the guard stops one. */
 export async function sendAllEmbedded<R>(way: Dispatcher, batches: Batches<R>): Promise<R> {
   let next = batches.next();
   while (next.done !== true) next = batches.next(await answeredBy(way, next.value));

@@ -1,7 +1,7 @@
 import type { Logged, StepsPlan, WindowPlan } from '../kit/plan.ts';
 import type { ScheduleEnding } from '../kit/send-window.ts';
 
-/** What a thread is to send. */
+/** The plan for a thread. */
 export type Job =
   | {
       readonly kind: 'steps';
@@ -10,7 +10,7 @@ export type Job =
     }
   | { readonly kind: 'window'; readonly plan: WindowPlan; readonly key: string };
 
-/** What it came to: all that was sent, or the attempt that the guard has stopped. */
+/** The result: all exchanges, or the attempt that the guard stopped. */
 export type JobResult =
   | { readonly kind: 'sent'; readonly lines: readonly Logged[]; readonly ending: ScheduleEnding }
   | { readonly kind: 'refused'; readonly message: string };

@@ -11,7 +11,7 @@ import type { Job, JobResult } from './job.ts';
 const NAME = 'the embedded driver';
 const INTERRUPTED = message`the run was interrupted`;
 
-/** Sends a plan in a thread, to its end or to its time limit. */
+/** Sends a plan in a thread, until its end or a time limit. */
 async function resultOf(job: Job): Promise<Extract<JobResult, { kind: 'sent' }>> {
   if (wasInterrupted()) throw new SendingFailed(INTERRUPTED);
   const mostSeconds = Math.min(job.plan.maxSeconds + SPARE_SECONDS, mostAllowed());
@@ -44,7 +44,7 @@ async function resultOf(job: Job): Promise<Extract<JobResult, { kind: 'sent' }>>
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
-/** How many refusals had the documented status, under the name of the claim, as k6 sums up its checks. */
+/** The number of refusals with the documented status, under the name of the claim, like k6's summary of checks. */
 function summaryOf(
   lines: readonly Logged[],
   { claim, status: wanted }: { claim: string; status: number },
@@ -58,7 +58,7 @@ function summaryOf(
   };
 }
 
-/** Sends by the HTTP client of the project, in a thread of this process: for where k6 is not there. */
+/** Sends with the project's HTTP client in a thread of this process. Used if k6 is unavailable. */
 export const embeddedSender: Sender = {
   name: NAME,
   async steps(plan, keys): Promise<SendingResult<LoggedShot>> {

@@ -6,7 +6,7 @@ import { sendWindow, type ScheduleEnding } from '../kit/send-window.ts';
 import { openWay, sendAllEmbedded } from './http.ts';
 import type { Job, JobResult } from './job.ts';
 
-/** Sends one plan in a thread of its own, so that nothing else on this machine but its cores is in its way. */
+/** Sends one plan in a separate thread, so that it competes with other work only for cores. */
 async function resultOf(job: Job): Promise<JobResult> {
   const lines: Logged[] = [];
   const log = (line: Logged): void => void lines.push(line);

@@ -1,4 +1,4 @@
-// Sends the requests of a profile at its rate and logs a line for each; what they mean is found out in Node.
+// Sends the requests of a profile at its rate, and logs a line for each. Node evaluates the lines.
 import exec from 'k6/execution';
 import http, { type RefinedResponse, type ResponseType } from 'k6/http';
 import type { Options, Scenario } from 'k6/options';
@@ -21,12 +21,12 @@ const { operations, watch } = plan;
 for (const { method, path } of operations)
   if (method !== 'GET' || !/^\/[^/]/.test(path)) throw new Error(`${method} ${path} is not sent`);
 
-/** Users that may be waiting for answers at once; beyond them requests are left out, and counted as such. */
+/** Most users that wait for answers at a time. Further requests are dropped and counted. */
 const MOST_USERS = 200;
-/** Something that others may be using gets one request after the other. */
+/** A target that others may use gets one request after the other. */
 const users = watch === undefined ? MOST_USERS : 1;
 
-/** Users that are there from the start: making one takes time that the requests then lack. */
+/** Users at the start. Creating one later would delay requests. */
 const preparedFor = (perMinute: number): number => Math.min(users, Math.max(20, Math.ceil(perMinute / 300)));
 
 function scenarioOf({ rate, stages }: ProfilePlan): Scenario {
@@ -34,7 +34,7 @@ function scenarioOf({ rate, stages }: ProfilePlan): Scenario {
     timeUnit: '1m',
     preAllocatedVUs: preparedFor(Math.max(rate, ...stages.map(({ target }) => target))),
     maxVUs: users,
-    // Longer than a request waits: one that were interrupted would be counted nowhere.
+    // Longer than a request waits, because an interrupted request would not be counted.
     gracefulStop: `${lastAnswers(plan)}s`,
     exec: 'request',
   };
@@ -68,7 +68,7 @@ http.setResponseCallback(http.expectedStatuses({ min: 200, max: 299 }));
 interface Known {
   readonly emails: readonly string[];
   readonly lists: readonly string[];
-  /** Requests that were sent for it, and when those of the inbox were answered, in ms. */
+  /** Requests already sent for it, and when those of the inbox were answered, in ms. */
   readonly sent: number;
   readonly inbox: readonly number[];
 }
@@ -85,14 +85,14 @@ function stop(stopped: string): never {
 
 type Answer = RefinedResponse<ResponseType>;
 
-/** The one place that sends anything. */
+/** The only function that sends requests. */
 function get(path: string, isInbox: boolean, operation: string, responseType: ResponseType): Answer {
   if (watch !== undefined && sent >= watch.most) stop(`the cap of ${watch.most} requests is reached`);
   sent += 1;
   const from = Date.now();
   const answer = http.get(plan.baseUrl + path, {
     headers: { Authorization: __ENV['PLUMBLINE_KEY'] ?? '' },
-    // One name for all ids and pages.
+    // A common name for all ids and pages.
     tags: { operation, name: operation },
     timeout: `${plan.patience}s`,
     responseType,
@@ -138,7 +138,7 @@ export function setup(): Known {
 
 let isReportedToo = false;
 
-/** What was sent before the profile began, which is the memory of another user of k6. */
+/** The requests before the profile began, which another user of k6 has sent. */
 function remember(known: Known): void {
   if (isReportedToo) return;
   isReportedToo = true;
@@ -146,7 +146,7 @@ function remember(known: Known): void {
   for (const end of known.inbox) foreign.sent(end);
 }
 
-/** The fractions of multiples of an irrational number are spread evenly, however many of them there are. */
+/** The fractional parts of multiples of an irrational number are evenly spread, for any number of them. */
 const spread = (count: number, step: number): number => (count * step) % 1;
 const BY_WEIGHT = 0.618033988749895;
 const BY_PAGE = 0.754877666246693;
@@ -170,7 +170,7 @@ export function request(known: Known): void {
   const page = plan.pages === undefined ? undefined : 1 + Math.floor(spread(count, BY_PAGE) * plan.pages);
   const filled = path
     .replace('{emailId}', () => oneOf(known.emails))
-    // The list that was filled is the first one.
+    // The first list is the one that was filled.
     .replace('{listId}', () => oneOf(page === undefined ? known.lists : known.lists.slice(0, 1)));
   const at = Date.now();
   const answer = get(

@@ -1,9 +1,9 @@
-// How k6 sends a plan of batches.
+// Sends a plan of batches with k6.
 import { sleep } from 'k6';
 import http from 'k6/http';
 import type { BatchAnswer, Batch, Batches } from '../kit/batch.ts';
 
-/** A handful of requests leaves at once, and no redirect is followed. */
+/** A handful of requests is sent at once, and redirects are not followed. */
 export const BATCHING = { batch: 100, batchPerHost: 100, maxRedirects: 0 };
 
 function answeredBy({ notBefore, requests }: Batch): BatchAnswer {
@@ -33,7 +33,7 @@ function answeredBy({ notBefore, requests }: Batch): BatchAnswer {
   };
 }
 
-/** Sends batches until there are no more; what they end with. */
+/** Sends batches until there are no more. Returns their final result. */
 export function sendAll<R>(batches: Batches<R>): R {
   let next = batches.next();
   while (next.done !== true) next = batches.next(answeredBy(next.value));

@@ -1,4 +1,4 @@
-// Sends a list of requests in its order and logs what becomes of each; nothing is checked here.
+// Sends a list of requests in order, and logs each answer. It checks nothing.
 import { THROUGH, type StepsPlan } from '../kit/plan.ts';
 import { sendSteps } from '../kit/send-steps.ts';
 import { BATCHING, sendAll } from './send.ts';

@@ -1,4 +1,4 @@
-// Sends a schedule of requests and logs what becomes of each; nothing is analysed here, it would spoil the timing.
+// Sends a schedule of requests, and logs each answer. It analyses nothing, because that would affect the timing.
 import { check } from 'k6';
 import exec from 'k6/execution';
 import { THROUGH, type Stopped, type WindowPlan } from '../kit/plan.ts';

@@ -23,7 +23,7 @@ const isLogged = (value: unknown): value is Logged =>
   ['handful', 'sentAt', 'doneAt', 'status'].every((name) => Number.isFinite(value[name])) &&
   isObject(value['headers']);
 
-/** The requests in the log of a k6 run of a window. Throws an Inconclusive where it is not the log of one whole run. */
+/** The requests in the log of a window k6 run. Throws an Inconclusive unless it is the log of one whole run. */
 function requestsIn(text: string): Logged[] {
   const lines = valuesIn(text).filter(isLogged);
   if (lines.length === 0)
@@ -31,13 +31,13 @@ function requestsIn(text: string): Logged[] {
   const ends = text.split('\n').filter((line) => line.trim() === THROUGH).length;
   if (ends > 1) throw new Inconclusive(message`the log holds more than one run`);
   const handfuls = new Set(lines.map(({ handful }) => handful));
-  // Logs are cut off at their end, and by rotation at their beginning.
+  // Logs may be cut off at the end, or by rotation at the beginning.
   if (ends === 0 || handfuls.size !== Math.max(...handfuls) + 1)
     throw new Inconclusive(message`the log is cut off, or the run ended before everything was sent`);
   return inOrder(lines);
 }
 
-/** Which limiter explains the log of a k6 run of a window. Throws an Inconclusive where it is none. */
+/** The limiter that explains the log of a window k6 run. Throws an Inconclusive if it is another log. */
 export async function evaluatedLog(
   text: string,
   limiter: WindowLimiter,
@@ -51,7 +51,7 @@ export async function evaluatedLog(
   return identifyInThread(sent, documentedOf(limiter, plan));
 }
 
-/** The plan of a k6 run of a window that runs by itself, with windows as long as documented. */
+/** The plan of a window k6 run that runs without Node, with documented window lengths. */
 export function probePlan(
   limiter: WindowLimiter,
   baseUrl: string,
@@ -63,7 +63,7 @@ export function probePlan(
     documented: documentedOf(limiter, account.plan),
     refusal: limiter.refusal,
     ...(limiter.control !== undefined && { controlUrl: baseUrl + limiter.control.target }),
-    // Requests of other clients within the last minute would count.
+    // Requests of other clients within the last minute would be counted.
     quietMs: window,
     maxSeconds: scheduleSeconds(window, account.isElsewhere),
     withoutBodies: true,

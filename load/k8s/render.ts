@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
 
-/** The operator whose TestRun is rendered: a release, and what its published schema has to be. */
+/** The operator of the rendered TestRun: its release, and the digest of its published schema. */
 export const OPERATOR = {
   release: 'v1.6.0',
   schema:
@@ -8,24 +8,24 @@ export const OPERATOR = {
   sha256: 'd4df597bb94d210bcb9368dd4faf81da25c08194e240da98e4df8887563be185',
 } as const;
 
-/** Bytes that a ConfigMap may hold. */
+/** Most bytes of a ConfigMap. */
 export const MOST_CONFIG_BYTES = 2 ** 20;
 
 export interface Manifest {
   /** The name of a profile or a k6 run. */
   readonly name: string;
-  /** The script with its plan, packed by `k6 archive`. */
+  /** The script with its plan, as archived by `k6 archive`. */
   readonly packed: Buffer;
   readonly parallelism: number;
   readonly image: string;
-  /** The Secret that holds the key, and its entry there. */
+  /** The Secret with the key, and the name of its entry. */
   readonly secret: { readonly name: string; readonly key: string };
 }
 
-/** It cannot be rendered as asked; says what to do. */
+/** The settings cannot be rendered; the message says what to do. */
 export class ManifestError extends Error {}
 
-/** What the TestRun of a manifest says. The key is named by its Secret, never held. */
+/** The TestRun of a manifest. It refers to the key by its Secret, and never contains the key. */
 export function testRun({ name, parallelism, image, secret }: Manifest): Readonly<Record<string, unknown>> {
   return {
     apiVersion: 'k6.io/v1alpha1',
@@ -34,7 +34,7 @@ export function testRun({ name, parallelism, image, secret }: Manifest): Readonl
     spec: {
       parallelism,
       script: { configMap: { name: `plumbline-${name}`, file: `${name}.tar` } },
-      // It packs the archive again, for which it needs no key: values that it is given end up in that archive.
+      // It creates the archive again, for which it needs no key. Values given to it would become part of that archive.
       initializer: { image },
       runner: {
         image,
@@ -43,7 +43,7 @@ export function testRun({ name, parallelism, image, secret }: Manifest): Readonl
             name: 'PLUMBLINE_KEY',
             valueFrom: { secretKeyRef: { name: secret.name, key: secret.key } },
           },
-          // A line of the log is a JSON value and nothing else.
+          // A line of the log is exactly one JSON value.
           { name: 'K6_LOG_FORMAT', value: 'raw' },
           { name: 'K6_NO_USAGE_REPORT', value: 'true' },
           { name: 'K6_AUTO_EXTENSION_RESOLUTION', value: 'false' },
@@ -54,7 +54,7 @@ export function testRun({ name, parallelism, image, secret }: Manifest): Readonl
   };
 }
 
-/** The ConfigMap with the script, and the TestRun, as one file. Throws a ManifestError where the script is too large. */
+/** The ConfigMap with the script, and the TestRun, in one file. Throws a ManifestError if the script is too large. */
 export function manifest(settings: Manifest): string {
   const { name, packed } = settings;
   if (packed.length >= MOST_CONFIG_BYTES)

@@ -1,4 +1,4 @@
-/** A request as it leaves. */
+/** A request in the form for sending. */
 export interface Leaving {
   readonly method: string;
   readonly url: string;
@@ -8,14 +8,14 @@ export interface Leaving {
   readonly body?: string;
 }
 
-/** Requests that leave together. */
+/** Requests that are sent together. */
 export interface Batch {
-  /** The moment before which they do not leave, in ms since the epoch. */
+  /** The earliest time of sending, in ms since the epoch. */
   readonly notBefore: number;
   readonly requests: readonly Leaving[];
 }
 
-/** What came of one request. */
+/** The result of one request. */
 export interface Response {
   readonly tookMs: number;
   /** 0 when no answer came. */
@@ -25,21 +25,21 @@ export interface Response {
   readonly body: string;
 }
 
-/** What came of a batch, in its order. Moments are ms since the epoch; all was decided between them. */
+/** The results of a batch in order. Times are ms since the epoch; all requests were decided between them. */
 export interface BatchAnswer {
   readonly sentAt: number;
   readonly doneAt: number;
   readonly responses: readonly Response[];
 }
 
-/** A plan of batches that reacts to what comes of them. k6 and the embedded driver send it, each in its own way. */
+/** A plan of batches that depends on earlier answers. k6 and the embedded driver each send it. */
 export type Batches<R> = Generator<Batch, R, BatchAnswer>;
 
-/** How much later a batch left than it should have, in ms: its moment was there, and the batch before it was answered. */
+/** The delay of a batch in ms, after its planned time and the answer to the batch before. */
 export const lateMs = ({ notBefore }: Batch, { sentAt }: BatchAnswer, freeAt: number): number =>
   Math.max(0, sentAt - Math.max(notBefore, freeAt));
 
-/** The value of a header, whatever the case of its name. */
+/** The value of a header, with any case of its name. */
 export function headerIn(headers: Response['headers'], wanted: string): string | undefined {
   const name = Object.keys(headers).find((each) => each.toLowerCase() === wanted);
   return name === undefined ? undefined : headers[name];

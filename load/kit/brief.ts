@@ -12,16 +12,16 @@ import {
   type SendStep,
 } from './schedule.ts';
 
-/** What a brief round has shown. */
+/** The results of a brief round. */
 interface Brief {
   readonly end: number;
-  /** Requests that passed before the first refusal. */
+  /** Requests that were accepted before the first refusal. */
   readonly passed: number;
-  /** Requests that passed again, behind the refusals. */
+  /** Requests that were accepted again after the refusals. */
   readonly freed: number;
 }
 
-/** Requests that a brief round sends at first. */
+/** The number of first requests in a brief round. */
 const anchorsOf = (limit: number): number => Math.ceil(limit / 5);
 /**
  * Beyond this share of the limit and a few more, no sliding window frees requests half a window after most of it was
@@ -74,7 +74,8 @@ function* briefRound(documented: DocumentedLimit): Generator<SendStep, Brief, re
 }
 
 /**
- * A second attempt at what seemed odd: all at once, so that no window can turn meanwhile, and one request when it is over.
+ * A second attempt at an unexpected result. All requests are sent at once, so that they share a window, and one after
+ * its end.
  */
 export function* atOnce({ limit, windowMs }: DocumentedLimit): Schedule {
   const sent: SentRequest[] = [];

@@ -1,7 +1,7 @@
 import type { execa as Execa } from 'execa';
 import { rmSync } from 'node:fs';
 
-/** Time that the output of a process may stay open behind its end: something that it started may hold it for ever. */
+/** Longest time that the output of an ended process may stay open. A child process of it may never close it. */
 const GRACE_MS = 1000;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
@@ -10,41 +10,41 @@ export interface Bounded {
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
   readonly mostMs: number;
-  /** What it works in, which is removed when it is cut off by the end of this process. */
+  /** Its working folder, which is removed if the end of this process cuts it off. */
   readonly folder: string;
 }
 
 export interface ChildEnd {
-  /** Null when it was ended from outside or took too long. */
+  /** Null if it was killed or took too long. */
   readonly code: number | null;
-  /** What it wrote to its standard error. */
+  /** Its output on stderr. */
   readonly complaint: string;
 }
 
-/** Process groups that are at work, with the folders that they work in. */
+/** Running process groups, with their working folders. */
 const groups = new Map<number, string>();
-/** What ends everything else that is at work. */
+/** Functions that end other running work. */
 const endings = new Set<() => void>();
 let isInterrupted = false;
 
-/** Whether an interrupt has said that nothing more is to be started. */
+/** Whether an interrupt forbids starting anything new. */
 export const wasInterrupted = (): boolean => isInterrupted;
 
 function endGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // Nothing of it is left.
+    // It has already ended.
   }
 }
 
-/** Has `end` called when all that runs is ended. Answers what calls that off. */
+/** Registers a function that ends running work. Returns a function that unregisters it. */
 export function endable(end: () => void): () => void {
   endings.add(end);
   return () => void endings.delete(end);
 }
 
-/** Ends all that runs and lets nothing more start. Says whether anything did run. */
+/** Ends everything that runs, and prevents new starts. Returns whether anything was running. */
 export function endAll(): boolean {
   isInterrupted = true;
   const wasBusy = groups.size + endings.size > 0;
@@ -53,14 +53,14 @@ export function endAll(): boolean {
   return wasBusy;
 }
 
-/** Ends all that runs and removes its folders, as this process is about to end. */
+/** Ends everything that runs and removes its folders, because this process is about to end. */
 function cleanUp(): void {
   endAll();
   for (const folder of groups.values()) rmSync(folder, { recursive: true, force: true });
 }
 
 function onSignal(signal: NodeJS.Signals): void {
-  // Who else listens decides what becomes of this process; else the signal does what it always does.
+  // Another listener decides how this process ends. Without one the signal has its default effect.
   if (process.listenerCount(signal) > 1) {
     endAll();
     return;
@@ -80,27 +80,27 @@ function removeSignalHandlers(): void {
   for (const signal of SIGNALS) process.off(signal, onSignal);
 }
 
-/** A process here leads a group, which is ended as a whole, and waits for a line on its input. */
+/** Each process here leads a group, which is ended as a whole. It waits for a line on its input. */
 const ALONE = { detached: true, reject: false, stdin: 'pipe', stdout: 'ignore' } as const;
 
-/** Waits for a line; where its input ends without one, its caller was killed, and the group and the folder remain. */
+/** Waits for a line. If its input ends without one, its caller was killed, and it removes the group and the folder. */
 const GUARD = 'read -r line || { kill -KILL "-$1"; rm -rf "$2"; }';
 
-/** Ends a group even if this process is killed and can do nothing any more. Answers what calls that off. */
+/** Ends a group even if this process is killed. Returns a function that cancels this. */
 function guarded(start: typeof Execa, pid: number, folder: string): () => void {
-  // Where there is no shell there is no guard; a guard that has ended takes no line.
+  // Without a shell there is no guard. A guard that has ended accepts no line.
   const guard = start('sh', ['-c', GUARD, 'guard', String(pid), folder], { ...ALONE, stderr: 'ignore' });
   guard.unref();
   return () => void guard.stdin.end('\n');
 }
 
 const HELD = 'plumbline-held';
-/** Waits for a line and becomes the program; where its input ends without one, nothing was started. */
+/** Waits for a line and then becomes the program. If its input ends without one, nothing was started. */
 const HOLD = 'read -r line && exec "$@" < /dev/null';
-/** What a shell answers that cannot become a program, with its own name before the reason. */
+/** The message of a shell that cannot become a program, with its own name before the reason. */
 const NO_PROGRAM = new RegExp(`^${HELD}:(.*exec: )?`);
 
-/** A process that becomes the program when it gets a line; where there is no shell, the program itself, at work. */
+/** A process that becomes the program when it gets a line. Without a shell, the running program itself. */
 function held(start: typeof Execa, { program, args, env }: Bounded) {
   const options = { ...ALONE, stderr: 'pipe', env, extendEnv: false } as const;
   const shell =
@@ -113,9 +113,9 @@ function held(start: typeof Execa, { program, args, env }: Bounded) {
  * when its time is over. Throws when the program does not start.
  */
 export async function runBounded(bounded: Bounded): Promise<ChildEnd> {
-  // Most commands start no program, and begin sooner without this module.
+  // Most commands start no program, and start faster without this module.
   const { execa } = await import('execa');
-  // An interrupt in the meantime.
+  // An interrupt arrived meanwhile.
   if (isInterrupted) return { code: null, complaint: '' };
   const { mostMs, folder } = bounded;
   // Before there is a group to end: a signal in between would end this process alone.

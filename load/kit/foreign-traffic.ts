@@ -1,9 +1,9 @@
 import { headerIn } from './batch.ts';
 
-/** Requests that one run may send to anything but a mock on this machine, whatever it is asked for. */
+/** Most requests of one run to any target except a local mock, whatever was requested. */
 export const MOST_ELSEWHERE = 200;
 
-/** What an answer says of the limiter; not a number where a header is missing. */
+/** The counters of the limiter in an answer; NaN if a header is missing. */
 export interface LimitCounters {
   readonly limit: number;
   readonly left: number;
@@ -17,7 +17,7 @@ export const countersOf = (headers: Readonly<Record<string, string>>): LimitCoun
 /** Windows count as a little longer than documented, since clocks differ. */
 const LONGER = 1.05;
 
-/** Where no answer came: the request may have been counted at any time. */
+/** The end of a request without an answer, because it may have been counted at any time. */
 export const UNANSWERED = Number.MAX_SAFE_INTEGER;
 
 /**
@@ -47,15 +47,15 @@ export class ForeignTrafficDetector {
     this.#windowMs = LONGER * windowMs;
   }
 
-  /** A request of our own, whose answer came at `end` in ms. */
+  /** Records a request of our own, whose answer arrived at `end` in ms. */
   sent(end: number): void {
     this.#ends.push(end);
   }
 
   /**
-   * Why the run must end after an answer that was accepted, to a request that left at `from`; undefined where it may
-   * go on. A request of our own that may have been counted within the window is taken for counted: a slow machine is
-   * not another client. Limiters whose window each request prolongs are not distinguished from others.
+   * Why the run must end after an accepted answer to a request sent at `from`; undefined if it may continue. All our
+   * own requests that may have been counted within the window are subtracted. So a slow machine is not mistaken for
+   * another client. Limiters whose window each request prolongs are not distinguished.
    */
   seen(from: number, { limit, left }: LimitCounters): string | undefined {
     if (!Number.isFinite(limit + left)) return 'the headers do not show whether others use the account';

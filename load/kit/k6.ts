@@ -10,7 +10,7 @@ import { wasInterrupted, runBounded } from './child.ts';
 import { THROUGH, type Logged, type LoggedShot, type Stopped } from './plan.ts';
 import { inOrder, mostAllowed, SPARE_SECONDS, type Sender, type SendingResult } from './sender.ts';
 
-/** What k6 says with its exit code. */
+/** The meanings of k6's exit codes. */
 const EXIT: Readonly<Record<number, string>> = {
   99: 'a threshold failed',
   103: 'it was aborted from outside',
@@ -23,7 +23,7 @@ const EXIT: Readonly<Record<number, string>> = {
   110: 'its script marked the run as failed',
 };
 
-/** Variables that hold keys; a key goes to k6 by one variable alone, and only to a run. */
+/** Variables with keys. A key is passed to k6 in a single variable, and only to a run. */
 const KEYS = ['API_KEY', 'PLUMBLINE_KEY', ...Object.values(OTHER_KEY_VARIABLES)];
 
 /**
@@ -38,35 +38,35 @@ const environment = (): NodeJS.ProcessEnv => ({
   K6_NO_USAGE_REPORT: 'true',
 });
 
-/** A script of k6, which is compiled where this file is. */
+/** A script for k6, compiled in the folder of this file. */
 const scriptFile = (name: string): string =>
   join(import.meta.dirname, '../k6', name.replace(/\.ts$/, extname(import.meta.filename)));
 
-/** A run of k6 that came to an end. */
+/** A finished run of k6. */
 export interface K6Ended<S> {
   readonly code: number;
-  /** What its scripts logged, a JSON value a line. */
+  /** The log of its scripts, one JSON value per line. */
   readonly lines: readonly unknown[];
   readonly summary: S;
-  /** What it wrote beside its log. */
+  /** Its other output. */
   readonly complaint: string;
 }
 
 export interface K6Call {
   readonly k6: string;
-  /** The file in `load/k6/`. */
+  /** The name of a file in `load/k6/`. */
   readonly script: string;
-  /** What the script has to do, as JSON. */
+  /** The plan of the script, as JSON. */
   readonly plan: unknown;
-  /** Where the keys are, never in the plan. */
+  /** Variables with the keys, which are never in the plan. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Seconds that the script takes at most. */
+  /** Most seconds of the script. */
   readonly maxSeconds: number;
-  /** Exit codes that leave a result, besides 0. */
+  /** Exit codes with a result, besides 0. */
   readonly accepted?: readonly number[];
 }
 
-/** Runs a k6 script to its end, or to its time limit. Throws an Inconclusive that says why there is no result. */
+/** Runs a k6 script until its end or a time limit. Throws an Inconclusive with the reason if there is no result. */
 export async function runScript<S = Summary>(call: K6Call): Promise<K6Ended<S>> {
   if (wasInterrupted()) throw new SendingFailed(message`the run was interrupted`);
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-k6-'));
@@ -80,7 +80,7 @@ export async function runScript<S = Summary>(call: K6Call): Promise<K6Ended<S>> 
       args: [
         'run',
         '--quiet',
-        // The caller's own configuration file is not for these runs.
+        // The user's own configuration file must not affect these runs.
         '--config',
         file('config.json'),
         '--log-format',
@@ -129,10 +129,10 @@ export async function runScript<S = Summary>(call: K6Call): Promise<K6Ended<S>> 
   }
 }
 
-/** Seconds that packing a script takes at most. */
+/** Most seconds for archiving a script. */
 const PACK_SECONDS = 60;
 
-/** A script and its plan as the archive that any k6 runs. Throws an Inconclusive that says why there is none. */
+/** A script and its plan as an archive that any k6 can run. Throws an Inconclusive with the reason if that fails. */
 export async function archive(k6: string, script: string, plan: unknown): Promise<Buffer> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-k6-'));
   const [planFile, packed] = [join(folder, 'plan.json'), join(folder, 'packed.tar')];
@@ -158,7 +158,10 @@ export async function archive(k6: string, script: string, plan: unknown): Promis
   }
 }
 
-/** Runs the schedule of a k6 run of a window, or a list of requests. Throws a SendingFailed that says why there is no result. */
+/**
+ * Runs the schedule of a window k6 run, or a list of requests. Throws a SendingFailed with the reason if there is no
+ * result.
+ */
 export async function runK6<L extends Logged>(
   k6: string,
   script: 'window.ts' | 'steps.ts',
@@ -167,7 +170,7 @@ export async function runK6<L extends Logged>(
 ): Promise<SendingResult<L>> {
   const { maxSeconds } = plan;
   const { lines, summary, complaint } = await runScript({ k6, script, plan, environment, maxSeconds });
-  // An error inside a script leaves the exit code 0, but not this.
+  // After an error inside a script the exit code is 0, but this line is missing.
   if (lines.at(-1) !== THROUGH)
     throw new SendingFailed(message`k6 stopped in the middle: ${complaint.split('\n')[0] ?? ''}`);
   const isStopped = (line: unknown): line is Stopped => isObject(line) && typeof line['stopped'] === 'string';
@@ -179,7 +182,7 @@ export async function runK6<L extends Logged>(
   };
 }
 
-/** Sends by k6. The keys go to it by the environment. */
+/** Sends with k6, which gets the keys in its environment. */
 export const k6Sender = ({ path, version }: FoundProgram): Sender => ({
   name: `k6 ${version}`,
   steps: (plan, keys) => runK6<LoggedShot>(path, 'steps.ts', plan, { PLUMBLINE_KEYS: JSON.stringify(keys) }),

@@ -1,109 +1,111 @@
 import type { DocumentedLimit } from '../../suites/kit/model/k6-log.ts';
 
-/** Windows that the longest schedule takes, and the longest brief one. */
+/** Number of windows in the longest schedule, and in the longest brief one. */
 const WINDOWS = 43;
 export const BRIEF_WINDOWS = 17;
 
-/** Seconds that the longest schedule takes. */
+/** Seconds of the longest schedule. */
 export const scheduleSeconds = (windowMs: number, isBrief = false): number =>
   Math.ceil(((isBrief ? BRIEF_WINDOWS : WINDOWS) * windowMs) / 1000);
 
-/** What is to be sent to a limiter. The key is never in here. */
+/** The requests for a limiter, without the key. */
 export interface WindowPlan {
   readonly url: string;
   readonly documented: DocumentedLimit;
-  /** The claim by whose name the status of a refusal is checked. */
+  /** The claim under whose name k6 checks the status of refusals. */
   readonly refusal: { readonly claim: string; readonly status: number };
-  /** What no limit counts, and is asked for wherever the schedule pauses; absent where everything counts. */
+  /** A URL that no limit counts, which is requested in pauses of the schedule; absent if everything is counted. */
   readonly controlUrl?: string;
-  /** Time before the first request, in ms, for what was sent before to be forgotten. */
+  /** Wait before the first request in ms, so that earlier requests are no longer counted. */
   readonly quietMs?: number;
   readonly maxSeconds: number;
-  /** Where the log is kept by another client: bodies of what passed, which are the account's data, are not in it. */
+  /** Omits bodies of successes from the log, because they are data of the account and another client stores the log. */
   readonly withoutBodies?: true;
-  /** Only towards an account that others may be using. */
+  /** Only for an account that others may use. */
   readonly watch?: WindowWatch;
 }
 
-/** How a run towards something that others may be using watches over them. */
+/** How a run avoids disturbing other clients of a target. */
 export interface WatchPlan {
-  /** Requests that the run may send at most, of all kinds. */
+  /** Most requests of the run, of all kinds. */
   readonly most: number;
   readonly windowMs: number;
 }
 
-/** The same of a k6 run of a window, which may be one of several attempts. */
+/** The same for a window k6 run, which may be one of several attempts. */
 export interface WindowWatch extends WatchPlan {
-  /** Requests that all attempts together may send. */
+  /** Most requests of all attempts together. */
   readonly cap: number;
-  /** Whether it is a second attempt at what seemed odd. */
+  /** Whether it is a second attempt at an unexpected result. */
   readonly isAgain: boolean;
-  /** Whether each answer shows what is left; else a refusal that comes too early is the sign of others. */
+  /**
+   * Whether each answer shows what is left of the limit. If not, an early refusal means that others use the account.
+   */
   readonly hasCounters: boolean;
 }
 
-/** Requests without a key that warm up the connections. */
+/** Requests without a key that open the connections. */
 export const WARM_UP = 6;
 
-/** The last line that k6 logs, when everything was sent. */
+/** The last line that k6 logs after it has sent everything. */
 export const THROUGH = 'through';
 
-/** A line that says why a schedule ends before its time; what was sent until then counts. */
+/** A line with the reason why a schedule ended early; its earlier requests are valid. */
 export interface Stopped {
   readonly stopped: string;
 }
 
-/** One line of a log: a request and its answer. Moments are ms since the epoch. */
+/** A line of a log: a request and its answer. Times are ms since the epoch. */
 export interface Logged {
   readonly tag: string;
-  /** Requests of one handful left together; all were decided between `sentAt` and `doneAt`. */
+  /** Requests of one handful were sent together. All were decided between `sentAt` and `doneAt`. */
   readonly handful: number;
   readonly sentAt: number;
   readonly doneAt: number;
-  /** How much later it left than planned; absent in logs of versions that did not measure it. */
+  /** The delay of sending; absent in logs of versions that did not measure it. */
   readonly lateMs?: number;
   readonly tookMs: number;
-  /** 0 when no answer came. */
+  /** 0 without an answer. */
   readonly status: number;
   readonly error: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Absent where it was left out. */
+  /** Absent if it was omitted. */
   readonly body?: string;
 }
 
-/** A request, once or several times in handfuls, one handful after the other. */
+/** A request that is sent once, or several times in consecutive handfuls. */
 export interface Shot {
   readonly tag: string;
-  /** Path and query below the address of the services. */
+  /** Path and query below the base URL of the services. */
   readonly target: string;
   readonly method: string;
   readonly body?: string;
   /** Name of the key; absent for a request without one. */
   readonly keyName?: string;
   readonly times: number;
-  /** How many leave at once. */
+  /** Number of requests that are sent at once. */
   readonly handful: number;
-  /** Ends early once this many in a row had the status of a refusal. */
+  /** Ends early after this number of refusals in a row. */
   readonly untilRefused?: number;
   readonly refusals: readonly number[];
-  /** Not sent before this many ms after the first request of the plan. */
+  /** Earliest time, in ms after the first request of the plan. */
   readonly at?: number;
-  /** Not sent before the wait of the first `Retry-After` is over, and this many ms later, or earlier. */
+  /** Earliest time, in ms after the end of the first `Retry-After`; may be negative. */
   readonly afterRetryMs?: number;
 }
 
-/** A list of requests to send. The keys are never in here. */
+/** A list of requests, without the keys. */
 export interface StepsPlan {
   readonly baseUrl: string;
   readonly shots: readonly Shot[];
-  /** The longest wait that a `Retry-After` may ask for; shots after a longer one are left out. */
+  /** The longest `Retry-After` that is waited for; later shots are omitted after a longer one. */
   readonly mostWaitMs: number;
-  /** Whether nothing but reads may leave. */
+  /** Whether only reads may be sent. */
   readonly isReadOnly: boolean;
   readonly maxSeconds: number;
 }
 
-/** A line of a plan of shots: which of them it belongs to. */
+/** A line of a plan of shots, with the index of its shot. */
 export interface LoggedShot extends Logged {
   readonly shot: number;
 }

@@ -1,20 +1,20 @@
 import type { DocumentedLimit, SentRequest } from '../../suites/kit/model/k6-log.ts';
 import { clamp } from '../../suites/kit/limiter/explain.ts';
 
-/** What a schedule asks of its sender: `send` requests at once, not before `at`. Times are ms since its start. */
+/** A step for the sender: send `send` requests at once, not before `at`. Times are ms since the start. */
 export interface SendStep {
   readonly at: number;
   readonly send: number;
   readonly tag: string;
 }
 
-/** A plan of requests that reacts to the answers; who drives it sends, waits and feeds the answers back. */
+/** A plan of requests that depends on the answers. Its driver sends, waits and passes the answers back. */
 export type Schedule = Generator<SendStep, void, readonly SentRequest[]>;
 
-/** Refusals in a row that show a limit: one answer alone may be an accident. */
+/** Refusals in a row that prove a limit, because a single answer may be an accident. */
 export const CONFIRM = 3;
 
-/** Sends `count` requests in handfuls, one after the other. */
+/** Sends `count` requests in consecutive handfuls. */
 export function* sendSpread(
   at: number,
   count: number,
@@ -26,7 +26,7 @@ export function* sendSpread(
   return sent;
 }
 
-/** Sends until the limiter refuses, in handfuls; gives up well above the documented limit. */
+/** Sends handfuls until the limiter refuses; stops well above the documented limit. */
 export function* sendBurst(
   at: number,
   already: number,
@@ -56,11 +56,13 @@ interface Polls {
   readonly tag: string;
   /** After an acceptance, the most further requests that are sent while they pass. */
   readonly drain: number;
-  /** Sent at once while draining. */
+  /** Number of requests sent at once after the first acceptance. */
   readonly handful: number;
 }
 
-/** One request after the other, until something passes and is followed by refusals, or by all of the drain. */
+/**
+ * Sends one request after the other until one is accepted, and then until refusals follow or all of the drain is sent.
+ */
 export function* poll({
   from,
   to,
@@ -84,14 +86,14 @@ export function* poll({
   return all;
 }
 
-/** What a round has shown. */
+/** The results of a round. */
 interface Round {
   readonly end: number;
-  /** What passed again: first what had left first; all at once; or neither. */
+  /** How requests were accepted again: in the order of sending, all at once, or neither. */
   readonly shape: 'slides' | 'fixed' | 'other';
-  /** Something passed again one window after the first request. */
+  /** Whether requests were accepted again one window after the first request. */
   readonly fromFirst: boolean;
-  /** Nothing passed again for much longer than a window. */
+  /** Whether nothing was accepted again for much longer than a window. */
   readonly isLate: boolean;
 }
 
@@ -151,7 +153,7 @@ export function* sendRound(
   const fromFirst = wait > 0.94 * windowMs && wait < 1.1 * windowMs;
   const atOnce = countAccepted(first) >= how.drain && countAccepted(again) === again.length;
   const slides = countAccepted(first) === anchors && fromFirst;
-  // All of the drain passed, or a sliding log showed itself again: there is nothing more to learn.
+  // All of the drain was accepted, or a sliding log was confirmed: more rounds would show nothing new.
   if (atOnce || (fine && !fixed && slides))
     return { end: seen, shape: atOnce ? 'fixed' : 'slides', fromFirst, isLate };
   const last = yield* poll({

@@ -1,10 +1,10 @@
 import { headerIn, lateMs, type Batch, type Batches, type Leaving, type Response } from './batch.ts';
 import type { LoggedShot, Shot, StepsPlan } from './plan.ts';
 
-/** Dates in headers have no fraction of a second. */
+/** Dates in headers have whole seconds. */
 const FRACTION_MS = 1000;
 
-/** The wait that an answer asks for, in ms: a number of seconds, or until a date on the target's clock. */
+/** The wait that an answer asks for, in ms: a number of seconds, or until a date by the target's clock. */
 function askedWait({ headers }: Response, doneAt: number): number | undefined {
   const text = headerIn(headers, 'retry-after');
   if (text === undefined) return undefined;
@@ -27,7 +27,7 @@ const leavingOf = (
   ...(body !== undefined && { body }),
 });
 
-/** Sends a list of requests in its order, and logs what comes of each; nothing is evaluated here. */
+/** Sends a list of requests in order, and logs each answer. It evaluates nothing. */
 export function* sendSteps(
   plan: StepsPlan,
   keys: Readonly<Record<string, string>>,
@@ -58,7 +58,8 @@ export function* sendSteps(
         const wait = askedWait(response, doneAt);
         if (wait !== undefined) retryFrom ??= doneAt + wait;
       }
-      // The order inside a handful is not known: only one that is refused as a whole goes on a row of refusals.
+      // The order within a handful is unknown, so only a handful that was refused as a whole continues a row of
+      // refusals.
       inRow = responses.every(({ status }) => shot.refusals.includes(status)) ? inRow + responses.length : 0;
       handful += 1;
     }

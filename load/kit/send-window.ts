@@ -5,22 +5,22 @@ import { countersOf, ForeignTrafficDetector, UNANSWERED } from './foreign-traffi
 import { WARM_UP, type Logged, type WindowPlan } from './plan.ts';
 import { windowRounds } from './schedule.ts';
 
-/** How a schedule ended: it was sent, it ended before its time in order, or it may not go on. */
+/** How a schedule ended: completed, ended early in order, or stopped. */
 export type ScheduleEnding =
   | { readonly kind: 'through' }
   | { readonly kind: 'stopped'; readonly why: string }
   | { readonly kind: 'aborted'; readonly why: string };
 
-/** What a schedule writes down. */
+/** Receives the records of a schedule. */
 export interface SendJournal {
   readonly log: (line: Logged) => void;
-  /** An answer that is no success. */
+  /** Called with the status of an answer that is not a success. */
   readonly refusal: (status: number) => void;
 }
 
 const isAccepted = (status: number): boolean => status >= 200 && status < 300;
 
-/** Sends the schedule that distinguishes limiters, and logs what comes of each request; nothing is evaluated here. */
+/** Sends the schedule that distinguishes limiters, and logs each answer. It evaluates nothing. */
 export function* sendWindow(
   plan: WindowPlan,
   key: string,
@@ -31,7 +31,7 @@ export function* sendWindow(
   const foreign = new ForeignTrafficDetector(watch?.windowMs ?? 0);
   const read = (url: string): Leaving => ({ method: 'GET', url, authorization: key });
 
-  /** Why the run may not go on after answers to requests that left together. */
+  /** Why the run must end after the answers to a batch; undefined if it may continue. */
   function foreignIn({ sentAt, doneAt, responses }: BatchAnswer): string | undefined {
     if (watch?.hasCounters !== true) return undefined;
     for (const { status } of responses) foreign.sent(status === 0 ? UNANSWERED : doneAt);
@@ -42,7 +42,7 @@ export function* sendWindow(
     return undefined;
   }
 
-  // First requests pay for connections and cold code; without a key they belong to no account and use up nothing.
+  // First requests are slowed by new connections and cold code. Without a key they use up no limit.
   const warmUp: Leaving = { method: 'GET', url: plan.url };
   const { doneAt: origin } = yield {
     notBefore: startedAt + quietMs,
@@ -62,7 +62,7 @@ export function* sendWindow(
     freeAt = doneAt;
     handful += 1;
   };
-  /** Asks for what no limit counts. */
+  /** Requests a URL that no limit counts. */
   function* askControl(url: string): Batches<void> {
     const batch: Batch = { notBefore: 0, requests: [read(url)] };
     notify(CONTROL, batch, yield batch);

@@ -14,14 +14,16 @@ const { requests: LIMIT, windowSeconds: WINDOW } = inboxFacts.rateLimit;
 /** Seconds that a request waits for its answer. */
 const PATIENCE = 30;
 
-/** Where a profile goes. */
+/** The target of a profile. */
 export interface Destination {
   readonly baseUrl: string;
-  /** Whether an account could be in use by others there: everything but a mock on this machine. */
+  /** Whether other clients may use its account: true for all targets except a local mock. */
   readonly isElsewhere: boolean;
 }
 
-/** A mock on this machine is no other client's; whatever is not on it, or is called a real account, may be. */
+/**
+ * A local mock belongs to this user. Any other target, or one that is called a real account, may have other clients.
+ */
 export const destinationOf = (baseUrl: string, target: 'mock' | 'live'): Destination => ({
   baseUrl,
   isElsewhere: target === 'live' || !isLoopback(new URL(baseUrl).origin),
@@ -63,10 +65,12 @@ function learnFor(operations: readonly PlannedOperation[]): ProfilePlan['learn']
   };
 }
 
-/** Operations that are not sent elsewhere: they use up a limit, and no header would show that others need it. */
+/**
+ * Operations that are not sent to a foreign target: they use up a limit, and no header would show that others need it.
+ */
 const isBlind = ({ service, counted }: PlannedOperation): boolean => service === 'prospecting' && counted;
 
-/** Requests that come of a rate and its stages. */
+/** The number of requests of a rate with its stages. */
 function plannedBy({ rate: start, stages }: Pick<ProfilePlan, 'rate' | 'stages'>): number {
   let [rate, sum] = [start, 0];
   for (const { target, seconds } of stages) {
@@ -76,20 +80,20 @@ function plannedBy({ rate: start, stages }: Pick<ProfilePlan, 'rate' | 'stages'>
   return Math.ceil(sum);
 }
 
-/** Requests that a plan sends at most, with those that read ids first. */
+/** Most requests of a plan, including those that read ids first. */
 export const requestsOfPlan = (plan: ProfilePlan): number => plan.planned + 1 + learning(plan).length;
 
-/** Units of the month that this many requests of a plan cost at most: those of the inbox, by their weight. */
+/** Most units of the month for a number of requests; inbox requests count by their weight. */
 export function unitsOfPlan(plan: ProfilePlan, requests: number): number {
   const weight = (operations: readonly PlannedOperation[]): number =>
     operations.reduce((all, each) => all + each.weight, 0);
   const share =
     weight(plan.operations.filter(({ service }) => service === 'inbox')) / weight(plan.operations);
-  // Two more: the one that reads ids, and one for the spread of the weights.
+  // Two more: one for the request that reads ids, and one for the spread of the weights.
   return inboxFacts.requestUnits * Math.min(requests, Math.ceil(requests * share) + 2);
 }
 
-/** What k6 is to do. Throws a TableError that names the row which asks for too much. */
+/** The plan for k6. Throws a TableError that names the row with excessive values. */
 export function planFor(
   name: string,
   table: ProfileTable,

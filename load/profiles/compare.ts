@@ -2,13 +2,13 @@ import { isObject } from '../../suites/kit/model/exchange.ts';
 import { failedShare, type Bounds, type MeasuredOperation, type Quantile } from './measure.ts';
 import type { Trend } from './trend.ts';
 
-/** What is kept of a run of a profile. */
+/** The stored result of a profile's run. */
 export interface StoredProfileRun {
   readonly profile: string;
-  /** The mock of the run itself, or the origin of something else. */
+  /** The mock of the run itself, or the origin of another target. */
   readonly target: string;
   readonly startedAt: string;
-  /** What was sent at which rate: two runs are compared only where it is the same. */
+  /** A digest of the requests and their rate: only runs with the same digest are compared. */
   readonly shape: string;
   readonly outcome: 'kept' | 'failed' | 'inconclusive';
   readonly requests: number;
@@ -16,12 +16,12 @@ export interface StoredProfileRun {
   readonly trend?: Trend;
 }
 
-/** Percentiles that are worth a sentence. */
+/** Percentiles that are compared in a sentence. */
 const SHOWN: readonly Quantile[] = ['p50', 'p95', 'p99'];
-/** Requests below which the rarest percentile rests on a handful of answers. */
+/** Fewest requests for comparing a percentile; with fewer it depends on a handful of answers. */
 const LEAST: Readonly<Record<Quantile, number>> = { p50: 20, p95: 100, p99: 500 };
 
-/** An operation in both of two runs. */
+/** An operation that both runs have. */
 interface Pair {
   readonly name: string;
   readonly is: MeasuredOperation;
@@ -33,7 +33,7 @@ const ms = (value: number): string => (value < 10 ? value.toFixed(1) : value.toF
 const isEnough = (which: Quantile, { is, was }: Pair): boolean =>
   Math.min(is.requests, was.requests) >= LEAST[which];
 
-/** Bounds that meet may be of one and the same thing. */
+/** Overlapping bounds may belong to the same value. */
 const meet = (a: Bounds, b: Bounds): boolean => a.low <= b.high && b.low <= a.high;
 
 function slower(pair: Pair): string[] {
@@ -59,7 +59,7 @@ function failing({ name, is, was }: Pair): string[] {
   ];
 }
 
-/** Percentiles that rest on too few requests, and of which operations. */
+/** Percentiles with too few requests, and their operations. */
 const notCompared = (pairs: readonly Pair[]): string[] =>
   SHOWN.flatMap((which) => {
     const few = pairs.filter((pair) => !isEnough(which, pair)).map(({ name }) => name);
@@ -67,7 +67,7 @@ const notCompared = (pairs: readonly Pair[]): string[] =>
     return [`${which} of ${few.length === pairs.length ? 'every operation' : few.join(', ')}`];
   });
 
-/** How a run differs from the one before, a sentence each. */
+/** The differences between a run and the previous one, one sentence each. */
 export function differencesOfRuns(now: StoredProfileRun, then: StoredProfileRun | undefined): string[] {
   if (then === undefined) return ['no earlier run of this profile against this target to compare with'];
   const since = `the run of ${then.startedAt}`;
@@ -78,7 +78,7 @@ export function differencesOfRuns(now: StoredProfileRun, then: StoredProfileRun 
   });
   const said = pairs.flatMap((pair) => [...slower(pair), ...failing(pair)]);
   const few = notCompared(pairs);
-  // What is rare needs the most requests: where the median has too few, nothing was compared.
+  // The median needs the fewest requests. If even these are missing, nothing was compared.
   const isAnything = pairs.some((pair) => isEnough('p50', pair));
   return [
     ...(said.length > 0 ? [`compared with ${since}:`, ...said.map((line) => `  ${line}`)] : []),
@@ -94,7 +94,7 @@ export function differencesOfRuns(now: StoredProfileRun, then: StoredProfileRun 
 const isNumbers = (value: unknown, names: readonly string[]): boolean =>
   isObject(value) && names.every((name) => Number.isFinite(value[name]));
 
-/** Whether a value is what was kept of a run, as far as a later run is compared with it. */
+/** Whether a value is a stored run with all fields for a comparison. */
 export const isStoredRun = (value: unknown): value is StoredProfileRun =>
   isObject(value) &&
   ['profile', 'target', 'startedAt', 'shape', 'outcome'].every((name) => typeof value[name] === 'string') &&

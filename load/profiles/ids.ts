@@ -1,4 +1,4 @@
-/** The documents do not show what the id of a list is called; these are the names that there may be. */
+/** The documents do not state the name of a list's id; these names are possible. */
 const NAMES = ['id', '_id', 'listId'] as const;
 
 /** The ids in a page of items, or in a bare array. */

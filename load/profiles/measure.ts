@@ -4,7 +4,7 @@ import { errorShare, type Allowed, type Heading, type Line } from './plan.ts';
 const QUANTILES = [50, 95, 99] as const;
 export type Quantile = `p${(typeof QUANTILES)[number]}`;
 
-/** Between which bounds something lies with 95 % confidence. */
+/** A 95 % confidence interval. */
 export interface Bounds {
   readonly low: number;
   readonly high: number;
@@ -15,11 +15,11 @@ export interface Latency extends Bounds {
   readonly ms: number;
 }
 
-/** What one operation took. */
+/** Measurements of one operation. */
 export interface MeasuredOperation extends Readonly<Record<Quantile, Latency>> {
   readonly name: string;
   readonly requests: number;
-  /** Requests without an answer, or with another one than 2xx. */
+  /** Requests without an answer, or with a status other than 2xx. */
   readonly failed: number;
   readonly unanswered: number;
   readonly allowed: Allowed;
@@ -27,16 +27,16 @@ export interface MeasuredOperation extends Readonly<Record<Quantile, Latency>> {
 
 const Z = 1.96;
 
-/** A percentile with the bounds that the binomial distribution of the ranks gives it. */
+/** A percentile with its bounds from the binomial distribution of ranks. */
 function latencyOf(sorted: number[], percent: number): Latency {
   const share = percent / 100;
   const off = sorted.length === 0 ? 0 : Z * Math.sqrt((share * (1 - share)) / sorted.length);
-  // Between two values where it must be, as k6 has it; a share beyond 0 and 1 gives the first or the last.
+  // Interpolates between two values like k6. A share below 0 or above 1 gives the first or last value.
   const at = (place: number): number => quantileSorted(sorted, place) ?? 0;
   return { ms: at(share), low: at(share - off), high: at(share + off) };
 }
 
-/** The part of all requests that fails, by the score interval of Wilson; there must be requests. */
+/** The share of failed requests, with Wilson's score interval; there must be requests. */
 export function failedShare({ failed, requests }: Pick<MeasuredOperation, 'failed' | 'requests'>): Bounds {
   const share = failed / requests;
   const [weight, spread] = [
@@ -48,7 +48,7 @@ export function failedShare({ failed, requests }: Pick<MeasuredOperation, 'faile
   return { low: at(-1), high: at(1) };
 }
 
-/** Sums up the lines of a run, or those of the same run on many machines. */
+/** Measures the lines of a run, or of the same run on several machines. */
 export function measureOperations(
   operations: Heading['operations'],
   lines: readonly Line[],
@@ -69,7 +69,7 @@ export function measureOperations(
   });
 }
 
-/** What an operation took beyond what it may, in words. */
+/** How an operation missed its threshold, as text. */
 export interface Breach {
   readonly operation: string;
   readonly what: 'p50' | 'p95' | 'p99' | 'errors';
@@ -80,7 +80,7 @@ export interface Breach {
 export const errorsOf = ({ failed, requests }: Pick<MeasuredOperation, 'failed' | 'requests'>): number =>
   requests === 0 ? 0 : (100 * failed) / requests;
 
-/** Every threshold that is not kept. */
+/** Every missed threshold. */
 export const breaches = (operations: readonly MeasuredOperation[]): Breach[] =>
   operations.flatMap((operation) => {
     const { name, allowed } = operation;

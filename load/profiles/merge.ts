@@ -7,7 +7,7 @@ import type { Heading } from './plan.ts';
 import { isHeading, sortLogged, type ProfileResult } from './run.ts';
 import { trendOf, type Trend } from './trend.ts';
 
-/** The JSON values in a log; other lines, such as warnings of k6, are passed over. */
+/** The JSON values in a log; other lines, such as warnings of k6, are skipped. */
 export function valuesIn(text: string): unknown[] {
   return text.split('\n').flatMap((line) => {
     if (!/^[[{]/.test(line)) return [];
@@ -26,7 +26,7 @@ export interface Merged extends Pick<ProfileResult, 'outcome' | 'reason'> {
   readonly trend?: Trend;
 }
 
-/** Requests that k6 left out, by the summaries in a log. */
+/** Requests that k6 dropped, from the summaries in a log. */
 const leftOut = (values: readonly unknown[]): number =>
   values
     .filter(isObject)
@@ -34,11 +34,11 @@ const leftOut = (values: readonly unknown[]): number =>
     .map((dropped) => (isObject(dropped) && isObject(dropped['values']) ? dropped['values']['count'] : 0))
     .reduce<number>((all, count) => all + (typeof count === 'number' ? count : 0), 0);
 
-/** What the logs of one run have in common. */
+/** The common data of all logs of one run. */
 const planOf = ({ profile, planned, seconds, operations }: Heading): string =>
   JSON.stringify([profile, planned, seconds, operations]);
 
-/** Throws an Inconclusive where first lines are not of one and the same run, each of them once. */
+/** Throws an Inconclusive unless the first lines belong to one run, each of them once. */
 function ofOneRun(headings: readonly { readonly name: string; readonly heading: Heading }[]): Heading {
   const [first] = headings;
   if (first === undefined) throw new Inconclusive(message`there is no log`);
@@ -52,7 +52,7 @@ function ofOneRun(headings: readonly { readonly name: string; readonly heading: 
       );
     seen.set(heading.log, name);
     const apart = (heading.began - earliest.heading.began) / 1000;
-    // Machines of one run begin together; the next run begins when this one is over.
+    // Machines of one run start together. The next run starts after the end of this one.
     if (planOf(heading) !== planOf(first.heading) || apart >= heading.seconds)
       throw new Inconclusive(
         name === earliest.name
@@ -64,9 +64,8 @@ function ofOneRun(headings: readonly { readonly name: string; readonly heading: 
 }
 
 /**
- * Logs of many machines as the log of one run: requests are put together, percentiles are taken once, of all of
- * them. A file may hold the logs of several machines. Throws an Inconclusive where they are not of one and the same
- * run.
+ * Merges logs of several machines into the log of one run. Percentiles are computed from all requests together. A file
+ * may hold the logs of several machines. Throws an Inconclusive if they do not belong to one run.
  */
 export function mergeProfileLogs(texts: readonly { readonly name: string; readonly text: string }[]): Merged {
   const files = texts.map(({ name, text }) => {

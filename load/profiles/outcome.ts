@@ -1,42 +1,42 @@
 import type { StoredProfileRun } from './compare.ts';
 import { breaches, type MeasuredOperation } from './measure.ts';
 
-/** Part of the requests that may be left out before the rate counts as not reached, and how few never matter. */
+/** Share of dropped requests with which the rate still counts as reached, and a number that never matters. */
 const [LEFT_OUT, FEW_LEFT_OUT] = [0.01, 2];
-/** Part of the planned requests, and a few of them, that may be missing from the logs: rates are not kept to one request. */
+/** Share and number of planned requests that may be missing in the logs, because rates are not exact. */
 const [MISSING, FEW] = [0.01, 3];
 
-/** How a run ended, on one machine or on many. */
+/** How a run ended, on one or several machines. */
 export interface ProfileEnding {
-  /** Requests that come of the plan. */
+  /** Requests of the plan. */
   readonly planned: number;
-  /** Those that k6 did not send, because all users were waiting. */
+  /** Requests that k6 dropped because all users were waiting. */
   readonly leftOut: number;
-  /** Machines whose logs there are. */
+  /** Machines with logs. */
   readonly logs: number;
-  /** Why it ended itself. */
+  /** Why it ended early. */
   readonly stopped: string | undefined;
 }
 
-/** What may be said of a run. */
+/** The conclusion from a run. */
 export interface ProfileConclusion {
   readonly outcome: StoredProfileRun['outcome'];
-  /** Why nothing may be concluded. */
+  /** Why no conclusion is possible. */
   readonly reason?: string;
 }
 
-/** Why the logs are not those of the whole run, and of it alone; undefined where they are. */
+/** Why the logs do not match exactly one whole run; undefined if they do. */
 function unsoundness(requests: number, { planned, leftOut, logs }: ProfileEnding): string | undefined {
   const known = requests + leftOut;
   if (planned - known > MISSING * planned + FEW)
     return `${known} of ${planned} requests are in the ${logs === 1 ? 'log' : 'logs'}: the others were interrupted, or a log is missing`;
-  // Each machine may send one more at the very end.
+  // Each machine may send one more request at the end.
   if (known > planned + FEW + logs)
     return `${known} requests are in the ${logs === 1 ? 'log' : 'logs'}, and the run sends ${planned}: they are of more than one run`;
   return undefined;
 }
 
-/** What may be said of what was measured: whether thresholds are kept, or why nothing. */
+/** The conclusion from the measurements: whether thresholds are met, or why nothing can be concluded. */
 export function profileOutcomeOf(
   operations: readonly MeasuredOperation[],
   ending: ProfileEnding,

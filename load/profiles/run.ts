@@ -18,22 +18,22 @@ import {
 } from './plan.ts';
 import { trendOf } from './trend.ts';
 
-/** Exit codes of k6 that leave a result: a threshold that failed, and a script that ended its own run. */
+/** Exit codes of k6 with a result: a failed threshold, and a script that ended its run itself. */
 const [FAILED, ENDED] = [99, 108];
 
 interface ProfileSummary {
   readonly metrics?: { readonly dropped_iterations?: { readonly values?: { readonly count?: number } } };
 }
 
-/** What a run of a profile came to. */
+/** The result of a profile's run. */
 export interface ProfileResult extends Omit<StoredProfileRun, 'target' | 'startedAt'> {
-  /** Why nothing may be concluded. */
+  /** Why no conclusion is possible. */
   readonly reason?: string;
   /** Units of the month that it used up. */
   readonly units: number;
 }
 
-/** What k6 logged, by its kinds. */
+/** The log of k6, by kinds of lines. */
 export interface Log {
   readonly heading: Heading | undefined;
   readonly lines: readonly Line[];
@@ -46,7 +46,7 @@ export const isHeading = (value: unknown): value is Heading =>
   typeof value['log'] === 'string' &&
   Array.isArray(value['operations']);
 
-/** Sorts the values that a profile logs; any other value is passed over. */
+/** Groups the logged values of a profile by kind; other values are skipped. */
 export function sortLogged(values: readonly unknown[]): Log {
   const records = values.filter(isObject);
   const stopped = records.map((record) => record['stopped']).find((why) => typeof why === 'string');
@@ -59,7 +59,7 @@ export function sortLogged(values: readonly unknown[]): Log {
   };
 }
 
-/** What is sent at which rate, so that only like is compared with like. */
+/** A digest of the requests and their rate, so that only equal plans are compared. */
 export const planShape = ({ operations, rate, stages, pages }: ProfilePlan): string =>
   JSON.stringify({
     operations: operations.map(({ path, weight }) => [path, weight]),
@@ -68,11 +68,11 @@ export const planShape = ({ operations, rate, stages, pages }: ProfilePlan): str
     pages,
   });
 
-/** The rows on a page of the large list, as the table asks for them. */
+/** The page size for the large list in the table. */
 const pageSizeOf = ({ operations }: ProfilePlan): number =>
   Number(/[?&]pageSize=(\d+)/.exec(operations[0]?.path ?? '')?.[1] ?? 50);
 
-/** Fills the first list of a mock's account, so that it has as many pages as the plan says. */
+/** Fills the first list of a mock's account, to the number of pages in the plan. */
 async function fill(plan: ProfilePlan, pages: number, { keys, arrange }: Lease): Promise<void> {
   const answer = await fetch(plan.baseUrl + (plan.learn.lists ?? ''), {
     headers: { authorization: keys.main ?? '' },
@@ -83,10 +83,10 @@ async function fill(plan: ProfilePlan, pages: number, { keys, arrange }: Lease):
   await arrange({ fillList: { listId, contacts: pages * pageSizeOf(plan) } });
 }
 
-/** How often k6 takes a sample for its dashboard: a short profile has some, too. */
+/** Interval of samples for k6's dashboard, short enough for short profiles. */
 const SAMPLE = '1s';
 
-/** Has k6 write its own dashboard into a file, and serve it nowhere. */
+/** Options that make k6 write its dashboard into a file without serving it. */
 const exporting = (dashboard: string | undefined): Record<string, string> =>
   dashboard === undefined
     ? {}
@@ -97,7 +97,7 @@ const exporting = (dashboard: string | undefined): Record<string, string> =>
         K6_WEB_DASHBOARD_EXPORT: dashboard,
       };
 
-/** Runs one profile by k6; where k6 leaves no result, it is inconclusive. `dashboard`: a file for k6's own report. */
+/** Runs one profile with k6. Without a result of k6 it is inconclusive. `dashboard`: a file for k6's own report. */
 export async function runProfile(
   plan: ProfilePlan,
   k6: string,
@@ -111,7 +111,7 @@ export async function runProfile(
   } catch (error) {
     if (!(error instanceof Inconclusive)) throw error;
     const reason = error.message;
-    // What k6 sent before is not known; more than all of it cannot be.
+    // The number of requests before a failure is unknown, so the maximum is assumed.
     const units = unitsOfPlan(plan, requestsOfPlan(plan));
     return { profile, shape, outcome: 'inconclusive', reason, requests: 0, units, operations: [] };
   }
@@ -123,7 +123,7 @@ async function sent(
   target: Target,
   dashboard: string | undefined,
 ): Promise<Omit<ProfileResult, 'profile' | 'shape'>> {
-  // Elsewhere the limits are what they are.
+  // Other targets cannot change their limits.
   const lease = await target.lease(plan.watch === undefined ? { endless: true } : {});
   try {
     if (plan.pages !== undefined) await fill(plan, plan.pages, lease);
@@ -145,13 +145,13 @@ async function sent(
       stopped: log.stopped ?? (code === ENDED ? 'k6 ended the run and did not say why' : undefined),
     };
     const outcome = profileOutcomeOf(operations, ended);
-    // k6 checks by the same rules; where it finds otherwise, a part of the log is missing.
+    // k6 checks the same thresholds. If its result differs, a part of the log is missing.
     if (ended.stopped === undefined && (code === FAILED) !== breaches(operations).length > 0)
       throw new Inconclusive(message`the thresholds of k6 and its log do not agree`);
     const trend = trendOf(log.lines);
     const isInbox = ([index]: Line): boolean => plan.operations[index]?.service === 'inbox';
     const learnt = plan.learn.emails === undefined ? 0 : 1;
-    // The request at which a run ends itself is sent and not logged.
+    // The request at which a run ends itself is sent but not logged.
     const last = ended.stopped === undefined ? 0 : 1;
     return {
       ...outcome,

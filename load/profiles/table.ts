@@ -6,7 +6,7 @@ import { SERVICES, type Service } from '../../specs/source.ts';
 import schema from '../profiles.schema.json' with { type: 'json' };
 import type { Allowed } from './plan.ts';
 
-/** The table cannot be meant as it stands. */
+/** The table is invalid. */
 export class TableError extends Error {}
 
 export interface OperationRow extends Allowed {
@@ -18,11 +18,11 @@ export interface OperationRow extends Allowed {
 export interface ProfileDefinition {
   readonly says: string;
   readonly weights: Readonly<Record<string, number>>;
-  /** What the allowed milliseconds are multiplied by. */
+  /** Factor for the allowed milliseconds. */
   readonly slack?: number;
-  /** Pages that the large list has. */
+  /** Pages of the large list. */
   readonly pages?: number;
-  /** Requests a second. */
+  /** Requests per second. */
   readonly rate: number;
   readonly stages: readonly { readonly to: number; readonly seconds: number }[];
   readonly elsewhere?: { readonly percent: number; readonly seconds: number; readonly slack?: number };
@@ -33,14 +33,14 @@ export interface ProfileTable {
   readonly profiles: Readonly<Record<string, ProfileDefinition>>;
 }
 
-/** What the documents say of an operation that a profile may send. */
+/** The documented properties of an operation that a profile may send. */
 export interface ProfileRoute {
   readonly service: Service;
   readonly path: string;
   readonly counted: boolean;
 }
 
-/** What is read of an operation of a document. */
+/** The parts of a documented operation that are read. */
 interface Documented {
   readonly method: string;
   readonly path: string;
@@ -49,19 +49,19 @@ interface Documented {
   readonly limiter: string;
 }
 
-/** The table that comes with the project. */
+/** The table of the project. */
 export const TABLE = new URL('../profiles.yaml', import.meta.url);
-/** Parameters that can be filled in with what is in the account. */
+/** Parameters that can be replaced by ids of the account. */
 const KNOWN_PARAMETERS = ['emailId', 'listId'];
-/** What runs against loopback alone, whatever a row says. */
+/** Profiles that run only against loopback, whatever their row states. */
 const LOOPBACK_ALONE = ['stress', 'spike', 'soak'];
 
 let compiled: ValidateFunction<ProfileTable> | undefined;
-/** Compiled with the first table that is read: most commands read none, and all have to start quickly. */
+/** Compiled with the first table, because most commands read none and must start quickly. */
 const validator = (): ValidateFunction<ProfileTable> =>
   (compiled ??= new Ajv2020().compile<ProfileTable>(schema));
 
-/** The documented route of a row. Throws a RangeError that says why a profile may not send it. */
+/** The documented route of a row. Throws a RangeError with the reason if a profile may not send it. */
 export function routeOf(send: string): ProfileRoute {
   const [, service, operation = ''] = /^(\S+) (.+)$/.exec(send) ?? [];
   const known = SERVICES.find((each) => each === service);
@@ -78,7 +78,7 @@ export function routeOf(send: string): ProfileRoute {
   return { service: known, path: found.path, counted: found.limiter !== 'none' };
 }
 
-/** The rows, checked. Throws a TableError that names the row. */
+/** The validated rows. Throws a TableError that names the row. */
 export function readTable(text: string, name: string): ProfileTable {
   const wrong = (row: string, what: string): never => {
     throw new TableError(`${name}: ${row === '' ? '' : `${row} `}${what}`);
@@ -123,7 +123,7 @@ export function readTable(text: string, name: string): ProfileTable {
   return table;
 }
 
-/** The operation whose pages get deep. */
+/** The operation with deep pages. */
 const DEEP = 'prospecting GET /lists/list/{listId}/rows';
 
 /** Reads the table of a file. Throws a TableError. */

@@ -1,11 +1,11 @@
 import type { Line } from './plan.ts';
 
-/** A straight line through latencies against the depth of their pages, by least squares. */
+/** A linear regression of latency over page depth, by least squares. */
 export interface Trend {
-  /** Ms that a page takes longer when it lies a hundred pages deeper, with the half width of its 95 % interval. */
+  /** Additional ms per hundred pages of depth, with half the width of its 95 % interval. */
   readonly perHundredPages: number;
   readonly error: number;
-  /** What the first page takes by that line, in ms. */
+  /** The latency of the first page by that line, in ms. */
   readonly first: number;
   /** The part of the variance that the line explains. */
   readonly rSquared: number;
@@ -13,11 +13,11 @@ export interface Trend {
   readonly deepest: number;
 }
 
-/** Student's t is near enough to the normal distribution from here on. */
+/** From this number on, Student's t is close enough to the normal distribution. */
 const LEAST = 30;
 const Z = 1.96;
 
-/** The trend of the answers with a page; undefined where there are too few, or all at one depth. */
+/** The trend of answers with a page; undefined if there are too few, or all have the same depth. */
 export function trendOf(lines: readonly Line[]): Trend | undefined {
   const points = lines.flatMap(([, , took, status, page]) =>
     page !== undefined && status >= 200 && status < 300 ? [[page, took] as const] : [],
@@ -33,7 +33,7 @@ export function trendOf(lines: readonly Line[]): Trend | undefined {
   ];
   if (requests < LEAST || xx === 0) return undefined;
   const slope = xy / xx;
-  // Rounding takes a perfect line beyond 1.
+  // Rounding may give a perfect line a value above 1.
   const rSquared = yy === 0 ? 0 : Math.min(1, xy ** 2 / (xx * yy));
   const deviation = Math.sqrt((yy * (1 - rSquared)) / (xx * (requests - 2)));
   return {
@@ -46,7 +46,7 @@ export function trendOf(lines: readonly Line[]): Trend | undefined {
   };
 }
 
-/** The trend in words. Whether it is much is for the reader: no document says how much slower a deep page may be. */
+/** The trend as text. It is not evaluated, because no document states how much slower a deep page may be. */
 export function trendInWords({ perHundredPages, error, first, rSquared, requests, deepest }: Trend): string {
   const said =
     Math.abs(perHundredPages) <= error

@@ -12,7 +12,7 @@ import type { ProfileDefinition, ProfileTable } from './table.ts';
 const ms = (value: number): string => (value < 10 ? value.toFixed(1) : value.toFixed(0));
 const percent = (value: number): string => value.toFixed(value < 10 ? 2 : 0);
 
-/** What every operation took, beside what it may take. */
+/** The measurements of every operation, with its thresholds. */
 export const measuredRows = (operations: readonly MeasuredOperation[]): string[][] => [
   ['operation', 'requests', 'p50 ms', 'of', 'p95 ms', 'of', 'p99 ms', 'of', 'errors %', 'of'],
   ...operations.map((operation) => {
@@ -26,7 +26,7 @@ export const measuredRows = (operations: readonly MeasuredOperation[]): string[]
   }),
 ];
 
-/** Every threshold that is not kept, a sentence each. */
+/** Every missed threshold, one sentence each. */
 export const breachesInWords = (operations: readonly MeasuredOperation[]): string[] =>
   breaches(operations).map(({ operation, what, measured, allowed }) => {
     if (what !== 'errors') return `${operation}: ${what} ${ms(measured)} ms, ${ms(allowed)} ms are allowed`;
@@ -39,7 +39,7 @@ export const breachesInWords = (operations: readonly MeasuredOperation[]): strin
     return `${operation}: ${failed} of ${requests} requests failed${silent}: ${percent(measured)} %, ${percent(allowed)} % are allowed`;
   });
 
-/** What a run towards something that others may be using will send, whom it keeps out, and what it costs. */
+/** What a run on a target with other clients will send, whom it affects, and what it costs. */
 export function announcement(plan: ProfilePlan, row: ProfileDefinition): string {
   const { requests: limit, windowSeconds } = inboxFacts.rateLimit;
   const most = requestsOfPlan(plan);
@@ -60,7 +60,7 @@ export function announcement(plan: ProfilePlan, row: ProfileDefinition): string 
   ].join('\n');
 }
 
-/** The same of the k6 run of a window, which uses up whole minutes. */
+/** The same for a window k6 run, which uses up whole minutes. */
 export function probeAnnouncement(service: Service, baseUrl: string, plan?: DocumentedPlan): string {
   const limit = documentedLimit(service, plan);
   const seconds = windowMs(service) / 1000;
@@ -83,7 +83,7 @@ export function probeAnnouncement(service: Service, baseUrl: string, plan?: Docu
   ].join('\n');
 }
 
-/** Every profile of a table, a row each. */
+/** Every profile of a table, one row each. */
 export const describeProfiles = ({ profiles }: ProfileTable): string[][] =>
   Object.entries(profiles).map(([name, row]) => {
     const seconds = row.stages.reduce((sum, stage) => sum + stage.seconds, 0);
