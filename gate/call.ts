@@ -3,20 +3,20 @@ import { isObject, type Exchange, type JsonObject } from '../suites/kit/model/ex
 import type { CallPart } from '../suites/kit/index.ts';
 import { foreignJsonOf } from '../suites/kit/model/foreign-json.ts';
 
-/** One call of a dependent tool, or a delivery that it took, as far as it was recorded. */
+/** One call of a dependent tool, or a delivery to it, with the parts that were recorded. */
 export interface ToolCall {
-  /** The number of its line in the recording, from 1 on. */
+  /** The number of its line in the recording, from 1. */
   readonly nth: number;
   readonly exchange: Exchange;
   readonly lacks: ReadonlySet<CallPart>;
-  /** Unix ms of its begin on the account's clock; NaN where it is not recorded. */
+  /** Its start in Unix ms by the account's clock; NaN if it is not recorded. */
   readonly at: number;
   readonly query: URLSearchParams;
-  /** The body of the request, parsed; undefined where it is no JSON. */
+  /** The parsed body of the request; undefined if it is not JSON. */
   readonly sent: unknown;
-  /** The body as text, with the keys of JSON in one order; empty where there is none. */
+  /** The body as text, with sorted keys if it is JSON; empty if there is none. */
   readonly sentText: string;
-  /** What later calls are compared with of it. */
+  /** The parts with which later calls are compared. */
   remembered(): ToolCall;
 }
 
@@ -28,26 +28,29 @@ export const requestHeaderOf = ({ exchange }: ToolCall, name: string): string | 
 export const isSuccessful = (call: ToolCall): boolean =>
   statusOfCall(call) >= 200 && statusOfCall(call) < 300;
 export const isRefused = (call: ToolCall): boolean => statusOfCall(call) >= 400 && statusOfCall(call) < 500;
-/** What distinguishes accounts: the key, with the prefix or without. */
+/** The key, without its prefix, which identifies the account. */
 export const accountKeyOf = (call: ToolCall): string =>
   `${call.exchange.key} ${requestHeaderOf(call, 'authorization')?.replace(/^Bearer /i, '') ?? ''}`;
-/** Whether no answer came, as far as the recording has that; 499 is how servers log it. */
+/** Whether there was no answer, as far as the recording shows it. Servers log that as 499. */
 export const isLost = (call: ToolCall): boolean =>
   statusOfCall(call) === 499 || (call.lacks.has('answer') && !call.lacks.has('status'));
 export const isRead = ({ exchange }: ToolCall): boolean => ['GET', 'HEAD'].includes(exchange.request.method);
-/** Whether a call is of one of some operations. */
+/** Whether a call belongs to one of some operations. */
 export const isOf =
   (...operations: readonly string[]) =>
   (call: ToolCall): boolean =>
     operations.includes(operationOfCall(call));
-/** Whether a call changed nothing: it was refused, or sent elsewhere. */
+/** Whether a call changed nothing because it was refused or redirected. */
 export const isUndone = (call: ToolCall): boolean =>
   (isRefused(call) || (statusOfCall(call) >= 300 && statusOfCall(call) < 400)) && !isLost(call);
-/** Unix ms of its end. */
+/** Its end in Unix ms. */
 export const endOf = ({ at, exchange }: ToolCall): number => at + exchange.durationMs;
-/** How long other requests may be under way beside an answer, and the same one where no duration is recorded. */
+/**
+ * Time after an answer within which another request, or the same one without a recorded duration, may already have been
+ * pending.
+ */
 const UNDER_WAY_MS = { other: 1000, same: 100 };
-/** Whether a call was sent after an answer was known: calls of other workers were under way when it came. */
+/** Whether a call was sent after an answer was known. Calls of other workers may already have been pending. */
 export function isSentAfter(answered: ToolCall, call: ToolCall): boolean {
   const { durationMs, request } = answered.exchange;
   const { target, method } = call.exchange.request;
@@ -55,13 +58,13 @@ export function isSentAfter(answered: ToolCall, call: ToolCall): boolean {
   const graceMs = !isSame ? UNDER_WAY_MS.other : durationMs > 0 ? 0 : UNDER_WAY_MS.same;
   return call.at >= endOf(answered) + graceMs;
 }
-/** What is in a list; nothing where it is none. */
+/** The items of an array; empty if it is not an array. */
 export const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 export const sentObject = ({ sent }: ToolCall): JsonObject => (isObject(sent) ? sent : {});
 export const answerObject = ({ exchange }: ToolCall): JsonObject =>
   isObject(exchange.response.json) ? exchange.response.json : {};
 
-/** A part of a path or a query without its percent-encoding, where that is valid. */
+/** A part of a path or query with valid percent-encoding undone. */
 export const percentDecoded = (text: string): string => {
   try {
     return decodeURIComponent(text);
@@ -70,17 +73,17 @@ export const percentDecoded = (text: string): string => {
   }
 };
 
-/** Emails in the answer of a call: those of a page, or the one in detail. */
+/** Emails in the answer of a call: those of a page, or a single one. */
 export function emailsIn(call: ToolCall): readonly JsonObject[] {
   const { items, email } = answerObject(call);
   return [...listIn(items), email].filter(isObject);
 }
 
-/** `GET /emails?limit=5`, as it stands in messages. */
+/** A call as in messages: `GET /emails?limit=5`. */
 export const outlinedCall = ({ exchange: { request } }: ToolCall): string =>
   `${request.method} ${request.target}`;
 
-/** JSON as text, with the keys of its objects in one order. */
+/** JSON as text, with sorted keys in all objects. */
 export const canonical = (value: unknown): string => JSON.stringify(sortKeys(value)) ?? '';
 
 const NOTHING = Buffer.alloc(0);
@@ -94,7 +97,7 @@ class ReadCall implements ToolCall {
   #sent: { readonly value: unknown } | undefined;
   #sentText: string | undefined;
 
-  /** `read`: the same request, of which much may be read already. */
+  /** `read`: parsed parts of the same request, for reuse. */
   constructor(exchange: Exchange, nth: number, lacks: ReadonlySet<CallPart>, read?: ReadCall) {
     this.nth = nth;
     this.exchange = exchange;
@@ -124,7 +127,7 @@ class ReadCall implements ToolCall {
     return (this.#sentText ??= /^\s*[[{]/.test(body) ? canonical(this.sent) : body);
   }
 
-  /** What later calls are compared with: the answer as JSON, and of a file the line that names its columns. */
+  /** The parts with which later calls are compared: the JSON answer, and for a file the line with its columns. */
   remembered(): ReadCall {
     const { status, headers, json, text } = this.exchange.response;
     if (text === '') return this;
@@ -140,7 +143,7 @@ const NOTHING_SENT = { value: undefined };
 export const callOf = (exchange: Exchange, nth: number, lacks: ReadonlySet<CallPart> = new Set()): ToolCall =>
   new ReadCall(exchange, nth, lacks);
 
-/** What a message shows of a call. */
+/** The parts of a call in a message. */
 export function outlineOfCall({ exchange, nth, lacks }: ToolCall): ToolCall {
   const { request, response } = exchange;
   return callOf(
@@ -155,21 +158,21 @@ export function outlineOfCall({ exchange, nth, lacks }: ToolCall): ToolCall {
 }
 const MOST_SHOWN = 4096;
 
-/** Characters that a call takes. */
+/** The size of a call in characters. */
 export const charactersOf = ({ exchange: { request, response } }: ToolCall): number =>
   request.target.length + (request.body?.length ?? 0) + response.text.length + WEIGHT_OF_NOTHING;
 const WEIGHT_OF_NOTHING = 400;
 
-/** Calls that are kept back so that what came out of order is put in order, and characters of them. */
+/** Most calls that are held back for sorting, and most characters of them. */
 const MOST_KEPT_BACK = { calls: 2048, weight: 1 << 21 };
 
-/** Puts calls in the order in which they were sent: logs have that of the answers. Calls without a time stay where they are. */
+/** Sorts calls by the time of sending, since logs are sorted by answers. Calls without a time keep their position. */
 export class Ordering {
   readonly #waiting: { readonly call: ToolCall; readonly at: number }[] = [];
   #last = Number.NEGATIVE_INFINITY;
   #weight = 0;
 
-  /** Takes a call; those whose turn it is. */
+  /** Adds a call, and returns those that are now in order. */
   push(call: ToolCall): readonly ToolCall[] {
     const at = Number.isNaN(call.at) ? this.#last : call.at;
     this.#last = at;

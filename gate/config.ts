@@ -11,7 +11,7 @@ import type { Reads } from './reliance/claims.ts';
 import type { ClaimStanding } from './reliance/standing.ts';
 import { commandLine } from '../specs/command-line.ts';
 
-/** What claims count as by how they stand, unless the configuration says otherwise. */
+/** The default level of claims by their standing. */
 const STANDING_LEVELS = {
   drifted: 'error',
   changed: 'warning',
@@ -21,13 +21,13 @@ const STANDING_LEVELS = {
   stated: 'off',
 } as const satisfies Readonly<Record<ClaimStanding, GateLevel>>;
 
-/** What `plumbline.gate.yaml` holds; reports/schemas/gate-config.schema.json says what each field means. */
+/** The contents of `plumbline.gate.yaml`; reports/schemas/gate-config.schema.json describes each field. */
 export interface GateConfig {
   readonly severity?: Readonly<Record<string, GateLevel>>;
   readonly reads?: Reads;
 }
 
-/** Reads a configuration. Throws a RangeError that says what is wrong with the file. */
+/** Reads a configuration. Throws a RangeError that names the problem of the file. */
 export function readGateConfig(file: string): GateConfig {
   if (statSync(file).isDirectory())
     throw new RangeError(`${file} is a folder, and no configuration: name a file`);
@@ -38,7 +38,7 @@ export function readGateConfig(file: string): GateConfig {
   return configOf(document.toJS() ?? {}, file);
 }
 
-/** What was read is a configuration. Throws a RangeError that says what is wrong with it; `from` is where it stands. */
+/** Validates a configuration. Throws a RangeError that names its problem; `from` is its location. */
 export function configOf(read: unknown, from: string): GateConfig {
   const schema = new URL('../reports/schemas/gate-config.schema.json', import.meta.url);
   const validate = new Ajv2020().compile<GateConfig>(JSON.parse(readFileSync(schema, 'utf8')) as object);
@@ -57,11 +57,11 @@ const OPERATIONS = new Set(SERVICES.flatMap((service) => Object.keys(operations[
 
 const isStanding = (name: string): name is ClaimStanding => name in STANDING_LEVELS;
 
-/** What lints and standings count as: the last entry that names one wins. */
+/** The levels of lints and standings. The last matching entry wins. */
 export class Severities {
   readonly #entries: readonly (readonly [string, GateLevel])[];
 
-  /** Throws a RangeError that names an entry which is about nothing. */
+  /** Throws a RangeError that names an entry without a match. */
   constructor(given: Readonly<Record<string, GateLevel>> = {}) {
     this.#entries = Object.entries(given);
     const known = [...Object.keys(lints), ...Object.keys(STANDING_LEVELS)];

@@ -8,7 +8,7 @@ import type { Service } from '../specs/source.ts';
 import type { ToolCall } from './call.ts';
 
 const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { uuid: fullFormats.uuid } });
-/** Reads what is documented of each operation once. */
+/** Computes something once per operation. */
 export const ofOperation = <T>(
   read: (of: { readonly service: Service; readonly operation: string }) => T,
 ): ((exchange: Pick<Exchange, 'service' | 'operation'>) => T) => {
@@ -40,7 +40,7 @@ const parametersOf = ofOperation((exchange): ReadonlyMap<string, JsonObject> => 
 export const documentedQueryOf = ({ exchange }: ToolCall): ReadonlyMap<string, JsonObject> =>
   parametersOf(exchange);
 
-/** Whether a lint is stated of the operation of a call: of those whose lines it gives, or of all where it gives none. */
+/** Whether a lint applies to the operation of a call: to the operations for which it lists lines, or else to all. */
 export function isStatedOf(
   name: 'unknown-parameter' | 'unknown-field' | 'body-form',
   call: ToolCall,
@@ -59,7 +59,7 @@ const validatorOf = ofOperation(({ service, operation }): ValidateFunction | und
   return typeof schema === 'string' ? ajv.getSchema(`${service}${schema}`) : undefined;
 });
 
-/** How the body of a call misses the documented schema; empty where it fits, or none is documented. */
+/** The schema errors of a call's body; empty if it fits, or if no schema is documented. */
 export function misfits(call: ToolCall): readonly ErrorObject[] {
   const validate = validatorOf(call.exchange);
   return validate === undefined || validate(call.sent) ? [] : (validate.errors ?? []);

@@ -1,30 +1,30 @@
 import { operationOfCall, charactersOf, type ToolCall } from './call.ts';
 
-/** The names under which a call is found again; it is to be one function and not a new one for each call. */
+/** The names by which a call is found again. It must be a constant function, because it identifies an index. */
 export type NamesOf = (call: ToolCall) => readonly string[];
 
-/** Under which name a call counts for good, and how often. */
+/** The name under which a call is counted permanently, and its number of units. */
 export type CountsOf = (call: ToolCall) => readonly [name: string, count: number] | undefined;
 
-/** What was sent before a call, in order; the oldest calls are forgotten. */
+/** The calls before a call, in order; the oldest are forgotten. */
 export interface Earlier {
-  /** Whether nothing that was sent before is forgotten: only then may something be missing. */
+  /** Whether no earlier call is forgotten: only then a missing call means anything. */
   readonly isWhole: boolean;
-  /** Those that were sent after one of them, the last first. */
+  /** The calls after a given one, last first. */
   readonly since: (earlier: ToolCall) => Generator<ToolCall, void>;
-  /** Those that have a name. */
+  /** The calls with a name. */
   readonly named: (namesOf: NamesOf, name: string) => readonly ToolCall[];
-  /** Counts calls of a name that began within some ms before a moment. */
+  /** Counts calls of a name that began after `at`. */
   readonly countSince: (namesOf: NamesOf, name: string, at: number) => number;
-  /** Those of one operation. */
+  /** The calls of one operation. */
   readonly of: (operation: string) => readonly ToolCall[];
-  /** Those of the very same request: method, target, body and key. */
+  /** The calls with the same method, target, body and key. */
   readonly same: (call: ToolCall) => readonly ToolCall[];
-  /** How many calls were counted under a name, those that are forgotten included. */
+  /** The number of units counted under a name, including forgotten calls. */
   readonly counted: (name: string) => number;
 }
 
-/** Calls that are remembered, and characters of them: recordings have any length. */
+/** Most remembered calls, and most characters of them, since recordings may have any length. */
 const MOST_REMEMBERED = { calls: 5000, weight: 1 << 22 };
 const FORGOTTEN_AT_ONCE = 0.25;
 
@@ -34,10 +34,10 @@ const byIdentity: NamesOf = ({ exchange: { request }, sentText }) => [
 const byOperation: NamesOf = (call) => [operationOfCall(call)];
 const NONE: readonly ToolCall[] = [];
 
-/** What a lint would have had to see where what it looks for may be forgotten. */
+/** What a lint could not see because it may be forgotten. */
 export const FORGOTTEN = 'calls long before';
 
-/** Remembers the last calls of a recording, so that nothing is looked through twice. */
+/** Remembers the last calls of a recording with indexes, so that searches are fast. */
 export class EarlierCalls implements Earlier {
   readonly #calls: ToolCall[] = [];
   readonly #weights: number[] = [];
@@ -47,12 +47,12 @@ export class EarlierCalls implements Earlier {
   #weight = 0;
   isWhole = true;
 
-  /** `countsOf`: under which name a call counts, and how often. */
+  /** `countsOf`: the name under which a call is counted, and its number of units. */
   constructor(countsOf: CountsOf = () => undefined) {
     this.#countsOf = countsOf;
   }
 
-  /** Remembers a call; the oldest ones are forgotten for it. */
+  /** Adds a call. If there are too many, the oldest are forgotten. */
   remember(call: ToolCall): void {
     const kept = call.remembered();
     const [name, count] = this.#countsOf(call) ?? ['', 0];
@@ -64,7 +64,7 @@ export class EarlierCalls implements Earlier {
     if (this.#calls.length > MOST_REMEMBERED.calls || this.#weight > MOST_REMEMBERED.weight) this.#forget();
   }
 
-  /** Forgets the older part: one call at a time would move all others each time. */
+  /** Forgets several calls at once, because each removal moves all others. */
   #forget(): void {
     const count = Math.ceil(this.#calls.length * FORGOTTEN_AT_ONCE);
     const forgotten = this.#calls.splice(0, count);
@@ -124,7 +124,7 @@ export class EarlierCalls implements Earlier {
   }
 }
 
-/** The names of a call, each once. */
+/** The distinct names of a call. */
 function namesIn(namesOf: NamesOf, call: ToolCall): Iterable<string> {
   const names = namesOf(call);
   return names.length > 1 ? new Set(names) : names;

@@ -30,28 +30,28 @@ import {
   type OutlinedCall,
 } from './result.ts';
 
-/** What a gate uses beside the traffic. */
-/** A run by which claims stand. */
+/** The run that determines how claims stand. */
 export interface RunGrounds {
   readonly name: string;
   readonly sightings: readonly Sighting[];
-  /** The claims that it checked: how others stand is unknown to it. */
+  /** The claims that it checked; it shows nothing about others. */
   readonly judged: ReadonlySet<string>;
-  /** What a part of a run left out, in words. */
+  /** What a partial run did not check, as text. */
   readonly scope?: string;
 }
 
+/** What a gate uses besides the traffic. */
 export interface Grounds {
   readonly file: string;
   readonly severities: Severities;
   readonly reads?: Reads;
-  /** What a run found, and which one. */
+  /** The run and its findings. */
   readonly run?: RunGrounds;
-  /** What a baseline accepts, and its file. */
+  /** The acceptances of a baseline, and its file. */
   readonly baseline?: { readonly name: string; readonly accepts: Accepts };
-  /** What the recording itself shows to be violated. */
+  /** Violations in the recording itself. */
   readonly recorded: readonly Sighting[];
-  /** A text without keys. */
+  /** A text with keys removed. */
   readonly shown: (text: string) => string;
 }
 
@@ -65,7 +65,7 @@ function shownIn(shown: Grounds['shown']): (call: ToolCall) => OutlinedCall {
   });
 }
 
-/** Mistakes of one lint on one operation are one thing to mend. */
+/** All mistakes of one lint on one operation count as one. */
 function mistakesOf(
   id: LintId,
   { mistakes, counts }: LintOutcome,
@@ -120,7 +120,7 @@ const operationIn = (usage: Usage, claims: readonly GateClaim[]): GateOperation 
 
 const rank = (severity: LintSeverity): number => LINT_SEVERITIES.indexOf(severity);
 
-/** Evaluates the traffic of a tool, call by call: what it does wrong, and what it uses. */
+/** Evaluates the traffic of a tool call by call: its mistakes, and what it uses. */
 export class Gate {
   readonly #linting: TrafficLinting;
   readonly #usages = new Usages();
@@ -132,7 +132,7 @@ export class Gate {
   #deliveries = 0;
   #succeeded = 0;
 
-  /** `secret`: what inbox deliveries are signed with. */
+  /** `secret`: the secret of inbox signatures. */
   constructor(secret?: string) {
     this.#linting = new TrafficLinting(secret);
   }
@@ -143,7 +143,7 @@ export class Gate {
     for (const next of this.#order[kind].push(call)) this.#takeInOrder(kind, next);
   }
 
-  /** Keys that the tool sent, wherever it has put them. */
+  /** The keys that the tool sent, in any place. */
   get keys(): readonly string[] {
     return [...this.#keys];
   }
@@ -178,7 +178,7 @@ export class Gate {
       this.#refusals.set(reason, (this.#refusals.get(reason) ?? 0) + 1);
   }
 
-  /** What the traffic came to, when all of it was taken. */
+  /** The result after all traffic was evaluated. */
   end(survey: FileSurvey, grounds: Grounds): GateResult {
     for (const kind of ['call', 'delivery'] as const)
       for (const call of this.#order[kind].end()) this.#takeInOrder(kind, call);
@@ -247,7 +247,7 @@ export class Gate {
     };
   }
 
-  /** Why nothing can be concluded from a recording; undefined where something can. */
+  /** Why a recording allows no conclusion; undefined if it does. */
   #inconclusive(survey: FileSurvey, errors: number, shown: Grounds['shown']): string | undefined {
     const unread = unreadProblem(survey);
     if (unread !== undefined) return shown(unread);
@@ -259,11 +259,11 @@ export class Gate {
   }
 }
 
-/** Claims that are named first. */
+/** Most claims in the list of the most important ones. */
 const MOST_FIRST = 10;
 const isNewFinding = ({ standing }: Stood): boolean => standing === 'drifted' || standing === 'changed';
 
-/** Statuses of calls that say nothing of the documented answers: the key, or the account, is not the right one. */
+/** Statuses that mean a wrong key or account, and so do not describe documented answers. */
 const REFUSALS: ReadonlySet<number> = new Set([401, 403]);
 const MOST_KEYS = 10_000;
 const MOST_REASONS = 5;

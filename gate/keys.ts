@@ -2,7 +2,7 @@ import type { Exchange } from '../suites/kit/model/exchange.ts';
 import { callOf, type ToolCall } from './call.ts';
 import { keyOf, keyParameters } from './lints/access.ts';
 
-/** The keys that calls carry, wherever a tool has put them, so that none of them is shown or stored. */
+/** The keys in calls, in any place, so that none of them is printed or stored. */
 export const keysIn = (calls: readonly ToolCall[]): readonly string[] => [
   ...new Set(
     calls.flatMap((call) => {
@@ -14,6 +14,6 @@ export const keysIn = (calls: readonly ToolCall[]): readonly string[] => [
   ),
 ];
 
-/** The same of exchanges. */
+/** The keys in exchanges. */
 export const keysOfExchanges = (exchanges: readonly Exchange[]): readonly string[] =>
   keysIn(exchanges.map((exchange, index) => callOf(exchange, index + 1)));

@@ -1,8 +1,8 @@
 import { LINT_SEVERITIES } from '../specs/source.ts';
 
-/** What a mistake or a claim counts as; `off`: it is not reported. */
+/** The level of a mistake or a claim; `off`: it is not reported. */
 export const LINT_LEVELS = [...LINT_SEVERITIES, 'off'] as const;
 export type GateLevel = (typeof LINT_LEVELS)[number];
 
-/** The configuration that is read where no other one is named. */
+/** The default configuration file. */
 export const CONFIG_FILE = 'plumbline.gate.yaml';

@@ -2,27 +2,27 @@ import type { CallPart } from '../suites/kit/index.ts';
 import { operationOfCall, outlineOfCall, type ToolCall } from './call.ts';
 import type { Earlier } from './earlier.ts';
 
-/** A mistake: what is wrong, and the earlier calls that show it. */
+/** A mistake: its message, and the earlier calls that prove it. */
 type Wrong = readonly [wrong: string, ...calls: readonly ToolCall[]];
 
-/** Which part of the recording it would take to show whether something is wrong. */
+/** The part that the recording would need for a decision. */
 export interface Unseen {
   readonly unseen: string;
 }
 
-/** What a lint says of a call: nothing is wrong, or what is. */
+/** The result of a lint for a call: no mistake, a mistake, or a missing part. */
 export type Said = undefined | string | Wrong | Unseen;
 
-/** A rule for callers: a pure function over each call that it concerns and those before it. */
+/** A rule for callers: a pure function over each of its calls and the earlier ones. */
 export interface Lint {
-  /** The operations that it concerns; all, and calls of none, where it names none. */
+  /** Its operations. If absent, it applies to all calls, with or without an operation. */
   readonly on?: readonly string[];
-  /** Which of their calls it concerns; all by default. */
+  /** Which of their calls it checks; by default all. */
   readonly of?: (call: ToolCall) => boolean;
-  /** What it has to see of them. */
+  /** The parts of a call that it needs. */
   readonly needs?: readonly CallPart[];
   readonly evaluate: (call: ToolCall, earlier: Earlier) => Said;
-  /** Whether a call, sent within a second of one that looked wrong, shows that nothing was wrong. */
+  /** Whether a call within a second of a supposed mistake shows that it was none. */
   readonly withdrawnBy?: (call: ToolCall, wrong: ToolCall) => boolean;
 }
 
@@ -33,26 +33,26 @@ export interface Mistake {
   readonly with: readonly ToolCall[];
 }
 
-/** Calls that are named one by one, of each operation. */
+/** Most calls that are listed for each operation. */
 const MOST_CALLS = 3;
 const MOST_MESSAGE = 2000;
 const WITHDRAWN_MS = 1000;
 
-/** What a lint says of a recording, call by call. */
+/** The results of a lint for a recording, call by call. */
 export class LintOutcome {
-  /** Calls that it could check. */
+  /** Number of calls that it could check. */
   judged = 0;
-  /** The first mistakes on each operation. */
+  /** The first mistakes of each operation. */
   readonly mistakes: Mistake[] = [];
-  /** All mistakes, by operation. */
+  /** Numbers of all mistakes, by operation. */
   readonly counts = new Map<string, number>();
-  /** What it would have had to see, with the number of calls that lack it. */
+  /** Missing parts, with the number of calls that lack them. */
   readonly unseen = new Map<string, number>();
   readonly #lint: Lint;
-  /** The last mistakes that a call may withdraw. */
+  /** Recent mistakes that a later call may withdraw. */
   #open: readonly { readonly wrong: ToolCall; readonly mistake: Mistake }[] = [];
 
-  /** Whether its lint may concern calls of an operation. */
+  /** Whether the lint may apply to calls of an operation. */
   isOn(operation: string): boolean {
     return this.#lint.on?.includes(operation) ?? true;
   }
@@ -61,7 +61,7 @@ export class LintOutcome {
     this.#lint = lint;
   }
 
-  /** Checks a call, which sees those before it; what is wrong with it, if anything. */
+  /** Checks a call against the earlier ones. Returns the message of a mistake, if there is one. */
   take(call: ToolCall, earlier: Earlier): string | undefined {
     const { of, needs, evaluate } = this.#lint;
     this.#withdraw(call);

@@ -5,12 +5,12 @@ import type { GateLevel } from './levels.ts';
 import type { Format } from '../suites/kit/index.ts';
 import type { ClaimStanding } from './reliance/standing.ts';
 
-/** Raised when a field changes its meaning or goes; new fields leave it unchanged. */
+/** Increased when a field changes its meaning or is removed; new fields do not change it. */
 export const GATE_SCHEMA_VERSION = 1;
 
-/** Where a call stands in the recording. */
+/** The position of a call in the recording. */
 export interface OutlinedCall {
-  /** The number of its line or entry, from 1 on. */
+  /** The number of its line or entry, from 1. */
   readonly nth: number;
   /** `METHOD` with path and query, without keys. */
   readonly request: string;
@@ -19,12 +19,12 @@ export interface OutlinedCall {
   readonly at?: string;
 }
 
-/** One thing that a tool does wrong, with every call that shows it. */
+/** One mistake of a tool, with every call that shows it. */
 export interface GateMistake {
   readonly lint: LintId;
   readonly severity: LintSeverity;
   readonly statement: string;
-  /** What to do in place of the mistake. */
+  /** What to do instead. */
   readonly instead: string;
   readonly interpretation?: string;
   /** Document, headings and lines. */
@@ -32,18 +32,18 @@ export interface GateMistake {
   readonly document: string;
   readonly lines: readonly number[];
   readonly operation?: string;
-  /** What is wrong with the first of the calls, and those before it that show it. */
+  /** The message for the first of the calls, which may refer to earlier ones. */
   readonly message: string;
   readonly with: readonly OutlinedCall[];
-  /** How many calls show it, and the first of them. */
+  /** Number of calls that show it, and the first of them. */
   readonly count: number;
   readonly calls: readonly OutlinedCall[];
 }
 
-/** What the recording does not show. */
+/** A lint that the recording does not let decide. */
 export interface LintGap {
   readonly lint: LintId;
-  /** What it lacks, with the number of calls. */
+  /** The missing parts, with the number of calls. */
   readonly lacks: Readonly<Record<string, number>>;
 }
 
@@ -53,9 +53,9 @@ export interface GateClaim {
   readonly level: Level;
   readonly standing: ClaimStanding;
   readonly severity: GateLevel;
-  /** What a violation does to clients. */
+  /** The severity of a violation for clients. */
   readonly harm: Severity;
-  /** Calls of its operations. */
+  /** Number of calls of its operations. */
   readonly calls: number;
   readonly statement: string;
   readonly place: string;
@@ -76,7 +76,7 @@ export interface GateOperation {
   readonly claims: number;
 }
 
-/** What `gate.json` holds; its JSON schema is reports/schemas/gate.schema.json. */
+/** The contents of `gate.json`; its JSON schema is reports/schemas/gate.schema.json. */
 export interface GateResult {
   readonly schemaVersion: typeof GATE_SCHEMA_VERSION;
   readonly traffic: {
@@ -87,33 +87,33 @@ export interface GateResult {
     readonly elsewhere: number;
     readonly unread: number;
     readonly isMasked: boolean;
-    /** Where the service is; absent where the recording names no host. */
+    /** The address of the service; absent if the recording names no host. */
     readonly service?: string;
-    /** What was read, and what was not. */
+    /** Notes about what was read and what was not. */
     readonly notes: readonly string[];
   };
-  /** The run and the baseline by which claims stand; absent where there was none. */
+  /** The run and the baseline that determine how claims stand; absent if there were none. */
   readonly run?: string;
   readonly baseline?: string;
-  /** What that run left out, where it is a part of one. */
+  /** What that run did not check, if it was partial. */
   readonly scope?: string;
-  /** Claims that the tool relies on and that the run did not check: how they stand is unknown. */
+  /** Claims that the tool relies on and that the run did not check, so that their standing is unknown. */
   readonly unknown?: readonly ClaimId[];
   readonly summary: {
     readonly errors: number;
     readonly warnings: number;
     readonly infos: number;
     readonly cannotTell: number;
-    /** Lints that checked some call and found nothing wrong. */
+    /** Lints that checked some call and found no mistake. */
     readonly kept: number;
     readonly claims: Readonly<Record<ClaimStanding, number>>;
   };
   readonly exitCode: 0 | 1 | 3;
-  /** Why nothing could be concluded, where the exit code is 3. */
+  /** Why there is no conclusion, if the exit code is 3. */
   readonly inconclusive?: string;
   readonly mistakes: readonly GateMistake[];
   readonly cannotTell: readonly LintGap[];
-  /** The claims that matter first, at most ten: what drifted, then by weight, harm and calls. */
+  /** The ten most important claims: drifted ones first, then by weight, severity and calls. */
   readonly first: readonly ClaimId[];
   readonly operations: readonly GateOperation[];
   readonly claims: readonly GateClaim[];

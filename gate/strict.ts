@@ -6,11 +6,14 @@ import { foreignJsonOf } from '../suites/kit/model/foreign-json.ts';
 import { callOf } from './call.ts';
 import { TrafficLinting } from './traffic-linting.ts';
 
-/** `refuse`: a call that breaks a lint of severity error is answered 400. `header`: the answer stays, and names it. */
+/**
+ * `refuse`: a call that breaks a lint of severity error is answered with 400. `header`: the answer stays, with a header
+ * that names the lint.
+ */
 export const STRICTNESS = ['refuse', 'header'] as const;
 export type Strictness = (typeof STRICTNESS)[number];
 
-/** The header that names the lints which a call breaks. */
+/** The header with the lints that a call breaks. */
 export const MISTAKE_HEADER = 'x-plumbline-mistake';
 
 interface Reply {
@@ -19,7 +22,7 @@ interface Reply {
   readonly body: unknown;
 }
 
-/** A request as it came, with the answer that it is about to get. */
+/** A request with the answer that it will get. */
 export interface AnsweredRequest {
   readonly method: string;
   readonly target: string;
@@ -52,12 +55,12 @@ function exchangeOf({ method, target, headers, body, at, reply }: AnsweredReques
       bytes: Buffer.from(text),
       json: foreignJsonOf(text),
     },
-    // The answer is there at once: what comes after it was sent after it.
+    // The answer is given at once, so every later call was sent after it.
     ...{ startedAt: at, durationMs: 1 },
   };
 }
 
-/** Lints calls as they come, so that a test of a tool fails at the moment of a mistake. */
+/** Lints calls when they arrive, so that a test of a tool fails at the mistake. */
 export class StrictWatch {
   readonly #how: Strictness;
   #linting = new TrafficLinting();
@@ -67,12 +70,12 @@ export class StrictWatch {
     this.#how = how;
   }
 
-  /** Forgets the calls before: the account is as new. */
+  /** Forgets earlier calls, because the account was reset. */
   forget(): void {
     this.#linting = new TrafficLinting();
   }
 
-  /** The answer that names the mistakes of a call; undefined where it makes none of severity error or warning. */
+  /** An answer that names the mistakes of a call; undefined if it has none of severity error or warning. */
   see(answered: AnsweredRequest): Reply | undefined {
     this.#nth += 1;
     const broken = this.#linting

@@ -53,7 +53,7 @@ const claimLines = ({ id, severity, standing, statement, place, seen, operations
         ...(seen === undefined ? [] : [`  ${styleText(COLOURS[severity], plain(seen))}`]),
       ];
 
-/** A claim that matters first, in one line. */
+/** An important claim in one line. */
 const firstLine = ({ id, standing, statement, harm, calls }: GateClaim): string =>
   `  ${plain(id)} (${standing}; ${harm}; ${plural(calls, 'call')}): ${plain(statement)}`;
 
@@ -72,13 +72,13 @@ const operationLines = (
   ...(isVerbose ? [`    gets ${list(fields.map((name) => plain(name)))}`] : []),
 ];
 
-/** How much of a gate's result is reported: claims that are quirks or open come by their numbers unless all is wanted. */
+/** How much of a result is printed. Quirks and open questions are only counted unless `verbose`. */
 export type PrintedLines = 'quiet' | 'usual' | 'verbose';
 
 const isInBrief = ({ standing }: GateClaim, printed: PrintedLines): boolean =>
   printed !== 'verbose' && ['quirk', 'open', 'accepted', 'stated'].includes(standing);
 
-/** The result of a gate as lines for a person. */
+/** The result of a gate as lines for a terminal. */
 export function gateLines(result: GateResult, printed: PrintedLines): string[] {
   const { traffic, summary, mistakes, claims, cannotTell, operations, run, baseline, scope } = result;
   const { unknown = [] } = result;

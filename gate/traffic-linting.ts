@@ -20,29 +20,29 @@ export interface BrokenLint {
   readonly message: string;
 }
 
-/** Evaluates the traffic of a tool by every lint, call by call, in the order in which it was sent. */
+/** Lints the traffic of a tool, call by call in the order of sending. */
 export class TrafficLinting {
   readonly #calls: Outcomes = outcomesOf(callLints);
   readonly #deliveries: Outcomes;
-  /** The lints that concern an operation, of many. */
+  /** The lints of each operation. */
   readonly #byOperation = new Map<string, readonly (readonly [LintId, LintOutcome])[]>();
   readonly #earlier = { inbox: new EarlierCalls(byMonth), prospecting: new EarlierCalls() };
   readonly #none = new EarlierCalls();
-  /** Deliveries whose last attempt failed, by their body. */
+  /** Deliveries whose last attempt failed, by body. */
   readonly #failed = new Map<string, ToolCall>();
 
-  /** `secret`: what inbox deliveries are signed with. */
+  /** `secret`: the secret of inbox signatures. */
   constructor(secret?: string) {
     this.#deliveries = outcomesOf(Object.entries(deliveryLints(secret)) as [LintId, Lint][]);
   }
 
-  /** Takes a call; the lints that it breaks, with what is wrong. */
+  /** Adds a call. Returns the lints that it breaks, with messages. */
   takeCall(call: ToolCall): readonly BrokenLint[] {
     const { service } = call.exchange;
     const earlier = this.#earlier[service];
     const broken: BrokenLint[] = [];
     for (const [lint, outcome] of this.#of(call)) {
-      // What several lints may name is left to the one that says most.
+      // A general lint is skipped if a more specific one reports the call.
       if (broken.length > 0 && isOtherwise(lint)) continue;
       const message = outcome.take(call, earlier);
       if (message !== undefined) broken.push({ lint, message });
@@ -61,7 +61,7 @@ export class TrafficLinting {
     return made;
   }
 
-  /** Takes a delivery. One that failed waits for its next attempt, which may be taken. */
+  /** Adds a delivery. A failed one waits for its next attempt, which may be accepted. */
   takeDelivery(call: ToolCall): void {
     const { service, request } = call.exchange;
     const { body = '' } = request;
@@ -80,7 +80,7 @@ export class TrafficLinting {
       outcome.take(call, this.#none);
   }
 
-  /** What each lint says, by its id in the order of the ledger. */
+  /** The results of each lint by id, in the order of the ledger. */
   outcomes(): ReadonlyMap<LintId, LintOutcome> {
     for (const call of this.#failed.values()) this.#lintDelivery(call);
     this.#failed.clear();
@@ -94,6 +94,6 @@ export class TrafficLinting {
   }
 }
 
-/** Failed deliveries that wait, and characters of each; another one is checked at once. */
+/** Most waiting failed deliveries, and most characters of each; others are checked at once. */
 const MOST_FAILED = 1000;
 const MOST_FAILED_CHARS = 1 << 15;

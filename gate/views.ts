@@ -4,24 +4,24 @@ import { plural } from '../specs/plural.ts';
 import type { LintSeverity } from '../specs/source.ts';
 import type { GateMistake, GateResult, OutlinedCall } from './result.ts';
 
-/** A call by its place in the recording: `5: GET /emails → 200`. */
+/** A call with its position in the recording: `5: GET /emails → 200`. */
 const callText = ({ nth, request, status }: OutlinedCall): string =>
   `${nth}: ${request.slice(0, MOST_SHOWN)}${status === undefined ? '' : ` → ${status}`}`;
 const MOST_SHOWN = 200;
 
-/** What a result comes to, in a line. */
+/** A result in one line. */
 const headline = ({ summary, traffic, inconclusive }: GateResult): string =>
   inconclusive ??
   `${plural(summary.errors, 'error')}, ${plural(summary.warnings, 'warning')} and ${plural(summary.infos, 'note')} in ${plural(traffic.calls, 'call')} and ${plural(traffic.deliveries, 'delivery', 'deliveries')}`;
 
-/** Claims that count as something. */
+/** Claims with a level other than `off`. */
 const loudClaims = ({ claims }: GateResult): GateResult['claims'] =>
   claims.filter(({ severity }) => severity === 'error' || severity === 'warning');
 
 const calls = ({ calls: shown, count }: GateMistake): string =>
   `${plural(count, 'call')}${count > shown.length ? `, the first ${shown.length}` : ''}`;
 
-/** A result as Markdown, such as for a comment on a change. */
+/** A result as Markdown, for example for a comment on a change. */
 export function gateMarkdown(result: GateResult): string {
   const mistakes = result.mistakes.flatMap((mistake) => [
     `### ${mistake.severity}: ${codeSpan(mistake.lint)}`,
@@ -54,7 +54,7 @@ const LEVELS = { error: 'error', warning: 'warning', info: 'note' } as const sat
   'error' | 'warning' | 'note'
 >;
 
-/** Mistakes in SARIF 2.1.0. A line of a log is a place; an entry of an archive has no line of its own. */
+/** Mistakes in SARIF 2.1.0. A line of a log is a location; an entry of an archive has none. */
 export function gateSarif(result: GateResult): string {
   const { file, format } = result.traffic;
   const uri = encodeURI(file.split(', ')[0]?.replaceAll('\\', '/') ?? '');
@@ -109,7 +109,7 @@ const STYLE = `:root{color-scheme:light dark;font:15px/1.5 system-ui,sans-serif}
 article{border-left:4px solid;padding:.2rem 1rem;margin:1.5rem 0}.error{border-color:#c0392b}.warning{border-color:#c77700}.info{border-color:#888}
 h2{font-size:1rem;margin:.3rem 0}code{overflow-wrap:anywhere}p{margin:.4rem 0}`;
 
-/** A result as a page of its own. */
+/** A result as a separate page. */
 export function gatePage(result: GateResult): string {
   const list = (shown: readonly OutlinedCall[]): string =>
     `<ul>${shown.map((call) => `<li><code>${escapeHtml(callText(call))}</code></li>`).join('')}</ul>`;

@@ -17,25 +17,25 @@ import type { NamesOf } from '../earlier.ts';
 import type { Lint } from '../lint.ts';
 import { NOT_LONG_MS } from './time.ts';
 
-/** Parameters by whose name a key is meant. */
+/** Parameters whose name means a key. */
 const KEY_NAMES =
   /^(?:x[-_])?(?:api[-_]?key|api[-_]?token|access[-_]?token|auth[-_]?token|auth|authorization|token)$/i;
-/** Fields of a body by whose name a key is meant; a contact may have a `token` of its own. */
+/** Body fields whose name means a key. `token` is not among them, since a contact may have one. */
 const KEY_FIELDS = /^(?:key|api[-_]?key|api[-_]?token|access[-_]?token|authorization)$/i;
 const LENGTH = inboxFacts.apiKeyLength;
 const KEY = new RegExp(`^[A-Za-z0-9]{${LENGTH}}$`);
-/** What stands for a key in recordings of this project. */
+/** A masked key in recordings of this project. */
 const MASKED_KEY = /\[key\]|%5Bkey%5D/i;
-/** What stands for a key in recordings of others. */
+/** Possible parts of masked keys in recordings of other programs. */
 const MASK = /[*…[\]<>(){}]|\.{2}|mask|redact|hidden|removed|filtered|secret|sanitized|placeholder|x{4}/i;
 
-/** The key that a call was sent with, without the word before it; undefined where it is masked or not recorded. */
+/** The key of a call without its prefix; undefined if it is masked or not recorded. */
 export function keyOf(call: ToolCall): string | undefined {
   const given = requestHeaderOf(call, 'authorization')?.replace(/^Bearer /i, '');
   return given === undefined || given === 'masked' || isMaskedKey(given) ? undefined : given;
 }
 
-/** Whether calls with equal keys are known as such: where keys are left out, the second may be sent with another one. */
+/** Whether equal recorded keys mean equal keys. If keys are omitted, two calls may have different ones. */
 export function isKeyKnown(call: ToolCall): boolean {
   const given = requestHeaderOf(call, 'authorization');
   const key = keyOf(call);
@@ -43,7 +43,7 @@ export function isKeyKnown(call: ToolCall): boolean {
   return key === undefined ? isMaskedKey(given) : KEY.test(key) || !MASK.test(key);
 }
 
-/** Whether it is documented which parameters the route of a call has: `key` is none of them. */
+/** Whether the parameters of a call's route are documented: none of them is `key`. */
 const hasShownParameters = (call: ToolCall): boolean => isStatedOf('unknown-parameter', call);
 
 const isKey = (name: string, value: string, call: ToolCall): boolean =>
@@ -53,11 +53,11 @@ const isKey = (name: string, value: string, call: ToolCall): boolean =>
   (value !== '' && value === keyOf(call)) ||
   (KEY.test(value) && !documentedQueryOf(call).has(name));
 
-/** The parameters of a URL that carry a key. */
+/** The query parameters that contain a key. */
 export const keyParameters = (call: ToolCall): readonly string[] =>
   [...call.query].flatMap(([name, value]) => (isKey(name, value, call) ? [name] : []));
 
-/** Whether a key stands in the path: the one of the call, or, where no id stands there, any that has its form. */
+/** Whether the path contains a key: that of the call, or where no id is expected, any text in the form of a key. */
 const hasKeyInPath = (call: ToolCall): boolean => {
   const own = keyOf(call);
   const isOpen = call.exchange.operation === undefined;
@@ -74,7 +74,7 @@ export const keyInUrl: Lint = {
   },
 };
 
-/** Headers other than Authorization, and fields of the body, that carry a key. */
+/** Headers other than Authorization, and body fields, that contain a key. */
 function keyPlacesIn(call: ToolCall): readonly string[] {
   const { headers, body = '' } = call.exchange.request;
   const own = keyOf(call);
@@ -84,7 +84,7 @@ function keyPlacesIn(call: ToolCall): readonly string[] {
   const places = Object.entries(headers).flatMap(([name, value]) =>
     name !== 'authorization' &&
     (holdsKey(value) ||
-      // Beside a key in its place, a value of another form is one of a gateway.
+      // If the key is in its proper place, another value may belong to a gateway.
       (KEY_NAMES.test(name) && (isAlone || KEY.test(value))) ||
       (isAlone && name === 'cookie' && value.split(/[;=]\s*/).some((each) => KEY.test(each))))
       ? [`the header ${name}`]
@@ -119,7 +119,7 @@ export const authorizationMissing: Lint = {
       : undefined,
 };
 
-/** Statuses that come after the key was accepted. */
+/** Statuses that show that the key was accepted. */
 const isAccepted = (call: ToolCall): boolean =>
   statusOfCall(call) !== 0 && ![401, 429].includes(statusOfCall(call));
 
@@ -128,12 +128,12 @@ export const keyForm: Lint = {
   needs: ['authorization'],
   evaluate: (call) => {
     const given = requestHeaderOf(call, 'authorization') ?? '';
-    // A key that was accepted is masked in the recording, or has not this form for a reason.
+    // An accepted key with another form is masked in the recording, or is valid for another reason.
     if (isAccepted(call)) return undefined;
     const { scheme = 'Bearer', length, isPlain } = keyFormOf(given);
     const word = /^([A-Za-z][\w-]*)\s+\S/.exec(given)?.[1] ?? scheme;
     if (!/^bearer$/i.test(word) && !MASK.test(word))
-      // A long word may be a piece of a key, which is not to be shown.
+      // A long word may be part of a key, which must not be printed.
       return word.length > LONGEST_SCHEME
         ? 'a blank stands within the value'
         : `the value begins with ${word}`;
@@ -146,13 +146,13 @@ export const keyForm: Lint = {
       : `the key has ${length} characters, of ${LENGTH}`;
   },
 };
-/** `X-API-Key` and the like are not longer. */
+/** Longest prefix that is printed, such as `X-API-Key`. */
 const LONGEST_SCHEME = 12;
-/** A key within other signs. */
+/** A key surrounded by other characters. */
 const HOLDS_KEY = new RegExp(`(?<![A-Za-z0-9])[A-Za-z0-9]{${LENGTH}}(?![A-Za-z0-9])`);
-/** A variable that a program has not filled in. */
+/** A placeholder that a program has not replaced. */
 const TEMPLATE = /\$\{\w+\}/;
-/** A shorter value may stand for a key that a recording leaves out. */
+/** A shorter value may be a mask. */
 const MIN_SHOWN = 16;
 
 const REFUSED = 'refused';
@@ -169,7 +169,7 @@ export const isRefusal = (call: ToolCall): boolean => {
 const byRefusal: NamesOf = (call) => (isRefusal(call) ? [REFUSED] : []);
 const authorizationOf = (call: ToolCall): string => requestHeaderOf(call, 'authorization') ?? '';
 
-/** Calls that go on after the key or the workspace was refused. */
+/** Reports calls that continue after the key or the workspace was refused. */
 export const sentAfterRefusal: Lint = {
   of: (call) => isRefusal(call) || (statusOfCall(call) === 403 && call.lacks.has('answer body')),
   needs: ['authorization', 'time'],
@@ -191,7 +191,7 @@ const isRouteless = (call: ToolCall): boolean =>
   call.exchange.operation === undefined && call.exchange.request.method !== 'OPTIONS';
 const isChange = (call: ToolCall): boolean => !isRead(call);
 
-/** What no route of an API key does, however it is answered. */
+/** Actions that no API route offers, whatever the answer is. */
 const IMPOSSIBLE = {
   webhook: (call: ToolCall) =>
     /^\/inbox\/api\/v\d+\/webhooks?(?:[-_]\w+)?(?:\/|$)/i.test(pathOf(call)) ||
@@ -213,5 +213,5 @@ export const workspaceInPath = impossible(
   'the key stands for the workspace, and no path carries its id',
 );
 
-/** Whether a lint of its own names a request to a path that there is not. */
+/** Whether another lint already reports a request to a path that does not exist. */
 export const isImpossible = (call: ToolCall): boolean => Object.values(IMPOSSIBLE).some((is) => is(call));

@@ -19,12 +19,12 @@ import { unitsOf } from './retries.ts';
 const bodyText = ({ exchange }: ToolCall): string => exchange.request.body ?? '';
 const isMultipart = (call: ToolCall): boolean =>
   /multipart\//i.test(requestHeaderOf(call, 'content-type') ?? '');
-/** A body that is no JSON by right: files of the prospecting service. */
+/** A body that need not be JSON: files of the prospecting service. */
 const isUpload = (call: ToolCall): boolean => call.exchange.service === 'prospecting' && isMultipart(call);
 const UPLOADS = ['POST /advanced/attachments', 'POST /advanced/social/audio'] as const;
 const isUploadRoute = isOf(...UPLOADS);
 const hasJson = (call: ToolCall): boolean => isObject(call.sent) || Array.isArray(call.sent);
-/** The bytes of a body: as the header states them, else of its text; undefined where neither is recorded. */
+/** The size of a body in bytes, by its header or its text; undefined if neither is recorded. */
 function bytesOf(call: ToolCall): number | undefined {
   const stated = requestHeaderOf(call, 'content-length') ?? '';
   if (/^\d+$/.test(stated)) return Number(stated);
@@ -33,11 +33,11 @@ function bytesOf(call: ToolCall): number | undefined {
     : Buffer.byteLength(bodyText(call));
 }
 
-/** A call with a body, as far as is recorded. */
+/** Whether a call has a body, as far as the recording shows it. */
 const hasBody = (call: ToolCall): boolean => bodyText(call) !== '' || call.lacks.has('request body');
 
 const BODYLESS = ['GET', 'HEAD', 'DELETE'];
-/** Routes of which the documents name no request body. */
+/** Routes without a documented request body. */
 const isBodyless = (call: ToolCall): boolean =>
   call.exchange.operation !== undefined &&
   BODYLESS.includes(call.exchange.request.method) &&
@@ -82,7 +82,7 @@ export const contentType: Lint = {
   },
 };
 
-/** Fields that the schema of a body does not name. */
+/** Reports fields that the schema of a body does not have. */
 export const unknownField: Lint = {
   of: (call) => isStatedOf('unknown-field', call) && hasBody(call),
   needs: ['request body'],
@@ -95,9 +95,9 @@ export const unknownField: Lint = {
   },
 };
 
-/** What a service may take though the schema does not have it: only an answer shows that it did not. */
+/** Schema violations that a service may accept. Only the answer shows whether it did. */
 const MAY_BE_TAKEN = new Set(['required', 'pattern', 'anyOf']);
-/** Whether a body was refused, and not the key, the budget, or what the path names. */
+/** Whether the body was refused, not the key, the budget, or an id in the path. */
 const isBodyRefused = (call: ToolCall): boolean => {
   const { code, error, message } = answerObject(call);
   return (
@@ -134,7 +134,7 @@ export const bodyForm: Lint = {
   of: (call) => isStatedOf('body-form', call) && hasBody(call),
   needs: ['request body'],
   evaluate: (call) => {
-    // A value of the wrong type says more than a field that is missing beside it.
+    // A value of a wrong type is more specific than a missing field.
     const [first] = misfits(call)
       .filter((each) => !isUnstated(call, each) && (isBodyRefused(call) || !MAY_BE_TAKEN.has(each.keyword)))
       .toSorted((a, b) => Number(MAY_BE_TAKEN.has(a.keyword)) - Number(MAY_BE_TAKEN.has(b.keyword)));
@@ -145,7 +145,7 @@ export const bodyForm: Lint = {
   },
 };
 
-/** Checks the body that an operation is sent. */
+/** A lint for the body of an operation. */
 const ofBody = (operation: string, wrong: (call: ToolCall) => string | undefined): Lint => ({
   on: [operation],
   needs: ['request body'],
@@ -164,7 +164,7 @@ export const patchWithoutFlag = ofBody('PATCH /emails/{emailId}', (call) => {
     : 'neither isRead nor isStarred is a boolean';
 });
 
-/** The bytes that the body of a call may have. */
+/** The documented size limit of a call's body, in bytes. */
 function bytesFor({ exchange: { service, operation = '' } }: ToolCall): number {
   if (service === 'inbox') return inboxFacts.requestBodyMaxBytes;
   const table: Readonly<Record<string, { readonly family: string }>> = operations.prospecting;
@@ -182,7 +182,7 @@ export const bodyTooLarge: Lint = {
   },
 };
 
-/** The files in a multipart body, with their bytes; undefined where it is not recorded. */
+/** The sizes of files in a multipart body, in bytes; undefined if the body is not recorded. */
 function filesIn(call: ToolCall): readonly number[] | undefined {
   if (call.lacks.has('request body')) return undefined;
   const boundary = /boundary="?([^";]+)/i.exec(requestHeaderOf(call, 'content-type') ?? '')?.[1];
@@ -232,10 +232,13 @@ export const attachmentsTooMany: Lint = {
   },
 };
 
-/** Bytes beside the file in a multipart body. */
+/** Additional bytes of a multipart body besides the file. */
 const FRAME = 4096;
 
-/** A file that is larger than allowed, or, where the body is not recorded, more bytes than all files may have. */
+/**
+ * Reports a file larger than allowed. If the body is not recorded, reports a body larger than all files together may
+ * be.
+ */
 const fileTooLarge = (operation: string, maxBytes: number, maxFiles: number): Lint => ({
   on: [operation],
   evaluate: (call) => {

@@ -30,7 +30,7 @@ const byCampaign: NamesOf = (call) =>
 const ofCampaign = (call: ToolCall, earlier: Earlier): readonly ToolCall[] =>
   earlier.named(byCampaign, campaignOf(call));
 
-/** A setting as it was sent last; undefined where the recording does not show it. */
+/** The last value sent for a setting; undefined if the recording does not show it. */
 function settingOf(name: string, call: ToolCall, earlier: Earlier): unknown {
   const own = sentObject(call)[name];
   const before = ofCampaign(call, earlier).findLast(
@@ -58,7 +58,7 @@ const { dailySocialAdded: social } = prospectingFacts.settings;
 const invites = (call: ToolCall): boolean =>
   isOf(`PATCH ${CAMPAIGN}/steps`)(call) && !isRefused(call) && /"[^"]*invit[^"]*"/i.test(call.sentText);
 
-/** Settings and steps that exclude each other, in either order. */
+/** Reports settings and steps that exclude each other, in either order. */
 export const socialWithInvitation: Lint = {
   on: [SETTINGS, `PATCH ${CAMPAIGN}/steps`],
   needs: ['request body'],
@@ -78,7 +78,7 @@ export const socialWithInvitation: Lint = {
   },
 };
 
-/** Start checks that are bounds of the document. */
+/** Start checks that are documented limits. */
 const BOUNDS = new Set<unknown>([
   'MC_SOCIAL_DAILY_LIMIT_CONNECTION',
   'MC_SOCIAL_DAILY_LIMIT',
@@ -96,15 +96,15 @@ export const startBeyondBounds: Lint = {
   },
 };
 
-/** What ends the state that a start leads to. */
+/** Actions that end the state after a start. */
 const ENDS = ['pause', 'finish', 'archive'].map((move) => `POST ${CAMPAIGN}/${move}`);
 const STARTS = ['start', 'reactivate'].map((move) => `POST ${CAMPAIGN}/${move}`);
 
-/** The last move of a campaign that succeeded. */
+/** The last successful action on a campaign. */
 const lastMove = (call: ToolCall, earlier: Earlier): ToolCall | undefined =>
   ofCampaign(call, earlier).findLast((each) => isOf(...STARTS, ...ENDS)(each) && isSuccessful(each));
 
-/** Campaigns in the answer of a call, whatever else it shows of them. */
+/** The campaigns in the answer of a call, with any fields. */
 const campaignsIn = (call: ToolCall): readonly JsonObject[] => {
   const { campaigns, campaign } = answerObject(call);
   return [...listIn(campaigns), campaign, answerObject(call)].filter(isObject);
@@ -122,10 +122,10 @@ export const startedTwice: Lint = {
   on: [START],
   needs: ['answer'],
   evaluate: (call, earlier) => {
-    // What runs cannot be started: another user has paused it.
+    // A running campaign cannot be started, so another user must have paused it.
     if (isSuccessful(call)) return undefined;
     const moves = ofCampaign(call, earlier).filter(isOf(...STARTS, ...ENDS));
-    // A start whose answer was lost, or that failed, may be sent again.
+    // A start that failed, or whose answer was lost, may be repeated.
     const last = moves.at(-1);
     if (last !== undefined && (isLost(last) || statusOfCall(last) >= 500)) return undefined;
     if (last !== undefined && answerObject(last)['code'] === 'CAMPAIGN_ALREADY_RUNNING')
@@ -169,7 +169,7 @@ export const listUsedAndExcluded: Lint = {
 };
 
 const PLANNED = `PATCH ${CAMPAIGN}/planned-start`;
-/** A date of ISO 8601, and its moment. */
+/** An ISO 8601 date, and its time. */
 const ISO = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/;
 
 export const plannedStartInPast: Lint = {
@@ -188,7 +188,7 @@ export const plannedStartForm: Lint = {
   needs: ['request body', 'texts'],
   evaluate: (call) => {
     const { plannedStart } = sentObject(call);
-    // Without a date, a planned start is cancelled.
+    // Without a date, the planned start is cancelled.
     if (plannedStart === undefined || plannedStart === null || plannedStart === '') return undefined;
     if (typeof plannedStart !== 'string' || !ISO.test(plannedStart) || !isMoment(plannedStart))
       return `plannedStart ${JSON.stringify(plannedStart)} is no date of ISO 8601`;

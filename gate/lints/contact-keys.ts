@@ -2,7 +2,10 @@ import { distance } from 'fastest-levenshtein';
 import { prospectingFacts } from '../../generated/facts.ts';
 import prospecting from '../../generated/prospecting.spec.json' with { type: 'json' };
 
-/** Which field a key of a contact fills, by its name alone: the rules of the document, without those of values. */
+/**
+ * Finds the field of a contact's key by its name alone, by the rules of the document. The rules about values are not
+ * applied here.
+ */
 
 const { ContactStandardFields, CompanyStandardFields } = prospecting.components.schemas;
 const FIELDS: Readonly<Record<string, object>> = {
@@ -12,24 +15,26 @@ const FIELDS: Readonly<Record<string, object>> = {
 
 const { capturedKeys, companyAddressKeys, affixMinKeyChars } = prospectingFacts.keyResolution;
 
-/** A key without case, blanks, `_` and `-`. */
+/** A key in lower case, without spaces, `_` and `-`. */
 export const keyFold = (key: string): string => key.toLowerCase().replaceAll(/[\s_-]/g, '');
 
 const STANDARD = new Map(Object.keys(FIELDS).map((name) => [keyFold(name), name]));
 const CAPTURED = new Map<string, string>(Object.entries(capturedKeys));
 const COMPANY = new Set<string>(companyAddressKeys.map(keyFold));
 
-/** Whether a name is that of a standard field, however it is spelt. */
+/** Whether a name is that of a standard field, in any spelling. */
 export const isStandardName = (name: string): boolean => STANDARD.has(keyFold(name));
 
-/** The standard field that a key fills by its whole name; undefined where a part of it, its value or a variable shows. */
+/**
+ * The standard field for a key by its whole name; undefined if that would need a part of it, its value or a variable.
+ */
 export const standardFieldOf = (key: string): string | undefined =>
   STANDARD.get(keyFold(key)) ?? CAPTURED.get(keyFold(key));
 
-/** Whether a key is one that the document says to be caught by a field of another name. */
+/** Whether the document states that a field of another name catches the key. */
 export const isCaptured = (key: string): boolean => !STANDARD.has(keyFold(key)) && CAPTURED.has(keyFold(key));
 
-/** The standard fields that a key of three characters or more begins or ends; none where it is a name itself. */
+/** The standard fields that begin or end with a key of at least three characters; none for the name of a field. */
 export function affixesOf(key: string): readonly string[] {
   const folded = keyFold(key);
   if (folded.length < affixMinKeyChars || standardFieldOf(key) !== undefined || COMPANY.has(folded))
@@ -44,20 +49,20 @@ const kindOf = (field: string): unknown =>
 export const isNumeric = (field: string): boolean => kindOf(field) === 'numeric';
 export const isDate = (field: string): boolean => kindOf(field) === 'date';
 
-/** The one field that a key fills by its name or a part of it; undefined where several, or none, are meant. */
+/** The only field for a key by its name or a part of it; undefined if there are several or none. */
 export function resolvedField(key: string): string | undefined {
   const [field, ...others] = affixesOf(key);
   return standardFieldOf(key) ?? (others.length === 0 ? field : undefined);
 }
 
-/** Whether a key is known by its name alone: as a field, a part of one, or the address of the company. */
+/** Whether the name of a key alone determines its field: as a name, a part of one, or the company's address. */
 export const isKnownKey = (key: string): boolean =>
   standardFieldOf(key) !== undefined || affixesOf(key).length > 0 || COMPANY.has(keyFold(key));
 
-/** Characters from which a slip is plain: shorter names are near to other words. */
+/** Shortest keys for recognizing a typo, because shorter ones resemble other words. */
 const MIN_SLIP = { swapped: 4, changed: 7 };
 
-/** Whether two letters beside each other changed places. */
+/** Whether the words differ only in two swapped neighbouring letters. */
 function isSwapped(one: string, other: string): boolean {
   if (one.length !== other.length) return false;
   const at = [...one].findIndex((letter, index) => letter !== other[index]);
@@ -69,10 +74,10 @@ function isSwapped(one: string, other: string): boolean {
   );
 }
 
-/** A text whose doubled letters stand once. */
+/** A text with doubled letters reduced to one. */
 const undoubled = (text: string): string => text.replaceAll(/(.)\1+/g, '$1');
 
-/** The standard field that a key misspells by one slip; a plural or a number at its end is no slip. */
+/** The standard field that a key misspells by one typo. A plural or a number at the end is no typo. */
 export function misspeltField(key: string): string | undefined {
   const folded = keyFold(key);
   if (isKnownKey(key) || folded.length < MIN_SLIP.swapped) return undefined;

@@ -44,7 +44,7 @@ function contactsIn(call: ToolCall): readonly JsonObject[] {
   return listIn(sentObject(call)['contacts']).filter(isObject);
 }
 
-/** Checks each contact of a call; the first that is wrong is reported, with its row in a batch. */
+/** A lint for each contact of a call. It reports the first wrong contact, with its row in a batch. */
 const each = (
   evaluate: (contact: JsonObject, call: ToolCall, earlier: Earlier) => string | undefined,
   needs: Lint['needs'] = ['request body'],
@@ -61,7 +61,7 @@ const each = (
   },
 });
 
-/** Of masked texts the names of keys may be masked as well. */
+/** With masked texts, the names of keys may be masked, too. */
 const NAMED = ['request body', 'texts'] as const;
 
 export const trapKey = each((contact) => {
@@ -128,11 +128,11 @@ export const contactValueDropped = each((contact) => {
 }, NAMED);
 const isNested = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
-/** Variables that the answer to a call shows to be made. */
+/** Variables that the answer to a call shows as created. */
 const variablesMadeBy = (call: ToolCall): readonly JsonObject[] =>
   listIn(answerObject(call)['createdCustomVariables']).filter(isObject);
 
-/** The keys of contacts that an answer shows: each is a field or a variable that exists. */
+/** The contact keys in an answer: each is a field or an existing variable. */
 const keysShownBy = (call: ToolCall): readonly string[] =>
   isOf(ROWS)(call)
     ? listIn(answerObject(call)['items'])
@@ -143,7 +143,7 @@ const keysShownBy = (call: ToolCall): readonly string[] =>
       : isOf(EXPORT)(call)
         ? columnsOf(call)
         : [];
-/** The names of the columns of an exported list. */
+/** The column names of an exported list. */
 const columnsOf = ({ exchange: { response } }: ToolCall): readonly string[] =>
   response.json === undefined && !response.text.startsWith('PK')
     ? (response.text.split(/\r?\n/, 1)[0] ?? '')
@@ -151,10 +151,10 @@ const columnsOf = ({ exchange: { response } }: ToolCall): readonly string[] =>
         .map((name) => name.replaceAll(/^\uFEFF?"?|"$/g, ''))
     : [];
 
-/** The names of variables that a call makes, or that its answer shows to exist. */
+/** The names of variables that a call creates, or that its answer shows. */
 const byVariable: NamesOf = (call) => {
   const own = isOf(DECLARE)(call) ? [sentObject(call)] : [];
-  // A name that was looked up may be that of a variable which was there before.
+  // A name that was looked up may belong to an existing variable.
   const lookedUp = isOf('GET /lists/custom-variable/check')(call) ? [...call.query.values()] : [];
   return [...variablesMadeBy(call), ...own]
     .flatMap(({ technicalName, displayName }) => [technicalName, displayName])
@@ -172,7 +172,7 @@ const isEmail = (value: unknown): boolean =>
 const isUrl = (value: unknown): boolean => typeof value === 'string' && /^https?:\/\/\S+$/i.test(value);
 const endsInId = (key: string): boolean => /id$/i.test(key);
 
-/** What a value under an unknown key is taken for, and the keys by which just that is meant. */
+/** How values under unknown keys are interpreted by their form, and keys with which that is intended. */
 const BY_VALUE = {
   phone: {
     fits: isLikePhone,
@@ -199,7 +199,7 @@ const unknownIn = (contact: JsonObject, { fits, meant }: Resolution): readonly s
       : [],
   );
 
-/** A value that is taken for something else, unless a variable of the name of its key was declared. */
+/** Reports a value that is interpreted as another field, unless a variable with the name of its key was declared. */
 const underUnknownKey = (resolution: Resolution): Lint => ({
   of: (call) =>
     isOf(ADD, BATCH)(call) &&
@@ -223,9 +223,9 @@ export const numberUnderUnknownKey = underUnknownKey(BY_VALUE.phone);
 export const emailUnderUnknownKey = underUnknownKey(BY_VALUE.email);
 export const urlUnderUnknownKey = underUnknownKey(BY_VALUE.url);
 
-/** The names that ids of the service have; other services have ids of that form as well. */
+/** Names of the service's ids. Other services have ids of the same form. */
 const OWN_IDS = new Set(['id', 'leadid', 'contactid', 'companyid', 'listid', 'campaignid']);
-/** An id of the service, or a value that another key would send to its field. */
+/** Whether a value is an id of the service, or one that another key would store in its field. */
 const isNotKept = (key: string, value: unknown): boolean =>
   isEmail(value) ||
   isUrl(value) ||
@@ -239,7 +239,7 @@ export const keyEndsInId = each((contact, _, earlier) => {
       endsInId(key) &&
       !isStandardName(key) &&
       isNotKept(key, value) &&
-      // An email beside that of the contact is another one's, such as its owner's.
+      // A second email of a contact belongs to another person, such as its owner.
       !(isEmail(value) && ![undefined, value].includes(emailOf(contact))) &&
       !isDeclared(key, earlier),
   );
@@ -262,7 +262,7 @@ const emailOf = (contact: JsonObject): string | undefined =>
     standardFieldOf(key) === 'email' && typeof value === 'string' ? [value] : [],
   )[0];
 
-/** By its address or its profile; an address or a URL under an unknown key may become one. */
+/** Whether a contact has an email or a profile. An email or URL under an unknown key may become one. */
 const isIdentified = (contact: JsonObject): boolean =>
   Object.entries(contact).some(
     ([key, value]) =>
@@ -272,10 +272,10 @@ const isIdentified = (contact: JsonObject): boolean =>
         (!isKnownKey(key) && (isEmail(value) || isUrl(value)))),
   );
 
-/** The list that a call adds to. */
+/** The list to which a call adds. */
 const listOf = (call: ToolCall): string => pathOf(call).split('/')[3] ?? '';
 
-/** Whether something was deleted of the list of a call, or the list itself, since an earlier one. */
+/** Whether the list of a call, or something in it, was deleted since an earlier call. */
 const deletedSince = (before: ToolCall, call: ToolCall, earlier: Earlier): boolean =>
   earlier
     .since(before)
@@ -308,7 +308,7 @@ export const batchRepeatedRow: Lint = {
       const email = emailOf(contact);
       if (email === undefined || email === '') continue;
       const first = seen.get(email);
-      // Of a row that is the same throughout, nothing is lost.
+      // If both rows are equal in all fields, nothing is lost.
       if (first !== undefined && canonical(rows[first]) !== canonical(contact))
         return `row ${index} has the email of row ${first}`;
       seen.set(email, index);
@@ -345,7 +345,7 @@ export const failedRowRepeated: Lint = {
   },
 };
 
-/** What identifies contacts, and when two spellings of it are one. */
+/** The fields that identify contacts, and when two spellings mean the same one. */
 const IDENTITIES = {
   email: { field: 'email', fold: (text: string) => text.toLowerCase() },
   profile: {
@@ -367,7 +367,7 @@ const valuesOf = (call: ToolCall, { field }: Identity): readonly string[] =>
       standardFieldOf(key) === field && typeof value === 'string' && value !== '' ? [value] : [],
     ),
   );
-/** The list of an added contact, with what identifies it, however it is spelt. */
+/** The list of an added contact, with its identifying values in all spellings. */
 const spellings =
   (identity: Identity): NamesOf =>
   (call) =>
@@ -376,7 +376,7 @@ const spellings =
       : [];
 const BY_SPELLING = { email: spellings(IDENTITIES.email), profile: spellings(IDENTITIES.profile) };
 
-/** An earlier call that added to the list of a call what another spelling of a value identifies. */
+/** An earlier call that added a contact with another spelling of a value to the same list. */
 function otherSpelling(
   what: keyof typeof IDENTITIES,
   value: string,
@@ -431,7 +431,7 @@ export const variableOfStandardField: Lint = {
   },
 };
 
-/** A variable of a contact, where none says that it is one of a company. */
+/** A variable belongs to contacts unless it is declared for companies. */
 const schemaOf = (schema: unknown): string => (schema === 'company' ? 'company' : 'lead');
 const variableName = (call: ToolCall, name: unknown, schema: unknown): string =>
   `${accountKeyOf(call)} ${String(name)} ${schemaOf(schema)}`;

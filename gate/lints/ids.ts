@@ -22,19 +22,19 @@ import type { NamesOf } from '../earlier.ts';
 import type { Lint } from '../lint.ts';
 import { NOT_LONG_MS, SECOND_MS } from './time.ts';
 
-/** What an id stands for, such as `list`, with the id. */
+/** An id with its kind, such as `list`. */
 interface Id {
   readonly kind: string;
   readonly value: string;
 }
 
-/** What the parameters of paths stand for, where the name alone does not say it. */
+/** The kinds of path parameters whose names do not show them. */
 const KINDS: Readonly<Record<string, string>> = { contactId: 'lead' };
 
-/** The kind of a job: that of the route by which it was started. */
+/** The kind of a job: the route that started it. */
 const jobKind = (path: string): string => `job of ${path.split('/').slice(1, 4).join('/')}`;
 
-/** Where ids stand in the path of an operation, counted from its end, and of which kind they are. */
+/** The positions of ids in the path of an operation, counted from its end, and their kinds. */
 const placesIn = memoizeText((operation: string): readonly (readonly [kind: string, place: number])[] => {
   const template = operation.split(' ')[1] ?? '';
   const parts = template.split('/');
@@ -46,7 +46,7 @@ const placesIn = memoizeText((operation: string): readonly (readonly [kind: stri
   });
 });
 
-/** The ids in the path of a call, in their order. */
+/** The ids in the path of a call, in order. */
 export function idsInPath(call: ToolCall): readonly Id[] {
   const places = placesIn(operationOfCall(call));
   if (places.length === 0) return NONE;
@@ -63,7 +63,7 @@ function listsInBody(call: ToolCall): readonly Id[] {
     .flatMap((value) => (typeof value === 'string' ? [{ kind: 'list', value }] : []));
 }
 
-/** What `id` of an item means, by where the item comes from. */
+/** The kind of an item's `id`, by the source of the item. */
 const ITEMS: Readonly<Record<string, string>> = {
   'GET /emails': 'email',
   'GET /emails/search': 'email',
@@ -72,10 +72,10 @@ const ITEMS: Readonly<Record<string, string>> = {
   'GET /lists/list/{listId}/rows': 'lead',
   'GET /advanced/campaigns': 'campaign',
 };
-/** Kinds of ids that answers name in full. */
+/** Kinds of ids whose full name answers contain. */
 const NAMED = ['message', 'thread', 'mailbox', 'folder', 'list', 'lead', 'company', 'campaign'] as const;
 
-/** The ids that an answer shows, with what they stand for. */
+/** The ids in an answer, with their kinds. */
 function idsInAnswer(call: ToolCall): readonly Id[] {
   if (!isSuccessful(call) || call.exchange.response.json === undefined) return NONE;
   const answer = answerObject(call);
@@ -83,7 +83,7 @@ function idsInAnswer(call: ToolCall): readonly Id[] {
   const holders = [
     answer,
     answer['email'],
-    // The lists of an account may come as an array alone.
+    // The lists of an account may come as a bare array.
     ...[call.exchange.response.json, answer['items'], answer['results'], answer['campaigns']].flatMap(listIn),
   ].filter(isObject);
   return holders
@@ -99,18 +99,18 @@ function idsInAnswer(call: ToolCall): readonly Id[] {
 
 const byShownValue: NamesOf = (call) => idsInAnswer(call).map(({ value }) => value);
 
-/** Where no answers are recorded, no ids of earlier ones are known. */
+/** If answers are not recorded, ids of earlier answers are unknown. */
 const bodiesLacked = (call: ToolCall): { readonly unseen: string } | undefined =>
   call.lacks.has('answer body') ? { unseen: 'answer body' } : undefined;
 
-/** Ids of mailboxes and views in the query or the body; what an unknown one is answered is not shown. */
+/** Ids of mailboxes and views in the query or body. The documents do not state the answer to unknown ones. */
 const idsBesidePath = (call: ToolCall): readonly Id[] =>
   ['mailbox', 'view'].flatMap((kind) => {
     const value = call.query.get(`${kind}Id`) ?? sentObject(call)[`${kind}Id`];
     return typeof value !== 'string' || value === '' ? [] : [{ kind, value }];
   });
 
-/** What an answer lists with an id, by its other names. */
+/** Other names of things that an answer lists with their ids. */
 const byTitle: NamesOf = ({ exchange: { response } }) => {
   const { items = response.json } = isObject(response.json) ? response.json : {};
   return (Array.isArray(items) ? items.filter(isObject) : []).flatMap(({ id, name, email, address }) =>
@@ -120,12 +120,12 @@ const byTitle: NamesOf = ({ exchange: { response } }) => {
   ) as string[];
 };
 
-/** An id that stands for something else; `of a message` by its form alone. */
+/** Reports an id of another kind; `of a message` is recognized by its form alone. */
 export const idOfAnotherKind: Lint = {
   of: (call) => idsInPath(call).length + idsBesidePath(call).length > 0,
   evaluate: (call, earlier) => {
     if ([401, 403, 429].includes(statusOfCall(call))) return undefined;
-    // What is served by its path has the right id.
+    // If the request succeeds, the id in its path is right.
     for (const { kind, value } of [...(isSuccessful(call) ? [] : idsInPath(call)), ...idsBesidePath(call)]) {
       const givers = earlier.named(byShownValue, value);
       const kinds = givers.flatMap((each) =>
@@ -151,7 +151,7 @@ export const idOfAnotherKind: Lint = {
 export const listsView = (views: ToolCall, id: string): boolean =>
   canonical(views.exchange.response.json).includes(JSON.stringify(id));
 
-/** What may have made a view since the views were listed: routes that are not shown. */
+/** Whether a call may have created a view, on an undocumented route, since the views were listed. */
 const mayMakeView = (call: ToolCall): boolean => !isRead(call) && operationOfCall(call) === '';
 
 export const viewNotListed: Lint = {
@@ -172,7 +172,7 @@ export const viewNotListed: Lint = {
 
 const nameOf = ({ kind, value }: Id): string => `${kind} ${value}`;
 
-/** What a refusal says to be missing: one id, or the list where the answer names it. */
+/** What a refusal reports as missing: one id, or the list if the answer names it. */
 const byMissing: NamesOf = (call) => {
   const { error, message, code } = answerObject(call);
   const isMissing =
@@ -183,7 +183,7 @@ const byMissing: NamesOf = (call) => {
   return first === undefined || (ids.length > 1 && !/^list\b/i.test(String(message))) ? [] : [nameOf(first)];
 };
 
-/** Whether a call sends something else to the route of one before, whose answer was known. */
+/** Whether a call sends other data to the route of an earlier call with a known answer. */
 const isFurtherItem = (before: ToolCall, call: ToolCall): boolean =>
   operationOfCall(before) === operationOfCall(call) &&
   before.sentText !== call.sentText &&
@@ -198,7 +198,7 @@ export const usedAfter404: Lint = {
       const refusals = earlier.named(byMissing, nameOf(id));
       const before = refusals.findLast((each) => isFurtherItem(each, call)) ?? refusals.at(-1);
       if (before === undefined || call.at < endOf(before) || call.at - endOf(before) > NOT_LONG_MS) continue;
-      // The same again is a retry, to read what could not be changed is a check, and something else may have made it since.
+      // An equal request is a retry, and reading the same path is a check. Something may also have been created since.
       const isCheck =
         pathOf(before) === pathOf(call) &&
         (isRead(call) ||
@@ -210,7 +210,7 @@ export const usedAfter404: Lint = {
   },
 };
 
-/** Whether a call deletes what its path ends with, and not something of it, such as a webhook. */
+/** Whether a call deletes the last id of its path, not a part of it such as a webhook. */
 const isDelete = (call: ToolCall): boolean =>
   call.exchange.request.method === 'DELETE' && operationOfCall(call).endsWith('}');
 const byDeleted: NamesOf = (call) => {
@@ -232,7 +232,7 @@ export const deletedTwice: Lint = {
   },
 };
 
-/** Whether a call changes something that it names; to look whether a deletion worked is no mistake. */
+/** Reports a call that changes a deleted thing. Reading one, to check the deletion, is no mistake. */
 export const usedAfterDeletion: Lint = {
   of: (call) => !isRead(call) && (idsInPath(call).length > 0 || listsInBody(call).length > 0),
   evaluate: (call, earlier) => {
@@ -251,7 +251,7 @@ const byTrash: NamesOf = (call) =>
   isOf('GET /emails', 'GET /emails/search')(call) && call.query.get('folderType') === 'TRASH'
     ? ['TRASH']
     : [];
-/** Emails by the folder that a list of it shows. */
+/** Emails in lists of a single folder. */
 const byFolder: NamesOf = (call) =>
   isOf('GET /emails', 'GET /emails/search')(call) && call.query.has('folderType')
     ? idsInAnswer(call).flatMap(({ kind, value }) => (kind === 'email' ? [value] : []))
@@ -293,15 +293,15 @@ export const deletedWithoutTrash: Lint = {
 };
 const MOST_REFUSALS = 50;
 
-/** What programs write in place of a value that they lack. */
+/** What programs write in place of a missing value. */
 const LACKING = /^(?:undefined|null|NaN|None|\[object Object\]|\{\w+\}|:\w+|\$\{.*\})$/;
-/** Parameters that take any text. */
+/** Parameters that accept any text. */
 const TEXTS = new Set(['q', 'search', 'leadSearch']);
 
 export const valueUndefined: Lint = {
   of: (call) => idsInPath(call).length > 0 || call.query.size > 0,
   evaluate: (call) => {
-    // The forms of ids say it of paths of the prospecting service.
+    // For paths of the prospecting service, other lints check the forms of ids.
     const ids = call.exchange.service === 'inbox' && !isSuccessful(call) ? idsInPath(call) : [];
     const found = [
       ...ids.map(({ kind, value }) => [kind, value] as const),

@@ -14,7 +14,7 @@ import * as routes from './routes.ts';
 import * as sending from './sending.ts';
 import * as webhooks from './webhooks.ts';
 
-/** The rule of each lint over the deliveries of its service. */
+/** The lints for deliveries of each service. */
 export const deliveryLints = (secret: string | undefined) =>
   ({
     'inbox.webhook-late': webhooks.webhookLate,
@@ -30,7 +30,7 @@ type Camel<S extends string> = S extends `${infer Head}-${infer Tail}`
   ? `${Head}${Capitalize<Camel<Tail>>}`
   : S;
 type NameIn<S extends Service, L extends LintId> = L extends `${S}.${infer Name}` ? Camel<Name> : never;
-/** The rules of a service by the names of their lints: the compiler asks for those that are missing. */
+/** The rules of a service by lint id. The compiler reports missing ones. */
 type Rules<S extends Service> = { readonly [L in Exclude<LintId, DeliveryLintId> as NameIn<S, L>]: Lint };
 
 const shared = {
@@ -60,14 +60,14 @@ const rules: { readonly [S in Service]: Rules<S> } = {
   },
 };
 
-/** Whether a lint says something of a call only where no other one does. */
+/** Whether a lint reports a call only if no other lint does. */
 export const isOtherwise = (id: LintId): boolean => id.endsWith('.refused-as-invalid');
 
 const camel = (name: string): string =>
   name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 const isOfDeliveries = (id: LintId): id is DeliveryLintId => id in deliveryLints(undefined);
 
-/** The rule of each lint over the calls of its service; those of `isOtherwise` are the last. */
+/** The lints for calls of each service; those of `isOtherwise` come last. */
 export const callLints: ReadonlyMap<LintId, Lint> = new Map(
   (Object.keys(lints) as LintId[])
     .filter((id) => !isOfDeliveries(id))

@@ -45,12 +45,12 @@ export const paidJobStartedAgain: Lint = {
   },
 };
 
-/** Whether a paid start was refused for want of credits. */
+/** Whether a paid start was refused because of missing credits. */
 const isTooExpensive = (call: ToolCall): boolean =>
   statusOfCall(call) === 400 && /credit/i.test(String(answerObject(call)['error']));
 const byPaid: NamesOf = (call) => (isPaid(call) ? [accountKeyOf(call)] : []);
 
-/** The second refusal in a row: one alone may be topped up. */
+/** Reports the second refusal in a row. After a single one, credits may be added. */
 export const creditsExhausted: Lint = {
   of: isPaid,
   needs: ['answer'],
@@ -67,7 +67,7 @@ export const creditsExhausted: Lint = {
 const jobOf = (call: ToolCall): string => pathOf(call).split('/')[5] ?? '';
 const stateOf = (call: ToolCall): unknown => answerObject(call)['status'];
 const isDone = (call: ToolCall): boolean => stateOf(call) === prospectingFacts.export.doneStatus;
-/** Other words for an end are not shown. */
+/** The documents name no other states for an end. */
 const hasEnded = (call: ToolCall): boolean =>
   isDone(call) ||
   call.lacks.has('answer body') ||

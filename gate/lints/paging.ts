@@ -34,7 +34,7 @@ const byNextCursor: NamesOf = (call) => {
   return typeof nextCursor === 'string' ? [nextCursor] : [];
 };
 
-/** The earlier page that gave a cursor. */
+/** The earlier page with a cursor. */
 const giverOf = (cursor: string, earlier: Earlier, of: readonly string[] = LISTS): ToolCall | undefined =>
   earlier.named(byNextCursor, cursor).findLast((each) => of.includes(operationOfCall(each)));
 
@@ -60,16 +60,16 @@ export const hasMoreIgnored: Lint = {
   },
 };
 
-/** The parts of a cursor, `s|` and its number left out. */
+/** The parts of a cursor, without `s|` and its number. */
 const partsOf = (cursor: string): readonly string[] => cursor.split('|').slice(-2);
 
-/** Pages whose answer is recorded. */
+/** Pages with recorded answers. */
 const byShownPage: NamesOf = (call) =>
   LISTS.some((each) => each === operationOfCall(call)) && !call.lacks.has('answer body')
     ? [operationOfCall(call)]
     : [];
 
-/** Pages that a cursor may have been made of. */
+/** Most pages from which a cursor may have been constructed. */
 const LAST_PAGES = 200;
 
 /** Ids of emails on a page, and parts of its cursor. */
@@ -93,7 +93,7 @@ export const cursorMadeUp: Lint = {
     const operation = operationOfCall(call) as (typeof LISTS)[number];
     if (giverOf(cursor, earlier) !== undefined) return undefined;
     if (!earlier.isWhole && isOfForm(cursor)) return { unseen: FORGOTTEN };
-    // What has the form of the other route's is named as one.
+    // A cursor in the form of another route is reported by another lint.
     if (cursor.startsWith('s|') !== (operation === SEARCH) && isOfForm(cursor)) return undefined;
     const encoded = giverOf(percentDecoded(cursor), earlier);
     if (encoded !== undefined) return ['the cursor was encoded twice', encoded];
@@ -123,7 +123,7 @@ export const cursorOfAnotherRoute: Lint = {
     if (giver !== undefined && earlier.isWhole)
       return [`the cursor is one of ${operationOfCall(giver)}`, giver];
     const isOfSearch = FORM[SEARCH].test(cursor);
-    // A list with a term is served by the search engine, which may give cursors of its own form.
+    // The search engine serves a list with a search term, and may give cursors of its own form.
     if (isOfSearch && own !== SEARCH && call.query.has('search')) return undefined;
     if (isOfSearch && own !== SEARCH) return 'the cursor has the form of one of the search';
     return !isOfSearch && own === SEARCH && FORM['GET /emails'].test(cursor) && !cursor.startsWith('s|')
@@ -180,21 +180,21 @@ const pageOf = (call: ToolCall): number | undefined => {
   return given === null || !/^-?\d+$/.test(given) ? undefined : Number(given);
 };
 
-/** What is paged: the path and all parameters but the number of the page, and what clients add against caches. */
+/** What is paged: the path and all parameters except the page number and those against caches. */
 function walkOf(call: ToolCall): string {
   const rest = [...call.query].filter(([name]) => name !== 'page' && name !== '_').sort();
   return `${pathOf(call)}?${new URLSearchParams(rest).toString()}`;
 }
 
-/** A page of what is paged, by its number. */
+/** The name of a page in a walk, by its number. */
 const pageName = (call: ToolCall, page: number): string => `${walkOf(call)} ${page}`;
-/** A page that was not asked for by its number is the first. */
+/** A page without a number is the first. */
 const byPage: NamesOf = (call) => {
   const page = call.query.has('page') ? pageOf(call) : firstPageOf(call);
   return page === undefined ? [] : [pageName(call, page)];
 };
 
-/** To ask for the first page, of any size, shows that its number is known. */
+/** A request for the first page, of any size, shows that the client knows its number. */
 const byFirstPage: NamesOf = (call) =>
   firstPageOf(call) === 0 && (!call.query.has('page') || pageOf(call) === 0) ? [pathOf(call)] : [];
 
@@ -210,11 +210,11 @@ export const pageBase: Lint = {
       ? { unseen: FORGOTTEN }
       : 'page=1 without a page 0 before it, where the first page is 0';
   },
-  // Pages that are asked for at once stand in any order.
+  // Pages that are requested concurrently come in any order.
   withdrawnBy: (call, wrong) => pageOf(wrong) === 1 && byFirstPage(call).includes(pathOf(wrong)),
 };
 
-/** Items of a page, by whatever name; undefined where it shows none. */
+/** The items of a page, under any name; undefined if there are none. */
 const itemsOf = (page: ToolCall): readonly unknown[] | undefined => {
   const answer = answerObject(page);
   return ['activities', 'items', 'data', 'contacts', 'list', 'scraps']
@@ -222,16 +222,16 @@ const itemsOf = (page: ToolCall): readonly unknown[] | undefined => {
     .find((each) => Array.isArray(each));
 };
 
-/** The number of the last page, by what a page says of the whole; undefined where it says nothing. */
+/** The number of the last page by a page's totals; undefined without totals. */
 function lastPageBy(page: ToolCall): number | undefined {
   const { totalPages } = answerObject(page);
   if (typeof totalPages === 'number') return Math.max(totalPages, firstPageOf(page) ?? 0);
-  // To ask for one page more, which is empty, is a way to find the end.
+  // Requesting one page more, which is empty, is a way to find the end.
   return itemsOf(page)?.length === 0 ? pageOf(page) : undefined;
 }
 
 export const pagingPastEnd: Lint = {
-  // Of other pages it is not said which one is the last.
+  // For other lists, the documents do not state how to find the last page.
   on: Object.keys(lints['prospecting.paging-past-end'].linesOf ?? {}),
   of: (call) => {
     const [first, page] = [firstPageOf(call), pageOf(call)];

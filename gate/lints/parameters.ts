@@ -22,18 +22,18 @@ const { filters: bounds, q, search } = inboxFacts;
 const lengthOf = (text: string): number => [...text].length;
 const sends = (call: ToolCall, name: string): boolean => call.query.has(name);
 const value = (call: ToolCall, name: string): string => call.query.get(name) ?? '';
-/** A text search that is not ignored for being too short. */
+/** Whether a text search is long enough not to be ignored. */
 const isSearching = (call: ToolCall): boolean =>
   lengthOf(value(call, 'search').trim()) >= search.ignoredBelowChars;
 
-/** What the text on enrichment may be read to name as a parameter, though the catalogue has it in the path. */
+/** Names that the text on enrichment may mean as parameters, although the route has them in its path. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
   'GET /tools/find/email': ['jobId'],
   'GET /tools/find/phone': ['jobId'],
   'GET /tools/verify/email': ['jobId'],
 };
 
-/** A parameter that the operation does not have, with the one that was meant. */
+/** Reports a parameter that the operation does not have, with the most similar one. */
 export const unknownParameter: Lint = {
   of: (call) => isStatedOf('unknown-parameter', call),
   evaluate: (call) => {
@@ -56,7 +56,7 @@ export const unknownParameter: Lint = {
   },
 };
 
-/** Routes of which no parameters are shown but those of pages: whether they have others is open. */
+/** Routes for which only paging parameters are documented; they may have others. */
 const HALF_SHOWN = new Set([
   'GET /views',
   'GET /filters',
@@ -68,17 +68,17 @@ const HALF_SHOWN = new Set([
   'GET /email-providers/warmup',
 ]);
 
-/** What clients add against caches. */
+/** Parameters that clients add against caches. */
 const HARMLESS = new Set(['_']);
 
-/** What other services call the number, the size, or the begin of a page. */
+/** Names of page size, page number and start of a page in other services. */
 const SIZES = /^(?:limit|page_?size|per_?page|size|count|max_?results|page_?limit)$/i;
 const BEGINS = /^(?:offset|skip|start|cursor|after|page_?(?:number|no|num|token)?)$/i;
 
 const isPaging = (name: string): boolean => name === 'page' || SIZES.test(name) || BEGINS.test(name);
 
 const pagedRoutes: Readonly<Record<string, { readonly firstPage: number | null }>> = operations.prospecting;
-/** Whether a route of numbered pages is asked by a name that another one has. */
+/** Whether a paged route gets a paging parameter of another route. */
 const isPagingName = (call: ToolCall, name: string): boolean =>
   call.exchange.service === 'prospecting' &&
   typeof pagedRoutes[operationOfCall(call)]?.firstPage === 'number' &&
@@ -99,7 +99,7 @@ export const pagingName: Lint = {
   },
 };
 
-/** A parameter that takes one value, given several times. */
+/** Reports a parameter for one value that is given several times. */
 export const parameterRepeated: Lint = {
   of: (call) => documentedQueryOf(call).size > 0 && call.query.size > 1,
   evaluate: (call) => {
@@ -112,7 +112,7 @@ export const parameterRepeated: Lint = {
   },
 };
 
-/** An invalid value of those documented, or no whole number where one is wanted. */
+/** Reports a value that is not a documented one, or not an integer where one is required. */
 export const parameterValue: Lint = {
   of: (call) =>
     [...documentedQueryOf(call)].some(
@@ -121,7 +121,7 @@ export const parameterValue: Lint = {
   evaluate: (call) => {
     for (const [name, { type, enum: values }] of documentedQueryOf(call))
       for (const given of call.query.getAll(name)) {
-        // A parameter without a value may be left out by the service.
+        // The service may ignore a parameter without a value.
         if (given === '' && !isRefused(call)) continue;
         if (type === 'integer' && !/^-?\d+$/.test(given)) return `${name}=${given} is no whole number`;
         if (Array.isArray(values) && !values.includes(given))
@@ -133,7 +133,7 @@ export const parameterValue: Lint = {
   },
 };
 
-/** The size of a page beyond the documented maximum, or below 1. */
+/** Reports a page size above the documented maximum or below 1. */
 export const sizeBeyond: Lint = {
   of: (call) =>
     [...documentedQueryOf(call)].some(([name, { maximum }]) => maximum !== undefined && sends(call, name)),
@@ -156,7 +156,7 @@ export const queryMissing: Lint = {
   evaluate: (call) => (sends(call, 'q') ? undefined : 'q is missing'),
 };
 
-/** Checks the value of one parameter where it is sent. */
+/** A lint for the value of one parameter. */
 const ofValue = (
   operation: string,
   name: string,
@@ -171,7 +171,7 @@ const ofValue = (
 
 export const queryLength = ofValue('GET /emails/search', 'q', (given) => {
   const length = lengthOf(given.trim());
-  // One sign beyond the basic plane is two characters to some.
+  // Some programs count a character outside of the basic plane as two.
   return given.trim().length < q.minChars || length > q.maxChars
     ? `q has ${length} characters after trimming, of ${q.minChars} to ${q.maxChars}`
     : undefined;
@@ -216,7 +216,7 @@ export const filteredElsewhere = ofValue(
   [],
 );
 
-/** The objects in a value, with the number of objects around each, itself included. */
+/** The objects in a value, each with the number of objects around it, itself included. */
 function nodesIn(
   value: unknown,
 ): readonly { readonly node: Readonly<Record<string, unknown>>; readonly depth: number }[] {
@@ -255,7 +255,7 @@ export const filtersBounds = ofValue('GET /emails', 'filters', (given) =>
   given === '' ? undefined : beyondBounds(given),
 );
 
-/** A node of a filter tree that is about a date, with an invalid value: it is ignored. */
+/** Reports a date node of a filter tree with an invalid value, which is ignored. */
 export const filtersDate = ofValue('GET /emails', 'filters', (given) => {
   const found = nodesIn(foreignJsonOf(given)).find(
     ({ node }) =>
@@ -266,23 +266,23 @@ export const filtersDate = ofValue('GET /emails', 'filters', (given) => {
   );
   return found && `the value ${String(found.node['value'])} is no date`;
 });
-/** A day of a calendar; of other words, such as `7d`, it is not shown what they mean. */
+/** A calendar date. The documents do not state the meaning of other values, such as `7d`. */
 const CALENDAR = /\d[-/. ]\w+[-/. ]\d/;
-/** `receivedDate` and `date_from` are about dates, `candidate` and `update` are not. */
+/** `receivedDate` and `date_from` are dates; `candidate` and `update` are not. */
 const DATED = /(?:^|[\W_])(?:[Dd]ate|DATE)|[a-z]Date|^(?:before|after|since|until)$/;
 
 export const updateIfExistsValue: Lint = {
   of: (call) => documentedQueryOf(call).has('updateIfExists') && sends(call, 'updateIfExists'),
   evaluate: (call) => {
     const given = value(call, 'updateIfExists');
-    // What says no leaves duplicates alone, as it means to.
+    // A value that means no leaves duplicates unchanged, as intended.
     return given === 'true' || ['false', '', '0', 'no', 'off'].includes(given.toLowerCase())
       ? undefined
       : `updateIfExists=${given} updates nothing; only the text true does`;
   },
 };
 
-/** Checks a lookup by any key. */
+/** A lint for lookups by any key. */
 const ofLookup = (wrong: (call: ToolCall) => string | undefined): Lint => ({
   on: ['GET /lists/list/{listId}/rows'],
   of: (call) => sends(call, 'email') || sends(call, 'socialUrl'),
@@ -295,7 +295,7 @@ export const lookupBothKeys = ofLookup((call) =>
     : undefined,
 );
 
-/** The first page is what a lookup answers anyway. */
+/** A lookup always answers with the first page. */
 export const lookupPaged = ofLookup((call) =>
   Number(value(call, 'page')) > 1 ? `page=${value(call, 'page')} of a lookup, which has one page` : undefined,
 );
@@ -309,7 +309,7 @@ export const lookupForm = ofLookup((call) =>
 const never: readonly string[] = prospectingFacts.webhook.neverSentEvents;
 const sent: readonly string[] = prospectingFacts.webhook.sentEvents;
 
-/** Checks the events by which activities are asked for. */
+/** A lint for the event types of requested activities. */
 const ofTypes = (wrong: (types: readonly string[], call: ToolCall) => string | undefined): Lint => ({
   on: ['GET /advanced/campaigns/{campaignId}/activities'],
   of: (call) => sends(call, 'types'),

@@ -23,14 +23,14 @@ import { isKeyKnown, isRefusal } from './access.ts';
 import { listsView } from './ids.ts';
 import { DAY_MS, NOT_LONG_MS, SECOND_MS } from './time.ts';
 
-/** Refusals that pass by themselves. */
+/** Refusals because of a temporary state. */
 const PASSING = [408, 425, 429];
 
 const answerHeader = ({ exchange }: ToolCall, name: string): string | undefined =>
   exchange.response.headers[name];
 const isKnown = (call: ToolCall): boolean => call.exchange.operation !== undefined;
 
-/** Seconds of `Retry-After`, which may be a date; undefined where it is none. */
+/** The seconds of `Retry-After`, which may be a date; undefined if it is neither. */
 function retryAfterOf(call: ToolCall): number | undefined {
   const given = answerHeader(call, 'retry-after') ?? '';
   if (/^\d+$/.test(given)) return Number(given);
@@ -38,15 +38,15 @@ function retryAfterOf(call: ToolCall): number | undefined {
   return Number.isNaN(left) ? undefined : Math.max(0, Math.round(left));
 }
 
-/** Whether the tool changed something between two of its calls, so that the same request may be answered otherwise. */
+/** Whether the tool changed something between two calls, so that the same request may get another answer. */
 const changedSince = (refusal: ToolCall, earlier: Earlier): boolean =>
   earlier.since(refusal).some((each) => !isRead(each) && (isSuccessful(each) || each.lacks.has('answer')));
 
-/** A 401 of a read that fails, where the body that says so is not recorded. */
+/** A 401 that may mean a failed read, if the body with the reason is not recorded. */
 const isAmbiguous401 = (call: ToolCall): boolean =>
   call.lacks.has('answer body') && /^GET \/(?:stats|webhook)\b/.test(operationOfCall(call));
 
-/** What changes from outside, such as a balance that is topped up, or a read that fails as a refused key does. */
+/** Whether a refusal may end by itself: added credits, or a failed read that looks like a refused key. */
 function mayPass(call: ToolCall): boolean {
   const { error } = answerObject(call);
   return (
@@ -61,7 +61,7 @@ const reasonOf = (call: ToolCall): string => {
   return JSON.stringify([statusOfCall(call), code ?? error ?? message]);
 };
 
-/** Checks a request by the last one that was the same, and the ms since its end. */
+/** A lint for a request and the last equal one, with the ms since that one's end. */
 const again = (
   wrong: (before: ToolCall, pauseMs: number, call: ToolCall, earlier: Earlier) => string | Unseen | undefined,
   which: Partial<Lint> = {},
@@ -82,7 +82,7 @@ export const clientErrorRetried = again((before, pauseMs, call, earlier) => {
   // Another rule names calls that go on with a refused key; where keys are not recorded, there may be several.
   if (isRefusal(before) && requestHeaderOf(call, 'authorization') !== undefined) return undefined;
   if (statusOfCall(before) === 401 && !isKeyKnown(call)) return { unseen: 'authorization' };
-  // What is served now, or refused for something else, has changed.
+  // If the request now succeeds, or is refused for another reason, something has changed.
   if (isSuccessful(call) || pauseMs > NOT_LONG_MS || !isSentAfter(before, call)) return undefined;
   const isOther = !call.lacks.has('answer body') && isRefused(call) && reasonOf(call) !== reasonOf(before);
   return isOther || changedSince(before, earlier)
@@ -100,7 +100,7 @@ const invalidCodes = new Set<unknown>([
   'PAYLOAD_TOO_LARGE',
 ]);
 
-/** What the service refuses as invalid, where no other lint says why. */
+/** Reports requests that are refused as invalid, if no other lint gives the reason. */
 export const refusedAsInvalid: Lint = {
   of: (call) => isKnown(call) && isRefused(call),
   needs: ['answer body'],
@@ -112,7 +112,7 @@ export const refusedAsInvalid: Lint = {
   },
 };
 
-/** A 500 that a view which there is not would bring as well. */
+/** Reports a repeated request after a 500 that an unknown view would cause as well. */
 export const unknownViewRetried = again(
   (before, pauseMs, call, earlier) => {
     if (statusOfCall(before) !== 500 || pauseMs > NOT_LONG_MS || !isSentAfter(before, call)) return undefined;
@@ -122,7 +122,7 @@ export const unknownViewRetried = again(
       ? undefined
       : 'the same view was answered with 500 before';
   },
-  // A view that is served is known.
+  // A view with a successful answer exists.
   {
     on: ['GET /emails'],
     of: (call) => call.query.has('viewId') && !isSuccessful(call),
@@ -130,15 +130,15 @@ export const unknownViewRetried = again(
   },
 );
 
-/** Whether two calls are of one account, as far as their keys show it. */
+/** Whether two calls belong to one account, as far as their keys show it. */
 const haveOneKey = (one: ToolCall, other: ToolCall): boolean => accountKeyOf(one) === accountKeyOf(other);
 
 const LIMITED = '429';
 const byLimit: NamesOf = (call) => (statusOfCall(call) === 429 ? [LIMITED] : []);
-/** Refusals that are looked through: each of them names the same end of the minute. */
+/** Most refusals that are read, because all of them give the same end of the minute. */
 const MOST_LIMITED = 100;
 
-/** How much of the Retry-After of an answer a call did not wait for; undefined where it waited. */
+/** The part of an answer's Retry-After that a call did not wait for; undefined if it waited. */
 function hurried(before: ToolCall, call: ToolCall): string | undefined {
   const seconds = retryAfterOf(before) ?? 0;
   const left = endOf(before) + seconds * SECOND_MS - call.at;
@@ -147,7 +147,7 @@ function hurried(before: ToolCall, call: ToolCall): string | undefined {
     : undefined;
 }
 
-/** After a 429, whatever is sent to the service. */
+/** Reports any request to the service before a 429's Retry-After has passed. */
 export const retryAfterIgnored: Lint = {
   needs: ['time'],
   evaluate: (call, earlier) => {
@@ -162,18 +162,18 @@ export const retryAfterIgnored: Lint = {
   },
 };
 
-/** The same request again, before the time that its answer gave. */
+/** Reports an equal request before its answer's Retry-After has passed. */
 export const sameAfterRetryAfter = again((before, _, call) =>
   before.lacks.has('answer headers') && [429, 503].includes(statusOfCall(before))
     ? { unseen: 'answer headers' }
     : hurried(before, call),
 );
 
-/** Whether a request passed the counters of the inbox service: what was refused did not. */
+/** Whether the inbox counted a request; it does not count refused ones. */
 const isAccepted = (call: ToolCall): boolean =>
   isKnown(call) && ![401, 403, 429].includes(statusOfCall(call));
 
-/** Units of a request; of a bulk change as many as it names ids, as far as its body is recorded. */
+/** The units of a request. A bulk change costs one per id, as far as its body is recorded. */
 export function unitsOf(call: ToolCall): number {
   if (operationOfCall(call) !== 'POST /emails/bulk') return 1;
   const fields = Object.entries(sentObject(call)).filter(([, value]) => Array.isArray(value));
@@ -184,18 +184,21 @@ export function unitsOf(call: ToolCall): number {
 
 const byUnits: NamesOf = (call) => (isAccepted(call) ? [accountKeyOf(call)] : []);
 const byBulk: NamesOf = (call) => (isAccepted(call) && unitsOf(call) > 1 ? [accountKeyOf(call)] : []);
-/** Refusals of the minute; one that was waited out is no mistake, for another key may have used the minute up. */
+/**
+ * Refusals by the rate limit. A refusal after which the tool waited is no mistake, because another key may have used up
+ * the minute.
+ */
 const byBurst: NamesOf = (call) => (statusOfCall(call) === 429 ? [accountKeyOf(call)] : []);
 /** Logs have whole seconds. */
 const SLACK_MS = SECOND_MS;
-/** Seconds that are waited at least, where the header is not recorded. */
+/** Shortest wait in seconds, if the header is not recorded. */
 const LEAST_WAIT = 1;
-/** This many may be under way when the first is refused. */
+/** Requests that may be pending at the first refusal. */
 const UNDER_WAY = 10;
 
 const { requests: mostUnits, windowSeconds: minute } = inboxFacts.rateLimit;
 
-/** The units that were taken in the minute up to a call, itself included, and refusals that were under way together. */
+/** The units in the minute up to a call, itself included, plus requests that ignored a refusal. */
 function unitsInMinute(call: ToolCall, earlier: Earlier): number {
   const from = call.at - minute * SECOND_MS + SLACK_MS;
   const bulk = earlier
@@ -216,7 +219,7 @@ function unitsInMinute(call: ToolCall, earlier: Earlier): number {
     ({ before, after }) =>
       after >= 0 && after < (retryAfterOf(before) ?? LEAST_WAIT) * SECOND_MS - SLACK_MS / 2,
   ).length;
-  // What a bulk change costs is known before it is sent; of one call that is refused, another key may be the reason.
+  // The cost of a bulk change is known before. If a single request is refused, another key may be the reason.
   const units = unitsOf(call);
   const isKnownOverBudget = statusOfCall(call) === 429 && units > 1 && units <= mostUnits;
   const own = isAccepted(call) || isKnownOverBudget ? units : 0;
@@ -264,7 +267,7 @@ const isExhausted = (call: ToolCall): boolean =>
   statusOfCall(call) === 429 && answerObject(call)['code'] === 'QUOTA_EXCEEDED';
 const byExhausted: NamesOf = (call) => (isExhausted(call) ? [LIMITED] : []);
 
-/** After the quota of a month is used up, what is refused for it in the same month. */
+/** Reports further refusals after the monthly quota is used up, within the same month. */
 export const quotaIgnored: Lint = {
   of: (call) => isExhausted(call) || (statusOfCall(call) === 429 && call.lacks.has('answer body')),
   needs: ['time', 'answer body'],
@@ -288,18 +291,18 @@ const isCounted = ({ exchange }: ToolCall): boolean =>
 
 const byCounter: NamesOf = (call) => (isCounted(call) ? [accountKeyOf(call)] : []);
 
-/** How many counted requests of its account the minute before a call, or before another moment, saw. */
+/** Counted requests of the account in the minute before a call or another time. */
 const countedBefore = (call: ToolCall, earlier: Earlier, at = call.at): number =>
   earlier.countSince(byCounter, accountKeyOf(call), at - windowSeconds * SECOND_MS);
 
-/** Whether a call was answered as one beyond the limit is. */
+/** Whether the answer of a call has the form of one beyond the limit. */
 const isLikeOverLimit = (call: ToolCall): boolean =>
   statusOfCall(call) === prospectingFacts.rateLimit.overLimitStatus &&
   isCounted(call) &&
   answerHeader(call, 'retry-after') === undefined &&
   (call.lacks.has('answer body') || answerObject(call)['error'] === overLimitError);
 
-/** A second refusal in one window: one alone may be a failure, or be the first that the tool sees of the limit. */
+/** Reports the second refusal in one window. A single one may be a failure, or the tool's first sign of the limit. */
 export const prospectingLimitReached: Lint = {
   of: (call) => isKnown(call) && isCounted(call),
   needs: ['answer', 'time'],
@@ -316,7 +319,7 @@ export const prospectingLimitReached: Lint = {
   },
 };
 
-/** More than any plan has, in a window that is known to have begun with the tool's own first request. */
+/** Reports more requests than any plan allows, in a window that began with the tool's own first request. */
 export const planExceeded: Lint = {
   of: (call) => isKnown(call) && isCounted(call),
   needs: ['time'],
@@ -337,7 +340,7 @@ export const retriedWithoutPause = again((before, pauseMs, call, earlier) => {
   if (!FAILING.includes(statusOfCall(before)) || retryAfterOf(before) !== undefined) return undefined;
   if (!isSentAfter(before, call))
     return before.exchange.durationMs > 0 ? undefined : { unseen: 'how long the answer took' };
-  // What is served now was not refused for the quota.
+  // If the request now succeeds, the earlier one was not refused because of the quota.
   const isQuota = !isSuccessful(call) && isLikeOverLimit(before) && countedBefore(before, earlier) > LEAST;
   const wanted = isQuota ? prospectingFacts.rateLimit.retryPauseSeconds * SECOND_MS - SLACK_MS : SECOND_MS;
   return pauseMs < wanted
@@ -345,7 +348,7 @@ export const retriedWithoutPause = again((before, pauseMs, call, earlier) => {
     : undefined;
 });
 
-/** A few times are as many as this. */
+/** Failures in a row after which further retries are reported. */
 const A_FEW = 5;
 
 export const retriedEndlessly: Lint = {
@@ -358,9 +361,9 @@ export const retriedEndlessly: Lint = {
     let longest = 0;
     for (const before of same.slice(-MOST_LIMITED).toReversed()) {
       const pause = next.at - endOf(before);
-      // What several workers ask at once fails at once.
+      // Concurrent requests of several workers fail together.
       if (!isSentAfter(before, next)) continue;
-      // What was asked at this pace before it failed is polled, and not tried again.
+      // A request that was already repeated at this pace before the failure is a poll, not a retry.
       if (isSuccessful(before) && pause <= longest + SECOND_MS) return undefined;
       if (!FAILING.includes(statusOfCall(before)) || pause > NOT_LONG_MS) break;
       failures += 1;

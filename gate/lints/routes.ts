@@ -17,7 +17,7 @@ import { ofOperation } from '../documented.ts';
 import type { Lint } from '../lint.ts';
 import { isImpossible } from './access.ts';
 
-/** Characters that may be wrong in a path whose meaning is still plain: one in this many, and two at the least. */
+/** Tolerated wrong characters of a path: one per this number of characters, and at least two. */
 const TYPOS_PER = 6;
 
 interface Route {
@@ -44,11 +44,11 @@ const filled = (template: string, path: string): string => {
 };
 
 const meanings = new Map<string, string>();
-/** Paths that are compared with the documented ones; a scanner asks for any number of them. */
+/** Most paths that are compared with documented ones, because a scanner requests any number. */
 const MOST_PATHS = 300;
 const LONGEST_PATH = 200;
 
-/** What was meant by a path that is not documented; empty where nothing is near, or too many were asked for. */
+/** The probably intended path for an undocumented one; empty if none is similar, or after too many. */
 function meant(call: ToolCall): string {
   const path = pathOf(call);
   const { method } = call.exchange.request;
@@ -73,10 +73,10 @@ function nearestTo(method: string, path: string): string {
   return `; the nearest is ${nearest.method} ${nearest.path}`;
 }
 
-/** What browsers and proxies ask by themselves is no call of a tool. */
+/** Requests that browsers and proxies send themselves; these are not calls of a tool. */
 const BY_THEMSELVES = ['OPTIONS', 'HEAD'];
 
-/** Words of documented paths, by which a path that is far from all of them is known as a tool's. */
+/** Words of documented paths. A path with one of them belongs to the tool, even if it resembles no documented path. */
 const WORDS = new Set(
   documented.flatMap(({ path }) =>
     path.split('/').filter((part) => part.length > 4 && !part.startsWith('{')),
@@ -85,7 +85,7 @@ const WORDS = new Set(
 /** Files, and paths that leave their folder or are hidden: documented ones are neither. */
 const FILE = /\.[a-z]\w{1,4}$|\/\./i;
 
-/** Whether a call is one of OAuth, which has no key yet. */
+/** Whether a call belongs to OAuth, where no key exists yet. */
 const asksForToken = ({ sentText }: ToolCall): boolean => /\bgrant_type\b/.test(sentText);
 
 /**
@@ -105,7 +105,7 @@ function isOfTool(call: ToolCall): boolean {
   );
 }
 
-/** Answers of a server that has no such route. */
+/** Statuses of a server that has no such route. */
 const NO_ROUTE = [404, 405, 501];
 
 export const unknownPath: Lint = {
@@ -137,7 +137,7 @@ export const deprecatedRoute: Lint = {
     deprecatedRoutes.has(operationOfCall(call)) ? 'a deprecated route of the previous system' : undefined,
 };
 
-/** Where ids stand in the path of an operation, with the form that is documented for them. */
+/** The positions of ids in the path of an operation, with their documented forms. */
 const formsOf = ofOperation((exchange) => {
   const template = exchange.operation.split(' ')[1] ?? '';
   const spec = SPECS[exchange.service];

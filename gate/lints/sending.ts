@@ -35,11 +35,11 @@ const isReply = (call: ToolCall): boolean => {
 };
 const keyOf = (call: ToolCall): string => requestHeaderOf(call, 'idempotency-key')?.trim() ?? '';
 
-/** A call with a key, or a sending that may have one, where its headers are not recorded. */
+/** Whether a sending has a key, or may have one because its headers are not recorded. */
 const mayHaveKey = (call: ToolCall): boolean =>
   keyOf(call) !== '' || (isSend(call) && call.lacks.has('request headers'));
 const byKey: NamesOf = (call) => [keyOf(call)];
-/** An email of an account. */
+/** The name of an email of an account. */
 const sentName = (call: ToolCall): string => `${accountKeyOf(call)}\n${call.sentText}`;
 const bySentBody: NamesOf = (call) => (isSend(call) && call.sentText !== '' ? [sentName(call)] : []);
 
@@ -61,7 +61,7 @@ export const idempotencyKeyTooLong: Lint = {
 };
 
 const STORED_MS = inboxFacts.idempotency.storedHours * HOUR_MS;
-/** Whether two calls are one request, whatever the order of their fields. */
+/** Whether two calls are the same request, in any order of fields. */
 const areSame = (one: ToolCall, other: ToolCall): boolean =>
   one.exchange.request.target === other.exchange.request.target && one.sentText === other.sentText;
 
@@ -86,7 +86,7 @@ export const idempotencyKeyReused: Lint = {
   },
 };
 
-/** Whether a sending may have left: it was answered with success or with a failure, or not at all. */
+/** Whether an email may have been sent: the answer was a success, a failure, or missing. */
 const mayHaveLeft = (call: ToolCall): boolean =>
   isLost(call) || isSuccessful(call) || statusOfCall(call) >= 500;
 
@@ -103,7 +103,7 @@ export const idempotencyKeyExpired: Lint = {
   },
 };
 
-/** Whether a call looks into the SENT folder of the mailbox of a sending, alone or among others, and was answered. */
+/** Whether a call successfully reads the SENT folder of the sending's mailbox, alone or among others. */
 const readsSentFolder =
   (sending: ToolCall) =>
   (call: ToolCall): boolean => {
@@ -125,7 +125,7 @@ const emailsOf = (value: unknown): string =>
     .sort()
     .join(' ');
 
-/** Whether a page shows the email that a call sends, sent since an earlier one. */
+/** Whether a page shows the email of a call, sent since an earlier one. */
 function showsSent(page: ToolCall, call: ToolCall, since: ToolCall): boolean {
   const { subject, to } = sentObject(call);
   return emailsIn(page).some(
@@ -143,7 +143,7 @@ export const sendRetriedUnchecked: Lint = {
   evaluate: (call, earlier) => {
     const before = earlier.named(bySentBody, sentName(call)).findLast(mayHaveLeft);
     if (before === undefined || statusOfCall(before) !== 500 || call.at < endOf(before)) return undefined;
-    // A reminder of the same words is no retry.
+    // A later email with the same words may be a reminder, not a retry.
     if (call.at - endOf(before) > STORED_MS) return undefined;
     return earlier.since(before).some(readsSentFolder(call))
       ? undefined
@@ -164,7 +164,7 @@ export const sentThoughFound: Lint = {
   },
 };
 
-/** As soon as this, the same mail under another key is sent twice; later, it may be meant. */
+/** Within this time, the same email with another key is a duplicate. Later it may be intended. */
 const TWICE_MS = 300 * SECOND_MS;
 
 export const sentTwice: Lint = {
@@ -178,7 +178,7 @@ export const sentTwice: Lint = {
     const isSoon = before !== undefined && call.at - before.at <= (isSuccessful(before) ? TWICE_MS : HOUR_MS);
     if (before === undefined || !isSoon || (keyOf(before) === keyOf(call) && keyOf(call) !== ''))
       return undefined;
-    // After a 500, another rule asks to look into SENT; who has looked may send again.
+    // After a 500, another rule requires checking SENT. After the check, the tool may send again.
     if (
       statusOfCall(before) === 500 ||
       (!isSuccessful(before) && earlier.since(before).some(readsSentFolder(call)))
@@ -286,7 +286,7 @@ const byAnswered: NamesOf = (call) =>
 const answerName = (subject: string, to: unknown): string =>
   `${subject.replace(/^(?:Re: )+/, '')}\n${String(to).toLowerCase()}`;
 
-/** A reply by its subject and its recipient, or by its references, that names no message. */
+/** Reports a reply, by its subject and recipient or its references, that names no message. */
 export const replyWithoutOriginal: Lint = {
   on: [SEND],
   of: (call) => !namesOriginal(sentObject(call)) && !isForwarded(sentObject(call)),
@@ -317,7 +317,7 @@ export const replySubject: Lint = {
   evaluate: (call, earlier) => {
     const { subject } = sentObject(call);
     if (typeof subject !== 'string' || subject.startsWith(inboxFacts.replySubjectPrefix)) return undefined;
-    // The prefix may stand already in the original, in other letters.
+    // The original may already have the prefix, in other case.
     if (/^re: ?/i.test(subject)) {
       const originals = originalsOf(call, earlier);
       if (originals.length === 0) return { unseen: 'the email replied to' };

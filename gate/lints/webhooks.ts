@@ -4,7 +4,7 @@ import { isLost, statusOfCall, isSuccessful, type ToolCall } from '../call.ts';
 import type { CallPart } from '../../suites/kit/index.ts';
 import type { Lint, Unseen } from '../lint.ts';
 
-/** Ten seconds, which the inbox service names; the other one says: a few. */
+/** The inbox document states ten seconds; the other one only "a few". */
 const MOST_MS = inboxFacts.webhook.answerTimeoutSeconds * 1000;
 
 export const webhookLate: Lint = {
@@ -41,10 +41,10 @@ function unverifiable(call: ToolCall, secret: string | undefined): Unseen | unde
   return unseen === undefined ? undefined : { unseen };
 }
 
-/** Refusals with which a receiver may answer a wrong signature. */
+/** Statuses with which a receiver may refuse a wrong signature. */
 const MAY_REJECT = [400, 401, 403, 422];
 
-/** A valid delivery that was not taken. Without the secret, a refusal may be right. */
+/** Reports a valid delivery that was refused. Without the secret, a refusal may be right. */
 export const inboxWebhookRefused = (secret: string | undefined): Lint => ({
   needs: ['request headers', 'answer'],
   evaluate: (call) => {
@@ -57,8 +57,7 @@ export const inboxWebhookRefused = (secret: string | undefined): Lint => ({
 });
 
 /**
- * A delivery that has to be refused and was taken. Without the secret, a signature that is there and young enough
- * cannot be distinguished from a right one.
+ * Reports an accepted delivery that should have been refused. Without the secret, any recent signature may be valid.
  */
 export const webhookUnverified = (secret: string | undefined): Lint => ({
   needs: ['request headers', 'answer'],

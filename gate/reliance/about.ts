@@ -4,21 +4,21 @@ import { kebab } from '../../specs/kebab.ts';
 import { isObject } from '../../suites/kit/model/exchange.ts';
 import { requestBodyAt, documentedIn, SPECS } from '../../suites/kit/checks/schema/location.ts';
 
-/** What a claim is about beside its operations, by the words of its id and its statement. */
+/** The subject of a claim besides its operations, from the words of its id and statement. */
 export interface About {
-  /** Parameters and fields of requests; none where it is about every call. */
+  /** Parameters and request fields; empty if the claim is about every call. */
   readonly names: readonly string[];
-  /** Whether it is about requests without them. */
+  /** Whether it is about requests without these names. */
   readonly isWithout: boolean;
-  /** Whether it is about requests with all of them. */
+  /** Whether it is about requests with all of these names. */
   readonly isTogether: boolean;
   /** Statuses of refusals. */
   readonly statuses: readonly number[];
-  /** Kinds that the services name in capitals: codes, events, folders, states. */
+  /** Words in capitals: codes, events, folders, states. */
   readonly kinds: readonly string[];
 }
 
-/** Sections about something that their names do not spell as the parameter. */
+/** Sections whose names differ from their parameters. */
 const SECTIONS: Readonly<Record<string, readonly string[]>> = {
   'inbox.filter-node': ['filters'],
   'inbox.idempotency': ['Idempotency-Key'],
@@ -47,7 +47,7 @@ function namesOf(service: Claim['service'], operation: string): readonly string[
   return [...[...parameters].filter((name) => !inPath.has(name)), ...fields];
 }
 
-/** Whether an operation is one of those of a claim: by its name, or by a pattern such as `* /tools/**`. */
+/** Whether an operation belongs to a claim, by its name or by a pattern such as `* /tools/**`. */
 export function isOperationOf(pattern: string, operation: string): boolean {
   if (pattern === '*' || pattern === operation) return true;
   const [method, path = ''] = pattern.split(' ');
@@ -57,13 +57,13 @@ export function isOperationOf(pattern: string, operation: string): boolean {
   return path === stem ? itsPath === stem : itsPath === stem || itsPath.startsWith(`${stem}/`);
 }
 
-/** Whether a claim is about requests that leave out what it names. */
+/** Whether a claim is about requests that omit a name in it. */
 const isOfOmission = (name: string, statement: string): boolean =>
   /^Without\b|\bmay be left out\b/.test(statement) || /(^|-)(without|default|omitted)(-|$)/.test(name);
 
 const known = new WeakMap<Claim, About>();
 
-/** The words of a claim that narrow it. */
+/** The words of a claim that restrict its subject. */
 export function aboutOf(claim: Claim): About {
   const about = known.get(claim) ?? read(claim);
   known.set(claim, about);

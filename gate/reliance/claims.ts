@@ -8,10 +8,10 @@ import type { Usage } from './usage.ts';
 /** Fields of answers that a tool reads, by operation. Of an operation that is not named, it may read all fields. */
 export type Reads = Readonly<Record<string, readonly string[]>>;
 
-/** Words in capitals of the deliveries that were recorded, by service. */
+/** Words in capitals of recorded deliveries, by service. */
 export type HeardWords = ReadonlyMap<Service, ReadonlySet<string>>;
 
-/** A claim that a tool relies on, with the operations by which it does. */
+/** A claim that a tool relies on, with the responsible operations. */
 export interface Relied {
   readonly claim: Claim;
   readonly operations: readonly string[];
@@ -24,7 +24,7 @@ function isRead(path: string, reads: readonly string[] | undefined): boolean {
   return reads.some((each) => path === each || each.startsWith(`${path}.`) || each.startsWith(`${path}[`));
 }
 
-/** Whether the answers that came have what a place of the OpenAPI file is about. */
+/** Whether the recorded answers have the subject of a place of the OpenAPI file. */
 function isShownBy(place: SchemaPlace, usage: Usage, reads: Reads): boolean {
   if (!place.operations.includes(usage.operation)) return false;
   if (place.kinds.includes('served') || place.kinds.includes('status')) return true;
@@ -39,7 +39,7 @@ function isShownBy(place: SchemaPlace, usage: Usage, reads: Reads): boolean {
     query.every((name) => sent.has(name)) && !without.some((name) => sent.has(name));
   if (!usage.queries.some(fits)) return false;
   if (at === undefined || at === '' || !usage.hasBodies) return true;
-  // A field that is missing is missed where what it stands in came.
+  // A missing field is relevant if its parent was received.
   const parent = parentOf(at.replace(/\[\]$/, ''));
   const isThere = usage.fields.has(at.replace(/\[\]$/, ''));
   const isMissed = place.kinds.includes('present') && (parent === '' || usage.fields.has(parent));
@@ -49,7 +49,7 @@ function isShownBy(place: SchemaPlace, usage: Usage, reads: Reads): boolean {
 const sends = (usage: Usage, name: string): boolean => usage.parameters.has(name) || usage.sent.has(name);
 const omits = (usage: Usage, name: string): boolean => usage.names.some((names) => !names.has(name));
 
-/** Whether the calls of an operation are of the kind that the words of a claim are about. */
+/** Whether the calls of an operation match the words of a claim. */
 function isMeantBy(claim: Claim, usage: Usage): boolean {
   const { names, isWithout, isTogether, statuses, kinds } = aboutOf(claim);
   const isUsed = (name: string): boolean => (isWithout ? omits(usage, name) : sends(usage, name));

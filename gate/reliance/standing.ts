@@ -3,10 +3,10 @@ import type { Finding } from '../../reports/index.ts';
 import type { Relied } from './claims.ts';
 
 /**
- * How a claim that a tool relies on stands.
- * - `drifted`: it is violated, and no entry of the baseline accepts that.
- * - `changed`: an open question that is answered otherwise than before.
- * - `accepted`: it is violated or changed, as the baseline knows.
+ * The standing of a claim that a tool relies on.
+ * - `drifted`: it is violated, and the baseline does not accept that.
+ * - `changed`: the answer to an open question has changed.
+ * - `accepted`: it is violated or changed, and the baseline accepts that.
  * - `quirk`: a documented defect.
  * - `open`: the documents leave it open.
  * - `stated`: none of these.
@@ -14,10 +14,10 @@ import type { Relied } from './claims.ts';
 export const STANDINGS = ['drifted', 'changed', 'accepted', 'quirk', 'open', 'stated'] as const;
 export type ClaimStanding = (typeof STANDINGS)[number];
 
-/** What is known of a claim beside the ledger. */
+/** What is known about a claim besides the ledger. */
 interface Known {
   readonly standing: ClaimStanding;
-  /** What was seen, in words. */
+  /** What was seen, as text. */
   readonly seen?: string;
   readonly fingerprint?: string;
 }
@@ -30,10 +30,10 @@ export type Sighting = Pick<
   'kind' | 'state' | 'claim' | 'operation' | 'fingerprint' | 'title' | 'difference'
 >;
 
-/** Whether a baseline accepts what was seen. */
+/** Whether a baseline accepts an occurrence. */
 export type Accepts = (sighting: Sighting) => boolean;
 
-/** What occurrences say of a claim; those of operations that the tool does not call say nothing. */
+/** The standing of a claim by its occurrences. Operations that the tool does not call are ignored. */
 function sightedOf(
   { claim, operations }: Relied,
   sightings: readonly Sighting[],
@@ -53,7 +53,7 @@ function sightedOf(
   return { standing: first.kind === 'violation' ? 'drifted' : 'changed', seen, fingerprint };
 }
 
-/** How each claim stands: by what was seen, else by the ledger. */
+/** The standing of each claim: by occurrences, or else by the ledger. */
 export function standings(
   relied: ReadonlyMap<ClaimId, Relied>,
   sightings: readonly Sighting[],

@@ -13,32 +13,32 @@ import type { Service } from '../../specs/source.ts';
 import { outlineOfCall, sentObject, statusOfCall, type ToolCall } from '../call.ts';
 import { CAPITAL_WORDS } from './about.ts';
 
-/** What a tool uses of one operation, as far as its traffic shows. */
+/** What a tool uses of one operation, as seen in its traffic. */
 export interface Usage {
   readonly service: Service;
   readonly operation: string;
   readonly calls: number;
-  /** Statuses of the answers, with their numbers. */
+  /** Statuses of the answers, with their counts. */
   readonly statuses: ReadonlyMap<number, number>;
-  /** Documented parameters that were sent, in the query and as headers. */
+  /** Documented query parameters and headers that were sent. */
   readonly parameters: ReadonlySet<string>;
-  /** Documented fields of the bodies that were sent. */
+  /** Documented fields in sent bodies. */
   readonly sent: ReadonlySet<string>;
-  /** Documented fields of the answers that came, such as `items[].from.email`. */
+  /** Documented fields in received answers, such as `items[].from.email`. */
   readonly fields: ReadonlySet<string>;
   /** Whether any answer was recorded with its body. */
   readonly hasBodies: boolean;
-  /** Which parameters, and which of them and of the fields of a body, single calls had. */
+  /** The distinct sets of parameters, and of parameters and body fields, of single calls. */
   readonly queries: readonly ReadonlySet<string>[];
   readonly names: readonly ReadonlySet<string>[];
-  /** Words that the services write in capitals, in all that was exchanged. */
+  /** Words in capitals, in all exchanged data. */
   readonly kinds: ReadonlySet<string>;
 }
 
-/** Items of an array that are looked at. */
+/** Items of an array that are read. */
 const MOST_ITEMS = 20;
 
-/** A documented field with its path, and what is documented below it: most answers of a tool have the same fields. */
+/** A documented field with its path and its fields. It is stored, since most answers have the same fields. */
 class Field {
   readonly #at: Position;
   readonly path: string;
@@ -60,7 +60,7 @@ class Field {
     const made = isDocumented(this.#at, name)
       ? new Field(fieldAt(this.#at, name), this.path === '' ? name : `${this.path}.${name}`)
       : undefined;
-    // Names that are not documented are those of an account, without a bound.
+    // Undocumented names belong to an account, so their number has no limit.
     if (made !== undefined || this.#below.size < MOST_NAMES) this.#below.set(name, made);
     return made;
   }
@@ -68,7 +68,7 @@ class Field {
 
 const answers = memoize((at: Position) => new Field(at, ''));
 
-/** Adds the documented fields of a value, by their paths. */
+/** Adds the paths of documented fields in a value. */
 function addFields(fields: Set<string>, answer: unknown, position: Position): void {
   if (position.schemas.length === 0) return;
   const open = [{ value: answer, at: answers(position) }];
@@ -98,7 +98,7 @@ const sentFields = (call: ToolCall): readonly string[] => {
   ];
 };
 
-/** Bound of different sets of names: a tool has few kinds of calls. */
+/** Most distinct sets of names, because a tool has few kinds of calls. */
 const MOST_SETS = 1000;
 
 class Names {
@@ -114,7 +114,7 @@ class Names {
   }
 }
 
-/** Capital words that claims are about, in all that some calls exchanged. */
+/** The words in capitals of claims that occur in exchanged data. */
 export class Kinds {
   readonly found = new Set<string>();
 
@@ -171,7 +171,7 @@ class OperationUsage {
 }
 const MOST_NAMES = 200;
 
-/** Learns, call by call, what a tool uses of each operation that it calls. */
+/** Learns from each call what a tool uses of each operation. */
 export class Usages {
   readonly #byOperation = new Map<string, OperationUsage>();
 
