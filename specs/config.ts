@@ -2,7 +2,10 @@ import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
 import type { OwnClaim } from './own.ts';
 import { SEVERITIES } from './source.ts';
 
-/** The contract of `plumbline.config.ts` and `.yaml`. A description says what a field takes, in the words of the refusal. */
+/**
+ * The contract of `plumbline.config.ts` and `.yaml`. A description states what a field accepts, in the words of a
+ * refusal.
+ */
 
 const text = { type: 'string', minLength: 1, description: 'a text' } as const;
 const flag = { type: 'boolean', description: 'true or false' } as const;
@@ -12,7 +15,7 @@ const closed = { type: 'object', additionalProperties: false } as const;
 const service = { enum: ['inbox', 'prospecting'], description: 'inbox or prospecting' } as const;
 const plan = { enum: ['none', 'start', 'grow', 'scale'], description: 'none, start, grow or scale' } as const;
 
-/** What is said of an account, beside its address. */
+/** Settings of an account besides its address. */
 const account = {
   plan,
   budget: count,
@@ -110,7 +113,7 @@ export const config = {
   },
 } as const satisfies JSONSchema;
 
-/** What `plumbline.config.ts` exports, or `plumbline.config.yaml` holds. */
+/** The export of `plumbline.config.ts`, or the contents of `plumbline.config.yaml`. */
 export type Config = Omit<FromSchema<typeof config>, 'claims'> & {
   readonly claims?: Readonly<Record<string, OwnClaim>>;
 };

@@ -1,8 +1,8 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
 
 /**
- * The contract of the mock's control plane: what `mock/control/` takes and the suites send. A description says what
- * a field takes, in the words of the refusal.
+ * The contract of the mock's control plane: what `mock/control/` accepts and the suites send. A description states what
+ * a field accepts, in the words of a refusal.
  */
 
 const text = { type: 'string' } as const;
@@ -29,7 +29,7 @@ const SITUATIONS = [
   'noTrackingDomain',
 ] as const;
 
-/** What an account is created with. */
+/** Settings of a new account. */
 export const accountSettings = {
   ...closed,
   properties: {
@@ -54,7 +54,7 @@ export const accountSettings = {
   },
 } as const satisfies JSONSchema;
 
-/** What can be done to an account, beside changing its settings. */
+/** Changes of an account besides its settings. */
 const levers = {
   situation: {
     type: 'object',
@@ -138,19 +138,19 @@ const levers = {
   testWebhook: { ...text, description: 'a URL' },
 } as const satisfies Readonly<Record<string, JSONSchema>>;
 
-/** What changes an account: settings and levers. */
+/** All changes of an account: settings and levers. */
 export const change = {
   ...closed,
   properties: { ...accountSettings.properties, ...levers },
 } as const satisfies JSONSchema;
 
-/** A move of an account's clock; with `settle: false` deliveries under way are not waited for. */
+/** A move of an account's clock. With `settle: false`, pending deliveries are not waited for. */
 export const clockMove = {
   ...closed,
   properties: { advanceMs: whole, settle: flag },
 } as const satisfies JSONSchema;
 
-/** The drifts or allowed variants that are to apply from now on. */
+/** The active drifts or allowed variants from now on. */
 export const alteration = {
   ...closed,
   properties: {
@@ -163,7 +163,7 @@ export const alteration = {
   required: ['ids'],
 } as const satisfies JSONSchema;
 
-/** Faults between client and service that the API port shows from now on. */
+/** Faults between client and service, which the API port shows from now on. */
 export const faults = {
   ...closed,
   properties: {
@@ -194,7 +194,7 @@ export type ClockMove = FromSchema<typeof clockMove>;
 export type Alteration = FromSchema<typeof alteration>;
 export type LeverName = keyof typeof levers;
 
-/** A body as a sender may write it: readonly throughout, and undefined where a field may be absent. */
+/** A body in the type for senders: readonly, and with undefined for absent fields. */
 export type AsSent<T> = T extends readonly (infer Item)[]
   ? readonly AsSent<Item>[]
   : T extends object

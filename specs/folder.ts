@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 const pathOf = (path: string | URL): string => (path instanceof URL ? fileURLToPath(path) : path);
 
 /**
- * Makes a folder with all that it is in. The system's own way to do so never ends below a folder that takes none, such as
- * /proc. Throws the system's error.
+ * Creates a folder with its parents. Node's recursive `mkdir` never returns below a folder that accepts none, such as
+ * /proc. Throws the system error.
  */
 export function makeFolder(path: string | URL, mode?: number): void {
   const missing: string[] = [];
@@ -16,14 +16,14 @@ export function makeFolder(path: string | URL, mode?: number): void {
     try {
       mkdirSync(folder, mode);
     } catch (error) {
-      // Another process was quicker.
+      // Another process created it first.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
 }
 
 /**
- * The files below a folder, by their paths from there, in order. The system's own way to list them gives wrong paths
- * where a package manager serves packages out of archives, as Yarn does.
+ * The files below a folder by relative path, sorted. Node's recursive listing gives wrong paths if a package manager
+ * serves packages from archives, as Yarn does.
  */
 export function filesBelow(folder: string | URL): string[] {
   const root = pathOf(folder);
@@ -38,7 +38,7 @@ export function filesBelow(folder: string | URL): string[] {
   return found.sort();
 }
 
-/** Writes a file whole or not at all: a reader never sees half of it. */
+/** Writes a whole file or nothing, so that a reader never sees a part of it. */
 export function writeWhole(file: string, text: string | Uint8Array, mode?: number): void {
   const draft = `${file}.${process.pid}.draft`;
   try {

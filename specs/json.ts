@@ -1,6 +1,6 @@
-/** An object of JSON, of which nothing is known yet. */
+/** A JSON object with unknown fields. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Whether a value of JSON is an object; an array is none. */
+/** Whether a JSON value is an object, not an array. */
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { SERVICES, SpecError, type Level, type Service, type Severity, type Weight } from './source.ts';
 import { readYaml } from './yaml.ts';
 
-/** A claim as its section's file states it; `specs/claims/section.schema.json` says what each field means. */
+/** A claim in the file of its section; `specs/claims/section.schema.json` describes each field. */
 interface LedgerClaim {
   readonly id: string;
   readonly section?: string;

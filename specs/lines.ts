@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** Lines of the documents, distinguished by digests: the texts themselves are not kept here. */
+/** Lines of the documents as digests, because the texts themselves are not stored here. */
 
-/** Characters of a digest: enough to distinguish some hundred lines. */
+/** Characters of a digest, enough to distinguish several hundred lines. */
 const DIGEST = 8;
 
-/** The lines of a text, without line ends and the spaces before them. */
+/** The lines of a text, without line ends and trailing spaces. */
 export const linesOf = (text: string): string[] =>
   text
     .replace(/\n$/, '')
@@ -15,7 +15,7 @@ export const linesOf = (text: string): string[] =>
 export const digestOf = (line: string): string =>
   createHash('sha256').update(line).digest('hex').slice(0, DIGEST);
 
-/** The headings of a document, each with the number of its line. */
+/** The headings of a document with their line numbers. */
 export function headingsOf(lines: readonly string[]): (readonly [line: number, heading: string])[] {
   let isCode = false;
   return lines.flatMap((line, index) => {
@@ -25,7 +25,7 @@ export function headingsOf(lines: readonly string[]): (readonly [line: number, h
   });
 }
 
-/** Lines that differ: `removed` old ones from index `at` on gave way to `inserted` new ones from index `to` on. */
+/** A difference: `removed` old lines from index `at` were replaced by `inserted` new lines from index `to`. */
 export interface Hunk {
   readonly at: number;
   readonly removed: number;
@@ -33,7 +33,7 @@ export interface Hunk {
   readonly inserted: number;
 }
 
-/** The lengths of the longest common subsequences of what follows each pair of places. */
+/** The lengths of the longest common subsequences after each pair of positions. */
 function commonAfter(before: readonly string[], after: readonly string[]): Uint32Array[] {
   const table = Array.from({ length: before.length + 1 }, () => new Uint32Array(after.length + 1));
   for (let i = before.length - 1; i >= 0; i -= 1)
@@ -45,7 +45,7 @@ function commonAfter(before: readonly string[], after: readonly string[]): Uint3
   return table;
 }
 
-/** Where two lists of lines differ, with as few lines removed and inserted as can be. */
+/** The differences between two lists of lines, with the fewest removals and insertions. */
 export function hunksBetween(before: readonly string[], after: readonly string[]): Hunk[] {
   const common = commonAfter(before, after);
   const hunks: Hunk[] = [];
@@ -63,7 +63,7 @@ export function hunksBetween(before: readonly string[], after: readonly string[]
   return hunks;
 }
 
-/** The new number of each old line, from 1 on; a line that gave way to another has the other's, one that is gone none. */
+/** The new number of each old line, from 1. A replaced line has the number of its replacement, a removed line none. */
 export function renumberLines(count: number, hunks: readonly Hunk[]): ReadonlyMap<number, number> {
   const numbers = new Map<number, number>();
   let [offset, index] = [0, 0];

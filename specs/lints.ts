@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { SERVICES, SpecError, type LintSeverity, type Service } from './source.ts';
 import { readYaml } from './yaml.ts';
 
-/** A lint as its service's file states it; `specs/lints/lint.schema.json` says what each field means. */
+/** A lint in the file of its service; `specs/lints/lint.schema.json` describes each field. */
 interface LedgerLint {
   readonly id: string;
   readonly statement: string;
@@ -11,17 +11,17 @@ interface LedgerLint {
   readonly linesOf?: Readonly<Record<string, readonly number[]>>;
   readonly severity: LintSeverity;
   readonly interpretation?: string;
-  /** What a tool does in place of the mistake. */
+  /** What a tool should do instead. */
   readonly instead: string;
 }
 
-/** Traffic that breaks a lint, and the same done right. */
+/** Traffic that breaks a lint, and a correct version. */
 export interface LintExample {
   readonly breaks: string;
   readonly keeps: string;
 }
 
-/** What binds a tool, and no traffic shows. */
+/** A rule for tools that traffic cannot show. */
 export interface InvisibleRule {
   readonly service: Service;
   readonly document: string;
@@ -44,7 +44,7 @@ export interface StatedLint extends LedgerLint {
 
 const LINTS = new URL('lints/', import.meta.url);
 
-/** A file of lints, by its schema. Throws a SpecError that names it. */
+/** A validated file of lints. Throws a SpecError that names it. */
 function readFile(service: Service, folder: URL): LintFile {
   const schema = JSON.parse(readFileSync(new URL('lint.schema.json', LINTS), 'utf8')) as object;
   const validate = new Ajv2020().compile<LintFile>(schema);
@@ -56,7 +56,7 @@ function readFile(service: Service, folder: URL): LintFile {
 }
 
 /**
- * All lints, by service in the order of the file. Throws a SpecError that names the file: it breaks the schema, an id
+ * All lints by service, in the order of the files. Throws a SpecError with the file if it breaks the schema, an id
  * belongs elsewhere, or an id is used twice.
  */
 export function readLints(folder = LINTS): readonly (StatedLint & LintExample)[] {
@@ -74,7 +74,7 @@ export function readLints(folder = LINTS): readonly (StatedLint & LintExample)[]
   });
 }
 
-/** What binds a tool and is seen in no traffic, by service. */
+/** The rules for tools that traffic cannot show, by service. */
 export const readInvisible = (folder = LINTS): readonly InvisibleRule[] =>
   SERVICES.flatMap((service) => {
     const { document, invisible } = readFile(service, folder);

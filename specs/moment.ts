@@ -1,4 +1,4 @@
-/** Whether a text is a date or a moment that there is: `2026-02-30` is none. */
+/** Whether a text is a valid date or time; `2026-02-30` is not. */
 export function isMoment(text: string): boolean {
   if (Number.isNaN(Date.parse(text))) return false;
   const [day] = /^\d{4}-\d\d-\d\d/.exec(text) ?? [];
@@ -7,5 +7,5 @@ export function isMoment(text: string): boolean {
   return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(day);
 }
 
-/** Whether a text is a day that there is, in ISO 8601. */
+/** Whether a text is a valid day in ISO 8601. */
 export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && isMoment(text);

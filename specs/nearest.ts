@@ -1,12 +1,12 @@
 import { distance } from 'fastest-levenshtein';
 
-/** Beyond this part of a word in other letters, nothing of it is meant any more. */
+/** Largest share of changed letters with which a word may still be meant. */
 const MOST_CHANGED = 0.5;
 
-/** A part that is shorter is in too many words to show anything. */
+/** A shorter part occurs in too many words. */
 const LEAST_PART = 4;
 
-/** Which of the known words was probably meant: the one with the fewest other letters, or one that it is a part of. */
+/** The known word that was probably meant: the one with the fewest changed letters, or one that contains the word. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   const ranked = known
     .map((each) => ({ each, changes: distance(word.toLowerCase(), each.toLowerCase()) }))
@@ -16,7 +16,7 @@ export function nearest(word: string, known: readonly string[]): string | undefi
   return word.length < LEAST_PART ? undefined : known.find((each) => each.includes(word));
 }
 
-/** The same as the end of a message, to which it adds nothing where there is none. */
+/** The same as the end of a message; empty if there is none. */
 export function nearestInWords(word: string, known: readonly string[]): string {
   const found = nearest(word, known);
   return found === undefined ? '' : `; the nearest is ${found}`;

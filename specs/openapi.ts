@@ -3,13 +3,13 @@ import { METHODS } from './methods.ts';
 
 type Item = Readonly<Record<string, JsonObject>>;
 
-/** An OpenAPI file, as far as all that read one need it. */
+/** An OpenAPI file, with the parts that readers need. */
 export interface OpenApi extends JsonObject {
   readonly paths: Readonly<Record<string, Item>>;
   readonly components?: Readonly<Record<string, JsonObject>>;
 }
 
-/** The names on the way of a reference within a file. */
+/** The names in the path of a local reference. */
 const namesIn = (pointer: string): string[] =>
   pointer
     .split('/')
@@ -18,7 +18,7 @@ const namesIn = (pointer: string): string[] =>
 
 const MOST_STEPS = 50;
 
-/** What a reference within a file names; an empty object where that is nothing. */
+/** The target of a local reference; an empty object if there is none. */
 function target(spec: JsonObject, reference: string): JsonObject {
   const found = namesIn(reference).reduce<unknown>(
     (at, name) => (Array.isArray(at) ? (at as unknown[])[Number(name)] : isObject(at) ? at[name] : undefined),
@@ -27,13 +27,13 @@ function target(spec: JsonObject, reference: string): JsonObject {
   return isObject(found) ? found : {};
 }
 
-/** A part of a file, and the names on the way to it. */
+/** A part of a file and its path. */
 export interface SpecPart {
   readonly node: JsonObject;
   readonly way: readonly string[];
 }
 
-/** A part, or what its reference leads to within the file, over however many references. */
+/** A part, or the target of its local references, followed to the end. */
 export function followReference(spec: JsonObject, part: SpecPart): SpecPart {
   let { node, way } = part;
   for (let steps = 0; typeof node['$ref'] === 'string' && steps < MOST_STEPS; steps += 1) {
@@ -43,11 +43,11 @@ export function followReference(spec: JsonObject, part: SpecPart): SpecPart {
   return { node, way };
 }
 
-/** A node, or what its reference leads to within the file; an empty object where that is nothing. */
+/** A node, or the target of its local references; an empty object if there is none. */
 export const resolveNode = (spec: JsonObject, node: unknown): JsonObject =>
   isObject(node) ? followReference(spec, { node, way: [] }).node : {};
 
-/** An operation of a file, and where it stands. */
+/** An operation of a file and its location. */
 export interface Operation {
   readonly path: string;
   readonly method: string;
@@ -65,11 +65,11 @@ export const operationsIn = (spec: OpenApi): Operation[] =>
     });
   });
 
-/** The name of an operation, as in `GET /emails`. */
+/** The name of an operation, such as `GET /emails`. */
 export const operationName = ({ path, method }: Pick<Operation, 'path' | 'method'>): string =>
   `${method.toUpperCase()} ${path}`;
 
-/** The parameters of an operation, those of its path included. */
+/** The parameters of an operation, including those of its path. */
 export const parametersOf = (spec: JsonObject, { item, operation }: Operation): JsonObject[] => {
   const own = [item['parameters'], operation['parameters']].flatMap((list) =>
     Array.isArray(list) ? (list as unknown[]).map((each) => resolveNode(spec, each)) : [],

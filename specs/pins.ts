@@ -5,23 +5,23 @@ import { isObject } from './json.ts';
 import type { OpenApi } from './openapi.ts';
 import { pinnedFolder, sha256, SpecError, type Service } from './source.ts';
 
-/** What was pulled, from where and when. */
+/** The source and time of a pull. */
 export interface SourcePin {
   /** A URL or a path. */
   readonly source: string;
   readonly sha256: string;
   readonly bytes: number;
   readonly pulledAt: string;
-  /** What the server calls this state of the file, where the file is in one piece. */
+  /** The server's ETag of the file, if the file is in one piece. */
   readonly etag?: string;
 }
 export type Lock = Partial<Record<Service, SourcePin>>;
 
-/** The vendor's pinned copy of a service's file, where one was pulled. */
+/** The pinned copy of the vendor's file of a service, if one was pulled. */
 export const publishedFile = (service: Service, folder: URL = pinnedFolder): URL =>
   new URL(`${service}.openapi.json`, folder);
 
-/** The copy that the pinned one has replaced, where there was one. */
+/** The previous pinned copy, if there was one. */
 export const previousFile = (service: Service, folder: URL = pinnedFolder): URL =>
   new URL(`${service}.previous.openapi.json`, folder);
 
@@ -29,7 +29,7 @@ export const lockFile = (folder: URL = pinnedFolder): URL => new URL('lock.json'
 
 const again = (): string => `${commandLine('specs', 'pull')} writes it anew`;
 
-/** The lock of the pinned copies; empty where nothing was pulled. Throws a SpecError where it cannot be read. */
+/** The lock of the pinned copies; empty if nothing was pulled. Throws a SpecError if it cannot be read. */
 export function readLock(folder?: URL): Lock {
   const file = lockFile(folder);
   if (!existsSync(file)) return {};
@@ -42,7 +42,9 @@ export function readLock(folder?: URL): Lock {
   throw new SpecError(`${fileURLToPath(file)} is no lock of pinned files; remove it, and ${again()}`);
 }
 
-/** A pinned copy with its pin; undefined where there is none. Throws a SpecError where it is not what was pulled. */
+/**
+ * A pinned copy with its pin; undefined if there is none. Throws a SpecError if its contents changed since the pull.
+ */
 export function readPin(
   service: Service,
   folder?: URL,

@@ -1,4 +1,4 @@
-/** Whether a process of this number runs here, be it another user's. */
+/** Whether a process with this id exists here, also of another user. */
 export function processExists(pid: number): boolean {
   try {
     process.kill(pid, 0);

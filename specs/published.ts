@@ -1,16 +1,16 @@
 import { isObject, type JsonObject } from './json.ts';
 import { operationName, operationsIn, parametersOf, type OpenApi, type Operation } from './openapi.ts';
 
-/** What a published file has of our operations, by their names. */
+/** The operations of a published file, by our names. */
 export interface Matched {
   readonly operations: ReadonlyMap<string, Operation>;
-  /** Operations of ours that it lacks. */
+  /** Our operations that it lacks. */
   readonly lacking: readonly string[];
-  /** Operations that the document does not name. */
+  /** Operations that the document does not have. */
   readonly beyond: readonly string[];
 }
 
-/** The path of a server's address, its variables at their defaults; one without a host is a path alone. */
+/** The path of a server URL, with default values of variables. A URL without a host is only a path. */
 function pathOfServer({ url, variables }: JsonObject): string {
   const defaults = isObject(variables) ? variables : {};
   const address = String(url).replaceAll(/\{([^}]*)\}/g, (whole, name: string) => {
@@ -20,14 +20,14 @@ function pathOfServer({ url, variables }: JsonObject): string {
   const path = address
     .replace(/^([^/?#]+:)?\/\/[^/?#]*/, '')
     .replace(/[?#].*$/s, '')
-    // A host that is a variable without a default.
+    // Removes a host that is a variable without a default.
     .replace(/^\{[^}]*\}/, '')
     .replace(/^\.?\/+|^(?=[^/])/, '/')
     .replace(/\/+$/, '');
   return path;
 }
 
-/** The paths of the servers of an operation: its own, those of its path, or those of the file. */
+/** The paths of an operation's servers: its own, those of its path, or those of the file. */
 function serversOf({ servers: all }: JsonObject, { item, operation }: Operation): string[] {
   const servers = [operation['servers'], item['servers'], all].find(
     (each) => Array.isArray(each) && each.length > 0,
@@ -38,13 +38,13 @@ function serversOf({ servers: all }: JsonObject, { item, operation }: Operation)
 const withoutPrefix = (path: string, prefix: string): string =>
   prefix !== '' && path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path;
 
-/** What makes two operations the same: method and path, whatever its parameters are called. */
+/** The identity of an operation: method and path, regardless of parameter names. */
 const keyOf = (method: string, path: string): string =>
   `${method} ${path.replace(/(?<=.)\/$/, '').replaceAll(/\{[^}]*\}/g, '{}')}`;
 
 /**
- * Finds our operations in a published file by method and path alone. Its paths may begin with the prefix of the service,
- * or its server may, or neither.
+ * Finds our operations in a published file by method and path. The prefix of the service may be in its paths, in its
+ * server, or absent.
  */
 export function matchOperations(published: OpenApi, ours: OpenApi): Matched {
   const { pathPrefix } = ours['x-facts'] as { pathPrefix?: string };
@@ -76,7 +76,7 @@ export function matchOperations(published: OpenApi, ours: OpenApi): Matched {
 
 const NULL = { type: 'null' };
 
-/** What `nullable` of OpenAPI 3.0 means in 3.1; null is allowed where an enumeration forgets it, too. */
+/** Converts `nullable` of OpenAPI 3.0 to 3.1. Null is allowed even if an enumeration omits it. */
 function orNull(whole: JsonObject): JsonObject {
   const { nullable, ...schema } = whole;
   if (nullable !== true) return whole;
@@ -90,7 +90,7 @@ function orNull(whole: JsonObject): JsonObject {
     : { anyOf: [schema, NULL] };
 }
 
-/** Bounds of OpenAPI 3.0, which say by a boolean that they are not reached. */
+/** Converts exclusive bounds of OpenAPI 3.0, which are booleans there. */
 function withBounds(schema: JsonObject): JsonObject {
   const bounds = (['Minimum', 'Maximum'] as const).flatMap((name) => {
     const [flag, plain] = [`exclusive${name}`, name.toLowerCase()];
@@ -107,7 +107,7 @@ function withBounds(schema: JsonObject): JsonObject {
   return result;
 }
 
-/** Leaves out of `required` what only requests have. */
+/** Removes fields that only requests have from `required`. */
 function asAnswered(schema: JsonObject): JsonObject {
   const { properties, required } = schema;
   if (!isObject(properties) || !Array.isArray(required)) return schema;
@@ -119,8 +119,8 @@ function asAnswered(schema: JsonObject): JsonObject {
 }
 
 /**
- * A published file, of 3.0 or 3.1, with its schemas as JSON schemas of the answers. Each of them can be compiled alone
- * where the file is known as `base`, for references within it name that.
+ * A published file of version 3.0 or 3.1, with its schemas as JSON schemas of answers. Each can be compiled separately
+ * if the file is registered as `base`, which its references use.
  */
 export function asSchemas(spec: OpenApi, base: string): OpenApi {
   const walk = (value: unknown): unknown => {
@@ -140,13 +140,13 @@ export function asSchemas(spec: OpenApi, base: string): OpenApi {
 const typesIn = ({ type }: JsonObject): string[] =>
   [type].flat().filter((each): each is string => typeof each === 'string');
 
-/** A schema of 3.1 in the one form of several that mean the same: null in the type, no part of one, values in `enum`. */
+/** A schema of 3.1 in a normal form: null in the type, single alternatives unwrapped, constants in `enum`. */
 function inOneForm(whole: JsonObject): JsonObject {
   const { allOf, oneOf, anyOf = oneOf, const: only, ...rest } = whole;
   const parts = Array.isArray(allOf) ? (allOf as unknown[]) : [];
   const forms = Array.isArray(anyOf) ? (anyOf as unknown[]) : [];
   const [part] = parts;
-  // Beside it there are only words.
+  // The other keywords are only descriptions.
   const isAlone = Object.keys(rest).every((name) => ['description', 'title'].includes(name));
   if (parts.length === 1 && isObject(part) && isAlone && forms.length === 0 && only === undefined)
     return { ...part, ...rest };
@@ -170,10 +170,10 @@ function inOneForm(whole: JsonObject): JsonObject {
   };
 }
 
-/** Keywords whose value is data, and no schema. */
+/** Keywords whose value is data, not a schema. */
 const DATA = ['example', 'examples', 'default', 'enum'];
 
-/** A file of 3.0 or 3.1 in one form, so that two of them differ only where they mean something else. */
+/** A file of 3.0 or 3.1 in a normal form, so that two files differ only if their meanings differ. */
 export function inOneVersion(spec: OpenApi): OpenApi {
   const walk = (value: unknown, isNames: boolean): unknown => {
     if (Array.isArray(value)) return value.map((each) => walk(each, false));
@@ -189,7 +189,7 @@ export function inOneVersion(spec: OpenApi): OpenApi {
   return { ...(walk(spec, false) as OpenApi), openapi: '3.1.0' };
 }
 
-/** The parameters of a path by the names that another template gives them, in their order. */
+/** Renames the parameters of a path to those of another template, in order. */
 function renamedBy(path: string, ours: string): (name: unknown) => unknown {
   const names = (template: string): string[] =>
     [...template.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name);

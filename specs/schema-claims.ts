@@ -17,7 +17,7 @@ import type { OpenApi } from './openapi.ts';
 import type { StatedClaim } from './ledger.ts';
 import { METHODS } from './methods.ts';
 
-/** Collects what one OpenAPI file says of its claims. */
+/** Collects the statements of one OpenAPI file about its claims. */
 class Collector {
   readonly #spec: OpenApi;
   readonly #claims: ReadonlyMap<string, StatedClaim>;
@@ -138,14 +138,14 @@ class Collector {
     const { node, name } = this.#resolved(raw);
     const reference = raw['$ref'];
     const isAround = typeof reference === 'string' && here.around.includes(reference);
-    // A schema that contains itself is walked once.
+    // A schema that contains itself is read once.
     if (isAround) return;
     const inside = withPremise(node, {
       ...here,
       through: name === undefined ? here.through : [name, ...here.through],
       around: typeof reference === 'string' ? [...here.around, reference] : here.around,
     });
-    // One claim may stand beside a reference, another at what it names.
+    // A claim may be attached to a reference, and another to its target.
     for (const owner of raw === node ? [node] : [raw, node])
       this.#claim(
         owner,
@@ -172,7 +172,7 @@ class Collector {
     );
   }
 
-  /** Takes the claims that stand at a node. `keys` are the names by which a table may mean this place, the nearest first. */
+  /** Adds the claims at a node. `keys` are the names by which a table may refer to this place, the nearest first. */
   #claim(
     node: JsonObject,
     where: string,

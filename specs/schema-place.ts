@@ -1,36 +1,39 @@
 import { isObject, type JsonObject } from './json.ts';
 
-/** What of a schema, a header, a response or an operation a claim is about; docs/internals/architecture.md says what each checks. */
+/**
+ * The part of a schema, header, response or operation that a claim is about. docs/internals/architecture.md describes
+ * the check of each.
+ */
 export type SchemaKind = 'present' | 'absent' | 'type' | 'items' | 'format' | 'enum' | 'status' | 'served';
 
-/** Where a claim is checked, and by what. */
+/** Where a claim is checked, and by which part. */
 export interface SchemaPlace {
   readonly kinds: readonly SchemaKind[];
   /** `METHOD /template`. */
   readonly operations: readonly string[];
-  /** A status, or a class of them such as `2XX` without those in `except`; absent where any answer is checked. */
+  /** A status, or a class such as `2XX` without those in `except`; absent if any answer is checked. */
   readonly status?: string;
   readonly except?: readonly string[];
-  /** The field, as in `items[].from.email`; empty for the body itself. */
+  /** The field, such as `items[].from.email`; empty for the body itself. */
   readonly at?: string;
   readonly header?: string;
-  /** The part of the JSON schema that the kinds are about. */
+  /** The part of the JSON schema for the kinds. */
   readonly schema: JsonObject;
-  /** Query parameters without which the answer has another form. */
+  /** Query parameters that the form of the answer requires. */
   readonly query?: readonly string[];
-  /** Query parameters with which the answer has another form. */
+  /** Query parameters that exclude the form of the answer. */
   readonly without?: readonly string[];
-  /** What values on the way to the field have to fit, or they have another form; by their own place. */
+  /** Schemas of values on the path to the field, by their paths. Other values have another form and are skipped. */
   readonly where?: Readonly<Record<string, JsonObject>>;
-  /** Whether the answer may be something else than JSON. */
+  /** Whether the answer may have another media type than JSON. */
   readonly otherMedia?: true;
-  /** Of the statuses that a route answers which is not there, those that the operation documents for something else. */
+  /** Statuses of a missing route that the operation documents for another meaning. */
   readonly known?: readonly string[];
-  /** Whether what its path names may be there before the route has something to answer. */
+  /** Whether the thing in its path may exist before the route has an answer. */
   readonly answersLater?: true;
 }
 
-/** Statuses of a route that is not there: unknown, of another method, gone, not implemented. */
+/** Statuses of a missing route: unknown, of another method, gone, not implemented. */
 export const NOT_SERVED: readonly string[] = ['404', '405', '410', '501'];
 
 /** Schema claims by id. */
@@ -47,8 +50,8 @@ export const pick = (schema: JsonObject, ...names: readonly string[]): JsonObjec
 const SAYS_NOTHING: readonly SchemaKind[] = ['absent', 'status', 'served'];
 
 /**
- * What of a schema the kinds are about; `items` is the schema of its members. `missing` is reported of a kind that the
- * schema says nothing of.
+ * The part of a schema for some kinds; `items` means the schema of members. `missing` is called for a kind without
+ * keyword.
  */
 export function fragment(
   schema: JsonObject,
@@ -77,25 +80,25 @@ export function fragment(
   ) as JsonObject;
 }
 
-/** The place of an answer that the walk is in. */
+/** The current position in an answer. */
 export interface Here {
   readonly operation: string;
   readonly status: string;
   readonly except: readonly string[];
   readonly at: string;
-  /** Names of the components on the way, the innermost first. */
+  /** Names of the components on the path, innermost first. */
   readonly through: readonly string[];
-  /** References that are being followed. */
+  /** References that are being resolved. */
   readonly around: readonly string[];
   readonly query: readonly string[];
   readonly without: readonly string[];
   readonly where: Readonly<Record<string, JsonObject>>;
   readonly otherMedia: boolean;
-  /** Whether it is one of several forms, and nothing shows which. */
+  /** Whether it is one of several forms that answers do not distinguish. */
   readonly isImplied: boolean;
 }
 
-/** The place with what `x-when` asks of its answers. */
+/** The position with the conditions of `x-when`. */
 export function withPremise(node: JsonObject, here: Here): Here {
   const premise = node['x-when'];
   if (!isObject(premise)) return here;
@@ -113,7 +116,7 @@ export function withPremise(node: JsonObject, here: Here): Here {
   };
 }
 
-/** Places that differ in their operation alone become one. */
+/** Merges places that differ only in their operation. */
 export function mergePlaces(places: readonly SchemaPlace[]): SchemaPlace[] {
   const groups = Map.groupBy(places, ({ operations: _, ...rest }) => JSON.stringify(rest));
   return [...groups.values()].flatMap(([first, ...others]) =>

@@ -8,12 +8,12 @@ export type Service = (typeof SERVICES)[number];
 
 const here = new URL('./', import.meta.url);
 
-/** The folder of pinned copies: with the installed tool in the repository that uses it. */
+/** The folder of pinned copies. For the installed tool it is in the repository that uses it. */
 export const pinnedFolder: URL = isInstalled
   ? pathToFileURL(join(process.cwd(), 'plumbline', 'published', '/'))
   : new URL('published/', here);
 
-/** Thrown when a contract file cannot be used; the message names the file and the mend. */
+/** Thrown if a contract file cannot be used; the message names the file and what to do. */
 export class SpecError extends Error {}
 
 /** Our OpenAPI file of a service, written from its document. */
@@ -21,32 +21,35 @@ export const specFile = (service: Service): URL => new URL(`${service}.openapi.y
 
 export type Level = 'stated' | 'inferred' | 'open';
 
-/** Why a claim matters more than others: clients rely on it, or many combinations may break it. */
+/** Why a claim is more important than others: clients rely on it, or many combinations may violate it. */
 export type Weight = 'relied on' | 'combined';
 
-/** What it means to a client when a claim does not hold. */
+/** The effect on clients if a claim does not hold. */
 export const SEVERITIES = ['breaks clients', 'surprises', 'cosmetic'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
-/** How a mistake of a dependent tool is reported. */
+/** The severity of a dependent tool's mistake. */
 export const LINT_SEVERITIES = ['error', 'warning', 'info'] as const;
 export type LintSeverity = (typeof LINT_SEVERITIES)[number];
 export const NEEDS = [
   'read',
   'foreign-key',
-  /** Another key of the same account; one that was disabled, of a suspended workspace, or for the inbox alone. */
+  /**
+   * Other keys: a second one of the same account, a disabled one, one of a suspended workspace, one for the inbox
+   * alone.
+   */
   'second-key',
   'disabled-key',
   'suspended-key',
   'inbox-only-key',
   'write',
-  /** Lists and contacts of the run's own, on routes that cost nothing and send nothing. */
+  /** Lists and contacts of the run itself, on routes that are free and send nothing. */
   'scratch',
   'burst',
   'clock',
   'webhook',
   'state',
-  /** A driver of k6 runs, k6 or the embedded one, which sends by itself. */
+  /** A driver of k6 runs, k6 or the embedded one, which sends requests itself. */
   'k6',
 ] as const;
 export type Need = (typeof NEEDS)[number];
@@ -57,9 +60,9 @@ export interface DocumentIndex {
     readonly service: Service;
     readonly sha256: string;
     readonly lines: number;
-    /** A short digest of each line, in order, parted by spaces. */
+    /** A short digest of each line, in order, separated by spaces. */
     readonly digests: string;
-    /** The headings by the number of their line. */
+    /** The headings by line number. */
     readonly headings: Readonly<Record<string, string>>;
   }[];
   readonly silent: readonly { document: string; lines: readonly number[]; reason: string }[];

@@ -3,8 +3,8 @@ import { parse } from 'yaml';
 import { claimsFolder, SpecError, type DocumentIndex } from './source.ts';
 
 /**
- * Reads a contract file of this folder; apart from the names of these files, for most commands need none of them. Throws
- * a SpecError where it is no YAML.
+ * Reads a contract file of this folder. It is a separate module because most commands need only the names of these
+ * files. Throws a SpecError if it is not YAML.
  */
 export function readYaml(file: URL): unknown {
   try {

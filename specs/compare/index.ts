@@ -2,18 +2,18 @@ import { isObject, type JsonObject } from '../json.ts';
 import { parametersOf, resolveNode, type OpenApi, type Operation } from '../openapi.ts';
 import { boundOf, plainSchema, typesOf, valuesOf, type Plain } from './schema.ts';
 
-/** What a difference means to a client that was written by the first file. */
+/** The effect of a difference on a client that was written for the first file. */
 export const DIFFERENCE_LEVELS = ['breaking', 'warning', 'info'] as const;
 export type DifferenceLevel = (typeof DIFFERENCE_LEVELS)[number];
 
-/** Something of which two files both speak, and otherwise. */
+/** A difference between two files in something that both describe. */
 export interface FileDifference {
-  /** `METHOD /template`, or `webhook NAME` with the name that the first file gives a delivery. */
+  /** `METHOD /template`, or `webhook NAME` with the delivery's name in the first file. */
   readonly operation: string;
   /** Where the difference is: at a parameter (`query limit`), or in the answers of a status (`200`). */
   readonly parameter?: string;
   readonly status?: string;
-  /** The field of the answer, as in `items[].subject`; empty for the body itself. */
+  /** The field of the answer, such as `items[].subject`; empty for the body itself. */
   readonly at: string;
   readonly keyword:
     | 'type'
@@ -28,11 +28,11 @@ export interface FileDifference {
   readonly before: string;
   readonly after: string;
   readonly level: DifferenceLevel;
-  /** Whether it stands in `const`, or in words: what tools that compare such files do not read. */
+  /** Whether it is in `const` or in a description, which other comparison tools do not read. */
   readonly isOverlooked: boolean;
 }
 
-/** Two files, and an operation that both have. */
+/** Two files, and an operation in both. */
 interface Both {
   readonly before: JsonObject;
   readonly after: JsonObject;
@@ -44,7 +44,7 @@ const MOST_DEPTH = 12;
 const isWithin = (some: readonly string[], others: readonly string[]): boolean =>
   some.every((each) => others.includes(each) || (each === 'integer' && others.includes('number')));
 
-/** How a set of what is allowed differs: an answer must not allow more, a request must not allow less. */
+/** The level of a difference between allowed sets: an answer must not allow more, a request must not allow less. */
 function ofSets(
   before: readonly string[] | undefined,
   after: readonly string[] | undefined,
@@ -56,7 +56,7 @@ function ofSets(
   return (isAnswer ? isLess : isMore) ? 'info' : 'breaking';
 }
 
-/** Compares what two schemas say of one value. */
+/** Compares what two schemas state about one value. */
 function* ofValue(
   one: Plain,
   other: Plain,
@@ -113,7 +113,7 @@ function* ofValue(
     yield said('default', JSON.stringify(initial), JSON.stringify(now), 'warning');
 }
 
-/** Compares two schemas of answers, field by field, as far as both say which fields there are. */
+/** Compares two answer schemas field by field, where both list fields. */
 function* ofSchemas(both: Both, before: unknown, after: unknown, at: string, depth: number): Iterable<Found> {
   const [one, other] = [plainSchema(both.before, before), plainSchema(both.after, after)];
   if (one === undefined || other === undefined || depth > MOST_DEPTH) return;
@@ -133,7 +133,7 @@ function* ofSchemas(both: Both, before: unknown, after: unknown, at: string, dep
     yield* ofSchemas(both, one.node['items'], other.node['items'], `${at}[]`, depth + 1);
 }
 
-/** The schema of JSON that a response or a parameter has. */
+/** The JSON schema of a response or a parameter. */
 function jsonSchema(spec: JsonObject, holder: JsonObject): unknown {
   const { content } = holder;
   if (!isObject(content)) return undefined;
@@ -176,11 +176,11 @@ function* ofParameters(both: Both, name: string, one: Operation, other: Operatio
 
 const WEBHOOK = 'webhook ';
 
-/** The name of a delivery, where an operation is one. */
+/** The name of a delivery, if the operation is one. */
 export const webhookIn = (operation: string): string | undefined =>
   operation.startsWith(WEBHOOK) ? operation.slice(WEBHOOK.length) : undefined;
 
-/** The deliveries that a file describes, by their names without the marks in which files differ. */
+/** The deliveries in a file by name, normalized because files differ in punctuation. */
 function webhooksOf(spec: JsonObject): ReadonlyMap<string, readonly [string, JsonObject]> {
   const all = spec['webhooks'] ?? spec['x-webhooks'];
   return new Map(
@@ -191,7 +191,7 @@ function webhooksOf(spec: JsonObject): ReadonlyMap<string, readonly [string, Jso
   );
 }
 
-/** The deliveries that only one of two files describes, where both describe any. */
+/** The deliveries that only one of two files describes, if both describe any. */
 export function webhooksApart(
   before: OpenApi,
   after: OpenApi,
@@ -203,11 +203,11 @@ export function webhooksApart(
   return { gone: lacking(own, theirs), come: lacking(theirs, own) };
 }
 
-/** The schema of what a delivery carries. */
+/** The schema of a delivery's body. */
 const deliverySchema = (spec: JsonObject, { post }: JsonObject): unknown =>
   isObject(post) ? jsonSchema(spec, resolveNode(spec, post['requestBody'])) : undefined;
 
-/** Compares what deliveries carry that both files describe; it comes from the service, as answers do. */
+/** Compares the bodies of deliveries in both files. The service sends them, so they are compared like answers. */
 function* ofWebhooks(both: Both): Iterable<FileDifference> {
   const theirs = webhooksOf(both.after);
   for (const [key, [name, item]] of webhooksOf(both.before)) {
@@ -239,7 +239,7 @@ export const compare = (
   ];
 };
 
-/** A difference in words; `names` are those of the two files. */
+/** A difference as text; `names` are those of the two files. */
 export function describeDifference(
   { operation, parameter, status, at, keyword, before, after }: FileDifference,
   names: readonly [string, string],

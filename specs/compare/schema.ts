@@ -1,9 +1,9 @@
 import { isObject, type JsonObject } from '../json.ts';
 import { resolveNode } from '../openapi.ts';
 
-/** A schema with what it refers to and combines, as far as one schema can say it. */
+/** A schema with its references and combinations resolved, as far as a single schema allows. */
 export interface Plain {
-  /** What is said of the value itself. */
+  /** The keywords about the value itself. */
   readonly node: JsonObject;
   readonly isNullable: boolean;
 }
@@ -19,13 +19,13 @@ const joined = (one: JsonObject, other: JsonObject): JsonObject => ({
     isObject(other['properties']) && { properties: { ...one['properties'], ...other['properties'] } }),
 });
 
-/** What all forms say of something; undefined where one of them says nothing of it. */
+/** A keyword that all forms have, with its values; undefined if one form lacks it. */
 function ofAll<T>(forms: readonly JsonObject[], read: (form: JsonObject) => T | undefined): T[] | undefined {
   const said = forms.map(read);
   return said.every((each) => each !== undefined) ? said : undefined;
 }
 
-/** Several forms in one: what any of them allows is allowed, and of what only some of them speak nothing is said. */
+/** Merges alternative forms: what any of them allows is allowed. Keywords that only some have are dropped. */
 function union(forms: readonly JsonObject[]): JsonObject {
   const types = ofAll(forms, typesOf)?.flat();
   const values = ofAll(forms, valuesOf)?.flat();
@@ -46,7 +46,7 @@ function union(forms: readonly JsonObject[]): JsonObject {
   };
 }
 
-/** A schema in one piece; undefined where it refers to itself without end. */
+/** A schema without references; undefined if it refers to itself endlessly. */
 export function plainSchema(spec: JsonObject, schema: unknown, depth = 0): Plain | undefined {
   if (depth > 20) return undefined;
   const own = resolveNode(spec, schema);
@@ -66,13 +66,13 @@ export function plainSchema(spec: JsonObject, schema: unknown, depth = 0): Plain
   };
 }
 
-/** The types of a value, null apart; undefined where none is said. */
+/** The types of a value without null; undefined if there are none. */
 export function typesOf({ type }: JsonObject): readonly string[] | undefined {
   const types = [type].flat().filter((each) => typeof each === 'string' && each !== 'null') as string[];
   return types.length === 0 ? undefined : types.sort();
 }
 
-/** The values that are allowed, null apart; undefined where that is not said. */
+/** The allowed values without null; undefined if there is no list. */
 export function valuesOf({ enum: values, const: only }: JsonObject): readonly string[] | undefined {
   const all = only === undefined ? values : [only];
   return Array.isArray(all)
@@ -89,13 +89,13 @@ const BOUND = new RegExp(
   'giu',
 );
 const BETWEEN = /(?:between|from)\s*(?<least>\d[\d,_]*)\s*(?:and|to|-|–)\s*(?<most>\d[\d,_]*)/giu;
-/** A number of these is no bound of the value that is sent. */
+/** A number with these units is not a bound of the sent value. */
 const OTHER_UNITS =
   /^\s*(?:%|[kmg]i?b\b|bytes?|ms|s\b|sec|min|hour|day|week|month|year|per\b|request|times?\b)/iu;
 
 const numberIn = (text: string): number => Number(text.replaceAll(/[,_]/g, ''));
 
-/** The bounds that a description states in words. */
+/** The bounds in the text of a description. */
 function boundsInWords(description: string): { readonly least?: number; readonly most?: number } {
   const found: { least?: number; most?: number } = {};
   for (const { groups = {} } of description.matchAll(BETWEEN)) {
@@ -111,7 +111,7 @@ function boundsInWords(description: string): { readonly least?: number; readonly
   return found;
 }
 
-/** A bound of a value, and whether it stands in words alone. */
+/** A bound of a value, and whether only a description states it. */
 export interface Bound {
   readonly value: number;
   readonly isInWords: boolean;
@@ -122,7 +122,7 @@ const KEYWORDS = {
   most: ['maximum', 'maxLength', 'maxItems'],
 } as const;
 
-/** The least or the most of a value, by its keywords, or else by its descriptions. */
+/** The minimum or maximum of a value, by its keywords or else its descriptions. */
 export function boundOf(
   node: JsonObject,
   side: keyof typeof KEYWORDS,
