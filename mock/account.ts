@@ -19,27 +19,30 @@ export interface Account {
   readonly prospecting: ProspectingStore;
   readonly rules: Rules;
   readonly suspended: boolean;
-  /** Requests of the inbox in a minute and in a month: as documented, unless the account's settings say otherwise. */
+  /**
+   * Requests that the inbox allows per minute and month: the documented numbers unless the account's settings override
+   * them.
+   */
   allowance(): { readonly perMinute: number; readonly perMonth: number };
   readonly limiters: {
-    /** The counters of the inbox are found by what they are shared by. */
+    /** The inbox minute of the given scope, which several requests share. */
     inboxMinute(scope: string): Limiter;
     inboxMonth(scope: string): Limiter;
     readonly prospecting: (scope: string) => Limiter;
   };
-  /** Milliseconds since the epoch on the account's own, movable clock. */
+  /** Milliseconds since the epoch by the account's own, movable clock. */
   now(): number;
-  /** Moves the account's clock on, as if the time had been waited for. */
+  /** Advances the account's clock, as if the time had passed. */
   advance(milliseconds: number): void;
   readonly situation: Readonly<Situation>;
   /** How long the Prospecting API takes to answer, in seconds. */
   answerSeconds(): number;
-  /** Pushes what an occasion in the inbox makes to the account's webhook, where it has one. */
+  /** Pushes the events of an occasion in the inbox to the account's webhook, if it has one. */
   push(occasion: Occasion, data: unknown): void;
-  /** What sends its deliveries. */
+  /** Sends the account's deliveries. */
   readonly outbox: Outbox;
-  /** Does what the time that has passed brings about. */
+  /** Runs everything that became due as time passed. */
   catchUp(): void;
-  /** The inboxes of other workspaces, which no request may reach. */
+  /** The inboxes of other workspaces, which no request may access. */
   readonly neighbours: () => readonly InboxStore[];
 }

@@ -22,33 +22,33 @@ export interface MockSettings {
   /** 0 or absent: a free port. */
   readonly port?: number;
   readonly controlPort?: number;
-  /** Address that both ports are opened on; loopback unless said. */
+  /** Address of both ports; by default loopback. */
   readonly host?: string;
   readonly seed?: number;
   readonly plan?: PlanName;
-  /** How many emails the inbox holds. */
+  /** Number of emails in the inbox. */
   readonly emails?: number;
   /** Ids of drifts, or of claims to break. */
   readonly drifts?: readonly string[];
-  /** Ids of allowed variants, or of open questions to answer otherwise. */
+  /** Ids of allowed variants, or of open questions to answer differently. */
   readonly variants?: readonly string[];
-  /** Other rules and answers, in place of those of drifts and variants. */
+  /** Other rules and answers, in place of drifts and variants. */
   readonly altered?: Altered;
-  /** Names by which the control plane may be called, beside those of loopback. */
+  /** Allowed names of the control plane, besides those of loopback. */
   readonly controlHosts?: readonly string[];
-  /** Whether webhooks go to other machines, too. */
+  /** Whether webhooks may be sent to other machines. */
   readonly allowRemoteWebhooks?: boolean;
-  /** The source of the clocks of all accounts; the time of this machine unless given. */
+  /** The clock for all accounts; by default that of this machine. */
   readonly now?: () => number;
-  /** Takes a line for each request of either port. */
+  /** Called with a line for each request to either port. */
   readonly log?: (line: string) => void;
-  /** Sees each request to the services with its answer, and may have another one sent. */
+  /** Sees each request to the services with its answer, and may replace the answer. */
   readonly watch?: Watch;
 }
 
 /**
- * The rules and answers of a mock with these drifts and allowed variants. A variant comes first: a drift breaks a claim
- * whatever the documents leave open. Throws a RangeError where one is unknown.
+ * The rules and answers of a mock with these drifts and allowed variants. Variants are applied first, so that a drift
+ * breaks its claim in any case. Throws a RangeError for an unknown id.
  */
 export const alteredBy = (drifts: readonly string[], variants: readonly string[] = []): Altered =>
   combineDrifts([...chosenVariants(variants), ...driftsOfId(drifts)]);
@@ -57,7 +57,7 @@ export interface RunningMock {
   readonly baseUrl: string;
   readonly controlUrl: string;
   readonly keys: Keys;
-  /** What the control plane answers to a request, without a request. Rejects with what is wrong with the body. */
+  /** Calls the control plane without an HTTP request. Rejects with the problem of the body. */
   control(method: string, path: string, body: object): Promise<ControlAnswer>;
   close(): Promise<void>;
 }
@@ -69,8 +69,8 @@ const closed = (server: Server): Promise<void> =>
   });
 
 /**
- * Starts both services on one port and the control plane on another. Throws a RangeError where a drift or a variant is
- * unknown, and the system's error where a port cannot be opened.
+ * Starts both services on one port, and the control plane on another. Throws a RangeError for an unknown drift or
+ * variant, and the system error if a port cannot be opened.
  */
 export async function startMock({
   port = 0,

@@ -1,2 +1,2 @@
-/** A rule of the mock: its reference value, with the type of all that a drift or a variant may put in its place. */
+/** A rule of the mock: its reference value, with the type of all values that drifts and variants may use. */
 export const rule = <T>(value: T): T => value;

@@ -1,14 +1,14 @@
-/** What can be the case in an account that no request brings about; all of it is off until it is switched on. */
+/** Rare situations of an account that no request can cause. All are off by default. */
 const NOTHING = {
-  /** Reads take longer than the service waits for them. */
+  /** Reads exceed the time limit of the service. */
   slowReads: false,
-  /** A later step of sending fails after the message has left. */
+  /** A later step of sending fails after the message was sent. */
   sendFailsAfterLeaving: false,
   /** No mailbox has a trash folder. */
   noTrashFolders: false,
-  /** The statistics are not ready yet, until half a minute after they were first asked for. */
+  /** Statistics become ready half a minute after the first request for them. */
   statsComputing: false,
-  /** The statistics fail inside. */
+  /** Statistics fail internally. */
   statsFail: false,
   /** Registrations of webhooks cannot be read. */
   webhookReadFails: false,
@@ -16,7 +16,7 @@ const NOTHING = {
   repliesClassified: false,
   /** The social account is disconnected. */
   socialDisconnected: false,
-  /** The social network slows the account down. */
+  /** The social network throttles the account. */
   socialSlowed: false,
   /** Reading campaigns fails in an unexpected way. */
   unexpectedError: false,

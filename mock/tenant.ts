@@ -11,18 +11,18 @@ export type Keys = Readonly<Record<TenantKey, string>>;
 export interface TenantSettings {
   readonly seed: number;
   readonly plan: PlanName;
-  /** How many emails the inbox holds. */
+  /** Number of emails in the inbox. */
   readonly emails?: number;
-  /** The most of everything that the prospecting service lists: lists, contacts of each, campaigns and so on. */
+  /** Most entries of each kind in the prospecting service: lists, contacts of each list, campaigns and so on. */
   readonly entries?: number;
-  /** How many lists the prospecting service has at the least. */
+  /** Fewest lists in the prospecting service. */
   readonly lists?: number;
   /** Allowances of the inbox other than the documented ones. */
   readonly limits?: { readonly perMinute?: number; readonly perMonth?: number };
   readonly windowMs?: { readonly inbox?: number; readonly prospecting?: number };
 }
 
-/** One account as a client sees it, with the other workspaces that its claims need: a foreign and a suspended one. */
+/** One account with the other workspaces that claims need: a foreign and a suspended one. */
 export interface Tenant {
   readonly id: string;
   readonly keys: Keys;
@@ -31,18 +31,18 @@ export interface Tenant {
   clockOffsetMs: number;
   readonly situation: Situation;
   answerSeconds: number;
-  /** Where the events of the inbox go. */
+  /** The webhook for events of the inbox. */
   inboxWebhook: InboxWebhook | undefined;
   readonly outbox: Outbox;
   readonly counters: Counters;
-  /** When a key was disabled, on the tenant's clock. */
+  /** When a key was disabled, by the tenant's clock. */
   readonly disabledAt: Map<TenantKey, number>;
   readonly deletedKeys: Set<TenantKey>;
   /** Uses up units of the month. */
   readonly spendMonth: (units: number) => void;
 }
 
-/** The counters in use, by what they are shared by. */
+/** The counters in use, by their scope. */
 export class Counters {
   readonly minute = new Map<string, Limiter>();
   readonly month = new Map<string, Limiter>();

@@ -12,7 +12,7 @@ import { ordinary } from './situation.ts';
 import { Counters, type TenantKey, type Tenant, type TenantSettings } from './tenant.ts';
 
 const DAY = 86_400_000;
-/** Real time that deliveries under way are waited for. */
+/** Longest real time for pending deliveries. */
 export const SETTLED_WITHIN_MS = 5_000;
 
 /** All tenants of one mock, and the owner of each key. */
@@ -35,7 +35,7 @@ export class World {
     return this.#rules;
   }
 
-  /** Counters begin anew under new rules, which may count in another way. */
+  /** Counters restart under new rules, which may count differently. */
   set rules(rules: Rules) {
     this.#rules = rules;
     for (const { counters } of this.#tenants.values()) counters.clear();
@@ -121,7 +121,7 @@ export class World {
     let prospecting: ProspectingStore | undefined;
     return {
       id,
-      // Made when first asked for: most accounts never touch both services or all their neighbours.
+      // Created at first use, because most accounts never use both services or all their neighbours.
       get inbox() {
         return (inbox ??= createInboxStore(seed, id === tenant().id ? tenant().settings.emails : undefined));
       },
@@ -174,8 +174,8 @@ export class World {
   }
 
   /**
-   * Moves a tenant's clock on, doing what falls due at its moment on the way. Deliveries under way are waited
-   * for at each moment, unless their answers are being held back.
+   * Advances a tenant's clock, and runs everything due on the way at its time. At each time it waits for pending
+   * deliveries, unless their answers are being held back.
    */
   async advance(tenant: Tenant, milliseconds: number, settling: boolean): Promise<void> {
     const { outbox, main } = tenant;
@@ -198,7 +198,7 @@ export class World {
     return this.#tenants.get(id);
   }
 
-  /** Ends every delivery. */
+  /** Ends all deliveries. */
   close(): void {
     for (const { outbox } of this.#tenants.values()) outbox.close();
   }
@@ -242,19 +242,19 @@ export class World {
   /** Called when an account is removed, or begins anew. */
   onRemoved: () => void = () => undefined;
 
-  /** The time of the account whose key a header holds; that of this machine where it holds none. */
+  /** The time of the account whose key a header contains; that of this machine if it contains none. */
   timeOf(authorization = ''): number {
     return this.#byKey.get(authorization.replace(/^Bearer /, ''))?.account.now() ?? Date.now();
   }
 
-  /** The owner of a key where its case does not matter. */
+  /** The owner of a key, ignoring case. */
   #inAnyCase(key: string) {
     if (this.rules.prospecting.keyCaseMatters) return undefined;
     const known = [...this.#byKey.keys()].find((each) => each.toLowerCase() === key.toLowerCase());
     return known === undefined ? undefined : this.#byKey.get(known);
   }
 
-  /** The account that a key opens on a service; a disabled key still does until the change has spread. */
+  /** The account to which a key gives access on a service. A disabled key still works until the change has spread. */
   open(
     key: string,
     service: 'inbox' | 'prospecting',

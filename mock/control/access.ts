@@ -2,21 +2,21 @@ import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isLoopbackName } from '../../specs/loopback.ts';
 
-/** Why a request of the control plane is refused, before anything of it is read or done. */
+/** Why a request of the control plane is refused before it is read. */
 interface Refusal {
   readonly status: 403 | 415;
   readonly error: string;
 }
 
-/** Where a control plane listens, and by which further names it may be called. */
+/** The address of a control plane, and its further allowed names. */
 export interface Access {
   readonly port: number;
   readonly address: string;
-  /** Names, each of any port, or of the one behind its colon. */
+  /** Allowed names, each for any port or for the port after its colon. */
   readonly hosts: readonly string[];
 }
 
-/** What `Host`, or the target of a request to a proxy, calls the server; undefined where it names no host. */
+/** The name of the server in `Host` or in the target of a proxy request; undefined if there is none. */
 function authorityOf(text: string): { readonly name: string; readonly port: number } | undefined {
   const url = `http://${text}`;
   if (/[\s/?#@\\]/.test(text) || !URL.canParse(url)) return undefined;
@@ -32,7 +32,7 @@ function isOwn(text: string, { port, address, hosts }: Access): boolean {
     const hasPort = /:\d+$/.test(host);
     return listed?.name === called.name && (!hasPort || listed.port === called.port);
   });
-  // An address cannot be rebound; a name can.
+  // DNS rebinding can change the address of a name, but not an address.
   const isAddress = called.name === (address.includes(':') ? `[${address}]` : address);
   return isListed || (called.port === port && (isLoopbackName(called.name) || isAddress));
 }
@@ -56,7 +56,7 @@ export function controlRefusalOf(
   const { headers, url = '/' } = request;
   const { host = '', origin, 'sec-fetch-site': site } = headers;
   const forbid = (error: string): Refusal => ({ status: 403, error });
-  // A client of a proxy writes the whole address, which counts before Host.
+  // A client of a proxy sends the whole URL, which takes precedence over Host.
   const target = url.startsWith('/') ? undefined : /^https?:\/\/([^/?#]*)/i.exec(url);
   if (target === null) return forbid(`the target ${quoted(url)} is no path`);
   for (const named of target === undefined ? [host] : [host, target[1] ?? ''])
@@ -82,7 +82,7 @@ export function controlRefusalOf(
   return undefined;
 }
 
-/** What a server listens on, once it does. */
+/** The address of a server, once it listens. */
 export const accessOf = ({ port, address }: AddressInfo, hosts: readonly string[]): Access => ({
   port,
   address,

@@ -12,18 +12,18 @@ function parsed(raw: Buffer): JsonObject {
     const body = JSON.parse(raw.toString('utf8')) as unknown;
     if (isObject(body)) return body;
   } catch {
-    // Said below, as for any other body that is no object.
+    // The error is reported below, as for any other body that is not an object.
   }
   throw new BadRequest('the body takes a JSON object');
 }
 
-/** The path of a target, which a client of a proxy writes with the address of the server. */
+/** The path of a target. A client of a proxy includes the server's origin. */
 const pathOf = (target: string): string =>
   target.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/, 1)[0] || '/';
 
 /**
- * The control port: everything that tests need and the documents do not have. `hosts` are names by which it may be called
- * beside those of loopback.
+ * The control port: functions for tests that the documents do not have. `hosts` are allowed names besides those of
+ * loopback.
  */
 export function controlServer(levers: Levers, hosts: readonly string[]): Server {
   const answered = async (request: IncomingMessage, raw: Buffer): Promise<ControlAnswer> => {

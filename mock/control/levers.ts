@@ -18,7 +18,7 @@ function situation(tenant: Tenant, value: Value<'situation'>): void {
   for (const name of SITUATIONS) tenant.situation[name] = value[name] ?? tenant.situation[name];
 }
 
-/** Throws a RangeError where no delivery may go to an address. */
+/** Throws a RangeError if deliveries to an address are not allowed. */
 function checkReach({ outbox }: Tenant, lever: LeverName, url: string): void {
   if (!outbox.reaches(url))
     throw new RangeError(
@@ -33,7 +33,7 @@ function registerWebhook(tenant: Tenant, value: Value<'registerWebhook'>): void 
   registerUrl(tenant.main.prospecting, value);
 }
 
-/** Something was sent in a campaign, and no message is kept of it. */
+/** Records a sending in a campaign without storing a message. */
 function sentWithoutMessage({ main }: Tenant, campaignId: string): void {
   const { prospecting: store } = main;
   const campaign = store.campaigns.find(({ id }) => id === campaignId);
@@ -49,7 +49,7 @@ function sentWithoutMessage({ main }: Tenant, campaignId: string): void {
   });
 }
 
-/** Something was opened in a campaign. */
+/** Records an opening in a campaign. */
 function activityIn({ main }: Tenant, campaignId: string): void {
   const { prospecting: store } = main;
   const contactId = store.contacts[0]?.id ?? '';
@@ -63,14 +63,14 @@ function activityIn({ main }: Tenant, campaignId: string): void {
   });
 }
 
-/** Adds invented contacts to a list. */
+/** Adds generated contacts to a list. */
 function fillList({ main }: Tenant, { listId, contacts }: Value<'fillList'>): void {
   if (!main.prospecting.lists.some(({ id }) => id === listId))
     throw new RangeError('fillList takes { listId: a list of the account, contacts: how many to add }');
   fill(main.prospecting, listId, contacts, main.now());
 }
 
-/** Points the webhook of the inbox somewhere; null for nowhere. */
+/** Sets the URL of the inbox webhook; null removes it. */
 function inboxWebhook(tenant: Tenant, value: Value<'inboxWebhook'>): void {
   if (value !== null && !URL.canParse(value.url))
     throw new RangeError('inboxWebhook takes { url, secret }, the secret not empty, or null for none');
@@ -78,19 +78,19 @@ function inboxWebhook(tenant: Tenant, value: Value<'inboxWebhook'>): void {
   tenant.inboxWebhook = value ?? undefined;
 }
 
-/** Emails arrive now, one after the other. */
+/** Lets emails arrive one after the other. */
 function mailArrives({ main }: Tenant, emails: number): void {
   for (let count = 0; count < emails; count += 1)
     main.push('came in', { emailId: arrive(main.inbox, main.now()).id });
 }
 
-/** Lets something happen in the inbox that no request brings about. */
+/** Causes an occasion in the inbox that no request can cause. */
 function occasion({ main }: Tenant, value: string): void {
   if (!isOccasion(value)) throw new RangeError(`occasion takes one of ${OCCASIONS.join(', ')}`);
   main.push(value, { emailId: main.inbox.emails[0]?.id });
 }
 
-/** A trigger fires in a campaign, for a contact of it. */
+/** Fires a trigger in a campaign, for one of its contacts. */
 function campaignEvent({ main }: Tenant, { happens, ...occurrence }: Value<'campaignEvent'>): void {
   const trigger = TRIGGERS.find((each) => each === happens);
   const { campaigns, legacyCampaigns } = main.prospecting;
@@ -104,7 +104,7 @@ function campaignEvent({ main }: Tenant, { happens, ...occurrence }: Value<'camp
   occurInCampaign(main, { ...occurrence, trigger });
 }
 
-/** Changes what a campaign is: its status, whether it is tracked, whether all its contacts are through. */
+/** Changes the state of a campaign: its status, its tracking, or whether all contacts have finished. */
 function campaignState({ main }: Tenant, value: Value<'campaignState'>): void {
   const { campaignId, status, tracking, isThrough } = value;
   const found = main.prospecting.campaigns.find(({ id }) => id === campaignId);
@@ -115,7 +115,7 @@ function campaignState({ main }: Tenant, value: Value<'campaignState'>): void {
   if (isThrough !== undefined) found.throughSince = isThrough ? main.now() : null;
 }
 
-/** The state of a scraper changes. */
+/** Changes the state of a scraper. */
 function scraperEvent({ main }: Tenant, { scraperId, happens }: Value<'scraperEvent'>): void {
   const trigger = SCRAPER_TRIGGERS.find((each) => each === happens);
   if (trigger === undefined || !main.prospecting.scrapers.some(({ id }) => id === scraperId))
@@ -123,26 +123,26 @@ function scraperEvent({ main }: Tenant, { scraperId, happens }: Value<'scraperEv
   occurInScraper(main, scraperId, trigger);
 }
 
-/** What `PATCH /accounts/{id}` can do to an account, by the key of its body. */
+/** The changes of `PATCH /accounts/{id}`, by key of the body. */
 export const LEVERS: Levers = {
   situation,
   registerWebhook,
   /** Sets the balance. */
   credits: ({ main }, value) => void (main.prospecting.credits = value),
-  /** Sets what finders find from now on; null for nothing. */
+  /** Sets the result of finders from now on; null for no result. */
   finds: ({ main }, value) => void (main.prospecting.finds = value),
   sentWithoutMessage,
-  /** Makes a campaign one that could start, or that fails these checks of a start. */
+  /** Prepares a campaign that can start, or that fails the given start checks. */
   campaign: ({ main }, { failing = [], ...value }) =>
     prepare(main.prospecting, main.now(), { ...value, failing }),
   activityIn,
   fillList,
-  /** How long the Prospecting API takes to answer from now on. */
+  /** Sets the duration of answers of the Prospecting API from now on. */
   answerSeconds: (tenant, value) => void (tenant.answerSeconds = value),
   /** Uses up units of the month. */
   spendMonthUnits: (tenant, value) => tenant.spendMonth(value),
   inboxWebhook,
-  /** What is appended to what the mailboxes send from now on; empty for nothing. */
+  /** Sets the signature of emails from the mailboxes from now on; empty for none. */
   signature: ({ main }, value) => void (main.inbox.signature = value),
   mailArrives,
   occasion,
@@ -151,11 +151,11 @@ export const LEVERS: Levers = {
   campaignEvent,
   campaignState,
   scraperEvent,
-  /** A test of the registrations of a URL is asked for in the account's settings. */
+  /** Tests the registrations of a URL, as the account's settings page can. */
   testWebhook: ({ main }, url) => testRegistrations(main, url),
 };
 
-/** The settings in a change. */
+/** The settings within a change. */
 const picked = ({ seed, plan, emails, entries, lists, limits, windowMs }: Change): AccountSettings => ({
   ...(seed !== undefined && { seed }),
   ...(plan !== undefined && { plan }),
@@ -166,7 +166,7 @@ const picked = ({ seed, plan, emails, entries, lists, limits, windowMs }: Change
   ...(windowMs !== undefined && { windowMs }),
 });
 
-/** Changes the settings of an account, and pulls the levers that the change names. */
+/** Changes the settings of an account, and applies the levers in the change. */
 export function changeAccount(tenant: Tenant, change: Change): void {
   tenant.settings = { ...tenant.settings, ...picked(change) };
   if (change.limits !== undefined) tenant.counters.clear();

@@ -29,7 +29,7 @@ const checkedFaults = bodyCheck<{ faults: Fault[] }>(faultsBody);
 const ALTERATIONS = { drifts, variants };
 type Alteration = keyof typeof ALTERATIONS;
 
-/** What the control plane can do beyond one world: exchange drifts and allowed variants. */
+/** Functions of the control plane besides the accounts, which include exchanging drifts and allowed variants. */
 export interface Levers {
   readonly world: World;
   readonly defaults: TenantSettings;
@@ -64,10 +64,10 @@ async function altered(kind: Alteration, levers: Levers, body: JsonObject): Prom
 type General = (levers: Levers, body: JsonObject) => ControlAnswer | Promise<ControlAnswer>;
 type OfAccount = (world: World, tenant: Tenant, body: JsonObject) => ControlAnswer | Promise<ControlAnswer>;
 
-/** What is asked of the mock as a whole; docs/guide/mock.md has an example of each. */
+/** Requests to the mock as a whole; docs/guide/mock.md has an example of each. */
 export const GENERAL: Readonly<Record<string, General>> = {
   'GET /': (levers) => ok(levers.describe()),
-  // No request is answered before both ports listen.
+  // Both ports listen before any request is answered.
   'GET /ready': (levers) => ok({ ready: true, baseUrl: levers.describe()['baseUrl'] }),
   'GET /drifts': () => listed('drifts'),
   'PUT /drifts': (levers, body) => altered('drifts', levers, body),
@@ -84,7 +84,7 @@ export const GENERAL: Readonly<Record<string, General>> = {
   }),
 };
 
-/** What is asked of one account; docs/guide/mock.md has an example of each. */
+/** Requests to one account; docs/guide/mock.md has an example of each. */
 export const OF_ACCOUNT: Readonly<Record<string, OfAccount>> = {
   'PATCH /accounts/{id}': async (_, tenant, body) => {
     changeAccount(tenant, await checkedChange(body));

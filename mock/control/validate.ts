@@ -9,7 +9,7 @@ interface Node {
   readonly properties?: Readonly<Record<string, Node>>;
 }
 
-/** The refusal of a body: the field that is wrong with what it takes, or the fields that there are. */
+/** The refusal of a body: the invalid field with its allowed values, or the allowed fields. */
 function inWords(schema: Node, { keyword, instancePath, params, message = '' }: ErrorObject): string {
   const names = instancePath.split('/').slice(1);
   let node: Node = schema;
@@ -28,7 +28,7 @@ function inWords(schema: Node, { keyword, instancePath, params, message = '' }: 
 }
 
 let loading: Promise<Ajv> | undefined;
-/** Loaded with the first body: most mocks never get one, and all have to start quickly. */
+/** Loaded with the first body, because most mocks never get one and must start quickly. */
 const compiler = (): Promise<Ajv> =>
   (loading ??= import('ajv').then(({ Ajv }) => new Ajv({ allowUnionTypes: true })));
 

@@ -6,7 +6,7 @@ import type { Altered } from '../mutants/types.ts';
 import type { Drift } from './types.ts';
 
 type Table = Readonly<Record<string, unknown>>;
-/** One rule that a drift alters: where it stands, and its value. */
+/** One rule altered by a drift: its path and value. */
 interface Alteration {
   readonly path: readonly string[];
   readonly value: unknown;
@@ -16,11 +16,11 @@ interface Alteration {
 const isTable = (value: unknown): value is Table =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** A table that lacks a name, or has one more, is altered as a whole. */
+/** A table with a missing or an additional name is altered as a whole. */
 const hasSameNames = (one: Table, other: Table): boolean =>
   Object.keys(one).length === Object.keys(other).length && Object.keys(one).every((name) => name in other);
 
-/** The rules in which a table differs from the reference one; a table within it counts by its own rules. */
+/** The rules in which a table differs from the reference one. Nested tables are compared rule by rule. */
 function alterationsIn(altered: Table, reference: Table, by: string, path: readonly string[]): Alteration[] {
   return Object.entries(altered).flatMap(([name, value]): Alteration[] => {
     const before = reference[name];
@@ -37,14 +37,14 @@ const alterationsOf = ({ id, inbox = {}, prospecting = {} }: Drift): Alteration[
   ...alterationsIn(prospecting, prospectingRules, id, ['prospecting']),
 ];
 
-/** The rules that a drift alters, such as `inbox.keyLength`; none where it alters answers alone. */
+/** The rules that a drift alters, such as `inbox.keyLength`; empty if it only alters answers. */
 export const alteredRules = (drift: Drift): string[] =>
   alterationsOf(drift).map(({ path }) => path.join('.'));
 
-/** Whether a drift alters rules alone, and no answers by themselves. */
+/** Whether a drift only alters rules, not answers. */
 export const isOfRules = ({ around, wire }: Drift): boolean => around === undefined && wire === undefined;
 
-/** A table with one rule exchanged. */
+/** A table with one rule replaced. */
 export function withAlteration(table: Table, [name = '', ...rest]: readonly string[], value: unknown): Table {
   const inside = table[name];
   return {
@@ -53,12 +53,12 @@ export function withAlteration(table: Table, [name = '', ...rest]: readonly stri
   };
 }
 
-/** The rules as the documents have them. */
+/** The rules of the reference mock. */
 export const reference: Table & Rules = { inbox: inboxRules, prospecting: prospectingRules };
 
 /**
- * The rules, wrappers and wire changes that a set of drifts amounts to: each alters rules of its own, and the others
- * follow one another. Throws a RangeError where two alter the same rule, for one of them would be lost.
+ * The combined rules, wrappers and wire changes of a set of drifts. Wrappers and wire changes are applied in order.
+ * Throws a RangeError if two drifts alter the same rule, because one would be lost.
  */
 export function combineDrifts(set: readonly Drift[]): Altered {
   let rules: Table = reference;

@@ -5,14 +5,14 @@ import { commandLine } from '../../specs/command-line.ts';
 
 export type { Drift } from './types.ts';
 
-/** Every drift there is. */
+/** Every drift. */
 export const drifts: readonly Drift[] = [
   ...sectionDrifts.inbox,
   ...sectionDrifts.prospecting,
   ...schemaDrifts,
 ];
 
-/** The drifts of an id: a drift's own, or all of a claim. Throws a RangeError that names an unknown id. */
+/** The drifts with an id: a single one, or all of a claim. Throws a RangeError that names an unknown id. */
 export function driftsOfId(ids: readonly string[]): Drift[] {
   return ids.flatMap((id) => {
     const found = drifts.filter((drift) => drift.id === id);

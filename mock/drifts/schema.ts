@@ -22,7 +22,7 @@ import {
 } from './wire.ts';
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
-/** Values of every type, from which one is taken that breaks a schema. */
+/** Values of every type, from which one that violates a schema is chosen. */
 const VALUES: readonly unknown[] = [
   'no such form',
   7,
@@ -35,19 +35,19 @@ const VALUES: readonly unknown[] = [
   'no-such-value',
 ];
 
-/** A value that a schema does not allow. Throws a RangeError where the schema allows all of them. */
+/** A value that a schema does not allow. Throws a RangeError if it allows all of them. */
 function breaking(schema: object): unknown {
   const allows = ajv.compile(schema);
   for (const value of VALUES) if (!allows(value)) return value;
   throw new RangeError(`no value breaks ${JSON.stringify(schema)}`);
 }
 
-/** A text that a form or an enumeration does not allow, so that the type stays unchanged. */
+/** A text that a pattern or enumeration does not allow, so that only the type stays right. */
 const otherText = 'no such form';
 
 const success = (status: number): boolean => status >= 200 && status < 300;
 
-/** The answers that a place is about. */
+/** Selects the answers of a place. */
 const at =
   ({ operations, status, except = [], query = [], without = [] }: SchemaPlace): When =>
   (call, reply) => {
@@ -60,7 +60,7 @@ const at =
     );
   };
 
-/** The members of the arrays at a place broken, all of them. */
+/** An array whose items all violate the schema. */
 const membersOf = (schema: object): unknown => [breaking((schema as { items?: object }).items ?? {})];
 
 const WORDS: Readonly<Record<SchemaKind, (where: string) => string>> = {
@@ -74,7 +74,7 @@ const WORDS: Readonly<Record<SchemaKind, (where: string) => string>> = {
   served: () => 'the route is gone',
 };
 
-/** A status of success that the document does not give. */
+/** A success status that the document does not have. */
 const OTHER_SUCCESS = 203;
 
 function wireOf(kind: SchemaKind, place: SchemaPlace): WireDrift {
@@ -106,14 +106,14 @@ function wireOf(kind: SchemaKind, place: SchemaPlace): WireDrift {
   }
 }
 
-/** Other ways in which a route is not there, each by the status that it answers in JSON. */
+/** Other forms of a missing route, one for each status, answered in JSON. */
 const otherwiseGone = (id: string, places: readonly SchemaPlace[], turn: number): Drift[] =>
   places.flatMap((place) => {
     const { kinds, operations, known = [] } = place;
     if (!kinds.includes('served')) return [];
-    // A bare read names nothing that may be missing; what other requests name depends on who sends them.
+    // A plain read names nothing that may be missing. Other requests depend on ids of the client.
     const isBare = operations.every((each) => each.startsWith('GET ') && !each.includes('{'));
-    // Each of the statuses in turn: one for each route is enough.
+    // The statuses in turn, because one per route is enough.
     const [status404 = '', ...others] = NOT_SERVED;
     const other = others[turn % others.length] ?? '';
     const statuses = [...(isBare ? [status404] : []), other];
@@ -132,13 +132,13 @@ const otherwiseGone = (id: string, places: readonly SchemaPlace[], turn: number)
       }));
   });
 
-/** One drift for each kind of each claim; the first has the claim's own id. */
+/** One drift for each kind of each claim. The first has the id of the claim itself. */
 export const driftsOf = (claims: SchemaClaims): Drift[] =>
   Object.entries(claims).flatMap(([id, places], turn) => {
     const kinds = [...new Set(places.flatMap((place) => place.kinds))];
     const each = kinds.map((kind, index): Drift => {
       const broken = places.filter((place) => place.kinds.includes(kind));
-      // Made when an answer passes: every start knows all drifts, and alters few answers.
+      // Created at the first answer, because every start loads all drifts but alters few answers.
       let wires: readonly WireDrift[] | undefined;
       const where = [...new Set(broken.map(({ at: field, header }) => header ?? field ?? ''))].join(', ');
       return {
@@ -156,5 +156,5 @@ export const driftsOf = (claims: SchemaClaims): Drift[] =>
     return [...each, ...otherwiseGone(id, places, turn)];
   });
 
-/** Drifts of the claims that the OpenAPI files state, from the same keyword as their checker. */
+/** Drifts of the claims in the OpenAPI files, from the same keyword as their checker. */
 export const schemaDrifts: readonly Drift[] = driftsOf(schemaClaims);

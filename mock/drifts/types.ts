@@ -13,11 +13,13 @@ export interface Drift {
   readonly prospecting?: Partial<ProspectingRules>;
   readonly around?: HandlerWrapper;
   readonly wire?: WireDrift | RememberingWire;
-  /** Made from the keyword that its claim's checker is made from, too: it does not prove that the keyword is right. */
+  /**
+   * Whether it is made from the same keyword as its claim's checker. Then it does not prove that the keyword is right.
+   */
   readonly fromKeyword?: true;
 }
 
-/** A row of a drift table: what differs; its place in the table gives the id and the claim. */
+/** A row of a drift table. Its place in the table determines the id and the claim. */
 export type DriftRow = Omit<Drift, 'id' | 'claim'>;
 
 export const alterInbox = (description: string, inbox: Partial<InboxRules>): DriftRow => ({
@@ -33,7 +35,7 @@ export const alterWire = (description: string, wire: NonNullable<Drift['wire']>)
   wire,
 });
 
-/** Other answers of operations; `next` is the handler of each. */
+/** Wraps the handlers of operations; `next` is the original handler. */
 export const alterHandlers = (
   description: string,
   handlers: Readonly<Record<string, (call: Call, next: Handler) => Reply>>,
@@ -42,7 +44,7 @@ export const alterHandlers = (
   around: (next) => (call) => handlers[call.operation]?.(call, next) ?? next(call),
 });
 
-/** The drifts of one claim: one row, or several by their variants; `main` has the id of the claim. */
+/** The drifts of one claim: one row, or several by variant; `main` has the id of the claim. */
 type Rows = DriftRow | Readonly<Record<string, DriftRow>>;
 
 const isRow = (rows: Rows): rows is DriftRow => typeof rows.description === 'string';

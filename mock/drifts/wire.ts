@@ -3,7 +3,7 @@ import { isObject } from '../../specs/json.ts';
 
 type Json = Record<string, unknown>;
 
-/** Which exchanges a wire drift touches. */
+/** Which exchanges a wire drift alters. */
 export type When = (call: WireCall, reply: WireReply) => boolean;
 export const operation =
   (...names: readonly string[]): When =>
@@ -23,7 +23,7 @@ export const whenCode =
   (code: string): When =>
   (_, reply) =>
     isObject(reply.body) && reply.body['code'] === code;
-/** Requests that carry a query parameter, or one that a condition holds for. */
+/** Requests with a query parameter that meets an optional condition. */
 export const whenParameter =
   (name: string, holds: (value: string) => boolean = () => true): When =>
   (call) => {
@@ -34,13 +34,13 @@ export const whenNoParameter =
   (name: string): When =>
   (call) =>
     !call.query.has(name);
-/** Refusals whose `details` name this. */
+/** Refusals whose `details` contain this. */
 export const whenDetail =
   (name: string): When =>
   (_, reply) =>
     isObject(reply.body) && isObject(reply.body['details']) && name in reply.body['details'];
 
-/** Changes the value at a path such as `items[].from.email`; the body is copied, the store stays unchanged. */
+/** Changes the value at a path such as `items[].from.email` in a copy of the body. The store stays unchanged. */
 function edit(value: unknown, path: readonly string[], change: (owner: Json, name: string) => void): unknown {
   const [head = '', ...rest] = path;
   if (!isObject(value)) return value;
@@ -62,7 +62,7 @@ const onBody =
 
 export const setField = (when: When, paths: string | readonly string[], value: unknown): WireDrift =>
   onBody(when, [paths].flat(), (owner, name) => (owner[name] = value));
-/** As `setField`, for fields that are there and not null. */
+/** As `setField`, for existing fields that are not null. */
 export const changeField = (
   when: When,
   paths: string | readonly string[],
@@ -102,13 +102,13 @@ export const json = (code: number, body: unknown): WireReply => ({
   headers: { 'content-type': 'application/json' },
   body,
 });
-/** The page that answers a path that does not exist. */
+/** The page for a path that does not exist. */
 export const GONE: WireReply = {
   status: 404,
   headers: { 'content-type': 'text/html; charset=utf-8' },
   body: '<html></html>',
 };
-/** Another answer altogether, such as that of a route that is gone. */
+/** Replaces an answer, for example by that of a missing route. */
 export const replace =
   (when: When, other: WireReply): WireDrift =>
   (call, reply) =>

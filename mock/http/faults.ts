@@ -3,7 +3,7 @@ import type { Fault } from '../../specs/control.ts';
 import type { Reply } from './call.ts';
 import { route } from './router.ts';
 
-/** Seconds that a refusal asks to wait where nothing else is said. */
+/** Default seconds of `Retry-After`. */
 const RETRY_AFTER = 1;
 
 const OPERATIONS: readonly string[] = [
@@ -11,11 +11,11 @@ const OPERATIONS: readonly string[] = [
   ...Object.keys(operations.prospecting),
 ];
 
-/** Faults of a network, a gateway or an overloaded service, which the API port shows until they are used up. */
+/** Faults of a network, a gateway or an overloaded service. The API port shows each until it is used up. */
 export class Faults {
   #left: (Fault & { times: number })[] = [];
 
-  /** Exchanges all of them. Throws a RangeError for an operation that there is not. */
+  /** Replaces all faults. Throws a RangeError for an unknown operation. */
   set(faults: readonly Fault[]): void {
     for (const { operation } of faults)
       if (operation !== undefined && !OPERATIONS.includes(operation))
@@ -23,12 +23,12 @@ export class Faults {
     this.#left = faults.map((fault) => ({ ...fault, times: fault.times ?? Infinity }));
   }
 
-  /** Those that are still to come. */
+  /** The remaining faults. */
   left(): Fault[] {
     return this.#left.map(({ times, ...fault }) => ({ ...fault, ...(times !== Infinity && { times }) }));
   }
 
-  /** The fault that a request meets, which is then used up once; undefined where it meets none. */
+  /** The fault for a request, which is used up once; undefined if there is none. */
   take(method: string, path: string): Fault | undefined {
     if (this.#left.length === 0) return undefined;
     const { operation } = route(method, path);
@@ -40,7 +40,7 @@ export class Faults {
   }
 }
 
-/** What is answered in place of the service: a refusal as gateways give it, or an error without a word. */
+/** The answer of a fault: a refusal in the form of a gateway, or an error without a body. */
 export const faultyReply = ({ kind, retryAfterSeconds = RETRY_AFTER }: Fault): Reply =>
   kind === '429'
     ? {

@@ -8,21 +8,21 @@ import { answer, type RawCall } from './pipeline.ts';
 import { Cut } from './reply.ts';
 import type { Watch, WireDrift, WireReply } from './wire.ts';
 
-// An import would also load everything that the module only offers on demand, its HTTP client among it.
+// An import would also load everything that the module provides on demand, such as its HTTP client.
 export const { createServer } = process.getBuiltinModule('node:http');
 
-/** A client may keep its connection for as long as it likes, so that no request meets one that is just closing. */
+/** Clients may keep connections open without limit, so that no request meets a closing connection. */
 export const CONNECTIONS = { keepAliveTimeout: 0 } as const;
 
-/** More than any documented body; what is longer is cut off while it arrives. */
+/** Larger than any documented body; a larger body is cut off while it arrives. */
 const MOST_BYTES = 40 * 1024 * 1024;
 
-/** How long a slow answer takes where nothing else is said. */
+/** Default duration of a slow answer, in ms. */
 const SLOW_MS = 1000;
 
 const NOTHING = Buffer.alloc(0);
 
-/** Reads the whole body, if there is one; nothing happens when the client leaves before its end. */
+/** Reads the whole body, if there is one. The callback is not called if the client disconnects early. */
 export function readBody(request: IncomingMessage, then: (body: Buffer) => void): void {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
   if (length === undefined && encoding === undefined) {
@@ -44,7 +44,7 @@ const written = (body: unknown): string | Buffer =>
 const JSON_TYPE = 'application/json; charset=utf-8';
 const NO_QUERY = new URLSearchParams();
 
-/** Text goes out in one piece with the headers, which is a tenth less work than bytes behind them. */
+/** Text is sent together with the headers. That takes a tenth less work than bytes after them. */
 function write(response: ServerResponse, { status, headers = {}, body, json }: Reply): void {
   const flat: string[] = [];
   for (const name in headers) flat.push(name, headers[name] ?? '');
@@ -53,7 +53,7 @@ function write(response: ServerResponse, { status, headers = {}, body, json }: R
     return;
   }
   const payload = json ?? written(body);
-  // A character for each byte is neither measured nor encoded.
+  // Latin-1 has one byte per character, so it need not be measured or encoded.
   const encoding = payload === json ? 'latin1' : 'utf8';
   if (payload.length > 0 && headers['content-type'] === undefined) flat.push('content-type', JSON_TYPE);
   flat.push('content-length', String(Buffer.byteLength(payload, encoding)));
@@ -63,14 +63,14 @@ function write(response: ServerResponse, { status, headers = {}, body, json }: R
 const textOf = (json: string | Buffer): string =>
   (typeof json === 'string' ? Buffer.from(json, 'latin1') : json).toString();
 
-/** An answer as drifts see it. */
+/** An answer in the form for drifts. */
 export const wireReplyOf = ({ status, headers = {}, body, json }: Reply): WireReply => ({
   status,
   headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
   body: json === undefined ? body : (JSON.parse(textOf(json)) as unknown),
 });
 
-/** The API port: both services, nothing undocumented. `watch` sees what goes out, and may exchange it. */
+/** The API port with both services, without undocumented routes. `watch` sees every answer and may replace it. */
 export function apiServer(
   world: World,
   altered: () => { readonly around?: readonly HandlerWrapper[]; readonly wire: readonly WireDrift[] },
@@ -98,7 +98,7 @@ export function apiServer(
     const mark = url.indexOf('?');
     const path = mark === -1 ? url : url.slice(0, mark);
     const query = mark === -1 ? '' : url.slice(mark + 1);
-    // Several values have only headers that no request carries.
+    // Only headers that requests do not have can have several values.
     const headers = request.headers as RawCall['headers'];
     const raw: RawCall = {
       method,
@@ -149,14 +149,14 @@ export function apiServer(
   });
 }
 
-/** What a client on this machine has to call: a wildcard stands for every address, and names none. */
+/** The host for clients on this machine. A wildcard means every address and cannot be called. */
 function hostOf({ address, family }: AddressInfo): string {
   if (address === '0.0.0.0') return '127.0.0.1';
   if (address === '::') return '[::1]';
   return family === 'IPv6' ? `[${address}]` : address;
 }
 
-/** Listens, and answers the address. Rejects with the system's error where the port or the host cannot be used. */
+/** Starts to listen, and returns the address. Rejects with the system error if the port or host cannot be used. */
 export async function listen(server: Server, port: number, host: string): Promise<string> {
   await new Promise<void>((done, fail) => {
     server.once('error', fail);

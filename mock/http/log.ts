@@ -1,12 +1,12 @@
 import type { Server } from 'node:http';
 import { prospectingFacts } from '../../generated/facts.ts';
 
-/** A key in an address is a mistake of the client, and not to be repeated. */
+/** A key in a URL is a client's mistake, and must not be logged. */
 const KEY = new RegExp(`[A-Za-z0-9]{${prospectingFacts.apiKeyLength},}`, 'g');
 
-/** Writes a line for each request: time, status or `cut`, method, target and how long it took. */
+/** Writes a line for each request: time, status or `cut`, method, target and duration. */
 export function logRequests(server: Server, plane: 'api' | 'control', write: (line: string) => void): void {
-  // Before the listener that answers, so that its time counts.
+  // Registered before the answering listener, so that its time is included.
   server.prependListener('request', ({ method = '', url = '' }, response) => {
     const started = performance.now();
     response.once('close', () => {

@@ -1,8 +1,8 @@
-/** What goes back on the wire. `body` is JSON unless it is a string or bytes, which go out as they are. */
+/** The answer to a request. `body` is JSON unless it is a string or bytes, which are sent unchanged. */
 export interface Reply {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** In place of `body`: its JSON in UTF-8, where the handler has it already, as bytes or a character for each byte. */
+  /** Replaces `body`: its JSON in UTF-8, if the handler already has it, as bytes or with one character per byte. */
   readonly json?: string | Buffer;
 }

@@ -6,7 +6,7 @@ export interface UploadedFile {
   readonly bytes: Buffer;
 }
 
-/** The files of a multipart body; undefined where the body is of another kind or torn. */
+/** The files of a multipart body; undefined if the body has another type or is incomplete. */
 export async function filesIn(
   contentType: string,
   body: Buffer,

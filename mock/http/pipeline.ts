@@ -15,7 +15,7 @@ export interface RawCall {
   readonly query: URLSearchParams;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: Buffer;
-  /** The files of a multipart body; undefined where it is of another kind or torn. */
+  /** The files of a multipart body; undefined if it has another type or is incomplete. */
   readonly files: readonly UploadedFile[] | undefined;
 }
 
@@ -48,7 +48,7 @@ interface Counted {
 
 const UNCOUNTED: Counted = { headers: {}, giveBack: () => undefined };
 
-/** Counts a request of the inbox; a refusal, or the headers that the answer carries. */
+/** Counts a request to the inbox. Returns a refusal, or the headers for the answer. */
 function countInbox(
   account: Account,
   key: TenantKey,
@@ -105,7 +105,7 @@ function countInbox(
   };
 }
 
-/** Counts a request of prospecting; a refusal, or what takes it back. */
+/** Counts a request to prospecting. Returns a refusal, or a function that takes the count back. */
 function countProspecting(
   account: Account,
   key: TenantKey,
@@ -119,7 +119,7 @@ function countProspecting(
     : { refusal: { status: 500, body: { error: 'Internal server error' } } };
 }
 
-/** Answers one request as the documents say, but for what stands around handlers; the last is outermost. */
+/** Answers one request as documented, through the wrappers of handlers; the last one is outermost. */
 export function answer(
   world: World,
   raw: RawCall,
@@ -129,7 +129,7 @@ export function answer(
   return { routed, reply: reply(world, raw, routed, around) };
 }
 
-/** A page for a path that is unknown, or that does not have this method (how that is answered is not documented). */
+/** A page for an unknown path, or a path without this method, whose answer is not documented. */
 const noRoute = (methods: readonly string[]): Reply => {
   if (methods.length === 0) return html(404, 'Not Found');
   const page = html(405, 'Method Not Allowed');
@@ -225,7 +225,7 @@ function handled(
   return (family === 'inbox' ? undefined : takeTime(account)) ?? reply;
 }
 
-/** Lets an answer take its time on the account's clock, up to where it is cut; what it is cut with, if anything. */
+/** Delays an answer by the account's clock, up to the time of a cut. Returns the cut answer, if any. */
 function takeTime(account: Account): Reply | undefined {
   const seconds = account.answerSeconds();
   const { requestMaxSeconds, cutReply } = account.rules.prospecting;
@@ -235,7 +235,7 @@ function takeTime(account: Account): Reply | undefined {
   return cutReply;
 }
 
-/** The documents do not show what this route answers: an empty object is allowed. */
+/** The documents do not describe the answer of this route, so an empty object is allowed. */
 function undocumented({ family, operation }: Call): Reply {
   const table: Readonly<Record<string, { readonly statuses: readonly string[] }>> =
     family === 'inbox' ? operations.inbox : operations.prospecting;

@@ -1,6 +1,6 @@
 import type { Reply } from './call.ts';
 
-/** Thrown where the service cuts the connection instead of answering. */
+/** Thrown if the service cuts the connection instead of answering. */
 export class Cut extends Error {}
 
 export const html = (status: number, title: string): Reply => ({

@@ -5,10 +5,10 @@ import type { Family } from './call.ts';
 interface Route {
   readonly operation: string;
   readonly method: string;
-  /** What stands before, between and behind the placeholders. */
+  /** The literal texts before, between and after the placeholders. */
   readonly literals: readonly string[];
   readonly names: readonly string[];
-  /** Parts of the path that are no placeholders: where they are more, they win. */
+  /** Number of literal segments; the route with more of them wins. */
   readonly weight: number;
 }
 
@@ -39,7 +39,7 @@ const ROUTES = {
 const PREFIX = inboxFacts.pathPrefix;
 const PREFIXED = `${PREFIX}/`;
 
-/** What stands in the placeholders of a path that begins at `start`; undefined where it is not the route's. */
+/** The values of the placeholders in a path that begins at `start`; undefined if the path is not the route's. */
 function paramsOf(
   { literals, names }: Route,
   path: string,
@@ -64,9 +64,9 @@ function paramsOf(
 
 export interface Routed {
   readonly family: Family;
-  /** Undefined where no documented route has this method and path. */
+  /** Undefined if no documented route has this method and path. */
   readonly operation: string | undefined;
-  /** The methods that the path has; empty for an unknown path. */
+  /** The methods of the path; empty for an unknown path. */
   readonly methods: readonly string[];
   readonly params: Readonly<Record<string, string>>;
 }

@@ -1,20 +1,20 @@
 import type { Family } from './call.ts';
 
-/** A request as a wire drift sees it. */
+/** A request in the form for wire drifts. */
 export interface WireCall {
   readonly family: Family;
   readonly operation: string | undefined;
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
-  /** The query as it came, escapes and all. */
+  /** The original query, with its escapes. */
   readonly rawQuery: string;
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** The body as it came. */
+  /** The original body. */
   readonly body: Buffer;
 }
 
-/** An answer before it is written: header names in lower case, JSON still unserialised. */
+/** An answer before it is written, with header names in lower case and JSON not yet serialized. */
 export interface WireReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -23,27 +23,27 @@ export interface WireReply {
 
 export type WireDrift = (call: WireCall, reply: WireReply) => WireReply;
 
-/** A wire drift that remembers what it has seen: each mock, and each choice of drifts, begins with a memory of its own. */
+/** A wire drift with a memory. Each mock, and each choice of drifts, starts with an empty one. */
 export interface RememberingWire {
   readonly begin: () => WireDrift;
 }
 
-/** A request with the answer that it is about to get. */
+/** A request with the answer that it will get. */
 export interface WireExchange {
   readonly method: string;
-  /** Path and query, as they came. */
+  /** The original path and query. */
   readonly target: string;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: Buffer;
-  /** Unix ms on the clock of the account whose key came. */
+  /** Unix ms by the clock of the key's account. */
   readonly at: number;
   readonly reply: WireReply;
 }
 
 /** Sees each request with its answer. */
 export interface Watch {
-  /** Another answer to be sent; undefined leaves it unchanged. */
+  /** Returns an answer that replaces the given one; undefined leaves it unchanged. */
   see(answered: WireExchange): WireReply | undefined;
-  /** An account is as new. */
+  /** Called when an account is reset. */
   forget(): void;
 }

@@ -1,4 +1,4 @@
-/** Where a page ended: the place of its last email in the order. */
+/** The end of a page: the position of its last email. */
 export interface CursorPlace {
   readonly score: number;
   readonly date: string;
@@ -7,7 +7,7 @@ export interface CursorPlace {
 
 export interface CursorFormat {
   write(place: CursorPlace): string;
-  /** Undefined when the text is no cursor of this kind. */
+  /** Undefined if the text is not a cursor of this kind. */
   read(text: string): CursorPlace | undefined;
 }
 

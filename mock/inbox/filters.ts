@@ -15,7 +15,7 @@ class Refused extends Error {
   }
 }
 
-/** Reads a filter tree; what breaks a bound or is unknown is refused with `details`. */
+/** Parses a filter tree. Anything that exceeds a bound or is unknown is refused with `details`. */
 export function parseFilters(text: string, rules: InboxRules): Parsed {
   const { maxBytes, maxDepth, maxConditions, valueMaxChars } = rules.filters;
   const {
@@ -92,7 +92,7 @@ export function parseFilters(text: string, rules: InboxRules): Parsed {
 
 function compareDates(type: string, value: string): Predicate {
   const moment = Date.parse(value);
-  // An invalid date takes no part in the filter.
+  // An invalid date is ignored.
   if (Number.isNaN(moment)) return () => true;
   if (type === 'equals') return (email) => Date.parse(email.date) === moment;
   return (email) => (type === 'before' ? Date.parse(email.date) < moment : Date.parse(email.date) > moment);

@@ -45,7 +45,7 @@ function deleteEmail(call: Call): Reply {
   const rules = call.account.rules.inbox;
   return withEmail(call, (email) => {
     const data = { emailId: email.id, mailboxId: email.mailboxId };
-    // In the trash already: nothing moves.
+    // It is already in the trash.
     const mailbox = call.account.inbox.mailboxes.find(({ id }) => id === email.mailboxId);
     const hasTrash = mailbox?.hasTrash === true && !call.account.situation.noTrashFolders;
     if (email.folderType === 'TRASH' && (hasTrash || !rules.trashNeedsFolder)) {
@@ -75,7 +75,7 @@ const getBody = (call: Call): Reply =>
     return { status: 200, body: { body: { text: email.bodyText }, conversation } };
   });
 
-/** Sets flags of many emails; ids that are not there are passed over. */
+/** Sets flags of several emails; unknown ids are ignored. */
 function bulk(call: Call): Reply {
   const rules = call.account.rules.inbox;
   const ids: unknown = isObject(call.body) ? call.body['ids'] : undefined;

@@ -14,7 +14,7 @@ export const limitOf = (query: URLSearchParams, rules: InboxRules): number => {
   return Number.isInteger(asked) && asked > 0 ? Math.min(asked, rules.maxLimit) : rules.defaultLimit;
 };
 
-/** What pages are cut from: emails by score and order, of which some are shown. */
+/** The source of pages: emails in order, with a filter and scores. */
 interface Row {
   readonly emails: readonly Email[];
   readonly shows: Predicate;
@@ -22,12 +22,12 @@ interface Row {
   readonly format: CursorFormat;
 }
 
-/** The page behind the cursor. Nothing beyond the first email of the next page is looked at. */
+/** The page after the cursor. Emails after the first one of the next page are not read. */
 function page({ query, rules }: Criteria, { emails, shows, scoreOf, format }: Row): Reply {
   const place = format.read(query.get('cursor') ?? '');
   const start =
     place === undefined ? 0 : firstPast(emails, (email) => isPast(email, scoreOf(email), place, rules));
-  // An empty page would be the last one of a walk.
+  // Clients take an empty page for the end of a walk.
   const limit = Math.max(1, rules.pageHolds(limitOf(query, rules)));
   const items: Email[] = [];
   let follows = 0;
@@ -52,11 +52,11 @@ interface Criteria {
   readonly rules: InboxRules;
   readonly store: InboxStore;
   readonly neighbours: () => readonly InboxStore[];
-  /** What can be listed at all, in the order of the list. */
+  /** The emails that may be listed, in the order of the list. */
   readonly emails: readonly Email[];
 }
 
-/** What was sent through the API is listed a little later, where it is. */
+/** Emails sent through the API may be listed with a delay. */
 const isListedAt =
   (now: number, { listedAfterMs }: InboxRules): Predicate =>
   ({ id, date }) =>
@@ -72,7 +72,7 @@ function criteriaOf({ query, account }: Call): Criteria {
   return { query, rules, store, neighbours, emails: inOrder ? listed : listed.toSorted(rules.order) };
 }
 
-/** Mailbox and folder, which restrict every listing and search. */
+/** Mailbox and folder, which restrict every list and search. */
 function restricts(
   { query, rules }: Criteria,
   folder: string | null,
@@ -92,7 +92,7 @@ const refuseFolder = ({ query, rules }: Criteria): Refusal | undefined => {
     : undefined;
 };
 
-/** The `filters` of a request that was not refused for them. */
+/** The `filters` of a request whose filters are valid. */
 function filtersOf({ query, rules }: Criteria): Predicate | undefined {
   const filters = query.get('filters');
   const isNone = filters === null || filters === '' || rules.combine === 'filters-ignored';
@@ -111,7 +111,7 @@ function viewOf({ query, rules, store, neighbours }: Criteria): Predicate | unde
     (filters === undefined || !('predicate' in filters) || filters.predicate(email));
 }
 
-/** The criteria without those that are forgotten behind a cursor. */
+/** The criteria without those that are ignored after a cursor. */
 function remembered(criteria: Criteria): Criteria {
   const { query, rules } = criteria;
   if (!query.has('cursor') || rules.cursorForgets.length === 0) return criteria;
@@ -173,14 +173,14 @@ function refuseList(criteria: Criteria): Refusal | undefined {
   return undefined;
 }
 
-/** Whether another workspace has something of this id. */
+/** Whether another workspace has an object with this id. */
 const isForeign = (
   { neighbours }: Criteria,
   inStore: (store: InboxStore) => readonly { readonly id: string }[],
   wanted: string | null,
 ): boolean => neighbours().some((store) => inStore(store).some(({ id }) => id === wanted));
 
-/** The search of the list, which ignores filters and the hiding of emails. */
+/** The search of the list, which ignores filters and includes hidden emails. */
 function searchEngine(criteria: Criteria, term: string, filtered: boolean): Reply {
   const { query, rules } = criteria;
   const keeps = (name: (typeof rules.searchKeeps)[number]): boolean => rules.searchKeeps.includes(name);
@@ -231,9 +231,9 @@ function ranked(
   }
   const rank = (email: Email): number => scores.get(email) ?? 0;
   const found = [...scores.keys()];
-  // A stable sort: emails of one rank stay in the order of the list.
+  // The sort is stable, so emails of one rank stay in list order.
   found.sort((a, b) => rank(b) - rank(a));
-  // A cursor of the list has no place for the rank, which the email still has.
+  // A cursor of the list does not contain the rank, but the email still has it.
   const format: CursorFormat =
     cursor === 'search'
       ? rules.searchCursor

@@ -8,7 +8,7 @@ interface Code {
   readonly code: string;
 }
 
-/** What an email is filtered by: labels with the texts that they compare, operators, and the keys of groups. */
+/** The words of filters: labels with the compared texts, operators, and the keys of groups. */
 export const filterWords = {
   labels: rule<Readonly<Record<string, (email: Email) => string>>>({
     sender_domain: (email) => email.from.email.split('@')[1] ?? '',
@@ -22,53 +22,53 @@ export const filterWords = {
   }),
   groups: rule<Readonly<Record<string, 'every' | 'some'>>>({ and: 'every', or: 'some' }),
   required: rule<readonly string[]>(['label', 'type', 'value']),
-  /** Whether a criterion takes a value. */
+  /** Whether a criterion accepts a value. */
   valueFits: rule<(label: string, value: string) => boolean>(() => true),
   idsRepeat: true,
-  /** A text as criteria compare it. */
+  /** The form of a text for comparison in criteria. */
   folds: rule<(text: string) => string>((text) => text.toLowerCase()),
-  /** The level of the root. */
+  /** The level of the root node. */
   rootLevel: 1,
-  /** Whether an array in place of the root is a group of all its nodes. */
+  /** Whether an array as root is a group of all its nodes. */
   rootArray: false,
   /** Whether a tree begins with a group. */
   rootGroup: false,
   bytes: rule<(text: string) => number>((text) => Buffer.byteLength(text)),
-  /** Whether a group is a condition itself. */
+  /** Whether a group counts as a condition. */
   groupsCount: false,
 };
 
-/** What the documents leave open, as this mock answers it: each may be answered otherwise. */
+/** Rules that the documents leave open, with this mock's choices. Variants make other choices. */
 export const inboxOpenRules = {
-  /** Units of the minute that a request with an unknown key takes from the account whose keys begin alike. */
+  /** Units of the minute that a request with an unknown key costs the account whose keys begin alike. */
   unknownKeyMinuteCosts: 0,
   unknownPathsCount: false,
   monthBeforeMinute: false,
-  /** Whether a change of an unknown email is first looked at for its body. */
+  /** Whether the body of a change is checked before the existence of its email. */
   bodyBeforeEmail: false,
   nonObjectIsMalformed: false,
-  /** Whether what lies in the trash is refused where there is no trash folder. */
+  /** Whether deleting a trashed email is refused without a trash folder. */
   trashNeedsFolder: false,
-  /** How long after its sending an email is listed. */
+  /** Delay after sending until an email is listed, in ms. */
   listedAfterMs: 0,
   pageHolds: rule<(limit: number) => number>((limit) => limit),
   listCursor: rule<CursorFormat>(listCursor),
   searchCursor: rule<CursorFormat>(searchCursor),
   searchedListCursor: rule<'list' | 'search'>('search'),
-  /** What a change comes to while everything is slow; as at other times where nothing is said. */
+  /** The refusal of a change in a slow account; undefined means no difference. */
   slowChange: rule<Code | undefined>(undefined),
-  /** What a mailbox or view of another workspace brings; as an unknown one where nothing is said. */
+  /** The refusal for another workspace's mailbox or view; undefined means that of an unknown one. */
   foreignMailbox: rule<Code | undefined>(undefined),
   foreignView: rule<Code | undefined>(undefined),
   lengthOf: rule<(text: string) => number>((text) => [...text].length),
   trimmed: rule<(text: string) => string>((text) => text.trim()),
   searchMaxTrims: false,
   searchChecksFilters: true,
-  /** Criteria that restrict an active search of the list. */
+  /** Criteria that restrict a search of the list. */
   searchKeeps: rule<
     readonly ('mailboxId' | 'folderType' | 'viewId' | 'filtered' | 'filters' | 'hidden' | 'exclusion')[]
   >(['mailboxId', 'folderType']),
-  /** What the search of the list does otherwise than the search route. */
+  /** Differences of the list's search from the search route. */
   listSearch: rule<Partial<SearchRules>>({}),
   joinScores: rule<(scores: readonly number[]) => number>((scores) => Math.max(...scores)),
   exactSenders: rule<readonly ('name' | 'address')[]>(['name', 'address']),

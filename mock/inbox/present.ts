@@ -39,7 +39,10 @@ export const detail = (email: Email, { labelsOf }: InboxRules) => ({
   scheduledSendAt: email.scheduledSendAt,
 });
 
-/** What a client reads repeatedly; a large inbox as a whole takes more memory than its emails. */
+/**
+ * Most stored texts, for emails that a client reads repeatedly. A whole large inbox would take more memory than its
+ * emails.
+ */
 const MOST_FRAGMENTS = 10_000;
 
 interface Fragment<T> {
@@ -50,7 +53,7 @@ interface Fragment<T> {
   readonly isStarred: boolean;
 }
 
-/** The JSON of an email, written anew only after the email or the rules have changed. */
+/** Stores the JSON of an email until the email or the rules change. */
 function kept<T>(write: (email: Email, rules: InboxRules) => T): (email: Email, rules: InboxRules) => T {
   let fragments = new WeakMap<Email, Fragment<T>>();
   let count = 0;
@@ -75,7 +78,7 @@ function kept<T>(write: (email: Email, rules: InboxRules) => T): (email: Email, 
 }
 
 const listItemBytes = kept((email, rules) => Buffer.from(JSON.stringify(listItem(email, rules))));
-/** A character for each byte: it goes out unchanged, while text would be measured and encoded each time. */
+/** With one character per byte the text is sent unchanged. Otherwise it would be measured and encoded each time. */
 export const detailText = kept((email, rules) =>
   Buffer.from(JSON.stringify({ email: detail(email, rules) })).toString('latin1'),
 );
@@ -88,11 +91,11 @@ interface JoinedPage {
   readonly bytes: Buffer;
 }
 
-/** Pages as they were joined last, by their first email and size; as many as a client walks through. */
+/** Recently joined pages by first email and size; as many as a client walks through. */
 const joined = new Map<string, JoinedPage>();
 const MOST_PAGES = 64;
 
-/** The JSON of a page of emails. Joining bytes is a tenth of the work of encoding text, and is done once. */
+/** The JSON of a page of emails. Joining bytes takes a tenth of the work of encoding text, and is done once. */
 export function pageBytes(
   emails: readonly Email[],
   { nextCursor, hasMore }: { readonly nextCursor: string | null; readonly hasMore: boolean },
@@ -102,7 +105,7 @@ export function pageBytes(
   const end = `],"nextCursor":${JSON.stringify(nextCursor)},"hasMore":${hasMore}}`;
   const name = `${items.length} ${emails[0]?.id ?? ''}`;
   const known = joined.get(name);
-  // An email that has changed has other bytes.
+  // A changed email has other bytes.
   if (known?.end === end && items.every((item, index) => item === known.items[index])) return known.bytes;
   const parts = items.flatMap((item) => [COMMA, item]).slice(1);
   const bytes = Buffer.concat([OPEN, ...parts, Buffer.from(end)]);

@@ -8,7 +8,7 @@ import type { SearchRules } from './search.ts';
 import { isObject } from '../../specs/json.ts';
 import { byDateThenId, type Dated, type Email, type InboxStore, type View } from './store.ts';
 
-/** Who asks what, as far as counters may be distinguished by it. */
+/** The sender and the kind of a request, by which counters may be distinguished. */
 export interface Asker {
   readonly account: string;
   readonly key: string;
@@ -21,7 +21,7 @@ export interface Flags {
   readonly isStarred?: boolean;
 }
 
-/** One unit for a request, but one for each id of a bulk change. */
+/** One unit per request, but for a bulk change one per id. */
 function unitsOf(operation: string, body: Buffer): number {
   if (operation !== 'POST /emails/bulk') return inboxFacts.requestUnits;
   try {
@@ -33,7 +33,7 @@ function unitsOf(operation: string, body: Buffer): number {
   }
 }
 
-/** At least one flag must be a boolean; any other value is left out. */
+/** At least one flag must be a boolean; other values are ignored. */
 function flagsOf(body: unknown): Flags | undefined {
   const { isRead, isStarred } = isObject(body) ? body : {};
   if (typeof isRead !== 'boolean' && typeof isStarred !== 'boolean') return undefined;
@@ -43,13 +43,13 @@ function flagsOf(body: unknown): Flags | undefined {
   };
 }
 
-/** How emails are sent and repeats of a sending recognised. */
+/** How emails are sent, and how repeated sendings are recognized. */
 export const sendingRules = {
   keyMaxChars: rule<number>(inboxFacts.idempotency.keyMaxChars),
   storedHours: rule<number>(inboxFacts.idempotency.storedHours),
-  /** Under which name a key is stored: within the workspace, for every API key. */
+  /** The name under which a key is stored: within the workspace, for all its API keys. */
   keyName: rule<(key: string, asker: Asker) => string>((key) => key),
-  /** Whether stored answers of every workspace are looked through. */
+  /** Whether stored answers of all workspaces are searched. */
   sharedByWorkspaces: false,
   storesFailures: false,
   conflictSends: false,
@@ -60,15 +60,15 @@ export const sendingRules = {
   /** The email as stored. */
   stored: rule<(email: Email, body: Readonly<Record<string, unknown>>) => Email>((email) => email),
   leavesBeforeFailing: true,
-  /** Under which name a sending without a key is stored, by its fingerprint. */
+  /** The name under which a sending without a key is stored, by its fingerprint. */
   keyless: rule<(fingerprint: string) => string | undefined>(() => undefined),
 };
 
-/** The documented facts of the service, each as a value or a small function that a drift can alter. */
+/** The documented facts of the service. Each is a value or a small function that a drift can alter. */
 export const inboxRules = {
   ...inboxOpenRules,
   keyLength: rule<number>(inboxFacts.apiKeyLength),
-  /** The key that a request hands over. */
+  /** The key in a request. */
   keyIn: rule<
     (request: {
       readonly headers: Readonly<Record<string, string | undefined>>;
@@ -82,20 +82,20 @@ export const inboxRules = {
   minuteScope: rule<(asker: Asker) => string>(({ account }) => account),
   monthScope: rule<(asker: Asker) => string>(({ account }) => account),
   units: rule<(operation: string, body: Buffer, query: URLSearchParams) => number>(unitsOf),
-  /** What a request uses up of the minute. */
+  /** Units of the minute that a request costs. */
   minuteUnits: rule<(operation: string, body: Buffer) => number>(unitsOf),
-  /** The most ids that a bulk change may name. */
+  /** Most ids of a bulk change. */
   bulkMaxIds: rule<number>(inboxFacts.bulk.maxIds),
-  /** The emails that a bulk change of some really changes. */
+  /** The emails that a bulk change actually changes. */
   bulkChanges: rule<(emails: readonly Email[]) => readonly Email[]>((emails) => emails),
-  /** Whether the units of a request stay counted after an answer of this status. */
+  /** Whether the units of a request stay counted after an answer with this status. */
   unitsStay: rule<(status: number, headers?: Reply['headers']) => boolean>(() => true),
   refusalsCostQuota: false,
   /** Units of the month that a request with an unknown key costs. */
   unknownKeyCosts: 0,
-  /** Whether requests to the prospecting service use up the counters of the inbox. */
+  /** Whether requests to the prospecting service count for the inbox. */
   countsProspecting: false,
-  /** Whether requests to the inbox use up the minute of the prospecting service. */
+  /** Whether requests to the inbox count for the minute of the prospecting service. */
   countsInProspecting: false,
   disabledKeySpreadMs: rule<number>(inboxFacts.disabledKeyPropagationSeconds * 1000),
   suspendedStops: rule<(method: string) => boolean>(() => true),
@@ -103,7 +103,7 @@ export const inboxRules = {
   readTimeoutMs: rule<number>(inboxFacts.readTimeoutSeconds * 1000),
   defaultLimit: rule<number>(inboxFacts.page.defaultLimit),
   maxLimit: rule<number>(inboxFacts.page.maxLimit),
-  /** The order of a row; the store's own costs nothing. */
+  /** The order of emails; the store's own order needs no sorting. */
   order: rule<(a: Dated, b: Dated) => number>(byDateThenId),
   listed: rule<(own: readonly Email[], neighbours: () => readonly InboxStore[]) => readonly Email[]>(
     (own) => own,
@@ -124,7 +124,7 @@ export const inboxRules = {
     'and',
   ),
   viewShowsHidden: true,
-  /** The views that a listing may name. */
+  /** The views that a list may use. */
   viewsOf: rule<(own: InboxStore, neighbours: () => readonly InboxStore[]) => readonly View[]>(
     ({ views }) => views,
   ),
@@ -136,7 +136,7 @@ export const inboxRules = {
   fold: rule<(text: string) => string>((text) => text.toLowerCase()),
   textHas: rule<(text: string, term: string) => boolean>((text, term) => text.includes(term)),
   searchHides: rule<(email: Email, folder: string | null) => boolean>(() => false),
-  // Far enough apart that a bonus never lifts a match over the next field.
+  // The steps are large enough that a bonus never lifts a match over the next field.
   rank: rule<SearchRules['rank']>({
     subject: 4000,
     subjectPrefix: 500,
@@ -145,10 +145,10 @@ export const inboxRules = {
     snippet: 2000,
     recipient: 1000,
   }),
-  /** Whether more is promised, by how many follow, two at the most, and whether the page is full. */
+  /** The value of `hasMore`, from the number of following emails, at most two, and whether the page is full. */
   hasMore: rule<(follows: number, isFull: boolean) => boolean>((follows) => follows > 0),
   cursorSkips: 0,
-  /** Criteria of a list or a search that do not restrict a page behind a cursor. */
+  /** Criteria of a list or search that are ignored after a cursor. */
   cursorForgets: rule<readonly ('filtered' | 'viewId' | 'filters' | 'mailboxId' | 'folderType')[]>([]),
   filters: rule<{
     readonly maxBytes: number;
@@ -156,7 +156,7 @@ export const inboxRules = {
     readonly maxConditions: number;
     readonly valueMaxChars: number;
   }>(inboxFacts.filters),
-  /** Whether the conditions of a tree are counted in total, or those of each group. */
+  /** Whether conditions are counted in the whole tree, or in each group. */
   conditionsInTotal: true,
   trash: rule<(store: InboxStore, email: Email) => void>((_, email) => {
     email.folderType = 'TRASH';
@@ -166,10 +166,10 @@ export const inboxRules = {
     if (isRead !== undefined) email.isRead = isRead;
     if (isStarred !== undefined) email.isStarred = isStarred;
   }),
-  /** The flags that a body asks for; undefined when it is refused. */
+  /** The flags in a body; undefined if the body is refused. */
   flagsOf: rule<(body: unknown) => Flags | undefined>(flagsOf),
   patchAnswers: rule<'after' | 'before'>('after'),
-  // Reading an unknown email has a code of its own.
+  // Reading an unknown email has its own code.
   missing: rule<(operation: string, foreign: boolean) => { readonly status: number; readonly code: string }>(
     (operation) => ({
       status: 404,
@@ -180,7 +180,7 @@ export const inboxRules = {
     email.folderType,
     ...(email.isRead ? [] : ['UNREAD']),
   ]),
-  /** What a listed email shows beside its documented fields. */
+  /** Additional fields of a listed email. */
   listedBeside: rule<(email: Email) => object>(() => ({})),
   invalidCode: 'VALIDATION_FAILED',
   bodyMaxBytes: rule<number>(inboxFacts.requestBodyMaxBytes),

@@ -1,7 +1,7 @@
 import type { InboxRules } from './rules.ts';
 import type { Email } from './store.ts';
 
-/** Shows the rank of an email for a folded term; 0 where none of the searched fields has it. */
+/** A function for the rank of an email for a folded term; 0 if no searched field contains it. */
 export function scorer(term: string, rules: InboxRules): (email: Email) => number {
   const { rank, fold, textHas, searchFields, exactSenders, joinScores } = rules;
   const searched = new Set(searchFields);

@@ -1,4 +1,4 @@
-/** Ranks of a search match: the higher, the earlier. */
+/** Ranks of a search match; higher ones come first. */
 export interface MatchRank {
   readonly subject: number;
   readonly subjectPrefix: number;
@@ -8,7 +8,7 @@ export interface MatchRank {
   readonly recipient: number;
 }
 
-/** Texts of an email that a search may look through. */
+/** Texts of an email that may be searched. */
 export type SearchField =
   | 'subject'
   | 'name'
@@ -20,7 +20,7 @@ export type SearchField =
   | 'cc'
   | 'bcc';
 
-/** What a search looks through, and how it ranks what it finds. */
+/** The searched fields and the ranking of matches. */
 export interface SearchRules {
   readonly searchFields: readonly SearchField[];
   readonly rank: MatchRank;

@@ -9,13 +9,13 @@ import {
   type Mailbox,
 } from './store.ts';
 
-/** How many emails are invented; a larger inbox repeats them, ever further back in time. */
+/** Number of generated emails. A larger inbox repeats them with earlier dates. */
 const INVENTED = 130;
 const NEWEST = Date.UTC(2026, 0, 31, 18, 0, 0);
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** Subjects that tools get wrong: astral characters, combining marks, right-to-left text, percent signs. */
+/** Subjects that tools often mishandle: astral characters, combining marks, right-to-left text, percent signs. */
 const AWKWARD = [
   'Déjà vu: résumé',
   '🚀 launch 🎉',
@@ -28,7 +28,7 @@ const AWKWARD = [
 const invented = new Map<number, Invented>();
 type Invented = Pick<InboxStore, 'emails' | 'mailboxes' | 'views' | 'filters'>;
 
-/** The inbox of a workspace, the same for the same seed. Emails are copied, so that each account changes its own. */
+/** The inbox of a workspace; equal seeds give equal data. Emails are copied, so that accounts change only their own. */
 export function createInboxStore(seed: number, size = INVENTED): InboxStore {
   const known = invented.get(seed) ?? build(seed);
   invented.set(seed, known);
@@ -40,7 +40,7 @@ export function createInboxStore(seed: number, size = INVENTED): InboxStore {
   return { ...known, emails, byId, sent: new Map(), nextId: 1, signature: '' };
 }
 
-/** The email at a position of the inventions, or of their repetitions behind them. */
+/** The email at a position among the generated ones or their repetitions. */
 function copied(emails: readonly Email[], index: number, span: number): Email {
   const email = emails[index % emails.length] as Email;
   const round = Math.floor(index / emails.length);
@@ -68,7 +68,7 @@ function build(seed: number): Invented {
     email: faker.internet.email().toLowerCase(),
     name: index % 5 === 0 ? null : faker.person.fullName(),
   }));
-  // A sender whose whole name is a part of another's, at a domain that is written in two ways.
+  // A sender whose whole name is part of another's, at a domain in two spellings.
   people.push(
     { email: 'quill@sender.example', name: 'Quill' },
     { email: 'harper@Sender.example', name: 'Quill Harper' },
@@ -76,7 +76,7 @@ function build(seed: number): Invented {
   const emails: Email[] = [];
   let at = NEWEST;
   for (let index = 0; index < INVENTED; index += 1) {
-    // Runs of equal dates, some of them across any page border.
+    // Groups of emails with equal dates, some across every page boundary.
     if (index % 7 !== 3 && index % 7 !== 4 && index % 7 !== 5)
       at -= faker.number.int({ min: 1, max: 900 }) * MINUTE;
     emails.push(email(faker, index, at, mailboxes, people));
@@ -89,12 +89,12 @@ function build(seed: number): Invented {
   };
 }
 
-/** A sender whose name is the address itself, between emails of one whose address holds it. */
+/** A sender whose name is an address, placed between emails of a sender whose address contains it. */
 const EXACT: Address = { email: 'mo.reed@sender.example', name: 'mo.reed@sender.example' };
 const HOLDING: Address = { email: 'elmo.reed@sender.example', name: 'Elmo Reed' };
 const SENDERS: Readonly<Record<number, Address>> = { 10: HOLDING, 20: EXACT, 30: HOLDING, 40: EXACT };
 
-/** Some subjects and snippets name people, so that one term is found in fields of different rank. */
+/** Some subjects and snippets contain names of people, so that a term is found in fields of different rank. */
 const mentioning = (emails: readonly Email[], people: readonly Address[]): Email[] => {
   const names = people.flatMap(({ name }) => name ?? []);
   return emails.map((each, index) => {
@@ -115,7 +115,9 @@ const mentioning = (emails: readonly Email[], people: readonly Address[]): Email
   });
 };
 
-/** Every fourth email answers the next older one of its mailbox and so joins its thread. `emails` run from new to old. */
+/**
+ * Every fourth email replies to the next older one of its mailbox, and joins its thread. `emails` run from new to old.
+ */
 function threaded(emails: readonly Email[]): Email[] {
   const done = [...emails];
   for (let index = done.length - 1; index >= 0; index -= 1) {
@@ -133,7 +135,7 @@ function threaded(emails: readonly Email[]): Email[] {
   return done;
 }
 
-/** What many bodies end with; it makes them longer than any preview. */
+/** The end of many bodies, which makes them longer than any preview. */
 const DISCLAIMER =
   'This message is meant for the person that it is addressed to. If you are somebody else, please tell the sender, delete it with all of its attachments, and keep no copy. Nothing in here is an offer, an acceptance of one, or advice that anybody should rely upon without having asked for it in writing beforehand.';
 
@@ -199,11 +201,11 @@ function email(
     hidden: folderType === 'INBOX' && index % 5 === 2,
     scheduledSendAt: folderType === 'DRAFTS' ? new Date(at + 86_400_000).toISOString() : null,
   };
-  // The snippet is how the body begins.
+  // The snippet is the beginning of the body.
   return { ...email, bodyText: `${email.snippet} ${email.bodyText} ${DISCLAIMER}` };
 }
 
-/** A view of one leaf, one of a mailbox alone, and one of grouped criteria with a date. */
+/** Views: one with a single condition, one with only a mailbox, and one with grouped criteria and a date. */
 const views = (faker: Faker, mailboxes: readonly Mailbox[], people: readonly Address[]) => {
   const domain = people[1]?.email.split('@')[1] ?? '';
   const fromDomain = { id: 'f1', label: 'sender_email', type: 'contains', value: domain };

@@ -8,7 +8,7 @@ const HOUR = 3_600_000;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Why a sending is refused, whatever was sent before. */
+/** Why a sending is refused, regardless of earlier ones. */
 function refusalOf(call: Call, body: JsonObject, key: string | undefined): Reply | undefined {
   const { inbox, rules } = call.account;
   const { sending } = rules.inbox;
@@ -30,7 +30,7 @@ const mailboxOf = ({ mailboxes }: InboxStore, body: JsonObject): Mailbox | undef
 const originalOf = ({ emails }: InboxStore, body: JsonObject): Email | undefined =>
   emails.find(({ messageId }) => messageId === body['inReplyTo']);
 
-/** Sends once for each idempotency key of the workspace, for as long as the key is stored. */
+/** Sends once per idempotency key of the workspace while the key is stored. */
 export function handleSendEmail(call: Call): Reply {
   const { inbox, rules } = call.account;
   const { sending, storesRefusals } = rules.inbox;
@@ -65,7 +65,7 @@ export function handleSendEmail(call: Call): Reply {
     return reply;
   };
   if (refused !== undefined) return keep(refused);
-  // The message has left, but nothing is stored: a retry sends it again.
+  // The message was sent but nothing is stored, so a retry sends it again.
   if (call.account.situation.sendFailsAfterLeaving) {
     if (sending.leavesBeforeFailing) leave();
     const failure = refuseInbox(500, 'INTERNAL_ERROR', 'Unexpected failure');
@@ -76,7 +76,7 @@ export function handleSendEmail(call: Call): Reply {
   return keep({ status: 201, body: rules.inbox.sentAnswer(email) });
 }
 
-/** What else stands among the references of a send is not kept: an email shows message ids there. */
+/** Only message ids among the references are stored, because an email has message ids there. */
 const isMessageId = (text: string): boolean => /^(?:<[^<>]+>|[^<>\s]+)$/v.test(text);
 
 function sentEmail(call: Call, body: JsonObject): Email {

@@ -3,7 +3,7 @@ export interface Address {
   readonly name: string | null;
 }
 
-/** An email as stored; lists and the detail show parts of it. */
+/** A stored email; lists and details show parts of it. */
 export interface Email {
   readonly id: string;
   readonly mailboxId: string;
@@ -45,7 +45,7 @@ export interface View {
   readonly filters: unknown;
 }
 
-/** Hides the emails that it matches from the inbox. */
+/** Hides matching emails from the inbox. */
 export interface InboxFilter {
   readonly id: string;
   readonly name: string;
@@ -58,7 +58,10 @@ export interface StoredReply {
   readonly body: unknown;
 }
 
-/** All that one workspace holds of the inbox. `emails` is kept newest first, then by id; `addEmail` and `removeEmail` change it. */
+/**
+ * All inbox data of one workspace. `emails` are sorted newest first, then by id; `addEmail` and `removeEmail` change
+ * them.
+ */
 export interface InboxStore {
   readonly emails: Email[];
   readonly byId: Map<string, Email>;
@@ -75,7 +78,7 @@ export type Dated = Pick<Email, 'date' | 'id'>;
 export const byDateThenId = (a: Dated, b: Dated): number =>
   a.date === b.date ? (a.id < b.id ? 1 : -1) : a.date < b.date ? 1 : -1;
 
-/** Where the entries begin that are past something, in a row that is ordered by it. */
+/** The index of the first entry that meets a condition, in a list sorted by it. */
 export function firstPast<T>(row: readonly T[], isPast: (entry: T) => boolean): number {
   let [low, high] = [0, row.length];
   while (low < high) {
@@ -95,7 +98,7 @@ export function addEmail({ emails, byId }: InboxStore, email: Email): void {
   byId.set(email.id, email);
 }
 
-/** An email arrives, much like one that is in an inbox already. Throws a RangeError where none is. */
+/** Adds an email that resembles an existing one. Throws a RangeError if there is none. */
 export function arrive(store: InboxStore, now: number): Email {
   const inboxes = store.emails.filter(({ folderType }) => folderType === 'INBOX');
   const number = store.nextId;

@@ -1,4 +1,4 @@
-/** What a limiter says of one request. Times are milliseconds since the epoch. */
+/** The decision of a limiter for one request. Times are milliseconds since the epoch. */
 export interface Permit {
   readonly accepted: boolean;
   readonly remaining: number;
@@ -7,13 +7,14 @@ export interface Permit {
 
 export interface Limiter {
   take(now: number, cost: number): Permit;
-  /** Takes back the latest units that were accepted. */
+  /** Takes back the last accepted units. */
   giveBack(cost: number): void;
 }
 
-/** At most `limit` units in any stretch of `windowMs`; refusals cost nothing. */
+/** At most `limit` units in any interval of `windowMs`; refusals do not count. */
 export function slidingLog(limit: number, windowMs: () => number): Limiter {
-  // Moments, and the units of each; those before `first` have left the window, and are cut off when they are the most.
+  // Times and units of requests. Those before `first` have left the window; they are removed once they are the
+  // majority.
   let moments: number[] = [];
   let units: number[] = [];
   let [first, used] = [0, 0];
@@ -51,7 +52,7 @@ export function slidingLog(limit: number, windowMs: () => number): Limiter {
   };
 }
 
-/** At most `limit` units in a window that the first request after the last window opens. */
+/** At most `limit` units in a window, which the first request after the previous window opens. */
 export function fixedWindow(limit: () => number, windowMs: () => number): Limiter {
   let startedAt = -Infinity;
   let used = 0;
@@ -95,7 +96,7 @@ export function monthlyQuota(limit: number): Limiter {
 
 type Counted = (now: number) => { readonly used: number; readonly resetAt: number };
 
-/** A limiter from how much is used at a moment, and from what counting does; refusals count where asked for. */
+/** A limiter from two functions: the used units at a time, and the effect of counting. Refusals count on request. */
 const counting = (
   limit: () => number,
   usedAt: Counted,
@@ -112,7 +113,7 @@ const counting = (
   giveBack,
 });
 
-/** A sliding log in which refused requests take their place too. */
+/** A sliding log in which refused requests count, too. */
 export function slidingLogOfAll(limit: () => number, windowMs: () => number): Limiter {
   let taken: number[] = [];
   const add = (now: number, cost: number): void => {
@@ -122,7 +123,7 @@ export function slidingLogOfAll(limit: () => number, windowMs: () => number): Li
     limit,
     (now) => {
       taken = taken.filter((at) => at > now - windowMs());
-      // This many have to run out before another passes.
+      // The number of entries that must leave before another request is accepted.
       const over = Math.max(0, taken.length - limit());
       return { used: taken.length, resetAt: (taken[over] ?? now) + windowMs() };
     },
@@ -132,7 +133,7 @@ export function slidingLogOfAll(limit: () => number, windowMs: () => number): Li
   );
 }
 
-/** Two buckets, the older one weighted by how much of it a sliding window still covers. What it counts may be rounded. */
+/** Two buckets, the older one weighted by the share that a sliding window still covers. The sum may be rounded. */
 export const slidingCounter =
   (follows: 'clock' | 'first', refusalsCount: boolean, rounded: (used: number) => number = (used) => used) =>
   (limit: () => number, windowMs: () => number): Limiter => {
@@ -147,7 +148,7 @@ export const slidingCounter =
         if (follows === 'first' && older + newer === 0) [origin, current] = [now, 0];
         index = current;
         const into = (now - origin) / windowMs() - index;
-        // What is in the newer bucket is gone at the end of the next.
+        // The newer bucket no longer counts after the end of the next.
         return {
           used: rounded(older * (1 - into) + newer),
           resetAt: origin + (index + (newer > 0 ? 2 : 1)) * windowMs(),
@@ -159,7 +160,7 @@ export const slidingCounter =
     );
   };
 
-/** Tokens drip evenly into a bucket that holds as many as the limit. */
+/** A token bucket that refills evenly and holds as many tokens as the limit. */
 export function tokenBucket(limit: () => number, windowMs: () => number): Limiter {
   let [missing, last] = [0, -Infinity];
   return counting(
@@ -167,14 +168,14 @@ export function tokenBucket(limit: () => number, windowMs: () => number): Limite
     (now) => {
       missing = Math.max(0, missing - ((now - last) * limit()) / windowMs());
       last = now;
-      // A part of a token lets nothing pass.
+      // A partial token lets no request pass.
       return { used: Math.ceil(missing - 1e-9), resetAt: now + (missing * windowMs()) / limit() };
     },
     (_now, cost) => void (missing += cost),
   );
 }
 
-/** Everything is free again when there was a window without a request, or without one that passed. */
+/** Resets the count after a window without a request, or without an accepted one. */
 export const prolongedBy =
   (what: 'acceptance' | 'request') =>
   (limit: () => number, windowMs: () => number): Limiter => {
@@ -193,7 +194,7 @@ export const prolongedBy =
     );
   };
 
-/** Windows that begin with the clock. */
+/** Windows that begin at full units of the clock. */
 export function alignedWindow(limit: () => number, windowMs: () => number): Limiter {
   let [index, used] = [NaN, 0];
   return counting(
@@ -207,7 +208,7 @@ export function alignedWindow(limit: () => number, windowMs: () => number): Limi
   );
 }
 
-/** Every other way to count to a limit in a window; the documents describe `slidingLog` and `fixedWindow`. */
+/** All other ways to enforce a limit in a window. The documents describe `slidingLog` and `fixedWindow`. */
 export const otherLimiters = {
   'fixed-aligned': alignedWindow,
   'sliding-log-refusals': slidingLogOfAll,

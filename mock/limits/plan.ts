@@ -1,2 +1,2 @@
-/** Plans of an account, by which the Prospecting API counts requests. */
+/** Plans of an account, which determine the rate limit of the Prospecting API. */
 export type PlanName = 'none' | 'start' | 'grow' | 'scale';

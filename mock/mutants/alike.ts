@@ -1,15 +1,15 @@
 import type { AnyFunction, FunctionType, RuleType } from './types.ts';
 
-/** Values of plain types that distinguish most functions from one another. */
+/** Values of simple types that distinguish most functions. */
 const SAMPLES: Readonly<Partial<Record<RuleType['kind'], readonly unknown[]>>> = {
   text: ['Abc de', ' abc DE ', 'é.x', 'abc', 'ABC', '', '12', 'true'],
   number: [0, 1, 7, 200, 404, 1000],
   boolean: [true, false],
 };
 
-/** Arguments to try a function on; undefined where it takes what cannot be made up. */
+/** Arguments for calling a function; undefined if some cannot be generated. */
 function trials({ takes }: FunctionType, call: AnyFunction): (readonly unknown[])[] | undefined {
-  // What a function does not take does not change it.
+  // Additional arguments have no effect.
   const taken = takes.slice(0, call.length);
   return taken.reduce<(readonly unknown[])[] | undefined>(
     (known, { kind }) => {
@@ -20,7 +20,7 @@ function trials({ takes }: FunctionType, call: AnyFunction): (readonly unknown[]
   );
 }
 
-/** What a function comes to on some arguments, for comparison. */
+/** The result of a function for some arguments, as text for comparison. */
 function cameOf(call: AnyFunction, args: readonly unknown[]): string {
   try {
     return JSON.stringify(call(...args)) ?? 'undefined';
@@ -30,8 +30,8 @@ function cameOf(call: AnyFunction, args: readonly unknown[]): string {
 }
 
 /**
- * Whether two functions are seen to be alike: both must take what can be made up. One that acts must be given what it
- * acts on.
+ * Whether two functions behave alike for generated arguments. A function with effects must get the object on which it
+ * acts.
  */
 export function isAlike(one: AnyFunction, other: AnyFunction, type: FunctionType): boolean {
   if (type.returns.kind === 'nothing') return one.length === 0;

@@ -1,21 +1,21 @@
 import { isTable, type RuleTable } from './types.ts';
 
-/** A field, list or header of a documented answer, with the schemas that are given of it. */
+/** A field, list or header of a documented answer, with its schemas. */
 export interface DocumentedValue {
   readonly operation: string;
-  /** A status, or a class of them such as `2XX`. */
+  /** A status, or a class such as `2XX`. */
   readonly status: string;
-  /** Statuses of the operation that are documented one by one. */
+  /** Statuses that the operation documents individually. */
   readonly statuses: readonly string[];
-  /** Fields by their place in the body, with all types that the schemas allow; none where they say nothing. */
+  /** Fields by path in the body, with all types that the schemas allow; none if they state nothing. */
   readonly fields: ReadonlyMap<string, ReadonlySet<string>>;
   readonly headers: readonly string[];
-  /** Whether a parameter chooses one page of several. */
+  /** Whether a parameter selects one of several pages. */
   readonly isPaged: boolean;
 }
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
-/** Parameters that choose a page. */
+/** Parameters that select a page. */
 const PAGE = new Set(['cursor', 'page', 'offset', 'skip']);
 
 const tableIn = (owner: RuleTable, name: string): RuleTable => (isTable(owner[name]) ? owner[name] : {});
@@ -41,7 +41,7 @@ class Reader {
     return this.resolved(target);
   }
 
-  /** The fields of a body, with the types that its schemas allow: `absent` where none requires the field. */
+  /** The fields of a body with their allowed types. `absent` is among them if no schema requires the field. */
   fields(schemas: readonly unknown[]): Map<string, Set<string>> {
     const found = new Map<string, Set<string>>();
     this.#required.clear();
@@ -51,7 +51,7 @@ class Reader {
     return found;
   }
 
-  /** Adds the fields of a schema, and of all the forms that it may have. */
+  /** Adds the fields of a schema and of all its alternatives. */
   #walk(node: unknown, at: string, found: Map<string, Set<string>>, above: readonly RuleTable[]): void {
     const schema = this.resolved(node);
     if (above.includes(schema)) return;
@@ -68,7 +68,7 @@ class Reader {
     const required = Array.isArray(schema['required']) ? schema['required'] : [];
     for (const name of required) this.#required.add(at === '' ? String(name) : `${at}.${String(name)}`);
     for (const [name, field] of Object.entries(tableIn(schema, 'properties'))) {
-      // What is never sent can only be added.
+      // A field that is never sent can only be added.
       if (!isTable(field) || ('not' in field && Object.keys(field).length === 1)) continue;
       const here = at === '' ? name : `${at}.${name}`;
       if (!found.has(here)) found.set(here, new Set());

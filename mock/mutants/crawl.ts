@@ -6,7 +6,7 @@ type Request = Extract<ReplayStep, { does: 'request' }>;
 const otherCase = (text: string): string =>
   text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase();
 
-/** Another value of the same type, near to the first. */
+/** Another value of the same type, similar to the first. */
 function near(value: unknown, turn: number): unknown {
   if (typeof value === 'number') return value + (turn % 2 === 0 ? 1 : -1);
   if (typeof value === 'boolean') return !value;
@@ -16,7 +16,7 @@ function near(value: unknown, turn: number): unknown {
   return null;
 }
 
-/** A query with one parameter changed or left out. */
+/** A query with one parameter changed or removed. */
 function nearQuery(query: string, turn: number): string {
   const params = new URLSearchParams(query);
   const names = [...params.keys()];
@@ -42,7 +42,7 @@ function nearBody(body: string, turn: number): string {
   return JSON.stringify({ ...parsed, [name]: near(parsed[name], turn) });
 }
 
-/** A request much like another: a parameter, a field of the body, or the case of the path is another. */
+/** A similar request: a parameter, a body field, or the case of the path differs. */
 function neighbour(request: Request, turn: number): Request {
   const { target, body, headers } = request;
   const [path = '', query] = target.split(/\?(.*)/s);
@@ -55,6 +55,6 @@ function neighbour(request: Request, turn: number): Request {
     : { ...request, headers: { ...headers, authorization: `Bearer ${authorization}` } };
 }
 
-/** What a crawl does: the steps, and beside each request, read or write, one much like it. */
+/** The steps of a crawl: the given ones and, for each request, a similar one. */
 export const crawlSteps = (steps: readonly ReplayStep[]): ReplayStep[] =>
   steps.flatMap((step, at): ReplayStep[] => (step.does === 'request' ? [step, neighbour(step, at)] : [step]));

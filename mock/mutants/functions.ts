@@ -20,11 +20,11 @@ const compares = ({ takes: [a, b] }: FunctionType): boolean => a?.kind === 'text
 const folded = (value: unknown): unknown => (typeof value === 'string' ? value.toLowerCase() : value);
 const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
 
-/** Whether two texts are alike with their case, one of them at least a part of the other. */
+/** Whether two texts are equal or one contains the other, with the same case. */
 const keepsCase = ([a, b]: readonly unknown[]): boolean =>
   typeof a === 'string' && typeof b === 'string' && (a.includes(b) || b.includes(a));
 
-/** Ways to alter a result. A way that finds nothing to alter leaves it unchanged. */
+/** Alterations of a result. If an alteration does not apply, the result stays unchanged. */
 type Ways = Readonly<Record<string, (result: unknown, args: readonly unknown[]) => unknown>>;
 
 const onNumber =
@@ -48,7 +48,7 @@ const TEXT: Ways = {
   'in upper case': onText((text) => text.toUpperCase()),
   'in lower case': onText((text) => text.toLowerCase()),
   longer: onText((text) => `${text}x`),
-  // A scope that is widened to everybody.
+  // A scope that is widened to everything.
   empty: onText(() => ''),
 };
 const LIST: Ways = {
@@ -58,10 +58,10 @@ const LIST: Ways = {
   'with the first twice': onList((list) => [...list.slice(0, 1), ...list]),
   empty: onList(() => []),
 };
-/** Fields of a larger result are altered in one way each. */
+/** Fewest fields of a result for which each field gets only one alteration. */
 const MANY_FIELDS = 6;
 
-/** The ways to alter a result of a type. */
+/** The alterations of a result of a type. */
 function waysOf(type: RuleType, depth = 0): Ways {
   const gone: Ways = type.optional === true ? { 'left out': () => undefined } : {};
   switch (type.kind) {
@@ -110,7 +110,7 @@ function fieldWays(fields: Readonly<Record<string, RuleType>>, depth: number): W
   );
 }
 
-/** A function that is altered: what it is given, what it answers, or whether it acts at all. */
+/** An alteration of a function: of its arguments, its result, or whether it acts. */
 interface Way {
   readonly way: string;
   readonly alteration: (call: AnyFunction) => AnyFunction;
@@ -138,7 +138,7 @@ function argumentWays(own: FunctionType): Way[] {
       case 'boolean':
         return [{ way: `given ${at} turned`, alteration: on((value) => value !== true) }];
       case 'text':
-        // Other texts are words of the mock's own.
+        // Other texts are internal words of the mock.
         return returns.kind === 'text' || isComparison
           ? [{ way: `given ${at} trimmed`, alteration: on(trimmed) }]
           : [];
@@ -233,7 +233,7 @@ function ways(type: FunctionType, depth: number): Way[] {
           },
         ]
       : [];
-  // Of what a function returns, only what it answers is altered, and whether it acts.
+  // For a returned function, only its result and whether it acts are altered.
   if (depth > 0) return returns.kind === 'nothing' ? action.slice(0, 1) : results;
   return [
     ...(isOrder ? order : returns.kind === 'nothing' ? action : results),
@@ -244,7 +244,7 @@ function ways(type: FunctionType, depth: number): Way[] {
   ];
 }
 
-/** Every mechanical alteration of a function, by what it takes and returns, but those that leave it unchanged. */
+/** Every mechanical alteration of a function by its type, except those without effect. */
 export const callAlterations = (call: AnyFunction, type: FunctionType): CallAlteration[] =>
   ways(type, 0)
     .map(({ way, alteration }) => ({ way, value: alteration(call) }))

@@ -11,7 +11,7 @@ export { atMoment, cameOf, differing, type ReplayStep } from './replay.ts';
 export { watchReference, type Reached } from './watch.ts';
 export type { Altered, Mutant, RuleType } from './types.ts';
 
-/** Every mutant: of each rule, of each documented answer, and those of the table that people add to. */
+/** Every mutant: of each rule, of each documented answer, and those written by hand. */
 export const mutantsOf = (types: Readonly<Record<Mutant['service'], RuleType>>): Mutant[] => [
   ...ruleMutants(types),
   ...wireMutants('inbox', inbox),

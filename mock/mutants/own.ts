@@ -2,7 +2,7 @@ import { reference, withAlteration } from '../drifts/combine.ts';
 import type { Rules } from '../account.ts';
 import type { Mutant } from './types.ts';
 
-/** A rule altered in a way that is not mechanical. */
+/** A mutant with a rule altered in a way that is not mechanical. */
 const altered = (rule: string, way: string, value: unknown): Mutant => {
   const path = rule.split('.');
   return {
@@ -14,7 +14,7 @@ const altered = (rule: string, way: string, value: unknown): Mutant => {
   };
 };
 
-/** Mutants that were written by hand: one entry each. */
+/** Mutants that were written by hand, one entry each. */
 export const OWN_MUTANTS: readonly Mutant[] = [
   altered('inbox.fold', 'ignoring dots', (text: string) => text.toLowerCase().replaceAll('.', '')),
   altered(

@@ -1,12 +1,12 @@
 import { isTable } from './types.ts';
 
-/** A field is taken out of the object that holds it. */
+/** Marks a field that is removed from its object. */
 export const DROPPED = Symbol('dropped');
 
-/** The steps of a place such as `items[].from.email`: names, and `[]` for every member of a list. */
+/** The steps of a path such as `items[].from.email`: names, and `[]` for every item of a list. */
 export const placeSteps = (place: string): string[] => place.match(/\[\]|[^.[\]]+/g) ?? [];
 
-/** A copy with the value at a place changed, wherever it is there; the value itself stays unchanged. */
+/** A copy with changed values at a path; the original stays unchanged. */
 export function changeAt(
   value: unknown,
   [step, ...rest]: readonly string[],
@@ -20,10 +20,10 @@ export function changeAt(
   return inside === DROPPED ? others : { ...value, [step]: inside };
 }
 
-/** Members of a list that are looked into. */
+/** Items of a list that are read. */
 const SEARCHED_PLACES = 8;
 
-/** Every place that a body has: its fields, `[]` for a list with members, `[]2` for one with several. */
+/** Every path in a body: its fields, `[]` for a list with items, `[]2` for one with several. */
 export function placesIn(value: unknown, at = ''): string[] {
   if (Array.isArray(value))
     return [

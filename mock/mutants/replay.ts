@@ -9,7 +9,7 @@ import type { Outgoing } from '../webhooks/outbox.ts';
 import { World } from '../world.ts';
 import type { Altered } from './types.ts';
 
-/** One thing that was done to a mock. */
+/** One step of a recording against a mock. */
 export type ReplayStep =
   | {
       readonly does: 'account';
@@ -29,10 +29,10 @@ export type ReplayStep =
       readonly files?: readonly UploadedFile[];
     };
 
-/** What came of a step: an answer, deliveries, or nothing. */
+/** The result of a step: an answer, deliveries, or nothing. */
 type Came = string;
 
-/** A mock without sockets, in which no time passes but what is skipped. */
+/** A mock without sockets, whose time only advances by steps. */
 class Replay {
   readonly #altered: Altered;
   readonly #world: World;
@@ -59,7 +59,7 @@ class Replay {
     if (step.does === 'account') {
       const { seed, plan, keys, holds } = step;
       const tenant = this.#world.create({ seed, plan: plan as PlanName, ...holds });
-      // Every receiver takes what comes; deliveries are compared, and not sent.
+      // Every receiver accepts deliveries, which are compared and not sent.
       tenant.outbox.post = (outgoing, _, notify) => {
         this.#sent.push(outgoing);
         notify({ kind: 'answered', status: 200 });
@@ -82,7 +82,7 @@ class Replay {
       changeAccount(tenant, change);
       return '';
     } catch (error) {
-      // What it is about is not there: an answer before it was another one.
+      // Its object does not exist, because an earlier answer was different.
       if (error instanceof RangeError) return error.message;
       throw error;
     }
@@ -126,7 +126,7 @@ class Replay {
   }
 }
 
-/** Does something at a moment that does not pass. */
+/** Runs a function while the clock stands still. */
 export function atMoment<T>(moment: number, act: () => T): T {
   const { now } = Date;
   Date.now = () => moment;
@@ -137,7 +137,7 @@ export function atMoment<T>(moment: number, act: () => T): T {
   }
 }
 
-/** What comes of each step. */
+/** The result of each step. */
 export function cameOf(altered: Altered, seed: number, steps: readonly ReplayStep[]): Came[] {
   const replay = new Replay(altered, seed);
   try {
@@ -147,7 +147,7 @@ export function cameOf(altered: Altered, seed: number, steps: readonly ReplaySte
   }
 }
 
-/** The first step from which something else comes than is expected; undefined where all is alike. */
+/** The first step whose result differs from the expected one; undefined if there is none. */
 export function differing(
   altered: Altered,
   seed: number,

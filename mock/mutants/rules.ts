@@ -3,16 +3,16 @@ import type { Rules } from '../account.ts';
 import { isTable, type Mutant, type RuleType } from './types.ts';
 import { alterationsOf } from './values.ts';
 
-/** A rule as it stands: where, its value and its type. */
+/** A rule with its path, value and type. */
 interface Rule {
   readonly path: readonly string[];
   readonly value: unknown;
   readonly type: RuleType;
 }
 
-/** The rules in a table, those of tables within it by their own names. */
+/** The rules in a table; rules of nested tables have their own paths. */
 function rulesIn(value: unknown, type: RuleType, path: readonly string[]): Rule[] {
-  // A table that any name may stand in is one rule: what it lacks or has besides is altered, too.
+  // A table with arbitrary names is one rule, so that missing and additional names can be altered, too.
   if (!isTable(value) || (type.kind === 'table' && type.open)) return [{ path, value, type }];
   const { fields = {} } = type.kind === 'table' ? type : {};
   return Object.entries(value).flatMap(([name, part]) =>
@@ -20,7 +20,7 @@ function rulesIn(value: unknown, type: RuleType, path: readonly string[]): Rule[
   );
 }
 
-/** Every rule of both services altered in every way that its type and its value allow. */
+/** Every rule of both services with every alteration that its type and value allow. */
 export const ruleMutants = (types: Readonly<Record<Mutant['service'], RuleType>>): Mutant[] =>
   (['inbox', 'prospecting'] as const).flatMap((service) =>
     rulesIn(reference[service], types[service], [service]).flatMap(({ path, value, type }) => {

@@ -2,17 +2,17 @@ import type { Rules } from '../account.ts';
 import type { HandlerWrapper } from '../http/call.ts';
 import type { WireDrift } from '../http/wire.ts';
 
-/** What the compiler says of a rule, or of a part of it. */
+/** The type of a rule or of a part of it, from the compiler. */
 export type RuleType = (
   | { readonly kind: 'number' | 'boolean' | 'nothing' | 'other' }
-  /** `values`: all that there are, where the type names them. */
+  /** `values`: all possible texts, if the type lists them. */
   | { readonly kind: 'text'; readonly values?: readonly string[] }
   | { readonly kind: 'list'; readonly of: RuleType }
-  /** `open`: any name may stand in it. */
+  /** `open`: any name may occur in it. */
   | { readonly kind: 'table'; readonly fields: Readonly<Record<string, RuleType>>; readonly open: boolean }
   | { readonly kind: 'function'; readonly takes: readonly RuleType[]; readonly returns: RuleType }
 ) & {
-  /** The type as written: functions that compare take two of one name. */
+  /** The written name of the type. Comparing functions take two arguments of one type. */
   readonly name?: string;
   /** Whether it may be undefined. */
   readonly optional?: true;
@@ -33,17 +33,17 @@ export interface Mutant {
   /** What is altered and how, such as `inbox.qMin: plus one`. */
   readonly id: string;
   readonly service: 'inbox' | 'prospecting';
-  /** The rule that is altered; absent where an answer is. */
+  /** The altered rule; absent if an answer is altered. */
   readonly rule?: string;
   /** The operation whose answer is altered. */
   readonly operation?: string;
-  /** What a scenario has to reach: a rule, or a place in an answer as `placesOf` names it. */
+  /** What a scenario must reach: a rule, or a place in an answer as named by `placesOf`. */
   readonly reach: string;
-  /** The altered mock, made anew each time: some mutants remember what they have answered. */
+  /** Creates the altered mock; some mutants remember their answers. */
   readonly make: () => Altered;
 }
 
-/** One way to alter a value. */
+/** One alteration of a value. */
 export interface ValueAlteration {
   readonly way: string;
   readonly value: unknown;
@@ -51,6 +51,6 @@ export interface ValueAlteration {
 
 export type RuleTable = Readonly<Record<string, unknown>>;
 
-/** Whether a value is a plain object: no list, no buffer, nothing with a class. */
+/** Whether a value is a plain object, not a list, a buffer or an instance of a class. */
 export const isTable = (value: unknown): value is RuleTable =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;

@@ -18,18 +18,21 @@ export function textAlterations(value: string, values: readonly string[] | undef
 const swapped = (list: readonly unknown[], at: number): unknown[] =>
   list.with(at, list[at + 1]).with(at + 1, list[at]);
 
-/** Members that a list of texts does not have. */
+/** Texts that a list does not contain. */
 function further(list: readonly unknown[], of: RuleType): readonly unknown[] {
   const [first] = list;
   if (of.kind === 'text' && of.values !== undefined) return of.values.filter((each) => !list.includes(each));
   return typeof first === 'string' ? [`${first}x`] : [];
 }
 
-/** A member of a list altered: each text in it in one way, for there are others beside it. */
+/** The alterations of a list item. Each text in it gets only one, because there are other items. */
 const memberAlterations = (member: unknown, of: RuleType): ValueAlteration[] =>
   alterationsOf(member, of).filter(({ way }) => !way.endsWith('empty') && !way.endsWith('in another case'));
 
-/** A list shortened by each member, widened and turned, others than those of texts pair by pair; and its members altered. */
+/**
+ * Alterations of a list: without each item, with more items, and reversed; for lists other than of texts, adjacent
+ * items swapped. Also with altered items.
+ */
 export function listAlterations(list: readonly unknown[], of: RuleType): ValueAlteration[] {
   const isOfNumbers = list.every((each) => typeof each === 'number');
   const isOfTexts = list.every((each) => typeof each === 'string');
@@ -58,7 +61,7 @@ export function listAlterations(list: readonly unknown[], of: RuleType): ValueAl
   ];
 }
 
-/** Each part of a table altered; of a table that any name may stand in, each left out, too. */
+/** A table with each part altered. In a table with arbitrary names, each part is also removed. */
 export function tableAlterations(table: RuleTable, type: RuleType): ValueAlteration[] {
   const { fields = {}, open = false } = type.kind === 'table' ? type : {};
   return Object.entries(table).flatMap(([name, part]) => {
@@ -73,7 +76,7 @@ export function tableAlterations(table: RuleTable, type: RuleType): ValueAlterat
   });
 }
 
-/** What stands where nothing did. */
+/** Values for an absent one. */
 function givenAlterations(type: RuleType): ValueAlteration[] {
   if (type.kind === 'number') return [{ way: 'given', value: BOUND_WHERE_NONE }];
   if (type.kind !== 'text') return [];

@@ -5,7 +5,7 @@ import { placesIn } from './place.ts';
 import { isTable, type Altered } from './types.ts';
 import { changingHeader, reachedBy } from './wire.ts';
 
-/** Takes what is reached: a rule with the operation that read it, if a request did, or a place in an answer. */
+/** Called with what is reached: a rule with the operation that read it, if a request did, or a place in an answer. */
 export type Reached = (what: string, operation: string | undefined) => void;
 
 const statusesOf = (service: 'inbox' | 'prospecting', operation: string): readonly string[] => {
@@ -13,7 +13,7 @@ const statusesOf = (service: 'inbox' | 'prospecting', operation: string): readon
   return table[operation]?.statuses ?? [];
 };
 
-/** Rules that show who reads them: values as read, functions as called. */
+/** Rules that report who reads them: values when read, functions when called. */
 function watchedTable<T extends object>(table: T, path: string, note: (rule: string) => void): T {
   const known = new Map<string | symbol, unknown>();
   return new Proxy(table, {
@@ -35,7 +35,7 @@ function watchedTable<T extends object>(table: T, path: string, note: (rule: str
         note(rule);
         return value;
       }
-      // A table that any name may stand in is one rule, its parts are rules of their own.
+      // A table with arbitrary names is one rule. Nested parts are also rules of their own.
       note(rule);
       const own = known.get(name) ?? watchedTable(value, rule, note);
       known.set(name, own);
@@ -44,7 +44,7 @@ function watchedTable<T extends object>(table: T, path: string, note: (rule: str
   });
 }
 
-/** The reference mock, with a note of what is reached of it. */
+/** The reference mock, which reports what is reached. */
 export function watchReference(reached: Reached): Altered {
   let read = new Set<string>();
   const flush = (operation: string | undefined): void => {
@@ -52,12 +52,12 @@ export function watchReference(reached: Reached): Altered {
     read = new Set();
   };
   const note = (rule: string): void => {
-    // What is still here when the turn ends was read by no request: by a timer, or by a lever.
+    // Reads that remain when the turn ends belong to no request, but to a timer or a lever.
     if (read.size === 0) queueMicrotask(() => flush(undefined));
     read.add(rule);
   };
   const first = new Map<string, string>();
-  /** The headers that had another value before, in an answer of this operation and status. */
+  /** The headers whose values differ from the previous answer of this operation and status. */
   const changed = ({ operation = '' }: WireCall, { status, headers }: WireReply): string[] =>
     Object.entries(headers).flatMap(([name, value]) => {
       const key = `${operation} ${status} ${name}`;

@@ -4,10 +4,10 @@ import { documentedAnswers, type DocumentedValue } from './answers.ts';
 import { changeAt, DROPPED, placeSteps } from './place.ts';
 import type { Mutant, RuleTable } from './types.ts';
 
-/** A wire change that is made anew for each mock, as it may remember answers. */
+/** Creates a wire change for each mock, because it may remember answers. */
 type Maker = (isOwn: (call: WireCall, reply: WireReply) => boolean) => WireDrift;
 
-/** One way to alter a documented answer, and what an answer must have for it. */
+/** One alteration of a documented answer, and its requirements. */
 interface Way {
   readonly way: string;
   readonly place: string;
@@ -22,7 +22,7 @@ const onReply =
 const onBody = (place: string, change: (value: unknown) => unknown): Maker =>
   onReply((reply) => ({ ...reply, body: changeAt(reply.body, placeSteps(place), change) }));
 
-/** A value of each type, of which one is taken that a schema does not allow. */
+/** Values of each type, from which one that a schema does not allow is taken. */
 const OTHERS = { integer: 7, string: 'other', boolean: true, array: [], object: {} } as const;
 
 function otherType(types: ReadonlySet<string>): unknown {
@@ -35,13 +35,13 @@ function otherType(types: ReadonlySet<string>): unknown {
 
 function fieldWays(place: string, types: ReadonlySet<string>): Way[] {
   const isMember = place.endsWith('[]');
-  // Absent equals null where a field may be absent.
+  // An absent field may be equivalent to null.
   const isOptional = types.has('absent');
   const named = new Set([...types].filter((type) => type !== 'absent'));
   const other = named.size === 0 ? undefined : otherType(types);
   return [
     ...(isMember || isOptional ? [] : [{ way: 'dropped', place, maker: onBody(place, () => DROPPED) }]),
-    // Where the schema says nothing of its type, any is right.
+    // If the schema states no type, any value is right.
     ...(named.size === 0 || types.has('null') || isOptional
       ? []
       : [{ way: 'null', place, maker: onBody(place, () => null) }]),
@@ -60,7 +60,7 @@ function fieldWays(place: string, types: ReadonlySet<string>): Way[] {
 const onList = (place: string, change: (list: readonly unknown[]) => unknown): Maker =>
   onBody(place, (value) => (Array.isArray(value) ? change(value as unknown[]) : value));
 
-/** A page that begins with the last member of the one before it. */
+/** A page that begins with the last item of the previous one. */
 const overlapping =
   (place: string): Maker =>
   (isOwn) => {
@@ -106,7 +106,7 @@ function listWays(members: string, isPage: boolean): Way[] {
   ];
 }
 
-/** Where a header has not always one value: else it is frozen unchanged. */
+/** For a header whose value varies; otherwise freezing it would change nothing. */
 export const changingHeader = (name: string): string => `header ${name} changing`;
 
 function headerWays(name: string): Way[] {
@@ -135,7 +135,7 @@ function headerWays(name: string): Way[] {
   ];
 }
 
-/** The next status, and the nearest one of its class that the operation documents as well. */
+/** The next status, and the nearest documented one of its class. */
 function statusWays({ status, statuses }: DocumentedValue): Way[] {
   if (!/^\d+$/.test(status)) return [];
   const own = Number(status);
@@ -152,7 +152,7 @@ function statusWays({ status, statuses }: DocumentedValue): Way[] {
 
 function waysOf(documented: DocumentedValue): Way[] {
   const { fields, headers, isPaged } = documented;
-  // The page itself is the list that stands nearest to the root.
+  // The list nearest to the root is the page itself.
   const lists = [...fields.keys()].filter((place) => place.endsWith('[]'));
   const page = lists.toSorted((a, b) => placeSteps(a).length - placeSteps(b).length)[0];
   return [
@@ -165,7 +165,7 @@ function waysOf(documented: DocumentedValue): Way[] {
   ];
 }
 
-/** Whether an answer is the documented one: of its status, or of its class where it is not documented by itself. */
+/** Whether an answer is the documented one: of its status, or of its class if the status is not listed. */
 const isOwn =
   ({ operation, status, statuses }: DocumentedValue, isInbox: boolean) =>
   (call: WireCall, reply: WireReply): boolean =>
@@ -176,7 +176,7 @@ const isOwn =
         status.startsWith(String(reply.status).charAt(0)) &&
         !statuses.includes(String(reply.status))));
 
-/** Every documented answer of a service altered in every way that its schema names. */
+/** Every documented answer of a service with every alteration that its schema allows. */
 export const wireMutants = (service: Mutant['service'], spec: RuleTable): Mutant[] =>
   documentedAnswers(spec).flatMap((documented) =>
     waysOf(documented).map(({ way, place, maker }) => {
@@ -192,7 +192,7 @@ export const wireMutants = (service: Mutant['service'], spec: RuleTable): Mutant
     }),
   );
 
-/** What an answer shows of those documented, as the `reach` of mutants. */
+/** The documented places in an answer, as in the `reach` of mutants. */
 export const reachedBy = (
   call: WireCall,
   reply: WireReply,

@@ -4,7 +4,7 @@ import type { ProspectingStore } from './store.ts';
 import { mainError, okReply, pageReply, withRefusals } from './replies.ts';
 import { isObject } from '../../specs/json.ts';
 
-/** Scraper routes fail with a plain sentence and no code. */
+/** Scraper routes fail with a plain sentence and without a code. */
 const sentence = (text: string): Reply => mainError(400, text);
 
 const shown = ({ createdAt, ...scraper }: ProspectingStore['scrapers'][number]) => ({

@@ -2,7 +2,7 @@ import type { Call, Handlers, Reply } from '../http/call.ts';
 import { invalidField, okReply } from './replies.ts';
 import { isObject } from '../../specs/json.ts';
 
-/** Adds the first of the fields that is sent, or takes it away. */
+/** Adds or removes the value of the first field in the body. */
 const change =
   (add: boolean, ...fields: readonly ('email' | 'domain' | 'profile')[]) =>
   (call: Call): Reply => {

@@ -21,7 +21,7 @@ const LISTED: Readonly<
     }).flat(),
 };
 
-/** The contacts of one campaign where it is named, of all campaigns otherwise. */
+/** The contacts of the named campaign, or of all campaigns. */
 function campaignContacts(call: Call): Reply {
   const { account, query } = call;
   const {
@@ -131,7 +131,7 @@ function message({ account, params }: Call, campaign: Campaign): Reply {
   return okReply({ id: activity.id, event: activity.event, message: activity.message });
 }
 
-/** Statistics say 401 for a campaign that is not there. */
+/** Statistics answer 401 for a missing campaign. */
 function stats(call: Call): Reply {
   const { account, query } = call;
   const { campaigns, legacyCampaigns, activities: all } = account.prospecting;

@@ -58,7 +58,7 @@ function setRecipients(call: Call, campaign: Campaign): Reply {
   return okReply({ success: true, ...set });
 }
 
-/** Settings within their bounds; the first one outside is named. */
+/** Changes settings within their bounds. A refusal names the first invalid one. */
 function setSettings(call: Call, campaign: Campaign): Reply {
   const { body, account } = call;
   const { settingsBounds, socialWithInvitationMax, ...rules } = account.rules.prospecting;
@@ -178,7 +178,7 @@ function create(call: Call): Reply {
   return { status: 201, body: { success: true, campaignId: campaign.id, campaign: shown(campaign) } };
 }
 
-/** The deprecated routes still make campaigns of the previous system. */
+/** The deprecated routes still create campaigns of the previous system. */
 const createLegacy = (type: LegacyCampaign['type']): Handler =>
   withRefusals((call) => {
     const { account } = call;
@@ -215,7 +215,7 @@ function duplicate({ account }: Call, campaign: Campaign): Reply {
   return { status: 201, body: { success: true, campaignId: copy.id } };
 }
 
-/** A finished or archived campaign takes in no new contacts; any other does. */
+/** A finished or archived campaign accepts no new contacts; any other does. */
 const become = (status: string) =>
   withCampaign(({ account }, campaign) => {
     const { pauses, finishIsAnnounced } = account.rules.prospecting;

@@ -23,7 +23,10 @@ export interface Resolved {
 const isValue = (value: unknown): value is FieldValue =>
   ['string', 'number', 'boolean'].includes(typeof value);
 
-/** The stored fields of a flat contact, and the variables its keys made. Throws RowFailed for a value that no field takes. */
+/**
+ * The stored fields of a flat contact, and the variables that its keys create. Throws RowFailed for a value that no
+ * field accepts.
+ */
 export function resolve(
   store: ProspectingStore,
   rules: ProspectingRules,
@@ -36,7 +39,7 @@ export function resolve(
     created.push(variable);
     if (rules.keepsValue(variable.technicalName, value)) fields[variable.technicalName] = value;
   };
-  // A standard field takes one key per contact, and its own name before any other.
+  // A standard field accepts one key per contact, and its own name takes precedence.
   const byName = Object.entries(input).sort(
     ([a], [b]) => Number(FIELD_NAMES.has(b.toLowerCase())) - Number(FIELD_NAMES.has(a.toLowerCase())),
   );
@@ -67,7 +70,7 @@ export function resolve(
 const inLists = (store: ProspectingStore, ids: ReadonlySet<string>): Contact[] =>
   store.contacts.filter(({ listId }) => ids.has(listId));
 
-/** The contacts of a list and, where asked, of the lists linked to it. */
+/** The contacts of a list and, on request, of its linked lists. */
 export const contactsOf = (store: ProspectingStore, list: List, linked = false): Contact[] =>
   inLists(store, new Set([list.id, ...(linked ? list.linked : [])]));
 
@@ -112,7 +115,7 @@ export interface Added {
   readonly updated: boolean;
 }
 
-/** The company of a list that a contact belongs to, by its domain or else its name. */
+/** The company of a contact in a list, found by its domain or else its name. */
 function companyOf({ store, rules, list }: Adding, fields: Fields): string | null {
   const field = fields['companyDomain'] !== undefined ? 'companyDomain' : 'companyName';
   const wanted = fields[field];
@@ -130,7 +133,7 @@ export interface Adding {
   readonly now: number;
 }
 
-/** Adds a contact to a list, or finds the one that it repeats and updates it where asked. */
+/** Adds a contact to a list, or finds the existing one and updates it on request. */
 export function storeContact(adding: Adding, fields: Fields, update: boolean): Added {
   const { store, rules, list, now } = adding;
   const found = duplicateOf(store, rules, list, fields);
@@ -155,7 +158,7 @@ export function storeContact(adding: Adding, fields: Fields, update: boolean): A
   return { leadId: found.id, companyId: found.companyId, duplicate: true, updated: update };
 }
 
-/** A contact with all its fields, flat. Its own ids win over variables of the same name. */
+/** A contact with all its fields, flat. Its own ids take precedence over variables of the same name. */
 export const fullContact = ({
   id,
   companyId,
@@ -168,7 +171,7 @@ export const fullContact = ({
   listId,
 });
 
-/** The contact of a path; one of another account is missing like any other. */
+/** The contact of a path. A contact of another account is missing like an unknown one. */
 export function contactAt(store: ProspectingStore, id: string | undefined): Contact {
   const contact = store.contacts.find((each) => each.id === id);
   if (contact === undefined) throw new RefusalError(listsError(404, 'Contact not found'));

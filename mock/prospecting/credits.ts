@@ -11,7 +11,7 @@ const TOOLS: Readonly<Record<PaidToolName, string>> = {
   'verify-email': '/tools/verify/email',
 };
 
-/** Unlike the rest of the main API, this route fails with `success` false. */
+/** Unlike other routes of the main API, this one fails with `success` false. */
 function usage(call: Call): Reply {
   const refuse = (name: string): Reply => ({
     status: 400,
@@ -28,7 +28,7 @@ function usage(call: Call): Reply {
   });
 }
 
-/** Moves the balance, and writes the line of the usage that says so. */
+/** Changes the balance, and adds a line to the usage. */
 export function pay(
   { prospecting: store }: Account,
   tool: PaidToolName,
@@ -39,11 +39,11 @@ export function pay(
   store.debits.push({ id: newId(store), tool, credits, date });
 }
 
-/** How long a search takes; the document does not say. */
+/** Duration of a search, which the document does not state. */
 const SEARCH_MS = 1000;
 const endOf = ({ date }: ToolJob): number => date + SEARCH_MS;
 
-/** Ends the jobs whose time has come: what a search without a result took comes back. */
+/** Ends jobs that are due. The cost of a search without a result is refunded. */
 export function endJobs(account: Account): void {
   const { refunds, prices, refundIsListed } = account.rules.prospecting;
   for (const job of account.prospecting.jobs) {
@@ -100,7 +100,7 @@ const result =
     return job?.tool === tool ? okReply(shown(job)) : mainError(400, 'Job not found');
   };
 
-/** Finders, verifier, and what they cost. */
+/** Finders and the verifier, with their costs. */
 export const creditHandlers: Handlers = {
   'GET /credits/usage': withRefusals(usage),
   ...Object.fromEntries(

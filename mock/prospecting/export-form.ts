@@ -2,15 +2,15 @@ import { rule } from '../rule.ts';
 import { stringify } from 'csv-stringify/sync';
 import type { Contact, FieldValue, List } from './store.ts';
 
-/** What the columns of an export are chosen from. */
+/** The sources of an export's columns. */
 export interface Columns {
   readonly standard: readonly string[];
   readonly custom: readonly string[];
-  /** The custom variables that a contact of the list uses. */
+  /** The custom variables that contacts of the list use. */
   readonly used: readonly string[];
 }
 
-/** How exported files are written. */
+/** The format of exported files. */
 export const exportForm = {
   mark: '\uFEFF',
   encoding: rule<BufferEncoding>('utf8'),
@@ -24,14 +24,14 @@ export const exportForm = {
   rows: rule<(contacts: readonly Contact[]) => readonly Contact[]>((contacts) => contacts),
   one: rule<'csv' | 'zip'>('csv'),
   several: rule<'csv' | 'zip'>('zip'),
-  /** Which of the lists have a file of their own in an archive. */
+  /** The name of a list's file in an archive. */
   fileName: rule<(list: Pick<List, 'id' | 'name'>) => string>(
     ({ id, name }) => `${name.replaceAll(/[^\p{L}\p{N} _-]/gu, '_')}-${id.slice(-6)}.csv`,
   ),
   zipped: rule<(position: number, lists: number) => boolean>(() => true),
 };
 
-/** CSV with quotes where a value needs them, in any program that reads it. */
+/** CSV, with values quoted where needed, readable in any program. */
 export function csv(
   { mark, separator, encoding }: Pick<ExportForm, 'mark' | 'separator' | 'encoding'>,
   rows: readonly (readonly (FieldValue | undefined)[])[],

@@ -17,10 +17,10 @@ import { zip } from './zip.ts';
 
 const CSV = 'text/csv; charset=utf-8';
 const HOUR = 3_600_000;
-/** How long a job takes; the document does not say. */
+/** Duration of a job, which the document does not state. */
 const jobMs = (contacts: number): number => 10_000 + contacts;
 
-/** The contacts of a list as they are now. */
+/** The contacts of a list at a time. */
 interface Snapshot {
   readonly list: List;
   readonly contacts: readonly Contact[];
@@ -41,7 +41,7 @@ function csvOf(store: ProspectingStore, form: ExportForm, { list, contacts }: Sn
   ]);
 }
 
-/** One list is a CSV, several are a ZIP of one CSV each. */
+/** One list gives a CSV, several a ZIP with a CSV for each. */
 function fileOf(store: ProspectingStore, form: ExportForm, lists: readonly Snapshot[]): ExportFile {
   const files = lists.map((each) => ({ name: form.fileName(each.list), bytes: csvOf(store, form, each) }));
   return (files.length > 1 ? form.several : form.one) === 'csv'

@@ -1,4 +1,6 @@
-/** Standard fields of a contact in the order of the document's table; `lastContacted` is named in its key rules alone. */
+/**
+ * Standard fields of a contact in the order of the document's table. `lastContacted` occurs only in its rules on keys.
+ */
 export const CONTACT_FIELDS = [
   'firstName',
   'lastName',
@@ -31,7 +33,7 @@ export const CONTACT_FIELDS = [
   'lastContacted',
 ] as const;
 
-/** Standard fields of a company; its address is reached by the keys `Company Country`, `Company City`, `Company Address`. */
+/** Standard fields of a company. Its address has the keys `Company Country`, `Company City`, `Company Address`. */
 export const COMPANY_FIELDS = [
   'companyName',
   'companyDomain',
@@ -65,7 +67,7 @@ const NUMERIC_FIELDS: readonly string[] = [
 ];
 const DATE_FIELDS: readonly string[] = ['birthDate', 'jobStartDate'];
 
-/** Numeric and date fields drop what they cannot read. */
+/** Numeric and date fields drop values that they cannot parse. */
 export function keepsValue(field: string, value: string | number | boolean): boolean {
   if (NUMERIC_FIELDS.includes(field))
     return typeof value !== 'boolean' && String(value).trim() !== '' && Number.isFinite(Number(value));
@@ -73,7 +75,7 @@ export function keepsValue(field: string, value: string | number | boolean): boo
   return true;
 }
 
-/** What else a standard field is called. `mobile` is one name of `phone`, whatever `mobilePhone` begins with. */
+/** Other names of standard fields. `mobile` means `phone`, although `mobilePhone` begins with it. */
 export const ALIASES: Readonly<Record<string, string>> = {
   mobile: 'phone',
   name: 'fullName',
@@ -83,15 +85,15 @@ export const ALIASES: Readonly<Record<string, string>> = {
   domain: 'companyDomain',
 };
 
-/** Fields that a shared beginning goes to before the others: `job` and `last` begin two names each. */
+/** Fields that take precedence for a common beginning: `job` and `last` each begin two names. */
 export const FIRST_BY_AFFIX: readonly string[] = ['jobStartDate', 'lastContacted'];
 
-/** Technical names without case, blanks, `_` and `-`. */
+/** Technical names in lower case, without spaces, `_` and `-`. */
 export const foldName = (key: string): string => key.toLowerCase().replaceAll(/[\s_-]/g, '');
 
 const spaced = (name: string): string => name.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
 
-/** Names and aliases as people write them, in lower case. */
+/** Names and aliases in the spelling of people, in lower case. */
 export const FIELD_NAMES: ReadonlyMap<string, string> = new Map([
   ...STANDARD_FIELDS.flatMap((name): [string, string][] => [
     [name.toLowerCase(), name],

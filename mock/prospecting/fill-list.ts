@@ -1,6 +1,6 @@
 import { newId, type ProspectingStore } from './store.ts';
 
-/** Adds invented contacts to a list at once, each with an address of its own. */
+/** Adds generated contacts to a list at once, each with its own address. */
 export function fillList(store: ProspectingStore, listId: string, contacts: number, now: number): void {
   const companyId = newId(store);
   const added = Array.from({ length: contacts }, () => {

@@ -2,11 +2,11 @@ import { newId, type ProspectingStore } from './store.ts';
 
 const HOUR = 3_600_000;
 
-/** The first ones of each kind. */
+/** The first entries of each kind. */
 const firstOf = <T>(all: readonly T[], most: number, kindOf: (each: T) => string): T[] =>
   [...Map.groupBy(all, kindOf).values()].flatMap((ofOne) => ofOne.slice(0, most));
 
-/** The same account with no more of anything than this many: of lists, contacts of each, campaigns and so on. */
+/** The same account with at most this number of each: lists, contacts of each list, campaigns and so on. */
 export function reduceStore(store: ProspectingStore, most: number): ProspectingStore {
   const lists = store.lists.slice(0, most);
   const campaigns = store.campaigns.slice(0, most);
@@ -37,7 +37,10 @@ export function reduceStore(store: ProspectingStore, most: number): ProspectingS
   };
 }
 
-/** The same account with this many lists at the least, each further one older than the one before, with a contact in it. */
+/**
+ * The same account with at least this number of lists. Each additional list is older than the one before, and has one
+ * contact.
+ */
 export function extendStore(store: ProspectingStore, least: number): ProspectingStore {
   for (let at = store.lists.length; at < least; at += 1) {
     const listId = newId(store);

@@ -2,14 +2,14 @@ import type { ProspectingChoices } from './choices.ts';
 import { FIRST_BY_AFFIX, foldName, FIELD_NAMES, STANDARD_FIELDS } from './fields.ts';
 import type { CustomVariable, FieldValue } from './store.ts';
 
-/** One of the six ways a key finds its field, named in the document's order. */
+/** One of the six ways in which a key finds its field, in the document's order. */
 export type KeyStep = 'name' | 'technical' | 'custom' | 'id' | 'value' | 'new';
 
 export type PlacedKey =
   | { readonly field: string; readonly by: 'standard' | 'custom' }
   | { readonly variable: CustomVariable; readonly by: 'new' };
 
-/** The documented facts of how keys find their fields. */
+/** The documented facts about the fields of keys. */
 export interface KeyRules extends Pick<
   ProspectingChoices,
   'affixLength' | 'idSuffixCaseMatters' | 'newVariable'
@@ -68,7 +68,7 @@ const STEPS: Readonly<Record<KeyStep, (asked: Asked) => PlacedKey | undefined>> 
   new: ({ key, rules }) => fresh(key, rules),
 };
 
-/** The field or variable that a key of a contact goes to: the first of the steps that knows it. */
+/** The field or variable of a contact's key: from the first step that recognizes it. */
 export function place(
   key: string,
   value: FieldValue,
@@ -88,7 +88,7 @@ const NETWORK = /^https?:\/\/(?:[\w-]+\.)*(?:linkedin|social)[\w-]*\.[a-z.]+\/./
 const URL_VALUE = /^https?:\/\/\S+$/i;
 const PHONE = /^\+?[\d\s().-]+$/;
 
-/** The standard field that a value names by its form, as in the fifth step. */
+/** The standard field of a value by its form, as in the fifth step. */
 export function fieldOfValue(value: FieldValue, phoneMinDigits: number): string | undefined {
   if (typeof value === 'boolean') return undefined;
   const text = String(value).trim();

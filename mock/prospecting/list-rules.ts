@@ -3,29 +3,29 @@ import { prospectingFacts } from '../../generated/facts.ts';
 import { keepsValue } from './fields.ts';
 import type { Contact, FieldValue } from './store.ts';
 
-/** How a route pages that takes no size: the number of its first page, and the size of all. */
+/** The paging of a route without a size parameter: the number of its first page, and the size of all. */
 export interface FixedPaging {
   readonly first: number;
   readonly size: number;
-  /** How many entries of the page before a page begins with. */
+  /** Number of entries of the previous page with which a page begins. */
   readonly overlap?: number;
-  /** Where the page after this many pages of a size begins, and how many entries it may hold, where it is otherwise. */
+  /** The start of the page after this number of pages, and its size, if they differ from the usual. */
   readonly begins?: (pages: number, size: number) => number;
   readonly serves?: (pages: number, size: number) => number;
 }
 
-/** How a route pages: `size` is that of a request without one, `max` the largest that a request may ask for. */
+/** The paging of a route: `size` is the default, `max` the largest size that may be requested. */
 export interface Paging extends FixedPaging {
   readonly max: number;
 }
 
 const tools: Paging = { first: 1, size: 15, max: 100 };
 
-/** The documented facts of paging, of lists and of the contacts in them. */
+/** The documented facts of paging, lists and their contacts. */
 export const listRules = {
   listPaging: rule<Paging>({ first: 1, size: 25, max: 100 }),
   rowPaging: rule<Paging>({ first: 1, size: 50, max: 100 }),
-  /** The parameter that sets the size of a page of rows, if any does. */
+  /** The parameter for the page size of rows, if there is one. */
   rowSizeParameter: rule<string | undefined>('pageSize'),
   campaignContactPaging: rule<Paging>({ first: 0, size: 20, max: 10_000 }),
   activityPaging: rule<FixedPaging>({ first: 0, size: 30 }),
@@ -58,25 +58,25 @@ export const listRules = {
   batchUpdateFlag: rule<(value: string | null) => boolean>((value) => value === 'true'),
   updateCreates: false,
   plainDuplicateUpdates: false,
-  /** Whether another value than the flag's updates what is stored, although the answer denies it. */
+  /** Whether a flag with another value than documented updates stored data, although the answer denies it. */
   inexactFlagStores: false,
-  /** Whether a repeat updates the row that it repeats, and says so. */
+  /** Whether a repeated row updates the earlier one, and whether the answer shows it. */
   inBatchRepeatUpdated: rule<'no' | 'silently' | 'yes'>('no'),
   inBatchRepeatCreates: false,
-  /** What a failed row does to the others: nothing, or it ends the batch, or it undoes what the batch stored. */
+  /** The effect of a failed row on the others: none, it ends the batch, or it undoes the stored rows. */
   failedRow: rule<'alone' | 'stops' | 'undoes'>('alone'),
   batchKeeps: rule<(field: string) => boolean>(() => true),
   batchResultOrder: rule<'input' | 'reversed' | 'renumbered'>('input'),
   ignoresEmptyValues: true,
-  /** Whether an array or object fails its contact, or is left out. */
+  /** Whether an array or object makes its contact fail, or is ignored. */
   failsRow: rule<(value: unknown) => boolean>(() => true),
   keepsValue: rule<(field: string, value: FieldValue) => boolean>(keepsValue),
   storedAs: rule<(field: string, value: FieldValue) => FieldValue>((_, value) => value),
-  /** Whether a change that repeats another contact is refused, leaves out the email that is taken, or is answered alone. */
+  /** The result of a change that repeats another contact: refused, the taken email is ignored, or only answered. */
   patchChecksDuplicates: rule<'no' | 'refuses' | 'leaves-out' | 'forgets'>('no'),
-  /** Whether a campaign is named among the users of a list, by whether it uses it. */
+  /** Whether a campaign is listed as a user of a list, depending on whether it uses it. */
   isNamedAsUser: rule<(usesList: boolean) => boolean>((usesList) => usesList),
-  /** Whether a list is known by its name: a second one is the first, or goes with it. */
+  /** Whether a list is identified by its name: a second one is the first, or is deleted with it. */
   nameIsList: rule<'never' | 'created' | 'deleted'>('never'),
   deleteListTakesLinked: true,
 

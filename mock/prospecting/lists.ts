@@ -65,7 +65,7 @@ function listLists(call: Call): Reply {
   });
 }
 
-/** Deletes a list with its contacts and the lists linked to it, and takes them out of the campaigns. */
+/** Deletes a list with its contacts and linked lists, and removes them from the campaigns. */
 function deleteList({ account }: Call, list: List): Reply {
   later(account, account.rules.prospecting.deletesAfterMs, () => remove(account, list));
   return okReply({ success: true });
@@ -90,7 +90,7 @@ function remove({ prospecting: store, rules }: Account, list: List): void {
   }
 }
 
-/** The campaigns that use lists, named in any of the usual ways; all lists when none is named. */
+/** The campaigns that use lists, which may be named in all usual ways; all lists if none is named. */
 function campaignUsage({ account, query }: Call): Reply {
   const named = ['listIds', 'listIds[]', 'listId', 'lists', 'ids', 'id']
     .flatMap((name) => query.getAll(name))

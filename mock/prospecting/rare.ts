@@ -5,14 +5,14 @@ import { mainError } from './replies.ts';
 
 const STATISTICS = ['GET /stats', 'GET /stats/advanced', 'GET /stats/social'];
 
-/** Routes that act through the social account. */
+/** Routes that use the social account. */
 const SOCIAL_ROUTES = [
   'PATCH /advanced/campaigns/{campaignId}/identities',
   'POST /social/campaign/contacts',
   'POST /social-scrappers',
 ];
 
-/** Statistics are ready some time after they were first asked for. */
+/** Statistics are ready some time after the first request for them. */
 function computing(account: Account): Reply | undefined {
   const { prospecting: store, rules } = account;
   store.statsReadyAt ??= account.now() + rules.prospecting.statsReadySeconds * 1000;
@@ -21,7 +21,7 @@ function computing(account: Account): Reply | undefined {
   return { status, body, headers: { 'retry-after': String(prospectingFacts.statsRetryAfterSeconds) } };
 }
 
-/** What answers instead, where something is the matter with the account. */
+/** The answer in a rare situation of the account. */
 function trouble(account: Account, operation: string): Reply | undefined {
   const { situation } = account;
   const isSocial = SOCIAL_ROUTES.includes(operation);
@@ -41,7 +41,7 @@ function trouble(account: Account, operation: string): Reply | undefined {
   return undefined;
 }
 
-/** Answers as the account's situation has it. */
+/** Answers according to the account's situation. */
 export const inSituation =
   (operation: string, handler: Handler): Handler =>
   (call) =>

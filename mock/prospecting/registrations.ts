@@ -9,7 +9,7 @@ import {
   type Registration,
 } from './store.ts';
 
-/** Registers a URL, as an automation platform does: no route of the API can. */
+/** Registers a URL as an automation platform does, because the API has no route for it. */
 export function registerUrl(
   store: ProspectingStore,
   { url, events, campaignId }: Pick<Registration, 'url' | 'events'> & { readonly campaignId?: string },
@@ -24,7 +24,7 @@ export function registerUrl(
 
 const asAdvanced = ({ id, name, status }: Campaign) => ({ id, name, status, type: 'advanced' as const });
 
-/** One entry for each registration and campaign, legacy and closed campaigns included. */
+/** One entry for each registration and campaign, including legacy and closed campaigns. */
 export function webhooks({ account }: Call): Reply {
   const { campaigns, legacyCampaigns, registrations, scraperWebhooks: scrapers } = account.prospecting;
   const all: readonly RegisteredCampaign[] = [...campaigns.map(asAdvanced), ...legacyCampaigns];

@@ -17,7 +17,7 @@ export const mainError = (status: number, error: string, code?: string, params?:
   body: { error, ...(code !== undefined && { code }), ...(params !== undefined && { params }) },
 });
 
-/** Validation of the main API: the code is the same for all, the message names the field. */
+/** A validation error of the main API: the code is always the same, the message names the field. */
 export const invalidField = (field: string, what: string): Reply =>
   mainError(400, `${field} ${what}`, 'INVALID_REQUEST', { field });
 
@@ -29,7 +29,7 @@ export class RefusalError extends Error {
   }
 }
 
-/** A handler whose refusals may be thrown from anywhere beneath it. */
+/** Wraps a handler whose refusals may be thrown in any function that it calls. */
 export const withRefusals =
   (handler: Handler): Handler =>
   (call) => {
@@ -48,7 +48,7 @@ export const withList = (then: (call: Call, list: List) => Reply): Handler =>
     return list === undefined ? listsError(404, 'List not found') : then(call, list);
   });
 
-/** The campaign of the path, which an unknown id and one of another account miss alike. */
+/** The campaign of the path. An unknown id and an id of another account are missing alike. */
 export const withCampaign = (then: (call: Call, campaign: Campaign) => Reply): Handler =>
   withRefusals((call) => {
     const { sameId } = call.account.rules.prospecting;
@@ -94,7 +94,7 @@ export function pageReply<T>(
   return { items: start < 0 ? all.slice(0, held) : all.slice(start, start + held), page, pageSize };
 }
 
-/** As `paged` on the main API, which refuses what is no page. */
+/** As `paged` for the main API, which refuses an invalid page. */
 export const mainPage = <T>(
   call: Call,
   all: readonly T[],

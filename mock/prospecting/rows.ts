@@ -76,7 +76,7 @@ function listRows(call: Call, list: List): Reply {
   });
 }
 
-/** The fields of a sent contact; on a route for one contact, a value that no field takes is refused. */
+/** The fields of a sent contact. On a route for one contact, a value that no field accepts is refused. */
 function resolved({ account, body }: Call, resolvesKeys = true): Resolved {
   if (!isObject(body)) throw new RefusalError(listsError(422, 'A contact is a flat object'));
   try {
@@ -86,7 +86,7 @@ function resolved({ account, body }: Call, resolvesKeys = true): Resolved {
   }
 }
 
-/** The rules for a request with a value of the flag. */
+/** The rules of a request with a value of the flag. */
 const flagged = (rules: ProspectingRules, flag: string | null): ProspectingRules =>
   rules.inexactFlagStores && flag !== null ? { ...rules, plainDuplicateUpdates: true } : rules;
 
@@ -107,7 +107,7 @@ function addContact(call: Call, list: List): Reply {
 
 type Row = ({ readonly index: number } & Added) | { readonly index: number; readonly error: string };
 
-/** Results in the order of the rows, the other way round, or so with the indices of the right order. */
+/** Results in the order of the rows, reversed, or reversed with the original indices. */
 function ordered(results: readonly Row[], order: ProspectingRules['batchResultOrder']): readonly Row[] {
   if (order === 'input') return results;
   const turned = results.toReversed();
@@ -135,7 +135,7 @@ function addBatch(call: Call, list: List): Reply {
   const failed = new Set<unknown>();
   const rowAdding = (isRepeated: boolean): Adding =>
     isRepeated ? { ...adding, rules: { ...rules, sameEmail: () => false } } : adding;
-  /** A row whose email came earlier in the batch repeats that row, even where no contact stores the email. */
+  /** A row whose email occurred earlier in the batch repeats that row, even if no contact stores the email. */
   const repeated = ({ leadId, companyId }: Added, fields: Fields): Added => {
     const stored = store.contacts.find(({ id }) => id === leadId);
     if (update && rules.inBatchRepeatUpdated !== 'no' && stored !== undefined)
@@ -181,7 +181,7 @@ function addBatch(call: Call, list: List): Reply {
   });
 }
 
-/** The fields without the variables that their keys have just made. */
+/** The fields without the variables that their keys have just created. */
 function forget(store: ProspectingStore, fields: Fields, created: readonly CustomVariable[]): Fields {
   const kept = store.customVariables.filter((variable) => !created.includes(variable));
   store.customVariables.splice(0, Infinity, ...kept);
@@ -189,7 +189,7 @@ function forget(store: ProspectingStore, fields: Fields, created: readonly Custo
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 }
 
-/** Changes the sent fields of a contact, with no look at what other contacts hold. */
+/** Changes the sent fields of a contact, regardless of other contacts. */
 function changeContact(call: Call): Reply {
   const { account, params } = call;
   const rules = account.rules.prospecting;

@@ -23,24 +23,24 @@ type MissingIds = 'generated' | 'refused' | 'left-out';
 const steps: readonly KeyStep[] = ['name', 'technical', 'custom', 'id', 'value', 'new'];
 const { settings, credits, keyResolution, export: exports } = prospectingFacts;
 
-/** The documented facts of the service, each as a value or a small function that a drift can alter. */
+/** The documented facts of the service. Each is a value or a small function that a drift can alter. */
 export const prospectingRules = {
   ...prospectingChoices,
   ...listRules,
   keyLength: rule<number>(prospectingFacts.apiKeyLength),
-  /** How the text of a key is written. */
+  /** The form of keys. */
   writesKey: rule<(letters: string) => string>((letters) => letters),
-  /** What a valid key opens; `othersDisabled`: another key of the account was disabled. */
+  /** The access of a valid key. `othersDisabled`: another key of the account was disabled. */
   opens: rule<(key: string, othersDisabled: boolean) => 'itself' | 'nothing' | 'foreign'>((key) =>
     key === 'inboxOnly' ? 'nothing' : 'itself',
   ),
   quotaLimiter: rule<(limit: () => number, windowMs: () => number) => Limiter>(fixedWindow),
-  /** Whose quota a request uses up. */
+  /** The scope of the quota that a request uses. */
   quotaScope: rule<(asker: { readonly account: string; readonly key: string }) => string>(
     ({ account }) => account,
   ),
   perMinute: rule<Readonly<Record<PlanName, number>>>(prospectingFacts.rateLimit.requestsByPlan),
-  /** Whether a request, `METHOD /path`, uses up a request of the quota. */
+  /** Whether a request, `METHOD /path`, counts for the quota. */
   counts: rule<(request: string) => boolean>(
     (request) =>
       !prospectingFacts.rateLimit.uncountedPathPrefixes.some((prefix) =>
@@ -67,7 +67,7 @@ export const prospectingRules = {
   idSuffix: rule<KeyRules['idSuffix']>(keyResolution.customVariableSuffix),
   fieldOfValue: rule<KeyRules['fieldOfValue']>((value) => fieldOfValue(value, keyResolution.phoneMinDigits)),
   requestMaxSeconds: rule<number>(prospectingFacts.requestMaxSeconds),
-  /** How many attachments an account may upload in all. */
+  /** Most attachments of an account in total. */
   attachmentsInAll: Infinity,
   attachments: rule<{ readonly maxFiles: number; readonly maxBytes: number }>({
     maxFiles: prospectingFacts.attachments.maxFiles,
@@ -81,22 +81,22 @@ export const prospectingRules = {
   exportDirectMax: rule<number>(exports.directMaxContacts),
   exportMax: rule<number>(exports.maxContacts),
   exportRefusalStarts: false,
-  /** Whether an export of more comes only with `async`, and one of few never as a job. */
+  /** Whether a large export requires `async`, and a small one never becomes a job. */
   exportNeedsAsync: true,
   exportFewAsJob: false,
-  /** Whether a job keeps others from being begun. */
+  /** Whether a job prevents others from starting. */
   exportBlocks: rule<(done: boolean) => boolean>((done) => !done),
   exportKeptHours: rule<number>(exports.jobKeptHours),
   exportForm: rule<ExportForm>(exportForm),
 
-  /** Whether the id of a path names what has this id. */
+  /** Whether the id in a path means the object with this id. */
   sameId: rule<(id: string, asked: string) => boolean>((id, asked) => id === asked),
   startChecks: rule<readonly StartCheck[]>(START_CHECKS),
   startFailureStarts: false,
   recipientsReplace: true,
   excludedLeftOut: true,
   recipientsWhile: rule<(status: string) => boolean>(() => true),
-  /** Whether recipients that are taken are stored. */
+  /** Whether accepted recipients are stored. */
   recipientsStored: rule<(status: string) => boolean>(() => true),
   activityLagMinutes: 0,
   activityOf: rule<(campaignId: string, campaign: Campaign) => boolean>(
@@ -117,19 +117,19 @@ export const prospectingRules = {
   limitFits: rule<(limit: number, added: number) => boolean>((limit, added) => limit >= added),
   /** Whether contacts that are newer than a campaign enter it in this status. */
   newContactsReach: rule<(status: string) => boolean>(() => true),
-  /** Milliseconds that a new contact takes to enter a campaign. */
+  /** Milliseconds until a new contact enters a campaign. */
   entersAfterMs: 0,
-  /** The lists that a campaign reads of those attached to it. */
+  /** The lists that a campaign uses, of those attached to it. */
   readsLists: rule<(campaign: Campaign, store: ProspectingStore) => readonly string[]>(({ lists }) => lists),
-  /** Whether the daily job closes a campaign that is through with all its contacts. */
+  /** Whether the daily job closes a campaign after all its contacts have finished. */
   closesDaily: rule<(campaign: Campaign) => boolean>(({ alwaysOn }) => !alwaysOn),
   stepsReplace: true,
-  /** What becomes of steps and of versions that come without `_id`. */
+  /** The ids of steps and versions that are sent without `_id`. */
   stepIds: rule<MissingIds>('generated'),
   versionIds: rule<MissingIds>('generated'),
   startsAtPlannedTime: true,
   planCancels: true,
-  /** Whether a search that is begun while another of its kind runs is paid. */
+  /** Whether a search costs credits if another one of its kind is running. */
   repeatPays: true,
   prices: rule<Readonly<Record<PaidToolName, number>>>({
     'find-email': credits.emailFinder,
@@ -139,9 +139,9 @@ export const prospectingRules = {
   refunds: rule<(tool: PaidToolName, isFound: boolean) => boolean>(
     (tool, isFound) => tool !== 'verify-email' && !isFound,
   ),
-  /** Whether a start answers with what the job finds. */
+  /** Whether the answer to a start contains the result of the job. */
   answersResult: false,
-  /** Whether a job runs that the balance did not cover. */
+  /** Whether a job runs although the balance was too low. */
   refusedJobStarts: false,
   statsReadySeconds: rule<number>(prospectingFacts.statsRetryAfterSeconds),
   webhooks: rule<ProspectingWebhookRules>(prospectingWebhookRules),

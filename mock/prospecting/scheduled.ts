@@ -22,7 +22,7 @@ function startPlanned(account: Account): void {
 
 const dayOf = (time: number): number => Math.floor(time / 86_400_000);
 
-/** The daily job: closes campaigns that are through with all their contacts. */
+/** The daily job: closes campaigns whose contacts have all finished. */
 function closeDaily(account: Account): void {
   for (const campaign of account.prospecting.campaigns) {
     const { throughSince, status } = campaign;
@@ -35,14 +35,14 @@ function closeDaily(account: Account): void {
   }
 }
 
-/** Runs the scheduled jobs that have fallen due: planned starts, the daily closing, the ends of credit jobs. */
+/** Runs scheduled jobs that are due: planned starts, the daily closing, the ends of credit jobs. */
 export function catchUp(account: Account): void {
   startPlanned(account);
   closeDaily(account);
   endJobs(account);
 }
 
-/** Runs the jobs that have fallen due before a request is answered. */
+/** Runs due jobs before a request is answered. */
 export const caughtUp =
   (handler: Handler): Handler =>
   (call) => {

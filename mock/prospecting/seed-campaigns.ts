@@ -42,7 +42,7 @@ const JOBS: readonly (readonly [PaidToolName, number, number])[] = [
   ['verify-email', 104, 0.25],
 ];
 
-/** Campaigns in every status, and more that could start. */
+/** Campaigns in every status, and more that can start. */
 function campaigns({ id, now, lists }: Ground): Campaign[] {
   const { mail, social, sound } = sequencePartsOf(id);
   const make = (name: string, change: Partial<Campaign> = {}): Campaign => ({
@@ -83,7 +83,7 @@ function activities(ground: Ground, campaign: Campaign | undefined, count: numbe
       campaignId: campaign.id,
       contactId: ground.contacts[at % 40]?.id ?? '',
       event,
-      // Kept in no order; two of them share their date.
+      // They are stored unsorted, and two of them have the same date.
       date: ground.now - agoMs - ((at * 37) % count) * HOUR - (at === 3 ? 0 : 60_000),
       message: WITH_MESSAGE.includes(event) && at % 5 !== 0 ? `Message ${at}` : null,
     };

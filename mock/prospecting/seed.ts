@@ -53,7 +53,7 @@ const PLAIN = [
 ];
 const JOBS = ['Head of Sales', 'CTO', 'Buyer, "senior"', 'Founder'];
 
-/** A small generator of numbers (mulberry32): the same seed gives the same account. */
+/** A small random number generator (mulberry32): equal seeds give equal accounts. */
 export function random(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -64,11 +64,11 @@ export function random(seed: number): () => number {
   };
 }
 
-/** The nth way to write a word in small and capital letters. */
+/** The nth spelling of a word in lower and upper case. */
 const inCase = (word: string, pattern: number): string =>
   Array.from(word, (letter, at) => ((pattern >> at) & 1 ? letter.toUpperCase() : letter)).join('');
 
-/** An account with lists, contacts and campaigns, awkward ones among them; the same for the same seed and time. */
+/** An account with lists, contacts and campaigns, including unusual ones. Equal seeds and times give equal data. */
 export function createProspectingStore(seed: number, now: number = Date.now()): ProspectingStore {
   const next = random(seed);
   const sixHex = (): string =>
@@ -130,7 +130,7 @@ export function createProspectingStore(seed: number, now: number = Date.now()): 
     return {
       firstName: FIRST[pick] ?? '',
       lastName: LAST[Math.floor(next() * LAST.length)] ?? '',
-      // Some have no email at all, and some one in mixed case.
+      // Some have no email, and some have one in mixed case.
       ...(at % 10 !== 9 && {
         email:
           at % 4 === 0
@@ -150,10 +150,10 @@ export function createProspectingStore(seed: number, now: number = Date.now()): 
   for (let at = 0; at < 125; at += 1) add(customers, person(at), at % 30);
   for (let at = 125; at < 137; at += 1) add(partners, person(at), at % 30);
   for (let at = 137; at < 150; at += 1) add(twins, person(at), at % 30);
-  // Emails that differ in case alone are several contacts, and one lookup finds them all.
+  // Contacts whose emails differ only in case are separate, but one lookup finds all.
   for (let pattern = 0; pattern < 56; pattern += 1)
     add(imported, { firstName: `Copy ${pattern}`, email: `${inCase('shared', pattern)}@crowd.example` });
-  // Imports are older than the check for duplicates: the same contact twice.
+  // Old imports were not checked for duplicates, so a contact occurs twice.
   for (let copy = 0; copy < 2; copy += 1)
     add(twins, {
       firstName: 'Twin',

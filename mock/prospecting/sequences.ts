@@ -4,7 +4,7 @@ import { newId, type Campaign, type Identity, type ProspectingStore, type Sequen
 type Part = Pick<Campaign, 'steps' | 'identities' | 'schedule' | 'settings'>;
 type Ids = () => string;
 
-/** Parts of campaigns, with ids from where the campaign lives. */
+/** Parts of campaigns, with ids from the given source. */
 export function sequencePartsOf(id: Ids) {
   const step = (
     channel: SequenceStep['channel'],
@@ -47,7 +47,7 @@ export function sequencePartsOf(id: Ids) {
   const settings = (dailySocialAdded: number) => ({
     settings: { dailyEmailAdded: 50, dailyEmailLimit: 100, dailySocialAdded, dailyChatAdded: 10 },
   });
-  /** All that a start needs, apart from contacts to reach. */
+  /** Everything that a start needs, except contacts. */
   const sound = (): Part => ({
     steps: [mail()],
     identities: [identity()],
@@ -57,7 +57,7 @@ export function sequencePartsOf(id: Ids) {
   return { step, mail, social, chat, identity, three, settings, sound };
 }
 
-/** What makes a check of the start fail; nothing for those that look at the recipients or the status. */
+/** The changes that make a start check fail; empty for checks of recipients or status. */
 function failing(id: Ids): Readonly<Record<StartFailure['code'], Partial<Part>>> {
   const { mail, social, chat, identity, three, settings } = sequencePartsOf(id);
   return {
@@ -106,7 +106,7 @@ function failing(id: Ids): Readonly<Record<StartFailure['code'], Partial<Part>>>
   };
 }
 
-/** Kinds of steps that a sequence can be prepared with. */
+/** Kinds of steps for prepared sequences. */
 const KINDS = {
   EMAIL: ({ mail }) => mail(),
   EMAIL_WITHOUT_SUBJECT: ({ mail }) => mail({ subject: '' }),
@@ -118,23 +118,23 @@ export type StepKind = keyof typeof KINDS;
 
 export interface Preparation {
   readonly campaignId: string;
-  /** Codes of the checks that its start is to fail. */
+  /** Codes of the start checks that must fail. */
   readonly failing: readonly string[];
   readonly sequence?: readonly StepKind[];
   readonly dailySocialAdded?: number;
   readonly alwaysOn?: boolean;
-  /** All its contacts went through every step. */
+  /** Whether all its contacts have finished every step. */
   readonly isThrough?: boolean;
 }
 
-/** Gives a campaign all that a start needs, except for what these checks look at. */
+/** Gives a campaign everything that a start needs, except for the failing checks. */
 export function prepare(store: ProspectingStore, now: number, order: Preparation): void {
   const campaign = store.campaigns.find(({ id }) => id === order.campaignId);
   if (campaign === undefined) throw new RangeError(`no campaign ${order.campaignId}`);
   const id = (): string => newId(store);
   const parts = sequencePartsOf(id);
   const known = failing(id);
-  // What a later check looks at stands first: its mail is then the first one of the sequence.
+  // The step of a later check comes first, so that its email is the first of the sequence.
   const changes = order.failing.toReversed().map((code) => {
     const change = known[code];
     if (change === undefined) throw new RangeError(`no check of the start has the code ${code}`);

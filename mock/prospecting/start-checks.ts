@@ -1,6 +1,6 @@
 import type { Campaign, Contact, Identity, SequenceStep } from './store.ts';
 
-/** All that the checks look at: the account's subscription, the campaign and whom it would reach. */
+/** The data of the start checks: the account's subscription, the campaign and its recipients. */
 export interface StartRequest {
   readonly subscribed: boolean;
   readonly campaign: Campaign | undefined;
@@ -57,7 +57,7 @@ function subjectOf(campaign: Campaign, recipients: readonly Contact[]): Subject 
   };
 }
 
-/** One account for all identities, or one each. */
+/** One account for all identities, or one for each. */
 const ambiguous = (ids: readonly string[], identities: number): boolean => {
   const distinct = new Set(ids).size;
   return distinct > 1 && distinct < identities;
@@ -194,6 +194,6 @@ export const START_CHECKS: readonly StartCheck[] = [
   ),
 ];
 
-/** The first check that fails, or nothing when the campaign may start. */
+/** The first check that fails; undefined if the campaign may start. */
 export const firstFailure = (checks: readonly StartCheck[], request: StartRequest): StartCheck | undefined =>
   checks.find(({ fails }) => fails(request));

@@ -39,7 +39,7 @@ interface Health {
 export interface Identity {
   readonly id: string;
   readonly name: string;
-  /** Whether its accounts are those of another owner. */
+  /** Whether its accounts belong to another owner. */
   readonly foreign: boolean;
   readonly provider: 'connected' | 'disconnected' | 'expired' | null;
   readonly social: (Health & { readonly cookie: 'valid' | 'expired' }) | null;
@@ -51,13 +51,13 @@ export interface Campaign {
   name: string;
   status: string;
   readonly createdAt: number;
-  /** Since when new contacts of its lists stay out; null while they enter. */
+  /** Since when new contacts of its lists no longer enter; null while they enter. */
   closedAt: number | null;
   plannedStart: string | null;
-  /** Since when all its contacts went through every step. */
+  /** Since when all its contacts have finished every step. */
   throughSince: number | null;
   alwaysOn: boolean;
-  /** Whether openings and clicks are noticed. */
+  /** Whether openings and clicks are tracked. */
   tracking: boolean;
   lists: readonly string[];
   excludedLists: readonly string[];
@@ -89,22 +89,22 @@ export interface CustomVariable {
   readonly schema: 'lead' | 'company';
 }
 
-/** A URL that is called for these events of one campaign, or of all campaigns. */
+/** A URL that is called for some events of one campaign or of all. */
 export interface Registration {
   readonly id: string;
   /** The id of a campaign, or `all`. */
   readonly scope: string;
   readonly url: string;
   readonly events: readonly string[];
-  /** How many campaigns the account had then. */
+  /** Number of campaigns of the account at that time. */
   readonly campaignsThen: number;
 }
 
-/** Whether a registration is one for this campaign. */
+/** Whether a registration includes this campaign. */
 export const coversCampaign = ({ scope }: Registration, campaignId: string): boolean =>
   scope === 'all' || scope === campaignId;
 
-/** What the listing of registrations knows of a campaign of either system. */
+/** Data of a campaign of either system for the list of registrations. */
 export type RegisteredCampaign =
   | LegacyCampaign
   | (Pick<Campaign, 'id' | 'name' | 'status'> & { readonly type: 'advanced' });
@@ -116,7 +116,7 @@ export interface ToolJob {
   readonly tool: PaidToolName;
   readonly date: number;
   hasEnded: boolean;
-  /** What comes to light when the job has ended; null for nothing. */
+  /** The result after the job has ended; null for none. */
   readonly result: Readonly<Record<string, unknown>> | null;
 }
 
@@ -136,11 +136,11 @@ export interface ExportJob {
   readonly id: string;
   readonly startedAt: number;
   readonly endsAt: number;
-  /** The file, made when it is first asked for, of the contacts as they were at the start. */
+  /** Creates the file at the first request, from the contacts at the start of the job. */
   readonly file: () => ExportFile;
 }
 
-/** All that one account holds of lists, campaigns and credits. */
+/** All lists, campaigns and credits of one account. */
 export interface ProspectingStore {
   lists: List[];
   contacts: Contact[];
@@ -152,25 +152,25 @@ export interface ProspectingStore {
   readonly jobs: ToolJob[];
   readonly debits: Debit[];
   readonly scrapers: readonly { readonly id: string; readonly name: string; readonly createdAt: number }[];
-  /** The URL that each scraper shows its end, where there is one. */
+  /** The URL that is called at the end of each scraper, if there is one. */
   readonly scraperWebhooks: Map<string, string>;
   readonly providers: readonly { readonly id: string; readonly email: string; readonly status: string }[];
   readonly exports: ExportJob[];
   /** Each blacklisted value with its kind. */
   readonly blacklist: Map<string, 'email' | 'domain' | 'profile'>;
   credits: number;
-  /** Since when statistics are ready, where they have to be computed. */
+  /** Since when statistics are ready, if they have to be computed. */
   statsReadyAt: number | null;
-  /** How many attachments were uploaded. */
+  /** Number of uploaded attachments. */
   attachments: number;
-  /** What finders find: null for nothing. */
+  /** The result of finders: null for none. */
   finds: string | null;
   nextId: number;
-  /** First characters of the ids made here, so that two accounts never share one. */
+  /** First characters of ids from this store, so that two accounts never share one. */
   readonly idPrefix: string;
 }
 
-/** An object id of 24 hexadecimal characters, never the same twice in a store. */
+/** An object id of 24 hexadecimal characters, unique within a store. */
 export function newId(store: ProspectingStore): string {
   store.nextId += 1;
   return store.idPrefix + store.nextId.toString(16).padStart(24 - store.idPrefix.length, '0');

@@ -31,7 +31,7 @@ function attach(call: Call): Reply {
   });
 }
 
-/** How long a recording in the WAV format lasts; of other formats nothing is known. */
+/** Duration of a recording in WAV format; undefined for other formats. */
 function secondsOf(bytes: Buffer): number | undefined {
   if (bytes.length < 44 || bytes.toString('latin1', 0, 4) !== 'RIFF') return undefined;
   return (bytes.length - 44) / bytes.readUInt32LE(28);

@@ -5,7 +5,7 @@ export interface ZipEntry {
   readonly bytes: Uint8Array;
 }
 
-/** A ZIP archive whose entries are stored as they are; two entries may have the same name. */
+/** A ZIP archive of uncompressed entries; two entries may have the same name. */
 export function zip(entries: readonly ZipEntry[]): Buffer {
   const parts: Uint8Array[] = [];
   const archive = new Zip((error, part) => {
@@ -14,7 +14,7 @@ export function zip(entries: readonly ZipEntry[]): Buffer {
   });
   for (const { name, bytes } of entries) {
     const file = new ZipPassThrough(name);
-    // The first date that the format knows: the same lists give the same archive at any time.
+    // The earliest date of the format, so that the same lists always give the same archive.
     file.mtime = new Date(1980, 0, 1);
     archive.add(file);
     file.push(bytes, true);

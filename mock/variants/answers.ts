@@ -12,9 +12,9 @@ import {
 import type { WireDrift, WireReply } from '../http/wire.ts';
 import { isObject, type JsonObject } from '../../specs/json.ts';
 
-/** Rows of variant tables for the questions that many routes share: which fields, which code, which status. */
+/** Rows of variant tables for questions about many routes: which fields, codes and statuses. */
 
-/** A JSON object, and no file. */
+/** A JSON object, not a file. */
 const isPlain = (value: unknown): value is JsonObject =>
   isObject(value) && Object.getPrototypeOf(value) === Object.prototype;
 
@@ -26,7 +26,7 @@ export const whenSuccessOf = (...names: readonly string[]): When =>
 /** Refusals of these operations. */
 export const whenRefusalOf = (...names: readonly string[]): When => whenAll(operation(...names), whenRefused);
 
-/** Every object of a value down to a depth, changed. */
+/** Changes every object of a value, down to a depth. */
 function mapped(value: unknown, depth: number, change: (object: JsonObject) => JsonObject): unknown {
   if (Array.isArray(value)) return value.map((each) => mapped(each, depth, change));
   if (!isPlain(value)) return value;
@@ -39,7 +39,10 @@ function mapped(value: unknown, depth: number, change: (object: JsonObject) => J
   return change(inner);
 }
 
-/** One field more in the answers of an operation, and in their objects down to a depth: fields are not listed. */
+/**
+ * Adds a field to the answers of an operation, and to their objects down to a depth. The documents do not state that
+ * lists of fields are complete.
+ */
 export const oneFieldMore = (where: When | string, depth = 0): DriftRow =>
   alterWire(
     'answers have one field more',
@@ -48,7 +51,7 @@ export const oneFieldMore = (where: When | string, depth = 0): DriftRow =>
     ),
   );
 
-/** A field under another name, wherever it stands down to a depth. */
+/** Renames a field in every object down to a depth. */
 export const renameField = (when: When, from: string, to: string, depth = 2): DriftRow =>
   alterWire(
     `the field ${from} is called ${to}`,
@@ -59,7 +62,7 @@ export const renameField = (when: When, from: string, to: string, depth = 2): Dr
     ),
   );
 
-/** Every object of an answer down to a depth, changed: where it is shown again, it is shown alike. */
+/** Changes every object of an answer down to a depth. An object that is shown again is changed alike. */
 export const changedObjects = (
   when: When,
   change: (object: JsonObject) => JsonObject,
@@ -71,7 +74,7 @@ export const objectsChanged = (
   ...changed: Parameters<typeof changedObjects>
 ): DriftRow => alterWire(description, changedObjects(...changed));
 
-/** Refusals, or answers of any kind, with another status. */
+/** Refusals, or any answers, with another status. */
 export const withStatus = (when: When, status: number): DriftRow =>
   alterWire(`answers with ${status}`, setStatus(when, status));
 
@@ -82,7 +85,7 @@ export const withCode = (when: When, code: string): DriftRow =>
 export const withHeader = (when: When, name: string, value: string): DriftRow =>
   alterWire(`answers with ${name}: ${value}`, setHeader(when, name, value));
 
-/** Requests whose JSON body a condition holds for; undefined is a body that is no JSON. */
+/** Requests whose JSON body meets a condition; undefined means that the body is not JSON. */
 export const whenBody =
   (holds: (body: unknown) => boolean): When =>
   ({ body }) => {
@@ -94,14 +97,14 @@ export const whenBody =
   };
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
-/** Any other answer in place of the given one; the headers stay but for the type. */
+/** Replaces an answer; its headers stay, except for the type. */
 export const answerWith = (when: When, status: number, body: unknown): DriftRow =>
   alterWire(`answers ${status} ${JSON.stringify(body)}`, ((call, reply): WireReply =>
     when(call, reply)
       ? { status, headers: { ...reply.headers, ...JSON_TYPE }, body }
       : reply) satisfies WireDrift);
 
-/** The entries of a listing the other way round where a parameter is sent: their order is not said. */
+/** Reverses the entries of a list if a parameter is sent, because their order is not documented. */
 export const reverseListing = (name: string, field: string, parameter: string): DriftRow =>
   alterWire(
     `${field} come the other way round where ${parameter} is sent`,

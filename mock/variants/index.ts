@@ -4,10 +4,10 @@ import { commandLine } from '../../specs/command-line.ts';
 
 export type { Variant } from './types.ts';
 
-/** Every allowed variant there is. */
+/** Every allowed variant. */
 export const variants: readonly Variant[] = [...sectionVariants.inbox, ...sectionVariants.prospecting];
 
-/** The variants of an id: a variant's own, or the first of a claim. Throws a RangeError that names an unknown id. */
+/** The variants of an id: a single one, or the first of a claim. Throws a RangeError that names an unknown id. */
 export const chosenVariants = (ids: readonly string[]): Variant[] =>
   ids.map((id) => {
     const found = variants.find((variant) => variant.id === id) ?? variants.find(({ claim }) => claim === id);

@@ -3,13 +3,13 @@ import { createHmac } from 'node:crypto';
 import { inboxFacts } from '../../generated/facts.ts';
 import type { Outbox, DeliveryOutcome, Outgoing } from './outbox.ts';
 
-/** The one webhook of an account, as support arranges it. */
+/** The only webhook of an account, which support sets up. */
 export interface InboxWebhook {
   readonly url: string;
   readonly secret: string;
 }
 
-/** What happened, as far as deliveries depend on it, and the kinds of event that it pushes. */
+/** Occasions that cause deliveries, with their kinds of events. */
 const KINDS = {
   'flags set': ['email.updated'],
   'flags kept': ['email.updated'],
@@ -17,7 +17,7 @@ const KINDS = {
   'already in trash': [],
   'no trash folder': [],
   sent: [],
-  // What leads to these is not documented: they occur on command alone.
+  // The causes of these events are not documented, so they occur only on command.
   'came in': ['email.received'],
   'draft sent': ['draft.sent'],
   'label applied': ['label.applied'],
@@ -34,10 +34,10 @@ const MINUTE = 60_000;
 export const hmac = (secret: string, text: string): string =>
   createHmac('sha256', secret).update(text).digest('hex');
 
-/** Shares of the documented span that the pauses take; how they grow is invented. */
+/** Shares of the documented total that the pauses take. Their growth is our choice. */
 const SHARES = [0.01, 0.06, 0.25, 0.68];
 
-/** The documented facts of deliveries, each as a value or a small function that a drift can alter. */
+/** The documented facts of deliveries. Each is a value or a small function that a drift can alter. */
 export const inboxWebhookRules = {
   /** The kinds of event that an occasion pushes. */
   kinds: rule<(occasion: Occasion, data: unknown) => readonly string[]>((occasion) => KINDS[occasion]),
@@ -46,21 +46,21 @@ export const inboxWebhookRules = {
     createdAt,
     data,
   })),
-  /** The signature of a raw body at a moment in Unix seconds, of a first attempt or of a retry. */
+  /** The signature of a raw body at a time in Unix seconds, of a first attempt or a retry. */
   signature: rule<(secret: string, seconds: number, raw: string, isRetry: boolean) => string>(
     (secret, seconds, raw) => `t=${seconds},v1=${hmac(secret, `${seconds}.${raw}`)}`,
   ),
-  /** The moment that the body of an attempt bears. */
+  /** The time in the body of an attempt. */
   writtenAt: rule<(first: number, now: number) => number>((first) => first),
-  /** The moment that is signed: of this attempt, not of the first. */
+  /** The signed time: that of this attempt, not of the first. */
   signedAt: rule<(first: number, now: number) => number>((_, now) => now),
-  /** The last hand on a delivery before it leaves. */
+  /** The last change of a delivery before it is sent. */
   sent: rule<(outgoing: Outgoing) => Outgoing>((outgoing) => outgoing),
   answerLimitMs: rule<number>(inboxFacts.webhook.answerTimeoutSeconds * 1000),
   succeeded: rule<(outcome: DeliveryOutcome) => boolean>(
     (outcome) => outcome.kind === 'answered' && outcome.status >= 200 && outcome.status < 300,
   ),
-  /** Pauses between the attempts; the document gives their number and their sum, about. */
+  /** Pauses between attempts. The document states their number and their approximate sum. */
   pausesMs: rule<readonly number[]>(
     SHARES.slice(0, inboxFacts.webhook.retries).map(
       (share) => share * inboxFacts.webhook.retrySpanHoursApprox * 60 * MINUTE,
@@ -69,7 +69,7 @@ export const inboxWebhookRules = {
   stopsAfterSuccess: true,
 };
 
-/** Pushes the events of an occasion, and repeats what fails after each of the pauses. */
+/** Pushes the events of an occasion, and repeats failed deliveries after each pause. */
 export function push(
   outbox: Outbox,
   webhook: InboxWebhook,

@@ -2,17 +2,17 @@ import type { Agent, request } from 'undici';
 import { isLoopback } from '../../specs/loopback.ts';
 import { Timers } from './timers.ts';
 
-/** A delivery as it goes out. */
+/** A delivery in the form for sending. */
 export interface Outgoing {
   readonly url: string;
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Whether a redirect is followed, once. */
+  /** Whether one redirect is followed. */
   readonly followsRedirect?: boolean;
 }
 
-/** What became of an attempt: the receiver's status, no answer in time, or a broken connection. */
+/** The result of an attempt: the receiver's status, a timeout, or a broken connection. */
 export type DeliveryOutcome =
   | { readonly kind: 'answered'; readonly status: number }
   | { readonly kind: 'late' }
@@ -24,18 +24,18 @@ interface Sender {
 }
 
 let sender: Promise<Sender> | undefined;
-/** The client, loaded with the first delivery: most mocks never send one, and all have to start quickly. */
+/** The HTTP client, loaded with the first delivery, because most mocks never send one and must start quickly. */
 const client = (): Promise<Sender> =>
   (sender ??= import('undici').then(({ Agent: Connections, request: post }) => ({
     post,
-    // Every attempt connects anew, as one to a receiver that came and went would.
+    // Every attempt opens a new connection, because the receiver may have been restarted.
     agent: new Connections({ pipelining: 0, headersTimeout: 0, bodyTimeout: 0 }),
   })));
 
-/** Names of examples (RFC 2606) have no owner: not even their address is asked for. */
+/** Example names (RFC 2606) have no owner, so their addresses are not even resolved. */
 const RESERVED = /\.example$/;
 
-/** Sends deliveries on an account's clock and knows which are under way. */
+/** Sends deliveries by an account's clock, and tracks pending ones. */
 export class Outbox {
   readonly timers: Timers;
   readonly #now: () => number;
@@ -49,12 +49,12 @@ export class Outbox {
     this.timers = new Timers(now);
   }
 
-  /** Whether deliveries go to an address: one of this machine, or any where that is allowed. */
+  /** Whether deliveries may go to a URL: to this machine, or to any if that is allowed. */
   reaches(url: string): boolean {
     return this.#allowRemote || isLoopback(url);
   }
 
-  /** Posts now; shows the outcome once, at the latest `limitMs` of the account's clock later. */
+  /** Posts now. Reports the result once, at the latest after `limitMs` of the account's clock. */
   post(outgoing: Outgoing, limitMs: number | undefined, notify: (outcome: DeliveryOutcome) => void): void {
     const abort = new AbortController();
     let isNotified = false;
@@ -98,7 +98,7 @@ export class Outbox {
       : answer.statusCode;
   }
 
-  /** Resolves when nothing is under way, or after `mostMs` of real time. */
+  /** Resolves when no delivery is pending, or after `mostMs` of real time. */
   async settled(mostMs: number): Promise<void> {
     const until = Date.now() + mostMs;
     while (this.#underWay.size > 0 && Date.now() < until) {
@@ -109,7 +109,7 @@ export class Outbox {
     }
   }
 
-  /** Gives up everything; nothing is sent any more. */
+  /** Aborts everything; nothing more is sent. */
   close(): void {
     this.timers.clear();
     for (const abort of this.#underWay.values()) abort.abort();

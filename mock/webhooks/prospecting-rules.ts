@@ -7,25 +7,25 @@ import type { DeliveryOutcome, Outgoing } from './outbox.ts';
 
 const { trackingEvents, trackingDelayMinSeconds, trackingDelayMaxSeconds } = prospectingFacts.webhook;
 const isTracking = (event: string): boolean => (trackingEvents as readonly string[]).includes(event);
-/** Events whose failed delivery is repeated; the document says that some are, not which. */
+/** Events whose failed delivery is repeated. The document states that some are, but not which. */
 const REPEATED: readonly string[] = ['MAIL_REPLIED', 'UNSUBSCRIBED'];
 
-/** The documented facts of deliveries, each as a value or a small function that a drift can alter. */
+/** The documented facts of deliveries. Each is a value or a small function that a drift can alter. */
 export const prospectingWebhookRules = {
-  /** The events that a trigger makes a current campaign deliver. */
+  /** The events that a trigger causes in a current campaign. */
   events: rule<(trigger: Trigger) => readonly string[]>((trigger) =>
     [eventForTrigger(trigger, 'current') ?? []].flat(),
   ),
   scraperEvents: rule<(trigger: ScraperTrigger) => readonly string[]>(scraperEvents),
-  /** Whether anything happens in a campaign of this status. */
+  /** Whether anything can happen in a campaign of this status. */
   happensIn: rule<(status: string) => boolean>((status) => status !== 'DRAFT'),
   isAnnounced: rule<(event: string, campaign: Campaign) => boolean>(
     (event, { tracking }) => tracking || !isTracking(event),
   ),
-  /** Whether a reply is announced after this many earlier ones of the contact. */
+  /** Whether a reply is announced after this number of earlier ones of the contact. */
   replyAnnounced: rule<(earlier: number) => boolean>((earlier) => earlier === 0),
   firstReplyOf: rule<'campaign' | 'contact'>('campaign'),
-  /** The event under which a trigger is listed among the activities; undefined where it is not. */
+  /** The event of a trigger in the list of activities; undefined if it is not listed. */
   activityOf: rule<(trigger: Trigger) => string | undefined>((trigger) =>
     eventForTrigger(trigger, 'current'),
   ),
@@ -35,9 +35,9 @@ export const prospectingWebhookRules = {
   chosen: rule<(registration: Registration, event: string) => boolean>(({ events }, event) =>
     events.includes(event),
   ),
-  /** Whether a registration is called for a campaign; `position`: that of the campaign among all. */
+  /** Whether a registration includes a campaign. `position`: that of the campaign among all. */
   covers: rule<(registration: Registration, campaignId: string, position: number) => boolean>(coversCampaign),
-  /** Which of the registrations that an event concerns are called. */
+  /** Which of the matching registrations are called. */
   called: rule<(registrations: readonly Registration[]) => readonly Registration[]>(
     (registrations) => registrations,
   ),
@@ -53,7 +53,7 @@ export const prospectingWebhookRules = {
   repeats: rule<(event: string, outcome: DeliveryOutcome) => boolean>(
     (event, { kind }) => kind === 'broken' && REPEATED.includes(event),
   ),
-  /** Whether a receiver is never called again after this outcome. */
+  /** Whether a receiver is never called again after this result. */
   givesUpOn: rule<(outcome: DeliveryOutcome) => boolean>(() => false),
 };
 

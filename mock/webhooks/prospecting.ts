@@ -14,10 +14,10 @@ import { eventForTrigger, type TriggerOccurrence, type ScraperTrigger } from './
 const { bouncedStep, companyNamePart } = prospectingFacts.webhook;
 
 const MINUTE = 60_000;
-/** How long a repeated delivery is waited with; the document does not say. */
+/** Pauses before a delivery is repeated, which the document does not state. */
 const PAUSES_MS = [MINUTE, 5 * MINUTE, 30 * MINUTE];
 
-/** Calls a URL, and again where a delivery is one that is repeated. */
+/** Calls a URL, and repeats the delivery if its event is among the repeated ones. */
 function post(account: Account, registration: Pick<Registration, 'id' | 'url'>, fields: JsonObject): void {
   const { outbox, prospecting: store } = account;
   const rules = account.rules.prospecting.webhooks;
@@ -40,7 +40,7 @@ function post(account: Account, registration: Pick<Registration, 'id' | 'url'>, 
   attempt(PAUSES_MS);
 }
 
-/** Shows every URL that is registered for an event of a campaign. */
+/** Calls every URL that is registered for an event of a campaign. */
 function announce(account: Account, campaignId: string, event: string, fields: () => JsonObject): void {
   const rules = account.rules.prospecting.webhooks;
   const notify = (): void => {
@@ -57,7 +57,7 @@ function announce(account: Account, campaignId: string, event: string, fields: (
   else account.outbox.timers.at(account.now() + delay, notify);
 }
 
-/** The contact as deliveries carry it: custom variables, then standard fields. */
+/** The contact in the form for deliveries: custom variables, then standard fields. */
 function contactIn({ id, fields }: Contact): JsonObject {
   const entries = Object.entries(fields);
   const custom = entries.filter(([name]) => !STANDARD_FIELDS.includes(name));
@@ -80,7 +80,7 @@ const WITH_TEXT: Readonly<Record<string, 'reply' | 'content'>> = {
 const CLASSIFIED: readonly string[] = ['MAIL_REPLIED', 'SOCIAL_REPLIED'];
 const FROM_EMAIL: readonly string[] = ['EMAIL_SENT', 'MAIL_REPLIED', 'BOUNCED'];
 
-/** The fields of a delivery; a field without a value is left out. */
+/** The fields of a delivery; fields without a value are omitted. */
 function fieldsOf(
   account: Account,
   event: string,
@@ -95,7 +95,7 @@ function fieldsOf(
   const sentiment = CLASSIFIED.includes(event)
     ? account.rules.prospecting.webhooks.sentiment(classification, account.situation.repliesClassified)
     : undefined;
-  // A value of undefined does not get into the JSON.
+  // Undefined values are omitted from JSON.
   return {
     event,
     campaign: event === 'BOUNCED' ? undefined : campaign.name,
@@ -129,7 +129,7 @@ function announceInLegacy(
   announce(account, id, event, () => ({ event, campaign: name, campaignId: id, date }));
 }
 
-/** Something happens in a campaign: it becomes an activity, and is announced. */
+/** An occurrence in a campaign: it becomes an activity, and is announced. */
 export function occurInCampaign(account: Account, occurrence: TriggerOccurrence): void {
   const { prospecting: store } = account;
   const rules = account.rules.prospecting.webhooks;
@@ -164,7 +164,7 @@ export function occurInCampaign(account: Account, occurrence: TriggerOccurrence)
     });
 }
 
-/** The state of a scraper changes, which its own webhook is reported. */
+/** Changes the state of a scraper, and calls its webhook. */
 export function occurInScraper(account: Account, scraperId: string, trigger: ScraperTrigger): void {
   const { scraperWebhooks, scrapers, registrations } = account.prospecting;
   const rules = account.rules.prospecting.webhooks;
@@ -179,7 +179,7 @@ export function occurInScraper(account: Account, scraperId: string, trigger: Scr
   }
 }
 
-/** A test of a registration is asked for in the account's settings. */
+/** Tests the registrations of a URL, as the account's settings page can. */
 export function testRegistrations(account: Account, url: string): void {
   for (const registration of account.prospecting.registrations)
     if (registration.url === url)

@@ -1,13 +1,13 @@
-/** Something to be done at a moment of a movable clock. */
+/** A function to be called at a time of a movable clock. */
 interface Waiting {
   readonly at: number;
   readonly run: () => void;
 }
 
-/** The longest delay that `setTimeout` takes. */
+/** The longest delay that `setTimeout` accepts. */
 const LONGEST_MS = 2 ** 31 - 1;
 
-/** Work that waits for moments of an account's clock, whether the time passes or is skipped. */
+/** Functions that wait for times of an account's clock, whether time passes or is skipped. */
 export class Timers {
   readonly #now: () => number;
   readonly #waiting = new Set<Waiting>();
@@ -17,7 +17,7 @@ export class Timers {
     this.#now = now;
   }
 
-  /** Runs once when the clock has reached `at`; answers how to call it off. */
+  /** Calls a function once when the clock reaches `at`. Returns a function that cancels it. */
   at(at: number, run: () => void): () => void {
     const waiting = { at, run };
     this.#waiting.add(waiting);
@@ -25,13 +25,13 @@ export class Timers {
     return () => void this.#waiting.delete(waiting);
   }
 
-  /** When the next work is to run. */
+  /** The time of the next function. */
   nextMoment(): number | undefined {
     const elapsing = [...this.#waiting].map(({ at }) => at);
     return elapsing.length === 0 ? undefined : Math.min(...elapsing);
   }
 
-  /** Runs what is to run by now, the earliest first. */
+  /** Calls all functions that are due, the earliest first. */
   runElapsed(): void {
     const elapsed = [...this.#waiting].filter((each) => each.at <= this.#now()).sort((a, b) => a.at - b.at);
     for (const each of elapsed) if (this.#waiting.delete(each)) each.run();

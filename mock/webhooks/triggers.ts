@@ -1,4 +1,4 @@
-/** What sets off the events of a campaign, with the event of a current campaign and those of both legacy kinds. */
+/** The triggers of campaign events, with the event of a current campaign and of both legacy kinds. */
 const EVENTS = {
   'email due': { current: 'EMAIL_SENT', email: 'SENT' },
   'pixel loaded': { current: 'OPENED', email: 'OPENED' },
@@ -21,7 +21,7 @@ const EVENTS = {
   'task failed': {},
 } as const satisfies Readonly<Record<string, Partial<Record<CampaignType, string>>>>;
 
-/** Current campaigns, and the two kinds of legacy ones. */
+/** Current campaigns, and the two kinds of legacy campaigns. */
 export type CampaignType = 'current' | 'email' | 'social';
 export type Trigger = keyof typeof EVENTS;
 
@@ -36,18 +36,18 @@ export const eventForTrigger = (trigger: Trigger, type: CampaignType): string | 
 export interface TriggerOccurrence {
   readonly trigger: Trigger;
   readonly campaignId: string;
-  /** The first contact of the account unless said. */
+  /** By default the first contact of the account. */
   readonly contactId?: string;
-  /** The text that was sent or came back. */
+  /** The sent or received text. */
   readonly text?: string;
   /** The address that the campaign sends from. */
   readonly sender?: string;
-  /** What a reply is taken for, where replies are classified. */
+  /** The classification of a reply, if replies are classified. */
   readonly classification?: string;
   readonly step?: number;
 }
 
-/** What sets off the events of a scraper, with the events that its webhook is reported. */
+/** The triggers of scraper events, with the events for the scraper's webhook. */
 const SCRAPER_EVENTS = {
   finished: ['FINISHED'],
   failed: ['ERROR'],

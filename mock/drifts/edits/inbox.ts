@@ -7,7 +7,7 @@ export const whenDeleting = operation('DELETE /emails/{emailId}');
 
 export const whenUpdating = operation('PATCH /emails/{emailId}');
 
-/** The reference refusal of a missing email, but for one operation. */
+/** Changes the refusal of a missing email for one operation. */
 export const alterMissing =
   (wanted: string, change: { status?: number; code?: string }, foreignOnly = false) =>
   (name: string, foreign: boolean) => ({
@@ -15,7 +15,7 @@ export const alterMissing =
     ...(name === wanted && (foreign || !foreignOnly) && change),
   });
 
-/** What is done to the email of a path, own or foreign, after an answer: by operation and status. */
+/** Changes the email of the path after an answer, for some operations and statuses. */
 export const alterAfter = (
   description: string,
   acts: Readonly<Record<string, (email: Email) => void>>,
@@ -43,7 +43,7 @@ export const { rank, searchFields, sending, setFlags, trash, units } = inboxRule
 
 const reversed = (text: string): string => [...text].reverse().join('');
 
-/** Newest first, but emails of one date by the ends of their ids. */
+/** Newest first; equal dates are sorted by the ends of ids. */
 export const tiesMixed = (a: Dated, b: Dated): number =>
   a.date === b.date ? (reversed(a.id) < reversed(b.id) ? 1 : -1) : byDateThenId(a, b);
 

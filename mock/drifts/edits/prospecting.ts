@@ -29,7 +29,7 @@ export const LIST_ROWS = 'GET /lists/list/{listId}/rows';
 
 export const LISTS = 'GET /lists/list';
 
-/** Calls of operations are answered, and parts of the account stay as they were. */
+/** Operations answer as usual, but parts of the account stay unchanged. */
 export const alterKept = (
   description: string,
   kept: Readonly<Record<string, readonly (keyof ProspectingStore)[]>>,
@@ -126,7 +126,7 @@ export const whenField =
 
 type PagingRule = Exclude<Extract<keyof ProspectingRules, `${string}Paging`>, 'toolPaging'>;
 
-/** Pages of some routes, otherwise than documented in what a change says. */
+/** Changes the paging of some routes. */
 export const alterPaging = <R extends PagingRule>(
   rule: R,
   description: string,
@@ -162,7 +162,7 @@ const keyOf = ({ headers }: WireCall): string => (headers['authorization'] ?? ''
 
 export const welcome = json(200, {});
 
-/** Keys of a form that are let in although they open nothing. */
+/** Accepts keys of a form that give no access in the reference mock. */
 export const letIn = (description: string, form: (key: string) => boolean): DriftRow =>
   alterWire(
     description,
@@ -182,7 +182,7 @@ export const stats: When = path(/^\/stats/);
 
 export type QuotaLimiter = (limit: () => number, windowMs: () => number) => Limiter;
 
-/** A refusal closes the door for three windows. */
+/** After a refusal, all requests of three windows are refused. */
 export const punishing: QuotaLimiter = (limit, windowMs) => {
   const inner = fixedWindow(limit, windowMs);
   let closedUntil = -Infinity;
@@ -216,7 +216,7 @@ export const extra = (name: string, field: string, parameter: string): DriftRow 
     ]),
   );
 
-/** An unknown size parameter that is listened to after all. */
+/** Evaluates a size parameter that is unknown in the reference mock. */
 export const honourSize = (name: string, field: string): DriftRow =>
   alterWire(
     'a size may be asked for',
@@ -258,11 +258,11 @@ export const listPaged = whenAll(operation(LISTS), whenAnyParameter('page', 'lim
 export const alterKeySteps = (description: string, ...keySteps: readonly KeyStep[]): DriftRow =>
   alterProspecting(description, { keySteps });
 
-/** Ids that are taken for one another. */
+/** Treats similar ids as equal. */
 export const idsAlike = (description: string, sameId: (id: string, asked: string) => boolean): DriftRow =>
   alterProspecting(description, { sameId });
 
-/** Ids of which only the beginnings are compared, or that are looked up by their beginnings. */
+/** Ids of which only the first characters are compared, or which are found by their first characters. */
 export const ALIKE = {
   main: idsAlike(
     'the last character of an id is not compared',

@@ -5,7 +5,7 @@ import { inboxRules } from '../../inbox/rules.ts';
 
 const EMPTY = { status: 200, headers: {}, body: { items: [], nextCursor: null, hasMore: false } };
 
-/** Filters whose text has this are refused. */
+/** Refuses filters whose text contains this. */
 const refuses = (part: string) =>
   setStatus(
     whenAll(
@@ -16,7 +16,7 @@ const refuses = (part: string) =>
     400,
   );
 
-/** Refused filters are passed over instead. */
+/** Ignores filters that should be refused. */
 const tolerates = (holds: (tree: string) => boolean) =>
   replace(whenAll(whenListing, whenParameter('filters', holds), whenStatus(400)), EMPTY);
 

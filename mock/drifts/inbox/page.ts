@@ -3,7 +3,7 @@ import { inboxRules, type InboxRules } from '../../inbox/rules.ts';
 import { table, alterInbox, alterWire } from '../types.ts';
 import { whenParameter, whenAll, operation, setBody, setField, setStatus, whenStatus } from '../wire.ts';
 
-/** Cursors of the search written in another way, and read in it. */
+/** Writes and reads cursors of the search in another format. */
 const searchCursor = (
   written: (text: string) => string,
   read: (text: string) => string,

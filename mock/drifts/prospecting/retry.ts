@@ -3,7 +3,7 @@ import type { WireDrift } from '../../http/wire.ts';
 import { table, alterProspecting, alterWire } from '../types.ts';
 import { whenAll, operation, setBody, whenStatus } from '../wire.ts';
 
-/** Each reading of a list adds one to its total. */
+/** Each read of a list adds one to its total. */
 function countedReadings(): WireDrift {
   let reads = 0;
   return setBody(whenAll(operation(LIST_ROWS), whenStatus(200)), (body) => ({

@@ -10,7 +10,7 @@ const neverGiven = (name: (typeof prospectingFacts.sentimentClassifications)[num
     score: 0.5,
   }));
 
-/** Activities that show a sentiment, which is another one than documented. */
+/** Activities with a sentiment that differs from the documented one. */
 const inActivities = (shown: unknown): DriftRow =>
   alterWire(
     'activities show another sentiment',

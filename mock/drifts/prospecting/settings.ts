@@ -4,7 +4,7 @@ import { prospectingRules as reference } from '../../prospecting/index.ts';
 
 const { settingsBounds: bounds } = reference;
 
-/** Bounds of one number that are narrower, or wider where the change is negative. */
+/** Changes the bounds of a number: narrower, or wider for a negative change. */
 const bounded = (
   name: string,
   change: readonly [minimum: number, maximum: number],
@@ -25,7 +25,7 @@ const ignored = (name: string): DriftRow =>
 
 const anyLimit = { limitFits: () => true };
 
-/** Neither the settings nor the start stop a campaign with too many social contacts a day. */
+/** Neither the settings nor the start refuse too many social contacts per day. */
 const unchecked = (code: string): DriftRow =>
   alterProspecting(`nothing checks ${code}`, {
     settingsBounds: { ...bounds, dailySocialAdded: [1, 200] },

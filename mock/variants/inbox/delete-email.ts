@@ -4,7 +4,7 @@ import { inboxRules, type InboxRules } from '../../inbox/rules.ts';
 import { refusedFor } from './refusals.ts';
 
 const DELETION = 'DELETE /emails/{emailId}';
-/** A deletion has the code of a read where the email is another workspace's, or unknown. */
+/** A deletion has the code of a read for a foreign or an unknown email. */
 const codedAsRead = (isForeign: boolean): Pick<InboxRules, 'missing'> => ({
   missing: (operation, foreign) =>
     operation === DELETION && foreign === isForeign

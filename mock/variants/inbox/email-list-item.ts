@@ -4,12 +4,12 @@ import { type DriftRow, alterWire, table } from '../../drifts/types.ts';
 import type { WireDrift } from '../../http/wire.ts';
 import { changedObjects, whenSuccessOf, objectsChanged, whenSuccessful } from '../answers.ts';
 
-/** What was given with an email that was sent through the API is shown as it was given. */
+/** Whether an email was received. An email sent through the API keeps its sent values. */
 const isReceived = ({ id }: JsonObject): boolean => typeof id === 'string' && !id.startsWith('eml_sent');
 const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
 const isEmail = (value: JsonObject): boolean => 'mailboxId' in value && 'folderId' in value;
-/** Emails changed wherever they are shown. */
+/** Changes emails in every answer. */
 const changedEmails = (change: (email: JsonObject) => JsonObject): WireDrift =>
   changedObjects(whenSuccessful, (value) => (isEmail(value) ? change(value) : value));
 const emails = (description: string, change: (email: JsonObject) => JsonObject): DriftRow =>

@@ -1,7 +1,7 @@
 import { type DriftRow, alterWire } from '../../drifts/types.ts';
 import type { When } from '../../drifts/wire.ts';
 
-/** Headers of these names with other values, or without those that become undefined. */
+/** Headers with changed values, or without those that become undefined. */
 export const headersChanged = (
   when: When,
   names: RegExp,

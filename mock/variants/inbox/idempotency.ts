@@ -13,7 +13,7 @@ const sorted = (value: unknown): unknown =>
         )
       : value;
 
-/** A bulk change whose key came before says that its answer comes from store: it changes nothing the second time. */
+/** A repeated bulk change with a known key is marked as answered from the store, since it changes nothing. */
 function bulkFromStore(): WireDrift {
   const known = new Set<string>();
   return (call, reply) => {

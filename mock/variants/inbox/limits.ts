@@ -1,7 +1,7 @@
 import { type DriftRow, alterInbox, table } from '../../drifts/types.ts';
 import { slidingCounter, slidingLogOfAll } from '../../limits/limiters.ts';
 
-/** The minute as two weighted buckets count it, which slides as well. */
+/** The minute as counted by two weighted buckets, which also slides. */
 const weighted = (description: string, limiter: ReturnType<typeof slidingCounter>): DriftRow =>
   alterInbox(description, { minuteLimiter: (limit, windowMs) => limiter(() => limit, windowMs) });
 

@@ -11,25 +11,25 @@ const NOT_FOUND = { status: 404, code: 'NOT_FOUND' };
 const { searchKeeps } = inboxRules;
 const without = (name: (typeof searchKeeps)[number]) => searchKeeps.filter((each) => each !== name);
 
-/** Equal dates with rising ids. */
+/** Equal dates are sorted by rising ids. */
 export const RISING = alterInbox('ids of one date rise', {
   order: (a, b) => (a.date === b.date ? (a.id < b.id ? -1 : 1) : a.date < b.date ? 1 : -1),
 });
 const NUMBERS = new Intl.Collator('en', { numeric: true });
-/** Equal dates by their ids, as numbers stand in them. */
+/** Equal dates are sorted by the numbers in ids. */
 export const BY_NUMBER = alterInbox('ids of one date compare by the numbers in them', {
   order: (a, b) => (a.date === b.date ? NUMBERS.compare(a.id, b.id) : a.date < b.date ? 1 : -1),
 });
-/** Equal dates by their ids without regard to case, as databases compare them that fold to capitals. */
+/** Equal dates are sorted by ids without case, as in databases that compare upper case. */
 const IN_CAPITALS = alterInbox('ids of one date compare in capitals', {
   order: (a, b) =>
     a.date === b.date ? (a.id.toUpperCase() < b.id.toUpperCase() ? 1 : -1) : a.date < b.date ? 1 : -1,
 });
-/** Pages need not be filled. */
+/** Pages need not be full. */
 export const SHORT_PAGE = alterInbox('a page of the default size holds a few less', {
   pageHolds: (limit) => (limit === inboxRules.defaultLimit ? limit - 3 : limit),
 });
-/** A character counts for as many as UTF-16 needs. */
+/** A character counts as many times as UTF-16 has units for it. */
 export const UTF_16 = alterInbox('lengths are counted in UTF-16', { lengthOf: (text) => text.length });
 
 export const listEmails = table({

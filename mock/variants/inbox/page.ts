@@ -5,7 +5,7 @@ import { listCursor, searchCursor, type CursorPlace } from '../../inbox/cursor.t
 import { whenSuccessOf } from '../answers.ts';
 import { refuseValues } from './refusals.ts';
 
-/** What a page was asked for, but for where it begins and how long it is. */
+/** The criteria of a page, without its start and size. */
 const criteriaOf = ({ query }: WireCall): string =>
   [...query]
     .filter(([name]) => name !== 'cursor' && name !== 'limit')
@@ -13,7 +13,7 @@ const criteriaOf = ({ query }: WireCall): string =>
     .sort()
     .join('&');
 
-/** Refuses cursors of the list that were made for other criteria alone, so far as they were made here at all. */
+/** Refuses cursors of the list that were made for other criteria, if they were made here. */
 function boundCursors(): WireDrift {
   const made = new Map<string, Set<string>>();
   return (call, reply) => {

@@ -2,7 +2,7 @@ import { whenParameter, whenAll, operation, type When } from '../../drifts/wire.
 import type { DriftRow } from '../../drifts/types.ts';
 import { answerWith } from '../answers.ts';
 
-/** A refusal of what was asked, that names a parameter. */
+/** A refusal that names a parameter. */
 export const refusedFor = (name: string, when: When): DriftRow =>
   answerWith(when, 400, {
     code: 'VALIDATION_FAILED',

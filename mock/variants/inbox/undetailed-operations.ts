@@ -7,7 +7,7 @@ import { whenSuccessOf, oneFieldMore } from '../answers.ts';
 
 import { refuseValues } from './refusals.ts';
 
-/** The body of an email with its conversation, shown in another way. */
+/** The body of an email with its conversation, in another form. */
 const conversationAs = (shown: (own: string, texts: readonly string[]) => JsonObject) =>
   setBody(whenSuccessOf('GET /emails/{emailId}/body'), (body) => {
     const { body: own, conversation } = body as { body: JsonObject; conversation: { body: JsonObject }[] };

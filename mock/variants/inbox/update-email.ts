@@ -2,7 +2,7 @@ import { table, alterInbox } from '../../drifts/types.ts';
 import { inboxRules, type InboxRules } from '../../inbox/rules.ts';
 
 const FLAGS: readonly string[] = ['isRead', 'isStarred'];
-/** Refuses further bodies; what is refused already stays so. */
+/** Refuses additional bodies; bodies that are already refused stay refused. */
 const refusingBodies = (isRefused: (body: object) => boolean): Pick<InboxRules, 'flagsOf'> => ({
   flagsOf: (body) =>
     typeof body === 'object' && body !== null && isRefused(body) ? undefined : inboxRules.flagsOf(body),

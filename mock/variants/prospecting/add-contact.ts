@@ -6,7 +6,7 @@ const ROWS = whenSuccessOf('GET /lists/list/{listId}/rows');
 
 const ADD = 'POST /lists/list/{listId}/contacts';
 
-/** A contact without a company has no id of one, not even null. */
+/** A contact without a company has no company id, not even null. */
 export const withoutNulls = (when: When): DriftRow =>
   objectsChanged('a contact without a company has no field for its id', when, ({ companyId, ...others }) =>
     companyId === null || companyId === undefined ? others : { ...others, companyId },

@@ -18,7 +18,7 @@ const PROGRESS = 'GET /advanced/campaigns/{campaignId}/progress/contacts';
 
 const listIn = (body: unknown, field: string): readonly JsonObject[] =>
   (body as Record<string, readonly JsonObject[] | undefined>)[field] ?? [];
-/** Entries by their `leadId`, beside what they have in common. */
+/** Entries by their `leadId`, with their common fields. */
 const listed = (body: JsonObject, field: string): JsonObject => ({
   ...body,
   ...(field in body && {

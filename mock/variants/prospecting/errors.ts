@@ -45,11 +45,11 @@ const OTHER_WORDS = alterWire(
   ),
 );
 
-/** All but the end of an id, by the key that asks for it. */
+/** An id with its last characters replaced, depending on the key of the request. */
 const ownOf = ({ headers }: WireCall, id: string): string =>
   `${headers['authorization'] ?? ''} ${id.slice(0, -1)}`;
 
-/** A campaign that is not listed has nearly the id of one that was read before. */
+/** An unlisted campaign, whose id resembles one that was read before. */
 function unlistedNeighbour(): WireDrift {
   const known = new Set<string>();
   return (call, reply) => {

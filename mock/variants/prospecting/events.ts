@@ -19,7 +19,7 @@ const event =
   (...names: readonly string[]) =>
   (fields: JsonObject): boolean =>
     names.includes(String(fields['event']));
-/** Deliveries of one kind with a field more. */
+/** Deliveries of one kind with an additional field. */
 const fuller = (isMeant: (fields: JsonObject) => boolean): DriftRow =>
   announced('the delivery has one field more', isMeant, (fields) => ({ ...fields, variantField: 'variant' }));
 const contact = (description: string, change: (contact: JsonObject) => JsonObject): DriftRow =>
@@ -38,7 +38,7 @@ const companies = (fields: JsonObject): string[] =>
       /company/i.test(name) && name !== 'company' && name !== 'companyId' && !STANDARD_FIELDS.includes(name),
   );
 
-/** Announces the first reply on the network in each campaign alone. */
+/** Announces only the first social reply in each campaign. */
 function firstSocialReply(): ProspectingWebhookRules['isAnnounced'] {
   const replied = new WeakSet<Campaign>();
   return (name, campaign) => {

@@ -10,10 +10,10 @@ const JOB = 'GET /lists/list/export/jobs/{jobId}';
 const DOWNLOAD = 'GET /lists/list/export/jobs/{jobId}/download';
 
 const isCsv: When = (_, { headers }) => headers['content-type']?.startsWith('text/csv') === true;
-/** Files that these operations answer with. */
+/** Files in the answers of these operations. */
 export const csvOf = (...operations: readonly string[]): When => whenAll(whenSuccessOf(...operations), isCsv);
 
-/** CSV files with a text in place of another one. */
+/** CSV files with a text replaced. */
 const rewritten = (description: string, from: string | RegExp, to: string): DriftRow =>
   alterWire(
     description,

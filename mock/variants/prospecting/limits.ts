@@ -15,7 +15,7 @@ const BATCH = 'POST /lists/list/{listId}/contacts/batch';
 const { listsBodyMaxBytes, listsBodyMaxBytesLowReading, rateLimit } = prospectingFacts;
 const isHuge: When = ({ headers }) => Number(headers['content-length']) > listsBodyMaxBytes;
 
-/** A window of the limit that was in force when it began. */
+/** A window with the limit that was valid at its beginning. */
 function ofItsBeginning(limit: () => number, windowMs: () => number): Limiter {
   let [startedAt, inForce] = [-Infinity, limit()];
   const inner = fixedWindow(() => inForce, windowMs);
@@ -28,7 +28,7 @@ function ofItsBeginning(limit: () => number, windowMs: () => number): Limiter {
   };
 }
 
-/** A window that refused requests use up as well. */
+/** A window in which refused requests count, too. */
 function ofAll(limit: () => number, windowMs: () => number): Limiter {
   let [startedAt, used] = [-Infinity, 0];
   return {
@@ -45,7 +45,7 @@ function ofAll(limit: () => number, windowMs: () => number): Limiter {
   };
 }
 
-/** Right after a request over the quota, what comes with a bad key is refused in the same way. */
+/** Right after a request over the quota, a request with a bad key gets the same refusal. */
 function quotaBeforeKey(): WireDrift {
   let wasOver = false;
   return (call, reply) => {
@@ -57,7 +57,7 @@ function quotaBeforeKey(): WireDrift {
   };
 }
 
-/** What follows an upload of as many files as are allowed is refused once. */
+/** The request after an upload with the most allowed files is refused once. */
 function filesTogether(): WireDrift {
   const full = new Set<string>();
   return (call, reply) => {
@@ -70,7 +70,7 @@ function filesTogether(): WireDrift {
   };
 }
 
-/** A limit of its own for small pages of lists. */
+/** A separate limit for small pages of lists. */
 function listsLimited(): WireDrift {
   const counts = new Map<string, number>();
   return (call, reply) => {

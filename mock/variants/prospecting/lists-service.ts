@@ -13,7 +13,7 @@ const arrayIn = (value: unknown): readonly JsonObject[] =>
 const itemsOf = (body: unknown): readonly JsonObject[] =>
   arrayIn((body as JsonObject | undefined)?.['items']);
 
-/** A page that is not given is refused. */
+/** Refuses a request without a page. */
 const refusedPage = (when: When) =>
   answerWith(when, 400, { message: 'There is no such page', code: 'INVALID_REQUEST' });
 const at = (name: string, holds: (value: string) => boolean): When => whenParameter(name, holds);
@@ -26,7 +26,7 @@ const over =
   (value: string): boolean =>
     Number(value) > most;
 
-/** The number of a page and its size as texts, as a service may repeat what was asked for. */
+/** The number and size of a page as texts, repeated from the request. */
 const pageInTexts = (name: string) =>
   alterWire(
     'pages show their number and their size as texts',
@@ -92,7 +92,7 @@ export const listsService = table({
   'prospecting.lists-service.delete-list-answer': oneFieldMore(whenSuccessOf('DELETE /lists/list/{listId}')),
   'prospecting.lists-service.get-list-fields': oneFieldMore(whenSuccessOf(LIST)),
   'prospecting.lists-service.lead-search-case': alterProspecting('the search minds case', {
-    // Where emails are shown in lower case, the one that is shown finds the person, too.
+    // If emails are shown in lower case, that spelling also finds the person.
     leadSearchMatches: ({ fields: { email, socialUrlProfile } }, sought) =>
       email === sought || String(email).toLowerCase() === sought || socialUrlProfile === sought,
   }),

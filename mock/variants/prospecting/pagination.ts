@@ -4,7 +4,7 @@ import { answerWith, whenSuccessOf, oneFieldMore } from '../answers.ts';
 
 const SCRAPERS = 'GET /social-scrappers';
 
-/** A limit above the highest, refused. */
+/** Refuses a limit above the maximum. */
 const refusedLimit = (name: string) =>
   answerWith(
     whenAll(
@@ -14,7 +14,7 @@ const refusedLimit = (name: string) =>
     400,
     { error: 'limit is 100 at the most', code: 'INVALID_REQUEST' },
   );
-/** Pages of lists that are no pages, refused. */
+/** Refuses invalid pages of lists. */
 const refusedPage = (holds: (page: string) => boolean) =>
   answerWith(
     whenAll(whenSuccessOf('GET /lists/list', 'GET /lists/list/{listId}/rows'), whenParameter('page', holds)),

@@ -4,7 +4,7 @@ import type { WireDrift } from '../../http/wire.ts';
 import { setBody } from '../../drifts/wire.ts';
 import { whenSuccessOf } from '../answers.ts';
 
-/** Contacts of a list, every other time the other way round. */
+/** The contacts of a list, reversed at every second read. */
 function turnedEveryOtherTime(): WireDrift {
   let reads = 0;
   return setBody(whenSuccessOf('GET /lists/list/{listId}/rows'), (body) => {

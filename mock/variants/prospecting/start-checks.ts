@@ -25,7 +25,7 @@ const checking = (
   description: string,
   checks: (checks: readonly StartCheck[]) => readonly StartCheck[],
 ): DriftRow => alterProspecting(description, { startChecks: checks(START_CHECKS) });
-/** A check that fails otherwise. */
+/** A check that fails in another way. */
 const failing = (
   description: string,
   codes: readonly string[],

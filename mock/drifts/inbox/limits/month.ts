@@ -4,7 +4,7 @@ import { type Limiter, fixedWindow, monthlyQuota } from '../../../limits/limiter
 
 const HOUR = 3_600_000;
 
-/** A month that turns some hours after midnight UTC. */
+/** A month that begins some hours after midnight UTC. */
 const lateMonth = (limit: number): Limiter => {
   const inner = monthlyQuota(limit);
   return { ...inner, take: (now, cost) => inner.take(now - 5 * HOUR, cost) };

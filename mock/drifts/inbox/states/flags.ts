@@ -6,7 +6,7 @@ import type { Email } from '../../../inbox/store.ts';
 
 const { setFlags } = inboxRules;
 
-/** Flags are set as documented, with something else done before or after. */
+/** Sets flags as documented, with another change before or after. */
 const also = (change: (email: Email, flags: Flags, before: Flags) => void) => ({
   setFlags: (email: Email, flags: Flags): void => {
     const before = { isRead: email.isRead, isStarred: email.isStarred };

@@ -4,7 +4,7 @@ import { table, alterProspecting, alterWire } from '../../types.ts';
 import { type When, json, operation, replace, whenAll, whenStatus } from '../../wire.ts';
 import { prospectingRules as reference } from '../../../prospecting/index.ts';
 
-/** A value that is as long as no key is. */
+/** A value whose length no key has. */
 const ofOtherLength: When = ({ headers }) =>
   ![0, reference.keyLength].includes((headers['authorization'] ?? '').length);
 

@@ -9,7 +9,7 @@ const keepsAll = (name: string): DriftRow =>
 const loses = (name: string): DriftRow =>
   keeps(`${name} is lost`, (field) => (field === name ? false : undefined));
 
-/** What is no number becomes one. */
+/** Values that are not numbers become a number. */
 const zeroes = (name: string): DriftRow =>
   alterProspecting(`${name} is 0 where it is no number`, {
     keepsValue: (field, value) => field === name || keepsValue(field, value),

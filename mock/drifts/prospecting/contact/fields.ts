@@ -2,7 +2,7 @@ import { keeps } from '../../edits/prospecting.ts';
 import { type DriftRow, table, alterProspecting } from '../../types.ts';
 import { foldName } from '../../../prospecting/fields.ts';
 
-/** A standard field that has become unknown, and is not recognised by its value either. */
+/** A standard field that is unknown, also by the form of its value. */
 const unknown = (field: string): DriftRow =>
   alterProspecting(`${field} is no standard field`, {
     keySteps: ['name', 'technical', 'custom', 'id', 'new'],
@@ -15,7 +15,7 @@ const moved = (key: string, field: string): DriftRow =>
     aliasOf: (asked) => (asked.toLowerCase() === key.toLowerCase() ? field : undefined),
   });
 
-/** A field whose value goes nowhere. */
+/** A field whose value is not stored. */
 const loses = (name: string): DriftRow =>
   keeps(`${name} is lost`, (field) => (field === name ? false : undefined));
 

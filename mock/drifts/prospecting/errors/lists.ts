@@ -25,7 +25,7 @@ const deletes: When = ({ method }) => method === 'DELETE';
 
 const writesToMissing: When = whenAll(missingList, whenWriting);
 
-/** The id that stands for nothing. */
+/** An unknown id. */
 const UNKNOWN = 'f'.repeat(24);
 
 export const errorsLists = table({

@@ -3,7 +3,7 @@ import { overLimit, to, inMain, renameCode } from '../../edits/prospecting.ts';
 import { type DriftRow, table, alterWire } from '../../types.ts';
 import { whenAll, whenCode, dropField, operation, whenStatus } from '../../wire.ts';
 
-/** A trouble that is answered as any other refusal. */
+/** A situation that is answered like another refusal. */
 const unreported = (code: string): DriftRow =>
   alterWire(`${code} is a bare 400`, (call, reply) =>
     whenCode(code)(call, reply) ? { ...reply, status: 400, body: { error: 'Try again later' } } : reply,

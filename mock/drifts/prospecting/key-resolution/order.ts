@@ -2,7 +2,7 @@ import { alterKeySteps } from '../../edits/prospecting.ts';
 import { table, alterProspecting } from '../../types.ts';
 import { STANDARD_FIELDS, foldName } from '../../../prospecting/fields.ts';
 
-/** Another field that begins or ends with a key; emails stay what they are looked up by. */
+/** Another field that begins or ends with the key. Emails are excluded, because contacts are found by them. */
 const longer = (key: string): string | undefined =>
   STANDARD_FIELDS.find(
     (field) =>

@@ -4,7 +4,7 @@ import { type DriftRow, table, alterWire, alterProspecting } from '../../types.t
 import { whenAll, operation } from '../../wire.ts';
 import { prospectingRules as reference } from '../../../prospecting/index.ts';
 
-/** Bodies larger than this fail validation, whatever they say. */
+/** Larger bodies fail validation, whatever they contain. */
 const invalidBeyond = (service: 'main' | 'lists', bytes: number): DriftRow =>
   alterWire(`bodies over ${bytes} bytes are invalid`, ({ family, headers }, reply) =>
     family === service && Number(headers['content-length']) > bytes

@@ -7,7 +7,7 @@ const counted = (also: RegExp): DriftRow =>
     counts: (request) => also.test(request) || reference.counts(request),
   });
 
-// One rule each, so that drifts that alter it alike can be had together.
+// A single value, so that several drifts with the same alteration can be combined.
 const allTools = counted(/^\w+ \/tools/);
 const allLists = counted(/^\w+ \/lists/);
 

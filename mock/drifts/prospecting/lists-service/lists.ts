@@ -13,7 +13,7 @@ import { whenAll, operation, replace, setBody, whenStatus, json } from '../../wi
 const rename = (list: unknown): unknown =>
   typeof list === 'object' && list !== null ? { ...list, name: 'List' } : list;
 
-/** As few numbers for all emails as make different ones alike. */
+/** A small hash of emails, so that some different ones have the same. */
 const hashOf = (text: unknown): number =>
   [...String(text)].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 64;
 

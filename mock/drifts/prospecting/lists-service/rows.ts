@@ -11,7 +11,7 @@ import { table, alterWire, alterProspecting } from '../../types.ts';
 import { type When, whenAll, changeField, operation, setField, setStatus } from '../../wire.ts';
 import { prospectingRules } from '../../../prospecting/index.ts';
 
-/** A page that begins with this many entries before it. */
+/** A page that begins with this number of earlier entries. */
 const beginsFrom =
   (count: number): When =>
   ({ query }) =>

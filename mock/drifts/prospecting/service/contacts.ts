@@ -8,7 +8,7 @@ const PROGRESS = 'GET /advanced/campaigns/{campaignId}/progress/contacts';
 const reading = (description: string, readsLists: typeof reference.readsLists): DriftRow =>
   alterProspecting(description, { readsLists });
 
-/** The contacts of a campaign as they were when it was first looked at. */
+/** The contacts of a campaign, frozen at the first read. */
 function remembering(
   change: (contacts: readonly JsonObject[], known: ReadonlyMap<unknown, JsonObject>) => readonly JsonObject[],
 ): RememberingWire {

@@ -8,7 +8,7 @@ import { prospectingRules as reference } from '../../../prospecting/index.ts';
 
 const RECORDS = ['GET /advanced/campaigns', 'GET /advanced/campaigns/{campaignId}'];
 
-/** A status in small letters, wherever a campaign shows it. */
+/** A status in lower case in every campaign. */
 const renames = (name: string): DriftRow =>
   alterWire(
     `${name} is written ${name.toLowerCase()}`,
