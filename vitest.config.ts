@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import durations from './tests/durations.json' with { type: 'json' };
 
-/** Seconds that files take, by `npm test -- --durations`. Beginning with those that take longest ends soonest. */
+/** Durations of test files in seconds, from `npm test -- --durations`. Starting with the longest ends soonest. */
 const measured: ReadonlyMap<string, number> = new Map(Object.entries(durations));
 
 class LongestFirst extends BaseSequencer {
@@ -25,9 +25,9 @@ export default defineConfig({
         test: {
           name: 'harness',
           include: ['tests/**/*.test.ts'],
-          // Loading the suites anew for each file would take a third of the time.
+          // Loading the suites again for each file would take a third of the time.
           isolate: false,
-          // Node reads TypeScript itself, and what it has compiled runs faster than what Vite makes of it.
+          // Node reads TypeScript itself, and its compiled code runs faster than Vite's.
           experimental: { viteModuleRunner: false, nodeLoader: false },
           testTimeout: 180_000,
           hookTimeout: 60_000,
@@ -42,7 +42,7 @@ export default defineConfig({
         },
       },
     ],
-    // More than the cores that are asked for: most files wait now and then.
+    // More than the available cores, because most files wait at times.
     maxWorkers: 5,
     sequence: { sequencer: LongestFirst },
     reporters: ['default', ['allure-vitest/reporter', { resultsDir: 'reports/out/vitest/allure-results' }]],

@@ -3,5 +3,5 @@ import type { OwnClaim, OwnExchange, OwnJudgement } from '../specs/own.ts';
 
 export type { Config, OwnClaim, OwnExchange, OwnJudgement };
 
-/** What `plumbline.config.ts` exports, with its types checked. */
+/** Checks the types of the export of `plumbline.config.ts`. */
 export const defineConfig = (config: Config): Config => config;

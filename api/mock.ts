@@ -3,35 +3,35 @@ import { inboxFacts } from '../generated/facts.ts';
 import { startMock as start } from '../mock/index.ts';
 import type { Change, Fault, AsSent, AccountSettings } from '../specs/control.ts';
 
-/** What a mock begins with. */
+/** The settings of a new mock. */
 export interface MockOptions {
   /** 0 or absent: a free port. */
   readonly port?: number;
   readonly controlPort?: number;
-  /** The address that both ports are opened on; loopback unless said. */
+  /** The address of both ports; by default loopback. */
   readonly host?: string;
-  /** The same seed gives the same data and keys. */
+  /** Equal seeds give equal data and keys. */
   readonly seed?: number;
   readonly plan?: 'none' | 'start' | 'grow' | 'scale';
-  /** How many emails the inbox holds. */
+  /** Number of emails in the inbox. */
   readonly emails?: number;
-  /** Names by which the control plane may be called beside localhost, 127.0.0.1 and [::1]. */
+  /** Allowed names of the control plane, besides localhost, 127.0.0.1 and [::1]. */
   readonly controlHosts?: readonly string[];
-  /** Whether webhooks go to other machines, too; to this one alone unless set. */
+  /** Whether webhooks may be sent to other machines; by default only to this one. */
   readonly allowRemoteWebhooks?: boolean;
   readonly drifts?: readonly DriftId[];
   /**
-   * Fails a test of a tool at the moment of a mistake, by the lints of `plumbline gate`. `refuse`, or true: a call that
-   * breaks a lint of severity error is answered 400, with the mistakes. `header`: the answer stays, and
-   * `X-Plumbline-Mistake` names the lints. False unless set.
+   * Makes a test of a tool fail at a mistake, by the lints of `plumbline gate`. `refuse`, or true: a call that breaks a
+   * lint of severity error is answered with 400 and the mistakes. `header`: the answer stays, and `X-Plumbline-Mistake`
+   * names the lints. By default false.
    */
   readonly strict?: boolean | 'refuse' | 'header';
 }
 
-/** A claim that is broken, or one of several ways to break it, as `plumbline prove --list` names them. */
+/** A claim to break, or one of several ways to break it, as listed by `plumbline prove --list`. */
 export type DriftId = ClaimId | `${ClaimId}/${string}`;
 
-/** A mock of both services in this process. It shares nothing with any other. */
+/** A mock of both services in this process. It shares nothing with other mocks. */
 export interface Mock {
   /** The origin of both services. */
   readonly baseUrl: string;
@@ -41,21 +41,24 @@ export interface Mock {
   readonly keys: Readonly<
     Record<'main' | 'second' | 'foreign' | 'disabled' | 'suspended' | 'inboxOnly', string>
   >;
-  /** Makes the account as new, and reference, without faults; with other settings where they are given. */
+  /**
+   * Resets the account to its initial state, without drifts, variants and faults; with other settings if they are
+   * given.
+   */
   reset(settings?: AsSent<AccountSettings>): Promise<void>;
-  /** Moves the account's clock on, in ms, and does what falls due on the way; resolves to its time then. */
+  /** Advances the account's clock by ms, and runs everything due on the way. Resolves to the new time. */
   advance(milliseconds: number): Promise<Date>;
-  /** Breaks these claims, and no others from now on; none makes it reference again. */
+  /** Breaks only these claims from now on; without ids it is the reference mock again. */
   drift(...ids: readonly DriftId[]): Promise<void>;
-  /** Changes settings of the account, and brings about what no request can. */
+  /** Changes settings of the account, and causes events that no request can cause. */
   arrange(change: AsSent<Change>): Promise<void>;
-  /** Lets requests meet these faults, and no others from now on, in order; none ends them. */
+  /** Applies these faults to the next requests, in order, and removes earlier ones; without faults it ends them. */
   fail(...faults: readonly AsSent<Fault>[]): Promise<void>;
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** The lints, which are loaded only where they are asked for. */
+/** The lints, which are loaded only if needed. */
 async function watchOf(strict: MockOptions['strict']) {
   if (strict === undefined || strict === false) return undefined;
   const { StrictWatch } = await import('../gate/strict.ts');
@@ -65,8 +68,8 @@ async function watchOf(strict: MockOptions['strict']) {
 const ACCOUNT = '/accounts/default';
 
 /**
- * Starts a mock of both services. Rejects with a RangeError where a drift is unknown, and with the system's error where a
- * port cannot be opened. Its methods reject with an Error that says what is wrong with their arguments.
+ * Starts a mock of both services. Rejects with a RangeError for an unknown drift, and with the system error if a port
+ * cannot be opened. Its methods reject with an Error that names the problem of their arguments.
  */
 export async function startMock({ strict = false, ...options }: MockOptions = {}): Promise<Mock> {
   const watch = await watchOf(strict);

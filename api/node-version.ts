@@ -1,7 +1,7 @@
-/** The oldest Node that everything here runs on. */
+/** The oldest supported version of Node. */
 const LEAST = [22, 19] as const;
 
-/** Throws an Error in one line where a version of Node is too old. */
+/** Throws an Error with one line if a version of Node is too old. */
 export function checkNode(version: string): void {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   if (major < LEAST[0] || (major === LEAST[0] && minor < LEAST[1]))

@@ -4,23 +4,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { median, relativeSpread } from './statistics.ts';
 
-/** A command that people wait for, and how long it may take on two cores, in ms. */
+/** A command that users wait for, and its longest duration on two cores, in ms. */
 interface Command {
   readonly name: string;
   readonly args: readonly string[];
   readonly withinMs?: number;
-  /** When it has to have said something. */
+  /** Latest time of its first output. */
   readonly firstWithinMs?: number;
-  /** The numbers of cases in what it says, each a request that was checked; they are added up. */
+  /** Matches the numbers of checked requests in its output, which are added up. */
   readonly cases?: RegExp;
-  /** Whether its time counts even where it finds something. */
+  /** Whether its duration counts even if it finds something. */
   readonly mayFind?: boolean;
 }
 
 const START = 'npm start';
 const SCHEMATHESIS = 'npm run schemathesis';
 
-/** The commands with what they write below a folder. */
+/** The commands, which write below a folder. */
 const commandsBelow = (out: string, withSchemathesis: boolean): readonly Command[] => [
   { name: '--help', args: ['start', '--help'], withinMs: 150 },
   {
@@ -34,31 +34,31 @@ const commandsBelow = (out: string, withSchemathesis: boolean): readonly Command
     : []),
 ];
 
-/** One turn of a command: until its first output and until its end, in ms, and the cases that it tried. */
+/** One run of a command: ms until its first output and until its end, and the number of checked cases. */
 interface Turn {
   readonly first: number;
   readonly whole: number;
   readonly cases: number;
 }
 
-/** How long the turns of a command took: until its first output and until its end, in ms. */
+/** The durations of a command's runs: until the first output and until the end, in ms. */
 export interface Timed extends Omit<Command, 'args' | 'cases' | 'mayFind'> {
   readonly first: readonly number[];
   readonly whole: readonly number[];
-  /** Of each turn, where it tries cases. */
+  /** For each run, if it checks cases. */
   readonly casesPerSecond?: readonly number[];
-  /** Of turns that failed, whose time says nothing: how, and where all that they said can be read. */
+  /** How runs failed, and the files with their full output. Their durations are not used. */
   readonly failures?: readonly string[];
 }
 
-/** Where all that a command said is kept; returns the file. */
+/** Stores the full output of a command, and returns the file. */
 function kept(name: string, round: number, text: string): string {
   const file = join(tmpdir(), `plumbline-bench-${name.replaceAll(/\W+/g, '-')}-${process.pid}-${round}.log`);
   writeFileSync(file, text);
   return file;
 }
 
-/** Runs a command once; answers how it failed where it did. */
+/** Runs a command once. Returns how it failed, if it did. */
 async function once(
   { name, args, cases, mayFind = false }: Command,
   root: string,
@@ -78,13 +78,13 @@ async function once(
   return { first: first ?? whole, whole, cases: numbers.reduce((sum, number) => sum + number, 0) };
 }
 
-/** Times the commands by turns, so that what disturbs one of them disturbs the others, too. */
+/** Measures the commands alternately, so that a disturbance affects all of them. */
 export async function timeCommands(settings: {
   /** The folder of the project. */
   readonly root: string;
   readonly out: string;
   readonly rounds: number;
-  /** Whether Schemathesis is there to be timed as well. */
+  /** Whether Schemathesis is installed and measured, too. */
   readonly withSchemathesis: boolean;
   readonly progress: (text: string) => void;
 }): Promise<Timed[]> {
@@ -110,7 +110,7 @@ export async function timeCommands(settings: {
   }));
 }
 
-/** What failed and what took longer than it may, each in one line. */
+/** Failures and exceeded limits, one line each. */
 export const late = (all: readonly Timed[]): string[] =>
   all.flatMap(({ name, first, whole, withinMs = Infinity, firstWithinMs = Infinity, failures = [] }) => [
     ...failures,
@@ -137,10 +137,10 @@ export const timesOf = (all: readonly Timed[]): string[][] => [
   ]),
 ];
 
-/** How many times as many cases a second a run tries as Schemathesis, by the turns next to each other. */
+/** How many times as many cases per second a run checks as Schemathesis, compared between neighbouring runs. */
 export function comparedOf(all: readonly Timed[]): string | undefined {
   const [ours, theirs] = [START, SCHEMATHESIS].map(
-    // Turns that failed leave no pairs of neighbours.
+    // Without the failed runs, neighbours could not be paired.
     (name) => all.find((each) => each.name === name && !each.failures?.length)?.casesPerSecond,
   );
   if (ours === undefined || theirs === undefined) return undefined;

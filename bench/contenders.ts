@@ -14,13 +14,13 @@ import { serve, type Served } from './process.ts';
 
 export type ContenderName = 'mock' | 'raw' | 'prism';
 
-/** Something that serves the Inbox API, as the requests of the bench reach it. */
+/** A server of the Inbox API in the form for requests of the bench. */
 export interface Contender {
   readonly name: ContenderName;
-  /** The emails that it holds; undefined where it invents each answer. */
+  /** Number of its emails; undefined if it generates each answer. */
   readonly emails: number | undefined;
   readonly origin: string;
-  /** What stands before `/emails`. */
+  /** The path before `/emails`. */
   readonly prefix: string;
   readonly key: string;
   readonly served: Served;
@@ -30,12 +30,12 @@ export type Start = () => Promise<Contender>;
 
 const PRISM = '@stoplight/prism-cli@5.16.0';
 const file = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
-/** As `npm run mock` has it: a small nursery keeps a large inbox within its memory. */
+/** As in `npm run mock`: small semi-spaces keep the memory of a large inbox low. */
 const FLAGS = ['--max-semi-space-size=4'];
-/** Emails of a page that every contender answers. */
+/** Page size that every server supports. */
 const PAGE = 50;
 const JSON_LINE = /^\{.*\}$/m;
-/** Beyond what a bench can send: the limiters count every request, and refuse none. */
+/** More than a bench can send: the limiters count every request but refuse none. */
 const LIMITS = { perMinute: 1e8, perMonth: 1e9 };
 
 export const startContender =
@@ -78,7 +78,10 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Our contract file with a page of the mock's emails as the example that Prism answers; else its page holds one. */
+/**
+ * Our contract file with a page of the mock's emails as the example for Prism. Without it, Prism's page holds one
+ * email.
+ */
 async function contractWithPage(folder: string): Promise<string> {
   const contract = parse(await readFile(file('specs/inbox.openapi.yaml'), 'utf8')) as Contract;
   const { emails } = createInboxStore(1);
@@ -93,12 +96,12 @@ async function contractWithPage(folder: string): Promise<string> {
   return path;
 }
 
-/** As far as the bench reaches into it. */
+/** The parts of the contract that the bench changes. */
 interface Contract {
   readonly paths: { readonly '/emails': { readonly get: { readonly responses: Record<string, unknown> } } };
 }
 
-/** Prism is fetched into npm's cache, and its program started without npm around it. */
+/** Installs Prism into npm's cache, and starts its program without npm. */
 export async function prism(): Promise<Start> {
   const find = ['exec', '--yes', `--package=${PRISM}`, '--', 'which', 'prism'];
   const { stdout: program } = await execa('npm', find, { timeout: 120_000 });
@@ -106,7 +109,7 @@ export async function prism(): Promise<Start> {
     const folder = await mkdtemp(join(tmpdir(), 'plumbline-bench-'));
     const port = await freePort();
     const origin = `http://127.0.0.1:${port}`;
-    // Without its log of requests it says nothing at all, so its address is asked until it answers.
+    // Without its log of requests it prints nothing, so its address is polled.
     const args = ['mock', '--host', '127.0.0.1', '--port', String(port), '--verboseLevel', 'fatal'];
     const served = await serve([program, ...args, await contractWithPage(folder)], origin);
     const stop = async (): Promise<void> => {

@@ -2,29 +2,29 @@ import { execa, type ResultPromise } from 'execa';
 import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export interface Served {
-  /** The text with which it said that it is ready. */
+  /** The output that showed that it was ready. */
   readonly ready: string;
-  /** From the start of the process to that text. */
+  /** Milliseconds from the start of the process to that output. */
   readonly readyMs: number;
-  /** Megabytes of memory; undefined where the system does not show. */
+  /** Megabytes of memory; undefined if the system does not show them. */
   memory(): number | undefined;
-  /** Seconds of processor time so far; undefined where the system does not show. */
+  /** Seconds of processor time until now; undefined if the system does not show them. */
   cpu(): number | undefined;
   stop(): Promise<void>;
 }
 
-/** Its complaints go to ours; it ends with this process. */
+/** Its stderr is ours, and it ends with this process. */
 const OPTIONS = { stdin: 'ignore', stderr: 'inherit', buffer: false, reject: false } as const;
 type Server = ResultPromise<typeof OPTIONS>;
 
 const READY_WITHIN_MS = 30_000;
 const POLL_MS = 10;
-/** Of the processor times in /proc, by POSIX. */
+/** Unit of processor times in /proc, by POSIX. */
 const TICKS_PER_SECOND = 100;
 
-/** Starts a Node program and waits until its output matches, or until the address answers. */
+/** Starts a Node program, and waits until its output matches or the address answers. */
 export async function serve(args: readonly string[], ready: RegExp | string): Promise<Served> {
   const started = performance.now();
   const child = execa(process.execPath, args, OPTIONS);

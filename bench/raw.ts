@@ -7,8 +7,8 @@ import { createInboxStore } from '../mock/inbox/seed.ts';
 import { byDateThenId, firstPast } from '../mock/inbox/store.ts';
 
 /**
- * The least that serves the measured requests from the mock's own store: no keys, no limits, no refusals, no
- * routes. What the mock needs beyond it is the price of being a mock.
+ * A minimal server for the measured requests with the mock's own store: no keys, limits, refusals or routes. The
+ * difference to the mock is the cost of being a mock.
  */
 const [size] = process.argv.slice(2);
 const store = createInboxStore(1, size === undefined ? undefined : Number(size));

@@ -2,7 +2,7 @@ import { OPERATIONS, type OperationName } from './requests.ts';
 import type { MeasuredContender } from './run.ts';
 import { median, relativeSpread } from './statistics.ts';
 
-/** What the mock is held to. */
+/** The targets of the mock. */
 export const TARGETS = { ofRaw: 0.8, timesPrism: 8, startMs: 300, memoryMb: 250 } as const;
 
 export interface Ratio {
@@ -19,7 +19,7 @@ const cpu = ({ slices }: MeasuredContender, operation: OperationName): number | 
   return known.length === 0 ? undefined : known.reduce((sum, each) => sum + each, 0) / known.length;
 };
 
-/** The medians of slices that ran next to each other, divided: what disturbs one disturbs the other. */
+/** The ratio of medians of neighbouring slices, because a disturbance affects both. */
 const ratio = (one: MeasuredContender, other: MeasuredContender, operation: OperationName): number => {
   const others = perSecond(other, operation);
   return median(perSecond(one, operation).map((value, round) => value / (others[round] ?? NaN)));
@@ -35,7 +35,7 @@ export function ratiosOf(mock: MeasuredContender, all: readonly MeasuredContende
   }));
 }
 
-/** Targets that the mock misses, each in one line. */
+/** Missed targets of the mock, one line each. */
 export function missedTargets(all: readonly MeasuredContender[]): string[] {
   return all
     .filter(({ name }) => name === 'mock')
@@ -62,7 +62,7 @@ const numbers = (value: number): string => value.toFixed(0).replace(/\B(?=(\d{3}
 const titleOf = ({ name, emails }: MeasuredContender): string =>
   emails === undefined ? name : `${name}, ${numbers(emails)} emails`;
 
-/** The tables of a run, by rows of a name and its cells. */
+/** The tables of a run, as rows with a name and cells. */
 export function tablesOf(all: readonly MeasuredContender[]): string[][][] {
   const rates = all.map((each) => [
     titleOf(each),

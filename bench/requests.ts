@@ -4,7 +4,7 @@ import type { Contender } from './contenders.ts';
 export const OPERATIONS = ['page of 50', 'detail', 'patch', 'mixed'] as const;
 export type OperationName = (typeof OPERATIONS)[number];
 
-/** The requests of each operation, sent in turn, repeatedly. */
+/** The requests of each operation, sent in rotation. */
 export type Requests = Readonly<Record<OperationName, readonly Dispatcher.DispatchOptions[]>>;
 
 const CONNECTIONS = 8;
@@ -24,7 +24,7 @@ export const firstPageOf = ({ prefix, key }: Contender): Dispatcher.DispatchOpti
   headers: { authorization: key },
 });
 
-/** What there is to ask for, learnt by walking the first pages. */
+/** Ids for requests, read from the first pages. */
 export async function learnIds(
   contender: Contender,
   pool: Pool,
@@ -43,7 +43,7 @@ export async function learnIds(
   return { ids, cursors };
 }
 
-/** The same requests for every contender; only the front of the path and the key differ. */
+/** The same requests for every server; only the path prefix and the key differ. */
 export function requestsTo(
   { prefix, key }: Contender,
   { ids, cursors }: { readonly ids: readonly string[]; readonly cursors: readonly string[] },
@@ -64,7 +64,7 @@ export function requestsTo(
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify({ isRead: index % 2 === 0, isStarred: index % 3 === 0 }),
   }));
-  // What a client of an inbox does: it opens a page, reads two emails and marks one.
+  // The requests of a typical inbox client: it opens a page, reads two emails and marks one.
   const mixed = ids.flatMap((_, index) =>
     [pages[index % pages.length], details[index], details[ids.length - 1 - index], patches[index]].filter(
       (each) => each !== undefined,
@@ -73,7 +73,7 @@ export function requestsTo(
   return { 'page of 50': pages, detail: details, patch: patches, mixed };
 }
 
-/** Sends one request and reads its answer, at the least cost for the client; answers the status. */
+/** Sends one request and reads its answer with little overhead. Returns the status. */
 export const sendRequest = (pool: Pool, options: Dispatcher.DispatchOptions): Promise<number> =>
   new Promise((done, fail) => {
     let status = 0;
@@ -88,11 +88,11 @@ export const sendRequest = (pool: Pool, options: Dispatcher.DispatchOptions): Pr
 
 export interface Slice {
   readonly perSecond: number;
-  /** Microseconds of the server's processor for one request. */
+  /** Microseconds of the server's processor time per request. */
   readonly cpu: number | undefined;
 }
 
-/** Keeps every connection busy for a time. Throws on any answer but 200. */
+/** Keeps every connection busy for a time. Throws at any status other than 200. */
 export async function drive(
   { served, name }: Contender,
   pool: Pool,

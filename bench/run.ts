@@ -19,12 +19,12 @@ import {
 } from './requests.ts';
 
 export interface BenchSettings {
-  /** The most rounds, as far as the time allows. */
+  /** Most rounds, if time allows. */
   readonly rounds: number;
   readonly withinMs: number;
   readonly sliceMs: number;
   readonly starts: number;
-  /** The sizes of the inboxes, the first of which is that of Prism's rivals. */
+  /** The sizes of the inboxes; the first is also used for comparison with Prism. */
   readonly sizes: readonly number[];
   readonly withPrism: boolean;
   readonly progress: (text: string) => void;
@@ -35,14 +35,14 @@ export interface MeasuredContender {
   readonly emails: number | undefined;
   /** Milliseconds from the start of the process until it is ready, for each start. */
   readonly ready: readonly number[];
-  /** The same until the first page is answered. */
+  /** Milliseconds until the first page is answered, for each start. */
   readonly firstPage: readonly number[];
   readonly slices: Readonly<Record<OperationName, Slice[]>>;
   /** Megabytes after the run. */
   memory: number | undefined;
 }
 
-/** Runs every contender in a process of its own, a slice of each in turn, so that a busy machine is busy for all. */
+/** Runs every server in a separate process, with slices in rotation, so that a busy machine affects all. */
 export async function runBench(settings: BenchSettings): Promise<readonly MeasuredContender[]> {
   const { rounds, sliceMs, sizes, withPrism, progress } = settings;
   const deadline = performance.now() + settings.withinMs;
@@ -70,7 +70,7 @@ export async function runBench(settings: BenchSettings): Promise<readonly Measur
         known.find(({ size }) => size === contender.emails) ?? known[0] ?? { ids: [], cursors: [] },
       ),
     );
-    // The first round warms up and is not counted.
+    // The first round is a warm-up and not counted.
     for (let round = 0; round <= rounds && (round < 2 || performance.now() < deadline); round += 1) {
       progress(`round ${round} of ${rounds}`);
       for (const operation of OPERATIONS)
@@ -88,7 +88,7 @@ export async function runBench(settings: BenchSettings): Promise<readonly Measur
   }
 }
 
-/** Starts a contender several times; the last one stays. */
+/** Starts a server several times; the last one stays. */
 async function open(
   start: Start,
   times: number,

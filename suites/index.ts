@@ -21,7 +21,7 @@ import { prospectingResources } from './prospecting/resources.ts';
 
 const all = [...sections.inbox, ...sections.prospecting];
 
-/** Every scenario; a stimulus that several sections check stands there once. */
+/** Every scenario. A stimulus that several sections check is listed once. */
 export const allScenarios: readonly Scenario[] = joinScenarios(
   all.flatMap((section) => section.scenarios ?? []),
 );
@@ -35,7 +35,7 @@ export const k6Scenarios: readonly Scenario[] = allScenarios.filter(isOfK6);
 /** A checker with the scenarios that are known to show it something. */
 const located = <W extends WatchedClaim>(watched: W): W => {
   const shownIn = traffic.shownIn[watched.claim] ?? sendersOf(watched.claim, scenarios);
-  // Where nothing is known to send its operations, any scenario may.
+  // If no scenario is known to send its operations, any may.
   return shownIn.length === 0 && !(watched.claim in traffic.shownIn) ? watched : { ...watched, shownIn };
 };
 
@@ -45,7 +45,7 @@ export const allMonitors: readonly Monitor[] = [
   ...addedMonitors(),
 ];
 
-/** Every checker of all that a run exchanges with one account. */
+/** Every checker of all exchanges with one account in a run. */
 export const allRunCheckers: readonly RunChecker[] = [
   ...all.flatMap((section) => section.runCheckers ?? []),
   ...schemaRunCheckers(schemaClaims),
@@ -54,12 +54,12 @@ export const allRunCheckers: readonly RunChecker[] = [
 const deliveriesOf = (of: readonly Section[]): DeliveryChecks =>
   Object.fromEntries(of.flatMap(({ deliveries = {} }) => Object.entries(deliveries)));
 
-/** Every checker of deliveries that needs no stimulus, by service. */
+/** Every checker of deliveries without a stimulus, by service. */
 export const deliveryChecks: Readonly<Record<Service, DeliveryChecks>> = {
   inbox: deliveriesOf(sections.inbox),
   prospecting: deliveriesOf(sections.prospecting),
 };
-/** Resources whose parts runs of an account remember. */
+/** Resources whose parts are remembered between runs of an account. */
 export const allResources: readonly RememberedResource[] = [...inboxResources, ...prospectingResources];
 
 export { genuineIn } from './inbox/checks/deliveries.ts';

@@ -12,7 +12,7 @@ export const observedByProbes: readonly ClaimId[] = k6Scenarios.flatMap(({ obser
   ...observers.keys(),
 ]);
 
-/** The limiters that the window k6 runs look at, by the names of the k6 runs. */
+/** The limiters that window k6 runs examine, by the names of the k6 runs. */
 export const windowLimiters: Readonly<Record<string, WindowLimiter>> = {
   'inbox-window': inboxLimiter,
   'prospecting-window': prospectingLimiter,

@@ -14,7 +14,7 @@ import {
   surveyProspecting,
 } from './prospecting/account.ts';
 
-/** What targets have to know of both services. */
+/** What targets must know of both services. */
 export const account: AccountRoutes = {
   survey: async ({ inbox, prospecting }) => ({
     ...EMPTY_SURVEY,
@@ -37,7 +37,7 @@ export const mockTarget = (settings: mock.MockTargetSettings): Promise<Target> =
 /** A real account. */
 export const liveTarget = (settings: LiveSettings): LiveTarget => live.createLiveTarget(settings, account);
 
-/** Removes what an earlier run has left in a real account; whether anything is left still. */
+/** Removes what an earlier run has left in a real account. Returns a report and whether anything is left. */
 export const removeLeft = (
   settings: LiveSettings,
   journal: Journal,

@@ -20,7 +20,7 @@ import { pins, type ToolPin, type ToolName } from './pins.ts';
 
 export type { ToolName } from './pins.ts';
 
-/** Not execa, which waits for whatever holds the output of a program that it has cut off. */
+/** Not execa, which waits while any child process holds the output of an aborted program open. */
 const run = promisify(execFile);
 
 const VERSION_MS = 20_000;
@@ -29,10 +29,10 @@ const MAX_ARCHIVE_BYTES = 200 * 2 ** 20;
 const BUILD_MS = 15 * 60_000;
 const NOTICE_MS = 20_000;
 const WAIT_MS = 500;
-/** A lock without a process in it is being written, or its process was killed just then. */
+/** A lock without a process is being written, or its process was killed while writing. */
 const WRITTEN_MS = 5_000;
 
-/** A program could be found nowhere and could not be installed. */
+/** A program was not found and could not be installed. */
 export class ToolUnavailable extends Error {
   override readonly name = 'ToolUnavailable';
 }
@@ -40,11 +40,11 @@ export class ToolUnavailable extends Error {
 /** A program that was found. */
 export interface FoundProgram {
   readonly path: string;
-  /** As it prints it: `1.8.1`. */
+  /** The version in its output, such as `1.8.1`. */
   readonly version: string;
 }
 
-/** What finding a program depends on; the real one unless a test says otherwise. */
+/** The dependencies of finding a program, which tests replace. */
 export interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cache: string;
@@ -60,7 +60,7 @@ const here = (): Surroundings => ({
 
 const fileName = (name: string): string => (process.platform === 'win32' ? `${name}.exe` : name);
 
-/** The version that a binary prints, as numbers; undefined when it does not run. */
+/** The version that a binary prints, as numbers; undefined if it does not run. */
 async function versionOf(binary: string, { versionArgument }: ToolPin): Promise<number[] | undefined> {
   try {
     const { stdout } = await run(binary, [versionArgument], { timeout: VERSION_MS });
@@ -107,7 +107,7 @@ function findBelow(folder: string, name: string): string | undefined {
   return file && join(file.parentPath, file.name);
 }
 
-/** Downloads the pinned release into `folder`; its checksum must be the published one. */
+/** Downloads the pinned release into `folder`, and verifies the published checksum. */
 async function download(name: ToolName, release: string, folder: string): Promise<string> {
   const pin: ToolPin = pins[name];
   const archive = pin.archive(process.platform, process.arch);
@@ -177,7 +177,10 @@ function isAbandoned(lock: string): boolean {
   }
 }
 
-/** Waits until no other process installs the same program: five builds at once would take five times as long. */
+/**
+ * Waits until no other process installs the same program, because five simultaneous builds would take five times as
+ * long.
+ */
 async function hold(lock: string): Promise<void> {
   for (;;)
     try {
@@ -190,7 +193,10 @@ async function hold(lock: string): Promise<void> {
     }
 }
 
-/** Installs a program as `target`. Throws a ToolUnavailable that says what was tried, or that nothing can be written there. */
+/**
+ * Installs a program as `target`. Throws a ToolUnavailable that lists the attempts, or that nothing can be written
+ * there.
+ */
 async function install(name: ToolName, target: string, around: Surroundings): Promise<void> {
   try {
     await installInto(name, target, around);
@@ -231,7 +237,7 @@ async function installInto(name: ToolName, target: string, around: Surroundings)
       }
     }
     makeFolder(dirname(target));
-    // A rename is whole or not at all: a command that looks for it meanwhile finds all of it or nothing.
+    // A rename is atomic: a command that looks for it finds the whole file or nothing.
     renameSync(binary, target);
     around.say(`  ${name} ${pin.version} is there`);
   } finally {
@@ -252,8 +258,8 @@ const toolOf = (path: string, version: readonly number[]): FoundProgram => ({
 });
 
 /**
- * A program that npm does not carry, from its variable, PATH or the user's cache; undefined where it is in none of
- * them. Throws a ToolUnavailable where the variable names another thing.
+ * A program that npm does not provide, from its variable, PATH or the user's cache; undefined if it is in none. Throws
+ * a ToolUnavailable if the variable names another program.
  */
 export async function toolAtHand(
   name: ToolName,
@@ -278,8 +284,8 @@ export async function toolAtHand(
 }
 
 /**
- * The same, installed into the user's cache where it is nowhere, unless `PLUMBLINE_INSTALL` refuses. Throws a
- * ToolUnavailable that says what was tried.
+ * The same, but installs it into the user's cache if it is missing, unless `PLUMBLINE_INSTALL` refuses. Throws a
+ * ToolUnavailable that lists the attempts.
  */
 export async function findTool(name: ToolName, around: Surroundings = here()): Promise<FoundProgram> {
   const found = await toolAtHand(name, around);

@@ -6,15 +6,15 @@ import { join } from 'node:path';
 
 const FETCH_MS = 20_000;
 
-/** A published file that is not part of the project, by its address and its checksum. */
+/** A published file outside of the project, by address and checksum. */
 export interface Pinned {
   readonly url: string;
   readonly sha256: string;
 }
 
 /**
- * The text of a pinned file, from the user's cache or from its address; undefined where that cannot be reached.
- * Throws an Error when what is there is not what was pinned.
+ * The text of a pinned file from the user's cache or its address; undefined if the address cannot be reached. Throws an
+ * Error if its checksum differs.
  */
 export async function pinnedFile(
   { url, sha256 }: Pinned,

@@ -1,23 +1,23 @@
-/** A program that npm does not carry: its pinned version and where its releases are. */
+/** A program that npm does not provide: its pinned version and the address of its releases. */
 export interface ToolPin {
   readonly version: string;
-  /** Its licence by its SPDX name, and where its sources are; both are printed before it is installed. */
+  /** Its licence by SPDX name, and the address of its sources; both are printed before the installation. */
   readonly licence: string;
   readonly source: string;
-  /** The oldest version on PATH that will do. */
+  /** The oldest supported version on PATH. */
   readonly atLeast: string;
-  /** Path of a binary that is used unchanged. */
+  /** The variable with the path of a binary, which is then used unchanged. */
   readonly variable: string;
   /** Argument that makes it print its version. */
   readonly versionArgument: string;
   /** Go package of the pinned version. */
   readonly goPackage: string;
-  /** The checksum of that version of the module, as Go's checksum database has it. */
+  /** The checksum of that version of the module in Go's checksum database. */
   readonly goSum: string;
-  /** Folder of the release, which holds the archives and their checksums. */
+  /** Folder of the release, with the archives and their checksums. */
   readonly release: string;
   readonly checksums: string;
-  /** Name of the archive for a platform; undefined where no release exists for it. */
+  /** Name of the archive for a platform; undefined if the release has none. */
   archive(platform: NodeJS.Platform, arch: string): string | undefined;
 }
 
