@@ -17,7 +17,7 @@ export const checkAccepted: (exchange: Exchange) => CheckResult = isOk;
 export const checkInvalid = (exchange: Exchange): CheckResult =>
   given(statusOf(exchange) === 400, () => ofOneAnswer(hasCode(exchange, 'VALIDATION_FAILED'), true));
 
-/** What the details of a refusal for its form name comes from no data. */
+/** Marks that a refusal for the form of a request, by its details, does not depend on data. */
 export const detailsName = (exchange: Exchange, ...keys: readonly string[]): CheckResult =>
   given(statusOf(exchange) === 400, () =>
     ofOneAnswer(
@@ -31,6 +31,6 @@ export const detailsName = (exchange: Exchange, ...keys: readonly string[]): Che
     ),
   );
 
-/** Whether nothing of what came first can have left the window. */
+/** Whether all these requests surely lie within one window. */
 export const isOneMinute = ([first]: readonly Exchange[], last: Exchange): boolean =>
   first !== undefined && elapsedMs(first, last) < inboxFacts.rateLimit.windowSeconds * 1000;

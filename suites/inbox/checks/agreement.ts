@@ -4,7 +4,7 @@ import { message } from '../../kit/model/message.ts';
 import { headerOf, statusOf, type Exchange } from '../../kit/model/exchange.ts';
 import { check, vacuous, type CheckResult } from '../../kit/model/check-result.ts';
 
-/** A number that an answer states is the same in all successes that state it. */
+/** Checks that a number in answers is the same in all successes that contain it. */
 export const statesOneNumber =
   (header: string) =>
   (exchanges: readonly Exchange[]): CheckResult => {

@@ -30,7 +30,7 @@ export const quotaLeft = (exchange: Exchange): number | undefined => {
 };
 
 export const SEARCH = '/emails/search?q=the';
-/** Every route that reads and needs no more than the id of an email. */
+/** Every reading route that needs at most the id of an email. */
 export const READ_ROUTES = [
   '/emails?limit=5',
   SEARCH,
@@ -41,11 +41,11 @@ export const READ_ROUTES = [
   '/filters',
 ] as const;
 
-/** Those that an account can answer: `/filters` need not be one, and an email has to be there. */
+/** The routes that an account can answer. `/filters` may not exist, and some routes need an email. */
 export const readRoutesOf = ({ emails }: Pick<Survey, 'emails'>): string[] =>
   READ_ROUTES.filter((route) => route !== '/filters' && (emails.length > 0 || !route.includes('{')));
 
-/** The same routes, the list last: a service guards it best. */
+/** The same routes with the list last, because a service protects it best. */
 export function otherRoutesFirst(survey: Pick<Survey, 'emails'>): string[] {
   const [list, ...others] = readRoutesOf(survey);
   return list === undefined ? others : [...others, list];
@@ -92,7 +92,7 @@ export function costing({ what, before, answers, after }: Cost, wanted: string, 
   );
 }
 
-/** Stretches that have to agree before counters are reported. */
+/** Fewest intervals that must agree before counters are reported. */
 const STRETCHES = 2;
 
 /**
@@ -114,7 +114,7 @@ export const costsAtLeast =
       from = at;
       if (first === undefined || !areInTurn([first, ...between, to])) continue;
       const fall = (quotaLeft(first) ?? 0) - (quotaLeft(to) ?? 0);
-      // The month has turned.
+      // A new month has begun.
       if (fall < 0) continue;
       const isShort = fall < (between.length + 1) * inboxFacts.requestUnits;
       if (between.length === 0) isLagging ||= isShort;
@@ -136,10 +136,10 @@ const areInTurn = (exchanges: readonly Exchange[]): boolean =>
     return before !== undefined && before.startedAt + before.durationMs <= each.startedAt;
   });
 
-/** At most this many requests are sent beyond a full minute; weighted buckets that turn meanwhile let a few pass. */
+/** Most requests sent beyond a full minute. Weighted buckets that change meanwhile accept a few more. */
 export const BEYOND_MINUTE = 7;
 
-/** A minute's worth of requests, and more until one is refused. */
+/** Sends the requests of a minute, and more until one is refused. */
 export async function filling(context: ScenarioContext, request: (index: number) => Promise<Exchange>) {
   const within: Exchange[] = [];
   for (let index = 0; index < requests; index += 1) within.push(await request(index));
@@ -154,10 +154,10 @@ export async function filling(context: ScenarioContext, request: (index: number)
   };
 }
 
-/** A month of the account that begins in the future, and its clock, which is set to moments of it. */
+/** A future month of the account, and a function that sets its clock to times of that month. */
 export function comingMonth(advance: (milliseconds: number) => Promise<void>): {
   readonly twentieth: number;
-  /** When the month after it begins. */
+  /** The beginning of the next month. */
   readonly turn: number;
   readonly goTo: (moment: number) => Promise<void>;
 } {

@@ -9,7 +9,7 @@ import { isAtMost } from '../../kit/checks/relations.ts';
 /** How far two clocks may be apart that are set. */
 const CLOCKS = 5 * MINUTE;
 
-/** The form of a moment is open: seconds or milliseconds of the epoch, a text, or seconds to wait from `now` on. */
+/** The document leaves the form of times open: seconds or milliseconds of the epoch, a text, or seconds from `now`. */
 function momentOf(text: string, now: number): number {
   const value = Number(text);
   if (!Number.isFinite(value)) return Date.parse(text);
@@ -22,13 +22,13 @@ const isWait = (text: string): boolean => Number(text) <= 1e9;
 const dateOf = (exchange: Exchange): number => Date.parse(headerOf(exchange, 'Date') ?? '');
 
 /**
- * When an answer came by the clock of the target; not a number where it is unknown. Of a real account it is unknown: a
- * proxy may have written the date of an answer.
+ * When an answer arrived, by the target's clock; NaN if unknown. It is unknown for a real account, where a proxy may
+ * have written the date of an answer.
  */
 const nowAt = ({ startedAt, durationMs, aheadMs = NaN }: Exchange): number =>
   startedAt + durationMs + aheadMs;
 
-/** The day of an answer may be known of a real account: by our clock, where the date of the answer agrees with it. */
+/** The day of an answer by our clock, if the answer's date agrees with it; also known for a real account. */
 function dayOf(exchange: Exchange): number {
   const now = exchange.startedAt + exchange.durationMs;
   return Math.abs(dateOf(exchange) - now) < DAY ? now : NaN;
@@ -42,13 +42,13 @@ function oursOf(exchange: Exchange): number {
 
 type Now = (exchange: Exchange) => number;
 
-/** In how many ms the moment comes that a text of an answer names. */
+/** Milliseconds until the time in a text of an answer. */
 function awayIn(text: string, now: number): number {
   const wait = Number(text);
   return wait < 1e9 ? wait * SECOND : momentOf(text, NaN) - now;
 }
 
-/** How far a moment is from the nearest turn of a month in UTC, in ms. */
+/** The distance of a time to the nearest beginning of a month in UTC, in ms. */
 function fromTurn(at: number): number {
   const [year, month] = [new Date(at).getUTCFullYear(), new Date(at).getUTCMonth()];
   return Math.min(at - Date.UTC(year, month), Date.UTC(year, month + 1) - at);
@@ -56,7 +56,7 @@ function fromTurn(at: number): number {
 
 /** A wait in whole seconds may miss a moment by a second or two. Two clocks may be minutes apart. */
 const ROUNDING = 3 * SECOND;
-/** The last moment that a date can hold, in ms. */
+/** The latest time of a `Date`, in ms. */
 const LAST_MOMENT = 8.64e15;
 
 /**
@@ -79,13 +79,13 @@ export function monthEnd(exchange: Exchange): CheckResult {
       );
 }
 
-/** Checks how far away the moment is that a header of an answer names. */
+/** Checks how far the time in a header is from the answer. */
 const within =
   (name: string, least: number, most: number, nowOf: Now = nowAt) =>
   (exchange: Exchange): CheckResult => {
     const text = headerOf(exchange, name);
     const away = text === undefined ? NaN : awayIn(text, nowOf(exchange));
-    // A time to wait may be reported in milliseconds as well.
+    // A wait may also be given in milliseconds.
     const read = Number(text) < 1e9 ? [away, away / SECOND] : [away];
     return Number.isNaN(away)
       ? vacuous
@@ -97,17 +97,17 @@ const within =
         );
   };
 
-/** No month is longer; clocks that distinguish it may be. */
+/** The longest month, without the tolerance for clocks. */
 const LONGEST_MONTH = 31 * DAY;
 const QUOTA_RESET = 'X-RateLimit-Quota-Reset';
 const nextByClock = within(QUOTA_RESET, -CLOCKS, LONGEST_MONTH + CLOCKS);
 const nextByDay = within(QUOTA_RESET, -2 * DAY, LONGEST_MONTH + 2 * DAY, dayOf);
-/** The turn that the header names is the next one. */
+/** Checks that the header names the next beginning of a month. */
 export const nextTurn = (exchange: Exchange): CheckResult =>
   exchange.aheadMs === undefined ? nextByDay(exchange) : nextByClock(exchange);
 
 const WINDOW = inboxFacts.rateLimit.windowSeconds * SECOND;
-/** A log is empty after a window, two weighted buckets after another. */
+/** A log is empty after one window, two weighted buckets one window later. */
 const [SOONEST, LATEST] = [-WINDOW, 3 * WINDOW];
 const RESET = 'X-RateLimit-Reset';
 const soonByClock = within(RESET, SOONEST, LATEST);
@@ -123,7 +123,7 @@ export const resetSoon = (exchange: Exchange): CheckResult =>
       : vacuous,
   );
 
-/** How far apart the moments may be, seen from when they are stated; a date may be a second old. */
+/** Largest difference between the times in headers, relative to their answers. A date may be a second old. */
 const SPAN = LATEST - SOONEST + 5 * SECOND;
 /** This many answers are no accident: one answer may have been cached, or delayed on its way. */
 const SEVERAL = 3;
@@ -156,7 +156,7 @@ export function resetsMove(exchanges: readonly Exchange[]): CheckResult {
   const apart = spread(counters.map(({ away }) => away)) - onTheWay;
   const byAway = counters.toSorted((a, b) => a.away - b.away);
   const shown = [...byAway.slice(0, SEVERAL), ...byAway.slice(-SEVERAL)];
-  // In a run that is shorter nothing has to move.
+  // In a shorter run the time need not change.
   const tookMs = (counters.at(-1)?.at ?? 0) - (counters[0]?.at ?? 0);
   return given(apart > SPAN || tookMs > SPAN, () =>
     isAtMost(
@@ -178,7 +178,7 @@ export const momentForm = (text: string | undefined): string | undefined =>
         ? 'a moment'
         : 'seconds to wait';
 
-/** How many of the counting headers an answer carries. */
+/** How many of the counting headers an answer has. */
 export const countingHeaders = (answer: Exchange): string => {
   const names = inboxFacts.rateLimitHeaders.onSuccess.filter((name) => headerOf(answer, name) !== undefined);
   return names.length === inboxFacts.rateLimitHeaders.onSuccess.length

@@ -8,28 +8,28 @@ import type { ListedEmail } from '../../kit/model/survey.ts';
 import { allOk, emailIdsOf, isWholeWalk, emailsOfWalk, lacking } from './walk.ts';
 import { isEachOnce, isNone, isAbsent } from '../../kit/checks/relations.ts';
 
-/** The largest first page of what one criterion lists alone, by the criterion; the unrestricted list stands under ''. */
+/** The largest first page for each single criterion; '' is the key of the unrestricted list. */
 export type Alone = ReadonlyMap<string, Exchange>;
 
-/** Criteria of a listing or a search, by parameter. */
+/** Criteria of a list or search, by parameter. */
 export type Criteria = Readonly<Record<string, string>>;
 
-/** A page of what criteria list or find together, and the page behind its cursor. */
+/** A page for several criteria together, and the page after its cursor. */
 export interface Combination {
   readonly criteria: Criteria;
   readonly pages: readonly Exchange[];
-  /** What some of the criteria list alone, read after the pages. */
+  /** The lists of single criteria, read after the pages. */
   readonly later?: Alone;
 }
 
-/** A search within criteria for what one email holds in one field alone. */
+/** A search with criteria for text that one email contains in a single field. */
 export interface Search extends Combination {
   readonly wanted: Term;
   /** The email that the term was taken from. */
   readonly email: ListedEmail | undefined;
-  /** Whether it was written in capitals. */
+  /** Whether the term was written in capitals. */
   readonly isUpper?: boolean;
-  /** One of the emails that show the term nowhere. */
+  /** A found email that does not show the term. */
   readonly stray: Exchange | undefined;
 }
 
@@ -41,8 +41,8 @@ const INBOX = 'folderType=INBOX';
 const idOf = (email: JsonObject): string => String(email['id']);
 
 /**
- * The pages that list what a criterion lets through; undefined where they were not read. Hidden emails are left out of
- * INBOX only where neither a view nor the search engine lists it.
+ * The pages for a single criterion; undefined if they were not read. If a view or the search engine serves INBOX,
+ * hidden emails are part of it.
  */
 function listing(criterion: string, alone: Alone, showsHidden: boolean): readonly Exchange[] | undefined {
   const names = criterion === INBOX && showsHidden ? [INBOX, HIDDEN] : [criterion];
@@ -50,14 +50,14 @@ function listing(criterion: string, alone: Alone, showsHidden: boolean): readonl
   return pages.length === names.length && allOk(pages) ? pages : undefined;
 }
 
-/** Emails that are on none of the pages; what may stand behind the end of a page is not counted. */
+/** Emails that are on none of the pages. Emails that may come after the end of a page are ignored. */
 const onNone = (pages: readonly Exchange[], emails: readonly JsonObject[]): readonly JsonObject[] =>
   pages.reduce((left, page) => {
     const lost = new Set(lacking([page], left));
     return left.filter((email) => lost.has(idOf(email)));
   }, emails);
 
-/** No page of a combination holds an email that one of its criteria leaves out. */
+/** Checks that no page of a combination holds an email that one of its criteria excludes. */
 const withinEach = ({ criteria, pages }: Combination, alone: Alone, showsHidden: boolean): CheckResult =>
   every(Object.entries(criteria), ([name, value]) => {
     const emails = emailsOfWalk(pages);
@@ -79,7 +79,7 @@ const withinEach = ({ criteria, pages }: Combination, alone: Alone, showsHidden:
 const isOfMailbox = ({ mailboxId }: Criteria, email: JsonObject): boolean =>
   mailboxId === undefined || email['mailboxId'] === mailboxId;
 
-/** What every one of the criteria lists alone stands on the pages of the combination. */
+/** Checks that emails which every single criterion lists are on the pages of the combination. */
 function nothingLost({ criteria, pages }: Combination, alone: Alone, showsHidden: boolean): CheckResult {
   const names = Object.entries(criteria).flatMap(([name, value]) =>
     name === 'mailboxId' ? [] : [criterionName(name, value)],
@@ -102,17 +102,17 @@ function nothingLost({ criteria, pages }: Combination, alone: Alone, showsHidden
   });
 }
 
-/** A page and the one behind its cursor hold no email twice. */
+/** Checks that a page and the page after its cursor share no email. */
 export const noEmailTwice = ({ pages }: Pick<Combination, 'pages'>): CheckResult =>
   given(pages.length > 1 && allOk(pages) && emailsOfWalk(pages).length > 0, () =>
     isEachOnce(emailIdsOf(pages), 'an email stands on a page and on the one behind its cursor', ...pages),
   );
 
-/** Criteria of which any value that was read from the account is known to be one. */
+/** Criteria whose values are known to be valid, because they were read from the account. */
 const isKnown = ({ criteria }: Combination): boolean =>
   Object.keys(criteria).every((name) => name !== 'viewId' && name !== 'filters');
 
-/** Checks an answer that refuses criteria, of which none may be wrong. */
+/** Reports a refusal of criteria that are all valid. */
 const notRefused = (combination: Combination): CheckResult =>
   every(combination.pages, (page) =>
     given(isKnown(combination) && statusOf(page) === 400, () =>
@@ -124,7 +124,7 @@ const notRefused = (combination: Combination): CheckResult =>
     ),
   );
 
-/** Criteria together list what satisfies all of them, on the first page and behind its cursor. */
+/** Checks that criteria together list what satisfies all of them, on the first page and after its cursor. */
 export function combine(combination: Combination, earlier: Alone): CheckResult {
   const { pages, criteria, later } = combination;
   const alone = later === undefined ? earlier : new Map([...earlier, ...later]);
@@ -137,7 +137,7 @@ export function combine(combination: Combination, earlier: Alone): CheckResult {
   );
 }
 
-/** A search within criteria finds nothing outside of them, on the first page and behind its cursor. */
+/** Checks that a search with criteria finds nothing outside of them, on the first page and after its cursor. */
 export const findsWithin = (search: Search, alone: Alone): CheckResult =>
   together(
     notRefused(search),
@@ -146,7 +146,7 @@ export const findsWithin = (search: Search, alone: Alone): CheckResult =>
     ),
   );
 
-/** A search finds each listed email that holds the term and satisfies the criteria, on the first page or behind its cursor. */
+/** Checks that a search finds each listed email with the term that satisfies the criteria, on either page. */
 export function searchFindsAll({ criteria, pages, wanted: { term } }: Search, alone: Alone): CheckResult {
   const { folderType } = criteria;
   const listed =
@@ -169,6 +169,6 @@ export function searchFindsAll({ criteria, pages, wanted: { term } }: Search, al
   );
 }
 
-/** Whether a page that was asked for without a limit ends early, with more to follow. */
+/** Whether a page without a limit ends early although more emails follow. */
 export const endsBefore = (page: Exchange, size: number): boolean =>
   objectOf(page)['hasMore'] === true && emailsOfWalk([page]).length < size;

@@ -26,7 +26,7 @@ import { equals, isAtMost, isPresent } from '../../kit/checks/relations.ts';
 const { events, answerTimeoutSeconds, retries, retrySpanHoursApprox, signatureMaxAgeSeconds } =
   inboxFacts.webhook;
 
-/** How far "about" reaches. */
+/** The tolerance for "about" in the document. */
 const ABOUT = 0.25;
 
 /** No further attempt is expected after this time. */
@@ -43,7 +43,7 @@ const CLOCKS_MS = HOUR;
 
 type LogCheck = (log: DeliveryLog) => CheckResult;
 
-/** Forms of a moment: Unix time, compact ISO 8601, and what begins with a year, a weekday or a month. */
+/** Forms of a time: Unix time, compact ISO 8601, and texts that begin with a year, a weekday or a month. */
 const UNIX = /^\d{9,19}(\.\d+)?$/;
 const COMPACT = /^\d{8}T?\d{4,6}/;
 const WRITTEN =
@@ -68,7 +68,7 @@ const signed = (log: DeliveryLog): DeliveryLog => ({
 
 const firsts = (log: DeliveryLog): Delivery[] => attemptsOf(log).flatMap(([first]) => first ?? []);
 
-/** Attempts without copies of one: equal in body and signature, and soon after it. */
+/** Attempts without copies, which have the same body and signature and arrive soon after the original. */
 const withoutCopies = (attempts: readonly Delivery[]): Delivery[] =>
   attempts.filter(
     (attempt, index) =>
@@ -89,7 +89,7 @@ const inTime = (delivery: Delivery): boolean =>
 
 const failed = ({ response }: Delivery): boolean => response.status >= 400;
 
-/** Events whose every attempt failed, listened to for as long as attempts can come. */
+/** Events whose attempts all failed, in logs that are long enough for every attempt. */
 const givenUp = (log: DeliveryLog): (readonly Delivery[])[] =>
   attemptsOf(log).filter(
     (attempts) =>
@@ -100,7 +100,7 @@ const givenUp = (log: DeliveryLog): (readonly Delivery[])[] =>
 const repeats = (log: DeliveryLog, first: Delivery, attempts: readonly Delivery[]): readonly Delivery[] =>
   attempts.filter(({ receivedAt }) => log.single === true || receivedAt - first.receivedAt > COPY_WITHIN_MS);
 
-/** What any log of inbox deliveries shows, whatever caused them. */
+/** Checks that apply to any log of inbox deliveries, whatever caused them. */
 export const inboxDeliveryChecks = {
   noOtherKind: says(
     (delivery) => (events as readonly unknown[]).includes(payloadOf(delivery)['event']),
@@ -290,7 +290,7 @@ export const inboxDeliveryChecks = {
     ),
 } satisfies Readonly<Record<string, LogCheck>>;
 
-/** The deliveries that the holder of the secret made: any sender can reach a receiver, and forge others. */
+/** The deliveries that the holder of the secret signed, because any sender can reach a receiver with forged ones. */
 export const genuineIn = ({ deliveries, secret }: DeliveryLog): readonly Delivery[] =>
   secret === undefined
     ? deliveries
@@ -298,7 +298,7 @@ export const genuineIn = ({ deliveries, secret }: DeliveryLog): readonly Deliver
         (each) => verifySignature(each, secret) !== undefined || signsBodyAlone(each, secret),
       );
 
-/** A check of genuine deliveries. Throws an Inconclusive where all of them may be forged. */
+/** A check of genuine deliveries. Throws an Inconclusive if all of them may be forged. */
 export const onGenuine =
   (check: LogCheck): LogCheck =>
   (log) => {

@@ -13,7 +13,7 @@ export const listingPages = (exchange: Exchange): readonly JsonObject[] =>
 export const listedEmails = (exchange: Exchange): readonly JsonObject[] =>
   isPage(exchange) ? objectsOf(exchange, 'items') : [];
 
-/** Message ids stand in angle brackets; a draft may have none yet. */
+/** Checks that message ids are in angle brackets; a draft may have none yet. */
 export const messageIdsBracketed = (emails: readonly JsonObject[], exchange: Exchange): CheckResult =>
   every(
     emails.filter((email) => email['isDraft'] !== true && typeof email['messageId'] === 'string'),

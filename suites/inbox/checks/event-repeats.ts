@@ -6,7 +6,7 @@ export interface Repeats {
   readonly name: string;
   readonly log: DeliveryLog;
   readonly followed: boolean;
-  /** Account time from the coming of the first attempt to the end of its answer. */
+  /** Account time from the arrival of the first attempt to the end of its answer, in ms. */
   readonly answeredAfterMs: number;
 }
 

@@ -10,7 +10,7 @@ import type { Delivery } from '../../kit/model/receiver.ts';
 
 export const eventOf = (delivery: Delivery): unknown => payloadOf(delivery)['event'];
 
-/** Each way of changing an email, and the occasions that only the service itself meets. */
+/** All changes of an email by requests, and the occasions that only the service can cause. */
 export const STEPS = [
   'isRead',
   'isStarred',
@@ -44,13 +44,13 @@ export const wholeCourse = (course: InboxCourse | undefined): DeliveryLog => ({
   until: Math.max(0, largest(logsOf(course).map(({ until }) => until))),
 });
 
-/** A check of deliveries, over all that one course led to. */
+/** A check of all deliveries of one course. */
 export const overCourse =
   (check: (log: DeliveryLog) => CheckResult): Checker<InboxCourse | undefined> =>
   (course) =>
     check(wholeCourse(course));
 
-/** The step leads to a delivery of this kind. */
+/** Checks that the step causes a delivery of this kind. */
 export const pushes =
   (kind: string, ...steps: readonly CourseStep[]): Checker<InboxCourse | undefined> =>
   (course) => {
@@ -71,7 +71,7 @@ export const pushes =
 export const isStepTaken = ({ exchange }: StepTaken): boolean =>
   exchange === undefined || statusOf(exchange) < 300;
 
-/** The step is answered with this status and leads to no delivery of a kind. */
+/** Checks that the step is answered with this status and causes no delivery of a kind. */
 export const silent =
   (
     step: CourseStep,
@@ -92,7 +92,7 @@ export const silent =
     );
   };
 
-/** Whether sending pushes draft.sent. */
+/** Text for whether sending pushes draft.sent. */
 export const ofSending = (h: InboxCourse | undefined): string | undefined =>
   h && isStepTaken(h.send)
     ? `POST /drafts/send: ${h.send.log.deliveries.some((each) => eventOf(each) === 'draft.sent') ? 'yes' : 'no'}`

@@ -6,7 +6,7 @@ import { detailsOf, isOk, isStatus, answerIn } from '../../kit/checks/matchers.t
 export const okay = (answer: Exchange | undefined): CheckResult =>
   answer === undefined ? vacuous : isOk(answer);
 
-/** Checked only where a smaller tree of the same make was accepted. */
+/** Checks only if a smaller tree of the same form was accepted. */
 export const asWellAs = (smaller: Exchange | undefined, answer: Exchange | undefined): Exchange | undefined =>
   smaller !== undefined && statusOf(smaller) === 200 ? answer : undefined;
 export const asWell = (smaller: Exchange | undefined, answer: Exchange | undefined): CheckResult =>
@@ -15,11 +15,11 @@ export const asWell = (smaller: Exchange | undefined, answer: Exchange | undefin
 export const refusedWith400 = (answer: Exchange | undefined): CheckResult =>
   answer === undefined ? vacuous : isStatus(answer, 400);
 
-/** Whether `details` name the parameter, or a place in it. */
+/** Whether `details` name the parameter or a place in it. */
 export const namesFilters = (answer: Exchange): boolean =>
   Object.keys(detailsOf(answer)).some((name) => /^filters\b/.test(name));
 
-/** The details of a refusal, which may name the parameter in place of the bound. */
+/** The details of a refusal, which may name the parameter instead of the bound. */
 export const detailsNameBound = (
   answer: Exchange | undefined,
   test: (value: unknown) => boolean,

@@ -6,10 +6,10 @@ import type { Exchange } from '../../kit/model/exchange.ts';
 
 export type Folder = (typeof inboxFacts.folderTypes)[number];
 
-/** Emails that do not happen to be all on the move. */
+/** Fewest emails, since these are hardly all being moved at once. */
 const SEVERAL = 3;
 
-/** Emails of a mailbox that several folder types list are not all in one folder. */
+/** Checks that emails of a mailbox in lists of several folder types do not all share one folder. */
 export const apartByFolder = (byFolder: ReadonlyMap<Folder, readonly Exchange[]>): CheckResult => {
   const listed = [...byFolder].flatMap(([name, pages]) =>
     emailsOfWalk(pages).map(({ mailboxId, folderId }) => ({ name, mailboxId, folderId })),
@@ -33,8 +33,8 @@ export const apartByFolder = (byFolder: ReadonlyMap<Folder, readonly Exchange[]>
 };
 
 /**
- * No hidden email carries the folder id of another folder; a mailbox may have several of the inbox. An id that emails of
- * the inbox share with others shows nothing.
+ * Checks that no hidden email has the folder id of another folder. A mailbox may have several inbox folders. An id that
+ * inbox emails share with others is ignored.
  */
 export const inInbox = (
   byFolder: ReadonlyMap<Folder, readonly Exchange[]>,

@@ -21,7 +21,7 @@ export interface CountedRoutesHistory {
 
 export type MixtureName = 'reads' | 'changes' | 'failures' | 'free' | 'families' | 'prospectingFailures';
 
-/** How many requests pass where nothing else was sent. */
+/** How many requests are accepted if nothing else was sent. */
 function limitOf({ answers }: CountedRoutesHistory, service: 'inbox' | 'prospecting'): number | undefined {
   const account = service === 'inbox' ? 'inbox alone' : 'main API alone';
   const passed = passedOf(answersTagged(answers, 'burst', account));
@@ -36,7 +36,7 @@ export const countedVariants = (
 ): ReadonlyMap<string, boolean> => {
   sound(history.answers);
   const isInbox = IN_INBOX.includes(name);
-  // What costs several units uses up as much as others do together.
+  // A request that costs several units uses up as much as several others together.
   if (isInbox && [...unitsIn(history, name).values()].some((units) => units !== 0 && units !== 1))
     throw new Inconclusive(message`requests cost more than a unit each, so their sum does not name them`);
   return countedVariantsIn(
@@ -46,7 +46,7 @@ export const countedVariants = (
   );
 };
 
-/** Every variant of a list is counted, or is not. */
+/** Checks that all variants of a list are counted, or that none is. */
 export const checkAllVariants = (
   history: CountedRoutesHistory,
   name: MixtureName,
@@ -64,7 +64,7 @@ export const checkAllVariants = (
   );
 };
 
-/** Units of the month that one request of each variant costs, by the headers before and behind them. */
+/** Monthly units per request of each variant, by the headers before and after it. */
 export function unitsIn(
   { mixtures, answers }: CountedRoutesHistory,
   name: MixtureName,
@@ -75,7 +75,7 @@ export function unitsIn(
     Object.keys(variants).flatMap((variant, index) => {
       const sent = answersTagged(answers, variant, account);
       const times = sent.length;
-      // What a limit refused is not the cost of what it lets through.
+      // If a limit refused some requests, the difference is not the cost of accepted ones.
       if (sent.some(({ isRefused }) => isRefused)) return [];
       const spent = (quotasLeft[index] ?? NaN) - (quotasLeft[index + 1] ?? NaN) - unitsPerRead(answers);
       return Number.isFinite(spent) ? [[variant, spent / times]] : [];

@@ -7,7 +7,7 @@ import { quotaLeftOrNaN } from '../support/k6-requests.ts';
 
 export const MONTH_UNITS = inboxFacts.monthlyQuota.requests;
 
-/** Units that are left of the month for k6 to use up. */
+/** Monthly units that are left for k6 to use up. */
 export const LEFT = 12;
 
 export interface QuotaHistory {
@@ -22,7 +22,7 @@ export const withinQuota = ({ answers }: QuotaHistory): K6Answer[] => answersTag
 export const isUsedUp = (h: QuotaHistory): boolean =>
   withinQuota(h).every(({ isRefused }) => !isRefused) && firstTagged(h, 'beyond')?.isRefused === true;
 
-/** The counter says before each request what the request then shows: so much is left, and one less behind it. */
+/** Checks that the quota counter falls by one request's units from answer to answer. */
 export function quotaFalls(h: QuotaHistory): CheckResult {
   const answers = withinQuota(h).filter(({ isRefused }) => !isRefused);
   const left = answers.map(({ exchange }) => quotaLeftOrNaN(exchange));

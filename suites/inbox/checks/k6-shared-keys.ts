@@ -6,7 +6,7 @@ import { passedOf, sound, answersTagged } from '../../kit/limiter/counting.ts';
 import type { K6Answer } from '../../kit/model/k6-driver.ts';
 import { equals } from '../../kit/checks/relations.ts';
 
-/** Requests of the other key. */
+/** Number of requests with the other key. */
 export const OTHERS = 10;
 
 export interface SharedKeysHistory {
@@ -15,7 +15,7 @@ export interface SharedKeysHistory {
 
 export const afterName = (service: Service, other: string): string => `${service} after ${other}`;
 
-/** How much less of the limit is left behind requests of another key. */
+/** How much of the limit the requests with another key used up. */
 export function usedBy(
   { answers }: SharedKeysHistory,
   service: Service,

@@ -16,14 +16,14 @@ import type { KindName } from '../../kit/limiter/kinds.ts';
 import type { DocumentedLimit, SentRequest } from '../../kit/model/k6-log.ts';
 import { isAtLeast } from '../../kit/checks/relations.ts';
 
-/** What a k6 run of a window saw. */
+/** The history of a window k6 run. */
 export interface WindowHistory extends WatchedWindow {
   readonly documented: DocumentedLimit;
   readonly plan: string;
   readonly found: Identification;
 }
 
-/** Window of the mock while it is probed, unless full windows are asked for. */
+/** Window of the mock during the k6 run, unless full windows are requested. */
 const SHORT_WINDOW_MS = 2000;
 
 export const FIXED: readonly KindName[] = ['fixed-from-first', 'fixed-aligned'];
@@ -35,7 +35,7 @@ export const WEIGHTED: readonly KindName[] = [
   'sliding-counter-from-first-refusals',
 ];
 
-/** How far a measured window may be from the documented one. */
+/** Largest difference between a measured window and the documented one. */
 const WINDOW_TOLERANCE = 0.01;
 
 /**
@@ -72,7 +72,7 @@ export function passedAtOnce(history: WindowHistory): number {
 export const exchangeAt = ({ exchanges }: WindowHistory, index: number): Exchange | undefined =>
   exchanges[index];
 
-/** The most requests that were decided within one window, wherever it begins. */
+/** The most requests that were decided within any one window. */
 export function densest(log: readonly Pick<SentRequest, 'from' | 'to'>[], windowMs: number): number {
   let [most, oldest] = [0, 0];
   for (const [index, { to }] of log.entries()) {
@@ -82,7 +82,7 @@ export function densest(log: readonly Pick<SentRequest, 'from' | 'to'>[], window
   return most;
 }
 
-/** Requests that passed within one window, and whether a refusal ended them. */
+/** Accepted requests within one window, and whether a refusal ended them. */
 function seen(history: WindowHistory): { readonly count: number; readonly isEnd: boolean } {
   const count = passedAtOnce(history);
   return count === -1
@@ -95,7 +95,7 @@ const tooFew = (count: number): Inconclusive =>
     message`nothing was refused, but no more than ${count} requests fell into one window: too slow`,
   );
 
-/** Throws an Inconclusive where fewer pass than documented, and others may have sent the rest. */
+/** Throws an Inconclusive if fewer requests than documented are accepted, and other clients may have sent the rest. */
 export function refuseShared({ mayBeShared, documented }: WindowHistory, count: number): void {
   if (mayBeShared && count < documented.limit)
     throw new Inconclusive(
@@ -103,7 +103,7 @@ export function refuseShared({ mayBeShared, documented }: WindowHistory, count: 
     );
 }
 
-/** The request at which the limit lies, and the one behind it. */
+/** Checks the request that reaches the limit, and the next one. */
 export const limitPasses =
   (limit: number, plan?: string) =>
   (history: WindowHistory): CheckResult =>
@@ -119,21 +119,27 @@ export const limitPasses =
       );
     });
 
-/** Whether more pass than the limit for the kind alone that the limiter is of; Inconclusive where the kind is not known. */
+/**
+ * Whether more requests than the limit are accepted only because of the kind of limiter. Inconclusive if the kind is
+ * unknown.
+ */
 function isByKind({ found }: WindowHistory, names: readonly KindName[], limit: number): boolean {
   const answer = isLimiterOneOf(found, names);
   if (answer === undefined || found.best === undefined) throw new Inconclusive(limiterIn(found));
   return answer && found.best.limit[0] <= limit;
 }
 
-/** The most that pass before the first refusal where weighted buckets turn meanwhile: a bucket loses its weight in a window. */
+/**
+ * Most accepted requests before the first refusal if weighted buckets change meanwhile. A bucket loses its weight
+ * within a window.
+ */
 function mostByTurning({ log, documented }: WindowHistory, limit: number): number {
   const refusal = log.find(({ accepted }) => !accepted);
   const spanMs = (refusal?.to ?? Infinity) - (log[0]?.from ?? 0);
   return limit + Math.floor((limit * spanMs) / documented.windowMs);
 }
 
-/** The request beyond the limit is refused, or passes because the limiter is of one of the kinds named. */
+/** Checks that the request beyond the limit is refused, unless the limiter is of one of the given kinds. */
 export const nextIsRefused =
   (limit: number, plan?: string, orOf: readonly KindName[] = []) =>
   (history: WindowHistory): CheckResult =>
@@ -182,7 +188,7 @@ export function startsAnew({ log, documented, mayBeShared }: WindowHistory): boo
   return isOver && (!mayBeShared || free === limit - late) ? false : undefined;
 }
 
-/** Checks whether the limiter is of a kind; what cannot be distinguished is inconclusive. */
+/** Checks whether the limiter is of one of some kinds; inconclusive if it cannot be distinguished. */
 export function isKind(history: WindowHistory, names: readonly KindName[], wanted: boolean): CheckResult {
   const { found, exchanges } = history;
   if (passedBeforeRefusal(history) === -1) return vacuous;
@@ -208,7 +214,7 @@ export function windowLength(history: WindowHistory): CheckResult {
   );
 }
 
-/** What the driver's own check of a claim says. */
+/** The result of the driver's own check of a claim. */
 export function checkedByDriver({ summary, exchanges }: WindowHistory, claim: ClaimId): CheckResult {
   const { passes, fails } = summary.root_group?.checks?.find(({ name }) => name === claim) ?? {
     passes: 0,
@@ -225,7 +231,7 @@ export function checkedByDriver({ summary, exchanges }: WindowHistory, claim: Cl
   );
 }
 
-/** Has a driver look at a limiter and names it. */
+/** A stimulus in which the driver examines and identifies a limiter. */
 export const watchingLimiter =
   ({ limitOf, fixed, ...watching }: WindowLimiter) =>
   async ({ k6 }: ScenarioContext<'k6'>): Promise<WindowHistory> => {

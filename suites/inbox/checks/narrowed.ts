@@ -3,7 +3,10 @@ import { type CheckResult, check, given } from '../../kit/model/check-result.ts'
 import type { Exchange, JsonObject } from '../../kit/model/exchange.ts';
 import { allOk, emailIdsOf, emailsOfWalk, lacking, thereBefore } from './walk.ts';
 
-/** A view lists what another listing does; one that lists all there is may not have been looked at, unless it `tells`. */
+/**
+ * Checks that a view lists only emails of another list. A view that lists everything may be ignored, unless the check
+ * `isConclusive`.
+ */
 export const appliesView = (
   view: readonly Exchange[],
   whole: readonly Exchange[],
@@ -22,17 +25,20 @@ export const appliesView = (
     );
   });
 
-/** The emails of some pages that are of a mailbox. */
+/** The emails of a mailbox on some pages. */
 export const ofMailbox = (pages: readonly Exchange[] | undefined, mailboxId: string): JsonObject[] =>
   emailsOfWalk(pages ?? []).filter((email) => email['mailboxId'] === mailboxId);
 
-/** The emails of some pages that others list as well. */
+/** The emails that are on both groups of pages. */
 export const among = (pages: readonly Exchange[] | undefined, others: readonly Exchange[]): JsonObject[] => {
   const inside = new Set(emailIdsOf(others));
   return emailsOfWalk(pages ?? []).filter((email) => inside.has(String(email['id'])));
 };
 
-/** What two criteria list together is what satisfies both; the second was read alone in the pages `beside`. */
+/**
+ * Checks that two criteria together list exactly what satisfies both. The pages `beside` are those of the second
+ * criterion alone.
+ */
 export const listsBoth = (
   one: readonly Exchange[] = [],
   wanted: readonly JsonObject[],

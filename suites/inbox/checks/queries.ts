@@ -17,7 +17,7 @@ import { equals, isAtMost } from '../../kit/checks/relations.ts';
 
 const { defaultLimit, maxLimit } = inboxFacts.page;
 
-/** The limit that a page was asked for: once, in digits alone, and within its bounds. */
+/** The requested page size, if it is given once, in digits only, and within its bounds. */
 export function limitAsked(exchange: Exchange): number | undefined {
   const [limit = '', ...others] = queryOf(exchange).getAll('limit');
   const asked = /^[1-9]\d*$/.test(limit) && others.length === 0 ? Number(limit) : undefined;
@@ -127,7 +127,7 @@ export const withinMaximum =
     );
   };
 
-/** This many pages that end at one number are no accident. */
+/** Fewest pages that end at the same number, so that it cannot be chance. */
 const SEVERAL = 2;
 
 /**

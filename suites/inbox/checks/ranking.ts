@@ -18,16 +18,19 @@ import { memoize } from '../../kit/model/memoize.ts';
 export const RANKS = ['subject', 'sender', 'snippet', 'recipients'] as const;
 export type Rank = (typeof RANKS)[number];
 
-/** A found email with its place. Only emails that match in one field alone are ranked; sums of fields are open. */
+/**
+ * A found email with its rank. Only emails that match in a single field are ranked, because the document leaves open
+ * how several fields add up.
+ */
 export interface RankedEmail {
   readonly email: JsonObject;
   readonly at: number;
   readonly rank: Rank;
-  /** Begins with the term, or equals it: where a bonus is given. */
+  /** Whether the term is the beginning or the whole of the text, which gives a bonus. */
   readonly bonus: boolean;
-  /** Where the term stands. */
+  /** The fields that contain the term. */
   readonly fields: readonly SearchedField[];
-  /** Whether copies in secret, which no list shows, may well hold the term as well: it is part of a domain. */
+  /** Whether blind copies, which no list shows, may contain the term as well, because it is part of a domain. */
   readonly liftable: boolean;
 }
 
@@ -59,7 +62,7 @@ const RANK_OF: Readonly<Record<SearchedField, Rank>> = {
   snippet: 'snippet',
   recipientAddress: 'recipients',
 };
-/** A subject begins with the term only where accents are folded. */
+/** Whether a subject begins with the term only with accents folded. */
 const bonusIsOpen = (email: JsonObject, term: string): boolean =>
   searchedTexts(email).subject.some(
     (text) => !text.startsWith(term.toLowerCase()) && foldedText(text).startsWith(foldedText(term)),
@@ -71,7 +74,7 @@ const hasBonus = (email: JsonObject, rank: Rank, term: string): boolean =>
 const isExact = (email: JsonObject, term: string): boolean =>
   [...searchedTexts(email).senderName, ...searchedTexts(email).senderAddress].includes(term);
 
-/** This many emails are not lifted by chance. */
+/** Fewest emails that are not lifted by chance. */
 const SEVERAL = 2;
 /** This many emails do not match a term in Bcc by chance; such matches add up with the visible ones. */
 const MANY = 3;
@@ -85,11 +88,11 @@ const isBehindMost = ({ at }: RankedEmail, others: readonly RankedEmail[], least
   return ahead >= least && ahead > others.length / 2;
 };
 
-/** Whether this many emails match that most of them do not stand before another by chance. */
+/** Whether enough emails match that their order cannot be chance. */
 export const showsOrder = (lower: readonly RankedEmail[]): boolean =>
   lower.filter(({ liftable }) => !liftable).length >= MANY;
 
-/** What is of one kind stands before what is of the other. */
+/** Checks that emails of the higher kind come before those of the lower one. */
 export function before(
   higher: readonly RankedEmail[],
   lower: readonly RankedEmail[],
@@ -179,7 +182,7 @@ export function exactFirst(searches: readonly { term: string; pages: readonly Ex
       );
 }
 
-/** By which of its texts a sender equals a term. */
+/** The text by which a sender equals a term. */
 export type ExactBy = 'name' | 'address' | 'both';
 function exactBy(email: JsonObject, term: string): ExactBy | undefined {
   const { senderName, senderAddress } = searchedTexts(email);
@@ -187,7 +190,7 @@ function exactBy(email: JsonObject, term: string): ExactBy | undefined {
   return byName && byAddress ? 'both' : byName ? 'name' : byAddress ? 'address' : undefined;
 }
 
-/** Whether exact senders stand before later emails of senders who only contain the term, which nothing else explains. */
+/** Whether exact senders come before later emails whose senders only contain the term, without another explanation. */
 export function exactLeads(row: readonly RankedEmail[], term: string): { by: ExactBy; leads: boolean }[] {
   const senders = ofRank(row, 'sender');
   return senders.flatMap((exact) => {
@@ -234,7 +237,7 @@ export const tiedByDate = (row: readonly RankedEmail[]): [RankedEmail, RankedEma
     .flat()
     .filter(([a, b]) => a.email['date'] === b.email['date']);
 
-/** Equal rank and date: the ids of every search are in one order. */
+/** Checks that for equal rank and date, the ids of all searches have one order. */
 export function tiesById(
   rows: readonly (readonly RankedEmail[])[],
   ...where: readonly Exchange[]
@@ -251,8 +254,8 @@ export function tiesById(
 }
 
 /**
- * Whether an earlier email that matches in more fields comes before a later one that matches in fewer, both alike in
- * their highest field. Undefined where no two emails show.
+ * Whether an earlier email with more matching fields comes before a later one with fewer, if their highest fields are
+ * alike. Undefined if no two emails show it.
  */
 export function addsUp(emails: readonly JsonObject[], term: string): boolean | undefined {
   const folded = term.toLowerCase();
@@ -286,7 +289,7 @@ const rowOfPage = memoize((page: Exchange): readonly RankedEmail[] => {
   return isPlain && page.operation === 'GET /emails/search' ? rankEmails(emailsOfWalk([page]), term) : [];
 });
 
-/** Each page is ranked for itself, whatever else the account holds. */
+/** Checks the ranking of each page separately, because pages depend on other emails of the account. */
 export const onEachRow =
   (evaluate: (row: readonly RankedEmail[], page: Exchange) => CheckResult) =>
   (page: Exchange): CheckResult => {

@@ -63,8 +63,8 @@ function roomAfter(all: readonly CountedRequest[], after: CountedRequest): numbe
 }
 
 /**
- * Whether what remains has not once fallen, and is more than our own requests leave. At a steady pace it need not fall:
- * for each request that comes in an older one may leave the window. A whole run shows it, and a few reads do not.
+ * Whether the remaining number never fell and is larger than our own requests allow. At a steady pace it need not fall,
+ * because older requests leave the window. Only a whole run shows this, not a few reads.
  */
 const isFrozen = (all: readonly CountedRequest[], pairs: readonly Pair[]): boolean =>
   pairs.length >= SOME &&
@@ -109,9 +109,9 @@ function fallsWithQuota(all: readonly CountedRequest[]): CheckResult {
 }
 
 /**
- * What remains of the minute leaves room for what was sent in it, where the clock of the account is known. A weighted
- * counter counts a request the less the older it is. Between two answers it falls by no more than requests cost, unless
- * others send some, and it does fall.
+ * Checks that the remaining number of the minute leaves room for the requests in it, if the account's clock is known. A
+ * weighted counter counts older requests less. Between two answers it falls at most by the cost of requests, unless
+ * other clients send some, and it does fall.
  */
 export function remainingFalls(exchanges: readonly Exchange[]): CheckResult {
   const all = countedRequestsIn(exchanges);

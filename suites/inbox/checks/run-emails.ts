@@ -14,7 +14,7 @@ import { equals, hasOtherStatus, isAtLeast, isAbsent } from '../../kit/checks/re
 
 const FOLDER_TYPES: ReadonlySet<string> = new Set(inboxFacts.folderTypes);
 
-/** What a run has only read; nothing where it changed something, or may have. */
+/** The exchanges of a run that only reads; empty if it changed something or may have. */
 const readOnly = (exchanges: readonly Exchange[]): readonly Exchange[] =>
   exchanges.every(({ request }) => request.method === 'GET') ? exchanges : [];
 
@@ -24,11 +24,13 @@ const pagesOf = (exchanges: readonly Exchange[], operation: string): Exchange[] 
 const emailsOf = (page: Exchange): readonly JsonObject[] => objectsOf(page, 'items');
 const idOf = (email: JsonObject | undefined): string => String(email?.['id']);
 
-/** Pages of `GET /emails` that the search engine does not serve. */
+/** Pages of `GET /emails` without those of the search engine. */
 const listings = (exchanges: readonly Exchange[]): Exchange[] =>
   pagesOf(exchanges, 'GET /emails').filter((page) => !queryOf(page).has('search'));
 
-/** Pages of one folder type as documented: no other text has to restrict them, and `filtered` would override it. */
+/**
+ * Pages of one folder type in the documented form. Other texts may restrict them, and `filtered` overrides the folder.
+ */
 const ofFolders = (pages: readonly Exchange[]): Exchange[] =>
   pages.filter((page) => {
     const query = queryOf(page);
@@ -39,10 +41,10 @@ const ofFolders = (pages: readonly Exchange[]): Exchange[] =>
 const inKnownOrder = (exchanges: readonly Exchange[], operation: string): Exchange[] =>
   operation === 'GET /emails' ? listings(exchanges) : pagesOf(exchanges, operation);
 
-/** What restricts a search without leaving its end open. */
+/** Parameters that restrict a search without hiding where it ends. */
 const RESTRICTIONS = new Set(['q', 'limit', 'mailboxId', 'folderType']);
 
-/** Whether a page holds all that a search found, and what was searched for can be read in one way. */
+/** Whether a page holds all results of a search whose term is unambiguous. */
 const isWholeSearch = (page: Exchange): boolean =>
   objectOf(page)['hasMore'] === false &&
   !page.request.target.includes('+') &&
@@ -65,7 +67,7 @@ interface Shown {
   readonly page: Exchange;
 }
 
-/** Every email that a run has listed and that holds the term of a search is found, where its mailbox and folder are searched. */
+/** Checks that a search finds every listed email with the term, in the searched mailboxes and folders. */
 export function everyMatchInRun(exchanges: readonly Exchange[]): CheckResult {
   const searches = pagesOf(exchanges, 'GET /emails/search').filter(isWholeSearch);
   if (searches.length === 0) return vacuous;
@@ -81,7 +83,7 @@ export function everyMatchInRun(exchanges: readonly Exchange[]): CheckResult {
   return every(searches, (search) => {
     const query = queryOf(search);
     const term = query.get('q') ?? '';
-    // Which blanks are trimmed is open.
+    // The document leaves open which spaces are trimmed.
     if (term !== term.trim()) return vacuous;
     const [mailboxId, folderType] = [query.get('mailboxId'), query.get('folderType')];
     const found = new Set(emailsOf(search).map(idOf));
@@ -103,7 +105,7 @@ export function everyMatchInRun(exchanges: readonly Exchange[]): CheckResult {
   });
 }
 
-/** No email is listed under two folder types. */
+/** Checks that no email is listed under two folder types. */
 export function inOneFolderInRun(exchanges: readonly Exchange[]): CheckResult {
   const pages = ofFolders(listings(exchanges));
   const seen = new Map<string, { folderType: string; page: Exchange }>();
@@ -135,7 +137,7 @@ function criteriaOf({ request }: Exchange): string {
   return (names.size === pairs.length ? pairs.toSorted() : pairs).join('&');
 }
 
-/** The number of a cursor of a search, 0 where it has none. */
+/** The number in a search cursor; 0 if there is none. */
 const numberOf = (cursor: unknown): number => Number(/^s\|(\d+)\|/.exec(String(cursor))?.[1] ?? 0);
 
 /**
@@ -196,7 +198,7 @@ export const cursorContinuesInRun =
         return every(places, (other) => {
           const from = other.at.get(idOf(last));
           if (from === undefined) return vacuous;
-          // An email that came meanwhile may stand among them in one of the pages alone.
+          // An email that arrived meanwhile may be on only one of the pages.
           const settled = (emails: readonly JsonObject[]) => thereBefore([page, next, other.page], emails);
           const behind = settled(emailsOf(other.page).slice(from + 1)).map(idOf);
           const wrong = settled(emailsOf(next))
@@ -214,7 +216,7 @@ export const cursorContinuesInRun =
     });
   };
 
-/** A first page that says it is the last holds as many emails as any other first page that was asked for the same. */
+/** Checks that a first page marked as the last holds as many emails as any other first page of the same request. */
 export function endsInRun(exchanges: readonly Exchange[]): CheckResult {
   const first = ['GET /emails', 'GET /emails/search']
     .flatMap((operation) => pagesOf(exchanges, operation))
@@ -241,13 +243,13 @@ export function endsInRun(exchanges: readonly Exchange[]): CheckResult {
 }
 
 const READ = 'GET /emails/{emailId}';
-/** The id that a request names in its path. */
+/** The id in the path of a request. */
 const askedFor = ({ request }: Exchange): string => {
   const [path = ''] = request.target.split('?');
   return decodeURIComponent(path.slice(path.lastIndexOf('/') + 1));
 };
 
-/** An email that a run has listed can be read. */
+/** Checks that an email which a run has listed can be read. */
 export function listedCanBeRead(exchanges: readonly Exchange[]): CheckResult {
   const listed = new Map<string, Exchange>();
   return every(readOnly(exchanges), (exchange) => {
@@ -263,7 +265,7 @@ export function listedCanBeRead(exchanges: readonly Exchange[]): CheckResult {
 /** Flags that no client sets by reading an email. */
 const FLAGS = ['isRead', 'isStarred', 'isDraft', 'waitingForReply'];
 
-/** A flag that a list shows before and after an email was read is what the email shows. */
+/** Checks that a flag with the same value in lists before and after a read has this value in the email. */
 export function flagsInDetail(exchanges: readonly Exchange[]): CheckResult {
   const listed = new Map<string, Listed[]>();
   const details: { detail: Exchange; email: JsonObject; at: number }[] = [];
@@ -302,6 +304,6 @@ export function flagsInDetail(exchanges: readonly Exchange[]): CheckResult {
 interface Listed {
   readonly page: Exchange;
   readonly email: JsonObject;
-  /** Its place among what the run has read. */
+  /** Its position among the reads of the run. */
   readonly at: number;
 }

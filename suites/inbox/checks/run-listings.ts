@@ -7,7 +7,7 @@ import { memoize } from '../../kit/model/memoize.ts';
 import { moment } from './walk.ts';
 import { isAbsent } from '../../kit/checks/relations.ts';
 
-/** Listings of emails that a run has read and not changed, without those that the search engine serves. */
+/** Lists of emails in a run that changed nothing, without those of the search engine. */
 const listings = (exchanges: readonly Exchange[]): Exchange[] =>
   exchanges.every(({ request }) => request.method === 'GET')
     ? exchanges.filter(
@@ -18,12 +18,12 @@ const listings = (exchanges: readonly Exchange[]): Exchange[] =>
 
 const emailsOf = (page: Exchange): readonly JsonObject[] => objectsOf(page, 'items');
 
-/** Parameters that leave every email in a listing. */
+/** Parameters that do not restrict a list. */
 const WHOLE = new Set(['limit', 'cursor']);
 const isUnrestricted = (page: Exchange): boolean =>
   [...queryOf(page).keys()].every((name) => WHOLE.has(name));
 
-/** No email of the inbox is listed as hidden, and none of the hidden in the inbox. */
+/** Checks that no inbox email is listed as hidden, and no hidden one in the inbox. */
 export function apartInRun(exchanges: readonly Exchange[]): CheckResult {
   const pages = listings(exchanges);
   const hidden = pages.filter((page) => queryOf(page).getAll('filtered').join() === 'only');
@@ -51,7 +51,7 @@ const extentOf = memoize((page: Exchange) => {
   };
 });
 
-/** Which of the emails of a page stand between the ends of a list, and which of those the list lacks. */
+/** The emails of a page that lie between the ends of a list, and those of them that the list lacks. */
 function betweenEnds(page: Exchange, whole: Exchange, isEndOpen = false) {
   const { newest, oldest, ids } = extentOf(whole);
   const between = emailsOf(page).filter(
@@ -60,7 +60,7 @@ function betweenEnds(page: Exchange, whole: Exchange, isEndOpen = false) {
   return { between, lost: between.filter((email) => !ids.has(email['id'])) };
 }
 
-/** An email that a folder lists stands in the list of every folder, between its neighbours by date. */
+/** Checks that an email of a folder's list is also in the list of all folders, between its neighbours by date. */
 export const inDefaultInRun =
   (isFolder: (folderType: string) => boolean) =>
   (exchanges: readonly Exchange[]): CheckResult => {
@@ -75,10 +75,10 @@ export const inDefaultInRun =
     );
   };
 
-/** Emails that are enough not to be gone from the account and still in the index of its search. */
+/** Fewest emails, so that they are not all deleted while the search index still has them. */
 const SEVERAL = 3;
 
-/** What searches find stands in the list of every folder, between its ends, or before its end where nothing follows. */
+/** Checks that found emails are in the list of all folders, between its ends, or before its end if nothing follows. */
 export function foundInDefaultInRun(exchanges: readonly Exchange[]): CheckResult {
   const searches = exchanges.filter((each) => each.operation === 'GET /emails/search' && ok(each));
   return every(listings(exchanges).filter(isUnrestricted), (whole) => {

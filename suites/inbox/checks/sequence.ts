@@ -22,24 +22,24 @@ type Kind = Command['do'];
 export const stepsOf = ({ steps }: Sequence, ...kinds: readonly Kind[]): ModelStep[] =>
   steps.filter(({ command }) => kinds.includes(command.do));
 
-/** The listings of a folder, of what is hidden, or of everything, that reached their end. */
+/** The complete lists of a folder, of hidden emails, or of everything. */
 export const wholeListings = (h: Sequence, what: (name: string) => boolean): ModelStep[] =>
   stepsOf(h, 'list').filter(
     ({ command, exchanges }) => command.do === 'list' && what(command.what) && isWholeWalk(exchanges),
   );
 
 const nameOf = ({ command }: ModelStep): string => (command.do === 'list' ? command.what : '');
-/** What a listing is called in messages: the parameter, where it has no folder. */
+/** The name of a list in messages: its folder, or else its parameter. */
 const askedIn = (step: ModelStep): string => (nameOf(step) === 'hidden' ? 'filtered=only' : nameOf(step));
 
 export const isFolder = (name: string): name is FolderName =>
   inboxFacts.folderTypes.some((folder) => folder === name);
 
-/** Where an email is listed, as far as the document says. */
+/** Whether an email belongs to a list, as far as the document states it. */
 const belongs = ({ folder, hidden }: EmailState, listing: string): boolean =>
   listing === 'all' || (folder === 'INBOX' && hidden ? listing === 'hidden' : listing === folder);
 
-/** Every email of a condition that the model puts into a listing is in it. */
+/** Checks that a list contains all emails that meet a condition and belong to it by the model. */
 export const complete = (step: ModelStep, test: (email: EmailState) => boolean = () => true): CheckResult => {
   const shown = new Set(emailIdsOf(step.exchanges));
   return every(
@@ -53,7 +53,7 @@ export const complete = (step: ModelStep, test: (email: EmailState) => boolean =
   );
 };
 
-/** No email of a condition is in a listing that the model does not put it into. */
+/** Checks that a list contains no email that meets a condition and does not belong to it by the model. */
 export const clean = (step: ModelStep, test: (email: EmailState) => boolean = () => true): CheckResult =>
   every(emailIdsOf(step.exchanges), (id) => {
     const email = step.emails.get(id);
@@ -67,7 +67,7 @@ export const clean = (step: ModelStep, test: (email: EmailState) => boolean = ()
         );
   });
 
-/** What a step shows of emails that the model knows. */
+/** The emails in a step that the model knows. */
 export const emailsInStep = ({
   command,
   exchanges,
@@ -104,7 +104,7 @@ export const everyServed = (
   evaluate: (exchange: Exchange) => CheckResult,
 ): CheckResult => every(exchanges.filter(served), evaluate);
 
-/** SENT holds as many messages of each body as have left. */
+/** Checks that SENT holds as many messages of each body as were sent. */
 export const counts = (
   h: Sequence,
   by: keyof Messages,

@@ -7,7 +7,7 @@ import { type Exchange, type JsonObject, isObject, statusOf } from '../../kit/mo
 import { memoize } from '../../kit/model/memoize.ts';
 import { SECOND } from '../../kit/model/time.ts';
 
-/** What is documented of the objects that a field holds. */
+/** The documented parts of objects in a field. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   from: ['email', 'name'],
   to: ['email', 'name'],
@@ -17,19 +17,19 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   tags: ['id', 'name', 'color', 'isAiLabel'],
 };
 
-/** Fields of an email that has come or left which nothing changes any more. */
+/** Fields that no longer change after an email was received or sent. */
 const STABLE_FIELDS = [
   ...['mailboxId', 'messageId', 'threadId', 'subject', 'date', 'hasAttachments', 'inReplyTo'],
   ...['from', 'to', 'cc', 'attachments', 'references'],
 ];
 
-/** Answers may write one moment in several notations, with decimals or without. */
+/** Answers may write one time in several notations, with or without decimals. */
 const moment = (text: unknown): unknown => {
   const at = typeof text === 'string' ? Date.parse(text) : NaN;
   return Number.isNaN(at) ? text : Math.floor(at / SECOND);
 };
 
-/** A value as text, of objects what is documented; the order of members is open. */
+/** A value as text, with only the documented parts of objects. The order of fields does not matter. */
 export const documentedText = (name: string, value: unknown): string =>
   [value]
     .flat()
@@ -47,7 +47,7 @@ export const documentedText = (name: string, value: unknown): string =>
 
 const textsOf = memoize<JsonObject, Map<string, string>>(() => new Map());
 
-/** A field of an email as text: run checkers see each pair of emails repeatedly. */
+/** A field of an email as text. It is stored, because run checkers compare each pair of emails repeatedly. */
 function textIn(email: JsonObject, name: string): string {
   const texts = textsOf(email);
   const text = texts.get(name) ?? documentedText(name, email[name]);
@@ -55,13 +55,13 @@ function textIn(email: JsonObject, name: string): string {
   return text;
 }
 
-/** An email as one answer shows it. */
+/** An email in the form of one answer. */
 interface Sight {
   readonly email: JsonObject;
   readonly exchange: Exchange;
 }
 
-/** What an operation shows of each email. */
+/** The emails in the answers of some operations. */
 const sightsOf = (exchanges: readonly Exchange[], ...operations: readonly string[]): Sight[] =>
   exchanges
     .filter((each) => statusOf(each) === 200 && operations.includes(each.operation ?? ''))
@@ -71,14 +71,16 @@ const sightsOf = (exchanges: readonly Exchange[], ...operations: readonly string
       return emails.map((email) => ({ email, exchange }));
     });
 
-/** A draft changes until it is sent, and so does what waits to be sent. */
+/** A draft changes until it is sent, and so does a scheduled email. */
 const isSettled = ({ isDraft, scheduledSendAt }: JsonObject): boolean =>
   isDraft === false && typeof scheduledSendAt !== 'string';
 
-/** Whether a field says something that is lost where another answer lacks it. */
+/** Whether a field has a value that another answer must not omit. */
 const isSaid = (value: unknown): boolean => typeof value === 'string' && value !== '';
 
-/** What two operations show of one email is the same, field by field. That a field is there always is another claim's. */
+/**
+ * Checks that two operations show the same email with equal fields. Other claims check that fields are always present.
+ */
 function sameIn(some: readonly Sight[], others: readonly Sight[], names: readonly string[]): CheckResult {
   const known = new Map(
     some.filter(({ email }) => isSettled(email)).map((sight) => [sight.email['id'], sight]),
@@ -100,14 +102,14 @@ function sameIn(some: readonly Sight[], others: readonly Sight[], names: readonl
   });
 }
 
-/** An email is found as listed, with its inbox labels. */
+/** Checks that a search shows emails as lists do, with inbox labels. */
 export const sameInSearch = (exchanges: readonly Exchange[]): CheckResult =>
   sameIn(sightsOf(exchanges, 'GET /emails'), sightsOf(exchanges, 'GET /emails/search'), [
     ...STABLE_FIELDS,
     'tags',
   ]);
 
-/** An email that has come or left is in detail what lists show of it. */
+/** Checks that a received or sent email has the same details as in lists. */
 export const sameInDetail = (exchanges: readonly Exchange[]): CheckResult => {
   const details = sightsOf(exchanges, 'GET /emails/{emailId}', 'PATCH /emails/{emailId}');
   return every(['GET /emails', 'GET /emails/search'], (lists) =>
@@ -115,7 +117,7 @@ export const sameInDetail = (exchanges: readonly Exchange[]): CheckResult => {
   );
 };
 
-/** The answer to a change shows the content that reading shows. */
+/** Checks that the answer to a change has the same content as a read. */
 export const sameInChange = (exchanges: readonly Exchange[]): CheckResult =>
   sameIn(sightsOf(exchanges, 'GET /emails/{emailId}'), sightsOf(exchanges, 'PATCH /emails/{emailId}'), [
     ...STABLE_FIELDS,

@@ -5,7 +5,7 @@ import { type CheckResult, check, given } from '../../kit/model/check-result.ts'
 import { type Exchange, headerOf } from '../../kit/model/exchange.ts';
 import { ok } from '../../kit/checks/matchers.ts';
 
-/** Reads of an account, and between each two of them one with another key. */
+/** Reads of an account, with one of another key after each but the last. */
 export interface InTurn {
   readonly own: readonly Exchange[];
   readonly others: readonly Exchange[];
@@ -17,13 +17,13 @@ const leftIn = (answers: readonly Exchange[], header: string): number[] =>
 const falls = (left: readonly number[]): number[] =>
   left.slice(1).map((value, index) => (left[index] ?? NaN) - value);
 
-/** All answers in the order in which they came. */
+/** All answers in the order of arrival. */
 const inOrder = ({ own, others }: InTurn): Exchange[] =>
   own.flatMap((answer, index) => [answer, ...others.slice(index, index + 1)]);
 
 /**
- * The counters of two accounts are not one: what one key leaves is not, each time, one less than what the other has left.
- * Two counters of their own would have to stand side by side by chance.
+ * Checks that two accounts have separate counters: the counter must not fall by exactly one from each key to the other.
+ * Separate counters would do so only by chance.
  */
 export function countsApart(turns: InTurn, header: string): CheckResult {
   const all = inOrder(turns);
@@ -38,10 +38,13 @@ export function countsApart(turns: InTurn, header: string): CheckResult {
   );
 }
 
-/** What another key of the account uses is gone: between two reads of one key two requests were counted, or more. */
+/**
+ * Checks that requests with another key of the account are counted: between two reads of one key, the counter falls by
+ * at least two.
+ */
 export function countsTogether(turns: InTurn, header: string): CheckResult {
   const fall = falls(leftIn(turns.own, header));
-  // A counter that lags falls by other numbers, and it may turn meanwhile.
+  // A lagging counter falls by other numbers, and a window may change meanwhile.
   return given(turns.others.every(ok) && fall.every((each) => each > 0), () =>
     check(
       !fall.every((each) => each === inboxFacts.requestUnits),

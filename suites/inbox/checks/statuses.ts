@@ -7,7 +7,7 @@ import { type Exchange, statusOf, queryOf } from '../../kit/model/exchange.ts';
 
 const inbox: Readonly<Record<string, { readonly statuses: readonly string[] }>> = operations.inbox;
 
-/** Statuses of something between client and service, or of a service in trouble. */
+/** Statuses of a gateway, or of a service in trouble. */
 const isTrouble = (status: number): boolean => status > 500 || status === 407;
 
 const statusOfCode = (wanted: string): number[] =>
@@ -15,17 +15,17 @@ const statusOfCode = (wanted: string): number[] =>
 const NOT_FOUND = statusOfCode('NOT_FOUND');
 const TOO_LARGE = statusOfCode('PAYLOAD_TOO_LARGE');
 
-/** What a missing key gets, or one of another form, is not said of any route. */
+/** The documents do not state for each route what a missing key, or a key of another form, gets. */
 const hasKey = ({ request }: Exchange): boolean =>
   request.headers['authorization']?.length === inboxFacts.apiKeyLength;
 
-/** What belongs to another workspace is not found, and whose something unknown is cannot be decided. */
+/** An object of another workspace is not found, and the owner of an unknown one cannot be decided. */
 export const namesResource = (exchange: Exchange): boolean => {
   const query = queryOf(exchange);
   return query.has('mailboxId') || query.has('viewId');
 };
 
-/** Statuses that a request may get: those of its route, and what is said of every request like it. */
+/** The allowed statuses of a request: those of its route, and those of all similar requests. */
 function allowedFor(exchange: Exchange): ReadonlySet<number> {
   return new Set([
     ...(inbox[exchange.operation ?? '']?.statuses ?? []).map(Number).filter(Number.isInteger),
@@ -34,7 +34,7 @@ function allowedFor(exchange: Exchange): ReadonlySet<number> {
   ]);
 }
 
-/** An operation answers with no status that its errors do not list. */
+/** Checks that an operation answers only with statuses in its list of errors. */
 export const noOther =
   (operation: string) =>
   (exchange: Exchange): CheckResult =>

@@ -7,7 +7,7 @@ import type { Client } from '../../kit/model/client.ts';
 import type { Exchange } from '../../kit/model/exchange.ts';
 import { ok, answerIn } from '../../kit/checks/matchers.ts';
 
-/** Reads one of the emails that a search has found and that show its term nowhere. */
+/** Reads one of the found emails that do not show the search term. */
 export async function readStray(
   inbox: Client<'inbox'>,
   pages: readonly Exchange[],
@@ -19,11 +19,11 @@ export async function readStray(
   return stray && (await inbox.call('GET /emails/{emailId}', { path: { emailId: String(stray['id']) } }));
 }
 
-/** Whether copies in secret are searched is open, and only the detail of an email shows them. */
+/** The document leaves open whether blind copies are searched. Only the detail of an email shows them. */
 export const inSecretCopy = (detail: Exchange, term: string): boolean =>
   withoutAccents(JSON.stringify(emailOf(detail)['bcc'] ?? '')).includes(withoutAccents(term));
 
-/** A search that has found something finds nothing but what holds its term. */
+/** Checks that a search with results finds only emails with its term. */
 export const everyResultMatches = (
   pages: readonly Exchange[],
   term: string,

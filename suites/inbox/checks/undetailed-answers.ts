@@ -9,7 +9,7 @@ import { succeeds } from '../../kit/checks/relations.ts';
 const kindOf = (value: unknown): string =>
   Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value;
 
-/** The names at the top of an answer, and what stands under each; what is null shows nothing. */
+/** The top-level fields of an answer with their types. Null values are ignored. */
 export function shapeIn(answer: Exchange): Observation {
   const { json } = answer.response;
   if (!ok(answer)) return describeContent(answer);
@@ -21,7 +21,7 @@ export function shapeIn(answer: Exchange): Observation {
   return { names: Object.keys(json).sort().join(', '), ...(Object.fromEntries(kinds) as object) };
 }
 
-/** The items of an answer whose shape is not shown: the answer itself, or the array in it. */
+/** The items of an answer of undocumented form: the answer itself, or the array in it. */
 export const itemsIn = (exchange: Exchange): readonly unknown[] | undefined => {
   const { json } = exchange.response;
   const arrays: unknown[][] = Array.isArray(json)
@@ -30,13 +30,13 @@ export const itemsIn = (exchange: Exchange): readonly unknown[] | undefined => {
   return arrays.length === 1 ? arrays[0] : undefined;
 };
 
-/** The views of an answer that are named by ids. */
+/** The views of an answer that have an id. */
 export const namedViewsIn = (views: Exchange): readonly JsonObject[] =>
   (itemsIn(views) ?? []).filter(
     (view): view is JsonObject => isObject(view) && typeof view['id'] === 'string',
   );
 
-/** The first view of an answer that names one by its id. */
+/** The first view of an answer with an id. */
 export const viewIn = (views: Exchange): JsonObject | undefined => namedViewsIn(views)[0];
 
 export const hasCursor = (exchange: Exchange): boolean =>
@@ -68,16 +68,16 @@ export const textsIn = (value: unknown): string[] =>
         ? Object.values(value).flatMap(textsIn)
         : [];
 
-/** The texts of an answer without the previews of emails in it. */
+/** The texts of an answer, without previews of emails in it. */
 export const textsBesidePreviews = (value: unknown): string[] =>
   textsIn(
     JSON.parse(JSON.stringify(value ?? null, (name, each: unknown) => (name === 'snippet' ? null : each))),
   );
 
-/** Refusals that say nothing of the route: of the key, of the time that it took, of the counters. */
+/** Refusals unrelated to the route: because of the key, a timeout, or the counters. */
 const OF_ANY_ROUTE = new Set([401, 403, 408, 429]);
 
-/** A list is served to a request that asks for nothing else. */
+/** Checks that a list is served without parameters. */
 export const servedBare =
   (operation: string) =>
   (exchange: Exchange): CheckResult => {

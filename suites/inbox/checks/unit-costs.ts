@@ -66,7 +66,7 @@ export function costsOneForSure(exchanges: readonly Exchange[]): CheckResult {
   );
 }
 
-/** Requests to the other service that are enough to see whether each of them costs a unit. */
+/** Requests to the other service that suffice to see whether each costs a unit. */
 const PLENTY = 40;
 
 /** This many units may be counted before or after concurrent requests. */
@@ -83,7 +83,7 @@ export function costsNothingElsewhere(exchanges: readonly Exchange[]): CheckResu
   const pairs = pairsOf(inbox, 'X-RateLimit-Quota-Remaining');
   const [first, last] = [pairs[0]?.before, pairs.at(-1)?.after];
   if (first === undefined || last === undefined || !isOneMonth(first, last)) return vacuous;
-  // What fell from the first answer on, and what it may have fallen by if each of the others costs a unit.
+  // The fall since the first answer, and its maximum if each request to the other service costs a unit.
   const seen = pairs.map(({ after }, at) => {
     const some = pairs.slice(0, at + 1);
     const others = elsewhere.filter(({ from, to }) => to >= first.from && from <= after.to);
@@ -112,7 +112,7 @@ export function costsNothingElsewhere(exchanges: readonly Exchange[]): CheckResu
   );
 }
 
-/** Whether a page holds more than it does by default. */
+/** Whether a page holds more emails than by default. */
 const isOfLargePage = ({ after }: Pair): boolean =>
   objectsOf(after.exchange, 'items').length > inboxFacts.page.defaultLimit;
 
@@ -128,7 +128,7 @@ function expensiveRoute(
     ({ before, after, least, most }) => least === most && isOneMonth(before, after),
   );
   const routes = Map.groupBy(pairs, ({ after }) => after.exchange.operation ?? '');
-  // Where an answer shows what was left before it, the next one shows what it cost.
+  // If an answer shows the units before its own cost, the next one shows that cost.
   const shownNext = Map.groupBy(pairs, ({ before }) => before.exchange.operation ?? '');
   const large = Map.groupBy(
     pairs.filter(isOfLargePage),

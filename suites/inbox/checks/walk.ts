@@ -13,7 +13,7 @@ const { maxLimit } = inboxFacts.page;
 type ListQuery = NonNullable<CallOptions<'inbox', 'GET /emails'>['query']>;
 export type SearchQuery = NonNullable<CallOptions<'inbox', 'GET /emails/search'>['query']>;
 
-/** Follows `nextCursor` while `hasMore` holds, for at most `most` pages. */
+/** Follows `nextCursor` while `hasMore` is true, for at most `most` pages. */
 async function follow(next: (cursor?: string) => Promise<Exchange>, most: number): Promise<Exchange[]> {
   const pages = [await next()];
   for (;;) {
@@ -60,7 +60,7 @@ export async function askedAgainIfCut(
   await ask({ limit: held });
 }
 
-/** When an email came or left, in ms since 1970. */
+/** When an email was received or sent, in ms since 1970. */
 export const moment = memoize((email: JsonObject): number => Date.parse(String(email['date'])));
 
 export const emailsOfWalk = (pages: readonly Exchange[]): JsonObject[] =>
@@ -68,30 +68,30 @@ export const emailsOfWalk = (pages: readonly Exchange[]): JsonObject[] =>
 export const emailIdsOf = (pages: readonly Exchange[]): string[] =>
   emailsOfWalk(pages).map((email) => String(email['id']));
 /**
- * What no two emails have in common by chance. Ids may be counted within each workspace, so that two workspaces give
- * one id to two emails.
+ * Fields that two emails do not share by chance. Ids may be numbered per workspace, so two workspaces may use the same
+ * one.
  */
 export const identityOf = (email: JsonObject): string =>
   JSON.stringify(['id', 'mailboxId', 'messageId', 'threadId', 'date', 'subject'].map((name) => email[name]));
 export const identitiesOf = (pages: readonly Exchange[]): string[] => emailsOfWalk(pages).map(identityOf);
-/** The emails of a page that are of none of the mailboxes. */
+/** The emails of a page that belong to none of the mailboxes. */
 export const straysOf = (page: Exchange, mailboxIds: readonly string[]): JsonObject[] =>
   emailsOfWalk([page]).filter(({ mailboxId }) => !mailboxIds.includes(String(mailboxId)));
 export const allOk = (pages: readonly Exchange[]): boolean => pages.every((page) => statusOf(page) === 200);
-/** Whether the walk reached its end, so that nothing can be missing from it. */
+/** Whether the walk reached its end, so that it contains everything. */
 export const isWholeWalk = (pages: readonly Exchange[]): boolean => {
   const last = pages.at(-1);
   return allOk(pages) && last !== undefined && objectOf(last)['hasMore'] === false;
 };
 
-/** Emails that were there before any of some pages was asked for, by their dates; others may have come meanwhile. */
+/** Emails that existed before the first request for some pages, by their dates. Others may have arrived meanwhile. */
 export function thereBefore(
   pages: readonly Exchange[],
   emails: readonly JsonObject[],
 ): readonly JsonObject[] {
-  // The clock of a real account may differ from ours, and its dates may be cut to seconds.
+  // The clock of a real account may differ from ours, and its dates may be truncated to seconds.
   const first = Math.min(...pages.map(({ startedAt, aheadMs = -MINUTE }) => startedAt + aheadMs));
-  // One without a date that can be read is taken for an old one.
+  // An email without a valid date is treated as old.
   return emails.filter((email) => !(moment(email) >= first));
 }
 
@@ -130,7 +130,7 @@ export function listAlike(page: Exchange, others: readonly Exchange[]): boolean 
   );
 }
 
-/** Whether walks at two page sizes run through one row of emails. */
+/** Whether walks with two page sizes list the same emails in the same order. */
 export const sameRow = (a: readonly Exchange[], b: readonly Exchange[]): CheckResult =>
   given(isWholeWalk(a) && isWholeWalk(b) && a.length + b.length > 2, () => {
     const [one = [], other = []] = settledIds(a, b);

@@ -8,12 +8,12 @@ export const OWN = new Set(['main', 'second']);
 export const COUNTED_WINDOW_MS = inboxFacts.rateLimit.windowSeconds * SECOND;
 const { maxIds } = inboxFacts.bulk;
 
-/** One request, with when it went and its answer came by the clock of the target, and the units it may have cost. */
+/** One request, with its time of sending and of its answer by the target's clock, and its possible cost in units. */
 export interface CountedRequest {
   readonly exchange: Exchange;
   readonly from: number;
   readonly to: number;
-  /** Refusals, repeats of a sending and requests with another key may cost nothing. */
+  /** Refusals, repeated sendings and requests with another key may cost nothing. */
   readonly least: number;
   readonly most: number;
 }
@@ -35,27 +35,30 @@ function counted(exchange: Exchange): CountedRequest {
 
 export const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
 
-/** The number that a counting header states; further words may follow it. */
+/** The number in a counting header; other text may follow it. */
 export const statedNumber = (exchange: Exchange, name: string): number | undefined => {
   const number = Number.parseInt(headerOf(exchange, name) ?? '', 10);
   return Number.isNaN(number) ? undefined : number;
 };
 
-/** An answer that states what is left, and the last one before it was asked for. */
+/** An answer with a remaining number, and the last such answer before its request. */
 export interface Pair {
   readonly before: CountedRequest;
   readonly after: CountedRequest;
   readonly fall: number;
-  /** What was surely counted from one to the other, and what may have been. */
+  /** The units that were surely counted between the two, and the most that may have been. */
   readonly least: number;
   readonly most: number;
 }
 
-/** What a refusal for the month says of its counters is open. */
+/** The document leaves the counters in a refusal of the month open. */
 const mayState = (exchange: Exchange): boolean =>
   isSuccess(exchange) || (statusOf(exchange) === 429 && codeOf(exchange) !== 'QUOTA_EXCEEDED');
 
-/** Every answer that states a header with one before it; what shares a millisecond may have been counted in either order. */
+/**
+ * Every answer with a header, paired with an earlier one. Requests within the same millisecond may be counted in either
+ * order.
+ */
 export function pairsOf(all: readonly CountedRequest[], name: string): Pair[] {
   const stating = all.filter(
     ({ exchange }) =>
@@ -86,7 +89,7 @@ export const countedRequestsIn = (exchanges: readonly Exchange[]): CountedReques
     .map(counted)
     .toSorted((a, b) => a.to - b.to);
 
-/** So far may clocks be apart that show the month. */
+/** Largest difference between clocks at the beginning of a month. */
 export const CLOCKS_MS = 5 * MINUTE;
 export const monthOf = (moment: number): string => new Date(moment).toISOString().slice(0, 7);
 

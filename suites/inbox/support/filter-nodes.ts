@@ -4,7 +4,7 @@ import { type JsonObject, isObject } from '../../kit/model/exchange.ts';
 export const isLeaf = (node: JsonObject): boolean =>
   ['label', 'type', 'value'].every((name) => typeof node[name] === 'string');
 
-/** Every object of a value, however deep. */
+/** All objects in a value, at any depth. */
 export const nodesIn = (value: unknown): JsonObject[] =>
   Array.isArray(value)
     ? value.flatMap(nodesIn)

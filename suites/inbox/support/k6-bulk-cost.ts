@@ -5,12 +5,12 @@ import { type Exchange, Inconclusive, statusOf } from '../../kit/model/exchange.
 import { burstSendings, passedOf, sound, answersTagged } from '../../kit/limiter/counting.ts';
 import type { K6Answer, Sending, Request } from '../../kit/model/k6-driver.ts';
 
-/** Ids of a request that leaves something of the minute. */
+/** Number of ids of a request that leaves units in the minute. */
 export const SOME = 25;
 
 export const BEYOND_BULK_LIMIT = 20;
 
-/** The shape of a bulk request is not shown; this is the one that a target is asked with. */
+/** The form of a bulk request is not documented; this one is sent. */
 export const bulkOf = (ids: number): Request => ({
   ...inboxChange('POST /emails/bulk', '/emails/bulk', {
     ids: Array.from({ length: ids }, (_, index) => `unknown${index}`),
@@ -48,7 +48,7 @@ export const bulkIn = ({ answers }: BulkCostHistory, account: string): Exchange 
 export const isServedAnswer = (exchange: Exchange | undefined): exchange is Exchange =>
   exchange !== undefined && statusOf(exchange) < 300;
 
-/** Throws an Inconclusive where not even a small request goes through: its shape may be another one. */
+/** Throws an Inconclusive if even a small request is refused, because its form may be wrong. */
 export function small(history: BulkCostHistory): Exchange {
   const exchange = bulkIn(history, 'some');
   if (!isServedAnswer(exchange))
@@ -58,11 +58,11 @@ export function small(history: BulkCostHistory): Exchange {
   return exchange;
 }
 
-/** Units of the month that the small request took. */
+/** Monthly units that the small request cost. */
 export const unitsOfBulk = (h: BulkCostHistory): number =>
   quotaLeftOrNaN(answersTagged(h.answers, 'look', 'some')[0]?.exchange) - quotaLeftOrNaN(small(h));
 
-/** How much of the minute the small request used up. */
+/** Units of the minute that the small request used up. */
 export function minuteUsed({ answers }: BulkCostHistory): number {
   sound(answers);
   const passed = (account: string): number => {

@@ -14,7 +14,7 @@ export const inboxGet = (path: string, target = path): Request => ({
   expects: [200],
 });
 
-/** The read that uses up the inbox. */
+/** The read that uses up the limit of the inbox. */
 export const emails: Request = inboxGet('/emails', '/emails?limit=1');
 
 /** A change of the inbox. */
@@ -27,6 +27,6 @@ export const inboxChange = (operation: string, path: string, body?: unknown): Re
   expects: [200, 201, 202, 204],
 });
 
-/** Units of the month that an answer says are left; NaN where it does not say. */
+/** The monthly units left in an answer; NaN if it does not show them. */
 export const quotaLeftOrNaN = (exchange: Exchange | undefined): number =>
   (exchange === undefined ? undefined : quotaLeft(exchange)) ?? NaN;

@@ -4,44 +4,44 @@ import type { Client } from '../../kit/model/client.ts';
 import { INBOX_FAILURES } from './answers.ts';
 import { isLeaf, nodesIn } from './filter-nodes.ts';
 
-/** Puts nodes into a group. */
+/** Builds a group of nodes. */
 type Build = (children: readonly unknown[]) => JsonObject;
 
-/** Allowed filter nodes of this target: the document keeps labels, operators and grouping keys to itself. */
+/** Filter nodes that this target accepts, because the document does not list labels, operators and grouping keys. */
 export interface LearntFilter {
   readonly leaf: JsonObject;
-  /** One that compares for equality: the leaf, or what a view shows where no such leaf is accepted. */
+  /** A leaf that compares for equality: `leaf` itself, or one of a view if no such leaf is accepted. */
   readonly equals?: JsonObject;
-  /** A leaf that looks into the text of an email. */
+  /** A leaf that searches the text of an email. */
   readonly text?: JsonObject;
   /** A leaf that compares a date. */
   readonly dated?: JsonObject;
   readonly group?: Build;
   /** The value of `filters` for a node: the node itself, or a group of it where every tree begins with a group. */
   readonly treeOf: (node: unknown) => unknown;
-  /** The answer that lists the saved views. */
+  /** The answer with the saved views. */
   readonly views: Exchange;
 }
 
-/** Shapes that a grouping node may well have, where no saved tree shows one. */
+/** Possible forms of a group, if no saved tree shows one. */
 const GROUPS: readonly Build[] = [
   (children) => ({ and: children }),
   (children) => ({ type: 'and', children }),
   (children) => ({ operator: 'and', children }),
 ];
-/** A sender domain that equals something: the one criterion that the document hints at. */
+/** Equality of the sender domain: the only criterion at which the document hints. */
 const LEAVES: readonly JsonObject[] = ['sender_domain', 'senderDomain', 'domain', 'from_domain'].map(
   (label) => ({ id: 'f1', label, type: 'equals', value: 'sender.example' }),
 );
 
-/** Labels of saved nodes that are sent, until one is accepted. */
+/** Most labels of saved nodes that are sent until one is accepted. */
 const LABELS_TRIED = 3;
 
-/** Whether a leaf holds a text of any length that an email is searched for. */
+/** Whether a leaf contains a text of any length for searching emails. */
 const isOfText = (leaf: JsonObject): boolean =>
   /^(subject|snippet|body)$/i.test(String(leaf['label'])) && leaf['type'] === 'contains' && isNode(leaf);
 
-/** The keys of a node that the document names. */
+/** The documented keys of a node. */
 const asNode = (record: JsonObject): JsonObject =>
   Object.fromEntries(
     ['id', 'label', 'type', 'value'].flatMap((key) =>
@@ -52,10 +52,12 @@ const asNode = (record: JsonObject): JsonObject =>
 const isOfDomain = (leaf: JsonObject): boolean => /domain/i.test(String(leaf['label']));
 const isEquals = (leaf: JsonObject): boolean => leaf['type'] === 'equals';
 
-/** Whether a node has those keys and no other. */
+/** Whether a node has only those keys. */
 const isNode = (node: JsonObject): boolean => Object.keys(node).every((key) => key in asNode(node));
 
-/** Groups as a saved one does. Only where it has keys of which the document says nothing it is tried without them. */
+/**
+ * A group in the form of a saved one. If that has undocumented keys and is refused, the group is built without them.
+ */
 async function groupAs(
   { node, name }: { readonly node: JsonObject; readonly name: string },
   isAccepted: (build: Build) => Promise<boolean>,
@@ -71,7 +73,7 @@ const isGroup = (node: unknown): boolean => isObject(node) && Object.values(node
 export const filtersQuery = (tree: unknown): string =>
   `limit=200&filters=${encodeForUrl(JSON.stringify(tree))}`;
 
-/** Learns from the saved views and inbox filters, else from what is accepted; at most a dozen requests. */
+/** Learns filters from saved views and inbox filters, or else from accepted requests; sends at most a dozen. */
 export async function learnFilter(inbox: Client<'inbox'>): Promise<LearntFilter | undefined> {
   const accepts = async (tree: unknown): Promise<boolean> =>
     statusOf(await inbox.call('GET /emails', { rawQuery: filtersQuery(tree), provokes: INBOX_FAILURES })) ===
@@ -84,21 +86,21 @@ export async function learnFilter(inbox: Client<'inbox'>): Promise<LearntFilter 
   const saved = nodesIn(views.response.json);
   const leaves = saved.filter(isLeaf);
   const isDated = (leaf: JsonObject): boolean => /^\d{4}-\d\d-\d\d/.test(String(leaf['value']));
-  // One of each label: a sender's domain first, of which the document shows the meaning, then what compares by `equals`.
+  // One leaf per label: sender domains first, whose meaning is documented, then those with `equals`.
   const candidates = (all: readonly JsonObject[]): JsonObject[] => {
     const texts = all.filter((each) => !isDated(each));
     const equal = texts.filter(isEquals);
     const sorted = [...equal.filter(isOfDomain), ...equal, ...texts];
     return sorted.filter(({ label }, at) => at === sorted.findIndex((each) => each['label'] === label));
   };
-  // What an inbox filter holds is not shown, so it may be more than a node, or in other words.
+  // The contents of an inbox filter are not documented, so it may differ from a node.
   const hiding = nodesIn((await inbox.call('GET /filters')).response.json)
     .filter(isLeaf)
     .map(asNode);
   const known = candidates(leaves);
   const equal = known.filter(isEquals).slice(0, LABELS_TRIED);
   const others = known.filter((each) => !isEquals(each)).slice(0, LABELS_TRIED);
-  // A view may store more keys than a filter has, and criteria that a filter knows by other names.
+  // A view may store more keys than a filter has, and may name criteria differently.
   const guesses = [
     ...known.slice(0, 1).filter((each) => !isNode(each)),
     ...candidates(hiding).slice(0, 1),
@@ -107,7 +109,7 @@ export async function learnFilter(inbox: Client<'inbox'>): Promise<LearntFilter 
   const tried =
     equal.length > 0 ? [...equal.map(asNode), ...guesses, ...others] : [...others.map(asNode), ...guesses];
   const accepted = await firstAccepted(tried, (each) => each);
-  // A saved node of the documented keys is one, also where it is refused as everything else is.
+  // A saved node with only documented keys is valid, even if every request is refused.
   const leaf = accepted ?? known.find(isNode);
   if (leaf === undefined) return undefined;
   const groups = saved.flatMap((node) =>
@@ -126,7 +128,7 @@ export async function learnFilter(inbox: Client<'inbox'>): Promise<LearntFilter 
       ? await firstAccepted(GROUPS, (build) => build([leaf]))
       : await groupAs(grouping, isAccepted);
   const beginsWithGroup = accepted === undefined && group !== undefined && (await isAccepted(group));
-  // What a view stores beyond a node is left out of each, where it may be left out of one.
+  // Undocumented keys of saved leaves are removed if a leaf was accepted without them.
   const asSent = isNode(leaf) ? asNode : (each: JsonObject): JsonObject => each;
   const saving = leaves.map(asSent);
   const dated = [...saving, ...hiding].find(isDated);

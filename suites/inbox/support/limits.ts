@@ -6,7 +6,7 @@ const { windowSeconds } = inboxFacts.rateLimit;
 
 export const INBOX_WINDOW_MS = windowSeconds * 1000;
 
-/** Real time that the requests of a run may take, beside the moved clock. */
+/** Longest real time of a run's requests, in addition to the moved clock. */
 export const INBOX_LEEWAY_MS = 6000;
 
 type Key = 'main' | 'second' | 'foreign' | 'unknown';
@@ -16,7 +16,7 @@ export const readViews = ({ inbox }: ScenarioContext, key: Key = 'main'): Promis
 
 export const isServed = (exchange: Exchange): boolean => statusOf(exchange) !== 429;
 
-/** Reads one after the other, up to the first that is refused. */
+/** Sends consecutive reads until the first is refused. */
 export async function untilRefused(context: ScenarioContext, most: number): Promise<Exchange[]> {
   const answers: Exchange[] = [];
   while (answers.length < most && answers.every(isServed)) answers.push(await readViews(context));

@@ -2,22 +2,22 @@ import { emailOf } from './answers.ts';
 import { listedEmails } from '../checks/emails.ts';
 import { type Exchange, type JsonObject, isObject, statusOf } from '../../kit/model/exchange.ts';
 
-/** One email as the answers of a run show it: listed, in detail, and with its body. */
+/** One email in the answers of a run: listed, in detail, and with its body. */
 export interface EmailViews {
   readonly items: readonly JsonObject[];
   readonly details: readonly JsonObject[];
   readonly bodies: readonly unknown[];
-  /** An answer of each kind that there is. */
+  /** An answer of each available kind. */
   readonly where: readonly Exchange[];
 }
 
-/** The id that a request for the body of an email names. */
+/** The email id in a request for a body. */
 const bodyOf = ({ operation, request }: Exchange): string | undefined =>
   operation === 'GET /emails/{emailId}/body'
     ? decodeURIComponent(/\/emails\/([^/?]+)\/body/.exec(request.target)?.[1] ?? '')
     : undefined;
 
-/** The emails that a run shows in detail or with their bodies, by their ids. */
+/** The emails that a run shows in detail or with their bodies, by id. */
 export function emailViewsIn(exchanges: readonly Exchange[]): readonly EmailViews[] {
   const ok = exchanges.filter((each) => statusOf(each) === 200);
   const group = (found: readonly (readonly [id: unknown, value: unknown, where: Exchange])[]) =>
@@ -45,7 +45,7 @@ export function emailViewsIn(exchanges: readonly Exchange[]): readonly EmailView
   });
 }
 
-/** Texts of an answer that carry the content of an email, whatever its shape. */
+/** Texts of an answer with the content of an email, in any form. */
 export function contents(value: unknown, inside = false): string[] {
   if (typeof value === 'string') return inside ? [value] : [];
   if (Array.isArray(value)) return value.flatMap((each) => contents(each, inside));

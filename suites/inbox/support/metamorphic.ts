@@ -3,7 +3,7 @@ import { emailIdsOf } from '../checks/walk.ts';
 import type { Exchange } from '../../kit/model/exchange.ts';
 import { ok } from '../../kit/checks/matchers.ts';
 
-/** All that `String.prototype.trim` takes away, by what a client may mistake it for. */
+/** All characters that `String.prototype.trim` removes, by name. */
 export const BLANKS = {
   blank: ' ',
   tab: '\t',

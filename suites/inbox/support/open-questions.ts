@@ -8,7 +8,7 @@ export interface InboxQuestion extends Pick<
   RawRequest,
   'method' | 'operation' | 'target' | 'body' | 'headers'
 > {
-  /** What is said of the answer; status, code and page where nothing else is given. */
+  /** Describes the answer; by default by status, code and page. */
   readonly says?: (answer: Exchange) => string;
 }
 
@@ -24,7 +24,7 @@ const blanks = '%20'.repeat(10);
 
 const { search, page, idempotency } = inboxFacts;
 
-/** Requests whose answers the document does not show; any answer is right, a change of it is reported. */
+/** Requests with undocumented answers. Any answer is right, but a change is reported. */
 export const READ_QUESTIONS = {
   limit201: get(`/emails?limit=${page.maxLimit + 1}`),
   limitZero: get('/emails?limit=0'),
@@ -43,7 +43,7 @@ export const READ_QUESTIONS = {
   searchLimit201: get(`/emails/search?q={word}&limit=${page.maxLimit + 1}`),
   searchLimitZero: get('/emails/search?q={word}&limit=0'),
   searchLimitNotANumber: get('/emails/search?q={word}&limit=ten'),
-  // A blank may be no id at all, and the path then an unknown one.
+  // A blank may count as a missing id, so that the path is unknown.
   blankId: { method: 'GET', target: '/emails/%20' },
   bodyOfUnknown: {
     ...get('/emails/none/body'),
@@ -87,7 +87,7 @@ export const CHANGE_QUESTIONS = {
 /** The answer to each question; without emails nothing can be decided. */
 export type AnswersByQuestion = ReadonlyMap<string, Exchange>;
 
-/** What is said of the answer to a question. */
+/** An observer of the answer to a question. */
 const observe =
   <Q extends Questions>(questions: Q) =>
   (name: keyof Q & string): Observer<AnswersByQuestion> =>

@@ -1,18 +1,18 @@
 import { type Exchange, type JsonObject, isObject } from '../../kit/model/exchange.ts';
 import { isLeaf, nodesIn } from './filter-nodes.ts';
 
-/** A view as `GET /views` shows it; its fields are not documented, so only what is unmistakable is read from it. */
+/** A view from `GET /views`. Its fields are not documented, so only unambiguous ones are used. */
 export interface SavedView {
   readonly id: string;
-  /** The one value of it that holds criteria. */
+  /** Its only value with criteria. */
   readonly tree?: unknown;
-  /** Mailboxes of the account that it names. */
+  /** Mailboxes of the account in it. */
   readonly mailboxIds: readonly string[];
-  /** Whether nothing else of it may restrict what it lists. */
+  /** Whether no other field can restrict its emails. */
   readonly isPlain: boolean;
 }
 
-/** The entries of a list that is answered bare, or under some name. */
+/** The entries of a list, which may be a bare array or a field of an object. */
 export function viewsIn({ response: { json } }: Exchange): readonly JsonObject[] {
   const items: unknown = Array.isArray(json)
     ? json
@@ -23,7 +23,7 @@ export function viewsIn({ response: { json } }: Exchange): readonly JsonObject[]
 }
 
 const IS_MAILBOX = /^mailbox(_?ids?|es)?$/i;
-/** Fields that describe a view and restrict nothing. */
+/** Fields that describe a view without restricting it. */
 const SAYS_NOTHING =
   /^(id|name|title|description|colou?r|icon|position|order|index|(created|updated)_?(at|by)|user_?id|owner_?id|account_?id|workspace_?id)$/i;
 
@@ -49,7 +49,7 @@ function viewOf(entry: JsonObject, id: string, known: readonly string[]): SavedV
   };
 }
 
-/** The view of an id, in an account with these mailboxes. */
+/** The view with an id, in an account with these mailboxes. */
 export function savedView(
   answer: Exchange,
   id: string,

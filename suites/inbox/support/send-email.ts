@@ -5,7 +5,7 @@ import type { ScenarioContext } from '../../kit/model/scenario.ts';
 import type { Exchange, JsonObject } from '../../kit/model/exchange.ts';
 import { SECOND } from '../../kit/model/time.ts';
 
-/** What an answer needs of the email that it answers. */
+/** The fields of an email that a reply needs. */
 export interface Original {
   readonly mailboxId: string;
   readonly messageId: string;
@@ -32,10 +32,10 @@ export const sendMessage = (
     ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
   });
 
-/** How soon what has left has to show, in milliseconds: nothing promises that it is in the very next list. */
+/** Longest delay until a sent email is listed, in ms, because the document does not promise the very next list. */
 export const SHOWN_WITHIN_MS = 10 * SECOND;
 
-/** The SENT folder, a little later. */
+/** The SENT folder after a short time. */
 export async function sentFolder({ inbox, advance }: ScenarioContext<'clock'>): Promise<Exchange[]> {
   await advance(SHOWN_WITHIN_MS);
   return walkList(inbox, { folderType: 'SENT', limit: inboxFacts.page.maxLimit });
@@ -47,14 +47,14 @@ export const withSubject = (pages: readonly Exchange[], subject: string): JsonOb
 const recipients = (names: readonly string[]): EmailMessage['to'] =>
   names.map((name) => ({ email: `${name}@receiver.example`, name: null }));
 
-/** An email of the account that can be answered. */
+/** An email of the account to which a reply is possible. */
 export const originalIn = ({ survey }: Pick<ScenarioContext, 'survey'>): Original =>
   survey.emails.find(isAnswerable) ?? {
     mailboxId: survey.mailboxIds[0] ?? 'none',
     messageId: '<none@plumbline.example>',
   };
 
-/** What a sending names of the email that it answers. */
+/** The fields of a reply that refer to its original. */
 export const replyFields = (
   original: Original,
 ): Pick<EmailMessage, 'mailboxId' | 'inReplyTo' | 'references'> => ({
@@ -63,7 +63,7 @@ export const replyFields = (
   references: referencesFor(original),
 });
 
-/** A message with every listed field, for which of them are required is not shown. */
+/** A message with every listed field, because the document does not state which are required. */
 export const completeMessage = (
   original: Original,
   { mark, to, text }: { mark: string; to: string[]; text: string },

@@ -2,7 +2,7 @@ import { inboxFacts } from '../../../generated/facts.ts';
 import { emailsOfWalk, walkList } from '../checks/walk.ts';
 import type { ScenarioContext } from '../../kit/model/scenario.ts';
 
-/** The account's time in ms, as the date of an email says that is sent now. NaN where it does not show. */
+/** The account's time in ms, by the date of an email sent now; NaN if the email does not appear. */
 export async function sentAt(
   { inbox, survey }: Pick<ScenarioContext, 'inbox' | 'survey'>,
   subject: string,

@@ -4,7 +4,7 @@ import { isObject } from '../../kit/model/exchange.ts';
 import type { ListedEmail } from '../../kit/model/survey.ts';
 import { arrayIn } from './answers.ts';
 
-/** More references than a service may cut a row of them to. */
+/** More references than a service may truncate to. */
 const LONG = 3;
 
 /** Flags that a service may derive from each other. */
@@ -15,7 +15,7 @@ const pairsOf = (email: ListedEmail): string[] =>
     FLAGS.slice(at + 1).map((other) => `${one} ${email[one]}, ${other} ${email[other]}`),
   );
 
-/** What some emails have and others do not. */
+/** Properties that some emails have and others do not. */
 const traitsOf = memoize((email: ListedEmail): readonly string[] => {
   const { isStarred, isRead, isDraft, waitingForReply, folderId, subject, hasAttachments, inReplyTo } = email;
   const [to, cc, attachments, references, tags] = (
@@ -30,17 +30,17 @@ const traitsOf = memoize((email: ListedEmail): readonly string[] => {
     isThread: (references ?? 0) > 1,
     isLongThread: (references ?? 0) > LONG,
     ...{ cc, attachments, references, tags },
-    // What a list may leave out is in the detail.
+    // Fields that a list may omit but the detail shows.
     ...{ hasAttachments, inReplyTo },
     isBare: [cc, attachments, references, tags].every((count) => count === 0),
   };
   return [...Object.entries(traits).flatMap(([name, has]) => (has ? [name] : [])), ...pairsOf(email)];
 });
 
-/** So few emails are read one by one. */
+/** Most emails that are read one by one. */
 const SOME = 5;
 
-/** The place of the email that has most of what none of the chosen ones has; undefined where none has anything more. */
+/** The index of the email with the most properties that no chosen one has; undefined if there is none. */
 export function mostVaried(
   emails: readonly ListedEmail[],
   chosen: Iterable<ListedEmail>,
@@ -51,7 +51,7 @@ export function mostVaried(
   return most > 0 ? newTraits.indexOf(most) : undefined;
 }
 
-/** Places of some emails that have as much between them as so few can, first that which has most. */
+/** Indexes of a few emails that together have as many properties as possible, in decreasing order. */
 export const variedPlaces = memoize((emails: readonly ListedEmail[]): readonly number[] => {
   const places: number[] = [];
   while (places.length < SOME) {
