@@ -4,10 +4,10 @@ import { objectOf, objectsOf, statusOf, type Exchange, type JsonObject } from '.
 import { ok } from '../kit/checks/matchers.ts';
 import type { ListedEmail, Survey } from '../kit/model/survey.ts';
 
-/** A read that every key of an account opens. */
+/** A read that every key of an account can call. */
 export const INBOX_OPENED = 'GET /views';
 
-/** What others may change meanwhile: the latest emails, or the views where there are none to read. */
+/** Data that other clients may change meanwhile: the latest emails, or the views if the account has no emails. */
 export async function readLatest(inbox: Client<'inbox'>): Promise<readonly Exchange[]> {
   const emails = await readEmails(inbox);
   return ok(emails) ? [emails] : [emails, await inbox.call(INBOX_OPENED)];
@@ -19,11 +19,11 @@ const readEmails = (inbox: Client<'inbox'>): Promise<Exchange> =>
 const isEmail = (item: JsonObject): boolean =>
   typeof item['id'] === 'string' && typeof item['date'] === 'string';
 
-/** The fields of a view are not shown: where another one may be its id, none is taken for it. */
+/** The documents do not list the fields of a view. If another field may be its id, no id is assumed. */
 const hasOneId = (view: JsonObject): boolean =>
   !Object.keys(view).some((name) => /^(_id|uuid|key|view_?id)$/i.test(name));
 
-/** Looks at a page of emails and at the views, with a request each. */
+/** Surveys a page of emails and the views, with one request each. */
 export async function surveyInbox(
   inbox: Client<'inbox'>,
 ): Promise<Pick<Survey, 'emails' | 'emailPages' | 'mailboxIds' | 'words' | 'viewIds'>> {

@@ -26,7 +26,7 @@ import { isCode, isStatus, ok, answerIn } from '../kit/checks/matchers.ts';
 import type { RawRequest } from '../kit/model/client.ts';
 import { equals, fails, hasCode, hasOtherStatus, hasStatus, succeeds } from '../kit/checks/relations.ts';
 
-/** None of the answers is 403; what was not asked says nothing. */
+/** None of the answers is 403. Missing answers are ignored. */
 const never403 = (...answers: readonly (Exchange | undefined)[]): CheckResult =>
   every(answers, (answer) =>
     answer === undefined ? vacuous : hasOtherStatus(answer, 403, 'the status is 403'),
@@ -34,7 +34,7 @@ const never403 = (...answers: readonly (Exchange | undefined)[]): CheckResult =>
 
 const forbidden = (exchange: Exchange): boolean => [401, 403].includes(statusOf(exchange));
 
-/** The key of the account, handed over in other ways than the one that is documented. */
+/** Other ways to send the account's key than the documented one. */
 const ELSEWHERE: Readonly<Record<string, (key: string) => Pick<RawRequest, 'target' | 'headers'>>> = {
   ...Object.fromEntries(
     ['api_key', 'apiKey', 'key', 'token', 'access_token'].map((name) => [
@@ -49,7 +49,7 @@ const ELSEWHERE: Readonly<Record<string, (key: string) => Pick<RawRequest, 'targ
 
 const keyIn = ({ request }: Exchange): string => request.headers['authorization'] ?? '';
 
-/** The unchanged key of the account, which most requests of a run carry, opens every documented route. */
+/** Checks that the plain key, which most requests of a run carry, gives access to every documented route. */
 function rawKeyOpens(exchanges: readonly Exchange[]): CheckResult {
   const own = exchanges.filter(({ key, operation }) => key === 'main' && operation !== undefined);
   const [most] = [...Map.groupBy(own, keyIn)].toSorted(([, a], [, b]) => b.length - a.length);
@@ -61,7 +61,7 @@ function rawKeyOpens(exchanges: readonly Exchange[]): CheckResult {
 
 const isOfUnknownKey = ({ operation, key }: Exchange): boolean =>
   operation !== undefined && key === 'unknown';
-/** What may be noticed before the key, or beside it: the form of a request, its size, counters, trouble. */
+/** Statuses that may take precedence over a wrong key: for the form of a request, its size, counters, or trouble. */
 const MAY_COME_FIRST = new Set([400, 404, 408, 413, 429, 500, 502, 503, 504]);
 
 export const authentication = section(
@@ -225,7 +225,7 @@ export const authentication = section(
     'inbox.authentication.foreign-resource-never-403': ({ inForeignMailbox, inForeignView, fromForeign }) =>
       never403(inForeignMailbox, inForeignView, fromForeign),
   }),
-  /** A key stays out of URLs, so that no real account is asked. */
+  /** A key must not be in URLs, so this is not sent to a real account. */
   scenario({
     id: 'inbox.authentication.elsewhere',
     requires: ['read', 'state'],

@@ -44,10 +44,10 @@ const SHARED = [
   'hasAttachments',
   'inReplyTo',
 ];
-/** Fields that hold objects or several texts. */
+/** Fields with objects or several texts. */
 const SHARED_LISTS = ['from', 'to', 'cc', 'attachments', 'references'];
 
-/** Emails that were read, each with how it was listed. */
+/** Emails that were read, each with its listed form. */
 const shown = (
   read: HistoryOf<typeof emailRead>['read'],
 ): readonly { readonly listed: JsonObject; readonly got: Exchange }[] =>
@@ -55,7 +55,7 @@ const shown = (
     .filter(({ got }) => statusOf(got) === 200)
     .map(({ listed, got }) => ({ listed: listed as unknown as JsonObject, got }));
 
-/** This many emails have something of all that an email may have. */
+/** Fewest emails that together have all parts of an email. */
 const SEVERAL = 5;
 const detailsIn = (exchanges: readonly Exchange[]): number =>
   new Set(
@@ -83,7 +83,7 @@ export const emailDetail = section(
     'inbox.email-detail.scheduled-status-values': ({ first, scheduled }) => ({
       'an email in INBOX': first && shapeOf(first['scheduledStatus']),
       'a draft with scheduledSendAt': scheduled && shapeOf(scheduled['scheduledStatus']),
-      // Which values are seen depends on the drafts that there are.
+      // The seen values depend on the existing drafts.
       ...Object.fromEntries([first, scheduled].flatMap(valueIn).map((value) => [value, 'a value'])),
     }),
   }),
@@ -92,7 +92,7 @@ export const emailDetail = section(
       every(shown(read), ({ listed, got }) =>
         every([...SHARED, ...SHARED_LISTS], (name) => {
           const [a, b] = [listed[name], emailOf(got)[name]];
-          // Whether reading an email marks it as read is open.
+          // The document leaves open whether reading an email marks it as read.
           return a === undefined || b === undefined || (name === 'isRead' && a === false)
             ? vacuous
             : equals(
@@ -167,7 +167,7 @@ export const emailDetail = section(
   dataCheckers({
     'inbox.email-detail.agrees-with-list': (exchanges) => {
       const checkResult = every([sameInDetail, flagsInDetail], (evaluate) => evaluate(exchanges));
-      // Few that agree do not speak for the others.
+      // A few emails do not prove the rule for all.
       return checkResult.kind === 'holds' && detailsIn(exchanges) < SEVERAL ? vacuous : checkResult;
     },
   }),
@@ -184,7 +184,7 @@ export const emailDetail = section(
           hasId: labels.some((label) => bears('id', label)),
         };
       });
-      // A label of the provider may have the name of an inbox label, but not its id.
+      // A provider's label may have the name of an inbox label, but not its id.
       const areNames = emails.every((email) => email.areNames);
       return every(emails, ({ where, hasId }) =>
         check(

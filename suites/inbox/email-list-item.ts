@@ -30,7 +30,7 @@ const holdsEmail = ({ some }: Pick<HistoryOf<typeof mailboxes>, 'some'>): CheckR
 
 const { maxLimit } = inboxFacts.page;
 
-/** What the document gives every listed email, of what answers nothing, too; more fields may depend on the route. */
+/** The documented fields of every listed email, including null ones. More fields may depend on the route. */
 const FIELDS = [
   ...[
     'id',
@@ -49,24 +49,24 @@ const FIELDS = [
   'references',
 ];
 
-/** Names that a body has in emails elsewhere. */
+/** Names of body fields in other email APIs. */
 const IS_BODY = /^(body([_-]?(text|html|plain|content))?|(text|html|plain)[_-]?body|html)$/i;
-/** Characters that no field but a body has this many of. */
+/** Fewest characters that only a body has. */
 const LONG = 300;
 
-/** Whether a text stands somewhere in a value. */
+/** Whether a value contains a text at any depth. */
 const has = (value: unknown, text: string): boolean =>
   typeof value === 'string'
     ? value.includes(text)
     : typeof value === 'object' && value !== null && Object.values(value).some((each) => has(each, text));
 
-/** Words that are enough to distinguish texts. */
+/** Number of words that distinguish texts. */
 const DISTINGUISHING = 3;
-/** Emails that are enough to check what their previews are of. */
+/** Fewest emails for checking previews. */
 const SEVERAL = 2;
-/** Emails that are read where reading costs nothing. */
+/** Emails to read if reading costs nothing. */
 const SOME = 8;
-/** The longer words of a text, of scripts that part words; an encoded text has none. */
+/** The longer words of a text in scripts with word boundaries; an encoded text has none. */
 const wordsIn = (text: string): string[] => [
   ...new Set(
     text
@@ -77,7 +77,7 @@ const wordsIn = (text: string): string[] => [
   ),
 ];
 
-/** Snippets are of the texts of their emails. One may show in other words what the text says, and several hardly. */
+/** Checks that snippets come from the texts of their emails. A single snippet may be reworded, but hardly several. */
 const arePreviews = (exchanges: readonly Exchange[]): CheckResult => {
   const emails = emailViewsIn(exchanges).flatMap(({ items, bodies, where }) => {
     const words = new Set(bodies.flatMap((body) => wordsIn(contents(body).join(' '))));
@@ -104,7 +104,7 @@ const arePreviews = (exchanges: readonly Exchange[]): CheckResult => {
   );
 };
 
-/** What only a provider calls a label: folders, and whether an email is unread. */
+/** Labels that only a provider has: folders, and the unread state. */
 const PROVIDER = new Set<unknown>([...inboxFacts.folderTypes, 'UNREAD']);
 
 export const emailListItem = section(
@@ -115,7 +115,7 @@ export const emailListItem = section(
     'inbox.email-list-item.mailbox-id-holds-email': ({ mailbox }) =>
       mailbox ? holdsEmail(mailbox) : vacuous,
   }),
-  /** What the fields of listed emails have to do with each other. */
+  /** How the fields of listed emails relate to each other. */
   scenario({
     id: 'inbox.email-list-item.questions',
     stimulus: async ({ inbox }) => ({
@@ -135,7 +135,7 @@ export const emailListItem = section(
           ),
         };
       },
-      // What the account has sent shows what was given with it.
+      // Sent emails show the values that were given.
       'inbox.email-list-item.in-reply-to-of-first-email': ({ received }) =>
         common(
           emailsOfWalk(received)
@@ -163,7 +163,10 @@ export const emailListItem = section(
       },
     },
   }),
-  /** Some emails with their texts. Of a real account, where each read is expensive, what others have read is checked. */
+  /**
+   * Some emails with their texts. On a real account, where each read is expensive, emails that other scenarios have
+   * read are checked.
+   */
   scenario({
     id: 'inbox.email-list-item.texts',
     requires: ['read', 'state'],
@@ -180,7 +183,7 @@ export const emailListItem = section(
   withChecks(hiddenEmails, {
     'inbox.email-list-item.same-shape-in-list-and-search': ({ plain, everywhere }) => {
       const names = emailsOfWalk(plain).map((email) => Object.keys(email));
-      // Only what every listed email has is demanded, as some fields may depend on the email.
+      // Only fields that all listed emails have are required, because some may depend on the email.
       const common = FIELDS.filter((name) => names.length > 0 && names.every((each) => each.includes(name)));
       return given(common.length > 0, () =>
         every(emailsOfWalk(everywhere), (email) =>
@@ -238,9 +241,9 @@ export const emailListItem = section(
         const labels = new Set(details.flatMap((email) => arrayIn(email, 'labels')));
         return every(items, (item) => {
           const tags = arrayIn(item, 'tags').filter(isObject);
-          // An inbox label may have the name of a label of the provider, but hardly of its folders.
+          // An inbox label may have the name of a provider's label, but hardly the names of its folders.
           const isOfProvider = (tag: JsonObject): boolean => labels.has(tag['id']) || labels.has(tag['name']);
-          // A person may give one label the name of a folder, but hardly has a label for each of the provider.
+          // A person may name one label like a folder, but hardly has a label for each of the provider.
           const areAll = [...labels].every((label) =>
             tags.some(({ id, name }) => id === label || name === label),
           );

@@ -151,7 +151,7 @@ export const endpoints = section(
     'inbox.endpoints.authorization-required-on-writes': ({ before, none, after }) =>
       check(
         statusOf(none) >= 400 &&
-          // Whether reading an email marks it as read is open.
+          // The document leaves open whether reading an email marks it as read.
           ['isStarred', 'folderId'].every((name) => emailOf(before)[name] === emailOf(after)[name]),
         () =>
           message`a change without key is carried out: expected at least 400, got ${answerIn(none)}; expected ${[emailOf(before)['isStarred'], emailOf(before)['folderId']]} as before, got ${[emailOf(after)['isStarred'], emailOf(after)['folderId']]}`,
@@ -215,7 +215,7 @@ export const endpoints = section(
     'inbox.endpoints.retry-after-form': ({ both }) => retryAfterForm(both),
   }),
   monitors({
-    // Filters are under a path that GET need not know.
+    // Filters have a path that GET need not support.
     'inbox.endpoints.response-body-json': (exchange) =>
       given(
         hasOperation(exchange) &&
@@ -274,7 +274,7 @@ export const endpoints = section(
       ),
     'inbox.endpoints.header-quota-value': value('X-RateLimit-Quota', inboxFacts.monthlyQuota.requests),
   }),
-  // What a month allows may be changed meanwhile: its counter is read once more.
+  // The monthly allowance may change meanwhile, so its counter is read again.
   dataCheckers({ 'inbox.endpoints.header-quota-remaining-falls': quotaFallsInRun }),
   runCheckers({
     'inbox.endpoints.header-remaining-falls': remainingFalls,

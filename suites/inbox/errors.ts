@@ -26,7 +26,7 @@ import { whetherRetryAfter } from '../kit/limiter/words.ts';
 import { isServed } from './support/limits.ts';
 import { hasCode, hasStatus, isExactly, isOneOf, isSome } from '../kit/checks/relations.ts';
 
-/** Routes with a line of their errors; codes of the others are not shown. */
+/** Routes with documented errors; the codes of other routes are not documented. */
 const WITH_ERRORS = new Set([
   'GET /emails',
   'GET /emails/search',
@@ -41,7 +41,7 @@ const statusesOf = (code: unknown): readonly number[] =>
 const codesOfStatus = (code: number): readonly string[] =>
   inboxFacts.errorCodes.filter((row) => row.status === code).map((row) => row.code);
 
-/** Where the document leaves the code of a status open on a route. */
+/** Whether the document leaves the code of a status open on a route. */
 const codeIsOpen = (exchange: Exchange): boolean =>
   (exchange.request.method === 'DELETE' && status(exchange) === 404) || exchange.key === 'none';
 
@@ -115,7 +115,7 @@ export const errors = section(
   withChecks(endpointQuestions, {
     'inbox.errors.unknown-path-without-key': ({ nowhere }) => describeContent(nowhere),
   }),
-  /** A change that says nothing usable. */
+  /** A change without any valid field. */
   scenario({
     id: 'inbox.errors.variants',
     requires: ['write'],
@@ -170,7 +170,7 @@ export const errors = section(
   }),
   monitors({
     'inbox.errors.no-code-outside-the-table': (exchange) =>
-      // What a listing says of a mailbox or a view that is not there is no refusal of its own table.
+      // The refusal of an unknown mailbox or view in a list is not in the route's own table.
       given(
         hasListedCode(exchange) &&
           typeof codeOf(exchange) === 'string' &&

@@ -9,10 +9,13 @@ import { withChecks, monitors, section } from '../kit/model/scenario.ts';
 import { type Exchange, queryOf } from '../kit/model/exchange.ts';
 import { hasOtherStatus } from '../kit/checks/relations.ts';
 
-/** Where nothing else in a request can be what is refused: neither a mailbox nor a cursor, nor what has bounds. */
+/**
+ * Parameters besides which only the folder type can be the reason of a refusal: no mailbox, no cursor, nothing with
+ * bounds.
+ */
 const BESIDE = new Set(['folderType', 'q', 'limit']);
 
-/** Long enough, and not too long, by whatever its length is counted. */
+/** Whether a term has a valid length in every unit of counting. */
 const isTerm = (q: string): boolean =>
   [...q.trim()].length >= inboxFacts.q.minChars && q.length <= inboxFacts.q.maxChars;
 

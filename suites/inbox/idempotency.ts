@@ -17,11 +17,11 @@ import { equals, isExactly } from '../kit/checks/relations.ts';
 const sameIds = (a: Exchange, b: Exchange): boolean =>
   ['messageId', 'threadId'].every((name) => objectOf(a)[name] === objectOf(b)[name]);
 
-/** Sendings of which the model knows for certain what they have to bring. */
+/** Sendings for which the model knows the expected outcome. */
 const sendings = (h: Sequence, outcome: SendingOutcome): Exchange[] =>
   stepsOf(h, 'send').flatMap(({ sending, exchanges }) => (sending?.outcome === outcome ? exchanges : []));
 
-/** Some sending of the body was refused for its key, and none was answered from store. */
+/** Whether a sending of the body was refused because of its key, and none was answered from the store. */
 const onlyConflicts = (body: string, before: readonly ModelStep[]): boolean => {
   const answers = before.flatMap(({ command, exchanges }) =>
     command.do === 'send' && command.body === body ? exchanges : [],
@@ -177,7 +177,7 @@ export const idempotency = section(
         ),
       ),
   }),
-  /** Idempotency keys beyond what is said of them. */
+  /** Uses of idempotency keys that the document does not describe. */
   scenario({
     id: 'inbox.idempotency.questions',
     requires: ['write', 'clock', 'state'],

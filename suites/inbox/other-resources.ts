@@ -4,7 +4,7 @@ import { withChecks, section } from '../kit/model/scenario.ts';
 import { type Exchange, isObject, objectOf } from '../kit/model/exchange.ts';
 import { ok } from '../kit/checks/matchers.ts';
 
-/** The fields that each of the items of an answer has. */
+/** The fields that all items of an answer have. */
 function fieldsIn(answer: Exchange): string | undefined {
   const { json } = answer.response;
   if (!ok(answer)) return describeContent(answer);

@@ -64,7 +64,7 @@ function meaningOf(pages: readonly Exchange[]): string | undefined {
 
 const cursorOf = (page: Exchange): string[] => String(objectOf(page)['nextCursor']).split('|');
 
-/** Two walks through the same emails. */
+/** Checks that two walks list the same emails. */
 const sameWalks = ([a = [], b = []]: readonly (readonly Exchange[])[]): CheckResult =>
   given(isWholeWalk(a) && isWholeWalk(b), () =>
     check(
@@ -81,7 +81,7 @@ const unrepeated = (pages: readonly Exchange[]): CheckResult =>
     isEachOnce(emailIdsOf(pages), 'an email came twice in one walk', ...pages),
   );
 
-/** Walks through what one search finds, at several sizes: which of them ended says what the others may show. */
+/** Walks through the results of one search at several sizes. The complete ones determine what the others may hold. */
 const walksOf = ({ small, many, plain, fifty, limit }: HistoryOf<typeof foundEmails>) =>
   [
     { pages: small, limit },
@@ -94,7 +94,7 @@ const walksOf = ({ small, many, plain, fifty, limit }: HistoryOf<typeof foundEma
 const isSomeDate = (text: string): boolean =>
   !Number.isNaN(Date.parse(text)) || (text.match(/\d/g)?.length ?? 0) >= 8;
 
-/** Whether an email's id stands where a date belongs, and not at the end. */
+/** Whether an id is in the place of the date, not at the end. */
 const isTurned = (exchange: Exchange, date: string, id: string): boolean => {
   const ids = new Set(emailIdsOf([exchange]));
   return ids.has(date) && !ids.has(id);

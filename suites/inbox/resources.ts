@@ -1,9 +1,9 @@
 import type { RememberedResource } from '../kit/model/profile.ts';
 
-/** What no request changes of an email that was sent or received. */
+/** Fields of a sent or received email that no request changes. */
 const FIXED = ['date', 'subject', 'from', 'to', 'cc', 'messageId', 'references', 'inReplyTo', 'attachments'];
 
-/** What a provider may still complete: an email of the last day, a draft, or one that waits to be sent. */
+/** Emails that a provider may still complete: those of the last day, drafts, and scheduled ones. */
 const A_DAY = 86_400_000;
 const isSettled: RememberedResource['isSettled'] = ({ date, isDraft, scheduledStatus = null }, now) =>
   isDraft === false && scheduledStatus === null && Date.parse(String(date)) < now - A_DAY;
@@ -14,7 +14,7 @@ const email = (operation: string, at: string): RememberedResource => ({
   fixed: FIXED,
 });
 
-/** What runs remember of emails, of each route by itself. */
+/** The parts of emails that are remembered, separately for each route. */
 export const inboxResources: readonly RememberedResource[] = [
   email('GET /emails', 'items[]'),
   email('GET /emails/search', 'items[]'),

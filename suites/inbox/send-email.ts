@@ -27,7 +27,9 @@ import { type Exchange, type JsonObject, objectOf, statusOf } from '../kit/model
 import { detailsOf, isCode, isOk, isStatus, ok, yesNo, answerIn } from '../kit/checks/matchers.ts';
 import { equals, isSome, includes } from '../kit/checks/relations.ts';
 
-/** A message with all documented fields is sent; a refusal counts against the field that it names, or all. */
+/**
+ * Checks that a message with all documented fields is sent. A refusal counts against the named field, or all fields.
+ */
 const FIELDS = ['mailboxId', 'to', 'subject', 'inReplyTo', 'references', 'body'];
 
 function taken(h: { answer: Exchange } | undefined, field: string): CheckResult {
@@ -42,7 +44,7 @@ function taken(h: { answer: Exchange } | undefined, field: string): CheckResult 
   );
 }
 
-/** Whether the answer gives the message id between its angle brackets is open. */
+/** The document leaves open whether the message id in the answer has angle brackets. */
 const bare = (id: unknown): string => String(id).replace(/^<(.*)>$/, '$1');
 
 const onSent = (
@@ -65,7 +67,7 @@ const onSent = (
 
 const MARK = 'copy@receiver.example';
 
-/** Fields that a sending may well take, and that its email would show. */
+/** Fields that a sending may accept, and that its email would show. */
 const FURTHER: Readonly<Record<string, unknown>> = {
   cc: [{ email: MARK, name: null }],
   threadId: MARK,
@@ -117,7 +119,7 @@ export const sendEmail = section(
         (email) => email['hasAttachments'] !== true && JSON.stringify(email['attachments'] ?? []) === '[]',
       ),
   }),
-  /** A sending that fails after the message has left, and its repetition, without a key: what a key changes is open. */
+  /** A sending that fails after the message was sent, and its repetition without a key; the effect of a key is open. */
   scenario({
     id: 'inbox.send-email.failing',
     requires: ['write', 'clock', 'state'],
@@ -152,7 +154,7 @@ export const sendEmail = section(
     },
   }),
   withChecks(signedMail, {
-    // In which field a body has its text is not shown.
+    // The field of the text in a body is not documented.
     'inbox.send-email.signature-added-by-default': ({ text, signature, body }) => {
       const shown = body !== undefined && ok(body) ? body.response.text : '';
       return given(shown.includes(text), () =>
@@ -161,7 +163,7 @@ export const sendEmail = section(
     },
   }),
   withChecks(repeatedSends, {
-    // A reference in a body may be refused as any wrong value; never as something that exists and is forbidden.
+    // A reference in a body may be refused like any wrong value, but never as an existing and forbidden one.
     'inbox.send-email.foreign-mailbox': ({ foreignMailbox }) =>
       foreignMailbox === undefined
         ? vacuous
@@ -178,7 +180,7 @@ export const sendEmail = section(
   withChecks(mailSequence, {
     'inbox.send-email.sends-immediately': (h) => counts(h, 'announced', (have, want) => have >= want),
   }),
-  /** What a sending needs and takes. */
+  /** The required and optional fields of a sending. */
   scenario({
     id: 'inbox.send-email.questions',
     requires: ['write', 'clock'],

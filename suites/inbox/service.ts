@@ -143,7 +143,7 @@ export const service = section(
         ),
       ),
   }),
-  /** More requests than the prospecting service allows the smallest plan, all of them to the inbox. */
+  /** More requests to the inbox than the prospecting service allows on the smallest plan. */
   scenario({
     id: 'inbox.service.beside-prospecting',
     requires: ['burst', 'state'],

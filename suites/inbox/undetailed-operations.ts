@@ -29,7 +29,7 @@ import {
 } from './checks/undetailed-answers.ts';
 import { equals, fails, hasOtherStatus, hasStatus } from '../kit/checks/relations.ts';
 
-/** A text as long as this is no accident. */
+/** Shortest text that cannot match by chance. */
 const SIGN_CHARS = 8;
 
 const { maxIds, unitsPerId } = inboxFacts.bulk;
@@ -94,7 +94,7 @@ export const undetailedOperations = section(
         isUnknownPath(filters) ? 'below /filters, if at all' : 'at /filters itself',
     },
   }),
-  /** An answer to an email, and the body route of that answer. */
+  /** A reply to an email, and the body route of that reply. */
   scenario({
     id: 'inbox.undetailed-operations.conversation',
     requires: ['write', 'clock'],
@@ -126,9 +126,9 @@ export const undetailedOperations = section(
         mark,
         answer,
         inThread: found?.['threadId'] === original.threadId,
-        // What distinguishes the answered email from the answer, which repeats some of its ids.
+        // Texts of the original email that distinguish it from the reply, which repeats some of its ids.
         signs: [...textsIn(original), ...textsIn(before.response.json)]
-          // Quoted or escaped, a text keeps its words.
+          // Words survive quoting and escaping.
           .flatMap((text) => text.split(/[^\p{L}\p{N}]+/u))
           .filter((word) => word.length >= SIGN_CHARS && !JSON.stringify(found ?? {}).includes(word)),
         body: typeof id === 'string' ? await bodyOf(id) : undefined,
@@ -145,7 +145,7 @@ export const undetailedOperations = section(
               answer,
               body,
             ),
-      // What is shown of the other emails is open: anything of it will do.
+      // The document leaves open what is shown of the other emails: any part of them is enough.
       'inbox.undetailed-operations.body-includes-conversation': ({ body, signs = [], inThread }) =>
         body === undefined || signs.length === 0 || !inThread || !ok(body)
           ? vacuous
@@ -238,7 +238,7 @@ export const undetailedOperations = section(
       return { before, bulk, after: await read() };
     },
     checks: {
-      // The shape of the request is not shown: only where it changes an email at all must it change both.
+      // The form of the request is not documented. Only if it changes one email must it change both.
       'inbox.undetailed-operations.bulk-updates-many': ({ before, bulk, after }) => {
         const changed = after.filter((flag, index) => typeof flag === 'boolean' && flag !== before[index]);
         return given(ok(bulk) && before.length > 1 && changed.length > 0, () =>

@@ -5,7 +5,7 @@ import { SECOND, HOUR } from '../../kit/model/time.ts';
 
 const { maxLimit } = inboxFacts.page;
 export const FOLDERS = inboxFacts.folderTypes;
-/** Few emails and few keys, so that commands meet. */
+/** Few emails and few keys, so that commands often use the same ones. */
 const EMAILS = 12;
 const KEYS = ['none', 'first', 'second'] as const;
 export const BODIES = ['one', 'other'] as const;

@@ -3,7 +3,7 @@ import { inboxFacts } from '../../../generated/facts.ts';
 
 const { keyMaxChars } = inboxFacts.idempotency;
 
-/** Content of a message; the subject is its mark, by which it is found again. */
+/** Content of a message. Its subject is a mark by which it is found again. */
 export const content = fc.record({
   mark: fc.uuid(),
   to: fc.uniqueArray(fc.constantFrom('ada', 'bob', 'eve'), { minLength: 1, maxLength: 3 }),

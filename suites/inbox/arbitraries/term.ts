@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { isObject, type JsonObject } from '../../kit/model/exchange.ts';
 import { memoize } from '../../kit/model/memoize.ts';
 
-/** The searched fields of an email, each as the texts that may hold a term. */
+/** The searched fields of an email, each with the texts that may contain a term. */
 export const SEARCHED = ['subject', 'senderName', 'senderAddress', 'snippet', 'recipientAddress'] as const;
 export type SearchedField = (typeof SEARCHED)[number];
 
@@ -12,7 +12,7 @@ const texts = (...values: readonly unknown[]): string[] =>
   values.filter((value): value is string => typeof value === 'string').map((value) => value.toLowerCase());
 
 type SearchedTexts = Readonly<Record<SearchedField, readonly string[]>>;
-/** Each email is looked at for thousands of terms. */
+/** Each email is searched for thousands of terms. */
 export const searchedTexts = memoize((email: JsonObject): SearchedTexts => {
   const from = addresses(email['from']);
   return {
@@ -23,7 +23,7 @@ export const searchedTexts = memoize((email: JsonObject): SearchedTexts => {
     recipientAddress: texts(...addresses(email['to']).map((to) => to['email'])),
   };
 });
-/** Texts of recipients that may be searched too: the document leaves it open. */
+/** Texts of recipients. The document leaves open whether they are searched. */
 export const openTexts = memoize((email: JsonObject): readonly string[] => [
   ...texts(...addresses(email['to']).map(({ name }) => name)),
   ...addresses(email['cc']).flatMap((copy) => texts(copy['email'], copy['name'])),
@@ -31,7 +31,7 @@ export const openTexts = memoize((email: JsonObject): readonly string[] => [
 
 export const holdsTerm = (found: readonly string[], term: string): boolean =>
   found.some((text) => text.includes(term.toLowerCase()));
-/** Letters that a folding of accents may take for plain ones, beside those that Unicode takes apart. */
+/** Letters that accent folding may replace, besides those that Unicode decomposes. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -41,17 +41,17 @@ const LETTERS: Readonly<Record<string, string>> = {
   đ: 'd',
   ı: 'i',
 };
-/** A text without accents; whether a search folds them is open. */
+/** A text without accents. The document leaves open whether a search folds them. */
 export function withoutAccents(text: string): string {
   const lower = text.toLowerCase();
-  // Most texts have nothing to fold, and each is folded for thousands of terms.
+  // Most texts have nothing to fold, and each is processed for thousands of terms.
   if (!/[^\0-\x7f]/.test(lower)) return lower;
   return lower
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[ßæœøłđı]/gu, (letter) => LETTERS[letter] ?? letter);
 }
-/** Whether an email may be found, or ranked, by more than the searched fields show: names, copies, folded accents. */
+/** Whether an email may be found or ranked by more than its listed searched fields: names, copies, folded accents. */
 export const mayMatch = (email: JsonObject, term: string): boolean => {
   const plain = term.toLowerCase();
   const byFolding = SEARCHED.flatMap((name) => searchedTexts(email)[name]).some(
@@ -64,27 +64,27 @@ export const mayMatch = (email: JsonObject, term: string): boolean => {
     )
   );
 };
-/** The searched fields that hold a term. */
+/** The searched fields that contain a term. */
 export const fieldsWith = (email: JsonObject, term: string): SearchedField[] =>
   SEARCHED.filter((name) => holdsTerm(searchedTexts(email)[name], term));
 
 const wordsOf = (email: JsonObject, name: SearchedField): string[] =>
   searchedTexts(email)[name].flatMap((text) => text.match(/[a-z0-9]{3,}/g) ?? []);
 
-/** A part of a word of plain letters, with an email and the field where it stands. */
+/** A part of a word with plain letters, and an email and field that contain it. */
 export interface Term {
   readonly term: string;
   readonly id: string;
   readonly field: SearchedField;
 }
 
-/** A little of a text on both sides of each sign that an address has. */
+/** Short pieces of a text around each punctuation character of an address. */
 const aroundSigns = (text: string): string[] =>
   [...text.matchAll(/(?<=[a-z0-9]{2})[@.-](?=[a-z0-9]{2})/g)].map(({ index }) =>
     text.slice(index - 2, index + 3),
   );
 
-/** For each searched field a part of it that some email holds there alone, where there is one. */
+/** For each searched field, a text that some email contains only there, if there is one. */
 export function termsByField(emails: readonly JsonObject[]): fc.Arbitrary<readonly Term[]> {
   const ofField = SEARCHED.map((field) =>
     emails.flatMap((email) =>
@@ -100,7 +100,7 @@ export function termsByField(emails: readonly JsonObject[]): fc.Arbitrary<readon
   return fc.tuple(...ofField.filter((some) => some.length > 0).map((some) => fc.constantFrom(...some)));
 }
 
-/** Terms that some email holds in some field; among them many that stand in several fields of several emails. */
+/** Terms that emails contain, many of them in several fields of several emails. */
 export function terms(emails: readonly JsonObject[]): fc.Arbitrary<Term> {
   const places = SEARCHED.flatMap((field) =>
     emails.map((email) => ({ id: String(email['id']), field, words: wordsOf(email, field) })),
@@ -122,7 +122,7 @@ export function terms(emails: readonly JsonObject[]): fc.Arbitrary<Term> {
       const from = start % Math.max(1, word.length - 2);
       return { term: word.slice(from, from + 2 + (length % 5)), id, field };
     });
-  // Whole names that are a part of other names.
+  // Whole names that are part of other names.
   const senders = new Set(emails.flatMap((email) => searchedTexts(email).senderName));
   const names = places.flatMap(({ id, field, words: [term = '', ...more] }) =>
     field === 'senderName' &&
@@ -132,7 +132,7 @@ export function terms(emails: readonly JsonObject[]): fc.Arbitrary<Term> {
       ? [{ term, id, field }]
       : [],
   );
-  // Words that one subject begins with and another only holds.
+  // Words with which one subject begins and which another contains elsewhere.
   const subjects = emails.flatMap((email) => searchedTexts(email).subject);
   const openings = places.flatMap(({ id, field, words: [term = ''] }) =>
     field === 'subject' &&

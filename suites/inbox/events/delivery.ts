@@ -4,7 +4,7 @@ import { eventsCourse } from '../scenarios/events.ts';
 import { payloadOf } from '../../kit/model/delivery.ts';
 import { withChecks, section } from '../../kit/model/scenario.ts';
 
-/** How many decimals a moment has may depend on the moment. */
+/** The number of decimals may depend on the time. */
 const formOf = (values: readonly unknown[]): string | undefined =>
   values.length === 0
     ? undefined

@@ -6,7 +6,7 @@ import { given, holds } from '../../kit/model/check-result.ts';
 import { withChecks, section } from '../../kit/model/scenario.ts';
 import { isObject } from '../../kit/model/exchange.ts';
 
-/** The kinds that a log shows; a kind that did not come proves nothing. */
+/** Whether a log has a kind of event. A missing kind proves nothing. */
 const seen = (kind: string) => (log: DeliveryLog) =>
   each(log, (delivery) => given(payloadOf(delivery)['event'] === kind, () => holds));
 

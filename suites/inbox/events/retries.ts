@@ -29,7 +29,7 @@ export const eventsRetries = section(
   withChecks(eventRepeats, {
     'inbox.events.success-on-2xx': onlyEvents(/^accepts(?! the)/, inboxDeliveryChecks.successOn2xx),
     'inbox.events.retry-on-non-2xx': (h) =>
-      // A redirect may be followed; where it is not, it is no success.
+      // A redirect may be followed. If it is not, it is not a success.
       h?.name === 'redirects' && !h.followed
         ? check(
             h.log.deliveries.length > 1,

@@ -8,7 +8,7 @@ import { eventsCourse } from '../scenarios/events.ts';
 import type { DeliveryLog } from '../../kit/model/delivery.ts';
 import { withChecks, section } from '../../kit/model/scenario.ts';
 
-/** Which moments the attempts at one event sign. */
+/** The times that the attempts of one event sign. */
 function momentsOf({ deliveries }: DeliveryLog): string | undefined {
   const moments = new Set(deliveries.map(signedAt));
   return deliveries.length < 2 || [...moments].some(Number.isNaN)

@@ -27,7 +27,7 @@ interface Filled {
   readonly beyond: Exchange;
 }
 
-/** The minute is full, and so little time passed that weighted buckets would let no more pass than was sent beyond. */
+/** Whether the minute is full, and so little time has passed that even weighted buckets could not accept more. */
 const isFull = ({ within, beyond }: Filled): boolean =>
   within[0] !== undefined &&
   within.every(isServed) &&
@@ -38,16 +38,16 @@ const isRefusedBeyond = (h: Filled): CheckResult => given(isFull(h), () => isSta
 const isMinute = (exchange: Exchange): boolean =>
   statusOf(exchange) === 429 && objectOf(exchange)['code'] !== 'QUOTA_EXCEEDED';
 
-/** Requests of the kind in question. */
+/** Number of requests of the examined kind. */
 const STIRS = 5;
 
-/** So long may the requests of a minute take: a weighted counter that turns meanwhile lets two more of them pass. */
+/** Longest time for a minute's requests. A weighted counter that changes meanwhile accepts two more of them. */
 const PROMPT_MS = INBOX_WINDOW_MS / 30;
 const TRIES = 3;
 
 type Left = number | undefined;
 
-/** Half of what was sent is far from what other limiters round off. */
+/** Half of the sent number is clearly more than rounding by other limiters. */
 const counts = (nothing: Left, left: Left): string | undefined =>
   nothing === undefined || left === undefined ? undefined : whetherCounted(nothing - left > STIRS / 2);
 
@@ -60,10 +60,10 @@ const uses = (nothing: Left, left: Left): CheckResult =>
           message`${STIRS} requests use up ${nothing - left} of the minute: expected less than ${STIRS / 2}, got ${Math.abs(nothing - left - STIRS)}`,
       );
 
-/** Refusals between a full minute and the end of it; a counter that weighs them counts at least a third of each. */
+/** Refusals between a full minute and its end. A counter that weights them counts at least a third of each. */
 const REFUSALS = 40;
 
-/** Real time that a minute's requests may take, beside the moved clock. */
+/** Longest real time of a minute's requests, in addition to the moved clock. */
 const SLACK_MS = 10_000;
 
 export const limitsCounting = section(
@@ -83,14 +83,14 @@ export const limitsCounting = section(
       given(statusOf(beyond) === 429, () => hasOtherStatus(foreign, 429, 'another account is refused too')),
   }),
   withChecks(reads, {
-    // Whether a path that is unknown there counts is open.
+    // The document leaves open whether an unknown path there counts.
     'inbox.limits.minute-every-route-counts': (h) =>
       given(!h.within.some(isUnknownPath), () => isRefusedBeyond(h)),
   }),
   withChecks(withForeign, {
     'inbox.limits.minute-per-account': (turns) => countsApart(turns, 'X-RateLimit-Remaining'),
   }),
-  /** A minute's worth of requests, every other one a change. */
+  /** The requests of a minute, every other one a change. */
   scenario({
     id: 'inbox.limits.minute-of-routes',
     requires: ['burst', 'write'],
@@ -106,17 +106,17 @@ export const limitsCounting = section(
       'inbox.limits.minute-writes-count': isRefusedBeyond,
     },
   }),
-  /** What uses up the minute, and whose. */
+  /** Which requests use up the minute, and of which account. */
   scenario({
     id: 'inbox.limits.shares',
     requires: ['burst', 'clock', 'state', 'foreign-key', 'write'],
     stimulus: async (context) => {
       const { inbox, survey } = context;
       const emailId = survey.emails[0]?.id ?? 'none';
-      /** Requests of the main key that pass after five others; undefined where that took too long each time. */
+      /** Requests of the main key that are accepted after five others; undefined if that always took too long. */
       const leftAfter = async (stir: () => Promise<unknown>): Promise<Left> => {
         for (let tried = 0; tried < TRIES; tried += 1) {
-          // After two windows a weighted counter counts nothing more.
+          // After two windows a weighted counter is empty.
           await context.advance(2 * INBOX_WINDOW_MS + INBOX_LEEWAY_MS);
           const since = context.now();
           for (let times = 0; times < STIRS; times += 1) await stir();
@@ -172,7 +172,7 @@ export const limitsCounting = section(
     'inbox.limits.minute-shared-by-keys': (h) => checkKeysShared(h, 'inbox'),
     'inbox.limits.minute-per-account': (h) => checkKeysApart(h, 'inbox'),
   }),
-  /** What passes when a full minute is over, without refusals in it and with many. */
+  /** Accepted requests after a full minute, without refusals in it and with many. */
   scenario({
     id: 'inbox.limits.refusals',
     requires: ['burst', 'clock'],
@@ -184,9 +184,10 @@ export const limitsCounting = section(
       };
       const isServed = (answer: Exchange): boolean => statusOf(answer) !== 429;
       const start = context.now();
-      /** Requests that pass after the minute; undefined where the machine was too slow for it. */
+      /** Requests that are accepted after the minute; undefined if the machine was too slow. */
       const passing = async (count: number): Promise<number | undefined> => {
-        // Whole windows after the first one: where windows follow a clock, both are looked at in the same part of them.
+        // A multiple of the window after the first one, so that both runs start at the same position of windows by the
+        // clock.
         await context.advance(5 * INBOX_WINDOW_MS - ((context.now() - start) % INBOX_WINDOW_MS));
         const filled = await some(requests);
         await context.advance(INBOX_WINDOW_MS / 2);

@@ -41,7 +41,7 @@ import { type Exchange, elapsedMs, statusOf } from '../../kit/model/exchange.ts'
 import type { K6Refusal, WindowLimiter } from '../../kit/model/k6-driver.ts';
 import { SECOND } from '../../kit/model/time.ts';
 
-/** Which request of the minute it is, and of which route, is chance. */
+/** Chance decides which request of the minute it is, and of which route. */
 const withinMinute = (isAccepted: boolean, answer: Exchange): CheckResult =>
   ofAnyRequest(
     check(
@@ -61,12 +61,12 @@ const beyondMinute = (isRefused: boolean, answer: Exchange): CheckResult =>
 
 const { requests, windowSeconds, requests: perMinute } = inboxFacts.rateLimit;
 
-/** Real time that requests may take without blurring the moved clock. */
+/** Longest real time of requests that does not affect results with the moved clock. */
 const SWIFT_MS = 15 * SECOND;
 const isSwift = (first: Exchange | undefined, last: Exchange | undefined): boolean =>
   first !== undefined && last !== undefined && elapsedMs(first, last) < SWIFT_MS;
 
-/** What the model expects of requests that follow each other. */
+/** The expectations of the model for consecutive requests. */
 function expectedOf(exchanges: readonly Exchange[]): { exchange: Exchange; passes: boolean | undefined }[] {
   const model = new CounterModel();
   const cost = { from: inboxFacts.requestUnits, to: inboxFacts.requestUnits };
@@ -108,7 +108,9 @@ export const limitsMinute = section(
         ),
       ),
   }),
-  /** Half of the minute's requests, the other half later, and what is free when the first half has run out. */
+  /**
+   * Half of the minute's requests, the other half later, and how many are accepted after the first half has expired.
+   */
   scenario({
     id: 'inbox.limits.sliding',
     requires: ['burst', 'clock'],
@@ -126,7 +128,7 @@ export const limitsMinute = section(
       return { first, second, next: await some(requests) };
     },
     checks: {
-      // The second half is twenty seconds old, if the requests took no time: whatever slides still counts some of it.
+      // The second half is twenty seconds old if requests take no time, so any sliding limiter still counts some of it.
       'inbox.limits.minute-sliding': ({ first, second, next }) =>
         given([...first, ...second].every(isServed) && isSwift(first[0], next.at(-1)), () =>
           check(
@@ -138,7 +140,7 @@ export const limitsMinute = section(
         ),
     },
   }),
-  /** A full minute, what is free shortly before it is over, shortly after, and when two have passed. */
+  /** A full minute, and how many requests are accepted shortly before its end, shortly after, and after two minutes. */
   scenario({
     id: 'inbox.limits.window-length',
     requires: ['burst', 'clock'],
@@ -152,7 +154,7 @@ export const limitsMinute = section(
       return { full, early, anew, late: await readViews(context) };
     },
     checks: {
-      // A log frees everything at once, weighted buckets bit by bit from then on or until then.
+      // A log frees everything at once. Weighted buckets free it gradually, from that time on or until then.
       'inbox.limits.minute-window-length': ({ full, early, anew, late }) =>
         given(full.every(isServed) && isSwift(full[0], early.at(-1)), () =>
           together(
@@ -178,13 +180,16 @@ export const limitsMinute = section(
         ),
     },
   }),
-  /** A minute in two halves, requests beyond it until one is refused, and what is free when the first half has run out. */
+  /**
+   * A minute in two halves, requests beyond it until one is refused, and those accepted after the first half has
+   * expired.
+   */
   scenario({
     id: 'inbox.limits.minute',
     requires: ['burst', 'clock'],
     input: () =>
       fc.record({
-        // So that windows of a clock begin anywhere.
+        // A random offset, so that windows by the clock begin anywhere.
         offset: fc.integer({ min: 0, max: windowSeconds - 1 }),
         early: fc.integer({ min: 1, max: perMinute - 1 }),
         pause: fc.integer({ min: 10, max: windowSeconds - 10 }),
@@ -253,7 +258,7 @@ export const limitsMinute = section(
       'inbox.limits.minute-60-accepted': limitPasses(requestsPerMinute),
       'inbox.limits.minute-61-refused': (history) =>
         together(
-          // Weighted buckets that turn while the minute fills let a few more pass.
+          // Weighted buckets that change while the minute fills accept a few more.
           nextIsRefused(requestsPerMinute, undefined, WEIGHTED)(history),
           checkedByDriver(history, inboxRefusal.claim),
         ),

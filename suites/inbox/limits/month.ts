@@ -24,7 +24,7 @@ const QUOTA = 'X-RateLimit-Quota-Remaining';
 
 export const limitsMonth = section(
   withChecks(costs, {
-    // What is no route, as /filters itself may be none, need not pass the counters.
+    // A path that is not a route, as `/filters` may be, need not be counted.
     'inbox.limits.month-every-route-counts': (h) =>
       given(!h.answers.some(isUnknownPath), () => costing(h, 'routes', READ_ROUTES.length)),
   }),

@@ -34,7 +34,7 @@ import { equals, isAtMost, isExactly } from '../../kit/checks/relations.ts';
 const { requests, windowSeconds } = inboxFacts.rateLimit;
 const { readTimeoutSeconds } = inboxFacts;
 
-/** What a read may take longer than it is said to, besides the time that the requests really took. */
+/** Tolerance for the duration of a read, besides the real duration of requests. */
 const SLACK_MS = 2 * SECOND;
 
 const isRead = ({ exchange }: Counting): boolean => exchange.request.method === 'GET';
@@ -76,7 +76,7 @@ const perRead = ({ answers }: CountedRoutesHistory): CheckResult => {
   );
 };
 
-/** Whether an answer may be one of before, whose cost is open. */
+/** Whether an answer may be a stored one, whose cost is open. */
 const mayBeReplayed = ({ request }: Exchange): boolean =>
   Object.keys(request.headers).some((name) => name.toLowerCase() === 'idempotency-key');
 
@@ -85,7 +85,7 @@ const isInvalid = (exchange: Exchange): boolean =>
   objectOf(exchange)['code'] === 'VALIDATION_FAILED' &&
   !mayBeReplayed(exchange);
 
-/** The route of a request with the names of its parameters. */
+/** The route of a request with its parameter names. */
 const parametersOf = (exchange: Exchange): string =>
   [exchange.operation, ...new Set(queryOf(exchange).keys())].join(' ');
 
@@ -135,7 +135,7 @@ export const limitsUnits = section(
   scenario({
     id: 'inbox.limits.slow-reads',
     requires: ['write', 'state'],
-    // Whether the read of a single email is given up as well is open.
+    // The document leaves open whether the read of a single email is timed as well.
     cases: () => READ_ROUTES.filter((path) => path !== '/emails/{emailId}'),
     stimulus: async (context, path: string) => {
       const before = await readCounters(context);
@@ -148,7 +148,7 @@ export const limitsUnits = section(
     },
     checks: {
       'inbox.limits.reads-all-timed': ({ answer, tookMs, reallyTookMs }) =>
-        // Where inbox filters are served below /filters alone, that path is none.
+        // If inbox filters are served only below /filters, that path does not exist.
         given(!(answer.request.target.endsWith('/filters') && isUnknownPath(answer)), () =>
           together(
             isStatus(answer, 408),
@@ -174,7 +174,7 @@ export const limitsUnits = section(
     'inbox.limits.unit-per-read': (h) =>
       every(['reads', 'changes'] as const, (name) =>
         every(name === 'reads' ? READ_VARIANTS : ['filters'], (variant) =>
-          // What costs nothing is another claim's.
+          // Another claim checks for requests without cost.
           given(unitsIn(h, name).get(variant) !== 0, () =>
             together(perRead(h), costingEach(h, name, [variant], unit)),
           ),
@@ -192,7 +192,7 @@ export const limitsUnits = section(
       const refused = answersTagged(h.answers, 'over').filter(({ isRefused }) => isRefused);
       if (last === undefined || again === undefined) return { kind: 'vacuous' };
       const spent = quotaLeftOrNaN(last.exchange) - quotaLeftOrNaN(again.exchange) - inboxFacts.requestUnits;
-      // Below nothing: the month has turned meanwhile.
+      // Negative if a new month has begun.
       return given(!last.isRefused && !again.isRefused && refused.length > 0 && spent >= 0, () =>
         isExactly(
           spent,
@@ -205,7 +205,7 @@ export const limitsUnits = section(
     },
   }),
   runCheckers({
-    // Those of one route and parameter by themselves as well: what one of them costs says nothing of another.
+    // Also checked separately for each route and parameter, because their costs may differ.
     'inbox.limits.unit-counted-on-validation-failure': (exchanges) =>
       every([undefined, ...new Set(exchanges.filter(isInvalid).map(parametersOf))], (kind) =>
         costsAtLeast(
@@ -213,7 +213,7 @@ export const limitsUnits = section(
         )(exchanges),
       ),
   }),
-  // One of them is enough where it is sent once more.
+  // A single occurrence is enough if it is repeated.
   dataCheckers({
     'inbox.limits.unit-counted-on-not-found': costsAtLeast(
       (exchange) => statusOf(exchange) === 404 && OF_AN_EMAIL.has(exchange.operation ?? ''),
@@ -224,6 +224,6 @@ export const limitsUnits = section(
     'inbox.limits.unit-per-read': (exchanges) =>
       together(costsAsOthersForSure(exchanges), costsOneForSure(exchanges)),
   }),
-  // Others use an account as well: a counter is read once more.
+  // Other clients use the account as well, so a counter is read again.
   dataCheckers({ 'inbox.limits.unit-per-read': costsAsOthers }),
 );

@@ -22,7 +22,7 @@ import { type Exchange, type JsonObject, isObject, statusOf } from '../../kit/mo
 import { isStatus, ok, answerIn } from '../../kit/checks/matchers.ts';
 import { isNone, isAbsent } from '../../kit/checks/relations.ts';
 
-/** Whether they give a bound instead. */
+/** Whether the details give a bound instead. */
 const givesBound = (answer: Exchange): boolean =>
   Object.values(refusalDetails(answer)).some((value) => typeof value === 'number');
 
@@ -49,16 +49,18 @@ const inOneReading = (
 ): Exchange | undefined =>
   one === undefined || ok(one) || (beyondOther !== undefined && ok(beyondOther)) ? one : other;
 
-/** A criterion of who sent an email, compared for equality: what the document hints at. */
+/** A criterion that compares the sender for equality, at which the document hints. */
 const comparesSender = ({ label, type }: JsonObject): boolean =>
   type === 'equals' && /sender|from/i.test(String(label)) && !/date|time/i.test(String(label));
-/** A criterion of a text that no email has where the text is the name of no person. */
+/** A criterion with a text that no email contains if it is not a person's name. */
 const comparesText = (leaf: JsonObject): boolean =>
   comparesSender(leaf) || (leaf['type'] === 'equals' && /domain|subject/i.test(String(leaf['label'])));
 const isSenderDomain = (leaf: JsonObject): boolean =>
   comparesSender(leaf) && /domain$/i.test(String(leaf['label']));
 
-/** Whether one name is the other, or a part of it at its end: a service may take the last two parts for the domain. */
+/**
+ * Whether two names are equal or one is the end of the other, since a service may use the last two parts as the domain.
+ */
 const isWithin = (domain: string, wanted: string): boolean =>
   domain === wanted || domain.endsWith(`.${wanted}`) || wanted.endsWith(`.${domain}`);
 
@@ -66,7 +68,7 @@ const writtenDomainOf = ({ from }: JsonObject): string =>
   (isObject(from) ? String(from['email']) : '').split('@').at(-1) ?? '';
 const domainOf = (email: JsonObject): string => writtenDomainOf(email).toLowerCase();
 
-/** What filters list, beside what a criterion that no person fits lists, and the list without any. */
+/** The list with filters, with a criterion that no person meets, and without filters. */
 interface Selecting {
   readonly leaf: (JsonObject & { readonly value: string }) | undefined;
   readonly filtered?: readonly Exchange[] | undefined;
@@ -78,7 +80,7 @@ const selects = ({ leaf, filtered = [], nothing = [], all }: Selecting): CheckRe
   together(
     given(allOk(filtered) && allOk(all), () => {
       const isPart = lacking(all, emailsOfWalk(filtered)).length === 0;
-      // Filters that the service ignores list everything.
+      // If the service ignores filters, it lists everything.
       return given(!isPart || emailIdsOf(filtered).length < emailIdsOf(all).length, () =>
         check(
           isPart,
@@ -101,7 +103,7 @@ const selects = ({ leaf, filtered = [], nothing = [], all }: Selecting): CheckRe
         ),
       ),
     ),
-    // Letters may have to be the same.
+    // The comparison may be case-sensitive.
     given(
       leaf !== undefined &&
         isSenderDomain(leaf) &&
@@ -181,7 +183,7 @@ export const listEmailsFilters = section(
     'inbox.list-emails.filters-bad-date-ignored': (h) => {
       if (h?.badDate === undefined) return vacuous;
       const { badDate, dated, datedOtherwise, all } = h;
-      // A criterion of dates finds the same under another notation, one of texts does not.
+      // A date criterion finds the same in another notation, a text criterion does not.
       const found = dated === undefined ? [] : emailIdsOf([dated]);
       const isDate =
         found.length > 0 &&

@@ -31,7 +31,7 @@ import { type Exchange } from '../../kit/model/exchange.ts';
 import { ok, within } from '../../kit/checks/matchers.ts';
 import { equals, isEachOnce, isNone } from '../../kit/checks/relations.ts';
 
-/** Every email found one way also stands in the list without any restriction. */
+/** Checks that every listed email is also in the unrestricted list. */
 function inDefault(all: readonly Exchange[], parts: readonly { pages: readonly Exchange[] }[]): CheckResult {
   const found = parts.flatMap(({ pages }) => (allOk(pages) ? emailsOfWalk(pages) : []));
   return given(allOk(all) && found.length > 0, () =>
@@ -39,7 +39,7 @@ function inDefault(all: readonly Exchange[], parts: readonly { pages: readonly E
   );
 }
 
-/** What a mailbox lists, and what is listed without it. */
+/** The lists of a mailbox, and without it. */
 type OfMailbox = Pick<HistoryOf<typeof mailboxes>, 'mailboxId' | 'some' | 'all'>;
 
 const restricted = ({ mailboxId, some }: OfMailbox): CheckResult =>
@@ -58,7 +58,7 @@ const isComplete = ({ mailboxId, some, all }: OfMailbox): CheckResult =>
     return isNone(lacking(some, wanted), 'an email of the mailbox is missing', ...some);
   });
 
-/** INBOX beside a view shows each hidden email that the view lists, as far as its pages reach. */
+/** Checks that INBOX with a view shows each hidden email of the view, as far as its pages reach. */
 function showsHidden(view: Exchange, inInbox: readonly Exchange[], hidden: readonly Exchange[]): CheckResult {
   const left = new Set(emailIdsOf(hidden));
   const expected = before(view, inInbox).filter((id) => left.has(id));
@@ -74,7 +74,7 @@ function showsHidden(view: Exchange, inInbox: readonly Exchange[], hidden: reado
   );
 }
 
-/** What a page lists that is later than the end of others, where more follows those. */
+/** Emails of a page that are later than the end of other pages, if those continue. */
 function before(page: Exchange, others: readonly Exchange[]): string[] {
   const end = emailsOfWalk(others).at(-1);
   const last = end === undefined ? NaN : moment(end);

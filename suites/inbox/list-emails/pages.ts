@@ -37,7 +37,7 @@ import { type Exchange, type JsonObject, queryOf } from '../../kit/model/exchang
 import { ok, yesNo, unlike } from '../../kit/checks/matchers.ts';
 import { hasStatus } from '../../kit/checks/relations.ts';
 
-/** Neighbours in a row of emails. */
+/** Pairs of neighbouring emails. */
 const neighbours = (emails: readonly JsonObject[]): [JsonObject, JsonObject][] =>
   emails.slice(1).map((email, index) => [emails[index] ?? email, email]);
 
@@ -51,7 +51,10 @@ const newestFirst = (emails: readonly JsonObject[], where: readonly Exchange[]):
     ),
   );
 
-/** Equal dates, whose notation may be finer than a millisecond, must have ids in one order: which one is not documented. */
+/**
+ * Checks that emails with equal dates, which may be finer than milliseconds, have ids in one order. The document does
+ * not state which.
+ */
 function tiesById(emails: readonly JsonObject[], where: readonly Exchange[]): CheckResult {
   const ties = neighbours(emails).filter(([a, b]) => a['date'] === b['date']);
   if (ties.length < 2) return vacuous;
@@ -63,7 +66,7 @@ function tiesById(emails: readonly JsonObject[], where: readonly Exchange[]): Ch
   );
 }
 
-/** Checks the emails of a page that the list orders: what a search finds is ranked. */
+/** Checks the emails of a page in list order. Search results are ranked instead. */
 const inListOrder =
   (evaluate: (emails: readonly JsonObject[], where: readonly Exchange[]) => CheckResult) =>
   (page: Exchange): CheckResult =>
@@ -74,14 +77,14 @@ const inListOrder =
 const neighbourPages = (pages: readonly Exchange[]): [Exchange, Exchange][] =>
   pages.slice(1).map((page, index) => [pages[index] ?? page, page]);
 
-/** What follows a page is what follows it in the whole list. */
+/** Checks that the page after another one continues like the whole list. */
 function continuesIn(
   all: readonly Exchange[],
   first: Exchange | undefined,
   second: Exchange | undefined,
 ): CheckResult {
   if (!allOk(all) || first === undefined || second === undefined || !ok(second)) return vacuous;
-  // An email that came meanwhile moves the others on.
+  // An email that arrived meanwhile shifts the others.
   const at = emailIdsOf(all).indexOf(emailIdsOf([first]).at(-1) ?? '') + 1;
   if (at === 0) return vacuous;
   const [wanted, shown] = [emailIdsOf(all).slice(at), emailIdsOf([second])];
@@ -96,7 +99,7 @@ function continuesIn(
   );
 }
 
-/** Whether each page of a walk but the last is as long as was asked for. */
+/** Text for whether all pages of a walk except the last have the requested size. */
 const fills = (pages: readonly Exchange[], limit: number): string | undefined =>
   pages.length < 2
     ? undefined
@@ -186,7 +189,7 @@ export const listEmailsPages = section(
     'inbox.list-emails.cursor-unreadable': observeRead('cursorUnreadable'),
   }),
   withChecks(pageWalks, {
-    // An order that is total leaves no room for another row.
+    // A total order determines a single sequence.
     'inbox.list-emails.order-across-pages': ({ lists: [a = [], b = []] }) => sameRow(a, b),
   }),
   withChecks(beyondMaximum, {

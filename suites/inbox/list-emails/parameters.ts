@@ -14,7 +14,7 @@ import { statusOf } from '../../kit/model/exchange.ts';
 import { isCode, isStatus, ok } from '../../kit/checks/matchers.ts';
 import { isAtLeast } from '../../kit/checks/relations.ts';
 
-/** What sending and listing may take beside the slow read, in ms. */
+/** Longest time for sending and listing, in addition to the slow read, in ms. */
 const SLACK_MS = 9000;
 
 export const listEmailsParameters = section(

@@ -33,17 +33,17 @@ import { ok, sameSet, within, describeAnswers, unlike, answerIn } from '../../ki
 import type { Survey } from '../../kit/model/survey.ts';
 import { differs, isAmong } from '../../kit/checks/relations.ts';
 
-/** Whether a page was read or refused, and no trouble kept it back. */
+/** Whether a page was read or refused, without trouble. */
 const isAnswered = (page: Exchange): boolean => ok(page) || statusOf(page) === 400;
 
-/** What a search finds without filters, and beside some that none of it passes. */
+/** The results of a search without filters, and with filters that exclude all of them. */
 interface BesideFilters {
   readonly active: boolean;
   readonly searched: readonly Exchange[];
   readonly searchedAndFiltered?: readonly Exchange[] | undefined;
 }
 
-// Where more follows, pages need not hold the same emails.
+// If more emails follow, pages need not hold the same ones.
 const ignoresFilters = ({ active, searched, searchedAndFiltered }: BesideFilters): CheckResult => {
   if (searchedAndFiltered === undefined) return vacuous;
   const [found, kept] = [emailIdsOf(searched), emailIdsOf(searchedAndFiltered)];
@@ -61,10 +61,10 @@ const ignoresFilters = ({ active, searched, searchedAndFiltered }: BesideFilters
 
 const { maxLimit } = inboxFacts.page;
 
-/** Emails that no relevance puts in the order of their dates by chance. */
+/** Fewest emails that no ranking puts in date order by chance. */
 const SOME = 8;
 
-/** The shortest part of some terms that is searched for, and that as few emails hold as can be. */
+/** The shortest searchable part of some terms that the fewest emails contain. */
 function rarest(rare: readonly string[], emails: Survey['emails']): string {
   const length = inboxFacts.search.ignoredBelowChars;
   const parts = rare
@@ -75,7 +75,7 @@ function rarest(rare: readonly string[], emails: Survey['emails']): string {
   return parts.toSorted((a, b) => count(a) - count(b))[0] ?? 're';
 }
 
-/** Ranks of what a search finds, in the order of the listing: those whose order is not shown are left out. */
+/** Ranks of found emails in list order, without those of undocumented order. */
 const ranksIn = (emails: readonly JsonObject[], term: string): readonly number[] =>
   rankEmails(emails, term)
     .filter(({ rank, bonus }) => rank !== 'sender' || !bonus)
@@ -84,11 +84,13 @@ const ranksIn = (emails: readonly JsonObject[], term: string): readonly number[]
 const isByRank = (order: readonly number[]): boolean =>
   order.every((rank, index) => rank >= (order[index - 1] ?? 0));
 
-/** Letters of a part that is tried, and parts. */
+/** Letters of a tried part, and most parts. */
 const PART = 3;
 const MOST_PARTS = 40;
 
-/** Parts of words that enough emails hold in fields of several ranks, of which the newest is not the best. */
+/**
+ * Parts of words that enough emails contain in fields of several ranks, where the newest email is not the best match.
+ */
 const rankedParts = (words: readonly string[], emails: readonly JsonObject[]): readonly string[] =>
   commonParts(words, PART)
     .slice(0, MOST_PARTS)
@@ -97,14 +99,14 @@ const rankedParts = (words: readonly string[], emails: readonly JsonObject[]): r
       return order.length >= SOME && !isByRank(order);
     });
 
-/** Letters that few emails hold, if any do: a search for them is not mistaken for a list of all. */
+/** Letters that few emails contain, so that a search for them does not look like the whole list. */
 const rareLetters = (emails: Survey['emails']): readonly string[] => {
   const holding = (letter: string): number =>
     emails.filter((email) => fieldsWith({ ...email }, letter).length > 0).length;
   return ['a', 'x', 'é', '7', 'q', 'j'].toSorted((a, b) => holding(a) - holding(b)).slice(0, 3);
 };
 
-/** Filters of a sender or a subject that no email has. */
+/** Filters for a sender or a subject that no email has. */
 const noOneIn = ({ leaf, treeOf }: LearntFilter): string | undefined =>
   /sender|from|domain|subject/i.test(String(leaf['label']))
     ? JSON.stringify(treeOf({ ...leaf, value: 'no-such-value.example' }))
@@ -131,7 +133,7 @@ export const listEmailsSearch = section(
   withChecks(combinedFilters, {
     'inbox.list-emails.search-ignores-filters': ignoresFilters,
   }),
-  /** `search` of the list, at its shortest and ranked. */
+  /** `search` of the list: at its shortest length, and its ranking. */
   scenario({
     id: 'inbox.list-emails.searched',
     input: ({ words, emails }) => {
@@ -163,7 +165,7 @@ export const listEmailsSearch = section(
     checks: {
       'inbox.list-emails.search-one-character-ignored': ({ bare, one }) => samePage(bare, one),
       'inbox.list-emails.search-blanks-trimmed-before-minimum': ({ bare, padded }) => samePage(bare, padded),
-      // What else the search looks through is open, so its answer is set beside that of an ignored search.
+      // The document leaves open what else is searched, so the answer is compared with that of an ignored search.
       'inbox.list-emails.search-two-characters-searches': ({ two, bare, byTwo }) => {
         const items = emailsOfWalk([bare]);
         const strays = items.filter((email) => fieldsWith(email, two).length === 0 && !mayMatch(email, two));
@@ -181,7 +183,7 @@ export const listEmailsSearch = section(
       'inbox.list-emails.search-ranks-by-relevance': ({ term, found }) => {
         const order = ranksIn(emailsOfWalk(found), term);
         const dates = emailsOfWalk(found).map(moment);
-        // What another relevance ranks may stand by date by chance, if it is a few.
+        // With few emails, another ranking may agree with the date order by chance.
         return given(new Set(order).size > 1 && order.length >= SOME, () =>
           check(
             isByRank(order) || dates.some((date, index) => date > (dates[index - 1] ?? Infinity)),
@@ -201,7 +203,7 @@ export const listEmailsSearch = section(
           words.length === 0
             ? fc.constant('re')
             : fc.constantFrom(...words).map((word) => [...word].slice(0, 6).join('')),
-        // What the inbox hides shows whether a search leaves it out; at other times what it does not hide.
+        // A hidden email shows whether a search omits it. Otherwise an email that is not hidden is drawn.
         hiddenOne: fc.option(fc.nat(), { freq: 2 }),
       }),
     stimulus: async ({ inbox }, { term: ofAny, hiddenOne }) => {
@@ -243,14 +245,14 @@ export const listEmailsSearch = section(
             ...searched,
           ),
         ),
-      // Whether filtered=only still forces INBOX is open, so only matches in INBOX are asked for.
+      // The document leaves open whether filtered=only still forces INBOX, so only matches in INBOX are checked.
       'inbox.list-emails.search-ignores-filtered': ({ active, only, inInbox }) =>
         given(active && isWholeWalk(only) && isWholeWalk(inInbox), () =>
           every(thereBefore(only, emailsOfWalk(inInbox)), ({ id }) =>
             isAmong(String(id), emailIdsOf(only), 'filtered=only takes a match away', ...only),
           ),
         ),
-      // Whether the list looks through all that the search route does is open, so its own finds are asked for.
+      // The document leaves open whether both searches use the same fields, so the list's own results are used.
       'inbox.list-emails.search-ignores-inbox-exclusion': ({ active, inInbox, found, hidden }) =>
         given(active && isWholeWalk(inInbox) && isWholeWalk(found) && isWholeWalk(hidden), () => {
           const matching = emailIdsOf(hidden).filter((id) => emailIdsOf(found).includes(id));

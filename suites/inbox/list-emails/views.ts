@@ -36,7 +36,7 @@ import { ELSEWHERE } from '../../kit/checks/faults.ts';
 import { ok, answerIn } from '../../kit/checks/matchers.ts';
 import { hasStatus, isOneOf, isAbsent, isNone } from '../../kit/checks/relations.ts';
 
-/** A page of a view that is bound to mailboxes lists emails of those alone. */
+/** Checks that a page of a view with mailboxes lists only their emails. */
 function ofMailboxes(page: Exchange, mailboxIds: readonly string[]): CheckResult {
   const [stray] = straysOf(page, mailboxIds);
   return given(ok(page) && emailsOfWalk([page]).length > 0, () =>
@@ -44,7 +44,7 @@ function ofMailboxes(page: Exchange, mailboxIds: readonly string[]): CheckResult
   );
 }
 
-/** Checks the combinations of which all these parameters are a part. */
+/** Checks the combinations that include all these parameters. */
 const combining =
   (...names: readonly string[]) =>
   ({ alone, combined: all }: HistoryOf<typeof combinations>): CheckResult =>
@@ -195,7 +195,7 @@ export const listEmailsViews = section(
     input: () =>
       fc.record({
         viewId: fc.uuid(),
-        // What `filtered=only` does beside a view is open.
+        // The document leaves open what `filtered=only` does with a view.
         beside: fc.constantFrom({}, { folderType: 'INBOX' }, { folderType: 'SENT' }, { limit: 5 }),
       }),
     stimulus: async ({ inbox }, { viewId, beside }) => ({

@@ -10,7 +10,7 @@ import { type Exchange, headerOf, statusOf } from '../../kit/model/exchange.ts';
 import { ELSEWHERE } from '../../kit/checks/faults.ts';
 import { SECOND } from '../../kit/model/time.ts';
 
-/** The key of the account, alone and behind Bearer, on one route more in each run. */
+/** The account's key, plain and after Bearer, on one further route in each run. */
 export const bearerKeys = stimulus({
   id: 'inbox.access.keys',
   cases: otherRoutesFirst,
@@ -30,7 +30,10 @@ export const bearerKeys = stimulus({
 const ownKey = ({ request }: Exchange): string =>
   request.headers['authorization']?.replace(/^Bearer /, '') ?? '';
 
-/** Unknown keys, one for each run. All but the last resemble the own one: a service that compares a part of a key accepts them. */
+/**
+ * Unknown keys, one per run. All but the last resemble the account's key, so that a service comparing only a part
+ * accepts them.
+ */
 const UNKNOWN: readonly ((key: string) => string)[] = [
   (key) => `${key}0`,
   (key) => key.slice(0, -1),
@@ -38,10 +41,10 @@ const UNKNOWN: readonly ((key: string) => string)[] = [
   (key) => [...key].toReversed().join(''),
 ];
 
-/** Runs that it takes to try each route without a key, and with an unknown one. */
+/** Number of runs that cover each route without a key and with an unknown one. */
 const PARTS = 2;
 
-/** Routes without a key, and others with an unknown one: in each run a part of all routes. */
+/** Routes without a key, and others with an unknown one. Each run covers a part of all routes. */
 export const refusedKeys = stimulus({
   id: 'inbox.access.refused-keys',
   cases: () => Array.from({ length: PARTS * UNKNOWN.length }, (_, turn) => turn),
@@ -70,24 +73,23 @@ export const nowhere = stimulus({
     inbox.raw({ method: 'GET', target: `${above}/no-such-path`, provokes: ELSEWHERE }),
 });
 
-/** The last two match anything where a search takes them for wildcards. */
+/** The last two match anything if a search treats them as wildcards. */
 const letter = fc.constantFrom('a', 'Z', 'é', '7', '%', '%', '%', '_');
 
-/** One character of two bytes, in each of the units that a text may be counted in but bytes. */
+/** A character of two bytes but one unit in all other ways of counting. */
 const WIDE = 'é';
 
-/** Words that other mail services name folders by, and near misses. Small letters and blanks are an open question. */
+/** Folder names of other mail services, and similar words. Lower case and spaces are an open question. */
 const UNKNOWN_FOLDERS = ['OUTBOX', 'ALL', 'STARRED', 'JUNK', 'DELETED', 'INBOX,SENT', 'INBOXx'];
 
-/** Both sides of every bound that a filter or a text has. */
+/** Values on both sides of every bound of filters and texts. */
 export const listBounds = stimulus({
   id: 'inbox.access.bounds',
   input: () =>
     fc.record({
       letter,
       isBlank: fc.boolean(),
-      // Small letters and blanks are an open question.
-      // The list is asked for the one that most mail services have.
+      // Lower case and spaces are an open question. The list gets the name that most mail services have.
       folders: fc.constantFrom(...UNKNOWN_FOLDERS).map((other) => ['ARCHIVE', other]),
       filtered: fc.tuple(
         fc.constantFrom('ONLY', 'Only'),
@@ -105,7 +107,7 @@ export const listBounds = stimulus({
     const text = (length: number, of = char) => encodeForUrl(of.repeat(length));
     const { maxChars } = inboxFacts.search;
     const common = commonest(survey.words);
-    // What is accepted stands between what is refused: its counters show what refusals of each route cost.
+    // Accepted requests lie between refused ones, so that their counters show the cost of refusals on each route.
     const longest = await list(`search=${text(maxChars, WIDE)}`);
     const unknownFolder = await list(`folderType=${encodeForUrl(folder)}`);
     const refused = [];
@@ -133,7 +135,7 @@ export const listBounds = stimulus({
   },
 });
 
-/** A whole minute's worth of requests and a few more, in one go. */
+/** All requests of a minute and a few more at once. */
 export const minuteBurst = stimulus({
   id: 'inbox.access.burst',
   requires: ['burst', 'clock', 'state'],
@@ -154,8 +156,8 @@ export const minuteBurst = stimulus({
     const later = await inbox.call('GET /emails', { query: { limit: 1 } });
     const again = [];
     if (statusOf(beyond) !== 429) {
-      // The buckets of a weighted counter may have turned meanwhile, so that one more passed: they do not turn again
-      // half a window later.
+      // A weighted counter may have changed buckets meanwhile and accepted one more. That cannot happen half a window
+      // later.
       await advance(2.5 * windowSeconds * 1000);
       again.push(await fill());
     }
@@ -163,7 +165,7 @@ export const minuteBurst = stimulus({
   },
 });
 
-/** The wait that an answer asks for, in ms: seconds, or until a date by its own `Date`, each without its fraction. */
+/** The wait that an answer asks for in ms: seconds, or until a date by its own `Date`, each in whole seconds. */
 function askedWait(answer: Exchange): number | undefined {
   const text = headerOf(answer, 'Retry-After') ?? '';
   const until = Date.parse(text) - Date.parse(headerOf(answer, 'Date') ?? '');

@@ -8,7 +8,7 @@ import type { Exchange } from '../../kit/model/exchange.ts';
 const { maxIds } = inboxFacts.bulk;
 const { windowSeconds } = inboxFacts.rateLimit;
 
-/** As many ids as a bulk change may name and one more, and as many when the minute has too few left. */
+/** Bulk changes with the most allowed ids, with one more, and with the most allowed ids when too few units are left. */
 export const bulkOfIds = stimulus({
   id: 'inbox.bulk.bulk-ids',
   requires: ['write', 'clock'],
@@ -24,7 +24,7 @@ export const bulkOfIds = stimulus({
     await context.advance(2 * windowSeconds * 1000);
     const tooMany = await of(maxIds + 1);
     await context.advance(2 * windowSeconds * 1000);
-    // As many ids as are allowed, of which the minute has too few left.
+    // The most allowed ids, when too few units of the minute are left.
     const before: Exchange[] = [];
     for (let count = 0; count < SOME; count += 1) before.push(await readCounters(context));
     return { few, most, tooMany, before, partly: await of(maxIds) };

@@ -38,7 +38,7 @@ const searching =
   (query) =>
     inbox.call('GET /emails/search', { query });
 
-/** A page, and one behind its cursor where more follows: the largest, or one of this many as are left. */
+/** A page, and the one after its cursor if more follows: the largest, or with `left` emails. */
 async function two(
   ask: Ask,
   query: Readonly<Record<string, string>>,
@@ -52,7 +52,7 @@ async function two(
     : [first];
 }
 
-/** Reads what one criterion lists alone, once. */
+/** Reads the list of each single criterion once. */
 function reader(inbox: Client<'inbox'>) {
   const alone = new Map<string, Exchange>();
   const list = listing(inbox);
@@ -71,14 +71,14 @@ const pick = <T>(all: readonly T[], index: number): T | undefined => all[index %
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** What a mailbox lists alone, and what is listed without it. */
+/** The list of a mailbox, and the list without it. */
 const ofMailbox = (mailboxId: string, alone: Alone) => ({
   mailboxId,
   some: [alone.get(criterionName('mailboxId', mailboxId))].filter((page) => page !== undefined),
   all: [alone.get('')].filter((page) => page !== undefined),
 });
 
-/** Views and mailboxes that one run combines with others. */
+/** Most views and mailboxes that one run combines with others. */
 const SOME = 3;
 
 const turned = <T>(all: readonly T[], turn: number): T[] => {
@@ -86,7 +86,7 @@ const turned = <T>(all: readonly T[], turn: number): T[] => {
   return [...all.slice(at), ...all.slice(0, at)];
 };
 
-/** Views of a run: the first that is bound to mailboxes, and others in turn. */
+/** Views of a run: the first with mailboxes, and others in turn. */
 function viewsOf(answer: Exchange, { viewIds, mailboxIds }: Survey, turn: number): SavedView[] {
   const saved = turned(
     viewIds.flatMap((id) => savedView(answer, id, mailboxIds) ?? []),
@@ -98,7 +98,7 @@ function viewsOf(answer: Exchange, { viewIds, mailboxIds }: Survey, turn: number
   return [...new Set([...(bound ? [bound] : []), ...saved])].slice(0, SOME);
 }
 
-/** The sender, or the domain of the sender, that emails of most folders share; not that of all, if it is to be of some. */
+/** The sender, or its domain, that emails in the most folders share. With `isOfSome`, not one that all emails share. */
 function commonSender(emails: readonly JsonObject[], isDomain: boolean, isOfSome = true): string | undefined {
   const bySender = Map.groupBy(emails, ({ from }) => {
     const address = isObject(from) ? textOf(from['email']) : '';
@@ -111,7 +111,7 @@ function commonSender(emails: readonly JsonObject[], isDomain: boolean, isOfSome
     .toSorted(([, a], [, b]) => spread(b) - spread(a) || b.length - a.length)[0]?.[0];
 }
 
-/** A leaf about senders with the values that show most: one that many folders share, and one of what is hidden. */
+/** A leaf about senders with the most informative values: one that many folders share, and one of hidden emails. */
 function leavesOf(leaf: JsonObject, all: readonly JsonObject[], hidden: readonly JsonObject[]) {
   const label = textOf(leaf['label']);
   const isDomain = /domain/i.test(label);
@@ -127,13 +127,13 @@ interface Option {
   readonly has: (email: JsonObject) => boolean;
 }
 
-/** Kinds of criteria that a combination is of. */
+/** Kinds of criteria in a combination. */
 type Kind = 'mailboxId' | 'folderType' | 'filtered' | 'viewId' | 'filters';
 interface Wanted {
   readonly kinds: readonly Kind[];
-  /** Whether what follows behind a cursor is interpreted as well, where one page could hold all. */
+  /** Whether the page after a cursor is checked as well, even if one page could hold everything. */
   readonly isWalked?: boolean;
-  /** The folder type, where it has to be a certain one. */
+  /** The folder type, if it must be a certain one. */
   readonly folderType?: string;
 }
 
@@ -150,12 +150,12 @@ const PAIRS: readonly Wanted[] = OTHERS.flatMap((folderType) =>
   BESIDE_FOLDER.map((kind) => ({ folderType, kinds: ['folderType', kind] as const })),
 );
 
-/** Runs after which every pair of kinds, every triple and every pair of a folder type was asked for. */
+/** Runs after which every pair of kinds, every triple and every pair with a folder type was requested. */
 const TURNS = PAIRS.length / 2;
 
 /**
- * What matters in each run, and what runs take turns at. Every kind is once asked for behind a cursor. What else restricts
- * the hidden emails than a mailbox is open.
+ * Important combinations for each run, and others in turn. Every kind is checked at least once after a cursor. The
+ * document leaves open which criteria except mailboxes restrict hidden emails.
  */
 function wantedIn(turn: number): readonly Wanted[] {
   const pairs: readonly Wanted[] = [
@@ -172,7 +172,7 @@ function wantedIn(turn: number): readonly Wanted[] {
   ];
 }
 
-/** All values of several criteria together. */
+/** All combinations of values for several criteria. */
 const product = (lists: readonly (readonly Option[])[]): Option[][] =>
   lists.reduce<Option[][]>(
     (rows, list) => rows.flatMap((row) => list.map((option) => [...row, option])),
@@ -180,8 +180,8 @@ const product = (lists: readonly (readonly Option[])[]): Option[][] =>
   );
 
 /**
- * The values that show best whether a criterion is forgotten: emails satisfy all of them, and others all but one. Beside
- * INBOX hidden emails would be shown or left out.
+ * The values that best show whether a criterion is ignored: some emails satisfy all, and others all but one. With
+ * INBOX, hidden emails would be shown or omitted.
  */
 function distinguishingValues(
   { kinds, folderType }: Wanted,
@@ -217,7 +217,7 @@ function distinguishingValues(
   );
 }
 
-/** Combinations of a run whose criteria are read alone once more. */
+/** Combinations of a run whose single criteria are read again. */
 const READ_AGAIN = 2;
 
 /** What each criterion of a combination lists now: emails may have moved since it was read alone. */
@@ -293,7 +293,7 @@ export const combinations = stimulus({
       if (conclusive === undefined) continue;
       const { chosen, kept } = conclusive;
       const criteria: Criteria = Object.fromEntries(chosen.map(({ name, value }) => [name, value]));
-      // At times without a limit, and at times with a last page that is full.
+      // Sometimes without a limit, and sometimes with a full last page.
       const isBare = wanted.kinds.join() === 'mailboxId,viewId' && turn % 2 === 0;
       const size = wanted.isWalked === true ? Math.max(1, Math.ceil(kept / 2)) : maxLimit;
       const limit = isBare ? undefined : Math.min(maxLimit, size);
@@ -311,7 +311,7 @@ export const combinations = stimulus({
         ...(isEarly && { fifty: await list({ ...criteria, limit: defaultLimit }) }),
       });
     }
-    // What a view shows as its tree, sent as filters.
+    // The tree of a view, sent as filters.
     const plain = turned(views, turn).find(({ tree, isPlain }) => tree !== undefined && isPlain);
     return {
       ...{ alone, combined, views, leaves },
@@ -325,17 +325,17 @@ export const combinations = stimulus({
   },
 });
 
-/** Words of attachments and tags, of which no searched field of the email has any. */
+/** Words of attachments and tags that no searched field of the email contains. */
 const unsearched = (email: ListedEmail): string[] =>
   [...arrayIn(email, 'attachments'), ...arrayIn(email, 'tags')]
     .flatMap((each) => (isObject(each) ? [textOf(each['filename']), textOf(each['name'])] : []))
     .flatMap((text) => text.match(/[a-z0-9]{4,}/gi) ?? [])
     .filter((word) => fieldsWith({ ...email }, word).length === 0 && !mayMatch({ ...email }, word));
 
-/** A page that leaves most of what is found for the next one. */
+/** The size of a page that leaves most results for the next one. */
 const LITTLE = 3;
 
-/** How a term is searched for. */
+/** How a term is searched. */
 const manner = fc.record({
   isUpper: fc.boolean(),
   within: fc.constantFrom('nothing', 'mailbox', 'folder', 'mailbox and folder'),
@@ -381,13 +381,13 @@ export const searches = stimulus({
         stray: await readStray(inbox, pages, wanted.term),
       });
     }
-    // What many emails hold: without a limit, and within criteria and behind the cursor.
+    // A term of many emails: without a limit, and with criteria and after the cursor.
     const common = commonest(survey.words);
     const mailboxId = pick(survey.mailboxIds, which);
     if (folder === 'INBOX') await read('filtered', 'only');
     const first = await search({ q: common });
     const wanted = { term: common, id: '', field: 'subject' } as const;
-    // Both at once where more than a page of emails has both: either of them may be forgotten behind the cursor.
+    // Both at once if more than a page of emails has both, because either may be ignored after the cursor.
     const inFolder = await read('folderType', folder);
     const both = inFolder.filter((email) => email['mailboxId'] === mailboxId).length;
     const criteria: Criteria = {
@@ -397,7 +397,7 @@ export const searches = stimulus({
     const pages = await two(search, { q: common, ...criteria }, LITTLE);
     found.push({ wanted, email: undefined, criteria, pages, stray: undefined });
     const isEarly = ok(first) && endsBefore(first, defaultLimit);
-    // What an email holds in no field that is searched.
+    // A text of an email that no searched field contains.
     const beside = pick(survey.emails.flatMap(unsearched), which);
     const outside = beside && (await search({ q: beside, limit: maxLimit }));
     return {

@@ -10,7 +10,7 @@ const MONTH_UNITS = inboxFacts.monthlyQuota.requests;
 
 const { maxIds } = inboxFacts.bulk;
 
-/** What one request costs, as the counter before and after it says. */
+/** The cost of one request, by the counter before and after it. */
 const COSTS: Readonly<
   Record<string, (context: ScenarioContext, unknown: string) => Promise<readonly Exchange[]>>
 > = {
@@ -42,7 +42,7 @@ export const costs = stimulus({
   },
 });
 
-/** A minute's worth of reads over all routes. */
+/** The requests of a minute, as reads over all routes. */
 export const reads = stimulus({
   id: 'inbox.counters.minute-of-reads',
   requires: ['burst'],
@@ -51,7 +51,7 @@ export const reads = stimulus({
     filling(context, (index) => readAt(context, READ_ROUTES[index % READ_ROUTES.length] ?? READ_ROUTES[0])),
 });
 
-/** A whole month's units, spent by bulk changes of as many ids as are allowed, from the twentieth of a month on. */
+/** The units of a whole month, spent by bulk changes with the most allowed ids, from the twentieth of a month. */
 export const month = stimulus({
   id: 'inbox.counters.month',
   requires: ['burst', 'clock', 'write', 'state', 'foreign-key'],
@@ -61,7 +61,7 @@ export const month = stimulus({
     const ids = Array.from({ length: maxIds }, (_, index) => `unknown${index}`);
     const within: Exchange[] = [];
     const bulks = Math.floor(MONTH_UNITS / maxIds);
-    // Two buckets that slide count the window before as well, and a busy machine may send late within one.
+    // Two sliding buckets count the previous window, too, and a busy machine may send late within one.
     const pace = 3 * windowSeconds * SECOND;
     for (let index = 0; index < bulks; index += 1) {
       within.push(await context.inbox.call('POST /emails/bulk', { body: { ids, isRead: true } }));

@@ -7,7 +7,7 @@ import { ok } from '../../kit/checks/matchers.ts';
 
 const { maxLimit } = inboxFacts.page;
 
-/** Drafts that are looked at for one with a time to be sent at. */
+/** Most drafts that are read to find a scheduled one. */
 const MOST_DRAFTS = 5;
 
 async function detailOf(
@@ -21,7 +21,7 @@ async function detailOf(
 const isScheduled = (email: JsonObject | undefined): boolean =>
   typeof email?.['scheduledSendAt'] === 'string';
 
-/** Emails of states that are known, read one by one, and one of them twice. */
+/** Emails of known states, read one by one, and one of them twice. */
 export const details = stimulus({
   id: 'inbox.detail-questions.email-detail',
   stimulus: async (context) => {

@@ -11,14 +11,14 @@ const { answerTimeoutSeconds } = inboxFacts.webhook;
 
 const STEP_MS = 10 * MINUTE;
 
-/** As long after the third attempt as after a first. */
+/** As long after the third attempt as after a first one. */
 const LISTENING_MS = GIVEN_UP_AFTER_MS + 180 * MINUTE;
 
-/** How a receiver behaves towards the attempts of one event. */
+/** How a receiver answers the attempts of one event. */
 interface Behaviour {
   readonly name: string;
   readonly answers?: (index: number) => DeliveryAnswer;
-  /** What is done once the first attempt has come, or must have. */
+  /** What is done after the first attempt has arrived or should have. */
   readonly first?: (context: ScenarioContext<'clock' | 'webhook'>, receiver: Receiver) => Promise<void>;
   readonly before?: (receiver: Receiver) => Promise<void>;
 }
@@ -27,7 +27,7 @@ const always = (status: number) => (): DeliveryAnswer => ({ status });
 
 const held = (index: number): DeliveryAnswer => (index === 0 ? 'hold' : { status: 200 });
 
-/** The held answer comes after this many seconds. */
+/** The delay of the held answer, in seconds. */
 const answering =
   (seconds: number) =>
   async (context: ScenarioContext<'clock' | 'webhook'>, receiver: Receiver): Promise<void> => {

@@ -52,7 +52,7 @@ function treeOfBytes(
   const longest = (lengths[last] ?? 0) + bytes - size(lengths);
   if (longest <= valueMaxChars) lengths[last] = longest;
   else {
-    // Too short for another node, unless the last one makes room for it.
+    // If too few bytes are left for another node, the last one is shortened.
     lengths[last] = (lengths[last] ?? 0) - (size([...lengths, 1]) - bytes);
     lengths.push(1);
   }
@@ -63,11 +63,11 @@ function treeOfBytes(
 const wide = (bytes: number, index: number): string =>
   index === 0 ? 'x'.repeat(bytes % 2) + 'é'.repeat(Math.floor(bytes / 2)) : 'x'.repeat(bytes);
 
-/** The same moment, written otherwise. */
+/** The same time in another notation. */
 const otherNotation = (date: string): string =>
   date.endsWith('Z') ? `${date.slice(0, -1)}+00:00` : `${date}T00:00:00Z`;
 
-/** A criterion of dates with one that parts the latest emails, in the notation of its own. */
+/** A date criterion with a value that divides the latest emails, in its own notation. */
 function inTheMiddle(dated: JsonObject, { emails }: Survey): JsonObject {
   const own = String(dated['value']);
   const date = Date.parse(emails[Math.floor(emails.length / 2)]?.date ?? own);
@@ -80,8 +80,9 @@ function inTheMiddle(dated: JsonObject, { emails }: Survey): JsonObject {
 }
 
 /**
- * Both sides of each bound. Whether the root counts as a level, groups as conditions, and bytes before or after
- * escaping is open. Where the largest tree of one reading is refused, those of the other show which one holds.
+ * Trees on both sides of each bound. The document leaves open whether the root counts as a level, groups count as
+ * conditions, and bytes are counted before or after escaping. If the largest tree by one interpretation is refused,
+ * trees by the other are sent.
  */
 export const trees = stimulus({
   id: 'inbox.filters.trees',
@@ -89,7 +90,7 @@ export const trees = stimulus({
     fc.record({
       key: fc.constantFrom('unknownKey', 'operator2', 'zz'),
       operator: fc.constantFrom('no-such-operator', 'EQUALSISH', 'zz'),
-      // The second takes two bytes.
+      // The second one takes two bytes.
       char: fc.constantFrom('x', 'é'),
     }),
   stimulus: async ({ inbox, survey }, { key, operator, char }) => {
@@ -104,7 +105,7 @@ export const trees = stimulus({
     const send = (tree: unknown): Promise<Exchange> => list(filtersQuery(treeOf(tree)));
     const sendIfAny = async (tree: unknown): Promise<Exchange | undefined> =>
       tree === undefined ? undefined : send(tree);
-    // What takes more bytes than may be, in either reading, is refused for that.
+    // A tree with too many bytes, by either way of counting, would be refused for that.
     const grouped = async (build: (group: Build) => unknown): Promise<Exchange | undefined> => {
       const tree = group && build(group);
       return tree !== undefined && escaped(JSON.stringify(tree)) <= maxBytes ? send(tree) : undefined;
@@ -119,7 +120,7 @@ export const trees = stimulus({
     const isRefused = (answer: Exchange | undefined): boolean => answer !== undefined && !ok(answer);
     return {
       leaf,
-      // A label may restrict the values and the types of its nodes, so a node is sent as it was learnt.
+      // A label may restrict the values and types of its nodes, so a node is sent as learnt.
       plain,
       equals: learnt.equals === leaf ? plain : learnt.equals && (await send(learnt.equals)),
       free: await send({ ...text, value: 'x'.repeat(learnt.text ? 1 : LONGER_THAN_NAMES) }),
@@ -129,12 +130,12 @@ export const trees = stimulus({
       foreignOperator: await send({ ...leaf, type: operator }),
       longest: await send({ ...text, value: char.repeat(valueMaxChars) }),
       tooLong: await send({ ...text, value: char.repeat(valueMaxChars + 1) }),
-      // Groups and leaf together are as many nodes as there may be levels.
+      // As many nodes as there may be levels, groups and leaf together.
       deepest: await grouped((build) => nested(build, maxDepth - 1, leaf)),
-      // One node more than where the root is no level, and not in the first branch.
+      // One more than allowed even if the root is not a level, and not in the first branch.
       tooDeep: await grouped((build) => build([numbered(leaf, maxDepth + 1), nested(build, maxDepth, leaf)])),
       most,
-      // With its groups a tree may have as many conditions, or one more.
+      // If groups count as conditions: as many conditions as allowed, and one more.
       mostWithGroup: isRefused(most) ? await grouped((build) => build(some(maxConditions - 1))) : undefined,
       tooManyWithGroups: isRefused(most)
         ? await grouped((build) =>
@@ -167,14 +168,14 @@ export const trees = stimulus({
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Addresses of senders and their domains, in small letters. */
+/** Addresses of senders and their domains, in lower case. */
 const emailsOf = ({ emails }: Pick<Survey, 'emails'>): string[] =>
   emails.flatMap(({ from }) => {
     const address = textOf(from?.email).toLowerCase();
     return [address, address.split('@').at(-1) ?? ''];
   });
 
-/** Filters and views beside other criteria. INBOX is left out, where hidden emails are treated apart. */
+/** Filters and views with other criteria. INBOX is omitted, because it treats hidden emails separately. */
 export const combinedFilters = stimulus({
   id: 'inbox.filters.combined',
   input: ({ emails, mailboxIds, viewIds }) =>
@@ -196,7 +197,7 @@ export const combinedFilters = stimulus({
       value: /domain/i.test(String(learnt.leaf['label'])) ? (sender.split('@')[1] ?? '') : sender,
     };
     const saved = learnt && savedView(learnt.views, viewId, survey.mailboxIds);
-    // A part of a name equals nothing, unless it is a name itself.
+    // A part of a name equals nothing, unless it is itself a name.
     const part = textOf(leaf?.value).slice(1);
     const isName = emailsOf(survey).some((name) => name === part || name.endsWith(`.${part}`));
     const none = learnt && {
@@ -205,13 +206,13 @@ export const combinedFilters = stimulus({
     };
     const filters = { filters: JSON.stringify(learnt?.treeOf(leaf)) };
     const filtered = leaf && (await list({ ...filters }));
-    // A view that is known may fail as an unknown one does.
+    // A known view may fail like an unknown one.
     const view =
       viewId === ''
         ? undefined
         : await inbox.call('GET /emails', { query: { limit, viewId }, provokes: INBOX_FAILURES });
     const isShown = view !== undefined && ok(view);
-    // Long enough to be a search at all.
+    // Long enough for a search.
     const search = [...(sender.split('@')[0] ?? '')].length < 2 ? sender : (sender.split('@')[0] ?? sender);
     return {
       mailboxId,

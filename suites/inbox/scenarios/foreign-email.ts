@@ -6,7 +6,7 @@ import { stimulus } from '../../kit/model/scenario.ts';
 import { ELSEWHERE } from '../../kit/checks/faults.ts';
 import { type Exchange, objectsOf } from '../../kit/model/exchange.ts';
 
-/** What one workspace tries with the email of another. */
+/** Requests of one workspace for an email of another. */
 export const foreignEmail = stimulus({
   id: 'inbox.foreign-email.update',
   requires: ['write', 'foreign-key'],
@@ -17,7 +17,7 @@ export const foreignEmail = stimulus({
     if (typeof id !== 'string') return undefined;
     const readForeign = (): Promise<Exchange> =>
       inbox.call('GET /emails/{emailId}', { ...emailPath(id), key: 'foreign' });
-    // The first may mark it as read.
+    // The first read may mark it as read.
     await readForeign();
     const before = await readForeign();
     const patched = await inbox.call('PATCH /emails/{emailId}', { ...emailPath(id), body: { isRead } });
@@ -55,11 +55,11 @@ export const foreignView = stimulus({
   requires: ['foreign-key'],
   stimulus: async ({ inbox }) => {
     const ours = namedViewsIn(await inbox.call('GET /views')).map(({ id }) => id);
-    // Ids may be counted within each workspace.
+    // Ids may be numbered per workspace.
     const viewId = namedViewsIn(await inbox.call('GET /views', { key: 'foreign' }))
       .map(({ id }) => id)
       .find((id) => !ours.includes(id));
-    // An unknown view brings about a failure.
+    // An unknown view may cause a failure.
     const provokes = [...INBOX_FAILURES, ...ELSEWHERE];
     return typeof viewId === 'string'
       ? inbox.call('GET /emails', { query: { viewId }, provokes })

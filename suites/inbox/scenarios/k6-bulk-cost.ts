@@ -17,7 +17,7 @@ import {
 
 const { maxIds } = inboxFacts.bulk;
 
-/** Bulk changes of some ids, of as many as are allowed, and of one more. */
+/** Bulk changes of some ids, of the most allowed, and of one more. */
 export const bulkCost = stimulus<undefined, BulkCostHistory, 'k6'>({
   id: 'load.bulk-cost',
   service: 'inbox',

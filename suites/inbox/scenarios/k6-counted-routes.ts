@@ -22,10 +22,10 @@ const quota = prospectingFacts.rateLimit.requestsByPlan.grow;
 
 const perMinute = inboxFacts.rateLimit.requests;
 
-/** More requests than any limit here lets through. */
+/** More requests than any limit here accepts. */
 const BEYOND = 20;
 
-/** An email of the account, which every account of the mock has. */
+/** An email that every account of the mock has. */
 interface Sample {
   readonly id: string;
   readonly mailboxId: string;
@@ -38,7 +38,7 @@ function sampleOf(answer: K6Answer | undefined): Sample {
   return { id: item['id'], mailboxId: String(item['mailboxId']) };
 }
 
-/** A finder's job, which takes a credit and counts as little as the other calls of the tools. */
+/** A finder's job, which costs a credit and, like other tools, is not counted. */
 const FIND_EMAIL: Request = {
   service: 'prospecting',
   operation: 'POST /tools/find/email',
@@ -57,7 +57,7 @@ function jobOf(answer: K6Answer | undefined): string {
 const inbox = (account: string, variants: Readonly<Record<string, Request>>): Mixture => ({
   account,
   variants,
-  // Between the variants, so that the headers show what each of them costs.
+  // Requested between variants, so that headers show the cost of each.
   counterRead: emails,
   factor: 1,
   burst: emails,
@@ -65,7 +65,7 @@ const inbox = (account: string, variants: Readonly<Record<string, Request>>): Mi
   handful: 3,
 });
 
-/** Its refusals look like failures, so the sums keep apart. */
+/** Its refusals look like failures, so a larger factor separates the sums. */
 const prospecting = (account: string, variants: Readonly<Record<string, Request>>): Mixture => ({
   account,
   variants,
@@ -85,7 +85,7 @@ const mixturesFor = ({ id, mailboxId }: Sample, jobId: string): CountedRoutesHis
   }),
   changes: inbox('inbox changes', {
     patch: inboxChange('PATCH /emails/{emailId}', `/emails/${id}`, { isRead: true }),
-    // A mailbox without a trash folder answers 400, which is counted just as well.
+    // A mailbox without a trash folder answers 400, which is counted as well.
     delete: {
       ...inboxChange('DELETE /emails/{emailId}', `/emails/${id}`),
       expects: [204, 400],
@@ -128,7 +128,7 @@ const mixturesFor = ({ id, mailboxId }: Sample, jobId: string): CountedRoutesHis
     'unknown key': { ...usageRead, key: 'unknown', expects: [401] },
     'unknown path': { service: 'prospecting', method: 'GET', target: '/no-such-path', expects: [404] },
   }),
-  // One finder was started to have a job that can be polled.
+  // A finder was started, so that there is a job to poll.
   free: {
     ...prospecting('tools and lists', {
       lists: uncountedRead,
@@ -167,7 +167,7 @@ async function measureRoutes(k6: K6Driver): Promise<CountedRoutesHistory> {
       request,
       times: 1,
     })),
-    // The same where no limit is used up, but for the job, which is the other account's.
+    // The same where no limit is used up, without the job, which belongs to the other account.
     ...Object.entries(free.variants)
       .filter(([tag]) => tag !== 'polling')
       .map(([, request]) => controlOf(IDLE, request)),
@@ -179,7 +179,9 @@ async function measureRoutes(k6: K6Driver): Promise<CountedRoutesHistory> {
   };
 }
 
-/** Which routes, failures and unknown paths use up what, each as often as a power of two, in one window. */
+/**
+ * Which routes, failures and unknown paths use up which limit. Each is sent as often as a power of two, in one window.
+ */
 export const countedRoutes = stimulus<undefined, CountedRoutesHistory, 'k6'>({
   id: 'load.counted-routes',
   service: 'inbox',

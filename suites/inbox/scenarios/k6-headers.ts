@@ -45,7 +45,7 @@ async function measureHeaders(k6: K6Driver): Promise<HeadersHistory> {
     },
     { ...mine, tag: 'first half', times: half, at: 0 },
     { ...mine, tag: 'second half', times: half, at: PAUSE * windowMs },
-    // Whether refused requests count is open, so nothing else is sent while the refusal lets us wait.
+    // The document leaves open whether refused requests count, so nothing else is sent during the wait.
     { ...mine, tag: 'over', times: 1 },
     { ...mine, tag: 'retry', times: 1, afterRetryMs: 0 },
     controlOf('others', emails),
@@ -53,7 +53,7 @@ async function measureHeaders(k6: K6Driver): Promise<HeadersHistory> {
   return { windowMs, answers };
 }
 
-/** Whether `X-RateLimit-Reset` of the last request names a moment inside its window, in any form. */
+/** Whether `X-RateLimit-Reset` of the last request names a time within its window, in any form. */
 function resetIn(h: HeadersHistory): string {
   const last = answersTagged(h.answers, 'second half').at(-1);
   const value = numbers(last === undefined ? [] : [last.exchange], 'X-RateLimit-Reset')[0];
@@ -64,7 +64,7 @@ function resetIn(h: HeadersHistory): string {
     : 'lies outside the window';
 }
 
-/** All of a minute in two halves, what is refused then, and a retry when it may pass. */
+/** All requests of a minute in two halves, a refusal after them, and a retry when it should be accepted. */
 export const inboxHeaders = stimulus<undefined, HeadersHistory, 'k6'>({
   id: 'load.inbox-headers',
   service: 'inbox',

@@ -13,8 +13,8 @@ const { requests, windowSeconds } = inboxFacts.rateLimit;
 const one = (tag: string, account: string): Sending => ({ tag, account, request: emails, times: 1 });
 
 /**
- * The last units of a month from its twentieth day on, then its turn, by a clock that is moved between the runs of
- * k6. Beside that the minute of another account, refusals included.
+ * The last units of a month from its twentieth day, and the next month, by a clock that is moved between k6's runs.
+ * Also the minute of another account with its refusals.
  */
 async function measureQuota(k6: K6Driver): Promise<QuotaHistory> {
   const month = await k6.account('month');
@@ -43,7 +43,7 @@ async function measureQuota(k6: K6Driver): Promise<QuotaHistory> {
   return { answers };
 }
 
-/** What the month gives back, and when, as the headers and the refusals say. */
+/** When the month's units return, by headers and refusals. */
 export const quota = stimulus<undefined, QuotaHistory, 'k6'>({
   id: 'load.quota',
   service: 'inbox',

@@ -32,7 +32,7 @@ const sendings = (service: Service, other: 'nothing' | 'second' | 'foreign'): Se
 
 const OTHER = ['nothing', 'second', 'foreign'] as const;
 
-/** Some requests with one key, then all that pass with the other. */
+/** Some requests with one key, then all that are accepted with the other. */
 export const sharedKeys = stimulus<undefined, SharedKeysHistory, 'k6'>({
   id: 'load.shared-keys',
   service: 'inbox',

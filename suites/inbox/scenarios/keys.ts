@@ -7,10 +7,10 @@ import { variedPlaces } from '../support/varied.ts';
 import { stimulus } from '../../kit/model/scenario.ts';
 import { type Exchange, isObject } from '../../kit/model/exchange.ts';
 
-/** What one key opens, in both services. */
+/** The access of one key in both services. */
 export const rights = stimulus({
   id: 'inbox.keys.rights',
-  // The first of them is read where every route is.
+  // The first of them is read on all routes.
   input: ({ emails }) =>
     fc.oneof(
       fc.constantFrom(...variedPlaces(emails).slice(1), 0),
@@ -21,7 +21,7 @@ export const rights = stimulus({
     const [first, ...others] = READ_ROUTES;
     const list = await readAt(context, first);
     const reads = [list];
-    // The search is one that others make as well.
+    // Other scenarios make the same search.
     const search = `/emails/search?q=${encodeForUrl(commonest(survey.words))}`;
     for (const path of others) reads.push(await readAt(context, path === SEARCH ? search : path));
     const emailId = survey.emails[index]?.id ?? 'none';
@@ -37,7 +37,7 @@ export const rights = stimulus({
   },
 });
 
-/** Changing requests under no key and under one that does not exist. */
+/** Changes without a key, and with an unknown one. */
 const WRITES = [
   'PATCH /emails/{emailId}',
   'DELETE /emails/{emailId}',

@@ -5,7 +5,7 @@ import { stimulus } from '../../kit/model/scenario.ts';
 
 const { maxLimit, defaultLimit } = inboxFacts.page;
 
-/** An inbox that fills several of the largest pages, walked through at two sizes, and asked for more than a page may hold. */
+/** An inbox with several of the largest pages, walked at two sizes and with a limit above the maximum. */
 export const large = stimulus({
   id: 'inbox.large.page',
   requires: ['read', 'state'],

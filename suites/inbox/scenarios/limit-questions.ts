@@ -7,7 +7,7 @@ import { MINUTE } from '../../kit/model/time.ts';
 
 const { requests, windowSeconds } = inboxFacts.rateLimit;
 
-/** Reads of one email and changes while everything is slow, and a key on its way out. */
+/** Reads of one email and changes in a slow account, and a key that is being disabled. */
 export const rare = stimulus({
   id: 'inbox.limit-questions.errors',
   requires: ['write', 'state', 'clock'],
@@ -28,7 +28,7 @@ export const rare = stimulus({
   },
 });
 
-/** Both counters used up. */
+/** Both counters are used up. */
 export const usedUp = stimulus({
   id: 'inbox.limit-questions.limits',
   requires: ['burst', 'clock', 'state'],

@@ -10,7 +10,7 @@ import { type Exchange, type JsonObject, objectOf } from '../../kit/model/exchan
 
 const { maxLimit } = inboxFacts.page;
 
-/** Page sizes that keep a walk within forty pages. */
+/** Page sizes with which a walk has at most forty pages. */
 const pageSize = (size: number): fc.Arbitrary<number> =>
   fc.integer({ min: Math.max(1, Math.ceil(size / 35)), max: maxLimit });
 
@@ -22,7 +22,7 @@ type Listing = Pick<
 interface TwoWalks {
   readonly limit: number;
   readonly criteria: Listing;
-  /** Pages that are enough; all of them where it is absent. */
+  /** Most pages; all if absent. */
   readonly most?: number;
 }
 
@@ -34,7 +34,7 @@ export const twoWalks = stimulus({
   input: ({ emails, mailboxIds, viewIds }) => {
     const inFolders = fc
       .record({
-        // Where most emails are, there are several pages.
+        // Folders with the most emails have several pages.
         folderType: fc.oneof(
           { weight: 2, arbitrary: fc.constant('INBOX' as const) },
           fc.constantFrom(undefined, ...inboxFacts.folderTypes),
@@ -51,7 +51,7 @@ export const twoWalks = stimulus({
     ];
     return fc.oneof(
       { weight: 4, arbitrary: fc.record({ limit: pageSize(emails.length), criteria: inFolders }) },
-      // Few emails are hidden, or let through by a view: small pages, of which the first ones show.
+      // Hidden emails, and emails of a view, are few: small pages, and only the first ones.
       fc.record({
         limit: fc.integer({ min: 1, max: 5 }),
         criteria: fc.constantFrom(...among),
@@ -62,7 +62,7 @@ export const twoWalks = stimulus({
   stimulus: async ({ inbox }, { limit: drawn, criteria, most }: TwoWalks) => {
     const first = await walkList(inbox, { ...criteria, limit: drawn }, most);
     const found = emailsOfWalk(first).length;
-    // One page shows nothing of walking: what it holds is asked for in two.
+    // A single page does not show walking, so its emails are requested in two pages.
     const isShort = first.length === 1 && found > 1;
     const limit = isShort ? Math.ceil(found / 2) : drawn;
     const pages = isShort ? await walkList(inbox, { ...criteria, limit }, most) : first;
@@ -86,7 +86,7 @@ async function firstOfAll(inbox: Client<'inbox'>): Promise<Exchange[]> {
   return pages;
 }
 
-/** Pages of which the first ends between two emails of one date; none where there are no such emails. */
+/** Pages of which the first ends between two emails of one date; empty if there are none. */
 async function parted(inbox: Client<'inbox'>, emails: readonly JsonObject[]): Promise<Exchange[]> {
   const limit = emails.findIndex((email, at) => at > 0 && email['date'] === emails[at - 1]?.['date']);
   return limit > 0 ? walkList(inbox, { limit }, 2) : [];
@@ -104,7 +104,7 @@ export const defaults = stimulus({
         pages: await firstOf(inbox, { folderType }),
       })),
     );
-    // The last email of a folder is left for another page.
+    // The page size leaves the last email of a folder for another page.
     const last = byFolder.find(({ pages }) => isWholeWalk(pages) && emailsOfWalk(pages).length > 1);
     return {
       ...{ bare, fifty, all, byFolder, last },
@@ -122,14 +122,14 @@ export const defaults = stimulus({
 });
 
 /**
- * More emails than a page may hold, and a folder without a limit. What monitors check in any answer is named by this
- * scenario too, so that a plan pays for it.
+ * More emails than a page may hold, and a folder without a limit. Claims of monitors are listed here as well, so that a
+ * plan includes this scenario.
  */
 export const beyondMaximum = stimulus({
   id: 'inbox.list-emails.beyond-maximum',
   stimulus: async ({ inbox, survey }) => {
     const limit = maxLimit * 2;
-    // Nearly every email has an address below the same top-level domain.
+    // Nearly every email has an address with the same top-level domain.
     const q = survey.emails[0]?.from?.email?.split('.').at(-1) ?? 'com';
     return {
       listed: await inbox.call('GET /emails', { rawQuery: `limit=${limit}`, provokes: INBOX_FAILURES }),
@@ -146,7 +146,7 @@ export const mailboxes = stimulus({
   id: 'inbox.list-emails.mailboxes',
   cases: ({ mailboxIds }) => mailboxIds,
   stimulus: async ({ inbox }, mailboxId: string) => {
-    /** What a folder lists, read once more where its mailbox lists something else: emails may have been moved. */
+    /** The list of a folder, read again if its mailbox lists other emails, because they may have been moved. */
     const folder = async (folderType: 'SPAM' | 'INBOX') => {
       const part = await firstOf(inbox, { mailboxId, folderType });
       const whole = await firstOf(inbox, { folderType });

@@ -12,7 +12,7 @@ const { maxLimit } = inboxFacts.page;
 const list = ({ inbox }: Pick<ScenarioContext, 'inbox'>, query: string): Promise<Exchange> =>
   inbox.call('GET /emails', { rawQuery: `limit=${maxLimit}&${query}` });
 
-/** Pages of a walk, their order, and what follows the last of them. */
+/** Pages of a walk, their order, and the page after the last. */
 export const walks = stimulus({
   id: 'inbox.list-questions.walks',
   stimulus: async ({ inbox }) => {
@@ -71,7 +71,7 @@ export const cursors = stimulus({
   },
 });
 
-/** Criteria beside an active search, beside a view, and of another workspace. */
+/** Criteria with an active search, with a view, and of another workspace. */
 export const criteria = stimulus({
   id: 'inbox.list-questions.list-emails',
   stimulus: async (context) => {
@@ -79,7 +79,7 @@ export const criteria = stimulus({
     const word = survey.words.find((each) => /^[a-z]{3,}$/i.test(each)) ?? 'the';
     const search = word.slice(0, inboxFacts.search.ignoredBelowChars);
     const plain = await list(context, `search=${search}`);
-    // A mailbox, a folder and a view that would take some of the matches away.
+    // A mailbox, a folder and a view that would exclude some matches.
     const mailboxId = survey.mailboxIds.at(-1) ?? 'none';
     const inMailbox = await list(context, `search=${search}&mailboxId=${encodeForUrl(mailboxId)}`);
     const views = [];

@@ -20,11 +20,11 @@ const search = (inbox: Client<'inbox'>, query: string): Promise<Exchange> =>
 
 const percent = (byte: number): string => `%${byte.toString(16).padStart(2, '0')}`;
 
-/** Each byte escaped, whether it needs it or not. */
+/** Every byte escaped, whether needed or not. */
 const escapedWhole = (text: string, upper: boolean): string =>
   [...Buffer.from(text)].map((byte) => (upper ? percent(byte).toUpperCase() : percent(byte))).join('');
 
-/** A term of an email, written in every way that a URL offers. */
+/** A term of an email in every spelling that URLs allow. */
 export const encodings = stimulus({
   id: 'inbox.metamorphic.encodings',
   input: ({ emails }) =>
@@ -34,7 +34,7 @@ export const encodings = stimulus({
     }),
   stimulus: async ({ inbox, survey }, { wanted: { term }, subject: index }) => {
     const subject = survey.emails[index]?.subject ?? 'the';
-    // Two words of a subject with the blank between them, else the whole of a short subject.
+    // Two words of a subject with the space between them, or else a whole short subject.
     const words = /\S{2,20} \S{2,20}/u.exec(subject)?.[0];
     const text = words ?? [...subject].slice(0, 20).join('').trim();
     const usable = [...text].length >= minChars;
@@ -53,7 +53,7 @@ export const encodings = stimulus({
   },
 });
 
-/** A word with its letters beyond ASCII in the other case; undefined where they have none. */
+/** A word with its non-ASCII letters in the other case; undefined if it has none. */
 function inOtherCase(word: string): string | undefined {
   const other = word.replace(/[^\0-\x7f]/gu, (letter) => {
     const turned = letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase();
@@ -62,7 +62,7 @@ function inOtherCase(word: string): string | undefined {
   return other === word ? undefined : other;
 }
 
-/** Spaces of every kind, normal forms, characters of two units, and parameters that come twice, empty or unknown. */
+/** Spaces of every kind, normal forms, characters of two units, and repeated, empty or unknown parameters. */
 export const termVariants = stimulus({
   id: 'inbox.metamorphic.variants',
   stimulus: async ({ inbox, survey }) => {
@@ -83,11 +83,11 @@ export const termVariants = stimulus({
         : [{ id: email.id, word, bare }];
     });
     const other = accented && inOtherCase(accented.word);
-    // A subject of two words, with the blank between them.
+    // Two words of a subject with the space between them.
     const words = survey.emails.flatMap(({ subject }) => /[a-z]{3,} [a-z]{3,}/i.exec(subject)?.[0] ?? [])[0];
     const listed = (rawQuery: string): Promise<Exchange> =>
       inbox.call('GET /emails', { rawQuery, provokes: INBOX_FAILURES });
-    // Fewer emails do not distinguish limits.
+    // With fewer emails, limits have no effect.
     const isEnough = survey.emails.length > MOST_ASKED;
     const list = await listed('limit=5');
     return {

@@ -23,23 +23,23 @@ import { HOUR } from '../../kit/model/time.ts';
 import { BODIES, FOLDERS, WAITS, type Command, type ListedFolder } from '../arbitraries/commands.ts';
 
 const { maxLimit } = inboxFacts.page;
-/** One request with what the counters were expected to say. */
+/** One request with the expected counters. */
 export interface Counting {
   readonly exchange: Exchange;
   readonly expected: ExpectedCount;
   readonly cost: Range;
 }
-/** One command with what the model expected and what came. */
+/** One command with the model's expectation and the answer. */
 export interface ModelStep {
   readonly command: Command;
   readonly exchanges: readonly Exchange[];
-  /** The emails as they have to be when the command is given. */
+  /** The expected emails before the command. */
   readonly emails: ReadonlyMap<string, EmailState>;
-  /** The email that the command is about. */
+  /** The email of the command. */
   readonly id?: string;
   readonly term?: string;
   readonly sending?: { readonly outcome: SendingOutcome; readonly answer: string | undefined };
-  /** How many messages of each body have to be among the sent ones. */
+  /** The expected number of sent messages with each body. */
   readonly sent: ReadonlyMap<string, Messages>;
 }
 export interface Sequence {
@@ -48,9 +48,9 @@ export interface Sequence {
 }
 
 export const mailSubject = (body: string): string => `Plumbline sequence ${body}`;
-/** What no documented change of an email touches. */
+/** Fields of an email that no documented change affects. */
 const FIXED = ['mailboxId', 'messageId', 'threadId', 'subject', 'from', 'to', 'cc', 'date', 'snippet'];
-/** The first such field in which two looks at one email differ; the order of what a field holds is open. */
+/** The first such field that differs between two reads of an email; the order of its parts does not matter. */
 export const alteredField = (before: JsonObject, after: JsonObject): string | undefined =>
   [...FIXED, 'attachments', 'inReplyTo', 'references'].find(
     (name) =>
@@ -62,16 +62,16 @@ export const flagsOf = (email: JsonObject): FlagChange => ({
   ...(typeof email['isRead'] === 'boolean' && { isRead: email['isRead'] }),
   ...(typeof email['isStarred'] === 'boolean' && { isStarred: email['isStarred'] }),
 });
-/** Whether an answer says that it comes from store: a header that denies it does not. */
+/** Whether an answer states that it comes from the store; a header that denies it does not count. */
 export const isReplay = (exchange: Exchange): boolean =>
   (headerOf(exchange, 'Idempotent-Replay') ?? 'false').toLowerCase() !== 'false';
-/** The ids that an answer to a sending carries. */
+/** The ids in the answer to a sending. */
 export const sentIds = (exchange: Exchange): string => {
   const { messageId, threadId } = objectOf(exchange);
   return JSON.stringify([messageId, threadId]);
 };
 
-/** Every sequence ends with a look at all that it may have changed, when the minute is free again. */
+/** Every sequence ends with reads of everything that it may have changed, in a new minute. */
 const LAST_READ: readonly Command[] = [
   { do: 'wait', for: 'hour' },
   ...(['SENT', 'TRASH', 'INBOX', 'hidden', 'all'] as const).map(
@@ -79,7 +79,7 @@ const LAST_READ: readonly Command[] = [
   ),
 ];
 
-/** Two emails of every folder, of different mailboxes where there are, hidden ones among them. */
+/** Two emails of every folder, of different mailboxes if possible, including hidden ones. */
 function pick(emails: ReadonlyMap<string, EmailState>): string[] {
   const groups = Map.groupBy(emails, ([, { folder, hidden }]) => `${folder} ${String(hidden)}`);
   return [...groups.values()].flatMap((group) => {
@@ -89,7 +89,7 @@ function pick(emails: ReadonlyMap<string, EmailState>): string[] {
   });
 }
 
-/** Gives the commands to the target and to the model, and keeps both their answers. */
+/** Sends the commands to the target and the model, and records both results. */
 export async function perform(
   context: ScenarioContext<'clock'>,
   wanted: readonly Command[],
@@ -208,7 +208,7 @@ export async function perform(
           },
           ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
         });
-        // Whether an answer from store costs a unit is open.
+        // The document leaves open whether an answer from the store costs a unit.
         count(exchange, isReplay(exchange) ? { from: 0, to: one.to } : one);
         const at = momentOf(exchange);
         const outcome = model.outcome(key, command.body, at);
@@ -229,7 +229,7 @@ export async function perform(
         const exchange = await inbox.call('POST /emails/bulk', {
           body: { ids: command.emails.map(idOf), isRead: command.isRead },
         });
-        // The request's shape is not shown, so neither its effect nor its exact cost can be decided.
+        // The form of the request is not documented, so its effect and exact cost are unknown.
         count(exchange, { from: 1, to: command.emails.length * inboxFacts.bulk.unitsPerId });
         for (const index of command.emails) model.unsure(idOf(index));
         break;

@@ -7,33 +7,33 @@ export interface FlagChange {
   readonly isStarred?: boolean;
 }
 
-/** A stretch of the account's time within which something happened: real time and moved clock together. */
+/** A range of the account's time in which something happened: real time plus the moved clock. */
 export interface Moment {
   readonly from: number;
   readonly to: number;
 }
-/** What a number may be. */
+/** The possible values of a number. */
 export interface Range {
   readonly from: number;
   readonly to: number;
 }
 export const isWithin = (value: number, { from, to }: Range): boolean => value >= from && value <= to;
 
-/** What is known of an email; a flag is undefined where nothing documented shows it. */
+/** What is known of an email. A flag is undefined if no documented answer shows it. */
 export interface EmailState extends FlagChange {
   readonly folder: FolderName;
   readonly hidden: boolean;
-  /** As it was first listed. */
+  /** The email as first listed. */
   readonly item: JsonObject;
-  /** Deletions that moved it, and those that came after. */
+  /** Deletions that moved it, and later changes. */
   readonly deletions: number;
   readonly patches: number;
   readonly formerFolder?: FolderName;
 }
 
-/** `renewed`: the key was used, but too long ago to count. */
+/** `renewed`: the key was used, but too long ago to matter. */
 export type SendingOutcome = 'fresh' | 'renewed' | 'replay' | 'conflict' | 'unknown';
-/** How many messages of a body have left: by the rules, and by the answers. Undefined where that is unclear. */
+/** How many messages of a body were sent, by the rules and by the answers; undefined if unclear. */
 export interface Messages {
   readonly promised: number | undefined;
   readonly announced: number | undefined;
@@ -48,7 +48,7 @@ interface Stored {
 }
 
 const STORED_MS = inboxFacts.idempotency.storedHours * 3_600_000;
-/** Nothing says how soon after its time a key is removed. */
+/** The document does not state how soon after its time a key is removed. */
 const REMOVED_MS = 2 * STORED_MS;
 
 /** One workspace as the document describes it: emails, sent emails, and the keys of sendings. No I/O. */
@@ -71,7 +71,7 @@ export class InboxModel {
     this.#change(id, (email) => ({ ...email, ...flags, patches: email.patches + 1 }));
   }
 
-  /** After a change whose request is not documented, flags are what the next read says. */
+  /** After a change with an undocumented request, the next read determines the flags. */
   unsure(id: string): void {
     this.#change(id, ({ folder, hidden, item, deletions, patches, formerFolder }) => ({
       folder,
@@ -83,7 +83,7 @@ export class InboxModel {
     }));
   }
 
-  /** A read has shown flags that were unknown. */
+  /** A read has shown unknown flags. */
   seen(id: string, flags: FlagChange): void {
     this.#change(id, (email) => {
       const unknown = (['isRead', 'isStarred'] as const).filter((flag) => email[flag] === undefined);
@@ -94,7 +94,7 @@ export class InboxModel {
     });
   }
 
-  /** Whether reading an email marks it as read is open. */
+  /** The document leaves open whether reading an email marks it as read. */
   opened(id: string): void {
     this.#change(id, (email) => {
       if (email.isRead !== false) return email;
@@ -115,7 +115,7 @@ export class InboxModel {
   #change(id: string, change: (email: EmailState) => EmailState): void {
     const email = this.emails.get(id);
     const changed = email && change(email);
-    // What stays unchanged stays the same object, which a history holds once.
+    // An unchanged email stays the same object, which a history stores once.
     if (changed !== undefined && changed !== email) this.#set(id, changed);
   }
 
@@ -124,7 +124,7 @@ export class InboxModel {
     this.#snapshot = undefined;
   }
 
-  /** What a sending with this key and body has to bring at this moment. */
+  /** The expected outcome of a sending with this key and body at this time. */
   outcome(key: string | undefined, body: string, at: Moment): SendingOutcome {
     const stored = key === undefined ? undefined : this.#stored.get(key);
     if (stored === undefined) return 'fresh';
@@ -133,12 +133,12 @@ export class InboxModel {
     return stored.body === body ? 'replay' : 'conflict';
   }
 
-  /** The answer that a replay has to repeat. */
+  /** The answer that a replay must repeat. */
   answerOf(key: string | undefined): string | undefined {
     return key === undefined ? undefined : this.#stored.get(key)?.answer;
   }
 
-  /** Takes in what a sending was answered with: a new message, a repeat, or something that shows nothing. */
+  /** Records the answer to a sending: a new message, a repetition, or an inconclusive answer. */
   sent(key: string | undefined, body: string, at: Moment, answered: SendingAnswer, answer: string): void {
     const { promised, announced } = this.messages(body);
     const outcome = this.outcome(key, body, at);
@@ -164,13 +164,13 @@ export class InboxModel {
 
 const { requests: PER_MINUTE, windowSeconds } = inboxFacts.rateLimit;
 const WINDOW_MS = windowSeconds * 1000;
-/** The clocks of target and harness may differ by this much around the turn of a month. */
+/** Tolerance between the clocks of target and harness near the beginning of a month. */
 const TURN_MS = 5 * 60_000;
 
 export interface ExpectedCount {
-  /** Whether the minute lets the request through; undefined where real time or the kind of counter leaves it open. */
+  /** Whether the minute accepts the request; undefined if real time or the kind of counter leaves it open. */
   readonly passes: boolean | undefined;
-  /** Undefined where nothing is known of the month yet. */
+  /** Undefined if nothing is known of the month yet. */
   readonly quota: Range | undefined;
   readonly newMonth: boolean;
 }
@@ -201,7 +201,7 @@ export class CounterModel {
     const newMonth = month !== undefined && this.#month !== undefined && month !== this.#month;
     const left = newMonth ? inboxFacts.monthlyQuota.requests : month === this.#month ? this.#left : undefined;
     return {
-      // A part of a unit may be rounded either way.
+      // A fraction of a unit may be rounded up or down.
       passes:
         Math.ceil(used('to')) + cost.to <= PER_MINUTE
           ? true
@@ -223,12 +223,12 @@ export class CounterModel {
     if (!passed) return;
     const month = monthOf(at);
     this.#left = month === undefined ? undefined : left;
-    // What is sent about the turn of a month may be of either, and leaves fewer units than a new one has.
+    // A request near the beginning of a month may belong to either month, and leaves fewer units than a new one has.
     this.#month = month;
   }
 }
 
-/** The month in UTC; undefined so close to its turn that the clocks may not agree. */
+/** The month in UTC; undefined near its beginning or end, where clocks may differ. */
 function monthOf({ from, to }: Moment): string | undefined {
   const name = (at: number): string => new Date(at).toISOString().slice(0, 7);
   const month = name(from - TURN_MS);

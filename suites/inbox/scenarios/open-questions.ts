@@ -46,6 +46,6 @@ const ask = (
     ...(body !== undefined && { body: body.replace('{mailboxId}', mailboxId) }),
   });
 
-/** Letters that some email of the account is found by. */
+/** Letters with which some email of the account is found. */
 const wordOf = ({ words }: Pick<Survey, 'words'>): string =>
   (words.find((word) => /^[a-z]{2,}$/i.test(word)) ?? 'the').slice(0, inboxFacts.q.minChars);

@@ -23,7 +23,7 @@ const asObjects = (emails: readonly ListedEmail[]): readonly JsonObject[] => ema
 
 const upper = (text: string): string => text.toUpperCase();
 
-/** A page size that takes two or three pages to show a number of emails, the last of them not full, where there is one. */
+/** A page size that gives two or three pages for a number of emails, with the last page not full if possible. */
 function someOf(found: number, wanted: number): number {
   const count = Math.min(found, maxLimit);
   const least = Math.ceil(count / 3);
@@ -33,7 +33,7 @@ function someOf(found: number, wanted: number): number {
   return uneven.find((size) => size >= wanted) ?? uneven.at(-1) ?? 1;
 }
 
-/** Pages of what many emails hold, and one term searched in every way. */
+/** Pages of a term that many emails contain, and one term searched in every way. */
 export const foundEmails = stimulus({
   id: 'inbox.search-emails.found',
   input: ({ emails, mailboxIds }) =>
@@ -46,7 +46,7 @@ export const foundEmails = stimulus({
   stimulus: async ({ inbox, survey }, { wanted, limit, folders, mailboxId }) => {
     const q = wanted.term;
     const search = (query: SearchQuery) => inbox.call('GET /emails/search', { query });
-    // Of what few emails hold there are no pages.
+    // A term that few emails contain gives no second page.
     const common = { q: commonest(survey.words) };
     const plain = await search(common);
     const fifty = await search({ ...common, limit: inboxFacts.page.defaultLimit });
@@ -84,7 +84,7 @@ export const hiddenEmails = stimulus({
       : undefined;
     const byBody =
       hiddenWord === undefined ? [] : await walkSearch(inbox, { q: hiddenWord, limit: maxLimit }, 3);
-    // Whether copies in secret are searched is open, and only the detail shows them.
+    // The document leaves open whether blind copies are searched, and only the detail shows them.
     const suspect =
       listed && emailIdsOf(byBody).includes(listed.id)
         ? await inbox.call('GET /emails/{emailId}', { path: { emailId: listed.id } })

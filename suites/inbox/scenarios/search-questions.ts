@@ -8,10 +8,10 @@ import { ok, yesNo } from '../../kit/checks/matchers.ts';
 
 const { maxLimit } = inboxFacts.page;
 
-/** Emails that are read for one with a copy in secret. */
+/** Emails that are read to find one with a blind copy. */
 const DETAILS = 1;
 
-/** What else than the named fields a search looks through, and how it takes several words. */
+/** What a search covers besides the documented fields, and how it treats several words. */
 export const searching = stimulus({
   id: 'inbox.search-questions.search-emails',
   stimulus: async ({ inbox, survey }) => {
@@ -20,7 +20,7 @@ export const searching = stimulus({
       const page = await inbox.call('GET /emails/search', { query: { q, limit: maxLimit } });
       return ok(page) ? yesNo(emailIdsOf([page]).includes(String(id))) : describeContent(page);
     };
-    /** Whether the text finds the first email that has it nowhere else. */
+    /** Whether a text finds the first email that contains it nowhere else. */
     const byText = async (
       texts: (email: JsonObject) => readonly string[],
       elsewhere: (email: JsonObject) => readonly string[],
@@ -40,7 +40,7 @@ export const searching = stimulus({
         .filter(isObject)
         .map((person) => person[name])
         .filter((text) => typeof text === 'string');
-    // Only what the account itself has written shows copies in secret.
+    // Only emails that the account has sent show blind copies.
     const own = new Set(emails.flatMap((email) => people(email, 'to', 'email')));
     const written = emails.filter(({ from }) => isObject(from) && own.has(String(from['email'])));
     let blind: string | undefined;

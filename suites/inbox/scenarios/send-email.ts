@@ -18,7 +18,7 @@ import { HOUR, MINUTE } from '../../kit/model/time.ts';
 
 const { keyMaxChars, storedHours } = inboxFacts.idempotency;
 
-/** An answer to an email of the account, sent by the documented rules, and found again among what was sent. */
+/** A reply to an email of the account by the documented rules, found again among sent emails. */
 export const reply = stimulus({
   id: 'inbox.send-email.reply',
   requires: ['write', 'clock'],
@@ -62,7 +62,7 @@ export const reply = stimulus({
 const otherCase = (text: string): string =>
   [...text].map((each) => (each === each.toLowerCase() ? each.toUpperCase() : each.toLowerCase())).join('');
 
-/** One key used again: with the same request, with another, by others, and after a day. */
+/** One key used again: with the same request, with another one, by other keys, and after a day. */
 export const repeatedSends = stimulus({
   id: 'inbox.send-email.repeats',
   requires: ['write', 'clock', 'foreign-key', 'state'],
@@ -92,7 +92,8 @@ export const repeatedSends = stimulus({
     const theirEmail = (emailsOfWalk([theirs]) as unknown as ListedEmail[]).find(isAnswerable);
     const fromTheirs = theirEmail && { ...request, ...replyFields(theirEmail) };
     const elsewhere = fromTheirs && (await sendMessage(context, fromTheirs, name, 'foreign'));
-    // One read within the day, one at its very end, one a day later: nothing says how soon a key is removed.
+    // One repetition within the day, one at its very end, one a day later. The document does not state how soon a key
+    // is removed.
     await context.advance(minutes * MINUTE);
     const within = await sendMessage(context, request, name);
     await context.advance(storedHours * HOUR - (minutes + 4) * MINUTE);
@@ -122,7 +123,7 @@ export const repeatedSends = stimulus({
   },
 });
 
-/** An email from a mailbox whose signature is known, and its body. */
+/** An email from a mailbox with a known signature, and its body. */
 export const signedMail = stimulus({
   id: 'inbox.send-email.signed',
   requires: ['write', 'clock', 'state'],

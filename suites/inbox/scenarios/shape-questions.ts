@@ -10,14 +10,14 @@ const { maxLimit } = inboxFacts.page;
 const list = ({ inbox }: Pick<ScenarioContext, 'inbox'>, query: string): Promise<Exchange> =>
   inbox.call('GET /emails', { rawQuery: `limit=${maxLimit}&${query}`, provokes: INBOX_FAILURES });
 
-/** Filter nodes: what one needs, what it may hold, and how its bounds count. */
+/** Filter nodes: their required and allowed fields, and how their bounds are counted. */
 export const nodes = stimulus({
   id: 'inbox.shape-questions.filter-node',
   stimulus: async (context) => {
     const learnt = await learnFilter(context.inbox);
     if (learnt === undefined) return undefined;
     const { group } = learnt;
-    // The one operator that is shown, whatever the account has saved.
+    // The only documented operator, whatever views the account has saved.
     const leaf: JsonObject = { ...learnt.leaf, type: 'equals', value: 'sender.example' };
     const accepts = async (tree: unknown): Promise<boolean> =>
       ok(
@@ -36,13 +36,13 @@ export const nodes = stimulus({
     const { maxDepth, maxBytes, valueMaxChars } = inboxFacts.filters;
     const nested = (groups: number): unknown =>
       groups === 0 || group === undefined ? leaf : group([nested(groups - 1)]);
-    /** Undefined where a group of two is refused in any case, or nodes have no ids. */
+    /** Undefined if every group of two is refused, or nodes have no ids. */
     const repeats = async (build: NonNullable<typeof group>): Promise<boolean | undefined> => {
       if (typeof leaf['id'] !== 'string') return undefined;
       if (await accepts(build([leaf, leaf]))) return true;
       return (await accepts(build([leaf, { ...leaf, id: `${leaf['id']}2` }]))) ? false : undefined;
     };
-    // Short as JSON text, too long once it is escaped.
+    // Short as JSON text, but too long once escaped.
     const quotes = Array.from({ length: Math.ceil(maxBytes / valueMaxChars / 2) }, () => ({
       ...leaf,
       value: ' '.repeat(valueMaxChars),
@@ -67,7 +67,7 @@ export const nodes = stimulus({
   },
 });
 
-/** Words that such a filter may well know. */
+/** Words that such a filter may know. */
 const LABELS = [
   'sender_domain',
   'sender_email',
@@ -84,7 +84,7 @@ const TYPES = ['equals', 'not_equals', 'contains', 'not_contains', 'starts_with'
 
 const GROUPING = ['and', 'or', 'all', 'any', 'children', 'conditions', 'rules'];
 
-/** Answers whose shape is not shown. */
+/** Answers of undocumented form. */
 export const shapes = stimulus({
   id: 'inbox.shape-questions.undetailed-operations',
   stimulus: async ({ inbox, survey }) => ({
@@ -100,7 +100,7 @@ export const shapes = stimulus({
   }),
 });
 
-/** Keys, paths and headers at the edge of the service. */
+/** Unusual keys, paths and headers. */
 export const endpointQuestions = stimulus({
   id: 'inbox.shape-questions.endpoints',
   stimulus: async (context) => {

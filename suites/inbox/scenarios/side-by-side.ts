@@ -2,7 +2,7 @@ import { readAt, readRoutesOf } from '../checks/counters.ts';
 import { stimulus, type ScenarioContext } from '../../kit/model/scenario.ts';
 import type { Exchange } from '../../kit/model/exchange.ts';
 
-/** Reads with the key of the account, and between two of them one with another key. */
+/** Number of reads with the account's key; another key reads between two of them. */
 const TURNS = 3;
 
 const inTurn = async (context: ScenarioContext, key: 'second' | 'foreign', target: string) => {
@@ -15,7 +15,7 @@ const inTurn = async (context: ScenarioContext, key: 'second' | 'foreign', targe
   return { target, own, others };
 };
 
-/** One read after the other with two keys of one account. */
+/** Consecutive reads with two keys of one account. */
 export const withSecond = stimulus({
   id: 'inbox.side-by-side.second-key',
   requires: ['second-key'],
@@ -25,7 +25,7 @@ export const withSecond = stimulus({
   stimulus: (context, target: string) => inTurn(context, 'second', target),
 });
 
-/** One read after the other with the keys of two accounts. */
+/** Consecutive reads with the keys of two accounts. */
 export const withForeign = stimulus({
   id: 'inbox.side-by-side.foreign-key',
   requires: ['foreign-key'],

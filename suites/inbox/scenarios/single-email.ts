@@ -8,7 +8,7 @@ import { type Exchange, objectsOf } from '../../kit/model/exchange.ts';
 import { ok } from '../../kit/checks/matchers.ts';
 import type { ListedEmail } from '../../kit/model/survey.ts';
 
-/** Emails that one run reads. */
+/** Most emails that one run reads. */
 const MOST_READ = 6;
 const HIDDEN = { filtered: 'only' } as const;
 
@@ -29,9 +29,9 @@ export const emailRead = stimulus({
     const choose = (email: ListedEmail | undefined): void => {
       if (email !== undefined && chosen.size < MOST_READ) chosen.set(email.id, email);
     };
-    // Those that have most of what emails may have, and the drawn one.
+    // The emails with the most different parts, and the drawn one.
     for (const place of [...beside.slice(0, 2), index]) choose(survey.emails[place]);
-    // One of each folder type, and a hidden one: the newest emails need not be of all of them.
+    // One of each folder type, and a hidden one, because the newest emails may lack some.
     for (const query of [...inboxFacts.folderTypes.map((folderType) => ({ folderType })), HIDDEN]) {
       const listed = await list(query);
       if (!listed.some(({ id }) => chosen.has(id)))
@@ -48,7 +48,7 @@ export const emailRead = stimulus({
   },
 });
 
-/** An id of a form that the service does not use may well make it fail. */
+/** An id of a form that the service does not use may make it fail. */
 export const unknownEmail = stimulus({
   id: 'inbox.single-email.unknown',
   input: () => fc.uuid(),
@@ -57,7 +57,7 @@ export const unknownEmail = stimulus({
   }),
 });
 
-/** What one PATCH may say: one flag, the other, or both. */
+/** The flags of one PATCH: one flag, the other, or both. */
 const flags = fc.oneof(
   fc.record({ isRead: fc.boolean() }),
   fc.record({ isStarred: fc.boolean() }),
@@ -88,7 +88,7 @@ export const updateFlags = stimulus({
     if (listed === undefined) return undefined;
     const operation = 'PATCH /emails/{emailId}';
     const at = { path: { emailId: listed.id } };
-    // The first may mark it as read.
+    // The first read may mark it as read.
     await inbox.call('GET /emails/{emailId}', at);
     const before = await inbox.call('GET /emails/{emailId}', at);
     const refused = await inbox.send(operation, { ...at, body: bad });
@@ -131,7 +131,7 @@ export const foreignEmailRead = stimulus({
     if (email === undefined || typeof id !== 'string') return undefined;
     const path = { emailId: id };
     const ours = await inbox.call('GET /emails/{emailId}', { path });
-    // Where ids are counted within each workspace, the account has an email of its own there.
+    // If ids are numbered per workspace, this account may have its own email with that id.
     if (ok(ours) && identityOf(emailOf(ours)) !== identityOf(email)) return undefined;
     return { ours, body: await inbox.call('GET /emails/{emailId}/body', { path }) };
   },

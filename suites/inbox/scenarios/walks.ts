@@ -8,12 +8,12 @@ import type { JsonObject } from '../../kit/model/exchange.ts';
 
 const { maxLimit } = inboxFacts.page;
 
-/** The same walk at two page sizes, which cut runs of equal dates at different places. */
+/** The same walk with two page sizes, which divide groups of equal dates at different places. */
 export const pageWalks = stimulus({
   id: 'inbox.walks.page',
   input: ({ emails }) => {
     const [min, max] = [Math.max(3, Math.ceil(emails.length / 25)), Math.max(4, emails.length)];
-    // Where a page ends between two emails of one date, as it does once in a walk.
+    // A position between two emails of one date, at which a page of a walk ends.
     const ends = emails.flatMap(({ date }, index) =>
       index >= Math.max(min, emails.length / 3) && date === emails[index - 1]?.date ? [index] : [],
     );
@@ -21,9 +21,9 @@ export const pageWalks = stimulus({
     return fc.record({ limits: fc.uniqueArray(limit, { minLength: 2, maxLength: 2 }) });
   },
   stimulus: async ({ inbox, survey }, { limits: [one = maxLimit, other = maxLimit] }) => {
-    // Of what few emails hold there are no pages.
+    // A term that few emails contain gives no second page.
     const q = commonest(survey.words);
-    // Where walks are cut short, larger pages reach the end.
+    // If walks are cut short, larger pages reach the end.
     const least = Math.ceil(survey.emails.length / inbox.longestWalk);
     const [a, b] = [Math.max(one, least), Math.max(other, least + 1)];
     return {
@@ -33,7 +33,7 @@ export const pageWalks = stimulus({
   },
 });
 
-/** What a search finds, and what it passes over. */
+/** The results of a search, and emails without its term. */
 export const searchMatches = stimulus({
   id: 'inbox.walks.matches',
   input: ({ emails }) => terms(emails as unknown as readonly JsonObject[]),

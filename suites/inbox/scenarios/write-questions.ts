@@ -8,7 +8,7 @@ import { type Exchange, type JsonObject, objectsOf } from '../../kit/model/excha
 
 const { maxLimit } = inboxFacts.page;
 
-/** Changes at the edge of what is said. */
+/** Changes that the document does not fully describe. */
 export const changeQuestions = stimulus({
   id: 'inbox.write-questions.update-email',
   requires: ['write', 'foreign-key', 'state'],

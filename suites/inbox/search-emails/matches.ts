@@ -23,13 +23,13 @@ import { isAmong, isNoneOf } from '../../kit/checks/relations.ts';
 const itemsById = (pages: readonly Exchange[]): ReadonlyMap<string, JsonObject> =>
   new Map(emailsOfWalk(pages).map((email) => [String(email['id']), email]));
 
-/** The emails that a search has to find. */
+/** The emails that a search must find. */
 const matching = (pages: readonly Exchange[], term: string, search: Exchange | undefined): string[] =>
   [...itemsById(pages)]
     .filter(([, email]) => fieldsWith(email, term).length > 0 && isIndexed(email, search))
     .map(([id]) => id);
 
-/** The email that a term was taken from is found. */
+/** Checks that the email with the term is found. */
 const finds = ({ wanted: { term, id, field }, email, pages }: Search): CheckResult =>
   given(isWholeWalk(pages) && email !== undefined && isIndexed(email, pages[0]), () =>
     isAmong(id, emailIdsOf(pages), () => message`${term} does not find ${id} by its ${own(field)}`, ...pages),
@@ -72,7 +72,7 @@ export const searchEmailsMatches = section(
       given(allOk(all) && isWholeWalk(found), () =>
         within(matching(all, term, found[0]), emailIdsOf(found), message`${term} does not find`, ...found),
       ),
-    // All of INBOX is what it shows and what it hides.
+    // All of INBOX: its visible and its hidden emails.
     'inbox.search-emails.hidden-emails-found-in-inbox': ({ term, hidden, inInbox }) =>
       given(allOk(hidden) && isWholeWalk(inInbox), () =>
         within(

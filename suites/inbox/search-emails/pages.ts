@@ -48,7 +48,7 @@ import { type Exchange, statusOf } from '../../kit/model/exchange.ts';
 import { shareNoId, isCode, isStatus, ok, answerIn, unlike } from '../../kit/checks/matchers.ts';
 import { equals, hasOtherStatus, isNone } from '../../kit/checks/relations.ts';
 
-/** The searches that do not name a parameter are not refused. */
+/** Checks that searches without a parameter are accepted. */
 const without = ({ found: all }: HistoryOf<typeof searches>, name: string): CheckResult =>
   every(
     all.filter(({ criteria }) => criteria[name] === undefined),

@@ -14,7 +14,7 @@ import { ok, unlike } from '../../kit/checks/matchers.ts';
 
 const { maxChars } = inboxFacts.q;
 
-/** Two ways to write one request get one answer. */
+/** Checks that two spellings of one request get one answer. */
 const same = (a: Exchange, b: Exchange, what: Message): CheckResult =>
   given(ok(a) && itemsOfPage(a).length > 0, () =>
     check(
@@ -29,7 +29,7 @@ const same = (a: Exchange, b: Exchange, what: Message): CheckResult =>
     ),
   );
 
-/** Whether a search finds an email. */
+/** Text for whether a search finds an email. */
 const finds = (page: Exchange, id: string, found: string, missed: string): string =>
   ok(page) ? (emailIdsOf([page]).includes(id) ? found : missed) : describeContent(page);
 

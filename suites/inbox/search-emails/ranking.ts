@@ -33,10 +33,10 @@ const { maxLimit } = inboxFacts.page;
 
 const MOST_TERMS = 40;
 
-/** Letters of a piece: fewer are in most emails. */
+/** Letters of a piece; shorter ones occur in most emails. */
 const LETTERS = 3;
 
-/** Pieces of `letters` letters of some fields of emails. */
+/** Pieces of `letters` letters in some fields of emails. */
 const piecesOf = (
   emails: readonly JsonObject[],
   fields: readonly SearchedField[],
@@ -78,7 +78,10 @@ function termsBetween(emails: readonly JsonObject[], higher: Rank, lower: Rank, 
   return (conclusive.length > 0 ? conclusive : rows).slice(0, MOST_TERMS).map(({ term }) => term);
 }
 
-/** Whether a subject begins with a term that several later subjects hold elsewhere: without a bonus these come first. */
+/**
+ * Whether a subject begins with a term that several later subjects contain elsewhere. Without a bonus the later ones
+ * come first.
+ */
 function showsBeginning(emails: readonly JsonObject[], term: string): boolean {
   const subjects = ofRank(rankEmails(emails, term), 'subject');
   const plain = subjects.filter(({ bonus, liftable }) => !bonus && !liftable);
@@ -143,13 +146,13 @@ function exactTerms(emails: readonly JsonObject[]): string[] {
       .map((term) => ({ term, count: leads(term) }))
       .filter(({ count }) => count > 0)
       .toSorted((a, b) => b.count - a.count)
-      // How a sender has to equal a term is open, and either kind alone shows nothing.
+      // The document leaves open how a sender must equal a term, and either kind alone proves nothing.
       .slice(0, 1)
       .map(({ term }) => term),
   );
 }
 
-/** Whole names of senders that the subject of another email holds. */
+/** Whole names of senders that the subject of another email contains. */
 const namesInSubjects = (emails: readonly JsonObject[]): string[] => {
   const names = new Set(emails.flatMap((email) => searchedTexts(email).senderName));
   return [...names].filter((name) => {
@@ -183,7 +186,7 @@ export const searchEmailsRanking = section(
         every(searches, (search) => tiesByDate(rowOf(search), ...search.pages)),
     },
   }),
-  /** Terms that stand in fields of neighbouring rank, one of each pair. */
+  /** Terms in fields of neighbouring ranks, one for each pair. */
   scenario({
     id: 'inbox.search-emails.tiers',
     input: ({ emails }) => {
@@ -191,7 +194,7 @@ export const searchEmailsRanking = section(
       const oneOf = (terms: readonly string[]): fc.Arbitrary<string | undefined> =>
         terms.length === 0 ? fc.constant(undefined) : fc.constantFrom(...terms);
       const shared = termsBetween(objects, 'subject', 'sender');
-      // Where it can, one search shows the bonus of a subject's beginning as well.
+      // If possible, one search also shows the bonus for the beginning of a subject.
       const both = shared.filter((term) => showsBeginning(objects, term));
       return fc.tuple(
         oneOf(both.length > 0 ? both : shared),
@@ -240,7 +243,7 @@ export const searchEmailsRanking = section(
       },
     },
   }),
-  /** Ties, and matches in several fields, of terms that are the same for every seed. */
+  /** Ties, and matches in several fields, with terms that do not depend on the seed. */
   scenario({
     id: 'inbox.search-emails.rank-questions',
     stimulus: async ({ inbox, survey }) => {

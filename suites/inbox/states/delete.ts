@@ -30,7 +30,7 @@ const moves = (h: {
   !emailIdsOf(h.inTrashBefore).includes(h.id) &&
   ok(h.deleted);
 
-/** Events that a request leads to; the others come by themselves. */
+/** Events that a request causes; others occur by themselves. */
 const OF_CHANGES = ['email.deleted', 'email.updated'];
 
 export const statesDelete = section(
@@ -108,7 +108,7 @@ export const statesDelete = section(
     stimulus: async (context, { index }) => {
       const id = context.survey.emails[index]?.id;
       const inTrash = await wholeListing(context, 'TRASH');
-      // What has been in the trash before is another matter.
+      // An email that was in the trash before is excluded.
       if (id === undefined || emailIdsOf(inTrash).includes(id)) return undefined;
       await context.arrange({ situation: { noTrashFolders: true } });
       const before = await readEmail(context, id);

@@ -91,7 +91,7 @@ export const statesFlags = section(
       await set(from);
       const before = await readEmail(context, id);
       const changed = await set(value);
-      // Before the email is read again: whether that marks it as read is open.
+      // Before the next read of the email, because reading may mark it as read.
       const list = await wholeListing(context);
       const after = await readEmail(context, id);
       const again = await set(value);
