@@ -5,7 +5,7 @@ import { stringIn } from '../../kit/checks/matchers.ts';
 import type { FlatContact } from '../arbitraries/contact.ts';
 import { ListModel, type AddOutcome } from '../scenarios/contact-model.ts';
 
-/** A list of this run's own. */
+/** A new list of this run. */
 export async function newList(
   { prospecting, listName }: ScenarioContext,
   name: string,
@@ -22,7 +22,7 @@ export interface AddStep {
 export interface Done extends AddStep {
   readonly answer: Exchange;
   readonly expected: AddOutcome;
-  /** The `leadId` that the same stored contact was answered with before. */
+  /** The `leadId` in an earlier answer for the same stored contact. */
   readonly knownAs: string | undefined;
   readonly before: readonly FlatContact[];
 }
@@ -32,7 +32,7 @@ export const eachAnswer =
   ({ answers }: { answers: readonly Exchange[] }): CheckResult =>
     every(answers, evaluate);
 
-/** Emails as the contacts carry them in the end. */
+/** The final emails of the contacts. */
 export function storedEmails(done: readonly Done[]): string[] {
   const model = new ListModel();
   for (const { contact: sent, update } of done) model.add(sent, update);

@@ -8,7 +8,7 @@ import type { PagedRoute } from '../support/paged-routes.ts';
 import { type Walk, type Window, isClear, isIn, listingWindows, longest } from '../support/windows.ts';
 import { equals, isAtLeast, isSome, isNone } from '../../kit/checks/relations.ts';
 
-/** A page that is not full is the last one: it leaves out nothing that others show. */
+/** Checks that a page is full unless it is the last one. */
 function full(windows: readonly Window[]): CheckResult {
   const whole = longest(windows);
   return whole === undefined
@@ -27,7 +27,7 @@ function full(windows: readonly Window[]): CheckResult {
       );
 }
 
-/** Where pages show all there is, every other page shows a part of that. */
+/** Checks that each page is a part of the complete walk, if there is one. */
 function within(windows: readonly Window[]): CheckResult {
   const whole = longest(windows);
   return whole === undefined
@@ -51,11 +51,11 @@ const EPOCH_SECONDS = 1e9;
 const isMoment = (value: unknown): boolean =>
   (typeof value === 'string' && MOMENT.test(value)) || (typeof value === 'number' && value > EPOCH_SECONDS);
 
-/** Entries of one moment come in any order. */
+/** Whether two entries have the same time, so that their order is open. */
 const areOfOneMoment = (a: JsonObject, b: JsonObject): boolean =>
   Object.entries(a).some(([name, value]) => isMoment(value) && value === b[name]);
 
-/** Whether a first page begins as a walk in another size does: pages of both sizes come in one order. */
+/** Whether a first page begins like a walk of another size, so that both sizes have the same order. */
 const beginsAs = (short: Window, long: Walk): boolean =>
   short.start === 0 &&
   short.size !== long.size &&
@@ -63,7 +63,10 @@ const beginsAs = (short: Window, long: Walk): boolean =>
   short.names.length < long.names.length &&
   short.names.every((name, at) => name === long.names[at]);
 
-/** A later page shows what a walk shows in its places, where a first page of another size shows the order to be the same. */
+/**
+ * Checks that a later page matches a walk at its position. This needs a first page that shows the same order for
+ * another size.
+ */
 function inPlace(windows: readonly Window[]): CheckResult {
   const whole = longest(windows);
   const short = whole && windows.find((each) => isClear(each) && beginsAs(each, whole));
@@ -92,11 +95,11 @@ function inPlace(windows: readonly Window[]): CheckResult {
 const haveIds = ({ items }: Window): boolean => items.every((item) => entryIdOf(item) !== undefined);
 
 /**
- * Pages of one size have no entry in common, as far as there are entries: what comes behind the last one is open. Columns
- * may be alike in several entries without ids.
+ * Checks that pages of one size share no entry, as far as entries exist; what follows the last one is open. Entries
+ * without ids may have equal columns.
  */
 function apart({ countsEntries }: PagedRoute, windows: readonly Window[]): CheckResult {
-  // A last page that comes again shows nothing new.
+  // A repeated last page adds no new entry.
   const known = new Set(longest(windows)?.names).size;
   const isThere = ({ start, total }: Window): boolean =>
     start < (countsEntries === true ? (total ?? known) : known);
@@ -117,8 +120,8 @@ function apart({ countsEntries }: PagedRoute, windows: readonly Window[]): Check
 }
 
 /**
- * Pages by their total, unless each counts itself: where it rises or falls, entries have come or gone in between. What a
- * page without entries counts is open.
+ * Pages grouped by their total, unless each total is that of the page. Between different totals, entries were added or
+ * removed. The total of an empty page is open.
  */
 function ofOneTotal(windows: readonly Window[]): readonly (readonly Window[])[] {
   const some = windows.filter(({ names }) => names.length > 0);
@@ -128,7 +131,7 @@ function ofOneTotal(windows: readonly Window[]): readonly (readonly Window[])[] 
     : [...totals].map((each) => windows.filter(({ names, total }) => names.length === 0 || total === each));
 }
 
-/** Pages of any size show each entry in its place, none twice, and leave none out. */
+/** Checks that pages of all sizes show each entry at its position, none twice, and omit none. */
 export const pagesAgree =
   (route: PagedRoute) =>
   (exchanges: readonly Exchange[]): CheckResult =>
@@ -143,7 +146,7 @@ export const pagesAgree =
         ),
     );
 
-/** A total is no smaller than the number of different entries on pages that follow each other. */
+/** Checks that the total is at least the number of different entries on consecutive pages. */
 function covers(windows: readonly Window[]): CheckResult {
   const walk = longest(windows);
   const totals = windows.flatMap(({ answer, total }) =>
@@ -160,7 +163,7 @@ function covers(windows: readonly Window[]): CheckResult {
   );
 }
 
-/** A page of entries that its own total counts is not empty. */
+/** Checks that a page is not empty if its own total counts entries for it. */
 const promised = (windows: readonly Window[]): CheckResult =>
   every(windows, ({ answer, start, names, total }) =>
     given(total !== undefined && start < total, () =>
@@ -168,7 +171,7 @@ const promised = (windows: readonly Window[]): CheckResult =>
     ),
   );
 
-/** Whether a page was read while the total of another one, read before it and after it, rose or fell past its own. */
+/** Whether the total of a page lies between those of another page that was read before and after it. */
 const isUnderway = (other: Window, page: Window, windows: readonly Window[]): boolean => {
   const same = windows.filter(({ answer }) => answer.request.target === other.answer.request.target);
   const at = page.answer.startedAt;
@@ -178,7 +181,7 @@ const isUnderway = (other: Window, page: Window, windows: readonly Window[]): bo
   return before !== after && Math.min(before, after) <= total && total <= Math.max(before, after);
 };
 
-/** Every page that holds something shows the same total, unless each of them counts itself. */
+/** Checks that all pages with entries have the same total, unless each total is that of the page. */
 export const totalsAgree =
   (route: PagedRoute) =>
   (exchanges: readonly Exchange[]): CheckResult =>
@@ -196,14 +199,15 @@ export const totalsAgree =
                 page.total === first.total || isUnderway(first, page, withTotals),
                 () =>
                   message`the ${own(route.total ?? 'total')} is ${first.total}, and ${page.total} on another page`,
-                // Read last once more, the first shows whether entries come or go.
+                // The first page is named again at the end, so that a recheck shows whether entries are being added or
+                // removed.
                 ...[first.answer, page.answer, first.answer],
               ),
             ),
           );
     });
 
-/** The same entry carries the same fields on every page. */
+/** Checks that an entry has the same fields on every page. */
 export const fieldsAgree =
   (route: PagedRoute) =>
   (exchanges: readonly Exchange[]): CheckResult =>

@@ -10,7 +10,7 @@ import { equals } from '../../kit/checks/relations.ts';
 
 export type Row = FlatContact | Readonly<Record<string, unknown>>;
 
-/** Rows of one batch: one that fails, and one that repeats the first; each with what is stored of it. */
+/** Rows of one batch, each with its stored values; one fails, and one repeats the first. */
 export const MIXED: readonly Row[] = [
   { email: 'first@batch.example', firstName: 'Ada', city: 'Gent' },
   { email: 'broken@batch.example', firstName: ['Bob'] },
@@ -18,13 +18,13 @@ export const MIXED: readonly Row[] = [
   { email: 'first@batch.example', firstName: 'Eve', city: 'Oslo' },
   { email: 'third@batch.example', firstName: 'Dora', city: 'Pisa' },
 ];
-/** The row that repeats another one, and those that are new. */
+/** The index of the row that repeats another one, and of the new rows. */
 export const REPEAT = 3;
 export const GOOD = [0, 2, 4];
 
 export interface LookedUp {
   readonly answer: Exchange;
-  /** What a lookup by the email of each good row finds, by the place of the row. */
+  /** The result of a lookup by the email of each valid row, by index. */
   readonly found: ReadonlyMap<number, Exchange>;
 }
 
@@ -34,7 +34,7 @@ export const results = (answer: Exchange): readonly JsonObject[] => objectsOf(an
 
 export const isFailedRow = (result: JsonObject): boolean => 'error' in result;
 
-/** A count of the answer is that of such results. */
+/** Checks that a count in the answer matches the number of such results. */
 export const countMatches = (
   answer: Exchange,
   name: string,
@@ -50,7 +50,7 @@ export const countMatches = (
     );
   });
 
-/** Results of the rows that a test picks. */
+/** Results of the rows that meet a condition. */
 export const resultsOfRows = (
   sent: readonly Row[],
   answer: Exchange,
@@ -58,7 +58,7 @@ export const resultsOfRows = (
 ): JsonObject[] =>
   ok(answer) ? sent.flatMap((row, index) => (which(row) ? results(answer).slice(index, index + 1) : [])) : [];
 
-/** Rows whose email stood in an earlier row that was stored, each with the result of that row. */
+/** Rows whose email was in an earlier stored row, each with that row's result. */
 export function repeatedRows(
   sent: readonly Row[],
   answer: Exchange,
@@ -88,7 +88,7 @@ export const rowResult = (answer: Exchange, at: number): string | undefined => {
     : 'created';
 };
 
-/** A contact has the values of a row. */
+/** Checks that a contact has the values of a row. */
 export const isStoredAs = (
   item: JsonObject | undefined,
   at: number,
@@ -101,7 +101,7 @@ export const isStoredAs = (
     ...where,
   );
 
-/** Checks each good row by its result and the one contact that its email finds. */
+/** Checks each valid row by its result and the only contact with its email. */
 export const eachGood = (
   { answer, found }: LookedUp,
   evaluate: (result: JsonObject, item: JsonObject | undefined, at: number, lookup: Exchange) => CheckResult,
@@ -112,7 +112,7 @@ export const eachGood = (
     ),
   );
 
-/** The documented fields of stored contacts, in an order of their own. */
+/** The documented fields of stored contacts, sorted. */
 export const storedFieldsIn = (listed: Exchange): string[] =>
   itemsOf(listed)
     .map((item) =>
@@ -120,7 +120,7 @@ export const storedFieldsIn = (listed: Exchange): string[] =>
     )
     .sort();
 
-/** Under which names of looked-up contacts a value stands. */
+/** The names of fields with a value in looked-up contacts. */
 export const placesOf = (found: Exchange, value: string | undefined): string =>
   value === undefined
     ? ''
@@ -129,11 +129,11 @@ export const placesOf = (found: Exchange, value: string | undefined): string =>
         .sort()
         .join();
 
-/** How a row was taken: failed, new or known. */
+/** The handling of a row: failed, new or known. */
 export const takenAs = (result: JsonObject | undefined, failed: boolean): string =>
   failed || result === undefined ? 'failed' : result['duplicate'] === true ? 'a duplicate' : 'created';
 
-/** Whether a row has the variable, and no row before it has its email, so that it is stored. */
+/** Whether a row has the variable, and no earlier row has its email, so that it is stored. */
 export const isStoredWith =
   (variable: string) =>
   (sent: JsonObject, at: number, all: readonly JsonObject[]): boolean =>

@@ -4,7 +4,7 @@ import type { Exchange } from '../../kit/model/exchange.ts';
 import { columnsOf, tableIn } from '../support/export-file.ts';
 import * as s from './stored.ts';
 
-/** A contact as it was added, looked up and exported. */
+/** A contact as added, looked up and exported. */
 export interface Exported extends s.Stored {
   readonly file: Exchange;
 }

@@ -5,7 +5,7 @@ import { ok } from '../../kit/checks/matchers.ts';
 import type { Done } from './add-contact.ts';
 import { equals } from '../../kit/checks/relations.ts';
 
-/** Whether the answers to some steps carry a flag with this value. */
+/** Checks that the answers to some steps have a flag with this value. */
 export const flag = (
   done: readonly Done[],
   which: (step: Done) => boolean,
@@ -27,7 +27,7 @@ export const flag = (
 export const storesSame = ({ before, contact: sent }: Done, name: string): boolean =>
   sent[name] !== undefined && before.some((stored) => stored[name] === sent[name]);
 
-/** Whether a stored contact has the same email, in whatever letters. */
+/** Whether a stored contact has the same email in another case. */
 export const differsInCase = ({ before, contact: sent }: Done): boolean =>
   sent['email'] !== undefined &&
   before.some((stored) => stored['email']?.toLowerCase() === sent['email']?.toLowerCase());

@@ -38,7 +38,7 @@ const isPresent: Test = (value) => value !== undefined;
 const holdsNull = (value: unknown): boolean =>
   value === null || (typeof value === 'object' && Object.values(value).some(holdsNull));
 
-/** What the reply of a current campaign carries, as the document shows it. */
+/** The documented fields of a reply in a current campaign. */
 const OF_REPLIES = ['reply', 'sender', 'messageId'] as const;
 
 const carriedBy = (delivery: Delivery): number =>
@@ -47,7 +47,7 @@ const carriedBy = (delivery: Delivery): number =>
 const isComplete = (delivery: Delivery): boolean =>
   isNamed('MAIL_REPLIED')(delivery) && carriedBy(delivery) === OF_REPLIES.length;
 
-/** Whether a delivery has the fields of a current campaign; those of legacy ones and of tests are not shown. */
+/** Whether a delivery has the fields of a current campaign; those of legacy campaigns and tests are not documented. */
 function isShaped(delivery: Delivery): boolean {
   const { campaign, campaignId, contact, step } = payloadOf(delivery);
   return (isString(campaign) || isString(campaignId)) && isObject(contact) && step !== undefined;
@@ -59,7 +59,7 @@ const idsOf = (deliveries: readonly Delivery[]): ReadonlySet<unknown> =>
 /** Events that only current campaigns have: legacy ones use other names, and no chat channel. */
 const OF_CURRENT = ['EMAIL_SENT', 'CHAT_MESSAGE_SENT', 'CHAT_REPLIED'];
 
-/** Whether a delivery shows its campaign to be current: by its event, or as a reply that lacks one field at most. */
+/** Whether a delivery shows that its campaign is current: by its event, or as a reply that lacks at most one field. */
 const showsCurrent = (delivery: Delivery): boolean =>
   OF_CURRENT.includes(eventNameOf(delivery) ?? '') ||
   isComplete(delivery) ||
@@ -115,19 +115,19 @@ const checkField = (
 ): CheckResult =>
   check(test(value), () => message`${documentedWords(name)}: expected ${what}, got ${value}`, delivery);
 
-/** A field is there and passes. */
+/** Checks that a field is present and passes a test. */
 const has =
   (name: string, what: string, test: Test): DeliveryCheck =>
   (delivery) =>
     checkField(payloadOf(delivery)[name], name, what, test, delivery);
 
-/** A field passes where it is there. */
+/** Checks that a field passes a test if it is present. */
 const where =
   (name: string, what: string, test: Test): DeliveryCheck =>
   (delivery) =>
     given(name in payloadOf(delivery), () => has(name, what, test)(delivery));
 
-/** A field within an object of the delivery. */
+/** The same for a field within an object of the delivery. */
 const within =
   (object: string, name: string, what: string, test: Test, needed: boolean): DeliveryCheck =>
   (delivery) => {
@@ -138,8 +138,8 @@ const within =
   };
 
 /**
- * The values of the first custom variable with the word in its name. A contact begins with its custom variables; whether
- * case matters in the word is not documented.
+ * The values of the first custom variable with the word in its name. Custom variables come first in a contact. The
+ * document does not state whether case matters.
  */
 function firstCompanies(contact: Readonly<Record<string, unknown>>): readonly ContactValue[] {
   const names = Object.keys(contact);
@@ -172,7 +172,7 @@ function onFirstCompany(test: (company: unknown, values: readonly ContactValue[]
 const headerNames = ({ request }: Delivery, like: RegExp): string[] =>
   Object.keys(request.headers).filter((name) => like.test(name));
 
-/** What one delivery shows; the events that a check is about are named where it is bound. */
+/** Checks of a single delivery. Their events are named where the checks are used. */
 export const singleDeliveryChecks = {
   isPost: says(({ request }) => request.method === 'POST', message`it is no POST`),
   bodyJson: says(hasJsonObject, message`the body is no JSON object`),
@@ -196,12 +196,12 @@ export const singleDeliveryChecks = {
   ),
   neverNull: says((delivery) => !holdsNull(payloadOf(delivery)), message`a field is null`),
 
-  // Of MAIL_REPLIED.
+  // For MAIL_REPLIED.
   hasReply: has('reply', 'there', isPresent),
   hasSender: has('sender', 'there', isPresent),
   hasMessageId: has('messageId', 'there', isPresent),
   payloadEvent: has('event', 'a string', isString),
-  // A field without a value is left out.
+  // A field without a value is omitted.
   payloadCampaign: where('campaign', 'a string', isString),
   payloadCampaignId: where('campaignId', 'a string', isString),
   payloadCampaignIdForm: where(
@@ -229,7 +229,7 @@ export const singleDeliveryChecks = {
   payloadSentimentObject: where('sentiment', 'an object', isObject),
   payloadMessageIdString: where('messageId', 'a string', isString),
 
-  // Of every sentiment.
+  // For every sentiment.
   classificationPresent: within('sentiment', 'classification', 'there', isPresent, true),
   classificationClosed: within(
     'sentiment',
@@ -240,7 +240,7 @@ export const singleDeliveryChecks = {
   ),
   scoreNumber: within('sentiment', 'score', 'a number', (value) => typeof value === 'number', true),
 
-  // Of BOUNCED, MESSAGE_SENT and SOCIAL_REPLIED.
+  // For BOUNCED, MESSAGE_SENT and SOCIAL_REPLIED.
   bouncedWithoutCampaign: says(
     (delivery) => !('campaign' in payloadOf(delivery)),
     message`it carries campaign`,
@@ -250,7 +250,7 @@ export const singleDeliveryChecks = {
   socialRepliedReply: has('reply', 'there', isPresent),
 } satisfies Readonly<Record<string, DeliveryCheck>>;
 
-/** A check of every delivery of a log, or of every one that announces an event. */
+/** A check of every delivery in a log, or of every one with an event. */
 export const everyDelivery =
   (check: DeliveryCheck, event?: string) =>
   (log: DeliveryLog): CheckResult =>
@@ -265,7 +265,7 @@ export const everyDelivery =
 
 const { sentEvents } = webhook;
 
-/** No current campaign sends an event of this name. */
+/** Checks that no current campaign sends an event of this name. */
 export const neverSent =
   (event: string) =>
   (log: DeliveryLog): CheckResult =>
@@ -273,7 +273,7 @@ export const neverSent =
       differs(eventNameOf(delivery), event, () => message`${event} is delivered`, delivery),
     );
 
-/** Every event of a current campaign is in the table. */
+/** Checks that every event of a current campaign is in the table. */
 export const namesClosed = (log: DeliveryLog): CheckResult =>
   every(surelyCurrentIn(log), (delivery) => {
     const name = eventNameOf(delivery);
@@ -286,13 +286,16 @@ export const namesClosed = (log: DeliveryLog): CheckResult =>
     );
   });
 
-/** Whether two deliveries of one contact are of two replies; a URL that is registered twice hears of one twice. */
+/**
+ * Whether two deliveries for one contact belong to different replies. A URL that is registered twice gets one reply
+ * twice.
+ */
 function areOfTwoReplies(one: Delivery, other: Delivery): boolean {
   const [a, b] = [payloadOf(one), payloadOf(other)];
   return ['messageId', 'reply'].some((name) => isString(a[name]) && isString(b[name]) && a[name] !== b[name]);
 }
 
-/** A contact is announced for its first reply in a campaign alone. */
+/** Checks that only the first reply of a contact in a campaign is announced. */
 export const firstReplyOnly = (log: DeliveryLog): CheckResult => {
   const ofContact = Map.groupBy(repliesIn(log), (reply) => {
     const { campaignId, contact } = payloadOf(reply);
@@ -307,7 +310,7 @@ export const firstReplyOnly = (log: DeliveryLog): CheckResult => {
   );
 };
 
-/** A table of checks, each as `bind` makes it one of what was heard. */
+/** A table of checks, each converted by `bind`. */
 export const eachOf = <C extends ClaimId, B>(
   table: Readonly<Record<C, DeliveryCheck>>,
   bind: (check: DeliveryCheck) => B,

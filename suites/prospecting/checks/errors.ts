@@ -15,7 +15,7 @@ export const statesField = (exchange: Exchange, name: string, value: unknown): C
     exchange,
   );
 
-/** A 404 in the words for a list that is missing; that no list was named may be reported by another one. */
+/** Checks a 404 with the words for a missing list. Another refusal may report a missing list id. */
 export const isListMissing = (answer: Exchange): boolean =>
   statusOf(answer) === 404 && objectOf(answer)['message'] === prospectingFacts.errorTexts.listNotFound;
 
@@ -31,12 +31,12 @@ const showsItsId = (answer: Exchange): boolean => {
   return ids.length > 0 && ids.every((id) => contentOf(answer).includes(id));
 };
 
-/** Another id of the same form is not found, and a torn one finds nothing, however it is refused. */
+/** Checks that a similar id is not found, and that a malformed one finds nothing, whatever the refusal is. */
 export const areNone = (seen: SimilarErrors | undefined, missing: number): CheckResult =>
   seen === undefined || !ok(seen.itself)
     ? vacuous
     : every([seen.next, seen.shorter, seen.longer], (answer) =>
-        // What shows the very id that was asked for is there, and was not listed.
+        // An answer with exactly the requested id shows an existing object that was not listed.
         given(answer !== seen.next || !ok(answer) || !showsItsId(answer), () =>
           check(
             answer === seen.next ? statusOf(answer) === missing : !ok(answer),

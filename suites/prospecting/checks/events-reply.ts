@@ -17,14 +17,14 @@ export const FIELDS = {
 
 export interface ReplyCase {
   readonly fields: Readonly<Record<string, ContactValue>>;
-  /** What the reply is taken for; nothing where replies are not classified. */
+  /** The classification of the reply; undefined if replies are not classified. */
   readonly classification?: string;
 }
 
 export interface MailReply extends ReplyCase {
   readonly person: Person;
   readonly campaignName: string | undefined;
-  /** What came of the first reply, of the second, and of one in another campaign. */
+  /** The deliveries after the first reply, after the second, and after one in another campaign. */
   readonly first: readonly Delivery[];
   readonly second: readonly Delivery[];
   readonly elsewhere: readonly Delivery[];
@@ -33,7 +33,7 @@ export interface MailReply extends ReplyCase {
 
 const log = (h: MailReply): DeliveryLog => ({ deliveries: h.first, until: h.until, isCurrent: true });
 
-/** A check of every delivery, or of every one that announces an event. */
+/** A check of every delivery, or of every one with an event. */
 export const ofReplies =
   (check: DeliveryCheck, event?: string): Checker<MailReply> =>
   (h) =>

@@ -7,7 +7,7 @@ import { newList } from './add-contact.ts';
 
 const { doneStatus } = prospectingFacts.export;
 
-/** Steps in which a running job is waited for, and how many. */
+/** The pause between reads of a running job, and most reads. */
 const WAIT_MS = 5_000;
 
 const WAITS = 60;
@@ -34,13 +34,13 @@ export const isDone = (status: Exchange): boolean => objectOf(status)['status'] 
 
 interface Finished {
   readonly status: Exchange;
-  /** How far the account's clock was moved. */
+  /** How far the account's clock was moved, in ms. */
   readonly waitedMs: number;
-  /** When it was last asked for and still ran, on the account's clock. */
+  /** When it was last seen running, by the account's clock. */
   readonly ranAt: number | undefined;
 }
 
-/** Waits until a job is done. */
+/** Polls a job until it is done. */
 export async function waitForJob(context: ScenarioContext<'clock'>, jobId: string): Promise<Finished> {
   let ranAt: number | undefined;
   for (let waits = 0; ; waits += 1) {

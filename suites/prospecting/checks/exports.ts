@@ -29,7 +29,7 @@ export const addAll = (
     text: JSON.stringify({ contacts }),
   });
 
-/** How a refusal or success looks, in few words. */
+/** A short form of a refusal or success. */
 export const short = (answer: Exchange): string =>
   isFile(answer)
     ? isZip(answer.response.bytes)
@@ -44,7 +44,7 @@ const person = fc.record({
   jobTitle: fc.constantFrom(...AWKWARD, 'CTO'),
 });
 
-/** Contacts that differ in their emails; some share everything else. */
+/** Contacts with different emails; some are equal otherwise. */
 export const people = fc
   .array(person, { minLength: 1, maxLength: 8 })
   .map((all) => all.map((each, at) => ({ ...each, email: `row${at}@export.example` })));

@@ -13,7 +13,7 @@ export const PLANS = Object.keys(requestsByPlan) as AccountPlan[];
 
 export const BEYOND_PLAN_LIMIT = 20;
 
-/** Handfuls that a quota is used up in. */
+/** Number of handfuls that use up a quota. */
 export const HANDFULS = 40;
 
 export interface PlansHistory {
@@ -56,7 +56,7 @@ export const refuses =
     );
   };
 
-/** What passes on a plan; Inconclusive where anything failed for another reason. */
+/** The number of accepted requests on a plan; Inconclusive if a request failed for another reason. */
 export function passedOn(h: PlansHistory, plan: AccountPlan): number | undefined {
   sound(h.answers);
   return passedOf(burstOfPlan(h, plan));

@@ -2,7 +2,7 @@ import { type WindowHistory, passedBeforeRefusal } from '../../inbox/checks/k6-w
 import { type CheckResult, every } from '../../kit/model/check-result.ts';
 import { type Exchange, statusOf } from '../../kit/model/exchange.ts';
 
-/** What the limit refused; Inconclusive where that may have been something else. */
+/** The refusals by the limit; Inconclusive if they may have another reason. */
 export const limitRefusals = (history: WindowHistory): readonly Exchange[] =>
   passedBeforeRefusal(history) === -1
     ? []

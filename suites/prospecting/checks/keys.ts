@@ -14,19 +14,19 @@ export const PLAIN_VALUE = 'plain words';
 
 export const VALUE_EMAIL = 'by.value@contact.example';
 
-/** A profile of a network that may be another than the service's. */
+/** A profile of a network that may differ from the service's. */
 export const FOREIGN_PROFILE = 'https://www.linkedin.com/in/ada-lovelace';
 
 const URLS = ['https://shop.example/page', 'http://shop.example/page'] as const;
 
-/** Stands for a name that no earlier run has used. */
+/** A placeholder for a name that no earlier run has used. */
 const NEW = 'qx#';
 
 const NEW_ID = `${NEW}${customVariableSuffix}`;
 
 type Goal = 'a new variable' | 'the declared variable' | 'no standard field' | { readonly field: string };
 
-/** What the document states of keys, as the rows show it. */
+/** The statements of the document on keys, as used in the rows. */
 export type Statement =
   | 'standard-name-exact'
   | 'mobile-phone-key'
@@ -76,7 +76,7 @@ export type Statement =
   | 'new-variable-schema'
   | 'new-variable-value-stored';
 
-/** A key with a value, where it goes, and the statements that say so; a declared variable is named first. */
+/** A key with a value, its destination, and the statements about it. A declared variable comes first. */
 interface Row {
   readonly shows: readonly Statement[];
   readonly key: string;
@@ -116,7 +116,7 @@ const known = (shows: readonly Statement[], key: string, value: s.ContactValue =
   declared: { technicalName: key.startsWith('Shown') ? NEW : key, displayName: 'Shown #' },
 });
 
-/** Where the value of a company's variable comes back is not shown. */
+/** The document does not state where a company variable is returned. */
 const ofCompany = (shows: readonly Statement[], key: string): Row => ({
   ...becomes('no standard field', shows, key, PLAIN_VALUE),
   declared: { technicalName: NEW, displayName: 'Shown #', schema: 'company' },
@@ -149,7 +149,7 @@ export const KEY_ROWS: readonly Row[] = [
   ...Object.entries({ der: 'gender', ority: 'seniority', ills: 'skills' }).map(([key, field]) =>
     fills(field, ['suffix-of-three'], key),
   ),
-  // Beginnings and endings of `seniority`, of one and of two characters.
+  // Beginnings and ends of `seniority`, of one and two characters.
   ...['se', 'ty', 's', 'y'].map((key) =>
     becomes('no standard field', ['two-characters-not-captured'], key, `word under ${key}`),
   ),
@@ -208,11 +208,11 @@ export const KEY_ROWS: readonly Row[] = [
 export interface PlacedValue extends s.Stored {
   readonly row: Row;
   readonly declared: Exchange | undefined;
-  /** Another contact that was sent the same field of its company under the field's own name. */
+  /** Another contact with the same company field under the field's own name. */
   readonly control?: s.Stored;
 }
 
-/** Where the value went, checked for the goal of its row. */
+/** Checks that the value reached the destination of its row. */
 export function reaches({ row, declared, control, ...stored }: PlacedValue): CheckResult {
   const { to, value } = row;
   if (declared !== undefined && !ok(declared)) return vacuous;
@@ -225,16 +225,16 @@ export function reaches({ row, declared, control, ...stored }: PlacedValue): Che
   return kept.kind === 'holds' && to === 'the declared variable' ? s.makesNothing(stored) : kept;
 }
 
-/** A key is taken for that of a field, which may be one that the document does not list. */
+/** Checks that a key creates no variable. Its field may be one that the document does not list. */
 export const makesNoVariable = (placed: PlacedValue): CheckResult => s.makesNothing(placed);
 
-/** Where a profile URL went, checked where it is like one that the account knows. */
+/** As `reaches`, but only for a profile URL that resembles known ones of the account. */
 export function reachesProfile(placed: PlacedValue): CheckResult {
   const checkResult = reaches(placed);
   return placed.row.value === FOREIGN_PROFILE && checkResult.kind === 'violation' ? vacuous : checkResult;
 }
 
-/** Checks the rows that a statement is about, by where the value went where nothing else is said. */
+/** Checks the rows for a statement, by default with `reaches`. */
 export const forStatement =
   (statement: Statement, evaluate: (placed: PlacedValue) => CheckResult = reaches): Checker<PlacedValue> =>
   (placed) =>

@@ -5,7 +5,7 @@ import { NO_ID } from '../support/access.ts';
 import { listIdsIn, listIdOf } from '../support/answers.ts';
 import { isExactly } from '../../kit/checks/relations.ts';
 
-/** Two lists that the account itself shows as linked. */
+/** Two lists that the account shows as linked. */
 export function linkedIn(lists: readonly JsonObject[]): { listId: string; linked: string } | undefined {
   const ids = new Set(listIdsIn(lists));
   for (const list of lists)

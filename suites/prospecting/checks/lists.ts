@@ -5,12 +5,12 @@ import type { ScenarioContext } from '../../kit/model/scenario.ts';
 import { idOf, itemsOf } from '../support/answers.ts';
 import { numberIn, ok } from '../../kit/checks/matchers.ts';
 
-/** Lists, or rows, that a page holds at the most. */
+/** Most lists or rows of a page. */
 export const MOST = 100;
 
-/** Names under which a query may name lists, which is not shown. */
+/** Possible parameter names for lists in a query, which are not documented. */
 export const USAGE_PARAMETERS = ['listIds', 'listIds[]', 'listId', 'lists', 'ids', 'id'];
-/** Pages of a walk, at the most. */
+/** Most pages of a walk. */
 export const MOST_WALK_PAGES = 30;
 
 export const listsIn = (exchange: Exchange): readonly JsonObject[] =>
@@ -28,7 +28,7 @@ export const addBatch = (
     body: { contacts },
   });
 
-/** The same entries in any order. */
+/** Whether two answers have the same entries in any order. */
 export const sameEntriesInAnyOrder = (left: Exchange, right: Exchange): boolean => {
   const of = (page: Exchange): string =>
     itemsOf(page)
@@ -38,19 +38,19 @@ export const sameEntriesInAnyOrder = (left: Exchange, right: Exchange): boolean 
   return of(left) === of(right);
 };
 
-/** The same rows, which distinguish contacts: visible columns alone may be alike in all of them. */
+/** Whether two answers have the same rows, all different. Equal rows may belong to different contacts. */
 export const sameRows = (left: Exchange, right: Exchange): boolean => {
   const [rows, others] = [left, right].map((page) => itemsOf(page).map((row) => JSON.stringify(row)));
   return new Set(rows).size === rows?.length && rows.join() === others?.join();
 };
 
-/** Whether pages hold as many entries as they say that there are. */
+/** Whether pages hold as many entries as their total. */
 const holdAll = (pages: readonly Exchange[]): boolean => {
   const total = pages[0] && numberIn(pages[0], 'total');
   return total !== undefined && pages.flatMap(itemsOf).length === total;
 };
 
-/** Whether pages before an answer are all that there are: the service refuses the next one, or answers the last one again. */
+/** Whether earlier pages are complete: the service refuses the next one, or repeats the last one. */
 const isPastEnd = (answer: Exchange, pages: readonly Exchange[]): boolean => {
   const last = pages.at(-1);
   return (
@@ -59,7 +59,7 @@ const isPastEnd = (answer: Exchange, pages: readonly Exchange[]): boolean => {
   );
 };
 
-/** Follows pages until one is not full; all answers, without the one past the end. */
+/** Reads pages until one is not full. Returns all answers except the one after the end. */
 export async function walk(page: (number: number) => Promise<Exchange>, size: number): Promise<Exchange[]> {
   const pages: Exchange[] = [];
   for (let number = 1; number <= MOST_WALK_PAGES; number += 1) {
@@ -77,7 +77,7 @@ export const reachesEnd = (pages: readonly Exchange[], size: number): boolean =>
   return pages.every(ok) && last !== undefined && (itemsOf(last).length < size || holdAll(pages));
 };
 
-/** What reads a thing by its id answers that thing; which of its fields is its id is not shown. */
+/** Checks that a read by id returns the object with that id. The document does not state which field is the id. */
 export const answersThat =
   (operation: string, thing: 'list' | 'campaign') =>
   (answer: Exchange): CheckResult => {

@@ -22,7 +22,7 @@ export const eachLookedUp =
   (answer: Exchange): CheckResult =>
     every(contactsFound(answer), (item) => evaluate(item, answer));
 
-/** Checks what a look-up by one key answers, for the value that was looked for. */
+/** Checks the answer to a lookup by one key, for the value of the key. */
 export const byKey =
   (name: string, evaluate: (answer: Exchange, sought: string) => CheckResult) =>
   (exchange: Exchange): CheckResult => {
@@ -34,7 +34,7 @@ export const byKey =
     );
   };
 
-/** Everything that is found has the value in some field. */
+/** Checks that every found contact has the value in some field. */
 export const allHave = (
   answer: Exchange,
   sought: string,
@@ -50,7 +50,7 @@ export const allHave = (
 
 const ENVELOPE = ['items', 'total', 'page', 'pageSize'];
 
-/** A look-up comes in the envelope of a page. */
+/** Checks that a lookup has the form of a page. */
 export const hasEnvelope = (answer: Exchange): CheckResult =>
   check(
     ENVELOPE.every((name) => name in objectOf(answer)) &&
@@ -61,7 +61,7 @@ export const hasEnvelope = (answer: Exchange): CheckResult =>
     answer,
   );
 
-/** A look-up that is not cut counts what it shows. */
+/** Checks that a complete lookup counts its own entries. */
 export const countsItself = (answer: Exchange): CheckResult =>
   given(itemsOf(answer).length < 50 && numberIn(answer, 'total') !== undefined, () =>
     equals(

@@ -7,24 +7,24 @@ import { entryIdOf, idOf, itemsOf } from '../support/answers.ts';
 import { numberIn, ok, on, answerIn, unlike } from '../../kit/checks/matchers.ts';
 import { equals, isAtMost, isOneOf, isSome, isAbsent } from '../../kit/checks/relations.ts';
 
-/** The entries of a page, distinguished by their ids where they have any. */
+/** The entries of a page as text, by their ids if they have any. */
 const entriesOf = (page: Exchange, field: string): string =>
   JSON.stringify(objectsOf(page, field).map((item) => entryIdOf(item) ?? item));
 
-/** Two answers with the same entries in the same order. */
+/** Whether two answers have the same entries in the same order. */
 export const sameEntriesInOrder = (a: Exchange, b: Exchange, field: string): boolean =>
   entriesOf(a, field) === entriesOf(b, field);
 
 const namesOf = (page: Exchange, field: string): string[] =>
   objectsOf(page, field).map((item) => entryIdOf(item) ?? JSON.stringify(item));
 
-/** Two answers with an entry in common; their order may be none. */
+/** Whether two answers share an entry; their order may be undefined. */
 export const shares = (a: Exchange, b: Exchange, field: string): boolean => {
   const names = new Set(namesOf(b, field));
   return namesOf(a, field).some((name) => names.has(name));
 };
 
-/** Two answers with the same entries in any order. */
+/** Whether two answers have the same entries in any order. */
 export const sameEntries = (a: Exchange, b: Exchange, field: string): boolean =>
   namesOf(a, field).sort().join() === namesOf(b, field).sort().join();
 
@@ -34,7 +34,7 @@ export const disjoint = (pages: readonly Exchange[], field: string): CheckResult
     for (const item of objectsOf(page, field)) {
       const id = idOf(item);
       if (id === undefined) continue;
-      // One person may be listed once for each campaign, or for each step.
+      // A person may be listed once for each campaign or step.
       const entry = JSON.stringify(item);
       const before = seen.get(entry);
       if (before !== undefined && before !== page)
@@ -44,7 +44,7 @@ export const disjoint = (pages: readonly Exchange[], field: string): CheckResult
   return given(seen.size > 0 && pages.length > 1, () => check(true, message``));
 };
 
-/** How often an entry with an id stands on the pages. */
+/** How often an entry with an id occurs on the pages. */
 function timesOn(pages: readonly Exchange[], field: string): (id: string) => number {
   const times = new Map<string, number>();
   for (const item of pages.flatMap((page) => objectsOf(page, field))) {
@@ -54,7 +54,7 @@ function timesOn(pages: readonly Exchange[], field: string): (id: string) => num
   return (id) => times.get(id) ?? 0;
 }
 
-/** Whether something on a page comes again on the one large page: it may come again on the next page, too. */
+/** Whether an entry of a page occurs more often on the one large page, so that the next page may repeat it. */
 export function comesAgain(page: Exchange, whole: Exchange, field: string): boolean {
   if (!ok(whole)) return true;
   const [here, there] = [timesOn([page], field), timesOn([whole], field)];
@@ -64,7 +64,7 @@ export function comesAgain(page: Exchange, whole: Exchange, field: string): bool
   });
 }
 
-/** Pages that hold nothing more often than the one large page does: what is listed once for each use comes again. */
+/** Checks that pages contain no entry more often than the one large page, which lists some entries several times. */
 export const noMoreOften = (pages: readonly Exchange[], whole: Exchange, field: string): CheckResult => {
   const ids = new Set(pages.flatMap((page) => objectsOf(page, field).flatMap((item) => idOf(item) ?? [])));
   const [timesHere, timesThere] = [timesOn(pages, field), timesOn([whole], field)];
@@ -82,7 +82,9 @@ export const noMoreOften = (pages: readonly Exchange[], whole: Exchange, field: 
   );
 };
 
-/** What stands on the one large page stands on the others as often, where none of it changes from answer to answer. */
+/**
+ * Checks that pages contain the entries of the one large page equally often, if entries do not change between answers.
+ */
 export const noneLess = (pages: readonly Exchange[], whole: Exchange, field: string): CheckResult => {
   const textsOf = (page: Exchange): string[] => objectsOf(page, field).map((item) => JSON.stringify(item));
   const [here, there] = [pages.flatMap(textsOf), textsOf(whole)];
@@ -104,13 +106,13 @@ export const atMost = (answer: Exchange, field: string, most: number): CheckResu
     return isAtMost(length, most, () => message`${length} entries on a page of ${most} at most`, answer);
   });
 
-/** No page of a route holds more, whatever was asked for. */
+/** Checks that no page of a route holds more entries, whatever was requested. */
 export const everyPage =
   (operation: string, field: string, most: number) =>
   (answer: Exchange): CheckResult =>
     given(answer.operation === operation, () => atMost(answer, field, most));
 
-/** Nothing with an id stands twice on a page of a route. */
+/** Checks that no entry with an id occurs twice on a page of a route. */
 export const noIdTwice =
   (operation: string, field: string) =>
   (answer: Exchange): CheckResult =>
@@ -122,7 +124,7 @@ export const noIdTwice =
       });
     });
 
-/** A total is no smaller than what its own page holds. */
+/** Checks that a total is at least the number of entries on its page. */
 export const coversPage =
   (operation: string) =>
   (answer: Exchange): CheckResult => {
@@ -138,14 +140,14 @@ export const coversPage =
     );
   };
 
-/** Pages of a walk, each once: past the end, the last one may come again. */
+/** Pages of a walk, each once, because the last one may be repeated after the end. */
 export const distinct = (pages: readonly Exchange[], field: string): Exchange[] =>
   pages.filter((page, at) => {
     const before = pages[at - 1];
     return before === undefined || !ok(page) || !sameEntriesInOrder(before, page, field);
   });
 
-/** A page is full while another one follows. */
+/** Checks that a page is full if another one follows. */
 export const fillsBeforeNext = (page: Exchange, next: Exchange, field: string, size: number): CheckResult =>
   given(
     ok(page) && ok(next) && objectsOf(next, field).length > 0 && !sameEntriesInOrder(page, next, field),
@@ -161,7 +163,7 @@ export const fillsBeforeNext = (page: Exchange, next: Exchange, field: string, s
     },
   );
 
-/** A page as full as the total allows. */
+/** Checks that a page is as full as the total allows. */
 export const fillsToTotal = (page: Exchange, field: string, size: number): CheckResult => {
   const total = numberIn(page, 'total');
   return total === undefined
@@ -177,7 +179,7 @@ export const fillsToTotal = (page: Exchange, field: string, size: number): Check
 interface Paged {
   readonly operation: string;
   readonly field: string;
-  /** The size of a page, and by which parameter up to which most another one is asked for, where one may be. */
+  /** The default page size; also the parameter for another size and its maximum, if there is one. */
   readonly size: number;
   readonly sizeParameter?: string;
   readonly most?: number;
@@ -185,7 +187,7 @@ interface Paged {
   readonly unless?: readonly string[];
 }
 
-/** The page from 1 on that was asked for, as far as the query says it in digits alone. */
+/** The requested page from 1 and its size, if the query has them in digits only. */
 function askedPage(exchange: Exchange, { size, sizeParameter, most = size, unless = [] }: Paged) {
   const query = queryOf(exchange);
   const wanted = sizeParameter === undefined ? undefined : query.get(sizeParameter);
@@ -196,7 +198,7 @@ function askedPage(exchange: Exchange, { size, sizeParameter, most = size, unles
     : { page: Number(page), size: Number(sized) };
 }
 
-/** A page that is as long as was asked for, or not so long for want of entries, says the one or the other. */
+/** Checks that `pageSize` is the requested size, or the number of entries on a shorter page. */
 export const saysItsSize =
   (paged: Paged) =>
   (answer: Exchange): CheckResult => {
@@ -214,7 +216,7 @@ export const saysItsSize =
     );
   };
 
-/** The size that a page says to have is the one that was asked for, or no more than a page may have. */
+/** Checks that `pageSize` is the requested one, or at most the maximum. */
 export const saysNoMore =
   ({ operation, sizeParameter = '', most = Infinity, unless = [] }: Paged) =>
   (answer: Exchange): CheckResult => {
@@ -230,7 +232,7 @@ export const saysNoMore =
     );
   };
 
-/** A page up to the last one holds what the total leaves for it. */
+/** Checks that a page up to the last one holds the number of entries that the total leaves for it. */
 export const holdsItsShare =
   (paged: Paged) =>
   (answer: Exchange): CheckResult => {
@@ -249,7 +251,7 @@ export const holdsItsShare =
     });
   };
 
-/** Page 0 is there, and page 1 is another one, but where it may be alike: past the end, the last one may come again. */
+/** Checks that page 0 exists and that page 1 differs from it. With `mayBeAlike`, page 1 may be a repeated last page. */
 export const fromZero = (zero: Exchange, one: Exchange, field: string, mayBeAlike = false): CheckResult =>
   given(ok(one) && objectsOf(one, field).length > 0, () =>
     check(
@@ -261,13 +263,13 @@ export const fromZero = (zero: Exchange, one: Exchange, field: string, mayBeAlik
     ),
   );
 
-/** What is shown where no page is asked for, page 0 shows something of. */
+/** Checks that page 0 is not empty if the answer without a page is not. */
 export const zeroIsUsual = (zero: Exchange, bare: Exchange, field: string): CheckResult =>
   given(ok(zero) && ok(bare) && objectsOf(bare, field).length > 0, () =>
     isSome(objectsOf(zero, field), 'page 0 is empty, and not what comes unasked', zero, bare),
   );
 
-/** Page 1 and the last page by `total` hold something. */
+/** Checks that page 1 and the last page by `total` are not empty. */
 export const fromOne = (first: Exchange, last: Exchange, field: string): CheckResult =>
   given((numberIn(first, 'total') ?? 0) > 0, () =>
     every([first, last], (page) =>
@@ -278,7 +280,7 @@ export const fromOne = (first: Exchange, last: Exchange, field: string): CheckRe
 export const lastPage = (first: Exchange, size: number): number =>
   Math.max(1, Math.ceil((numberIn(first, 'total') ?? 0) / size));
 
-/** A read of a route with a query as it stands. */
+/** A function that reads a route with a given query. */
 export const reader =
   ({ prospecting }: ScenarioContext, operation: string, campaignId = NO_ID) =>
   (rawQuery = ''): Promise<Exchange> =>
@@ -308,7 +310,7 @@ export async function longOne(
   return { read: own, page };
 }
 
-/** No page holds more entries of `items` than a page may. */
+/** Checks that no page holds more entries of `items` than the maximum. */
 export const holdAtMost = (answers: readonly Exchange[], most: number): CheckResult =>
   every(answers, (answer) =>
     given(ok(answer), () =>
@@ -316,7 +318,7 @@ export const holdAtMost = (answers: readonly Exchange[], most: number): CheckRes
     ),
   );
 
-/** No page holds more entries of `items` than were asked for. */
+/** Checks that no page holds more entries of `items` than requested. */
 export const honour = (pages: readonly Exchange[], size: number): CheckResult =>
   every(pages, (page) =>
     given(ok(page), () =>

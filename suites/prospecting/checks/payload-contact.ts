@@ -16,7 +16,7 @@ export const contactIn = (delivery: Delivery): JsonObject => {
   return isObject(contact) ? contact : {};
 };
 
-/** Checks the contact of a delivery of one that was stored. */
+/** Checks the contact in a delivery against the stored one. */
 export const onContact = (
   h: MailReply,
   evaluate: (contact: JsonObject, delivery: Delivery) => CheckResult,
@@ -27,7 +27,7 @@ export const onContact = (
     ),
   );
 
-/** A field that the stored contact has is delivered with the stored value. */
+/** Checks that a field of the stored contact is delivered with its value. */
 export const carries =
   (field: string): Checker<MailReply> =>
   (h) =>
@@ -42,7 +42,7 @@ export const carries =
       );
     });
 
-/** The variables of the contact with 'company' in their names, by the values that were sent. */
+/** The variables with 'company' in their names, by their sent values. */
 export const companies = ({ person, fields }: MailReply): ContactValue[] =>
   person.variables
     .map(({ technicalName }) => String(technicalName))
@@ -64,6 +64,6 @@ export const company =
     );
   };
 
-/** Holds an observation to the contacts of one case. */
+/** The contact in the first delivery. */
 export const firstContact = (h: MailReply): JsonObject | undefined =>
   h.first[0] ? contactIn(h.first[0]) : undefined;

@@ -19,11 +19,11 @@ const { sentEvents, neverSentEvents } = prospectingFacts.webhook;
 
 const EVENTS: ReadonlySet<string> = new Set([...sentEvents, ...neverSentEvents]);
 
-/** Types that are documented: what another one does is open. */
+/** Whether all types are documented; the effect of another one is open. */
 const isDocumented = (types: string): boolean =>
   types !== '' && types.split(',').every((name) => EVENTS.has(name));
 
-/** Where nothing has happened for so long, nothing happens while pages come from caches of different moments. */
+/** If nothing has happened for this time, nothing happens while pages come from caches of different times. */
 const QUIET_MS = 24 * 3_600_000;
 
 interface Activity {
@@ -42,7 +42,7 @@ interface Page {
   readonly activities: readonly Activity[];
 }
 
-/** A page that was asked for by number and types alone, of activities with dates. */
+/** A page of activities with dates, requested only by number and types. */
 const pageOf = memoize((answer: Exchange): Page | undefined => {
   if (answer.operation !== ROUTE || !ok(answer) || answer.request.method !== 'GET') return undefined;
   const query = queryOf(answer);
@@ -69,14 +69,14 @@ const isQuiet = ({ answer, activities }: Page): boolean => {
 
 const namesOf = ({ activities }: Page): Set<string> => new Set(activities.map(({ name }) => name));
 
-/** No activity stands on two pages that follow each other. */
+/** Checks that no activity is on two consecutive pages. */
 const apart = (pages: readonly Page[]): CheckResult =>
   every(pages, (page) =>
     every(
       pages.filter((next) => next.types === page.types && next.number === page.number + 1),
       (next) => {
         const before = namesOf(page);
-        // Without ids, what happened twice at one moment is the same.
+        // Without ids, two activities of the same time look alike.
         const known = next.activities.filter(({ id }) => id !== undefined);
         const shared = known.find(({ name }) => before.has(name));
         return given(page.activities.length > 0 && known.length > 0, () =>
@@ -108,7 +108,7 @@ function complete(pages: readonly Page[]): CheckResult {
     if (page.activities.length < SIZE) break;
   }
   const known = new Set(reached.flatMap((page) => [...namesOf(page)]));
-  // Whether the listing without types holds every kind is open.
+  // The document leaves open whether the list without types contains every kind.
   const kinds = new Set(reached.flatMap(({ activities }) => activities.map(({ event }) => event)));
   const last = reached.at(-1);
   if (last === undefined) return vacuous;
@@ -122,7 +122,7 @@ function complete(pages: readonly Page[]): CheckResult {
   );
   const listed = reached.flatMap((page) => [...namesOf(page)]);
   const isShifted = listed.length > known.size;
-  // Without an id an activity is known by fields that may show how long ago it was.
+  // Without an id an activity is identified by fields that may show its age.
   const expected = typed.flatMap(({ activities, answer }) =>
     activities
       .filter(
@@ -144,7 +144,7 @@ function complete(pages: readonly Page[]): CheckResult {
   );
 }
 
-/** Pages of all activities hold each of them once. */
+/** Checks that pages of all activities contain each of them once. */
 export const eachOnOnePage = (exchanges: readonly Exchange[]): CheckResult =>
   every(
     Map.groupBy(
@@ -154,11 +154,11 @@ export const eachOnOnePage = (exchanges: readonly Exchange[]): CheckResult =>
     (pages) => together(pages.every(isQuiet) ? apart(pages) : vacuous, complete(pages)),
   );
 
-/** What happened before this shows in every answer of any cache. */
+/** The time before which activities are in every answer of any cache. */
 const settledBefore = ({ answer }: Page): number =>
   Date.parse(headerOf(answer, 'Date') ?? '') - (cacheMaxMinutes + 1) * MINUTE;
 
-/** What pages of all kinds show of some kinds, the first page of these kinds shows as well, as far as it reaches. */
+/** Checks that activities on pages of all kinds are also on the first page of their kinds, as far as it reaches. */
 export const ofTypesAreThere = (exchanges: readonly Exchange[]): CheckResult => {
   const pages = exchanges.flatMap((answer) => pageOf(answer) ?? []);
   return every(
@@ -189,7 +189,7 @@ export const ofTypesAreThere = (exchanges: readonly Exchange[]): CheckResult => 
   );
 };
 
-/** Activities of this many moments are the same by no chance, and this many that are reported to the second have their ids as well. */
+/** Numbers of activities whose equal times, or equal precise times and ids, cannot be chance. */
 const MOMENTS = 10;
 const PRECISE = 3;
 
@@ -204,7 +204,7 @@ const areSame = (page: Page, other: Page): boolean =>
   momentsOf(page) === momentsOf(other) &&
   (areMany(page) || [...namesOf(page)].join() === [...namesOf(other)].join());
 
-/** Two campaigns show different activities. */
+/** Checks that two campaigns show different activities. */
 export function ofItsCampaign(exchanges: readonly Exchange[]): CheckResult {
   const firsts = exchanges
     .flatMap((answer) => pageOf(answer) ?? [])

@@ -9,7 +9,7 @@ import { contactsFound } from './lookups.ts';
 import { equals, isAtLeast, isAmong, includes } from '../../kit/checks/relations.ts';
 
 const ROWS = 'GET /lists/list/{listId}/rows';
-/** Most contacts that a look-up answers. */
+/** Most contacts in the answer to a lookup. */
 const MOST_FOUND = 50;
 
 const listIdOfRows = ({ request }: Exchange): string | undefined =>
@@ -22,24 +22,24 @@ const read = (exchanges: readonly Exchange[]): readonly Exchange[] =>
 export const isAnswered = (answer: Exchange): boolean =>
   ok(answer) || (statusOf(answer) === 404 && answer.response.json !== undefined && !isListMissing(answer));
 
-/** Pages of the contacts of a list, without look-ups. */
+/** Pages of a list's contacts, without lookups. */
 const pagesOf = (exchanges: readonly Exchange[]): Exchange[] =>
   read(exchanges).filter(
     (each) =>
       each.operation === ROWS && ok(each) && !queryOf(each).has('email') && !queryOf(each).has('socialUrl'),
   );
 
-/** In small letters as far as these are the same in every folding of case. */
+/** In lower case, for letters that are equal in every kind of case folding. */
 const plain = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 const rowsByEmail = memoize((page: Exchange) =>
   Map.groupBy(itemsOf(page), (row) => plain(stringIn(row, 'email') ?? '')),
 );
 
-/** Rows whose own field `email` is this address, in any letters. */
+/** Rows whose field `email` is this address, in any case. */
 const rowsWith = (page: Exchange, email: string) => rowsByEmail(page).get(plain(email)) ?? [];
 
-/** A list that a search has found has what was searched for when it is looked up there. */
+/** Checks that a list found by a search contains the term when it is looked up there. */
 export const hasIt = (search: Exchange, lookup: Exchange | undefined): CheckResult =>
   given(
     lookup !== undefined &&
@@ -79,7 +79,7 @@ export function searchFindsLists(search: Exchange, email: string, lookups: reado
   );
 }
 
-/** Look-ups by an email that find one contact. */
+/** Lookups by an email that find one contact. */
 const singles = (exchanges: readonly Exchange[]) =>
   read(exchanges).flatMap((lookup) => {
     const email = queryOf(lookup).get('email') ?? '';
@@ -89,7 +89,7 @@ const singles = (exchanges: readonly Exchange[]) =>
       : [{ email, contact, lookup }];
   });
 
-/** A contact as a page of its list shows it, and looked up by its email, which one contact has in either. */
+/** A contact on a page of its list, and the result of a lookup by its email. The email occurs once in each. */
 function shownTwice(exchanges: readonly Exchange[]) {
   const pages = pagesOf(exchanges);
   return singles(exchanges).flatMap(({ email, contact, lookup }) =>
@@ -100,12 +100,12 @@ function shownTwice(exchanges: readonly Exchange[]) {
   );
 }
 
-/** Fields that no page of a list has to show. */
+/** Fields that a page of a list need not show. */
 const BEYOND = ['socialUrlProfile', 'jobTitle'] as const;
 /** This many fields do not differ by chance between a campaign and its list. */
 const SEVERAL = 3;
 
-/** What campaigns show of the contacts of a list, some of those that are looked up there have as well. */
+/** Checks that fields which campaigns show of a list's contacts occur in some of those looked up there. */
 export function haveWhatCampaignsShow(exchanges: readonly Exchange[]): CheckResult {
   const inCampaigns = read(exchanges).filter(
     (each) => each.operation === 'GET /advanced/campaign/contacts' && ok(each),
@@ -134,7 +134,7 @@ export function haveWhatCampaignsShow(exchanges: readonly Exchange[]): CheckResu
   );
 }
 
-/** The id of a looked-up contact is one of those that campaigns show as the `leadId` of this email in this list. */
+/** Checks that the id of a looked-up contact is a `leadId` that campaigns show for this email in this list. */
 export function haveIdsOfLeads(exchanges: readonly Exchange[]): CheckResult {
   const inCampaigns = read(exchanges).filter(
     (each) => each.operation === 'GET /advanced/campaign/contacts' && ok(each),
@@ -158,10 +158,10 @@ export function haveIdsOfLeads(exchanges: readonly Exchange[]): CheckResult {
   );
 }
 
-/** Texts of a contact that a service stores as they came. */
+/** Texts of a contact that a service stores unchanged. */
 const TEXTS = ['email', 'firstName', 'lastName', 'socialUrlProfile', 'jobTitle'] as const;
 
-/** What a page shows of a contact, the full one has as well. */
+/** Checks that fields of a contact on a page equal those of the full contact. */
 export const hasWhatIsShown = (exchanges: readonly Exchange[]): CheckResult =>
   every(shownTwice(exchanges), ({ row, contact, page, lookup }) =>
     every(TEXTS, (name) => {
@@ -178,7 +178,7 @@ export const hasWhatIsShown = (exchanges: readonly Exchange[]): CheckResult =>
     }),
   );
 
-/** An email is written alike on a page and looked up. */
+/** Checks that an email has the same spelling on a page and in a lookup. */
 export const emailsAlike = (exchanges: readonly Exchange[]): CheckResult =>
   every(shownTwice(exchanges), ({ row, contact, page, lookup }) => {
     const [shown, full] = [stringIn(row, 'email'), stringIn(contact, 'email')];
@@ -193,7 +193,7 @@ export const emailsAlike = (exchanges: readonly Exchange[]): CheckResult =>
     );
   });
 
-/** A look-up by an email finds as many contacts as a page of the same list shows with it. */
+/** Checks that a lookup by an email finds as many contacts as a page of the same list shows with it. */
 export function lookupFindsAll(exchanges: readonly Exchange[]): CheckResult {
   const pages = pagesOf(exchanges);
   const lookups = read(exchanges).filter(
@@ -214,7 +214,7 @@ export function lookupFindsAll(exchanges: readonly Exchange[]): CheckResult {
         const shown = rows.length;
         const found = itemsOf(lookup).length;
         const ids = new Set(idsIn(itemsOf(lookup)));
-        // Contacts of linked lists are found as well, so their number alone says little.
+        // Lookups also find contacts of linked lists, so their number alone is not conclusive.
         const isWhole = areAlike && found < MOST_FOUND && ids.size === found;
         const lost = isWhole ? idsIn(rows).filter((id) => !ids.has(id)) : [];
         return given(shown > 0, () =>
@@ -231,7 +231,7 @@ export function lookupFindsAll(exchanges: readonly Exchange[]): CheckResult {
   );
 }
 
-/** A contact that two lookups find has the same fields in both. */
+/** Checks that a contact in two lookups has the same fields in both. */
 export function areFullAlike(exchanges: readonly Exchange[]): CheckResult {
   const known = new Map<string, { readonly fields: string; readonly by: Exchange }>();
   return every(read(exchanges), (lookup) =>

@@ -18,14 +18,14 @@ import { equals } from '../../kit/checks/relations.ts';
 
 const STATUSES: readonly unknown[] = prospectingFacts.campaignStatuses;
 
-/** What an answer shows of a thing: its id, and some of its texts by their names. */
+/** An object in an answer: its id and some of its texts by name. */
 interface Shown {
   readonly id: string;
   readonly texts: JsonObject;
   readonly by: Exchange;
 }
 
-/** A text of a thing, as one read showed it last. */
+/** A text of an object in the latest answer to one read. */
 interface ShownAlike {
   readonly id: string;
   readonly name: string;
@@ -33,7 +33,7 @@ interface ShownAlike {
   readonly by: Exchange;
 }
 
-/** The texts of each thing as each read showed them last: what has changed during a run is the same again afterwards. */
+/** The texts of each object in the latest answer to each read. After a change during a run, they are equal again. */
 function reportedLast(shown: readonly Shown[]): readonly (readonly ShownAlike[])[] {
   const byThing = new Map<string, Map<string, ShownAlike>>();
   for (const { id, texts, by } of shown)
@@ -47,7 +47,7 @@ function reportedLast(shown: readonly Shown[]): readonly (readonly ShownAlike[])
   return [...byThing.values()].map((reads) => [...reads.values()]);
 }
 
-/** Things that several answers show: a text of one is the same in each of them that has it. */
+/** Checks that a text of an object is the same in all answers with it. */
 const alike = (shown: readonly Shown[]): CheckResult =>
   every(reportedLast(shown), ([first, ...others]) =>
     every(others, ({ id, name, text, by }) =>
@@ -61,7 +61,7 @@ const alike = (shown: readonly Shown[]): CheckResult =>
     ),
   );
 
-/** What changes between two answers of a run that writes says nothing. */
+/** In a run that writes, data may change between two answers, so nothing is compared. */
 const inReads = (shownBy: (answer: Exchange) => readonly Shown[]) => {
   const shown = memoize(shownBy);
   return (exchanges: readonly Exchange[]): CheckResult =>
@@ -71,7 +71,7 @@ const inReads = (shownBy: (answer: Exchange) => readonly Shown[]) => {
     );
 };
 
-/** The record with the id of the path, alone or in an envelope. */
+/** The object with the id in the path, by itself or in an envelope. */
 const ownIn = (answer: Exchange): readonly JsonObject[] => {
   const ids = Object.values(pathIdsOf(answer));
   return [objectOf(answer), ...Object.values(objectOf(answer)).filter(isObject)].filter((each) =>
@@ -87,7 +87,7 @@ const named = (by: Exchange, items: readonly JsonObject[], ...names: readonly st
       : [{ id, by, texts: Object.fromEntries(names.map((name) => [name, item[name]])) }];
   });
 
-/** A list in the array, on a page and by itself. */
+/** Compares a list in an array, on a page and by itself. */
 export const listsAlike = inReads((answer) =>
   answer.operation === 'GET /lists/list'
     ? named(answer, [...listsIn(answer), ...itemsOf(answer)], 'name')
@@ -96,13 +96,13 @@ export const listsAlike = inReads((answer) =>
       : [],
 );
 
-/** What one record may call its status in more detail than another is no contradiction; other letters of one status are. */
+/** A more detailed status is no contradiction, but another spelling of the same status is. */
 const withKnownStatus = (campaign: JsonObject): JsonObject => ({
   ...campaign,
   status: STATUSES.includes(String(campaign['status']).toUpperCase()) ? campaign['status'] : undefined,
 });
 
-/** A campaign in the listing and by itself; registrations may keep the name that it had. */
+/** Compares a campaign in the list and by itself. Registrations may keep its old name. */
 export const campaignsAlike = inReads((answer) => {
   const { operation } = answer;
   const shown =
@@ -116,7 +116,7 @@ export const campaignsAlike = inReads((answer) => {
 
 const SAME_TEXTS = ['email', 'firstName', 'lastName', 'socialUrlProfile'] as const;
 
-/** A contact on a page of its list and looked up. */
+/** Compares a contact on a page of its list and in a lookup. */
 export const contactsAlike = inReads((answer) =>
   answer.operation === 'GET /lists/list/{listId}/rows'
     ? itemsOf(answer).flatMap((item) =>

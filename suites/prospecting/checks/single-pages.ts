@@ -4,12 +4,11 @@ import { ok } from '../../kit/checks/matchers.ts';
 import { entryIdOf } from '../support/answers.ts';
 import { differs } from '../../kit/checks/relations.ts';
 
-/** So few that no page of a usual size is followed, and enough that the second of them is not the last. */
+/** So few entries that no page of a default size has a next one, and enough that the second one is not the last. */
 const [FEWEST, MOST] = [3, 5];
 
 /**
- * Pages 1, 2 and 1 again, of one entry each, where an account holds too few entries for larger pages; none where it
- * holds more.
+ * Pages 1, 2 and 1 again with one entry each, if an account has too few entries for larger pages; empty if it has more.
  */
 export async function singlePages(
   read: (page: number) => Promise<Exchange>,
@@ -22,7 +21,10 @@ export async function singlePages(
 const namesOf = (page: Exchange): string[] =>
   objectsOf(page, 'items').map((item) => entryIdOf(item) ?? JSON.stringify(item));
 
-/** Of entries that all differ, page 2 holds another one than page 1; a service may make larger pages of single ones. */
+/**
+ * Checks that page 2 holds another entry than page 1, if all entries differ. A service may return larger pages than
+ * requested.
+ */
 export const singlesDiffer = (whole: Exchange, pages: readonly Exchange[]): CheckResult => {
   const all = namesOf(whole);
   const shown = pages.map(namesOf);

@@ -19,7 +19,7 @@ export type Code = (typeof startCheckOrder)[number][number];
 
 export const START_CODES: readonly Code[] = startCheckOrder.flat();
 
-/** Whom a campaign reaches: the contacts of a list of its own. */
+/** The recipients of a campaign: contacts of its own list, or their number. */
 export type Crowd = number | readonly Readonly<Record<string, string>>[];
 
 export const START_EMAIL = { email: 'ada@start.example' };
@@ -59,7 +59,7 @@ export const postStart = (
 ): Promise<Exchange> =>
   prospecting.call('POST /advanced/campaigns/{campaignId}/start', { path: { campaignId }, key });
 
-/** The start that fails these checks shows the first of them. */
+/** Checks that a start with these failing checks reports the first of them. */
 export const reportsFirst =
   (first: Code, later?: Code): Checker<Started> =>
   (started) =>

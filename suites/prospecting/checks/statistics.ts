@@ -9,14 +9,14 @@ import { equals } from '../../kit/checks/relations.ts';
 
 const { statsRetryAfterSeconds } = prospectingFacts;
 
-/** The code of statistics that are still computed. */
+/** The code of statistics that are still being computed. */
 export const COMPUTING = 'STATS_COMPUTING';
 
-/** Statistics that say so in any field of their answer. */
+/** Whether any field of an answer contains that code. */
 export const saysComputing = (answer: Exchange): boolean =>
   pathTemplateOf(answer).startsWith('/stats') && Object.values(objectOf(answer)).includes(COMPUTING);
 
-/** An answer has that code. */
+/** Checks that an answer has that code. */
 export const isComputingCode = (answer: Exchange): CheckResult =>
   check(
     codeIn(answer) === COMPUTING,
@@ -24,7 +24,7 @@ export const isComputingCode = (answer: Exchange): CheckResult =>
     answer,
   );
 
-/** The wait that such an answer asks for is the documented one. */
+/** Checks that the wait in such an answer is the documented one. */
 export const waitsAsDocumented = (answer: Exchange): CheckResult =>
   equals(
     headerOf(answer, 'retry-after'),

@@ -7,12 +7,12 @@ import { itemsOf } from '../support/answers.ts';
 import { ok } from '../../kit/checks/matchers.ts';
 import { isNone, isSome } from '../../kit/checks/relations.ts';
 
-/** Whether a sent contact says which company it belongs to. */
+/** Whether a sent contact names its company. */
 export const namesCompany = (contact: unknown): boolean =>
   isObject(contact) &&
   ['companyName', 'companyDomain'].some((name) => typeof contact[name] === 'string' && contact[name] !== '');
 
-/** What a key may carry. */
+/** Possible values of a key. */
 export type ContactValue = string | number | boolean;
 
 /** Standard fields, each with a value that no other field has. */
@@ -70,7 +70,7 @@ export const foldFieldName = (name: string): string => name.toLowerCase().replac
 const isContactField = (name: string): boolean => name in CONTACT_VALUES || name === 'lastContacted';
 const STANDARD = new Set([...Object.keys(CONTACT_VALUES), ...Object.keys(COMPANY_VALUES)].map(foldFieldName));
 
-/** Names of a delivered contact that no custom variable has. */
+/** Names in a delivered contact that are not custom variables. */
 const OF_DELIVERIES: ReadonlySet<string> = new Set([
   'id',
   '_id',
@@ -85,7 +85,7 @@ export const isStandardContactName = (name: string): boolean =>
 const DATE = /^\d{4}-\d\d-\d\d/;
 const NUMBER = /^\+?\d{5,}$/;
 
-/** The same value, in whatever form a date, a phone number or a URL comes back. */
+/** Whether two values are equal, in any format of dates, phone numbers or URLs. */
 export function sameValue(stored: unknown, sent: ContactValue): boolean {
   if (typeof stored !== 'string' && typeof stored !== 'number' && typeof stored !== 'boolean') return false;
   const [a, b] = [String(stored), String(sent)].map((text) => text.trim().replace(/\/$/, ''));
@@ -95,7 +95,7 @@ export function sameValue(stored: unknown, sent: ContactValue): boolean {
   return a === b;
 }
 
-/** The names that a value stands under in a looked-up contact. */
+/** The names of fields with a value in a looked-up contact. */
 export const storedNamesOf = (item: JsonObject, value: ContactValue): string[] =>
   Object.entries(item).flatMap(([name, stored]) =>
     isObject(stored)
@@ -105,11 +105,11 @@ export const storedNamesOf = (item: JsonObject, value: ContactValue): string[] =
         : [],
   );
 
-/** What stands under a name as `namesOf` gives it. */
+/** The value at a name from `namesOf`. */
 export const valueAt = (item: JsonObject, name: string): unknown =>
   name.split('.').reduce<unknown>((at, part) => (isObject(at) ? at[part] : undefined), item);
 
-/** A contact as it was added, and what a lookup then shows of it. */
+/** A contact as added, and the result of a lookup. */
 export interface Stored {
   readonly added: Exchange;
   readonly found: Exchange;
@@ -118,7 +118,7 @@ export interface Stored {
 export const lookUp = ({ prospecting }: ScenarioContext, listId: string, email: string): Promise<Exchange> =>
   prospecting.call('GET /lists/list/{listId}/rows', { path: { listId }, query: { email } });
 
-/** Adds a contact as it stands and looks it up by its email. */
+/** Adds a contact unchanged and looks it up by its email. */
 export async function store(
   context: ScenarioContext,
   listId: string,
@@ -138,13 +138,13 @@ export const storedItemOf = ({ found }: Stored): JsonObject | undefined => items
 export const createdOf = ({ added }: Stored): readonly JsonObject[] =>
   objectsOf(added, 'createdCustomVariables');
 
-/** Checks what a lookup shows of a contact that was added; vacuous where it shows none. */
+/** Checks the result of a lookup for an added contact; vacuous if the lookup finds none. */
 export const onItem = (stored: Stored, evaluate: (item: JsonObject) => CheckResult): CheckResult => {
   const item = storedItemOf(stored);
   return ok(stored.added) && item !== undefined ? evaluate(item) : vacuous;
 };
 
-/** No variable came of a contact. */
+/** Checks that a contact created no variable. */
 export const makesNothing = (stored: Stored): CheckResult =>
   given(ok(stored.added), () =>
     isNone(
@@ -187,26 +187,26 @@ export function lands(stored: Stored, field: string, value: ContactValue, contro
 export const isCompanyField = (field: string): field is keyof typeof COMPANY_VALUES =>
   field in COMPANY_VALUES;
 
-/** The names under which a contact shows the known value of a field of its company. */
+/** The names under which a contact shows the known value of a company field. */
 const companyNames = (stored: Stored, field: string): readonly string[] => {
   const item = storedItemOf(stored);
   return item !== undefined && isCompanyField(field) ? storedNamesOf(item, COMPANY_VALUES[field]) : [];
 };
 
-/** A value stands in no standard field. */
+/** Checks that a value is in no standard field. */
 export const isNotStandard = (stored: Stored, value: ContactValue): CheckResult =>
   onItem(stored, (item) => {
     const names = storedNamesOf(item, value).filter((name) => STANDARD.has(foldFieldName(name)));
     return isNone(names, () => message`${value} goes to ${names}`, stored.added, stored.found);
   });
 
-/** A value is stored, under whatever name. */
+/** Checks that a value is stored under any name. */
 export const isStored = (stored: Stored, value: ContactValue): CheckResult =>
   onItem(stored, (item) =>
     isSome(storedNamesOf(item, value), () => message`${value} is not stored`, stored.added, stored.found),
   );
 
-/** A value comes back under the name of a field of the contact. */
+/** Checks that a value is returned under the name of a contact field. */
 export const comesBack = (stored: Stored, field: string, value: ContactValue): CheckResult =>
   onItem(stored, (item) =>
     check(
@@ -216,7 +216,7 @@ export const comesBack = (stored: Stored, field: string, value: ContactValue): C
       stored.found,
     ),
   );
-/** Both hold. */
+/** Both results together. */
 export const bothHold = (first: CheckResult, second: CheckResult): CheckResult => together(first, second);
 
 export const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';

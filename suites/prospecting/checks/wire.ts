@@ -9,7 +9,7 @@ import { isOneOf } from '../../kit/checks/relations.ts';
 
 export const pathTemplateOf = (exchange: Exchange): string => exchange.operation?.split(' ')[1] ?? '';
 
-/** Operations whose answers are shown: of the others, a body of these fields may well be a success. */
+/** Operations with documented answers. For others, a body with these fields may be a success. */
 export const SHOWN = new Set([
   ...[
     'POST /lists/list',
@@ -28,7 +28,7 @@ export const SHOWN = new Set([
   ...['GET /tools/find/email', 'GET /tools/find/phone', 'GET /tools/verify/email'],
 ]);
 
-/** The JSON that was sent; undefined where it is none. */
+/** The JSON body of a request; undefined if it is not JSON. */
 export function jsonSentIn({ request }: Exchange): unknown {
   try {
     return JSON.parse(request.body ?? '') as unknown;
@@ -37,19 +37,19 @@ export function jsonSentIn({ request }: Exchange): unknown {
   }
 }
 
-/** Bytes of the body that was sent. */
+/** Size of the request body in bytes. */
 export const sizeOf = ({ request: { bytes, body = '' } }: Exchange): number =>
   bytes?.length ?? Buffer.byteLength(body);
 
 export const isLists = (exchange: Exchange): boolean => pathTemplateOf(exchange).startsWith('/lists');
 
-/** Routes whose failures have a form of their own. */
+/** Routes whose failures have their own form. */
 export const OWN_FORM = /^\/(social-scrappers|email-providers\/warmup\/check-health)/;
 
-/** Refusals that have rows of their own in the error table: of the key, the social account, the size and the pace. */
+/** Refusals with their own rows in the error table: for the key, the social account, the size and the pace. */
 export const OWN_ROWS = [401, 409, 413, 429];
 
-/** What a scraper answers with a plain sentence is what it refuses itself. */
+/** If a scraper answers with a plain sentence, the scraper itself refuses. */
 const hasOwnForm = (exchange: Exchange): boolean =>
   OWN_FORM.test(pathTemplateOf(exchange)) &&
   !(pathTemplateOf(exchange).startsWith('/social-scrappers') && OWN_ROWS.includes(statusOf(exchange)));
@@ -61,13 +61,13 @@ export const failures =
     statusOf(exchange) >= 400 &&
     isLists(exchange) === (service === 'lists') &&
     !hasOwnForm(exchange) &&
-    // The key's own 401 has a form that other claims describe.
+    // A 401 for the key has a form that other claims describe.
     !(service === 'lists' && statusOf(exchange) === 401) &&
     isObject(exchange.response.json)
       ? [exchange.response.json]
       : [];
 
-/** As `field`, where the field is there at all. */
+/** As `field`, if the field is present. */
 export const whenThere =
   (
     select: (exchange: Exchange) => readonly JsonObject[],
@@ -88,17 +88,17 @@ export const whenThere =
 
 const { refusalStatuses } = prospectingFacts;
 
-/** Routes with refusals that are not shown, or are shown apart. */
+/** Routes whose refusals are not documented, or documented separately. */
 const OWN_REFUSALS = /\/start$|\/list\/export|\/message$/;
 
-/** Refusals of a request's form, which no service has to list. */
+/** Refusals for the form of a request, which services need not document. */
 export const OF_TRANSPORT = [408, 413, 414, 415, 431];
 
 /** Whether the ids in the path have the form of ids. */
 export const hasSoundIds = (exchange: Exchange): boolean =>
   Object.values(pathIdsOf(exchange)).every((id) => /^[\da-f-]{24,36}$/.test(id));
 
-/** A documented route refuses a sound key with a status of the error table. */
+/** Checks that a documented route refuses a valid key only with statuses of the error table. */
 export const refusedAsListed =
   (service: 'main' | 'lists') =>
   (exchange: Exchange): CheckResult => {
@@ -122,7 +122,7 @@ export const refusedAsListed =
     );
   };
 
-/** Checks the answer to ids that nothing has, but for what the key, the quota or a fault answers. */
+/** Checks the answer to unknown ids, unless it comes from the key, the quota or a fault. */
 export const ofNothing =
   (operations: RegExp, evaluate: (exchange: Exchange) => CheckResult) =>
   (exchange: Exchange): CheckResult =>

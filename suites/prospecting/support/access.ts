@@ -4,13 +4,13 @@ import type { ScenarioContext } from '../../kit/model/scenario.ts';
 import type { Client, SendOptions } from '../../kit/model/client.ts';
 import type { Exchange } from '../../kit/model/exchange.ts';
 
-/** A well-formed id that nothing has. */
+/** A well-formed unknown id. */
 export const NO_ID = 'f'.repeat(24);
 
 /** An email address that no contact of any account has. */
 export const UNKNOWN_PERSON = 'unknown-person@contact.example';
 
-/** The status of an unexpected failure, which an unknown id may well bring about: not only a service in trouble. */
+/** The status of an unexpected failure, which an unknown id may cause, not only a service in trouble. */
 export const PROSPECTING_FAILURES: readonly number[] = [prospectingFacts.rateLimit.overLimitStatus];
 
 type Operation = keyof (typeof operations)['prospecting'];
@@ -19,7 +19,7 @@ export const allOperations = Object.keys(operations.prospecting) as Operation[];
 
 export const isReading = (operation: string): boolean => operation.startsWith('GET ');
 
-/** Sends an operation with ids that nothing has and an empty body: enough where only access is checked. */
+/** Calls an operation with unknown ids and an empty body, which suffices for checks of access. */
 export function callRoute(
   client: Client<'prospecting'>,
   operation: string,
@@ -32,13 +32,13 @@ export function callRoute(
 export interface Unauthorised {
   readonly operation: Operation;
   readonly none: Exchange;
-  /** Only of the first route of each group that is read; the others are tried in turn. */
+  /** Only for the first reading route of each group; the others are tried in turn. */
   readonly unknown: Exchange | undefined;
 }
 
 const groupOf = (operation: string): string => operation.split(/[ /]/)[2] ?? '';
 
-/** Routes that are read, after the first of each group. */
+/** Reading routes other than the first of each group. */
 export const FURTHER_READS: readonly Operation[] = [
   ...Map.groupBy(allOperations.filter(isReading), groupOf).values(),
 ].flatMap((group) => group.slice(1));

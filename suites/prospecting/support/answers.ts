@@ -1,7 +1,7 @@
 import { objectsOf, objectOf, type Exchange, type JsonObject } from '../../kit/model/exchange.ts';
 import { stringIn } from '../../kit/checks/matchers.ts';
 
-/** The first of these fields, where it is a text. */
+/** The first of these fields that is a text. */
 const idAmong =
   (...names: readonly string[]) =>
   (item: JsonObject | undefined): string | undefined => {
@@ -9,9 +9,9 @@ const idAmong =
     return typeof id === 'string' ? id : undefined;
   };
 
-/** The id of an entry of any listing. */
+/** The id of an entry in any list. */
 export const entryIdOf = idAmong('id', '_id');
-/** The id of a thing itself, and not of the list that it belongs to. */
+/** The id of an object itself, not of its list. */
 export const idOf = idAmong('id', '_id', 'leadId');
 export const listIdOf = idAmong('id', '_id', 'listId');
 

@@ -16,7 +16,7 @@ export const campaignStatusOf = (campaign: JsonObject): string | undefined =>
   stringIn(campaign, 'status') ??
   Object.values(campaign).find((value): value is string => STATUSES.includes(value));
 
-/** The first campaign that shows a status. */
+/** The first campaign with a status. */
 export async function campaignIn({ prospecting }: ScenarioContext, status: Status): Promise<string> {
   const all = objectsOf(await prospecting.call('GET /advanced/campaigns'), 'campaigns');
   return idOf(all.find((campaign) => campaignStatusOf(campaign) === status)) ?? NO_ID;

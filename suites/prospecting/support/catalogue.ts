@@ -7,7 +7,7 @@ export interface RouteAnswer {
   readonly answer: Exchange;
 }
 
-/** The routes that the document only names, and those whose shape it shows in part: each is asked once. */
+/** Routes that the document only names, or shows in part. Each is requested once. */
 const NAMED = Object.entries(schemaClaims).flatMap(([claim, places]) =>
   /^prospecting\.(catalogue|campaign-routes|lists-service)\./.test(claim)
     ? places.flatMap(({ kinds, operations }) => (kinds.includes('served') ? operations : []))
@@ -26,14 +26,14 @@ export const BLACKLISTED = {
 export interface BlacklistHistory {
   readonly kind: keyof typeof BLACKLISTED;
   readonly value: string;
-  /** The value under a name that no service knows. */
+  /** The value of a parameter with an unknown name. */
   readonly unknown: Exchange;
   readonly added: Exchange;
   readonly listed: Exchange;
   readonly other: Exchange;
 }
 
-/** Routes whose answers have a shape that the document does not show. */
+/** Routes with answers of undocumented form. */
 export const SHAPED = [
   'GET /advanced/campaigns/{campaignId}',
   'GET /advanced/campaigns/{campaignId}/manual-tasks',

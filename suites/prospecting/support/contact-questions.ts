@@ -3,7 +3,7 @@ import { isObject, statusOf } from '../../kit/model/exchange.ts';
 import { ok } from '../../kit/checks/matchers.ts';
 import * as s from '../checks/stored.ts';
 
-/** Contacts whose handling the document leaves open, each sent on its own; `#` is the id of their list. */
+/** Contacts whose handling the document leaves open, each sent separately; `#` means the id of their list. */
 export const SENT = {
   whitespaceString: [{ firstName: '   ' }],
   objectRefusedStatus: [{ firstName: { first: 'Ada' } }],
@@ -66,13 +66,13 @@ export interface ContactAnswer extends ContactQuestion {
   readonly listId: string;
 }
 
-/** A stored value as reported: of an object the names of its fields, for ids in it are those of one account. */
+/** A stored value as text. For an object only its field names, because ids in it belong to one account. */
 const shapeText = (value: unknown): string =>
   JSON.stringify(isObject(value) ? Object.keys(value).sort() : value);
 
 /**
- * Where each value stands; for a name that no earlier run has used, whether a variable came of it as well. Nothing where
- * the service does not know the new list or the new contact yet.
+ * The fields with each value. For a name that no earlier run has used, also whether a variable was created. Undefined
+ * if the service does not know the new list or contact yet.
  */
 function seen({ fields, stored, listId }: ContactAnswer): string | undefined {
   const entries = Object.entries(fields).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);

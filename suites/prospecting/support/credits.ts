@@ -6,18 +6,18 @@ import { reader } from '../checks/pages.ts';
 import type { PaidTool } from './tools.ts';
 
 const { most } = prospectingFacts.campaignPages.credits;
-/** Pages of the largest size that are followed at the most. */
+/** Most pages of the largest size in a walk. */
 const MOST_PAGES = 5;
 
 /** The lines of a page of the credit usage. */
 export const debitsIn = (page: Exchange): string[] =>
   objectsOf(page, 'items').map((debit) => JSON.stringify(debit));
 
-/** Whether pages of the largest size have reached the last debit. */
+/** Whether pages of the largest size reach the last debit. */
 export const areAllDebits = (pages: readonly Exchange[]): boolean =>
   pages.every(ok) && pages.some((page) => debitsIn(page).length < most);
 
-/** The credit usage by pages of the largest size. */
+/** The credit usage in pages of the largest size. */
 export async function walkDebits(context: ScenarioContext): Promise<Exchange[]> {
   const read = reader(context, 'GET /credits/usage');
   const pages: Exchange[] = [];

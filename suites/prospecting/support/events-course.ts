@@ -7,7 +7,7 @@ import type { What } from './webhook.ts';
 
 export const TEXT = 'A word about your fleet';
 
-/** What was heard of each occurrence, with and without classification of replies. */
+/** The deliveries of each occurrence, with and without classification of replies. */
 export interface ProspectingCourse {
   readonly heard: Readonly<Record<What, readonly Delivery[]>>;
   readonly unclassified: readonly Delivery[];
@@ -28,7 +28,7 @@ export const courseLogOf = (course: ProspectingCourse): DeliveryLog => ({
 
 export const firstOf = ({ heard }: ProspectingCourse, what: What): Delivery | undefined => heard[what][0];
 
-/** A check of every delivery, or of every one that announces an event. */
+/** A check of every delivery, or of every one with an event. */
 export const everyDeliveryInCourse =
   (check: DeliveryCheck, event?: string): Checker<ProspectingCourse> =>
   (course) =>

@@ -5,11 +5,11 @@ import { sameValue, type ContactValue } from '../checks/stored.ts';
 import { ok } from '../../kit/checks/matchers.ts';
 import { memoize } from '../../kit/model/memoize.ts';
 
-/** A CSV file as it can be read. */
+/** A parsed CSV file. */
 export interface CsvTable {
   readonly header: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** What parts its values. */
+  /** The separator of its values. */
   readonly separator: string;
 }
 
@@ -27,14 +27,14 @@ export function isUtf8(bytes: Buffer): boolean {
   }
 }
 
-/** A file: a success whose body is neither JSON nor empty. */
+/** Whether an answer is a file: a success whose body is neither JSON nor empty. */
 export const isFile = (answer: Exchange): boolean =>
   ok(answer) &&
   statusOf(answer) !== 202 &&
   answer.response.bytes.length > 0 &&
   answer.response.json === undefined;
 
-/** The table in a CSV file, whatever parts its values; undefined where there is none. */
+/** The table in a CSV file with any separator; undefined if there is none. */
 export const tableOf = memoize((bytes: Buffer): CsvTable | undefined => {
   if (isZip(bytes)) return undefined;
   const text = bytes.toString('utf8');
@@ -57,7 +57,7 @@ export interface ArchiveFile {
   readonly bytes: Buffer;
 }
 
-/** The files in a ZIP archive; undefined where it is none. */
+/** The files in a ZIP archive; undefined if it is not one. */
 export async function filesInArchive(bytes: Buffer): Promise<readonly ArchiveFile[] | undefined> {
   if (!isZip(bytes)) return undefined;
   try {
@@ -95,7 +95,7 @@ const unzipped = (bytes: Buffer): Promise<readonly ArchiveFile[]> =>
     });
   });
 
-/** The columns in which a row shows a value; dates may be written in another way. */
+/** The columns in which a row shows a value; dates may have another format. */
 export const columnsOf = (row: readonly string[], value: ContactValue): number[] =>
   row.flatMap((cell, column) =>
     sameValue(cell, value) || (DATE.test(String(value)) && cell.includes(String(value).slice(0, 4)))

@@ -8,7 +8,7 @@ export const readRoute = (
   rawQuery = '',
 ): Promise<Exchange> => prospecting.send(operation, { rawQuery });
 
-/** Every object that an answer lists, under whatever name. */
+/** Every object in the lists of an answer, under any name. */
 export const listedIn = (answer: Exchange): readonly JsonObject[] =>
   Array.isArray(answer.response.json)
     ? answer.response.json.filter(isObject)

@@ -1,10 +1,10 @@
 import { isObject, statusOf, type Exchange } from '../../kit/model/exchange.ts';
 
-/** Names that count something, such as events: which ones there are is no form. */
+/** Whether the names are those of counts, such as events; such names are not part of the form. */
 const isTally = (names: readonly string[]): boolean =>
   names.length > 0 && names.every((name) => /^[A-Z][A-Z_]+$/.test(name));
 
-/** The fields that values have, without what they hold: the same text whatever the account holds. */
+/** The fields of values without their contents, so that the text does not depend on the account. */
 export function fieldsOf(values: readonly unknown[], depth = 2): string | undefined {
   const objects = values.flatMap((value) => value).filter(isObject);
   if (objects.length === 0) return undefined;
@@ -23,7 +23,7 @@ export function fieldsOf(values: readonly unknown[], depth = 2): string | undefi
   return shown.length === 0 ? '{}' : `{ ${shown.join(', ')} }`;
 }
 
-/** The fields that every one of these objects has: others depend on which objects the account holds. */
+/** The fields that all of these objects have; other fields depend on the account's data. */
 export function commonFields(values: readonly unknown[], depth = 2): string | undefined {
   const objects = values.flatMap((value) => value).filter(isObject);
   const [first] = objects;

@@ -6,7 +6,7 @@ const { windowSeconds } = prospectingFacts.rateLimit;
 
 export const PROSPECTING_WINDOW_MS = windowSeconds * 1000;
 
-/** Real time that the requests of a run may take, beside the moved clock. */
+/** Longest real time of a run's requests, in addition to the moved clock. */
 export const PROSPECTING_LEEWAY_MS = 8000;
 
 type Options = { readonly key?: 'second' | 'foreign' | 'unknown' };
@@ -14,14 +14,14 @@ type Options = { readonly key?: 'second' | 'foreign' | 'unknown' };
 export const sendCounted = ({ prospecting }: ScenarioContext, options: Options = {}): Promise<Exchange> =>
   prospecting.call('GET /advanced/campaigns', options);
 
-/** Sends counted requests one after the other. */
+/** Sends consecutive counted requests. */
 export async function sendCountedReads(context: ScenarioContext, count: number): Promise<Exchange[]> {
   const answers: Exchange[] = [];
   for (let index = 0; index < count; index += 1) answers.push(await sendCounted(context));
   return answers;
 }
 
-/** Whether the requests of a run took so little real time that the last still fell into the window of the first. */
+/** Whether a run's requests took so little real time that the last was still in the window of the first. */
 export const inTime = (first: Exchange | undefined, late: Exchange): boolean =>
   first !== undefined && elapsedMs(first, late) < PROSPECTING_LEEWAY_MS;
 

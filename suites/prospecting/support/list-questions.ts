@@ -9,7 +9,7 @@ export const statusAndKeysOf = (answer: Exchange): string =>
       : `{ ${Object.keys(objectOf(answer)).sort().join(', ')} }`
   }`;
 
-/** What a page beyond the rules holds, or how it is refused. */
+/** The number of entries on an invalid page, or its refusal. */
 export const describePage = (answer: Exchange, field = 'items'): string =>
   ok(answer)
     ? Array.isArray(answer.response.json)

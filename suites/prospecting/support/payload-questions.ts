@@ -2,7 +2,7 @@ import type { ScenarioContext } from '../../kit/model/scenario.ts';
 import type { Exchange } from '../../kit/model/exchange.ts';
 import { NO_ID } from './access.ts';
 
-/** Ids that a path or a body may name. */
+/** Ids that a path or a body may contain. */
 export interface KnownIds {
   readonly campaignId: string;
   readonly legacyId: string;
@@ -24,7 +24,7 @@ export type PayloadKind =
 
 export interface Try {
   readonly kind: PayloadKind;
-  /** With a query, where the route may take one instead of a body. */
+  /** With a query, if the route may accept one instead of a body. */
   readonly operation: string;
   readonly body: Body;
 }
@@ -35,7 +35,7 @@ const nothing: Body = () => ({});
 
 const mail = { channel: 'email', type: 'EMAIL', versions: [{ subject: 'Hello', content: '<p>Hello</p>' }] };
 
-/** Bodies that the routes might take: none of them is shown. */
+/** Bodies that the routes may accept; none of them is documented. */
 export const PAYLOADS: readonly (readonly [kind: PayloadKind, operation: string, body: Body])[] = [
   ['campaign', `PATCH ${CAMPAIGN_PATH}/name`, () => ({ name: 'Renamed' })],
   ['campaign', `PATCH ${CAMPAIGN_PATH}/identities`, () => ({ identities: [] })],

@@ -2,10 +2,10 @@ import { stringIn } from '../../kit/checks/matchers.ts';
 import type { ScenarioContext } from '../../kit/model/scenario.ts';
 import { itemsOf } from './answers.ts';
 
-/** Contacts that are looked up for a profile URL. */
+/** Most contacts that are looked up for a profile URL. */
 const LOOKED_UP = 6;
 
-/** A URL like a profile URL of the account: of which network profiles are is not said. */
+/** A URL that resembles a profile URL of the account, because the document does not name the network. */
 export async function profileLikeOthers({
   prospecting,
   survey,

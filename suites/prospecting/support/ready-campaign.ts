@@ -5,14 +5,14 @@ import { newList } from '../checks/add-contact.ts';
 import { SECOND } from '../../kit/model/time.ts';
 import { ok, stringIn } from '../../kit/checks/matchers.ts';
 
-/** The status that a campaign record shows, if it does. */
+/** The status in a campaign record, if it shows one. */
 export const statusIn = (answer: Exchange): string | undefined =>
   ok(answer) ? stringIn(objectOf(answer), 'status') : undefined;
 
 export const readCampaignOf = ({ prospecting }: ScenarioContext, campaignId: string): Promise<Exchange> =>
   prospecting.call('GET /advanced/campaigns/{campaignId}', { path: { campaignId } });
 
-/** A campaign of this run's own. */
+/** A new campaign of this run. */
 export async function newCampaign(
   { prospecting }: ScenarioContext,
   name: string,
@@ -31,7 +31,7 @@ export const setPart = (
 ): Promise<Exchange> =>
   prospecting.send(`PATCH /advanced/campaigns/{campaignId}/${part}`, { path: { campaignId }, body });
 
-/** Sets the lists of a campaign, and waits: contacts enter and leave within seconds. */
+/** Sets the lists of a campaign, and waits, because contacts enter and leave within seconds. */
 export async function setRecipients(
   context: ScenarioContext,
   campaignId: string,
@@ -42,7 +42,7 @@ export async function setRecipients(
   return answer;
 }
 
-/** A list of its own with a contact for each email. */
+/** A new list with a contact for each email. */
 export async function listOf(context: ScenarioContext, ...emails: readonly string[]): Promise<string> {
   const { listId } = await newList(context, emails.join(' and '));
   for (const email of emails)
@@ -53,14 +53,14 @@ export async function listOf(context: ScenarioContext, ...emails: readonly strin
   return listId;
 }
 
-/** The first page of the contacts that a campaign reaches. */
+/** The first page of a campaign's recipients. */
 export const reachedContacts = (context: ScenarioContext, campaignId: string): Promise<Exchange> =>
   context.prospecting.call('GET /advanced/campaigns/{campaignId}/progress/contacts', {
     path: { campaignId },
     query: { page: 1 },
   });
 
-/** A campaign of this run's own that passes every check of a start, but for these; needs the lever `state`. */
+/** A new campaign that passes every start check except these; needs the capability `state`. */
 export async function readyCampaign(
   context: ScenarioContext<'state'>,
   failing: readonly string[] = [],

@@ -10,7 +10,7 @@ export const registrationsIn = (listing: Exchange): readonly JsonObject[] => obj
 export const campaignIdsOf = (campaigns: Exchange): string[] =>
   objectsOf(campaigns, 'campaigns').flatMap((campaign) => idsAmong(campaign));
 
-/** Under which of the two names a record has its id is not said. */
+/** The ids of a record; the document does not state which of the two names is used. */
 export const idsAmong = ({ id, _id }: JsonObject): string[] =>
   [id, _id].filter((each) => typeof each === 'string');
 
@@ -19,7 +19,7 @@ export interface RegistrationListing {
   readonly campaigns: Exchange;
 }
 
-/** Campaigns of each kind, and how they are made; the last step takes a new one there. */
+/** The kinds of campaigns and the requests that create them; the last step brings a new one into its state. */
 export const CAMPAIGN_KINDS = {
   current: ['/advanced/campaigns'],
   finished: ['/advanced/campaigns', 'finish'],
@@ -30,7 +30,7 @@ export const CAMPAIGN_KINDS = {
 
 export type CampaignKind = keyof typeof CAMPAIGN_KINDS;
 
-/** A new campaign of a kind; undefined where the account does not make it. */
+/** A new campaign of a kind; undefined if the account does not create it. */
 export async function campaignOf(
   { prospecting }: ScenarioContext,
   kind: CampaignKind,

@@ -3,7 +3,7 @@ import { objectOf, type Exchange } from '../../kit/model/exchange.ts';
 import type { ScenarioContext } from '../../kit/model/scenario.ts';
 import { stringIn } from '../../kit/checks/matchers.ts';
 
-/** Finders and verifier: the path, the credits that a start takes, and a body that names a person. */
+/** Finders and the verifier: the path, the price of a start, and a body with a person. */
 export const TOOLS = {
   'find-email': {
     path: '/tools/find/email',
@@ -32,7 +32,7 @@ export const startSearch = ({ prospecting }: ScenarioContext, tool: PaidTool): P
   return prospecting.send(`POST ${path}`, { body });
 };
 
-/** The result of a job; nothing where none was started. */
+/** The result of a job; undefined if none was started. */
 export async function resultOf(
   { prospecting }: ScenarioContext,
   tool: PaidTool,

@@ -10,10 +10,10 @@ import { createdOf, storedItemOf, store, type ContactValue } from '../checks/sto
 import { stringIn } from '../../kit/checks/matchers.ts';
 
 const { sentEvents, neverSentEvents, scraperEvents } = prospectingFacts.webhook;
-/** Every event name that the document mentions. */
+/** Every event name in the document. */
 export const EVERY_NAME: readonly string[] = [...sentEvents, ...neverSentEvents, ...scraperEvents];
 
-/** What can happen in a campaign, and the event that the document announces it by. */
+/** Possible occurrences in a campaign, and their documented events. */
 export const OCCURRENCES = [
   ['email due', 'EMAIL_SENT'],
   ['pixel loaded', 'OPENED'],
@@ -36,10 +36,10 @@ export const OCCURRENCES = [
 ] as const;
 export type What = (typeof OCCURRENCES)[number][0];
 
-/** Every tracked event has come by then. */
+/** The time after which every tracked event must have been delivered, in ms. */
 export const TRACKED_BY_MS = (prospectingFacts.webhook.trackingDelayMaxSeconds + 1) * 1000;
 
-/** The event that a delivery announces, under any field of its name. */
+/** The event of a delivery, in any field for its name. */
 export const eventNameOf = memoize((delivery: Delivery): string | undefined => {
   const payload = payloadOf(delivery);
   const isName = (value: unknown): value is string => typeof value === 'string' && EVERY_NAME.includes(value);
@@ -50,7 +50,7 @@ export const isNamed =
   (delivery: Delivery): boolean =>
     eventNameOf(delivery) === name;
 
-/** Registers a URL for events of a campaign, or of all. */
+/** Registers a URL for events of a campaign, or of all campaigns. */
 export const registerWebhook = (
   context: ScenarioContext<'state'>,
   url: string,
@@ -58,7 +58,7 @@ export const registerWebhook = (
 ): Promise<void> =>
   context.arrange({ registerWebhook: { url, events, ...(campaignId !== undefined && { campaignId }) } });
 
-/** A receiver of its own that is called for events of a campaign, or of all. */
+/** A new receiver for events of a campaign, or of all campaigns. */
 export async function hear(
   context: ScenarioContext<'state' | 'webhook'>,
   on: Parameters<typeof registerWebhook>[2] = {},
@@ -75,7 +75,7 @@ export interface Details {
   readonly classification?: string;
 }
 
-/** Something happens in a campaign; what is delivered at once has come when it resolves. */
+/** Causes an occurrence in a campaign. Immediate deliveries have arrived when it resolves. */
 export async function happens(
   context: ScenarioContext<'state' | 'webhook'>,
   campaignId: string,
@@ -86,7 +86,7 @@ export async function happens(
   await context.settle();
 }
 
-/** What a receiver hears of something that is done. */
+/** The deliveries that an action causes at a receiver. */
 export async function heardOf(
   context: ScenarioContext<'webhook'>,
   receiver: Receiver,
@@ -98,14 +98,14 @@ export async function heardOf(
   return receiver.deliveries.slice(before);
 }
 
-/** A campaign of this run's own that runs. */
+/** A new running campaign. */
 export async function runningCampaign(context: ScenarioContext<'state'>, name: string): Promise<string> {
   const campaignId = await newCampaign(context, name);
   await context.arrange({ campaignState: { campaignId, status: 'RUNNING' } });
   return campaignId;
 }
 
-/** The name of a campaign, as the listing of registrations shows it. */
+/** The name of a campaign in the list of registrations. */
 export async function nameOfCampaign(
   { prospecting }: ScenarioContext,
   campaignId: string,
@@ -115,10 +115,10 @@ export async function nameOfCampaign(
   return entry && stringIn(entry, 'campaignName');
 }
 
-/** A contact that was added, with the variables that it made. */
+/** An added contact, with the variables that it created. */
 export interface Person {
   readonly contactId: string | undefined;
-  /** As a lookup shows it. */
+  /** The contact in a lookup. */
   readonly item: JsonObject | undefined;
   readonly variables: readonly JsonObject[];
 }
@@ -137,7 +137,7 @@ export async function addPerson(
   };
 }
 
-/** The fields of a delivery, and those of its objects but the contact's, whose fields are the account's own. */
+/** The fields of a delivery and of its objects, except the contact, whose fields belong to the account. */
 export const deliveryShape = (delivery: Delivery): string =>
   Object.entries(payloadOf(delivery))
     .map(([name, value]) =>
@@ -145,7 +145,7 @@ export const deliveryShape = (delivery: Delivery): string =>
     )
     .sort()
     .join(', ');
-/** The shape of each event in a log. */
+/** The form of each event in a log. */
 export const shapesOf = (deliveries: readonly Delivery[]): string | undefined =>
   [
     ...new Set(

@@ -4,10 +4,10 @@ import { memoize } from '../../kit/model/memoize.ts';
 import { entryIdOf } from './answers.ts';
 import type { PagedRoute } from './paged-routes.ts';
 
-/** A page as the entries from one place of a listing on. */
+/** A page as the entries of a list from a position. */
 export interface Window {
   readonly answer: Exchange;
-  /** The listing: what is paged, without page and size. */
+  /** The list: path and parameters without page and size. */
   readonly listing: string;
   readonly size: number;
   readonly start: number;
@@ -18,7 +18,7 @@ export interface Window {
 
 const textOf = memoize((item: JsonObject): string => JSON.stringify(item));
 
-/** Entries by their ids, where these distinguish all of them on each page; else by all that they say. */
+/** A name for each entry: its id if ids distinguish all entries of each page, else its whole content. */
 function namesOf(pages: readonly (readonly JsonObject[])[]): (item: JsonObject) => string {
   const haveIds = pages.every((items) => {
     const ids = items.flatMap((item) => entryIdOf(item) ?? []);
@@ -27,13 +27,13 @@ function namesOf(pages: readonly (readonly JsonObject[])[]): (item: JsonObject) 
   return haveIds ? (item) => entryIdOf(item) ?? '' : textOf;
 }
 
-/** The page that was asked for in digits alone, and that comes in no larger size. */
+/** The requested page, if the query has it in digits only and its size is not exceeded. */
 function windowOf(route: PagedRoute, answer: Exchange): Omit<Window, 'names'> | undefined {
   const { operation, field, first, sizeParameter, most = route.size, of = [] } = route;
   if (answer.operation !== operation || answer.key !== 'main' || !ok(answer)) return undefined;
   const query = queryOf(answer);
   const size = (sizeParameter === undefined ? undefined : query.get(sizeParameter)) ?? String(route.size);
-  // What comes without a page may come in another order.
+  // Without a page, the order may differ.
   const page = query.get('page') ?? '';
   const names = [...query.keys()];
   const isKnown = names.every((name) => name === 'page' || name === sizeParameter || of.includes(name));
@@ -56,7 +56,7 @@ function windowOf(route: PagedRoute, answer: Exchange): Omit<Window, 'names'> | 
     : undefined;
 }
 
-/** The pages of each listing; what changes between two answers of a run that writes says nothing. */
+/** The pages of each list. In a run that writes, data may change between answers, so there are none. */
 export function listingWindows(route: PagedRoute, exchanges: readonly Exchange[]): Window[][] {
   if (!exchanges.every(({ request }) => request.method === 'GET')) return [];
   const windows = exchanges.flatMap((answer) => windowOf(route, answer) ?? []);
@@ -66,20 +66,20 @@ export function listingWindows(route: PagedRoute, exchanges: readonly Exchange[]
   });
 }
 
-/** Whether nothing stands twice on a page: what is alike in all that it shows distinguishes no places. */
+/** Whether all entries of a page are distinct. Equal entries do not show positions. */
 export const isClear = ({ names }: Pick<Window, 'names'>): boolean => new Set(names).size === names.length;
 
-/** Pages of one size that follow each other from the first entry on. */
+/** Consecutive pages of one size from the first entry. */
 export interface Walk extends Pick<Window, 'size' | 'items' | 'names'> {
   readonly answers: readonly Exchange[];
-  /** Whether the last of them is not full: there is nothing more. */
+  /** Whether the last page is not full, so that no more entries follow. */
   readonly isEnded: boolean;
 }
 
-/** More pages are not read once more for what seems wrong. */
+/** Most pages that are read again for a suspected violation. */
 const PAGES = 4;
 
-/** The longest walk from the first entry on. */
+/** The longest walk from the first entry. */
 export function longest(windows: readonly Window[]): Walk | undefined {
   const walks = [...Map.groupBy(windows, ({ size }) => size)].flatMap(([size, pages]): Walk[] => {
     const walked: Window[] = [];
