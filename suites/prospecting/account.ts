@@ -5,7 +5,7 @@ import type { ListRoute, ListRoutes } from '../kit/model/account.ts';
 import { campaignStatusOf } from './support/campaign-states.ts';
 import type { Survey } from '../kit/model/survey.ts';
 
-/** A read that every key of an account opens. */
+/** A read that every key of an account can call. */
 export const PROSPECTING_OPENED = 'GET /advanced/campaigns';
 
 const ID = '([\\w-]{8,64})';
@@ -34,12 +34,12 @@ const idsOf = (items: readonly JsonObject[], ...names: readonly string[]): strin
       .slice(0, 1),
   );
 
-/** All lists of an account, from an answer to `GET /lists/list`; undefined where it may not hold them all. */
+/** All lists of an account, from an answer to `GET /lists/list`; undefined if the answer may lack some. */
 export function allLists(answer: Exchange): readonly JsonObject[] | undefined {
   const { json } = answer.response;
   if (statusOf(answer) !== 200) return undefined;
   if (Array.isArray(json)) return json.filter(isObject);
-  // A page is all there is only where it says so.
+  // A page is the whole list only if it states that.
   const items = objectsOf(answer, 'items');
   return isObject(json) && json['total'] === items.length ? items : undefined;
 }
@@ -47,16 +47,16 @@ export function allLists(answer: Exchange): readonly JsonObject[] | undefined {
 const readLists = async (client: Client<'prospecting'>): Promise<readonly JsonObject[] | undefined> =>
   allLists(await client.call('GET /lists/list'));
 
-/** What others may change meanwhile: lists and campaigns. */
+/** Data that other clients may change meanwhile: lists and campaigns. */
 export const readListsAndCampaigns = async (client: Client<'prospecting'>): Promise<Exchange[]> => [
   await client.call('GET /lists/list', { query: { page: 1, limit: 100 } }),
   await client.call(PROSPECTING_OPENED),
 ];
 
-/** Statuses in the order in which their campaigns are looked at: what is finished stands still, and a draft has sent nothing. */
+/** The order of statuses for reading campaigns: a finished one does not change, and a draft has sent nothing. */
 const ORDER: readonly unknown[] = ['FINISHED', 'RUNNING', 'PAUSED', 'ARCHIVED', undefined, 'DRAFT'];
 
-/** Campaigns of each status in turn: what the first few show is of every kind. */
+/** Campaigns of each status in turn, so that the first few are of every kind. */
 function ofEachStatus(campaigns: readonly JsonObject[]): readonly JsonObject[] {
   const known = (status: string | undefined): unknown => (ORDER.includes(status) ? status : undefined);
   const groups = ORDER.map((status) => campaigns.filter((each) => known(campaignStatusOf(each)) === status));
@@ -66,7 +66,7 @@ function ofEachStatus(campaigns: readonly JsonObject[]): readonly JsonObject[] {
   return [...others.flat(), ...drafts];
 }
 
-/** Looks at the lists and the campaigns, with a request each. */
+/** Surveys the lists and the campaigns, with one request each. */
 export async function surveyProspecting(
   client: Client<'prospecting'>,
 ): Promise<Pick<Survey, 'lists' | 'listIds' | 'areListsKnown' | 'campaignIds'>> {
@@ -80,7 +80,7 @@ export async function surveyProspecting(
   };
 }
 
-/** The routes of lists that a run makes some of its own with. */
+/** The routes of lists with which a run creates its own. */
 export const listRoutes: ListRoutes = {
   routeOf,
   all: readLists,

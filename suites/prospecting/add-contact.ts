@@ -119,7 +119,7 @@ export const addContact = section(
       given(complete, () => {
         const stored = new Set(storedEmails(done));
         return every(lookups, ({ email, found }) => {
-          // Whether an email is stored in the case in which it came is open.
+          // The document leaves open whether an email keeps its case.
           const isSought = (each?: string): boolean => each?.toLowerCase() === email.toLowerCase();
           const cases = [...stored].filter(isSought);
           const seen = itemsOf(found).filter((item) => isSought(stringIn(item, 'email')));
@@ -276,7 +276,7 @@ export const addContact = section(
     },
   }),
   monitors({
-    // What stands there without a company is open, and whether anything does.
+    // The document leaves open whether the field is present without a company, and its value.
     'prospecting.add-contact.company-id-present': (exchange) =>
       given(
         exchange.operation === 'POST /lists/list/{listId}/contacts' &&

@@ -177,7 +177,7 @@ export const batch = section(
               () => message`row ${at} fails, too: expected no error, got ${result}`,
               h.answer,
             ),
-            // What was just stored may take its time to be found.
+            // A new contact may be found with a delay.
             given(item !== undefined, () => isStoredAs(item, at, h.answer, lookup)),
           ),
         ),
@@ -266,7 +266,7 @@ export const batch = section(
             isFound(inBatch) &&
             isFound(alone) &&
             (!same(inBatch, alone) ||
-              // What one way stores under a variable, the other does as well.
+              // A variable that one way of adding stores must be stored by the other one as well.
               contacts
                 .filter((sent) => sent['email'] === email)
                 .some((sent) => placesOf(inBatch, sent[variable]) !== placesOf(alone, sent[variable]))),

@@ -43,7 +43,7 @@ const shapeAt =
   (h) =>
     h.operation === operation ? shapeOf(h.answer) : undefined;
 
-/** A sequence of one email whose subject is distinguished from all others. */
+/** A sequence of one email with a unique subject. */
 const sequence = (subject: string): string =>
   JSON.stringify({
     steps: [
@@ -53,7 +53,7 @@ const sequence = (subject: string): string =>
 
 const TITLE = 'Keeper of the catalogue';
 
-/** Plans a start of the campaign that passes every check, or cancels it. */
+/** Plans a start of a campaign that passes every check, or cancels it. */
 async function planned(context: ScenarioContext<'clock' | 'state'>, cancelled: boolean) {
   const { prospecting } = context;
   const campaignId = await readyCampaign(context);
@@ -63,10 +63,10 @@ async function planned(context: ScenarioContext<'clock' | 'state'>, cancelled: b
     prospecting.call('GET /advanced/campaigns/{campaignId}', { path: { campaignId } });
   const plannedAnswer = await plan(new Date(Date.now() + 2 * HOUR).toISOString());
   const before = await readCampaign();
-  // How a planned start is cancelled is not shown: the first of the usual ways that is taken will do.
+  // The cancelling of a planned start is not documented, so the first accepted of the usual ways is used.
   let cancel = cancelled ? await plan(null) : undefined;
   if (cancel !== undefined && !ok(cancel)) cancel = await plan('');
-  // After it, for a body that names nothing may cancel as well.
+  // Sent afterwards, because a body without fields may cancel as well.
   const unknown = cancel && (await setPart(context, campaignId, 'planned-start', { plumblineUnknown: null }));
   await context.advance(3 * HOUR);
   return { planned: plannedAnswer, cancel, unknown, before, after: await readCampaign() };
@@ -75,7 +75,7 @@ async function planned(context: ScenarioContext<'clock' | 'state'>, cancelled: b
 const takes =
   (kind: BlacklistHistory['kind']): Checker<BlacklistHistory> =>
   (h) =>
-    // The body is not shown, so a refusal may be that of the guess, and a service may take whatever it is sent.
+    // The body is not documented, so a refusal may be because of our guess, and a service may accept any body.
     given(h.kind === kind && !ok(h.unknown) && ok(h.added) && ok(h.listed), () =>
       includes(
         contentOf(h.listed),
@@ -134,7 +134,7 @@ export const catalogue = section(
       'GET /social-scrappers/{id}/download',
     ),
   }),
-  /** Names that a campaign might have in a request for statistics, and a route that is not in the catalogue. */
+  /** Possible parameter names for a campaign in requests for statistics, and a route that is not in the catalogue. */
   scenario({
     id: 'prospecting.catalogue.unnamed',
     stimulus: async ({ prospecting }) => {
@@ -182,7 +182,7 @@ export const catalogue = section(
       },
     },
   }),
-  /** A field of the only contact of a campaign, set by way of the campaign. */
+  /** A field of a campaign's only contact, set through the campaign. */
   scenario({
     id: 'prospecting.catalogue.contact-field',
     requires: ['write', 'state'],
@@ -214,7 +214,7 @@ export const catalogue = section(
         given(cancel === undefined && ok(answer) && statusIn(before) === 'DRAFT', () =>
           isExactly(statusIn(after), 'RUNNING', 'status', answer, after),
         ),
-      // A service may take whatever it is sent, and leave what it planned.
+      // A service may accept any body and keep the planned start.
       'prospecting.catalogue.planned-start-cancels': ({ planned: answer, cancel, unknown, before, after }) =>
         given(
           [answer, cancel].every((each) => each !== undefined && ok(each)) &&

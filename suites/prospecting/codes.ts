@@ -24,7 +24,7 @@ const coded = (answer: Exchange, code: string): CheckResult =>
     answer,
   );
 
-/** Failures of these have a form of their own, of which no code is said. */
+/** Failures of these routes have their own form, without a documented code. */
 const isCoded = (answer: Exchange): boolean => !/^\/(credits|social-scrappers)/.test(pathTemplateOf(answer));
 
 const notADate = fc.oneof(
@@ -42,7 +42,7 @@ async function planner(
   return (plannedStart) => setPart(context, campaignId, 'planned-start', { plannedStart });
 }
 
-/** A request that is answered with success, and the same one when something is the matter. */
+/** A request that succeeds, and the same request in a rare situation. */
 const beforeAndAfter = async (
   context: ScenarioContext<'state'>,
   situation: string,
@@ -56,7 +56,7 @@ const beforeAndAfter = async (
 const only = (h: { before: Exchange; after: Exchange }, code: string): CheckResult =>
   given(ok(h.before) && !ok(h.after), () => coded(h.after, code));
 
-/** Bodies that are wrong in one way each. */
+/** Bodies with one mistake each. */
 const WRONG: Readonly<Record<string, (context: ScenarioContext, campaignId: string) => Promise<Exchange>>> = {
   'a field missing': (context, id) => setPart(context, id, 'recipients', {}),
   'a field of another type': (context, id) => setPart(context, id, 'recipients', { lists: 'all' }),
@@ -83,7 +83,7 @@ export const codes = section(
         ),
       ),
   }),
-  /** Starts planned for no date, and for days that are gone. */
+  /** Starts planned without a date, and for past days. */
   scenario({
     id: 'prospecting.codes.planned-starts',
     requires: ['write'],
@@ -103,7 +103,7 @@ export const codes = section(
         ),
     },
   }),
-  /** How starts that cannot be planned are refused, and what cancels one. */
+  /** How starts that cannot be planned are refused, and which request cancels one. */
   scenario({
     id: 'prospecting.codes.unplanned',
     requires: ['write'],
@@ -165,7 +165,7 @@ export const codes = section(
         ),
     },
   }),
-  /** When the other codes come. */
+  /** Situations that cause the other codes. */
   scenario({
     id: 'prospecting.codes.when',
     requires: ['write', 'state'],
@@ -220,7 +220,7 @@ export const codes = section(
     },
   }),
   monitors({
-    // How a start is refused is not shown, nor what says that files are too many or too large; 413 may.
+    // The refusals of a start, and of too many or too large files, are not documented. Files may be refused with 413.
     'prospecting.codes.statuses-of-other-codes': (exchange) =>
       given(
         statusOf(exchange) >= 400 &&

@@ -34,7 +34,7 @@ const onCreated = (test: (variable: JsonObject) => boolean, what: Message) => (e
 
 export const customVariable = section(
   withChecks(variableNames, {
-    // A parameter is understood where the answer is not that to a parameter of no meaning.
+    // A parameter is understood if the answer differs from that to a meaningless one.
     'prospecting.custom-variable.check-answer': ({ checks, meaningless, created }) =>
       given(ok(created), () =>
         every(['technicalName', 'name'], (parameter) => {
@@ -57,7 +57,7 @@ export const customVariable = section(
     'prospecting.custom-variable.other-schema-value': ({ unknownSchema }) => `${statusOf(unknownSchema)}`,
     'prospecting.custom-variable.check-parameters': ({ checks }) => checks,
   }),
-  /** Variables of either schema, declared twice; and one with the name of a standard field. */
+  /** Variables of both schemas, declared twice; and one with the name of a standard field. */
   scenario({
     id: 'prospecting.custom-variable.declared',
     requires: ['write'],
@@ -122,7 +122,7 @@ export const customVariable = section(
         ),
     },
   }),
-  /** A name that is checked, then used; which parameters the check takes is not documented. */
+  /** A name that is checked and then used. The parameters of the check are not documented. */
   scenario({
     id: 'prospecting.custom-variable.checked',
     requires: ['write'],

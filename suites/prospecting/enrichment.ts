@@ -14,7 +14,7 @@ import { pastJobs, pastResult } from './scenarios/field-questions.ts';
 import { contentOf } from '../kit/model/parse.ts';
 import { differs, equals, succeeds, includes } from '../kit/checks/relations.ts';
 
-/** Once a job has ended, its result is read by its id; what a finder finds shows in it. */
+/** Checks that the result of an ended job is read by its id, and contains what was found. */
 const hasResult =
   (tool: PaidTool): Checker<Spent> =>
   ({ finds, result, ...h }) =>
@@ -32,7 +32,7 @@ const hasResult =
           ),
         );
 
-/** A result that names its job names the one that was asked for. */
+/** Checks that a result with a job id has the requested one. */
 function ofAskedJob(answer: Exchange | undefined): CheckResult {
   if (answer === undefined) return vacuous;
   const asked = pathIdsOf(answer)['jobId'];
@@ -53,7 +53,7 @@ interface Jobs {
   readonly spentAfter: number | undefined;
 }
 
-/** How many lines the credit usage has, which its total need not be; undefined where not all were read. */
+/** Number of lines in the credit usage, which its total need not be; undefined if not all were read. */
 async function usage(context: ScenarioContext): Promise<number | undefined> {
   const pages = await walkDebits(context);
   return areAllDebits(pages) ? pages.flatMap(debitsIn).length : undefined;
@@ -73,12 +73,12 @@ export const enrichment = section(
     requires: ['write', 'state', 'clock'],
     cases: () => tools,
     stimulus: async (context, tool): Promise<Jobs> => {
-      // What is found is not paid back, which may be a line as well.
+      // The cost of a successful search is not refunded, and a refund may be a line as well.
       await context.arrange({ finds: FOUND });
       const spentBefore = await usage(context);
       const started = await startSearch(context, tool);
       const again = await startSearch(context, tool);
-      // A job takes its time.
+      // A job takes some time.
       await context.advance(10 * MINUTE);
       return {
         tool,
@@ -93,7 +93,7 @@ export const enrichment = section(
       'prospecting.enrichment.started-job-in-history': ({ started, past }) => {
         const jobId = jobIdOf(started);
         const jobs = objectsOf(past, 'data');
-        // The fields of a job are not shown: its id need not be one.
+        // The fields of a job are not documented, so it may have no id.
         const areNamed = jobs.every((job) => JOB_ID.test(JSON.stringify(job)));
         return jobId === undefined || !ok(past) || !areNamed
           ? vacuous
@@ -118,7 +118,7 @@ export const enrichment = section(
     },
   }),
   withChecks(pastJobs, {
-    // What a result of any outcome carries: which outcomes there are depends on the past jobs.
+    // The common fields of results of any outcome. The outcomes depend on past jobs.
     'prospecting.enrichment.result-fields': ({ tool, results: [first, ...others] }) =>
       first === undefined
         ? undefined

@@ -15,7 +15,7 @@ import { listChangeQuestions, listPageQuestions } from './scenarios/list-questio
 import { RENAMED_TWIN, listNames, twins } from './scenarios/lists.ts';
 import { differs, isNone, isAmong, succeeds } from '../kit/checks/relations.ts';
 
-/** An invalid name, beside lists that have one. */
+/** Checks invalid names; valid lists in the same answer show that names are returned. */
 const haveNames = (answer: Exchange): CheckResult => {
   const lists =
     answer.operation === 'GET /lists/list' && ok(answer) ? [...listsIn(answer), ...itemsOf(answer)] : [];

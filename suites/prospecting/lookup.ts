@@ -32,10 +32,10 @@ import { adding } from './scenarios/lookup-questions.ts';
 import { rowWindows } from './scenarios/windows.ts';
 import { equals, isEachOnce, isNone, isSome } from '../kit/checks/relations.ts';
 
-/** Lists in which an email has to be looked up where no list shows its links. */
+/** Lists in which an email must be looked up if no list shows links. */
 const ALL = 5;
 
-/** Every list is linked to every other one: no contact of two lists stays unfound in the others. */
+/** Whether every list is linked to every other: each lookup in another list finds the contact. */
 const areAllFound = (apart: readonly Sought[]): boolean => {
   const byContact = [...Map.groupBy(apart, ({ contact }) => contact).values()];
   return (
@@ -46,7 +46,7 @@ const areAllFound = (apart: readonly Sought[]): boolean => {
   );
 };
 
-/** The look-up of an unknown address, in a list whose contacts can be read. */
+/** Checks the lookup of an unknown address in a list with readable contacts. */
 const findsNoContact = ({
   bare,
   nothing,
@@ -74,7 +74,7 @@ const ignoresPage = (found: Exchange, pageTwo: Exchange): CheckResult =>
     ),
   );
 
-/** Whether the email that was looked for in capitals differs in case alone: some letters have no capital of their own. */
+/** Whether the upper-case form of the email differs only in case, because some letters have no such form. */
 const hasPlainCase = (exchange: Exchange): boolean =>
   /^[\x20-\x7e]*$/.test(queryOf(exchange).get('email') ?? '');
 
@@ -83,13 +83,13 @@ const found = (answer: Exchange): string =>
 
 const CASES = 60;
 
-/** The same address in many ways of writing it: more contacts than a lookup answers. */
+/** The same address in many spellings, to get more contacts than a lookup answers. */
 const cased = (number: number): string =>
   Array.from('lookups', (letter, at) => ((number >> at) & 1 ? letter.toUpperCase() : letter)).join('');
 
 const columnsAgree = fieldsAgree(PAGED_ROUTES.rows);
 
-/** Whether each of the contacts of a page shows an id. */
+/** Text for whether all contacts of a page have an id. */
 const haveIds = (page: Exchange): string | undefined =>
   itemsOf(page).length > 0 ? String(itemsOf(page).every((item) => 'id' in item)) : undefined;
 
@@ -102,7 +102,7 @@ export const lookup = section(
       every(some, ({ contact, found }) =>
         given(isAnswered(found) && isWholeLookup(found), () =>
           check(
-            // Of a contact that both lists hold, one may be enough.
+            // If both lists contain the contact, one result may be enough.
             itemsOf(found).length > 0,
             () =>
               message`the contact of a linked list is not found: expected ${contact.id}, got ${itemsOf(found)}`,
@@ -237,7 +237,7 @@ export const lookup = section(
           found,
         ),
       ),
-    // Which of more than fifty come is not said.
+    // The document does not state which contacts are returned of more than fifty.
     'prospecting.lookup.ignores-page': ({ count, found, pageTwo }) =>
       given(count <= 50, () => ignoresPage(found, pageTwo)),
     'prospecting.lookup.ignores-page-size': ({ count, found, small }) =>
@@ -287,7 +287,7 @@ export const lookup = section(
         : undefined,
     'prospecting.lookup.without-key-has-id': ({ listed }) => haveIds(listed),
   }),
-  /** What is open about lookups that find more than they answer. */
+  /** Open questions on lookups with more matches than they answer. */
   scenario({
     id: 'prospecting.lookup.open-questions',
     requires: ['scratch'],

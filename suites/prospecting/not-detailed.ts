@@ -12,13 +12,13 @@ import { pastJobs } from './scenarios/field-questions.ts';
 
 const CAMPAIGNS = 8;
 
-/** What records hold under names of this kind. */
+/** The objects in fields with names of this kind. */
 const partsIn = (records: readonly JsonObject[], name: RegExp): readonly unknown[] =>
   records.flatMap((record) =>
     Object.entries(record).flatMap(([key, value]) => (name.test(key) ? [value].flat() : [])),
   );
 
-/** Listings whose items the document does not detail, by what they list. */
+/** Lists whose items the document does not detail, by their contents. */
 const LISTINGS = [
   ['providers', 'GET /email-providers'],
   ['warmups', 'GET /email-providers/warmup'],
@@ -43,7 +43,7 @@ const fieldsIn =
     h.kind === kind ? h.seen : undefined;
 
 export const notDetailed = section(
-  /** Fields of the campaign record and of its parts, which the document does not detail. */
+  /** Fields of a campaign and its parts, which the document does not detail. */
   scenario({
     id: 'prospecting.not-detailed.campaigns',
     stimulus: async (context) => {

@@ -1,9 +1,9 @@
 import type { RememberedResource } from '../kit/model/profile.ts';
 
-/** What runs remember of lists, campaigns, registrations and activities. Names change, creation does not. */
+/** The remembered parts of lists, campaigns, registrations and activities. Names change; times of creation do not. */
 const CREATION = ['createdAt', 'created', 'created_at', 'creationDate'];
 const tables: readonly Omit<RememberedResource, 'service' | 'ids' | 'isSettled'>[] = [
-  // The documents have one end of a list, and 404 after it.
+  // By the documents, a list only ends by deletion, and is then answered with 404.
   {
     ...{ operation: 'GET /lists/list', at: '[]', fixed: CREATION },
     proof: { operation: 'GET /lists/list/{listId}' },
@@ -13,7 +13,7 @@ const tables: readonly Omit<RememberedResource, 'service' | 'ids' | 'isSettled'>
     ...{ operation: 'GET /advanced/campaigns', at: 'campaigns[]', fixed: CREATION },
     proof: { operation: 'GET /advanced/campaigns/{campaignId}', state: 'status' },
   },
-  // A URL registered on all campaigns appears once for each, those that have ended included.
+  // A URL that is registered on all campaigns is listed once for each, including ended ones.
   {
     ...{ operation: 'GET /webhook', at: 'webhooks[]', fixed: ['typeOfCampaign', 'campaignId', 'url'] },
     proof: {

@@ -23,7 +23,7 @@ export const retry = section(
     'prospecting.retry.get-safe': ({ rows, again }) =>
       given(ok(rows) && ok(again), () =>
         check(
-          // In which order contacts come is open.
+          // The document leaves open the order of contacts.
           numberIn(rows, 'total') === numberIn(again, 'total') && sameEntriesInAnyOrder(rows, again),
           () =>
             message`reading again shows other contacts: expected ${numberIn(again, 'total')}, got ${numberIn(rows, 'total')}; got ${answerIn(rows)} and ${answerIn(again)}`,

@@ -31,7 +31,7 @@ const classifiedAs =
       );
     });
 
-/** Sentiments in an answer, reported by both of their fields, or by their name and one of these. */
+/** Sentiments in an answer: objects with both of their fields, or with their name and one of the fields. */
 function sentimentsIn(value: unknown, called?: string): readonly JsonObject[] {
   if (Array.isArray(value)) return value.flatMap((each) => sentimentsIn(each));
   if (!isObject(value)) return [];
@@ -45,7 +45,7 @@ function sentimentsIn(value: unknown, called?: string): readonly JsonObject[] {
 
 const sentimentsOf = memoize((body: object) => sentimentsIn(body));
 
-/** Fields of contacts may have any names; what a lookup shows is no sentiment. */
+/** Fields of contacts may have any names, so lookups are excluded. */
 const inAnswer =
   (name: string, what: string, test: (value: unknown) => boolean) =>
   (answer: Exchange): CheckResult => {
@@ -60,12 +60,12 @@ const inAnswer =
     );
   };
 
-/** Events that carry a sentiment. */
+/** Events with a sentiment. */
 const REPLIES: ReadonlySet<string> = new Set(['MAIL_REPLIED', 'SOCIAL_REPLIED']);
 
 const ACTIVITIES = 'GET /advanced/campaigns/{campaignId}/activities';
 
-/** Where the activity of a reply shows a sentiment, it is an object. */
+/** Checks that a sentiment in the activity of a reply is an object. */
 const isObjectOfReply = (answer: Exchange): CheckResult =>
   given(answer.operation === ACTIVITIES && ok(answer), () =>
     every(objectsOf(answer, 'activities'), ({ event, sentiment: shown }) =>

@@ -11,7 +11,7 @@ import { fails } from '../kit/checks/relations.ts';
 
 const { dailyEmailAdded, dailyEmailLimit, dailySocialAdded, dailyChatAdded } = prospectingFacts.settings;
 
-/** Four numbers within their bounds; each row sets some of them otherwise. */
+/** Four numbers within their bounds; each row changes some of them. */
 const INSIDE = { dailyEmailAdded: 50, dailyEmailLimit: 100, dailySocialAdded: 20, dailyChatAdded: 10 };
 
 type Daily = keyof typeof INSIDE;
@@ -19,13 +19,13 @@ type Daily = keyof typeof INSIDE;
 interface Row {
   readonly set: Partial<Record<Daily, number>>;
   readonly invitations?: boolean;
-  /** Sent alone, without the other numbers. */
+  /** Sent without the other numbers. */
   readonly alone?: boolean;
 }
 
 const both = (value: number) => ({ dailyEmailAdded: value, dailyEmailLimit: value });
 
-/** What is set in each case, by what the case is about. */
+/** The settings of each case, by its name. */
 const ROWS = {
   dailyEmailAddedAccepts1: { set: { dailyEmailAdded: dailyEmailAdded.minimum } },
   dailyEmailAddedAccepts500: { set: both(dailyEmailAdded.maximum) },
@@ -65,7 +65,7 @@ interface Setting {
   readonly after: Exchange;
 }
 
-/** The value under a name, wherever the record keeps it. */
+/** The value of a name at any depth of the record. */
 function find(value: unknown, name: string): unknown {
   if (Array.isArray(value) || !isObject(value)) return undefined;
   if (name in value) return value[name];
@@ -74,7 +74,7 @@ function find(value: unknown, name: string): unknown {
     .find((inner) => inner !== undefined);
 }
 
-/** Whether the campaign shows what was set; what it does not show cannot be decided. */
+/** Checks that the campaign shows the new settings; a setting that it does not show cannot be checked. */
 const kept = ({ name, answer, after }: Setting): CheckResult =>
   check(
     ok(answer) &&
@@ -97,7 +97,7 @@ const isAccepted =
   (h) =>
     given(h.name === name, () => isOk(h.answer));
 
-/** A number outside its bounds is refused as invalid, or at least not what the campaign has then. */
+/** Checks that a number outside its bounds is refused as invalid, or at least not stored. */
 const isNotTaken =
   (name: Case): Checker<Setting> =>
   ({ name: about, answer, after }) =>
@@ -121,7 +121,7 @@ const statusFor =
   (h) =>
     h.name === name ? String(statusOf(h.answer)) : undefined;
 
-/** Too many social contacts a day, and the step that they are too many for. */
+/** Too many social contacts a day, and the step for which they are too many. */
 const TOO_MANY = [
   { sequence: ['VISIT'], dailySocialAdded: dailySocialAdded.maximum + 1 },
   { sequence: ['INVITATION'], dailySocialAdded: dailySocialAdded.maximumWithInvitation + 1 },
@@ -141,7 +141,7 @@ const isStopped = ({ number, set, after, start }: TooSocial): CheckResult => {
   );
 };
 
-/** Settings that campaigns of such a product have, beside the documented ones. */
+/** Undocumented settings that similar products have. */
 const OTHER_SETTINGS = {
   alwaysOn: true,
   tracking: true,
@@ -156,7 +156,7 @@ const OTHER_SETTINGS = {
 export const settings = section(
   scenario({
     id: 'prospecting.settings.daily',
-    // Neither the body that creates a campaign nor the one that gives it an invitation is shown.
+    // The bodies that create a campaign and that add an invitation are not documented.
     requires: ['write', 'state'],
     cases: () => Object.keys(ROWS) as Case[],
     stimulus: async (context, name): Promise<Setting> => {

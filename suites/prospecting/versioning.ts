@@ -16,7 +16,7 @@ const DEPRECATED = ['GET /emails/campaigns', 'GET /social/campaigns'] as const;
 
 const SAYS_SO = /^(deprecation|sunset|warning|link)$/;
 
-/** Whether campaigns of the previous system are in the current listing. */
+/** Checks that campaigns of the previous system are not in the current list. */
 const keptOut = (path: string, ids: readonly string[], current: Exchange): Observation | undefined =>
   ids.length === 0 || !ok(current)
     ? undefined
@@ -33,7 +33,7 @@ const isLegacy = (exchange: Exchange): boolean =>
   pathPrefixes.legacy.some(starts(pathTemplateOf(exchange))) &&
   !pathPrefixes.currentDespiteLegacyPrefix.some(starts(pathTemplateOf(exchange)));
 
-/** Statuses of a route that is gone, moved, or never was there. */
+/** Statuses of a route that was removed, moved, or never existed. */
 const isAway = (status: number): boolean =>
   (status >= 300 && status < 400) || [404, 405, 410, 501].includes(status);
 
@@ -64,7 +64,7 @@ export const versioning = section(
         ),
     },
   }),
-  /** Campaigns of the previous system beside the current listing. */
+  /** Campaigns of the previous system, and the current list. */
   scenario({
     id: 'prospecting.versioning.legacy-campaigns',
     requires: ['write'],

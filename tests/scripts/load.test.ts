@@ -13,7 +13,9 @@ afterAll(remove);
 test('load runs find both documented limiters, and the run says that windows were shortened', async () => {
   const { code, stdout } = await plumbline('load', ['--out', out]);
   expect([code, stdout]).toEqual([0, expect.stringContaining('0 violated') as string]);
-  expect(stdout).toMatch(/inbox-window: sliding log of 60 per (1\.9[5-9]|2\.0\d) ± .*windows shortened to 2 s/);
+  expect(stdout).toMatch(
+    /inbox-window: sliding log of 60 per (1\.9[5-9]|2\.0\d) ± .*windows shortened to 2 s/,
+  );
   expect(stdout).toMatch(/prospecting-window: fixed window that starts with the first request of 100 per/);
   const held = verdicts().claims.filter(({ verdict }) => verdict === 'held');
   expect(held.map(({ id }) => id)).toContain('inbox.limits.minute-sliding');

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 
 export type FlatContact = Readonly<Record<string, string>>;
 
-/** Few names, so that repeats are common. */
+/** Few names, so that repetitions are frequent. */
 const person = fc.constantFrom('ada', 'bob', 'eve', 'zoe');
 
-/** Emails that repeat, some of them differing in case alone. */
+/** Emails that repeat, some with differences in case only. */
 const email = fc
   .tuple(person, fc.boolean())
   .map(([name, upper]) => `${upper ? name.toUpperCase() : name}@contact.example`);

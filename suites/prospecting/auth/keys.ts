@@ -53,7 +53,7 @@ const onOpenForms = withChecks(openForms, {
   'prospecting.auth.key-case': ({ otherCase }) => otherCase,
 });
 
-/** Failures of the statistics and of the listing of webhooks have the status of a refused key. */
+/** Failures of statistics and of the webhook list have the same status as a refused key. */
 const isNoFailure = ({ operation = '', response: { status } }: Exchange): boolean =>
   status !== 401 || !/ \/(stats|webhook)/.test(operation);
 
@@ -65,7 +65,7 @@ const notForbidden = (answer: Exchange): CheckResult =>
     answer,
   );
 
-/** Refused as a missing key is, on either service. */
+/** Checks a refusal in the form of one for a missing key, on either service. */
 const isRefusedKey = (answer: Exchange): CheckResult => {
   const { error, code } = objectOf(answer);
   return together(
@@ -75,11 +75,11 @@ const isRefusedKey = (answer: Exchange): CheckResult => {
   );
 };
 
-/** Each documented route with a valid key. */
+/** Checks that a documented route accepts a valid key. */
 const allowed = ({ operation, answer }: RouteAnswer): CheckResult =>
   given(operation !== START && isNoFailure(answer), () => notForbidden(answer));
 
-/** The statuses of failed starts are not shown. */
+/** The statuses of failed starts are not documented. */
 const START = 'POST /advanced/campaigns/{campaignId}/start';
 
 const onReading = withChecks(catalogueReads, {
@@ -114,26 +114,26 @@ const onKeys = withChecks(accountKeys, {
 const ID_NAMES = ['id', '_id', 'listId', 'jobId', 'campaignId'];
 const ID = /^([\da-f]{24}|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/;
 
-/** The entries of a listing. */
+/** The entries of a list. */
 const entriesListed = (answer: Exchange): readonly JsonObject[] => {
   const { json } = answer.response;
   const arrays = Array.isArray(json) ? [json] : Object.values(objectOf(answer)).filter(Array.isArray);
   return ok(answer) ? arrays.flatMap((array: readonly unknown[]) => array.filter(isObject)) : [];
 };
 
-/** Ids of the documented forms in an entry of a listing. */
+/** Ids of documented forms in an entry of a list. */
 const idsIn = (entry: JsonObject): string[] =>
   ID_NAMES.map((name) => entry[name]).filter((id): id is string => typeof id === 'string' && ID.test(id));
 
 const idsListed = (answer: Exchange): string[] => entriesListed(answer).flatMap(idsIn);
 
-/** Entries that two accounts have in common only if one sees the other: ids alone may be counted within each. */
+/** Entries by ids and contents. Ids alone may be numbered per account, so equal ones do not show a shared entry. */
 const entriesWithIds = (answer: Exchange): string[] =>
   entriesListed(answer).flatMap((entry) =>
     idsIn(entry).length > 0 && Object.keys(entry).length > idsIn(entry).length ? [JSON.stringify(entry)] : [],
   );
 
-/** Two accounts list nothing in common, and neither reads by its id what the other has. */
+/** Checks that two accounts list nothing in common, and that neither can read an object of the other by its id. */
 const onForeignReads = withChecks(foreignReads, {
   'prospecting.auth.key-reaches-own-account': ({ listings, taken }) =>
     together(
@@ -153,7 +153,7 @@ const onForeignReads = withChecks(foreignReads, {
     ),
 });
 
-/** Both keys list the same things; which of their entries have ids is open. */
+/** Checks that both keys list the same entries. The documents leave open which entries have ids. */
 const sameListed = (mine: Exchange | undefined, theirs: Exchange | undefined): CheckResult =>
   mine === undefined || theirs === undefined
     ? vacuous

@@ -10,16 +10,16 @@ import { keyForms, ofInboxService, openForms, readingDoors, unknownKeys } from '
 import { bodies } from '../scenarios/error-bodies.ts';
 import { equals, isExactly, isAbsent, isPresent } from '../../kit/checks/relations.ts';
 
-/** Answers that refuse a request for its key. */
+/** Whether an answer refuses a request because of its key. */
 const unauthorised = (exchange: Exchange): boolean =>
   statusOf(exchange) === 401 &&
   exchange.operation !== undefined &&
   ['none', 'unknown'].includes(exchange.key);
 
-/** Routes that answer 401 for other reasons, or of whose refusals no status is shown. */
+/** Routes that answer 401 for other reasons, or whose refusals have no documented status. */
 const OTHER_401 = /^\/stats|^\/webhook$|\/start$/;
 
-/** A 401 to the key of the account: nothing but the key leads to it. */
+/** Whether a 401 to the account's key can only mean the key. */
 const refusesKey = (exchange: Exchange): boolean =>
   statusOf(exchange) === 401 &&
   exchange.operation !== undefined &&
@@ -51,7 +51,7 @@ export const authRefusals = section(
     'prospecting.auth.49-characters-refused': ({ longer, written }) =>
       every([longer, written], (answer) => isStatus(answer, 401)),
     'prospecting.auth.48-other-characters-refused': ({ other }) => isStatus(other, 401),
-    // A value of another length is none that the account has; it is refused as an unknown one.
+    // A value of another length cannot be a key, and is refused like an unknown one.
     'prospecting.auth.unauthorised-lists-code': ({ shorter, longer, other, cut }) =>
       every([shorter, longer, other, cut], (answer) =>
         given(statusOf(answer) === 401 && isLists(answer), () => hasListsCode(answer)),

@@ -57,7 +57,7 @@ const oldOf = (page: Exchange, type: string): readonly string[] =>
 
 const hasOld = (page: Exchange): boolean => eventsOf(page).some((type) => oldOf(page, type).length > 0);
 
-/** The types that a page was asked for, if all of them are documented: what an unknown one does is open. */
+/** The requested types of a page, if all are documented; the effect of an unknown one is open. */
 function knownTypes(exchange: Exchange): readonly string[] {
   const types = queryOf(exchange).get('types') ?? '';
   const names = exchange.operation === ROUTE && types !== '' ? types.split(',') : [];
@@ -81,7 +81,7 @@ const onlyOf = (answer: Exchange, types: readonly string[]): CheckResult =>
     ),
   );
 
-/** As many activities of these kinds come as the pages of all kinds hold. */
+/** Checks that a request for these kinds returns as many activities as the pages of all kinds hold. */
 const allOf = (types: readonly string[], pages: readonly Exchange[], answer: Exchange): CheckResult => {
   const old = new Set(pages.flatMap((page) => types.flatMap((type) => oldOf(page, type))));
   return given(types.every((type) => WEBHOOK_EVENTS.has(type)) && old.size > 0 && ok(answer), () =>
@@ -96,8 +96,8 @@ const allOf = (types: readonly string[], pages: readonly Exchange[], answer: Exc
 };
 
 /**
- * Each page may come from a cache of its own. Pages of different moments have entries in common, or the later one has
- * what happened since.
+ * Neighbouring pages of the same time. Each page may come from its own cache. Pages of different times share entries,
+ * or the later one has new activities.
  */
 const followed = (pages: readonly Exchange[]): [Exchange, Exchange][] =>
   pages
@@ -111,7 +111,7 @@ const followed = (pages: readonly Exchange[]): [Exchange, Exchange][] =>
       return !shares(page, next, 'activities') && !isFresh;
     });
 
-/** A second page of all kinds but the one that is most on the second page of all. */
+/** A second page of all kinds except the most frequent one on the second page of all. */
 function laterOf(
   read: (query: string) => Promise<Exchange>,
   first: readonly string[],
@@ -134,17 +134,17 @@ export const campaignRoutesActivities = section(
         campaignId,
       );
       const zero = await first('page=0');
-      // A campaign whose activities cannot be read shows nothing more.
+      // If a campaign's activities cannot be read, no more requests are sent.
       const read: typeof first = ok(zero) || ok(one) ? first : () => Promise.resolve(zero);
       // Each campaign is asked for other kinds.
       const at = context.survey.campaignIds.indexOf(campaignId);
       const kinds = [...new Set(eventsOf(zero))];
       const seen = [...kinds.slice(at), ...kinds.slice(0, at)];
       const half = kinds.filter((_, index) => index % 2 === at % 2);
-      // A name that is a part of another one is no name for that.
+      // A name that is part of another one must not match that one.
       const part = seen.filter((name) => seen.some((other) => other !== name && other.includes(name)));
       const [a = 'EMAIL_SENT', b = a === 'OPENED' ? 'EMAIL_SENT' : 'OPENED'] = new Set([...part, ...seen]);
-      // Nor is one that no activity here has.
+      // The same for a name that no activity here has.
       const partOf = sentEvents.find(
         (name) => !seen.includes(name) && seen.some((other) => other.includes(name)),
       );
@@ -153,7 +153,7 @@ export const campaignRoutesActivities = section(
         b,
         pages: [zero, one, await read('page=2')],
         bare: await read(),
-        // Whether another size may be asked for shows on a full page alone.
+        // Only a full page shows whether another size is possible.
         sized: isFull(zero)
           ? await read(`page=0&${SIZE_PARAMETERS.map((name) => `${name}=5`).join('&')}`)
           : undefined,
@@ -164,9 +164,9 @@ export const campaignRoutesActivities = section(
         ofPart: partOf === undefined ? undefined : { name: partOf, page: await read(`types=${partOf}`) },
         two: await read(`types=${a},${b}`),
         joined: await read(`types=${sentEvents.join()}&page=0`),
-        // The second page of some types: what stands on the second page of all, but for the kind that is most there.
+        // The second page of some types: the activities on the second page of all, without the most frequent kind.
         later: await laterOf(read, eventsOf(zero), eventsOf(one)),
-        // What the first of them answers, the others answer as well.
+        // The answer is the same for all campaigns, so only the first is asked.
         unknown: at === 0 ? await read('types=NO_SUCH_EVENT') : undefined,
       };
     },
@@ -196,7 +196,7 @@ export const campaignRoutesActivities = section(
           ? vacuous
           : together(
               fromZero(zero, one, 'activities'),
-              // A cache may show each page as it was at another moment.
+              // A cache may return each page as of another time.
               given(hasOld(bare), () => zeroIsUsual(zero, bare, 'activities')),
             ),
       'prospecting.campaign-routes.activities-30-per-page': ({ pages, sized }) =>
@@ -240,7 +240,7 @@ export const campaignRoutesActivities = section(
             : eventsOf(bare).length === 0
               ? undefined
               : `${statusOf(unknown)}, ${eventsOf(unknown).length === 0 ? 'no activities' : 'activities'}`,
-      // One kind shows something only where another one is known.
+      // A single kind is conclusive only if another kind is known.
       'prospecting.campaign-routes.activities-without-types': ({ bare, two }) => {
         const kinds = new Set(eventsOf(bare));
         return kinds.size > 1
@@ -251,7 +251,7 @@ export const campaignRoutesActivities = section(
       },
     },
   }),
-  /** The names of what happened in several campaigns, taken together. */
+  /** The names of activities in several campaigns together. */
   scenario({
     id: 'prospecting.campaign-routes.activity-names',
     stimulus: async (context) => {

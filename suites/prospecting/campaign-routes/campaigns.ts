@@ -28,11 +28,11 @@ import {
 } from '../scenarios/campaign-reads.ts';
 import { isExactly, succeeds } from '../../kit/checks/relations.ts';
 
-/** More campaigns than any usual page holds, and how many of them may be made within a minute. */
+/** More campaigns than a usual page holds, and most new ones within a minute. */
 const CROWD = 101;
 const AT_ONCE = 20;
 
-/** Whether a reply by email was there before any answer of a cache: whether other replies are exported is open. */
+/** Whether a reply by email is older than any cache. The document leaves open whether other replies are exported. */
 const hasOldReply = (activities: Exchange): boolean =>
   ok(activities) &&
   objectsOf(activities, 'activities').some(
@@ -43,7 +43,7 @@ const hasOldReply = (activities: Exchange): boolean =>
 
 const EXPORT_TYPES = ['replies', 'contacts', 'activities', 'no-such-type', ''] as const;
 
-/** Statuses of campaigns that the listing does not leave out; whether it holds archived ones is open. */
+/** Statuses of campaigns that the list must contain; it leaves open whether archived ones are in it. */
 const LISTED: readonly unknown[] = ['DRAFT', 'RUNNING', 'PAUSED', 'FINISHED'];
 
 export const campaignRoutesCampaigns = section(
@@ -101,7 +101,7 @@ export const campaignRoutesCampaigns = section(
         }),
     },
   }),
-  /** A campaign of this run's own that is archived, and one of the previous system. */
+  /** An archived campaign of this run, and one of the previous system. */
   scenario({
     id: 'prospecting.campaign-routes.archived',
     requires: ['write'],
@@ -144,7 +144,7 @@ export const campaignRoutesCampaigns = section(
         answer,
         replied:
           type === 'replies' && ok(answer) ? await read('activities')('types=MAIL_REPLIED') : undefined,
-        // Where nothing has happened yet, or no reply has come, there may be nothing to export.
+        // Without activities or replies there may be nothing to export.
         isIdle:
           type !== '' &&
           !ok(answer) &&

@@ -29,10 +29,10 @@ import { equals, isSome } from '../../kit/checks/relations.ts';
 
 const { contacts: CONTACTS } = prospectingFacts.campaignPages;
 
-/** Names that the campaign may have in the listing of its contacts. */
+/** Possible parameter names for the campaign in the list of its contacts. */
 const CAMPAIGN_NAMES = ['campaignId', 'campaign', 'campaign_id', 'id'] as const;
 
-/** Campaigns that are tried for one whose contacts fill more than a page. */
+/** Most campaigns that are tried to find one whose contacts fill more than a page. */
 const TRIED = 3;
 
 /**
@@ -57,11 +57,11 @@ async function readable(context: ScenarioContext) {
   return { any, unnamed, read: any };
 }
 
-/** Whether a page is known to have a next one, by a count that may be that of the page. */
+/** Whether a page surely has a next one, by a count that may be that of the page. */
 const isFollowed = (page: Exchange): boolean =>
   (numberIn(page, 'count') ?? 0) > objectsOf(page, 'list').length;
 
-/** Pages of a walk through campaign contacts. */
+/** Pages of a walk through a campaign's contacts. */
 const WALKED = 3;
 
 /** Whether no contact came or left meanwhile: all pages have one count, or each counts only its own contacts. */
@@ -75,7 +75,7 @@ function areOfOneCount(pages: readonly Exchange[]): boolean {
 
 const CAMPAIGN_CONTACTS = 'GET /advanced/campaign/contacts';
 
-/** How many entries the first page may hold, where it is what was asked for: what a size over the most gets is open. */
+/** Most entries of the first page, if that was requested. The result of a size above the maximum is open. */
 const firstPageOf = (exchange: Exchange): number | undefined => {
   const query = queryOf(exchange);
   const size = query.get('perPage') ?? String(CONTACTS.size);
@@ -83,7 +83,7 @@ const firstPageOf = (exchange: Exchange): number | undefined => {
   return isKnown && (query.get('page') ?? '0') === '0' ? Number(size) : undefined;
 };
 
-/** All of them on one page, which are counted alike by entries of the page and of all; persons may be fewer. */
+/** Checks counts if one page holds everything: entries of the page and of all are equal, and persons may be fewer. */
 const countsWhole = (answer: Exchange): CheckResult => {
   const most = answer.operation === CAMPAIGN_CONTACTS && ok(answer) ? firstPageOf(answer) : undefined;
   const list = objectsOf(answer, 'list');
@@ -125,14 +125,14 @@ export const campaignRoutesContacts = section(
         given(ok(bare), () => isOk(most)),
       'prospecting.campaign-routes.contacts-never-over-10000': ({ most, beyond }) =>
         every([most, beyond], (answer) =>
-          // Fewer contacts than that show nothing.
+          // With fewer contacts the maximum has no effect.
           given(objectsOf(answer, 'list').length >= CONTACTS.most, () =>
             atMost(answer, 'list', CONTACTS.most),
           ),
         ),
       'prospecting.campaign-routes.contacts-default-page': ({ bare, zero }) =>
         given(ok(bare) && ok(zero), () =>
-          // In which order contacts come is open.
+          // The document leaves open the order of contacts.
           check(
             objectsOf(bare, 'list').length === objectsOf(zero, 'list').length &&
               (objectsOf(zero, 'list').length === 0 || shares(bare, zero, 'list')),
@@ -149,7 +149,8 @@ export const campaignRoutesContacts = section(
             ? 'as many as on the page'
             : 'more than on the page'
           : undefined,
-      // A campaign that is not there has no contacts: a name that is taken for its own is refused or finds nothing.
+      // A missing campaign has no contacts. So the name of the parameter is right if the request is refused or finds
+      // nothing.
       'prospecting.campaign-routes.contacts-campaign-parameter': ({ unnamed, named }) =>
         objectsOf(unnamed, 'list').length === 0
           ? undefined
@@ -220,7 +221,7 @@ export const campaignRoutesContacts = section(
       'prospecting.campaign-routes.contacts-pages-whole': ({ size, pages, whole }) => {
         const all = objectsOf(whole, 'list').length;
         const count = pages.flatMap((page) => objectsOf(page, 'list')).length;
-        // Past the end, the last page may come again.
+        // After the end, the last page may be repeated.
         const isEnd = size * (WALKED - 1) < all && all <= size * WALKED && all < CONTACTS.most;
         return given(isEnd && ok(whole) && pages.every(ok) && areOfOneCount([whole, ...pages]), () =>
           together(
@@ -236,7 +237,7 @@ export const campaignRoutesContacts = section(
     'prospecting.campaign-routes.contacts-count-of-whole': totalsAgree(PAGED_ROUTES.contacts),
   }),
   monitors({
-    // Whatever is counted, the first page has some of it.
+    // Whatever `total` counts, the first page must hold some of it.
     'prospecting.campaign-routes.contacts-page-from-0': (answer) =>
       given(
         answer.operation === CAMPAIGN_CONTACTS &&

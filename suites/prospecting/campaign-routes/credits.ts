@@ -16,22 +16,22 @@ import { equals, isNoneOf } from '../../kit/checks/relations.ts';
 
 const { credits: CREDITS } = prospectingFacts.campaignPages;
 
-/** Whether nothing stands more often in the one than in the other: debits may be alike, and need no ids. */
+/** Whether no debit is more frequent in `some` than in `all`. Debits may be equal, and need no ids. */
 const isPart = (some: readonly string[], all: readonly string[]): boolean =>
   [...Map.groupBy(some, (each) => each)].every(
     ([each, times]) => times.length <= all.filter((other) => other === each).length,
   );
 
-/** Whether pages of the usual size follow each other: past the end, the last one may come again. */
+/** Whether there are several pages of the default size. After the end, the last one may be repeated. */
 const areSeveral = (walked: readonly Exchange[]): boolean => walked.flatMap(debitsIn).length > CREDITS.size;
 
-/** Where page 1 begins as the walk does, page 2 goes on as the walk does: past the end, the last page may come again. */
+/** Checks that page 2 continues the walk if page 1 begins like it. After the end, the last page may be repeated. */
 function followsOn(walked: readonly Exchange[], one: Exchange, two: Exchange): CheckResult {
   const all = walked.flatMap(debitsIn);
   const next = all.slice(CREDITS.size, 2 * CREDITS.size);
   const isLike = all.slice(0, CREDITS.size).join() === debitsIn(one).join();
   return given([one, two].every(ok) && areAllDebits(walked) && next.length > 0 && isLike, () =>
-    // In which order equal ones come is not said, and it may be another one on pages of another size.
+    // The order of equal debits is not documented, and may depend on the page size.
     check(
       debitsIn(two).toSorted().join() === next.toSorted().join(),
       () => message`page 2 does not go on after page 1: ${unlike(debitsIn(two).toSorted(), next.toSorted())}`,
@@ -42,7 +42,7 @@ function followsOn(walked: readonly Exchange[], one: Exchange, two: Exchange): C
   );
 }
 
-/** Of the windows of one scenario, and of all that a run reads. */
+/** For the windows of one scenario, and for all reads of a run. */
 const agreement = {
   'prospecting.campaign-routes.credits-pages-disjoint': pagesAgree(PAGED_ROUTES.credits),
   'prospecting.campaign-routes.credits-total-alike': totalsAgree(PAGED_ROUTES.credits),
@@ -57,14 +57,14 @@ export const campaignRoutesCredits = section(
       const bare = await read();
       const one = await read('page=1');
       const two = await read('page=2');
-      // The page of the usual size on which the walk ended: what it holds besides, the largest size has left out.
+      // The last page of the default size. If it holds more than the walk, the largest size has omitted debits.
       const last = Math.floor(walked.flatMap(debitsIn).length / CREDITS.size) + 1;
       const ended = last > 2 && areAllDebits(walked) ? await read(`page=${last}`) : undefined;
       const isKnown = ended === undefined || isPart(debitsIn(ended), walked.flatMap(debitsIn));
       return {
         walked,
         ...{ bare, one, two, ended },
-        // Something may have been paid meanwhile.
+        // A payment may have happened meanwhile.
         walkedAgain: isKnown ? walked : await walkDebits(context),
         beyond: await read(`limit=${CREDITS.most + 1}`),
         zero: await read('page=0'),
@@ -82,7 +82,7 @@ export const campaignRoutesCredits = section(
               one,
             ),
           ),
-          // What else page 0 may be is open.
+          // Another meaning of page 0 is open.
           given(ok(zero) && debitsIn(zero).length > 0 && areAllDebits(walked), () =>
             check(
               isPart(debitsIn(zero), walked.flatMap(debitsIn)),
@@ -120,7 +120,7 @@ export const campaignRoutesCredits = section(
         ),
       'prospecting.campaign-routes.credits-never-over-200': ({ beyond, walked }) =>
         every([beyond, ...walked], (page) => atMost(page, 'items', CREDITS.most)),
-      // What the total counts is not shown: it may be a sum of credits.
+      // The document does not state what the total counts; it may be a sum of credits.
       'prospecting.campaign-routes.credits-total-alike': ({ walked, bare, one, two }) =>
         every([...walked, one, two], (page) => {
           const [total, others] = [bare, page].map((each) =>
@@ -144,7 +144,7 @@ export const campaignRoutesCredits = section(
               const debits = debitsIn(page);
               const others = distinct(walked, 'items').filter((each) => each !== page);
               const before = others.map((each) => debitsIn(each).join());
-              // Debits may be alike; a whole page of different ones comes once.
+              // Debits may be equal, but a whole page of different ones does not repeat by chance.
               return given(debits.length > 1 && new Set(debits).size === debits.length, () =>
                 isNoneOf(debits.join(), before, 'two pages are the same', ...walked),
               );
@@ -160,7 +160,7 @@ export const campaignRoutesCredits = section(
               ),
             ),
             followsOn(walked, one, two),
-            // More than one page of the usual size is known of a larger one.
+            // A larger page shows that more than one page of the default size exists.
             given(
               [one, two].every(ok) &&
                 debitsIn(walked[0] ?? one).length > CREDITS.size &&

@@ -24,7 +24,7 @@ const { progress: PROGRESS } = prospectingFacts.campaignPages;
 
 const PROGRESS_ROUTE = 'GET /advanced/campaigns/{campaignId}/progress/contacts';
 
-/** `totalPages` as it follows from `total`. */
+/** Checks that `totalPages` matches `total`. */
 const fitsTotal = (answer: Exchange): CheckResult =>
   given(
     answer.operation === PROGRESS_ROUTE &&
@@ -48,7 +48,7 @@ export const campaignRoutesProgress = section(
         campaignId,
       );
       const last = lastPage(first, PROGRESS.size);
-      // Another one of those in between for each campaign.
+      // Each campaign uses another size between the bounds.
       const at = context.survey.campaignIds.indexOf(campaignId);
       if (last > 3) await read(`page=${3 + (at % (last - 3))}`);
       return {
@@ -77,7 +77,7 @@ export const campaignRoutesProgress = section(
           ),
         ),
       'prospecting.campaign-routes.progress-pages-disjoint': ({ first, second, last }) =>
-        // Past the end, the last page may come again.
+        // After the end, the last page may be repeated.
         given(first.request.target !== last.request.target, () =>
           disjoint(
             second.request.target === last.request.target ? [first, second] : [first, second, last],
@@ -86,7 +86,7 @@ export const campaignRoutesProgress = section(
         ),
       'prospecting.campaign-routes.progress-total-pages-when-empty': ({ first }) =>
         numberIn(first, 'total') === 0 ? String(objectOf(first)['totalPages']) : undefined,
-      // Behind an empty page there is none that could come again.
+      // After an empty page, there is none that could be repeated.
       'prospecting.campaign-routes.progress-beyond-end': ({ first, past }) =>
         objectsOf(first, 'contacts').length === 0
           ? undefined

@@ -33,7 +33,7 @@ const holds = (answer: Exchange, email: string): boolean => contentOf(answer).in
 const isReplaced = (contacts: Exchange): boolean => !holds(contacts, FORMER) && holds(contacts, LATER);
 
 export const campaignRoutesRecipients = section(
-  /** Contacts enter and leave within seconds, so that what is wanted is waited for. */
+  /** Contacts enter and leave within seconds, so the expected state is polled. */
   scenario({
     id: 'prospecting.campaign-routes.recipients',
     requires: ['write', 'state', 'clock'],
@@ -146,7 +146,7 @@ export const campaignRoutesRecipients = section(
     'prospecting.campaign-routes.recipients-excluded-left-out': (h) => {
       if (h === undefined || !ok(h.rows)) return vacuous;
       const left = new Set(itemsOf(h.rows).flatMap(contactIds));
-      // Without its id in each entry, the listing may be that of all campaigns.
+      // Without the campaign's id in each entry, the list may be that of all campaigns.
       const own = objectsOf(h.contacts, 'list').filter((entry) => entry['campaignId'] === h.campaignId);
       const pages = [
         { page: h.contacts, entries: own },

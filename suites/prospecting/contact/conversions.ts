@@ -15,7 +15,7 @@ import { standard } from '../scenarios/contacts.ts';
 
 const UNREAD = { age: 'forty-one', employeeCount: 'a handful', annualRevenue: 'plenty' } as const;
 
-/** The same fields with numbers, which show where they stand. */
+/** The same fields with numbers, which show the names of the fields. */
 const READ = { age: 41, employeeCount: 163, annualRevenue: 5_400_000 } as const;
 
 interface Numbers {
@@ -24,7 +24,10 @@ interface Numbers {
   readonly unsent: s.Stored;
 }
 
-/** Where a number stands, an invalid text leaves what a field has that was never sent, and stands nowhere else. */
+/**
+ * Checks that an invalid number gives the field the same value as if it was not sent. The text must be in no other
+ * field.
+ */
 const isDropped = ({ numeric, read, unsent }: Numbers, field: keyof typeof UNREAD): CheckResult =>
   s.onItem(numeric, (item) =>
     s.onItem(read, (filled) =>
@@ -49,7 +52,7 @@ const isDropped = ({ numeric, read, unsent }: Numbers, field: keyof typeof UNREA
     ),
   );
 
-/** A field is filled in no contact that is found, if any is. */
+/** Checks that a field is empty in every contact that is found. */
 const isLeftOut = ({ added, found }: s.Stored, field: string): CheckResult =>
   given(ok(found), () =>
     check(
@@ -60,10 +63,10 @@ const isLeftOut = ({ added, found }: s.Stored, field: string): CheckResult =>
     ),
   );
 
-/** A number with its digits in groups is one, too. */
+/** A number with grouped digits is valid, too. */
 const UNGROUPED = /(?<=\d)[ ,.'’_\u00a0\u202f](?=\d{3}(?!\d))/g;
 
-/** A numeric field holds no text that is no number. */
+/** Checks that a numeric field holds no text that is not a number. */
 const isNumeric = (field: keyof typeof UNREAD) =>
   eachLookedUp((item, answer) => {
     const value = item[field];
@@ -78,7 +81,7 @@ const isNumeric = (field: keyof typeof UNREAD) =>
 
 const A_DATE = /\d{1,4}[./-]\d{1,2}[./-]\d{1,4}/;
 
-/** A date field holds no text that is no date, in any form. */
+/** Checks that a date field holds no text that is not a date, in any format. */
 const isDate = (field: 'birthDate' | 'jobStartDate') =>
   eachLookedUp((item, answer) => {
     const value = item[field];
@@ -98,7 +101,7 @@ export const contactConversions = section(
     'prospecting.contact.invalid-date-outcome': answersTo('invalidDateOutcome'),
     'prospecting.contact.valid-date-forms': answersTo('validDateForms'),
   }),
-  /** Values that numeric and date fields cannot read. */
+  /** Values that numeric and date fields cannot parse. */
   scenario({
     id: 'prospecting.contact.unread',
     requires: ['scratch'],
@@ -108,7 +111,7 @@ export const contactConversions = section(
         const email = `${name}@contact.example`;
         return s.store(context, listId, { email, firstName: 'Ada', ...fields }, email);
       };
-      // Numbers come last: a company may be one for all contacts that name none.
+      // Numbers come last, because all contacts without a company may share one.
       return {
         numeric: await send('numeric', UNREAD),
         unsent: await send('unsent', {}),

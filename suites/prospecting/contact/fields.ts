@@ -12,7 +12,7 @@ import * as s from '../checks/stored.ts';
 import { contactQuestions } from '../scenarios/contact-questions.ts';
 import { standard } from '../scenarios/contacts.ts';
 
-/** No variable is named like a standard field. */
+/** Checks that no variable has the name of a standard field. */
 const isNoVariable = (stored: s.Stored, field: string): CheckResult =>
   given(ok(stored.added), () =>
     check(
@@ -35,13 +35,13 @@ const isNoVariable = (stored: s.Stored, field: string): CheckResult =>
     ),
   );
 
-/** A field of the contact comes back, and makes no variable. */
+/** Checks that a contact field is returned and creates no variable. */
 const stores =
   (field: keyof typeof values): Checker<s.Stored> =>
   (stored) =>
     s.bothHold(isNoVariable(stored, field), s.comesBack(stored, field, values[field]));
 
-/** A field of the company is stored, which has to show somewhere, and makes no variable. */
+/** Checks that a company field is stored, visible under some name, and creates no variable. */
 const ofCompany =
   (field: keyof typeof s.COMPANY_VALUES): Checker<Exported> =>
   (stored) => {
@@ -51,7 +51,7 @@ const ofCompany =
       : isOfCompany(stored, s.COMPANY_VALUES[field], second(field), true);
   };
 
-/** A second field of the company. */
+/** A second value of a company field. */
 const second = (field: keyof typeof s.COMPANY_VALUES): s.ContactValue =>
   s.COMPANY_VALUES[field === 'companyName' ? 'companyDomain' : 'companyName'];
 
@@ -128,7 +128,7 @@ export const contactFields = section(
         s.comesBack(stored, field, values[field]),
       ),
   }),
-  /** The address of a company, in a contact that has none of its own. */
+  /** The address of a company, in a contact without its own address. */
   scenario({
     id: 'prospecting.contact.company-address',
     requires: ['write'],

@@ -20,17 +20,17 @@ const STANDARD = Object.keys({ ...s.CONTACT_VALUES, ...s.COMPANY_VALUES });
 
 const fold = (name: string): string => name.toLowerCase().replaceAll(/[\s_-]/g, '');
 
-/** The key of a contact that is a standard field written otherwise, which no custom variable can be. */
+/** A key of a contact that is a standard field in another spelling, which cannot be a custom variable. */
 const miswritten = (item: JsonObject): string | undefined =>
   Object.keys(s.CONTACT_VALUES).flatMap((field) =>
     field in item ? [] : Object.keys(item).filter((name) => fold(name) === fold(field)),
   )[0];
 
-/** The standard fields of a contact are plain values; fields of its own that a service adds may be of any kind. */
+/** Whether the standard fields of a contact are plain values. Additional fields of a service may have any type. */
 const isFlat = (item: JsonObject): boolean =>
   STANDARD.every((name) => item[name] === null || typeof item[name] !== 'object');
 
-/** Names of the fields of a contact, and of its company, under whatever other field they stand. */
+/** Names of contact and company fields within any other field. */
 const nestedIn = (item: JsonObject): string[] =>
   Object.entries(item).flatMap(([owner, value]) =>
     isObject(value)
@@ -139,7 +139,7 @@ export const contactLookup = section(
         answer,
       ),
     ),
-    // On a page of a list as well as looked up.
+    // On a page of a list and in lookups.
     'prospecting.contact.looked-up-contact-flat': (answer) =>
       every(answer.operation === LOOKUP_ROUTE && ok(answer) ? itemsOf(answer) : [], (item) =>
         check(

@@ -26,7 +26,7 @@ interface Sent extends s.Stored {
 
 const isAccepted = (sent: Sent): CheckResult => s.bothHold(isOk(sent.added), s.isStored(sent, sent.value));
 
-/** An empty value reads like that of a field that was never sent. */
+/** Checks that an empty value is stored like a missing field. */
 const createsNothing = (created: s.Stored): CheckResult =>
   together(
     isOk(created.added),
@@ -42,11 +42,11 @@ const createsNothing = (created: s.Stored): CheckResult =>
     ),
   );
 
-/** Nothing is found that was to fail. */
+/** Checks that a contact that must fail is not found. */
 const isAbsent = ({ added, found }: s.Stored): CheckResult =>
   given(ok(found), () => isNone(itemsOf(found), 'the contact is stored', added, found));
 
-/** The answer says, in whatever status, that the contact is not stored. */
+/** Checks that the answer reports, with any status, that the contact is not stored. */
 const saysFailed = (added: Exchange): CheckResult =>
   check(
     !ok(added) || objectOf(added)['success'] === false || 'error' in objectOf(added),
@@ -60,7 +60,10 @@ interface Tried {
   readonly found: Exchange;
 }
 
-/** A row that fails has an error and is not found; whether a batch is refused as a whole is open. */
+/**
+ * Checks that a failed row has an error and is not found. The document leaves open whether a batch is refused as a
+ * whole.
+ */
 const isFailedRow = (batch: Exchange, rows: readonly Tried[], at: number): CheckResult => {
   const result = objectsOf(batch, 'results')[at];
   const found = rows[at]?.found;
@@ -85,7 +88,7 @@ export const contactValues = section(
     'prospecting.contact.array-in-batch-status': ({ batch }) =>
       `${statusOf(batch)}${objectsOf(batch, 'results').some((row) => 'error' in row) ? ', error in the row' : ''}`,
   }),
-  /** The three types of value, each in a contact of its own. */
+  /** The three types of values, each in a separate contact. */
   scenario({
     id: 'prospecting.contact.types',
     requires: ['write'],
@@ -107,7 +110,7 @@ export const contactValues = section(
       'prospecting.contact.boolean-value-accepted': ({ boolean: sent }) => isAccepted(sent),
     },
   }),
-  /** Null and the empty string in a new contact, in a change and in an updating add. */
+  /** Null and the empty string in a new contact, in a change and in an updating addition. */
   scenario({
     id: 'prospecting.contact.empty',
     requires: ['write'],
@@ -157,7 +160,7 @@ export const contactValues = section(
         ),
     },
   }),
-  /** Arrays and objects as values: one by one, and between good rows of a batch. */
+  /** Arrays and objects as values: one by one, and between valid rows of a batch. */
   scenario({
     id: 'prospecting.contact.nested',
     requires: ['scratch'],
@@ -187,7 +190,7 @@ export const contactValues = section(
         together(isAbsent(object), saysFailed(object.added), isFailedRow(batch, rows, 3)),
       'prospecting.contact.array-refused-422': ({ array }) => isStatus(array.added, 422),
       'prospecting.contact.array-in-batch-is-row-error': ({ batch, rows }) =>
-        // Whether such a batch is refused as a whole is open.
+        // The document leaves open whether such a batch is refused as a whole.
         given(ok(batch), () =>
           every(rows.entries(), ([at, { good, found }]) => {
             const result = objectsOf(batch, 'results')[at];

@@ -15,11 +15,11 @@ import { isPresent } from '../../kit/checks/relations.ts';
 
 const { errorTexts, listsBodyMaxBytes } = prospectingFacts;
 
-/** What a field says, but for the id that was asked for. */
+/** The text of a field without the requested id. */
 const said = (answer: Exchange, name: string): string =>
   JSON.stringify(objectOf(answer)[name] ?? null).replaceAll(/[\da-f]{24}/g, '#');
 
-/** What the lists service refuses because its body is too large, by either reading of a megabyte. */
+/** Checks that the lists service refuses a body as too large, by either size of a megabyte. */
 const tooLarge =
   (evaluate: (exchange: Exchange) => CheckResult) =>
   (exchange: Exchange): CheckResult =>
@@ -93,7 +93,7 @@ export const errorsLists = section(
   withChecks(bodies, {
     'prospecting.errors.contact-of-other-list': ({ otherLists }) => String(statusOf(otherLists)),
   }),
-  /** Bodies of the lists service that are well formed and of the wrong shape, and some that are not acceptable. */
+  /** Well-formed bodies of the lists service with a wrong form, and some that are not acceptable. */
   scenario({
     id: 'prospecting.errors.unacceptable',
     requires: ['write'],
@@ -131,7 +131,7 @@ export const errorsLists = section(
   }),
   monitors({
     'prospecting.errors.lists-missing-list-404': ofNothing(ONE_LIST, (answer) =>
-      // What else is wrong with the request may be noticed first.
+      // Another mistake in the request may be reported first.
       given(![400, 413, 422].includes(statusOf(answer)), () => isStatus(answer, 404)),
     ),
     'prospecting.errors.lists-missing-list-message': ofNothing(ONE_LIST, (answer) =>

@@ -21,7 +21,7 @@ import { isAbsent, isPresent } from '../../kit/checks/relations.ts';
 
 const FAILURE_FIELDS = new Set(['error', 'message', 'code', 'params', 'success']);
 
-/** A body that says nothing but that something failed. */
+/** Whether a body only states that something failed. */
 const isFailure = (body: JsonObject): boolean =>
   Object.keys(body).every((name) => FAILURE_FIELDS.has(name)) &&
   (typeof body['error'] === 'string' || body['success'] === false || typeof body['message'] === 'string') &&
@@ -30,7 +30,7 @@ const isFailure = (body: JsonObject): boolean =>
 const { settings } = prospectingFacts;
 
 const campaignRoutes = Object.keys(operations.prospecting).filter(
-  // The status of failures at start is not shown, and messages have one of their own.
+  // The statuses of failed starts are not documented, and messages have their own.
   (operation) =>
     operation.includes('/advanced/campaigns/{campaignId}') && !/\/(?:message|start)$/.test(operation),
 );
@@ -84,7 +84,7 @@ export const errorsMain = section(
         isPresent(objectOf(refused)['error'], 'the failure carries no error', refused),
       ),
   }),
-  /** A start with nothing to pay from. */
+  /** A start without credits. */
   scenario({
     id: 'prospecting.errors.unpaid',
     requires: ['write', 'state'],
@@ -112,7 +112,10 @@ export const errorsMain = section(
       stringIn(objectOf(campaign), 'error')?.replaceAll(NO_ID, '#'),
   }),
   readMissing,
-  /** Of other routes no more than their names are shown: one may have nothing of a campaign that is not there, but no 404. */
+  /**
+   * Other routes are documented only by name. For a missing campaign, one may answer with an empty result instead of
+   * 404.
+   */
   scenario({
     id: 'prospecting.errors.missing-campaign-parts',
     cases: () => UNSHOWN_READS,

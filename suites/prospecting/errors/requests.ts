@@ -7,7 +7,7 @@ import { shape } from '../checks/errors.ts';
 import { bodies } from '../scenarios/error-bodies.ts';
 import { missingIds } from '../scenarios/errors.ts';
 
-/** How an invalid path and a body that is no JSON are refused comes from no data. */
+/** Refusals of an invalid path, or of a body that is not JSON, do not depend on data. */
 const isHtml = (exchange: Exchange): CheckResult =>
   ofOneAnswer(
     check(

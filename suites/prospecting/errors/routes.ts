@@ -31,14 +31,14 @@ const { errorTexts } = prospectingFacts;
 const hasError = (answer: Exchange): CheckResult =>
   isPresent(objectOf(answer)['error'], 'the failure carries no error', answer);
 
-/** Refusals of what is asked for in the credit usage: those of a key and of a request's form have bodies of their own. */
+/** Whether a refusal belongs to the credit usage itself. Refusals of a key or of a request's form have other bodies. */
 const isCreditsFailure = (answer: Exchange): boolean =>
   answer.operation === 'GET /credits/usage' &&
   answer.key === 'main' &&
   [400, 409, 422].includes(statusOf(answer)) &&
   answer.response.json !== undefined;
 
-/** Statistics of a campaign that there is: as they are, or still under way. */
+/** Whether statistics of an existing campaign are ready or still being computed. */
 const isFound = (answer: Exchange): boolean => ok(answer) || codeIn(answer) === COMPUTING;
 
 const numbersIn = (value: unknown): number[] =>
@@ -87,7 +87,7 @@ const onMessages =
 /** Makes a checker for some routes of a check of one exchange. */
 type OfExchanges = (evaluate: (exchange: Exchange) => CheckResult) => (exchange: Exchange) => CheckResult;
 
-/** A refusal of a scraper route that has no row of its own in the error table. */
+/** A refusal of a scraper route without its own row in the error table. */
 const scraperFailure =
   (evaluate: (exchange: Exchange) => CheckResult) =>
   (exchange: Exchange): CheckResult =>
@@ -166,7 +166,7 @@ export const errorsRoutes = section(
       'page=zero': String(statusOf(credits)),
     }),
   }),
-  /** Statistics of a legacy social campaign, and of one that there is not. */
+  /** Statistics of a legacy social campaign, and of a missing one. */
   scenario({
     id: 'prospecting.errors.social-statistics',
     stimulus: async (context) => {
@@ -236,7 +236,7 @@ export const errorsRoutes = section(
         ),
     },
   }),
-  /** The messages of activities that the account lists, one of each kind. */
+  /** The messages of listed activities, one of each kind. */
   scenario({
     id: 'prospecting.errors.own-messages',
     stimulus: async ({ prospecting, survey }) => {
@@ -245,7 +245,7 @@ export const errorsRoutes = section(
         const listed = await prospecting.send('GET /advanced/campaigns/{campaignId}/activities', {
           ...{ path: { campaignId }, rawQuery: 'page=0' },
         });
-        // The kinds of sending come first; a reply has a message as well.
+        // Kinds of sending come first; a reply has a message as well.
         const items = objectsOf(listed, 'activities');
         const others = items.filter((item) => !/REPLIED$/.test(String(item['event'])));
         for (const item of [...items.filter(isSending), ...others]) {
@@ -326,7 +326,7 @@ export const errorsRoutes = section(
     'prospecting.errors.credits-failure-error': (exchange) =>
       given(isCreditsFailure(exchange), () => hasError(exchange)),
     'prospecting.errors.stats-computing-503': isComputing503,
-    // A 503 that does not say so may come from a service in trouble.
+    // A 503 without that code may come from a service in trouble.
     'prospecting.errors.stats-computing-code': (answer) =>
       given(isOfComputing(answer), () => isComputingCode(answer)),
     'prospecting.errors.stats-computing-retry-after': (answer) =>

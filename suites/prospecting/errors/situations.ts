@@ -21,7 +21,7 @@ const DISCONNECTED = 'ACCOUNT_DISCONNECTED';
 
 const SLOWED = 'RATE_LIMITED';
 
-/** Routes that may act through the account's place in the social network. */
+/** Routes that may use the social account. */
 const SOCIAL = Object.keys(operations.prospecting).filter(
   (operation) =>
     !operation.startsWith('GET ') &&
@@ -40,7 +40,7 @@ interface Met {
 
 const isReportedToo = (trouble: Trouble, answer: Exchange): boolean => codeIn(answer) === TROUBLES[trouble];
 
-/** Checks the routes that show of a trouble by its status or its code, of which there has to be one. */
+/** Checks the routes that report a trouble by its status or code; at least one must. */
 const everyReporting = (
   { trouble, answers }: Met,
   about: Trouble,
@@ -58,7 +58,7 @@ const everyReporting = (
     : every(reporting, evaluate);
 };
 
-/** The code comes with its status. */
+/** Checks that the code has its status. */
 const reportedBy = (h: Met, about: Trouble): CheckResult =>
   everyReporting(h, about, (answer) => isStatus(answer, statusOfCode(TROUBLES[about]) ?? 0));
 
@@ -71,16 +71,16 @@ const isCodedAs =
       answer,
     );
 
-/** The status comes with its code. */
+/** Checks that the status has its code. */
 const codedBy = (h: Met, about: Trouble): CheckResult => everyReporting(h, about, isCodedAs(TROUBLES[about]));
 
-/** Routes that do not count may have a limit of their own, which is not shown. */
+/** Routes that are not counted may have an undocumented limit of their own. */
 const UNCOUNTED = /^\/(lists|tools)/;
 
 const isCounted = (exchange: Exchange): boolean =>
   exchange.operation !== undefined && !UNCOUNTED.test(pathTemplateOf(exchange));
 
-/** Wherever the code is, its status is, and the reverse. */
+/** Checks that the code and its status always occur together. */
 const paired = (code: string) => ({
   status: (exchange: Exchange): CheckResult =>
     given(isCounted(exchange) && codeIn(exchange) === code, () =>
@@ -115,7 +115,7 @@ export const errorsSituations = section(
   withChecks(failingInside, {
     'prospecting.errors.unexpected-error-500': ({ campaigns }) => isStatus(campaigns, 500),
   }),
-  /** How the two errors of status 500 look. */
+  /** The forms of the two errors with status 500. */
   scenario({
     id: 'prospecting.errors.alike',
     requires: ['state', 'burst'],
@@ -141,7 +141,7 @@ export const errorsSituations = section(
             },
     },
   }),
-  /** The answers of all these routes when the social network is in the way. */
+  /** The answers of all these routes when the social network causes trouble. */
   scenario({
     id: 'prospecting.errors.social-trouble',
     requires: ['write', 'state'],

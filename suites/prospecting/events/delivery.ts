@@ -25,7 +25,7 @@ import { registrations } from '../scenarios/events-registration.ts';
 import { replies } from '../scenarios/events-reply.ts';
 import { isNone } from '../../kit/checks/relations.ts';
 
-/** Repetitions are waited for this long. */
+/** Time to wait for repeated deliveries. */
 const LISTENING_MS = 24 * HOUR;
 
 const STATUSES = [302, 400, 401, 404, 410, 422, 429, 500, 503];
@@ -39,7 +39,7 @@ async function ground(
   return { campaignId, contactId };
 }
 
-/** Each kind of occurrence once, until every event of them has been sent once. */
+/** Causes each kind of occurrence once, until every event has been sent. */
 async function everything(
   context: ScenarioContext<'clock' | 'state' | 'webhook'>,
   campaignId: string,
@@ -49,7 +49,7 @@ async function everything(
   await context.advance(TRACKED_BY_MS);
 }
 
-/** How often each event came. */
+/** Number of deliveries of each event. */
 const countsOf = (deliveries: readonly Delivery[]): Map<string, number> =>
   new Map(
     [...Map.groupBy(deliveries, (delivery) => eventNameOf(delivery) ?? 'unnamed')].map(([name, of]) => [
@@ -58,14 +58,14 @@ const countsOf = (deliveries: readonly Delivery[]): Map<string, number> =>
     ]),
   );
 
-/** The fields that a key against repetitions can be built from. */
+/** The fields from which a key against repetitions can be built. */
 const KEY = ['event', 'campaign', 'contact', 'step'];
 
 const same = (a: Delivery, b: Delivery, field: string): boolean =>
   JSON.stringify(payloadOf(a)[field]) === JSON.stringify(payloadOf(b)[field]);
 
 export const eventsDelivery = section(
-  /** A receiver that answers with an error, or elsewhere, and then recovers. */
+  /** A receiver that answers with errors or redirects, and then recovers. */
   scenario({
     id: 'prospecting.events.refused-deliveries',
     requires: ['write', 'webhook', 'state', 'clock'],

@@ -62,7 +62,7 @@ export const eventsKinds = section(
   withChecks(ending, {
     'prospecting.events.campaign-ending-payload': ({ closed }) => shapesOf(closed),
   }),
-  /** What is heard of legacy campaigns. */
+  /** Deliveries of legacy campaigns. */
   scenario({
     id: 'prospecting.events.legacy',
     requires: ['write', 'webhook', 'state', 'clock'],
@@ -88,7 +88,7 @@ export const eventsKinds = section(
       'prospecting.events.legacy-payloads': (h) => h && { [h.type]: shapesOf(h.deliveries) },
     },
   }),
-  /** A scraper with a webhook of its own, beside a URL that hears of all campaigns. */
+  /** A scraper with its own webhook, and a URL for events of all campaigns. */
   scenario({
     id: 'prospecting.events.scraper',
     requires: ['write', 'webhook', 'state'],
@@ -178,7 +178,7 @@ export const eventsKinds = section(
     'prospecting.events.never-followed': (h) => neverSent('FOLLOWED')(courseLogOf(h)),
     'prospecting.events.never-task-completed': (h) => neverSent('TASK_COMPLETED')(courseLogOf(h)),
     'prospecting.events.never-task-failed': (h) => neverSent('TASK_FAILED')(courseLogOf(h)),
-    // Whatever can happen has happened in this campaign, so that a name that is missing does not occur.
+    // Everything possible has happened in this campaign, so a missing name never occurs.
     'prospecting.events.never-sent-in-activities': ({ activities }) => {
       const names = namesIn(activities);
       return names.length === 0
@@ -192,7 +192,7 @@ export const eventsKinds = section(
         ),
       ),
   }),
-  /** The names of events that never are sent, among the activities of the account: what is missing may yet come. */
+  /** Names of events that are never sent, among the account's activities. A missing name may still occur later. */
   scenario({
     id: 'prospecting.events.activity-names',
     cases: ({ campaignIds }) => campaignIds.slice(0, 3),

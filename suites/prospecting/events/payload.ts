@@ -16,15 +16,15 @@ import { replies } from '../scenarios/events-reply.ts';
 import { onContact, carries, companies, company, firstContact } from '../checks/payload-contact.ts';
 import { equals, isAtMost, isExactly, isAbsent } from '../../kit/checks/relations.ts';
 
-/** Replies of one campaign, enough of them to show what is usual. */
+/** Number of replies in one campaign that show the usual form. */
 const REPLIES = 9;
 
-/** How far a date may lie from the arrival of its delivery to be the time of processing. */
+/** Longest time between a date and the arrival of its delivery if the date is the time of processing. */
 const PROCESSING_MS = MINUTE;
 
 const isNear = (at: number, { receivedAt }: Delivery): boolean => Math.abs(receivedAt - at) < PROCESSING_MS;
 
-/** What every MAIL_REPLIED shows, in whatever way it was heard. */
+/** Checks of every MAIL_REPLIED, received in any way. */
 const OF_REPLIES = {
   'prospecting.events.never-null': singleDeliveryChecks.neverNull,
   'prospecting.events.payload-event': singleDeliveryChecks.payloadEvent,

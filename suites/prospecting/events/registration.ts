@@ -19,7 +19,7 @@ export const eventsRegistration = section(
   withChecks(registrations, {
     'prospecting.events.only-selected-events': ({ visited }) =>
       given(visited.here.length > 0 || visited.everywhere.length > 0, () => {
-        // What was chosen may come late.
+        // Deliveries of the chosen event may arrive late.
         const others = visited.chosen.filter((each) => !isNamed(CHOSEN)(each));
         return isNoAnswer(others, 'an event comes that was not chosen', ...others);
       }),

@@ -79,7 +79,7 @@ export const eventsReplies = section(
       singleDeliveryChecks.socialRepliedReply,
       'SOCIAL_REPLIED',
     ),
-    // The URL is registered for replies alone, so that whatever comes is one.
+    // The URL is registered only for replies, so every delivery is one.
     'prospecting.events.mail-replied-has-reply': ofReplies(singleDeliveryChecks.hasReply),
     'prospecting.events.mail-replied-has-sender': ofReplies(singleDeliveryChecks.hasSender),
     'prospecting.events.mail-replied-has-message-id': ofReplies(singleDeliveryChecks.hasMessageId),

@@ -9,7 +9,7 @@ const { trackingDelayMinSeconds, trackingDelayMaxSeconds } = prospectingFacts.we
 
 const [SOONEST_MS, LATEST_MS] = [trackingDelayMinSeconds * 1000, trackingDelayMaxSeconds * 1000];
 
-/** How many deliveries there were at a moment, and the time since the occurrence, from less to more. */
+/** The number of deliveries at a time after the occurrence. */
 interface Attempt {
   readonly atLeastMs: number;
   readonly atMostMs: number;
@@ -56,7 +56,7 @@ const within =
     );
 
 export const eventsTracking = section(
-  /** Openings and clicks in a campaign with and without tracking, and when they are heard of. */
+  /** Openings and clicks in a campaign with and without tracking, and when they are delivered. */
   scenario({
     id: 'prospecting.events.tracking',
     requires: ['write', 'webhook', 'state', 'clock'],
@@ -74,7 +74,7 @@ export const eventsTracking = section(
       await context.arrange({ campaignEvent: { campaignId, happens: what, contactId } });
       const after = context.now();
       const looks: Attempt[] = [];
-      // The last look is for what comes too late.
+      // The last one is for late deliveries.
       for (const moment of [0, SOONEST_MS - 2_000, LATEST_MS + 500, HOUR]) {
         await context.advance(Math.max(0, moment - (context.now() - after)));
         const atLeastMs = context.now() - after;

@@ -30,7 +30,7 @@ const onFirstRow = (answer: Exchange, see: (row: readonly string[]) => string): 
 
 const [LISTS, CAMPAIGNS] = prospectingFacts.export.csvLastColumns;
 
-/** The row of an exported table that has an email. */
+/** The row of an exported table with an email. */
 const rowOf = (answer: Exchange, email: string): readonly string[] =>
   tableIn(answer)?.rows.find((row) => columnsOf(row, email).length > 0) ?? [];
 
@@ -127,7 +127,10 @@ export const exportFile = section(
     'prospecting.export.formula-values': ({ file }) =>
       onFirstRow(file, (row) => (row.includes(QUOTED.department) ? 'left as they are' : 'altered')),
   }),
-  /** One export before and one after the account has three more custom variables: used here, of a company, used elsewhere. */
+  /**
+   * An export before and one after the account gets three more custom variables: used here, of a company, used
+   * elsewhere.
+   */
   scenario({
     id: 'prospecting.export.columns',
     requires: ['write'],
@@ -176,7 +179,7 @@ export const exportFile = section(
           given(ours.every(ok) && rowOf(own, USER).length > 0, () => {
             const found = VALUES.map((value) => columnsOf(rowOf(own, USER), value));
             return check(
-              // A key that does not fill the variable of a company makes another one, with a column of its own.
+              // A key that does not fill the company's variable creates another one with its own column.
               found.every((columnsOfOne) => columnsOfOne.length > 0) &&
                 new Set(found.flat()).size === found.flat().length,
               () =>
@@ -185,7 +188,7 @@ export const exportFile = section(
             );
           }),
         ),
-      // Others may declare variables at the same time: the table has one column more at least.
+      // Other clients may declare variables at the same time, so the table has at least one more column.
       'prospecting.export.custom-variable-of-other-list-has-column': ({ own, other, all }) =>
         onTable(own, (former) =>
           onTable(all, (table) =>
@@ -252,7 +255,7 @@ export const exportFile = section(
         ),
     },
   }),
-  /** How a contact with every standard field is exported. */
+  /** The export of a contact with every standard field. */
   scenario({
     id: 'prospecting.export.whole-contact',
     requires: ['write'],

@@ -43,7 +43,7 @@ export const exportJobs = section(
   withChecks(exportedLists, {
     'prospecting.export.unknown-job': ({ job }) => short(job),
   }),
-  /** Both sides of both bounds, and one job after the other. */
+  /** Values on both sides of both bounds, and consecutive jobs. */
   scenario({
     id: 'prospecting.export.bounds',
     requires: ['write', 'clock', 'state'],
@@ -64,7 +64,7 @@ export const exportJobs = section(
       const largeAfter = largeJob === undefined ? large : await statusOfJob(context, largeJob);
       const during = await exportOf(context, [few]);
       const early = largeJob === undefined ? undefined : await download(context, largeJob);
-      // What was asked since the job began shows something if the job still runs after it.
+      // Requests since the start of the job are conclusive only if it is still running.
       const running = largeJob !== undefined && !isDone(await statusOfJob(context, largeJob));
       const secondDone =
         secondJob === undefined || secondJob === largeJob ? undefined : await waitForJob(context, secondJob);
@@ -112,7 +112,7 @@ export const exportJobs = section(
         ),
       'prospecting.export.exactly-100000-allowed': ({ large }) => isOk(large),
       'prospecting.export.one-job-at-a-time': ({ largeAfter, second, secondDone, largeThen }) =>
-        // A second job may wait for the first one; to be done before it, it must have run beside it.
+        // A second job may wait for the first one. If it is done earlier, it must have run concurrently.
         given(ok(largeAfter) && !isDone(largeAfter), () =>
           check(
             secondDone === undefined || !isDone(secondDone) || isDone(largeThen),

@@ -13,7 +13,7 @@ import { formatForms } from '../scenarios/formats.ts';
 import { audio, files } from '../scenarios/uploads.ts';
 import { succeeds } from '../../kit/checks/relations.ts';
 
-/** Multipart is taken; not so where JSON is taken in its place. Other refusals may have other reasons. */
+/** Checks that multipart is accepted, and not JSON in its place. Other refusals may have other reasons. */
 const isMultipart = (plain: Exchange, json: Exchange): CheckResult =>
   given(ok(plain) || ok(json), () =>
     succeeds(
@@ -24,7 +24,7 @@ const isMultipart = (plain: Exchange, json: Exchange): CheckResult =>
     ),
   );
 
-/** What a file download is called, without what may be this list's own. */
+/** The file name of a download without parts that may belong to this list. */
 const downloadOf = (file: Exchange): string | undefined =>
   isFile(file)
     ? `${headerOf(file, 'content-type') ?? 'no type'}; ${headerOf(file, 'content-disposition') ?? 'no file name'}`
@@ -32,10 +32,10 @@ const downloadOf = (file: Exchange): string | undefined =>
         .replaceAll(/[\d:-]{4,}/g, '#')
     : undefined;
 
-/** Failures whose bodies are shown: a malformed body and an unknown path have pages of their own. */
+/** Whether a failure has a documented body. A malformed body and an unknown path have their own pages. */
 const isShownFailure = (exchange: Exchange): boolean => {
   const { status } = exchange.response;
-  // The refusal of a key of the inbox alone is a plain one, whose body is not shown.
+  // The refusal of a key for the inbox alone has an undocumented body.
   if (status === 401 && exchange.key === 'inboxOnly') return false;
   const isWellFormed = (exchange.request.body ?? '') === '' || jsonSentIn(exchange) !== undefined;
   return isLists(exchange)
@@ -48,10 +48,10 @@ const isShownFailure = (exchange: Exchange): boolean => {
 const isJsonByDocument = (exchange: Exchange): boolean =>
   ok(exchange) ? SHOWN.has(exchange.operation ?? '') : isShownFailure(exchange);
 
-/** Scrapers whose finds are downloaded; one that still runs may have none. */
+/** Most scrapers whose results are downloaded; a running one may have none. */
 const DOWNLOADED = 2;
 
-/** Whether the body is an object or an array: a text that only begins like one may be a file. */
+/** Whether the body is an object or an array. A text that begins like one may be a file. */
 const isJson = ({ response: { json } }: Exchange): boolean => typeof json === 'object' && json !== null;
 
 const isNoJson = (answer: Exchange): CheckResult =>
@@ -63,7 +63,7 @@ const isNoJson = (answer: Exchange): CheckResult =>
     ),
   );
 
-/** What is JSON by the document and is JSON says so. */
+/** Checks that a documented JSON answer has the type of JSON. */
 const isTyped = (exchange: Exchange): CheckResult => {
   const type = headerOf(exchange, 'content-type');
   return given(
@@ -98,14 +98,14 @@ export const formatsBodies = section(
     'prospecting.formats.other-content-type': ({ asText }) =>
       `${statusOf(asText)} ${stringIn(objectOf(asText), 'code') ?? ''}`.trim(),
   }),
-  /** What scrapers of the account have found. */
+  /** Results of the account's scrapers. */
   scenario({
     id: 'prospecting.formats.downloads',
     stimulus: async ({ prospecting }) => {
       const listed = await prospecting.send('GET /social-scrappers');
       const ids = objectsOf(listed, 'scraps').flatMap((scrap) => idOf(scrap) ?? []);
       const files: Exchange[] = [];
-      // The last of the page were made first, and have ended.
+      // The last ones on the page were created first, and have ended.
       for (const id of ids.slice(-DOWNLOADED))
         files.push(
           await prospecting.send('GET /social-scrappers/{id}/download', {
@@ -127,7 +127,7 @@ export const formatsBodies = section(
         exchange.operation !== undefined &&
           exchange.response.bytes.length > 0 &&
           !/download|export$/.test(pathTemplateOf(exchange)) &&
-          // What says that it is something else may be right where the answer is not shown.
+          // If the answer is not documented, another type may be right.
           (/json/.test(exchange.response.headers['content-type'] ?? '') || isJsonByDocument(exchange)),
         () =>
           exchange.response.json !== undefined || OWN_FORM.test(pathTemplateOf(exchange))

@@ -10,20 +10,20 @@ import { standard } from '../scenarios/contacts.ts';
 
 const DATE_NAME = /^date$|^plannedStart$|[a-z]At$|[a-z]Date$/;
 
-/** Dates among the standard fields of a contact; its other values are what was sent, whatever they are called. */
+/** Dates among a contact's standard fields. Its other values are whatever was sent, under any name. */
 const OF_CONTACTS = new Set(['birthDate', 'jobStartDate']);
 
-/** Names of objects that may hold values of a contact, custom ones included. */
+/** Names of objects that may hold values of a contact, including custom ones. */
 const HOLDS_VALUES = /contact|lead|variable|custom|row/i;
 
 const ISO = /^[+-]?\d{4,6}-\d\d-\d\d(T\d\d:\d\d(:\d\d([.,]\d+)?)?(Z|[+-]\d\d(:?\d\d)?)?)?$/;
 
 const EPOCH_SECONDS = 1e9;
 
-/** Answers with a contact alone. */
+/** An operation that answers with only a contact. */
 const CHANGE = 'PATCH /lists/contacts/{contactId}';
 
-/** Text that shows a day, or a number that shows a moment: anything else under such a name is no date. */
+/** Whether a value is a text with a date or a number of a time; other values under such a name are not dates. */
 const hasTime = (value: unknown): value is string | number =>
   typeof value === 'number'
     ? value >= EPOCH_SECONDS
@@ -45,7 +45,7 @@ const BLACKLISTS = 'GET /emails/blacklists';
 const holdsContacts = ({ operation = '' }: Exchange): boolean =>
   /contacts|\/rows|\/lists\/contacts/.test(operation);
 
-/** The dates in what stands around the entries of an answer. */
+/** The dates in an answer outside of its entries. */
 const datesAround = memoize((body: object) =>
   datesIn(
     isObject(body)
@@ -58,11 +58,11 @@ const onDates = (exchange: Exchange, evaluate: (date: string | number) => CheckR
   const { json } = exchange.response;
   const isChecked = ok(exchange) && exchange.operation !== undefined && exchange.operation !== CHANGE;
   if (!isChecked || typeof json !== 'object' || json === null) return vacuous;
-  // A text may be what was sent.
+  // A text may be exactly what was sent.
   const ofContacts = contactsFound(exchange).flatMap((item) =>
     [...OF_CONTACTS].map((name) => item[name]).filter((value) => typeof value === 'number'),
   );
-  // The contacts of a blacklist are entries of the service's own.
+  // Entries of a blacklist are objects of the service itself.
   const own = exchange.operation === BLACKLISTS ? Object.values(json).flatMap(datesIn) : datesOf(json);
   return every([...(holdsContacts(exchange) ? datesAround(json) : own), ...ofContacts], evaluate);
 };
@@ -83,7 +83,7 @@ const isInUtc = (date: unknown, ...where: readonly Exchange[]): CheckResult =>
     ),
   );
 
-/** The two dates of a contact that were sent as ISO 8601 in UTC. */
+/** Checks the two dates of a contact that were sent as ISO 8601 in UTC. */
 const onSent = (stored: Stored, evaluate: typeof isIso): CheckResult =>
   onItem(stored, ({ birthDate, jobStartDate }) =>
     every([birthDate, jobStartDate], (date) =>

@@ -39,7 +39,7 @@ import { succeeds } from '../../kit/checks/relations.ts';
 
 const isHexId = (value: unknown): boolean => typeof value === 'string' && /^[0-9a-f]{24}$/.test(value);
 
-/** The campaigns of the listing, or the one that is read, alone or in an envelope. */
+/** The campaigns of the list, or a single one, by itself or in an envelope. */
 function campaignsIn(answer: Exchange): readonly JsonObject[] {
   if (!ok(answer)) return [];
   if (answer.operation === 'GET /advanced/campaigns') return objectsOf(answer, 'campaigns');
@@ -49,7 +49,7 @@ function campaignsIn(answer: Exchange): readonly JsonObject[] {
     : [isObject(campaign) ? campaign : objectOf(answer)];
 }
 
-/** Campaigns by the id that they have under one of the two names; which of them is not shown. */
+/** Checks that campaigns have an id under one of the two names; the document does not state which. */
 const campaignsAreNamed = (campaigns: Exchange): CheckResult =>
   every(campaignsIn(campaigns), ({ id, _id }) =>
     given(id !== undefined || _id !== undefined, () =>
@@ -64,7 +64,7 @@ const campaignsAreNamed = (campaigns: Exchange): CheckResult =>
     ),
   );
 
-/** Campaigns that are looked through for a sequence. */
+/** Most campaigns that are read to find a sequence. */
 const ENTRIES_READ = 12;
 
 const partsOf = (owner: JsonObject, field: string): readonly JsonObject[] => {
@@ -72,7 +72,7 @@ const partsOf = (owner: JsonObject, field: string): readonly JsonObject[] => {
   return Array.isArray(value) ? value.filter(isObject) : [];
 };
 
-/** A campaign as read may stand alone or in an envelope. */
+/** A single campaign may be the answer itself or in an envelope. */
 const stepsIn = (read: Exchange): readonly JsonObject[] =>
   [objectOf(read), ...Object.values(objectOf(read)).filter(isObject)]
     .map((body) => partsOf(body, 'steps'))
@@ -89,7 +89,7 @@ const withoutVersionIds = (step: JsonObject): JsonObject => ({
   ...('versions' in step && { versions: partsOf(step, 'versions').map(withoutId) }),
 });
 
-/** Whether parts of a sequence are named elsewhere in it: then they cannot do without their ids. */
+/** Whether a sequence refers to ids of its own parts, so that it needs them. */
 const refersToItself = (steps: readonly JsonObject[]): boolean => {
   const text = JSON.stringify(steps);
   return steps
@@ -97,7 +97,7 @@ const refersToItself = (steps: readonly JsonObject[]): boolean => {
     .some(({ _id: id }) => typeof id === 'string' && text.split(JSON.stringify(id)).length > 2);
 };
 
-/** The first sequence of the account that has versions: what else a step holds is not documented. */
+/** The first sequence of the account with versions. Other contents of a step are not documented. */
 async function knownSequence(context: ScenarioContext): Promise<readonly JsonObject[]> {
   const all = objectsOf(await context.prospecting.call('GET /advanced/campaigns'), 'campaigns');
   for (const campaign of all.slice(0, ENTRIES_READ)) {
@@ -137,7 +137,7 @@ const haveIds = (
     ),
   );
 
-/** The form of an id, in a word. */
+/** The form of an id, as a word. */
 const formOf = (id: unknown): string =>
   typeof id !== 'string'
     ? typeof id
@@ -150,7 +150,7 @@ const formOf = (id: unknown): string =>
 const shape = (answer: Exchange): string =>
   `${statusOf(answer)} ${/html/.test(headerOf(answer, 'content-type') ?? '') ? 'HTML' : Object.keys(objectOf(answer)).sort().join(', ')}`;
 
-/** Lists as listed, where they name themselves; under which name their own id stands is not shown. */
+/** Listed lists with an id. The document does not state the name of the field. */
 const listed = (answer: Exchange): readonly JsonObject[] =>
   answer.operation === 'GET /lists/list' && ok(answer)
     ? [...listsIn(answer), ...itemsOf(answer)].filter((list) => LIST_IDS.some((name) => name in list))
@@ -158,7 +158,7 @@ const listed = (answer: Exchange): readonly JsonObject[] =>
 
 const LIST_IDS = ['id', '_id', 'listId'] as const;
 
-/** The contacts on a page of a list or of a campaign, whose ids may be those of entries. */
+/** The contacts on a page of a list or campaign, whose ids may be those of entries. */
 const CONTACTS_IN: Readonly<Record<string, string>> = {
   'GET /lists/list/{listId}/rows': 'items',
   'GET /advanced/campaign/contacts': 'list',
@@ -166,8 +166,8 @@ const CONTACTS_IN: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether a text is an id in hexadecimal characters of another number, in capitals or with hyphens: entries may have
- * others, such as UUIDs.
+ * Whether a text is an id of the documented form with another length, upper case or hyphens. Entries may have ids of
+ * other forms, such as UUIDs.
  */
 const isTornId = (id: unknown): boolean =>
   typeof id === 'string' &&
@@ -192,7 +192,7 @@ const contactsAreNamed = (answer: Exchange): CheckResult =>
 
 const PAST_JOBS = /^GET \/tools\/(find|verify)\/(email|phone)$/;
 
-/** What is called `jobId` is the id of the job; under other names it may be that of an entry. */
+/** Checks that `jobId` is the id of the job. Other names may hold ids of entries. */
 const jobsAreNamed = (answer: Exchange): CheckResult =>
   every(PAST_JOBS.test(answer.operation ?? '') && ok(answer) ? objectsOf(answer, 'data') : [], (job) =>
     every(['jobId', 'id', '_id'], (name) =>
@@ -206,10 +206,10 @@ const jobsAreNamed = (answer: Exchange): CheckResult =>
     ),
   );
 
-/** Fewer characters are the beginning of an id by chance. */
+/** Fewer characters may be the beginning of an id by chance. */
 const BEGINNING = 8;
 
-/** Lists that a campaign names, by whatever is the beginning of the id of a listed one. */
+/** Checks that a campaign contains the whole ids of listed lists, not only their first characters. */
 function listsAreNamedWhole(exchanges: readonly Exchange[]): CheckResult {
   const answers = exchanges.filter(
     (each) => ok(each) && /^GET \/advanced\/campaigns(\/\{campaignId\})?$/.test(each.operation ?? ''),
@@ -251,7 +251,7 @@ export const formatsIds = section(
       ),
     'prospecting.formats.campaign-id-24-hex': ({ campaigns }) => campaignsAreNamed(campaigns),
   }),
-  /** A sequence of the account, set again on another campaign: unchanged, and without the ids of its parts. */
+  /** A sequence of the account, set on another campaign: unchanged, and without the ids of its parts. */
   scenario({
     id: 'prospecting.formats.sequences',
     requires: ['write'],
@@ -301,7 +301,7 @@ export const formatsIds = section(
           : `${statusOf(inCapitals)}`
         : undefined,
   }),
-  /** Ids that have not the form of ids. */
+  /** Texts that do not have the form of ids. */
   scenario({
     id: 'prospecting.formats.malformed',
     stimulus: async ({ prospecting }) => {
@@ -340,7 +340,7 @@ export const formatsIds = section(
         ),
       ),
   }),
-  // Of other answers the OpenAPI file states it.
+  // For other answers, the OpenAPI file states it.
   runCheckers({
     'prospecting.formats.lead-id-24-hex': (exchanges) => every(exchanges, contactsAreNamed),
     'prospecting.formats.enrichment-job-id-24-hex': (exchanges) => every(exchanges, jobsAreNamed),

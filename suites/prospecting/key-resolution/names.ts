@@ -27,7 +27,7 @@ const variableOf = (stored: s.Stored): string =>
 const matched = (placed: PlacedValue): CheckResult =>
   given(placed.declared === undefined || ok(placed.declared), () => s.makesNothing(placed));
 
-/** Ways to write a name that change nothing, each with the statements that say so. */
+/** Spellings of a name that must not matter, each with the statements about them. */
 const SPELLINGS = {
   ' ': ['ignores-spaces'],
   _: ['ignores-underscores'],
@@ -39,7 +39,7 @@ type Spelling = keyof typeof SPELLINGS;
 
 const spellings: readonly Spelling[] = [' ', '_', '-', 'case'];
 
-/** The name with its case turned, or with separators within, wherever a mark is set. */
+/** The name with another case or with separators at every mark. */
 const spelt = (field: string, spelling: Spelling, marks: readonly boolean[]): string =>
   [...field]
     .map((letter, at) => {

@@ -16,7 +16,7 @@ import * as s from '../checks/stored.ts';
 import { contactQuestions, contactChanges } from '../scenarios/contact-questions.ts';
 import { keyTable } from '../scenarios/keys.ts';
 
-/** Rows whose key needs no variable, sent at once. */
+/** Rows whose key needs no variable, sent in one batch. */
 const BATCHED = KEY_ROWS.filter(({ to, key }) => typeof to === 'object' && /[\s_-]/.test(key)).concat(
   KEY_ROWS.filter(({ shows }) =>
     shows.some((statement) => ['suffix-of-three', 'six-digits-to-phone'].includes(statement)),

@@ -23,7 +23,7 @@ const {
 
 const NAME = 'Made too late';
 
-/** What came back: an answer, or how the connection ended. */
+/** An answer, or how the connection ended. */
 type Outcome = { readonly answer: Exchange } | { readonly cut: string };
 
 async function outcomeOf(sent: Promise<Exchange>): Promise<Outcome> {
@@ -40,11 +40,11 @@ const isServed = (outcome: Outcome): boolean => 'answer' in outcome && ok(outcom
 const show = (outcome: Outcome): string =>
   'cut' in outcome ? 'the connection is closed' : `answers ${statusOf(outcome.answer)}`;
 
-/** Not refused, where a small upload is not refused either. */
+/** Checks that an upload is accepted if a small one is accepted. */
 const accepted = (plain: Exchange, answer: Exchange, what: string): CheckResult =>
   given(ok(plain), () => succeeds(answer, () => message`${what} answers ${statusMessage(statusOf(answer))}`));
 
-/** Refused as a request, where the most that is allowed is not. */
+/** Checks that a request is refused if the largest allowed one is not. */
 const beyond = (most: Exchange, answer: Exchange, what: string): CheckResult =>
   given(ok(most), () =>
     check(
@@ -56,13 +56,13 @@ const beyond = (most: Exchange, answer: Exchange, what: string): CheckResult =>
     ),
   );
 
-/** JSON of this many bytes. */
+/** JSON of this number of bytes. */
 const padded = (bytes: number): Buffer => {
   const [before, after] = ['{"contacts":[],"padding":"', '"}'];
   return Buffer.from(before + 'x'.repeat(bytes - before.length - after.length) + after);
 };
 
-/** A body within the limit is answered as a small one of the same form. */
+/** Checks that a body within the limit gets the same kind of answer as a small one. */
 const asSmall = (small: Exchange, within: Exchange): CheckResult =>
   given(ok(small), () =>
     succeeds(
@@ -75,7 +75,7 @@ const asSmall = (small: Exchange, within: Exchange): CheckResult =>
   );
 
 export const limitsBodies = section(
-  /** Requests that take almost as long as a request may, and longer. */
+  /** Requests that take almost the longest allowed time, and longer. */
   scenario({
     id: 'prospecting.limits.duration',
     requires: ['write', 'state'],
@@ -148,7 +148,7 @@ export const limitsBodies = section(
     'prospecting.limits.audio-over-5-minutes': ({ long, longer }) =>
       beyond(long, longer, `a recording of ${voiceNote.maxSeconds + 1} seconds`),
   }),
-  /** Bodies between the two readings of a megabyte, over the limit without a key, and over the larger limit. */
+  /** Bodies between the two sizes of a megabyte, over the limit without a key, and over the larger limit. */
   scenario({
     id: 'prospecting.limits.sizes',
     requires: ['write'],

@@ -17,7 +17,7 @@ import type { Left } from '../support/limits.ts';
 import { jobIdOf } from '../support/tools.ts';
 import { counting } from '../scenarios/limits.ts';
 
-/** What may use up the quota, in words. */
+/** What may use up the quota, as text. */
 const USERS = {
   lists: 'reads of the lists service',
   listWrites: 'changes by the lists service',
@@ -25,7 +25,7 @@ const USERS = {
   starts: 'starts of finders',
 };
 
-/** Nothing of the quota is left, and these are not refused as what counts is. */
+/** Checks that these requests are not refused for the quota when it is used up. */
 const servedWhile = (over: Exchange, answers: readonly Exchange[], who: string): CheckResult =>
   given(!ok(over), () =>
     every(answers, (answer) =>
@@ -58,7 +58,7 @@ const WINDOW_MS = windowSeconds * 1000;
 const asked = ({ prospecting }: ScenarioContext): Promise<Exchange> =>
   prospecting.call('GET /advanced/campaigns');
 
-/** Requests that are refused before the plan becomes a larger one. */
+/** Number of refused requests before the plan becomes a larger one. */
 const REFUSALS = 10;
 
 interface Changed {
@@ -72,7 +72,7 @@ interface Changed {
 const isOneWindow = ({ first, over, smaller }: Changed): boolean =>
   !ok(over) && elapsedMs(first, smaller) < WINDOW_MS;
 
-/** How another limit may refuse: as the counted routes do, or as is usual. */
+/** Statuses of a refusal by another limit: as on counted routes, or the usual one. */
 const REFUSED_WITH = [prospectingFacts.rateLimit.overLimitStatus, 429];
 
 const UNCOUNTED = ['GET /lists/list', 'GET /tools/find/email'] as const;
@@ -110,7 +110,7 @@ export const limitsCounting = section(
     'prospecting.limits.unauthorised-count': ({ left }) => counts(left.nothing, left.unauthorised),
     'prospecting.limits.unknown-paths-count': ({ left }) => counts(left.nothing, left.unknownPaths),
   }),
-  /** A larger plan after the quota of the smaller one is used up, and the way back. */
+  /** A larger plan after the quota of the smaller one is used up, and back again. */
   scenario({
     id: 'prospecting.limits.plan-change',
     requires: ['burst', 'state'],
@@ -136,7 +136,7 @@ export const limitsCounting = section(
               'a smaller plan': ok(h.smaller) ? 'with a later window' : 'at once',
             }
           : undefined,
-      // What the larger plan lets pass in the same window shows whether the refusals before it have used something up.
+      // The number that the larger plan accepts in the same window shows whether refusals used up some of the quota.
       'prospecting.limits.refusals-count': (h) =>
         isOneWindow(h) && ok(h.larger)
           ? h.passed < requestsByPlan.start - requestsByPlan.none
@@ -145,7 +145,7 @@ export const limitsCounting = section(
           : undefined,
     },
   }),
-  /** More requests of one minute than the plan after the smallest allows, to routes that do not count. */
+  /** More requests in one minute to uncounted routes than the second smallest plan allows. */
   scenario({
     id: 'prospecting.limits.uncounted',
     requires: ['read', 'burst'],

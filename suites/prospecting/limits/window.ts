@@ -97,7 +97,7 @@ export const limitsWindow = section(
       every(over, (answer) =>
         given(!ok(answer), () => isAbsent(headerOf(answer, 'Retry-After'), 'Retry-After is there', answer)),
       ),
-    // Shortly before its end the window still refuses; a shorter one would not.
+    // Shortly before its end the window still refuses, which a shorter one would not.
     'prospecting.limits.window-60-seconds': ({ whole, late, next }) =>
       given(whole, () =>
         every([late, next[0]], (answer) =>
@@ -155,7 +155,7 @@ export const limitsWindow = section(
       return names.length === 0 ? 'none' : names.sort().join(', ');
     },
   }),
-  /** Windows that begin anywhere against the clock. */
+  /** Windows that begin at any time of the clock. */
   scenario({
     id: 'prospecting.limits.start',
     requires: ['burst', 'clock', 'state'],

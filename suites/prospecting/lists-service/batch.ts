@@ -38,7 +38,7 @@ export const listsServiceBatch = section(
       on(updated, 'updated', message`true`, (value) => value === true),
   }),
   withChecks(sentBatch, {
-    // What a batch answers in which every row fails is open.
+    // The document leaves open the answer to a batch in which every row fails.
     'prospecting.lists-service.batch-body': ({ contacts, answer }) =>
       given(
         contacts.some((row) => Object.values(row).every((value) => typeof value !== 'object')),

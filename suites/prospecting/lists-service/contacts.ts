@@ -25,7 +25,7 @@ export const listsServiceContacts = section(
           afterChange,
         ),
       ),
-    // The contact itself, with what was not sent, and not what was sent alone.
+    // The whole contact, including fields that were not sent, not only the sent ones.
     'prospecting.lists-service.change-answers-contact': ({ changed, afterChange }) =>
       given(ok(changed), () =>
         check(
@@ -38,7 +38,7 @@ export const listsServiceContacts = section(
           changed,
         ),
       ),
-    // Whether a contact is changed by its `leadId` is open.
+    // The document leaves open whether a contact can be changed by its `leadId`.
     'prospecting.lists-service.change-no-duplicate-check': ({ changed, taken, alike }) =>
       given(ok(changed), () =>
         together(

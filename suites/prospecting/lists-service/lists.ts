@@ -30,11 +30,11 @@ import {
   includes,
 } from '../../kit/checks/relations.ts';
 
-/** Some list has the person; whether a listing of contacts shows those of linked lists is open. */
+/** Checks that some list has the person. The document leaves open whether contacts of linked lists are included. */
 const findsSome = (answer: Exchange, what: string): CheckResult =>
   given(ok(answer), () => isSome(itemsOf(answer), () => message`no list with this ${what} is found`, answer));
 
-/** What one page finds of a person is what another page finds. */
+/** Checks that pages of a search agree. */
 const searchAgrees = pagesAgree(PAGED_ROUTES.search);
 
 const holds = (items: readonly JsonObject[], id: string): boolean =>
@@ -83,7 +83,7 @@ export const listsServiceLists = section(
   }),
   withChecks(existing, {
     'prospecting.lists-service.lead-search-by-email': (h) =>
-      // Whether this search ignores the case, as the look-up does, is open.
+      // The document leaves open whether this search ignores case like a lookup.
       h === undefined || !ok(h.found) || !itemsOf(h.found).some(({ email }) => email === h.email)
         ? vacuous
         : together(
@@ -155,7 +155,7 @@ export const listsServiceLists = section(
           list,
         ),
       ),
-    // Asked for a list that is there, in the usual ways: what is asked for nothing may well find no list.
+    // For an existing list, named in the usual ways. A request without a list may find none.
     'prospecting.lists-service.campaign-usage-not-a-list-id': ({ used, listed, usage }) =>
       given(listIdsIn(listsIn(listed)).includes(used), () =>
         check(
@@ -169,7 +169,7 @@ export const listsServiceLists = section(
   }),
   withChecks(listNames, {
     'prospecting.lists-service.rename-list-renames': ({ renamed, relisted, listId, other }) =>
-      // The body is not shown: the answer, which is the renamed list, shows whether it was understood.
+      // The body is not documented. If the answer is the renamed list, it was understood.
       given(ok(renamed) && contentOf(renamed).includes(other), () =>
         every(
           listsIn(relisted).filter((list) => listIdOf(list) === listId),
@@ -207,7 +207,7 @@ export const listsServiceLists = section(
       given(ok(set), () =>
         every(usage, ({ of, ofOther }) => {
           const [isNamed, isOfOther] = [of, ofOther].map((answer) => contentOf(answer).includes(campaignId));
-          // A parameter by another name than the service's leads to the same answer for every list.
+          // If the service does not know the parameter, every list gets the same answer.
           return given(ok(of) && ok(ofOther) && isNamed !== isOfOther, () =>
             isExactly(isNamed, true, 'the campaign is named for a list that it does not use', of, ofOther),
           );
@@ -221,7 +221,7 @@ export const listsServiceLists = section(
     },
   }),
   withChecks(linkedLists, {
-    // The person is in one list, and others have contacts as well: a total that follows the search is a smaller one.
+    // The person is in one list, and other lists have contacts as well, so a total that follows the search is smaller.
     'prospecting.lists-service.lead-search-totals': (h) =>
       h && ok(h.search) && ok(h.whole) && itemsOf(h.listed).length > 0
         ? Object.fromEntries(

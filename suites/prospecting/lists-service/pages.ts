@@ -36,11 +36,14 @@ const DEFAULT_LISTS = 25;
 const same = (left: readonly string[], right: readonly string[]): boolean =>
   [...left].sort().join() === [...right].sort().join();
 
-/** A page past the end may be another one; `before` are the lists of the pages before it. */
+/**
+ * Whether a page must show its own number. After the end it may be another page. `before` is the number of lists on
+ * earlier pages.
+ */
 const isEchoed = (answer: Exchange, before: number): boolean =>
   numberIn(answer, 'page') !== undefined && (before === 0 || (numberIn(answer, 'total') ?? 0) > before);
 
-/** The contacts that a page counts are a whole number. */
+/** Checks that the number of contacts on a page is an integer. */
 const countsLeads = (answer: Exchange): CheckResult => {
   const { totalLeads } = objectOf(answer);
   return given(answer.operation === 'GET /lists/list' && ok(answer) && totalLeads !== undefined, () =>
@@ -53,7 +56,7 @@ const countsLeads = (answer: Exchange): CheckResult => {
   );
 };
 
-// Whether the total follows a search is open.
+// The document leaves open whether the total follows a search.
 const PAGED = {
   ...{
     operation: 'GET /lists/list',
@@ -67,13 +70,13 @@ const PAGED = {
 
 const share = holdsItsShare(PAGED);
 
-/** Of the windows of one scenario, and of all that a run reads. */
+/** For the windows of one scenario, and for all reads of a run. */
 const agreement = {
   'prospecting.lists-service.pages-disjoint': pagesAgree(PAGED_ROUTES.lists),
   'prospecting.lists-service.total-counts-lists': totalsAgree(PAGED_ROUTES.lists),
 } as const;
 
-/** A search that a page holds completely counts what it finds, or all lists: which of them is open. */
+/** Checks that a search on a single page counts its results, or all lists; the document leaves open which. */
 function searchTotals(exchanges: readonly Exchange[]): CheckResult {
   if (!exchanges.every(({ request }) => request.method === 'GET')) return vacuous;
   const pages = exchanges.filter(
@@ -89,7 +92,7 @@ function searchTotals(exchanges: readonly Exchange[]): CheckResult {
     (search) => {
       const query = queryOf(search);
       const found = itemsOf(search).length;
-      // A larger size than the largest may be cut to it.
+      // A size above the maximum may be reduced to it.
       const limit = Math.min(MOST, Number(query.get('limit')));
       const total = numberIn(search, 'total');
       return given(query.get('page') === '1' && Number.isInteger(limit) && found < limit, () =>
@@ -104,7 +107,7 @@ function searchTotals(exchanges: readonly Exchange[]): CheckResult {
   );
 }
 
-/** Where there are more than `least` lists, a page without `limit` holds the default number of them. */
+/** Checks that a page without `limit` holds the default number if there are more than `least` lists. */
 const holdsDefault = (bare: Exchange, least: number): CheckResult =>
   given(ok(bare) && (numberIn(bare, 'total') ?? 0) > least, () =>
     equals(
@@ -193,7 +196,7 @@ export const listsServicePages = section(
             ),
           ),
         ),
-      // A page that no other follows may show how many lists it holds.
+      // A page without a next one may show its number of lists.
       'prospecting.lists-service.page-size-echoed': ({ limit, pages }) =>
         every(pages.entries(), ([before, page]) =>
           given(
@@ -201,7 +204,7 @@ export const listsServicePages = section(
             () => on(page, 'pageSize', message`${limit}`, (value) => value === limit),
           ),
         ),
-      // Whether a page alone already leads to pages is open.
+      // The document leaves open whether `page` alone selects pages.
       'prospecting.lists-service.page-from-1': ({ plain, most }) =>
         given(listsIn(plain).length > 0, () =>
           check(
@@ -221,7 +224,7 @@ export const listsServicePages = section(
         given(reachesEnd(pages, limit), () => {
           const lists = pages.flatMap(itemsOf);
           const listed = new Set(listIdsIn(lists)).size;
-          // Under which name a list has its id is not shown.
+          // The document does not state the name of a list's id.
           return every(listIdsIn(lists).length === lists.length ? pages : [], (page) =>
             given(numberIn(page, 'total') !== undefined, () =>
               equals(
@@ -234,7 +237,7 @@ export const listsServicePages = section(
           );
         }),
       'prospecting.lists-service.pages-disjoint': ({ pages, limit }) => {
-        // A walk that comes back to where it was has no end; past the end, the last page may come again.
+        // A walk that returns to an earlier page never ends. After the end, the last page may be repeated.
         const [first] = pages;
         const most = first && numberIn(first, 'total');
         const ids = listIdsIn(pages.slice(0, Math.ceil((most ?? Infinity) / limit)).flatMap(itemsOf));
@@ -242,7 +245,7 @@ export const listsServicePages = section(
           pages.every(ok) &&
             pages.length > 1 &&
             (most !== undefined || reachesEnd(pages, limit)) &&
-            // A list that came meanwhile moves the others on.
+            // A list that was added meanwhile shifts the others.
             new Set(pages.filter((page) => itemsOf(page).length > 0).map((page) => numberIn(page, 'total')))
               .size === 1,
           () => isEachOnce(ids, 'a list comes twice', ...pages.slice(0, 2)),
@@ -289,7 +292,7 @@ export const listsServicePages = section(
       together(coversPage('GET /lists/list')(answer), share(answer)),
     'prospecting.lists-service.page-size-echoed': saysItsSize(PAGED),
   }),
-  // That the field is there, the OpenAPI file states.
+  // The OpenAPI file states that the field is present.
   runCheckers({
     'prospecting.lists-service.paged-total-leads': (exchanges) => every(exchanges, countsLeads),
   }),

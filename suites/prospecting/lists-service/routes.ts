@@ -12,7 +12,7 @@ import { contentOf } from '../../kit/model/parse.ts';
 import { includes } from '../../kit/checks/relations.ts';
 
 export const listsServiceRoutes = section(
-  /** Routes whose parameters or answers the document leaves out: that they are there can be said all the same. */
+  /** Routes whose parameters or answers are not documented. Their existence can still be checked. */
   scenario({
     id: 'prospecting.lists-service.others',
     requires: ['write'],
@@ -20,7 +20,7 @@ export const listsServiceRoutes = section(
     stimulus: async (context, technicalName) => {
       const { prospecting } = context;
       const { listId } = await newList(context, 'others');
-      // Whether a list without contacts can be exported is not said.
+      // The document does not state whether a list without contacts can be exported.
       await prospecting.call('POST /lists/list/{listId}/contacts', {
         path: { listId },
         body: { email: 'exported@contact.example' },

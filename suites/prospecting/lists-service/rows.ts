@@ -39,7 +39,7 @@ const ROWS = 'GET /lists/list/{listId}/rows';
 
 const DEFAULT_ROWS = 50;
 
-/** Whether a walk and the whole of a list show by themselves that no contact came or went: only the order is another. */
+/** Whether a walk and a whole list hold the same contacts in another order, so that none was added or removed. */
 const isUnmoved = (walked: readonly string[], pages: readonly Exchange[], whole: Exchange): boolean => {
   const all = new Set(idsIn(itemsOf(whole)));
   return (
@@ -50,7 +50,7 @@ const isUnmoved = (walked: readonly string[], pages: readonly Exchange[], whole:
   );
 };
 
-/** The page of contacts that was asked for, by a query that names it in digits alone. */
+/** The requested page of contacts and its size, if the query has them in digits only. */
 const pageAsked = (exchange: Exchange): { page: number; size: number } | undefined => {
   const query = queryOf(exchange);
   const [page, size] = [query.get('page') ?? '1', query.get('pageSize') ?? String(DEFAULT_ROWS)];
@@ -60,7 +60,7 @@ const pageAsked = (exchange: Exchange): { page: number; size: number } | undefin
     : { page: Number(page), size: Number(size) };
 };
 
-/** A number beside a page that others follow is the one that was asked for. */
+/** Checks that a number of a page with a next one is the requested one. */
 const echoed =
   (field: string, asked: 'page' | 'size') =>
   (answer: Exchange): CheckResult => {
@@ -85,7 +85,7 @@ const PAGED = {
 
 const share = holdsItsShare(PAGED);
 
-/** Of the windows of one scenario, and of all that a run reads. */
+/** For the windows of one scenario, and for all reads of a run. */
 const agreement = {
   'prospecting.lists-service.rows-pages-disjoint': pagesAgree(PAGED_ROUTES.rows),
   'prospecting.lists-service.rows-total-counts': totalsAgree(PAGED_ROUTES.rows),
@@ -104,7 +104,7 @@ export const listsServiceRows = section(
     'prospecting.lists-service.rows-page-from-1': ({ first, one, two }) =>
       given(ok(one) && (numberIn(first, 'total') ?? 0) > 0, () =>
         check(
-          // Past the end, the last page may come again.
+          // After the end, the last page may be repeated.
           itemsOf(one).length > 0 && ((numberIn(first, 'total') ?? 0) <= 5 || !sameRows(one, two)),
           () =>
             message`page 1 is not the first page: expected some, got ${itemsOf(one)}; expected at most 5, got ${numberIn(first, 'total') ?? 0}; got ${answerIn(one)} and ${answerIn(two)}`,
@@ -163,7 +163,7 @@ export const listsServiceRows = section(
         given(reachesEnd(pages, pageSize) && pages.length > 1, () => {
           const rows = pages.flatMap(itemsOf);
           const ids = idsIn(rows);
-          // Rows without ids may be alike; where none are, no contact comes twice.
+          // Rows without ids may be equal. If none are, no contact occurs twice.
           const isClear = new Set(rows.map((row) => JSON.stringify(row))).size === rows.length;
           return given(ids.length > 0 || (rows.length > 0 && isClear), () =>
             ofOneAnswer(

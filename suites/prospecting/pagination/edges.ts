@@ -7,7 +7,7 @@ import { numberIn, ok } from '../../kit/checks/matchers.ts';
 import { PAGED_ROUTES, type PagedRoute } from '../support/paged-routes.ts';
 import { pagingEdges } from '../scenarios/edges.ts';
 
-/** What the documents say beside the entries of a page. */
+/** The documented fields of a page besides its entries. */
 const BESIDE = ['page', 'pageSize', 'totalLeads', 'totalPages'] as const;
 
 const typeOf = (value: unknown): string =>

@@ -22,7 +22,7 @@ const OTHER_LISTINGS = [
   'GET /advanced/campaigns/{campaignId}/manual-tasks',
 ] as const;
 
-/** The form of a listing, and whether another page has another answer; an empty one may have no other. */
+/** The form of a list, and whether another page has another answer; an empty list may not. */
 const pagesOf = (all: Exchange, other: Exchange): Observation => ({
   [all.operation ?? '']: statusAndFormOf(all),
   [`${all.operation ?? ''}?page=2`]: !ok(other)
@@ -34,7 +34,7 @@ const pagesOf = (all: Exchange, other: Exchange): Observation => ({
         : 'another',
 });
 
-/** What all comes in one answer is on any page as well; in which order, and with what beside it, is open. */
+/** Checks that a list in one answer is the same for any page. Its order and other fields are open. */
 const sameAnswer = (all: Exchange, pageTwo: Exchange): CheckResult =>
   given(ok(all) && ok(pageTwo), () => {
     const [listed, onPageTwo] = [all, pageTwo].map((answer) => listedIn(answer).length);
@@ -67,7 +67,7 @@ export const paginationListings = section(
     'prospecting.pagination.warmups-not-paginated': ({ warmups, warmupsTwo }) =>
       sameAnswer(warmups, warmupsTwo),
   }),
-  /** Pages that are no pages, on each route that is paged. */
+  /** Invalid pages on each route with pages. */
   scenario({
     id: 'prospecting.pagination.odd-pages',
     cases: () => claims['prospecting.pagination.page-text'].operations,

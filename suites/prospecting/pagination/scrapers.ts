@@ -14,7 +14,7 @@ import { equals, isAtMost, isEachOnce } from '../../kit/checks/relations.ts';
 
 const SCRAPERS = 20;
 
-/** Whether a page holds something, and not what another one holds. */
+/** Whether a page is not empty and differs from another one. */
 const isOther = (page: Exchange, than: Exchange): boolean =>
   ok(page) && scrapsOf(page).length > 0 && !sameEntriesInOrder(page, than, 'scraps');
 
@@ -27,7 +27,7 @@ export const paginationScrapers = section(
             check(
               ok(first) &&
                 shares(first, bare, 'scraps') &&
-                // The same page again is the end of all, unless another one follows.
+                // A repeated page is the end, unless another one follows.
                 !(second && third && sameEntriesInOrder(first, second, 'scraps') && isOther(third, first)),
               () =>
                 message`page 0 is not the first page: expected ${answerIn(bare)} and not ${answerIn(second)}, got ${answerIn(first)}`,

@@ -24,7 +24,7 @@ const DEFAULT = 15;
 
 const MOST = 100;
 
-/** The listings of past searches: the same style three times. */
+/** The lists of past searches, which share one style of pagination. */
 const TOOLS = {
   'find-email': 'GET /tools/find/email',
   'find-phone': 'GET /tools/find/phone',
@@ -37,7 +37,7 @@ const dataOf = (answer: Exchange): readonly JsonObject[] => objectsOf(answer, 'd
 
 interface ToolPages {
   readonly tool: Tool;
-  /** The size of the pages of the walk. */
+  /** The page size of the walk. */
   readonly limit: number;
   readonly bare: Exchange;
   readonly first: Exchange;
@@ -55,7 +55,7 @@ const of =
 const startsAt1 = ({ bare, first, second }: ToolPages): CheckResult =>
   given(ok(bare) && dataOf(bare).length > 0, () =>
     check(
-      // Past the end, the last page may come again.
+      // After the end, the last page may be repeated.
       shares(first, bare, 'data') &&
         ((numberIn(first, 'total') ?? 0) <= DEFAULT || !sameEntriesInOrder(first, second, 'data')),
       () =>
@@ -70,7 +70,7 @@ const holds15 = ({ bare }: ToolPages): CheckResult =>
     equals(dataOf(bare).length, DEFAULT, () => message`a page holds ${dataOf(bare).length}`, bare),
   );
 
-/** A page of 100 is taken, and holds as many of the searches that a walk in small pages finds. */
+/** Checks that a page size of 100 is accepted, and that the page holds the searches of a walk in small pages. */
 const takes100 = ({ most, walk }: ToolPages): CheckResult => {
   const walked = new Set(walk.flatMap(jobsIn));
   const wanted = Math.min(MOST, walked.size);
@@ -95,10 +95,10 @@ const beyond100 =
 const jobsIn = (answer: Exchange): string[] =>
   dataOf(answer).flatMap((entry) => stringIn(entry, 'jobId') ?? idOf(entry) ?? []);
 
-/** The form of the id of a job; what else is called an id may be a number of each tool's own. */
+/** The form of a job's id. Other ids may be numbers of each tool. */
 const JOB_ID = /^[\da-f]{24}$/;
 
-/** No job is listed by two tools. */
+/** Checks that no job is listed by two tools. */
 function listsItsOwn(exchanges: readonly Exchange[]): CheckResult {
   const routes: readonly unknown[] = Object.values(TOOLS);
   const known = new Map<string, Exchange>();

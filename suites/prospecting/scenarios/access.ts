@@ -15,10 +15,10 @@ export const readingDoors = stimulus({
   stimulus: callUnauthorised,
 });
 
-/** Runs that it takes to try each of the further routes with an unknown key. */
+/** Runs that cover all further routes with an unknown key. */
 const PARTS = 3;
 
-/** Further routes that are read, with an unknown key: in each run a part of them. */
+/** Further reading routes with an unknown key; each run covers a part of them. */
 export const unknownKeys = stimulus({
   id: 'prospecting.access.unknown-keys',
   cases: () => Array.from({ length: PARTS }, (_, turn) => turn),
@@ -33,7 +33,7 @@ export const unknownKeys = stimulus({
 
 const READS = ['GET /lists/list', 'GET /advanced/campaigns', 'GET /credits/usage', 'GET /webhook'] as const;
 
-/** A key with other characters in it, which make it longer than any key is. */
+/** Keys with additional characters, so that they are longer than any key. */
 const LIKE_A_KEY: readonly ((key: string) => string)[] = [
   (key) => `${key.slice(0, 24)}-${key.slice(24)}`,
   (key) => `"${key}"`,
@@ -41,7 +41,7 @@ const LIKE_A_KEY: readonly ((key: string) => string)[] = [
   (key) => `${key};v=1`,
 ];
 
-/** A valid key in every form, and values that are nearly one. */
+/** A valid key in every form, and values that almost equal one. */
 export const keyForms = stimulus({
   id: 'prospecting.access.forms',
   input: () =>
@@ -75,7 +75,7 @@ export const keyForms = stimulus({
   },
 });
 
-/** Where a key might be looked for beside the header; on a mock alone, for a URL is no place for a real key. */
+/** Other places where a service might look for a key. Only on a mock, because a real key must not be in a URL. */
 export const elsewhere = stimulus({
   id: 'prospecting.access.elsewhere',
   requires: ['state'],
@@ -95,7 +95,7 @@ export const elsewhere = stimulus({
   },
 });
 
-/** Forms of the key that the document says nothing of. */
+/** Forms of the key that the document does not mention. */
 export const openForms = stimulus({
   id: 'prospecting.access.open-forms',
   stimulus: async ({ prospecting }) => {
@@ -119,7 +119,7 @@ export const openForms = stimulus({
   },
 });
 
-/** A key of the inbox service, there and here. */
+/** A key of the inbox service, used in both services. */
 export const ofInboxService = stimulus({
   id: 'prospecting.access.inbox-key',
   requires: ['inbox-only-key'],
@@ -131,7 +131,7 @@ export const ofInboxService = stimulus({
   },
 });
 
-/** Reads of each service with the key of the account and with another one, which is valid or was disabled. */
+/** Reads of each service with the account's key, and with another one that is valid or was disabled. */
 async function withKey(
   { prospecting }: ScenarioContext,
   key: 'main' | 'second' | 'disabled',
@@ -165,7 +165,7 @@ export const disabledBefore = stimulus({
   stimulus: (context) => withKey(context, 'disabled'),
 });
 
-/** Two keys of one account, one of them disabled later. */
+/** Two keys of one account, one of which is disabled later. */
 export const accountKeys = stimulus({
   id: 'prospecting.access.keys',
   requires: ['state', 'write', 'clock'],

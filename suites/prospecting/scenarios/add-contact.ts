@@ -91,7 +91,7 @@ export const addSequence = stimulus({
   },
 });
 
-/** One contact stored, then sent again with another name: without the flag, with an inexact one, with the flag. */
+/** One stored contact, sent again with another name: without the flag, with an inexact one, and with the flag. */
 export const update = stimulus({
   id: 'prospecting.add-contact.update',
   requires: ['scratch'],
@@ -124,7 +124,7 @@ export const update = stimulus({
   },
 });
 
-/** Two contacts that a change has given one email, and new ones with it: unchanged, and with blanks around it. */
+/** Two contacts that a change has given one email, and new ones with it: unchanged, and with spaces around it. */
 export const several = stimulus({
   id: 'prospecting.add-contact.several',
   requires: ['write'],

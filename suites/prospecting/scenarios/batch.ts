@@ -39,7 +39,7 @@ export const sentBatch = stimulus({
   },
 });
 
-/** Batches at both sides of both bounds. */
+/** Batches on both sides of both bounds. */
 export const batchBounds = stimulus({
   id: 'prospecting.batch.bounds',
   requires: ['scratch'],
@@ -67,7 +67,7 @@ export const batchBounds = stimulus({
   },
 });
 
-/** A batch of every kind of row, and what is stored of it. */
+/** A batch with every kind of row, and its stored contacts. */
 export const batchContacts = stimulus({
   id: 'prospecting.batch.looked-up',
   requires: ['scratch'],

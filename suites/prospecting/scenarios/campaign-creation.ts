@@ -2,10 +2,10 @@ import { stimulus } from '../../kit/model/scenario.ts';
 import { objectOf } from '../../kit/model/exchange.ts';
 import { stringIn } from '../../kit/checks/matchers.ts';
 
-/** The contact that a new campaign is given. */
+/** The contact of a new campaign. */
 export const ADA = 'ada@flow.example';
 
-/** Where campaigns are created, and where both services answer. */
+/** Routes that create campaigns, and an address on which both services answer. */
 export const creation = stimulus({
   id: 'prospecting.campaign-creation.creation',
   requires: ['write'],

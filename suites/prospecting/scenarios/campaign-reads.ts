@@ -17,17 +17,17 @@ const readOne = ({ prospecting }: ScenarioContext, campaignId: string): Promise<
 
 export const campaignsIn = (answer: Exchange): readonly JsonObject[] => objectsOf(answer, 'campaigns');
 
-/** The status of a campaign in a listing. */
+/** The status of a campaign in a list. */
 export const statusOfListed = (answer: Exchange, campaignId: string): string | undefined =>
   campaignsIn(answer).flatMap((each) => (idOf(each) === campaignId ? (campaignStatusOf(each) ?? []) : []))[0];
 
-/** The status of a campaign that is read alone, whatever its envelope. */
+/** The status of a single campaign, in any envelope. */
 export const statusOfRead = (answer: Exchange): string | undefined =>
   [objectOf(answer), ...Object.values(objectOf(answer)).filter(isObject)].flatMap(
     (each) => campaignStatusOf(each) ?? [],
   )[0];
 
-/** A campaign of one status, as read alone. */
+/** A single campaign of one status. */
 export interface ReadOfStatus {
   readonly campaignId: string;
   readonly status: string;
@@ -35,8 +35,8 @@ export interface ReadOfStatus {
 }
 
 /**
- * One campaign of each status is read between two listings. A draft comes first: what would start it by a read shows
- * at once. The last of each status is taken, for other scenarios read the first.
+ * Reads one campaign of each status between two lists. A draft comes first, because a read that starts it shows at
+ * once. The last one of each status is read, because other scenarios read the first.
  */
 export const readsOfEachStatus = stimulus({
   id: 'prospecting.campaign-reads.states',
@@ -52,7 +52,7 @@ export const readsOfEachStatus = stimulus({
       reads.push({ campaignId, status, answer: await readOne(context, campaignId) });
     }
     const isRefused = reads.some(({ answer }) => !ok(answer));
-    // A campaign of the previous system may be listed, and is read elsewhere.
+    // A campaign of the previous system may be listed, but is read on another route.
     const legacy = isRefused
       ? [
           await context.prospecting.send('GET /emails/campaigns'),
@@ -63,10 +63,10 @@ export const readsOfEachStatus = stimulus({
   },
 });
 
-/** Campaigns of registrations that are read because the listing lacks them. */
+/** Most campaigns of registrations that are read because the list lacks them. */
 const UNLISTED = 2;
 
-/** Current campaigns that registrations name and the listing does not. */
+/** Current campaigns in registrations that the list lacks. */
 export const unlistedCampaigns = stimulus({
   id: 'prospecting.campaign-reads.unlisted',
   stimulus: async (context) => {
@@ -89,10 +89,10 @@ export const unlistedCampaigns = stimulus({
 const textsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 
-/** Statuses in which a campaign takes contacts of its lists; others may keep those that it had. */
+/** Statuses in which a campaign accepts contacts of its lists; in others it may keep its earlier ones. */
 const TAKING: readonly unknown[] = ['DRAFT', 'RUNNING', 'PAUSED'];
 
-/** A campaign that shows an excluded list, its contacts and those of the list. */
+/** A campaign with an excluded list, its contacts, and those of the list. */
 export const excludedLists = stimulus({
   id: 'prospecting.campaign-reads.excluded',
   stimulus: async (context) => {
@@ -105,7 +105,7 @@ export const excludedLists = stimulus({
       const rows = await prospecting.call('GET /lists/list/{listId}/rows', {
         ...{ path: { listId }, query: { page: 1, pageSize: MOST } },
       });
-      // The name of the parameter is a guess; contacts of another campaign show nothing.
+      // The name of the parameter is a guess; contacts of another campaign are ignored.
       const contacts = await prospecting.send('GET /advanced/campaign/contacts', {
         rawQuery: `campaignId=${campaignId}&page=0&perPage=10000`,
         provokes: PROSPECTING_FAILURES,
@@ -119,7 +119,7 @@ export const excludedLists = stimulus({
   },
 });
 
-/** Ids under which a contact may stand in a campaign. */
+/** Possible ids of a contact in a campaign. */
 export const contactIds = (entry: JsonObject): string[] =>
   [entryIdOf(entry), stringIn(entry, 'leadId'), stringIn(entry, 'contactId')].filter(
     (id) => id !== undefined,

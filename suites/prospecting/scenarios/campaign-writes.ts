@@ -1,7 +1,7 @@
 import { stimulus } from '../../kit/model/scenario.ts';
 import { readCampaignOf, readyCampaign, startIt } from '../support/ready-campaign.ts';
 
-/** Campaigns that fail checks, with the code of the first one by the table. */
+/** Campaigns that fail some checks, with the code of the first one in the table first. */
 const FAILING: readonly (readonly string[])[] = [
   [],
   ['NO_IDENTITY_SET', 'SCHEDULE_MISSING'],

@@ -28,7 +28,7 @@ export const blacklists = stimulus({
   },
 });
 
-/** Every route that is read, with the first campaign of the account. */
+/** Every reading route, with the first campaign of the account. */
 export const catalogueReads = stimulus({
   id: 'prospecting.catalogue.reading',
   cases: () => [...new Set([...operationsOf(true), ...SHAPED])],

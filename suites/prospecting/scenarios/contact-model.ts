@@ -1,16 +1,16 @@
 import type { FlatContact } from '../arbitraries/contact.ts';
 
-/** What the document says adding a contact answers. */
+/** The documented outcome of adding a contact. */
 export interface AddOutcome {
   readonly duplicate: boolean;
   readonly updated: boolean;
-  /** Index of the stored contact that is answered. */
+  /** Index of the stored contact in the answer. */
   readonly stored: number;
-  /** Whether other stored contacts match as well: which one is the existing one is not said. */
+  /** Whether other stored contacts match as well. The document does not state which one is the existing one. */
   readonly isOneOfSeveral: boolean;
 }
 
-/** A list as the add-contact rules describe it: the match by email first, then by profile URL. */
+/** A list by the rules for adding contacts: matches are found by email first, then by profile URL. */
 export class ListModel {
   readonly contacts: FlatContact[] = [];
 

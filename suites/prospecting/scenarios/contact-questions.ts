@@ -63,7 +63,7 @@ export const contactChanges = stimulus({
   },
 });
 
-/** Names of variables that resemble those that are taken. */
+/** Names of variables that resemble existing ones. */
 export const variableNames = stimulus({
   id: 'prospecting.contact-questions.variables',
   requires: ['write'],

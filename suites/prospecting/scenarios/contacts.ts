@@ -10,7 +10,7 @@ import { MOST } from '../checks/lists.ts';
 import * as s from '../checks/stored.ts';
 import type { Exported } from '../checks/company.ts';
 
-/** One contact with every standard field there is, looked up and exported. */
+/** One contact with every standard field, looked up and exported. */
 export const standard = stimulus({
   id: 'prospecting.contacts.standard',
   requires: ['write'],
@@ -22,7 +22,7 @@ export const standard = stimulus({
   },
 });
 
-/** Other ways to write a URL that may lead to the same page. */
+/** Other spellings of a URL that may lead to the same page. */
 const otherForms = (url: string): string[] =>
   [
     url.endsWith('/') ? url.slice(0, -1) : `${url}/`,
@@ -36,7 +36,7 @@ const otherForms = (url: string): string[] =>
       (_, scheme: string, www = '') => `${scheme}${www === '' ? 'www.' : ''}`,
     ),
     `${url}?from=search`,
-    // The beginning of one, which another one may be.
+    // The beginning of a profile URL, which another profile may have.
     url.replace(/[^/]{1,2}\/?$/, ''),
   ].filter((form) => form !== url);
 
@@ -49,49 +49,49 @@ const textsIn = (value: unknown): string[] =>
       ? Object.values(value).flatMap(textsIn)
       : [];
 
-/** The email of a contact, whatever the form of its row, which carries visible columns alone. */
+/** The email of a contact in any form of row, which has only visible columns. */
 const emailOf = (row: JsonObject): string | undefined =>
   stringIn(row, 'email') || textsIn(row).find((text) => AN_EMAIL.test(text));
 
 const hasProfile = (row: JsonObject): boolean => textsIn(row).some((text) => text.startsWith('http'));
 
-/** An email in capitals, or in small letters where it is in capitals already. */
+/** An email in upper case, or in lower case if it is in upper case already. */
 const inOtherCase = (email: string): string =>
   email === email.toUpperCase() ? email.toLowerCase() : email.toUpperCase();
 
-/** This many contacts are looked up for one that has a profile. */
+/** Most contacts that are looked up to find one with a profile. */
 const PERSONS = 3;
 
-/** Contacts of one list, as far as their rows or a campaign show it. */
+/** Contacts of one list, as shown by its rows or by a campaign. */
 interface Persons {
   readonly listId: string;
-  /** The rows that show them. */
+  /** Their rows. */
   readonly page?: Exchange;
   readonly emails: readonly string[];
-  /** One that has to be escaped in a query. */
+  /** An email that must be escaped in a query. */
   readonly tagged: string | undefined;
   /** Another list whose first page shows the same email. */
   readonly alsoIn: (email: string) => string | undefined;
-  /** Those that stand in the field `email` of a row; another text may be anything that looks like one. */
+  /** Emails from the field `email` of a row; other texts may only look like emails. */
   readonly own: ReadonlySet<string>;
 }
 
-/** Which of the lists that show contacts is looked at, and which of its contacts: numbers of any size. */
+/** Selects a list with contacts and one of its contacts, by numbers of any size. */
 interface Place {
   readonly list: number;
   readonly person: number;
 }
 
-/** The list that shows most, and the contact that most is known of. */
+/** The list with the most contacts, and the contact with the most known data. */
 const RICHEST: Place = { list: 0, person: 0 };
 
-/** The same row, begun at another place. */
+/** The same list, rotated to begin at another position. */
 const begunAt = <T>(row: readonly T[], place: number): readonly T[] => {
   const at = place % Math.max(1, row.length);
   return [...row.slice(at), ...row.slice(0, at)];
 };
 
-/** This many lists at either end are read for contacts; the one that shows most of them is taken. */
+/** Number of lists at either end that are read for contacts. The one with the most contacts is used. */
 const LISTS = 3;
 
 /** The first page of a list. */
@@ -119,9 +119,9 @@ const hasRepeated = (page: Page): boolean => {
   return new Set(emails).size < emails.length;
 };
 
-/** Emails of contacts in a list, first of those that show a profile, too. */
+/** Emails of contacts in a list, with those that show a profile first. */
 function chosen(pages: readonly Page[], { list, person }: Place): Persons | undefined {
-  // First of all where an email stands twice: its lookup finds several contacts.
+  // Lists in which an email occurs twice come first, because its lookup finds several contacts.
   const most = pages
     .filter((each) => emailsIn(each).length > 0)
     .toSorted(
@@ -134,20 +134,20 @@ function chosen(pages: readonly Page[], { list, person }: Place): Persons | unde
   const times = Map.groupBy(emails, (email) => email.toLowerCase());
   const alsoIn = (email: string): string | undefined =>
     own.has(email) ? pages.find((other) => other !== page && other.own.has(email))?.listId : undefined;
-  // First of those that several contacts or lists have; then of those with capitals, which no service may fold.
+  // Emails of several contacts or lists come first, then those with upper case, which a service may fail to fold.
   const priorityOf = (email: string): number =>
     2 * (times.get(email.toLowerCase())?.length ?? 0) +
     (alsoIn(email) === undefined ? 0 : 2) +
     (/[A-Z]/.test(email) ? 1 : 0);
-  // What reads the beginning of a list alone does not find the last ones.
+  // Reversed, because a service that only searches the beginning of a list does not find the last ones.
   const sorted = [...new Set(emails)].reverse().sort((a, b) => priorityOf(b) - priorityOf(a));
   const tagged = [...own].findLast((email) => email.includes('+'));
-  // Those with a profile come first.
+  // Contacts with a profile come first.
   const first = person % Math.max(1, emailsIn({ rows: rows.filter(hasProfile) }).length);
   return { listId, page: answer, own, tagged, alsoIn, emails: begunAt(sorted, first).slice(0, PERSONS) };
 }
 
-/** Where the columns of lists show no email, a campaign may. */
+/** If the columns of lists show no email, a campaign may. */
 async function reached({ prospecting }: ScenarioContext): Promise<Persons | undefined> {
   const contacts = objectsOf(await prospecting.call('GET /advanced/campaign/contacts'), 'list');
   const email = contacts.flatMap((contact) => emailOf(contact) ?? [])[0];
@@ -161,10 +161,10 @@ async function reached({ prospecting }: ScenarioContext): Promise<Persons | unde
     : { listId, emails: [email], own: new Set(), tagged: undefined, alsoIn: () => undefined };
 }
 
-/** A contact that the account holds already, looked for in its list and among all lists. */
+/** An existing contact of the account, searched in its list and among all lists. */
 export const existing = stimulus({
   id: 'prospecting.contacts.existing',
-  // Mostly the contact that shows most: one night may be all there is.
+  // Mostly the contact with the most data, because there may be only one run.
   input: () =>
     fc.oneof(
       { weight: 3, arbitrary: fc.constant(RICHEST) },
@@ -195,7 +195,7 @@ export const existing = stimulus({
       itemsOf(lists).length > 0
         ? await prospecting.call('GET /lists/list', { query: { leadSearch: email, page: 2, limit: 1 } })
         : undefined;
-    // Those that the search names, and one that shows the email on its first page.
+    // Lists found by the search, and one that shows the email on its first page.
     const others = [...listIdsIn(itemsOf(lists)).slice(-2), known.alsoIn(email) ?? listId];
     const elsewhere: Exchange[] = [];
     for (const id of new Set(others)) if (id !== listId) elsewhere.push(await getIn(id, { email }));

@@ -5,7 +5,7 @@ import { MINUTE } from '../../kit/model/time.ts';
 import { FOUND, type Spent } from '../support/credits.ts';
 import { TOOLS, type PaidTool, pastOf, resultOf, startSearch, tools } from '../support/tools.ts';
 
-/** Every price is a multiple of it. */
+/** A divisor of every price. */
 const UNIT = Math.min(...tools.map((tool) => TOOLS[tool].credits));
 
 const usageOf = async ({ prospecting }: ScenarioContext): Promise<number | undefined> =>
@@ -13,16 +13,16 @@ const usageOf = async ({ prospecting }: ScenarioContext): Promise<number | undef
 
 interface Purse {
   readonly tool: PaidTool;
-  /** Jobs that the balance covers, and what is left over then. */
+  /** Number of jobs that the balance covers, and the remainder. */
   readonly covers: number;
   readonly over: number;
 }
 
-/** A balance that covers some jobs exactly, and a little more: one more job than that is refused. */
+/** A balance that covers some jobs exactly, or slightly more. One more job is refused. */
 export const purse = stimulus({
   id: 'prospecting.credits.purse',
   requires: ['write', 'state', 'clock'],
-  // Nothing over, or almost one job more, distinguishes a price from its neighbours.
+  // A remainder of zero, or almost a whole price, distinguishes a price from similar ones.
   cases: () =>
     tools.flatMap((tool) =>
       [0, TOOLS[tool].credits - UNIT].flatMap((over) =>
@@ -39,7 +39,7 @@ export const purse = stimulus({
   },
 });
 
-/** A balance for one job: does a second one start when the first has ended? */
+/** A balance for one job, to check whether a second one starts after the first has ended. */
 export const refunds = stimulus({
   id: 'prospecting.credits.refunds',
   requires: ['write', 'state', 'clock'],

@@ -3,24 +3,24 @@ import type { Exchange } from '../../kit/model/exchange.ts';
 import { PROSPECTING_FAILURES, NO_ID } from '../support/access.ts';
 import { PAGED_ROUTES, type PagedRoute } from '../support/paged-routes.ts';
 
-/** No listing of a real account reaches so far. */
+/** A page number beyond any list of a real account. */
 const PAST = 9999;
 
 type Name = keyof typeof PAGED_ROUTES;
 
-/** What chooses a listing; a search is none of the account itself. */
+/** Parameters that select a list. A search does not depend on the account. */
 const chosenBy = (name: Name, { campaignIds }: ScenarioContext['survey']): string =>
   // The name of the parameter is a guess.
   name === 'contacts' ? `campaignId=${campaignIds[0] ?? NO_ID}&` : '';
 
-/** The first page of a paged route and one past its end, in the usual size. */
+/** The first page of a route and one after its end, in the default size. */
 export interface Edge {
   readonly name: Name;
   readonly first: Exchange;
   readonly past: Exchange;
 }
 
-/** The edges of every paged route. */
+/** The first and last pages of every route with pages. */
 export const pagingEdges = stimulus({
   id: 'prospecting.edges.pages',
   stimulus: async ({ prospecting, survey }) => {

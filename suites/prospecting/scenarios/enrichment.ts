@@ -3,7 +3,7 @@ import { stimulus } from '../../kit/model/scenario.ts';
 import type { Exchange } from '../../kit/model/exchange.ts';
 import { newList } from '../checks/add-contact.ts';
 
-/** Ids as every route shows them. */
+/** Ids in the answers of every route. */
 export const ids = stimulus({
   id: 'prospecting.enrichment.ids',
   requires: ['write'],

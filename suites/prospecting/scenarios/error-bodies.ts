@@ -8,7 +8,7 @@ import { newList } from '../checks/add-contact.ts';
 
 const { listsBodyMaxBytes, listsBodyMaxBytesLowReading, mainBodyMaxBytesLowReading } = prospectingFacts;
 
-/** The deletion of a contact through a list that it is not in. */
+/** The deletion of a contact through a list that does not contain it. */
 async function deletedElsewhere(context: ScenarioContext, listId: string): Promise<Exchange> {
   const other = await newList(context, 'elsewhere');
   const added = await context.prospecting.call('POST /lists/list/{listId}/contacts', {
@@ -20,7 +20,7 @@ async function deletedElsewhere(context: ScenarioContext, listId: string): Promi
   });
 }
 
-/** Bodies that are no JSON, of the wrong shape, and at both sides of the size limits. */
+/** Bodies that are not JSON, that have a wrong form, and that lie on both sides of the size limits. */
 export const bodies = stimulus({
   id: 'prospecting.error-bodies.errors',
   requires: ['write'],
@@ -45,7 +45,7 @@ export const bodies = stimulus({
       noKey: await post('POST /advanced/campaigns', broken, 'none'),
       invalid: await post(
         settings,
-        // What answers a number outside the bounds is open; a text is no number in any reading.
+        // The answer to a number outside the bounds is open, but a text is never a number.
         JSON.stringify({ dailyEmailAdded: 'many' }),
       ),
       invalidLists: await post('POST /lists/list/{listId}/contacts/batch', '{"contacts":7}'),
@@ -62,7 +62,7 @@ export const bodies = stimulus({
   },
 });
 
-/** Routes with pages, in two parts of which a run asks one. */
+/** Routes with pages. Each run uses one half of them. */
 const PAGED = [
   [
     'GET /advanced/campaign/contacts',
@@ -78,13 +78,13 @@ const PAGED = [
   ],
 ] as const;
 
-/** The answer to an invalid page, and to one that is. */
+/** The answers to an invalid page and to a valid one. */
 interface BadPage {
   readonly refused: Exchange;
   readonly sound: Exchange;
 }
 
-/** Pages that are no numbers: where they are refused, they have the code of failed validation. */
+/** Pages that are not numbers. If they are refused, it must be with the code of failed validation. */
 export const badPages = stimulus({
   id: 'prospecting.error-bodies.queries',
   input: ({ campaignIds }) =>
@@ -95,7 +95,7 @@ export const badPages = stimulus({
     }),
   stimulus: async ({ prospecting }, { routes, campaignId, pages }) => {
     const asked: BadPage[] = [];
-    // Each with another one: a service may refuse some of them alone.
+    // Each with another value, because a service may refuse only some of them.
     for (const [at, operation] of routes.entries()) {
       const ask = (rawQuery: string) => prospecting.send(operation, { path: { campaignId }, rawQuery });
       const refused = await ask(`page=${pages[at] ?? ''}`);

@@ -6,7 +6,7 @@ import { PROSPECTING_FAILURES, NO_ID, UNKNOWN_PERSON, callRoute } from '../suppo
 import { idOf, listIdOf } from '../support/answers.ts';
 import { listsIn } from '../checks/lists.ts';
 
-/** Ids that nothing has, on reading routes. */
+/** Unknown ids on reading routes. */
 export const missingIds = stimulus({
   id: 'prospecting.errors.missing',
   stimulus: async ({ prospecting, survey }) => {
@@ -20,7 +20,7 @@ export const missingIds = stimulus({
       rows: await get('GET /lists/list/{listId}/rows'),
       lookup: await get('GET /lists/list/{listId}/rows', `email=${UNKNOWN_PERSON}`),
       stats: await get('GET /stats/advanced', `campaignId=${id}`),
-      // The name of the parameter is a guess, which an account's own campaign confirms.
+      // The name of the parameter is a guess, which a campaign of the account confirms.
       statsKnown:
         campaignId === undefined ? undefined : await get('GET /stats/advanced', `campaignId=${campaignId}`),
       rootStats: await get('GET /stats', `campaignId=${id}`),
@@ -43,7 +43,7 @@ export const missingIds = stimulus({
   },
 });
 
-/** Ids that only look like one: shorter, longer, and another one of the same form. */
+/** Ids that resemble one: shorter, longer, and another one of the same form. */
 const like = (id: string, known: readonly string[]): Record<'shorter' | 'longer' | 'next', string> => ({
   shorter: id.slice(0, -1),
   longer: `${id}0`,
@@ -52,7 +52,7 @@ const like = (id: string, known: readonly string[]): Record<'shorter' | 'longer'
     NO_ID,
 });
 
-/** A list and a campaign of the account, and ids that look like theirs. */
+/** A list and a campaign of the account, and ids that resemble theirs. */
 export const similarErrors = stimulus({
   id: 'prospecting.errors.look-alikes',
   stimulus: async ({ prospecting, survey }) => {
@@ -70,31 +70,34 @@ export const similarErrors = stimulus({
       };
     };
     return {
-      // Whether an id of the same form is another list's is known where all lists are.
+      // Only if all lists are known, an id of the same form surely belongs to none.
       list: survey.areListsKnown ? await read('GET /lists/list/{listId}', survey.listIds) : undefined,
       campaign: await read('GET /advanced/campaigns/{campaignId}', survey.campaignIds),
     };
   },
 });
 
-/** What is documented in detail of a campaign; of other routes no more than their names, for which an account is not reported. */
+/**
+ * Campaign routes that are documented in detail. Others are documented only by name, so real accounts are not reported
+ * for them.
+ */
 export const CAMPAIGN_READS = ['activities', 'progress/contacts', 'export'].map(
   (part) => `GET /advanced/campaigns/{campaignId}/${part}`,
 );
 
-/** Listings of what an account has. */
+/** Lists of an account's own data. */
 const OWNED = [
   ...['GET /advanced/campaigns', 'GET /lists/list', 'GET /tools/find/email'],
   ...['GET /social-scrappers', 'GET /webhook', 'GET /credits/usage'],
 ];
 
-/** What two accounts list on one route. */
+/** The lists of two accounts on one route. */
 interface Listed {
   readonly theirs: Exchange;
   readonly ours: Exchange;
 }
 
-/** The first id of the other account that this one does not list: ids may be counted within each account. */
+/** The first id of the other account that this one does not list, because ids may be numbered per account. */
 function apartIn(
   listed: Listed | undefined,
   idsOf: (answer: Exchange) => readonly (string | undefined)[],
@@ -104,7 +107,7 @@ function apartIn(
   return idsOf(listed.theirs).find((id) => id !== undefined && !own.has(id));
 }
 
-/** What another workspace reads of its own, read with the key of this one. */
+/** Objects that another workspace lists, read with the key of this one. */
 export const foreignReads = stimulus({
   id: 'prospecting.errors.foreign-reads',
   requires: ['foreign-key'],
@@ -157,7 +160,7 @@ export const foreignReads = stimulus({
   },
 });
 
-/** What another workspace has, against what no workspace has. */
+/** Ids of another workspace, compared with unknown ids. */
 export const foreignIds = stimulus({
   id: 'prospecting.errors.foreign',
   requires: ['foreign-key', 'write'],
@@ -178,7 +181,7 @@ export const foreignIds = stimulus({
     const ownId = stringIn(objectOf(own), 'listId') ?? 'none';
     const deleteRow = (list: string, leadId: string) =>
       prospecting.call('DELETE /lists/list/{listId}/rows/{leadId}', { path: { listId: list, leadId } });
-    /** Every route of one list, the one that deletes it last. */
+    /** Every route of one list; the one that deletes it comes last. */
     const routesOf = async (of: string): Promise<Exchange[]> => [
       await prospecting.call('GET /lists/list/{listId}/rows', { path: { listId: of } }),
       await prospecting.call('PATCH /lists/list/{listId}', {

@@ -12,7 +12,7 @@ import {
   runningCampaign,
 } from '../support/webhook.ts';
 
-/** Everything that can happen in a tracked campaign, one after the other. */
+/** Everything that can happen in a tracked campaign, in sequence. */
 export const course = stimulus({
   id: 'prospecting.events-course.deliveries',
   requires: ['write', 'webhook', 'state', 'clock'],

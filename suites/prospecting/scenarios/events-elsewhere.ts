@@ -3,13 +3,13 @@ import { DAY } from '../../kit/model/time.ts';
 import { readCampaignOf } from '../support/ready-campaign.ts';
 import { hear, runningCampaign } from '../support/webhook.ts';
 
-/** A campaign of its own that runs, and the URL that hears of it. */
+/** A new running campaign, and a URL for its events. */
 async function runningHere(context: ScenarioContext<'state' | 'webhook'>, name: string) {
   const campaignId = await runningCampaign(context, name);
   return { campaignId, receiver: await hear(context, { campaignId }) };
 }
 
-/** Campaigns that the daily job closes, and one that is finished by hand. */
+/** Campaigns that the daily job closes, and one that is finished by a request. */
 export const ending = stimulus({
   id: 'prospecting.events-elsewhere.endings',
   requires: ['write', 'webhook', 'state', 'clock'],

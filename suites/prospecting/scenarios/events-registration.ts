@@ -8,10 +8,10 @@ type Url = (typeof URLS)[number];
 
 type Heard = Readonly<Record<Url, readonly Delivery[]>>;
 
-/** The event that a registration for one kind chooses. */
+/** The event of a registration for one kind. */
 export const CHOSEN = 'EMAIL_SENT';
 
-/** URLs that are registered in different ways hear of the same occurrences. */
+/** URLs that are registered in different ways, and the same occurrences for all. */
 export const registrations = stimulus({
   id: 'prospecting.events-registration.registrations',
   requires: ['write', 'webhook', 'state'],

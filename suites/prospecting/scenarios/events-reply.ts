@@ -10,7 +10,7 @@ const EMAIL = 'correspondent@contact.example';
 
 const TEXT = 'Yes, gladly.\n\n> A word about your fleet';
 
-/** Keys that are no part of a standard field's name, so that each makes a variable. */
+/** Keys that are not part of a standard field's name, so that each creates a variable. */
 const PLAIN_KEY = 'zqshipyardzq';
 
 const COMPANY_KEY = 'zqcompanyzq';
@@ -29,7 +29,7 @@ const CASES: readonly ReplyCase[] = [
   { fields: { ...WHOLE, [OTHER_COMPANY_KEY]: 'Sound Works' } },
 ];
 
-/** A contact replies by email, twice, and in another campaign. */
+/** A contact replies by email twice, and in another campaign. */
 export const replies = stimulus({
   id: 'prospecting.events-reply.replies',
   requires: ['write', 'webhook', 'state'],

@@ -9,7 +9,7 @@ const { directMaxContacts, jobKeptHours } = prospectingFacts.export;
 
 const KEPT_MS = jobKeptHours * 3_600_000;
 
-/** One job from its beginning until it is forgotten; of one list, and of two. */
+/** A job from its start until it is removed; of one list, and of two. */
 export const exportLife = stimulus({
   id: 'prospecting.export-jobs.life',
   requires: ['write', 'clock', 'state'],
@@ -31,14 +31,14 @@ export const exportLife = stimulus({
     });
     await context.advance(KEPT_MS - waitedMs - MINUTE);
     const late = await readJob();
-    // The middle of the time that the job has run, a day later.
+    // A time within the job's run, one day later.
     if (ranAt !== undefined)
       await context.advance(Math.max(0, Math.round((begunAt + ranAt) / 2) + KEPT_MS - context.now()));
     const seen = await statusOfJob(context, jobId);
     const between = ranAt !== undefined && context.now() < ranAt + KEPT_MS ? seen : undefined;
     await context.advance(waitedMs + MINUTE);
     const entries = await filesInArchive(file.response.bytes);
-    // Nothing says how soon after its time a job is removed.
+    // The document does not state how soon after its time a job is removed.
     await context.advance(7 * KEPT_MS);
     return { count, begun, direct, job: { done, file, entries, late, between, gone: await readJob() } };
   },

@@ -26,7 +26,7 @@ export const oneList = stimulus({
   },
 });
 
-/** What the document leaves open about which lists are named, and about what stands in the last columns. */
+/** Open questions: which lists may be named, and the contents of the last columns. */
 export const exportedLists = stimulus({
   id: 'prospecting.exports.named',
   requires: ['write', 'state'],

@@ -10,11 +10,11 @@ import { TOOLS, pastOf, tools } from '../support/tools.ts';
 const jobIdIn = (job: JsonObject | undefined): string | undefined =>
   job === undefined ? undefined : (stringIn(job, 'jobId') ?? idOf(job));
 
-/** The oldest listed email search, read by its id: a service that reads no id shows the newest one. */
+/** The oldest listed email search, read by its id. A service that ignores the id shows the newest one. */
 export const pastResult = stimulus({
   id: 'prospecting.field-questions.past-result',
   stimulus: async (context) => {
-    // What else identifies a job in the listing need not be its `jobId`.
+    // The list may identify a job by another field than `jobId`.
     const jobId = stringIn(objectsOf(await pastOf(context, 'find-email'), 'data').at(-1) ?? {}, 'jobId');
     return jobId === undefined
       ? undefined
@@ -22,7 +22,7 @@ export const pastResult = stimulus({
   },
 });
 
-/** Past jobs of a finder or verifier, one of each form read alone, and ids that are not its own. */
+/** Past jobs of a finder or verifier, one of each form read by itself, and foreign ids. */
 export const pastJobs = stimulus({
   id: 'prospecting.field-questions.enrichment',
   cases: () => tools,

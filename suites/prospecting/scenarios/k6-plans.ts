@@ -6,7 +6,7 @@ import { stimulus } from '../../kit/model/scenario.ts';
 
 const { requestsByPlan } = prospectingFacts.rateLimit;
 
-/** All that passes within one window, for each plan. */
+/** The accepted requests within one window, for each plan. */
 export const plans = stimulus<undefined, PlansHistory, 'k6'>({
   id: 'load.plans',
   service: 'prospecting',

@@ -4,7 +4,7 @@ import { profileLikeOthers } from '../support/profiles.ts';
 import { VALUE_EMAIL, FOREIGN_PROFILE, type PlacedValue, KEY_ROWS, fillListId } from '../checks/keys.ts';
 import * as s from '../checks/stored.ts';
 
-/** Each key in a contact and a list of its own; new names carry the id of the list. */
+/** Each key in a separate contact and list; new names contain the id of the list. */
 export const keyTable = stimulus({
   id: 'prospecting.keys.table',
   requires: ['write'],
@@ -35,7 +35,7 @@ export const keyTable = stimulus({
   },
 });
 
-/** A contact with a field of its company under the field's own name; nothing where the field is not one of these. */
+/** A contact with a company field under the field's own name; undefined for other fields. */
 async function controlOf(
   context: ScenarioContext,
   listId: string,

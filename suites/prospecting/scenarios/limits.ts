@@ -18,7 +18,7 @@ const { requestsByPlan } = prospectingFacts.rateLimit;
 
 type Plan = keyof typeof requestsByPlan;
 
-/** Requests that pass before one is refused, or all of `most`; undefined where that took longer than a window. */
+/** The number of accepted requests before a refusal, or `most`; undefined if they took longer than a window. */
 async function passed(context: ScenarioContext, since: number, most: number): Promise<number | undefined> {
   let count = 0;
   while (count < most && ok(await sendCounted(context))) count += 1;
@@ -31,7 +31,7 @@ const inWindow = (first: Exchange | undefined, last: Exchange | undefined): bool
   last !== undefined &&
   elapsedMs(first, last) < PROSPECTING_WINDOW_MS / 2 - PROSPECTING_LEEWAY_MS;
 
-/** Where a window outlasted its length: what answers a window after the quota was used up in one go. */
+/** If a window lasted longer than documented: the answer one window after the quota was used up at once. */
 async function afterBurst(
   context: ScenarioContext<'clock'>,
   next: Exchange | undefined,
@@ -44,7 +44,7 @@ async function afterBurst(
   return sendCounted(context);
 }
 
-/** A window of each plan: one request, half a window later the rest and three too many, then its end. */
+/** A window of each plan: one request, half a window later the rest and three more, then its end. */
 export const window = stimulus({
   id: 'prospecting.limits.window',
   requires: ['burst', 'clock', 'state'],
@@ -74,7 +74,7 @@ export const window = stimulus({
   },
 });
 
-/** What else uses up the quota, and what is served when it is used up. */
+/** What else uses up the quota, and what is accepted after that. */
 export const counting = stimulus({
   id: 'prospecting.limits.counting',
   requires: ['burst', 'state', 'clock', 'foreign-key'],
@@ -83,7 +83,7 @@ export const counting = stimulus({
     const quota = requestsByPlan.none;
     await context.arrange({ plan: 'none' });
     const turn = () => context.advance(PROSPECTING_WINDOW_MS + PROSPECTING_LEEWAY_MS);
-    /** How much of the quota is left after some requests. */
+    /** The quota left after some requests. */
     const leftAfter = async (stir: () => Promise<unknown>): Promise<Left> => {
       await turn();
       const since = context.now();
@@ -118,7 +118,7 @@ export const counting = stimulus({
       second: await leftAfter(() => sendCounted(context, { key: 'second' })),
       foreign: await leftAfter(() => sendCounted(context, { key: 'foreign' })),
     };
-    // The quota is used up from here on, if the window lasts that long.
+    // The quota is used up from here on, if the window lasts long enough.
     return {
       quota,
       started,

@@ -5,7 +5,7 @@ import { PROSPECTING_FAILURES } from '../support/access.ts';
 import { idOf, itemsOf, listIdOf, listIdsIn } from '../support/answers.ts';
 import { MOST, listsIn } from '../checks/lists.ts';
 
-/** A contact as a page of its list shows it. */
+/** A contact on a page of its list. */
 export interface ListedContact {
   readonly listId: string;
   readonly id: string;
@@ -13,20 +13,20 @@ export interface ListedContact {
   readonly page: Exchange;
 }
 
-/** A lookup in another list of the email of a contact. */
+/** A lookup of a contact's email in another list. */
 export interface Sought {
   readonly contact: ListedContact;
   readonly listId: string;
   readonly found: Exchange;
 }
 
-/** Lists whose contacts are read for an email, and lists in which it is looked up. */
+/** Most lists whose contacts are read for an email, and most lists in which it is looked up. */
 const [READ, LOOKED_UP] = [3, 5];
 
-/** Names under which a list may show the lists that its lookups cover as well. */
+/** Possible names of fields with the lists that lookups of a list include. */
 const LINKS = /^link(s|ed)?(to|lists?|listids?|ids?)?$/i;
 
-/** Ids of other lists that a list shows, under names of links alone or under any. */
+/** Ids of other lists in a list, in fields for links or in any field. */
 function namedBy(list: JsonObject, known: ReadonlySet<string>, isLink: boolean): string[] {
   const values: readonly unknown[] = Object.entries(list).flatMap(([name, value]) =>
     Array.isArray(value) && (!isLink || LINKS.test(name)) ? (value as unknown[]) : [],
@@ -34,7 +34,7 @@ function namedBy(list: JsonObject, known: ReadonlySet<string>, isLink: boolean):
   return values.filter((id) => typeof id === 'string').filter((id) => known.has(id) && id !== listIdOf(list));
 }
 
-/** Lists that some list leads to or from, over any number of steps. */
+/** Lists that are linked to a list in either direction, directly or indirectly. */
 function connectedTo(start: string, pairs: readonly (readonly [string, string])[]): ReadonlySet<string> {
   const reached = new Set([start]);
   for (let before = 0; before < reached.size;) {
@@ -56,11 +56,11 @@ async function shownIn({ prospecting }: ScenarioContext, listId: string): Promis
     const [id, email = ''] = [idOf(row), stringIn(row, 'email')];
     return id === undefined || email === '' ? [] : [{ listId, id, email, page }];
   });
-  // Capitals are what other scenarios look for.
+  // Other scenarios look for upper case.
   return shown.find(({ email }) => email === email.toLowerCase()) ?? shown[0];
 }
 
-/** An email of a linked list is looked up, and one of a list that nothing leads to. */
+/** Looks up an email of a linked list, and one of a list without links. */
 export const links = stimulus({
   id: 'prospecting.links.lookup',
   stimulus: async (context) => {
@@ -81,12 +81,12 @@ export const links = stimulus({
       const contact = await shownIn(context, other);
       if (contact === undefined) continue;
       linked.push({ contact, listId, found: await lookUp(listId, contact) });
-      // The same contact through its own list, and by the end of its email alone.
+      // The same contact in its own list, and by only the end of its email.
       await lookUp(other, contact);
       await lookUp(other, { ...contact, email: contact.email.slice(1) });
       break;
     }
-    // Where no list shows links, one list may be linked to any other, but not each to each.
+    // If no list shows links, a list may be linked to any other, but not all to all.
     const apart: Sought[] = [];
     const contacts: ListedContact[] = [];
     for (const listId of known) {
@@ -106,11 +106,11 @@ export const links = stimulus({
   },
 });
 
-/** Whether a lookup finds this contact itself, and not another one of its email. */
+/** Whether a lookup finds exactly this contact, not another one with its email. */
 export const finds = (found: Exchange, { id }: ListedContact): boolean =>
   ok(found) && itemsOf(found).some((item) => idOf(item) === id);
 
-/** Whether a lookup was answered with fewer contacts than it may show. */
+/** Whether the answer to a lookup holds fewer contacts than its maximum. */
 export const isWholeLookup = (found: Exchange): boolean => {
   const most = 50;
   return itemsOf(found).length < most && (numberIn(found, 'total') ?? 0) < most;

@@ -11,10 +11,10 @@ import { USAGE_PARAMETERS, addBatch, listsIn } from '../checks/lists.ts';
 import { newCampaign, setRecipients } from '../support/ready-campaign.ts';
 import { contentOf } from '../../kit/model/parse.ts';
 
-/** Contacts of the list, before one is deleted. */
+/** Number of contacts in the list before one is deleted. */
 const CONTACTS = 3;
 
-/** A list from its making to its end. */
+/** A list from its creation to its deletion. */
 export const listLife = stimulus({
   id: 'prospecting.list-life.course',
   requires: ['scratch'],
@@ -109,10 +109,10 @@ export const listLife = stimulus({
   },
 });
 
-/** A contact of the list that a campaign uses. */
+/** A contact of the list in a campaign. */
 export const MEMBER = 'member@relation.example';
 
-/** A list that a campaign uses, until it is deleted. */
+/** A list that a campaign uses until it is deleted. */
 export const inCampaign = stimulus({
   id: 'prospecting.list-life.in-campaign',
   requires: ['write', 'clock', 'state'],

@@ -8,7 +8,7 @@ import { listIdsIn, itemsOf } from '../support/answers.ts';
 import { profileLikeOthers } from '../support/profiles.ts';
 import { MOST, listsIn } from '../checks/lists.ts';
 
-/** Persons that are in several places, and rules that only show in a sequence. */
+/** Persons in several places, and rules that only show in a sequence. */
 export const persons = stimulus({
   id: 'prospecting.list-persons.persons',
   requires: ['scratch'],
@@ -20,7 +20,7 @@ export const persons = stimulus({
     const add = (list: string, body: Record<string, string>) =>
       prospecting.call('POST /lists/list/{listId}/contacts', { path: { listId: list }, body });
     const email = `${name}.only@contact.example`;
-    // A search may show a profile by its host, which only profiles of the account show.
+    // A search may find a profile only by its host, which only profiles of the account show.
     const known = await profileLikeOthers(context);
     const url = (known ?? 'https://social.example/in/').replace(/[^/]*$/, `${name}.Only`);
     const first = await add(listId, { email, firstName: 'Ada' });

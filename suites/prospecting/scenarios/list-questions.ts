@@ -18,7 +18,7 @@ const post = (
     body: { contacts },
   });
 
-/** What the document leaves open about pages of lists and of their contacts. */
+/** Open questions on pages of lists and of their contacts. */
 export const listPageQuestions = stimulus({
   id: 'prospecting.list-questions.pages',
   stimulus: async ({ prospecting, survey }) => {
@@ -65,7 +65,7 @@ const mail = (name: string): string => `${name}@question.example`;
 
 const profile = (name: string): string => `https://social.example/in/question-${name}`;
 
-/** What the document leaves open about batches. */
+/** Open questions on batches. */
 export const batches = stimulus({
   id: 'prospecting.list-questions.batch',
   requires: ['write'],
@@ -106,7 +106,7 @@ export const batches = stimulus({
   },
 });
 
-/** What the document leaves open about making, changing and deleting lists and contacts. */
+/** Open questions on creating, changing and deleting lists and contacts. */
 export const OTHER_NAME = 'Renamed';
 
 export const listChangeQuestions = stimulus({

@@ -6,25 +6,25 @@ import { itemsOf } from '../support/answers.ts';
 import { MOST, USAGE_PARAMETERS, addBatch, walk } from '../checks/lists.ts';
 import { singlePages } from '../checks/single-pages.ts';
 
-/** Pages that the contacts of a small list are walked in. */
+/** Number of pages for a walk through the contacts of a small list. */
 const WALKED = 3;
 
-/** Rows of the account's own lists, paged. */
+/** Rows of the account's own lists, in pages. */
 export const ownListRows = stimulus({
   id: 'prospecting.list-rows.pages',
   cases: ({ listIds }) =>
     (listIds.length > 0 ? listIds.slice(0, 25) : [NO_ID]).map((listId, index) => ({
       listId,
-      // The first is small enough for several pages, and large enough for few requests.
+      // The first size is small enough for several pages, and large enough for few requests.
       wanted: 5 + ((index * 37 + 11) % (MOST - 5)),
     })),
   stimulus: async ({ prospecting, survey }, { listId, wanted }) => {
-    // Asked for one list, however many there are: whether the route is there does not depend on it.
+    // Only one list is asked, because the existence of the route does not depend on it.
     const used = survey.listIds[0] ?? NO_ID;
     const get = (query: Record<string, string | number>) =>
       prospecting.call('GET /lists/list/{listId}/rows', { path: { listId }, query });
     const [bare, first] = [await get({}), await get({ page: 1 })];
-    // Several pages of a small list, too, and few of a large one whose pages are small.
+    // Several pages also of a small list, and few of a large one whose pages are small.
     const held = Math.max(itemsOf(first).length, numberIn(first, 'total') ?? 0);
     const pageSize = Math.min(wanted, Math.max(2, Math.ceil(held / WALKED)));
     return {
@@ -37,7 +37,7 @@ export const ownListRows = stimulus({
       one: await get({ page: 1, pageSize: 5 }),
       both: await get({ email: 'a@contact.example', socialUrl: 'https://social.example/in/a' }),
       list: await prospecting.call('GET /lists/list/{listId}', { path: { listId } }),
-      // The name of a list is one, wherever it is shown.
+      // The list has the same name in every answer.
       listed: await prospecting.call('GET /lists/list'),
       nothing: await prospecting.call('GET /lists/list/{listId}/rows', {
         ...{
@@ -58,13 +58,13 @@ export const ownListRows = stimulus({
 
 const EMAIL = 'casevariant@contact.example';
 
-/** Different ways to write one email in small and capital letters. */
+/** Spellings of one email that differ in case. */
 const inCases = (count: number): string[] =>
   Array.from({ length: count }, (_, pattern) =>
     Array.from(EMAIL, (letter, at) => ((pattern >> at) & 1 ? letter.toUpperCase() : letter)).join(''),
   );
 
-/** One email stored in many cases, and a profile URL. */
+/** One email stored in several cases, and a profile URL. */
 export const lookups = stimulus({
   id: 'prospecting.list-rows.lookup',
   requires: ['scratch'],

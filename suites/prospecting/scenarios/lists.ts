@@ -10,7 +10,7 @@ import { listsIn } from '../checks/lists.ts';
 
 export const RENAMED_TWIN = 'Singleton';
 
-/** Two lists of one name, one of which gets a contact, another name and its end. */
+/** Two lists with one name. One of them gets a contact and another name, and is deleted. */
 export const twins = stimulus({
   id: 'prospecting.lists.twins',
   requires: ['write'],
@@ -44,7 +44,7 @@ export const twins = stimulus({
   },
 });
 
-/** Names that are no text, and another name for a list. */
+/** Names that are not texts, and another name for a list. */
 export const listNames = stimulus({
   id: 'prospecting.lists.names',
   requires: ['write'],

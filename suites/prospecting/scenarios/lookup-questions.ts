@@ -30,7 +30,7 @@ const rows = (
 
 const FLAG = 'updateIfExists=true';
 
-/** What the document leaves open about adding a contact and finding it again. */
+/** Open questions on adding a contact and finding it again. */
 export const adding = stimulus({
   id: 'prospecting.lookup-questions.add-contact',
   requires: ['scratch'],
@@ -61,10 +61,10 @@ export const adding = stimulus({
   },
 });
 
-/** Too long to be kept whole in a column of the usual size. */
+/** Too long for a database column of the usual size. */
 const LONG = profile('a'.repeat(300));
 
-/** What is stored, and keys that only resemble it. */
+/** Stored keys, and keys that only resemble them. */
 const SIMILAR = [
   [{ email: mail('ada') }, [`${mail('ada')}.example`, mail('ad'), `x${mail('ada')}`, mail('ada+1')]],
   [

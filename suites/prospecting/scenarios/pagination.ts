@@ -4,7 +4,7 @@ import { ok } from '../../kit/checks/matchers.ts';
 import { sameEntriesInOrder } from '../checks/pages.ts';
 import { PAGES_READ, scrapsOf } from '../support/pagination.ts';
 
-/** Of a listing with pages it has other entries, whether these follow the page, its size or both. */
+/** A query that gives other entries for a list with pages, by page, size or both. */
 const OTHER_PAGE = 'page=2&limit=1';
 
 export const scrapers = stimulus({
@@ -16,7 +16,7 @@ export const scrapers = stimulus({
       const answer = await get(`page=${page}`);
       const before = walk.at(-1);
       walk.push(answer);
-      // How the end is reported is open: past it, the last page may come again.
+      // The document leaves open how the end is reported. After it, the last page may be repeated.
       const isEnd = page > 1 && before !== undefined && sameEntriesInOrder(before, answer, 'scraps');
       if (!ok(answer) || scrapsOf(answer).length === 0 || isEnd) break;
     }

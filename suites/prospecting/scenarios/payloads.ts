@@ -16,7 +16,7 @@ export interface SentPayload extends Omit<Try, 'body'> {
 
 export const payloads = stimulus({
   id: 'prospecting.payloads.catalogue',
-  // Mailboxes, scrapers and credits of an account that others use are no place for guesses.
+  // An account that others use must not get guesses about its mailboxes, scrapers and credits.
   requires: ['write', 'state'],
   cases: () => PAYLOADS.map(([kind, operation, body]): Try => ({ kind, operation, body })),
   stimulus: async (context, tried): Promise<SentPayload> => {

@@ -9,7 +9,7 @@ const A_FEW = 5;
 
 const waitOf = (answer: Exchange): number => Number(headerOf(answer, 'retry-after'));
 
-/** Statistics that are still being computed, and asked again when they said. */
+/** Statistics that are still being computed, and requested again after the documented wait. */
 export const computing = stimulus({
   id: 'prospecting.rare-situations.computing',
   requires: ['state', 'clock'],
@@ -19,7 +19,7 @@ export const computing = stimulus({
     const query = `campaignId=${context.survey.campaignIds[0] ?? NO_ID}`;
     const early = await getCampaignRoute(context, operation, query);
     let later = early;
-    // A retry may have to be made a few times, each after the time that it is reported.
+    // Several retries may be needed, each after the time in the answer.
     for (let retries = 0; retries < A_FEW && statusOf(later) === 503 && waitOf(later) > 0; retries += 1) {
       await context.advance((waitOf(later) + 1) * 1000);
       later = await getCampaignRoute(context, operation, query);
@@ -28,7 +28,7 @@ export const computing = stimulus({
   },
 });
 
-/** Reading that fails inside. */
+/** Reads that fail internally. */
 export const failingInside = stimulus({
   id: 'prospecting.rare-situations.failing-inside',
   requires: ['state'],

@@ -16,7 +16,7 @@ import {
 
 const { sentEvents } = prospectingFacts.webhook;
 
-/** The registrations that an account has. */
+/** The registrations of an account. */
 export const listedRegistrations = stimulus({
   id: 'prospecting.registrations.listed',
   stimulus: async (context) => ({
@@ -26,7 +26,7 @@ export const listedRegistrations = stimulus({
   }),
 });
 
-/** The registrations, and the campaigns by whose route their type shows: a legacy route may be in trouble. */
+/** The registrations, and the campaigns whose route shows their type. A legacy route may be in trouble. */
 export const byRoute = stimulus({
   id: 'prospecting.registrations.by-route',
   stimulus: async (context) => ({
@@ -45,7 +45,7 @@ const wish = fc.record({
   events: fc.uniqueArray(fc.constantFrom(...sentEvents), { minLength: 1, maxLength: 3 }),
 });
 
-/** Registrations made for campaigns of every kind. */
+/** Registrations for campaigns of every kind. */
 export const newRegistrations = stimulus({
   id: 'prospecting.registrations.registered',
   requires: ['read', 'write', 'state'],

@@ -24,10 +24,10 @@ import {
 
 const { recipientsMax } = prospectingFacts;
 
-/** A start that fails: the check that is reported, and the later one that fails too. */
+/** A failing start: the reported check, and a later one that fails too. */
 type Failing = readonly [told: Code, later?: Code];
 
-/** Checks of rows that follow each other, which no campaign fails together. */
+/** Checks of neighbouring rows that no campaign can fail together. */
 const APART: readonly Failing[] = [
   ['CAMPAIGN_NOT_FOUND', 'NO_IDENTITY_SET'],
   ['NO_IDENTITY_SET', 'IDENTITY_FOREIGN_ACCOUNT'],
@@ -49,13 +49,13 @@ const isPair = (told: Code, later: Code): boolean =>
   (rowOfCode(later) === rowOfCode(told) + 1 && !includes(APART, told, later)) ||
   includes(FURTHER, told, later);
 
-/** Each check alone, but for that of a running campaign, which the section `states` has; and with the next row. */
+/** Each check alone, and with the next row. The check of a running campaign alone belongs to the section `states`. */
 const failures: readonly Failing[] = START_CODES.flatMap((told): Failing[] => [
   ...(told === 'CAMPAIGN_ALREADY_RUNNING' ? [] : [[told] as const]),
   ...START_CODES.flatMap((later): Failing[] => (isPair(told, later) ? [[told, later]] : [])),
 ]);
 
-/** Recipients that fail the checks which look at them, and no other one. */
+/** Recipients that fail the checks of recipients, and no others. */
 function crowdFor(failing: readonly string[]): Crowd {
   if (failing.includes('NO_RECIPIENTS')) return [];
   if (failing.includes('TOO_MANY_RECIPIENTS')) return recipientsMax + 1;
@@ -68,7 +68,7 @@ function crowdFor(failing: readonly string[]): Crowd {
   ];
 }
 
-/** A campaign that fails these checks, and with which key it is started. */
+/** A campaign that fails these checks, and the key for its start. */
 async function premise(
   context: ScenarioContext<'state'>,
   failing: readonly string[],
@@ -76,11 +76,11 @@ async function premise(
   const key = failing.includes('SUBSCRIPTION_REQUIRED') ? 'suspended' : 'main';
   if (failing.includes('CAMPAIGN_NOT_FOUND')) return [NO_ID, key];
   const campaignId = await newCampaign(context, 'Start', key);
-  // A new campaign has no identity, which is all that the checks after the subscription need.
+  // A new campaign has no identity, which is sufficient for the checks after the subscription.
   if (key === 'suspended') return [campaignId, key];
   await context.arrange({ campaign: { campaignId, failing } });
   if (failing.includes('CAMPAIGN_ALREADY_RUNNING')) {
-    // Only a campaign that passes can run; what is to fail comes afterwards.
+    // A campaign must pass all checks to run, so the failures are arranged afterwards.
     await context.arrange({ campaign: { campaignId } });
     await attach(context, campaignId, [{ ...START_EMAIL, ...START_PROFILE }]);
     await postStart(context, campaignId);
@@ -118,7 +118,7 @@ const rowOf = (about: Open, first: Code): StartQuestion => ({
   has: { failing: START_ROWS[rowOfCode(first)] ?? [] },
 });
 
-/** Campaigns that no sentence decides about. */
+/** Campaigns for which the document leaves the result open. */
 const OPEN: readonly StartQuestion[] = [
   rowOf('social row', 'SOCIAL_COOKIE_EXPIRED'),
   rowOf('email row', 'EMAIL_PROVIDER_DISCONNECTED'),

@@ -31,7 +31,7 @@ const SPEECH: Quality = { perSecond: 8_000, channels: 1, bits: 8 };
 
 const STUDIO: Quality = { perSecond: 44_100, channels: 2, bits: 16 };
 
-/** A still recording as WAV, as large as said. */
+/** A silent WAV recording of the given size. */
 function recording(bytes: number, { perSecond, channels, bits }: Quality): File {
   const frame = (channels * bits) / 8;
   const wav = Buffer.alloc(bytes, 0x80);
@@ -77,7 +77,7 @@ const upload = (
     ]),
   });
 
-/** The field that takes the files is not documented: the first usual name that is taken, or else the first of all. */
+/** The field for files is not documented: the first usual name that is accepted, or else the first of all. */
 async function fieldOf(
   context: ScenarioContext,
   route: Route,
@@ -121,7 +121,7 @@ export const files = stimulus({
     const most = Array.from({ length: attachments.maxFiles }, () => SMALL);
     return {
       plain,
-      // The files may have to come one by one, or in one call.
+      // Files may have to be sent one by one, or in one request.
       others: [await send(SMALL), await send(SMALL)],
       most: await send(...most),
       json: await asJson(context, route, pdf('one.pdf', SMALL)),

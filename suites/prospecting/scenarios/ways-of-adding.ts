@@ -6,7 +6,7 @@ import { lookUp } from '../checks/stored.ts';
 
 type Row = Readonly<Record<string, string>>;
 
-/** Rows that repeat emails or lack them. */
+/** Rows with repeated or missing emails. */
 const row: fc.Arbitrary<Row> = fc.record(
   {
     email: fc.constantFrom('ada', 'bob', 'eve', 'zoe').map((name) => `${name}@relation.example`),

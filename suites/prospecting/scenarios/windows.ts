@@ -7,7 +7,7 @@ import { PAGED_ROUTES, type SizedRoute } from '../support/paged-routes.ts';
 
 const STEPS = 10_000;
 
-/** Numbers from 0 to 1 that choose the windows, however many entries there are; those at the ends are no likelier. */
+/** Numbers from 0 to 1 that select the windows for any number of entries; the ends are not more likely. */
 export const SHARE = fc.noBias(fc.nat(STEPS - 1)).map((step) => step / STEPS);
 
 interface Drawn {
@@ -38,7 +38,7 @@ function windowsOf(count: number, most: number, { few, some, many, deep, next }:
   ];
 }
 
-/** What a page of the largest size shows, and what drawn windows show of it. */
+/** A page of the largest size, and drawn windows of its entries. */
 const windows = (
   id: string,
   route: SizedRoute,
@@ -66,9 +66,9 @@ const windows = (
       const total = numberIn(whole, route.total ?? 'total') ?? 0;
       if (shown < route.most || total <= shown) return answers;
       answers.push(await read(route.first + 1, route.most));
-      // Only a list longer than the largest page shows that a larger one is served; monitors check the answer.
+      // Only a list longer than the largest page shows that a larger size is accepted; monitors check the answer.
       await read(route.first, route.most + 1);
-      // The last page that the total promises, where it is one of entries.
+      // The last page by the total, if the total counts entries.
       const pages = Math.ceil(total / route.most);
       if (pages > 2 && route.countsEntries === true)
         answers.push(await read(route.first + pages - 1, route.most));

@@ -19,7 +19,7 @@ const MAIN = ['GET /advanced/campaigns', 'GET /credits/usage', 'GET /webhook'] a
 const LISTS = ['GET /lists/list', 'GET /lists/list/campaign-usage'] as const;
 
 export const serviceCampaigns = section(
-  /** What falls due in a campaign that was never started. */
+  /** Scheduled events of a campaign that was never started. */
   scenario({
     id: 'prospecting.service.draft',
     requires: ['write', 'webhook', 'state', 'clock'],
@@ -69,7 +69,7 @@ export const serviceCampaigns = section(
         (all) => new Set(idsIn(objectsOf(all, 'campaigns'))),
       );
       const more = [...(second ?? [])].filter((id) => first?.has(id) !== true);
-      // What the legacy routes make is a campaign of the previous system, wherever it is listed.
+      // Checks that campaigns from the legacy routes belong to the previous system in every list.
       const theirs = legacy.map((answer) => answer.response.text).join();
       const others = [...(third ?? [])].filter((id) => second?.has(id) !== true && !theirs.includes(id));
       return given(ok(created) && [before, after, last].every(ok), () =>
@@ -86,7 +86,7 @@ export const serviceCampaigns = section(
     'prospecting.service.legacy-creation-still-answers': ({ legacy }) =>
       Object.fromEntries(legacy.map((answer) => [answer.operation ?? '', `${statusOf(answer)}`])),
   }),
-  /** Both services beneath one address. */
+  /** Both services on one address. */
   scenario({
     id: 'prospecting.service.addresses',
     stimulus: async ({ prospecting }) => {

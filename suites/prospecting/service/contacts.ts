@@ -27,7 +27,7 @@ const totalIn = (contacts: Exchange): number | undefined => numberIn(contacts, '
 const shows = (contacts: Exchange, text: string): boolean => contentOf(contacts).includes(text);
 
 export const serviceContacts = section(
-  /** What a campaign reaches when its lists are filled, shared, changed and emptied. */
+  /** The recipients of a campaign when its lists are filled, shared, changed and emptied. */
   scenario({
     id: 'prospecting.service.flow',
     requires: ['write', 'clock', 'state'],
@@ -148,7 +148,7 @@ export const serviceContacts = section(
             here,
           ),
         ),
-      // Usually: more than half of them is enough.
+      // The document states "usually", so more than half of them is enough.
       'prospecting.service.added-contact-enters-within-seconds': ({ one, added, soon }) =>
         given(added.every(ok) && ok(soon) && totalIn(one.contacts) !== undefined, () =>
           check(

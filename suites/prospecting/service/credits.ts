@@ -27,7 +27,7 @@ import { TOOLS, type PaidTool, jobIdOf, startSearch } from '../support/tools.ts'
 import { purse, refunds } from '../scenarios/credits.ts';
 import { fails, succeeds } from '../../kit/checks/relations.ts';
 
-/** As many jobs start as the balance covers. */
+/** Checks that as many jobs start as the balance covers. */
 const costsItsPrice =
   (priced: PaidTool): Checker<{ tool: PaidTool; covered: readonly Exchange[]; refused: Exchange }> =>
   ({ tool, covered, refused }) =>
@@ -46,7 +46,7 @@ const jobsIn = (past: Exchange): readonly unknown[] => {
   return Array.isArray(data) ? data : [];
 };
 
-/** Whether a balance for one job lets a second one through after the first has ended. */
+/** Checks whether a balance for one job allows a second one after the first has ended. */
 const comesBack =
   (tool: PaidTool, finds: boolean, back: boolean): Checker<Spent> =>
   (h) =>
@@ -61,7 +61,7 @@ const either =
   (h) =>
     every(checkers, (check) => check(h));
 
-/** What is free: the calls that have to work, after those of which the bodies or the answers are not shown. */
+/** Free calls. Those that must succeed come after those with undocumented bodies or answers. */
 const FREE = {
   lists: async ({ prospecting, ...context }: ScenarioContext<'state'>) => {
     const { created, listId } = await newList({ prospecting, ...context }, 'Free of charge');
@@ -83,7 +83,8 @@ const FREE = {
     const email = 'ada@contact.example';
     const added = await prospecting.call('POST /lists/list/{listId}/contacts', { path, body: { email } });
     const leadId = stringIn(objectOf(added), 'leadId') ?? NO_ID;
-    // Whether a contact is changed by its `leadId` is open, and what has no such contact costs nothing either.
+    // The document leaves open whether a contact can be changed by its `leadId`. A change without such a contact is
+    // free as well.
     const changed = await prospecting.call('PATCH /lists/contacts/{contactId}', {
       path: { contactId: leadId },
       text: '{"firstName":"Ada"}',
@@ -121,7 +122,7 @@ const PRICE = TOOLS['verify-email'].credits;
 
 interface Freed {
   readonly group: keyof typeof FREE;
-  /** With no credits at all: a refused verification, and the free calls. */
+  /** Without credits: a refused verification, and the free calls. */
   readonly refused: Exchange;
   readonly calls: readonly Exchange[];
   /** With credits for one verification: the usage before and after the same calls, and the verification. */
@@ -182,7 +183,7 @@ export const serviceCredits = section(
         ? undefined
         : { [tool]: `${lines === 1 ? 'no line of its own' : `${lines} lines`} in the usage` },
   }),
-  /** Everything that is free, with nothing and with little to pay from. */
+  /** All free calls, without credits and with few. */
   scenario({
     id: 'prospecting.service.free',
     requires: ['write', 'state', 'clock'],

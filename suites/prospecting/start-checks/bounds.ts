@@ -24,9 +24,9 @@ import { equals } from '../../kit/checks/relations.ts';
 
 const { recipientsMax } = prospectingFacts;
 
-/** What a campaign at the near side of a bound has. */
+/** A campaign just within a bound. */
 interface Near {
-  /** The check that lets it through. */
+  /** The check that it passes. */
   readonly code: string;
   readonly has?: Readonly<Record<string, unknown>>;
   readonly crowd?: Crowd;
@@ -104,7 +104,7 @@ export const startChecksBounds = section(
         ? JSON.stringify(objectOf(answer)['params'] ?? null)
         : undefined,
   }),
-  /** Campaigns at the near side of each bound. */
+  /** Campaigns just within each bound. */
   scenario({
     id: 'prospecting.start-checks.passing',
     requires: ['write', 'state'],

@@ -62,7 +62,7 @@ export const startChecksChecks = section(
         ),
       ),
     ),
-    // Another check may fail first, as where the service does not know the recipients yet.
+    // Another check may fail first, for example if the service does not know the recipients yet.
     'prospecting.start-checks.status': ({ told, answer }) => ({
       [told]: isReportedFor(told, answer) ? String(statusOf(answer)) : undefined,
     }),
@@ -76,7 +76,7 @@ export const startChecksChecks = section(
         : undefined,
   }),
   withChecks(open, {
-    // Its recipients may be known a little later.
+    // Its recipients may be known with a delay.
     'prospecting.start-checks.checks-without-step-kind': (h) =>
       startResult(h.answer) === 'NO_RECIPIENTS' ? undefined : observeStart('no such step')(h),
     'prospecting.start-checks.foreign-campaign': ({ foreign }) => startResult(foreign),

@@ -34,7 +34,7 @@ interface Move {
   readonly by: keyof typeof POST | undefined;
 }
 
-/** Each move that is looked at, from a campaign of a status, or from a new one. */
+/** Each checked transition, from a campaign of a status or from a new one. */
 const MOVES: readonly Move[] = [
   { from: undefined, by: undefined },
   { from: 'RUNNING', by: 'pause' },
@@ -57,7 +57,7 @@ const moved = ({ answer, after }: Moved): string =>
 const isThere = ({ move, before }: Moved): boolean =>
   move.from === undefined || statusIn(before) === move.from;
 
-/** What one move leads to. */
+/** The result of one transition. */
 const outcomeOf =
   (from: Move['from'], by: Move['by']): Observer<Moved> =>
   (h) =>
@@ -65,11 +65,11 @@ const outcomeOf =
 
 const STATUSES: readonly unknown[] = prospectingFacts.campaignStatuses;
 
-/** Under which of its fields a record shows a status. */
+/** The names of fields in a record that show a status. */
 const statusKeys = (record: JsonObject): string[] =>
   Object.keys(record).filter((name) => STATUSES.includes(String(record[name]).toUpperCase()));
 
-/** What all records have in common. */
+/** The names of status fields that all records have, and whether their values have the documented spelling. */
 const shared = (records: readonly JsonObject[]): string | undefined => {
   const [first, ...others] = records;
   if (first === undefined) return undefined;
@@ -85,7 +85,7 @@ const RECORDS_SHOWN = /^GET \/advanced\/campaigns(\/\{campaignId\})?$/;
 const letters = (status: unknown): string =>
   typeof status === 'string' ? status.toUpperCase().replaceAll(/[^A-Z]/g, '') : '';
 
-/** Where a campaign shows its status as `status`, the name is written as the document writes it. */
+/** Checks that a field `status` has the documented spelling. */
 const isWritten =
   (name: Status) =>
   (answer: Exchange): CheckResult =>
@@ -155,7 +155,7 @@ export const statesCampaigns = section(
         given(
           move.by === 'reactivate' && answer !== undefined && ok(answer) && statusIn(before) === 'FINISHED',
           () =>
-            // What it becomes is not shown.
+            // The new status is not documented.
             isNot(statusIn(after), 'FINISHED', 'it stays finished', answer, after),
         ),
       'prospecting.states.after-create': outcomeOf(undefined, undefined),
@@ -187,7 +187,7 @@ export const statesCampaigns = section(
         }),
     },
   }),
-  /** Campaigns whose contacts went through every step, a day later. */
+  /** Campaigns whose contacts have finished every step, one day later. */
   scenario({
     id: 'prospecting.states.daily-job',
     requires: ['write', 'clock', 'state'],
@@ -224,7 +224,7 @@ export const statesCampaigns = section(
           : undefined,
     },
   }),
-  /** Both routes that might set `alwaysOn`. */
+  /** Both routes that may set `alwaysOn`. */
   scenario({
     id: 'prospecting.states.always-on',
     requires: ['write'],
@@ -255,7 +255,7 @@ export const statesCampaigns = section(
     },
   }),
   withChecks(readsOfEachStatus, {
-    // Reading moves the account by itself, so a second occurrence is enough however much has moved.
+    // The reads themselves change the account, so a second occurrence is enough even if data has changed.
     'prospecting.states.reading-keeps-status': ({ before, after, reads }) =>
       every(reads, ({ campaignId, status, answer }) => {
         const [read, then] = [statusOfRead(answer), statusOfListed(after, campaignId)];

@@ -11,7 +11,7 @@ import { contentOf } from '../../kit/model/parse.ts';
 
 const holds = ({ contacts }: Arrival): boolean => contentOf(contacts).includes(NEWCOMER);
 
-/** A contact is in a campaign of these statuses a day after it was added to its list. */
+/** Checks that a contact is in a campaign of these statuses one day after it was added to its list. */
 const arrives = (h: Arrival, ...statuses: readonly Status[]): CheckResult =>
   given(statuses.includes(h.status) && statusIn(h.before) === h.status && ok(h.attached) && ok(h.added), () =>
     check(

@@ -9,7 +9,7 @@ import { refunds } from '../scenarios/credits.ts';
 const { directMaxContacts, doneStatus } = prospectingFacts.export;
 
 export const statesJobs = section(
-  /** An asynchronous export, from its beginning until it is downloaded. */
+  /** An asynchronous export, from its start to its download. */
   scenario({
     id: 'prospecting.states.export-job',
     requires: ['write', 'clock', 'state'],
@@ -40,7 +40,7 @@ export const statesJobs = section(
     },
   }),
   withChecks(refunds, {
-    // A busy machine may see a job for the first time when it has ended.
+    // A busy machine may first see a job after its end.
     'prospecting.states.enrichment-statuses': ({ tool, finds, running, result }) => {
       const [first, last] = [running, result].map((answer) => answer && objectOf(answer)['status']);
       const say = (status: unknown): string =>

@@ -22,7 +22,7 @@ const { sentEvents, neverSentEvents } = prospectingFacts.webhook;
 
 const EVENTS: readonly string[] = [...sentEvents, ...neverSentEvents];
 
-/** What is left of a name in any notation. */
+/** A name in any notation, reduced to its letters. */
 const lettersOf = (name: string): string => name.replaceAll(/[^a-z]/gi, '').toUpperCase();
 
 const LETTERS = new Set(EVENTS.map(lettersOf));
@@ -49,7 +49,7 @@ const TYPE_OF: Readonly<Record<CampaignKind, string>> = {
   social: 'social',
 };
 
-/** Entries of a campaign of this kind carry its type. */
+/** Checks that entries of a campaign of this kind have its type. */
 const typed =
   (...of: readonly CampaignKind[]): Checker<NewRegistrations> =>
   ({ made, listing }) =>
@@ -125,7 +125,7 @@ export const webhookRegistrationEntry = section(
       given(ok(campaigns) && campaignIdsOf(campaigns).length > 0, () =>
         every(advanced(registrationsIn(listing)), ({ campaignId }) => {
           const isListed = campaignIdsOf(campaigns).some((id) => id === campaignId);
-          // Whether archived campaigns are listed is open.
+          // The document leaves open whether archived campaigns are listed.
           return given(isListed || areArchivedListed(campaigns), () =>
             check(
               isListed,
@@ -140,7 +140,7 @@ export const webhookRegistrationEntry = section(
     'prospecting.webhook-registration.events-names': ({ listing }) =>
       every(advanced(registrationsIn(listing)), ({ events }) =>
         every(membersOf(events).map(String), (name) =>
-          // There may be further events.
+          // Further events are allowed.
           given(LETTERS.has(lettersOf(name)), () =>
             isOneOf(name, EVENTS, () => message`${name} is not how the document writes it`, listing),
           ),

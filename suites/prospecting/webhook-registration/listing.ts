@@ -29,7 +29,7 @@ const entriesFor = (
 ): readonly JsonObject[] =>
   registrationsIn(listing).filter((entry) => entry['url'] === url && entry['campaignId'] === campaignId);
 
-/** A campaign of this kind shows the registration that was made for it alone. */
+/** Checks that a campaign of this kind shows the registration that was made only for it. */
 const shows =
   (kind: CampaignKind): Checker<NewRegistrations> =>
   (h) => {
@@ -43,7 +43,7 @@ const shows =
     );
   };
 
-/** The listing has as many entries of a URL and campaign as registrations cover it. */
+/** Checks that a URL and campaign have as many entries in the list as registrations that include the campaign. */
 const counted =
   (which: (wish: Wish) => boolean): Checker<NewRegistrations> =>
   (h) =>
@@ -100,7 +100,7 @@ export const webhookRegistrationListing = section(
       ({ url }) => url === TWICE,
     ),
   }),
-  /** One registration on all campaigns, of which there are two at least, beside the webhook of a scraper. */
+  /** One registration on all campaigns, of which there are at least two, and the webhook of a scraper. */
   scenario({
     id: 'prospecting.webhook-registration.everywhere',
     requires: ['write', 'state'],
