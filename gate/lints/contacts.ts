@@ -71,14 +71,16 @@ export const trapKey = each((contact) => {
     : caught.map((key) => `${key} fills ${standardFieldOf(key) ?? 'another field'}`).join(', ');
 }, NAMED);
 
-/** What stands between groups of three digits: whether such a number is one is not documented. */
+/** Separators of groups of three digits. The document leaves open whether such a text is a number. */
 const GROUPED = /(?<=\d)[\s,.'’](?=\d{3}(?:\D|$))/g;
 
 /** Whether a field takes a value: numeric fields take numbers, and date fields dates. */
 function fits(field: string, value: unknown): boolean {
   if (value === null || value === '') return true;
   if (isNumeric(field))
-    return typeof value !== 'boolean' && Number.isFinite(Number(String(value).replaceAll(GROUPED, '')));
+    return typeof value === 'string'
+      ? Number.isFinite(Number(value.replaceAll(GROUPED, '')))
+      : typeof value === 'number';
   return !isDate(field) || (typeof value === 'string' && isMoment(value));
 }
 
