@@ -1,5 +1,5 @@
 import { message, own } from '../../kit/model/message.ts';
-import { type CheckResult, check, every, given } from '../../kit/model/check-result.ts';
+import { type CheckResult, check, every, given, together } from '../../kit/model/check-result.ts';
 import { statusOf, type Exchange, objectsOf, queryOf } from '../../kit/model/exchange.ts';
 import { ok, stringIn } from '../../kit/checks/matchers.ts';
 import { memoize } from '../../kit/model/memoize.ts';
@@ -134,12 +134,27 @@ export function haveWhatCampaignsShow(exchanges: readonly Exchange[]): CheckResu
   );
 }
 
-/** Checks that the id of a looked-up contact is a `leadId` that campaigns show for this email in this list. */
+/**
+ * Checks that the id of a looked-up contact is a `leadId` that campaigns show for this email in this list, and the one
+ * that a page of the list shows.
+ */
 export function haveIdsOfLeads(exchanges: readonly Exchange[]): CheckResult {
   const inCampaigns = read(exchanges).filter(
     (each) => each.operation === 'GET /advanced/campaign/contacts' && ok(each),
   );
-  return every(singles(exchanges), ({ email, contact, lookup }) =>
+  const onPages = every(shownTwice(exchanges), ({ row, contact, page, lookup }) => {
+    const [leadId, id] = [stringIn(row, 'leadId'), stringIn(contact, 'id')];
+    return given(leadId !== undefined && id !== undefined, () =>
+      equals(
+        id,
+        leadId,
+        'a looked-up contact has another id than the leadId on a page of its list',
+        page,
+        lookup,
+      ),
+    );
+  });
+  const inLists = every(singles(exchanges), ({ email, contact, lookup }) =>
     every(inCampaigns, (answer) => {
       const leads = objectsOf(answer, 'list').filter(
         (each) => each['listId'] === listIdOfRows(lookup) && each['email'] === email,
@@ -156,6 +171,7 @@ export function haveIdsOfLeads(exchanges: readonly Exchange[]): CheckResult {
       );
     }),
   );
+  return together(onPages, inLists);
 }
 
 /** Texts of a contact that a service stores unchanged. */

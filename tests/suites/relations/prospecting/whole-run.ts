@@ -121,6 +121,8 @@ const contacts = resultsIn(
     ['holds', 'the id that a campaign shows', [ofLead('1'), found(ADA)]],
     ['vacuous', 'a contact of another list', [ofLead('2', OTHER), found(ADA)]],
     ['violation', 'another id', [ofLead('2'), found(ADA)]],
+    ['holds', 'the leadId on a page', [rows([{ ...ADA, leadId: ADA.id }]), found(ADA)]],
+    ['violation', 'another leadId on a page', [rows([{ ...ADA, leadId: '2' }]), found(ADA)]],
   ),
   relation(
     'prospecting.lookup.shown-alike',
