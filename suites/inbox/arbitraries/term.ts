@@ -78,9 +78,9 @@ export interface Term {
   readonly field: SearchedField;
 }
 
-/** Short pieces of a text around each punctuation character of an address. */
+/** Short pieces of a text around each punctuation character of an address, and around blanks. */
 const aroundSigns = (text: string): string[] =>
-  [...text.matchAll(/(?<=[a-z0-9]{2})[@.-](?=[a-z0-9]{2})/g)].map(({ index }) =>
+  [...text.matchAll(/(?<=[a-z0-9]{2})[@. -](?=[a-z0-9]{2})/g)].map(({ index }) =>
     text.slice(index - 2, index + 3),
   );
 

@@ -4,8 +4,20 @@ import { emailOf } from '../support/answers.ts';
 import { emailsOfWalk } from './walk.ts';
 import { type CheckResult, check, given } from '../../kit/model/check-result.ts';
 import type { Client } from '../../kit/model/client.ts';
-import type { Exchange } from '../../kit/model/exchange.ts';
+import type { Exchange, JsonObject } from '../../kit/model/exchange.ts';
 import { ok, answerIn } from '../../kit/checks/matchers.ts';
+
+const holds = (email: JsonObject, term: string): boolean =>
+  fieldsWith(email, term).length > 0 || mayMatch(email, term);
+
+/** Whether an email may match. The document leaves open whether several words are one text or one term each. */
+const mayBeFound = (email: JsonObject, term: string): boolean =>
+  holds(email, term) ||
+  (/\S\s+\S/.test(term) &&
+    term
+      .trim()
+      .split(/\s+/)
+      .every((word) => holds(email, word)));
 
 /** Reads one of the found emails that do not show the search term. */
 export async function readStray(
@@ -13,9 +25,7 @@ export async function readStray(
   pages: readonly Exchange[],
   term: string,
 ): Promise<Exchange | undefined> {
-  const stray = emailsOfWalk(pages).find(
-    (email) => fieldsWith(email, term).length === 0 && !mayMatch(email, term),
-  );
+  const stray = emailsOfWalk(pages).find((email) => !mayBeFound(email, term));
   return stray && (await inbox.call('GET /emails/{emailId}', { path: { emailId: String(stray['id']) } }));
 }
 
