@@ -222,11 +222,15 @@ const isDocumentedSentence = (exchange: Exchange): boolean => {
   return isSentence && statusOf(exchange) >= 400 && mediaTypesOf(exchange).includes('text/plain');
 };
 
+/** The plain 401 to a key of the inbox. The documents do not show its body. */
+const isPlainRefusal = (exchange: Exchange): boolean =>
+  exchange.key === 'inboxOnly' && statusOf(exchange) === 401 && !isHtml(exchange);
+
 /** Whether an answer has no documented form, so that it may come from a gateway before the service. */
 export function isStrange(exchange: Exchange): boolean {
   const { service, operation, request } = exchange;
   const status = statusOf(exchange);
-  if (request.method === 'HEAD' || status === 304) return false;
+  if (request.method === 'HEAD' || status === 304 || isPlainRefusal(exchange)) return false;
   if (status < 400)
     return (
       exchange.response.bytes.length > 0 &&

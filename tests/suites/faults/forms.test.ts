@@ -70,6 +70,14 @@ describe('an empty answer', () => {
   });
 });
 
+test('the plain refusal of a key of the inbox may have any body but a page', () => {
+  const refused = (text: string, key: 'inboxOnly' | 'main') =>
+    isStrange({ ...prospecting(undefined, { operation: 'GET /lists/list', status: 401, text }), key });
+  expect(refused('', 'inboxOnly')).toBe(false);
+  expect(refused('<html></html>', 'inboxOnly')).toBe(true);
+  expect(refused('', 'main')).toBe(true);
+});
+
 describe('a state that passes', () => {
   test.each([
     ['with its own status', 503, true],
