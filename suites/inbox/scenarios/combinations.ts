@@ -332,6 +332,9 @@ const unsearched = (email: ListedEmail): string[] =>
     .flatMap((text) => text.match(/[a-z0-9]{4,}/gi) ?? [])
     .filter((word) => fieldsWith({ ...email }, word).length === 0 && !mayMatch({ ...email }, word));
 
+/** Texts that hardly any email holds, and that match all emails if they are not escaped. */
+const WILDCARDS = ['%%', '__'];
+
 /** The size of a page that leaves most results for the next one. */
 const LITTLE = 3;
 
@@ -397,8 +400,10 @@ export const searches = stimulus({
     const pages = await two(search, { q: common, ...criteria }, LITTLE);
     found.push({ wanted, email: undefined, criteria, pages, stray: undefined });
     const isEarly = ok(first) && endsBefore(first, defaultLimit);
-    // A text of an email that no searched field contains.
-    const beside = pick(survey.emails.flatMap(unsearched), which);
+    // A text of an email that no searched field contains, or a text that an unescaped pattern takes for any.
+    const words = survey.emails.flatMap(unsearched);
+    const beside =
+      which % 2 === 1 || words.length === 0 ? pick(WILDCARDS, Math.floor(which / 2)) : pick(words, which);
     const outside = beside && (await search({ q: beside, limit: maxLimit }));
     return {
       ...{ alone, found, first },
