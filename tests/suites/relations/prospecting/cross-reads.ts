@@ -246,6 +246,14 @@ const exports = resultsIn(
     'prospecting.campaign-routes.export-type-replies',
     ['holds', 'a row', exported(csv(`${header}ada@x.example,MAIL_REPLIED\r\n`), replied(5, 'MAIL_REPLIED'))],
     ['violation', 'no row', exported(csv(header), replied(5, 'MAIL_REPLIED'))],
+    [
+      'holds',
+      'who replied has left the campaign with a list',
+      {
+        ...exported(csv(header), replied(5, 'MAIL_REPLIED')),
+        members: prospecting({ contacts: [], total: 0, totalPages: 0 }),
+      },
+    ],
     ['holds', 'a reply that a cache may not know', exported(csv(header), replied(0, 'MAIL_REPLIED'))],
     ['holds', 'replies of another channel', exported(csv(header), replied(5, 'CHAT_REPLIED'))],
   ),
