@@ -62,7 +62,7 @@ const campaign = (number: number, more: Json = {}): Json => ({
 const many = (count: number, make: (index: number) => Json): Json[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
-/** What an account shows: a few answers of each kind. */
+/** What an account shows: some answers of each kind. */
 interface Account {
   readonly emails: readonly Json[];
   readonly campaigns: readonly Json[];
@@ -79,7 +79,7 @@ const page = (items: readonly Json[], hasMore = false): Json => ({
   ...{ items, hasMore, nextCursor: items.length === 0 ? null : '2026-03-01T00:00:00.000Z|mail-1' },
 });
 
-/** The answers of a run of an account. */
+/** The answers of a run on an account. */
 const readsOf = ({ emails, campaigns, rows, details = emails.slice(0, 4) }: Account): Exchange[] => [
   ...[1, 2, 3].map(() => answer('GET /emails', page(emails), { query: '?limit=200' })),
   ...[1, 2].map((limit) => answer('GET /emails', page([]), { query: `?folderType=SPAM&limit=${limit}` })),
@@ -112,7 +112,7 @@ const profiler = (reads: readonly Exchange[]): Profiler => {
 const profileAfter = (...runs: readonly (readonly Exchange[])[]): Profile =>
   runs.reduce((before, reads) => learnProfile(before, profileOf(profiler(reads)), []), EMPTY_PROFILE);
 
-/** What a run reports after two runs of the account as it was. */
+/** What a run reports after two runs on the unchanged account. */
 const reported = (now: readonly Exchange[], before = profileAfter(readsOf(ACCOUNT), readsOf(ACCOUNT))) =>
   differences(before, profiler(now)).map(({ what, operation, about }) => `${what}: ${operation} ${about}`);
 
@@ -125,7 +125,7 @@ const ONE_WORD: Account = {
   campaigns: many(12, (n) => campaign(n, { name: 'autumn' })),
 };
 
-/** What happens to an account every day, none of which a service has to do with. */
+/** Ordinary changes of an account, none of which a change of the service causes. */
 const ORDINARY_LIFE: readonly (readonly [what: string, now: Account])[] = [
   ['nothing', ACCOUNT],
   ['new emails arrive', { ...ACCOUNT, emails: [...many(6, (n) => email(n + 100)), ...ACCOUNT.emails] }],
@@ -227,7 +227,7 @@ const CAMPAIGNS = many(8, campaign);
 const HOOKS = many(12, (number) => registration(number));
 const listed = [lists(LISTS), campaigns(CAMPAIGNS), ...legacy, hooks(HOOKS)];
 
-/** What later listings of an account hold, and whether a rule of the service must have left the others out. */
+/** What later listings of an account hold, and whether only a rule of the service can have left out the rest. */
 const LEFT_OUT: readonly (readonly [what: string, now: readonly Exchange[], place: string])[] = [
   ['lists that still answer by themselves', [lists(LISTS.slice(2)), oneList(0)], 'GET /lists/list []'],
   ['lists that were deleted', [lists(LISTS.slice(2)), oneList(0, 404), oneList(1, 404)], ''],
@@ -252,7 +252,7 @@ const LEFT_OUT: readonly (readonly [what: string, now: readonly Exchange[], plac
     '',
   ],
   ['one campaign of many in its status', [campaigns(CAMPAIGNS.slice(1)), oneCampaign(0)], ''],
-  // A URL that is registered on all campaigns is listed once for each.
+  // A URL that is registered on all campaigns appears once per campaign.
   ['registrations of legacy campaigns', [campaigns(CAMPAIGNS), ...legacy, hooks(HOOKS.slice(0, 8))], HOOKED],
   [
     'registrations of finished campaigns',
@@ -275,7 +275,7 @@ describe('a profile', () => {
     expect(all).toEqual(place === '' ? [] : [`left out: ${place} left out`]);
   });
 
-  // A person deletes what was registered on some campaigns one by one.
+  // A person deletes the registrations on some campaigns one by one.
   test.each([
     ['on some campaigns', [campaigns(CAMPAIGNS), ...legacy, hooks(HOOKS.slice(1))]],
     [

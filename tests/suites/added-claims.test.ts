@@ -38,7 +38,7 @@ test('an answer that breaks the published file alone violates its claim and none
     ['inbox.email-list-item.subject-string', 'held', undefined],
     ['published.inbox.list-emails.200', 'violated', undefined],
   ]);
-  // A reader of the result where nothing is pinned still finds what the claim says.
+  // Where nothing is pinned, the result still contains the claim's statement.
   const run = {
     id: 'r',
     target: 'recording',
@@ -50,7 +50,7 @@ test('an answer that breaks the published file alone violates its claim and none
   } as const;
   const result = outcomeOfRun({ ...run, requests: { inbox: 1, prospecting: 0 } }, verdicts).verdicts;
   expect(result.added?.map(({ id }) => id)).toEqual(['published.inbox.list-emails.200']);
-  // On a real account it is checked in what the ledger's claims ask for.
+  // On a real account, it has a lower priority than the claims of the ledger.
   expect(documentedPriority('published.inbox.list-emails.200' as ClaimId) * 1e4).toBeLessThan(
     documentedPriority(stated),
   );

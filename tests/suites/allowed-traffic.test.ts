@@ -4,7 +4,7 @@ import { editing, type Meddling } from './middle.ts';
 
 const { through } = alteredAccount();
 
-/** The same JSON with the keys of every object in another order, drawn anew for each answer. */
+/** The same JSON with the keys of every object in random order, a different one for each answer. */
 function shuffled(draw: () => number) {
   const mix = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(mix);
@@ -15,7 +15,7 @@ function shuffled(draw: () => number) {
   return mix;
 }
 
-/** Numbers between 0 and 1 that are the same in each run of a test. */
+/** Numbers between 0 and 1 that are equal in each test run. */
 function drawn(seed: number): () => number {
   let state = seed;
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
@@ -38,7 +38,7 @@ describe('what no document excludes', () => {
     expect(mixed.of('observed').length).toBeGreaterThan(plain.of('observed').length - 5);
   });
 
-  /** The quota's return as seconds to wait, by the clock of the service. */
+  /** The return of the quota in seconds from now, by the service's clock. */
   const asWait = (reset: string, date: number): string => String(Math.round(Number(reset) - date / 1000));
 
   test.each([90, -90, 7200])('a Date header that is %i s off reports nothing', async (seconds) => {

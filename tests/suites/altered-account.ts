@@ -4,7 +4,7 @@ import { ownMock } from './own-mock.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** A mock for the tests of one file, and what a live run says of it through whatever alters its answers. */
+/** A mock for the tests of one file, and the results of live runs through a server that alters its answers. */
 export function alteredAccount() {
   const running = ownMock();
   const through = async (
@@ -29,7 +29,7 @@ export function alteredAccount() {
   return { running, through };
 }
 
-/** Alters each successful answer. */
+/** Alters every successful answer. */
 export const changed =
   (edit: (json: unknown, url: string) => unknown): Meddling =>
   async ({ url = '' }, pass) => {

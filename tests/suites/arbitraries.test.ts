@@ -7,11 +7,11 @@ import { commands } from '../../suites/inbox/arbitraries/commands.ts';
 import { anyContact } from '../../suites/prospecting/arbitraries/contact.ts';
 import { people } from '../../suites/prospecting/checks/exports.ts';
 
-/** Values of an arbitrary, and what each of some of them shrinks to. */
+/** Values of an arbitrary, and the shrunk values of some of them. */
 function valuesOf<T>(arbitrary: fc.Arbitrary<T>): readonly T[] {
   const values: T[] = fc.sample(arbitrary, { seed: 1, numRuns: 200 });
   for (let seed = 1; seed <= 5; seed += 1)
-    // Failing now and then makes the shrinker try what stands beside a value, too.
+    // Failing only at times makes the shrinker try neighbours of a value as well.
     for (const fails of [() => true, (seen: number) => seen % 3 !== 1]) {
       let seen = 0;
       const property = fc.property(arbitrary, (value) => {

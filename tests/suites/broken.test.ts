@@ -41,7 +41,7 @@ afterAll(async () => {
 const CLAIM = 'inbox.page.items-array';
 const OTHER = 'inbox.page.has-more-boolean';
 const OPEN = 'inbox.list-emails.limit-zero';
-/** Throws as a checker does that was written for another shape. */
+/** Throws like a checker that was written for a history of another shape. */
 const fail = (): never => {
   const history = JSON.parse('{}') as { items: { length: number } };
   throw new Error(`never: ${history.items.length}`);
@@ -228,7 +228,7 @@ describe('a stimulus that throws', () => {
   });
 });
 
-/** Few inputs of a property, each run once: nothing is shrunk. */
+/** Gives a property few inputs, each run once without shrinking. */
 const withFewInputs = (some: Scenario, seed: number): Scenario => {
   const { input, ...rest } = some;
   return input === undefined
@@ -237,7 +237,7 @@ const withFewInputs = (some: Scenario, seed: number): Scenario => {
 };
 
 describe('answers and deliveries of which parts are missing or of other types', () => {
-  // Bursts take long.
+  // Bursts take long, so they are left out.
   const some = sizeOf('scenarios on broken answers');
   const quick = scenarios.filter(({ requires }, place) => !requires.includes('burst') && place % some === 0);
   test('break no checker and no scenario', async () => {
@@ -252,7 +252,7 @@ describe('answers and deliveries of which parts are missing or of other types', 
     });
     const broken = verdicts.filter(({ evidence }) => evidence?.stack !== undefined);
     expect(broken.map(({ id, evidence }) => `${id}: ${evidence?.stack ?? ''}`)).toEqual([]);
-    // They were broken indeed.
+    // Many verdicts show that answers really were broken.
     expect(verdicts.filter(({ verdict }) => verdict === 'violated').length).toBeGreaterThan(20);
   });
 });

@@ -32,7 +32,7 @@ test('for one claim that any answer may show, requests go where such answers com
   expect(run.of('held')).toEqual([`${claim}: `]);
 });
 
-/** Time that passes only in pauses. */
+/** A clock that advances only in pauses. */
 function still() {
   const clock = {
     time: 1_000_000,
@@ -149,7 +149,10 @@ test.each([
   },
 );
 
-/** Requests after which a run is killed: not in the midst of its largest scenario, which would be paid for again. */
+/**
+ * The number of requests after which a run is killed. It must not fall within the largest scenario, which would be paid
+ * for again.
+ */
 const KILLED_AT = 100;
 
 describe('an interrupted run', () => {
@@ -173,7 +176,7 @@ describe('an interrupted run', () => {
     const wanted = (id: ClaimId): boolean => id.startsWith('inbox.');
     const run = { wanted, runs: 1 };
     const whole = await checkLive(common, run);
-    // Interrupted as by a kill: what was noted stays noted.
+    // Simulates a kill: notes made before it remain.
     let left = KILLED_AT;
     let noted = 0;
     let sinceNoted = 0;
@@ -191,7 +194,7 @@ describe('an interrupted run', () => {
       },
     };
     await expect(checkLive({ ...common, memory: dying }, run)).rejects.toThrow('killed');
-    // What was under way when it was killed is not noted and paid for a second time.
+    // Requests of the killed scenario are not noted and are paid for a second time.
     const budget = { inbox: 190, prospecting: 0 };
     const resumed = await checkLive({ ...common, budget, memory }, run);
     expect(whole.of('held').length).toBeGreaterThan(10);
@@ -203,9 +206,9 @@ describe('an interrupted run', () => {
     expect(resumed.requests.inbox).toBeLessThan(whole.requests.inbox - 20);
     expect(memory.spent().inbox).toBe(KILLED_AT + resumed.requests.inbox);
     expect(noted + resumed.requests.inbox).toBeLessThanOrEqual(budget.inbox);
-    // All but what one scenario was about when it was killed.
+    // Only the requests of the scenario that was running at the kill are missing.
     expect(KILLED_AT - noted).toBe(sinceNoted);
-    // It is over now: the next run begins anew.
+    // The resumed run is complete, so the next run starts over.
     expect((await checkLive({ ...common, memory }, run)).requests.inbox).toBeGreaterThan(
       resumed.requests.inbox,
     );

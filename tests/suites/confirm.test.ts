@@ -10,7 +10,7 @@ import { inbox, prospecting } from './histories.ts';
 const CLAIM = 'inbox.page.walk-complete';
 const budget = { remaining: () => Infinity, fingerprint: async () => 'the same' };
 
-/** What becomes of a suspicion that each of these looks repeats. */
+/** The result for a suspicion when these repetitions show it again. */
 async function confirmed(
   first: readonly Exchange[],
   repetitions: readonly (readonly Exchange[])[],
@@ -51,7 +51,7 @@ test('other data in each run is', async () => {
   expect(await confirmed([inboxFolder, sentFolder], repetitions)).toEqual({
     undecided: message`seemed violated, but the account's data moved during each of ${3} attempts`,
   });
-  // What is refused for its form is refused whatever the account holds.
+  // A refusal of a malformed request does not depend on the account's data.
   expect(await confirmed([inboxFolder, sentFolder], repetitions, 'one answer')).toBe('stands');
 });
 

@@ -48,7 +48,7 @@ const run = async (change: Partial<RunSettings>) => {
   return { failures, verdicts, held: of('held'), inconclusive: of('inconclusive'), violated: of('violated') };
 };
 
-/** Claims about the minute hold or are vacuous by the clock, so that two whole runs differ by some. */
+/** The number of claims about the minute that the clock may decide differently in two complete runs. */
 const BY_CLOCK = 3;
 
 describe('what throws costs that part alone:', () => {

@@ -6,7 +6,7 @@ const TURN = Date.UTC(2026, 11, 1);
 const ONE = { from: 1, to: 1 };
 const at = (moment: number) => ({ from: moment, to: moment });
 
-/** What is expected six minutes after the turn, where some requests were sent before. */
+/** The expected counters six minutes after the turn of the month, if requests were sent at these moments. */
 const after = (...sent: readonly number[]) => {
   const model = new CounterModel();
   for (const moment of sent) model.count(at(moment), ONE, true, 5000);

@@ -16,9 +16,9 @@ const code = (key: string | Buffer, seconds: number, body: string | Buffer): str
 interface Given {
   readonly body?: string | Buffer;
   readonly key?: string | Buffer;
-  /** When it comes, in ms after NOW. */
+  /** The time of arrival, in ms after NOW. */
   readonly after?: number;
-  /** When it was signed, in ms after NOW. */
+  /** The time of signing, in ms after NOW. */
   readonly signed?: number;
   readonly header?: string;
   readonly status?: number;

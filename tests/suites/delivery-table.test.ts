@@ -31,7 +31,7 @@ const came = ({ service, method, headers, body, after = 0 }: Sent): Delivery => 
   return { ...delivery, response: { ...delivery.response, status: why?.status ?? 200 } };
 };
 
-/** A delivery of the inbox, signed and as documented but for what is changed. */
+/** A signed delivery of the inbox as documented, except for the given changes. */
 function inbox({
   kind = 'email.updated',
   fields = {},
@@ -92,7 +92,7 @@ const campaign = (
       ...{ date: new Date(NOW).toISOString(), step: 1 },
       ...fields,
     },
-    // What is undefined is left out.
+    // JSON omits undefined fields.
   ),
   ...rest,
 });
@@ -106,7 +106,7 @@ const contactOf = (fields: Json): Json => ({
 const legacy = (event: string, fields: Json = {}): Sent =>
   campaign(event, { contact: undefined, step: undefined, ...fields });
 
-/** The claims, without their service, that some deliveries violate, and the last answer. */
+/** The claims that deliveries violate, without the service prefix, and the last answer. */
 function verdictOf(sent: readonly Sent[]) {
   const deliveries = sent.map(came);
   const [service = 'inbox'] = sent.map((each) => each.service);
@@ -336,7 +336,7 @@ const ROWS: readonly Row[] = [
     200,
     [],
   ],
-  // Names that no current campaign sends, of a campaign that another event shows to be current, and alone.
+  // Names that no current campaign sends, each alone and with an event that shows the campaign to be current.
   ...(
     [
       ['MAIL_SENT', ['never-mail-sent']],
@@ -444,7 +444,7 @@ describe('a receiver that any sender can reach', () => {
     const whole = verdictOf([reply()]);
     const { held, violated } = verdictOf([reply({ [field]: undefined })]);
     expect(violated).toHaveLength(1);
-    // The claim that it is there, and the one of its form.
+    // Only the claim that the field exists and the claim about its form are no longer held.
     expect(held).toBeGreaterThanOrEqual(whole.held - 2);
   });
 });

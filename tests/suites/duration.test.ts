@@ -7,7 +7,10 @@ import { ownMock } from './own-mock.ts';
 const running = ownMock();
 const MINUTE = 60_000;
 
-/** Minutes that a run at the default pace waits on an account of a plan: each service by itself, for they run side by side. */
+/**
+ * The minutes that a run at the default pace waits on an account of a plan. Services are measured separately, since
+ * they run concurrently.
+ */
 async function minutesOf(service: 'inbox' | 'prospecting', plan: 'none' | 'scale'): Promise<number> {
   const { id, main } = await shortAccount(running(), MINUTE);
   const inner = skipping(running(), id);

@@ -83,7 +83,7 @@ test('a violation is shrunk for its claim while the others keep their verdicts',
     verdict: 'violated',
     evidence: { counterexample: 300, message: '300 is too large' },
   });
-  // Of 60 numbers, 7 are drawn again.
+  // Of 60 random numbers, 7 are repeats.
   expect(byId.get('inbox.page.has-more-boolean')).toMatchObject({
     verdict: 'held',
     runs: 53,

@@ -129,7 +129,7 @@ describe('a claim that found nothing to check', () => {
   test('is lost through the same refusal in a history where nothing reports it', () => {
     const explain = losses([['one', [exchange(DETAIL, 500)], []]]).explain(violated, false);
     expect(said(explain(CLAIM, new Set(['one'])))).toMatch(/^could not be checked: /);
-    // It is unknown what shows it: all histories with its operation count.
+    // If the histories that show it are unknown, every history with its operation is considered.
     expect(said(explain(CLAIM, undefined))).toMatch(/^could not be checked: /);
   });
 

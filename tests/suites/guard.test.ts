@@ -26,7 +26,7 @@ const WRITES = (['inbox', 'prospecting'] as const).flatMap((service) =>
   }),
 );
 
-/** Reads that always work, answered as documented, so that the service is taken for what it is. */
+/** Correct answers for the reads that always work, so that the service is recognised. */
 const WELL: Readonly<Record<string, string>> = {
   '/inbox/api/v1/emails': '{"items":[],"nextCursor":null,"hasMore":false}',
   '/inbox/api/v1/views': '[]',
@@ -81,7 +81,7 @@ const settings = (pool: Dispatcher) => ({
   record: () => undefined,
 });
 
-/** Every way in which a dispatcher, or undici with one, can be made to send. */
+/** Every way to make a dispatcher, or undici with one, send a request. */
 const WAYS: Readonly<
   Record<string, (guard: Guard, method: string, path: string, body?: string) => Promise<unknown>>
 > = {
@@ -134,7 +134,7 @@ const WAYS: Readonly<
 describe.each(Object.entries(WAYS))('through %s', (name, send) => {
   test('no method but GET and HEAD leaves', async () => {
     for (const method of METHODS) {
-      // fetch writes the names of known methods in capitals and refuses a few by itself.
+      // fetch writes known method names in capitals and refuses a few methods itself.
       if (name === 'fetch' && ['get', 'Get', 'GET ', 'TRACE', 'CONNECT'].includes(method)) continue;
       await expect(send(guarded(), method, '/lists/list'), method).rejects.toThrow();
       await expect(send(guarded(), method, '/lists/list', '{"name":"x"}'), method).rejects.toThrow();

@@ -6,16 +6,16 @@ import { deliveryChecks, k6Scenarios, allMonitors, allRunCheckers, scenarios } f
 import type { CheckResult } from '../../suites/kit/model/check-result.ts';
 import { jsonOf, type Exchange } from '../../suites/kit/model/exchange.ts';
 
-/** What is known of an exchange beside the JSON of its answer. */
+/** The parts of an exchange besides the JSON of its answer. */
 export interface Details extends Partial<Pick<Exchange, 'operation' | 'key' | 'startedAt' | 'durationMs'>> {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly target?: string;
   /** The literal value of `Authorization`. */
   readonly authorization?: string | undefined;
-  /** What was sent, as JSON. */
+  /** The request body, as a value that is written as JSON. */
   readonly sent?: unknown;
-  /** The body of the answer where it is none of JSON. */
+  /** The answer's body if it is not JSON. */
   readonly text?: string;
   readonly bytes?: Buffer;
 }
@@ -42,15 +42,15 @@ const exchange =
     };
   };
 
-/** An exchange with the inbox service: what it answers, and what else is known of it. */
+/** An exchange with the inbox service, from the JSON of its answer and other details. */
 export const inbox = exchange('inbox');
 /** An exchange with the prospecting service. */
 export const prospecting = exchange('prospecting');
 
-/** A history, and what the checker says of it. */
+/** A history, and the expected result of the checker. */
 export type Row = readonly [kind: CheckResult['kind'], name: string, history: unknown];
 
-/** A claim with its histories; `in` is the place that checks it, where there are several. */
+/** A claim with its histories. `in` names the place that checks it, if there are several. */
 export interface Relation {
   readonly claim: ClaimId;
   readonly in?: string;
@@ -62,7 +62,7 @@ export const relation = (claim: ClaimId, ...rows: readonly Row[]): Relation => (
 export const resultsIn = (place: string, ...relations: readonly Relation[]): readonly Relation[] =>
   relations.map((each) => ({ ...each, in: place }));
 
-/** Where a claim can be checked beside scenarios. */
+/** Places outside scenarios that check claims. */
 const WATCHING: Readonly<Record<string, readonly (readonly [claim: string, evaluate: unknown])[]>> = {
   'each exchange': allMonitors.map((each) => [each.claim, each.evaluate.bind(each)]),
   'a run': allRunCheckers.map((each) => [each.claim, each.evaluate.bind(each)]),
@@ -86,7 +86,7 @@ export function checkerOf(claim: ClaimId, place?: string): (history: unknown) =>
 
 const SAYS_WHAT_WAS_SEEN = /expected|got|\d|"|is (?:absent|null)/;
 
-/** One test for each row. A relation needs a break that is seen and something allowed that is not held against a target. */
+/** Defines one test per row. A relation needs a violation that is reported and an allowed history that is not. */
 export function evaluators(section: string, relations: readonly Relation[]): void {
   describe(section, () => {
     for (const { claim, in: place, rows } of relations)
@@ -95,7 +95,7 @@ export function evaluators(section: string, relations: readonly Relation[]): voi
         test.each(rows)('%s: %s', (kind, _, history) => {
           const checkResult = checker(history);
           expect(checkResult).toMatchObject({ kind });
-          // What is said without a value says nothing of what was seen.
+          // A message without a value would not say what was seen.
           if (checkResult.kind === 'violation')
             expect(textOf(checkResult.message)).toMatch(SAYS_WHAT_WAS_SEEN);
         });

@@ -3,7 +3,7 @@ import { textOf } from '../../suites/kit/model/message.ts';
 
 const evidenceIn = ({ message, ...evidence }: Evidence) => ({ ...evidence, message: textOf(message) });
 
-/** A verdict whose messages are texts. */
+/** A verdict with its messages as texts. */
 export const inText = ({ reason, evidence, others, ...verdict }: ClaimVerdict) => ({
   ...verdict,
   ...(reason !== undefined && { reason: textOf(reason) }),

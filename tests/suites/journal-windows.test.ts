@@ -16,7 +16,7 @@ afterAll(() => {
 
 test('a journal is kept where folders cannot be synced', () => {
   const { fsyncSync } = fs;
-  // A file system that lets no process sync a folder, as that of Windows.
+  // Simulates a file system that does not let a process sync a folder, as on Windows.
   vi.spyOn(fs, 'fsyncSync').mockImplementation((file) => {
     if (fs.fstatSync(file).isDirectory())
       throw Object.assign(new Error('EPERM: operation not permitted, fsync'), { code: 'EPERM' });

@@ -24,7 +24,7 @@ let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'plumbline-journal-'))));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The one file of this kind in the account's folder. */
+/** The only file of this kind in the account's folder. */
 function fileOf(kind: RegExp): string {
   const [path = ''] = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     kind.test(name),
@@ -54,7 +54,7 @@ describe('a journal', () => {
       /removed by another process/,
     );
     expect(leftJournals(folder, ACCOUNT)).toEqual([]);
-    // What was never sent is not awaited, and what was made is still removed.
+    // Requests that were never sent are not awaited, and created lists are still removed.
     expect(scratch.unanswered(1e9)).toBe(0);
     expect(scratch.standing).toEqual(['a'.repeat(24)]);
     expect(
@@ -126,10 +126,10 @@ describe('the account of a key', () => {
       by: { pid: process.ppid, host: hostname(), at: 1 },
       file: fileOf(LOCK),
     });
-    // What is another's by now is not given back.
+    // A lock that another process holds by now is not released.
     if (first.isOurs) first.release();
     expect(holdAccount(folder, ACCOUNT).isOurs).toBe(false);
-    // Another key is another account.
+    // Another key means another account.
     const other = holdAccount(folder, { ...ACCOUNT, key: 'other' });
     expect(other.isOurs).toBe(true);
     if (other.isOurs) other.release();

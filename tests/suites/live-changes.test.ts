@@ -5,12 +5,12 @@ import { editing, type Answer, type Meddling } from './middle.ts';
 
 const { running, through } = alteredAccount();
 
-/** Whether a page leaves new mail out: one of a folder, view, filter or search that does not match it. */
+/** Whether a page excludes new mail, by a folder, view, filter or search that new mail does not match. */
 function narrows(url: string): boolean {
   const query = new URL(url, 'http://mock.example').searchParams;
   const folder = query.get('folderType');
   const isSearched = (query.get('search') ?? '').trim().length >= inboxFacts.search.ignoredBelowChars;
-  // An invalid date filters nothing.
+  // An invalid date does not filter.
   const isFiltered = query.has('filters') && !query.get('filters')?.includes('no-date');
   return (
     url.includes('/search?') ||
@@ -21,13 +21,13 @@ function narrows(url: string): boolean {
   );
 }
 
-/** What a new mail has of its own; all else is of the one that was at the top before. */
+/** The fields in which a new mail differs from the mail that was on top before it. */
 const freshMail = (number: number) => ({
   id: `new-${String(number).padStart(6, '0')}`,
   date: new Date(Date.parse('2031-01-01') + number * 1000).toISOString(),
 });
 
-/** Mail that arrives: before every n-th page of emails there is one more at the top, which can be read like others. */
+/** Simulates arriving mail: from every n-th page of emails on, one more readable mail is on top. */
 function arriving(every: number): Meddling {
   let pages = 0;
   const copied = new Map<string, string>();
@@ -60,7 +60,7 @@ function arriving(every: number): Meddling {
         ...json.items,
       ];
       const last = items[limit - 1];
-      // The page ends earlier than it would have without the new mail, and so does its cursor.
+      // The new mail shortens the rest of the page, so the cursor is earlier too.
       return items.length > limit && last !== undefined
         ? {
             ...json,
@@ -105,7 +105,7 @@ describe('data that changes while it is read is distinguished from drift', () =>
     ['deleted', false],
   ])('mail that is %s after the survey reports nothing', async (_, isKept) => {
     let reads = 0;
-    /** Every other email of the survey moves right after it. */
+    /** The emails of the survey that change right after it. */
     const moved = new Set<unknown>();
     const move = (email: Json): Json[] =>
       !moved.has(email['id']) ? [email] : isKept ? [{ ...email, isRead: email['isRead'] !== true }] : [];
@@ -145,7 +145,7 @@ describe('data that changes while it is read is distinguished from drift', () =>
       { wanted: counters },
     );
     expect(run.of('violated')).toEqual([]);
-    // Fewer may leave one of the looks alone, which settles it.
+    // With fewer new mails, one attempt may see unchanged data, which settles the suspicion.
     if (every === 1) expect(run.reasons().length).toBeGreaterThan(0);
     expect(run.of('held').length + run.of('inconclusive').length).toBeGreaterThan(3);
     for (const reason of run.reasons()) expect(reason).toMatch(/others who use the account|leaves no second/);

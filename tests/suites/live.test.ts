@@ -23,7 +23,7 @@ test.each([1, 2, 3, 10, 40])('a budget of %i is a hard ceiling', async (budget) 
   expect(run.of('not checked').filter((line) => line.endsWith(': budget')).length).toBeGreaterThan(0);
 });
 
-/** An account of which only some emails exist: every list is asked for whole and then cut. */
+/** An account in which only some emails exist. Lists are requested whole and then filtered. */
 const withEmails =
   (exists: (email: Json) => boolean): Meddling =>
   async (incoming, pass) => {
@@ -91,7 +91,7 @@ describe('odd accounts are checked without a false alarm', () => {
   });
 });
 
-/** A mailbox of many emails, newest first; searches go to the mock. */
+/** A mailbox of many emails, newest first; the mock answers searches. */
 function crowded(count: number): Meddling {
   let sample: Json | undefined;
   return async (incoming, pass) => {

@@ -9,7 +9,7 @@ import type { OtherKey } from '../../suites/kit/model/keys.ts';
 import { liveTarget } from '../../suites/targets.ts';
 import type { Scenario } from '../../suites/kit/model/scenario.ts';
 
-/** An account of a mock whose minutes are short, so that a paced run need not wait. */
+/** A mock account with short minutes, so that a paced run need not wait. */
 export async function shortAccount(
   mock: RunningMock,
   windowMs = 300,
@@ -24,7 +24,7 @@ export async function shortAccount(
   return { id, main: keys.main, foreign: keys.foreign, keys };
 }
 
-/** Everything that an account holds, but for the counter that new ids are made from. */
+/** Everything that an account holds except for the counter of new ids. */
 export async function stateOf(mock: RunningMock, id: string): Promise<string> {
   const answer = await fetch(`${mock.controlUrl}/accounts/${id}/state`);
   const { inbox, prospecting } = (await answer.json()) as Record<string, Record<string, unknown>>;
@@ -39,9 +39,9 @@ const NO_RUN: RunInfo = {
 export interface Evaluated {
   readonly verdicts: ReadonlyMap<ClaimId, ClaimVerdict>;
   readonly requests: { readonly inbox: number; readonly prospecting: number };
-  /** What `npm start` would end with. */
+  /** The exit code that `npm start` would have. */
   readonly code: number;
-  /** Ids of the claims with a verdict, and why. */
+  /** Ids of the claims with a verdict, each with its reason. */
   of(verdict: ClaimVerdict['verdict']): string[];
   reasons(): string[];
 }

@@ -7,7 +7,7 @@ export interface Answer {
   readonly body: Buffer;
 }
 
-/** Answers by itself, edits what the server behind says, or leaves it unchanged. */
+/** Answers by itself, edits the answer of the server behind, or leaves it unchanged. */
 export type Meddling = (
   incoming: IncomingMessage,
   pass: () => Promise<Answer>,
@@ -20,7 +20,7 @@ export interface Middle {
   readonly seen: string[];
   /** Requests that the server behind has not answered yet. */
   readonly busy: () => number;
-  /** Connections that are open on the side of the harness. */
+  /** The open connections from the harness. */
   readonly connections: () => Promise<number>;
   close(): Promise<void>;
 }
@@ -56,7 +56,7 @@ export async function between(behind: string, meddle: Meddling): Promise<Middle>
       incoming.on('error', fail);
       incoming.pipe(onward);
     }).finally(() => (busy -= 1));
-  // Like the mock it never ends a connection that a client may be about to use.
+  // Like the mock, it never closes a connection that a client may be about to use.
   const server = createServer({ keepAliveTimeout: 0 }, (incoming, outgoing) => {
     seen.push(`${incoming.method ?? ''} ${incoming.url ?? ''}`);
     void meddle(incoming, () => pass(incoming), outgoing).then(
@@ -87,7 +87,7 @@ export async function between(behind: string, meddle: Meddling): Promise<Middle>
   };
 }
 
-/** An answer whose JSON is changed; other bodies stay. */
+/** An answer with edited JSON; other bodies stay unchanged. */
 export function editing(answer: Answer, edit: (json: unknown) => unknown): Answer {
   let json: unknown;
   try {

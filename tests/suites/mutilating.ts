@@ -6,7 +6,7 @@ import { DeliveryReceiver } from '../../suites/kit/targets/receiver.ts';
 import type { TargetContext } from '../../suites/kit/model/scenario.ts';
 import type { Target } from '../../suites/kit/model/target.ts';
 
-/** Numbers from 0 to 1 that a seed draws (mulberry32). */
+/** Random numbers from 0 to 1, reproducible by their seed (mulberry32). */
 export function dice(seed: number): () => number {
   let state = seed;
   return () => {
@@ -22,7 +22,7 @@ const STATUSES = [200, 201, 204, 400, 404, 409, 422, 429, 500];
 const oneOf = <T>(roll: () => number, items: readonly T[]): T =>
   items[Math.floor(roll() * items.length)] as T;
 
-/** A copy of a value in which something is missing, or of another type. */
+/** A copy of a value in which one part is missing or has another type. */
 export function mutilated(roll: () => number, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || roll() < 0.15) return oneOf(roll, ODD);
   const keys = Object.keys(value);
@@ -39,7 +39,7 @@ const withBody = (response: RecordedResponse, text: string): RecordedResponse =>
   ...{ text, bytes: Buffer.from(text), json: jsonOf(text) },
 });
 
-/** An answer that is broken in one way. */
+/** An answer broken in one way. */
 function brokenAnswer(roll: () => number, { response, ...exchange }: Exchange): Exchange {
   const kind = roll();
   const { json, headers } = response;
@@ -55,7 +55,7 @@ function brokenAnswer(roll: () => number, { response, ...exchange }: Exchange): 
   return { ...exchange, response: withBody(response, JSON.stringify(mutilated(roll, json)) ?? '') };
 }
 
-/** A delivery whose body or headers are broken in one way. */
+/** A delivery with a body or headers that are broken in one way. */
 function brokenDelivery(roll: () => number, { request, ...delivery }: Delivery): Delivery {
   const headers = { ...request.headers };
   if (roll() < 0.3) Reflect.deleteProperty(headers, oneOf(roll, Object.keys(headers)));
@@ -66,7 +66,7 @@ function brokenDelivery(roll: () => number, { request, ...delivery }: Delivery):
   return { ...delivery, request: { ...request, headers, body } };
 }
 
-/** Shows broken deliveries in place of some. */
+/** Replaces some deliveries by broken ones. */
 function breakDeliveries(receiver: Receiver, roll: () => number, share: number): Receiver {
   const shown = new Map<Delivery, Delivery>();
   const show = (delivery: Delivery): Delivery => {
@@ -79,7 +79,7 @@ function breakDeliveries(receiver: Receiver, roll: () => number, share: number):
   return Object.defineProperty(receiver, 'deliveries', { get });
 }
 
-/** A target some of whose answers are broken, as the seed will have it. */
+/** A target with some broken answers, selected by the seed. */
 export function mutilating(target: Target, seed: number, share = 0.3): Target {
   const roll = dice(seed);
   const breakSome = (

@@ -33,7 +33,7 @@ const refusal = (status: number): Answer => ({
   headers: { 'content-type': 'application/json' },
   body: Buffer.from('{"success":false,"error":"page"}'),
 });
-/** Answers of page 0 in turn, the last one for good; undefined is the mock's own. */
+/** Successive answers to page 0; the last one repeats. Undefined means the mock's own answer. */
 const inTurn =
   (...statuses: readonly (number | undefined)[]): Meddling =>
   async ({ url = '' }, pass) => {

@@ -23,7 +23,7 @@ const ENABLED: Readonly<Record<OtherKey, readonly ClaimId[]>> = {
   inboxOnly: ['prospecting.auth.inbox-key-refused'],
 };
 const all = Object.values(ENABLED).flat();
-/** Seven with the key, as many with the account's own, and the survey. */
+/** Seven requests with the other key, seven with the account's own, and the survey. */
 const MOST = 16;
 
 describe('a further key of a real account', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { startMock, type RunningMock } from '../../mock/index.ts';
 
-/** A mock for the tests of one file, or of one `describe`, which runs as long as they do. */
+/** A mock that runs as long as the tests of one file or one `describe`. */
 export function ownMock(): () => RunningMock {
   let mock: RunningMock | undefined;
   beforeAll(async () => {

@@ -4,9 +4,9 @@ import { documentedPriority } from '../../suites/kit/run/budget/priority.ts';
 import { nextTask, planOf, rowsOf, type PlannedScenario } from '../../suites/kit/run/budget/plan.ts';
 import { FINGERPRINT_COST, SURVEY_COST } from '../../suites/kit/model/target.ts';
 
-/** What is kept for a recheck beside the requests of a scenario. */
+/** The requests reserved for a recheck besides those of the scenario. */
 const SECOND_ATTEMPT = 2 * FINGERPRINT_COST + SURVEY_COST.inbox;
-/** Claims that are worth the same, by a letter each. */
+/** Claims of equal priority; tests name each by a letter. */
 const alike = (Object.keys(ledger) as ClaimId[]).filter((id) => documentedPriority(id) === 1);
 const claims = (...letters: readonly string[]): ClaimId[] =>
   letters.flatMap((letter) => alike[letter.charCodeAt(0) - 97] ?? []);
@@ -59,7 +59,7 @@ describe('the planner', () => {
     const few = task('few', 3, claims('f', 'g'), 1);
     const chosen = (tasks: readonly PlannedScenario[], most: number): string | undefined =>
       nextTask(tasks, { runsOf: () => 0, isDecided: () => false, remaining: 2 * most + SECOND_ATTEMPT })?.id;
-    // After the inexpensive one, which decides more for a request, nothing would be left for a recheck at the expensive one.
+    // The inexpensive scenario decides more per request, but would leave no recheck for the expensive one.
     expect(chosen([few, bulky], 11)).toBe('bulky');
     expect(chosen([few, bulky], 20)).toBe('few');
     const five = ['fg', 'hi', 'jk', 'lm', 'no'].map((two, at) => task(`few${at}`, 3, claims(...two), 1));

@@ -10,7 +10,7 @@ import type { Target } from '../../suites/kit/model/target.ts';
 const CLAIM: ClaimId = 'inbox.limits.minute-sliding';
 const violation = { kind: 'violation', message: message`too slow`, exchanges: [] } as const;
 
-/** What a k6 run comes to that checks what it sees by the clock; `attempts` are its results in turn. */
+/** Executes a k6 run with timed checks; `attempts` are its successive results. */
 async function run(attempts: readonly CheckResult[], beside: boolean) {
   const order: string[] = [];
   const records: RunRecord[] = [];

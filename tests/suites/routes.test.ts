@@ -4,7 +4,7 @@ import { operations } from '../../generated/operations.ts';
 
 const KIT = new URL('../../suites/kit/', import.meta.url).pathname;
 const FILES = globSync('**/*.ts', { cwd: KIT });
-/** Every documented path; with what stands for a parameter left open. */
+/** Patterns for every documented path; a parameter matches any text. */
 const PATHS = Object.values(operations)
   .flatMap((of) => Object.keys(of))
   .map((operation) => operation.split(' ')[1] ?? '')

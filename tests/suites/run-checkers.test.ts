@@ -10,7 +10,7 @@ import { scenario } from '../../suites/kit/model/scenario.ts';
 
 const CLAIM = 'inbox.page.items-array';
 
-/** An answer that states a limit. */
+/** An answer with a limit in its headers. */
 const stating = (limit: string | undefined, key: KeyName = 'main', status = 200): Exchange => ({
   service: 'inbox',
   operation: undefined,
@@ -38,7 +38,7 @@ const nothing = {
   },
 };
 
-/** What a run over executions with these exchanges makes of the claim of a run checker. */
+/** The result for a run checker's claim after executions with these exchanges. */
 async function checked(
   checker: RunChecker,
   executions: readonly (readonly Exchange[])[],
@@ -54,7 +54,7 @@ async function checked(
   return evaluating.states.of(checker.claim);
 }
 
-/** Wants no more than one exchange with an account. */
+/** A run checker that allows only one exchange per account. */
 const single = (isOfData: boolean, mayBeOthers = false): RunChecker => ({
   ...{ claim: CLAIM, service: 'inbox', isOfData },
   evaluate: (exchanges) =>
@@ -160,7 +160,7 @@ describe('what a route costs of the month', () => {
   const LIST = 'GET /emails';
   const SEARCH = 'GET /emails/search';
 
-  /** Reads two seconds apart, and how much the quota falls by each. */
+  /** Checks reads two seconds apart, each with its decrease of the quota. */
   const evaluate = (
     reads: readonly (readonly [operation: string, fall: number])[],
     by = checker,

@@ -31,7 +31,7 @@ const runOf = (
   wanted: ids.filter(wanted),
 });
 
-/** Checks saved lines with the checkers of today. */
+/** Checks saved lines with the current checkers. */
 async function again(
   lines: readonly string[],
   wanted: (id: ClaimId) => boolean = all,
@@ -114,7 +114,7 @@ describe('values of a history', () => {
   });
 });
 
-/** Scenarios with their first inputs alone; saving one saves all of its kind. */
+/** A sample of the scenarios, run with their first inputs only; scenarios of one kind are saved alike. */
 const few = scenarios.filter(({ requires }) => !requires.includes('burst'));
 const some = few.filter((_, place) => place % sizeOf('scenarios that are saved') === 0);
 

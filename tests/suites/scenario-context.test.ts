@@ -11,7 +11,7 @@ const sends = ({ k6 }: ScenarioContext<'k6'>): Promise<unknown> => k6.send([]);
 const reads = ({ inbox }: ScenarioContext): Promise<unknown> => inbox.call('GET /views');
 
 test('a stimulus has the levers of the capabilities that it requires, and none besides', () => {
-  // What is defined here is never run: the compiler is what is tested.
+  // Nothing here is run: these definitions test the compiler.
   const known = [
     stimulus({ ...common, requires: ['write', 'clock'], stimulus: ({ advance }) => advance(1) }),
     stimulus({ ...common, requires: ['write', 'clock'], stimulus: waits }),

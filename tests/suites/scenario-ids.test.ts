@@ -10,13 +10,13 @@ const FILES = execFileSync('git', ['ls-files', 'suites/inbox/*.ts', 'suites/pros
   .split('\n')
   .map((file): readonly [string, string] => [file, readFileSync(file, 'utf8')]);
 
-/** What the id of a scenario begins with: the section that it stands in, or its file in `scenarios/`. */
+/** The prefix of a scenario's id: its section, or its file in `scenarios/`. */
 const addressOf = (file: string): string => {
   const [, service = '', folder = '', name = ''] = file.replace(/\.ts$/, '').split('/');
   return `${service}.${folder === 'scenarios' ? name : folder}.`;
 };
 
-/** The id that a scenario gets in a loop stands in its file as a template. */
+/** If a loop defines scenarios, their file contains the id as a template. */
 const definedIn = (id: string): string | undefined =>
   FILES.find(
     ([file, text]) =>

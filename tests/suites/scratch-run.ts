@@ -1,6 +1,6 @@
 import { checkScratch } from './scratch.ts';
 
-/** A run in a process of its own, so that it can be killed. */
+/** A run in its own process, so that it can be killed. */
 const [baseUrl = '', folder = '', seed = ''] = process.argv.slice(2);
 await checkScratch(
   { baseUrl, folder, key: process.env['API_KEY'] ?? '' },

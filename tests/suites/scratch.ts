@@ -2,19 +2,19 @@ import { scenarios } from '../../suites/index.ts';
 import { newJournal, type LiveSettings } from '../../suites/kit/index.ts';
 import { checkLive, type Evaluated } from './live.ts';
 
-/** Every scenario that writes to lists of its own. */
+/** All scenarios that write to their own lists. */
 export const scratchScenarios = scenarios.filter(({ requires }) => requires.includes('scratch'));
 
 export interface ScratchAccount {
   readonly baseUrl: string;
   readonly key: string;
-  /** Where journals are kept. */
+  /** The folder of the journals. */
   readonly folder: string;
 }
 
 export const PREFIX = 'plumbline-test';
 
-/** A live run that may make lists of its own. */
+/** A live run that may create lists. */
 export const checkScratch = (
   { baseUrl, key, folder }: ScratchAccount,
   settings: Partial<LiveSettings> = {},

@@ -76,7 +76,7 @@ describe('the record of reads', () => {
   });
 });
 
-/** Two scenarios that ask for the same page, of which the second may want it anew. */
+/** Two scenarios that request the same page; the second may require a fresh answer. */
 const twins = (second: Partial<Scenario> = {}): Scenario[] =>
   ['one', 'two'].map((name) => ({
     ...scenario({
@@ -96,7 +96,7 @@ interface Watched {
   readonly said: string;
 }
 
-/** What arrives of such scenarios at a service, and what the run says of the claim of the first. */
+/** The requests of such scenarios that arrive, and the result for the first one's claim. */
 async function watched(
   scenarios: readonly Scenario[],
   meddling: Meddling = (_, pass) => pass(),
@@ -155,7 +155,7 @@ describe('a read that another scenario has made', () => {
 });
 
 describe('what seems violated where the budget pays for no second attempt', () => {
-  /** More than half of the budget, of which the check needs two pages. */
+  /** Uses more than half of the budget; the check itself needs only two pages. */
   const costly = scenario({
     id: 'inbox.test.costly',
     service: 'inbox',
@@ -231,13 +231,13 @@ describe('what a run checker finds in the data of an account', () => {
   });
 });
 
-/** Claims that stand beside each other in the document have most reads in common. */
+/** Claims that are neighbours in the document have most reads in common. */
 const NEIGHBOURS = 30;
 const handfuls = new Map(
   (Object.keys(claims) as ClaimId[]).map((id, at) => [id, Math.floor(at / NEIGHBOURS)]),
 );
 
-/** What a live run without a limit says of a handful of claims in this many, another one for each account. */
+/** The verdicts of a live run without a limit on a part of the claim groups. Each account takes other groups. */
 async function saidOf(seed: number, sharedReads: boolean) {
   const every = sizeOf('claims of shared reads');
   const mock = running();
@@ -259,7 +259,7 @@ async function saidOf(seed: number, sharedReads: boolean) {
   return { said: [...verdicts].map(([claim, { verdict }]) => `${claim} ${verdict}`), requests };
 }
 
-/** Ten accounts take every claim once. */
+/** Ten accounts together cover every claim once. */
 const ACCOUNTS = Array.from({ length: sizeOf('accounts of shared reads') }, (_, index) => index + 1);
 
 test.each(ACCOUNTS)('sharing changes no verdict of account %i', async (seed) => {

@@ -49,7 +49,7 @@ describe('a kind of difference', () => {
   });
 });
 
-/** The fingerprints that a drift leaves in a run of its claim. */
+/** The fingerprints that a drift produces in a run of its claim. */
 async function fingerprints(drift: string, seed: number): Promise<readonly string[]> {
   const claim = drift.split('/')[0] as ClaimId;
   const mock = await startMock({ seed, drifts: [drift] });
@@ -66,7 +66,7 @@ async function fingerprints(drift: string, seed: number): Promise<readonly strin
   }
 }
 
-/** Drifts of many sections that take little time. */
+/** Drifts from many sections that take little time. */
 const SAMPLED = [
   'inbox.address.email-is-address',
   'inbox.email-list-item.id-string',

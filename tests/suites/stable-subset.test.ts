@@ -18,7 +18,7 @@ const attempt = (
   history: { all: exchanges[0], sent: [exchanges[1]], ...beside },
 });
 
-/** The ids that an attempt shows on both pages of its history. */
+/** The ids that an attempt shows on each page of its history. */
 const shown = (execution: Execution | undefined): (readonly string[])[] | undefined => {
   const history = execution?.history as { all: Exchange; sent: Exchange[] } | undefined;
   return (

@@ -165,7 +165,7 @@ describe('the account of a key', () => {
 test('a lock that a full disk cuts off is removed, and keeps no later run away', () => {
   const holding = new URL('../../suites/kit/targets/live/lock.ts', import.meta.url).href;
   const hold = `import('${holding}').then(({ holdAccount }) => holdAccount(${JSON.stringify(folder)}, ${JSON.stringify(OWNER)}))`;
-  // No file may have a byte, and a process that writes one is not killed for it.
+  // Files may not contain a byte, and a process that writes one is not killed for it.
   const { status } = spawnSync(
     'sh',
     ['-c', 'trap "" XFSZ; ulimit -f 0; exec "$0" -e "$1"', process.execPath, hold],

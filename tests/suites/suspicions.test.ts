@@ -16,7 +16,7 @@ const running = ownMock();
 const CLAIM: ClaimId = 'inbox.page.walk-complete';
 const PAGES = 12;
 
-/** Reads a dozen pages of which the last reports: by itself, or beside what the account holds. */
+/** Reads a dozen pages. The last one is reported, by itself or in comparison with the account's data. */
 const expensive = (isOfOneAnswer: boolean): Scenario =>
   scenario({
     id: 'inbox.test.dear',
@@ -34,7 +34,7 @@ const expensive = (isOfOneAnswer: boolean): Scenario =>
   });
 const ID = 'inbox.test.dear';
 
-/** A run of one scenario within a budget: the verdict on its claim, and what arrived first. */
+/** Runs scenarios within a budget; returns the verdict on the claim and the first arrivals. */
 async function run(memory: Memory, inbox: number, scenarios = [expensive(false)], isMonitor = false) {
   const { main } = await shortAccount(running());
   const budget = { inbox, prospecting: 0 };
@@ -67,7 +67,7 @@ async function run(memory: Memory, inbox: number, scenarios = [expensive(false)]
 describe('a suspicion that a run cannot pay to confirm', () => {
   test('is confirmed first thing in the next run, and forgotten then', async () => {
     const memory = processMemory();
-    // What the planner leaves room for is a recheck; here the scenario turns out more expensive than it was measured.
+    // The planner reserves a recheck, but the scenario turns out more expensive than measured.
     const one = await run(memory, PAGES + 8);
     expect([one.said?.verdict, one.said && inText(one.said).reason]).toEqual([
       'inconclusive',

@@ -36,7 +36,7 @@ const making = (count: number) =>
     },
   });
 
-/** A run that makes this many lists, past a server that meddles with it; then what is left, and its cleanup. */
+/** A run that creates this many lists through a server that alters traffic, with the lists left and their cleanup. */
 async function leaving(count: number, meddle: Meddling) {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-sweep-'));
   folders.push(folder);
@@ -133,7 +133,7 @@ test('a listing that lags behind a deletion is read again', async () => {
     }
     return method === 'GET' && url === '/lists/list' && old-- > 0 ? json(200, stale) : pass();
   });
-  // Sent after the scenario, and again for what is still listed then.
+  // One is sent after the scenario, and one for the list that is still shown then.
   expect(run.seen.filter((line) => line.startsWith('DELETE '))).toHaveLength(2);
   expect(run.said).toMatch(/^1 lists of run \w{8} removed\n$/);
   expect([run.isClean, await run.isAsBefore(), run.journals()]).toEqual([true, true, []]);
@@ -161,7 +161,7 @@ test('a list that is not listed ten minutes later either is gone', async () => {
     if (method === 'DELETE') return { status: 503, headers: {}, body: Buffer.from('x') };
     return method === 'GET' && url === '/lists/list' ? withoutOwn(answer) : answer;
   });
-  // Its deletion was carried out, and the client got no answer.
+  // The deletion was carried out, but the client got no answer.
   expect([run.isClean, await run.isAsBefore()]).toEqual([false, true]);
   expect(await run.cleanup(TEN_MINUTES_MS + 1000)).toBe('');
   expect(run.journals()).toEqual([]);

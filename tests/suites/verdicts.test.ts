@@ -19,15 +19,15 @@ const readable = new Set<ClaimId>([
     shownIn.some((id) => readerIds.has(id)) ? claim : [],
   ),
 ]);
-/** Claims about reading of which a reader sees nothing in the account of the mock. */
+/** Claims about reading for which the mock's account offers a reader nothing to check. */
 const NOTHING: ReadonlySet<string> = new Set([
   // The clock of a real account is unknown.
   'inbox.endpoints.header-reset-within-the-minute',
-  // Fewer emails than a page may hold.
+  // The account has fewer emails than a page may contain.
   'inbox.list-emails.limit-never-above-200',
   'inbox.search-emails.limit-never-above-200',
   'prospecting.campaign-routes.contacts-never-over-10000',
-  // No statistics are being computed there.
+  // The account computes no statistics at that time.
   'prospecting.errors.stats-computing-503',
   'prospecting.errors.lists-code-string',
   'prospecting.errors.lists-params-object',
@@ -39,7 +39,7 @@ const NOTHING: ReadonlySet<string> = new Set([
 const evaluate = async (budget: { inbox: number; prospecting: number }, runs: number) => {
   const mock = await startMock({ seed: 1 });
   const { main } = await shortAccount(mock);
-  // All that the run knows of is the address of the services: nothing else of the mock is in its reach.
+  // The run knows only the address of the services, so it cannot use anything else of the mock.
   const middle = await between(mock.baseUrl, (_, pass) => pass());
   try {
     const run = await checkLive({ baseUrl: middle.url, key: main, budget }, { runs });
@@ -91,7 +91,7 @@ describe('in an account as a real one is,', () => {
     expect(small?.seen.filter((line) => !line.startsWith('GET '))).toEqual([]);
     const different = Object.values(claims).flatMap((claim): string[] => {
       const [now, then] = [verdictOf(within, claim), verdictOf(without, claim)];
-      // Open questions of prospecting wait for later runs as well.
+      // Open questions of prospecting also wait for later runs.
       const isLeftOut =
         (claim.service === 'inbox' || claim.level === 'open') &&
         readable.has(claim.id) &&
@@ -105,7 +105,7 @@ describe('in an account as a real one is,', () => {
       return isSame || isLeftOut || isUnseen ? [] : [`${claim.id}: ${shown(now)}, not ${shown(then)}`];
     });
     expect(different).toEqual([]);
-    // What is left out is the smaller part by far.
+    // Only a small part is left out.
     const checked = [...within.verdicts.values()].filter(
       ({ verdict }) => verdict === 'held' || verdict === 'observed',
     );
@@ -117,7 +117,7 @@ describe('in an account as a real one is,', () => {
 });
 
 describe('what a reader calls held is earned: broken, it is violated', () => {
-  /** Drifts of claims that reading shows; `npm run prove` tries all of them with writes at hand. */
+  /** Drifts of claims that reading shows. `npm run prove` tries all of them and may write. */
   const BROKEN: readonly ClaimId[] = [
     'inbox.email-list-item.id-string',
     'inbox.email-detail.folder-id-string',

@@ -68,7 +68,7 @@ test('what led to a violation ends with what its checker reads, also where the h
   const execution = { history: { refused, stored }, exchanges: trace, trace };
   const violation = { kind: 'violation', message: message`no`, exchanges: [refused] } as const;
   expect(withTrace(scenario, CLAIM, execution, violation).trace).toEqual([first, refused, lookup]);
-  // Whether it is there counts, too.
+  // A check for the presence of `stored` needs the look-up as well.
   const isThere = by((h) => 'stored' in (h as object) && (h as { stored?: unknown }).stored !== undefined);
   expect(withTrace(isThere, CLAIM, execution, violation).trace).toEqual([first, refused, lookup]);
   const passed = by((h) => (h as { refused: Exchange }).refused.response.status);

@@ -429,14 +429,14 @@ describe('bodies are decoded', () => {
   });
 });
 
-/** Values that no exporter means, whatever the field. */
+/** Values that no exporter writes for any field. */
 const ODD: readonly unknown[] = [
   ...[null, true, 0, -1, 1e308, 9_007_199_254_740_993, '', '\0', '\ud800', '__proto__', 'x'.repeat(70_000)],
   ...['9999-99-99T99:99:99Z', '+275760-09-13T00:00:01Z', [], [null], [[]], ['a', 'b'], {}, { toString: 1 }],
   ...[{ name: null, value: null }, { valueOf: 1, toString: 2 }, JSON.parse('{"__proto__":1}') as unknown],
 ];
 
-/** A value with each of its parts in turn replaced by each odd one. */
+/** Copies of a value in which each part in turn is replaced by each odd value. */
 function* oddlyTyped(value: unknown): Generator {
   yield* ODD;
   if (typeof value !== 'object' || value === null) return;

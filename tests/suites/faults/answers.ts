@@ -21,7 +21,7 @@ export const text = (status: number, body: string): Answer => ({
 export const INTERNAL = json(500, { code: 'INTERNAL_ERROR', error: 'Something went wrong' });
 export const SLOW = json(408, { code: 'QUERY_TIMEOUT', error: 'The read took too long' });
 export const BUSY = json(429, { message: 'Too Many Requests' }, { 'retry-after': '1' });
-/** Answers of whatever stands before the service, or of a service in trouble, as they are met in the wild. */
+/** Realistic answers of systems in front of the service, or of a failing service. */
 export const ELSEWHERE: Readonly<Record<string, readonly [Answer, RegExp]>> = {
   'fails with JSON': [INTERNAL, /in trouble \(500\)|500, 3 times/],
   'fails with a text': [text(500, 'Internal Server Error'), /in trouble \(500\)|500, 3 times/],
@@ -39,25 +39,25 @@ export const ELSEWHERE: Readonly<Record<string, readonly [Answer, RegExp]>> = {
   'is behind a gateway that refuses all': [html(400), /400; a request that always works/],
   'is replaced by a text': [text(200, 'OK'), /200; a request that always works/],
 };
-/** The same answer to everything. */
+/** Gives the same answer to every request. */
 export const always =
   (answer: Answer): Meddling =>
   async () =>
     answer;
-/** Writes to the socket by itself. */
+/** Writes directly to the socket. */
 export const raw =
   (write: (outgoing: ServerResponse, socket: Socket) => void): Meddling =>
   async (_, __, outgoing) => {
     if (outgoing.socket !== null) write(outgoing, outgoing.socket);
     return undefined;
   };
-/** Reference, then a fault from some request on. */
+/** Passes the first `count` requests and then applies a fault. */
 export function after(count: number, fault: Meddling): Meddling {
   let seen = 0;
   return (incoming, pass, outgoing) =>
     (seen += 1) > count ? fault(incoming, pass, outgoing) : pass().then(same);
 }
-/** A fault in some of the requests, never twice in a row. */
+/** Applies a fault to some requests, but never to two in a row. */
 export function sometimes(every: number, fault: Meddling): Meddling {
   let seen = 0;
   return (incoming, pass, outgoing) =>
@@ -65,7 +65,7 @@ export function sometimes(every: number, fault: Meddling): Meddling {
 }
 export const same = (answer: Answer): Answer | undefined => answer;
 export const DAY_MS = 86_400_000;
-/** A service whose clock goes wrong: the moments in its headers are its own. */
+/** A service with a wrong clock, which shifts the moments in its headers. */
 export const skewed =
   (byMs: number): Meddling =>
   async (_, pass) => {

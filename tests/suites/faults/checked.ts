@@ -5,17 +5,17 @@ import { ownMock } from '../own-mock.ts';
 const LIMITS = {
   silenceMs: 250,
   requestMs: 700,
-  /** Of time that is skipped. */
+  /** This time is skipped, not waited for. */
   runMs: 7_200_000,
   bodyBytes: 8 * 2 ** 20,
   headerBytes: 16 * 2 ** 10,
 };
-/** For a service that answers, so that a busy machine is no fault of it. */
+/** Time limits for a service that answers. They are large, so that a busy machine causes no fault. */
 export const ROOMY = { silenceMs: 5000, requestMs: 10_000 };
-/** Longest that a run may take: its requests at the end of their time limits, and some leeway. */
+/** The longest duration of a run: all its requests at their time limits, plus some leeway. */
 export const AT_MOST_MS = 30_000;
 
-/** A mock for the tests of one file, and what a run says of it through whatever stands before it. */
+/** A mock for the tests of one file, and the results of runs through a server in front of it. */
 export function faultyService() {
   const running = ownMock();
   const checkedAt = async (baseUrl: string, limits: Partial<typeof LIMITS> = {}): Promise<Evaluated> => {

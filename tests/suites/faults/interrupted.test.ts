@@ -6,7 +6,7 @@ import { always, html, INTERNAL, json } from './answers.ts';
 import { ROOMY } from './checked.ts';
 
 const running = ownMock();
-/** Of a run of the inbox alone, on a busy machine. */
+/** The time limit for a run of the inbox alone on a busy machine. */
 const AT_MOST_MS = 120_000;
 
 async function checkedThrough(meddle: Meddling): Promise<Evaluated> {
@@ -27,7 +27,7 @@ async function checkedThrough(meddle: Meddling): Promise<Evaluated> {
 const HEADER = 'inbox.endpoints.header-limit-on-success';
 const isDrafts = (url = ''): boolean => /\/drafts(\?|$)/.test(url);
 
-/** Some requests to the inbox are answered by something else, by their number. */
+/** Replaces the answers to some inbox requests, selected by their number. */
 const interrupted = (turns: (turn: number) => boolean, instead: Meddling, otherwise: Meddling): Meddling =>
   (() => {
     let seen = 0;
@@ -37,7 +37,7 @@ const interrupted = (turns: (turn: number) => boolean, instead: Meddling, otherw
         : otherwise(incoming, pass, outgoing);
   })();
 
-/** A service that no longer sends the headers of its limit with drafts. */
+/** A service that no longer sends limit headers with drafts. */
 const withoutHeaders: Meddling = async ({ url }, pass) => {
   const answer = await pass();
   if (!isDrafts(url)) return answer;

@@ -30,7 +30,7 @@ const burst = (count: number): Meddling => {
   );
 };
 
-/** From some request on, or only now and then: what was seen in health keeps its verdicts. */
+/** Faults that start at some request or occur only at times. Results from before the fault keep their verdicts. */
 const PASSING: Readonly<Record<string, readonly [() => Meddling, RegExp | undefined]>> = {
   'loses the key halfway': [() => after(60, async ({ url }) => refusal(url)), /key is refused \(401\)/],
   'suspends the workspace halfway': [
@@ -72,7 +72,7 @@ const PASSING: Readonly<Record<string, readonly [() => Meddling, RegExp | undefi
       ),
     /used up by others|times a window apart/,
   ],
-  // Tries of both services share it: whether one request has them all fail is a matter of timing.
+  // Both services share the burst, so timing decides whether all tries of one request fail.
   'has a short burst of 502, 503 and 504 halfway': [() => burst(5), /^$|in trouble \(50[234]\)/],
   'has a long burst of 502, 503 and 504 halfway': [() => burst(16), /in trouble \(50[234]\)/],
   'is a bad gateway now and then': [() => sometimes(5, always(html(502))), undefined],
@@ -110,7 +110,7 @@ const PASSING: Readonly<Record<string, readonly [() => Meddling, RegExp | undefi
     () => {
       let seen = 0;
       const all = Object.values(ELSEWHERE);
-      // Of four, the tries of one request and what is asked between them may all be hit.
+      // If every fourth request failed, all tries of one request and the checks between them could fail.
       return sometimes(5, async () => all[(seen += 1) % all.length]?.[0]);
     },
     undefined,

@@ -6,7 +6,7 @@ import { type Meddling } from '../middle.ts';
 
 const { checkedThrough } = faultyService();
 
-/** From the first request on: nothing can be checked, and the reason says why. */
+/** Faults from the first request on. Nothing can be checked, and the reason names the fault. */
 const PERSISTENT: Readonly<Record<string, readonly [Meddling, RegExp]>> = {
   'closes every connection': [raw((_, socket) => socket.destroy()), /closed before|reset/],
   'resets every connection': [raw((_, socket) => socket.resetAndDestroy()), /reset|closed/],
@@ -128,7 +128,7 @@ const PERSISTENT: Readonly<Record<string, readonly [Meddling, RegExp]>> = {
   ),
 };
 
-/** A key after `Bearer` alone. */
+/** Accepts a key only after `Bearer`. */
 const wantsBearer: Meddling = async ({ url, headers }, pass) =>
   /^Bearer /.test(headers.authorization ?? '') ? pass() : refusal(url);
 

@@ -8,7 +8,7 @@ const required = { error: 'Authentication required' };
 test.each([
   ['GET /advanced/campaigns', required, true],
   ['GET /lists/list', { ...required, code: 'AUTH_REQUIRED' }, true],
-  // These answer 401 as well where a read fails, or finds no campaign.
+  // These also answer 401 where a read fails or finds no campaign.
   ['GET /webhook', login, false],
   ['GET /stats', login, false],
   ['GET /stats/advanced', required, false],

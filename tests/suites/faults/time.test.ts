@@ -15,7 +15,7 @@ const { checkedThrough, checkedAt } = faultyService();
 const running = ownMock();
 afterEach(() => vi.unstubAllEnvs());
 
-/** A live run, and how long it took by the clock of the account, with all that it waited for. */
+/** A live run, and its duration including all waits, by the account's clock. */
 async function timed(meddle: Meddling) {
   const { main, id } = await shortAccount(running());
   const skips = skipping(running(), id);
@@ -61,7 +61,7 @@ describe('a run ends in bounded time where the service', () => {
   test.each(NONSENSE.filter(isTaken))('refuses all with Retry-After: %s', async (value) => {
     const { run, waitedMs } = await timed(refused({ 'retry-after': value }));
     expect([run.code, run.of('violated')]).toEqual([3, []]);
-    // Of both services together, which wait beside each other.
+    // The sum for both services, which wait at the same time.
     expect(waitedMs).toBeLessThan(2 * 260_000);
     expect(run.reasons().join('\n')).toMatch(/given up|used up by others|429/);
   });
@@ -75,7 +75,7 @@ describe('a run ends in bounded time where the service', () => {
   test.each(COUNTERS.filter(isTaken))('serves all with %j', async (headers) => {
     const { waitedMs, sent } = await timed(served(headers));
     expect(sent).toBeGreaterThan(100);
-    // A pause or two of each service, and the pace.
+    // One or two pauses of each service, plus the pace.
     expect(waitedMs).toBeLessThan(6 * 120_000);
   });
 
@@ -210,7 +210,7 @@ describe('a proxy', () => {
     for (const socket of open) socket.destroy();
     proxy.close();
     server.close();
-    // Its certificate is its own: that it is looked at behind the tunnel is what is seen here.
+    // The certificate is self-signed. The failure shows that TLS is also verified behind the tunnel.
     expect(run.reasons().join('\n')).toMatch(/TLS fails/);
     expect(heard[0]).toContain(`CONNECT api.example:${port}`);
     expect(heard.join('\n')).not.toContain(key);

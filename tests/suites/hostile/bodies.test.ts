@@ -6,7 +6,7 @@ import { wholeRun } from './run.ts';
 
 const running = ownMock();
 const NAMES = Object.keys(hostileBodies(''));
-/** A run reads three times of these routes at the least. */
+/** A run reads these routes at least three times. */
 const HANDFUL = sizeOf('hostile bodies at once');
 const HANDFULS = Array.from({ length: Math.ceil(NAMES.length / HANDFUL) }, (_, index) =>
   NAMES.slice(index * HANDFUL, (index + 1) * HANDFUL),

@@ -12,7 +12,7 @@ const body = (text: string | Buffer, headers: Answer['headers'] = {}): Answer =>
 const nested = (open: string, close: string, levels: number): string =>
   open.repeat(levels) + '1' + close.repeat(levels);
 
-// Made once: some take a quarter of a second.
+// Built once, since some take a quarter of a second.
 const FIXED: Readonly<Record<string, Answer>> = {
   'arrays 500 deep': body(nested('[', ']', 500)),
   'objects 510 deep': body(nested('{"emails":', '}', 510)),
@@ -69,7 +69,7 @@ const FIXED: Readonly<Record<string, Answer>> = {
   'a page with a JSON type': body('<!doctype html><title>Maintenance</title>'),
 };
 
-/** Answers that no client should choke on; `key` is the key of the account. */
+/** Answers that must not break any client; `key` is the account's key. */
 export const hostileBodies = (key: string): Readonly<Record<string, Answer>> => ({
   ...FIXED,
   'an id that is the key': body(

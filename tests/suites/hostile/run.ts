@@ -20,16 +20,16 @@ import type { RunningMock } from '../../../mock/index.ts';
 
 const LIMITS = { silenceMs: 250, requestMs: 700, runMs: 7_200_000 };
 
-/** What a live run came to, with all that would be written of it. */
+/** The results of a live run, and all that it would write. */
 export interface Whole {
   readonly verdicts: readonly ClaimVerdict[];
   readonly failures: readonly Failure[];
-  /** What was sent, `METHOD path`. */
+  /** The requests sent, as `METHOD path`. */
   readonly seen: readonly string[];
   readonly requests: Readonly<Record<'inbox' | 'prospecting', number>>;
   /** Histories, traffic, verdicts and findings as written. */
   readonly written: string;
-  /** What is read of the histories again. */
+  /** The records that a reader gets from the written histories. */
   readonly records: readonly RunRecord[];
   readonly of: (verdict: ClaimVerdict['verdict']) => string[];
   readonly reasons: () => string[];
@@ -40,7 +40,7 @@ export interface WholeOptions extends Partial<Pick<RunSettings, 'seed'>> {
   readonly keepPayloads?: boolean;
 }
 
-/** A live run through whatever stands before a mock, with all that it writes, and without real pauses. */
+/** A live run through a server in front of a mock, with all written output and without real pauses. */
 export async function wholeRun(
   mock: RunningMock,
   meddle: (key: string) => Meddling,

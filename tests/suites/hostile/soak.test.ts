@@ -5,7 +5,7 @@ import { wholeRun } from './run.ts';
 import { misbehaving } from './soak.ts';
 
 const running = ownMock();
-/** Runs: a few beside the other tests, 300 in `npm run test:full`, or as many as are asked for. */
+/** The number of runs: a few in `npm test`, 300 in `npm run test:full`, or PLUMBLINE_SOAK. */
 const RUNS = Number(process.env['PLUMBLINE_SOAK'] ?? (process.env['FULL_TESTS'] === '1' ? 300 : 6));
 const FIRST = Number(process.env['PLUMBLINE_SOAK_FROM'] ?? 1);
 const BUDGET = 40;
@@ -30,7 +30,7 @@ test.each(Array.from({ length: RUNS }, (_, index) => FIRST + index))(
     expect(run.requests.inbox).toBeLessThanOrEqual(BUDGET);
     expect(run.requests.prospecting).toBeLessThanOrEqual(BUDGET);
     expect(run.seen.length).toBeLessThanOrEqual(2 * BUDGET);
-    // In no form that is known: what is masked once more stays unchanged.
+    // No known form of the key occurs: masking the output again changes nothing.
     const masked = keyMask([key])?.(run.written) ?? '';
     const at = masked.split('').findIndex((char, index) => char !== run.written[index]);
     expect(at < 0 ? '' : run.written.slice(Math.max(0, at - 200), at + 200)).toBe('');

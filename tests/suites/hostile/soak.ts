@@ -3,7 +3,7 @@ import { ELSEWHERE, html, json, raw, refusal, text } from '../faults/answers.ts'
 import type { Answer, Meddling } from '../middle.ts';
 import { hostileBodies } from './bodies.ts';
 
-/** A generator of numbers below 1 that is the same for the same seed (mulberry32). */
+/** A random generator of numbers below 1, reproducible by its seed (mulberry32). */
 export function drawing(seed: number): () => number {
   let state = seed;
   return () => {
@@ -25,7 +25,7 @@ const answering =
   async () =>
     answer;
 
-/** Informational answers before the answer itself. */
+/** Sends informational answers before the answer itself. */
 const informed =
   (head: string): Meddling =>
   async (_, pass, outgoing) => {
@@ -33,7 +33,7 @@ const informed =
     return pass();
   };
 
-/** Ways in which one answer of a target, or of whatever stands before it, may go wrong; none of them is its drift. */
+/** Ways in which a target, or a server in front of it, may corrupt one answer. None of them is a drift. */
 const misbehaviours = (key: string): readonly Meddling[] => [
   ...Object.values(hostileBodies(key)).map(answering),
   ...Object.values(ELSEWHERE).map(([answer]) => answering(answer)),
@@ -72,12 +72,12 @@ const misbehaviours = (key: string): readonly Meddling[] => [
   withHeaders({ [`x-${key.toLowerCase()}`]: key }),
 ];
 
-/** Lets each answer of a service go wrong with some chance, drawn by a seed. */
+/** Corrupts each answer of a service with some probability, drawn from a seed. */
 export const misbehaving =
   (seed: number) =>
   (key: string): Meddling => {
     const draw = drawing(seed);
-    // Some runs meet a fault now and then, others nothing else.
+    // In some runs a few answers are corrupted, in others all of them.
     const chance = [0.05, 0.2, 0.5, 1][seed % 4] ?? 0.2;
     const all = misbehaviours(key);
     return (incoming, pass, outgoing) => {

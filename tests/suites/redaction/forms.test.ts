@@ -18,7 +18,7 @@ const base32 = (text: string): string =>
     .map((bits) => BITS[parseInt(bits.padEnd(5, '0'), 2)])
     .join('');
 
-/** Ways in which an answer may write a key. */
+/** Notations in which an answer may write a key. */
 const WAYS: Readonly<Record<string, string>> = {
   unchanged: KEY,
   'in small letters': KEY.toLowerCase(),
@@ -74,7 +74,7 @@ const WAYS: Readonly<Record<string, string>> = {
     .join(''),
 };
 
-/** Pieces of a text that are long enough to say something. */
+/** Pieces of a text that are long enough to reveal something. */
 const piecesOf = (way: string): string[] =>
   Array.from({ length: Math.max(1, Math.floor(way.length / 8) - 1) }, (_, index) =>
     way.slice(8 * index, 8 * index + Math.max(16, Math.ceil(way.length / 4))),

@@ -91,7 +91,7 @@ describe('masking', () => {
       expect(said).not.toContain(part);
     }
     expect(said).toMatch(/^the contact with .* is listed$/);
-    // Equal stays equal.
+    // Equal values stay equal.
     expect(redactor.data(text)).toBe(shown);
   });
 

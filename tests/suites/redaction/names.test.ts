@@ -52,7 +52,7 @@ describe('masking', () => {
 
   describe('names of the service', () => {
     const CANARY = 'kanarienvogel';
-    /** An answer of an operation, as shown. */
+    /** An answer of an operation in its displayed form. */
     const answered = (
       operation: string,
       json: unknown,
@@ -66,7 +66,7 @@ describe('masking', () => {
       }).response.text;
     };
     const CODE = 'c0ffee'.repeat(10) + 'c0ff';
-    /** A delivery as a receiver keeps it. */
+    /** A delivery in the form that a receiver stores. */
     const delivered = (
       body: unknown,
       service: Exchange['service'] = 'inbox',

@@ -4,7 +4,7 @@ import { documentedWords } from '../../../suites/kit/checks/documented.ts';
 import { Redactor } from '../../../suites/kit/redaction/redaction.ts';
 
 const KEY = 'Ab3dE6gH9jK2'.repeat(4);
-/** Names as people give them to lists and campaigns: common words of English. */
+/** Names that people give to lists and campaigns: common English words. */
 const ACCOUNT = [
   'Q3 budget owners',
   'nothing to check in what it paid for',

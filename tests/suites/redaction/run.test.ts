@@ -28,13 +28,13 @@ describe('a whole run', () => {
     remove();
   });
 
-  /** Keys that an account named: of its contacts, and of whatever the documents do not show. */
+  /** Object keys that the account named: in contacts and in undocumented objects. */
   const named = (value: object, path = ''): object =>
     ('email' in value && typeof value.email === 'string') || /rows|views|drafts|filters/.test(path)
       ? { [CANARY]: 1, [CANARY.toLowerCase()]: 1 }
       : {};
 
-  /** Secrets in every header, every text and every map of every answer. */
+  /** Puts secrets into every header, text and map of every answer. */
   const planting = () =>
     between(mock.baseUrl, async (incoming, pass) => {
       const answer = await pass();
@@ -117,7 +117,7 @@ describe('a whole run', () => {
             false,
           );
     }
-    // Opening the page is reported nowhere.
+    // Opening the page sends nothing to a tracker.
     const page = readFileSync(join(lastRun(folder), 'allure/index.html'), 'utf8');
     expect(page.match(/<script[^>]+src="?http|googletagmanager|gtag\(/g)).toBeNull();
     const har = readFileSync(join(lastRun(folder), 'exchanges.har'), 'utf8');

@@ -1,7 +1,7 @@
 import { inbox, resultsIn, relation, type Details } from '../../histories.ts';
 
 const HOUR = 3_600_000;
-/** A delivery that came after this many hours, and what it was answered with. */
+/** A delivery that arrived after this many hours, and the status it was answered with. */
 const came = (hours: number, status = 500, event = 'email.updated', more: Details = {}) => ({
   ...inbox(undefined, { operation: 'POST /hook', status, sent: { event }, ...more }),
   receivedAt: hours * HOUR,

@@ -26,7 +26,7 @@ const withBody = (text: string, id = 'a') =>
     { body: { text } },
     { ...to('GET /emails/{emailId}/body'), target: `/inbox/api/v1/emails/${id}/body` },
   );
-/** Two emails with one snippet and one text. */
+/** Two emails with the same snippet and text. */
 const previewed = (snippet: string) => [
   page([email('a', { snippet }), email('b', { snippet })], false, list('')),
   ...['a', 'b'].map((id) => withBody(TEXT, id)),
@@ -39,7 +39,7 @@ const typed = (type: string, status = 200) =>
     headers: { 'content-type': type },
   });
 
-/** Claims that every answer of a run is checked by. */
+/** Claims that are checked on every answer of a run. */
 export const everyAnswer = [
   ...resultsIn(
     'each exchange',

@@ -15,7 +15,7 @@ const spending = (what: string, before: number | undefined, after: number | unde
 const stated = (limit: string, status = 200) =>
   inbox({}, { status, headers: { 'x-ratelimit-limit': limit } });
 const burst = { within: several(60), beyond: refused(), foreign: served(), again: [] };
-/** Served at these seconds, this many at each. */
+/** Served requests: pairs of a second and a number. */
 const at = (...counts: readonly (readonly [seconds: number, count: number])[]) =>
   counts.flatMap(([seconds, count]) => several(count, seconds * 1000));
 const refusals = (count: number, seconds: number) =>

@@ -7,7 +7,7 @@ const of = (mailboxId: string, ...ids: readonly string[]) => ids.map((id) => ema
 
 const about = (id: string) => email(id, { subject: 'An invoice' });
 const sought = { active: true, term: 'invoice' };
-/** A page that is asked for at a moment, an email from before it, and one that came after it. */
+/** A page requested at a moment, an older email, and one that arrived after the request. */
 const MOMENT = Date.parse('2026-05-01T12:00:00Z');
 const asked = (ids: readonly string[]) => page(ids, false, { startedAt: MOMENT });
 const old = email('o', { date: '2026-05-01T11:00:00Z' });
@@ -215,7 +215,7 @@ const trees = resultsIn(
 );
 
 const SPAM = { folderType: 'SPAM' };
-/** What criteria list together, beside what each of them lists alone. */
+/** Emails listed under combined criteria, and those listed under each criterion alone. */
 const together = (
   criteria: Criteria,
   pages: readonly Exchange[],

@@ -4,10 +4,10 @@ import { inbox, type Details } from '../../histories.ts';
 /** An email of a list. */
 export const email = (id: string, fields: JsonObject = {}): JsonObject => ({ id, ...fields });
 
-/** When pages are asked for, unless a test says it: later than every date of an email. */
+/** The default time of requests for pages, later than the date of every email. */
 const LATER = Date.parse('2027-01-01T00:00:00Z');
 
-/** A page of emails; the last one of a walk unless `more` is true. */
+/** A page of emails. It is the last one of a walk unless `more` is true. */
 export const page = (
   items: readonly (string | JsonObject)[],
   more = false,
@@ -24,7 +24,7 @@ export const page = (
   );
 };
 
-/** This many emails with ids of their own. */
+/** This many emails with different ids. */
 export const many = (count: number): JsonObject[] =>
   Array.from({ length: count }, (_, index) => email(`e${index}`));
 

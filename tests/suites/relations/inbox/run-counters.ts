@@ -19,7 +19,7 @@ const minute = (seconds: number, left: number, details: Details = {}) => ({
 /** A refusal that shows no counters. */
 const refusal = (seconds: number) => at(seconds, { status: 400 }, { code: 'VALIDATION_FAILED', error: 'No' });
 const ten = Array.from({ length: 10 }, (_, index) => minute(index, 59 - index));
-/** The same number in answers to requests that follow each other, where it is unknown the time of the account. */
+/** The same number in successive answers, where the account's time is unknown. */
 const frozen = (left: number) =>
   Array.from({ length: 12 }, (_, index) => ({ ...minute(2 * index, left), aheadMs: undefined }));
 const reset = (name: string, value: number | string, aheadMs = 0) => ({
@@ -31,21 +31,23 @@ const dated = (moment: string) =>
   at(0, { headers: { 'x-ratelimit-reset': moment, date: new Date(MAY).toUTCString() } });
 const inSeconds = (moment: number): number => moment / SECOND;
 
-/** A minute that is used up by requests so far apart, with what remains after each. */
+/** A minute that is used up by requests at this distance, with the remaining number after each. */
 const burst = (left: readonly number[], apart: number) => ({
   within: left.map((each, index) => minute(index * apart, each)),
   beyond: minute(left.length * apart, 0, { status: 429 }),
 });
 const falling = Array.from({ length: 60 }, (_, index) => 59 - index);
 
-/** Answers half a minute apart, by a clock that it is unknown, and the moment that each names; ours may be set meanwhile. */
+/**
+ * Answers half a minute apart, each naming a moment. The service's clock is unknown, and ours may be changed meanwhile.
+ */
 const resets = (momentAt: (second: number) => number, set: (second: number) => number = (second) => second) =>
   Array.from({ length: 16 }, (_, index) => {
     const second = 30 * index;
     return at(set(second), headers({ reset: inSeconds(MAY) + momentAt(second) }));
   });
 
-/** What remains while one minute is used up. */
+/** The remaining number while one minute is used up. */
 export const bursts = resultsIn(
   'inbox.access.burst',
   relation(
@@ -91,7 +93,7 @@ const replayed = (second: number): Exchange => {
   return { ...answer, request: { ...answer.request, headers: { 'Idempotency-Key': 'k' } } };
 };
 
-/** Reads of the inbox with five requests to the other service after each; what others have used by then is beside it. */
+/** Inbox reads, each followed by five requests to the other service. `othersBy` is the use by others up to a read. */
 const besideProspecting = (cost: number, othersBy: (read: number) => number = () => 0) =>
   Array.from({ length: 12 }, (_, read) => [
     quota(10 * read, 9000 - read * (1 + 5 * cost) - othersBy(read)),
@@ -100,7 +102,7 @@ const besideProspecting = (cost: number, othersBy: (read: number) => number = ()
     ),
   ]).flat();
 
-/** Counters that a run reads beside whatever else it asks for. */
+/** Counters that a run reads along with its other requests. */
 export const runCounters = resultsIn(
   'a run',
   relation(

@@ -13,7 +13,7 @@ const [read, changed] = [detail('GET /emails/{emailId}'), detail('PATCH /emails/
 
 const others = ['b', 'c', 'd', 'e'].map((id) => read({ id }));
 
-/** What several answers show of one email. */
+/** Fields of one email in several answers. */
 export const sameEmail = resultsIn(
   'a run',
   relation(

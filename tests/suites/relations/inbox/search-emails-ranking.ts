@@ -7,13 +7,13 @@ const sender = (id: string, name: string, date = 1) =>
 const snippet = (id: string, text: string, date = 1) => email(id, { snippet: text, date: day(date) });
 const recipient = (id: string, address: string) => email(id, { to: [{ email: address }], date: day(1) });
 
-/** Several emails of a kind, which none has come before by chance. */
+/** Several emails of a kind, so that their common place in the order is not due to chance. */
 const several = (make: (id: string) => object): readonly object[] => ['m', 'n', 'o'].map(make);
 const needlemen = several((id) => sender(id, 'Needleman'));
 
 const addressed = several((id) => email(id, { from: { email: 'needle@x' }, date: day(1) }));
 
-/** A page of what a search for the needle finds. */
+/** A page of results of a search for the needle. */
 const answer = (...emails: readonly object[]) =>
   page(emails as never, false, { operation: 'GET /emails/search', target: '/emails/search?q=needle' });
 const searches = (...rows: readonly (readonly object[])[]) =>

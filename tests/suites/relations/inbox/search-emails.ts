@@ -4,7 +4,7 @@ import type { Exchange } from '../../../../suites/kit/model/exchange.ts';
 import { inbox, resultsIn, relation } from '../../histories.ts';
 import { detail, email, failed, many, page } from './pages.ts';
 
-/** A day of January, from the tenth on. */
+/** A day in January, counted from the tenth. */
 export const day = (n: number) => `2026-01-${10 + n}T00:00:00.000Z`;
 
 /** An email with a subject. */
@@ -12,9 +12,9 @@ export const subject = (id: string, text: string, date = 1) => email(id, { subje
 
 const wanted = { term: 'needle', id: 'a', field: 'subject' };
 const old = { id: 'a', date: day(1) };
-/** A page that is read when a search knows all of those emails. */
+/** A page read so late that a search must know all of those emails. */
 const later = (ids: readonly string[], more = false) => page(ids, more, { startedAt: Date.parse(day(9)) });
-/** What a search for the needle answers. */
+/** The result of a search for the needle. */
 export const found = (...emails: readonly object[]) => ({ wanted, all: [page(emails as never)] });
 
 const matches = resultsIn(
@@ -93,7 +93,7 @@ const matches = resultsIn(
 
 const SENT = { folderType: 'SENT' };
 
-/** A search that found some pages, beside what the account lists by one criterion each. */
+/** A search that found some pages, and the account's lists by one criterion each. */
 const search = (
   pages: readonly Exchange[],
   criteria: Criteria = {},

@@ -122,7 +122,7 @@ const folders = {
   hidden: [page(['h'])],
   all: [page(['h', 'b', 'a'])],
 };
-/** Three emails of the inbox and three that were sent, with these ids of folders. */
+/** Three emails of the inbox and three sent ones, with these folder ids. */
 const inOne = (...folderIds: readonly string[]) => {
   const emails = many(6).map((each, index) => ({ ...each, mailboxId: 'm', folderId: folderIds[index] }));
   return new Map([

@@ -9,7 +9,7 @@ const unnamed = { firstName: 'Ada' };
 const answered = (leadId: string, duplicate: unknown, updated: unknown = false, status = 200) =>
   prospecting({ success: true, leadId, duplicate, updated, note: 'of no matter' }, { status });
 
-/** An addition to a list that holds `before`. */
+/** An addition to a list that contains `before`. */
 const step = (
   contact: JsonObject,
   before: readonly JsonObject[],

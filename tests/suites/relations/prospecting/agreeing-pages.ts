@@ -1,7 +1,7 @@
 import { resultsIn, relation } from '../../histories.ts';
 import { ADA, CAMPAIGN, found, get, made, page, rows } from './run-answers.ts';
 
-/** Debits from one place on, as many as there are up to another one. */
+/** Debits from one position up to, but not including, another. */
 const debits = (from: number, to: number, names: (at: number) => string = (at) => `debit-${at}`) =>
   Array.from({ length: to - from }, (_, at) => ({ id: names(from + at) }));
 const usage = (query: string, items: readonly unknown[], total = 12) =>
@@ -11,7 +11,7 @@ const inOrder = [
   usage('page=1&limit=5', debits(0, 5)),
   usage('page=4&limit=2', debits(6, 8)),
 ];
-/** Two pages of the progress of a campaign. */
+/** Two pages of a campaign's progress. */
 const progressed = (total: number) =>
   [1, 2].map((number) =>
     get(
@@ -21,7 +21,7 @@ const progressed = (total: number) =>
     ),
   );
 
-/** Two debits of one moment, which come in another order on pages of another size. */
+/** Debits with the same date, whose order depends on the page size. */
 const tied = (at: number) => ({ id: `debit-${at}`, date: '2026-06-15T10:00:00Z' });
 
 export const agreeingPages = resultsIn(

@@ -9,11 +9,11 @@ export const notFound = prospecting({ error: 'Not found' }, { status: 404 });
 export const rows = (items: readonly JsonObject[], total = items.length, more: JsonObject = {}): Exchange =>
   prospecting({ items, total, page: 1, pageSize: 25, ...more });
 
-/** This many rows with ids of their own. */
+/** This many rows with different ids. */
 export const many = (count: number): JsonObject[] =>
   Array.from({ length: count }, (_, index) => ({ id: `r${index}` }));
 
-/** A campaign of this status. */
+/** A campaign with this status. */
 export const campaign = (status: string, more: JsonObject = {}): Exchange =>
   prospecting({ id: 'c', status, ...more });
 

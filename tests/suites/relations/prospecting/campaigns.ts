@@ -10,7 +10,7 @@ const start = (told: string, later: string | undefined, answer: unknown) => ({
   answer,
   after: campaign('DRAFT'),
 });
-/** Of two checks that fail, the first is reported. */
+/** When two checks fail, the first one is reported. */
 const ordered = (claim: Relation['claim'], first: string, second: string): Relation =>
   relation(
     claim,
@@ -212,7 +212,7 @@ const states = [
 ];
 
 const ids = (...names: readonly string[]) => names.map((id) => ({ id }));
-/** What the three routes list, and the types of the campaigns that are registered. */
+/** The campaigns that the three routes list, and the types of registered campaigns. */
 const byRoute = (
   lists: {
     readonly current?: readonly string[];

@@ -18,16 +18,16 @@ const spent = (tool: string, finds: boolean, second: unknown, first: unknown = s
   second,
 });
 
-/** Debits up to one, from another on; their total is a sum of credits. */
+/** Debits from one position up to another; their total is a sum of credits. */
 const debits = (to: number, from = 0) =>
   prospecting({
     items: Array.from({ length: to - from }, (_, at) => ({ id: String(from + at).padStart(24, '0') })),
     total: 4096,
   });
 
-/** More debits than single pages are read of. */
+/** Too many debits to read single pages of. */
 const MANY = { bare: debits(50), singles: [] };
-/** Four debits, and the ones that single pages show. */
+/** Four debits, and those that single pages show. */
 const few = (...shown: readonly number[]) => ({
   ...{ bare: debits(4), walked: [debits(4)], one: debits(4), two: debits(0) },
   singles: shown.map((each) => debits(each + 1, each)),

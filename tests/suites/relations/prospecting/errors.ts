@@ -2,7 +2,7 @@ import { resultsIn, prospecting, relation, type Details } from '../../histories.
 
 const NO_ID = 'f'.repeat(24);
 
-/** An answer to an operation, with ids of nothing in its path. */
+/** An answer to an operation whose path contains ids of nothing. */
 const answered = (operation: string, status: number, json: unknown = {}, more: Details = {}) =>
   prospecting(json, {
     operation,
@@ -20,7 +20,7 @@ const SCRAPER = 'GET /social-scrappers/{id}';
 const EXPORT = 'POST /lists/list/export';
 const LEGACY = 'GET /emails/campaigns';
 
-/** Refusals, wherever they come. */
+/** Refusals in any answer of a run. */
 export const errors = [
   ...resultsIn(
     'each exchange',

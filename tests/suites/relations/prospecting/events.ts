@@ -20,11 +20,11 @@ const repliedIn = (first: object, elsewhere: object) => ({
   first: [heard('MAIL_REPLIED', first)],
   elsewhere: [heard('MAIL_REPLIED', elsewhere)],
 });
-/** Replies that are dated this many seconds before they arrive. */
+/** Replies with dates this many seconds before their arrival. */
 const datedBefore = (...seconds: readonly number[]) =>
   seconds.map((before) => heard('MAIL_REPLIED', { date: new Date(-before * 1000).toISOString() }));
 
-/** A reply of a campaign with these fields of those that replies carry. */
+/** A reply of a campaign with these of its optional fields. */
 const replyOf = (campaignId: string, ...names: readonly string[]) =>
   heard('MAIL_REPLIED', { campaignId, ...Object.fromEntries(names.map((name) => [name, 'x'])) });
 const WHOLE = ['reply', 'sender', 'messageId'];

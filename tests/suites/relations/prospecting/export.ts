@@ -1,7 +1,7 @@
 import { resultsIn, prospecting, relation } from '../../histories.ts';
 import { failed, rows } from './answers.ts';
 
-/** A file with these rows, below a header. */
+/** A file with a header and these rows. */
 const csv = (
   lines: readonly string[],
   { header = 'email,firstName,Lists,Campaigns', mark = '\uFEFF', end = '\r\n' } = {},

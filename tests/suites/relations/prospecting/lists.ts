@@ -221,7 +221,7 @@ const twins = {
   ...{ added: done, rows: rows([]), renamed: done, relisted: plain('a', 'b'), deleted: done, left: done },
 };
 
-/** Lists of one name, and the answer to a rename. */
+/** Lists with the same name, and the answer to a rename. */
 export const namesakes = [
   ...resultsIn(
     'prospecting.lists.twins',

@@ -21,7 +21,7 @@ const batch = (count: number, more: object = {}) => ({
   ...more,
 });
 
-/** What a look-up answers, with this query. */
+/** The answer to a look-up with this query. */
 const answered = (query: string, items: readonly object[], total = items.length) =>
   prospecting({ items, total }, { operation: ROWS, target: `/lists/list/${'a'.repeat(24)}/rows?${query}` });
 const ROWS = 'GET /lists/list/{listId}/rows';

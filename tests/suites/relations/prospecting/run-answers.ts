@@ -1,7 +1,7 @@
 import { type Details, prospecting } from '../../histories.ts';
 
 const DAY = 24 * 3_600_000;
-/** When the answers came. */
+/** The time of the answers. */
 export const NOW = Date.UTC(2026, 5, 15);
 /** Ids of two campaigns and of a list. */
 export const CAMPAIGN = 'a'.repeat(24);
@@ -19,7 +19,7 @@ interface Made {
   readonly second?: number;
 }
 
-/** The activities from one place of a listing to another, an hour apart; they end some days ago, at a second of a minute. */
+/** Activities from one position to another, an hour apart. They end some days ago, at a given second. */
 export const made = (
   from: number,
   to: number,
@@ -41,7 +41,7 @@ export const page = (activities: readonly unknown[], query = 'page=0', campaign 
 /** Rows of a list. */
 export const rows = (items: readonly unknown[], query = 'page=1') =>
   get('/lists/list/{listId}/rows', `/lists/list/${LIST}/rows?${query}`, { items, total: items.length });
-/** One of its contacts. */
+/** A contact of the list. */
 export const ADA = { id: '1', email: 'Ada@one.example', lastName: 'Lovelace' };
-/** What a look-up of her email finds. */
+/** The result of a look-up of her email. */
 export const found = (...items: readonly unknown[]) => rows(items, 'email=Ada%40one.example');

@@ -79,14 +79,14 @@ const activities = resultsIn(
   ),
 );
 
-/** A contact of a campaign with the id that other routes take. */
+/** A contact of a campaign, with the id that other routes accept. */
 const ofLead = (leadId: string, listId = LIST) =>
   get('/advanced/campaign/contacts', '/advanced/campaign/contacts', {
     list: [{ leadId, listId, email: 'Ada@one.example' }],
     count: 1,
   });
 
-/** Two contacts of a list, as campaigns show them, and each looked up. */
+/** Two contacts of a list as campaigns show them, and the look-up of each. */
 const BOTH = ['Ada', 'Bob'].map((name) => ({
   ...{ email: `${name}@one.example`, listId: LIST },
   ...{ jobTitle: `Head of ${name}`, socialUrlProfile: `https://social.example/in/${name}` },
