@@ -4,14 +4,14 @@ import { REFUSALS, faultIn } from '../../suites/kit/limiter/requests.ts';
 import type { K6Answer, Sending, K6Driver } from '../../suites/kit/model/k6-driver.ts';
 import { Inconclusive } from '../../suites/kit/model/exchange.ts';
 
-/** What the pretended target answers. */
+/** An answer of the simulated target. */
 export interface Said {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
 }
 
-/** Changes an answer; `nth` counts the requests of the whole look from 0. */
+/** Changes an answer; `nth` counts all requests of the run from 0. */
 export type Spoil = (said: Said, sending: Sending, nth: number) => Said;
 
 const { requests, windowSeconds } = inboxFacts.rateLimit;
@@ -19,14 +19,14 @@ const { requests, windowSeconds } = inboxFacts.rateLimit;
 interface State {
   readonly plan: string;
   readonly windowMs: number;
-  /** Moments of the requests that were accepted, of each owner of a key. */
+  /** Moments of the accepted requests, by key owner. */
   readonly minute: Map<string, number[]>;
   readonly month: Map<string, { index: number; used: number }>;
   ahead: number;
   retryAt: number;
 }
 
-/** A target of its own making that does what both documents say about limits, in a time that only requests move on. */
+/** A simulated target that implements the documented limits in virtual time. Only requests advance the time. */
 export function pretended(spoil: Spoil = (said) => said): K6Driver & { readonly requests: () => number } {
   const accounts = new Map<string, State>();
   let clock = Date.now();

@@ -4,7 +4,7 @@ import { alike, decodeCounts, passedOf, weightsOf } from '../../suites/kit/limit
 import type { K6Answer } from '../../suites/kit/model/k6-driver.ts';
 import { agreementOf, type AttemptOutcome } from '../../suites/kit/confirm/quorum.ts';
 
-/** A burst as a word: `.` passes, `r` is refused, `f` fails in another way with the same status. */
+/** A burst written as a word: `.` is accepted, `r` refused, `f` another failure with the same status. */
 const burst = (word: string): K6Answer[] =>
   [...word].map((letter, index) => {
     const json = letter === '.' ? {} : { error: letter === 'r' ? 'Internal server error' : 'Bad gateway' };

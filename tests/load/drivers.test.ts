@@ -8,10 +8,10 @@ import { k6 } from './k6-of-tests.ts';
 
 const LIMIT = 40;
 const WINDOW_MS = 2000;
-/** A busy machine may leave a trial open, which a k6 run attempts again as well. */
+/** A busy machine may leave a trial undecided; a k6 run repeats such an attempt as well. */
 const ATTEMPTS = 6;
 
-/** Measures a limiter of a kind in real time until a kind is claimed. */
+/** Measures a limiter in real time until a kind is claimed. */
 async function measured(kind: KindName, tool: typeof k6): Promise<Trial> {
   const { name } = senderOf(tool);
   let last: Trial | undefined;
@@ -28,11 +28,11 @@ async function measured(kind: KindName, tool: typeof k6): Promise<Trial> {
   );
 }
 
-/** Kinds that a document names; k6 measures the others in full tests. */
+/** Kinds that a document names. Full tests measure the others with k6. */
 const DOCUMENTED: ReadonlySet<KindName> = new Set(['sliding-log', 'fixed-from-first']);
 const isFull = process.env['FULL_TESTS'] === '1';
 
-/** Both drivers; where k6 cannot be had its part is skipped. */
+/** Both drivers; the k6 part is skipped where k6 is unavailable. */
 const DRIVERS = [
   { by: 'the embedded driver', tool: undefined, isThere: true, own: kinds },
   {
@@ -45,7 +45,7 @@ for (const { by, tool, isThere, own } of DRIVERS)
   describe.skipIf(!isThere)(`in real time ${by}`, () => {
     const trials = new Map<KindName, Promise<Trial>>();
     beforeAll(() => {
-      // All at once: each trial mostly waits.
+      // All run at once, since each trial mostly waits.
       for (const { name } of own) {
         const trial = measured(name, tool);
         trial.catch(() => undefined);

@@ -19,7 +19,7 @@ import { processMemory } from '../../suites/kit/targets/live/state.ts';
 const WINDOW_MS = 60_000;
 const slow: Network = { roundTrip: (random) => 60 + 60 * random(), failures: 0 };
 
-/** The answer of an account to a request of a k6 run. */
+/** The account's answer to a request of a k6 run. */
 type Answering = (isAccepted: boolean) => {
   readonly status: number;
   readonly headers: Record<string, string>;
@@ -45,7 +45,10 @@ interface Account {
   readonly plan?: string;
 }
 
-/** Commands that follow each other on one account in virtual time: what they say of each claim, and what each has sent. */
+/**
+ * Runs successive commands on one account in virtual time. Returns each command's results by claim, and how much it
+ * sent.
+ */
 async function commands(name: string, { limiter, answering = inbox, plan = 'none' }: Account, count = 2) {
   const probe = k6Scenarios.find((each) => k6RunName(each) === name);
   if (probe === undefined) throw new Error(`there is no probe ${name}`);
@@ -76,7 +79,7 @@ async function commands(name: string, { limiter, answering = inbox, plan = 'none
           const rounds = spent > 0 ? atOnce(documented) : briefRounds(documented);
           stopped = yield* guardSchedule(rounds, documented, { cap: MOST_ELSEWHERE, most, hasCounters });
         }
-        // Between attempts everything is forgotten.
+        // The target forgets everything between attempts.
         now += 10 * WINDOW_MS;
         const begin = now;
         const passes = (at: number): boolean => {

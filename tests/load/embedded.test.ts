@@ -16,11 +16,11 @@ afterEach(() => vi.unstubAllEnvs());
 
 interface Service {
   readonly url: string;
-  /** `METHOD path authorization body`, in the order of their arrival. */
+  /** `METHOD path authorization body`, in order of arrival. */
   readonly seen: readonly string[];
 }
 
-/** A server until the test is over. */
+/** Starts a server that runs until the test ends. */
 async function serve(answer: RequestListener): Promise<Service> {
   const seen: string[] = [];
   const server = createServer((request, response) => {
@@ -49,7 +49,7 @@ const planOf = (url: string, shots: readonly Shot[], more: Partial<StepsPlan> = 
   ...more,
 });
 
-/** Both drivers; where k6 cannot be had its part is skipped. */
+/** Both drivers; the k6 part is skipped where k6 is unavailable. */
 const SENDERS: readonly (readonly [string, Sender, boolean])[] = [
   ['the embedded driver', embeddedSender, true],
   ['k6', k6 === undefined ? embeddedSender : k6Sender(k6), k6 !== undefined],
@@ -125,7 +125,7 @@ for (const [by, sender, isThere] of SENDERS)
       expect(lines.map(({ tag }) => tag)).toEqual(['/first', '/later', '/early', '/retry']);
       const [later = 0] = more.map(({ sentAt }) => sentAt - first.sentAt);
       const [, early = 0, retry = 0] = more.map(({ sentAt }) => sentAt - first.doneAt);
-      // The first is sent at its own moment, however long a busy machine takes to answer it.
+      // `/later` is sent at its planned time, even if a busy machine delays the first answer.
       expect(later).toBeGreaterThan(300);
       expect(early).toBeGreaterThanOrEqual(699);
       expect(retry).toBeGreaterThanOrEqual(999);
@@ -188,7 +188,7 @@ describe('the embedded driver', () => {
     const sending = embeddedSender.window(plan, 'key');
     await expect(sending).rejects.toThrow(SendingFailed);
     await expect(sending).rejects.toThrow(/the embedded driver ended the run: "others use the account/);
-    // The warm-up, and the requests that left together.
+    // The warm-up, and the requests that were sent together.
     expect(seen.length).toBeLessThan(12);
   });
 
@@ -215,7 +215,7 @@ describe('the embedded driver', () => {
 });
 
 describe('a machine that is too busy', () => {
-  /** Sends a list of two requests, of which the second one leaves late. */
+  /** Sends a plan of two requests, the second of which leaves late. */
   function sentLate(late: number): LoggedShot[] {
     const lines: LoggedShot[] = [];
     const sending = sendSteps(

@@ -9,12 +9,12 @@ import {
 } from '../../suites/kit/index.ts';
 import type { Monitor } from '../../suites/kit/model/scenario.ts';
 
-/** A k6 run's verdicts, without the claims that it shows nothing of, and what it shows. */
+/** What a k6 run shows, and its verdicts without those of claims that it does not show. */
 export interface EvaluatedRun extends K6Result {
   readonly verdicts: readonly ClaimVerdict[];
 }
 
-/** Has the engine run one k6 run. */
+/** Lets the engine execute one k6 run. */
 export async function evaluatedRun(
   probe: Scenario,
   by: { readonly k6: K6; readonly target: Target; readonly monitors?: readonly Monitor[] },

@@ -8,7 +8,7 @@ import { drive, jittered, randomOf } from './trials.ts';
 
 const SEEDS = Array.from({ length: 40 }, (_, seed) => seed);
 
-/** A limiter drawn by the seed, the log of what it answered with accidents now and then, and how many these were. */
+/** A random limiter, its log of answers with occasional accidents, and the number of these accidents. */
 function answered(kind: (typeof kinds)[number], seed: number, accidents: 'none' | 'counted' | 'uncounted') {
   const random = randomOf(seed);
   const limit = Math.round(20 * 50 ** random());
@@ -50,7 +50,7 @@ test.each(['counted', 'uncounted'] as const)(
     for (const kind of kinds)
       for (const seed of SEEDS) {
         const { handfuls, box, count } = answered(kind, seed, accidents);
-        // What is refused without being counted may be missed twice where refusals count.
+        // Where refusals count, an uncounted refusal may cause two unexplained answers.
         const most = count + (accidents === 'uncounted' && kind.name.endsWith('refusals') ? 2 : 0);
         expect(kind.explain(handfuls, box, most + 1), `${kind.name}, seed ${seed}`).toBeLessThanOrEqual(most);
       }

@@ -9,18 +9,21 @@ import { limiterOfMock } from './mock-limiters.ts';
 
 const [LIMIT, WINDOW_MS, MOST] = [60, 2000, 190];
 
-/** A machine that stops for up to half a second in the middle of requests. */
+/** A machine that pauses for up to half a second during requests. */
 const busy: Network = {
   roundTrip: (random) => 6 + 8 * random() + (random() < 0.05 ? 500 * random() : 0),
   failures: 0,
 };
 
 interface Heard extends SentRequest {
-  /** What the answer says is left of the window. */
+  /** The remaining requests of the window, according to the answer. */
   readonly left: number;
 }
 
-/** Our own requests in virtual time, beside those that `others` send: its answer is how many have come by then. */
+/**
+ * Sends our requests in virtual time beside foreign ones. `others` returns how many foreign requests have arrived by a
+ * moment.
+ */
 function heard(limiter: Limiter, network: Network, seed: number, others: (at: number) => number = () => 0) {
   const left: number[] = [];
   let strange = 0;
@@ -38,7 +41,7 @@ function heard(limiter: Limiter, network: Network, seed: number, others: (at: nu
   return sent.map((each, index): Heard => ({ ...each, left: left[index] ?? NaN })).slice(0, MOST);
 }
 
-/** Why a run with these answers would end, and after how many. */
+/** Why a run with these answers would end, and after how many of them. */
 function ended(log: readonly Heard[]): { readonly why: string; readonly after: number } | undefined {
   const foreign = new ForeignTrafficDetector(WINDOW_MS);
   let after = 0;
@@ -55,7 +58,9 @@ function ended(log: readonly Heard[]): { readonly why: string; readonly after: n
 
 const SEEDS = Array.from({ length: 40 }, (_, seed) => seed);
 
-/** Where each request puts off the end of the window, our own of any time count: nothing could be distinguished from them. */
+/**
+ * Kinds whose window end requests do not move. In the others, foreign requests cannot be distinguished from our own.
+ */
 const bounded = kinds.filter(({ name }) => !name.startsWith('refreshed'));
 
 test.each(bounded.flatMap(({ name }) => [[name, 'quick', jittered] as const, [name, 'busy', busy] as const]))(
@@ -100,7 +105,7 @@ test('another client who sends steadily is noticed in each round, after the acco
 
 test('a request that left before the window but was counted within it is our own', () => {
   const foreign = new ForeignTrafficDetector(WINDOW_MS);
-  // It left at 0 and took 150 ms.
+  // The request was sent at 0 and took 150 ms.
   foreign.sent(150);
   foreign.sent(2145);
   expect(foreign.seen(2140, { limit: LIMIT, left: LIMIT - 2 })).toBeUndefined();

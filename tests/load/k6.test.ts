@@ -23,7 +23,7 @@ const folder = mkdtempSync(join(tmpdir(), 'plumbline-k6-test-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 afterEach(() => vi.unstubAllEnvs());
 
-/** A program in place of k6. */
+/** A program that takes the place of k6. */
 function pretender(name: string, lines: string): string {
   const path = join(folder, name);
   writeFileSync(path, `#!/bin/sh\n${lines}\n`);
@@ -41,13 +41,13 @@ const call = (k6: string, maxSeconds = 30) => ({
 const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
-    // What has ended and was not waited for still has a name.
+    // A process that ended but was not waited for still has a name.
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
   } catch {
     return false;
   }
 };
-/** The process whose number a pretender has written down. */
+/** The pid that a replacement program has written to a file. */
 async function pidIn(file: string): Promise<number> {
   while (!existsSync(file) || !readFileSync(file, 'utf8').endsWith('\n')) await delay(20);
   return Number(readFileSync(file, 'utf8'));

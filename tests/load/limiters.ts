@@ -1,12 +1,15 @@
 import type { KindName } from '../../suites/kit/limiter/kinds.ts';
 
-/** A limiter to be found out: takes a request at a moment in ms and says whether it passes. Moments never go back. */
+/**
+ * A limiter under measurement. It takes a request at a moment in ms and returns whether it passes. Moments never
+ * decrease.
+ */
 export type Limiter = (at: number) => boolean;
 
 export interface Parameters {
   readonly limit: number;
   readonly windowMs: number;
-  /** Where windows that follow the clock begin. */
+  /** The start of windows that are aligned to the clock. */
   readonly phase: number;
 }
 
@@ -77,7 +80,7 @@ const bucket: Create = ({ limit, windowMs }) => {
   };
 };
 
-/** Limiters for trials, written as servers have them and not as `explain` looks at them. */
+/** Limiters for trials. They are written like a server's limiter, independently of `explain`. */
 export const limiters = {
   'fixed-from-first': forgetful('first'),
   'fixed-aligned': aligned,

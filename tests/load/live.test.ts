@@ -71,7 +71,7 @@ async function liveWith(
   meddle: Meddling,
   ...args: readonly string[]
 ): Promise<Ended & Pick<Middle, 'seen'>> {
-  // Each run has an account of its own, whose minute is full.
+  // Each run has its own account, whose minute is full.
   ({ main: key } = await shortAccount(mock, 60_000));
   const middle = await between(mock.baseUrl, meddle);
   const all = ['--target', 'live', '--table', TABLE, '--out', out, ...args];
@@ -84,7 +84,7 @@ async function liveWith(
 }
 const pass: Meddling = (_, onward) => onward();
 
-/** Answers with fewer requests left than our own explain, from a certain one on. */
+/** From a certain answer on, reports fewer remaining requests than our own explain. */
 const withForeignTrafficDetector =
   (from: number, others = 5): Meddling =>
   async ({ url = '' }, onward) => {
@@ -198,7 +198,7 @@ testWithK6('a profile that is interrupted sends nothing more, and what it cost i
   run.kill('SIGTERM');
   const { code, stdout, stderr } = await run.ended;
   const sent = middle.seen.length;
-  // A process that could still send has a connection open.
+  // A process that could still send has an open connection.
   while ((await middle.connections()) > 0) await delay(5);
   await middle.close();
   expect([code, stderr]).toEqual([3, expect.stringContaining('nothing more is sent') as string]);
@@ -235,7 +235,7 @@ interface ProbedLive {
 
 for (const { by, tool, isThere } of DRIVERS)
   describe.skipIf(!isThere)(by, () => {
-    /** The k6 run of the inbox against an account that counts as real, whose minutes are short. */
+    /** Runs the k6 run of the inbox against an account that counts as real and has short minutes. */
     async function probed(meddle: Meddling, { baseUrl, controlUrl } = mock): Promise<ProbedLive> {
       const middle = await between(baseUrl, meddle);
       const behind = await mockTarget({ baseUrl: middle.url, controlUrl, seed: 1 });
@@ -293,7 +293,7 @@ for (const { by, tool, isThere } of DRIVERS)
       const { seen, note, verdicts } = await probed(withForeignTrafficDetector(10, 1));
       expect(note).toContain('others use the account');
       expect(new Set(verdicts.values())).toEqual(new Set(['inconclusive']));
-      // What left together with the request that showed it had left already.
+      // Requests that left together with the revealing one could not be held back.
       expect(seen.length).toBeLessThanOrEqual(6 + 10 + 5);
     });
   });

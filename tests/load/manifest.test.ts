@@ -78,7 +78,7 @@ testWithK6('a k6 run of a window goes to one machine', async () => {
   expect(packed.toString('latin1')).not.toContain(WATCH);
 });
 
-/** What a plan says where its script has to watch over others. */
+/** The part of a plan by which its script watches for foreign traffic. */
 const WATCH = '"watch":{';
 
 testWithK6.each([
@@ -177,7 +177,7 @@ test('our schema notices what is wrong', () => {
   expect(isOwn({ ...run, spec: { ...(run['spec'] as object), paralelism: 1 } })).toBe(false);
 });
 
-/** The schema with every object closed: the cluster drops a field that it does not know, we want to hear of it. */
+/** The schema with every object closed. The cluster drops unknown fields silently; here they must fail. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed);
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -243,7 +243,7 @@ profiles:
   const packed = join(out, 'smoke.tar');
   writeFileSync(packed, opened('shared', 'smoke').packed);
   const k6 = k6There().path;
-  // As the operator starts its runners.
+  // Starts k6 as the operator starts its runners.
   const logs = await Promise.all(
     ['0:1/2', '1/2:1'].map(async (segment, index) => {
       const args = ['run', '--quiet', '--address', '127.0.0.1:0', packed];
@@ -258,7 +258,7 @@ profiles:
     }),
   );
   await new Promise((done) => server.close(done));
-  // Each may send one more at the very end.
+  // Each runner may send one more request at the very end.
   expect([40, 41, 42]).toContain(count);
   expect([...keys]).toEqual([KEY]);
   const both = await warmly('load', ['--merge', ...logs]);

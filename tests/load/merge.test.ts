@@ -105,7 +105,7 @@ const seen = drive(
   randomOf(5),
 );
 
-/** The log of a k6 run of a window, whose refusals have a status and a body. */
+/** The log of a k6 window run whose refusals have a status and a body. */
 function probeLog(status: number, { body = '{"code":"RATE_LIMIT"}', through = 'through\n' } = {}): string[] {
   const lines = seen.map(({ tag, handful, from, to, accepted }) => ({
     tag,

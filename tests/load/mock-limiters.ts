@@ -7,7 +7,7 @@ const limiters: Readonly<Record<KindName, (limit: () => number, windowMs: () => 
   'sliding-log': (limit, windowMs) => slidingLog(limit(), windowMs),
 };
 
-/** The limiter of the mock that a k6 run should find to be of the kind. */
+/** The mock's limiter that a k6 run should classify as this kind. */
 export const limiterOfMock = (kind: KindName, limit: number, windowMs: number): Limiter =>
   limiters[kind](
     () => limit,

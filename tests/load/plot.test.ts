@@ -23,7 +23,7 @@ test('every request is a mark, and what was refused has another shape and colour
     ],
     'k6 1.8.1',
   );
-  // One more of each for the legend.
+  // One more of each is in the legend.
   expect([count(svg, /<circle /g), count(svg, /stroke="#d55e00"/g)]).toEqual([41, 8]);
   expect(svg).toContain('40 passed, 7 refused');
   expect(svg).toContain('window of 2 s');

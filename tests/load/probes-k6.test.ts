@@ -22,7 +22,7 @@ const HEADERS = ['limit', 'remaining', 'reset', 'quota', 'quota-remaining', 'quo
 const MINUTE_HEADERS = ['limit', 'remaining', 'reset'] as const;
 const QUOTA_HEADERS = ['quota', 'quota-remaining', 'quota-reset'] as const;
 
-/** Drifts that can be at work at once, with the checkers that must see them. */
+/** Drifts that can be active at once, with the checkers that must report them. */
 const BROKEN: readonly (readonly [string, readonly ClaimId[]])[] = [
   [
     'inbox-headers',
@@ -109,7 +109,7 @@ for (const { by, tool, isThere } of DRIVERS)
   describe.skipIf(!isThere)(by, () => {
     const driver = loadDriver(tool, false);
 
-    /** Runs a k6 run against a mock, perhaps with something in front of it. */
+    /** Executes a k6 run against a mock, optionally through a server in front of it. */
     async function run(
       name: string,
       drifts: readonly string[] = [],
@@ -130,7 +130,7 @@ for (const { by, tool, isThere } of DRIVERS)
         await mock.close();
       }
     }
-    /** One attempt of a k6 run, behind something that meddles; what each of its checkers says, in a word or a reason. */
+    /** One attempt of a k6 run through a server that alters traffic; returns a word or a reason for each checker. */
     async function checkedOnce(
       name: string,
       inFront: (url: string) => Promise<Middle>,
@@ -158,7 +158,7 @@ for (const { by, tool, isThere } of DRIVERS)
         await mock.close();
       }
     }
-    /** A look that could not be had says nothing of any claim. */
+    /** An attempt that could not be made shows nothing about any claim. */
     function uncheckedClaims(error: unknown): ReadonlyMap<ClaimId, string> {
       if (error instanceof Inconclusive) return new Map();
       throw error;
@@ -166,9 +166,9 @@ for (const { by, tool, isThere } of DRIVERS)
     const verdictsOf = ({ verdicts }: EvaluatedRun, kind: string): string[] =>
       verdicts.filter(({ verdict }) => verdict === kind).map(({ id }) => id);
 
-    // Side by side: most of them wait.
+    // They run concurrently, since most of them wait.
     describe.concurrent('a target in trouble', () => {
-      /** Answers two in a hundred requests by itself, behind or before the target has seen them. */
+      /** Answers two in a hundred requests itself, before or after the target has handled them. */
       const failing =
         (body: string, status: number) =>
         (url: string): Promise<Middle> => {
@@ -197,7 +197,7 @@ for (const { by, tool, isThere } of DRIVERS)
         expect(probed.verdicts.length).toBeGreaterThan(0);
       });
 
-      // A verdict would need several looks that agree; none of them may say it.
+      // A verdict would need several agreeing attempts; here not even one may report a violation.
       test('prospecting-window: failures with 500 now and then are not held against it in any run', async () => {
         for (let attempt = 0; attempt < sizeOf('runs with failures'); attempt += 1) {
           const failures = failing('{"error":"Internal server error"}', 500);
@@ -249,7 +249,7 @@ for (const { by, tool, isThere } of DRIVERS)
       test('is not held against the target', async () => {
         const said = await checkedOnce('inbox-window', slow);
         expect([...said.values()]).not.toContain('violation');
-        // Which of the reasons comes first depends on how slow the machine is besides.
+        // The first reason depends on how slow the machine is.
         expect(said.get('inbox.limits.minute-61-refused')).toMatch(/too slow|not a limit/);
       });
     });

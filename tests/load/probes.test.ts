@@ -8,7 +8,7 @@ import { k6RunName, type Scenario } from '../../suites/kit/index.ts';
 import { Inconclusive } from '../../suites/kit/model/exchange.ts';
 import { pretended, type Said, type Spoil } from './answering.ts';
 
-/** Claims about the headers of single answers, which monitors check. */
+/** Claims about headers of single answers, which monitors check. */
 const HEADERS = /^inbox\.endpoints\.(headers?|rate-429)-/;
 
 const named = (name: string): Scenario => {
@@ -20,7 +20,9 @@ const named = (name: string): Scenario => {
 /** One attempt of a k6 run. */
 const runK6 = (probe: Scenario, k6: K6Driver): Promise<unknown> => probe.stimulus({ k6 }, undefined);
 
-/** What every checker of a k6 run says of one attempt at the pretended target, and every monitor that it shows something. */
+/**
+ * The results of all checkers of a k6 run for one attempt at the simulated target, and of monitors that show something.
+ */
 async function saidOf(probe: Scenario, spoil?: Spoil): Promise<Map<ClaimId, string>> {
   const history = await runK6(probe, pretended(spoil));
   const { answers } = history as { readonly answers: readonly K6Answer[] };
@@ -85,7 +87,7 @@ describe('a target that does what the documents say', () => {
     await runK6(named(name), bench);
     const said = new RegExp(`^\\| \`${name}\` .*\\| ([\\d,]+) +\\|[^|]*\\|$`, 'm').exec(DOCUMENT)?.[1];
     const documented = Number(said?.replace(',', ''));
-    // One after the other, instead of in handfuls, a few less are refused at the end of a burst.
+    // When requests are sent one by one instead of in groups, slightly fewer are refused at the end of a burst.
     expect(bench.requests()).toBeGreaterThan(0.95 * documented);
     expect(bench.requests()).toBeLessThanOrEqual(documented);
   });
@@ -239,7 +241,7 @@ describe('a target that fails altogether', () => {
 });
 
 describe('failures that have nothing to do with the limit', () => {
-  /** One in this many requests fails as if the limit had refused it, after it was counted. */
+  /** One in `every` requests is counted and then fails as if the limit had refused it. */
   const failing =
     (every: number, offset: number, like: Said): Spoil =>
     (said, _, nth) =>
@@ -248,7 +250,7 @@ describe('failures that have nothing to do with the limit', () => {
   test.each(STEPPED)('%s: a failure now and then is never held against the target', async (name) => {
     let [hit, whole] = [0, 0];
     for (const error of ['Internal server error', 'Bad gateway'])
-      // The last is too rare to meet any request: where nothing fails, everything must be checked.
+      // The last rate is too low to affect any request; without failures everything must be checked.
       for (const every of [7, 31, 50, 97, 100_000])
         for (let offset = 6; offset < 97; offset += 7) {
           const fail = failing(every, every === 100_000 ? -1 - offset : offset, {

@@ -9,7 +9,7 @@ import { outFolder } from '../scripts/run.ts';
 
 const allowed = { p50: 10, p95: 20, p99: 30, errors: 1 };
 const operations = [{ name: 'read', allowed }];
-/** `count` answers that take from `from` ms on, spread evenly over `width` ms; the first `failed` of them failures. */
+/** `count` answers of at least `from` ms, spread evenly over `width` ms; the first `failed` of them are failures. */
 const answers = (count: number, from: number, width: number, failed = 0): Line[] =>
   Array.from({ length: count }, (_, index) => [
     0,

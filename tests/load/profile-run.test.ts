@@ -33,7 +33,7 @@ profiles:
   'table',
 );
 
-/** A real run of the profile with something between it and the mock, and the requests that arrived there. */
+/** A real profile run with a server between it and the mock; returns the requests that arrived there. */
 async function run(
   meddle: Meddling,
   altered: Partial<ProfilePlan>,
@@ -59,7 +59,7 @@ testWithK6('requests that hang until the end are failures, and not forgotten', a
   const { result, seen } = await run(hanging, { patience: 2 });
   expect(result.outcome).toBe('failed');
   const [{ requests, unanswered }] = result.operations as [ProfileResult['operations'][number]];
-  // A connection that gives no answer may be tried once more.
+  // A connection that gives no answer may be retried once.
   expect(requests).toBeGreaterThanOrEqual(19);
   expect(seen.length).toBeGreaterThanOrEqual(requests);
   expect(unanswered).toBeGreaterThanOrEqual(8);

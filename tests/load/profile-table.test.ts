@@ -11,7 +11,7 @@ const table = readTable(text, 'table');
 const here = destinationOf('http://127.0.0.1:8080', 'mock');
 const elsewhere = destinationOf('https://api.example.com', 'live');
 
-/** The table of the project with one value exchanged, deep inside. */
+/** The project's table with one nested value replaced. */
 function edited(path: readonly string[], value: unknown): string {
   const whole = parse(text) as Record<string, unknown>;
   let part = whole;
@@ -67,14 +67,14 @@ test('every profile has a plan for a mock on this machine, which only reads', ()
 test('a stage of the table is a rate a minute of the plan, and requests add up', () => {
   const spike = planFor('spike', table, here);
   expect(spike.stages[1]).toEqual({ target: 18_000, seconds: 3 });
-  // 200, then the climb to 300 a second, its top, the way back and the rest, and two that read ids.
+  // 200 before, the climb to 300 a second, the peak, the descent and the rest, plus three reads of ids.
   expect(requestsOfPlan(spike)).toBe(200 + 480 + 3000 + 480 + 400 + 1 + 2);
 });
 
 test.each(['stress', 'spike', 'soak', 'deep-pages'])('%s goes to a mock on this machine alone', (name) => {
   expect(() => planFor(name, table, elsewhere)).toThrow(/alone/);
   expect(() => planFor(name, table, destinationOf('http://10.0.0.7:8080', 'mock'))).toThrow(/alone/);
-  // A real account stays one though it is reached by loopback.
+  // A real account is still one when reached by loopback.
   expect(() => planFor(name, table, destinationOf('http://127.0.0.1:1', 'live'))).toThrow(/alone/);
 });
 

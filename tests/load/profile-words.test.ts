@@ -11,7 +11,7 @@ import { announcement, breachesInWords, measuredRows } from '../../load/profiles
 
 const allowed = { p50: 10, p95: 20, p99: 30, errors: 1 };
 const operations = [{ name: 'read', allowed }];
-/** `count` answers that take from `from` ms on, spread evenly over `width` ms. */
+/** `count` answers of at least `from` ms, spread evenly over `width` ms. */
 const answers = (count: number, from: number, width: number): Line[] =>
   Array.from({ length: count }, (_, index) => [0, index, from + (width * index) / (count - 1), 200]);
 
@@ -51,7 +51,7 @@ test('a run that is exactly on its error budget keeps it, to the last failure', 
       const failing = (failed: number) => breaches([{ ...(measured ?? never()), failed }]).length;
       expect([errors, requests, failing(most), failing(most + 1)]).toEqual([errors, requests, 0, 1]);
     }
-  // What k6 is reported is the number that Node uses.
+  // k6 gets the same number that Node uses.
   expect([0, 0.1, 0.7, 2.8, 100].map((errors) => `rate<=${errorShare({ errors })}`)).toEqual(
     ['0', '0.001', '0.007', '0.028', '1'].map((share) => `rate<=${share}`),
   );
@@ -81,7 +81,7 @@ test.each([
   expect(profileOutcomeOf(measureOperations(operations, lines), all).outcome).toBe(outcome);
 });
 
-/** Answers of pages in turn, which take 5 ms and a little more for each page, with noise that repeats. */
+/** Answers of successive pages that take 5 ms plus a little for each page, with repeatable noise. */
 const pages = (perPage: number, noise: number): Line[] =>
   Array.from({ length: 400 }, (_, index) => {
     const page = 1 + ((index * 37) % 400);
@@ -96,7 +96,7 @@ test('a trend over the pages is found, and chance is called chance', () => {
   );
   expect(trendInWords(trendOf(pages(0, 2)) ?? never())).toMatch(/^no slowdown that differs from chance/);
   expect(trendInWords(trendOf(pages(-0.01, 1)) ?? never())).toMatch(/^deeper pages take less time: −/);
-  // Rounding may take what a perfect line explains beyond all of it.
+  // Rounding may make a perfect line explain slightly more than everything.
   for (const perPage of [0.01, 0.03, 0.1, 0.7]) expect(trendOf(pages(perPage, 0))?.error).toBeCloseTo(0, 3);
   expect(trendOf(pages(0.01, 1).slice(0, 10))).toBeUndefined();
   expect(trendOf(answers(100, 1, 1))).toBeUndefined();

@@ -8,7 +8,7 @@ import { testWithK6 } from './k6-of-tests.ts';
 const { path: out, remove } = outFolder();
 afterAll(remove);
 
-/** A table like that of the project, with less time and other thresholds. */
+/** A table like the project's, with shorter durations and other thresholds. */
 function tableFile(name: string, { p50 = 1000, pages = false } = {}): string {
   const path = join(out, `${name}.yaml`);
   writeFileSync(
@@ -29,7 +29,7 @@ profiles:
   return path;
 }
 
-/** What a machine that is busy with other tests cannot send in time shows nothing: it is tried again as if for the first time. */
+/** A busy machine that cannot send in time shows nothing, so the run is tried anew. */
 const TRIES = 5;
 
 async function smoke(table: string, env: NodeJS.ProcessEnv = {}): Promise<Ended> {

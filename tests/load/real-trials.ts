@@ -11,19 +11,19 @@ import { type drawn, jittered, type Trial } from './trials.ts';
 
 const REFUSED = 429;
 
-/** A limiter behind a server on loopback that takes its time before and after it decides. */
+/** Serves a limiter on loopback, with delays before and after each decision. */
 async function serve(
   passes: Limiter,
   random: () => number,
 ): Promise<{ readonly url: string; readonly close: () => void }> {
-  // Imported with the file, it would load its HTTP client at every start, too.
+  // A static import would load the HTTP client at every start.
   const { createServer } = await import('node:http');
   const server = createServer((request, response) => {
     const took = jittered.roundTrip(random);
     const early = took * random();
     void (async () => {
       await delay(early);
-      // Requests without a key warm up connections, and are not counted.
+      // Requests without a key only warm up connections and are not counted.
       const status =
         request.headers.authorization === undefined ? 401 : passes(performance.now()) ? 200 : REFUSED;
       await delay(took - early);
@@ -40,7 +40,7 @@ async function serve(
   };
 }
 
-/** One limiter in real time, asked by a sender. */
+/** Measures one limiter in real time through a sender. */
 export async function realTrial(
   sender: Sender,
   kind: KindName,

@@ -10,7 +10,7 @@ import { drive, randomOf } from './trials.ts';
 const WINDOW_MS = 3000;
 const roundsOf = (isBrief: boolean) => (isBrief ? briefRounds : windowRounds);
 
-/** Logs of limiters with other limits and windows than the documented ones, of which some fail or end on the way. */
+/** Logs of limiters with undocumented limits and windows; some fail or end early. */
 function* oddLogs(
   isBrief: boolean,
 ): Generator<{ readonly what: string; readonly log: readonly SentRequest[] }> {

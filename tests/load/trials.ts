@@ -4,7 +4,7 @@ import { limiters, type Limiter } from './limiters.ts';
 import type { DocumentedLimit, SentRequest } from '../../suites/kit/model/k6-log.ts';
 import { windowRounds, type Schedule } from '../../load/kit/schedule.ts';
 
-/** Numbers in [0, 1) that come again with the same seed. */
+/** Reproducible numbers in [0, 1) from a seed. */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -18,17 +18,17 @@ export function randomOf(seed: number): () => number {
 export interface Network {
   /** A round trip in ms. */
   readonly roundTrip: (random: () => number) => number;
-  /** How often a request is answered with a failure that is not the limiter's. */
+  /** The share of requests answered with a failure that does not come from the limiter. */
   readonly failures: number;
 }
 
-/** Ten milliseconds more or less, and now and then a straggler. */
+/** Round trips of about ten milliseconds, and an occasional straggler. */
 export const jittered: Network = {
   roundTrip: (random) => 6 + 8 * random() + (random() < 0.01 ? 60 * random() : 0),
   failures: 0,
 };
 
-/** Drives a schedule in virtual time. Clocks show whole milliseconds, as those of k6 do. */
+/** Runs a schedule in virtual time. Clocks show whole milliseconds, as in k6. */
 export function drive(
   schedule: Schedule,
   passes: (at: number) => boolean,
@@ -69,7 +69,7 @@ export interface Trial {
   readonly found: Identification;
 }
 
-/** A limiter of a kind with a limit from 20 to 1,000 and a phase, drawn by the seed. */
+/** A random limiter of a kind, with a limit from 20 to 1,000 and a phase. */
 export function drawn(
   kind: KindName,
   seed: number,
@@ -81,7 +81,7 @@ export function drawn(
   return { documented, passes: limiters[kind]({ limit, windowMs, phase: random() * windowMs }), random };
 }
 
-/** One limiter in virtual time, and what is found out about it. */
+/** Measures one limiter in virtual time and returns the result. */
 export function trial(kind: KindName, seed: number, windowMs: number, network: Network = jittered): Trial {
   const { documented, passes, random } = drawn(kind, seed, windowMs);
   const { limit } = documented;

@@ -35,13 +35,13 @@ const exchangeOf = ({ service, operation, method, target }: Request, accepted: b
 };
 
 interface Pretence {
-  /** Decides about the request that comes `nth`, from 0 on. */
+  /** Decides on request number `nth`, counted from 0. */
   readonly passes: (at: number, nth: number) => boolean;
   readonly roundTripMs?: number;
   readonly seed?: number;
 }
 
-/** Lets a k6 run of a window look at a limiter in virtual time; what each of its checkers says, in a word. */
+/** Lets a k6 window run measure a limiter in virtual time; returns a word for each checker. */
 async function saidOf(name: 'inbox-window' | 'prospecting-window', pretence: Pretence) {
   const { passes, roundTripMs = 4, seed = 1 } = pretence;
   const probe = k6Scenarios.find((each) => k6RunName(each) === name);
@@ -115,7 +115,7 @@ describe('the documented limiter', () => {
     expect(violatedIn(said)).toEqual([]);
   });
 
-  // From a part of a window on, a burst no longer falls into one: more passes than the limit, and rightly so.
+  // When round trips are long, a burst spans two windows. More requests than the limit then pass correctly.
   test.each([60, 130, 400])('is not reported when a round trip takes %d ms', async (roundTripMs) => {
     for (let seed = 1; seed <= sizeOf('trials of slow machines'); seed += 1) {
       const there = await saidOf('inbox-window', { passes: inbox(), roundTripMs, seed });
@@ -160,7 +160,7 @@ describe('a target that refuses everything', () => {
     expect([...said.values()]).not.toContain('holds');
   });
 
-  // Of the prospecting service a route that is not counted shows.
+  // The prospecting run recognises this by a route that is not counted.
   test.each([1, 20, 40, 59, 61, 150])(
     'inbox-window: from request %d on, whatever the limit',
     async (from) => {
