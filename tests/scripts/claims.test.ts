@@ -12,7 +12,7 @@ const INBOX = 'inbox-api.md';
 const documents = { [INBOX]: 308, 'prospecting-api.md': 341 } as const;
 type Document = keyof typeof documents;
 const placed = [...Object.values(claims), ...readDocumentIndex().silent];
-/** Stands for a document: as many lines, empty where nothing is said, and each of the others another. */
+/** Lines in place of a document's: empty where the document states nothing, otherwise all different. */
 const linesOf = (file: Document): string[] =>
   Array.from({ length: documents[file] }, (_, index) =>
     placed.some(({ document, lines }) => document === file && lines.includes(index + 1))

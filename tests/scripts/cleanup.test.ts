@@ -14,9 +14,9 @@ let mock: RunningMock;
 let middle: Middle;
 let account: string;
 let env: NodeJS.ProcessEnv;
-/** Hears of each write that arrives. */
+/** Called for each write that arrives. */
 let onWrite: () => void = () => undefined;
-/** Writes are handed on when this is over. */
+/** Writes are forwarded after this promise resolves. */
 let held: Promise<void> = Promise.resolve();
 beforeAll(async () => {
   mock = await startMock({ seed: 1 });
@@ -83,7 +83,7 @@ describe('npm run cleanup', () => {
     let left = 0;
     for (let kill = 0; kill < KILLS; kill += 1) {
       const at = Math.ceil(((kill + 0.5) / KILLS) * all);
-      // With a memory of its own: it would go on where the one before was killed.
+      // Each run has its own memory; otherwise it would resume the killed one.
       env = { ...env, PLUMBLINE_STATE: join(out, `killed-${kill}`) };
       writes = 0;
       const run = writing();
@@ -96,11 +96,11 @@ describe('npm run cleanup', () => {
       if ((await stateOf(mock, account)) !== before) left += 1;
       const { code, stdout, stderr } = await cleanup();
       const where = `killed at write ${at} of ${all}: ${stdout}${stderr}`;
-      // 3 where a list may yet be made by a request whose answer was lost.
+      // 3 where a request whose answer was lost may still create a list.
       expect(code, where).toBe(stdout.includes('may yet appear') ? 3 : 0);
       expect(await stateOf(mock, account), where).toBe(before);
     }
-    // Else the kills came when nothing was there to be removed.
+    // Otherwise the kills came when there was nothing to remove.
     expect(left).toBeGreaterThan(KILLS / 4);
   }, 300_000);
 });

@@ -24,7 +24,7 @@ const own = Object.entries(scripts).filter(([, line]) => line.includes('scripts/
 const names = commandNames();
 
 test('every command of package.json starts by the entry that any Node reads, and has its help', () => {
-  // Behind a colon a command has an option of its own.
+  // A name after a colon is an option of the command.
   expect(new Set(own.map(([name]) => name.split(':')[0]))).toEqual(new Set<string | undefined>(names));
   for (const [name, line] of own) {
     const [command, option] = name.split(':');
@@ -51,7 +51,7 @@ test.each(names)('the help of %s has examples and exit codes', async (name) => {
   expect(text).toMatch(/Exit codes:\n  0  \S.*\n(  1  \S.*\n)?  2  wrong usage/);
 });
 
-/** Words of an example, without the name of its command, as a shell would give them. */
+/** The arguments in an example, as a shell would split them, without the command's name. */
 const wordsOf = (args: string): string[] =>
   args
     .split(' ')
@@ -87,7 +87,7 @@ test.each([
   expect(nearest(word, known)).toBe(expected);
 });
 
-/** A command line with the variables beside it, as `npm start` takes it. */
+/** The settings that `npm start` derives from a command line and variables. */
 function settingsOf(args: readonly string[], env: NodeJS.ProcessEnv): CheckSettings {
   for (const [variable, value] of Object.entries({ BASE_URL: '', API_KEY: '', ...env }))
     vi.stubEnv(variable, value);
@@ -189,11 +189,11 @@ test('npm run claims lists ids with their sentences, of one service where that i
   expect(stdout).toMatch(/^inbox\.page\.items-array\t[A-Z].*\.$/m);
 });
 
-/** The lines of options in a help. */
+/** The option lines of a help text. */
 const optionLines = (help: string): string[] =>
   help.split('\n').flatMap((line) => /^ +(?:-\w, )?(--[\w-]+)/.exec(line)?.[1] ?? []);
 
-/** What the design promises of `npm start`. */
+/** The names that the design promises to keep stable for `npm start`. */
 const STABLE = [
   ...['--target', '--base-url', '--control-url', '--service', '--claim', '--seed', '--runs', '--budget'],
   ...['--prospecting-budget', '--pace', '--plan', '--drift', '--out', '--baseline', '--update-baseline'],

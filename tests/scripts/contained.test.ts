@@ -8,7 +8,7 @@ const HOOK = { NODE_OPTIONS: `--import=${new URL('failing.js', import.meta.url).
 const CLAIM = 'inbox.page.has-more-boolean';
 const FILES = ['verdicts.json', 'findings.json', 'exchanges.har', 'traffic.json', 'QUIRKS.md', 'index.html'];
 
-/** Parts that fail together: functions that throw, the file that is lost with each, and the line that reports it. */
+/** Functions that throw together, with the file that each loses and the line that reports it. */
 const TOGETHER: readonly (readonly (readonly [string, string | undefined, RegExp])[])[] = [
   [
     ['reports/quirks.ts#toQuirks', 'QUIRKS.md', /QUIRKS\.md could not be written: injected/],
@@ -99,7 +99,7 @@ test('where the outcome fails, the verdicts are written, and nothing is said of 
   out.remove();
 });
 
-/** Parts of a run of a real account that fail together, with the lines that report them, and what it ends with. */
+/** Parts of a live run that fail together, with the lines that report them and the exit code. */
 const LIVE: readonly (readonly [readonly string[], readonly RegExp[], number])[] = [
   [
     ['suites/kit/targets/live/history-file.ts#historyIn', 'suites/kit/targets/live/lock.ts#holdAccount'],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { started, type Ended } from './run.ts';
 
-/** A copy of the project for commands that write beside their sources. */
+/** A copy of the project, for commands that write next to their sources. */
 export function projectCopy(): {
   readonly path: (name: string) => string;
   readonly run: (script: string, args: readonly string[], env?: NodeJS.ProcessEnv) => Promise<Ended>;

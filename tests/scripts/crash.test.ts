@@ -3,7 +3,7 @@ import { plumbline, started } from './run.ts';
 
 const KEY = 'Ab3dE6gH9jK2'.repeat(4);
 
-/** A command that comes upon data of the account, knows it as such, and then fails. */
+/** A command that reads data of the account, learns to mask it, and then fails. */
 const failing = (failure: string): string => `
   import { main, maskErrors } from './scripts/cli/main.ts';
   import { Redactor } from './suites/kit/index.ts';

@@ -6,7 +6,7 @@ const OPTIONS = ['--claim', '--seed', '--target', '--plan', '--base-url']
   .map((long) => ({ long, takesValue: true }))
   .concat({ long: '--full-windows', takesValue: false });
 
-/** What npm 10 and 11 hand on of a command line: words, and variables of their own. */
+/** What npm 10 and 11 pass on for a command line: words, and variables that npm sets. */
 const call = (words: string, taken: NodeJS.ProcessEnv, configuration = '') => ({
   words: words.split(' ').filter(Boolean),
   env: { npm_lifecycle_event: 'start', ...taken },
@@ -25,9 +25,9 @@ test.each([
     '--base-url X --full-windows',
   ],
   ['--claim X -- --seed 3', 'X --seed 3', { npm_config_claim: 'true' }, '--claim …'],
-  // Which value belongs to which option, npm does not show.
+  // npm does not show which value belongs to which option.
   ['--claim X --seed 3', 'X 3', { npm_config_claim: 'true', npm_config_seed: 'true' }, '--claim … --seed …'],
-  // npm reads this one as four short options.
+  // npm interprets this option as four short ones.
   [
     '--plan grow',
     'grow',

@@ -14,7 +14,7 @@ const FILES = [
     .map((name) => `docs/${name}`),
 ];
 
-/** Lines of fenced blocks, and code within sentences; cells of tables have their bars escaped. */
+/** Lines of fenced blocks and inline code; bars in table cells are unescaped. */
 function codeIn(text: string): string[] {
   const fenced = [...text.matchAll(/^```[^\n]*\n(.*?)^```/gms)].flatMap(([, block = '']) =>
     block.split('\n'),
@@ -26,7 +26,7 @@ function codeIn(text: string): string[] {
   return [...fenced, ...inline];
 }
 
-/** What stands in a document for a value of its kind. */
+/** Sample values for the placeholders of a document. */
 const SAMPLES: Readonly<Record<string, string>> = {
   N: '1',
   P: '4010',
@@ -42,13 +42,13 @@ const SAMPLES: Readonly<Record<string, string>> = {
   SECONDS: '5',
 };
 
-/** A word as a user would type it: a sample of its kind, the first of several, without what makes it optional. */
+/** A word as a user would type it: with a sample value, the first alternative, and no marks for optional parts. */
 const typedAs = (word: string): string => {
   const plain = word.replaceAll(/^\[|[\],;]+$|…$/g, '');
   return SAMPLES[plain] ?? plain.split('|')[0] ?? '';
 };
 
-/** Words as a shell parts them. */
+/** Splits words as a shell does. */
 const wordsOf = (rest: string): string[] =>
   (rest.match(/'[^']*'|"[^"]*"|[^\s'"]+/g) ?? [])
     .map((word) => (/^['"]/.test(word) ? word.slice(1, -1) : typedAs(word)))
@@ -74,26 +74,26 @@ function callsIn(line: string): Call[] {
   });
 }
 
-/** What the tests of a reader's own tool are called in the documents. */
+/** How the documents name the tests of a reader's own tool. */
 const OF_READERS = 'e2e';
 
 interface Declared {
   parse(words: readonly string[], options: { readonly from: 'user' }): unknown;
 }
 
-/** Parses a call by the options and arguments that its command declares, as the command itself does first. */
+/** Parses a call by its command's declared options and arguments, which is also the command's first step. */
 async function parsed({ command, words }: Call): Promise<void> {
   if (!isCommand(command)) {
     if (!(command in scripts) && command !== OF_READERS) throw new Error(`there is no command ${command}`);
     return;
   }
-  // A command that is named alone is meant as a name.
+  // A command without arguments is only mentioned by name.
   if (words.length === 0) return;
   const { program } = await commandOf(command);
   (program() as Declared).parse(words, { from: 'user' });
 }
 
-// Vite sets it for what it serves.
+// Vite sets it for the code that it serves.
 beforeEach(() => void vi.stubEnv('BASE_URL', undefined));
 
 describe.each(FILES)('%s', (file) => {

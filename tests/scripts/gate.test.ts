@@ -46,7 +46,7 @@ async function gateBy(...args: readonly string[]): Promise<Ended> {
   }
 }
 
-/** Gates a recording by its own `--out`, where there is no run unless one is named. */
+/** Gates a recording with its own `--out`, which contains no run unless one is named. */
 async function gated(file: string, ...args: readonly string[]): Promise<Ended & { result: GateResult }> {
   const out = mkdtempSync(join(folder, 'out-'));
   const ended = await gateBy(file, '--out', out, ...args);

@@ -14,11 +14,11 @@ afterAll(remove);
 
 const KEY = 'Kq7'.repeat(16);
 const BODIES = Object.values(hostileBodies(KEY)).map(({ body }) => Buffer.from(body ?? ''));
-/** Those that take long to read, which one form of each kind of file holds. */
+/** From this length on, bodies take long to read. One form of each file type contains them. */
 const LARGE = 2 ** 19;
 const SMALL = isFull() ? BODIES : BODIES.filter(({ length }) => length < LARGE);
 const URLS = { emails: 'https://api.example/inbox/api/v1/emails', lists: 'https://api.example/lists/list' };
-/** A call with a mistake, by which it shows that the calls around it were read. */
+/** A call with a mistake. If the lint reports it, the calls around it were read. */
 const marked = { method: 'GET', url: `${URLS.emails}?limit=500` };
 
 interface Recorded {
@@ -66,11 +66,11 @@ const ndjson = (): string =>
     }),
   ).join('\n');
 
-/** Hostile bodies as they stand, in place of a text. */
+/** Hostile bodies inserted raw instead of as a JSON text. */
 const raw = (): string =>
   [
     JSON.stringify({ ...marked, status: 200 }),
-    // A text with many zeros is a binary file, which is refused.
+    // A text with many zeros counts as a binary file, which is refused.
     ...BODIES.filter((got) => !got.includes(0)).map(
       (got) =>
         `{"method":"GET","url":"${URLS.emails}","status":200,"responseBody":${got.toString().replaceAll(/\s/g, ' ')}}`,
@@ -140,7 +140,7 @@ test('the receiver takes hostile bodies, and checks the deliveries around them',
     await answer.body.dump();
     return answer.statusCode;
   };
-  // Of one campaign, which its first event shows to be current.
+  // A delivery of one campaign, which its first event shows to be current.
   const delivery = (event: string): string =>
     JSON.stringify({ event, campaignId: 'c0ffee'.repeat(4), campaign: 'Spring', contact: { id: 'c1' } });
   expect(await post(delivery('EMAIL_SENT'))).toBe(200);

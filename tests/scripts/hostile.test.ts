@@ -9,10 +9,10 @@ import { between, type Middle } from '../suites/middle.ts';
 import { plumbline, type Ended } from './run.ts';
 
 const texts = Object.values(HOSTILE);
-/** What a header may hold of a hostile text. */
+/** The part of a hostile text that a header may contain. */
 const inHeader = (text: string): string => text.slice(0, 60).replaceAll(/[^\x20-\x7e]/g, '?');
 
-/** An annotation of ours, up to its text. */
+/** One of our annotations, up to its text. */
 const OURS = /^::(error|warning|notice) (file=[^,:]+,line=\d+,)?title=[^,:]*::/;
 
 let mock: RunningMock;
@@ -20,7 +20,7 @@ let middle: Middle;
 let ended: Ended;
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-hostile-'));
 
-/** Puts hostile texts into codes, errors, names of fields, values and headers of every answer. */
+/** Puts hostile texts into codes, errors, field names, values and headers of every answer. */
 beforeAll(async () => {
   mock = await startMock({ seed: 1 });
   let nth = 0;
@@ -114,7 +114,7 @@ describe('a target that writes hostile texts into its answers', () => {
       read('github'),
       ...quirks.map((name) => readFileSync(name, 'utf8')),
     ]) {
-      // What is escaped, or stands in a span of code, is text.
+      // Escaped characters and code spans are plain text.
       const text = whole.replaceAll(/^(`{3,})[\s\S]*?^\1$/gm, '').replaceAll(/\\[^\n]|`[^`\n]*`/g, '');
       expect(whole).not.toMatch(UNSEEN);
       expect(text).not.toMatch(/^(# head|nothing new|\[x\]|<img|@team)/m);

@@ -18,9 +18,9 @@ afterAll(async () => {
   remove();
 });
 
-/** From the signal to the end of the process: the reports are written meanwhile. */
+/** The time from the signal to the end of the process, which includes writing the reports. */
 const WRITTEN_MS = 45_000;
-/** Reads that leave together at the most: one for each type of folder. */
+/** The most reads that leave together: one for each type of folder. */
 const AT_ONCE = inboxFacts.folderTypes.length;
 const inboxOf = ({ seen }: Middle): number =>
   seen.filter((line) => line.includes(inboxFacts.pathPrefix)).length;
@@ -42,7 +42,7 @@ const slowly: Meddling = async (_, pass) => {
   return pass();
 };
 
-/** A live run that passes through a server of ours, with a state folder of its own. */
+/** A live run through a server of the test, with its own state folder. */
 async function live(name: string, meddle: Meddling, ...args: readonly string[]) {
   const { main, id } = await shortAccount(mock);
   const middle = await between(mock.baseUrl, meddle);
@@ -59,7 +59,7 @@ async function live(name: string, meddle: Meddling, ...args: readonly string[]) 
 
 describe('a reading run that is interrupted', () => {
   const READING = ['--service', 'inbox', '--runs', '1'];
-  /** What such a run comes to without an interruption. */
+  /** The result of such a run without an interruption. */
   let whole: { readonly held: number; readonly sent: number };
   beforeAll(async () => {
     const { middle, start } = await live('whole', slowly, ...READING);
@@ -75,7 +75,7 @@ describe('a reading run that is interrupted', () => {
       const run = start();
       await until(() => inboxOf(middle) >= 40, run);
       run.kill(signal);
-      // npm hands a signal of the terminal on once more.
+      // npm forwards the terminal's signal a second time.
       run.kill(signal);
       const before = inboxOf(middle);
       const interrupted = Date.now();
@@ -92,17 +92,17 @@ describe('a reading run that is interrupted', () => {
       );
       expect(new Set(open)).toEqual(new Set(['the run was interrupted']));
       expect(first.run.notes.join()).toContain('goes on from here');
-      // What is kept for the next run holds no data of the account: no address, and no key.
+      // The state for the next run contains no data of the account: no address and no key.
       const kept = filesOf(env.PLUMBLINE_STATE).map((file) => readFileSync(file, 'utf8'));
       expect(kept.length).toBeGreaterThan(1);
       expect(kept.join('')).not.toMatch(new RegExp(`@|${env.API_KEY}`));
 
-      // What was under way is paid for a second time, and so is the survey; the ceiling is of both runs together.
+      // The survey and the interrupted scenarios are paid for twice. The budget covers both runs together.
       expect((await start({ PLUMBLINE_BUDGET: '165' }).ended).code).toBe(0);
       expect(verdicts().summary.held).toBeGreaterThan(whole.held - 10);
       expect(inboxOf(middle)).toBeLessThanOrEqual(165);
       expect(inboxOf(middle) - paid).toBeLessThan(whole.sent - 20);
-      // Reads that were given up may have been counted and not have arrived.
+      // Cancelled reads may have been counted without arriving.
       const { stdout } = await plumbline('plan', [], env);
       const spent = Number(/inbox: .*\n.* (\d+) requests? spent this month so far/.exec(stdout)?.[1]);
       expect(spent - inboxOf(middle)).toBeGreaterThanOrEqual(0);
@@ -160,7 +160,7 @@ describe('a run with lists of its own that is interrupted', () => {
     const before = await state();
     const run = start(SCRATCH);
     await until(() => middle.seen.some((line) => line.startsWith('DELETE ')), run);
-    // One that comes soon after the first is taken for the same.
+    // A signal soon after the first counts as the same one.
     do run.kill('SIGINT');
     while (await Promise.race([run.ended.then(() => false), delay(20, true)]));
     expect((await run.ended).code).toBe(130);

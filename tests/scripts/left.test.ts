@@ -25,7 +25,7 @@ test('a run that leaves lists behind says so, ends with 3, and the cleanup ends 
   };
   const args = [
     ...['--target', 'live', '--out', out, '--pace', '100000', '--runs', '1'],
-    // Checked without a deletion, so that nothing but the lists makes the run end as expected.
+    // Checked without a deletion, so that only the lists determine the exit code.
     ...['--claim', 'prospecting.list.create-*'],
   ];
   try {
@@ -42,7 +42,7 @@ test('a run that leaves lists behind says so, ends with 3, and the cleanup ends 
     isStuck = false;
     const cleaned = await plumbline('cleanup', [], env);
     expect([cleaned.code, await stateOf(mock, id)]).toEqual([0, before]);
-    // Of a run that removes what it made nothing is said.
+    // A run that removes its own lists reports nothing about them.
     const clean = await plumbline('start', args, writing);
     expect([clean.code, verdicts().run.notes.some((note) => note.includes('left'))]).toEqual([0, false]);
   } finally {

@@ -79,7 +79,7 @@ describe('of two runs with one key', () => {
   const account = { origin: 'https://api.example', key: KEY };
 
   test('the second is refused in one line that says what to do', async () => {
-    // Of another process that goes on.
+    // A lock of another process that is still running.
     const held = holdAccount(state, account);
     const file = join(accountFolder(state, account), 'run.lock');
     const { code, stderr } = await live(env, '--pace', '5');
@@ -169,7 +169,7 @@ describe('a run', () => {
     const drift = 'inbox.list-emails.limit-default';
     const drifted = await startMock({ seed: 1, drifts: [drift] });
     const { main } = await shortAccount(drifted);
-    // Mocks of one seed have one key, by which another one is remembered.
+    // Mocks with the same seed have the same key, so this one needs its own state folder.
     const { code, stdout } = await live(
       { BASE_URL: drifted.baseUrl, API_KEY: main, PLUMBLINE_STATE: join(out, 'state-of-drifted') },
       ...['--service', 'inbox'],

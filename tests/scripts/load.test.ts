@@ -28,7 +28,7 @@ test('load runs notice a limiter of another kind', async () => {
   expect(violatedIn(verdicts())).toContain(drift);
 });
 
-/** A place without k6, without Go and with an empty cache. */
+/** An environment without k6 and Go, and with an empty cache. */
 const BARE = { PATH: '', XDG_CACHE_HOME: join(out, 'no-cache'), HOME: out, PLUMBLINE_K6: '' };
 const embedded = (...args: readonly string[]) =>
   plumbline(

@@ -14,7 +14,7 @@ let mock: RunningMock;
 let middle: Middle;
 beforeAll(async () => {
   mock = await startMock({ seed: 1 });
-  // Every other email that is read answers one of them, until all were sent; the rest is sound.
+  // Every other read of an email is answered with a hostile body until all are sent.
   let read = 0;
   middle = await between(mock.baseUrl, async ({ url = '' }, pass) =>
     /\/emails\/[^/?]+$/.test(url) && (read += 1) % 2 === 0 ? (bodies.pop() ?? pass()) : pass(),
@@ -46,7 +46,7 @@ test('merge, replay and report read the histories of a run that met hostile bodi
   }
 }, 120_000);
 
-/** What a run says of each claim. */
+/** The verdict of a run on each claim. */
 const verdictsOf = (folder: string): (readonly [string, string])[] =>
   (JSON.parse(readFileSync(join(folder, 'verdicts.json'), 'utf8')) as Verdicts).claims.map(
     ({ id, verdict }) => [id, verdict] as const,

@@ -17,7 +17,7 @@ interface Ready {
 }
 const KEY = 'Kq7'.repeat(16);
 
-/** Waits for a file. Throws where the command ends before it is there. */
+/** Waits for a file. Throws if the command ends before the file exists. */
 async function appears(file: string, run: Running): Promise<void> {
   let isOver = false;
   void run.ended.then(() => (isOver = true));
@@ -76,7 +76,7 @@ test('a mock whose output no process reads goes on, its log too', async () => {
   const run = running('mock', ['--ready-file', ready, '--log', '-']);
   run.deafen();
   await appears(ready, run);
-  // The first one is what its log fails at.
+  // Writing the log fails at the first request.
   expect(await get(read(ready), '/inbox/api/v1/emails')).toBe(200);
   expect(await get(read(ready), '/inbox/api/v1/emails')).toBe(200);
   run.kill('SIGTERM');

@@ -32,12 +32,15 @@ test('every rule and every documented answer has mutants; filters choose among t
   expect(chosen({ ...sample, seed: 2 })).not.toEqual(ofList);
 }, 120_000);
 
-/** In a hundred of a sample that are no exceptions; all mutants together have to reach what the command asks for. */
+/**
+ * The least share, in percent, for a sample without exceptions. All mutants together must reach the command's own
+ * threshold.
+ */
 const LEAST_OF_SAMPLE = 60;
 
 test('of a sample most are killed by claims about what is altered, and the exceptions are as they say', async () => {
   const sample = `${sizeOf('mutants')}`;
-  // What all scenarios of both services reach takes half a minute to find out.
+  // Finding out what all scenarios of both services reach takes half a minute.
   const some = isFull() ? [] : ['--service', 'inbox'];
   const { code } = await warmly('mutate', ['--out', out, '--sample', sample, ...some]);
   const file = join(lastRun(out), 'mutants.json');

@@ -3,7 +3,7 @@ import dns from 'node:dns';
 import { syncBuiltinESMExports } from 'node:module';
 import net from 'node:net';
 
-/** Loaded before a command, it lets no socket be opened: an attempt gets an error, and the exit code is 97. */
+/** Loaded before a command, it prevents opening sockets: an attempt throws, and the exit code is 97. */
 const refuse = (what: string) => (): never => {
   process.stderr.write(`a socket was opened: ${what}\n`);
   process.exit(97);

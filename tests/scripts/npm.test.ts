@@ -12,14 +12,14 @@ import { outFolder, started, type Running } from './run.ts';
 const { path: out, verdicts, remove } = outFolder();
 afterAll(remove);
 
-/** Within which the end of npm is the end of what it has started. */
+/** When npm ends, its children must end within this time. */
 const WITHIN_MS = 1000;
 const SIGNALS = ['SIGTERM', 'SIGKILL'] as const;
 
 const npm = (script: string, args: readonly string[], env?: NodeJS.ProcessEnv): Running =>
   started('npm', ['run', '--silent', script, '--', ...args], env);
 
-/** Waits for something that a command brings about. Throws where the command ends before that. */
+/** Waits for an effect of a command. Throws if the command ends before it. */
 async function until<T>(run: Running, read: () => T | undefined): Promise<T> {
   let isOver = false;
   void run.ended.then(() => (isOver = true));
@@ -31,7 +31,7 @@ async function until<T>(run: Running, read: () => T | undefined): Promise<T> {
   }
 }
 
-/** What a mock says of itself when it is ready. */
+/** The line that a mock prints when it is ready. */
 const readyOf = (said: string): { controlUrl: string; pid: number } | undefined => {
   const line = said.split('\n').find((each) => each.startsWith('{') && each.endsWith('}'));
   return line === undefined ? undefined : (JSON.parse(line) as { controlUrl: string; pid: number });
@@ -47,7 +47,7 @@ test.each(SIGNALS)('a mock ends when npm alone is ended by %s', async (signal) =
   const { controlUrl } = await until(run, () => readyOf(run.said()));
   expect(await answers(controlUrl)).toBe(true);
   run.kill(signal);
-  // Not before every process has ended that holds its output.
+  // Resolves only after every process that holds its output has ended.
   await run.ended;
   expect(await answers(controlUrl)).toBe(false);
 });
@@ -90,7 +90,7 @@ test.each(SIGNALS)('a live run sends nothing more when npm alone is ended by %s'
   await middle.close();
   await mock.close();
   expect(Math.max(...arrivals) - killed).toBeLessThan(WITHIN_MS);
-  // What was checked until then is written.
+  // The results up to then are written.
   expect(verdicts().claims.map(({ reason }) => reason)).toContain('the run was interrupted');
   expect(run.said()).toContain('interrupted: nothing more is sent');
 });
@@ -106,7 +106,7 @@ test('a run on the mock ends when npm alone is ended', async () => {
 test.each(SIGNALS)('k6 ends when npm alone is ended by %s', async (signal) => {
   const socket = createServer();
   const port = await listen(socket);
-  // It holds a connection for as long as it lives.
+  // The fake k6 holds a connection as long as it lives.
   const PLUMBLINE_K6 = join(out, 'k6.cjs');
   writeFileSync(
     PLUMBLINE_K6,

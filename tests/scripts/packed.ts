@@ -1,11 +1,11 @@
 import { gunzipSync } from 'node:zlib';
 
-/** The texts that a file holds in base64, packed or not: the Allure page holds all of its data so. */
+/** The base64 texts in a file, compressed or not. The Allure page stores all of its data in this form. */
 export const packedIn = (file: string): string[] =>
   [...file.matchAll(/[A-Za-z0-9+/]{200,}={0,2}/g)].map(([part]) => {
     const bytes = Buffer.from(part, 'base64');
     const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
-    // Its texts are bytes in JSON.
+    // The page stores compressed texts as bytes in JSON.
     return isPacked
       ? Buffer.from(
           Object.values(JSON.parse(gunzipSync(bytes).toString()) as Record<string, string>).join('\n'),

@@ -10,12 +10,12 @@ import { MOST_DELIVERY_BYTES } from '../../suites/kit/model/receiver.ts';
 import { lastRun, outFolder, running, violatedIn } from './run.ts';
 import { warmly } from './warm.ts';
 
-/** No hexadecimal text: decoded as such it is an empty key. */
+/** Not a hexadecimal text; decoding it as one would give an empty key. */
 const SECRET = 'whsec_test';
 
 test('npm run receiver, interrupted before anything came, still writes its reports', async () => {
   const out = mkdtempSync(join(tmpdir(), 'plumbline-receiver-'));
-  // A group of its own, which a terminal interrupts as a whole.
+  // Its own process group, which a terminal interrupts as a whole.
   const child = spawn(process.execPath, ['scripts/run.js', 'receiver', '--out', out], {
     detached: true,
     env: { ...process.env, PLUMBLINE_WEBHOOK_SECRET: SECRET },
@@ -28,7 +28,7 @@ test('npm run receiver, interrupted before anything came, still writes its repor
   while (!said.includes('listening at')) await delay(5);
   const interrupt = (): boolean => process.kill(-(child.pid ?? 0), 'SIGINT');
   interrupt();
-  // npm hands the signal on once more, by then to a command that writes its reports.
+  // npm forwards the signal a second time, when the command is already writing its reports.
   await delay(700);
   interrupt();
   expect(await ended).toBe(3);
@@ -63,14 +63,14 @@ test.each([
   expect(stderr.trim().split('\n')).toHaveLength(1);
 });
 
-/** Posts to a receiver and answers the status. */
+/** Posts to a receiver and returns the status. */
 async function post(url: string, body: string, headers: Record<string, string> = {}): Promise<number> {
   const { statusCode, body: answer } = await request(url, { method: 'POST', body, headers });
   await answer.dump();
   return statusCode;
 }
 
-/** A receiver that listens, with the address that it says. */
+/** A listening receiver, with the address that it prints. */
 async function listening(args: readonly string[], env: NodeJS.ProcessEnv) {
   const receiver = running('receiver', args, env);
   let url: string | undefined;
@@ -115,7 +115,7 @@ test('npm run receiver rejects what is forged, stale, malformed or too large, an
   );
   expect(violated).not.toContain('inbox.events.signature-verifies');
   expect(stdout).toContain('1 of them are not signed with the secret');
-  // What is evidence stays, in header and body alike; what is a person's does not.
+  // Evidence stays in header and body alike; personal data does not.
   const kept = readFileSync(join(lastRun(out.path), 'deliveries.jsonl'), 'utf8');
   expect(kept).toContain('"x-service-event":"thread.archived"');
   expect(kept).toContain(String.raw`\"event\":\"thread.archived\"`);

@@ -14,7 +14,7 @@ const { path: out, verdicts, remove } = outFolder();
 afterAll(remove);
 const file = join(out, 'traffic.har');
 const BROKEN = 'inbox.email-list-item.date-iso-utc';
-/** Checked by what a scenario has sent, and by no single exchange. */
+/** A claim that needs a scenario's whole history rather than a single exchange. */
 const NEEDS_HISTORY = 'inbox.page.walk-complete';
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await mock.close();
 });
 
-/** Runs a program of Node that can open no socket, start no process and no thread. */
+/** Runs a Node program that cannot open sockets or start processes and threads. */
 const offline = (...args: readonly string[]): Promise<Ended> =>
   started(process.execPath, [
     ...['--permission', '--allow-fs-read=*', '--allow-fs-write=*'],

@@ -53,11 +53,11 @@ test('a finding of a mock that runs elsewhere is still there, gone, or cannot be
   expect((await start(...at)).code).toBe(1);
   expect((await reproduce(folder(), CLAIM)).code).toBe(1);
 
-  // What a person has: the script, and the mock of the run.
+  // A reader has the script and the run's mock.
   const { finding = '' } = verdicts().claims[0] ?? {};
   const script = await started('sh', [join(folder(), 'findings', `${finding}.sh`)]).ended;
   expect([script.code, script.stderr]).toEqual([0, '']);
-  // The smallest of the scenarios goes beyond the day in one move of the clock.
+  // The smallest scenario moves the clock past the day in one step.
   const answers = script.stdout.split(/the clock moves by \d{8,} ms/).at(-1) ?? '';
   expect(answers).not.toBe(script.stdout);
   expect(answers).toMatch(/HTTP\/1.1 201 Created[^]*idempotent-replay: true/i);

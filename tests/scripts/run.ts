@@ -10,20 +10,20 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** A command of the project that runs. */
+/** A running command of the project. */
 export interface Running {
   readonly ended: Promise<Ended>;
   readonly said: () => string;
   kill(signal: NodeJS.Signals): void;
   type(text: string): void;
-  /** Its output has no reader any more, as where a pipe or a terminal is closed. */
+  /** Closes the readers of its output, as when a pipe or terminal is closed. */
   deafen(): void;
 }
 
-/** Where compiled code is kept between starts, of which the tests make hundreds. */
+/** A cache of compiled code, since the tests start commands hundreds of times. */
 const COMPILED = join(tmpdir(), 'node-compile-cache');
 
-/** JUnit and Allure take longer than most runs; a test that looks at them asks for all reports. */
+/** JUnit and Allure reports take longer than most runs. Tests that need them ask for all reports. */
 export const VARIABLES = {
   NODE_COMPILE_CACHE: COMPILED,
   PLUMBLINE_REPORTS: 'json',
@@ -54,11 +54,11 @@ export function started(
   };
 }
 
-/** A command of the project, as `npm run` would start it. */
+/** Starts a command of the project as `npm run` would. */
 export const running = (script: string, args: readonly string[], env?: NodeJS.ProcessEnv): Running =>
   started(process.execPath, ['scripts/run.js', script, ...args], env);
 
-/** With these a command fails where it loads its work. */
+/** With these variables, a command fails when it loads its main module. */
 export const LIGHT: NodeJS.ProcessEnv = {
   NODE_OPTIONS: `--import=${new URL('light.js', import.meta.url).href}`,
 };
@@ -67,7 +67,7 @@ export const LIGHT: NodeJS.ProcessEnv = {
 export const plumbline = (script: string, args: readonly string[], env?: NodeJS.ProcessEnv): Promise<Ended> =>
   running(script, args, env).ended;
 
-/** The folder of the last run below a folder, be it a part of one, which `latest` does not name. */
+/** The folder of the last run in a folder. It also finds partial runs, which `latest` does not name. */
 export function lastRun(out: string): string {
   const started = (name: string): string => {
     const marker = join(out, name, '.plumbline-run.json');
@@ -82,7 +82,7 @@ export function lastRun(out: string): string {
   return join(out, last);
 }
 
-/** A folder for the reports of runs, and the verdicts of the last one. */
+/** A folder for reports of runs, with the verdicts of the last run. */
 export function outFolder(): { path: string; verdicts: () => Verdicts; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'plumbline-out-'));
   return {

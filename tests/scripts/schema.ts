@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 
-/** What a file of YAML or JSON lacks of a committed JSON schema; an empty list where it keeps to it. */
+/** The errors of a YAML or JSON file under a committed JSON schema; empty for a valid file. */
 export function faults(
   schema: 'verdicts' | 'findings' | 'proof' | 'baseline' | 'mutants' | 'gate',
   file: string,

@@ -9,7 +9,7 @@ import { warmly } from './warm.ts';
 const { path: out, verdicts, remove } = outFolder();
 afterAll(remove);
 
-/** Claims of checkers, monitors, run checkers and open questions, and one that is broken. */
+/** Claims of checkers, monitors, run checkers and open questions, one of which is broken. */
 const ASKED = [
   ...['--claim', 'inbox.list-emails.limit-*,inbox.page.*', '--runs', '2', '--load', 'no'],
   ...['--drift', 'inbox.list-emails.limit-default'],
@@ -24,7 +24,7 @@ beforeAll(async () => {
   }
 });
 
-/** What was said of each claim, but for how often: a run in one piece may stop to look sooner. */
+/** The results of each claim without the number of checks: an unsharded run may stop sooner. */
 const said = ({ claims, summary }: Verdicts) => ({
   summary,
   claims: claims.map(({ id, verdict, reason, observed, finding }) => ({
@@ -53,7 +53,7 @@ test('the shards of a run come to the verdicts and findings of the run in one pi
   expect(again.code).toBe(1);
 });
 
-/** The shards of the run, the second of them changed. */
+/** The shards of the run, with the second one changed. */
 function damaged(change: (folder: string) => void): string {
   const copy = join(out, 'damaged');
   rmSync(copy, { recursive: true, force: true });
@@ -95,7 +95,7 @@ test.each<[string, (folder: string) => void, RegExp]>([
 ])('a shard %s costs that shard alone, in one line', async (_, change, line) => {
   const folder = damaged(change);
   const { code, stdout, stderr } = await warmly('merge', [folder, '--out', join(out, 'some')]);
-  // The first shard has shown the drift, or not: what is left is checked all the same.
+  // The first shard may or may not have shown the drift; the rest is checked in both cases.
   expect([1, 3]).toContain(code);
   expect((stdout + stderr).split('\n').filter((each) => line.test(each)).length).toBeGreaterThan(0);
   expect(stdout + stderr).not.toMatch(/\n\s+at |call stack|Cannot read/);
@@ -134,7 +134,7 @@ test('replay of histories that are damaged or without end says so in one line', 
   ]) {
     writeFileSync(histories(copy), bytes);
     const { code, stderr } = await warmly('replay', [copy, '--out', join(out, 'some')]);
-    // The line of its progress comes before.
+    // A progress line comes before it.
     expect([code, stderr.trim().split('\n').length]).toEqual([2, 2]);
     expect(stderr).toMatch(/^histories\nplumbline: the histories of .* (?:cannot be checked|are empty)/);
     expect(stderr).not.toMatch(/Cannot read|call stack/);

@@ -14,7 +14,7 @@ const startWith = (env: NodeJS.ProcessEnv, ...args: readonly string[]) =>
   warmly('start', ['--out', out, '--runs', '2', '--load', 'no', ...args], env);
 const start = (...args: readonly string[]) => startWith({}, ...args);
 
-/** A transparent proxy: every byte passes, and connections are its own. */
+/** A transparent proxy that passes every byte through its own connections. */
 async function proxyOf(target: string): Promise<{ url: string; server: Server }> {
   const { hostname, port } = new URL(target);
   const server = createServer({ keepAliveTimeout: 0 }, (incoming, outgoing) => {
@@ -75,13 +75,13 @@ describe('the reference mock', () => {
     const kept = statesIn('QUIRKS.md');
     const shown = statesIn(join(own.folder, 'QUIRKS.md'));
     expect([...shown.keys()].sort()).toEqual([...kept.keys()].sort());
-    // Without k6, and with few runs, some are not seen.
+    // Without k6 and with few runs, some quirks are not seen.
     const others = [...shown].filter(([id, state]) => state !== 'not seen' && kept.get(id) !== state);
     expect(others).toEqual([]);
   });
 
   test('has the same verdicts behind a transparent proxy, for one of the services', async () => {
-    // It keeps the Host of its clients.
+    // The proxy keeps its clients' Host header.
     const mock = await startMock({ seed: 1, controlHosts: ['127.0.0.1'] });
     const [api, control] = await Promise.all([proxyOf(mock.baseUrl), proxyOf(mock.controlUrl)]);
     try {

@@ -3,14 +3,14 @@ import { resolve } from 'node:path';
 import { plumbline } from '../../scripts/plumbline.ts';
 import { END, type Asked, type WarmAnswer } from './warm.ts';
 
-/** What listens to a process and its output; a command that has ended listens no more. */
+/** Objects that commands add listeners to. The listeners are removed when a command ends. */
 const EMITTERS: readonly EventEmitter[] = [process, process.stdout, process.stderr];
 
 type Listeners = ReadonlyMap<string | symbol, readonly unknown[]>;
 const listenersOf = (emitter: EventEmitter): Listeners =>
   new Map(emitter.eventNames().map((name) => [name, emitter.listeners(name)]));
 
-/** Takes away who has begun to listen since, once those who wait for the end have heard of it. */
+/** Removes listeners added since, after calling those for the exit. */
 function forget(emitter: EventEmitter, before: Listeners, code: number): void {
   for (const name of emitter.eventNames())
     for (const listener of emitter.listeners(name) as ((code: number) => void)[]) {
@@ -32,11 +32,11 @@ process.on('message', ({ script, args, env }: Asked) => {
   setVariables(env);
   process.argv.splice(1, Infinity, resolve('scripts/run.js'), ...args);
   let isDone = false;
-  // What a command does last.
+  // Every command ends with this call.
   process.exit = ((code = 0) => {
     EMITTERS.forEach((emitter, index) => forget(emitter, before[index] ?? new Map(), Number(code)));
     for (const stream of [process.stdout, process.stderr]) stream.write(END);
-    // What ends in the middle, as where an error was not caught, would go on beside the next command.
+    // A command that ended early, as after an uncaught error, would otherwise continue during the next command.
     setImmediate(() =>
       process.send?.({ code: Number(code), isLast: !isDone } satisfies WarmAnswer, () => isDone || exit()),
     );

@@ -11,7 +11,7 @@ test('a warm process answers as one of its own does, whatever it was asked befor
     { script: 'start', args: ['--claim', 'nope'], env: { PLUMBLINE_SEED: 'x' } },
     { script: 'start', args: ['--claim', 'nope'], env: {} },
   ];
-  // One with steps, whose progress and time the others must not go on to show.
+  // A command with steps. The commands after it must not show its progress and time.
   await warmly('prove', ['--claim', 'inbox.page.items-array', '--runs', '1']);
   for (const { script, args, env } of asked)
     expect(await warmly(script, args, env)).toEqual(await plumbline(script, args, env));

@@ -2,20 +2,20 @@ import { fork, type ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { VARIABLES, type Ended } from './run.ts';
 
-/** What a warm process is asked for. */
+/** A request to the warm process. */
 export interface Asked {
   readonly script: string;
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** What it answers: the exit code, and whether the process ends as well. */
+/** Its answer: the exit code, and whether the process ends too. */
 export interface WarmAnswer {
   readonly code: number;
   readonly isLast: boolean;
 }
 
-/** Ends what a command has said. */
+/** Marks the end of a command's output. */
 export const END = '\0end of a command\0';
 
 let current: ChildProcess | undefined;
@@ -26,14 +26,14 @@ function warmProcess(): ChildProcess {
     env: { ...process.env, ...VARIABLES },
     silent: true,
   });
-  // A run of the tests need not wait for it.
+  // The test run need not wait for this process.
   child.unref();
   child.channel?.unref();
   for (const stream of [child.stdout, child.stderr] as (Socket | null)[]) stream?.unref();
   return (current = child);
 }
 
-/** What a stream says up to the end of a command. */
+/** The output on a stream up to the end of a command. */
 const saidOn = (stream: NodeJS.ReadableStream | null): Promise<string> =>
   new Promise((done) => {
     let text = '';

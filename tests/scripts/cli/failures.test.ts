@@ -13,11 +13,11 @@ import { plumbline, started } from '../run.ts';
 const here = mkdtempSync(join(tmpdir(), 'plumbline-failures-'));
 afterAll(() => rmSync(here, { recursive: true, force: true }));
 
-/** What a system error says of itself begins with its code. */
+/** The system's own error messages begin with a code. */
 const RAW =
   /\bE[A-Z]{3,}: |illegal operation|no such file or directory|permission denied|Cannot read prop|is not a function/;
 
-/** An error as the system gives it. */
+/** An error as the system throws it. */
 const systemError = (code: string, more: object = { syscall: 'open', path: '/data/x' }): Error =>
   Object.assign(new Error(`${code}: as the system says it, open '/data/x'`), { code, ...more });
 

@@ -9,7 +9,7 @@ const flags = (Object.keys(OPTIONS) as OptionName[]).flatMap((name) => {
   return option.isBoolean() && option.envVar !== undefined ? [{ name, variable: option.envVar }] : [];
 });
 
-/** What an option is when its variable has a value, and what is said about it. */
+/** The value of an option when its variable has a value, and the warnings about it. */
 function read(name: OptionName, variable: string, value: string, ...args: readonly string[]) {
   vi.stubEnv(variable, value);
   let said = '';

@@ -45,7 +45,7 @@ const withSubcommands = (program: Command): readonly Command[] => [
   ...program.commands.map((each) => each as unknown as Command),
 ];
 
-/** Every option of a command that takes a value, with the words before it. */
+/** Every option of a command that takes a value, after the words that must precede it. */
 const optionsOf = ({ program }: Module): readonly (readonly string[])[] =>
   withSubcommands(program()).flatMap((each, index) =>
     each.options
@@ -53,7 +53,7 @@ const optionsOf = ({ program }: Module): readonly (readonly string[])[] =>
       .map((option) => [...(index === 0 ? [] : [each.name()]), option.long ?? option.flags]),
   );
 
-/** What a command says of its words, and how it ends where it refuses them. */
+/** The output of a command for its arguments, and its exit code where it refuses them. */
 function parsed(
   { program: declare, refuse }: Module,
   words: readonly string[],

@@ -19,7 +19,7 @@ const exchange = {
   response: { status: 200, headers: {}, text: '{}', json: { items: [] } },
 } as unknown as Exchange;
 
-/** The verdict of one claim of a user's own on one answer. */
+/** The verdict of one claim of a user on one answer. */
 function verdictOf(name: string, judge: unknown) {
   const id = `own.${name}`;
   const take = addOwn({ [id]: claim(judge) }, 'plumbline.config.ts');

@@ -41,7 +41,7 @@ test('every variable that is read is known', () => {
       ),
   );
   expect(read.length).toBeGreaterThan(50);
-  // The workflows that `init` writes read these from the settings of a repository.
+  // Workflows that `init` writes read these from the settings of a repository.
   const ofRepository = new Set(['PLUMBLINE_BASE_URL', 'PLUMBLINE_API_KEY']);
   const own = [...new Set(read)].filter((name) => !ofRepository.has(name));
   expect(misspelt(own, ofOptions)).toEqual([]);

@@ -28,7 +28,7 @@ describe('the table of what scenarios send', () => {
     expect(lost).toEqual([]);
   });
 
-  /** Every this many of the quick ones; `npm run generate -- --measure --check` measures all. */
+  /** One in this many of the quick scenarios is measured; `npm run generate -- --measure --check` measures all. */
   const EVERY = 5;
   const QUICK = 20;
   test('is what a sample of the scenarios sends to the mock today', async () => {

@@ -7,7 +7,7 @@ import { warmly } from '../warm.ts';
 const { path: out, verdicts, remove } = outFolder();
 afterAll(remove);
 
-/** A program in place of k6. */
+/** A program that takes the place of k6. */
 function pretender(name: string, lines: string): string {
   const path = join(out, name);
   writeFileSync(path, `#!/bin/sh\n[ "$1" = version ] && echo "k6 v1.8.1" && exit 0\n${lines}\n`);

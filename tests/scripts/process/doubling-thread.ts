@@ -1,6 +1,6 @@
 import { doTasks } from '../../../scripts/process/threads.ts';
 
-/** Doubles what it is given; a negative number is a fault. */
+/** Doubles its input; a negative number causes a fault. */
 doTasks(async (task: number, { add }: { readonly add: number }) => {
   if (task === -1) throw new RangeError('no task is negative');
   if (task === -2) process.exit(7);

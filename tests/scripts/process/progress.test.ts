@@ -7,7 +7,7 @@ afterAll(remove);
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A screen that keeps what is written, with the second at which it was. */
+/** A screen that records each write with its second. */
 function screen(isTTY: boolean) {
   const began = Date.now();
   const written: string[] = [];
@@ -50,7 +50,7 @@ describe('without a terminal', () => {
       'scenarios (7 s); load runs (7 s)\n',
       'load runs (14 s)\n',
     ]);
-    // A later step begins anew.
+    // A later step starts over.
     step('reports');
     vi.advanceTimersByTime(7000);
     expect(written.slice(4)).toEqual(['reports\n', 'reports (7 s)\n']);
@@ -58,7 +58,7 @@ describe('without a terminal', () => {
 });
 
 describe('on a terminal', () => {
-  /** What stands in the last line, by the control characters that clear it. */
+  /** The current content of the last line, according to the control characters that clear it. */
   const shown = (written: readonly string[]): string => written.join('').split('\r\x1b[K').at(-1) ?? '';
 
   test('one line is rewritten, fits, and is gone at the end', () => {
@@ -115,13 +115,13 @@ test('a run says what it does from the beginning on, and at its end how long all
   expect(code).toBe(0);
   const lines = stderr.trim().split('\n');
   expect(lines[0]).toBe('scenarios');
-  // What is short is named after some seconds alone: the folder of the reports stands last on stdout.
+  // Short steps are named only after some seconds; stdout ends with the folder of the reports.
   expect(lines).not.toContain('reports');
   expect(stdout.trim().split('\n').at(-1)).toMatch(/^reports: /);
   const [, said] = /^done in ([\d.]+) s$/.exec(lines.at(-1) ?? '') ?? [];
-  // All but the start and the end of the process itself.
+  // The whole time except for starting and ending the process.
   expect(Number(said)).toBeGreaterThan(0.8 * took - 1);
   expect(Number(said)).toBeLessThanOrEqual(took + 0.1);
-  // A time that leaves the reports out is not said.
+  // The output gives no time that excludes the reports.
   expect(stdout).not.toMatch(/ in [\d.]+ s/);
 });

@@ -38,7 +38,7 @@ describe('a line on a terminal', () => {
   });
 });
 
-/** `script` of util-linux runs a command on a terminal of its own. */
+/** `script` of util-linux runs a command on its own terminal. */
 const hasTerminals = /util-linux/.test(spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout ?? '');
 
 describe.skipIf(!hasTerminals)('on a terminal, the prefix of the lists is asked for', () => {

@@ -3,7 +3,7 @@ import type { ClaimId } from '../../../generated/claims.ts';
 import { comparedBy, proveObservations } from '../../../scripts/prove/observations.ts';
 import { unstableQuestions, unstable } from '../../../scripts/prove/stability.ts';
 
-/** A question of each kind: a rule, a refusal for a success, a field more, a delivery. */
+/** One question of each kind: a rule, a refusal instead of a success, an additional field, a delivery. */
 const SAMPLE: readonly ClaimId[] = [
   'inbox.events.retry-intervals',
   'inbox.page.cursor-with-other-criteria',

@@ -5,10 +5,10 @@ import { allMonitors, allRunCheckers, scenarios } from '../../../suites/index.ts
 import { realAccount } from '../../../scripts/prove/draw.ts';
 
 const VARIANT = 'prospecting.pagination.scrapers-end/last-page-again';
-/** Claims about pages that a small account has one of. */
+/** Claims about pages, of which a small account has only one. */
 const OF_PAGES = /^prospecting\.[a-z.-]*(page|pages|per-page)-/;
 
-// As many as the smallest page holds, on which nothing shows whether another one follows, and fewer.
+// Sizes up to the smallest page. A full page does not show whether another one follows.
 test.each([1, 15, 20])(
   'a service whose last page comes again past its end is not reported where it lists no more than %i of anything',
   async (entries) => {

@@ -7,7 +7,7 @@ import { sizeOf } from '../../samples.ts';
 import { areInOneOrder } from '../../../suites/inbox/support/id-order.ts';
 import { withoutAccents, mayMatch } from '../../../suites/inbox/arbitraries/term.ts';
 
-/** Stated claims that are kept in another way: an order, a form on the wire, a refusal. */
+/** Stated claims that a service can keep in another way: an order, a format, a refusal. */
 const SAMPLE = [
   'inbox.list-emails.order-ties-by-id',
   'inbox.page.list-cursor-shape',

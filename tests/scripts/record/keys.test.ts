@@ -20,7 +20,9 @@ afterAll(async () => {
 const OTHER = 'Xy9Kw2'.repeat(8);
 const THIRD = 'Hb5Tn8'.repeat(8);
 
-/** What the gate says of calls with some values of Authorization, in a recording of our own; KEY stands for the right one. */
+/**
+ * The gate's results for calls with some values of Authorization in our own recording; KEY stands for the right key.
+ */
 async function said(
   values: readonly (string | undefined)[],
   keepPayloads: boolean,

@@ -19,12 +19,12 @@ interface Recorder {
   readonly url: string;
   readonly origin: string;
   readonly recorded: readonly RecordedExchange[];
-  /** What the upstream was asked. */
+  /** The requests that the upstream received. */
   readonly asked: readonly string[];
   close(): Promise<void>;
 }
 
-/** A recording proxy before a service. */
+/** A recording proxy in front of a service. */
 async function recorder(
   answer: RequestListener,
   { path = '', isOfDeliveries = false }: { path?: string; isOfDeliveries?: boolean } = {},
@@ -50,7 +50,7 @@ async function recorder(
   return { url: proxy.url, origin, recorded, asked, close };
 }
 
-/** Sends a request as written, and answers the first line of what comes. */
+/** Sends a raw request and returns the first line of the answer. */
 async function raw(url: string, text: string): Promise<string> {
   const { port, hostname } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -64,7 +64,7 @@ async function raw(url: string, text: string): Promise<string> {
   return answer.split('\r\n')[0] ?? '';
 }
 
-/** What is read of the file that is written of some exchanges. */
+/** Writes exchanges to a file and reads it back. */
 async function readBack(recorded: readonly RecordedExchange[], baseUrl: string, keepPayloads = true) {
   const file = newFile();
   const recording = openRecording(file, { baseUrl, known: [], keepPayloads });
@@ -147,7 +147,7 @@ test.each<[string, (text: string) => Buffer]>([
     response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': encoding });
     response.end(packed);
   });
-  // Node's own client unpacks nothing, and shows the bytes.
+  // Node's own client does not decompress, so it shows the raw bytes.
   const passed = await new Promise<Buffer>((done) => {
     const { port } = new URL(service.url);
     const socket = connect(Number(port), '127.0.0.1');

@@ -20,7 +20,7 @@ const folder = mkdtempSync(join(tmpdir(), 'plumbline-record-'));
 const file = join(folder, 'recording.har');
 const seen: { url: string | undefined; method: string | undefined; body: string; headers: object }[] = [];
 
-/** A service that answers what it got, zipped where the client takes that. */
+/** A service that echoes each request, zipped for clients that accept gzip. */
 const upstream = createServer((request, response) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -41,7 +41,7 @@ const upstream = createServer((request, response) => {
   });
 });
 
-/** A tool that takes whatever comes. */
+/** A tool that accepts any delivery. */
 async function startReceiver(): Promise<{ url: string; close: () => Promise<void> }> {
   const server = createServer((request, response) => {
     request.resume();
@@ -58,7 +58,7 @@ interface Recorder extends Proxy {
   readonly recorded: RecordedExchange[];
 }
 
-/** A proxy with all that went through it. */
+/** A proxy, with a list of everything that passed through it. */
 async function recorder(settings: Partial<ProxySettings> & { upstream: string }): Promise<Recorder> {
   const recorded: RecordedExchange[] = [];
   const started = await startProxy({

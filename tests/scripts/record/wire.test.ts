@@ -13,7 +13,7 @@ import { linted, sentIn } from '../../gate/linted.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-wire-'));
 let mock: Awaited<ReturnType<typeof startMock>>;
-// An account takes 60 requests a minute.
+// Each test needs a new account, as one takes only 60 requests a minute.
 beforeEach(async () => {
   mock = await startMock({ seed: 1 });
 });
@@ -21,13 +21,13 @@ afterEach(() => mock.close());
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 interface Form {
-  /** How a value is written in a query. */
+  /** How the client encodes a value in a query. */
   readonly encode?: (text: string) => string;
-  /** How the name of a header is written. */
+  /** How the client writes a header name. */
   readonly name?: (name: string) => string;
   readonly version?: '1.0' | '1.1';
   readonly headers?: readonly string[];
-  /** How a body is sent: the lines of its length, and what follows the headers. */
+  /** How the client sends a body: the header lines for its length, and the text after the headers. */
   readonly body?: (text: string) => readonly [header: string, body: string];
   readonly type?: string;
   readonly scheme?: string;
@@ -72,7 +72,7 @@ const FORMS: Readonly<Record<string, Form>> = {
   },
 };
 
-/** Sends a request as text; the JSON of its answer. */
+/** Sends a request as raw text and returns the JSON of its answer. */
 async function exchange(url: string, text: string): Promise<Record<string, unknown>> {
   const { port, hostname } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -88,7 +88,7 @@ async function exchange(url: string, text: string): Promise<Record<string, unkno
   return foreignJsonOf(json.replaceAll(/\r\n[0-9a-f]+\r\n/g, '')) as Record<string, unknown>;
 }
 
-/** A day's work that keeps to the documents, written in one form; the bodies that were sent. */
+/** A day of requests by a conforming tool, all written in one form. Returns the bodies sent. */
 async function work(url: string, key: string, form: Form): Promise<readonly unknown[]> {
   const { encode = encodeURIComponent, name = (each: string) => each, version = '1.1', headers = [] } = form;
   const { body: write = stated, type = 'application/json', scheme = '' } = form;

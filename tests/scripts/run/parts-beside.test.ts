@@ -16,14 +16,16 @@ import {
 import { allMonitors, allRunCheckers, scenarios } from '../../../suites/index.ts';
 
 const BROKEN = ['inbox.list-emails.limit-default', 'prospecting.lists-service.rows-page-size-default-50'];
-/** Claims of checkers, monitors, run checkers and open questions of both services, of which each breaks one. */
+/**
+ * Claims of checkers, monitors, run checkers and open questions in both services; one claim of each service is broken.
+ */
 const settings = {
   ...{ target: 'mock', baseUrl: undefined, controlUrl: undefined, plan: undefined, path: undefined },
   ...{ seed: 1, runs: 2, load: 'no', service: undefined, drift: BROKEN },
   claim: ['inbox.list-emails.limit-*', 'inbox.page.*', 'prospecting.lists-service.rows-*'],
 } as unknown as Parameters<typeof checkInThreads>[0][number]['settings'];
 
-/** All that is said of a claim; what ran first is named first. */
+/** Everything a verdict contains, with scenarios and observations sorted, since their order depends on timing. */
 const said = ({ scenario = '', observed = [], evidence, ...rest }: ClaimVerdict) => ({
   ...{ id: rest.id, verdict: rest.verdict, reason: rest.reason, runs: rest.runs },
   scenarios: scenario.split(', ').toSorted(),
@@ -86,7 +88,7 @@ test('services checked in threads of their own come to what one thread comes to'
   } finally {
     await close();
   }
-  // What a violation is shrunk by is sent here in both runs.
+  // Both runs also send the requests that shrink a violation here.
   const scenariosOf = (sent: SentByRun): string[] => Object.keys(sent.traffic.counted().scenarios).toSorted();
   expect(scenariosOf(beside)).toEqual(scenariosOf(together));
   expect(beside.undocumented.operations).toEqual(together.undocumented.operations);

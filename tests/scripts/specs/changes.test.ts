@@ -10,7 +10,7 @@ import { inbox } from '../../specs/published-file.ts';
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-changes-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Our file with some of its text replaced, and a route fewer. */
+/** Our file with some text replaced and optionally one route removed. */
 const changed = (from: RegExp, to: string, lacking?: string): OpenApi => {
   const spec = JSON.parse(JSON.stringify(inbox).replaceAll(from, to)) as { paths: Record<string, unknown> };
   if (lacking !== undefined) Reflect.deleteProperty(spec.paths, lacking);
@@ -19,7 +19,7 @@ const changed = (from: RegExp, to: string, lacking?: string): OpenApi => {
 const before = withOurNames(inbox, inbox);
 const names = ['our file', 'the published file'] as const;
 
-/** An oasdiff that says the same whatever it is given. */
+/** A fake oasdiff with a constant output. */
 function oasdiff(output: string, code = 0): string {
   const path = join(folder, `oasdiff-${code}`);
   writeFileSync(path, `#!/bin/sh\ncat <<'END'\n${output}\nEND\nexit ${code}\n`);
@@ -47,7 +47,7 @@ describe('without oasdiff', () => {
   });
 });
 
-/** A file of one operation, with a field of what is sent and one of what is answered. */
+/** A file of one operation, with one field in the request and one in the answer. */
 const fileOf = (version: string, sent: object, answered: object): OpenApi => {
   const body = (name: string, schema: object) => ({
     content: { 'application/json': { schema: { type: 'object', properties: { [name]: schema } } } },

@@ -382,7 +382,7 @@ describe('from a server', () => {
         const kept = readFileSync(new URL('lock.json', folder), 'utf8');
         for (const text of [said, kept]) expect(text).not.toMatch(/us(é|%C3%A9)r|p(@|%40)ss|abc|token/);
         expect(readLock(folder).inbox?.source).toBe(`http://…@${host}/api.json?…`);
-        // The lock alone does not lead there again.
+        // The lock alone does not cause another request there.
         const again = await pulled(undefined, folder);
         expect(again.refused).toMatch(
           /keeps no credentials and no query, .* --inbox or PLUMBLINE_INBOX_SPEC$/,

@@ -25,7 +25,7 @@ const at = (name: string, content: unknown): string => {
   return path;
 };
 
-/** Pulls a file of the inbox; answers what was said, or the refusal in a line. */
+/** Pulls a file of the inbox; returns the output, or the refusal in one line. */
 async function pulled(source: string, folder = fresh()): Promise<string> {
   const said: string[] = [];
   try {
@@ -221,7 +221,7 @@ describe('from a server', () => {
       expect(await pulled(`${origin}/a.json`, folder)).toContain('inbox: pulled');
       expect(await pulled(`${origin}/a.json`, folder)).toBe(`inbox: unchanged, as ${origin}/a.json says`);
       expect(asked).toEqual([undefined, '"one"']);
-      // Another address is asked anew.
+      // A changed address is requested anew.
       expect(await pulled(`${origin}/b.json`, folder)).toContain('inbox: unchanged (');
       expect(asked.at(-1)).toBeUndefined();
     });
