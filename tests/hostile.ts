@@ -1,4 +1,4 @@
-/** Texts that a target may send to write something of our output, or to break it. */
+/** Texts from a target that try to inject lines into our output or to break it. */
 export const HOSTILE: Readonly<Record<string, string>> = {
   ansi: '\u001b[2J\u001b[31mred',
   'a link of a terminal': '\u001b]8;;https://evil.example\u0007here\u001b]8;;\u0007',

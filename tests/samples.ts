@@ -1,17 +1,17 @@
 interface Sample {
   readonly file: string;
-  /** What is counted. */
+  /** The items that are sampled. */
   readonly of: string;
-  /** This many in `npm test`. */
+  /** The number in `npm test`. */
   readonly sample: number;
-  /** This many in `npm run test:full`. */
+  /** The number in `npm run test:full`. */
   readonly full: number;
   readonly reason: string;
 }
 
 /**
- * The one list of what `npm run test:full` does beyond `npm test`: behaviours that are tried many times over. A sample
- * of each stays in `npm test`; no behaviour is left to the full run alone.
+ * The complete list of what `npm run test:full` does beyond `npm test`: behaviours that it tries many more times. `npm
+ * test` tries a sample of each; no behaviour is left to the full run alone.
  */
 export const SAMPLES = {
   drifts: {
@@ -156,8 +156,8 @@ export const SAMPLES = {
   },
 } as const satisfies Readonly<Record<string, Sample>>;
 
-/** Whether this run of the tests takes all of them. */
+/** Whether this test run takes all items. */
 export const isFull = (): boolean => process.env['FULL_TESTS'] === '1';
 
-/** How many of them this run of the tests takes. */
+/** The number of items that this test run takes. */
 export const sizeOf = (name: keyof typeof SAMPLES): number => SAMPLES[name][isFull() ? 'full' : 'sample'];

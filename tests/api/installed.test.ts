@@ -18,7 +18,7 @@ import { lastRun, plumbline, started, type Ended } from '../scripts/run.ts';
 
 const isPacked = sizeOf('installations of the tool') > 1;
 
-/** A repository that has installed the tool and nothing else. */
+/** A repository that has the tool installed and nothing else. */
 const repository = mkdtempSync(join(tmpdir(), 'plumbline-installed-'));
 const own = join(repository, 'node_modules/plumbline');
 afterAll(() => rmSync(repository, { recursive: true, force: true }));
@@ -30,7 +30,7 @@ const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
   readonly files: readonly string[];
 };
 
-/** Puts the tool there as npm would, with what it depends on and not with what develops it. */
+/** Installs the tool as npm would: with its dependencies and without its development dependencies. */
 async function link(): Promise<void> {
   mkdirSync(own, { recursive: true });
   expect(await plumbline('build', ['--types', 'no', '--out', join(own, 'dist')])).toMatchObject({
@@ -71,7 +71,7 @@ test('the installed tool checks the mock and leaves its page in the repository t
   );
   expect([code, stdout]).toEqual([0, expect.stringContaining('nothing new')]);
   expect(stderr).not.toContain('plumbline:');
-  // A part of a run is no latest one.
+  // `latest` does not name a partial run.
   const latest = lastRun(join(repository, 'reports/out'));
   const { summary } = JSON.parse(readFileSync(join(latest, 'verdicts.json'), 'utf8')) as Verdicts;
   expect(summary).toMatchObject({ violated: 0, inconclusive: 0 });

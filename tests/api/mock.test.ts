@@ -65,7 +65,7 @@ test('faults come in order, as often as they are said to, and of one operation w
   );
 });
 
-/** Sends an email; without an Idempotency-Key that is a mistake of severity error. */
+/** Sends an email. A request without an Idempotency-Key is a mistake of severity error. */
 const sendTo = (headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
   fetch(`${mock.inboxUrl}/drafts/send`, {
     method: 'POST',

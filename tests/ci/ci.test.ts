@@ -69,7 +69,7 @@ test.each(WORKFLOWS)(
       expect([writes.length > 0, doesInstall]).not.toEqual([true, true]);
       return doesInstall ? 'installs' : 'publishes';
     });
-    // What the mock finds is in the log and the artifact alone.
+    // The mock's results appear only in the log and the artifact.
     expect(kinds).toEqual(file.endsWith('/mock.yml') ? ['installs'] : ['installs', 'publishes']);
     for (const { uses, with: inputs } of stepsOf(file))
       if (uses?.includes('checkout') === true) expect(inputs?.['persist-credentials']).toBe(false);
@@ -87,7 +87,7 @@ test.each([...WORKFLOWS, 'action.yml'])(
   },
 );
 
-/** Every call of the tool in a file: its command and what follows, up to the end of the call. */
+/** Every call of the tool in a file: its command and all words up to the end of the call. */
 const callsIn = (file: string): string[][] =>
   [...read(file).matchAll(/npx plumbline ([a-z]+[^\n`|>]*)/g)].map(
     ([, call = '']) =>
@@ -118,7 +118,7 @@ describe.each(ALL)('%s', (file) => {
       );
       for (let at = 0; at < words.length; at += 1) {
         const word = words[at] ?? '';
-        // Behind its first argument `record` has the words of the tool.
+        // After its first argument, `record` takes the command line of the recorded tool.
         if (!word.startsWith('--')) {
           if (command === 'record') break;
           continue;
@@ -144,7 +144,7 @@ test('every image is pinned by its digest', () => {
     ...read('ci/gitlab/plumbline.gitlab-ci.yml').matchAll(/^ +image: (\S+)/gm),
   ]
     .map(([, image]) => image)
-    // A stage of the file itself.
+    // `plumbline` is a stage of the Dockerfile itself.
     .filter((image) => image !== 'plumbline');
   expect(named).toHaveLength(3);
   for (const image of named) expect(image).toMatch(/^[\w./-]+:[\w.-]+@sha256:[0-9a-f]{64}$/);
@@ -157,7 +157,7 @@ const actionlint = (process.env['PATH'] ?? '')
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-ci-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-// Where actionlint is not on PATH, this is skipped.
+// Skipped when actionlint is not on PATH.
 test.skipIf(actionlint === undefined)(
   'actionlint finds nothing in the workflows, nor in one that uses the action',
   () => {
@@ -182,7 +182,7 @@ const zizmor = (process.env['PATH'] ?? '')
   .map((path) => join(path, 'zizmor'))
   .find((file) => existsSync(file));
 
-// Where zizmor is not on PATH, this is skipped.
+// Skipped when zizmor is not on PATH.
 test.skipIf(zizmor === undefined)('zizmor finds nothing in the workflows and the action', () => {
   const inputs = [...WORKFLOWS, 'action.yml'].map((file) => join(root, file));
   expect(() =>

@@ -20,7 +20,7 @@ interface Job {
   readonly steps: readonly Step[];
 }
 
-/** What became of a workflow. */
+/** The result of a workflow. */
 export interface Ran {
   /** Each job that ran, and whether it succeeded. */
   readonly jobs: Readonly<Record<string, boolean>>;
@@ -28,7 +28,7 @@ export interface Ran {
   readonly summary: string;
 }
 
-/** Values by the names that expressions have for them, such as `vars.PLUMBLINE_BASE_URL`. */
+/** Values by their names in expressions, such as `vars.PLUMBLINE_BASE_URL`. */
 type Context = Map<string, string>;
 
 const filled = (text: string, context: Context): string =>
@@ -41,7 +41,7 @@ const filled = (text: string, context: Context): string =>
         .find((each) => each !== '') ?? '',
   );
 
-/** Whether a condition of comparisons between `&&` holds. */
+/** Whether a condition holds; it consists of comparisons joined by `&&`. */
 function holds(condition: string | undefined, context: Context, isFine: boolean): boolean {
   if (condition === undefined) return isFine;
   const parts = condition.replace(/^\$\{\{ (.*) \}\}$/, '$1').split(' && ');
@@ -55,7 +55,7 @@ function holds(condition: string | undefined, context: Context, isFine: boolean)
   );
 }
 
-/** Runs the steps of a workflow in order, as a runner does; actions but those for artifacts do nothing. */
+/** Runs the steps of a workflow in order, as a runner does. Of the actions, only those for artifacts have an effect. */
 export function runWorkflow(
   file: string,
   folder: string,
@@ -68,7 +68,7 @@ export function runWorkflow(
   let [log, summary] = ['', ''];
   for (const [name, job] of Object.entries(jobs)) {
     if (!holds(job.if, context, job.needs === undefined || ended[job.needs] === true)) continue;
-    // Each job has a machine of its own; the first has the repository.
+    // Each job has its own machine; only the first has the repository.
     const cwd = job.needs === undefined ? folder : join(folder, `../${name}`);
     mkdirSync(cwd, { recursive: true });
     const at = (each: string): string => join(folder, `../${each}`);

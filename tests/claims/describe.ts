@@ -10,15 +10,15 @@ import { allMonitors, scenarios } from '../../suites/index.ts';
 
 type Claim = (typeof claims)[keyof typeof claims];
 
-/** The number that an environment variable of `npm start` sets, or its default there. */
+/** The number that an environment variable sets, else the default of `npm start`. */
 const setting = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise);
 
 const SEED = setting('PLUMBLINE_SEED', 1);
 const RUNS = setting('PLUMBLINE_RUNS', 100);
-/** Drifts of the mock, with a comma between them: to see a checker fail. */
+/** Drifts of the mock, separated by commas. They let a reader see a checker fail. */
 const DRIFTS = (process.env['PLUMBLINE_DRIFT'] ?? '').split(',').filter((id) => id !== '');
 
-/** What a violation shows, in the words of a failed test. */
+/** The error of a failed test that shows a violation. */
 const failureOf = ({ id, evidence, ...verdict }: ClaimVerdict): Error =>
   new Error(
     [

@@ -15,17 +15,17 @@ const commentsIn = (text: string): string =>
 const SOURCES = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { encoding: 'utf8' })
   .trim()
   .split('\n')
-  // Generated files repeat the documents, and the independent services have a style of their own.
+  // Generated files repeat the documents, and the independent services have their own style.
   .filter((file) => !/^(generated|tests\/independent\/(first|second))\//.test(file) && existsSync(file));
 
-/** Texts of a file that hold more than one word: what programs print, and the names of tests. */
+/** Texts of a file with more than one word: program output and names of tests. */
 const textsIn = (text: string): string =>
   (text.match(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g) ?? [])
     .filter((each) => /\S\s\S/.test(each))
     .map((each) => each.slice(1, -1).replaceAll(/\$\{[^}]*\}|--unjudged-runs/g, 'X'))
     .join('\n');
 
-/** Files whose texts are data, words of older versions, or the field `judge` of a configuration. */
+/** Files whose texts are data, words of older versions, or the configuration field `judge`. */
 const OTHER_TEXTS =
   /^(mock\/(inbox|prospecting)\/seed|reports\/baseline\/renamed|specs\/config\.ts|scripts\/cli\/(own|config-file)\.ts|tests\/(docs\/|scripts\/(cli\/own|no-verdict)))/;
 

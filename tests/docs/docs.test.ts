@@ -11,7 +11,7 @@ const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 const pages = globSync('docs/**/*.md', { cwd: root }).toSorted();
 const FILES = ['README.md', 'CONTRIBUTING.md', ...pages];
 
-/** What GitHub makes of a heading. */
+/** The anchor that GitHub generates for a heading. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -28,7 +28,7 @@ const anchorsIn = (file: string): ReadonlySet<string> =>
     ].map(([, heading = '']) => anchorOf(heading)),
   );
 
-/** Links of a page that lead nowhere. */
+/** Links of a page that have no target. */
 function brokenLinks(file: string): string[] {
   const text = read(file).replaceAll(/^```.*?^```/gms, '');
   return [...text.matchAll(/\]\(([^)\s]+)\)/g)]
@@ -42,19 +42,19 @@ function brokenLinks(file: string): string[] {
     });
 }
 
-/** Files that a user has and the repository does not. */
+/** Files that exist for a user but not in the repository. */
 const OF_USERS = /^(reports\/out|specs\/published\/$|plumbline\/|dist\/|load\/<name>|\.github\/)/;
 const FOLDERS =
   'api|bench|ci|docs|gate|generated|load|mock|reports|scripts|specs|suites|tests|tools|\\.github';
 const PATH = new RegExp(`^(?:${FOLDERS})/[\\w./<>*-]*$`);
 
-/** Paths of the repository in code within sentences. */
+/** Paths of the repository in inline code. */
 const pathsIn = (text: string): string[] =>
   [...text.replaceAll(/^```.*?^```/gms, '').matchAll(/`([^`\n]+)`/g)]
     .map(([, code = '']) => code)
     .filter((code) => PATH.test(code) && !OF_USERS.test(code));
 
-/** Whether there is a file of this path; `<service>` stands for any name. */
+/** Whether a file with this path exists; `<service>` stands for any name. */
 const isThere = (path: string): boolean =>
   globSync(path.replaceAll(/<[\w-]+>/g, '*').replace(/\/$/, ''), { cwd: root }).length > 0;
 
@@ -127,7 +127,7 @@ test('a refused phrase, a long sentence, a lost path and a wrong anchor would be
   expect(anchorOf('`plumbline.baseline.yaml`')).toBe('plumblinebaselineyaml');
 });
 
-/** Names of run folders and requests' numbers differ from run to run. */
+/** Removes names of run folders and request numbers, which differ from run to run. */
 const withoutRun = (text: string): string =>
   text.replaceAll(/\S*\/(?=\d{4}-|RUN)(?:\d{4}-\d\d-\d\dT[\d-]+Z(?:-\d+)?|RUN)\b/g, 'RUN');
 

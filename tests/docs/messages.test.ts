@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { longIn } from './words.ts';
 
-/** The text of a literal, with one word for each value that is put into it; undefined where it is none. */
+/** The text of a literal, with one word for each inserted value; undefined for other nodes. */
 function textOf(node: ts.Node): string | undefined {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (ts.isTemplateExpression(node))
@@ -13,7 +13,7 @@ function textOf(node: ts.Node): string | undefined {
   return [textOf(node.left) ?? 'X', textOf(node.right) ?? 'X'].join('');
 }
 
-/** The texts of a source file, a line each. */
+/** The texts of a source file, one per line. */
 function textsIn(source: string): string[] {
   const texts: string[] = [];
   const visit = (node: ts.Node): void => {

@@ -7,10 +7,10 @@ const SOURCES = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { encoding: '
   .split('\n')
   .filter((file) => !/^(generated\/|tests\/(independent\/|docs\/))/.test(file) && existsSync(file))
   .map((file): readonly [string, string] => [file, readFileSync(file, 'utf8')]);
-// Templates of generated files are no exports.
+// Templates of generated files are not exports.
 const EXPORTING = SOURCES.filter(([file]) => !/^(tests\/|scripts\/generate\/run\.ts$)/.test(file));
 
-/** The names that a file declares and exports; what it hands on from another file is not its own. */
+/** The names that a file declares and exports; re-exports do not count. */
 const exportsOf = (text: string): string[] =>
   [
     ...text.matchAll(
@@ -28,7 +28,7 @@ const REPEATED: Readonly<Record<string, string>> = {
   startMock: 'one function of the package: its lazy door, its options, and the mock itself',
 };
 
-/** A section of a service: its claims, its drifts and its variants stand in files of one address and one name. */
+/** Claims, drifts and variants of one section use the same address and names in their files. */
 const SECTION = /^(?:mock\/(?:drifts|variants)|suites)\/(?:inbox|prospecting)\/(.*)\.ts$/;
 const sectionOf = (file: string): string | undefined =>
   SECTION.exec(file)?.[1]?.replaceAll(/[-/](\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -55,15 +55,15 @@ test('each name that may be repeated is repeated', () => {
   expect(Object.keys(REPEATED).filter((name) => all.filter((each) => each === name).length < 2)).toEqual([]);
 });
 
-/** Words of one name: `toldLast` has `told` and `last`. */
+/** The words in a name: `toldLast` has `told` and `last`. */
 const wordsIn = (name: string): string[] =>
   (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []).map((word) => word.toLowerCase());
 
-/** Words that STYLE.md refuses, in any identifier. */
+/** Words that STYLE.md refuses in any identifier. */
 const REFUSED =
   /^(judg\w*|unjudged|legal\w*|illegal|told|tells?|telling|tellers?|untold|dear\w*|cheap\w*|worth|due|doubt\w*|looks?|looked|looking|nobody\w*|somebody|whoever|lasting|rereads?|rereading\w*|rereader|news)$/;
 
-/** Words of names that stay, with the reason. */
+/** Words that names may keep, with the reason. */
 const STAY: Readonly<Record<string, string>> = {
   judge: 'a claim of a configuration has it',
   OwnJudgement: 'a type of the package',
@@ -81,10 +81,10 @@ const STAY: Readonly<Record<string, string>> = {
   listsOfNobody: 'stored in histories',
 };
 
-/** `lookUp`, `LOOKED_UP`: what the documents call a lookup. */
+/** A name without parts such as `lookUp` or `LOOKED_UP`: the documents use the word lookup. */
 const withoutLookups = (name: string): string => name.replaceAll(/look(ed|s|ing)?_?up/gi, '');
 
-/** Names of a text, without comments and texts. */
+/** Names in a text, without comments and string literals. */
 const namesIn = (text: string): ReadonlySet<string> =>
   new Set(
     text
@@ -105,7 +105,7 @@ test('no identifier has a word that STYLE.md refuses', () => {
   );
 });
 
-/** Participles that are nouns or verbs here, with the reason. */
+/** Participles that are nouns or verbs here, each with its reason. */
 const PARTICIPLES: Readonly<Record<string, string>> = {
   given: 'a premise, as in logic: given this, check that',
   stated: 'words of our own files, made part of a message',

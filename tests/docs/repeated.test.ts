@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** As many lines in a row may stand twice, but for imports and for lines of brackets alone. */
+/** The most lines in a row that may be repeated, not counting imports and lines of brackets. */
 const MOST = 7;
 
 const SOURCES = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.js', '*.mjs'], { encoding: 'utf8' })
@@ -10,14 +10,14 @@ const SOURCES = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.js', '*.mjs
   .split('\n')
   .filter((file) => !/^(generated|tests)\//.test(file) && existsSync(file));
 
-/** The lines of a file that say something, with their numbers. */
+/** The lines of a file that contain words, with their numbers. */
 const linesOf = (text: string): (readonly [number, string])[] =>
   text
     .replaceAll(/^import [^;]*;$|^export \{[^;]*from [^;]*;$/gms, (each) => each.replaceAll(/[^\n]/g, ''))
     .split('\n')
     .flatMap((line, index) => (/\w/.test(line) ? [[index + 1, line.trim()] as const] : []));
 
-/** Places where rows of lines stand that stand before as well. */
+/** Places where rows of lines repeat an earlier place. */
 function repeatedIn(texts: ReadonlyMap<string, string>): string[] {
   const first = new Map<string, string>();
   const found: string[] = [];
@@ -26,7 +26,7 @@ function repeatedIn(texts: ReadonlyMap<string, string>): string[] {
     for (const [at, [number]] of lines.entries()) {
       const row = lines.slice(at, at + MOST + 1).map(([, line]) => line);
       if (row.length <= MOST) break;
-      // What mock and suites know of the documents, each knows for itself.
+      // Mock and suites implement the documents independently, so equal lines in both are allowed.
       const key = [file.startsWith('mock/'), ...row].join('\n');
       const place = `${file}:${number}`;
       const before = first.get(key);

@@ -6,7 +6,7 @@ import { lints } from '../../generated/lints.ts';
 import { drifts, variants } from '../../mock/index.ts';
 import { longIn, refusedIn } from './words.ts';
 
-/** What readers of reports see of the tables: statements, interpretations and descriptions. */
+/** The texts of the tables that appear in reports: statements, interpretations and descriptions. */
 const STATED: readonly (readonly [id: string, text: string])[] = [
   ...Object.values(claims).map(
     (claim) =>
@@ -23,7 +23,7 @@ test('no statement and no description has a phrase that STYLE.md refuses', () =>
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** The descriptions of a schema, wherever they stand in it. */
+/** All descriptions in a schema, at any depth. */
 const describedIn = (value: unknown): string[] =>
   typeof value !== 'object' || value === null
     ? []

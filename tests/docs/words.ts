@@ -27,7 +27,7 @@ export const REFUSED: readonly (readonly [phrase: RegExp, instead: string])[] = 
   [/\bas good as\b/i, 'equal to, or allowed'],
 ];
 
-/** Phrases that a page avoids besides. Code and statements may have them. */
+/** Further phrases that a page avoids. Code and statements may contain them. */
 const REFUSED_ON_PAGES: readonly (readonly [phrase: RegExp, instead: string])[] = [
   [/\bagain and again\b/i, 'repeatedly'],
   [/\blook(s|ed|ing)? at\b/i, 'check, or read'],
@@ -36,7 +36,7 @@ const REFUSED_ON_PAGES: readonly (readonly [phrase: RegExp, instead: string])[] 
   [/\b(probes?|probing)\b/i, 'load run'],
 ];
 
-/** The text that a person reads: without blocks, code within sentences, and targets of links. */
+/** The text that a person reads: without code blocks, inline code and link targets. */
 export const proseOf = (markdown: string): string =>
   markdown
     .replaceAll(/^```[^\n]*\n.*?^```/gms, '')
@@ -63,7 +63,7 @@ export const refusedIn = (markdown: string, refused = REFUSED): string[] =>
 export const refusedOnPage = (markdown: string): string[] =>
   refusedIn(markdown, [...REFUSED, ...REFUSED_ON_PAGES]);
 
-/** Sentences of a text. An item of a list is a text of its own, and so is each part of a cell between semicolons. */
+/** Sentences of a text. Each list item is a separate text, and so is each part of a cell between semicolons. */
 export const sentencesOf = (markdown: string): string[] =>
   proseOf(markdown)
     .split(/\n\s*\n|\n(?=\s*(?:[-*>|#]|\d+\.\s))/)
@@ -77,6 +77,6 @@ export const wordsOf = (text: string): number => text.split(/\s+/).filter((word)
 
 const MOST_WORDS = 25;
 
-/** Sentences that are too long to be understood at first reading. */
+/** Sentences that are too long to understand at first reading. */
 export const longIn = (markdown: string): string[] =>
   sentencesOf(markdown).filter((sentence) => wordsOf(sentence) > MOST_WORDS);

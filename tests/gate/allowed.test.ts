@@ -13,7 +13,7 @@ const cases = SERVICES.flatMap((service) =>
   ),
 );
 
-/** What every lint says of some lines, as texts. */
+/** The findings of all lints on some lines, as texts. */
 async function found(lines: readonly Line[]): Promise<string[]> {
   const outcomes = linted(await sentIn(lines, 'http://api.example'));
   return [...outcomes].flatMap(([id, { mistakes }]) => mistakes.map(({ message }) => `${id}: ${message}`));
@@ -27,7 +27,7 @@ test.each(cases)('nothing is said of %s', async (_, lines) => {
   expect(await found(lines)).toEqual([]);
 });
 
-/** A log without keys is taken for one of a single account. */
+/** A log without keys is assumed to show a single account. */
 const ofOneAccount = cases.filter(
   ([, lines]) => new Set(lines.map(({ requestHeaders }) => requestHeaders?.['authorization'])).size === 1,
 );
@@ -48,12 +48,12 @@ test.each(ofOneAccount)(
 
 interface Habits {
   readonly headers: Readonly<Record<string, string>>;
-  /** How a value is written in a query. */
+  /** How the client encodes a value in a query. */
   readonly encode: (text: string) => string;
 }
 const plus = (text: string): string => encodeURIComponent(text).replaceAll('%20', '+');
 
-/** What seven clients send beside what a tool asks them to. */
+/** What seven clients add to the requests of a tool. */
 const CLIENTS: Readonly<Record<string, Habits>> = {
   curl: { headers: { 'User-Agent': 'curl/8.9.1', Accept: '*/*' }, encode: encodeURIComponent },
   requests: {
@@ -80,7 +80,7 @@ const CLIENTS: Readonly<Record<string, Habits>> = {
       Accept: 'application/json, text/plain, */*',
       'Accept-Encoding': 'gzip, compress, deflate, br',
     },
-    // It leaves some characters as they are.
+    // axios does not encode some characters.
     encode: (text) => plus(text).replaceAll('%3A', ':').replaceAll('%24', '$').replaceAll('%2C', ','),
   },
   got: {
@@ -97,7 +97,7 @@ const CLIENTS: Readonly<Record<string, Habits>> = {
 const CURSOR = '2026-01-15T11:59:00.000Z|e+1/a=';
 const page = { items: [{ id: 'e1', mailboxId: 'm1' }], nextCursor: CURSOR, hasMore: true };
 
-/** A day's work of a tool that keeps to the documents, through one client. */
+/** A day of requests by a conforming tool, sent through one client. */
 function work({ headers, encode }: Habits): Line[] {
   let startedAt = Date.UTC(2026, 0, 15, 12);
   const send = (method: string, target: string, body?: object, answer: object = {}, status = 200): Line => ({
@@ -123,7 +123,7 @@ function work({ headers, encode }: Habits): Line[] {
   const list = '/lists/list/5f0000000000000000000001';
   return [
     send('GET', `${inbox}/emails?folderType=INBOX&limit=50`, undefined, page),
-    // A connection that was kept alive too long: the client sends the request again by itself.
+    // A connection was kept alive too long, and the client repeats the request by itself.
     { ...send('GET', `${inbox}/emails?folderType=INBOX&limit=50&cursor=${encode(CURSOR)}`), status: 0 },
     send('GET', `${inbox}/emails?folderType=INBOX&limit=50&cursor=${encode(CURSOR)}`, undefined, {
       ...{ items: [], nextCursor: null, hasMore: false },
@@ -145,13 +145,13 @@ function work({ headers, encode }: Habits): Line[] {
       `/advanced/campaigns/5f0000000000000000000002/activities?types=${encode('OPENED,CLICKED')}&page=0`,
     ),
     send('GET', '/credits/usage?page=1&limit=200'),
-    // A redirect to the address with a slash less, which the client follows.
+    // A redirect to the address without the last slash, which the client follows.
     send('GET', '/webhook/', undefined, {}, 308),
     send('GET', '/webhook', undefined, { webhooks: [] }),
   ];
 }
 
-/** An archive with names of headers as they are sent. */
+/** An archive with the header names as sent. */
 const archive = (lines: readonly Line[]): string =>
   JSON.stringify({
     log: {

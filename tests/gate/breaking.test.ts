@@ -15,7 +15,7 @@ const cases = SERVICES.flatMap((service) =>
   }),
 );
 
-/** A call of another tool with a key, so that a call without one is known to have none. */
+/** Another tool's call with a key, which shows that a call without a key really has none. */
 const OTHERS: readonly Line[] = [
   { method: 'GET', url: 'http://else.example/', requestHeaders: { authorization: 'masked' }, status: 200 },
 ];

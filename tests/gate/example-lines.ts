@@ -2,12 +2,12 @@ import { parse } from 'yaml';
 import { readLints } from '../../specs/lints.ts';
 import type { Service } from '../../specs/source.ts';
 
-/** A line of a recording, as a tool that logs everything would write it. */
+/** A line of a recording by a tool that logs everything. */
 export interface Line {
   readonly method: string;
   readonly url: string;
   readonly requestHeaders?: Readonly<Record<string, string>>;
-  /** Null: the request had none. */
+  /** Null if the request had no body. */
   readonly requestBody?: string | null;
   readonly status?: number;
   readonly responseHeaders?: Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ const PREFIX = { inbox: '/inbox/api/v1', prospecting: '' } as const satisfies Re
 const START = Date.UTC(2026, 0, 15, 12);
 const UNIT_MS = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
-/** `ID1`, `UUID1`, `KEY1` and `<200>` stand for ids, keys, and this many letters. */
+/** Expands `ID1`, `UUID1` and `KEY1` to ids and keys, and `<200>` to a text of 200 letters. */
 const expanded = (text: string): string =>
   text
     .replaceAll(/\bUUID(\d)\b/g, '6f0f0f0f-0000-4000-8000-00000000000$1')
@@ -35,7 +35,7 @@ const expanded = (text: string): string =>
       ),
     );
 
-/** What stands in an example as a body: JSON in the short form of YAML, or a quoted text. */
+/** The body in an example: YAML flow JSON or a quoted text. */
 function bodyOf(text: string): string {
   const bytes = /^<(\d+) bytes>$/.exec(text)?.[1];
   if (bytes !== undefined) {
@@ -48,7 +48,7 @@ function bodyOf(text: string): string {
 
 const HEADER = /^ ([\w-]+):("[^"]*"|\S+)/;
 
-/** Headers at the begin of a text, and what follows them. */
+/** Headers at the start of a text, and the rest of the text. */
 function headersIn(text: string): readonly [Readonly<Record<string, string>>, string] {
   const headers: Record<string, string> = {};
   let rest = text;
@@ -84,9 +84,9 @@ function deliveryOf(event: string, sent: Readonly<Record<string, string>>, at: n
 }
 
 /**
- * The lines that a recording of an example would have. One step is a line:
- * `[3x] [+60s] METHOD target [Name:value]… [body] -> status [in 2s] [Name:value]… [answer]`. Steps are 2 s apart;
- * `lost` stands for a call without an answer, and `HOOK event` for a delivery.
+ * The lines of an example's recording. Each step is one line: `[3x] [+60s] METHOD target [Name:value]… [body] -> status
+ * [in 2s] [Name:value]… [answer]`. Steps are 2 s apart. `lost` means a call without an answer, and `HOOK event` a
+ * delivery.
  */
 export function linesOf(steps: string, service: Service): Line[] {
   let startedAt = START;
@@ -126,7 +126,7 @@ export function linesOf(steps: string, service: Service): Line[] {
     });
 }
 
-/** The examples of all lints, by their ids. */
+/** The examples of all lints, by lint id. */
 export const examples = Object.fromEntries(
   readLints().map(({ id, service, breaks, keeps }) => [
     id,

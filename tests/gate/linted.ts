@@ -7,14 +7,14 @@ import { TrafficLinting } from '../../gate/traffic-linting.ts';
 import type { LintOutcome } from '../../gate/lint.ts';
 import { openTraffic, routeOperation, type FileSurvey } from '../../suites/kit/index.ts';
 
-/** The calls and deliveries of a recording, in the order in which they were sent. */
+/** The calls and deliveries of a recording, in sending order. */
 export interface Sent {
   readonly survey: FileSurvey;
   readonly calls: readonly ToolCall[];
   readonly deliveries: readonly ToolCall[];
 }
 
-/** Reads traffic from a text, or from lines that are written as JSON first. */
+/** Reads traffic from a text, or from lines, which it first writes as JSON. */
 export async function sentIn(given: string | Buffer | readonly object[], serviceUrl?: string): Promise<Sent> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-traffic-'));
   const file = join(folder, 'traffic');
@@ -35,7 +35,7 @@ export async function sentIn(given: string | Buffer | readonly object[], service
   }
 }
 
-/** What every lint says of some traffic. */
+/** The results of all lints for some traffic. */
 export function linted(
   {
     calls,

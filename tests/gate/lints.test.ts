@@ -6,12 +6,12 @@ import { linted, sentIn } from './linted.ts';
 
 const all = Object.keys(lints) as LintId[];
 
-/** A call of another tool with a key, so that a call without one is known to have none. */
+/** Another tool's call with a key, which shows that a call without a key really has none. */
 const OTHERS = [
   { method: 'GET', url: 'http://else.example/', requestHeaders: { authorization: 'masked' }, status: 200 },
 ];
 
-/** What every lint says of some lines, which may be the only ones of a recording. */
+/** The results of all lints for some lines, which may be the whole recording. */
 const outcomesOf = async (lines: readonly Line[]): Promise<ReadonlyMap<LintId, LintOutcome>> =>
   linted(await sentIn([...lines, ...OTHERS], 'http://api.example'));
 
@@ -21,7 +21,7 @@ async function said(id: LintId, lines: readonly Line[]): Promise<LintOutcome> {
   return outcome;
 }
 
-/** The lints that find something in some lines. */
+/** The lints that report a mistake in some lines. */
 const found = async (lines: readonly Line[]): Promise<LintId[]> =>
   [...(await outcomesOf(lines))].flatMap(([id, { mistakes }]) => (mistakes.length > 0 ? [id] : []));
 
@@ -46,7 +46,7 @@ test.each(all)('nothing is said of the traffic that keeps %s', async (id) => {
   expect(await found(exampleOf(id).keeps)).toEqual([]);
 });
 
-/** What a log without headers and bodies has of a line. */
+/** The part of a line that a log without headers and bodies has. */
 const bare = ({ method, url, status, startedAt }: Line): Line => ({
   ...{ method, url },
   ...(status !== undefined && { status }),
@@ -57,7 +57,7 @@ test.each(all)('%s keeps to what a log without headers and bodies shows', async 
   expect(await found(exampleOf(id).keeps.map(bare))).toEqual([]);
 });
 
-// Without headers and bodies no line is known as a delivery, and methods that have no body show none.
+// Without headers and bodies, a log shows neither deliveries nor bodies of methods that take none.
 const isShown = (id: LintId): boolean =>
   !id.endsWith('.body-not-taken') && (!id.includes('.webhook-') || id.endsWith('-managed'));
 test.each(all.filter(isShown))('%s names its mistake in such a log, or says what it lacks', async (id) => {

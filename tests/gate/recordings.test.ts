@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { linted, sentIn } from './linted.ts';
 
-/** What is said of a recording depends on what all of it shows: which service, which headers, and which keys. */
+/** The result for a recording depends on all of its lines: the service, the headers and the keys that it shows. */
 
 const KEY = 'k1'.repeat(24);
 const AT = Date.UTC(2026, 0, 15, 12);
@@ -31,7 +31,7 @@ async function said(given: string | readonly object[]): Promise<readonly string[
   return [...linted(await sentIn(given))].flatMap(([id, { mistakes }]) => (mistakes.length > 0 ? [id] : []));
 }
 
-/** An archive of one call without a key that was refused. */
+/** An archive with one call that has no key and was refused. */
 const archive = (creator: string): string =>
   JSON.stringify({
     log: {

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
-// A server that ends idle connections announces it; a client that is held up for longer would meet one that closes.
+// A server announces when it ends idle connections. A client that pauses longer would reuse a closing connection.
 test.each([
   ['services', () => mock.baseUrl],
   ['control plane', () => mock.controlUrl],

@@ -22,7 +22,7 @@ const pointer = (...parts: readonly string[]): string =>
 type Tree = Record<string, unknown>;
 const at = (tree: unknown, key: string): unknown => (tree as Tree | undefined)?.[key];
 
-/** The place of the JSON schema for an answer, following one reference to a shared response. */
+/** The path of the JSON schema for an answer, after resolving one reference to a shared response. */
 function schemaOf(
   service: 'inbox' | 'prospecting',
   path: string,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([mock.close(), named.close()]));
 
-/** Sends a request as it stands, which no client would, and answers status and body. */
+/** Sends a request byte for byte, which no client would do. Returns status and body. */
 async function sent(
   { controlUrl }: RunningMock,
   start: string,
@@ -211,7 +211,7 @@ describe('webhooks', () => {
     try {
       target = `http://${at}/next`;
       expect(await outcomeOf(`http://${at}/hook`, false)).toEqual({ kind: 'answered', status: 200 });
-      // The same server by a name that no loopback address needs to have.
+      // The same server under a name that is not a required loopback address.
       target = `http://[::ffff:127.0.0.1]:${at.split(':')[1] ?? ''}/elsewhere`;
       expect(await outcomeOf(`http://${at}/hook`, false)).toEqual({ kind: 'broken' });
       expect(asked).toEqual(['/hook', '/next', '/hook']);

@@ -11,7 +11,7 @@ import { change } from '../../specs/control.ts';
 const text = readFileSync(new URL('../../docs/guide/mock.md', import.meta.url), 'utf8');
 const [routesText = '', leversText = ''] = text.split('## Levers');
 
-/** The examples of the routes, as a shell would send them. */
+/** The example commands of the routes. */
 const routes = routesText
   .split(/^### /m)
   .slice(1)
@@ -23,7 +23,7 @@ const routes = routesText
       ) ?? [];
     return { name, method, path, body };
   });
-/** Rows of three cells: name, what it does, example. */
+/** Table rows of three cells: name, effect, example. */
 const levers = [...leversText.matchAll(/^\| `(\w+)`\s+\| [^|]+ \| `(.+)`\s+\|$/gm)].map(
   ([, name = '', example = '']) => ({ name, example }),
 );
@@ -37,7 +37,7 @@ const listed = Object.fromEntries(
 let mock: RunningMock;
 beforeAll(async () => {
   mock = await startMock({ seed: 1 });
-  // What the example of a removal removes.
+  // The account that the removal example removes.
   await fetch(`${mock.controlUrl}/accounts`, { method: 'POST' });
 });
 afterAll(() => mock.close());

@@ -10,7 +10,7 @@ import { variants } from '../../mock/variants/index.ts';
 const isTable = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** The rules in a table, and in the tables within it, by their paths. */
+/** The paths of all rules in a table and its nested tables. */
 const pathsIn = (table: object, path = ''): string[] =>
   Object.entries(table).flatMap(([name, value]) =>
     isTable(value) ? pathsIn(value, `${path}${name}.`) : [`${path}${name}`],

@@ -22,7 +22,7 @@ const RUN: RunInfo = {
   ...{ startedAt: '2026-03-01T00:00:00.000Z', requests: { inbox: 0, prospecting: 0 } },
 };
 
-/** Two defects of the documents, quirks that are none, a question, and claims of each severity. */
+/** A pool with two defects of the documents, quirks that are not defects, a question, and claims of each severity. */
 const POOL: readonly ClaimId[] = [
   'inbox.list-emails.view-id-unknown-500',
   'inbox.list-emails.view-id-unknown-code',
@@ -42,7 +42,7 @@ const exchangeOf = (operation: string, status: number): Exchange => ({
   request: { method: 'GET', target: `/x?status=${status}`, headers: {} },
   response: { status, headers: {}, bytes: Buffer.from('{}'), text: '{}', json: {} },
 });
-/** Answers that several claims are violated by, so that one leads the others. */
+/** Answers that violate several claims, so that one of them is reported as the cause. */
 const SHARED = new Map(
   OPERATIONS.flatMap((operation) =>
     [200, 404, 500].map((status): [string, Exchange] => [
@@ -127,7 +127,7 @@ const further: fc.Arbitrary<readonly Finding[]> = fc.subarray<Finding>([
   },
 ]);
 
-/** Entries for some of what is violated, and for what is not seen. */
+/** Baseline entries for some violations and for some claims that are not seen. */
 const baselineFor = (verdicts: readonly ClaimVerdict[]): fc.Arbitrary<Baseline> => {
   const seen = verdicts.flatMap(({ id, evidence: first, others = [] }) =>
     [first, ...others].flatMap((each) =>
@@ -166,7 +166,7 @@ const drawn = fc
     }),
   );
 
-/** A run in which nothing fails: what is seen holds, is a repaired defect, or is accepted. */
+/** A run without failures: each claim that is seen holds, is a repaired defect, or is accepted. */
 const calm = fc
   .tuple(
     ...POOL.map((id): fc.Arbitrary<ClaimVerdict> => {
@@ -209,7 +209,7 @@ test('every view of a run agrees with its outcome, whatever it found and whateve
   );
 });
 
-/** What carried `repaired` once though no document calls it a defect: whatever it changes to is drift. */
+/** Claims that once had `repaired` although no document calls them a defect. Any change in them is drift. */
 const DOCUMENTED: readonly ClaimId[] = [
   'inbox.email-detail.no-tags',
   'inbox.endpoints.headers-absent-on-401',
@@ -235,7 +235,7 @@ const DOCUMENTED: readonly ClaimId[] = [
   'prospecting.limits.over-limit-500',
   'prospecting.limits.over-limit-no-retry-after',
 ];
-/** What the inbox document calls a defect. */
+/** Defects that the inbox document names. */
 const DEFECTS: readonly ClaimId[] = [
   'inbox.list-emails.view-id-unknown-500',
   'inbox.list-emails.view-id-unknown-code',
@@ -247,7 +247,7 @@ test('only what a document calls a defect can be gone', () => {
   expect(withRepair.map(({ id }) => id).sort()).toEqual([...DEFECTS].sort());
 });
 
-/** The verdicts of a run of one claim against a mock that a drift alters. */
+/** The verdicts of one claim's run against a mock with a drift. */
 async function underDrift(drift: string, claim: ClaimId): Promise<ClaimVerdict[]> {
   const seed = 1;
   const mock = await startMock({ seed, drifts: [drift] });

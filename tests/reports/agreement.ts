@@ -19,7 +19,7 @@ interface Reported {
   readonly findings: Findings;
 }
 
-/** The statuses of the tests that Allure shows. */
+/** The statuses of the tests in the Allure report. */
 function allureStatuses({ verdicts, findings }: Reported): (string | undefined)[] {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-agreement-'));
   try {
@@ -32,7 +32,7 @@ function allureStatuses({ verdicts, findings }: Reported): (string | undefined)[
   }
 }
 
-/** What the page of a run embeds. */
+/** The data that the page of a run embeds. */
 function pageOf({ verdicts, findings }: Reported): PageData {
   const page = renderPage(pageDataOf({ folder: 'no/such/folder', verdicts, findings }));
   const [, text = ''] = /<script id="data" type="application\/json">(.*?)<\/script>/s.exec(page) ?? [];
@@ -43,7 +43,7 @@ const MOST_OF_A_LEVEL = 10;
 const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 const nameOf = ({ claim, fingerprint }: Finding): string => claim ?? fingerprint;
 
-/** Where views of a run differ from its outcome, in words; none where all agree. */
+/** Descriptions of all places where a view of a run differs from its outcome; empty where all agree. */
 export function disagreementsIn(reported: Reported): string[] {
   const { verdicts, findings } = reported;
   const outcome = outcomeIn(verdicts, findings);

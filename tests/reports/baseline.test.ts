@@ -7,7 +7,7 @@ import type { ClaimVerdict } from '../../suites/kit/verdicts/verdict.ts';
 const ID: ClaimId = 'inbox.list-emails.order-ties-direction';
 const [KEY, ROTATED] = ['Ab3dE6gH9jK2'.repeat(4), 'Zz9yX8wV7uT6'.repeat(4)];
 
-/** What a run shows of answers, when its key masks and these words have been met in the account. */
+/** What a run shows of answers after masking a key and words that occurred in the account. */
 function shown(observed: readonly string[], key = KEY, met = '') {
   const redactor = new Redactor([key], false, key);
   redactor.learn(met);
@@ -15,7 +15,7 @@ function shown(observed: readonly string[], key = KEY, met = '') {
   return { verdicts: [redactor.verdict(verdict, 'http://a.example')], redactor };
 }
 
-/** What has changed from one run to the next. */
+/** The differences between one run and the next. */
 function changes(from: ReturnType<typeof shown>, to: ReturnType<typeof shown>): ChangedAnswer[] {
   return changesSince(toBaseline(from.verdicts, undefined, from.redactor), to.verdicts, to.redactor);
 }

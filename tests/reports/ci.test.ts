@@ -151,7 +151,7 @@ test('SARIF has each finding with its rule, its places and how it stands to the 
   expect(results[1]?.suppressions).toMatchObject([{ kind: 'external', status: 'accepted' }]);
 });
 
-// The official schema is not kept here; SARIF_SCHEMA names a copy of it.
+// The repository does not contain the official schema; SARIF_SCHEMA names a copy.
 const official = process.env['SARIF_SCHEMA'] ?? '';
 test.skipIf(!existsSync(official))('SARIF keeps to the official schema', () => {
   const {
@@ -181,7 +181,7 @@ test('more annotations of a level than GitHub shows are counted in the last', ()
   const lines = RENDERERS.github({ ...reported, findings: { ...all, findings: many } })
     .trimEnd()
     .split('\n');
-  // The line of what was not checked is one of the ten.
+  // The line about unchecked claims is one of the ten.
   expect(lines.filter((line) => line.startsWith('::warning '))).toHaveLength(10);
   expect(lines.at(-1)).toBe('::warning title=Plumbline::6 more findings are in the summary');
 });

@@ -18,7 +18,7 @@ const run = (
   verdicts: new Map(verdict === undefined ? [] : [[id, { verdict, fingerprints: [], check: 'c1', ...more }]]),
   findings: new Set(),
 });
-/** A run that was asked for two of ten claims. */
+/** A run of two out of ten claims. */
 const PART: NonNullable<PastRun['scope']> = {
   ...{ subject: 'a mock', parts: ['--claim inbox.page.*'], asked: 2, of: 10, judged: 2 },
 };

@@ -7,13 +7,13 @@ import { allMonitors, allRunCheckers, scenarios } from '../../suites/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
 import { sample } from './sample-run.ts';
 
-// A sample: answers that depend on what an account holds, and a claim that a drift breaks.
+// A sample of questions whose answers depend on the account's contents, and a claim that a drift breaks.
 const DRIFT = 'prospecting.lookup.ignores-page';
 const QUESTIONS = ['aliases', 'one-key-which-wins', 'by-value-order', 'prefix-ties'];
 const wanted = (id: ClaimId): boolean =>
   id === DRIFT || QUESTIONS.some((name) => id === `prospecting.key-resolution.${name}`);
 
-/** The verdicts of a run, with what is new to a baseline. */
+/** The verdicts of a run, and which of them are new to a baseline. */
 async function run(
   seed: number,
   service: { readonly variants?: readonly string[]; readonly drifts?: readonly string[] },
@@ -32,7 +32,7 @@ async function run(
   }
 }
 
-/** What a run shows that is new to a baseline: its failing findings, by their claims. */
+/** The failing findings of a run that are new to a baseline, by claim. */
 function newFindingsOf(found: readonly ClaimVerdict[], baseline: Baseline): (string | undefined)[] {
   const changes = changesSince(baseline, found);
   const verdicts = found.map((verdict): ClaimVerdict => {

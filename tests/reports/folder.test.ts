@@ -33,7 +33,7 @@ const open = (minute: number, options: Partial<FolderOptions> = {}) =>
     warn: (message) => warnings.push(message),
     ...options,
   });
-/** A run that starts at this minute and ends with a result. */
+/** A run that starts at this minute and completes. */
 function finished(minute: number, options: Partial<FolderOptions> = {}): string {
   const folder = open(minute, options);
   folder.publish('verdicts.json', { run: { id: folder.id } }, true);
@@ -166,7 +166,7 @@ describe('old folders', () => {
   test('of runs that ended without a result go, and no file comes up in them later', async () => {
     const folder = open(1);
     const histories = openHistories(folder.path);
-    // What the run wrote until then is in the folder already, not on its way there.
+    // The part that the run has written so far is already in the folder.
     expect(readdirSync(folder.path)).toContain('histories.ndjson.br');
     folder.close();
     expect(folders()).toEqual([]);

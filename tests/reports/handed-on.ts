@@ -20,26 +20,29 @@ import { mockTarget } from '../../suites/targets.ts';
 
 const [SEED, RUNS] = [1, 20];
 
-/** Drifts drawn by a seed: the same ones for the same seed. */
+/** Random drifts; the same seed gives the same drifts. */
 export const drawn = (count: number, seed: number): readonly Drift[] => {
   const rank = ({ id }: Drift): string => createHash('sha256').update(`${seed}:${id}`).digest('hex');
   return drifts.toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1)).slice(0, count);
 };
 
-/** What became of the evidence of a drift where others follow it. */
+/** The result of following the evidence of a drift by other means. */
 export interface HandedOn {
   readonly id: string;
-  /** Requests of the sequence, and those of the smallest scenario that shows it. */
+  /** Requests of the sequence, and those of the smallest scenario that shows the drift. */
   readonly requests: number;
   readonly smallest: number;
   readonly isReproduced: boolean;
-  /** Whether the reduced sequence alone shows it, where there is one, and shows nothing where nothing drifts. */
+  /** Whether the reduced sequence, if any, shows the drift alone and shows nothing without the drift. */
   readonly isShownReduced?: boolean;
   readonly isGoneReduced?: boolean;
-  /** Whether the script answered as recorded; and the lines of the page: absent where they cannot be followed by hand. */
+  /**
+   * Whether the script and the page's lines show the drift. `isShownByPage` is absent where lines cannot be followed by
+   * hand.
+   */
   readonly isShownByScript: boolean;
   readonly isShownByPage?: boolean;
-  /** Whether the lines of the page are answered otherwise where nothing drifts. */
+  /** Whether the page's lines get other answers without the drift. */
   readonly isOtherInReference?: boolean;
 }
 
@@ -80,7 +83,7 @@ const check = async (
 const sizeOf = ({ evidence }: ClaimVerdict): number =>
   evidence === undefined ? Infinity : requestsIn(evidence.trace ?? evidence.exchanges);
 
-/** The requests of the smallest scenario that shows a drift, each checked alone and as it was drawn. */
+/** The number of requests of the smallest scenario that shows a drift. Each is checked alone and without shrinking. */
 async function smallestOf(drift: Drift): Promise<number> {
   const all = selectScenarios(
     scenarios,
@@ -95,17 +98,17 @@ async function smallestOf(drift: Drift): Promise<number> {
   return smallest;
 }
 
-/** What passes with time, moments also in seconds, and addresses of receivers. */
+/** Removes what changes with time, moments in seconds, and addresses of receivers. */
 const timeless = (text: string): string =>
   text
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'moment')
     .replaceAll(/^(?:date|keep-alive|content-length): .*\n/gim, '')
-    // Receivers of a script have ports of their own.
+    // Each receiver of a script has its own port.
     .replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, 'receiver')
     .replaceAll(/\b\d{10,}\b/g, (number) => (Number(number) < Date.now() / 1000 - 3_600 ? 'past' : 'later'))
     .replaceAll('\r', '');
 
-/** Answers that curl has printed: status and body. */
+/** Answers printed by curl: status and body. */
 const answersIn = (text: string): string[] =>
   text
     .replaceAll('\r', '')
@@ -121,11 +124,11 @@ async function shell(lines: string, env: Readonly<Record<string, string>>, cwd: 
   return stdout;
 }
 
-/** A step that takes the control plane, a receiver, or more time than a test has. */
+/** A step that needs the control plane, a receiver, or more time than a test has. */
 const BY_HAND_ALONE =
   /^# (?:Bring|Wait|Start|The service sends|\d+ further)|^sleep (?:[3-9]|\d\d)|body-[0-9a-f]+\.bin/;
 
-/** Checks a drift, and follows its evidence as others would; undefined where nothing shows it without k6. */
+/** Checks a drift and follows its evidence as a reader would; undefined where only k6 shows it. */
 export async function handOn(drift: Drift): Promise<HandedOn | undefined> {
   const found = await against(drift, (target) => check(drift, target, scenarios));
   if (found?.evidence === undefined || found.verdict !== 'violated') return undefined;
@@ -175,7 +178,7 @@ export async function handOn(drift: Drift): Promise<HandedOn | undefined> {
     };
     const page = isByHand ? undefined : await against(drift, byHand);
     const reference = isByHand ? undefined : await against(undefined, byHand);
-    // A script prints lines of its own behind answers.
+    // A script prints its own lines after the answers.
     const isAsRecorded = (text: string): boolean => {
       const answers = answersIn(text);
       return (

@@ -36,7 +36,7 @@ const har = (isEvidence: boolean, ...exchanges: readonly Exchange[]) =>
     'http://127.0.0.1:1',
   );
 
-/** What is read of a recording that was written here. */
+/** Reads a recording that was written here. */
 const back = (recorded: object) => sentIn(JSON.stringify(recorded), 'http://127.0.0.1:1');
 
 test('an exchange comes back as it was, without its key', async () => {
@@ -89,7 +89,7 @@ const body = fc.oneof(
   fc.constantFrom(Buffer.from('\uFEFFa,b\r\n'), Buffer.from('PK\u0003\u0004\u00ff', 'latin1')),
 );
 
-/** Any exchange, as the client records it. */
+/** Arbitrary exchanges, as the client records them. */
 const exchanges = fc
   .record({
     method: fc.constantFrom('GET', 'POST', 'PATCH', 'DELETE'),
@@ -143,7 +143,7 @@ test('whatever is checked of a masked exchange comes back, and nothing that is m
         response,
       });
       expect(read?.request.body).toBe(masked.request.body);
-      // What is masked has a length and no bytes.
+      // A masked body has a length and no bytes.
       expect([read?.response.bytes, bytes.length]).toEqual([
         Buffer.from(masked.response.text),
         one.response.bytes.length,

@@ -15,7 +15,7 @@ const cases = testCasesOf(verdicts, findings, traffic);
 const of = (id: string) => cases.find((each) => each.id === id);
 const xml = toJunit(verdicts.run, cases);
 
-/** What a file lacks of the schema; an empty list where it keeps to it. */
+/** The schema errors of a file; empty for a valid file. */
 function faultsOf(text: string): string[] {
   using schema = XmlDocument.fromBuffer(readFileSync(new URL('junit.xsd', import.meta.url)));
   using validator = XsdValidator.fromDoc(schema);
@@ -74,7 +74,7 @@ test('JUnit XML is what Jenkins and GitLab read, whatever a target has said', ()
   expect(faultsOf(xml)).toEqual([]);
   expect(Buffer.byteLength(xml)).toBeLessThan(30e6);
   const counted = [/<failure /g, /<error /g, /<testcase /g].map((each) => xml.match(each)?.length);
-  // One claim that could not be checked, and the run for it.
+  // One claim that could not be checked, and an error for the run because of it.
   expect(counted).toEqual([1, 2, cases.length]);
   expect(xml).toMatch(/<testsuites [^>]*tests="\d+" failures="1" errors="2"/);
   expect(of('plumbline.run')?.details).toEqual(['1 claim is inconclusive (the target does not answer)']);

@@ -13,7 +13,7 @@ import type { ComparedWith } from '../../reports/findings/standing.ts';
 import type { EndedRun } from '../../reports/outcome.ts';
 import type { ClaimVerdict } from '../../suites/kit/index.ts';
 
-/** What a command makes of verdicts before it writes them: the findings as they stand, and what the run means. */
+/** What a command computes from verdicts before writing: the findings and the result of the run. */
 export function outcomeOfRun(
   run: RunInfo,
   verdicts: readonly ClaimVerdict[],

@@ -36,12 +36,12 @@ const PLAIN: Exchange = {
   request: { method: 'GET', target: '/inbox/api/v1/emails', headers: {} },
   response: { status: 200, headers: {}, text: '', bytes: Buffer.alloc(0), json: undefined },
 };
-/** A k6 run of more characters than any other text of a page may have. */
+/** A k6 run with more characters than a page allows for any other text. */
 const loadRun = Array.from({ length: 500 }, (_, at) => ({
   ...{ tag: 'burst', account: `account ${at % 5}`, handful: at, from: at * 7, to: at * 7 + 2 },
   ...{ isRefused: at % 9 === 0, run: 1, windowMs: 2000 },
 }));
-/** What is wrong with the layout of a page, a line each. */
+/** The layout errors of a page, one per line. */
 const layoutFaults = `${readFileSync(new URL('layout.js', import.meta.url), 'utf8')} layoutFaults()`;
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-page-'));
 let file = '';
@@ -74,7 +74,7 @@ test('a page of all claims is one file below 3 MB that names no address to load 
   expect(page.split('</script>')).toHaveLength(3);
 });
 
-// Where no browser is on PATH and CHROMIUM_PATH names none, these are skipped.
+// Skipped when no browser is on PATH and CHROMIUM_PATH names none.
 describe.skipIf(executablePath === undefined)('in a browser', () => {
   let browser: Browser;
   let page: Page;
@@ -85,7 +85,7 @@ describe.skipIf(executablePath === undefined)('in a browser', () => {
       ...(executablePath !== undefined && { executablePath }),
       args: ['--no-sandbox'],
     });
-    // axe-core is put into the page, which its policy does not allow.
+    // axe-core is injected into the page, which the page's policy does not allow.
     const context = await browser.newContext({ bypassCSP: true });
     page = await context.newPage();
     page.on('request', (request) => asked.push(request.url()));

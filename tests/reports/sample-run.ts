@@ -5,7 +5,7 @@ import type { StoredVerdict, Verdicts } from '../../reports/result.ts';
 import type { RunInfo } from '../../reports/run-info.ts';
 import type { TrafficReport } from '../../reports/traffic.ts';
 
-/** What a target may have said to get into a page or a file. */
+/** A text from a target that tries to inject markup into a page or file. */
 export const HOSTILE =
   '</script><script>globalThis.hacked = 1</script><img src=x onerror="globalThis.hacked = 1"> ]]> \u0001';
 export const BROKEN: ClaimId = 'inbox.page.walk-complete';

@@ -105,7 +105,7 @@ describe.each(rows)('a text with %s', (_, text) => {
   });
 
   test('is one word of a shell', () => {
-    // A shell takes no NUL and no half of a pair, and a command no megabyte.
+    // A shell accepts no NUL and no lone surrogate, and a command line no megabyte.
     if (text.includes('\u0000') || !text.isWellFormed() || text.length > 100_000) return;
     expect(execFileSync('sh', ['-c', `printf %s ${quoteForShell(text)}`], { encoding: 'utf8' })).toBe(text);
   });

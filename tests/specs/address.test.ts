@@ -14,7 +14,7 @@ const filesIn = (folder: string, ending: string): string[] =>
     .filter((file) => file.endsWith(ending))
     .map((file) => file.slice(0, -ending.length));
 
-/** The address of every claim: service and section, and the part of a large section. */
+/** The address of every claim: service and section, plus the part for a large section. */
 const addresses = new Map(
   filesIn('specs/claims', '.yaml')
     .filter((address) => address.includes('/'))
@@ -26,7 +26,7 @@ const addresses = new Map(
     }),
 );
 
-/** Ids that stand as a literal in the files below a folder, each with the addresses where they do. */
+/** Ids that occur as literals in the files of a folder, with the addresses of those files. */
 function literals(folder: string): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const address of filesIn(folder, '.ts'))

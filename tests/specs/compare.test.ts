@@ -5,7 +5,7 @@ import { disagreementFinding } from '../../reports/index.ts';
 import type { OpenApi } from '../../specs/openapi.ts';
 import { publishedFile } from './published-file.ts';
 
-/** A file of ours with one operation, as far as a comparison reads it. */
+/** A version of our file with one operation and only the parts that a comparison reads. */
 const ours = (item: object, limit: object = { schema: { type: 'integer', maximum: 100 } }): OpenApi => {
   const spec = publishedFile({ type: 'object', properties: { subject: item } });
   const get = spec.paths['/emails']?.['get'] as { parameters: object[] };
@@ -16,7 +16,7 @@ const ours = (item: object, limit: object = { schema: { type: 'integer', maximum
 const wordsOf = (published: OpenApi, own: OpenApi) =>
   disagreements('inbox', published, own).map(({ level, words }) => `${level}: ${words}`);
 
-/** A subject as the file has it, against that of the document. */
+/** Compares the subject of a published file with the document's. */
 const subject = (theirs: object, own: object) =>
   wordsOf(publishedFile({ type: 'object', properties: { subject: theirs } }), ours(own)).map((each) =>
     each.replace('items[].subject of an answer 200', 'it'),

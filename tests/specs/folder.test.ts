@@ -28,7 +28,7 @@ test('a file is written whole, for the users that it is for, and a draft that ca
   expect(readdirSync(folder)).toEqual(['own', 'taken']);
 });
 
-// Yarn Plug'n'Play serves a package out of an archive, where the system's recursive listing gives wrong paths.
+// Yarn Plug'n'Play serves packages from an archive, where a recursive listing by the system returns wrong paths.
 test('no part of the installed tool lists its own files by the system at once', () => {
   const own = ['api', 'gate', 'load', 'mock', 'reports', 'specs', 'suites'].flatMap((folder) =>
     filesBelow(folder)

@@ -39,7 +39,7 @@ test('applied to the old lines, hunks give the new ones; no line of theirs was k
         next = at + removed;
       }
       expect([...result, ...before.slice(next)]).toEqual(after);
-      // Kept lines have their new number.
+      // Lines that were kept map to their new numbers.
       for (const [old, fresh] of renumberLines(before.length, found))
         if (!found.some(({ at, removed }) => old > at && old <= at + removed))
           expect(after[fresh - 1]).toBe(before[old - 1]);

@@ -5,7 +5,7 @@ import type { OpenApi } from '../../specs/openapi.ts';
 export const inbox = SPECS.inbox as OpenApi;
 export const prospecting = SPECS.prospecting as OpenApi;
 
-/** A file as a vendor may publish it: names of its own, none of our extensions, the page of emails alone. */
+/** A file as a vendor may publish it: other names, no extensions of ours, and only the page of emails. */
 export const publishedFile = (
   item: object = { type: 'object', properties: { subject: { type: 'string' } } },
   more: object = {},

@@ -4,13 +4,13 @@ import { isMap, isSeq, parseDocument, visit } from 'yaml';
 import { isObject } from '../../specs/json.ts';
 import { SERVICES, specFile } from '../../specs/source.ts';
 
-/** Keywords that take a boolean, or may be called what a property is. */
+/** Keywords whose values map property names. A name may equal a keyword that takes a boolean. */
 const NAMES = ['properties', 'patternProperties', '$defs'];
 
 describe.each(SERVICES)('generators of clients read the file of the %s service', (service) => {
   const text = readFileSync(specFile(service), 'utf8');
 
-  // openapi-generator takes an alias of headers for no object.
+  // openapi-generator does not accept an alias of headers as an object.
   test('it has no alias of a map or list', () => {
     const document = parseDocument(text);
     const found: string[] = [];
@@ -23,7 +23,7 @@ describe.each(SERVICES)('generators of clients read the file of the %s service',
     expect(found).toEqual([]);
   });
 
-  // oapi-codegen reads neither a schema that is a boolean, nor several types of one value.
+  // oapi-codegen supports neither boolean schemas nor several types for one value.
   test('it has no boolean for the schema of a field, and no value of several types but null', () => {
     const found: string[] = [];
     const walk = (value: unknown, way: string, isNames: boolean): void => {

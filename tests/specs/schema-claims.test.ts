@@ -17,7 +17,7 @@ const LEDGER = [
   claim('prospecting.things.other', { service: 'prospecting' }),
 ];
 
-/** What becomes of an answer to `GET /things` and `GET /thing`, whose `200` is this. */
+/** The claims derived when `GET /things` and `GET /thing` answer 200 with this response. */
 const read = (response: object, components: object = {}) => {
   const operation = { responses: { 200: response, '2XX': { description: 'Another.' }, 201: {} } };
   const paths = { '/things': { get: operation }, '/thing': { get: operation } };

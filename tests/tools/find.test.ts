@@ -34,7 +34,7 @@ const around = (env: Record<string, string>, release = 'http://127.0.0.1:1'): Su
   say: (line) => said.push(line),
 });
 
-/** A program that prints a version, in a folder of its own. */
+/** A program in its own folder that prints a version. */
 function program(where: string, version: string, name = 'k6'): string {
   mkdirSync(join(folder, where), { recursive: true });
   const path = join(folder, where, name);
@@ -45,8 +45,9 @@ function program(where: string, version: string, name = 'k6'): string {
 
 const archiveName = pins.k6.archive(process.platform, process.arch) ?? '';
 
-/** Serves a release whose archive holds a program; `tamper` changes the archive after its checksum was listed. */
-/** Serves a release until the test is over; says where. */
+/**
+ * Serves a release until the test ends and returns its URL. `tamper` changes the archive after its checksum was listed.
+ */
 async function releaseServer(tamper: boolean): Promise<string> {
   program('release/k6-folder', pins.k6.version);
   execFileSync('tar', ['-czf', join(folder, 'archive'), '-C', join(folder, 'release'), 'k6-folder']);
@@ -140,7 +141,7 @@ describe('finding a program', () => {
     expect(existsSync(join(folder, 'cache', `k6-${pins.k6.version}`))).toBe(false);
   });
 
-  /** A Go that builds what says it was built of sources with a checksum. */
+  /** A fake Go whose builds report a source checksum. */
   function go(sum: string): string {
     const path = join(folder, 'go-bin');
     mkdirSync(path);

@@ -47,7 +47,7 @@ const page = (...ids: readonly string[]): WireReply => ({
   body: { items: ids.map((id) => ({ id, note: 'n' })) },
 });
 
-/** What a mutant makes of answers, one after the other. */
+/** The answers that a mutant produces for successive calls. */
 function altered(id: string, ...asked: readonly (readonly [WireCall, WireReply])[]): WireReply[] {
   const [wire] = mutants.find((mutant) => mutant.id === `prospecting GET /things ${id}`)?.make().wire ?? [];
   return asked.map(([request, reply]) => wire?.(request, reply) ?? reply);
