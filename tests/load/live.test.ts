@@ -84,7 +84,7 @@ async function liveWith(
 }
 const pass: Meddling = (_, onward) => onward();
 
-/** From a certain answer on, reports fewer remaining requests than our own explain. */
+/** Starting with a given answer, reports fewer remaining requests than our own explain. */
 const withForeignTrafficDetector =
   (from: number, others = 5): Meddling =>
   async ({ url = '' }, onward) => {

@@ -8,8 +8,8 @@ import { checkLive, shortAccount, startMock, type Evaluated } from './live.ts';
 import { between } from './middle.ts';
 
 /**
- * What a reading run reports of every claim of the ledger. It can check a claim where a reading scenario is bound to
- * it, or shows it to its monitor. Every other claim carries its reason.
+ * The result of a reading run for every claim of the ledger. The run can check the claims of reading scenarios, and
+ * those of monitors whose exchanges a reading scenario sends. Every other claim has a reason.
  */
 const readers = scenarios.filter(({ requires }) => requires.every((need) => need === 'read'));
 const readerIds = new Set(readers.map(({ id }) => id));
