@@ -23,8 +23,8 @@ import { form, isStatus, ok, sameSet, yesNo, unlike } from '../kit/checks/matche
 import { hasStatus, isAtLeast, isEachOnce, isNone, isNot } from '../kit/checks/relations.ts';
 
 /**
- * What a page promises follows it. Behind a full page, a server may first have to check whether more follows. Whether
- * a full page holds as many emails as its limit is open.
+ * A page follows the one that promised it. After a full page, a server may first have to check whether more follows. It
+ * is open whether a full page holds as many emails as its limit.
  */
 const kept = (pages: readonly Exchange[], limit: number): CheckResult => {
   const sizes = pages.map((page) => emailsOfWalk([page]).length);

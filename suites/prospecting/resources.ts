@@ -3,7 +3,7 @@ import type { RememberedResource } from '../kit/model/profile.ts';
 /** The remembered parts of lists, campaigns, registrations and activities. Names change; times of creation do not. */
 const CREATION = ['createdAt', 'created', 'created_at', 'creationDate'];
 const tables: readonly Omit<RememberedResource, 'service' | 'ids' | 'isSettled'>[] = [
-  // By the documents, a list only ends by deletion, and is then answered with 404.
+  // According to the documents, a list only ends by deletion, and is then answered with 404.
   {
     ...{ operation: 'GET /lists/list', at: '[]', fixed: CREATION },
     proof: { operation: 'GET /lists/list/{listId}' },

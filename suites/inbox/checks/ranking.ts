@@ -215,8 +215,8 @@ const tied = (row: readonly RankedEmail[]): [RankedEmail, RankedEmail][][] =>
   });
 
 /**
- * Of equal rank the later one comes first. Emails that match in a Bcc as well may stand before the others, in the
- * same order. So an earlier email of a rank may stand before a later one once: where these emails end.
+ * Among emails of equal rank, the later one comes first. Emails that also match in a Bcc may precede the others, in the
+ * same order. So an earlier email may precede a later one of its rank once, where these emails end.
  */
 export const tiesByDate = (row: readonly RankedEmail[], ...where: readonly Exchange[]): CheckResult =>
   every(tied(row), (pairs) => {

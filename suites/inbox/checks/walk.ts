@@ -142,7 +142,7 @@ export const sameRow = (a: readonly Exchange[], b: readonly Exchange[]): CheckRe
     );
   });
 
-/** Behind a cursor, the same criteria list nothing that they do not list without it. */
+/** After a cursor, the same criteria list nothing that they do not also list without it. */
 export const keepsCriteria = (whole: readonly Exchange[], after: readonly Exchange[]): CheckResult =>
   given(isWholeWalk(whole) && after.length > 0 && allOk(after), () =>
     isNone(

@@ -223,8 +223,8 @@ export const limitsMinute = section(
             ),
           ),
         ),
-      // A window that starts anew frees everything at once. A log frees the first requests, and a weighted counter
-      // frees a part of all: both slide.
+      // A window that restarts frees everything at once. A log frees the first requests, and a weighted counter frees a
+      // part of all: both slide.
       'inbox.limits.minute-sliding': ({ filled, over, next }) =>
         every(expectedOf([...filled, ...over, ...next]).slice(-next.length), ({ exchange, passes }) =>
           given(passes === false, () =>

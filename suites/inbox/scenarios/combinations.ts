@@ -345,8 +345,8 @@ const manner = fc.record({
 });
 
 /**
- * Searches for what one email holds in one searched field alone, in either case, within its mailbox or its folder
- * type. Also searches for what many emails hold, on a page and behind its cursor.
+ * Searches for text that only one email holds, in one searched field, in either case, within its mailbox or its folder
+ * type. Also searches for text of many emails, on a page and after its cursor.
  */
 export const searches = stimulus({
   id: 'inbox.combinations.fields',

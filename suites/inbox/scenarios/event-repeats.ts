@@ -18,7 +18,7 @@ const LISTENING_MS = GIVEN_UP_AFTER_MS + 180 * MINUTE;
 interface Behaviour {
   readonly name: string;
   readonly answers?: (index: number) => DeliveryAnswer;
-  /** What is done after the first attempt has arrived or should have. */
+  /** The action after the first attempt has arrived or should have. */
   readonly first?: (context: ScenarioContext<'clock' | 'webhook'>, receiver: Receiver) => Promise<void>;
   readonly before?: (receiver: Receiver) => Promise<void>;
 }

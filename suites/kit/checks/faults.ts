@@ -96,7 +96,7 @@ export function transportFault(cause: unknown): Message {
     : message`the connection failed: ${String(cause)}`;
 }
 
-/** Whether an answer is an HTML page. JSON is none, whatever its headers state. */
+/** Whether an answer is an HTML page. JSON is not one, whatever its headers state. */
 const isHtml = (exchange: Exchange): boolean => {
   const { json, text } = exchange.response;
   const isJson = typeof json === 'object' && json !== null;
@@ -250,8 +250,8 @@ const namesIn = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((name) => typeof name === 'string') : [];
 
 /**
- * What the documents state of the answer to this query; forms of other queries do not apply. A GET that names a job
- * is answered with its result, not with a page of jobs.
+ * The documented answer to this query, without forms of other queries. A GET that names a job is answered with its
+ * result, not with a page of jobs.
  */
 function formOf(exchange: Exchange): Position {
   const position = answerOf(exchange);

@@ -129,9 +129,9 @@ export function repeating(
 }
 
 /**
- * Confirms or drops what seems violated where data may move by itself. A suspicion against several answers stands
- * under two conditions. None of its data moved meanwhile, and no other client can have caused it. A suspicion against
- * a single answer stands when it is seen twice. So does one that no data of the account can have caused. `isAlike`:
+ * Confirms or drops a suspicion where data may move by itself. A suspicion against several answers is confirmed under
+ * two conditions: none of its data moved meanwhile, and no other client can have caused it. A suspicion against a
+ * single answer is confirmed when it is seen twice, or when no data of the account can have caused it. `isAlike`:
  * whether a violation is one of those that raised the suspicion.
  */
 export async function confirm(

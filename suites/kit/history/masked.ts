@@ -88,7 +88,7 @@ export function writeMasked(
   const masked = new Set<ClaimId>();
   const again: RunRecord[] = [];
   const scenarios = new Map(by.scenarios.map((scenario) => [scenario.id, scenario]));
-  // The client learns what is to be masked. Answers that a driver received have not gone through it.
+  // The client learns the texts to mask from answers that it receives. A driver's answers have not passed through it.
   for (const record of records)
     if (record.kind === 'probe')
       for (const { exchanges } of executionsIn(record)) for (const each of exchanges) redactor.meet(each);

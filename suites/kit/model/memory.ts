@@ -24,7 +24,7 @@ export type Suspicion = SeenInExchanges & { readonly claim: ClaimId };
 /** The source of a suspicion: a scenario or a k6 run, and its requests. */
 export type SeenInExchanges = { readonly scenario: string } & (
   | {
-      /** The number of its run. Its input is drawn anew, because the account may no longer hold the old data. */
+      /** The number of its run. The input is drawn again, because the account may no longer hold the old data. */
       readonly run: number;
     }
   | {

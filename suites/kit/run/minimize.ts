@@ -37,7 +37,7 @@ export async function minimal<R>(
 
 /**
  * Which steps of a trace can be removed. A checker of a history is sound only while it has all that it reads. A
- * violation after a write says nothing without the write. So only reads that such a checker ignores can be removed.
+ * violation after a write is meaningless without the write. So only reads that such a checker ignores can be removed.
  * Monitors and run checkers check any requests that were sent, so each step can be removed.
  */
 export const removableBy =

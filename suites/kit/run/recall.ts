@@ -17,11 +17,11 @@ import { Profiler, profileOf } from '../profile/profile.ts';
 
 /** Requests of each service that are reserved for it if an earlier run has left a profile. */
 const RESERVED: Readonly<Record<Service, number>> = { inbox: 12, prospecting: 16 };
-/** Of these, rechecks of differences in repeated requests. */
+/** The part of these reserved for rechecks of differences in repeated requests. */
 const KEPT = 4;
-/** Of these, reads of resources that earlier runs have read one by one. */
+/** The part of these reserved for resources that earlier runs read one by one. */
 const MOST_DETAILS = 4;
-/** Of these, reads of resources missing from a listing. */
+/** The part of these reserved for resources missing from a listing. */
 const MOST_GONE = 2;
 /** A difference needs this number of answers. */
 const SEEN = 2;

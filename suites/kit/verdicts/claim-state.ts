@@ -34,7 +34,9 @@ export interface Example {
   readonly weight: number;
 }
 
-/** Whether an example shows its quirk better than the known one. Of equal ones the first scenario by name is taken. */
+/**
+ * Whether an example shows its quirk better than the known one. Among equal ones, the first scenario by name is taken.
+ */
 export const isBetterExample = (example: Example, known: Example | undefined): boolean =>
   known === undefined ||
   example.weight > known.weight ||

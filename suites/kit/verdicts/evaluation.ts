@@ -80,8 +80,8 @@ export interface SoFar {
   /** Claims that hold, so that no more requests are needed for them. */
   readonly holding: readonly ClaimId[];
   /**
-   * What run checkers suspect of data that others may have changed, and monitors of requests that could not be
-   * repeated.
+   * Suspicions of run checkers about data that others may have changed, and of monitors about requests that could not
+   * be repeated.
    */
   readonly rechecks: readonly Recheck[];
 }
@@ -384,8 +384,8 @@ export class Evaluation {
   }
 
   /**
-   * Where data moves by itself, nothing is reported on one occurrence. The exception is one answer that names its
-   * state by a documented code, since the state may end before a second one. `again` takes what counts of further
+   * Where data moves by itself, a single occurrence is not reported. The exception is one answer that names its state
+   * by a documented code, since the state may end before a second one. `again` receives the valid results of further
    * attempts.
    */
   async #confirm(

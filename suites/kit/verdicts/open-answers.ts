@@ -30,8 +30,8 @@ export class OpenAnswers {
   }
 
   /**
-   * The answers of an execution that count, and for questions that were asked again the answers that count instead.
-   * `known`: answers that count whatever the execution shows.
+   * The valid answers of an execution, and the valid answers to questions that were asked again. `known`: answers that
+   * are valid whatever the execution shows.
    */
   async take(
     place: InputPlace,

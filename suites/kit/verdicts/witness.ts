@@ -77,8 +77,8 @@ function watchedPart<T extends object>(part: T, note: (read: unknown) => void): 
 }
 
 /**
- * The exchanges whose answers a check of a history reads, in the order in which they are read first. They stand in
- * the history, or they are those of `exchanges` whose parts it holds.
+ * The exchanges whose answers a check of a history reads, in the order of their first read. They are in the history, or
+ * they are those of `exchanges` whose parts it holds.
  */
 export function readBy(
   judge: (history: unknown) => unknown,

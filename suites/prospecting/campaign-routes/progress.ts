@@ -86,7 +86,7 @@ export const campaignRoutesProgress = section(
         ),
       'prospecting.campaign-routes.progress-total-pages-when-empty': ({ first }) =>
         numberIn(first, 'total') === 0 ? String(objectOf(first)['totalPages']) : undefined,
-      // After an empty page, there is none that could be repeated.
+      // After an empty page, no page exists that could be repeated.
       'prospecting.campaign-routes.progress-beyond-end': ({ first, past }) =>
         objectsOf(first, 'contacts').length === 0
           ? undefined

@@ -76,8 +76,8 @@ function surelyCurrentIn(log: DeliveryLog): readonly Delivery[] {
 
 /**
  * The deliveries of current campaigns. A legacy campaign, and a test of a registration, may use the same event names
- * with fewer fields. Of campaigns that were not made for this run, two kinds of deliveries count. They have the
- * fields of a current one, or the log shows their campaign to be current.
+ * with fewer fields. Campaigns that were not made for this run are checked further. A delivery must have the fields of
+ * a current one, or the log must show its campaign to be current.
  */
 function currentIn(log: DeliveryLog): readonly Delivery[] {
   if (log.isCurrent === true) return log.deliveries;

@@ -155,9 +155,9 @@ export const makesNothing = (stored: Stored): CheckResult =>
   );
 
 /**
- * A value stands in a standard field and made no variable. Under which name a field of the company comes back is not
- * documented. `control` is a contact with another value, which was sent under the name of the field. Without
- * `control`, any name is allowed except that of another standard field.
+ * A value is in a standard field and created no variable. It is not documented under which name a company field is
+ * returned. `control` is a contact with another value, which was sent under the name of the field. Without `control`,
+ * any name is allowed except that of another standard field.
  */
 export function lands(stored: Stored, field: string, value: ContactValue, control?: Stored): CheckResult {
   const nothingMade = makesNothing(stored);

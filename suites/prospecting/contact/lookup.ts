@@ -43,8 +43,8 @@ const nestedIn = (item: JsonObject): string[] =>
 const COMPANY: readonly string[] = Object.keys(s.COMPANY_VALUES);
 
 /**
- * Fields of contacts stand in the contact itself. A nested field is a violation only where no contact of the same
- * kind of answer has any of them flat. An object beside flat fields may be the service's own.
+ * Fields of contacts are in the contact itself. A nested field is a violation only where no contact of the same kind of
+ * answer has any of them flat. An object beside flat fields may be the service's own.
  */
 const areFlat =
   (isLookup: boolean) =>

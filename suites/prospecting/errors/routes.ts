@@ -70,8 +70,7 @@ function notFound(known: Exchange | undefined, unknown: Exchange): CheckResult {
 const STATISTICS = 5;
 
 /**
- * What a refusal with this status states of the message of an activity. An answer without JSON may not be of the
- * route.
+ * The documented text of this status for the message of an activity. An answer without JSON may come from elsewhere.
  */
 const onMessages =
   (status: number, error: string) =>

@@ -9,7 +9,7 @@ const STEP = 32 * 1024 ** 2;
  * garbage before a collection. Call it between batches.
  */
 export function memoryKeeper(): () => void {
-  // What is read is needed only for a moment, so the space for young objects need not grow with it.
+  // Data that was read is needed only briefly, so the space for young objects need not grow.
   setFlagsFromString('--semi-space-growth-factor=1');
   let collect: (() => void) | undefined;
   let after = process.memoryUsage().heapUsed;

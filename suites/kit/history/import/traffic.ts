@@ -268,8 +268,8 @@ class Surveying {
 }
 
 /**
- * The origin with most documented calls, else with most calls below the prefix of a service. Of equal ones the first.
- * Calls without a host may belong to any origin.
+ * The origin with the most documented calls, else with the most calls below a service's prefix. The first one wins a
+ * tie. Calls without a host may belong to any origin.
  */
 function serviceIn(origins: Surveying['origins']): string | undefined {
   for (const what of ['known', 'near'] as const) {

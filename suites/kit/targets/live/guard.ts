@@ -38,7 +38,7 @@ function decoded(text: string): string {
   return before;
 }
 
-/** Whether a parameter name stands for another method. Values of parameters are texts of the account. */
+/** Whether a parameter name selects another method. Values of parameters are texts of the account. */
 function namesMethod(address: string): boolean {
   const [path = '', ...queries] = address.split('?');
   const names = queries

@@ -77,7 +77,7 @@ function heldBytes({ response: { text, json } }: Exchange): number {
 const isUncertainAnswer = (answer: Exchange): boolean => isStrange(answer) || isFormless(answer);
 
 const STRANGE = message`the answer has no form that the documents know`;
-/** Why an answer says nothing of the claims about it. A provoked failure is an answer. */
+/** Why an answer cannot decide the claims about it. A provoked failure is an answer. */
 const faultOf = (answer: Exchange, isProvoked = false): Message | undefined =>
   (isRefusalPage(answer) || (isProvoked && isOfGateway(answer)) ? undefined : answerFault(answer)) ??
   (isTroubled(answer) && !isProvoked
@@ -257,7 +257,7 @@ export class LiveTraffic {
       this.#noteStub(service, outcome);
       // What was created must be on the disk before anything else happens.
       learn(outcome);
-      // A failure that the request itself causes says nothing of when to send the next one.
+      // A failure that the request itself causes does not affect when the next one is sent.
       if (!(provokes.includes(statusOf(outcome)) && statusOf(outcome) >= 500))
         pacers[service].adjust(outcome);
       const where = `${outcome.request.method} ${outcome.request.target.split('?')[0] ?? ''}`;
