@@ -21,9 +21,10 @@ export interface MockOptions {
   readonly allowRemoteWebhooks?: boolean;
   readonly drifts?: readonly DriftId[];
   /**
-   * Makes a test of a tool fail at a mistake, by the lints of `plumbline gate`. `refuse`, or true: a call that breaks a
-   * lint of severity error is answered with 400 and the mistakes. `header`: the answer stays, and `X-Plumbline-Mistake`
-   * names the lints. By default false.
+   * Makes a tool's test fail at a mistake, according to the lints of `plumbline gate`.
+   * - `refuse` or true: a call that breaks a lint of severity error is answered with 400 and its mistakes.
+   * - `header`: the answer stays, and `X-Plumbline-Mistake` names the lints.
+   * The default is false.
    */
   readonly strict?: boolean | 'refuse' | 'header';
 }

@@ -98,9 +98,9 @@ function panel(name: string, sights: readonly Sight[], x: number, y: number, wid
 }
 
 /**
- * The requests of a k6 run against time as an SVG, for each account and each sending. Requests that left together are
- * stacked, with those that passed and those that were refused. The title stays a title: views show what the k6 run
- * found beside the drawing. `by`: what sent, with its version.
+ * The requests of a k6 run over time as an SVG, for each account and each sending. Requests that left together are
+ * stacked and show whether they passed or were refused. The title remains a title: views show the results of the k6 run
+ * beside the drawing. `by` names the sender with its version.
  */
 export function plotOf(title: string, sights: readonly Sight[], by: string): string {
   const groups = [...Map.groupBy(sights, ({ account, run }) => `${run} ${account}`).values()];

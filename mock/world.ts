@@ -239,7 +239,7 @@ export class World {
     account.limiters.inboxMonth(this.rules.inbox.monthScope(asker)).take(account.now(), units);
   }
 
-  /** Called when an account is removed, or begins anew. */
+  /** Called when an account is removed or reset. */
   onRemoved: () => void = () => undefined;
 
   /** The time of the account whose key a header contains; that of this machine if it contains none. */

@@ -119,8 +119,8 @@ function* leavesOf(value: unknown, name = ''): Generator<[name: string, value: s
 }
 
 /**
- * The input that shows a finding, as a line. Undefined where its values are in no request: numbers that only choose
- * among the data of an account say nothing to a reader.
+ * The input that shows a finding, as a line. Undefined where no request contains its values: numbers that only select
+ * data of an account do not help a reader.
  */
 export function inputLine({
   counterexample,

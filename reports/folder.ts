@@ -235,8 +235,8 @@ export function markNamed(folder: string): void {
 }
 
 /**
- * Removes the oldest of our own folders of one kind. A folder in use, a linked one, one that is not marked as ours,
- * and the last one that a comment names stay.
+ * Removes the oldest of our folders of one kind. Keeps folders that are in use, linked or not marked as ours, and the
+ * last one that a comment names.
  */
 function removeOld(out: string, current: string, { kind, keep }: FolderOptions): void {
   const named = namedBy(out);

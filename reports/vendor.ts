@@ -203,7 +203,7 @@ function headingOf({ operation = '', exchanges = [] }: Finding, at: number): str
   return request === undefined ? 'What was seen' : codeSpan(`${request.method} ${request.target}`);
 }
 
-/** One finding as text. Of others of the same kind, it shows only what was seen. */
+/** One finding as text. For others of the same kind, it shows only what was seen. */
 function findingText(
   [given, ...alike]: readonly [Finding, ...Finding[]],
   redactor: Redactor | undefined,
@@ -259,8 +259,8 @@ const targetInWords = ({ target, baseUrl }: Findings['run']): string =>
   target === 'mock' || LOOPBACK.test(baseUrl) ? 'a copy of the API on a test machine' : codeSpan(baseUrl);
 
 /**
- * What a run found of one claim, as one page for a reader who knows the API and not this tool. The page has what was
- * expected and seen, since when, the answers, and the sequence for a shell. Undefined where the run found nothing.
+ * The findings of a run on one claim, as one page for a reader who knows the API but not this tool. The page shows what
+ * was expected and seen, since when, the answers, and the sequence for a shell. Undefined where the run found nothing.
  */
 export function vendorReport(all: Findings, claim: string): string | undefined {
   const own = all.findings

@@ -256,8 +256,8 @@ class Collector {
 }
 
 /**
- * What the OpenAPI files state of the claims that they name in `x-claim`. Throws a SpecError with the place of an
- * unknown id, a kind with nothing to check, or a claim without a documented answer.
+ * The statements of the OpenAPI files on the claims that they name in `x-claim`. Throws a SpecError with the place of
+ * an unknown id, a kind with nothing to check, or a claim without a documented answer.
  */
 export function schemaClaims(
   specs: Readonly<Record<Service, OpenApi>>,

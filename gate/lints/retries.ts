@@ -46,7 +46,7 @@ const changedSince = (refusal: ToolCall, earlier: Earlier): boolean =>
 const isAmbiguous401 = (call: ToolCall): boolean =>
   call.lacks.has('answer body') && /^GET \/(?:stats|webhook)\b/.test(operationOfCall(call));
 
-/** Whether a refusal may end by itself: added credits, or a failed read that looks like a refused key. */
+/** Whether a repetition may succeed later: credits may be added, or a failed read may look like a refused key. */
 function mayPass(call: ToolCall): boolean {
   const { error } = answerObject(call);
   return (

@@ -5,7 +5,7 @@ import type { Service } from '../../specs/source.ts';
 import { aboutOf, isOperationOf } from './about.ts';
 import type { Usage } from './usage.ts';
 
-/** Fields of answers that a tool reads, by operation. Of an operation that is not named, it may read all fields. */
+/** Fields of answers that a tool reads, by operation. For an operation without an entry, it may read all fields. */
 export type Reads = Readonly<Record<string, readonly string[]>>;
 
 /** Words in capitals of recorded deliveries, by service. */

@@ -128,7 +128,7 @@ export async function runBounded(bounded: Bounded): Promise<ChildEnd> {
   }
   groups.set(pid, folder);
   const release = guarded(execa, pid, folder);
-  // Only now: if the process is killed before this line, no program is at work.
+  // The program starts only here. If the process is killed before this line, no program is running.
   child.stdin.end('\n');
   const limit = setTimeout(() => endGroup(pid), mostMs);
   child.once('exit', (code) => {

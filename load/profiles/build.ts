@@ -22,7 +22,8 @@ export interface Destination {
 }
 
 /**
- * A local mock belongs to this user. Any other target, or one that is called a real account, may have other clients.
+ * A local mock belongs to this user. Any other target may have other clients, and so may a target called a real
+ * account.
  */
 export const destinationOf = (baseUrl: string, target: 'mock' | 'live'): Destination => ({
   baseUrl,

@@ -25,7 +25,7 @@ const checkedMove = bodyCheck<ClockMove>(clockMove);
 const checkedAlteration = bodyCheck<AlterationBody>(alteration);
 const checkedFaults = bodyCheck<{ faults: Fault[] }>(faultsBody);
 
-/** What can be exchanged while the mock runs. */
+/** What a client can replace while the mock runs. */
 const ALTERATIONS = { drifts, variants };
 type Alteration = keyof typeof ALTERATIONS;
 

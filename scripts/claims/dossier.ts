@@ -20,7 +20,7 @@ interface Alteration {
   /** The rules that it alters; none if it edits the bytes of answers. */
   readonly alterations: readonly string[];
   readonly editsWire: boolean;
-  /** For one that is made from a schema: the location where the schema states the claim. */
+  /** For an alteration made from a schema: the location where the schema states the claim. */
   readonly at?: Location;
 }
 

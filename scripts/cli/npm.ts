@@ -34,8 +34,8 @@ function takenBy({ env, configuration }: NpmCall, name: string): string[] {
 const quoted = (word: string): string => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word}'`);
 
 /**
- * The command that was meant where npm took its options for itself, because `--` before them was missing; undefined
- * elsewhere. Of several options, npm does not show which value belongs to which.
+ * The intended command, where npm took its options because `--` before them was missing; undefined elsewhere. With
+ * several options, npm does not show which value belongs to which.
  */
 export function wordsMeant(
   options: readonly NpmOption[],

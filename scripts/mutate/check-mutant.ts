@@ -57,10 +57,12 @@ const rulesOf: ReadonlyMap<ClaimId, ReadonlySet<string>> = new Map(
 );
 
 /**
- * Whether a violation is about what is altered. Of an altered answer, the violation shows an answer of the same
- * operation. Or it shows none, and its claim names the operation. Of an altered rule, a drift of the claim alters it
- * as well. Or the violation shows a delivery, or an answer that read the rule. Or a delivery is missing: the
- * violation shows nothing, its claim names no operation, and the rule is read without a request.
+ * Whether a violation is about the altered part.
+ * - For an altered answer, the violation shows an answer of the same operation. If it shows none, its claim names the
+ * operation.
+ * - For an altered rule, a drift of the claim alters the rule too. Or the violation shows a delivery or an answer that
+ * read the rule. A missing delivery also qualifies: the violation shows nothing, its claim names no operation, and the
+ * rule is read without a request.
  */
 export const isAbout =
   (
@@ -87,7 +89,7 @@ export const isAbout =
 
 const UNREAD: Pick<Reach, 'operations' | 'unasked'> = { operations: [], unasked: false };
 
-/** What some scenarios find of a mutant: a violated claim that is about it, or why there is none. */
+/** The result of some scenarios on a mutant: a violated claim that is about it, or why there is none. */
 async function verdictOf(
   target: Target,
   chosen: readonly Scenario[],

@@ -32,7 +32,7 @@ export function onInterrupt(act: () => void): void {
   for (const signal of SIGNALS) process.on(signal, heard);
 }
 
-/** From now on the end of npm is an interrupt, and ends a command without a handler for interrupts. */
+/** After this call, the end of npm is an interrupt. It ends a command that has no handler for interrupts. */
 export function endWithNpm(): void {
   onOrphaned(() => {
     if (first !== undefined) return;

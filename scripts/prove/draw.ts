@@ -17,7 +17,7 @@ const byClaim = [...Map.groupBy(variants, ({ claim }) => claim).values()];
 
 /**
  * The variants of an allowed service, drawn by a seed. Each question gets the reference answer or one of its variants,
- * with equal probability. Of variants that alter the same rule, the first drawn one is taken.
+ * with equal probability. If several variants alter the same rule, the first drawn one is taken.
  */
 export function drawVariants(seed: number): Variant[] {
   const order = fc.shuffledSubarray(byClaim, { minLength: byClaim.length });

@@ -14,7 +14,7 @@ import { answersOfRun, firstDifferenceIn, otherAnswer, type AnswersOfRun } from 
 export interface VariantResult {
   readonly id: string;
   readonly result: 'allowed' | 'reported' | 'not checked' | 'unseen';
-  /** The claim that reports it, why its own claim was not checked, or what shows it at work. */
+  /** The claim that reports it, why its own claim was not checked, or what shows its effect. */
   readonly said: string;
 }
 
@@ -70,8 +70,8 @@ export async function tryVariant(
 }
 
 /**
- * Checks a variant until something shows it at work. An input that shows it may be drawn rarely. A claim about any
- * answer may show its variant only in other scenarios than its own few.
+ * Checks a variant until something shows its effect. An input that shows it may be drawn rarely. A claim about any
+ * answer may show its variant only in scenarios other than its own.
  */
 export async function tryHarder(
   variant: Variant,

@@ -66,7 +66,7 @@ function leftOutLines(leftOut: readonly string[]): string[] {
   ];
 }
 
-/** What a run would spend, printed before the first request. Nothing is known of the account yet. */
+/** What a run would spend, printed before the first request, when the account is still unknown. */
 export function planText(
   options: PlanOptions,
   settings: LiveSettings,

@@ -10,7 +10,7 @@ import type { Exchange } from '../../suites/kit/model/exchange.ts';
 /** Recorded exchanges of a scenario's first run. A used-up quota alone would have thousands. */
 export const RECORDED_EXCHANGES = 30;
 
-/** What was sent until now, as plain data. */
+/** The traffic sent until now, as plain data. */
 export interface SentData {
   readonly counts: TrafficCounts;
   readonly found: UndocumentedIn;

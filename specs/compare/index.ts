@@ -221,8 +221,9 @@ function* ofWebhooks(both: Both): Iterable<FileDifference> {
 }
 
 /**
- * Where two files disagree on operations and deliveries that both have. A file does not contradict what it leaves
- * out, so only what both state counts. `operations`: by the name that each is to have, with its form in both files.
+ * The disagreements of two files on their common operations and deliveries. A file does not contradict what it leaves
+ * out, so only statements in both files are compared. `operations` has the name that the result uses for each, and its
+ * form in both files.
  */
 export const compare = (
   before: OpenApi,
