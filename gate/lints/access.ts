@@ -156,7 +156,7 @@ const TEMPLATE = /\$\{\w+\}/;
 const MIN_SHOWN = 16;
 
 const REFUSED = 'refused';
-/** A refusal of the key or of the workspace, and not of a campaign or of a read that failed. */
+/** A refusal of the key or workspace. A refused campaign or a failed read does not count. */
 export const isRefusal = (call: ToolCall): boolean => {
   const { code, error } = answerObject(call);
   return (

@@ -106,7 +106,7 @@ const isBodyRefused = (call: ToolCall): boolean => {
     !/NOT_FOUND$/.test(String(code))
   );
 };
-/** Characters of a value that a message shows. */
+/** Most characters of a value that a message shows. */
 const MOST_SHOWN = 40;
 
 /** The value at a path of a body such as `/to/0/email`. */
@@ -119,13 +119,13 @@ function valueAt(sent: unknown, path: string): unknown {
   return value;
 }
 
-/** A value as a message shows it; empty where it holds others. */
+/** A simple value at the end of a message; empty for objects and lists. */
 const inWords = (value: unknown): string =>
   typeof value === 'object' || value === undefined
     ? ''
     : `, and is ${JSON.stringify(value).slice(0, MOST_SHOWN)}`;
 
-/** Of a sending it is not shown which fields are required: those that are not may be null. */
+/** The documents do not state which fields of a sending are required. Fields that are not required may be null. */
 const isUnstated = (call: ToolCall, { keyword, instancePath }: ErrorObject): boolean =>
   operationOfCall(call) === 'POST /drafts/send' &&
   (keyword === 'required' || valueAt(call.sent, instancePath) === null);

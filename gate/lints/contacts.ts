@@ -74,7 +74,7 @@ export const trapKey = each((contact) => {
 /** Separators of groups of three digits. The document leaves open whether such a text is a number. */
 const GROUPED = /(?<=\d)[\s,.'’](?=\d{3}(?:\D|$))/g;
 
-/** Whether a field takes a value: numeric fields take numbers, and date fields dates. */
+/** Whether a field accepts a value: numeric fields accept numbers, and date fields dates. */
 function fits(field: string, value: unknown): boolean {
   if (value === null || value === '') return true;
   if (isNumeric(field))

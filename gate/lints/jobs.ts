@@ -87,7 +87,7 @@ export const exportBesideAnother: Lint = {
           statusOfCall(each) === 202 &&
           typeof answerObject(each)['jobId'] === 'string',
       );
-    // One that is taken later shows that the export before had ended.
+    // If a later export is accepted, the one before it has ended.
     if (before === undefined || (isSuccessful(call) && call.at - before.at > NOT_LONG_MS)) return undefined;
     const job = String(answerObject(before)['jobId']);
     const isOver = call.at - before.at > prospectingFacts.export.jobKeptHours * HOUR_MS;
@@ -100,7 +100,7 @@ export const exportBesideAnother: Lint = {
 
 export const exportFetchedEarly: Lint = {
   on: [DOWNLOAD],
-  // What is served was finished.
+  // A served file shows that its export was finished.
   of: (call) => !isSuccessful(call),
   evaluate: (call, earlier) => {
     const last = earlier.of(STATUS).findLast((each) => jobOf(each) === jobOf(call));

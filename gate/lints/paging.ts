@@ -38,7 +38,7 @@ const byNextCursor: NamesOf = (call) => {
 const giverOf = (cursor: string, earlier: Earlier, of: readonly string[] = LISTS): ToolCall | undefined =>
   earlier.named(byNextCursor, cursor).findLast((each) => of.includes(operationOfCall(each)));
 
-/** What is listed: all parameters but those of the page. */
+/** The parameters that select a list: all except those of the page. */
 const listedBy = (call: ToolCall): string =>
   new URLSearchParams(
     [...call.query].filter(([name, value]) => !['cursor', 'limit'].includes(name) && value !== '').sort(),
@@ -48,7 +48,7 @@ export const hasMoreIgnored: Lint = {
   on: LISTS,
   of: hasCursor,
   evaluate: (call, earlier) => {
-    // Lists that end with one email have one cursor; whose it is, another rule says.
+    // Lists that end with the same email share a cursor. Another lint checks which list a cursor belongs to.
     const givers = earlier
       .named(byNextCursor, cursorOf(call))
       .filter((each) => operationOfCall(each) === operationOfCall(call) && listedBy(each) === listedBy(call));
@@ -79,7 +79,7 @@ const piecesOf = memoize((page: ToolCall): ReadonlySet<unknown> => {
   return new Set([...ids, ...(typeof nextCursor === 'string' ? partsOf(nextCursor) : [])]);
 });
 
-/** Whether a cursor is made of pieces of emails or cursors that were seen. */
+/** Whether a cursor contains an id of an email on a page, or a part of the page's cursor. */
 const isMadeOf = (cursor: string, page: ToolCall): boolean =>
   partsOf(cursor).some((part) => piecesOf(page).has(part));
 
@@ -241,7 +241,7 @@ export const pagingPastEnd: Lint = {
     const before = earlier.named(byPage, pageName(call, (pageOf(call) ?? 0) - 1)).at(-1);
     if (before === undefined || !isSuccessful(before) || before.lacks.has('answer body'))
       return { unseen: 'the page before' };
-    // Pages that are asked for at once do not wait for each other.
+    // Pages requested at once do not wait for each other.
     if (call.lacks.has('time')) return { unseen: 'time' };
     if (!isSentAfter(before, call)) return undefined;
     const last = lastPageBy(before);

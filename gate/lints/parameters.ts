@@ -151,7 +151,7 @@ export const sizeBeyond: Lint = {
 export const queryMissing: Lint = {
   on: ['GET /emails/search'],
   needs: ['query'],
-  // A search that is served, or takes too long, had its term.
+  // A search that was served or timed out had its term.
   of: (call) => !isSuccessful(call) && statusOfCall(call) !== 408,
   evaluate: (call) => (sends(call, 'q') ? undefined : 'q is missing'),
 };
@@ -178,7 +178,7 @@ export const queryLength = ofValue('GET /emails/search', 'q', (given) => {
 });
 
 export const searchLength = ofValue('GET /emails', 'search', (given) =>
-  // Whether blanks around it count is not documented.
+  // It is not documented whether the length includes surrounding blanks.
   lengthOf(given.trim()) > search.maxChars
     ? `search has ${lengthOf(given)} characters, of ${search.maxChars}`
     : undefined,

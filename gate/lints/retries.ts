@@ -79,7 +79,7 @@ const again = (
 
 export const clientErrorRetried = again((before, pauseMs, call, earlier) => {
   if (!isRefused(before) || isLost(before) || mayPass(before)) return undefined;
-  // Another rule names calls that go on with a refused key; where keys are not recorded, there may be several.
+  // Another lint reports calls that continue with a refused key. Where keys are not recorded, several may be in use.
   if (isRefusal(before) && requestHeaderOf(call, 'authorization') !== undefined) return undefined;
   if (statusOfCall(before) === 401 && !isKeyKnown(call)) return { unseen: 'authorization' };
   // If the request now succeeds, or is refused for another reason, something has changed.

@@ -82,7 +82,7 @@ const WORDS = new Set(
     path.split('/').filter((part) => part.length > 4 && !part.startsWith('{')),
   ),
 );
-/** Files, and paths that leave their folder or are hidden: documented ones are neither. */
+/** Files, hidden paths and paths that leave their folder; no documented path has these forms. */
 const FILE = /\.[a-z]\w{1,4}$|\/\./i;
 
 /** Whether a call belongs to OAuth, where no key exists yet. */

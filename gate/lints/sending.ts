@@ -23,12 +23,12 @@ import { HOUR_MS, SECOND_MS } from './time.ts';
 
 const SEND = 'POST /drafts/send';
 const isSend = isOf(SEND);
-/** What is forwarded may name a message, and answers no email. */
+/** A forwarded email may name a message without being a reply. */
 const isForwarded = ({ subject }: JsonObject): boolean =>
   typeof subject === 'string' && /^(?:fwd?|wg|tr):/i.test(subject);
 const namesOriginal = ({ inReplyTo }: JsonObject): boolean =>
   typeof inReplyTo === 'string' && inReplyTo !== '';
-/** A sending that answers an email, or may do so, where its body is not recorded. */
+/** A sending that answers an email, or may do so because its body is not recorded. */
 const isReply = (call: ToolCall): boolean => {
   const sent = sentObject(call);
   return isSend(call) && (call.lacks.has('request body') || (namesOriginal(sent) && !isForwarded(sent)));
@@ -74,7 +74,7 @@ export const idempotencyKeyReused: Lint = {
         each.exchange.request.method === 'POST' &&
         accountKeyOf(each) === accountKeyOf(call) &&
         !each.lacks.has('request body') &&
-        // Whether a key is stored of what was refused is not documented.
+        // It is not documented whether a refused sending stores its key.
         !isRefused(each) &&
         !areSame(each, call) &&
         !(call.at - each.at > STORED_MS),
@@ -213,7 +213,7 @@ interface Original {
   readonly call: ToolCall;
 }
 
-/** The email replied to, as it was seen, the last first: each mailbox that it reached has its own. */
+/** The copies of the email replied to, last seen first. Each mailbox that received it has a copy. */
 function originalsOf(reply: ToolCall, earlier: Earlier): readonly Original[] {
   const { inReplyTo } = sentObject(reply);
   return earlier
@@ -225,10 +225,10 @@ function originalsOf(reply: ToolCall, earlier: Earlier): readonly Original[] {
     );
 }
 
-/** Calls that show an email, and are looked through for it. */
+/** Most calls that are searched for the email. */
 const MOST_ORIGINALS = 20;
 
-/** Checks a reply by the email that it answers; one copy that it fits is enough. */
+/** Checks a reply against the email that it answers. One matching copy is enough. */
 const byOriginal = (evaluate: (reply: ToolCall, original: Original) => string | undefined): Lint => ({
   on: [SEND],
   of: isReply,

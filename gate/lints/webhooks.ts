@@ -25,7 +25,7 @@ export const webhookRefused: Lint = {
 const isSigned = ({ exchange }: ToolCall): boolean => 'x-service-signature' in exchange.request.headers;
 const isStale = ({ exchange, at }: ToolCall): boolean =>
   ageOf({ ...exchange, receivedAt: at }) > inboxFacts.webhook.signatureMaxAgeSeconds;
-/** What a signature is made of: what the recording lacks of it. */
+/** The part needed for the signature that the recording lacks, if any. */
 const unsignedPart = ({ lacks }: ToolCall): CallPart | undefined =>
   (['request body', 'request bytes', 'time', 'texts'] as const).find((part) => lacks.has(part));
 const whyUnverified = (call: ToolCall, secret: string | undefined): string | undefined => {
@@ -35,7 +35,7 @@ const whyUnverified = (call: ToolCall, secret: string | undefined): string | und
     : undefined;
 };
 
-/** What is missing to know whether a signature is right. */
+/** What is missing to verify a signature. */
 function unverifiable(call: ToolCall, secret: string | undefined): Unseen | undefined {
   const unseen = secret === undefined ? 'the secret, in PLUMBLINE_WEBHOOK_SECRET' : unsignedPart(call);
   return unseen === undefined ? undefined : { unseen };
