@@ -52,7 +52,7 @@ export async function openLive(
   onForgotten: (error: unknown) => void,
 ): Promise<OpenTarget> {
   refuseLevers(options);
-  // What a service sends may be large, and a run waits most of its time: memory counts for more than speed.
+  // Answers may be large, and a run mostly waits, so memory matters more than speed.
   setFlagsFromString('--optimize-for-size');
   const reading = liveSettings(options);
   hold(reading);

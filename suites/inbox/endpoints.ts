@@ -73,7 +73,7 @@ const value = (name: string, wanted: number) => (exchange: Exchange) =>
     ),
   );
 
-/** A read that fails by itself cannot be read again, nor one with the key of another account. */
+/** A failing read cannot be repeated, nor can one with the key of another account. */
 const isReadable = (exchange: Exchange): boolean => ok(exchange) && exchange.key === 'main';
 const readableFirst = (exchanges: readonly Exchange[]): readonly Exchange[] =>
   exchanges.toSorted((a, b) => Number(isReadable(b)) - Number(isReadable(a)));

@@ -39,7 +39,7 @@ const kept = (pages: readonly Exchange[], limit: number): CheckResult => {
   );
 };
 
-/** Whether an empty page has a cursor that leads past it. */
+/** Whether an empty page has a cursor to a later page. */
 const leadsOn = (exchange: Exchange, { nextCursor }: JsonObject): boolean =>
   typeof nextCursor === 'string' && nextCursor !== queryOf(exchange).get('cursor');
 
@@ -219,7 +219,7 @@ export const page = section(
           ),
     'inbox.page.has-more-false-when-empty': (exchange) =>
       every(listingPages(exchange), (page) =>
-        // A page that is filtered after it is cut may be empty; its cursor then leads on.
+        // A page that is filtered after cutting may be empty. Its cursor then leads to the next page.
         Array.isArray(page['items']) && page['items'].length === 0 && !leadsOn(exchange, page)
           ? isNot(page['hasMore'], true, 'an empty page says that more follows', exchange)
           : vacuous,

@@ -4,7 +4,7 @@ import { startMock, type RunningMock } from '../../mock/index.ts';
 import { between, editing } from '../suites/middle.ts';
 import { outFolder, plumbline } from './run.ts';
 
-/** Of a run, whatever its target sends. */
+/** The most memory of a run, whatever its target sends. */
 const MOST_MB = 500;
 const TEXT = 'ä€'.repeat(2 ** 21);
 

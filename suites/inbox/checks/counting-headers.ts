@@ -6,7 +6,7 @@ import { type Exchange, headerOf } from '../../kit/model/exchange.ts';
 import { DAY, MINUTE, SECOND } from '../../kit/model/time.ts';
 import { isAtMost } from '../../kit/checks/relations.ts';
 
-/** How far two clocks may be apart that are set. */
+/** The largest difference between two correctly set clocks. */
 const CLOCKS = 5 * MINUTE;
 
 /** The document leaves the form of times open: seconds or milliseconds of the epoch, a text, or seconds from `now`. */
@@ -34,7 +34,7 @@ function dayOf(exchange: Exchange): number {
   return Math.abs(dateOf(exchange) - now) < DAY ? now : NaN;
 }
 
-/** Our clock, where the date of the answer agrees with it. */
+/** The time of an answer by our clock, if the answer's date agrees with it. */
 function oursOf(exchange: Exchange): number {
   const now = exchange.startedAt + exchange.durationMs;
   return Math.abs(dateOf(exchange) - now) < CLOCKS ? now : NaN;
@@ -112,7 +112,7 @@ const [SOONEST, LATEST] = [-WINDOW, 3 * WINDOW];
 const RESET = 'X-RateLimit-Reset';
 const soonByClock = within(RESET, SOONEST, LATEST);
 const soonByOurs = within(RESET, SOONEST - CLOCKS, LATEST + CLOCKS, oursOf);
-/** A text without a zone may be of any. */
+/** Whether a time is a number or names its zone. A text without a zone may be in any zone. */
 const isOfZone = (text: string): boolean =>
   Number.isFinite(Number(text)) || /(Z|GMT|[+-]\d\d:?\d\d)$/.test(text);
 export const resetSoon = (exchange: Exchange): CheckResult =>

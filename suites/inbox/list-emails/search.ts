@@ -64,7 +64,7 @@ const { maxLimit } = inboxFacts.page;
 /** Fewest emails that no ranking puts in date order by chance. */
 const SOME = 8;
 
-/** The shortest searchable part of some terms that the fewest emails contain. */
+/** The part of some terms that the fewest emails contain, with the shortest length that can be searched. */
 function rarest(rare: readonly string[], emails: Survey['emails']): string {
   const length = inboxFacts.search.ignoredBelowChars;
   const parts = rare
@@ -142,7 +142,7 @@ export const listEmailsSearch = section(
       const ofAny = terms(objects).map(({ term }) => term);
       return fc.record({
         term: parts.length === 0 ? ofAny : fc.constantFrom(...parts),
-        // One of them alone may stand in the address of the account, which all emails hold.
+        // A single term may be part of the account's address, which all emails contain.
         rare: fc.array(ofAny, { minLength: SOME, maxLength: SOME }),
         blank: fc.constantFrom('', ' ', '   '),
         letter: fc.constantFrom(...rareLetters(emails)),

@@ -253,7 +253,7 @@ export const combinations = stimulus({
     const views = viewsOf(await inbox.call('GET /views'), survey, turn);
     for (const { id } of views) await read('viewId', id);
     const learnt = await learnFilter(inbox);
-    // A criterion is then no value of `filters` by itself.
+    // If trees begin with a group, a criterion alone is not a valid value of `filters`.
     const isAlone = learnt !== undefined && learnt.treeOf(learnt.leaf) === learnt.leaf;
     const leaves = isAlone ? leavesOf(learnt.leaf, all, hidden) : [];
     for (const leaf of leaves) await read('filters', JSON.stringify(leaf));

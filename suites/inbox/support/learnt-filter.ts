@@ -17,7 +17,7 @@ export interface LearntFilter {
   /** A leaf that compares a date. */
   readonly dated?: JsonObject;
   readonly group?: Build;
-  /** The value of `filters` for a node: the node itself, or a group of it where every tree begins with a group. */
+  /** The value of `filters` for a node: a group of the node if every tree begins with a group, else the node itself. */
   readonly treeOf: (node: unknown) => unknown;
   /** The answer with the saved views. */
   readonly views: Exchange;

@@ -203,7 +203,7 @@ const isFile = (exchange: Exchange): boolean =>
   /csv|zip|octet/i.test(headerOf(exchange, 'content-type') ?? '') ||
   /download|export/.test(exchange.operation ?? '');
 
-/** A CSV without rows need not have a header. An answer that lost its body on the way names no file type. */
+/** A CSV without rows need not have a header. An answer that lost its body in transit names no file type. */
 const isEmptyFile = (exchange: Exchange): boolean =>
   /download|export/.test(exchange.operation ?? '') &&
   /csv|zip|octet/i.test(headerOf(exchange, 'content-type') ?? '');

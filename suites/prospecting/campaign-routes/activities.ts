@@ -127,7 +127,7 @@ export const campaignRoutesActivities = section(
     id: 'prospecting.campaign-routes.activities',
     cases: ({ campaignIds }) => campaignIds.slice(0, 5),
     stimulus: async (context, campaignId) => {
-      // A first page that is full need not have a second.
+      // A full first page need not have a second one.
       const { read: first, page: one } = await longOne(
         context,
         { operation: ROUTE, query: 'page=1', isLong: (page) => eventsOf(page).length > 0 },

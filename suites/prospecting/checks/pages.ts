@@ -286,12 +286,12 @@ export const reader =
   (rawQuery = ''): Promise<Exchange> =>
     prospecting.send(operation, { path: { campaignId }, rawQuery });
 
-/** Other campaigns that are tried for one that fills more than a page. */
+/** The number of other campaigns that are tried to find one with more than one page. */
 const OTHERS = 5;
 
 /**
- * How pages of a campaign are read, and one of them. In place of the first campaign, the next one that fills more than a
- * page: one page alone shows little of paging.
+ * A function that reads pages of a campaign, and a page of it. The first campaign is replaced by the next one with more
+ * than one page, since a single page shows little about paging.
  */
 export async function longOne(
   context: ScenarioContext,

@@ -11,7 +11,7 @@ export type Status = (typeof prospectingFacts.campaignStatuses)[number];
 
 const STATUSES: readonly unknown[] = prospectingFacts.campaignStatuses;
 
-/** The status of a campaign, under whatever name: the fields of the record are not shown. */
+/** The status of a campaign, under any name, since the fields of the record are not documented. */
 export const campaignStatusOf = (campaign: JsonObject): string | undefined =>
   stringIn(campaign, 'status') ??
   Object.values(campaign).find((value): value is string => STATUSES.includes(value));

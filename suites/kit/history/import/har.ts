@@ -37,11 +37,11 @@ export function asideOf(url: string): Aside | undefined {
   return URL.canParse(url) ? undefined : 'no address';
 }
 
-/** Why a request never left, in the words of browsers and of Node. */
+/** Reasons why a request was never sent, as browsers and Node write them. */
 const NEVER_SENT =
   /\b(?:ERR_(?:CONNECTION_REFUSED|NAME_NOT_RESOLVED|ADDRESS_UNREACHABLE|INTERNET_DISCONNECTED|BLOCKED_BY_CLIENT)|ECONNREFUSED|ENOTFOUND|EAI_AGAIN)\b/;
 
-/** Whether a reason for which no answer came says that no request was sent either. */
+/** Whether the reason for a missing answer shows that no request was sent. */
 export const isNeverSent = (reason: unknown): boolean =>
   typeof reason === 'string' && NEVER_SENT.test(reason);
 

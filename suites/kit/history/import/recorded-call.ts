@@ -26,11 +26,11 @@ export interface RecordedCall {
   readonly method: string;
   /** An absolute URL, `//host/path` where the scheme is unknown, or path and query alone. */
   readonly url: string;
-  /** Whether the log has a path of its own, beside which it may leave the query out. */
+  /** Whether the log has a separate path field, and so may omit the query. */
   readonly isPathAlone?: boolean;
   readonly requestHeaders: Field<Headers>;
   readonly requestBody: Field<string>;
-  /** Whether the log holds the body as JSON of its own, and not as the text that was sent. */
+  /** Whether the log parsed the body as JSON instead of keeping its text. */
   readonly isBodyRewritten?: boolean;
   /** Absent: no answer came. */
   readonly status: Field<number>;
@@ -59,7 +59,7 @@ export type CallPart =
   | 'request headers'
   | 'authorization'
   | 'request body'
-  /** The very bytes of a body that is recorded as JSON. */
+  /** The exact bytes of a body that is recorded as JSON. */
   | 'request bytes'
   | 'answer'
   /** Whether an answer came at all. */
@@ -77,7 +77,7 @@ export interface Nature {
   readonly hasKeys: boolean;
   /** Whether some call has request headers. If so, a call without headers was sent without them. */
   readonly hasHeaders: boolean;
-  /** Whether some call has a query: a path without one is then the whole of what was asked for. */
+  /** Whether some call has a query. If so, a call without a query was sent without one. */
   readonly hasQueries: boolean;
 }
 

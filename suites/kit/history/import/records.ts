@@ -118,7 +118,7 @@ const withQuery = (path: string | undefined, query: string | undefined): string 
     ? path
     : `${path}?${query.replace(/^\?/, '')}`;
 
-/** The body of a request, as text or as JSON. */
+/** The body of a request, and whether it is recorded as JSON instead of text. */
 const sentBodyAt = (
   record: JsonObject,
   ...paths: readonly string[]

@@ -78,7 +78,10 @@ function isDelivery({ method, requestHeaders, requestBody }: RecordedCall): bool
 /** Characters of an answer's body. A longer body is omitted, and so is one that nests too deep. */
 const MOST_BODY_CHARS = 1 << 22;
 
-/** Whether a body that is no JSON was taken as JSON: the recorder has cut it, or has put a word in its place. */
+/**
+ * Whether the service accepted a body as JSON that is recorded as invalid JSON. The recorder has then cut or replaced
+ * it.
+ */
 function isCutBody({ status, requestHeaders }: RecordedCall, sent: string): boolean {
   const code = recordedValue(status) ?? 0;
   const type = recordedValue(requestHeaders)?.['content-type'] ?? 'application/json';

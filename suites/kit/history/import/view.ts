@@ -84,6 +84,6 @@ export class RecordedView {
   }
 }
 
-/** Whether nothing is lacking that a checker could read. Masked texts stand where others would, as JSON for its bytes. */
+/** Whether a call has everything that a checker may read. Masked texts and JSON bodies replace the original ones. */
 const hasAll = (lacks: ReadonlySet<CallPart>): boolean =>
   [...lacks].every((part) => part === 'texts' || part === 'request bytes');

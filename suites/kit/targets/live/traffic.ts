@@ -48,7 +48,7 @@ export const pauseAfter = (sent: number): number => RETRY_MS * 4 ** (sent - 1);
 const MOST_WAITED_MS = 130_000;
 /** Times that a valid key may be refused and then accepted for the same request. */
 const MOST_WAVERING = 3;
-/** Headers that say nothing of who answers. */
+/** Headers that do not show which server answers. */
 const OF_ANY_SERVER: ReadonlySet<string> = new Set([
   ...['connection', 'content-length', 'content-type', 'date', 'keep-alive', 'transfer-encoding'],
 ]);
@@ -59,7 +59,7 @@ const MEMBER_BYTES = 48;
 
 /** Memory of an answer in bytes: its characters as text and in its JSON, and the objects of the JSON. */
 function heldBytes({ response: { text, json } }: Exchange): number {
-  // One character beyond Latin-1 makes all of a text take two bytes each.
+  // With one character beyond Latin-1, every character of a text takes two bytes.
   const charBytes = /[^\0-\xff]/.test(text) ? 2 : 1;
   let members = 0;
   if (json !== undefined)
@@ -130,9 +130,9 @@ export class LiveTraffic {
   readonly #bodies = new Map<string, { readonly first: Exchange; readonly isUnfit: boolean }>();
   /** Bodies of uncertain successes, which are recognized in other answers. */
   readonly #oddBodies = new Set<string>();
-  /** Operations whose answers do not fit, to the same request each time: they have drifted. */
+  /** Operations that answer the same request with the same mismatch each time. They have drifted. */
   readonly #unfit = new Set<string>();
-  /** Headers by which answers of a service are known: all that are as documented have them. */
+  /** Headers that identify a service: all of its answers that match the documents have them. */
   readonly #ownHeaders: Partial<Record<Service, readonly string[]>> = {};
   /** Memory of all answers of the run, in bytes. */
   #held = 0;
@@ -332,7 +332,10 @@ export class LiveTraffic {
       return 'keep';
     };
 
-  /** Whether an answer may be of something else: it does not fit, and lacks headers that others of its service have. */
+  /**
+   * Whether an answer may come from another server: it does not match, and lacks headers of its service's other
+   * answers.
+   */
   #mayBeForeign(service: Service, answer: Exchange): boolean {
     const { headers } = answer.response;
     const own = this.#ownHeaders[service];

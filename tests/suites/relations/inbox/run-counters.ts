@@ -26,7 +26,7 @@ const reset = (name: string, value: number | string, aheadMs = 0) => ({
   ...at(0, headers({ [name]: value })),
   aheadMs,
 });
-/** An answer of a real account, dated by our clock. */
+/** An answer of a real account, with a date by our clock. */
 const dated = (moment: string) =>
   at(0, { headers: { 'x-ratelimit-reset': moment, date: new Date(MAY).toUTCString() } });
 const inSeconds = (moment: number): number => moment / SECOND;
