@@ -82,9 +82,14 @@ export async function* linesOfHistories(folder: string): AsyncIterable<string> {
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException;
     // Errors of decompression have codes only, and do not help a user.
-    throw new RangeError(/^(?:ERR|Z)_/.test(code) ? 'their packed data breaks off or is damaged' : message, {
-      cause: error,
-    });
+    throw new RangeError(
+      /^(?:ERR|Z)_/.test(code)
+        ? 'their packed data breaks off or is damaged'
+        : /^E[A-Z]+$/.test(code)
+          ? `they cannot be read (${code}); make the run again`
+          : message,
+      { cause: error },
+    );
   } finally {
     file.destroy();
     unpacked.destroy();

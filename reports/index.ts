@@ -45,7 +45,8 @@ export { PROFILE_FILE, profileRows, profilesIn, type ProfileRow } from './profil
 export { disagreementFinding } from './findings/disagreement.ts';
 export { undocumentedFinding } from './findings/undocumented.ts';
 export { writeTestViews } from './test-views.ts';
-export { TrafficCounter, type TrafficCounts, type TrafficReport } from './traffic.ts';
+export { readBeside } from './beside.ts';
+export { TrafficCounter, isTraffic, type TrafficCounts, type TrafficReport } from './traffic.ts';
 export { versions } from './versions.ts';
 export { comparison, FATES, unknownTo, type ComparedClaim } from './compare.ts';
 export { codeSpan, escapeHtml, escapeMarkdown, plain, toJson } from './sinks.ts';

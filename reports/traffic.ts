@@ -1,3 +1,5 @@
+import { isObject } from '../specs/json.ts';
+import { hasValues } from './beside.ts';
 import type { Exchange } from '../suites/kit/model/exchange.ts';
 
 /** The start of a scenario's first request, and the time until its last answer. */
@@ -20,6 +22,27 @@ export interface TrafficReport {
   /** By service and `METHOD /template`. */
   readonly operations: Readonly<Record<string, Readonly<Record<string, OperationTraffic>>>>;
 }
+
+const isNumber = (value: unknown): boolean => typeof value === 'number';
+
+/** Whether JSON is what `traffic.json` holds. */
+export const isTraffic = (value: unknown): value is TrafficReport =>
+  isObject(value) &&
+  hasValues(
+    value['scenarios'],
+    (time) =>
+      isObject(time) &&
+      typeof time['startedAt'] === 'string' &&
+      isNumber(time['durationMs']) &&
+      isNumber(time['requests']),
+  ) &&
+  hasValues(value['operations'], (byOperation) =>
+    hasValues(
+      byOperation,
+      (each) =>
+        isObject(each) && hasValues(each['statuses'], isNumber) && hasValues(each['parameters'], isNumber),
+    ),
+  );
 
 interface Counts {
   statuses: Record<string, number>;

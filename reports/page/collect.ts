@@ -12,7 +12,9 @@ import { outcomeIn, reachLines } from '../outcome.ts';
 import { documentPlaceOf } from '../place.ts';
 import { profileRows, profilesIn, type ProfileRow } from '../profiles.ts';
 import type { StoredVerdict, Verdicts } from '../result.ts';
+import { isObject } from '../../specs/json.ts';
 import { SERVICES } from '../../specs/source.ts';
+import { readBeside } from '../beside.ts';
 import type { TrafficReport } from '../traffic.ts';
 import { coverageOf } from './coverage.ts';
 import {
@@ -44,6 +46,8 @@ export interface PageSource {
   readonly variants?: ReadonlyMap<string, readonly PageProof[]>;
   /** Plots of other measurements. */
   readonly plots?: readonly PagePlot[];
+  /** Gets a line about a file of the run that is cut off or odd. */
+  readonly onOdd?: (line: string) => void;
 }
 
 /** Most earlier runs in the history of a claim. */
@@ -59,11 +63,27 @@ const MOST_ANSWERS = 300;
 /** Most characters of all bodies in findings together. */
 const MOST_BODIES = 600_000;
 
+/** Whether an archive has all that the lines of its exchanges show. */
+const isArchive = (value: unknown): value is Har =>
+  isObject(value) &&
+  isObject(value['log']) &&
+  Array.isArray(value['log']['entries']) &&
+  value['log']['entries'].every(
+    (entry) =>
+      isObject(entry) &&
+      isObject(entry['request']) &&
+      isObject(entry['response']) &&
+      [
+        entry['comment'] ?? '',
+        entry['startedDateTime'],
+        entry['request']['url'],
+        entry['request']['method'],
+      ].every((text) => typeof text === 'string'),
+  );
+
 /** The recorded exchanges of each scenario, one line each. */
-function linesByScenario(folder: string): Map<string, LineOfExchange[]> {
-  const file = join(folder, 'exchanges.har');
-  if (!existsSync(file)) return new Map();
-  const { entries } = (JSON.parse(readFileSync(file, 'utf8')) as Har).log;
+function linesByScenario(folder: string, onOdd: (line: string) => void): Map<string, LineOfExchange[]> {
+  const { entries } = readBeside(join(folder, 'exchanges.har'), isArchive, onOdd)?.log ?? { entries: [] };
   const byScenario = Map.groupBy(entries, ({ comment = '' }) => comment.split(' · ')[0] ?? '');
   return new Map(
     [...byScenario].map(([scenario, own]) => {
@@ -167,7 +187,7 @@ export function pageDataOf(source: PageSource): PageData {
   const { folder, verdicts, findings, traffic, drifts, variants, plots = [] } = source;
   const { run, summary } = verdicts;
   const outcome = outcomeIn(verdicts, findings);
-  const lines = linesByScenario(folder);
+  const lines = linesByScenario(folder, source.onOdd ?? (() => undefined));
   const past = earlier(source);
   const now = past.length === 0 ? undefined : readPastRun(folder);
   // Only requested claims of a partial run are compared. A whole run is compared with the last whole one.

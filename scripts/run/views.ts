@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setImmediate as breath } from 'node:timers/promises';
 import {
+  isTraffic,
+  readBeside,
   readFindings,
   readVerdicts,
   OPEN_QUESTIONS,
@@ -20,10 +21,8 @@ import { warn } from './folder.ts';
 import { proofsOfClaims } from './proof.ts';
 
 /** The recorded traffic of a run, if it stored it. */
-function trafficIn(folder: string): TrafficReport | undefined {
-  const file = join(folder, 'traffic.json');
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as TrafficReport) : undefined;
-}
+const trafficIn = (folder: string): TrafficReport | undefined =>
+  readBeside(join(folder, 'traffic.json'), isTraffic, warn);
 
 const failed = (what: string, error: unknown): string =>
   `${what} could not be written: ${(error as Error).message}`;
@@ -57,7 +56,7 @@ async function pages(source: ReturnType<typeof storedViews>): Promise<string[]> 
     ({ part, reason }) => problems.push(`${part} could not be shown: ${reason}`),
   );
   try {
-    writePage({ ...source, ...proofs });
+    writePage({ ...source, ...proofs, onOdd: warn });
     return problems;
   } catch (error) {
     return [...problems, failed(join(folder, 'index.html'), error)];
