@@ -78,6 +78,15 @@ const SYSTEM: Readonly<Record<string, (subject: string) => string>> = {
   EAI_AGAIN: (what) => `names of hosts cannot be looked up now (${what}): check the network`,
 };
 
+/** The subject of a system error, and what to do. */
+const systemLineOf = (error: SystemError): string =>
+  SYSTEM[error.code]?.(subjectOf(error)) ??
+  `the system refuses ${subjectOf(error)} (${error.code}): name another one`;
+
+/** Why a part of a command failed, in one line: the message of its error, or what to do after a system error. */
+export const causeOf = (thrown: unknown): string =>
+  oneLine(thrown instanceof Error && isSystemError(thrown) ? systemLineOf(thrown) : firstLineOf(thrown));
+
 /** Errors after which the same command may succeed, so that its usage was not wrong. */
 const PASSING = ['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE', 'ENOMEM', 'EIO'];
 
@@ -117,14 +126,8 @@ export function commandFailureOf(thrown: unknown): CommandFailure {
 function described(thrown: unknown): CommandFailure {
   if (!(thrown instanceof Error)) return { line: wordsOf(thrown), code: 2 };
   if (NAMES_OF_3.includes(thrown.name)) return { line: thrown.message, code: 3 };
-  if (isSystemError(thrown)) {
-    const subject = subjectOf(thrown);
-    const say = SYSTEM[thrown.code];
-    return {
-      line: say?.(subject) ?? `the system refuses ${subject} (${thrown.code}): name another one`,
-      code: PASSING.includes(thrown.code) ? 3 : 2,
-    };
-  }
+  if (isSystemError(thrown))
+    return { line: systemLineOf(thrown), code: PASSING.includes(thrown.code) ? 3 : 2 };
   if (isFault(thrown))
     return {
       line: `this is a fault of Plumbline and not of its input (${thrown.name}: ${firstLineOf(thrown)}${placeOf(thrown)}); PLUMBLINE_DEBUG=1 shows all of it, for a report`,

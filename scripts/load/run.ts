@@ -38,6 +38,7 @@ import { loadRunsOf, notesOf } from './plots.ts';
 import { during } from '../process/progress.ts';
 import { loadProfiles, readProfiles } from './profiles.ts';
 import { commandLine } from '../../specs/command-line.ts';
+import { causeOf } from '../cli/failures.ts';
 
 /** The window k6 runs with these names, which can run without Node. */
 function limitersOf(names: readonly string[]): [name: string, limiter: WindowLimiter][] {
@@ -157,7 +158,7 @@ export async function run(program: Program): Promise<number> {
       { known, settings, masking: settings.keepPayloads === true ? undefined : redactor },
     );
     await histories.close().catch((error: unknown) => {
-      warn(`the histories could not be written: ${(error as Error).message}`);
+      warn(`the histories could not be written: ${causeOf(error)}`);
     });
     return await exitCodeWithPages(folder.path, published);
   } finally {

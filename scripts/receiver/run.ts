@@ -28,6 +28,7 @@ import { UsageError } from '../cli/options.ts';
 import { portProblem } from '../cli/ports.ts';
 import { during } from '../process/progress.ts';
 import { selection } from '../cli/selection.ts';
+import { causeOf } from '../cli/failures.ts';
 
 /** The secret for verifying deliveries; undefined if they are declared unsigned. */
 function secretOf(service: Service, unsigned: boolean): string | undefined {
@@ -139,7 +140,7 @@ export async function run(program: Program): Promise<number> {
     redactor,
   );
   await histories.close().catch((error: unknown) => {
-    warn(`the histories could not be written: ${(error as Error).message}`);
+    warn(`the histories could not be written: ${causeOf(error)}`);
   });
   const envelope = {
     ...{ folder, startedAt, documents },

@@ -24,6 +24,7 @@ import { reportBy } from '../run/reporting.ts';
 import { storedViews, writeViews } from '../run/views.ts';
 import { findingsIn, runFolder, runIn } from '../run/stored-run.ts';
 import { commandLine } from '../../specs/command-line.ts';
+import { causeOf } from '../cli/failures.ts';
 
 /** The program that opens a file, by platform. */
 const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>>> = {
@@ -90,7 +91,7 @@ function writeAs(file: string, text: string): void {
     makeFolder(dirname(file));
     writeWhole(file, text);
   } catch (error) {
-    throw new UsageError(`${file} cannot be written: ${(error as Error).message}`);
+    throw new UsageError(`${file} cannot be written: ${causeOf(error)}`);
   }
 }
 

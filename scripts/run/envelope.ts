@@ -27,6 +27,7 @@ import { matchesClaim } from '../cli/selection.ts';
 import { checksOfClaims } from '../claims/checks.ts';
 import { warn } from './folder.ts';
 import { reviewerOfConfig } from './review.ts';
+import { causeOf } from '../cli/failures.ts';
 
 /** The data that all kinds of runs have in common. */
 export interface Envelope {
@@ -61,7 +62,7 @@ export function attempt(file: string, write: () => void): boolean {
     write();
     return true;
   } catch (error) {
-    warn(`${file} could not be written: ${(error as Error).message}`);
+    warn(`${file} could not be written: ${causeOf(error)}`);
     return false;
   }
 }

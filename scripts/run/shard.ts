@@ -6,6 +6,7 @@ import { selection } from '../cli/selection.ts';
 import { notesOf } from '../load/plots.ts';
 import { checkTarget, invocationOf } from './check.ts';
 import { folderFor, warn } from './folder.ts';
+import { causeOf } from '../cli/failures.ts';
 
 /** The file of a shard's folder that identifies the run and the part. */
 export const SHARD_FILE = 'shard.json';
@@ -49,7 +50,7 @@ export async function checkShard(
       },
     );
     await histories.close().catch((error: unknown) => {
-      throw new UsageError(`the histories could not be written: ${(error as Error).message}`);
+      throw new UsageError(`the histories could not be written: ${causeOf(error)}`);
     });
     const result: ShardResult = {
       ...{ schemaVersion: 1, shard, versions: versions(), invocation: invocationOf(settings) },

@@ -19,13 +19,13 @@ import { contain } from '../../suites/kit/index.ts';
 import { exitCodeWith, type Published } from './envelope.ts';
 import { warn } from './folder.ts';
 import { proofsOfClaims } from './proof.ts';
+import { causeOf } from '../cli/failures.ts';
 
 /** The recorded traffic of a run, if it stored it. */
 const trafficIn = (folder: string): TrafficReport | undefined =>
   readBeside(join(folder, 'traffic.json'), isTraffic, warn);
 
-const failed = (what: string, error: unknown): string =>
-  `${what} could not be written: ${(error as Error).message}`;
+const failed = (what: string, error: unknown): string => `${what} could not be written: ${causeOf(error)}`;
 
 /** The source of the views of a run: what was published, or else its files. */
 export const storedViews = (

@@ -31,6 +31,7 @@ import { RECORDED_EXCHANGES } from '../run/sent.ts';
 import { during } from '../process/progress.ts';
 import { disagreementsFound } from '../cli/published.ts';
 import { selection } from '../cli/selection.ts';
+import { causeOf } from '../cli/failures.ts';
 
 /** Most earlier runs that a run reads; each takes some milliseconds. */
 const PAST_RUNS = 20;
@@ -158,7 +159,7 @@ export async function checkWith(
     await delay(0);
     let isWritten = published.isWritten && unreported.length === 0;
     await histories.close().catch((error: unknown) => {
-      warn(`the histories could not be written: ${(error as Error).message}`);
+      warn(`the histories could not be written: ${causeOf(error)}`);
       isWritten = false;
     });
     const failures = [...checked.failures, ...unreported, ...published.failures];

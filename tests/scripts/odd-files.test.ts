@@ -53,3 +53,15 @@ test('replay reports a folder in place of the histories', async () => {
     expect.stringContaining('cannot be checked: they cannot be read (EISDIR); make the run again'),
   ]);
 });
+
+test.each([
+  ['a folder', odd, 'is a folder: a file is needed there'],
+  ['a path through a file', join(odd, 'verdicts.json/x.sarif'), 'all but its last part have to be folders'],
+])('a report that is to be written to %s is missed in words that say what to do', async (_, file, words) => {
+  withOdd([], undefined);
+  const { code, stderr } = await warmly('start', [
+    ...['--claim', CLAIM, '--runs', '1', '--load', 'no', '--out', out, '--reporter', `sarif=${file}`],
+  ]);
+  expect([code, stderr]).toEqual([3, expect.stringContaining(words)]);
+  expect(stderr).not.toMatch(/ENOTDIR|EISDIR|illegal operation/);
+});
