@@ -80,7 +80,7 @@ function fits(field: string, value: unknown): boolean {
   if (isNumeric(field))
     return typeof value === 'string'
       ? Number.isFinite(Number(value.replaceAll(GROUPED, '')))
-      : typeof value === 'number';
+      : Number.isFinite(value);
   return !isDate(field) || (typeof value === 'string' && isMoment(value));
 }
 

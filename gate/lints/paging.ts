@@ -48,11 +48,20 @@ export const hasMoreIgnored: Lint = {
   on: LISTS,
   of: hasCursor,
   evaluate: (call, earlier) => {
-    // Lists that end with the same email share a cursor. Another lint checks which list a cursor belongs to.
+    // Lists that end with the same email share a cursor: the page of the same list comes first, then that of the account.
     const givers = earlier
       .named(byNextCursor, cursorOf(call))
-      .filter((each) => operationOfCall(each) === operationOfCall(call) && listedBy(each) === listedBy(call));
-    const giver = givers.findLast((each) => accountKeyOf(each) === accountKeyOf(call)) ?? givers.at(-1);
+      .filter((each) => operationOfCall(each) === operationOfCall(call))
+      .map((each) => ({
+        each,
+        isOwnList: listedBy(each) === listedBy(call),
+        isOwnKey: accountKeyOf(each) === accountKeyOf(call),
+      }));
+    const giver = (
+      givers.findLast(({ isOwnList, isOwnKey }) => isOwnList && isOwnKey) ??
+      givers.findLast(({ isOwnList }) => isOwnList) ??
+      givers.at(-1)
+    )?.each;
     if (giver === undefined) return { unseen: 'the page that gave the cursor' };
     return answerObject(giver)['hasMore'] === false
       ? ['the page before said hasMore: false', giver]

@@ -46,7 +46,8 @@ const MAY_REJECT = [400, 401, 403, 422];
 
 /** Reports a valid delivery that was refused. Without the secret, a refusal may be right. */
 export const inboxWebhookRefused = (secret: string | undefined): Lint => ({
-  needs: ['request headers', 'answer'],
+  // Attempts of one delivery have one body.
+  needs: ['request headers', 'request body', 'answer'],
   evaluate: (call) => {
     if (isSuccessful(call) || whyUnverified(call, secret) !== undefined) return undefined;
     const open = unverifiable(call, secret);
