@@ -21,8 +21,6 @@ const readable = new Set<ClaimId>([
 ]);
 /** Claims about reading for which the mock's account offers a reader nothing to check. */
 const NOTHING: ReadonlySet<string> = new Set([
-  // The clock of a real account is unknown.
-  'inbox.endpoints.header-reset-within-the-minute',
   // The account has fewer emails than a page may contain.
   'inbox.list-emails.limit-never-above-200',
   'inbox.search-emails.limit-never-above-200',

@@ -135,8 +135,8 @@ export function haveWhatCampaignsShow(exchanges: readonly Exchange[]): CheckResu
 }
 
 /**
- * Checks that the id of a looked-up contact is a `leadId` that campaigns show for this email in this list, and the one
- * that a page of the list shows.
+ * Checks the id of a looked-up contact. It is a `leadId` that campaigns show for this email in this list. A page of the
+ * list shows the same id.
  */
 export function haveIdsOfLeads(exchanges: readonly Exchange[]): CheckResult {
   const inCampaigns = read(exchanges).filter(

@@ -175,6 +175,7 @@ export function fromEntry(entry: JsonObject, isOwn = false): Imported | undefine
     kind: 'call',
     ...(note !== undefined && { note }),
     call: {
+      ...(isOwn && { isOwn }),
       method,
       url: url.trim(),
       requestHeaders,

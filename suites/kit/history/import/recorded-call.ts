@@ -32,6 +32,8 @@ export interface RecordedCall {
   readonly requestBody: Field<string>;
   /** Whether the log parsed the body as JSON instead of keeping its text. */
   readonly isBodyRewritten?: boolean;
+  /** Whether Plumbline recorded the call, which keeps bodies whole. */
+  readonly isOwn?: boolean;
   /** Absent: no answer came. */
   readonly status: Field<number>;
   readonly responseHeaders: Field<Headers>;

@@ -82,7 +82,8 @@ const MOST_BODY_CHARS = 1 << 22;
  * Whether the service accepted a body as JSON that is recorded as invalid JSON. The recorder has then cut or replaced
  * it.
  */
-function isCutBody({ status, requestHeaders }: RecordedCall, sent: string): boolean {
+function isCutBody({ status, requestHeaders, isOwn }: RecordedCall, sent: string): boolean {
+  if (isOwn === true) return false;
   const code = recordedValue(status) ?? 0;
   const type = recordedValue(requestHeaders)?.['content-type'] ?? 'application/json';
   return (
