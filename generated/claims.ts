@@ -2432,7 +2432,6 @@ export type OpenClaimId =
   | 'prospecting.lists-service.change-unknown-key'
   | 'prospecting.lists-service.delete-contact-answer'
   | 'prospecting.lists-service.delete-contact-linked'
-  | 'prospecting.lists-service.lead-search-full-value'
   | 'prospecting.lists-service.lead-search-case'
   | 'prospecting.lists-service.lead-search-linked'
   | 'prospecting.lists-service.lead-search-unpaged'

@@ -96,12 +96,6 @@ export const listsService = table({
     leadSearchMatches: ({ fields: { email, socialUrlProfile } }, sought) =>
       email === sought || String(email).toLowerCase() === sought || socialUrlProfile === sought,
   }),
-  'prospecting.lists-service.lead-search-full-value': alterProspecting('a part of an email finds its lists', {
-    leadSearchMatches: ({ fields }, sought) =>
-      String(fields['email'] ?? '')
-        .toLowerCase()
-        .includes(sought.toLowerCase()) || fields['socialUrlProfile'] === sought,
-  }),
   'prospecting.lists-service.lead-search-linked': alterProspecting(
     'the search finds lists through linked ones',
     { leadSearchCoversLinked: true },

@@ -110,10 +110,16 @@ export const listsServiceLists = section(
   }),
   withChecks(listPageQuestions, {
     'prospecting.lists-service.lead-search-unpaged': ({ unpaged }) => unpaged && envelope(unpaged),
-    'prospecting.lists-service.lead-search-full-value': ({ found, part }) =>
-      found && part && itemsOf(found).length > 0
-        ? `a part finds ${itemsOf(part).length === 0 ? 'nothing' : 'something'}`
-        : undefined,
+    'prospecting.lists-service.lead-search-full-value': ({ all, found, part, named }) =>
+      given(found !== undefined && ok(found) && itemsOf(found).length > 0, () =>
+        together(
+          part && ok(part) ? isNone(itemsOf(part), 'lists are found by a part of an email', part) : vacuous,
+          // A service may ignore a value that is neither an email nor a URL, and list everything.
+          named && ok(named) && itemsOf(named).length < itemsOf(all).length
+            ? isNone(itemsOf(named), 'lists are found by a name', named)
+            : vacuous,
+        ),
+      ),
     'prospecting.lists-service.lead-search-case': ({ found, inCapitals }) =>
       found && inCapitals && itemsOf(found).length > 0
         ? itemsOf(inCapitals).length === itemsOf(found).length

@@ -30,9 +30,9 @@ export const listPageQuestions = stimulus({
       prospecting.call('GET /lists/list/{listId}/rows', { path: { listId }, rawQuery: textOf(query) });
     const known = await rows({ page: '1' });
     const all = await lists({ page: '1', limit: '100' });
-    const email = itemsOf(known)
-      .map((item) => stringIn(item, 'email'))
-      .find((each) => each !== undefined);
+    const person = itemsOf(known).find((item) => stringIn(item, 'email') !== undefined) ?? {};
+    const email = stringIn(person, 'email');
+    const name = stringIn(person, 'lastName') ?? stringIn(person, 'firstName');
     const search = (leadSearch: string | undefined, others: Record<string, string> = {}) =>
       leadSearch === undefined ? undefined : lists({ leadSearch, ...others });
     return {
@@ -51,6 +51,7 @@ export const listPageQuestions = stimulus({
       found: await search(email, { page: '1', limit: '100' }),
       unpaged: await search(email),
       part: await search(email?.slice(1, -1), { page: '1', limit: '100' }),
+      named: name === undefined || name === '' ? undefined : await search(name, { page: '1', limit: '100' }),
       inCapitals: await search(email?.toUpperCase(), { page: '1', limit: '100' }),
       rowsOver: await rows({ page: '1', pageSize: '101' }),
       rowsZero: await rows({ page: '0' }),

@@ -41,6 +41,19 @@ export const listsServiceLists = table({
   'prospecting.lists-service.lead-search-by-profile': alterProspecting('no list is found by profile URL', {
     leadSearchMatches: ({ fields }, sought) => fields['email'] === sought,
   }),
+  'prospecting.lists-service.lead-search-full-value': {
+    main: alterProspecting('a part of an email finds its lists', {
+      leadSearchMatches: ({ fields }, sought) =>
+        String(fields['email'] ?? '')
+          .toLowerCase()
+          .includes(sought.toLowerCase()) || fields['socialUrlProfile'] === sought,
+    }),
+    names: alterProspecting('a name finds lists', {
+      leadSearchMatches: ({ fields }, sought) =>
+        String(fields['email'] ?? '').toLowerCase() === sought.toLowerCase() ||
+        [fields['socialUrlProfile'], fields['firstName'], fields['lastName']].includes(sought),
+    }),
+  },
   'prospecting.lists-service.lead-search-only-containing': {
     main: alterProspecting('leadSearch is ignored', { leadSearchMatches: () => true }),
     later: alterWire(
