@@ -80,7 +80,7 @@ export const SAMPLES = {
   'accounts of shared reads': {
     file: 'tests/suites/shared-reads.test.ts',
     of: 'accounts that are checked with shared reads and without',
-    sample: 2,
+    sample: 1,
     full: 10,
     reason: 'each account takes six seconds of one core',
   },
@@ -115,21 +115,21 @@ export const SAMPLES = {
   'scenarios on broken answers': {
     file: 'tests/suites/broken.test.ts',
     of: 'one scenario in N, of which parts of the answers are missing or of other types',
-    sample: 4,
+    sample: 8,
     full: 1,
     reason: 'all of them take twenty seconds of one core',
   },
   'hostile bodies everywhere': {
     file: 'tests/suites/hostile/bodies.test.ts',
     of: 'one hostile body in N is answered on every route of a run',
-    sample: 8,
+    sample: 16,
     full: 1,
     reason: 'each run takes two seconds of one core; all bodies are answered on some routes in turn',
   },
   'headers that name no time': {
     file: 'tests/suites/faults/time.test.ts',
     of: 'one value in N by which a service refuses or serves all',
-    sample: 6,
+    sample: 12,
     full: 1,
     reason: 'each takes a live run',
   },
@@ -143,7 +143,7 @@ export const SAMPLES = {
   'scenarios under lints': {
     file: 'tests/gate/suites.test.ts',
     of: 'one scenario in N, whose traffic the lints of callers check',
-    sample: 10,
+    sample: 20,
     full: 1,
     reason: 'all of them take a run of everything',
   },
