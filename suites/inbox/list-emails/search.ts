@@ -64,15 +64,23 @@ const { maxLimit } = inboxFacts.page;
 /** Fewest emails that no ranking puts in date order by chance. */
 const SOME = 8;
 
+/** The texts that the fewest emails contain come first. Each text is counted once. */
+function rarestFirst(texts: readonly string[], { emails }: Pick<Survey, 'emails'>): readonly string[] {
+  // Copies would be searched anew for each text.
+  const searched = emails as unknown as readonly JsonObject[];
+  const counts = [...new Set(texts)].map(
+    (text) => [text, searched.filter((email) => fieldsWith(email, text).length > 0).length] as const,
+  );
+  return counts.toSorted(([, a], [, b]) => a - b).map(([text]) => text);
+}
+
 /** The part of some terms that the fewest emails contain, with the shortest length that can be searched. */
-function rarest(rare: readonly string[], emails: Survey['emails']): string {
+function rarest(rare: readonly string[], survey: Pick<Survey, 'emails'>): string {
   const length = inboxFacts.search.ignoredBelowChars;
   const parts = rare
     .flatMap((term) => [...term].map((_, at) => term.slice(at, at + length)))
     .filter((part) => /^\S\S$/.test(part));
-  const count = (part: string): number =>
-    emails.filter((email) => fieldsWith({ ...email }, part).length > 0).length;
-  return parts.toSorted((a, b) => count(a) - count(b))[0] ?? 're';
+  return rarestFirst(parts, survey)[0] ?? 're';
 }
 
 /** Ranks of found emails in list order, without those of undocumented order. */
@@ -100,11 +108,8 @@ const rankedParts = (words: readonly string[], emails: readonly JsonObject[]): r
     });
 
 /** Letters that few emails contain, so that a search for them does not look like the whole list. */
-const rareLetters = (emails: Survey['emails']): readonly string[] => {
-  const holding = (letter: string): number =>
-    emails.filter((email) => fieldsWith({ ...email }, letter).length > 0).length;
-  return ['a', 'x', 'é', '7', 'q', 'j'].toSorted((a, b) => holding(a) - holding(b)).slice(0, 3);
-};
+const rareLetters = (survey: Pick<Survey, 'emails'>): readonly string[] =>
+  rarestFirst(['a', 'x', 'é', '7', 'q', 'j'], survey).slice(0, 3);
 
 /** Filters for a sender or a subject that no email has. */
 const noOneIn = ({ leaf, treeOf }: LearntFilter): string | undefined =>
@@ -145,11 +150,11 @@ export const listEmailsSearch = section(
         // A single term may be part of the account's address, which all emails contain.
         rare: fc.array(ofAny, { minLength: SOME, maxLength: SOME }),
         blank: fc.constantFrom('', ' ', '   '),
-        letter: fc.constantFrom(...rareLetters(emails)),
+        letter: fc.constantFrom(...rareLetters({ emails })),
       });
     },
     stimulus: async ({ inbox, survey }, { term, rare, blank, letter }) => {
-      const two = rarest(rare, survey.emails);
+      const two = rarest(rare, survey);
       return {
         term,
         two,
