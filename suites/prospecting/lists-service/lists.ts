@@ -112,11 +112,10 @@ export const listsServiceLists = section(
     'prospecting.lists-service.lead-search-unpaged': ({ unpaged }) => unpaged && envelope(unpaged),
     'prospecting.lists-service.lead-search-full-value': ({ all, found, part, named }) =>
       given(found !== undefined && ok(found) && itemsOf(found).length > 0, () =>
-        together(
-          part && ok(part) ? isNone(itemsOf(part), 'lists are found by a part of an email', part) : vacuous,
+        every([part, named], (search) =>
           // A service may ignore a value that is neither an email nor a URL, and list everything.
-          named && ok(named) && itemsOf(named).length < itemsOf(all).length
-            ? isNone(itemsOf(named), 'lists are found by a name', named)
+          search !== undefined && ok(search) && itemsOf(search).length < itemsOf(all).length
+            ? isNone(itemsOf(search), 'lists are found by a part of an email, or by a name', search)
             : vacuous,
         ),
       ),

@@ -30,7 +30,7 @@ export const listPageQuestions = stimulus({
       prospecting.call('GET /lists/list/{listId}/rows', { path: { listId }, rawQuery: textOf(query) });
     const known = await rows({ page: '1' });
     const all = await lists({ page: '1', limit: '100' });
-    const person = itemsOf(known).find((item) => stringIn(item, 'email') !== undefined) ?? {};
+    const person = itemsOf(known).find((item) => /..@../.test(stringIn(item, 'email') ?? '')) ?? {};
     const email = stringIn(person, 'email');
     const name = stringIn(person, 'lastName') ?? stringIn(person, 'firstName');
     const search = (leadSearch: string | undefined, others: Record<string, string> = {}) =>
