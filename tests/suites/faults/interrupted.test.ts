@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkLive, shortAccount, skipping, type Evaluated } from '../live.ts';
-import { between, editing, type Meddling } from '../middle.ts';
+import { between, type Meddling } from '../middle.ts';
 import { ownMock } from '../own-mock.ts';
 import { always, html, INTERNAL, json } from './answers.ts';
 import { ROOMY } from './checked.ts';
@@ -86,32 +86,3 @@ test(
   },
   AT_MOST_MS,
 );
-
-describe('lists of emails that do not fit', () => {
-  const LIST = /\/emails\?/;
-  const foreign = json(200, { items: [{ _id: '1' }], emails: [], nextCursor: '?x=1', hasMore: true });
-  /** A service that has renamed a field. */
-  const renamed: Meddling = async (_, pass) =>
-    editing(await pass(), (list) => {
-      const { items, ...others } = list as { items?: unknown };
-      return { entries: items, ...others };
-    });
-
-  test.each<[string, Meddling, number, readonly [number, string]]>([
-    ['now and then without the headers of others, are of something else', always(foreign), 3, [0, 'held']],
-    ['now and then with the headers of others, are reported', renamed, 3, [1, 'violated']],
-    ['always, are reported', renamed, 1, [1, 'violated']],
-  ])(
-    '%s',
-    async (_, instead, every, expected) => {
-      let lists = 0;
-      const run = await checkedThrough((incoming, pass, outgoing) =>
-        LIST.test(incoming.url ?? '') && (lists += 1) % every === 0
-          ? instead(incoming, pass, outgoing)
-          : pass(),
-      );
-      expect([run.code, run.verdicts.get('inbox.page.items-array')?.verdict]).toEqual(expected);
-    },
-    AT_MOST_MS,
-  );
-});

@@ -48,10 +48,6 @@ export const pauseAfter = (sent: number): number => RETRY_MS * 4 ** (sent - 1);
 const MOST_WAITED_MS = 130_000;
 /** Times that a valid key may be refused and then accepted for the same request. */
 const MOST_WAVERING = 3;
-/** Headers that do not show which server answers. */
-const OF_ANY_SERVER: ReadonlySet<string> = new Set([
-  ...['connection', 'content-length', 'content-type', 'date', 'keep-alive', 'transfer-encoding'],
-]);
 /** Fewest characters of a body that different operations do not share by chance. */
 const LEAST_OF_STUB = 24;
 /** Memory of an array or object of an answer besides its texts, in bytes. */
@@ -130,10 +126,6 @@ export class LiveTraffic {
   readonly #bodies = new Map<string, { readonly first: Exchange; readonly isUnfit: boolean }>();
   /** Bodies of uncertain successes, which are recognized in other answers. */
   readonly #oddBodies = new Set<string>();
-  /** Operations that answer the same request with the same mismatch each time. They have drifted. */
-  readonly #unfit = new Set<string>();
-  /** Headers that identify a service: all of its answers that match the documents have them. */
-  readonly #ownHeaders: Partial<Record<Service, readonly string[]>> = {};
   /** Memory of all answers of the run, in bytes. */
   #held = 0;
   /** Bodies whose memory is already counted. */
@@ -284,14 +276,6 @@ export class LiveTraffic {
       const isShut = opened && isLockedOut(outcome) && !this.#wantBearer.has(service);
       const isOdd = this.#isOdd(service, outcome);
       const isRefused = isShut && isAboutKey(outcome);
-      if (!isOdd && this.#mayBeForeign(service, outcome)) {
-        if (sent < most) {
-          this.#uncertain.set(request, 'form');
-          return 'again';
-        }
-        this.#uncertain.delete(request);
-        this.#unfit.add(String(outcome.operation));
-      }
       if (!isOverLimit && (isOdd || isProvoked || isRefused)) {
         if (sent < (isOdd || isRefused ? most : Math.min(2, most))) {
           if (isOdd || isRefused) this.#uncertain.set(request, isOdd ? 'form' : 'key');
@@ -331,21 +315,6 @@ export class LiveTraffic {
         throw new Inconclusive(message`${where}: the key is refused (${statusMessage(status)}) now and then`);
       return 'keep';
     };
-
-  /**
-   * Whether an answer may come from another server: it does not match, and lacks headers of its service's other
-   * answers.
-   */
-  #mayBeForeign(service: Service, answer: Exchange): boolean {
-    const { headers } = answer.response;
-    const own = this.#ownHeaders[service];
-    if (isAsDocumented(answer))
-      this.#ownHeaders[service] = Object.keys(headers).filter(
-        (name) => !OF_ANY_SERVER.has(name) && (own?.includes(name) ?? true),
-      );
-    const isComplete = own !== undefined && own.length > 0 && own.every((name) => name in headers);
-    return !isComplete && isUnfit(answer) && !this.#unfit.has(String(answer.operation));
-  }
 
   /** Whether an answer is uncertain by its form, or has the body of an uncertain one. */
   #isOdd(service: Service, answer: Exchange): boolean {
