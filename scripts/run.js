@@ -1,8 +1,7 @@
 #!/usr/bin/env node
 // The first file of every command: `node scripts/run.js NAME …` runs the command of that name, and so does the installed
-// `plumbline NAME …`. It is no TypeScript, so that a Node which cannot read that says so, and because a start is mostly
-// the reading of code: stripping the types of the first file would cost as much as all the rest. What was compiled once
-// is kept for the next start.
+// `plumbline NAME …`. It is JavaScript, so that a Node without TypeScript can print what it lacks. It also starts faster:
+// stripping the types of the first file would cost as much as all the rest. Compiled code is kept for the next start.
 import { existsSync } from 'fs';
 import * as module from 'module';
 import { dirname } from 'path';
@@ -13,8 +12,8 @@ const isInstalled = existsSync(new URL('plumbline.js', import.meta.url));
 const [major, minor] = process.versions.node.split('.').map(Number);
 
 /**
- * Own files name each other in full, with their suffix. To look for a file, its real path and its package all the same
- * would take a fifth of a start.
+ * Our files import each other by full names, with their suffix. Resolving files, real paths and packages anyway would
+ * take a fifth of a start.
  */
 const nameInFull = () => {
   const root = new URL('../', import.meta.url).href;

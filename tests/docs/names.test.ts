@@ -1,12 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { sourcesBut } from './sources.ts';
 
-const SOURCES = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { encoding: 'utf8' })
-  .trim()
-  .split('\n')
-  .filter((file) => !/^(generated\/|tests\/(independent\/|docs\/))/.test(file) && existsSync(file))
-  .map((file): readonly [string, string] => [file, readFileSync(file, 'utf8')]);
+const SOURCES = sourcesBut(/^(generated\/|tests\/(independent\/|docs\/))|\.m?js$/);
 // Templates of generated files are not exports.
 const EXPORTING = SOURCES.filter(([file]) => !/^(tests\/|scripts\/generate\/run\.ts$)/.test(file));
 

@@ -1,14 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { sourcesBut } from './sources.ts';
 
 /** The most lines in a row that may be repeated, not counting imports and lines of brackets. */
 const MOST = 7;
 
-const SOURCES = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.js', '*.mjs'], { encoding: 'utf8' })
-  .trim()
-  .split('\n')
-  .filter((file) => !/^(generated|tests)\//.test(file) && existsSync(file));
+const SOURCES = sourcesBut(/^(generated|tests)\//);
 
 /** The lines of a file that contain words, with their numbers. */
 const linesOf = (text: string): (readonly [number, string])[] =>
@@ -39,7 +35,7 @@ function repeatedIn(texts: ReadonlyMap<string, string>): string[] {
 
 test(`no ${MOST + 1} lines in a row stand twice in the sources`, () => {
   expect(SOURCES.length).toBeGreaterThan(500);
-  expect(repeatedIn(new Map(SOURCES.map((file) => [file, readFileSync(file, 'utf8')])))).toEqual([]);
+  expect(repeatedIn(new Map(SOURCES))).toEqual([]);
 });
 
 test('rows that stand twice are found with both places, whatever their indents', () => {

@@ -21,7 +21,7 @@ export const REFUSED: readonly (readonly [phrase: RegExp, instead: string])[] = 
   [/\bone that is drawn again\b/i, 'a repeated input'],
   [/\bsecond sight\b|\bon one sight\b/i, 'one occurrence'],
   [/\bso many\b/i, 'the number, or what it is called'],
-  [/\bsuch as it is\b/i, 'unchanged'],
+  [/\bsuch as (it|they) (is|are)\b/i, 'unchanged'],
   [/\b(go|goes|going) by\b/i, 'use, or depend on'],
   [/\bwhichever\b/i, 'any, or the case that is meant'],
   [/\bas good as\b/i, 'equal to, or allowed'],

@@ -1,5 +1,5 @@
-// A small dependent tool that keeps to the documents: it reads the inbox to its end, looks for an email, answers the
-// newest one, and keeps its sender as a contact of a list of its own.
+// A small dependent tool that keeps to the documents. It reads the whole inbox, searches for an email, answers the newest
+// one, and adds its sender to a list of its own.
 import { randomUUID } from 'node:crypto';
 
 const { BASE_URL: base = '', API_KEY: key = '' } = process.env;
