@@ -198,22 +198,22 @@ const INBOX_STATUSES: ReadonlySet<number> = new Set(inboxFacts.errorCodes.map(({
 const PROSPECTING_STATUSES: ReadonlySet<number> = new Set(
   Object.values(operations.prospecting).flatMap(({ statuses }) => statuses.map(Number)),
 );
+const isOfFiles = ({ operation }: Exchange): boolean => /download|export/.test(operation ?? '');
+const hasFileType = (exchange: Exchange): boolean =>
+  /csv|zip|octet/i.test(headerOf(exchange, 'content-type') ?? '');
+
 /** Whether the answer is a file, whose form the documents do not state. */
-const isFile = (exchange: Exchange): boolean =>
-  /csv|zip|octet/i.test(headerOf(exchange, 'content-type') ?? '') ||
-  /download|export/.test(exchange.operation ?? '');
+const isFile = (exchange: Exchange): boolean => isOfFiles(exchange) || hasFileType(exchange);
 
 /** A CSV without rows need not have a header. An answer that lost its body in transit names no file type. */
-const isEmptyFile = (exchange: Exchange): boolean =>
-  /download|export/.test(exchange.operation ?? '') &&
-  /csv|zip|octet/i.test(headerOf(exchange, 'content-type') ?? '');
+const isEmptyFile = (exchange: Exchange): boolean => isOfFiles(exchange) && hasFileType(exchange);
 
 /**
  * A file whose type is JSON, but which begins neither as an object nor as a list. Its type is wrong; it is not cut
  * off.
  */
-const isNamedFile = ({ operation, response }: Exchange): boolean =>
-  /download|export/.test(operation ?? '') && !/^\s*[{[]/.test(response.text);
+const isNamedFile = (exchange: Exchange): boolean =>
+  isOfFiles(exchange) && !/^\s*[{[]/.test(exchange.response.text);
 
 /** Whether an answer is a plain sentence, as text or JSON, where the documents have one. */
 const isDocumentedSentence = (exchange: Exchange): boolean => {
