@@ -41,24 +41,22 @@ const UNKNOWN: readonly ((key: string) => string)[] = [
   (key) => [...key].toReversed().join(''),
 ];
 
-/** Number of runs that cover each route without a key and with an unknown one. */
-const PARTS = 2;
-
-/** Routes without a key, and others with an unknown one. Each run covers a part of all routes. */
+/**
+ * Half of the routes without a key, and the others with an unknown one. The next run swaps the halves, and the one after
+ * that sends another unknown key.
+ */
 export const refusedKeys = stimulus({
   id: 'inbox.access.refused-keys',
-  cases: () => Array.from({ length: PARTS * UNKNOWN.length }, (_, turn) => turn),
+  cases: () => Array.from({ length: 2 * UNKNOWN.length }, (_, turn) => turn),
   isSpread: true,
   stimulus: async (context, turn: number) => {
     const own = ownKey(await context.inbox.call('GET /emails', { query: { limit: 5 } }));
+    const authorization = UNKNOWN[Math.floor(turn / 2)]?.(own) ?? '';
     const keyless: Exchange[] = [];
     const unknown: Exchange[] = [];
     for (const [at, route] of readRoutesOf(context.survey).entries())
-      if ((at + turn) % PARTS === 0) keyless.push(await readAt(context, route, { key: 'none' }));
-      else if ((at + turn) % PARTS === 1) {
-        const authorization = UNKNOWN[turn % UNKNOWN.length]?.(own) ?? '';
-        unknown.push(await readAt(context, route, { key: 'unknown', authorization }));
-      }
+      if ((at + turn) % 2 === 0) keyless.push(await readAt(context, route, { key: 'none' }));
+      else unknown.push(await readAt(context, route, { key: 'unknown', authorization }));
     const otherRefusal = await context.prospecting.call('GET /advanced/campaigns', { key: 'unknown' });
     return { keyless, unknown, otherRefusal };
   },
