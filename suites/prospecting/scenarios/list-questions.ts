@@ -32,7 +32,10 @@ export const listPageQuestions = stimulus({
     const all = await lists({ page: '1', limit: '100' });
     const person = itemsOf(known).find((item) => /..@../.test(stringIn(item, 'email') ?? '')) ?? {};
     const email = stringIn(person, 'email');
-    const name = stringIn(person, 'lastName') ?? stringIn(person, 'firstName');
+    // The field of a name may hold an email or a URL, which finds lists.
+    const name = ['lastName', 'firstName']
+      .map((field) => stringIn(person, field) ?? '')
+      .find((each) => /^\p{L}[\p{L} '-]+$/u.test(each));
     const search = (leadSearch: string | undefined, others: Record<string, string> = {}) =>
       leadSearch === undefined ? undefined : lists({ leadSearch, ...others });
     return {
@@ -51,7 +54,7 @@ export const listPageQuestions = stimulus({
       found: await search(email, { page: '1', limit: '100' }),
       unpaged: await search(email),
       part: await search(email?.slice(1, -1), { page: '1', limit: '100' }),
-      named: name === undefined || name === '' ? undefined : await search(name, { page: '1', limit: '100' }),
+      named: await search(name, { page: '1', limit: '100' }),
       inCapitals: await search(email?.toUpperCase(), { page: '1', limit: '100' }),
       rowsOver: await rows({ page: '1', pageSize: '101' }),
       rowsZero: await rows({ page: '0' }),

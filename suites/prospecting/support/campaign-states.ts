@@ -11,10 +11,16 @@ export type Status = (typeof prospectingFacts.campaignStatuses)[number];
 
 const STATUSES: readonly unknown[] = prospectingFacts.campaignStatuses;
 
-/** The status of a campaign, under any name, since the fields of the record are not documented. */
-export const campaignStatusOf = (campaign: JsonObject): string | undefined =>
-  stringIn(campaign, 'status') ??
-  Object.values(campaign).find((value): value is string => STATUSES.includes(value));
+/**
+ * The status of a campaign, under any name, since the fields of the record are not documented. Undefined if several
+ * fields may be it, such as an earlier status.
+ */
+export function campaignStatusOf(campaign: JsonObject): string | undefined {
+  const [only, ...others] = Object.values(campaign).filter(
+    (value): value is string => typeof value === 'string' && STATUSES.includes(value),
+  );
+  return stringIn(campaign, 'status') ?? (others.length === 0 ? only : undefined);
+}
 
 /** The first campaign with a status. */
 export async function campaignIn({ prospecting }: ScenarioContext, status: Status): Promise<string> {
