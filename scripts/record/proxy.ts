@@ -41,6 +41,10 @@ const HOP = new Set([
 /** Most bytes of a body in a recording. The recording stores fewer, but all bytes are forwarded. */
 const MOST_BYTES = 1 << 25;
 
+/** A service may accept longer headers than Node does by default. */
+const MOST_HEADER_BYTES = 1 << 18;
+const REQUEST_LINE = /^([A-Za-z]{1,20}) +(.*?)(?: +HTTP\/\S*)?$/;
+
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 function passed(headers: Headers, alsoNot: readonly string[] = []): Record<string, string | string[]> {
@@ -92,7 +96,9 @@ function targetOf(given: string, origins: readonly string[]): Target {
   const origin = URL.canParse(whole) ? new URL(whole).origin : '';
   const rest = given.slice(whole.length);
   const target = rest.startsWith('/') ? rest : `/${rest}`;
-  return origins.includes(origin) ? { target } : { target, origin: whole, refused: 'it names another host' };
+  if (origins.includes(origin)) return { target };
+  // A password of the origin does not belong in a recording.
+  return { target, origin: whole.replace(/\/\/.*@/, '//'), refused: 'it names another host' };
 }
 
 /** Starts a recording proxy. Throws the system error if the port cannot be opened. */
@@ -209,7 +215,19 @@ export async function startProxy({
     record(answer);
   }
 
-  const server: Server = createServer((request, response) => {
+  /** Records a request that is not forwarded. */
+  const recordRefused = (method: string, target: string, lost: string, headers: Headers = {}): void =>
+    onExchange({
+      exchange: {
+        ...routeOperation(method, ''),
+        key: 'none',
+        request: { method, target, headers: flat(headers) },
+        response: { status: 0, ...NOTHING },
+        ...{ startedAt: Date.now(), durationMs: 0 },
+      },
+      lost,
+    });
+  const server: Server = createServer({ maxHeaderSize: MOST_HEADER_BYTES }, (request, response) => {
     const handling = handOn(request, response)
       .catch(() => void response.destroy())
       .finally(() => underWay.delete(handling));
@@ -219,16 +237,16 @@ export async function startProxy({
   server.on('connect', (request, socket) => {
     socket.on('error', () => socket.destroy());
     socket.end('HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
-    onExchange({
-      exchange: {
-        ...routeOperation('CONNECT', ''),
-        key: 'none',
-        request: { method: 'CONNECT', target: request.url ?? '', headers: flat(request.headers) },
-        response: { status: 0, ...NOTHING },
-        ...{ startedAt: Date.now(), durationMs: 0 },
-      },
-      lost: 'a tunnel; it was not opened',
-    });
+    recordRefused('CONNECT', request.url ?? '', 'a tunnel; it was not opened', request.headers);
+  });
+  // The parser gives no request for what it refuses, so only the first line can be recorded.
+  server.on('clientError', (error: Error & { readonly rawPacket?: Buffer }, socket) => {
+    if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
+    else socket.destroy();
+    const line = error.rawPacket?.toString('latin1').split(/\r?\n/, 1)[0] ?? '';
+    const [, method, target = ''] = REQUEST_LINE.exec(line) ?? [];
+    if (method !== undefined)
+      recordRefused(method, targetOf(target, []).target, 'it is no valid HTTP request');
   });
   await new Promise<void>((done, fail) => {
     server.once('error', fail);

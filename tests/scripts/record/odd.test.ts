@@ -97,6 +97,44 @@ test.each([true, false])('no request target costs a recording, payloads kept: %s
   expect(survey.unread).toBeUndefined();
 });
 
+test.each([
+  ['a blank in its target', 'GET /lists/a b?c=d HTTP/1.1', '/lists/a b?c=d'],
+  ['a method that does not exist', 'FETCH /webhook HTTP/1.1', '/webhook'],
+  ['another version', 'GET /webhook HTTP/9.9', '/webhook'],
+  ['a header that is no header', 'GET /webhook HTTP/1.1\r\nno header', '/webhook'],
+  ['a host with a password', 'GET http://me:secret@x.example/webhook?a=b c HTTP/1.1', '/webhook?a=b c'],
+])('a request with %s is recorded without an answer', async (_, head, target) => {
+  const service = await recorder((__, response) => response.end('{}'));
+  expect(await raw(service.url, `${head}\r\nhost: x\r\n\r\n`)).toBe('HTTP/1.1 400 Bad Request');
+  await fetch(`${service.url}/webhook`);
+  await service.close();
+  expect(service.asked).toEqual(['/webhook']);
+  expect(service.recorded.map(({ exchange, lost }) => [exchange.request.target, lost])).toEqual([
+    [target, 'it is no valid HTTP request'],
+    ['/webhook', undefined],
+  ]);
+  const { text, survey } = await readBack(service.recorded, service.origin);
+  expect(survey.unanswered).toBe(1);
+  expect(text).not.toContain('secret');
+});
+
+test('a password in the address of another host is not recorded', async () => {
+  const service = await recorder((_, response) => response.end('{}'));
+  await raw(service.url, 'GET http://me:secret@x.example/a HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+  await service.close();
+  const { text } = await readBack(service.recorded, service.origin);
+  expect(text).toContain('http://x.example/a');
+  expect(text).not.toContain('secret');
+});
+
+test('headers of 100 KB are forwarded', async () => {
+  const service = await recorder((_, response) => response.end('{}'));
+  const head = `GET /webhook HTTP/1.1\r\nhost: x\r\nconnection: close\r\nx-long: ${'a'.repeat(100_000)}`;
+  await raw(service.url, `${head}\r\n\r\n`);
+  await service.close();
+  expect(service.recorded).toMatchObject([{ exchange: { request: { target: '/webhook' } } }]);
+});
+
 test.each<[string, RequestListener, RegExp]>([
   ['is cut', (request) => request.socket.destroy(), /^no answer: /],
   [
