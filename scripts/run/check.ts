@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { message, textOf } from '../../suites/kit/model/message.ts';
 import type { ClaimId } from '../../generated/claims.ts';
 import { destinationOf, loadDriver } from '../../load/index.ts';
@@ -14,6 +15,7 @@ import {
   Recall,
   type ClaimVerdict,
   type Failure,
+  type Listener,
   type EvaluatedPart,
   type K6,
   type K6Result,
@@ -139,6 +141,19 @@ const isApart = (settings: CheckSettings, { probe, stopAtFirst, shard }: CheckOp
   shard === undefined &&
   addedMonitors().length === 0;
 
+/** Characters of answers, of which an ordinary run receives fewer. */
+const MANY_CHARS = 1 << 24;
+
+/** Saves memory once the answers of a run are large. It costs a third more time. */
+function memorySaver(): Listener {
+  let chars = 0;
+  return listenTo('exchange', ({ exchange }) => {
+    if (chars > MANY_CHARS) return;
+    chars += exchange.response.text.length;
+    if (chars > MANY_CHARS) setFlagsFromString('--optimize-for-size');
+  });
+}
+
 /** Checks the wanted claims against the target of the settings, and closes the target. */
 export async function checkTarget(settings: CheckSettings, options: CheckOptions): Promise<Checked> {
   const { wanted, baseline, probe, stopAtFirst, shard, reduced } = options;
@@ -223,6 +238,7 @@ export async function checkTarget(settings: CheckSettings, options: CheckOptions
       listeners: [
         ...(recall ? [recall.listener] : []),
         ...(saving ? [saving.listener] : []),
+        ...(settings.target === 'live' ? [memorySaver()] : []),
         listenTo('progress', ({ done, total, scenario }) => showProgress(done, total, scenario)),
         listenTo('scenarios done', () => begun?.end()),
         listenTo('k6 run begins', ({ begun: number, total, name }) =>

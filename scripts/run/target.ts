@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
 import { message } from '../../suites/kit/model/message.ts';
 import { startMock } from '../../mock/index.ts';
 import {
@@ -52,8 +51,6 @@ export async function openLive(
   onForgotten: (error: unknown) => void,
 ): Promise<OpenTarget> {
   refuseLevers(options);
-  // Answers may be large, and a run mostly waits, so memory matters more than speed.
-  setFlagsFromString('--optimize-for-size');
   const reading = liveSettings(options);
   hold(reading);
   const account = { origin: new URL(reading.baseUrl).origin, key: reading.key };

@@ -10,14 +10,20 @@ export function memoize<K extends object, T>(learn: (of: K) => T): (of: K) => T 
   };
 }
 
-/** As `memoize` for texts; for uses with few different texts. */
+/** Most results of `memoizeText` that are stored at once. */
+const MOST_STORED = 20_000;
+/** Longer texts rarely repeat, and would take memory. */
+const LONGEST_STORED = 1000;
+
+/** As `memoize` for texts that repeat. */
 export function memoizeText<T>(learn: (text: string) => T): (text: string) => T {
   const known = new Map<string, { readonly learnt: T }>();
   return (text) => {
     const before = known.get(text);
     if (before !== undefined) return before.learnt;
     const learnt = learn(text);
-    known.set(text, { learnt });
+    if (known.size >= MOST_STORED) known.clear();
+    if (text.length <= LONGEST_STORED) known.set(text, { learnt });
     return learnt;
   };
 }

@@ -1,5 +1,6 @@
 import { encodeForUrl } from '../model/encoded.ts';
 import { curlOf } from '../model/curl.ts';
+import { memoizeText } from '../model/memoize.ts';
 import { isObject, jsonOf, type Exchange, type JsonObject } from '../model/exchange.ts';
 import { keyMask } from './key-pattern.ts';
 import {
@@ -57,6 +58,10 @@ export class Redactor {
   readonly #met = new Set<string>();
   /** Words in field names of the service. They are printed in answers to open questions, as on a mock. */
   readonly #names = new Set<string>();
+  /** Masks all words of a text; dates stay. */
+  readonly #words: (text: string) => string;
+  /** As `#words`, but words of the services stay. */
+  readonly #kindWords: (text: string) => string;
   /** Texts that are already learnt, since pages repeat texts. */
   readonly #learnt = new Set<string>();
   #learntChars = 0;
@@ -68,6 +73,13 @@ export class Redactor {
     this.#withoutKeys = keyMask(given);
     this.#given = new Set(given);
     this.#keepPayloads = keepPayloads;
+    const maskWords = (isShown: (word: string) => boolean): ((text: string) => string) =>
+      memoizeText((text) => {
+        const bare = this.withoutKeys(text);
+        return keepPayloads ? bare : this.#mask.text(bare, isShown);
+      });
+    this.#words = maskWords(() => false);
+    this.#kindWords = maskWords((word) => vocabulary.has(word));
   }
 
   /** Learns which words are data, so that they are recognized everywhere. */
@@ -231,7 +243,7 @@ export class Redactor {
     const isShown = allowedKeyNames(value, at);
     return Object.fromEntries(
       Object.entries(value).map(([key, inside]) => [
-        isShown(key) ? this.withoutKeys(key) : this.#words(key, (word) => vocabulary.has(word)),
+        isShown(key) ? this.withoutKeys(key) : this.#kindWords(key),
         this.data(inside, fieldAt(at, key), key),
       ]),
     );
@@ -277,9 +289,7 @@ export class Redactor {
     const masked = this.data(json, answerOf(exchange));
     if ((status >= 200 && status < 300) || !isObject(json) || !isObject(masked)) return masked;
     const why = Object.entries(json).flatMap(([name, text]) =>
-      WHY.test(name) && typeof text === 'string'
-        ? [[name, this.#words(text, (word) => vocabulary.has(word))]]
-        : [],
+      WHY.test(name) && typeof text === 'string' ? [[name, this.#kindWords(text)]] : [],
     );
     return { ...masked, ...(Object.fromEntries(why) as JsonObject) };
   }
@@ -367,14 +377,7 @@ export class Redactor {
 
   #text(text: string, name = '', at: Position = NOWHERE): string {
     if (isOwnText(text, name, at)) return this.withoutKeys(text);
-    const isKind = isOneKind(text, name);
-    return this.#words(text, (word) => isKind && vocabulary.has(word));
-  }
-
-  /** Masks all words of a text that are not allowed; dates stay. */
-  #words(text: string, isShown: (word: string) => boolean): string {
-    const bare = this.withoutKeys(text);
-    return this.#keepPayloads ? bare : this.#mask.text(bare, isShown);
+    return isOneKind(text, name) ? this.#kindWords(text) : this.#words(text);
   }
 }
 
