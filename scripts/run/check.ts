@@ -141,16 +141,19 @@ const isApart = (settings: CheckSettings, { probe, stopAtFirst, shard }: CheckOp
   shard === undefined &&
   addedMonitors().length === 0;
 
-/** Characters of answers, of which an ordinary run receives fewer. */
-const MANY_CHARS = 1 << 24;
+/** Ordinary answers have fewer characters, each and together. */
+const LARGE_CHARS = { each: 2 ** 20, together: 2 ** 24 };
 
-/** Saves memory once the answers of a run are large. It costs a third more time. */
+/** Saves memory once answers are large. It costs a third more time. */
 function memorySaver(): Listener {
-  let chars = 0;
+  let together = 0;
+  let isSaving = false;
   return listenTo('exchange', ({ exchange }) => {
-    if (chars > MANY_CHARS) return;
-    chars += exchange.response.text.length;
-    if (chars > MANY_CHARS) setFlagsFromString('--optimize-for-size');
+    const { length } = exchange.response.text;
+    together += length;
+    if (isSaving || (length <= LARGE_CHARS.each && together <= LARGE_CHARS.together)) return;
+    isSaving = true;
+    setFlagsFromString('--optimize-for-size');
   });
 }
 
