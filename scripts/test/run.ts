@@ -13,6 +13,7 @@ const counts = (name: string): string => join(folder, `${name.replaceAll(' ', '-
 /** Tests that measure milliseconds. Only checks run beside them, with low priority. */
 const TIMED = [
   'tests/scripts/load.test.ts',
+  'tests/scripts/embedded.test.ts',
   'tests/load/live.test.ts',
   'tests/load/probes-k6.test.ts',
   'tests/load/drivers.test.ts',
