@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync, type Dirent } from 'no
 import { dirname, join, relative, resolve } from 'node:path';
 import { linesOfHistories, versions } from '../../reports/index.ts';
 import {
+  isSavedViolation,
   selectScenarios,
   Replay,
   oddityOf,
@@ -12,7 +13,8 @@ import {
   type RunRecord,
 } from '../../suites/kit/index.ts';
 import { boundExceededBy } from '../../suites/kit/model/foreign-json.ts';
-import { isObject } from '../../specs/json.ts';
+import { fits } from '../../suites/kit/model/fits.ts';
+import { SERVICES } from '../../specs/source.ts';
 import { allScenarios, allMonitors, allRunCheckers } from '../../suites/index.ts';
 import { UsageError } from '../cli/options.ts';
 import type { Checked, CheckOptions } from './check.ts';
@@ -33,21 +35,43 @@ const revived = (_: string, value: unknown): unknown =>
 /** Most characters of a shard's result besides its histories. */
 const MOST_CHARS = 1 << 27;
 
+const TEXTS = { type: 'array', items: { type: 'string' } };
+const COUNT = { type: 'integer', minimum: 0 };
+const isResult = fits<ShardResult>({
+  type: 'object',
+  required: [
+    ...['schemaVersion', 'shard', 'versions', 'invocation', 'target', 'baseUrl', 'seed', 'requests'],
+    ...['startedAt', 'notes', 'loadRuns', 'troubles', 'violated'],
+  ],
+  properties: {
+    schemaVersion: { const: 1 },
+    shard: {
+      type: 'object',
+      required: ['index', 'count'],
+      properties: { index: { type: 'integer', minimum: 1 }, count: COUNT },
+    },
+    versions: { type: 'object' },
+    invocation: { type: 'object' },
+    target: { enum: ['mock', 'live'] },
+    baseUrl: { type: 'string' },
+    seed: { type: 'integer' },
+    requests: {
+      type: 'object',
+      required: SERVICES,
+      properties: Object.fromEntries(SERVICES.map((service) => [service, COUNT])),
+    },
+    startedAt: { type: 'string', pattern: String.raw`^\d{4}-\d\d-\d\dT` },
+    notes: TEXTS,
+    loadRuns: { type: 'object', additionalProperties: { type: 'string' } },
+    troubles: TEXTS,
+    isInterrupted: { type: 'boolean' },
+    violated: { type: 'array' },
+  },
+});
+
 /** Whether a file is the result of a shard. */
-function isShardResult(read: unknown): read is ShardResult {
-  if (!isObject(read)) return false;
-  const { shard, versions: written, invocation, requests, notes, loadRuns, troubles, violated } = read;
-  const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 1;
-  return (
-    read['schemaVersion'] === 1 &&
-    [written, invocation, requests, loadRuns].every(isObject) &&
-    isObject(shard) &&
-    isCount(shard['index']) &&
-    isCount(shard['count']) &&
-    Number(shard['index']) <= Number(shard['count']) &&
-    [notes, troubles, violated].every(Array.isArray)
-  );
-}
+const isShardResult = (read: unknown): read is ShardResult =>
+  isResult(read) && read.shard.index <= read.shard.count && read.violated.every(isSavedViolation);
 
 /** A shard that cannot be checked, with the reason. */
 class LostShard extends Error {

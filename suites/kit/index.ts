@@ -50,6 +50,7 @@ export { type Scenario } from './model/scenario.ts';
 export { coverAnswers, rankOf, selectScenarios, sendersOf, USUAL_RUNS } from './run/selection.ts';
 export { replayDeliveries, writeDeliveries, type HeardDeliveries } from './history/deliveries.ts';
 export { writeMasked } from './history/masked.ts';
+export { isSavedViolation } from './history/line-schema.ts';
 export { oddityOf, Reader } from './history/read.ts';
 export { Writer } from './history/write.ts';
 export { Replay } from './history/replay.ts';

@@ -13,8 +13,8 @@ import {
   type RunLine,
   type SavedExchange,
   type SavedExecution,
-  type SavedLine,
 } from './lines.ts';
+import { isLine } from './line-schema.ts';
 import { fromPlain } from '../model/values.ts';
 
 /** A line holds bodies within their own bounds; it nests a few levels deeper and has many bodies. */
@@ -23,9 +23,11 @@ const LINE: Partial<JsonBounds> = { depth: 4 * JSON_BOUNDS.depth, members: 16 * 
 const MOST_BODY = 1 << 26;
 const MOST_BODIES = 1 << 30;
 
+const NOT_WRITTEN = 'they hold what no run writes';
+
 /** Why histories cannot be read, as a message for the user. */
 export const oddityOf = (error: unknown): string =>
-  error instanceof RangeError ? error.message : 'they hold what no run writes';
+  error instanceof RangeError ? error.message : NOT_WRITTEN;
 
 /** Reads the lines of a file of histories, one after the other. */
 export class Reader {
@@ -39,14 +41,17 @@ export class Reader {
   read(text: string): RunRecord | undefined {
     const json = foreignJsonOf(text, LINE);
     if (!isObject(json)) throw new RangeError('a line of it is no JSON object');
-    const line = json as unknown as SavedLine;
+    if (json['kind'] === 'run' && json['version'] !== LINES_VERSION)
+      throw new RangeError('it was written by another version of Plumbline; make the run again');
+    if (json['kind'] !== 'run' && this.run === undefined)
+      throw new RangeError('it does not say which run it is of');
+    const line: unknown = json;
+    if (!isLine(line)) throw new RangeError(NOT_WRITTEN);
     if (line.kind === 'run') {
-      if (line.version !== LINES_VERSION)
-        throw new RangeError('it was written by another version of Plumbline; make the run again');
+      if (!URL.canParse(line.baseUrl)) throw new RangeError(NOT_WRITTEN);
       this.run = line;
       return undefined;
     }
-    if (this.run === undefined) throw new RangeError('it does not say which run it is of');
     if (line.kind === 'body') {
       const body = bytesOf(line);
       if ((this.#size += body.length) > MOST_BODIES)

@@ -18,6 +18,26 @@ export interface ScenarioStep {
   readonly observed: readonly (readonly [ClaimId, string])[];
 }
 
+const CLAIM = { type: 'string' };
+/** The JSON schema of a `ScenarioStep`, which runs read from files. */
+export const STEP_SCHEMA = {
+  type: 'object',
+  required: ['scenario', 'run', 'sent', 'judgements', 'observed'],
+  properties: {
+    scenario: { type: 'string' },
+    run: { anyOf: [{ type: 'integer', minimum: 0 }, { enum: ['repeated', 'unfinished'] }] },
+    sent: { type: 'integer', minimum: 0 },
+    judgements: {
+      type: 'array',
+      items: { type: 'array', minItems: 2, maxItems: 2, items: [CLAIM, { enum: ['holds', 'vacuous'] }] },
+    },
+    observed: {
+      type: 'array',
+      items: { type: 'array', minItems: 2, maxItems: 2, items: [CLAIM, { type: 'string' }] },
+    },
+  },
+};
+
 /** A suspected violation that could not be confirmed. The next run checks it first. */
 export type Suspicion = SeenInExchanges & { readonly claim: ClaimId };
 

@@ -7,7 +7,8 @@ import {
   type RememberedRun,
   type Verdict,
 } from '../../model/past-runs.ts';
-import { fits, StateFiles } from './state-file.ts';
+import { fits } from '../../model/fits.ts';
+import { StateFiles } from './state-file.ts';
 
 /** Most remembered runs of an account: a quarter of nightly runs. */
 const MOST_RUNS = 90;

@@ -1,6 +1,6 @@
 import { isObject } from '../../../../specs/json.ts';
 import type { Fixed, Profile, Shape, Tally } from '../../model/profile.ts';
-import { fits } from './state-file.ts';
+import { fits } from '../../model/fits.ts';
 
 const COUNT = { type: 'integer', minimum: 0 };
 const TALLY = { type: 'object', additionalProperties: COUNT };

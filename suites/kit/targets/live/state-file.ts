@@ -1,20 +1,10 @@
 import { makeFolder, writeWhole } from '../../../../specs/folder.ts';
-import { Ajv } from 'ajv';
 import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { parseForeignJson } from '../../model/foreign-json.ts';
 
 /** Reports a line in addition to the results. */
 export type Warn = (text: string) => void;
-
-const ajv = new Ajv();
-
-/** A check of the contents of a state file, which an editor, a restored cache or a cut may have damaged. */
-export const fits = <T>(schema: object): ((value: unknown) => value is T) => {
-  let validate: ((value: unknown) => value is T) | undefined;
-  // Compiled at first use, because most commands read no state.
-  return (value): value is T => (validate ??= ajv.compile<T>(schema))(value);
-};
 
 /** More than any number of runs writes. */
 const MOST_BYTES = 64 * 2 ** 20;

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { SERVICES, type Service } from '../../../../specs/source.ts';
 import { historyOf, rememberedRun, type RememberedRun } from '../../model/past-runs.ts';
 import { historyIn } from './history-file.ts';
-import { fits, StateFiles, type Warn } from './state-file.ts';
-import { noMemory, type Memory, type ScenarioStep, type Suspicion } from '../../model/memory.ts';
+import { fits } from '../../model/fits.ts';
+import { StateFiles, type Warn } from './state-file.ts';
+import { noMemory, STEP_SCHEMA, type Memory, type ScenarioStep, type Suspicion } from '../../model/memory.ts';
 import { digest } from '../../model/digest.ts';
 import { EMPTY_PROFILE } from '../../model/profile.ts';
 import { isProfile, profileIn } from './profile-file.ts';
@@ -71,16 +72,9 @@ const RUN_FILE = /^run-[0-9a-f]+\.jsonl$/;
 
 const TEXT = { type: 'string' };
 const isStep = fits<ScenarioStep & { readonly at: number }>({
-  type: 'object',
-  required: ['at', 'scenario', 'run', 'sent', 'judgements', 'observed'],
-  properties: {
-    at: { type: 'number' },
-    scenario: TEXT,
-    run: { anyOf: [{ type: 'integer', minimum: 0 }, { enum: ['repeated', 'unfinished'] }] },
-    sent: { type: 'integer', minimum: 0 },
-    judgements: { type: 'array', items: pairOf({ enum: ['holds', 'vacuous'] }) },
-    observed: { type: 'array', items: pairOf(TEXT) },
-  },
+  ...STEP_SCHEMA,
+  required: ['at', ...STEP_SCHEMA.required],
+  properties: { at: { type: 'number' }, ...STEP_SCHEMA.properties },
 });
 
 const isSuspicions = fits<readonly Suspicion[]>({
@@ -108,11 +102,6 @@ const isSuspicions = fits<readonly Suspicion[]>({
     },
   },
 });
-
-/** The schema of a pair: a claim and data about it. */
-function pairOf(said: object): object {
-  return { type: 'array', minItems: 2, maxItems: 2, items: [TEXT, said] };
-}
 
 /** The account that belongs to a key. */
 interface Owner {
