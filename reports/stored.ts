@@ -5,7 +5,9 @@ import { join } from 'node:path';
 /** Fields that every version writes and every reader needs. A file without them is another kind of file. */
 const ESSENTIAL = [
   ...['schemaVersion', 'run', 'claims', 'findings', 'id'],
-  ...['verdict', 'fingerprint', 'claim'],
+  ...['verdict', 'fingerprint', 'claim', 'service', 'summary', 'requests', 'inbox', 'prospecting'],
+  ...['target', 'baseUrl', 'seed', 'startedAt', 'durationMs'],
+  ...['held', 'violated', 'inconclusive', 'notChecked', 'observed', 'exchanges', 'message'],
 ];
 
 /** Whether an error only means that another version did not write a field. */

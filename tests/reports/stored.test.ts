@@ -27,7 +27,8 @@ const findings = { schemaVersion: 1, run, summary: counts, findings: [] };
 const verdicts = {
   ...{ schemaVersion: 1, exitCode: 0, exitReason: 'held' },
   versions: { plumbline: '0.1.0', ledger: 'x', node: '24.0.0' },
-  ...{ run, summary: {}, claims: [] },
+  summary: { held: 0, violated: 0, inconclusive: 0, notChecked: 0, observed: 0 },
+  ...{ run, claims: [] },
 };
 
 const ODD: readonly (readonly [string, unknown])[] = [
@@ -38,6 +39,7 @@ const ODD: readonly (readonly [string, unknown])[] = [
   ['a finding that is empty', { ...findings, findings: [{}], claims: [{}] }],
   ['a finding that is a number', { ...findings, findings: [5], claims: [5] }],
   ['a run that is null', { ...findings, ...verdicts, run: null }],
+  ['a run without requests', { ...findings, ...verdicts, run: { ...run, requests: undefined } }],
   ['a run without an id', { ...findings, ...verdicts, run: { ...run, id: undefined } }],
 ];
 

@@ -85,6 +85,28 @@ test.each<[string, (folder: string) => void, RegExp]>([
     (folder) => writeFileSync(histories(folder), packed(Buffer.alloc(1 << 27, 32))),
     /shard 2\/2 is lost.*a line of them has more than 67108864 characters/,
   ],
+  [
+    'whose histories hold an exchange without a request',
+    (folder) =>
+      writeFileSync(
+        histories(folder),
+        packed(
+          brotliDecompressSync(readFileSync(histories(folder)))
+            .toString()
+            .replace('"request":', '"else":'),
+        ),
+      ),
+    /shard 2\/2 is lost.*they hold what no run writes/,
+  ],
+  [
+    'whose violations have no evidence',
+    (folder) => {
+      const result = JSON.parse(readFileSync(join(folder, 'shard.json'), 'utf8')) as object;
+      const violated = [{ id: 'inbox.list-emails.limit-default', service: 'inbox', verdict: 'violated' }];
+      writeFileSync(join(folder, 'shard.json'), JSON.stringify({ ...result, violated }));
+    },
+    /a shard is lost: .*it is not what a shard leaves/,
+  ],
   ...['', '{', 'null', '5', '[]', '{}', '{"schemaVersion":1}', '['.repeat(100_000)].map(
     (text): [string, (folder: string) => void, RegExp] => [
       `whose shard.json is ${text.slice(0, 20)}`,
