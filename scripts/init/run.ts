@@ -1,3 +1,4 @@
+import { causeOf } from '../cli/failures.ts';
 import { makeFolder } from '../../specs/folder.ts';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -52,7 +53,7 @@ export function run(program: Program): number {
     offer(WORKFLOW, workflow(mock ? 'mock' : 'nightly'));
     ignoreReports();
   } catch (error) {
-    throw new UsageError(`nothing can be written here: ${(error as Error).message}`);
+    throw new UsageError(`nothing can be written here: ${causeOf(error)}`);
   }
   process.stdout.write(`next: ${commandAsTyped('start')}\n${mock ? '' : `${LIVE}\n`}`);
   return 0;

@@ -1,3 +1,4 @@
+import { causeOf } from '../cli/failures.ts';
 import { readFileSync } from 'node:fs';
 import {
   breachesInWords,
@@ -17,7 +18,7 @@ const read = (name: string): { name: string; text: string } => {
   try {
     return { name, text: readFileSync(name, 'utf8') };
   } catch (error) {
-    throw new UsageError(`${name} cannot be read: ${(error as Error).message}`);
+    throw new UsageError(`${name} cannot be read: ${causeOf(error)}`);
   }
 };
 

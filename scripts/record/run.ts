@@ -1,3 +1,4 @@
+import { causeOf } from '../cli/failures.ts';
 import { execa } from 'execa';
 import { startMock, type RunningMock } from '../../mock/index.ts';
 import { isLoopback } from '../../suites/kit/index.ts';
@@ -98,7 +99,7 @@ export async function run(program: Program): Promise<number> {
     try {
       await recording.close();
     } catch (error) {
-      process.stderr.write(`${to} could not be written whole: ${(error as Error).message}\n`);
+      process.stderr.write(`${to} could not be written whole: ${causeOf(error)}\n`);
       return 3;
     }
     const { calls, deliveries, lost } = counts;
