@@ -10,14 +10,17 @@ export function memoize<K extends object, T>(learn: (of: K) => T): (of: K) => T 
   };
 }
 
-/** As `memoize` for texts; for uses with few different texts. */
+/** Most texts whose values are stored, because texts from outside have no limit. */
+const MOST_TEXTS = 10_000;
+
+/** As `memoize` for texts, for the first ones of them. */
 export function memoizeText<T>(learn: (text: string) => T): (text: string) => T {
   const known = new Map<string, { readonly learnt: T }>();
   return (text) => {
     const before = known.get(text);
     if (before !== undefined) return before.learnt;
     const learnt = learn(text);
-    known.set(text, { learnt });
+    if (known.size < MOST_TEXTS) known.set(text, { learnt });
     return learnt;
   };
 }
