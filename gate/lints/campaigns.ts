@@ -169,8 +169,9 @@ export const listUsedAndExcluded: Lint = {
 };
 
 const PLANNED = `PATCH ${CAMPAIGN}/planned-start`;
-/** An ISO 8601 date, and its time. */
-const ISO = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/;
+/** An ISO 8601 date, and its time, in the extended or the basic form. */
+const ISO =
+  /^(?:\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?|\d{8}(?:T\d{4}(?:\d\d)?(?:Z|[+-]\d{4})?)?)$/;
 
 export const plannedStartInPast: Lint = {
   on: [PLANNED],
