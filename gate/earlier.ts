@@ -10,6 +10,8 @@ export type CountsOf = (call: ToolCall) => readonly [name: string, count: number
 export interface Earlier {
   /** Whether no earlier call is forgotten: only then a missing call means anything. */
   readonly isWhole: boolean;
+  /** Whether there is no earlier call. */
+  readonly isEmpty: boolean;
   /** The calls after a given one, last first. */
   readonly since: (earlier: ToolCall) => Generator<ToolCall, void>;
   /** The calls with a name. */
@@ -46,6 +48,10 @@ export class EarlierCalls implements Earlier {
   readonly #countsOf: CountsOf;
   #weight = 0;
   isWhole = true;
+
+  get isEmpty(): boolean {
+    return this.#calls.length === 0;
+  }
 
   /** `countsOf`: the name under which a call is counted, and its number of units. */
   constructor(countsOf: CountsOf = () => undefined) {

@@ -95,11 +95,19 @@ export const unknownField: Lint = {
   },
 };
 
-/** Schema violations that a service may accept. Only the answer shows whether it did. */
+/** Keywords of violations that a service may accept. Only the answer shows whether it did. */
 const MAY_BE_TAKEN = new Set(['required', 'pattern', 'anyOf']);
+/** Whether a service may accept a violation, such as a number as text. */
+const mayBeTaken = (call: ToolCall, { keyword, instancePath }: ErrorObject): boolean => {
+  const value = valueAt(call.sent, instancePath);
+  const isNumberAsText = keyword === 'type' && typeof value === 'string' && /^\d+$/.test(value);
+  return MAY_BE_TAKEN.has(keyword) || isNumberAsText;
+};
 /** Whether the body was refused, not the key, the budget, or an id in the path. */
 const isBodyRefused = (call: ToolCall): boolean => {
   const { code, error, message } = answerObject(call);
+  // Without an id in the path, the body names what was not found.
+  if (!operationOfCall(call).includes('{')) return [400, 404, 422].includes(statusOfCall(call));
   return (
     [400, 422].includes(statusOfCall(call)) &&
     (code !== undefined || !/not found/i.test(`${String(error)} ${String(message)}`)) &&
@@ -136,8 +144,8 @@ export const bodyForm: Lint = {
   evaluate: (call) => {
     // A value of a wrong type is more specific than a missing field.
     const [first] = misfits(call)
-      .filter((each) => !isUnstated(call, each) && (isBodyRefused(call) || !MAY_BE_TAKEN.has(each.keyword)))
-      .toSorted((a, b) => Number(MAY_BE_TAKEN.has(a.keyword)) - Number(MAY_BE_TAKEN.has(b.keyword)));
+      .filter((each) => !isUnstated(call, each) && (isBodyRefused(call) || !mayBeTaken(call, each)))
+      .toSorted((a, b) => Number(mayBeTaken(call, a)) - Number(mayBeTaken(call, b)));
     if (first === undefined || call.sent === undefined) return undefined;
     const place = first.instancePath.slice(1).replaceAll('/', '.');
     const value = inWords(valueAt(call.sent, first.instancePath));

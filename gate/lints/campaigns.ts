@@ -16,7 +16,7 @@ import {
 } from '../call.ts';
 import type { Earlier, NamesOf } from '../earlier.ts';
 import type { Lint } from '../lint.ts';
-import { isMoment } from '../../specs/moment.ts';
+import { isIsoMoment } from '../../specs/moment.ts';
 import { NOT_LONG_MS } from './time.ts';
 
 const CAMPAIGN = '/advanced/campaigns/{campaignId}';
@@ -169,16 +169,13 @@ export const listUsedAndExcluded: Lint = {
 };
 
 const PLANNED = `PATCH ${CAMPAIGN}/planned-start`;
-/** An ISO 8601 date, and its time. */
-const ISO = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/;
-
 export const plannedStartInPast: Lint = {
   on: [PLANNED],
   needs: ['request body', 'time'],
   evaluate: (call) => {
     const { plannedStart } = sentObject(call);
     const moment =
-      typeof plannedStart === 'string' && ISO.test(plannedStart) ? Date.parse(plannedStart) : Number.NaN;
+      typeof plannedStart === 'string' && isIsoMoment(plannedStart) ? Date.parse(plannedStart) : Number.NaN;
     return moment < call.at ? `plannedStart ${String(plannedStart)} is over` : undefined;
   },
 };
@@ -190,9 +187,9 @@ export const plannedStartForm: Lint = {
     const { plannedStart } = sentObject(call);
     // Without a date, the planned start is cancelled.
     if (plannedStart === undefined || plannedStart === null || plannedStart === '') return undefined;
-    if (typeof plannedStart !== 'string' || !ISO.test(plannedStart) || !isMoment(plannedStart))
+    if (typeof plannedStart !== 'string' || !isIsoMoment(plannedStart))
       return `plannedStart ${JSON.stringify(plannedStart)} is no date of ISO 8601`;
-    return isRefused(call) && !/Z|[+-]00:?00$/.test(plannedStart)
+    return isRefused(call) && !/Z|[+-]00(?::?00)?$/.test(plannedStart)
       ? `plannedStart ${plannedStart} is not in UTC`
       : undefined;
   },

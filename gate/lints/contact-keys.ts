@@ -1,5 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import { prospectingFacts } from '../../generated/facts.ts';
+import { memoizeText } from '../../suites/kit/model/memoize.ts';
 import prospecting from '../../generated/prospecting.spec.json' with { type: 'json' };
 
 /**
@@ -16,7 +17,7 @@ const FIELDS: Readonly<Record<string, object>> = {
 const { capturedKeys, companyAddressKeys, affixMinKeyChars } = prospectingFacts.keyResolution;
 
 /** A key in lower case, without spaces, `_` and `-`. */
-export const keyFold = (key: string): string => key.toLowerCase().replaceAll(/[\s_-]/g, '');
+export const keyFold = memoizeText((key) => key.toLowerCase().replaceAll(/[\s_-]/g, ''));
 
 const STANDARD = new Map(Object.keys(FIELDS).map((name) => [keyFold(name), name]));
 const CAPTURED = new Map<string, string>(Object.entries(capturedKeys));
@@ -35,17 +36,18 @@ export const standardFieldOf = (key: string): string | undefined =>
 export const isCaptured = (key: string): boolean => !STANDARD.has(keyFold(key)) && CAPTURED.has(keyFold(key));
 
 /** The standard fields that begin or end with a key of at least three characters; none for the name of a field. */
-export function affixesOf(key: string): readonly string[] {
+export const affixesOf = memoizeText((key): readonly string[] => {
   const folded = keyFold(key);
   if (folded.length < affixMinKeyChars || standardFieldOf(key) !== undefined || COMPANY.has(folded))
     return [];
   return [...STANDARD].flatMap(([name, field]) =>
     name.startsWith(folded) || name.endsWith(folded) ? [field] : [],
   );
-}
+});
 
-const kindOf = (field: string): unknown =>
-  Object.entries(FIELDS[field] ?? {}).find(([name]) => name === 'x-kind')?.[1];
+const kindOf = memoizeText(
+  (field): unknown => Object.entries(FIELDS[field] ?? {}).find(([name]) => name === 'x-kind')?.[1],
+);
 export const isNumeric = (field: string): boolean => kindOf(field) === 'numeric';
 export const isDate = (field: string): boolean => kindOf(field) === 'date';
 
@@ -78,7 +80,7 @@ function isSwapped(one: string, other: string): boolean {
 const undoubled = (text: string): string => text.replaceAll(/(.)\1+/g, '$1');
 
 /** The standard field that a key misspells by one typo. A plural or a number at the end is no typo. */
-export function misspeltField(key: string): string | undefined {
+export const misspeltField = memoizeText((key): string | undefined => {
   const folded = keyFold(key);
   if (isKnownKey(key) || folded.length < MIN_SLIP.swapped) return undefined;
   return [...STANDARD].find(
@@ -91,4 +93,4 @@ export function misspeltField(key: string): string | undefined {
         !name.startsWith(folded) &&
         distance(folded, name) === 1),
   )?.[1];
-}
+});

@@ -164,9 +164,13 @@ const byVariable: NamesOf = (call) => {
     .flatMap((name) => (typeof name === 'string' ? [keyFold(name)] : []));
 };
 
+/** A date in digits. The document leaves open whether its six digits are a phone number. */
+const DATE = /^(?:\d{4}([-/.])\d\d?\1\d\d?|\d\d?([-/.])\d\d?\2\d{4})$/;
+
 const isLikePhone = (value: unknown): boolean =>
   ['number', 'string'].includes(typeof value) &&
   /^[\d\s()+./-]+$/.test(String(value)) &&
+  !DATE.test(String(value)) &&
   String(value).replaceAll(/\D/g, '').length >= prospectingFacts.keyResolution.phoneMinDigits;
 
 const isEmail = (value: unknown): boolean =>

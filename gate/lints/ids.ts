@@ -1,3 +1,4 @@
+import { operations } from '../../generated/operations.ts';
 import { isObject } from '../../suites/kit/model/exchange.ts';
 import { memoizeText } from '../../suites/kit/model/memoize.ts';
 import {
@@ -18,7 +19,7 @@ import {
   listIn,
   percentDecoded,
 } from '../call.ts';
-import type { NamesOf } from '../earlier.ts';
+import type { Earlier, NamesOf } from '../earlier.ts';
 import type { Lint } from '../lint.ts';
 import { NOT_LONG_MS, SECOND_MS } from './time.ts';
 
@@ -73,7 +74,9 @@ const ITEMS: Readonly<Record<string, string>> = {
   'GET /advanced/campaigns': 'campaign',
 };
 /** Kinds of ids whose full name answers contain. */
-const NAMED = ['message', 'thread', 'mailbox', 'folder', 'list', 'lead', 'company', 'campaign'] as const;
+const NAMED = ['message', 'thread', 'mailbox', 'folder', 'list', 'lead', 'company', 'campaign'].map(
+  (kind) => [kind, `${kind}Id`] as const,
+);
 
 /** The ids in an answer, with their kinds. */
 function idsInAnswer(call: ToolCall): readonly Id[] {
@@ -86,18 +89,38 @@ function idsInAnswer(call: ToolCall): readonly Id[] {
     // The lists of an account may come as a bare array.
     ...[call.exchange.response.json, answer['items'], answer['results'], answer['campaigns']].flatMap(listIn),
   ].filter(isObject);
-  return holders
-    .flatMap((holder) => [
-      ...NAMED.map((kind) => ({ kind, value: holder[`${kind}Id`] })),
-      ...(holder === answer ? [{ kind: jobKind(pathOf(call)), value: holder['jobId'] }] : []),
-      ...(own === undefined || holder === answer
-        ? []
-        : [{ kind: own, value: holder['id'] ?? holder['_id'] }]),
-    ])
-    .flatMap(({ kind, value }) => (typeof value === 'string' ? [{ kind, value }] : []));
+  const ids: Id[] = [];
+  const add = (kind: string, value: unknown): void => {
+    if (typeof value === 'string') ids.push({ kind, value });
+  };
+  for (const holder of holders) {
+    for (const [kind, name] of NAMED) add(kind, holder[name]);
+    if (holder === answer) add(jobKind(pathOf(call)), holder['jobId']);
+    else if (own !== undefined) add(own, holder['id'] ?? holder['_id']);
+  }
+  return ids;
 }
 
-const byShownValue: NamesOf = (call) => idsInAnswer(call).map(({ value }) => value);
+const nameOf = ({ kind, value }: Id): string => `${kind} ${value}`;
+/** The ids in an answer with their kinds. */
+const byShownId: NamesOf = (call) => idsInAnswer(call).map(nameOf);
+
+/** All kinds of ids in answers. */
+const ALL_KINDS: ReadonlySet<string> = new Set([
+  ...NAMED.map(([kind]) => kind),
+  ...Object.values(ITEMS),
+  ...Object.keys(operations.prospecting).flatMap((operation) => placesIn(operation).map(([kind]) => kind)),
+]);
+
+/** The answers that show an id, by the kinds that they give it. */
+const givers = (
+  value: string,
+  earlier: Earlier,
+): readonly (readonly [kind: string, calls: readonly ToolCall[]])[] =>
+  [...ALL_KINDS].flatMap((kind) => {
+    const calls = earlier.named(byShownId, nameOf({ kind, value }));
+    return calls.length === 0 ? [] : [[kind, calls] as const];
+  });
 
 /** If answers are not recorded, ids of earlier answers are unknown. */
 const bodiesLacked = (call: ToolCall): { readonly unseen: string } | undefined =>
@@ -127,21 +150,14 @@ export const idOfAnotherKind: Lint = {
     if ([401, 403, 429].includes(statusOfCall(call))) return undefined;
     // If the request succeeds, the id in its path is right.
     for (const { kind, value } of [...(isSuccessful(call) ? [] : idsInPath(call)), ...idsBesidePath(call)]) {
-      const givers = earlier.named(byShownValue, value);
-      const kinds = givers.flatMap((each) =>
-        idsInAnswer(each)
-          .filter((id) => id.value === value)
-          .map((id) => id.kind),
-      );
-      const last = givers.at(-1);
-      if (last !== undefined && kinds[0] !== undefined && !kinds.includes(kind))
-        return [`the ${kind} is asked for by the id of a ${kinds[0]}`, last];
-      const titled =
-        last === undefined && kind !== 'email' ? earlier.named(byTitle, value).at(-1) : undefined;
+      if (earlier.named(byShownId, nameOf({ kind, value })).length > 0) continue;
+      const [[other, shown] = []] = givers(value, earlier);
+      const last = shown?.at(-1);
+      if (last !== undefined) return [`the ${kind} is asked for by the id of a ${other}`, last];
+      const titled = kind === 'email' ? undefined : earlier.named(byTitle, value).at(-1);
       if (titled !== undefined && !(kind === 'view' && isSuccessful(call)))
         return [`the ${kind} is asked for by its name`, titled];
-      if (last === undefined && kind === 'email' && /^<.*>$|@/.test(value))
-        return 'the email is asked for by a message id';
+      if (kind === 'email' && /^<.*>$|@/.test(value)) return 'the email is asked for by a message id';
     }
     return bodiesLacked(call);
   },
@@ -169,8 +185,6 @@ export const viewNotListed: Lint = {
       : [`GET /views does not list ${id}`, views];
   },
 };
-
-const nameOf = ({ kind, value }: Id): string => `${kind} ${value}`;
 
 /** What a refusal reports as missing: one id, or the list if the answer names it. */
 const byMissing: NamesOf = (call) => {
@@ -203,7 +217,10 @@ export const usedAfter404: Lint = {
         pathOf(before) === pathOf(call) &&
         (isRead(call) ||
           (before.exchange.request.method === call.exchange.request.method && !isFurtherItem(before, call)));
-      if (isCheck || earlier.named(byShownValue, id.value).some((each) => each.at > before.at)) continue;
+      const isShown = givers(id.value, earlier).some(([, calls]) =>
+        calls.some((each) => each.at > before.at),
+      );
+      if (isCheck || isShown) continue;
       return [`the ${id.kind} was answered ${statusOfCall(before)} before`, before];
     }
     return bodiesLacked(call);

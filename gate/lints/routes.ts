@@ -78,7 +78,7 @@ const BY_THEMSELVES = ['OPTIONS', 'HEAD'];
 
 /** Words of documented paths. A path with one of them belongs to the tool, even if it resembles no documented path. */
 const WORDS = new Set(
-  documented.flatMap(({ path }) =>
+  SERVICES.flatMap((service) => Object.values(tables[service])).flatMap(({ path }) =>
     path.split('/').filter((part) => part.length > 4 && !part.startsWith('{')),
   ),
 );

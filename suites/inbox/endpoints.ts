@@ -2,6 +2,7 @@ import { documentedWords } from '../kit/checks/documented.ts';
 import { message, own } from '../kit/model/message.ts';
 
 import { statesOneNumber } from './checks/agreement.ts';
+import { isTrouble } from './checks/statuses.ts';
 import { inboxFacts } from '../../generated/facts.ts';
 import { isOneMinute } from './checks/access.ts';
 import { emailOf, describeContent } from './support/answers.ts';
@@ -220,6 +221,7 @@ export const endpoints = section(
       given(
         hasOperation(exchange) &&
           status(exchange) !== 204 &&
+          !isTrouble(status(exchange)) &&
           exchange.response.text !== '' &&
           !(exchange.operation === 'GET /filters' && isUnknownPath(exchange)),
         () =>

@@ -46,6 +46,14 @@ test.each(ofOneAccount)(
   },
 );
 
+test('nothing is said of a rotated log that begins with the second page', async () => {
+  const pages = [1, 2].map((page) => ({
+    ...{ method: 'GET', status: 200 },
+    url: `http://api.example/advanced/campaign/contacts?page=${page}&perPage=20`,
+  }));
+  expect(await found(pages)).toEqual([]);
+});
+
 interface Habits {
   readonly headers: Readonly<Record<string, string>>;
   /** How the client encodes a value in a query. */

@@ -8,7 +8,11 @@ import { type Exchange, statusOf, queryOf } from '../../kit/model/exchange.ts';
 const inbox: Readonly<Record<string, { readonly statuses: readonly string[] }>> = operations.inbox;
 
 /** Statuses of a gateway, or of a service in trouble. */
-const isTrouble = (status: number): boolean => status > 500 || status === 407;
+export const isTrouble = (status: number): boolean => status > 500 || status === 407;
+
+/** Whether a cache may answer that the client's copy is current. */
+const isConditional = ({ request: { headers } }: Exchange): boolean =>
+  'if-none-match' in headers || 'if-modified-since' in headers;
 
 const statusOfCode = (wanted: string): number[] =>
   inboxFacts.errorCodes.flatMap(({ code, status }) => (code === wanted ? [status] : []));
@@ -40,7 +44,8 @@ export const noOther =
   (exchange: Exchange): CheckResult =>
     given(exchange.operation === operation && hasKey(exchange) && !isTrouble(statusOf(exchange)), () =>
       check(
-        allowedFor(exchange).has(statusOf(exchange)),
+        allowedFor(exchange).has(statusOf(exchange)) ||
+          (statusOf(exchange) === 304 && isConditional(exchange)),
         () =>
           message`${statusMessage(statusOf(exchange))} is no status of this route: expected one of ${allowedFor(exchange)}, got ${answerIn(exchange)}`,
         exchange,

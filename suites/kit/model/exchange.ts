@@ -75,6 +75,7 @@ export class Permanent extends Inconclusive {
 
 /** The path parameters of a request. */
 export function pathIdsOf({ operation = '', request }: Exchange): Record<string, string> {
+  if (!operation.includes('{')) return {};
   const template = (operation.split(' ')[1] ?? '').split('/');
   const parts = (request.target.split('?')[0] ?? '').split('/').slice(-template.length);
   return Object.fromEntries(

@@ -32,12 +32,21 @@ function endOfString(text: string, from: number): number {
   return text.length;
 }
 
+/** Whether a text has more opening brackets than a number. */
+function hasBrackets(text: string, most: number): boolean {
+  let count = 0;
+  for (const bracket of '[{')
+    for (let at = text.indexOf(bracket); at >= 0 && count <= most; at = text.indexOf(bracket, at + 1))
+      count += 1;
+  return count > most;
+}
+
 /** The bound that a text exceeds, as words, whether it is JSON or not. */
 export function boundExceededBy(text: string, bounds: Partial<JsonBounds> = {}): string | undefined {
   const { depth, chars, members } = { ...JSON_BOUNDS, ...bounds };
   if (text.length > chars) return `its JSON has ${text.length} characters, of at most ${chars}`;
-  // Each level and each member takes at least one character.
-  if (text.length <= Math.min(depth, members)) return undefined;
+  // Each level and each member takes at least one character, and each level a bracket.
+  if (text.length <= members && !hasBrackets(text, depth)) return undefined;
   let level = 0;
   let count = 0;
   for (let index = 0; index < text.length; index += 1) {

@@ -92,7 +92,7 @@ const { refusalStatuses } = prospectingFacts;
 const OWN_REFUSALS = /\/start$|\/list\/export|\/message$/;
 
 /** Refusals for the form of a request, which services need not document. */
-export const OF_TRANSPORT = [408, 413, 414, 415, 431];
+export const OF_TRANSPORT = [407, 408, 413, 414, 415, 431];
 
 /** Whether the ids in the path have the form of ids. */
 export const hasSoundIds = (exchange: Exchange): boolean =>

@@ -255,6 +255,10 @@ describe('one call is read from', () => {
       'morgan (short) in the lines of a container runtime',
       `2026-11-25T12:00:00Z stdout F ::1 - GET ${TARGET} HTTP/1.1 200 12 - 0.000 ms`,
     ],
+    [
+      'uvicorn in the lines of a container runtime',
+      `2026-11-25T12:00:00Z stdout F INFO:     203.0.113.7:52034 - "GET ${TARGET} HTTP/1.1" 200 OK`,
+    ],
     ['Traefik in the common format', `${COMBINED} 17 "api@docker" "http://10.0.0.2:80" 0ms`],
     [
       'a gateway of AWS',

@@ -15,7 +15,7 @@ import {
 import { headerOf, pathIdsOf, isObject, queryOf, statusOf, type Exchange } from '../../model/exchange.ts';
 import { ok } from '../matchers.ts';
 import { memoize } from '../../model/memoize.ts';
-import { valuesAt, type ValueAt } from './values.ts';
+import { everyValueAt, type ValueAt } from './values.ts';
 
 const ajv = new Ajv2020({ strict: false, formats: { uuid: fullFormats.uuid } });
 
@@ -151,6 +151,7 @@ function checkValue(
   { kinds, schema }: SchemaPlace,
   value: unknown,
   exchange: Exchange,
+  fits = fitting(schema),
 ): CheckResult {
   if (kinds.includes('absent'))
     return check(
@@ -162,7 +163,7 @@ function checkValue(
     return kinds.includes('present')
       ? violation(message`${name()}: expected ${expected(schema)}, got ${typeOf(value)}`, exchange)
       : vacuous;
-  return fitting(schema)(value)
+  return fits(value)
     ? holds
     : violation(message`${name()}: expected ${expected(schema)}, got ${got(schema, value)}`, exchange);
 }
@@ -172,16 +173,28 @@ function checkHeader(place: SchemaPlace, exchange: Exchange): CheckResult {
   return checkValue(() => message`header ${stated(header)}`, place, headerOf(exchange, header), exchange);
 }
 
-function checkField(place: SchemaPlace, { value, hasOwner }: ValueAt, exchange: Exchange): CheckResult {
-  const { at = '', kinds } = place;
-  const isDeep = at.includes('.') || at.includes('[]');
-  if (!hasOwner && isDeep) return vacuous;
+/** What decides whether a value is checked: its depth, and the type that another claim reports. */
+const premisesOf = memoize(({ at = '', kinds, schema }: SchemaPlace) => {
   // The claim about the type of a value reports values of another type.
   const isTyped = kinds.includes('type') || kinds.includes('present') || kinds.includes('absent');
-  if (value !== undefined && !isTyped && kinds.includes('format') && typeof value !== 'string')
-    return vacuous;
-  if (value !== undefined && !isTyped && kinds.includes('items') && !Array.isArray(value)) return vacuous;
-  return checkValue(() => (at === '' ? message`the body` : stated(at)), place, value, exchange);
+  return {
+    isDeep: at.includes('.') || at.includes('[]'),
+    isOfText: !isTyped && kinds.includes('format'),
+    isOfItems: !isTyped && kinds.includes('items'),
+    fits: fitting(schema),
+    name: (): Message => (at === '' ? message`the body` : stated(at)),
+  };
+});
+
+/** Checks the values of one field. */
+function fieldCheck(place: SchemaPlace, exchange: Exchange): (each: ValueAt) => CheckResult {
+  const { isDeep, isOfText, isOfItems, fits, name } = premisesOf(place);
+  return ({ value, hasOwner }) => {
+    if (!hasOwner && isDeep) return vacuous;
+    if (value !== undefined && isOfText && typeof value !== 'string') return vacuous;
+    if (value !== undefined && isOfItems && !Array.isArray(value)) return vacuous;
+    return checkValue(name, place, value, exchange, fits);
+  };
 }
 
 /**
@@ -201,12 +214,12 @@ function checkBody(place: SchemaPlace, exchange: Exchange): CheckResult {
 
 function checkJson(place: SchemaPlace, exchange: Exchange): CheckResult {
   const { json } = exchange.response;
-  const { where = {} } = place;
+  const { where } = place;
   const fits = (at: string, value: unknown): boolean => {
-    const premise = where[at];
+    const premise = where?.[at];
     return premise === undefined || fitting(premise)(value);
   };
-  return every(valuesAt(json, place.at ?? '', fits), (each) => checkField(place, each, exchange));
+  return everyValueAt(json, place.at ?? '', fits, fieldCheck(place, exchange));
 }
 
 /** Checks an answer against one place of the OpenAPI file. */

@@ -101,17 +101,25 @@ export function mediaTypesOf(exchange: Exchange): readonly string[] {
   });
 }
 
+const bodies = new Map<string, Position>();
+
 /** The body of a request. A delivery may have any documented form of deliveries of its service. */
 export function requestBodyAt(exchange: Exchange): Position {
-  const spec = SPECS[exchange.service];
+  const { service, operation = '', receivedBy } = exchange;
+  const key = `${service} ${receivedBy === undefined ? operation : 'delivery'}`;
+  const known = bodies.get(key);
+  if (known !== undefined) return known;
+  const spec = SPECS[service];
   const operations =
-    exchange.receivedBy === undefined
+    receivedBy === undefined
       ? [documentedOperation(exchange)]
       : partsOf(part(spec, 'webhooks')).map((each) => part(each, 'post'));
-  return at(
+  const made = at(
     spec,
     operations.flatMap((each) => contents(spec, part(each, 'requestBody'))),
   );
+  bodies.set(key, made);
+  return made;
 }
 
 const fieldsOf = memoize<Position, Map<string, Position>>(() => new Map());

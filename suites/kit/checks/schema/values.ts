@@ -1,3 +1,4 @@
+import { every, vacuous, type CheckResult } from '../../model/check-result.ts';
 import { isObject } from '../../model/exchange.ts';
 
 /** A field of an answer: whether its object exists, and its value, which is undefined where the field is absent. */
@@ -35,31 +36,33 @@ function taken(at: string): Step[] {
   });
 }
 
-/** All values at a path such as `items[].from.email`. Values on the way that do not fit are skipped. */
-export function valuesAt(body: unknown, at: string, fits: Fits): readonly ValueAt[] {
+const NO_OWNER: ValueAt = { value: undefined, hasOwner: false };
+
+/**
+ * The first violation of the values at a path such as `items[].from.email`; else holds if one value holds; else
+ * vacuous. Values on the way that do not fit are skipped.
+ */
+export function everyValueAt(
+  body: unknown,
+  at: string,
+  fits: Fits,
+  evaluate: (each: ValueAt) => CheckResult,
+): CheckResult {
   const steps = stepsTo(at);
-  const all: ValueAt[] = [];
-  const walk = (value: unknown, place: string, taken: number): void => {
-    if (!fits(place, value)) return;
+  const visit = (value: unknown, place: string, taken: number): CheckResult => {
+    if (!fits(place, value)) return vacuous;
     const step = steps[taken];
-    if (step === undefined) {
-      all.push({ value, hasOwner: true });
-      return;
-    }
-    if (step.name === undefined) {
-      if (Array.isArray(value)) for (const item of value) walk(item, step.place, taken + 1);
-      return;
-    }
+    if (step === undefined) return evaluate({ value, hasOwner: true });
+    if (step.name === undefined)
+      return Array.isArray(value)
+        ? every(value as unknown[], (item) => visit(item, step.place, taken + 1))
+        : vacuous;
     const isLast = taken === steps.length - 1;
-    if (!isObject(value)) {
-      // The claim about the missing object reports it; its inner fields are not reported again.
-      if (isLast) all.push({ value: undefined, hasOwner: false });
-      return;
-    }
+    // The claim about the missing object reports it; its inner fields are not reported again.
+    if (!isObject(value)) return isLast ? evaluate(NO_OWNER) : vacuous;
     const inside = value[step.name];
-    if (isLast) all.push({ value: inside, hasOwner: true });
-    else if (inside !== undefined) walk(inside, step.place, taken + 1);
+    if (isLast) return evaluate({ value: inside, hasOwner: true });
+    return inside === undefined ? vacuous : visit(inside, step.place, taken + 1);
   };
-  walk(body, '', 0);
-  return all;
+  return visit(body, '', 0);
 }

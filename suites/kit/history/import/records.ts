@@ -35,6 +35,7 @@ export type LogFormat =
   | 'alb'
   | 'haproxy'
   | 'morgan'
+  | 'uvicorn'
   | 'logfmt'
   | 'w3c';
 

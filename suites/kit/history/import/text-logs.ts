@@ -91,6 +91,11 @@ const PATTERNS: readonly { readonly format: LogFormat; readonly pattern: RegExp 
       /^(?:\S+: )?\S+:\d+ \[(?<begin>\d\d\/\w{3}\/\d{4}:[\d:.]+)\] \S+ \S+ (?:-?\d+\/){4}\+?(?<ms>\d+) (?<status>-?\d+) \S+ \S+ \S+ \S{4} \S+ \S+ (?:\{[^}]*\} )*"(?<request>(?:[^"\\]|\\.)*)"/,
   },
   {
+    // uvicorn writes the level, the client and the request.
+    format: 'uvicorn',
+    pattern: /^INFO: +\S+:\d+ - "(?<request>(?:[^"\\]|\\.)*)" (?<status>\d{3})(?: [A-Z][\w' -]*)?$/,
+  },
+  {
     // morgan of Express: tiny, dev, and short, which begins with the client.
     format: 'morgan',
     pattern:

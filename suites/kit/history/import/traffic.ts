@@ -91,6 +91,10 @@ function isCutBody({ status, requestHeaders, isOwn }: RecordedCall, sent: string
   );
 }
 
+/** Whether an answer begins like JSON and is not: the recorder has cut it, as no service does. */
+const isCutAnswer = ({ isOwn }: RecordedCall, text: string): boolean =>
+  isOwn !== true && /^\s*[[{]\s*["[{]/.test(text);
+
 /** A call as an exchange. Parts that it lacks are empty, and bodies beyond the bounds of JSON are omitted. */
 function exchangeOf(
   call: RecordedCall,
@@ -104,7 +108,7 @@ function exchangeOf(
   const whole = recordedValue(call.responseBody) ?? '';
   const text = typeof whole === 'string' ? whole : whole.toString('utf8');
   const parsed = text === '' ? undefined : parseForeignJson(text, { chars: MOST_BODY_CHARS });
-  const isBeyond = parsed?.kind === 'beyond';
+  const isBeyond = parsed?.kind === 'beyond' || (parsed?.kind === 'no json' && isCutAnswer(call, text));
   // An omitted body is not stored either.
   const kept = isBeyond ? '' : whole;
   let bytes = typeof kept === 'string' ? undefined : kept;

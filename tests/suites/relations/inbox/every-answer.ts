@@ -15,6 +15,12 @@ const cut = (size: number, query: string) => page(many(size), true, list(query))
 const refused = (status: number, details: Details) =>
   inbox({ code: 'X', error: 'no' }, { ...details, status });
 
+const conditional = (status: number, details: Details) => {
+  const exchange = refused(status, details);
+  const { request } = exchange;
+  return { ...exchange, request: { ...request, headers: { ...request.headers, 'if-none-match': '"1"' } } };
+};
+
 const listing = (fields: JsonObject) => page([email('a', fields)], false, list(''));
 const tagged = (...names: readonly string[]) =>
   listing({ tags: names.map((name) => ({ id: `id of ${name}`, name })) });
@@ -93,6 +99,8 @@ export const everyAnswer = [
       ['holds', 'a view of another workspace', refused(404, list('viewId=theirs'))],
       ['vacuous', 'no key', refused(422, { ...list(''), authorization: undefined })],
       ['vacuous', 'a gateway', refused(502, list(''))],
+      ['holds', 'the copy of a client that is current', conditional(304, list(''))],
+      ['violation', 'a copy that was not asked about', refused(304, list(''))],
       ['violation', 'an unlisted refusal', refused(422, list('cursor=x'))],
       ['violation', 'nothing foreign is asked for', refused(404, list('cursor=x'))],
     ),
