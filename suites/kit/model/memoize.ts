@@ -11,9 +11,9 @@ export function memoize<K extends object, T>(learn: (of: K) => T): (of: K) => T 
 }
 
 /** Most results of `memoizeText` that are stored at once. */
-const MOST_STORED = 20_000;
+const MOST_STORED = 10_000;
 /** Longer texts rarely repeat, and would take memory. */
-const LONGEST_STORED = 1000;
+const LONGEST_STORED = 300;
 
 /** As `memoize` for texts that repeat. */
 export function memoizeText<T>(learn: (text: string) => T): (text: string) => T {
