@@ -211,6 +211,14 @@ export const page = section(
   }),
   dataCheckers({ 'inbox.page.has-more-false-is-the-end': endsInRun }),
   monitors({
+    'inbox.page.walk-without-repeats': (exchange) => {
+      const asked = queryOf(exchange).get('cursor');
+      return asked === null || asked === '' || listedEmails(exchange).length === 0
+        ? vacuous
+        : every(listingPages(exchange), (page) =>
+            isNot(page['nextCursor'], asked, 'a page leads to itself', exchange),
+          );
+    },
     'inbox.page.next-cursor-null-only-when-empty': (exchange) =>
       listedEmails(exchange).length === 0
         ? vacuous

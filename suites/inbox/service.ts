@@ -19,7 +19,7 @@ import { mailboxes } from './scenarios/list-emails.ts';
 import { withSecond } from './scenarios/side-by-side.ts';
 import { check, every, given, holds, vacuous } from '../kit/model/check-result.ts';
 import { withChecks, scenario, section } from '../kit/model/scenario.ts';
-import { type Exchange, statusOf } from '../kit/model/exchange.ts';
+import { type Exchange, type JsonObject, statusOf } from '../kit/model/exchange.ts';
 import {
   shareNoId,
   codeOf,
@@ -73,10 +73,12 @@ export const service = section(
   }),
   withChecks(combinedFilters, {
     'inbox.service.views-are-filter-trees': ({ saved, view = [], byTree = [] }) => {
-      const mailboxIds = saved?.mailboxIds ?? [];
-      const wanted = emailsOfWalk(byTree).filter(
-        (email) => mailboxIds.length === 0 || mailboxIds.includes(String(email['mailboxId'])),
-      );
+      const { mailboxIds = [], hasMailboxField = false } = saved ?? {};
+      // Without such a field, a view may still be restricted to the mailboxes that it shows.
+      const mailboxOf = (email: JsonObject): string => String(email['mailboxId']);
+      const known = hasMailboxField ? mailboxIds : emailsOfWalk(view).map(mailboxOf);
+      const isEverywhere = hasMailboxField && mailboxIds.length === 0;
+      const wanted = emailsOfWalk(byTree).filter((email) => isEverywhere || known.includes(mailboxOf(email)));
       return given(
         saved?.isPlain === true && isWholeWalk(view) && isWholeWalk(byTree) && wanted.length > 0,
         () =>

@@ -1,7 +1,7 @@
 import { message, statusMessage } from '../kit/model/message.ts';
 import fc from 'fast-check';
 import { inboxFacts } from '../../generated/facts.ts';
-import { isAnswerable, acceptance, describeContent, emailOf } from './support/answers.ts';
+import { isAnswerable, acceptance, describeContent, emailOf, INBOX_FAILURES } from './support/answers.ts';
 import { isOneMinute } from './checks/access.ts';
 import { observeRead } from './support/open-questions.ts';
 import { replyFields, sentFolder } from './support/send-email.ts';
@@ -11,7 +11,7 @@ import { readingQuestions } from './scenarios/open-questions.ts';
 import { shapes } from './scenarios/shape-questions.ts';
 import { foreignEmailRead } from './scenarios/single-email.ts';
 import { check, given, vacuous } from '../kit/model/check-result.ts';
-import { withChecks, monitors, scenario, section } from '../kit/model/scenario.ts';
+import { withChecks, monitors, scenario, section, type ScenarioContext } from '../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, statusOf } from '../kit/model/exchange.ts';
 import { isOk, isStatus, ok, answerIn } from '../kit/checks/matchers.ts';
 import { bulkOfIds } from './scenarios/bulk.ts';
@@ -33,6 +33,17 @@ import { equals, fails, hasOtherStatus, hasStatus } from '../kit/checks/relation
 const SIGN_CHARS = 8;
 
 const { maxIds, unitsPerId } = inboxFacts.bulk;
+
+/** A list without pages and, if it has several entries, what it answers to a request for a page. */
+async function listAndPage(
+  inbox: ScenarioContext['inbox'],
+  operation: 'GET /views' | 'GET /filters',
+): Promise<[Exchange, Exchange?]> {
+  const whole = await inbox.call(operation);
+  return (itemsIn(whole)?.length ?? 0) < 2
+    ? [whole]
+    : [whole, await inbox.call(operation, { rawQuery: 'page=2&limit=1', provokes: INBOX_FAILURES })];
+}
 
 export const undetailedOperations = section(
   withChecks(readingQuestions, {
@@ -61,8 +72,8 @@ export const undetailedOperations = section(
       drafts: await inbox.call('GET /drafts'),
       one: await inbox.call('GET /drafts', { query: { limit: 1 } }),
       most: await inbox.call('GET /drafts', { query: { limit: 1000 } }),
-      views: await inbox.call('GET /views'),
-      filters: await inbox.call('GET /filters'),
+      views: await listAndPage(inbox, 'GET /views'),
+      filters: await listAndPage(inbox, 'GET /filters'),
       body: await inbox.call('GET /emails/{emailId}/body', {
         path: { emailId: survey.emails[0]?.id ?? 'none' },
       }),
@@ -87,10 +98,10 @@ export const undetailedOperations = section(
             one,
           ),
         ),
-      'inbox.undetailed-operations.views-returned-in-full': ({ views }) => inFull(views),
-      'inbox.undetailed-operations.filters-returned-in-full': ({ filters }) => inFull(filters),
+      'inbox.undetailed-operations.views-returned-in-full': ({ views }) => inFull(...views),
+      'inbox.undetailed-operations.filters-returned-in-full': ({ filters }) => inFull(...filters),
       'inbox.undetailed-operations.drafts-limit-bounds': ({ most }) => ({ 'limit=1000': acceptance(most) }),
-      'inbox.undetailed-operations.filters-served': ({ filters }) =>
+      'inbox.undetailed-operations.filters-served': ({ filters: [filters] }) =>
         isUnknownPath(filters) ? 'below /filters, if at all' : 'at /filters itself',
     },
   }),

@@ -73,6 +73,14 @@ describe('the planner', () => {
     expect(offered).toEqual([undefined, 'cheap', 'cheap']);
   });
 
+  test('where data changes, spends what pays for no second run on single reads alone', () => {
+    const offered = [task('walk', 5, claims('a'), 1), task('read', 1, claims('b'), 1)].map(
+      (only) =>
+        nextTask([only], { runsOf: () => 0, isDecided: () => false, remaining: 5, isMoving: true })?.id,
+    );
+    expect(offered).toEqual([undefined, 'read']);
+  });
+
   test('never offers more than is left, and each row of a table once', () => {
     expect(
       nextTask([rich, expensive], { runsOf: () => 0, isDecided: () => false, remaining: 9 }),

@@ -12,7 +12,7 @@ import { searchEmailsRanking } from './relations/inbox/search-emails-ranking.ts'
 import { searchEmails } from './relations/inbox/search-emails.ts';
 import { states } from './relations/inbox/states.ts';
 import { addContact, resembling } from './relations/prospecting/add-contact.ts';
-import { agreeingPages } from './relations/prospecting/agreeing-pages.ts';
+import { activityPages, agreeingPages } from './relations/prospecting/agreeing-pages.ts';
 import { batch } from './relations/prospecting/batch.ts';
 import { wholeRun } from './relations/prospecting/whole-run.ts';
 import { campaignStates } from './relations/prospecting/campaigns.ts';
@@ -44,7 +44,7 @@ evaluators('prospecting batch', batch);
 evaluators('prospecting contacts', storedContacts);
 evaluators('prospecting lookup', lookup);
 evaluators('prospecting lists', [...listsService, ...namesakes]);
-evaluators('prospecting runs', [...wholeRun, ...agreeingPages]);
+evaluators('prospecting runs', [...wholeRun, ...agreeingPages, ...activityPages]);
 evaluators('prospecting campaigns', [...campaignRecipients, ...campaignStates]);
 evaluators('prospecting cross-reads', crossReads);
 evaluators('prospecting credits', credits);

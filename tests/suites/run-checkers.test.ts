@@ -61,6 +61,8 @@ const single = (isOfData: boolean, mayBeOthers = false): RunChecker => ({
     orOthers(check(exchanges.length < 2, message`${exchanges.length} exchanges`, ...exchanges), mayBeOthers),
 });
 const two = [[stating('60')], [stating('60')]];
+const first = stating('60');
+const moved = [[first], [{ ...first, response: { ...first.response, text: 'other data' } }]];
 
 describe('a run checker', () => {
   test('sees all executions of one account together, in their order', async () => {
@@ -89,9 +91,15 @@ describe('a run checker', () => {
   });
 
   test.each([
-    ['is dropped where reading once more shows that it holds', 'holds', undefined],
-    ['stays where reading once more shows nothing', 'vacuous', expect.stringContaining('during the run')],
-  ] as const)('a suspicion of data %s', async (_, kind, suspected) => {
+    ['is dropped where reading once more shows that it holds', 'holds', two, undefined],
+    [
+      'stays where reading once more shows nothing',
+      'vacuous',
+      two,
+      expect.stringContaining('during the run'),
+    ],
+    ['is dropped where other data shows nothing', 'vacuous', moved, undefined],
+  ] as const)('a suspicion of data %s', async (_, kind, executions, suspected) => {
     const checker: RunChecker = {
       ...single(true),
       evaluate: (exchanges) =>
@@ -103,7 +111,7 @@ describe('a run checker', () => {
     };
     const settings = { monitors: [], runCheckers: [checker], wanted: () => true };
     const evaluating = new Evaluation({ ...settings, isOneAccount: true, moving: true });
-    for (const [run, exchanges] of two.entries()) {
+    for (const [run, exchanges] of executions.entries()) {
       const execution = { input: null, run, history: exchanges, exchanges, trace: exchanges };
       await evaluating.take(
         { scenario: run === 0 ? reading : recheckOf(checker), path: '' },

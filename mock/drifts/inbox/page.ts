@@ -47,6 +47,13 @@ export const page = table({
     'in-search': alterInbox('a page of the search begins with the last email of the one before', {
       cursorSkips: -1,
     }),
+    'leads-to-itself': alterWire(
+      'a later page has the cursor that it was asked for',
+      setBody(whenAll(listsSucceed, whenParameter('cursor')), (body, call) => ({
+        ...(body as object),
+        nextCursor: call.query.get('cursor'),
+      })),
+    ),
   },
   'inbox.page.walk-complete': {
     main: alterInbox('an email is lost between two pages', { cursorSkips: 1 }),

@@ -28,6 +28,17 @@ const filters = operation('GET /filters');
 
 const more = (when: When) => setField(whenAll(when, whenStatus(200)), 'nextCursor', 'next');
 
+/** Of a list that a limit asks for, the first entry alone. */
+const firstAlone = (when: When) =>
+  setBody(whenAll(when, whenParameter('limit'), whenStatus(200)), (body) =>
+    Object.fromEntries(
+      Object.entries(body as object).map(([name, value]: [string, unknown]) => [
+        name,
+        Array.isArray(value) ? value.slice(0, 1) : value,
+      ]),
+    ),
+  );
+
 export const undetailedOperations = table({
   'inbox.undetailed-operations.bulk-updates-many': alterInbox('a bulk change reaches the first email alone', {
     bulkChanges: (emails) => emails.slice(0, 1),
@@ -80,6 +91,9 @@ export const undetailedOperations = table({
     setBody(whenAll(drafts, whenStatus(200)), () => ({ items: [{ id: 'a' }, { id: 'b' }] })),
   ),
   'inbox.undetailed-operations.drafts-no-cursor': alterWire('drafts come in pages', more(drafts)),
-  'inbox.undetailed-operations.views-returned-in-full': alterWire('views come in pages', more(views)),
+  'inbox.undetailed-operations.views-returned-in-full': {
+    main: alterWire('views come in pages', more(views)),
+    limited: alterWire('a limit cuts the list of views', firstAlone(views)),
+  },
   'inbox.undetailed-operations.filters-returned-in-full': alterWire('filters come in pages', more(filters)),
 });

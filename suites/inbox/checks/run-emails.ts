@@ -216,31 +216,45 @@ export const cursorContinuesInRun =
     });
   };
 
-/** Checks that a first page marked as the last holds as many emails as any other first page of the same request. */
+/** A first page by itself; a second one after the first page that leads to it, if there is one. */
+function walkTo(page: Exchange, first: readonly Exchange[]): Exchange[] | undefined {
+  const cursor = queryOf(page).get('cursor');
+  if (cursor === null) return [page];
+  const before = first.find((each) => objectOf(each)['nextCursor'] === cursor);
+  return before && [before, page];
+}
+
+/** Checks that pages up to one marked as the last hold as many emails as any first page of the same request. */
 export function endsInRun(exchanges: readonly Exchange[]): CheckResult {
-  const first = ['GET /emails', 'GET /emails/search']
-    .flatMap((operation) => pagesOf(exchanges, operation))
-    .filter((page) => !queryOf(page).has('cursor'));
-  const alike = Map.groupBy(first, (page) => `${page.operation ?? ''} ${criteriaOf(page)}`);
+  const all = ['GET /emails', 'GET /emails/search'].flatMap((operation) => pagesOf(exchanges, operation));
+  const alike = Map.groupBy(all, (page) => `${page.operation ?? ''} ${criteriaOf(page)}`);
   return every(alike.values(), (pages) => {
-    const longest = pages.reduce((a, b) => (emailsOf(b).length > emailsOf(a).length ? b : a));
+    const first = pages.filter((page) => !queryOf(page).has('cursor'));
+    const longest = largestPage(first);
     const last = pages.filter(
       (page) =>
         objectOf(page)['hasMore'] === false &&
         (limitAsked(page) !== undefined || !queryOf(page).has('limit')),
     );
-    return every(last, (page) =>
-      isAtLeast(
-        emailsOf(page).length,
-        thereBefore([page], emailsOf(longest)).length,
-        () =>
-          message`a page is the last after ${emailsOf(page).length} emails, another one shows ${emailsOf(longest).length}`,
-        page,
-        longest,
-      ),
-    );
+    return every(last, (page) => {
+      const walk = walkTo(page, first);
+      const shown = new Set(walk?.flatMap((each) => emailsOf(each).map(idOf))).size;
+      return longest === undefined || walk === undefined
+        ? vacuous
+        : isAtLeast(
+            shown,
+            thereBefore(walk, emailsOf(longest)).length,
+            () =>
+              message`a page is the last after ${shown} emails, another one shows ${emailsOf(longest).length}`,
+            ...walk,
+            longest,
+          );
+    });
   });
 }
+
+const largestPage = (pages: readonly Exchange[]): Exchange | undefined =>
+  pages.toSorted((a, b) => emailsOf(b).length - emailsOf(a).length)[0];
 
 const READ = 'GET /emails/{emailId}';
 /** The id in the path of a request. */

@@ -1,10 +1,10 @@
 import { message, statusMessage } from '../../kit/model/message.ts';
 import { describeContent } from '../support/answers.ts';
-import { type CheckResult, check, given } from '../../kit/model/check-result.ts';
+import { type CheckResult, check, given, together, vacuous } from '../../kit/model/check-result.ts';
 import type { Observation } from '../../kit/model/observation.ts';
 import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '../../kit/model/exchange.ts';
 import { ok, answerIn } from '../../kit/checks/matchers.ts';
-import { succeeds } from '../../kit/checks/relations.ts';
+import { equals, succeeds } from '../../kit/checks/relations.ts';
 
 const kindOf = (value: unknown): string =>
   Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value;
@@ -46,13 +46,25 @@ export const hasCursor = (exchange: Exchange): boolean =>
 
 const pages = (exchange: Exchange): boolean => objectOf(exchange)['hasMore'] === true || hasCursor(exchange);
 
-export const inFull = (exchange: Exchange): CheckResult =>
-  given(ok(exchange), () =>
-    check(
-      !pages(exchange),
-      () =>
-        message`the answer says that more follows: expected no cursor and no hasMore, got ${answerIn(exchange)}`,
-      exchange,
+/** Checks that a list has no pages, also if one is asked for. A service may refuse that. */
+export const inFull = (whole: Exchange, one?: Exchange): CheckResult =>
+  given(ok(whole), () =>
+    together(
+      check(
+        !pages(whole),
+        () =>
+          message`the answer says that more follows: expected no cursor and no hasMore, got ${answerIn(whole)}`,
+        whole,
+      ),
+      one === undefined || !ok(one)
+        ? vacuous
+        : equals(
+            itemsIn(one)?.length,
+            itemsIn(whole)?.length,
+            'the entries of a list for which a page is asked',
+            whole,
+            one,
+          ),
     ),
   );
 

@@ -8,6 +8,8 @@ export interface SavedView {
   readonly tree?: unknown;
   /** Mailboxes of the account in it. */
   readonly mailboxIds: readonly string[];
+  /** Whether it states its restriction to mailboxes, or that it has none. */
+  readonly hasMailboxField: boolean;
   /** Whether no other field can restrict its emails. */
   readonly isPlain: boolean;
 }
@@ -36,6 +38,7 @@ function viewOf(entry: JsonObject, id: string, known: readonly string[]): SavedV
   return {
     id,
     ...(trees.length === 1 && { tree: trees[0] }),
+    hasMailboxField: Object.keys(entry).some((name) => IS_MAILBOX.test(name)),
     mailboxIds: mailboxIds.every((each) => known.includes(each)) ? mailboxIds : [],
     isPlain: Object.entries(entry).every(
       ([name, value]) =>

@@ -13,7 +13,15 @@ import { digest } from '../model/digest.ts';
  * The result of further attempts at a suspected violation: it stands, they showed another result, or why it stays
  * undecided.
  */
-export type Confirmation = 'stands' | 'holds' | 'vacuous' | { readonly undecided: Message };
+export type Confirmation =
+  | 'stands'
+  | 'holds'
+  | 'vacuous'
+  | {
+      readonly undecided: Message;
+      /** Whether the budget ended the attempts. */
+      readonly isUnpaid?: true;
+    };
 
 /** A run of a scenario: its exchanges, and the results of its claims, some of them for each exchange. */
 export interface Attempt {
@@ -150,7 +158,8 @@ export async function confirm(
   const unlike = new Set<ClaimId>();
   for (let count = 0; count < ATTEMPTS && open().length > 0; count += 1) {
     const second = await repeat();
-    if ('ended' in second) return decideAll({ undecided: second.ended });
+    if ('ended' in second)
+      return decideAll({ undecided: second.ended, ...(second.isUnpaid && { isUnpaid: true }) });
     for (const claim of open()) {
       const result = outcomeOf(claim, second.attempt, (each) => isAlike(claim, each));
       if (result?.kind === 'broken' || result?.kind === 'inconclusive')

@@ -52,6 +52,8 @@ export interface RequestBudget {
   /** Pages of the longest walk. */
   readonly longestWalk: number;
   fingerprint(service: Service): Promise<string>;
+  /** Whether the data of a service changed during the run, as far as its answers show it. */
+  hasChanged(service: Service): boolean;
   /** Whether a read has already been answered, so that it costs nothing. */
   isKnown(service: Service, target: string): boolean;
   /** Surveys services again, because data may have changed since the run began. */

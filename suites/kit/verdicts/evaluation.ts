@@ -1,6 +1,7 @@
 import type { ClaimId } from '../../../generated/claims.ts';
 import { SERVICES, type Service } from '../../../specs/source.ts';
-import { READ_METHODS, type Exchange } from '../model/exchange.ts';
+import { READ_METHODS, statusOf, type Exchange } from '../model/exchange.ts';
+import { contentOf } from '../model/parse.ts';
 import { isAction } from '../model/trace.ts';
 import { isIdentified } from '../checks/faults.ts';
 import type { RepeatableRead, Suspicion, ScenarioStep } from '../model/memory.ts';
@@ -104,6 +105,10 @@ function alone(violation: Violation): Violation {
     ? { ...violation, trace: exchanges }
     : violation;
 }
+
+/** Whether requests of other clients explain each of these violations. */
+const areOfOthers = (violations: ReadonlyMap<string, Violation> = new Map()): boolean =>
+  [...violations.values()].every(({ basis }) => basis === 'requests of others');
 
 /** Adds up the results of histories for each claim. */
 export class Evaluation {
@@ -316,6 +321,8 @@ export class Evaluation {
       else if (confirmation === 'stands')
         for (const result of standingViolations(claim, suspects.get(claim), again))
           violate(state, { scenario: scenario.id, input, ...(path !== '' && { path }), result });
+      // Other clients use a real account every day.
+      else if (confirmation.isUnpaid === true && areOfOthers(suspects.get(claim))) state.unpaid ??= 'some';
       else
         for (const violation of [...(suspects.get(claim)?.values() ?? [])].slice(0, 1))
           this.#suspect(claim, {
@@ -324,9 +331,10 @@ export class Evaluation {
             ...(run !== 'repeated' && { by: { scenario: scenario.id, run } }),
           });
     }
-    // A vacuous result refutes nothing.
+    // A vacuous result refutes nothing, unless what was suspected has changed since.
     for (const [claim, kind] of results)
-      if (kind === 'holds' && scenario.id === recheckId(claim)) this.#refute(claim);
+      if (scenario.id === recheckId(claim) && (kind === 'holds' || this.#hasChanged(execution)))
+        this.#refute(claim);
     const { observed, changed } = await this.#answers.take(place, execution, () => repeat.answer(), known);
     this.maskedClaims.take(scenario.id, execution.trace, violated);
     const sent = execution.exchanges.filter(({ service }) => service === scenario.service).length;
@@ -360,6 +368,20 @@ export class Evaluation {
   #isRechecked(claim: ClaimId): boolean {
     const { monitors, runCheckers = [] } = this.#settings;
     return [...monitors, ...runCheckers].some((each) => each.claim === claim);
+  }
+
+  /** Whether each of some reads is served, and one has another answer than before. */
+  #hasChanged({ exchanges }: Execution): boolean {
+    const before = [...this.#exchanged].filter((each) => !exchanges.includes(each));
+    return (
+      exchanges.every((each) => statusOf(each) < 300) &&
+      exchanges.some((each) => {
+        const last = before.findLast(
+          (one) => one.request.target === each.request.target && one.key === each.key,
+        );
+        return last !== undefined && contentOf(last) !== contentOf(each);
+      })
+    );
   }
 
   #refute(claim: ClaimId): void {

@@ -247,5 +247,12 @@ export const campaignRoutesContacts = section(
         () => isSome(objectsOf(answer, 'list'), 'page 0 of several contacts is empty', answer),
       ),
     'prospecting.campaign-routes.contacts-count-of-whole': countsWhole,
+    'prospecting.campaign-routes.contacts-per-page-honoured': (answer) => {
+      const [size = '', ...others] = queryOf(answer).getAll('perPage');
+      return given(
+        answer.operation === CAMPAIGN_CONTACTS && others.length === 0 && /^[1-9]\d{0,3}$/.test(size),
+        () => atMost(answer, 'list', Number(size)),
+      );
+    },
   }),
 );

@@ -119,11 +119,16 @@ function apart({ countsEntries }: PagedRoute, windows: readonly Window[]): Check
   );
 }
 
+/** Whether a page shows that its list has no entry at all. */
+const isOfEmptyList = ({ start, names, total }: Window): boolean =>
+  start === 0 && names.length === 0 && total === 0;
+
 /**
  * Pages grouped by their total, unless each total is that of the page. Between different totals, entries were added or
- * removed. The total of an empty page is open.
+ * removed. The total of an empty page past the end is open.
  */
-function ofOneTotal(windows: readonly Window[]): readonly (readonly Window[])[] {
+function ofOneTotal(all: readonly Window[]): readonly (readonly Window[])[] {
+  const windows = all.filter((page) => !isOfEmptyList(page));
   const some = windows.filter(({ names }) => names.length > 0);
   const totals = new Set(some.map(({ total }) => total));
   return totals.size < 2 || some.every(({ names, total }) => total === names.length)
@@ -188,7 +193,9 @@ export const totalsAgree =
     every(listingWindows(route, exchanges), (windows) => {
       const covered = route.countsEntries === true ? together(covers(windows), promised(windows)) : vacuous;
       if (covered.kind === 'violation') return covered;
-      const withTotals = windows.filter(({ names, total }) => names.length > 0 && total !== undefined);
+      const withTotals = windows.filter(
+        (page) => isOfEmptyList(page) || (page.names.length > 0 && page.total !== undefined),
+      );
       const first = withTotals.find(({ names, total }) => total !== names.length) ?? withTotals[0];
       const isOfPage = withTotals.every(({ names, total }) => total === names.length);
       return first === undefined || isOfPage
@@ -196,7 +203,9 @@ export const totalsAgree =
         : every(withTotals, (page) =>
             given(page !== first, () =>
               check(
-                page.total === first.total || isUnderway(first, page, withTotals),
+                page.total === first.total ||
+                  isUnderway(first, page, withTotals) ||
+                  isUnderway(page, first, withTotals),
                 () =>
                   message`the ${own(route.total ?? 'total')} is ${first.total}, and ${page.total} on another page`,
                 // The first page is named again at the end, so that a recheck shows whether entries are being added or

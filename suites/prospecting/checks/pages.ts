@@ -7,9 +7,12 @@ import { entryIdOf, idOf, itemsOf } from '../support/answers.ts';
 import { numberIn, ok, on, answerIn, unlike } from '../../kit/checks/matchers.ts';
 import { equals, isAtMost, isOneOf, isSome, isAbsent } from '../../kit/checks/relations.ts';
 
-/** The entries of a page as text, by their ids if they have any. */
-const entriesOf = (page: Exchange, field: string): string =>
-  JSON.stringify(objectsOf(page, field).map((item) => entryIdOf(item) ?? item));
+/** The entries of a page as text, by their ids where these differ; an id may be that of the contact. */
+function entriesOf(page: Exchange, field: string): string {
+  const items = objectsOf(page, field);
+  const names = items.map((item) => entryIdOf(item) ?? item);
+  return JSON.stringify(new Set(names).size === names.length ? names : items);
+}
 
 /** Whether two answers have the same entries in the same order. */
 export const sameEntriesInOrder = (a: Exchange, b: Exchange, field: string): boolean =>

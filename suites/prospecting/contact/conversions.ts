@@ -80,6 +80,14 @@ const isNumeric = (field: keyof typeof UNREAD) =>
   });
 
 const A_DATE = /\d{1,4}[./-]\d{1,2}[./-]\d{1,4}/;
+const ISO_DAY = /^\d{4}-\d\d-\d\d(?!\d)/;
+
+/** Whether a text begins with a day in ISO form that no calendar has. */
+function isNoDay(text: string): boolean {
+  const day = ISO_DAY.exec(text)?.[0];
+  const at = Date.parse(`${day}T00:00:00Z`);
+  return day !== undefined && (Number.isNaN(at) || new Date(at).toISOString().slice(0, day.length) !== day);
+}
 
 /** Checks that a date field holds no text that is not a date, in any format. */
 const isDate = (field: 'birthDate' | 'jobStartDate') =>
@@ -87,7 +95,7 @@ const isDate = (field: 'birthDate' | 'jobStartDate') =>
     const value = item[field];
     return given(typeof value === 'string' && value.trim() !== '', () =>
       check(
-        !Number.isNaN(Date.parse(String(value))) || A_DATE.test(String(value)),
+        (!Number.isNaN(Date.parse(String(value))) || A_DATE.test(String(value))) && !isNoDay(String(value)),
         () => message`${own(field)}: expected a date, got ${value}`,
         answer,
       ),

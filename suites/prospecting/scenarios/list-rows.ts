@@ -27,11 +27,13 @@ export const ownListRows = stimulus({
     // Several pages also of a small list, and few of a large one whose pages are small.
     const held = Math.max(itemsOf(first).length, numberIn(first, 'total') ?? 0);
     const pageSize = Math.min(wanted, Math.max(2, Math.ceil(held / WALKED)));
+    const most = await get({ page: 1, pageSize: MOST });
+    // After a full page, also where the total counts no more.
+    if (itemsOf(most).length === MOST) await get({ page: 2, pageSize: MOST });
     return {
-      ...{ pageSize, bare, first },
+      ...{ pageSize, bare, first, most },
       singles: await singlePages((page) => get({ page, pageSize: 1 }), itemsOf(first).length),
       pages: await walk((page) => get({ page, pageSize }), pageSize),
-      most: await get({ page: 1, pageSize: MOST }),
       beyond: await get({ page: 1, pageSize: MOST + 1 }),
       two: await get({ page: 2, pageSize: 5 }),
       one: await get({ page: 1, pageSize: 5 }),

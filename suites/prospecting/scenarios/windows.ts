@@ -64,8 +64,10 @@ const windows = (
       for (const { page, size } of windowsOf(shown, route.most, drawn))
         answers.push(await read(page - 1 + route.first, size));
       const total = numberIn(whole, route.total ?? 'total') ?? 0;
-      if (shown < route.most || total <= shown) return answers;
+      if (shown < route.most) return answers;
+      // After a full page, also where the total counts no more.
       answers.push(await read(route.first + 1, route.most));
+      if (total <= shown) return answers;
       // Only a list longer than the largest page shows that a larger size is accepted; monitors check the answer.
       await read(route.first, route.most + 1);
       // The last page by the total, if the total counts entries.

@@ -33,7 +33,17 @@ export const campaignRoutesContacts = table({
     'a page has no greatest size',
     { max: 1_000_000 },
   ),
-  'prospecting.campaign-routes.contacts-per-page-honoured': extra(CONTACTS, 'list', 'perPage'),
+  'prospecting.campaign-routes.contacts-per-page-honoured': {
+    main: extra(CONTACTS, 'list', 'perPage'),
+    'of-one': alterWire(
+      'two contacts are the fewest of a page',
+      items(
+        whenAll(operation(CONTACTS), (call) => call.query.get('perPage') === '1'),
+        'list',
+        (all) => all.flatMap((contact) => [contact, contact]),
+      ),
+    ),
+  },
   'prospecting.campaign-routes.contacts-pages-disjoint': alterPaging(
     'campaignContactPaging',
     'each page begins with the last entry of the page before',

@@ -1,5 +1,6 @@
-import { keeps } from '../../edits/prospecting.ts';
-import { type DriftRow, table, alterProspecting } from '../../types.ts';
+import { keeps, items, LIST_ROWS } from '../../edits/prospecting.ts';
+import { type DriftRow, table, alterProspecting, alterWire } from '../../types.ts';
+import { operation, whenAll, whenParameter } from '../../wire.ts';
 import { RowFailed } from '../../../prospecting/contacts.ts';
 import { keepsValue } from '../../../prospecting/fields.ts';
 
@@ -41,5 +42,13 @@ export const contactConversions = table({
   'prospecting.contact.birth-date-valid-kept': loses('birthDate'),
   'prospecting.contact.job-start-date-valid-kept': loses('jobStartDate'),
   'prospecting.contact.birth-date-invalid-not-stored': keepsAll('birthDate'),
-  'prospecting.contact.job-start-date-invalid-not-stored': keepsAll('jobStartDate'),
+  'prospecting.contact.job-start-date-invalid-not-stored': {
+    main: keepsAll('jobStartDate'),
+    'no-day': alterWire(
+      'a contact began a job on a day that no calendar has',
+      items(whenAll(operation(LIST_ROWS), whenParameter('email')), 'items', (all) =>
+        all.map((row) => ({ ...row, jobStartDate: '2020-02-30' })),
+      ),
+    ),
+  },
 });

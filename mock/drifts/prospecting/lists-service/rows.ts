@@ -97,5 +97,9 @@ export const listsServiceRows = table({
       'pages end with the first hundred contacts, which the total does not say',
       items(whenAll(plainRows, beginsFrom(100)), 'items', () => []),
     ),
+    capped: alterWire(
+      'the total counts at most a hundred contacts',
+      changeField(plainRows, 'total', (total) => Math.min(100, Number(total))),
+    ),
   },
 });

@@ -107,6 +107,8 @@ export interface PlanState {
   /** Whether a read was already answered. */
   readonly isKnown?: (target: string) => boolean;
   readonly priorityOf?: (claim: ClaimId) => number;
+  /** Whether data changes during the run, so that only a second attempt or a single read shows anything. */
+  readonly isMoving?: boolean;
 }
 
 /** The expected value of what the next run decides. */
@@ -135,13 +137,13 @@ const UNCONFIRMED = 0.1;
 
 /** The tasks within budget. At the end of a budget, a run without a recheck may use the last requests. */
 function candidates(tasks: readonly PlannedScenario[], standing: PlanState): Candidate[] {
-  const { runsOf, remaining, isKnown = () => false } = standing;
+  const { runsOf, remaining, isKnown = () => false, isMoving = false } = standing;
   return tasks.flatMap((task) => {
     if (runsOf(task) >= task.inputs) return [];
     const cost = costBeside(task, isKnown);
     const all = needed(task, cost);
     const isConfirmed = all <= remaining;
-    return cost > remaining
+    return cost > remaining || (isMoving && !isConfirmed && cost > 1)
       ? []
       : [
           {

@@ -19,7 +19,7 @@ const EVALUATED_EACH_STEP = 50;
 const MORE = 1.05;
 
 /** Requests that are reserved until no other task is within budget, so that the last findings can be rechecked. */
-const RESERVED_FOR_CONFIRMATION = 10;
+const RESERVED_FOR_CONFIRMATION: Readonly<Record<Service, number>> = { inbox: 10, prospecting: 24 };
 
 interface BudgetedRun {
   readonly runnable: readonly Scenario[];
@@ -106,7 +106,7 @@ export async function runWithinBudget(context: BudgetedRun): Promise<void> {
           // If the account has lost data, tables have fewer rows.
           if (isThere(scenario.id, number)) await run(scenario, number);
         });
-      let kept = RESERVED_FOR_CONFIRMATION;
+      let kept = RESERVED_FOR_CONFIRMATION[service];
       while (!isOver()) {
         const next = nextTask(mine, {
           runsOf,
@@ -114,6 +114,7 @@ export async function runWithinBudget(context: BudgetedRun): Promise<void> {
           remaining: requestBudget.remaining(service) - kept - (reserved?.[service] ?? 0),
           isKnown: (read) => requestBudget.isKnown(service, read),
           priorityOf,
+          isMoving: requestBudget.hasChanged(service),
         });
         const scenario = next && byId.get(next.id);
         if (next === undefined || scenario === undefined) {

@@ -2,6 +2,7 @@ import type { Service } from '../../../../specs/source.ts';
 import type { KnownReads } from '../client.ts';
 import type { RawRequest } from '../../model/client.ts';
 import type { Exchange } from '../../model/exchange.ts';
+import { contentOf } from '../../model/parse.ts';
 import { ok } from '../../checks/matchers.ts';
 
 /** What identifies a read; undefined for requests that are not plain reads. */
@@ -19,6 +20,7 @@ export class SharedReads {
   /** Targets that were answered with success at least once. */
   readonly #answered = new Set<string>();
   readonly #fingerprints: Partial<Record<Service, string>> = {};
+  readonly #changed = new Set<Service>();
 
   /** Whether a plain read of this path and query with the account's key has been answered. */
   has(service: Service, target: string): boolean {
@@ -40,6 +42,9 @@ export class SharedReads {
       keep: (request, exchange) => {
         const name = nameOf(request);
         if (name === undefined) return;
+        const before = known.get(name);
+        if (before !== undefined && ok(before) && ok(exchange) && contentOf(before) !== contentOf(exchange))
+          this.#changed.add(service);
         known.set(name, exchange);
         // An answer to another form of the key is no answer to a read with the key itself.
         if (ok(exchange)) this.#answered.add(targetOf(exchange));
@@ -66,6 +71,13 @@ export class SharedReads {
   sealed(service: Service, fingerprint: string): void {
     const before = this.#fingerprints[service];
     this.#fingerprints[service] = fingerprint;
-    if (before !== undefined && before !== fingerprint) this.#byService[service].clear();
+    if (before === undefined || before === fingerprint) return;
+    this.#byService[service].clear();
+    this.#changed.add(service);
+  }
+
+  /** Whether the account's data changed during the run, as far as fingerprints and repeated reads show it. */
+  hasChanged(service: Service): boolean {
+    return this.#changed.has(service);
   }
 }

@@ -214,6 +214,7 @@ export function createLiveTarget(settings: LiveSettings, routes: AccountRoutes):
       reads.sealed(service, fingerprint);
       return fingerprint;
     },
+    hasChanged: (service) => reads.hasChanged(service),
     isKnown: (service, target) => settings.sharedReads !== false && reads.has(service, target),
     refresh,
     isOwn: (text) => keeper.message(text) === text,

@@ -21,6 +21,18 @@ const conditional = (status: number, details: Details) => {
   return { ...exchange, request: { ...request, headers: { ...request.headers, 'if-none-match': '"1"' } } };
 };
 
+/** A page for a cursor, and its own cursor. */
+const leading = (next: string, asked: string) =>
+  inbox(
+    { items: [email('b')], nextCursor: next, hasMore: true },
+    list(`cursor=${encodeURIComponent(asked)}`),
+  );
+/** All of three emails, a first page of one, and a second page that is marked as the last. */
+const secondPage = (items: readonly JsonObject[], cursor = 'a cursor') => [
+  page(many(3), false, { ...list('limit=200'), cursor: 'the end' }),
+  page(many(1), true, list('limit=1')),
+  page(items, false, list(`limit=2&cursor=${encodeURIComponent(cursor)}`)),
+];
 const listing = (fields: JsonObject) => page([email('a', fields)], false, list(''));
 const tagged = (...names: readonly string[]) =>
   listing({ tags: names.map((name) => ({ id: `id of ${name}`, name })) });
@@ -58,6 +70,12 @@ export const everyAnswer = [
       ['vacuous', 'a limit beyond the largest', page(many(200), true, list('limit=300'))],
       ['vacuous', 'a failure', inbox({}, { status: 500, ...list('limit=3') })],
       ['violation', 'more than were asked for', page(['a', 'b'], false, list('limit=1'))],
+    ),
+    relation(
+      'inbox.page.walk-without-repeats',
+      ['holds', 'a cursor that goes on', leading('d|b', 'd|a')],
+      ['vacuous', 'a first page', page(['a'], true, list(''))],
+      ['violation', 'the cursor of the page before', leading('d|a', 'd|a')],
     ),
     relation(
       'inbox.endpoints.response-json-typed',
@@ -153,6 +171,12 @@ export const everyAnswer = [
       ['vacuous', 'no tags', [listing({ tags: [] }), labelled('INBOX')]],
       ['violation', 'names of tags alone', [tagged('Later', 'Soon'), labelled('Later')]],
       ['violation', 'the id of a tag', [tagged('Later'), labelled('INBOX', 'id of Later')]],
+    ),
+    relation(
+      'inbox.page.has-more-false-is-the-end',
+      ['holds', 'two pages of all three', secondPage(many(3).slice(1))],
+      ['holds', 'a page that no known one leads to', secondPage(many(3).slice(1), 'another')],
+      ['violation', 'a second page before the last email', secondPage(many(2).slice(1))],
     ),
     relation(
       'inbox.list-emails.limit-200-accepted',

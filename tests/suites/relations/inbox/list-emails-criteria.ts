@@ -14,8 +14,21 @@ const old = email('o', { date: '2026-05-01T11:00:00Z' });
 const came = email('n', { date: '2026-05-01T12:00:01Z' });
 const dates = { dated: page(['a']), datedOtherwise: page(['a']), all: [page(['a', 'b'])] };
 
+/** A view beside what its tree finds in two mailboxes, and what its entry states of mailboxes. */
+const shown = (view: readonly Exchange[], hasMailboxField: boolean) => ({
+  ...{ view, byTree: [page([...of('m', 'a', 'b'), ...of('n', 'c')])] },
+  saved: { id: 'v', mailboxIds: [], hasMailboxField, isPlain: true },
+});
+
 const combined = resultsIn(
   'inbox.filters.combined',
+  relation(
+    'inbox.service.views-are-filter-trees',
+    ['holds', 'one mailbox, where no field states any', shown([page(of('m', 'a', 'b'))], false)],
+    ['vacuous', 'nothing, where no field states any', shown([page([])], false)],
+    ['violation', 'an email of its mailbox is missing', shown([page(of('m', 'a'))], false)],
+    ['violation', 'one mailbox, though all are stated', shown([page(of('m', 'a', 'b'))], true)],
+  ),
   relation(
     'inbox.list-emails.search-ignores-filters',
     [

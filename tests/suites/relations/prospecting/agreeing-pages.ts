@@ -1,4 +1,5 @@
 import { resultsIn, relation } from '../../histories.ts';
+import { failed } from './answers.ts';
 import { ADA, CAMPAIGN, found, get, made, page, rows } from './run-answers.ts';
 
 /** Debits from one position up to, but not including, another. */
@@ -23,6 +24,19 @@ const progressed = (total: number) =>
 
 /** Debits with the same date, whose order depends on the page size. */
 const tied = (at: number) => ({ id: `debit-${at}`, date: '2026-06-15T10:00:00Z' });
+
+/** Activities of one contact, whose id they carry. */
+const ofOne = (from: number, to: number) => made(from, to, { id: () => 'a contact' });
+
+export const activityPages = resultsIn(
+  'prospecting.campaign-routes.activities',
+  relation(
+    'prospecting.campaign-routes.activities-page-from-0',
+    ['holds', 'two pages', { pages: [page(made(0, 30)), page(made(30, 40))], bare: page(made(0, 30)) }],
+    ['holds', 'two pages of one contact', { pages: [page(ofOne(0, 30)), page(ofOne(30, 60))], bare: failed }],
+    ['violation', 'one page twice', { pages: [page(made(0, 30)), page(made(0, 30))], bare: failed }],
+  ),
+);
 
 export const agreeingPages = resultsIn(
   'a run',
@@ -61,6 +75,7 @@ export const agreeingPages = resultsIn(
       'the last page again, where the total is a sum',
       [usage('page=1&limit=3', debits(0, 3), 400), usage('page=9&limit=3', debits(0, 3), 400)],
     ],
+    ['holds', 'the list was empty at first', [usage('page=1&limit=20', [], 0), ...inOrder]],
     ['vacuous', 'an invalid size', [inOrder[0], usage('page=1&limit=0', debits(0, 5))]],
     ['vacuous', 'a size over the largest', [inOrder[0], usage('page=1&limit=500', debits(0, 5))]],
     [
@@ -74,6 +89,16 @@ export const agreeingPages = resultsIn(
     ['holds', 'one total', inOrder],
     ['vacuous', 'a page past the end', [inOrder[0], usage('page=9&limit=5', [], 0)]],
     ['violation', 'another total', [inOrder[0], usage('page=2&limit=5', debits(5, 10), 11)]],
+    ['violation', 'none, though others have some', [inOrder[0], usage('page=1&limit=5', [], 0)]],
+    [
+      'holds',
+      'the first debits arrive between two reads',
+      [
+        { ...usage('page=1&limit=10', [], 0), startedAt: 1 },
+        { ...usage('page=1&limit=2', debits(0, 2), 3), startedAt: 2 },
+        { ...usage('page=1&limit=10', debits(0, 5), 5), startedAt: 3 },
+      ],
+    ],
   ),
   relation(
     'prospecting.campaign-routes.contacts-count-of-whole',

@@ -182,6 +182,14 @@ const named = (...lists: readonly string[]) => [listing('Leads'), campaigns({ id
 const eachRow = resultsIn(
   'each exchange',
   relation(
+    'prospecting.contact.birth-date-invalid-not-stored',
+    ['holds', 'a day', page('email=ada', { ...person, birthDate: '2024-02-29' })],
+    ['holds', 'a day in another notation', page('email=ada', { ...person, birthDate: '31.2.2026' })],
+    ['vacuous', 'no day', page('email=ada', { ...person, birthDate: '' })],
+    ['violation', 'words', page('email=ada', { ...person, birthDate: 'in spring' })],
+    ['violation', 'a day that no calendar has', page('email=ada', { ...person, birthDate: '2026-02-31' })],
+  ),
+  relation(
     'prospecting.contact.looked-up-contact-flat',
     ['holds', 'plain values on a page', page('page=1', { id: 'a', ...person, age: 7 })],
     ['violation', 'an array under a standard field of a page', page('page=1', { ...person, tags: ['b'] })],
