@@ -22,26 +22,31 @@ import { type Exchange, type JsonObject, objectOf, queryOf, statusOf } from '../
 import { form, isStatus, ok, sameSet, yesNo, unlike } from '../kit/checks/matchers.ts';
 import { hasStatus, isAtLeast, isEachOnce, isNone, isNot } from '../kit/checks/relations.ts';
 
+/** Whether an empty page has a cursor to a later page. */
+const leadsOn = (exchange: Exchange, { nextCursor }: JsonObject): boolean =>
+  typeof nextCursor === 'string' && nextCursor !== queryOf(exchange).get('cursor');
+
+/** Whether an empty page says that more follows, and has a cursor to it. */
+const isBeforeMore = (page: Exchange): boolean =>
+  objectOf(page)['hasMore'] === true && leadsOn(page, objectOf(page));
+
 /**
  * A page follows the one that promised it. After a full page, a server may first have to check whether more follows. It
- * is open whether a full page holds as many emails as its limit.
+ * is open whether a full page holds as many emails as its limit. A page that is filtered after cutting may be empty and
+ * lead on.
  */
 const kept = (pages: readonly Exchange[], limit: number): CheckResult => {
   const sizes = pages.map((page) => emailsOfWalk([page]).length);
   const full = Math.min(limit, largest(sizes));
   return every([...pages.entries()].slice(1), ([index, page]) =>
     check(
-      sizes[index] !== 0 || (sizes[index - 1] ?? 0) >= full,
+      sizes[index] !== 0 || (sizes[index - 1] ?? 0) >= full || isBeforeMore(page),
       () =>
         message`an empty page follows one that promised more: expected another than 0, got ${sizes[index]}; expected at least ${full}, got ${sizes[index - 1] ?? 0}`,
       page,
     ),
   );
 };
-
-/** Whether an empty page has a cursor to a later page. */
-const leadsOn = (exchange: Exchange, { nextCursor }: JsonObject): boolean =>
-  typeof nextCursor === 'string' && nextCursor !== queryOf(exchange).get('cursor');
 
 const cursorOfEmpty = (page: Exchange): string | undefined =>
   !ok(page) || itemsOfPage(page).length > 0

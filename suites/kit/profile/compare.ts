@@ -194,7 +194,7 @@ function* ofShapes(before: Profile, now: SeenByRun): Generator<ProfileDifference
 function* ofFixed(before: Profile, now: SeenByRun): Generator<ProfileDifference> {
   for (const [name, { resource, parts }] of now.sighted) {
     const known = before.fixed[now.keyed.digest(name)];
-    if (known === undefined) continue;
+    if (known === undefined || now.sharedIds.has(resource.operation)) continue;
     for (const [part, values] of parts) {
       const expected = known.parts[part];
       if (expected === undefined) continue;
@@ -216,7 +216,7 @@ function* ofFixed(before: Profile, now: SeenByRun): Generator<ProfileDifference>
 /** Resources that exist although their complete listing no longer holds them. */
 function* ofLeftOut(before: Profile, now: SeenByRun): Generator<ProfileDifference> {
   for (const [operation, { exchanges, resource }] of now.listings) {
-    if (resource.proof === undefined) continue;
+    if (resource.proof === undefined || now.sharedIds.has(operation)) continue;
     const gone = leftOut(resource.proof, operation, before, now);
     if (gone.length === 0) continue;
     yield {

@@ -56,6 +56,8 @@ export interface SeenByRun {
   readonly alone: ReadonlyMap<string, JsonObject>;
   /** The ids in each complete listing of owners. */
   readonly owners: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Operations in which entries of one answer share an id, which then identifies something else. */
+  readonly sharedIds: ReadonlySet<string>;
   readonly keyed: Keyed;
 }
 
@@ -117,6 +119,7 @@ export class Profiler implements SeenByRun {
   readonly listings = new Map<string, RememberedListing>();
   readonly alone = new Map<string, JsonObject>();
   readonly owners = new Map<string, ReadonlySet<string>>();
+  readonly sharedIds = new Set<string>();
   readonly keyed: Keyed;
   readonly #resources: readonly RememberedResource[];
   readonly #taken = new WeakSet<Exchange>();
@@ -206,6 +209,8 @@ export class Profiler implements SeenByRun {
   #note(resource: RememberedResource, exchange: Exchange): void {
     const { operation, at, ids, fixed } = resource;
     const found = valuesAt(exchange.response.json, at);
+    const named = found.flatMap((each) => idIn(each, ids) ?? []);
+    if (new Set(named).size < named.length) this.sharedIds.add(operation);
     for (const each of found) {
       const id =
         idIn(each, ids) ?? (resource.isOne === true ? Object.values(pathIdsOf(exchange))[0] : undefined);
@@ -301,8 +306,8 @@ function sampleOf(seen: SeenByRun): Record<string, Fixed> {
   const named = [...seen.sighted].map(([name, each]) => [seen.keyed.digest(name), each] as const);
   const byOperation = Map.groupBy(named, ([, { resource }]) => resource.operation);
   return Object.fromEntries(
-    [...byOperation.values()].flatMap((all) =>
-      all
+    [...byOperation].flatMap(([operation, all]) =>
+      (seen.sharedIds.has(operation) ? [] : all)
         .sort(([a], [b]) => (a < b ? -1 : 1))
         .slice(0, MOST_RESOURCES)
         .map(([name, each]) => [name, fixedOf(each, seen)]),

@@ -38,7 +38,13 @@ export const pageSection = [
       'inbox.page.has-more-true-has-next',
       ['holds', 'a shorter page follows', { pages: two }],
       ['vacuous', 'one page', { pages: [page(['a'])] }],
+      ['holds', 'an empty page leads on', { pages: [page(['a'], true), page([], true, { cursor: 'x' })] }],
       ['violation', 'nothing follows', { pages: [page(['a'], true), page([])] }],
+      [
+        'violation',
+        'an empty page promises more and has no cursor',
+        { pages: [page(['a'], true), page([], true, { cursor: null })] },
+      ],
     ),
     relation(
       'inbox.page.list-cursor-accepted-unchanged',
