@@ -1,6 +1,9 @@
 import type { RememberedResource } from '../kit/model/profile.ts';
 
-/** The remembered parts of lists, campaigns, registrations and activities. Names change; times of creation do not. */
+/**
+ * The remembered parts of lists, campaigns and registrations. Names change; times of creation do not. Activities are not
+ * remembered, because no document names an id of theirs.
+ */
 const CREATION = ['createdAt', 'created', 'created_at', 'creationDate'];
 const tables: readonly Omit<RememberedResource, 'service' | 'ids' | 'isSettled'>[] = [
   // According to the documents, a list only ends by deletion, and is then answered with 404.
@@ -20,11 +23,6 @@ const tables: readonly Omit<RememberedResource, 'service' | 'ids' | 'isSettled'>
       ...{ owner: 'campaignId', alike: 'url' },
       owners: ['GET /advanced/campaigns', 'GET /emails/campaigns', 'GET /social/campaigns'],
     },
-  },
-  {
-    operation: 'GET /advanced/campaigns/{campaignId}/activities',
-    at: 'activities[]',
-    fixed: ['event', 'date'],
   },
 ];
 

@@ -319,20 +319,15 @@ describe('a profile', () => {
     expect(reported([read(now), read(now)], earlier)).toEqual([]);
   });
 
-  // The documents do not name an id of activities: it may be that of the contact.
-  test('compares activities by an id only where it differs within an answer', () => {
-    const activities = (...of: readonly (readonly [contact: string, event: string])[]): Exchange[] => [
-      answer(
-        'GET /advanced/campaigns/{campaignId}/activities',
-        { activities: of.map(([id, event]) => ({ id, event, date: '2026-03-01T10:00:00.000Z' })) },
-        { id: hex(1) },
-      ),
+  test('compares registrations by an id only where it differs within an answer', () => {
+    const registered = (...of: readonly (readonly [id: string, campaignId: number])[]): Exchange[] => [
+      hooks(of.map(([id, number]) => ({ ...HOOKS[0], id, campaignId: hex(number) }))),
     ];
-    const before = profileAfter(activities(['a', 'OPENED'], ['b', 'OPENED']));
-    expect(reported(activities(['a', 'CLICKED'], ['a', 'REPLIED']), before)).toEqual([]);
-    expect(reported(activities(['a', 'CLICKED'], ['b', 'OPENED']), before)).toHaveLength(1);
-    const shared = profileAfter(activities(['a', 'OPENED'], ['a', 'CLICKED']));
-    expect(reported(activities(['a', 'REPLIED']), shared)).toEqual([]);
+    const before = profileAfter(registered(['a', 1], ['b', 2]));
+    expect(reported(registered(['a', 3], ['a', 4]), before)).toEqual([]);
+    expect(reported(registered(['a', 3], ['b', 2]), before)).toHaveLength(1);
+    const shared = profileAfter(registered(['a', 1], ['a', 2]));
+    expect(reported(registered(['a', 3]), shared)).toEqual([]);
   });
 
   test('takes what one run alone has seen for no rule of fields', () => {
