@@ -43,7 +43,7 @@ export default defineConfig({
       },
     ],
     // More than the available cores, because most files wait at times.
-    maxWorkers: 6,
+    maxWorkers: 5,
     sequence: { sequencer: LongestFirst },
     reporters: ['default', ['allure-vitest/reporter', { resultsDir: 'reports/out/vitest/allure-results' }]],
   },

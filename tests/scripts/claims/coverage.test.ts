@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { claims, type ClaimId } from '../../../generated/claims.ts';
 import { claimsSeenIn } from '../../../scripts/claims/coverage.ts';
 import type { RunInfo, StoredVerdict } from '../../../reports/index.ts';
+import { sample } from '../../reports/sample-run.ts';
 import { warmly } from '../warm.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-claims-'));
@@ -38,7 +39,7 @@ describe('npm run claims -- --run', () => {
     const none = Object.values(claims).map(({ id, service }) => ({ id, service, verdict: 'not checked' }));
     writeFileSync(
       join(folder, 'verdicts.json'),
-      JSON.stringify({ schemaVersion: 1, run: mockRun, claims: none }),
+      JSON.stringify({ ...sample.verdicts, run: mockRun, claims: none }),
     );
     const { code, stdout, stderr } = await warmly('claims', ['--run', folder]);
     expect([code, stdout, stderr]).toEqual([
@@ -55,7 +56,7 @@ describe('npm run claims -- --run', () => {
     }));
     writeFileSync(
       join(folder, 'verdicts.json'),
-      JSON.stringify({ schemaVersion: 1, run: mockRun, claims: checked }),
+      JSON.stringify({ ...sample.verdicts, run: mockRun, claims: checked }),
     );
     const { code, stderr } = await warmly('claims', ['--run', folder]);
     expect([code, stderr]).toEqual([1, `plumbline: ${lost?.id ?? ''} lacks: mock\n`]);

@@ -9,6 +9,7 @@ import { dossiers, type Dossier } from '../../../scripts/claims/dossier.ts';
 import type { Location } from '../../../scripts/claims/locations.ts';
 import { dossierLines } from '../../../scripts/claims/words.ts';
 import { outFolder } from '../run.ts';
+import { sample } from '../../reports/sample-run.ts';
 import { warmly } from '../warm.ts';
 
 const { path: folder, remove } = outFolder();
@@ -18,8 +19,11 @@ const all = dossiers(Object.keys(claims) as ClaimId[]);
 const of = (id: ClaimId): Dossier => all.find((each) => each.id === id) as Dossier;
 const WALK = 'inbox.page.walk-complete';
 
-const run = (some: readonly Partial<StoredVerdict>[]): Verdicts =>
-  ({ schemaVersion: 1, run: { id: 'a-run' }, claims: some }) as unknown as Verdicts;
+const run = (some: readonly Omit<StoredVerdict, 'service'>[]): Verdicts => ({
+  ...sample.verdicts,
+  run: { ...sample.verdicts.run, id: 'a-run' },
+  claims: some.map((each) => ({ ...each, service: claims[each.id].service })),
+});
 
 describe('what is known of a claim', () => {
   test('has its line in the ledger, whatever the claim', () => {
