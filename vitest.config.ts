@@ -30,7 +30,7 @@ export default defineConfig({
           // Node reads TypeScript itself, and its compiled code runs faster than Vite's.
           experimental: { viteModuleRunner: false, nodeLoader: false },
           testTimeout: 180_000,
-          hookTimeout: 60_000,
+          hookTimeout: 180_000,
         },
       },
       {
