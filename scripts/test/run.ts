@@ -15,6 +15,7 @@ const TIMED = [
   'tests/scripts/load.test.ts',
   'tests/scripts/embedded.test.ts',
   'tests/load/live.test.ts',
+  'tests/load/manifest.test.ts',
   'tests/load/probes-k6.test.ts',
   'tests/load/drivers.test.ts',
   'tests/load/embedded.test.ts',
