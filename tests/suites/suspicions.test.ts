@@ -2,7 +2,7 @@ import { inText } from './in-text.ts';
 import { message } from '../../suites/kit/model/message.ts';
 import { describe, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
-import { check, ofOneAnswer } from '../../suites/kit/model/check-result.ts';
+import { check, ofOneAnswer, orOthers } from '../../suites/kit/model/check-result.ts';
 import { monitors as makeMonitors, scenario, type Scenario } from '../../suites/kit/model/scenario.ts';
 import { listenTo, checkClaims } from '../../suites/kit/index.ts';
 import type { Exchange } from '../../suites/kit/model/exchange.ts';
@@ -84,6 +84,18 @@ describe('a suspicion that a run cannot pay to confirm', () => {
     const two = await run(memory, 60, [other, expensive(false)]);
     expect([two.said?.verdict, two.ran[0]]).toEqual(['violated', ID]);
     expect(memory.suspicions()).toEqual([]);
+  });
+
+  test('is not checked where other clients explain it, and still leads the next run', async () => {
+    const memory = processMemory();
+    const { checkers, ...rest } = expensive(false);
+    const ofOthers = [...checkers].map(([claim, check]): [ClaimId, typeof check] => [
+      claim,
+      (history) => orOthers(check(history), true),
+    ]);
+    const { said } = await run(memory, PAGES + 8, [{ ...rest, checkers: new Map(ofOthers) }]);
+    expect(said?.verdict).toBe('not checked');
+    expect(memory.suspicions()).toEqual([{ claim: CLAIM, scenario: ID, run: 0 }]);
   });
 
   test('is confirmed at once where one answer shows it that no data can have caused', async () => {

@@ -25,6 +25,8 @@ export interface Suspicious {
   readonly violation: Violation;
   /** What showed it; absent if it cannot be repeated. */
   readonly by?: SeenInExchanges;
+  /** Whether requests of other clients explain it. It is remembered, and leaves the verdict to other results. */
+  readonly isOfOthers?: true;
 }
 
 /** An exchange that shows a quirk, and how clearly. */

@@ -321,15 +321,18 @@ export class Evaluation {
       else if (confirmation === 'stands')
         for (const result of standingViolations(claim, suspects.get(claim), again))
           violate(state, { scenario: scenario.id, input, ...(path !== '' && { path }), result });
-      // Other clients use a real account every day.
-      else if (confirmation.isUnpaid === true && areOfOthers(suspects.get(claim))) state.unpaid ??= 'some';
-      else
+      else {
+        // Other clients use a real account every day.
+        const isOfOthers = confirmation.isUnpaid === true && areOfOthers(suspects.get(claim));
+        if (isOfOthers) state.unpaid ??= 'some';
         for (const violation of [...(suspects.get(claim)?.values() ?? [])].slice(0, 1))
           this.#suspect(claim, {
             why: confirmation.undecided,
             violation,
             ...(run !== 'repeated' && { by: { scenario: scenario.id, run } }),
+            ...(isOfOthers && { isOfOthers }),
           });
+      }
     }
     // A vacuous result refutes nothing, unless what was suspected has changed since.
     for (const [claim, kind] of results)
@@ -358,10 +361,14 @@ export class Evaluation {
   }
 
   /** Stores the first suspicion of a claim, with its reads if single reads show it. */
-  #suspect(claim: ClaimId, { why, violation, by }: Suspicious): void {
+  #suspect(claim: ClaimId, suspicious: Suspicious): void {
+    const { violation, by } = suspicious;
     const reads = this.#isRechecked(claim) ? mainReadsIn(violation.exchanges) : undefined;
     const again = reads === undefined ? by : { scenario: recheckId(claim), reads };
-    this.states.of(claim).suspected ??= { why, violation, ...(again && { by: again }) };
+    const state = this.states.of(claim);
+    // One that others explain gives way to any other.
+    if (state.suspected === undefined || state.suspected.isOfOthers === true)
+      state.suspected = { ...suspicious, ...(again && { by: again }) };
   }
 
   /** Whether a claim is checked by single answers, regardless of their requests. */

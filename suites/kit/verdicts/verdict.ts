@@ -136,7 +136,8 @@ export function verdictOf(id: ClaimId, state: ClaimState | undefined, origin: Or
     const at = { counterexample: input, seed: origin.seed, path, curl: [], exchanges: [] };
     return { ...own, verdict: 'inconclusive', reason, evidence: { message: reason, stack, ...at } };
   }
-  if (suspected !== undefined) return { ...own, verdict: 'inconclusive', reason: suspected.why };
+  if (suspected !== undefined && suspected.isOfOthers !== true)
+    return { ...own, verdict: 'inconclusive', reason: suspected.why };
   if (observed.size > 0)
     return {
       ...own,
