@@ -43,7 +43,21 @@ const MOST_BYTES = 1 << 25;
 
 /** A service may accept longer headers than Node does by default. */
 const MOST_HEADER_BYTES = 1 << 18;
-const REQUEST_LINE = /^([A-Za-z]{1,20}) +(.*?)(?: +HTTP\/\S*)?$/;
+const REQUEST_LINE = /^([A-Za-z]{1,20}) +(.*?) +HTTP\/\S+$/;
+
+/** An error of Node's parser: the packet, and the byte at which it stopped. */
+type ParserError = Error & { readonly rawPacket?: Buffer; readonly bytesParsed?: number };
+
+/** The first line of a refused request, in parts. Whole requests, or the head of this one, may stand before it. */
+function refusedLine({ rawPacket, bytesParsed = 0 }: ParserError): readonly string[] {
+  const text = rawPacket?.toString('latin1') ?? '';
+  const end = text.indexOf('\n', bytesParsed);
+  const [last = ''] = text
+    .slice(0, end < 0 ? undefined : end)
+    .split(/\r?\n\r?\n/)
+    .slice(-1);
+  return REQUEST_LINE.exec(last.split('\n', 1)[0]?.trimEnd() ?? '') ?? [];
+}
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -240,11 +254,10 @@ export async function startProxy({
     recordRefused('CONNECT', request.url ?? '', 'a tunnel; it was not opened', request.headers);
   });
   // The parser gives no request for what it refuses, so only the first line can be recorded.
-  server.on('clientError', (error: Error & { readonly rawPacket?: Buffer }, socket) => {
+  server.on('clientError', (error: ParserError, socket) => {
     if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
     else socket.destroy();
-    const line = error.rawPacket?.toString('latin1').split(/\r?\n/, 1)[0] ?? '';
-    const [, method, target = ''] = REQUEST_LINE.exec(line) ?? [];
+    const [, method, target = ''] = refusedLine(error);
     if (method !== undefined)
       recordRefused(method, targetOf(target, []).target, 'it is no valid HTTP request');
   });

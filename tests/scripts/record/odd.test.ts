@@ -118,6 +118,18 @@ test.each([
   expect(text).not.toContain('secret');
 });
 
+test('what follows a whole request, or its head, is not taken for it', async () => {
+  const service = await recorder((_, response) => response.end('{}'));
+  const get = 'GET /webhook HTTP/1.1\r\nhost: x\r\n\r\n';
+  await raw(service.url, `${get}GET /a b HTTP/1.1\r\nhost: x\r\n\r\n`);
+  const post = 'POST /lists/list HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n';
+  await raw(service.url, `${post}zz a body\r\n`);
+  await service.close();
+  expect(service.recorded.map(({ exchange }) => exchange.request.target).toSorted()).toEqual([
+    ...['/a b', '/lists/list', '/webhook'],
+  ]);
+});
+
 test('a password in the address of another host is not recorded', async () => {
   const service = await recorder((_, response) => response.end('{}'));
   await raw(service.url, 'GET http://me:secret@x.example/a HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
