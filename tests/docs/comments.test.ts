@@ -26,7 +26,9 @@ test('no comment has a phrase that STYLE.md refuses', () => {
 
 test('a refused phrase in a comment would be found', () => {
   expect(refusedIn(commentsIn('const a = 1;\n  // Tells whoever asks.\n'))).toHaveLength(2);
-  expect(textsIn("test('is told', () => 'judge');").flatMap((each) => refusedIn(each))).toHaveLength(1);
+  expect(
+    textsIn("test('as good as new', () => 'whichever');").flatMap((each) => refusedIn(each)),
+  ).toHaveLength(1);
 });
 
 test('no comment has a sentence of more than 25 words', () => {

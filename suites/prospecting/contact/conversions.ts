@@ -1,3 +1,4 @@
+import { isDay } from '../../../specs/moment.ts';
 import { documentedWords } from '../../kit/checks/documented.ts';
 import { message, own } from '../../kit/model/message.ts';
 import { type CheckResult, check, every, given, violation } from '../../kit/model/check-result.ts';
@@ -80,13 +81,13 @@ const isNumeric = (field: keyof typeof UNREAD) =>
   });
 
 const A_DATE = /\d{1,4}[./-]\d{1,2}[./-]\d{1,4}/;
-const ISO_DAY = /^\d{4}-\d\d-\d\d(?!\d)/;
 
-/** Whether a text begins with a day in ISO form that no calendar has. */
+/** Whether a text begins like a day in ISO form that no calendar has, with month and day in either order. */
 function isNoDay(text: string): boolean {
-  const day = ISO_DAY.exec(text)?.[0];
-  const at = Date.parse(`${day}T00:00:00Z`);
-  return day !== undefined && (Number.isNaN(at) || new Date(at).toISOString().slice(0, day.length) !== day);
+  const [found, year, ...parts] = /^(\d{4})-(\d\d)-(\d\d)(?!\d)/.exec(text) ?? [];
+  return (
+    found !== undefined && [parts, parts.toReversed()].every((each) => !isDay([year, ...each].join('-')))
+  );
 }
 
 /** Checks that a date field holds no text that is not a date, in any format. */

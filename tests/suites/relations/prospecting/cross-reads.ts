@@ -187,6 +187,7 @@ const eachRow = resultsIn(
     ['holds', 'a day in another notation', page('email=ada', { ...person, birthDate: '31.2.2026' })],
     ['vacuous', 'no day', page('email=ada', { ...person, birthDate: '' })],
     ['violation', 'words', page('email=ada', { ...person, birthDate: 'in spring' })],
+    ['holds', 'a day before its month', page('email=ada', { ...person, birthDate: '2026-31-01' })],
     ['violation', 'a day that no calendar has', page('email=ada', { ...person, birthDate: '2026-02-31' })],
   ),
   relation(
