@@ -78,7 +78,7 @@ const NESTED_PART = 16;
 
 /** One escaped character, or an invisible character between letters. */
 const ESCAPE =
-  /&#x0*([0-9a-f]{2,6});?|&#0*(\d{2,7});?|%(?:25)*([0-9a-f]{2})|\\+u\{?0*([0-9a-f]{2,6})\}?|\\+x([0-9a-f]{2})|\\+([0-7]{3})|=([0-9a-f]{2})|u\+0*([0-9a-f]{2,6})|(&amp;)|(<[^<>]{0,60}>)/gi;
+  /&#x0*([0-9a-f]{2,6});?|&#0*(\d{2,7});?|%(?:25)*([0-9a-f]{2})|\\+u(?:\{0*([0-9a-f]{1,6})\}|([0-9a-f]{4}))|\\+x([0-9a-f]{2})|\\+([0-7]{3})|=([0-9a-f]{2})|u\+0*([0-9a-f]{2,6})|(&amp;)|(\\+[bfnrtv])|(<[^<>]{0,60}>)/gi;
 const MAY_BE_ESCAPED = /[&%\\=<]|u\+/i;
 /** Rounds of unescaping, for escapes within escapes. */
 const ROUNDS = 4;
@@ -96,9 +96,10 @@ const endOf = ({ ends }: View, at: number): number => ends?.[at] ?? at + 1;
 
 /** The character of an escape, or an empty text. */
 function characterOf(found: RegExpMatchArray): string {
-  const [, hexEntity, entity, percent, unicode, byte, octal, printable, point, and] = found;
+  const [, hexEntity, entity, percent, braced, unicode, byte, octal, printable, point, and, space] = found;
   if (and !== undefined) return '&';
-  const inHex = hexEntity ?? percent ?? unicode ?? byte ?? printable ?? point;
+  if (space !== undefined) return ' ';
+  const inHex = hexEntity ?? percent ?? braced ?? unicode ?? byte ?? printable ?? point;
   const code =
     inHex !== undefined
       ? parseInt(inHex, 16)
@@ -142,15 +143,20 @@ function undone(view: View): View | undefined {
 }
 
 const DIGITS = 36;
-/** A letter or digit as a number, regardless of case, width and accents; -1 for anything else. */
+/** Letters in circles, in bold and others that Unicode derives from plain ones are below this code point. */
+const LAST_DERIVED = 0x1_ff_ff;
+const UNKNOWN = -2;
+const digits = new Int8Array(LAST_DERIVED).fill(UNKNOWN);
+
+/** A letter or digit as a number, regardless of case, width, accents and style; -1 for anything else. */
 function digitOf(code: number): number {
-  if (code >= 0x30 && code <= 0x39) return code - 0x30;
-  const letter = code | 0x20;
-  if (letter >= 0x61 && letter <= 0x7a && code < 0x80) return letter - 0x61 + 10;
-  // Full-width letters, which occur in Japanese texts.
-  if (code >= 0xff10 && code <= 0xff19) return code - 0xff10;
-  if (code >= 0xff21 && code <= 0xff3a) return code - 0xff21 + 10;
-  return code >= 0xff41 && code <= 0xff5a ? code - 0xff41 + 10 : -1;
+  if (code >= LAST_DERIVED) return -1;
+  const before = digits[code] ?? -1;
+  if (before !== UNKNOWN) return before;
+  const plain = String.fromCodePoint(code).normalize('NFKD')[0] ?? '';
+  const digit = /^[\da-z]/i.test(plain) ? parseInt(plain, DIGITS) : -1;
+  digits[code] = digit;
+  return digit;
 }
 
 /** Pieces of some keys in all encodings, by length. */
@@ -184,6 +190,9 @@ function piecesOf(keys: readonly string[]): Pieces {
   return { byLength, beginnings };
 }
 
+/** The last code unit of the character that begins at an index. */
+const lastUnit = (text: string, at: number): number => ((text.codePointAt(at) ?? 0) > 0xffff ? at + 1 : at);
+
 /** Adds the ranges of key pieces in a view, as begin and end in the original text. */
 function mark(view: View, { byLength, beginnings }: Pieces, found: [number, number][]): void {
   const { text } = view;
@@ -193,7 +202,7 @@ function mark(view: View, { byLength, beginnings }: Pieces, found: [number, numb
   let four = 0;
   const hits: number[] = [];
   for (let at = 0; at < text.length; at += 1) {
-    const digit = digitOf(text.charCodeAt(at));
+    const digit = digitOf(text.codePointAt(at) ?? 0);
     if (digit < 0) continue;
     places[size] = at;
     letters[size] = digit < 10 ? 0x30 + digit : 0x57 + digit;
@@ -206,7 +215,10 @@ function mark(view: View, { byLength, beginnings }: Pieces, found: [number, numb
   for (const hit of hits)
     for (const [length, pieces] of byLength)
       if (pieces.has(shown.toString('latin1', hit, hit + length)))
-        found.push([startOf(view, places[hit] ?? 0), endOf(view, places[hit + length - 1] ?? 0)]);
+        found.push([
+          startOf(view, places[hit] ?? 0),
+          endOf(view, lastUnit(text, places[hit + length - 1] ?? 0)),
+        ]);
 }
 
 /** Text after a piece of a key that may belong to the key. */

@@ -68,6 +68,22 @@ const WAYS: Readonly<Record<string, string>> = {
   'with tags between': [...KEY].join('<wbr>'),
   'with comments between': [...KEY].join('<!-- -->'),
   'in letters of full width': each((code) => String.fromCharCode(code + 0xfee0)),
+  'in bold letters': each((code) =>
+    String.fromCodePoint(
+      /\d/.test(String.fromCharCode(code))
+        ? 0x1d7ce + code - 48
+        : code >= 97
+          ? 0x1d41a + code - 97
+          : 0x1d400 + code - 65,
+    ),
+  ),
+  'in letters in circles': each((code) =>
+    String.fromCodePoint(code >= 97 ? 0x24d0 + code - 97 : code >= 65 ? 0x24b6 + code - 65 : code),
+  ),
+  'with empty characters between': [...KEY].join('\u0000'),
+  'with empty characters in escapes': JSON.stringify(JSON.stringify([...KEY].join('\u0000'))),
+  'in lines': (KEY.match(/.{1,4}/g) ?? []).join('\n'),
+  'in lines of an escaped text': JSON.stringify(JSON.stringify((KEY.match(/.{1,4}/g) ?? []).join('\r\n'))),
   'in strings that are put together': (KEY.match(/.{1,6}/g) ?? []).join('" + "'),
   'half escaped, half not': [...KEY]
     .map((char, at) => (at % 2 === 0 ? char : `%${hex(char.charCodeAt(0))}`))
