@@ -13,7 +13,12 @@ const { maxLimit } = inboxFacts.page;
 type ListQuery = NonNullable<CallOptions<'inbox', 'GET /emails'>['query']>;
 export type SearchQuery = NonNullable<CallOptions<'inbox', 'GET /emails/search'>['query']>;
 
-/** Follows `nextCursor` while `hasMore` is true, for at most `most` pages. */
+const hasId = ({ id }: JsonObject): boolean => typeof id === 'string';
+
+/**
+ * Follows `nextCursor` while `hasMore` is true, for at most `most` pages. What has an entry without an id is no page of
+ * this route, and its cursor leads anywhere; the claims on entries report it.
+ */
 async function follow(next: (cursor?: string) => Promise<Exchange>, most: number): Promise<Exchange[]> {
   const pages = [await next()];
   for (;;) {
@@ -21,6 +26,7 @@ async function follow(next: (cursor?: string) => Promise<Exchange>, most: number
     const { nextCursor, hasMore } =
       last === undefined ? {} : (objectOf(last) as { nextCursor?: unknown; hasMore?: unknown });
     if (hasMore !== true || typeof nextCursor !== 'string' || pages.length >= most) return pages;
+    if (!emailsOfWalk(pages.slice(-1)).every(hasId)) return pages;
     pages.push(await next(nextCursor));
   }
 }
@@ -111,7 +117,7 @@ export function lacking(pages: readonly Exchange[], wanted: readonly JsonObject[
   const last = emailsOfWalk(pages).at(-1);
   const end = last === undefined ? NaN : moment(last);
   const isEnded = isWholeWalk(pages);
-  return thereBefore(pages, wanted)
+  return thereBefore(pages, wanted.filter(hasId))
     .filter((email) => isEnded || moment(email) > end)
     .map((email) => String(email['id']))
     .filter((id) => !listed.has(id));
