@@ -90,6 +90,25 @@ describe('a run checker', () => {
     expect(sure.violation?.result).toMatchObject({ message: message`${2} exchanges` });
   });
 
+  test('reports what an answer to a key without an account shows only if another answer shows it', async () => {
+    const checker: RunChecker = {
+      ...single(false),
+      evaluate: (exchanges) => {
+        const odd = exchanges.find(({ response }) => response.status !== 401);
+        return odd === undefined ? holds : check(false, message`odd`, odd);
+      },
+    };
+    const one = [stating('60', 'unknown'), stating('60', 'unknown', 401)];
+    const live = { isOneAccount: true, moving: true };
+    const once = await checked(checker, [one], live);
+    expect([once.violation, once.suspected && textOf(once.suspected.why)]).toEqual([
+      undefined,
+      'seemed violated once, and was not read again: odd',
+    ]);
+    const twice = await checked(checker, [one, [stating('60', 'unknown')]], live);
+    expect(twice.violation?.result).toMatchObject({ message: message`odd` });
+  });
+
   test.each([
     ['is dropped where reading once more shows that it holds', 'holds', two, undefined],
     [

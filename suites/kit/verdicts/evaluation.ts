@@ -24,6 +24,7 @@ import { MaskedClaims, type Executed } from './masked-claims.ts';
 import { OpenAnswers } from './open-answers.ts';
 import { takeAttempts, type SuspectedEarlier, type K6Attempt } from './k6-attempts.ts';
 import { mainReadsIn, ofEach, readsIn, recheckOf, recheckId } from '../confirm/recheck.ts';
+import type { RunChecker } from '../model/run-checker.ts';
 import type { Monitor, Scenario } from '../model/scenario.ts';
 import {
   isOfInterest,
@@ -215,7 +216,7 @@ export class Evaluation {
           why: message`seemed violated, but others who use the account may have caused it during the run: ${result.message}`,
           violation: result,
         });
-      else if (this.#settings.moving && isOfOneSight(result))
+      else if (this.#settings.moving && (isOfOneSight(result) || this.#isSeenOnce(checker, result)))
         this.#suspect(claim, {
           why: message`seemed violated once, and was not read again: ${result.message}`,
           violation: result,
@@ -227,6 +228,16 @@ export class Evaluation {
         });
       else violate(state, { scenario: WHOLE_RUN, input: null, result });
     }
+  }
+
+  /** Whether one answer to a read shows a violation, and no other answer does. */
+  #isSeenOnce(checker: RunChecker, { exchanges }: Violation): boolean {
+    const [only, ...others] = exchanges;
+    if (only === undefined || others.length > 0 || isIdentified(only)) return false;
+    if (!READ_METHODS.has(only.request.method)) return false;
+    const rest = [...this.#exchanged].filter((each) => each !== only);
+    const [[, result] = []] = resultsOfAccount(rest, { runCheckers: [checker], wanted: () => true });
+    return result?.kind !== 'violation';
   }
 
   /**
