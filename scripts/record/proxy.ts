@@ -31,6 +31,8 @@ export interface ProxySettings {
   readonly isOfDeliveries?: boolean;
   /** Called with each request at the end of its answer. */
   readonly onExchange: (recorded: RecordedExchange) => void;
+  /** Called with what is wrong with a request of which no line can be read. */
+  readonly onUnreadable?: (why: string) => void;
 }
 
 /** Headers of a single connection (RFC 9110, 7.6.1), and those that each connection sets itself. */
@@ -46,7 +48,22 @@ const MOST_HEADER_BYTES = 1 << 18;
 const REQUEST_LINE = /^([A-Za-z]{1,20}) +(.*?) +HTTP\/\S+$/;
 
 /** An error of Node's parser: the packet, and the byte at which it stopped. */
-type ParserError = Error & { readonly rawPacket?: Buffer; readonly bytesParsed?: number };
+type ParserError = Error & {
+  readonly code?: string;
+  readonly rawPacket?: Buffer;
+  readonly bytesParsed?: number;
+};
+
+/** The first byte of a TLS handshake. */
+const HANDSHAKE = 22;
+
+/** What is wrong with a request whose first line cannot be read; undefined if there was none. */
+function unreadable({ code, rawPacket }: ParserError): string | undefined {
+  if (code === 'HPE_HEADER_OVERFLOW') return `headers longer than ${MOST_HEADER_BYTES >> 10} KB`;
+  if (code === 'HPE_INVALID_EOF_STATE') return 'the connection was cut within its headers';
+  if (rawPacket === undefined || rawPacket.length === 0) return undefined;
+  return rawPacket[0] === HANDSHAKE ? 'TLS, where the address of the proxy is http' : 'no HTTP';
+}
 
 /** The first line of a refused request, in parts. Whole requests, or the head of this one, may stand before it. */
 function refusedLine({ rawPacket, bytesParsed = 0 }: ParserError): readonly string[] {
@@ -56,7 +73,10 @@ function refusedLine({ rawPacket, bytesParsed = 0 }: ParserError): readonly stri
     .slice(0, end < 0 ? undefined : end)
     .split(/\r?\n\r?\n/)
     .slice(-1);
-  return REQUEST_LINE.exec(last.split('\n', 1)[0]?.trimEnd() ?? '') ?? [];
+  const encoded = (last.split('\n', 1)[0] ?? '')
+    .trimEnd()
+    .replaceAll(/[\u0080-\u00ff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`);
+  return REQUEST_LINE.exec(encoded) ?? [];
 }
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
@@ -122,6 +142,7 @@ export async function startProxy({
   port,
   isOfDeliveries = false,
   onExchange,
+  onUnreadable,
 }: ProxySettings): Promise<Proxy> {
   const base = new URL(upstream);
   const prefix = base.pathname.replace(/\/$/, '');
@@ -241,25 +262,36 @@ export async function startProxy({
       },
       lost,
     });
-  const server: Server = createServer({ maxHeaderSize: MOST_HEADER_BYTES }, (request, response) => {
-    const handling = handOn(request, response)
-      .catch(() => void response.destroy())
-      .finally(() => underWay.delete(handling));
-    underWay.add(handling);
-  });
+  const server: Server = createServer(
+    { maxHeaderSize: MOST_HEADER_BYTES, requireHostHeader: false },
+    (request, response) => {
+      const handling = handOn(request, response)
+        .catch(() => void response.destroy())
+        .finally(() => underWay.delete(handling));
+      underWay.add(handling);
+    },
+  );
   // A tool that uses the address as a proxy requests a tunnel, in which nothing could be recorded.
   server.on('connect', (request, socket) => {
     socket.on('error', () => socket.destroy());
     socket.end('HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
     recordRefused('CONNECT', request.url ?? '', 'a tunnel; it was not opened', request.headers);
   });
+  const refusedOn = new WeakSet<object>();
   // The parser gives no request for what it refuses, so only the first line can be recorded.
   server.on('clientError', (error: ParserError, socket) => {
+    // What follows on the same connection is refused as well.
+    if (refusedOn.has(socket)) return;
+    refusedOn.add(socket);
     if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
     else socket.destroy();
     const [, method, target = ''] = refusedLine(error);
-    if (method !== undefined)
+    if (method !== undefined) {
       recordRefused(method, targetOf(target, []).target, 'it is no valid HTTP request');
+      return;
+    }
+    const why = unreadable(error);
+    if (why !== undefined) onUnreadable?.(why);
   });
   await new Promise<void>((done, fail) => {
     server.once('error', fail);

@@ -71,7 +71,11 @@ export async function run(program: Program): Promise<number> {
       if (recorded.lost !== undefined) counts.lost += 1;
       recording.take(recorded);
     };
-  const proxy = await open(startProxy({ upstream: target, host, port, onExchange: counting('calls') }));
+  const unread = new Map<string, number>();
+  const onUnreadable = (why: string): void => void unread.set(why, (unread.get(why) ?? 0) + 1);
+  const proxy = await open(
+    startProxy({ upstream: target, host, port, onExchange: counting('calls'), onUnreadable }),
+  );
   const hook: Proxy | undefined =
     webhooks === undefined
       ? undefined
@@ -79,6 +83,7 @@ export async function run(program: Program): Promise<number> {
           startProxy({
             ...{ upstream: webhooks, host, port: 0, isOfDeliveries: true },
             onExchange: counting('deliveries'),
+            onUnreadable,
           }),
         );
   const env = {
@@ -106,6 +111,10 @@ export async function run(program: Program): Promise<number> {
     process.stderr.write(
       `${plural(calls, 'call')} and ${plural(deliveries, 'delivery', 'deliveries')} in ${to}${lost === 0 ? '' : `, ${lost} without an answer`}; ${commandLine('gate', to)}\n`,
     );
+    for (const [why, times] of unread)
+      process.stderr.write(
+        `${plural(times, 'request')} not in the recording, which could not be read: ${why}\n`,
+      );
     if (calls + deliveries > 0 || code !== 0) return code;
     process.stderr.write(
       'nothing was recorded: the tool has to send to the address in BASE_URL, or name its own variable by --base-url-in\n',

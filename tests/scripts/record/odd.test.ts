@@ -21,6 +21,8 @@ interface Recorder {
   readonly recorded: readonly RecordedExchange[];
   /** The requests that the upstream received. */
   readonly asked: readonly string[];
+  /** What is wrong with the requests of which no line could be read. */
+  readonly unread: readonly string[];
   close(): Promise<void>;
 }
 
@@ -31,6 +33,7 @@ async function recorder(
 ): Promise<Recorder> {
   const recorded: RecordedExchange[] = [];
   const asked: string[] = [];
+  const unread: string[] = [];
   const server = createServer((request, response) => {
     asked.push(request.url ?? '');
     request.resume();
@@ -41,22 +44,24 @@ async function recorder(
   const proxy: Proxy = await startProxy({
     ...{ upstream: origin + path, host: '127.0.0.1', port: 0, isOfDeliveries },
     onExchange: (each) => void recorded.push(each),
+    onUnreadable: (why) => void unread.push(why),
   });
   const close = async (): Promise<void> => {
     await proxy.close();
     server.closeAllConnections();
     await new Promise<void>((done) => server.close(() => done()));
   };
-  return { url: proxy.url, origin, recorded, asked, close };
+  return { url: proxy.url, origin, recorded, asked, unread, close };
 }
 
 /** Sends a raw request and returns the first line of the answer. */
-async function raw(url: string, text: string): Promise<string> {
+async function raw(url: string, text: string | Buffer, isCut = false): Promise<string> {
   const { port, hostname } = new URL(url);
   const socket = connect(Number(port), hostname);
   let answer = '';
   socket.on('data', (chunk) => (answer += chunk.toString('latin1')));
-  socket.write(text);
+  if (isCut) socket.end(text);
+  else socket.write(text);
   await new Promise<void>((done) => {
     socket.once('close', () => done());
     socket.once('error', () => done());
@@ -102,10 +107,12 @@ test.each([
   ['a method that does not exist', 'FETCH /webhook HTTP/1.1', '/webhook'],
   ['another version', 'GET /webhook HTTP/9.9', '/webhook'],
   ['a header that is no header', 'GET /webhook HTTP/1.1\r\nno header', '/webhook'],
+  ['letters beyond ASCII in its target', Buffer.from('GET /lists?q=ü HTTP/1.1'), '/lists?q=%C3%BC'],
   ['a host with a password', 'GET http://me:secret@x.example/webhook?a=b c HTTP/1.1', '/webhook?a=b c'],
 ])('a request with %s is recorded without an answer', async (_, head, target) => {
   const service = await recorder((__, response) => response.end('{}'));
-  expect(await raw(service.url, `${head}\r\nhost: x\r\n\r\n`)).toBe('HTTP/1.1 400 Bad Request');
+  const whole = Buffer.concat([Buffer.from(head), Buffer.from('\r\nhost: x\r\n\r\n')]);
+  expect(await raw(service.url, whole)).toBe('HTTP/1.1 400 Bad Request');
   await fetch(`${service.url}/webhook`);
   await service.close();
   expect(service.asked).toEqual(['/webhook']);
@@ -137,6 +144,25 @@ test('a password in the address of another host is not recorded', async () => {
   const { text } = await readBack(service.recorded, service.origin);
   expect(text).toContain('http://x.example/a');
   expect(text).not.toContain('secret');
+});
+
+test.each([
+  ['TLS', Buffer.from([22, 3, 1, 2, 0, 1]), 'TLS, where the address of the proxy is http'],
+  ['no HTTP', 'hello\r\n\r\n', 'no HTTP'],
+  ['headers of 300 KB', `GET / HTTP/1.1\r\nx: ${'a'.repeat(300_000)}\r\n\r\n`, 'headers longer than 256 KB'],
+  ['a part of its headers', 'GET /webhook HTTP/1.1\r\nhost', 'the connection was cut within its headers'],
+])('a request that is %s is counted once', async (_, text, why) => {
+  const service = await recorder((__, response) => response.end('{}'));
+  await raw(service.url, text, why.includes('cut'));
+  await service.close();
+  expect([service.unread, service.recorded]).toEqual([[why], []]);
+});
+
+test('a request without a host is forwarded', async () => {
+  const service = await recorder((_, response) => response.end('{}'));
+  await raw(service.url, 'GET /webhook HTTP/1.1\r\nconnection: close\r\n\r\n');
+  await service.close();
+  expect(service.asked).toEqual(['/webhook']);
 });
 
 test('headers of 100 KB are forwarded', async () => {
