@@ -276,21 +276,6 @@ const typesOf = ({ type }: JsonObject): readonly unknown[] => (Array.isArray(typ
 const typeOf = (value: unknown): string =>
   value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
 
-/**
- * Whether a success lacks the documented form: it is of another type, or an object without any documented field. A
- * stub or a gateway before the service answers so.
- */
-export function isFormless(exchange: Exchange): boolean {
-  const { json } = exchange.response;
-  const status = statusOf(exchange);
-  if (status < 200 || status >= 300 || exchange.operation === undefined || json === undefined) return false;
-  const { schemas } = formOf(exchange);
-  const types = new Set(schemas.flatMap(typesOf).filter((type) => typeof type === 'string'));
-  if (types.size > 0 && !types.has(typeOf(json))) return true;
-  const named = schemas.flatMap(({ properties }) => (isObject(properties) ? Object.keys(properties) : []));
-  return isObject(json) && named.length > 0 && !named.some((name) => Object.hasOwn(json, name));
-}
-
 /** Items of each list that are checked. */
 const MOST_ITEMS = 5;
 const isOf = (types: ReadonlySet<unknown>, value: unknown): boolean =>
@@ -325,6 +310,39 @@ export const isUnfit = (exchange: Exchange): boolean =>
   exchange.operation !== undefined &&
   exchange.response.json !== undefined &&
   !isFit(exchange.response.json, formOf(exchange));
+
+/** Whether an array has items, and none of them is of a documented type. */
+function hasOtherItems(items: readonly unknown[], at: Position): boolean {
+  const types = new Set(
+    itemAt(at)
+      .schemas.flatMap(typesOf)
+      .filter((type) => typeof type === 'string'),
+  );
+  return items.length > 0 && !items.slice(0, MOST_ITEMS).some((item) => isOf(types, item));
+}
+
+/**
+ * Whether a success lacks the documented form. It is of another type, an array of others, or an object without any
+ * documented field. Or required fields are missing, and most of its fields are undocumented. A stub or a gateway before
+ * the service answers so.
+ */
+export function isFormless(exchange: Exchange): boolean {
+  const { json } = exchange.response;
+  const status = statusOf(exchange);
+  if (status < 200 || status >= 300 || exchange.operation === undefined || json === undefined) return false;
+  const form = formOf(exchange);
+  const { schemas } = form;
+  const types = new Set(schemas.flatMap(typesOf).filter((type) => typeof type === 'string'));
+  if (types.size > 0 && !types.has(typeOf(json))) return true;
+  if (Array.isArray(json)) return hasOtherItems(json as unknown[], form);
+  const named = new Set(
+    schemas.flatMap(({ properties }) => (isObject(properties) ? Object.keys(properties) : [])),
+  );
+  if (!isObject(json) || named.size === 0) return false;
+  const names = Object.keys(json);
+  const known = names.filter((name) => named.has(name)).length;
+  return known === 0 || (2 * known < names.length && !isFit(json, form));
+}
 
 /** Whether an answer is the documented form of success for a request that always works on an unchanged service. */
 export function isAsDocumented(exchange: Exchange): boolean {

@@ -42,6 +42,27 @@ describe('the form of an answer is that of what was asked', () => {
   });
 });
 
+describe('an answer of a service without the documented form', () => {
+  const LIST = { id: '64b7f0c2a1b2c3d4e5f60718', name: 'A', leads: 1 };
+  const page = { items: [LIST], total: 1, page: 1, pageSize: 10, totalLeads: 1 };
+  const { total: _total, ...others } = page;
+  const read = (body: unknown, target = '/lists/list?page=1&limit=10') =>
+    isFormless(prospecting(body, { operation: 'GET /lists/list', target }));
+
+  test.each([
+    ['an array of arrays', [[[1]]], '/lists/list', true],
+    ['an array of texts', ['a'], '/lists/list', true],
+    ['an array of lists', [LIST], '/lists/list', false],
+    ['an empty array', [], '/lists/list', false],
+    ['a page', page, undefined, false],
+    ['a page that lacks a field', others, undefined, false],
+    ['a page with many fields more', { ...page, a: 1, b: 2, c: 3, d: 4, e: 5, f: 6, g: 7 }, undefined, false],
+    ['fields of other routes around its entries', { items: [LIST], emails: [], views: [] }, undefined, true],
+  ] as const)('is %s', (_, body, target, isOdd) => {
+    expect(read(body, target)).toBe(isOdd);
+  });
+});
+
 describe('an answer that says to be JSON and is not', () => {
   const headers = { 'content-type': 'application/json' };
   const exported = (text: string) =>
