@@ -66,6 +66,24 @@ describe('headers that all answers of a route lack are reported', () => {
 });
 
 test(
+  'headers that all answers of a route lack, each in another form, are of something else that answers',
+  async () => {
+    let drafts = 0;
+    const run = await checkedThrough(
+      interrupted(
+        (turn) => turn % 15 === 0,
+        always(html(200)),
+        async ({ url }, pass) => (isDrafts(url) ? json(200, { [`part${(drafts += 1)}`]: [] }) : pass()),
+      ),
+    );
+    expect(drafts).toBeGreaterThan(1);
+    expect(run.of('violated').filter((each) => each.includes('header-'))).toEqual([]);
+    expect(run.code).toBe(3);
+  },
+  AT_MOST_MS,
+);
+
+test(
   'headers that two answers of a route lack, where pages come now and then, are of something else that answers',
   async () => {
     let drafts = 0;

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { json, html, ELSEWHERE, always, raw, bomb, refusal } from './answers.ts';
-import { AT_MOST_MS, faultyService } from './checked.ts';
+import { AT_MOST_MS, faultyService, ROOMY } from './checked.ts';
 import { type Meddling } from '../middle.ts';
 
 const { checkedThrough } = faultyService();
@@ -135,7 +135,7 @@ const wantsBearer: Meddling = async ({ url, headers }, pass) =>
 test(
   'a key that is taken after Bearer alone is drift, and no key that is wrong',
   async () => {
-    const run = await checkedThrough(wantsBearer);
+    const run = await checkedThrough(wantsBearer, ROOMY);
     expect(run.code).toBe(1);
     for (const claim of [
       'inbox.authentication.raw-key-accepted',
