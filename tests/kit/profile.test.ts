@@ -231,6 +231,13 @@ const listed = [lists(LISTS), campaigns(CAMPAIGNS), ...legacy, hooks(HOOKS)];
 const LEFT_OUT: readonly (readonly [what: string, now: readonly Exchange[], place: string])[] = [
   ['lists that still answer by themselves', [lists(LISTS.slice(2)), oneList(0)], 'GET /lists/list []'],
   ['lists that were deleted', [lists(LISTS.slice(2)), oneList(0, 404), oneList(1, 404)], ''],
+  ['lists that were deleted after they were read', [lists(LISTS), oneList(0), lists(LISTS.slice(2))], ''],
+  ['lists that were read before any listing', [oneList(0), lists(LISTS.slice(2))], ''],
+  [
+    'lists that still answer between two listings',
+    [lists(LISTS), lists(LISTS.slice(2)), oneList(0), lists(LISTS.slice(2))],
+    'GET /lists/list []',
+  ],
   ['lists of which nothing was read', [lists(LISTS.slice(2))], ''],
   ['an envelope in place of the array', [answer('GET /lists/list', { lists: LISTS }), oneList(0)], ''],
   [
@@ -286,6 +293,12 @@ describe('a profile', () => {
   ])('reports no registrations that are gone of a URL that was registered %s', (_, earlier) => {
     const now = [campaigns(CAMPAIGNS), ...legacy, hooks(HOOKS.slice(3, 4))];
     expect(reported(now, profileAfter(earlier))).toEqual([]);
+  });
+
+  test('shows what is left out by the listings since then alone', () => {
+    const now = [lists(LISTS), lists(LISTS.slice(2)), oneList(0)];
+    const [found] = differences(profileAfter(listed), profiler(now));
+    expect(found?.exchanges).toEqual([now[1]]);
   });
 
   test('reports what is left out in each run until it is taken over', () => {

@@ -64,7 +64,7 @@ export interface SeenByRun {
 /** Encrypts data of the account, and decrypts it with the account's key. */
 export type Keyed = Pick<Memory, 'digest' | 'seal' | 'unseal'>;
 
-/** The latest answer of a complete listing, and all answers of the run. */
+/** The latest answer of a complete listing, and all answers since one has lost an entry. */
 export interface RememberedListing {
   readonly resource: RememberedResource;
   readonly records: ReadonlyMap<string, JsonObject>;
@@ -152,18 +152,21 @@ export class Profiler implements SeenByRun {
     const { operation = '', response } = exchange;
     const isWhole = queryOf(exchange).size === 0;
     const isListing = isWhole && Array.isArray(valueAt(response.json, resource.at));
-    if (operation === resource.operation && isListing)
+    if (operation === resource.operation && isListing) {
+      const records = new Map(
+        valuesAt(response.json, resource.at).flatMap((each) => {
+          const id = idIn(each, resource.ids);
+          return id === undefined ? [] : [[id, each] as const];
+        }),
+      );
+      const earlier = this.listings.get(operation);
+      this.#forget(operation, earlier, records);
+      const isShorter = [...(earlier?.records.keys() ?? [])].some((id) => !records.has(id));
       this.listings.set(operation, {
-        resource,
-        records: new Map(
-          valuesAt(response.json, resource.at).flatMap((each) => {
-            const id = idIn(each, resource.ids);
-            return id === undefined ? [] : [[id, each] as const];
-          }),
-        ),
-        exchanges: [...(this.listings.get(operation)?.exchanges ?? []), exchange],
+        ...{ resource, records },
+        exchanges: [...(isShorter ? [] : (earlier?.exchanges ?? [])), exchange],
       });
-    else if ('owner' in proof) {
+    } else if ('owner' in proof) {
       if (isWhole && proof.owners.includes(operation))
         this.owners.set(
           operation,
@@ -175,6 +178,19 @@ export class Profiler implements SeenByRun {
         .filter(isObject)
         .find((each) => idIn(each, resource.ids) === id);
       if (own !== undefined) this.alone.set(`${resource.operation} ${id}`, own);
+    }
+  }
+
+  /** Forgets reads of resources that were listed until now: they may have been deleted between the two. */
+  #forget(
+    operation: string,
+    earlier: RememberedListing | undefined,
+    records: ReadonlyMap<string, JsonObject>,
+  ): void {
+    for (const name of this.alone.keys()) {
+      const id = name.slice(operation.length + 1);
+      if (name === `${operation} ${id}` && !records.has(id) && (earlier?.records.has(id) ?? true))
+        this.alone.delete(name);
     }
   }
 
