@@ -153,31 +153,48 @@ const onForeignReads = withChecks(foreignReads, {
     ),
 });
 
-/** Checks that both keys list the same entries. The documents leave open which entries have ids. */
-const sameListed = (mine: Exchange | undefined, theirs: Exchange | undefined): CheckResult =>
-  mine === undefined || theirs === undefined
-    ? vacuous
-    : given(ok(mine) && idsListed(mine).length > 0 && (ok(theirs) || isNoFailure(theirs)), () =>
-        check(
-          idsListed(mine).toSorted().join() === idsListed(theirs).toSorted().join(),
-          () =>
-            message`another key of the account lists other things: ${unlike(idsListed(mine).toSorted(), idsListed(theirs).toSorted())}`,
-          mine,
-          theirs,
-        ),
-      );
+/**
+ * Checks that both keys list the same entries. The documents leave open which entries have ids. A `later` read of the
+ * first key excludes what came or left between the two.
+ */
+const sameListed = (
+  mine: Exchange | undefined,
+  theirs: Exchange | undefined,
+  later: Exchange | undefined,
+): CheckResult => {
+  if (mine === undefined || theirs === undefined) return vacuous;
+  const [before, listed] = [idsListed(mine).toSorted(), idsListed(theirs).toSorted()];
+  const after = later && ok(later) ? idsListed(later) : before;
+  const [first, last] = [new Set(before), new Set(after)];
+  const isPassing = (id: string): boolean => first.has(id) !== last.has(id);
+  const [own, other] = [before, listed].map((ids) => ids.filter((id) => !isPassing(id)));
+  return given(ok(mine) && before.length > 0 && (ok(theirs) || isNoFailure(theirs)), () =>
+    check(
+      own?.join() === other?.join(),
+      () => message`another key of the account lists other things: ${unlike(own ?? [], other ?? [])}`,
+      mine,
+      theirs,
+      ...(later ? [later] : []),
+    ),
+  );
+};
 
 const onSecond = withChecks(second, {
   'prospecting.auth.several-keys': ({ mine, theirs }) =>
     every(theirs, (answer, at = theirs.indexOf(answer)) =>
       given(mine[at] !== undefined && ok(mine[at]), () => notForbidden(answer)),
     ),
-  'prospecting.auth.key-acts-on-whole-account': ({ mine: all, theirs: others, seen: [theirs, mine] }) =>
+  'prospecting.auth.key-acts-on-whole-account': ({
+    mine: all,
+    theirs: others,
+    later,
+    seen: [theirs, mine],
+  }) =>
     together(
       theirs && mine
         ? given(ok(mine), () => succeeds(theirs, 'another key does not see a list of the account'))
         : vacuous,
-      every(all.keys(), (at) => sameListed(all[at], others[at])),
+      every(all.keys(), (at) => sameListed(all[at], others[at], later[at])),
     ),
 });
 

@@ -36,6 +36,10 @@ const DEFAULT_LISTS = 25;
 const same = (left: readonly string[], right: readonly string[]): boolean =>
   [...left].sort().join() === [...right].sort().join();
 
+/** Whether two reads of all lists hold the same ones. */
+const isSteady = (before: Exchange, after: Exchange): boolean =>
+  same(listIdsIn(listsIn(before)), listIdsIn(listsIn(after)));
+
 /**
  * Whether a page must show its own number. After the end it may be another page. `before` is the number of lists on
  * earlier pages.
@@ -146,13 +150,21 @@ export const listsServicePages = section(
     stimulus: async ({ prospecting }, limit) => {
       const page = (number: number) =>
         prospecting.call('GET /lists/list', { query: { page: number, limit } });
+      const whole = () => prospecting.call('GET /lists/list');
+      const plain = await whole();
+      const pages = await walk(page, limit);
+      const isAlike =
+        !reachesEnd(pages, limit) || same(listIdsIn(listsIn(plain)), listIdsIn(pages.flatMap(itemsOf)));
+      const later = isAlike ? undefined : await whole();
+      const bare = await prospecting.call('GET /lists/list', { query: { page: 1 } });
+      const second = await page(2);
+      const most = await prospecting.call('GET /lists/list', { query: { page: 1, limit: MOST } });
+      const isCounted = listsIn(later ?? plain).length === numberIn(most, 'total');
       return {
-        limit,
-        plain: await prospecting.call('GET /lists/list'),
-        pages: await walk(page, limit),
-        bare: await prospecting.call('GET /lists/list', { query: { page: 1 } }),
-        second: await page(2),
-        most: await prospecting.call('GET /lists/list', { query: { page: 1, limit: MOST } }),
+        ...{ limit, plain, pages, bare, second, most },
+        // Lists may come and go during the walk.
+        ...(later && { later }),
+        ...(!isCounted && { last: await whole() }),
         beyond: await prospecting.call('GET /lists/list', { query: { page: 1, limit: MOST + 1 } }),
       };
     },
@@ -165,18 +177,23 @@ export const listsServicePages = section(
             plain,
           ),
         ),
-      'prospecting.lists-service.plain-array-all-lists': ({ plain, most }) =>
-        given(ok(plain) && Array.isArray(plain.response.json) && numberIn(most, 'total') !== undefined, () =>
-          equals(
-            listsIn(plain).length,
-            numberIn(most, 'total'),
-            () => message`the array holds ${listsIn(plain).length} of ${numberIn(most, 'total')} lists`,
-            plain,
-            most,
-          ),
+      'prospecting.lists-service.plain-array-all-lists': ({ plain, later = plain, last = later, most }) =>
+        given(
+          isSteady(later, last) &&
+            ok(later) &&
+            Array.isArray(later.response.json) &&
+            numberIn(most, 'total') !== undefined,
+          () =>
+            equals(
+              listsIn(later).length,
+              numberIn(most, 'total'),
+              () => message`the array holds ${listsIn(later).length} of ${numberIn(most, 'total')} lists`,
+              later,
+              most,
+            ),
         ),
-      'prospecting.lists-service.plain-array-same-lists': ({ plain, pages, limit }) =>
-        given(reachesEnd(pages, limit) && Array.isArray(plain.response.json), () =>
+      'prospecting.lists-service.plain-array-same-lists': ({ plain, later = plain, pages, limit }) =>
+        given(isSteady(plain, later) && reachesEnd(pages, limit) && Array.isArray(plain.response.json), () =>
           check(
             same(listIdsIn(listsIn(plain)), listIdsIn(pages.flatMap(itemsOf))),
             () =>

@@ -131,14 +131,15 @@ export const ofInboxService = stimulus({
   },
 });
 
+const SHARED = [...READS, 'GET /tools/find/email'] as const;
+
 /** Reads of each service with the account's key, and with another one that is valid or was disabled. */
 async function withKey(
   { prospecting }: ScenarioContext,
   key: 'main' | 'second' | 'disabled',
 ): Promise<Exchange[]> {
   const answers: Exchange[] = [];
-  for (const operation of [...READS, 'GET /tools/find/email'] as const)
-    answers.push(await callRoute(prospecting, operation, { key }));
+  for (const operation of SHARED) answers.push(await callRoute(prospecting, operation, { key }));
   return answers;
 }
 
@@ -150,9 +151,18 @@ export const second = stimulus({
     const list = (key: 'main' | 'second') =>
       listId && context.prospecting.call('GET /lists/list/{listId}', { path: { listId }, key });
     const theirList = await list('second');
+    const mine = await withKey(context, 'main');
+    const theirs = await withKey(context, 'second');
+    const later: (Exchange | undefined)[] = [];
+    for (const [at, operation] of SHARED.entries()) {
+      const isAlike = mine[at]?.response.text === theirs[at]?.response.text;
+      later.push(isAlike ? undefined : await callRoute(context.prospecting, operation, { key: 'main' }));
+    }
     return {
-      mine: await withKey(context, 'main'),
-      theirs: await withKey(context, 'second'),
+      mine,
+      theirs,
+      // What came or left between the two.
+      later,
       // The list may be deleted meanwhile.
       seen: [theirList, theirList && ok(theirList) ? theirList : await list('main')] as const,
     };

@@ -20,6 +20,33 @@ const reading = (answer: unknown, later: object = draft, before: object = draft)
   after: campaigns(later, { id: RUNNING, status: 'RUNNING' }),
 });
 
+const [THIRD] = ['c3'.repeat(12)];
+const ofKeys = (mine: readonly string[], theirs: readonly string[], later?: readonly string[]) => {
+  const listed = (ids: readonly string[]) => prospecting(ids.map((id) => ({ id })));
+  return {
+    ...{ mine: [listed(mine)], theirs: [listed(theirs)], seen: [undefined, undefined] },
+    later: [later && listed(later)],
+  };
+};
+
+const keys = resultsIn(
+  'prospecting.access.second',
+  relation(
+    'prospecting.auth.key-acts-on-whole-account',
+    ['holds', 'the same lists', ofKeys([LIST, OTHER], [OTHER, LIST])],
+    ['vacuous', 'an account without lists', ofKeys([], [])],
+    ['holds', 'a list that came between', ofKeys([LIST], [LIST, OTHER], [LIST, OTHER])],
+    ['holds', 'a list that left between', ofKeys([LIST, OTHER], [LIST], [LIST])],
+    ['violation', 'a list that one key lacks', ofKeys([LIST, OTHER], [LIST], [LIST, OTHER])],
+    ['violation', 'a list that only one key has', ofKeys([LIST], [LIST, OTHER], [LIST])],
+    [
+      'violation',
+      'one that lacks a list while another came',
+      ofKeys([LIST, OTHER], [LIST], [LIST, OTHER, THIRD]),
+    ],
+  ),
+);
+
 const campaignReads = resultsIn(
   'prospecting.campaign-reads.states',
   relation(
@@ -317,6 +344,7 @@ export const crossReads = [
   ...exports,
   ...failures,
   ...lookups,
+  ...keys,
   ...campaignReads,
   ...unlisted,
   ...excluded,

@@ -22,12 +22,24 @@ const listed = resultsIn(
     ['holds', 'as many as the total', listing],
     ['vacuous', 'no array', { ...listing, plain: paged(['a'], 1) }],
     ['violation', 'a page of them', { ...listing, plain: plain('a', 'b') }],
+    ['vacuous', 'one came before the count', { ...listing, plain: plain('a', 'b'), last: listing.plain }],
+    ['violation', 'the same page twice', { ...listing, plain: plain('a', 'b'), last: plain('a', 'b') }],
   ),
   relation(
     'prospecting.lists-service.plain-array-same-lists',
     ['holds', 'another order', listing],
     ['vacuous', 'a walk without end', { ...listing, pages: [listing.pages[0]] }],
     ['violation', 'another list', { ...listing, plain: plain('a', 'b', 'x') }],
+    [
+      'vacuous',
+      'lists came and went during the walk',
+      { ...listing, plain: plain('a', 'b', 'x'), later: plain('a', 'b', 'c') },
+    ],
+    [
+      'violation',
+      'another list before and after',
+      { ...listing, plain: plain('a', 'b', 'x'), later: plain('x', 'b', 'a') },
+    ],
   ),
   relation(
     'prospecting.lists-service.page-echoed',
