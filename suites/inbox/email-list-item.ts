@@ -12,20 +12,12 @@ import { hiddenEmails } from './scenarios/search-emails.ts';
 import { type CheckResult, check, every, given, vacuous } from '../kit/model/check-result.ts';
 import { common } from '../kit/model/observation.ts';
 
-import {
-  type HistoryOf,
-  withChecks,
-  monitors,
-  scenario,
-  section,
-  runCheckers,
-  dataCheckers,
-} from '../kit/model/scenario.ts';
+import { withChecks, monitors, scenario, section, runCheckers, dataCheckers } from '../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, isObject } from '../kit/model/exchange.ts';
 import { shapeOf } from '../kit/checks/matchers.ts';
 import { isEachOnce, isSome, isAbsent, isNone } from '../kit/checks/relations.ts';
 
-const holdsEmail = ({ some }: Pick<HistoryOf<typeof mailboxes>, 'some'>): CheckResult =>
+const holdsEmail = ({ some }: { readonly some: readonly Exchange[] }): CheckResult =>
   given(allOk(some), () => isSome(emailsOfWalk(some), 'the mailbox of an email lists nothing', ...some));
 
 const { maxLimit } = inboxFacts.page;

@@ -18,7 +18,7 @@ export type Criteria = Readonly<Record<string, string>>;
 export interface Combination {
   readonly criteria: Criteria;
   readonly pages: readonly Exchange[];
-  /** The lists of single criteria, read after the pages. */
+  /** The lists of single criteria, read once more after the pages. An email may have moved between the two. */
   readonly later?: Alone;
 }
 
@@ -57,11 +57,20 @@ const onNone = (pages: readonly Exchange[], emails: readonly JsonObject[]): read
     return left.filter((email) => lost.has(idOf(email)));
   }, emails);
 
-/** Checks that no page of a combination holds an email that one of its criteria excludes. */
-const withinEach = ({ criteria, pages }: Combination, alone: Alone, showsHidden: boolean): CheckResult =>
+/**
+ * Checks that no page of a combination holds an email that one of its criteria excludes, before and after the page was
+ * read.
+ */
+const withinEach = (
+  { criteria, pages, later = new Map() }: Combination,
+  alone: Alone,
+  showsHidden: boolean,
+): CheckResult =>
   every(Object.entries(criteria), ([name, value]) => {
     const emails = emailsOfWalk(pages);
-    const listed = name === 'mailboxId' ? [] : listing(criterionName(name, value), alone, showsHidden);
+    const criterion = criterionName(name, value);
+    const before = name === 'mailboxId' ? [] : listing(criterion, alone, showsHidden);
+    const listed = before && [...before, ...(listing(criterion, later, showsHidden) ?? [])];
     return given(listed !== undefined && emails.length > 0, () => {
       const strays =
         name === 'mailboxId'
@@ -79,14 +88,23 @@ const withinEach = ({ criteria, pages }: Combination, alone: Alone, showsHidden:
 const isOfMailbox = ({ mailboxId }: Criteria, email: JsonObject): boolean =>
   mailboxId === undefined || email['mailboxId'] === mailboxId;
 
-/** Checks that emails which every single criterion lists are on the pages of the combination. */
-function nothingLost({ criteria, pages }: Combination, alone: Alone, showsHidden: boolean): CheckResult {
+/**
+ * Checks that emails which every single criterion lists, before and after, are on the pages of the combination.
+ */
+function nothingLost(
+  { criteria, pages, later = new Map() }: Combination,
+  alone: Alone,
+  showsHidden: boolean,
+): CheckResult {
   const names = Object.entries(criteria).flatMap(([name, value]) =>
     name === 'mailboxId' ? [] : [criterionName(name, value)],
   );
-  const lists = (names.length === 0 ? [''] : names).map((name) => listing(name, alone, showsHidden));
-  const [first = [], ...others] = lists.filter((list) => list !== undefined);
-  if (first.length === 0 || others.length < lists.length - 1) return vacuous;
+  const needed = names.length === 0 ? [''] : names;
+  const before = needed.map((name) => listing(name, alone, showsHidden));
+  if (before.includes(undefined)) return vacuous;
+  const after = needed.map((name) => listing(name, later, showsHidden));
+  const [first = [], ...others] = [...before, ...after].filter((list) => list !== undefined);
+  if (first.length === 0) return vacuous;
   const sets = others.map((list) => new Set(emailIdsOf(list)));
   const wanted = emailsOfWalk(first).filter(
     (email) => isOfMailbox(criteria, email) && sets.every((set) => set.has(idOf(email))),
@@ -125,9 +143,8 @@ const notRefused = (combination: Combination): CheckResult =>
   );
 
 /** Checks that criteria together list what satisfies all of them, on the first page and after its cursor. */
-export function combine(combination: Combination, earlier: Alone): CheckResult {
-  const { pages, criteria, later } = combination;
-  const alone = later === undefined ? earlier : new Map([...earlier, ...later]);
+export function combine(combination: Combination, alone: Alone): CheckResult {
+  const { pages, criteria } = combination;
   const showsHidden = criteria['viewId'] !== undefined;
   return together(
     notRefused(combination),

@@ -3,6 +3,7 @@ import { checkInvalid, detailsName, checkRefused } from '../checks/access.ts';
 import { describeContent } from '../support/answers.ts';
 import { HIDDEN, criterionName } from '../checks/criteria.ts';
 import { observeRead } from '../support/open-questions.ts';
+import { type OfMailbox, lackingOfMailbox } from '../checks/narrowed.ts';
 import { withinMailbox } from '../checks/queries.ts';
 import { inOneFolderInRun } from '../checks/run-emails.ts';
 import { foundInDefaultInRun, inDefaultInRun } from '../checks/run-listings.ts';
@@ -26,7 +27,7 @@ import { mailSequence } from '../scenarios/sequence.ts';
 import { changeQuestions } from '../scenarios/write-questions.ts';
 import { type CheckResult, every, given, vacuous } from '../../kit/model/check-result.ts';
 
-import { type HistoryOf, withChecks, monitors, section, dataCheckers } from '../../kit/model/scenario.ts';
+import { withChecks, monitors, section, dataCheckers } from '../../kit/model/scenario.ts';
 import { type Exchange } from '../../kit/model/exchange.ts';
 import { ok, within } from '../../kit/checks/matchers.ts';
 import { equals, isEachOnce, isNone } from '../../kit/checks/relations.ts';
@@ -39,9 +40,6 @@ function inDefault(all: readonly Exchange[], parts: readonly { pages: readonly E
   );
 }
 
-/** The lists of a mailbox, and without it. */
-type OfMailbox = Pick<HistoryOf<typeof mailboxes>, 'mailboxId' | 'some' | 'all'>;
-
 const restricted = ({ mailboxId, some }: OfMailbox): CheckResult =>
   every(emailsOfWalk(some), (email) =>
     equals(
@@ -52,11 +50,11 @@ const restricted = ({ mailboxId, some }: OfMailbox): CheckResult =>
     ),
   );
 
-const isComplete = ({ mailboxId, some, all }: OfMailbox): CheckResult =>
-  given(allOk([...some, ...all]) && (isWholeWalk(some) || emailsOfWalk(some).length > 0), () => {
-    const wanted = emailsOfWalk(all).filter((email) => email['mailboxId'] === mailboxId);
-    return isNone(lacking(some, wanted), 'an email of the mailbox is missing', ...some);
-  });
+const isComplete = (lists: OfMailbox): CheckResult =>
+  given(
+    allOk([...lists.some, ...lists.all]) && (isWholeWalk(lists.some) || emailsOfWalk(lists.some).length > 0),
+    () => isNone(lackingOfMailbox(lists), 'an email of the mailbox is missing', ...lists.some),
+  );
 
 /** Checks that INBOX with a view shows each hidden email of the view, as far as its pages reach. */
 function showsHidden(view: Exchange, inInbox: readonly Exchange[], hidden: readonly Exchange[]): CheckResult {

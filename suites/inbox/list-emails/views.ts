@@ -101,7 +101,9 @@ export const listEmailsViews = section(
           const view = alone.get(criterionName('viewId', id));
           return view === undefined || all === undefined ? vacuous : appliesView([view], [all]);
         }),
-        byTree?.view === undefined ? vacuous : appliesView([byTree.view], [byTree.listed], true),
+        byTree?.view === undefined
+          ? vacuous
+          : appliesView([byTree.view], [byTree.listed], true, byTree.later && [byTree.later]),
       );
     },
     'inbox.list-emails.view-mailbox-restriction-combines': ({ alone, combined: all, views }) =>

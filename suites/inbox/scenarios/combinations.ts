@@ -14,6 +14,7 @@ import {
 } from '../checks/criteria.ts';
 import { learnFilter } from '../support/learnt-filter.ts';
 import { type SavedView, savedView } from '../support/saved-views.ts';
+import { type OfMailbox, appliesView, lackingOfMailbox } from '../checks/narrowed.ts';
 import { readStray } from '../checks/strays.ts';
 import { emailsOfWalk } from '../checks/walk.ts';
 import { commonest } from '../support/words.ts';
@@ -71,12 +72,15 @@ const pick = <T>(all: readonly T[], index: number): T | undefined => all[index %
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The list of a mailbox, and the list without it. */
-const ofMailbox = (mailboxId: string, alone: Alone) => ({
-  mailboxId,
-  some: [alone.get(criterionName('mailboxId', mailboxId))].filter((page) => page !== undefined),
-  all: [alone.get('')].filter((page) => page !== undefined),
-});
+/** The list of a mailbox, and the list without it. If an email seems to be missing, the latter is read once more. */
+async function ofMailbox(mailboxId: string, alone: Alone, list: Ask): Promise<OfMailbox> {
+  const [some, all] = [criterionName('mailboxId', mailboxId), ''].map((name) => {
+    const page = alone.get(name);
+    return page === undefined ? [] : [page];
+  }) as [Exchange[], Exchange[]];
+  const isComplete = lackingOfMailbox({ mailboxId, some, all }).length === 0;
+  return { mailboxId, some, all, ...(!isComplete && { allLater: [await list({ limit: maxLimit })] }) };
+}
 
 /** Most views and mailboxes that one run combines with others. */
 const SOME = 3;
@@ -218,7 +222,7 @@ function distinguishingValues(
 }
 
 /** Combinations of a run whose single criteria are read again. */
-const READ_AGAIN = 2;
+const READ_AGAIN = 6;
 
 /** What each criterion of a combination lists now: emails may have moved since it was read alone. */
 async function listedNow({ criteria }: Combination, alone: Alone, list: Ask): Promise<Alone> {
@@ -234,6 +238,13 @@ async function listedNow({ criteria }: Combination, alone: Alone, list: Ask): Pr
     if (alone.has(key)) now.set(key, await list({ ...query, limit: maxLimit }));
   }
   return now;
+}
+
+/** A view, and its tree sent as filters. An email may have left both before the tree was sent. */
+async function asTree(saved: SavedView, view: Exchange | undefined, list: Ask) {
+  const listed = await list({ filters: JSON.stringify(saved.tree), limit: maxLimit });
+  const isOdd = view !== undefined && appliesView([view], [listed], true).kind === 'violation';
+  return { saved, view, listed, ...(isOdd && { later: await list({ viewId: saved.id, limit: maxLimit }) }) };
 }
 
 /**
@@ -313,14 +324,11 @@ export const combinations = stimulus({
     }
     // The tree of a view, sent as filters.
     const plain = turned(views, turn).find(({ tree, isPlain }) => tree !== undefined && isPlain);
+    const byTree = plain && (await asTree(plain, alone.get(criterionName('viewId', plain.id)), list));
     return {
       ...{ alone, combined, views, leaves },
-      byTree: plain && {
-        saved: plain,
-        view: alone.get(criterionName('viewId', plain.id)),
-        listed: await list({ filters: JSON.stringify(plain.tree), limit: maxLimit }),
-      },
-      mailbox: mailboxId === undefined ? undefined : ofMailbox(mailboxId, alone),
+      byTree,
+      mailbox: mailboxId === undefined ? undefined : await ofMailbox(mailboxId, alone, list),
     };
   },
 });

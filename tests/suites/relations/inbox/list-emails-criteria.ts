@@ -233,7 +233,11 @@ const together = (
   criteria: Criteria,
   pages: readonly Exchange[],
   alone: Readonly<Record<string, Exchange>>,
-) => ({ alone: new Map(Object.entries(alone)), combined: [{ criteria, pages }] });
+  later?: Readonly<Record<string, Exchange>>,
+) => ({
+  alone: new Map(Object.entries(alone)),
+  combined: [{ criteria, pages, ...(later && { later: new Map(Object.entries(later)) }) }],
+});
 const inSpam = { 'folderType=SPAM': page(of('m', 'a', 'b')) };
 
 const combinations = resultsIn(
@@ -278,12 +282,43 @@ const combinations = resultsIn(
       together(SPAM, [page(['a', old])], { 'folderType=SPAM': asked(['a']) }),
     ],
     ['violation', 'another mailbox', together({ ...SPAM, mailboxId: 'n' }, [page(of('m', 'a'))], inSpam)],
+    [
+      'holds',
+      'one that left before',
+      together(SPAM, [page(['a'])], inSpam, { 'folderType=SPAM': page(['a']) }),
+    ],
+    [
+      'holds',
+      'one that left after',
+      together(SPAM, [page(['a', 'b'])], inSpam, { 'folderType=SPAM': page(['a']) }),
+    ],
+    [
+      'holds',
+      'one that came after',
+      together(SPAM, [page(['a', 'b'])], inSpam, { 'folderType=SPAM': page(['a', 'b', 'c']) }),
+    ],
+    ['violation', 'one that stayed', together(SPAM, [page(['a'])], inSpam, inSpam)],
+    ['violation', 'one of another folder', together(SPAM, [page(['a', 'b', 'c'])], inSpam, inSpam)],
     ['violation', 'a folder type is refused', together(SPAM, [inbox({}, { status: 400 })], inSpam)],
   ),
   relation(
     'inbox.list-emails.criteria-mailbox-and-folder',
     ['vacuous', 'no mailbox is asked for', together(SPAM, [page(of('m', 'a', 'b'))], inSpam)],
     ['violation', 'an email is lost', together({ ...SPAM, mailboxId: 'm' }, [page(of('m', 'a'))], inSpam)],
+  ),
+);
+
+const byTree = (later?: readonly string[]) => ({
+  ...{ alone: new Map(), views: [] },
+  byTree: { view: page(['a', 'b']), listed: page(['a']), ...(later && { later: page(later) }) },
+});
+const viewTrees = resultsIn(
+  'inbox.combinations.list-emails',
+  relation(
+    'inbox.list-emails.view-id-applies-view',
+    ['violation', 'what its tree does not list', byTree()],
+    ['violation', 'the same once more', byTree(['a', 'b'])],
+    ['holds', 'one that has left it since', byTree(['a'])],
   ),
 );
 
@@ -311,6 +346,7 @@ const views = resultsIn(
 
 export const listEmailsCriteria = [
   ...combinations,
+  ...viewTrees,
   ...views,
   ...combined,
   ...searched,

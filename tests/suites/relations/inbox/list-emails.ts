@@ -222,6 +222,26 @@ const mailboxes = resultsIn(
       { mailboxId: 'm', some: [page([], true)], all: [page(of('m', 'a'))] },
     ],
     ['violation', 'one is missing', { mailboxId: 'm', some: [page([])], all: [page(of('m', 'a'))] }],
+    [
+      'holds',
+      'one left before its mailbox was listed',
+      { mailboxId: 'm', some: [page([])], all: [page(of('m', 'a'))], allLater: [page([])] },
+    ],
+    [
+      'violation',
+      'one is there before and after',
+      { mailboxId: 'm', some: [page([])], all: [page(of('m', 'a'))], allLater: [page(of('m', 'a'))] },
+    ],
+    [
+      'holds',
+      'one came after its mailbox was listed',
+      { mailboxId: 'm', some: [page([])], all: [page(of('m', 'a'))], someLater: [page(of('m', 'a'))] },
+    ],
+    [
+      'violation',
+      'one is missing twice',
+      { mailboxId: 'm', some: [page([])], all: [page(of('m', 'a'))], someLater: [page([])] },
+    ],
   ),
   relation(
     'inbox.list-emails.criteria-mailbox-and-folder',
