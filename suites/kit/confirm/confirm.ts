@@ -1,13 +1,14 @@
 import type { ClaimId } from '../../../generated/claims.ts';
 import { SERVICES, type Service } from '../../../specs/source.ts';
 import type { Indeterminate } from '../checks/evaluate.ts';
-import { Inconclusive, statusOf, READ_METHODS, type Exchange } from '../model/exchange.ts';
+import { Departed, Inconclusive, statusOf, READ_METHODS, type Exchange } from '../model/exchange.ts';
 import { isIdentified } from '../checks/faults.ts';
 import { contentOf } from '../model/parse.ts';
 import { FINGERPRINT_COST, SURVEY_COST, type RequestBudget } from '../model/target.ts';
 import { message, textOf, type Message } from '../model/message.ts';
 import type { CheckResult, Violation } from '../model/check-result.ts';
 import { digest } from '../model/digest.ts';
+import { encodeForUrl } from '../model/encoded.ts';
 
 /**
  * The result of further attempts at a suspected violation: it stands, they showed another result, or why it stays
@@ -44,6 +45,8 @@ export type Repetition =
       readonly ended: Message;
       /** Whether the budget ended the attempts. */
       readonly isUnpaid?: true;
+      /** Ids of what has left the account. */
+      readonly left?: readonly string[];
     };
 
 /** Digests of what a run read, for each address. Empty where the run writes. */
@@ -96,6 +99,18 @@ function isStableSubset(claim: ClaimId, { message: first }: Violation, stable: A
   return result?.kind === 'violation' && textOf(result.message) === textOf(first);
 }
 
+const REFUSALS = new Set([400, 404]);
+
+/** Whether each violation shows that a request which names one of these ids was refused. */
+export const areRefusalsOf = (violations: Iterable<Violation>, ids: readonly string[]): boolean =>
+  [...violations].every(({ exchanges }) =>
+    exchanges.some(
+      (each) =>
+        REFUSALS.has(statusOf(each)) &&
+        ids.some((id) => [id, encodeForUrl(id)].some((text) => each.request.target.includes(text))),
+    ),
+  );
+
 /** What a further attempt needs of the budget. */
 type Budget = Pick<RequestBudget, 'remaining' | 'fingerprint'> & Partial<Pick<RequestBudget, 'uncertain'>>;
 
@@ -130,7 +145,11 @@ export function repeating(
         ? { attempt, isQuiet }
         : { ended: message`seemed violated once; then: ${uncertainty}` };
     } catch (error) {
-      if (error instanceof Inconclusive) return { ended: message`seemed violated once; then: ${error.why}` };
+      if (error instanceof Inconclusive)
+        return {
+          ended: message`seemed violated once; then: ${error.why}`,
+          ...(error instanceof Departed && { left: error.ids }),
+        };
       throw error;
     }
   };
@@ -140,12 +159,14 @@ export function repeating(
  * Confirms or drops a suspicion where data may move by itself. A suspicion against several answers is confirmed under
  * two conditions: none of its data moved meanwhile, and no other client can have caused it. A suspicion against a
  * single answer is confirmed when it is seen twice, or when no data of the account can have caused it. `isAlike`:
- * whether a violation is one of those that raised the suspicion.
+ * whether a violation is one of those that raised the suspicion. `isRefusalOf`: whether a claim is suspected for the
+ * refusal of a request that names one of these ids. What has left the account explains it.
  */
 export async function confirm(
   suspects: Iterable<ClaimId>,
   repeat: () => Promise<Repetition>,
   isAlike: (claim: ClaimId, violation: Violation) => boolean = () => true,
+  isRefusalOf: (claim: ClaimId, left: readonly string[]) => boolean = () => false,
 ): Promise<ReadonlyMap<ClaimId, Confirmation>> {
   const decided = new Map<ClaimId, Confirmation>();
   const all = [...suspects];
@@ -158,8 +179,11 @@ export async function confirm(
   const unlike = new Set<ClaimId>();
   for (let count = 0; count < ATTEMPTS && open().length > 0; count += 1) {
     const second = await repeat();
-    if ('ended' in second)
+    if ('ended' in second) {
+      const { left = [] } = second;
+      for (const claim of open()) if (isRefusalOf(claim, left)) decided.set(claim, 'vacuous');
       return decideAll({ undecided: second.ended, ...(second.isUnpaid && { isUnpaid: true }) });
+    }
     for (const claim of open()) {
       const result = outcomeOf(claim, second.attempt, (each) => isAlike(claim, each));
       if (result?.kind === 'broken' || result?.kind === 'inconclusive')

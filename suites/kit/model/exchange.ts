@@ -1,4 +1,4 @@
-import { textOf, type Message } from './message.ts';
+import { message, textOf, type Message } from './message.ts';
 import { memoize } from './memoize.ts';
 import { isObject, type JsonObject } from '../../../specs/json.ts';
 import type { Service } from '../../../specs/source.ts';
@@ -60,6 +60,16 @@ export class Inconclusive extends Error {
   constructor(why: Message, options?: ErrorOptions) {
     super(textOf(why), options);
     this.why = why;
+  }
+}
+
+/** A second attempt whose input names what has left the account. */
+export class Departed extends Inconclusive {
+  readonly ids: readonly string[];
+
+  constructor(ids: readonly string[]) {
+    super(message`what it is about has left the account`);
+    this.ids = ids;
   }
 }
 

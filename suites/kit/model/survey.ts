@@ -50,8 +50,8 @@ const stringsIn = (value: unknown): string[] =>
 const allIds = ({ emails, mailboxIds, viewIds, listIds, campaignIds }: Survey): ReadonlySet<string> =>
   new Set([...emails.map(({ id }) => id), ...mailboxIds, ...viewIds, ...listIds, ...campaignIds]);
 
-/** Whether an input refers to something that an earlier survey found and a later one does not. */
-export function isOutdated(input: unknown, before: Survey, now: Survey): boolean {
+/** The ids in an input that an earlier survey found and a later one does not. */
+export function departed(input: unknown, before: Survey, now: Survey): string[] {
   const [known, left] = [allIds(before), allIds(now)];
-  return stringsIn(input).some((text) => known.has(text) && !left.has(text));
+  return [...new Set(stringsIn(input))].filter((text) => known.has(text) && !left.has(text));
 }

@@ -6,7 +6,13 @@ import { isAction } from '../model/trace.ts';
 import { isIdentified } from '../checks/faults.ts';
 import type { RepeatableRead, Suspicion, ScenarioStep } from '../model/memory.ts';
 import { evaluate, type Broken } from '../model/failure.ts';
-import { confirm, type Attempt, type Confirmation, type Repetition } from '../confirm/confirm.ts';
+import {
+  areRefusalsOf,
+  confirm,
+  type Attempt,
+  type Confirmation,
+  type Repetition,
+} from '../confirm/confirm.ts';
 import { noteBroken, noteUnclear } from './indeterminate.ts';
 import { exemplify, readBy, withTrace } from './witness.ts';
 import { type Execution, type InputPlace, type Repeated } from '../model/execution.ts';
@@ -470,6 +476,9 @@ export class Evaluation {
       [...(suspects.get(claim)?.values() ?? [])].some(
         (first) => first.exchanges.at(-1)?.operation === exchanges[0]?.operation,
       );
-    return new Map([...(await confirm(open, attempt, isAlike)), ...[...identified].map(stands)]);
+    const isRefusalOf = (claim: ClaimId, left: readonly string[]): boolean =>
+      areRefusalsOf(suspects.get(claim)?.values() ?? [], left);
+    const confirmed = await confirm(open, attempt, isAlike, isRefusalOf);
+    return new Map([...confirmed, ...[...identified].map(stands)]);
   }
 }
