@@ -109,6 +109,22 @@ describe('a run checker', () => {
     expect(twice.violation?.result).toMatchObject({ message: message`odd` });
   });
 
+  test('does not check what a repeated read shows to have moved, and remembers it', async () => {
+    const listing = (...ids: readonly string[]): Exchange => {
+      const json = { items: ids.map((id) => ({ id })), nextCursor: ids.join() };
+      return { ...first, response: { ...first.response, text: JSON.stringify(json), json } };
+    };
+    const lost = (id: string): RunChecker => ({
+      ...single(true),
+      evaluate: (exchanges) => check(false, message`${id} is missing`, ...exchanges),
+    });
+    const executions = [[listing('a', 'b')], [listing('b')]];
+    const ofMoved = await checked(lost('a'), executions, { isOneAccount: true, moving: true });
+    expect([ofMoved.suspected?.isOfOthers, ofMoved.unpaid]).toEqual([true, 'some']);
+    const ofStill = await checked(lost('b'), executions, { isOneAccount: true, moving: true });
+    expect([ofStill.suspected?.isOfOthers, ofStill.unpaid]).toEqual([undefined, undefined]);
+  });
+
   test.each([
     ['is dropped where reading once more shows that it holds', 'holds', two, undefined],
     [

@@ -43,12 +43,17 @@ function differOnlyInItems(before: Exchange, after: Exchange, moved: Set<string>
   for (const [place, list] of some.lists) {
     const other = others.lists.get(place);
     if (other === undefined) return false;
-    const texts = (items: readonly Item[]) => new Map(items.map(({ name, text }) => [name, text]));
-    const [mine, its] = [texts(list), texts(other)];
-    for (const name of new Set([...mine.keys(), ...its.keys()]))
-      if (mine.get(name) !== its.get(name)) moved.add(name);
+    noteItems(list, other, moved);
   }
   return true;
+}
+
+/** Adds the items that differ between two lists to `moved`. */
+function noteItems(list: readonly Item[], other: readonly Item[], moved: Set<string>): void {
+  const texts = (items: readonly Item[]) => new Map(items.map(({ name, text }) => [name, text]));
+  const [mine, its] = [texts(list), texts(other)];
+  for (const name of new Set([...mine.keys(), ...its.keys()]))
+    if (mine.get(name) !== its.get(name)) moved.add(name);
 }
 
 /** Whether two answers without the changed items have the same items in the same order. */
@@ -113,6 +118,25 @@ function noteMoved(earlier: Iterable<Exchange>, moved: Set<string>): void {
     if (known === undefined) first.set(read, exchange);
     else differOnlyInItems(known, exchange, moved);
   }
+}
+
+/** Names of the items that a repeated read showed otherwise, or not at all. Its cursor and counts may differ as well. */
+export function movedItems(exchanges: Iterable<Exchange>): ReadonlySet<string> {
+  const moved = new Set<string>();
+  const first = new Map<string, Exchange>();
+  for (const exchange of exchanges) {
+    const { key, request, response } = exchange;
+    if (!READ_METHODS.has(request.method) || response.status >= 300) continue;
+    const read = `${key} ${request.method} ${request.target}`;
+    const known = first.get(read);
+    if (known === undefined) first.set(read, exchange);
+    else if (contentOf(known) !== contentOf(exchange)) {
+      const after = listsIn(response.json).lists;
+      for (const [place, list] of listsIn(known.response.json).lists)
+        noteItems(list, after.get(place) ?? [], moved);
+    }
+  }
+  return moved;
 }
 
 /**

@@ -23,9 +23,9 @@ import {
   type Indeterminate,
   type Checking,
 } from '../checks/evaluate.ts';
-import { message, type Message } from '../model/message.ts';
+import { message, textOf, type Message } from '../model/message.ts';
 import type { CheckResult, Violation } from '../model/check-result.ts';
-import { stableSubset } from '../confirm/stable-subset.ts';
+import { movedItems, stableSubset } from '../confirm/stable-subset.ts';
 import { MaskedClaims, type Executed } from './masked-claims.ts';
 import { OpenAnswers } from './open-answers.ts';
 import { takeAttempts, type SuspectedEarlier, type K6Attempt } from './k6-attempts.ts';
@@ -217,11 +217,7 @@ export class Evaluation {
       else if (this.#refuted.has(claim)) continue;
       // Other clients use a real account every day.
       else if (this.#settings.moving && result.basis === 'requests of others') state.vacuous += 1;
-      else if (this.#settings.moving && isOfData)
-        this.#suspect(claim, {
-          why: message`seemed violated, but others who use the account may have caused it during the run: ${result.message}`,
-          violation: result,
-        });
+      else if (this.#settings.moving && isOfData) this.#suspectData(claim, result);
       else if (this.#settings.moving && (isOfOneSight(result) || this.#isSeenOnce(checker, result)))
         this.#suspect(claim, {
           why: message`seemed violated once, and was not read again: ${result.message}`,
@@ -244,6 +240,23 @@ export class Evaluation {
     const rest = [...this.#exchanged].filter((each) => each !== only);
     const [[, result] = []] = resultsOfAccount(rest, { runCheckers: [checker], wanted: () => true });
     return result?.kind !== 'violation';
+  }
+
+  /** Suspects reads that lie far apart. What other clients have visibly moved between them is not checked. */
+  #suspectData(claim: ClaimId, violation: Violation): void {
+    const isOfOthers = this.#isOfMoved(violation);
+    if (isOfOthers) this.states.of(claim).unpaid ??= 'some';
+    this.#suspect(claim, {
+      why: message`seemed violated, but others who use the account may have caused it during the run: ${violation.message}`,
+      violation,
+      ...(isOfOthers && { isOfOthers }),
+    });
+  }
+
+  /** Whether a violation names an item that moved during the run. */
+  #isOfMoved({ message: said }: Violation): boolean {
+    const text = textOf(said);
+    return [...movedItems(this.#exchanged)].some((name) => text.includes(JSON.stringify(name)));
   }
 
   /**
