@@ -6,6 +6,7 @@ import { PROSPECTING_FAILURES, UNKNOWN_PERSON } from '../support/access.ts';
 import { newList } from '../checks/add-contact.ts';
 import { exportOf } from '../checks/exports.ts';
 import { itemsOf, listIdsIn } from '../support/answers.ts';
+import { fullest } from '../support/fullest-lists.ts';
 import { MOST } from '../checks/lists.ts';
 import * as s from '../checks/stored.ts';
 import type { Exported } from '../checks/company.ts';
@@ -55,6 +56,13 @@ const emailOf = (row: JsonObject): string | undefined =>
 
 const hasProfile = (row: JsonObject): boolean => textsIn(row).some((text) => text.startsWith('http'));
 
+/** Rows that show a profile, then those with any address: columns have names of their own. */
+const profilesFirst = (rows: readonly JsonObject[]): readonly JsonObject[] => [
+  ...rows.filter((row) => stringIn(row, 'socialUrlProfile')),
+  ...rows.filter(hasProfile),
+  ...rows,
+];
+
 /** An email in upper case, or in lower case if it is in upper case already. */
 const inOtherCase = (email: string): string =>
   email === email.toUpperCase() ? email.toLowerCase() : email.toUpperCase();
@@ -91,7 +99,7 @@ const begunAt = <T>(row: readonly T[], place: number): readonly T[] => {
   return [...row.slice(at), ...row.slice(0, at)];
 };
 
-/** Number of lists at either end that are read for contacts. The one with the most contacts is used. */
+/** Number of lists at either end that are read for contacts, beside the fullest. The one with the most contacts is used. */
 const LISTS = 3;
 
 /** The first page of a list. */
@@ -104,7 +112,9 @@ interface Page {
 
 async function pagesOf({ prospecting, survey }: ScenarioContext): Promise<Page[]> {
   const pages: Page[] = [];
-  for (const listId of new Set([...survey.listIds.slice(0, LISTS), ...survey.listIds.slice(-LISTS)])) {
+  const { lists, listIds } = survey;
+  const ends = [...listIds.slice(0, LISTS), ...listIds.slice(-LISTS)];
+  for (const listId of new Set([...ends, ...fullest(lists)])) {
     const query = { page: 1, pageSize: MOST };
     const answer = await prospecting.call('GET /lists/list/{listId}/rows', { path: { listId }, query });
     const rows = itemsOf(answer);
@@ -130,7 +140,7 @@ function chosen(pages: readonly Page[], { list, person }: Place): Persons | unde
   const [page] = begunAt(most, list);
   if (page === undefined) return undefined;
   const { listId, answer, rows, own } = page;
-  const emails = emailsIn({ rows: [...rows.filter(hasProfile), ...rows] });
+  const emails = emailsIn({ rows: profilesFirst(rows) });
   const times = Map.groupBy(emails, (email) => email.toLowerCase());
   const alsoIn = (email: string): string | undefined =>
     own.has(email) ? pages.find((other) => other !== page && other.own.has(email))?.listId : undefined;
