@@ -1,7 +1,7 @@
 import { check, type Basis } from '../../suites/kit/model/check-result.ts';
 import { message } from '../../suites/kit/model/message.ts';
 import { expect, test } from 'vitest';
-import { areRefusalsOf, confirm, repeating } from '../../suites/kit/confirm/confirm.ts';
+import { areOfDeparted, confirm, repeating } from '../../suites/kit/confirm/confirm.ts';
 import { resultsOf } from '../../suites/kit/checks/evaluate.ts';
 import { monitors } from '../../suites/kit/model/scenario.ts';
 import { Departed, type Exchange } from '../../suites/kit/model/exchange.ts';
@@ -67,20 +67,23 @@ test('statistics that are computed in one run are no data that moved', async () 
   expect(await confirmed([ready], [[other], [ready], [other]])).toHaveProperty('undecided');
 });
 
-test('a refusal of what has left the account is explained', async () => {
+test('what has left the account explains its refusal, and that it is not found', async () => {
   const CAMPAIGN = 'c'.repeat(24);
-  const decide = (answer: Exchange) => {
-    const violation = { kind: 'violation', message: message`a rule is broken`, exchanges: [answer] } as const;
+  const decide = (answer: Exchange, said = message`a rule is broken`) => {
+    const violation = { kind: 'violation', message: said, exchanges: [answer] } as const;
     const again = repeating({ exchanges: [answer] }, () => Promise.reject(new Departed([CAMPAIGN])), budget);
-    return confirm([CLAIM], again, undefined, (_, left) => areRefusalsOf([violation], left));
+    return confirm([CLAIM], again, undefined, (_, left) => areOfDeparted([violation], left));
   };
   const target = `/advanced/campaigns/${CAMPAIGN}/export`;
   const missing = prospecting({ error: 'Campaign not found' }, { target, status: 400 });
   expect((await decide(missing)).get(CLAIM)).toBe('vacuous');
+  const found = prospecting({ items: [] }, { target: '/lists/list' });
+  expect((await decide(found, message`nothing finds ${CAMPAIGN}`)).get(CLAIM)).toBe('vacuous');
   const undecided = {
     undecided: message`seemed violated once; then: ${message`what it is about has left the account`}`,
   };
   const other = prospecting({ error: 'no' }, { target: '/advanced/campaigns/other/export', status: 400 });
+  expect((await decide(found, message`nothing finds ${'d'.repeat(24)}`)).get(CLAIM)).toEqual(undecided);
   for (const answer of [prospecting({}, { target }), prospecting({}, { target, status: 500 }), other])
     expect((await decide(answer)).get(CLAIM)).toEqual(undecided);
 });

@@ -111,7 +111,7 @@ describe('a run checker', () => {
 
   test('does not check what a repeated read shows to have moved, and remembers it', async () => {
     const listing = (...ids: readonly string[]): Exchange => {
-      const json = { items: ids.map((id) => ({ id })), nextCursor: ids.join() };
+      const json = { items: ids.map((listId) => ({ listId, n: 1 })), nextCursor: ids.join() };
       return { ...first, response: { ...first.response, text: JSON.stringify(json), json } };
     };
     const lost = (id: string): RunChecker => ({
@@ -121,6 +121,10 @@ describe('a run checker', () => {
     const executions = [[listing('a', 'b')], [listing('b')]];
     const ofMoved = await checked(lost('a'), executions, { isOneAccount: true, moving: true });
     expect([ofMoved.suspected?.isOfOthers, ofMoved.unpaid]).toEqual([true, 'some']);
+    const gone = { ...listing(), request: { ...first.request, target: '/x/a' } };
+    const refused: RunChecker = { ...lost('a'), evaluate: () => check(false, message`it is refused`, gone) };
+    const ofRead = await checked(refused, executions, { isOneAccount: true, moving: true });
+    expect(ofRead.suspected?.isOfOthers).toBe(true);
     const ofStill = await checked(lost('b'), executions, { isOneAccount: true, moving: true });
     expect([ofStill.suspected?.isOfOthers, ofStill.unpaid]).toEqual([undefined, undefined]);
   });

@@ -101,15 +101,19 @@ function isStableSubset(claim: ClaimId, { message: first }: Violation, stable: A
 
 const REFUSALS = new Set([400, 404]);
 
-/** Whether each violation shows that a request which names one of these ids was refused. */
-export const areRefusalsOf = (violations: Iterable<Violation>, ids: readonly string[]): boolean =>
-  [...violations].every(({ exchanges }) =>
-    exchanges.some(
-      (each) =>
-        REFUSALS.has(statusOf(each)) &&
-        ids.some((id) => [id, encodeForUrl(id)].some((text) => each.request.target.includes(text))),
-    ),
-  );
+/** Whether each violation names one of these ids, or shows that a request which names one was refused. */
+export const areOfDeparted = (violations: Iterable<Violation>, ids: readonly string[]): boolean =>
+  [...violations].every(({ message: said, exchanges }) => {
+    const text = textOf(said);
+    return (
+      ids.some((id) => text.includes(JSON.stringify(id))) ||
+      exchanges.some(
+        (each) =>
+          REFUSALS.has(statusOf(each)) &&
+          ids.some((id) => [id, encodeForUrl(id)].some((name) => each.request.target.includes(name))),
+      )
+    );
+  });
 
 /** What a further attempt needs of the budget. */
 type Budget = Pick<RequestBudget, 'remaining' | 'fingerprint'> & Partial<Pick<RequestBudget, 'uncertain'>>;
@@ -159,14 +163,14 @@ export function repeating(
  * Confirms or drops a suspicion where data may move by itself. A suspicion against several answers is confirmed under
  * two conditions: none of its data moved meanwhile, and no other client can have caused it. A suspicion against a
  * single answer is confirmed when it is seen twice, or when no data of the account can have caused it. `isAlike`:
- * whether a violation is one of those that raised the suspicion. `isRefusalOf`: whether a claim is suspected for the
- * refusal of a request that names one of these ids. What has left the account explains it.
+ * whether a violation is one of those that raised the suspicion. `isExplained`: whether a claim is suspected
+ * because something with one of these ids has left the account.
  */
 export async function confirm(
   suspects: Iterable<ClaimId>,
   repeat: () => Promise<Repetition>,
   isAlike: (claim: ClaimId, violation: Violation) => boolean = () => true,
-  isRefusalOf: (claim: ClaimId, left: readonly string[]) => boolean = () => false,
+  isExplained: (claim: ClaimId, left: readonly string[]) => boolean = () => false,
 ): Promise<ReadonlyMap<ClaimId, Confirmation>> {
   const decided = new Map<ClaimId, Confirmation>();
   const all = [...suspects];
@@ -181,7 +185,7 @@ export async function confirm(
     const second = await repeat();
     if ('ended' in second) {
       const { left = [] } = second;
-      for (const claim of open()) if (isRefusalOf(claim, left)) decided.set(claim, 'vacuous');
+      for (const claim of open()) if (isExplained(claim, left)) decided.set(claim, 'vacuous');
       return decideAll({ undecided: second.ended, ...(second.isUnpaid && { isUnpaid: true }) });
     }
     for (const claim of open()) {

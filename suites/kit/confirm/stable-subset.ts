@@ -7,8 +7,9 @@ type Item = { readonly name: string; readonly text: string };
 
 /** What identifies an item of a list: its id, or its whole content. */
 const nameOf = (item: unknown): string => {
-  const { id, _id = id } = isObject(item) ? item : {};
-  return typeof _id === 'string' || typeof _id === 'number' ? String(_id) : JSON.stringify(item);
+  const { id, _id = id, leadId, listId } = isObject(item) ? item : {};
+  const own = [_id, leadId, listId].find((each) => typeof each === 'string' || typeof each === 'number');
+  return own === undefined ? JSON.stringify(item) : String(own);
 };
 const itemsOf = (list: readonly unknown[]): Item[] =>
   list.map((item) => ({ name: nameOf(item), text: JSON.stringify(item) }));

@@ -1,13 +1,14 @@
 import type { ClaimId } from '../../../generated/claims.ts';
 import { SERVICES, type Service } from '../../../specs/source.ts';
 import { objectOf, READ_METHODS, statusOf, type Exchange } from '../model/exchange.ts';
+import { encodeForUrl } from '../model/encoded.ts';
 import { contentOf } from '../model/parse.ts';
 import { isAction } from '../model/trace.ts';
 import { isIdentified } from '../checks/faults.ts';
 import type { RepeatableRead, Suspicion, ScenarioStep } from '../model/memory.ts';
 import { evaluate, type Broken } from '../model/failure.ts';
 import {
-  areRefusalsOf,
+  areOfDeparted,
   confirm,
   type Attempt,
   type Confirmation,
@@ -253,10 +254,13 @@ export class Evaluation {
     });
   }
 
-  /** Whether a violation names an item that moved during the run. */
-  #isOfMoved({ message: said }: Violation): boolean {
+  /** Whether a violation, or a request in it, names an item that moved during the run. */
+  #isOfMoved({ message: said, exchanges }: Violation): boolean {
     const text = textOf(said);
-    return [...movedItems(this.#exchanged)].some((name) => text.includes(JSON.stringify(name)));
+    const parts = new Set(exchanges.flatMap(({ request }) => request.target.split(/[/?&=]/)));
+    return [...movedItems(this.#exchanged)].some(
+      (name) => text.includes(JSON.stringify(name)) || parts.has(encodeForUrl(name)),
+    );
   }
 
   /**
@@ -489,9 +493,9 @@ export class Evaluation {
       [...(suspects.get(claim)?.values() ?? [])].some(
         (first) => first.exchanges.at(-1)?.operation === exchanges[0]?.operation,
       );
-    const isRefusalOf = (claim: ClaimId, left: readonly string[]): boolean =>
-      areRefusalsOf(suspects.get(claim)?.values() ?? [], left);
-    const confirmed = await confirm(open, attempt, isAlike, isRefusalOf);
+    const isExplained = (claim: ClaimId, left: readonly string[]): boolean =>
+      areOfDeparted(suspects.get(claim)?.values() ?? [], left);
+    const confirmed = await confirm(open, attempt, isAlike, isExplained);
     return new Map([...confirmed, ...[...identified].map(stands)]);
   }
 }

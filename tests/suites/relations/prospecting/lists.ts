@@ -62,6 +62,8 @@ const listed = resultsIn(
     ['holds', 'the first list is on it', listing],
     ['vacuous', 'there are no lists', { ...listing, plain: plain(), most: paged([], 0) }],
     ['violation', 'it is empty', { ...listing, most: paged([], 3) }],
+    ['holds', 'a list left before', { ...listing, most: paged(['a', 'b'], 2), last: plain('a', 'b') }],
+    ['violation', 'a list is left out', { ...listing, most: paged(['a', 'b'], 2), last: listing.plain }],
     ['violation', 'it is refused', { ...listing, most: prospecting({}, { status: 400 }) }],
   ),
   relation(
@@ -84,6 +86,16 @@ const listed = resultsIn(
   relation(
     'prospecting.lists-service.total-counts-lists',
     ['holds', 'as many as are listed', listing],
+    [
+      'vacuous',
+      'a list came during the walk',
+      {
+        ...listing,
+        pages: [paged(['a', 'b'], 2), paged(['c'], 3)],
+        plain: plain('a', 'b'),
+        later: listing.plain,
+      },
+    ],
     ['vacuous', 'a page fails', { ...listing, pages: [listing.pages[0], failed] }],
     [
       'violation',
