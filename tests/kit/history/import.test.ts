@@ -259,6 +259,14 @@ describe('one call is read from', () => {
       'uvicorn in the lines of a container runtime',
       `2026-11-25T12:00:00Z stdout F INFO:     203.0.113.7:52034 - "GET ${TARGET} HTTP/1.1" 200 OK`,
     ],
+    [
+      'Squid',
+      `1795608000.045     45 203.0.113.7 TCP_MISS/200 12 GET https://api.example${TARGET} - HIER_DIRECT/10.0.0.2 application/json`,
+    ],
+    [
+      'Squid in a log of syslog',
+      `<13>Nov 25 12:00:00 edge squid[412]: 1795608000.000      0 ::1 TCP_MISS/200 12 GET https://api.example${TARGET} sync HIER_NONE/- -`,
+    ],
     ['Traefik in the common format', `${COMBINED} 17 "api@docker" "http://10.0.0.2:80" 0ms`],
     [
       'a gateway of AWS',
@@ -402,6 +410,35 @@ describe('what a recording lacks', () => {
     const headers = names.split(' ').map((name) => ({ name, value: 'x' }));
     const { calls } = await sentIn(har(entry({ method: 'POST', headers, bodySize: -1 }, {})));
     expect(calls[0]?.lacks.has('request body')).toBe(isLacking);
+  });
+});
+
+describe('logs of Squid', () => {
+  const line = (result: string, method: string, url: string): string =>
+    `1795608000.045     45 203.0.113.7 ${result} 12 ${method} ${url} - HIER_DIRECT/10.0.0.2 -`;
+  const url = 'https://api.example/inbox/api/v1/emails';
+
+  it('hold no queries where each is written as a question mark', async () => {
+    const { calls } = await sentIn(line('TCP_MISS/200', 'GET', `${url}?`));
+    expect(calls[0]?.exchange.request.target).toBe('/inbox/api/v1/emails');
+    expect(calls[0]?.lacks.has('query')).toBe(true);
+  });
+
+  it('hold tunnels and requests that the proxy refused, which are no calls', async () => {
+    const { calls, survey } = await sentIn(
+      [
+        line('TCP_MISS/200', 'GET', url),
+        line('TCP_DENIED/403', 'GET', url),
+        line('TCP_TUNNEL/200', 'CONNECT', 'api.example:443'),
+        line('TCP_MISS_ABORTED/000', 'GET', url),
+      ].join('\n'),
+    );
+    expect(calls).toHaveLength(2);
+    expect([...survey.aside]).toEqual([
+      ['a request that was never sent', 1],
+      ['a tunnel', 1],
+    ]);
+    expect(survey.unanswered).toBe(1);
   });
 });
 

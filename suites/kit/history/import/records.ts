@@ -36,6 +36,7 @@ export type LogFormat =
   | 'haproxy'
   | 'morgan'
   | 'uvicorn'
+  | 'squid'
   | 'logfmt'
   | 'w3c';
 

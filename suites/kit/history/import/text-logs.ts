@@ -137,6 +137,27 @@ function fromLoadBalancer(text: string): Read | undefined {
   };
 }
 
+/** Squid's native format: the time of the end, milliseconds, client, result and status, bytes, method, URL. */
+const SQUID =
+  /^(\d{9,11}\.\d{3}) +(-?\d+) \S+ ([A-Z][A-Z_]*)\/(\d{3}) \d+ (\S+) (\S+) \S+ [A-Z][A-Z_]*\/\S+ \S+/;
+
+function fromSquid(text: string): Read | undefined {
+  const found = SQUID.exec(text);
+  if (found === null) return undefined;
+  const [, time = '', ms = '', result = '', status = '', method = '', url = ''] = found;
+  // The proxy itself has refused the request.
+  if (result.includes('DENIED'))
+    return { format: 'squid', found: { kind: 'aside', aside: 'a request that was never sent' } };
+  const durationMs = Number(ms) < 0 ? undefined : Number(ms);
+  const call = importLine({
+    ...{ method, durationMs, status: recordedStatus(status) },
+    // By default, Squid writes `?` for a query.
+    ...{ url: url.replace(/\?$/, ''), isPathAlone: true },
+    startedAt: beginOf(momentOf(time), durationMs),
+  });
+  return { format: 'squid', found: call ?? { kind: 'aside', aside: 'no request' } };
+}
+
 /** What collectors write before a line: syslog (both RFCs), Heroku, container runtimes, compose, Ruby. */
 const PREFIXES = [
   /^(?:<\d{1,3}>)?\w{3} [ \d]\d \d\d:\d\d:\d\d \S+ [^\s:[]+(?:\[\d+\])?: /,
@@ -179,6 +200,7 @@ export const fromText = (text: string): Read | undefined =>
     : ((text.startsWith('[') ? fromPattern(text) : undefined) ??
       fromCombined(text) ??
       fromLoadBalancer(text) ??
+      fromSquid(text) ??
       fromPattern(text));
 
 /** The text before a record: the console format of Caddy and others puts time, level and name there. */

@@ -379,7 +379,7 @@ export async function openTraffic(
 }
 
 const NO_FORMAT =
-  'its format is unknown. HAR and lines of JSON (NDJSON) or logfmt can be read. So can logs of nginx, Apache, HAProxy, Heroku, IIS, CloudFront, morgan, Kong, Caddy, Envoy, Traefik or AWS load balancers';
+  'its format is unknown. HAR and lines of JSON (NDJSON) or logfmt can be read. So can logs of nginx, Apache, HAProxy, Heroku, IIS, CloudFront, morgan, Kong, Squid, Caddy, Envoy, Traefik or AWS load balancers';
 
 /**
  * The counts in the form of a report. Throws an Unreadable if a file is not a recording, and an Inconclusive if nothing
