@@ -12,6 +12,10 @@ export interface ToolCall {
   /** Its start in Unix ms by the account's clock; NaN if it is not recorded. */
   readonly at: number;
   readonly query: URLSearchParams;
+  /** The target without its query. */
+  readonly path: string;
+  /** The key, without its prefix, which identifies the account. */
+  readonly account: string;
   /** The parsed body of the request; undefined if it is not JSON. */
   readonly sent: unknown;
   /** The body as text, with sorted keys if it is JSON; empty if there is none. */
@@ -22,15 +26,13 @@ export interface ToolCall {
 
 export const statusOfCall = ({ exchange }: ToolCall): number => exchange.response.status;
 export const operationOfCall = ({ exchange }: ToolCall): string => exchange.operation ?? '';
-export const pathOf = ({ exchange }: ToolCall): string => exchange.request.target.split('?')[0] ?? '';
+export const pathOf = ({ path }: ToolCall): string => path;
 export const requestHeaderOf = ({ exchange }: ToolCall, name: string): string | undefined =>
   exchange.request.headers[name.toLowerCase()];
 export const isSuccessful = (call: ToolCall): boolean =>
   statusOfCall(call) >= 200 && statusOfCall(call) < 300;
 export const isRefused = (call: ToolCall): boolean => statusOfCall(call) >= 400 && statusOfCall(call) < 500;
-/** The key, without its prefix, which identifies the account. */
-export const accountKeyOf = (call: ToolCall): string =>
-  `${call.exchange.key} ${requestHeaderOf(call, 'authorization')?.replace(/^Bearer /i, '') ?? ''}`;
+export const accountKeyOf = ({ account }: ToolCall): string => account;
 /** Whether there was no answer, as far as the recording shows it. Servers log that as 499. */
 export const isLost = (call: ToolCall): boolean =>
   statusOfCall(call) === 499 || (call.lacks.has('answer') && !call.lacks.has('status'));
@@ -87,6 +89,7 @@ export const outlinedCall = ({ exchange: { request } }: ToolCall): string =>
 export const canonical = (value: unknown): string => JSON.stringify(sortKeys(value)) ?? '';
 
 const NOTHING = Buffer.alloc(0);
+const NOTHING_LACKS: ReadonlySet<CallPart> = new Set();
 
 class ReadCall implements ToolCall {
   readonly nth: number;
@@ -94,6 +97,8 @@ class ReadCall implements ToolCall {
   readonly lacks: ReadonlySet<CallPart>;
   readonly at: number;
   #query: URLSearchParams | undefined;
+  #path: string | undefined;
+  #account: string | undefined;
   #sent: { readonly value: unknown } | undefined;
   #sentText: string | undefined;
 
@@ -105,8 +110,19 @@ class ReadCall implements ToolCall {
     this.at = lacks.has('time') ? Number.NaN : exchange.startedAt + (exchange.aheadMs ?? 0);
     if (read === undefined) return;
     this.#query = read.#query;
+    this.#path = read.#path;
+    this.#account = read.#account;
     this.#sent = read.#sent;
     this.#sentText = read.#sentText;
+  }
+
+  get path(): string {
+    return (this.#path ??= this.exchange.request.target.split('?', 1)[0] ?? '');
+  }
+
+  get account(): string {
+    const { key, request } = this.exchange;
+    return (this.#account ??= `${key} ${request.headers['authorization']?.replace(/^Bearer /i, '') ?? ''}`);
   }
 
   get query(): URLSearchParams {
@@ -140,8 +156,11 @@ const NO_QUERY = new URLSearchParams();
 const NOTHING_SENT = { value: undefined };
 
 /** An exchange as a call; by default one that lacks nothing. */
-export const callOf = (exchange: Exchange, nth: number, lacks: ReadonlySet<CallPart> = new Set()): ToolCall =>
-  new ReadCall(exchange, nth, lacks);
+export const callOf = (
+  exchange: Exchange,
+  nth: number,
+  lacks: ReadonlySet<CallPart> = NOTHING_LACKS,
+): ToolCall => new ReadCall(exchange, nth, lacks);
 
 /** The parts of a call in a message. */
 export function outlineOfCall({ exchange, nth, lacks }: ToolCall): ToolCall {

@@ -19,7 +19,8 @@ export const ofOperation = <T>(
   return ({ service, operation = '' }) => known(`${service} ${operation}`);
 };
 
-const parametersOf = ofOperation((exchange): ReadonlyMap<string, JsonObject> => {
+/** The query parameters of an operation with their schemas. */
+export const parametersOf = ofOperation((exchange): ReadonlyMap<string, JsonObject> => {
   const spec = SPECS[exchange.service];
   const path = isObject(spec['paths']) ? spec['paths'][(exchange.operation ?? '').split(' ')[1] ?? ''] : {};
   const listed = [documentedOperation(exchange), path]
@@ -36,19 +37,17 @@ const parametersOf = ofOperation((exchange): ReadonlyMap<string, JsonObject> => 
   );
 });
 
-/** The query parameters of an operation with their schemas. */
+/** The query parameters of a call's operation with their schemas. */
 export const documentedQueryOf = ({ exchange }: ToolCall): ReadonlyMap<string, JsonObject> =>
   parametersOf(exchange);
 
-/** Whether a lint applies to the operation of a call: to the operations for which it lists lines, or else to all. */
-export function isStatedOf(
-  name: 'unknown-parameter' | 'unknown-field' | 'body-form',
-  call: ToolCall,
-): boolean {
-  const { service, operation } = call.exchange;
-  const { linesOf } = lints[`${service}.${name}`];
-  return operation !== undefined && (linesOf === undefined || operation in linesOf);
-}
+/** Whether a lint applies to an operation: to the operations for which it lists lines, or else to all. */
+export const isStatedOf =
+  (name: 'unknown-parameter' | 'unknown-field' | 'body-form') =>
+  ({ service, operation = '' }: Pick<Exchange, 'service' | 'operation'>): boolean => {
+    const { linesOf } = lints[`${service}.${name}`];
+    return operation !== '' && (linesOf === undefined || operation in linesOf);
+  };
 
 const validatorOf = ofOperation(({ service, operation }): ValidateFunction | undefined => {
   if (ajv.getSchema(service) === undefined) ajv.addSchema(SPECS[service], service);

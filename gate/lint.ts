@@ -1,3 +1,4 @@
+import type { Service } from '../specs/source.ts';
 import type { CallPart } from '../suites/kit/index.ts';
 import { operationOfCall, outlineOfCall, type ToolCall } from './call.ts';
 import type { Earlier } from './earlier.ts';
@@ -13,10 +14,21 @@ export interface Unseen {
 /** The result of a lint for a call: no mistake, a mistake, or a missing part. */
 export type Said = undefined | string | Wrong | Unseen;
 
+/** A service with one of its operations; an empty name is a route that is not documented. */
+export interface Operation {
+  readonly service: Service;
+  readonly operation: string;
+}
+
+/** Whether an operation is documented. */
+export const isKnownOperation = ({ operation }: Operation): boolean => operation !== '';
+
 /** A rule for callers: a pure function over each of its calls and the earlier ones. */
 export interface Lint {
   /** Its operations. If absent, it applies to all calls, with or without an operation. */
   readonly on?: readonly string[];
+  /** Whether it may apply to the calls of an operation, whatever they are. By default it may. */
+  readonly where?: (of: Operation) => boolean;
   /** Which of their calls it checks; by default all. */
   readonly of?: (call: ToolCall) => boolean;
   /** The parts of a call that it needs. */
@@ -53,27 +65,38 @@ export class LintOutcome {
   #open: readonly { readonly wrong: ToolCall; readonly mistake: Mistake }[] = [];
 
   /** Whether the lint may apply to calls of an operation. */
-  isOn(operation: string): boolean {
-    return this.#lint.on?.includes(operation) ?? true;
+  isOn(of: Operation): boolean {
+    const { on, where } = this.#lint;
+    return (on?.includes(of.operation) ?? true) && (where?.(of) ?? true);
+  }
+
+  /** The first part that the lint needs and a call lacks. */
+  missingIn(lacks: ReadonlySet<CallPart>): CallPart | undefined {
+    return this.#lint.needs?.find((part) => lacks.has(part));
   }
 
   constructor(lint: Lint) {
     this.#lint = lint;
   }
 
-  /** Checks a call against the earlier ones. Returns the message of a mistake, if there is one. */
-  take(call: ToolCall, earlier: Earlier): string | undefined {
-    const { of, needs, evaluate } = this.#lint;
-    this.#withdraw(call);
-    if (of !== undefined && !of(call)) return undefined;
-    const missing = needs?.find((part) => call.lacks.has(part));
-    const said = missing === undefined ? evaluate(call, earlier) : { unseen: missing };
+  /**
+   * Checks a call against the earlier ones. Returns the message of a mistake, if there is one. `missing`: the part of
+   * `missingIn`.
+   */
+  take(call: ToolCall, earlier: Earlier, missing = this.missingIn(call.lacks)): string | undefined {
+    const lint = this.#lint;
+    if (this.#open.length > 0) this.#withdraw(call);
+    if (lint.of !== undefined && !lint.of(call)) return undefined;
+    const said = missing === undefined ? lint.evaluate(call, earlier) : { unseen: missing };
+    if (said === undefined) {
+      this.judged += 1;
+      return undefined;
+    }
     if (isUnseen(said)) {
       this.unseen.set(said.unseen, (this.unseen.get(said.unseen) ?? 0) + 1);
       return undefined;
     }
     this.judged += 1;
-    if (said === undefined) return undefined;
     const [wrong, ...others]: Wrong = typeof said === 'string' ? [said] : said;
     const operation = operationOfCall(call);
     const count = this.counts.get(operation) ?? 0;
@@ -81,14 +104,13 @@ export class LintOutcome {
     const message = wrong.slice(0, MOST_MESSAGE);
     const mistake = { call: outlineOfCall(call), with: others.map(outlineOfCall), message };
     if (count < MOST_CALLS) this.mistakes.push(mistake);
-    if (this.#lint.withdrawnBy !== undefined)
-      this.#open = [...this.#open, { wrong: call.remembered(), mistake }];
+    if (lint.withdrawnBy !== undefined) this.#open = [...this.#open, { wrong: call.remembered(), mistake }];
     return message;
   }
 
   #withdraw(call: ToolCall): void {
     const { withdrawnBy } = this.#lint;
-    if (withdrawnBy === undefined || this.#open.length === 0) return;
+    if (withdrawnBy === undefined) return;
     const near = this.#open.filter(({ wrong }) => call.at - wrong.at <= WITHDRAWN_MS);
     const gone = near.filter(({ wrong }) => withdrawnBy(call, wrong));
     this.#open = near.filter((each) => !gone.includes(each));

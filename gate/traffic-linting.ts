@@ -1,10 +1,19 @@
 import { lints, type LintId } from '../generated/lints.ts';
 import type { Service } from '../specs/source.ts';
+import type { CallPart } from '../suites/kit/index.ts';
 import { isSuccessful, type ToolCall } from './call.ts';
 import { EarlierCalls } from './earlier.ts';
 import { LintOutcome, type Lint } from './lint.ts';
 import { callLints, deliveryLints, isOtherwise } from './lints/index.ts';
 import { byMonth } from './lints/retries.ts';
+
+/** A lint as it applies to calls of one operation that lack the same parts. */
+interface Step {
+  readonly lint: LintId;
+  readonly outcome: LintOutcome;
+  readonly isOtherwise: boolean;
+  readonly missing: CallPart | undefined;
+}
 
 type Outcomes = ReadonlyMap<Service, readonly (readonly [LintId, LintOutcome])[]>;
 
@@ -24,8 +33,11 @@ export interface BrokenLint {
 export class TrafficLinting {
   readonly #calls: Outcomes = outcomesOf(callLints);
   readonly #deliveries: Outcomes;
-  /** The lints of each operation. */
-  readonly #byOperation = new Map<string, readonly (readonly [LintId, LintOutcome])[]>();
+  /** The lints of each operation, by the parts that its calls lack. */
+  readonly #steps = {
+    inbox: new Map<string, WeakMap<ReadonlySet<CallPart>, readonly Step[]>>(),
+    prospecting: new Map<string, WeakMap<ReadonlySet<CallPart>, readonly Step[]>>(),
+  };
   readonly #earlier = { inbox: new EarlierCalls(byMonth), prospecting: new EarlierCalls() };
   readonly #none = new EarlierCalls();
   /** Deliveries whose last attempt failed, by body. */
@@ -41,23 +53,31 @@ export class TrafficLinting {
     const { service } = call.exchange;
     const earlier = this.#earlier[service];
     const broken: BrokenLint[] = [];
-    for (const [lint, outcome] of this.#of(call)) {
+    for (const { lint, outcome, isOtherwise: isLast, missing } of this.#of(call)) {
       // A general lint is skipped if a more specific one reports the call.
-      if (broken.length > 0 && isOtherwise(lint)) continue;
-      const message = outcome.take(call, earlier);
+      if (isLast && broken.length > 0) continue;
+      const message = outcome.take(call, earlier, missing);
       if (message !== undefined) broken.push({ lint, message });
     }
     earlier.remember(call);
     return broken;
   }
 
-  #of(call: ToolCall): readonly (readonly [LintId, LintOutcome])[] {
-    const { service, operation = '' } = call.exchange;
-    const name = `${service} ${operation}`;
-    const known = this.#byOperation.get(name);
+  #of({ lacks, exchange: { service, operation = '' } }: ToolCall): readonly Step[] {
+    let byParts = this.#steps[service].get(operation);
+    if (byParts === undefined) {
+      byParts = new WeakMap();
+      this.#steps[service].set(operation, byParts);
+    }
+    const known = byParts.get(lacks);
     if (known !== undefined) return known;
-    const made = (this.#calls.get(service) ?? []).filter(([, outcome]) => outcome.isOn(operation));
-    this.#byOperation.set(name, made);
+    const made = (this.#calls.get(service) ?? [])
+      .filter(([, outcome]) => outcome.isOn({ service, operation }))
+      .map(([lint, outcome]) => ({
+        ...{ lint, outcome, isOtherwise: isOtherwise(lint) },
+        missing: outcome.missingIn(lacks),
+      }));
+    byParts.set(lacks, made);
     return made;
   }
 

@@ -44,7 +44,7 @@ export function isKeyKnown(call: ToolCall): boolean {
 }
 
 /** Whether the parameters of a call's route are documented: none of them is `key`. */
-const hasShownParameters = (call: ToolCall): boolean => isStatedOf('unknown-parameter', call);
+const hasShownParameters = ({ exchange }: ToolCall): boolean => isStatedOf('unknown-parameter')(exchange);
 
 const isKey = (name: string, value: string, call: ToolCall): boolean =>
   KEY_NAMES.test(name) ||
@@ -55,10 +55,13 @@ const isKey = (name: string, value: string, call: ToolCall): boolean =>
 
 /** The query parameters that contain a key. */
 export const keyParameters = (call: ToolCall): readonly string[] =>
-  [...call.query].flatMap(([name, value]) => (isKey(name, value, call) ? [name] : []));
+  call.query.size === 0
+    ? []
+    : [...call.query].flatMap(([name, value]) => (isKey(name, value, call) ? [name] : []));
 
 /** Whether the path contains a key: that of the call, or where no id is expected, any text in the form of a key. */
 const hasKeyInPath = (call: ToolCall): boolean => {
+  if (pathOf(call).length < LENGTH && !MASKED_KEY.test(pathOf(call))) return false;
   const own = keyOf(call);
   const isOpen = call.exchange.operation === undefined;
   return pathOf(call)

@@ -13,7 +13,7 @@ import {
   statusOfCall,
   type ToolCall,
 } from '../call.ts';
-import type { Lint } from '../lint.ts';
+import { isKnownOperation, type Lint, type Operation } from '../lint.ts';
 import { unitsOf } from './retries.ts';
 
 const bodyText = ({ exchange }: ToolCall): string => exchange.request.body ?? '';
@@ -38,13 +38,13 @@ const hasBody = (call: ToolCall): boolean => bodyText(call) !== '' || call.lacks
 
 const BODYLESS = ['GET', 'HEAD', 'DELETE'];
 /** Routes without a documented request body. */
-const isBodyless = (call: ToolCall): boolean =>
-  call.exchange.operation !== undefined &&
-  BODYLESS.includes(call.exchange.request.method) &&
-  documentedOperation(call.exchange)['requestBody'] === undefined;
+const isBodyless = (of: Operation): boolean =>
+  isKnownOperation(of) &&
+  BODYLESS.includes(of.operation.split(' ')[0] ?? '') &&
+  documentedOperation(of)['requestBody'] === undefined;
 
 export const bodyNotTaken: Lint = {
-  of: isBodyless,
+  where: isBodyless,
   needs: ['request body'],
   evaluate: (call) =>
     ['', '{}', 'null', '""'].includes(bodyText(call).trim())
@@ -53,12 +53,8 @@ export const bodyNotTaken: Lint = {
 };
 
 export const malformedJson: Lint = {
-  of: (call) =>
-    call.exchange.operation !== undefined &&
-    hasBody(call) &&
-    !isUpload(call) &&
-    !isUploadRoute(call) &&
-    !isBodyless(call),
+  where: (of) => isKnownOperation(of) && !isBodyless(of),
+  of: (call) => hasBody(call) && !isUpload(call) && !isUploadRoute(call),
   needs: ['request body'],
   evaluate: (call) => {
     if (call.sent !== undefined) return undefined;
@@ -69,10 +65,8 @@ export const malformedJson: Lint = {
 };
 
 export const contentType: Lint = {
-  of: (call) =>
-    call.exchange.operation !== undefined &&
-    !isUploadRoute(call) &&
-    (hasJson(call) || call.lacks.has('request body')),
+  where: isKnownOperation,
+  of: (call) => (hasJson(call) || call.lacks.has('request body')) && !isUploadRoute(call),
   needs: ['request body', 'request headers'],
   evaluate: (call) => {
     const type = requestHeaderOf(call, 'content-type');
@@ -84,7 +78,8 @@ export const contentType: Lint = {
 
 /** Reports fields that the schema of a body does not have. */
 export const unknownField: Lint = {
-  of: (call) => isStatedOf('unknown-field', call) && hasBody(call),
+  where: isStatedOf('unknown-field'),
+  of: hasBody,
   needs: ['request body'],
   evaluate: (call) => {
     const at = requestBodyAt(call.exchange);
@@ -139,7 +134,8 @@ const isUnstated = (call: ToolCall, { keyword, instancePath }: ErrorObject): boo
   (keyword === 'required' || valueAt(call.sent, instancePath) === null);
 
 export const bodyForm: Lint = {
-  of: (call) => isStatedOf('body-form', call) && hasBody(call),
+  where: isStatedOf('body-form'),
+  of: hasBody,
   needs: ['request body'],
   evaluate: (call) => {
     // A value of a wrong type is more specific than a missing field.
@@ -182,7 +178,8 @@ function bytesFor({ exchange: { service, operation = '' } }: ToolCall): number {
 }
 
 export const bodyTooLarge: Lint = {
-  of: (call) => call.exchange.operation !== undefined && (hasBody(call) || bytesOf(call) !== undefined),
+  where: isKnownOperation,
+  of: (call) => hasBody(call) || bytesOf(call) !== undefined,
   evaluate: (call) => {
     const bytes = bytesOf(call);
     if (bytes === undefined) return { unseen: call.lacks.has('texts') ? 'texts' : 'request body' };

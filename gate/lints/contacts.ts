@@ -207,9 +207,9 @@ const unknownIn = (contact: JsonObject, { fits, meant }: Resolution): readonly s
 
 /** Reports a value that is interpreted as another field, unless a variable with the name of its key was declared. */
 const underUnknownKey = (resolution: Resolution): Lint => ({
+  on: [ADD, BATCH],
   of: (call) =>
-    isOf(ADD, BATCH)(call) &&
-    (call.lacks.has('request body') || contactsIn(call).some((one) => unknownIn(one, resolution).length > 0)),
+    call.lacks.has('request body') || contactsIn(call).some((one) => unknownIn(one, resolution).length > 0),
   needs: ['request body', 'answer body', 'texts'],
   evaluate: (call, earlier): Said => {
     const keys = contactsIn(call).flatMap((one) => unknownIn(one, resolution));

@@ -1,6 +1,6 @@
 import { operations } from '../../generated/operations.ts';
 import { isObject } from '../../suites/kit/model/exchange.ts';
-import { memoizeText } from '../../suites/kit/model/memoize.ts';
+import { memoize, memoizeText } from '../../suites/kit/model/memoize.ts';
 import {
   accountKeyOf,
   answerObject,
@@ -20,7 +20,7 @@ import {
   percentDecoded,
 } from '../call.ts';
 import type { Earlier, NamesOf } from '../earlier.ts';
-import type { Lint } from '../lint.ts';
+import type { Lint, Operation } from '../lint.ts';
 import { NOT_LONG_MS, SECOND_MS } from './time.ts';
 
 /** An id with its kind, such as `list`. */
@@ -47,13 +47,19 @@ const placesIn = memoizeText((operation: string): readonly (readonly [kind: stri
   });
 });
 
-/** The ids in the path of a call, in order. */
-export function idsInPath(call: ToolCall): readonly Id[] {
-  const places = placesIn(operationOfCall(call));
-  if (places.length === 0) return NONE;
+const readIdsInPath = memoize((call: ToolCall): readonly Id[] => {
   const given = pathOf(call).split('/');
-  return places.map(([kind, place]) => ({ kind, value: percentDecoded(given.at(place) ?? '') }));
-}
+  return placesIn(operationOfCall(call)).map(([kind, place]) => ({
+    kind,
+    value: percentDecoded(given.at(place) ?? ''),
+  }));
+});
+
+const hasIdsInPath = ({ operation }: Operation): boolean => operation.includes('{');
+
+/** The ids in the path of a call, in order. */
+export const idsInPath = (call: ToolCall): readonly Id[] =>
+  operationOfCall(call).includes('{') ? readIdsInPath(call) : NONE;
 const NONE: readonly Id[] = [];
 
 /** The ids of lists in the body of a call. */
@@ -145,7 +151,7 @@ const byTitle: NamesOf = ({ exchange: { response } }) => {
 
 /** Reports an id of another kind; `of a message` is recognized by its form alone. */
 export const idOfAnotherKind: Lint = {
-  of: (call) => idsInPath(call).length + idsBesidePath(call).length > 0,
+  of: (call) => idsInPath(call).length > 0 || idsBesidePath(call).length > 0,
   evaluate: (call, earlier) => {
     if ([401, 403, 429].includes(statusOfCall(call))) return undefined;
     // If the request succeeds, the id in its path is right.
@@ -204,7 +210,7 @@ const isFurtherItem = (before: ToolCall, call: ToolCall): boolean =>
   call.at - endOf(before) >= SECOND_MS;
 
 export const usedAfter404: Lint = {
-  of: (call) => idsInPath(call).length > 0,
+  where: hasIdsInPath,
   needs: ['time'],
   evaluate: (call, earlier) => {
     if (isSuccessful(call)) return undefined;
@@ -231,8 +237,8 @@ export const usedAfter404: Lint = {
 const isDelete = (call: ToolCall): boolean =>
   call.exchange.request.method === 'DELETE' && operationOfCall(call).endsWith('}');
 const byDeleted: NamesOf = (call) => {
-  const last = idsInPath(call).at(-1);
-  return last !== undefined && isDelete(call) && isSuccessful(call) ? [nameOf(last)] : [];
+  const last = isDelete(call) && isSuccessful(call) ? idsInPath(call).at(-1) : undefined;
+  return last === undefined ? [] : [nameOf(last)];
 };
 
 export const deletedTwice: Lint = {

@@ -14,21 +14,23 @@ import {
   type ToolCall,
 } from '../call.ts';
 import type { NamesOf } from '../earlier.ts';
-import type { Lint } from '../lint.ts';
+import type { Lint, Operation } from '../lint.ts';
 import { DAY_MS, HOUR_MS, NOT_LONG_MS } from './time.ts';
 
 const EXPORT = 'POST /lists/list/export';
 const STATUS = 'GET /lists/list/export/jobs/{jobId}';
 const DOWNLOAD = 'GET /lists/list/export/jobs/{jobId}/download';
 
-const creditsOf = (call: ToolCall): unknown => {
+const creditsOf = ({ operation = '' }: Partial<Operation>): unknown => {
   const table: Readonly<Record<string, { readonly credits: unknown }>> = operations.prospecting;
-  return table[operationOfCall(call)]?.credits;
+  return table[operation]?.credits;
 };
-const isPaid = (call: ToolCall): boolean => typeof creditsOf(call) === 'number' && creditsOf(call) !== 0;
+const isPaidOperation = (of: Partial<Operation>): boolean =>
+  typeof creditsOf(of) === 'number' && creditsOf(of) !== 0;
+const isPaid = ({ exchange }: ToolCall): boolean => isPaidOperation({ operation: exchange.operation ?? '' });
 
 export const paidJobStartedAgain: Lint = {
-  of: isPaid,
+  where: isPaidOperation,
   needs: ['request body', 'answer', 'time'],
   evaluate: (call, earlier) => {
     const before = earlier.same(call).at(-1);
@@ -39,7 +41,7 @@ export const paidJobStartedAgain: Lint = {
     return readsBefore
       ? undefined
       : [
-          `a job of ${String(creditsOf(call))} credits, started with the same body and not looked at since`,
+          `a job of ${String(creditsOf({ operation: operationOfCall(call) }))} credits, started with the same body and not looked at since`,
           before,
         ];
   },
@@ -52,7 +54,7 @@ const byPaid: NamesOf = (call) => (isPaid(call) ? [accountKeyOf(call)] : []);
 
 /** Reports the second refusal in a row. After a single one, credits may be added. */
 export const creditsExhausted: Lint = {
-  of: isPaid,
+  where: isPaidOperation,
   needs: ['answer'],
   evaluate: (call, earlier) => {
     if (statusOfCall(call) !== 400) return undefined;

@@ -16,7 +16,7 @@ import {
   percentDecoded,
 } from '../call.ts';
 import { FORGOTTEN, type Earlier, type NamesOf } from '../earlier.ts';
-import type { Lint, Said } from '../lint.ts';
+import type { Lint, Operation, Said } from '../lint.ts';
 import { SECOND_MS } from './time.ts';
 
 const LISTS = ['GET /emails', 'GET /emails/search'] as const;
@@ -180,10 +180,10 @@ export const cursorRepeated: Lint = {
   },
 };
 
-const firstPageOf = (call: ToolCall): number | undefined => {
-  const table: Readonly<Record<string, { readonly firstPage: number | null }>> = operations.prospecting;
-  return table[operationOfCall(call)]?.firstPage ?? undefined;
-};
+const paged: Readonly<Record<string, { readonly firstPage: number | null }>> = operations.prospecting;
+const isPaged = ({ operation }: Operation): boolean => typeof paged[operation]?.firstPage === 'number';
+const firstPageOf = (call: ToolCall): number | undefined =>
+  paged[operationOfCall(call)]?.firstPage ?? undefined;
 const pageOf = (call: ToolCall): number | undefined => {
   const given = call.query.get('page');
   return given === null || !/^-?\d+$/.test(given) ? undefined : Number(given);
@@ -208,7 +208,8 @@ const byFirstPage: NamesOf = (call) =>
   firstPageOf(call) === 0 && (!call.query.has('page') || pageOf(call) === 0) ? [pathOf(call)] : [];
 
 export const pageBase: Lint = {
-  of: (call) => firstPageOf(call) !== undefined && pageOf(call) !== undefined,
+  where: isPaged,
+  of: (call) => pageOf(call) !== undefined,
   evaluate: (call, earlier) => {
     const [first, page] = [firstPageOf(call), pageOf(call)];
     if (first !== undefined && page !== undefined && page < first)

@@ -3,7 +3,7 @@ import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
 import { operations } from '../../generated/operations.ts';
 import { isObject } from '../../suites/kit/model/exchange.ts';
 import { foreignJsonOf } from '../../suites/kit/model/foreign-json.ts';
-import { isStatedOf, documentedQueryOf } from '../documented.ts';
+import { isStatedOf, documentedQueryOf, parametersOf } from '../documented.ts';
 import {
   operationOfCall,
   isRefused,
@@ -35,8 +35,9 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
 
 /** Reports a parameter that the operation does not have, with the most similar one. */
 export const unknownParameter: Lint = {
-  of: (call) => isStatedOf('unknown-parameter', call),
+  where: isStatedOf('unknown-parameter'),
   evaluate: (call) => {
+    if (call.query.size === 0) return undefined;
     const known = [...documentedQueryOf(call).keys(), ...(ALSO[operationOfCall(call)] ?? [])];
     const keys = keyParameters(call);
     const unknown = [...new Set(call.query.keys())].filter(
@@ -87,9 +88,8 @@ const isPagingName = (call: ToolCall, name: string): boolean =>
   isPaging(name);
 
 export const pagingName: Lint = {
-  of: (call) =>
-    call.exchange.service === 'prospecting' &&
-    typeof pagedRoutes[operationOfCall(call)]?.firstPage === 'number',
+  where: ({ service, operation }) =>
+    service === 'prospecting' && typeof pagedRoutes[operation]?.firstPage === 'number',
   evaluate: (call) => {
     const found = [...new Set(call.query.keys())].filter((name) => isPagingName(call, name));
     const known = [...documentedQueryOf(call).keys()].filter((name) => SIZES.test(name) || BEGINS.test(name));
@@ -101,7 +101,8 @@ export const pagingName: Lint = {
 
 /** Reports a parameter for one value that is given several times. */
 export const parameterRepeated: Lint = {
-  of: (call) => documentedQueryOf(call).size > 0 && call.query.size > 1,
+  where: (of) => parametersOf(of).size > 0,
+  of: (call) => call.query.size > 1,
   evaluate: (call) => {
     const repeated = [...documentedQueryOf(call)].filter(
       ([name, { type }]) => type !== 'array' && new Set(call.query.getAll(name)).size > 1,
@@ -115,6 +116,7 @@ export const parameterRepeated: Lint = {
 /** Reports a value that is not a documented one, or not an integer where one is required. */
 export const parameterValue: Lint = {
   of: (call) =>
+    call.query.size > 0 &&
     [...documentedQueryOf(call)].some(
       ([name, { type, enum: values }]) => sends(call, name) && (type === 'integer' || values),
     ),
@@ -136,6 +138,7 @@ export const parameterValue: Lint = {
 /** Reports a page size above the documented maximum or below 1. */
 export const sizeBeyond: Lint = {
   of: (call) =>
+    call.query.size > 0 &&
     [...documentedQueryOf(call)].some(([name, { maximum }]) => maximum !== undefined && sends(call, name)),
   evaluate: (call) => {
     for (const [name, { maximum }] of documentedQueryOf(call)) {
@@ -272,7 +275,8 @@ const CALENDAR = /\d[-/. ]\w+[-/. ]\d/;
 const DATED = /(?:^|[\W_])(?:[Dd]ate|DATE)|[a-z]Date|^(?:before|after|since|until)$/;
 
 export const updateIfExistsValue: Lint = {
-  of: (call) => documentedQueryOf(call).has('updateIfExists') && sends(call, 'updateIfExists'),
+  where: (of) => parametersOf(of).has('updateIfExists'),
+  of: (call) => sends(call, 'updateIfExists'),
   evaluate: (call) => {
     const given = value(call, 'updateIfExists');
     // A value that means no leaves duplicates unchanged, as intended.
@@ -344,7 +348,7 @@ export const leadSearchForm = ofValue('GET /lists/list', 'leadSearch', (given) =
 
 const UPDATE = 'updateIfExists';
 export const updateIfExistsInBody: Lint = {
-  of: (call) => documentedQueryOf(call).has(UPDATE),
+  where: (of) => parametersOf(of).has(UPDATE),
   needs: ['request body'],
   evaluate: (call) => {
     const { contacts } = sentObject(call);

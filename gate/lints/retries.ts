@@ -18,7 +18,7 @@ import {
   type ToolCall,
 } from '../call.ts';
 import type { CountsOf, Earlier, NamesOf } from '../earlier.ts';
-import type { Lint, Unseen } from '../lint.ts';
+import { isKnownOperation, type Lint, type Unseen } from '../lint.ts';
 import { isKeyKnown, isRefusal } from './access.ts';
 import { listsView } from './ids.ts';
 import { DAY_MS, NOT_LONG_MS, SECOND_MS } from './time.ts';
@@ -66,7 +66,7 @@ const again = (
   wrong: (before: ToolCall, pauseMs: number, call: ToolCall, earlier: Earlier) => string | Unseen | undefined,
   which: Partial<Lint> = {},
 ): Lint => ({
-  of: isKnown,
+  where: isKnownOperation,
   needs: ['query', 'request body', 'time'],
   ...which,
   evaluate: (call, earlier) => {
@@ -102,7 +102,8 @@ const invalidCodes = new Set<unknown>([
 
 /** Reports requests that are refused as invalid, if no other lint gives the reason. */
 export const refusedAsInvalid: Lint = {
-  of: (call) => isKnown(call) && isRefused(call),
+  where: isKnownOperation,
+  of: isRefused,
   needs: ['answer body'],
   evaluate: (call) => {
     const { code, error, message, details } = answerObject(call);
@@ -233,7 +234,7 @@ function unitsInMinute(call: ToolCall, earlier: Earlier): number {
 }
 
 export const inboxLimitReached: Lint = {
-  of: isKnown,
+  where: isKnownOperation,
   needs: ['time'],
   evaluate: (call, earlier) => {
     const units = unitsInMinute(call, earlier);
@@ -304,7 +305,8 @@ const isLikeOverLimit = (call: ToolCall): boolean =>
 
 /** Reports the second refusal in one window. A single one may be a failure, or the tool's first sign of the limit. */
 export const prospectingLimitReached: Lint = {
-  of: (call) => isKnown(call) && isCounted(call),
+  where: isKnownOperation,
+  of: isCounted,
   needs: ['answer', 'time'],
   evaluate: (call, earlier) => {
     const count = countedBefore(call, earlier);
@@ -321,7 +323,8 @@ export const prospectingLimitReached: Lint = {
 
 /** Reports more requests than any plan allows, in a window that began with the tool's own first request. */
 export const planExceeded: Lint = {
-  of: (call) => isKnown(call) && isCounted(call),
+  where: isKnownOperation,
+  of: isCounted,
   needs: ['time'],
   evaluate: (call, earlier) => {
     const count = countedBefore(call, earlier, call.at + SLACK_MS) + 1;
@@ -352,7 +355,7 @@ export const retriedWithoutPause = again((before, pauseMs, call, earlier) => {
 const A_FEW = 5;
 
 export const retriedEndlessly: Lint = {
-  of: isKnown,
+  where: isKnownOperation,
   needs: ['query', 'time', 'request body'],
   evaluate: (call, earlier) => {
     const same = earlier.same(call);

@@ -14,7 +14,7 @@ import {
   listIn,
 } from '../call.ts';
 import { ofOperation } from '../documented.ts';
-import type { Lint } from '../lint.ts';
+import { isKnownOperation, type Lint } from '../lint.ts';
 import { isImpossible } from './access.ts';
 
 /** Tolerated wrong characters of a path: one per this number of characters, and at least two. */
@@ -132,7 +132,7 @@ const deprecatedRoutes = new Set(
 );
 
 export const deprecatedRoute: Lint = {
-  of: (call) => call.exchange.operation !== undefined,
+  where: isKnownOperation,
   evaluate: (call) =>
     deprecatedRoutes.has(operationOfCall(call)) ? 'a deprecated route of the previous system' : undefined,
 };
@@ -158,7 +158,7 @@ const formsOf = ofOperation((exchange) => {
 });
 
 export const idForm: Lint = {
-  of: (call) => formsOf(call.exchange).length > 0,
+  where: (of) => formsOf(of).length > 0,
   evaluate: (call) => {
     // An id that is served is valid, whatever its form. A refused key shows nothing of the id.
     if (isSuccessful(call) || statusOfCall(call) === 401) return undefined;

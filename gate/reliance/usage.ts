@@ -105,7 +105,7 @@ class Names {
   readonly #byText = new Map<string, ReadonlySet<string>>();
 
   add(names: readonly string[]): void {
-    const text = names.toSorted().join('\n');
+    const text = names.length < 2 ? (names[0] ?? '') : names.toSorted().join('\n');
     if (this.#byText.size < MOST_SETS && !this.#byText.has(text)) this.#byText.set(text, new Set(names));
   }
 
@@ -120,8 +120,9 @@ export class Kinds {
 
   take({ exchange: { request, response } }: ToolCall): void {
     for (const text of [request.target, request.body ?? '', response.text])
-      for (const [kind] of text.matchAll(/[A-Z][A-Z_]{3,}/g))
-        if (CAPITAL_WORDS.has(kind)) this.found.add(kind);
+      if (text !== '')
+        for (const [kind] of text.matchAll(/[A-Z][A-Z_]{3,}/g))
+          if (CAPITAL_WORDS.has(kind)) this.found.add(kind);
   }
 }
 

@@ -83,25 +83,38 @@ export interface Nature {
   readonly hasQueries: boolean;
 }
 
-/** The parts of a call that its recording lacks. */
+const sets = new Map<string, ReadonlySet<CallPart>>();
+
+/** A set of parts. Calls that lack the same parts share one set, by which results are stored. */
+export function callParts(parts: readonly CallPart[]): ReadonlySet<CallPart> {
+  const name = parts.join();
+  const known = sets.get(name);
+  if (known !== undefined) return known;
+  const made = new Set(parts);
+  sets.set(name, made);
+  return made;
+}
+
+/** The parts of a call that its recording lacks, with those that are `beyond` the bounds of an import. */
 export function unrecordedIn(
   call: RecordedCall,
   { isMasked, hasKeys, hasHeaders, hasQueries }: Nature,
+  beyond: readonly CallPart[] = [],
 ): ReadonlySet<CallPart> {
-  const lacks = new Set<CallPart>();
-  if (call.isPathAlone === true && !hasQueries) lacks.add('query');
+  const lacks: CallPart[] = [];
+  if (call.isPathAlone === true && !hasQueries) lacks.push('query');
   if (call.requestHeaders.kind === 'not recorded' || !hasHeaders)
-    lacks.add('request headers').add('authorization');
-  else if (!hasKeys) lacks.add('authorization');
-  if (call.requestBody.kind === 'not recorded') lacks.add('request body');
-  if (call.isBodyRewritten === true) lacks.add('request bytes');
-  if (call.status.kind !== 'present') lacks.add('answer');
-  if (call.status.kind === 'not recorded') lacks.add('status');
-  if (call.responseHeaders.kind === 'not recorded') lacks.add('answer headers');
-  if (call.responseBody.kind === 'not recorded') lacks.add('answer body');
-  if (call.startedAt.kind === 'not recorded') lacks.add('time');
-  if (isMasked) lacks.add('texts');
-  return lacks;
+    lacks.push('request headers', 'authorization');
+  else if (!hasKeys) lacks.push('authorization');
+  if (call.requestBody.kind === 'not recorded') lacks.push('request body');
+  if (call.isBodyRewritten === true) lacks.push('request bytes');
+  if (call.status.kind !== 'present') lacks.push('answer');
+  if (call.status.kind === 'not recorded') lacks.push('status');
+  if (call.responseHeaders.kind === 'not recorded') lacks.push('answer headers');
+  if (call.responseBody.kind === 'not recorded') lacks.push('answer body');
+  if (call.startedAt.kind === 'not recorded') lacks.push('time');
+  if (isMasked) lacks.push('texts');
+  return callParts([...lacks, ...beyond]);
 }
 
 /** Names the service and the documented operation of a method and a path. */

@@ -351,8 +351,7 @@ export async function openTraffic(
       isDelivery(call) && (!isCall || route(call.method, target.split('?')[0] ?? '').operation === undefined);
     if (!isCall && !isHook) return undefined;
     const { exchange, beyond } = exchangeOf(call, target, route);
-    const recorded = unrecordedIn(call, { isMasked, hasKeys, hasHeaders, hasQueries });
-    const lacks = beyond.length === 0 ? recorded : new Set([...recorded, ...beyond]);
+    const lacks = unrecordedIn(call, { isMasked, hasKeys, hasHeaders, hasQueries }, beyond);
     if (!isHook) return { kind: 'call', nth, exchange, lacks };
     const service = 'x-service-event' in exchange.request.headers ? 'inbox' : 'prospecting';
     return {
