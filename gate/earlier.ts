@@ -35,15 +35,55 @@ const byIdentity: NamesOf = ({ exchange: { request }, sentText }) => [
 ];
 const byOperation: NamesOf = (call) => [operationOfCall(call)];
 const NONE: readonly ToolCall[] = [];
+const NAMELESS: readonly string[] = [];
 
 /** What a lint could not see because it may be forgotten. */
 export const FORGOTTEN = 'calls long before';
+
+/** Calls by their names. */
+class Index {
+  readonly #namesOf: NamesOf;
+  readonly #groups = new Map<string, ToolCall[]>();
+  /** The names of each call, in order, so that forgetting one computes nothing. */
+  readonly #names: (readonly string[])[] = [];
+
+  constructor(namesOf: NamesOf) {
+    this.#namesOf = namesOf;
+  }
+
+  add(call: ToolCall): void {
+    const given = this.#namesOf(call);
+    const names = given.length === 0 ? NAMELESS : given.length === 1 ? given : [...new Set(given)];
+    this.#names.push(names);
+    for (const name of names) {
+      const group = this.#groups.get(name);
+      if (group === undefined) this.#groups.set(name, [call]);
+      else group.push(call);
+    }
+  }
+
+  named(name: string): readonly ToolCall[] {
+    return this.#groups.get(name) ?? NONE;
+  }
+
+  /** Forgets the first calls. */
+  forget(count: number): void {
+    const counts = new Map<string, number>();
+    for (const names of this.#names.splice(0, count))
+      for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+    for (const [name, number] of counts) {
+      const group = this.#groups.get(name);
+      if (group === undefined || group.length <= number) this.#groups.delete(name);
+      else group.splice(0, number);
+    }
+  }
+}
 
 /** Remembers the last calls of a recording with indexes, so that searches are fast. */
 export class EarlierCalls implements Earlier {
   readonly #calls: ToolCall[] = [];
   readonly #weights: number[] = [];
-  readonly #indexes = new Map<NamesOf, Map<string, ToolCall[]>>();
+  readonly #indexes = new Map<NamesOf, Index>();
   readonly #counts = new Map<string, number>();
   readonly #countsOf: CountsOf;
   #weight = 0;
@@ -66,26 +106,17 @@ export class EarlierCalls implements Earlier {
     this.#weight += charactersOf(call);
     this.#calls.push(kept);
     this.#weights.push(charactersOf(call));
-    for (const [namesOf, index] of this.#indexes) add(index, namesOf, kept);
+    for (const index of this.#indexes.values()) index.add(kept);
     if (this.#calls.length > MOST_REMEMBERED.calls || this.#weight > MOST_REMEMBERED.weight) this.#forget();
   }
 
   /** Forgets several calls at once, because each removal moves all others. */
   #forget(): void {
     const count = Math.ceil(this.#calls.length * FORGOTTEN_AT_ONCE);
-    const forgotten = this.#calls.splice(0, count);
+    this.#calls.splice(0, count);
     this.#weight -= this.#weights.splice(0, count).reduce((sum, each) => sum + each, 0);
     this.isWhole = false;
-    for (const [namesOf, index] of this.#indexes) {
-      const counts = new Map<string, number>();
-      for (const call of forgotten)
-        for (const name of namesIn(namesOf, call)) counts.set(name, (counts.get(name) ?? 0) + 1);
-      for (const [name, number] of counts) {
-        const group = index.get(name);
-        if (group === undefined || group.length <= number) index.delete(name);
-        else group.splice(0, number);
-      }
-    }
+    for (const index of this.#indexes.values()) index.forget(count);
   }
 
   *since(earlier: ToolCall): Generator<ToolCall, void> {
@@ -99,11 +130,11 @@ export class EarlierCalls implements Earlier {
   named(namesOf: NamesOf, name: string): readonly ToolCall[] {
     let index = this.#indexes.get(namesOf);
     if (index === undefined) {
-      index = new Map();
-      for (const call of this.#calls) add(index, namesOf, call);
+      index = new Index(namesOf);
+      for (const call of this.#calls) index.add(call);
       this.#indexes.set(namesOf, index);
     }
-    return index.get(name) ?? NONE;
+    return index.named(name);
   }
 
   countSince(namesOf: NamesOf, name: string, at: number): number {
@@ -127,19 +158,5 @@ export class EarlierCalls implements Earlier {
 
   same(call: ToolCall): readonly ToolCall[] {
     return this.named(byIdentity, byIdentity(call)[0] ?? '');
-  }
-}
-
-/** The distinct names of a call. */
-function namesIn(namesOf: NamesOf, call: ToolCall): Iterable<string> {
-  const names = namesOf(call);
-  return names.length > 1 ? new Set(names) : names;
-}
-
-function add(index: Map<string, ToolCall[]>, namesOf: NamesOf, call: ToolCall): void {
-  for (const name of namesIn(namesOf, call)) {
-    const group = index.get(name);
-    if (group === undefined) index.set(name, [call]);
-    else group.push(call);
   }
 }

@@ -103,9 +103,14 @@ const MOST_SETS = 1000;
 
 class Names {
   readonly #byText = new Map<string, ReadonlySet<string>>();
+  /** Texts in the order of the calls, which are not sorted again. */
+  readonly #seen = new Set<string>();
 
   add(names: readonly string[]): void {
-    const text = names.length < 2 ? (names[0] ?? '') : names.toSorted().join('\n');
+    const given = names.join('\n');
+    if (this.#seen.has(given)) return;
+    if (this.#seen.size < MOST_SETS) this.#seen.add(given);
+    const text = names.toSorted().join('\n');
     if (this.#byText.size < MOST_SETS && !this.#byText.has(text)) this.#byText.set(text, new Set(names));
   }
 
@@ -149,15 +154,20 @@ class OperationUsage {
     const status = statusOfCall(call);
     this.#calls += 1;
     this.#statuses.set(status, (this.#statuses.get(status) ?? 0) + 1);
-    const parameters = [...new Set(query.keys())].slice(0, MOST_NAMES);
-    for (const name of [...parameters, ...Object.keys(exchange.request.headers)])
-      if (this.#given.size < MOST_SETS) this.#given.add(name.toLowerCase());
-    for (const name of sentFields(call)) if (this.#sent.size < MOST_SETS) this.#sent.add(name);
+    const parameters = query.size === 0 ? [] : [...new Set(query.keys())].slice(0, MOST_NAMES);
+    for (const name of parameters) this.#give(name);
+    for (const name of Object.keys(exchange.request.headers)) this.#give(name);
+    if (sent !== undefined)
+      for (const name of sentFields(call)) if (this.#sent.size < MOST_SETS) this.#sent.add(name);
     addFields(this.#fields, exchange.response.json, answerOf(exchange));
     this.#hasBodies ||= !call.lacks.has('answer body');
     this.#queries.add(parameters);
     this.#names.add([...parameters, ...(isObject(sent) ? Object.keys(sent).slice(0, MOST_NAMES) : [])]);
     this.#kinds.take(call);
+  }
+
+  #give(name: string): void {
+    if (!this.#given.has(name) && this.#given.size < MOST_SETS) this.#given.add(name.toLowerCase());
   }
 
   get usage(): Usage {

@@ -62,13 +62,40 @@ const indexOf = memoize((monitors: readonly Monitor[]): Index => {
   return index;
 });
 
-/** The monitors that apply to an exchange. */
-export function monitorsOf(monitors: readonly Monitor[], exchange: Exchange): readonly Monitor[] {
-  const { service, operation } = exchange;
+/** Most statuses whose monitors are stored for each operation. */
+const MOST_STATUSES = 50;
+
+/** The monitors of some that apply to an operation, and those of them that are about a status. */
+const applicableTo = memoize((monitors: readonly Monitor[]) => {
   const index = indexOf(monitors);
-  const ofAll = index.get(service) ?? [];
-  return operation === undefined ? ofAll : [...ofAll, ...(index.get(`${service} ${operation}`) ?? [])];
-}
+  const byOperation = new Map<
+    string,
+    { readonly all: readonly Monitor[]; readonly of: Map<number, readonly Monitor[]> }
+  >();
+  return (service: string, operation: string | undefined, status: number | undefined): readonly Monitor[] => {
+    const ofAll = index.get(service) ?? [];
+    if (operation === undefined) return ofAll;
+    const name = `${service} ${operation}`;
+    let known = byOperation.get(name);
+    if (known === undefined) {
+      known = { all: [...ofAll, ...(index.get(name) ?? [])], of: new Map() };
+      byOperation.set(name, known);
+    }
+    if (status === undefined) return known.all;
+    const ofStatus = known.of.get(status);
+    if (ofStatus !== undefined) return ofStatus;
+    const made = known.all.filter(({ isAbout }) => isAbout?.(operation, status) ?? true);
+    if (known.of.size < MOST_STATUSES) known.of.set(status, made);
+    return made;
+  };
+});
+
+/** The monitors that apply to an exchange. With its status, those that it concerns. */
+export const monitorsOf = (
+  monitors: readonly Monitor[],
+  { service, operation }: Exchange,
+  status?: number,
+): readonly Monitor[] => applicableTo(monitors)(service, operation, status);
 
 /** The monitors that apply to at least one of the exchanges. */
 function concerned(monitors: readonly Monitor[], exchanges: readonly Exchange[]): ReadonlySet<Monitor> {

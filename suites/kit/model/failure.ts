@@ -42,9 +42,13 @@ export function evaluate<T>(check: () => T): T | Broken | Undecided {
   try {
     return check();
   } catch (error) {
-    return error instanceof Inconclusive ? { kind: 'inconclusive', reason: error.why } : brokenBy(error);
+    return withoutResult(error);
   }
 }
+
+/** Why a checker that threw gives no result. */
+export const withoutResult = (error: unknown): Broken | Undecided =>
+  error instanceof Inconclusive ? { kind: 'inconclusive', reason: error.why } : brokenBy(error);
 
 /** Errors that mean a defect. Errors of the system or of the guard are not among them. */
 const DEFECTS = [TypeError, RangeError, ReferenceError, SyntaxError, URIError];

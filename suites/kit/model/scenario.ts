@@ -194,6 +194,8 @@ export interface WatchedClaim {
 export interface Monitor extends WatchedClaim {
   /** The operations whose answers it checks; if absent, all. */
   readonly operations?: ReadonlySet<string>;
+  /** Whether an answer with this status may give a result other than vacuous; if absent, any may. */
+  readonly isAbout?: (operation: string, status: number) => boolean;
   evaluate(exchange: Exchange): CheckResult;
 }
 

@@ -168,15 +168,17 @@ export class ClaimStates {
 
   /** The state of a claim, created at first use. */
   of(claim: ClaimId): ClaimState {
-    const known = this.#byClaim.get(claim) ?? {
+    const known = this.#byClaim.get(claim);
+    if (known !== undefined) return known;
+    const made: ClaimState = {
       holds: 0,
       vacuous: 0,
       scenarios: new Set<string>(),
       observed: new Set<string>(),
       violations: new Map<string, Occurrence>(),
     };
-    this.#byClaim.set(claim, known);
-    return known;
+    this.#byClaim.set(claim, made);
+    return made;
   }
 
   /** All states. */

@@ -3,7 +3,7 @@ import type { SchemaPlace, SchemaClaims } from '../../../../specs/schema-place.t
 import { every } from '../../model/check-result.ts';
 import type { Monitor } from '../../model/scenario.ts';
 import type { RunChecker } from '../../model/run-checker.ts';
-import { checkPlace, checkServedInRun } from './evaluate.ts';
+import { checkPlace, checkServedInRun, isAboutStatus } from './evaluate.ts';
 
 /** A monitor for each claim of the OpenAPI files. */
 export const schemaMonitors = (schemaClaims: SchemaClaims): Monitor[] =>
@@ -17,6 +17,8 @@ export const schemaMonitors = (schemaClaims: SchemaClaims): Monitor[] =>
       claim,
       service: claims[claim].service,
       operations: new Set(byOperation.keys()),
+      isAbout: (operation, status) =>
+        byOperation.get(operation)?.some((place) => isAboutStatus(place, status)) === true,
       evaluate: (exchange) =>
         every(byOperation.get(exchange.operation ?? '') ?? [], (place) => checkPlace(place, exchange)),
     };

@@ -45,12 +45,12 @@ const NO_OWNER: ValueAt = { value: undefined, hasOwner: false };
 export function everyValueAt(
   body: unknown,
   at: string,
-  fits: Fits,
+  fits: Fits | undefined,
   evaluate: (each: ValueAt) => CheckResult,
 ): CheckResult {
   const steps = stepsTo(at);
   const visit = (value: unknown, place: string, taken: number): CheckResult => {
-    if (!fits(place, value)) return vacuous;
+    if (fits !== undefined && !fits(place, value)) return vacuous;
     const step = steps[taken];
     if (step === undefined) return evaluate({ value, hasOwner: true });
     if (step.name === undefined)

@@ -118,8 +118,9 @@ export class TrafficEvaluation {
   take(exchange: Exchange, lacks: ReadonlySet<CallPart> = NOTHING_LACKS): void {
     if (lacks.has('answer body') && lacks.has('answer headers') && !this.#isUnlike(exchange)) return;
     const view = new RecordedView(exchange, lacks);
-    for (const monitor of monitorsOf(this.#monitors, exchange)) {
-      const said = evaluate(() => view.evaluate((shown) => monitor.evaluate(shown)));
+    const status = lacks.has('answer') ? undefined : exchange.response.status;
+    for (const monitor of monitorsOf(this.#monitors, exchange, status)) {
+      const said = view.evaluate(monitor);
       if (said === undefined || said.kind === 'vacuous') continue;
       const state = this.#states.of(monitor.claim);
       if (

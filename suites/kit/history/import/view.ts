@@ -1,4 +1,7 @@
+import type { CheckResult } from '../../model/check-result.ts';
 import type { Exchange } from '../../model/exchange.ts';
+import { withoutResult, type Broken, type Undecided } from '../../model/failure.ts';
+import type { Monitor } from '../../model/scenario.ts';
 import type { CallPart } from './recorded-call.ts';
 
 /** Thrown when a checker reads what was not recorded: its result is unknown. */
@@ -22,15 +25,14 @@ export class RecordedView {
     this.#shown = hasAll(lacks) ? exchange : this.#view(lacks);
   }
 
-  /** The result of a checker for the exchange; undefined if it would depend on what was not recorded. */
-  evaluate<T>(check: (exchange: Exchange) => T): T | undefined {
+  /** The result of a monitor for the exchange; undefined if it would depend on what was not recorded. */
+  evaluate(monitor: Monitor): CheckResult | Broken | Undecided | undefined {
     this.#isTouched = false;
     try {
-      const said = check(this.#shown);
+      const said = monitor.evaluate(this.#shown);
       return this.#isTouched ? undefined : said;
     } catch (error) {
-      if (this.#isTouched) return undefined;
-      throw error;
+      return this.#isTouched ? undefined : withoutResult(error);
     }
   }
 
