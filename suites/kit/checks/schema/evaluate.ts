@@ -15,7 +15,7 @@ import {
 import { headerOf, pathIdsOf, isObject, queryOf, statusOf, type Exchange } from '../../model/exchange.ts';
 import { ok } from '../matchers.ts';
 import { memoize } from '../../model/memoize.ts';
-import { everyValueAt, type ValueAt } from './values.ts';
+import { everyValueAt, type ValueCheck } from './values.ts';
 
 const ajv = new Ajv2020({ strict: false, formats: { uuid: fullFormats.uuid } });
 
@@ -84,25 +84,22 @@ const namesNothing = ({ operation = '', request: { target, body = '' } }: Exchan
  * The page of an unknown path shows that a route does not exist, and so does a 404 in JSON where nothing can be
  * missing. An existing route may answer so to malformed ids, or to requests without a valid key.
  */
-const checkServed = ({ schema, known = [] }: SchemaPlace, exchange: Exchange): CheckResult =>
-  given(
-    exchange.key === 'main' &&
-      Object.values(pathIdsOf(exchange)).every(isPlain) &&
-      fitting(schema)(pathIdsOf(exchange)),
-    () => {
-      const status = String(statusOf(exchange));
-      const isNotServed = NOT_SERVED.includes(status) && !known.includes(status);
-      const isUnknownPath = status === '404' && exchange.response.json === undefined;
-      // Either the route is missing or what the request names.
-      if (status === '404' && !isUnknownPath && !namesNothing(exchange)) return vacuous;
-      const form = status === '404' && !isUnknownPath ? message` in JSON` : message``;
-      return check(
-        !isUnknownPath && !isNotServed,
-        () => message`the route: expected to be served, got ${statusMessage(statusOf(exchange))}${form}`,
-        exchange,
-      );
-    },
-  );
+function checkServed({ schema, known = [] }: SchemaPlace, exchange: Exchange): CheckResult {
+  const ids = pathIdsOf(exchange);
+  return given(exchange.key === 'main' && Object.values(ids).every(isPlain) && fitting(schema)(ids), () => {
+    const status = String(statusOf(exchange));
+    const isNotServed = NOT_SERVED.includes(status) && !known.includes(status);
+    const isUnknownPath = status === '404' && exchange.response.json === undefined;
+    // Either the route is missing or what the request names.
+    if (status === '404' && !isUnknownPath && !namesNothing(exchange)) return vacuous;
+    const form = status === '404' && !isUnknownPath ? message` in JSON` : message``;
+    return check(
+      !isUnknownPath && !isNotServed,
+      () => message`the route: expected to be served, got ${statusMessage(statusOf(exchange))}${form}`,
+      exchange,
+    );
+  });
+}
 
 /** The path of a request up to its last id. */
 function resourceOf({ operation = '', request }: Exchange): string {
@@ -193,10 +190,10 @@ function checkHeader(place: SchemaPlace, exchange: Exchange): CheckResult {
 }
 
 /** Checks the values of one field. */
-function fieldCheck(place: SchemaPlace, exchange: Exchange): (each: ValueAt) => CheckResult {
+function fieldCheck(place: SchemaPlace, exchange: Exchange): ValueCheck {
   const premises = premisesOf(place);
   const { isDeep, isOfText, isOfItems, name } = premises;
-  return ({ value, hasOwner }) => {
+  return (value, hasOwner) => {
     if (!hasOwner && isDeep) return vacuous;
     if (value !== undefined && isOfText && typeof value !== 'string') return vacuous;
     if (value !== undefined && isOfItems && !Array.isArray(value)) return vacuous;

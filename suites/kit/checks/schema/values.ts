@@ -1,12 +1,11 @@
-import { every, vacuous, type CheckResult } from '../../model/check-result.ts';
+import { vacuous, type CheckResult } from '../../model/check-result.ts';
 import { isObject } from '../../model/exchange.ts';
 
-/** A field of an answer: whether its object exists, and its value, which is undefined where the field is absent. */
-export interface ValueAt {
-  readonly value: unknown;
-  /** Whether the object that would hold the field exists. */
-  readonly hasOwner: boolean;
-}
+/**
+ * Checks a field of an answer: its value, which is undefined where the field is absent, and whether the object that would
+ * hold the field exists.
+ */
+export type ValueCheck = (value: unknown, hasOwner: boolean) => CheckResult;
 
 /** Whether a value on the path has the form that the claim presumes. */
 export type Fits = (place: string, value: unknown) => boolean;
@@ -36,8 +35,6 @@ function taken(at: string): Step[] {
   });
 }
 
-const NO_OWNER: ValueAt = { value: undefined, hasOwner: false };
-
 /**
  * The first violation of the values at a path such as `items[].from.email`; else holds if one value holds; else
  * vacuous. Values on the way that do not fit are skipped.
@@ -46,22 +43,28 @@ export function everyValueAt(
   body: unknown,
   at: string,
   fits: Fits | undefined,
-  evaluate: (each: ValueAt) => CheckResult,
+  evaluate: ValueCheck,
 ): CheckResult {
   const steps = stepsTo(at);
   const visit = (value: unknown, place: string, taken: number): CheckResult => {
     if (fits !== undefined && !fits(place, value)) return vacuous;
     const step = steps[taken];
-    if (step === undefined) return evaluate({ value, hasOwner: true });
-    if (step.name === undefined)
-      return Array.isArray(value)
-        ? every(value as unknown[], (item) => visit(item, step.place, taken + 1))
-        : vacuous;
+    if (step === undefined) return evaluate(value, true);
+    if (step.name === undefined) {
+      if (!Array.isArray(value)) return vacuous;
+      let result = vacuous;
+      for (const item of value as unknown[]) {
+        const each = visit(item, step.place, taken + 1);
+        if (each.kind === 'violation') return each;
+        if (each.kind === 'holds') result = each;
+      }
+      return result;
+    }
     const isLast = taken === steps.length - 1;
     // The claim about the missing object reports it; its inner fields are not reported again.
-    if (!isObject(value)) return isLast ? evaluate(NO_OWNER) : vacuous;
+    if (!isObject(value)) return isLast ? evaluate(undefined, false) : vacuous;
     const inside = value[step.name];
-    if (isLast) return evaluate({ value: inside, hasOwner: true });
+    if (isLast) return evaluate(inside, true);
     return inside === undefined ? vacuous : visit(inside, step.place, taken + 1);
   };
   return visit(body, '', 0);
