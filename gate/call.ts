@@ -66,15 +66,6 @@ export const sentObject = ({ sent }: ToolCall): JsonObject => (isObject(sent) ? 
 export const answerObject = ({ exchange }: ToolCall): JsonObject =>
   isObject(exchange.response.json) ? exchange.response.json : {};
 
-/** A part of a path or query with valid percent-encoding undone. */
-export const percentDecoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-};
-
 /** Emails in the answer of a call: those of a page, or a single one. */
 export function emailsIn(call: ToolCall): readonly JsonObject[] {
   const { items, email } = answerObject(call);

@@ -8,6 +8,7 @@ import {
   endOf,
   isOf,
   isRead,
+  isSentAfter,
   operationOfCall,
   pathOf,
   isRefused,
@@ -17,11 +18,11 @@ import {
   type ToolCall,
   emailsIn,
   listIn,
-  percentDecoded,
 } from '../call.ts';
 import type { Earlier, NamesOf } from '../earlier.ts';
 import type { Lint, Operation } from '../lint.ts';
 import { NOT_LONG_MS, SECOND_MS } from './time.ts';
+import { percentDecoded } from '../../suites/kit/model/encoded.ts';
 
 /** An id with its kind, such as `list`. */
 interface Id {
@@ -192,11 +193,15 @@ export const viewNotListed: Lint = {
   },
 };
 
+/** Whether a log without bodies shows that an email is missing: the only 404 of these routes. */
+const isEmailMissing = (call: ToolCall): boolean =>
+  call.lacks.has('answer body') && / \/emails\/\{emailId\}$/.test(operationOfCall(call));
+
 /** What a refusal reports as missing: one id, or the list if the answer names it. */
 const byMissing: NamesOf = (call) => {
   const { error, message, code } = answerObject(call);
   const isMissing =
-    (statusOfCall(call) === 404 && call.exchange.response.json !== undefined) ||
+    (statusOfCall(call) === 404 && (call.exchange.response.json !== undefined || isEmailMissing(call))) ||
     (statusOfCall(call) === 400 && (code === 'CAMPAIGN_NOT_FOUND' || error === 'Campaign not found'));
   const ids = isMissing ? idsInPath(call) : [];
   const [first] = ids;
@@ -218,6 +223,7 @@ export const usedAfter404: Lint = {
       const refusals = earlier.named(byMissing, nameOf(id));
       const before = refusals.findLast((each) => isFurtherItem(each, call)) ?? refusals.at(-1);
       if (before === undefined || call.at < endOf(before) || call.at - endOf(before) > NOT_LONG_MS) continue;
+      if (before.lacks.has('answer body') && !isSentAfter(before, call)) continue;
       // An equal request is a retry, and reading the same path is a check. Something may also have been created since.
       const isCheck =
         pathOf(before) === pathOf(call) &&

@@ -13,11 +13,11 @@ import {
   isSentAfter,
   isSuccessful,
   type ToolCall,
-  percentDecoded,
 } from '../call.ts';
 import { FORGOTTEN, type Earlier, type NamesOf } from '../earlier.ts';
 import type { Lint, Operation, Said } from '../lint.ts';
 import { SECOND_MS } from './time.ts';
+import { percentDecoded } from '../../suites/kit/model/encoded.ts';
 
 const LISTS = ['GET /emails', 'GET /emails/search'] as const;
 const SEARCH = 'GET /emails/search';
@@ -69,8 +69,8 @@ export const hasMoreIgnored: Lint = {
   },
 };
 
-/** The parts of a cursor, without `s|` and its number. */
-const partsOf = (cursor: string): readonly string[] => cursor.split('|').slice(-2);
+/** The parts of a cursor, without `s|` and its number, in any case of letters. */
+const partsOf = (cursor: string): readonly string[] => cursor.toLowerCase().split('|').slice(-2);
 
 /** Pages with recorded answers. */
 const byShownPage: NamesOf = (call) =>

@@ -361,16 +361,21 @@ export const retriedEndlessly: Lint = {
     const same = earlier.same(call);
     let failures = 0;
     let next = call;
-    let longest = 0;
+    let [shortest, longest] = [Number.POSITIVE_INFINITY, 0];
+    let isFailing = true;
     for (const before of same.slice(-MOST_LIMITED).toReversed()) {
       const pause = next.at - endOf(before);
       // Concurrent requests of several workers fail together.
       if (!isSentAfter(before, next)) continue;
+      isFailing &&= FAILING.includes(statusOfCall(before)) && pause <= NOT_LONG_MS;
+      if (isFailing) {
+        failures += 1;
+        shortest = Math.min(shortest, pause);
+        longest = Math.max(longest, pause);
+      } else if (failures < A_FEW) return undefined;
       // A request that was already repeated at this pace before the failure is a poll, not a retry.
-      if (isSuccessful(before) && pause <= longest + SECOND_MS) return undefined;
-      if (!FAILING.includes(statusOfCall(before)) || pause > NOT_LONG_MS) break;
-      failures += 1;
-      longest = Math.max(longest, pause);
+      else if (isSuccessful(before) && pause >= shortest / 2 && pause <= longest + SECOND_MS)
+        return undefined;
       next = before;
     }
     const last = same.at(-1);

@@ -60,12 +60,26 @@ function meant(call: ToolCall): string {
   return found;
 }
 
+/** The documented path of two parts or more at the end of a longer one, such as behind a version. */
+function behind(method: string, path: string): string {
+  const parts = path.split('/');
+  for (let from = 2; from <= MOST_BEFORE + 1 && parts.length - from >= 2; from += 1) {
+    const rest = `/${parts.slice(from).join('/')}`;
+    const found = documented.find((each) => each.method === method && filled(each.path, rest) === rest);
+    if (found !== undefined) return `; the nearest is ${method} ${found.path}`;
+  }
+  return '';
+}
+/** Most parts before a documented path. */
+const MOST_BEFORE = 3;
+
 function nearestTo(method: string, path: string): string {
   const ranked = documented
     .map((each) => ({ ...each, far: distance(filled(each.path, path), path) }))
     .toSorted((a, b) => a.far - b.far || Number(b.method === method) - Number(a.method === method));
   const [nearest] = ranked;
-  if (nearest === undefined || nearest.far > Math.max(2, path.length / TYPOS_PER)) return '';
+  if (nearest === undefined || nearest.far > Math.max(2, path.length / TYPOS_PER))
+    return behind(method, path);
   if (nearest.far === 0) {
     const methods = ranked.filter(({ far }) => far === 0).map((each) => each.method);
     return `; the path takes ${methods.join(', ')}`;

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { allMonitors } from '../../suites/index.ts';
+import { TrafficEvaluation } from '../../suites/kit/index.ts';
 import { linted, sentIn } from './linted.ts';
 
 /** The result for a recording depends on all of its lines: the service, the headers and the keys that it shows. */
@@ -24,6 +26,21 @@ const line = (target: string, { html = false, ...given }: Sent = {}): object => 
   responseBody: html ? '<html></html>' : '{}',
   startedAt: AT + 2000 * (nth += 1),
   ...given,
+});
+const logged = (
+  ...calls: readonly (readonly [method: string, path: string, status: number, second: number])[]
+): string =>
+  calls
+    .map(
+      ([method, path, status, second]) =>
+        `10.0.0.7 - - [15/Jan/2026:12:00:0${second} +0000] "${method} ${path} HTTP/1.1" ${status} 9 "-" "x"\n`,
+    )
+    .join('');
+/** A start whose line has no body. */
+const start = (): object => ({
+  ...{ method: 'POST', url: `http://api.example/advanced/campaigns/${'5'.repeat(24)}/start`, status: 400 },
+  ...{ startedAt: AT + 2000 * (nth += 1), durationMs: 30, requestHeaders: keyed },
+  ...{ responseHeaders: {}, responseBody: '{"error":"x","code":"NO_IDENTITY_SET"}' },
 });
 const MISSING: Sent = { status: 404, html: true };
 
@@ -168,6 +185,32 @@ test.each<[string, () => string | readonly object[], readonly string[]]>([
       ),
     ['inbox.sent-after-refusal'],
   ],
+  [
+    'no body of an equal change, where others have one with its type',
+    () => [line(`${INBOX}/drafts/send`, { ...SEND, requestHeaders: KEYED_SEND }), ...[1, 2].map(start)],
+    ['prospecting.client-error-retried'],
+  ],
+  ['no body of an equal change, where none has one', () => [1, 2].map(start), []],
+  [
+    'a log without bodies, with a change of an email that was answered 404',
+    () => logged(['GET', `${INBOX}/emails/e1`, 404, 0], ['PATCH', `${INBOX}/emails/e1`, 404, 2]),
+    ['inbox.used-after-404'],
+  ],
+  [
+    'a log without bodies, with a change that may have been under way',
+    () => logged(['GET', `${INBOX}/emails/e1`, 404, 0], ['PATCH', `${INBOX}/emails/e1`, 404, 0]),
+    [],
+  ],
+  [
+    'a log without bodies, with a documented path behind a version',
+    () => logged(['GET', '/advanced/campaigns', 200, 0], ['GET', '/api/v1/advanced/campaigns', 404, 2]),
+    ['prospecting.unknown-path'],
+  ],
+  [
+    'a log without bodies, with paths of other software',
+    () => logged(['GET', '/advanced/campaigns', 200, 0], ['GET', '/api/v1/customers', 404, 2]),
+    [],
+  ],
   ['no headers of any call', () => [line(`${INBOX}/drafts/send`, { ...SEND, requestHeaders: {} })], []],
 ])('%s', async (_, given, expected) => {
   expect(await said(given())).toEqual(expected);
@@ -204,6 +247,22 @@ test.each<[string, unknown, readonly string[]]>([
   expect(
     [...linted(sent, 'secret')].flatMap(([id, { mistakes }]) => (mistakes.length > 0 ? [id] : [])),
   ).toEqual(expected);
+});
+
+test.each<[string, string, string, readonly string[]]>([
+  ['a plus sign as it is', 'e+1', 'e+1', []],
+  ['an equals sign as it is', 'QUJD=', 'QUJD=', []],
+  ['a slash that is encoded, before a query', 'a%2Fb?x=1', 'a/b', []],
+  ['another id', 'e1', 'e2', ['inbox.email-detail.id-is-requested']],
+])('the email of a path with %s', async (_, path, id, expected) => {
+  const { calls } = await sentIn([
+    line(`${INBOX}/emails/${path}`, { responseBody: JSON.stringify({ email: { id } }) }),
+  ]);
+  const claim = 'inbox.email-detail.id-is-requested';
+  const evaluation = new TrafficEvaluation(allMonitors, (each) => each === claim);
+  for (const { exchange, lacks } of calls) evaluation.take(exchange, lacks);
+  const violated = evaluation.verdicts('').filter(({ verdict }) => verdict === 'violated');
+  expect(violated.map((each) => each.id)).toEqual(expected);
 });
 
 test('nothing is said of a delivery without its body or its time', async () => {

@@ -669,6 +669,13 @@ it('an archive that is cut anywhere is read up to where it is whole', async () =
   }
 });
 
+it('a log that is cut within its last line is read up to that line', async () => {
+  const { calls, survey } = await sentIn(`${COMBINED}\n${COMBINED.slice(0, 60)}`);
+  expect(calls).toHaveLength(1);
+  expect(survey.notes).toEqual(['it breaks off within line 2']);
+  expect(survey.unread).toBeUndefined();
+});
+
 it('packed data that breaks off is read up to where it can be unpacked', async () => {
   const packed = gzipSync(
     Array.from({ length: 50_000 }, (_, index) => `${COMBINED} ${index * 7919}`).join('\n'),

@@ -106,9 +106,18 @@ function lineItem(nth: number, text: string, level = 0, whole = text, time?: str
 /** Header lines before those of requests; one of them names the fields. */
 const HEADING = /^#(?:Software|Version|(?:Start-|End-)?Date|Remark|Fields: *(.*))/i;
 
+/** The kind of the first character of a line: a digit, a letter, or any other one itself. */
+const beginningOf = (text: string): string =>
+  text
+    .slice(0, 1)
+    .replace(/\d/, '0')
+    .replace(/[A-Za-z]/, 'a');
+
 /** Turns pieces into items, one after the other. */
 class Items {
   #isOwn = false;
+  /** The kind of character with which the last line that was read begins. */
+  #begin: string | undefined;
   /** The fields of a file in W3C's extended format, from its last header line. */
   #fields: readonly string[] = [];
 
@@ -130,7 +139,12 @@ class Items {
       case 'line': {
         const text = piece.text.trim();
         if (text === '' || text === '[' || text === ']' || this.#isHeading(text)) return undefined;
-        return this.#tableItem(piece.nth, text) ?? lineItem(piece.nth, text);
+        const item = this.#tableItem(piece.nth, text) ?? lineItem(piece.nth, text);
+        // A program that is still writing, or a copy, ends the file within a line.
+        if (piece.isOpen === true && item.kind === 'unread' && beginningOf(text) === this.#begin)
+          return { kind: 'cut', reason: `it breaks off within line ${piece.nth}` };
+        if (item.kind !== 'unread') this.#begin = beginningOf(text);
+        return item;
       }
       case 'json': {
         const json = jsonIn(piece.text);

@@ -81,6 +81,22 @@ export interface Nature {
   readonly hasHeaders: boolean;
   /** Whether some call has a query. If so, a call without a query was sent without one. */
   readonly hasQueries: boolean;
+  /** Whether some call has a body and its type. If so, a call whose headers state no body was sent without one. */
+  readonly hasTypedBodies: boolean;
+}
+
+/** Whether a recorded body comes with its type. */
+export const isTypedBody = ({ requestBody, requestHeaders }: RecordedCall): boolean =>
+  (recordedValue(requestBody) ?? '') !== '' && recordedValue(requestHeaders)?.['content-type'] !== undefined;
+
+/** Whether recorded headers state no body: neither a type nor a length nor a transfer encoding. */
+function statesNoBody({ requestHeaders }: RecordedCall): boolean {
+  const headers = recordedValue(requestHeaders);
+  return (
+    headers !== undefined &&
+    (headers['content-length'] ?? '0') === '0' &&
+    ['content-type', 'transfer-encoding'].every((name) => headers[name] === undefined)
+  );
 }
 
 const sets = new Map<string, ReadonlySet<CallPart>>();
@@ -98,7 +114,7 @@ export function callParts(parts: readonly CallPart[]): ReadonlySet<CallPart> {
 /** The parts of a call that its recording lacks, with those that are `beyond` the bounds of an import. */
 export function unrecordedIn(
   call: RecordedCall,
-  { isMasked, hasKeys, hasHeaders, hasQueries }: Nature,
+  { isMasked, hasKeys, hasHeaders, hasQueries, hasTypedBodies }: Nature,
   beyond: readonly CallPart[] = [],
 ): ReadonlySet<CallPart> {
   const lacks: CallPart[] = [];
@@ -106,7 +122,8 @@ export function unrecordedIn(
   if (call.requestHeaders.kind === 'not recorded' || !hasHeaders)
     lacks.push('request headers', 'authorization');
   else if (!hasKeys) lacks.push('authorization');
-  if (call.requestBody.kind === 'not recorded') lacks.push('request body');
+  if (call.requestBody.kind === 'not recorded' && !(hasTypedBodies && statesNoBody(call)))
+    lacks.push('request body');
   if (call.isBodyRewritten === true) lacks.push('request bytes');
   if (call.status.kind !== 'present') lacks.push('answer');
   if (call.status.kind === 'not recorded') lacks.push('status');

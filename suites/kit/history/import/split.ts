@@ -33,7 +33,13 @@ class Kept {
 
 /** A part of a file that may hold one call. */
 export type Piece =
-  | { readonly kind: 'line'; readonly nth: number; readonly text: string }
+  | {
+      readonly kind: 'line';
+      readonly nth: number;
+      readonly text: string;
+      /** Whether the file ends before the end of the line. */
+      readonly isOpen?: boolean;
+    }
   | { readonly kind: 'json'; readonly nth: number; readonly text: string; readonly isEntry: boolean }
   | { readonly kind: 'too long'; readonly nth: number }
   /** Something between the members of an array that is not part of a recording. */
@@ -67,7 +73,9 @@ export class LineSplitter implements Splitter {
   }
 
   end(): readonly Piece[] {
-    return this.#kept.length === 0 ? [] : [this.#line()];
+    if (this.#kept.length === 0) return [];
+    const last = this.#line();
+    return [last.kind === 'line' ? { ...last, isOpen: true } : last];
   }
 
   #line(): Piece {

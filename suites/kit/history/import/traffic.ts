@@ -14,6 +14,7 @@ import { isEmpty } from './fields.ts';
 import { isOfOrigin, originOf, targetOf } from './origin.ts';
 import { readItems, type Format, type Item } from './read.ts';
 import {
+  isTypedBody,
   unrecordedIn,
   recordedValue,
   type CallPart,
@@ -187,6 +188,7 @@ class Surveying {
   isMasked = false;
   hasHeaders = false;
   hasQueries = false;
+  hasTypedBodies = false;
   #hasKeys = false;
   #isOfBrowser = false;
   /** Documented calls without a key: how many were refused with 401, and how many succeeded. */
@@ -247,6 +249,7 @@ class Surveying {
     if (status.kind === 'absent') this.unanswered += 1;
     const headers = recordedValue(requestHeaders);
     this.hasQueries ||= url.includes('?');
+    this.hasTypedBodies ||= isTypedBody(call);
     this.hasHeaders ||= headers !== undefined && !isEmpty(headers);
     this.#hasKeys ||= headers !== undefined && 'authorization' in headers;
     this.firstAt ??= recordedValue(startedAt);
@@ -340,7 +343,7 @@ export async function openTraffic(
   // Rotated logs come in any order. If one has no time, the given order stays.
   const ordered = files.some(({ at }) => Number.isNaN(at)) ? files : files.toSorted((a, b) => a.at - b.at);
   const origin = serviceUrl === undefined ? serviceIn(surveying.origins) : new URL(serviceUrl).origin;
-  const { isMasked, hasKeys, hasHeaders, hasQueries } = surveying;
+  const { isMasked, hasKeys, hasHeaders, hasQueries, hasTypedBodies } = surveying;
   const survey = surveyOf(surveying, origin);
   const isOfService = (call: RecordedCall): boolean =>
     origin !== undefined && isOfOrigin(originOf(call.url), origin);
@@ -351,7 +354,12 @@ export async function openTraffic(
       isDelivery(call) && (!isCall || route(call.method, target.split('?')[0] ?? '').operation === undefined);
     if (!isCall && !isHook) return undefined;
     const { exchange, beyond } = exchangeOf(call, target, route);
-    const lacks = unrecordedIn(call, { isMasked, hasKeys, hasHeaders, hasQueries }, beyond);
+    const lacks = unrecordedIn(
+      call,
+      // Each delivery has a body.
+      { isMasked, hasKeys, hasHeaders, hasQueries, hasTypedBodies: hasTypedBodies && !isHook },
+      beyond,
+    );
     if (!isHook) return { kind: 'call', nth, exchange, lacks };
     const service = 'x-service-event' in exchange.request.headers ? 'inbox' : 'prospecting';
     return {
@@ -387,6 +395,7 @@ const NO_FORMAT =
 function surveyOf(surveying: Surveying, origin: string | undefined): FileSurvey {
   const { formats, unread, origins, aside, notes, unanswered, isMasked, hasKeys, hasHeaders, hasQueries } =
     surveying;
+  const { hasTypedBodies } = surveying;
   const ranked = [...formats].sort(([, a], [, b]) => b.count - a.count);
   const [main, ...others] = ranked;
   if (main === undefined && unread === undefined)
@@ -404,7 +413,7 @@ function surveyOf(surveying: Surveying, origin: string | undefined): FileSurvey 
   }
   return {
     ...{ format: main[0], origin, calls, deliveries, foreign, unanswered, unread, aside },
-    ...{ isMasked, hasKeys, hasHeaders, hasQueries },
+    ...{ isMasked, hasKeys, hasHeaders, hasQueries, hasTypedBodies },
     formats: new Map(ranked.map(([format, { count: number }]) => [format, number])),
     ...(first !== undefined && {
       otherFormat: {
