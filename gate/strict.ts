@@ -87,12 +87,13 @@ export class StrictWatch {
     const isRefused = this.#how === 'refuse' && broken.some(({ lint }) => lints[lint].severity === 'error');
     if (!isRefused) return { ...reply, headers: { ...reply.headers, ...named } };
     const mistakes = broken.map(({ lint, message }) => {
-      const { statement, severity } = lints[lint];
+      const { statement, severity, instead } = lints[lint];
       return {
         lint,
         severity,
         statement,
         message,
+        instead,
         place: documentPlaceOf({ ...lints[lint], section: '' }).text,
       };
     });

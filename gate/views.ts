@@ -105,9 +105,9 @@ export function gateSarif(result: GateResult): string {
   return `${toJson(log, 2)}\n`;
 }
 
-const STYLE = `:root{color-scheme:light dark;font:15px/1.5 system-ui,sans-serif}body{max-width:60rem;margin:2rem auto;padding:0 1rem}
+const STYLE = `:root{color-scheme:light dark;font:15px/1.5 system-ui,sans-serif}body{max-width:60rem;margin:2rem auto;padding:0 1rem;overflow-wrap:anywhere}
 article{border-left:4px solid;padding:.2rem 1rem;margin:1.5rem 0}.error{border-color:#c0392b}.warning{border-color:#c77700}.info{border-color:#888}
-h2{font-size:1rem;margin:.3rem 0}code{overflow-wrap:anywhere}p{margin:.4rem 0}`;
+h2{font-size:1rem;margin:.3rem 0}p{margin:.4rem 0}`;
 
 /** A result as a separate page. */
 export function gatePage(result: GateResult): string {

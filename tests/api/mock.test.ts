@@ -87,6 +87,7 @@ test('a strict mock refuses a call that breaks a rule, and names rule and line',
       ...{ lint: 'inbox.send-without-key', severity: 'error' },
       statement: expect.any(String) as string,
       message: 'an email is sent without an Idempotency-Key',
+      instead: expect.stringContaining('Idempotency-Key') as string,
       place: expect.stringMatching(/^inbox-api\.md, .*line/) as string,
     },
   ]);

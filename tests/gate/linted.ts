@@ -16,11 +16,8 @@ export interface Sent {
 
 /** Reads traffic from a text, or from lines, which it first writes as JSON. */
 export async function sentIn(given: string | Buffer | readonly object[], serviceUrl?: string): Promise<Sent> {
-  const folder = mkdtempSync(join(tmpdir(), 'plumbline-traffic-'));
-  const file = join(folder, 'traffic');
   const text = Array.isArray(given) ? given.map((each) => `${JSON.stringify(each)}\n`).join('') : given;
-  writeFileSync(file, text as string | Buffer);
-  try {
+  return await inFile(text as string | Buffer, async (file) => {
     const traffic = await openTraffic([file], { route: routeOperation, serviceUrl });
     const order = { call: new Ordering(), delivery: new Ordering() };
     const sent = { call: [] as ToolCall[], delivery: [] as ToolCall[] };
@@ -30,6 +27,16 @@ export async function sentIn(given: string | Buffer | readonly object[], service
     sent.call.push(...order.call.end());
     sent.delivery.push(...order.delivery.end());
     return { survey: traffic.survey, calls: sent.call, deliveries: sent.delivery };
+  });
+}
+
+/** Uses a file with a text, which exists only meanwhile. */
+export async function inFile<T>(text: string | Buffer, use: (file: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-traffic-'));
+  const file = join(folder, 'traffic');
+  writeFileSync(file, text);
+  try {
+    return await use(file);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
