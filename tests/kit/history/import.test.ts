@@ -259,6 +259,40 @@ describe('one call is read from', () => {
       'uvicorn in the lines of a container runtime',
       `2026-11-25T12:00:00Z stdout F INFO:     203.0.113.7:52034 - "GET ${TARGET} HTTP/1.1" 200 OK`,
     ],
+    ['the server of Flask', `127.0.0.1 - - [25/Nov/2026 12:00:00] "GET ${TARGET} HTTP/1.1" 200 -`],
+    ['the server of Django', `[25/Nov/2026 12:00:00] "GET ${TARGET} HTTP/1.1" 200 12`],
+    ['hypercorn', `[x] [7] [INFO] ::1 - - [25/Nov/2026:12:00:00 +0000] "GET ${TARGET} 1.1" 200 12 "-" "x"`],
+    ['WEBrick', `localhost - - [25/Nov/2026:12:00:00 UTC] "GET ${TARGET} HTTP/1.1" 200 12`],
+    ['Gin', `[GIN] 2026/11/25 - 12:00:00 | 200 |       0s |   203.0.113.7 | GET      "${TARGET}"`],
+    [
+      'Nginx Proxy Manager',
+      `[25/Nov/2026:12:00:00 +0000] - 200 200 - GET https api.example "${TARGET}" [Client ::1] [Length 12] [Gzip -] [Sent-to app] "x" "-"`,
+    ],
+    ['the server of PHP', `[Wed Nov 25 12:00:00 2026] [::1]:52034 [200]: GET ${TARGET}`],
+    [
+      'Actix',
+      `[2026-11-25T12:00:00Z INFO  actix_web::middleware::logger] ::1 "GET ${TARGET} HTTP/1.1" 200 12 "-" "x" 0.000000`,
+    ],
+    [
+      'httpx',
+      `2026-11-25 12:00:00,000 - httpx - INFO - HTTP Request: GET https://api.example${TARGET} "HTTP/1.1 200 OK"`,
+    ],
+    [
+      'urllib3',
+      `2026-11-25 12:00:00,000 DEBUG urllib3.connectionpool: https://api.example:443 "GET ${TARGET} HTTP/1.1" 200 12`,
+    ],
+    ['Serilog', `2026-11-25 12:00:00.000 +00:00 [INF] HTTP GET ${TARGET} responded 200 in 0.0000 ms`],
+    [
+      'tower-http',
+      `2026-11-25T12:00:00.000000Z  INFO request{method=GET uri=${TARGET} version=HTTP/1.1}: tower_http::trace: finished latency=0 ms status=200`,
+    ],
+    [
+      'express-winston',
+      json({
+        ...{ level: 'info', message: `HTTP GET ${TARGET}`, timestamp: '2026-11-25T12:00:00Z' },
+        meta: { req: { url: TARGET, method: 'GET', headers: {} }, res: { statusCode: 200 }, responseTime: 0 },
+      }),
+    ],
     [
       'Squid',
       `1795608000.045     45 203.0.113.7 TCP_MISS/200 12 GET https://api.example${TARGET} - HIER_DIRECT/10.0.0.2 application/json`,

@@ -118,7 +118,7 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 /** The date of the common log format, such as `25/Nov/2026:12:00:00 +0530`. */
 function logMoment(text: string): number | undefined {
-  const found = /^(\d\d)\/(\w{3})\/(\d{4}):(\d\d):(\d\d):(\d\d(?:\.\d+)?)(?: ?([+-])(\d\d):?(\d\d))?/.exec(
+  const found = /^(\d\d)\/(\w{3})\/(\d{4})[: ](\d\d):(\d\d):(\d\d(?:\.\d+)?)(?: ?([+-])(\d\d):?(\d\d))?/.exec(
     text,
   );
   if (found === null) return undefined;

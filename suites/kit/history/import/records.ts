@@ -37,6 +37,13 @@ export type LogFormat =
   | 'morgan'
   | 'uvicorn'
   | 'squid'
+  | 'gin'
+  | 'fiber'
+  | 'php'
+  | 'actix'
+  | 'httpx'
+  | 'urllib3'
+  | 'serilog'
   | 'logfmt'
   | 'w3c';
 
@@ -83,7 +90,7 @@ export function importLine(found: Found): Imported | undefined {
 
 /** The first line of a request, as in `GET /path HTTP/1.1`. */
 export function requestLine(text: string | undefined): { method?: string; url?: string } {
-  const [, method, url] = /^([A-Za-z][\w-]*) (\S+)(?: HTTP\/[\d.]+)?$/.exec(text ?? '') ?? [];
+  const [, method, url] = /^([A-Za-z][\w-]*) (\S+)(?: (?:HTTP\/)?[\d.]+)?$/.exec(text ?? '') ?? [];
   return method === undefined || url === undefined ? {} : { method, url };
 }
 
@@ -259,11 +266,13 @@ function fromTraefik(record: JsonObject): Imported | undefined {
 
 const UNITS: Readonly<Record<string, number>> = { ns: 1e-6, us: 1e-3, µs: 1e-3, ms: 1, s: 1000, m: 60_000 };
 /** Milliseconds of a duration with its unit, such as `0.012s`. A number without unit has the given one. */
-const spanAt = (record: JsonObject, unit: 'ms' | 's', ...paths: readonly string[]): number | undefined => {
-  const [, number, given = unit] = /^([\d.]+)([a-zµ]+)?$/.exec(textAt(record, ...paths) ?? '') ?? [];
+export const spanOf = (text: string, unit: 'ms' | 's' = 'ms'): number | undefined => {
+  const [, number, given = unit] = /^([\d.]+)([a-zµ]+)?$/.exec(text) ?? [];
   const span = Number(number) * (UNITS[given] ?? Number.NaN);
   return Number.isFinite(span) ? span : undefined;
 };
+const spanAt = (record: JsonObject, unit: 'ms' | 's', ...paths: readonly string[]): number | undefined =>
+  spanOf(textAt(record, ...paths) ?? '', unit);
 
 /**
  * W3C's extended format, whose files name their fields, as in IIS and CloudFront. Times are in UTC, at the end of
@@ -290,21 +299,23 @@ const names = (text: string): readonly string[] => text.split(' ');
 /** Names that tools use for the parts of a call. The first one that a line has is taken. */
 const NAMES = {
   method: names(
-    'request.method req.method method httpMethod requestMethod httpRequest.requestMethod http.request.method http.method http_method properties.httpMethod ClientRequestMethod',
+    'request.method req.method meta.req.method method httpMethod requestMethod httpRequest.requestMethod http.request.method http.method http_method properties.httpMethod ClientRequestMethod',
   ),
   url: names(
-    'request.url req.url request.uri url.original url.full url uri requestUrl httpRequest.requestUrl http.url properties.originalRequestUriWithArgs properties.requestUri',
+    'request.url req.url meta.req.url request.uri url.original url.full url uri requestUrl httpRequest.requestUrl http.url properties.originalRequestUriWithArgs properties.requestUri',
   ),
   path: names('request.path req.path path url.path target requestPath pathname ClientRequestURI'),
   query: names('request.query req.query request.params query url.query queryString query_string search'),
   host: names('request.host req.host host hostname url.domain ClientRequestHost properties.originalHost'),
   scheme: names('request.scheme scheme url.scheme protocol'),
-  requestHeaders: names('request.headers req.headers requestHeaders request_headers reqHeaders'),
+  requestHeaders: names(
+    'request.headers req.headers meta.req.headers requestHeaders request_headers reqHeaders',
+  ),
   requestBody: names(
     'request.body req.body requestBody request_body reqBody request.bodyText request.data request.payload request.postData.text',
   ),
   status: names(
-    'response.status response.statusCode response.status_code res.statusCode res.status status statusCode status_code responseStatus httpRequest.status http.response.status_code http.status_code properties.httpStatus properties.httpStatusCode EdgeResponseStatus',
+    'response.status response.statusCode response.status_code res.statusCode res.status meta.res.statusCode status statusCode status_code responseStatus httpRequest.status http.response.status_code http.status_code properties.httpStatus properties.httpStatusCode EdgeResponseStatus',
   ),
   responseHeaders: names('response.headers res.headers responseHeaders response_headers resHeaders'),
   responseBody: names(
@@ -314,7 +325,7 @@ const NAMES = {
     'startedAt timestamp timeStamp time @timestamp ts request.timestamp startTime start_time requestTime EdgeStartTimestamp',
   ),
   duration: names(
-    'durationMs duration_ms duration responseTime response_time elapsedMs elapsed latency took service',
+    'durationMs duration_ms duration responseTime meta.responseTime response_time elapsedMs elapsed latency took service',
   ),
   seconds: names('httpRequest.latency properties.timeTaken'),
 } as const;

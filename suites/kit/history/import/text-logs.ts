@@ -2,7 +2,7 @@ import { momentOf, recordedStatus } from './fields.ts';
 import type { JsonObject } from '../../../../specs/json.ts';
 import type { Imported } from './har.ts';
 import { absent } from './recorded-call.ts';
-import { beginOf, importLine, requestLine, type LogFormat } from './records.ts';
+import { beginOf, importLine, requestLine, spanOf, type LogFormat } from './records.ts';
 
 /** The result of reading a text line of a log, which is not JSON. */
 interface Read {
@@ -12,7 +12,7 @@ interface Read {
 
 /** A line of nginx or Apache in the common or combined format, with any text before and after. */
 const COMBINED =
-  /\[(\d\d\/\w{3}\/\d{4}:\d\d:\d\d:\d\d(?:\.\d+)?(?: ?[+-]\d\d:?\d\d)?|\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)?)\] ?"((?:[^"\\]|\\.)*)" (\d{3}|-) (?:\d+|-)(.*)$/;
+  /\[(\d\d\/\w{3}\/\d{4}[: ]\d\d:\d\d:\d\d(?:\.\d+)?(?: ?(?:[+-]\d\d:?\d\d|UTC|GMT))?|\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)?)\] ?"((?:[^"\\]|\\.)*)" (\d{3}|-) (?:\d+|-)(.*)$/;
 
 const HOST = /^[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)*\.?(?::\d{1,5})?$/i;
 const ADDRESS = /^\d+\.\d+\.\d+\.\d+(?::\d+)?$/;
@@ -76,7 +76,10 @@ function fromCombined(text: string): Read | undefined {
   };
 }
 
-/** Formats that one pattern reads. `begin` is the time of the request, and `ms` its duration. */
+/**
+ * Formats that one pattern reads. `begin` is the time of the request, and `end` that of its answer; `ms` and `took` are
+ * its duration, the latter with its unit.
+ */
 const PATTERNS: readonly { readonly format: LogFormat; readonly pattern: RegExp }[] = [
   {
     // Envoy's default format, also used by Istio.
@@ -101,18 +104,72 @@ const PATTERNS: readonly { readonly format: LogFormat; readonly pattern: RegExp 
     pattern:
       /^(?:\S+ [^\s:[]+ )?(?<request>[A-Z]+ \/\S*(?: HTTP\/[\d.]+)?) (?<status>\d{3}|-) (?:(?:\d+|-) - )?(?<ms>[\d.]+|-) ms(?: - (?:\d+|-))?$/,
   },
+  {
+    format: 'gin',
+    pattern:
+      /^\[GIN(?:-debug)?\] (?<end>\d{4}\/\d\d\/\d\d - [\d:]+) \| +(?<status>\d{3}) \| +(?<took>\S+) \| +\S+ \| (?<method>[A-Z]+) +"(?<url>[^"]*)"/,
+  },
+  {
+    format: 'fiber',
+    pattern: /^[\d:]+ \| +(?<status>\d{3}) \| +(?<took>\S+) \| +\S+ \| (?<method>[A-Z]+) +\| (?<url>\/\S*)/,
+  },
+  {
+    // Nginx Proxy Manager.
+    format: 'nginx',
+    pattern:
+      /^\[(?<end>[^\]]+)\] \S+ \S+ (?<status>\d{3}) - (?<method>[A-Z]+) (?<scheme>https?) (?<host>\S+) "(?<url>[^"]*)"/,
+  },
+  {
+    // The built-in server of PHP.
+    format: 'php',
+    pattern:
+      /^\[(?<end>\w{3} \w{3} +\d+ [\d:]+ \d{4})\] \S+ \[(?<status>\d{3})\]: (?<method>[A-Z]+) (?<url>\/\S*)/,
+  },
+  {
+    format: 'actix',
+    pattern:
+      /^\[(?<end>\d{4}-\d\d-\d\dT[\d:.]+Z) [A-Z]+ +\S+\] \S+ "(?<request>(?:[^"\\]|\\.)*)" (?<status>\d{3}) \d+ "[^"]*" "[^"]*" (?<seconds>[\d.]+)$/,
+  },
+  {
+    // Clients in Python: httpx, and urllib3, which requests uses.
+    format: 'httpx',
+    pattern:
+      /^(?<end>\d{4}-\d\d-\d\d[T ][\d:]+(?:[.,]\d+)?)?.*\bHTTP Request: (?<method>[A-Z]+) (?<url>\S+) "HTTP\/[\d.]+ (?<status>\d{3})[^"]*"$/,
+  },
+  {
+    format: 'urllib3',
+    pattern:
+      /^(?<end>\d{4}-\d\d-\d\d[T ][\d:]+(?:[.,]\d+)?)?.*?(?<scheme>https?):\/\/(?<host>[^\s/"]+) "(?<request>[A-Z]+ \/\S* HTTP\/[\d.]+)" (?<status>\d{3}) (?:\d+|None)$/,
+  },
+  {
+    // Request logs of ASP.NET Core as text.
+    format: 'serilog',
+    pattern:
+      /^(?<end>\d{4}-\d\d-\d\d[T ][\d:]+(?:\.\d+)?(?: ?[+-]\d\d:\d\d)?)?.*\bHTTP (?<method>[A-Z]+) (?<url>\/\S*) responded (?<status>\d{3}) in (?<ms>[\d.]+) ms/,
+  },
 ];
+/** A time as programs in Go and Python write it, in a form of ISO 8601. */
+const isoOf = (text: string): string =>
+  text
+    .replace(/^(\d{4})\/(\d\d)\/(\d\d) - /, '$1-$2-$3 ')
+    .replace(/,(\d{3})$/, '.$1')
+    .replace(/ (?=[+-]\d\d:)/, '');
 const COLOURS = /\u001B\[[\d;]*m/g;
 
 function fromPattern(text: string): Read | undefined {
   const plain = text.includes('\u001B') ? text.replaceAll(COLOURS, '') : text;
   for (const { format, pattern } of PATTERNS) {
-    const { begin, ms = '-', host = '', status = '-', request } = pattern.exec(plain)?.groups ?? {};
-    if (request === undefined) continue;
-    const startedAt = begin === undefined ? undefined : momentOf(begin);
-    const durationMs = ms === '-' ? undefined : Number(ms);
-    const found = callOf(request, { ...(HOST.test(host) && { host }), status, startedAt, durationMs });
-    return { format, found };
+    const groups = pattern.exec(plain)?.groups;
+    if (groups === undefined) continue;
+    const { begin, end, ms = '-', seconds, took = '', host = '', scheme, status = '-' } = groups;
+    const { method = '', url = '', request = `${method} ${url}` } = groups;
+    const durationMs =
+      seconds === undefined ? (ms === '-' ? spanOf(took) : Number(ms)) : Number(seconds) * 1000;
+    const startedAt = begin === undefined ? beginOf(momentOf(isoOf(end ?? '')), durationMs) : momentOf(begin);
+    const server = HOST.test(host)
+      ? { host: scheme === 'https' ? host.replace(/(?::443)?$/, ':443') : host }
+      : {};
+    return { format, found: callOf(request, { ...server, status, startedAt, durationMs }) };
   }
   return undefined;
 }
@@ -182,13 +239,17 @@ const PAIRS = /([\w.@:-]+)=(?:"((?:[^"\\]|\\.)*)"|(\S*))/g;
 
 /** The record in a line of `name=value` pairs, as in logfmt and Heroku's router. */
 export function logfmtRecord(text: string): JsonObject | undefined {
-  if (!/(?:^|[\s._])method="?[A-Za-z]+"?(?:\s|$)/i.test(text)) return undefined;
-  return Object.fromEntries(
-    [...text.matchAll(PAIRS)].map(([, name = '', quoted, bare = '']) => [
-      name,
-      quoted === undefined ? bare : quoted.replaceAll(/\\(["\\])/g, '$1'),
-    ]),
-  );
+  if (!/(?:^|[\s._{])method="?[A-Za-z]+"?(?:\s|$)/i.test(text)) return undefined;
+  const [time] = /^\d{4}-\d\d-\d\dT[\d:.]+Z?/.exec(text) ?? [];
+  return {
+    ...(time !== undefined && { time }),
+    ...Object.fromEntries(
+      [...text.matchAll(PAIRS)].map(([, name = '', quoted, bare = '']) => [
+        name,
+        quoted === undefined ? bare : quoted.replaceAll(/\\(["\\])/g, '$1'),
+      ]),
+    ),
+  };
 }
 
 /** Reads a line of a text log; undefined if it has none of the formats. */
