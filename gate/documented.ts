@@ -20,7 +20,7 @@ export const ofOperation = <T>(
 };
 
 /** The query parameters of an operation with their schemas. */
-export const parametersOf = ofOperation((exchange): ReadonlyMap<string, JsonObject> => {
+export const queryParametersOf = ofOperation((exchange): ReadonlyMap<string, JsonObject> => {
   const spec = SPECS[exchange.service];
   const path = isObject(spec['paths']) ? spec['paths'][(exchange.operation ?? '').split(' ')[1] ?? ''] : {};
   const listed = [documentedOperation(exchange), path]
@@ -39,7 +39,7 @@ export const parametersOf = ofOperation((exchange): ReadonlyMap<string, JsonObje
 
 /** The query parameters of a call's operation with their schemas. */
 export const documentedQueryOf = ({ exchange }: ToolCall): ReadonlyMap<string, JsonObject> =>
-  parametersOf(exchange);
+  queryParametersOf(exchange);
 
 /** Whether a lint applies to an operation: to the operations for which it lists lines, or else to all. */
 export const isStatedOf =

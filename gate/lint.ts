@@ -15,20 +15,20 @@ export interface Unseen {
 export type Said = undefined | string | Wrong | Unseen;
 
 /** A service with one of its operations; an empty name is a route that is not documented. */
-export interface Operation {
+export interface LintedOperation {
   readonly service: Service;
   readonly operation: string;
 }
 
 /** Whether an operation is documented. */
-export const isKnownOperation = ({ operation }: Operation): boolean => operation !== '';
+export const isKnownOperation = ({ operation }: LintedOperation): boolean => operation !== '';
 
 /** A rule for callers: a pure function over each of its calls and the earlier ones. */
 export interface Lint {
   /** Its operations. If absent, it applies to all calls, with or without an operation. */
   readonly on?: readonly string[];
   /** Whether it may apply to the calls of an operation, whatever they are. By default it may. */
-  readonly where?: (of: Operation) => boolean;
+  readonly where?: (of: LintedOperation) => boolean;
   /** Which of their calls it checks; by default all. */
   readonly of?: (call: ToolCall) => boolean;
   /** The parts of a call that it needs. */
@@ -65,7 +65,7 @@ export class LintOutcome {
   #open: readonly { readonly wrong: ToolCall; readonly mistake: Mistake }[] = [];
 
   /** Whether the lint may apply to calls of an operation. */
-  isOn(of: Operation): boolean {
+  isOn(of: LintedOperation): boolean {
     const { on, where } = this.#lint;
     return (on?.includes(of.operation) ?? true) && (where?.(of) ?? true);
   }

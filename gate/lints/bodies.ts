@@ -13,7 +13,7 @@ import {
   statusOfCall,
   type ToolCall,
 } from '../call.ts';
-import { isKnownOperation, type Lint, type Operation } from '../lint.ts';
+import { isKnownOperation, type Lint, type LintedOperation } from '../lint.ts';
 import { unitsOf } from './retries.ts';
 
 const bodyText = ({ exchange }: ToolCall): string => exchange.request.body ?? '';
@@ -38,7 +38,7 @@ const hasBody = (call: ToolCall): boolean => bodyText(call) !== '' || call.lacks
 
 const BODYLESS = ['GET', 'HEAD', 'DELETE'];
 /** Routes without a documented request body. */
-const isBodyless = (of: Operation): boolean =>
+const isBodyless = (of: LintedOperation): boolean =>
   isKnownOperation(of) &&
   BODYLESS.includes(of.operation.split(' ')[0] ?? '') &&
   documentedOperation(of)['requestBody'] === undefined;

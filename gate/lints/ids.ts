@@ -20,7 +20,7 @@ import {
   listIn,
 } from '../call.ts';
 import type { Earlier, NamesOf } from '../earlier.ts';
-import type { Lint, Operation } from '../lint.ts';
+import type { Lint, LintedOperation } from '../lint.ts';
 import { NOT_LONG_MS, SECOND_MS } from './time.ts';
 import { percentDecoded } from '../../suites/kit/model/encoded.ts';
 
@@ -56,7 +56,7 @@ const readIdsInPath = memoize((call: ToolCall): readonly Id[] => {
   }));
 });
 
-const hasIdsInPath = ({ operation }: Operation): boolean => operation.includes('{');
+const hasIdsInPath = ({ operation }: LintedOperation): boolean => operation.includes('{');
 
 /** The ids in the path of a call, in order. */
 export const idsInPath = (call: ToolCall): readonly Id[] =>

@@ -14,18 +14,18 @@ import {
   type ToolCall,
 } from '../call.ts';
 import type { NamesOf } from '../earlier.ts';
-import type { Lint, Operation } from '../lint.ts';
+import type { Lint, LintedOperation } from '../lint.ts';
 import { DAY_MS, HOUR_MS, NOT_LONG_MS } from './time.ts';
 
 const EXPORT = 'POST /lists/list/export';
 const STATUS = 'GET /lists/list/export/jobs/{jobId}';
 const DOWNLOAD = 'GET /lists/list/export/jobs/{jobId}/download';
 
-const creditsOf = ({ operation = '' }: Partial<Operation>): unknown => {
+const creditsOf = ({ operation = '' }: Partial<LintedOperation>): unknown => {
   const table: Readonly<Record<string, { readonly credits: unknown }>> = operations.prospecting;
   return table[operation]?.credits;
 };
-const isPaidOperation = (of: Partial<Operation>): boolean =>
+const isPaidOperation = (of: Partial<LintedOperation>): boolean =>
   typeof creditsOf(of) === 'number' && creditsOf(of) !== 0;
 const isPaid = ({ exchange }: ToolCall): boolean => isPaidOperation({ operation: exchange.operation ?? '' });
 

@@ -15,7 +15,7 @@ import {
   type ToolCall,
 } from '../call.ts';
 import { FORGOTTEN, type Earlier, type NamesOf } from '../earlier.ts';
-import type { Lint, Operation, Said } from '../lint.ts';
+import type { Lint, LintedOperation, Said } from '../lint.ts';
 import { SECOND_MS } from './time.ts';
 import { percentDecoded } from '../../suites/kit/model/encoded.ts';
 
@@ -181,7 +181,7 @@ export const cursorRepeated: Lint = {
 };
 
 const paged: Readonly<Record<string, { readonly firstPage: number | null }>> = operations.prospecting;
-const isPaged = ({ operation }: Operation): boolean => typeof paged[operation]?.firstPage === 'number';
+const isPaged = ({ operation }: LintedOperation): boolean => typeof paged[operation]?.firstPage === 'number';
 const firstPageOf = (call: ToolCall): number | undefined =>
   paged[operationOfCall(call)]?.firstPage ?? undefined;
 const pageOf = (call: ToolCall): number | undefined => {

@@ -3,7 +3,7 @@ import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
 import { operations } from '../../generated/operations.ts';
 import { isObject } from '../../suites/kit/model/exchange.ts';
 import { foreignJsonOf } from '../../suites/kit/model/foreign-json.ts';
-import { isStatedOf, documentedQueryOf, parametersOf } from '../documented.ts';
+import { isStatedOf, documentedQueryOf, queryParametersOf } from '../documented.ts';
 import {
   operationOfCall,
   isRefused,
@@ -101,7 +101,7 @@ export const pagingName: Lint = {
 
 /** Reports a parameter for one value that is given several times. */
 export const parameterRepeated: Lint = {
-  where: (of) => parametersOf(of).size > 0,
+  where: (of) => queryParametersOf(of).size > 0,
   of: (call) => call.query.size > 1,
   evaluate: (call) => {
     const repeated = [...documentedQueryOf(call)].filter(
@@ -275,7 +275,7 @@ const CALENDAR = /\d[-/. ]\w+[-/. ]\d/;
 const DATED = /(?:^|[\W_])(?:[Dd]ate|DATE)|[a-z]Date|^(?:before|after|since|until)$/;
 
 export const updateIfExistsValue: Lint = {
-  where: (of) => parametersOf(of).has('updateIfExists'),
+  where: (of) => queryParametersOf(of).has('updateIfExists'),
   of: (call) => sends(call, 'updateIfExists'),
   evaluate: (call) => {
     const given = value(call, 'updateIfExists');
@@ -348,7 +348,7 @@ export const leadSearchForm = ofValue('GET /lists/list', 'leadSearch', (given) =
 
 const UPDATE = 'updateIfExists';
 export const updateIfExistsInBody: Lint = {
-  where: (of) => parametersOf(of).has(UPDATE),
+  where: (of) => queryParametersOf(of).has(UPDATE),
   needs: ['request body'],
   evaluate: (call) => {
     const { contacts } = sentObject(call);

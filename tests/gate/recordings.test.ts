@@ -250,8 +250,8 @@ test.each<[string, unknown, readonly string[]]>([
 });
 
 test.each<[string, string, string, readonly string[]]>([
-  ['a plus sign as it is', 'e+1', 'e+1', []],
-  ['an equals sign as it is', 'QUJD=', 'QUJD=', []],
+  ['a plus sign', 'e+1', 'e+1', []],
+  ['an equals sign', 'QUJD=', 'QUJD=', []],
   ['a slash that is encoded, before a query', 'a%2Fb?x=1', 'a/b', []],
   ['another id', 'e1', 'e2', ['inbox.email-detail.id-is-requested']],
 ])('the email of a path with %s', async (_, path, id, expected) => {

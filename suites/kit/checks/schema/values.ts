@@ -1,10 +1,7 @@
 import { vacuous, type CheckResult } from '../../model/check-result.ts';
 import { isObject } from '../../model/exchange.ts';
 
-/**
- * Checks a field of an answer: its value, which is undefined where the field is absent, and whether the object that would
- * hold the field exists.
- */
+/** Checks a field of an answer: its value, undefined if the field is absent, and whether the object around it exists. */
 export type ValueCheck = (value: unknown, hasOwner: boolean) => CheckResult;
 
 /** Whether a value on the path has the form that the claim presumes. */
