@@ -16,6 +16,8 @@ export interface ToolCall {
   readonly path: string;
   /** The key, without its prefix, which identifies the account. */
   readonly account: string;
+  /** Method, target, body and key, which are the same in equal requests. */
+  readonly identity: string;
   /** The parsed body of the request; undefined if it is not JSON. */
   readonly sent: unknown;
   /** The body as text, with sorted keys if it is JSON; empty if there is none. */
@@ -90,6 +92,7 @@ class ReadCall implements ToolCall {
   #query: URLSearchParams | undefined;
   #path: string | undefined;
   #account: string | undefined;
+  #identity: string | undefined;
   #sent: { readonly value: unknown } | undefined;
   #sentText: string | undefined;
 
@@ -103,6 +106,7 @@ class ReadCall implements ToolCall {
     this.#query = read.#query;
     this.#path = read.#path;
     this.#account = read.#account;
+    this.#identity = read.#identity;
     this.#sent = read.#sent;
     this.#sentText = read.#sentText;
   }
@@ -114,6 +118,11 @@ class ReadCall implements ToolCall {
   get account(): string {
     const { key, request } = this.exchange;
     return (this.#account ??= `${key} ${request.headers['authorization']?.replace(/^Bearer /i, '') ?? ''}`);
+  }
+
+  get identity(): string {
+    const { method, target, headers } = this.exchange.request;
+    return (this.#identity ??= `${method}\n${target}\n${this.sentText}\n${headers['authorization'] ?? ''}`);
   }
 
   get query(): URLSearchParams {

@@ -30,9 +30,7 @@ export interface Earlier {
 const MOST_REMEMBERED = { calls: 5000, weight: 1 << 22 };
 const FORGOTTEN_AT_ONCE = 0.25;
 
-const byIdentity: NamesOf = ({ exchange: { request }, sentText }) => [
-  `${request.method}\n${request.target}\n${sentText}\n${request.headers['authorization'] ?? ''}`,
-];
+const byIdentity: NamesOf = ({ identity }) => [identity];
 const byOperation: NamesOf = (call) => [operationOfCall(call)];
 const NONE: readonly ToolCall[] = [];
 const NAMELESS: readonly string[] = [];
@@ -157,6 +155,6 @@ export class EarlierCalls implements Earlier {
   }
 
   same(call: ToolCall): readonly ToolCall[] {
-    return this.named(byIdentity, byIdentity(call)[0] ?? '');
+    return this.named(byIdentity, call.identity);
   }
 }

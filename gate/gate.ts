@@ -14,7 +14,7 @@ import {
 } from './call.ts';
 import type { Severities } from './config.ts';
 import { TrafficLinting } from './traffic-linting.ts';
-import { keysIn } from './keys.ts';
+import { addKeysIn } from './keys.ts';
 import type { LintOutcome } from './lint.ts';
 import { reliedOn, type Reads } from './reliance/claims.ts';
 import { compareWeights } from './reliance/weight.ts';
@@ -139,7 +139,7 @@ export class Gate {
 
   take({ kind, exchange, nth, lacks }: TrafficCall): void {
     const call = callOf(exchange, nth, lacks);
-    if (this.#keys.size < MOST_KEYS) for (const key of keysIn([call])) this.#keys.add(key);
+    if (this.#keys.size < MOST_KEYS) addKeysIn(call, this.#keys);
     for (const next of this.#order[kind].push(call)) this.#takeInOrder(kind, next);
   }
 

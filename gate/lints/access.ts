@@ -12,6 +12,7 @@ import {
   statusOfCall,
   type ToolCall,
 } from '../call.ts';
+import { memoize } from '../../suites/kit/model/memoize.ts';
 import { isMaskedKey, keyFormOf } from '../../suites/kit/model/key-form.ts';
 import type { NamesOf } from '../earlier.ts';
 import type { Lint } from '../lint.ts';
@@ -55,9 +56,11 @@ const isKey = (name: string, value: string, call: ToolCall): boolean =>
 
 /** The query parameters that contain a key. */
 export const keyParameters = (call: ToolCall): readonly string[] =>
-  call.query.size === 0
-    ? []
-    : [...call.query].flatMap(([name, value]) => (isKey(name, value, call) ? [name] : []));
+  call.query.size === 0 ? NO_PARAMETERS : readKeyParameters(call);
+const NO_PARAMETERS: readonly string[] = [];
+const readKeyParameters = memoize((call: ToolCall): readonly string[] =>
+  [...call.query].flatMap(([name, value]) => (isKey(name, value, call) ? [name] : [])),
+);
 
 /** Whether the path contains a key: that of the call, or where no id is expected, any text in the form of a key. */
 const hasKeyInPath = (call: ToolCall): boolean => {

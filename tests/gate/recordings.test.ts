@@ -192,6 +192,14 @@ test.each<[string, () => string | readonly object[], readonly string[]]>([
   ],
   ['no body of an equal change, where none has one', () => [1, 2].map(start), []],
   [
+    'no body of an upload, whose headers are those that the program has set',
+    () => [
+      line(`${INBOX}/drafts/send`, { ...SEND, requestHeaders: KEYED_SEND }),
+      { ...start(), url: 'http://api.example/advanced/attachments', requestHeaders: { authorization: KEY } },
+    ],
+    [],
+  ],
+  [
     'a log without bodies, with a change of an email that was answered 404',
     () => logged(['GET', `${INBOX}/emails/e1`, 404, 0], ['PATCH', `${INBOX}/emails/e1`, 404, 2]),
     ['inbox.used-after-404'],

@@ -2,6 +2,7 @@ import { isObject, type JsonObject } from '../../../../specs/json.ts';
 import { decodeBody } from './body.ts';
 import { headersFrom, momentOf, namedPairsIn, recordedStatus, numberOf } from './fields.ts';
 import {
+  SENT_BY_CLIENTS,
   absent,
   fieldOf,
   notRecorded,
@@ -89,9 +90,6 @@ const formOf = (params: readonly unknown[]): string =>
 /** Methods whose requests have no body unless one is recorded. */
 export const BODYLESS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS']);
 
-/** Headers that clients send by themselves. If they are recorded, the headers of a body are as well. */
-const OF_TRANSPORT = ['host', ':authority', 'user-agent'];
-
 function requestBody(request: JsonObject, method: string, headers: Field<Headers>): Field<string> {
   const { postData, bodySize } = request;
   const stated = statedLength(headers);
@@ -112,7 +110,7 @@ function requestBody(request: JsonObject, method: string, headers: Field<Headers
   // A client that sends a body states its type, its length or its transfer encoding.
   const statesNone =
     headers.kind === 'present' &&
-    OF_TRANSPORT.some((name) => headers.value[name] !== undefined) &&
+    SENT_BY_CLIENTS.some((name) => headers.value[name] !== undefined) &&
     !['content-type', 'transfer-encoding'].some((name) => headers.value[name] !== undefined);
   const isUnknown = bodySize === -1 && stated === undefined && !statesNone && !BODYLESS.has(method);
   return hasBytes || isUnknown ? notRecorded : absent;

@@ -89,11 +89,15 @@ export interface Nature {
 export const isTypedBody = ({ requestBody, requestHeaders }: RecordedCall): boolean =>
   (recordedValue(requestBody) ?? '') !== '' && recordedValue(requestHeaders)?.['content-type'] !== undefined;
 
+/** Headers that clients send by themselves. If they are recorded, so are those of a body. */
+export const SENT_BY_CLIENTS = ['host', ':authority', 'user-agent'] as const;
+
 /** Whether recorded headers state no body: neither a type nor a length nor a transfer encoding. */
 function statesNoBody({ requestHeaders }: RecordedCall): boolean {
   const headers = recordedValue(requestHeaders);
   return (
     headers !== undefined &&
+    SENT_BY_CLIENTS.some((name) => headers[name] !== undefined) &&
     (headers['content-length'] ?? '0') === '0' &&
     ['content-type', 'transfer-encoding'].every((name) => headers[name] === undefined)
   );
