@@ -84,7 +84,9 @@ const LAST_PAGES = 200;
 /** Ids of emails on a page, and parts of its cursor. */
 const piecesOf = memoize((page: ToolCall): ReadonlySet<unknown> => {
   const { items, nextCursor } = answerObject(page);
-  const ids = Array.isArray(items) ? items.filter(isObject).map(({ id }) => id) : [];
+  const ids = Array.isArray(items)
+    ? items.filter(isObject).flatMap(({ id }) => (typeof id === 'string' ? [id.toLowerCase()] : []))
+    : [];
   return new Set([...ids, ...(typeof nextCursor === 'string' ? partsOf(nextCursor) : [])]);
 });
 
