@@ -48,33 +48,44 @@ function awayIn(text: string, now: number): number {
   return wait < 1e9 ? wait * SECOND : momentOf(text, NaN) - now;
 }
 
-/** The distance of a time to the nearest beginning of a month in UTC, in ms. */
-function fromTurn(at: number): number {
-  const [year, month] = [new Date(at).getUTCFullYear(), new Date(at).getUTCMonth()];
-  return Math.min(at - Date.UTC(year, month), Date.UTC(year, month + 1) - at);
-}
+/** The next beginning of a month in UTC. Near one, the clock of the service may already be past it. */
+const nextMonths = (now: number): readonly number[] =>
+  [now - CLOCKS, now + CLOCKS]
+    .map((at) => new Date(at))
+    .map((at) => Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1));
 
-/** A wait in whole seconds may miss a moment by a second or two. Two clocks may be minutes apart. */
+/** A wait in whole seconds misses a moment by a second or two, and so does the last second of a month. */
 const ROUNDING = 3 * SECOND;
 /** The latest time of a `Date`, in ms. */
 const LAST_MOMENT = 8.64e15;
 
 /**
- * The quota returns at a turn of the month. With the mock a wait is added to its clock. With a real account it is
- * added to our clock, and to the date of the answer, which another hop may have written.
+ * The quota returns at the next turn of the month. With the mock a wait is added to its clock. With a real account it
+ * is added to our clock, and to the date of the answer, which another hop may have written.
  */
 export function monthEnd(exchange: Exchange): CheckResult {
-  const text = headerOf(exchange, 'X-RateLimit-Quota-Reset');
+  const text = headerOf(exchange, QUOTA_RESET);
   if (text === undefined) return vacuous;
   const ours = exchange.startedAt + exchange.durationMs;
   const clocks = exchange.aheadMs === undefined ? [ours, dateOf(exchange)] : [nowAt(exchange)];
-  const moments = clocks.map((now) => momentOf(text, now)).filter((at) => Math.abs(at) <= LAST_MOMENT);
-  const slack = !isWait(text) ? 0 : exchange.aheadMs === undefined ? CLOCKS : ROUNDING;
-  return moments.length === 0
+  const named = clocks
+    .filter((now) => Math.abs(now) <= LAST_MOMENT)
+    // A wait may also be given in milliseconds.
+    .flatMap((now) =>
+      (isWait(text) ? [momentOf(text, now), now + Number(text)] : [momentOf(text, now)]).map((at) => ({
+        at,
+        turns: nextMonths(now),
+      })),
+    )
+    .filter(({ at }) => Math.abs(at) <= LAST_MOMENT);
+  const slack = isWait(text) && exchange.aheadMs === undefined ? CLOCKS : ROUNDING;
+  const [first] = named;
+  return first === undefined
     ? vacuous
     : check(
-        moments.some((at) => fromTurn(at) <= slack),
-        message`X-RateLimit-Quota-Reset names ${new Date(moments[0] ?? NaN).toISOString()}, expected a turn of the month`,
+        named.some(({ at, turns }) => turns.some((turn) => Math.abs(at - turn) <= slack)),
+        () =>
+          message`X-RateLimit-Quota-Reset names ${new Date(first.at).toISOString()}, expected the next turn of the month, ${new Date(first.turns.at(-1) ?? NaN).toISOString()}`,
         exchange,
       );
 }
