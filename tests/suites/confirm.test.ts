@@ -88,6 +88,23 @@ test('what has left the account explains its refusal, and that it is not found',
     expect((await decide(answer)).get(CLAIM)).toEqual(undecided);
 });
 
+test('answers too large to come once more leave it undecided, and nothing is sent', async () => {
+  let sent = 0;
+  const again = async () => {
+    sent += 1;
+    return { exchanges: [], judgements: [] };
+  };
+  const full = { ...budget, hasRoomFor: () => false };
+  const decided = await confirm([CLAIM], repeating({ exchanges: [inboxFolder] }, again, full));
+  expect([decided.get(CLAIM), sent]).toEqual([
+    {
+      undecided: message`seemed violated once; the memory for answers leaves no second attempt`,
+      isUnpaid: true,
+    },
+    0,
+  ]);
+});
+
 test('what is still seen in the same words without what moved stands', async () => {
   const results = (lost: string) =>
     [[CLAIM, { kind: 'violation', message: message`${lost} is lost`, exchanges: [] }]] as const;

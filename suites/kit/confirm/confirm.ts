@@ -116,7 +116,8 @@ export const areOfDeparted = (violations: Iterable<Violation>, ids: readonly str
   });
 
 /** What a further attempt needs of the budget. */
-type Budget = Pick<RequestBudget, 'remaining' | 'fingerprint'> & Partial<Pick<RequestBudget, 'uncertain'>>;
+type Budget = Pick<RequestBudget, 'remaining' | 'fingerprint'> &
+  Partial<Pick<RequestBudget, 'uncertain' | 'hasRoomFor'>>;
 
 /** Repeats an attempt against a target, within its budget. */
 export function repeating(
@@ -137,6 +138,11 @@ export function repeating(
   return async () => {
     if (services.some((each) => (budget?.remaining(each) ?? Infinity) < cost(each)))
       return { ended: message`seemed violated once; the budget leaves no second attempt`, isUnpaid: true };
+    if (budget?.hasRoomFor?.(first.exchanges) === false)
+      return {
+        ended: message`seemed violated once; the memory for answers leaves no second attempt`,
+        isUnpaid: true,
+      };
     try {
       known ??= readingOf(first.exchanges);
       const before = await fingerprints();

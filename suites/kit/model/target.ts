@@ -49,6 +49,8 @@ export interface RequestBudget {
   uncertain(service: Service): Message | undefined;
   /** Whether something else answered in place of a service, and later the service itself again. */
   isInterrupted(service: Service): boolean;
+  /** Whether the memory of a run suffices for answers as large as these once more. */
+  hasRoomFor(answers: readonly Exchange[]): boolean;
   /** Pages of the longest walk. */
   readonly longestWalk: number;
   fingerprint(service: Service): Promise<string>;

@@ -206,6 +206,7 @@ export function createLiveTarget(settings: LiveSettings, routes: AccountRoutes):
     ended: (service) => traffic.ended(service),
     uncertain: (service) => traffic.uncertain(service),
     isInterrupted: (service) => traffic.isInterrupted(service),
+    hasRoomFor: (answers) => traffic.hasRoomFor(answers),
     longestWalk: LIVE_WALK,
     fingerprint: async (service) => {
       const fingerprint = accountDigestOf(await routes.readData(unrecorded(), service), (answer) =>
