@@ -51,7 +51,7 @@ const allIds = ({ emails, mailboxIds, viewIds, listIds, campaignIds }: Survey): 
   new Set([...emails.map(({ id }) => id), ...mailboxIds, ...viewIds, ...listIds, ...campaignIds]);
 
 /** The ids in an input that an earlier survey found and a later one does not. */
-export function departed(input: unknown, before: Survey, now: Survey): string[] {
+export function idsThatLeft(input: unknown, before: Survey, now: Survey): string[] {
   const [known, left] = [allIds(before), allIds(now)];
   return [...new Set(stringsIn(input))].filter((text) => known.has(text) && !left.has(text));
 }

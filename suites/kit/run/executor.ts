@@ -5,7 +5,7 @@ import { SERVICES, type Service } from '../../../specs/source.ts';
 import { Departed, Inconclusive, statusOf, type Exchange } from '../model/exchange.ts';
 import { FINGERPRINT_COST, SURVEY_COST, OutOfBudget } from '../model/target.ts';
 import type { Suspicion, ScenarioStep } from '../model/memory.ts';
-import { EMPTY_SURVEY, departed, type Survey } from '../model/survey.ts';
+import { EMPTY_SURVEY, idsThatLeft, type Survey } from '../model/survey.ts';
 import { Defect } from '../model/failure.ts';
 import { areAlike, readingOf, repeating } from '../confirm/confirm.ts';
 import { execute, type Execution, type Repeated } from '../model/execution.ts';
@@ -346,7 +346,7 @@ export class Executor {
   async #again(scenario: Scenario, input: unknown, { exchanges }: Execution): Promise<Execution> {
     const services = SERVICES.filter((each) => exchanges.some(({ service }) => service === each));
     const now = await this.#settings.target.requestBudget?.refresh(services);
-    const left = now === undefined ? [] : departed(input, this.found, now);
+    const left = now === undefined ? [] : idsThatLeft(input, this.found, now);
     if (left.length > 0) throw new Departed(left);
     return this.#execute(scenario, input, 'repeated');
   }

@@ -1,3 +1,4 @@
+import { prospectingFacts } from '../../../generated/facts.ts';
 import fc from 'fast-check';
 import { type ScenarioContext, stimulus } from '../../kit/model/scenario.ts';
 import { objectsOf, type Exchange, type JsonObject } from '../../kit/model/exchange.ts';
@@ -99,6 +100,8 @@ const begunAt = <T>(row: readonly T[], place: number): readonly T[] => {
   return [...row.slice(at), ...row.slice(0, at)];
 };
 
+/** Most contacts that a lookup finds. */
+const MOST_FOUND = prospectingFacts.lookup.maxResults;
 /** Number of lists at either end that are read for contacts, beside the fullest. The one with the most contacts is used. */
 const LISTS = 3;
 
@@ -124,19 +127,23 @@ async function pagesOf({ prospecting, survey }: ScenarioContext): Promise<Page[]
 }
 
 const emailsIn = ({ rows }: Pick<Page, 'rows'>): string[] => rows.flatMap((row) => emailOf(row) ?? []);
-const hasRepeated = (page: Page): boolean => {
-  const emails = emailsIn(page).map((email) => email.toLowerCase());
-  return new Set(emails).size < emails.length;
-};
+/** How often each email occurs in a list, without those that occur more often than a lookup finds. */
+const timesIn = (page: Page): readonly number[] =>
+  [...Map.groupBy(emailsIn(page), (email) => email.toLowerCase()).values()]
+    .map(({ length }) => length)
+    .filter((times) => times <= MOST_FOUND);
 
 /** Emails of contacts in a list, with those that show a profile first. */
 function chosen(pages: readonly Page[], { list, person }: Place): Persons | undefined {
   // Lists in which an email occurs twice come first, because its lookup finds several contacts.
   const most = pages
     .filter((each) => emailsIn(each).length > 0)
+    .map((each) => ({ each, times: timesIn(each) }))
     .toSorted(
-      (a, b) => Number(hasRepeated(b)) - Number(hasRepeated(a)) || emailsIn(b).length - emailsIn(a).length,
-    );
+      ({ times: a }, { times: b }) =>
+        Number(b.some((count) => count > 1)) - Number(a.some((count) => count > 1)) || b.length - a.length,
+    )
+    .map(({ each }) => each);
   const [page] = begunAt(most, list);
   if (page === undefined) return undefined;
   const { listId, answer, rows, own } = page;
