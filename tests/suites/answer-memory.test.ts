@@ -6,9 +6,10 @@ import { inbox } from './histories.ts';
 const large = inbox({ items: ['x'.repeat(4000)] });
 
 test.each([
-  ['suffices for one answer', 12_000, 1, true],
-  ['does not suffice for two', 12_000, 2, false],
-  ['keeps a quarter for the rest of the run', 9000, 1, false],
+  ['suffices for one answer', 20_000, 1, true],
+  ['does not suffice for two', 20_000, 2, false],
+  ['suffices for one that is small beside it', 300_000, 1, true],
+  ['keeps a half for the rest of the run', 12_000, 1, false],
 ])('the memory for further attempts %s', async (_, heldBytes, count, suffices) => {
   const live = liveTarget({
     ...{ baseUrl: 'http://127.0.0.1:9', key: 'k'.repeat(48), services: [], limits: { heldBytes } },

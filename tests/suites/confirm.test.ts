@@ -88,21 +88,22 @@ test('what has left the account explains its refusal, and that it is not found',
     expect((await decide(answer)).get(CLAIM)).toEqual(undecided);
 });
 
-test('answers too large to come once more leave it undecided, and nothing is sent', async () => {
+test.each([
+  ['leave it undecided where data changes, and nothing is sent', true, 0],
+  ['come once more where nothing changes', false, 1],
+])('answers too large for the memory %s', async (_, isMoving, times) => {
   let sent = 0;
   const again = async () => {
     sent += 1;
     return { exchanges: [], judgements: [] };
   };
-  const full = { ...budget, hasRoomFor: () => false };
+  const full = { ...budget, hasRoomFor: () => false, hasChanged: () => isMoving };
   const decided = await confirm([CLAIM], repeating({ exchanges: [inboxFolder] }, again, full));
-  expect([decided.get(CLAIM), sent]).toEqual([
-    {
-      undecided: message`seemed violated once; the memory for answers leaves no second attempt`,
-      isUnpaid: true,
-    },
-    0,
-  ]);
+  const undecided = {
+    undecided: message`seemed violated once; the memory for answers leaves no second attempt`,
+    isUnpaid: true,
+  };
+  expect([decided.get(CLAIM), sent]).toEqual([isMoving ? undecided : 'vacuous', times]);
 });
 
 test('what is still seen in the same words without what moved stands', async () => {

@@ -117,7 +117,7 @@ export const areOfDeparted = (violations: Iterable<Violation>, ids: readonly str
 
 /** What a further attempt needs of the budget. */
 type Budget = Pick<RequestBudget, 'remaining' | 'fingerprint'> &
-  Partial<Pick<RequestBudget, 'uncertain' | 'hasRoomFor'>>;
+  Partial<Pick<RequestBudget, 'uncertain' | 'hasRoomFor' | 'hasChanged'>>;
 
 /** Repeats an attempt against a target, within its budget. */
 export function repeating(
@@ -138,7 +138,9 @@ export function repeating(
   return async () => {
     if (services.some((each) => (budget?.remaining(each) ?? Infinity) < cost(each)))
       return { ended: message`seemed violated once; the budget leaves no second attempt`, isUnpaid: true };
-    if (budget?.hasRoomFor?.(first.exchanges) === false)
+    // Where nothing changes, the same answers take up no more memory.
+    const isMoving = services.some((each) => budget?.hasChanged?.(each) ?? false);
+    if (isMoving && budget?.hasRoomFor?.(first.exchanges) === false)
       return {
         ended: message`seemed violated once; the memory for answers leaves no second attempt`,
         isUnpaid: true,

@@ -50,8 +50,10 @@ const MOST_WAITED_MS = 130_000;
 const MOST_WAVERING = 3;
 /** Fewest characters of a body that different operations do not share by chance. */
 const LEAST_OF_STUB = 24;
-/** The part of the memory for answers that further attempts leave to the rest of the run. */
-const LEFT_FOR_OTHERS = 0.25;
+/** The part of the memory for answers that large further attempts leave to the rest of the run. */
+const LEFT_FOR_OTHERS = 0.5;
+/** The part of this memory that a small attempt takes up. */
+const SMALL_ATTEMPT = 1 / 32;
 /** Memory of an array or object of an answer besides its texts, in bytes. */
 const MEMBER_BYTES = 48;
 
@@ -172,10 +174,11 @@ export class LiveTraffic {
     return this.#interrupted.has(service);
   }
 
-  /** Whether answers as large as these may come once more, and leave memory for the rest of the run. */
+  /** Whether answers as large as these may come once more: they are small, or leave memory for the rest of the run. */
   hasRoomFor(answers: readonly Exchange[]): boolean {
-    const room = this.#settings.limits.heldBytes * (1 - LEFT_FOR_OTHERS) - this.#held;
-    return room >= answers.reduce((sum, each) => sum + heldBytes(each), 0);
+    const { heldBytes: most } = this.#settings.limits;
+    const needed = answers.reduce((sum, each) => sum + heldBytes(each), 0);
+    return needed <= most * SMALL_ATTEMPT || this.#held + needed <= most * (1 - LEFT_FOR_OTHERS);
   }
 
   /** Aborts when no more requests are sent: pending reads end, and waiting requests do not start. */
