@@ -171,7 +171,8 @@ export const endpoints = section(
     'inbox.endpoints.header-remaining-falls': (h) => headerFalls(h, 'X-RateLimit-Remaining', h.windowMs),
     'inbox.endpoints.header-quota-remaining-falls': (h) =>
       headerFalls(h, 'X-RateLimit-Quota-Remaining', Infinity),
-    'inbox.endpoints.header-quota-reset-is-month-end': (h) => every(servedOfLimit(h).slice(0, 1), monthEnd),
+    'inbox.endpoints.header-quota-reset-is-month-end': (h) =>
+      every(servedOfLimit(h).slice(0, 1), (exchange) => monthEnd(exchange, true)),
     'inbox.endpoints.retry-after-suffices': (h) => {
       const [over, retry] = [firstExchangeTagged(h, 'over'), answersTagged(h.answers, 'retry')[0]];
       return given(isMinuteRefusal(over) && retry !== undefined, () =>
@@ -207,7 +208,7 @@ export const endpoints = section(
     'inbox.endpoints.header-quota-reset-is-month-end': (h) =>
       every(
         withinQuota(h).filter(({ isRefused }) => !isRefused),
-        ({ exchange }) => monthEnd(exchange),
+        ({ exchange }) => monthEnd(exchange, true),
       ),
   }),
   withChecks(usedUp, {

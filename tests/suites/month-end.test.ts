@@ -24,3 +24,20 @@ test.each([
   const answer = inbox({}, { headers: { 'x-ratelimit-quota-reset': text }, startedAt });
   expect(monthEnd(answer).kind).toBe(kind);
 });
+
+test('a recording of a mock takes the time from the end of the minute, and a load run takes any turn', () => {
+  const returning = (minute?: number) =>
+    inbox(
+      {},
+      {
+        headers: {
+          'x-ratelimit-quota-reset': String(AFTER / 1000),
+          ...(minute !== undefined && { 'x-ratelimit-reset': String(minute / 1000) }),
+        },
+        startedAt: NOW,
+      },
+    );
+  expect(monthEnd(returning(NOW + 60_000)).kind).toBe('violation');
+  expect(monthEnd(returning(NEXT + 86_400_000)).kind).toBe('holds');
+  expect([monthEnd(returning()).kind, monthEnd(returning(), true).kind]).toEqual(['violation', 'holds']);
+});
