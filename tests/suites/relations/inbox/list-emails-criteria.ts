@@ -174,6 +174,11 @@ const searching = resultsIn(
       'a match outside the subject is left out',
       { ...sought, found: [page([about('a')])], searched: [page([about('a'), email('b')])] },
     ],
+    [
+      'vacuous',
+      'a match within a word, which an engine may not find',
+      { ...sought, found: [page([])], searched: [page([email('a', { subject: 'An xinvoice' })])] },
+    ],
     ['vacuous', 'more than was walked', { ...sought, found: [page(['a'], true)], searched: [page(['b'])] }],
     [
       'violation',
