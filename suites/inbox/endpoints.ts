@@ -34,14 +34,7 @@ import { type Exchange, headerOf, statusOf } from '../kit/model/exchange.ts';
 import { codeOf, isStatus, ok, answerIn } from '../kit/checks/matchers.ts';
 import { answersTagged } from '../kit/limiter/counting.ts';
 import { retryAfterForm } from '../kit/limiter/words.ts';
-import {
-  countingHeaders,
-  momentForm,
-  monthEnd,
-  nextTurn,
-  resetSoon,
-  resetsMove,
-} from './checks/counting-headers.ts';
+import { countingHeaders, momentForm, monthEnd, resetSoon, resetsMove } from './checks/counting-headers.ts';
 import { equals, hasOtherStatus, isExactly, isAbsent } from '../kit/checks/relations.ts';
 
 const COUNTING = inboxFacts.rateLimitHeaders.onSuccess;
@@ -284,7 +277,7 @@ export const endpoints = section(
     'inbox.endpoints.header-limit-value': statesOneNumber('X-RateLimit-Limit'),
     'inbox.endpoints.header-quota-value': statesOneNumber('X-RateLimit-Quota'),
     'inbox.endpoints.header-quota-reset-is-month-end': (exchanges) =>
-      every(readableFirst(exchanges), (each) => together(monthEnd(each), nextTurn(each))),
+      every(readableFirst(exchanges), (each) => monthEnd(each)),
     'inbox.endpoints.header-reset-within-the-minute': (exchanges) =>
       together(every(readableFirst(exchanges), resetSoon), resetsMove(exchanges)),
   }),

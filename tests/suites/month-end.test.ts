@@ -10,6 +10,7 @@ test.each([
   ['the next turn, in seconds', String(NEXT / 1000), NOW, 'holds'],
   ['the next turn, in milliseconds', String(NEXT), NOW, 'holds'],
   ['the next turn, as text', new Date(NEXT).toISOString(), NOW, 'holds'],
+  ['the next turn, as text without a zone', '2026-12-01 00:00:00', NOW, 'holds'],
   ['the last millisecond of the month', new Date(NEXT - 1).toISOString(), NOW, 'holds'],
   ['a wait until the next turn', wait(NEXT), NOW, 'holds'],
   ['a wait in milliseconds', String(NEXT - NOW), NOW, 'holds'],

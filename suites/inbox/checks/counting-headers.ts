@@ -3,7 +3,7 @@ import { message } from '../../kit/model/message.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { type CheckResult, check, given, together, vacuous } from '../../kit/model/check-result.ts';
 import { type Exchange, headerOf } from '../../kit/model/exchange.ts';
-import { DAY, MINUTE, SECOND } from '../../kit/model/time.ts';
+import { MINUTE, SECOND } from '../../kit/model/time.ts';
 import { isAtMost } from '../../kit/checks/relations.ts';
 
 /** The largest difference between two correctly set clocks. */
@@ -17,6 +17,10 @@ function momentOf(text: string, now: number): number {
   return now + value * SECOND;
 }
 
+/** Whether a time is a number or names its zone. A text without a zone may be in any zone. */
+const isOfZone = (text: string): boolean =>
+  Number.isFinite(Number(text)) || /(Z|GMT|[+-]\d\d:?\d\d)$/.test(text);
+
 const isWait = (text: string): boolean => Number(text) <= 1e9;
 
 const dateOf = (exchange: Exchange): number => Date.parse(headerOf(exchange, 'Date') ?? '');
@@ -27,12 +31,6 @@ const dateOf = (exchange: Exchange): number => Date.parse(headerOf(exchange, 'Da
  */
 const nowAt = ({ startedAt, durationMs, aheadMs = NaN }: Exchange): number =>
   startedAt + durationMs + aheadMs;
-
-/** The day of an answer by our clock, if the answer's date agrees with it; also known for a real account. */
-function dayOf(exchange: Exchange): number {
-  const now = exchange.startedAt + exchange.durationMs;
-  return Math.abs(dateOf(exchange) - now) < DAY ? now : NaN;
-}
 
 /** The time of an answer by our clock, if the answer's date agrees with it. */
 function oursOf(exchange: Exchange): number {
@@ -62,6 +60,14 @@ const ROUNDING = 3 * SECOND;
 /** The latest time of a `Date`, in ms. */
 const LAST_MOMENT = 8.64e15;
 
+/** What a text may name: a wait may be in milliseconds, and a text without a zone in UTC, wherever the run is. */
+const momentsOf = (text: string, now: number): readonly number[] =>
+  isWait(text)
+    ? [momentOf(text, now), now + Number(text)]
+    : isOfZone(text)
+      ? [momentOf(text, now)]
+      : [momentOf(text, now), Date.parse(`${text}Z`)];
+
 /** The end of the minute, if it is a moment; a recording of a mock whose clock was moved has no other clock. */
 function minuteEnd(exchange: Exchange): number {
   const text = headerOf(exchange, RESET) ?? '';
@@ -81,13 +87,7 @@ export function monthEnd(exchange: Exchange, any = false): CheckResult {
     exchange.aheadMs === undefined ? [ours, dateOf(exchange), minuteEnd(exchange)] : [nowAt(exchange)];
   const named = clocks
     .filter((now) => Math.abs(now) <= LAST_MOMENT)
-    // A wait may also be given in milliseconds.
-    .flatMap((now) =>
-      (isWait(text) ? [momentOf(text, now), now + Number(text)] : [momentOf(text, now)]).map((at) => ({
-        at,
-        turns: any ? monthsOf(at) : nextMonths(now),
-      })),
-    )
+    .flatMap((now) => momentsOf(text, now).map((at) => ({ at, turns: any ? monthsOf(at) : nextMonths(now) })))
     .filter(({ at }) => Math.abs(at) <= LAST_MOMENT);
   const slack = isWait(text) && exchange.aheadMs === undefined ? CLOCKS : ROUNDING;
   const [first] = named;
@@ -119,24 +119,13 @@ const within =
         );
   };
 
-/** The longest month, without the tolerance for clocks. */
-const LONGEST_MONTH = 31 * DAY;
 const QUOTA_RESET = 'X-RateLimit-Quota-Reset';
-const nextByClock = within(QUOTA_RESET, -CLOCKS, LONGEST_MONTH + CLOCKS);
-const nextByDay = within(QUOTA_RESET, -2 * DAY, LONGEST_MONTH + 2 * DAY, dayOf);
-/** Checks that the header names the next beginning of a month. */
-export const nextTurn = (exchange: Exchange): CheckResult =>
-  exchange.aheadMs === undefined ? nextByDay(exchange) : nextByClock(exchange);
-
 const WINDOW = inboxFacts.rateLimit.windowSeconds * SECOND;
 /** A log is empty after one window, two weighted buckets one window later. */
 const [SOONEST, LATEST] = [-WINDOW, 3 * WINDOW];
 const RESET = 'X-RateLimit-Reset';
 const soonByClock = within(RESET, SOONEST, LATEST);
 const soonByOurs = within(RESET, SOONEST - CLOCKS, LATEST + CLOCKS, oursOf);
-/** Whether a time is a number or names its zone. A text without a zone may be in any zone. */
-const isOfZone = (text: string): boolean =>
-  Number.isFinite(Number(text)) || /(Z|GMT|[+-]\d\d:?\d\d)$/.test(text);
 export const resetSoon = (exchange: Exchange): CheckResult =>
   together(
     soonByClock(exchange),
