@@ -207,18 +207,10 @@ function fieldCheck(place: SchemaPlace, exchange: Exchange): ValueCheck {
 const saidOf = memoize<object, Map<SchemaPlace, CheckResult>>(() => new Map());
 /** The first answer with a body. Most bodies belong to one answer, so nothing is stored for it. */
 const firstWith = memoize<object, { exchange?: Exchange }>(() => ({}));
-/** The answer that is being checked, if it is the first with its body. */
-let first: { readonly json: object; readonly exchange: Exchange } | undefined;
 
 /** Whether an answer is the first with its body. */
-function isFirst(json: object, exchange: Exchange): boolean {
-  if (first?.json === json && first.exchange === exchange) return true;
-  const known = firstWith(json);
-  known.exchange ??= exchange;
-  if (known.exchange !== exchange) return false;
-  first = { json, exchange };
-  return true;
-}
+const isFirst = (json: object, exchange: Exchange): boolean =>
+  (firstWith(json).exchange ??= exchange) === exchange;
 
 function checkBody(place: SchemaPlace, exchange: Exchange): CheckResult {
   const { json } = exchange.response;
