@@ -8,6 +8,7 @@ import { listenTo, checkClaims } from '../../suites/kit/index.ts';
 import type { Exchange } from '../../suites/kit/model/exchange.ts';
 import { processMemory } from '../../suites/kit/targets/live/state.ts';
 import { type Memory } from '../../suites/kit/model/memory.ts';
+import type { RequestBudget } from '../../suites/kit/model/target.ts';
 import { liveTarget } from '../../suites/targets.ts';
 import { shortAccount } from './live.ts';
 import { ownMock } from './own-mock.ts';
@@ -35,12 +36,19 @@ const expensive = (isOfOneAnswer: boolean): Scenario =>
 const ID = 'inbox.test.dear';
 
 /** Runs scenarios within a budget; returns the verdict on the claim and the first arrivals. */
-async function run(memory: Memory, inbox: number, scenarios = [expensive(false)], isMonitor = false) {
+async function run(
+  memory: Memory,
+  inbox: number,
+  scenarios = [expensive(false)],
+  { isMonitor = false, full = {} }: { isMonitor?: boolean; full?: Partial<RequestBudget> } = {},
+) {
   const { main } = await shortAccount(running());
   const budget = { inbox, prospecting: 0 };
-  const target = liveTarget({
+  const live = liveTarget({
     ...{ baseUrl: running().baseUrl, key: main, services: ['inbox'], budget, pace: 100_000, memory },
   });
+  const target =
+    live.requestBudget === undefined ? live : { ...live, requestBudget: { ...live.requestBudget, ...full } };
   const { monitors } = isMonitor
     ? makeMonitors({
         [CLAIM]: (exchange: Exchange) =>
@@ -105,9 +113,15 @@ describe('a suspicion that a run cannot pay to confirm', () => {
     expect(memory.suspicions()).toEqual([]);
   });
 
+  test('stays where data changes and the memory for answers has no room for a second one', async () => {
+    const full = { hasRoomFor: () => false, hasChanged: () => true };
+    const { said } = await run(processMemory(), PAGES + 8, [expensive(true)], { full });
+    expect(said?.verdict).toBe('inconclusive');
+  });
+
   test('is confirmed at once where a monitor finds it in one answer', async () => {
     const reading = { ...expensive(false), checkers: new Map() };
-    const { said } = await run(processMemory(), PAGES + 12, [reading], true);
+    const { said } = await run(processMemory(), PAGES + 12, [reading], { isMonitor: true });
     expect(said?.verdict).toBe('violated');
   });
 });

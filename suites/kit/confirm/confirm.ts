@@ -43,7 +43,7 @@ export type Repetition =
     }
   | {
       readonly ended: Message;
-      /** Whether the budget ended the attempts. */
+      /** Whether the budget, or the memory for answers, ended the attempts. */
       readonly isUnpaid?: true;
       /** Ids of what has left the account. */
       readonly left?: readonly string[];
@@ -99,21 +99,34 @@ function isStableSubset(claim: ClaimId, { message: first }: Violation, stable: A
   return result?.kind === 'violation' && textOf(result.message) === textOf(first);
 }
 
-const REFUSALS = new Set([400, 404]);
+/** Whether a violation, or a request in it, names one of these ids. `which`: the requests that count. */
+export function namesOneOf(
+  { message: said, exchanges }: Pick<Violation, 'message' | 'exchanges'>,
+  ids: Iterable<string>,
+  which: (exchange: Exchange) => boolean = () => true,
+): boolean {
+  const text = textOf(said);
+  const parts = new Set(
+    exchanges.filter(which).flatMap(({ request }) => request.target.split(/[/?&=,]|%2C/i)),
+  );
+  return [...ids].some(
+    (id) => text.includes(JSON.stringify(id)) || parts.has(id) || parts.has(encodeForUrl(id)),
+  );
+}
+
+const isRefusal = (exchange: Exchange): boolean => [400, 404].includes(statusOf(exchange));
 
 /** Whether each violation names one of these ids, or shows that a request which names one was refused. */
 export const areOfDeparted = (violations: Iterable<Violation>, ids: readonly string[]): boolean =>
-  [...violations].every(({ message: said, exchanges }) => {
-    const text = textOf(said);
-    return (
-      ids.some((id) => text.includes(JSON.stringify(id))) ||
-      exchanges.some(
-        (each) =>
-          REFUSALS.has(statusOf(each)) &&
-          ids.some((id) => [id, encodeForUrl(id)].some((name) => each.request.target.includes(name))),
-      )
-    );
-  });
+  [...violations].every((violation) => namesOneOf(violation, ids, isRefusal));
+
+/** Whether the memory for answers allows those of some requests once more. Unchanged ones take up no more of it. */
+export const hasRoomAgain = (
+  budget: Partial<Pick<RequestBudget, 'hasRoomFor' | 'hasChanged'>> | undefined,
+  services: readonly Service[],
+  answers: readonly Exchange[],
+): boolean =>
+  budget?.hasRoomFor?.(answers) !== false || !services.some((each) => budget.hasChanged?.(each) ?? false);
 
 /** What a further attempt needs of the budget. */
 type Budget = Pick<RequestBudget, 'remaining' | 'fingerprint'> &
@@ -138,9 +151,7 @@ export function repeating(
   return async () => {
     if (services.some((each) => (budget?.remaining(each) ?? Infinity) < cost(each)))
       return { ended: message`seemed violated once; the budget leaves no second attempt`, isUnpaid: true };
-    // Where nothing changes, the same answers take up no more memory.
-    const isMoving = services.some((each) => budget?.hasChanged?.(each) ?? false);
-    if (isMoving && budget?.hasRoomFor?.(first.exchanges) === false)
+    if (!hasRoomAgain(budget, services, first.exchanges))
       return {
         ended: message`seemed violated once; the memory for answers leaves no second attempt`,
         isUnpaid: true,

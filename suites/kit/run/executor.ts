@@ -7,7 +7,7 @@ import { FINGERPRINT_COST, SURVEY_COST, OutOfBudget } from '../model/target.ts';
 import type { Suspicion, ScenarioStep } from '../model/memory.ts';
 import { EMPTY_SURVEY, idsThatLeft, type Survey } from '../model/survey.ts';
 import { Defect } from '../model/failure.ts';
-import { areAlike, readingOf, repeating } from '../confirm/confirm.ts';
+import { areAlike, hasRoomAgain, readingOf, repeating } from '../confirm/confirm.ts';
 import { execute, type Execution, type Repeated } from '../model/execution.ts';
 import { isAction, type RunNumber, type Trace } from '../model/trace.ts';
 import { Evaluation } from '../verdicts/evaluation.ts';
@@ -145,6 +145,7 @@ export class Executor {
     const isServed = (each: Exchange): boolean => statusOf(each) < 300;
     if (!(shows === 'each by itself' ? named.every(isServed) : named.some(isServed))) return undefined;
     if (!named.every((each) => each.service === service)) return undefined;
+    if (!hasRoomAgain(requestBudget, [service], named)) return undefined;
     const surveyCost = shows === 'all that is needed' ? SURVEY_COST[service] : 0;
     if (requestBudget.remaining(service) < reads.length + surveyCost) return undefined;
     const instead = new Map<Exchange, Exchange>();

@@ -1,7 +1,6 @@
 import type { ClaimId } from '../../../generated/claims.ts';
 import { SERVICES, type Service } from '../../../specs/source.ts';
 import { objectOf, READ_METHODS, statusOf, type Exchange } from '../model/exchange.ts';
-import { encodeForUrl } from '../model/encoded.ts';
 import { contentOf } from '../model/parse.ts';
 import { isAction } from '../model/trace.ts';
 import { isIdentified } from '../checks/faults.ts';
@@ -10,6 +9,7 @@ import { evaluate, type Broken } from '../model/failure.ts';
 import {
   areOfDeparted,
   confirm,
+  namesOneOf,
   type Attempt,
   type Confirmation,
   type Repetition,
@@ -24,7 +24,7 @@ import {
   type Indeterminate,
   type Checking,
 } from '../checks/evaluate.ts';
-import { message, textOf, type Message } from '../model/message.ts';
+import { message, type Message } from '../model/message.ts';
 import type { CheckResult, Violation } from '../model/check-result.ts';
 import { movedItems, stableSubset } from '../confirm/stable-subset.ts';
 import { MaskedClaims, type Executed } from './masked-claims.ts';
@@ -245,22 +245,13 @@ export class Evaluation {
 
   /** Suspects reads that lie far apart. What other clients have visibly moved between them is not checked. */
   #suspectData(claim: ClaimId, violation: Violation): void {
-    const isOfOthers = this.#isOfMoved(violation);
+    const isOfOthers = namesOneOf(violation, movedItems(this.#exchanged));
     if (isOfOthers) this.states.of(claim).unpaid ??= 'some';
     this.#suspect(claim, {
       why: message`seemed violated, but others who use the account may have caused it during the run: ${violation.message}`,
       violation,
       ...(isOfOthers && { isOfOthers }),
     });
-  }
-
-  /** Whether a violation, or a request in it, names an item that moved during the run. */
-  #isOfMoved({ message: said, exchanges }: Violation): boolean {
-    const text = textOf(said);
-    const parts = new Set(exchanges.flatMap(({ request }) => request.target.split(/[/?&=]/)));
-    return [...movedItems(this.#exchanged)].some(
-      (name) => text.includes(JSON.stringify(name)) || parts.has(encodeForUrl(name)),
-    );
   }
 
   /**

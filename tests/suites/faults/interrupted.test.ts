@@ -37,6 +37,10 @@ const interrupted = (turns: (turn: number) => boolean, instead: Meddling, otherw
         : otherwise(incoming, pass, outgoing);
   })();
 
+/** Pages come now and then, in place of other answers. */
+const besidePages = (otherwise: Meddling): Meddling =>
+  interrupted((turn) => turn % 15 === 0, always(html(200)), otherwise);
+
 /** A service that no longer sends limit headers with drafts. */
 const withoutHeaders: Meddling = async ({ url }, pass) => {
   const answer = await pass();
@@ -70,10 +74,8 @@ test(
   async () => {
     let drafts = 0;
     const run = await checkedThrough(
-      interrupted(
-        (turn) => turn % 15 === 0,
-        always(html(200)),
-        async ({ url }, pass) => (isDrafts(url) ? json(200, { [`part${(drafts += 1)}`]: [] }) : pass()),
+      besidePages(async ({ url }, pass) =>
+        isDrafts(url) ? json(200, { [`part${(drafts += 1)}`]: [] }) : pass(),
       ),
     );
     expect(drafts).toBeGreaterThan(1);
@@ -88,11 +90,8 @@ test(
   async () => {
     let drafts = 0;
     const run = await checkedThrough(
-      interrupted(
-        (turn) => turn % 15 === 0,
-        always(html(200)),
-        async ({ url }, pass) =>
-          isDrafts(url) && url?.includes('?') === false && (drafts += 1) <= 2 ? json(200, {}) : pass(),
+      besidePages(async ({ url }, pass) =>
+        isDrafts(url) && url?.includes('?') === false && (drafts += 1) <= 2 ? json(200, {}) : pass(),
       ),
     );
     expect(drafts).toBeGreaterThan(1);
