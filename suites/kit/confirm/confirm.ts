@@ -9,6 +9,7 @@ import { message, textOf, type Message } from '../model/message.ts';
 import type { CheckResult, Violation } from '../model/check-result.ts';
 import { digest } from '../model/digest.ts';
 import { encodeForUrl } from '../model/encoded.ts';
+import { MOST_ATTEMPTS } from './policy.ts';
 
 /**
  * The result of further attempts at a suspected violation: it stands, they showed another result, or why it stays
@@ -29,9 +30,6 @@ export interface Attempt {
   readonly exchanges: readonly Exchange[];
   readonly judgements: readonly (readonly [ClaimId, CheckResult | Indeterminate])[];
 }
-
-/** Most further attempts at one suspected violation. */
-const ATTEMPTS = 3;
 
 /** A further attempt, and whether nothing moved since the one before. Or the reason why it is missing. */
 export type Repetition =
@@ -200,7 +198,7 @@ export async function confirm(
   };
   const caused = new Set<ClaimId>();
   const unlike = new Set<ClaimId>();
-  for (let count = 0; count < ATTEMPTS && open().length > 0; count += 1) {
+  for (let count = 0; count < MOST_ATTEMPTS && open().length > 0; count += 1) {
     const second = await repeat();
     if ('ended' in second) {
       const { left = [] } = second;
@@ -221,14 +219,14 @@ export async function confirm(
   for (const claim of open())
     if (caused.has(claim))
       decided.set(claim, {
-        undecided: message`seemed violated, but others who use the account may have caused it, in each of ${ATTEMPTS} attempts`,
+        undecided: message`seemed violated, but others who use the account may have caused it, in each of ${MOST_ATTEMPTS} attempts`,
       });
   for (const claim of open())
     if (unlike.has(claim))
       decided.set(claim, {
-        undecided: message`seemed violated, but not by the same request in ${ATTEMPTS} further attempts`,
+        undecided: message`seemed violated, but not by the same request in ${MOST_ATTEMPTS} further attempts`,
       });
   return decideAll({
-    undecided: message`seemed violated, but the account's data moved during each of ${ATTEMPTS} attempts`,
+    undecided: message`seemed violated, but the account's data moved during each of ${MOST_ATTEMPTS} attempts`,
   });
 }

@@ -3,6 +3,7 @@ import { message, type Message } from '../model/message.ts';
 import type { Broken } from '../model/failure.ts';
 import type { Indeterminate } from '../checks/evaluate.ts';
 import type { CheckResult } from '../model/check-result.ts';
+import { NEEDED_SIGHTINGS } from './policy.ts';
 
 /** The result of one attempt for a claim. */
 export type AttemptOutcome = CheckResult | Indeterminate;
@@ -14,9 +15,6 @@ export type Agreement =
   | { readonly kind: 'open'; readonly reason: Message }
   | Broken
   | { readonly kind: 'vacuous' };
-
-/** Attempts in which a violation must be seen. A single one may be an accident of the target or of this machine. */
-const SEEN = 2;
 
 /**
  * The common result of the attempts. A violation that was seen once is not reported. If another attempt holds, the
@@ -30,15 +28,15 @@ export function agreementOf(outcomes: readonly AttemptOutcome[]): Agreement {
   const broken = outcomes.find((outcome) => outcome.kind === 'broken');
   const [first] = violations;
   // The checker would fail in another attempt, too.
-  if (broken !== undefined && (holds > 0 || violations.length < SEEN)) return broken;
+  if (broken !== undefined && (holds > 0 || violations.length < NEEDED_SIGHTINGS)) return broken;
   if (first === undefined) {
     if (holds > 0) return { kind: 'held' };
     const unsure = indeterminate.at(-1);
     return unsure === undefined ? { kind: 'vacuous' } : { kind: 'open', reason: unsure.reason };
   }
-  if (holds === 0 && violations.length >= SEEN)
+  if (holds === 0 && violations.length >= NEEDED_SIGHTINGS)
     return { kind: 'violated', message: first.message, exchanges: first.exchanges };
-  if (holds > 0 && violations.length < SEEN) return { kind: 'held' };
+  if (holds > 0 && violations.length < NEEDED_SIGHTINGS) return { kind: 'held' };
   return {
     kind: 'open',
     reason:

@@ -3,6 +3,7 @@ import { SERVICES, type Service } from '../../../specs/source.ts';
 import type { RawRequest } from '../model/client.ts';
 import { Inconclusive, type Exchange } from '../model/exchange.ts';
 import type { Failure } from '../model/failure.ts';
+import { NEEDED_SIGHTINGS } from '../confirm/policy.ts';
 import { message, type Message } from '../model/message.ts';
 import type { Profile, RememberedResource } from '../model/profile.ts';
 import type { RequestBudget, Target } from '../model/target.ts';
@@ -23,8 +24,6 @@ const KEPT = 4;
 const MOST_DETAILS = 4;
 /** The part of these reserved for resources missing from a listing. */
 const MOST_GONE = 2;
-/** A difference needs this number of answers. */
-const SEEN = 2;
 
 /** The comparison of a run with the profile of earlier ones. */
 export interface Recalled {
@@ -102,7 +101,8 @@ export class Recall {
     for (const { exchanges } of this.#differences()) {
       const [shown] = exchanges;
       if (shown?.service !== service) continue;
-      for (let seen = exchanges.length; seen < SEEN; seen += 1) await this.#read(service, repeated(shown));
+      for (let seen = exchanges.length; seen < NEEDED_SIGHTINGS; seen += 1)
+        await this.#read(service, repeated(shown));
     }
   }
 
@@ -132,13 +132,13 @@ export class Recall {
 
   /** Differences from earlier runs that were seen twice. */
   changes(): ProfileDifference[] {
-    return this.#differences().filter(({ exchanges }) => exchanges.length >= SEEN);
+    return this.#differences().filter(({ exchanges }) => exchanges.length >= NEEDED_SIGHTINGS);
   }
 
   /** Differences that could not be read again. */
   uncertainties(): Message[] {
     return this.#differences()
-      .filter(({ exchanges }) => exchanges.length < SEEN)
+      .filter(({ exchanges }) => exchanges.length < NEEDED_SIGHTINGS)
       .map(
         (each) =>
           message`${each.operation} differs from earlier runs in one answer (${each.message}), and the budget leaves no second one`,

@@ -1,11 +1,8 @@
 import type { ClaimId } from '../../../generated/claims.ts';
 import { SERVICES, type Service } from '../../../specs/source.ts';
-import { objectOf, READ_METHODS, statusOf, type Exchange } from '../model/exchange.ts';
-import { contentOf } from '../model/parse.ts';
-import { isAction } from '../model/trace.ts';
-import { isIdentified } from '../checks/faults.ts';
+import type { Exchange } from '../model/exchange.ts';
 import type { RepeatableRead, Suspicion, ScenarioStep } from '../model/memory.ts';
-import { evaluate, type Broken } from '../model/failure.ts';
+import type { Broken } from '../model/failure.ts';
 import {
   areOfDeparted,
   confirm,
@@ -30,9 +27,11 @@ import { movedItems, stableSubset } from '../confirm/stable-subset.ts';
 import { MaskedClaims, type Executed } from './masked-claims.ts';
 import { OpenAnswers } from './open-answers.ts';
 import { takeAttempts, type SuspectedEarlier, type K6Attempt } from './k6-attempts.ts';
+import { hasChanged, isForeign, isSeenOnce } from '../confirm/foreign.ts';
+import { alone, isOfOneAnswer, standingAtEnd, standingInRun, standingInScenario } from '../confirm/policy.ts';
 import { mainReadsIn, ofEach, readsIn, recheckOf, recheckId } from '../confirm/recheck.ts';
 import type { RunChecker } from '../model/run-checker.ts';
-import type { Monitor, Scenario } from '../model/scenario.ts';
+import type { Scenario } from '../model/scenario.ts';
 import {
   isOfInterest,
   signatureOf,
@@ -99,19 +98,6 @@ export interface SoFar {
 export interface EvaluatedPart {
   readonly learnt: LearntStates;
   readonly executed: readonly Executed[];
-}
-
-/** Whether a single answer shows a violation, so that a second read can confirm it. */
-const isOfOneSight = ({ exchanges }: Pick<Violation, 'exchanges'>): boolean =>
-  exchanges.length === 1 && mainReadsIn(exchanges) !== undefined && !exchanges.every(isIdentified);
-
-/** A violation in a single read of an account, without the reads before it. */
-function alone(violation: Violation): Violation {
-  const { trace = [], exchanges, basis } = violation;
-  const isRead = trace.every((step) => isAction(step) || READ_METHODS.has(step.request.method));
-  return isRead && basis === 'one answer' && isOfOneSight(violation)
-    ? { ...violation, trace: exchanges }
-    : violation;
 }
 
 /** Whether requests of other clients explain each of these violations. */
@@ -187,8 +173,8 @@ export class Evaluation {
     }
     for (const [checker, result] of this.#ofAccount([service])) {
       if (result.kind === 'holds') holding.push(checker.claim);
-      if (result.kind !== 'violation' || result.basis === 'requests of others') continue;
-      if (checker.isOfData || isOfOneSight(result)) suspect(recheckOf(checker), result.exchanges);
+      if (result.kind === 'violation' && standingInRun(result, checker) === 'recheck')
+        suspect(recheckOf(checker), result.exchanges);
     }
     return { holding, rechecks };
   }
@@ -206,8 +192,7 @@ export class Evaluation {
     if (!this.#settings.isOneAccount) return;
     this.#withdrawForeign();
     for (const [checker, result] of this.#ofAccount(SERVICES)) {
-      const { claim, isOfData, service } = checker;
-      const uncertainty = this.#settings.uncertain?.(service);
+      const { claim } = checker;
       const place = { scenario: { id: WHOLE_RUN }, path: '' };
       const state = this.states.of(claim);
       state.scenarios.add(WHOLE_RUN);
@@ -215,43 +200,27 @@ export class Evaluation {
         noteBroken(this.states, claim, result, place, { input: null, run: 'repeated' });
       else if (result.kind === 'inconclusive') state.inconclusive ??= result.reason;
       else if (result.kind !== 'violation') state[result.kind] += 1;
-      else if (this.#refuted.has(claim)) continue;
-      // Other clients use a real account every day.
-      else if (this.#settings.moving && result.basis === 'requests of others') state.vacuous += 1;
-      else if (this.#settings.moving && isOfData) this.#suspectData(claim, result);
-      else if (this.#settings.moving && (isOfOneSight(result) || this.#isSeenOnce(checker, result)))
-        this.#suspect(claim, {
-          why: message`seemed violated once, and was not read again: ${result.message}`,
-          violation: result,
-        });
-      else if (uncertainty !== undefined)
-        this.#suspect(claim, {
-          why: message`seemed violated; but ${uncertainty}: ${result.message}`,
-          violation: result,
-        });
-      else violate(state, { scenario: WHOLE_RUN, input: null, result });
+      else if (!this.#refuted.has(claim)) this.#takeAtEnd(checker, result);
     }
   }
 
-  /** Whether one answer to a read shows a violation, and no other answer does. */
-  #isSeenOnce(checker: RunChecker, { exchanges }: Violation): boolean {
-    const [only, ...others] = exchanges;
-    if (only === undefined || others.length > 0 || isIdentified(only)) return false;
-    if (!READ_METHODS.has(only.request.method)) return false;
-    const rest = [...this.#exchanged].filter((each) => each !== only);
-    const [[, result] = []] = resultsOfAccount(rest, { runCheckers: [checker], wanted: () => true });
-    return result?.kind !== 'violation';
-  }
-
-  /** Suspects reads that lie far apart. What other clients have visibly moved between them is not checked. */
-  #suspectData(claim: ClaimId, violation: Violation): void {
-    const isOfOthers = namesOneOf(violation, movedItems(this.#exchanged));
-    if (isOfOthers) this.states.of(claim).unpaid ??= 'some';
-    this.#suspect(claim, {
-      why: message`seemed violated, but others who use the account may have caused it during the run: ${violation.message}`,
-      violation,
-      ...(isOfOthers && { isOfOthers }),
+  /** Adds the violation of a run checker, as the policy says. */
+  #takeAtEnd(checker: RunChecker, result: Violation): void {
+    const { claim, isOfData, service } = checker;
+    const state = this.states.of(claim);
+    const standing = standingAtEnd(result, this.#settings.moving, {
+      isOfData,
+      isSeenOnce: () => isSeenOnce(checker, result, this.#exchanged),
+      uncertainty: this.#settings.uncertain?.(service),
     });
+    if (standing.kind === 'of others') state.vacuous += 1;
+    else if (standing.kind !== 'suspected') violate(state, { scenario: WHOLE_RUN, input: null, result });
+    else {
+      // What other clients have visibly moved between reads that lie far apart is not checked.
+      const isOfOthers = this.#settings.moving && isOfData && namesOneOf(result, movedItems(this.#exchanged));
+      if (isOfOthers) state.unpaid ??= 'some';
+      this.#suspect(claim, { why: standing.why, violation: result, ...(isOfOthers && { isOfOthers }) });
+    }
   }
 
   /**
@@ -266,7 +235,8 @@ export class Evaluation {
       if (state?.violation === undefined || !isInterrupted(monitor.service)) continue;
       const { result } = state.violation;
       const all = [...state.violations.values()];
-      const own = all.filter((each) => !this.#isForeign(monitor, each.result));
+      const answers = [...this.#exchanged, ...this.#repeated];
+      const own = all.filter((each) => !isForeign(monitor, each.result, answers));
       if (own.length === all.length) continue;
       state.violations.clear();
       Reflect.deleteProperty(state, 'violation');
@@ -277,30 +247,6 @@ export class Evaluation {
         violation: result,
       });
     }
-  }
-
-  /**
-   * Whether a violating answer lacks headers that all others have, and other answers of its operation do not violate.
-   */
-  #isForeign(monitor: Monitor, { exchanges }: Violation): boolean {
-    const [only] = exchanges;
-    if (only === undefined || exchanges.length > 1) return false;
-    const answers = [...this.#exchanged, ...this.#repeated].filter(
-      ({ service }) => service === monitor.service,
-    );
-    const saying = (kind: CheckResult['kind']): readonly Exchange[] =>
-      answers.filter((each) => evaluate(() => monitor.evaluate(each)).kind === kind);
-    const isAlike = ({ operation }: Exchange): boolean => operation === only.operation;
-    const holding = saying('holds');
-    const alike = holding.filter(isAlike);
-    // A route answers in one form, even if no document shows it.
-    const lacking = saying('violation').filter(isAlike);
-    const forms = new Set(lacking.map((each) => Object.keys(objectOf(each)).toSorted().join()));
-    if (alike.length === 0 && lacking.length > 1 && forms.size === 1) return false;
-    const [first, ...others] = alike.length > 0 ? alike : holding;
-    return Object.keys(first?.response.headers ?? {}).some(
-      (name) => !(name in only.response.headers) && others.every(({ response }) => name in response.headers),
-    );
   }
 
   /** Checks one execution for every wanted claim. `known` are answers that are accepted in any case. */
@@ -364,7 +310,10 @@ export class Evaluation {
     }
     // A vacuous result refutes nothing, unless what was suspected has changed since.
     for (const [claim, kind] of results)
-      if (scenario.id === recheckId(claim) && (kind === 'holds' || this.#hasChanged(execution)))
+      if (
+        scenario.id === recheckId(claim) &&
+        (kind === 'holds' || hasChanged(execution.exchanges, this.#exchanged))
+      )
         this.#refute(claim);
     const { observed, changed } = await this.#answers.take(place, execution, () => repeat.answer(), known);
     this.maskedClaims.take(scenario.id, execution.trace, violated);
@@ -405,20 +354,6 @@ export class Evaluation {
     return [...monitors, ...runCheckers].some((each) => each.claim === claim);
   }
 
-  /** Whether each of some reads is served, and one has another answer than before. */
-  #hasChanged({ exchanges }: Execution): boolean {
-    const before = [...this.#exchanged].filter((each) => !exchanges.includes(each));
-    return (
-      exchanges.every((each) => statusOf(each) < 300) &&
-      exchanges.some((each) => {
-        const last = before.findLast(
-          (one) => one.request.target === each.request.target && one.key === each.key,
-        );
-        return last !== undefined && contentOf(last) !== contentOf(each);
-      })
-    );
-  }
-
   #refute(claim: ClaimId): void {
     this.#refuted.add(claim);
     Reflect.deleteProperty(this.states.of(claim), 'suspected');
@@ -441,9 +376,8 @@ export class Evaluation {
   }
 
   /**
-   * Where data moves by itself, a single occurrence is not reported. The exception is one answer that names its state
-   * by a documented code, since the state may end before a second one. `again` receives the valid results of further
-   * attempts.
+   * Confirms what is suspected, as the policy says. `again` receives the signatures of violations that need no further
+   * attempt, or that one has shown.
    */
   async #confirm(
     suspects: ReadonlyMap<ClaimId, ReadonlyMap<string, Violation>>,
@@ -451,42 +385,34 @@ export class Evaluation {
     again: Set<string>,
     needed: (claim: ClaimId) => readonly Exchange[],
   ): Promise<ReadonlyMap<ClaimId, Confirmation>> {
-    const stands = (claim: ClaimId): [ClaimId, Confirmation] => [claim, 'stands'];
-    if (!this.#settings.moving) return new Map([...suspects.keys()].map(stands));
-    const identified = new Set<ClaimId>();
+    const { moving } = this.#settings;
+    const violationsOf = (claim: ClaimId): Violation[] => [...(suspects.get(claim)?.values() ?? [])];
+    const certain = new Map<ClaimId, Confirmation>();
     for (const [claim, violations] of suspects)
-      for (const [signature, { basis, exchanges }] of violations)
-        if (basis === 'one answer' && exchanges.length === 1 && exchanges.every(isIdentified)) {
-          identified.add(claim);
-          again.add(`${claim}|${signature}`);
+      for (const [signature, violation] of violations)
+        if (standingInScenario(violation, moving) === 'counts') {
+          certain.set(claim, 'stands');
+          if (moving) again.add(`${claim}|${signature}`);
         }
-    const open = [...suspects.keys()].filter((claim) => !identified.has(claim));
-    if (open.length === 0) return new Map([...identified].map(stands));
+    const open = [...suspects.keys()].filter((claim) => !certain.has(claim));
+    if (open.length === 0) return certain;
     // One read suffices to show what no data of the account can have caused.
-    const named = new Set(
-      open
-        .flatMap((claim) => [...(suspects.get(claim)?.values() ?? [])])
-        .flatMap(({ basis, exchanges }) =>
-          basis === 'one answer' && exchanges.length === 1 ? exchanges : [],
-        ),
-    );
+    const named = open.flatMap(violationsOf).flatMap((each) => (isOfOneAnswer(each) ? each.exchanges : []));
     const attempt = async (): Promise<Repetition> => {
-      const repetition = await repeat.attempt([...new Set(open.flatMap(needed))], [...named]);
+      const repetition = await repeat.attempt([...new Set(open.flatMap(needed))], [...new Set(named)]);
       if ('attempt' in repetition)
         for (const [claim, result] of repetition.attempt.judgements)
           if (result.kind === 'violation') again.add(`${claim}|${signatureOf(result)}`);
       return repetition;
     };
     /** A violation in one answer must be seen again on the same route. */
-    const isAlike = (claim: ClaimId, { basis, exchanges }: Violation): boolean =>
-      basis !== 'one answer' ||
-      exchanges.length !== 1 ||
-      [...(suspects.get(claim)?.values() ?? [])].some(
-        (first) => first.exchanges.at(-1)?.operation === exchanges[0]?.operation,
+    const isAlike = (claim: ClaimId, violation: Violation): boolean =>
+      !isOfOneAnswer(violation) ||
+      violationsOf(claim).some(
+        (first) => first.exchanges.at(-1)?.operation === violation.exchanges[0]?.operation,
       );
     const isExplained = (claim: ClaimId, left: readonly string[]): boolean =>
-      areOfDeparted(suspects.get(claim)?.values() ?? [], left);
-    const confirmed = await confirm(open, attempt, isAlike, isExplained);
-    return new Map([...confirmed, ...[...identified].map(stands)]);
+      areOfDeparted(violationsOf(claim), left);
+    return new Map([...(await confirm(open, attempt, isAlike, isExplained)), ...certain]);
   }
 }
