@@ -12,8 +12,8 @@ export const MOST_ATTEMPTS = 3;
 export const NEEDED_SIGHTINGS = 2;
 
 /**
- * What a violation needs before it counts: nothing; another attempt; a recheck of its reads in a row; or no other
- * client, which a real account always has. `suspected`: the run is over, so the next run begins with it.
+ * What a violation needs before it counts. `recheck`: its reads in a row. `of others`: other clients explain it, and a
+ * real account always has some. `suspected`: the run is over, so the next run begins with it.
  */
 export type Standing =
   | { readonly kind: 'counts' | 'another attempt' | 'recheck' | 'of others' }

@@ -7,14 +7,17 @@ import type { Execution } from '../model/execution.ts';
 import type { SeenInExchanges, ScenarioStep } from '../model/memory.ts';
 import { requestsIn } from '../model/trace.ts';
 
+/** What a report shows of an occurrence: its message, its exchanges, and all steps before them. */
+export type ShownResult = Pick<Violation, 'message' | 'exchanges' | 'trace'>;
+
 /** An occurrence of a result that a report must show, and its input. */
-export interface Occurrence {
+export interface Occurrence<Result extends ShownResult = Violation> {
   /** Its source: a scenario, or the source of a recording. */
   readonly scenario: string;
   readonly input: unknown;
   /** The path of its input in the scenario; absent if it cannot be repeated. */
   readonly path?: string;
-  readonly result: Violation;
+  readonly result: Result;
   /** The same violation with only the necessary steps, as a history that its checker finds violated. */
   readonly reduced?: Execution;
 }
@@ -55,8 +58,8 @@ export interface ClaimState {
   example?: Example;
   /** Violations with different signatures, by signature. */
   readonly violations: Map<string, Occurrence>;
-  /** The first new answer, as a violation of the baseline. */
-  newAnswers?: Occurrence;
+  /** The first answer to an open question that the baseline does not know. */
+  newAnswers?: Occurrence<ShownResult>;
   /** A checker or its stimulus threw. */
   broken?: {
     readonly reason: Message;

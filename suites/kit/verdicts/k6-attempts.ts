@@ -42,14 +42,7 @@ export function outcomesOf(
 /** Claims that an earlier run suspected and could not confirm. */
 export type SuspectedEarlier = ReadonlySet<ClaimId>;
 
-/** The attempt of an earlier run. */
-export const EARLIER: AttemptOutcome = {
-  kind: 'violation',
-  message: message`by an earlier run`,
-  exchanges: [],
-};
-
-/** The results of the attempts by claim, in order. An earlier suspicion counts as a violating attempt at the end. */
+/** The results of the attempts by claim, in order. The suspicion of an earlier run comes last. */
 export function outcomesByClaim(
   probe: Scenario,
   attempts: readonly K6Attempt[],
@@ -60,7 +53,8 @@ export function outcomesByClaim(
   for (const attempt of attempts)
     for (const [claim, outcome] of outcomesOf(probe, attempt, evaluators))
       byClaim.set(claim, [...(byClaim.get(claim) ?? []), outcome]);
-  for (const [claim, outcomes] of byClaim) if (earlier.has(claim)) outcomes.push(EARLIER);
+  for (const [claim, outcomes] of byClaim)
+    if (earlier.has(claim)) outcomes.push({ kind: 'suspected earlier' });
   return byClaim;
 }
 
@@ -101,7 +95,7 @@ export function takeAttempts(
     const state = states.of(claim);
     state.scenarios.add(probe.id);
     for (const answer of seen) state.observed.add(answer);
-    const result = { kind: 'violation', message: message`${seen}`, exchanges: [] } as const;
+    const result = { message: message`${seen}`, exchanges: [] };
     state.newAnswers ??= { scenario: probe.id, input, result };
   }
 }

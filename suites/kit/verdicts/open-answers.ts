@@ -57,7 +57,7 @@ export class OpenAnswers {
   ): void {
     const state = this.#states.of(claim);
     if (state.newAnswers !== undefined || this.#settings.isNew?.(claim, seen) !== true) return;
-    const result = { kind: 'violation', message: message`${seen}`, exchanges, trace } as const;
+    const result = { message: message`${seen}`, exchanges, trace };
     state.newAnswers = { scenario: scenario.id, input, path, result };
   }
 

@@ -7,7 +7,7 @@ import type { Exchange } from '../model/exchange.ts';
 import type { Execution } from '../model/execution.ts';
 import { differenceIn, violationFingerprint } from '../checks/signature.ts';
 import { causesOf } from './grouping.ts';
-import type { Occurrence, ClaimState } from './claim-state.ts';
+import type { Occurrence, ClaimState, ShownResult } from './claim-state.ts';
 import type { AccountHistory, RememberedKind } from '../model/past-runs.ts';
 import type { Trace } from '../model/trace.ts';
 
@@ -84,7 +84,7 @@ export interface Origin {
 
 /** An occurrence as evidence: its exchanges, and how to reproduce it. */
 function evidenceOf(
-  { scenario, input, path, result, reduced }: Occurrence,
+  { scenario, input, path, result, reduced }: Occurrence<ShownResult>,
   { seed, baseUrl }: Origin,
 ): Evidence {
   const exchanges = result.exchanges.slice(0, MOST_SHOWN);
