@@ -102,7 +102,8 @@ describe('the pace', () => {
     const served = Date.parse('2031-05-06T07:08:09Z');
     const headers = { date: new Date(served).toUTCString(), 'x-ratelimit-reset': String(served / 1000 + 20) };
     expect(untilReset(answer(headers), 0)).toBe(20_000);
-    expect(askedWait(answer({ 'retry-after': '999999' }), 0)).toBe(120_000);
+    expect(askedWait(answer({ 'retry-after': '999' }), 0)).toBe(120_000);
+    expect(askedWait(answer({ 'retry-after': '999999' }), 0)).toBe(60_000);
   });
 });
 

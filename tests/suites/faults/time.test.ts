@@ -62,7 +62,7 @@ describe('a run ends in bounded time where the service', () => {
     const { run, waitedMs } = await timed(refused({ 'retry-after': value }));
     expect([run.code, run.of('violated')]).toEqual([3, []]);
     // The sum for both services, which wait at the same time.
-    expect(waitedMs).toBeLessThan(2 * 260_000);
+    expect(waitedMs).toBeLessThan(2 * 140_000);
     expect(run.reasons().join('\n')).toMatch(/given up|used up by others|429/);
   });
 

@@ -36,6 +36,9 @@ const mayAskToWait = (exchange: Exchange): boolean => {
 /** Whether the counters of an answer are the account's. The document excludes refusals of a key. */
 const mayCount = (exchange: Exchange): boolean => statusOf(exchange) < 300 || statusOf(exchange) === 429;
 
+/** No run can end within a longer wait. Who asks for one is asked again after one window. */
+const LONGEST_WAIT_MS = 3_600_000;
+
 /** The wait that `Retry-After` asks for, in ms; undefined if it is absent or meaningless. */
 export function askedWait(exchange: Exchange, now: number): number | undefined {
   const retry = headerOf(exchange, 'retry-after');
@@ -43,7 +46,8 @@ export function askedWait(exchange: Exchange, now: number): number | undefined {
   // The date is by the service's clock.
   const served = Date.parse(headerOf(exchange, 'date') ?? '') || now;
   const wait = /^\d+(\.\d+)?$/.test(retry.trim()) ? Number(retry) * 1000 : Date.parse(retry) - served;
-  return wait >= 0 ? Math.min(wait, 2 * windowMs(exchange.service)) : undefined;
+  const most = (wait > LONGEST_WAIT_MS ? 1 : 2) * windowMs(exchange.service);
+  return wait >= 0 ? Math.min(wait, most) : undefined;
 }
 
 /** Time until the window ends, by the service's own clock. `X-RateLimit-Reset` may be a time or seconds. */
