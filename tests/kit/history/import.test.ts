@@ -643,6 +643,14 @@ describe('what is no call, or of no format,', () => {
     await expect(sentIn(text)).rejects.toThrow(/^(its format is unknown|it holds no request)/);
   });
 
+  it('is refused with the bound that its only entry exceeds', async () => {
+    const deep = `${'['.repeat(700)}${']'.repeat(700)}`;
+    const entry = `{"startedDateTime":"2026-01-01T00:00:00Z","x":${deep}}`;
+    await expect(sentIn(`{"log":{"version":"1.2","entries":[${entry}]}}`)).rejects.toThrow(
+      'no entry of it can be read: its JSON nests deeper than 512 levels',
+    );
+  });
+
   it.each<[string, Buffer, RegExp]>([
     [
       'a binary file',

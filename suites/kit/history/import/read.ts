@@ -27,6 +27,8 @@ export type Item =
       readonly sample: string;
       /** Whether it is a line of text and not JSON. */
       readonly isLine?: boolean;
+      /** The bound of JSON that it exceeds, as words. */
+      readonly reason?: string;
     }
   /** The file, or its compressed data, ends within an entry. */
   | { readonly kind: 'cut'; readonly reason: string }
@@ -84,6 +86,7 @@ function jsonIn(text: string): ReturnType<typeof parseForeignJson> {
 function lineItem(nth: number, text: string, level = 0, whole = text, time?: string): Item {
   const json = text.startsWith('{') ? jsonIn(text.endsWith(',') ? text.slice(0, -1) : text) : undefined;
   if (json?.kind === 'json' && isObject(json.value)) return recordItem(nth, json.value, text, level);
+  if (json?.kind === 'beyond') return { kind: 'unread', nth, sample: json.reason, reason: json.reason };
   const read = fromText(text);
   if (read !== undefined) return itemOf(nth, read.format, read.found, time);
   const bare = level < MOST_WRAPPED ? withoutPrefix(text) : { text };
@@ -148,6 +151,8 @@ class Items {
       }
       case 'json': {
         const json = jsonIn(piece.text);
+        if (json.kind === 'beyond')
+          return { kind: 'unread', nth: piece.nth, sample: json.reason, reason: json.reason };
         if (json.kind !== 'json' || !isObject(json.value))
           return { kind: 'unread', nth: piece.nth, sample: sampleOf(piece.text) };
         if (!piece.isEntry) return recordItem(piece.nth, json.value, piece.text, 0);

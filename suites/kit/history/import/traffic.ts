@@ -183,6 +183,8 @@ class Surveying {
   readonly aside = new Map<string, number>();
   readonly notes = new Set<string>();
   unread: CountAndSample | undefined;
+  /** The first bound of JSON that an entry exceeds, as words. */
+  exceeded: string | undefined;
   hasUnreadLines = false;
   unanswered = 0;
   isMasked = false;
@@ -214,6 +216,7 @@ class Surveying {
         return;
       case 'unread':
         this.hasUnreadLines ||= item.isLine === true;
+        this.exceeded ??= item.reason;
         this.unread = {
           count: (this.unread?.count ?? 0) + 1,
           nth: this.unread?.nth ?? nth,
@@ -402,7 +405,10 @@ function surveyOf(surveying: Surveying, origin: string | undefined): FileSurvey 
     throw new Inconclusive(joinMessages([message`it holds no request`, ...[...notes].map(stated)], '; '));
   if (main === undefined && unread !== undefined && surveying.hasUnreadLines)
     throw new Inconclusive(message`${stated(NO_FORMAT)}; ${unreadMessage(unread)}`);
-  if (main === undefined) throw new Unreadable(NO_FORMAT);
+  if (main === undefined)
+    throw new Unreadable(
+      surveying.exceeded === undefined ? NO_FORMAT : `no entry of it can be read: ${surveying.exceeded}`,
+    );
   const first = others.toSorted(([, a], [, b]) => a.nth - b.nth)[0];
   let [calls, deliveries, foreign] = [0, 0, 0];
   for (const [each, counts] of origins) {
