@@ -1,6 +1,6 @@
 import { message } from '../../suites/kit/model/message.ts';
 import type { DocumentedPlan } from '../../suites/kit/targets/live/pacer.ts';
-import { windowMs } from '../../suites/kit/targets/live/pacing.ts';
+import { windowMs } from '../../suites/kit/targets/live/windows.ts';
 import { Inconclusive, isObject } from '../../suites/kit/model/exchange.ts';
 import { allOfLimiter, requestBehind } from '../driver.ts';
 import type { Identification } from '../../suites/kit/limiter/identify.ts';

@@ -1,7 +1,7 @@
 import { inboxFacts } from '../../generated/facts.ts';
 import type { Service } from '../../specs/source.ts';
 import { documentedLimit, type DocumentedPlan } from '../../suites/kit/targets/live/pacer.ts';
-import { windowMs } from '../../suites/kit/targets/live/pacing.ts';
+import { windowMs } from '../../suites/kit/targets/live/windows.ts';
 import { BRIEF_WINDOWS } from '../kit/plan.ts';
 import { MOST_ELSEWHERE } from '../kit/foreign-traffic.ts';
 import { requestsOfPlan, unitsOfPlan } from './build.ts';

@@ -16,7 +16,7 @@ import {
   type ClaimVerdict,
   type Failure,
   type Listener,
-  type EvaluatedPart,
+  type CollectedPart,
   type K6,
   type K6Result,
   type Recalled,
@@ -208,7 +208,7 @@ export async function checkTarget(settings: CheckSettings, options: CheckOptions
     const isNew = newFindingsOf(baseline, redactor, settings.keepPayloads === true ? undefined : redactor);
     const showProgress = (done: number, total: number | undefined, scenario: string): void =>
       begun?.at(`${total === undefined ? `${done} done,` : `${done}/${total}`} ${scenario}`);
-    const elsewhere = async (): Promise<readonly EvaluatedPart[]> => {
+    const elsewhere = async (): Promise<readonly CollectedPart[]> => {
       const services = settings.service === undefined ? SERVICES : [settings.service];
       const tasks = services.map((service) => ({
         settings,

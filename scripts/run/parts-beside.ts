@@ -10,7 +10,7 @@ import {
   Inconclusive,
   ClaimStates,
   type Failure,
-  type EvaluatedPart,
+  type CollectedPart,
   type Target,
 } from '../../suites/kit/index.ts';
 import type { CheckSettings } from '../cli/options.ts';
@@ -34,7 +34,7 @@ export type PartMessage =
 
 /** The result for a service. */
 export interface PartResult {
-  readonly judged: EvaluatedPart;
+  readonly judged: CollectedPart;
   readonly sent: SentData;
   readonly requests: Target['requests'];
 }

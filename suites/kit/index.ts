@@ -1,5 +1,5 @@
 export { checkClaims, checkPart } from './run/run.ts';
-export { type EvaluatedPart } from './verdicts/evaluation.ts';
+export { type CollectedPart } from './verdicts/collector.ts';
 export { type Reduced, type RunSettings } from './run/settings.ts';
 export { type Target, SURVEY_COST } from './model/target.ts';
 export { type ClaimVerdict } from './verdicts/verdict.ts';
@@ -49,7 +49,7 @@ export { questionOf } from './model/observation.ts';
 export { type Scenario } from './model/scenario.ts';
 export { coverAnswers, rankOf, selectScenarios, sendersOf, USUAL_RUNS } from './run/selection.ts';
 export { replayDeliveries, writeDeliveries, type HeardDeliveries } from './history/deliveries.ts';
-export { writeMasked } from './history/masked.ts';
+export { writeMasked } from './history/mask-run.ts';
 export { isSavedViolation } from './history/line-schema.ts';
 export { oddityOf, Reader } from './history/read.ts';
 export { Writer } from './history/write.ts';

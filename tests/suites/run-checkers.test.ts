@@ -2,7 +2,7 @@ import { message, textOf } from '../../suites/kit/model/message.ts';
 import { describe, expect, test } from 'vitest';
 import { allRunCheckers } from '../../suites/index.ts';
 import type { Exchange, KeyName } from '../../suites/kit/model/exchange.ts';
-import { Evaluation } from '../../suites/kit/verdicts/evaluation.ts';
+import { Collector } from '../../suites/kit/verdicts/collector.ts';
 import { check, holds, orOthers, vacuous } from '../../suites/kit/model/check-result.ts';
 import { recheckOf } from '../../suites/kit/confirm/recheck.ts';
 import type { RunChecker } from '../../suites/kit/model/run-checker.ts';
@@ -45,7 +45,7 @@ async function checked(
   { isOneAccount, moving }: { readonly isOneAccount: boolean; readonly moving: boolean },
 ) {
   const settings = { monitors: [], runCheckers: [checker], wanted: () => true, isOneAccount, moving };
-  const evaluating = new Evaluation(settings);
+  const evaluating = new Collector(settings);
   for (const [run, exchanges] of executions.entries()) {
     const execution = { input: null, run, history: {}, exchanges, trace: exchanges };
     await evaluating.take({ scenario: reading, path: `${run}` }, execution, nothing);
@@ -149,7 +149,7 @@ describe('a run checker', () => {
             : vacuous,
     };
     const settings = { monitors: [], runCheckers: [checker], wanted: () => true };
-    const evaluating = new Evaluation({ ...settings, isOneAccount: true, moving: true });
+    const evaluating = new Collector({ ...settings, isOneAccount: true, moving: true });
     for (const [run, exchanges] of executions.entries()) {
       const execution = { input: null, run, history: exchanges, exchanges, trace: exchanges };
       await evaluating.take(

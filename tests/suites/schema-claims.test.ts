@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SchemaPlace } from '../../specs/schema-place.ts';
 import type { Exchange } from '../../suites/kit/model/exchange.ts';
-import { checkPlace, checkServedInRun } from '../../suites/kit/checks/schema/evaluate.ts';
+import { checkPlace, checkServedInRun } from '../../suites/kit/checks/schema/check-place.ts';
 
 interface Answer {
   readonly status?: number;

@@ -5,7 +5,7 @@ import type { ScenarioContext } from '../model/scenario.ts';
 const PAUSES = [SECOND, 4 * SECOND, 15 * SECOND] as const;
 
 /** Reads until a condition holds or the pauses are used up. Returns the last read. */
-export async function eventually<T>(
+export async function pollUntil<T>(
   { pause }: Pick<ScenarioContext, 'pause'>,
   read: () => Promise<T>,
   isWanted: (seen: T) => boolean,

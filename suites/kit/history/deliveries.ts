@@ -7,7 +7,7 @@ import { evaluateDeliveries } from './import/evaluate-traffic.ts';
 import type { RunRecord } from './event.ts';
 import type { ClaimVerdict } from '../verdicts/verdict.ts';
 import type { RunLine } from './lines.ts';
-import { maskRun } from './masked.ts';
+import { maskRun } from './mask-run.ts';
 import { Writer } from './write.ts';
 
 /** The record of what a receiver got. */

@@ -1,6 +1,6 @@
 import { message } from '../model/message.ts';
 import { claims, type ClaimId } from '../../../generated/claims.ts';
-import { Evaluation } from '../verdicts/evaluation.ts';
+import { Collector } from '../verdicts/collector.ts';
 import type { Repetition } from '../confirm/confirm.ts';
 import { Inconclusive } from '../model/exchange.ts';
 import type { RunRecord } from './event.ts';
@@ -18,7 +18,7 @@ export class Replay {
   readonly #scenarios: ReadonlyMap<string, Scenario>;
   readonly #monitors: readonly Monitor[];
   readonly #runCheckers: readonly RunChecker[];
-  readonly #evaluation: Evaluation;
+  readonly #collector: Collector;
   readonly #wanted: (claim: ClaimId) => boolean;
 
   constructor(
@@ -38,7 +38,7 @@ export class Replay {
     this.#scenarios = new Map(all.map((scenario) => [scenario.id, scenario]));
     const then = new Set<string>(run.wanted);
     this.#wanted = (claim) => then.has(claim) && by.wanted(claim);
-    this.#evaluation = new Evaluation({
+    this.#collector = new Collector({
       monitors: by.monitors,
       runCheckers: this.#runCheckers,
       wanted: this.#wanted,
@@ -49,7 +49,7 @@ export class Replay {
 
   /** Adds the next record. Records of removed scenarios have no effect. */
   async take(record: RunRecord): Promise<void> {
-    const { states } = this.#evaluation;
+    const { states } = this.#collector;
     if (record.kind === 'end') {
       for (const [claim, { unpaid, inconclusive }] of record.open) {
         const state = states.of(claim);
@@ -71,18 +71,18 @@ export class Replay {
     const scenario = this.#scenarios.get(record.scenario);
     if (scenario === undefined) return;
     if (record.kind === 'probe') {
-      this.#evaluation.takeAttempts(scenario, record.attempts);
+      this.#collector.takeAttempts(scenario, record.attempts);
       return;
     }
     const place = { scenario, path: record.path };
     if (record.kind === 'defect') {
-      this.#evaluation.fails(place, record, record);
+      this.#collector.fails(place, record, record);
       return;
     }
     const further = [...record.repeated];
     let before = record.first;
     const { ended = message`seemed violated once; the run made no second attempt` } = record;
-    await this.#evaluation.take(
+    await this.#collector.take(
       place,
       record.first,
       {
@@ -91,7 +91,7 @@ export class Replay {
           if (next === undefined) return { ended };
           const last = before;
           before = next;
-          return this.#evaluation.repetitionOf(scenario, last, next);
+          return this.#collector.repetitionOf(scenario, last, next);
         },
         answer: async () => {
           throw new Inconclusive(message`nothing is sent`);
@@ -103,13 +103,13 @@ export class Replay {
 
   /** Whether the records until now decide a claim. */
   isDecided(claim: ClaimId): boolean {
-    return this.#evaluation.states.isDecided(claim);
+    return this.#collector.states.isDecided(claim);
   }
 
   /** The verdicts on the claims that the run checked. */
   verdicts(): ClaimVerdict[] {
     const { offers, moving, baseUrl, seed, masked = [] } = this.#run;
-    const { states, maskedClaims } = this.#evaluation;
+    const { states, maskedClaims } = this.#collector;
     const scope = {
       scenarios: this.#own,
       monitors: [...this.#monitors, ...this.#runCheckers],
@@ -117,7 +117,7 @@ export class Replay {
       moving,
     };
     const origin = { seed, baseUrl, notChecked: notCheckedIn(scope, states, maskedClaims) };
-    this.#evaluation.end();
+    this.#collector.end();
     const hidden = new Set(masked);
     return (Object.keys(claims) as ClaimId[])
       .filter(this.#wanted)

@@ -26,7 +26,7 @@ import { isAction } from '../model/trace.ts';
 import type { ClaimVerdict, Evidence } from '../verdicts/verdict.ts';
 import { isInDocuments, vocabulary } from './vocabulary.ts';
 import { DIGIT_GROUPS, digitPairsIn, SHORT_TOKEN, WORD } from './tokens.ts';
-import { Masking } from './masking.ts';
+import { WordCodes } from './word-codes.ts';
 import { ownWords } from './own-words.ts';
 import { withValues, type Data, type Message, type Value } from '../model/message.ts';
 
@@ -50,7 +50,7 @@ const MOST_LEARNT = 1 << 22;
 
 /** Masks data of people: equal words give equal masks, shapes and dates stay, and no key ever stays. */
 export class Redactor {
-  readonly #mask: Masking;
+  readonly #mask: WordCodes;
   readonly #withoutKeys: ((text: string) => string) | undefined;
   readonly #given: ReadonlySet<string>;
   readonly #keepPayloads: boolean;
@@ -69,7 +69,7 @@ export class Redactor {
   /** Equal words have equal masks for the same `salt`; by default, the keys. */
   constructor(keys: readonly string[], keepPayloads = false, salt = keys.join()) {
     const given = keys.filter((key) => key !== '');
-    this.#mask = new Masking(salt);
+    this.#mask = new WordCodes(salt);
     this.#withoutKeys = keyMask(given);
     this.#given = new Set(given);
     this.#keepPayloads = keepPayloads;

@@ -10,7 +10,7 @@ import { Defect } from '../model/failure.ts';
 import { areAlike, hasRoomAgain, readingOf, repeating } from '../confirm/confirm.ts';
 import { execute, type Execution, type Repeated } from '../model/execution.ts';
 import { isAction, type RunNumber, type Trace } from '../model/trace.ts';
-import { Evaluation } from '../verdicts/evaluation.ts';
+import { Collector } from '../verdicts/collector.ts';
 import type { SuspectedEarlier, K6Attempt } from '../verdicts/k6-attempts.ts';
 import { isOfK6, type Scenario } from '../model/scenario.ts';
 import { readAgain, readsIn, rechecksOf } from '../confirm/recheck.ts';
@@ -19,7 +19,7 @@ import { signatureOf, violate, type Occurrence } from '../verdicts/claim-state.t
 import { type Violation } from '../model/check-result.ts';
 import { missingNeeds } from '../verdicts/not-checked.ts';
 import { readBy, withExchanges, withTrace } from '../verdicts/witness.ts';
-import { isRepeatable, minimal, removableBy } from './minimize.ts';
+import { isRepeatable, reduceSteps, removableBy } from './reduce-steps.ts';
 import { sendAgain } from './send-again.ts';
 
 /** Most answers that are read again if the whole scenario is not within budget. */
@@ -35,7 +35,7 @@ const contentIn = ({ response: { status, headers, text } }: Exchange): string =>
 
 /** Executes scenarios against the target of a run. Checks and records each execution. */
 export class Executor {
-  readonly evaluation: Evaluation;
+  readonly collector: Collector;
   /** The survey from which inputs were drawn. */
   found: Survey = EMPTY_SURVEY;
   readonly #settings: RunContext;
@@ -47,7 +47,7 @@ export class Executor {
   constructor(settings: RunContext) {
     this.#settings = settings;
     const { requestBudget } = settings.target;
-    this.evaluation = new Evaluation({
+    this.collector = new Collector({
       ...settings,
       moving: settings.target.moving,
       isOneAccount: settings.target.kind === 'live',
@@ -70,7 +70,7 @@ export class Executor {
     const first = await this.#execute(scenario, input, run).catch((error: unknown) => {
       if (error instanceof Defect) {
         const { reason, stack } = error;
-        this.evaluation.fails({ scenario, path }, error, { input, run });
+        this.collector.fails({ scenario, path }, error, { input, run });
         const record = { kind: 'defect', scenario: scenario.id, path, input, run, reason, stack } as const;
         emit({ kind: 'record', record });
       }
@@ -81,10 +81,10 @@ export class Executor {
     let ended: Message | undefined;
     const again = async () => {
       last = await this.#again(scenario, input, first);
-      return this.evaluation.attemptOf(scenario, last);
+      return this.collector.attemptOf(scenario, last);
     };
     const repeat = repeating(first, again, requestBudget);
-    const { step, answers } = await this.evaluation.take({ scenario, path }, first, {
+    const { step, answers } = await this.collector.take({ scenario, path }, first, {
       attempt: async (needed, named) => {
         const before = last ?? first;
         const seen = await repeat();
@@ -96,13 +96,13 @@ export class Executor {
         if (partly !== undefined) {
           last = partly;
           repeated.push(partly);
-          return this.evaluation.repetitionOf(scenario, before, partly);
+          return this.collector.repetitionOf(scenario, before, partly);
         }
         if ('ended' in seen) ended = seen.ended;
         if ('ended' in seen || last === undefined) return seen;
         const now = { ...last, isQuiet: seen.isQuiet };
         repeated.push(now);
-        return this.evaluation.repetitionOf(scenario, before, now);
+        return this.collector.repetitionOf(scenario, before, now);
       },
       answer: async () => {
         const cost = first.exchanges.length + SURVEY_COST[scenario.service];
@@ -185,7 +185,7 @@ export class Executor {
    */
   async evaluateSoFar(service: Service): Promise<readonly ClaimId[]> {
     const { requestBudget } = this.#settings.target;
-    const { holding, rechecks } = this.evaluation.soFar(service);
+    const { holding, rechecks } = this.collector.soFar(service);
     for (const { scenario, reads } of rechecks) {
       const cost = 2 * (reads.length + FINGERPRINT_COST) + SURVEY_COST[service];
       const these = [scenario.id, ...reads.map(({ target }) => target)].join(' ');
@@ -238,15 +238,15 @@ export class Executor {
    * Checks the attempts of a k6 run together with an earlier run's suspicion. A suspicion stays if they show nothing.
    */
   takeProbe(probe: Scenario, attempts: readonly K6Attempt[]): void {
-    this.evaluation.takeAttempts(probe, attempts, this.earlierOf(probe));
+    this.collector.takeAttempts(probe, attempts, this.earlierOf(probe));
     for (const each of this.#settings.target.requestBudget?.memory.suspicions() ?? [])
-      if (each.scenario === probe.id && this.evaluation.states.isDecided(each.claim))
+      if (each.scenario === probe.id && this.collector.states.isDecided(each.claim))
         this.#resumed.add(each.claim);
   }
 
   /** What a later run has to confirm: what this run could not confirm, and what it did not reach. */
   suspicions(): readonly Suspicion[] {
-    const own = this.evaluation.suspected();
+    const own = this.collector.suspected();
     const known = new Set(own.map(({ claim }) => claim));
     const before = (this.#settings.target.requestBudget?.memory.suspicions() ?? []).filter(
       (each) => !this.#resumed.has(each.claim) && !known.has(each.claim),
@@ -285,8 +285,9 @@ export class Executor {
     const read = check === undefined ? [] : [...readBy(check, whole.history, exchanges), ...found.exchanges];
     const needed = removableBy(check !== undefined, new Set(read));
     return (
-      (await minimal(trace, needed, (kept) => this.#sentAgain(whole, kept, scenario, claim, signature))) ??
-      cut
+      (await reduceSteps(trace, needed, (kept) =>
+        this.#sentAgain(whole, kept, scenario, claim, signature),
+      )) ?? cut
     );
   }
 
@@ -319,7 +320,7 @@ export class Executor {
     const now = await this.#sentAgain(execution, execution.trace, scenario, claim, signatureOf(before));
     const answers = now?.reduced.exchanges.map((each) => contentIn(shown(each)));
     if (now === undefined || answers?.join() !== execution.exchanges.map(contentIn).join()) return false;
-    violate(this.evaluation.states.of(claim), { scenario: id, input: execution.input, path, ...now });
+    violate(this.collector.states.of(claim), { scenario: id, input: execution.input, path, ...now });
     return true;
   }
 
@@ -330,7 +331,7 @@ export class Executor {
     signature?: string,
   ): Violation | undefined {
     const evaluated = scenario.checkers.has(claim) ? scenario : { ...scenario, checkers: new Map() };
-    for (const [id, result] of this.evaluation.checkResultsOf(evaluated, execution))
+    for (const [id, result] of this.collector.checkResultsOf(evaluated, execution))
       if (id === claim && result.kind === 'violation' && [undefined, signatureOf(result)].includes(signature))
         return withTrace(scenario, claim, execution, result);
     return undefined;

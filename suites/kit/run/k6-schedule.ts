@@ -72,7 +72,7 @@ export class K6Schedule {
     if ('unavailable' in k6) {
       for (const probe of chosen)
         for (const claim of claimsOf(probe).filter(wanted))
-          this.#executor.evaluation.states.of(claim).inconclusive ??= k6.unavailable;
+          this.#executor.collector.states.of(claim).inconclusive ??= k6.unavailable;
       return new Map();
     }
     return runK6Scenarios(chosen, {

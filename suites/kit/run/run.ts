@@ -13,11 +13,11 @@ import { selectScenarios, isMeasured, sendersFirst } from './selection.ts';
 import { isOfK6, type Scenario } from '../model/scenario.ts';
 import { K6Schedule } from './k6-schedule.ts';
 import { inputPlaceOf, type RunContext, type RunSettings } from './settings.ts';
-import { shortest } from './shrink.ts';
+import { shrinkInput } from './shrink-input.ts';
 import type { Failure } from '../model/failure.ts';
 import type { Violation } from '../model/check-result.ts';
 import { lead, otherDifferences, requestsOf, signatureOf, type Occurrence } from '../verdicts/claim-state.ts';
-import type { EvaluatedPart } from '../verdicts/evaluation.ts';
+import type { CollectedPart } from '../verdicts/collector.ts';
 import { Executor } from './executor.ts';
 import { missingNeeds, notCheckedIn } from '../verdicts/not-checked.ts';
 import { verdictOf, withLastChecked, type ClaimVerdict } from '../verdicts/verdict.ts';
@@ -58,7 +58,7 @@ class Run {
 
   async verdicts(): Promise<ClaimVerdict[]> {
     const { emit } = this.#settings;
-    const { evaluation } = this.#executor;
+    const { collector } = this.#executor;
     await Promise.all([
       this.#contained('k6 runs', () => this.#probing.beside(), undefined),
       // Earlier results stay valid if something fails here.
@@ -68,16 +68,16 @@ class Run {
     ]);
     await this.#contained('k6 runs', () => this.#probing.alone(), undefined);
     this.#probing.record();
-    contain('the checks of the whole run', () => evaluation.end(), undefined, this.#report);
-    emit({ kind: 'record', record: { kind: 'end', open: evaluation.states.open() } });
+    contain('the checks of the whole run', () => collector.end(), undefined, this.#report);
+    emit({ kind: 'record', record: { kind: 'end', open: collector.states.open() } });
     contain('the checks of k6 runs', () => this.#probing.evaluate(), undefined, this.#report);
     return this.#concluded();
   }
 
   /** The results of the client's exchanges, for another run to conclude. */
-  async part(): Promise<EvaluatedPart> {
+  async part(): Promise<CollectedPart> {
     await this.#clients();
-    return this.#executor.evaluation.part();
+    return this.#executor.collector.part();
   }
 
   /** Checks the exchanges of the client, in this run or elsewhere. */
@@ -89,13 +89,13 @@ class Run {
     )
       return;
     if (elsewhere === undefined) await this.#runClients(scenarios.filter((scenario) => !isOfK6(scenario)));
-    else for (const part of await elsewhere()) this.#executor.evaluation.add(part);
+    else for (const part of await elsewhere()) this.#executor.collector.add(part);
   }
 
   /** Runs the scenarios of the client, within the budget if there is one. */
   async #runClients(scenarios: readonly Scenario[]): Promise<void> {
     const { monitors, runCheckers = [], target, wanted, path } = this.#settings;
-    const { states } = this.#executor.evaluation;
+    const { states } = this.#executor.collector;
     const chosen = path?.split('@')[0];
     const runnable = scenarios.filter(
       ({ id, requires }) =>
@@ -114,7 +114,11 @@ class Run {
         attempt: (scenario, act) => this.#attempt(scenario, act),
         runAt: (scenario, found, run) => this.#runAt(scenario, found, run),
         evaluateSoFar: (service) =>
-          this.#contained('evaluation what was sent so far', () => this.#executor.evaluateSoFar(service), []),
+          this.#contained(
+            'the checks of what was sent so far',
+            () => this.#executor.evaluateSoFar(service),
+            [],
+          ),
         resume: (service, runAt) =>
           this.#contained(
             'what earlier runs suspected',
@@ -153,12 +157,12 @@ class Run {
   #openClaims(): ClaimId[] {
     const { monitors, runCheckers = [], wanted } = this.#settings;
     return [...monitors, ...runCheckers].flatMap(({ claim }) =>
-      wanted(claim) && !this.#executor.evaluation.states.isDecided(claim) ? [claim] : [],
+      wanted(claim) && !this.#executor.collector.states.isDecided(claim) ? [claim] : [],
     );
   }
 
   get #isOver(): boolean {
-    return this.#settings.stopAtFirst === true && this.#executor.evaluation.states.isAnyViolated();
+    return this.#settings.stopAtFirst === true && this.#executor.collector.states.isAnyViolated();
   }
 
   /** Finished scenarios, of those that were selected. */
@@ -192,7 +196,7 @@ class Run {
         return;
       }
       for (const claim of this.#claimsOf(scenario)) {
-        const state = this.#executor.evaluation.states.of(claim);
+        const state = this.#executor.collector.states.of(claim);
         if (error instanceof OutOfBudget) state.unpaid = 'all';
         else state.inconclusive ??= error.why;
       }
@@ -203,7 +207,7 @@ class Run {
   #fails(scenario: Scenario, error: unknown): void {
     const failure = failureOf(`scenario ${scenario.id}`, error);
     this.#report(failure);
-    this.#executor.evaluation.fails(
+    this.#executor.collector.fails(
       { scenario, path: '' },
       { reason: message`the scenario failed: ${failure.reason}`, stack: failure.stack },
       { input: null, run: 'repeated' },
@@ -290,7 +294,7 @@ class Run {
   /** A verdict on every wanted claim. Violations are shrunk first, one after the other. */
   async #concluded(): Promise<ClaimVerdict[]> {
     const { scenarios, monitors, runCheckers = [], target, wanted, seed } = this.#settings;
-    const { states, maskedClaims } = this.#executor.evaluation;
+    const { states, maskedClaims } = this.#executor.collector;
     const { moving, baseUrl } = target;
     const scope = {
       scenarios,
@@ -379,7 +383,7 @@ class Run {
         ? found
         : {
             ...found,
-            ...(await shortest(
+            ...(await shrinkInput(
               { ...found, path: found.path },
               {
                 inputs: scenario.input(await this.#survey()),
@@ -399,7 +403,7 @@ const isStalePath = (error: unknown): boolean =>
   error instanceof Error && error.message.startsWith('Unable to replay');
 
 /** Runs scenarios of the client for a run that another thread concludes. */
-export const checkPart = (settings: RunSettings): Promise<EvaluatedPart> => new Run(settings).part();
+export const checkPart = (settings: RunSettings): Promise<CollectedPart> => new Run(settings).part();
 
 /** Runs the scenarios against the target and returns a verdict on every wanted claim. */
 export const checkClaims = (settings: RunSettings): Promise<ClaimVerdict[]> => new Run(settings).verdicts();

@@ -4,7 +4,7 @@ import type { Exchange } from '../model/exchange.ts';
 import type { Execution } from '../model/execution.ts';
 import type { Service } from '../../../specs/source.ts';
 import type { Target } from '../model/target.ts';
-import type { EvaluatedPart } from '../verdicts/evaluation.ts';
+import type { CollectedPart } from '../verdicts/collector.ts';
 import type { K6 } from '../model/k6-session.ts';
 import type { RunChecker } from '../model/run-checker.ts';
 import type { Monitor, Scenario } from '../model/scenario.ts';
@@ -38,7 +38,7 @@ export interface RunSettings {
   /** Replays only `scenario@path`. */
   readonly path?: string;
   /** Checks the client's exchanges elsewhere; if absent, this run checks them. */
-  readonly elsewhere?: () => Promise<readonly EvaluatedPart[]>;
+  readonly elsewhere?: () => Promise<readonly CollectedPart[]>;
   /** The driver of k6 runs; if absent, they are not run. */
   readonly k6?: K6;
   /** Requests of each service that are reserved for reads after the scenarios. */

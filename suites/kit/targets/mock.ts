@@ -6,7 +6,7 @@ import type { Change, ClockMove, AsSent, AccountSettings } from '../../../specs/
 import { NEEDS, type Need, type Service } from '../../../specs/source.ts';
 import { HttpClient, type ClientSettings } from './client.ts';
 import { Inconclusive, isObject, type Exchange, type KeyName } from '../model/exchange.ts';
-import { isCounted, windowMs } from './live/pacing.ts';
+import { isCounted, windowMs } from './live/windows.ts';
 import { DeliveryReceiver } from './receiver.ts';
 import type { Receiver } from '../model/receiver.ts';
 import type { AdvanceOptions, TargetContext } from '../model/scenario.ts';

@@ -1,5 +1,5 @@
 import { message } from '../../kit/model/message.ts';
-import { eventually } from '../../kit/confirm/poll-until.ts';
+import { pollUntil } from '../../kit/confirm/poll-until.ts';
 import { check, every, given, together, vacuous } from '../../kit/model/check-result.ts';
 import { withChecks, scenario, section } from '../../kit/model/scenario.ts';
 import { type Exchange, objectOf, objectsOf, statusOf } from '../../kit/model/exchange.ts';
@@ -51,7 +51,7 @@ export const campaignRoutesRecipients = section(
         const answer = await setPart(context, campaignId, 'recipients', body);
         return {
           answer,
-          contacts: await eventually(context, () => reachedContacts(context, campaignId), isWanted),
+          contacts: await pollUntil(context, () => reachedContacts(context, campaignId), isWanted),
         };
       };
       const running = await startedCampaign(context);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { eventually } from '../../kit/confirm/poll-until.ts';
+import { pollUntil } from '../../kit/confirm/poll-until.ts';
 import { stimulus } from '../../kit/model/scenario.ts';
 import { type Exchange, objectOf, objectsOf } from '../../kit/model/exchange.ts';
 import { ok, stringIn } from '../../kit/checks/matchers.ts';
@@ -36,7 +36,7 @@ export const listLife = stimulus({
       });
     const isListed = (answer: Exchange): boolean => listIdsIn(listsIn(answer)).includes(listId);
     const everyList = () => prospecting.call('GET /lists/list');
-    const listed = await eventually(context, everyList, isListed);
+    const listed = await pollUntil(context, everyList, isListed);
     const batch = await addBatch(context, listId, [
       { email: 'one@contact.example', firstName: 'Ada', jobTitle: 'CTO' },
       { email: 'two@contact.example', firstName: 'Bob' },
@@ -66,7 +66,7 @@ export const listLife = stimulus({
     const changed = await patch(one, { firstName: 'Dora' });
     const afterChange = await readByEmail('one@contact.example');
     const taken = await patch(two, { email: 'one@contact.example' });
-    const alike = await eventually(
+    const alike = await pollUntil(
       context,
       () => readByEmail('one@contact.example'),
       (found) => !ok(taken) || itemsOf(found).length > 1,
@@ -75,12 +75,12 @@ export const listLife = stimulus({
       path: { listId, leadId: one ?? NO_ID },
     });
     const rows = () => prospecting.call('GET /lists/list/{listId}/rows', { ...at, query: { page: 1 } });
-    const rowsAfter = await eventually(context, rows, (page) => itemsOf(page).length < CONTACTS);
+    const rowsAfter = await pollUntil(context, rows, (page) => itemsOf(page).length < CONTACTS);
     const rowsLater = await rows();
     const deleted = await prospecting.call('DELETE /lists/list/{listId}', at);
     const isGone = (answer: Exchange): boolean => !ok(answer);
     const change = () => patch(two, { firstName: 'Eve' });
-    const goneContact = await eventually(context, change, isGone);
+    const goneContact = await pollUntil(context, change, isGone);
     return {
       name,
       listId,
@@ -102,9 +102,9 @@ export const listLife = stimulus({
       rowsLater,
       deleted,
       goneContact,
-      gone: await eventually(context, () => prospecting.call('GET /lists/list/{listId}', at), isGone),
-      goneRows: await eventually(context, rows, isGone),
-      listedAfter: await eventually(context, everyList, (answer) => !isListed(answer)),
+      gone: await pollUntil(context, () => prospecting.call('GET /lists/list/{listId}', at), isGone),
+      goneRows: await pollUntil(context, rows, isGone),
+      listedAfter: await pollUntil(context, everyList, (answer) => !isListed(answer)),
     };
   },
 });

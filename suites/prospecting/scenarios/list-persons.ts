@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { eventually } from '../../kit/confirm/poll-until.ts';
+import { pollUntil } from '../../kit/confirm/poll-until.ts';
 import { stimulus } from '../../kit/model/scenario.ts';
 import { ok } from '../../kit/checks/matchers.ts';
 import { newList } from '../checks/add-contact.ts';
@@ -30,7 +30,7 @@ export const persons = stimulus({
     const unlinked = await add(elsewhere, { email, firstName: 'Ada' });
     const keyless = [await add(listId, { firstName: 'Nobody' }), await add(listId, { firstName: 'Nobody' })];
     const search = (leadSearch: string) =>
-      eventually(
+      pollUntil(
         context,
         () => prospecting.call('GET /lists/list', { query: { leadSearch, page: 1, limit: MOST } }),
         (found) => listIdsIn(itemsOf(found)).includes(listId),
@@ -73,7 +73,7 @@ export const linkedPersons = stimulus({
         query: { email },
       }),
       deleted: await prospecting.call('DELETE /lists/list/{listId}', { path: { listId: here.listId } }),
-      gone: await eventually(
+      gone: await pollUntil(
         context,
         () => prospecting.call('GET /lists/list/{listId}', { path: { listId: here.linked } }),
         (answer) => !ok(answer),

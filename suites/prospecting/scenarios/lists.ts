@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { eventually } from '../../kit/confirm/poll-until.ts';
+import { pollUntil } from '../../kit/confirm/poll-until.ts';
 import { stimulus } from '../../kit/model/scenario.ts';
 import { type Exchange, objectOf } from '../../kit/model/exchange.ts';
 import { stringIn } from '../../kit/checks/matchers.ts';
@@ -24,7 +24,7 @@ export const twins = stimulus({
       prospecting.call('GET /lists/list/{listId}/rows', { path: { listId }, query: { page: 1 } });
     const lists = () => prospecting.call('GET /lists/list');
     const atOnce = await lists();
-    const listed = await eventually(context, lists, (answer) => {
+    const listed = await pollUntil(context, lists, (answer) => {
       const ids = listsIn(answer).map(listIdOf);
       return [firstId, secondId].every((id) => ids.includes(id));
     });
@@ -62,7 +62,7 @@ export const listNames = stimulus({
       path: { listId },
       body: { name: other },
     });
-    const relisted = await eventually(
+    const relisted = await pollUntil(
       context,
       () => prospecting.call('GET /lists/list'),
       (answer) => listsIn(answer).some((list) => listIdOf(list) === listId && list['name'] === other),

@@ -1,5 +1,5 @@
 import { message } from '../../kit/model/message.ts';
-import { eventually } from '../../kit/confirm/poll-until.ts';
+import { pollUntil } from '../../kit/confirm/poll-until.ts';
 import { check, given, together } from '../../kit/model/check-result.ts';
 import { withChecks, scenario, section } from '../../kit/model/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../../kit/model/exchange.ts';
@@ -62,7 +62,7 @@ export const serviceContacts = section(
           }),
         );
       const before = totalIn(one.contacts) ?? 0;
-      const soon = await eventually(
+      const soon = await pollUntil(
         context,
         () => reachedContacts(context, campaign),
         (contacts) => (totalIn(contacts) ?? 0) >= before + LATER.length,

@@ -3,7 +3,7 @@ import type { SchemaPlace, SchemaClaims } from '../../../../specs/schema-place.t
 import { every } from '../../model/check-result.ts';
 import type { Monitor } from '../../model/scenario.ts';
 import type { RunChecker } from '../../model/run-checker.ts';
-import { checkPlace, checkServedInRun, isAboutStatus } from './evaluate.ts';
+import { checkPlace, checkServedInRun, isAboutStatus } from './check-place.ts';
 
 /** A monitor for each claim of the OpenAPI files. */
 export const schemaMonitors = (schemaClaims: SchemaClaims): Monitor[] =>

@@ -2,7 +2,7 @@ import { inboxFacts, prospectingFacts } from '../../../../generated/facts.ts';
 import type { Service } from '../../../../specs/source.ts';
 import { headerOf, statusOf, type Exchange } from '../../model/exchange.ts';
 import { isBare500 } from '../../checks/faults.ts';
-import { isCounted, windowMs } from './pacing.ts';
+import { isCounted, windowMs } from './windows.ts';
 
 /** A clock that tests can replace. */
 export interface Clock {

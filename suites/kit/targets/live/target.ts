@@ -17,7 +17,7 @@ import { openWire } from './wire.ts';
 import { isAsDocumented } from '../../checks/faults.ts';
 import { keyMask } from '../../redaction/key-pattern.ts';
 import { Pacer } from './pacer.ts';
-import { windowMs } from './pacing.ts';
+import { windowMs } from './windows.ts';
 import { Redactor } from '../../redaction/redaction.ts';
 import { Scratch, type Journal } from './scratch.ts';
 import { SharedReads } from './shared-reads.ts';

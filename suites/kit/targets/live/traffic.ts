@@ -31,7 +31,7 @@ import { type Guard } from './guard.ts';
 import type { Limits } from './settings.ts';
 import type { Clock, Pacer } from './pacer.ts';
 import { ok } from '../../checks/matchers.ts';
-import { isCounted, windowMs } from './pacing.ts';
+import { isCounted, windowMs } from './windows.ts';
 import { digest } from '../../model/digest.ts';
 import type { Memory, RequestCounts } from '../../model/memory.ts';
 import { OutOfBudget } from '../../model/target.ts';

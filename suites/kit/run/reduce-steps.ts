@@ -10,7 +10,7 @@ const MOST_STEPS = 2_000;
  * The necessary steps. Removes parts while `isEnough` still sees the violation (ddmin). The result depends only on the
  * steps and the results of `isEnough`, not on time.
  */
-export async function minimal<R>(
+export async function reduceSteps<R>(
   steps: Trace,
   isRemovable: (step: StepOfTrace) => boolean,
   isEnough: (kept: Trace) => Promise<R | undefined>,

@@ -46,7 +46,7 @@ import {
 const WHOLE_RUN = 'run';
 
 /** How histories of any source are checked. */
-export interface EvaluationSettings extends Checking {
+export interface CollectorSettings extends Checking {
   /** Whether other clients may change data of the target. */
   readonly moving: boolean;
   /** Whether all executions use one account; otherwise each has its own. */
@@ -95,7 +95,7 @@ export interface SoFar {
 }
 
 /** The results of some scenarios of a run, as plain data that may come from another thread. */
-export interface EvaluatedPart {
+export interface CollectedPart {
   readonly learnt: LearntStates;
   readonly executed: readonly Executed[];
 }
@@ -105,10 +105,10 @@ const areOfOthers = (violations: ReadonlyMap<string, Violation> = new Map()): bo
   [...violations.values()].every(({ basis }) => basis === 'requests of others');
 
 /** Adds up the results of histories for each claim. */
-export class Evaluation {
+export class Collector {
   readonly states = new ClaimStates();
   readonly maskedClaims = new MaskedClaims();
-  readonly #settings: EvaluationSettings;
+  readonly #settings: CollectorSettings;
   /** Claims of run checkers whose suspicion a recheck has refuted. */
   readonly #refuted = new Set<ClaimId>();
   /** All exchanges with the one account, if there is one. */
@@ -118,18 +118,18 @@ export class Evaluation {
 
   readonly #answers: OpenAnswers;
 
-  constructor(settings: EvaluationSettings) {
+  constructor(settings: CollectorSettings) {
     this.#settings = settings;
     this.#answers = new OpenAnswers(this.states, settings);
   }
 
   /** The results of the run until now. */
-  part(): EvaluatedPart {
+  part(): CollectedPart {
     return { learnt: this.states.learnt(), executed: this.maskedClaims.executed };
   }
 
   /** Adds the results of another part of the run. */
-  add({ learnt, executed }: EvaluatedPart): void {
+  add({ learnt, executed }: CollectedPart): void {
     this.states.add(learnt);
     this.maskedClaims.add(executed);
   }

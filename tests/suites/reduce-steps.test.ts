@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { minimal, removableBy } from '../../suites/kit/run/minimize.ts';
+import { reduceSteps, removableBy } from '../../suites/kit/run/reduce-steps.ts';
 import { inbox } from './histories.ts';
 
 const reads = Array.from({ length: 20 }, (_, at) => inbox({}, { target: `/emails/${at}` }));
@@ -11,19 +11,19 @@ test('steps that the violation does not need are removed, in any number and plac
   const needed = [reads[3], write, reads[17]];
   const isEnough = async (kept: readonly unknown[]) =>
     Promise.resolve(needed.every((each) => kept.includes(each)) ? kept : undefined);
-  expect(await minimal(trace, removableBy(false, new Set()), isEnough)).toEqual([account, ...needed]);
+  expect(await reduceSteps(trace, removableBy(false, new Set()), isEnough)).toEqual([account, ...needed]);
 });
 
 test('a sequence of which each step is needed stays unchanged', async () => {
   const isEnough = async (kept: readonly unknown[]) =>
     Promise.resolve(kept.length === trace.length ? kept : undefined);
-  expect(await minimal(trace, removableBy(false, new Set()), isEnough)).toBeUndefined();
+  expect(await reduceSteps(trace, removableBy(false, new Set()), isEnough)).toBeUndefined();
 });
 
 test('the search ends within its bound, however long the sequence is', async () => {
   const long = Array.from({ length: 1500 }, () => inbox({}));
   let tries = 0;
-  await minimal(long, removableBy(false, new Set()), async () => Promise.resolve(void (tries += 1)));
+  await reduceSteps(long, removableBy(false, new Set()), async () => Promise.resolve(void (tries += 1)));
   expect(tries).toBeLessThan(10);
 });
 

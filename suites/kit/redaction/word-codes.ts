@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { DATE, LONG, digitPairsIn, PIECE, SHORT_TOKEN, WORD } from './tokens.ts';
 
 /** Replaces words by codes. Equal words give equal codes, which cannot be reversed without the salt. */
-export class Masking {
+export class WordCodes {
   readonly #salt: string;
 
   constructor(salt: string) {

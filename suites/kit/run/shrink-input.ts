@@ -21,7 +21,7 @@ interface Search {
 }
 
 /** The shortest input that still violates the claim; the given one if none is shorter. */
-export async function shortest(
+export async function shrinkInput(
   found: FoundInput,
   { inputs, seed, runs, violates }: Search,
 ): Promise<FoundInput> {
