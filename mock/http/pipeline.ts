@@ -183,7 +183,7 @@ function reply(
   const quota = family === 'inbox' ? UNCOUNTED : countProspecting(account, key, operation);
   if ('refusal' in quota) return quota.refusal;
   const inner = handled({ account, family, operation, params }, raw, around);
-  if (!account.rules.inbox.unitsStay(inner.status, inner.headers)) counted.giveBack();
+  if (!account.rules.inbox.unitsStay(inner.status, inner.headers, operation)) counted.giveBack();
   if (!account.rules.prospecting.quotaStays(inner.status)) quota.giveBack();
   const headers = inner.headers === undefined ? counted.headers : { ...counted.headers, ...inner.headers };
   return { ...inner, headers };

@@ -89,7 +89,7 @@ export const inboxRules = {
   /** The emails that a bulk change actually changes. */
   bulkChanges: rule<(emails: readonly Email[]) => readonly Email[]>((emails) => emails),
   /** Whether the units of a request stay counted after an answer with this status. */
-  unitsStay: rule<(status: number, headers?: Reply['headers']) => boolean>(() => true),
+  unitsStay: rule<(status: number, headers?: Reply['headers'], operation?: string) => boolean>(() => true),
   refusalsCostQuota: false,
   /** Units of the month that a request with an unknown key costs. */
   unknownKeyCosts: 0,

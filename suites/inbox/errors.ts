@@ -8,7 +8,7 @@ import { asWellAs, detailsNameBound } from './checks/filters.ts';
 import { firstTagged, isUsedUp } from './checks/k6-quota.ts';
 import { namesResource } from './checks/statuses.ts';
 import { status } from './support/wire.ts';
-import { listBounds, minuteBurst, nowhere } from './scenarios/access.ts';
+import { minuteBurst, nowhere } from './scenarios/access.ts';
 import { sizes } from './scenarios/body-size.ts';
 import { month } from './scenarios/counters.ts';
 import { trees } from './scenarios/filters.ts';
@@ -17,9 +17,9 @@ import { quota } from './scenarios/k6-quota.ts';
 import { rare, usedUp } from './scenarios/limit-questions.ts';
 import { endpointQuestions, shapes } from './scenarios/shape-questions.ts';
 import { changeQuestions } from './scenarios/write-questions.ts';
-import { type CheckResult, check, every, given, ofOneAnswer, vacuous } from '../kit/model/check-result.ts';
+import { type CheckResult, check, every, given, ofOneAnswer } from '../kit/model/check-result.ts';
 import { withChecks, monitors, scenario, section } from '../kit/model/scenario.ts';
-import { type Exchange, headerOf, objectOf, statusOf } from '../kit/model/exchange.ts';
+import { type Exchange, headerOf, isObject, objectOf, statusOf } from '../kit/model/exchange.ts';
 import { codeOf, isCode, answerIn } from '../kit/checks/matchers.ts';
 import { answersTagged } from '../kit/limiter/counting.ts';
 import { whetherRetryAfter } from '../kit/limiter/words.ts';
@@ -34,6 +34,18 @@ const WITH_ERRORS = new Set([
   'PATCH /emails/{emailId}',
   'DELETE /emails/{emailId}',
 ]);
+
+const LISTINGS = new Set(['GET /emails', 'GET /emails/search']);
+
+/** Parameters with a closed set of values, which have no bound. */
+const CHOICES = new Set(['folderType', 'filtered']);
+/** Parameters whose length is limited, so that their refusal may give a bound instead. */
+const TERMS = new Set(['q', 'search']);
+
+const isBound = (value: unknown): boolean => typeof value === 'number' || isObject(value);
+
+const isMessages = (value: unknown): boolean =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string');
 
 const statusesOf = (code: unknown): readonly number[] =>
   inboxFacts.errorCodes.filter((row) => row.code === code).map((row) => row.status);
@@ -61,21 +73,6 @@ export const errors = section(
             answer,
           ),
           true,
-        ),
-      ),
-  }),
-  withChecks(listBounds, {
-    'inbox.errors.validation-details-messages': (h) =>
-      every([h.folder, ...h.filtered, h.noQ], (exchange) =>
-        every(Object.values(refusalDetails(exchange)), (value) =>
-          typeof value === 'number'
-            ? vacuous
-            : check(
-                Array.isArray(value) && value.every((each) => typeof each === 'string'),
-                () =>
-                  message`a parameter leads to no list of messages: expected an array of strings, got ${value}`,
-                exchange,
-              ),
         ),
       ),
   }),
@@ -169,6 +166,24 @@ export const errors = section(
       statusOf(month) === 429 ? whetherRetryAfter(month) : undefined,
   }),
   monitors({
+    'inbox.errors.validation-details-messages': (exchange) =>
+      given(LISTINGS.has(exchange.operation ?? '') && codeOf(exchange) === 'VALIDATION_FAILED', () =>
+        every(Object.entries(refusalDetails(exchange)), ([name, value]) =>
+          given(
+            (CHOICES.has(name) && typeof value !== 'number') || (TERMS.has(name) && !isBound(value)),
+            () =>
+              ofOneAnswer(
+                check(
+                  isMessages(value),
+                  () =>
+                    message`${documentedWords(name)} leads to no list of messages: expected an array of strings, got ${value}`,
+                  exchange,
+                ),
+                true,
+              ),
+          ),
+        ),
+      ),
     'inbox.errors.no-code-outside-the-table': (exchange) =>
       // The refusal of an unknown mailbox or view in a list is not in the route's own table.
       given(

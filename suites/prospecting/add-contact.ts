@@ -15,7 +15,7 @@ import { linkedPersons, persons } from './scenarios/list-persons.ts';
 import { adding, linkedLists, similar } from './scenarios/lookup-questions.ts';
 import { equals, isAtLeast, isExactly, isPresent } from '../kit/checks/relations.ts';
 
-const firstNameIs = (
+const fieldIs = (
   answer: Exchange,
   stored: JsonObject | undefined,
   name: string,
@@ -131,11 +131,11 @@ export const addContact = section(
   }),
   withChecks(update, {
     'prospecting.add-contact.duplicate-without-flag-changes-nothing': ({ first, plain, afterPlain }) =>
-      firstNameIs(plain, afterPlain, 'firstName', first),
-    'prospecting.add-contact.update-overwrites-sent': ({ second, updated, afterUpdate }) =>
-      firstNameIs(updated, afterUpdate, 'firstName', second),
-    'prospecting.add-contact.update-keeps-others': ({ updated, afterUpdate }) =>
-      firstNameIs(updated, afterUpdate, 'jobTitle', 'CTO'),
+      fieldIs(plain, afterPlain, 'firstName', first),
+    'prospecting.add-contact.update-overwrites-sent': ({ sent, updated, afterUpdate }) =>
+      every(Object.entries(sent), ([name, value]) => fieldIs(updated, afterUpdate, name, value)),
+    'prospecting.add-contact.update-keeps-others': ({ kept, updated, afterUpdate }) =>
+      every(Object.entries(kept), ([name, value]) => fieldIs(updated, afterUpdate, name, value)),
   }),
   withChecks(persons, {
     'prospecting.add-contact.email-before-profile': ({ first, second, crossing }) =>

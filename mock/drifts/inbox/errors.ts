@@ -1,4 +1,4 @@
-import { whenListing, whenNoUpdate, inbox } from '../edits/inbox.ts';
+import { whenListing, whenNoUpdate, whenSearching, inbox } from '../edits/inbox.ts';
 import { table, alterWire } from '../types.ts';
 import {
   type When,
@@ -36,10 +36,16 @@ export const errors = table({
         }
       : reply,
   ),
-  'inbox.errors.validation-details-messages': alterWire(
-    'a parameter leads to one message',
-    changeField(whenAll(inbox, whenCode('VALIDATION_FAILED')), 'details', flattened),
-  ),
+  'inbox.errors.validation-details-messages': {
+    main: alterWire(
+      'a parameter leads to one message',
+      changeField(whenAll(inbox, whenCode('VALIDATION_FAILED')), 'details', flattened),
+    ),
+    'folder-of-search': alterWire(
+      'an unknown folder of the search leads to one message',
+      changeField(whenAll(whenSearching, whenDetail('folderType')), 'details', flattened),
+    ),
+  },
   'inbox.errors.validation-details-bound': alterWire(
     'the bound of depth is a text',
     setField(whenAll(whenListing, whenDetail('maxDepth')), 'details.maxDepth', '5'),

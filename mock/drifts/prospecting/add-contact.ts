@@ -90,9 +90,15 @@ export const addContact = table({
     'a duplicate updates without the flag',
     { plainDuplicateUpdates: true },
   ),
-  'prospecting.add-contact.update-overwrites-sent': alterProspecting('stored fields win', {
-    updateOf: ({ fields }, sent) => ({ ...sent, ...fields }),
-  }),
+  'prospecting.add-contact.update-overwrites-sent': {
+    main: alterProspecting('stored fields win', { updateOf: ({ fields }, sent) => ({ ...sent, ...fields }) }),
+    'third-field': alterProspecting('only the first two fields of an update are stored', {
+      updateOf: ({ fields }, sent) => ({
+        ...fields,
+        ...Object.fromEntries(Object.entries(sent).slice(0, 2)),
+      }),
+    }),
+  },
   'prospecting.add-contact.update-keeps-others': alterProspecting('fields not sent are lost', {
     updateOf: (_, sent) => sent,
   }),

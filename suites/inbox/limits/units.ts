@@ -109,10 +109,17 @@ export const limitsUnits = section(
         path: { emailId },
         body: { isRead },
       });
-      return { what: 'change', before, answers: [changed], after: await readCounters(context) };
+      const after = await readCounters(context);
+      const invalid = await context.inbox.send('PATCH /emails/{emailId}', { path: { emailId }, body: {} });
+      return { before, changed, after, invalid, atEnd: await readCounters(context) };
     },
     checks: {
-      'inbox.limits.unit-per-change': (h) => costing(h, 'change', 1),
+      'inbox.limits.unit-per-change': ({ before, changed, after }) =>
+        costing({ what: 'change', before, answers: [changed], after }, 'change', 1),
+      'inbox.limits.unit-counted-on-validation-failure': ({ after, invalid, atEnd }) =>
+        given(isInvalid(invalid), () =>
+          costing({ what: 'invalid', before: after, answers: [invalid], after: atEnd }, 'invalid', 1),
+        ),
     },
   }),
   scenario({

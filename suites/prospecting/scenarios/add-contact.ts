@@ -91,7 +91,22 @@ export const addSequence = stimulus({
   },
 });
 
-/** One stored contact, sent again with another name: without the flag, with an inexact one, and with the flag. */
+/** Fields that an update may send, each with its value before and after. */
+const UPDATED = {
+  lastName: ['Byron', 'King'],
+  city: ['Gent', 'Lille'],
+  seniority: ['Head', 'Chief'],
+  department: ['Sales', 'Finance'],
+} as const;
+
+const valuesAt = (names: readonly string[], place: 0 | 1): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(UPDATED).flatMap(([name, values]) =>
+      names.includes(name) ? [[name, values[place]]] : [],
+    ),
+  );
+
+/** One stored contact, sent again with other fields: without the flag, with an inexact one, and with the flag. */
 export const update = stimulus({
   id: 'prospecting.add-contact.update',
   requires: ['scratch'],
@@ -100,8 +115,9 @@ export const update = stimulus({
       first: fc.constantFrom('Ada', 'Bob'),
       second: fc.constantFrom('Cleo', 'Dora'),
       inexact: fc.constantFrom('TRUE', '1', 'yes', 'True'),
+      names: fc.subarray(Object.keys(UPDATED)),
     }),
-  stimulus: async (context, { first, second, inexact: value }) => {
+  stimulus: async (context, { first, second, inexact: value, names }) => {
     const { listId } = await newList(context, 'update');
     const email = 'same@contact.example';
     const send = (body: FlatContact, rawQuery = '') =>
@@ -113,14 +129,18 @@ export const update = stimulus({
           query: { email },
         }),
       )[0];
-    await send({ email, firstName: first, jobTitle: 'CTO' });
+    const all = Object.keys(UPDATED);
+    await send({ email, firstName: first, jobTitle: 'CTO', ...valuesAt(all, 0) });
     const plain = await send({ email, firstName: second });
     const afterPlain = await readContact();
     const inexact = await send({ email, firstName: second }, `updateIfExists=${value}`);
     const afterInexact = await readContact();
-    const updated = await send({ email, firstName: second }, 'updateIfExists=true');
+    const sent = { firstName: second, ...valuesAt(names, 1) };
+    const updated = await send({ email, ...sent }, 'updateIfExists=true');
     const afterUpdate = await readContact();
-    return { first, second, plain, afterPlain, inexact, afterInexact, updated, afterUpdate };
+    const others = all.filter((name) => !names.includes(name));
+    const kept = { jobTitle: 'CTO', ...valuesAt(others, 0) };
+    return { first, plain, afterPlain, inexact, afterInexact, sent, kept, updated, afterUpdate };
   },
 });
 

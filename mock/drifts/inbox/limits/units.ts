@@ -43,10 +43,12 @@ export const limitsUnits = table({
     }),
     deletions: alterInbox('a deletion costs nothing', { unitsStay: (status) => status !== 204 }),
   },
-  'inbox.limits.unit-counted-on-validation-failure': alterInbox(
-    'a request that fails validation costs nothing',
-    { unitsStay: (code) => code !== 400 },
-  ),
+  'inbox.limits.unit-counted-on-validation-failure': {
+    main: alterInbox('a request that fails validation costs nothing', { unitsStay: (code) => code !== 400 }),
+    changes: alterInbox('a change that fails validation costs nothing', {
+      unitsStay: (code, _, operation) => code !== 400 || operation !== 'PATCH /emails/{emailId}',
+    }),
+  },
   'inbox.limits.unit-not-counted-when-refused': alterInbox(
     'a refusal for the minute costs a unit of the month',
     { refusalsCostQuota: true },

@@ -121,11 +121,12 @@ const sequence = resultsIn(
 
 const update = {
   first: 'Ada',
-  second: 'Eve',
+  sent: { firstName: 'Eve', city: 'Lille' },
+  kept: { jobTitle: 'CTO' },
   plain: good,
   updated: good,
   afterPlain: { firstName: 'Ada' },
-  afterUpdate: { firstName: 'Eve', jobTitle: 'CTO' },
+  afterUpdate: { firstName: 'Eve', city: 'Lille', jobTitle: 'CTO' },
 };
 const updates = resultsIn(
   'prospecting.add-contact.update',
@@ -139,7 +140,8 @@ const updates = resultsIn(
     'prospecting.add-contact.update-overwrites-sent',
     ['holds', 'the new name', update],
     ['vacuous', 'it is refused', { ...update, updated: failed }],
-    ['violation', 'the former name', { ...update, afterUpdate: { firstName: 'Ada' } }],
+    ['violation', 'the former name', { ...update, afterUpdate: { firstName: 'Ada', city: 'Lille' } }],
+    ['violation', 'the former city', { ...update, afterUpdate: { firstName: 'Eve', city: 'Gent' } }],
   ),
   relation(
     'prospecting.add-contact.update-keeps-others',
