@@ -43,7 +43,16 @@ export const batch = table({
     amend(whenAnswered(BATCH), ({ duplicates }) => ({ updated: Number(duplicates) + 1 })),
   ),
   'prospecting.batch.created-matches-results': more('created'),
-  'prospecting.batch.duplicates-matches-results': more('duplicates'),
+  'prospecting.batch.duplicates-matches-results': {
+    main: more('duplicates'),
+    updated: alterWire(
+      'updated rows are not counted as duplicates',
+      amend(
+        whenAnswered(BATCH, ({ updated }) => updated !== 0),
+        ({ duplicates, updated }) => ({ duplicates: Number(duplicates) - Number(updated) }),
+      ),
+    ),
+  },
   'prospecting.batch.updated-matches-results': more('updated'),
   'prospecting.batch.failed-matches-results': alterWire(
     'failed rows are not counted',
