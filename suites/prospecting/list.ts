@@ -1,6 +1,6 @@
 import { documentedWords } from '../kit/checks/documented.ts';
 import { message } from '../kit/model/message.ts';
-import { type CheckResult, check, every, given, vacuous } from '../kit/model/check-result.ts';
+import { type CheckResult, check, every, given, together, vacuous } from '../kit/model/check-result.ts';
 
 import { withChecks, monitors, section, dataCheckers } from '../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, objectOf, statusOf } from '../kit/model/exchange.ts';
@@ -41,9 +41,17 @@ export const list = section(
       on(created, 'success', message`true`, (value) => value === true),
     'prospecting.list.create-name-echoed': ({ created, name }) =>
       on(created, 'name', documentedWords(name), (value) => value === name),
-    'prospecting.list.created-list-is-listed': ({ created, listed, listId }) =>
+    'prospecting.list.created-list-is-listed': ({ before, created, listed, listId, name }) =>
       given(ok(created) && Array.isArray(listed.response.json), () =>
-        isAmong(listId, listIdsIn(listsIn(listed)), 'the new list is not listed', listed),
+        together(
+          isAmong(listId, listIdsIn(listsIn(listed)), 'the new list is not listed', listed),
+          given(Array.isArray(before.response.json), () => {
+            const former = listIdsIn(listsIn(before));
+            const named = listsIn(listed).filter((each) => each['name'] === name);
+            const others = listIdsIn(named).filter((id) => id !== listId && !former.includes(id));
+            return isNone(others, 'other lists appear with the name of the new one', created, listed);
+          }),
+        ),
       ),
   }),
   withChecks(linkedPersons, {

@@ -1,6 +1,6 @@
 import { isObject } from '../../../specs/json.ts';
 import { OTHER, listPaged, answerStatus, items } from '../edits/prospecting.ts';
-import { table, alterWire, alterProspecting } from '../types.ts';
+import { table, alterHandlers, alterWire, alterProspecting } from '../types.ts';
 import { whenAll, changeField, operation, setBody, setField, whenStatus } from '../wire.ts';
 
 const CREATE = 'POST /lists/list';
@@ -21,9 +21,17 @@ export const list = table({
     setField(whenAll(operation(CREATE), whenStatus(201)), 'name', 'Untitled'),
   ),
   'prospecting.list.created-list-is-listed': {
-    description: 'lists are shown but for the newest',
-    prospecting: { plainArrayHolds: (position) => position < 8 },
-    wire: items(listPaged, 'items', (all) => all.slice(0, -1)),
+    main: {
+      description: 'lists are shown but for the newest',
+      prospecting: { plainArrayHolds: (position) => position < 8 },
+      wire: items(listPaged, 'items', (all) => all.slice(0, -1)),
+    },
+    twice: alterHandlers('two lists are created', {
+      [CREATE]: (call, next) => {
+        next(call);
+        return next(call);
+      },
+    }),
   },
   'prospecting.list.listed-name-string': alterWire(
     'a list without contacts has no name',

@@ -14,6 +14,9 @@ import { contentOf } from '../../kit/model/parse.ts';
 /** Number of contacts in the list before one is deleted. */
 const CONTACTS = 3;
 
+/** A change of several fields of a contact. */
+export const CHANGE = { firstName: 'Dora', lastName: 'King', city: 'Lille' };
+
 /** A list from its creation to its deletion. */
 export const listLife = stimulus({
   id: 'prospecting.list-life.course',
@@ -26,6 +29,8 @@ export const listLife = stimulus({
   stimulus: async (context, { wanted, inexact }) => {
     const { prospecting } = context;
     const name = context.listName(wanted);
+    const everyList = () => prospecting.call('GET /lists/list');
+    const before = await everyList();
     const created = await prospecting.call('POST /lists/list', { body: { name } });
     const listId = stringIn(objectOf(created), 'listId') ?? NO_ID;
     const at = { path: { listId } };
@@ -35,10 +40,9 @@ export const listLife = stimulus({
         body,
       });
     const isListed = (answer: Exchange): boolean => listIdsIn(listsIn(answer)).includes(listId);
-    const everyList = () => prospecting.call('GET /lists/list');
     const listed = await pollUntil(context, everyList, isListed);
     const batch = await addBatch(context, listId, [
-      { email: 'one@contact.example', firstName: 'Ada', jobTitle: 'CTO' },
+      { email: 'one@contact.example', firstName: 'Ada', lastName: 'Byron', city: 'Gent', jobTitle: 'CTO' },
       { email: 'two@contact.example', firstName: 'Bob' },
       { socialUrlProfile: 'https://social.example/in/three', firstName: 'Cleo' },
     ]);
@@ -63,7 +67,7 @@ export const listLife = stimulus({
       'updateIfExists=true',
     );
     const afterUpdate = await readByEmail('one@contact.example');
-    const changed = await patch(one, { firstName: 'Dora' });
+    const changed = await patch(one, CHANGE);
     const afterChange = await readByEmail('one@contact.example');
     const taken = await patch(two, { email: 'one@contact.example' });
     const alike = await pollUntil(
@@ -77,6 +81,7 @@ export const listLife = stimulus({
     const rows = () => prospecting.call('GET /lists/list/{listId}/rows', { ...at, query: { page: 1 } });
     const rowsAfter = await pollUntil(context, rows, (page) => itemsOf(page).length < CONTACTS);
     const rowsLater = await rows();
+    const lookupAfter = await readByEmail('one@contact.example');
     const deleted = await prospecting.call('DELETE /lists/list/{listId}', at);
     const isGone = (answer: Exchange): boolean => !ok(answer);
     const change = () => patch(two, { firstName: 'Eve' });
@@ -85,6 +90,7 @@ export const listLife = stimulus({
       name,
       listId,
       one,
+      before,
       created,
       listed,
       batch,
@@ -100,6 +106,7 @@ export const listLife = stimulus({
       deletedContact,
       rowsAfter,
       rowsLater,
+      lookupAfter,
       deleted,
       goneContact,
       gone: await pollUntil(context, () => prospecting.call('GET /lists/list/{listId}', at), isGone),

@@ -138,9 +138,23 @@ const life = resultsIn(
   ),
   relation(
     'prospecting.list.created-list-is-listed',
-    ['holds', 'among others', { created: done, listed: plain('m', 'l'), listId: 'l' }],
-    ['vacuous', 'it was not created', { created: failed, listed: plain(), listId: 'none' }],
-    ['violation', 'it is missing', { created: done, listed: plain('m'), listId: 'l' }],
+    ['holds', 'among others', { before: plain('m'), created: done, listed: plain('m', 'l'), listId: 'l' }],
+    ['vacuous', 'it was not created', { before: plain(), created: failed, listed: plain(), listId: 'none' }],
+    ['violation', 'it is missing', { before: plain('m'), created: done, listed: plain('m'), listId: 'l' }],
+    [
+      'violation',
+      'it comes twice',
+      {
+        before: plain(),
+        created: done,
+        name: 'New',
+        listed: prospecting([
+          { id: 'l', name: 'New' },
+          { id: 'm', name: 'New' },
+        ]),
+        listId: 'l',
+      },
+    ],
   ),
 );
 const renamed = (name: string): object => ({
