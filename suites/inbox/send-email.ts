@@ -7,6 +7,7 @@ import { ofSending } from './checks/events.ts';
 import { observeChange } from './support/open-questions.ts';
 import {
   type EmailMessage,
+  type NewMessage,
   completeMessage as sendingOf,
   originalIn,
   sendMessage,
@@ -47,23 +48,34 @@ function taken(h: { answer: Exchange } | undefined, field: string): CheckResult 
 /** The document leaves open whether the message id in the answer has angle brackets. */
 const bare = (id: unknown): string => String(id).replace(/^<(.*)>$/, '$1');
 
+interface SentMessage {
+  readonly request: NewMessage & Partial<EmailMessage>;
+  readonly answer: Exchange;
+  readonly sent: readonly Exchange[];
+  readonly found: readonly JsonObject[];
+}
+
+/** The messages of a run: a reply, and a new one. */
+const messagesOf = (h: (SentMessage & { fresh?: SentMessage }) | undefined): SentMessage[] =>
+  h === undefined ? [] : h.fresh === undefined ? [h] : [h, h.fresh];
+
 const onSent = (
-  h:
-    | { request: EmailMessage; answer: Exchange; sent: readonly Exchange[]; found: readonly JsonObject[] }
-    | undefined,
+  messages: readonly SentMessage[],
   what: string,
-  test: (email: JsonObject, request: EmailMessage) => boolean,
+  test: (email: JsonObject, message: SentMessage) => boolean,
 ): CheckResult =>
-  h && ok(h.answer)
-    ? every(h.found, (email) =>
+  every(
+    messages.filter(({ answer }) => ok(answer)),
+    (each) =>
+      every(each.found, (email) =>
         check(
-          test(email, h.request),
+          test(email, each),
           () => message`the ${what} of the sent email are other than given: got ${email}`,
-          h.answer,
-          ...h.sent,
+          each.answer,
+          ...each.sent,
         ),
-      )
-    : vacuous;
+      ),
+  );
 
 const MARK = 'copy@receiver.example';
 
@@ -89,32 +101,34 @@ export const sendEmail = section(
     'inbox.send-email.body-text-accepted': (h) => taken(h, 'body'),
     'inbox.send-email.body-html-accepted': (h) => taken(h, 'body'),
     'inbox.send-email.sends-immediately': (h) =>
-      h && ok(h.answer) && isWholeWalk(h.sent)
-        ? isSome(h.found, 'the email is not among the sent ones', h.answer, ...h.sent)
-        : vacuous,
+      every(messagesOf(h), ({ answer, sent, found }) =>
+        given(ok(answer) && isWholeWalk(sent), () =>
+          isSome(found, 'the email is not among the sent ones', answer, ...sent),
+        ),
+      ),
     'inbox.send-email.sent-from-mailbox': (h) =>
-      onSent(h, 'mailboxId', (email, { mailboxId }) => email['mailboxId'] === mailboxId),
+      onSent(messagesOf(h), 'mailboxId', (email, { request }) => email['mailboxId'] === request.mailboxId),
     'inbox.send-email.sent-email-shows-what-was-given': (h) =>
       onSent(
-        h,
+        messagesOf(h),
         'recipients or thread references',
-        (email, { to, inReplyTo, references }) =>
+        (email, { request: { to, inReplyTo, references } }) =>
           to.every((wanted) => JSON.stringify(email['to']).includes(wanted.email)) &&
-          email['inReplyTo'] === inReplyTo &&
-          JSON.stringify(email['references']) === JSON.stringify(references),
+          (inReplyTo === undefined || email['inReplyTo'] === inReplyTo) &&
+          (references === undefined || JSON.stringify(email['references']) === JSON.stringify(references)),
       ),
     'inbox.send-email.response-ids-match-sent-email': (h) =>
-      onSent(h, 'ids', (email) =>
+      onSent(messagesOf(h), 'ids', (email, { answer }) =>
         ['messageId', 'threadId'].every((name) => {
-          const answered = h && objectOf(h.answer)[name];
+          const answered = objectOf(answer)[name];
           return answered === undefined || bare(answered) === bare(email[name]);
         }),
       ),
     'inbox.send-email.reply-stays-in-thread': (h) =>
-      onSent(h, 'threadId', (email) => email['threadId'] === h?.original.threadId),
+      onSent(h ? [h] : [], 'threadId', (email) => email['threadId'] === h?.original.threadId),
     'inbox.send-email.no-attachments': (h) =>
       onSent(
-        h,
+        messagesOf(h),
         'attachments',
         (email) => email['hasAttachments'] !== true && JSON.stringify(email['attachments'] ?? []) === '[]',
       ),

@@ -23,10 +23,18 @@ export const sendEmail = table({
     sends({ keyMaxChars: inboxRules.sending.keyMaxChars - 1 }),
   ),
   'inbox.send-email.mailbox-id-accepted': alterInbox('a mailbox is refused', without('mailboxId')),
-  'inbox.send-email.sent-from-mailbox': alterInbox(
-    'the email is sent from another mailbox',
-    sends({ stored: (email) => ({ ...email, mailboxId: `${email.mailboxId}x` }) }),
-  ),
+  'inbox.send-email.sent-from-mailbox': {
+    main: alterInbox(
+      'the email is sent from another mailbox',
+      sends({ stored: (email) => ({ ...email, mailboxId: `${email.mailboxId}x` }) }),
+    ),
+    new: alterInbox(
+      'a message that is no reply is sent from another mailbox',
+      sends({
+        stored: (email) => (email.inReplyTo === '' ? { ...email, mailboxId: `${email.mailboxId}x` } : email),
+      }),
+    ),
+  },
   'inbox.send-email.to-accepted': alterInbox('to is refused', without('to')),
   'inbox.send-email.subject-accepted': alterInbox('subject is refused', without('subject')),
   'inbox.send-email.in-reply-to-accepted': alterInbox('inReplyTo is refused', without('inReplyTo')),
@@ -37,9 +45,17 @@ export const sendEmail = table({
     'references are lost',
     sends({ stored: (email) => ({ ...email, references: [] }) }),
   ),
-  'inbox.send-email.response-ids-match-sent-email': alterInbox('the answer has the id of another message', {
-    sentAnswer: ({ threadId }) => ({ messageId: '<other@mail.example>', threadId }),
-  }),
+  'inbox.send-email.response-ids-match-sent-email': {
+    main: alterInbox('the answer has the id of another message', {
+      sentAnswer: ({ threadId }) => ({ messageId: '<other@mail.example>', threadId }),
+    }),
+    new: alterInbox('the answer to a message that is no reply has the id of another one', {
+      sentAnswer: ({ messageId, threadId, inReplyTo }) => ({
+        messageId: inReplyTo === '' ? '<other@mail.example>' : messageId,
+        threadId,
+      }),
+    }),
+  },
   'inbox.send-email.reply-stays-in-thread': alterInbox(
     'each sent email opens a thread',
     sends({ stored: (email) => ({ ...email, threadId: `thr_${email.id}` }) }),

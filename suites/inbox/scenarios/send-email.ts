@@ -18,7 +18,7 @@ import { HOUR, MINUTE } from '../../kit/model/time.ts';
 
 const { keyMaxChars, storedHours } = inboxFacts.idempotency;
 
-/** A reply to an email of the account by the documented rules, found again among sent emails. */
+/** A reply by the documented rules, and a new message from another mailbox, found again among sent emails. */
 export const reply = stimulus({
   id: 'inbox.send-email.reply',
   requires: ['write', 'clock'],
@@ -35,6 +35,13 @@ export const reply = stimulus({
     const plain = completeMessage(original, what);
     const request = { ...plain, subject: `${inboxFacts.replySubjectPrefix}${plain.subject}` };
     const answer = await sendMessage(context, request, withKey ? name : undefined);
+    const { inReplyTo: _, references: __, ...whole } = plain;
+    const unrelated = {
+      ...whole,
+      mailboxId: context.survey.mailboxIds.find((id) => id !== plain.mailboxId) ?? plain.mailboxId,
+      subject: `${plain.subject} new`,
+    };
+    const toNew = await sendMessage(context, unrelated);
     const sent = await sentFolder(context);
     const longest = await sendMessage(
       context,
@@ -55,6 +62,7 @@ export const reply = stimulus({
       longest,
       alike,
       found: withSubject(sent, request.subject),
+      fresh: { request: unrelated, answer: toNew, sent, found: withSubject(sent, unrelated.subject) },
     };
   },
 });

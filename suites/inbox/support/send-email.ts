@@ -20,9 +20,11 @@ export interface EmailMessage {
   readonly body: { text: string; html: string };
 }
 
+export type NewMessage = Omit<EmailMessage, 'inReplyTo' | 'references'>;
+
 export const sendMessage = (
   { inbox }: ScenarioContext,
-  body: EmailMessage,
+  body: NewMessage,
   key?: string,
   as: 'main' | 'second' | 'foreign' = 'main',
 ): Promise<Exchange> =>
