@@ -18,6 +18,9 @@ import { type When, whenAll, whenCode, operation, replace, setBody, whenStatus }
 
 const unknownCampaign: When = whenAll(inMain, whenStatus(400), whenFieldIs('error', 'Campaign not found'));
 
+const invalid: When = whenAll(inMain, whenFieldIs('code', 'INVALID_REQUEST'));
+const nameless = () => ({ error: 'Invalid request', code: 'INVALID_REQUEST' });
+
 const scraper: When = path(/^\/social-scrappers/);
 
 export const errorsMain = table({
@@ -65,13 +68,13 @@ export const errorsMain = table({
   },
   'prospecting.errors.validation-400': INVALID_ANSWERS_422,
   'prospecting.errors.validation-code': renameCode('INVALID_REQUEST'),
-  'prospecting.errors.validation-names-field': alterWire(
-    'validation names no field',
-    setBody(whenAll(inMain, whenFieldIs('code', 'INVALID_REQUEST')), () => ({
-      error: 'Invalid request',
-      code: 'INVALID_REQUEST',
-    })),
-  ),
+  'prospecting.errors.validation-names-field': {
+    main: alterWire('validation names no field', setBody(invalid, nameless)),
+    recipients: alterWire(
+      'the validation of recipients names no field',
+      setBody(whenAll(operation('PATCH /advanced/campaigns/{campaignId}/recipients'), invalid), nameless),
+    ),
+  },
   'prospecting.errors.business-rule-400': to(
     whenFieldIs('error', 'dailyEmailLimit is at least dailyEmailAdded'),
     409,
