@@ -29,6 +29,16 @@ const onlyConflicts = (body: string, before: readonly ModelStep[]): boolean => {
   return answers.some((answer) => statusOf(answer) === 409) && !answers.some(isReplay);
 };
 
+type Repetition = 'repeated' | 'bySecond' | 'within' | 'late';
+
+/** The repetitions of one sending within the day. */
+const repetitionsIn = (h: Readonly<Record<Repetition, Exchange>>): readonly Exchange[] => [
+  h.repeated,
+  h.bySecond,
+  h.within,
+  h.late,
+];
+
 export const idempotency = section(
   withChecks(repeatedSends, {
     'inbox.idempotency.key-honoured-on-send': ({ first, repeated, counted }) =>
@@ -70,13 +80,15 @@ export const idempotency = section(
             first,
             elsewhere,
           ),
-    'inbox.idempotency.replay-header': ({ first, repeated }) =>
-      given(ok(first) && ok(repeated) && sameIds(first, repeated), () =>
-        isExactly(
-          headerOf(repeated, 'Idempotent-Replay'),
-          'true',
-          'an answer from store has no Idempotent-Replay: true',
-          repeated,
+    'inbox.idempotency.replay-header': ({ first, ...later }) =>
+      every(repetitionsIn(later), (repeated) =>
+        given(ok(first) && ok(repeated) && sameIds(first, repeated), () =>
+          isExactly(
+            headerOf(repeated, 'Idempotent-Replay'),
+            'true',
+            'an answer from store has no Idempotent-Replay: true',
+            repeated,
+          ),
         ),
       ),
     'inbox.idempotency.first-answer-without-replay-header': ({ first }) =>
@@ -86,8 +98,10 @@ export const idempotency = section(
           message`the first answer claims to be a replay: expected no Idempotency-Replayed, got ${answerIn(first)}`,
         first,
       ),
-    'inbox.idempotency.replay-same-status': ({ first, repeated }) =>
-      given(ok(first) && isReplay(repeated), () => isStatus(repeated, statusOf(first))),
+    'inbox.idempotency.replay-same-status': ({ first, ...later }) =>
+      every(repetitionsIn(later), (repeated) =>
+        given(ok(first) && isReplay(repeated), () => isStatus(repeated, statusOf(first))),
+      ),
     'inbox.idempotency.replay-same-body': ({ first, repeated }) =>
       given(ok(first) && isReplay(repeated), () =>
         check(
@@ -98,8 +112,8 @@ export const idempotency = section(
           repeated,
         ),
       ),
-    'inbox.idempotency.conflict-409': ({ first, conflict, inCapitals }) =>
-      given(ok(first), () => every([conflict, inCapitals], (answer) => isStatus(answer, 409))),
+    'inbox.idempotency.conflict-409': ({ first, conflict, inCapitals, altered }) =>
+      given(ok(first), () => every([conflict, inCapitals, ...altered], (answer) => isStatus(answer, 409))),
     'inbox.idempotency.conflict-code': ({ first, conflict }) =>
       given(ok(first) && statusOf(conflict) === 409, () => isCode(conflict, 'CONFLICT')),
     'inbox.idempotency.conflict-sends-nothing': ({ conflict, conflictSent }) =>

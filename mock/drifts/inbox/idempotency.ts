@@ -1,3 +1,4 @@
+import { isObject } from '../../../specs/json.ts';
 import { sending, whenSending, sends, sendingSucceeds } from '../edits/inbox.ts';
 import { table, alterInbox, alterWire } from '../types.ts';
 import { type When, whenAll, whenCode, setField, setHeader, setStatus } from '../wire.ts';
@@ -60,6 +61,12 @@ export const idempotency = table({
     ),
     'in-any-case': alterInbox('requests that differ in the case of letters alone are taken for the same', {
       fingerprint: (body) => JSON.stringify(body).toLowerCase(),
+    }),
+    'body-left-out': alterInbox('requests with other texts are taken for the same', {
+      fingerprint: (body) => JSON.stringify(isObject(body) ? { ...body, body: undefined } : body),
+    }),
+    'recipients-left-out': alterInbox('requests to other recipients are taken for the same', {
+      fingerprint: (body) => JSON.stringify(isObject(body) ? { ...body, to: undefined } : body),
     }),
   },
   'inbox.idempotency.conflict-code': alterWire(

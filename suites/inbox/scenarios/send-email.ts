@@ -90,6 +90,14 @@ export const repeatedSends = stimulus({
       { ...request, subject: request.subject.toUpperCase() },
       name,
     );
+    const altered = [
+      await sendMessage(
+        context,
+        { ...request, to: [{ email: `${other}@receiver.example`, name: null }] },
+        name,
+      ),
+      await sendMessage(context, { ...request, body: { ...request.body, text: other } }, name),
+    ];
     const turned = otherCase(name);
     const inOtherCase =
       turned === name
@@ -117,6 +125,7 @@ export const repeatedSends = stimulus({
       conflict,
       conflictSent,
       inCapitals,
+      altered,
       inOtherCase,
       bySecond,
       elsewhere,

@@ -18,6 +18,7 @@ const course = {
   elsewhere: sent('o'),
   conflict: refused,
   inCapitals: refused,
+  altered: [refused],
   conflictSent: 0,
 };
 const failing = { ...course, first: inbox({}, { status: 500 }) };
@@ -61,7 +62,7 @@ export const idempotency = resultsIn(
   relation(
     'inbox.idempotency.replay-header',
     ['holds', 'it says so', course],
-    ['vacuous', 'another message', { ...course, repeated: sent('n') }],
+    ['vacuous', 'another message', { ...course, first: sent('n') }],
     ['violation', 'the same message without it', { ...course, repeated: sent('m') }],
     ['violation', 'another value', { ...course, repeated: sent('m', { 'idempotent-replay': 'false' }) }],
   ),
@@ -73,7 +74,8 @@ export const idempotency = resultsIn(
   relation(
     'inbox.idempotency.replay-same-status',
     ['holds', 'the same', course],
-    ['vacuous', 'no answer from store', { ...course, repeated: sent('m', {}, 200) }],
+    ['holds', 'one is no answer from store', { ...course, repeated: sent('m', {}, 200) }],
+    ['violation', 'another, a day later', { ...course, late: sent('m', stored, 200) }],
     ['violation', 'another', { ...course, repeated: sent('m', stored, 200) }],
   ),
   relation(
@@ -87,6 +89,7 @@ export const idempotency = resultsIn(
     ['vacuous', 'the first is refused', failing],
     ['violation', 'taken', { ...course, conflict: sent('n') }],
     ['violation', 'taken where letters alone differ in case', { ...course, inCapitals: sent('n') }],
+    ['violation', 'taken where one field differs', { ...course, altered: [refused, sent('n')] }],
     ['violation', 'another status', { ...course, conflict: inbox({}, { status: 422 }) }],
   ),
   relation(
