@@ -13,7 +13,7 @@ import { listLife } from './scenarios/list-life.ts';
 import { linkedPersons } from './scenarios/list-persons.ts';
 import { listChangeQuestions, listPageQuestions } from './scenarios/list-questions.ts';
 import { RENAMED_TWIN, listNames, twins } from './scenarios/lists.ts';
-import { differs, isNone, isAmong, succeeds } from '../kit/checks/relations.ts';
+import { differs, equals, isNone, isAmong, succeeds } from '../kit/checks/relations.ts';
 
 /** Checks invalid names; valid lists in the same answer show that names are returned. */
 const haveNames = (answer: Exchange): CheckResult => {
@@ -36,7 +36,14 @@ const haveNames = (answer: Exchange): CheckResult => {
 export const list = section(
   monitors({ 'prospecting.list.listed-name-string': haveNames }),
   withChecks(listLife, {
-    'prospecting.list.created-with-name': ({ created }) => isOk(created),
+    'prospecting.list.created-with-name': ({ created, listed, listId, name }) =>
+      together(
+        isOk(created),
+        every(
+          listsIn(listed).filter((each) => listIdOf(each) === listId && 'name' in each),
+          (each) => equals(each['name'], name, () => message`the name of the new list`, created, listed),
+        ),
+      ),
     'prospecting.list.create-success-true': ({ created }) =>
       on(created, 'success', message`true`, (value) => value === true),
     'prospecting.list.create-name-echoed': ({ created, name }) =>
