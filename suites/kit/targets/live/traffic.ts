@@ -54,21 +54,37 @@ const LEAST_OF_STUB = 24;
 const LEFT_FOR_OTHERS = 0.5;
 /** The part of this memory that a small attempt takes up. */
 const SMALL_ATTEMPT = 1 / 32;
-/** Memory of an array or object of an answer besides its texts, in bytes. */
-const MEMBER_BYTES = 48;
+/** Memory of a member of the JSON besides its characters, in bytes. */
+const MEMBER_BYTES = 32;
+/** Characters of JSON. */
+const [QUOTE, BACKSLASH, COLON, COMMA, BRACKET, BRACE] = [0x22, 0x5c, 0x3a, 0x2c, 0x5b, 0x7b];
 
-/** Memory of an answer in bytes: its characters as text and in its JSON, and the objects of the JSON. */
+/** Memory of an answer in bytes: its text, and the texts and objects of its JSON. */
 function heldBytes({ response: { text, json } }: Exchange): number {
   // With one character beyond Latin-1, every character of a text takes two bytes.
   const charBytes = /[^\0-\xff]/.test(text) ? 2 : 1;
-  let members = 0;
-  if (json !== undefined)
-    for (let at = 0; at < text.length; at += 1) {
-      const code = text.charCodeAt(at);
-      // A comma, or the beginning of an array or object.
-      if (code === 0x2c || code === 0x5b || code === 0x7b) members += 1;
-    }
-  return 2 * charBytes * text.length + MEMBER_BYTES * members;
+  const body = charBytes * text.length;
+  if (json === undefined) return body;
+  let held = body;
+  // Where a text of the JSON begins, and the one that ended last. All objects share their names.
+  let from: number | undefined;
+  let last = 0;
+  let isWide = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (from !== undefined) {
+      isWide ||= code > 0xff;
+      if (code === BACKSLASH) at += 1;
+      else if (code === QUOTE) {
+        last = (isWide ? 2 : 1) * (at - from);
+        held += last;
+        from = undefined;
+      }
+    } else if (code === QUOTE) [from, isWide] = [at, false];
+    else if (code === COLON) held -= last;
+    else if (code === COMMA || code === BRACKET || code === BRACE) held += MEMBER_BYTES;
+  }
+  return held;
 }
 
 /**
