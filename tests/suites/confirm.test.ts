@@ -81,6 +81,7 @@ test('what has left the account explains its refusal, and that it is not found',
   expect((await decide(found, message`nothing finds ${CAMPAIGN}`)).get(CLAIM)).toBe('vacuous');
   const undecided = {
     undecided: message`seemed violated once; then: ${message`what it is about has left the account`}`,
+    hasLeft: true,
   };
   const other = prospecting({ error: 'no' }, { target: '/advanced/campaigns/other/export', status: 400 });
   expect((await decide(found, message`nothing finds ${'d'.repeat(24)}`)).get(CLAIM)).toEqual(undecided);

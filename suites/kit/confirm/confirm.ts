@@ -23,6 +23,8 @@ export type Confirmation =
       readonly undecided: Message;
       /** Whether the budget ended the attempts. */
       readonly isUnpaid?: true;
+      /** Whether something that the attempts need has left the account. */
+      readonly hasLeft?: true;
     };
 
 /** A run of a scenario: its exchanges, and the results of its claims, some of them for each exchange. */
@@ -203,7 +205,11 @@ export async function confirm(
     if ('ended' in second) {
       const { left = [] } = second;
       for (const claim of open()) if (isExplained(claim, left)) decided.set(claim, 'vacuous');
-      return decideAll({ undecided: second.ended, ...(second.isUnpaid && { isUnpaid: true }) });
+      return decideAll({
+        undecided: second.ended,
+        ...(second.isUnpaid && { isUnpaid: true }),
+        ...(left.length > 0 && { hasLeft: true }),
+      });
     }
     for (const claim of open()) {
       const result = outcomeOf(claim, second.attempt, (each) => isAlike(claim, each));

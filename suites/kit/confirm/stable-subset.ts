@@ -49,12 +49,17 @@ function differOnlyInItems(before: Exchange, after: Exchange, moved: Set<string>
   return true;
 }
 
-/** Adds the items that differ between two lists to `moved`. */
-function noteItems(list: readonly Item[], other: readonly Item[], moved: Set<string>): void {
+/** Adds the items that differ between two lists to `moved`, and the others to `stayed`. */
+function noteItems(
+  list: readonly Item[],
+  other: readonly Item[],
+  moved: Set<string>,
+  stayed = new Set<string>(),
+): void {
   const texts = (items: readonly Item[]) => new Map(items.map(({ name, text }) => [name, text]));
   const [mine, its] = [texts(list), texts(other)];
   for (const name of new Set([...mine.keys(), ...its.keys()]))
-    if (mine.get(name) !== its.get(name)) moved.add(name);
+    (mine.get(name) === its.get(name) ? stayed : moved).add(name);
 }
 
 /** Whether two answers without the changed items have the same items in the same order. */
@@ -121,9 +126,25 @@ function noteMoved(earlier: Iterable<Exchange>, moved: Set<string>): void {
   }
 }
 
-/** Names of the items that a repeated read showed otherwise, or not at all. Its cursor and counts may differ as well. */
-export function movedItems(exchanges: Iterable<Exchange>): ReadonlySet<string> {
+/** What repeated reads of a run showed. */
+export interface Movement {
+  /** Items that a repeated read showed otherwise, or not at all. */
+  readonly moved: ReadonlySet<string>;
+  /** Items that stayed the same in each repeated read, though others beside them moved. */
+  readonly stayed: ReadonlySet<string>;
+  /** The lists with items that moved, by service and path. */
+  readonly lists: ReadonlySet<string>;
+}
+
+/** The service and path of a read. */
+export const listOf = ({ service, request: { target } }: Exchange): string =>
+  `${service} ${target.split('?')[0] ?? ''}`;
+
+/** What moved between repeated reads. Cursors and counts may differ as well. */
+export function movementIn(exchanges: Iterable<Exchange>): Movement {
   const moved = new Set<string>();
+  const stayed = new Set<string>();
+  const lists = new Set<string>();
   const first = new Map<string, Exchange>();
   for (const exchange of exchanges) {
     const { key, request, response } = exchange;
@@ -133,11 +154,15 @@ export function movedItems(exchanges: Iterable<Exchange>): ReadonlySet<string> {
     if (known === undefined) first.set(read, exchange);
     else if (contentOf(known) !== contentOf(exchange)) {
       const after = listsIn(response.json).lists;
+      const own = new Set<string>();
       for (const [place, list] of listsIn(known.response.json).lists)
-        noteItems(list, after.get(place) ?? [], moved);
+        noteItems(list, after.get(place) ?? [], own, stayed);
+      if (own.size > 0) lists.add(listOf(exchange));
+      for (const name of own) moved.add(name);
     }
   }
-  return moved;
+  for (const name of moved) stayed.delete(name);
+  return { moved, stayed, lists };
 }
 
 /**

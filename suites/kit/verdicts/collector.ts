@@ -6,7 +6,6 @@ import type { Broken } from '../model/failure.ts';
 import {
   areOfDeparted,
   confirm,
-  namesOneOf,
   type Attempt,
   type Confirmation,
   type Repetition,
@@ -23,11 +22,11 @@ import {
 } from '../checks/evaluate.ts';
 import { message, type Message } from '../model/message.ts';
 import type { CheckResult, Violation } from '../model/check-result.ts';
-import { movedItems, stableSubset } from '../confirm/stable-subset.ts';
+import { stableSubset } from '../confirm/stable-subset.ts';
 import { MaskedClaims, type Executed } from './masked-claims.ts';
 import { OpenAnswers } from './open-answers.ts';
 import { takeAttempts, type SuspectedEarlier, type K6Attempt } from './k6-attempts.ts';
-import { hasChanged, isForeign, isSeenOnce } from '../confirm/foreign.ts';
+import { areOfMoved, hasChanged, isForeign, isSeenOnce } from '../confirm/foreign.ts';
 import { alone, isOfOneAnswer, standingAtEnd, standingInRun, standingInScenario } from '../confirm/policy.ts';
 import { mainReadsIn, ofEach, readsIn, recheckOf, recheckId } from '../confirm/recheck.ts';
 import type { RunChecker } from '../model/run-checker.ts';
@@ -204,6 +203,9 @@ export class Collector {
     }
   }
 
+  /** All answers of the one account, further attempts included. */
+  readonly #all = (): Exchange[] => [...this.#exchanged, ...this.#repeated];
+
   /** Adds the violation of a run checker, as the policy says. */
   #takeAtEnd(checker: RunChecker, result: Violation): void {
     const { claim, isOfData, service } = checker;
@@ -216,9 +218,7 @@ export class Collector {
     if (standing.kind === 'of others') state.vacuous += 1;
     else if (standing.kind !== 'suspected') violate(state, { scenario: WHOLE_RUN, input: null, result });
     else {
-      // What other clients have visibly moved between reads that lie far apart is not checked.
-      const isOfOthers = this.#settings.moving && isOfData && namesOneOf(result, movedItems(this.#exchanged));
-      if (isOfOthers) state.unpaid ??= 'some';
+      const isOfOthers = this.#settings.moving && isOfData && areOfMoved([result], this.#all());
       this.#suspect(claim, { why: standing.why, violation: result, ...(isOfOthers && { isOfOthers }) });
     }
   }
@@ -235,8 +235,7 @@ export class Collector {
       if (state?.violation === undefined || !isInterrupted(monitor.service)) continue;
       const { result } = state.violation;
       const all = [...state.violations.values()];
-      const answers = [...this.#exchanged, ...this.#repeated];
-      const own = all.filter((each) => !isForeign(monitor, each.result, answers));
+      const own = all.filter((each) => !isForeign(monitor, each.result, this.#all()));
       if (own.length === all.length) continue;
       state.violations.clear();
       Reflect.deleteProperty(state, 'violation');
@@ -296,10 +295,13 @@ export class Collector {
         for (const result of standingViolations(claim, suspects.get(claim), again))
           violate(state, { scenario: scenario.id, input, ...(path !== '' && { path }), result });
       else {
+        const all = [...(suspects.get(claim)?.values() ?? [])];
         // Other clients use a real account every day.
-        const isOfOthers = confirmation.isUnpaid === true && areOfOthers(suspects.get(claim));
-        if (isOfOthers) state.unpaid ??= 'some';
-        for (const violation of [...(suspects.get(claim)?.values() ?? [])].slice(0, 1))
+        const isOfOthers =
+          confirmation.hasLeft === true ||
+          (confirmation.isUnpaid === true && areOfOthers(suspects.get(claim))) ||
+          areOfMoved(all, this.#all());
+        for (const violation of all.slice(0, 1))
           this.#suspect(claim, {
             why: confirmation.undecided,
             violation,

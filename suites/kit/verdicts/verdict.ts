@@ -147,6 +147,7 @@ export function verdictOf(id: ClaimId, state: ClaimState | undefined, origin: Or
       ...(newAnswers && { evidence: evidenceOf(newAnswers, origin) }),
     };
   if (holds > 0) return { ...own, verdict: 'held', runs: holds, ...example };
+  if (suspected !== undefined) return { ...own, verdict: 'not checked', reason: suspected.why };
   return { ...own, ...origin.notChecked(id, state) };
 }
 
