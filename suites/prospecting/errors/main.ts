@@ -2,9 +2,9 @@ import { message } from '../../kit/model/message.ts';
 import fc from 'fast-check';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { operations } from '../../../generated/operations.ts';
-import { check, every, given, vacuous } from '../../kit/model/check-result.ts';
+import { type CheckResult, check, every, given, vacuous } from '../../kit/model/check-result.ts';
 import { withChecks, monitors, scenario, section } from '../../kit/model/scenario.ts';
-import { type JsonObject, isObject, objectOf, statusOf } from '../../kit/model/exchange.ts';
+import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '../../kit/model/exchange.ts';
 import { field, isStatus, isString, ok, stringIn, answerIn } from '../../kit/checks/matchers.ts';
 import { callRoute, PROSPECTING_FAILURES, NO_ID } from '../support/access.ts';
 import { codeIn } from '../support/answers.ts';
@@ -28,6 +28,14 @@ const isFailure = (body: JsonObject): boolean =>
   body['success'] !== true;
 
 const { settings } = prospectingFacts;
+
+const namesOneField = (failure: Exchange, names: readonly string[]): CheckResult =>
+  check(
+    names.some((name) => contentOf(failure).includes(name)),
+    () =>
+      message`the failure does not name the field: expected one of ${names} in it, got ${contentOf(failure)}`,
+    failure,
+  );
 
 /** Fields of the bodies that are documented. */
 const FIELDS: Readonly<Record<string, readonly string[]>> = {
@@ -175,21 +183,16 @@ export const errorsMain = section(
     'prospecting.errors.validation-400': ({ invalid }) => isStatus(invalid, 400),
     'prospecting.errors.validation-code': ({ invalid }) =>
       given(statusOf(invalid) >= 400, () => statesField(invalid, 'code', 'INVALID_REQUEST')),
+    'prospecting.errors.validation-names-field': ({ invalid }) =>
+      given(statusOf(invalid) >= 400, () => namesOneField(invalid, ['dailyEmailAdded'])),
   }),
   monitors({
     'prospecting.errors.validation-names-field': (exchange) => {
       const sent = jsonSentIn(exchange);
       const fields = FIELDS[exchange.operation ?? ''];
       if (fields === undefined || !isObject(sent) || codeIn(exchange) !== 'INVALID_REQUEST') return vacuous;
-      const names = [...fields, ...Object.keys(sent)];
-      return given(Object.keys(sent).length > 0, () =>
-        check(
-          names.some((name) => contentOf(exchange).includes(name)),
-          () =>
-            message`the failure does not name the field: expected one of ${names} in it, got ${contentOf(exchange)}`,
-          exchange,
-        ),
-      );
+      const names = Object.keys(sent);
+      return names.length === 0 ? vacuous : namesOneField(exchange, [...fields, ...names, 'campaignId']);
     },
     'prospecting.errors.main-error-string': field(failures('main'), 'error', message`a string`, isString),
     'prospecting.errors.main-code-string': whenThere(failures('main'), 'code', 'a string', isString),

@@ -6,7 +6,7 @@ import { ok, stringIn } from '../../kit/checks/matchers.ts';
 import { MINUTE } from '../../kit/model/time.ts';
 import { NO_ID } from '../support/access.ts';
 import { newList } from '../checks/add-contact.ts';
-import { listIdsIn, itemsOf } from '../support/answers.ts';
+import { idsIn, listIdsIn, itemsOf } from '../support/answers.ts';
 import { USAGE_PARAMETERS, addBatch, listsIn } from '../checks/lists.ts';
 import { newCampaign, setRecipients } from '../support/ready-campaign.ts';
 import { contentOf } from '../../kit/model/parse.ts';
@@ -81,7 +81,11 @@ export const listLife = stimulus({
     const rows = () => prospecting.call('GET /lists/list/{listId}/rows', { ...at, query: { page: 1 } });
     const rowsAfter = await pollUntil(context, rows, (page) => itemsOf(page).length < CONTACTS);
     const rowsLater = await rows();
-    const lookupAfter = await readByEmail('one@contact.example');
+    const lookupAfter = await pollUntil(
+      context,
+      () => readByEmail('one@contact.example'),
+      (found) => !idsIn(itemsOf(found)).includes(one ?? NO_ID),
+    );
     const deleted = await prospecting.call('DELETE /lists/list/{listId}', at);
     const isGone = (answer: Exchange): boolean => !ok(answer);
     const change = () => patch(two, { firstName: 'Eve' });
