@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import type { ClaimId } from '../../generated/claims.ts';
 import type { HandlerWrapper, Call, Handler, Reply } from '../http/call.ts';
 import type { RememberingWire, WireDrift } from '../http/wire.ts';
@@ -30,6 +31,18 @@ export const alterProspecting = (description: string, prospecting: Partial<Prosp
   description,
   prospecting,
 });
+
+/** How rules are altered, such as `keyLength is 40`. */
+const inWords = (rules: object): string =>
+  Object.entries(rules)
+    .map(([name, value]) => `${name} is ${typeof value === 'function' ? String(value) : inspect(value)}`)
+    .join(', ');
+
+/** Rules with other values, which describe the row. */
+export const withInbox = (rules: Partial<InboxRules>): DriftRow => alterInbox(inWords(rules), rules);
+export const withProspecting = (rules: Partial<ProspectingRules>): DriftRow =>
+  alterProspecting(inWords(rules), rules);
+
 export const alterWire = (description: string, wire: NonNullable<Drift['wire']>): DriftRow => ({
   description,
   wire,

@@ -1,14 +1,6 @@
+import { set } from '../drifts/edits/answers.ts';
 import { type DriftRow, alterWire } from '../drifts/types.ts';
-import {
-  whenParameter,
-  whenAll,
-  operation,
-  setBody,
-  setField,
-  setHeader,
-  setStatus,
-  type When,
-} from '../drifts/wire.ts';
+import { whenParameter, whenAll, operation, setBody, type When } from '../drifts/wire.ts';
 import type { WireDrift, WireReply } from '../http/wire.ts';
 import { isObject, type JsonObject } from '../../specs/json.ts';
 
@@ -74,16 +66,8 @@ export const objectsChanged = (
   ...changed: Parameters<typeof changedObjects>
 ): DriftRow => alterWire(description, changedObjects(...changed));
 
-/** Refusals, or any answers, with another status. */
-export const withStatus = (when: When, status: number): DriftRow =>
-  alterWire(`answers with ${status}`, setStatus(when, status));
-
 /** The same status with another code. */
-export const withCode = (when: When, code: string): DriftRow =>
-  alterWire(`answers with the code ${code}`, setField(when, 'code', code));
-
-export const withHeader = (when: When, name: string, value: string): DriftRow =>
-  alterWire(`answers with ${name}: ${value}`, setHeader(when, name, value));
+export const withCode = (when: When, code: string): DriftRow => set(when, 'code', code);
 
 /** Requests whose JSON body meets a condition; undefined means that the body is not JSON. */
 export const whenBody =

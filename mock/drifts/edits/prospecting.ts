@@ -1,3 +1,4 @@
+import { to } from './answers.ts';
 import type { ProspectingStore } from '../../prospecting/store.ts';
 import { type DriftRow, alterWire, alterProspecting } from '../types.ts';
 import {
@@ -140,15 +141,7 @@ export const asJson = (when: When, body: unknown): DriftRow =>
       : reply,
   );
 
-export const to = (when: When, code: number): DriftRow => alterWire(`answers ${code}`, setStatus(when, code));
-
 export const INVALID_ANSWERS_422 = to(whenAll(inMain, whenCode('INVALID_REQUEST')), 422);
-
-export const set = (when: When, field: string, value: unknown): DriftRow =>
-  alterWire(`${field} is ${JSON.stringify(value)}`, setField(when, field, value));
-
-export const drop = (when: When, field: string): DriftRow =>
-  alterWire(`${field} is left out`, dropField(when, field));
 
 export const whenWriting = not(whenReading);
 

@@ -1,20 +1,15 @@
+import { to } from '../edits/answers.ts';
 import { alterAfter, whenDeleting, alterMissing, trash } from '../edits/inbox.ts';
 import { table, alterWire, alterInbox } from '../types.ts';
-import { whenAll, replace, setStatus, whenStatus } from '../wire.ts';
+import { whenAll, replace, whenStatus } from '../wire.ts';
 
 const DELETE = 'DELETE /emails/{emailId}';
 
 export const deleteEmail = table({
-  'inbox.delete-email.no-other-status': alterWire(
-    'what lies in the trash is gone',
-    setStatus(whenAll(whenDeleting, whenStatus(404)), 410),
-  ),
-  'inbox.delete-email.no-request-body': alterWire(
-    'a body is required',
-    setStatus(
-      whenAll(whenDeleting, whenStatus(204), (call) => !(Number(call.headers['content-length']) > 0)),
-      400,
-    ),
+  'inbox.delete-email.no-other-status': to(whenAll(whenDeleting, whenStatus(404)), 410),
+  'inbox.delete-email.no-request-body': to(
+    whenAll(whenDeleting, whenStatus(204), (call) => !(Number(call.headers['content-length']) > 0)),
+    400,
   ),
   'inbox.delete-email.empty-response': alterWire(
     'a deletion answers with the state',

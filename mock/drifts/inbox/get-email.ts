@@ -1,7 +1,8 @@
+import { to } from '../edits/answers.ts';
 import { alterMissing } from '../edits/inbox.ts';
 import { table, alterInbox, alterWire } from '../types.ts';
 import { isObject } from '../../../specs/json.ts';
-import { whenAll, operation, setStatus, whenStatus } from '../wire.ts';
+import { whenAll, operation, whenStatus } from '../wire.ts';
 
 const get = operation('GET /emails/{emailId}');
 
@@ -15,7 +16,7 @@ export const getEmail = table({
     missing: alterMissing(GET, { status: 400 }),
   }),
   'inbox.get-email.id-from-list-accepted': {
-    main: alterWire('listed emails cannot be read', setStatus(whenAll(get, whenStatus(200)), 404)),
+    main: to(whenAll(get, whenStatus(200)), 404),
     drafts: alterWire('listed drafts cannot be read', (call, reply) =>
       get(call, reply) && isDraft(reply.body)
         ? { ...reply, status: 404, body: { code: 'EMAIL_NOT_FOUND', error: 'Email not found' } }

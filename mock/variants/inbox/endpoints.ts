@@ -1,7 +1,8 @@
+import { header } from '../../drifts/edits/answers.ts';
 import { table, alterInbox } from '../../drifts/types.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { whenAll, whenCode, type When } from '../../drifts/wire.ts';
-import { whenRefused, withHeader } from '../answers.ts';
+import { whenRefused } from '../answers.ts';
 
 import { headersChanged } from './headers.ts';
 
@@ -12,7 +13,7 @@ const isJson: When = ({ family }, { body }) =>
   family === 'inbox' && typeof body === 'object' && body !== null;
 
 export const endpoints = table({
-  'inbox.endpoints.response-json-typed': withHeader(isJson, 'content-type', 'application/problem+JSON'),
+  'inbox.endpoints.response-json-typed': header(isJson, 'content-type', 'application/problem+JSON'),
   'inbox.endpoints.header-limit-value': headersChanged(
     inInbox,
     /^x-ratelimit-limit$/,

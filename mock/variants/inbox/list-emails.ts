@@ -1,4 +1,4 @@
-import { alterInbox, table } from '../../drifts/types.ts';
+import { alterInbox, table, withInbox } from '../../drifts/types.ts';
 import { whenParameter, whenAll, operation } from '../../drifts/wire.ts';
 import { inboxRules } from '../../inbox/rules.ts';
 
@@ -99,12 +99,8 @@ export const listEmails = table({
     searchKeeps: [...searchKeeps, 'viewId'],
   }),
   'inbox.list-emails.search-length-unit': UTF_16,
-  'inbox.list-emails.search-max-trims': alterInbox('blanks around a search do not count', {
-    searchMaxTrims: true,
-  }),
-  'inbox.list-emails.search-with-invalid-filters': alterInbox('a search does not look at filters at all', {
-    searchChecksFilters: false,
-  }),
+  'inbox.list-emails.search-max-trims': withInbox({ searchMaxTrims: true }),
+  'inbox.list-emails.search-with-invalid-filters': withInbox({ searchChecksFilters: false }),
   'inbox.list-emails.unknown-parameter': refuseValues('unknownParameter', LIST),
   'inbox.list-emails.view-id-foreign': alterInbox('a foreign view is not found', { foreignView: NOT_FOUND }),
 });

@@ -1,6 +1,7 @@
+import { to } from '../../drifts/edits/answers.ts';
 import type { JsonObject } from '../../../specs/json.ts';
 import { table, alterWire, alterInbox } from '../../drifts/types.ts';
-import { GONE, operation, replace, setBody, setStatus } from '../../drifts/wire.ts';
+import { GONE, operation, replace, setBody } from '../../drifts/wire.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { inboxRules } from '../../inbox/rules.ts';
 import { whenSuccessOf, oneFieldMore } from '../answers.ts';
@@ -59,8 +60,5 @@ export const undetailedOperations = table({
     'GET /drafts',
     (value) => Number(value) > inboxFacts.page.maxLimit,
   ),
-  'inbox.undetailed-operations.success-statuses': alterWire(
-    'views are answered with 203',
-    setStatus(whenSuccessOf('GET /views'), 203),
-  ),
+  'inbox.undetailed-operations.success-statuses': to(whenSuccessOf('GET /views'), 203),
 });

@@ -1,6 +1,7 @@
+import { set } from '../../drifts/edits/answers.ts';
 import type { JsonObject } from '../../../specs/json.ts';
-import { alterProspecting, table, alterWire } from '../../drifts/types.ts';
-import { whenParameter, whenAll, setBody, setField, whenNoParameter, type When } from '../../drifts/wire.ts';
+import { alterProspecting, table, alterWire, withProspecting } from '../../drifts/types.ts';
+import { whenParameter, whenAll, setBody, whenNoParameter, type When } from '../../drifts/wire.ts';
 import {
   answerWith,
   whenRefusalOf,
@@ -57,9 +58,10 @@ export const campaignRoutes = table({
       listed(listed(body as JsonObject, 'contacts'), 'list'),
     ),
   ),
-  'prospecting.campaign-routes.credits-page-from-1': alterWire(
-    'the total of the credit usage is a sum of credits',
-    setField(whenSuccessOf('GET /credits/usage'), 'total', 40_960),
+  'prospecting.campaign-routes.credits-page-from-1': set(
+    whenSuccessOf('GET /credits/usage'),
+    'total',
+    40_960,
   ),
 
   'prospecting.campaign-routes.export-type-replies': {
@@ -73,10 +75,7 @@ export const campaignRoutes = table({
     ),
   },
   'prospecting.campaign-routes.export-when-idle': IDLE,
-  'prospecting.campaign-routes.recipients-replace-all': alterProspecting(
-    'other recipients enter and leave some seconds later',
-    { recipientsAfterMs: 4000 },
-  ),
+  'prospecting.campaign-routes.recipients-replace-all': withProspecting({ recipientsAfterMs: 4000 }),
 
   'prospecting.campaign-routes.recipients-answer': oneFieldMore(
     whenSuccessOf('PATCH /advanced/campaigns/{campaignId}/recipients'),
@@ -84,10 +83,7 @@ export const campaignRoutes = table({
   'prospecting.campaign-routes.start-success-answer': oneFieldMore(
     whenSuccessOf('POST /advanced/campaigns/{campaignId}/start'),
   ),
-  'prospecting.campaign-routes.activities-fresh': alterProspecting(
-    'what happens is listed a few minutes later',
-    { activityLagMinutes: 5 },
-  ),
+  'prospecting.campaign-routes.activities-fresh': withProspecting({ activityLagMinutes: 5 }),
   'prospecting.campaign-routes.activities-event-names': alterProspecting(
     'what happened is named otherwise than in deliveries',
     { activityName: (event) => `ON_${event}` },
@@ -116,14 +112,8 @@ export const campaignRoutes = table({
     200,
     { list: [], count: 0 },
   ),
-  'prospecting.campaign-routes.contacts-pages-disjoint': alterProspecting(
-    'a contact is listed once for each campaign that reaches it, which is not named',
-    { contactsListed: 'for each' },
-  ),
-  'prospecting.campaign-routes.contacts-page-from-0': alterProspecting(
-    'two campaigns of the same contacts are listed by turns, twenty contacts at a time',
-    { contactsListed: 'by turns' },
-  ),
+  'prospecting.campaign-routes.contacts-pages-disjoint': withProspecting({ contactsListed: 'for each' }),
+  'prospecting.campaign-routes.contacts-page-from-0': withProspecting({ contactsListed: 'by turns' }),
   'prospecting.campaign-routes.contacts-count-meaning': alterWire(
     'the count is that of the page',
     setBody(whenSuccessOf(CONTACTS), (body) => ({
@@ -191,13 +181,10 @@ export const campaignRoutes = table({
     400,
     { error: 'There is no such page' },
   ),
-  'prospecting.campaign-routes.progress-total-pages-when-empty': alterWire(
-    'nothing is a page as well',
-    setField(
-      whenAll(whenSuccessOf(PROGRESS), (_, { body }) => (body as JsonObject)['total'] === 0),
-      'totalPages',
-      1,
-    ),
+  'prospecting.campaign-routes.progress-total-pages-when-empty': set(
+    whenAll(whenSuccessOf(PROGRESS), (_, { body }) => (body as JsonObject)['total'] === 0),
+    'totalPages',
+    1,
   ),
   'prospecting.campaign-routes.recipients-unknown-list': withCode(
     whenAll(

@@ -1,6 +1,7 @@
+import { set, to } from '../../edits/answers.ts';
 import { whenListing } from '../../edits/inbox.ts';
-import { table, alterInbox, alterWire } from '../../types.ts';
-import { type When, whenParameter, whenAll, whenCode, whenDetail, setField, setStatus } from '../../wire.ts';
+import { table, alterInbox, withInbox } from '../../types.ts';
+import { type When, whenParameter, whenAll, whenCode, whenDetail } from '../../wire.ts';
 import { inboxRules } from '../../../inbox/rules.ts';
 
 const { filters, filterWords } = inboxRules;
@@ -9,7 +10,7 @@ const badFilters: When = whenAll(whenListing, whenCode('VALIDATION_FAILED'), whe
 
 export const listEmailsFilters = table({
   'inbox.list-emails.filters-select': {
-    main: alterInbox('filters are checked, and ignored', { combine: 'filters-ignored' }),
+    main: withInbox({ combine: 'filters-ignored' }),
     alike: alterInbox('a text equals all that end like it', {
       filterWords: {
         ...filterWords,
@@ -46,7 +47,7 @@ export const listEmailsFilters = table({
     main: alterInbox('up to 51 conditions', {
       filters: { ...filters, maxConditions: filters.maxConditions + 1 },
     }),
-    'per-group': alterInbox('each group counts for itself', { conditionsInTotal: false }),
+    'per-group': withInbox({ conditionsInTotal: false }),
   },
   'inbox.list-emails.filters-500-character-value-accepted': alterInbox('values of at most 499 characters', {
     filters: { ...filters, valueMaxChars: filters.valueMaxChars - 1 },
@@ -55,28 +56,18 @@ export const listEmailsFilters = table({
     filters: { ...filters, valueMaxChars: filters.valueMaxChars + 1 },
   }),
   'inbox.list-emails.filters-invalid-code': {
-    main: alterInbox('invalid filters have another code', {
-      invalidCode: 'BAD_FILTERS',
-    }),
-    'too-deep': alterWire(
-      'a tree that is too deep has another code',
-      setField(whenAll(whenListing, whenDetail('maxDepth')), 'code', 'REQUEST_ERROR'),
-    ),
+    main: withInbox({ invalidCode: 'BAD_FILTERS' }),
+    'too-deep': set(whenAll(whenListing, whenDetail('maxDepth')), 'code', 'REQUEST_ERROR'),
   },
-  'inbox.list-emails.filters-invalid-400': alterWire(
-    'invalid filters answer 422',
-    setStatus(badFilters, 422),
-  ),
+  'inbox.list-emails.filters-invalid-400': to(badFilters, 422),
   'inbox.list-emails.filters-invalid-details': {
-    main: alterWire('the refusal names nothing', setField(badFilters, 'details', {})),
-    'other-name': alterWire(
-      'the refusal names a query',
-      setField(badFilters, 'details', { query: ['is invalid'] }),
-    ),
+    main: set(badFilters, 'details', {}),
+    'other-name': set(badFilters, 'details', { query: ['is invalid'] }),
   },
-  'inbox.list-emails.filters-too-deep-details': alterWire(
-    'the bound is said to be 4',
-    setField(whenAll(whenListing, whenDetail('maxDepth')), 'details.maxDepth', 4),
+  'inbox.list-emails.filters-too-deep-details': set(
+    whenAll(whenListing, whenDetail('maxDepth')),
+    'details.maxDepth',
+    4,
   ),
   'inbox.list-emails.filters-bad-date-ignored': alterInbox('an invalid date is refused', {
     filterWords: {

@@ -1,6 +1,7 @@
+import { set } from '../../edits/answers.ts';
 import { whenListing } from '../../edits/inbox.ts';
-import { table, alterInbox, alterWire } from '../../types.ts';
-import { whenAll, whenDetail, setBody, setField, whenStatus } from '../../wire.ts';
+import { table, alterInbox, alterWire, withInbox } from '../../types.ts';
+import { whenAll, whenDetail, setBody, whenStatus } from '../../wire.ts';
 import { inboxRules } from '../../../inbox/rules.ts';
 
 const { searchKeeps } = inboxRules;
@@ -12,16 +13,11 @@ export const listEmailsSearch = table({
   'inbox.list-emails.search-201-characters-400': alterInbox('up to 201 characters', {
     searchMax: inboxRules.searchMax + 1,
   }),
-  'inbox.list-emails.search-too-long-code': alterInbox('a long search has another code', {
-    invalidCode: 'TOO_LONG',
+  'inbox.list-emails.search-too-long-code': withInbox({ invalidCode: 'TOO_LONG' }),
+  'inbox.list-emails.search-too-long-details': set(whenAll(whenListing, whenDetail('search')), 'details', {
+    q: ['too long'],
   }),
-  'inbox.list-emails.search-too-long-details': alterWire(
-    'the refusal names q',
-    setField(whenAll(whenListing, whenDetail('search')), 'details', { q: ['too long'] }),
-  ),
-  'inbox.list-emails.search-one-character-ignored': alterInbox('one character searches', {
-    searchIgnoredBelow: 1,
-  }),
+  'inbox.list-emails.search-one-character-ignored': withInbox({ searchIgnoredBelow: 1 }),
   'inbox.list-emails.search-blanks-trimmed-before-minimum': alterInbox('blanks count', {
     trimmed: (text) => text,
   }),
@@ -32,9 +28,7 @@ export const listEmailsSearch = table({
       (body) => ({ ...(body as object), items: [] }),
     ),
   ),
-  'inbox.list-emails.search-two-characters-searches': alterInbox('two characters are ignored', {
-    searchIgnoredBelow: 3,
-  }),
+  'inbox.list-emails.search-two-characters-searches': withInbox({ searchIgnoredBelow: 3 }),
   'inbox.list-emails.search-same-matches-as-search-route': alterInbox(
     'the list search does not look at subjects',
     {

@@ -1,3 +1,4 @@
+import { to } from '../../edits/answers.ts';
 import {
   honourSize,
   whenAnswered,
@@ -7,8 +8,8 @@ import {
   not,
   alterPaging,
 } from '../../edits/prospecting.ts';
-import { table, alterProspecting, alterWire } from '../../types.ts';
-import { whenAll, changeField, operation, setStatus } from '../../wire.ts';
+import { table, alterProspecting, alterWire, withProspecting } from '../../types.ts';
+import { whenAll, changeField, operation } from '../../wire.ts';
 
 const ACTIVITIES = 'GET /advanced/campaigns/{campaignId}/activities';
 
@@ -71,19 +72,12 @@ export const campaignRoutesActivities = table({
       ),
     ),
   },
-  'prospecting.campaign-routes.activities-of-campaign': alterProspecting(
-    'every campaign has the activities of all',
-    { activityOf: () => true },
+  'prospecting.campaign-routes.activities-of-campaign': withProspecting({ activityOf: () => true }),
+  'prospecting.campaign-routes.activities-empty-ends': to(
+    whenAnswered(ACTIVITIES, ({ activities }) => Array.isArray(activities) && activities.length === 0),
+    400,
   ),
-  'prospecting.campaign-routes.activities-empty-ends': alterWire(
-    'a page past the end is refused',
-    setStatus(
-      whenAnswered(ACTIVITIES, ({ activities }) => Array.isArray(activities) && activities.length === 0),
-      400,
-    ),
-  ),
-  'prospecting.campaign-routes.activities-cached-at-most-10-minutes': alterProspecting(
-    'a new activity is listed after a quarter of an hour',
-    { activityLagMinutes: 15 },
-  ),
+  'prospecting.campaign-routes.activities-cached-at-most-10-minutes': withProspecting({
+    activityLagMinutes: 15,
+  }),
 });

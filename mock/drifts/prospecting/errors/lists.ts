@@ -1,11 +1,9 @@
+import { drop, set, to } from '../../edits/answers.ts';
 import {
-  drop,
   hasFailed,
   whenField,
   inLists,
   whenFieldIs,
-  set,
-  to,
   whenWriting,
   ALIKE,
   BATCH,

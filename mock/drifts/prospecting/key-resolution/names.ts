@@ -1,5 +1,5 @@
 import { alterKeySteps } from '../../edits/prospecting.ts';
-import { table, alterProspecting } from '../../types.ts';
+import { table, alterProspecting, withProspecting } from '../../types.ts';
 import { FIELD_NAMES, foldName } from '../../../prospecting/fields.ts';
 
 const foldBut = (kept: RegExp) => (key: string) => (kept.test(key) ? `\u0000${key}` : foldName(key));
@@ -43,11 +43,9 @@ export const keyResolutionNames = table({
   'prospecting.key-resolution.prefix-longer': alterProspecting('longer beginnings are unknown', {
     isPrefix: lengthIs(4, 99),
   }),
-  'prospecting.key-resolution.suffix-of-three': alterProspecting('endings are unknown', {
-    isSuffix: () => false,
-  }),
+  'prospecting.key-resolution.suffix-of-three': withProspecting({ isSuffix: () => false }),
   'prospecting.key-resolution.two-characters-not-captured': {
-    main: alterProspecting('two characters are enough', { affixMinimum: 2 }),
+    main: withProspecting({ affixMinimum: 2 }),
     one: alterProspecting('one character is enough, two are not', {
       affixLength: (_, folded) => (folded.length === 1 ? 3 : folded.length),
     }),
@@ -77,9 +75,7 @@ export const keyResolutionNames = table({
   ),
   'prospecting.key-resolution.id-key-beats-email-value': {
     main: alterKeySteps('values come before id', 'name', 'technical', 'custom', 'value', 'id', 'new'),
-    suffix: alterProspecting('only a key that ends in identifier is one of an id', {
-      idSuffix: 'identifier',
-    }),
+    suffix: withProspecting({ idSuffix: 'identifier' }),
   },
   'prospecting.key-resolution.id-key-beats-digits-value': alterKeySteps(
     'id does not matter',

@@ -1,5 +1,5 @@
 import { alterKeySteps } from '../../edits/prospecting.ts';
-import { table, alterProspecting } from '../../types.ts';
+import { table, alterProspecting, withProspecting } from '../../types.ts';
 import { STANDARD_FIELDS, foldName } from '../../../prospecting/fields.ts';
 
 /** Another field that begins or ends with the key. Emails are excluded, because contacts are found by them. */
@@ -60,10 +60,6 @@ export const keyResolutionOrder = table({
     'id',
     'new',
   ),
-  'prospecting.key-resolution.one-key-per-standard-field': alterProspecting('values of two keys are joined', {
-    secondKeyOfField: 'joined',
-  }),
-  'prospecting.key-resolution.resolution-in-batch': alterProspecting('a batch stores keys as sent', {
-    batchResolvesKeys: false,
-  }),
+  'prospecting.key-resolution.one-key-per-standard-field': withProspecting({ secondKeyOfField: 'joined' }),
+  'prospecting.key-resolution.resolution-in-batch': withProspecting({ batchResolvesKeys: false }),
 });

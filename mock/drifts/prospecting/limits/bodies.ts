@@ -1,6 +1,6 @@
-import { to } from '../../edits/prospecting.ts';
+import { to } from '../../edits/answers.ts';
 
-import { type DriftRow, table, alterWire, alterProspecting } from '../../types.ts';
+import { type DriftRow, table, alterWire, alterProspecting, withProspecting } from '../../types.ts';
 import { whenAll, operation } from '../../wire.ts';
 import { prospectingRules as reference } from '../../../prospecting/index.ts';
 
@@ -29,9 +29,7 @@ export const limitsBodies = table({
       413,
     ),
   },
-  'prospecting.limits.attachments-3-accepted': alterProspecting('two files at most, in one call or several', {
-    attachmentsInAll: 2,
-  }),
+  'prospecting.limits.attachments-3-accepted': withProspecting({ attachmentsInAll: 2 }),
   'prospecting.limits.attachments-4': alterProspecting('four files at most', {
     attachments: { ...reference.attachments, maxFiles: 4 },
   }),
@@ -53,10 +51,6 @@ export const limitsBodies = table({
   'prospecting.limits.audio-5-minutes-accepted': alterProspecting('recordings of 4 minutes at most', {
     voiceNote: { ...reference.voiceNote, maxSeconds: 240 },
   }),
-  'prospecting.limits.request-under-120-seconds': alterProspecting('requests are cut after 60 seconds', {
-    requestMaxSeconds: 60,
-  }),
-  'prospecting.limits.request-cut-at-120-seconds': alterProspecting('requests are cut after five minutes', {
-    requestMaxSeconds: 300,
-  }),
+  'prospecting.limits.request-under-120-seconds': withProspecting({ requestMaxSeconds: 60 }),
+  'prospecting.limits.request-cut-at-120-seconds': withProspecting({ requestMaxSeconds: 300 }),
 });

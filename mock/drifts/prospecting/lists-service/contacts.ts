@@ -1,5 +1,5 @@
 import { alterKept } from '../../edits/prospecting.ts';
-import { table, alterProspecting, alterWire } from '../../types.ts';
+import { table, alterProspecting, alterWire, withProspecting } from '../../types.ts';
 import { whenAll, operation, setBody, whenStatus } from '../../wire.ts';
 
 const changed = whenAll(operation('PATCH /lists/contacts/{contactId}'), whenStatus(200));
@@ -19,11 +19,9 @@ export const listsServiceContacts = table({
     ),
   },
   'prospecting.lists-service.change-no-duplicate-check': {
-    main: alterProspecting('a taken email is refused', { patchChecksDuplicates: 'refuses' }),
-    'left-out': alterProspecting('a taken email is left out', { patchChecksDuplicates: 'leaves-out' }),
-    'not-stored': alterProspecting('a taken email is shown, and not stored', {
-      patchChecksDuplicates: 'forgets',
-    }),
+    main: withProspecting({ patchChecksDuplicates: 'refuses' }),
+    'left-out': withProspecting({ patchChecksDuplicates: 'leaves-out' }),
+    'not-stored': withProspecting({ patchChecksDuplicates: 'forgets' }),
   },
   'prospecting.lists-service.delete-contact-removes': alterKept('a deletion does nothing', {
     'DELETE /lists/list/{listId}/rows/{leadId}': ['contacts'],

@@ -1,3 +1,4 @@
+import { to, set } from '../../edits/answers.ts';
 import {
   OTHER,
   listPaged,
@@ -10,7 +11,7 @@ import {
   alterPaging,
 } from '../../edits/prospecting.ts';
 import { table, alterProspecting, alterWire } from '../../types.ts';
-import { whenAll, changeField, operation, setBody, setField, setStatus, whenStatus } from '../../wire.ts';
+import { whenAll, changeField, operation, setBody, whenStatus } from '../../wire.ts';
 import { prospectingRules as reference } from '../../../prospecting/index.ts';
 
 const plain = whenAll(operation(LISTS), not(whenAnyParameter('page', 'limit')));
@@ -22,9 +23,9 @@ export const listsServicePages = table({
   'prospecting.lists-service.limit-default-25': alterPaging('listPaging', '15 lists by default', {
     size: 15,
   }),
-  'prospecting.lists-service.limit-100-accepted': alterWire(
-    'a limit of 100 is refused',
-    setStatus(whenAll(operation(LISTS), askedFor('limit', '100')), 422),
+  'prospecting.lists-service.limit-100-accepted': to(
+    whenAll(operation(LISTS), askedFor('limit', '100')),
+    422,
   ),
   'prospecting.lists-service.limit-never-over-100': alterPaging('listPaging', 'a page holds up to 500', {
     max: 500,
@@ -36,10 +37,10 @@ export const listsServicePages = table({
       ...all.slice(0, 1).map((list) => ({ ...list, id: OTHER })),
     ]),
   ),
-  'prospecting.lists-service.page-echoed': alterWire('page is 0', setField(listPaged, 'page', 0)),
+  'prospecting.lists-service.page-echoed': set(listPaged, 'page', 0),
   'prospecting.lists-service.page-size-echoed': {
-    main: alterWire('pageSize is 7777', setField(listPaged, 'pageSize', 7777)),
-    default: alterWire('pageSize is the default', setField(listPaged, 'pageSize', 25)),
+    main: set(listPaged, 'pageSize', 7777),
+    default: set(listPaged, 'pageSize', 25),
   },
   'prospecting.lists-service.paged-total-leads': {
     text: alterWire(

@@ -1,3 +1,4 @@
+import { set, to } from '../../edits/answers.ts';
 import {
   OTHER,
   LIST_ROWS,
@@ -7,8 +8,8 @@ import {
   not,
   alterPaging,
 } from '../../edits/prospecting.ts';
-import { table, alterWire, alterProspecting } from '../../types.ts';
-import { type When, whenAll, changeField, operation, setField, setStatus } from '../../wire.ts';
+import { table, alterWire, alterProspecting, withProspecting } from '../../types.ts';
+import { type When, whenAll, changeField, operation } from '../../wire.ts';
 import { prospectingRules } from '../../../prospecting/index.ts';
 
 /** A page that begins with this number of earlier entries. */
@@ -20,20 +21,16 @@ const beginsFrom =
 const plainRows = whenAll(operation(LIST_ROWS), not(whenAnyParameter('email', 'socialUrl')));
 
 export const listsServiceRows = table({
-  'prospecting.lists-service.rows-page-echoed': alterWire('page is 1', setField(plainRows, 'page', 1)),
-  'prospecting.lists-service.rows-page-size-echoed': alterWire(
-    'pageSize is the default',
-    setField(plainRows, 'pageSize', 50),
-  ),
-  'prospecting.lists-service.rows-email-parameter': alterProspecting('the email finds nothing', {
-    lookupEmailMatches: () => false,
-  }),
-  'prospecting.lists-service.rows-social-url-parameter': alterProspecting('the profile URL finds nothing', {
+  'prospecting.lists-service.rows-page-echoed': set(plainRows, 'page', 1),
+  'prospecting.lists-service.rows-page-size-echoed': set(plainRows, 'pageSize', 50),
+  'prospecting.lists-service.rows-email-parameter': withProspecting({ lookupEmailMatches: () => false }),
+  'prospecting.lists-service.rows-social-url-parameter': withProspecting({
     lookupProfileMatches: () => false,
   }),
-  'prospecting.lists-service.rows-page-parameter': alterWire(
-    'a page asked for is empty',
-    setField(whenAll(plainRows, whenAnyParameter('page')), 'items', []),
+  'prospecting.lists-service.rows-page-parameter': set(
+    whenAll(plainRows, whenAnyParameter('page')),
+    'items',
+    [],
   ),
   'prospecting.lists-service.rows-page-size-parameter': alterProspecting('the page size is ignored', {
     rowSizeParameter: undefined,
@@ -53,10 +50,7 @@ export const listsServiceRows = table({
     size: 25,
   }),
   'prospecting.lists-service.rows-page-size-100-accepted': {
-    main: alterWire(
-      'a page size of 100 is refused',
-      setStatus(whenAll(plainRows, askedFor('pageSize', '100')), 422),
-    ),
+    main: to(whenAll(plainRows, askedFor('pageSize', '100')), 422),
     less: alterPaging('rowPaging', 'a page holds 90 at the most', { max: 90 }),
   },
   'prospecting.lists-service.rows-page-size-never-over-100': alterPaging(

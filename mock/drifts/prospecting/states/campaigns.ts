@@ -2,7 +2,7 @@ import { isObject } from '../../../../specs/json.ts';
 import { alterKept } from '../../edits/prospecting.ts';
 import { announces } from '../../edits/prospecting-events.ts';
 
-import { type DriftRow, table, alterWire, alterProspecting } from '../../types.ts';
+import { type DriftRow, table, alterWire, alterProspecting, withProspecting } from '../../types.ts';
 import { changeField, operation } from '../../wire.ts';
 import { prospectingRules as reference } from '../../../prospecting/index.ts';
 
@@ -62,14 +62,10 @@ export const statesCampaigns = table({
   'prospecting.states.finished-reactivated': alterKept('a reactivation changes nothing', {
     'POST /advanced/campaigns/{campaignId}/reactivate': ['campaigns'],
   }),
-  'prospecting.states.always-on-keeps-running': alterProspecting('alwaysOn is ignored', {
-    closesDaily: () => true,
-  }),
+  'prospecting.states.always-on-keeps-running': withProspecting({ closesDaily: () => true }),
   'prospecting.states.start-running-campaign-fails': alterProspecting('a running campaign starts again', {
     startChecks: reference.startChecks.filter(({ code }) => code !== 'CAMPAIGN_ALREADY_RUNNING'),
   }),
-  'prospecting.states.daily-job-closes': alterProspecting('no job closes campaigns', {
-    closesDaily: () => false,
-  }),
+  'prospecting.states.daily-job-closes': withProspecting({ closesDaily: () => false }),
   'prospecting.states.closing-emits-campaign-ending': announces('closed'),
 });
