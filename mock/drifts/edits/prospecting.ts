@@ -1,6 +1,6 @@
 import { to } from './answers.ts';
 import type { ProspectingStore } from '../../prospecting/store.ts';
-import { type DriftRow, alterWire, alterProspecting } from '../types.ts';
+import { type DriftRow, alterWire, alterProspecting, withProspecting } from '../types.ts';
 import {
   type When,
   whenAll,
@@ -248,8 +248,16 @@ export const keeps = (
 
 export const listPaged = whenAll(operation(LISTS), whenAnyParameter('page', 'limit'));
 
-export const alterKeySteps = (description: string, ...keySteps: readonly KeyStep[]): DriftRow =>
-  alterProspecting(description, { keySteps });
+/** A later step in the resolution of keys is taken right before an earlier one. */
+export const keyStepBefore = (later: KeyStep, earlier: KeyStep): DriftRow =>
+  withProspecting({
+    keySteps: reference.keySteps
+      .filter((step) => step !== later)
+      .flatMap((step) => (step === earlier ? [later, earlier] : [step])),
+  });
+
+export const withoutKeySteps = (...left: readonly KeyStep[]): DriftRow =>
+  withProspecting({ keySteps: reference.keySteps.filter((step) => !left.includes(step)) });
 
 /** Treats similar ids as equal. */
 export const idsAlike = (description: string, sameId: (id: string, asked: string) => boolean): DriftRow =>

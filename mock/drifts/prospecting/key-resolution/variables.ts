@@ -1,5 +1,5 @@
 import { set } from '../../edits/answers.ts';
-import { alterKeySteps, ADD, BATCH, items, keeps } from '../../edits/prospecting.ts';
+import { keyStepBefore, ADD, BATCH, items, keeps } from '../../edits/prospecting.ts';
 import { type DriftRow, table, alterProspecting, alterWire } from '../../types.ts';
 import { operation } from '../../wire.ts';
 import { isStandardField } from '../../../prospecting/fields.ts';
@@ -32,15 +32,7 @@ export const keyResolutionVariables = table({
     main: capture('note', 'bio'),
     elsewhere: capture('note', 'companyAddress'),
   },
-  'prospecting.key-resolution.declared-variable-keeps-number': alterKeySteps(
-    'values come before variables',
-    'name',
-    'technical',
-    'value',
-    'custom',
-    'id',
-    'new',
-  ),
+  'prospecting.key-resolution.declared-variable-keeps-number': keyStepBefore('value', 'custom'),
   'prospecting.key-resolution.mobile-to-phone': capture('mobile', 'mobilePhone'),
   'prospecting.key-resolution.mobile-phone-key': capture('mobilephone', 'phone'),
 });
