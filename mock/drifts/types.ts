@@ -33,9 +33,12 @@ export const alterProspecting = (description: string, prospecting: Partial<Prosp
 });
 
 /** How rules are altered, such as `keyLength is 40`. */
-const inWords = (rules: object): string =>
+export const inWords = (rules: object): string =>
   Object.entries(rules)
-    .map(([name, value]) => `${name} is ${typeof value === 'function' ? String(value) : inspect(value)}`)
+    .map(
+      ([name, value]) =>
+        `${name} is ${typeof value === 'function' ? String(value) : inspect(value, { breakLength: Infinity })}`,
+    )
     .join(', ');
 
 /** Rules with other values, which describe the row. */

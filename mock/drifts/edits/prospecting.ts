@@ -1,6 +1,6 @@
 import { to } from './answers.ts';
 import type { ProspectingStore } from '../../prospecting/store.ts';
-import { type DriftRow, alterWire, alterProspecting, withProspecting } from '../types.ts';
+import { type DriftRow, alterWire, alterProspecting, inWords, withProspecting } from '../types.ts';
 import {
   type When,
   whenAll,
@@ -128,11 +128,8 @@ export const whenField =
 type PagingRule = Exclude<Extract<keyof ProspectingRules, `${string}Paging`>, 'toolPaging'>;
 
 /** Changes the paging of some routes. */
-export const alterPaging = <R extends PagingRule>(
-  rule: R,
-  description: string,
-  change: Partial<ProspectingRules[R]>,
-): DriftRow => alterProspecting(description, { [rule]: { ...reference[rule], ...change } });
+export const alterPaging = <R extends PagingRule>(rule: R, change: Partial<ProspectingRules[R]>): DriftRow =>
+  alterProspecting(`${rule}: ${inWords(change)}`, { [rule]: { ...reference[rule], ...change } });
 
 export const asJson = (when: When, body: unknown): DriftRow =>
   alterWire('JSON instead of a page', (call, reply) =>

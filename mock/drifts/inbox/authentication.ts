@@ -27,10 +27,8 @@ export const authentication = table({
         ...(foreign && { status: 403 }),
       }),
     }),
-    view: alterInbox('a foreign view answers 403', { foreignView: { status: 403, code: 'FORBIDDEN' } }),
-    mailbox: alterInbox('a foreign mailbox answers 403', {
-      foreignMailbox: { status: 403, code: 'FORBIDDEN' },
-    }),
+    view: withInbox({ foreignView: { status: 403, code: 'FORBIDDEN' } }),
+    mailbox: withInbox({ foreignMailbox: { status: 403, code: 'FORBIDDEN' } }),
   },
   'inbox.authentication.raw-key-accepted': alterInbox('Bearer is required', {
     keyIn: ({ headers: { authorization } }) =>
@@ -90,7 +88,7 @@ export const authentication = table({
   ),
   'inbox.authentication.disabled-key-401': to(refused, 403),
   'inbox.authentication.disabled-key-code': set(refused, 'code', 'KEY_DISABLED'),
-  'inbox.authentication.disabled-key-within-5-minutes': alterInbox('a disabled key works for ten minutes', {
+  'inbox.authentication.disabled-key-within-5-minutes': withInbox({
     disabledKeySpreadMs: 2 * inboxRules.disabledKeySpreadMs,
   }),
   'inbox.authentication.suspended-403': to(suspended, 402),

@@ -1,6 +1,6 @@
 import { to, drop } from '../edits/answers.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
-import { table, alterInbox, alterWire } from '../types.ts';
+import { table, alterInbox, withInbox, alterWire } from '../types.ts';
 import {
   GONE,
   type When,
@@ -71,9 +71,7 @@ export const undetailedOperations = table({
     'a bulk change uses up one request of the minute',
     { minuteUnits: oneUnit },
   ),
-  'inbox.undetailed-operations.bulk-60-ids-accepted': alterInbox('a bulk change names 59 ids at most', {
-    bulkMaxIds: inboxRules.bulkMaxIds - 1,
-  }),
+  'inbox.undetailed-operations.bulk-60-ids-accepted': withInbox({ bulkMaxIds: inboxRules.bulkMaxIds - 1 }),
   'inbox.undetailed-operations.bulk-61-ids-refused': alterInbox(
     'a bulk change names as many ids as it likes',
     { bulkMaxIds: Infinity, minuteUnits: oneUnit },

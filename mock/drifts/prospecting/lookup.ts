@@ -101,8 +101,5 @@ export const lookup = table({
       replace(findsNoContact, json(500, { message: 'Internal server error' })),
     ),
   },
-  'prospecting.lookup.without-key-paged': alterPaging('rowPaging', 'all contacts come at once', {
-    size: 10_000,
-    max: 10_000,
-  }),
+  'prospecting.lookup.without-key-paged': alterPaging('rowPaging', { size: 10_000, max: 10_000 }),
 });

@@ -1,5 +1,5 @@
 import { header, set } from '../../drifts/edits/answers.ts';
-import { table, alterWire, alterInbox } from '../../drifts/types.ts';
+import { table, alterWire, withInbox } from '../../drifts/types.ts';
 import { whenAll, whenCode, whenDetail, GONE, operation, replace } from '../../drifts/wire.ts';
 import { answerWith } from '../answers.ts';
 
@@ -27,9 +27,7 @@ export const errors = table({
     (value) => value === 'none',
   ),
   'inbox.errors.quota-retry-after': header(whenCode('QUOTA_EXCEEDED'), 'Retry-After', '3600'),
-  'inbox.errors.timeout-of-changes': alterInbox('changes fail that take long', {
-    slowChange: { status: 500, code: 'INTERNAL_ERROR' },
-  }),
+  'inbox.errors.timeout-of-changes': withInbox({ slowChange: { status: 500, code: 'INTERNAL_ERROR' } }),
   'inbox.errors.unknown-method': alterWire(
     'a path that does not have a method is not known',
     replace(({ family }, { status }) => family === 'inbox' && status === 405, GONE),

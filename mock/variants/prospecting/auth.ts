@@ -29,7 +29,7 @@ export const auth = table({
       'hint',
       'Look into the settings of the account',
     ),
-    text: alterProspecting('a key of the inbox is refused with a word', {
+    text: withProspecting({
       inboxKeyRefusal: { status: 401, headers: { 'content-type': 'text/plain' }, body: 'Unauthorized' },
     }),
   },

@@ -26,7 +26,7 @@ const refusedWith = (operation_: string, code: string): When =>
   whenAll(operation(operation_), whenCode(code));
 
 export const exports = table({
-  'prospecting.export.job-gone-after-24-hours': alterProspecting('jobs are removed once a day', {
+  'prospecting.export.job-gone-after-24-hours': withProspecting({
     exportKeptHours: prospectingRules.exportKeptHours + 10,
   }),
 

@@ -91,7 +91,7 @@ export const limits = table({
     code: 'PAYLOAD_TOO_LARGE',
   }),
   'prospecting.limits.attachment-over-20-mb': to(whenAll(whenRefusalOf(ATTACH), whenStatus(413)), 400),
-  'prospecting.limits.attachments-3-accepted': alterProspecting('an upload takes one file', {
+  'prospecting.limits.attachments-3-accepted': withProspecting({
     attachments: { ...prospectingRules.attachments, maxFiles: 1 },
   }),
   'prospecting.limits.attachments-4': to(whenAll(whenRefusalOf(ATTACH), whenStatus(400)), 413),

@@ -1,5 +1,5 @@
 import { drop, set } from '../../drifts/edits/answers.ts';
-import { table, alterWire, alterProspecting, withProspecting } from '../../drifts/types.ts';
+import { table, alterWire, withProspecting } from '../../drifts/types.ts';
 import type { JsonObject } from '../../../specs/json.ts';
 import { whenParameter, whenAll, setBody, whenNoParameter } from '../../drifts/wire.ts';
 import { prospectingRules } from '../../prospecting/rules.ts';
@@ -45,11 +45,9 @@ export const lookup = table({
   'prospecting.lookup.page-fields-in-lookup': set(whenAll(ROWS, whenParameter('email', isGiven)), 'page', 0),
   'prospecting.lookup.secondary-email': withProspecting({ lookupEmailFields: ['email', 'secondaryEmail'] }),
   'prospecting.lookup.total-beyond-50': withProspecting({ lookupCountsAll: true }),
-  'prospecting.lookup.without-key-fields': alterProspecting('the first name is no visible column', {
-    visibleColumns: without('firstName'),
-  }),
+  'prospecting.lookup.without-key-fields': withProspecting({ visibleColumns: without('firstName') }),
   'prospecting.lookup.without-key-has-id': {
-    main: alterProspecting('ids are no visible column', { visibleColumns: without('id') }),
+    main: withProspecting({ visibleColumns: without('id') }),
     'of-list': alterWire(
       'rows have the id of their list in place of their own',
       setBody(whenAll(ROWS, whenNoParameter('email'), whenNoParameter('socialUrl')), (body) => {

@@ -15,13 +15,10 @@ export const settings = table({
   'prospecting.settings.daily-chat-added-above': clamped,
   'prospecting.settings.daily-chat-added-below': ignored,
   'prospecting.settings.daily-email-limit-against-stored': withProspecting({ limitFitsStored: false }),
-  'prospecting.settings.daily-social-added-above': alterProspecting(
-    'the settings leave what is too much to the start',
-    {
-      settingsBounds: { ...prospectingRules.settingsBounds, dailySocialAdded: [1, 200] },
-      socialWithInvitationMax: 200,
-    },
-  ),
+  'prospecting.settings.daily-social-added-above': withProspecting({
+    settingsBounds: { ...prospectingRules.settingsBounds, dailySocialAdded: [1, 200] },
+    socialWithInvitationMax: 200,
+  }),
   'prospecting.settings.settings-optional': withProspecting({ settingsOptional: false }),
   'prospecting.settings.other-settings': renameField(
     whenSuccessOf('GET /advanced/campaigns/{campaignId}'),

@@ -2,7 +2,7 @@ import { drop, set, to } from '../../drifts/edits/answers.ts';
 import { swapChecks } from '../../drifts/edits/prospecting.ts';
 import { whenAll, whenCode, operation, whenStatus, type When } from '../../drifts/wire.ts';
 import { START_CHECKS, type StartCheck } from '../../prospecting/start-checks.ts';
-import { type DriftRow, alterProspecting, table } from '../../drifts/types.ts';
+import { type DriftRow, alterProspecting, withProspecting, table } from '../../drifts/types.ts';
 import { answerWith } from '../answers.ts';
 
 const START = 'POST /advanced/campaigns/{campaignId}/start';
@@ -67,7 +67,7 @@ export const startChecks = table({
     'SOCIAL_SLOT_EXPIRED',
   ),
   'prospecting.start-checks.social-daily-limit-params': drop(isFor('MC_SOCIAL_DAILY_LIMIT'), 'params'),
-  'prospecting.start-checks.social-over-80-reachable': alterProspecting('the settings take more than 80', {
+  'prospecting.start-checks.social-over-80-reachable': withProspecting({
     settingsBounds: {
       dailyEmailAdded: [1, 500],
       dailyEmailLimit: [1, 500],

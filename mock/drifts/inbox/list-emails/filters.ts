@@ -22,37 +22,33 @@ export const listEmailsFilters = table({
     }),
   },
   'inbox.list-emails.filters-8192-bytes-accepted': {
-    main: alterInbox('at most 8191 bytes', { filters: { ...filters, maxBytes: filters.maxBytes - 1 } }),
+    main: withInbox({ filters: { ...filters, maxBytes: filters.maxBytes - 1 } }),
     escaped: alterInbox('at most 8191 bytes once it is escaped', {
       filters: { ...filters, maxBytes: filters.maxBytes - 1 },
       filterWords: { ...filterWords, bytes: (text) => encodeURIComponent(text).length },
     }),
   },
   'inbox.list-emails.filters-8193-bytes-refused': {
-    main: alterInbox('up to 8193 bytes', { filters: { ...filters, maxBytes: filters.maxBytes + 1 } }),
+    main: withInbox({ filters: { ...filters, maxBytes: filters.maxBytes + 1 } }),
     characters: alterInbox('characters are counted for bytes', {
       filterWords: { ...filterWords, bytes: (text) => [...text].length },
     }),
   },
   'inbox.list-emails.filters-50-conditions-accepted': {
-    main: alterInbox('at most 49 conditions', {
-      filters: { ...filters, maxConditions: filters.maxConditions - 1 },
-    }),
+    main: withInbox({ filters: { ...filters, maxConditions: filters.maxConditions - 1 } }),
     'with-groups': alterInbox('at most 49 conditions, groups among them', {
       filters: { ...filters, maxConditions: filters.maxConditions - 1 },
       filterWords: { ...filterWords, groupsCount: true },
     }),
   },
   'inbox.list-emails.filters-51-conditions-refused': {
-    main: alterInbox('up to 51 conditions', {
-      filters: { ...filters, maxConditions: filters.maxConditions + 1 },
-    }),
+    main: withInbox({ filters: { ...filters, maxConditions: filters.maxConditions + 1 } }),
     'per-group': withInbox({ conditionsInTotal: false }),
   },
-  'inbox.list-emails.filters-500-character-value-accepted': alterInbox('values of at most 499 characters', {
+  'inbox.list-emails.filters-500-character-value-accepted': withInbox({
     filters: { ...filters, valueMaxChars: filters.valueMaxChars - 1 },
   }),
-  'inbox.list-emails.filters-501-character-value-refused': alterInbox('values of up to 501 characters', {
+  'inbox.list-emails.filters-501-character-value-refused': withInbox({
     filters: { ...filters, valueMaxChars: filters.valueMaxChars + 1 },
   }),
   'inbox.list-emails.filters-invalid-code': {

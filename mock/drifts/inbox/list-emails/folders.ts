@@ -17,7 +17,7 @@ export const listEmailsFolders = table({
   'inbox.list-emails.folder-type-restricts': withInbox({ folderMatches: () => true }),
   'inbox.list-emails.folder-type-unknown-400': {
     main: to(whenAll(whenListing, whenDetail('folderType')), 422),
-    archive: alterInbox('there is an archive', { folders: [...inboxRules.folders, 'ARCHIVE'] }),
+    archive: withInbox({ folders: [...inboxRules.folders, 'ARCHIVE'] }),
   },
   'inbox.list-emails.folder-type-unknown-code': withInbox({ invalidCode: 'UNKNOWN_FOLDER' }),
   'inbox.list-emails.folder-type-unknown-details': set(

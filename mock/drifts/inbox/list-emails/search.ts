@@ -7,12 +7,8 @@ import { inboxRules } from '../../../inbox/rules.ts';
 const { searchKeeps } = inboxRules;
 
 export const listEmailsSearch = table({
-  'inbox.list-emails.search-200-characters-accepted': alterInbox('at most 199 characters', {
-    searchMax: inboxRules.searchMax - 1,
-  }),
-  'inbox.list-emails.search-201-characters-400': alterInbox('up to 201 characters', {
-    searchMax: inboxRules.searchMax + 1,
-  }),
+  'inbox.list-emails.search-200-characters-accepted': withInbox({ searchMax: inboxRules.searchMax - 1 }),
+  'inbox.list-emails.search-201-characters-400': withInbox({ searchMax: inboxRules.searchMax + 1 }),
   'inbox.list-emails.search-too-long-code': withInbox({ invalidCode: 'TOO_LONG' }),
   'inbox.list-emails.search-too-long-details': set(whenAll(whenListing, whenDetail('search')), 'details', {
     q: ['too long'],
@@ -35,17 +31,12 @@ export const listEmailsSearch = table({
       listSearch: { searchFields: inboxRules.searchFields.filter((field) => field !== 'subject') },
     },
   ),
-  'inbox.list-emails.search-ignores-filters': alterInbox('filters narrow a search', {
-    searchKeeps: [...searchKeeps, 'filters'],
+  'inbox.list-emails.search-ignores-filters': withInbox({ searchKeeps: [...searchKeeps, 'filters'] }),
+  'inbox.list-emails.search-ignores-filtered': withInbox({ searchKeeps: [...searchKeeps, 'hidden'] }),
+  'inbox.list-emails.search-ignores-inbox-exclusion': withInbox({
+    searchKeeps: [...searchKeeps, 'exclusion'],
   }),
-  'inbox.list-emails.search-ignores-filtered': alterInbox('a search stays within filtered=only', {
-    searchKeeps: [...searchKeeps, 'hidden'],
-  }),
-  'inbox.list-emails.search-ignores-inbox-exclusion': alterInbox(
-    'a search in the inbox leaves hidden emails out',
-    { searchKeeps: [...searchKeeps, 'exclusion'] },
-  ),
-  'inbox.list-emails.search-ranks-by-relevance': alterInbox('a search is sorted by date', {
+  'inbox.list-emails.search-ranks-by-relevance': withInbox({
     rank: { subject: 1, subjectPrefix: 0, sender: 1, senderExact: 0, snippet: 1, recipient: 1 },
   }),
 });

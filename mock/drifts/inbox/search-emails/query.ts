@@ -23,12 +23,8 @@ export const searchEmailsQuery = table({
     trimmed: (text) => text,
   }),
   'inbox.search-emails.q-two-characters-accepted': withInbox({ qMin: 3 }),
-  'inbox.search-emails.q-200-characters-accepted': alterInbox('at most 199 characters', {
-    qMax: inboxRules.qMax - 1,
-  }),
-  'inbox.search-emails.q-201-characters-400': alterInbox('up to 201 characters', {
-    qMax: inboxRules.qMax + 1,
-  }),
+  'inbox.search-emails.q-200-characters-accepted': withInbox({ qMax: inboxRules.qMax - 1 }),
+  'inbox.search-emails.q-201-characters-400': withInbox({ qMax: inboxRules.qMax + 1 }),
   'inbox.search-emails.q-trimmed-before-maximum': alterInbox('blanks count towards the maximum', {
     trimmed: (text) => text,
   }),

@@ -12,9 +12,7 @@ export const statesDelete = table({
   'inbox.states.delete-leaves-former-folder': alterInbox('a copy goes to the trash', {
     trash: (store, email) => addEmail(store, { ...email, folderType: 'TRASH' }),
   }),
-  'inbox.states.delete-local-at-once': alterInbox('a deleted email has not moved yet', {
-    trash: () => undefined,
-  }),
+  'inbox.states.delete-local-at-once': withInbox({ trash: () => undefined }),
   'inbox.states.delete-never-permanent': alterInbox('a deleted email is gone', { trash: removeEmail }),
   'inbox.states.delete-delivers-event': {
     description: 'a deletion pushes nothing',

@@ -1,6 +1,6 @@
 import { pushOther } from '../../edits/inbox-events.ts';
 import { trash } from '../../edits/inbox.ts';
-import { table, alterInbox } from '../../types.ts';
+import { table, alterInbox, withInbox } from '../../types.ts';
 import { type Flags, inboxRules } from '../../../inbox/rules.ts';
 import type { Email } from '../../../inbox/store.ts';
 
@@ -50,7 +50,7 @@ export const statesFlags = table({
     ...pushOther('flags set', 'email.deleted'),
   },
   'inbox.states.flags-persist': {
-    main: alterInbox('flags are not stored', { setFlags: () => undefined }),
+    main: withInbox({ setFlags: () => undefined }),
     'until-deleted': alterInbox('a deletion turns isRead around', {
       trash: (emails, email) => {
         trash(emails, email);

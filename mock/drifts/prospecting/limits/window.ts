@@ -68,7 +68,7 @@ export const limitsWindow = table({
   'prospecting.limits.quota-300-refuses-301st': quota('grow', 1),
   'prospecting.limits.quota-1000-on-scale': quota('scale', -1),
   'prospecting.limits.quota-1000-refuses-1001st': quota('scale', 1),
-  'prospecting.limits.quota-of-this-account': alterProspecting('57 requests a minute', {
+  'prospecting.limits.quota-of-this-account': withProspecting({
     perMinute: { none: 57, start: 57, grow: 57, scale: 57 },
   }),
   'prospecting.limits.over-limit-500': to(overLimit, 429),

@@ -17,19 +17,13 @@ import { prospectingRules as reference } from '../../../prospecting/index.ts';
 const plain = whenAll(operation(LISTS), not(whenAnyParameter('page', 'limit')));
 
 export const listsServicePages = table({
-  'prospecting.lists-service.page-from-1': alterPaging('listPaging', 'pages are counted from 0', {
-    first: 0,
-  }),
-  'prospecting.lists-service.limit-default-25': alterPaging('listPaging', '15 lists by default', {
-    size: 15,
-  }),
+  'prospecting.lists-service.page-from-1': alterPaging('listPaging', { first: 0 }),
+  'prospecting.lists-service.limit-default-25': alterPaging('listPaging', { size: 15 }),
   'prospecting.lists-service.limit-100-accepted': to(
     whenAll(operation(LISTS), askedFor('limit', '100')),
     422,
   ),
-  'prospecting.lists-service.limit-never-over-100': alterPaging('listPaging', 'a page holds up to 500', {
-    max: 500,
-  }),
+  'prospecting.lists-service.limit-never-over-100': alterPaging('listPaging', { max: 500 }),
   'prospecting.lists-service.limit-honoured': alterWire(
     'a page holds one more',
     items(whenAll(operation(LISTS), whenAnyParameter('limit')), 'items', (all) => [
@@ -56,11 +50,9 @@ export const listsServicePages = table({
     })),
   ),
   'prospecting.lists-service.pages-disjoint': {
-    main: alterPaging('listPaging', 'each page begins with the last list of the page before', { overlap: 1 }),
-    same: alterPaging('listPaging', 'each page is the first one', { overlap: 10_000 }),
-    'usual-size': alterPaging('listPaging', 'pages of other sizes begin where those of the usual one do', {
-      begins: (pages) => pages * reference.listPaging.size,
-    }),
+    main: alterPaging('listPaging', { overlap: 1 }),
+    same: alterPaging('listPaging', { overlap: 10_000 }),
+    'usual-size': alterPaging('listPaging', { begins: (pages) => pages * reference.listPaging.size }),
   },
   'prospecting.lists-service.plain-array-without-both': alterWire(
     'all lists come in an object',
