@@ -6,12 +6,11 @@ import { SERVICES, specFile, type Service } from '../../specs/source.ts';
 import { readYaml } from '../../specs/yaml.ts';
 import { findTool, toolAtHand, ToolUnavailable } from '../../tools/index.ts';
 import { changeLines, changesOf, type FileChange } from './changes.ts';
-import { writeOverlays } from './overlay.ts';
 import { structuralChanges } from './parts.ts';
 import { pull } from './pull.ts';
 import { sourceText } from './address.ts';
 import { readSource } from './read.ts';
-import { askedOf, type Program } from './command.ts';
+import { pulledSources, type Program } from './command.ts';
 import { UsageError } from '../cli/options.ts';
 import { during } from '../process/progress.ts';
 import { commandLine } from '../../specs/command-line.ts';
@@ -112,7 +111,6 @@ async function diff(): Promise<number> {
 
 /** Pulls, pins and compares the files of the vendor. */
 export function run(program: Program): Promise<number> {
-  const asked = askedOf(program);
-  if (asked.what === 'pull') return take(asked.sources);
-  return asked.what === 'diff' ? diff() : writeOverlays(asked.run, { ours: ours(), out: asked.out, say });
+  const sources = pulledSources(program);
+  return sources === undefined ? diff() : take(sources);
 }

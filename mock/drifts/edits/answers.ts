@@ -1,5 +1,5 @@
 import { type DriftRow, alterWire } from '../types.ts';
-import { type When, dropField, dropHeader, setField, setHeader, setStatus } from '../wire.ts';
+import { type When, dropField, setField, setHeader, setStatus } from '../wire.ts';
 
 /** Rows that alter one part of answers. What they alter describes them. */
 
@@ -15,6 +15,3 @@ export const to = (when: When, code: number): DriftRow => alterWire(`answers ${c
 
 export const header = (when: When, name: string, value: string): DriftRow =>
   alterWire(`the header ${name} is ${value}`, setHeader(when, name, value));
-
-export const withoutHeader = (when: When, name: string): DriftRow =>
-  alterWire(`the header ${name} is left out`, dropHeader(when, name));
