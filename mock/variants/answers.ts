@@ -1,5 +1,5 @@
 import { set } from '../drifts/edits/answers.ts';
-import { type DriftRow, alterWire } from '../drifts/types.ts';
+import { type DriftRow, type RowOfOperations, alterWire } from '../drifts/types.ts';
 import { whenParameter, whenAll, operation, setBody, type When } from '../drifts/wire.ts';
 import type { WireDrift, WireReply } from '../http/wire.ts';
 import { isObject, type JsonObject } from '../../specs/json.ts';
@@ -42,6 +42,12 @@ export const oneFieldMore = (where: When | string, depth = 0): DriftRow =>
       mapped(body, depth, (object) => ({ ...object, variantField: 'variant' })),
     ),
   );
+
+/** One field more in successes of the claim's own operations, and in their objects down to a depth. */
+export const moreFields =
+  (depth = 0): RowOfOperations =>
+  (operations) =>
+    oneFieldMore(whenSuccessOf(...operations), depth);
 
 /** Renames a field in every object down to a depth. */
 export const renameField = (when: When, from: string, to: string, depth = 2): DriftRow =>

@@ -13,5 +13,5 @@ export const drop = (when: When, fields: string | readonly string[]): DriftRow =
 
 export const to = (when: When, code: number): DriftRow => alterWire(`answers ${code}`, setStatus(when, code));
 
-export const header = (when: When, name: string, value: string): DriftRow =>
+export const withHeader = (when: When, name: string, value: string): DriftRow =>
   alterWire(`the header ${name} is ${value}`, setHeader(when, name, value));

@@ -1,4 +1,4 @@
-import { to, header } from '../edits/answers.ts';
+import { to, withHeader } from '../edits/answers.ts';
 import { whenUpdating, inbox, listsSucceed, whenNoUpdate, inboxSucceeds } from '../edits/inbox.ts';
 import { slidingLog } from '../../limits/limiters.ts';
 import { type DriftRow, table, alterWire, alterInbox, withInbox } from '../types.ts';
@@ -16,8 +16,8 @@ export const endpoints = table({
     setBody(listsSucceed, (body) => `page: ${JSON.stringify(body)}`),
   ),
   'inbox.endpoints.response-json-typed': {
-    main: header(listsSucceed, 'content-type', 'text/plain; charset=utf-8'),
-    refusals: header(
+    main: withHeader(listsSucceed, 'content-type', 'text/plain; charset=utf-8'),
+    refusals: withHeader(
       whenAll(inbox, (_, reply) => reply.status === 400 || reply.status === 401),
       'content-type',
       'text/html; charset=utf-8',
@@ -44,8 +44,12 @@ export const endpoints = table({
     ),
     200,
   ),
-  'inbox.endpoints.headers-absent-on-401': header(whenAll(inbox, whenStatus(401)), 'x-ratelimit-limit', '60'),
-  'inbox.endpoints.headers-absent-on-suspended': header(
+  'inbox.endpoints.headers-absent-on-401': withHeader(
+    whenAll(inbox, whenStatus(401)),
+    'x-ratelimit-limit',
+    '60',
+  ),
+  'inbox.endpoints.headers-absent-on-suspended': withHeader(
     whenAll(inbox, whenStatus(403)),
     'x-ratelimit-limit',
     '60',
@@ -53,13 +57,21 @@ export const endpoints = table({
   'inbox.endpoints.rate-429-no-quota-header': carrying('quota'),
   'inbox.endpoints.rate-429-no-quota-remaining-header': carrying('quota-remaining'),
   'inbox.endpoints.rate-429-no-quota-reset-header': carrying('quota-reset'),
-  'inbox.endpoints.header-limit-value': header(whenAll(inbox, whenStatus(200)), 'x-ratelimit-limit', '100'),
+  'inbox.endpoints.header-limit-value': withHeader(
+    whenAll(inbox, whenStatus(200)),
+    'x-ratelimit-limit',
+    '100',
+  ),
   'inbox.endpoints.header-remaining-falls': {
-    main: header(inboxSucceeds, 'x-ratelimit-remaining', '42'),
-    'beyond-limit': header(inboxSucceeds, 'x-ratelimit-remaining', '99'),
-    negative: header(inboxSucceeds, 'x-ratelimit-remaining', '-3'),
+    main: withHeader(inboxSucceeds, 'x-ratelimit-remaining', '42'),
+    'beyond-limit': withHeader(inboxSucceeds, 'x-ratelimit-remaining', '99'),
+    negative: withHeader(inboxSucceeds, 'x-ratelimit-remaining', '-3'),
     twice: withInbox({ perMinute: 120, minuteUnits: () => 2 }),
-    'saved-views': header(whenAll(operation('GET /views'), whenStatus(200)), 'x-ratelimit-remaining', '59'),
+    'saved-views': withHeader(
+      whenAll(operation('GET /views'), whenStatus(200)),
+      'x-ratelimit-remaining',
+      '59',
+    ),
   },
   'inbox.endpoints.header-reset-within-the-minute': {
     main: alterInbox('the minute is said to end in an hour', {
@@ -86,26 +98,30 @@ export const endpoints = table({
   'inbox.endpoints.header-remaining-zero-on-429': alterWire('one remains after a refusal', (_, reply) =>
     reply.status === 429 ? { ...reply, headers: { ...reply.headers, 'x-ratelimit-remaining': '1' } } : reply,
   ),
-  'inbox.endpoints.header-quota-value': header(whenAll(inbox, whenStatus(200)), 'x-ratelimit-quota', '5000'),
+  'inbox.endpoints.header-quota-value': withHeader(
+    whenAll(inbox, whenStatus(200)),
+    'x-ratelimit-quota',
+    '5000',
+  ),
   'inbox.endpoints.header-quota-remaining-falls': {
-    main: header(inboxSucceeds, 'x-ratelimit-quota-remaining', '9000'),
-    'saved-views': header(
+    main: withHeader(inboxSucceeds, 'x-ratelimit-quota-remaining', '9000'),
+    'saved-views': withHeader(
       whenAll(operation('GET /views'), whenStatus(200)),
       'x-ratelimit-quota-remaining',
       '9999',
     ),
   },
   'inbox.endpoints.header-quota-reset-is-month-end': {
-    main: header(
+    main: withHeader(
       whenAll(inbox, whenStatus(200)),
       'X-RateLimit-Quota-Reset',
       String(Date.UTC(2027, 0, 15) / 1000),
     ),
-    past: header(
+    past: withHeader(
       whenAll(inbox, whenStatus(200)),
       'x-ratelimit-quota-reset',
       String(Date.UTC(2020, 0, 1) / 1000),
     ),
   },
-  'inbox.endpoints.retry-after-suffices': header(minute, 'retry-after', '1'),
+  'inbox.endpoints.retry-after-suffices': withHeader(minute, 'retry-after', '1'),
 });

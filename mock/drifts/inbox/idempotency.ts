@@ -1,4 +1,4 @@
-import { header, to, set } from '../edits/answers.ts';
+import { withHeader, to, set } from '../edits/answers.ts';
 import { sending, whenSending, sends, sendingSucceeds } from '../edits/inbox.ts';
 import { table, alterInbox } from '../types.ts';
 import { type When, whenAll, whenCode } from '../wire.ts';
@@ -42,7 +42,7 @@ export const idempotency = table({
     'an answer from store does not say so',
     sends({ replays: (reply) => reply }),
   ),
-  'inbox.idempotency.first-answer-without-replay-header': header(fresh, 'Idempotent-Replay', 'true'),
+  'inbox.idempotency.first-answer-without-replay-header': withHeader(fresh, 'Idempotent-Replay', 'true'),
   'inbox.idempotency.replay-same-status': alterInbox(
     'an answer from store has the status 200',
     sends({ replays: (reply) => inboxRules.sending.replays({ ...reply, status: 200 }) }),

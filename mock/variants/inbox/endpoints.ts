@@ -1,4 +1,4 @@
-import { header } from '../../drifts/edits/answers.ts';
+import { withHeader } from '../../drifts/edits/answers.ts';
 import { table, alterInbox } from '../../drifts/types.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { whenAll, whenCode, type When } from '../../drifts/wire.ts';
@@ -13,7 +13,7 @@ const isJson: When = ({ family }, { body }) =>
   family === 'inbox' && typeof body === 'object' && body !== null;
 
 export const endpoints = table({
-  'inbox.endpoints.response-json-typed': header(isJson, 'content-type', 'application/problem+JSON'),
+  'inbox.endpoints.response-json-typed': withHeader(isJson, 'content-type', 'application/problem+JSON'),
   'inbox.endpoints.header-limit-value': headersChanged(
     inInbox,
     /^x-ratelimit-limit$/,

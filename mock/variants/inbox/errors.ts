@@ -1,4 +1,4 @@
-import { header, set } from '../../drifts/edits/answers.ts';
+import { withHeader, set } from '../../drifts/edits/answers.ts';
 import { table, alterWire, withInbox } from '../../drifts/types.ts';
 import { whenAll, whenCode, whenDetail, GONE, operation, replace } from '../../drifts/wire.ts';
 import { answerWith } from '../answers.ts';
@@ -26,7 +26,7 @@ export const errors = table({
     'GET /drafts',
     (value) => value === 'none',
   ),
-  'inbox.errors.quota-retry-after': header(whenCode('QUOTA_EXCEEDED'), 'Retry-After', '3600'),
+  'inbox.errors.quota-retry-after': withHeader(whenCode('QUOTA_EXCEEDED'), 'Retry-After', '3600'),
   'inbox.errors.timeout-of-changes': withInbox({ slowChange: { status: 500, code: 'INTERNAL_ERROR' } }),
   'inbox.errors.unknown-method': alterWire(
     'a path that does not have a method is not known',

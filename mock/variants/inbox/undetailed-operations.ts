@@ -4,7 +4,7 @@ import { table, alterWire, alterInbox } from '../../drifts/types.ts';
 import { GONE, operation, replace, setBody } from '../../drifts/wire.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { inboxRules } from '../../inbox/rules.ts';
-import { whenSuccessOf, oneFieldMore } from '../answers.ts';
+import { whenSuccessOf, moreFields } from '../answers.ts';
 
 import { refuseValues } from './refusals.ts';
 
@@ -34,14 +34,14 @@ export const undetailedOperations = table({
     ),
   },
 
-  'inbox.undetailed-operations.body-shape': oneFieldMore(whenSuccessOf('GET /emails/{emailId}/body')),
-  'inbox.undetailed-operations.drafts-shape': oneFieldMore(whenSuccessOf('GET /drafts')),
-  'inbox.undetailed-operations.filters-shape': oneFieldMore(whenSuccessOf('GET /filters')),
+  'inbox.undetailed-operations.body-shape': moreFields(),
+  'inbox.undetailed-operations.drafts-shape': moreFields(),
+  'inbox.undetailed-operations.filters-shape': moreFields(),
   'inbox.undetailed-operations.filters-served': alterWire(
     'inbox filters are listed below /filters',
     replace(operation('GET /filters'), GONE),
   ),
-  'inbox.undetailed-operations.views-shape': oneFieldMore(whenSuccessOf('GET /views')),
+  'inbox.undetailed-operations.views-shape': moreFields(),
   'inbox.undetailed-operations.body-unknown-email': alterInbox('the body route has the code of a change', {
     missing: (operation, foreign) =>
       operation === 'GET /emails/{emailId}/body'

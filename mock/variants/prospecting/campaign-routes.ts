@@ -6,7 +6,7 @@ import {
   answerWith,
   whenRefusalOf,
   whenSuccessOf,
-  oneFieldMore,
+  moreFields,
   reverseListing,
   withCode,
 } from '../answers.ts';
@@ -77,12 +77,8 @@ export const campaignRoutes = table({
   'prospecting.campaign-routes.export-when-idle': IDLE,
   'prospecting.campaign-routes.recipients-replace-all': withProspecting({ recipientsAfterMs: 4000 }),
 
-  'prospecting.campaign-routes.recipients-answer': oneFieldMore(
-    whenSuccessOf('PATCH /advanced/campaigns/{campaignId}/recipients'),
-  ),
-  'prospecting.campaign-routes.start-success-answer': oneFieldMore(
-    whenSuccessOf('POST /advanced/campaigns/{campaignId}/start'),
-  ),
+  'prospecting.campaign-routes.recipients-answer': moreFields(),
+  'prospecting.campaign-routes.start-success-answer': moreFields(),
   'prospecting.campaign-routes.activities-fresh': withProspecting({ activityLagMinutes: 5 }),
   'prospecting.campaign-routes.activities-event-names': alterProspecting(
     'what happened is named otherwise than in deliveries',

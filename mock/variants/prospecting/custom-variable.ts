@@ -2,7 +2,7 @@ import { to } from '../../drifts/edits/answers.ts';
 import { table, alterWire, alterProspecting } from '../../drifts/types.ts';
 import { whenParameter, whenAll, setBody, whenStatus } from '../../drifts/wire.ts';
 import { foldName } from '../../prospecting/fields.ts';
-import { answerWith, whenRefusalOf, whenSuccessOf, oneFieldMore } from '../answers.ts';
+import { answerWith, whenRefusalOf, whenSuccessOf, moreFields } from '../answers.ts';
 
 const CREATE = 'POST /lists/custom-variable';
 const CHECK = 'GET /lists/custom-variable/check';
@@ -13,7 +13,7 @@ export const customVariable = table({
     setBody(whenSuccessOf(CREATE), (customVariable_) => ({ success: true, customVariable: customVariable_ })),
   ),
 
-  'prospecting.custom-variable.check-answer': oneFieldMore(whenSuccessOf(CHECK)),
+  'prospecting.custom-variable.check-answer': moreFields(),
   'prospecting.custom-variable.check-parameters': answerWith(
     whenAll(whenSuccessOf(CHECK), whenParameter('displayName')),
     400,

@@ -1,4 +1,4 @@
-import { header, set, to } from '../../drifts/edits/answers.ts';
+import { withHeader, set, to } from '../../drifts/edits/answers.ts';
 import { inLists, inMain } from '../../drifts/edits/prospecting.ts';
 import { alterHandlers, table, alterWire, withProspecting } from '../../drifts/types.ts';
 import {
@@ -150,7 +150,7 @@ export const errors = table({
   ),
   'prospecting.errors.other-success-statuses': to(whenSuccessOf('PATCH /emails/contacts'), 202),
   'prospecting.errors.quota-and-failure-alike': withProspecting({ unexpectedError: 'Something went wrong' }),
-  'prospecting.errors.rate-limited-routes': header(whenCode('RATE_LIMITED'), 'Retry-After', '60'),
+  'prospecting.errors.rate-limited-routes': withHeader(whenCode('RATE_LIMITED'), 'Retry-After', '60'),
   'prospecting.errors.scraper-failure-form': alterWire(
     'the sentence stands in the message',
     setBody(whenRefusalOf('GET /social-scrappers/{id}'), (body) => ({

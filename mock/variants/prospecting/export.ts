@@ -4,7 +4,7 @@ import { type DriftRow, alterWire, alterProspecting, table, withProspecting } fr
 import { whenAll, whenCode, operation, setBody, whenStatus, type When } from '../../drifts/wire.ts';
 import { exportForm } from '../../prospecting/export-form.ts';
 import { prospectingRules } from '../../prospecting/rules.ts';
-import { whenRefusalOf, whenSuccessOf, oneFieldMore, withCode } from '../answers.ts';
+import { whenRefusalOf, whenSuccessOf, moreFields, withCode } from '../answers.ts';
 
 const EXPORT = 'POST /lists/list/export';
 const JOB = 'GET /lists/list/export/jobs/{jobId}';
@@ -54,7 +54,7 @@ export const exports = table({
   ),
   'prospecting.export.job-clock-start': withProspecting({ exportKeptFrom: 'endsAt' }),
   'prospecting.export.job-gone-answer': to(whenAll(whenRefusalOf(JOB, DOWNLOAD), whenStatus(404)), 410),
-  'prospecting.export.job-status-fields': oneFieldMore(whenSuccessOf(JOB)),
+  'prospecting.export.job-status-fields': moreFields(),
   'prospecting.export.lists-campaigns-content': rewritten(
     'campaigns are parted by semicolons',
     /"First reader, Second reader"/g,

@@ -1,4 +1,4 @@
-import { to, header } from '../../drifts/edits/answers.ts';
+import { to, withHeader } from '../../drifts/edits/answers.ts';
 import { table, alterWire } from '../../drifts/types.ts';
 import { whenAll, operation, setBody, whenStatus, type When } from '../../drifts/wire.ts';
 import {
@@ -22,7 +22,11 @@ const isJson: When = ({ family }, { body }) =>
   family !== 'inbox' && typeof body === 'object' && body !== null && !Buffer.isBuffer(body);
 
 export const formats = table({
-  'prospecting.formats.answers-json-typed': header(isJson, 'content-type', 'Application/JSON;Charset=UTF-8'),
+  'prospecting.formats.answers-json-typed': withHeader(
+    isJson,
+    'content-type',
+    'Application/JSON;Charset=UTF-8',
+  ),
   'prospecting.formats.downloads-files': alterWire(
     'a download begins with a name in brackets',
     setBody(whenSuccessOf('GET /social-scrappers/{id}/download'), () => '[ref],name\n[1],Ada\n'),
@@ -40,7 +44,7 @@ export const formats = table({
         ? { ...contact, companyId: `company-${contact['companyId']}` }
         : contact,
   ),
-  'prospecting.formats.download-content-type': header(
+  'prospecting.formats.download-content-type': withHeader(
     csvOf('POST /lists/list/export'),
     'content-disposition',
     'attachment; filename="contacts.csv"',

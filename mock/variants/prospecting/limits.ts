@@ -1,4 +1,4 @@
-import { to, header } from '../../drifts/edits/answers.ts';
+import { to, withHeader } from '../../drifts/edits/answers.ts';
 import { inMain } from '../../drifts/edits/prospecting.ts';
 import { table, alterProspecting, alterWire, withProspecting } from '../../drifts/types.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
@@ -120,7 +120,7 @@ export const limits = table({
   'prospecting.limits.plan-change': alterProspecting('a new plan takes effect with the next window', {
     quotaLimiter: ofItsBeginning,
   }),
-  'prospecting.limits.rate-headers': header(inMain, 'x-ratelimit-policy', 'by plan'),
+  'prospecting.limits.rate-headers': withHeader(inMain, 'x-ratelimit-policy', 'by plan'),
   'prospecting.limits.refusals-count': alterProspecting('refused requests use up the window as well', {
     quotaLimiter: ofAll,
   }),

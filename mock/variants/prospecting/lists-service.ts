@@ -2,11 +2,10 @@ import { to } from '../../drifts/edits/answers.ts';
 import { alterHandlers, alterWire, table, alterProspecting, withProspecting } from '../../drifts/types.ts';
 import { isObject, type JsonObject } from '../../../specs/json.ts';
 import { whenParameter, whenAll, whenCode, setBody, whenNoParameter, type When } from '../../drifts/wire.ts';
-import { answerWith, whenRefusalOf, whenSuccessOf, oneFieldMore } from '../answers.ts';
+import { answerWith, whenRefusalOf, whenSuccessOf, moreFields } from '../answers.ts';
 
 const LISTS = 'GET /lists/list';
 const ROWS = 'GET /lists/list/{listId}/rows';
-const LIST = 'GET /lists/list/{listId}';
 const BATCH = 'POST /lists/list/{listId}/contacts/batch';
 
 const arrayIn = (value: unknown): readonly JsonObject[] =>
@@ -55,9 +54,7 @@ export const listsService = table({
     404,
     { message: 'List not found' },
   ),
-  'prospecting.lists-service.campaign-usage-answer': oneFieldMore(
-    whenSuccessOf('GET /lists/list/campaign-usage'),
-  ),
+  'prospecting.lists-service.campaign-usage-answer': moreFields(),
   'prospecting.lists-service.campaign-usage-parameters': alterWire(
     'the lists to look up are named by listId',
     setBody(
@@ -68,16 +65,12 @@ export const listsService = table({
       () => ({ campaigns: [] }),
     ),
   ),
-  'prospecting.lists-service.change-answer-shape': oneFieldMore(
-    whenSuccessOf('PATCH /lists/contacts/{contactId}'),
-  ),
+  'prospecting.lists-service.change-answer-shape': moreFields(),
   'prospecting.lists-service.change-unknown-key': withProspecting({ changeMakesVariables: false }),
-  'prospecting.lists-service.delete-contact-answer': oneFieldMore(
-    whenSuccessOf('DELETE /lists/list/{listId}/rows/{leadId}'),
-  ),
+  'prospecting.lists-service.delete-contact-answer': moreFields(),
   'prospecting.lists-service.delete-contact-linked': withProspecting({ deletesThroughOtherLists: true }),
-  'prospecting.lists-service.delete-list-answer': oneFieldMore(whenSuccessOf('DELETE /lists/list/{listId}')),
-  'prospecting.lists-service.get-list-fields': oneFieldMore(whenSuccessOf(LIST)),
+  'prospecting.lists-service.delete-list-answer': moreFields(),
+  'prospecting.lists-service.get-list-fields': moreFields(),
   'prospecting.lists-service.lead-search-case': alterProspecting('the search minds case', {
     // If emails are shown in lower case, that spelling also finds the person.
     leadSearchMatches: ({ fields: { email, socialUrlProfile } }, sought) =>
@@ -125,7 +118,7 @@ export const listsService = table({
     whenAll(whenSuccessOf(LISTS), at('page', over(1)), (_, { body }) => itemsOf(body).length === 0),
   ),
   'prospecting.lists-service.page-zero': refusedPage(whenAll(whenSuccessOf(LISTS), at('page', is('0')))),
-  'prospecting.lists-service.rename-list-answer': oneFieldMore(whenSuccessOf('PATCH /lists/list/{listId}')),
+  'prospecting.lists-service.rename-list-answer': moreFields(),
   'prospecting.lists-service.rename-list-body': answerWith(whenSuccessOf('PATCH /lists/list/{listId}'), 400, {
     message: 'newName takes a string',
     code: 'INVALID_REQUEST',

@@ -1,11 +1,11 @@
-import { header } from '../../drifts/edits/answers.ts';
+import { withHeader } from '../../drifts/edits/answers.ts';
 import { table, withProspecting } from '../../drifts/types.ts';
 import { whenSuccessOf } from '../answers.ts';
 
 const LEGACY = whenSuccessOf('GET /emails/campaigns', 'GET /social/campaigns');
 
 export const versioning = table({
-  'prospecting.versioning.deprecation-dates': header(LEGACY, 'sunset', 'Fri, 31 Dec 2027 23:59:59 GMT'),
-  'prospecting.versioning.deprecation-header': header(LEGACY, 'deprecation', 'true'),
+  'prospecting.versioning.deprecation-dates': withHeader(LEGACY, 'sunset', 'Fri, 31 Dec 2027 23:59:59 GMT'),
+  'prospecting.versioning.deprecation-header': withHeader(LEGACY, 'deprecation', 'true'),
   'prospecting.versioning.legacy-not-in-advanced': withProspecting({ listsLegacy: 'beside' }),
 });

@@ -1,4 +1,4 @@
-import { drop, set, to, header } from '../../edits/answers.ts';
+import { drop, set, to, withHeader } from '../../edits/answers.ts';
 import { asJson, hasFailed, whenField, whenFieldIs, stats, path } from '../../edits/prospecting.ts';
 import { table, alterWire } from '../../types.ts';
 import { type When, whenAll, operation, setBody, whenStatus } from '../../wire.ts';
@@ -52,7 +52,7 @@ export const errorsRoutes = table({
       setBody(computing, () => ({ error: 'STATS_COMPUTING' })),
     ),
   },
-  'prospecting.errors.stats-computing-retry-after': header(computing, 'retry-after', '60'),
+  'prospecting.errors.stats-computing-retry-after': withHeader(computing, 'retry-after', '60'),
   'prospecting.errors.credits-failure-success-false': drop(
     whenAll(credits, whenAll(hasFailed, whenField('success'))),
     'success',

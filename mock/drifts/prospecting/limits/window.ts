@@ -1,5 +1,5 @@
 import { type Name, LIMITER_WORDS } from '../../edits/limiters.ts';
-import { set, to, header } from '../../edits/answers.ts';
+import { set, to, withHeader } from '../../edits/answers.ts';
 import { type QuotaLimiter, overLimit, punishing } from '../../edits/prospecting.ts';
 import { type DriftRow, table, alterProspecting, withProspecting } from '../../types.ts';
 import { fixedWindow, otherLimiters, slidingLog } from '../../../limits/limiters.ts';
@@ -73,7 +73,7 @@ export const limitsWindow = table({
   }),
   'prospecting.limits.over-limit-500': to(overLimit, 429),
   'prospecting.limits.over-limit-error': set(overLimit, 'error', 'Too many requests'),
-  'prospecting.limits.over-limit-no-retry-after': header(overLimit, 'retry-after', '60'),
+  'prospecting.limits.over-limit-no-retry-after': withHeader(overLimit, 'retry-after', '60'),
   'prospecting.limits.over-limit-next-window': alterProspecting(
     'who was refused waits for two windows more',
     { quotaLimiter: punishing },

@@ -17,6 +17,21 @@ const renames = (name: string): DriftRow =>
     ),
   );
 
+const startsAgain: DriftRow = {
+  description: 'a new contact starts a finished campaign',
+  around: (next) => (call) => {
+    const { campaigns, contacts } = call.account.prospecting;
+    for (const campaign of campaigns.filter(({ status }) => status === 'FINISHED'))
+      if (
+        contacts.some(
+          (each) => each.createdAt > (campaign.closedAt ?? Infinity) && campaign.lists.includes(each.listId),
+        )
+      )
+        campaign.status = 'RUNNING';
+    return next(call);
+  },
+};
+
 export const statesCampaigns = table({
   'prospecting.states.status-draft': renames('DRAFT'),
   'prospecting.states.status-running': renames('RUNNING'),
@@ -44,21 +59,7 @@ export const statesCampaigns = table({
       };
     },
   }),
-  'prospecting.states.finished-stays-finished': {
-    description: 'a new contact starts a finished campaign',
-    around: (next) => (call) => {
-      const { campaigns, contacts } = call.account.prospecting;
-      for (const campaign of campaigns.filter(({ status }) => status === 'FINISHED'))
-        if (
-          contacts.some(
-            (each) =>
-              each.createdAt > (campaign.closedAt ?? Infinity) && campaign.lists.includes(each.listId),
-          )
-        )
-          campaign.status = 'RUNNING';
-      return next(call);
-    },
-  },
+  'prospecting.states.finished-stays-finished': startsAgain,
   'prospecting.states.finished-reactivated': alterKept('a reactivation changes nothing', {
     'POST /advanced/campaigns/{campaignId}/reactivate': ['campaigns'],
   }),
