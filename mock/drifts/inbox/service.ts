@@ -31,10 +31,9 @@ export const service = table({
     'hidden emails have the folder id of the trash',
     changeField(hiddenPage, 'items[].folderId', (id) => String(id).replace(/_inbox$/, '_trash')),
   ),
-  'inbox.service.webhooks-push-to-endpoint': {
-    description: 'nothing is ever pushed',
-    ...alterInboxWebhooks({ kinds: () => [] }),
-  },
+  'inbox.service.webhooks-push-to-endpoint': alterInboxWebhooks('nothing is ever pushed', {
+    kinds: () => [],
+  }),
   'inbox.service.workspace-from-key': alterInbox('every key lists all workspaces', mixed),
   'inbox.service.no-workspace-in-paths': alterWire(
     'a path without workspace is unknown',

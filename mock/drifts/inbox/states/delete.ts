@@ -14,21 +14,12 @@ export const statesDelete = table({
   }),
   'inbox.states.delete-local-at-once': withInbox({ trash: () => undefined }),
   'inbox.states.delete-never-permanent': alterInbox('a deleted email is gone', { trash: removeEmail }),
-  'inbox.states.delete-delivers-event': {
-    description: 'a deletion pushes nothing',
-    ...pushOther('moved to trash'),
-  },
+  'inbox.states.delete-delivers-event': pushOther('moved to trash'),
   'inbox.states.delete-in-trash-204': withInbox({ trashAgain: 'refused' }),
   'inbox.states.delete-in-trash-moves-nothing': withInbox({ trashAgain: 'restores' }),
   'inbox.states.delete-in-trash-no-event': {
-    main: {
-      description: 'a deletion of an email in the trash pushes email.deleted',
-      ...pushOther('already in trash', 'email.deleted'),
-    },
-    updated: {
-      description: 'a deletion of an email in the trash pushes email.updated',
-      ...pushOther('already in trash', 'email.updated'),
-    },
+    main: pushOther('already in trash', 'email.deleted'),
+    updated: pushOther('already in trash', 'email.updated'),
   },
   'inbox.states.delete-without-trash-folder-400': to(whenAll(whenDeleting, whenCode('NO_TRASH_FOLDER')), 409),
   'inbox.states.delete-without-trash-folder-code': set(
@@ -39,8 +30,5 @@ export const statesDelete = table({
   'inbox.states.delete-without-trash-folder-unchanged': alterAfter('a refused deletion moves to SPAM', {
     'DELETE /emails/{emailId} 400': (email) => (email.folderType = 'SPAM'),
   }),
-  'inbox.states.delete-without-trash-folder-no-event': {
-    description: 'a refused deletion pushes email.deleted',
-    ...pushOther('no trash folder', 'email.deleted'),
-  },
+  'inbox.states.delete-without-trash-folder-no-event': pushOther('no trash folder', 'email.deleted'),
 });
