@@ -21,12 +21,8 @@ export const deleteEmail = table({
       Object.assign(email, { threadId: `thr_${email.id}` });
     },
   }),
-  'inbox.delete-email.unknown-404': alterInbox('an unknown email answers 204', {
-    missing: alterMissing(DELETE, { status: 204 }),
-  }),
-  'inbox.delete-email.foreign-404': alterInbox('a foreign email answers 403', {
-    missing: alterMissing(DELETE, { status: 403 }, true),
-  }),
+  'inbox.delete-email.unknown-404': alterMissing(DELETE, { status: 204 }),
+  'inbox.delete-email.foreign-404': alterMissing(DELETE, { status: 403 }, true),
   'inbox.delete-email.foreign-unchanged': alterAfter('a refused deletion moves the foreign email', {
     'DELETE /emails/{emailId} 404': (email) => (email.folderType = 'TRASH'),
   }),

@@ -13,13 +13,7 @@ export const folderTypes = table({
   'inbox.folder-types.drafts': folderGone('DRAFTS'),
   'inbox.folder-types.spam': {
     main: folderGone('SPAM'),
-    'in-search': to(
-      whenAll(
-        searchSucceeds,
-        whenParameter('folderType', (value) => value === 'SPAM'),
-      ),
-      400,
-    ),
+    'in-search': to(whenAll(searchSucceeds, whenParameter('folderType', 'SPAM')), 400),
   },
   'inbox.folder-types.trash': folderGone('TRASH'),
 });

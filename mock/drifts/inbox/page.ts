@@ -55,15 +55,12 @@ export const page = table({
     main: withInbox({ cursorSkips: 1 }),
     'equal-dates': alterWire(
       'a page leaves out what has the date of the last email of the page before',
-      setBody(
-        whenAll(operation('GET /emails'), (call) => call.query.has('cursor'), whenStatus(200)),
-        (body, call) => ({
-          ...(body as object),
-          items: (body as { items: { date: string }[] }).items.filter(
-            ({ date }) => date !== call.query.get('cursor')?.split('|')[0],
-          ),
-        }),
-      ),
+      setBody(whenAll(operation('GET /emails'), whenParameter('cursor'), whenStatus(200)), (body, call) => ({
+        ...(body as object),
+        items: (body as { items: { date: string }[] }).items.filter(
+          ({ date }) => date !== call.query.get('cursor')?.split('|')[0],
+        ),
+      })),
     ),
   },
   'inbox.page.list-cursor-shape': alterInbox('the cursor is a number', {

@@ -78,18 +78,10 @@ export const updateEmail = table({
     'code',
     'VALIDATION_FAILED',
   ),
-  'inbox.update-email.unknown-404': alterInbox('an unknown email answers 410', {
-    missing: alterMissing(PATCH, { status: 410 }),
-  }),
-  'inbox.update-email.unknown-code': alterInbox('an unknown email has the code of reading', {
-    missing: alterMissing(PATCH, { code: 'EMAIL_NOT_FOUND' }),
-  }),
-  'inbox.update-email.foreign-404': alterInbox('a foreign email answers 403', {
-    missing: alterMissing(PATCH, { status: 403 }, true),
-  }),
-  'inbox.update-email.foreign-code': alterInbox('a foreign email has the code of reading', {
-    missing: alterMissing(PATCH, { code: 'EMAIL_NOT_FOUND' }, true),
-  }),
+  'inbox.update-email.unknown-404': alterMissing(PATCH, { status: 410 }),
+  'inbox.update-email.unknown-code': alterMissing(PATCH, { code: 'EMAIL_NOT_FOUND' }),
+  'inbox.update-email.foreign-404': alterMissing(PATCH, { status: 403 }, true),
+  'inbox.update-email.foreign-code': alterMissing(PATCH, { code: 'EMAIL_NOT_FOUND' }, true),
   'inbox.update-email.foreign-unchanged': alterAfter('a refused change reaches the foreign email', {
     'PATCH /emails/{emailId} 404': flipRead,
   }),

@@ -85,10 +85,7 @@ export const campaignRoutes = table({
     { activityName: (event) => `ON_${event}` },
   ),
   'prospecting.campaign-routes.activities-types-unknown': answerWith(
-    whenAll(
-      whenSuccessOf(ACTIVITIES),
-      whenParameter('types', (value) => value === 'NO_SUCH_EVENT'),
-    ),
+    whenAll(whenSuccessOf(ACTIVITIES), whenParameter('types', 'NO_SUCH_EVENT')),
     400,
     { ...invalid, error: 'types takes names of events' },
   ),
@@ -145,10 +142,7 @@ export const campaignRoutes = table({
     }),
   },
   'prospecting.campaign-routes.credits-page-zero': answerWith(
-    whenAll(
-      whenRefusalOf(CREDITS),
-      whenParameter('page', (value) => value === '0'),
-    ),
+    whenAll(whenRefusalOf(CREDITS), whenParameter('page', '0')),
     200,
     { items: [], total: 0 },
   ),
@@ -157,10 +151,7 @@ export const campaignRoutes = table({
     setBody(whenSuccessOf(EXPORT), (body) => String(body).replace(',message', ',text')),
   ),
   'prospecting.campaign-routes.export-other-types': answerWith(
-    whenAll(
-      whenSuccessOf(EXPORT),
-      whenParameter('type', (value) => value === 'activities'),
-    ),
+    whenAll(whenSuccessOf(EXPORT), whenParameter('type', 'activities')),
     400,
     invalid,
   ),

@@ -22,10 +22,7 @@ export const listEmailsPages = table({
     pageHolds: (limit) => limit + 1,
   }),
   'inbox.list-emails.limit-200-accepted': {
-    main: to(
-      whenAll(whenListing, (call) => call.query.get('limit') === '200'),
-      400,
-    ),
+    main: to(whenAll(whenListing, whenParameter('limit', '200')), 400),
     cut: withInbox({ maxLimit: 100 }),
     'one-less': withInbox({ maxLimit: 199 }),
   },
@@ -53,15 +50,12 @@ export const listEmailsPages = table({
     ),
     'ties-by-page': alterWire(
       'emails of one date are turned around on later pages',
-      setBody(
-        whenAll(operation('GET /emails'), (call) => call.query.has('cursor'), whenStatus(200)),
-        (body) => ({
-          ...(body as object),
-          items: [...(body as { items: { date: string; id: string }[] }).items].sort((a, b) =>
-            a.date === b.date ? (a.id < b.id ? -1 : 1) : 0,
-          ),
-        }),
-      ),
+      setBody(whenAll(operation('GET /emails'), whenParameter('cursor'), whenStatus(200)), (body) => ({
+        ...(body as object),
+        items: [...(body as { items: { date: string; id: string }[] }).items].sort((a, b) =>
+          a.date === b.date ? (a.id < b.id ? -1 : 1) : 0,
+        ),
+      })),
     ),
   },
 });

@@ -1,7 +1,7 @@
 import { set } from '../../edits/answers.ts';
 import { whenListing } from '../../edits/inbox.ts';
 import { table, alterInbox, alterWire, withInbox } from '../../types.ts';
-import { whenAll, whenDetail, setBody, whenStatus } from '../../wire.ts';
+import { whenParameter, whenAll, whenDetail, setBody, whenStatus } from '../../wire.ts';
 import { inboxRules } from '../../../inbox/rules.ts';
 
 const { searchKeeps } = inboxRules;
@@ -19,10 +19,10 @@ export const listEmailsSearch = table({
   }),
   'inbox.list-emails.search-empty-ignored': alterWire(
     'an empty search finds nothing',
-    setBody(
-      whenAll(whenListing, (call) => call.query.get('search') === '', whenStatus(200)),
-      (body) => ({ ...(body as object), items: [] }),
-    ),
+    setBody(whenAll(whenListing, whenParameter('search', ''), whenStatus(200)), (body) => ({
+      ...(body as object),
+      items: [],
+    })),
   ),
   'inbox.list-emails.search-two-characters-searches': withInbox({ searchIgnoredBelow: 3 }),
   'inbox.list-emails.search-same-matches-as-search-route': alterInbox(

@@ -45,13 +45,7 @@ export const searchEmailsPages = table({
     pageHolds: (limit) => limit + 1,
   }),
   'inbox.search-emails.limit-200-accepted': {
-    main: to(
-      whenAll(
-        searchSucceeds,
-        whenParameter('limit', (limit) => limit === '200'),
-      ),
-      400,
-    ),
+    main: to(whenAll(searchSucceeds, whenParameter('limit', '200')), 400),
     cut: withInbox({ maxLimit: 100 }),
   },
   'inbox.search-emails.limit-never-above-200': withInbox({ maxLimit: 250 }),

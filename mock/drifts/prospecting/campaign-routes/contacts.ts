@@ -10,7 +10,7 @@ import {
 } from '../../edits/prospecting.ts';
 
 import { table, alterWire } from '../../types.ts';
-import { whenAll, changeField, operation } from '../../wire.ts';
+import { whenParameter, whenAll, changeField, operation } from '../../wire.ts';
 
 const CONTACTS = 'GET /advanced/campaign/contacts';
 
@@ -30,10 +30,8 @@ export const campaignRoutesContacts = table({
     main: extra(CONTACTS, 'list', 'perPage'),
     'of-one': alterWire(
       'two contacts are the fewest of a page',
-      items(
-        whenAll(operation(CONTACTS), (call) => call.query.get('perPage') === '1'),
-        'list',
-        (all) => all.flatMap((contact) => [contact, contact]),
+      items(whenAll(operation(CONTACTS), whenParameter('perPage', '1')), 'list', (all) =>
+        all.flatMap((contact) => [contact, contact]),
       ),
     ),
   },

@@ -1,6 +1,6 @@
 import { LIST_ROWS, whenAnyParameter, items, not } from '../../edits/prospecting.ts';
 import { type DriftRow, table, alterWire, withProspecting } from '../../types.ts';
-import { whenAll, changeField, operation } from '../../wire.ts';
+import { whenParameter, whenAll, changeField, operation } from '../../wire.ts';
 
 const OTHER_ID = 'B5C0FFEE-0000-4000-8000-000000000000';
 
@@ -17,10 +17,8 @@ const campaignIds = (description: string, id: unknown): DriftRow =>
 const foundIds = (description: string, id: unknown): DriftRow =>
   alterWire(
     description,
-    items(
-      whenAll(operation(LIST_ROWS), (call) => call.query.has('email')),
-      'items',
-      (all) => all.map((each) => ({ ...each, id })),
+    items(whenAll(operation(LIST_ROWS), whenParameter('email')), 'items', (all) =>
+      all.map((each) => ({ ...each, id })),
     ),
   );
 
