@@ -24,7 +24,10 @@ export const catalogue = table({
   'prospecting.catalogue.shape-get-email-providers': moreFields(),
   'prospecting.catalogue.shape-get-email-providers-warmup': moreFields(),
   'prospecting.catalogue.shape-get-social-scrappers-one': moreFields(),
-  'prospecting.catalogue.shape-get-social-scrappers-download': moreFields(),
+  // A download is a file; its refusals alone are objects.
+  'prospecting.catalogue.shape-get-social-scrappers-download': oneFieldMore(
+    'GET /social-scrappers/{id}/download',
+  ),
   'prospecting.catalogue.steps-body': moreFields(),
   'prospecting.catalogue.create-campaign-body': moreFields(),
   'prospecting.catalogue.blacklist-payloads': {
