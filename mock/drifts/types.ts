@@ -37,7 +37,7 @@ export const inWords = (rules: object): string =>
   Object.entries(rules)
     .map(
       ([name, value]) =>
-        `${name} is ${typeof value === 'function' ? String(value) : inspect(value, { breakLength: Infinity })}`,
+        `${name} is ${typeof value === 'function' ? String(value) : inspect(value, { breakLength: Infinity, compact: true })}`,
     )
     .join(', ');
 
