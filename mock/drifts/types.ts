@@ -1,4 +1,5 @@
-import type { ClaimId } from '../../generated/claims.ts';
+import { inspect } from 'node:util';
+import { claims, type ClaimId } from '../../generated/claims.ts';
 import type { HandlerWrapper, Call, Handler, Reply } from '../http/call.ts';
 import type { RememberingWire, WireDrift } from '../http/wire.ts';
 import type { InboxRules } from '../inbox/rules.ts';
@@ -30,6 +31,21 @@ export const alterProspecting = (description: string, prospecting: Partial<Prosp
   description,
   prospecting,
 });
+
+/** How rules are altered, such as `keyLength is 40`. */
+export const inWords = (rules: object): string =>
+  Object.entries(rules)
+    .map(
+      ([name, value]) =>
+        `${name} is ${typeof value === 'function' ? String(value) : inspect(value, { breakLength: Infinity, compact: true })}`,
+    )
+    .join(', ');
+
+/** Rules with other values, which describe the row. */
+export const withInbox = (rules: Partial<InboxRules>): DriftRow => alterInbox(inWords(rules), rules);
+export const withProspecting = (rules: Partial<ProspectingRules>): DriftRow =>
+  alterProspecting(inWords(rules), rules);
+
 export const alterWire = (description: string, wire: NonNullable<Drift['wire']>): DriftRow => ({
   description,
   wire,
@@ -44,10 +60,15 @@ export const alterHandlers = (
   around: (next) => (call) => handlers[call.operation]?.(call, next) ?? next(call),
 });
 
-/** The drifts of one claim: one row, or several by variant; `main` has the id of the claim. */
-type Rows = DriftRow | Readonly<Record<string, DriftRow>>;
+/** A row for the operations of its claim, as the ledger has them. */
+export type RowOfOperations = (operations: readonly string[]) => DriftRow;
 
-const isRow = (rows: Rows): rows is DriftRow => typeof rows.description === 'string';
+type Row = DriftRow | RowOfOperations;
+
+/** The drifts of one claim: one row, or several by variant; `main` has the id of the claim. */
+type Rows = Row | Readonly<Record<string, Row>>;
+
+const isRow = (rows: Rows): rows is Row => typeof rows === 'function' || typeof rows.description === 'string';
 
 /** Drifts, or allowed variants, from a table by claim. */
 export const table = (given: { readonly [C in ClaimId]?: Rows }): Drift[] =>
@@ -55,6 +76,6 @@ export const table = (given: { readonly [C in ClaimId]?: Rows }): Drift[] =>
     Object.entries(isRow(rows) ? { main: rows } : rows).map(([variant, row]) => ({
       id: variant === 'main' ? claim : `${claim}/${variant}`,
       claim: claim as ClaimId,
-      ...row,
+      ...(typeof row === 'function' ? row(claims[claim as ClaimId].operations) : row),
     })),
   );

@@ -23,12 +23,12 @@ export const whenCode =
   (code: string): When =>
   (_, reply) =>
     isObject(reply.body) && reply.body['code'] === code;
-/** Requests with a query parameter that meets an optional condition. */
+/** Requests with a query parameter, with this value, or with one that meets a condition. */
 export const whenParameter =
-  (name: string, holds: (value: string) => boolean = () => true): When =>
+  (name: string, wanted: string | ((value: string) => boolean) = () => true): When =>
   (call) => {
     const value = call.query.get(name);
-    return value !== null && holds(value);
+    return value !== null && (typeof wanted === 'string' ? value === wanted : wanted(value));
   };
 export const whenNoParameter =
   (name: string): When =>

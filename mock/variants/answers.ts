@@ -1,14 +1,6 @@
-import { type DriftRow, alterWire } from '../drifts/types.ts';
-import {
-  whenParameter,
-  whenAll,
-  operation,
-  setBody,
-  setField,
-  setHeader,
-  setStatus,
-  type When,
-} from '../drifts/wire.ts';
+import { set } from '../drifts/edits/answers.ts';
+import { type DriftRow, type RowOfOperations, alterWire } from '../drifts/types.ts';
+import { whenParameter, whenAll, operation, setBody, type When } from '../drifts/wire.ts';
 import type { WireDrift, WireReply } from '../http/wire.ts';
 import { isObject, type JsonObject } from '../../specs/json.ts';
 
@@ -51,6 +43,12 @@ export const oneFieldMore = (where: When | string, depth = 0): DriftRow =>
     ),
   );
 
+/** One field more in successes of the claim's own operations, and in their objects down to a depth. */
+export const moreFields =
+  (depth = 0): RowOfOperations =>
+  (operations) =>
+    oneFieldMore(whenSuccessOf(...operations), depth);
+
 /** Renames a field in every object down to a depth. */
 export const renameField = (when: When, from: string, to: string, depth = 2): DriftRow =>
   alterWire(
@@ -74,16 +72,8 @@ export const objectsChanged = (
   ...changed: Parameters<typeof changedObjects>
 ): DriftRow => alterWire(description, changedObjects(...changed));
 
-/** Refusals, or any answers, with another status. */
-export const withStatus = (when: When, status: number): DriftRow =>
-  alterWire(`answers with ${status}`, setStatus(when, status));
-
 /** The same status with another code. */
-export const withCode = (when: When, code: string): DriftRow =>
-  alterWire(`answers with the code ${code}`, setField(when, 'code', code));
-
-export const withHeader = (when: When, name: string, value: string): DriftRow =>
-  alterWire(`answers with ${name}: ${value}`, setHeader(when, name, value));
+export const withCode = (when: When, code: string): DriftRow => set(when, 'code', code);
 
 /** Requests whose JSON body meets a condition; undefined means that the body is not JSON. */
 export const whenBody =

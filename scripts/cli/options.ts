@@ -20,232 +20,157 @@ import {
 export { shardOf, type Shard };
 export { maskErrors, UsageError, wholeNumber };
 
+/** An option with the variable of its name. */
+const option = <const F extends string>(flags: F, description: string): Option<F> =>
+  new Option(flags, description).env(
+    `PLUMBLINE_${flags
+      .replace(/^--([\w-]+).*/, '$1')
+      .replaceAll('-', '_')
+      .toUpperCase()}`,
+  );
+
 /** Every option of the project, defined once. Commands choose theirs by name. Each has its variable. */
 export const OPTIONS = {
-  target: () =>
-    new Option('--target <kind>', 'what is checked')
-      .choices(['mock', 'live'])
-      .default('mock')
-      .env('PLUMBLINE_TARGET'),
+  target: () => option('--target <kind>', 'what is checked').choices(['mock', 'live']).default('mock'),
   baseUrl: () => new Option('--base-url <url>', 'address of the services').argParser(httpUrl).env('BASE_URL'),
   controlUrl: () =>
-    new Option('--control-url <url>', 'control plane of a mock that runs already')
-      .argParser(httpUrl)
-      .env('PLUMBLINE_CONTROL_URL'),
-  service: () =>
-    new Option('--service <name>', 'one service alone')
-      .choices(['inbox', 'prospecting'])
-      .env('PLUMBLINE_SERVICE'),
-  claim: () =>
-    new Option('--claim <glob>', 'only claims whose id matches; may be repeated')
-      .argParser(addToList)
-      .env('PLUMBLINE_CLAIM'),
-  seed: () =>
-    new Option('--seed <number>', 'seed of data and inputs')
-      .argParser(wholeNumber(0))
-      .default(1)
-      .env('PLUMBLINE_SEED'),
+    option('--control-url <url>', 'control plane of a mock that runs already').argParser(httpUrl),
+  service: () => option('--service <name>', 'one service alone').choices(['inbox', 'prospecting']),
+  claim: () => option('--claim <glob>', 'only claims whose id matches; may be repeated').argParser(addToList),
+  seed: () => option('--seed <number>', 'seed of data and inputs').argParser(wholeNumber(0)).default(1),
   runs: () =>
-    new Option('--runs <number>', 'inputs drawn for each property; a repeated input is sent once')
+    option('--runs <number>', 'inputs drawn for each property; a repeated input is sent once')
       .argParser(wholeNumber(1))
-      .default(100)
-      .env('PLUMBLINE_RUNS'),
+      .default(100),
   shard: () =>
-    new Option('--shard <index/count>', 'one of several parts of the run, which merge puts together')
-      .argParser(shard)
-      .env('PLUMBLINE_SHARD'),
-  path: () => new Option('--path <scenario@path>', 'replay one counterexample').env('PLUMBLINE_PATH'),
+    option('--shard <index/count>', 'one of several parts of the run, which merge puts together').argParser(
+      shard,
+    ),
+  path: () => option('--path <scenario@path>', 'replay one counterexample'),
   budget: () =>
-    new Option('--budget <requests>', 'inbox requests a live run may spend')
+    option('--budget <requests>', 'inbox requests a live run may spend')
       .argParser(wholeNumber(1))
-      .default(150)
-      .env('PLUMBLINE_BUDGET'),
+      .default(150),
   pace: () =>
-    new Option('--pace <requests>', 'requests a minute towards a live target')
-      .argParser(wholeNumber(1))
-      .env('PLUMBLINE_PACE'),
+    option('--pace <requests>', 'requests a minute towards a live target').argParser(wholeNumber(1)),
   prospectingBudget: () =>
-    new Option('--prospecting-budget <requests>', 'prospecting requests a live run may send')
+    option('--prospecting-budget <requests>', 'prospecting requests a live run may send')
       .argParser(wholeNumber(1))
-      .default(450)
-      .env('PLUMBLINE_PROSPECTING_BUDGET'),
+      .default(450),
   keepPayloads: () =>
-    new Option(
+    option(
       '--keep-payloads',
       'leave the data of a live account or of deliveries readable in the reports; keys never are',
-    ).env('PLUMBLINE_KEEP_PAYLOADS'),
+    ),
   allowBurst: () =>
-    new Option(
-      '--allow-burst',
-      'let a live run use up whole minutes of the inbox; others are refused meanwhile',
-    ).env('PLUMBLINE_ALLOW_BURST'),
+    option('--allow-burst', 'let a live run use up whole minutes of the inbox; others are refused meanwhile'),
   allowScratchWrites: () =>
-    new Option(
+    option(
       '--allow-scratch-writes',
       'let a live run make lists and contacts of its own, and remove them at its end',
-    ).env('PLUMBLINE_ALLOW_SCRATCH_WRITES'),
+    ),
   scratchPrefix: () =>
-    new Option('--scratch-prefix <name>', 'the beginning of the names of such lists')
-      .argParser(prefix)
-      .env('PLUMBLINE_SCRATCH_PREFIX'),
+    option('--scratch-prefix <name>', 'the beginning of the names of such lists').argParser(prefix),
   confirmScratchPrefix: () =>
-    new Option('--confirm-scratch-prefix <name>', 'the same once more, for runs without a terminal')
-      .argParser(prefix)
-      .env('PLUMBLINE_CONFIRM_SCRATCH_PREFIX'),
+    option('--confirm-scratch-prefix <name>', 'the same once more, for runs without a terminal').argParser(
+      prefix,
+    ),
   history: () =>
-    new Option(
+    option(
       '--history <file>',
       'which claims earlier live runs checked (default: in the folder of the account)',
-    )
-      .argParser(writableFile)
-      .env('PLUMBLINE_HISTORY'),
+    ).argParser(writableFile),
   complete: () =>
-    new Option(
+    option(
       '--complete',
       'let a live run check all claims at once, whatever the budget; it prints the cost first',
-    ).env('PLUMBLINE_COMPLETE'),
+    ),
   confirmComplete: () =>
-    new Option(
+    option(
       '--confirm-complete <requests>',
       'the requests of both services that it may send, for runs without a terminal',
-    )
-      .argParser(wholeNumber(1))
-      .env('PLUMBLINE_CONFIRM_COMPLETE'),
+    ).argParser(wholeNumber(1)),
   evenIfRunning: () =>
     new Option('--even-if-running', 'remove the lists of a run whose process seems to go on'),
   timeout: () =>
-    new Option('--timeout <seconds>', 'silence after which a live request has failed')
-      .argParser(wholeNumber(1))
-      .env('PLUMBLINE_TIMEOUT'),
-  plan: () =>
-    new Option('--plan <name>', 'plan of the account')
-      .choices(['none', 'start', 'grow', 'scale'])
-      .env('PLUMBLINE_PLAN'),
-  out: () =>
-    new Option('--out <folder>', 'where the reports go')
-      .argParser(writable)
-      .default('reports/out')
-      .env('PLUMBLINE_OUT'),
+    option('--timeout <seconds>', 'silence after which a live request has failed').argParser(wholeNumber(1)),
+  plan: () => option('--plan <name>', 'plan of the account').choices(['none', 'start', 'grow', 'scale']),
+  out: () => option('--out <folder>', 'where the reports go').argParser(writable).default('reports/out'),
   keepRuns: () =>
-    new Option(
-      '--keep-runs <number>',
-      'run folders of this kind that stay; older ones of our own are removed',
-    )
+    option('--keep-runs <number>', 'run folders of this kind that stay; older ones of our own are removed')
       .argParser(wholeNumber(1))
-      .default(20)
-      .env('PLUMBLINE_KEEP_RUNS'),
+      .default(20),
   minHeld: () =>
-    new Option('--min-held <number>', 'end with 3 where fewer claims are held')
+    option('--min-held <number>', 'end with 3 where fewer claims are held')
       .argParser(wholeNumber(0))
-      .default(0)
-      .env('PLUMBLINE_MIN_HELD'),
+      .default(0),
   reports: () =>
-    new Option('--reports <which>', 'json: verdicts.json and the HAR alone, without the views made of them')
+    option('--reports <which>', 'json: verdicts.json and the HAR alone, without the views made of them')
       .choices(['all', 'json'])
-      .default('all')
-      .env('PLUMBLINE_REPORTS'),
+      .default('all'),
   reporter: () =>
-    new Option(
+    option(
       '--reporter <name[=file]>',
       'the form of the result: terminal (the default), junit, sarif, github, markdown, gitlab; may be repeated',
-    )
-      .argParser(reporters)
-      .env('PLUMBLINE_REPORTER'),
+    ).argParser(reporters),
   baseline: () =>
-    new Option(
+    option(
       '--baseline <file>',
       'what is known: accepted findings and answers (default: plumbline.baseline.yaml, where there is one)',
-    ).env('PLUMBLINE_BASELINE'),
+    ),
   updateBaseline: () =>
-    new Option(
+    option(
       '--update-baseline',
       'accept what this run finds: asks for reasons at a terminal, else marks it unreviewed',
-    ).env('PLUMBLINE_UPDATE_BASELINE'),
+    ),
   strictBaseline: () =>
-    new Option(
+    option(
       '--strict-baseline',
       'fail also on what is gone, and on entries of the baseline that are stale or unreviewed',
-    ).env('PLUMBLINE_STRICT_BASELINE'),
+    ),
   unjudgedRuns: () =>
-    new Option('--unjudged-runs <number>', 'runs in a row that do not check a claim before that is a finding')
+    option('--unjudged-runs <number>', 'runs in a row that do not check a claim before that is a finding')
       .argParser(wholeNumber(1))
-      .default(5)
-      .env('PLUMBLINE_UNJUDGED_RUNS'),
-  json: () => new Option('--json', 'verdicts.json alone to stdout, the rest to stderr').env('PLUMBLINE_JSON'),
-  quiet: () =>
-    new Option('--quiet', 'only what is new and what to do').conflicts('verbose').env('PLUMBLINE_QUIET'),
-  verbose: () =>
-    new Option('--verbose', 'each new finding with its exchanges, headers and bodies').env(
-      'PLUMBLINE_VERBOSE',
-    ),
+      .default(5),
+  json: () => option('--json', 'verdicts.json alone to stdout, the rest to stderr'),
+  quiet: () => option('--quiet', 'only what is new and what to do').conflicts('verbose'),
+  verbose: () => option('--verbose', 'each new finding with its exchanges, headers and bodies'),
   documents: () =>
-    new Option('--documents <folder-or-url>', 'where both documents are, for links to the places of claims')
-      .argParser(folderOrUrl)
-      .env('PLUMBLINE_DOCUMENTS'),
-  fullWindows: () =>
-    new Option('--full-windows', 'rate-limit windows of 60 s instead of shortened ones').env(
-      'PLUMBLINE_FULL_WINDOWS',
-    ),
+    option(
+      '--documents <folder-or-url>',
+      'where both documents are, for links to the places of claims',
+    ).argParser(folderOrUrl),
+  fullWindows: () => option('--full-windows', 'rate-limit windows of 60 s instead of shortened ones'),
   load: () =>
-    new Option('--load <yes|no>', 'measure the rate limits by load runs')
-      .choices(['yes', 'no'])
-      .default('yes')
-      .env('PLUMBLINE_LOAD'),
+    option('--load <yes|no>', 'measure the rate limits by load runs').choices(['yes', 'no']).default('yes'),
   port: () =>
-    new Option('--port <number>', 'port of the services (0: a free one)')
-      .argParser(portNumber)
-      .default(0)
-      .env('PLUMBLINE_PORT'),
+    option('--port <number>', 'port of the services (0: a free one)').argParser(portNumber).default(0),
   controlPort: () =>
-    new Option('--control-port <number>', 'port of the control plane (0: a free one)')
+    option('--control-port <number>', 'port of the control plane (0: a free one)')
       .argParser(portNumber)
-      .default(0)
-      .env('PLUMBLINE_CONTROL_PORT'),
-  emails: () =>
-    new Option('--emails <number>', 'emails that the inbox holds')
-      .argParser(wholeNumber(0))
-      .env('PLUMBLINE_EMAILS'),
-  host: () =>
-    new Option('--host <address>', 'address to listen on').default('127.0.0.1').env('PLUMBLINE_HOST'),
+      .default(0),
+  emails: () => option('--emails <number>', 'emails that the inbox holds').argParser(wholeNumber(0)),
+  host: () => option('--host <address>', 'address to listen on').default('127.0.0.1'),
   controlHost: () =>
-    new Option(
+    option(
       '--control-host <name>',
       'name by which the control plane may be called, beside loopback; may be repeated',
-    )
-      .argParser(hostNames)
-      .env('PLUMBLINE_CONTROL_HOST'),
-  allowRemoteWebhooks: () =>
-    new Option('--allow-remote-webhooks', 'let webhooks go to other machines, too').env(
-      'PLUMBLINE_ALLOW_REMOTE_WEBHOOKS',
-    ),
-  readyFile: () =>
-    new Option('--ready-file <file>', 'write the addresses and keys there when it is ready').env(
-      'PLUMBLINE_READY_FILE',
-    ),
-  log: () =>
-    new Option('--log <file>', 'add a line for each request to this file, or to stderr for -').env(
-      'PLUMBLINE_LOG',
-    ),
+    ).argParser(hostNames),
+  allowRemoteWebhooks: () => option('--allow-remote-webhooks', 'let webhooks go to other machines, too'),
+  readyFile: () => option('--ready-file <file>', 'write the addresses and keys there when it is ready'),
+  log: () => option('--log <file>', 'add a line for each request to this file, or to stderr for -'),
   detach: () =>
-    new Option('--detach', 'return when it is ready and leave it running; a signal to its pid ends it').env(
-      'PLUMBLINE_DETACH',
-    ),
+    option('--detach', 'return when it is ready and leave it running; a signal to its pid ends it'),
   sample: () =>
-    new Option(
-      '--sample <number>',
-      'take one of this number: of the drifts of each section, or of all mutants',
-    )
+    option('--sample <number>', 'take one of this number: of the drifts of each section, or of all mutants')
       .argParser(wholeNumber(1))
-      .default(1)
-      .env('PLUMBLINE_SAMPLE'),
+      .default(1),
   drift: () =>
-    new Option('--drift <id>', 'break a claim: its id, or a drift’s; may be repeated')
-      .argParser(addToList)
-      .env('PLUMBLINE_DRIFT'),
+    option('--drift <id>', 'break a claim: its id, or a drift’s; may be repeated').argParser(addToList),
   variant: () =>
-    new Option('--variant <id>', 'answer an open question in another allowed way; may be repeated')
-      .argParser(addToList)
-      .env('PLUMBLINE_VARIANT'),
+    option('--variant <id>', 'answer an open question in another allowed way; may be repeated').argParser(
+      addToList,
+    ),
 } as const;
 
 export type OptionName = keyof typeof OPTIONS;

@@ -6,12 +6,10 @@ import { SERVICES, specFile, type Service } from '../../specs/source.ts';
 import { readYaml } from '../../specs/yaml.ts';
 import { findTool, toolAtHand, ToolUnavailable } from '../../tools/index.ts';
 import { changeLines, changesOf, type FileChange } from './changes.ts';
-import { writeOverlays } from './overlay.ts';
-import { structuralChanges } from './parts.ts';
 import { pull } from './pull.ts';
 import { sourceText } from './address.ts';
 import { readSource } from './read.ts';
-import { askedOf, type Program } from './command.ts';
+import { pulledSources, type Program } from './command.ts';
 import { UsageError } from '../cli/options.ts';
 import { during } from '../process/progress.ts';
 import { commandLine } from '../../specs/command-line.ts';
@@ -27,7 +25,7 @@ const ours = (): Readonly<Record<Service, OpenApi>> =>
 
 const readJson = (path: string | URL): OpenApi => JSON.parse(readFileSync(path, 'utf8')) as OpenApi;
 
-/** The differences between the pinned file and a new one: by oasdiff if it is available, and part by part. */
+/** The differences between the pinned file and a new one, as `specs diff` prints them. */
 async function changesOfPull(own: OpenApi, pinned: string, fresh: string): Promise<string> {
   let files: readonly [OpenApi, OpenApi];
   try {
@@ -35,18 +33,15 @@ async function changesOfPull(own: OpenApi, pinned: string, fresh: string): Promi
   } catch {
     return 'the pinned file is no JSON any more: nothing can be compared with it';
   }
-  const parts = structuralChanges(...files).join('\n');
-  const compared = {
-    before: withOurNames(files[0], own),
-    after: withOurNames(files[1], own),
-    names: ['the pinned file', 'the new one'],
-  } as const;
+  const [before, after] = files.map((file) => withOurNames(file, own)) as [OpenApi, OpenApi];
+  const compared = { before, after, names: ['the pinned file', 'the new one'] } as const;
   try {
     const changes = await changesOf(compared, (await toolAtHand('oasdiff'))?.path);
-    // If only descriptions differ, the comparison finds nothing.
-    return changes.length === 0 ? parts : changeLines(changes).join('\n');
+    return changes.length === 0
+      ? 'no changes but in descriptions and the like'
+      : changeLines(changes).join('\n');
   } catch (error) {
-    return `${(error as Error).message}; part by part:\n${parts}`;
+    return (error as Error).message;
   }
 }
 
@@ -112,7 +107,6 @@ async function diff(): Promise<number> {
 
 /** Pulls, pins and compares the files of the vendor. */
 export function run(program: Program): Promise<number> {
-  const asked = askedOf(program);
-  if (asked.what === 'pull') return take(asked.sources);
-  return asked.what === 'diff' ? diff() : writeOverlays(asked.run, { ours: ours(), out: asked.out, say });
+  const sources = pulledSources(program);
+  return sources === undefined ? diff() : take(sources);
 }

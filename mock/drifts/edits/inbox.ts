@@ -1,5 +1,5 @@
 import { operation, whenParameter, whenAll, whenStatus, type When } from '../wire.ts';
-import type { DriftRow } from '../types.ts';
+import { type DriftRow, alterInbox, inWords } from '../types.ts';
 import { inboxRules, type SendingRules } from '../../inbox/rules.ts';
 import { type Dated, type Email, byDateThenId } from '../../inbox/store.ts';
 
@@ -7,12 +7,17 @@ export const whenDeleting = operation('DELETE /emails/{emailId}');
 
 export const whenUpdating = operation('PATCH /emails/{emailId}');
 
-/** Changes the refusal of a missing email for one operation. */
-export const alterMissing =
-  (wanted: string, change: { status?: number; code?: string }, foreignOnly = false) =>
-  (name: string, foreign: boolean) => ({
-    ...inboxRules.missing(name, foreign),
-    ...(name === wanted && (foreign || !foreignOnly) && change),
+/** Changes the refusal of a missing email, or of a foreign one alone, for one operation. */
+export const alterMissing = (
+  wanted: string,
+  change: { status?: number; code?: string },
+  foreignOnly = false,
+): DriftRow =>
+  alterInbox(`${wanted} of ${foreignOnly ? 'a foreign' : 'a missing'} email: ${inWords(change)}`, {
+    missing: (name, foreign) => ({
+      ...inboxRules.missing(name, foreign),
+      ...(name === wanted && (foreign || !foreignOnly) && change),
+    }),
   });
 
 /** Changes the email of the path after an answer, for some operations and statuses. */
@@ -34,10 +39,7 @@ export const whenListing = operation('GET /emails');
 
 export const listingSucceeds = whenAll(whenListing, whenStatus(200));
 
-export const hiddenPage = whenAll(
-  listingSucceeds,
-  whenParameter('filtered', (value) => value === 'only'),
-);
+export const hiddenPage = whenAll(listingSucceeds, whenParameter('filtered', 'only'));
 
 export const { rank, searchFields, sending, setFlags, trash, units } = inboxRules;
 

@@ -1,5 +1,6 @@
+import { to } from './answers.ts';
 import type { ProspectingStore } from '../../prospecting/store.ts';
-import { type DriftRow, alterWire, alterProspecting } from '../types.ts';
+import { type DriftRow, alterWire, alterProspecting, inWords, withProspecting } from '../types.ts';
 import {
   type When,
   whenAll,
@@ -127,11 +128,8 @@ export const whenField =
 type PagingRule = Exclude<Extract<keyof ProspectingRules, `${string}Paging`>, 'toolPaging'>;
 
 /** Changes the paging of some routes. */
-export const alterPaging = <R extends PagingRule>(
-  rule: R,
-  description: string,
-  change: Partial<ProspectingRules[R]>,
-): DriftRow => alterProspecting(description, { [rule]: { ...reference[rule], ...change } });
+export const alterPaging = <R extends PagingRule>(rule: R, change: Partial<ProspectingRules[R]>): DriftRow =>
+  alterProspecting(`${rule}: ${inWords(change)}`, { [rule]: { ...reference[rule], ...change } });
 
 export const asJson = (when: When, body: unknown): DriftRow =>
   alterWire('JSON instead of a page', (call, reply) =>
@@ -140,15 +138,7 @@ export const asJson = (when: When, body: unknown): DriftRow =>
       : reply,
   );
 
-export const to = (when: When, code: number): DriftRow => alterWire(`answers ${code}`, setStatus(when, code));
-
 export const INVALID_ANSWERS_422 = to(whenAll(inMain, whenCode('INVALID_REQUEST')), 422);
-
-export const set = (when: When, field: string, value: unknown): DriftRow =>
-  alterWire(`${field} is ${JSON.stringify(value)}`, setField(when, field, value));
-
-export const drop = (when: When, field: string): DriftRow =>
-  alterWire(`${field} is left out`, dropField(when, field));
 
 export const whenWriting = not(whenReading);
 
@@ -255,8 +245,16 @@ export const keeps = (
 
 export const listPaged = whenAll(operation(LISTS), whenAnyParameter('page', 'limit'));
 
-export const alterKeySteps = (description: string, ...keySteps: readonly KeyStep[]): DriftRow =>
-  alterProspecting(description, { keySteps });
+/** A later step in the resolution of keys is taken right before an earlier one. */
+export const keyStepBefore = (later: KeyStep, earlier: KeyStep): DriftRow =>
+  withProspecting({
+    keySteps: reference.keySteps
+      .filter((step) => step !== later)
+      .flatMap((step) => (step === earlier ? [later, earlier] : [step])),
+  });
+
+export const withoutKeySteps = (...left: readonly KeyStep[]): DriftRow =>
+  withProspecting({ keySteps: reference.keySteps.filter((step) => !left.includes(step)) });
 
 /** Treats similar ids as equal. */
 export const idsAlike = (description: string, sameId: (id: string, asked: string) => boolean): DriftRow =>

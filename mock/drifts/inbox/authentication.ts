@@ -1,17 +1,7 @@
+import { to, set } from '../edits/answers.ts';
 import { inbox, whenSearching } from '../edits/inbox.ts';
-import { table, alterInbox, alterWire } from '../types.ts';
-import {
-  type When,
-  json,
-  whenAll,
-  whenCode,
-  operation,
-  replace,
-  setBody,
-  setField,
-  setStatus,
-  whenStatus,
-} from '../wire.ts';
+import { table, alterInbox, alterWire, withInbox } from '../types.ts';
+import { type When, json, whenAll, whenCode, operation, replace, setBody, whenStatus } from '../wire.ts';
 import { inboxRules } from '../../inbox/rules.ts';
 
 const withKey: When = (call) => (call.headers['authorization'] ?? '') !== '';
@@ -37,10 +27,8 @@ export const authentication = table({
         ...(foreign && { status: 403 }),
       }),
     }),
-    view: alterInbox('a foreign view answers 403', { foreignView: { status: 403, code: 'FORBIDDEN' } }),
-    mailbox: alterInbox('a foreign mailbox answers 403', {
-      foreignMailbox: { status: 403, code: 'FORBIDDEN' },
-    }),
+    view: withInbox({ foreignView: { status: 403, code: 'FORBIDDEN' } }),
+    mailbox: withInbox({ foreignMailbox: { status: 403, code: 'FORBIDDEN' } }),
   },
   'inbox.authentication.raw-key-accepted': alterInbox('Bearer is required', {
     keyIn: ({ headers: { authorization } }) =>
@@ -65,7 +53,7 @@ export const authentication = table({
     })),
   ),
   'inbox.authentication.missing-header-status': {
-    main: alterWire('a missing header answers 500', setStatus(whenAll(keyless, whenStatus(401)), 500)),
+    main: to(whenAll(keyless, whenStatus(401)), 500),
     detail: alterWire(
       'an email is read without a key',
       replace(whenAll(keyless, operation('GET /emails/{emailId}')), {
@@ -75,25 +63,16 @@ export const authentication = table({
       }),
     ),
   },
-  'inbox.authentication.key-48-characters': alterInbox('keys have 40 characters', { keyLength: 40 }),
-  'inbox.authentication.key-reads-every-email': alterWire(
-    'the key may list but not read',
-    setStatus(whenAll(operation('GET /emails/{emailId}'), whenStatus(200)), 403),
+  'inbox.authentication.key-48-characters': withInbox({ keyLength: 40 }),
+  'inbox.authentication.key-reads-every-email': to(
+    whenAll(operation('GET /emails/{emailId}'), whenStatus(200)),
+    403,
   ),
-  'inbox.authentication.key-sends': alterWire(
-    'the key may not send',
-    setStatus(whenAll(operation('POST /drafts/send'), whenStatus(201)), 403),
-  ),
-  'inbox.authentication.key-has-every-right': alterWire(
-    'the key may not see the filters',
-    setStatus(whenAll(operation('GET /filters'), whenStatus(200)), 403),
-  ),
+  'inbox.authentication.key-sends': to(whenAll(operation('POST /drafts/send'), whenStatus(201)), 403),
+  'inbox.authentication.key-has-every-right': to(whenAll(operation('GET /filters'), whenStatus(200)), 403),
   'inbox.authentication.unknown-key-401': {
-    main: alterWire('an unknown key answers 403', setStatus(refused, 403)),
-    views: alterWire(
-      'saved views answer 403 to an unknown key',
-      setStatus(whenAll(refused, operation('GET /views')), 403),
-    ),
+    main: to(refused, 403),
+    views: to(whenAll(refused, operation('GET /views')), 403),
     body: alterWire(
       'the body of an email is read with any key',
       replace(whenAll(refused, operation('GET /emails/{emailId}/body')), json(200, {})),
@@ -102,33 +81,18 @@ export const authentication = table({
       keyIn: (raw) => inboxRules.keyIn(raw)?.slice(0, inboxRules.keyLength),
     }),
   },
-  'inbox.authentication.unknown-key-code': alterWire(
-    'an unknown key has another code',
-    setField(refused, 'code', 'UNAUTHORIZED'),
+  'inbox.authentication.unknown-key-code': set(refused, 'code', 'UNAUTHORIZED'),
+  'inbox.authentication.unknown-key-on-writes': to(
+    whenAll(refused, (call) => call.method !== 'GET'),
+    404,
   ),
-  'inbox.authentication.unknown-key-on-writes': alterWire(
-    'changing routes answer 404 to an unknown key',
-    setStatus(
-      whenAll(refused, (call) => call.method !== 'GET'),
-      404,
-    ),
-  ),
-  'inbox.authentication.disabled-key-401': alterWire('a disabled key answers 403', setStatus(refused, 403)),
-  'inbox.authentication.disabled-key-code': alterWire(
-    'a disabled key has another code',
-    setField(refused, 'code', 'KEY_DISABLED'),
-  ),
-  'inbox.authentication.disabled-key-within-5-minutes': alterInbox('a disabled key works for ten minutes', {
+  'inbox.authentication.disabled-key-401': to(refused, 403),
+  'inbox.authentication.disabled-key-code': set(refused, 'code', 'KEY_DISABLED'),
+  'inbox.authentication.disabled-key-within-5-minutes': withInbox({
     disabledKeySpreadMs: 2 * inboxRules.disabledKeySpreadMs,
   }),
-  'inbox.authentication.suspended-403': alterWire(
-    'a suspended workspace answers 402',
-    setStatus(suspended, 402),
-  ),
-  'inbox.authentication.suspended-code': alterWire(
-    'a suspended workspace has another code',
-    setField(suspended, 'code', 'SUBSCRIPTION_ENDED'),
-  ),
+  'inbox.authentication.suspended-403': to(suspended, 402),
+  'inbox.authentication.suspended-code': set(suspended, 'code', 'SUBSCRIPTION_ENDED'),
   'inbox.authentication.suspended-on-reads-too': {
     main: alterInbox('a suspended workspace can be read', {
       suspendedStops: (method) => method !== 'GET',

@@ -1,20 +1,15 @@
+import { to } from '../edits/answers.ts';
 import { alterAfter, whenDeleting, alterMissing, trash } from '../edits/inbox.ts';
 import { table, alterWire, alterInbox } from '../types.ts';
-import { whenAll, replace, setStatus, whenStatus } from '../wire.ts';
+import { whenAll, replace, whenStatus } from '../wire.ts';
 
 const DELETE = 'DELETE /emails/{emailId}';
 
 export const deleteEmail = table({
-  'inbox.delete-email.no-other-status': alterWire(
-    'what lies in the trash is gone',
-    setStatus(whenAll(whenDeleting, whenStatus(404)), 410),
-  ),
-  'inbox.delete-email.no-request-body': alterWire(
-    'a body is required',
-    setStatus(
-      whenAll(whenDeleting, whenStatus(204), (call) => !(Number(call.headers['content-length']) > 0)),
-      400,
-    ),
+  'inbox.delete-email.no-other-status': to(whenAll(whenDeleting, whenStatus(404)), 410),
+  'inbox.delete-email.no-request-body': to(
+    whenAll(whenDeleting, whenStatus(204), (call) => !(Number(call.headers['content-length']) > 0)),
+    400,
   ),
   'inbox.delete-email.empty-response': alterWire(
     'a deletion answers with the state',
@@ -26,12 +21,8 @@ export const deleteEmail = table({
       Object.assign(email, { threadId: `thr_${email.id}` });
     },
   }),
-  'inbox.delete-email.unknown-404': alterInbox('an unknown email answers 204', {
-    missing: alterMissing(DELETE, { status: 204 }),
-  }),
-  'inbox.delete-email.foreign-404': alterInbox('a foreign email answers 403', {
-    missing: alterMissing(DELETE, { status: 403 }, true),
-  }),
+  'inbox.delete-email.unknown-404': alterMissing(DELETE, { status: 204 }),
+  'inbox.delete-email.foreign-404': alterMissing(DELETE, { status: 403 }, true),
   'inbox.delete-email.foreign-unchanged': alterAfter('a refused deletion moves the foreign email', {
     'DELETE /emails/{emailId} 404': (email) => (email.folderType = 'TRASH'),
   }),

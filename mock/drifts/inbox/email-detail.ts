@@ -1,22 +1,17 @@
+import { drop, set } from '../edits/answers.ts';
 import { whenUpdating, searchSucceeds } from '../edits/inbox.ts';
 import { table, alterWire, alterInbox } from '../types.ts';
-import { whenAll, changeField, dropField, operation, setField, whenStatus } from '../wire.ts';
+import { whenAll, changeField, operation, whenStatus } from '../wire.ts';
 
 const details = whenAll(operation('GET /emails/{emailId}', 'PATCH /emails/{emailId}'), whenStatus(200));
 
 export const emailDetail = table({
-  'inbox.email-detail.same-shape-on-patch': alterWire(
-    'a change returns no bcc',
-    dropField(whenAll(whenUpdating, whenStatus(200)), 'email.bcc'),
-  ),
+  'inbox.email-detail.same-shape-on-patch': drop(whenAll(whenUpdating, whenStatus(200)), 'email.bcc'),
   'inbox.email-detail.message-id-angle-brackets': alterWire(
     'message ids come without brackets',
     changeField(details, 'email.messageId', (messageId) => String(messageId).slice(1, -1)),
   ),
-  'inbox.email-detail.id-is-requested': alterWire(
-    'the id is another',
-    setField(details, 'email.id', 'eml_other'),
-  ),
+  'inbox.email-detail.id-is-requested': set(details, 'email.id', 'eml_other'),
   'inbox.email-detail.agrees-with-list': {
     main: alterWire(
       'the detail has another subject',
@@ -52,8 +47,8 @@ export const emailDetail = table({
       labelsOf: ({ folderType, tags }) => [folderType, ...tags.map(({ id }) => id)],
     }),
   },
-  'inbox.email-detail.enough-to-reply': alterWire(
-    'the detail has no message id',
-    dropField(whenAll(operation('GET /emails/{emailId}'), whenStatus(200)), 'email.messageId'),
+  'inbox.email-detail.enough-to-reply': drop(
+    whenAll(operation('GET /emails/{emailId}'), whenStatus(200)),
+    'email.messageId',
   ),
 });

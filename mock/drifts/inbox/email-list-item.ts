@@ -1,21 +1,19 @@
+import { drop, set } from '../edits/answers.ts';
 import { searchSucceeds, listsSucceed } from '../edits/inbox.ts';
-import { table, alterWire, alterInbox } from '../types.ts';
-import { changeField, dropField, setBody, setField } from '../wire.ts';
+import { table, alterWire, alterInbox, withInbox } from '../types.ts';
+import { changeField, setBody } from '../wire.ts';
 import { inboxRules } from '../../inbox/rules.ts';
 
 const bare = (messageId: unknown): string => String(messageId).slice(1, -1);
 
 export const emailListItem = table({
-  'inbox.email-list-item.same-shape-in-list-and-search': alterWire(
-    'emails found have no thread',
-    dropField(searchSucceeds, 'items[].threadId'),
-  ),
+  'inbox.email-list-item.same-shape-in-list-and-search': drop(searchSucceeds, 'items[].threadId'),
   'inbox.email-list-item.found-as-listed': {
     main: alterWire(
       'emails found lack their last copy',
       changeField(searchSucceeds, 'items[].cc', (cc) => (cc as unknown[]).slice(0, -1)),
     ),
-    labels: alterWire('emails found have no inbox labels', setField(searchSucceeds, 'items[].tags', [])),
+    labels: set(searchSucceeds, 'items[].tags', []),
   },
   'inbox.email-list-item.message-id-angle-brackets': alterWire(
     'message ids come without brackets',
@@ -28,11 +26,9 @@ export const emailListItem = table({
       return { ...page, items: [...page.items.slice(0, 1), ...page.items] };
     }),
   ),
-  'inbox.email-list-item.mailbox-id-holds-email': alterInbox('a mailbox lists nothing', {
-    mailboxMatches: () => false,
-  }),
+  'inbox.email-list-item.mailbox-id-holds-email': withInbox({ mailboxMatches: () => false }),
   'inbox.email-list-item.no-body': {
-    main: alterWire('listed emails carry their body', setField(listsSucceed, 'items[].body', { text: 'x' })),
+    main: set(listsSucceed, 'items[].body', { text: 'x' }),
     text: alterInbox('listed emails carry the text of their body', {
       listedBeside: ({ bodyText }) => ({ bodyText }),
     }),
@@ -40,9 +36,10 @@ export const emailListItem = table({
   'inbox.email-list-item.body-in-no-field': alterInbox('listed emails carry their body as a preview', {
     listedBeside: ({ bodyText }) => ({ preview: bodyText }),
   }),
-  'inbox.email-list-item.snippet-is-preview': alterWire(
-    'snippets speak of something else',
-    setField(listsSucceed, 'items[].snippet', 'Quite another matter altogether stands outside.'),
+  'inbox.email-list-item.snippet-is-preview': set(
+    listsSucceed,
+    'items[].snippet',
+    'Quite another matter altogether stands outside.',
   ),
   'inbox.email-list-item.tags-are-inbox-labels': alterInbox('the tags are the labels of the provider', {
     listedBeside: (email) => ({

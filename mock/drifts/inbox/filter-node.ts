@@ -1,5 +1,5 @@
 import { whenListing } from '../edits/inbox.ts';
-import { table, alterWire, alterInbox } from '../types.ts';
+import { table, alterWire, alterInbox, withInbox } from '../types.ts';
 import { whenParameter, whenAll, replace, setStatus, whenStatus } from '../wire.ts';
 import { inboxRules } from '../../inbox/rules.ts';
 
@@ -42,10 +42,10 @@ export const filterNode = table({
     },
   }),
   'inbox.filter-node.value-string': alterWire('values are no texts', refuses('"value":"')),
-  'inbox.filter-node.five-levels-accepted': alterInbox('at most four levels', {
+  'inbox.filter-node.five-levels-accepted': withInbox({
     filters: { ...inboxRules.filters, maxDepth: inboxRules.filters.maxDepth - 1 },
   }),
-  'inbox.filter-node.six-levels-refused': alterInbox('up to seven levels', {
+  'inbox.filter-node.six-levels-refused': withInbox({
     filters: { ...inboxRules.filters, maxDepth: inboxRules.filters.maxDepth + 2 },
   }),
   'inbox.filter-node.unknown-field-refused': alterWire(

@@ -1,6 +1,7 @@
+import { to } from '../edits/answers.ts';
 import { searchSucceeds } from '../edits/inbox.ts';
-import { table, alterInbox, alterWire } from '../types.ts';
-import { whenParameter, whenAll, setStatus } from '../wire.ts';
+import { table, alterInbox } from '../types.ts';
+import { whenParameter, whenAll } from '../wire.ts';
 import { inboxRules } from '../../inbox/rules.ts';
 
 const folderGone = (name: string) =>
@@ -12,16 +13,7 @@ export const folderTypes = table({
   'inbox.folder-types.drafts': folderGone('DRAFTS'),
   'inbox.folder-types.spam': {
     main: folderGone('SPAM'),
-    'in-search': alterWire(
-      'a search does not know SPAM',
-      setStatus(
-        whenAll(
-          searchSucceeds,
-          whenParameter('folderType', (value) => value === 'SPAM'),
-        ),
-        400,
-      ),
-    ),
+    'in-search': to(whenAll(searchSucceeds, whenParameter('folderType', 'SPAM')), 400),
   },
   'inbox.folder-types.trash': folderGone('TRASH'),
 });

@@ -1,7 +1,8 @@
+import { to } from '../edits/answers.ts';
 import { alterMissing } from '../edits/inbox.ts';
-import { table, alterInbox, alterWire } from '../types.ts';
+import { table, alterWire } from '../types.ts';
 import { isObject } from '../../../specs/json.ts';
-import { whenAll, operation, setStatus, whenStatus } from '../wire.ts';
+import { whenAll, operation, whenStatus } from '../wire.ts';
 
 const get = operation('GET /emails/{emailId}');
 
@@ -11,33 +12,18 @@ const isDraft = (body: unknown): boolean =>
   isObject(body) && isObject(body['email']) && body['email']['isDraft'] === true;
 
 export const getEmail = table({
-  'inbox.get-email.no-other-status': alterInbox('an invalid id answers 400', {
-    missing: alterMissing(GET, { status: 400 }),
-  }),
+  'inbox.get-email.no-other-status': alterMissing(GET, { status: 400 }),
   'inbox.get-email.id-from-list-accepted': {
-    main: alterWire('listed emails cannot be read', setStatus(whenAll(get, whenStatus(200)), 404)),
+    main: to(whenAll(get, whenStatus(200)), 404),
     drafts: alterWire('listed drafts cannot be read', (call, reply) =>
       get(call, reply) && isDraft(reply.body)
         ? { ...reply, status: 404, body: { code: 'EMAIL_NOT_FOUND', error: 'Email not found' } }
         : reply,
     ),
   },
-  'inbox.get-email.unknown-404': alterInbox('an unknown email answers 410', {
-    missing: alterMissing(GET, { status: 410 }),
-  }),
-  'inbox.get-email.unknown-code': alterInbox('an unknown email has the code of a change', {
-    missing: alterMissing(GET, { code: 'NOT_FOUND' }),
-  }),
-  'inbox.get-email.foreign-404': alterInbox('a foreign email answers 403', {
-    missing: alterMissing(GET, { status: 403 }, true),
-  }),
-  'inbox.get-email.foreign-code': alterInbox('a foreign email has another code', {
-    missing: alterMissing(GET, { code: 'FORBIDDEN' }, true),
-  }),
-  'inbox.get-email.foreign-like-unknown': alterInbox(
-    'a foreign email is answered otherwise than an unknown one',
-    {
-      missing: alterMissing(GET, { code: 'NOT_FOUND' }, true),
-    },
-  ),
+  'inbox.get-email.unknown-404': alterMissing(GET, { status: 410 }),
+  'inbox.get-email.unknown-code': alterMissing(GET, { code: 'NOT_FOUND' }),
+  'inbox.get-email.foreign-404': alterMissing(GET, { status: 403 }, true),
+  'inbox.get-email.foreign-code': alterMissing(GET, { code: 'FORBIDDEN' }, true),
+  'inbox.get-email.foreign-like-unknown': alterMissing(GET, { code: 'NOT_FOUND' }, true),
 });

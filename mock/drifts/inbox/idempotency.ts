@@ -1,7 +1,8 @@
 import { isObject } from '../../../specs/json.ts';
+import { withHeader, to, set } from '../edits/answers.ts';
 import { sending, whenSending, sends, sendingSucceeds } from '../edits/inbox.ts';
-import { table, alterInbox, alterWire } from '../types.ts';
-import { type When, whenAll, whenCode, setField, setHeader, setStatus } from '../wire.ts';
+import { table, alterInbox } from '../types.ts';
+import { type When, whenAll, whenCode } from '../wire.ts';
 import { inboxRules } from '../../inbox/rules.ts';
 
 const replayed: When = whenAll(
@@ -42,10 +43,7 @@ export const idempotency = table({
     'an answer from store does not say so',
     sends({ replays: (reply) => reply }),
   ),
-  'inbox.idempotency.first-answer-without-replay-header': alterWire(
-    'every answer to a key says that it comes from store',
-    setHeader(fresh, 'Idempotent-Replay', 'true'),
-  ),
+  'inbox.idempotency.first-answer-without-replay-header': withHeader(fresh, 'Idempotent-Replay', 'true'),
   'inbox.idempotency.replay-same-status': alterInbox(
     'an answer from store has the status 200',
     sends({ replays: (reply) => inboxRules.sending.replays({ ...reply, status: 200 }) }),
@@ -55,10 +53,7 @@ export const idempotency = table({
     sends({ replays: (reply) => inboxRules.sending.replays({ ...reply, body: {} }) }),
   ),
   'inbox.idempotency.conflict-409': {
-    main: alterWire(
-      'a key with another request answers 422',
-      setStatus(whenAll(whenSending, whenCode('CONFLICT')), 422),
-    ),
+    main: to(whenAll(whenSending, whenCode('CONFLICT')), 422),
     'in-any-case': alterInbox('requests that differ in the case of letters alone are taken for the same', {
       fingerprint: (body) => JSON.stringify(body).toLowerCase(),
     }),
@@ -69,9 +64,10 @@ export const idempotency = table({
       fingerprint: (body) => JSON.stringify(isObject(body) ? { ...body, to: undefined } : body),
     }),
   },
-  'inbox.idempotency.conflict-code': alterWire(
-    'a key with another request has another code',
-    setField(whenAll(whenSending, whenCode('CONFLICT')), 'code', 'IDEMPOTENCY_CONFLICT'),
+  'inbox.idempotency.conflict-code': set(
+    whenAll(whenSending, whenCode('CONFLICT')),
+    'code',
+    'IDEMPOTENCY_CONFLICT',
   ),
   'inbox.idempotency.conflict-sends-nothing': alterInbox(
     'a refused repeat is sent',

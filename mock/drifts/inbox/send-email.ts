@@ -1,6 +1,7 @@
+import { to, set } from '../edits/answers.ts';
 import { whenSending, sends } from '../edits/inbox.ts';
-import { table, alterHandlers, alterInbox, alterWire } from '../types.ts';
-import { whenCode, whenAll, setField, setStatus, whenStatus } from '../wire.ts';
+import { table, alterHandlers, alterInbox } from '../types.ts';
+import { whenCode, whenAll, whenStatus } from '../wire.ts';
 import { inboxRules } from '../../inbox/rules.ts';
 
 /** Messages with this field are refused. */
@@ -86,13 +87,11 @@ export const sendEmail = table({
       stored: (email, { body }) => ({ ...email, bodyText: (body as { text: string }).text }),
     }),
   ),
-  'inbox.send-email.failure-after-send-500': alterWire(
-    'a failure after sending answers 502',
-    setStatus(whenAll(whenSending, whenStatus(500)), 502),
-  ),
-  'inbox.send-email.failure-after-send-code': alterWire(
-    'a failure after sending has another code',
-    setField(whenAll(whenSending, whenStatus(500)), 'code', 'SEND_FAILED'),
+  'inbox.send-email.failure-after-send-500': to(whenAll(whenSending, whenStatus(500)), 502),
+  'inbox.send-email.failure-after-send-code': set(
+    whenAll(whenSending, whenStatus(500)),
+    'code',
+    'SEND_FAILED',
   ),
   'inbox.send-email.failure-after-send-left': alterInbox(
     'a sending that fails has not left',
@@ -103,10 +102,7 @@ export const sendEmail = table({
     sends({ storesFailures: true, keyless: (fingerprint) => fingerprint }),
   ),
   'inbox.send-email.foreign-mailbox': {
-    main: alterWire(
-      'a foreign mailbox answers 403',
-      setStatus(whenAll(whenSending, whenCode('NOT_FOUND')), 403),
-    ),
+    main: to(whenAll(whenSending, whenCode('NOT_FOUND')), 403),
     sends: alterHandlers('mailboxes of other workspaces send as well', {
       'POST /drafts/send': (call, next) => {
         const { inbox, neighbours } = call.account;

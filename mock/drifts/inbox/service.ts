@@ -1,7 +1,8 @@
+import { to, drop } from '../edits/answers.ts';
 import { alterInboxWebhooks } from '../edits/inbox-events.ts';
 import { whenListing, hiddenPage, inbox } from '../edits/inbox.ts';
-import { table, alterInbox, alterWire } from '../types.ts';
-import { GONE, whenAll, changeField, dropField, replace, setStatus, whenStatus } from '../wire.ts';
+import { table, alterInbox, alterWire, withInbox } from '../types.ts';
+import { GONE, whenAll, changeField, replace, whenStatus } from '../wire.ts';
 import type { inboxRules } from '../../inbox/rules.ts';
 
 const mixed = {
@@ -25,40 +26,25 @@ export const service = table({
   'inbox.service.views-are-filter-trees': alterInbox('a view lists what has no subject', {
     viewsOf: ({ views }) => views.map((view) => ({ ...view, filters: NO_SUBJECT })),
   }),
-  'inbox.service.group-emails-list': alterWire(
-    'emails cannot be listed',
-    setStatus(whenAll(whenListing, whenStatus(200)), 405),
-  ),
+  'inbox.service.group-emails-list': to(whenAll(whenListing, whenStatus(200)), 405),
   'inbox.service.filters-hide-without-moving': alterWire(
     'hidden emails have the folder id of the trash',
     changeField(hiddenPage, 'items[].folderId', (id) => String(id).replace(/_inbox$/, '_trash')),
   ),
-  'inbox.service.webhooks-push-to-endpoint': {
-    description: 'nothing is ever pushed',
-    ...alterInboxWebhooks({ kinds: () => [] }),
-  },
+  'inbox.service.webhooks-push-to-endpoint': alterInboxWebhooks('nothing is ever pushed', {
+    kinds: () => [],
+  }),
   'inbox.service.workspace-from-key': alterInbox('every key lists all workspaces', mixed),
   'inbox.service.no-workspace-in-paths': alterWire(
     'a path without workspace is unknown',
     replace(whenListing, GONE),
   ),
   'inbox.service.key-reaches-own-workspace-only': alterInbox('every key lists all workspaces', mixed),
-  'inbox.service.same-key-as-prospecting': alterWire(
-    'the key opens the inbox alone',
-    setStatus((call) => call.family !== 'inbox', 401),
-  ),
-  'inbox.service.error-format-differs-from-prospecting': alterWire(
-    'errors have no code',
-    dropField(whenAll(inbox, whenStatus(401)), 'code'),
-  ),
-  'inbox.service.quota-separate-from-prospecting': alterInbox(
-    'the prospecting service uses up the quota of the inbox',
-    { countsProspecting: true },
-  ),
+  'inbox.service.same-key-as-prospecting': to((call) => call.family !== 'inbox', 401),
+  'inbox.service.error-format-differs-from-prospecting': drop(whenAll(inbox, whenStatus(401)), 'code'),
+  'inbox.service.quota-separate-from-prospecting': withInbox({ countsProspecting: true }),
   'inbox.service.quota-of-prospecting-separate': {
-    main: alterInbox('both services share one minute', { countsProspecting: true }),
-    reverse: alterInbox('the inbox uses up the minute of the prospecting service', {
-      countsInProspecting: true,
-    }),
+    main: withInbox({ countsProspecting: true }),
+    reverse: withInbox({ countsInProspecting: true }),
   },
 });

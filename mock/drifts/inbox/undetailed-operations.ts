@@ -1,16 +1,15 @@
+import { to, drop } from '../edits/answers.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
-import { table, alterInbox, alterWire } from '../types.ts';
+import { table, alterInbox, withInbox, alterWire } from '../types.ts';
 import {
   GONE,
   type When,
   whenParameter,
   whenAll,
-  dropField,
   operation,
   replace,
   setBody,
   setField,
-  setStatus,
   whenStatus,
   whenNoParameter,
 } from '../wire.ts';
@@ -45,11 +44,11 @@ export const undetailedOperations = table({
   }),
   'inbox.undetailed-operations.drafts-served': {
     main: alterWire('drafts are not served', replace(drafts, GONE)),
-    refused: alterWire('drafts need a limit', setStatus(whenAll(drafts, whenNoParameter('limit')), 400)),
+    refused: to(whenAll(drafts, whenNoParameter('limit')), 400),
   },
   'inbox.undetailed-operations.views-served': {
     main: alterWire('views are not served', replace(views, GONE)),
-    refused: alterWire('the list of views is refused', setStatus(whenAll(views, whenStatus(200)), 405)),
+    refused: to(whenAll(views, whenStatus(200)), 405),
   },
   'inbox.undetailed-operations.body-includes-body': {
     main: alterWire(
@@ -60,14 +59,11 @@ export const undetailedOperations = table({
       sending: { ...inboxRules.sending, stored: (email) => ({ ...email, bodyText: '' }) },
     }),
   },
-  'inbox.undetailed-operations.body-includes-conversation': alterWire(
-    'the conversation is left out',
-    dropField(whenAll(body, whenStatus(200)), 'conversation'),
+  'inbox.undetailed-operations.body-includes-conversation': drop(
+    whenAll(body, whenStatus(200)),
+    'conversation',
   ),
-  'inbox.undetailed-operations.body-foreign-404': alterWire(
-    'the body of a foreign email answers 403',
-    setStatus(whenAll(body, whenStatus(404)), 403),
-  ),
+  'inbox.undetailed-operations.body-foreign-404': to(whenAll(body, whenStatus(404)), 403),
   'inbox.undetailed-operations.bulk-cost-per-id': alterInbox('a bulk change costs one unit of the month', {
     units: () => inboxFacts.requestUnits,
   }),
@@ -75,17 +71,12 @@ export const undetailedOperations = table({
     'a bulk change uses up one request of the minute',
     { minuteUnits: oneUnit },
   ),
-  'inbox.undetailed-operations.bulk-60-ids-accepted': alterInbox('a bulk change names 59 ids at most', {
-    bulkMaxIds: inboxRules.bulkMaxIds - 1,
-  }),
+  'inbox.undetailed-operations.bulk-60-ids-accepted': withInbox({ bulkMaxIds: inboxRules.bulkMaxIds - 1 }),
   'inbox.undetailed-operations.bulk-61-ids-refused': alterInbox(
     'a bulk change names as many ids as it likes',
     { bulkMaxIds: Infinity, minuteUnits: oneUnit },
   ),
-  'inbox.undetailed-operations.drafts-limit': alterWire(
-    'drafts take no limit',
-    setStatus(whenAll(drafts, whenParameter('limit')), 400),
-  ),
+  'inbox.undetailed-operations.drafts-limit': to(whenAll(drafts, whenParameter('limit')), 400),
   'inbox.undetailed-operations.drafts-limit-respected': alterWire(
     'the limit of drafts is ignored',
     setBody(whenAll(drafts, whenStatus(200)), () => ({ items: [{ id: 'a' }, { id: 'b' }] })),

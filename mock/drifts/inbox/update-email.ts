@@ -1,6 +1,7 @@
+import { set, drop, to } from '../edits/answers.ts';
 import { alterAfter, alterMissing, whenUpdating, setFlags } from '../edits/inbox.ts';
-import { table, alterInbox, alterWire } from '../types.ts';
-import { whenAll, whenCode, whenDetail, dropField, setField, setStatus, whenStatus } from '../wire.ts';
+import { table, alterInbox, withInbox } from '../types.ts';
+import { whenAll, whenCode, whenDetail, whenStatus } from '../wire.ts';
 import { type Flags, inboxRules } from '../../inbox/rules.ts';
 import type { Email } from '../../inbox/store.ts';
 
@@ -18,9 +19,7 @@ const flipRead = (email: Email): void => {
 };
 
 export const updateEmail = table({
-  'inbox.update-email.no-other-status': alterInbox('a change is given up like a read', {
-    timedOut: () => true,
-  }),
+  'inbox.update-email.no-other-status': withInbox({ timedOut: () => true }),
   'inbox.update-email.is-read-alone-accepted': alterInbox('isStarred is required', {
     flagsOf: onlyWith('isStarred'),
   }),
@@ -33,9 +32,7 @@ export const updateEmail = table({
       return flags?.isRead === undefined ? flags : { isRead: flags.isRead };
     },
   }),
-  'inbox.update-email.returns-updated-email': alterInbox('the answer shows the email as it was', {
-    patchAnswers: 'before',
-  }),
+  'inbox.update-email.returns-updated-email': withInbox({ patchAnswers: 'before' }),
   'inbox.update-email.changes-nothing-else': {
     main: alterInbox('a change empties the preview', {
       setFlags: (email, flags) => {
@@ -43,10 +40,7 @@ export const updateEmail = table({
         Object.assign(email, { snippet: '' });
       },
     }),
-    answer: alterWire(
-      'the answer to a change has no references',
-      setField(whenAll(whenUpdating, whenStatus(200)), 'email.references', []),
-    ),
+    answer: set(whenAll(whenUpdating, whenStatus(200)), 'email.references', []),
   },
   'inbox.update-email.empty-body-refused': alterInbox('an empty change is accepted', {
     flagsOf: (body) => inboxRules.flagsOf(body) ?? {},
@@ -66,47 +60,31 @@ export const updateEmail = table({
   'inbox.update-email.refused-body-changes-nothing': alterAfter('a refused change turns isRead around', {
     'PATCH /emails/{emailId} 400': flipRead,
   }),
-  'inbox.update-email.invalid-code': alterInbox('a bad change has another code', {
-    invalidCode: 'BAD_CHANGE',
-  }),
-  'inbox.update-email.invalid-details-accepted': alterWire(
-    'the refusal has no list of accepted fields',
-    dropField(whenUpdating, 'details'),
+  'inbox.update-email.invalid-code': withInbox({ invalidCode: 'BAD_CHANGE' }),
+  'inbox.update-email.invalid-details-accepted': drop(whenUpdating, 'details'),
+  'inbox.update-email.invalid-details-lists-is-read': set(
+    whenAll(whenUpdating, whenDetail('accepted')),
+    'details.accepted',
+    ['isStarred'],
   ),
-  'inbox.update-email.invalid-details-lists-is-read': alterWire(
-    'isRead is not listed',
-    setField(whenAll(whenUpdating, whenDetail('accepted')), 'details.accepted', ['isStarred']),
+  'inbox.update-email.invalid-details-lists-is-starred': set(
+    whenAll(whenUpdating, whenDetail('accepted')),
+    'details.accepted',
+    ['isRead'],
   ),
-  'inbox.update-email.invalid-details-lists-is-starred': alterWire(
-    'isStarred is not listed',
-    setField(whenAll(whenUpdating, whenDetail('accepted')), 'details.accepted', ['isRead']),
+  'inbox.update-email.malformed-json-400': to(whenAll(whenUpdating, whenCode('REQUEST_ERROR')), 422),
+  'inbox.update-email.malformed-json-code': set(
+    whenAll(whenUpdating, whenCode('REQUEST_ERROR')),
+    'code',
+    'VALIDATION_FAILED',
   ),
-  'inbox.update-email.malformed-json-400': alterWire(
-    'malformed JSON answers 422',
-    setStatus(whenAll(whenUpdating, whenCode('REQUEST_ERROR')), 422),
-  ),
-  'inbox.update-email.malformed-json-code': alterWire(
-    'malformed JSON has the usual code',
-    setField(whenAll(whenUpdating, whenCode('REQUEST_ERROR')), 'code', 'VALIDATION_FAILED'),
-  ),
-  'inbox.update-email.unknown-404': alterInbox('an unknown email answers 410', {
-    missing: alterMissing(PATCH, { status: 410 }),
-  }),
-  'inbox.update-email.unknown-code': alterInbox('an unknown email has the code of reading', {
-    missing: alterMissing(PATCH, { code: 'EMAIL_NOT_FOUND' }),
-  }),
-  'inbox.update-email.foreign-404': alterInbox('a foreign email answers 403', {
-    missing: alterMissing(PATCH, { status: 403 }, true),
-  }),
-  'inbox.update-email.foreign-code': alterInbox('a foreign email has the code of reading', {
-    missing: alterMissing(PATCH, { code: 'EMAIL_NOT_FOUND' }, true),
-  }),
+  'inbox.update-email.unknown-404': alterMissing(PATCH, { status: 410 }),
+  'inbox.update-email.unknown-code': alterMissing(PATCH, { code: 'EMAIL_NOT_FOUND' }),
+  'inbox.update-email.foreign-404': alterMissing(PATCH, { status: 403 }, true),
+  'inbox.update-email.foreign-code': alterMissing(PATCH, { code: 'EMAIL_NOT_FOUND' }, true),
   'inbox.update-email.foreign-unchanged': alterAfter('a refused change reaches the foreign email', {
     'PATCH /emails/{emailId} 404': flipRead,
   }),
-  'inbox.update-email.too-large-413': alterInbox('bodies of any size are read', { bodyMaxBytes: Infinity }),
-  'inbox.update-email.too-large-code': alterWire(
-    'a large body has another code',
-    setField(whenAll(whenUpdating, whenStatus(413)), 'code', 'TOO_LARGE'),
-  ),
+  'inbox.update-email.too-large-413': withInbox({ bodyMaxBytes: Infinity }),
+  'inbox.update-email.too-large-code': set(whenAll(whenUpdating, whenStatus(413)), 'code', 'TOO_LARGE'),
 });

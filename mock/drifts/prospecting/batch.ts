@@ -1,6 +1,6 @@
 import { OTHER, BATCH, whenAnswered, items, misses } from '../edits/prospecting.ts';
 import { isObject, type JsonObject } from '../../../specs/json.ts';
-import { table, alterWire, alterProspecting } from '../types.ts';
+import { table, alterWire, alterProspecting, withProspecting } from '../types.ts';
 import { type When, setBody } from '../wire.ts';
 import type { WireDrift } from '../../http/wire.ts';
 
@@ -24,10 +24,8 @@ export const batch = table({
     items(whenAnswered(BATCH), 'results', (all) => all.slice(0, -1)),
   ),
   'prospecting.batch.results-in-input-order': {
-    main: alterProspecting('results come last first', { batchResultOrder: 'reversed' }),
-    renumbered: alterProspecting('results come last first, and are numbered anew', {
-      batchResultOrder: 'renumbered',
-    }),
+    main: withProspecting({ batchResultOrder: 'reversed' }),
+    renumbered: withProspecting({ batchResultOrder: 'renumbered' }),
   },
   'prospecting.batch.result-index': misses(BATCH, 'results[].index'),
   'prospecting.batch.failed-result-error': misses(BATCH, 'results[].error'),
@@ -61,9 +59,7 @@ export const batch = table({
       () => ({ failed: 0 }),
     ),
   ),
-  'prospecting.batch.repeated-email-is-duplicate': alterProspecting('a repeated email is created again', {
-    inBatchRepeatCreates: true,
-  }),
+  'prospecting.batch.repeated-email-is-duplicate': withProspecting({ inBatchRepeatCreates: true }),
   'prospecting.batch.repeated-email-same-lead-id': alterWire(
     'a repeated row has a lead of its own',
     items(whenAnswered(BATCH), 'results', (all) =>
@@ -75,31 +71,19 @@ export const batch = table({
     ),
   ),
   'prospecting.batch.repeated-email-never-updated': {
-    main: alterProspecting('a repeated row updates the first', { inBatchRepeatUpdated: 'yes' }),
-    silently: alterProspecting('a repeated row updates the first, and denies it', {
-      inBatchRepeatUpdated: 'silently',
-    }),
+    main: withProspecting({ inBatchRepeatUpdated: 'yes' }),
+    silently: withProspecting({ inBatchRepeatUpdated: 'silently' }),
   },
-  'prospecting.batch.no-keys-rows-all-created': alterProspecting('equal rows without keys are one', {
-    keylessDeduplicated: true,
-  }),
-  'prospecting.batch.stored-email-is-duplicate': alterProspecting('emails are not compared', {
-    sameEmail: () => false,
-  }),
-  'prospecting.batch.stored-profile-is-duplicate': alterProspecting('profile URLs are not compared', {
-    sameProfile: () => false,
-  }),
-  'prospecting.batch.flag-updates-stored': alterProspecting('the flag is ignored', {
-    batchUpdateFlag: () => false,
-  }),
+  'prospecting.batch.no-keys-rows-all-created': withProspecting({ keylessDeduplicated: true }),
+  'prospecting.batch.stored-email-is-duplicate': withProspecting({ sameEmail: () => false }),
+  'prospecting.batch.stored-profile-is-duplicate': withProspecting({ sameProfile: () => false }),
+  'prospecting.batch.flag-updates-stored': withProspecting({ batchUpdateFlag: () => false }),
   'prospecting.batch.rows-independent': {
-    main: alterProspecting('a failed row ends the batch', { failedRow: 'stops' }),
-    undone: alterProspecting('a failed row undoes the others, which say that they are stored', {
-      failedRow: 'undoes',
-    }),
+    main: withProspecting({ failedRow: 'stops' }),
+    undone: withProspecting({ failedRow: 'undoes' }),
   },
   'prospecting.batch.same-as-one-by-one': {
-    main: alterProspecting('repeats within a batch are stored as well', { inBatchRepeatCreates: true }),
+    main: withProspecting({ inBatchRepeatCreates: true }),
     fields: alterProspecting('a batch loses job titles', { batchKeeps: (field) => field !== 'jobTitle' }),
   },
   'prospecting.batch.custom-variables-once': alterWire(

@@ -1,19 +1,13 @@
 import { alterKept } from '../edits/prospecting.ts';
-import { table, alterProspecting } from '../types.ts';
+import { table, alterProspecting, withProspecting } from '../types.ts';
 
 export const catalogue = table({
-  'prospecting.catalogue.steps-replaced': alterProspecting('steps are added to the sequence', {
-    stepsReplace: false,
-  }),
+  'prospecting.catalogue.steps-replaced': withProspecting({ stepsReplace: false }),
   'prospecting.catalogue.campaign-contact-changed': alterKept('a contact of a campaign stays as it was', {
     'PATCH /advanced/contacts': ['contacts'],
   }),
-  'prospecting.catalogue.planned-start-schedules': alterProspecting('a planned start does not take place', {
-    startsAtPlannedTime: false,
-  }),
-  'prospecting.catalogue.planned-start-cancels': alterProspecting('a cancelled start takes place', {
-    planCancels: false,
-  }),
+  'prospecting.catalogue.planned-start-schedules': withProspecting({ startsAtPlannedTime: false }),
+  'prospecting.catalogue.planned-start-cancels': withProspecting({ planCancels: false }),
   'prospecting.catalogue.blacklist-takes-email': alterProspecting('the blacklist takes no email', {
     blacklistTakes: (kind) => kind !== 'email',
   }),

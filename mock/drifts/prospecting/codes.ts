@@ -1,15 +1,13 @@
-import { INVALID_ANSWERS_422, to, inMain, renameCode } from '../edits/prospecting.ts';
+import { to, drop } from '../edits/answers.ts';
+import { INVALID_ANSWERS_422, inMain, renameCode } from '../edits/prospecting.ts';
 
-import { table, alterWire } from '../types.ts';
-import { whenAll, whenCode, dropField } from '../wire.ts';
+import { table } from '../types.ts';
+import { whenAll, whenCode } from '../wire.ts';
 
 export const codes = table({
-  'prospecting.codes.invalid-request-query': alterWire(
-    'a bad query has no code',
-    dropField(
-      whenAll(({ method }) => method === 'GET', whenAll(inMain, whenCode('INVALID_REQUEST'))),
-      'code',
-    ),
+  'prospecting.codes.invalid-request-query': drop(
+    whenAll(({ method }) => method === 'GET', whenAll(inMain, whenCode('INVALID_REQUEST'))),
+    'code',
   ),
   'prospecting.codes.planned-start-invalid': renameCode('PLANNED_START_INVALID'),
   'prospecting.codes.planned-start-in-past': renameCode('PLANNED_START_IN_PAST'),

@@ -1,5 +1,6 @@
+import { set } from '../edits/answers.ts';
 import { ADD } from '../edits/prospecting.ts';
-import { type DriftRow, table, alterWire, alterProspecting } from '../types.ts';
+import { type DriftRow, table, alterWire, withProspecting } from '../types.ts';
 import { whenParameter, whenAll, operation, setField, setStatus, whenStatus, dropField } from '../wire.ts';
 
 const VARIABLE = 'POST /lists/custom-variable';
@@ -26,42 +27,30 @@ const lacks = (field: string): DriftRow =>
 export const customVariable = table({
   'prospecting.custom-variable.technical-name-string': {
     main: lacks('technicalName'),
-    number: alterWire(
-      'technicalName is a number',
-      setField(whenAll(operation(VARIABLE), whenStatus(201)), 'technicalName', 7),
-    ),
+    number: set(whenAll(operation(VARIABLE), whenStatus(201)), 'technicalName', 7),
   },
   'prospecting.custom-variable.display-name-string': lacks('displayName'),
   'prospecting.custom-variable.schema-field': lacks('schema'),
   'prospecting.custom-variable.schema-only-two-values': {
     main: shows('schema', 'list'),
-    listed: alterWire(
-      'variables that a contact made belong to a list',
-      setField(operation(ADD), 'createdCustomVariables[].schema', 'list'),
-    ),
+    listed: set(operation(ADD), 'createdCustomVariables[].schema', 'list'),
   },
   'prospecting.custom-variable.schema-lead': refused('lead'),
   'prospecting.custom-variable.schema-company': refused('company'),
   'prospecting.custom-variable.echoes-input': shows('displayName', 'Variable'),
-  'prospecting.custom-variable.shared-by-all-lists': alterProspecting(
-    'variables of other contacts are not known',
-    { namesVariable: () => false },
-  ),
-  'prospecting.custom-variable.second-use-creates-nothing': alterProspecting(
-    'each contact makes its variables anew',
-    { namesVariable: () => false },
-  ),
-  'prospecting.custom-variable.unknown-key-makes-contact-variable': alterWire(
-    'new variables are those of the company',
-    setField(operation(ADD), 'createdCustomVariables[].schema', 'company'),
+  'prospecting.custom-variable.shared-by-all-lists': withProspecting({ namesVariable: () => false }),
+  'prospecting.custom-variable.second-use-creates-nothing': withProspecting({ namesVariable: () => false }),
+  'prospecting.custom-variable.unknown-key-makes-contact-variable': set(
+    operation(ADD),
+    'createdCustomVariables[].schema',
+    'company',
   ),
   'prospecting.custom-variable.existing-name-422': taken(409),
   'prospecting.custom-variable.standard-name-422': taken(400),
-  'prospecting.custom-variable.check-answer': alterWire(
-    'the check knows every name',
-    setField(whenAll(operation(CHECK), whenParameter('technicalName')), 'exists', true),
+  'prospecting.custom-variable.check-answer': set(
+    whenAll(operation(CHECK), whenParameter('technicalName')),
+    'exists',
+    true,
   ),
-  'prospecting.custom-variable.check-needs-no-write': alterProspecting('a check makes the variable', {
-    checkMakesVariable: true,
-  }),
+  'prospecting.custom-variable.check-needs-no-write': withProspecting({ checkMakesVariable: true }),
 });

@@ -1,5 +1,6 @@
-import { type DriftRow, table, alterWire, alterProspecting } from '../types.ts';
-import { dropField, operation, setField, setStatus } from '../wire.ts';
+import { to, drop, set } from '../edits/answers.ts';
+import { type DriftRow, table, withProspecting } from '../types.ts';
+import { operation } from '../wire.ts';
 
 const TOOLS = {
   'find-email': '/tools/find/email',
@@ -11,11 +12,9 @@ const starts = operation(...Object.values(TOOLS).map((route) => `POST ${route}`)
 
 const past = operation(...Object.values(TOOLS).map((route) => `GET ${route}`));
 
-const lost = (route: string): DriftRow =>
-  alterWire('a job is not found', setStatus(operation(`GET ${route}/{jobId}`), 400));
+const lost = (route: string): DriftRow => to(operation(`GET ${route}/{jobId}`), 400);
 
-const empty = (route: string): DriftRow =>
-  alterWire('a job ends without its result', dropField(operation(`GET ${route}/{jobId}`), 'result'));
+const empty = (route: string): DriftRow => drop(operation(`GET ${route}/{jobId}`), 'result');
 
 export const enrichment = table({
   'prospecting.enrichment.find-email-result': {
@@ -30,16 +29,7 @@ export const enrichment = table({
     main: lost(TOOLS['verify-email']),
     empty: empty(TOOLS['verify-email']),
   },
-  'prospecting.enrichment.started-job-in-history': alterWire(
-    'past jobs are not listed',
-    setField(past, 'data', []),
-  ),
-  'prospecting.enrichment.repeat-starts-second-job': alterWire(
-    'every start answers one job',
-    setField(starts, 'jobId', 'f'.repeat(24)),
-  ),
-  'prospecting.enrichment.repeat-pays-again': alterProspecting(
-    'a search that is begun again while it runs is free',
-    { repeatPays: false },
-  ),
+  'prospecting.enrichment.started-job-in-history': set(past, 'data', []),
+  'prospecting.enrichment.repeat-starts-second-job': set(starts, 'jobId', 'f'.repeat(24)),
+  'prospecting.enrichment.repeat-pays-again': withProspecting({ repeatPays: false }),
 });

@@ -1,7 +1,8 @@
+import { set } from '../edits/answers.ts';
 import { isObject } from '../../../specs/json.ts';
 import { OTHER, listPaged, answerStatus, items } from '../edits/prospecting.ts';
-import { table, alterHandlers, alterWire, alterProspecting } from '../types.ts';
-import { whenAll, changeField, operation, setBody, setField, whenStatus } from '../wire.ts';
+import { table, alterHandlers, alterWire, withProspecting } from '../types.ts';
+import { whenAll, changeField, operation, setBody, whenStatus } from '../wire.ts';
 
 const CREATE = 'POST /lists/list';
 
@@ -24,14 +25,8 @@ export const list = table({
       ? { ...reply, status: 201, body: { success: true, listId: OTHER, name: 7 } }
       : reply,
   ),
-  'prospecting.list.create-success-true': alterWire(
-    'success is false',
-    setField(operation(CREATE), 'success', false),
-  ),
-  'prospecting.list.create-name-echoed': alterWire(
-    'another name is answered',
-    setField(whenAll(operation(CREATE), whenStatus(201)), 'name', 'Untitled'),
-  ),
+  'prospecting.list.create-success-true': set(operation(CREATE), 'success', false),
+  'prospecting.list.create-name-echoed': set(whenAll(operation(CREATE), whenStatus(201)), 'name', 'Untitled'),
   'prospecting.list.created-list-is-listed': {
     main: {
       description: 'lists are shown but for the newest',
@@ -60,10 +55,8 @@ export const list = table({
     changeField(operation('GET /lists/list/{listId}'), 'name', (name) => `${String(name)} (list)`),
   ),
   'prospecting.list.same-name-apart': {
-    main: alterProspecting('a second list of a name is the first', { nameIsList: 'created' }),
-    deleted: alterProspecting('a deletion takes all lists of the name', { nameIsList: 'deleted' }),
+    main: withProspecting({ nameIsList: 'created' }),
+    deleted: withProspecting({ nameIsList: 'deleted' }),
   },
-  'prospecting.list.linked-lists-in-duplicate-check': alterProspecting('linked lists are not searched', {
-    linkedListsSearched: 'none',
-  }),
+  'prospecting.list.linked-lists-in-duplicate-check': withProspecting({ linkedListsSearched: 'none' }),
 });

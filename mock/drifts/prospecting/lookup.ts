@@ -1,3 +1,4 @@
+import { to, drop, set } from '../edits/answers.ts';
 import {
   bareUrl,
   lowerCase,
@@ -8,10 +9,9 @@ import {
   items,
   not,
   alterPaging,
-  to,
 } from '../edits/prospecting.ts';
-import { table, alterWire, alterProspecting } from '../types.ts';
-import { whenAll, changeField, dropField, operation, replace, setField, json, whenStatus } from '../wire.ts';
+import { table, alterWire, alterProspecting, withProspecting } from '../types.ts';
+import { whenAll, changeField, operation, replace, json, whenStatus } from '../wire.ts';
 
 const contactLookup = whenAll(operation(LIST_ROWS), whenAnyParameter('email', 'socialUrl'));
 
@@ -37,9 +37,7 @@ export const lookup = table({
   'prospecting.lookup.email-whole-match': alterProspecting('a part of an email is enough', {
     lookupEmailMatches: (stored, sought) => lowerCase(stored).includes(lowerCase(sought).slice(1)),
   }),
-  'prospecting.lookup.profile-url-exact': alterProspecting('profile URLs find nothing', {
-    lookupProfileMatches: () => false,
-  }),
+  'prospecting.lookup.profile-url-exact': withProspecting({ lookupProfileMatches: () => false }),
   'prospecting.lookup.profile-url-other-form-not-found': {
     main: alterProspecting('profile URLs are found in any form', {
       lookupProfileMatches: (stored, sought) => bareUrl(stored) === bareUrl(sought),
@@ -73,26 +71,20 @@ export const lookup = table({
       ),
     ),
   },
-  'prospecting.lookup.covers-linked-lists': alterProspecting('linked lists are left out', {
-    lookupCovers: 'own',
-  }),
-  'prospecting.lookup.linked-lists-only': alterProspecting('every list is looked through', {
-    lookupCovers: 'all',
-  }),
+  'prospecting.lookup.covers-linked-lists': withProspecting({ lookupCovers: 'own' }),
+  'prospecting.lookup.linked-lists-only': withProspecting({ lookupCovers: 'all' }),
   'prospecting.lookup.total-counts': alterWire(
     'the total of a lookup is that of the list',
     changeField(contactLookup, 'total', (total) => Number(total) + 100),
   ),
-  'prospecting.lookup.at-most-50': alterProspecting('up to 100 are found', { lookupMax: 100 }),
-  'prospecting.lookup.up-to-50': alterProspecting('no more than 25 are found', { lookupMax: 25 }),
+  'prospecting.lookup.at-most-50': withProspecting({ lookupMax: 100 }),
+  'prospecting.lookup.up-to-50': withProspecting({ lookupMax: 25 }),
   'prospecting.lookup.full-contacts': {
-    main: alterProspecting('a lookup shows the columns alone', { lookupFull: false }),
-    less: alterWire('a lookup leaves names out', dropField(contactLookup, 'items[].lastName')),
+    main: withProspecting({ lookupFull: false }),
+    less: drop(contactLookup, 'items[].lastName'),
   },
-  'prospecting.lookup.ignores-page': alterProspecting('a lookup is paged', { lookupPaged: 'page' }),
-  'prospecting.lookup.ignores-page-size': alterProspecting('a lookup takes a page size', {
-    lookupPaged: 'page-size',
-  }),
+  'prospecting.lookup.ignores-page': withProspecting({ lookupPaged: 'page' }),
+  'prospecting.lookup.ignores-page-size': withProspecting({ lookupPaged: 'page-size' }),
   'prospecting.lookup.shown-alike': alterWire(
     'a page shows emails in capitals',
     changeField(
@@ -101,22 +93,13 @@ export const lookup = table({
       (email) => String(email).toUpperCase(),
     ),
   ),
-  'prospecting.lookup.envelope-in-lookup': alterWire(
-    'a lookup has no total',
-    dropField(contactLookup, ['total', 'page', 'pageSize']),
-  ),
+  'prospecting.lookup.envelope-in-lookup': drop(contactLookup, ['total', 'page', 'pageSize']),
   'prospecting.lookup.nothing-found': {
-    main: alterWire(
-      'a lookup without a match finds a contact',
-      setField(findsNoContact, 'items', [{ id: '0'.repeat(24), email: 'else@contact.example' }]),
-    ),
+    main: set(findsNoContact, 'items', [{ id: '0'.repeat(24), email: 'else@contact.example' }]),
     fails: alterWire(
       'a lookup without a match fails',
       replace(findsNoContact, json(500, { message: 'Internal server error' })),
     ),
   },
-  'prospecting.lookup.without-key-paged': alterPaging('rowPaging', 'all contacts come at once', {
-    size: 10_000,
-    max: 10_000,
-  }),
+  'prospecting.lookup.without-key-paged': alterPaging('rowPaging', { size: 10_000, max: 10_000 }),
 });

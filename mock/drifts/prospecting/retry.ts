@@ -1,6 +1,6 @@
 import { punishing, LIST_ROWS } from '../edits/prospecting.ts';
 import type { WireDrift } from '../../http/wire.ts';
-import { table, alterProspecting, alterWire } from '../types.ts';
+import { table, alterProspecting, alterWire, withProspecting } from '../types.ts';
 import { whenAll, operation, setBody, whenStatus } from '../wire.ts';
 
 /** Each read of a list adds one to its total. */
@@ -17,14 +17,8 @@ export const retry = table({
     'who was refused waits for two windows more',
     { quotaLimiter: punishing },
   ),
-  'prospecting.retry.retry-503-after-header': alterProspecting('statistics take ten minutes', {
-    statsReadySeconds: 600,
-  }),
+  'prospecting.retry.retry-503-after-header': withProspecting({ statsReadySeconds: 600 }),
   'prospecting.retry.get-safe': alterWire('each reading adds one to the total', { begin: countedReadings }),
-  'prospecting.retry.add-with-email-safe': alterProspecting('a duplicate is stored as well', {
-    duplicateCreates: true,
-  }),
-  'prospecting.retry.add-with-profile-safe': alterProspecting('profiles are not compared', {
-    sameProfile: () => false,
-  }),
+  'prospecting.retry.add-with-email-safe': withProspecting({ duplicateCreates: true }),
+  'prospecting.retry.add-with-profile-safe': withProspecting({ sameProfile: () => false }),
 });

@@ -1,5 +1,5 @@
 import { INVALID_ANSWERS_422 } from '../edits/prospecting.ts';
-import { type DriftRow, table, alterProspecting } from '../types.ts';
+import { type DriftRow, table, alterProspecting, withProspecting } from '../types.ts';
 import { prospectingRules as reference } from '../../prospecting/index.ts';
 
 const { settingsBounds: bounds } = reference;
@@ -48,10 +48,9 @@ export const settings = table({
   ),
   'prospecting.settings.daily-social-added-accepts-1': bounded('dailySocialAdded', [1, 0]),
   'prospecting.settings.daily-social-added-accepts-80': bounded('dailySocialAdded', [0, 1]),
-  'prospecting.settings.daily-social-added-accepts-40-with-invitations': alterProspecting(
-    'with invitations 39 is the most',
-    { socialWithInvitationMax: reference.socialWithInvitationMax - 1 },
-  ),
+  'prospecting.settings.daily-social-added-accepts-40-with-invitations': withProspecting({
+    socialWithInvitationMax: reference.socialWithInvitationMax - 1,
+  }),
   'prospecting.settings.daily-chat-added-accepts-1': bounded('dailyChatAdded', [1, 0]),
   'prospecting.settings.daily-chat-added-accepts-30': bounded('dailyChatAdded', [0, 1]),
   'prospecting.settings.daily-email-added-below': {

@@ -1,4 +1,5 @@
-import { hasSucceeded, to, welcome, path } from '../edits/prospecting.ts';
+import { to } from '../edits/answers.ts';
+import { hasSucceeded, welcome, path } from '../edits/prospecting.ts';
 import { table, alterWire } from '../types.ts';
 import { type When, whenAll, operation, replace } from '../wire.ts';
 

@@ -1,10 +1,8 @@
-import { table, alterInbox } from '../../drifts/types.ts';
+import { table, alterInbox, withInbox } from '../../drifts/types.ts';
 import { answerWith, withCode } from '../answers.ts';
 
 export const authentication = table({
-  'inbox.authentication.disabled-key-meanwhile': alterInbox('a disabled key fails at once', {
-    disabledKeySpreadMs: 0,
-  }),
+  'inbox.authentication.disabled-key-meanwhile': withInbox({ disabledKeySpreadMs: 0 }),
   'inbox.authentication.missing-header-status': answerWith(
     (call, { status }) =>
       call.family === 'inbox' && status === 401 && call.headers['authorization'] === undefined,

@@ -1,14 +1,12 @@
+import { set } from '../../drifts/edits/answers.ts';
 import { table, alterWire, alterInbox } from '../../drifts/types.ts';
-import { changeField, setField } from '../../drifts/wire.ts';
+import { changeField } from '../../drifts/wire.ts';
 import { whenSuccessOf, objectsChanged } from '../answers.ts';
 
 const details = whenSuccessOf('GET /emails/{emailId}', 'PATCH /emails/{emailId}');
 
 export const emailDetail = table({
-  'inbox.email-detail.body-in-detail': alterWire(
-    'the detail contains the body',
-    setField(details, 'email.body', { text: 'Text' }),
-  ),
+  'inbox.email-detail.body-in-detail': set(details, 'email.body', { text: 'Text' }),
   'inbox.email-detail.agrees-with-list': alterWire(
     'moments of the detail have no decimals, and an offset',
     changeField(details, 'email.date', (date) => String(date).replace(/(\.\d+)?Z$/, '+00:00')),

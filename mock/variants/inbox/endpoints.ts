@@ -1,7 +1,8 @@
+import { withHeader } from '../../drifts/edits/answers.ts';
 import { table, alterInbox } from '../../drifts/types.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { whenAll, whenCode, type When } from '../../drifts/wire.ts';
-import { whenRefused, withHeader } from '../answers.ts';
+import { whenRefused } from '../answers.ts';
 
 import { headersChanged } from './headers.ts';
 

@@ -1,6 +1,7 @@
-import { table, alterWire, alterInbox } from '../../drifts/types.ts';
-import { whenAll, whenCode, whenDetail, GONE, operation, replace, setField } from '../../drifts/wire.ts';
-import { answerWith, withHeader } from '../answers.ts';
+import { withHeader, set } from '../../drifts/edits/answers.ts';
+import { table, alterWire, withInbox } from '../../drifts/types.ts';
+import { whenAll, whenCode, whenDetail, GONE, operation, replace } from '../../drifts/wire.ts';
+import { answerWith } from '../answers.ts';
 
 import { refuseValues } from './refusals.ts';
 
@@ -12,17 +13,13 @@ export const errors = table({
     422,
     { code: 'UNREADABLE', error: 'The body is no JSON' },
   ),
-  'inbox.errors.validation-details-bound': alterWire(
-    'a tree that is too deep is refused by the name of the parameter',
-    setField(whenDetail('maxDepth'), 'details', { filters: ['is too deep'] }),
-  ),
-  'inbox.errors.validation-details-variants': alterWire(
-    'a refused change has a message for each field besides',
-    setField(whenDetail('accepted'), 'details', {
-      accepted: ACCEPTED,
-      ...Object.fromEntries(ACCEPTED.map((name) => [name, ['takes a boolean']])),
-    }),
-  ),
+  'inbox.errors.validation-details-bound': set(whenDetail('maxDepth'), 'details', {
+    filters: ['is too deep'],
+  }),
+  'inbox.errors.validation-details-variants': set(whenDetail('accepted'), 'details', {
+    accepted: ACCEPTED,
+    ...Object.fromEntries(ACCEPTED.map((name) => [name, ['takes a boolean']])),
+  }),
 
   'inbox.errors.codes-of-undetailed-routes': refuseValues(
     'limit',
@@ -30,9 +27,7 @@ export const errors = table({
     (value) => value === 'none',
   ),
   'inbox.errors.quota-retry-after': withHeader(whenCode('QUOTA_EXCEEDED'), 'Retry-After', '3600'),
-  'inbox.errors.timeout-of-changes': alterInbox('changes fail that take long', {
-    slowChange: { status: 500, code: 'INTERNAL_ERROR' },
-  }),
+  'inbox.errors.timeout-of-changes': withInbox({ slowChange: { status: 500, code: 'INTERNAL_ERROR' } }),
   'inbox.errors.unknown-method': alterWire(
     'a path that does not have a method is not known',
     replace(({ family }, { status }) => family === 'inbox' && status === 405, GONE),

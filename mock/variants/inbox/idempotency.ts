@@ -1,4 +1,4 @@
-import { table, alterWire, alterInbox } from '../../drifts/types.ts';
+import { table, alterWire, alterInbox, withInbox } from '../../drifts/types.ts';
 import type { WireDrift } from '../../http/wire.ts';
 import { inboxRules } from '../../inbox/rules.ts';
 
@@ -37,7 +37,7 @@ export const idempotency = table({
         : reply,
   ),
   'inbox.idempotency.failed-answer-replayed': {
-    main: alterInbox('a refusal is stored, too', { storesRefusals: true }),
+    main: withInbox({ storesRefusals: true }),
     failure: alterInbox('a failed sending is stored with its key', {
       sending: { ...inboxRules.sending, storesFailures: true },
     }),

@@ -1,4 +1,4 @@
-import { type DriftRow, alterInbox, table } from '../../drifts/types.ts';
+import { type DriftRow, alterInbox, table, withInbox } from '../../drifts/types.ts';
 import { slidingCounter, slidingLogOfAll } from '../../limits/limiters.ts';
 
 /** The minute as counted by two weighted buckets, which also slides. */
@@ -24,13 +24,7 @@ export const limits = table({
   'inbox.limits.minute-refused-requests-count': alterInbox('refused requests prolong the wait', {
     minuteLimiter: (limit, windowMs) => slidingLogOfAll(() => limit, windowMs),
   }),
-  'inbox.limits.minute-unauthorised-requests-count': alterInbox('requests with an unknown key count', {
-    unknownKeyMinuteCosts: 1,
-  }),
-  'inbox.limits.minute-unknown-paths-count': alterInbox('requests for paths that do not exist count', {
-    unknownPathsCount: true,
-  }),
-  'inbox.limits.month-and-minute-exceeded': alterInbox('the month is looked at before the minute', {
-    monthBeforeMinute: true,
-  }),
+  'inbox.limits.minute-unauthorised-requests-count': withInbox({ unknownKeyMinuteCosts: 1 }),
+  'inbox.limits.minute-unknown-paths-count': withInbox({ unknownPathsCount: true }),
+  'inbox.limits.month-and-minute-exceeded': withInbox({ monthBeforeMinute: true }),
 });

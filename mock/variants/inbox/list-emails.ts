@@ -1,4 +1,4 @@
-import { alterInbox, table } from '../../drifts/types.ts';
+import { alterInbox, table, withInbox } from '../../drifts/types.ts';
 import { whenParameter, whenAll, operation } from '../../drifts/wire.ts';
 import { inboxRules } from '../../inbox/rules.ts';
 
@@ -60,9 +60,7 @@ export const listEmails = table({
   'inbox.list-emails.limit-not-a-number': refuseValues('limit', LIST, of('ten')),
   'inbox.list-emails.limit-notations': refuseValues('limit', LIST, of('5.0')),
   'inbox.list-emails.limit-zero': refuseValues('limit', LIST, of('0')),
-  'inbox.list-emails.mailbox-id-foreign': alterInbox('a foreign mailbox is not found', {
-    foreignMailbox: NOT_FOUND,
-  }),
+  'inbox.list-emails.mailbox-id-foreign': withInbox({ foreignMailbox: NOT_FOUND }),
   'inbox.list-emails.mailbox-id-unknown': refuseValues('mailboxId', LIST, of('none')),
   'inbox.list-emails.order-ties-by-id': {
     main: BY_NUMBER,
@@ -71,40 +69,22 @@ export const listEmails = table({
   'inbox.list-emails.order-ties-direction': RISING,
   'inbox.list-emails.parameter-name-case': refuseValues('LIMIT', LIST),
   'inbox.list-emails.repeated-parameter': refusingTwice('limit', LIST),
-  'inbox.list-emails.search-ranks-by-relevance': alterInbox(
-    'the list searches bodies as well, snippets first',
-    {
-      listSearch: {
-        searchFields: [...inboxRules.searchFields, 'body', 'bcc'],
-        rank: { ...inboxRules.rank, snippet: 2 * inboxRules.rank.subject },
-      },
+  'inbox.list-emails.search-ranks-by-relevance': withInbox({
+    listSearch: {
+      searchFields: [...inboxRules.searchFields, 'body', 'bcc'],
+      rank: { ...inboxRules.rank, snippet: 2 * inboxRules.rank.subject },
     },
-  ),
-  'inbox.list-emails.search-two-characters-searches': alterInbox(
-    'a search of the list finds copies in secret',
-    {
-      listSearch: { searchFields: [...inboxRules.searchFields, 'bcc', 'cc', 'body'] },
-    },
-  ),
-  'inbox.list-emails.search-and-filtered-folder': alterInbox('filtered=only forces INBOX in a search, too', {
-    searchKeeps: [...searchKeeps, 'filtered'],
   }),
-  'inbox.list-emails.search-keeps-folder-type': alterInbox('a search of the list ignores the folder type', {
-    searchKeeps: without('folderType'),
+  'inbox.list-emails.search-two-characters-searches': withInbox({
+    listSearch: { searchFields: [...inboxRules.searchFields, 'bcc', 'cc', 'body'] },
   }),
-  'inbox.list-emails.search-keeps-mailbox-id': alterInbox('a search of the list ignores the mailbox', {
-    searchKeeps: without('mailboxId'),
-  }),
-  'inbox.list-emails.search-keeps-view-id': alterInbox('a search of the list keeps to the view', {
-    searchKeeps: [...searchKeeps, 'viewId'],
-  }),
+  'inbox.list-emails.search-and-filtered-folder': withInbox({ searchKeeps: [...searchKeeps, 'filtered'] }),
+  'inbox.list-emails.search-keeps-folder-type': withInbox({ searchKeeps: without('folderType') }),
+  'inbox.list-emails.search-keeps-mailbox-id': withInbox({ searchKeeps: without('mailboxId') }),
+  'inbox.list-emails.search-keeps-view-id': withInbox({ searchKeeps: [...searchKeeps, 'viewId'] }),
   'inbox.list-emails.search-length-unit': UTF_16,
-  'inbox.list-emails.search-max-trims': alterInbox('blanks around a search do not count', {
-    searchMaxTrims: true,
-  }),
-  'inbox.list-emails.search-with-invalid-filters': alterInbox('a search does not look at filters at all', {
-    searchChecksFilters: false,
-  }),
+  'inbox.list-emails.search-max-trims': withInbox({ searchMaxTrims: true }),
+  'inbox.list-emails.search-with-invalid-filters': withInbox({ searchChecksFilters: false }),
   'inbox.list-emails.unknown-parameter': refuseValues('unknownParameter', LIST),
-  'inbox.list-emails.view-id-foreign': alterInbox('a foreign view is not found', { foreignView: NOT_FOUND }),
+  'inbox.list-emails.view-id-foreign': withInbox({ foreignView: NOT_FOUND }),
 });

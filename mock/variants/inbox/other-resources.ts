@@ -1,13 +1,13 @@
 import { table, alterWire } from '../../drifts/types.ts';
 import { setBody } from '../../drifts/wire.ts';
-import { whenSuccessOf, objectsChanged, oneFieldMore } from '../answers.ts';
+import { whenSuccessOf, objectsChanged, oneFieldMore, moreFields } from '../answers.ts';
 
 const HIDING = { id: 'f', label: 'sender_domain', type: 'equals', value: 'sender.example', enabled: true };
 
 export const otherResources = table({
-  'inbox.other-resources.draft-fields': oneFieldMore(whenSuccessOf('GET /drafts'), 1),
+  'inbox.other-resources.draft-fields': moreFields(1),
   'inbox.other-resources.view-fields': {
-    main: oneFieldMore(whenSuccessOf('GET /views'), 1),
+    main: moreFields(1),
     'in-nodes': oneFieldMore(whenSuccessOf('GET /views'), 6),
     'criterion-of-its-own': objectsChanged(
       'views compare by a criterion that filters do not know',
@@ -17,7 +17,7 @@ export const otherResources = table({
     ),
   },
   'inbox.other-resources.inbox-filter-fields': {
-    main: oneFieldMore(whenSuccessOf('GET /filters'), 1),
+    main: moreFields(1),
     'no-views': alterWire(
       'no views are saved, and inbox filters have one field more than a node',
       setBody(whenSuccessOf('GET /filters', 'GET /views'), (_, { operation }) =>

@@ -1,6 +1,7 @@
-import { table, alterInbox, alterWire } from '../../drifts/types.ts';
+import { set } from '../../drifts/edits/answers.ts';
+import { table, alterInbox, alterWire, withInbox } from '../../drifts/types.ts';
 import type { WireCall, WireDrift } from '../../http/wire.ts';
-import { setBody, setField } from '../../drifts/wire.ts';
+import { setBody } from '../../drifts/wire.ts';
 import { listCursor, searchCursor, type CursorPlace } from '../../inbox/cursor.ts';
 import { whenSuccessOf } from '../answers.ts';
 import { refuseValues } from './refusals.ts';
@@ -104,17 +105,12 @@ export const page = table({
       },
     },
   }),
-  'inbox.page.list-cursor-under-search': alterInbox('a search of the list gives cursors of the list', {
-    searchedListCursor: 'list',
-  }),
-  'inbox.page.next-cursor-of-empty-page': alterWire(
-    'an empty page has a cursor, too',
-    setField(
-      (call, { body }) =>
-        whenSuccessOf('GET /emails')(call, { status: 200, headers: {}, body }) && isEmptyPage(body),
-      'nextCursor',
-      '2026-01-01T00:00:00.000Z|none',
-    ),
+  'inbox.page.list-cursor-under-search': withInbox({ searchedListCursor: 'list' }),
+  'inbox.page.next-cursor-of-empty-page': set(
+    (call, { body }) =>
+      whenSuccessOf('GET /emails')(call, { status: 200, headers: {}, body }) && isEmptyPage(body),
+    'nextCursor',
+    '2026-01-01T00:00:00.000Z|none',
   ),
   'inbox.page.search-cursor-number-meaning': alterInbox(
     'the number of a search cursor rises from page to page',

@@ -1,4 +1,4 @@
-import { alterInbox, table, alterWire } from '../../drifts/types.ts';
+import { alterInbox, table, alterWire, withInbox } from '../../drifts/types.ts';
 import type { WireReply } from '../../http/wire.ts';
 import { inboxRules } from '../../inbox/rules.ts';
 import type { SearchField } from '../../inbox/search.ts';
@@ -58,9 +58,7 @@ export const searchEmails = table({
   'inbox.search-emails.rank-exact-sender-against-subject': alterInbox('an exact sender comes before all', {
     rank: { ...rank, senderExact: rank.subject },
   }),
-  'inbox.search-emails.rank-exact-sender-meaning': alterInbox('a sender is exact by address', {
-    exactSenders: ['address'],
-  }),
+  'inbox.search-emails.rank-exact-sender-meaning': withInbox({ exactSenders: ['address'] }),
   'inbox.search-emails.rank-ties-id-direction': RISING,
   'inbox.search-emails.repeated-parameter': refusingTwice('q', SEARCH),
   'inbox.search-emails.trimmed-spaces': alterInbox('nothing but blanks of ASCII is trimmed', {

@@ -1,7 +1,7 @@
 import { whenAll, whenCode, whenDetail, operation } from '../../drifts/wire.ts';
 import { inboxRules, type SendingRules } from '../../inbox/rules.ts';
 import type { Address } from '../../inbox/store.ts';
-import { type DriftRow, alterInbox, table } from '../../drifts/types.ts';
+import { type DriftRow, alterInbox, table, withInbox } from '../../drifts/types.ts';
 import { answerWith, withCode } from '../answers.ts';
 
 import { DRAFT_SENT_ON_SENDING } from './events.ts';
@@ -13,7 +13,7 @@ const whenForeign = whenAll(operation(SENDING), whenCode('NOT_FOUND'));
 const isAddress = (value: unknown): value is Address =>
   typeof value === 'object' && value !== null && 'email' in value;
 
-const LISTED_LATER = alterInbox('what was sent is listed some seconds later', { listedAfterMs: 4000 });
+const LISTED_LATER = withInbox({ listedAfterMs: 4000 });
 
 export const sendEmail = table({
   'inbox.send-email.foreign-mailbox': answerWith(whenForeign, 400, {

@@ -1,4 +1,4 @@
-import { table, alterInbox } from '../../drifts/types.ts';
+import { table, withInbox } from '../../drifts/types.ts';
 import { inboxWebhookRules } from '../../webhooks/inbox.ts';
 
 import { delivering } from './events.ts';
@@ -16,7 +16,5 @@ export const states = table({
       return isOfBoth(data) ? [...kinds, ...kinds] : kinds;
     },
   }),
-  'inbox.states.trash-email-without-trash-folder': alterInbox('nothing is deleted without a trash folder', {
-    trashNeedsFolder: true,
-  }),
+  'inbox.states.trash-email-without-trash-folder': withInbox({ trashNeedsFolder: true }),
 });

@@ -1,9 +1,10 @@
+import { to } from '../../drifts/edits/answers.ts';
 import type { JsonObject } from '../../../specs/json.ts';
 import { table, alterWire, alterInbox } from '../../drifts/types.ts';
-import { GONE, operation, replace, setBody, setStatus } from '../../drifts/wire.ts';
+import { GONE, operation, replace, setBody } from '../../drifts/wire.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { inboxRules } from '../../inbox/rules.ts';
-import { whenSuccessOf, oneFieldMore } from '../answers.ts';
+import { whenSuccessOf, moreFields } from '../answers.ts';
 
 import { refuseValues } from './refusals.ts';
 
@@ -33,14 +34,14 @@ export const undetailedOperations = table({
     ),
   },
 
-  'inbox.undetailed-operations.body-shape': oneFieldMore(whenSuccessOf('GET /emails/{emailId}/body')),
-  'inbox.undetailed-operations.drafts-shape': oneFieldMore(whenSuccessOf('GET /drafts')),
-  'inbox.undetailed-operations.filters-shape': oneFieldMore(whenSuccessOf('GET /filters')),
+  'inbox.undetailed-operations.body-shape': moreFields(),
+  'inbox.undetailed-operations.drafts-shape': moreFields(),
+  'inbox.undetailed-operations.filters-shape': moreFields(),
   'inbox.undetailed-operations.filters-served': alterWire(
     'inbox filters are listed below /filters',
     replace(operation('GET /filters'), GONE),
   ),
-  'inbox.undetailed-operations.views-shape': oneFieldMore(whenSuccessOf('GET /views')),
+  'inbox.undetailed-operations.views-shape': moreFields(),
   'inbox.undetailed-operations.body-unknown-email': alterInbox('the body route has the code of a change', {
     missing: (operation, foreign) =>
       operation === 'GET /emails/{emailId}/body'
@@ -59,8 +60,5 @@ export const undetailedOperations = table({
     'GET /drafts',
     (value) => Number(value) > inboxFacts.page.maxLimit,
   ),
-  'inbox.undetailed-operations.success-statuses': alterWire(
-    'views are answered with 203',
-    setStatus(whenSuccessOf('GET /views'), 203),
-  ),
+  'inbox.undetailed-operations.success-statuses': to(whenSuccessOf('GET /views'), 203),
 });

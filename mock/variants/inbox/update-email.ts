@@ -1,4 +1,4 @@
-import { table, alterInbox } from '../../drifts/types.ts';
+import { table, alterInbox, withInbox } from '../../drifts/types.ts';
 import { inboxRules, type InboxRules } from '../../inbox/rules.ts';
 
 const FLAGS: readonly string[] = ['isRead', 'isStarred'];
@@ -9,9 +9,7 @@ const refusingBodies = (isRefused: (body: object) => boolean): Pick<InboxRules, 
 });
 
 export const updateEmail = table({
-  'inbox.update-email.non-object-body': alterInbox('a body that is no object is malformed', {
-    nonObjectIsMalformed: true,
-  }),
+  'inbox.update-email.non-object-body': withInbox({ nonObjectIsMalformed: true }),
   'inbox.update-email.one-boolean-one-not': alterInbox(
     'each flag must be a boolean',
     refusingBodies((body) =>
@@ -22,7 +20,5 @@ export const updateEmail = table({
     'unknown fields are refused',
     refusingBodies((body) => Object.keys(body).some((name) => !FLAGS.includes(name))),
   ),
-  'inbox.update-email.unknown-id-and-invalid-body': alterInbox('the body is looked at before the email', {
-    bodyBeforeEmail: true,
-  }),
+  'inbox.update-email.unknown-id-and-invalid-body': withInbox({ bodyBeforeEmail: true }),
 });

@@ -1,5 +1,5 @@
 import type { When } from '../../drifts/wire.ts';
-import { type DriftRow, alterProspecting, table } from '../../drifts/types.ts';
+import { type DriftRow, alterProspecting, table, withProspecting } from '../../drifts/types.ts';
 import { whenSuccessOf, objectsChanged } from '../answers.ts';
 
 const ROWS = whenSuccessOf('GET /lists/list/{listId}/rows');
@@ -12,18 +12,13 @@ export const withoutNulls = (when: When): DriftRow =>
     companyId === null || companyId === undefined ? others : { ...others, companyId },
   );
 
-const NEWEST = alterProspecting('of several contacts that match, the newest is the existing one', {
-  existing: 'newest',
-});
+const NEWEST = withProspecting({ existing: 'newest' });
 
 export const addContact = table({
   'prospecting.add-contact.which-of-several': NEWEST,
 
   'prospecting.add-contact.company-id-present': withoutNulls(whenSuccessOf(ADD)),
-  'prospecting.add-contact.company-id-without-company': alterProspecting(
-    'a contact without company data has no company',
-    { companyOfUnknown: false },
-  ),
+  'prospecting.add-contact.company-id-without-company': withProspecting({ companyOfUnknown: false }),
   'prospecting.add-contact.blanks-around-email': alterProspecting('blanks around an email are ignored', {
     sameEmail: (one, other) => one.trim() === other.trim(),
   }),
@@ -32,13 +27,10 @@ export const addContact = table({
     ROWS,
     (item) => (typeof item['email'] === 'string' ? { ...item, email: item['email'].toLowerCase() } : item),
   ),
-  'prospecting.add-contact.empty-contact': alterProspecting('a contact without any field is refused', {
-    takesEmptyContact: false,
+  'prospecting.add-contact.empty-contact': withProspecting({ takesEmptyContact: false }),
+  'prospecting.add-contact.secondary-email-not-compared': withProspecting({
+    emailFields: ['email', 'secondaryEmail'],
   }),
-  'prospecting.add-contact.secondary-email-not-compared': alterProspecting(
-    'a new email is compared with secondary emails as well',
-    { emailFields: ['email', 'secondaryEmail'] },
-  ),
   'prospecting.add-contact.update-in-linked-list': alterProspecting(
     'a duplicate in a linked list stays unchanged',
     { updateOf: ({ fields }, sent, isOfAnotherList) => ({ ...fields, ...(!isOfAnotherList && sent) }) },

@@ -1,5 +1,6 @@
-import { table, alterProspecting, alterInbox, alterWire } from '../../drifts/types.ts';
-import { whenAll, operation, setField, whenStatus, type When } from '../../drifts/wire.ts';
+import { set } from '../../drifts/edits/answers.ts';
+import { table, alterProspecting, withProspecting, withInbox } from '../../drifts/types.ts';
+import { whenAll, operation, whenStatus, type When } from '../../drifts/wire.ts';
 import { answerWith, whenBody } from '../answers.ts';
 
 const refusedOf =
@@ -16,32 +17,26 @@ export const auth = table({
   'prospecting.auth.other-scheme': alterProspecting('the key is taken after Basic as well', {
     keyIn: (authorization) => authorization.replace(/^Basic /, ''),
   }),
-  'prospecting.auth.key-case': alterProspecting('the case of a key does not matter', {
-    keyCaseMatters: false,
-  }),
-  'prospecting.auth.disabled-key-delay': alterInbox('a disabled key is refused at once', {
-    disabledKeySpreadMs: 0,
-  }),
+  'prospecting.auth.key-case': withProspecting({ keyCaseMatters: false }),
+  'prospecting.auth.disabled-key-delay': withInbox({ disabledKeySpreadMs: 0 }),
   'prospecting.auth.empty-key-401': answerWith(({ headers }) => headers['authorization'] === '', 400, {
     error: 'The header is empty',
     message: 'The header is empty',
   }),
   'prospecting.auth.inbox-key-plain-body': {
-    main: alterWire(
-      'the refusal of a key has a hint',
-      setField(
-        (call, reply) => call.headers['authorization'] !== undefined && refusedOf('main')(call, reply),
-        'hint',
-        'Look into the settings of the account',
-      ),
+    main: set(
+      (call, reply) => call.headers['authorization'] !== undefined && refusedOf('main')(call, reply),
+      'hint',
+      'Look into the settings of the account',
     ),
-    text: alterProspecting('a key of the inbox is refused with a word', {
+    text: withProspecting({
       inboxKeyRefusal: { status: 401, headers: { 'content-type': 'text/plain' }, body: 'Unauthorized' },
     }),
   },
-  'prospecting.auth.unauthorised-lists-message': alterWire(
-    'the refusal of the lists service has a message as well',
-    setField(refusedOf('lists'), 'message', 'Authentication required'),
+  'prospecting.auth.unauthorised-lists-message': set(
+    refusedOf('lists'),
+    'message',
+    'Authentication required',
   ),
   'prospecting.auth.unauthorised-before-validation': answerWith(
     whenAll(

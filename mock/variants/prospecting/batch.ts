@@ -1,4 +1,4 @@
-import { table, alterWire, alterProspecting } from '../../drifts/types.ts';
+import { table, alterWire, alterProspecting, withProspecting } from '../../drifts/types.ts';
 import { whenAll, changeField, setBody, whenStatus } from '../../drifts/wire.ts';
 import { whenRefusalOf, whenSuccessOf, objectsChanged, withCode } from '../answers.ts';
 import { withoutNulls } from './add-contact.ts';
@@ -36,10 +36,7 @@ export const batch = table({
       repeatKeys: ({ email }) => [email === undefined ? undefined : String(email).toLowerCase()],
     },
   ),
-  'prospecting.batch.repeated-email-of-failed-row': alterProspecting(
-    'a row with the email of a failed row fails as well',
-    { failsWithFailedRow: true },
-  ),
+  'prospecting.batch.repeated-email-of-failed-row': withProspecting({ failsWithFailedRow: true }),
   'prospecting.batch.repeated-profile-in-batch': alterProspecting(
     'a row with the profile URL of an earlier one is never updated either',
     { repeatKeys: ({ email, socialUrlProfile }) => [email, socialUrlProfile] },

@@ -1,11 +1,12 @@
+import { set } from '../../drifts/edits/answers.ts';
 import type { JsonObject } from '../../../specs/json.ts';
-import { alterProspecting, table, alterWire } from '../../drifts/types.ts';
-import { whenParameter, whenAll, setBody, setField, whenNoParameter, type When } from '../../drifts/wire.ts';
+import { alterProspecting, table, alterWire, withProspecting } from '../../drifts/types.ts';
+import { whenParameter, whenAll, setBody, whenNoParameter, type When } from '../../drifts/wire.ts';
 import {
   answerWith,
   whenRefusalOf,
   whenSuccessOf,
-  oneFieldMore,
+  moreFields,
   reverseListing,
   withCode,
 } from '../answers.ts';
@@ -57,9 +58,10 @@ export const campaignRoutes = table({
       listed(listed(body as JsonObject, 'contacts'), 'list'),
     ),
   ),
-  'prospecting.campaign-routes.credits-page-from-1': alterWire(
-    'the total of the credit usage is a sum of credits',
-    setField(whenSuccessOf('GET /credits/usage'), 'total', 40_960),
+  'prospecting.campaign-routes.credits-page-from-1': set(
+    whenSuccessOf('GET /credits/usage'),
+    'total',
+    40_960,
   ),
 
   'prospecting.campaign-routes.export-type-replies': {
@@ -73,30 +75,17 @@ export const campaignRoutes = table({
     ),
   },
   'prospecting.campaign-routes.export-when-idle': IDLE,
-  'prospecting.campaign-routes.recipients-replace-all': alterProspecting(
-    'other recipients enter and leave some seconds later',
-    { recipientsAfterMs: 4000 },
-  ),
+  'prospecting.campaign-routes.recipients-replace-all': withProspecting({ recipientsAfterMs: 4000 }),
 
-  'prospecting.campaign-routes.recipients-answer': oneFieldMore(
-    whenSuccessOf('PATCH /advanced/campaigns/{campaignId}/recipients'),
-  ),
-  'prospecting.campaign-routes.start-success-answer': oneFieldMore(
-    whenSuccessOf('POST /advanced/campaigns/{campaignId}/start'),
-  ),
-  'prospecting.campaign-routes.activities-fresh': alterProspecting(
-    'what happens is listed a few minutes later',
-    { activityLagMinutes: 5 },
-  ),
+  'prospecting.campaign-routes.recipients-answer': moreFields(),
+  'prospecting.campaign-routes.start-success-answer': moreFields(),
+  'prospecting.campaign-routes.activities-fresh': withProspecting({ activityLagMinutes: 5 }),
   'prospecting.campaign-routes.activities-event-names': alterProspecting(
     'what happened is named otherwise than in deliveries',
     { activityName: (event) => `ON_${event}` },
   ),
   'prospecting.campaign-routes.activities-types-unknown': answerWith(
-    whenAll(
-      whenSuccessOf(ACTIVITIES),
-      whenParameter('types', (value) => value === 'NO_SUCH_EVENT'),
-    ),
+    whenAll(whenSuccessOf(ACTIVITIES), whenParameter('types', 'NO_SUCH_EVENT')),
     400,
     { ...invalid, error: 'types takes names of events' },
   ),
@@ -116,14 +105,8 @@ export const campaignRoutes = table({
     200,
     { list: [], count: 0 },
   ),
-  'prospecting.campaign-routes.contacts-pages-disjoint': alterProspecting(
-    'a contact is listed once for each campaign that reaches it, which is not named',
-    { contactsListed: 'for each' },
-  ),
-  'prospecting.campaign-routes.contacts-page-from-0': alterProspecting(
-    'two campaigns of the same contacts are listed by turns, twenty contacts at a time',
-    { contactsListed: 'by turns' },
-  ),
+  'prospecting.campaign-routes.contacts-pages-disjoint': withProspecting({ contactsListed: 'for each' }),
+  'prospecting.campaign-routes.contacts-page-from-0': withProspecting({ contactsListed: 'by turns' }),
   'prospecting.campaign-routes.contacts-count-meaning': alterWire(
     'the count is that of the page',
     setBody(whenSuccessOf(CONTACTS), (body) => ({
@@ -159,10 +142,7 @@ export const campaignRoutes = table({
     }),
   },
   'prospecting.campaign-routes.credits-page-zero': answerWith(
-    whenAll(
-      whenRefusalOf(CREDITS),
-      whenParameter('page', (value) => value === '0'),
-    ),
+    whenAll(whenRefusalOf(CREDITS), whenParameter('page', '0')),
     200,
     { items: [], total: 0 },
   ),
@@ -171,10 +151,7 @@ export const campaignRoutes = table({
     setBody(whenSuccessOf(EXPORT), (body) => String(body).replace(',message', ',text')),
   ),
   'prospecting.campaign-routes.export-other-types': answerWith(
-    whenAll(
-      whenSuccessOf(EXPORT),
-      whenParameter('type', (value) => value === 'activities'),
-    ),
+    whenAll(whenSuccessOf(EXPORT), whenParameter('type', 'activities')),
     400,
     invalid,
   ),
@@ -191,13 +168,10 @@ export const campaignRoutes = table({
     400,
     { error: 'There is no such page' },
   ),
-  'prospecting.campaign-routes.progress-total-pages-when-empty': alterWire(
-    'nothing is a page as well',
-    setField(
-      whenAll(whenSuccessOf(PROGRESS), (_, { body }) => (body as JsonObject)['total'] === 0),
-      'totalPages',
-      1,
-    ),
+  'prospecting.campaign-routes.progress-total-pages-when-empty': set(
+    whenAll(whenSuccessOf(PROGRESS), (_, { body }) => (body as JsonObject)['total'] === 0),
+    'totalPages',
+    1,
   ),
   'prospecting.campaign-routes.recipients-unknown-list': withCode(
     whenAll(

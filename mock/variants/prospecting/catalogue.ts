@@ -1,55 +1,37 @@
 import { table } from '../../drifts/types.ts';
 import { operations } from '../../../generated/operations.ts';
 import { whenParameter, whenAll, operation, whenStatus } from '../../drifts/wire.ts';
-import { answerWith, oneFieldMore } from '../answers.ts';
+import { answerWith, oneFieldMore, moreFields } from '../answers.ts';
 
 const WRITING = Object.keys(operations.prospecting).filter((name) => !name.startsWith('GET '));
 
 export const catalogue = table({
-  'prospecting.catalogue.shape-get-advanced-campaigns-one': oneFieldMore(
-    'GET /advanced/campaigns/{campaignId}',
-  ),
-  'prospecting.catalogue.shape-get-advanced-campaigns-manual-tasks': oneFieldMore(
-    'GET /advanced/campaigns/{campaignId}/manual-tasks',
-  ),
-  'prospecting.catalogue.shape-get-advanced-campaigns-progress': oneFieldMore(
-    'GET /advanced/campaigns/{campaignId}/progress',
-  ),
-  'prospecting.catalogue.shape-get-stats-advanced': oneFieldMore('GET /stats/advanced'),
-  'prospecting.catalogue.shape-get-emails-campaign-contacts': oneFieldMore('GET /emails/campaign/contacts'),
-  'prospecting.catalogue.shape-get-emails-campaigns': oneFieldMore('GET /emails/campaigns'),
-  'prospecting.catalogue.shape-get-emails-campaigns-one': oneFieldMore('GET /emails/campaigns/{campaignId}'),
-  'prospecting.catalogue.shape-get-emails-campaigns-activities': oneFieldMore(
-    'GET /emails/campaigns/{campaignId}/activities',
-  ),
-  'prospecting.catalogue.shape-get-stats': oneFieldMore('GET /stats'),
-  'prospecting.catalogue.shape-get-social-campaign-contacts': oneFieldMore('GET /social/campaign/contacts'),
-  'prospecting.catalogue.shape-get-social-campaigns': oneFieldMore('GET /social/campaigns'),
-  'prospecting.catalogue.shape-get-social-campaigns-activities': oneFieldMore(
-    'GET /social/campaigns/{campaignId}/activities',
-  ),
-  'prospecting.catalogue.shape-get-stats-social': oneFieldMore('GET /stats/social'),
-  'prospecting.catalogue.shape-get-advanced-campaigns-activities-message': oneFieldMore(
-    'GET /advanced/campaigns/{campaignId}/activities/{activityId}/message',
-  ),
-  'prospecting.catalogue.shape-get-emails-blacklists': oneFieldMore('GET /emails/blacklists'),
-  'prospecting.catalogue.shape-get-email-providers': oneFieldMore('GET /email-providers'),
-  'prospecting.catalogue.shape-get-email-providers-warmup': oneFieldMore('GET /email-providers/warmup'),
-  'prospecting.catalogue.shape-get-social-scrappers-one': oneFieldMore('GET /social-scrappers/{id}'),
+  'prospecting.catalogue.shape-get-advanced-campaigns-one': moreFields(),
+  'prospecting.catalogue.shape-get-advanced-campaigns-manual-tasks': moreFields(),
+  'prospecting.catalogue.shape-get-advanced-campaigns-progress': moreFields(),
+  'prospecting.catalogue.shape-get-stats-advanced': moreFields(),
+  'prospecting.catalogue.shape-get-emails-campaign-contacts': moreFields(),
+  'prospecting.catalogue.shape-get-emails-campaigns': moreFields(),
+  'prospecting.catalogue.shape-get-emails-campaigns-one': moreFields(),
+  'prospecting.catalogue.shape-get-emails-campaigns-activities': moreFields(),
+  'prospecting.catalogue.shape-get-stats': moreFields(),
+  'prospecting.catalogue.shape-get-social-campaign-contacts': moreFields(),
+  'prospecting.catalogue.shape-get-social-campaigns': moreFields(),
+  'prospecting.catalogue.shape-get-social-campaigns-activities': moreFields(),
+  'prospecting.catalogue.shape-get-stats-social': moreFields(),
+  'prospecting.catalogue.shape-get-advanced-campaigns-activities-message': moreFields(),
+  'prospecting.catalogue.shape-get-emails-blacklists': moreFields(),
+  'prospecting.catalogue.shape-get-email-providers': moreFields(),
+  'prospecting.catalogue.shape-get-email-providers-warmup': moreFields(),
+  'prospecting.catalogue.shape-get-social-scrappers-one': moreFields(),
+  // A download is a file; its refusals alone are objects.
   'prospecting.catalogue.shape-get-social-scrappers-download': oneFieldMore(
     'GET /social-scrappers/{id}/download',
   ),
-  'prospecting.catalogue.steps-body': oneFieldMore('PATCH /advanced/campaigns/{campaignId}/steps'),
-  'prospecting.catalogue.create-campaign-body': oneFieldMore('POST /advanced/campaigns'),
+  'prospecting.catalogue.steps-body': moreFields(),
+  'prospecting.catalogue.create-campaign-body': moreFields(),
   'prospecting.catalogue.blacklist-payloads': {
-    main: oneFieldMore(
-      operation(
-        'POST /emails/blacklists/contact',
-        'DELETE /emails/blacklists/contact',
-        'POST /emails/blacklists/social',
-        'DELETE /emails/blacklists/social',
-      ),
-    ),
+    main: moreFields(),
     anything: {
       ...answerWith(
         whenAll(
@@ -71,18 +53,9 @@ export const catalogue = table({
       { error: 'value takes a string', code: 'INVALID_REQUEST' },
     ),
   },
-  'prospecting.catalogue.provider-payloads': oneFieldMore(
-    operation(
-      'POST /email-providers',
-      'PATCH /email-providers/{providerId}',
-      'DELETE /email-providers/{providerId}',
-      'PATCH /email-providers/{providerId}/sender-name',
-    ),
-  ),
+  'prospecting.catalogue.provider-payloads': moreFields(),
   'prospecting.catalogue.warmup-payloads': {
-    main: oneFieldMore(
-      operation('POST /email-providers/warmup/enable', 'POST /email-providers/warmup/check-health'),
-    ),
+    main: moreFields(),
     'other-body': answerWith(
       whenAll(operation('POST /email-providers/warmup/check-health'), whenStatus(400)),
       400,
@@ -92,21 +65,8 @@ export const catalogue = table({
       },
     ),
   },
-  'prospecting.catalogue.scraper-payloads': oneFieldMore(
-    operation(
-      'POST /social-scrappers',
-      'POST /social-scrappers/{id}/enrich',
-      'POST /social-scrappers/{id}/filter',
-      'POST /social-scrappers/{id}/split',
-    ),
-  ),
-  'prospecting.catalogue.legacy-payloads': oneFieldMore(
-    operation(
-      'POST /emails/campaigns',
-      'POST /social/campaigns',
-      'POST /emails/campaigns/{campaignId}/start',
-    ),
-  ),
+  'prospecting.catalogue.scraper-payloads': moreFields(),
+  'prospecting.catalogue.legacy-payloads': moreFields(),
   'prospecting.catalogue.campaign-payloads': oneFieldMore(
     operation(...WRITING.filter((name) => name.includes(' /advanced/'))),
   ),

@@ -1,17 +1,15 @@
+import { set } from '../../drifts/edits/answers.ts';
 import { whenFieldIs } from '../../drifts/edits/prospecting.ts';
-import { table, alterWire, alterProspecting } from '../../drifts/types.ts';
-import { whenAll, whenCode, operation, setField } from '../../drifts/wire.ts';
+import { table, alterProspecting } from '../../drifts/types.ts';
+import { whenAll, whenCode, operation } from '../../drifts/wire.ts';
 import { isObject } from '../../../specs/json.ts';
 import { answerWith, whenSuccessOf, whenBody, withCode } from '../answers.ts';
 
 export const codes = table({
-  'prospecting.codes.invalid-request-query': alterWire(
-    'parameters of a query have a code of their own',
-    setField(
-      whenAll(({ method }) => method === 'GET', whenCode('INVALID_REQUEST')),
-      'code',
-      'INVALID_PARAMETERS',
-    ),
+  'prospecting.codes.invalid-request-query': set(
+    whenAll(({ method }) => method === 'GET', whenCode('INVALID_REQUEST')),
+    'code',
+    'INVALID_PARAMETERS',
   ),
 
   'prospecting.codes.email-provider-missing-when': alterProspecting(

@@ -1,3 +1,4 @@
+import { to } from '../../drifts/edits/answers.ts';
 import { table, alterProspecting } from '../../drifts/types.ts';
 import { whenParameter, whenAll, whenStatus } from '../../drifts/wire.ts';
 import { COMPANY_FIELDS as companyFields } from '../../prospecting/fields.ts';
@@ -9,7 +10,6 @@ import {
   objectsChanged,
   renameField,
   whenBody,
-  withStatus,
 } from '../answers.ts';
 
 import { isObject } from '../../../specs/json.ts';
@@ -38,7 +38,7 @@ export const contact = table({
     422,
     { message: 'No contact can be stored' },
   ),
-  'prospecting.contact.array-on-patch': withStatus(whenAll(whenRefusalOf(CHANGE), whenStatus(422)), 400),
+  'prospecting.contact.array-on-patch': to(whenAll(whenRefusalOf(CHANGE), whenStatus(422)), 400),
   'prospecting.contact.company-field-industry': objectsChanged(
     'lookups show nothing of the company',
     whenSuccessOf(ROWS, CHANGE),
@@ -79,7 +79,7 @@ export const contact = table({
         ]),
       ),
   ),
-  'prospecting.contact.object-refused-status': withStatus(
+  'prospecting.contact.object-refused-status': to(
     whenAll(
       whenAll(whenRefusalOf(ADD), whenStatus(422)),
       whenBody((body) => isObject(body) && Object.values(body).some(isObject)),

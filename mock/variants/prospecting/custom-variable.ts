@@ -1,7 +1,8 @@
+import { to } from '../../drifts/edits/answers.ts';
 import { table, alterWire, alterProspecting } from '../../drifts/types.ts';
 import { whenParameter, whenAll, setBody, whenStatus } from '../../drifts/wire.ts';
 import { foldName } from '../../prospecting/fields.ts';
-import { answerWith, whenRefusalOf, whenSuccessOf, oneFieldMore, withStatus } from '../answers.ts';
+import { answerWith, whenRefusalOf, whenSuccessOf, moreFields } from '../answers.ts';
 
 const CREATE = 'POST /lists/custom-variable';
 const CHECK = 'GET /lists/custom-variable/check';
@@ -12,7 +13,7 @@ export const customVariable = table({
     setBody(whenSuccessOf(CREATE), (customVariable_) => ({ success: true, customVariable: customVariable_ })),
   ),
 
-  'prospecting.custom-variable.check-answer': oneFieldMore(whenSuccessOf(CHECK)),
+  'prospecting.custom-variable.check-answer': moreFields(),
   'prospecting.custom-variable.check-parameters': answerWith(
     whenAll(whenSuccessOf(CHECK), whenParameter('displayName')),
     400,
@@ -20,7 +21,7 @@ export const customVariable = table({
       message: 'technicalName is missing',
     },
   ),
-  'prospecting.custom-variable.create-status': withStatus(whenSuccessOf(CREATE), 200),
+  'prospecting.custom-variable.create-status': to(whenSuccessOf(CREATE), 200),
   'prospecting.custom-variable.existing-display-name': alterProspecting(
     'a display name that exists is refused',
     {
@@ -33,10 +34,7 @@ export const customVariable = table({
     'names that differ in case are different names',
     { takesName: (known, wanted) => known.technicalName === wanted.technicalName },
   ),
-  'prospecting.custom-variable.other-schema-value': withStatus(
-    whenAll(whenRefusalOf(CREATE), whenStatus(400)),
-    422,
-  ),
+  'prospecting.custom-variable.other-schema-value': to(whenAll(whenRefusalOf(CREATE), whenStatus(400)), 422),
   'prospecting.custom-variable.same-name-other-schema': alterProspecting(
     'contacts and companies have names of their own',
     {

@@ -1,22 +1,14 @@
 import { table, alterWire } from '../../drifts/types.ts';
 import { isObject, type JsonObject } from '../../../specs/json.ts';
 import { whenParameter, whenAll, setBody } from '../../drifts/wire.ts';
-import { answerWith, whenRefusalOf, whenSuccessOf, oneFieldMore } from '../answers.ts';
+import { answerWith, whenRefusalOf, whenSuccessOf, oneFieldMore, moreFields } from '../answers.ts';
 
 const objectsIn = (value: unknown): readonly JsonObject[] =>
   Array.isArray(value) ? value.filter(isObject) : [];
 
 export const enrichment = table({
-  'prospecting.enrichment.request-bodies': oneFieldMore(
-    whenSuccessOf('POST /tools/find/email', 'POST /tools/find/phone', 'POST /tools/verify/email'),
-  ),
-  'prospecting.enrichment.result-fields': oneFieldMore(
-    whenSuccessOf(
-      'GET /tools/find/email/{jobId}',
-      'GET /tools/find/phone/{jobId}',
-      'GET /tools/verify/email/{jobId}',
-    ),
-  ),
+  'prospecting.enrichment.request-bodies': moreFields(),
+  'prospecting.enrichment.result-fields': moreFields(),
   'prospecting.enrichment.unknown-job': oneFieldMore(
     whenRefusalOf(
       'GET /tools/find/email/{jobId}',

@@ -1,5 +1,6 @@
+import { withHeader, set, to } from '../../drifts/edits/answers.ts';
 import { inLists, inMain } from '../../drifts/edits/prospecting.ts';
-import { alterHandlers, alterProspecting, table, alterWire } from '../../drifts/types.ts';
+import { alterHandlers, table, alterWire, withProspecting } from '../../drifts/types.ts';
 import {
   whenAll,
   whenCode,
@@ -7,23 +8,12 @@ import {
   operation,
   replace,
   setBody,
-  setField,
-  setStatus,
   whenStatus,
   type When,
 } from '../../drifts/wire.ts';
 import type { WireCall, WireDrift } from '../../http/wire.ts';
 import { mainError, okReply } from '../../prospecting/replies.ts';
-import {
-  answerWith,
-  whenRefusalOf,
-  whenSuccessOf,
-  oneFieldMore,
-  whenBody,
-  withCode,
-  withHeader,
-  withStatus,
-} from '../answers.ts';
+import { answerWith, whenRefusalOf, whenSuccessOf, oneFieldMore, whenBody, withCode } from '../answers.ts';
 
 const saying =
   (text: string): When =>
@@ -36,13 +26,10 @@ const PAGE = '<html></html>';
 const SENDS: readonly string[] = ['EMAIL_SENT', 'MESSAGE_SENT', 'INMAIL_SENT', 'CHAT_MESSAGE_SENT'];
 
 const CAMPAIGN = 'GET /advanced/campaigns/{campaignId}';
-const OTHER_WORDS = alterWire(
-  'an unknown campaign has other words',
-  setField(
-    whenAll(inMain, whenStatus(400), saying('Campaign not found')),
-    'error',
-    'There is no such campaign',
-  ),
+const OTHER_WORDS = set(
+  whenAll(inMain, whenStatus(400), saying('Campaign not found')),
+  'error',
+  'There is no such campaign',
 );
 
 /** An id with its last characters replaced, depending on the key of the request. */
@@ -106,12 +93,11 @@ export const errors = table({
         call.account.situation.socialDisconnected ? okReply({ success: true }) : next(call),
     },
   ),
-  'prospecting.errors.contact-of-other-list': alterProspecting('a contact is deleted through any list', {
-    deletesThroughOtherLists: true,
-  }),
-  'prospecting.errors.credits-401-body': alterWire(
-    'the refusal of a key looks like other failures of the credit usage',
-    setField(whenAll(operation('GET /credits/usage'), whenStatus(401)), 'success', false),
+  'prospecting.errors.contact-of-other-list': withProspecting({ deletesThroughOtherLists: true }),
+  'prospecting.errors.credits-401-body': set(
+    whenAll(operation('GET /credits/usage'), whenStatus(401)),
+    'success',
+    false,
   ),
   'prospecting.errors.credits-failure-status': answerWith(
     whenAll(whenRefusalOf('GET /credits/usage'), whenStatus(400)),
@@ -122,15 +108,16 @@ export const errors = table({
     },
   ),
   'prospecting.errors.lists-422-code': withCode(whenAll(inLists, whenStatus(422)), 'UNACCEPTABLE'),
-  'prospecting.errors.lists-missing-contact-message': alterWire(
-    'a contact that is not there is called a lead',
-    setField(saying('Contact not found'), 'message', 'Lead not found'),
+  'prospecting.errors.lists-missing-contact-message': set(
+    saying('Contact not found'),
+    'message',
+    'Lead not found',
   ),
   'prospecting.errors.lists-not-found-code': withCode(
     whenAll(whenAll(inLists, whenStatus(404)), saying('List not found')),
     'NOT_FOUND',
   ),
-  'prospecting.errors.lists-validation-status': withStatus(
+  'prospecting.errors.lists-validation-status': to(
     whenAll(whenRefusalOf('POST /lists/list', 'POST /lists/custom-variable'), whenStatus(400)),
     422,
   ),
@@ -161,11 +148,8 @@ export const errors = table({
       },
     },
   ),
-  'prospecting.errors.other-success-statuses': withStatus(whenSuccessOf('PATCH /emails/contacts'), 202),
-  'prospecting.errors.quota-and-failure-alike': alterProspecting(
-    'an unexpected error has a text of its own',
-    { unexpectedError: 'Something went wrong' },
-  ),
+  'prospecting.errors.other-success-statuses': to(whenSuccessOf('PATCH /emails/contacts'), 202),
+  'prospecting.errors.quota-and-failure-alike': withProspecting({ unexpectedError: 'Something went wrong' }),
   'prospecting.errors.rate-limited-routes': withHeader(whenCode('RATE_LIMITED'), 'Retry-After', '60'),
   'prospecting.errors.scraper-failure-form': alterWire(
     'the sentence stands in the message',
@@ -182,9 +166,9 @@ export const errors = table({
   'prospecting.errors.stats-not-found-body': oneFieldMore(
     whenAll(operation('GET /stats/advanced', 'GET /stats/social'), saying('Campaign not found')),
   ),
-  'prospecting.errors.stats-root-not-found': alterWire(
-    'the route itself answers 400',
-    setStatus(whenAll(operation('GET /stats'), saying('Campaign not found')), 400),
+  'prospecting.errors.stats-root-not-found': to(
+    whenAll(operation('GET /stats'), saying('Campaign not found')),
+    400,
   ),
   'prospecting.errors.trailing-slash': answerWith(({ path }) => path === '/advanced/campaigns/', 200, {
     campaigns: [],

@@ -1,9 +1,10 @@
+import { to } from '../../drifts/edits/answers.ts';
 import { alterExportForm } from '../../drifts/edits/prospecting.ts';
-import { type DriftRow, alterWire, alterProspecting, table } from '../../drifts/types.ts';
+import { type DriftRow, alterWire, alterProspecting, table, withProspecting } from '../../drifts/types.ts';
 import { whenAll, whenCode, operation, setBody, whenStatus, type When } from '../../drifts/wire.ts';
 import { exportForm } from '../../prospecting/export-form.ts';
 import { prospectingRules } from '../../prospecting/rules.ts';
-import { whenRefusalOf, whenSuccessOf, oneFieldMore, withCode, withStatus } from '../answers.ts';
+import { whenRefusalOf, whenSuccessOf, moreFields, withCode } from '../answers.ts';
 
 const EXPORT = 'POST /lists/list/export';
 const JOB = 'GET /lists/list/export/jobs/{jobId}';
@@ -25,7 +26,7 @@ const refusedWith = (operation_: string, code: string): When =>
   whenAll(operation(operation_), whenCode(code));
 
 export const exports = table({
-  'prospecting.export.job-gone-after-24-hours': alterProspecting('jobs are removed once a day', {
+  'prospecting.export.job-gone-after-24-hours': withProspecting({
     exportKeptHours: prospectingRules.exportKeptHours + 10,
   }),
 
@@ -41,9 +42,7 @@ export const exports = table({
   'prospecting.export.count-over-lists': alterProspecting('contacts are counted for each list', {
     exportSize: (sizes) => Math.max(...sizes),
   }),
-  'prospecting.export.direct-during-job': alterProspecting('no file comes while a job runs', {
-    exportBlocksDirect: true,
-  }),
+  'prospecting.export.direct-during-job': withProspecting({ exportBlocksDirect: true }),
   'prospecting.export.download-before-done': withCode(
     refusedWith(DOWNLOAD, 'EXPORT_RUNNING'),
     'EXPORT_NOT_READY',
@@ -53,27 +52,20 @@ export const exports = table({
     '=1+1',
     "'=1+1",
   ),
-  'prospecting.export.job-clock-start': alterProspecting('a job is kept for 24 hours after its end', {
-    exportKeptFrom: 'endsAt',
-  }),
-  'prospecting.export.job-gone-answer': withStatus(
-    whenAll(whenRefusalOf(JOB, DOWNLOAD), whenStatus(404)),
-    410,
-  ),
-  'prospecting.export.job-status-fields': oneFieldMore(whenSuccessOf(JOB)),
+  'prospecting.export.job-clock-start': withProspecting({ exportKeptFrom: 'endsAt' }),
+  'prospecting.export.job-gone-answer': to(whenAll(whenRefusalOf(JOB, DOWNLOAD), whenStatus(404)), 410),
+  'prospecting.export.job-status-fields': moreFields(),
   'prospecting.export.lists-campaigns-content': rewritten(
     'campaigns are parted by semicolons',
     /"First reader, Second reader"/g,
     '"First reader; Second reader"',
   ),
-  'prospecting.export.no-lists': withStatus(refusedWith(EXPORT, 'INVALID_REQUEST'), 422),
-  'prospecting.export.over-100000-status': withStatus(refusedWith(EXPORT, 'EXPORT_TOO_LARGE'), 400),
-  'prospecting.export.over-5000-without-async': withStatus(refusedWith(EXPORT, 'EXPORT_NEEDS_ASYNC'), 400),
+  'prospecting.export.no-lists': to(refusedWith(EXPORT, 'INVALID_REQUEST'), 422),
+  'prospecting.export.over-100000-status': to(refusedWith(EXPORT, 'EXPORT_TOO_LARGE'), 400),
+  'prospecting.export.over-5000-without-async': to(refusedWith(EXPORT, 'EXPORT_NEEDS_ASYNC'), 400),
   'prospecting.export.quoting': rewritten('line breaks within values are blanks', /"one\ntwo"/g, 'one two'),
-  'prospecting.export.same-list-twice': alterProspecting('a list that is named twice is exported twice', {
-    exportNamesOnce: false,
-  }),
-  'prospecting.export.second-job-answer': withStatus(refusedWith(EXPORT, 'EXPORT_RUNNING'), 409),
+  'prospecting.export.same-list-twice': withProspecting({ exportNamesOnce: false }),
+  'prospecting.export.second-job-answer': to(refusedWith(EXPORT, 'EXPORT_RUNNING'), 409),
   'prospecting.export.unknown-job': withCode(
     whenAll(whenRefusalOf(JOB, DOWNLOAD), whenStatus(404)),
     'EXPORT_NOT_FOUND',

@@ -1,3 +1,4 @@
+import { to, withHeader } from '../../drifts/edits/answers.ts';
 import { table, alterWire } from '../../drifts/types.ts';
 import { whenAll, operation, setBody, whenStatus, type When } from '../../drifts/wire.ts';
 import {
@@ -8,8 +9,6 @@ import {
   renameField,
   whenSuccessful,
   withCode,
-  withHeader,
-  withStatus,
 } from '../answers.ts';
 
 import { csvOf } from './export.ts';
@@ -54,11 +53,11 @@ export const formats = table({
     whenAll(whenRefusalOf('GET /advanced/campaigns/{campaignId}'), isMalformed),
     'INVALID_REQUEST',
   ),
-  'prospecting.formats.malformed-export-job-id': withStatus(
+  'prospecting.formats.malformed-export-job-id': to(
     whenAll(whenRefusalOf('GET /lists/list/export/jobs/{jobId}'), isMalformed),
     400,
   ),
-  'prospecting.formats.malformed-list-id': withStatus(
+  'prospecting.formats.malformed-list-id': to(
     whenAll(whenRefusalOf(LIST, 'GET /lists/list/{listId}/rows'), isMalformed),
     400,
   ),
@@ -70,7 +69,7 @@ export const formats = table({
       code: 'INVALID_REQUEST',
     },
   ),
-  'prospecting.formats.uppercase-id': withStatus(whenAll(operation(LIST), inCapitals, whenStatus(404)), 400),
+  'prospecting.formats.uppercase-id': to(whenAll(operation(LIST), inCapitals, whenStatus(404)), 400),
   'prospecting.formats.webhook-id-format': objectsChanged(
     'the id of a registration has a prefix',
     whenSuccessOf('GET /webhook'),

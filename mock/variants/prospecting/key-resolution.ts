@@ -1,4 +1,4 @@
-import { table, alterProspecting } from '../../drifts/types.ts';
+import { table, alterProspecting, withProspecting } from '../../drifts/types.ts';
 import { whenSuccessOf, objectsChanged } from '../answers.ts';
 import { foldName, keepsValue } from '../../prospecting/fields.ts';
 import { prospectingRules } from '../../prospecting/rules.ts';
@@ -33,10 +33,7 @@ export const keyResolution = table({
   'prospecting.key-resolution.digits-with-separators': alterProspecting('a date is no phone number', {
     fieldOfValue: (value) => (isDate(value) ? undefined : fieldOfValue(value)),
   }),
-  'prospecting.key-resolution.id-key-case': alterProspecting(
-    'only `id` in lower case counts as the end of a key',
-    { idSuffixCaseMatters: true },
-  ),
+  'prospecting.key-resolution.id-key-case': withProspecting({ idSuffixCaseMatters: true }),
   'prospecting.key-resolution.id-key-listed-as-created': objectsChanged(
     'variables that come from keys ending in `id` are not listed',
     ADDING,
@@ -66,10 +63,7 @@ export const keyResolution = table({
       }),
     },
   ),
-  'prospecting.key-resolution.one-key-which-wins': alterProspecting(
-    'of two keys of one field the later wins',
-    { secondKeyOfField: 'wins' },
-  ),
+  'prospecting.key-resolution.one-key-which-wins': withProspecting({ secondKeyOfField: 'wins' }),
   'prospecting.key-resolution.prefix-direction': alterProspecting(
     'a key that ends with the name of a field fills it as well',
     {
@@ -97,10 +91,7 @@ export const keyResolution = table({
       },
     }),
   },
-  'prospecting.key-resolution.resolution-on-patch': alterProspecting(
-    'keys of a change are taken as they are',
-    { changeResolvesKeys: false },
-  ),
+  'prospecting.key-resolution.resolution-on-patch': withProspecting({ changeResolvesKeys: false }),
   'prospecting.key-resolution.short-number-under-unknown-key': alterProspecting(
     'any number under an unknown key is a phone number',
     { fieldOfValue: (value) => (typeof value === 'number' ? 'phone' : fieldOfValue(value)) },

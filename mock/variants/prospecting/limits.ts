@@ -1,12 +1,13 @@
+import { to, withHeader } from '../../drifts/edits/answers.ts';
 import { inMain } from '../../drifts/edits/prospecting.ts';
-import { table, alterProspecting, alterWire } from '../../drifts/types.ts';
+import { table, alterProspecting, alterWire, withProspecting } from '../../drifts/types.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { whenAll, operation, whenStatus, type When } from '../../drifts/wire.ts';
 import { html } from '../../http/reply.ts';
 import type { WireDrift } from '../../http/wire.ts';
 import { fixedWindow, type Limiter } from '../../limits/limiters.ts';
 import { prospectingRules } from '../../prospecting/rules.ts';
-import { answerWith, whenRefusalOf, withCode, withHeader, withStatus } from '../answers.ts';
+import { answerWith, whenRefusalOf, withCode } from '../answers.ts';
 
 const CAMPAIGNS = 'GET /advanced/campaigns';
 const ATTACH = 'POST /advanced/attachments';
@@ -89,22 +90,19 @@ export const limits = table({
     message: 'Payload too large',
     code: 'PAYLOAD_TOO_LARGE',
   }),
-  'prospecting.limits.attachment-over-20-mb': withStatus(
-    whenAll(whenRefusalOf(ATTACH), whenStatus(413)),
-    400,
-  ),
-  'prospecting.limits.attachments-3-accepted': alterProspecting('an upload takes one file', {
+  'prospecting.limits.attachment-over-20-mb': to(whenAll(whenRefusalOf(ATTACH), whenStatus(413)), 400),
+  'prospecting.limits.attachments-3-accepted': withProspecting({
     attachments: { ...prospectingRules.attachments, maxFiles: 1 },
   }),
-  'prospecting.limits.attachments-4': withStatus(whenAll(whenRefusalOf(ATTACH), whenStatus(400)), 413),
+  'prospecting.limits.attachments-4': to(whenAll(whenRefusalOf(ATTACH), whenStatus(400)), 413),
   'prospecting.limits.attachments-per': alterWire('three files are the limit of more than a call', {
     begin: filesTogether,
   }),
   'prospecting.limits.attachments-total-size': alterProspecting('the size is meant for all files together', {
     attachmentsTogetherBytes: prospectingRules.attachments.maxBytes,
   }),
-  'prospecting.limits.audio-over-10-mb': withStatus(whenAll(whenRefusalOf(AUDIO), whenStatus(413)), 400),
-  'prospecting.limits.audio-over-5-minutes': withStatus(whenAll(whenRefusalOf(AUDIO), whenStatus(400)), 413),
+  'prospecting.limits.audio-over-10-mb': to(whenAll(whenRefusalOf(AUDIO), whenStatus(413)), 400),
+  'prospecting.limits.audio-over-5-minutes': to(whenAll(whenRefusalOf(AUDIO), whenStatus(400)), 413),
   'prospecting.limits.failures-count': alterProspecting('what fails uses up nothing of the quota', {
     quotaStays: (code) => code < 400,
   }),
@@ -129,15 +127,10 @@ export const limits = table({
   'prospecting.limits.request-cut-form': alterProspecting('a cut request ends in an error answer', {
     cutReply: html(504, 'Gateway Timeout'),
   }),
-  'prospecting.limits.request-cut-effect': alterProspecting('a cut write is lost', { cutLosesWrite: true }),
-  'prospecting.limits.unauthorised-count': alterProspecting(
-    'requests with a key like those of the account count',
-    { unknownKeysCount: true },
-  ),
+  'prospecting.limits.request-cut-effect': withProspecting({ cutLosesWrite: true }),
+  'prospecting.limits.unauthorised-count': withProspecting({ unknownKeysCount: true }),
   'prospecting.limits.uncounted-other-limit': alterWire('the listing of lists has a limit of its own', {
     begin: listsLimited,
   }),
-  'prospecting.limits.unknown-paths-count': alterProspecting('unknown paths count', {
-    unknownPathsCount: true,
-  }),
+  'prospecting.limits.unknown-paths-count': withProspecting({ unknownPathsCount: true }),
 });

@@ -1,7 +1,8 @@
+import { to } from '../../drifts/edits/answers.ts';
 import { table, alterWire } from '../../drifts/types.ts';
 import { whenAll, whenStatus } from '../../drifts/wire.ts';
 import type { WireDrift } from '../../http/wire.ts';
-import { whenRefusalOf, whenSuccessOf, oneFieldMore, renameField, withStatus } from '../answers.ts';
+import { whenRefusalOf, whenSuccessOf, moreFields, renameField } from '../answers.ts';
 
 /** Refuses lists whose name the same key has used before. */
 function namedOnce(): WireDrift {
@@ -19,10 +20,7 @@ function namedOnce(): WireDrift {
 export const list = table({
   'prospecting.list.created-list-is-listed': renameField(whenSuccessOf('GET /lists/list'), 'id', '_id'),
 
-  'prospecting.list.list-item-fields': oneFieldMore(whenSuccessOf('GET /lists/list'), 2),
-  'prospecting.list.name-missing': withStatus(
-    whenAll(whenRefusalOf('POST /lists/list'), whenStatus(400)),
-    422,
-  ),
+  'prospecting.list.list-item-fields': moreFields(2),
+  'prospecting.list.name-missing': to(whenAll(whenRefusalOf('POST /lists/list'), whenStatus(400)), 422),
   'prospecting.list.name-repeated': alterWire('the name of a list is that of no other', { begin: namedOnce }),
 });

@@ -1,11 +1,11 @@
-import { alterHandlers, alterWire, table, alterProspecting } from '../../drifts/types.ts';
+import { to } from '../../drifts/edits/answers.ts';
+import { alterHandlers, alterWire, table, alterProspecting, withProspecting } from '../../drifts/types.ts';
 import { isObject, type JsonObject } from '../../../specs/json.ts';
 import { whenParameter, whenAll, whenCode, setBody, whenNoParameter, type When } from '../../drifts/wire.ts';
-import { answerWith, whenRefusalOf, whenSuccessOf, oneFieldMore, withStatus } from '../answers.ts';
+import { answerWith, whenRefusalOf, whenSuccessOf, moreFields } from '../answers.ts';
 
 const LISTS = 'GET /lists/list';
 const ROWS = 'GET /lists/list/{listId}/rows';
-const LIST = 'GET /lists/list/{listId}';
 const BATCH = 'POST /lists/list/{listId}/contacts/batch';
 
 const arrayIn = (value: unknown): readonly JsonObject[] =>
@@ -40,21 +40,12 @@ const pageInTexts = (name: string) =>
 export const listsService = table({
   'prospecting.lists-service.paged-page': pageInTexts(LISTS),
   'prospecting.lists-service.rows-page': pageInTexts(ROWS),
-  'prospecting.lists-service.delete-list-removes-contacts': alterProspecting(
-    'a deletion takes effect some seconds later',
-    { deletesAfterMs: 4000 },
-  ),
-  'prospecting.lists-service.lead-search-by-email': alterProspecting(
-    'lists and the persons in them are found some seconds later',
-    { listedAfterMs: 4000 },
-  ),
+  'prospecting.lists-service.delete-list-removes-contacts': withProspecting({ deletesAfterMs: 4000 }),
+  'prospecting.lists-service.lead-search-by-email': withProspecting({ listedAfterMs: 4000 }),
 
-  'prospecting.lists-service.shown-at-once': alterProspecting(
-    'what is made or deleted shows some seconds later',
-    { listedAfterMs: 4000, deletesAfterMs: 4000 },
-  ),
-  'prospecting.lists-service.batch-status': withStatus(whenSuccessOf(BATCH), 201),
-  'prospecting.lists-service.batch-without-contacts': withStatus(
+  'prospecting.lists-service.shown-at-once': withProspecting({ listedAfterMs: 4000, deletesAfterMs: 4000 }),
+  'prospecting.lists-service.batch-status': to(whenSuccessOf(BATCH), 201),
+  'prospecting.lists-service.batch-without-contacts': to(
     whenAll(whenRefusalOf(BATCH), whenCode('INVALID_REQUEST')),
     400,
   ),
@@ -63,9 +54,7 @@ export const listsService = table({
     404,
     { message: 'List not found' },
   ),
-  'prospecting.lists-service.campaign-usage-answer': oneFieldMore(
-    whenSuccessOf('GET /lists/list/campaign-usage'),
-  ),
+  'prospecting.lists-service.campaign-usage-answer': moreFields(),
   'prospecting.lists-service.campaign-usage-parameters': alterWire(
     'the lists to look up are named by listId',
     setBody(
@@ -76,30 +65,18 @@ export const listsService = table({
       () => ({ campaigns: [] }),
     ),
   ),
-  'prospecting.lists-service.change-answer-shape': oneFieldMore(
-    whenSuccessOf('PATCH /lists/contacts/{contactId}'),
-  ),
-  'prospecting.lists-service.change-unknown-key': alterProspecting('a change makes no custom variable', {
-    changeMakesVariables: false,
-  }),
-  'prospecting.lists-service.delete-contact-answer': oneFieldMore(
-    whenSuccessOf('DELETE /lists/list/{listId}/rows/{leadId}'),
-  ),
-  'prospecting.lists-service.delete-contact-linked': alterProspecting(
-    'a contact is deleted through any list',
-    { deletesThroughOtherLists: true },
-  ),
-  'prospecting.lists-service.delete-list-answer': oneFieldMore(whenSuccessOf('DELETE /lists/list/{listId}')),
-  'prospecting.lists-service.get-list-fields': oneFieldMore(whenSuccessOf(LIST)),
+  'prospecting.lists-service.change-answer-shape': moreFields(),
+  'prospecting.lists-service.change-unknown-key': withProspecting({ changeMakesVariables: false }),
+  'prospecting.lists-service.delete-contact-answer': moreFields(),
+  'prospecting.lists-service.delete-contact-linked': withProspecting({ deletesThroughOtherLists: true }),
+  'prospecting.lists-service.delete-list-answer': moreFields(),
+  'prospecting.lists-service.get-list-fields': moreFields(),
   'prospecting.lists-service.lead-search-case': alterProspecting('the search minds case', {
     // If emails are shown in lower case, that spelling also finds the person.
     leadSearchMatches: ({ fields: { email, socialUrlProfile } }, sought) =>
       email === sought || String(email).toLowerCase() === sought || socialUrlProfile === sought,
   }),
-  'prospecting.lists-service.lead-search-linked': alterProspecting(
-    'the search finds lists through linked ones',
-    { leadSearchCoversLinked: true },
-  ),
+  'prospecting.lists-service.lead-search-linked': withProspecting({ leadSearchCoversLinked: true }),
   'prospecting.lists-service.lead-search-totals': alterHandlers('totalLeads is that of the account', {
     [LISTS]: (call, next) => {
       const { body, ...reply } = next(call);
@@ -141,15 +118,12 @@ export const listsService = table({
     whenAll(whenSuccessOf(LISTS), at('page', over(1)), (_, { body }) => itemsOf(body).length === 0),
   ),
   'prospecting.lists-service.page-zero': refusedPage(whenAll(whenSuccessOf(LISTS), at('page', is('0')))),
-  'prospecting.lists-service.rename-list-answer': oneFieldMore(whenSuccessOf('PATCH /lists/list/{listId}')),
+  'prospecting.lists-service.rename-list-answer': moreFields(),
   'prospecting.lists-service.rename-list-body': answerWith(whenSuccessOf('PATCH /lists/list/{listId}'), 400, {
     message: 'newName takes a string',
     code: 'INVALID_REQUEST',
   }),
-  'prospecting.lists-service.rows-includes-linked': alterProspecting(
-    'the contacts of a list include those of linked lists',
-    { rowsCoverLinked: true },
-  ),
+  'prospecting.lists-service.rows-includes-linked': withProspecting({ rowsCoverLinked: true }),
   'prospecting.lists-service.rows-page-beyond-end': refusedPage(
     whenAll(whenSuccessOf(ROWS), at('page', over(1)), (_, { body }) => itemsOf(body).length === 0),
   ),

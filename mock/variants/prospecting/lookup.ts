@@ -1,6 +1,7 @@
-import { table, alterWire, alterProspecting } from '../../drifts/types.ts';
+import { drop, set } from '../../drifts/edits/answers.ts';
+import { table, alterWire, withProspecting } from '../../drifts/types.ts';
 import type { JsonObject } from '../../../specs/json.ts';
-import { whenParameter, whenAll, dropField, setBody, setField, whenNoParameter } from '../../drifts/wire.ts';
+import { whenParameter, whenAll, setBody, whenNoParameter } from '../../drifts/wire.ts';
 import { prospectingRules } from '../../prospecting/rules.ts';
 import { answerWith, whenSuccessOf, reverseListing } from '../answers.ts';
 
@@ -22,13 +23,10 @@ export const lookup = table({
     404,
     { message: 'Contact not found' },
   ),
-  'prospecting.lookup.linked-lists-only': alterWire(
-    'lists do not show their links',
-    dropField(whenSuccessOf('GET /lists/list', 'GET /lists/list/{listId}'), [
-      'linkedLists',
-      'items[].linkedLists',
-    ]),
-  ),
+  'prospecting.lookup.linked-lists-only': drop(whenSuccessOf('GET /lists/list', 'GET /lists/list/{listId}'), [
+    'linkedLists',
+    'items[].linkedLists',
+  ]),
   'prospecting.lookup.both-with-empty': answerWith(
     whenAll(ROWS, whenAll(whenParameter('email'), whenParameter('socialUrl'))),
     422,
@@ -44,21 +42,12 @@ export const lookup = table({
     422,
     { message: 'email is empty' },
   ),
-  'prospecting.lookup.page-fields-in-lookup': alterWire(
-    'a lookup answers that it is page 0',
-    setField(whenAll(ROWS, whenParameter('email', isGiven)), 'page', 0),
-  ),
-  'prospecting.lookup.secondary-email': alterProspecting('a lookup by email finds secondary emails as well', {
-    lookupEmailFields: ['email', 'secondaryEmail'],
-  }),
-  'prospecting.lookup.total-beyond-50': alterProspecting('the total of a lookup counts all that match', {
-    lookupCountsAll: true,
-  }),
-  'prospecting.lookup.without-key-fields': alterProspecting('the first name is no visible column', {
-    visibleColumns: without('firstName'),
-  }),
+  'prospecting.lookup.page-fields-in-lookup': set(whenAll(ROWS, whenParameter('email', isGiven)), 'page', 0),
+  'prospecting.lookup.secondary-email': withProspecting({ lookupEmailFields: ['email', 'secondaryEmail'] }),
+  'prospecting.lookup.total-beyond-50': withProspecting({ lookupCountsAll: true }),
+  'prospecting.lookup.without-key-fields': withProspecting({ visibleColumns: without('firstName') }),
   'prospecting.lookup.without-key-has-id': {
-    main: alterProspecting('ids are no visible column', { visibleColumns: without('id') }),
+    main: withProspecting({ visibleColumns: without('id') }),
     'of-list': alterWire(
       'rows have the id of their list in place of their own',
       setBody(whenAll(ROWS, whenNoParameter('email'), whenNoParameter('socialUrl')), (body) => {

@@ -1,4 +1,4 @@
-import { table, alterWire, alterProspecting } from '../../drifts/types.ts';
+import { table, alterWire, withProspecting } from '../../drifts/types.ts';
 import type { JsonObject } from '../../../specs/json.ts';
 import type { WireDrift } from '../../http/wire.ts';
 import { setBody } from '../../drifts/wire.ts';
@@ -18,8 +18,5 @@ export const retry = table({
   'prospecting.retry.get-safe': alterWire('contacts of a page come in another order each time', {
     begin: turnedEveryOtherTime,
   }),
-  'prospecting.retry.retry-503-after-header': alterProspecting(
-    'statistics are ready after the third `Retry-After`',
-    { statsReadySeconds: 80 },
-  ),
+  'prospecting.retry.retry-503-after-header': withProspecting({ statsReadySeconds: 80 }),
 });

@@ -1,16 +1,11 @@
-import { table, alterProspecting } from '../../drifts/types.ts';
-import { answerWith, whenSuccessOf, withStatus } from '../answers.ts';
+import { to } from '../../drifts/edits/answers.ts';
+import { table, withProspecting } from '../../drifts/types.ts';
+import { answerWith, whenSuccessOf } from '../answers.ts';
 
 export const service = table({
-  'prospecting.service.created-under-advanced': alterProspecting(
-    'campaigns of the previous system are listed among the current ones',
-    { listsLegacy: 'among' },
-  ),
+  'prospecting.service.created-under-advanced': withProspecting({ listsLegacy: 'among' }),
 
-  'prospecting.service.added-contact-enters-within-seconds': alterProspecting(
-    'new contacts enter their campaigns some seconds later',
-    { entersAfterMs: 4000 },
-  ),
+  'prospecting.service.added-contact-enters-within-seconds': withProspecting({ entersAfterMs: 4000 }),
   'prospecting.service.campaign-contact-list': answerWith(
     whenSuccessOf('POST /advanced/campaign/contacts'),
     400,
@@ -18,11 +13,6 @@ export const service = table({
       error: 'The contact is in no list of the campaign',
     },
   ),
-  'prospecting.service.legacy-creation-still-answers': withStatus(
-    whenSuccessOf('POST /emails/campaigns'),
-    200,
-  ),
-  'prospecting.service.refund-moment': alterProspecting('the usage has no line for what comes back', {
-    refundIsListed: false,
-  }),
+  'prospecting.service.legacy-creation-still-answers': to(whenSuccessOf('POST /emails/campaigns'), 200),
+  'prospecting.service.refund-moment': withProspecting({ refundIsListed: false }),
 });

@@ -1,4 +1,4 @@
-import { type DriftRow, alterProspecting, table } from '../../drifts/types.ts';
+import { type DriftRow, alterProspecting, table, withProspecting } from '../../drifts/types.ts';
 import { prospectingRules } from '../../prospecting/rules.ts';
 import { whenSuccessOf, renameField } from '../answers.ts';
 
@@ -6,9 +6,7 @@ import { whenSuccessOf, renameField } from '../answers.ts';
 const clamped: DriftRow = alterProspecting('numbers outside their bounds are cut to them', {
   outsideSetting: (value, minimum, maximum) => (value < minimum ? minimum : maximum),
 });
-const ignored: DriftRow = alterProspecting('numbers outside their bounds are ignored', {
-  outsideSetting: () => 'ignored',
-});
+const ignored: DriftRow = withProspecting({ outsideSetting: () => 'ignored' });
 
 export const settings = table({
   'prospecting.settings.bounds-integer': alterProspecting('fractions are taken', {
@@ -16,20 +14,12 @@ export const settings = table({
   }),
   'prospecting.settings.daily-chat-added-above': clamped,
   'prospecting.settings.daily-chat-added-below': ignored,
-  'prospecting.settings.daily-email-limit-against-stored': alterProspecting(
-    'the limit is compared with the number of the same body alone',
-    { limitFitsStored: false },
-  ),
-  'prospecting.settings.daily-social-added-above': alterProspecting(
-    'the settings leave what is too much to the start',
-    {
-      settingsBounds: { ...prospectingRules.settingsBounds, dailySocialAdded: [1, 200] },
-      socialWithInvitationMax: 200,
-    },
-  ),
-  'prospecting.settings.settings-optional': alterProspecting('the daily numbers are set together', {
-    settingsOptional: false,
+  'prospecting.settings.daily-email-limit-against-stored': withProspecting({ limitFitsStored: false }),
+  'prospecting.settings.daily-social-added-above': withProspecting({
+    settingsBounds: { ...prospectingRules.settingsBounds, dailySocialAdded: [1, 200] },
+    socialWithInvitationMax: 200,
   }),
+  'prospecting.settings.settings-optional': withProspecting({ settingsOptional: false }),
   'prospecting.settings.other-settings': renameField(
     whenSuccessOf('GET /advanced/campaigns/{campaignId}'),
     'tracking',

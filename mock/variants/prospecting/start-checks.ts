@@ -1,16 +1,9 @@
+import { drop, set, to } from '../../drifts/edits/answers.ts';
 import { swapChecks } from '../../drifts/edits/prospecting.ts';
-import {
-  whenAll,
-  whenCode,
-  dropField,
-  operation,
-  setField,
-  whenStatus,
-  type When,
-} from '../../drifts/wire.ts';
+import { whenAll, whenCode, operation, whenStatus, type When } from '../../drifts/wire.ts';
 import { START_CHECKS, type StartCheck } from '../../prospecting/start-checks.ts';
-import { type DriftRow, alterProspecting, table, alterWire } from '../../drifts/types.ts';
-import { answerWith, withStatus } from '../answers.ts';
+import { type DriftRow, alterProspecting, withProspecting, table } from '../../drifts/types.ts';
+import { answerWith } from '../answers.ts';
 
 const START = 'POST /advanced/campaigns/{campaignId}/start';
 const NO_ID = 'f'.repeat(24);
@@ -35,9 +28,10 @@ const failing = (
     checks.map((check) => (codes.includes(check.code) ? { ...check, fails: fails(check) } : check)),
   );
 export const startChecks = table({
-  'prospecting.start-checks.campaign-not-found-or-400': alterWire(
-    'an unknown campaign is said in other words',
-    setField(isFor('CAMPAIGN_NOT_FOUND'), 'error', 'There is no such campaign'),
+  'prospecting.start-checks.campaign-not-found-or-400': set(
+    isFor('CAMPAIGN_NOT_FOUND'),
+    'error',
+    'There is no such campaign',
   ),
   'prospecting.start-checks.checks-without-step-kind': failing(
     'mailboxes are checked without an email step as well',
@@ -72,11 +66,8 @@ export const startChecks = table({
     'SOCIAL_COOKIE_EXPIRED',
     'SOCIAL_SLOT_EXPIRED',
   ),
-  'prospecting.start-checks.social-daily-limit-params': alterWire(
-    'the check says no limit',
-    dropField(isFor('MC_SOCIAL_DAILY_LIMIT'), 'params'),
-  ),
-  'prospecting.start-checks.social-over-80-reachable': alterProspecting('the settings take more than 80', {
+  'prospecting.start-checks.social-daily-limit-params': drop(isFor('MC_SOCIAL_DAILY_LIMIT'), 'params'),
+  'prospecting.start-checks.social-over-80-reachable': withProspecting({
     settingsBounds: {
       dailyEmailAdded: [1, 500],
       dailyEmailLimit: [1, 500],
@@ -87,5 +78,5 @@ export const startChecks = table({
   'prospecting.start-checks.words-of-failures': checking('failures are said in other words', (checks) =>
     checks.map((check) => ({ ...check, error: `Not started: ${check.code.toLowerCase()}` })),
   ),
-  'prospecting.start-checks.status': withStatus(whenAll(operation(START), whenStatus(400)), 422),
+  'prospecting.start-checks.status': to(whenAll(operation(START), whenStatus(400)), 422),
 });

@@ -1,8 +1,9 @@
+import { to } from '../../drifts/edits/answers.ts';
 import { prospectingHandlers } from '../../prospecting/handlers.ts';
 import type { JsonObject } from '../../../specs/json.ts';
-import { alterHandlers, alterProspecting, table, alterWire } from '../../drifts/types.ts';
+import { alterHandlers, alterProspecting, table, alterWire, withProspecting } from '../../drifts/types.ts';
 import type { WireDrift } from '../../http/wire.ts';
-import { whenSuccessOf, objectsChanged, renameField, withStatus } from '../answers.ts';
+import { whenSuccessOf, objectsChanged, renameField } from '../answers.ts';
 
 const CAMPAIGN = 'GET /advanced/campaigns/{campaignId}';
 const CAMPAIGNS = 'GET /advanced/campaigns';
@@ -36,9 +37,9 @@ function starting(): WireDrift {
 }
 
 const moved = (route: 'archive' | 'finish' | 'pause' | 'reactivate') =>
-  withStatus(whenSuccessOf(`POST /advanced/campaigns/{campaignId}/${route}`), 201);
+  to(whenSuccessOf(`POST /advanced/campaigns/{campaignId}/${route}`), 201);
 
-const ARCHIVES = alterProspecting('the daily job archives what it closes', { closedAs: 'ARCHIVED' });
+const ARCHIVES = withProspecting({ closedAs: 'ARCHIVED' });
 
 export const states = table({
   'prospecting.states.finished-reactivated': alterHandlers('a reactivated campaign waits to be started', {
@@ -81,13 +82,7 @@ export const states = table({
   'prospecting.states.invalid-transition': alterProspecting('a running campaign alone is paused', {
     pauses: (status) => status === 'RUNNING',
   }),
-  'prospecting.states.manual-finish-emits': alterProspecting(
-    'the end of a campaign that was finished by hand is announced',
-    { finishIsAnnounced: true },
-  ),
-  'prospecting.states.new-contact-finished-campaign': alterProspecting(
-    'new contacts reach a campaign that has ended',
-    { closedTakesIn: true },
-  ),
+  'prospecting.states.manual-finish-emits': withProspecting({ finishIsAnnounced: true }),
+  'prospecting.states.new-contact-finished-campaign': withProspecting({ closedTakesIn: true }),
   'prospecting.states.status-key': renameField(whenSuccessOf(CAMPAIGNS), 'status', 'state', 1),
 });

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../specs/json.ts';
-import { table, alterWire, alterProspecting } from '../../drifts/types.ts';
+import { table, alterWire, alterProspecting, withProspecting } from '../../drifts/types.ts';
 import { whenParameter, whenAll, setBody } from '../../drifts/wire.ts';
 import { prospectingWebhookRules } from '../../webhooks/prospecting-rules.ts';
 import { whenSuccessOf, renameField } from '../answers.ts';
@@ -48,8 +48,5 @@ export const webhookRegistration = table({
     'every entry has an id of its own',
     withEntries((entries) => entries.map((entry, at) => ({ ...entry, id: `${String(entry['id'])}-${at}` }))),
   ),
-  'prospecting.webhook-registration.scraper-webhooks-listed': alterProspecting(
-    'webhooks of scrapers are listed beside the others',
-    { listsScraperWebhooks: true },
-  ),
+  'prospecting.webhook-registration.scraper-webhooks-listed': withProspecting({ listsScraperWebhooks: true }),
 });

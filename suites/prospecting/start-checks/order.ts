@@ -1,124 +1,53 @@
+import type { ClaimId } from '../../../generated/claims.ts';
 import { withChecks, section } from '../../kit/model/scenario.ts';
-import { observeStart, reportsFirst } from '../checks/start-checks.ts';
+import { type Code, observeStart, reportsFirst } from '../checks/start-checks.ts';
 import { failingStarts, open } from '../scenarios/start-checks.ts';
 
+/** Each names two checks, and states that the first one is reported where both fail. */
+const CLAIMS = [
+  'prospecting.start-checks.subscription-required-before-campaign-not-found',
+  'prospecting.start-checks.subscription-required-before-no-identity-set',
+  'prospecting.start-checks.no-identity-set-before-social-audio-missing',
+  'prospecting.start-checks.identity-foreign-account-before-social-audio-missing',
+  'prospecting.start-checks.social-audio-missing-before-email-step-no-active-version',
+  'prospecting.start-checks.email-step-no-active-version-before-email-version-no-content',
+  'prospecting.start-checks.email-version-no-content-before-email-version-no-subject',
+  'prospecting.start-checks.email-version-no-subject-before-social-cookie-expired',
+  'prospecting.start-checks.email-version-no-subject-before-social-slot-expired',
+  'prospecting.start-checks.social-cookie-expired-before-social-account-ambiguous',
+  'prospecting.start-checks.social-slot-expired-before-social-account-ambiguous',
+  'prospecting.start-checks.social-account-ambiguous-before-email-provider-disconnected',
+  'prospecting.start-checks.social-account-ambiguous-before-email-provider-expired',
+  'prospecting.start-checks.email-provider-disconnected-before-identity-email-provider-missing',
+  'prospecting.start-checks.email-provider-expired-before-identity-email-provider-missing',
+  'prospecting.start-checks.identity-email-provider-missing-before-chat-account-expired',
+  'prospecting.start-checks.identity-email-provider-missing-before-chat-slot-expired',
+  'prospecting.start-checks.identity-email-provider-missing-before-chat-account-ambiguous',
+  'prospecting.start-checks.chat-account-expired-before-schedule-missing',
+  'prospecting.start-checks.chat-slot-expired-before-schedule-missing',
+  'prospecting.start-checks.chat-account-ambiguous-before-schedule-missing',
+  'prospecting.start-checks.schedule-missing-before-mc-social-daily-limit-connection',
+  'prospecting.start-checks.mc-social-daily-limit-connection-before-mc-social-daily-limit',
+  'prospecting.start-checks.mc-social-daily-limit-before-no-recipients',
+  'prospecting.start-checks.mc-social-daily-limit-before-too-many-recipients',
+  'prospecting.start-checks.no-recipients-before-campaign-already-running',
+  'prospecting.start-checks.too-many-recipients-before-campaign-already-running',
+  'prospecting.start-checks.campaign-already-running-before-recipients-no-email',
+  'prospecting.start-checks.recipients-no-email-before-recipients-no-social',
+] as const satisfies readonly ClaimId[];
+
+const codeOf = (check: string): Code => check.toUpperCase().replaceAll('-', '_') as Code;
+
 export const startChecksOrder = section(
-  withChecks(failingStarts, {
-    'prospecting.start-checks.subscription-required-before-campaign-not-found': reportsFirst(
-      'SUBSCRIPTION_REQUIRED',
-      'CAMPAIGN_NOT_FOUND',
+  withChecks(
+    failingStarts,
+    Object.fromEntries(
+      CLAIMS.map((claim) => {
+        const [first = '', later = ''] = claim.slice('prospecting.start-checks.'.length).split('-before-');
+        return [claim, reportsFirst(codeOf(first), codeOf(later))];
+      }),
     ),
-    'prospecting.start-checks.subscription-required-before-no-identity-set': reportsFirst(
-      'SUBSCRIPTION_REQUIRED',
-      'NO_IDENTITY_SET',
-    ),
-    'prospecting.start-checks.no-identity-set-before-social-audio-missing': reportsFirst(
-      'NO_IDENTITY_SET',
-      'SOCIAL_AUDIO_MISSING',
-    ),
-    'prospecting.start-checks.identity-foreign-account-before-social-audio-missing': reportsFirst(
-      'IDENTITY_FOREIGN_ACCOUNT',
-      'SOCIAL_AUDIO_MISSING',
-    ),
-    'prospecting.start-checks.social-audio-missing-before-email-step-no-active-version': reportsFirst(
-      'SOCIAL_AUDIO_MISSING',
-      'EMAIL_STEP_NO_ACTIVE_VERSION',
-    ),
-    'prospecting.start-checks.email-step-no-active-version-before-email-version-no-content': reportsFirst(
-      'EMAIL_STEP_NO_ACTIVE_VERSION',
-      'EMAIL_VERSION_NO_CONTENT',
-    ),
-    'prospecting.start-checks.email-version-no-content-before-email-version-no-subject': reportsFirst(
-      'EMAIL_VERSION_NO_CONTENT',
-      'EMAIL_VERSION_NO_SUBJECT',
-    ),
-    'prospecting.start-checks.email-version-no-subject-before-social-cookie-expired': reportsFirst(
-      'EMAIL_VERSION_NO_SUBJECT',
-      'SOCIAL_COOKIE_EXPIRED',
-    ),
-    'prospecting.start-checks.email-version-no-subject-before-social-slot-expired': reportsFirst(
-      'EMAIL_VERSION_NO_SUBJECT',
-      'SOCIAL_SLOT_EXPIRED',
-    ),
-    'prospecting.start-checks.social-cookie-expired-before-social-account-ambiguous': reportsFirst(
-      'SOCIAL_COOKIE_EXPIRED',
-      'SOCIAL_ACCOUNT_AMBIGUOUS',
-    ),
-    'prospecting.start-checks.social-slot-expired-before-social-account-ambiguous': reportsFirst(
-      'SOCIAL_SLOT_EXPIRED',
-      'SOCIAL_ACCOUNT_AMBIGUOUS',
-    ),
-    'prospecting.start-checks.social-account-ambiguous-before-email-provider-disconnected': reportsFirst(
-      'SOCIAL_ACCOUNT_AMBIGUOUS',
-      'EMAIL_PROVIDER_DISCONNECTED',
-    ),
-    'prospecting.start-checks.social-account-ambiguous-before-email-provider-expired': reportsFirst(
-      'SOCIAL_ACCOUNT_AMBIGUOUS',
-      'EMAIL_PROVIDER_EXPIRED',
-    ),
-    'prospecting.start-checks.email-provider-disconnected-before-identity-email-provider-missing':
-      reportsFirst('EMAIL_PROVIDER_DISCONNECTED', 'IDENTITY_EMAIL_PROVIDER_MISSING'),
-    'prospecting.start-checks.email-provider-expired-before-identity-email-provider-missing': reportsFirst(
-      'EMAIL_PROVIDER_EXPIRED',
-      'IDENTITY_EMAIL_PROVIDER_MISSING',
-    ),
-    'prospecting.start-checks.identity-email-provider-missing-before-chat-account-expired': reportsFirst(
-      'IDENTITY_EMAIL_PROVIDER_MISSING',
-      'CHAT_ACCOUNT_EXPIRED',
-    ),
-    'prospecting.start-checks.identity-email-provider-missing-before-chat-slot-expired': reportsFirst(
-      'IDENTITY_EMAIL_PROVIDER_MISSING',
-      'CHAT_SLOT_EXPIRED',
-    ),
-    'prospecting.start-checks.identity-email-provider-missing-before-chat-account-ambiguous': reportsFirst(
-      'IDENTITY_EMAIL_PROVIDER_MISSING',
-      'CHAT_ACCOUNT_AMBIGUOUS',
-    ),
-    'prospecting.start-checks.chat-account-expired-before-schedule-missing': reportsFirst(
-      'CHAT_ACCOUNT_EXPIRED',
-      'SCHEDULE_MISSING',
-    ),
-    'prospecting.start-checks.chat-slot-expired-before-schedule-missing': reportsFirst(
-      'CHAT_SLOT_EXPIRED',
-      'SCHEDULE_MISSING',
-    ),
-    'prospecting.start-checks.chat-account-ambiguous-before-schedule-missing': reportsFirst(
-      'CHAT_ACCOUNT_AMBIGUOUS',
-      'SCHEDULE_MISSING',
-    ),
-    'prospecting.start-checks.schedule-missing-before-mc-social-daily-limit-connection': reportsFirst(
-      'SCHEDULE_MISSING',
-      'MC_SOCIAL_DAILY_LIMIT_CONNECTION',
-    ),
-    'prospecting.start-checks.mc-social-daily-limit-connection-before-mc-social-daily-limit': reportsFirst(
-      'MC_SOCIAL_DAILY_LIMIT_CONNECTION',
-      'MC_SOCIAL_DAILY_LIMIT',
-    ),
-    'prospecting.start-checks.mc-social-daily-limit-before-no-recipients': reportsFirst(
-      'MC_SOCIAL_DAILY_LIMIT',
-      'NO_RECIPIENTS',
-    ),
-    'prospecting.start-checks.mc-social-daily-limit-before-too-many-recipients': reportsFirst(
-      'MC_SOCIAL_DAILY_LIMIT',
-      'TOO_MANY_RECIPIENTS',
-    ),
-    'prospecting.start-checks.no-recipients-before-campaign-already-running': reportsFirst(
-      'NO_RECIPIENTS',
-      'CAMPAIGN_ALREADY_RUNNING',
-    ),
-    'prospecting.start-checks.too-many-recipients-before-campaign-already-running': reportsFirst(
-      'TOO_MANY_RECIPIENTS',
-      'CAMPAIGN_ALREADY_RUNNING',
-    ),
-    'prospecting.start-checks.campaign-already-running-before-recipients-no-email': reportsFirst(
-      'CAMPAIGN_ALREADY_RUNNING',
-      'RECIPIENTS_NO_EMAIL',
-    ),
-    'prospecting.start-checks.recipients-no-email-before-recipients-no-social': reportsFirst(
-      'RECIPIENTS_NO_EMAIL',
-      'RECIPIENTS_NO_SOCIAL',
-    ),
-  }),
+  ),
   withChecks(open, {
     'prospecting.start-checks.order-of-social-cookie-expired-row': observeStart('social row'),
     'prospecting.start-checks.order-of-email-provider-disconnected-row': observeStart('email row'),

@@ -206,7 +206,7 @@ test.each([
     ['specs', 'pull', '--inbx', 'x'],
     "unknown option '--inbx'; the nearest is --inbox, and npm run specs -- pull --help lists all",
   ],
-  [['specs', 'pul'], "unknown command 'pul'; there are pull, diff, overlay"],
+  [['specs', 'pul'], "unknown command 'pul'; there are pull, diff"],
 ])('%j names what was probably meant', async ([name = '', ...args], words) => {
   const { code, stdout, stderr } = await plumbline(name, args);
   expect([code, stdout, stderr.startsWith(`plumbline: ${words}`), stderr.split('\n').length]).toEqual([

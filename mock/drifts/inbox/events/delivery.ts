@@ -1,50 +1,44 @@
-import {
-  type AlteredInboxWebhooks,
-  alterInboxWebhooks,
-  header,
-  alterInboxDelivery,
-} from '../../edits/inbox-events.ts';
-import { table } from '../../types.ts';
+import { alterInboxWebhooks, header, alterInboxDelivery } from '../../edits/inbox-events.ts';
+import { type DriftRow, table } from '../../types.ts';
 
 /** The signed body is another, so that the signature stays right. */
-const body = (change: (event: string, createdAt: string, data: unknown) => unknown): AlteredInboxWebhooks =>
-  alterInboxWebhooks({ body: change });
+const body = (
+  description: string,
+  change: (event: string, createdAt: string, data: unknown) => unknown,
+): DriftRow => alterInboxWebhooks(description, { body: change });
 
 export const eventsDelivery = table({
-  'inbox.events.http-post': {
-    description: 'deliveries are PUT',
-    ...alterInboxDelivery(() => ({ method: 'PUT' })),
-  },
-  'inbox.events.json-body': {
-    description: 'deliveries are sent as a form',
-    ...alterInboxDelivery(() => ({ body: 'event=email.updated' })),
-  },
-  'inbox.events.body-event-string': {
-    description: 'event is an object',
-    ...body((event, createdAt, data) => ({ event: { name: event }, createdAt, data })),
-  },
-  'inbox.events.body-created-at-string': {
-    description: 'createdAt is a number',
-    ...body((event, createdAt, data) => ({ event, createdAt: Date.parse(createdAt), data })),
-  },
-  'inbox.events.body-created-at-moment': {
-    description: 'createdAt is no moment',
-    ...body((event, _, data) => ({ event, createdAt: 'just now', data })),
-  },
-  'inbox.events.body-created-at-not-ahead': {
-    description: 'createdAt is a day ahead',
-    ...alterInboxWebhooks({ writtenAt: (first) => first + 86_400_000 }),
-  },
-  'inbox.events.body-data-object': {
-    description: 'data is an array',
-    ...body((event, createdAt, data) => ({ event, createdAt, data: [data] })),
-  },
-  'inbox.events.header-event-kind': {
-    description: 'X-Service-Event is missing',
-    ...header('x-service-event', () => undefined),
-  },
-  'inbox.events.header-event-equals-body': {
-    description: 'X-Service-Event is always email.updated',
-    ...header('x-service-event', () => 'email.updated'),
-  },
+  'inbox.events.http-post': alterInboxDelivery('deliveries are PUT', () => ({ method: 'PUT' })),
+  'inbox.events.json-body': alterInboxDelivery('deliveries are sent as a form', () => ({
+    body: 'event=email.updated',
+  })),
+  'inbox.events.body-event-string': body('event is an object', (event, createdAt, data) => ({
+    event: { name: event },
+    createdAt,
+    data,
+  })),
+  'inbox.events.body-created-at-string': body('createdAt is a number', (event, createdAt, data) => ({
+    event,
+    createdAt: Date.parse(createdAt),
+    data,
+  })),
+  'inbox.events.body-created-at-moment': body('createdAt is no moment', (event, _, data) => ({
+    event,
+    createdAt: 'just now',
+    data,
+  })),
+  'inbox.events.body-created-at-not-ahead': alterInboxWebhooks('createdAt is a day ahead', {
+    writtenAt: (first) => first + 86_400_000,
+  }),
+  'inbox.events.body-data-object': body('data is an array', (event, createdAt, data) => ({
+    event,
+    createdAt,
+    data: [data],
+  })),
+  'inbox.events.header-event-kind': header('X-Service-Event is missing', 'x-service-event', () => undefined),
+  'inbox.events.header-event-equals-body': header(
+    'X-Service-Event is always email.updated',
+    'x-service-event',
+    () => 'email.updated',
+  ),
 });

@@ -1,7 +1,7 @@
-import { table, alterInbox } from '../../types.ts';
+import { table, alterInbox, withInbox } from '../../types.ts';
 
 export const limitsCounting = table({
-  'inbox.limits.minute-per-account': alterInbox('accounts share one minute', { minuteScope: () => 'all' }),
+  'inbox.limits.minute-per-account': withInbox({ minuteScope: () => 'all' }),
   'inbox.limits.minute-shared-by-keys': alterInbox('each key has its own minute', {
     minuteScope: ({ account, key }) => `${account} ${key}`,
   }),

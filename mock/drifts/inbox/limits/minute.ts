@@ -1,5 +1,5 @@
 import { type Name, LIMITER_WORDS } from '../../edits/limiters.ts';
-import { type DriftRow, table, alterInbox } from '../../types.ts';
+import { type DriftRow, table, alterInbox, withInbox } from '../../types.ts';
 import { inboxRules } from '../../../inbox/rules.ts';
 import { fixedWindow, otherLimiters, slidingLog } from '../../../limits/limiters.ts';
 
@@ -10,11 +10,9 @@ const otherMinute = (kind: Name): Readonly<Record<string, DriftRow>> => ({
 });
 
 export const limitsMinute = table({
-  'inbox.limits.minute-60-accepted': alterInbox('59 requests in a minute', {
-    perMinute: inboxRules.perMinute - 1,
-  }),
+  'inbox.limits.minute-60-accepted': withInbox({ perMinute: inboxRules.perMinute - 1 }),
   'inbox.limits.minute-61-refused': {
-    main: alterInbox('61 requests in a minute', { perMinute: inboxRules.perMinute + 1 }),
+    main: withInbox({ perMinute: inboxRules.perMinute + 1 }),
     ...otherMinute('token-bucket'),
   },
   'inbox.limits.minute-sliding': {

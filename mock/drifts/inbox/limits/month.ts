@@ -1,4 +1,4 @@
-import { table, alterInbox } from '../../types.ts';
+import { table, alterInbox, withInbox } from '../../types.ts';
 import { inboxRules } from '../../../inbox/rules.ts';
 import { type Limiter, fixedWindow, monthlyQuota } from '../../../limits/limiters.ts';
 
@@ -11,13 +11,9 @@ const lateMonth = (limit: number): Limiter => {
 };
 
 export const limitsMonth = table({
-  'inbox.limits.month-10000-accepted': alterInbox('9,999 units in a month', {
-    perMonth: inboxRules.perMonth - 1,
-  }),
-  'inbox.limits.month-10001-refused': alterInbox('10,001 units in a month', {
-    perMonth: inboxRules.perMonth + 1,
-  }),
-  'inbox.limits.month-per-account': alterInbox('accounts share one month', { monthScope: () => 'all' }),
+  'inbox.limits.month-10000-accepted': withInbox({ perMonth: inboxRules.perMonth - 1 }),
+  'inbox.limits.month-10001-refused': withInbox({ perMonth: inboxRules.perMonth + 1 }),
+  'inbox.limits.month-per-account': withInbox({ monthScope: () => 'all' }),
   'inbox.limits.month-shared-by-keys': alterInbox('each key has its own month', {
     monthScope: ({ account, key }) => `${account} ${key}`,
   }),

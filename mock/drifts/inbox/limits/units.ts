@@ -1,5 +1,5 @@
 import { units, whenSearching } from '../../edits/inbox.ts';
-import { table, alterInbox, alterWire } from '../../types.ts';
+import { table, alterInbox, alterWire, withInbox } from '../../types.ts';
 import { inboxRules } from '../../../inbox/rules.ts';
 
 const QUOTA_LEFT = 'x-ratelimit-quota-remaining';
@@ -49,20 +49,15 @@ export const limitsUnits = table({
       unitsStay: (code, _, operation) => code !== 400 || operation !== 'PATCH /emails/{emailId}',
     }),
   },
-  'inbox.limits.unit-not-counted-when-refused': alterInbox(
-    'a refusal for the minute costs a unit of the month',
-    { refusalsCostQuota: true },
-  ),
+  'inbox.limits.unit-not-counted-when-refused': withInbox({ refusalsCostQuota: true }),
   'inbox.limits.unit-counted-on-not-found': alterInbox('a request for an unknown email costs nothing', {
     unitsStay: (code) => code !== 404,
   }),
-  'inbox.limits.unit-not-counted-on-401': alterInbox('an unknown key costs units of the account', {
-    unknownKeyCosts: 1,
-  }),
+  'inbox.limits.unit-not-counted-on-401': withInbox({ unknownKeyCosts: 1 }),
   'inbox.limits.reads-all-timed': {
     main: alterInbox('only lists and searches are given up', {
       timedOut: (name) => name === 'GET /emails' || name === 'GET /emails/search',
     }),
-    late: alterInbox('reads are given up after half a minute', { readTimeoutMs: 30_000 }),
+    late: withInbox({ readTimeoutMs: 30_000 }),
   },
 });

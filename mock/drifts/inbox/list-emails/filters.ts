@@ -1,6 +1,7 @@
+import { set, to } from '../../edits/answers.ts';
 import { whenListing } from '../../edits/inbox.ts';
-import { table, alterInbox, alterWire } from '../../types.ts';
-import { type When, whenParameter, whenAll, whenCode, whenDetail, setField, setStatus } from '../../wire.ts';
+import { table, alterInbox, withInbox } from '../../types.ts';
+import { type When, whenParameter, whenAll, whenCode, whenDetail } from '../../wire.ts';
 import { inboxRules } from '../../../inbox/rules.ts';
 
 const { filters, filterWords } = inboxRules;
@@ -9,7 +10,7 @@ const badFilters: When = whenAll(whenListing, whenCode('VALIDATION_FAILED'), whe
 
 export const listEmailsFilters = table({
   'inbox.list-emails.filters-select': {
-    main: alterInbox('filters are checked, and ignored', { combine: 'filters-ignored' }),
+    main: withInbox({ combine: 'filters-ignored' }),
     alike: alterInbox('a text equals all that end like it', {
       filterWords: {
         ...filterWords,
@@ -21,62 +22,48 @@ export const listEmailsFilters = table({
     }),
   },
   'inbox.list-emails.filters-8192-bytes-accepted': {
-    main: alterInbox('at most 8191 bytes', { filters: { ...filters, maxBytes: filters.maxBytes - 1 } }),
+    main: withInbox({ filters: { ...filters, maxBytes: filters.maxBytes - 1 } }),
     escaped: alterInbox('at most 8191 bytes once it is escaped', {
       filters: { ...filters, maxBytes: filters.maxBytes - 1 },
       filterWords: { ...filterWords, bytes: (text) => encodeURIComponent(text).length },
     }),
   },
   'inbox.list-emails.filters-8193-bytes-refused': {
-    main: alterInbox('up to 8193 bytes', { filters: { ...filters, maxBytes: filters.maxBytes + 1 } }),
+    main: withInbox({ filters: { ...filters, maxBytes: filters.maxBytes + 1 } }),
     characters: alterInbox('characters are counted for bytes', {
       filterWords: { ...filterWords, bytes: (text) => [...text].length },
     }),
   },
   'inbox.list-emails.filters-50-conditions-accepted': {
-    main: alterInbox('at most 49 conditions', {
-      filters: { ...filters, maxConditions: filters.maxConditions - 1 },
-    }),
+    main: withInbox({ filters: { ...filters, maxConditions: filters.maxConditions - 1 } }),
     'with-groups': alterInbox('at most 49 conditions, groups among them', {
       filters: { ...filters, maxConditions: filters.maxConditions - 1 },
       filterWords: { ...filterWords, groupsCount: true },
     }),
   },
   'inbox.list-emails.filters-51-conditions-refused': {
-    main: alterInbox('up to 51 conditions', {
-      filters: { ...filters, maxConditions: filters.maxConditions + 1 },
-    }),
-    'per-group': alterInbox('each group counts for itself', { conditionsInTotal: false }),
+    main: withInbox({ filters: { ...filters, maxConditions: filters.maxConditions + 1 } }),
+    'per-group': withInbox({ conditionsInTotal: false }),
   },
-  'inbox.list-emails.filters-500-character-value-accepted': alterInbox('values of at most 499 characters', {
+  'inbox.list-emails.filters-500-character-value-accepted': withInbox({
     filters: { ...filters, valueMaxChars: filters.valueMaxChars - 1 },
   }),
-  'inbox.list-emails.filters-501-character-value-refused': alterInbox('values of up to 501 characters', {
+  'inbox.list-emails.filters-501-character-value-refused': withInbox({
     filters: { ...filters, valueMaxChars: filters.valueMaxChars + 1 },
   }),
   'inbox.list-emails.filters-invalid-code': {
-    main: alterInbox('invalid filters have another code', {
-      invalidCode: 'BAD_FILTERS',
-    }),
-    'too-deep': alterWire(
-      'a tree that is too deep has another code',
-      setField(whenAll(whenListing, whenDetail('maxDepth')), 'code', 'REQUEST_ERROR'),
-    ),
+    main: withInbox({ invalidCode: 'BAD_FILTERS' }),
+    'too-deep': set(whenAll(whenListing, whenDetail('maxDepth')), 'code', 'REQUEST_ERROR'),
   },
-  'inbox.list-emails.filters-invalid-400': alterWire(
-    'invalid filters answer 422',
-    setStatus(badFilters, 422),
-  ),
+  'inbox.list-emails.filters-invalid-400': to(badFilters, 422),
   'inbox.list-emails.filters-invalid-details': {
-    main: alterWire('the refusal names nothing', setField(badFilters, 'details', {})),
-    'other-name': alterWire(
-      'the refusal names a query',
-      setField(badFilters, 'details', { query: ['is invalid'] }),
-    ),
+    main: set(badFilters, 'details', {}),
+    'other-name': set(badFilters, 'details', { query: ['is invalid'] }),
   },
-  'inbox.list-emails.filters-too-deep-details': alterWire(
-    'the bound is said to be 4',
-    setField(whenAll(whenListing, whenDetail('maxDepth')), 'details.maxDepth', 4),
+  'inbox.list-emails.filters-too-deep-details': set(
+    whenAll(whenListing, whenDetail('maxDepth')),
+    'details.maxDepth',
+    4,
   ),
   'inbox.list-emails.filters-bad-date-ignored': alterInbox('an invalid date is refused', {
     filterWords: {

@@ -1,41 +1,32 @@
+import { to } from '../../edits/answers.ts';
 import { whenListing, tiesMixed } from '../../edits/inbox.ts';
-import { table, alterInbox, alterWire } from '../../types.ts';
-import { whenParameter, whenAll, operation, setBody, setStatus, whenStatus } from '../../wire.ts';
+import { table, alterInbox, alterWire, withInbox } from '../../types.ts';
+import { whenParameter, whenAll, operation, setBody, whenStatus } from '../../wire.ts';
 import { byDateThenId } from '../../../inbox/store.ts';
 
 export const listEmailsPages = table({
   'inbox.list-emails.cursor-continues': {
-    main: alterInbox('cursors are ignored', { cursorSkips: -3 }),
+    main: withInbox({ cursorSkips: -3 }),
     'ties-lost': alterInbox('emails of the date at which a page ends are lost', {
       order: (a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0),
     }),
-    'forgets-hidden': alterInbox('behind a cursor all emails are listed, not the hidden alone', {
-      cursorForgets: ['filtered'],
-    }),
-    'forgets-view': alterInbox('behind a cursor the view is forgotten', { cursorForgets: ['viewId'] }),
-    'forgets-filters': alterInbox('behind a cursor the filters are forgotten', {
-      cursorForgets: ['filters'],
-    }),
+    'forgets-hidden': withInbox({ cursorForgets: ['filtered'] }),
+    'forgets-view': withInbox({ cursorForgets: ['viewId'] }),
+    'forgets-filters': withInbox({ cursorForgets: ['filters'] }),
   },
   'inbox.list-emails.limit-default': {
-    main: alterInbox('25 by default', { defaultLimit: 25 }),
-    larger: alterInbox('100 by default', { defaultLimit: 100 }),
+    main: withInbox({ defaultLimit: 25 }),
+    larger: withInbox({ defaultLimit: 100 }),
   },
   'inbox.list-emails.limit-respected': alterInbox('a page holds one email too many', {
     pageHolds: (limit) => limit + 1,
   }),
   'inbox.list-emails.limit-200-accepted': {
-    main: alterWire(
-      'a limit of 200 is refused',
-      setStatus(
-        whenAll(whenListing, (call) => call.query.get('limit') === '200'),
-        400,
-      ),
-    ),
-    cut: alterInbox('the largest page holds 100', { maxLimit: 100 }),
-    'one-less': alterInbox('the largest page holds 199', { maxLimit: 199 }),
+    main: to(whenAll(whenListing, whenParameter('limit', '200')), 400),
+    cut: withInbox({ maxLimit: 100 }),
+    'one-less': withInbox({ maxLimit: 199 }),
   },
-  'inbox.list-emails.limit-never-above-200': alterInbox('the largest page holds 250', { maxLimit: 250 }),
+  'inbox.list-emails.limit-never-above-200': withInbox({ maxLimit: 250 }),
   'inbox.list-emails.order-newest-first': {
     main: alterInbox('oldest first', { order: (a, b) => -byDateThenId(a, b) }),
     'of-hidden': alterWire(
@@ -59,15 +50,12 @@ export const listEmailsPages = table({
     ),
     'ties-by-page': alterWire(
       'emails of one date are turned around on later pages',
-      setBody(
-        whenAll(operation('GET /emails'), (call) => call.query.has('cursor'), whenStatus(200)),
-        (body) => ({
-          ...(body as object),
-          items: [...(body as { items: { date: string; id: string }[] }).items].sort((a, b) =>
-            a.date === b.date ? (a.id < b.id ? -1 : 1) : 0,
-          ),
-        }),
-      ),
+      setBody(whenAll(operation('GET /emails'), whenParameter('cursor'), whenStatus(200)), (body) => ({
+        ...(body as object),
+        items: [...(body as { items: { date: string; id: string }[] }).items].sort((a, b) =>
+          a.date === b.date ? (a.id < b.id ? -1 : 1) : 0,
+        ),
+      })),
     ),
   },
 });

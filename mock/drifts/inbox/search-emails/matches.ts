@@ -1,5 +1,5 @@
 import { searchFields } from '../../edits/inbox.ts';
-import { table, alterInbox } from '../../types.ts';
+import { table, alterInbox, withInbox } from '../../types.ts';
 
 const without = (name: string) => searchFields.filter((field) => field !== name);
 
@@ -10,30 +10,18 @@ export const searchEmailsMatches = table({
   'inbox.search-emails.matches-substring': alterInbox('whole words match alone', {
     textHas: (text, term) => text === term || text.split(/[^\p{L}\p{M}\p{N}]+/u).includes(term),
   }),
-  'inbox.search-emails.matches-subject': alterInbox('subjects are not searched', {
-    searchFields: without('subject'),
-  }),
-  'inbox.search-emails.matches-sender-name': alterInbox("senders' names are not searched", {
-    searchFields: without('name'),
-  }),
-  'inbox.search-emails.matches-sender-address': alterInbox("senders' addresses are not searched", {
-    searchFields: without('address'),
-  }),
-  'inbox.search-emails.matches-snippet': alterInbox('snippets are not searched', {
-    searchFields: without('snippet'),
-  }),
-  'inbox.search-emails.matches-recipient-address': alterInbox('recipients are not searched', {
-    searchFields: without('recipient'),
-  }),
+  'inbox.search-emails.matches-subject': withInbox({ searchFields: without('subject') }),
+  'inbox.search-emails.matches-sender-name': withInbox({ searchFields: without('name') }),
+  'inbox.search-emails.matches-sender-address': withInbox({ searchFields: without('address') }),
+  'inbox.search-emails.matches-snippet': withInbox({ searchFields: without('snippet') }),
+  'inbox.search-emails.matches-recipient-address': withInbox({ searchFields: without('recipient') }),
   'inbox.search-emails.every-result-matches': {
-    main: alterInbox('emails that do not match follow those that do', { textHas: () => true }),
+    main: withInbox({ textHas: () => true }),
     wildcards: alterInbox('signs of a pattern are not escaped', {
       textHas: (text, term) => (/^[%_]+$/.test(term) ? text.length >= term.length : text.includes(term)),
     }),
   },
-  'inbox.search-emails.body-not-searched': alterInbox('the body is searched as well', {
-    searchFields: [...searchFields, 'body'],
-  }),
+  'inbox.search-emails.body-not-searched': withInbox({ searchFields: [...searchFields, 'body'] }),
   'inbox.search-emails.all-folders-by-default': alterInbox('sent emails are left out', {
     foldersByDefault: (email) => email.folderType !== 'SENT',
   }),
@@ -44,8 +32,8 @@ export const searchEmailsMatches = table({
     searchHides: (email, folder) => folder === 'INBOX' && email.hidden,
   }),
   'inbox.search-emails.criteria-on-every-page': {
-    main: alterInbox('a page behind a cursor forgets the folder type', { cursorForgets: ['folderType'] }),
-    mailbox: alterInbox('a page behind a cursor forgets the mailbox', { cursorForgets: ['mailboxId'] }),
+    main: withInbox({ cursorForgets: ['folderType'] }),
+    mailbox: withInbox({ cursorForgets: ['mailboxId'] }),
   },
   'inbox.search-emails.every-match-found': alterInbox('the trash is not searched', {
     searchHides: (email) => email.folderType === 'TRASH',

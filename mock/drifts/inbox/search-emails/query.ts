@@ -1,13 +1,12 @@
+import { to, drop } from '../../edits/answers.ts';
 import { whenSearching } from '../../edits/inbox.ts';
-import { table, alterWire, alterInbox } from '../../types.ts';
+import { table, alterWire, alterInbox, withInbox } from '../../types.ts';
 import {
   whenParameter,
   whenAll,
   whenDetail,
-  dropField,
   operation,
   setBody,
-  setStatus,
   whenStatus,
   whenNoParameter,
 } from '../../wire.ts';
@@ -16,29 +15,16 @@ import { inboxRules } from '../../../inbox/rules.ts';
 const short = whenParameter('q', (q) => q.trim().length < 2);
 
 export const searchEmailsQuery = table({
-  'inbox.search-emails.q-missing-400': alterWire(
-    'a missing q answers 422',
-    setStatus(whenAll(whenSearching, whenNoParameter('q'), whenStatus(400)), 422),
-  ),
-  'inbox.search-emails.q-missing-details': alterWire(
-    'the refusal of a missing q has no details.q',
-    dropField(whenAll(whenSearching, whenNoParameter('q')), 'details.q'),
-  ),
-  'inbox.search-emails.q-one-character-400': alterInbox('one character searches', { qMin: 1 }),
-  'inbox.search-emails.q-too-short-details': alterWire(
-    'the refusal of a short q has no details.q',
-    dropField(whenAll(whenSearching, short), 'details.q'),
-  ),
+  'inbox.search-emails.q-missing-400': to(whenAll(whenSearching, whenNoParameter('q'), whenStatus(400)), 422),
+  'inbox.search-emails.q-missing-details': drop(whenAll(whenSearching, whenNoParameter('q')), 'details.q'),
+  'inbox.search-emails.q-one-character-400': withInbox({ qMin: 1 }),
+  'inbox.search-emails.q-too-short-details': drop(whenAll(whenSearching, short), 'details.q'),
   'inbox.search-emails.q-trimmed-before-minimum': alterInbox('blanks count towards the minimum', {
     trimmed: (text) => text,
   }),
-  'inbox.search-emails.q-two-characters-accepted': alterInbox('three characters are needed', { qMin: 3 }),
-  'inbox.search-emails.q-200-characters-accepted': alterInbox('at most 199 characters', {
-    qMax: inboxRules.qMax - 1,
-  }),
-  'inbox.search-emails.q-201-characters-400': alterInbox('up to 201 characters', {
-    qMax: inboxRules.qMax + 1,
-  }),
+  'inbox.search-emails.q-two-characters-accepted': withInbox({ qMin: 3 }),
+  'inbox.search-emails.q-200-characters-accepted': withInbox({ qMax: inboxRules.qMax - 1 }),
+  'inbox.search-emails.q-201-characters-400': withInbox({ qMax: inboxRules.qMax + 1 }),
   'inbox.search-emails.q-trimmed-before-maximum': alterInbox('blanks count towards the maximum', {
     trimmed: (text) => text,
   }),
@@ -49,9 +35,7 @@ export const searchEmailsQuery = table({
       details: { q: ['too long'] },
     })),
   ),
-  'inbox.search-emails.q-invalid-code': alterInbox('a bad q has another code', {
-    invalidCode: 'BAD_QUERY',
-  }),
+  'inbox.search-emails.q-invalid-code': withInbox({ invalidCode: 'BAD_QUERY' }),
   'inbox.search-emails.q-trimmed': alterInbox('blanks around the term are looked for as well', {
     trimmed: (text) => text,
   }),

@@ -1,5 +1,5 @@
 import { rank, tiesMixed } from '../../edits/inbox.ts';
-import { table, alterInbox } from '../../types.ts';
+import { table, alterInbox, withInbox } from '../../types.ts';
 import { byDateThenId } from '../../../inbox/store.ts';
 
 export const searchEmailsRanking = table({
@@ -20,9 +20,7 @@ export const searchEmailsRanking = table({
     main: alterInbox('a sender who equals the term comes later', {
       rank: { ...rank, senderExact: -rank.senderExact },
     }),
-    none: alterInbox('a sender who equals the term ranks like any other', {
-      rank: { ...rank, senderExact: 0 },
-    }),
+    none: withInbox({ rank: { ...rank, senderExact: 0 } }),
   },
   'inbox.search-emails.rank-ties-by-date': alterInbox('equal ranks run from the earliest', {
     order: (a, b) => -byDateThenId(a, b),

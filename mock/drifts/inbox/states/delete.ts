@@ -1,7 +1,8 @@
+import { to, set } from '../../edits/answers.ts';
 import { alterAfter, whenDeleting } from '../../edits/inbox.ts';
 import { pushOther } from '../../edits/inbox-events.ts';
-import { table, alterInbox, alterWire } from '../../types.ts';
-import { whenAll, whenCode, setField, setStatus } from '../../wire.ts';
+import { table, alterInbox, withInbox } from '../../types.ts';
+import { whenAll, whenCode } from '../../wire.ts';
 import { addEmail, removeEmail } from '../../../inbox/store.ts';
 
 export const statesDelete = table({
@@ -11,43 +12,23 @@ export const statesDelete = table({
   'inbox.states.delete-leaves-former-folder': alterInbox('a copy goes to the trash', {
     trash: (store, email) => addEmail(store, { ...email, folderType: 'TRASH' }),
   }),
-  'inbox.states.delete-local-at-once': alterInbox('a deleted email has not moved yet', {
-    trash: () => undefined,
-  }),
+  'inbox.states.delete-local-at-once': withInbox({ trash: () => undefined }),
   'inbox.states.delete-never-permanent': alterInbox('a deleted email is gone', { trash: removeEmail }),
-  'inbox.states.delete-delivers-event': {
-    description: 'a deletion pushes nothing',
-    ...pushOther('moved to trash'),
-  },
-  'inbox.states.delete-in-trash-204': alterInbox('what is in the trash cannot be deleted', {
-    trashAgain: 'refused',
-  }),
-  'inbox.states.delete-in-trash-moves-nothing': alterInbox('deleting in the trash restores', {
-    trashAgain: 'restores',
-  }),
+  'inbox.states.delete-delivers-event': pushOther('moved to trash'),
+  'inbox.states.delete-in-trash-204': withInbox({ trashAgain: 'refused' }),
+  'inbox.states.delete-in-trash-moves-nothing': withInbox({ trashAgain: 'restores' }),
   'inbox.states.delete-in-trash-no-event': {
-    main: {
-      description: 'a deletion of an email in the trash pushes email.deleted',
-      ...pushOther('already in trash', 'email.deleted'),
-    },
-    updated: {
-      description: 'a deletion of an email in the trash pushes email.updated',
-      ...pushOther('already in trash', 'email.updated'),
-    },
+    main: pushOther('already in trash', 'email.deleted'),
+    updated: pushOther('already in trash', 'email.updated'),
   },
-  'inbox.states.delete-without-trash-folder-400': alterWire(
-    'a mailbox without trash folder answers 409',
-    setStatus(whenAll(whenDeleting, whenCode('NO_TRASH_FOLDER')), 409),
-  ),
-  'inbox.states.delete-without-trash-folder-code': alterWire(
-    'a mailbox without trash folder has another code',
-    setField(whenAll(whenDeleting, whenCode('NO_TRASH_FOLDER')), 'code', 'VALIDATION_FAILED'),
+  'inbox.states.delete-without-trash-folder-400': to(whenAll(whenDeleting, whenCode('NO_TRASH_FOLDER')), 409),
+  'inbox.states.delete-without-trash-folder-code': set(
+    whenAll(whenDeleting, whenCode('NO_TRASH_FOLDER')),
+    'code',
+    'VALIDATION_FAILED',
   ),
   'inbox.states.delete-without-trash-folder-unchanged': alterAfter('a refused deletion moves to SPAM', {
     'DELETE /emails/{emailId} 400': (email) => (email.folderType = 'SPAM'),
   }),
-  'inbox.states.delete-without-trash-folder-no-event': {
-    description: 'a refused deletion pushes email.deleted',
-    ...pushOther('no trash folder', 'email.deleted'),
-  },
+  'inbox.states.delete-without-trash-folder-no-event': pushOther('no trash folder', 'email.deleted'),
 });

@@ -1,6 +1,6 @@
 import { pushOther } from '../../edits/inbox-events.ts';
 import { trash } from '../../edits/inbox.ts';
-import { table, alterInbox } from '../../types.ts';
+import { table, alterInbox, withInbox } from '../../types.ts';
 import { type Flags, inboxRules } from '../../../inbox/rules.ts';
 import type { Email } from '../../../inbox/store.ts';
 
@@ -32,10 +32,7 @@ export const statesFlags = table({
     'the same isRead again turns it around',
     toggles('isRead'),
   ),
-  'inbox.states.set-is-read-delivers-event': {
-    description: 'a change of flags pushes nothing',
-    ...pushOther('flags set'),
-  },
+  'inbox.states.set-is-read-delivers-event': pushOther('flags set'),
   'inbox.states.set-is-starred-true': alterInbox('isStarred true is not stored', ignores('isStarred', true)),
   'inbox.states.set-is-starred-false': alterInbox(
     'isStarred false is not stored',
@@ -45,12 +42,9 @@ export const statesFlags = table({
     'the same isStarred again turns it around',
     toggles('isStarred'),
   ),
-  'inbox.states.set-is-starred-delivers-event': {
-    description: 'a change of flags pushes email.deleted',
-    ...pushOther('flags set', 'email.deleted'),
-  },
+  'inbox.states.set-is-starred-delivers-event': pushOther('flags set', 'email.deleted'),
   'inbox.states.flags-persist': {
-    main: alterInbox('flags are not stored', { setFlags: () => undefined }),
+    main: withInbox({ setFlags: () => undefined }),
     'until-deleted': alterInbox('a deletion turns isRead around', {
       trash: (emails, email) => {
         trash(emails, email);

@@ -1,17 +1,16 @@
+import { set, to } from '../../edits/answers.ts';
 import {
   inLists,
   inMain,
   keyRefused,
   letIn,
-  set,
   hasSucceeded,
-  to,
   welcome,
   whenWriting,
   path,
   whenAnyParameter,
 } from '../../edits/prospecting.ts';
-import { table, alterWire, alterProspecting } from '../../types.ts';
+import { table, alterWire, alterProspecting, withProspecting } from '../../types.ts';
 import { whenAll, operation, replace } from '../../wire.ts';
 import { prospectingRules as reference } from '../../../prospecting/index.ts';
 
@@ -29,7 +28,7 @@ export const authKeys = table({
   'prospecting.auth.key-bearer-accepted': alterProspecting('Bearer is refused', {
     keyIn: (sent) => (sent.startsWith('Bearer ') ? '' : sent),
   }),
-  'prospecting.auth.key-48-long': alterProspecting('a key has 40 characters', { keyLength: 40 }),
+  'prospecting.auth.key-48-long': withProspecting({ keyLength: 40 }),
   'prospecting.auth.key-letters-and-digits': alterProspecting('keys hold a dash', {
     writesKey: (letters) => `${letters.slice(0, 9)}-${letters.slice(10)}`,
   }),

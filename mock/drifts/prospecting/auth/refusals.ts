@@ -1,4 +1,5 @@
-import { inLists, inMain, keyRefused, letIn, set, to } from '../../edits/prospecting.ts';
+import { set, to } from '../../edits/answers.ts';
+import { inLists, inMain, keyRefused, letIn } from '../../edits/prospecting.ts';
 
 import { table, alterProspecting, alterWire } from '../../types.ts';
 import { type When, json, operation, replace, whenAll, whenStatus } from '../../wire.ts';

@@ -1,3 +1,4 @@
+import { to } from '../../edits/answers.ts';
 import {
   honourSize,
   whenAnswered,
@@ -7,17 +8,15 @@ import {
   not,
   alterPaging,
 } from '../../edits/prospecting.ts';
-import { table, alterProspecting, alterWire } from '../../types.ts';
-import { whenAll, changeField, operation, setStatus } from '../../wire.ts';
+import { table, alterProspecting, alterWire, withProspecting } from '../../types.ts';
+import { whenAll, changeField, operation } from '../../wire.ts';
 
 const ACTIVITIES = 'GET /advanced/campaigns/{campaignId}/activities';
 
 const TYPES = ['EMAIL_SENT', 'OPENED', 'CLICKED', 'MAIL_REPLIED', 'VISITED', 'INVITED', 'ACCEPTED'];
 
 export const campaignRoutesActivities = table({
-  'prospecting.campaign-routes.activities-types-filter': alterProspecting('every type comes back', {
-    activityTypes: () => TYPES,
-  }),
+  'prospecting.campaign-routes.activities-types-filter': withProspecting({ activityTypes: () => TYPES }),
   'prospecting.campaign-routes.activities-types-complete': {
     main: alterWire(
       'half of what was asked for comes back',
@@ -32,20 +31,12 @@ export const campaignRoutesActivities = table({
   'prospecting.campaign-routes.activities-types-comma': alterProspecting('types are parted by semicolons', {
     activityTypes: (types) => types.split(';'),
   }),
-  'prospecting.campaign-routes.activities-page-from-0': alterPaging(
-    'activityPaging',
-    'pages are counted from 1',
-    {
-      first: 1,
-    },
-  ),
+  'prospecting.campaign-routes.activities-page-from-0': alterPaging('activityPaging', { first: 1 }),
   'prospecting.campaign-routes.activities-30-per-page': {
-    main: alterPaging('activityPaging', '20 to a page', { size: 20 }),
+    main: alterPaging('activityPaging', { size: 20 }),
     sized: honourSize(ACTIVITIES, 'activities'),
   },
-  'prospecting.campaign-routes.activities-never-over-30': alterPaging('activityPaging', '50 to a page', {
-    size: 50,
-  }),
+  'prospecting.campaign-routes.activities-never-over-30': alterPaging('activityPaging', { size: 50 }),
   'prospecting.campaign-routes.activities-newest-first': alterProspecting('oldest first', {
     activityOrder: (a, b) => a.date - b.date,
   }),
@@ -58,10 +49,8 @@ export const campaignRoutesActivities = table({
     ),
   ),
   'prospecting.campaign-routes.activities-each-on-one-page': {
-    main: alterPaging('activityPaging', 'each page begins with the last activity of the page before', {
-      overlap: 1,
-    }),
-    skips: alterPaging('activityPaging', 'activities are left out between pages', { overlap: -5 }),
+    main: alterPaging('activityPaging', { overlap: 1 }),
+    skips: alterPaging('activityPaging', { overlap: -5 }),
     ends: alterWire(
       'nothing follows the second page',
       items(
@@ -71,19 +60,12 @@ export const campaignRoutesActivities = table({
       ),
     ),
   },
-  'prospecting.campaign-routes.activities-of-campaign': alterProspecting(
-    'every campaign has the activities of all',
-    { activityOf: () => true },
+  'prospecting.campaign-routes.activities-of-campaign': withProspecting({ activityOf: () => true }),
+  'prospecting.campaign-routes.activities-empty-ends': to(
+    whenAnswered(ACTIVITIES, ({ activities }) => Array.isArray(activities) && activities.length === 0),
+    400,
   ),
-  'prospecting.campaign-routes.activities-empty-ends': alterWire(
-    'a page past the end is refused',
-    setStatus(
-      whenAnswered(ACTIVITIES, ({ activities }) => Array.isArray(activities) && activities.length === 0),
-      400,
-    ),
-  ),
-  'prospecting.campaign-routes.activities-cached-at-most-10-minutes': alterProspecting(
-    'a new activity is listed after a quarter of an hour',
-    { activityLagMinutes: 15 },
-  ),
+  'prospecting.campaign-routes.activities-cached-at-most-10-minutes': withProspecting({
+    activityLagMinutes: 15,
+  }),
 });

@@ -1,16 +1,8 @@
+import { set } from '../../edits/answers.ts';
 import { isObject } from '../../../../specs/json.ts';
 import { refuse, whenAnyParameter, items } from '../../edits/prospecting.ts';
 import { table, alterWire } from '../../types.ts';
-import {
-  whenAll,
-  changeField,
-  operation,
-  setBody,
-  setField,
-  setHeader,
-  whenStatus,
-  json,
-} from '../../wire.ts';
+import { whenAll, changeField, operation, setBody, setHeader, whenStatus, json } from '../../wire.ts';
 
 const CAMPAIGNS = 'GET /advanced/campaigns';
 
@@ -38,22 +30,16 @@ export const campaignRoutesCampaigns = table({
         String(name).toUpperCase(),
       ),
     ),
-    status: alterWire(
-      'a campaign read by itself is a draft',
-      setField(
-        whenAll(operation('GET /advanced/campaigns/{campaignId}'), whenStatus(200)),
-        'status',
-        'DRAFT',
-      ),
+    status: set(
+      whenAll(operation('GET /advanced/campaigns/{campaignId}'), whenStatus(200)),
+      'status',
+      'DRAFT',
     ),
   },
-  'prospecting.campaign-routes.campaign-answers-one': alterWire(
-    'another campaign is answered',
-    setField(
-      whenAll(operation('GET /advanced/campaigns/{campaignId}'), whenStatus(200)),
-      ['id', '_id'],
-      'a0'.repeat(12),
-    ),
+  'prospecting.campaign-routes.campaign-answers-one': set(
+    whenAll(operation('GET /advanced/campaigns/{campaignId}'), whenStatus(200)),
+    ['id', '_id'],
+    'a0'.repeat(12),
   ),
   'prospecting.campaign-routes.listed-campaign-readable': alterWire('a draft cannot be read', (call, reply) =>
     whenAll(

@@ -1,3 +1,4 @@
+import { set } from '../../edits/answers.ts';
 import {
   extra,
   refuse,
@@ -9,54 +10,38 @@ import {
 } from '../../edits/prospecting.ts';
 
 import { table, alterWire } from '../../types.ts';
-import { whenAll, changeField, operation, setField } from '../../wire.ts';
+import { whenParameter, whenAll, changeField, operation } from '../../wire.ts';
 
 const CONTACTS = 'GET /advanced/campaign/contacts';
 
 export const campaignRoutesContacts = table({
-  'prospecting.campaign-routes.contacts-page-from-0': alterPaging(
-    'campaignContactPaging',
-    'pages are counted from 1',
-    { first: 1 },
-  ),
-  'prospecting.campaign-routes.contacts-per-page-default-20': alterPaging(
-    'campaignContactPaging',
-    '50 by default',
-    { size: 50 },
-  ),
+  'prospecting.campaign-routes.contacts-page-from-0': alterPaging('campaignContactPaging', { first: 1 }),
+  'prospecting.campaign-routes.contacts-per-page-default-20': alterPaging('campaignContactPaging', {
+    size: 50,
+  }),
   'prospecting.campaign-routes.contacts-per-page-10000-accepted': {
     main: refuse(CONTACTS, 'perPage', '10000'),
-    cut: alterPaging('campaignContactPaging', 'a page holds 1,000 contacts at the most', { max: 1_000 }),
+    cut: alterPaging('campaignContactPaging', { max: 1_000 }),
   },
-  'prospecting.campaign-routes.contacts-never-over-10000': alterPaging(
-    'campaignContactPaging',
-    'a page has no greatest size',
-    { max: 1_000_000 },
-  ),
+  'prospecting.campaign-routes.contacts-never-over-10000': alterPaging('campaignContactPaging', {
+    max: 1_000_000,
+  }),
   'prospecting.campaign-routes.contacts-per-page-honoured': {
     main: extra(CONTACTS, 'list', 'perPage'),
     'of-one': alterWire(
       'two contacts are the fewest of a page',
-      items(
-        whenAll(operation(CONTACTS), (call) => call.query.get('perPage') === '1'),
-        'list',
-        (all) => all.flatMap((contact) => [contact, contact]),
+      items(whenAll(operation(CONTACTS), whenParameter('perPage', '1')), 'list', (all) =>
+        all.flatMap((contact) => [contact, contact]),
       ),
     ),
   },
-  'prospecting.campaign-routes.contacts-pages-disjoint': alterPaging(
-    'campaignContactPaging',
-    'each page begins with the last entry of the page before',
-    { overlap: 1 },
-  ),
+  'prospecting.campaign-routes.contacts-pages-disjoint': alterPaging('campaignContactPaging', { overlap: 1 }),
   'prospecting.campaign-routes.contacts-pages-whole': {
-    main: alterPaging('campaignContactPaging', 'an entry is left out between pages', { overlap: -1 }),
-    far: alterPaging('campaignContactPaging', 'there is nothing after four pages', {
-      begins: (pages, size) => (pages > 3 ? 1e6 : pages * size),
-    }),
+    main: alterPaging('campaignContactPaging', { overlap: -1 }),
+    far: alterPaging('campaignContactPaging', { begins: (pages, size) => (pages > 3 ? 1e6 : pages * size) }),
   },
   'prospecting.campaign-routes.contacts-count-of-whole': {
-    main: alterWire('count is of something else', setField(operation(CONTACTS), 'count', 100_003)),
+    main: set(operation(CONTACTS), 'count', 100_003),
     later: alterWire(
       'count is a smaller one on later pages',
       changeField(

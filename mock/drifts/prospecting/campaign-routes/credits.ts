@@ -6,23 +6,13 @@ import { table, alterWire } from '../../types.ts';
 const CREDITS = 'GET /credits/usage';
 
 export const campaignRoutesCredits = table({
-  'prospecting.campaign-routes.credits-page-from-1': alterPaging('creditPaging', 'pages are counted from 0', {
-    first: 0,
-  }),
-  'prospecting.campaign-routes.credits-limit-default-50': alterPaging('creditPaging', '25 by default', {
-    size: 25,
-  }),
+  'prospecting.campaign-routes.credits-page-from-1': alterPaging('creditPaging', { first: 0 }),
+  'prospecting.campaign-routes.credits-limit-default-50': alterPaging('creditPaging', { size: 25 }),
   'prospecting.campaign-routes.credits-limit-200-accepted': {
     main: refuse(CREDITS, 'limit', '200'),
-    less: alterPaging('creditPaging', 'a page holds 180 at the most', { max: 180 }),
+    less: alterPaging('creditPaging', { max: 180 }),
   },
-  'prospecting.campaign-routes.credits-never-over-200': alterPaging(
-    'creditPaging',
-    'a page holds up to 1,000',
-    {
-      max: 1_000,
-    },
-  ),
+  'prospecting.campaign-routes.credits-never-over-200': alterPaging('creditPaging', { max: 1_000 }),
   'prospecting.campaign-routes.credits-limit-honoured': extra(CREDITS, 'items', 'limit'),
   'prospecting.campaign-routes.credits-total-alike': alterWire(
     'the total is that of the page',
@@ -31,12 +21,10 @@ export const campaignRoutesCredits = table({
     ),
   ),
   'prospecting.campaign-routes.credits-pages-disjoint': {
-    skips: alterPaging('creditPaging', 'a debit is left out between pages', { overlap: -1 }),
-    main: alterPaging('creditPaging', 'a page begins with the last debit of the page before', { overlap: 1 }),
-    same: alterPaging('creditPaging', 'each page is the first one', { overlap: 100_000 }),
-    twice: alterPaging('creditPaging', 'page 2 is the first page once more', { first: 2 }),
-    far: alterPaging('creditPaging', 'there is nothing after three pages', {
-      begins: (pages, size) => (pages > 2 ? 1e6 : pages * size),
-    }),
+    skips: alterPaging('creditPaging', { overlap: -1 }),
+    main: alterPaging('creditPaging', { overlap: 1 }),
+    same: alterPaging('creditPaging', { overlap: 100_000 }),
+    twice: alterPaging('creditPaging', { first: 2 }),
+    far: alterPaging('creditPaging', { begins: (pages, size) => (pages > 2 ? 1e6 : pages * size) }),
   },
 });

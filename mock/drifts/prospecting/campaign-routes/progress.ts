@@ -6,20 +6,12 @@ import { whenAll, changeField, operation } from '../../wire.ts';
 const PROGRESS = 'GET /advanced/campaigns/{campaignId}/progress/contacts';
 
 export const campaignRoutesProgress = table({
-  'prospecting.campaign-routes.progress-page-from-1': alterPaging(
-    'progressPaging',
-    'pages are counted from 0',
-    {
-      first: 0,
-    },
-  ),
+  'prospecting.campaign-routes.progress-page-from-1': alterPaging('progressPaging', { first: 0 }),
   'prospecting.campaign-routes.progress-20-per-page': {
-    main: alterPaging('progressPaging', '10 to a page', { size: 10 }),
-    skips: alterPaging('progressPaging', 'each page but the first leaves out a contact', { overlap: -1 }),
+    main: alterPaging('progressPaging', { size: 10 }),
+    skips: alterPaging('progressPaging', { overlap: -1 }),
   },
-  'prospecting.campaign-routes.progress-never-over-20': alterPaging('progressPaging', '50 to a page', {
-    size: 50,
-  }),
+  'prospecting.campaign-routes.progress-never-over-20': alterPaging('progressPaging', { size: 50 }),
   'prospecting.campaign-routes.progress-size-fixed': honourSize(PROGRESS, 'contacts'),
   'prospecting.campaign-routes.progress-total-pages-fits': alterWire(
     'one page too many',
@@ -39,9 +31,5 @@ export const campaignRoutesProgress = table({
       changeField(operation(PROGRESS), 'total', (total) => Math.min(20, Number(total))),
     ),
   },
-  'prospecting.campaign-routes.progress-pages-disjoint': alterPaging(
-    'progressPaging',
-    'each page begins with the last entry of the page before',
-    { overlap: 1 },
-  ),
+  'prospecting.campaign-routes.progress-pages-disjoint': alterPaging('progressPaging', { overlap: 1 }),
 });

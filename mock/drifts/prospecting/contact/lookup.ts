@@ -1,6 +1,7 @@
+import { drop, set } from '../../edits/answers.ts';
 import { LIST_ROWS, whenAnyParameter, items, OTHER } from '../../edits/prospecting.ts';
 import { table, alterWire } from '../../types.ts';
-import { whenAll, dropField, operation, setField } from '../../wire.ts';
+import { whenAll, operation } from '../../wire.ts';
 
 const lookup = whenAll(operation(LIST_ROWS), whenAnyParameter('email', 'socialUrl'));
 
@@ -24,13 +25,7 @@ export const contactLookup = table({
       ),
     ),
   ),
-  'prospecting.contact.lookup-item-has-id': alterWire('ids are not shown', dropField(lookup, 'items[].id')),
-  'prospecting.contact.lookup-id-is-lead-id': alterWire(
-    'a lookup has ids of its own',
-    setField(lookup, 'items[].id', OTHER),
-  ),
-  'prospecting.contact.lookup-id-deletes-row': alterWire(
-    'a lookup has ids of its own',
-    setField(lookup, 'items[].id', OTHER),
-  ),
+  'prospecting.contact.lookup-item-has-id': drop(lookup, 'items[].id'),
+  'prospecting.contact.lookup-id-is-lead-id': set(lookup, 'items[].id', OTHER),
+  'prospecting.contact.lookup-id-deletes-row': set(lookup, 'items[].id', OTHER),
 });

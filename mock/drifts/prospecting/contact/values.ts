@@ -1,6 +1,7 @@
+import { to } from '../../edits/answers.ts';
 import { keeps, ADD, OTHER } from '../../edits/prospecting.ts';
-import { type DriftRow, table, alterProspecting, alterWire } from '../../types.ts';
-import { type When, whenAll, operation, replace, setStatus, whenStatus } from '../../wire.ts';
+import { type DriftRow, table, alterProspecting, alterWire, withProspecting } from '../../types.ts';
+import { type When, whenAll, operation, replace, whenStatus } from '../../wire.ts';
 
 const losesType = (type: string, but: string): DriftRow =>
   keeps(`values of the type ${type} are lost`, (field, value) =>
@@ -43,11 +44,6 @@ export const contactValues = table({
       }),
     ),
   },
-  'prospecting.contact.array-refused-422': alterWire(
-    'arrays answer 400',
-    setStatus(whenAll(operation(ADD), whenStatus(422)), 400),
-  ),
-  'prospecting.contact.array-in-batch-is-row-error': alterProspecting('a failed row ends the batch', {
-    failedRow: 'stops',
-  }),
+  'prospecting.contact.array-refused-422': to(whenAll(operation(ADD), whenStatus(422)), 400),
+  'prospecting.contact.array-in-batch-is-row-error': withProspecting({ failedRow: 'stops' }),
 });

@@ -1,17 +1,15 @@
+import { drop, set, to } from '../../edits/answers.ts';
 import {
-  drop,
   hasFailed,
   whenField,
   inLists,
   whenFieldIs,
-  set,
-  to,
   whenWriting,
   ALIKE,
   BATCH,
   LIST_ROWS,
 } from '../../edits/prospecting.ts';
-import { table, alterProspecting, alterWire } from '../../types.ts';
+import { table, withProspecting, alterWire } from '../../types.ts';
 import { type When, whenAll, operation, setBody, whenStatus } from '../../wire.ts';
 import { prospectingRules as reference } from '../../../prospecting/index.ts';
 
@@ -74,7 +72,7 @@ export const errorsLists = table({
     main: to(missingContact, 403),
     row: to(whenAll(missingContact, deletes), 400),
   },
-  'prospecting.errors.lists-body-413': alterProspecting('the lists service takes 60 MB', {
+  'prospecting.errors.lists-body-413': withProspecting({
     bodyMaxBytes: { ...reference.bodyMaxBytes, lists: 60_000_000 },
   }),
   'prospecting.errors.lists-body-413-code': drop(tooLarge, 'code'),

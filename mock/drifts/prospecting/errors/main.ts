@@ -1,11 +1,9 @@
+import { drop, set, to } from '../../edits/answers.ts';
 import {
-  drop,
   hasFailed,
   whenField,
   inMain,
   whenFieldIs,
-  set,
-  to,
   welcome,
   ALIKE,
   INVALID_ANSWERS_422,

@@ -1,4 +1,5 @@
-import { asJson, inLists, inMain, to } from '../../edits/prospecting.ts';
+import { to } from '../../edits/answers.ts';
+import { asJson, inLists, inMain } from '../../edits/prospecting.ts';
 import { table } from '../../types.ts';
 import { type When, whenAll, whenStatus } from '../../wire.ts';
 

@@ -1,25 +1,7 @@
-import {
-  asJson,
-  drop,
-  hasFailed,
-  whenField,
-  whenFieldIs,
-  set,
-  stats,
-  to,
-  path,
-} from '../../edits/prospecting.ts';
+import { drop, set, to, withHeader } from '../../edits/answers.ts';
+import { asJson, hasFailed, whenField, whenFieldIs, stats, path } from '../../edits/prospecting.ts';
 import { table, alterWire } from '../../types.ts';
-import {
-  type When,
-  whenAll,
-  dropField,
-  operation,
-  setBody,
-  setField,
-  setHeader,
-  whenStatus,
-} from '../../wire.ts';
+import { type When, whenAll, operation, setBody, whenStatus } from '../../wire.ts';
 
 const message: When = operation('GET /advanced/campaigns/{campaignId}/activities/{activityId}/message');
 
@@ -54,25 +36,23 @@ export const errorsRoutes = table({
     main: to(whenAll(STATS, loggedIn), 500),
     social: to(whenAll(SOCIAL, loggedIn), 500),
   },
-  'prospecting.errors.webhook-read-failure-401': alterWire(
-    'a failure says what it is',
-    setField(whenAll(operation('GET /webhook'), loggedIn), 'error', 'Internal server error'),
+  'prospecting.errors.webhook-read-failure-401': set(
+    whenAll(operation('GET /webhook'), loggedIn),
+    'error',
+    'Internal server error',
   ),
   'prospecting.errors.stats-computing-503': {
     main: to(computing, 202),
     social: to(whenAll(SOCIAL, whenStatus(503)), 400),
   },
   'prospecting.errors.stats-computing-code': {
-    main: alterWire('a 503 has no code', dropField(computing, 'code')),
+    main: drop(computing, 'code'),
     'in-error': alterWire(
       'the code stands in error',
       setBody(computing, () => ({ error: 'STATS_COMPUTING' })),
     ),
   },
-  'prospecting.errors.stats-computing-retry-after': alterWire(
-    'statistics say a minute',
-    setHeader(computing, 'retry-after', '60'),
-  ),
+  'prospecting.errors.stats-computing-retry-after': withHeader(computing, 'retry-after', '60'),
   'prospecting.errors.credits-failure-success-false': drop(
     whenAll(credits, whenAll(hasFailed, whenField('success'))),
     'success',

@@ -1,43 +1,26 @@
-import { table, alterProspecting, alterWire } from '../../types.ts';
+import { table, alterWire, withProspecting } from '../../types.ts';
 import { whenAll, operation, setBody, whenStatus } from '../../wire.ts';
 import { prospectingRules as reference } from '../../../prospecting/index.ts';
 
 const DOWNLOAD = 'GET /lists/list/export/jobs/{jobId}/download';
 
 export const exportJobs = table({
-  'prospecting.export.small-direct': alterProspecting('every export needs async', { exportDirectMax: 0 }),
-  'prospecting.export.small-async-direct': alterProspecting('async makes a job of every export', {
-    exportFewAsJob: true,
-  }),
-  'prospecting.export.exactly-5000-direct': alterProspecting('the bound itself needs async', {
+  'prospecting.export.small-direct': withProspecting({ exportDirectMax: 0 }),
+  'prospecting.export.small-async-direct': withProspecting({ exportFewAsJob: true }),
+  'prospecting.export.exactly-5000-direct': withProspecting({
     exportDirectMax: reference.exportDirectMax - 1,
   }),
-  'prospecting.export.over-5000-async-202': alterProspecting('more contacts come directly', {
+  'prospecting.export.over-5000-async-202': withProspecting({
     exportDirectMax: reference.exportDirectMax + 1,
   }),
-  'prospecting.export.over-5000-without-async-no-file': alterProspecting('async is not needed', {
-    exportNeedsAsync: false,
-  }),
-  'prospecting.export.exactly-100000-allowed': alterProspecting('the bound itself is refused', {
-    exportMax: reference.exportMax - 1,
-  }),
-  'prospecting.export.over-100000-refused': alterProspecting('an export is never too large', {
-    exportMax: Infinity,
-  }),
-  'prospecting.export.over-100000-starts-no-job': alterProspecting('a refused export runs all the same', {
-    exportRefusalStarts: true,
-  }),
-  'prospecting.export.one-job-at-a-time': alterProspecting('jobs run side by side', {
-    exportBlocks: () => false,
-  }),
-  'prospecting.export.next-job-after-done': alterProspecting(
-    'a job blocks the next one until it is forgotten',
-    { exportBlocks: () => true },
-  ),
-  'prospecting.export.job-kept-24-hours': alterProspecting('jobs are kept half of the time', {
-    exportKeptHours: reference.exportKeptHours / 2,
-  }),
-  'prospecting.export.job-gone-after-24-hours': alterProspecting('jobs are kept for a month', {
+  'prospecting.export.over-5000-without-async-no-file': withProspecting({ exportNeedsAsync: false }),
+  'prospecting.export.exactly-100000-allowed': withProspecting({ exportMax: reference.exportMax - 1 }),
+  'prospecting.export.over-100000-refused': withProspecting({ exportMax: Infinity }),
+  'prospecting.export.over-100000-starts-no-job': withProspecting({ exportRefusalStarts: true }),
+  'prospecting.export.one-job-at-a-time': withProspecting({ exportBlocks: () => false }),
+  'prospecting.export.next-job-after-done': withProspecting({ exportBlocks: () => true }),
+  'prospecting.export.job-kept-24-hours': withProspecting({ exportKeptHours: reference.exportKeptHours / 2 }),
+  'prospecting.export.job-gone-after-24-hours': withProspecting({
     exportKeptHours: reference.exportKeptHours * 30,
   }),
   'prospecting.export.download-same-format': alterWire(

@@ -1,6 +1,6 @@
 import { LIST_ROWS, whenAnyParameter, items, not } from '../../edits/prospecting.ts';
-import { type DriftRow, table, alterWire, alterProspecting } from '../../types.ts';
-import { whenAll, changeField, operation } from '../../wire.ts';
+import { type DriftRow, table, alterWire, withProspecting } from '../../types.ts';
+import { whenParameter, whenAll, changeField, operation } from '../../wire.ts';
 
 const OTHER_ID = 'B5C0FFEE-0000-4000-8000-000000000000';
 
@@ -17,10 +17,8 @@ const campaignIds = (description: string, id: unknown): DriftRow =>
 const foundIds = (description: string, id: unknown): DriftRow =>
   alterWire(
     description,
-    items(
-      whenAll(operation(LIST_ROWS), (call) => call.query.has('email')),
-      'items',
-      (all) => all.map((each) => ({ ...each, id })),
+    items(whenAll(operation(LIST_ROWS), whenParameter('email')), 'items', (all) =>
+      all.map((each) => ({ ...each, id })),
     ),
   );
 
@@ -65,14 +63,8 @@ export const formatsIds = table({
     'steps are numbered',
     changeField(operation('GET /advanced/campaigns/{campaignId}'), 'steps[]._id', () => NUMBER),
   ),
-  'prospecting.formats.step-id-optional': alterProspecting('steps need an _id', { stepIds: 'refused' }),
-  'prospecting.formats.version-id-optional': alterProspecting('versions need an _id', {
-    versionIds: 'refused',
-  }),
-  'prospecting.formats.step-id-generated': alterProspecting('steps stay without _id', {
-    stepIds: 'left-out',
-  }),
-  'prospecting.formats.version-id-generated': alterProspecting('versions stay without _id', {
-    versionIds: 'left-out',
-  }),
+  'prospecting.formats.step-id-optional': withProspecting({ stepIds: 'refused' }),
+  'prospecting.formats.version-id-optional': withProspecting({ versionIds: 'refused' }),
+  'prospecting.formats.step-id-generated': withProspecting({ stepIds: 'left-out' }),
+  'prospecting.formats.version-id-generated': withProspecting({ versionIds: 'left-out' }),
 });

@@ -1,5 +1,5 @@
-import { alterKeySteps } from '../../edits/prospecting.ts';
-import { table, alterProspecting } from '../../types.ts';
+import { keyStepBefore, withoutKeySteps } from '../../edits/prospecting.ts';
+import { table, alterProspecting, withProspecting } from '../../types.ts';
 import { FIELD_NAMES, foldName } from '../../../prospecting/fields.ts';
 
 const foldBut = (kept: RegExp) => (key: string) => (kept.test(key) ? `\u0000${key}` : foldName(key));
@@ -8,13 +8,7 @@ const lengthIs = (least: number, most: number) => (field: string, key: string) =
   key.length >= least && key.length <= most && field !== key ? false : field.startsWith(key);
 
 export const keyResolutionNames = table({
-  'prospecting.key-resolution.standard-name-exact': alterKeySteps(
-    'names are custom variables',
-    'custom',
-    'id',
-    'value',
-    'new',
-  ),
+  'prospecting.key-resolution.standard-name-exact': withoutKeySteps('name', 'technical'),
   'prospecting.key-resolution.standard-name-any-case': alterProspecting('names mind case', {
     nameCase: (key) =>
       key === key.toLowerCase() || !FIELD_NAMES.has(key.toLowerCase()) ? key : `\u0000${key}`,
@@ -43,11 +37,9 @@ export const keyResolutionNames = table({
   'prospecting.key-resolution.prefix-longer': alterProspecting('longer beginnings are unknown', {
     isPrefix: lengthIs(4, 99),
   }),
-  'prospecting.key-resolution.suffix-of-three': alterProspecting('endings are unknown', {
-    isSuffix: () => false,
-  }),
+  'prospecting.key-resolution.suffix-of-three': withProspecting({ isSuffix: () => false }),
   'prospecting.key-resolution.two-characters-not-captured': {
-    main: alterProspecting('two characters are enough', { affixMinimum: 2 }),
+    main: withProspecting({ affixMinimum: 2 }),
     one: alterProspecting('one character is enough, two are not', {
       affixLength: (_, folded) => (folded.length === 1 ? 3 : folded.length),
     }),
@@ -67,43 +59,12 @@ export const keyResolutionNames = table({
         variable.schema === 'lead' && [variable.technicalName, variable.displayName].includes(key),
     },
   ),
-  'prospecting.key-resolution.custom-match-creates-nothing': alterKeySteps(
-    'known variables are made again',
-    'name',
-    'technical',
-    'id',
-    'value',
-    'new',
-  ),
+  'prospecting.key-resolution.custom-match-creates-nothing': withoutKeySteps('custom'),
   'prospecting.key-resolution.id-key-beats-email-value': {
-    main: alterKeySteps('values come before id', 'name', 'technical', 'custom', 'value', 'id', 'new'),
-    suffix: alterProspecting('only a key that ends in identifier is one of an id', {
-      idSuffix: 'identifier',
-    }),
+    main: keyStepBefore('value', 'id'),
+    suffix: withProspecting({ idSuffix: 'identifier' }),
   },
-  'prospecting.key-resolution.id-key-beats-digits-value': alterKeySteps(
-    'id does not matter',
-    'name',
-    'technical',
-    'custom',
-    'value',
-    'new',
-  ),
-  'prospecting.key-resolution.id-key-beats-profile-url': alterKeySteps(
-    'values come before id',
-    'name',
-    'technical',
-    'custom',
-    'value',
-    'id',
-    'new',
-  ),
-  'prospecting.key-resolution.id-key-beats-url': alterKeySteps(
-    'id does not matter',
-    'name',
-    'technical',
-    'custom',
-    'value',
-    'new',
-  ),
+  'prospecting.key-resolution.id-key-beats-digits-value': withoutKeySteps('id'),
+  'prospecting.key-resolution.id-key-beats-profile-url': keyStepBefore('value', 'id'),
+  'prospecting.key-resolution.id-key-beats-url': withoutKeySteps('id'),
 });

@@ -1,5 +1,5 @@
-import { alterKeySteps } from '../../edits/prospecting.ts';
-import { table, alterProspecting } from '../../types.ts';
+import { keyStepBefore, withoutKeySteps } from '../../edits/prospecting.ts';
+import { table, alterProspecting, withProspecting } from '../../types.ts';
 import { STANDARD_FIELDS, foldName } from '../../../prospecting/fields.ts';
 
 /** Another field that begins or ends with the key. Emails are excluded, because contacts are found by them. */
@@ -16,54 +16,11 @@ export const keyResolutionOrder = table({
   'prospecting.key-resolution.step-1-before-2': alterProspecting('a longer name comes first', {
     aliasOf: longer,
   }),
-  'prospecting.key-resolution.step-2-before-3': alterKeySteps(
-    'variables come before beginnings',
-    'name',
-    'custom',
-    'technical',
-    'id',
-    'value',
-    'new',
-  ),
-  'prospecting.key-resolution.step-3-before-4': alterKeySteps(
-    'id comes before variables',
-    'name',
-    'technical',
-    'id',
-    'custom',
-    'value',
-    'new',
-  ),
-  'prospecting.key-resolution.step-3-before-5': alterKeySteps(
-    'values come before variables',
-    'name',
-    'technical',
-    'value',
-    'custom',
-    'id',
-    'new',
-  ),
-  'prospecting.key-resolution.step-4-before-5': alterKeySteps(
-    'values come before id',
-    'name',
-    'technical',
-    'custom',
-    'value',
-    'id',
-    'new',
-  ),
-  'prospecting.key-resolution.step-5-before-6': alterKeySteps(
-    'values are not looked at',
-    'name',
-    'technical',
-    'custom',
-    'id',
-    'new',
-  ),
-  'prospecting.key-resolution.one-key-per-standard-field': alterProspecting('values of two keys are joined', {
-    secondKeyOfField: 'joined',
-  }),
-  'prospecting.key-resolution.resolution-in-batch': alterProspecting('a batch stores keys as sent', {
-    batchResolvesKeys: false,
-  }),
+  'prospecting.key-resolution.step-2-before-3': keyStepBefore('custom', 'technical'),
+  'prospecting.key-resolution.step-3-before-4': keyStepBefore('id', 'custom'),
+  'prospecting.key-resolution.step-3-before-5': keyStepBefore('value', 'custom'),
+  'prospecting.key-resolution.step-4-before-5': keyStepBefore('value', 'id'),
+  'prospecting.key-resolution.step-5-before-6': withoutKeySteps('value'),
+  'prospecting.key-resolution.one-key-per-standard-field': withProspecting({ secondKeyOfField: 'joined' }),
+  'prospecting.key-resolution.resolution-in-batch': withProspecting({ batchResolvesKeys: false }),
 });

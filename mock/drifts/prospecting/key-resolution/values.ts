@@ -1,4 +1,4 @@
-import { alterKeySteps } from '../../edits/prospecting.ts';
+import { withoutKeySteps } from '../../edits/prospecting.ts';
 import { type DriftRow, table, alterProspecting } from '../../types.ts';
 import { prospectingRules as reference } from '../../../prospecting/index.ts';
 
@@ -40,12 +40,5 @@ export const keyResolutionValues = table({
   'prospecting.key-resolution.http-url-to-website': unread('http URLs are not recognised', (text) =>
     text.startsWith('http:'),
   ),
-  'prospecting.key-resolution.by-value-creates-nothing': alterKeySteps(
-    'values are not looked at',
-    'name',
-    'technical',
-    'custom',
-    'id',
-    'new',
-  ),
+  'prospecting.key-resolution.by-value-creates-nothing': withoutKeySteps('value'),
 });

@@ -1,6 +1,7 @@
-import { alterKeySteps, ADD, BATCH, items, keeps } from '../../edits/prospecting.ts';
+import { set } from '../../edits/answers.ts';
+import { keyStepBefore, ADD, BATCH, items, keeps } from '../../edits/prospecting.ts';
 import { type DriftRow, table, alterProspecting, alterWire } from '../../types.ts';
-import { operation, setField } from '../../wire.ts';
+import { operation } from '../../wire.ts';
 import { isStandardField } from '../../../prospecting/fields.ts';
 import { prospectingRules as reference } from '../../../prospecting/index.ts';
 
@@ -15,10 +16,7 @@ export const keyResolutionVariables = table({
     fieldOfValue: (value) => reference.fieldOfValue(value) ?? 'notes',
   }),
   'prospecting.key-resolution.new-variable-listed': {
-    main: alterWire(
-      'new variables are not listed',
-      setField((call) => call.operation === ADD || call.operation === BATCH, 'createdCustomVariables', []),
-    ),
+    main: set((call) => call.operation === ADD || call.operation === BATCH, 'createdCustomVariables', []),
     twice: alterWire(
       'a new variable is listed twice',
       items(operation(ADD), 'createdCustomVariables', (all) => [...all, ...all]),
@@ -34,15 +32,7 @@ export const keyResolutionVariables = table({
     main: capture('note', 'bio'),
     elsewhere: capture('note', 'companyAddress'),
   },
-  'prospecting.key-resolution.declared-variable-keeps-number': alterKeySteps(
-    'values come before variables',
-    'name',
-    'technical',
-    'value',
-    'custom',
-    'id',
-    'new',
-  ),
+  'prospecting.key-resolution.declared-variable-keeps-number': keyStepBefore('value', 'custom'),
   'prospecting.key-resolution.mobile-to-phone': capture('mobile', 'mobilePhone'),
   'prospecting.key-resolution.mobile-phone-key': capture('mobilephone', 'phone'),
 });

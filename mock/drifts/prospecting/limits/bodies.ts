@@ -1,6 +1,6 @@
-import { to } from '../../edits/prospecting.ts';
+import { to } from '../../edits/answers.ts';
 
-import { type DriftRow, table, alterWire, alterProspecting } from '../../types.ts';
+import { type DriftRow, table, alterWire, withProspecting } from '../../types.ts';
 import { whenAll, operation } from '../../wire.ts';
 import { prospectingRules as reference } from '../../../prospecting/index.ts';
 
@@ -14,49 +14,39 @@ const invalidBeyond = (service: 'main' | 'lists', bytes: number): DriftRow =>
 
 export const limitsBodies = table({
   'prospecting.limits.main-body-30-mb-accepted': {
-    main: alterProspecting('the main API takes 1 MB', {
-      bodyMaxBytes: { ...reference.bodyMaxBytes, main: 1_000_000 },
-    }),
+    main: withProspecting({ bodyMaxBytes: { ...reference.bodyMaxBytes, main: 1_000_000 } }),
     invalid: invalidBeyond('main', 20_000_000),
   },
   'prospecting.limits.lists-body-5-mb-accepted': {
-    main: alterProspecting('the lists service takes 1 MB', {
-      bodyMaxBytes: { ...reference.bodyMaxBytes, lists: 1_000_000 },
-    }),
+    main: withProspecting({ bodyMaxBytes: { ...reference.bodyMaxBytes, lists: 1_000_000 } }),
     invalid: invalidBeyond('lists', 3_000_000),
     small: to(
       whenAll(operation('POST /lists/list/{listId}/contacts'), (_, { status }) => status === 422),
       413,
     ),
   },
-  'prospecting.limits.attachments-3-accepted': alterProspecting('two files at most, in one call or several', {
-    attachmentsInAll: 2,
-  }),
-  'prospecting.limits.attachments-4': alterProspecting('four files at most', {
+  'prospecting.limits.attachments-3-accepted': withProspecting({ attachmentsInAll: 2 }),
+  'prospecting.limits.attachments-4': withProspecting({
     attachments: { ...reference.attachments, maxFiles: 4 },
   }),
-  'prospecting.limits.attachment-over-20-mb': alterProspecting('files of 25 MB at most', {
+  'prospecting.limits.attachment-over-20-mb': withProspecting({
     attachments: { ...reference.attachments, maxBytes: 26_214_400 },
   }),
-  'prospecting.limits.audio-over-10-mb': alterProspecting('recordings of 12 MB at most', {
+  'prospecting.limits.audio-over-10-mb': withProspecting({
     voiceNote: { ...reference.voiceNote, maxBytes: 12_582_912 },
   }),
-  'prospecting.limits.audio-over-5-minutes': alterProspecting('recordings of 6 minutes at most', {
+  'prospecting.limits.audio-over-5-minutes': withProspecting({
     voiceNote: { ...reference.voiceNote, maxSeconds: 360 },
   }),
-  'prospecting.limits.attachment-20-mb-accepted': alterProspecting('files of 10 MB at most', {
+  'prospecting.limits.attachment-20-mb-accepted': withProspecting({
     attachments: { ...reference.attachments, maxBytes: 10_485_760 },
   }),
-  'prospecting.limits.audio-10-mb-accepted': alterProspecting('recordings of 5 MB at most', {
+  'prospecting.limits.audio-10-mb-accepted': withProspecting({
     voiceNote: { ...reference.voiceNote, maxBytes: 5_242_880 },
   }),
-  'prospecting.limits.audio-5-minutes-accepted': alterProspecting('recordings of 4 minutes at most', {
+  'prospecting.limits.audio-5-minutes-accepted': withProspecting({
     voiceNote: { ...reference.voiceNote, maxSeconds: 240 },
   }),
-  'prospecting.limits.request-under-120-seconds': alterProspecting('requests are cut after 60 seconds', {
-    requestMaxSeconds: 60,
-  }),
-  'prospecting.limits.request-cut-at-120-seconds': alterProspecting('requests are cut after five minutes', {
-    requestMaxSeconds: 300,
-  }),
+  'prospecting.limits.request-under-120-seconds': withProspecting({ requestMaxSeconds: 60 }),
+  'prospecting.limits.request-cut-at-120-seconds': withProspecting({ requestMaxSeconds: 300 }),
 });

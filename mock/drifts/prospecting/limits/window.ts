@@ -1,7 +1,7 @@
 import { type Name, LIMITER_WORDS } from '../../edits/limiters.ts';
-import { type QuotaLimiter, overLimit, punishing, set, to } from '../../edits/prospecting.ts';
-import { type DriftRow, table, alterProspecting, alterWire } from '../../types.ts';
-import { setHeader } from '../../wire.ts';
+import { set, to, withHeader } from '../../edits/answers.ts';
+import { type QuotaLimiter, overLimit, punishing } from '../../edits/prospecting.ts';
+import { type DriftRow, table, alterProspecting, withProspecting } from '../../types.ts';
 import { fixedWindow, otherLimiters, slidingLog } from '../../../limits/limiters.ts';
 import { prospectingRules as reference } from '../../../prospecting/index.ts';
 
@@ -59,7 +59,7 @@ export const limitsWindow = table({
     ...otherQuotas('sliding-counter-from-first', 'sliding-counter-from-first-refusals'),
     main: alterProspecting('a new window frees half of the quota', { quotaLimiter: halving }),
   },
-  'prospecting.limits.per-account': alterProspecting('accounts share one quota', { quotaScope: () => 'all' }),
+  'prospecting.limits.per-account': withProspecting({ quotaScope: () => 'all' }),
   'prospecting.limits.quota-30-without-plan': quota('none', -1),
   'prospecting.limits.quota-30-refuses-31st': quota('none', 1),
   'prospecting.limits.quota-100-on-start': quota('start', -1),
@@ -68,15 +68,12 @@ export const limitsWindow = table({
   'prospecting.limits.quota-300-refuses-301st': quota('grow', 1),
   'prospecting.limits.quota-1000-on-scale': quota('scale', -1),
   'prospecting.limits.quota-1000-refuses-1001st': quota('scale', 1),
-  'prospecting.limits.quota-of-this-account': alterProspecting('57 requests a minute', {
+  'prospecting.limits.quota-of-this-account': withProspecting({
     perMinute: { none: 57, start: 57, grow: 57, scale: 57 },
   }),
   'prospecting.limits.over-limit-500': to(overLimit, 429),
   'prospecting.limits.over-limit-error': set(overLimit, 'error', 'Too many requests'),
-  'prospecting.limits.over-limit-no-retry-after': alterWire(
-    'Retry-After is sent',
-    setHeader(overLimit, 'retry-after', '60'),
-  ),
+  'prospecting.limits.over-limit-no-retry-after': withHeader(overLimit, 'retry-after', '60'),
   'prospecting.limits.over-limit-next-window': alterProspecting(
     'who was refused waits for two windows more',
     { quotaLimiter: punishing },

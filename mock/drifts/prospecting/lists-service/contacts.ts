@@ -1,7 +1,7 @@
 import { isObject } from '../../../../specs/json.ts';
 import type { WireReply } from '../../../http/wire.ts';
 import { LIST_ROWS, alterKept, whenAnyParameter } from '../../edits/prospecting.ts';
-import { table, alterProspecting, alterWire } from '../../types.ts';
+import { table, alterProspecting, alterWire, withProspecting } from '../../types.ts';
 import { whenAll, operation, setBody, whenStatus } from '../../wire.ts';
 
 const lookedUp = whenAll(operation(LIST_ROWS), whenAnyParameter('email'), whenStatus(200));
@@ -32,11 +32,9 @@ export const listsServiceContacts = table({
     ),
   },
   'prospecting.lists-service.change-no-duplicate-check': {
-    main: alterProspecting('a taken email is refused', { patchChecksDuplicates: 'refuses' }),
-    'left-out': alterProspecting('a taken email is left out', { patchChecksDuplicates: 'leaves-out' }),
-    'not-stored': alterProspecting('a taken email is shown, and not stored', {
-      patchChecksDuplicates: 'forgets',
-    }),
+    main: withProspecting({ patchChecksDuplicates: 'refuses' }),
+    'left-out': withProspecting({ patchChecksDuplicates: 'leaves-out' }),
+    'not-stored': withProspecting({ patchChecksDuplicates: 'forgets' }),
   },
   'prospecting.lists-service.delete-contact-removes': {
     main: alterKept('a deletion does nothing', {

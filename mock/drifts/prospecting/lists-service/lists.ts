@@ -7,7 +7,7 @@ import {
   askedFor,
   items,
 } from '../../edits/prospecting.ts';
-import { table, alterWire, alterProspecting } from '../../types.ts';
+import { table, alterWire, alterProspecting, withProspecting } from '../../types.ts';
 import { whenAll, operation, replace, setBody, whenStatus, json } from '../../wire.ts';
 
 const rename = (list: unknown): unknown =>
@@ -55,7 +55,7 @@ export const listsServiceLists = table({
     }),
   },
   'prospecting.lists-service.lead-search-only-containing': {
-    main: alterProspecting('leadSearch is ignored', { leadSearchMatches: () => true }),
+    main: withProspecting({ leadSearchMatches: () => true }),
     later: alterWire(
       'the second page of a search holds another list',
       items(
@@ -78,7 +78,7 @@ export const listsServiceLists = table({
   'prospecting.lists-service.delete-list-removes-contacts': alterKept('contacts of a deleted list stay', {
     'DELETE /lists/list/{listId}': ['contacts'],
   }),
-  'prospecting.lists-service.delete-list-removes-linked-lists': alterProspecting('linked lists stay', {
+  'prospecting.lists-service.delete-list-removes-linked-lists': withProspecting({
     deleteListTakesLinked: false,
   }),
   'prospecting.lists-service.delete-list-removes-from-campaigns': alterKept(

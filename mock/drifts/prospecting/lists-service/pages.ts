@@ -1,3 +1,4 @@
+import { to, set } from '../../edits/answers.ts';
 import {
   OTHER,
   listPaged,
@@ -10,25 +11,19 @@ import {
   alterPaging,
 } from '../../edits/prospecting.ts';
 import { table, alterProspecting, alterWire } from '../../types.ts';
-import { whenAll, changeField, operation, setBody, setField, setStatus, whenStatus } from '../../wire.ts';
+import { whenAll, changeField, operation, setBody, whenStatus } from '../../wire.ts';
 import { prospectingRules as reference } from '../../../prospecting/index.ts';
 
 const plain = whenAll(operation(LISTS), not(whenAnyParameter('page', 'limit')));
 
 export const listsServicePages = table({
-  'prospecting.lists-service.page-from-1': alterPaging('listPaging', 'pages are counted from 0', {
-    first: 0,
-  }),
-  'prospecting.lists-service.limit-default-25': alterPaging('listPaging', '15 lists by default', {
-    size: 15,
-  }),
-  'prospecting.lists-service.limit-100-accepted': alterWire(
-    'a limit of 100 is refused',
-    setStatus(whenAll(operation(LISTS), askedFor('limit', '100')), 422),
+  'prospecting.lists-service.page-from-1': alterPaging('listPaging', { first: 0 }),
+  'prospecting.lists-service.limit-default-25': alterPaging('listPaging', { size: 15 }),
+  'prospecting.lists-service.limit-100-accepted': to(
+    whenAll(operation(LISTS), askedFor('limit', '100')),
+    422,
   ),
-  'prospecting.lists-service.limit-never-over-100': alterPaging('listPaging', 'a page holds up to 500', {
-    max: 500,
-  }),
+  'prospecting.lists-service.limit-never-over-100': alterPaging('listPaging', { max: 500 }),
   'prospecting.lists-service.limit-honoured': alterWire(
     'a page holds one more',
     items(whenAll(operation(LISTS), whenAnyParameter('limit')), 'items', (all) => [
@@ -36,10 +31,10 @@ export const listsServicePages = table({
       ...all.slice(0, 1).map((list) => ({ ...list, id: OTHER })),
     ]),
   ),
-  'prospecting.lists-service.page-echoed': alterWire('page is 0', setField(listPaged, 'page', 0)),
+  'prospecting.lists-service.page-echoed': set(listPaged, 'page', 0),
   'prospecting.lists-service.page-size-echoed': {
-    main: alterWire('pageSize is 7777', setField(listPaged, 'pageSize', 7777)),
-    default: alterWire('pageSize is the default', setField(listPaged, 'pageSize', 25)),
+    main: set(listPaged, 'pageSize', 7777),
+    default: set(listPaged, 'pageSize', 25),
   },
   'prospecting.lists-service.paged-total-leads': {
     text: alterWire(
@@ -55,11 +50,9 @@ export const listsServicePages = table({
     })),
   ),
   'prospecting.lists-service.pages-disjoint': {
-    main: alterPaging('listPaging', 'each page begins with the last list of the page before', { overlap: 1 }),
-    same: alterPaging('listPaging', 'each page is the first one', { overlap: 10_000 }),
-    'usual-size': alterPaging('listPaging', 'pages of other sizes begin where those of the usual one do', {
-      begins: (pages) => pages * reference.listPaging.size,
-    }),
+    main: alterPaging('listPaging', { overlap: 1 }),
+    same: alterPaging('listPaging', { overlap: 10_000 }),
+    'usual-size': alterPaging('listPaging', { begins: (pages) => pages * reference.listPaging.size }),
   },
   'prospecting.lists-service.plain-array-without-both': alterWire(
     'all lists come in an object',

@@ -1,3 +1,4 @@
+import { set, to } from '../../edits/answers.ts';
 import {
   OTHER,
   LIST_ROWS,
@@ -7,8 +8,8 @@ import {
   not,
   alterPaging,
 } from '../../edits/prospecting.ts';
-import { table, alterWire, alterProspecting } from '../../types.ts';
-import { type When, whenAll, changeField, operation, setField, setStatus } from '../../wire.ts';
+import { table, alterWire, withProspecting } from '../../types.ts';
+import { type When, whenAll, changeField, operation } from '../../wire.ts';
 import { prospectingRules } from '../../../prospecting/index.ts';
 
 /** A page that begins with this number of earlier entries. */
@@ -20,52 +21,29 @@ const beginsFrom =
 const plainRows = whenAll(operation(LIST_ROWS), not(whenAnyParameter('email', 'socialUrl')));
 
 export const listsServiceRows = table({
-  'prospecting.lists-service.rows-page-echoed': alterWire('page is 1', setField(plainRows, 'page', 1)),
-  'prospecting.lists-service.rows-page-size-echoed': alterWire(
-    'pageSize is the default',
-    setField(plainRows, 'pageSize', 50),
-  ),
-  'prospecting.lists-service.rows-email-parameter': alterProspecting('the email finds nothing', {
-    lookupEmailMatches: () => false,
-  }),
-  'prospecting.lists-service.rows-social-url-parameter': alterProspecting('the profile URL finds nothing', {
+  'prospecting.lists-service.rows-page-echoed': set(plainRows, 'page', 1),
+  'prospecting.lists-service.rows-page-size-echoed': set(plainRows, 'pageSize', 50),
+  'prospecting.lists-service.rows-email-parameter': withProspecting({ lookupEmailMatches: () => false }),
+  'prospecting.lists-service.rows-social-url-parameter': withProspecting({
     lookupProfileMatches: () => false,
   }),
-  'prospecting.lists-service.rows-page-parameter': alterWire(
-    'a page asked for is empty',
-    setField(whenAll(plainRows, whenAnyParameter('page')), 'items', []),
+  'prospecting.lists-service.rows-page-parameter': set(
+    whenAll(plainRows, whenAnyParameter('page')),
+    'items',
+    [],
   ),
-  'prospecting.lists-service.rows-page-size-parameter': alterProspecting('the page size is ignored', {
-    rowSizeParameter: undefined,
-  }),
-  'prospecting.lists-service.rows-page-from-1': alterPaging(
-    'rowPaging',
-    'pages of contacts are counted from 0',
-    {
-      first: 0,
-    },
-  ),
+  'prospecting.lists-service.rows-page-size-parameter': withProspecting({ rowSizeParameter: undefined }),
+  'prospecting.lists-service.rows-page-from-1': alterPaging('rowPaging', { first: 0 }),
   'prospecting.lists-service.rows-default-page': alterWire(
     'without a page, the end of the list comes',
     items(whenAll(plainRows, not(whenAnyParameter('page'))), 'items', (all) => all.slice(1)),
   ),
-  'prospecting.lists-service.rows-page-size-default-50': alterPaging('rowPaging', '25 contacts by default', {
-    size: 25,
-  }),
+  'prospecting.lists-service.rows-page-size-default-50': alterPaging('rowPaging', { size: 25 }),
   'prospecting.lists-service.rows-page-size-100-accepted': {
-    main: alterWire(
-      'a page size of 100 is refused',
-      setStatus(whenAll(plainRows, askedFor('pageSize', '100')), 422),
-    ),
-    less: alterPaging('rowPaging', 'a page holds 90 at the most', { max: 90 }),
+    main: to(whenAll(plainRows, askedFor('pageSize', '100')), 422),
+    less: alterPaging('rowPaging', { max: 90 }),
   },
-  'prospecting.lists-service.rows-page-size-never-over-100': alterPaging(
-    'rowPaging',
-    'a page holds up to 500',
-    {
-      max: 500,
-    },
-  ),
+  'prospecting.lists-service.rows-page-size-never-over-100': alterPaging('rowPaging', { max: 500 }),
   'prospecting.lists-service.rows-page-size-honoured': alterWire(
     'a page holds one more',
     items(whenAll(plainRows, whenAnyParameter('pageSize')), 'items', (all) => [
@@ -74,19 +52,9 @@ export const listsServiceRows = table({
     ]),
   ),
   'prospecting.lists-service.rows-pages-disjoint': {
-    main: alterPaging('rowPaging', 'each page begins with the last contact of the page before', {
-      overlap: 1,
-    }),
-    'usual-size': alterPaging('rowPaging', 'pages of other sizes begin where those of the usual one do', {
-      begins: (pages) => pages * prospectingRules.rowPaging.size,
-    }),
-    capped: alterPaging(
-      'rowPaging',
-      'a page of more than two contacts but less than the most lacks the last one',
-      {
-        serves: (_, size) => (size > 2 && size < 100 ? size - 1 : size),
-      },
-    ),
+    main: alterPaging('rowPaging', { overlap: 1 }),
+    'usual-size': alterPaging('rowPaging', { begins: (pages) => pages * prospectingRules.rowPaging.size }),
+    capped: alterPaging('rowPaging', { serves: (_, size) => (size > 2 && size < 100 ? size - 1 : size) }),
   },
   'prospecting.lists-service.rows-total-counts': {
     main: alterWire(

@@ -1,7 +1,8 @@
+import { set, drop } from '../../edits/answers.ts';
 import { isObject } from '../../../../specs/json.ts';
 
-import { table, alterWire } from '../../types.ts';
-import { type When, whenAll, dropField, operation, setField, whenStatus } from '../../wire.ts';
+import { table } from '../../types.ts';
+import { type When, whenAll, operation, whenStatus } from '../../wire.ts';
 
 /** A page of this route that holds nothing. */
 const empty = (name: string, field: string): When =>
@@ -13,17 +14,8 @@ const empty = (name: string, field: string): When =>
 
 export const paginationEdges = table({
   'prospecting.pagination.empty-page-form': {
-    main: alterWire(
-      'a page of contacts past the end has null for its list',
-      setField(empty('GET /advanced/campaign/contacts', 'list'), 'list', null),
-    ),
-    total: alterWire(
-      'a page of debits past the end has no total',
-      dropField(empty('GET /credits/usage', 'items'), 'total'),
-    ),
-    text: alterWire(
-      'a page of past searches past the end has a text for its total',
-      setField(empty('GET /tools/find/phone', 'data'), 'total', '0'),
-    ),
+    main: set(empty('GET /advanced/campaign/contacts', 'list'), 'list', null),
+    total: drop(empty('GET /credits/usage', 'items'), 'total'),
+    text: set(empty('GET /tools/find/phone', 'data'), 'total', '0'),
   },
 });

@@ -1,6 +1,6 @@
 import { alterKept } from '../../edits/prospecting.ts';
 import { alterProspectingWebhooks } from '../../edits/prospecting-events.ts';
-import { type DriftRow, table, alterHandlers, alterWire, alterProspecting } from '../../types.ts';
+import { type DriftRow, table, alterHandlers, alterWire, withProspecting } from '../../types.ts';
 import { operation, replace } from '../../wire.ts';
 
 const page = (title: string) => ({
@@ -23,8 +23,6 @@ export const serviceCampaigns = table({
       'POST /advanced/campaigns': (call, next) => next(call) && next(call),
     }),
   },
-  'prospecting.service.enrichment-asynchronous': alterProspecting('the start answers what is found', {
-    answersResult: true,
-  }),
+  'prospecting.service.enrichment-asynchronous': withProspecting({ answersResult: true }),
   'prospecting.service.draft-never-sends': alterProspectingWebhooks('drafts send', { happensIn: () => true }),
 });

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../../specs/json.ts';
-import { type DriftRow, table, alterProspecting, alterWire } from '../../types.ts';
+import { type DriftRow, table, alterProspecting, alterWire, withProspecting } from '../../types.ts';
 import type { RememberingWire, WireDrift } from '../../../http/wire.ts';
 import type { prospectingRules as reference } from '../../../prospecting/index.ts';
 
@@ -37,12 +37,8 @@ export const serviceContacts = table({
   'prospecting.service.campaign-reads-several-lists': reading('only the first list is read', ({ lists }) =>
     lists.slice(0, 1),
   ),
-  'prospecting.service.added-contact-enters-campaign': alterProspecting('new contacts reach no campaign', {
-    newContactsReach: () => false,
-  }),
-  'prospecting.service.added-contact-enters-within-seconds': alterProspecting('a new contact takes an hour', {
-    entersAfterMs: 3_600_000,
-  }),
+  'prospecting.service.added-contact-enters-campaign': withProspecting({ newContactsReach: () => false }),
+  'prospecting.service.added-contact-enters-within-seconds': withProspecting({ entersAfterMs: 3_600_000 }),
   'prospecting.service.updated-contact-reaches-campaign': {
     main: alterWire(
       'a campaign keeps the values that it has seen first',

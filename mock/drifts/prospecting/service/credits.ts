@@ -1,5 +1,6 @@
-import { to, whenFieldIs } from '../../edits/prospecting.ts';
-import { type DriftRow, table, alterHandlers, alterProspecting } from '../../types.ts';
+import { to } from '../../edits/answers.ts';
+import { whenFieldIs } from '../../edits/prospecting.ts';
+import { type DriftRow, table, alterHandlers, alterProspecting, withProspecting } from '../../types.ts';
 import { prospectingRules as reference } from '../../../prospecting/index.ts';
 import { pay } from '../../../prospecting/credits.ts';
 import { mainError } from '../../../prospecting/replies.ts';
@@ -64,7 +65,5 @@ export const serviceCredits = table({
     (_, isFound) => !isFound,
   ),
   'prospecting.service.balance-too-low-400': to(whenFieldIs('error', 'Not enough credits'), 402),
-  'prospecting.service.failed-paid-job-starts-nothing': alterProspecting('a job runs that was not paid', {
-    refusedJobStarts: true,
-  }),
+  'prospecting.service.failed-paid-job-starts-nothing': withProspecting({ refusedJobStarts: true }),
 });

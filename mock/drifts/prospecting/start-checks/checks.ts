@@ -1,7 +1,8 @@
+import { set } from '../../edits/answers.ts';
 import { checks } from '../../edits/prospecting.ts';
 
-import { type DriftRow, table, alterProspecting, alterWire } from '../../types.ts';
-import { operation, setField } from '../../wire.ts';
+import { type DriftRow, table, alterProspecting, withProspecting } from '../../types.ts';
+import { operation } from '../../wire.ts';
 
 const START = operation('POST /advanced/campaigns/{campaignId}/start');
 
@@ -33,13 +34,7 @@ export const startChecksChecks = table({
   'prospecting.start-checks.too-many-recipients': skipped('TOO_MANY_RECIPIENTS'),
   'prospecting.start-checks.recipients-no-email': skipped('RECIPIENTS_NO_EMAIL'),
   'prospecting.start-checks.recipients-no-social': skipped('RECIPIENTS_NO_SOCIAL'),
-  'prospecting.start-checks.error-code-key': alterWire(
-    'every failure has a code of its own',
-    setField(START, 'code', 'START_FAILED'),
-  ),
-  'prospecting.start-checks.error-text': alterWire('the error is a number', setField(START, 'error', 7)),
-  'prospecting.start-checks.failed-start-leaves-status': alterProspecting(
-    'a failed check starts the campaign',
-    { startFailureStarts: true },
-  ),
+  'prospecting.start-checks.error-code-key': set(START, 'code', 'START_FAILED'),
+  'prospecting.start-checks.error-text': set(START, 'error', 7),
+  'prospecting.start-checks.failed-start-leaves-status': withProspecting({ startFailureStarts: true }),
 });

@@ -2,7 +2,7 @@ import { isObject } from '../../../../specs/json.ts';
 import { alterKept } from '../../edits/prospecting.ts';
 import { announces } from '../../edits/prospecting-events.ts';
 
-import { type DriftRow, table, alterWire, alterProspecting } from '../../types.ts';
+import { type DriftRow, table, alterWire, alterProspecting, withProspecting } from '../../types.ts';
 import { changeField, operation } from '../../wire.ts';
 import { prospectingRules as reference } from '../../../prospecting/index.ts';
 
@@ -16,6 +16,21 @@ const renames = (name: string): DriftRow =>
       status === name ? name.toLowerCase() : status,
     ),
   );
+
+const startsAgain: DriftRow = {
+  description: 'a new contact starts a finished campaign',
+  around: (next) => (call) => {
+    const { campaigns, contacts } = call.account.prospecting;
+    for (const campaign of campaigns.filter(({ status }) => status === 'FINISHED'))
+      if (
+        contacts.some(
+          (each) => each.createdAt > (campaign.closedAt ?? Infinity) && campaign.lists.includes(each.listId),
+        )
+      )
+        campaign.status = 'RUNNING';
+    return next(call);
+  },
+};
 
 export const statesCampaigns = table({
   'prospecting.states.status-draft': renames('DRAFT'),
@@ -44,32 +59,14 @@ export const statesCampaigns = table({
       };
     },
   }),
-  'prospecting.states.finished-stays-finished': {
-    description: 'a new contact starts a finished campaign',
-    around: (next) => (call) => {
-      const { campaigns, contacts } = call.account.prospecting;
-      for (const campaign of campaigns.filter(({ status }) => status === 'FINISHED'))
-        if (
-          contacts.some(
-            (each) =>
-              each.createdAt > (campaign.closedAt ?? Infinity) && campaign.lists.includes(each.listId),
-          )
-        )
-          campaign.status = 'RUNNING';
-      return next(call);
-    },
-  },
+  'prospecting.states.finished-stays-finished': startsAgain,
   'prospecting.states.finished-reactivated': alterKept('a reactivation changes nothing', {
     'POST /advanced/campaigns/{campaignId}/reactivate': ['campaigns'],
   }),
-  'prospecting.states.always-on-keeps-running': alterProspecting('alwaysOn is ignored', {
-    closesDaily: () => true,
-  }),
+  'prospecting.states.always-on-keeps-running': withProspecting({ closesDaily: () => true }),
   'prospecting.states.start-running-campaign-fails': alterProspecting('a running campaign starts again', {
     startChecks: reference.startChecks.filter(({ code }) => code !== 'CAMPAIGN_ALREADY_RUNNING'),
   }),
-  'prospecting.states.daily-job-closes': alterProspecting('no job closes campaigns', {
-    closesDaily: () => false,
-  }),
+  'prospecting.states.daily-job-closes': withProspecting({ closesDaily: () => false }),
   'prospecting.states.closing-emits-campaign-ending': announces('closed'),
 });

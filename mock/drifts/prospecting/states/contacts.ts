@@ -1,4 +1,4 @@
-import { type DriftRow, table, alterProspecting } from '../../types.ts';
+import { type DriftRow, table, alterProspecting, withProspecting } from '../../types.ts';
 
 const misled = (closed: string): DriftRow =>
   alterProspecting(`new contacts do not reach a ${closed} campaign`, {
@@ -9,7 +9,5 @@ export const statesContacts = table({
   'prospecting.states.new-contact-reaches-running': misled('RUNNING'),
   'prospecting.states.new-contact-reaches-paused': misled('PAUSED'),
   'prospecting.states.new-contact-reaches-draft': misled('DRAFT'),
-  'prospecting.states.new-contact-at-latest-after-night': alterProspecting('new contacts reach no campaign', {
-    newContactsReach: () => false,
-  }),
+  'prospecting.states.new-contact-at-latest-after-night': withProspecting({ newContactsReach: () => false }),
 });

@@ -1,5 +1,5 @@
 import { OTHER, WEBHOOK, turns } from '../../edits/prospecting.ts';
-import { table, alterWire, alterProspecting } from '../../types.ts';
+import { table, alterWire, withProspecting } from '../../types.ts';
 import { changeField, operation } from '../../wire.ts';
 
 export const webhookRegistrationEntry = table({
@@ -26,8 +26,5 @@ export const webhookRegistrationEntry = table({
     main: turns(WEBHOOK, 'webhooks[].events', ['mail_replied']),
     hyphens: turns(WEBHOOK, 'webhooks[].events', ['MAIL-REPLIED']),
   },
-  'prospecting.webhook-registration.events-never-empty': alterProspecting(
-    'registrations without events are listed',
-    { registrationListed: () => true },
-  ),
+  'prospecting.webhook-registration.events-never-empty': withProspecting({ registrationListed: () => true }),
 });
