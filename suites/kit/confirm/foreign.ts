@@ -7,7 +7,7 @@ import type { CheckResult, Violation } from '../model/check-result.ts';
 import type { RunChecker } from '../model/run-checker.ts';
 import type { Monitor } from '../model/scenario.ts';
 import { namesOneOf } from './confirm.ts';
-import { listOf, movementIn } from './stable-subset.ts';
+import { serviceAndPathOf, movementIn } from './stable-subset.ts';
 
 /**
  * Whether a violating answer lacks headers that all others have, and other answers of its operation do not violate.
@@ -68,6 +68,6 @@ export function hasChanged(exchanges: readonly Exchange[], all: Iterable<Exchang
 export function areOfMoved(violations: readonly Violation[], all: Iterable<Exchange>): boolean {
   const { moved, stayed, lists } = movementIn(all);
   const isOfList = (each: Violation): boolean =>
-    each.exchanges.length > 1 && each.exchanges.some((one) => lists.has(listOf(one)));
+    each.exchanges.length > 1 && each.exchanges.some((one) => lists.has(serviceAndPathOf(one)));
   return violations.every((each) => namesOneOf(each, moved) || (isOfList(each) && !namesOneOf(each, stayed)));
 }

@@ -137,7 +137,7 @@ export interface Movement {
 }
 
 /** The service and path of a read. */
-export const listOf = ({ service, request: { target } }: Exchange): string =>
+export const serviceAndPathOf = ({ service, request: { target } }: Exchange): string =>
   `${service} ${target.split('?')[0] ?? ''}`;
 
 /** What moved between repeated reads. Cursors and counts may differ as well. */
@@ -157,7 +157,7 @@ export function movementIn(exchanges: Iterable<Exchange>): Movement {
       const own = new Set<string>();
       for (const [place, list] of listsIn(known.response.json).lists)
         noteItems(list, after.get(place) ?? [], own, stayed);
-      if (own.size > 0) lists.add(listOf(exchange));
+      if (own.size > 0) lists.add(serviceAndPathOf(exchange));
       for (const name of own) moved.add(name);
     }
   }
