@@ -58,10 +58,10 @@ export const listNames = stimulus({
     const wrongName = await prospecting.send('POST /lists/list', { body: { name: notAName } });
     const listed = await prospecting.call('GET /lists/list');
     const { listId } = await newList(context, 'names');
-    const renamed = await prospecting.call('PATCH /lists/list/{listId}', {
-      path: { listId },
-      body: { name: other },
-    });
+    const rename = (name: string) =>
+      prospecting.call('PATCH /lists/list/{listId}', { path: { listId }, body: { name } });
+    await rename(`${other} at first`);
+    const renamed = await rename(other);
     const relisted = await pollUntil(
       context,
       () => prospecting.call('GET /lists/list'),
