@@ -2,7 +2,7 @@ import { documentedWords } from '../kit/checks/documented.ts';
 import { message } from '../kit/model/message.ts';
 import { describeContent } from './support/answers.ts';
 import { observeChange } from './support/open-questions.ts';
-import { READ_COMMANDS, stepsOf, staysUnaltered } from './checks/sequence.ts';
+import { READ_COMMANDS, everyServed, stepsOf, staysUnaltered } from './checks/sequence.ts';
 import { checkUnchanged } from './checks/states.ts';
 import { noOther } from './checks/statuses.ts';
 import { changingQuestions } from './scenarios/open-questions.ts';
@@ -10,7 +10,7 @@ import { mailSequence } from './scenarios/sequence.ts';
 import { trashEmail } from './scenarios/single-email.ts';
 import { foreignEmail } from './scenarios/foreign-email.ts';
 import { changeQuestions } from './scenarios/write-questions.ts';
-import { check, every, vacuous } from '../kit/model/check-result.ts';
+import { check, every, given, vacuous } from '../kit/model/check-result.ts';
 import { withChecks, monitors, section } from '../kit/model/scenario.ts';
 import { statusOf } from '../kit/model/exchange.ts';
 import { codeOf, isStatus, answerIn } from '../kit/checks/matchers.ts';
@@ -43,6 +43,14 @@ export const deleteEmail = section(
       h ? checkUnchanged(h.between, h.after, h.deleted) : vacuous,
   }),
   withChecks(mailSequence, {
+    'inbox.delete-email.status-204': (h) =>
+      every(stepsOf(h, 'delete'), ({ id = '', emails, exchanges }) =>
+        given(emails.has(id), () =>
+          everyServed(exchanges, (exchange) =>
+            given(codeOf(exchange) !== 'NO_TRASH_FOLDER', () => isStatus(exchange, 204)),
+          ),
+        ),
+      ),
     'inbox.delete-email.changes-folder-alone': (h) =>
       every(stepsOf(h, ...READ_COMMANDS), (step) => staysUnaltered(step, ({ deletions }) => deletions > 0)),
   }),

@@ -22,11 +22,11 @@ import { changingQuestions } from './scenarios/open-questions.ts';
 import { repeatedSends, reply, signedMail } from './scenarios/send-email.ts';
 import { mailSequence } from './scenarios/sequence.ts';
 import { changeQuestions } from './scenarios/write-questions.ts';
-import { type CheckResult, check, every, given, vacuous } from '../kit/model/check-result.ts';
+import { type CheckResult, check, every, given, together, vacuous } from '../kit/model/check-result.ts';
 import { withChecks, scenario, section } from '../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, objectOf, statusOf } from '../kit/model/exchange.ts';
 import { detailsOf, isCode, isOk, isStatus, ok, yesNo, answerIn } from '../kit/checks/matchers.ts';
-import { equals, isSome, includes } from '../kit/checks/relations.ts';
+import { equals, isNone, isSome, includes } from '../kit/checks/relations.ts';
 
 /**
  * Checks that a message with all documented fields is sent. A refusal counts against the named field, or all fields.
@@ -101,9 +101,18 @@ export const sendEmail = section(
     'inbox.send-email.body-text-accepted': (h) => taken(h, 'body'),
     'inbox.send-email.body-html-accepted': (h) => taken(h, 'body'),
     'inbox.send-email.sends-immediately': (h) =>
-      every(messagesOf(h), ({ answer, sent, found }) =>
-        given(ok(answer) && isWholeWalk(sent), () =>
-          isSome(found, 'the email is not among the sent ones', answer, ...sent),
+      together(
+        every(messagesOf(h), ({ answer, sent, found }) =>
+          given(ok(answer) && isWholeWalk(sent), () =>
+            isSome(found, 'the email is not among the sent ones', answer, ...sent),
+          ),
+        ),
+        given(h?.waiting !== undefined && messagesOf(h).every(({ answer }) => ok(answer)), () =>
+          isNone(
+            h?.waiting ?? [],
+            'a sent email is among the drafts',
+            ...messagesOf(h).map(({ answer }) => answer),
+          ),
         ),
       ),
     'inbox.send-email.sent-from-mailbox': (h) =>

@@ -1,5 +1,5 @@
 import { message } from '../kit/model/message.ts';
-import { type CheckResult, check, every, given, vacuous } from '../kit/model/check-result.ts';
+import { type CheckResult, check, every, given, together, vacuous } from '../kit/model/check-result.ts';
 import { withChecks, monitors, section } from '../kit/model/scenario.ts';
 import { type Exchange, objectOf, objectsOf, isObject } from '../kit/model/exchange.ts';
 import { isNumber, numberIn, ok, on, stringIn, answerIn } from '../kit/checks/matchers.ts';
@@ -217,13 +217,18 @@ export const batch = section(
       ),
     'prospecting.batch.flag-updates-stored': ({ updated, afterUpdate }) =>
       given(ok(updated) && ok(afterUpdate), () =>
-        every(itemsOf(afterUpdate), (item) =>
-          isExactly(
-            item['firstName'],
-            'Zoe',
-            () => message`firstName is ${item['firstName']}`,
-            updated,
-            afterUpdate,
+        together(
+          every(itemsOf(afterUpdate), (item) =>
+            isExactly(
+              item['firstName'],
+              'Zoe',
+              () => message`firstName is ${item['firstName']}`,
+              updated,
+              afterUpdate,
+            ),
+          ),
+          every(results(updated), (row) =>
+            isExactly(row['updated'], true, 'a row of a stored contact is not updated', updated),
           ),
         ),
       ),

@@ -77,7 +77,18 @@ export const batch = table({
   'prospecting.batch.no-keys-rows-all-created': withProspecting({ keylessDeduplicated: true }),
   'prospecting.batch.stored-email-is-duplicate': withProspecting({ sameEmail: () => false }),
   'prospecting.batch.stored-profile-is-duplicate': withProspecting({ sameProfile: () => false }),
-  'prospecting.batch.flag-updates-stored': withProspecting({ batchUpdateFlag: () => false }),
+  'prospecting.batch.flag-updates-stored': {
+    main: withProspecting({ batchUpdateFlag: () => false }),
+    profiles: alterWire(
+      'rows known by their profile URL are not reported as updated',
+      items(whenAnswered(BATCH), 'results', (all, { body }) => {
+        const { contacts } = JSON.parse(body.toString()) as { contacts: readonly JsonObject[] };
+        return all.map((row, at) =>
+          contacts[at]?.['email'] === undefined ? { ...row, updated: false } : row,
+        );
+      }),
+    ),
+  },
   'prospecting.batch.rows-independent': {
     main: withProspecting({ failedRow: 'stops' }),
     undone: withProspecting({ failedRow: 'undoes' }),

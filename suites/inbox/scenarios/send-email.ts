@@ -10,7 +10,7 @@ import {
   sentFolder,
   withSubject,
 } from '../support/send-email.ts';
-import { emailsOfWalk } from '../checks/walk.ts';
+import { emailsOfWalk, walkList } from '../checks/walk.ts';
 import type { ListedEmail } from '../../kit/model/survey.ts';
 import { stimulus } from '../../kit/model/scenario.ts';
 import { stringIn } from '../../kit/checks/matchers.ts';
@@ -43,6 +43,7 @@ export const reply = stimulus({
     };
     const toNew = await sendMessage(context, unrelated);
     const sent = await sentFolder(context);
+    const drafts = await walkList(context.inbox, { folderType: 'DRAFTS', limit: inboxFacts.page.maxLimit });
     const longest = await sendMessage(
       context,
       { ...plain, subject: `${plain.subject} longest` },
@@ -62,6 +63,7 @@ export const reply = stimulus({
       longest,
       alike,
       found: withSubject(sent, request.subject),
+      waiting: [request, unrelated].flatMap(({ subject }) => withSubject(drafts, subject)),
       fresh: { request: unrelated, answer: toNew, sent, found: withSubject(sent, unrelated.subject) },
     };
   },

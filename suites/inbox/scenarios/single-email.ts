@@ -79,11 +79,12 @@ export const updateFlags = stimulus({
     fc.record({
       index: fc.nat({ max: Math.max(0, emails.length - 1) }),
       body: flags,
+      key: fc.constantFrom('main' as const, 'second' as const),
       bad: unusable,
       malformed: fc.constantFrom('{', '{"isRead":', 'isRead=true'),
       unknown: fc.uuid(),
     }),
-  stimulus: async ({ inbox, survey }, { index, body, bad, malformed, unknown }) => {
+  stimulus: async ({ inbox, survey }, { index, body, key, bad, malformed, unknown }) => {
     const listed = survey.emails[index];
     if (listed === undefined) return undefined;
     const operation = 'PATCH /emails/{emailId}';
@@ -94,7 +95,7 @@ export const updateFlags = stimulus({
     const refused = await inbox.send(operation, { ...at, body: bad });
     const broken = await inbox.call(operation, { ...at, text: malformed });
     const between = await inbox.call('GET /emails/{emailId}', at);
-    const changed = await inbox.call(operation, { ...at, body });
+    const changed = await inbox.call(operation, { ...at, body, key });
     const after = await inbox.call('GET /emails/{emailId}', at);
     const page = await walkList(inbox, { limit: inboxFacts.page.maxLimit }, 2);
     const missing = await inbox.call(operation, { path: { emailId: unknown }, body });

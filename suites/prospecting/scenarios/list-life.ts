@@ -63,7 +63,10 @@ export const listLife = stimulus({
     const updated = await addBatch(
       context,
       listId,
-      [{ email: 'one@contact.example', firstName: 'Zoe' }],
+      [
+        { email: 'one@contact.example', firstName: 'Zoe' },
+        { socialUrlProfile: 'https://social.example/in/three', firstName: 'Zoe' },
+      ],
       'updateIfExists=true',
     );
     const afterUpdate = await readByEmail('one@contact.example');
