@@ -4,7 +4,7 @@ import { inboxFacts } from '../../generated/facts.ts';
 import { arrayIn, share } from './support/answers.ts';
 import { messageIdsBracketed, listedEmails, listingPages } from './checks/emails.ts';
 import { contents, emailViewsIn } from './support/linked.ts';
-import { sameInSearch } from './checks/shared-fields.ts';
+import { sameInLists } from './checks/shared-fields.ts';
 import { allOk, emailIdsOf, isWholeWalk, emailsOfWalk, walkList } from './checks/walk.ts';
 import { combinations } from './scenarios/combinations.ts';
 import { mailboxes } from './scenarios/list-emails.ts';
@@ -207,7 +207,7 @@ export const emailListItem = section(
       }),
   }),
   dataCheckers({
-    'inbox.email-list-item.found-as-listed': sameInSearch,
+    'inbox.email-list-item.found-as-listed': sameInLists,
   }),
   runCheckers({
     'inbox.email-list-item.body-in-no-field': (exchanges) =>
