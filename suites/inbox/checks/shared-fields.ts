@@ -87,7 +87,7 @@ function sameIn(some: readonly Sight[], others: readonly Sight[], names: readonl
   );
   return every(others, ({ email, exchange }) => {
     const other = known.get(email['id']);
-    return other === undefined || !isSettled(email)
+    return other === undefined || other.exchange === exchange || !isSettled(email)
       ? vacuous
       : every(names, (name) => {
           const [a, b] = [other.email[name], email[name]];

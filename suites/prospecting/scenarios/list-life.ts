@@ -6,13 +6,15 @@ import { ok, stringIn } from '../../kit/checks/matchers.ts';
 import { MINUTE } from '../../kit/model/time.ts';
 import { NO_ID } from '../support/access.ts';
 import { newList } from '../checks/add-contact.ts';
-import { idsIn, listIdsIn, itemsOf } from '../support/answers.ts';
+import { listIdsIn, itemsOf } from '../support/answers.ts';
 import { USAGE_PARAMETERS, addBatch, listsIn } from '../checks/lists.ts';
 import { newCampaign, setRecipients } from '../support/ready-campaign.ts';
 import { contentOf } from '../../kit/model/parse.ts';
 
+const LONG_NAME = 'Customers of a whole year who have asked for a second offer';
+
 /** Number of contacts in the list before one is deleted. */
-const CONTACTS = 3;
+export const CONTACTS = 4;
 
 /** A change of several fields of a contact. */
 export const CHANGE = { firstName: 'Dora', lastName: 'King', city: 'Lille' };
@@ -23,7 +25,7 @@ export const listLife = stimulus({
   requires: ['scratch'],
   input: () =>
     fc.record({
-      wanted: fc.constantFrom('Customers', 'Zoë & co', '小林', 'a', 'with "quotes"'),
+      wanted: fc.constantFrom('Customers', 'Zoë & co', '小林', 'a', 'with "quotes"', LONG_NAME),
       inexact: fc.constantFrom('TRUE', '1', 'yes'),
     }),
   stimulus: async (context, { wanted, inexact }) => {
@@ -45,8 +47,11 @@ export const listLife = stimulus({
       { email: 'one@contact.example', firstName: 'Ada', lastName: 'Byron', city: 'Gent', jobTitle: 'CTO' },
       { email: 'two@contact.example', firstName: 'Bob' },
       { socialUrlProfile: 'https://social.example/in/three', firstName: 'Cleo' },
+      { email: 'four@contact.example', firstName: 'Finn' },
     ]);
-    const [one, two] = objectsOf(batch, 'results').map((result) => stringIn(result, 'leadId') ?? NO_ID);
+    const [one, two, , four] = objectsOf(batch, 'results').map(
+      (result) => stringIn(result, 'leadId') ?? NO_ID,
+    );
     const again = await addBatch(context, listId, [
       { email: 'one@contact.example', firstName: 'Eve' },
       { socialUrlProfile: 'https://social.example/in/three', firstName: 'Eve' },
@@ -84,10 +89,14 @@ export const listLife = stimulus({
     const rows = () => prospecting.call('GET /lists/list/{listId}/rows', { ...at, query: { page: 1 } });
     const rowsAfter = await pollUntil(context, rows, (page) => itemsOf(page).length < CONTACTS);
     const rowsLater = await rows();
+    await readByEmail('four@contact.example');
+    const deletedFourth = await prospecting.call('DELETE /lists/list/{listId}/rows/{leadId}', {
+      path: { listId, leadId: four ?? NO_ID },
+    });
     const lookupAfter = await pollUntil(
       context,
-      () => readByEmail('one@contact.example'),
-      (found) => !idsIn(itemsOf(found)).includes(one ?? NO_ID),
+      () => readByEmail('four@contact.example'),
+      (found) => itemsOf(found).length === 0,
     );
     const deleted = await prospecting.call('DELETE /lists/list/{listId}', at);
     const isGone = (answer: Exchange): boolean => !ok(answer);
@@ -113,6 +122,7 @@ export const listLife = stimulus({
       deletedContact,
       rowsAfter,
       rowsLater,
+      deletedFourth,
       lookupAfter,
       deleted,
       goneContact,
