@@ -179,6 +179,20 @@ const searching = resultsIn(
       'a match within a word, which an engine may not find',
       { ...sought, found: [page([])], searched: [page([email('a', { subject: 'An xinvoice' })])] },
     ],
+    [
+      'holds',
+      'a match at the beginning of a word, which an engine may not find',
+      {
+        ...sought,
+        found: [page([about('b')])],
+        searched: [page([email('a', { subject: 'Two invoices' }), about('b')])],
+      },
+    ],
+    [
+      'vacuous',
+      'a word that an engine leaves out',
+      { ...sought, found: [page([])], searched: [page([about('a')])] },
+    ],
     ['vacuous', 'more than was walked', { ...sought, found: [page(['a'], true)], searched: [page(['b'])] }],
     [
       'violation',
