@@ -5,6 +5,7 @@ import { observeChange } from './support/open-questions.ts';
 import { READ_COMMANDS, everyServed, stepsOf, staysUnaltered } from './checks/sequence.ts';
 import { checkUnchanged } from './checks/states.ts';
 import { noOther } from './checks/statuses.ts';
+import { eventsCourse } from './scenarios/events.ts';
 import { changingQuestions } from './scenarios/open-questions.ts';
 import { mailSequence } from './scenarios/sequence.ts';
 import { trashEmail } from './scenarios/single-email.ts';
@@ -53,6 +54,12 @@ export const deleteEmail = section(
       ),
     'inbox.delete-email.changes-folder-alone': (h) =>
       every(stepsOf(h, ...READ_COMMANDS), (step) => staysUnaltered(step, ({ deletions }) => deletions > 0)),
+  }),
+  withChecks(eventsCourse, {
+    'inbox.delete-email.status-204': (course) => {
+      const answer = course?.delete?.exchange;
+      return answer === undefined ? vacuous : isStatus(answer, 204);
+    },
   }),
   withChecks(changeQuestions, {
     'inbox.delete-email.foreign-code': ({ deleted }) => deleted && describeContent(deleted),

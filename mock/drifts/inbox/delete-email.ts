@@ -7,6 +7,25 @@ const DELETE = 'DELETE /emails/{emailId}';
 
 export const deleteEmail = table({
   'inbox.delete-email.no-other-status': to(whenAll(whenDeleting, whenStatus(404)), 410),
+  'inbox.delete-email.status-204': {
+    'after-change': alterWire('an email that was just changed is answered with 404', {
+      begin: () => {
+        let last: string | undefined;
+        return (call, reply) => {
+          const isGone = whenDeleting(call, reply) && reply.status === 204 && call.path === last;
+          last = call.method === 'PATCH' ? call.path : undefined;
+          return isGone
+            ? {
+                ...reply,
+                status: 404,
+                headers: {},
+                body: { code: 'EMAIL_NOT_FOUND', error: 'No such email' },
+              }
+            : reply;
+        };
+      },
+    }),
+  },
   'inbox.delete-email.no-request-body': to(
     whenAll(whenDeleting, whenStatus(204), (call) => !(Number(call.headers['content-length']) > 0)),
     400,
