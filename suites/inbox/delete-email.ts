@@ -11,11 +11,15 @@ import { mailSequence } from './scenarios/sequence.ts';
 import { trashEmail } from './scenarios/single-email.ts';
 import { foreignEmail } from './scenarios/foreign-email.ts';
 import { changeQuestions } from './scenarios/write-questions.ts';
-import { check, every, given, vacuous } from '../kit/model/check-result.ts';
+import { type CheckResult, check, every, given, vacuous } from '../kit/model/check-result.ts';
 import { withChecks, monitors, section } from '../kit/model/scenario.ts';
-import { statusOf } from '../kit/model/exchange.ts';
+import { type Exchange, statusOf } from '../kit/model/exchange.ts';
 import { codeOf, isStatus, answerIn } from '../kit/checks/matchers.ts';
 import { hasStatus, isExactly } from '../kit/checks/relations.ts';
+
+/** Some mailboxes have no trash folder. */
+const isTrashed = (deleted: Exchange): CheckResult =>
+  given(codeOf(deleted) !== 'NO_TRASH_FOLDER', () => isStatus(deleted, 204));
 
 export const deleteEmail = section(
   withChecks(changingQuestions, {
@@ -46,11 +50,7 @@ export const deleteEmail = section(
   withChecks(mailSequence, {
     'inbox.delete-email.status-204': (h) =>
       every(stepsOf(h, 'delete'), ({ id = '', emails, exchanges }) =>
-        given(emails.has(id), () =>
-          everyServed(exchanges, (exchange) =>
-            given(codeOf(exchange) !== 'NO_TRASH_FOLDER', () => isStatus(exchange, 204)),
-          ),
-        ),
+        given(emails.has(id), () => everyServed(exchanges, isTrashed)),
       ),
     'inbox.delete-email.changes-folder-alone': (h) =>
       every(stepsOf(h, ...READ_COMMANDS), (step) => staysUnaltered(step, ({ deletions }) => deletions > 0)),
@@ -58,7 +58,7 @@ export const deleteEmail = section(
   withChecks(eventsCourse, {
     'inbox.delete-email.status-204': (course) => {
       const answer = course?.delete?.exchange;
-      return answer === undefined ? vacuous : isStatus(answer, 204);
+      return answer === undefined ? vacuous : isTrashed(answer);
     },
   }),
   withChecks(changeQuestions, {
