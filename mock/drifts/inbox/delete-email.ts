@@ -8,12 +8,12 @@ const DELETE = 'DELETE /emails/{emailId}';
 export const deleteEmail = table({
   'inbox.delete-email.no-other-status': to(whenAll(whenDeleting, whenStatus(404)), 410),
   'inbox.delete-email.status-204': {
-    'after-change': alterWire('an email that was just changed is answered with 404', {
+    'after-change': alterWire('the email changed last is answered with 404', {
       begin: () => {
         let last: string | undefined;
         return (call, reply) => {
           const isGone = whenDeleting(call, reply) && reply.status === 204 && call.path === last;
-          last = call.method === 'PATCH' ? call.path : undefined;
+          if (call.method === 'PATCH') last = call.path;
           return isGone
             ? {
                 ...reply,
