@@ -2,24 +2,19 @@ import { documentedWords } from '../kit/checks/documented.ts';
 import { message } from '../kit/model/message.ts';
 import { describeContent } from './support/answers.ts';
 import { observeChange } from './support/open-questions.ts';
-import { READ_COMMANDS, everyServed, stepsOf, staysUnaltered } from './checks/sequence.ts';
+import { READ_COMMANDS, stepsOf, staysUnaltered } from './checks/sequence.ts';
 import { checkUnchanged } from './checks/states.ts';
 import { noOther } from './checks/statuses.ts';
-import { eventsCourse } from './scenarios/events.ts';
 import { changingQuestions } from './scenarios/open-questions.ts';
 import { mailSequence } from './scenarios/sequence.ts';
 import { trashEmail } from './scenarios/single-email.ts';
 import { foreignEmail } from './scenarios/foreign-email.ts';
 import { changeQuestions } from './scenarios/write-questions.ts';
-import { type CheckResult, check, every, given, vacuous } from '../kit/model/check-result.ts';
+import { check, every, vacuous } from '../kit/model/check-result.ts';
 import { withChecks, monitors, section } from '../kit/model/scenario.ts';
-import { type Exchange, statusOf } from '../kit/model/exchange.ts';
+import { statusOf } from '../kit/model/exchange.ts';
 import { codeOf, isStatus, answerIn } from '../kit/checks/matchers.ts';
 import { hasStatus, isExactly } from '../kit/checks/relations.ts';
-
-/** Some mailboxes have no trash folder. */
-const isTrashed = (deleted: Exchange): CheckResult =>
-  given(codeOf(deleted) !== 'NO_TRASH_FOLDER', () => isStatus(deleted, 204));
 
 export const deleteEmail = section(
   withChecks(changingQuestions, {
@@ -48,18 +43,8 @@ export const deleteEmail = section(
       h ? checkUnchanged(h.between, h.after, h.deleted) : vacuous,
   }),
   withChecks(mailSequence, {
-    'inbox.delete-email.status-204': (h) =>
-      every(stepsOf(h, 'delete'), ({ id = '', emails, exchanges }) =>
-        given(emails.has(id), () => everyServed(exchanges, isTrashed)),
-      ),
     'inbox.delete-email.changes-folder-alone': (h) =>
       every(stepsOf(h, ...READ_COMMANDS), (step) => staysUnaltered(step, ({ deletions }) => deletions > 0)),
-  }),
-  withChecks(eventsCourse, {
-    'inbox.delete-email.status-204': (course) => {
-      const answer = course?.delete?.exchange;
-      return answer === undefined ? vacuous : isTrashed(answer);
-    },
   }),
   withChecks(changeQuestions, {
     'inbox.delete-email.foreign-code': ({ deleted }) => deleted && describeContent(deleted),

@@ -7,25 +7,6 @@ const DELETE = 'DELETE /emails/{emailId}';
 
 export const deleteEmail = table({
   'inbox.delete-email.no-other-status': to(whenAll(whenDeleting, whenStatus(404)), 410),
-  'inbox.delete-email.status-204': {
-    'after-change': alterWire('the email changed last is answered with 404', {
-      begin: () => {
-        let last: string | undefined;
-        return (call, reply) => {
-          const isGone = whenDeleting(call, reply) && reply.status === 204 && call.path === last;
-          if (call.method === 'PATCH') last = call.path;
-          return isGone
-            ? {
-                ...reply,
-                status: 404,
-                headers: {},
-                body: { code: 'EMAIL_NOT_FOUND', error: 'No such email' },
-              }
-            : reply;
-        };
-      },
-    }),
-  },
   'inbox.delete-email.no-request-body': to(
     whenAll(whenDeleting, whenStatus(204), (call) => !(Number(call.headers['content-length']) > 0)),
     400,

@@ -9,10 +9,10 @@ import { eventsCourse } from '../scenarios/events.ts';
 import { mailSequence } from '../scenarios/sequence.ts';
 import { trashEmail } from '../scenarios/single-email.ts';
 import { changeQuestions } from '../scenarios/write-questions.ts';
-import { every, given, vacuous } from '../../kit/model/check-result.ts';
+import { type CheckResult, every, given, together, vacuous } from '../../kit/model/check-result.ts';
 import { withChecks, scenario, section } from '../../kit/model/scenario.ts';
 import { type Exchange, statusOf } from '../../kit/model/exchange.ts';
-import { isCode, isStatus, ok } from '../../kit/checks/matchers.ts';
+import { codeOf, isCode, isStatus, ok } from '../../kit/checks/matchers.ts';
 import type { Survey } from '../../kit/model/survey.ts';
 import { differs, equals, isAmong, succeeds } from '../../kit/checks/relations.ts';
 
@@ -32,6 +32,10 @@ const moves = (h: {
 
 /** Events that a request causes; others occur by themselves. */
 const OF_CHANGES = ['email.deleted', 'email.updated'];
+
+/** Some mailboxes have no trash folder. */
+const isTrashed = (deleted: Exchange): CheckResult =>
+  given(codeOf(deleted) !== 'NO_TRASH_FOLDER', () => isStatus(deleted, 204));
 
 export const statesDelete = section(
   withChecks(trashEmail, {
@@ -132,15 +136,24 @@ export const statesDelete = section(
     },
   }),
   withChecks(eventsCourse, {
+    'inbox.states.delete-moves-to-trash': (course) => {
+      const answer = course?.delete?.exchange;
+      return answer === undefined ? vacuous : isTrashed(answer);
+    },
     'inbox.states.delete-delivers-event': pushes('email.deleted', 'delete'),
     'inbox.states.delete-in-trash-no-event': silent('delete again', 204, OF_CHANGES),
     'inbox.states.delete-without-trash-folder-no-event': silent('refused delete', 400),
   }),
   withChecks(mailSequence, {
     'inbox.states.delete-moves-to-trash': (h) =>
-      every(
-        wholeListings(h, (name) => name === 'TRASH'),
-        (step) => complete(step, ({ deletions }) => deletions === 1),
+      together(
+        every(
+          wholeListings(h, (name) => name === 'TRASH'),
+          (step) => complete(step, ({ deletions }) => deletions === 1),
+        ),
+        every(stepsOf(h, 'delete'), ({ id = '', emails, exchanges }) =>
+          given((emails.get(id)?.folder ?? 'TRASH') !== 'TRASH', () => everyServed(exchanges, isTrashed)),
+        ),
       ),
     'inbox.states.delete-in-trash-moves-nothing': (h) =>
       every(

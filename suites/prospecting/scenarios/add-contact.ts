@@ -95,8 +95,6 @@ export const addSequence = stimulus({
 const UPDATED = {
   lastName: ['Byron', 'King'],
   city: ['Gent', 'Lille'],
-  seniority: ['Head', 'Chief'],
-  department: ['Sales', 'Finance'],
 } as const;
 
 const valuesAt = (names: readonly string[], place: 0 | 1): Record<string, string> =>

@@ -1,14 +1,33 @@
 import { to, set } from '../../edits/answers.ts';
 import { alterAfter, whenDeleting } from '../../edits/inbox.ts';
 import { pushOther } from '../../edits/inbox-events.ts';
-import { table, alterInbox, withInbox } from '../../types.ts';
+import { table, alterInbox, alterWire, withInbox } from '../../types.ts';
 import { whenAll, whenCode } from '../../wire.ts';
 import { addEmail, removeEmail } from '../../../inbox/store.ts';
 
 export const statesDelete = table({
-  'inbox.states.delete-moves-to-trash': alterInbox('a deleted email goes to SPAM', {
-    trash: (_, email) => void (email.folderType = 'SPAM'),
-  }),
+  'inbox.states.delete-moves-to-trash': {
+    main: alterInbox('a deleted email goes to SPAM', {
+      trash: (_, email) => void (email.folderType = 'SPAM'),
+    }),
+    'after-change': alterWire('the email changed last is answered with 404', {
+      begin: () => {
+        let last: string | undefined;
+        return (call, reply) => {
+          const isGone = whenDeleting(call, reply) && reply.status === 204 && call.path === last;
+          if (call.method === 'PATCH') last = call.path;
+          return isGone
+            ? {
+                ...reply,
+                status: 404,
+                headers: {},
+                body: { code: 'EMAIL_NOT_FOUND', error: 'No such email' },
+              }
+            : reply;
+        };
+      },
+    }),
+  },
   'inbox.states.delete-leaves-former-folder': alterInbox('a copy goes to the trash', {
     trash: (store, email) => addEmail(store, { ...email, folderType: 'TRASH' }),
   }),
