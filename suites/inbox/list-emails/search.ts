@@ -128,13 +128,15 @@ const samePage = (a: Exchange, b: Exchange): CheckResult =>
     ),
   );
 
-/** Whether a term is a word of a text between blanks. A search engine may find whole words alone. */
-const isWordOf = (text: unknown, term: string): boolean =>
-  /^[\p{L}\p{N}]+$/u.test(term) &&
+/** The words of a text that consist of letters and digits. A search engine may find whole words alone. */
+const wordsIn = (text: unknown): string[] =>
   String(text)
-    .toLowerCase()
     .split(/[\s,;!?()]+/u)
-    .includes(term.toLowerCase());
+    .filter((word) => /^[\p{L}\p{N}]{3,40}$/u.test(word));
+
+/** Some texts, or one other text if there is none. */
+const oneOrMore = (texts: readonly string[], other: string): readonly string[] =>
+  texts.length > 0 ? texts : [other];
 
 export const listEmailsSearch = section(
   withChecks(listBounds, {
@@ -210,17 +212,20 @@ export const listEmailsSearch = section(
   }),
   scenario({
     id: 'inbox.list-emails.searching',
-    input: ({ words }) =>
+    input: ({ emails }) =>
       fc.record({
-        term: words.length === 0 ? fc.constant('re') : fc.constantFrom(...words),
+        term: fc.constantFrom(
+          ...oneOrMore(
+            emails.flatMap(({ subject }) => wordsIn(subject)),
+            're',
+          ),
+        ),
         // A hidden email shows whether a search omits it. Otherwise an email that is not hidden is drawn.
         hiddenOne: fc.option(fc.nat(), { freq: 2 }),
       }),
     stimulus: async ({ inbox }, { term: ofAny, hiddenOne }) => {
       const hidden = await walkList(inbox, { filtered: 'only', limit: maxLimit }, 3);
-      const words = emailsOfWalk(hidden).flatMap(
-        ({ subject }) => /(?<![\p{L}\p{N}])[a-z0-9]{3,}(?![\p{L}\p{N}])/iu.exec(String(subject))?.[0] ?? [],
-      );
+      const words = emailsOfWalk(hidden).flatMap(({ subject }) => wordsIn(subject).slice(0, 1));
       const term = (hiddenOne === null ? undefined : words[hiddenOne % words.length]) ?? ofAny;
       const learnt = await learnFilter(inbox);
       const byNobody = learnt && noOneIn(learnt);
@@ -248,7 +253,9 @@ export const listEmailsSearch = section(
         given(active && emailIdsOf(found).length > 0 && isWholeWalk(found) && isWholeWalk(searched), () =>
           within(
             thereBefore(found, emailsOfWalk(searched))
-              .filter((email) => isWordOf(email['subject'], term))
+              .filter(({ subject }) =>
+                wordsIn(subject).some((word) => word.toLowerCase() === term.toLowerCase()),
+              )
               .map((email) => String(email['id'])),
             emailIdsOf(found),
             message`the list does not find by ${term} in its subject`,
