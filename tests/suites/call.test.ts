@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { Pool } from 'undici';
 import { expect, test } from 'vitest';
 import { Inconclusive } from '../../suites/kit/model/exchange.ts';
-import { HttpClient } from '../../suites/kit/targets/client.ts';
+import { HttpClient, packedBytesOf } from '../../suites/kit/targets/client.ts';
 
 test('a call takes method and path from its operation, and sends a query and a body as they stand', async () => {
   const server = createServer((_, answer) => void answer.end('{}')).listen(0, '127.0.0.1');
@@ -53,4 +53,27 @@ test('a request that no connection takes is given up after its deadline', async 
     record: () => undefined,
   });
   await expect(client.call('GET /lists/list')).rejects.toThrow(Inconclusive);
+});
+
+test('a large body takes little memory, and is read as it was sent', async () => {
+  const bodies = ['–€', 'ab'].map((name) =>
+    JSON.stringify({ items: Array.from({ length: 9000 }, () => name) }),
+  );
+  let sent = 0;
+  const server = createServer((_, answer) => void answer.end(bodies[sent++ % 2])).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const pool = new Pool(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const client = new HttpClient('prospecting', {
+    ...{ pool, keys: { main: 'key' }, timeoutMs: 5000 },
+    before: async () => undefined,
+    record: () => undefined,
+  });
+  const answers = [];
+  for (const _ of bodies) answers.push((await client.call('GET /lists/list')).response);
+  expect(answers.map(({ text }) => text)).toEqual(bodies);
+  expect(answers.map(({ bytes }) => bytes.toString())).toEqual(bodies);
+  expect(answers.map(({ text }) => text)).toEqual(bodies);
+  for (const each of answers) expect(packedBytesOf(each)).toBeLessThan(2000);
+  await pool.close();
+  server.close();
 });

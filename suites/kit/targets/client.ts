@@ -13,6 +13,7 @@ import {
   type RecordedResponse,
 } from '../model/exchange.ts';
 import { isUtf8 } from 'node:buffer';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { permanentFault, Oversized, transportFault } from '../checks/faults.ts';
 import { parseBody } from '../model/parse.ts';
 import { Refused } from '../model/failure.ts';
@@ -230,18 +231,39 @@ async function collected(body: Readable, most: number): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** A JSON body of more bytes is stored only as text; its bytes are computed on request. */
-const MOST_KEPT_TWICE = 1 << 14;
+/** A JSON body of more bytes is stored compressed, since its text is seldom read once it is parsed. */
+const MOST_KEPT_PLAIN = 1 << 14;
 
-/** An answer with its bytes. They are not stored if they equal its text in UTF-8. */
+/** Compressed bodies by their JSON, which equal bodies share. */
+const packedBodies = new WeakMap<object, Buffer>();
+/** The body whose text was read last. It is often read several times in a row. */
+let lastRead: { readonly packed: Buffer; readonly text: string } | undefined;
+
+function textIn(packed: Buffer): string {
+  if (lastRead?.packed !== packed) lastRead = { packed, text: inflateRawSync(packed).toString('utf8') };
+  return lastRead.text;
+}
+
+/** Memory of a body that is stored compressed, in bytes; undefined for any other one. */
+export const packedBytesOf = ({ json }: Pick<RecordedResponse, 'json'>): number | undefined =>
+  typeof json === 'object' && json !== null ? packedBodies.get(json)?.length : undefined;
+
+/** An answer with its bytes. Those of a large body, and its text, are unpacked when they are read. */
 function withBytes(answer: Omit<RecordedResponse, 'bytes'>, bytes: Buffer): RecordedResponse {
-  if (bytes.length <= MOST_KEPT_TWICE || answer.json === undefined || !isUtf8(bytes))
+  const { text: whole, ...rest } = answer;
+  const { json } = rest;
+  if (bytes.length <= MOST_KEPT_PLAIN || typeof json !== 'object' || json === null || !isUtf8(bytes))
     return { ...answer, bytes };
-  const { text } = answer;
+  const packed = packedBodies.get(json) ?? deflateRawSync(bytes, { level: 1 });
+  packedBodies.set(json, packed);
+  lastRead = { packed, text: whole };
   return {
-    ...answer,
+    ...rest,
+    get text() {
+      return textIn(packed);
+    },
     get bytes() {
-      return Buffer.from(text);
+      return inflateRawSync(packed);
     },
   };
 }

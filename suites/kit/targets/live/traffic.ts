@@ -1,7 +1,7 @@
 import { type Message, message, statusMessage, stated } from '../../model/message.ts';
 import { SERVICES, type Service } from '../../../../specs/source.ts';
 import type { BurstWatch } from './burst.ts';
-import type { ClientSettings } from '../client.ts';
+import { packedBytesOf, type ClientSettings } from '../client.ts';
 import type { RawRequest } from '../../model/client.ts';
 import {
   Inconclusive,
@@ -60,10 +60,11 @@ const MEMBER_BYTES = 32;
 const [QUOTE, BACKSLASH, COLON, COMMA, BRACKET, BRACE] = [0x22, 0x5c, 0x3a, 0x2c, 0x5b, 0x7b];
 
 /** Memory of an answer in bytes: its text, and the texts and objects of its JSON. */
-function heldBytes({ response: { text, json } }: Exchange): number {
+function heldBytes({ response }: Exchange): number {
+  const { text, json } = response;
   // With one character beyond Latin-1, every character of a text takes two bytes.
   const charBytes = /[^\0-\xff]/.test(text) ? 2 : 1;
-  const body = charBytes * text.length;
+  const body = packedBytesOf(response) ?? charBytes * text.length;
   if (json === undefined) return body;
   let held = body;
   // Where a text of the JSON begins, and the one that ended last. All objects share their names.
