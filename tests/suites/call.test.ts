@@ -55,7 +55,7 @@ test('a request that no connection takes is given up after its deadline', async 
   await expect(client.call('GET /lists/list')).rejects.toThrow(Inconclusive);
 });
 
-test('a large body takes little memory, and is read as it was sent', async () => {
+test('a large body takes little memory and comes back unchanged', async () => {
   const bodies = ['–€', 'ab'].map((name) =>
     JSON.stringify({ items: Array.from({ length: 9000 }, () => name) }),
   );
@@ -68,8 +68,8 @@ test('a large body takes little memory, and is read as it was sent', async () =>
     before: async () => undefined,
     record: () => undefined,
   });
-  const answers = [];
-  for (const _ of bodies) answers.push((await client.call('GET /lists/list')).response);
+  const read = async () => (await client.call('GET /lists/list')).response;
+  const answers = [await read(), await read()];
   expect(answers.map(({ text }) => text)).toEqual(bodies);
   expect(answers.map(({ bytes }) => bytes.toString())).toEqual(bodies);
   expect(answers.map(({ text }) => text)).toEqual(bodies);
