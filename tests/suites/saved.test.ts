@@ -18,6 +18,10 @@ import {
 import { liveTarget, mockTarget } from '../../suites/targets.ts';
 import type { RunLine } from '../../suites/kit/history/lines.ts';
 import { fromPlain, toPlain } from '../../suites/kit/model/values.ts';
+import type { EndedAttempts } from '../../suites/kit/confirm/confirm.ts';
+import { check } from '../../suites/kit/model/check-result.ts';
+import { message } from '../../suites/kit/model/message.ts';
+import { scenario } from '../../suites/kit/model/scenario.ts';
 import { sizeOf } from '../samples.ts';
 import { shortAccount, skipping } from './live.ts';
 
@@ -53,6 +57,38 @@ async function again(
   return evaluating?.verdicts() ?? [];
 }
 const shown = (each: ClaimVerdict): string => `${each.id}: ${each.verdict} ${saidOf(each)}`;
+
+describe('a replay knows why further attempts are missing', () => {
+  const CLAIM = 'inbox.page.items-array';
+  const odd = scenario({
+    id: 'inbox.test.odd',
+    stimulus: async () => ({}),
+    checks: { [CLAIM]: () => check(false, message`odd`) },
+  });
+  const ended = message`the attempts ended`;
+  test.each<[string, Partial<EndedAttempts>, ClaimVerdict['verdict']]>([
+    ['nothing is known', { ended }, 'inconclusive'],
+    ['what it is about has left', { ended, left: ['other'] }, 'not checked'],
+  ])('%s', async (_, why, verdict) => {
+    const lines: string[] = [];
+    const saved = new Writer((line) => lines.push(line));
+    const wanted = (id: ClaimId): boolean => id === CLAIM;
+    const run = { offers: ['read' as const], moving: true, isOneAccount: true, baseUrl: 'http://a.example' };
+    const first = { input: null, run: 0, history: {}, exchanges: [], trace: [] };
+    const record = {
+      kind: 'execution',
+      scenario: odd.id,
+      path: '',
+      first,
+      repeated: [],
+      answers: [],
+    } as const;
+    saved.run({ ...run, seed: 1, wanted: [CLAIM] });
+    saved.write({ ...record, ...why });
+    const replayed = await again(lines, wanted, [odd]);
+    expect(replayed.map((each) => [each.id, each.verdict])).toEqual([[CLAIM, verdict]]);
+  });
+});
 
 describe('values of a history', () => {
   const exchange = { service: 'inbox', request: {}, response: {}, startedAt: 1 } as unknown as Exchange;

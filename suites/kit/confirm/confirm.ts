@@ -33,6 +33,15 @@ export interface Attempt {
   readonly judgements: readonly (readonly [ClaimId, CheckResult | Indeterminate])[];
 }
 
+/** Why further attempts are missing. */
+export interface EndedAttempts {
+  readonly ended: Message;
+  /** Whether the budget, or the memory for answers, ended them. */
+  readonly isUnpaid?: true;
+  /** Ids of what has left the account. */
+  readonly left?: readonly string[];
+}
+
 /** A further attempt, and whether nothing moved since the one before. Or the reason why it is missing. */
 export type Repetition =
   | {
@@ -41,13 +50,7 @@ export type Repetition =
       /** Where data changed: the attempt without the changed data. */
       readonly stable?: Attempt;
     }
-  | {
-      readonly ended: Message;
-      /** Whether the budget, or the memory for answers, ended the attempts. */
-      readonly isUnpaid?: true;
-      /** Ids of what has left the account. */
-      readonly left?: readonly string[];
-    };
+  | EndedAttempts;
 
 /** Digests of what a run read, for each address. Empty where the run writes. */
 interface Reading {

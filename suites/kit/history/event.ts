@@ -3,24 +3,23 @@ import type { ClaimId } from '../../../generated/claims.ts';
 import type { Service } from '../../../specs/source.ts';
 import type { ScenarioStep } from '../model/memory.ts';
 import type { Delivery } from '../model/receiver.ts';
+import type { EndedAttempts } from '../confirm/confirm.ts';
 import type { Execution, Repeated } from '../model/execution.ts';
 import type { RunNumber } from '../model/trace.ts';
 import type { K6Attempt } from '../verdicts/k6-attempts.ts';
 
 /** The results of a run, one record each: enough to check it again without the target. */
 export type RunRecord =
-  | {
+  | ({
       readonly kind: 'execution';
       readonly scenario: string;
       readonly path: string;
       readonly first: Execution;
       /** The further attempts at a suspected violation. */
       readonly repeated: readonly Repeated[];
-      /** Why no further attempts were made. */
-      readonly ended?: Message;
       /** Confirmed answers to open questions, where they differ from the answers of the first attempt. */
       readonly answers: readonly (readonly [ClaimId, readonly string[]])[];
-    }
+    } & Partial<EndedAttempts>)
   /** A k6 run, with each of its attempts. */
   | {
       readonly kind: 'probe';

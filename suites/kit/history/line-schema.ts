@@ -87,7 +87,7 @@ const $defs = {
       trace: list({ anyOf: [NATURAL, ...STEPS] }),
       history: ANY,
     },
-    { isQuiet: FLAG },
+    { isQuiet: FLAG, isPart: FLAG },
   ),
 };
 
@@ -119,7 +119,7 @@ const LINES: Readonly<Record<SavedLine['kind'], object>> = {
       },
       answers: list(pair(TEXT, list(TEXT))),
     },
-    { ended: MESSAGE },
+    { ended: MESSAGE, isUnpaid: FLAG, left: list(TEXT) },
   ),
   probe: fieldsOf({
     scenario: TEXT,

@@ -1,4 +1,4 @@
-import { type Message } from '../model/message.ts';
+import type { EndedAttempts } from '../confirm/confirm.ts';
 import type { ClaimId } from '../../../generated/claims.ts';
 import type { Need } from '../../../specs/source.ts';
 import type { Exchange } from '../model/exchange.ts';
@@ -63,9 +63,10 @@ export interface SavedExecution {
   readonly trace: readonly SavedStep[];
   readonly history: unknown;
   readonly isQuiet?: boolean;
+  readonly isPart?: true;
 }
 
-export interface ExecutionLine {
+export interface ExecutionLine extends Partial<EndedAttempts> {
   readonly kind: 'execution';
   readonly scenario: string;
   readonly path: string;
@@ -73,7 +74,6 @@ export interface ExecutionLine {
   readonly run: RunNumber;
   readonly first: SavedExecution;
   readonly repeated: readonly SavedExecution[];
-  readonly ended?: Message;
   readonly answers: readonly (readonly [ClaimId, readonly string[]])[];
 }
 

@@ -88,6 +88,7 @@ export class Reader {
       repeated: repeated.map((each) => ({
         ...this.#execution(each, input, run),
         isQuiet: each.isQuiet === true,
+        ...(each.isPart === true && { isPart: true }),
       })),
     };
   }

@@ -81,14 +81,14 @@ export class Replay {
     }
     const further = [...record.repeated];
     let before = record.first;
-    const { ended = message`seemed violated once; the run made no second attempt` } = record;
+    const { ended = message`seemed violated once; the run made no second attempt`, isUnpaid, left } = record;
     await this.#collector.take(
       place,
       record.first,
       {
         attempt: async (): Promise<Repetition> => {
           const next = further.shift();
-          if (next === undefined) return { ended };
+          if (next === undefined) return { ended, ...(isUnpaid && { isUnpaid }), ...(left && { left }) };
           const last = before;
           before = next;
           return this.#collector.repetitionOf(scenario, last, next);

@@ -113,13 +113,19 @@ export class Writer {
       this.#line(this.#shown(record));
       return;
     }
-    const { first, repeated, ...rest } = record;
+    const { first, repeated, left, ...rest } = record;
+    const { text = (id: string) => id } = this.#disguise ?? {};
     this.#line({
       ...rest,
+      ...(left !== undefined && { left: left.map(text) }),
       input: this.#input(first.input),
       run: first.run,
       first: this.#execution(first),
-      repeated: repeated.map((each) => ({ ...this.#execution(each), isQuiet: each.isQuiet })),
+      repeated: repeated.map((each) => ({
+        ...this.#execution(each),
+        isQuiet: each.isQuiet,
+        ...(each.isPart === true && { isPart: true }),
+      })),
     });
   }
 

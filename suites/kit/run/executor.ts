@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Message } from '../model/message.ts';
 import type { ClaimId } from '../../../generated/claims.ts';
 import { SERVICES, type Service } from '../../../specs/source.ts';
 import { Departed, Inconclusive, statusOf, type Exchange } from '../model/exchange.ts';
@@ -7,7 +6,7 @@ import { FINGERPRINT_COST, SURVEY_COST, OutOfBudget } from '../model/target.ts';
 import type { Suspicion, ScenarioStep } from '../model/memory.ts';
 import { EMPTY_SURVEY, idsThatLeft, type Survey } from '../model/survey.ts';
 import { Defect } from '../model/failure.ts';
-import { areAlike, hasRoomAgain, readingOf, repeating } from '../confirm/confirm.ts';
+import { areAlike, hasRoomAgain, readingOf, repeating, type EndedAttempts } from '../confirm/confirm.ts';
 import { execute, type Execution, type Repeated } from '../model/execution.ts';
 import { isAction, type RunNumber, type Trace } from '../model/trace.ts';
 import { Collector } from '../verdicts/collector.ts';
@@ -78,7 +77,7 @@ export class Executor {
     });
     const repeated: Repeated[] = [];
     let last: Execution | undefined;
-    let ended: Message | undefined;
+    let ended: EndedAttempts | undefined;
     const again = async () => {
       last = await this.#again(scenario, input, first);
       return this.collector.attemptOf(scenario, last);
@@ -98,7 +97,7 @@ export class Executor {
           repeated.push(partly);
           return this.collector.repetitionOf(scenario, before, partly);
         }
-        if ('ended' in seen) ended = seen.ended;
+        if ('ended' in seen) ended = seen;
         if ('ended' in seen || last === undefined) return seen;
         const now = { ...last, isQuiet: seen.isQuiet };
         repeated.push(now);
@@ -114,7 +113,7 @@ export class Executor {
       kind: 'record',
       record: {
         ...{ kind: 'execution', scenario: scenario.id, path, first, repeated, answers },
-        ...(ended !== undefined && { ended }),
+        ...ended,
       },
     });
     return step;
