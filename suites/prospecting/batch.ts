@@ -32,77 +32,14 @@ import { equals, isAtMost, isExactly, isAbsent, isNot } from '../kit/checks/rela
 
 const BATCH = 'POST /lists/list/{listId}/contacts/batch';
 
-interface Answered {
-  readonly answer: Exchange;
-}
-
-/** Relations within the answer to one batch. */
-const withinAnswer = {
-  'prospecting.batch.results-in-input-order': ({ answer }: Answered): CheckResult => {
-    const order = results(answer)
-      .map((result) => result['index'])
-      .filter((index): index is number => typeof index === 'number');
-    return given(order.length > 1, () =>
-      check(
-        order.slice(1).every((index, at) => index > (order[at] ?? Infinity)),
-        () => message`the order is ${order.slice(0, 8)}: expected each index above the one before`,
-        answer,
-      ),
-    );
-  },
-  'prospecting.batch.result-index': ({ answer }: Answered): CheckResult =>
-    every(results(answer), (result) =>
-      check(
-        isNumber(result['index']),
-        () => message`a result lacks its index: expected a number, got ${result['index']}`,
-        answer,
-      ),
-    ),
-  'prospecting.batch.failed-result-no-lead': ({ answer }: Answered): CheckResult =>
-    every(results(answer).filter(isFailedRow), (result) =>
-      isAbsent(result['leadId'], 'a failed row has a leadId', answer),
-    ),
-  'prospecting.batch.sum-is-total': ({ answer }: Answered): CheckResult => {
-    const [created, duplicates, failures, total] = ['created', 'duplicates', 'failed', 'total'].map((name) =>
-      numberIn(answer, name),
-    );
-    return created === undefined || duplicates === undefined || failures === undefined || total === undefined
-      ? vacuous
-      : equals(
-          created + duplicates + failures,
-          total,
-          () => message`${created} + ${duplicates} + ${failures} is not ${total}`,
-          answer,
-        );
-  },
-  'prospecting.batch.updated-within-duplicates': ({ answer }: Answered): CheckResult => {
-    const [updated, duplicates] = [numberIn(answer, 'updated'), numberIn(answer, 'duplicates')];
-    return updated === undefined || duplicates === undefined
-      ? vacuous
-      : isAtMost(updated, duplicates, () => message`${updated} updated of ${duplicates} duplicates`, answer);
-  },
-  'prospecting.batch.created-matches-results': ({ answer }: Answered): CheckResult =>
-    countMatches(answer, 'created', (result) => !isFailedRow(result) && result['duplicate'] !== true),
-  'prospecting.batch.duplicates-matches-results': ({ answer }: Answered): CheckResult =>
-    countMatches(answer, 'duplicates', (result) => result['duplicate'] === true),
-  'prospecting.batch.updated-matches-results': ({ answer }: Answered): CheckResult =>
-    countMatches(answer, 'updated', (result) => result['updated'] === true),
-  'prospecting.batch.failed-matches-results': ({ answer }: Answered): CheckResult =>
-    countMatches(answer, 'failed', isFailedRow),
-};
-
-/** The same for each batch of a run, because only some scenarios update stored contacts. */
-const withinEach = Object.fromEntries(
-  Object.entries(withinAnswer).map(([claim, evaluate]) => [
-    claim,
-    (exchange: Exchange): CheckResult =>
-      given(exchange.operation === BATCH && ok(exchange), () => evaluate({ answer: exchange })),
-  ]),
-);
+/** A check of the answer to any batch, because only some scenarios update stored contacts. */
+const ofBatches =
+  (evaluate: (answer: Exchange) => CheckResult) =>
+  (exchange: Exchange): CheckResult =>
+    given(exchange.operation === BATCH && ok(exchange), () => evaluate(exchange));
 
 export const batch = section(
   withChecks(sentBatch, {
-    ...withinAnswer,
     'prospecting.batch.total-is-input-size': ({ contacts, answer }) =>
       given(numberIn(answer, 'total') !== undefined, () =>
         on(answer, 'total', message`${contacts.length}`, (value) => value === contacts.length),
@@ -315,9 +252,72 @@ export const batch = section(
     },
   }),
   monitors({
-    ...withinEach,
-    'prospecting.batch.result-company-id': (exchange) => {
-      if (exchange.operation !== BATCH || !ok(exchange)) return vacuous;
+    'prospecting.batch.results-in-input-order': ofBatches((answer) => {
+      const order = results(answer)
+        .map((result) => result['index'])
+        .filter((index): index is number => typeof index === 'number');
+      return given(order.length > 1, () =>
+        check(
+          order.slice(1).every((index, at) => index > (order[at] ?? Infinity)),
+          () => message`the order is ${order.slice(0, 8)}: expected each index above the one before`,
+          answer,
+        ),
+      );
+    }),
+    'prospecting.batch.result-index': ofBatches((answer) =>
+      every(results(answer), (result) =>
+        check(
+          isNumber(result['index']),
+          () => message`a result lacks its index: expected a number, got ${result['index']}`,
+          answer,
+        ),
+      ),
+    ),
+    'prospecting.batch.failed-result-no-lead': ofBatches((answer) =>
+      every(results(answer).filter(isFailedRow), (result) =>
+        isAbsent(result['leadId'], 'a failed row has a leadId', answer),
+      ),
+    ),
+    'prospecting.batch.sum-is-total': ofBatches((answer) => {
+      const [created, duplicates, failures, total] = ['created', 'duplicates', 'failed', 'total'].map(
+        (name) => numberIn(answer, name),
+      );
+      return created === undefined ||
+        duplicates === undefined ||
+        failures === undefined ||
+        total === undefined
+        ? vacuous
+        : equals(
+            created + duplicates + failures,
+            total,
+            () => message`${created} + ${duplicates} + ${failures} is not ${total}`,
+            answer,
+          );
+    }),
+    'prospecting.batch.updated-within-duplicates': ofBatches((answer) => {
+      const [updated, duplicates] = [numberIn(answer, 'updated'), numberIn(answer, 'duplicates')];
+      return updated === undefined || duplicates === undefined
+        ? vacuous
+        : isAtMost(
+            updated,
+            duplicates,
+            () => message`${updated} updated of ${duplicates} duplicates`,
+            answer,
+          );
+    }),
+    'prospecting.batch.created-matches-results': ofBatches((answer) =>
+      countMatches(answer, 'created', (result) => !isFailedRow(result) && result['duplicate'] !== true),
+    ),
+    'prospecting.batch.duplicates-matches-results': ofBatches((answer) =>
+      countMatches(answer, 'duplicates', (result) => result['duplicate'] === true),
+    ),
+    'prospecting.batch.updated-matches-results': ofBatches((answer) =>
+      countMatches(answer, 'updated', (result) => result['updated'] === true),
+    ),
+    'prospecting.batch.failed-matches-results': ofBatches((answer) =>
+      countMatches(answer, 'failed', isFailedRow),
+    ),
+    'prospecting.batch.result-company-id': ofBatches((exchange) => {
       const body = jsonSentIn(exchange);
       const sentRows = isObject(body) ? body['contacts'] : undefined;
       return every(results(exchange).entries(), ([at, row]) =>
@@ -329,6 +329,6 @@ export const batch = section(
           ),
         ),
       );
-    },
+    }),
   }),
 );

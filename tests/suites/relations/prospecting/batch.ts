@@ -21,16 +21,19 @@ const repeated = (index: number, leadId: string, updated = false) => ({
 const wrong = (index: number, more: JsonObject = {}) => ({ index, error: 'in whatever words', ...more });
 
 const answer = (results: readonly JsonObject[], counts: JsonObject = {}) =>
-  prospecting({
-    success: true,
-    total: results.length,
-    created: results.filter((each) => each['duplicate'] === false).length,
-    duplicates: results.filter((each) => each['duplicate'] === true).length,
-    updated: results.filter((each) => each['updated'] === true).length,
-    failed: results.filter((each) => 'error' in each).length,
-    results,
-    ...counts,
-  });
+  prospecting(
+    {
+      success: true,
+      total: results.length,
+      created: results.filter((each) => each['duplicate'] === false).length,
+      duplicates: results.filter((each) => each['duplicate'] === true).length,
+      updated: results.filter((each) => each['updated'] === true).length,
+      failed: results.filter((each) => 'error' in each).length,
+      results,
+      ...counts,
+    },
+    { operation: 'POST /lists/list/{listId}/contacts/batch' },
+  );
 const sent = (contacts: readonly JsonObject[], results: readonly JsonObject[], counts?: JsonObject) => ({
   contacts,
   update: true,
@@ -57,49 +60,10 @@ const ofSent = resultsIn(
     ['violation', 'failed rows have none', sent([ada, nested], [created(0)])],
   ),
   relation(
-    'prospecting.batch.results-in-input-order',
-    ['holds', 'rising', mixed],
-    ['holds', 'counted from one', sent([ada, bob], [created(1), created(2)])],
-    ['violation', 'failed rows at the end', sent([nested, ada], [created(1), wrong(0)])],
-    ['violation', 'one index twice', sent([ada, bob], [created(0), created(0)])],
-  ),
-  relation(
     'prospecting.batch.failed-result-error',
     ['holds', 'with an error', mixed],
     ['vacuous', 'no row fails', sent([ada], [created(0)])],
     ['violation', 'it is taken', sent([nested], [created(0)])],
-  ),
-  relation(
-    'prospecting.batch.failed-result-no-lead',
-    ['holds', 'none', mixed],
-    ['violation', 'one', sent([nested], [wrong(0, { leadId: 'l0' })])],
-  ),
-  relation(
-    'prospecting.batch.sum-is-total',
-    ['holds', 'updated ones are duplicates', sent([ada, ada], [created(0), repeated(1, 'l0', true)])],
-    ['vacuous', 'a count is missing', counting({ failed: undefined })],
-    ['violation', 'another sum', counting({ failed: 2 })],
-  ),
-  relation(
-    'prospecting.batch.updated-within-duplicates',
-    ['holds', 'none is updated', mixed],
-    ['violation', 'more than duplicates', counting({ updated: 2 })],
-  ),
-  relation(
-    'prospecting.batch.created-matches-results',
-    ['holds', 'as many', mixed],
-    ['vacuous', 'a refusal', refused],
-    ['violation', 'one more', counting({ created: 3 })],
-  ),
-  relation(
-    'prospecting.batch.duplicates-matches-results',
-    ['holds', 'as many', mixed],
-    ['violation', 'none', counting({ duplicates: 0 })],
-  ),
-  relation(
-    'prospecting.batch.failed-matches-results',
-    ['holds', 'as many', mixed],
-    ['violation', 'none', counting({ failed: 0 })],
   ),
   relation(
     'prospecting.batch.repeated-email-is-duplicate',
@@ -142,6 +106,50 @@ const ofSent = resultsIn(
   ),
 );
 
+/** What the answer to any batch shows. */
+const ofEach = resultsIn(
+  'each exchange',
+  relation(
+    'prospecting.batch.results-in-input-order',
+    ['holds', 'rising', mixed.answer],
+    ['holds', 'counted from one', sent([ada, bob], [created(1), created(2)]).answer],
+    ['violation', 'failed rows at the end', sent([nested, ada], [created(1), wrong(0)]).answer],
+    ['violation', 'one index twice', sent([ada, bob], [created(0), created(0)]).answer],
+  ),
+  relation(
+    'prospecting.batch.failed-result-no-lead',
+    ['holds', 'none', mixed.answer],
+    ['violation', 'one', sent([nested], [wrong(0, { leadId: 'l0' })]).answer],
+  ),
+  relation(
+    'prospecting.batch.sum-is-total',
+    ['holds', 'updated ones are duplicates', sent([ada, ada], [created(0), repeated(1, 'l0', true)]).answer],
+    ['vacuous', 'a count is missing', counting({ failed: undefined }).answer],
+    ['violation', 'another sum', counting({ failed: 2 }).answer],
+  ),
+  relation(
+    'prospecting.batch.updated-within-duplicates',
+    ['holds', 'none is updated', mixed.answer],
+    ['violation', 'more than duplicates', counting({ updated: 2 }).answer],
+  ),
+  relation(
+    'prospecting.batch.created-matches-results',
+    ['holds', 'as many', mixed.answer],
+    ['vacuous', 'a refusal', refused.answer],
+    ['violation', 'one more', counting({ created: 3 }).answer],
+  ),
+  relation(
+    'prospecting.batch.duplicates-matches-results',
+    ['holds', 'as many', mixed.answer],
+    ['violation', 'none', counting({ duplicates: 0 }).answer],
+  ),
+  relation(
+    'prospecting.batch.failed-matches-results',
+    ['holds', 'as many', mixed.answer],
+    ['violation', 'none', counting({ failed: 0 }).answer],
+  ),
+);
+
 const known = { batch: done, again: answer([repeated(0, 'l0'), repeated(1, 'l1')]) };
 const life = resultsIn(
   'prospecting.list-life.course',
@@ -161,6 +169,11 @@ const life = resultsIn(
     ['holds', 'the new name', { updated: done, afterUpdate: rows([{ id: 'l0', firstName: 'Zoe' }]) }],
     ['vacuous', 'it is not found', { updated: done, afterUpdate: rows([]) }],
     ['violation', 'the former name', { updated: done, afterUpdate: rows([{ id: 'l0', firstName: 'Ada' }]) }],
+    [
+      'violation',
+      'a row is not reported as updated',
+      { updated: answer([repeated(0, 'l0', true), repeated(1, 'l1')]), afterUpdate: rows([]) },
+    ],
   ),
 );
 
@@ -249,4 +262,4 @@ const ofLookedUp = resultsIn(
   ),
 );
 
-export const batch = [...ofSent, ...ofLookedUp, ...life, ...oneByOne];
+export const batch = [...ofSent, ...ofEach, ...ofLookedUp, ...life, ...oneByOne];
