@@ -56,34 +56,21 @@ const LEFT_FOR_OTHERS = 0.5;
 const SMALL_ATTEMPT = 1 / 32;
 /** Memory of a member of the JSON besides its characters, in bytes. */
 const MEMBER_BYTES = 32;
-/** Characters of JSON. */
-const [QUOTE, BACKSLASH, COLON, COMMA, BRACKET, BRACE] = [0x22, 0x5c, 0x3a, 0x2c, 0x5b, 0x7b];
+/** Memory of a text in bytes. With one character beyond Latin-1, every character takes two. */
+const textBytes = (text: string): number => (/[^\0-\xff]/.test(text) ? 2 : 1) * text.length;
 
-/** Memory of an answer in bytes: its text, and the texts and objects of its JSON. */
+/** Memory of an answer in bytes: its text, and the texts and members of its JSON. All objects share their names. */
 function heldBytes({ response }: Exchange): number {
-  const { text, json } = response;
-  // With one character beyond Latin-1, every character of a text takes two bytes.
-  const charBytes = /[^\0-\xff]/.test(text) ? 2 : 1;
-  const body = packedBytesOf(response) ?? charBytes * text.length;
-  if (json === undefined) return body;
-  let held = body;
-  // Where a text of the JSON begins, and the one that ended last. All objects share their names.
-  let from: number | undefined;
-  let last = 0;
-  let isWide = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (from !== undefined) {
-      isWide ||= code > 0xff;
-      if (code === BACKSLASH) at += 1;
-      else if (code === QUOTE) {
-        last = (isWide ? 2 : 1) * (at - from);
-        held += last;
-        from = undefined;
+  let held = packedBytesOf(response) ?? textBytes(response.text);
+  const open: unknown[] = [response.json];
+  while (open.length > 0) {
+    const value = open.pop();
+    if (typeof value === 'string') held += textBytes(value);
+    else if (typeof value === 'object' && value !== null)
+      for (const inner of Object.values(value)) {
+        held += MEMBER_BYTES;
+        open.push(inner);
       }
-    } else if (code === QUOTE) [from, isWide] = [at, false];
-    else if (code === COLON) held -= last;
-    else if (code === COMMA || code === BRACKET || code === BRACE) held += MEMBER_BYTES;
   }
   return held;
 }
