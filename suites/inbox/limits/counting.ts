@@ -43,7 +43,8 @@ const STIRS = 5;
 
 /** Longest time for a minute's requests. A weighted counter that changes meanwhile accepts two more of them. */
 const PROMPT_MS = INBOX_WINDOW_MS / 30;
-const TRIES = 3;
+/** Most attempts on a busy machine, where the requests take too long. */
+const TRIES = 6;
 
 type Left = number | undefined;
 
