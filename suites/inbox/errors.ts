@@ -172,14 +172,11 @@ export const errors = section(
           given(
             (CHOICES.has(name) && typeof value !== 'number') || (TERMS.has(name) && !isBound(value)),
             () =>
-              ofOneAnswer(
-                check(
-                  isMessages(value),
-                  () =>
-                    message`${documentedWords(name)} leads to no list of messages: expected an array of strings, got ${value}`,
-                  exchange,
-                ),
-                true,
+              check(
+                isMessages(value),
+                () =>
+                  message`${documentedWords(name)} leads to no list of messages: expected an array of strings, got ${value}`,
+                exchange,
               ),
           ),
         ),

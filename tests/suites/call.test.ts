@@ -6,15 +6,26 @@ import { expect, test } from 'vitest';
 import { Inconclusive } from '../../suites/kit/model/exchange.ts';
 import { HttpClient, packedBytesOf } from '../../suites/kit/targets/client.ts';
 
-test('a call takes method and path from its operation, and sends a query and a body as they stand', async () => {
-  const server = createServer((_, answer) => void answer.end('{}')).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+/** A client of a server that answers with these bodies in turn. */
+async function clientOf(bodies: readonly string[]) {
+  let sent = 0;
+  const server = createServer((_, answer) => void answer.end(bodies[sent++ % bodies.length]));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   const pool = new Pool(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   const client = new HttpClient('prospecting', {
     ...{ pool, keys: { main: 'key' }, timeoutMs: 5000 },
     before: async () => undefined,
     record: () => undefined,
   });
+  const close = async (): Promise<void> => {
+    await pool.close();
+    server.close();
+  };
+  return { client, close };
+}
+
+test('a call takes method and path from its operation, and sends a query and a body as they stand', async () => {
+  const { client, close } = await clientOf(['{}']);
   const operation = 'POST /lists/list/{listId}/contacts';
   const path = { listId: 'a b' };
   const sent = async (options: Parameters<typeof client.call<typeof operation>>[1]) => {
@@ -40,8 +51,7 @@ test('a call takes method and path from its operation, and sends a query and a b
     'DELETE /lists/list/a%20b/rows/c',
     'DELETE /lists/list/c/rows/c?x=1',
   ]);
-  await pool.close();
-  server.close();
+  await close();
 });
 
 test('a request that no connection takes is given up after its deadline', async () => {
@@ -59,21 +69,12 @@ test('a large body takes little memory and comes back unchanged', async () => {
   const bodies = ['–€', 'ab'].map((name) =>
     JSON.stringify({ items: Array.from({ length: 9000 }, () => name) }),
   );
-  let sent = 0;
-  const server = createServer((_, answer) => void answer.end(bodies[sent++ % 2])).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const pool = new Pool(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  const client = new HttpClient('prospecting', {
-    ...{ pool, keys: { main: 'key' }, timeoutMs: 5000 },
-    before: async () => undefined,
-    record: () => undefined,
-  });
+  const { client, close } = await clientOf(bodies);
   const read = async () => (await client.call('GET /lists/list')).response;
   const answers = [await read(), await read()];
   expect(answers.map(({ text }) => text)).toEqual(bodies);
   expect(answers.map(({ bytes }) => bytes.toString())).toEqual(bodies);
   expect(answers.map(({ text }) => text)).toEqual(bodies);
   for (const each of answers) expect(packedBytesOf(each)).toBeLessThan(2000);
-  await pool.close();
-  server.close();
+  await close();
 });
