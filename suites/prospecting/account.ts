@@ -3,6 +3,7 @@ import type { Client } from '../kit/model/client.ts';
 import { isObject, objectsOf, statusOf, type Exchange, type JsonObject } from '../kit/model/exchange.ts';
 import type { ListRoute, ListRoutes } from '../kit/model/account.ts';
 import { campaignStatusOf } from './support/campaign-states.ts';
+import { fullest } from './support/fullest-lists.ts';
 import type { Survey } from '../kit/model/survey.ts';
 
 /** A read that every key of an account can call. */
@@ -74,7 +75,10 @@ export async function surveyProspecting(
   const campaigns = await client.call(PROSPECTING_OPENED);
   return {
     lists: lists ?? [],
-    listIds: idsOf(lists ?? [], 'id', '_id', 'listId'),
+    // The fullest list first, since it alone may have full pages and a page after them.
+    listIds: [
+      ...new Set([...fullest(lists ?? []).slice(0, 1), ...idsOf(lists ?? [], 'id', '_id', 'listId')]),
+    ],
     areListsKnown: lists !== undefined,
     campaignIds: idsOf(ofEachStatus(objectsOf(campaigns, 'campaigns')), 'id', '_id', 'campaignId'),
   };

@@ -6,7 +6,7 @@ import type { Exchange, JsonObject } from '../../kit/model/exchange.ts';
 import { entryIdOf } from '../support/answers.ts';
 import type { PagedRoute } from '../support/paged-routes.ts';
 import { type Walk, type Window, isClear, isIn, listingWindows, longest } from '../support/windows.ts';
-import { equals, isAtLeast, isSome, isNone } from '../../kit/checks/relations.ts';
+import { equals, isAtLeast, isAtMost, isSome, isNone } from '../../kit/checks/relations.ts';
 
 /** Checks that a page is full unless it is the last one. */
 function full(windows: readonly Window[]): CheckResult {
@@ -176,6 +176,37 @@ const promised = (windows: readonly Window[]): CheckResult =>
     ),
   );
 
+/** Checks that a page shows no more entries than its own total counts for it. What follows the last page is open. */
+const counted = (windows: readonly Window[]): CheckResult =>
+  every(windows, ({ answer, start, names, total }) =>
+    given(total !== undefined && start < total, () =>
+      isAtMost(
+        start + names.length,
+        total ?? 0,
+        () => message`the page shows entries up to ${start + names.length} of ${total} in all`,
+        answer,
+      ),
+    ),
+  );
+
+/**
+ * Checks that a page behind its own total shows no entry of its own. It may repeat the first page, or the last one that
+ * is counted.
+ */
+const endsAtTotal = (windows: readonly Window[]): CheckResult =>
+  every(windows.filter(haveIds), (page) => {
+    const { start, size, names, total = Infinity } = page;
+    const same = windows.filter((each) => each.size === size && each.start < total && haveIds(each));
+    const first = same.find((each) => each.start === 0);
+    const last = same.find((each) => each.start === start - size);
+    if (first === undefined || last === undefined || start < total) return vacuous;
+    return isNone(
+      names.filter((name) => ![first, last].some((each) => each.names.includes(name))),
+      () => message`an entry stands behind the ${total} that are counted`,
+      ...[first.answer, last.answer, page.answer],
+    );
+  });
+
 /** Whether the total of a page lies between those of another page that was read before and after it. */
 const isUnderway = (other: Window, page: Window, windows: readonly Window[]): boolean => {
   const same = windows.filter(({ answer }) => answer.request.target === other.answer.request.target);
@@ -191,7 +222,10 @@ export const totalsAgree =
   (route: PagedRoute) =>
   (exchanges: readonly Exchange[]): CheckResult =>
     every(listingWindows(route, exchanges), (windows) => {
-      const covered = route.countsEntries === true ? together(covers(windows), promised(windows)) : vacuous;
+      const covered =
+        route.countsEntries === true
+          ? together(covers(windows), promised(windows), counted(windows), endsAtTotal(windows))
+          : vacuous;
       if (covered.kind === 'violation') return covered;
       const withTotals = windows.filter(
         (page) => isOfEmptyList(page) || (page.names.length > 0 && page.total !== undefined),

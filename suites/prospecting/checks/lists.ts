@@ -59,10 +59,14 @@ const isPastEnd = (answer: Exchange, pages: readonly Exchange[]): boolean => {
   );
 };
 
-/** Reads pages until one is not full. Returns all answers except the one after the end. */
-export async function walk(page: (number: number) => Promise<Exchange>, size: number): Promise<Exchange[]> {
+/** Reads pages until one is not full, or `most` of them. Returns all answers except the one after the end. */
+export async function walk(
+  page: (number: number) => Promise<Exchange>,
+  size: number,
+  most = MOST_WALK_PAGES,
+): Promise<Exchange[]> {
   const pages: Exchange[] = [];
-  for (let number = 1; number <= MOST_WALK_PAGES; number += 1) {
+  for (let number = 1; number <= most; number += 1) {
     const answer = await page(number);
     if (isPastEnd(answer, pages)) break;
     pages.push(answer);

@@ -6,7 +6,7 @@ import { itemsOf } from '../support/answers.ts';
 import { MOST, USAGE_PARAMETERS, addBatch, walk } from '../checks/lists.ts';
 import { singlePages } from '../checks/single-pages.ts';
 
-/** Number of pages for a walk through the contacts of a small list. */
+/** Number of pages for a walk through the contacts of a list. */
 const WALKED = 3;
 
 /** Rows of the account's own lists, in pages. */
@@ -15,7 +15,7 @@ export const ownListRows = stimulus({
   cases: ({ listIds }) =>
     (listIds.length > 0 ? listIds.slice(0, 25) : [NO_ID]).map((listId, index) => ({
       listId,
-      // The first size is small enough for several pages, and large enough for few requests.
+      // A page size for lists that are too long to be read whole.
       wanted: 5 + ((index * 37 + 11) % (MOST - 5)),
     })),
   stimulus: async ({ prospecting, survey }, { listId, wanted }) => {
@@ -24,16 +24,21 @@ export const ownListRows = stimulus({
     const get = (query: Record<string, string | number>) =>
       prospecting.call('GET /lists/list/{listId}/rows', { path: { listId }, query });
     const [bare, first] = [await get({}), await get({ page: 1 })];
-    // Several pages also of a small list, and few of a large one whose pages are small.
+    // Several pages also of a small list, and few of a large one.
     const held = Math.max(itemsOf(first).length, numberIn(first, 'total') ?? 0);
-    const pageSize = Math.min(wanted, Math.max(2, Math.ceil(held / WALKED)));
+    const isReadWhole = held <= WALKED * MOST;
+    const pageSize = isReadWhole ? Math.max(2, Math.ceil(held / WALKED)) : wanted;
     const most = await get({ page: 1, pageSize: MOST });
     // After a full page, also where the total counts no more.
     if (itemsOf(most).length === MOST) await get({ page: 2, pageSize: MOST });
+    // Up to the last contact that is counted, and the page behind it, which may be the last one again.
+    const behind = Math.floor(held / MOST) + 1;
+    if (held >= 2 * MOST && held % MOST === 0) await get({ page: behind - 1, pageSize: MOST });
+    if (behind > 2) await get({ page: behind, pageSize: MOST });
     return {
       ...{ pageSize, bare, first, most },
       singles: await singlePages((page) => get({ page, pageSize: 1 }), itemsOf(first).length),
-      pages: await walk((page) => get({ page, pageSize }), pageSize),
+      pages: await walk((page) => get({ page, pageSize }), pageSize, isReadWhole ? undefined : WALKED),
       beyond: await get({ page: 1, pageSize: MOST + 1 }),
       two: await get({ page: 2, pageSize: 5 }),
       one: await get({ page: 1, pageSize: 5 }),

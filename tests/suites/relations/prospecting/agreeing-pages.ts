@@ -38,6 +38,13 @@ export const activityPages = resultsIn(
   ),
 );
 
+/** A page of four rows from one position up to another, with the total that it shows. */
+const counting = (from: number, to: number, total: number, items: readonly unknown[] = debits(from, to)) =>
+  get('/lists/list/{listId}/rows', `/lists/list/${'d'.repeat(24)}/rows?page=${from / 4 + 1}&pageSize=4`, {
+    items,
+    total,
+  });
+
 export const agreeingPages = resultsIn(
   'a run',
   relation(
@@ -127,6 +134,15 @@ export const agreeingPages = resultsIn(
     'prospecting.campaign-routes.progress-total-alike',
     ['holds', 'as many as are shown', progressed(40)],
     ['violation', 'fewer than are shown', progressed(20)],
+  ),
+  relation(
+    'prospecting.lists-service.rows-total-counts',
+    ['holds', 'the last page has what is left', [counting(0, 4, 6), counting(4, 6, 6)]],
+    ['violation', 'the last page has more than is left', [counting(0, 4, 5), counting(4, 6, 5)]],
+    ['vacuous', 'nothing behind the total', [counting(0, 4, 4), counting(4, 4, 4)]],
+    ['vacuous', 'the last page again behind the total', [counting(0, 4, 4), counting(4, 4, 4, debits(0, 4))]],
+    ['violation', 'others behind the total', [counting(0, 4, 8), counting(4, 8, 8), counting(8, 12, 8)]],
+    ['vacuous', 'others far behind the total', [counting(0, 4, 4), counting(40, 44, 4)]],
   ),
   relation(
     'prospecting.lookup.without-key-visible-columns',
