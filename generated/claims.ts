@@ -2030,6 +2030,7 @@ export type ClaimId =
   | 'prospecting.webhook-registration.type-social'
   | 'prospecting.webhook-registration.campaign-id-string'
   | 'prospecting.webhook-registration.campaign-name-string'
+  | 'prospecting.webhook-registration.campaign-name-of-campaign'
   | 'prospecting.webhook-registration.campaign-id-known'
   | 'prospecting.webhook-registration.url-string'
   | 'prospecting.webhook-registration.events-array'

@@ -20,6 +20,12 @@ export const webhookRegistration = table({
     'id',
     '_id',
   ),
+  'prospecting.webhook-registration.campaign-name-of-campaign': alterWire(
+    'registrations keep the name that their campaign had before',
+    withEntries((entries) =>
+      entries.map((entry) => ({ ...entry, campaignName: `Old ${String(entry['campaignName'])}` })),
+    ),
+  ),
   'prospecting.webhook-registration.events-names': alterWire(
     'registrations hold events that the document does not name',
     withEntries((entries) =>

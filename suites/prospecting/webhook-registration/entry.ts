@@ -115,6 +115,30 @@ const typedAsListed =
     );
   };
 
+/**
+ * Checks that no entry names its campaign as only other campaigns are named. An older name of its campaign is allowed.
+ */
+const namesItsCampaign = ({ listing, campaigns }: RegistrationListing): CheckResult => {
+  const named = objectsOf(campaigns, 'campaigns').map((each) => ({
+    ids: idsAmong(each),
+    name: f.stringIn(each, 'name'),
+  }));
+  return given(ok(campaigns) && ok(listing), () =>
+    every(registrationsIn(listing), ({ campaignId, campaignName }) => {
+      const its = named.find(({ ids }) => ids.some((id) => id === campaignId))?.name;
+      return given(its !== undefined && typeof campaignName === 'string', () =>
+        check(
+          campaignName === its || named.every(({ name }) => name !== campaignName),
+          () =>
+            message`a registration of ${campaignId} has the name of another campaign: expected ${its}, got ${campaignName}`,
+          campaigns,
+          listing,
+        ),
+      );
+    }),
+  );
+};
+
 export const webhookRegistrationEntry = section(
   withChecks(registrations, {
     'prospecting.webhook-registration.empty-events-delivery': ({ sent }) =>
@@ -137,6 +161,7 @@ export const webhookRegistrationEntry = section(
           );
         }),
       ),
+    'prospecting.webhook-registration.campaign-name-of-campaign': namesItsCampaign,
     'prospecting.webhook-registration.events-names': ({ listing }) =>
       every(advanced(registrationsIn(listing)), ({ events }) =>
         every(membersOf(events).map(String), (name) =>

@@ -1,4 +1,4 @@
-import { OTHER, WEBHOOK, turns } from '../../edits/prospecting.ts';
+import { OTHER, WEBHOOK, items, turns } from '../../edits/prospecting.ts';
 import { table, alterWire, withProspecting } from '../../types.ts';
 import { changeField, operation } from '../../wire.ts';
 
@@ -22,6 +22,12 @@ export const webhookRegistrationEntry = table({
     ),
   ),
   'prospecting.webhook-registration.campaign-id-known': turns(WEBHOOK, 'webhooks[].campaignId', OTHER),
+  'prospecting.webhook-registration.campaign-name-of-campaign': alterWire(
+    'each entry has the name of the campaign before',
+    items(operation(WEBHOOK), 'webhooks', (all) =>
+      all.map((each, at) => ({ ...each, campaignName: all.at(at - 1)?.['campaignName'] })),
+    ),
+  ),
   'prospecting.webhook-registration.events-names': {
     main: turns(WEBHOOK, 'webhooks[].events', ['mail_replied']),
     hyphens: turns(WEBHOOK, 'webhooks[].events', ['MAIL-REPLIED']),
