@@ -13,7 +13,7 @@ async function clientOf(bodies: readonly string[]) {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const pool = new Pool(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   const client = new HttpClient('prospecting', {
-    ...{ pool, keys: { main: 'key' }, timeoutMs: 5000 },
+    ...{ pool, keys: { main: 'key' }, timeoutMs: 5000, keepsAnswers: true },
     before: async () => undefined,
     record: () => undefined,
   });

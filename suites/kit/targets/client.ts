@@ -34,6 +34,8 @@ export interface ClientSettings {
   /** Time after which a request has failed even if data still arrives. */
   readonly deadlineMs?: number;
   readonly maxBodyBytes?: number;
+  /** Whether answers stay in memory until the run ends, so that large bodies are stored compressed. */
+  readonly keepsAnswers?: boolean;
   /** Most pages of a walk through all items, where requests are expensive. */
   readonly longestWalk?: number;
   /** Aborts pending reads. Writes are not aborted, because their result must be known. */
@@ -139,7 +141,7 @@ export class HttpClient<S extends Service> implements Client<S> {
 
   async #send(request: RawRequest): Promise<Exchange | Inconclusive> {
     const { pool, keys, timeoutMs, deadlineMs, stopped, ahead, maxBodyBytes = Infinity } = this.#settings;
-    const { now = Date.now } = this.#settings;
+    const { now = Date.now, keepsAnswers = false } = this.#settings;
     const key = request.key ?? 'main';
     const authorization = request.authorization ?? keys[key];
     const headers: Record<string, string> = {
@@ -187,7 +189,10 @@ export class HttpClient<S extends Service> implements Client<S> {
           ...(request.body !== undefined && { body: request.body }),
           ...(request.bytes !== undefined && { body: shortened(request.bytes), bytes: request.bytes }),
         },
-        response: withBytes({ status: answer.statusCode, headers: flat(answer.headers), ...body }, bytes),
+        response: (keepsAnswers ? packed : withBytes)(
+          { status: answer.statusCode, headers: flat(answer.headers), ...body },
+          bytes,
+        ),
         startedAt,
         durationMs: now() - startedAt,
         ...(aheadMs !== undefined && { aheadMs }),
@@ -237,10 +242,10 @@ const MOST_KEPT_PLAIN = 1 << 14;
 /** Compressed bodies by their JSON, which equal bodies share. */
 const packedBodies = new WeakMap<object, Buffer>();
 /** The body whose text was read last. It is often read several times in a row. */
-let lastRead: { readonly packed: Buffer; readonly text: string } | undefined;
+let lastRead: { readonly bytes: Buffer; readonly text: string } | undefined;
 
-function textIn(packed: Buffer): string {
-  if (lastRead?.packed !== packed) lastRead = { packed, text: inflateRawSync(packed).toString('utf8') };
+function textIn(bytes: Buffer): string {
+  if (lastRead?.bytes !== bytes) lastRead = { bytes, text: inflateRawSync(bytes).toString('utf8') };
   return lastRead.text;
 }
 
@@ -248,22 +253,26 @@ function textIn(packed: Buffer): string {
 export const packedBytesOf = ({ json }: Pick<RecordedResponse, 'json'>): number | undefined =>
   typeof json === 'object' && json !== null ? packedBodies.get(json)?.length : undefined;
 
+type Answer = Omit<RecordedResponse, 'bytes'>;
+
+const withBytes = (answer: Answer, bytes: Buffer): RecordedResponse => ({ ...answer, bytes });
+
 /** An answer with its bytes. Those of a large body, and its text, are unpacked when they are read. */
-function withBytes(answer: Omit<RecordedResponse, 'bytes'>, bytes: Buffer): RecordedResponse {
+function packed(answer: Answer, bytes: Buffer): RecordedResponse {
   const { text: whole, ...rest } = answer;
   const { json } = rest;
   if (bytes.length <= MOST_KEPT_PLAIN || typeof json !== 'object' || json === null || !isUtf8(bytes))
-    return { ...answer, bytes };
-  const packed = packedBodies.get(json) ?? deflateRawSync(bytes, { level: 1 });
-  packedBodies.set(json, packed);
-  lastRead = { packed, text: whole };
+    return withBytes(answer, bytes);
+  const small = packedBodies.get(json) ?? deflateRawSync(bytes, { level: 1 });
+  packedBodies.set(json, small);
+  lastRead = { bytes: small, text: whole };
   return {
     ...rest,
     get text() {
-      return textIn(packed);
+      return textIn(small);
     },
     get bytes() {
-      return inflateRawSync(packed);
+      return inflateRawSync(small);
     },
   };
 }

@@ -68,6 +68,7 @@ export function createLiveTarget(settings: LiveSettings, routes: AccountRoutes):
     timeoutMs: limits.silenceMs,
     deadlineMs: limits.requestMs,
     maxBodyBytes: limits.bodyBytes,
+    keepsAnswers: true,
     longestWalk: LIVE_WALK,
     now: () => clock.now(),
   };
