@@ -90,11 +90,10 @@ export const trees = stimulus({
     fc.record({
       key: fc.constantFrom('unknownKey', 'operator2', 'zz'),
       operator: fc.constantFrom('no-such-operator', 'EQUALSISH', 'zz'),
-      isGroup: fc.boolean(),
       // The second one takes two bytes.
       char: fc.constantFrom('x', 'é'),
     }),
-  stimulus: async ({ inbox, survey }, { key, operator, isGroup, char }) => {
+  stimulus: async ({ inbox, survey }, { key, operator, char }) => {
     const learnt = await learnFilter(inbox);
     if (learnt === undefined) return undefined;
     const { leaf, group, treeOf } = learnt;
@@ -127,7 +126,7 @@ export const trees = stimulus({
       free: await send({ ...text, value: 'x'.repeat(learnt.text ? 1 : LONGER_THAN_NAMES) }),
       pair: await grouped((build) => build([leaf, numbered(build(some(1, 1)), 2)])),
       notJson: await list('filters=label%3Dx'),
-      foreignKey: await send({ ...(isGroup && group ? group([leaf]) : leaf), [key]: 'x' }),
+      foreignKey: await send({ ...leaf, [key]: 'x' }),
       foreignOperator: await send({ ...leaf, type: operator }),
       longest: await send({ ...text, value: char.repeat(valueMaxChars) }),
       tooLong: await send({ ...text, value: char.repeat(valueMaxChars + 1) }),
