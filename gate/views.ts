@@ -59,10 +59,7 @@ export function gateSarif(result: GateResult): string {
   const { file, format } = result.traffic;
   const uri = encodeURI(file.split(', ')[0]?.replaceAll('\\', '/') ?? '');
   const locationOf = (call: OutlinedCall) => ({
-    physicalLocation: {
-      artifactLocation: { uri },
-      region: { startLine: format === 'har' ? 1 : call.nth },
-    },
+    physicalLocation: { artifactLocation: { uri }, region: { startLine: format === 'har' ? 1 : call.nth } },
     logicalLocations: [{ fullyQualifiedName: call.operation ?? call.request, kind: 'resource' }],
     message: { text: callText(call) },
   });

@@ -24,10 +24,7 @@ export function documentPlaceOf(
     links:
       documents === undefined
         ? []
-        : lines.map((line) => ({
-            name: `${document}:${line}`,
-            url: `${documents}${document}#L${line}`,
-          })),
+        : lines.map((line) => ({ name: `${document}:${line}`, url: `${documents}${document}#L${line}` })),
   };
 }
 

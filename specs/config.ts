@@ -77,10 +77,7 @@ export const config = {
     unjudgedRuns: count,
     severity: {
       type: 'object',
-      additionalProperties: {
-        enum: SEVERITIES,
-        description: 'breaks clients, surprises or cosmetic',
-      },
+      additionalProperties: { enum: SEVERITIES, description: 'breaks clients, surprises or cosmetic' },
       description: 'severities by ids or globs of claims',
     },
     claims: {

@@ -34,10 +34,7 @@ export const accountSettings = {
   ...closed,
   properties: {
     seed: whole,
-    plan: {
-      enum: ['none', 'start', 'grow', 'scale'],
-      description: 'one of none, start, grow, scale',
-    },
+    plan: { enum: ['none', 'start', 'grow', 'scale'], description: 'one of none, start, grow, scale' },
     emails: { type: 'integer', minimum: 0, maximum: 1_000_000, description: 'a number from 0 to 1000000' },
     entries: { type: 'integer', minimum: 0, maximum: 1000, description: 'a number from 0 to 1000' },
     lists: { type: 'integer', minimum: 0, maximum: 10_000, description: 'a number from 0 to 10000' },

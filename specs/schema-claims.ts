@@ -102,9 +102,7 @@ class Collector {
         `${operation} ${status}`,
         ['status'],
         this.#keys(here),
-        () => ({
-          schema: { const: Number(status) },
-        }),
+        () => ({ schema: { const: Number(status) } }),
         here,
       );
       for (const [header, at] of Object.entries(jsonIn(response, 'headers')))
@@ -122,10 +120,7 @@ class Collector {
       `${here.operation} ${here.status} ${header}`,
       ['present', 'absent', 'format', 'enum'],
       this.#keys(inside),
-      (kinds) => ({
-        header,
-        schema: this.#fragment(jsonIn(node, 'schema'), kinds, header),
-      }),
+      (kinds) => ({ header, schema: this.#fragment(jsonIn(node, 'schema'), kinds, header) }),
       inside,
     );
   }

@@ -141,10 +141,7 @@ async function build(name: ToolName, folder: string, { env, say }: Surroundings)
     NOTICE_MS,
   );
   try {
-    await run('go', ['install', pins[name].goPackage], {
-      timeout: BUILD_MS,
-      env: { ...env, GOBIN: folder },
-    });
+    await run('go', ['install', pins[name].goPackage], { timeout: BUILD_MS, env: { ...env, GOBIN: folder } });
     const binary = join(folder, fileName(name));
     const { stdout } = await run('go', ['version', '-m', binary], { timeout: VERSION_MS, env: { ...env } });
     const sum = /^\s*mod\s+\S+\s+\S+\s+(\S+)/m.exec(stdout)?.[1] ?? 'none';

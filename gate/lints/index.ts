@@ -47,11 +47,7 @@ const shared = {
   ...sending,
 };
 const rules: { readonly [S in Service]: Rules<S> } = {
-  inbox: {
-    ...shared,
-    limitAboveMaximum: parameters.sizeBeyond,
-    limitReached: retries.inboxLimitReached,
-  },
+  inbox: { ...shared, limitAboveMaximum: parameters.sizeBeyond, limitReached: retries.inboxLimitReached },
   prospecting: {
     ...shared,
     sizeAboveMaximum: parameters.sizeBeyond,

@@ -39,10 +39,7 @@ export function testRun({ name, parallelism, image, secret }: Manifest): Readonl
       runner: {
         image,
         env: [
-          {
-            name: 'PLUMBLINE_KEY',
-            valueFrom: { secretKeyRef: { name: secret.name, key: secret.key } },
-          },
+          { name: 'PLUMBLINE_KEY', valueFrom: { secretKeyRef: { name: secret.name, key: secret.key } } },
           // A line of the log is exactly one JSON value.
           { name: 'K6_LOG_FORMAT', value: 'raw' },
           { name: 'K6_NO_USAGE_REPORT', value: 'true' },

@@ -49,12 +49,7 @@ function* briefRound(documented: DocumentedLimit): Generator<SendStep, Brief, re
     tag: 'poll',
   };
   const near = (moment: number) =>
-    poll({
-      ...how,
-      from: moment + 0.985 * windowMs,
-      to: moment + 1.03 * windowMs,
-      every: 0.006 * windowMs,
-    });
+    poll({ ...how, from: moment + 0.985 * windowMs, to: moment + 1.03 * windowMs, every: 0.006 * windowMs });
   const every = 0.06 * windowMs;
   let again = yield* poll({ ...how, from: full + every, to: start + 0.97 * windowMs, every });
   if (countAccepted(again) === 0) again = yield* near(start);

@@ -81,10 +81,7 @@ function countInbox(
     return {
       refusal: {
         status: 429,
-        headers: {
-          ...headers,
-          'retry-after': String(Math.max(1, Math.ceil((minute.resetAt - now) / 1000))),
-        },
+        headers: { ...headers, 'retry-after': String(Math.max(1, Math.ceil((minute.resetAt - now) / 1000))) },
         body: { code: 'RATE_LIMIT_EXCEEDED', error: 'Too many requests in this minute' },
       },
     };

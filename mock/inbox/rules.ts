@@ -171,10 +171,7 @@ export const inboxRules = {
   patchAnswers: rule<'after' | 'before'>('after'),
   // Reading an unknown email has its own code.
   missing: rule<(operation: string, foreign: boolean) => { readonly status: number; readonly code: string }>(
-    (operation) => ({
-      status: 404,
-      code: operation.startsWith('GET ') ? 'EMAIL_NOT_FOUND' : 'NOT_FOUND',
-    }),
+    (operation) => ({ status: 404, code: operation.startsWith('GET ') ? 'EMAIL_NOT_FOUND' : 'NOT_FOUND' }),
   ),
   labelsOf: rule<(email: Email) => readonly string[]>((email) => [
     email.folderType,

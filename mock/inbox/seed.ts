@@ -105,11 +105,7 @@ const mentioning = (emails: readonly Email[], people: readonly Address[]): Email
     if (index % 10 === 8) return { ...each, subject: `Call with ${name}` };
     if (index % 10 === 9) {
       const question = `${name} has asked for a date.`;
-      return {
-        ...each,
-        snippet: `${question} ${each.snippet}`,
-        bodyText: `${question} ${each.bodyText}`,
-      };
+      return { ...each, snippet: `${question} ${each.snippet}`, bodyText: `${question} ${each.bodyText}` };
     }
     return each;
   });

@@ -56,12 +56,7 @@ export function handleSendEmail(call: Call): Reply {
   }
   const keep = (reply: Reply): Reply => {
     if (name !== undefined)
-      inbox.sent.set(name, {
-        fingerprint,
-        at: call.account.now(),
-        status: reply.status,
-        body: reply.body,
-      });
+      inbox.sent.set(name, { fingerprint, at: call.account.now(), status: reply.status, body: reply.body });
     return reply;
   };
   if (refused !== undefined) return keep(refused);
@@ -95,10 +90,7 @@ function sentEmail(call: Call, body: JsonObject): Email {
     threadId: originalOf(inbox, body)?.threadId ?? `thr_${id}`,
     subject: textOf(body['subject']),
     from: { email: mailbox?.email ?? '', name: null },
-    to: to.map(({ email, name }) => ({
-      email: textOf(email),
-      name: typeof name === 'string' ? name : null,
-    })),
+    to: to.map(({ email, name }) => ({ email: textOf(email), name: typeof name === 'string' ? name : null })),
     cc: [],
     bcc: [],
     date: new Date(call.account.now()).toISOString(),

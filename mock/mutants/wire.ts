@@ -48,11 +48,7 @@ function fieldWays(place: string, types: ReadonlySet<string>): Way[] {
     ...(other === undefined
       ? []
       : [
-          {
-            way: 'of another type',
-            place,
-            maker: onBody(place, (value) => (value === null ? null : other)),
-          },
+          { way: 'of another type', place, maker: onBody(place, (value) => (value === null ? null : other)) },
         ]),
   ];
 }

@@ -153,10 +153,7 @@ export const campaignReadHandlers: Handlers = {
   'GET /advanced/campaign/contacts': withRefusals(campaignContacts),
   'GET /advanced/campaigns/{campaignId}/activities': withCampaign(activities),
   'GET /advanced/campaigns/{campaignId}/progress': withCampaign(({ account }, campaign) =>
-    okReply({
-      status: campaign.status,
-      total: recipientsOf(account, campaign).length,
-    }),
+    okReply({ status: campaign.status, total: recipientsOf(account, campaign).length }),
   ),
   'GET /advanced/campaigns/{campaignId}/progress/contacts': withCampaign(progressContacts),
   'GET /advanced/campaigns/{campaignId}/export': withCampaign(exportCampaign),

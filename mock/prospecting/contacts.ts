@@ -164,12 +164,7 @@ export const fullContact = ({
   companyId,
   listId,
   fields,
-}: Contact): Readonly<Record<string, unknown>> => ({
-  ...fields,
-  id,
-  companyId,
-  listId,
-});
+}: Contact): Readonly<Record<string, unknown>> => ({ ...fields, id, companyId, listId });
 
 /** The contact of a path. A contact of another account is missing like an unknown one. */
 export function contactAt(store: ProspectingStore, id: string | undefined): Contact {

@@ -81,22 +81,14 @@ function startExport(call: Call): Reply {
   if (lists.includes(undefined)) return listsError(404, 'List not found');
   const found = lists
     .filter((list) => list !== undefined)
-    .map((list) => ({
-      list,
-      contacts: contactsOf(store, list).map((contact) => ({ ...contact })),
-    }));
+    .map((list) => ({ list, contacts: contactsOf(store, list).map((contact) => ({ ...contact })) }));
   const size = rules.exportSize(found.map(({ contacts }) => contacts.length));
   const file = (): ExportFile => fileOf(store, rules.exportForm, found);
   const start = (): string => {
     const id = uuid(newId(store));
     const now = account.now();
     let made: ExportFile | undefined;
-    store.exports.push({
-      id,
-      startedAt: now,
-      endsAt: now + jobMs(size),
-      file: () => (made ??= file()),
-    });
+    store.exports.push({ id, startedAt: now, endsAt: now + jobMs(size), file: () => (made ??= file()) });
     return id;
   };
   if (size > rules.exportMax) {

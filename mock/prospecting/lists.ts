@@ -30,10 +30,7 @@ function createList(call: Call): Reply {
     return { status: 201, body: { success: true, listId: known.id, name } };
   const list: List = { id: newId(account.prospecting), name, linked: [], createdAt: account.now() };
   account.prospecting.lists.push(list);
-  return {
-    status: 201,
-    body: { success: true, listId: list.id, name },
-  };
+  return { status: 201, body: { success: true, listId: list.id, name } };
 }
 
 function listLists(call: Call): Reply {

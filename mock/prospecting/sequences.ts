@@ -10,14 +10,7 @@ export function sequencePartsOf(id: Ids) {
     channel: SequenceStep['channel'],
     type: string,
     more: Partial<SequenceStep> = {},
-  ): SequenceStep => ({
-    _id: id(),
-    channel,
-    type,
-    versions: [],
-    audio: null,
-    ...more,
-  });
+  ): SequenceStep => ({ _id: id(), channel, type, versions: [], audio: null, ...more });
   const mail = (version: { subject?: string; content?: string; active?: boolean } = {}): SequenceStep =>
     step('email', 'EMAIL', {
       versions: [

@@ -41,14 +41,7 @@ async function code(path: string): Promise<unknown> {
 const data = (_: string, text: string): unknown => parse(text.replace(/^\uFEFF/, '')) ?? {};
 
 /** The loaders by file extension. */
-export const LOADERS = {
-  '.ts': code,
-  '.mts': code,
-  '.js': code,
-  '.mjs': code,
-  '.yaml': data,
-  '.yml': data,
-};
+export const LOADERS = { '.ts': code, '.mts': code, '.js': code, '.mjs': code, '.yaml': data, '.yml': data };
 
 /** The problem in words, with the field that has it. */
 function inWords({

@@ -111,9 +111,7 @@ export class FlagCommand extends Command {
     if (written !== undefined)
       this.error(
         `npm takes options for itself that have no -- before them; write ${this.name()} ${written}`,
-        {
-          exitCode: 2,
-        },
+        { exitCode: 2 },
       );
   }
 
@@ -145,9 +143,7 @@ export class FlagCommand extends Command {
   #refuseSetting(option: Option): never {
     return super.error(
       `error: ${this.name().replace(/ --$/, '')} takes no ${option.long ?? option.flags}: ${placeOf(option)}`,
-      {
-        exitCode: 2,
-      },
+      { exitCode: 2 },
     );
   }
 

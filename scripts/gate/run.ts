@@ -104,10 +104,7 @@ export async function run(program: Program): Promise<number> {
     ...(config.reads !== undefined && { reads: config.reads }),
     ...(sightings !== undefined && { run: sightings }),
     ...(baseline !== undefined && {
-      baseline: {
-        name: baselineFile,
-        accepts: acceptedBy(baseline, new Date().toISOString().slice(0, 10)),
-      },
+      baseline: { name: baselineFile, accepts: acceptedBy(baseline, new Date().toISOString().slice(0, 10)) },
     }),
     shown: (text) => redactor.withoutKeys(text),
   });

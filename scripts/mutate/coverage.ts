@@ -34,11 +34,7 @@ export async function measureReach(
     seed,
     runs,
     services,
-  }: {
-    readonly seed: number;
-    readonly runs: number;
-    readonly services: ReadonlySet<Mutant['service']>;
-  },
+  }: { readonly seed: number; readonly runs: number; readonly services: ReadonlySet<Mutant['service']> },
   onEach: (done: number, of: number) => void = () => undefined,
 ): Promise<ReachOfScenarios> {
   const found = new Map<string, { scenarios: Set<string>; operations: Set<string>; unasked: boolean }>();

@@ -19,10 +19,7 @@ const RUNS = 5;
 const MOST_MS = 90_000;
 
 type MutateSettings = Choice &
-  Pick<Settings, 'out' | 'keepRuns'> & {
-    readonly runs?: number;
-    readonly list?: boolean;
-  };
+  Pick<Settings, 'out' | 'keepRuns'> & { readonly runs?: number; readonly list?: boolean };
 
 /** Alters every rule and every documented answer mechanically. */
 export async function run(program: Program): Promise<number> {

@@ -163,11 +163,7 @@ export async function tryDrawn(evaluating: VariantChecking, reference: ReadonlyS
   const verdicts = await checkWithVariants(ids, evaluating);
   const reported: Report[] = [];
   for (const each of verdicts.filter(isReported))
-    reported.push({
-      claim: each.id,
-      said: saidOf(each),
-      variants: await fewest(ids, each.id, evaluating),
-    });
+    reported.push({ claim: each.id, said: saidOf(each), variants: await fewest(ids, each.id, evaluating) });
   const known = verdicts.filter(({ id }) => reference.has(id));
   return {
     ...{ seed, variants: ids, reported },

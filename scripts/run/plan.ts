@@ -46,10 +46,7 @@ export function completeBudget(options: PlanOptions, settings: LiveSettings): Li
     SURVEY_COST,
   );
   const { budget } = settings;
-  return {
-    inbox: Math.max(inbox, budget.inbox),
-    prospecting: Math.max(prospecting, budget.prospecting),
-  };
+  return { inbox: Math.max(inbox, budget.inbox), prospecting: Math.max(prospecting, budget.prospecting) };
 }
 
 /** Number of scenarios that the budget may not reach, by service and section. */

@@ -43,11 +43,7 @@ export async function checkShard(
   try {
     const { verdicts, probed, loadRuns, troubles, isInterrupted, baseUrl, requests } = await checkTarget(
       settings,
-      {
-        wanted: selection(settings),
-        shard,
-        onLine: histories.write,
-      },
+      { wanted: selection(settings), shard, onLine: histories.write },
     );
     await histories.close().catch((error: unknown) => {
       throw new UsageError(`the histories could not be written: ${causeOf(error)}`);

@@ -121,12 +121,7 @@ export async function openMock(
       throw new UsageError(
         `${optionAsGiven('drift')} cannot reach a mock that runs already: start that one with ${commandLine('mock', '--drift …')}`,
       );
-    const target = await mockTarget({
-      baseUrl,
-      controlUrl,
-      seed: settings.seed,
-      plan,
-    });
+    const target = await mockTarget({ baseUrl, controlUrl, seed: settings.seed, plan });
     return { target, ...nothing, close: once(() => target.close()) };
   }
   checkAlterations(settings);

@@ -70,11 +70,7 @@ function* ofValue(
     after: unknown,
     level: DifferenceLevel,
     isOverlooked = false,
-  ) => ({
-    ...{ at, keyword, level, isOverlooked },
-    before: String(before),
-    after: String(after),
-  });
+  ) => ({ ...{ at, keyword, level, isOverlooked }, before: String(before), after: String(after) });
   const [types, others] = [typesOf(one.node), typesOf(other.node)];
   const byType = ofSets(types, others, isAnswer);
   if (byType !== undefined && types && others)

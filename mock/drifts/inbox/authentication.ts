@@ -22,10 +22,7 @@ export const authentication = table({
   }),
   'inbox.authentication.foreign-resource-never-403': {
     main: alterInbox('foreign emails answer 403', {
-      missing: (name, foreign) => ({
-        ...inboxRules.missing(name, foreign),
-        ...(foreign && { status: 403 }),
-      }),
+      missing: (name, foreign) => ({ ...inboxRules.missing(name, foreign), ...(foreign && { status: 403 }) }),
     }),
     view: withInbox({ foreignView: { status: 403, code: 'FORBIDDEN' } }),
     mailbox: withInbox({ foreignMailbox: { status: 403, code: 'FORBIDDEN' } }),
@@ -94,18 +91,13 @@ export const authentication = table({
   'inbox.authentication.suspended-403': to(suspended, 402),
   'inbox.authentication.suspended-code': set(suspended, 'code', 'SUBSCRIPTION_ENDED'),
   'inbox.authentication.suspended-on-reads-too': {
-    main: alterInbox('a suspended workspace can be read', {
-      suspendedStops: (method) => method !== 'GET',
-    }),
+    main: alterInbox('a suspended workspace can be read', { suspendedStops: (method) => method !== 'GET' }),
     search: alterWire(
       'a suspended workspace can be searched',
       replace(whenAll(suspended, whenSearching), json(200, { items: [], nextCursor: null, hasMore: false })),
     ),
   },
   'inbox.authentication.foreign-resource-404': alterInbox('foreign emails answer 410', {
-    missing: (name, foreign) => ({
-      ...inboxRules.missing(name, foreign),
-      ...(foreign && { status: 410 }),
-    }),
+    missing: (name, foreign) => ({ ...inboxRules.missing(name, foreign), ...(foreign && { status: 410 }) }),
   }),
 });

@@ -14,10 +14,7 @@ const flattened = (details: unknown): unknown =>
   );
 
 export const errors = table({
-  'inbox.errors.unknown-path-404': {
-    main: to(unknownPath, 400),
-    success: to(unknownPath, 200),
-  },
+  'inbox.errors.unknown-path-404': { main: to(unknownPath, 400), success: to(unknownPath, 200) },
   'inbox.errors.unknown-path-html': alterWire('an unknown path is answered with JSON', (call, reply) =>
     unknownPath(call, reply)
       ? {

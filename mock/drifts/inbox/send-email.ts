@@ -83,9 +83,7 @@ export const sendEmail = table({
   },
   'inbox.send-email.signature-added-by-default': alterInbox(
     'the signature is left out',
-    sends({
-      stored: (email, { body }) => ({ ...email, bodyText: (body as { text: string }).text }),
-    }),
+    sends({ stored: (email, { body }) => ({ ...email, bodyText: (body as { text: string }).text }) }),
   ),
   'inbox.send-email.failure-after-send-500': to(whenAll(whenSending, whenStatus(500)), 502),
   'inbox.send-email.failure-after-send-code': set(

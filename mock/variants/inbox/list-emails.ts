@@ -62,10 +62,7 @@ export const listEmails = table({
   'inbox.list-emails.limit-zero': refuseValues('limit', LIST, of('0')),
   'inbox.list-emails.mailbox-id-foreign': withInbox({ foreignMailbox: NOT_FOUND }),
   'inbox.list-emails.mailbox-id-unknown': refuseValues('mailboxId', LIST, of('none')),
-  'inbox.list-emails.order-ties-by-id': {
-    main: BY_NUMBER,
-    capitals: IN_CAPITALS,
-  },
+  'inbox.list-emails.order-ties-by-id': { main: BY_NUMBER, capitals: IN_CAPITALS },
   'inbox.list-emails.order-ties-direction': RISING,
   'inbox.list-emails.parameter-name-case': refuseValues('LIMIT', LIST),
   'inbox.list-emails.repeated-parameter': refusingTwice('limit', LIST),

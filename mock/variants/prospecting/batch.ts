@@ -32,9 +32,7 @@ export const batch = table({
   ),
   'prospecting.batch.repeated-email-case-in-batch': alterProspecting(
     'within a batch the case of an email does not matter',
-    {
-      repeatKeys: ({ email }) => [email === undefined ? undefined : String(email).toLowerCase()],
-    },
+    { repeatKeys: ({ email }) => [email === undefined ? undefined : String(email).toLowerCase()] },
   ),
   'prospecting.batch.repeated-email-of-failed-row': withProspecting({ failsWithFailedRow: true }),
   'prospecting.batch.repeated-profile-in-batch': alterProspecting(

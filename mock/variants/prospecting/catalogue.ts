@@ -59,10 +59,7 @@ export const catalogue = table({
     'other-body': answerWith(
       whenAll(operation('POST /email-providers/warmup/check-health'), whenStatus(400)),
       400,
-      {
-        error: 'providerId takes a string',
-        code: 'INVALID_REQUEST',
-      },
+      { error: 'providerId takes a string', code: 'INVALID_REQUEST' },
     ),
   },
   'prospecting.catalogue.scraper-payloads': moreFields(),

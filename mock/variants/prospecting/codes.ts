@@ -47,10 +47,7 @@ export const codes = table({
   'prospecting.codes.social-account-missing-when': answerWith(
     whenSuccessOf('POST /social/campaign/contacts'),
     400,
-    {
-      error: 'Connect a social account first',
-      code: 'SOCIAL_ACCOUNT_MISSING',
-    },
+    { error: 'Connect a social account first', code: 'SOCIAL_ACCOUNT_MISSING' },
   ),
   'prospecting.codes.tracking-domains-route': answerWith(
     whenAll(

@@ -17,9 +17,7 @@ export const customVariable = table({
   'prospecting.custom-variable.check-parameters': answerWith(
     whenAll(whenSuccessOf(CHECK), whenParameter('displayName')),
     400,
-    {
-      message: 'technicalName is missing',
-    },
+    { message: 'technicalName is missing' },
   ),
   'prospecting.custom-variable.create-status': to(whenSuccessOf(CREATE), 200),
   'prospecting.custom-variable.existing-display-name': alterProspecting(

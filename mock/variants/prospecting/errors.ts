@@ -57,16 +57,12 @@ export const errors = table({
   'prospecting.errors.success-200-or-201': answerWith(
     whenSuccessOf('POST /advanced/campaigns/{campaignId}/pause'),
     200,
-    {
-      message: 'Paused',
-    },
+    { message: 'Paused' },
   ),
   'prospecting.errors.main-not-found-text': OTHER_WORDS,
   'prospecting.errors.words-of-missing-campaign': OTHER_WORDS,
   'prospecting.errors.message-not-found-404': {
-    main: answerWith(whenAll(operation(MESSAGE), whenStatus(404)), 422, {
-      error: 'NO_MESSAGE',
-    }),
+    main: answerWith(whenAll(operation(MESSAGE), whenStatus(404)), 422, { error: 'NO_MESSAGE' }),
     'no-id': answerWith(whenAll(operation(MESSAGE), whenStatus(404)), 400, {
       error: 'No id of an activity',
       code: 'INVALID_REQUEST',
@@ -102,10 +98,7 @@ export const errors = table({
   'prospecting.errors.credits-failure-status': answerWith(
     whenAll(whenRefusalOf('GET /credits/usage'), whenStatus(400)),
     200,
-    {
-      items: [],
-      total: 0,
-    },
+    { items: [], total: 0 },
   ),
   'prospecting.errors.lists-422-code': withCode(whenAll(inLists, whenStatus(422)), 'UNACCEPTABLE'),
   'prospecting.errors.lists-missing-contact-message': set(
@@ -124,9 +117,7 @@ export const errors = table({
   'prospecting.errors.malformed-json-lists': answerWith(
     whenAll(whenAll(inLists, whenStatus(400)), isPage),
     400,
-    {
-      message: 'The body is no JSON',
-    },
+    { message: 'The body is no JSON' },
   ),
   'prospecting.errors.malformed-json-without-key': alterWire(
     'a body that is no JSON is refused before the key',

@@ -73,9 +73,7 @@ export const events = table({
   ),
   'prospecting.events.which-retried': alterProspectingWebhooks(
     'sending and bouncing are repeated after a network error',
-    {
-      repeats: (name, { kind }) => kind === 'broken' && ['EMAIL_SENT', 'BOUNCED'].includes(name),
-    },
+    { repeats: (name, { kind }) => kind === 'broken' && ['EMAIL_SENT', 'BOUNCED'].includes(name) },
   ),
   'prospecting.events.no-content-type-suffix': alterProspectingWebhooks(
     'the content type of a delivery carries a charset',
@@ -117,9 +115,7 @@ export const events = table({
   ),
   'prospecting.events.first-reply-scope': alterProspectingWebhooks(
     'the first reply of a contact altogether is announced',
-    {
-      firstReplyOf: 'contact',
-    },
+    { firstReplyOf: 'contact' },
   ),
   'prospecting.events.inmail-sent-content': announced(
     'INMAIL_SENT carries the text',
@@ -128,9 +124,7 @@ export const events = table({
   ),
   'prospecting.events.never-sent-in-activities': alterProspectingWebhooks(
     'a followed profile is an activity',
-    {
-      activityOf: (what) => (what === 'followed' ? 'FOLLOWED' : eventForTrigger(what, 'current')),
-    },
+    { activityOf: (what) => (what === 'followed' ? 'FOLLOWED' : eventForTrigger(what, 'current')) },
   ),
   'prospecting.events.payload-contact-company-order': contact(
     'the variable that was stored last stands first',
@@ -153,10 +147,7 @@ export const events = table({
   'prospecting.events.payload-reply-format': announced(
     'a reply is HTML',
     event('MAIL_REPLIED'),
-    (fields) => ({
-      ...fields,
-      reply: `<p>${String(fields['reply'])}</p>`,
-    }),
+    (fields) => ({ ...fields, reply: `<p>${String(fields['reply'])}</p>` }),
   ),
   'prospecting.events.payload-step-base': announced(
     'steps are counted from 0',
@@ -168,9 +159,7 @@ export const events = table({
   }),
   'prospecting.events.social-replied-repeated': alterProspectingWebhooks(
     'the first reply on the network is announced alone',
-    {
-      isAnnounced: firstSocialReply(),
-    },
+    { isAnnounced: firstSocialReply() },
   ),
   'prospecting.events.social-replied-sentiment-condition': announced(
     'replies on the network are classified on any account',

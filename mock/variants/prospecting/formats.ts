@@ -64,10 +64,7 @@ export const formats = table({
   'prospecting.formats.other-content-type': answerWith(
     whenAll(whenSuccessOf('POST /lists/list'), asText),
     400,
-    {
-      message: 'The body is no JSON',
-      code: 'INVALID_REQUEST',
-    },
+    { message: 'The body is no JSON', code: 'INVALID_REQUEST' },
   ),
   'prospecting.formats.uppercase-id': to(whenAll(operation(LIST), inCapitals, whenStatus(404)), 400),
   'prospecting.formats.webhook-id-format': objectsChanged(

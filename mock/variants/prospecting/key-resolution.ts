@@ -14,9 +14,7 @@ const isDate = (value: unknown): boolean => /^\d{4}-\d\d-\d\d$/.test(String(valu
 export const keyResolution = table({
   'prospecting.key-resolution.prefix-of-three': alterProspecting(
     'a field that the document does not list begins like a key',
-    {
-      capturedBy: (key) => (key === 'sen' ? 'sendingHours' : prospectingRules.capturedBy(key)),
-    },
+    { capturedBy: (key) => (key === 'sen' ? 'sendingHours' : prospectingRules.capturedBy(key)) },
   ),
   'prospecting.key-resolution.aliases': alterProspecting('surname is another name of lastName', {
     aliasOf: (key) => (key.toLowerCase() === 'surname' ? 'lastName' : undefined),

@@ -30,9 +30,7 @@ export const lookup = table({
   'prospecting.lookup.both-with-empty': answerWith(
     whenAll(ROWS, whenAll(whenParameter('email'), whenParameter('socialUrl'))),
     422,
-    {
-      message: 'Look up by email or by socialUrl, not by both',
-    },
+    { message: 'Look up by email or by socialUrl, not by both' },
   ),
   'prospecting.lookup.empty-email': answerWith(
     whenAll(

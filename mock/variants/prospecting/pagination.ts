@@ -19,10 +19,7 @@ const refusedPage = (holds: (page: string) => boolean) =>
   answerWith(
     whenAll(whenSuccessOf('GET /lists/list', 'GET /lists/list/{listId}/rows'), whenParameter('page', holds)),
     400,
-    {
-      message: 'page takes a number from 1',
-      code: 'INVALID_REQUEST',
-    },
+    { message: 'page takes a number from 1', code: 'INVALID_REQUEST' },
   );
 
 export const pagination = table({

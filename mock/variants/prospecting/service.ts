@@ -9,9 +9,7 @@ export const service = table({
   'prospecting.service.campaign-contact-list': answerWith(
     whenSuccessOf('POST /advanced/campaign/contacts'),
     400,
-    {
-      error: 'The contact is in no list of the campaign',
-    },
+    { error: 'The contact is in no list of the campaign' },
   ),
   'prospecting.service.legacy-creation-still-answers': to(whenSuccessOf('POST /emails/campaigns'), 200),
   'prospecting.service.refund-moment': withProspecting({ refundIsListed: false }),

@@ -50,9 +50,7 @@ export const startChecks = table({
   'prospecting.start-checks.foreign-campaign': answerWith(
     whenAll(isFor('CAMPAIGN_NOT_FOUND'), isKnown),
     400,
-    {
-      error: 'Campaign not found',
-    },
+    { error: 'Campaign not found' },
   ),
   'prospecting.start-checks.order-of-chat-account-expired-row': swapChecks(
     'CHAT_ACCOUNT_EXPIRED',

@@ -21,9 +21,7 @@ export const eventsSignature = table({
   ),
   'inbox.events.signature-verifies': alterInboxWebhooks(
     'the signature is made over body and moment the other way around',
-    {
-      signature: (secret, seconds, raw) => `t=${seconds},v1=${hmac(secret, `${raw}.${seconds}`)}`,
-    },
+    { signature: (secret, seconds, raw) => `t=${seconds},v1=${hmac(secret, `${raw}.${seconds}`)}` },
   ),
   'inbox.events.signature-covers-timestamp': alterInboxWebhooks('the body alone is signed', {
     signature: (secret, seconds, raw) => `t=${seconds},v1=${hmac(secret, raw)}`,

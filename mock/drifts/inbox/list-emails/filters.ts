@@ -14,10 +14,7 @@ export const listEmailsFilters = table({
     alike: alterInbox('a text equals all that end like it', {
       filterWords: {
         ...filterWords,
-        textTypes: {
-          ...filterWords.textTypes,
-          equals: (text, value) => text.endsWith(value.slice(-4)),
-        },
+        textTypes: { ...filterWords.textTypes, equals: (text, value) => text.endsWith(value.slice(-4)) },
       },
     }),
   },

@@ -27,9 +27,7 @@ export const listEmailsSearch = table({
   'inbox.list-emails.search-two-characters-searches': withInbox({ searchIgnoredBelow: 3 }),
   'inbox.list-emails.search-same-matches-as-search-route': alterInbox(
     'the list search does not look at subjects',
-    {
-      listSearch: { searchFields: inboxRules.searchFields.filter((field) => field !== 'subject') },
-    },
+    { listSearch: { searchFields: inboxRules.searchFields.filter((field) => field !== 'subject') } },
   ),
   'inbox.list-emails.search-ignores-filters': withInbox({ searchKeeps: [...searchKeeps, 'filters'] }),
   'inbox.list-emails.search-ignores-filtered': withInbox({ searchKeeps: [...searchKeeps, 'hidden'] }),

@@ -18,10 +18,7 @@ const zeroes = (name: string): DriftRow =>
   });
 
 export const contactConversions = table({
-  'prospecting.contact.age-drops-non-numeric': {
-    main: keepsAll('age'),
-    zero: zeroes('age'),
-  },
+  'prospecting.contact.age-drops-non-numeric': { main: keepsAll('age'), zero: zeroes('age') },
   'prospecting.contact.employee-count-drops-non-numeric': {
     main: keepsAll('employeeCount'),
     zero: zeroes('employeeCount'),

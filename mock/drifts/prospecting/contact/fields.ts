@@ -73,10 +73,7 @@ export const contactFields = table({
     main: moved('Company Country', 'country'),
     lost: loses('companyCountry'),
   },
-  'prospecting.contact.company-city-key': {
-    main: moved('Company City', 'city'),
-    lost: loses('companyCity'),
-  },
+  'prospecting.contact.company-city-key': { main: moved('Company City', 'city'), lost: loses('companyCity') },
   'prospecting.contact.company-address-key': {
     main: moved('Company Address', 'address'),
     lost: loses('companyAddress'),

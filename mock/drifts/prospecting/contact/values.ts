@@ -34,13 +34,7 @@ export const contactValues = table({
       replace(whenAll(operation(ADD), whenAll(whenStatus(422), sendsObject)), {
         status: 200,
         headers: { 'content-type': 'application/json; charset=utf-8' },
-        body: {
-          success: true,
-          leadId: OTHER,
-          duplicate: false,
-          updated: false,
-          createdCustomVariables: [],
-        },
+        body: { success: true, leadId: OTHER, duplicate: false, updated: false, createdCustomVariables: [] },
       }),
     ),
   },

@@ -31,21 +31,15 @@ export const eventsKinds = table({
   'prospecting.events.never-task-failed': announces('task failed', 'TASK_FAILED'),
   'prospecting.events.scraper-finished-event': alterProspectingWebhooks(
     'a scraper that has ended delivers nothing',
-    {
-      scraperEvents: (what) => (what === 'finished' ? [] : reference.scraperEvents(what)),
-    },
+    { scraperEvents: (what) => (what === 'finished' ? [] : reference.scraperEvents(what)) },
   ),
   'prospecting.events.scraper-error-event': alterProspectingWebhooks(
     'a scraper that failed delivers FINISHED',
-    {
-      scraperEvents: (what) => (what === 'failed' ? ['FINISHED'] : reference.scraperEvents(what)),
-    },
+    { scraperEvents: (what) => (what === 'failed' ? ['FINISHED'] : reference.scraperEvents(what)) },
   ),
   'prospecting.events.scraper-webhooks-separate': alterProspectingWebhooks(
     'the URLs of campaigns hear of scrapers',
-    {
-      announcesCampaigns: () => true,
-    },
+    { announcesCampaigns: () => true },
   ),
   'prospecting.events.scraper-no-other-events': alterProspectingWebhooks('a scraper delivers its start', {
     scraperEvents: (what) => (what === 'started' ? ['STARTED'] : reference.scraperEvents(what)),

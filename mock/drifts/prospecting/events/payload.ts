@@ -80,9 +80,7 @@ export const eventsPayload = table({
   'prospecting.events.payload-sentiment-omitted': alterProspectingWebhooks('every reply is classified', {
     sentiment: (classification) => ({ classification, score: 0 }),
   }),
-  'prospecting.events.payload-message-id-string': reply('messageId is a number', () => ({
-    messageId: 4711,
-  })),
+  'prospecting.events.payload-message-id-string': reply('messageId is a number', () => ({ messageId: 4711 })),
   'prospecting.events.absent-omitted': contact('fields that a contact lacks are empty', (known) => ({
     ...known,
     lastName: known['lastName'] ?? '',

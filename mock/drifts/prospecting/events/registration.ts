@@ -13,26 +13,18 @@ export const eventsRegistration = table({
   }),
   'prospecting.events.selected-event-delivered': alterProspectingWebhooks(
     'an event that is chosen alone is not delivered',
-    {
-      chosen: ({ events }, event) => events.length > 1 && events.includes(event),
-    },
+    { chosen: ({ events }, event) => events.length > 1 && events.includes(event) },
   ),
   'prospecting.events.registered-on-one-campaign': alterProspectingWebhooks(
     'every URL hears of every campaign',
-    {
-      covers: () => true,
-    },
+    { covers: () => true },
   ),
   'prospecting.events.registered-on-all-campaigns': alterProspectingWebhooks(
     'a registration on all campaigns hears of none',
-    {
-      covers: ({ scope }, campaignId) => scope === campaignId,
-    },
+    { covers: ({ scope }, campaignId) => scope === campaignId },
   ),
   'prospecting.events.url-registered-twice-receives-twice': alterProspectingWebhooks(
     'a URL is called once for an event',
-    {
-      called: (registrations) => [...new Map(registrations.map((each) => [each.url, each])).values()],
-    },
+    { called: (registrations) => [...new Map(registrations.map((each) => [each.url, each])).values()] },
   ),
 });

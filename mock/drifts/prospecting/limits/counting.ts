@@ -21,17 +21,11 @@ export const limitsCounting = table({
     main: allTools,
     jobs: counted(/^GET \/tools\/.*\{jobId\}$/),
   },
-  'prospecting.limits.tools-served-over-limit': {
-    main: allTools,
-    starts: counted(/^POST \/tools/),
-  },
+  'prospecting.limits.tools-served-over-limit': { main: allTools, starts: counted(/^POST \/tools/) },
   'prospecting.limits.lists-not-counted': {
     main: allLists,
     writes: counted(/^(POST|DELETE) \/lists/),
     rows: counted(/^GET \/lists\/list\/\{listId\}\/rows$/),
   },
-  'prospecting.limits.lists-served-over-limit': {
-    main: allLists,
-    writes: counted(/^POST \/lists/),
-  },
+  'prospecting.limits.lists-served-over-limit': { main: allLists, writes: counted(/^POST \/lists/) },
 });

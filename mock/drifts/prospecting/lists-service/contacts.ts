@@ -37,9 +37,7 @@ export const listsServiceContacts = table({
     'not-stored': withProspecting({ patchChecksDuplicates: 'forgets' }),
   },
   'prospecting.lists-service.delete-contact-removes': {
-    main: alterKept('a deletion does nothing', {
-      'DELETE /lists/list/{listId}/rows/{leadId}': ['contacts'],
-    }),
+    main: alterKept('a deletion does nothing', { 'DELETE /lists/list/{listId}/rows/{leadId}': ['contacts'] }),
     lookup: alterWire('a lookup still finds a deleted contact', {
       begin: () => {
         const fullest = new Map<string, { readonly count: number; readonly reply: WireReply }>();

@@ -83,9 +83,7 @@ export const listsServiceLists = table({
   }),
   'prospecting.lists-service.delete-list-removes-from-campaigns': alterKept(
     'campaigns keep the contacts of a deleted list',
-    {
-      'DELETE /lists/list/{listId}': ['contacts', 'campaigns'],
-    },
+    { 'DELETE /lists/list/{listId}': ['contacts', 'campaigns'] },
   ),
   'prospecting.lists-service.get-list-answers-one': alterWire(
     'one list comes in an array',

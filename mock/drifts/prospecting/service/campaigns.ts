@@ -16,9 +16,7 @@ export const serviceCampaigns = table({
   'prospecting.service.main-under-base-url': gone('GET /credits/usage'),
   'prospecting.service.lists-under-lists-path': gone('GET /lists/list'),
   'prospecting.service.created-under-advanced': {
-    main: alterKept('campaigns are created, and not kept', {
-      'POST /advanced/campaigns': ['campaigns'],
-    }),
+    main: alterKept('campaigns are created, and not kept', { 'POST /advanced/campaigns': ['campaigns'] }),
     two: alterHandlers('a creation makes two campaigns', {
       'POST /advanced/campaigns': (call, next) => next(call) && next(call),
     }),
