@@ -59,6 +59,9 @@ export const sendingSucceeds = whenAll(whenSending, whenStatus(201));
 
 export const sends = (change: Partial<SendingRules>) => ({ sending: { ...inboxRules.sending, ...change } });
 
+export const alterSending = (description: string, change: Partial<SendingRules>): DriftRow =>
+  alterInbox(description, sends(change));
+
 export const inbox: When = (call) => call.family === 'inbox';
 
 export const inboxSucceeds: When = whenAll(inbox, (_, reply) => reply.status < 300);

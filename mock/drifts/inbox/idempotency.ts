@@ -1,6 +1,6 @@
 import { isObject } from '../../../specs/json.ts';
 import { withHeader, to, set } from '../edits/answers.ts';
-import { sending, whenSending, sends, sendingSucceeds } from '../edits/inbox.ts';
+import { sending, whenSending, sendingSucceeds, alterSending } from '../edits/inbox.ts';
 import { table, alterInbox } from '../types.ts';
 import { type When, whenAll, whenCode } from '../wire.ts';
 import { inboxRules } from '../../inbox/rules.ts';
@@ -13,45 +13,38 @@ const replayed: When = whenAll(
 const fresh: When = whenAll(sendingSucceeds, (call, reply) => !replayed(call, reply));
 
 export const idempotency = table({
-  'inbox.idempotency.keys-told-apart': alterInbox(
-    'keys are cut to 128 characters',
-    sends({ keyName: (name) => name.slice(0, 128) }),
-  ),
+  'inbox.idempotency.keys-told-apart': alterSending('keys are cut to 128 characters', {
+    keyName: (name) => name.slice(0, 128),
+  }),
   'inbox.idempotency.key-honoured-on-send': {
-    main: alterInbox('keys are not stored', sends({ storedHours: 0 })),
+    main: alterSending('keys are not stored', { storedHours: 0 }),
     'by-api-key': alterInbox('a second API key sends the message again', {
       sending: { ...sending, keyName: (name, { key }) => `${key} ${name}` },
     }),
   },
   'inbox.idempotency.stored-24-hours': {
-    main: alterInbox('keys are stored 12 hours', sends({ storedHours: inboxRules.sending.storedHours / 2 })),
+    main: alterSending('keys are stored 12 hours', { storedHours: inboxRules.sending.storedHours / 2 }),
     'one-hour': alterInbox('keys are stored one hour', { sending: { ...sending, storedHours: 1 } }),
   },
-  'inbox.idempotency.forgotten-after-24-hours': alterInbox(
-    'keys are stored a week',
-    sends({ storedHours: inboxRules.sending.storedHours * 7 }),
-  ),
-  'inbox.idempotency.scoped-to-workspace': alterInbox(
-    'each API key has idempotency keys of its own',
-    sends({ keyName: (name, { key }) => `${key} ${name}` }),
-  ),
-  'inbox.idempotency.not-shared-across-workspaces': alterInbox(
-    'idempotency keys hold across workspaces',
-    sends({ sharedByWorkspaces: true }),
-  ),
-  'inbox.idempotency.replay-header': alterInbox(
-    'an answer from store does not say so',
-    sends({ replays: (reply) => reply }),
-  ),
+  'inbox.idempotency.forgotten-after-24-hours': alterSending('keys are stored a week', {
+    storedHours: inboxRules.sending.storedHours * 7,
+  }),
+  'inbox.idempotency.scoped-to-workspace': alterSending('each API key has idempotency keys of its own', {
+    keyName: (name, { key }) => `${key} ${name}`,
+  }),
+  'inbox.idempotency.not-shared-across-workspaces': alterSending('idempotency keys hold across workspaces', {
+    sharedByWorkspaces: true,
+  }),
+  'inbox.idempotency.replay-header': alterSending('an answer from store does not say so', {
+    replays: (reply) => reply,
+  }),
   'inbox.idempotency.first-answer-without-replay-header': withHeader(fresh, 'Idempotent-Replay', 'true'),
-  'inbox.idempotency.replay-same-status': alterInbox(
-    'an answer from store has the status 200',
-    sends({ replays: (reply) => inboxRules.sending.replays({ ...reply, status: 200 }) }),
-  ),
-  'inbox.idempotency.replay-same-body': alterInbox(
-    'an answer from store has no ids',
-    sends({ replays: (reply) => inboxRules.sending.replays({ ...reply, body: {} }) }),
-  ),
+  'inbox.idempotency.replay-same-status': alterSending('an answer from store has the status 200', {
+    replays: (reply) => inboxRules.sending.replays({ ...reply, status: 200 }),
+  }),
+  'inbox.idempotency.replay-same-body': alterSending('an answer from store has no ids', {
+    replays: (reply) => inboxRules.sending.replays({ ...reply, body: {} }),
+  }),
   'inbox.idempotency.conflict-409': {
     main: to(whenAll(whenSending, whenCode('CONFLICT')), 422),
     'in-any-case': alterInbox('requests that differ in the case of letters alone are taken for the same', {
@@ -69,8 +62,7 @@ export const idempotency = table({
     'code',
     'IDEMPOTENCY_CONFLICT',
   ),
-  'inbox.idempotency.conflict-sends-nothing': alterInbox(
-    'a refused repeat is sent',
-    sends({ conflictSends: true }),
-  ),
+  'inbox.idempotency.conflict-sends-nothing': alterSending('a refused repeat is sent', {
+    conflictSends: true,
+  }),
 });
