@@ -1,4 +1,4 @@
-import { operationOfCall, charactersOf, type ToolCall } from './call.ts';
+import { type ToolCall } from './call.ts';
 
 /** The names by which a call is found again. It must be a constant function, because it identifies an index. */
 export type NamesOf = (call: ToolCall) => readonly string[];
@@ -31,7 +31,7 @@ const MOST_REMEMBERED = { calls: 5000, weight: 1 << 22 };
 const FORGOTTEN_AT_ONCE = 0.25;
 
 const byIdentity: NamesOf = ({ identity }) => [identity];
-const byOperation: NamesOf = (call) => [operationOfCall(call)];
+const byOperation: NamesOf = (call) => [call.operation];
 const NONE: readonly ToolCall[] = [];
 const NAMELESS: readonly string[] = [];
 
@@ -101,9 +101,9 @@ export class EarlierCalls implements Earlier {
     const kept = call.remembered();
     const [name, count] = this.#countsOf(call) ?? ['', 0];
     if (count > 0) this.#counts.set(name, (this.#counts.get(name) ?? 0) + count);
-    this.#weight += charactersOf(call);
+    this.#weight += call.characters;
     this.#calls.push(kept);
-    this.#weights.push(charactersOf(call));
+    this.#weights.push(call.characters);
     for (const index of this.#indexes.values()) index.add(kept);
     if (this.#calls.length > MOST_REMEMBERED.calls || this.#weight > MOST_REMEMBERED.weight) this.#forget();
   }

@@ -2,16 +2,7 @@ import { lints, type LintId } from '../generated/lints.ts';
 import { documentPlaceOf } from '../reports/index.ts';
 import { LINT_SEVERITIES, type LintSeverity, type Service } from '../specs/source.ts';
 import { notesOn, unreadProblem, type FileSurvey, type TrafficCall } from '../suites/kit/index.ts';
-import {
-  answerObject,
-  callOf,
-  operationOfCall,
-  Ordering,
-  outlinedCall,
-  statusOfCall,
-  isSuccessful,
-  type ToolCall,
-} from './call.ts';
+import { callOf, Ordering, outlinedCall, type ToolCall } from './call.ts';
 import type { Severities } from './config.ts';
 import { TrafficLinting } from './traffic-linting.ts';
 import { addKeysIn } from './keys.ts';
@@ -59,8 +50,8 @@ function shownIn(shown: Grounds['shown']): (call: ToolCall) => OutlinedCall {
   return (call) => ({
     nth: call.nth,
     request: shown(outlinedCall(call)),
-    ...(operationOfCall(call) !== '' && { operation: operationOfCall(call) }),
-    ...(statusOfCall(call) !== 0 && { status: statusOfCall(call) }),
+    ...(call.operation !== '' && { operation: call.operation }),
+    ...(call.status !== 0 && { status: call.status }),
     ...(!Number.isNaN(call.at) && { at: new Date(call.at).toISOString() }),
   });
 }
@@ -74,10 +65,10 @@ function mistakesOf(
 ): readonly GateMistake[] {
   const { statement, instead, interpretation, document, lines: all, linesOf = {} } = lints[id];
   const show = shownIn(shown);
-  return [...Map.groupBy(mistakes, ({ call }) => operationOfCall(call)).values()].flatMap((group) => {
+  return [...Map.groupBy(mistakes, ({ call }) => call.operation).values()].flatMap((group) => {
     const [first] = group;
     if (first === undefined) return [];
-    const operation = operationOfCall(first.call);
+    const operation = first.call.operation;
     const lines = linesOf[operation] ?? all;
     return {
       lint: id,
@@ -159,15 +150,15 @@ export class Gate {
       return;
     }
     this.#calls += 1;
-    if (isSuccessful(call) || statusOfCall(call) === 0 || call.lacks.has('answer')) this.#succeeded += 1;
+    if (call.isSuccessful || call.status === 0 || call.lacks.has('answer')) this.#succeeded += 1;
     else this.#refused(call);
     this.#usages.take(call);
     this.#linting.takeCall(call);
   }
 
   #refused(call: ToolCall): void {
-    const { code, error } = answerObject(call);
-    const status = statusOfCall(call);
+    const { code, error } = call.answerObject;
+    const status = call.status;
     if (!REFUSALS.has(status)) {
       this.#succeeded += 1;
       return;

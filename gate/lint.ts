@@ -1,6 +1,6 @@
 import type { Service } from '../specs/source.ts';
 import type { CallPart } from '../suites/kit/index.ts';
-import { operationOfCall, outlineOfCall, type ToolCall } from './call.ts';
+import { type ToolCall } from './call.ts';
 import type { Earlier } from './earlier.ts';
 
 /** A mistake: its message, and the earlier calls that prove it. */
@@ -98,11 +98,11 @@ export class LintOutcome {
     }
     this.judged += 1;
     const [wrong, ...others]: Wrong = typeof said === 'string' ? [said] : said;
-    const operation = operationOfCall(call);
+    const operation = call.operation;
     const count = this.counts.get(operation) ?? 0;
     this.counts.set(operation, count + 1);
     const message = wrong.slice(0, MOST_MESSAGE);
-    const mistake = { call: outlineOfCall(call), with: others.map(outlineOfCall), message };
+    const mistake = { call: call.outline(), with: others.map((each) => each.outline()), message };
     if (count < MOST_CALLS) this.mistakes.push(mistake);
     if (lint.withdrawnBy !== undefined) this.#open = [...this.#open, { wrong: call.remembered(), mistake }];
     return message;
@@ -115,7 +115,7 @@ export class LintOutcome {
     const gone = near.filter(({ wrong }) => withdrawnBy(call, wrong));
     this.#open = near.filter((each) => !gone.includes(each));
     for (const { wrong, mistake } of gone) {
-      const operation = operationOfCall(wrong);
+      const operation = wrong.operation;
       const count = (this.counts.get(operation) ?? 1) - 1;
       if (count > 0) this.counts.set(operation, count);
       else this.counts.delete(operation);

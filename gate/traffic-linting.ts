@@ -1,7 +1,7 @@
 import { lints, type LintId } from '../generated/lints.ts';
 import type { Service } from '../specs/source.ts';
 import type { CallPart } from '../suites/kit/index.ts';
-import { isSuccessful, type ToolCall } from './call.ts';
+import { type ToolCall } from './call.ts';
 import { EarlierCalls } from './earlier.ts';
 import { LintOutcome, type Lint } from './lint.ts';
 import { callLints, deliveryLints, isOtherwise } from './lints/index.ts';
@@ -86,7 +86,7 @@ export class TrafficLinting {
     const { service, request } = call.exchange;
     const { body = '' } = request;
     if (service === 'inbox' && body !== '') {
-      if (isSuccessful(call)) this.#failed.delete(body);
+      if (call.isSuccessful) this.#failed.delete(body);
       else if (body.length <= MOST_FAILED_CHARS && this.#failed.size < MOST_FAILED) {
         this.#failed.set(body, call);
         return;

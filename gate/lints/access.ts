@@ -1,17 +1,6 @@
 import { inboxFacts } from '../../generated/facts.ts';
 import { isStatedOf, documentedQueryOf } from '../documented.ts';
-import {
-  answerObject,
-  endOf,
-  requestHeaderOf,
-  isRead,
-  isSentAfter,
-  operationOfCall,
-  pathOf,
-  sentObject,
-  statusOfCall,
-  type ToolCall,
-} from '../call.ts';
+import { isSentAfter, type ToolCall } from '../call.ts';
 import { memoize } from '../../suites/kit/model/memoize.ts';
 import { isMaskedKey, keyFormOf } from '../../suites/kit/model/key-form.ts';
 import type { NamesOf } from '../earlier.ts';
@@ -32,13 +21,13 @@ const MASK = /[*…[\]<>(){}]|\.{2}|mask|redact|hidden|removed|filtered|secret|s
 
 /** The key of a call without its prefix; undefined if it is masked or not recorded. */
 export function keyOf(call: ToolCall): string | undefined {
-  const given = requestHeaderOf(call, 'authorization')?.replace(/^Bearer /i, '');
+  const given = call.header('authorization')?.replace(/^Bearer /i, '');
   return given === undefined || given === 'masked' || isMaskedKey(given) ? undefined : given;
 }
 
 /** Whether equal recorded keys mean equal keys. If keys are omitted, two calls may have different ones. */
 export function isKeyKnown(call: ToolCall): boolean {
-  const given = requestHeaderOf(call, 'authorization');
+  const given = call.header('authorization');
   const key = keyOf(call);
   if (given === undefined) return !call.lacks.has('authorization');
   return key === undefined ? isMaskedKey(given) : KEY.test(key) || !MASK.test(key);
@@ -64,10 +53,10 @@ const readKeyParameters = memoize((call: ToolCall): readonly string[] =>
 
 /** Whether the path contains a key: that of the call, or where no id is expected, any text in the form of a key. */
 const hasKeyInPath = (call: ToolCall): boolean => {
-  if (pathOf(call).length < LENGTH && !MASKED_KEY.test(pathOf(call))) return false;
+  if (call.path.length < LENGTH && !MASKED_KEY.test(call.path)) return false;
   const own = keyOf(call);
   const isOpen = call.exchange.operation === undefined;
-  return pathOf(call)
+  return call.path
     .split('/')
     .some((part) => MASKED_KEY.test(part) || (KEY.test(part) && (part === own || isOpen)));
 };
@@ -96,7 +85,7 @@ function keyPlacesIn(call: ToolCall): readonly string[] {
       ? [`the header ${name}`]
       : [],
   );
-  const fields = Object.entries(sentObject(call)).flatMap(([name, value]) =>
+  const fields = Object.entries(call.sentObject).flatMap(([name, value]) =>
     typeof value === 'string' &&
     (holdsKey(value) || (KEY_FIELDS.test(name) && (KEY.test(value) || value === own)))
       ? [`the field ${name}`]
@@ -116,24 +105,22 @@ export const keyOutsideHeader: Lint = {
 
 export const authorizationMissing: Lint = {
   // Browsers send no key with a preflight.
-  of: (call) => statusOfCall(call) === 401 && call.exchange.request.method !== 'OPTIONS',
+  of: (call) => call.status === 401 && call.method !== 'OPTIONS',
   needs: ['authorization'],
   evaluate: (call) =>
-    requestHeaderOf(call, 'authorization') === undefined &&
-    keyPlacesIn(call).length + keyParameters(call).length === 0
+    call.header('authorization') === undefined && keyPlacesIn(call).length + keyParameters(call).length === 0
       ? 'it carries no Authorization header'
       : undefined,
 };
 
 /** Statuses that show that the key was accepted. */
-const isAccepted = (call: ToolCall): boolean =>
-  statusOfCall(call) !== 0 && ![401, 429].includes(statusOfCall(call));
+const isAccepted = (call: ToolCall): boolean => call.status !== 0 && ![401, 429].includes(call.status);
 
 export const keyForm: Lint = {
-  of: (call) => requestHeaderOf(call, 'authorization') !== undefined || call.lacks.has('authorization'),
+  of: (call) => call.header('authorization') !== undefined || call.lacks.has('authorization'),
   needs: ['authorization'],
   evaluate: (call) => {
-    const given = requestHeaderOf(call, 'authorization') ?? '';
+    const given = call.header('authorization') ?? '';
     // An accepted key with another form is masked in the recording, or is valid for another reason.
     if (isAccepted(call)) return undefined;
     const { scheme = 'Bearer', length, isPlain } = keyFormOf(given);
@@ -145,7 +132,7 @@ export const keyForm: Lint = {
         : `the value begins with ${word}`;
     const isLeftOut =
       (MASK.test(given) && !TEMPLATE.test(given) && !HOLDS_KEY.test(given)) ||
-      (statusOfCall(call) !== 401 && length < MIN_SHOWN);
+      (call.status !== 401 && length < MIN_SHOWN);
     if ((isPlain && length === LENGTH) || (isLeftOut && !isMaskedKey(given))) return undefined;
     return length === LENGTH
       ? 'the key has characters other than letters and digits'
@@ -164,47 +151,46 @@ const MIN_SHOWN = 16;
 const REFUSED = 'refused';
 /** A refusal of the key or workspace. A refused campaign or a failed read does not count. */
 export const isRefusal = (call: ToolCall): boolean => {
-  const { code, error } = answerObject(call);
+  const { code, error } = call.answerObject;
   return (
-    (statusOfCall(call) === 401 &&
-      !/^GET \/(?:stats|webhook)\b/.test(operationOfCall(call)) &&
+    (call.status === 401 &&
+      !/^GET \/(?:stats|webhook)\b/.test(call.operation) &&
       error !== 'You must be logged in') ||
-    (statusOfCall(call) === 403 && code === 'WORKSPACE_SUSPENDED')
+    (call.status === 403 && code === 'WORKSPACE_SUSPENDED')
   );
 };
 const byRefusal: NamesOf = (call) => (isRefusal(call) ? [REFUSED] : []);
-const authorizationOf = (call: ToolCall): string => requestHeaderOf(call, 'authorization') ?? '';
+const authorizationOf = (call: ToolCall): string => call.header('authorization') ?? '';
 
 /** Reports calls that continue after the key or the workspace was refused. */
 export const sentAfterRefusal: Lint = {
-  of: (call) => isRefusal(call) || (statusOfCall(call) === 403 && call.lacks.has('answer body')),
+  of: (call) => isRefusal(call) || (call.status === 403 && call.lacks.has('answer body')),
   needs: ['authorization', 'time'],
   evaluate: (call, earlier) => {
     const isSame = (each: ToolCall): boolean =>
       authorizationOf(each) === authorizationOf(call) &&
       isSentAfter(each, call) &&
-      call.at - endOf(each) < NOT_LONG_MS;
+      call.at - each.endedAt < NOT_LONG_MS;
     const before = earlier.named(byRefusal, REFUSED).slice(-MOST_REFUSALS).filter(isSame);
     const enough = isKeyKnown(call) ? 1 : 2;
     const first = before.at(-1);
     if (first === undefined || before.length < enough || authorizationOf(call) === '') return undefined;
-    return [`sent with a key that was refused with ${statusOfCall(first)} before`, first];
+    return [`sent with a key that was refused with ${first.status} before`, first];
   },
 };
 const MOST_REFUSALS = 20;
 
 const isRouteless = (call: ToolCall): boolean =>
-  call.exchange.operation === undefined && call.exchange.request.method !== 'OPTIONS';
-const isChange = (call: ToolCall): boolean => !isRead(call);
+  call.exchange.operation === undefined && call.method !== 'OPTIONS';
+const isChange = (call: ToolCall): boolean => !call.isRead;
 
 /** Actions that no API route offers, whatever the answer is. */
 const IMPOSSIBLE = {
   webhook: (call: ToolCall) =>
-    /^\/inbox\/api\/v\d+\/webhooks?(?:[-_]\w+)?(?:\/|$)/i.test(pathOf(call)) ||
-    (/^\/webhooks?(?:\/|$)/i.test(pathOf(call)) && isChange(call)),
-  variable: (call: ToolCall) => /^\/lists\/custom-variables?(?:\/|$)/i.test(pathOf(call)) && isChange(call),
-  workspace: (call: ToolCall) =>
-    call.exchange.service === 'inbox' && /\/workspaces?\/[^/]/i.test(pathOf(call)),
+    /^\/inbox\/api\/v\d+\/webhooks?(?:[-_]\w+)?(?:\/|$)/i.test(call.path) ||
+    (/^\/webhooks?(?:\/|$)/i.test(call.path) && isChange(call)),
+  variable: (call: ToolCall) => /^\/lists\/custom-variables?(?:\/|$)/i.test(call.path) && isChange(call),
+  workspace: (call: ToolCall) => call.exchange.service === 'inbox' && /\/workspaces?\/[^/]/i.test(call.path),
 } as const;
 
 const impossible = (what: keyof typeof IMPOSSIBLE, wrong: string): Lint => ({

@@ -4,21 +4,12 @@ import { operations } from '../../generated/operations.ts';
 import { requestBodyAt, isDocumented, documentedOperation } from '../../suites/kit/checks/schema/location.ts';
 import { isObject } from '../../suites/kit/model/exchange.ts';
 import { isStatedOf, misfits } from '../documented.ts';
-import {
-  answerObject,
-  requestHeaderOf,
-  isOf,
-  operationOfCall,
-  sentObject,
-  statusOfCall,
-  type ToolCall,
-} from '../call.ts';
+import { isOf, type ToolCall } from '../call.ts';
 import { isKnownOperation, type Lint, type LintedOperation } from '../lint.ts';
 import { unitsOf } from './retries.ts';
 
 const bodyText = ({ exchange }: ToolCall): string => exchange.request.body ?? '';
-const isMultipart = (call: ToolCall): boolean =>
-  /multipart\//i.test(requestHeaderOf(call, 'content-type') ?? '');
+const isMultipart = (call: ToolCall): boolean => /multipart\//i.test(call.header('content-type') ?? '');
 /** A body that need not be JSON: files of the prospecting service. */
 const isUpload = (call: ToolCall): boolean => call.exchange.service === 'prospecting' && isMultipart(call);
 const UPLOADS = ['POST /advanced/attachments', 'POST /advanced/social/audio'] as const;
@@ -26,7 +17,7 @@ const isUploadRoute = isOf(...UPLOADS);
 const hasJson = (call: ToolCall): boolean => isObject(call.sent) || Array.isArray(call.sent);
 /** The size of a body in bytes, by its header or its text; undefined if neither is recorded. */
 function bytesOf(call: ToolCall): number | undefined {
-  const stated = requestHeaderOf(call, 'content-length') ?? '';
+  const stated = call.header('content-length') ?? '';
   if (/^\d+$/.test(stated)) return Number(stated);
   return call.lacks.has('request body') || call.lacks.has('texts')
     ? undefined
@@ -58,7 +49,7 @@ export const malformedJson: Lint = {
   needs: ['request body'],
   evaluate: (call) => {
     if (call.sent !== undefined) return undefined;
-    const [type = ''] = requestHeaderOf(call, 'content-type')?.split(';') ?? [];
+    const [type = ''] = call.header('content-type')?.split(';') ?? [];
     const isNamed = type !== '' && !/\bjson\b/i.test(type);
     return isNamed ? `the body is ${type}, and no JSON` : 'the body is no JSON';
   },
@@ -69,7 +60,7 @@ export const contentType: Lint = {
   of: (call) => (hasJson(call) || call.lacks.has('request body')) && !isUploadRoute(call),
   needs: ['request body', 'request headers'],
   evaluate: (call) => {
-    const type = requestHeaderOf(call, 'content-type');
+    const type = call.header('content-type');
     return /^application\/(?:\S+\+)?json\b/i.test(type ?? '')
       ? undefined
       : `a JSON body ${type === undefined ? 'without a Content-Type' : `of the type ${type}`}`;
@@ -83,7 +74,7 @@ export const unknownField: Lint = {
   needs: ['request body'],
   evaluate: (call) => {
     const at = requestBodyAt(call.exchange);
-    const unknown = Object.keys(sentObject(call)).filter(
+    const unknown = Object.keys(call.sentObject).filter(
       (name) => !isDocumented(at, name) && name !== 'updateIfExists',
     );
     return unknown.length === 0 ? undefined : `no field of this body: ${unknown.join(', ')}`;
@@ -100,11 +91,11 @@ const mayBeTaken = (call: ToolCall, { keyword, instancePath }: ErrorObject): boo
 };
 /** Whether the body was refused, not the key, the budget, or an id in the path. */
 const isBodyRefused = (call: ToolCall): boolean => {
-  const { code, error, message } = answerObject(call);
+  const { code, error, message } = call.answerObject;
   // Without an id in the path, the body names what was not found.
-  if (!operationOfCall(call).includes('{')) return [400, 404, 422].includes(statusOfCall(call));
+  if (!call.operation.includes('{')) return [400, 404, 422].includes(call.status);
   return (
-    [400, 422].includes(statusOfCall(call)) &&
+    [400, 422].includes(call.status) &&
     (code !== undefined || !/not found/i.test(`${String(error)} ${String(message)}`)) &&
     !/NOT_FOUND$/.test(String(code))
   );
@@ -130,7 +121,7 @@ const inWords = (value: unknown): string =>
 
 /** The documents do not state which fields of a sending are required. Fields that are not required may be null. */
 const isUnstated = (call: ToolCall, { keyword, instancePath }: ErrorObject): boolean =>
-  operationOfCall(call) === 'POST /drafts/send' &&
+  call.operation === 'POST /drafts/send' &&
   (keyword === 'required' || valueAt(call.sent, instancePath) === null);
 
 export const bodyForm: Lint = {
@@ -157,7 +148,7 @@ const ofBody = (operation: string, wrong: (call: ToolCall) => string | undefined
 });
 
 export const patchWithoutFlag = ofBody('PATCH /emails/{emailId}', (call) => {
-  const { isRead, isStarred } = sentObject(call);
+  const { isRead, isStarred } = call.sentObject;
   const flags = Object.entries({ isRead, isStarred }).filter(
     ([, flag]) => flag !== undefined && flag !== null,
   );
@@ -190,7 +181,7 @@ export const bodyTooLarge: Lint = {
 /** The sizes of files in a multipart body, in bytes; undefined if the body is not recorded. */
 function filesIn(call: ToolCall): readonly number[] | undefined {
   if (call.lacks.has('request body')) return undefined;
-  const boundary = /boundary="?([^";]+)/i.exec(requestHeaderOf(call, 'content-type') ?? '')?.[1];
+  const boundary = /boundary="?([^";]+)/i.exec(call.header('content-type') ?? '')?.[1];
   const sections =
     boundary !== undefined && bodyText(call).includes(boundary)
       ? bodyText(call).split(`--${boundary}`)
@@ -206,7 +197,7 @@ function filesIn(call: ToolCall): readonly number[] | undefined {
 export const uploadForm: Lint = {
   on: UPLOADS,
   evaluate: (call) => {
-    const type = requestHeaderOf(call, 'content-type');
+    const type = call.header('content-type');
     if (type === undefined) return hasJson(call) ? 'a file is sent as JSON' : { unseen: 'request headers' };
     return isMultipart(call) ? undefined : `a file is sent as ${type}`;
   },
@@ -268,14 +259,14 @@ const BATCH = 'POST /lists/list/{listId}/contacts/batch';
 export const batchForm = ofBody(BATCH, (call) => {
   if (call.sent === undefined) return undefined;
   if (Array.isArray(call.sent)) return 'the body is an array, and not an object with the array contacts';
-  const { contacts } = sentObject(call);
+  const { contacts } = call.sentObject;
   if (!Array.isArray(contacts)) return 'the body has no array contacts';
   const odd = contacts.findIndex((each) => !isObject(each));
   return odd < 0 ? undefined : `row ${odd} is no object`;
 });
 
 export const batchSize = ofBody(BATCH, (call) => {
-  const { contacts } = sentObject(call);
+  const { contacts } = call.sentObject;
   const { minContacts, maxContacts } = prospectingFacts.batch;
   return Array.isArray(contacts) && (contacts.length < minContacts || contacts.length > maxContacts)
     ? `a batch of ${contacts.length} contacts, of ${minContacts} to ${maxContacts}`

@@ -1,19 +1,6 @@
 import { prospectingFacts } from '../../generated/facts.ts';
 import { isObject, type JsonObject } from '../../suites/kit/model/exchange.ts';
-import {
-  answerObject,
-  endOf,
-  isLost,
-  isRead,
-  listIn,
-  isOf,
-  pathOf,
-  isRefused,
-  sentObject,
-  statusOfCall,
-  isSuccessful,
-  type ToolCall,
-} from '../call.ts';
+import { listIn, isOf, type ToolCall } from '../call.ts';
 import type { Earlier, NamesOf } from '../earlier.ts';
 import type { Lint } from '../lint.ts';
 import { isIsoMoment } from '../../specs/moment.ts';
@@ -24,26 +11,26 @@ const SETTINGS = `PATCH ${CAMPAIGN}/settings`;
 const START = `POST ${CAMPAIGN}/start`;
 
 /** The campaign of a call. */
-const campaignOf = (call: ToolCall): string => pathOf(call).split('/')[3] ?? '';
+const campaignOf = (call: ToolCall): string => call.path.split('/')[3] ?? '';
 const byCampaign: NamesOf = (call) =>
-  pathOf(call).startsWith('/advanced/campaigns/') ? [campaignOf(call)] : [];
+  call.path.startsWith('/advanced/campaigns/') ? [campaignOf(call)] : [];
 const ofCampaign = (call: ToolCall, earlier: Earlier): readonly ToolCall[] =>
   earlier.named(byCampaign, campaignOf(call));
 
 /** The last value sent for a setting; undefined if the recording does not show it. */
 function settingOf(name: string, call: ToolCall, earlier: Earlier): unknown {
-  const own = sentObject(call)[name];
+  const own = call.sentObject[name];
   const before = ofCampaign(call, earlier).findLast(
-    (each) => isOf(SETTINGS)(each) && isSuccessful(each) && sentObject(each)[name] !== undefined,
+    (each) => isOf(SETTINGS)(each) && each.isSuccessful && each.sentObject[name] !== undefined,
   );
-  return own ?? (before && sentObject(before)[name]);
+  return own ?? (before && before.sentObject[name]);
 }
 
 export const dailyLimitBelowAdded: Lint = {
   on: [SETTINGS],
   needs: ['request body'],
   evaluate: (call, earlier) => {
-    const { dailyEmailAdded, dailyEmailLimit } = sentObject(call);
+    const { dailyEmailAdded, dailyEmailLimit } = call.sentObject;
     if (dailyEmailAdded === undefined && dailyEmailLimit === undefined) return undefined;
     const [added, limit] = ['dailyEmailAdded', 'dailyEmailLimit'].map((name) =>
       settingOf(name, call, earlier),
@@ -56,7 +43,7 @@ export const dailyLimitBelowAdded: Lint = {
 
 const { dailySocialAdded: social } = prospectingFacts.settings;
 const invites = (call: ToolCall): boolean =>
-  isOf(`PATCH ${CAMPAIGN}/steps`)(call) && !isRefused(call) && /"[^"]*invit[^"]*"/i.test(call.sentText);
+  isOf(`PATCH ${CAMPAIGN}/steps`)(call) && !call.isRefused && /"[^"]*invit[^"]*"/i.test(call.sentText);
 
 /** Reports settings and steps that exclude each other, in either order. */
 export const socialWithInvitation: Lint = {
@@ -67,7 +54,7 @@ export const socialWithInvitation: Lint = {
     const steps = isOf(SETTINGS)(call)
       ? ofCampaign(call, earlier).findLast(isOf(`PATCH ${CAMPAIGN}/steps`))
       : call;
-    if (isOf(SETTINGS)(call) && sentObject(call)['dailySocialAdded'] === undefined) return undefined;
+    if (isOf(SETTINGS)(call) && call.sentObject['dailySocialAdded'] === undefined) return undefined;
     return typeof added === 'number' &&
       added > social.maximumWithInvitation &&
       added <= social.maximum &&
@@ -89,8 +76,8 @@ export const startBeyondBounds: Lint = {
   on: [START],
   needs: ['answer'],
   evaluate: (call) => {
-    const { code } = answerObject(call);
-    if (statusOfCall(call) < 400) return undefined;
+    const { code } = call.answerObject;
+    if (call.status < 400) return undefined;
     if (call.lacks.has('answer body')) return { unseen: 'answer body' };
     return BOUNDS.has(code) ? `refused with ${String(code)}` : undefined;
   },
@@ -102,17 +89,17 @@ const STARTS = ['start', 'reactivate'].map((move) => `POST ${CAMPAIGN}/${move}`)
 
 /** The last successful action on a campaign. */
 const lastMove = (call: ToolCall, earlier: Earlier): ToolCall | undefined =>
-  ofCampaign(call, earlier).findLast((each) => isOf(...STARTS, ...ENDS)(each) && isSuccessful(each));
+  ofCampaign(call, earlier).findLast((each) => isOf(...STARTS, ...ENDS)(each) && each.isSuccessful);
 
 /** The campaigns in the answer of a call, with any fields. */
 const campaignsIn = (call: ToolCall): readonly JsonObject[] => {
-  const { campaigns, campaign } = answerObject(call);
-  return [...listIn(campaigns), campaign, answerObject(call)].filter(isObject);
+  const { campaigns, campaign } = call.answerObject;
+  return [...listIn(campaigns), campaign, call.answerObject].filter(isObject);
 };
 const statusIn = (call: ToolCall, campaign: string): unknown =>
   campaignsIn(call).find(({ id, _id }) => (id ?? _id) === campaign)?.['status'];
 const byShownCampaign: NamesOf = (call) =>
-  isRead(call)
+  call.isRead
     ? campaignsIn(call).flatMap(({ id, _id = id, status }) =>
         typeof _id === 'string' && typeof status === 'string' ? [_id] : [],
       )
@@ -123,25 +110,25 @@ export const startedTwice: Lint = {
   needs: ['answer'],
   evaluate: (call, earlier) => {
     // A running campaign cannot be started, so another user must have paused it.
-    if (isSuccessful(call)) return undefined;
+    if (call.isSuccessful) return undefined;
     const moves = ofCampaign(call, earlier).filter(isOf(...STARTS, ...ENDS));
     // A start that failed, or whose answer was lost, may be repeated.
     const last = moves.at(-1);
-    if (last !== undefined && (isLost(last) || statusOfCall(last) >= 500)) return undefined;
-    if (last !== undefined && answerObject(last)['code'] === 'CAMPAIGN_ALREADY_RUNNING')
+    if (last !== undefined && (last.isLost || last.status >= 500)) return undefined;
+    if (last !== undefined && last.answerObject['code'] === 'CAMPAIGN_ALREADY_RUNNING')
       return ['it runs already, as an answer said before', last];
     const before = lastMove(call, earlier);
     const shown = earlier.named(byShownCampaign, campaignOf(call)).at(-1);
     if (shown !== undefined && shown.nth > (last?.nth ?? 0)) {
       if (statusIn(shown, campaignOf(call)) !== 'RUNNING') return undefined;
       if (
-        answerObject(call)['code'] === 'CAMPAIGN_ALREADY_RUNNING' &&
-        call.at >= endOf(shown) &&
-        call.at - endOf(shown) <= NOT_LONG_MS
+        call.answerObject['code'] === 'CAMPAIGN_ALREADY_RUNNING' &&
+        call.at >= shown.endedAt &&
+        call.at - shown.endedAt <= NOT_LONG_MS
       )
         return ['it was shown as RUNNING before', shown];
     }
-    return before !== undefined && isOf(...STARTS)(before) && !(call.at < endOf(before))
+    return before !== undefined && isOf(...STARTS)(before) && !(call.at < before.endedAt)
       ? ['it was started before', before]
       : undefined;
   },
@@ -161,7 +148,7 @@ export const listUsedAndExcluded: Lint = {
   on: [`PATCH ${CAMPAIGN}/recipients`],
   needs: ['request body'],
   evaluate: (call) => {
-    const { lists, excludedLists } = sentObject(call);
+    const { lists, excludedLists } = call.sentObject;
     if (!Array.isArray(lists) || !Array.isArray(excludedLists)) return undefined;
     const both = (lists as unknown[]).filter((list) => excludedLists.includes(list));
     return both.length === 0 ? undefined : `used and excluded at once: ${both.map(String).join(', ')}`;
@@ -173,7 +160,7 @@ export const plannedStartInPast: Lint = {
   on: [PLANNED],
   needs: ['request body', 'time'],
   evaluate: (call) => {
-    const { plannedStart } = sentObject(call);
+    const { plannedStart } = call.sentObject;
     const moment =
       typeof plannedStart === 'string' && isIsoMoment(plannedStart) ? Date.parse(plannedStart) : Number.NaN;
     return moment < call.at ? `plannedStart ${String(plannedStart)} is over` : undefined;
@@ -184,12 +171,12 @@ export const plannedStartForm: Lint = {
   on: [PLANNED],
   needs: ['request body', 'texts'],
   evaluate: (call) => {
-    const { plannedStart } = sentObject(call);
+    const { plannedStart } = call.sentObject;
     // Without a date, the planned start is cancelled.
     if (plannedStart === undefined || plannedStart === null || plannedStart === '') return undefined;
     if (typeof plannedStart !== 'string' || !isIsoMoment(plannedStart))
       return `plannedStart ${JSON.stringify(plannedStart)} is no date of ISO 8601`;
-    return isRefused(call) && !/Z|[+-]00(?::?00)?$/.test(plannedStart)
+    return call.isRefused && !/Z|[+-]00(?::?00)?$/.test(plannedStart)
       ? `plannedStart ${plannedStart} is not in UTC`
       : undefined;
   },

@@ -1,20 +1,6 @@
 import { prospectingFacts } from '../../generated/facts.ts';
 import { isObject, type JsonObject } from '../../suites/kit/model/exchange.ts';
-import {
-  accountKeyOf,
-  answerObject,
-  canonical,
-  isOf,
-  operationOfCall,
-  pathOf,
-  isRefused,
-  isUndone,
-  sentObject,
-  statusOfCall,
-  isSuccessful,
-  type ToolCall,
-  listIn,
-} from '../call.ts';
+import { canonical, isOf, type ToolCall, listIn } from '../call.ts';
 import { FORGOTTEN, type Earlier, type NamesOf } from '../earlier.ts';
 import type { Lint, Said } from '../lint.ts';
 import {
@@ -40,8 +26,8 @@ const EXPORT = 'POST /lists/list/export';
 
 /** The contacts that a call sends. */
 function contactsIn(call: ToolCall): readonly JsonObject[] {
-  if (operationOfCall(call) !== BATCH) return [sentObject(call)];
-  return listIn(sentObject(call)['contacts']).filter(isObject);
+  if (call.operation !== BATCH) return [call.sentObject];
+  return listIn(call.sentObject['contacts']).filter(isObject);
 }
 
 /** A lint for each contact of a call. It reports the first wrong contact, with its row in a batch. */
@@ -55,7 +41,7 @@ const each = (
   evaluate: (call, earlier) => {
     for (const [index, contact] of contactsIn(call).entries()) {
       const wrong = evaluate(contact, call, earlier);
-      if (wrong !== undefined) return operationOfCall(call) === BATCH ? `row ${index}: ${wrong}` : wrong;
+      if (wrong !== undefined) return call.operation === BATCH ? `row ${index}: ${wrong}` : wrong;
     }
     return undefined;
   },
@@ -132,16 +118,16 @@ const isNested = (value: unknown): boolean => typeof value === 'object' && value
 
 /** Variables that the answer to a call shows as created. */
 const variablesMadeBy = (call: ToolCall): readonly JsonObject[] =>
-  listIn(answerObject(call)['createdCustomVariables']).filter(isObject);
+  listIn(call.answerObject['createdCustomVariables']).filter(isObject);
 
 /** The contact keys in an answer: each is a field or an existing variable. */
 const keysShownBy = (call: ToolCall): readonly string[] =>
   isOf(ROWS)(call)
-    ? listIn(answerObject(call)['items'])
+    ? listIn(call.answerObject['items'])
         .filter(isObject)
         .flatMap((one) => Object.keys(one))
     : isOf(CHANGE)(call)
-      ? Object.keys(answerObject(call))
+      ? Object.keys(call.answerObject)
       : isOf(EXPORT)(call)
         ? columnsOf(call)
         : [];
@@ -155,7 +141,7 @@ const columnsOf = ({ exchange: { response } }: ToolCall): readonly string[] =>
 
 /** The names of variables that a call creates, or that its answer shows. */
 const byVariable: NamesOf = (call) => {
-  const own = isOf(DECLARE)(call) ? [sentObject(call)] : [];
+  const own = isOf(DECLARE)(call) ? [call.sentObject] : [];
   // A name that was looked up may belong to an existing variable.
   const lookedUp = isOf('GET /lists/custom-variable/check')(call) ? [...call.query.values()] : [];
   return [...variablesMadeBy(call), ...own]
@@ -217,7 +203,7 @@ const underUnknownKey = (resolution: Resolution): Lint => ({
     if (open.length === 0) return undefined;
     if (!earlier.isWhole) return { unseen: FORGOTTEN };
     const isMade = open.every((key) => byVariable(call).includes(keyFold(key)));
-    return isMade || statusOfCall(call) >= 400
+    return isMade || call.status >= 400
       ? undefined
       : `${open.join(', ')} goes to ${resolution.goesTo}, unless a variable of that name was declared before the recording`;
   },
@@ -279,7 +265,7 @@ const isIdentified = (contact: JsonObject): boolean =>
   );
 
 /** The list to which a call adds. */
-const listOf = (call: ToolCall): string => pathOf(call).split('/')[3] ?? '';
+const listOf = (call: ToolCall): string => call.path.split('/')[3] ?? '';
 
 /** Whether the list of a call, or something in it, was deleted since an earlier call. */
 const deletedSince = (before: ToolCall, call: ToolCall, earlier: Earlier): boolean =>
@@ -287,9 +273,9 @@ const deletedSince = (before: ToolCall, call: ToolCall, earlier: Earlier): boole
     .since(before)
     .some(
       (each) =>
-        each.exchange.request.method === 'DELETE' &&
+        each.method === 'DELETE' &&
         listOf(each) === listOf(call) &&
-        (isSuccessful(each) || each.lacks.has('answer')),
+        (each.isSuccessful || each.lacks.has('answer')),
     );
 
 export const unidentifiedContactRepeated: Lint = {
@@ -297,7 +283,7 @@ export const unidentifiedContactRepeated: Lint = {
   needs: ['request body', 'answer'],
   evaluate: (call, earlier) => {
     const open = contactsIn(call).filter((one) => !isIdentified(one) && Object.keys(one).length > 0);
-    const before = open.length === 0 ? undefined : earlier.same(call).findLast((one) => !isUndone(one));
+    const before = open.length === 0 ? undefined : earlier.same(call).findLast((one) => !one.isUndone);
     return before === undefined || deletedSince(before, call, earlier)
       ? undefined
       : ['without email and profile URL, each sending makes another contact', before];
@@ -324,7 +310,7 @@ export const batchRepeatedRow: Lint = {
 };
 
 const byFailedRow: NamesOf = (call) => {
-  const { results } = answerObject(call);
+  const { results } = call.answerObject;
   if (!isOf(BATCH)(call) || !Array.isArray(results)) return [];
   const rows = contactsIn(call);
   return (results as unknown[]).flatMap((result, position) => {
@@ -338,7 +324,7 @@ export const failedRowRepeated: Lint = {
   on: [ADD, BATCH],
   needs: ['request body'],
   evaluate: (call, earlier) => {
-    if (isOf(ADD)(call) && isSuccessful(call)) return undefined;
+    if (isOf(ADD)(call) && call.isSuccessful) return undefined;
     const own = byFailedRow(call);
     for (const [index, row] of contactsIn(call).entries()) {
       const name = `${listOf(call)} ${canonical(row)}`;
@@ -377,7 +363,7 @@ const valuesOf = (call: ToolCall, { field }: Identity): readonly string[] =>
 const spellings =
   (identity: Identity): NamesOf =>
   (call) =>
-    isOf(ADD, BATCH)(call) && !isRefused(call)
+    isOf(ADD, BATCH)(call) && !call.isRefused
       ? valuesOf(call, identity).map((value) => `${listOf(call)} ${identity.fold(value)}`)
       : [];
 const BY_SPELLING = { email: spellings(IDENTITIES.email), profile: spellings(IDENTITIES.profile) };
@@ -430,7 +416,7 @@ export const variableOfStandardField: Lint = {
   on: ['POST /lists/custom-variable'],
   needs: ['request body', 'texts'],
   evaluate: (call) => {
-    const { technicalName } = sentObject(call);
+    const { technicalName } = call.sentObject;
     return typeof technicalName === 'string' && isStandardName(technicalName)
       ? `${technicalName} is a standard field`
       : undefined;
@@ -440,11 +426,11 @@ export const variableOfStandardField: Lint = {
 /** A variable belongs to contacts unless it is declared for companies. */
 const schemaOf = (schema: unknown): string => (schema === 'company' ? 'company' : 'lead');
 const variableName = (call: ToolCall, name: unknown, schema: unknown): string =>
-  `${accountKeyOf(call)} ${String(name)} ${schemaOf(schema)}`;
+  `${call.account} ${String(name)} ${schemaOf(schema)}`;
 const byTechnicalName: NamesOf = (call) => {
   return [
     ...variablesMadeBy(call),
-    ...(isOf(DECLARE)(call) && isSuccessful(call) ? [sentObject(call)] : []),
+    ...(isOf(DECLARE)(call) && call.isSuccessful ? [call.sentObject] : []),
   ].flatMap(({ technicalName, schema }) =>
     typeof technicalName === 'string' ? [variableName(call, technicalName, schema)] : [],
   );
@@ -454,7 +440,7 @@ export const variableDeclaredTwice: Lint = {
   on: [DECLARE],
   needs: ['request body', 'texts'],
   evaluate: (call, earlier) => {
-    const { technicalName, schema } = sentObject(call);
+    const { technicalName, schema } = call.sentObject;
     const before = earlier.named(byTechnicalName, variableName(call, technicalName, schema)).at(-1);
     return before && [`${String(technicalName)} exists already`, before];
   },

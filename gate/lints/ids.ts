@@ -1,24 +1,7 @@
 import { operations } from '../../generated/operations.ts';
 import { isObject } from '../../suites/kit/model/exchange.ts';
 import { memoize, memoizeText } from '../../suites/kit/model/memoize.ts';
-import {
-  accountKeyOf,
-  answerObject,
-  canonical,
-  endOf,
-  isOf,
-  isRead,
-  isSentAfter,
-  operationOfCall,
-  pathOf,
-  isRefused,
-  sentObject,
-  statusOfCall,
-  isSuccessful,
-  type ToolCall,
-  emailsIn,
-  listIn,
-} from '../call.ts';
+import { canonical, isOf, isSentAfter, type ToolCall, emailsIn, listIn } from '../call.ts';
 import type { Earlier, NamesOf } from '../earlier.ts';
 import type { Lint, LintedOperation } from '../lint.ts';
 import { NOT_LONG_MS, SECOND_MS } from './time.ts';
@@ -49,8 +32,8 @@ const placesIn = memoizeText((operation: string): readonly (readonly [kind: stri
 });
 
 const readIdsInPath = memoize((call: ToolCall): readonly Id[] => {
-  const given = pathOf(call).split('/');
-  return placesIn(operationOfCall(call)).map(([kind, place]) => ({
+  const given = call.path.split('/');
+  return placesIn(call.operation).map(([kind, place]) => ({
     kind,
     value: percentDecoded(given.at(place) ?? ''),
   }));
@@ -60,12 +43,12 @@ const hasIdsInPath = ({ operation }: LintedOperation): boolean => operation.incl
 
 /** The ids in the path of a call, in order. */
 export const idsInPath = (call: ToolCall): readonly Id[] =>
-  operationOfCall(call).includes('{') ? readIdsInPath(call) : NONE;
+  call.operation.includes('{') ? readIdsInPath(call) : NONE;
 const NONE: readonly Id[] = [];
 
 /** The ids of lists in the body of a call. */
 function listsInBody(call: ToolCall): readonly Id[] {
-  const { lists, listIds } = sentObject(call);
+  const { lists, listIds } = call.sentObject;
   return [lists, listIds]
     .flatMap(listIn)
     .flatMap((value) => (typeof value === 'string' ? [{ kind: 'list', value }] : []));
@@ -87,9 +70,9 @@ const NAMED = ['message', 'thread', 'mailbox', 'folder', 'list', 'lead', 'compan
 
 /** The ids in an answer, with their kinds. */
 function idsInAnswer(call: ToolCall): readonly Id[] {
-  if (!isSuccessful(call) || call.exchange.response.json === undefined) return NONE;
-  const answer = answerObject(call);
-  const own = ITEMS[operationOfCall(call)];
+  if (!call.isSuccessful || call.exchange.response.json === undefined) return NONE;
+  const answer = call.answerObject;
+  const own = ITEMS[call.operation];
   const holders = [
     answer,
     answer['email'],
@@ -102,7 +85,7 @@ function idsInAnswer(call: ToolCall): readonly Id[] {
   };
   for (const holder of holders) {
     for (const [kind, name] of NAMED) add(kind, holder[name]);
-    if (holder === answer) add(jobKind(pathOf(call)), holder['jobId']);
+    if (holder === answer) add(jobKind(call.path), holder['jobId']);
     else if (own !== undefined) add(own, holder['id'] ?? holder['_id']);
   }
   return ids;
@@ -136,7 +119,7 @@ const bodiesLacked = (call: ToolCall): { readonly unseen: string } | undefined =
 /** Ids of mailboxes and views in the query or body. The documents do not state the answer to unknown ones. */
 const idsBesidePath = (call: ToolCall): readonly Id[] =>
   ['mailbox', 'view'].flatMap((kind) => {
-    const value = call.query.get(`${kind}Id`) ?? sentObject(call)[`${kind}Id`];
+    const value = call.query.get(`${kind}Id`) ?? call.sentObject[`${kind}Id`];
     return typeof value !== 'string' || value === '' ? [] : [{ kind, value }];
   });
 
@@ -154,15 +137,15 @@ const byTitle: NamesOf = ({ exchange: { response } }) => {
 export const idOfAnotherKind: Lint = {
   of: (call) => idsInPath(call).length > 0 || idsBesidePath(call).length > 0,
   evaluate: (call, earlier) => {
-    if ([401, 403, 429].includes(statusOfCall(call))) return undefined;
+    if ([401, 403, 429].includes(call.status)) return undefined;
     // If the request succeeds, the id in its path is right.
-    for (const { kind, value } of [...(isSuccessful(call) ? [] : idsInPath(call)), ...idsBesidePath(call)]) {
+    for (const { kind, value } of [...(call.isSuccessful ? [] : idsInPath(call)), ...idsBesidePath(call)]) {
       if (earlier.named(byShownId, nameOf({ kind, value })).length > 0) continue;
       const [[other, shown] = []] = givers(value, earlier);
       const last = shown?.at(-1);
       if (last !== undefined) return [`the ${kind} is asked for by the id of a ${other}`, last];
       const titled = kind === 'email' ? undefined : earlier.named(byTitle, value).at(-1);
-      if (titled !== undefined && !(kind === 'view' && isSuccessful(call)))
+      if (titled !== undefined && !(kind === 'view' && call.isSuccessful))
         return [`the ${kind} is asked for by its name`, titled];
       if (kind === 'email' && /^<.*>$|@/.test(value)) return 'the email is asked for by a message id';
     }
@@ -175,15 +158,15 @@ export const listsView = (views: ToolCall, id: string): boolean =>
   canonical(views.exchange.response.json).includes(JSON.stringify(id));
 
 /** Whether a call may have created a view, on an undocumented route, since the views were listed. */
-const mayMakeView = (call: ToolCall): boolean => !isRead(call) && operationOfCall(call) === '';
+const mayMakeView = (call: ToolCall): boolean => !call.isRead && call.operation === '';
 
 export const viewNotListed: Lint = {
   on: ['GET /emails'],
-  of: (call) => (call.query.get('viewId') ?? '') !== '' && statusOfCall(call) === 500,
+  of: (call) => (call.query.get('viewId') ?? '') !== '' && call.status === 500,
   evaluate: (call, earlier) => {
     const views = earlier
       .of('GET /views')
-      .findLast((each) => isSuccessful(each) && accountKeyOf(each) === accountKeyOf(call));
+      .findLast((each) => each.isSuccessful && each.account === call.account);
     if (views === undefined) return { unseen: 'the list of views' };
     if (views.lacks.has('answer body')) return { unseen: 'answer body' };
     const id = call.query.get('viewId') ?? '';
@@ -195,14 +178,14 @@ export const viewNotListed: Lint = {
 
 /** Whether a log without bodies shows that an email is missing: the only 404 of these routes. */
 const isEmailMissing = (call: ToolCall): boolean =>
-  call.lacks.has('answer body') && / \/emails\/\{emailId\}$/.test(operationOfCall(call));
+  call.lacks.has('answer body') && / \/emails\/\{emailId\}$/.test(call.operation);
 
 /** What a refusal reports as missing: one id, or the list if the answer names it. */
 const byMissing: NamesOf = (call) => {
-  const { error, message, code } = answerObject(call);
+  const { error, message, code } = call.answerObject;
   const isMissing =
-    (statusOfCall(call) === 404 && (call.exchange.response.json !== undefined || isEmailMissing(call))) ||
-    (statusOfCall(call) === 400 && (code === 'CAMPAIGN_NOT_FOUND' || error === 'Campaign not found'));
+    (call.status === 404 && (call.exchange.response.json !== undefined || isEmailMissing(call))) ||
+    (call.status === 400 && (code === 'CAMPAIGN_NOT_FOUND' || error === 'Campaign not found'));
   const ids = isMissing ? idsInPath(call) : [];
   const [first] = ids;
   return first === undefined || (ids.length > 1 && !/^list\b/i.test(String(message))) ? [] : [nameOf(first)];
@@ -210,40 +193,39 @@ const byMissing: NamesOf = (call) => {
 
 /** Whether a call sends other data to the route of an earlier call with a known answer. */
 const isFurtherItem = (before: ToolCall, call: ToolCall): boolean =>
-  operationOfCall(before) === operationOfCall(call) &&
+  before.operation === call.operation &&
   before.sentText !== call.sentText &&
-  call.at - endOf(before) >= SECOND_MS;
+  call.at - before.endedAt >= SECOND_MS;
 
 export const usedAfter404: Lint = {
   where: hasIdsInPath,
   needs: ['time'],
   evaluate: (call, earlier) => {
-    if (isSuccessful(call)) return undefined;
+    if (call.isSuccessful) return undefined;
     for (const id of idsInPath(call)) {
       const refusals = earlier.named(byMissing, nameOf(id));
       const before = refusals.findLast((each) => isFurtherItem(each, call)) ?? refusals.at(-1);
-      if (before === undefined || call.at < endOf(before) || call.at - endOf(before) > NOT_LONG_MS) continue;
+      if (before === undefined || call.at < before.endedAt || call.at - before.endedAt > NOT_LONG_MS)
+        continue;
       if (before.lacks.has('answer body') && !isSentAfter(before, call)) continue;
       // An equal request is a retry, and reading the same path is a check. Something may also have been created since.
       const isCheck =
-        pathOf(before) === pathOf(call) &&
-        (isRead(call) ||
-          (before.exchange.request.method === call.exchange.request.method && !isFurtherItem(before, call)));
+        before.path === call.path &&
+        (call.isRead || (before.method === call.method && !isFurtherItem(before, call)));
       const isShown = givers(id.value, earlier).some(([, calls]) =>
         calls.some((each) => each.at > before.at),
       );
       if (isCheck || isShown) continue;
-      return [`the ${id.kind} was answered ${statusOfCall(before)} before`, before];
+      return [`the ${id.kind} was answered ${before.status} before`, before];
     }
     return bodiesLacked(call);
   },
 };
 
 /** Whether a call deletes the last id of its path, not a part of it such as a webhook. */
-const isDelete = (call: ToolCall): boolean =>
-  call.exchange.request.method === 'DELETE' && operationOfCall(call).endsWith('}');
+const isDelete = (call: ToolCall): boolean => call.method === 'DELETE' && call.operation.endsWith('}');
 const byDeleted: NamesOf = (call) => {
-  const last = isDelete(call) && isSuccessful(call) ? idsInPath(call).at(-1) : undefined;
+  const last = isDelete(call) && call.isSuccessful ? idsInPath(call).at(-1) : undefined;
   return last === undefined ? [] : [nameOf(last)];
 };
 
@@ -253,9 +235,8 @@ export const deletedTwice: Lint = {
   evaluate: (call, earlier) => {
     const last = idsInPath(call).at(-1);
     const before =
-      last &&
-      earlier.named(byDeleted, nameOf(last)).findLast((each) => accountKeyOf(each) === accountKeyOf(call));
-    return before === undefined || call.at < endOf(before) || call.at - endOf(before) > NOT_LONG_MS
+      last && earlier.named(byDeleted, nameOf(last)).findLast((each) => each.account === call.account);
+    return before === undefined || call.at < before.endedAt || call.at - before.endedAt > NOT_LONG_MS
       ? undefined
       : ['it was deleted before', before];
   },
@@ -263,13 +244,13 @@ export const deletedTwice: Lint = {
 
 /** Reports a call that changes a deleted thing. Reading one, to check the deletion, is no mistake. */
 export const usedAfterDeletion: Lint = {
-  of: (call) => !isRead(call) && (idsInPath(call).length > 0 || listsInBody(call).length > 0),
+  of: (call) => !call.isRead && (idsInPath(call).length > 0 || listsInBody(call).length > 0),
   evaluate: (call, earlier) => {
     const ids = [...idsInPath(call), ...listsInBody(call)];
     for (const [index, id] of ids.entries()) {
       const before = earlier.named(byDeleted, nameOf(id)).at(-1);
       const isAgain = isDelete(call) && index === idsInPath(call).length - 1;
-      if (before !== undefined && !isAgain && !(call.at < endOf(before)))
+      if (before !== undefined && !isAgain && !(call.at < before.endedAt))
         return [`the ${id.kind} was deleted for good before`, before];
     }
     return undefined;
@@ -292,20 +273,20 @@ export const deletedInTrash: Lint = {
     const shown = earlier.named(byFolder, idsInPath(call)[0]?.value ?? '').at(-1);
     const trash = earlier.named(byTrash, 'TRASH').at(-1);
     if (shown === undefined && trash !== undefined) return bodiesLacked(trash);
-    return shown === undefined || byTrash(shown).length === 0 || isRefused(call)
+    return shown === undefined || byTrash(shown).length === 0 || call.isRefused
       ? undefined
       : ['it is in the trash, and is not deleted for good', shown];
   },
 };
 
 const byEmail: NamesOf = (call) => emailsIn(call).flatMap(({ id }) => (typeof id === 'string' ? [id] : []));
-const byNoTrash: NamesOf = (call) => (answerObject(call)['code'] === 'NO_TRASH_FOLDER' ? ['no trash'] : []);
+const byNoTrash: NamesOf = (call) => (call.answerObject['code'] === 'NO_TRASH_FOLDER' ? ['no trash'] : []);
 
 export const deletedWithoutTrash: Lint = {
   on: ['DELETE /emails/{emailId}'],
   evaluate: (call, earlier) => {
     const refusals = earlier.named(byNoTrash, 'no trash').slice(-MOST_REFUSALS);
-    if (refusals.length === 0 || isSuccessful(call)) return bodiesLacked(call);
+    if (refusals.length === 0 || call.isSuccessful) return bodiesLacked(call);
     const mailboxOf = (id = ''): unknown => {
       const shown = earlier.named(byEmail, id).at(-1);
       return shown && emailsIn(shown).find((email) => email['id'] === id)?.['mailboxId'];
@@ -331,7 +312,7 @@ export const valueUndefined: Lint = {
   of: (call) => idsInPath(call).length > 0 || call.query.size > 0,
   evaluate: (call) => {
     // For paths of the prospecting service, other lints check the forms of ids.
-    const ids = call.exchange.service === 'inbox' && !isSuccessful(call) ? idsInPath(call) : [];
+    const ids = call.exchange.service === 'inbox' && !call.isSuccessful ? idsInPath(call) : [];
     const found = [
       ...ids.map(({ kind, value }) => [kind, value] as const),
       ...[...call.query].filter(([name]) => !TEXTS.has(name) && name !== 'cursor'),

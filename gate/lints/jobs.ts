@@ -1,18 +1,6 @@
 import { prospectingFacts } from '../../generated/facts.ts';
 import { operations } from '../../generated/operations.ts';
-import {
-  accountKeyOf,
-  answerObject,
-  isOf,
-  operationOfCall,
-  pathOf,
-  isRefused,
-  isUndone,
-  sentObject,
-  statusOfCall,
-  isSuccessful,
-  type ToolCall,
-} from '../call.ts';
+import { isOf, type ToolCall } from '../call.ts';
 import type { NamesOf } from '../earlier.ts';
 import type { Lint, LintedOperation } from '../lint.ts';
 import { DAY_MS, HOUR_MS, NOT_LONG_MS } from './time.ts';
@@ -34,14 +22,14 @@ export const paidJobStartedAgain: Lint = {
   needs: ['request body', 'answer', 'time'],
   evaluate: (call, earlier) => {
     const before = earlier.same(call).at(-1);
-    if (before === undefined || isUndone(before) || call.at - before.at > DAY_MS) return undefined;
+    if (before === undefined || before.isUndone || call.at - before.at > DAY_MS) return undefined;
     const readsBefore = earlier
       .since(before)
-      .some((each) => each.exchange.request.method === 'GET' && pathOf(each).startsWith(pathOf(call)));
+      .some((each) => each.method === 'GET' && each.path.startsWith(call.path));
     return readsBefore
       ? undefined
       : [
-          `a job of ${String(creditsOf({ operation: operationOfCall(call) }))} credits, started with the same body and not looked at since`,
+          `a job of ${String(creditsOf({ operation: call.operation }))} credits, started with the same body and not looked at since`,
           before,
         ];
   },
@@ -49,25 +37,25 @@ export const paidJobStartedAgain: Lint = {
 
 /** Whether a paid start was refused because of missing credits. */
 const isTooExpensive = (call: ToolCall): boolean =>
-  statusOfCall(call) === 400 && /credit/i.test(String(answerObject(call)['error']));
-const byPaid: NamesOf = (call) => (isPaid(call) ? [accountKeyOf(call)] : []);
+  call.status === 400 && /credit/i.test(String(call.answerObject['error']));
+const byPaid: NamesOf = (call) => (isPaid(call) ? [call.account] : []);
 
 /** Reports the second refusal in a row. After a single one, credits may be added. */
 export const creditsExhausted: Lint = {
   where: isPaidOperation,
   needs: ['answer'],
   evaluate: (call, earlier) => {
-    if (statusOfCall(call) !== 400) return undefined;
+    if (call.status !== 400) return undefined;
     if (call.lacks.has('answer body')) return { unseen: 'answer body' };
-    const before = earlier.named(byPaid, accountKeyOf(call)).at(-1);
+    const before = earlier.named(byPaid, call.account).at(-1);
     return isTooExpensive(call) && before !== undefined && isTooExpensive(before)
       ? ['refused for want of credits again', before]
       : undefined;
   },
 };
 
-const jobOf = (call: ToolCall): string => pathOf(call).split('/')[5] ?? '';
-const stateOf = (call: ToolCall): unknown => answerObject(call)['status'];
+const jobOf = (call: ToolCall): string => call.path.split('/')[5] ?? '';
+const stateOf = (call: ToolCall): unknown => call.answerObject['status'];
 const isDone = (call: ToolCall): boolean => stateOf(call) === prospectingFacts.export.doneStatus;
 /** The documents name no other states for an end. */
 const hasEnded = (call: ToolCall): boolean =>
@@ -77,25 +65,24 @@ const hasEnded = (call: ToolCall): boolean =>
 
 export const exportBesideAnother: Lint = {
   of: (call) =>
-    operationOfCall(call) === EXPORT &&
-    (call.lacks.has('request body') || sentObject(call)['async'] === true),
+    call.operation === EXPORT && (call.lacks.has('request body') || call.sentObject['async'] === true),
   needs: ['request body'],
   evaluate: (call, earlier) => {
     const before = earlier
       .of(EXPORT)
       .findLast(
         (each) =>
-          accountKeyOf(each) === accountKeyOf(call) &&
-          statusOfCall(each) === 202 &&
-          typeof answerObject(each)['jobId'] === 'string',
+          each.account === call.account &&
+          each.status === 202 &&
+          typeof each.answerObject['jobId'] === 'string',
       );
     // If a later export is accepted, the one before it has ended.
-    if (before === undefined || (isSuccessful(call) && call.at - before.at > NOT_LONG_MS)) return undefined;
-    const job = String(answerObject(before)['jobId']);
+    if (before === undefined || (call.isSuccessful && call.at - before.at > NOT_LONG_MS)) return undefined;
+    const job = String(before.answerObject['jobId']);
     const isOver = call.at - before.at > prospectingFacts.export.jobKeptHours * HOUR_MS;
     const ended =
-      earlier.of(STATUS).some((each) => jobOf(each) === job && (hasEnded(each) || isRefused(each))) ||
-      earlier.of(DOWNLOAD).some((each) => jobOf(each) === job && statusOfCall(each) === 200);
+      earlier.of(STATUS).some((each) => jobOf(each) === job && (hasEnded(each) || each.isRefused)) ||
+      earlier.of(DOWNLOAD).some((each) => jobOf(each) === job && each.status === 200);
     return isOver || ended ? undefined : [`the export ${job} was not seen done`, before];
   },
 };
@@ -103,20 +90,20 @@ export const exportBesideAnother: Lint = {
 export const exportFetchedEarly: Lint = {
   on: [DOWNLOAD],
   // A served file shows that its export was finished.
-  of: (call) => !isSuccessful(call),
+  of: (call) => !call.isSuccessful,
   evaluate: (call, earlier) => {
     const last = earlier.of(STATUS).findLast((each) => jobOf(each) === jobOf(call));
     if (last === undefined) {
-      const isOwn = earlier.of(EXPORT).some((each) => answerObject(each)['jobId'] === jobOf(call));
+      const isOwn = earlier.of(EXPORT).some((each) => each.answerObject['jobId'] === jobOf(call));
       return isOwn ? 'its status was never asked for' : { unseen: 'the status of the export' };
     }
     if (last.lacks.has('answer body')) return { unseen: 'answer body' };
-    return isDone(last) || !isSuccessful(last) ? undefined : ['its last status is not done', last];
+    return isDone(last) || !last.isSuccessful ? undefined : ['its last status is not done', last];
   },
 };
 
 const byStarted: NamesOf = (call) => {
-  const { jobId } = answerObject(call);
+  const { jobId } = call.answerObject;
   return isOf(EXPORT)(call) && typeof jobId === 'string' ? [jobId] : [];
 };
 const KEPT_MS = prospectingFacts.export.jobKeptHours * HOUR_MS;

@@ -3,17 +3,7 @@ import { lints } from '../../generated/lints.ts';
 import { operations } from '../../generated/operations.ts';
 import { isObject } from '../../suites/kit/model/exchange.ts';
 import { memoize } from '../../suites/kit/model/memoize.ts';
-import {
-  accountKeyOf,
-  answerObject,
-  endOf,
-  operationOfCall,
-  pathOf,
-  outlinedCall,
-  isSentAfter,
-  isSuccessful,
-  type ToolCall,
-} from '../call.ts';
+import { outlinedCall, isSentAfter, type ToolCall } from '../call.ts';
 import { FORGOTTEN, type Earlier, type NamesOf } from '../earlier.ts';
 import type { Lint, LintedOperation, Said } from '../lint.ts';
 import { SECOND_MS } from './time.ts';
@@ -27,13 +17,13 @@ const cursorOf = (call: ToolCall): string => call.query.get('cursor') ?? '';
 const hasCursor = (call: ToolCall): boolean => cursorOf(call) !== '';
 
 const byNextCursor: NamesOf = (call) => {
-  const { nextCursor } = answerObject(call);
+  const { nextCursor } = call.answerObject;
   return typeof nextCursor === 'string' ? [nextCursor] : [];
 };
 
 /** The earlier page with a cursor. */
 const giverOf = (cursor: string, earlier: Earlier, of: readonly string[] = LISTS): ToolCall | undefined =>
-  earlier.named(byNextCursor, cursor).findLast((each) => of.includes(operationOfCall(each)));
+  earlier.named(byNextCursor, cursor).findLast((each) => of.includes(each.operation));
 
 /** The parameters that select a list: all except those of the page. */
 const listedBy = (call: ToolCall): string =>
@@ -48,11 +38,11 @@ export const hasMoreIgnored: Lint = {
     // Lists that end with the same email share a cursor: the page of the same list comes first, then that of the account.
     const givers = earlier
       .named(byNextCursor, cursorOf(call))
-      .filter((each) => operationOfCall(each) === operationOfCall(call))
+      .filter((each) => each.operation === call.operation)
       .map((each) => ({
         each,
         isOwnList: listedBy(each) === listedBy(call),
-        isOwnKey: accountKeyOf(each) === accountKeyOf(call),
+        isOwnKey: each.account === call.account,
       }));
     const giver = (
       givers.findLast(({ isOwnList, isOwnKey }) => isOwnList && isOwnKey) ??
@@ -60,7 +50,7 @@ export const hasMoreIgnored: Lint = {
       givers.at(-1)
     )?.each;
     if (giver === undefined) return { unseen: 'the page that gave the cursor' };
-    return answerObject(giver)['hasMore'] === false
+    return giver.answerObject['hasMore'] === false
       ? ['the page before said hasMore: false', giver]
       : undefined;
   },
@@ -71,16 +61,14 @@ const partsOf = (cursor: string): readonly string[] => cursor.toLowerCase().spli
 
 /** Pages with recorded answers. */
 const byShownPage: NamesOf = (call) =>
-  LISTS.some((each) => each === operationOfCall(call)) && !call.lacks.has('answer body')
-    ? [operationOfCall(call)]
-    : [];
+  LISTS.some((each) => each === call.operation) && !call.lacks.has('answer body') ? [call.operation] : [];
 
 /** Most pages from which a cursor may have been constructed. */
 const LAST_PAGES = 200;
 
 /** Ids of emails on a page, and parts of its cursor. */
 const piecesOf = memoize((page: ToolCall): ReadonlySet<unknown> => {
-  const { items, nextCursor } = answerObject(page);
+  const { items, nextCursor } = page.answerObject;
   const ids = Array.isArray(items)
     ? items.filter(isObject).flatMap(({ id }) => (typeof id === 'string' ? [id.toLowerCase()] : []))
     : [];
@@ -98,7 +86,7 @@ export const cursorMadeUp: Lint = {
   of: hasCursor,
   evaluate: (call, earlier): Said => {
     const cursor = cursorOf(call);
-    const operation = operationOfCall(call) as (typeof LISTS)[number];
+    const operation = call.operation as (typeof LISTS)[number];
     if (giverOf(cursor, earlier) !== undefined) return undefined;
     if (!earlier.isWhole && isOfForm(cursor)) return { unseen: FORGOTTEN };
     // A cursor in the form of another route is reported by another lint.
@@ -121,15 +109,14 @@ export const cursorOfAnotherRoute: Lint = {
   of: hasCursor,
   evaluate: (call, earlier) => {
     const cursor = cursorOf(call);
-    const own = operationOfCall(call);
+    const own = call.operation;
     if (giverOf(cursor, earlier, [own]) !== undefined) return undefined;
     const giver = giverOf(
       cursor,
       earlier,
       LISTS.filter((each) => each !== own),
     );
-    if (giver !== undefined && earlier.isWhole)
-      return [`the cursor is one of ${operationOfCall(giver)}`, giver];
+    if (giver !== undefined && earlier.isWhole) return [`the cursor is one of ${giver.operation}`, giver];
     const isOfSearch = FORM[SEARCH].test(cursor);
     // The search engine serves a list with a search term, and may give cursors of its own form.
     if (isOfSearch && own !== SEARCH && call.query.has('search')) return undefined;
@@ -147,7 +134,7 @@ export const cursorOfAnotherList: Lint = {
   evaluate: (call, earlier) => {
     const givers = earlier
       .named(byNextCursor, cursorOf(call))
-      .filter((each) => operationOfCall(each) === operationOfCall(call));
+      .filter((each) => each.operation === call.operation);
     const last = givers.at(-1);
     if (last === undefined) return { unseen: 'the page that gave the cursor' };
     return givers.some((each) => listedBy(each) === listedBy(call))
@@ -160,19 +147,22 @@ const REPEATED = { times: 4, ms: 60 * SECOND_MS };
 
 export const cursorRepeated: Lint = {
   on: LISTS,
-  of: (call) => hasCursor(call) && isSuccessful(call),
+  of: (call) => hasCursor(call) && call.isSuccessful,
   needs: ['time', 'answer body'],
   evaluate: (call, earlier) => {
-    const same = earlier.same(call).filter(isSuccessful).slice(-REPEATED.times);
+    const same = earlier
+      .same(call)
+      .filter(({ isSuccessful }) => isSuccessful)
+      .slice(-REPEATED.times);
     const [first] = same;
     const isLeft = (each: ToolCall): boolean =>
-      operationOfCall(each) === operationOfCall(call) &&
+      each.operation === call.operation &&
       listedBy(each) === listedBy(call) &&
       cursorOf(each) !== cursorOf(call);
     return first !== undefined &&
       same.length === REPEATED.times &&
       call.at - first.at <= REPEATED.ms &&
-      same.every((each) => answerObject(each)['hasMore'] === true) &&
+      same.every((each) => each.answerObject['hasMore'] === true) &&
       !earlier.since(first).some(isLeft)
       ? [`the same page was served ${same.length} times before, with a nextCursor`, first]
       : undefined;
@@ -181,8 +171,7 @@ export const cursorRepeated: Lint = {
 
 const paged: Readonly<Record<string, { readonly firstPage: number | null }>> = operations.prospecting;
 const isPaged = ({ operation }: LintedOperation): boolean => typeof paged[operation]?.firstPage === 'number';
-const firstPageOf = (call: ToolCall): number | undefined =>
-  paged[operationOfCall(call)]?.firstPage ?? undefined;
+const firstPageOf = (call: ToolCall): number | undefined => paged[call.operation]?.firstPage ?? undefined;
 const pageOf = (call: ToolCall): number | undefined => {
   const given = call.query.get('page');
   return given === null || !/^-?\d+$/.test(given) ? undefined : Number(given);
@@ -191,7 +180,7 @@ const pageOf = (call: ToolCall): number | undefined => {
 /** What is paged: the path and all parameters except the page number and those against caches. */
 function walkOf(call: ToolCall): string {
   const rest = [...call.query].filter(([name]) => name !== 'page' && name !== '_').sort();
-  return `${pathOf(call)}?${new URLSearchParams(rest).toString()}`;
+  return `${call.path}?${new URLSearchParams(rest).toString()}`;
 }
 
 /** The name of a page in a walk, by its number. */
@@ -204,7 +193,7 @@ const byPage: NamesOf = (call) => {
 
 /** A request for the first page, of any size, shows that the client knows its number. */
 const byFirstPage: NamesOf = (call) =>
-  firstPageOf(call) === 0 && (!call.query.has('page') || pageOf(call) === 0) ? [pathOf(call)] : [];
+  firstPageOf(call) === 0 && (!call.query.has('page') || pageOf(call) === 0) ? [call.path] : [];
 
 export const pageBase: Lint = {
   where: isPaged,
@@ -214,7 +203,7 @@ export const pageBase: Lint = {
     if (first !== undefined && page !== undefined && page < first)
       return `page=${page}, where the first page is ${first}`;
     if (first === 1) return undefined;
-    if (page !== 1 || earlier.named(byFirstPage, pathOf(call)).length > 0) return undefined;
+    if (page !== 1 || earlier.named(byFirstPage, call.path).length > 0) return undefined;
     if (!earlier.isWhole) return { unseen: FORGOTTEN };
     // A rotated log, which has no bodies, may begin between two pages.
     return earlier.isEmpty && call.lacks.has('answer body')
@@ -222,12 +211,12 @@ export const pageBase: Lint = {
       : 'page=1 without a page 0 before it, where the first page is 0';
   },
   // Pages that are requested concurrently come in any order.
-  withdrawnBy: (call, wrong) => pageOf(wrong) === 1 && byFirstPage(call).includes(pathOf(wrong)),
+  withdrawnBy: (call, wrong) => pageOf(wrong) === 1 && byFirstPage(call).includes(wrong.path),
 };
 
 /** The items of a page, under any name; undefined if there are none. */
 const itemsOf = (page: ToolCall): readonly unknown[] | undefined => {
-  const answer = answerObject(page);
+  const answer = page.answerObject;
   return ['activities', 'items', 'data', 'contacts', 'list', 'scraps']
     .map((name) => answer[name])
     .find((each) => Array.isArray(each));
@@ -235,7 +224,7 @@ const itemsOf = (page: ToolCall): readonly unknown[] | undefined => {
 
 /** The number of the last page by a page's totals; undefined without totals. */
 function lastPageBy(page: ToolCall): number | undefined {
-  const { totalPages } = answerObject(page);
+  const { totalPages } = page.answerObject;
   if (typeof totalPages === 'number') return Math.max(totalPages, firstPageOf(page) ?? 0);
   // Requesting one page more, which is empty, is a way to find the end.
   return itemsOf(page)?.length === 0 ? pageOf(page) : undefined;
@@ -250,7 +239,7 @@ export const pagingPastEnd: Lint = {
   },
   evaluate: (call, earlier) => {
     const before = earlier.named(byPage, pageName(call, (pageOf(call) ?? 0) - 1)).at(-1);
-    if (before === undefined || !isSuccessful(before) || before.lacks.has('answer body'))
+    if (before === undefined || !before.isSuccessful || before.lacks.has('answer body'))
       return { unseen: 'the page before' };
     // Pages requested at once do not wait for each other.
     if (call.lacks.has('time')) return { unseen: 'time' };
@@ -269,9 +258,9 @@ export const activitiesAskedAgain: Lint = {
   needs: ['query', 'time'],
   evaluate: (call, earlier) => {
     const [name = ''] = byPage(call);
-    const before = earlier.named(byPage, name).findLast(isSuccessful);
-    if (before === undefined || call.at < endOf(before)) return undefined;
-    const seconds = (call.at - endOf(before)) / SECOND_MS;
+    const before = earlier.named(byPage, name).findLast(({ isSuccessful }) => isSuccessful);
+    if (before === undefined || call.at < before.endedAt) return undefined;
+    const seconds = (call.at - before.endedAt) / SECOND_MS;
     return seconds * SECOND_MS < CACHED_MS - SECOND_MS
       ? [`the same page was answered ${Math.round(seconds)} s before`, before]
       : undefined;

@@ -4,15 +4,7 @@ import { operations } from '../../generated/operations.ts';
 import { isObject } from '../../suites/kit/model/exchange.ts';
 import { foreignJsonOf } from '../../suites/kit/model/foreign-json.ts';
 import { isStatedOf, documentedQueryOf, queryParametersOf } from '../documented.ts';
-import {
-  operationOfCall,
-  isRefused,
-  sentObject,
-  isSuccessful,
-  statusOfCall,
-  type ToolCall,
-  listIn,
-} from '../call.ts';
+import { type ToolCall, listIn } from '../call.ts';
 import type { Lint } from '../lint.ts';
 import { keyParameters } from './access.ts';
 import { isMoment } from '../../specs/moment.ts';
@@ -38,7 +30,7 @@ export const unknownParameter: Lint = {
   where: isStatedOf('unknown-parameter'),
   evaluate: (call) => {
     if (call.query.size === 0) return undefined;
-    const known = [...documentedQueryOf(call).keys(), ...(ALSO[operationOfCall(call)] ?? [])];
+    const known = [...documentedQueryOf(call).keys(), ...(ALSO[call.operation] ?? [])];
     const keys = keyParameters(call);
     const unknown = [...new Set(call.query.keys())].filter(
       (name) =>
@@ -46,7 +38,7 @@ export const unknownParameter: Lint = {
         !keys.includes(name) &&
         !HARMLESS.has(name) &&
         !isPagingName(call, name) &&
-        (isPaging(name) || !HALF_SHOWN.has(operationOfCall(call))),
+        (isPaging(name) || !HALF_SHOWN.has(call.operation)),
     );
     if (unknown.length === 0) return undefined;
     const near = (name: string): string => {
@@ -82,7 +74,7 @@ const pagedRoutes: Readonly<Record<string, { readonly firstPage: number | null }
 /** Whether a paged route gets a paging parameter of another route. */
 const isPagingName = (call: ToolCall, name: string): boolean =>
   call.exchange.service === 'prospecting' &&
-  typeof pagedRoutes[operationOfCall(call)]?.firstPage === 'number' &&
+  typeof pagedRoutes[call.operation]?.firstPage === 'number' &&
   !documentedQueryOf(call).has(name) &&
   name !== 'page' &&
   isPaging(name);
@@ -124,7 +116,7 @@ export const parameterValue: Lint = {
     for (const [name, { type, enum: values }] of documentedQueryOf(call))
       for (const given of call.query.getAll(name)) {
         // The service may ignore a parameter without a value.
-        if (given === '' && !isRefused(call)) continue;
+        if (given === '' && !call.isRefused) continue;
         if (type === 'integer' && !/^-?\d+$/.test(given)) return `${name}=${given} is no whole number`;
         if (Array.isArray(values) && !values.includes(given))
           return values.length === 1
@@ -155,7 +147,7 @@ export const queryMissing: Lint = {
   on: ['GET /emails/search'],
   needs: ['query'],
   // A search that was served or timed out had its term.
-  of: (call) => !isSuccessful(call) && statusOfCall(call) !== 408,
+  of: (call) => !call.isSuccessful && call.status !== 408,
   evaluate: (call) => (sends(call, 'q') ? undefined : 'q is missing'),
 };
 
@@ -351,7 +343,7 @@ export const updateIfExistsInBody: Lint = {
   where: (of) => queryParametersOf(of).has(UPDATE),
   needs: ['request body'],
   evaluate: (call) => {
-    const { contacts } = sentObject(call);
+    const { contacts } = call.sentObject;
     const rows = [call.sent, ...listIn(contacts)].filter(isObject);
     return rows.some((row) => Object.hasOwn(row, UPDATE)) ? `${UPDATE} stands in the body` : undefined;
   },

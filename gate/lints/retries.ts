@@ -1,22 +1,7 @@
 import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
 import { isObject } from '../../suites/kit/model/exchange.ts';
 import { memoizeText } from '../../suites/kit/model/memoize.ts';
-import {
-  accountKeyOf,
-  answerObject,
-  endOf,
-  isOf,
-  isRead,
-  isSentAfter,
-  operationOfCall,
-  requestHeaderOf,
-  isRefused,
-  sentObject,
-  statusOfCall,
-  isLost,
-  isSuccessful,
-  type ToolCall,
-} from '../call.ts';
+import { isOf, isSentAfter, type ToolCall } from '../call.ts';
 import type { CountsOf, Earlier, NamesOf } from '../earlier.ts';
 import { isKnownOperation, type Lint, type Unseen } from '../lint.ts';
 import { isKeyKnown, isRefusal } from './access.ts';
@@ -34,31 +19,31 @@ const isKnown = (call: ToolCall): boolean => call.exchange.operation !== undefin
 function retryAfterOf(call: ToolCall): number | undefined {
   const given = answerHeader(call, 'retry-after') ?? '';
   if (/^\d+$/.test(given)) return Number(given);
-  const left = (Date.parse(given) - endOf(call)) / SECOND_MS;
+  const left = (Date.parse(given) - call.endedAt) / SECOND_MS;
   return Number.isNaN(left) ? undefined : Math.max(0, Math.round(left));
 }
 
 /** Whether the tool changed something between two calls, so that the same request may get another answer. */
 const changedSince = (refusal: ToolCall, earlier: Earlier): boolean =>
-  earlier.since(refusal).some((each) => !isRead(each) && (isSuccessful(each) || each.lacks.has('answer')));
+  earlier.since(refusal).some((each) => !each.isRead && (each.isSuccessful || each.lacks.has('answer')));
 
 /** A 401 that may mean a failed read, if the body with the reason is not recorded. */
 const isAmbiguous401 = (call: ToolCall): boolean =>
-  call.lacks.has('answer body') && /^GET \/(?:stats|webhook)\b/.test(operationOfCall(call));
+  call.lacks.has('answer body') && /^GET \/(?:stats|webhook)\b/.test(call.operation);
 
 /** Whether a repetition may succeed later: credits may be added, or a failed read may look like a refused key. */
 function mayPass(call: ToolCall): boolean {
-  const { error } = answerObject(call);
+  const { error } = call.answerObject;
   return (
-    PASSING.includes(statusOfCall(call)) ||
-    (statusOfCall(call) === 401 && (error === 'You must be logged in' || isAmbiguous401(call))) ||
-    (statusOfCall(call) === 400 && /credit/i.test(String(error)))
+    PASSING.includes(call.status) ||
+    (call.status === 401 && (error === 'You must be logged in' || isAmbiguous401(call))) ||
+    (call.status === 400 && /credit/i.test(String(error)))
   );
 }
 
 const reasonOf = (call: ToolCall): string => {
-  const { code, error, message } = answerObject(call);
-  return JSON.stringify([statusOfCall(call), code ?? error ?? message]);
+  const { code, error, message } = call.answerObject;
+  return JSON.stringify([call.status, code ?? error ?? message]);
 };
 
 /** A lint for a request and the last equal one, with the ms since that one's end. */
@@ -71,23 +56,23 @@ const again = (
   ...which,
   evaluate: (call, earlier) => {
     const before = earlier.same(call).at(-1);
-    const pauseMs = before === undefined ? Number.NaN : call.at - endOf(before);
+    const pauseMs = before === undefined ? Number.NaN : call.at - before.endedAt;
     const said = before && !(pauseMs < 0) ? wrong(before, pauseMs, call, earlier) : undefined;
     return before && typeof said === 'string' ? [said, before] : said;
   },
 });
 
 export const clientErrorRetried = again((before, pauseMs, call, earlier) => {
-  if (!isRefused(before) || isLost(before) || mayPass(before)) return undefined;
+  if (!before.isRefused || before.isLost || mayPass(before)) return undefined;
   // Another lint reports calls that continue with a refused key. Where keys are not recorded, several may be in use.
-  if (isRefusal(before) && requestHeaderOf(call, 'authorization') !== undefined) return undefined;
-  if (statusOfCall(before) === 401 && !isKeyKnown(call)) return { unseen: 'authorization' };
+  if (isRefusal(before) && call.header('authorization') !== undefined) return undefined;
+  if (before.status === 401 && !isKeyKnown(call)) return { unseen: 'authorization' };
   // If the request now succeeds, or is refused for another reason, something has changed.
-  if (isSuccessful(call) || pauseMs > NOT_LONG_MS || !isSentAfter(before, call)) return undefined;
-  const isOther = !call.lacks.has('answer body') && isRefused(call) && reasonOf(call) !== reasonOf(before);
+  if (call.isSuccessful || pauseMs > NOT_LONG_MS || !isSentAfter(before, call)) return undefined;
+  const isOther = !call.lacks.has('answer body') && call.isRefused && reasonOf(call) !== reasonOf(before);
   return isOther || changedSince(before, earlier)
     ? undefined
-    : `the same request was refused with ${statusOfCall(before)} before`;
+    : `the same request was refused with ${before.status} before`;
 });
 
 const invalidCodes = new Set<unknown>([
@@ -103,20 +88,20 @@ const invalidCodes = new Set<unknown>([
 /** Reports requests that are refused as invalid, if no other lint gives the reason. */
 export const refusedAsInvalid: Lint = {
   where: isKnownOperation,
-  of: isRefused,
+  of: ({ isRefused }) => isRefused,
   needs: ['answer body'],
   evaluate: (call) => {
-    const { code, error, message, details } = answerObject(call);
+    const { code, error, message, details } = call.answerObject;
     if (!invalidCodes.has(code)) return undefined;
     const named = isObject(details) ? Object.keys(details).join(', ') : (error ?? message);
-    return `refused with ${statusOfCall(call)} ${String(code)}${typeof named === 'string' && named !== '' ? `: ${named}` : ''}`;
+    return `refused with ${call.status} ${String(code)}${typeof named === 'string' && named !== '' ? `: ${named}` : ''}`;
   },
 };
 
 /** Reports a repeated request after a 500 that an unknown view would cause as well. */
 export const unknownViewRetried = again(
   (before, pauseMs, call, earlier) => {
-    if (statusOfCall(before) !== 500 || pauseMs > NOT_LONG_MS || !isSentAfter(before, call)) return undefined;
+    if (before.status !== 500 || pauseMs > NOT_LONG_MS || !isSentAfter(before, call)) return undefined;
     const views = earlier.of('GET /views').findLast((each) => haveOneKey(each, call));
     if (views?.lacks.has('answer body') === true) return { unseen: 'answer body' };
     return views !== undefined && listsView(views, call.query.get('viewId') ?? '')
@@ -126,23 +111,23 @@ export const unknownViewRetried = again(
   // A view with a successful answer exists.
   {
     on: ['GET /emails'],
-    of: (call) => call.query.has('viewId') && !isSuccessful(call),
+    of: (call) => call.query.has('viewId') && !call.isSuccessful,
     needs: ['time'],
   },
 );
 
 /** Whether two calls belong to one account, as far as their keys show it. */
-const haveOneKey = (one: ToolCall, other: ToolCall): boolean => accountKeyOf(one) === accountKeyOf(other);
+const haveOneKey = (one: ToolCall, other: ToolCall): boolean => one.account === other.account;
 
 const LIMITED = '429';
-const byLimit: NamesOf = (call) => (statusOfCall(call) === 429 ? [LIMITED] : []);
+const byLimit: NamesOf = (call) => (call.status === 429 ? [LIMITED] : []);
 /** Most refusals that are read, because all of them give the same end of the minute. */
 const MOST_LIMITED = 100;
 
 /** The part of an answer's Retry-After that a call did not wait for; undefined if it waited. */
 function hurried(before: ToolCall, call: ToolCall): string | undefined {
   const seconds = retryAfterOf(before) ?? 0;
-  const left = endOf(before) + seconds * SECOND_MS - call.at;
+  const left = before.endedAt + seconds * SECOND_MS - call.at;
   return left > SECOND_MS && isSentAfter(before, call)
     ? `Retry-After had ${Math.round(left / SECOND_MS)} of ${seconds} s to run`
     : undefined;
@@ -165,31 +150,30 @@ export const retryAfterIgnored: Lint = {
 
 /** Reports an equal request before its answer's Retry-After has passed. */
 export const sameAfterRetryAfter = again((before, _, call) =>
-  before.lacks.has('answer headers') && [429, 503].includes(statusOfCall(before))
+  before.lacks.has('answer headers') && [429, 503].includes(before.status)
     ? { unseen: 'answer headers' }
     : hurried(before, call),
 );
 
 /** Whether the inbox counted a request; it does not count refused ones. */
-const isAccepted = (call: ToolCall): boolean =>
-  isKnown(call) && ![401, 403, 429].includes(statusOfCall(call));
+const isAccepted = (call: ToolCall): boolean => isKnown(call) && ![401, 403, 429].includes(call.status);
 
 /** The units of a request. A bulk change costs one per id, as far as its body is recorded. */
 export function unitsOf(call: ToolCall): number {
-  if (operationOfCall(call) !== 'POST /emails/bulk') return 1;
-  const fields = Object.entries(sentObject(call)).filter(([, value]) => Array.isArray(value));
+  if (call.operation !== 'POST /emails/bulk') return 1;
+  const fields = Object.entries(call.sentObject).filter(([, value]) => Array.isArray(value));
   const ids = fields.filter(([name]) => /ids?$/i.test(name));
   const lists = [['', call.sent], ...(ids.length > 0 ? ids : fields)].map(([, value]) => value);
   return Math.max(1, ...lists.map((each) => (Array.isArray(each) ? each.length : 0)));
 }
 
-const byUnits: NamesOf = (call) => (isAccepted(call) ? [accountKeyOf(call)] : []);
-const byBulk: NamesOf = (call) => (isAccepted(call) && unitsOf(call) > 1 ? [accountKeyOf(call)] : []);
+const byUnits: NamesOf = (call) => (isAccepted(call) ? [call.account] : []);
+const byBulk: NamesOf = (call) => (isAccepted(call) && unitsOf(call) > 1 ? [call.account] : []);
 /**
  * Refusals by the rate limit. A refusal after which the tool waited is no mistake, because another key may have used up
  * the minute.
  */
-const byBurst: NamesOf = (call) => (statusOfCall(call) === 429 ? [accountKeyOf(call)] : []);
+const byBurst: NamesOf = (call) => (call.status === 429 ? [call.account] : []);
 /** Logs have whole seconds. */
 const SLACK_MS = SECOND_MS;
 /** Shortest wait in seconds, if the header is not recorded. */
@@ -203,17 +187,17 @@ const { requests: mostUnits, windowSeconds: minute } = inboxFacts.rateLimit;
 function unitsInMinute(call: ToolCall, earlier: Earlier): number {
   const from = call.at - minute * SECOND_MS + SLACK_MS;
   const bulk = earlier
-    .named(byBulk, accountKeyOf(call))
+    .named(byBulk, call.account)
     .slice(-mostUnits)
     .filter((each) => each.at >= from);
   const further = bulk.reduce((sum, each) => sum + unitsOf(each) - 1, 0);
   const refusals = earlier
-    .named(byBurst, accountKeyOf(call))
+    .named(byBurst, call.account)
     .slice(-MOST_LIMITED)
     .filter((each) => each.at >= from);
   const again = refusals.flatMap((each, index) => {
     const before = refusals[index - 1];
-    return before === undefined ? [] : [{ before, after: each.at - endOf(before) }];
+    return before === undefined ? [] : [{ before, after: each.at - before.endedAt }];
   });
   const together = again.filter(({ after }) => after < 0).length;
   const ignored = again.filter(
@@ -222,10 +206,10 @@ function unitsInMinute(call: ToolCall, earlier: Earlier): number {
   ).length;
   // The cost of a bulk change is known before. If a single request is refused, another key may be the reason.
   const units = unitsOf(call);
-  const isKnownOverBudget = statusOfCall(call) === 429 && units > 1 && units <= mostUnits;
+  const isKnownOverBudget = call.status === 429 && units > 1 && units <= mostUnits;
   const own = isAccepted(call) || isKnownOverBudget ? units : 0;
   return (
-    earlier.countSince(byUnits, accountKeyOf(call), from) +
+    earlier.countSince(byUnits, call.account, from) +
     further +
     ignored +
     Math.max(0, together - UNDER_WAY) +
@@ -238,7 +222,7 @@ export const inboxLimitReached: Lint = {
   needs: ['time'],
   evaluate: (call, earlier) => {
     const units = unitsInMinute(call, earlier);
-    return units > mostUnits && statusOfCall(call) !== 401
+    return units > mostUnits && call.status !== 401
       ? `${units} units within ${minute} seconds, of ${mostUnits}`
       : undefined;
   },
@@ -249,7 +233,7 @@ const monthOf = ({ at }: ToolCall): string =>
   Number.isNaN(at) ? '' : monthIn(String(Math.floor(at / DAY_MS)));
 /** Counts the units of each month. */
 export const byMonth: CountsOf = (call) => (isAccepted(call) ? [monthName(call), unitsOf(call)] : undefined);
-const monthName = (call: ToolCall): string => `${monthOf(call)} ${accountKeyOf(call)}`;
+const monthName = (call: ToolCall): string => `${monthOf(call)} ${call.account}`;
 
 export const monthExceeded: Lint = {
   of: isAccepted,
@@ -265,12 +249,12 @@ export const monthExceeded: Lint = {
 };
 
 const isExhausted = (call: ToolCall): boolean =>
-  statusOfCall(call) === 429 && answerObject(call)['code'] === 'QUOTA_EXCEEDED';
+  call.status === 429 && call.answerObject['code'] === 'QUOTA_EXCEEDED';
 const byExhausted: NamesOf = (call) => (isExhausted(call) ? [LIMITED] : []);
 
 /** Reports further refusals after the monthly quota is used up, within the same month. */
 export const quotaIgnored: Lint = {
-  of: (call) => isExhausted(call) || (statusOfCall(call) === 429 && call.lacks.has('answer body')),
+  of: (call) => isExhausted(call) || (call.status === 429 && call.lacks.has('answer body')),
   needs: ['time', 'answer body'],
   evaluate: (call, earlier) => {
     const before = earlier.named(byExhausted, LIMITED).at(-1);
@@ -290,18 +274,18 @@ const [LEAST, MOST] = [Math.min(...PLANS), Math.max(...PLANS)];
 const isCounted = ({ exchange }: ToolCall): boolean =>
   !uncountedPathPrefixes.some((prefix) => exchange.request.target.startsWith(`${prefix}/`));
 
-const byCounter: NamesOf = (call) => (isCounted(call) ? [accountKeyOf(call)] : []);
+const byCounter: NamesOf = (call) => (isCounted(call) ? [call.account] : []);
 
 /** Counted requests of the account in the minute before a call or another time. */
 const countedBefore = (call: ToolCall, earlier: Earlier, at = call.at): number =>
-  earlier.countSince(byCounter, accountKeyOf(call), at - windowSeconds * SECOND_MS);
+  earlier.countSince(byCounter, call.account, at - windowSeconds * SECOND_MS);
 
 /** Whether the answer of a call has the form of one beyond the limit. */
 const isLikeOverLimit = (call: ToolCall): boolean =>
-  statusOfCall(call) === prospectingFacts.rateLimit.overLimitStatus &&
+  call.status === prospectingFacts.rateLimit.overLimitStatus &&
   isCounted(call) &&
   answerHeader(call, 'retry-after') === undefined &&
-  (call.lacks.has('answer body') || answerObject(call)['error'] === overLimitError);
+  (call.lacks.has('answer body') || call.answerObject['error'] === overLimitError);
 
 /** Reports the second refusal in one window. A single one may be a failure, or the tool's first sign of the limit. */
 export const prospectingLimitReached: Lint = {
@@ -311,11 +295,11 @@ export const prospectingLimitReached: Lint = {
   evaluate: (call, earlier) => {
     const count = countedBefore(call, earlier);
     if (count < LEAST || !isLikeOverLimit(call)) return undefined;
-    const before = earlier.named(byCounter, accountKeyOf(call)).at(-1);
+    const before = earlier.named(byCounter, call.account).at(-1);
     return before !== undefined &&
       isLikeOverLimit(before) &&
-      call.at >= endOf(before) &&
-      call.at - endOf(before) < windowSeconds * SECOND_MS
+      call.at >= before.endedAt &&
+      call.at - before.endedAt < windowSeconds * SECOND_MS
       ? [`answered 500 again after ${count} requests in a minute`, before]
       : undefined;
   },
@@ -330,7 +314,7 @@ export const planExceeded: Lint = {
     const count = countedBefore(call, earlier, call.at + SLACK_MS) + 1;
     if (count <= MOST) return undefined;
     const quiet =
-      earlier.countSince(byCounter, accountKeyOf(call), call.at - 2 * windowSeconds * SECOND_MS) + 1 - count;
+      earlier.countSince(byCounter, call.account, call.at - 2 * windowSeconds * SECOND_MS) + 1 - count;
     return quiet <= 0 || count > 2 * MOST
       ? `${count} requests within ${windowSeconds} seconds, of ${MOST} at the most`
       : undefined;
@@ -340,14 +324,14 @@ export const planExceeded: Lint = {
 const FAILING = [429, 500, 503];
 
 export const retriedWithoutPause = again((before, pauseMs, call, earlier) => {
-  if (!FAILING.includes(statusOfCall(before)) || retryAfterOf(before) !== undefined) return undefined;
+  if (!FAILING.includes(before.status) || retryAfterOf(before) !== undefined) return undefined;
   if (!isSentAfter(before, call))
     return before.exchange.durationMs > 0 ? undefined : { unseen: 'how long the answer took' };
   // If the request now succeeds, the earlier one was not refused because of the quota.
-  const isQuota = !isSuccessful(call) && isLikeOverLimit(before) && countedBefore(before, earlier) > LEAST;
+  const isQuota = !call.isSuccessful && isLikeOverLimit(before) && countedBefore(before, earlier) > LEAST;
   const wanted = isQuota ? prospectingFacts.rateLimit.retryPauseSeconds * SECOND_MS - SLACK_MS : SECOND_MS;
   return pauseMs < wanted
-    ? `sent again ${(pauseMs / SECOND_MS).toFixed(1)} s after a ${statusOfCall(before)}`
+    ? `sent again ${(pauseMs / SECOND_MS).toFixed(1)} s after a ${before.status}`
     : undefined;
 });
 
@@ -364,18 +348,17 @@ export const retriedEndlessly: Lint = {
     let [shortest, longest] = [Number.POSITIVE_INFINITY, 0];
     let isFailing = true;
     for (const before of same.slice(-MOST_LIMITED).toReversed()) {
-      const pause = next.at - endOf(before);
+      const pause = next.at - before.endedAt;
       // Concurrent requests of several workers fail together.
       if (!isSentAfter(before, next)) continue;
-      isFailing &&= FAILING.includes(statusOfCall(before)) && pause <= NOT_LONG_MS;
+      isFailing &&= FAILING.includes(before.status) && pause <= NOT_LONG_MS;
       if (isFailing) {
         failures += 1;
         shortest = Math.min(shortest, pause);
         longest = Math.max(longest, pause);
       } else if (failures < A_FEW) return undefined;
       // A request that was already repeated at this pace before the failure is a poll, not a retry.
-      else if (isSuccessful(before) && pause >= shortest / 2 && pause <= longest + SECOND_MS)
-        return undefined;
+      else if (before.isSuccessful && pause >= shortest / 2 && pause <= longest + SECOND_MS) return undefined;
       next = before;
     }
     const last = same.at(-1);

@@ -4,15 +4,7 @@ import { operations } from '../../generated/operations.ts';
 import { SERVICES, type Service } from '../../specs/source.ts';
 import { isObject } from '../../suites/kit/model/exchange.ts';
 import { parts, documentedOperation, SPECS } from '../../suites/kit/checks/schema/location.ts';
-import {
-  requestHeaderOf,
-  operationOfCall,
-  pathOf,
-  statusOfCall,
-  isSuccessful,
-  type ToolCall,
-  listIn,
-} from '../call.ts';
+import { type ToolCall, listIn } from '../call.ts';
 import { ofOperation } from '../documented.ts';
 import { isKnownOperation, type Lint } from '../lint.ts';
 import { isImpossible } from './access.ts';
@@ -50,7 +42,7 @@ const LONGEST_PATH = 200;
 
 /** The probably intended path for an undocumented one; empty if none is similar, or after too many. */
 function meant(call: ToolCall): string {
-  const path = pathOf(call);
+  const path = call.path;
   const { method } = call.exchange.request;
   const key = `${method} ${path}`;
   const known = meanings.get(key);
@@ -107,9 +99,9 @@ const asksForToken = ({ sentText }: ToolCall): boolean => /\bgrant_type\b/.test(
  * request files and pages of other software.
  */
 function isOfTool(call: ToolCall): boolean {
-  const path = pathOf(call);
+  const path = call.path;
   if (asksForToken(call)) return true;
-  if (requestHeaderOf(call, 'authorization') !== undefined) return !FILE.test(path) || meant(call) !== '';
+  if (call.header('authorization') !== undefined) return !FILE.test(path) || meant(call) !== '';
   return (
     call.lacks.has('authorization') &&
     !FILE.test(path) &&
@@ -124,16 +116,10 @@ const NO_ROUTE = [404, 405, 501];
 
 export const unknownPath: Lint = {
   of: (call) =>
-    call.exchange.operation === undefined &&
-    !BY_THEMSELVES.includes(call.exchange.request.method) &&
-    !isImpossible(call),
+    call.exchange.operation === undefined && !BY_THEMSELVES.includes(call.method) && !isImpossible(call),
   needs: ['answer'],
   evaluate: (call) => {
-    if (
-      !NO_ROUTE.includes(statusOfCall(call)) ||
-      call.exchange.response.json !== undefined ||
-      !isOfTool(call)
-    )
+    if (!NO_ROUTE.includes(call.status) || call.exchange.response.json !== undefined || !isOfTool(call))
       return undefined;
     // Some routes are not shown. An answer in JSON shows that the route exists and that something else is missing.
     if (call.lacks.has('answer body') && meant(call) === '') return { unseen: 'answer body' };
@@ -148,7 +134,7 @@ const deprecatedRoutes = new Set(
 export const deprecatedRoute: Lint = {
   where: isKnownOperation,
   evaluate: (call) =>
-    deprecatedRoutes.has(operationOfCall(call)) ? 'a deprecated route of the previous system' : undefined,
+    deprecatedRoutes.has(call.operation) ? 'a deprecated route of the previous system' : undefined,
 };
 
 /** The positions of ids in the path of an operation, with their documented forms. */
@@ -175,11 +161,11 @@ export const idForm: Lint = {
   where: (of) => formsOf(of).length > 0,
   evaluate: (call) => {
     // An id that is served is valid, whatever its form. A refused key shows nothing of the id.
-    if (isSuccessful(call) || statusOfCall(call) === 401) return undefined;
-    const given = pathOf(call).split('/');
+    if (call.isSuccessful || call.status === 401) return undefined;
+    const given = call.path.split('/');
     const wrong = formsOf(call.exchange).find(({ index, form }) => !form.test(given[index] ?? ''));
     if (wrong === undefined) return undefined;
-    const others = documented.filter(({ path }) => path === pathOf(call)).map(({ method }) => method);
+    const others = documented.filter(({ path }) => path === call.path).map(({ method }) => method);
     return `${wrong.name} ${JSON.stringify(given[wrong.index] ?? '')} has not the form of an id${others.length === 0 ? '' : `; the path takes ${others.join(', ')}`}`;
   },
 };

@@ -1,22 +1,6 @@
 import { inboxFacts } from '../../generated/facts.ts';
 import { isObject, type JsonObject } from '../../suites/kit/model/exchange.ts';
-import {
-  accountKeyOf,
-  answerObject,
-  canonical,
-  endOf,
-  requestHeaderOf,
-  isLost,
-  isOf,
-  isRefused,
-  sentObject,
-  outlinedCall,
-  statusOfCall,
-  isSuccessful,
-  type ToolCall,
-  emailsIn,
-  listIn,
-} from '../call.ts';
+import { canonical, isOf, outlinedCall, type ToolCall, emailsIn, listIn } from '../call.ts';
 import type { Earlier, NamesOf } from '../earlier.ts';
 import type { Lint } from '../lint.ts';
 import { HOUR_MS, SECOND_MS } from './time.ts';
@@ -30,17 +14,17 @@ const namesOriginal = ({ inReplyTo }: JsonObject): boolean =>
   typeof inReplyTo === 'string' && inReplyTo !== '';
 /** A sending that answers an email, or may do so because its body is not recorded. */
 const isReply = (call: ToolCall): boolean => {
-  const sent = sentObject(call);
+  const sent = call.sentObject;
   return isSend(call) && (call.lacks.has('request body') || (namesOriginal(sent) && !isForwarded(sent)));
 };
-const keyOf = (call: ToolCall): string => requestHeaderOf(call, 'idempotency-key')?.trim() ?? '';
+const keyOf = (call: ToolCall): string => call.header('idempotency-key')?.trim() ?? '';
 
 /** Whether a sending has a key, or may have one because its headers are not recorded. */
 const mayHaveKey = (call: ToolCall): boolean =>
   keyOf(call) !== '' || (isSend(call) && call.lacks.has('request headers'));
 const byKey: NamesOf = (call) => [keyOf(call)];
 /** The name of an email of an account. */
-const sentName = (call: ToolCall): string => `${accountKeyOf(call)}\n${call.sentText}`;
+const sentName = (call: ToolCall): string => `${call.account}\n${call.sentText}`;
 const bySentBody: NamesOf = (call) => (isSend(call) && call.sentText !== '' ? [sentName(call)] : []);
 
 export const sendWithoutKey: Lint = {
@@ -66,29 +50,28 @@ const areSame = (one: ToolCall, other: ToolCall): boolean =>
   one.exchange.request.target === other.exchange.request.target && one.sentText === other.sentText;
 
 export const idempotencyKeyReused: Lint = {
-  of: (call) => call.exchange.request.method === 'POST' && mayHaveKey(call),
+  of: (call) => call.method === 'POST' && mayHaveKey(call),
   needs: ['request headers', 'request body'],
   evaluate: (call, earlier) => {
     const other = earlier.named(byKey, keyOf(call)).findLast(
       (each) =>
-        each.exchange.request.method === 'POST' &&
-        accountKeyOf(each) === accountKeyOf(call) &&
+        each.method === 'POST' &&
+        each.account === call.account &&
         !each.lacks.has('request body') &&
         // It is not documented whether a refused sending stores its key.
-        !isRefused(each) &&
+        !each.isRefused &&
         !areSame(each, call) &&
         !(call.at - each.at > STORED_MS),
     );
     if (other !== undefined) return ['its Idempotency-Key was used for another request', other];
-    return statusOfCall(call) === 409 && answerObject(call)['code'] === 'CONFLICT'
+    return call.status === 409 && call.answerObject['code'] === 'CONFLICT'
       ? 'its Idempotency-Key was used for another request, as the answer says'
       : undefined;
   },
 };
 
 /** Whether an email may have been sent: the answer was a success, a failure, or missing. */
-const mayHaveLeft = (call: ToolCall): boolean =>
-  isLost(call) || isSuccessful(call) || statusOfCall(call) >= 500;
+const mayHaveLeft = (call: ToolCall): boolean => call.isLost || call.isSuccessful || call.status >= 500;
 
 export const idempotencyKeyExpired: Lint = {
   on: [SEND],
@@ -107,13 +90,13 @@ export const idempotencyKeyExpired: Lint = {
 const readsSentFolder =
   (sending: ToolCall) =>
   (call: ToolCall): boolean => {
-    const { mailboxId } = sentObject(sending);
+    const { mailboxId } = sending.sentObject;
     return (
       isOf('GET /emails', 'GET /emails/search')(call) &&
       ['SENT', '', null].includes(call.query.get('folderType')) &&
       (typeof mailboxId !== 'string' || ['', null, mailboxId].includes(call.query.get('mailboxId'))) &&
       !call.query.has('filtered') &&
-      (isSuccessful(call) || call.lacks.has('answer'))
+      (call.isSuccessful || call.lacks.has('answer'))
     );
   };
 
@@ -127,7 +110,7 @@ const emailsOf = (value: unknown): string =>
 
 /** Whether a page shows the email of a call, sent since an earlier one. */
 function showsSent(page: ToolCall, call: ToolCall, since: ToolCall): boolean {
-  const { subject, to } = sentObject(call);
+  const { subject, to } = call.sentObject;
   return emailsIn(page).some(
     (email) =>
       email['subject'] === subject &&
@@ -142,12 +125,12 @@ export const sendRetriedUnchecked: Lint = {
   needs: ['request body'],
   evaluate: (call, earlier) => {
     const before = earlier.named(bySentBody, sentName(call)).findLast(mayHaveLeft);
-    if (before === undefined || statusOfCall(before) !== 500 || call.at < endOf(before)) return undefined;
+    if (before === undefined || before.status !== 500 || call.at < before.endedAt) return undefined;
     // A later email with the same words may be a reminder, not a retry.
-    if (call.at - endOf(before) > STORED_MS) return undefined;
+    if (call.at - before.endedAt > STORED_MS) return undefined;
     return earlier.since(before).some(readsSentFolder(call))
       ? undefined
-      : [`it failed with ${statusOfCall(before)}, and SENT was not looked into`, before];
+      : [`it failed with ${before.status}, and SENT was not looked into`, before];
   },
 };
 
@@ -156,7 +139,7 @@ export const sentThoughFound: Lint = {
   needs: ['request body', 'time', 'texts'],
   evaluate: (call, earlier) => {
     const before = earlier.named(bySentBody, sentName(call)).findLast(mayHaveLeft);
-    if (before === undefined || !(isLost(before) || statusOfCall(before) >= 500)) return undefined;
+    if (before === undefined || !(before.isLost || before.status >= 500)) return undefined;
     const found = earlier
       .since(before)
       .find((each) => readsSentFolder(call)(each) && showsSent(each, call, before));
@@ -171,20 +154,17 @@ export const sentTwice: Lint = {
   on: [SEND],
   needs: ['request body', 'request headers', 'time'],
   evaluate: (call, earlier) => {
-    if (isRefused(call)) return undefined;
+    if (call.isRefused) return undefined;
     const before = earlier
       .named(bySentBody, sentName(call))
       .findLast((each) => mayHaveLeft(each) && !each.lacks.has('request headers'));
-    const isSoon = before !== undefined && call.at - before.at <= (isSuccessful(before) ? TWICE_MS : HOUR_MS);
+    const isSoon = before !== undefined && call.at - before.at <= (before.isSuccessful ? TWICE_MS : HOUR_MS);
     if (before === undefined || !isSoon || (keyOf(before) === keyOf(call) && keyOf(call) !== ''))
       return undefined;
     // After a 500, another rule requires checking SENT. After the check, the tool may send again.
-    if (
-      statusOfCall(before) === 500 ||
-      (!isSuccessful(before) && earlier.since(before).some(readsSentFolder(call)))
-    )
+    if (before.status === 500 || (!before.isSuccessful && earlier.since(before).some(readsSentFolder(call))))
       return undefined;
-    const ended = isLost(before) ? 'got no answer' : `was answered ${statusOfCall(before)}`;
+    const ended = before.isLost ? 'got no answer' : `was answered ${before.status}`;
     return [`the same email ${ended} under another Idempotency-Key`, before];
   },
 };
@@ -193,8 +173,8 @@ export const sendAttachments: Lint = {
   on: [SEND],
   needs: ['request body'],
   evaluate: (call) => {
-    const { body } = sentObject(call);
-    const found = Object.entries({ ...(isObject(body) && body), ...sentObject(call) }).filter(
+    const { body } = call.sentObject;
+    const found = Object.entries({ ...(isObject(body) && body), ...call.sentObject }).filter(
       ([name, value]) =>
         /^(?:attachments?|files?)$/i.test(name) &&
         !(Array.isArray(value) ? value.length === 0 : value === null),
@@ -215,7 +195,7 @@ interface Original {
 
 /** The copies of the email replied to, last seen first. Each mailbox that received it has a copy. */
 function originalsOf(reply: ToolCall, earlier: Earlier): readonly Original[] {
-  const { inReplyTo } = sentObject(reply);
+  const { inReplyTo } = reply.sentObject;
   return earlier
     .named(byMessageId, String(inReplyTo))
     .slice(-MOST_ORIGINALS)
@@ -248,7 +228,7 @@ export const replyReferences: Lint = {
   of: isReply,
   needs: ['request body'],
   evaluate: (call, earlier) => {
-    const { references, inReplyTo } = sentObject(call);
+    const { references, inReplyTo } = call.sentObject;
     if (!Array.isArray(references) || references.at(-1) !== inReplyTo)
       return 'references do not end with the messageId of the original';
     const originals = originalsOf(call, earlier).filter(({ email }) => Array.isArray(email['references']));
@@ -269,7 +249,7 @@ export const replyToForm: Lint = {
   of: isReply,
   needs: ['request body', 'texts'],
   evaluate: (call, earlier) => {
-    const inReplyTo = String(sentObject(call)['inReplyTo']);
+    const inReplyTo = String(call.sentObject['inReplyTo']);
     const other = earlier.named(byEmailId, inReplyTo).at(-1);
     if (other !== undefined && earlier.named(byMessageId, inReplyTo).length === 0)
       return ['inReplyTo is the id of an email or a thread', other];
@@ -289,10 +269,10 @@ const answerName = (subject: string, to: unknown): string =>
 /** Reports a reply, by its subject and recipient or its references, that names no message. */
 export const replyWithoutOriginal: Lint = {
   on: [SEND],
-  of: (call) => !namesOriginal(sentObject(call)) && !isForwarded(sentObject(call)),
+  of: (call) => !namesOriginal(call.sentObject) && !isForwarded(call.sentObject),
   needs: ['request body', 'texts'],
   evaluate: (call, earlier) => {
-    const { subject, to, references } = sentObject(call);
+    const { subject, to, references } = call.sentObject;
     if (Array.isArray(references) && references.length > 0) return 'it has references and no inReplyTo';
     const prefix = inboxFacts.replySubjectPrefix;
     if (typeof subject !== 'string' || !subject.startsWith(prefix)) return undefined;
@@ -303,9 +283,9 @@ export const replyWithoutOriginal: Lint = {
 };
 
 export const replyMailbox = byOriginal((reply, { email, call }) =>
-  typeof email['mailboxId'] !== 'string' || email['mailboxId'] === sentObject(reply)['mailboxId']
+  typeof email['mailboxId'] !== 'string' || email['mailboxId'] === reply.sentObject['mailboxId']
     ? undefined
-    : sentObject(reply)['mailboxId'] === undefined
+    : reply.sentObject['mailboxId'] === undefined
       ? 'it names no mailbox'
       : `it is sent from another mailbox than that of the email in ${outlinedCall(call)}`,
 );
@@ -315,7 +295,7 @@ export const replySubject: Lint = {
   of: isReply,
   needs: ['request body'],
   evaluate: (call, earlier) => {
-    const { subject } = sentObject(call);
+    const { subject } = call.sentObject;
     if (typeof subject !== 'string' || subject.startsWith(inboxFacts.replySubjectPrefix)) return undefined;
     // The original may already have the prefix, in other case.
     if (/^re: ?/i.test(subject)) {

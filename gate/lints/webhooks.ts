@@ -1,6 +1,6 @@
 import { inboxFacts } from '../../generated/facts.ts';
 import { ageOf, rejection } from '../../suites/inbox/support/signature.ts';
-import { isLost, statusOfCall, isSuccessful, type ToolCall } from '../call.ts';
+import { type ToolCall } from '../call.ts';
 import type { CallPart } from '../../suites/kit/index.ts';
 import type { Lint, Unseen } from '../lint.ts';
 
@@ -11,15 +11,14 @@ export const webhookLate: Lint = {
   needs: ['time'],
   evaluate: (call) => {
     const { durationMs } = call.exchange;
-    if (isLost(call) && durationMs >= MOST_MS) return `not answered within ${MOST_MS / 1000} s`;
+    if (call.isLost && durationMs >= MOST_MS) return `not answered within ${MOST_MS / 1000} s`;
     return durationMs > MOST_MS ? `answered after ${(durationMs / 1000).toFixed(1)} s` : undefined;
   },
 };
 
 export const webhookRefused: Lint = {
   needs: ['answer'],
-  evaluate: (call) =>
-    isSuccessful(call) ? undefined : `answered ${statusOfCall(call)}, and the event is lost`,
+  evaluate: (call) => (call.isSuccessful ? undefined : `answered ${call.status}, and the event is lost`),
 };
 
 const isSigned = ({ exchange }: ToolCall): boolean => 'x-service-signature' in exchange.request.headers;
@@ -49,11 +48,11 @@ export const inboxWebhookRefused = (secret: string | undefined): Lint => ({
   // Attempts of one delivery have one body.
   needs: ['request headers', 'request body', 'answer'],
   evaluate: (call) => {
-    if (isSuccessful(call) || whyUnverified(call, secret) !== undefined) return undefined;
+    if (call.isSuccessful || whyUnverified(call, secret) !== undefined) return undefined;
     const open = unverifiable(call, secret);
-    return open !== undefined && MAY_REJECT.includes(statusOfCall(call))
+    return open !== undefined && MAY_REJECT.includes(call.status)
       ? open
-      : `answered ${statusOfCall(call)}, so that it counts as failed`;
+      : `answered ${call.status}, so that it counts as failed`;
   },
 });
 
@@ -65,7 +64,7 @@ export const webhookUnverified = (secret: string | undefined): Lint => ({
   evaluate: (call) => {
     const why = whyUnverified(call, secret);
     if (why === undefined) return unverifiable(call, secret);
-    return isSuccessful(call) && !(isSigned(call) && isStale(call)) ? `taken, though ${why}` : undefined;
+    return call.isSuccessful && !(isSigned(call) && isStale(call)) ? `taken, though ${why}` : undefined;
   },
 });
 
@@ -73,7 +72,7 @@ export const webhookStale: Lint = {
   of: isSigned,
   needs: ['request headers', 'answer', 'time'],
   evaluate: (call) =>
-    isStale(call) && isSuccessful(call)
+    isStale(call) && call.isSuccessful
       ? `taken, though it was signed ${ageOf({ ...call.exchange, receivedAt: call.at })} s before`
       : undefined,
 };

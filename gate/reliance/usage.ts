@@ -10,7 +10,7 @@ import {
 } from '../../suites/kit/checks/schema/location.ts';
 import { memoize } from '../../suites/kit/model/memoize.ts';
 import type { Service } from '../../specs/source.ts';
-import { outlineOfCall, sentObject, statusOfCall, type ToolCall } from '../call.ts';
+import { type ToolCall } from '../call.ts';
 import { CAPITAL_WORDS } from './about.ts';
 
 /** What a tool uses of one operation, as seen in its traffic. */
@@ -89,7 +89,7 @@ function addFields(fields: Set<string>, answer: unknown, position: Position): vo
 
 const sentFields = (call: ToolCall): readonly string[] => {
   const at = requestBodyAt(call.exchange);
-  const body = sentObject(call);
+  const body = call.sentObject;
   const { contacts } = body;
   const rows = Array.isArray(contacts) ? contacts.filter(isObject) : [];
   return [
@@ -145,13 +145,13 @@ class OperationUsage {
   readonly #kinds = new Kinds();
 
   constructor(first: ToolCall) {
-    this.#first = outlineOfCall(first);
+    this.#first = first.outline();
     this.#documented = [...documentedIn(first.exchange).parameters];
   }
 
   take(call: ToolCall): void {
     const { exchange, query, sent } = call;
-    const status = statusOfCall(call);
+    const status = call.status;
     this.#calls += 1;
     this.#statuses.set(status, (this.#statuses.get(status) ?? 0) + 1);
     const parameters = query.size === 0 ? [] : [...new Set(query.keys())].slice(0, MOST_NAMES);
