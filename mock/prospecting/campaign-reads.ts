@@ -1,8 +1,9 @@
 import { prospectingFacts } from '../../generated/facts.ts';
-import type { Call, Handlers, Reply } from '../http/call.ts';
+import type { Reply } from '../http/call.ts';
+import type { ProspectingCall, ProspectingHandlers } from './call.ts';
 import { fullContact } from './contacts.ts';
 import { csv, exportForm } from './export-form.ts';
-import { invalidField, mainError, mainPage, okReply, withRefusals, withCampaign } from './replies.ts';
+import { invalidField, mainError, mainPage, okReply, withCampaign } from './replies.ts';
 import { recipientsOf } from './recipients.ts';
 import type { ProspectingRules } from './rules.ts';
 import type { Activity, Campaign } from './store.ts';
@@ -22,12 +23,8 @@ const LISTED: Readonly<
 };
 
 /** The contacts of the named campaign, or of all campaigns. */
-function campaignContacts(call: Call): Reply {
-  const { account, query } = call;
-  const {
-    prospecting: store,
-    rules: { prospecting: rules },
-  } = account;
+function campaignContacts(call: ProspectingCall): Reply {
+  const { account, query, store, rules } = call;
   const asked = query.get('campaignId') ?? query.get('campaign') ?? undefined;
   const campaigns = store.campaigns.filter(({ id }) => asked === undefined || id === asked);
   if (asked !== undefined && campaigns.length === 0) return mainError(400, 'Campaign not found');
@@ -53,12 +50,11 @@ const shown = ({ id, event, date, contactId }: Activity, { activityName }: Prosp
   contactId,
 });
 
-function activities(call: Call, campaign: Campaign): Reply {
-  const { account, query } = call;
-  const rules = account.rules.prospecting;
+function activities(call: ProspectingCall, campaign: Campaign): Reply {
+  const { account, query, store, rules } = call;
   const types = query.get('types');
   const wanted = types === null || types === '' ? undefined : rules.activityTypes(types);
-  const all = account.prospecting.activities
+  const all = store.activities
     .filter(
       ({ campaignId, event, date }) =>
         rules.activityOf(campaignId, campaign) &&
@@ -71,12 +67,8 @@ function activities(call: Call, campaign: Campaign): Reply {
   });
 }
 
-function progressContacts(call: Call, campaign: Campaign): Reply {
-  const { account } = call;
-  const {
-    prospecting: store,
-    rules: { prospecting: rules },
-  } = account;
+function progressContacts(call: ProspectingCall, campaign: Campaign): Reply {
+  const { account, store, rules } = call;
   const all = recipientsOf(account, campaign);
   const { items } = mainPage(call, all, rules.progressPaging);
   const stepOf = (id: string): number =>
@@ -91,14 +83,12 @@ function progressContacts(call: Call, campaign: Campaign): Reply {
 
 const REPLIES: readonly string[] = ['MAIL_REPLIED', 'SOCIAL_REPLIED', 'CHAT_REPLIED'];
 
-function exportCampaign(call: Call, campaign: Campaign): Reply {
-  const { prospecting: store } = call.account;
-  const type = call.query.get('type') ?? 'contacts';
+function exportCampaign({ query, store, rules }: ProspectingCall, campaign: Campaign): Reply {
+  const type = query.get('type') ?? 'contacts';
   if (!['replies', 'contacts', 'activities'].includes(type)) return invalidField('type', 'is not an export');
   const happened = store.activities.filter(({ campaignId }) => campaignId === campaign.id);
-  const { hasExport } = call.account.rules.prospecting;
   const events = happened.map(({ event }) => event);
-  if (!hasExport(type, events)) return mainError(400, 'There is nothing to export');
+  if (!rules.hasExport(type, events)) return mainError(400, 'There is nothing to export');
   const rows = happened
     .filter(({ event }) => type !== 'replies' || REPLIES.includes(event))
     .map(({ contactId, event, date, message }) => {
@@ -122,8 +112,8 @@ function exportCampaign(call: Call, campaign: Campaign): Reply {
   };
 }
 
-function message({ account, params }: Call, campaign: Campaign): Reply {
-  const activity = account.prospecting.activities.find(
+function message({ store, params }: ProspectingCall, campaign: Campaign): Reply {
+  const activity = store.activities.find(
     ({ id, campaignId }) => id === params['activityId'] && campaignId === campaign.id,
   );
   if (activity === undefined) return mainError(404, 'NOT_FOUND');
@@ -132,9 +122,8 @@ function message({ account, params }: Call, campaign: Campaign): Reply {
 }
 
 /** Statistics answer 401 for a missing campaign. */
-function stats(call: Call): Reply {
-  const { account, query } = call;
-  const { campaigns, legacyCampaigns, activities: all } = account.prospecting;
+function stats({ store, query }: ProspectingCall): Reply {
+  const { campaigns, legacyCampaigns, activities: all } = store;
   const asked = query.get('campaignId') ?? query.get('campaign') ?? query.get('id') ?? undefined;
   const known = asked === undefined || [...campaigns, ...legacyCampaigns].some(({ id }) => id === asked);
   if (!known) return mainError(401, 'Campaign not found');
@@ -149,8 +138,8 @@ function stats(call: Call): Reply {
   });
 }
 
-export const campaignReadHandlers: Handlers = {
-  'GET /advanced/campaign/contacts': withRefusals(campaignContacts),
+export const campaignReadHandlers: ProspectingHandlers = {
+  'GET /advanced/campaign/contacts': campaignContacts,
   'GET /advanced/campaigns/{campaignId}/activities': withCampaign(activities),
   'GET /advanced/campaigns/{campaignId}/progress': withCampaign(({ account }, campaign) =>
     okReply({ status: campaign.status, total: recipientsOf(account, campaign).length }),

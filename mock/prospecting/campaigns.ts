@@ -1,5 +1,6 @@
-import type { Call, Handler, Handlers, Reply } from '../http/call.ts';
-import { invalidField, mainError, okReply, RefusalError, withRefusals, withCampaign } from './replies.ts';
+import type { Reply } from '../http/call.ts';
+import type { ProspectingCall, ProspectingHandler, ProspectingHandlers } from './call.ts';
+import { invalidField, mainError, okReply, RefusalError, withCampaign } from './replies.ts';
 import { isObject, type JsonObject } from '../../specs/json.ts';
 import { later } from './later.ts';
 import { announceEnding } from '../webhooks/prospecting.ts';
@@ -14,12 +15,7 @@ const shown = ({ createdAt, closedAt, throughSince, ...campaign }: Campaign): Js
   ...(throughSince !== null && { throughSince: new Date(throughSince).toISOString() }),
 });
 
-function start(call: Call): Reply {
-  const { account, params } = call;
-  const {
-    prospecting: store,
-    rules: { prospecting: rules },
-  } = account;
+function start({ account, params, store, rules }: ProspectingCall): Reply {
   const campaign = store.campaigns.find(({ id }) => id === params['campaignId']);
   const recipients = campaign === undefined ? [] : recipientsOf(account, campaign);
   const failure = firstFailure(rules.startChecks, { subscribed: !account.suspended, campaign, recipients });
@@ -34,16 +30,13 @@ function start(call: Call): Reply {
 
 const ID = /^[0-9a-f]{24}$/;
 
-function setRecipients(call: Call, campaign: Campaign): Reply {
-  const { account, body } = call;
-  const rules = account.rules.prospecting;
-  const sent = isObject(body) ? body : {};
+function setRecipients({ account, sent, store, rules }: ProspectingCall, campaign: Campaign): Reply {
   for (const field of ['lists', 'excludedLists']) {
     const ids = sent[field];
     if (ids === undefined && field === 'excludedLists') continue;
     if (!Array.isArray(ids) || !ids.every((id) => typeof id === 'string' && ID.test(id)))
       return invalidField(field, 'takes an array of list ids');
-    if (!ids.every((id) => account.prospecting.lists.some((list) => list.id === id)))
+    if (!ids.every((id) => store.lists.some((list) => list.id === id)))
       return mainError(400, 'List not found');
   }
   if (!rules.recipientsWhile(campaign.status)) return mainError(400, 'The campaign is running');
@@ -59,9 +52,8 @@ function setRecipients(call: Call, campaign: Campaign): Reply {
 }
 
 /** Changes settings within their bounds. A refusal names the first invalid one. */
-function setSettings(call: Call, campaign: Campaign): Reply {
-  const { body, account } = call;
-  const { settingsBounds, socialWithInvitationMax, ...rules } = account.rules.prospecting;
+function setSettings({ body, account, rules }: ProspectingCall, campaign: Campaign): Reply {
+  const { settingsBounds, socialWithInvitationMax } = rules;
   if (!isObject(body)) return invalidField('body', 'takes an object');
   const next: Record<string, number> = { ...campaign.settings };
   for (const [field, [minimum, maximum]] of Object.entries(settingsBounds)) {
@@ -96,17 +88,17 @@ function setSettings(call: Call, campaign: Campaign): Reply {
 const CHANNELS: readonly unknown[] = ['email', 'social', 'chat', 'task'];
 
 /** Replaces the sequence; steps and versions without `_id` get one. */
-function setSteps(call: Call, campaign: Campaign): Reply {
-  const { account, body } = call;
-  const sent: unknown = isObject(body) ? body['steps'] : undefined;
-  if (!Array.isArray(sent) || !sent.every(isObject)) return invalidField('steps', 'takes an array of steps');
-  const { stepIds, versionIds, stepsReplace } = account.rules.prospecting;
+function setSteps({ sent, store, rules }: ProspectingCall, campaign: Campaign): Reply {
+  const given = sent['steps'];
+  if (!Array.isArray(given) || !given.every(isObject))
+    return invalidField('steps', 'takes an array of steps');
+  const { stepIds, versionIds, stepsReplace } = rules;
   const withId = (part: JsonObject, missing: typeof stepIds): JsonObject => {
     if (typeof part['_id'] === 'string' || missing === 'left-out') return part;
     if (missing === 'refused') throw new RefusalError(invalidField('_id', 'takes an id'));
-    return { ...part, _id: newId(account.prospecting) };
+    return { ...part, _id: newId(store) };
   };
-  const steps = sent.map((step) => {
+  const steps = given.map((step) => {
     const versions: unknown = step['versions'];
     const all = Array.isArray(versions) ? versions.filter(isObject) : [];
     const channel = CHANNELS.includes(step['channel']) ? step['channel'] : 'email';
@@ -128,12 +120,10 @@ function setSteps(call: Call, campaign: Campaign): Reply {
   return okReply({ success: true, steps: campaign.steps });
 }
 
-function plan(call: Call, campaign: Campaign): Reply {
-  const { account, body } = call;
-  const planned: unknown = isObject(body) ? body['plannedStart'] : undefined;
-  const { planCancels, planCancelledBy } = account.rules.prospecting;
-  if (planCancelledBy(planned)) {
-    if (planCancels) campaign.plannedStart = null;
+function plan({ account, sent, rules }: ProspectingCall, campaign: Campaign): Reply {
+  const planned = sent['plannedStart'];
+  if (rules.planCancelledBy(planned)) {
+    if (rules.planCancels) campaign.plannedStart = null;
   } else {
     const at = typeof planned === 'string' ? Date.parse(planned) : Number.NaN;
     if (Number.isNaN(at)) return mainError(400, 'plannedStart takes a date', 'PLANNED_START_INVALID');
@@ -143,22 +133,19 @@ function plan(call: Call, campaign: Campaign): Reply {
   return okReply({ success: true, plannedStart: campaign.plannedStart });
 }
 
-function rename(call: Call, campaign: Campaign): Reply {
-  const name: unknown = isObject(call.body) ? call.body['name'] : undefined;
+function rename({ sent: { name } }: ProspectingCall, campaign: Campaign): Reply {
   if (typeof name !== 'string' || name.trim() === '')
     return invalidField('name', 'takes a string that is not empty');
   campaign.name = name;
   return okReply({ success: true, name });
 }
 
-function create(call: Call): Reply {
-  const { account, body } = call;
-  const name: unknown = isObject(body) ? body['name'] : undefined;
+function create({ account, store, sent: { name } }: ProspectingCall): Reply {
   if (typeof name !== 'string' || name.trim() === '')
     return invalidField('name', 'takes a string that is not empty');
   const settings = { dailyEmailAdded: 50, dailyEmailLimit: 100, dailySocialAdded: 20, dailyChatAdded: 10 };
   const campaign: Campaign = {
-    id: newId(account.prospecting),
+    id: newId(store),
     name,
     status: 'DRAFT',
     createdAt: account.now(),
@@ -174,54 +161,47 @@ function create(call: Call): Reply {
     schedule: null,
     settings,
   };
-  account.prospecting.campaigns.push(campaign);
+  store.campaigns.push(campaign);
   return { status: 201, body: { success: true, campaignId: campaign.id, campaign: shown(campaign) } };
 }
 
 /** The deprecated routes still create campaigns of the previous system. */
-const createLegacy = (type: LegacyCampaign['type']): Handler =>
-  withRefusals((call) => {
-    const { account } = call;
-    const id = newId(account.prospecting);
-    const name: unknown = isObject(call.body) ? call.body['name'] : undefined;
-    account.prospecting.legacyCampaigns.push({
-      id,
-      name: typeof name === 'string' ? name : '',
-      type,
-      status: 'DRAFT',
-    });
+const createLegacy =
+  (type: LegacyCampaign['type']): ProspectingHandler =>
+  ({ store, sent: { name } }) => {
+    const id = newId(store);
+    store.legacyCampaigns.push({ id, name: typeof name === 'string' ? name : '', type, status: 'DRAFT' });
     return { status: 201, body: { success: true, campaignId: id } };
-  });
+  };
 
 const legacyListed =
-  (type: LegacyCampaign['type']): Handler =>
-  ({ account }) =>
+  (type: LegacyCampaign['type']): ProspectingHandler =>
+  ({ store }) =>
     okReply({
-      campaigns: account.prospecting.legacyCampaigns
+      campaigns: store.legacyCampaigns
         .filter((campaign) => campaign.type === type)
         .map(({ id, name, status }) => ({ id, name, status })),
     });
 
-function duplicate({ account }: Call, campaign: Campaign): Reply {
+function duplicate({ account, store }: ProspectingCall, campaign: Campaign): Reply {
   const copy: Campaign = {
     ...campaign,
-    id: newId(account.prospecting),
+    id: newId(store),
     name: `${campaign.name} (copy)`,
     status: 'DRAFT',
     createdAt: account.now(),
     closedAt: null,
   };
-  account.prospecting.campaigns.push(copy);
+  store.campaigns.push(copy);
   return { status: 201, body: { success: true, campaignId: copy.id } };
 }
 
 /** A finished or archived campaign accepts no new contacts; any other does. */
 const become = (status: string) =>
-  withCampaign(({ account }, campaign) => {
-    const { pauses, finishIsAnnounced } = account.rules.prospecting;
-    if (status === 'PAUSED' && !pauses(campaign.status))
+  withCampaign(({ account, rules }, campaign) => {
+    if (status === 'PAUSED' && !rules.pauses(campaign.status))
       return mainError(400, `A campaign that is ${campaign.status} cannot be paused`);
-    if (status === 'FINISHED' && finishIsAnnounced) announceEnding(account, campaign);
+    if (status === 'FINISHED' && rules.finishIsAnnounced) announceEnding(account, campaign);
     campaign.status = status;
     campaign.closedAt =
       status === 'FINISHED' || status === 'ARCHIVED' ? (campaign.closedAt ?? account.now()) : null;
@@ -230,23 +210,21 @@ const become = (status: string) =>
 
 const accepted = withCampaign(() => okReply({ success: true }));
 
-export const campaignHandlers: Handlers = {
-  'GET /advanced/campaigns': ({ account }) => {
-    const { campaigns, legacyCampaigns } = account.prospecting;
-    const { listsLegacy } = account.rules.prospecting;
+export const campaignHandlers: ProspectingHandlers = {
+  'GET /advanced/campaigns': ({ store: { campaigns, legacyCampaigns }, rules: { listsLegacy } }) => {
     return okReply({
       campaigns: [...campaigns.map(shown), ...(listsLegacy === 'among' ? legacyCampaigns : [])],
       ...(listsLegacy === 'beside' && { legacy: legacyCampaigns }),
     });
   },
-  'POST /advanced/campaigns': withRefusals(create),
+  'POST /advanced/campaigns': create,
   'GET /emails/campaigns': legacyListed('email'),
   'GET /social/campaigns': legacyListed('social'),
   'POST /emails/campaigns': createLegacy('email'),
   'POST /social/campaigns': createLegacy('social'),
   'GET /advanced/campaigns/{campaignId}': withCampaign((_, campaign) => okReply(shown(campaign))),
-  'DELETE /advanced/campaigns/{campaignId}': withCampaign(({ account }, campaign) => {
-    account.prospecting.campaigns = account.prospecting.campaigns.filter((each) => each !== campaign);
+  'DELETE /advanced/campaigns/{campaignId}': withCampaign(({ store }, campaign) => {
+    store.campaigns = store.campaigns.filter((each) => each !== campaign);
     return okReply({ success: true });
   }),
   'PATCH /advanced/campaigns/{campaignId}/steps': withCampaign(setSteps),
@@ -255,8 +233,8 @@ export const campaignHandlers: Handlers = {
   'PATCH /advanced/campaigns/{campaignId}/planned-start': withCampaign(plan),
   'PATCH /advanced/campaigns/{campaignId}/name': withCampaign(rename),
   'PATCH /advanced/campaigns/{campaignId}/identities': accepted,
-  'POST /advanced/campaigns/{campaignId}/test-email': withCampaign(({ account }, campaign) =>
-    account.rules.prospecting.testEmailSends(campaign)
+  'POST /advanced/campaigns/{campaignId}/test-email': withCampaign(({ rules }, campaign) =>
+    rules.testEmailSends(campaign)
       ? okReply({ success: true })
       : mainError(400, 'Set an email provider first', 'EMAIL_PROVIDER_MISSING'),
   ),

@@ -1,8 +1,9 @@
 import type { JsonObject } from '../../specs/json.ts';
 import { prospectingFacts } from '../../generated/facts.ts';
 import type { Account } from '../account.ts';
-import type { Call, Handler, Handlers, Reply } from '../http/call.ts';
-import { mainError, mainPage, okReply, pageReply, withRefusals } from './replies.ts';
+import type { Reply } from '../http/call.ts';
+import type { ProspectingCall, ProspectingHandler, ProspectingHandlers } from './call.ts';
+import { mainError, mainPage, okReply, pageReply } from './replies.ts';
 import { newId, type ToolJob, type PaidToolName } from './store.ts';
 
 const TOOLS: Readonly<Record<PaidToolName, string>> = {
@@ -12,13 +13,13 @@ const TOOLS: Readonly<Record<PaidToolName, string>> = {
 };
 
 /** Unlike other routes of the main API, this one fails with `success` false. */
-function usage(call: Call): Reply {
+function usage(call: ProspectingCall): Reply {
   const refuse = (name: string): Reply => ({
     status: 400,
     body: { success: false, error: `${name} takes a whole number` },
   });
-  const { debits } = call.account.prospecting;
-  const { debitOrder, turnsEqualDebits, creditPaging } = call.account.rules.prospecting;
+  const { debits } = call.store;
+  const { debitOrder, turnsEqualDebits, creditPaging } = call.rules;
   const size = Number(call.query.get('limit') ?? Number.NaN);
   const ordered = (turnsEqualDebits(size) ? debits.toReversed() : debits).toSorted(debitOrder);
   const { items } = pageReply(call, ordered, creditPaging, 'limit', refuse);
@@ -64,20 +65,18 @@ const shown = ({ id, tool, date, hasEnded, result }: ToolJob): JsonObject => ({
   ...(hasEnded && { result }),
 });
 
-const searches = (tool: PaidToolName): Handler =>
-  withRefusals((call) => {
-    const jobs = call.account.prospecting.jobs
-      .filter((job) => job.tool === tool)
-      .toSorted((a, b) => b.date - a.date);
-    const { items } = mainPage(call, jobs, call.account.rules.prospecting.toolPaging[tool], 'limit');
+const searches =
+  (tool: PaidToolName): ProspectingHandler =>
+  (call) => {
+    const jobs = call.store.jobs.filter((job) => job.tool === tool).toSorted((a, b) => b.date - a.date);
+    const { items } = mainPage(call, jobs, call.rules.toolPaging[tool], 'limit');
     return okReply({ data: items.map(shown), total: jobs.length });
-  });
+  };
 
 const search =
-  (tool: PaidToolName): Handler =>
-  ({ account }) => {
-    const { prospecting: store, rules } = account;
-    const { prices, refusedJobStarts, answersResult, repeatPays } = rules.prospecting;
+  (tool: PaidToolName): ProspectingHandler =>
+  ({ account, store, rules }) => {
+    const { prices, refusedJobStarts, answersResult, repeatPays } = rules;
     const isCovered = !account.suspended && store.credits >= prices[tool];
     const job: ToolJob = {
       id: newId(store),
@@ -94,15 +93,15 @@ const search =
   };
 
 const result =
-  (tool: PaidToolName): Handler =>
-  ({ account, params }) => {
-    const job = account.prospecting.jobs.find(({ id }) => id === params['jobId']);
+  (tool: PaidToolName): ProspectingHandler =>
+  ({ store, params }) => {
+    const job = store.jobs.find(({ id }) => id === params['jobId']);
     return job?.tool === tool ? okReply(shown(job)) : mainError(400, 'Job not found');
   };
 
 /** Finders and the verifier, with their costs. */
-export const creditHandlers: Handlers = {
-  'GET /credits/usage': withRefusals(usage),
+export const creditHandlers: ProspectingHandlers = {
+  'GET /credits/usage': usage,
   ...Object.fromEntries(
     (Object.keys(TOOLS) as PaidToolName[]).flatMap((tool) => [
       [`GET ${TOOLS[tool]}`, searches(tool)],

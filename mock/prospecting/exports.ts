@@ -1,9 +1,9 @@
-import type { Call, Handlers, Reply } from '../http/call.ts';
+import type { Reply } from '../http/call.ts';
+import type { ProspectingCall, ProspectingHandlers } from './call.ts';
 import { contactsOf } from './contacts.ts';
 import { csv, uuid, type ExportForm } from './export-form.ts';
 import { CONTACT_FIELDS, COMPANY_FIELDS } from './fields.ts';
-import { listsError, okReply, RefusalError, withRefusals } from './replies.ts';
-import { isObject } from '../../specs/json.ts';
+import { listsError, okReply, RefusalError } from './replies.ts';
 import {
   newId,
   type Contact,
@@ -61,16 +61,12 @@ const download = ({ bytes, type }: ExportFile): Reply => ({
   body: bytes,
 });
 
-const isDone = ({ account }: Call, job: ExportJob): boolean => account.now() >= job.endsAt;
+const isDone = ({ account }: ProspectingCall, job: ExportJob): boolean => account.now() >= job.endsAt;
 
-function startExport(call: Call): Reply {
-  const { account, body } = call;
-  const {
-    prospecting: store,
-    rules: { prospecting: rules },
-  } = account;
-  const listIds: unknown = isObject(body) ? body['listIds'] : undefined;
-  const isAsync: unknown = isObject(body) ? (body['async'] ?? false) : false;
+function startExport(call: ProspectingCall): Reply {
+  const { account, store, rules } = call;
+  const { listIds, async: given } = call.sent;
+  const isAsync = given ?? false;
   if (!Array.isArray(listIds) || listIds.length === 0 || !listIds.every((id) => typeof id === 'string'))
     return listsError(400, 'listIds takes an array of list ids', 'INVALID_REQUEST', { field: 'listIds' });
   if (typeof isAsync !== 'boolean')
@@ -115,24 +111,23 @@ function startExport(call: Call): Reply {
   return { status: 202, body: { jobId: start() } };
 }
 
-function jobOf({ account, params }: Call): ExportJob {
-  const job = account.prospecting.exports.find(({ id }) => id === params['jobId']);
-  const { exportKeptFrom, exportKeptHours } = account.rules.prospecting;
-  if (job === undefined || account.now() - job[exportKeptFrom] > exportKeptHours * HOUR)
+function jobOf({ account, params, store, rules }: ProspectingCall): ExportJob {
+  const job = store.exports.find(({ id }) => id === params['jobId']);
+  if (job === undefined || account.now() - job[rules.exportKeptFrom] > rules.exportKeptHours * HOUR)
     throw new RefusalError(listsError(404, 'Export not found'));
   return job;
 }
 
-export const exportHandlers: Handlers = {
+export const exportHandlers: ProspectingHandlers = {
   'POST /lists/list/export': startExport,
-  'GET /lists/list/export/jobs/{jobId}': withRefusals((call) => {
+  'GET /lists/list/export/jobs/{jobId}': (call) => {
     const job = jobOf(call);
     return okReply({ jobId: job.id, status: isDone(call, job) ? 'done' : 'running' });
-  }),
-  'GET /lists/list/export/jobs/{jobId}/download': withRefusals((call) => {
+  },
+  'GET /lists/list/export/jobs/{jobId}/download': (call) => {
     const job = jobOf(call);
     return isDone(call, job)
       ? download(job.file())
       : listsError(422, 'The export is still running', 'EXPORT_RUNNING');
-  }),
+  },
 };

@@ -1,4 +1,5 @@
 import type { Handlers } from '../http/call.ts';
+import { handlerOf, type ProspectingHandlers } from './call.ts';
 import { accountReadHandlers } from './account-reads.ts';
 import { creditHandlers } from './credits.ts';
 import { blacklistHandlers } from './blacklists.ts';
@@ -9,11 +10,12 @@ import { exportHandlers } from './exports.ts';
 import { listHandlers } from './lists.ts';
 import { inSituation } from './rare.ts';
 import { recipientHandlers } from './recipients.ts';
+import { withRefusals } from './replies.ts';
 import { rowHandlers } from './rows.ts';
 import { uploadHandlers } from './uploads.ts';
 import { variableHandlers } from './variables.ts';
 
-const all: Handlers = {
+const all: ProspectingHandlers = {
   ...listHandlers,
   ...rowHandlers,
   ...exportHandlers,
@@ -28,5 +30,8 @@ const all: Handlers = {
 };
 
 export const prospectingHandlers: Handlers = Object.fromEntries(
-  Object.entries(all).map(([operation, handler]) => [operation, caughtUp(inSituation(operation, handler))]),
+  Object.entries(all).map(([operation, handler]) => [
+    operation,
+    caughtUp(inSituation(operation, handlerOf(withRefusals(handler)))),
+  ]),
 );

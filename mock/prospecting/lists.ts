@@ -1,42 +1,37 @@
-import type { Call, Handlers, Reply } from '../http/call.ts';
-import type { Account } from '../account.ts';
+import type { Reply } from '../http/call.ts';
+import type { ProspectingCall, ProspectingHandlers } from './call.ts';
 import { contactsOf } from './contacts.ts';
-import { listsError, okReply, pageReply, withRefusals, withList } from './replies.ts';
-import { isObject, type JsonObject } from '../../specs/json.ts';
+import { listsError, okReply, pageReply, withList } from './replies.ts';
+import type { JsonObject } from '../../specs/json.ts';
 import { later } from './later.ts';
 import { newId, type List } from './store.ts';
 
-const shown = ({ account }: Call, list: List): JsonObject => ({
+const shown = ({ store }: ProspectingCall, list: List): JsonObject => ({
   id: list.id,
   name: list.name,
-  leads: contactsOf(account.prospecting, list).length,
+  leads: contactsOf(store, list).length,
   linkedLists: list.linked,
   createdAt: new Date(list.createdAt).toISOString(),
 });
 
-function nameIn(body: unknown): string | undefined {
-  const name = isObject(body) ? body['name'] : undefined;
-  return typeof name === 'string' && name.trim() !== '' ? name : undefined;
-}
+const nameIn = ({ name }: JsonObject): string | undefined =>
+  typeof name === 'string' && name.trim() !== '' ? name : undefined;
 const nameMissing = (): Reply =>
   listsError(400, 'name takes a string that is not empty', 'INVALID_REQUEST', { field: 'name' });
 
-function createList(call: Call): Reply {
-  const { account, body } = call;
-  const name = nameIn(body);
+function createList({ account, sent, store, rules }: ProspectingCall): Reply {
+  const name = nameIn(sent);
   if (name === undefined) return nameMissing();
-  const known = account.prospecting.lists.find((each) => each.name === name);
-  if (known !== undefined && account.rules.prospecting.nameIsList === 'created')
+  const known = store.lists.find((each) => each.name === name);
+  if (known !== undefined && rules.nameIsList === 'created')
     return { status: 201, body: { success: true, listId: known.id, name } };
-  const list: List = { id: newId(account.prospecting), name, linked: [], createdAt: account.now() };
-  account.prospecting.lists.push(list);
+  const list: List = { id: newId(store), name, linked: [], createdAt: account.now() };
+  store.lists.push(list);
   return { status: 201, body: { success: true, listId: list.id, name } };
 }
 
-function listLists(call: Call): Reply {
-  const { account, query } = call;
-  const { prospecting: store } = account;
-  const rules = account.rules.prospecting;
+function listLists(call: ProspectingCall): Reply {
+  const { account, query, store, rules } = call;
   const sought = query.get('leadSearch') || undefined;
   const isListed = ({ createdAt }: { readonly createdAt: number }): boolean =>
     rules.listedAfterMs === 0 || createdAt <= account.now() - rules.listedAfterMs;
@@ -63,17 +58,16 @@ function listLists(call: Call): Reply {
 }
 
 /** Deletes a list with its contacts and linked lists, and removes them from the campaigns. */
-function deleteList({ account }: Call, list: List): Reply {
-  later(account, account.rules.prospecting.deletesAfterMs, () => remove(account, list));
+function deleteList(call: ProspectingCall, list: List): Reply {
+  later(call.account, call.rules.deletesAfterMs, () => remove(call, list));
   return okReply({ success: true });
 }
 
-function remove({ prospecting: store, rules }: Account, list: List): void {
-  const { deleteListTakesLinked, nameIsList } = rules.prospecting;
-  const namesakes = store.lists.filter(({ name }) => nameIsList === 'deleted' && name === list.name);
+function remove({ store, rules }: ProspectingCall, list: List): void {
+  const namesakes = store.lists.filter(({ name }) => rules.nameIsList === 'deleted' && name === list.name);
   const gone = new Set([
     list.id,
-    ...(deleteListTakesLinked ? list.linked : []),
+    ...(rules.deleteListTakesLinked ? list.linked : []),
     ...namesakes.map(({ id }) => id),
   ]);
   const stays = (id: string): boolean => !gone.has(id);
@@ -88,28 +82,26 @@ function remove({ prospecting: store, rules }: Account, list: List): void {
 }
 
 /** The campaigns that use lists, which may be named in all usual ways; all lists if none is named. */
-function campaignUsage({ account, query }: Call): Reply {
+function campaignUsage({ query, store, rules }: ProspectingCall): Reply {
   const named = ['listIds', 'listIds[]', 'listId', 'lists', 'ids', 'id']
     .flatMap((name) => query.getAll(name))
     .flatMap((value) => value.split(','));
   const wanted = named.filter((id) => id !== '');
   const uses = (lists: readonly string[]): boolean =>
     wanted.length === 0 ? lists.length > 0 : lists.some((id) => wanted.includes(id));
-  const campaigns = account.prospecting.campaigns.filter(({ lists }) =>
-    account.rules.prospecting.isNamedAsUser(uses(lists)),
-  );
+  const campaigns = store.campaigns.filter(({ lists }) => rules.isNamedAsUser(uses(lists)));
   return okReply({
     campaigns: campaigns.map(({ id, name, status, lists }) => ({ id, name, status, lists })),
   });
 }
 
-export const listHandlers: Handlers = {
+export const listHandlers: ProspectingHandlers = {
   'POST /lists/list': createList,
-  'GET /lists/list': withRefusals(listLists),
+  'GET /lists/list': listLists,
   'GET /lists/list/campaign-usage': campaignUsage,
   'GET /lists/list/{listId}': withList((call, list) => okReply(shown(call, list))),
   'PATCH /lists/list/{listId}': withList((call, list) => {
-    const name = nameIn(call.body);
+    const name = nameIn(call.sent);
     if (name === undefined) return nameMissing();
     list.name = name;
     return okReply(shown(call, list));

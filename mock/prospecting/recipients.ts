@@ -1,8 +1,8 @@
 import type { Account } from '../account.ts';
-import type { Call, Handlers, Reply } from '../http/call.ts';
+import type { Reply } from '../http/call.ts';
+import type { ProspectingCall, ProspectingHandlers } from './call.ts';
 import { resolve } from './contacts.ts';
 import { okReply } from './replies.ts';
-import { isObject } from '../../specs/json.ts';
 import type { Campaign, Contact } from './store.ts';
 
 const persons = ({ fields }: Contact): unknown[] =>
@@ -13,10 +13,8 @@ const persons = ({ fields }: Contact): unknown[] =>
  * ones if it is closed.
  */
 export function recipientsOf(account: Account, campaign: Campaign): Contact[] {
-  const {
-    prospecting: store,
-    rules: { prospecting: rules },
-  } = account;
+  const store = account.prospecting;
+  const rules = account.rules.prospecting;
   const lists = new Set(rules.readsLists(campaign, store));
   const left = new Set(rules.excludedLeftOut ? campaign.excludedLists : []);
   const excluded = new Set(store.contacts.filter(({ listId }) => left.has(listId)).flatMap(persons));
@@ -33,16 +31,12 @@ export function recipientsOf(account: Account, campaign: Campaign): Contact[] {
 }
 
 /** Sets fields of a contact of a campaign. The document shows no body; any other body is accepted without effect. */
-function setFields({ account, body }: Call): Reply {
-  const { campaignId, contactId, ...fields } = isObject(body) ? body : {};
-  const {
-    prospecting: store,
-    rules: { prospecting: rules },
-  } = account;
+function setFields({ account, sent, store, rules }: ProspectingCall): Reply {
+  const { campaignId, contactId, ...fields } = sent;
   const campaign = store.campaigns.find(({ id }) => id === campaignId);
   const contact = campaign && recipientsOf(account, campaign).find(({ id }) => id === contactId);
   if (contact !== undefined) contact.fields = { ...contact.fields, ...resolve(store, rules, fields).fields };
   return okReply({ success: true });
 }
 
-export const recipientHandlers: Handlers = { 'PATCH /advanced/contacts': setFields };
+export const recipientHandlers: ProspectingHandlers = { 'PATCH /advanced/contacts': setFields };

@@ -1,4 +1,5 @@
-import type { Call, Reply } from '../http/call.ts';
+import type { Reply } from '../http/call.ts';
+import type { ProspectingCall } from './call.ts';
 import { okReply } from './replies.ts';
 import {
   coversCampaign,
@@ -25,15 +26,14 @@ export function registerUrl(
 const asAdvanced = ({ id, name, status }: Campaign) => ({ id, name, status, type: 'advanced' as const });
 
 /** One entry for each registration and campaign, including legacy and closed campaigns. */
-export function webhooks({ account }: Call): Reply {
-  const { campaigns, legacyCampaigns, registrations, scraperWebhooks: scrapers } = account.prospecting;
+export function webhooks({ store, rules }: ProspectingCall): Reply {
+  const { campaigns, legacyCampaigns, registrations, scraperWebhooks: scrapers } = store;
   const all: readonly RegisteredCampaign[] = [...campaigns.map(asAdvanced), ...legacyCampaigns];
   const entries = registrations.flatMap((registration) =>
     all
       .filter(
         (campaign) =>
-          coversCampaign(registration, campaign.id) &&
-          account.rules.prospecting.registrationListed(registration, campaign),
+          coversCampaign(registration, campaign.id) && rules.registrationListed(registration, campaign),
       )
       .map(({ id, name, type }) => ({
         id: registration.id,
@@ -45,7 +45,6 @@ export function webhooks({ account }: Call): Reply {
         status: 'active',
       })),
   );
-  const { listsScraperWebhooks } = account.rules.prospecting;
   const scraperWebhooks = [...scrapers].map(([scraperId, url]) => ({ scraperId, url }));
-  return okReply({ webhooks: entries, ...(listsScraperWebhooks && { scraperWebhooks }) });
+  return okReply({ webhooks: entries, ...(rules.listsScraperWebhooks && { scraperWebhooks }) });
 }

@@ -1,4 +1,5 @@
-import type { Call, Handler, Reply } from '../http/call.ts';
+import type { Reply } from '../http/call.ts';
+import type { ProspectingCall, ProspectingHandler } from './call.ts';
 import type { FixedPaging, Paging } from './list-rules.ts';
 import type { Campaign, List } from './store.ts';
 import { type JsonObject } from '../../specs/json.ts';
@@ -31,7 +32,7 @@ export class RefusalError extends Error {
 
 /** Wraps a handler whose refusals may be thrown in any function that it calls. */
 export const withRefusals =
-  (handler: Handler): Handler =>
+  (handler: ProspectingHandler): ProspectingHandler =>
   (call) => {
     try {
       return handler(call);
@@ -41,21 +42,21 @@ export const withRefusals =
     }
   };
 
-export const withList = (then: (call: Call, list: List) => Reply): Handler =>
-  withRefusals((call) => {
-    const { sameId } = call.account.rules.prospecting;
-    const list = call.account.prospecting.lists.find(({ id }) => sameId(id, call.params['listId'] ?? ''));
+export const withList =
+  (then: (call: ProspectingCall, list: List) => Reply): ProspectingHandler =>
+  (call) => {
+    const list = call.store.lists.find(({ id }) => call.rules.sameId(id, call.params['listId'] ?? ''));
     return list === undefined ? listsError(404, 'List not found') : then(call, list);
-  });
+  };
 
 /** The campaign of the path. An unknown id and an id of another account are missing alike. */
-export const withCampaign = (then: (call: Call, campaign: Campaign) => Reply): Handler =>
-  withRefusals((call) => {
-    const { sameId } = call.account.rules.prospecting;
+export const withCampaign =
+  (then: (call: ProspectingCall, campaign: Campaign) => Reply): ProspectingHandler =>
+  (call) => {
     const asked = call.params['campaignId'] ?? '';
-    const campaign = call.account.prospecting.campaigns.find(({ id }) => sameId(id, asked));
+    const campaign = call.store.campaigns.find(({ id }) => call.rules.sameId(id, asked));
     return campaign === undefined ? mainError(400, 'Campaign not found') : then(call, campaign);
-  });
+  };
 
 export interface Page<T> {
   readonly items: readonly T[];
@@ -68,7 +69,7 @@ export interface Page<T> {
  * refused by `refuse`, or the default replaces it.
  */
 export function pageReply<T>(
-  call: Call,
+  call: ProspectingCall,
   all: readonly T[],
   paging: FixedPaging & Partial<Paging>,
   size: string | undefined,
@@ -83,7 +84,7 @@ export function pageReply<T>(
   };
   const { size: usual, max = Infinity } = paging;
   const wanted = size === undefined ? usual : number(size, usual, 1);
-  const { pastEndIsLast, sizeBeyond } = call.account.rules.prospecting;
+  const { pastEndIsLast, sizeBeyond } = call.rules;
   const pageSize = wanted > max ? sizeBeyond({ usual, max }) : wanted;
   const asked = number('page', paging.first, Math.min(1, paging.first));
   const last = paging.first + Math.max(0, Math.ceil(all.length / pageSize) - 1);
@@ -96,7 +97,7 @@ export function pageReply<T>(
 
 /** As `paged` for the main API, which refuses an invalid page. */
 export const mainPage = <T>(
-  call: Call,
+  call: ProspectingCall,
   all: readonly T[],
   paging: FixedPaging & Partial<Paging>,
   size?: string,

@@ -1,5 +1,6 @@
 import { prospectingFacts } from '../../generated/facts.ts';
-import type { Call, Handlers, Reply } from '../http/call.ts';
+import type { Reply } from '../http/call.ts';
+import type { ProspectingCall, ProspectingHandlers } from './call.ts';
 import {
   storeContact,
   contactAt,
@@ -12,7 +13,7 @@ import {
   type Adding,
   type Resolved,
 } from './contacts.ts';
-import { listsError, okReply, pageReply, RefusalError, withRefusals, withList } from './replies.ts';
+import { listsError, okReply, pageReply, RefusalError, withList } from './replies.ts';
 import { isObject, type JsonObject } from '../../specs/json.ts';
 import { type ProspectingRules } from './rules.ts';
 import { later } from './later.ts';
@@ -20,11 +21,8 @@ import type { Contact, CustomVariable, Fields, List, ProspectingStore } from './
 
 const { batch, lookup } = prospectingFacts;
 
-function lookUp(call: Call, list: List, email: string | null, socialUrl: string | null): Reply {
-  const {
-    prospecting: store,
-    rules: { prospecting: rules },
-  } = call.account;
+function lookUp(call: ProspectingCall, list: List, email: string | null, socialUrl: string | null): Reply {
+  const { store, rules } = call;
   const matches = ({ fields }: Contact): boolean =>
     email === null
       ? fields['socialUrlProfile'] !== undefined &&
@@ -51,22 +49,19 @@ function lookUp(call: Call, list: List, email: string | null, socialUrl: string 
   });
 }
 
-const visible = ({ account }: Call, contact: Contact): JsonObject =>
+const visible = ({ rules }: ProspectingCall, contact: Contact): JsonObject =>
   Object.fromEntries(
-    Object.entries(fullContact(contact)).filter(([name]) =>
-      account.rules.prospecting.visibleColumns.includes(name),
-    ),
+    Object.entries(fullContact(contact)).filter(([name]) => rules.visibleColumns.includes(name)),
   );
 
-function listRows(call: Call, list: List): Reply {
-  const { account, query } = call;
-  const rules = account.rules.prospecting;
+function listRows(call: ProspectingCall, list: List): Reply {
+  const { query, store, rules } = call;
   const email = query.get('email') || null;
   const socialUrl = query.get('socialUrl') || null;
   if (email !== null && socialUrl !== null)
     return listsError(lookup.beyondOneKeyStatus, 'Look up by email or by socialUrl, not by both');
   if (email !== null || socialUrl !== null) return lookUp(call, list, email, socialUrl);
-  const rows = contactsOf(account.prospecting, list, rules.rowsCoverLinked);
+  const rows = contactsOf(store, list, rules.rowsCoverLinked);
   const { items, page, pageSize } = pageReply(call, rows, rules.rowPaging, rules.rowSizeParameter);
   return okReply({
     items: items.map((contact) => visible(call, contact)),
@@ -77,10 +72,10 @@ function listRows(call: Call, list: List): Reply {
 }
 
 /** The fields of a sent contact. On a route for one contact, a value that no field accepts is refused. */
-function resolved({ account, body }: Call, resolvesKeys = true): Resolved {
+function resolved({ store, rules, body }: ProspectingCall, resolvesKeys = true): Resolved {
   if (!isObject(body)) throw new RefusalError(listsError(422, 'A contact is a flat object'));
   try {
-    return resolve(account.prospecting, account.rules.prospecting, body, resolvesKeys);
+    return resolve(store, rules, body, resolvesKeys);
   } catch (error) {
     throw error instanceof RowFailed ? new RefusalError(listsError(422, error.message)) : error;
   }
@@ -90,14 +85,13 @@ function resolved({ account, body }: Call, resolvesKeys = true): Resolved {
 const flagged = (rules: ProspectingRules, flag: string | null): ProspectingRules =>
   rules.inexactFlagStores && flag !== null ? { ...rules, plainDuplicateUpdates: true } : rules;
 
-function addContact(call: Call, list: List): Reply {
-  const { account, query } = call;
-  const rules = account.rules.prospecting;
+function addContact(call: ProspectingCall, list: List): Reply {
+  const { account, query, store, rules } = call;
   const { fields, created } = resolved(call);
   if (!rules.takesEmptyContact && Object.keys(fields).length === 0)
     return listsError(422, 'A contact has a field at least');
   const flag = query.get('updateIfExists');
-  const adding = { store: account.prospecting, rules: flagged(rules, flag), list, now: account.now() };
+  const adding = { store, rules: flagged(rules, flag), list, now: account.now() };
   return okReply({
     success: true,
     ...storeContact(adding, fields, rules.updateFlag(flag)),
@@ -114,13 +108,12 @@ function ordered(results: readonly Row[], order: ProspectingRules['batchResultOr
   return order === 'reversed' ? turned : turned.map((row, index) => ({ ...row, index }));
 }
 
-function addBatch(call: Call, list: List): Reply {
-  const { account, body, query } = call;
+function addBatch(call: ProspectingCall, list: List): Reply {
+  const { account, query, store } = call;
+  const { contacts } = call.sent;
   const flag = query.get('updateIfExists');
-  const rules = flagged(account.rules.prospecting, flag);
-  const store = account.prospecting;
+  const rules = flagged(call.rules, flag);
   const adding = { store, rules, list, now: account.now() };
-  const contacts: unknown = isObject(body) ? body['contacts'] : undefined;
   if (!Array.isArray(contacts))
     return listsError(422, 'contacts takes an array', 'INVALID_REQUEST', { field: 'contacts' });
   if (contacts.length < rules.batchMin || contacts.length > rules.batchMax) {
@@ -190,10 +183,8 @@ function forget(store: ProspectingStore, fields: Fields, created: readonly Custo
 }
 
 /** Changes the sent fields of a contact, regardless of other contacts. */
-function changeContact(call: Call): Reply {
-  const { account, params } = call;
-  const rules = account.rules.prospecting;
-  const store = account.prospecting;
+function changeContact(call: ProspectingCall): Reply {
+  const { params, store, rules } = call;
   const contact = contactAt(store, params['contactId']);
   const { fields: sent, created } = resolved(call, rules.changeResolvesKeys);
   const fields = rules.changeMakesVariables ? sent : forget(store, sent, created);
@@ -211,11 +202,7 @@ function changeContact(call: Call): Reply {
   return okReply(fullContact(contact));
 }
 
-function deleteContact({ account, params }: Call, list: List): Reply {
-  const {
-    prospecting: store,
-    rules: { prospecting: rules },
-  } = account;
+function deleteContact({ account, params, store, rules }: ProspectingCall, list: List): Reply {
   const contact = contactAt(store, params['leadId']);
   if (contact.listId !== list.id && !rules.deletesThroughOtherLists)
     return listsError(404, 'Contact not found');
@@ -225,10 +212,10 @@ function deleteContact({ account, params }: Call, list: List): Reply {
   return okReply({ success: true });
 }
 
-export const rowHandlers: Handlers = {
+export const rowHandlers: ProspectingHandlers = {
   'GET /lists/list/{listId}/rows': withList(listRows),
   'POST /lists/list/{listId}/contacts': withList(addContact),
   'POST /lists/list/{listId}/contacts/batch': withList(addBatch),
   'DELETE /lists/list/{listId}/rows/{leadId}': withList(deleteContact),
-  'PATCH /lists/contacts/{contactId}': withRefusals(changeContact),
+  'PATCH /lists/contacts/{contactId}': changeContact,
 };

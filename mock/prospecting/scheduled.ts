@@ -7,11 +7,8 @@ import { firstFailure } from './start-checks.ts';
 
 /** Starts every campaign whose planned time has come, unless a check fails. */
 function startPlanned(account: Account): void {
-  const {
-    prospecting: store,
-    rules: { prospecting: rules },
-  } = account;
-  for (const campaign of store.campaigns) {
+  const rules = account.rules.prospecting;
+  for (const campaign of account.prospecting.campaigns) {
     if (campaign.plannedStart === null || Date.parse(campaign.plannedStart) > account.now()) continue;
     campaign.plannedStart = null;
     const recipients = recipientsOf(account, campaign);
