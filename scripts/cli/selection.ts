@@ -14,8 +14,13 @@ const sectionsOf = (ids: readonly string[]): string[] => [
 ];
 
 /** The selected claims of a run. Throws a UsageError if there are none, or if a glob matches none. */
-export function selection(settings: Pick<Settings, 'claim' | 'service'>): (id: ClaimId) => boolean {
-  const { claim: globs, service } = settings;
+export function selection({
+  claim: globs,
+  service,
+}: {
+  readonly claim?: readonly string[] | undefined;
+  readonly service?: Settings['service'];
+}): (id: ClaimId) => boolean {
   const candidates = (Object.keys(claims) as ClaimId[]).filter(
     (id) => service === undefined || claims[id].service === service,
   );
@@ -33,7 +38,7 @@ export function selection(settings: Pick<Settings, 'claim' | 'service'>): (id: C
 
 /** The claims that ids and globs match, in the order of the ledger. Throws a UsageError if one matches none. */
 export const chosenClaims = (globs: readonly string[], service: Settings['service']): ClaimId[] =>
-  (Object.keys(claims) as ClaimId[]).filter(selection({ claim: globs, ...(service && { service }) }));
+  (Object.keys(claims) as ClaimId[]).filter(selection({ claim: globs, service }));
 
 /** Claims with their statements, one per line. */
 export const listing = (ids: readonly ClaimId[]): string =>

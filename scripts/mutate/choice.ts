@@ -28,7 +28,7 @@ const drawn = (seed: number, id: string): number =>
  */
 export function isMutantOf(globs: readonly string[] | undefined): (mutant: Mutant) => boolean {
   if (globs === undefined) return () => true;
-  const wanted = selection({ claim: [...globs] });
+  const wanted = selection({ claim: globs });
   const rules = new Set(drifts.filter(({ claim }) => wanted(claim)).flatMap(alteredRules));
   const operations = new Set(
     (Object.keys(claims) as ClaimId[])

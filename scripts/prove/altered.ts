@@ -25,7 +25,7 @@ const isOfWrite = ({ operation = 'GET ' }: Mutant): boolean => !operation.starts
 
 /** Every drift of matching claims, and every mutant of them that reads may show and that is no exception. */
 export function alteredMocks(types: RuleTypes, globs?: readonly string[]): AlteredMock[] {
-  const wanted = selection({ ...(globs && { claim: [...globs] }) });
+  const wanted = selection({ claim: globs });
   const mutants = mutantsOf(types);
   const isOfClaims = isMutantOf(globs);
   const exceptions = readExceptions(mutants.map(({ id }) => id));

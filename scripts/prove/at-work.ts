@@ -1,9 +1,14 @@
 import type { ClaimId } from '../../generated/claims.ts';
 import { alteredBy, type Variant } from '../../mock/index.ts';
 import { atMoment, cameOf, differing } from '../../mock/mutants/index.ts';
-import { checkClaims, questionOf, type ClaimVerdict, type RunRecord } from '../../suites/kit/index.ts';
-import { onMock } from './on-mock.ts';
-import { allMonitors, allRunCheckers, scenarios } from '../../suites/index.ts';
+import {
+  checkClaims,
+  questionOf,
+  type ClaimVerdict,
+  type RunRecord,
+  type RunSettings,
+} from '../../suites/kit/index.ts';
+import { onMock, ALL_CHECKS } from './on-mock.ts';
 import { recordingOf } from '../mutate/recording.ts';
 
 /** The answers of a run to open questions. */
@@ -24,29 +29,13 @@ export function otherAnswer(
 }
 
 /** The answers of the reference mock to the wanted open questions. */
-export async function answersOfReference({
+export const answersOfReference = ({
   seed,
-  runs,
-  wanted,
-}: {
-  readonly seed: number;
-  readonly runs: number;
-  readonly wanted: (claim: ClaimId) => boolean;
-}): Promise<AnswersOfRun> {
-  return onMock({ seed }, async (target) =>
-    answersOfRun(
-      await checkClaims({
-        scenarios,
-        monitors: allMonitors,
-        runCheckers: allRunCheckers,
-        target,
-        seed,
-        runs,
-        wanted,
-      }),
-    ),
+  ...settings
+}: Pick<RunSettings, 'seed' | 'runs' | 'wanted'>): Promise<AnswersOfRun> =>
+  onMock({ seed }, async (target) =>
+    answersOfRun(await checkClaims({ ...ALL_CHECKS, target, seed, ...settings })),
   );
-}
 
 /**
  * The first request or change of a run whose result differs from the reference mock's: an answer or a delivery. Both

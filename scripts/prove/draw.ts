@@ -5,8 +5,7 @@ import { alteredRules, variants, type RunningMock, type Variant } from '../../mo
 import { checkClaims, type ClaimVerdict, type Target } from '../../suites/kit/index.ts';
 import { OPTIONS } from '../cli/options.ts';
 import { liveTarget } from '../../suites/targets.ts';
-import { allMonitors, allRunCheckers, scenarios } from '../../suites/index.ts';
-import { onMock } from './on-mock.ts';
+import { onMock, ALL_CHECKS } from './on-mock.ts';
 import { skipping } from './skipping.ts';
 import { noMemory, type Memory } from '../../suites/kit/model/memory.ts';
 
@@ -109,7 +108,7 @@ export async function checkWithVariants(
     { seed, variants: chosen },
     (target) =>
       checkClaims({
-        ...{ scenarios, monitors: allMonitors, runCheckers: allRunCheckers, target, seed, runs },
+        ...{ ...ALL_CHECKS, target, seed, runs },
         wanted: (claim) => (isLive || claims[claim].level !== 'open') && wanted(claim),
       }),
     isLive ? async (mock) => (await realAccount(mock, seed)).target : undefined,

@@ -10,12 +10,11 @@ import {
 } from '../../mock/mutants/index.ts';
 import type { ClaimId } from '../../generated/claims.ts';
 import { listenTo, checkClaims, type ClaimVerdict, type RunRecord } from '../../suites/kit/index.ts';
-import { allMonitors, allRunCheckers, scenarios } from '../../suites/index.ts';
 import { recordingOf } from '../mutate/recording.ts';
 import { processMemory } from '../../suites/kit/targets/live/state.ts';
 import type { AlteredMock } from './altered.ts';
 import { realAccount, type Holdings } from './draw.ts';
-import { onMock } from './on-mock.ts';
+import { onMock, ALL_CHECKS } from './on-mock.ts';
 
 /** Enough requests of each service for a run to read everything it can. */
 const UNLIMITED = { inbox: 5000, prospecting: 5000 };
@@ -56,7 +55,7 @@ export class Crawl {
     const records: RunRecord[] = [];
     try {
       await checkClaims({
-        ...{ scenarios, monitors: allMonitors, runCheckers: allRunCheckers, target, seed, runs },
+        ...{ ...ALL_CHECKS, target, seed, runs },
         wanted: () => true,
         listeners: [listenTo('record', ({ record }) => void records.push(record))],
       });
@@ -147,7 +146,7 @@ async function checkedLive(
     { seed, altered: make() },
     async (target) => {
       const verdicts = await checkClaims({
-        ...{ scenarios, monitors: allMonitors, runCheckers: allRunCheckers, target, seed, runs },
+        ...{ ...ALL_CHECKS, target, seed, runs },
         // Includes open questions, because all wanted claims together decide which scenarios are within budget.
         wanted: () => true,
         stopAtFirst: true,

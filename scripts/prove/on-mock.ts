@@ -1,6 +1,10 @@
 import { startMock, type RunningMock } from '../../mock/index.ts';
 import type { Target } from '../../suites/kit/index.ts';
+import { allMonitors, allRunCheckers, scenarios } from '../../suites/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
+
+/** All that checks a target: the scenarios without k6, the monitors and the run checkers. */
+export const ALL_CHECKS = { scenarios, monitors: allMonitors, runCheckers: allRunCheckers } as const;
 
 type Settings = Parameters<typeof startMock>[0] & { readonly seed: number };
 

@@ -7,8 +7,7 @@ import { during, step } from '../process/progress.ts';
 import { selection } from '../cli/selection.ts';
 import { falseFindings, unstable } from './stability.ts';
 import { answersOfReference } from './at-work.ts';
-import { HELD, drawVariants, heldByReference, type Drawn } from './draw.ts';
-import type { VariantResult } from './variants.ts';
+import { HELD, drawVariants, heldByReference } from './draw.ts';
 import { work } from './work.ts';
 import { forEachOf } from '../process/threads.ts';
 
@@ -20,7 +19,7 @@ export type OpenSettings = Pick<Settings, 'seed' | 'claim' | 'out' | 'keepRuns'>
 };
 
 const RUNS = 10;
-const questionsOf = ({ claim }: OpenSettings) => comparedBy(selection({ ...(claim && { claim }) }));
+const questionsOf = ({ claim }: OpenSettings) => comparedBy(selection({ claim }));
 const NONE: ProofOutcome = [3, 'none of these claims is an open question that is compared'];
 const RESULTS = [
   'changed',
@@ -34,7 +33,6 @@ const RESULTS = [
 /** Shows that another allowed answer to each open question is reported, and that the same answer is not. */
 export async function proveChangedAnswers(settings: OpenSettings): Promise<number> {
   const { seed, runs = RUNS, allowed = false } = settings;
-  const started = Date.now();
   const asked = questionsOf(settings);
   const begun = step('allowed variants');
   let done = 0;
@@ -50,28 +48,23 @@ export async function proveChangedAnswers(settings: OpenSettings): Promise<numbe
   const counts = RESULTS.map((result) => `${count(result)} ${result}`).join(', ');
   const outcome: ProofOutcome =
     asked.length === 0 ? NONE : [count('changed') === found.length ? 0 : 1, counts];
-  return conclude({ ...settings, runs }, started, outcome, { observations: found });
+  return conclude({ ...settings, runs }, outcome, { observations: found });
 }
 
 /** Shows that no allowed variant of the wanted claims is reported. */
 export async function proveAllowed(settings: OpenSettings): Promise<number> {
   const { seed, claim, runs = RUNS, allowed = false } = settings;
-  const started = Date.now();
-  const wanted = selection({ ...(claim && { claim }) });
+  const wanted = selection({ claim });
   const chosen = variants.filter((variant) => wanted(variant.claim));
-  const found: VariantResult[] = [];
-  const begun = step('allowed variants');
   const reference = await answersOfReference({
     ...{ seed, runs },
     wanted: (each) => claims[each].level === 'open' && chosen.some((variant) => variant.claim === each),
   });
   const ids = chosen.map(({ id }) => id);
-  await work('variant', ids, { seed, runs, reference, whole: allowed }, (tried) => {
-    found.push(tried);
-    begun.at(`${found.length}/${chosen.length} ${tried.id}`);
-    if (tried.result !== 'allowed') process.stdout.write(`${tried.result}: ${tried.id} (${tried.said})\n`);
+  const shared = { seed, runs, reference, whole: allowed };
+  const found = await work('allowed variants', 'variant', ids, shared, ({ id, result, said }) => {
+    if (result !== 'allowed') process.stdout.write(`${result}: ${id} (${said})\n`);
   });
-  begun.end();
   const allowedVariants = found.filter(({ result }) => result === 'allowed').length;
   const outcome: ProofOutcome =
     chosen.length === 0
@@ -80,7 +73,7 @@ export async function proveAllowed(settings: OpenSettings): Promise<number> {
           allowedVariants === found.length ? 0 : 1,
           `${allowedVariants} of ${found.length} allowed variants stand unreported`,
         ];
-  return conclude({ ...settings, runs }, started, outcome, { variants: found });
+  return conclude({ ...settings, runs }, outcome, { variants: found });
 }
 
 /**
@@ -91,22 +84,17 @@ export async function proveDraws(
   settings: OpenSettings & { readonly seeds: number; readonly target: string },
 ): Promise<number> {
   const { seed, seeds, claim, runs = RUNS } = settings;
-  const started = Date.now();
-  const wanted = selection({ ...(claim && { claim }) });
-  const begun = step('drawn services');
+  const wanted = selection({ claim });
   const isLive = settings.target === 'live';
   const reference = await heldByReference({ seed, runs, wanted, isLive });
-  const found: Drawn[] = [];
   const own = Array.from({ length: seeds }, (_, index) => seed + index);
-  await work('drawn', own, { runs, claim, isLive, reference }, (tried) => {
-    found.push(tried);
-    begun.at(`${found.length}/${seeds} seed ${tried.seed}`);
+  const shared = { runs, claim, isLive, reference };
+  const found = await work('drawn services', 'drawn', own, shared, (tried) => {
     for (const { claim: by, said, variants: with_ } of tried.reported)
       process.stdout.write(`reported: seed ${tried.seed} by ${by} (${said}), with ${with_.join(', ')}\n`);
     if (tried.held < HELD * reference.size)
       process.stdout.write(`lost: seed ${tried.seed} holds ${tried.held} of ${reference.size} claims\n`);
   });
-  begun.end();
   const sound = found.filter(({ reported, held }) => reported.length === 0 && held >= HELD * reference.size);
   const least = Math.min(...found.map(({ held }) => held));
   const outcome: ProofOutcome =
@@ -116,13 +104,12 @@ export async function proveDraws(
           sound.length === found.length ? 0 : 1,
           `${sound.length} of ${found.length} drawn services stand unreported, with ${least} of ${reference.size} claims held or more`,
         ];
-  return conclude({ ...settings, runs }, started, outcome, { reference: reference.size, drawn: found });
+  return conclude({ ...settings, runs }, outcome, { reference: reference.size, drawn: found });
 }
 
 /** Shows that a second run of each drawn service, with other data, has no new findings. */
 export async function proveQuiet(settings: OpenSettings): Promise<number> {
   const { seed, seeds = 20, runs = RUNS } = settings;
-  const started = Date.now();
   const asked = questionsOf(settings);
   const begun = step('drawn services');
   const found: { readonly seed: number; readonly newAnswers: readonly string[] }[] = [];
@@ -150,13 +137,12 @@ export async function proveQuiet(settings: OpenSettings): Promise<number> {
           silent === seeds ? 0 : 1,
           `${silent} of ${seeds} drawn services show nothing new when they are run again`,
         ];
-  return conclude({ ...settings, runs }, started, outcome, { services: found });
+  return conclude({ ...settings, runs }, outcome, { services: found });
 }
 
 /** Lists the open questions with several answers, in one run or between runs. */
 export async function proveStability(settings: OpenSettings): Promise<number> {
   const { seed, seeds = 20, repeats, runs = RUNS } = settings;
-  const started = Date.now();
   const asked = questionsOf(settings);
   const found = await during('runs', (at) => {
     let done = 0;
@@ -176,5 +162,5 @@ export async function proveStability(settings: OpenSettings): Promise<number> {
           disputed === 0 ? 0 : 1,
           `${disputed} of ${asked.length} open questions without one answer throughout ${seeds + repeats} runs`,
         ];
-  return conclude({ ...settings, runs }, started, outcome, { seeds, repeats, unstable: found });
+  return conclude({ ...settings, runs }, outcome, { seeds, repeats, unstable: found });
 }

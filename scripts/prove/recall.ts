@@ -1,6 +1,6 @@
 import type { Settings } from '../cli/options.ts';
 import { ruleTypes } from '../mutate/types.ts';
-import { during, step } from '../process/progress.ts';
+import { during } from '../process/progress.ts';
 import { ACCOUNT_SIZES } from './accounts.ts';
 import { alteredMocks } from './altered.ts';
 import { conclude, type ProofOutcome } from './conclude.ts';
@@ -49,7 +49,6 @@ const share = (part: number, whole: number): string =>
 export async function proveRecall(settings: RecallSettings): Promise<number> {
   const { seed, runs = RUNS, claim, sample, account = 'ordinary' } = settings;
   const holds = ACCOUNT_SIZES[account];
-  const started = Date.now();
   const types = ruleTypes();
   const allowed = readTraces(
     alteredMocks(types).map(({ id }) => id),
@@ -59,14 +58,9 @@ export async function proveRecall(settings: RecallSettings): Promise<number> {
   const descriptions = new Map(chosen.map(({ id, description }) => [id, description]));
   const crawl = await during('what a reader may ask', () => Crawl.of(seed, runs, holds));
   const ids = chosen.filter((altered) => crawl.reaches(altered)).map(({ id }) => id);
-  const begun = step('live runs');
-  const found: LiveResult[] = [];
-  let done = 0;
-  const { crawled } = crawl;
-  await work('live', ids, { seed, runs, holds, allowed, crawled, types, attempts: ATTEMPTS }, (seen) => {
-    begun.at(`${(done += 1)}/${ids.length}`);
+  const shared = { seed, runs, holds, allowed, crawled: crawl.crawled, types, attempts: ATTEMPTS };
+  const tried = await work('live runs', 'live', ids, shared, (seen) => {
     if (seen === undefined) return;
-    found.push(seen);
     const description = descriptions.get(seen.id) ?? '';
     if (seen.foundBy === undefined)
       process.stdout.write(
@@ -75,7 +69,7 @@ export async function proveRecall(settings: RecallSettings): Promise<number> {
     else if (seen.foundBy > 1)
       process.stdout.write(`found by run ${seen.foundBy}: ${seen.id}: ${description}\n`);
   });
-  begun.end();
+  const found = tried.filter((seen) => seen !== undefined);
   const reportedAllowed = found.filter(({ id }) => !allowed.has(id));
   const first = foundBy(reportedAllowed, 1);
   const all = foundBy(reportedAllowed, ATTEMPTS);
@@ -93,5 +87,5 @@ export async function proveRecall(settings: RecallSettings): Promise<number> {
           isEnough && wrong.length === 0 ? 0 : 1,
           `a reader of the ${account} account sees ${found.length} of ${chosen.length} drifts and mutants, ${found.length - reportedAllowed.length} by allowed answers alone. Of the other ${reportedAllowed.length} one run finds ${first} (${share(first, reportedAllowed.length)}), ${ATTEMPTS} find ${all} (${share(all, reportedAllowed.length)})`,
         ];
-  return conclude({ ...settings, runs }, started, outcome, { crawled: crawl.size, live: found });
+  return conclude({ ...settings, runs }, outcome, { crawled: crawl.size, live: found });
 }

@@ -3,7 +3,7 @@ import { CHECKED_CLAIMS } from '../claims/bindings.ts';
 import { conclude, type ProofOutcome } from './conclude.ts';
 import type { Program } from './command.ts';
 import { UsageError } from '../cli/options.ts';
-import { driftOf, proofOf, type DriftProof } from './drift.ts';
+import { driftOf, proofOf } from './drift.ts';
 import {
   proveAllowed,
   proveChangedAnswers,
@@ -26,7 +26,7 @@ const sampled = (all: readonly Drift[], oneIn: number): Drift[] =>
 export async function run(program: Program): Promise<number> {
   const settings = program.opts();
   const { seed, runs = 40, claim, out, keepRuns, sample, list } = settings;
-  const wanted = selection({ ...(claim && { claim }) });
+  const wanted = selection({ claim });
   if ((settings.observations ?? settings.variants) === true && list === true) {
     for (const { id, description } of variants.filter((variant) => wanted(variant.claim)))
       process.stdout.write(`${id}\t${description}\n`);
@@ -55,20 +55,17 @@ export async function run(program: Program): Promise<number> {
     for (const drift of matching) process.stdout.write(`${drift.id}\t${drift.description}\n`);
     return 0;
   }
-  const started = Date.now();
-  const proofs: DriftProof[] = [];
-  const uncertainAnswers: string[] = [];
-  const begun = step('drifts');
   const ids = chosen.map(({ id }) => id);
-  await work('drift', ids, { seed, runs }, (proof) => {
-    if (proof.result === 'survived') uncertainAnswers.push(proof.id);
-    else proofs.push(proof);
-    begun.at(`${proofs.length + uncertainAnswers.length}/${chosen.length} ${proof.id}`);
-    if (proof.result === 'killed' && process.stdout.isTTY) process.stdout.write(`killed    ${proof.id}\n`);
+  const tried = await work('drifts', 'drift', ids, { seed, runs }, ({ id, result }) => {
+    if (result === 'killed' && process.stdout.isTTY) process.stdout.write(`killed    ${id}\n`);
   });
+  const [proofs = [], uncertain = []] = ['killed', 'survived'].map((result) =>
+    tried.filter((proof) => proof.result === result),
+  );
+  const begun = step('drifts again', uncertain.length > 0);
   // Timed checks may have nothing to check while other proofs use the machine, so they are repeated alone. Claims that
   // few scenarios show are then checked in all scenarios, as in a whole run.
-  for (const id of uncertainAnswers) {
+  for (const { id } of uncertain) {
     const drift = driftOf(id);
     const proof = await proofOf(drift, { seed, runs, isEverywhere: true });
     proofs.push(proof);
@@ -88,7 +85,6 @@ export async function run(program: Program): Promise<number> {
   const sorted = proofs.sort((a, b) => (a.id < b.id ? -1 : 1));
   return conclude(
     { seed, runs, out, keepRuns },
-    started,
     outcome,
     { killed, survived, fromKeyword, drifts: sorted },
     `${killed} killed, ${survived} survived (${fromKeyword} from the keyword of their checker), ${matching.length - chosen.length} without a checker yet`,

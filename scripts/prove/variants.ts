@@ -3,8 +3,8 @@ import { claims } from '../../generated/claims.ts';
 import { variants, type Variant } from '../../mock/index.ts';
 import { listenTo, checkClaims, type RunRecord } from '../../suites/kit/index.ts';
 import { finderOf } from './finder.ts';
-import { onMock } from './on-mock.ts';
-import { allMonitors, allRunCheckers, scenarios } from '../../suites/index.ts';
+import { onMock, ALL_CHECKS } from './on-mock.ts';
+import { scenarios } from '../../suites/index.ts';
 import { answersOfRun, firstDifferenceIn, otherAnswer, type AnswersOfRun } from './at-work.ts';
 
 /**
@@ -42,7 +42,7 @@ export async function tryVariant(
   const records: RunRecord[] = [];
   return onMock({ seed, variants: [id] }, async (target): Promise<VariantResult> => {
     const verdicts = await checkClaims({
-      ...{ scenarios, monitors: allMonitors, runCheckers: allRunCheckers, target, seed, runs },
+      ...{ ...ALL_CHECKS, target, seed, runs },
       listeners: [listenTo('record', ({ record }) => void records.push(record))],
       wanted: (each) =>
         each === claim || (isStated(each) && (whole ? claims[each].service === service : bound.has(each))),

@@ -1,5 +1,6 @@
 import type { ClaimId } from '../../generated/claims.ts';
 import { selection } from '../cli/selection.ts';
+import { during } from '../process/progress.ts';
 import { inThreads } from '../process/threads.ts';
 import type { AnswersOfRun } from './at-work.ts';
 import { alteredMocks, type AlteredMock, type RuleTypes } from './altered.ts';
@@ -37,7 +38,7 @@ const WORK = {
   drift: (id: string, shared: DriftChecking) => proofOf(driftOf(id), shared),
   variant: (id: string, { reference, ...shared }: AllowedTask) => tryHarder(variantOf(id), reference, shared),
   drawn: (seed: number, { reference, claim, ...shared }: Drawing) =>
-    tryDrawn({ seed, wanted: selection({ ...(claim && { claim: [...claim] }) }), ...shared }, reference),
+    tryDrawn({ seed, wanted: selection({ claim }), ...shared }, reference),
   /** Undefined if no reader sees the alteration. */
   live: async (id: string, { crawled, types, ...shared }: Reading) => {
     const altered = (findAltered ??= finderOf(alteredMocks(types)))(id);
@@ -57,21 +58,29 @@ export const workOf = <K extends Kind>(kind: K) =>
 /** Concurrent tasks of one thread. Each sends requests and waits for timed checks. */
 const AT_ONCE: Readonly<Record<Kind, number>> = { drift: 4, variant: 2, drawn: 2, live: 2 };
 
-/** Runs tasks of one kind on all cores. */
-export const work = <K extends Kind>(
+/** Runs tasks of one kind on all cores, as a step of this name. Returns their results as they came. */
+export async function work<K extends Kind>(
+  name: string,
   kind: K,
   tasks: readonly TaskOf<K>[],
   shared: SharedOf<K>,
   onEach: (result: ResultOf<K>) => void,
-): Promise<void> =>
-  inThreads(
-    {
-      ...{ tasks, atOnce: AT_ONCE[kind], file: new URL('./work-thread.ts', import.meta.url) },
-      shared: { kind, shared },
-      act: (task) => workOf(kind)(task, shared),
-    },
-    onEach,
+): Promise<ResultOf<K>[]> {
+  const found: ResultOf<K>[] = [];
+  const all = {
+    ...{ tasks, atOnce: AT_ONCE[kind], file: new URL('./work-thread.ts', import.meta.url) },
+    shared: { kind, shared },
+    act: (task: TaskOf<K>) => workOf(kind)(task, shared),
+  };
+  await during(name, (at) =>
+    inThreads(all, (result, task) => {
+      found.push(result);
+      at(`${found.length}/${tasks.length} ${task}`);
+      onEach(result);
+    }),
   );
+  return found;
+}
 
 /** The data that tasks of a thread share. */
 export interface Shared<K extends Kind = Kind> {
