@@ -54,7 +54,6 @@ export function configOf(read: unknown, from: string): GateConfig {
 }
 
 const OPERATIONS = new Set(SERVICES.flatMap((service) => Object.keys(operations[service])));
-
 const isStanding = (name: string): name is ClaimStanding => name in STANDING_LEVELS;
 
 /** The levels of lints and standings. The last matching entry wins. */

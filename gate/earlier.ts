@@ -29,7 +29,6 @@ export interface Earlier {
 /** Most remembered calls, and most characters of them, since recordings may have any length. */
 const MOST_REMEMBERED = { calls: 5000, weight: 1 << 22 };
 const FORGOTTEN_AT_ONCE = 0.25;
-
 const byIdentity: NamesOf = ({ identity }) => [identity];
 const byOperation: NamesOf = (call) => [call.operation];
 const NONE: readonly ToolCall[] = [];

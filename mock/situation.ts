@@ -29,5 +29,4 @@ const NOTHING = {
 export type Situation = Record<keyof typeof NOTHING, boolean>;
 
 export const ordinary = (): Situation => ({ ...NOTHING });
-
 export const SITUATIONS = Object.keys(NOTHING) as readonly (keyof Situation)[];

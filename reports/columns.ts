@@ -3,7 +3,6 @@ import { plain } from './sinks.ts';
 
 /** Most characters of a row's name, so that a summary is 80 wide; longer names are cut. */
 const MOST_NAME = 43;
-
 const cut = (name: string): string => (name.length > MOST_NAME ? `${name.slice(0, MOST_NAME - 1)}…` : name);
 
 /** Formats rows as columns: the name of each row, then its cells, aligned to the right or left. */

@@ -6,7 +6,6 @@ import { codeSpan } from './sinks.ts';
 
 /** Most characters of a value, and of a body, in an example. */
 const [MOST_VALUE, MOST_BODY] = [40, 160];
-
 const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}…` : text);
 
 /** Most names of an object that are shown without values. */

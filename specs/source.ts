@@ -69,5 +69,4 @@ export interface DocumentIndex {
 }
 
 export const claimsFolder = new URL('claims/', here);
-
 export const sha256 = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex');

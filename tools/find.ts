@@ -22,7 +22,6 @@ export type { ToolName } from './pins.ts';
 
 /** Not execa, which waits while any child process holds the output of an aborted program open. */
 const run = promisify(execFile);
-
 const VERSION_MS = 20_000;
 const DOWNLOAD_MS = 180_000;
 const MAX_ARCHIVE_BYTES = 200 * 2 ** 20;

@@ -22,7 +22,6 @@ export interface ToolPin {
 }
 
 const GO_ARCH: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' };
-
 const K6 = '1.8.1';
 const OASDIFF = '1.11.9';
 

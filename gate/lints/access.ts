@@ -147,7 +147,6 @@ const HOLDS_KEY = new RegExp(`(?<![A-Za-z0-9])[A-Za-z0-9]{${LENGTH}}(?![A-Za-z0-
 const TEMPLATE = /\$\{\w+\}/;
 /** A shorter value may be a mask. */
 const MIN_SHOWN = 16;
-
 const REFUSED = 'refused';
 /** A refusal of the key or workspace. A refused campaign or a failed read does not count. */
 export const isRefusal = (call: ToolCall): boolean => {

@@ -26,7 +26,6 @@ function bytesOf(call: ToolCall): number | undefined {
 
 /** Whether a call has a body, as far as the recording shows it. */
 const hasBody = (call: ToolCall): boolean => bodyText(call) !== '' || call.lacks.has('request body');
-
 const BODYLESS = ['GET', 'HEAD', 'DELETE'];
 /** Routes without a documented request body. */
 const isBodyless = (of: LintedOperation): boolean =>

@@ -12,7 +12,6 @@ import { percentDecoded } from '../../suites/kit/model/encoded.ts';
 const LISTS = ['GET /emails', 'GET /emails/search'] as const;
 const SEARCH = 'GET /emails/search';
 const FORM = { 'GET /emails': /^[^|]+\|[^|]+$/, 'GET /emails/search': /^s\|[^|]+\|[^|]+\|[^|]+$/ } as const;
-
 const cursorOf = (call: ToolCall): string => call.query.get('cursor') ?? '';
 const hasCursor = (call: ToolCall): boolean => cursorOf(call) !== '';
 

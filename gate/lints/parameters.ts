@@ -10,7 +10,6 @@ import { keyParameters } from './access.ts';
 import { isMoment } from '../../specs/moment.ts';
 
 const { filters: bounds, q, search } = inboxFacts;
-
 const lengthOf = (text: string): number => [...text].length;
 const sends = (call: ToolCall, name: string): boolean => call.query.has(name);
 const value = (call: ToolCall, name: string): string => call.query.get(name) ?? '';
@@ -67,9 +66,7 @@ const HARMLESS = new Set(['_']);
 /** Names of page size, page number and start of a page in other services. */
 const SIZES = /^(?:limit|page_?size|per_?page|size|count|max_?results|page_?limit)$/i;
 const BEGINS = /^(?:offset|skip|start|cursor|after|page_?(?:number|no|num|token)?)$/i;
-
 const isPaging = (name: string): boolean => name === 'page' || SIZES.test(name) || BEGINS.test(name);
-
 const pagedRoutes: Readonly<Record<string, { readonly firstPage: number | null }>> = operations.prospecting;
 /** Whether a paged route gets a paging parameter of another route. */
 const isPagingName = (call: ToolCall, name: string): boolean =>

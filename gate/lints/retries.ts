@@ -118,7 +118,6 @@ export const unknownViewRetried = again(
 
 /** Whether two calls belong to one account, as far as their keys show it. */
 const haveOneKey = (one: ToolCall, other: ToolCall): boolean => one.account === other.account;
-
 const LIMITED = '429';
 const byLimit: NamesOf = (call) => (call.status === 429 ? [LIMITED] : []);
 /** Most refusals that are read, because all of them give the same end of the minute. */
@@ -180,7 +179,6 @@ const SLACK_MS = SECOND_MS;
 const LEAST_WAIT = 1;
 /** Requests that may be pending at the first refusal. */
 const UNDER_WAY = 10;
-
 const { requests: mostUnits, windowSeconds: minute } = inboxFacts.rateLimit;
 
 /** The units in the minute up to a call, itself included, plus requests that ignored a refusal. */

@@ -150,7 +150,6 @@ function remember(known: Known): void {
 const spread = (count: number, step: number): number => (count * step) % 1;
 const BY_WEIGHT = 0.618033988749895;
 const BY_PAGE = 0.754877666246693;
-
 const total = operations.reduce((all, { weight }) => all + weight, 0);
 
 function turnOf(count: number): [number, PlannedOperation] {

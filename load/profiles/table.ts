@@ -55,7 +55,6 @@ export const TABLE = new URL('../profiles.yaml', import.meta.url);
 const KNOWN_PARAMETERS = ['emailId', 'listId'];
 /** Profiles that run only against loopback, whatever their row states. */
 const LOOPBACK_ALONE = ['stress', 'spike', 'soak'];
-
 let compiled: ValidateFunction<ProfileTable> | undefined;
 /** Compiled with the first table, because most commands read none and must start quickly. */
 const validator = (): ValidateFunction<ProfileTable> =>

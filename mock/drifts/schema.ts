@@ -44,7 +44,6 @@ function breaking(schema: object): unknown {
 
 /** A text that a pattern or enumeration does not allow, so that only the type stays right. */
 const otherText = 'no such form';
-
 const success = (status: number): boolean => status >= 200 && status < 300;
 
 /** Selects the answers of a place. */

@@ -19,7 +19,6 @@ const MOST_BYTES = 40 * 1024 * 1024;
 
 /** Default duration of a slow answer, in ms. */
 const SLOW_MS = 1000;
-
 const NOTHING = Buffer.alloc(0);
 
 /** Reads the whole body, if there is one. The callback is not called if the client disconnects early. */

@@ -5,7 +5,6 @@ import { addEmail, type Email, type InboxStore, type Mailbox } from './store.ts'
 import { isObject, type JsonObject } from '../../specs/json.ts';
 
 const HOUR = 3_600_000;
-
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Why a sending is refused, regardless of earlier ones. */

@@ -17,7 +17,6 @@ export interface DocumentedValue {
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 /** Parameters that select a page. */
 const PAGE = new Set(['cursor', 'page', 'offset', 'skip']);
-
 const tableIn = (owner: RuleTable, name: string): RuleTable => (isTable(owner[name]) ? owner[name] : {});
 const listIn = (owner: RuleTable, name: string): RuleTable[] =>
   Array.isArray(owner[name]) ? owner[name].filter(isTable) : [];

@@ -16,7 +16,6 @@ const isOrdering = ({ takes: [a, b, ...rest] }: FunctionType): boolean =>
   rest.length === 0 && a?.name !== undefined && a.name === b?.name && a.kind === 'table';
 
 const compares = ({ takes: [a, b] }: FunctionType): boolean => a?.kind === 'text' && b?.kind === 'text';
-
 const folded = (value: unknown): unknown => (typeof value === 'string' ? value.toLowerCase() : value);
 const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
 

@@ -12,7 +12,6 @@ import {
 import { eventForTrigger, type TriggerOccurrence, type ScraperTrigger } from './triggers.ts';
 
 const { bouncedStep, companyNamePart } = prospectingFacts.webhook;
-
 const MINUTE = 60_000;
 /** Pauses before a delivery is repeated, which the document does not state. */
 const PAUSES_MS = [MINUTE, 5 * MINUTE, 30 * MINUTE];

@@ -89,7 +89,6 @@ export const causeOf = (thrown: unknown): string =>
 
 /** Errors after which the same command may succeed, so that its usage was not wrong. */
 const PASSING = ['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE', 'ENOMEM', 'EIO'];
-
 const FAULTS = [TypeError, ReferenceError, SyntaxError, URIError, EvalError];
 
 /** Errors that JavaScript throws for defects of a program, and for data that is too large. */

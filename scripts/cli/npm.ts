@@ -18,7 +18,6 @@ export interface NpmCall {
 const AS_SHORT: Readonly<Record<string, readonly string[]>> = { plan: ['parseable', 'long', 'all'] };
 /** Values that other programs use in variables of the same name: a version of Electron or Node. */
 const OF_OTHERS: Readonly<Record<string, RegExp>> = { target: /^v?\d/ };
-
 const settingOf = (name: string): string => `npm_config_${name.replaceAll('-', '_')}`;
 
 /** The values that npm took for itself, one for each time the option was typed; `true` if npm left the value to us. */

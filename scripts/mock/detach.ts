@@ -6,7 +6,6 @@ import { onInterrupt } from '../process/interrupt.ts';
 
 /** Variables that would make the new process detach itself again, or end with npm. */
 const TIES = ['PLUMBLINE_DETACH', 'npm_lifecycle_event'];
-
 const FIRST = fileURLToPath(new URL('../run.js', import.meta.url));
 
 /**

@@ -9,7 +9,6 @@ const LISTENING_MS = 250;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** The exit code that a shell reports for a process ended by SIGTERM. */
 const ORPHANED = 143;
-
 const acts: (() => void)[] = [];
 let first: number | undefined;
 /** The last two times at which this process listened. A signal that arrives now was sent after the earlier one. */

@@ -35,7 +35,6 @@ const reasonOf = ({ said, uncertainty, isAffordable }: LiveResult): string =>
             : 'no checker reads';
 
 const ALLOWED = 'an allowed account may answer so';
-
 const isMissed = ({ foundBy }: LiveResult): boolean => foundBy === undefined;
 
 /** How many alterations the first runs find. */

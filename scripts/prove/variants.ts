@@ -20,7 +20,6 @@ export interface VariantResult {
 
 /** How many times as many runs are tried where an allowed variant does not show. */
 const MORE = 5;
-
 const isStated = (claim: Variant['claim']): boolean => claims[claim].level !== 'open';
 
 /**

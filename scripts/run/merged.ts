@@ -34,7 +34,6 @@ const revived = (_: string, value: unknown): unknown =>
 
 /** Most characters of a shard's result besides its histories. */
 const MOST_CHARS = 1 << 27;
-
 const TEXTS = { type: 'array', items: { type: 'string' } };
 const COUNT = { type: 'integer', minimum: 0 };
 const isResult = fits<ShardResult>({

@@ -4,7 +4,6 @@ import { inboxRules, type SendingRules } from '../../inbox/rules.ts';
 import { type Dated, type Email, byDateThenId } from '../../inbox/store.ts';
 
 export const whenDeleting = operation('DELETE /emails/{emailId}');
-
 export const whenUpdating = operation('PATCH /emails/{emailId}');
 
 /** Changes the refusal of a missing email, or of a foreign one alone, for one operation. */
@@ -36,11 +35,8 @@ export const alterAfter = (
 });
 
 export const whenListing = operation('GET /emails');
-
 export const listingSucceeds = whenAll(whenListing, whenStatus(200));
-
 export const hiddenPage = whenAll(listingSucceeds, whenParameter('filtered', 'only'));
-
 export const { rank, searchFields, sending, setFlags, trash, units } = inboxRules;
 
 const reversed = (text: string): string => [...text].reverse().join('');
@@ -50,22 +46,16 @@ export const tiesMixed = (a: Dated, b: Dated): number =>
   a.date === b.date ? (reversed(a.id) < reversed(b.id) ? 1 : -1) : byDateThenId(a, b);
 
 export const whenSearching = operation('GET /emails/search');
-
 export const searchSucceeds = whenAll(whenSearching, whenStatus(200));
-
 export const whenSending = operation('POST /drafts/send');
-
 export const sendingSucceeds = whenAll(whenSending, whenStatus(201));
-
 export const sends = (change: Partial<SendingRules>) => ({ sending: { ...inboxRules.sending, ...change } });
 
 export const alterSending = (description: string, change: Partial<SendingRules>): DriftRow =>
   alterInbox(description, sends(change));
 
 export const inbox: When = (call) => call.family === 'inbox';
-
 export const inboxSucceeds: When = whenAll(inbox, (_, reply) => reply.status < 300);
-
 export const listsSucceed = whenAll(operation('GET /emails', 'GET /emails/search'), whenStatus(200));
 
 export const whenNoUpdate = (call: { operation?: string | undefined }): boolean =>

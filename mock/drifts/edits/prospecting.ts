@@ -23,11 +23,8 @@ import { keepsValue } from '../../prospecting/fields.ts';
 import { type KeyStep } from '../../prospecting/keys.ts';
 
 export const ADD = 'POST /lists/list/{listId}/contacts';
-
 export const BATCH = 'POST /lists/list/{listId}/contacts/batch';
-
 export const LIST_ROWS = 'GET /lists/list/{listId}/rows';
-
 export const LISTS = 'GET /lists/list';
 
 /** Operations answer as usual, but parts of the account stay unchanged. */
@@ -108,11 +105,8 @@ export const answerStatus = (name: string, to: number): DriftRow =>
   );
 
 export const inMain: When = ({ family }) => family === 'main';
-
 export const inLists: When = ({ family }) => family === 'lists';
-
 export const hasFailed = (_: WireCall, reply: WireReply): boolean => reply.status >= 400;
-
 export const hasSucceeded = (_: WireCall, reply: WireReply): boolean => reply.status < 300;
 
 export const whenFieldIs =
@@ -139,7 +133,6 @@ export const asJson = (when: When, body: unknown): DriftRow =>
   );
 
 export const INVALID_ANSWERS_422 = to(whenAll(inMain, whenCode('INVALID_REQUEST')), 422);
-
 export const whenWriting = not(whenReading);
 
 export const keyRefused: When = whenAll(
@@ -188,7 +181,6 @@ export const punishing: QuotaLimiter = (limit, windowMs) => {
 };
 
 export const OTHER = 'f'.repeat(24);
-
 export const WEBHOOK = 'GET /webhook';
 
 export const refuse = (name: string, parameter: string, value: string): DriftRow =>

@@ -5,15 +5,10 @@ import { type When, json, whenAll, whenCode, operation, replace, setBody, whenSt
 import { inboxRules } from '../../inbox/rules.ts';
 
 const withKey: When = (call) => (call.headers['authorization'] ?? '') !== '';
-
 const bearer: When = (call) => call.headers['authorization']?.startsWith('Bearer ') === true;
-
 const keyless: When = (call) => call.family === 'inbox' && call.headers['authorization'] === undefined;
-
 const refused = whenAll(inbox, withKey, whenStatus(401));
-
 const suspended = whenAll(inbox, whenCode('WORKSPACE_SUSPENDED'));
-
 const REFUSED = json(401, { code: 'INVALID_API_KEY', error: 'Invalid API key' });
 
 export const authentication = table({

@@ -21,7 +21,6 @@ const tolerates = (holds: (tree: string) => boolean) =>
   replace(whenAll(whenListing, whenParameter('filters', holds), whenStatus(400)), EMPTY);
 
 const ALLOWED_KEYS = ['id', 'label', 'type', 'value', 'and', 'or'];
-
 const keysOf = (tree: string): string[] => [...tree.matchAll(/"(\w+)":/g)].map(([, key = '']) => key);
 
 export const filterNode = table({

@@ -5,7 +5,6 @@ import { isObject } from '../../../specs/json.ts';
 import { whenAll, operation, whenStatus } from '../wire.ts';
 
 const get = operation('GET /emails/{emailId}');
-
 const GET = 'GET /emails/{emailId}';
 
 const isDraft = (body: unknown): boolean =>

@@ -16,15 +16,10 @@ import {
 import { inboxRules } from '../../inbox/rules.ts';
 
 const oneUnit = (): number => inboxFacts.requestUnits;
-
 const body = operation('GET /emails/{emailId}/body');
-
 const drafts = operation('GET /drafts');
-
 const views = operation('GET /views');
-
 const filters = operation('GET /filters');
-
 const more = (when: When) => setField(whenAll(when, whenStatus(200)), 'nextCursor', 'next');
 
 /** Of a list that a limit asks for, the first entry alone. */

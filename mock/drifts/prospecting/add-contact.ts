@@ -14,9 +14,7 @@ import { table, alterProspecting, withProspecting } from '../types.ts';
 import { whenAll } from '../wire.ts';
 
 const isNew = whenAnswered(ADD, ({ duplicate }) => duplicate === false);
-
 const isPlain = whenAnswered(ADD, ({ duplicate, updated }) => duplicate === true && updated === false);
-
 const isUpdate = whenAnswered(ADD, ({ updated }) => updated === true);
 
 export const addContact = table({

@@ -4,7 +4,6 @@ import { type DriftRow, table, alterWire, withProspecting } from '../types.ts';
 import { whenParameter, whenAll, operation, setField, setStatus, whenStatus, dropField } from '../wire.ts';
 
 const VARIABLE = 'POST /lists/custom-variable';
-
 const CHECK = 'GET /lists/custom-variable/check';
 
 /** A schema that no variable can be declared with. */

@@ -7,7 +7,6 @@ import { changedObjects, whenSuccessOf, objectsChanged, whenSuccessful } from '.
 /** Whether an email was received. An email sent through the API keeps its sent values. */
 const isReceived = ({ id }: JsonObject): boolean => typeof id === 'string' && !id.startsWith('eml_sent');
 const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
-
 const isEmail = (value: JsonObject): boolean => 'mailboxId' in value && 'folderId' in value;
 /** Changes emails in every answer. */
 const changedEmails = (change: (email: JsonObject) => JsonObject): WireDrift =>

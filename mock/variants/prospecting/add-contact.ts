@@ -3,7 +3,6 @@ import { type DriftRow, alterProspecting, table, withProspecting } from '../../d
 import { whenSuccessOf, objectsChanged } from '../answers.ts';
 
 const ROWS = whenSuccessOf('GET /lists/list/{listId}/rows');
-
 const ADD = 'POST /lists/list/{listId}/contacts';
 
 /** A contact without a company has no company id, not even null. */

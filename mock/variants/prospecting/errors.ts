@@ -24,7 +24,6 @@ const MESSAGE = 'GET /advanced/campaigns/{campaignId}/activities/{activityId}/me
 const noJson = whenBody((body) => body === undefined);
 const PAGE = '<html></html>';
 const SENDS: readonly string[] = ['EMAIL_SENT', 'MESSAGE_SENT', 'INMAIL_SENT', 'CHAT_MESSAGE_SENT'];
-
 const CAMPAIGN = 'GET /advanced/campaigns/{campaignId}';
 const OTHER_WORDS = set(
   whenAll(inMain, whenStatus(400), saying('Campaign not found')),

@@ -9,7 +9,6 @@ import { whenRefusalOf, whenSuccessOf, moreFields, withCode } from '../answers.t
 const EXPORT = 'POST /lists/list/export';
 const JOB = 'GET /lists/list/export/jobs/{jobId}';
 const DOWNLOAD = 'GET /lists/list/export/jobs/{jobId}/download';
-
 const isCsv: When = (_, { headers }) => headers['content-type']?.startsWith('text/csv') === true;
 /** Files in the answers of these operations. */
 export const csvOf = (...operations: readonly string[]): When => whenAll(whenSuccessOf(...operations), isCsv);

@@ -5,7 +5,6 @@ import { type When, whenParameter, whenAll, whenCode, whenDetail } from '../../w
 import { inboxRules } from '../../../inbox/rules.ts';
 
 const { filters, filterWords } = inboxRules;
-
 const badFilters: When = whenAll(whenListing, whenCode('VALIDATION_FAILED'), whenParameter('filters'));
 
 export const listEmailsFilters = table({

@@ -12,19 +12,12 @@ const group = (pattern: RegExp) => ({
 });
 
 const lists = group(/^\/lists\//);
-
 const campaigns = group(/^\/advanced\//);
-
 const legacyEmail = group(/^\/emails\/(?!blacklists|reply)/);
-
 const legacySocial = group(/^\/social\//);
-
 const blacklists = group(/^\/emails\/blacklists/);
-
 const tools = group(/^\/tools\//);
-
 const providers = group(/^\/email-providers/);
-
 const scrapers = group(/^\/social-scrappers/);
 
 export const authRoutes = table({

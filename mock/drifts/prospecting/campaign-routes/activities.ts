@@ -12,7 +12,6 @@ import { table, alterProspecting, alterWire, withProspecting } from '../../types
 import { whenAll, changeField, operation } from '../../wire.ts';
 
 const ACTIVITIES = 'GET /advanced/campaigns/{campaignId}/activities';
-
 const TYPES = ['EMAIL_SENT', 'OPENED', 'CLICKED', 'MAIL_REPLIED', 'VISITED', 'INVITED', 'ACCEPTED'];
 
 export const campaignRoutesActivities = table({

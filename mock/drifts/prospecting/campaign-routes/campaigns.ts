@@ -5,7 +5,6 @@ import { table, alterWire } from '../../types.ts';
 import { whenAll, changeField, operation, setBody, setHeader, whenStatus, json } from '../../wire.ts';
 
 const CAMPAIGNS = 'GET /advanced/campaigns';
-
 const EXPORT = 'GET /advanced/campaigns/{campaignId}/export';
 
 export const campaignRoutesCampaigns = table({

@@ -14,13 +14,9 @@ import { type When, whenAll, operation, setBody, whenStatus } from '../../wire.t
 import { prospectingRules as reference } from '../../../prospecting/index.ts';
 
 const missingList: When = whenAll(inLists, whenStatus(404), whenFieldIs('message', 'List not found'));
-
 const missingContact: When = whenAll(inLists, whenStatus(404), whenFieldIs('message', 'Contact not found'));
-
 const tooLarge: When = whenAll(inLists, whenStatus(413));
-
 const deletes: When = ({ method }) => method === 'DELETE';
-
 const writesToMissing: When = whenAll(missingList, whenWriting);
 
 /** An unknown id. */

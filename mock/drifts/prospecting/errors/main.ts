@@ -15,10 +15,8 @@ import { table, alterWire } from '../../types.ts';
 import { type When, whenAll, whenCode, operation, replace, setBody, whenStatus } from '../../wire.ts';
 
 const unknownCampaign: When = whenAll(inMain, whenStatus(400), whenFieldIs('error', 'Campaign not found'));
-
 const invalid: When = whenAll(inMain, whenFieldIs('code', 'INVALID_REQUEST'));
 const nameless = () => ({ error: 'Invalid request', code: 'INVALID_REQUEST' });
-
 const scraper: When = path(/^\/social-scrappers/);
 
 export const errorsMain = table({

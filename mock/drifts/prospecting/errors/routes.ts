@@ -4,22 +4,16 @@ import { table, alterWire } from '../../types.ts';
 import { type When, whenAll, operation, setBody, whenStatus } from '../../wire.ts';
 
 const message: When = operation('GET /advanced/campaigns/{campaignId}/activities/{activityId}/message');
-
 const credits: When = operation('GET /credits/usage');
-
 const warmup: When = operation('POST /email-providers/warmup/check-health');
-
 const scraper: When = whenAll(path(/^\/social-scrappers/), whenStatus(400));
 
 const loggedIn: When = (_, { body }) =>
   typeof body === 'object' && body !== null && 'error' in body && body.error === 'You must be logged in';
 
 const STATS = operation('GET /stats/advanced', 'GET /stats', 'GET /stats/social');
-
 const SOCIAL = operation('GET /stats/social');
-
 const DOWNLOAD = 'GET /social-scrappers/{id}/download';
-
 const computing: When = whenAll(STATS, whenStatus(503));
 
 export const errorsRoutes = table({

@@ -5,7 +5,6 @@ import { COMPANY_FIELDS } from '../../../prospecting/fields.ts';
 import { prospectingRules as reference } from '../../../prospecting/index.ts';
 
 const OF_COMPANIES: readonly string[] = COMPANY_FIELDS;
-
 const { columns } = reference.exportForm;
 
 const headed = (description: string, change: ExportForm['columns']): DriftRow =>

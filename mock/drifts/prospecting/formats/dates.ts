@@ -3,11 +3,8 @@ import { table, alterWire } from '../../types.ts';
 import { changeField, operation, setBody } from '../../wire.ts';
 
 const ACTIVITIES = 'GET /advanced/campaigns/{campaignId}/activities';
-
 const DATES = ['items[].birthDate', 'items[].jobStartDate'];
-
 const writtenOut = (date: unknown): string => new Date(String(date)).toUTCString();
-
 const ofTheOffice = (date: unknown): string => String(date).replace(/Z$/, '+02:00');
 
 export const formatsDates = table({

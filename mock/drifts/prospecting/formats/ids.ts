@@ -3,7 +3,6 @@ import { type DriftRow, table, alterWire, withProspecting } from '../../types.ts
 import { whenParameter, whenAll, changeField, operation } from '../../wire.ts';
 
 const OTHER_ID = 'B5C0FFEE-0000-4000-8000-000000000000';
-
 const NUMBER = 48_291_377;
 
 const campaignIds = (description: string, id: unknown): DriftRow =>

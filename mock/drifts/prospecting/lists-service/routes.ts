@@ -3,9 +3,7 @@ import { table, alterWire } from '../../types.ts';
 import { whenAll, operation, setBody, whenStatus } from '../../wire.ts';
 
 const VARIABLE = 'POST /lists/custom-variable';
-
 const EXPORT = 'POST /lists/list/export';
-
 const DOWNLOAD = 'GET /lists/list/export/jobs/{jobId}/download';
 
 export const listsServiceRoutes = table({
