@@ -6,7 +6,7 @@ import { whenAll, whenCode } from '../wire.ts';
 
 export const codes = table({
   'prospecting.codes.invalid-request-query': drop(
-    whenAll(({ method }) => method === 'GET', whenAll(inMain, whenCode('INVALID_REQUEST'))),
+    whenAll(({ method }) => method === 'GET', inMain, whenCode('INVALID_REQUEST')),
     'code',
   ),
   'prospecting.codes.planned-start-invalid': renameCode('PLANNED_START_INVALID'),

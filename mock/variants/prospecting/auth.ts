@@ -40,7 +40,8 @@ export const auth = table({
   ),
   'prospecting.auth.unauthorised-before-validation': answerWith(
     whenAll(
-      whenAll(operation('PATCH /advanced/campaigns/{campaignId}/settings'), whenStatus(401)),
+      operation('PATCH /advanced/campaigns/{campaignId}/settings'),
+      whenStatus(401),
       whenBody((body) => isObject(body) && 'dailyEmailAdded' in body),
     ),
     400,

@@ -162,7 +162,8 @@ export const campaignRoutes = table({
   ),
   'prospecting.campaign-routes.progress-beyond-end': answerWith(
     whenAll(
-      whenAll(whenSuccessOf(PROGRESS), isEmpty('contacts')),
+      whenSuccessOf(PROGRESS),
+      isEmpty('contacts'),
       whenParameter('page', (value) => Number(value) > 1),
     ),
     400,

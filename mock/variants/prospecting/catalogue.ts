@@ -74,7 +74,7 @@ export const catalogue = table({
     { error: 'Campaign not found' },
   ),
   'prospecting.catalogue.statistics-parameters': answerWith(
-    whenAll(whenAll(operation('GET /stats/advanced'), whenStatus(401)), whenParameter('id')),
+    whenAll(operation('GET /stats/advanced'), whenStatus(401), whenParameter('id')),
     200,
     { stats: {} },
   ),

@@ -81,7 +81,8 @@ export const contact = table({
   ),
   'prospecting.contact.object-refused-status': to(
     whenAll(
-      whenAll(whenRefusalOf(ADD), whenStatus(422)),
+      whenRefusalOf(ADD),
+      whenStatus(422),
       whenBody((body) => isObject(body) && Object.values(body).some(isObject)),
     ),
     400,

@@ -70,7 +70,7 @@ export const errors = table({
 
   'prospecting.errors.lists-foreign-list-same-body': alterWire(
     'a list that is not found is named in the refusal',
-    setBody(whenAll(whenAll(inLists, whenStatus(404)), saying('List not found')), (body, { path }) => ({
+    setBody(whenAll(inLists, whenStatus(404), saying('List not found')), (body, { path }) => ({
       ...(body as object),
       params: { listId: path.split('/')[3] },
     })),
@@ -106,21 +106,19 @@ export const errors = table({
     'Lead not found',
   ),
   'prospecting.errors.lists-not-found-code': withCode(
-    whenAll(whenAll(inLists, whenStatus(404)), saying('List not found')),
+    whenAll(inLists, whenStatus(404), saying('List not found')),
     'NOT_FOUND',
   ),
   'prospecting.errors.lists-validation-status': to(
     whenAll(whenRefusalOf('POST /lists/list', 'POST /lists/custom-variable'), whenStatus(400)),
     422,
   ),
-  'prospecting.errors.malformed-json-lists': answerWith(
-    whenAll(whenAll(inLists, whenStatus(400)), isPage),
-    400,
-    { message: 'The body is no JSON' },
-  ),
+  'prospecting.errors.malformed-json-lists': answerWith(whenAll(inLists, whenStatus(400), isPage), 400, {
+    message: 'The body is no JSON',
+  }),
   'prospecting.errors.malformed-json-without-key': alterWire(
     'a body that is no JSON is refused before the key',
-    replace(whenAll(whenAll(operation('POST /advanced/campaigns'), whenStatus(401)), noJson), {
+    replace(whenAll(operation('POST /advanced/campaigns'), whenStatus(401), noJson), {
       status: 400,
       headers: { 'content-type': 'text/html; charset=utf-8' },
       body: PAGE,

@@ -28,7 +28,7 @@ export const lookup = table({
     'items[].linkedLists',
   ]),
   'prospecting.lookup.both-with-empty': answerWith(
-    whenAll(ROWS, whenAll(whenParameter('email'), whenParameter('socialUrl'))),
+    whenAll(ROWS, whenParameter('email'), whenParameter('socialUrl')),
     422,
     { message: 'Look up by email or by socialUrl, not by both' },
   ),

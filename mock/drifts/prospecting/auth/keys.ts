@@ -51,16 +51,10 @@ export const authKeys = table({
     403,
   ),
   'prospecting.auth.key-changes-everything': to(
-    whenAll(
-      whenAll(whenWriting, (call) => call.family !== 'inbox'),
-      hasSucceeded,
-    ),
+    whenAll(whenWriting, (call) => call.family !== 'inbox', hasSucceeded),
     403,
   ),
-  'prospecting.auth.key-spends-credits': to(
-    whenAll(whenAll(whenWriting, path(/^\/tools/)), hasSucceeded),
-    403,
-  ),
+  'prospecting.auth.key-spends-credits': to(whenAll(whenWriting, path(/^\/tools/), hasSucceeded), 403),
   'prospecting.auth.key-in-header-only': {
     main: alterWire(
       'a key in the query is taken',

@@ -64,7 +64,7 @@ export const authRefusals = table({
   ),
   'prospecting.auth.unauthorised-lists-code': {
     main: set(whenAll(keyRefused, inLists), 'code', 'UNAUTHORIZED'),
-    length: set(whenAll(keyRefused, whenAll(inLists, ofOtherLength)), 'code', 'MALFORMED_KEY'),
+    length: set(whenAll(keyRefused, inLists, ofOtherLength), 'code', 'MALFORMED_KEY'),
   },
   'prospecting.auth.inbox-key-refused': alterProspecting('keys of the inbox service open this one', {
     opens: (key, othersDisabled) => (key === 'inboxOnly' ? 'itself' : reference.opens(key, othersDisabled)),

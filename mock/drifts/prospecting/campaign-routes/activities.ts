@@ -53,7 +53,7 @@ export const campaignRoutesActivities = table({
     ends: alterWire(
       'nothing follows the second page',
       items(
-        whenAll(operation(ACTIVITIES), whenAll(askedFor('page', '2'), not(whenAnyParameter('types')))),
+        whenAll(operation(ACTIVITIES), askedFor('page', '2'), not(whenAnyParameter('types'))),
         'activities',
         () => [],
       ),

@@ -31,7 +31,7 @@ export const contactValues = table({
     main: alterProspecting('objects are left out', { failsRow: Array.isArray }),
     answer: alterWire(
       'a contact with an object is answered with success, and not stored',
-      replace(whenAll(operation(ADD), whenAll(whenStatus(422), sendsObject)), {
+      replace(whenAll(operation(ADD), whenStatus(422), sendsObject), {
         status: 200,
         headers: { 'content-type': 'application/json; charset=utf-8' },
         body: { success: true, leadId: OTHER, duplicate: false, updated: false, createdCustomVariables: [] },

@@ -24,7 +24,7 @@ const UNKNOWN = 'f'.repeat(24);
 
 export const errorsLists = table({
   'prospecting.errors.lists-message-string': drop(
-    whenAll(inLists, whenAll(hasFailed, whenField('message'))),
+    whenAll(inLists, hasFailed, whenField('message')),
     'message',
   ),
   'prospecting.errors.lists-statuses': {
@@ -32,12 +32,12 @@ export const errorsLists = table({
     forbidden: to(missingContact, 403),
   },
   'prospecting.errors.lists-code-string': {
-    main: set(whenAll(inLists, whenAll(hasFailed, whenField('message'))), 'code', 17),
-    null: set(whenAll(inLists, whenAll(hasFailed, whenField('message'))), 'code', null),
+    main: set(whenAll(inLists, hasFailed, whenField('message')), 'code', 17),
+    null: set(whenAll(inLists, hasFailed, whenField('message')), 'code', null),
   },
   'prospecting.errors.lists-params-object': {
-    main: set(whenAll(inLists, whenAll(hasFailed, whenField('message'))), 'params', 'field'),
-    null: set(whenAll(inLists, whenAll(hasFailed, whenField('message'))), 'params', null),
+    main: set(whenAll(inLists, hasFailed, whenField('message')), 'params', 'field'),
+    null: set(whenAll(inLists, hasFailed, whenField('message')), 'params', null),
   },
   'prospecting.errors.lists-missing-list-404': to(missingList, 400),
   'prospecting.errors.look-alike-list': ALIKE,

@@ -21,17 +21,17 @@ const scraper: When = path(/^\/social-scrappers/);
 
 export const errorsMain = table({
   'prospecting.errors.main-error-string': alterWire('error is an object', (call, reply) =>
-    whenAll(whenAll(inMain, hasFailed), whenField('error'))(call, reply)
+    whenAll(inMain, hasFailed, whenField('error'))(call, reply)
       ? { ...reply, body: { error: { message: (reply.body as { error: unknown }).error } } }
       : reply,
   ),
   'prospecting.errors.main-code-string': {
-    main: set(whenAll(whenAll(inMain, hasFailed), whenField('error')), 'code', 17),
-    null: set(whenAll(whenAll(inMain, hasFailed), whenField('error')), 'code', null),
+    main: set(whenAll(inMain, hasFailed, whenField('error')), 'code', 17),
+    null: set(whenAll(inMain, hasFailed, whenField('error')), 'code', null),
   },
   'prospecting.errors.main-params-object': {
-    main: set(whenAll(whenAll(inMain, hasFailed), whenField('error')), 'params', 'field'),
-    null: set(whenAll(whenAll(inMain, hasFailed), whenField('error')), 'params', null),
+    main: set(whenAll(inMain, hasFailed, whenField('error')), 'params', 'field'),
+    null: set(whenAll(inMain, hasFailed, whenField('error')), 'params', null),
   },
   'prospecting.errors.main-statuses': {
     main: to(whenAll(inMain, whenStatus(400), whenCode('INVALID_REQUEST')), 422),

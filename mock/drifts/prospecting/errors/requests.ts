@@ -4,8 +4,8 @@ import { table } from '../../types.ts';
 import { type When, whenAll, whenStatus } from '../../wire.ts';
 
 const html: When = (_, { headers }) => (headers['content-type'] ?? '').startsWith('text/html');
-const malformed: When = whenAll((call) => call.family !== 'inbox', whenAll(whenStatus(400), html));
-const unknownPath = (family: When): When => whenAll(family, whenAll(whenStatus(404), html));
+const malformed: When = whenAll((call) => call.family !== 'inbox', whenStatus(400), html);
+const unknownPath = (family: When): When => whenAll(family, whenStatus(404), html);
 
 export const errorsRequests = table({
   'prospecting.errors.malformed-json-400': to(malformed, 422),

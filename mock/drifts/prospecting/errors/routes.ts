@@ -48,13 +48,13 @@ export const errorsRoutes = table({
   },
   'prospecting.errors.stats-computing-retry-after': withHeader(computing, 'retry-after', '60'),
   'prospecting.errors.credits-failure-success-false': drop(
-    whenAll(credits, whenAll(hasFailed, whenField('success'))),
+    whenAll(credits, hasFailed, whenField('success')),
     'success',
   ),
   'prospecting.errors.credits-failure-error': drop(whenAll(credits, hasFailed), 'error'),
   'prospecting.errors.warmup-diagnosis-success-false': set(whenAll(warmup, hasFailed), 'success', true),
   'prospecting.errors.warmup-diagnosis-message': alterWire('the sentence stands in error', (call, reply) =>
-    whenAll(warmup, whenAll(hasFailed, whenField('message')))(call, reply)
+    whenAll(warmup, hasFailed, whenField('message'))(call, reply)
       ? { ...reply, body: { success: false, error: 'This email provider does not exist.' } }
       : reply,
   ),

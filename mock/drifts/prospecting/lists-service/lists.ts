@@ -59,7 +59,7 @@ export const listsServiceLists = table({
     later: alterWire(
       'the second page of a search holds another list',
       items(
-        whenAll(operation(LISTS), whenAll(whenAnyParameter('leadSearch'), askedFor('page', '2'))),
+        whenAll(operation(LISTS), whenAnyParameter('leadSearch'), askedFor('page', '2')),
         'items',
         (all) => all.map((each) => ({ ...each, id: OTHER })),
       ),
