@@ -3,20 +3,22 @@ import { isObject } from '../../specs/json.ts';
 
 type Json = Record<string, unknown>;
 
-/** Which exchanges a wire drift alters. */
+/** A condition of an exchange that a wire drift alters. */
 export type When = (call: WireCall, reply: WireReply) => boolean;
+/** A condition, the operation of a request, or the status of an answer. */
+export type Condition = When | string | number;
+function isMet(condition: Condition, call: WireCall, reply: WireReply): boolean {
+  if (typeof condition === 'string') return call.operation === condition;
+  return typeof condition === 'number' ? reply.status === condition : condition(call, reply);
+}
 export const operation =
   (...names: readonly string[]): When =>
   (call) =>
     names.includes(call.operation ?? '');
-export const whenStatus =
-  (code: number): When =>
-  (_, reply) =>
-    reply.status === code;
 export const whenAll =
-  (...conditions: readonly When[]): When =>
+  (...conditions: readonly Condition[]): When =>
   (call, reply) =>
-    conditions.every((condition) => condition(call, reply));
+    conditions.every((condition) => isMet(condition, call, reply));
 
 /** Refusals with this code. */
 export const whenCode =
@@ -53,49 +55,43 @@ function edit(value: unknown, path: readonly string[], change: (owner: Json, nam
   return copy;
 }
 
-const onBody =
-  (when: When, paths: readonly string[], change: (owner: Json, name: string) => void): WireDrift =>
+/** Changes the answers that meet a condition. */
+export const changeAnswer =
+  (when: Condition, change: (reply: WireReply, call: WireCall) => WireReply): WireDrift =>
   (call, reply) =>
-    when(call, reply)
-      ? { ...reply, body: paths.reduce((body, path) => edit(body, path.split('.'), change), reply.body) }
-      : reply;
+    isMet(when, call, reply) ? change(reply, call) : reply;
 
-export const setField = (when: When, paths: string | readonly string[], value: unknown): WireDrift =>
-  onBody(when, [paths].flat(), (owner, name) => (owner[name] = value));
+const onBody = (
+  when: Condition,
+  paths: string | readonly string[],
+  change: (owner: Json, name: string) => void,
+): WireDrift =>
+  setBody(when, (whole) => [paths].flat().reduce((body, path) => edit(body, path.split('.'), change), whole));
+
+export const setField = (when: Condition, paths: string | readonly string[], value: unknown): WireDrift =>
+  onBody(when, paths, (owner, name) => (owner[name] = value));
 /** As `setField`, for existing fields that are not null. */
 export const changeField = (
-  when: When,
+  when: Condition,
   paths: string | readonly string[],
   change: (value: unknown) => unknown,
 ): WireDrift =>
-  onBody(when, [paths].flat(), (owner, name) => {
+  onBody(when, paths, (owner, name) => {
     if (owner[name] !== undefined && owner[name] !== null) owner[name] = change(owner[name]);
   });
-export const dropField = (when: When, paths: string | readonly string[]): WireDrift =>
-  onBody(when, [paths].flat(), (owner, name) => Reflect.deleteProperty(owner, name));
-export const setStatus =
-  (when: When, code: number): WireDrift =>
-  (call, reply) =>
-    when(call, reply) ? { ...reply, status: code } : reply;
-export const setBody =
-  (when: When, change: (body: unknown, call: WireCall) => unknown): WireDrift =>
-  (call, reply) =>
-    when(call, reply) ? { ...reply, body: change(reply.body, call) } : reply;
-export const setHeader =
-  (when: When, name: string, value: string): WireDrift =>
-  (call, reply) =>
-    when(call, reply) ? { ...reply, headers: { ...reply.headers, [name.toLowerCase()]: value } } : reply;
-export const dropHeader =
-  (when: When, name: string): WireDrift =>
-  (call, reply) =>
-    when(call, reply)
-      ? {
-          ...reply,
-          headers: Object.fromEntries(
-            Object.entries(reply.headers).filter(([key]) => key !== name.toLowerCase()),
-          ),
-        }
-      : reply;
+export const dropField = (when: Condition, paths: string | readonly string[]): WireDrift =>
+  onBody(when, paths, (owner, name) => Reflect.deleteProperty(owner, name));
+export const setStatus = (when: Condition, status: number): WireDrift =>
+  changeAnswer(when, (reply) => ({ ...reply, status }));
+export const setBody = (when: Condition, change: (body: unknown, call: WireCall) => unknown): WireDrift =>
+  changeAnswer(when, (reply, call) => ({ ...reply, body: change(reply.body, call) }));
+export const setHeader = (when: Condition, name: string, value: string): WireDrift =>
+  changeAnswer(when, (reply) => ({ ...reply, headers: { ...reply.headers, [name.toLowerCase()]: value } }));
+export const dropHeader = (when: Condition, name: string): WireDrift =>
+  changeAnswer(when, (reply) => {
+    const { [name.toLowerCase()]: _, ...headers } = reply.headers;
+    return { ...reply, headers };
+  });
 /** An answer in JSON. */
 export const json = (code: number, body: unknown): WireReply => ({
   status: code,
@@ -109,7 +105,4 @@ export const GONE: WireReply = {
   body: '<html></html>',
 };
 /** Replaces an answer, for example by that of a missing route. */
-export const replace =
-  (when: When, other: WireReply): WireDrift =>
-  (call, reply) =>
-    when(call, reply) ? other : reply;
+export const replace = (when: Condition, other: WireReply): WireDrift => changeAnswer(when, () => other);

@@ -1,7 +1,15 @@
 import { set } from '../drifts/edits/answers.ts';
 import { type DriftRow, type RowOfOperations, alterWire } from '../drifts/types.ts';
-import { whenParameter, whenAll, operation, setBody, type When } from '../drifts/wire.ts';
-import type { WireDrift, WireReply } from '../http/wire.ts';
+import {
+  whenParameter,
+  whenAll,
+  operation,
+  setBody,
+  type Condition,
+  type When,
+  changeAnswer,
+} from '../drifts/wire.ts';
+import type { WireDrift } from '../http/wire.ts';
 import { isObject, type JsonObject } from '../../specs/json.ts';
 
 /** Rows of variant tables for questions about many routes: which fields, codes and statuses. */
@@ -35,12 +43,10 @@ function mapped(value: unknown, depth: number, change: (object: JsonObject) => J
  * Adds a field to the answers of an operation, and to their objects down to a depth. The documents do not state that
  * lists of fields are complete.
  */
-export const oneFieldMore = (where: When | string, depth = 0): DriftRow =>
+export const oneFieldMore = (where: Condition, depth = 0): DriftRow =>
   alterWire(
     'answers have one field more',
-    setBody(typeof where === 'string' ? operation(where) : where, (body) =>
-      mapped(body, depth, (object) => ({ ...object, variantField: 'variant' })),
-    ),
+    setBody(where, (body) => mapped(body, depth, (object) => ({ ...object, variantField: 'variant' }))),
   );
 
 /** One field more in successes of the claim's own operations, and in their objects down to a depth. */
@@ -50,7 +56,7 @@ export const moreFields =
     oneFieldMore(whenSuccessOf(...operations), depth);
 
 /** Renames a field in every object down to a depth. */
-export const renameField = (when: When, from: string, to: string, depth = 2): DriftRow =>
+export const renameField = (when: Condition, from: string, to: string, depth = 2): DriftRow =>
   alterWire(
     `the field ${from} is called ${to}`,
     setBody(when, (body) =>
@@ -62,7 +68,7 @@ export const renameField = (when: When, from: string, to: string, depth = 2): Dr
 
 /** Changes every object of an answer down to a depth. An object that is shown again is changed alike. */
 export const changedObjects = (
-  when: When,
+  when: Condition,
   change: (object: JsonObject) => JsonObject,
   depth = 3,
 ): WireDrift => setBody(when, (body) => mapped(body, depth, change));
@@ -73,7 +79,7 @@ export const objectsChanged = (
 ): DriftRow => alterWire(description, changedObjects(...changed));
 
 /** The same status with another code. */
-export const withCode = (when: When, code: string): DriftRow => set(when, 'code', code);
+export const withCode = (when: Condition, code: string): DriftRow => set(when, 'code', code);
 
 /** Requests whose JSON body meets a condition; undefined means that the body is not JSON. */
 export const whenBody =
@@ -88,11 +94,11 @@ export const whenBody =
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 /** Replaces an answer; its headers stay, except for the type. */
-export const answerWith = (when: When, status: number, body: unknown): DriftRow =>
-  alterWire(`answers ${status} ${JSON.stringify(body)}`, ((call, reply): WireReply =>
-    when(call, reply)
-      ? { status, headers: { ...reply.headers, ...JSON_TYPE }, body }
-      : reply) satisfies WireDrift);
+export const answerWith = (when: Condition, status: number, body: unknown): DriftRow =>
+  alterWire(
+    `answers ${status} ${JSON.stringify(body)}`,
+    changeAnswer(when, ({ headers }) => ({ status, headers: { ...headers, ...JSON_TYPE }, body })),
+  );
 
 /** Reverses the entries of a list if a parameter is sent, because their order is not documented. */
 export const reverseListing = (name: string, field: string, parameter: string): DriftRow =>

@@ -1,4 +1,4 @@
-import { operation, whenParameter, whenAll, whenStatus, type When } from '../wire.ts';
+import { operation, whenParameter, whenAll, type When } from '../wire.ts';
 import { type DriftRow, alterInbox, inWords } from '../types.ts';
 import { inboxRules, type SendingRules } from '../../inbox/rules.ts';
 import { type Dated, type Email, byDateThenId } from '../../inbox/store.ts';
@@ -35,7 +35,7 @@ export const alterAfter = (
 });
 
 export const whenListing = operation('GET /emails');
-export const listingSucceeds = whenAll(whenListing, whenStatus(200));
+export const listingSucceeds = whenAll(whenListing, 200);
 export const hiddenPage = whenAll(listingSucceeds, whenParameter('filtered', 'only'));
 export const { rank, searchFields, sending, setFlags, trash, units } = inboxRules;
 
@@ -46,9 +46,9 @@ export const tiesMixed = (a: Dated, b: Dated): number =>
   a.date === b.date ? (reversed(a.id) < reversed(b.id) ? 1 : -1) : byDateThenId(a, b);
 
 export const whenSearching = operation('GET /emails/search');
-export const searchSucceeds = whenAll(whenSearching, whenStatus(200));
+export const searchSucceeds = whenAll(whenSearching, 200);
 export const whenSending = operation('POST /drafts/send');
-export const sendingSucceeds = whenAll(whenSending, whenStatus(201));
+export const sendingSucceeds = whenAll(whenSending, 201);
 export const sends = (change: Partial<SendingRules>) => ({ sending: { ...inboxRules.sending, ...change } });
 
 export const alterSending = (description: string, change: Partial<SendingRules>): DriftRow =>
@@ -56,7 +56,7 @@ export const alterSending = (description: string, change: Partial<SendingRules>)
 
 export const inbox: When = (call) => call.family === 'inbox';
 export const inboxSucceeds: When = whenAll(inbox, (_, reply) => reply.status < 300);
-export const listsSucceed = whenAll(operation('GET /emails', 'GET /emails/search'), whenStatus(200));
+export const listsSucceed = whenAll(operation('GET /emails', 'GET /emails/search'), 200);
 
 export const whenNoUpdate = (call: { operation?: string | undefined }): boolean =>
   call.operation !== 'PATCH /emails/{emailId}';

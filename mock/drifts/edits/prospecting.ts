@@ -2,17 +2,17 @@ import { to } from './answers.ts';
 import type { ProspectingStore } from '../../prospecting/store.ts';
 import { type DriftRow, alterWire, alterProspecting, inWords, withProspecting } from '../types.ts';
 import {
+  type Condition,
   type When,
   whenAll,
   dropField,
-  operation,
   setBody,
   setField,
   setStatus,
   replace,
-  whenStatus,
   whenCode,
   json,
+  changeAnswer,
 } from '../wire.ts';
 import { type WireCall, type WireDrift, type WireReply } from '../../http/wire.ts';
 import { isObject, type JsonObject } from '../../../specs/json.ts';
@@ -54,9 +54,9 @@ export const askedFor =
     values.includes(query.get(name) ?? '');
 
 export const not =
-  (when: When): When =>
+  (when: Condition): When =>
   (call, reply) =>
-    !when(call, reply);
+    !whenAll(when)(call, reply);
 
 export const path =
   (pattern: RegExp): When =>
@@ -72,7 +72,7 @@ export const whenAnswered =
 
 /** Changes the items of an array in an answer. */
 export const items = (
-  when: When,
+  when: Condition,
   field: string,
   change: (all: readonly JsonObject[], call: WireCall) => readonly unknown[],
 ): WireDrift =>
@@ -83,7 +83,7 @@ export const items = (
   );
 
 export const misses = (name: string, ...fields: readonly string[]): DriftRow =>
-  alterWire(`${fields.join(', ')} is not sent`, dropField(operation(name), fields));
+  alterWire(`${fields.join(', ')} is not sent`, dropField(name, fields));
 
 export const turns = (name: string, field: string, value: unknown): DriftRow =>
   alterWire(
@@ -99,7 +99,7 @@ export const answerStatus = (name: string, to: number): DriftRow =>
   alterWire(
     `answers ${to}`,
     setStatus(
-      whenAll(operation(name), (_, reply) => reply.status < 300),
+      whenAll(name, (_, reply) => reply.status < 300),
       to,
     ),
   );
@@ -125,11 +125,13 @@ type PagingRule = Exclude<Extract<keyof ProspectingRules, `${string}Paging`>, 't
 export const alterPaging = <R extends PagingRule>(rule: R, change: Partial<ProspectingRules[R]>): DriftRow =>
   alterProspecting(`${rule}: ${inWords(change)}`, { [rule]: { ...reference[rule], ...change } });
 
-export const asJson = (when: When, body: unknown): DriftRow =>
-  alterWire('JSON instead of a page', (call, reply) =>
-    when(call, reply)
-      ? { ...reply, headers: { ...reply.headers, 'content-type': 'application/json' }, body }
-      : reply,
+export const asJson = (when: Condition, body: unknown): DriftRow =>
+  alterWire(
+    'JSON instead of a page',
+    changeAnswer(when, ({ status, headers }) => ({
+      ...{ status, body },
+      headers: { ...headers, 'content-type': 'application/json' },
+    })),
   );
 
 export const INVALID_ANSWERS_422 = to(whenAll(inMain, whenCode('INVALID_REQUEST')), 422);
@@ -137,7 +139,7 @@ export const whenWriting = not(whenReading);
 
 export const keyRefused: When = whenAll(
   (call) => call.family !== 'inbox',
-  whenStatus(401),
+  401,
   whenFieldIs('error', 'Authentication required'),
 );
 
@@ -155,11 +157,7 @@ export const letIn = (description: string, form: (key: string) => boolean): Drif
     ),
   );
 
-export const overLimit: When = whenAll(
-  inMain,
-  whenStatus(500),
-  whenFieldIs('error', 'Internal server error'),
-);
+export const overLimit: When = whenAll(inMain, 500, whenFieldIs('error', 'Internal server error'));
 
 export const stats: When = path(/^\/stats/);
 
@@ -184,36 +182,27 @@ export const OTHER = 'f'.repeat(24);
 export const WEBHOOK = 'GET /webhook';
 
 export const refuse = (name: string, parameter: string, value: string): DriftRow =>
-  alterWire(
-    `${parameter} ${value} is refused`,
-    setStatus(whenAll(operation(name), askedFor(parameter, value)), 400),
-  );
+  alterWire(`${parameter} ${value} is refused`, setStatus(whenAll(name, askedFor(parameter, value)), 400));
 
 export const extra = (name: string, field: string, parameter: string): DriftRow =>
   alterWire(
     'a page holds one more',
-    items(whenAll(operation(name), whenAnyParameter(parameter)), field, (all) => [
-      ...all,
-      ...all.slice(0, 1),
-    ]),
+    items(whenAll(name, whenAnyParameter(parameter)), field, (all) => [...all, ...all.slice(0, 1)]),
   );
 
 /** Evaluates a size parameter that is unknown in the reference mock. */
 export const honourSize = (name: string, field: string): DriftRow =>
   alterWire(
     'a size may be asked for',
-    items(
-      whenAll(operation(name), whenAnyParameter('limit', 'pageSize', 'perPage', 'size')),
-      field,
-      (all, { query }) =>
-        all.slice(
-          0,
-          Math.min(
-            ...['limit', 'pageSize', 'perPage', 'size']
-              .map((each) => Number(query.get(each) ?? 5))
-              .filter((size) => size > 0),
-          ),
+    items(whenAll(name, whenAnyParameter('limit', 'pageSize', 'perPage', 'size')), field, (all, { query }) =>
+      all.slice(
+        0,
+        Math.min(
+          ...['limit', 'pageSize', 'perPage', 'size']
+            .map((each) => Number(query.get(each) ?? 5))
+            .filter((size) => size > 0),
         ),
+      ),
     ),
   );
 
@@ -235,7 +224,7 @@ export const keeps = (
     keepsValue: (field, value) => keepsIt(field, value) ?? keepsValue(field, value),
   });
 
-export const listPaged = whenAll(operation(LISTS), whenAnyParameter('page', 'limit'));
+export const listPaged = whenAll(LISTS, whenAnyParameter('page', 'limit'));
 
 /** A later step in the resolution of keys is taken right before an earlier one. */
 export const keyStepBefore = (later: KeyStep, earlier: KeyStep): DriftRow =>

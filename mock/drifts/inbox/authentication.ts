@@ -1,13 +1,13 @@
 import { to, set } from '../edits/answers.ts';
 import { inbox, whenSearching } from '../edits/inbox.ts';
 import { table, alterInbox, alterWire, withInbox } from '../types.ts';
-import { type When, json, whenAll, whenCode, operation, replace, setBody, whenStatus } from '../wire.ts';
+import { type When, json, whenAll, whenCode, replace, setBody } from '../wire.ts';
 import { inboxRules } from '../../inbox/rules.ts';
 
 const withKey: When = (call) => (call.headers['authorization'] ?? '') !== '';
 const bearer: When = (call) => call.headers['authorization']?.startsWith('Bearer ') === true;
 const keyless: When = (call) => call.family === 'inbox' && call.headers['authorization'] === undefined;
-const refused = whenAll(inbox, withKey, whenStatus(401));
+const refused = whenAll(inbox, withKey, 401);
 const suspended = whenAll(inbox, whenCode('WORKSPACE_SUSPENDED'));
 const REFUSED = json(401, { code: 'INVALID_API_KEY', error: 'Invalid API key' });
 
@@ -38,17 +38,13 @@ export const authentication = table({
   },
   'inbox.authentication.bearer-same-as-raw': alterWire(
     'behind Bearer the workspace is empty',
-    setBody(whenAll(operation('GET /emails'), bearer, whenStatus(200)), () => ({
-      items: [],
-      nextCursor: null,
-      hasMore: false,
-    })),
+    setBody(whenAll('GET /emails', bearer, 200), () => ({ items: [], nextCursor: null, hasMore: false })),
   ),
   'inbox.authentication.missing-header-status': {
-    main: to(whenAll(keyless, whenStatus(401)), 500),
+    main: to(whenAll(keyless, 401), 500),
     detail: alterWire(
       'an email is read without a key',
-      replace(whenAll(keyless, operation('GET /emails/{emailId}')), {
+      replace(whenAll(keyless, 'GET /emails/{emailId}'), {
         status: 200,
         headers: {},
         body: { email: { id: 'open' } },
@@ -56,18 +52,15 @@ export const authentication = table({
     ),
   },
   'inbox.authentication.key-48-characters': withInbox({ keyLength: 40 }),
-  'inbox.authentication.key-reads-every-email': to(
-    whenAll(operation('GET /emails/{emailId}'), whenStatus(200)),
-    403,
-  ),
-  'inbox.authentication.key-sends': to(whenAll(operation('POST /drafts/send'), whenStatus(201)), 403),
-  'inbox.authentication.key-has-every-right': to(whenAll(operation('GET /filters'), whenStatus(200)), 403),
+  'inbox.authentication.key-reads-every-email': to(whenAll('GET /emails/{emailId}', 200), 403),
+  'inbox.authentication.key-sends': to(whenAll('POST /drafts/send', 201), 403),
+  'inbox.authentication.key-has-every-right': to(whenAll('GET /filters', 200), 403),
   'inbox.authentication.unknown-key-401': {
     main: to(refused, 403),
-    views: to(whenAll(refused, operation('GET /views')), 403),
+    views: to(whenAll(refused, 'GET /views'), 403),
     body: alterWire(
       'the body of an email is read with any key',
-      replace(whenAll(refused, operation('GET /emails/{emailId}/body')), json(200, {})),
+      replace(whenAll(refused, 'GET /emails/{emailId}/body'), json(200, {})),
     ),
     cut: alterInbox('keys are cut to their length', {
       keyIn: (raw) => inboxRules.keyIn(raw)?.slice(0, inboxRules.keyLength),

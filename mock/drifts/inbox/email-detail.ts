@@ -1,12 +1,12 @@
 import { drop, set } from '../edits/answers.ts';
 import { whenUpdating, searchSucceeds } from '../edits/inbox.ts';
 import { table, alterWire, alterInbox } from '../types.ts';
-import { whenAll, changeField, operation, whenStatus } from '../wire.ts';
+import { whenAll, changeField, operation } from '../wire.ts';
 
-const details = whenAll(operation('GET /emails/{emailId}', 'PATCH /emails/{emailId}'), whenStatus(200));
+const details = whenAll(operation('GET /emails/{emailId}', 'PATCH /emails/{emailId}'), 200);
 
 export const emailDetail = table({
-  'inbox.email-detail.same-shape-on-patch': drop(whenAll(whenUpdating, whenStatus(200)), 'email.bcc'),
+  'inbox.email-detail.same-shape-on-patch': drop(whenAll(whenUpdating, 200), 'email.bcc'),
   'inbox.email-detail.message-id-angle-brackets': alterWire(
     'message ids come without brackets',
     changeField(details, 'email.messageId', (messageId) => String(messageId).slice(1, -1)),
@@ -15,17 +15,11 @@ export const emailDetail = table({
   'inbox.email-detail.agrees-with-list': {
     main: alterWire(
       'the detail has another subject',
-      changeField(
-        whenAll(operation('GET /emails/{emailId}'), whenStatus(200)),
-        'email.subject',
-        (value) => `${String(value)}!`,
-      ),
+      changeField(whenAll('GET /emails/{emailId}', 200), 'email.subject', (value) => `${String(value)}!`),
     ),
     recipients: alterWire(
       'the detail leaves the last recipient out',
-      changeField(whenAll(operation('GET /emails/{emailId}'), whenStatus(200)), 'email.to', (to) =>
-        (to as unknown[]).slice(0, -1),
-      ),
+      changeField(whenAll('GET /emails/{emailId}', 200), 'email.to', (to) => (to as unknown[]).slice(0, -1)),
     ),
     stars: alterWire(
       'the detail shows the star of an email that was read alone',
@@ -47,8 +41,5 @@ export const emailDetail = table({
       labelsOf: ({ folderType, tags }) => [folderType, ...tags.map(({ id }) => id)],
     }),
   },
-  'inbox.email-detail.enough-to-reply': drop(
-    whenAll(operation('GET /emails/{emailId}'), whenStatus(200)),
-    'email.messageId',
-  ),
+  'inbox.email-detail.enough-to-reply': drop(whenAll('GET /emails/{emailId}', 200), 'email.messageId'),
 });

@@ -1,7 +1,7 @@
 import { to, set } from '../edits/answers.ts';
 import { whenListing, whenNoUpdate, whenSearching, inbox } from '../edits/inbox.ts';
 import { table, alterWire } from '../types.ts';
-import { type When, whenAll, changeField, whenCode, whenDetail, setBody, whenStatus } from '../wire.ts';
+import { type When, whenAll, changeField, whenCode, whenDetail, setBody } from '../wire.ts';
 
 const unknownPath: When = (call) => call.family === 'inbox' && call.operation === undefined;
 
@@ -43,11 +43,11 @@ export const errors = table({
     main: set(whenAll(inbox, whenDetail('accepted')), 'details', { isRead: ['required'] }),
     text: set(whenAll(inbox, whenDetail('accepted')), 'details.accepted', 'isRead, isStarred'),
   },
-  'inbox.errors.no-code-outside-the-table': set(whenAll(inbox, whenStatus(400)), 'code', 'BAD_INPUT'),
-  'inbox.errors.status-and-code-agree': to(whenAll(inbox, whenStatus(400)), 422),
+  'inbox.errors.no-code-outside-the-table': set(whenAll(inbox, 400), 'code', 'BAD_INPUT'),
+  'inbox.errors.status-and-code-agree': to(whenAll(inbox, 400), 422),
   'inbox.errors.rate-limit-code': set(whenAll(inbox, whenCode('RATE_LIMIT_EXCEEDED')), 'code', 'SLOW_DOWN'),
   'inbox.errors.quota-code': set(whenAll(inbox, whenCode('QUOTA_EXCEEDED')), 'code', 'RATE_LIMIT_EXCEEDED'),
-  'inbox.errors.internal-error-code': set(whenAll(inbox, whenStatus(500)), 'code', 'FAILURE'),
+  'inbox.errors.internal-error-code': set(whenAll(inbox, 500), 'code', 'FAILURE'),
   'inbox.errors.malformed-json-elsewhere': {
     main: alterWire(
       'other routes answer malformed JSON as any bad body',

@@ -1,7 +1,7 @@
 import { to, set } from '../edits/answers.ts';
 import { whenSending, sends, alterSending } from '../edits/inbox.ts';
 import { table, alterHandlers, alterInbox } from '../types.ts';
-import { whenCode, whenAll, whenStatus } from '../wire.ts';
+import { whenCode, whenAll } from '../wire.ts';
 import { inboxRules } from '../../inbox/rules.ts';
 
 /** Messages with this field are refused. */
@@ -69,12 +69,8 @@ export const sendEmail = table({
   'inbox.send-email.signature-added-by-default': alterSending('the signature is left out', {
     stored: (email, { body }) => ({ ...email, bodyText: (body as { text: string }).text }),
   }),
-  'inbox.send-email.failure-after-send-500': to(whenAll(whenSending, whenStatus(500)), 502),
-  'inbox.send-email.failure-after-send-code': set(
-    whenAll(whenSending, whenStatus(500)),
-    'code',
-    'SEND_FAILED',
-  ),
+  'inbox.send-email.failure-after-send-500': to(whenAll(whenSending, 500), 502),
+  'inbox.send-email.failure-after-send-code': set(whenAll(whenSending, 500), 'code', 'SEND_FAILED'),
   'inbox.send-email.failure-after-send-left': alterSending('a sending that fails has not left', {
     leavesBeforeFailing: false,
   }),

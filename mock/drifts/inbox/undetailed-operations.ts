@@ -10,7 +10,6 @@ import {
   replace,
   setBody,
   setField,
-  whenStatus,
   whenNoParameter,
 } from '../wire.ts';
 import { inboxRules } from '../../inbox/rules.ts';
@@ -20,11 +19,11 @@ const body = operation('GET /emails/{emailId}/body');
 const drafts = operation('GET /drafts');
 const views = operation('GET /views');
 const filters = operation('GET /filters');
-const more = (when: When) => setField(whenAll(when, whenStatus(200)), 'nextCursor', 'next');
+const more = (when: When) => setField(whenAll(when, 200), 'nextCursor', 'next');
 
 /** Of a list that a limit asks for, the first entry alone. */
 const firstAlone = (when: When) =>
-  setBody(whenAll(when, whenParameter('limit'), whenStatus(200)), (body) =>
+  setBody(whenAll(when, whenParameter('limit'), 200), (body) =>
     Object.fromEntries(
       Object.entries(body as object).map(([name, value]: [string, unknown]) => [
         name,
@@ -43,22 +42,19 @@ export const undetailedOperations = table({
   },
   'inbox.undetailed-operations.views-served': {
     main: alterWire('views are not served', replace(views, GONE)),
-    refused: to(whenAll(views, whenStatus(200)), 405),
+    refused: to(whenAll(views, 200), 405),
   },
   'inbox.undetailed-operations.body-includes-body': {
     main: alterWire(
       'the text is left out',
-      setBody(whenAll(body, whenStatus(200)), () => ({ conversation: [] })),
+      setBody(whenAll(body, 200), () => ({ conversation: [] })),
     ),
     preview: alterInbox('of the text only the preview is stored', {
       sending: { ...inboxRules.sending, stored: (email) => ({ ...email, bodyText: '' }) },
     }),
   },
-  'inbox.undetailed-operations.body-includes-conversation': drop(
-    whenAll(body, whenStatus(200)),
-    'conversation',
-  ),
-  'inbox.undetailed-operations.body-foreign-404': to(whenAll(body, whenStatus(404)), 403),
+  'inbox.undetailed-operations.body-includes-conversation': drop(whenAll(body, 200), 'conversation'),
+  'inbox.undetailed-operations.body-foreign-404': to(whenAll(body, 404), 403),
   'inbox.undetailed-operations.bulk-cost-per-id': alterInbox('a bulk change costs one unit of the month', {
     units: () => inboxFacts.requestUnits,
   }),
@@ -74,7 +70,7 @@ export const undetailedOperations = table({
   'inbox.undetailed-operations.drafts-limit': to(whenAll(drafts, whenParameter('limit')), 400),
   'inbox.undetailed-operations.drafts-limit-respected': alterWire(
     'the limit of drafts is ignored',
-    setBody(whenAll(drafts, whenStatus(200)), () => ({ items: [{ id: 'a' }, { id: 'b' }] })),
+    setBody(whenAll(drafts, 200), () => ({ items: [{ id: 'a' }, { id: 'b' }] })),
   ),
   'inbox.undetailed-operations.drafts-no-cursor': alterWire('drafts come in pages', more(drafts)),
   'inbox.undetailed-operations.views-returned-in-full': {

@@ -1,7 +1,7 @@
 import { set, drop, to } from '../edits/answers.ts';
 import { alterAfter, alterMissing, whenUpdating, setFlags } from '../edits/inbox.ts';
 import { table, alterInbox, withInbox } from '../types.ts';
-import { whenAll, whenCode, whenDetail, whenStatus } from '../wire.ts';
+import { whenAll, whenCode, whenDetail } from '../wire.ts';
 import { type Flags, inboxRules } from '../../inbox/rules.ts';
 import type { Email } from '../../inbox/store.ts';
 
@@ -40,7 +40,7 @@ export const updateEmail = table({
         Object.assign(email, { snippet: '' });
       },
     }),
-    answer: set(whenAll(whenUpdating, whenStatus(200)), 'email.references', []),
+    answer: set(whenAll(whenUpdating, 200), 'email.references', []),
   },
   'inbox.update-email.empty-body-refused': alterInbox('an empty change is accepted', {
     flagsOf: (body) => inboxRules.flagsOf(body) ?? {},
@@ -86,5 +86,5 @@ export const updateEmail = table({
     'PATCH /emails/{emailId} 404': flipRead,
   }),
   'inbox.update-email.too-large-413': withInbox({ bodyMaxBytes: Infinity }),
-  'inbox.update-email.too-large-code': set(whenAll(whenUpdating, whenStatus(413)), 'code', 'TOO_LARGE'),
+  'inbox.update-email.too-large-code': set(whenAll(whenUpdating, 413), 'code', 'TOO_LARGE'),
 });

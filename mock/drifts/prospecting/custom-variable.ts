@@ -1,7 +1,7 @@
 import { set } from '../edits/answers.ts';
 import { ADD } from '../edits/prospecting.ts';
 import { type DriftRow, table, alterWire, withProspecting } from '../types.ts';
-import { whenParameter, whenAll, operation, setField, setStatus, whenStatus, dropField } from '../wire.ts';
+import { whenParameter, whenAll, setField, setStatus, dropField } from '../wire.ts';
 
 const VARIABLE = 'POST /lists/custom-variable';
 const CHECK = 'GET /lists/custom-variable/check';
@@ -15,24 +15,24 @@ const refused = (schema: string): DriftRow =>
   );
 
 const shows = (field: string, value: string): DriftRow =>
-  alterWire(`${field} is ${value}`, setField(whenAll(operation(VARIABLE), whenStatus(201)), field, value));
+  alterWire(`${field} is ${value}`, setField(whenAll(VARIABLE, 201), field, value));
 
 const taken = (code: number): DriftRow =>
-  alterWire(`a taken name answers ${code}`, setStatus(whenAll(operation(VARIABLE), whenStatus(422)), code));
+  alterWire(`a taken name answers ${code}`, setStatus(whenAll(VARIABLE, 422), code));
 
 const lacks = (field: string): DriftRow =>
-  alterWire(`${field} is not sent`, dropField(whenAll(operation(VARIABLE), whenStatus(201)), field));
+  alterWire(`${field} is not sent`, dropField(whenAll(VARIABLE, 201), field));
 
 export const customVariable = table({
   'prospecting.custom-variable.technical-name-string': {
     main: lacks('technicalName'),
-    number: set(whenAll(operation(VARIABLE), whenStatus(201)), 'technicalName', 7),
+    number: set(whenAll(VARIABLE, 201), 'technicalName', 7),
   },
   'prospecting.custom-variable.display-name-string': lacks('displayName'),
   'prospecting.custom-variable.schema-field': lacks('schema'),
   'prospecting.custom-variable.schema-only-two-values': {
     main: shows('schema', 'list'),
-    listed: set(operation(ADD), 'createdCustomVariables[].schema', 'list'),
+    listed: set(ADD, 'createdCustomVariables[].schema', 'list'),
   },
   'prospecting.custom-variable.schema-lead': refused('lead'),
   'prospecting.custom-variable.schema-company': refused('company'),
@@ -40,14 +40,14 @@ export const customVariable = table({
   'prospecting.custom-variable.shared-by-all-lists': withProspecting({ namesVariable: () => false }),
   'prospecting.custom-variable.second-use-creates-nothing': withProspecting({ namesVariable: () => false }),
   'prospecting.custom-variable.unknown-key-makes-contact-variable': set(
-    operation(ADD),
+    ADD,
     'createdCustomVariables[].schema',
     'company',
   ),
   'prospecting.custom-variable.existing-name-422': taken(409),
   'prospecting.custom-variable.standard-name-422': taken(400),
   'prospecting.custom-variable.check-answer': set(
-    whenAll(operation(CHECK), whenParameter('technicalName')),
+    whenAll(CHECK, whenParameter('technicalName')),
     'exists',
     true,
   ),

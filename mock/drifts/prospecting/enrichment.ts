@@ -10,8 +10,8 @@ const TOOLS = {
 
 const starts = operation(...Object.values(TOOLS).map((route) => `POST ${route}`));
 const past = operation(...Object.values(TOOLS).map((route) => `GET ${route}`));
-const lost = (route: string): DriftRow => to(operation(`GET ${route}/{jobId}`), 400);
-const empty = (route: string): DriftRow => drop(operation(`GET ${route}/{jobId}`), 'result');
+const lost = (route: string): DriftRow => to(`GET ${route}/{jobId}`, 400);
+const empty = (route: string): DriftRow => drop(`GET ${route}/{jobId}`, 'result');
 
 export const enrichment = table({
   'prospecting.enrichment.find-email-result': {

@@ -2,7 +2,7 @@ import { set } from '../edits/answers.ts';
 import { isObject } from '../../../specs/json.ts';
 import { OTHER, listPaged, answerStatus, items } from '../edits/prospecting.ts';
 import { table, alterHandlers, alterWire, withProspecting } from '../types.ts';
-import { whenAll, changeField, operation, setBody, whenStatus } from '../wire.ts';
+import { whenAll, changeField, setBody } from '../wire.ts';
 
 const CREATE = 'POST /lists/list';
 
@@ -25,8 +25,8 @@ export const list = table({
       ? { ...reply, status: 201, body: { success: true, listId: OTHER, name: 7 } }
       : reply,
   ),
-  'prospecting.list.create-success-true': set(operation(CREATE), 'success', false),
-  'prospecting.list.create-name-echoed': set(whenAll(operation(CREATE), whenStatus(201)), 'name', 'Untitled'),
+  'prospecting.list.create-success-true': set(CREATE, 'success', false),
+  'prospecting.list.create-name-echoed': set(whenAll(CREATE, 201), 'name', 'Untitled'),
   'prospecting.list.created-list-is-listed': {
     main: {
       description: 'lists are shown but for the newest',
@@ -42,7 +42,7 @@ export const list = table({
   },
   'prospecting.list.listed-name-string': alterWire(
     'a list without contacts has no name',
-    setBody(operation('GET /lists/list'), (body) =>
+    setBody('GET /lists/list', (body) =>
       Array.isArray(body)
         ? body.map((each: unknown) =>
             isObject(each) && each['leads'] === 0 ? { ...each, name: null } : each,
@@ -52,7 +52,7 @@ export const list = table({
   ),
   'prospecting.list.shown-alike': alterWire(
     'a list read by itself has another name',
-    changeField(operation('GET /lists/list/{listId}'), 'name', (name) => `${String(name)} (list)`),
+    changeField('GET /lists/list/{listId}', 'name', (name) => `${String(name)} (list)`),
   ),
   'prospecting.list.same-name-apart': {
     main: withProspecting({ nameIsList: 'created' }),

@@ -11,9 +11,9 @@ import {
   alterPaging,
 } from '../edits/prospecting.ts';
 import { table, alterWire, alterProspecting, withProspecting } from '../types.ts';
-import { whenAll, changeField, operation, replace, json, whenStatus } from '../wire.ts';
+import { whenAll, changeField, replace, json } from '../wire.ts';
 
-const contactLookup = whenAll(operation(LIST_ROWS), whenAnyParameter('email', 'socialUrl'));
+const contactLookup = whenAll(LIST_ROWS, whenAnyParameter('email', 'socialUrl'));
 
 const findsNoContact = whenAll(
   contactLookup,
@@ -27,7 +27,7 @@ export const lookup = table({
   ),
   'prospecting.lookup.without-key-visible-columns': alterWire(
     'the largest pages carry more fields',
-    items(whenAll(operation(LIST_ROWS), askedFor('pageSize', '100')), 'items', (all) =>
+    items(whenAll(LIST_ROWS, askedFor('pageSize', '100')), 'items', (all) =>
       all.map((row) => ({ ...row, seniority: 'Head' })),
     ),
   ),
@@ -57,12 +57,12 @@ export const lookup = table({
     }),
   },
   'prospecting.lookup.both-422': {
-    main: to(whenAll(operation(LIST_ROWS), whenStatus(422)), 400),
+    main: to(whenAll(LIST_ROWS, 422), 400),
     'one-contact': alterWire(
       'two keys of one contact find it',
       replace(
         whenAll(
-          operation(LIST_ROWS),
+          LIST_ROWS,
           whenAnyParameter('email'),
           whenAnyParameter('socialUrl'),
           not(askedFor('email', 'a@contact.example')),
@@ -87,10 +87,8 @@ export const lookup = table({
   'prospecting.lookup.ignores-page-size': withProspecting({ lookupPaged: 'page-size' }),
   'prospecting.lookup.shown-alike': alterWire(
     'a page shows emails in capitals',
-    changeField(
-      whenAll(operation(LIST_ROWS), not(whenAnyParameter('email', 'socialUrl'))),
-      'items[].email',
-      (email) => String(email).toUpperCase(),
+    changeField(whenAll(LIST_ROWS, not(whenAnyParameter('email', 'socialUrl'))), 'items[].email', (email) =>
+      String(email).toUpperCase(),
     ),
   ),
   'prospecting.lookup.envelope-in-lookup': drop(contactLookup, ['total', 'page', 'pageSize']),

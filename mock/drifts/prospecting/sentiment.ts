@@ -2,7 +2,6 @@ import type { prospectingFacts } from '../../../generated/facts.ts';
 import { sentimentOfEvents } from '../edits/prospecting-events.ts';
 import { items } from '../edits/prospecting.ts';
 import { type DriftRow, table, alterWire } from '../types.ts';
-import { operation } from '../wire.ts';
 
 const neverGiven = (name: (typeof prospectingFacts.sentimentClassifications)[number]): DriftRow =>
   sentimentOfEvents(`${name} is never given`, (classification) => ({
@@ -14,7 +13,7 @@ const neverGiven = (name: (typeof prospectingFacts.sentimentClassifications)[num
 const inActivities = (shown: unknown): DriftRow =>
   alterWire(
     'activities show another sentiment',
-    items(operation('GET /advanced/campaigns/{campaignId}/activities'), 'activities', (all) =>
+    items('GET /advanced/campaigns/{campaignId}/activities', 'activities', (all) =>
       all.map((each) => ({ ...each, sentiment: shown })),
     ),
   );

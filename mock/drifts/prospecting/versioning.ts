@@ -1,7 +1,7 @@
 import { to } from '../edits/answers.ts';
 import { hasSucceeded, welcome, path } from '../edits/prospecting.ts';
 import { table, alterWire } from '../types.ts';
-import { type When, whenAll, operation, replace } from '../wire.ts';
+import { type When, whenAll, replace } from '../wire.ts';
 
 const legacy: When = whenAll(path(/^\/(emails|social)\/(?!blacklists)/), hasSucceeded);
 
@@ -10,8 +10,8 @@ export const versioning = table({
     main: to(legacy, 410),
     method: to(legacy, 405),
     'not-there': to(legacy, 501),
-    moved: to(whenAll(operation('GET /social/campaigns'), hasSucceeded), 301),
-    unknown: to(whenAll(operation('POST /emails/campaigns'), hasSucceeded), 404),
+    moved: to(whenAll('GET /social/campaigns', hasSucceeded), 301),
+    unknown: to(whenAll('POST /emails/campaigns', hasSucceeded), 404),
   },
   'prospecting.versioning.versioned-path-unknown': alterWire(
     'a version may stand in front',

@@ -1,6 +1,6 @@
 import { withHeader, set } from '../../drifts/edits/answers.ts';
 import { table, alterWire, withInbox } from '../../drifts/types.ts';
-import { whenAll, whenCode, whenDetail, GONE, operation, replace } from '../../drifts/wire.ts';
+import { whenAll, whenCode, whenDetail, GONE, replace } from '../../drifts/wire.ts';
 import { answerWith } from '../answers.ts';
 
 import { refuseValues } from './refusals.ts';
@@ -9,7 +9,7 @@ const ACCEPTED = ['isRead', 'isStarred'];
 
 export const errors = table({
   'inbox.errors.malformed-json-elsewhere': answerWith(
-    whenAll(operation('POST /emails/bulk'), whenCode('REQUEST_ERROR')),
+    whenAll('POST /emails/bulk', whenCode('REQUEST_ERROR')),
     422,
     { code: 'UNREADABLE', error: 'The body is no JSON' },
   ),

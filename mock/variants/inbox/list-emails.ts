@@ -1,5 +1,5 @@
 import { alterInbox, table, withInbox } from '../../drifts/types.ts';
-import { whenParameter, whenAll, operation } from '../../drifts/wire.ts';
+import { whenParameter, whenAll } from '../../drifts/wire.ts';
 import { inboxRules } from '../../inbox/rules.ts';
 
 import { filtering } from './filter-node.ts';
@@ -37,7 +37,7 @@ export const listEmails = table({
   'inbox.list-emails.empty-parameter-values': refuseValues('folderType', LIST, of('')),
   'inbox.list-emails.filtered-with-view': refusedFor(
     'filtered',
-    whenAll(operation(LIST), whenParameter('viewId'), whenParameter('filtered', of('only'))),
+    whenAll(LIST, whenParameter('viewId'), whenParameter('filtered', of('only'))),
   ),
   'inbox.list-emails.filters-bytes-raw-meaning': filtering('filters are measured as they are escaped', {
     bytes: (text) => encodeURIComponent(text).length,

@@ -1,4 +1,4 @@
-import { whenParameter, whenAll, operation, type When } from '../../drifts/wire.ts';
+import { whenParameter, whenAll, type When } from '../../drifts/wire.ts';
 import type { DriftRow } from '../../drifts/types.ts';
 import { answerWith } from '../answers.ts';
 
@@ -15,7 +15,7 @@ export const refuseValues = (
   name: string,
   operationName: string,
   holds: (value: string) => boolean = () => true,
-): DriftRow => refusedFor(name, whenAll(operation(operationName), whenParameter(name, holds)));
+): DriftRow => refusedFor(name, whenAll(operationName, whenParameter(name, holds)));
 
 /** Refuses a parameter that comes more than once. */
 export const refusingTwice = (name: string, operationName: string): DriftRow =>

@@ -1,4 +1,4 @@
-import { whenAll, whenCode, whenDetail, operation } from '../../drifts/wire.ts';
+import { whenAll, whenCode, whenDetail } from '../../drifts/wire.ts';
 import { inboxRules, type SendingRules } from '../../inbox/rules.ts';
 import type { Address } from '../../inbox/store.ts';
 import { type DriftRow, alterInbox, table, withInbox } from '../../drifts/types.ts';
@@ -9,7 +9,7 @@ import { DRAFT_SENT_ON_SENDING } from './events.ts';
 const SENDING = 'POST /drafts/send';
 const sending = (description: string, rules: Partial<SendingRules>): DriftRow =>
   alterInbox(description, { sending: { ...inboxRules.sending, ...rules } });
-const whenForeign = whenAll(operation(SENDING), whenCode('NOT_FOUND'));
+const whenForeign = whenAll(SENDING, whenCode('NOT_FOUND'));
 const isAddress = (value: unknown): value is Address =>
   typeof value === 'object' && value !== null && 'email' in value;
 
@@ -31,7 +31,7 @@ export const sendEmail = table({
   'inbox.send-email.delivers-draft-sent': DRAFT_SENT_ON_SENDING,
   'inbox.send-email.foreign-mailbox-code': withCode(whenForeign, 'EMAIL_NOT_FOUND'),
   'inbox.send-email.idempotency-key-256': sending('longer keys are taken', { keyMaxChars: Infinity }),
-  'inbox.send-email.invalid-body': answerWith(whenAll(operation(SENDING), whenDetail('to')), 400, {
+  'inbox.send-email.invalid-body': answerWith(whenAll(SENDING, whenDetail('to')), 400, {
     code: 'REQUEST_ERROR',
     error: 'The body has another shape',
   }),
@@ -48,7 +48,7 @@ export const sendEmail = table({
   'inbox.send-email.response-message-id-brackets': alterInbox('the answer gives the message id bare', {
     sentAnswer: ({ messageId, threadId }) => ({ messageId: messageId.replace(/[<>]/g, ''), threadId }),
   }),
-  'inbox.send-email.unknown-mailbox': answerWith(whenAll(operation(SENDING), whenDetail('mailboxId')), 404, {
+  'inbox.send-email.unknown-mailbox': answerWith(whenAll(SENDING, whenDetail('mailboxId')), 404, {
     code: 'NOT_FOUND',
     error: 'No such mailbox',
   }),

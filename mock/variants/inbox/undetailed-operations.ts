@@ -1,7 +1,7 @@
 import { to } from '../../drifts/edits/answers.ts';
 import type { JsonObject } from '../../../specs/json.ts';
 import { table, alterWire, alterInbox } from '../../drifts/types.ts';
-import { GONE, operation, replace, setBody } from '../../drifts/wire.ts';
+import { GONE, replace, setBody } from '../../drifts/wire.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { inboxRules } from '../../inbox/rules.ts';
 import { whenSuccessOf, moreFields } from '../answers.ts';
@@ -39,7 +39,7 @@ export const undetailedOperations = table({
   'inbox.undetailed-operations.filters-shape': moreFields(),
   'inbox.undetailed-operations.filters-served': alterWire(
     'inbox filters are listed below /filters',
-    replace(operation('GET /filters'), GONE),
+    replace('GET /filters', GONE),
   ),
   'inbox.undetailed-operations.views-shape': moreFields(),
   'inbox.undetailed-operations.body-unknown-email': alterInbox('the body route has the code of a change', {

@@ -1,6 +1,6 @@
 import { set } from '../../drifts/edits/answers.ts';
 import { table, alterProspecting, withProspecting, withInbox } from '../../drifts/types.ts';
-import { whenAll, operation, whenStatus, type When } from '../../drifts/wire.ts';
+import { whenAll, type When } from '../../drifts/wire.ts';
 import { answerWith, whenBody } from '../answers.ts';
 
 const refusedOf =
@@ -40,8 +40,8 @@ export const auth = table({
   ),
   'prospecting.auth.unauthorised-before-validation': answerWith(
     whenAll(
-      operation('PATCH /advanced/campaigns/{campaignId}/settings'),
-      whenStatus(401),
+      'PATCH /advanced/campaigns/{campaignId}/settings',
+      401,
       whenBody((body) => isObject(body) && 'dailyEmailAdded' in body),
     ),
     400,

@@ -1,6 +1,6 @@
 import { table } from '../../drifts/types.ts';
 import { operations } from '../../../generated/operations.ts';
-import { whenParameter, whenAll, operation, whenStatus } from '../../drifts/wire.ts';
+import { whenParameter, whenAll, operation } from '../../drifts/wire.ts';
 import { answerWith, oneFieldMore, moreFields } from '../answers.ts';
 
 const WRITING = Object.keys(operations.prospecting).filter((name) => !name.startsWith('GET '));
@@ -34,10 +34,7 @@ export const catalogue = table({
     main: moreFields(),
     anything: {
       ...answerWith(
-        whenAll(
-          operation('POST /emails/blacklists/contact', 'POST /emails/blacklists/social'),
-          whenStatus(400),
-        ),
+        whenAll(operation('POST /emails/blacklists/contact', 'POST /emails/blacklists/social'), 400),
         200,
         { success: true },
       ),
@@ -45,10 +42,7 @@ export const catalogue = table({
       prospecting: { blacklistTakes: () => false },
     },
     'other-body': answerWith(
-      whenAll(
-        operation('POST /emails/blacklists/contact', 'POST /emails/blacklists/social'),
-        whenStatus(200),
-      ),
+      whenAll(operation('POST /emails/blacklists/contact', 'POST /emails/blacklists/social'), 200),
       400,
       { error: 'value takes a string', code: 'INVALID_REQUEST' },
     ),
@@ -56,11 +50,10 @@ export const catalogue = table({
   'prospecting.catalogue.provider-payloads': moreFields(),
   'prospecting.catalogue.warmup-payloads': {
     main: moreFields(),
-    'other-body': answerWith(
-      whenAll(operation('POST /email-providers/warmup/check-health'), whenStatus(400)),
-      400,
-      { error: 'providerId takes a string', code: 'INVALID_REQUEST' },
-    ),
+    'other-body': answerWith(whenAll('POST /email-providers/warmup/check-health', 400), 400, {
+      error: 'providerId takes a string',
+      code: 'INVALID_REQUEST',
+    }),
   },
   'prospecting.catalogue.scraper-payloads': moreFields(),
   'prospecting.catalogue.legacy-payloads': moreFields(),
@@ -74,7 +67,7 @@ export const catalogue = table({
     { error: 'Campaign not found' },
   ),
   'prospecting.catalogue.statistics-parameters': answerWith(
-    whenAll(operation('GET /stats/advanced'), whenStatus(401), whenParameter('id')),
+    whenAll('GET /stats/advanced', 401, whenParameter('id')),
     200,
     { stats: {} },
   ),

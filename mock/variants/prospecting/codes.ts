@@ -1,7 +1,7 @@
 import { set } from '../../drifts/edits/answers.ts';
 import { whenFieldIs } from '../../drifts/edits/prospecting.ts';
 import { table, alterProspecting } from '../../drifts/types.ts';
-import { whenAll, whenCode, operation } from '../../drifts/wire.ts';
+import { whenAll, whenCode } from '../../drifts/wire.ts';
 import { isObject } from '../../../specs/json.ts';
 import { answerWith, whenSuccessOf, whenBody, withCode } from '../answers.ts';
 
@@ -33,7 +33,7 @@ export const codes = table({
     anything: {
       ...answerWith(
         whenAll(
-          operation('PATCH /advanced/campaigns/{campaignId}/planned-start'),
+          'PATCH /advanced/campaigns/{campaignId}/planned-start',
           whenCode('PLANNED_START_INVALID'),
           whenBody((body) => isObject(body) && !('plannedStart' in body)),
         ),
@@ -50,10 +50,7 @@ export const codes = table({
     { error: 'Connect a social account first', code: 'SOCIAL_ACCOUNT_MISSING' },
   ),
   'prospecting.codes.tracking-domains-route': answerWith(
-    whenAll(
-      operation('PATCH /advanced/campaigns/{campaignId}/settings'),
-      whenCode('TRACKING_DOMAINS_REQUIRED'),
-    ),
+    whenAll('PATCH /advanced/campaigns/{campaignId}/settings', whenCode('TRACKING_DOMAINS_REQUIRED')),
     200,
     { success: true },
   ),

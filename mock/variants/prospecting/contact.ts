@@ -1,6 +1,6 @@
 import { to } from '../../drifts/edits/answers.ts';
 import { table, alterProspecting } from '../../drifts/types.ts';
-import { whenParameter, whenAll, whenStatus } from '../../drifts/wire.ts';
+import { whenParameter, whenAll } from '../../drifts/wire.ts';
 import { COMPANY_FIELDS as companyFields } from '../../prospecting/fields.ts';
 import { prospectingRules } from '../../prospecting/rules.ts';
 import {
@@ -38,7 +38,7 @@ export const contact = table({
     422,
     { message: 'No contact can be stored' },
   ),
-  'prospecting.contact.array-on-patch': to(whenAll(whenRefusalOf(CHANGE), whenStatus(422)), 400),
+  'prospecting.contact.array-on-patch': to(whenAll(whenRefusalOf(CHANGE), 422), 400),
   'prospecting.contact.company-field-industry': objectsChanged(
     'lookups show nothing of the company',
     whenSuccessOf(ROWS, CHANGE),
@@ -82,7 +82,7 @@ export const contact = table({
   'prospecting.contact.object-refused-status': to(
     whenAll(
       whenRefusalOf(ADD),
-      whenStatus(422),
+      422,
       whenBody((body) => isObject(body) && Object.values(body).some(isObject)),
     ),
     400,

@@ -1,16 +1,7 @@
 import { withHeader, set, to } from '../../drifts/edits/answers.ts';
 import { inLists, inMain } from '../../drifts/edits/prospecting.ts';
 import { alterHandlers, table, alterWire, withProspecting } from '../../drifts/types.ts';
-import {
-  whenAll,
-  whenCode,
-  GONE,
-  operation,
-  replace,
-  setBody,
-  whenStatus,
-  type When,
-} from '../../drifts/wire.ts';
+import { whenAll, whenCode, GONE, operation, replace, setBody, type When } from '../../drifts/wire.ts';
 import type { WireCall, WireDrift } from '../../http/wire.ts';
 import { mainError, okReply } from '../../prospecting/replies.ts';
 import { answerWith, whenRefusalOf, whenSuccessOf, oneFieldMore, whenBody, withCode } from '../answers.ts';
@@ -26,7 +17,7 @@ const PAGE = '<html></html>';
 const SENDS: readonly string[] = ['EMAIL_SENT', 'MESSAGE_SENT', 'INMAIL_SENT', 'CHAT_MESSAGE_SENT'];
 const CAMPAIGN = 'GET /advanced/campaigns/{campaignId}';
 const OTHER_WORDS = set(
-  whenAll(inMain, whenStatus(400), saying('Campaign not found')),
+  whenAll(inMain, 400, saying('Campaign not found')),
   'error',
   'There is no such campaign',
 );
@@ -61,8 +52,8 @@ export const errors = table({
   'prospecting.errors.main-not-found-text': OTHER_WORDS,
   'prospecting.errors.words-of-missing-campaign': OTHER_WORDS,
   'prospecting.errors.message-not-found-404': {
-    main: answerWith(whenAll(operation(MESSAGE), whenStatus(404)), 422, { error: 'NO_MESSAGE' }),
-    'no-id': answerWith(whenAll(operation(MESSAGE), whenStatus(404)), 400, {
+    main: answerWith(whenAll(MESSAGE, 404), 422, { error: 'NO_MESSAGE' }),
+    'no-id': answerWith(whenAll(MESSAGE, 404), 400, {
       error: 'No id of an activity',
       code: 'INVALID_REQUEST',
     }),
@@ -70,13 +61,13 @@ export const errors = table({
 
   'prospecting.errors.lists-foreign-list-same-body': alterWire(
     'a list that is not found is named in the refusal',
-    setBody(whenAll(inLists, whenStatus(404), saying('List not found')), (body, { path }) => ({
+    setBody(whenAll(inLists, 404, saying('List not found')), (body, { path }) => ({
       ...(body as object),
       params: { listId: path.split('/')[3] },
     })),
   ),
   'prospecting.errors.main-not-found-other-routes': answerWith(
-    whenAll(operation('POST /advanced/campaigns/{campaignId}/start'), whenCode('CAMPAIGN_NOT_FOUND')),
+    whenAll('POST /advanced/campaigns/{campaignId}/start', whenCode('CAMPAIGN_NOT_FOUND')),
     404,
     { error: 'Campaign not found', code: 'CAMPAIGN_NOT_FOUND' },
   ),
@@ -89,36 +80,32 @@ export const errors = table({
     },
   ),
   'prospecting.errors.contact-of-other-list': withProspecting({ deletesThroughOtherLists: true }),
-  'prospecting.errors.credits-401-body': set(
-    whenAll(operation('GET /credits/usage'), whenStatus(401)),
-    'success',
-    false,
-  ),
+  'prospecting.errors.credits-401-body': set(whenAll('GET /credits/usage', 401), 'success', false),
   'prospecting.errors.credits-failure-status': answerWith(
-    whenAll(whenRefusalOf('GET /credits/usage'), whenStatus(400)),
+    whenAll(whenRefusalOf('GET /credits/usage'), 400),
     200,
     { items: [], total: 0 },
   ),
-  'prospecting.errors.lists-422-code': withCode(whenAll(inLists, whenStatus(422)), 'UNACCEPTABLE'),
+  'prospecting.errors.lists-422-code': withCode(whenAll(inLists, 422), 'UNACCEPTABLE'),
   'prospecting.errors.lists-missing-contact-message': set(
     saying('Contact not found'),
     'message',
     'Lead not found',
   ),
   'prospecting.errors.lists-not-found-code': withCode(
-    whenAll(inLists, whenStatus(404), saying('List not found')),
+    whenAll(inLists, 404, saying('List not found')),
     'NOT_FOUND',
   ),
   'prospecting.errors.lists-validation-status': to(
-    whenAll(whenRefusalOf('POST /lists/list', 'POST /lists/custom-variable'), whenStatus(400)),
+    whenAll(whenRefusalOf('POST /lists/list', 'POST /lists/custom-variable'), 400),
     422,
   ),
-  'prospecting.errors.malformed-json-lists': answerWith(whenAll(inLists, whenStatus(400), isPage), 400, {
+  'prospecting.errors.malformed-json-lists': answerWith(whenAll(inLists, 400, isPage), 400, {
     message: 'The body is no JSON',
   }),
   'prospecting.errors.malformed-json-without-key': alterWire(
     'a body that is no JSON is refused before the key',
-    replace(whenAll(operation('POST /advanced/campaigns'), whenStatus(401), noJson), {
+    replace(whenAll('POST /advanced/campaigns', 401, noJson), {
       status: 400,
       headers: { 'content-type': 'text/html; charset=utf-8' },
       body: PAGE,
@@ -146,25 +133,20 @@ export const errors = table({
       message: 'This scraper does not exist.',
     })),
   ),
-  'prospecting.errors.stats-computing-routes': answerWith(
-    whenAll(operation('GET /stats/social'), whenStatus(503)),
-    200,
-    { stats: {} },
-  ),
+  'prospecting.errors.stats-computing-routes': answerWith(whenAll('GET /stats/social', 503), 200, {
+    stats: {},
+  }),
   'prospecting.errors.stats-not-found-body': oneFieldMore(
     whenAll(operation('GET /stats/advanced', 'GET /stats/social'), saying('Campaign not found')),
   ),
-  'prospecting.errors.stats-root-not-found': to(
-    whenAll(operation('GET /stats'), saying('Campaign not found')),
-    400,
-  ),
+  'prospecting.errors.stats-root-not-found': to(whenAll('GET /stats', saying('Campaign not found')), 400),
   'prospecting.errors.trailing-slash': answerWith(({ path }) => path === '/advanced/campaigns/', 200, {
     campaigns: [],
   }),
   'prospecting.errors.wrong-method': alterWire(
     'a path does not exist for other methods',
     replace(
-      whenAll(({ family }) => family !== 'inbox', whenStatus(405)),
+      whenAll(({ family }) => family !== 'inbox', 405),
       GONE,
     ),
   ),

@@ -1,7 +1,7 @@
 import { to } from '../../drifts/edits/answers.ts';
 import { alterExportForm } from '../../drifts/edits/prospecting.ts';
 import { type DriftRow, alterWire, alterProspecting, table, withProspecting } from '../../drifts/types.ts';
-import { whenAll, whenCode, operation, setBody, whenStatus, type When } from '../../drifts/wire.ts';
+import { whenAll, whenCode, setBody, type When } from '../../drifts/wire.ts';
 import { exportForm } from '../../prospecting/export-form.ts';
 import { prospectingRules } from '../../prospecting/rules.ts';
 import { whenRefusalOf, whenSuccessOf, moreFields, withCode } from '../answers.ts';
@@ -21,8 +21,7 @@ const rewritten = (description: string, from: string | RegExp, to: string): Drif
       Buffer.isBuffer(body) ? Buffer.from(body.toString('utf8').replace(from, to)) : body,
     ),
   );
-const refusedWith = (operation_: string, code: string): When =>
-  whenAll(operation(operation_), whenCode(code));
+const refusedWith = (operation_: string, code: string): When => whenAll(operation_, whenCode(code));
 
 export const exports = table({
   'prospecting.export.job-gone-after-24-hours': withProspecting({
@@ -52,7 +51,7 @@ export const exports = table({
     "'=1+1",
   ),
   'prospecting.export.job-clock-start': withProspecting({ exportKeptFrom: 'endsAt' }),
-  'prospecting.export.job-gone-answer': to(whenAll(whenRefusalOf(JOB, DOWNLOAD), whenStatus(404)), 410),
+  'prospecting.export.job-gone-answer': to(whenAll(whenRefusalOf(JOB, DOWNLOAD), 404), 410),
   'prospecting.export.job-status-fields': moreFields(),
   'prospecting.export.lists-campaigns-content': rewritten(
     'campaigns are parted by semicolons',
@@ -65,14 +64,8 @@ export const exports = table({
   'prospecting.export.quoting': rewritten('line breaks within values are blanks', /"one\ntwo"/g, 'one two'),
   'prospecting.export.same-list-twice': withProspecting({ exportNamesOnce: false }),
   'prospecting.export.second-job-answer': to(refusedWith(EXPORT, 'EXPORT_RUNNING'), 409),
-  'prospecting.export.unknown-job': withCode(
-    whenAll(whenRefusalOf(JOB, DOWNLOAD), whenStatus(404)),
-    'EXPORT_NOT_FOUND',
-  ),
-  'prospecting.export.unknown-list': withCode(
-    whenAll(whenRefusalOf(EXPORT), whenStatus(404)),
-    'LIST_NOT_FOUND',
-  ),
+  'prospecting.export.unknown-job': withCode(whenAll(whenRefusalOf(JOB, DOWNLOAD), 404), 'EXPORT_NOT_FOUND'),
+  'prospecting.export.unknown-list': withCode(whenAll(whenRefusalOf(EXPORT), 404), 'LIST_NOT_FOUND'),
   'prospecting.export.zip-file-names': alterExportForm('files are named by the ids of the lists', {
     fileName: ({ id }) => `${id}.csv`,
   }),

@@ -1,6 +1,6 @@
 import { to, withHeader } from '../../drifts/edits/answers.ts';
 import { table, alterWire } from '../../drifts/types.ts';
-import { whenAll, operation, setBody, whenStatus, type When } from '../../drifts/wire.ts';
+import { whenAll, setBody, type When } from '../../drifts/wire.ts';
 import {
   answerWith,
   whenRefusalOf,
@@ -66,7 +66,7 @@ export const formats = table({
     400,
     { message: 'The body is no JSON', code: 'INVALID_REQUEST' },
   ),
-  'prospecting.formats.uppercase-id': to(whenAll(operation(LIST), inCapitals, whenStatus(404)), 400),
+  'prospecting.formats.uppercase-id': to(whenAll(LIST, inCapitals, 404), 400),
   'prospecting.formats.webhook-id-format': objectsChanged(
     'the id of a registration has a prefix',
     whenSuccessOf('GET /webhook'),

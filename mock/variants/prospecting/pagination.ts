@@ -1,5 +1,5 @@
 import { table, alterWire, alterProspecting } from '../../drifts/types.ts';
-import { whenParameter, whenAll, operation, setBody } from '../../drifts/wire.ts';
+import { whenParameter, whenAll, setBody } from '../../drifts/wire.ts';
 import { answerWith, whenSuccessOf, oneFieldMore } from '../answers.ts';
 
 const SCRAPERS = 'GET /social-scrappers';
@@ -8,7 +8,7 @@ const SCRAPERS = 'GET /social-scrappers';
 const refusedLimit = (name: string) =>
   answerWith(
     whenAll(
-      operation(name),
+      name,
       whenParameter('limit', (value) => Number(value) > 100),
     ),
     400,

@@ -1,6 +1,6 @@
 import { drop, set, to } from '../../drifts/edits/answers.ts';
 import { swapChecks } from '../../drifts/edits/prospecting.ts';
-import { whenAll, whenCode, operation, whenStatus, type When } from '../../drifts/wire.ts';
+import { whenAll, whenCode, operation, type When } from '../../drifts/wire.ts';
 import { START_CHECKS, type StartCheck } from '../../prospecting/start-checks.ts';
 import { type DriftRow, alterProspecting, withProspecting, table } from '../../drifts/types.ts';
 import { answerWith } from '../answers.ts';
@@ -76,5 +76,5 @@ export const startChecks = table({
   'prospecting.start-checks.words-of-failures': checking('failures are said in other words', (checks) =>
     checks.map((check) => ({ ...check, error: `Not started: ${check.code.toLowerCase()}` })),
   ),
-  'prospecting.start-checks.status': to(whenAll(operation(START), whenStatus(400)), 422),
+  'prospecting.start-checks.status': to(whenAll(START, 400), 422),
 });

@@ -1,7 +1,7 @@
 import { to } from '../../edits/answers.ts';
 import { whenListing, tiesMixed } from '../../edits/inbox.ts';
 import { table, alterInbox, alterWire, withInbox } from '../../types.ts';
-import { whenParameter, whenAll, operation, setBody, whenStatus } from '../../wire.ts';
+import { whenParameter, whenAll, setBody } from '../../wire.ts';
 import { byDateThenId } from '../../../inbox/store.ts';
 
 export const listEmailsPages = table({
@@ -31,7 +31,7 @@ export const listEmailsPages = table({
     main: alterInbox('oldest first', { order: (a, b) => -byDateThenId(a, b) }),
     'of-hidden': alterWire(
       'hidden emails come oldest first',
-      setBody(whenAll(whenListing, whenParameter('filtered'), whenStatus(200)), (body) => ({
+      setBody(whenAll(whenListing, whenParameter('filtered'), 200), (body) => ({
         ...(body as object),
         items: [...(body as { items: unknown[] }).items].reverse(),
       })),
@@ -43,14 +43,14 @@ export const listEmailsPages = table({
   'inbox.list-emails.order-across-pages': {
     main: alterWire(
       'later pages are turned around',
-      setBody(whenAll(whenListing, whenParameter('cursor'), whenStatus(200)), (body) => ({
+      setBody(whenAll(whenListing, whenParameter('cursor'), 200), (body) => ({
         ...(body as object),
         items: [...(body as { items: unknown[] }).items].reverse(),
       })),
     ),
     'ties-by-page': alterWire(
       'emails of one date are turned around on later pages',
-      setBody(whenAll(operation('GET /emails'), whenParameter('cursor'), whenStatus(200)), (body) => ({
+      setBody(whenAll('GET /emails', whenParameter('cursor'), 200), (body) => ({
         ...(body as object),
         items: [...(body as { items: { date: string; id: string }[] }).items].sort((a, b) =>
           a.date === b.date ? (a.id < b.id ? -1 : 1) : 0,

@@ -1,7 +1,7 @@
 import { to, set } from '../../edits/answers.ts';
 import { whenListing } from '../../edits/inbox.ts';
 import { table, withInbox } from '../../types.ts';
-import { whenParameter, whenAll, whenStatus } from '../../wire.ts';
+import { whenParameter, whenAll } from '../../wire.ts';
 
 export const listEmailsParameters = table({
   'inbox.list-emails.no-other-status': to(
@@ -16,9 +16,9 @@ export const listEmailsParameters = table({
     400,
   ),
   'inbox.list-emails.timeout-408': {
-    main: to(whenAll(whenListing, whenStatus(408)), 504),
+    main: to(whenAll(whenListing, 408), 504),
     late: withInbox({ readTimeoutMs: 20_000 }),
   },
-  'inbox.list-emails.timeout-code': set(whenAll(whenListing, whenStatus(408)), 'code', 'TIMEOUT'),
+  'inbox.list-emails.timeout-code': set(whenAll(whenListing, 408), 'code', 'TIMEOUT'),
   'inbox.list-emails.timeout-not-before-10-seconds': withInbox({ readTimeoutMs: 4000 }),
 });

@@ -1,7 +1,7 @@
 import { set } from '../../edits/answers.ts';
 import { whenListing } from '../../edits/inbox.ts';
 import { table, alterInbox, alterWire, withInbox } from '../../types.ts';
-import { whenParameter, whenAll, whenDetail, setBody, whenStatus } from '../../wire.ts';
+import { whenParameter, whenAll, whenDetail, setBody } from '../../wire.ts';
 import { inboxRules } from '../../../inbox/rules.ts';
 
 const { searchKeeps } = inboxRules;
@@ -19,7 +19,7 @@ export const listEmailsSearch = table({
   }),
   'inbox.list-emails.search-empty-ignored': alterWire(
     'an empty search finds nothing',
-    setBody(whenAll(whenListing, whenParameter('search', ''), whenStatus(200)), (body) => ({
+    setBody(whenAll(whenListing, whenParameter('search', ''), 200), (body) => ({
       ...(body as object),
       items: [],
     })),

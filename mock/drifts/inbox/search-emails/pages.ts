@@ -1,7 +1,7 @@
 import { to } from '../../edits/answers.ts';
 import { searchSucceeds, whenSearching } from '../../edits/inbox.ts';
 import { table, alterHandlers, alterWire, alterInbox, withInbox } from '../../types.ts';
-import { whenParameter, whenAll, changeField, whenDetail, whenStatus, whenNoParameter } from '../../wire.ts';
+import { whenParameter, whenAll, changeField, whenDetail, whenNoParameter } from '../../wire.ts';
 import { invalidRequest } from '../../../inbox/errors.ts';
 import { inboxRules } from '../../../inbox/rules.ts';
 
@@ -49,9 +49,9 @@ export const searchEmailsPages = table({
     cut: withInbox({ maxLimit: 100 }),
   },
   'inbox.search-emails.limit-never-above-200': withInbox({ maxLimit: 250 }),
-  'inbox.search-emails.timeout-408': to(whenAll(whenSearching, whenStatus(408)), 504),
+  'inbox.search-emails.timeout-408': to(whenAll(whenSearching, 408), 504),
   'inbox.search-emails.timeout-code': alterWire(
     'a slow search has another code',
-    changeField(whenAll(whenSearching, whenStatus(408)), 'code', () => 'TIMEOUT'),
+    changeField(whenAll(whenSearching, 408), 'code', () => 'TIMEOUT'),
   ),
 });

@@ -1,21 +1,13 @@
 import { to, drop } from '../../edits/answers.ts';
 import { whenSearching } from '../../edits/inbox.ts';
 import { table, alterWire, alterInbox, withInbox } from '../../types.ts';
-import {
-  whenParameter,
-  whenAll,
-  whenDetail,
-  operation,
-  setBody,
-  whenStatus,
-  whenNoParameter,
-} from '../../wire.ts';
+import { whenParameter, whenAll, whenDetail, setBody, whenNoParameter } from '../../wire.ts';
 import { inboxRules } from '../../../inbox/rules.ts';
 
 const short = whenParameter('q', (q) => q.trim().length < 2);
 
 export const searchEmailsQuery = table({
-  'inbox.search-emails.q-missing-400': to(whenAll(whenSearching, whenNoParameter('q'), whenStatus(400)), 422),
+  'inbox.search-emails.q-missing-400': to(whenAll(whenSearching, whenNoParameter('q'), 400), 422),
   'inbox.search-emails.q-missing-details': drop(whenAll(whenSearching, whenNoParameter('q')), 'details.q'),
   'inbox.search-emails.q-one-character-400': withInbox({ qMin: 1 }),
   'inbox.search-emails.q-too-short-details': drop(whenAll(whenSearching, short), 'details.q'),
@@ -42,7 +34,7 @@ export const searchEmailsQuery = table({
   'inbox.search-emails.query-decoded': alterWire(
     'nothing is found unless the limit comes first',
     setBody(
-      whenAll(operation('GET /emails/search'), (call) => [...call.query.keys()][0] === 'q', whenStatus(200)),
+      whenAll('GET /emails/search', (call) => [...call.query.keys()][0] === 'q', 200),
       (body) => ({ ...(body as object), items: [] }),
     ),
   ),

@@ -46,10 +46,7 @@ export const authKeys = table({
   'prospecting.auth.disabling-one-keeps-others': alterProspecting('disabling one key disables all', {
     opens: (_, othersDisabled) => (othersDisabled ? 'nothing' : 'itself'),
   }),
-  'prospecting.auth.key-reads-everything': to(
-    whenAll(operation('GET /advanced/campaigns'), hasSucceeded),
-    403,
-  ),
+  'prospecting.auth.key-reads-everything': to(whenAll('GET /advanced/campaigns', hasSucceeded), 403),
   'prospecting.auth.key-changes-everything': to(
     whenAll(whenWriting, (call) => call.family !== 'inbox', hasSucceeded),
     403,
@@ -82,8 +79,8 @@ export const authKeys = table({
       ),
       403,
     ),
-    read: to(operation('GET /emails/blacklists'), 401),
-    write: to(operation('POST /email-providers/warmup/enable'), 403),
+    read: to('GET /emails/blacklists', 401),
+    write: to('POST /email-providers/warmup/enable', 403),
   },
   'prospecting.auth.keys-share-minute-counter': alterProspecting('each key has a quota of its own', {
     quotaScope: ({ account, key }) => `${account} ${key}`,

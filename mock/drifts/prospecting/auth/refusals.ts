@@ -2,7 +2,7 @@ import { set, to } from '../../edits/answers.ts';
 import { inLists, inMain, keyRefused, letIn } from '../../edits/prospecting.ts';
 
 import { table, alterProspecting, alterWire } from '../../types.ts';
-import { type When, json, operation, replace, whenAll, whenStatus } from '../../wire.ts';
+import { type When, json, replace, whenAll } from '../../wire.ts';
 import { prospectingRules as reference } from '../../../prospecting/index.ts';
 
 /** A value whose length no key has. */
@@ -31,8 +31,8 @@ export const authRefusals = table({
       'the progress of contacts is read with any key',
       replace(
         whenAll(
-          operation('GET /advanced/campaigns/{campaignId}/progress/contacts'),
-          whenStatus(401),
+          'GET /advanced/campaigns/{campaignId}/progress/contacts',
+          401,
           (call) => call.headers['authorization'] !== undefined,
         ),
         json(200, { contacts: [] }),
@@ -42,7 +42,7 @@ export const authRefusals = table({
   'prospecting.auth.unauthorised-error-text': {
     main: set(keyRefused, 'error', 'Unauthorized'),
     missing: to(
-      whenAll(operation('GET /lists/list/{listId}'), (_, { status }) => status === 404),
+      whenAll('GET /lists/list/{listId}', (_, { status }) => status === 404),
       401,
     ),
   },

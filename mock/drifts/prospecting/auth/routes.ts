@@ -1,10 +1,10 @@
 import { stats, whenWriting, path, whenReading } from '../../edits/prospecting.ts';
 import { type DriftRow, table, alterWire } from '../../types.ts';
-import { type When, whenAll, replace, whenStatus, json } from '../../wire.ts';
+import { type When, whenAll, replace, json } from '../../wire.ts';
 
 /** A route or group of routes that needs no key. */
 const open = (when: When): DriftRow =>
-  alterWire('no key is needed', replace(whenAll(when, whenStatus(401)), json(200, {})));
+  alterWire('no key is needed', replace(whenAll(when, 401), json(200, {})));
 
 const group = (pattern: RegExp) => ({
   read: open(whenAll(path(pattern), whenReading)),

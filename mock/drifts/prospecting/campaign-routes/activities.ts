@@ -9,7 +9,7 @@ import {
   alterPaging,
 } from '../../edits/prospecting.ts';
 import { table, alterProspecting, alterWire, withProspecting } from '../../types.ts';
-import { whenAll, changeField, operation } from '../../wire.ts';
+import { whenAll, changeField } from '../../wire.ts';
 
 const ACTIVITIES = 'GET /advanced/campaigns/{campaignId}/activities';
 const TYPES = ['EMAIL_SENT', 'OPENED', 'CLICKED', 'MAIL_REPLIED', 'VISITED', 'INVITED', 'ACCEPTED'];
@@ -19,7 +19,7 @@ export const campaignRoutesActivities = table({
   'prospecting.campaign-routes.activities-types-complete': {
     main: alterWire(
       'half of what was asked for comes back',
-      items(whenAll(operation(ACTIVITIES), whenAnyParameter('types')), 'activities', (all) =>
+      items(whenAll(ACTIVITIES, whenAnyParameter('types')), 'activities', (all) =>
         all.slice(0, all.length / 2),
       ),
     ),
@@ -42,7 +42,7 @@ export const campaignRoutesActivities = table({
   'prospecting.campaign-routes.activities-newest-first-across-pages': alterWire(
     'later pages are newer',
     changeField(
-      whenAll(operation(ACTIVITIES), whenAnyParameter('page'), not(askedFor('page', '0'))),
+      whenAll(ACTIVITIES, whenAnyParameter('page'), not(askedFor('page', '0'))),
       'activities[].date',
       (date) => String(date).replace(/^\d{4}/, '2999'),
     ),
@@ -53,7 +53,7 @@ export const campaignRoutesActivities = table({
     ends: alterWire(
       'nothing follows the second page',
       items(
-        whenAll(operation(ACTIVITIES), askedFor('page', '2'), not(whenAnyParameter('types'))),
+        whenAll(ACTIVITIES, askedFor('page', '2'), not(whenAnyParameter('types'))),
         'activities',
         () => [],
       ),

@@ -2,7 +2,7 @@ import { set } from '../../edits/answers.ts';
 import { isObject } from '../../../../specs/json.ts';
 import { refuse, whenAnyParameter, items } from '../../edits/prospecting.ts';
 import { table, alterWire } from '../../types.ts';
-import { whenAll, changeField, operation, setBody, setHeader, whenStatus, json } from '../../wire.ts';
+import { whenAll, changeField, setBody, setHeader, json } from '../../wire.ts';
 
 const CAMPAIGNS = 'GET /advanced/campaigns';
 const EXPORT = 'GET /advanced/campaigns/{campaignId}/export';
@@ -12,37 +12,31 @@ export const campaignRoutesCampaigns = table({
     main: alterWire(
       'a page of campaigns holds one',
       items(
-        whenAll(operation(CAMPAIGNS), whenAnyParameter('page', 'limit', 'perPage', 'pageSize')),
+        whenAll(CAMPAIGNS, whenAnyParameter('page', 'limit', 'perPage', 'pageSize')),
         'campaigns',
         (all) => all.slice(0, 1),
       ),
     ),
     cap: alterWire(
       'a hundred campaigns are listed at the most',
-      items(operation(CAMPAIGNS), 'campaigns', (all) => all.slice(0, 100)),
+      items(CAMPAIGNS, 'campaigns', (all) => all.slice(0, 100)),
     ),
   },
   'prospecting.campaign-routes.campaigns-shown-alike': {
     main: alterWire(
       'a campaign read by itself has its name in capitals',
-      changeField(operation('GET /advanced/campaigns/{campaignId}'), 'name', (name) =>
-        String(name).toUpperCase(),
-      ),
+      changeField('GET /advanced/campaigns/{campaignId}', 'name', (name) => String(name).toUpperCase()),
     ),
-    status: set(
-      whenAll(operation('GET /advanced/campaigns/{campaignId}'), whenStatus(200)),
-      'status',
-      'DRAFT',
-    ),
+    status: set(whenAll('GET /advanced/campaigns/{campaignId}', 200), 'status', 'DRAFT'),
   },
   'prospecting.campaign-routes.campaign-answers-one': set(
-    whenAll(operation('GET /advanced/campaigns/{campaignId}'), whenStatus(200)),
+    whenAll('GET /advanced/campaigns/{campaignId}', 200),
     ['id', '_id'],
     'a0'.repeat(12),
   ),
   'prospecting.campaign-routes.listed-campaign-readable': alterWire('a draft cannot be read', (call, reply) =>
     whenAll(
-      operation('GET /advanced/campaigns/{campaignId}'),
+      'GET /advanced/campaigns/{campaignId}',
       (_, { body }) => isObject(body) && body['status'] === 'DRAFT',
     )(call, reply)
       ? json(400, { error: 'Campaign not found' })
@@ -50,20 +44,20 @@ export const campaignRoutesCampaigns = table({
   ),
   'prospecting.campaign-routes.campaigns-once': alterWire(
     'the newest campaign ends the listing once more',
-    items(operation(CAMPAIGNS), 'campaigns', (all) => [...all, ...all.slice(0, 1)]),
+    items(CAMPAIGNS, 'campaigns', (all) => [...all, ...all.slice(0, 1)]),
   ),
   'prospecting.campaign-routes.export-type-replies': {
     main: refuse(EXPORT, 'type', 'replies'),
     empty: alterWire(
       'an export is an empty file, whatever replies came',
-      setBody(whenAll(operation(EXPORT), whenStatus(200)), () => Buffer.alloc(0)),
+      setBody(whenAll(EXPORT, 200), () => Buffer.alloc(0)),
     ),
   },
   'prospecting.campaign-routes.export-csv': alterWire('an export is JSON', (call, reply) =>
     setHeader(
-      whenAll(operation(EXPORT), whenStatus(200)),
+      whenAll(EXPORT, 200),
       'content-type',
       'application/json',
-    )(call, setBody(whenAll(operation(EXPORT), whenStatus(200)), () => ({ rows: [] }))(call, reply)),
+    )(call, setBody(whenAll(EXPORT, 200), () => ({ rows: [] }))(call, reply)),
   ),
 });

@@ -1,7 +1,7 @@
 import { honourSize, askedFor, not, alterPaging } from '../../edits/prospecting.ts';
 
 import { table, alterWire } from '../../types.ts';
-import { whenAll, changeField, operation } from '../../wire.ts';
+import { whenAll, changeField } from '../../wire.ts';
 
 const PROGRESS = 'GET /advanced/campaigns/{campaignId}/progress/contacts';
 
@@ -15,20 +15,16 @@ export const campaignRoutesProgress = table({
   'prospecting.campaign-routes.progress-size-fixed': honourSize(PROGRESS, 'contacts'),
   'prospecting.campaign-routes.progress-total-pages-fits': alterWire(
     'one page too many',
-    changeField(operation(PROGRESS), 'totalPages', (pages) => Number(pages) + 1),
+    changeField(PROGRESS, 'totalPages', (pages) => Number(pages) + 1),
   ),
   'prospecting.campaign-routes.progress-total-alike': {
     main: alterWire(
       'total is a smaller one on later pages',
-      changeField(
-        whenAll(operation(PROGRESS), not(askedFor('page', '1'))),
-        'total',
-        (total) => Number(total) - 1,
-      ),
+      changeField(whenAll(PROGRESS, not(askedFor('page', '1'))), 'total', (total) => Number(total) - 1),
     ),
     cut: alterWire(
       'total is cut at the size of a page',
-      changeField(operation(PROGRESS), 'total', (total) => Math.min(20, Number(total))),
+      changeField(PROGRESS, 'total', (total) => Math.min(20, Number(total))),
     ),
   },
   'prospecting.campaign-routes.progress-pages-disjoint': alterPaging('progressPaging', { overlap: 1 }),

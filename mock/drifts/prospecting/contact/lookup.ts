@@ -1,9 +1,9 @@
 import { drop, set } from '../../edits/answers.ts';
 import { LIST_ROWS, whenAnyParameter, items, OTHER } from '../../edits/prospecting.ts';
 import { table, alterWire } from '../../types.ts';
-import { whenAll, operation } from '../../wire.ts';
+import { whenAll } from '../../wire.ts';
 
-const lookup = whenAll(operation(LIST_ROWS), whenAnyParameter('email', 'socialUrl'));
+const lookup = whenAll(LIST_ROWS, whenAnyParameter('email', 'socialUrl'));
 
 export const contactLookup = table({
   'prospecting.contact.looked-up-contact-flat': alterWire(

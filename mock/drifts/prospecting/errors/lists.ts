@@ -10,12 +10,12 @@ import {
   LIST_ROWS,
 } from '../../edits/prospecting.ts';
 import { table, withProspecting, alterWire } from '../../types.ts';
-import { type When, whenAll, operation, setBody, whenStatus } from '../../wire.ts';
+import { type When, whenAll, setBody } from '../../wire.ts';
 import { prospectingRules as reference } from '../../../prospecting/index.ts';
 
-const missingList: When = whenAll(inLists, whenStatus(404), whenFieldIs('message', 'List not found'));
-const missingContact: When = whenAll(inLists, whenStatus(404), whenFieldIs('message', 'Contact not found'));
-const tooLarge: When = whenAll(inLists, whenStatus(413));
+const missingList: When = whenAll(inLists, 404, whenFieldIs('message', 'List not found'));
+const missingContact: When = whenAll(inLists, 404, whenFieldIs('message', 'Contact not found'));
+const tooLarge: When = whenAll(inLists, 413);
 const deletes: When = ({ method }) => method === 'DELETE';
 const writesToMissing: When = whenAll(missingList, whenWriting);
 
@@ -28,7 +28,7 @@ export const errorsLists = table({
     'message',
   ),
   'prospecting.errors.lists-statuses': {
-    main: to(whenAll(inLists, whenStatus(422)), 409),
+    main: to(whenAll(inLists, 422), 409),
     forbidden: to(missingContact, 403),
   },
   'prospecting.errors.lists-code-string': {
@@ -47,7 +47,7 @@ export const errorsLists = table({
   },
   'prospecting.errors.lists-foreign-list-404': {
     main: to(missingList, 403),
-    rows: to(whenAll(missingList, operation(LIST_ROWS)), 403),
+    rows: to(whenAll(missingList, LIST_ROWS), 403),
     'on-write': to(writesToMissing, 400),
   },
   'prospecting.errors.lists-foreign-list-same-body': alterWire(
@@ -58,7 +58,7 @@ export const errorsLists = table({
   ),
   'prospecting.errors.lists-missing-list-404-on-write': {
     main: to(missingList, 400),
-    batch: to(whenAll(missingList, operation(BATCH)), 422),
+    batch: to(whenAll(missingList, BATCH), 422),
   },
   'prospecting.errors.lists-missing-contact-404': {
     main: to(missingContact, 400),
@@ -73,5 +73,5 @@ export const errorsLists = table({
   }),
   'prospecting.errors.lists-body-413-code': drop(tooLarge, 'code'),
   'prospecting.errors.lists-body-413-message': drop(tooLarge, 'message'),
-  'prospecting.errors.lists-422-message': drop(whenAll(inLists, whenStatus(422)), 'message'),
+  'prospecting.errors.lists-422-message': drop(whenAll(inLists, 422), 'message'),
 });

@@ -12,9 +12,9 @@ import {
   path,
 } from '../../edits/prospecting.ts';
 import { table, alterWire } from '../../types.ts';
-import { type When, whenAll, whenCode, operation, replace, setBody, whenStatus } from '../../wire.ts';
+import { type When, whenAll, whenCode, replace, setBody } from '../../wire.ts';
 
-const unknownCampaign: When = whenAll(inMain, whenStatus(400), whenFieldIs('error', 'Campaign not found'));
+const unknownCampaign: When = whenAll(inMain, 400, whenFieldIs('error', 'Campaign not found'));
 const invalid: When = whenAll(inMain, whenFieldIs('code', 'INVALID_REQUEST'));
 const nameless = () => ({ error: 'Invalid request', code: 'INVALID_REQUEST' });
 const scraper: When = path(/^\/social-scrappers/);
@@ -34,8 +34,8 @@ export const errorsMain = table({
     null: set(whenAll(inMain, hasFailed, whenField('error')), 'params', null),
   },
   'prospecting.errors.main-statuses': {
-    main: to(whenAll(inMain, whenStatus(400), whenCode('INVALID_REQUEST')), 422),
-    forbidden: to(whenAll(scraper, whenStatus(400)), 403),
+    main: to(whenAll(inMain, 400, whenCode('INVALID_REQUEST')), 422),
+    forbidden: to(whenAll(scraper, 400), 403),
   },
   'prospecting.errors.missing-job-400': {
     main: to(whenAll(inMain, whenFieldIs('error', 'Job not found')), 404),
@@ -59,7 +59,7 @@ export const errorsMain = table({
     parts: to(whenAll(unknownCampaign, path(/\/progress/)), 404),
   },
   'prospecting.errors.main-not-found-other-routes': {
-    main: to(whenAll(unknownCampaign, not(operation('GET /advanced/campaigns/{campaignId}'))), 404),
+    main: to(whenAll(unknownCampaign, not('GET /advanced/campaigns/{campaignId}')), 404),
     tasks: to(whenAll(unknownCampaign, path(/\/manual-tasks$/)), 404),
   },
   'prospecting.errors.validation-400': INVALID_ANSWERS_422,
@@ -68,7 +68,7 @@ export const errorsMain = table({
     main: alterWire('validation names no field', setBody(invalid, nameless)),
     recipients: alterWire(
       'the validation of recipients names no field',
-      setBody(whenAll(operation('PATCH /advanced/campaigns/{campaignId}/recipients'), invalid), nameless),
+      setBody(whenAll('PATCH /advanced/campaigns/{campaignId}/recipients', invalid), nameless),
     ),
   },
   'prospecting.errors.business-rule-400': to(
@@ -80,5 +80,5 @@ export const errorsMain = table({
     'code',
     'NOT_ENOUGH_CREDITS',
   ),
-  'prospecting.errors.no-credits-error': drop(whenAll(path(/^\/tools/), whenStatus(400)), 'error'),
+  'prospecting.errors.no-credits-error': drop(whenAll(path(/^\/tools/), 400), 'error'),
 });

@@ -1,11 +1,11 @@
 import { to } from '../../edits/answers.ts';
 import { asJson, inLists, inMain } from '../../edits/prospecting.ts';
 import { table } from '../../types.ts';
-import { type When, whenAll, whenStatus } from '../../wire.ts';
+import { type When, whenAll } from '../../wire.ts';
 
 const html: When = (_, { headers }) => (headers['content-type'] ?? '').startsWith('text/html');
-const malformed: When = whenAll((call) => call.family !== 'inbox', whenStatus(400), html);
-const unknownPath = (family: When): When => whenAll(family, whenStatus(404), html);
+const malformed: When = whenAll((call) => call.family !== 'inbox', 400, html);
+const unknownPath = (family: When): When => whenAll(family, 404, html);
 
 export const errorsRequests = table({
   'prospecting.errors.malformed-json-400': to(malformed, 422),

@@ -1,12 +1,12 @@
 import { drop, set, to, withHeader } from '../../edits/answers.ts';
 import { asJson, hasFailed, whenField, whenFieldIs, stats, path } from '../../edits/prospecting.ts';
 import { table, alterWire } from '../../types.ts';
-import { type When, whenAll, operation, setBody, whenStatus } from '../../wire.ts';
+import { type When, whenAll, operation, setBody } from '../../wire.ts';
 
 const message: When = operation('GET /advanced/campaigns/{campaignId}/activities/{activityId}/message');
 const credits: When = operation('GET /credits/usage');
 const warmup: When = operation('POST /email-providers/warmup/check-health');
-const scraper: When = whenAll(path(/^\/social-scrappers/), whenStatus(400));
+const scraper: When = whenAll(path(/^\/social-scrappers/), 400);
 
 const loggedIn: When = (_, { body }) =>
   typeof body === 'object' && body !== null && 'error' in body && body.error === 'You must be logged in';
@@ -14,7 +14,7 @@ const loggedIn: When = (_, { body }) =>
 const STATS = operation('GET /stats/advanced', 'GET /stats', 'GET /stats/social');
 const SOCIAL = operation('GET /stats/social');
 const DOWNLOAD = 'GET /social-scrappers/{id}/download';
-const computing: When = whenAll(STATS, whenStatus(503));
+const computing: When = whenAll(STATS, 503);
 
 export const errorsRoutes = table({
   'prospecting.errors.stats-not-found-401': {
@@ -31,13 +31,13 @@ export const errorsRoutes = table({
     social: to(whenAll(SOCIAL, loggedIn), 500),
   },
   'prospecting.errors.webhook-read-failure-401': set(
-    whenAll(operation('GET /webhook'), loggedIn),
+    whenAll('GET /webhook', loggedIn),
     'error',
     'Internal server error',
   ),
   'prospecting.errors.stats-computing-503': {
     main: to(computing, 202),
-    social: to(whenAll(SOCIAL, whenStatus(503)), 400),
+    social: to(whenAll(SOCIAL, 503), 400),
   },
   'prospecting.errors.stats-computing-code': {
     main: drop(computing, 'code'),
@@ -79,7 +79,7 @@ export const errorsRoutes = table({
   ),
   'prospecting.errors.scraper-failure-400': {
     main: to(scraper, 404),
-    download: to(whenAll(operation(DOWNLOAD), whenStatus(400)), 404),
+    download: to(whenAll(DOWNLOAD, 400), 404),
     'on-write': to(
       whenAll(({ method }) => method !== 'GET', scraper),
       422,
@@ -87,6 +87,6 @@ export const errorsRoutes = table({
   },
   'prospecting.errors.scraper-failure-plain-sentence': {
     main: asJson(scraper, { code: 'SCRAPER_NOT_FOUND' }),
-    download: asJson(whenAll(operation(DOWNLOAD), whenStatus(400)), { code: 'NOT_FOUND' }),
+    download: asJson(whenAll(DOWNLOAD, 400), { code: 'NOT_FOUND' }),
   },
 });

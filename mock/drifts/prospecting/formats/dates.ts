@@ -1,6 +1,6 @@
 import { LIST_ROWS } from '../../edits/prospecting.ts';
 import { table, alterWire } from '../../types.ts';
-import { changeField, operation, setBody } from '../../wire.ts';
+import { changeField, setBody } from '../../wire.ts';
 
 const ACTIVITIES = 'GET /advanced/campaigns/{campaignId}/activities';
 const DATES = ['items[].birthDate', 'items[].jobStartDate'];
@@ -11,15 +11,15 @@ export const formatsDates = table({
   'prospecting.formats.dates-iso-8601': {
     main: alterWire(
       'dates of activities are written out',
-      changeField(operation(ACTIVITIES), 'activities[].date', writtenOut),
+      changeField(ACTIVITIES, 'activities[].date', writtenOut),
     ),
     contacts: alterWire(
       'dates of contacts are numbers',
-      changeField(operation(LIST_ROWS), DATES, (date) => Date.parse(String(date))),
+      changeField(LIST_ROWS, DATES, (date) => Date.parse(String(date))),
     ),
     blacklist: alterWire(
       'dates of a blacklist are written out',
-      setBody(operation('GET /emails/blacklists'), () => ({
+      setBody('GET /emails/blacklists', () => ({
         contacts: [{ value: 'rival.example', addedAt: writtenOut('2026-05-14T09:00:00Z') }],
       })),
     ),
@@ -27,11 +27,11 @@ export const formatsDates = table({
   'prospecting.formats.dates-utc': {
     main: alterWire(
       'dates of activities have the offset of the office',
-      changeField(operation(ACTIVITIES), 'activities[].date', ofTheOffice),
+      changeField(ACTIVITIES, 'activities[].date', ofTheOffice),
     ),
     contacts: alterWire(
       'dates of contacts have the offset of the office',
-      changeField(operation(LIST_ROWS), DATES, ofTheOffice),
+      changeField(LIST_ROWS, DATES, ofTheOffice),
     ),
   },
 });

@@ -8,17 +8,13 @@ const NUMBER = 48_291_377;
 const campaignIds = (description: string, id: unknown): DriftRow =>
   alterWire(
     description,
-    items(operation('GET /advanced/campaigns'), 'campaigns', (all) =>
-      all.map((each) => ({ ...each, id, _id: id })),
-    ),
+    items('GET /advanced/campaigns', 'campaigns', (all) => all.map((each) => ({ ...each, id, _id: id }))),
   );
 
 const foundIds = (description: string, id: unknown): DriftRow =>
   alterWire(
     description,
-    items(whenAll(operation(LIST_ROWS), whenParameter('email')), 'items', (all) =>
-      all.map((each) => ({ ...each, id })),
-    ),
+    items(whenAll(LIST_ROWS, whenParameter('email')), 'items', (all) => all.map((each) => ({ ...each, id }))),
   );
 
 export const formatsIds = table({
@@ -27,11 +23,7 @@ export const formatsIds = table({
     number: campaignIds('ids are numbers', NUMBER),
     read: alterWire(
       'a campaign that is read has another id',
-      changeField(
-        operation('GET /advanced/campaigns/{campaignId}'),
-        ['id', '_id'],
-        (id) => `c_${String(id)}`,
-      ),
+      changeField('GET /advanced/campaigns/{campaignId}', ['id', '_id'], (id) => `c_${String(id)}`),
     ),
   },
   'prospecting.formats.lookup-item-id-24-hex': {
@@ -41,10 +33,8 @@ export const formatsIds = table({
   'prospecting.formats.lead-id-24-hex': {
     listed: alterWire(
       'the ids of listed contacts are in capitals',
-      changeField(
-        whenAll(operation(LIST_ROWS), not(whenAnyParameter('email', 'socialUrl'))),
-        'items[].id',
-        (id) => String(id).toUpperCase(),
+      changeField(whenAll(LIST_ROWS, not(whenAnyParameter('email', 'socialUrl'))), 'items[].id', (id) =>
+        String(id).toUpperCase(),
       ),
     ),
   },
@@ -60,7 +50,7 @@ export const formatsIds = table({
   },
   'prospecting.formats.step-id-24-hex': alterWire(
     'steps are numbered',
-    changeField(operation('GET /advanced/campaigns/{campaignId}'), 'steps[]._id', () => NUMBER),
+    changeField('GET /advanced/campaigns/{campaignId}', 'steps[]._id', () => NUMBER),
   ),
   'prospecting.formats.step-id-optional': withProspecting({ stepIds: 'refused' }),
   'prospecting.formats.version-id-optional': withProspecting({ versionIds: 'refused' }),

@@ -1,7 +1,6 @@
 import { set } from '../../edits/answers.ts';
 import { keyStepBefore, ADD, BATCH, items, keeps } from '../../edits/prospecting.ts';
 import { type DriftRow, table, alterProspecting, alterWire } from '../../types.ts';
-import { operation } from '../../wire.ts';
 import { isStandardField } from '../../../prospecting/fields.ts';
 import { prospectingRules as reference } from '../../../prospecting/index.ts';
 
@@ -19,7 +18,7 @@ export const keyResolutionVariables = table({
     main: set((call) => call.operation === ADD || call.operation === BATCH, 'createdCustomVariables', []),
     twice: alterWire(
       'a new variable is listed twice',
-      items(operation(ADD), 'createdCustomVariables', (all) => [...all, ...all]),
+      items(ADD, 'createdCustomVariables', (all) => [...all, ...all]),
     ),
   },
   'prospecting.key-resolution.new-variable-value-stored': keeps('the value of a variable is lost', (field) =>

@@ -1,7 +1,7 @@
 import { to } from '../../edits/answers.ts';
 
 import { type DriftRow, table, alterWire, withProspecting } from '../../types.ts';
-import { whenAll, operation } from '../../wire.ts';
+import { whenAll } from '../../wire.ts';
 import { prospectingRules as reference } from '../../../prospecting/index.ts';
 
 /** Larger bodies fail validation, whatever they contain. */
@@ -21,7 +21,7 @@ export const limitsBodies = table({
     main: withProspecting({ bodyMaxBytes: { ...reference.bodyMaxBytes, lists: 1_000_000 } }),
     invalid: invalidBeyond('lists', 3_000_000),
     small: to(
-      whenAll(operation('POST /lists/list/{listId}/contacts'), (_, { status }) => status === 422),
+      whenAll('POST /lists/list/{listId}/contacts', (_, { status }) => status === 422),
       413,
     ),
   },

@@ -2,14 +2,14 @@ import { isObject } from '../../../../specs/json.ts';
 import type { WireReply } from '../../../http/wire.ts';
 import { LIST_ROWS, alterKept, whenAnyParameter } from '../../edits/prospecting.ts';
 import { table, alterProspecting, alterWire, withProspecting } from '../../types.ts';
-import { whenAll, operation, setBody, whenStatus } from '../../wire.ts';
+import { whenAll, setBody } from '../../wire.ts';
 
-const lookedUp = whenAll(operation(LIST_ROWS), whenAnyParameter('email'), whenStatus(200));
+const lookedUp = whenAll(LIST_ROWS, whenAnyParameter('email'), 200);
 
 const itemsIn = (body: unknown): readonly unknown[] =>
   isObject(body) && Array.isArray(body['items']) ? body['items'] : [];
 
-const changed = whenAll(operation('PATCH /lists/contacts/{contactId}'), whenStatus(200));
+const changed = whenAll('PATCH /lists/contacts/{contactId}', 200);
 
 export const listsServiceContacts = table({
   'prospecting.lists-service.change-only-sent-fields': {

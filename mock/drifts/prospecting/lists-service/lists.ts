@@ -8,7 +8,7 @@ import {
   items,
 } from '../../edits/prospecting.ts';
 import { table, alterWire, alterProspecting, withProspecting } from '../../types.ts';
-import { whenAll, operation, replace, setBody, whenStatus, json } from '../../wire.ts';
+import { whenAll, replace, setBody, json } from '../../wire.ts';
 
 const rename = (list: unknown): unknown =>
   typeof list === 'object' && list !== null ? { ...list, name: 'List' } : list;
@@ -27,7 +27,7 @@ function renamed(body: unknown): unknown {
 export const listsServiceLists = table({
   'prospecting.lists-service.rename-list-answer': alterWire(
     'a rename says that it succeeded',
-    setBody(whenAll(operation('PATCH /lists/list/{listId}'), whenStatus(200)), () => ({ success: true })),
+    setBody(whenAll('PATCH /lists/list/{listId}', 200), () => ({ success: true })),
   ),
   'prospecting.lists-service.lead-search-by-email': {
     main: alterProspecting('no list is found by email', {
@@ -58,10 +58,8 @@ export const listsServiceLists = table({
     main: withProspecting({ leadSearchMatches: () => true }),
     later: alterWire(
       'the second page of a search holds another list',
-      items(
-        whenAll(operation(LISTS), whenAnyParameter('leadSearch'), askedFor('page', '2')),
-        'items',
-        (all) => all.map((each) => ({ ...each, id: OTHER })),
+      items(whenAll(LISTS, whenAnyParameter('leadSearch'), askedFor('page', '2')), 'items', (all) =>
+        all.map((each) => ({ ...each, id: OTHER })),
       ),
     ),
     'by-hash': alterProspecting('emails are compared by a hash of few values', {
@@ -87,15 +85,15 @@ export const listsServiceLists = table({
   ),
   'prospecting.lists-service.get-list-answers-one': alterWire(
     'one list comes in an array',
-    setBody(whenAll(operation('GET /lists/list/{listId}'), whenStatus(200)), (body) => [body, body]),
+    setBody(whenAll('GET /lists/list/{listId}', 200), (body) => [body, body]),
   ),
   'prospecting.lists-service.rename-list-renames': alterWire(
     'lists keep a name of their own',
-    setBody(whenAll(operation(LISTS), whenStatus(200)), (body) => renamed(body)),
+    setBody(whenAll(LISTS, 200), (body) => renamed(body)),
   ),
   'prospecting.lists-service.campaign-usage-not-a-list-id': alterWire(
     'campaign-usage is a list that is missing',
-    replace(operation('GET /lists/list/campaign-usage'), json(404, { message: 'List not found' })),
+    replace('GET /lists/list/campaign-usage', json(404, { message: 'List not found' })),
   ),
   'prospecting.lists-service.campaign-usage-finds-campaigns': alterProspecting(
     'campaigns that do not use the lists are named',

@@ -11,22 +11,19 @@ import {
   alterPaging,
 } from '../../edits/prospecting.ts';
 import { table, alterProspecting, alterWire } from '../../types.ts';
-import { whenAll, changeField, operation, setBody, whenStatus } from '../../wire.ts';
+import { whenAll, changeField, setBody } from '../../wire.ts';
 import { prospectingRules as reference } from '../../../prospecting/index.ts';
 
-const plain = whenAll(operation(LISTS), not(whenAnyParameter('page', 'limit')));
+const plain = whenAll(LISTS, not(whenAnyParameter('page', 'limit')));
 
 export const listsServicePages = table({
   'prospecting.lists-service.page-from-1': alterPaging('listPaging', { first: 0 }),
   'prospecting.lists-service.limit-default-25': alterPaging('listPaging', { size: 15 }),
-  'prospecting.lists-service.limit-100-accepted': to(
-    whenAll(operation(LISTS), askedFor('limit', '100')),
-    422,
-  ),
+  'prospecting.lists-service.limit-100-accepted': to(whenAll(LISTS, askedFor('limit', '100')), 422),
   'prospecting.lists-service.limit-never-over-100': alterPaging('listPaging', { max: 500 }),
   'prospecting.lists-service.limit-honoured': alterWire(
     'a page holds one more',
-    items(whenAll(operation(LISTS), whenAnyParameter('limit')), 'items', (all) => [
+    items(whenAll(LISTS, whenAnyParameter('limit')), 'items', (all) => [
       ...all,
       ...all.slice(0, 1).map((list) => ({ ...list, id: OTHER })),
     ]),
@@ -56,7 +53,7 @@ export const listsServicePages = table({
   },
   'prospecting.lists-service.plain-array-without-both': alterWire(
     'all lists come in an object',
-    setBody(whenAll(plain, whenStatus(200)), (body) => ({ items: body })),
+    setBody(whenAll(plain, 200), (body) => ({ items: body })),
   ),
   'prospecting.lists-service.plain-array-all-lists': alterProspecting(
     'the first list is left out of the array',

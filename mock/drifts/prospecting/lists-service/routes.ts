@@ -1,6 +1,6 @@
 import { answerStatus } from '../../edits/prospecting.ts';
 import { table, alterWire } from '../../types.ts';
-import { whenAll, operation, setBody, whenStatus } from '../../wire.ts';
+import { whenAll, setBody } from '../../wire.ts';
 
 const VARIABLE = 'POST /lists/custom-variable';
 const EXPORT = 'POST /lists/list/export';
@@ -10,14 +10,14 @@ export const listsServiceRoutes = table({
   'prospecting.lists-service.custom-variable-body': answerStatus(VARIABLE, 400),
   'prospecting.lists-service.custom-variable-created-answer': alterWire(
     'a new variable answers success alone',
-    setBody(operation(VARIABLE), () => ({ success: true })),
+    setBody(VARIABLE, () => ({ success: true })),
   ),
   'prospecting.lists-service.export-body': answerStatus(EXPORT, 400),
   'prospecting.lists-service.export-async-optional': answerStatus(EXPORT, 422),
   'prospecting.lists-service.export-async-boolean': answerStatus(EXPORT, 422),
   'prospecting.lists-service.export-download-file': alterWire(
     'a download is a link',
-    setBody(whenAll(operation(DOWNLOAD), whenStatus(200)), () => ({
+    setBody(whenAll(DOWNLOAD, 200), () => ({
       url: 'https://files.example/export.csv',
     })),
   ),

@@ -9,7 +9,7 @@ import {
   alterPaging,
 } from '../../edits/prospecting.ts';
 import { table, alterWire, withProspecting } from '../../types.ts';
-import { type When, whenAll, changeField, operation } from '../../wire.ts';
+import { type When, whenAll, changeField } from '../../wire.ts';
 import { prospectingRules } from '../../../prospecting/index.ts';
 
 /** A page that begins with this number of earlier entries. */
@@ -18,7 +18,7 @@ const beginsFrom =
   ({ query }) =>
     (Number(query.get('page') ?? 1) - 1) * Number(query.get('pageSize') ?? 50) >= count;
 
-const plainRows = whenAll(operation(LIST_ROWS), not(whenAnyParameter('email', 'socialUrl')));
+const plainRows = whenAll(LIST_ROWS, not(whenAnyParameter('email', 'socialUrl')));
 
 export const listsServiceRows = table({
   'prospecting.lists-service.rows-page-echoed': set(plainRows, 'page', 1),

@@ -2,13 +2,13 @@ import { set, drop } from '../../edits/answers.ts';
 import { isObject } from '../../../../specs/json.ts';
 
 import { table } from '../../types.ts';
-import { type When, whenAll, operation, whenStatus } from '../../wire.ts';
+import { type When, whenAll } from '../../wire.ts';
 
 /** A page of this route that holds nothing. */
 const empty = (name: string, field: string): When =>
   whenAll(
-    operation(name),
-    whenStatus(200),
+    name,
+    200,
     (_, { body }) => isObject(body) && Array.isArray(body[field]) && body[field].length === 0,
   );
 

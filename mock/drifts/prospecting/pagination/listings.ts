@@ -1,16 +1,16 @@
 import { set } from '../../edits/answers.ts';
 import { whenAnyParameter } from '../../edits/prospecting.ts';
 import { table } from '../../types.ts';
-import { whenAll, operation } from '../../wire.ts';
+import { whenAll } from '../../wire.ts';
 
 export const paginationListings = table({
   'prospecting.pagination.providers-not-paginated': set(
-    whenAll(operation('GET /email-providers'), whenAnyParameter('page', 'limit')),
+    whenAll('GET /email-providers', whenAnyParameter('page', 'limit')),
     'providers',
     [],
   ),
   'prospecting.pagination.warmups-not-paginated': set(
-    whenAll(operation('GET /email-providers/warmup'), whenAnyParameter('page', 'limit')),
+    whenAll('GET /email-providers/warmup', whenAnyParameter('page', 'limit')),
     'warmups',
     [],
   ),

@@ -1,7 +1,7 @@
 import { alterKept } from '../../edits/prospecting.ts';
 import { alterProspectingWebhooks } from '../../edits/prospecting-events.ts';
 import { type DriftRow, table, alterHandlers, alterWire, withProspecting } from '../../types.ts';
-import { operation, replace } from '../../wire.ts';
+import { replace } from '../../wire.ts';
 
 const page = (title: string) => ({
   status: 404,
@@ -9,8 +9,7 @@ const page = (title: string) => ({
   body: `<html><body>${title}</body></html>`,
 });
 
-const gone = (name: string): DriftRow =>
-  alterWire('the route is gone', replace(operation(name), page('Not Found')));
+const gone = (name: string): DriftRow => alterWire('the route is gone', replace(name, page('Not Found')));
 
 export const serviceCampaigns = table({
   'prospecting.service.main-under-base-url': gone('GET /credits/usage'),

@@ -1,25 +1,19 @@
 import { OTHER, WEBHOOK, items, turns } from '../../edits/prospecting.ts';
 import { table, alterWire, withProspecting } from '../../types.ts';
-import { changeField, operation } from '../../wire.ts';
+import { changeField } from '../../wire.ts';
 
 export const webhookRegistrationEntry = table({
   'prospecting.webhook-registration.type-advanced': alterWire(
     'advanced is called email',
-    changeField(operation(WEBHOOK), 'webhooks[].typeOfCampaign', (type) =>
-      type === 'advanced' ? 'email' : type,
-    ),
+    changeField(WEBHOOK, 'webhooks[].typeOfCampaign', (type) => (type === 'advanced' ? 'email' : type)),
   ),
   'prospecting.webhook-registration.type-email': alterWire(
     'email is called social',
-    changeField(operation(WEBHOOK), 'webhooks[].typeOfCampaign', (type) =>
-      type === 'email' ? 'social' : type,
-    ),
+    changeField(WEBHOOK, 'webhooks[].typeOfCampaign', (type) => (type === 'email' ? 'social' : type)),
   ),
   'prospecting.webhook-registration.type-social': alterWire(
     'social is called email',
-    changeField(operation(WEBHOOK), 'webhooks[].typeOfCampaign', (type) =>
-      type === 'social' ? 'email' : type,
-    ),
+    changeField(WEBHOOK, 'webhooks[].typeOfCampaign', (type) => (type === 'social' ? 'email' : type)),
   ),
   'prospecting.webhook-registration.campaign-id-known': turns(WEBHOOK, 'webhooks[].campaignId', OTHER),
   'prospecting.webhook-registration.campaign-name-of-campaign': alterWire(

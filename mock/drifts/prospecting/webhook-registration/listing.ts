@@ -1,6 +1,5 @@
 import { WEBHOOK, items } from '../../edits/prospecting.ts';
 import { type DriftRow, table, alterProspecting, alterWire } from '../../types.ts';
-import { operation } from '../../wire.ts';
 import { prospectingRules as reference } from '../../../prospecting/index.ts';
 
 const registrations = (
@@ -16,7 +15,7 @@ const registrations = (
 function firstPerUrl(key: (each: Readonly<Record<string, unknown>>) => unknown): DriftRow {
   return alterWire(
     'several entries are one',
-    items(operation(WEBHOOK), 'webhooks', (all) =>
+    items(WEBHOOK, 'webhooks', (all) =>
       all.filter((each, at) => all.findIndex((other) => key(other) === key(each)) === at),
     ),
   );
