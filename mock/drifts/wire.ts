@@ -5,11 +5,14 @@ type Json = Record<string, unknown>;
 
 /** A condition of an exchange that a wire drift alters. */
 export type When = (call: WireCall, reply: WireReply) => boolean;
-/** A condition, the operation of a request, or the status of an answer. */
-export type Condition = When | string | number;
+/** A condition, the operation of a request, the status of an answer, or several of them, which all must hold. */
+export type Condition = When | string | number | readonly Condition[];
 function isMet(condition: Condition, call: WireCall, reply: WireReply): boolean {
   if (typeof condition === 'string') return call.operation === condition;
-  return typeof condition === 'number' ? reply.status === condition : condition(call, reply);
+  if (typeof condition === 'number') return reply.status === condition;
+  return typeof condition === 'function'
+    ? condition(call, reply)
+    : condition.every((each) => isMet(each, call, reply));
 }
 export const operation =
   (...names: readonly string[]): When =>
@@ -18,7 +21,7 @@ export const operation =
 export const whenAll =
   (...conditions: readonly Condition[]): When =>
   (call, reply) =>
-    conditions.every((condition) => isMet(condition, call, reply));
+    isMet(conditions, call, reply);
 
 /** Refusals with this code. */
 export const whenCode =

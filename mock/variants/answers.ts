@@ -104,7 +104,7 @@ export const answerWith = (when: Condition, status: number, body: unknown): Drif
 export const reverseListing = (name: string, field: string, parameter: string): DriftRow =>
   alterWire(
     `${field} come the other way round where ${parameter} is sent`,
-    setBody(whenAll(whenSuccessOf(name), whenParameter(parameter)), (body) => ({
+    setBody([whenSuccessOf(name), whenParameter(parameter)], (body) => ({
       ...(body as JsonObject),
       [field]: (body as Readonly<Record<string, readonly unknown[]>>)[field]?.toReversed(),
     })),

@@ -96,13 +96,7 @@ export const turns = (name: string, field: string, value: unknown): DriftRow =>
   );
 
 export const answerStatus = (name: string, to: number): DriftRow =>
-  alterWire(
-    `answers ${to}`,
-    setStatus(
-      whenAll(name, (_, reply) => reply.status < 300),
-      to,
-    ),
-  );
+  alterWire(`answers ${to}`, setStatus([name, (_, reply) => reply.status < 300], to));
 
 export const inMain: When = ({ family }) => family === 'main';
 export const inLists: When = ({ family }) => family === 'lists';
@@ -134,7 +128,7 @@ export const asJson = (when: Condition, body: unknown): DriftRow =>
     })),
   );
 
-export const INVALID_ANSWERS_422 = to(whenAll(inMain, whenCode('INVALID_REQUEST')), 422);
+export const INVALID_ANSWERS_422 = to([inMain, whenCode('INVALID_REQUEST')], 422);
 export const whenWriting = not(whenReading);
 
 export const keyRefused: When = whenAll(
@@ -149,13 +143,7 @@ export const welcome = json(200, {});
 
 /** Accepts keys of a form that give no access in the reference mock. */
 export const letIn = (description: string, form: (key: string) => boolean): DriftRow =>
-  alterWire(
-    description,
-    replace(
-      whenAll(keyRefused, (call) => form(keyOf(call))),
-      welcome,
-    ),
-  );
+  alterWire(description, replace([keyRefused, (call) => form(keyOf(call))], welcome));
 
 export const overLimit: When = whenAll(inMain, 500, whenFieldIs('error', 'Internal server error'));
 
@@ -182,19 +170,19 @@ export const OTHER = 'f'.repeat(24);
 export const WEBHOOK = 'GET /webhook';
 
 export const refuse = (name: string, parameter: string, value: string): DriftRow =>
-  alterWire(`${parameter} ${value} is refused`, setStatus(whenAll(name, askedFor(parameter, value)), 400));
+  alterWire(`${parameter} ${value} is refused`, setStatus([name, askedFor(parameter, value)], 400));
 
 export const extra = (name: string, field: string, parameter: string): DriftRow =>
   alterWire(
     'a page holds one more',
-    items(whenAll(name, whenAnyParameter(parameter)), field, (all) => [...all, ...all.slice(0, 1)]),
+    items([name, whenAnyParameter(parameter)], field, (all) => [...all, ...all.slice(0, 1)]),
   );
 
 /** Evaluates a size parameter that is unknown in the reference mock. */
 export const honourSize = (name: string, field: string): DriftRow =>
   alterWire(
     'a size may be asked for',
-    items(whenAll(name, whenAnyParameter('limit', 'pageSize', 'perPage', 'size')), field, (all, { query }) =>
+    items([name, whenAnyParameter('limit', 'pageSize', 'perPage', 'size')], field, (all, { query }) =>
       all.slice(
         0,
         Math.min(
@@ -252,7 +240,7 @@ export const ALIKE = {
 };
 
 export const renameCode = (code: string): DriftRow =>
-  alterWire(`${code} has another name`, setField(whenAll(inMain, whenCode(code)), 'code', 'REFUSED'));
+  alterWire(`${code} has another name`, setField([inMain, whenCode(code)], 'code', 'REFUSED'));
 
 export const checks = reference.startChecks;
 

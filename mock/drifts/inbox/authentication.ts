@@ -31,20 +31,17 @@ export const authentication = table({
       keyIn: ({ headers: { authorization } }) =>
         authorization?.startsWith('Bearer ') === true ? undefined : authorization,
     }),
-    search: alterWire(
-      'a search refuses the key behind Bearer',
-      replace(whenAll(bearer, whenSearching), REFUSED),
-    ),
+    search: alterWire('a search refuses the key behind Bearer', replace([bearer, whenSearching], REFUSED)),
   },
   'inbox.authentication.bearer-same-as-raw': alterWire(
     'behind Bearer the workspace is empty',
-    setBody(whenAll('GET /emails', bearer, 200), () => ({ items: [], nextCursor: null, hasMore: false })),
+    setBody(['GET /emails', bearer, 200], () => ({ items: [], nextCursor: null, hasMore: false })),
   ),
   'inbox.authentication.missing-header-status': {
-    main: to(whenAll(keyless, 401), 500),
+    main: to([keyless, 401], 500),
     detail: alterWire(
       'an email is read without a key',
-      replace(whenAll(keyless, 'GET /emails/{emailId}'), {
+      replace([keyless, 'GET /emails/{emailId}'], {
         status: 200,
         headers: {},
         body: { email: { id: 'open' } },
@@ -52,25 +49,22 @@ export const authentication = table({
     ),
   },
   'inbox.authentication.key-48-characters': withInbox({ keyLength: 40 }),
-  'inbox.authentication.key-reads-every-email': to(whenAll('GET /emails/{emailId}', 200), 403),
-  'inbox.authentication.key-sends': to(whenAll('POST /drafts/send', 201), 403),
-  'inbox.authentication.key-has-every-right': to(whenAll('GET /filters', 200), 403),
+  'inbox.authentication.key-reads-every-email': to(['GET /emails/{emailId}', 200], 403),
+  'inbox.authentication.key-sends': to(['POST /drafts/send', 201], 403),
+  'inbox.authentication.key-has-every-right': to(['GET /filters', 200], 403),
   'inbox.authentication.unknown-key-401': {
     main: to(refused, 403),
-    views: to(whenAll(refused, 'GET /views'), 403),
+    views: to([refused, 'GET /views'], 403),
     body: alterWire(
       'the body of an email is read with any key',
-      replace(whenAll(refused, 'GET /emails/{emailId}/body'), json(200, {})),
+      replace([refused, 'GET /emails/{emailId}/body'], json(200, {})),
     ),
     cut: alterInbox('keys are cut to their length', {
       keyIn: (raw) => inboxRules.keyIn(raw)?.slice(0, inboxRules.keyLength),
     }),
   },
   'inbox.authentication.unknown-key-code': set(refused, 'code', 'UNAUTHORIZED'),
-  'inbox.authentication.unknown-key-on-writes': to(
-    whenAll(refused, (call) => call.method !== 'GET'),
-    404,
-  ),
+  'inbox.authentication.unknown-key-on-writes': to([refused, (call) => call.method !== 'GET'], 404),
   'inbox.authentication.disabled-key-401': to(refused, 403),
   'inbox.authentication.disabled-key-code': set(refused, 'code', 'KEY_DISABLED'),
   'inbox.authentication.disabled-key-within-5-minutes': withInbox({
@@ -82,7 +76,7 @@ export const authentication = table({
     main: alterInbox('a suspended workspace can be read', { suspendedStops: (method) => method !== 'GET' }),
     search: alterWire(
       'a suspended workspace can be searched',
-      replace(whenAll(suspended, whenSearching), json(200, { items: [], nextCursor: null, hasMore: false })),
+      replace([suspended, whenSearching], json(200, { items: [], nextCursor: null, hasMore: false })),
     ),
   },
   'inbox.authentication.foreign-resource-404': alterInbox('foreign emails answer 410', {

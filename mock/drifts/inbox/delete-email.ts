@@ -1,19 +1,19 @@
 import { to } from '../edits/answers.ts';
 import { alterAfter, whenDeleting, alterMissing, trash } from '../edits/inbox.ts';
 import { table, alterWire, alterInbox } from '../types.ts';
-import { whenAll, replace } from '../wire.ts';
+import { replace } from '../wire.ts';
 
 const DELETE = 'DELETE /emails/{emailId}';
 
 export const deleteEmail = table({
-  'inbox.delete-email.no-other-status': to(whenAll(whenDeleting, 404), 410),
+  'inbox.delete-email.no-other-status': to([whenDeleting, 404], 410),
   'inbox.delete-email.no-request-body': to(
-    whenAll(whenDeleting, 204, (call) => !(Number(call.headers['content-length']) > 0)),
+    [whenDeleting, 204, (call) => !(Number(call.headers['content-length']) > 0)],
     400,
   ),
   'inbox.delete-email.empty-response': alterWire(
     'a deletion answers with the state',
-    replace(whenAll(whenDeleting, 204), { status: 200, headers: {}, body: { moved: true } }),
+    replace([whenDeleting, 204], { status: 200, headers: {}, body: { moved: true } }),
   ),
   'inbox.delete-email.changes-folder-alone': alterInbox('a deletion takes the email out of its thread', {
     trash: (emails, email) => {

@@ -6,7 +6,7 @@ import { whenAll, changeField, operation } from '../wire.ts';
 const details = whenAll(operation('GET /emails/{emailId}', 'PATCH /emails/{emailId}'), 200);
 
 export const emailDetail = table({
-  'inbox.email-detail.same-shape-on-patch': drop(whenAll(whenUpdating, 200), 'email.bcc'),
+  'inbox.email-detail.same-shape-on-patch': drop([whenUpdating, 200], 'email.bcc'),
   'inbox.email-detail.message-id-angle-brackets': alterWire(
     'message ids come without brackets',
     changeField(details, 'email.messageId', (messageId) => String(messageId).slice(1, -1)),
@@ -15,11 +15,11 @@ export const emailDetail = table({
   'inbox.email-detail.agrees-with-list': {
     main: alterWire(
       'the detail has another subject',
-      changeField(whenAll('GET /emails/{emailId}', 200), 'email.subject', (value) => `${String(value)}!`),
+      changeField(['GET /emails/{emailId}', 200], 'email.subject', (value) => `${String(value)}!`),
     ),
     recipients: alterWire(
       'the detail leaves the last recipient out',
-      changeField(whenAll('GET /emails/{emailId}', 200), 'email.to', (to) => (to as unknown[]).slice(0, -1)),
+      changeField(['GET /emails/{emailId}', 200], 'email.to', (to) => (to as unknown[]).slice(0, -1)),
     ),
     stars: alterWire(
       'the detail shows the star of an email that was read alone',
@@ -41,5 +41,5 @@ export const emailDetail = table({
       labelsOf: ({ folderType, tags }) => [folderType, ...tags.map(({ id }) => id)],
     }),
   },
-  'inbox.email-detail.enough-to-reply': drop(whenAll('GET /emails/{emailId}', 200), 'email.messageId'),
+  'inbox.email-detail.enough-to-reply': drop(['GET /emails/{emailId}', 200], 'email.messageId'),
 });

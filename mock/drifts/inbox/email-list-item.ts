@@ -1,7 +1,7 @@
 import { drop, set } from '../edits/answers.ts';
 import { listingSucceeds, searchSucceeds, listsSucceed } from '../edits/inbox.ts';
 import { table, alterWire, alterInbox, withInbox } from '../types.ts';
-import { changeField, setBody, whenAll, whenParameter } from '../wire.ts';
+import { changeField, setBody, whenParameter } from '../wire.ts';
 import { inboxRules } from '../../inbox/rules.ts';
 
 const bare = (messageId: unknown): string => String(messageId).slice(1, -1);
@@ -14,7 +14,7 @@ export const emailListItem = table({
       changeField(searchSucceeds, 'items[].cc', (cc) => (cc as unknown[]).slice(0, -1)),
     ),
     labels: set(searchSucceeds, 'items[].tags', []),
-    view: set(whenAll(listingSucceeds, whenParameter('viewId')), 'items[].tags', []),
+    view: set([listingSucceeds, whenParameter('viewId')], 'items[].tags', []),
   },
   'inbox.email-list-item.message-id-angle-brackets': alterWire(
     'message ids come without brackets',

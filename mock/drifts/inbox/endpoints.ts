@@ -2,7 +2,7 @@ import { to, withHeader } from '../edits/answers.ts';
 import { whenUpdating, inbox, listsSucceed, whenNoUpdate, inboxSucceeds } from '../edits/inbox.ts';
 import { slidingLog } from '../../limits/limiters.ts';
 import { type DriftRow, table, alterWire, alterInbox, withInbox } from '../types.ts';
-import { whenAll, whenCode, replace, setBody, setHeader, json } from '../wire.ts';
+import { whenCode, replace, setBody, setHeader, json } from '../wire.ts';
 
 const minute = whenCode('RATE_LIMIT_EXCEEDED');
 
@@ -10,7 +10,7 @@ const carrying = (name: string): DriftRow =>
   alterWire(`a refusal carries X-RateLimit-${name}`, setHeader(minute, `x-ratelimit-${name}`, '9000'));
 
 export const endpoints = table({
-  'inbox.endpoints.request-body-json': to(whenAll(whenUpdating, 200), 415),
+  'inbox.endpoints.request-body-json': to([whenUpdating, 200], 415),
   'inbox.endpoints.response-body-json': alterWire(
     'pages come as text',
     setBody(listsSucceed, (body) => `page: ${JSON.stringify(body)}`),
@@ -18,37 +18,37 @@ export const endpoints = table({
   'inbox.endpoints.response-json-typed': {
     main: withHeader(listsSucceed, 'content-type', 'text/plain; charset=utf-8'),
     refusals: withHeader(
-      whenAll(inbox, (_, reply) => reply.status === 400 || reply.status === 401),
+      [inbox, (_, reply) => reply.status === 400 || reply.status === 401],
       'content-type',
       'text/html; charset=utf-8',
     ),
   },
   'inbox.endpoints.body-under-256-kb-accepted': withInbox({ bodyMaxBytes: 200_000 }),
   'inbox.endpoints.body-over-256-kb-refused': withInbox({ bodyMaxBytes: Infinity }),
-  'inbox.endpoints.body-limit-on-every-route': to(whenAll(whenNoUpdate, whenCode('PAYLOAD_TOO_LARGE')), 400),
+  'inbox.endpoints.body-limit-on-every-route': to([whenNoUpdate, whenCode('PAYLOAD_TOO_LARGE')], 400),
   'inbox.endpoints.authorization-required': alterWire(
     'no key is needed',
     replace(
-      whenAll(401, (call) => call.family === 'inbox' && (call.headers['authorization'] ?? '') === ''),
+      [401, (call) => call.family === 'inbox' && (call.headers['authorization'] ?? '') === ''],
       json(200, {}),
     ),
   ),
   'inbox.endpoints.authorization-required-on-writes': to(
-    whenAll(inbox, (call) => call.method !== 'GET' && call.headers['authorization'] === undefined, 401),
+    [inbox, (call) => call.method !== 'GET' && call.headers['authorization'] === undefined, 401],
     200,
   ),
-  'inbox.endpoints.headers-absent-on-401': withHeader(whenAll(inbox, 401), 'x-ratelimit-limit', '60'),
-  'inbox.endpoints.headers-absent-on-suspended': withHeader(whenAll(inbox, 403), 'x-ratelimit-limit', '60'),
+  'inbox.endpoints.headers-absent-on-401': withHeader([inbox, 401], 'x-ratelimit-limit', '60'),
+  'inbox.endpoints.headers-absent-on-suspended': withHeader([inbox, 403], 'x-ratelimit-limit', '60'),
   'inbox.endpoints.rate-429-no-quota-header': carrying('quota'),
   'inbox.endpoints.rate-429-no-quota-remaining-header': carrying('quota-remaining'),
   'inbox.endpoints.rate-429-no-quota-reset-header': carrying('quota-reset'),
-  'inbox.endpoints.header-limit-value': withHeader(whenAll(inbox, 200), 'x-ratelimit-limit', '100'),
+  'inbox.endpoints.header-limit-value': withHeader([inbox, 200], 'x-ratelimit-limit', '100'),
   'inbox.endpoints.header-remaining-falls': {
     main: withHeader(inboxSucceeds, 'x-ratelimit-remaining', '42'),
     'beyond-limit': withHeader(inboxSucceeds, 'x-ratelimit-remaining', '99'),
     negative: withHeader(inboxSucceeds, 'x-ratelimit-remaining', '-3'),
     twice: withInbox({ perMinute: 120, minuteUnits: () => 2 }),
-    'saved-views': withHeader(whenAll('GET /views', 200), 'x-ratelimit-remaining', '59'),
+    'saved-views': withHeader(['GET /views', 200], 'x-ratelimit-remaining', '59'),
   },
   'inbox.endpoints.header-reset-within-the-minute': {
     main: alterInbox('the minute is said to end in an hour', {
@@ -75,14 +75,14 @@ export const endpoints = table({
   'inbox.endpoints.header-remaining-zero-on-429': alterWire('one remains after a refusal', (_, reply) =>
     reply.status === 429 ? { ...reply, headers: { ...reply.headers, 'x-ratelimit-remaining': '1' } } : reply,
   ),
-  'inbox.endpoints.header-quota-value': withHeader(whenAll(inbox, 200), 'x-ratelimit-quota', '5000'),
+  'inbox.endpoints.header-quota-value': withHeader([inbox, 200], 'x-ratelimit-quota', '5000'),
   'inbox.endpoints.header-quota-remaining-falls': {
     main: withHeader(inboxSucceeds, 'x-ratelimit-quota-remaining', '9000'),
-    'saved-views': withHeader(whenAll('GET /views', 200), 'x-ratelimit-quota-remaining', '9999'),
+    'saved-views': withHeader(['GET /views', 200], 'x-ratelimit-quota-remaining', '9999'),
   },
   'inbox.endpoints.header-quota-reset-is-month-end': {
-    main: withHeader(whenAll(inbox, 200), 'X-RateLimit-Quota-Reset', String(Date.UTC(2027, 0, 15) / 1000)),
-    past: withHeader(whenAll(inbox, 200), 'x-ratelimit-quota-reset', String(Date.UTC(2020, 0, 1) / 1000)),
+    main: withHeader([inbox, 200], 'X-RateLimit-Quota-Reset', String(Date.UTC(2027, 0, 15) / 1000)),
+    past: withHeader([inbox, 200], 'x-ratelimit-quota-reset', String(Date.UTC(2020, 0, 1) / 1000)),
   },
   'inbox.endpoints.retry-after-suffices': withHeader(minute, 'retry-after', '1'),
 });

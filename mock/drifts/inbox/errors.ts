@@ -1,7 +1,7 @@
 import { to, set } from '../edits/answers.ts';
 import { whenListing, whenNoUpdate, whenSearching, inbox } from '../edits/inbox.ts';
 import { table, alterWire } from '../types.ts';
-import { type When, whenAll, changeField, whenCode, whenDetail, setBody } from '../wire.ts';
+import { type When, changeField, whenCode, whenDetail, setBody } from '../wire.ts';
 
 const unknownPath: When = (call) => call.family === 'inbox' && call.operation === undefined;
 
@@ -27,35 +27,35 @@ export const errors = table({
   'inbox.errors.validation-details-messages': {
     main: alterWire(
       'a parameter leads to one message',
-      changeField(whenAll(inbox, whenCode('VALIDATION_FAILED')), 'details', flattened),
+      changeField([inbox, whenCode('VALIDATION_FAILED')], 'details', flattened),
     ),
     'folder-of-search': alterWire(
       'an unknown folder of the search leads to one message',
-      changeField(whenAll(whenSearching, whenDetail('folderType')), 'details', flattened),
+      changeField([whenSearching, whenDetail('folderType')], 'details', flattened),
     ),
   },
   'inbox.errors.validation-details-bound': set(
-    whenAll(whenListing, whenDetail('maxDepth')),
+    [whenListing, whenDetail('maxDepth')],
     'details.maxDepth',
     '5',
   ),
   'inbox.errors.validation-details-variants': {
-    main: set(whenAll(inbox, whenDetail('accepted')), 'details', { isRead: ['required'] }),
-    text: set(whenAll(inbox, whenDetail('accepted')), 'details.accepted', 'isRead, isStarred'),
+    main: set([inbox, whenDetail('accepted')], 'details', { isRead: ['required'] }),
+    text: set([inbox, whenDetail('accepted')], 'details.accepted', 'isRead, isStarred'),
   },
-  'inbox.errors.no-code-outside-the-table': set(whenAll(inbox, 400), 'code', 'BAD_INPUT'),
-  'inbox.errors.status-and-code-agree': to(whenAll(inbox, 400), 422),
-  'inbox.errors.rate-limit-code': set(whenAll(inbox, whenCode('RATE_LIMIT_EXCEEDED')), 'code', 'SLOW_DOWN'),
-  'inbox.errors.quota-code': set(whenAll(inbox, whenCode('QUOTA_EXCEEDED')), 'code', 'RATE_LIMIT_EXCEEDED'),
-  'inbox.errors.internal-error-code': set(whenAll(inbox, 500), 'code', 'FAILURE'),
+  'inbox.errors.no-code-outside-the-table': set([inbox, 400], 'code', 'BAD_INPUT'),
+  'inbox.errors.status-and-code-agree': to([inbox, 400], 422),
+  'inbox.errors.rate-limit-code': set([inbox, whenCode('RATE_LIMIT_EXCEEDED')], 'code', 'SLOW_DOWN'),
+  'inbox.errors.quota-code': set([inbox, whenCode('QUOTA_EXCEEDED')], 'code', 'RATE_LIMIT_EXCEEDED'),
+  'inbox.errors.internal-error-code': set([inbox, 500], 'code', 'FAILURE'),
   'inbox.errors.malformed-json-elsewhere': {
     main: alterWire(
       'other routes answer malformed JSON as any bad body',
       setBody(
-        whenAll((call) => call.operation !== 'PATCH /emails/{emailId}', inbox, whenCode('REQUEST_ERROR')),
+        [(call) => call.operation !== 'PATCH /emails/{emailId}', inbox, whenCode('REQUEST_ERROR')],
         (body) => ({ ...(body as object), code: 'VALIDATION_FAILED' }),
       ),
     ),
-    'usual-code': set(whenAll(whenNoUpdate, whenCode('REQUEST_ERROR')), 'code', 'VALIDATION_FAILED'),
+    'usual-code': set([whenNoUpdate, whenCode('REQUEST_ERROR')], 'code', 'VALIDATION_FAILED'),
   },
 });

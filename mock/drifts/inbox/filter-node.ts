@@ -1,24 +1,17 @@
 import { whenListing } from '../edits/inbox.ts';
 import { table, alterWire, alterInbox, withInbox } from '../types.ts';
-import { whenParameter, whenAll, replace, setStatus } from '../wire.ts';
+import { whenParameter, replace, setStatus } from '../wire.ts';
 import { inboxRules } from '../../inbox/rules.ts';
 
 const EMPTY = { status: 200, headers: {}, body: { items: [], nextCursor: null, hasMore: false } };
 
 /** Refuses filters whose text contains this. */
 const refuses = (part: string) =>
-  setStatus(
-    whenAll(
-      whenListing,
-      whenParameter('filters', (tree) => tree.includes(part)),
-      200,
-    ),
-    400,
-  );
+  setStatus([whenListing, whenParameter('filters', (tree) => tree.includes(part)), 200], 400);
 
 /** Ignores filters that should be refused. */
 const tolerates = (holds: (tree: string) => boolean) =>
-  replace(whenAll(whenListing, whenParameter('filters', holds), 400), EMPTY);
+  replace([whenListing, whenParameter('filters', holds), 400], EMPTY);
 
 const ALLOWED_KEYS = ['id', 'label', 'type', 'value', 'and', 'or'];
 const keysOf = (tree: string): string[] => [...tree.matchAll(/"(\w+)":/g)].map(([, key = '']) => key);

@@ -1,7 +1,7 @@
 import { to } from '../edits/answers.ts';
 import { searchSucceeds } from '../edits/inbox.ts';
 import { table, alterInbox } from '../types.ts';
-import { whenParameter, whenAll } from '../wire.ts';
+import { whenParameter } from '../wire.ts';
 import { inboxRules } from '../../inbox/rules.ts';
 
 const folderGone = (name: string) =>
@@ -13,7 +13,7 @@ export const folderTypes = table({
   'inbox.folder-types.drafts': folderGone('DRAFTS'),
   'inbox.folder-types.spam': {
     main: folderGone('SPAM'),
-    'in-search': to(whenAll(searchSucceeds, whenParameter('folderType', 'SPAM')), 400),
+    'in-search': to([searchSucceeds, whenParameter('folderType', 'SPAM')], 400),
   },
   'inbox.folder-types.trash': folderGone('TRASH'),
 });

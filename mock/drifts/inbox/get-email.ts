@@ -2,7 +2,7 @@ import { to } from '../edits/answers.ts';
 import { alterMissing } from '../edits/inbox.ts';
 import { table, alterWire } from '../types.ts';
 import { isObject } from '../../../specs/json.ts';
-import { whenAll, operation } from '../wire.ts';
+import { operation } from '../wire.ts';
 
 const get = operation('GET /emails/{emailId}');
 const GET = 'GET /emails/{emailId}';
@@ -13,7 +13,7 @@ const isDraft = (body: unknown): boolean =>
 export const getEmail = table({
   'inbox.get-email.no-other-status': alterMissing(GET, { status: 400 }),
   'inbox.get-email.id-from-list-accepted': {
-    main: to(whenAll(get, 200), 404),
+    main: to([get, 200], 404),
     drafts: alterWire('listed drafts cannot be read', (call, reply) =>
       get(call, reply) && isDraft(reply.body)
         ? { ...reply, status: 404, body: { code: 'EMAIL_NOT_FOUND', error: 'Email not found' } }

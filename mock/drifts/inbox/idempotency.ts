@@ -46,7 +46,7 @@ export const idempotency = table({
     replays: (reply) => inboxRules.sending.replays({ ...reply, body: {} }),
   }),
   'inbox.idempotency.conflict-409': {
-    main: to(whenAll(whenSending, whenCode('CONFLICT')), 422),
+    main: to([whenSending, whenCode('CONFLICT')], 422),
     'in-any-case': alterInbox('requests that differ in the case of letters alone are taken for the same', {
       fingerprint: (body) => JSON.stringify(body).toLowerCase(),
     }),
@@ -57,11 +57,7 @@ export const idempotency = table({
       fingerprint: (body) => JSON.stringify(isObject(body) ? { ...body, to: undefined } : body),
     }),
   },
-  'inbox.idempotency.conflict-code': set(
-    whenAll(whenSending, whenCode('CONFLICT')),
-    'code',
-    'IDEMPOTENCY_CONFLICT',
-  ),
+  'inbox.idempotency.conflict-code': set([whenSending, whenCode('CONFLICT')], 'code', 'IDEMPOTENCY_CONFLICT'),
   'inbox.idempotency.conflict-sends-nothing': alterSending('a refused repeat is sent', {
     conflictSends: true,
   }),

@@ -2,7 +2,7 @@ import { set, to } from '../edits/answers.ts';
 import { whenListing, searchSucceeds, listsSucceed } from '../edits/inbox.ts';
 import { inboxRules, type InboxRules } from '../../inbox/rules.ts';
 import { table, alterInbox, alterWire, withInbox } from '../types.ts';
-import { whenParameter, whenAll, setBody } from '../wire.ts';
+import { whenParameter, setBody } from '../wire.ts';
 
 /** Writes and reads cursors of the search in another format. */
 const searchCursor = (
@@ -45,7 +45,7 @@ export const page = table({
     'in-search': withInbox({ cursorSkips: -1 }),
     'leads-to-itself': alterWire(
       'a later page has the cursor that it was asked for',
-      setBody(whenAll(listsSucceed, whenParameter('cursor')), (body, call) => ({
+      setBody([listsSucceed, whenParameter('cursor')], (body, call) => ({
         ...(body as object),
         nextCursor: call.query.get('cursor'),
       })),
@@ -55,7 +55,7 @@ export const page = table({
     main: withInbox({ cursorSkips: 1 }),
     'equal-dates': alterWire(
       'a page leaves out what has the date of the last email of the page before',
-      setBody(whenAll('GET /emails', whenParameter('cursor'), 200), (body, call) => ({
+      setBody(['GET /emails', whenParameter('cursor'), 200], (body, call) => ({
         ...(body as object),
         items: (body as { items: { date: string }[] }).items.filter(
           ({ date }) => date !== call.query.get('cursor')?.split('|')[0],
@@ -80,6 +80,6 @@ export const page = table({
       (text) => text.replace(/^s\|/, 's|0|'),
     ),
   ),
-  'inbox.page.list-cursor-accepted-unchanged': to(whenAll(whenListing, whenParameter('cursor'), 200), 400),
-  'inbox.page.search-cursor-accepted-unchanged': to(whenAll(searchSucceeds, whenParameter('cursor')), 400),
+  'inbox.page.list-cursor-accepted-unchanged': to([whenListing, whenParameter('cursor'), 200], 400),
+  'inbox.page.search-cursor-accepted-unchanged': to([searchSucceeds, whenParameter('cursor')], 400),
 });

@@ -1,7 +1,7 @@
 import { to, set } from '../edits/answers.ts';
 import { whenSending, sends, alterSending } from '../edits/inbox.ts';
 import { table, alterHandlers, alterInbox } from '../types.ts';
-import { whenCode, whenAll } from '../wire.ts';
+import { whenCode } from '../wire.ts';
 import { inboxRules } from '../../inbox/rules.ts';
 
 /** Messages with this field are refused. */
@@ -69,8 +69,8 @@ export const sendEmail = table({
   'inbox.send-email.signature-added-by-default': alterSending('the signature is left out', {
     stored: (email, { body }) => ({ ...email, bodyText: (body as { text: string }).text }),
   }),
-  'inbox.send-email.failure-after-send-500': to(whenAll(whenSending, 500), 502),
-  'inbox.send-email.failure-after-send-code': set(whenAll(whenSending, 500), 'code', 'SEND_FAILED'),
+  'inbox.send-email.failure-after-send-500': to([whenSending, 500], 502),
+  'inbox.send-email.failure-after-send-code': set([whenSending, 500], 'code', 'SEND_FAILED'),
   'inbox.send-email.failure-after-send-left': alterSending('a sending that fails has not left', {
     leavesBeforeFailing: false,
   }),
@@ -79,7 +79,7 @@ export const sendEmail = table({
     { storesFailures: true, keyless: (fingerprint) => fingerprint },
   ),
   'inbox.send-email.foreign-mailbox': {
-    main: to(whenAll(whenSending, whenCode('NOT_FOUND')), 403),
+    main: to([whenSending, whenCode('NOT_FOUND')], 403),
     sends: alterHandlers('mailboxes of other workspaces send as well', {
       'POST /drafts/send': (call, next) => {
         const { inbox, neighbours } = call.account;

@@ -2,7 +2,7 @@ import { to, drop } from '../edits/answers.ts';
 import { alterInboxWebhooks } from '../edits/inbox-events.ts';
 import { whenListing, hiddenPage, inbox } from '../edits/inbox.ts';
 import { table, alterInbox, alterWire, withInbox } from '../types.ts';
-import { GONE, whenAll, changeField, replace } from '../wire.ts';
+import { GONE, changeField, replace } from '../wire.ts';
 import type { inboxRules } from '../../inbox/rules.ts';
 
 const mixed = {
@@ -26,7 +26,7 @@ export const service = table({
   'inbox.service.views-are-filter-trees': alterInbox('a view lists what has no subject', {
     viewsOf: ({ views }) => views.map((view) => ({ ...view, filters: NO_SUBJECT })),
   }),
-  'inbox.service.group-emails-list': to(whenAll(whenListing, 200), 405),
+  'inbox.service.group-emails-list': to([whenListing, 200], 405),
   'inbox.service.filters-hide-without-moving': alterWire(
     'hidden emails have the folder id of the trash',
     changeField(hiddenPage, 'items[].folderId', (id) => String(id).replace(/_inbox$/, '_trash')),
@@ -41,7 +41,7 @@ export const service = table({
   ),
   'inbox.service.key-reaches-own-workspace-only': alterInbox('every key lists all workspaces', mixed),
   'inbox.service.same-key-as-prospecting': to((call) => call.family !== 'inbox', 401),
-  'inbox.service.error-format-differs-from-prospecting': drop(whenAll(inbox, 401), 'code'),
+  'inbox.service.error-format-differs-from-prospecting': drop([inbox, 401], 'code'),
   'inbox.service.quota-separate-from-prospecting': withInbox({ countsProspecting: true }),
   'inbox.service.quota-of-prospecting-separate': {
     main: withInbox({ countsProspecting: true }),

@@ -5,7 +5,6 @@ import {
   GONE,
   type When,
   whenParameter,
-  whenAll,
   operation,
   replace,
   setBody,
@@ -19,11 +18,11 @@ const body = operation('GET /emails/{emailId}/body');
 const drafts = operation('GET /drafts');
 const views = operation('GET /views');
 const filters = operation('GET /filters');
-const more = (when: When) => setField(whenAll(when, 200), 'nextCursor', 'next');
+const more = (when: When) => setField([when, 200], 'nextCursor', 'next');
 
 /** Of a list that a limit asks for, the first entry alone. */
 const firstAlone = (when: When) =>
-  setBody(whenAll(when, whenParameter('limit'), 200), (body) =>
+  setBody([when, whenParameter('limit'), 200], (body) =>
     Object.fromEntries(
       Object.entries(body as object).map(([name, value]: [string, unknown]) => [
         name,
@@ -38,23 +37,23 @@ export const undetailedOperations = table({
   }),
   'inbox.undetailed-operations.drafts-served': {
     main: alterWire('drafts are not served', replace(drafts, GONE)),
-    refused: to(whenAll(drafts, whenNoParameter('limit')), 400),
+    refused: to([drafts, whenNoParameter('limit')], 400),
   },
   'inbox.undetailed-operations.views-served': {
     main: alterWire('views are not served', replace(views, GONE)),
-    refused: to(whenAll(views, 200), 405),
+    refused: to([views, 200], 405),
   },
   'inbox.undetailed-operations.body-includes-body': {
     main: alterWire(
       'the text is left out',
-      setBody(whenAll(body, 200), () => ({ conversation: [] })),
+      setBody([body, 200], () => ({ conversation: [] })),
     ),
     preview: alterInbox('of the text only the preview is stored', {
       sending: { ...inboxRules.sending, stored: (email) => ({ ...email, bodyText: '' }) },
     }),
   },
-  'inbox.undetailed-operations.body-includes-conversation': drop(whenAll(body, 200), 'conversation'),
-  'inbox.undetailed-operations.body-foreign-404': to(whenAll(body, 404), 403),
+  'inbox.undetailed-operations.body-includes-conversation': drop([body, 200], 'conversation'),
+  'inbox.undetailed-operations.body-foreign-404': to([body, 404], 403),
   'inbox.undetailed-operations.bulk-cost-per-id': alterInbox('a bulk change costs one unit of the month', {
     units: () => inboxFacts.requestUnits,
   }),
@@ -67,10 +66,10 @@ export const undetailedOperations = table({
     'a bulk change names as many ids as it likes',
     { bulkMaxIds: Infinity, minuteUnits: oneUnit },
   ),
-  'inbox.undetailed-operations.drafts-limit': to(whenAll(drafts, whenParameter('limit')), 400),
+  'inbox.undetailed-operations.drafts-limit': to([drafts, whenParameter('limit')], 400),
   'inbox.undetailed-operations.drafts-limit-respected': alterWire(
     'the limit of drafts is ignored',
-    setBody(whenAll(drafts, 200), () => ({ items: [{ id: 'a' }, { id: 'b' }] })),
+    setBody([drafts, 200], () => ({ items: [{ id: 'a' }, { id: 'b' }] })),
   ),
   'inbox.undetailed-operations.drafts-no-cursor': alterWire('drafts come in pages', more(drafts)),
   'inbox.undetailed-operations.views-returned-in-full': {

@@ -1,7 +1,7 @@
 import { set, drop, to } from '../edits/answers.ts';
 import { alterAfter, alterMissing, whenUpdating, setFlags } from '../edits/inbox.ts';
 import { table, alterInbox, withInbox } from '../types.ts';
-import { whenAll, whenCode, whenDetail } from '../wire.ts';
+import { whenCode, whenDetail } from '../wire.ts';
 import { type Flags, inboxRules } from '../../inbox/rules.ts';
 import type { Email } from '../../inbox/store.ts';
 
@@ -40,7 +40,7 @@ export const updateEmail = table({
         Object.assign(email, { snippet: '' });
       },
     }),
-    answer: set(whenAll(whenUpdating, 200), 'email.references', []),
+    answer: set([whenUpdating, 200], 'email.references', []),
   },
   'inbox.update-email.empty-body-refused': alterInbox('an empty change is accepted', {
     flagsOf: (body) => inboxRules.flagsOf(body) ?? {},
@@ -63,18 +63,18 @@ export const updateEmail = table({
   'inbox.update-email.invalid-code': withInbox({ invalidCode: 'BAD_CHANGE' }),
   'inbox.update-email.invalid-details-accepted': drop(whenUpdating, 'details'),
   'inbox.update-email.invalid-details-lists-is-read': set(
-    whenAll(whenUpdating, whenDetail('accepted')),
+    [whenUpdating, whenDetail('accepted')],
     'details.accepted',
     ['isStarred'],
   ),
   'inbox.update-email.invalid-details-lists-is-starred': set(
-    whenAll(whenUpdating, whenDetail('accepted')),
+    [whenUpdating, whenDetail('accepted')],
     'details.accepted',
     ['isRead'],
   ),
-  'inbox.update-email.malformed-json-400': to(whenAll(whenUpdating, whenCode('REQUEST_ERROR')), 422),
+  'inbox.update-email.malformed-json-400': to([whenUpdating, whenCode('REQUEST_ERROR')], 422),
   'inbox.update-email.malformed-json-code': set(
-    whenAll(whenUpdating, whenCode('REQUEST_ERROR')),
+    [whenUpdating, whenCode('REQUEST_ERROR')],
     'code',
     'VALIDATION_FAILED',
   ),
@@ -86,5 +86,5 @@ export const updateEmail = table({
     'PATCH /emails/{emailId} 404': flipRead,
   }),
   'inbox.update-email.too-large-413': withInbox({ bodyMaxBytes: Infinity }),
-  'inbox.update-email.too-large-code': set(whenAll(whenUpdating, 413), 'code', 'TOO_LARGE'),
+  'inbox.update-email.too-large-code': set([whenUpdating, 413], 'code', 'TOO_LARGE'),
 });

@@ -11,7 +11,6 @@ import {
   turns,
 } from '../edits/prospecting.ts';
 import { table, alterProspecting, withProspecting } from '../types.ts';
-import { whenAll } from '../wire.ts';
 
 const isNew = whenAnswered(ADD, ({ duplicate }) => duplicate === false);
 const isPlain = whenAnswered(ADD, ({ duplicate, updated }) => duplicate === true && updated === false);
@@ -84,12 +83,12 @@ export const addContact = table({
   'prospecting.add-contact.update-creates-nothing': withProspecting({ updateCreates: true }),
   'prospecting.add-contact.new-duplicate-false': set(isNew, 'duplicate', true),
   'prospecting.add-contact.new-updated-false': set(
-    whenAll(isNew, not(whenAnyParameter('updateIfExists'))),
+    [isNew, not(whenAnyParameter('updateIfExists'))],
     'updated',
     true,
   ),
   'prospecting.add-contact.new-with-flag-updated-false': set(
-    whenAll(isNew, whenAnyParameter('updateIfExists')),
+    [isNew, whenAnyParameter('updateIfExists')],
     'updated',
     true,
   ),

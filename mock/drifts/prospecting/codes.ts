@@ -2,11 +2,11 @@ import { to, drop } from '../edits/answers.ts';
 import { INVALID_ANSWERS_422, inMain, renameCode } from '../edits/prospecting.ts';
 
 import { table } from '../types.ts';
-import { whenAll, whenCode } from '../wire.ts';
+import { whenCode } from '../wire.ts';
 
 export const codes = table({
   'prospecting.codes.invalid-request-query': drop(
-    whenAll(({ method }) => method === 'GET', inMain, whenCode('INVALID_REQUEST')),
+    [({ method }) => method === 'GET', inMain, whenCode('INVALID_REQUEST')],
     'code',
   ),
   'prospecting.codes.planned-start-invalid': renameCode('PLANNED_START_INVALID'),

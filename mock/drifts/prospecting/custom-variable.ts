@@ -1,7 +1,7 @@
 import { set } from '../edits/answers.ts';
 import { ADD } from '../edits/prospecting.ts';
 import { type DriftRow, table, alterWire, withProspecting } from '../types.ts';
-import { whenParameter, whenAll, setField, setStatus, dropField } from '../wire.ts';
+import { whenParameter, setField, setStatus, dropField } from '../wire.ts';
 
 const VARIABLE = 'POST /lists/custom-variable';
 const CHECK = 'GET /lists/custom-variable/check';
@@ -15,18 +15,18 @@ const refused = (schema: string): DriftRow =>
   );
 
 const shows = (field: string, value: string): DriftRow =>
-  alterWire(`${field} is ${value}`, setField(whenAll(VARIABLE, 201), field, value));
+  alterWire(`${field} is ${value}`, setField([VARIABLE, 201], field, value));
 
 const taken = (code: number): DriftRow =>
-  alterWire(`a taken name answers ${code}`, setStatus(whenAll(VARIABLE, 422), code));
+  alterWire(`a taken name answers ${code}`, setStatus([VARIABLE, 422], code));
 
 const lacks = (field: string): DriftRow =>
-  alterWire(`${field} is not sent`, dropField(whenAll(VARIABLE, 201), field));
+  alterWire(`${field} is not sent`, dropField([VARIABLE, 201], field));
 
 export const customVariable = table({
   'prospecting.custom-variable.technical-name-string': {
     main: lacks('technicalName'),
-    number: set(whenAll(VARIABLE, 201), 'technicalName', 7),
+    number: set([VARIABLE, 201], 'technicalName', 7),
   },
   'prospecting.custom-variable.display-name-string': lacks('displayName'),
   'prospecting.custom-variable.schema-field': lacks('schema'),
@@ -46,10 +46,6 @@ export const customVariable = table({
   ),
   'prospecting.custom-variable.existing-name-422': taken(409),
   'prospecting.custom-variable.standard-name-422': taken(400),
-  'prospecting.custom-variable.check-answer': set(
-    whenAll(CHECK, whenParameter('technicalName')),
-    'exists',
-    true,
-  ),
+  'prospecting.custom-variable.check-answer': set([CHECK, whenParameter('technicalName')], 'exists', true),
   'prospecting.custom-variable.check-needs-no-write': withProspecting({ checkMakesVariable: true }),
 });

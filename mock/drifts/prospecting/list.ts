@@ -2,7 +2,7 @@ import { set } from '../edits/answers.ts';
 import { isObject } from '../../../specs/json.ts';
 import { OTHER, listPaged, answerStatus, items } from '../edits/prospecting.ts';
 import { table, alterHandlers, alterWire, withProspecting } from '../types.ts';
-import { whenAll, changeField, setBody } from '../wire.ts';
+import { changeField, setBody } from '../wire.ts';
 
 const CREATE = 'POST /lists/list';
 
@@ -26,7 +26,7 @@ export const list = table({
       : reply,
   ),
   'prospecting.list.create-success-true': set(CREATE, 'success', false),
-  'prospecting.list.create-name-echoed': set(whenAll(CREATE, 201), 'name', 'Untitled'),
+  'prospecting.list.create-name-echoed': set([CREATE, 201], 'name', 'Untitled'),
   'prospecting.list.created-list-is-listed': {
     main: {
       description: 'lists are shown but for the newest',

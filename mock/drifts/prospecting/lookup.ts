@@ -27,7 +27,7 @@ export const lookup = table({
   ),
   'prospecting.lookup.without-key-visible-columns': alterWire(
     'the largest pages carry more fields',
-    items(whenAll(LIST_ROWS, askedFor('pageSize', '100')), 'items', (all) =>
+    items([LIST_ROWS, askedFor('pageSize', '100')], 'items', (all) =>
       all.map((row) => ({ ...row, seniority: 'Head' })),
     ),
   ),
@@ -57,16 +57,16 @@ export const lookup = table({
     }),
   },
   'prospecting.lookup.both-422': {
-    main: to(whenAll(LIST_ROWS, 422), 400),
+    main: to([LIST_ROWS, 422], 400),
     'one-contact': alterWire(
       'two keys of one contact find it',
       replace(
-        whenAll(
+        [
           LIST_ROWS,
           whenAnyParameter('email'),
           whenAnyParameter('socialUrl'),
           not(askedFor('email', 'a@contact.example')),
-        ),
+        ],
         json(200, { items: [], total: 0, page: 1, pageSize: 50 }),
       ),
     ),
@@ -87,7 +87,7 @@ export const lookup = table({
   'prospecting.lookup.ignores-page-size': withProspecting({ lookupPaged: 'page-size' }),
   'prospecting.lookup.shown-alike': alterWire(
     'a page shows emails in capitals',
-    changeField(whenAll(LIST_ROWS, not(whenAnyParameter('email', 'socialUrl'))), 'items[].email', (email) =>
+    changeField([LIST_ROWS, not(whenAnyParameter('email', 'socialUrl'))], 'items[].email', (email) =>
       String(email).toUpperCase(),
     ),
   ),

@@ -1,12 +1,12 @@
 import { punishing, LIST_ROWS } from '../edits/prospecting.ts';
 import type { WireDrift } from '../../http/wire.ts';
 import { table, alterProspecting, alterWire, withProspecting } from '../types.ts';
-import { whenAll, setBody } from '../wire.ts';
+import { setBody } from '../wire.ts';
 
 /** Each read of a list adds one to its total. */
 function countedReadings(): WireDrift {
   let reads = 0;
-  return setBody(whenAll(LIST_ROWS, 200), (body) => ({ ...(body as object), total: (reads += 1) }));
+  return setBody([LIST_ROWS, 200], (body) => ({ ...(body as object), total: (reads += 1) }));
 }
 
 export const retry = table({

@@ -10,8 +10,8 @@ export const versioning = table({
     main: to(legacy, 410),
     method: to(legacy, 405),
     'not-there': to(legacy, 501),
-    moved: to(whenAll('GET /social/campaigns', hasSucceeded), 301),
-    unknown: to(whenAll('POST /emails/campaigns', hasSucceeded), 404),
+    moved: to(['GET /social/campaigns', hasSucceeded], 301),
+    unknown: to(['POST /emails/campaigns', hasSucceeded], 404),
   },
   'prospecting.versioning.versioned-path-unknown': alterWire(
     'a version may stand in front',

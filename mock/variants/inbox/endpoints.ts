@@ -1,7 +1,7 @@
 import { withHeader } from '../../drifts/edits/answers.ts';
 import { table, alterInbox } from '../../drifts/types.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
-import { whenAll, whenCode, type When } from '../../drifts/wire.ts';
+import { whenCode, type When } from '../../drifts/wire.ts';
 import { whenRefused } from '../answers.ts';
 
 import { headersChanged } from './headers.ts';
@@ -25,7 +25,7 @@ export const endpoints = table({
   'inbox.endpoints.header-reset-form': headersChanged(inInbox, /^x-ratelimit-reset$/, moment),
   'inbox.endpoints.header-quota-reset-form': headersChanged(inInbox, /^x-ratelimit-quota-reset$/, moment),
   'inbox.endpoints.headers-on-other-errors': headersChanged(
-    whenAll(inInbox, whenRefused, (_, { status }) => status === 400 || status === 404),
+    [inInbox, whenRefused, (_, { status }) => status === 400 || status === 404],
     /^x-ratelimit-/,
     () => undefined,
   ),

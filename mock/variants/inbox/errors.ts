@@ -1,6 +1,6 @@
 import { withHeader, set } from '../../drifts/edits/answers.ts';
 import { table, alterWire, withInbox } from '../../drifts/types.ts';
-import { whenAll, whenCode, whenDetail, GONE, replace } from '../../drifts/wire.ts';
+import { whenCode, whenDetail, GONE, replace } from '../../drifts/wire.ts';
 import { answerWith } from '../answers.ts';
 
 import { refuseValues } from './refusals.ts';
@@ -8,11 +8,10 @@ import { refuseValues } from './refusals.ts';
 const ACCEPTED = ['isRead', 'isStarred'];
 
 export const errors = table({
-  'inbox.errors.malformed-json-elsewhere': answerWith(
-    whenAll('POST /emails/bulk', whenCode('REQUEST_ERROR')),
-    422,
-    { code: 'UNREADABLE', error: 'The body is no JSON' },
-  ),
+  'inbox.errors.malformed-json-elsewhere': answerWith(['POST /emails/bulk', whenCode('REQUEST_ERROR')], 422, {
+    code: 'UNREADABLE',
+    error: 'The body is no JSON',
+  }),
   'inbox.errors.validation-details-bound': set(whenDetail('maxDepth'), 'details', {
     filters: ['is too deep'],
   }),

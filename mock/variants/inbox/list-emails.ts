@@ -1,5 +1,5 @@
 import { alterInbox, table, withInbox } from '../../drifts/types.ts';
-import { whenParameter, whenAll } from '../../drifts/wire.ts';
+import { whenParameter } from '../../drifts/wire.ts';
 import { inboxRules } from '../../inbox/rules.ts';
 
 import { filtering } from './filter-node.ts';
@@ -35,10 +35,11 @@ export const UTF_16 = alterInbox('lengths are counted in UTF-16', { lengthOf: (t
 export const listEmails = table({
   'inbox.list-emails.cursor-unreadable': refuseValues('cursor', LIST, of('unreadable')),
   'inbox.list-emails.empty-parameter-values': refuseValues('folderType', LIST, of('')),
-  'inbox.list-emails.filtered-with-view': refusedFor(
-    'filtered',
-    whenAll(LIST, whenParameter('viewId'), whenParameter('filtered', of('only'))),
-  ),
+  'inbox.list-emails.filtered-with-view': refusedFor('filtered', [
+    LIST,
+    whenParameter('viewId'),
+    whenParameter('filtered', of('only')),
+  ]),
   'inbox.list-emails.filters-bytes-raw-meaning': filtering('filters are measured as they are escaped', {
     bytes: (text) => encodeURIComponent(text).length,
   }),

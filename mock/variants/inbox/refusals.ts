@@ -1,9 +1,9 @@
-import { whenParameter, whenAll, type When } from '../../drifts/wire.ts';
+import { whenParameter, type Condition } from '../../drifts/wire.ts';
 import type { DriftRow } from '../../drifts/types.ts';
 import { answerWith } from '../answers.ts';
 
 /** A refusal that names a parameter. */
-export const refusedFor = (name: string, when: When): DriftRow =>
+export const refusedFor = (name: string, when: Condition): DriftRow =>
   answerWith(when, 400, {
     code: 'VALIDATION_FAILED',
     error: 'Invalid request',
@@ -15,7 +15,7 @@ export const refuseValues = (
   name: string,
   operationName: string,
   holds: (value: string) => boolean = () => true,
-): DriftRow => refusedFor(name, whenAll(operationName, whenParameter(name, holds)));
+): DriftRow => refusedFor(name, [operationName, whenParameter(name, holds)]);
 
 /** Refuses a parameter that comes more than once. */
 export const refusingTwice = (name: string, operationName: string): DriftRow =>

@@ -31,7 +31,7 @@ export const sendEmail = table({
   'inbox.send-email.delivers-draft-sent': DRAFT_SENT_ON_SENDING,
   'inbox.send-email.foreign-mailbox-code': withCode(whenForeign, 'EMAIL_NOT_FOUND'),
   'inbox.send-email.idempotency-key-256': sending('longer keys are taken', { keyMaxChars: Infinity }),
-  'inbox.send-email.invalid-body': answerWith(whenAll(SENDING, whenDetail('to')), 400, {
+  'inbox.send-email.invalid-body': answerWith([SENDING, whenDetail('to')], 400, {
     code: 'REQUEST_ERROR',
     error: 'The body has another shape',
   }),
@@ -48,7 +48,7 @@ export const sendEmail = table({
   'inbox.send-email.response-message-id-brackets': alterInbox('the answer gives the message id bare', {
     sentAnswer: ({ messageId, threadId }) => ({ messageId: messageId.replace(/[<>]/g, ''), threadId }),
   }),
-  'inbox.send-email.unknown-mailbox': answerWith(whenAll(SENDING, whenDetail('mailboxId')), 404, {
+  'inbox.send-email.unknown-mailbox': answerWith([SENDING, whenDetail('mailboxId')], 404, {
     code: 'NOT_FOUND',
     error: 'No such mailbox',
   }),

@@ -1,6 +1,6 @@
 import { set } from '../../drifts/edits/answers.ts';
 import { table, alterProspecting, withProspecting, withInbox } from '../../drifts/types.ts';
-import { whenAll, type When } from '../../drifts/wire.ts';
+import { type When } from '../../drifts/wire.ts';
 import { answerWith, whenBody } from '../answers.ts';
 
 const refusedOf =
@@ -39,11 +39,11 @@ export const auth = table({
     'Authentication required',
   ),
   'prospecting.auth.unauthorised-before-validation': answerWith(
-    whenAll(
+    [
       'PATCH /advanced/campaigns/{campaignId}/settings',
       401,
       whenBody((body) => isObject(body) && 'dailyEmailAdded' in body),
-    ),
+    ],
     400,
     { error: 'dailyEmailAdded takes a whole number', code: 'INVALID_REQUEST' },
   ),

@@ -1,5 +1,5 @@
 import { table, alterWire, alterProspecting, withProspecting } from '../../drifts/types.ts';
-import { whenAll, changeField, setBody } from '../../drifts/wire.ts';
+import { changeField, setBody } from '../../drifts/wire.ts';
 import { whenRefusalOf, whenSuccessOf, objectsChanged, withCode } from '../answers.ts';
 import { withoutNulls } from './add-contact.ts';
 
@@ -47,5 +47,5 @@ export const batch = table({
       () => false,
     ),
   ),
-  'prospecting.batch.unknown-list-404': withCode(whenAll(whenRefusalOf(BATCH), 404), 'LIST_NOT_FOUND'),
+  'prospecting.batch.unknown-list-404': withCode([whenRefusalOf(BATCH), 404], 'LIST_NOT_FOUND'),
 });

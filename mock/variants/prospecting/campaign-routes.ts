@@ -1,7 +1,7 @@
 import { set } from '../../drifts/edits/answers.ts';
 import type { JsonObject } from '../../../specs/json.ts';
 import { alterProspecting, table, alterWire, withProspecting } from '../../drifts/types.ts';
-import { whenParameter, whenAll, setBody, whenNoParameter, type When } from '../../drifts/wire.ts';
+import { whenParameter, setBody, whenNoParameter, type When } from '../../drifts/wire.ts';
 import {
   answerWith,
   whenRefusalOf,
@@ -85,7 +85,7 @@ export const campaignRoutes = table({
     { activityName: (event) => `ON_${event}` },
   ),
   'prospecting.campaign-routes.activities-types-unknown': answerWith(
-    whenAll(whenSuccessOf(ACTIVITIES), whenParameter('types', 'NO_SUCH_EVENT')),
+    [whenSuccessOf(ACTIVITIES), whenParameter('types', 'NO_SUCH_EVENT')],
     400,
     { ...invalid, error: 'types takes names of events' },
   ),
@@ -101,7 +101,7 @@ export const campaignRoutes = table({
     })),
   ),
   'prospecting.campaign-routes.contacts-campaign-parameter': answerWith(
-    whenAll(whenRefusalOf(CONTACTS), whenParameter('campaignId')),
+    [whenRefusalOf(CONTACTS), whenParameter('campaignId')],
     200,
     { list: [], count: 0 },
   ),
@@ -116,10 +116,7 @@ export const campaignRoutes = table({
   ),
   'prospecting.campaign-routes.contacts-per-page-over-10000': {
     main: answerWith(
-      whenAll(
-        whenSuccessOf(CONTACTS),
-        whenParameter('perPage', (value) => Number(value) > 10_000),
-      ),
+      [whenSuccessOf(CONTACTS), whenParameter('perPage', (value) => Number(value) > 10_000)],
       400,
       { error: 'The page is too large' },
     ),
@@ -128,10 +125,7 @@ export const campaignRoutes = table({
     }),
   },
   'prospecting.campaign-routes.credits-limit-over-200': answerWith(
-    whenAll(
-      whenSuccessOf(CREDITS),
-      whenParameter('limit', (value) => Number(value) > 200),
-    ),
+    [whenSuccessOf(CREDITS), whenParameter('limit', (value) => Number(value) > 200)],
     400,
     { success: false, error: 'The limit is too high' },
   ),
@@ -142,7 +136,7 @@ export const campaignRoutes = table({
     }),
   },
   'prospecting.campaign-routes.credits-page-zero': answerWith(
-    whenAll(whenRefusalOf(CREDITS), whenParameter('page', '0')),
+    [whenRefusalOf(CREDITS), whenParameter('page', '0')],
     200,
     { items: [], total: 0 },
   ),
@@ -151,34 +145,30 @@ export const campaignRoutes = table({
     setBody(whenSuccessOf(EXPORT), (body) => String(body).replace(',message', ',text')),
   ),
   'prospecting.campaign-routes.export-other-types': answerWith(
-    whenAll(whenSuccessOf(EXPORT), whenParameter('type', 'activities')),
+    [whenSuccessOf(EXPORT), whenParameter('type', 'activities')],
     400,
     invalid,
   ),
   'prospecting.campaign-routes.export-without-type': answerWith(
-    whenAll(whenSuccessOf(EXPORT), whenNoParameter('type')),
+    [whenSuccessOf(EXPORT), whenNoParameter('type')],
     400,
     invalid,
   ),
   'prospecting.campaign-routes.progress-beyond-end': answerWith(
-    whenAll(
-      whenSuccessOf(PROGRESS),
-      isEmpty('contacts'),
-      whenParameter('page', (value) => Number(value) > 1),
-    ),
+    [whenSuccessOf(PROGRESS), isEmpty('contacts'), whenParameter('page', (value) => Number(value) > 1)],
     400,
     { error: 'There is no such page' },
   ),
   'prospecting.campaign-routes.progress-total-pages-when-empty': set(
-    whenAll(whenSuccessOf(PROGRESS), (_, { body }) => (body as JsonObject)['total'] === 0),
+    [whenSuccessOf(PROGRESS), (_, { body }) => (body as JsonObject)['total'] === 0],
     'totalPages',
     1,
   ),
   'prospecting.campaign-routes.recipients-unknown-list': withCode(
-    whenAll(
+    [
       whenRefusalOf('PATCH /advanced/campaigns/{campaignId}/recipients'),
       (_, { body }) => (body as JsonObject)['error'] === 'List not found',
-    ),
+    ],
     'LIST_NOT_FOUND',
   ),
   'prospecting.campaign-routes.recipients-without-excluded': alterProspecting(

@@ -1,6 +1,6 @@
 import { table } from '../../drifts/types.ts';
 import { operations } from '../../../generated/operations.ts';
-import { whenParameter, whenAll, operation } from '../../drifts/wire.ts';
+import { whenParameter, operation } from '../../drifts/wire.ts';
 import { answerWith, oneFieldMore, moreFields } from '../answers.ts';
 
 const WRITING = Object.keys(operations.prospecting).filter((name) => !name.startsWith('GET '));
@@ -34,7 +34,7 @@ export const catalogue = table({
     main: moreFields(),
     anything: {
       ...answerWith(
-        whenAll(operation('POST /emails/blacklists/contact', 'POST /emails/blacklists/social'), 400),
+        [operation('POST /emails/blacklists/contact', 'POST /emails/blacklists/social'), 400],
         200,
         { success: true },
       ),
@@ -42,7 +42,7 @@ export const catalogue = table({
       prospecting: { blacklistTakes: () => false },
     },
     'other-body': answerWith(
-      whenAll(operation('POST /emails/blacklists/contact', 'POST /emails/blacklists/social'), 200),
+      [operation('POST /emails/blacklists/contact', 'POST /emails/blacklists/social'), 200],
       400,
       { error: 'value takes a string', code: 'INVALID_REQUEST' },
     ),
@@ -50,7 +50,7 @@ export const catalogue = table({
   'prospecting.catalogue.provider-payloads': moreFields(),
   'prospecting.catalogue.warmup-payloads': {
     main: moreFields(),
-    'other-body': answerWith(whenAll('POST /email-providers/warmup/check-health', 400), 400, {
+    'other-body': answerWith(['POST /email-providers/warmup/check-health', 400], 400, {
       error: 'providerId takes a string',
       code: 'INVALID_REQUEST',
     }),
@@ -67,7 +67,7 @@ export const catalogue = table({
     { error: 'Campaign not found' },
   ),
   'prospecting.catalogue.statistics-parameters': answerWith(
-    whenAll('GET /stats/advanced', 401, whenParameter('id')),
+    ['GET /stats/advanced', 401, whenParameter('id')],
     200,
     { stats: {} },
   ),

@@ -1,13 +1,13 @@
 import { set } from '../../drifts/edits/answers.ts';
 import { whenFieldIs } from '../../drifts/edits/prospecting.ts';
 import { table, alterProspecting } from '../../drifts/types.ts';
-import { whenAll, whenCode } from '../../drifts/wire.ts';
+import { whenCode } from '../../drifts/wire.ts';
 import { isObject } from '../../../specs/json.ts';
 import { answerWith, whenSuccessOf, whenBody, withCode } from '../answers.ts';
 
 export const codes = table({
   'prospecting.codes.invalid-request-query': set(
-    whenAll(({ method }) => method === 'GET', whenCode('INVALID_REQUEST')),
+    [({ method }) => method === 'GET', whenCode('INVALID_REQUEST')],
     'code',
     'INVALID_PARAMETERS',
   ),
@@ -32,11 +32,11 @@ export const codes = table({
     }),
     anything: {
       ...answerWith(
-        whenAll(
+        [
           'PATCH /advanced/campaigns/{campaignId}/planned-start',
           whenCode('PLANNED_START_INVALID'),
           whenBody((body) => isObject(body) && !('plannedStart' in body)),
-        ),
+        ],
         200,
         { success: true },
       ),
@@ -50,7 +50,7 @@ export const codes = table({
     { error: 'Connect a social account first', code: 'SOCIAL_ACCOUNT_MISSING' },
   ),
   'prospecting.codes.tracking-domains-route': answerWith(
-    whenAll('PATCH /advanced/campaigns/{campaignId}/settings', whenCode('TRACKING_DOMAINS_REQUIRED')),
+    ['PATCH /advanced/campaigns/{campaignId}/settings', whenCode('TRACKING_DOMAINS_REQUIRED')],
     200,
     { success: true },
   ),

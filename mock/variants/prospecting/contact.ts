@@ -1,6 +1,6 @@
 import { to } from '../../drifts/edits/answers.ts';
 import { table, alterProspecting } from '../../drifts/types.ts';
-import { whenParameter, whenAll } from '../../drifts/wire.ts';
+import { whenParameter } from '../../drifts/wire.ts';
 import { COMPANY_FIELDS as companyFields } from '../../prospecting/fields.ts';
 import { prospectingRules } from '../../prospecting/rules.ts';
 import {
@@ -38,7 +38,7 @@ export const contact = table({
     422,
     { message: 'No contact can be stored' },
   ),
-  'prospecting.contact.array-on-patch': to(whenAll(whenRefusalOf(CHANGE), 422), 400),
+  'prospecting.contact.array-on-patch': to([whenRefusalOf(CHANGE), 422], 400),
   'prospecting.contact.company-field-industry': objectsChanged(
     'lookups show nothing of the company',
     whenSuccessOf(ROWS, CHANGE),
@@ -62,7 +62,7 @@ export const contact = table({
   }),
   'prospecting.contact.annual-revenue-drops-non-numeric': objectsChanged(
     'lookups show a revenue with its digits in groups',
-    whenAll(whenSuccessOf(ROWS), whenParameter('email')),
+    [whenSuccessOf(ROWS), whenParameter('email')],
     (item) =>
       Number(item['annualRevenue']) > 0
         ? { ...item, annualRevenue: Number(item['annualRevenue']).toLocaleString('en-US') }
@@ -80,11 +80,7 @@ export const contact = table({
       ),
   ),
   'prospecting.contact.object-refused-status': to(
-    whenAll(
-      whenRefusalOf(ADD),
-      422,
-      whenBody((body) => isObject(body) && Object.values(body).some(isObject)),
-    ),
+    [whenRefusalOf(ADD), 422, whenBody((body) => isObject(body) && Object.values(body).some(isObject))],
     400,
   ),
   'prospecting.contact.other-numeric-fields': alterProspecting('two fields take words as well', {

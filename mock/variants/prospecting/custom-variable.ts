@@ -1,6 +1,6 @@
 import { to } from '../../drifts/edits/answers.ts';
 import { table, alterWire, alterProspecting } from '../../drifts/types.ts';
-import { whenParameter, whenAll, setBody } from '../../drifts/wire.ts';
+import { whenParameter, setBody } from '../../drifts/wire.ts';
 import { foldName } from '../../prospecting/fields.ts';
 import { answerWith, whenRefusalOf, whenSuccessOf, moreFields } from '../answers.ts';
 
@@ -15,7 +15,7 @@ export const customVariable = table({
 
   'prospecting.custom-variable.check-answer': moreFields(),
   'prospecting.custom-variable.check-parameters': answerWith(
-    whenAll(whenSuccessOf(CHECK), whenParameter('displayName')),
+    [whenSuccessOf(CHECK), whenParameter('displayName')],
     400,
     { message: 'technicalName is missing' },
   ),
@@ -32,7 +32,7 @@ export const customVariable = table({
     'names that differ in case are different names',
     { takesName: (known, wanted) => known.technicalName === wanted.technicalName },
   ),
-  'prospecting.custom-variable.other-schema-value': to(whenAll(whenRefusalOf(CREATE), 400), 422),
+  'prospecting.custom-variable.other-schema-value': to([whenRefusalOf(CREATE), 400], 422),
   'prospecting.custom-variable.same-name-other-schema': alterProspecting(
     'contacts and companies have names of their own',
     {

@@ -1,6 +1,6 @@
 import { table, alterWire } from '../../drifts/types.ts';
 import { isObject, type JsonObject } from '../../../specs/json.ts';
-import { whenParameter, whenAll, setBody } from '../../drifts/wire.ts';
+import { whenParameter, setBody } from '../../drifts/wire.ts';
 import { answerWith, whenRefusalOf, whenSuccessOf, oneFieldMore, moreFields } from '../answers.ts';
 
 const objectsIn = (value: unknown): readonly JsonObject[] =>
@@ -24,16 +24,16 @@ export const enrichment = table({
     ),
   ),
   'prospecting.enrichment.job-id-in-path-or-query': {
-    main: answerWith(whenAll(whenSuccessOf('GET /tools/find/email'), whenParameter('jobId')), 400, {
+    main: answerWith([whenSuccessOf('GET /tools/find/email'), whenParameter('jobId')], 400, {
       error: 'jobId stands in the path',
     }),
     result: alterWire(
       'a jobId in the query returns the result',
       setBody(
-        whenAll(
+        [
           whenSuccessOf('GET /tools/find/email', 'GET /tools/find/phone', 'GET /tools/verify/email'),
           whenParameter('jobId'),
-        ),
+        ],
         (body, { query }) =>
           objectsIn((body as JsonObject)['data']).find(({ jobId }) => jobId === query.get('jobId')) ?? body,
       ),

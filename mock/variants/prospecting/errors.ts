@@ -1,7 +1,7 @@
 import { withHeader, set, to } from '../../drifts/edits/answers.ts';
 import { inLists, inMain } from '../../drifts/edits/prospecting.ts';
 import { alterHandlers, table, alterWire, withProspecting } from '../../drifts/types.ts';
-import { whenAll, whenCode, GONE, operation, replace, setBody, type When } from '../../drifts/wire.ts';
+import { whenCode, GONE, operation, replace, setBody, type When } from '../../drifts/wire.ts';
 import type { WireCall, WireDrift } from '../../http/wire.ts';
 import { mainError, okReply } from '../../prospecting/replies.ts';
 import { answerWith, whenRefusalOf, whenSuccessOf, oneFieldMore, whenBody, withCode } from '../answers.ts';
@@ -16,11 +16,7 @@ const noJson = whenBody((body) => body === undefined);
 const PAGE = '<html></html>';
 const SENDS: readonly string[] = ['EMAIL_SENT', 'MESSAGE_SENT', 'INMAIL_SENT', 'CHAT_MESSAGE_SENT'];
 const CAMPAIGN = 'GET /advanced/campaigns/{campaignId}';
-const OTHER_WORDS = set(
-  whenAll(inMain, 400, saying('Campaign not found')),
-  'error',
-  'There is no such campaign',
-);
+const OTHER_WORDS = set([inMain, 400, saying('Campaign not found')], 'error', 'There is no such campaign');
 
 /** An id with its last characters replaced, depending on the key of the request. */
 const ownOf = ({ headers }: WireCall, id: string): string =>
@@ -52,8 +48,8 @@ export const errors = table({
   'prospecting.errors.main-not-found-text': OTHER_WORDS,
   'prospecting.errors.words-of-missing-campaign': OTHER_WORDS,
   'prospecting.errors.message-not-found-404': {
-    main: answerWith(whenAll(MESSAGE, 404), 422, { error: 'NO_MESSAGE' }),
-    'no-id': answerWith(whenAll(MESSAGE, 404), 400, {
+    main: answerWith([MESSAGE, 404], 422, { error: 'NO_MESSAGE' }),
+    'no-id': answerWith([MESSAGE, 404], 400, {
       error: 'No id of an activity',
       code: 'INVALID_REQUEST',
     }),
@@ -61,13 +57,13 @@ export const errors = table({
 
   'prospecting.errors.lists-foreign-list-same-body': alterWire(
     'a list that is not found is named in the refusal',
-    setBody(whenAll(inLists, 404, saying('List not found')), (body, { path }) => ({
+    setBody([inLists, 404, saying('List not found')], (body, { path }) => ({
       ...(body as object),
       params: { listId: path.split('/')[3] },
     })),
   ),
   'prospecting.errors.main-not-found-other-routes': answerWith(
-    whenAll('POST /advanced/campaigns/{campaignId}/start', whenCode('CAMPAIGN_NOT_FOUND')),
+    ['POST /advanced/campaigns/{campaignId}/start', whenCode('CAMPAIGN_NOT_FOUND')],
     404,
     { error: 'Campaign not found', code: 'CAMPAIGN_NOT_FOUND' },
   ),
@@ -80,32 +76,28 @@ export const errors = table({
     },
   ),
   'prospecting.errors.contact-of-other-list': withProspecting({ deletesThroughOtherLists: true }),
-  'prospecting.errors.credits-401-body': set(whenAll('GET /credits/usage', 401), 'success', false),
-  'prospecting.errors.credits-failure-status': answerWith(
-    whenAll(whenRefusalOf('GET /credits/usage'), 400),
-    200,
-    { items: [], total: 0 },
-  ),
-  'prospecting.errors.lists-422-code': withCode(whenAll(inLists, 422), 'UNACCEPTABLE'),
+  'prospecting.errors.credits-401-body': set(['GET /credits/usage', 401], 'success', false),
+  'prospecting.errors.credits-failure-status': answerWith([whenRefusalOf('GET /credits/usage'), 400], 200, {
+    items: [],
+    total: 0,
+  }),
+  'prospecting.errors.lists-422-code': withCode([inLists, 422], 'UNACCEPTABLE'),
   'prospecting.errors.lists-missing-contact-message': set(
     saying('Contact not found'),
     'message',
     'Lead not found',
   ),
-  'prospecting.errors.lists-not-found-code': withCode(
-    whenAll(inLists, 404, saying('List not found')),
-    'NOT_FOUND',
-  ),
+  'prospecting.errors.lists-not-found-code': withCode([inLists, 404, saying('List not found')], 'NOT_FOUND'),
   'prospecting.errors.lists-validation-status': to(
-    whenAll(whenRefusalOf('POST /lists/list', 'POST /lists/custom-variable'), 400),
+    [whenRefusalOf('POST /lists/list', 'POST /lists/custom-variable'), 400],
     422,
   ),
-  'prospecting.errors.malformed-json-lists': answerWith(whenAll(inLists, 400, isPage), 400, {
+  'prospecting.errors.malformed-json-lists': answerWith([inLists, 400, isPage], 400, {
     message: 'The body is no JSON',
   }),
   'prospecting.errors.malformed-json-without-key': alterWire(
     'a body that is no JSON is refused before the key',
-    replace(whenAll('POST /advanced/campaigns', 401, noJson), {
+    replace(['POST /advanced/campaigns', 401, noJson], {
       status: 400,
       headers: { 'content-type': 'text/html; charset=utf-8' },
       body: PAGE,
@@ -133,21 +125,19 @@ export const errors = table({
       message: 'This scraper does not exist.',
     })),
   ),
-  'prospecting.errors.stats-computing-routes': answerWith(whenAll('GET /stats/social', 503), 200, {
+  'prospecting.errors.stats-computing-routes': answerWith(['GET /stats/social', 503], 200, {
     stats: {},
   }),
-  'prospecting.errors.stats-not-found-body': oneFieldMore(
-    whenAll(operation('GET /stats/advanced', 'GET /stats/social'), saying('Campaign not found')),
-  ),
-  'prospecting.errors.stats-root-not-found': to(whenAll('GET /stats', saying('Campaign not found')), 400),
+  'prospecting.errors.stats-not-found-body': oneFieldMore([
+    operation('GET /stats/advanced', 'GET /stats/social'),
+    saying('Campaign not found'),
+  ]),
+  'prospecting.errors.stats-root-not-found': to(['GET /stats', saying('Campaign not found')], 400),
   'prospecting.errors.trailing-slash': answerWith(({ path }) => path === '/advanced/campaigns/', 200, {
     campaigns: [],
   }),
   'prospecting.errors.wrong-method': alterWire(
     'a path does not exist for other methods',
-    replace(
-      whenAll(({ family }) => family !== 'inbox', 405),
-      GONE,
-    ),
+    replace([({ family }) => family !== 'inbox', 405], GONE),
   ),
 });

@@ -51,7 +51,7 @@ export const exports = table({
     "'=1+1",
   ),
   'prospecting.export.job-clock-start': withProspecting({ exportKeptFrom: 'endsAt' }),
-  'prospecting.export.job-gone-answer': to(whenAll(whenRefusalOf(JOB, DOWNLOAD), 404), 410),
+  'prospecting.export.job-gone-answer': to([whenRefusalOf(JOB, DOWNLOAD), 404], 410),
   'prospecting.export.job-status-fields': moreFields(),
   'prospecting.export.lists-campaigns-content': rewritten(
     'campaigns are parted by semicolons',
@@ -64,8 +64,8 @@ export const exports = table({
   'prospecting.export.quoting': rewritten('line breaks within values are blanks', /"one\ntwo"/g, 'one two'),
   'prospecting.export.same-list-twice': withProspecting({ exportNamesOnce: false }),
   'prospecting.export.second-job-answer': to(refusedWith(EXPORT, 'EXPORT_RUNNING'), 409),
-  'prospecting.export.unknown-job': withCode(whenAll(whenRefusalOf(JOB, DOWNLOAD), 404), 'EXPORT_NOT_FOUND'),
-  'prospecting.export.unknown-list': withCode(whenAll(whenRefusalOf(EXPORT), 404), 'LIST_NOT_FOUND'),
+  'prospecting.export.unknown-job': withCode([whenRefusalOf(JOB, DOWNLOAD), 404], 'EXPORT_NOT_FOUND'),
+  'prospecting.export.unknown-list': withCode([whenRefusalOf(EXPORT), 404], 'LIST_NOT_FOUND'),
   'prospecting.export.zip-file-names': alterExportForm('files are named by the ids of the lists', {
     fileName: ({ id }) => `${id}.csv`,
   }),

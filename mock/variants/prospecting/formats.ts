@@ -1,6 +1,6 @@
 import { to, withHeader } from '../../drifts/edits/answers.ts';
 import { table, alterWire } from '../../drifts/types.ts';
-import { whenAll, setBody, type When } from '../../drifts/wire.ts';
+import { setBody, type When } from '../../drifts/wire.ts';
 import {
   answerWith,
   whenRefusalOf,
@@ -50,23 +50,22 @@ export const formats = table({
     'attachment; filename="contacts.csv"',
   ),
   'prospecting.formats.malformed-campaign-id': withCode(
-    whenAll(whenRefusalOf('GET /advanced/campaigns/{campaignId}'), isMalformed),
+    [whenRefusalOf('GET /advanced/campaigns/{campaignId}'), isMalformed],
     'INVALID_REQUEST',
   ),
   'prospecting.formats.malformed-export-job-id': to(
-    whenAll(whenRefusalOf('GET /lists/list/export/jobs/{jobId}'), isMalformed),
+    [whenRefusalOf('GET /lists/list/export/jobs/{jobId}'), isMalformed],
     400,
   ),
   'prospecting.formats.malformed-list-id': to(
-    whenAll(whenRefusalOf(LIST, 'GET /lists/list/{listId}/rows'), isMalformed),
+    [whenRefusalOf(LIST, 'GET /lists/list/{listId}/rows'), isMalformed],
     400,
   ),
-  'prospecting.formats.other-content-type': answerWith(
-    whenAll(whenSuccessOf('POST /lists/list'), asText),
-    400,
-    { message: 'The body is no JSON', code: 'INVALID_REQUEST' },
-  ),
-  'prospecting.formats.uppercase-id': to(whenAll(LIST, inCapitals, 404), 400),
+  'prospecting.formats.other-content-type': answerWith([whenSuccessOf('POST /lists/list'), asText], 400, {
+    message: 'The body is no JSON',
+    code: 'INVALID_REQUEST',
+  }),
+  'prospecting.formats.uppercase-id': to([LIST, inCapitals, 404], 400),
   'prospecting.formats.webhook-id-format': objectsChanged(
     'the id of a registration has a prefix',
     whenSuccessOf('GET /webhook'),

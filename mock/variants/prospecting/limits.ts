@@ -2,7 +2,7 @@ import { to, withHeader } from '../../drifts/edits/answers.ts';
 import { inMain } from '../../drifts/edits/prospecting.ts';
 import { table, alterProspecting, alterWire, withProspecting } from '../../drifts/types.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { whenAll, type When } from '../../drifts/wire.ts';
+import { type When } from '../../drifts/wire.ts';
 import { html } from '../../http/reply.ts';
 import type { WireDrift } from '../../http/wire.ts';
 import { fixedWindow, type Limiter } from '../../limits/limiters.ts';
@@ -86,28 +86,28 @@ function listsLimited(): WireDrift {
 }
 
 export const limits = table({
-  'prospecting.limits.413-before-401': answerWith(whenAll(BATCH, 401, isHuge), 413, {
+  'prospecting.limits.413-before-401': answerWith([BATCH, 401, isHuge], 413, {
     message: 'Payload too large',
     code: 'PAYLOAD_TOO_LARGE',
   }),
-  'prospecting.limits.attachment-over-20-mb': to(whenAll(whenRefusalOf(ATTACH), 413), 400),
+  'prospecting.limits.attachment-over-20-mb': to([whenRefusalOf(ATTACH), 413], 400),
   'prospecting.limits.attachments-3-accepted': withProspecting({
     attachments: { ...prospectingRules.attachments, maxFiles: 1 },
   }),
-  'prospecting.limits.attachments-4': to(whenAll(whenRefusalOf(ATTACH), 400), 413),
+  'prospecting.limits.attachments-4': to([whenRefusalOf(ATTACH), 400], 413),
   'prospecting.limits.attachments-per': alterWire('three files are the limit of more than a call', {
     begin: filesTogether,
   }),
   'prospecting.limits.attachments-total-size': alterProspecting('the size is meant for all files together', {
     attachmentsTogetherBytes: prospectingRules.attachments.maxBytes,
   }),
-  'prospecting.limits.audio-over-10-mb': to(whenAll(whenRefusalOf(AUDIO), 413), 400),
-  'prospecting.limits.audio-over-5-minutes': to(whenAll(whenRefusalOf(AUDIO), 400), 413),
+  'prospecting.limits.audio-over-10-mb': to([whenRefusalOf(AUDIO), 413], 400),
+  'prospecting.limits.audio-over-5-minutes': to([whenRefusalOf(AUDIO), 400], 413),
   'prospecting.limits.failures-count': alterProspecting('what fails uses up nothing of the quota', {
     quotaStays: (code) => code < 400,
   }),
   'prospecting.limits.main-body-over-30-mb': withCode(
-    whenAll(whenRefusalOf('POST /advanced/campaigns'), 413),
+    [whenRefusalOf('POST /advanced/campaigns'), 413],
     'PAYLOAD_TOO_LARGE',
   ),
   'prospecting.limits.megabyte': alterProspecting('a megabyte is a million bytes', {

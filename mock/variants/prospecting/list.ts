@@ -1,6 +1,5 @@
 import { to } from '../../drifts/edits/answers.ts';
 import { table, alterWire } from '../../drifts/types.ts';
-import { whenAll } from '../../drifts/wire.ts';
 import type { WireDrift } from '../../http/wire.ts';
 import { whenRefusalOf, whenSuccessOf, moreFields, renameField } from '../answers.ts';
 
@@ -21,6 +20,6 @@ export const list = table({
   'prospecting.list.created-list-is-listed': renameField(whenSuccessOf('GET /lists/list'), 'id', '_id'),
 
   'prospecting.list.list-item-fields': moreFields(2),
-  'prospecting.list.name-missing': to(whenAll(whenRefusalOf('POST /lists/list'), 400), 422),
+  'prospecting.list.name-missing': to([whenRefusalOf('POST /lists/list'), 400], 422),
   'prospecting.list.name-repeated': alterWire('the name of a list is that of no other', { begin: namedOnce }),
 });

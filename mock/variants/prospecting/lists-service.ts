@@ -1,7 +1,7 @@
 import { to } from '../../drifts/edits/answers.ts';
 import { alterHandlers, alterWire, table, alterProspecting, withProspecting } from '../../drifts/types.ts';
 import { isObject, type JsonObject } from '../../../specs/json.ts';
-import { whenParameter, whenAll, whenCode, setBody, whenNoParameter, type When } from '../../drifts/wire.ts';
+import { whenParameter, whenCode, setBody, whenNoParameter, type Condition } from '../../drifts/wire.ts';
 import { answerWith, whenRefusalOf, whenSuccessOf, moreFields } from '../answers.ts';
 
 const LISTS = 'GET /lists/list';
@@ -14,13 +14,8 @@ const itemsOf = (body: unknown): readonly JsonObject[] =>
   arrayIn((body as JsonObject | undefined)?.['items']);
 
 /** Refuses a request without a page. */
-const refusedPage = (when: When) =>
+const refusedPage = (when: Condition) =>
   answerWith(when, 400, { message: 'There is no such page', code: 'INVALID_REQUEST' });
-const at = (name: string, holds: (value: string) => boolean): When => whenParameter(name, holds);
-const is =
-  (wanted: string) =>
-  (value: string): boolean =>
-    value === wanted;
 const over =
   (most: number) =>
   (value: string): boolean =>
@@ -46,11 +41,11 @@ export const listsService = table({
   'prospecting.lists-service.shown-at-once': withProspecting({ listedAfterMs: 4000, deletesAfterMs: 4000 }),
   'prospecting.lists-service.batch-status': to(whenSuccessOf(BATCH), 201),
   'prospecting.lists-service.batch-without-contacts': to(
-    whenAll(whenRefusalOf(BATCH), whenCode('INVALID_REQUEST')),
+    [whenRefusalOf(BATCH), whenCode('INVALID_REQUEST')],
     400,
   ),
   'prospecting.lists-service.campaign-usage-not-a-list-id': answerWith(
-    whenAll(whenSuccessOf('GET /lists/list/campaign-usage'), ({ query }) => query.size === 0),
+    [whenSuccessOf('GET /lists/list/campaign-usage'), ({ query }) => query.size === 0],
     404,
     { message: 'List not found' },
   ),
@@ -58,10 +53,10 @@ export const listsService = table({
   'prospecting.lists-service.campaign-usage-parameters': alterWire(
     'the lists to look up are named by listId',
     setBody(
-      whenAll(
+      [
         whenSuccessOf('GET /lists/list/campaign-usage'),
         ({ query }) => !query.has('listId') && [...query.keys()].length > 0,
-      ),
+      ],
       () => ({ campaigns: [] }),
     ),
   ),
@@ -87,12 +82,7 @@ export const listsService = table({
   'prospecting.lists-service.lead-search-unpaged': alterWire(
     'a search is always paged',
     setBody(
-      whenAll(
-        whenSuccessOf(LISTS),
-        whenParameter('leadSearch'),
-        whenNoParameter('page'),
-        whenNoParameter('limit'),
-      ),
+      [whenSuccessOf(LISTS), whenParameter('leadSearch'), whenNoParameter('page'), whenNoParameter('limit')],
       (body) => {
         const items = arrayIn(body);
         const totalLeads = items.reduce((sum, { leads }) => sum + Number(leads), 0);
@@ -100,45 +90,49 @@ export const listsService = table({
       },
     ),
   ),
-  'prospecting.lists-service.limit-over-100': refusedPage(
-    whenAll(whenSuccessOf(LISTS), at('limit', over(100))),
-  ),
-  'prospecting.lists-service.limit-zero-or-text': refusedPage(
-    whenAll(whenSuccessOf(LISTS), at('limit', is('ten'))),
-  ),
+  'prospecting.lists-service.limit-over-100': refusedPage([
+    whenSuccessOf(LISTS),
+    whenParameter('limit', over(100)),
+  ]),
+  'prospecting.lists-service.limit-zero-or-text': refusedPage([
+    whenSuccessOf(LISTS),
+    whenParameter('limit', 'ten'),
+  ]),
   'prospecting.lists-service.only-limit-given': alterWire(
     'a limit alone leaves a bare array',
-    setBody(whenAll(whenSuccessOf(LISTS), whenParameter('limit'), whenNoParameter('page')), itemsOf),
+    setBody([whenSuccessOf(LISTS), whenParameter('limit'), whenNoParameter('page')], itemsOf),
   ),
   'prospecting.lists-service.only-page-given': alterWire(
     'a page alone leaves a bare array',
-    setBody(whenAll(whenSuccessOf(LISTS), whenParameter('page'), whenNoParameter('limit')), itemsOf),
+    setBody([whenSuccessOf(LISTS), whenParameter('page'), whenNoParameter('limit')], itemsOf),
   ),
-  'prospecting.lists-service.page-beyond-end': refusedPage(
-    whenAll(whenSuccessOf(LISTS), at('page', over(1)), (_, { body }) => itemsOf(body).length === 0),
-  ),
-  'prospecting.lists-service.page-zero': refusedPage(whenAll(whenSuccessOf(LISTS), at('page', is('0')))),
+  'prospecting.lists-service.page-beyond-end': refusedPage([
+    whenSuccessOf(LISTS),
+    whenParameter('page', over(1)),
+    (_, { body }) => itemsOf(body).length === 0,
+  ]),
+  'prospecting.lists-service.page-zero': refusedPage([whenSuccessOf(LISTS), whenParameter('page', '0')]),
   'prospecting.lists-service.rename-list-answer': moreFields(),
   'prospecting.lists-service.rename-list-body': answerWith(whenSuccessOf('PATCH /lists/list/{listId}'), 400, {
     message: 'newName takes a string',
     code: 'INVALID_REQUEST',
   }),
   'prospecting.lists-service.rows-includes-linked': withProspecting({ rowsCoverLinked: true }),
-  'prospecting.lists-service.rows-page-beyond-end': refusedPage(
-    whenAll(whenSuccessOf(ROWS), at('page', over(1)), (_, { body }) => itemsOf(body).length === 0),
-  ),
-  'prospecting.lists-service.rows-page-size-over-100': refusedPage(
-    whenAll(whenSuccessOf(ROWS), at('pageSize', over(100))),
-  ),
-  'prospecting.lists-service.rows-page-zero': refusedPage(whenAll(whenSuccessOf(ROWS), at('page', is('0')))),
+  'prospecting.lists-service.rows-page-beyond-end': refusedPage([
+    whenSuccessOf(ROWS),
+    whenParameter('page', over(1)),
+    (_, { body }) => itemsOf(body).length === 0,
+  ]),
+  'prospecting.lists-service.rows-page-size-over-100': refusedPage([
+    whenSuccessOf(ROWS),
+    whenParameter('pageSize', over(100)),
+  ]),
+  'prospecting.lists-service.rows-page-zero': refusedPage([whenSuccessOf(ROWS), whenParameter('page', '0')]),
   'prospecting.lists-service.total-leads-meaning': alterWire(
     'totalLeads counts the contacts of the page',
-    setBody(
-      whenAll(whenSuccessOf(LISTS), ({ query }) => query.has('page') || query.has('limit')),
-      (body) => ({
-        ...(body as JsonObject),
-        totalLeads: itemsOf(body).reduce((sum, { leads }) => sum + Number(leads), 0),
-      }),
-    ),
+    setBody([whenSuccessOf(LISTS), ({ query }) => query.has('page') || query.has('limit')], (body) => ({
+      ...(body as JsonObject),
+      totalLeads: itemsOf(body).reduce((sum, { leads }) => sum + Number(leads), 0),
+    })),
   ),
 });

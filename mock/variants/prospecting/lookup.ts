@@ -1,7 +1,7 @@
 import { drop, set } from '../../drifts/edits/answers.ts';
 import { table, alterWire, withProspecting } from '../../drifts/types.ts';
 import type { JsonObject } from '../../../specs/json.ts';
-import { whenParameter, whenAll, setBody, whenNoParameter } from '../../drifts/wire.ts';
+import { whenParameter, setBody, whenNoParameter } from '../../drifts/wire.ts';
 import { prospectingRules } from '../../prospecting/rules.ts';
 import { answerWith, whenSuccessOf, reverseListing } from '../answers.ts';
 
@@ -14,12 +14,12 @@ export const lookup = table({
   'prospecting.lookup.ignores-page': reverseListing('GET /lists/list/{listId}/rows', 'items', 'page'),
 
   'prospecting.lookup.email-case-insensitive': answerWith(
-    whenAll(
+    [
       ROWS,
       (call, { body }) =>
         (call.query.has('email') || call.query.has('socialUrl')) &&
         (body as { readonly items?: readonly unknown[] }).items?.length === 0,
-    ),
+    ],
     404,
     { message: 'Contact not found' },
   ),
@@ -28,19 +28,16 @@ export const lookup = table({
     'items[].linkedLists',
   ]),
   'prospecting.lookup.both-with-empty': answerWith(
-    whenAll(ROWS, whenParameter('email'), whenParameter('socialUrl')),
+    [ROWS, whenParameter('email'), whenParameter('socialUrl')],
     422,
     { message: 'Look up by email or by socialUrl, not by both' },
   ),
   'prospecting.lookup.empty-email': answerWith(
-    whenAll(
-      ROWS,
-      whenParameter('email', (value) => !isGiven(value)),
-    ),
+    [ROWS, whenParameter('email', (value) => !isGiven(value))],
     422,
     { message: 'email is empty' },
   ),
-  'prospecting.lookup.page-fields-in-lookup': set(whenAll(ROWS, whenParameter('email', isGiven)), 'page', 0),
+  'prospecting.lookup.page-fields-in-lookup': set([ROWS, whenParameter('email', isGiven)], 'page', 0),
   'prospecting.lookup.secondary-email': withProspecting({ lookupEmailFields: ['email', 'secondaryEmail'] }),
   'prospecting.lookup.total-beyond-50': withProspecting({ lookupCountsAll: true }),
   'prospecting.lookup.without-key-fields': withProspecting({ visibleColumns: without('firstName') }),
@@ -48,7 +45,7 @@ export const lookup = table({
     main: withProspecting({ visibleColumns: without('id') }),
     'of-list': alterWire(
       'rows have the id of their list in place of their own',
-      setBody(whenAll(ROWS, whenNoParameter('email'), whenNoParameter('socialUrl')), (body) => {
+      setBody([ROWS, whenNoParameter('email'), whenNoParameter('socialUrl')], (body) => {
         const { items = [], ...page } = body as { readonly items?: readonly JsonObject[] };
         return { ...page, items: items.map(({ id: _, ...row }) => ({ ...row, listId: 'f0'.repeat(12) })) };
       }),

@@ -1,23 +1,19 @@
 import { table, alterWire, alterProspecting } from '../../drifts/types.ts';
-import { whenParameter, whenAll, setBody } from '../../drifts/wire.ts';
+import { whenParameter, setBody } from '../../drifts/wire.ts';
 import { answerWith, whenSuccessOf, oneFieldMore } from '../answers.ts';
 
 const SCRAPERS = 'GET /social-scrappers';
 
 /** Refuses a limit above the maximum. */
 const refusedLimit = (name: string) =>
-  answerWith(
-    whenAll(
-      name,
-      whenParameter('limit', (value) => Number(value) > 100),
-    ),
-    400,
-    { error: 'limit is 100 at the most', code: 'INVALID_REQUEST' },
-  );
+  answerWith([name, whenParameter('limit', (value) => Number(value) > 100)], 400, {
+    error: 'limit is 100 at the most',
+    code: 'INVALID_REQUEST',
+  });
 /** Refuses invalid pages of lists. */
 const refusedPage = (holds: (page: string) => boolean) =>
   answerWith(
-    whenAll(whenSuccessOf('GET /lists/list', 'GET /lists/list/{listId}/rows'), whenParameter('page', holds)),
+    [whenSuccessOf('GET /lists/list', 'GET /lists/list/{listId}/rows'), whenParameter('page', holds)],
     400,
     { message: 'page takes a number from 1', code: 'INVALID_REQUEST' },
   );
@@ -38,19 +34,19 @@ export const pagination = table({
     whenSuccessOf('GET /advanced/campaigns/{campaignId}/manual-tasks'),
   ),
   'prospecting.pagination.page-past-end': answerWith(
-    whenAll(
+    [
       whenSuccessOf('GET /credits/usage', 'GET /tools/find/email'),
       whenParameter('page', (page) => Number(page) > 100),
-    ),
+    ],
     400,
     { success: false, error: 'This page does not exist.' },
   ),
   'prospecting.pagination.scrapers-end': {
     main: answerWith(
-      whenAll(
+      [
         whenSuccessOf(SCRAPERS),
         (_, { body }) => (body as { readonly scraps?: readonly unknown[] }).scraps?.length === 0,
-      ),
+      ],
       400,
       { error: 'This page does not exist.' },
     ),

@@ -1,6 +1,6 @@
 import { drop, set, to } from '../../drifts/edits/answers.ts';
 import { swapChecks } from '../../drifts/edits/prospecting.ts';
-import { whenAll, whenCode, operation, type When } from '../../drifts/wire.ts';
+import { whenCode, operation, type When } from '../../drifts/wire.ts';
 import { START_CHECKS, type StartCheck } from '../../prospecting/start-checks.ts';
 import { type DriftRow, alterProspecting, withProspecting, table } from '../../drifts/types.ts';
 import { answerWith } from '../answers.ts';
@@ -47,11 +47,9 @@ export const startChecks = table({
       (request) =>
         request.campaign?.excludedLists.length === 0 && fails(request),
   ),
-  'prospecting.start-checks.foreign-campaign': answerWith(
-    whenAll(isFor('CAMPAIGN_NOT_FOUND'), isKnown),
-    400,
-    { error: 'Campaign not found' },
-  ),
+  'prospecting.start-checks.foreign-campaign': answerWith([isFor('CAMPAIGN_NOT_FOUND'), isKnown], 400, {
+    error: 'Campaign not found',
+  }),
   'prospecting.start-checks.order-of-chat-account-expired-row': swapChecks(
     'CHAT_ACCOUNT_EXPIRED',
     'CHAT_SLOT_EXPIRED',
@@ -76,5 +74,5 @@ export const startChecks = table({
   'prospecting.start-checks.words-of-failures': checking('failures are said in other words', (checks) =>
     checks.map((check) => ({ ...check, error: `Not started: ${check.code.toLowerCase()}` })),
   ),
-  'prospecting.start-checks.status': to(whenAll(START, 400), 422),
+  'prospecting.start-checks.status': to([START, 400], 422),
 });

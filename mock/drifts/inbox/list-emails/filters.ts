@@ -49,7 +49,7 @@ export const listEmailsFilters = table({
   }),
   'inbox.list-emails.filters-invalid-code': {
     main: withInbox({ invalidCode: 'BAD_FILTERS' }),
-    'too-deep': set(whenAll(whenListing, whenDetail('maxDepth')), 'code', 'REQUEST_ERROR'),
+    'too-deep': set([whenListing, whenDetail('maxDepth')], 'code', 'REQUEST_ERROR'),
   },
   'inbox.list-emails.filters-invalid-400': to(badFilters, 422),
   'inbox.list-emails.filters-invalid-details': {
@@ -57,7 +57,7 @@ export const listEmailsFilters = table({
     'other-name': set(badFilters, 'details', { query: ['is invalid'] }),
   },
   'inbox.list-emails.filters-too-deep-details': set(
-    whenAll(whenListing, whenDetail('maxDepth')),
+    [whenListing, whenDetail('maxDepth')],
     'details.maxDepth',
     4,
   ),

@@ -2,7 +2,7 @@ import { to, set } from '../../edits/answers.ts';
 import { whenListing } from '../../edits/inbox.ts';
 import { table, alterInbox, withInbox } from '../../types.ts';
 import { inboxRules } from '../../../inbox/rules.ts';
-import { whenAll, whenDetail } from '../../wire.ts';
+import { whenDetail } from '../../wire.ts';
 
 export const listEmailsFolders = table({
   'inbox.list-emails.inbox-with-view-shows-hidden': withInbox({ viewShowsHidden: false }),
@@ -16,15 +16,13 @@ export const listEmailsFolders = table({
   ),
   'inbox.list-emails.folder-type-restricts': withInbox({ folderMatches: () => true }),
   'inbox.list-emails.folder-type-unknown-400': {
-    main: to(whenAll(whenListing, whenDetail('folderType')), 422),
+    main: to([whenListing, whenDetail('folderType')], 422),
     archive: withInbox({ folders: [...inboxRules.folders, 'ARCHIVE'] }),
   },
   'inbox.list-emails.folder-type-unknown-code': withInbox({ invalidCode: 'UNKNOWN_FOLDER' }),
-  'inbox.list-emails.folder-type-unknown-details': set(
-    whenAll(whenListing, whenDetail('folderType')),
-    'details',
-    { folder: ['unknown'] },
-  ),
+  'inbox.list-emails.folder-type-unknown-details': set([whenListing, whenDetail('folderType')], 'details', {
+    folder: ['unknown'],
+  }),
   'inbox.list-emails.all-folders-by-default': {
     main: alterInbox('sent emails are left out', {
       foldersByDefault: (email) => email.folderType !== 'SENT',

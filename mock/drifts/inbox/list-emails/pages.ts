@@ -1,7 +1,7 @@
 import { to } from '../../edits/answers.ts';
 import { whenListing, tiesMixed } from '../../edits/inbox.ts';
 import { table, alterInbox, alterWire, withInbox } from '../../types.ts';
-import { whenParameter, whenAll, setBody } from '../../wire.ts';
+import { whenParameter, setBody } from '../../wire.ts';
 import { byDateThenId } from '../../../inbox/store.ts';
 
 export const listEmailsPages = table({
@@ -22,7 +22,7 @@ export const listEmailsPages = table({
     pageHolds: (limit) => limit + 1,
   }),
   'inbox.list-emails.limit-200-accepted': {
-    main: to(whenAll(whenListing, whenParameter('limit', '200')), 400),
+    main: to([whenListing, whenParameter('limit', '200')], 400),
     cut: withInbox({ maxLimit: 100 }),
     'one-less': withInbox({ maxLimit: 199 }),
   },
@@ -31,7 +31,7 @@ export const listEmailsPages = table({
     main: alterInbox('oldest first', { order: (a, b) => -byDateThenId(a, b) }),
     'of-hidden': alterWire(
       'hidden emails come oldest first',
-      setBody(whenAll(whenListing, whenParameter('filtered'), 200), (body) => ({
+      setBody([whenListing, whenParameter('filtered'), 200], (body) => ({
         ...(body as object),
         items: [...(body as { items: unknown[] }).items].reverse(),
       })),
@@ -43,14 +43,14 @@ export const listEmailsPages = table({
   'inbox.list-emails.order-across-pages': {
     main: alterWire(
       'later pages are turned around',
-      setBody(whenAll(whenListing, whenParameter('cursor'), 200), (body) => ({
+      setBody([whenListing, whenParameter('cursor'), 200], (body) => ({
         ...(body as object),
         items: [...(body as { items: unknown[] }).items].reverse(),
       })),
     ),
     'ties-by-page': alterWire(
       'emails of one date are turned around on later pages',
-      setBody(whenAll('GET /emails', whenParameter('cursor'), 200), (body) => ({
+      setBody(['GET /emails', whenParameter('cursor'), 200], (body) => ({
         ...(body as object),
         items: [...(body as { items: { date: string; id: string }[] }).items].sort((a, b) =>
           a.date === b.date ? (a.id < b.id ? -1 : 1) : 0,

@@ -1,7 +1,7 @@
 import { set } from '../../edits/answers.ts';
 import { whenListing } from '../../edits/inbox.ts';
 import { table, alterInbox, alterWire, withInbox } from '../../types.ts';
-import { whenParameter, whenAll, whenDetail, setBody } from '../../wire.ts';
+import { whenParameter, whenDetail, setBody } from '../../wire.ts';
 import { inboxRules } from '../../../inbox/rules.ts';
 
 const { searchKeeps } = inboxRules;
@@ -10,7 +10,7 @@ export const listEmailsSearch = table({
   'inbox.list-emails.search-200-characters-accepted': withInbox({ searchMax: inboxRules.searchMax - 1 }),
   'inbox.list-emails.search-201-characters-400': withInbox({ searchMax: inboxRules.searchMax + 1 }),
   'inbox.list-emails.search-too-long-code': withInbox({ invalidCode: 'TOO_LONG' }),
-  'inbox.list-emails.search-too-long-details': set(whenAll(whenListing, whenDetail('search')), 'details', {
+  'inbox.list-emails.search-too-long-details': set([whenListing, whenDetail('search')], 'details', {
     q: ['too long'],
   }),
   'inbox.list-emails.search-one-character-ignored': withInbox({ searchIgnoredBelow: 1 }),
@@ -19,7 +19,7 @@ export const listEmailsSearch = table({
   }),
   'inbox.list-emails.search-empty-ignored': alterWire(
     'an empty search finds nothing',
-    setBody(whenAll(whenListing, whenParameter('search', ''), 200), (body) => ({
+    setBody([whenListing, whenParameter('search', ''), 200], (body) => ({
       ...(body as object),
       items: [],
     })),

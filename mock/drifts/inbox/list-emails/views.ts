@@ -1,13 +1,13 @@
 import { to, set } from '../../edits/answers.ts';
 import { whenListing, listingSucceeds } from '../../edits/inbox.ts';
 import { table, alterWire, alterInbox, withInbox } from '../../types.ts';
-import { whenParameter, whenAll, changeField, whenCode, whenDetail } from '../../wire.ts';
+import { whenParameter, changeField, whenCode, whenDetail } from '../../wire.ts';
 
 export const listEmailsViews = table({
   'inbox.list-emails.view-id-applies-view': {
     main: alterWire(
       'a view shows emails of its own',
-      changeField(whenAll(listingSucceeds, whenParameter('viewId')), 'items', (items) =>
+      changeField([listingSucceeds, whenParameter('viewId')], 'items', (items) =>
         (items as { id: string }[]).map((email) => ({ ...email, id: `${email.id}v` })),
       ),
     ),
@@ -16,18 +16,14 @@ export const listEmailsViews = table({
   'inbox.list-emails.view-mailbox-restriction-combines': alterInbox('the mailboxes of a view are ignored', {
     viewsOf: ({ views }) => views.map((view) => ({ ...view, mailboxIds: [] })),
   }),
-  'inbox.list-emails.view-id-from-views': to(whenAll(listingSucceeds, whenParameter('viewId')), 500),
+  'inbox.list-emails.view-id-from-views': to([listingSucceeds, whenParameter('viewId')], 500),
   'inbox.list-emails.filtered-only-accepted': withInbox({ filteredValues: ['hidden'] }),
   'inbox.list-emails.filtered-other-400': {
-    main: to(whenAll(whenListing, whenDetail('filtered')), 422),
+    main: to([whenListing, whenDetail('filtered')], 422),
     capitals: withInbox({ filteredValues: ['only', 'ONLY', 'Only'] }),
   },
   'inbox.list-emails.filtered-other-code': withInbox({ invalidCode: 'BAD_FILTERED' }),
-  'inbox.list-emails.filtered-other-details': set(
-    whenAll(whenListing, whenDetail('filtered')),
-    'details',
-    {},
-  ),
+  'inbox.list-emails.filtered-other-details': set([whenListing, whenDetail('filtered')], 'details', {}),
   'inbox.list-emails.filtered-forces-inbox': withInbox({
     filteredForcesInbox: false,
     filteredShows: () => true,
@@ -51,9 +47,9 @@ export const listEmailsViews = table({
   'inbox.list-emails.view-id-foreign-refused': alterInbox('views of other workspaces are applied', {
     viewsOf: (own, neighbours) => [own, ...neighbours()].flatMap(({ views }) => views),
   }),
-  'inbox.list-emails.view-id-unknown-500': to(whenAll(whenListing, whenCode('INTERNAL_ERROR')), 404),
+  'inbox.list-emails.view-id-unknown-500': to([whenListing, whenCode('INTERNAL_ERROR')], 404),
   'inbox.list-emails.view-id-unknown-code': set(
-    whenAll(whenListing, whenCode('INTERNAL_ERROR')),
+    [whenListing, whenCode('INTERNAL_ERROR')],
     'code',
     'VIEW_NOT_FOUND',
   ),

@@ -1,25 +1,22 @@
 import { to } from '../../edits/answers.ts';
 import { searchSucceeds, whenSearching } from '../../edits/inbox.ts';
 import { table, alterHandlers, alterWire, alterInbox, withInbox } from '../../types.ts';
-import { whenParameter, whenAll, changeField, whenDetail, whenNoParameter } from '../../wire.ts';
+import { whenParameter, changeField, whenDetail, whenNoParameter } from '../../wire.ts';
 import { invalidRequest } from '../../../inbox/errors.ts';
 import { inboxRules } from '../../../inbox/rules.ts';
 
 export const searchEmailsPages = table({
   'inbox.search-emails.no-other-status': to(
-    whenAll(
-      whenSearching,
-      whenParameter('limit', (limit) => Number(limit) > 200),
-    ),
+    [whenSearching, whenParameter('limit', (limit) => Number(limit) > 200)],
     422,
   ),
-  'inbox.search-emails.mailbox-id-optional': to(whenAll(searchSucceeds, whenNoParameter('mailboxId')), 400),
+  'inbox.search-emails.mailbox-id-optional': to([searchSucceeds, whenNoParameter('mailboxId')], 400),
   'inbox.search-emails.mailbox-id-restricts': withInbox({ mailboxMatches: () => true }),
-  'inbox.search-emails.folder-type-optional': to(whenAll(searchSucceeds, whenNoParameter('folderType')), 400),
+  'inbox.search-emails.folder-type-optional': to([searchSucceeds, whenNoParameter('folderType')], 400),
   'inbox.search-emails.folder-type-restricts': withInbox({ folderMatches: () => true }),
-  'inbox.search-emails.folder-type-unknown-400': to(whenAll(whenSearching, whenDetail('folderType')), 422),
+  'inbox.search-emails.folder-type-unknown-400': to([whenSearching, whenDetail('folderType')], 422),
   'inbox.search-emails.folder-type-unknown-code': withInbox({ invalidCode: 'UNKNOWN_FOLDER' }),
-  'inbox.search-emails.cursor-optional': to(whenAll(searchSucceeds, whenNoParameter('cursor')), 400),
+  'inbox.search-emails.cursor-optional': to([searchSucceeds, whenNoParameter('cursor')], 400),
   'inbox.search-emails.cursor-unreadable-first-page': {
     main: alterHandlers('an unreadable cursor is refused', {
       'GET /emails/search': (call, next) =>
@@ -45,13 +42,13 @@ export const searchEmailsPages = table({
     pageHolds: (limit) => limit + 1,
   }),
   'inbox.search-emails.limit-200-accepted': {
-    main: to(whenAll(searchSucceeds, whenParameter('limit', '200')), 400),
+    main: to([searchSucceeds, whenParameter('limit', '200')], 400),
     cut: withInbox({ maxLimit: 100 }),
   },
   'inbox.search-emails.limit-never-above-200': withInbox({ maxLimit: 250 }),
-  'inbox.search-emails.timeout-408': to(whenAll(whenSearching, 408), 504),
+  'inbox.search-emails.timeout-408': to([whenSearching, 408], 504),
   'inbox.search-emails.timeout-code': alterWire(
     'a slow search has another code',
-    changeField(whenAll(whenSearching, 408), 'code', () => 'TIMEOUT'),
+    changeField([whenSearching, 408], 'code', () => 'TIMEOUT'),
   ),
 });

@@ -1,16 +1,16 @@
 import { to, drop } from '../../edits/answers.ts';
 import { whenSearching } from '../../edits/inbox.ts';
 import { table, alterWire, alterInbox, withInbox } from '../../types.ts';
-import { whenParameter, whenAll, whenDetail, setBody, whenNoParameter } from '../../wire.ts';
+import { whenParameter, whenDetail, setBody, whenNoParameter } from '../../wire.ts';
 import { inboxRules } from '../../../inbox/rules.ts';
 
 const short = whenParameter('q', (q) => q.trim().length < 2);
 
 export const searchEmailsQuery = table({
-  'inbox.search-emails.q-missing-400': to(whenAll(whenSearching, whenNoParameter('q'), 400), 422),
-  'inbox.search-emails.q-missing-details': drop(whenAll(whenSearching, whenNoParameter('q')), 'details.q'),
+  'inbox.search-emails.q-missing-400': to([whenSearching, whenNoParameter('q'), 400], 422),
+  'inbox.search-emails.q-missing-details': drop([whenSearching, whenNoParameter('q')], 'details.q'),
   'inbox.search-emails.q-one-character-400': withInbox({ qMin: 1 }),
-  'inbox.search-emails.q-too-short-details': drop(whenAll(whenSearching, short), 'details.q'),
+  'inbox.search-emails.q-too-short-details': drop([whenSearching, short], 'details.q'),
   'inbox.search-emails.q-trimmed-before-minimum': alterInbox('blanks count towards the minimum', {
     trimmed: (text) => text,
   }),
@@ -22,7 +22,7 @@ export const searchEmailsQuery = table({
   }),
   'inbox.search-emails.q-too-long-details-search': alterWire(
     'the refusal of a long q names q',
-    setBody(whenAll(whenSearching, whenDetail('search')), (body) => ({
+    setBody([whenSearching, whenDetail('search')], (body) => ({
       ...(body as object),
       details: { q: ['too long'] },
     })),
@@ -33,9 +33,9 @@ export const searchEmailsQuery = table({
   }),
   'inbox.search-emails.query-decoded': alterWire(
     'nothing is found unless the limit comes first',
-    setBody(
-      whenAll('GET /emails/search', (call) => [...call.query.keys()][0] === 'q', 200),
-      (body) => ({ ...(body as object), items: [] }),
-    ),
+    setBody(['GET /emails/search', (call) => [...call.query.keys()][0] === 'q', 200], (body) => ({
+      ...(body as object),
+      items: [],
+    })),
   ),
 });

@@ -2,7 +2,7 @@ import { to, set } from '../../edits/answers.ts';
 import { alterAfter, whenDeleting } from '../../edits/inbox.ts';
 import { pushOther } from '../../edits/inbox-events.ts';
 import { table, alterInbox, alterWire, withInbox } from '../../types.ts';
-import { whenAll, whenCode } from '../../wire.ts';
+import { whenCode } from '../../wire.ts';
 import { addEmail, removeEmail } from '../../../inbox/store.ts';
 
 export const statesDelete = table({
@@ -40,9 +40,9 @@ export const statesDelete = table({
     main: pushOther('already in trash', 'email.deleted'),
     updated: pushOther('already in trash', 'email.updated'),
   },
-  'inbox.states.delete-without-trash-folder-400': to(whenAll(whenDeleting, whenCode('NO_TRASH_FOLDER')), 409),
+  'inbox.states.delete-without-trash-folder-400': to([whenDeleting, whenCode('NO_TRASH_FOLDER')], 409),
   'inbox.states.delete-without-trash-folder-code': set(
-    whenAll(whenDeleting, whenCode('NO_TRASH_FOLDER')),
+    [whenDeleting, whenCode('NO_TRASH_FOLDER')],
     'code',
     'VALIDATION_FAILED',
   ),

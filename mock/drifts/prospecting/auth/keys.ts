@@ -11,7 +11,7 @@ import {
   whenAnyParameter,
 } from '../../edits/prospecting.ts';
 import { table, alterWire, alterProspecting, withProspecting } from '../../types.ts';
-import { whenAll, operation, replace } from '../../wire.ts';
+import { operation, replace } from '../../wire.ts';
 import { prospectingRules as reference } from '../../../prospecting/index.ts';
 
 export const authKeys = table({
@@ -37,7 +37,7 @@ export const authKeys = table({
   }),
   'prospecting.auth.key-can-be-disabled': {
     main: letIn('disabled keys are let in', (key) => key.length === reference.keyLength),
-    error: set(whenAll(inMain, keyRefused), 'error', 'The key is disabled'),
+    error: set([inMain, keyRefused], 'error', 'The key is disabled'),
   },
   'prospecting.auth.key-can-be-deleted': letIn(
     'deleted keys are let in',
@@ -46,23 +46,20 @@ export const authKeys = table({
   'prospecting.auth.disabling-one-keeps-others': alterProspecting('disabling one key disables all', {
     opens: (_, othersDisabled) => (othersDisabled ? 'nothing' : 'itself'),
   }),
-  'prospecting.auth.key-reads-everything': to(whenAll('GET /advanced/campaigns', hasSucceeded), 403),
+  'prospecting.auth.key-reads-everything': to(['GET /advanced/campaigns', hasSucceeded], 403),
   'prospecting.auth.key-changes-everything': to(
-    whenAll(whenWriting, (call) => call.family !== 'inbox', hasSucceeded),
+    [whenWriting, (call) => call.family !== 'inbox', hasSucceeded],
     403,
   ),
-  'prospecting.auth.key-spends-credits': to(whenAll(whenWriting, path(/^\/tools/), hasSucceeded), 403),
+  'prospecting.auth.key-spends-credits': to([whenWriting, path(/^\/tools/), hasSucceeded], 403),
   'prospecting.auth.key-in-header-only': {
     main: alterWire(
       'a key in the query is taken',
-      replace(whenAll(keyRefused, whenAnyParameter('api_key', 'token')), welcome),
+      replace([keyRefused, whenAnyParameter('api_key', 'token')], welcome),
     ),
     'other-header': alterWire(
       'a key in x-api-key is taken',
-      replace(
-        whenAll(keyRefused, ({ headers }) => headers['x-api-key'] !== undefined),
-        welcome,
-      ),
+      replace([keyRefused, ({ headers }) => headers['x-api-key'] !== undefined], welcome),
     ),
   },
   'prospecting.auth.key-acts-on-whole-account': alterProspecting('each key has resources of its own', {
@@ -73,10 +70,10 @@ export const authKeys = table({
   }),
   'prospecting.auth.key-has-no-scopes': {
     main: to(
-      whenAll(
+      [
         operation('GET /credits/usage', 'GET /webhook', 'GET /advanced/campaigns', 'GET /lists/list'),
         hasSucceeded,
-      ),
+      ],
       403,
     ),
     read: to('GET /emails/blacklists', 401),
@@ -85,6 +82,6 @@ export const authKeys = table({
   'prospecting.auth.keys-share-minute-counter': alterProspecting('each key has a quota of its own', {
     quotaScope: ({ account, key }) => `${account} ${key}`,
   }),
-  'prospecting.auth.same-key-on-main': to(whenAll(inMain, hasSucceeded), 401),
-  'prospecting.auth.same-key-on-lists': to(whenAll(inLists, hasSucceeded), 401),
+  'prospecting.auth.same-key-on-main': to([inMain, hasSucceeded], 401),
+  'prospecting.auth.same-key-on-lists': to([inLists, hasSucceeded], 401),
 });

@@ -30,21 +30,18 @@ export const authRefusals = table({
     one: alterWire(
       'the progress of contacts is read with any key',
       replace(
-        whenAll(
+        [
           'GET /advanced/campaigns/{campaignId}/progress/contacts',
           401,
           (call) => call.headers['authorization'] !== undefined,
-        ),
+        ],
         json(200, { contacts: [] }),
       ),
     ),
   },
   'prospecting.auth.unauthorised-error-text': {
     main: set(keyRefused, 'error', 'Unauthorized'),
-    missing: to(
-      whenAll('GET /lists/list/{listId}', (_, { status }) => status === 404),
-      401,
-    ),
+    missing: to(['GET /lists/list/{listId}', (_, { status }) => status === 404], 401),
   },
   'prospecting.auth.unknown-path-without-key-refused': to(
     (call, { status }) =>
@@ -54,7 +51,7 @@ export const authRefusals = table({
       call.headers['authorization'] === undefined,
     403,
   ),
-  'prospecting.auth.unauthorised-main-code': set(whenAll(keyRefused, inMain), 'code', 'AUTH_REQUIRED'),
+  'prospecting.auth.unauthorised-main-code': set([keyRefused, inMain], 'code', 'AUTH_REQUIRED'),
   'prospecting.auth.unauthorised-lists-error-key': alterWire(
     'the sentence stands in message',
     (call, reply) =>
@@ -63,8 +60,8 @@ export const authRefusals = table({
         : reply,
   ),
   'prospecting.auth.unauthorised-lists-code': {
-    main: set(whenAll(keyRefused, inLists), 'code', 'UNAUTHORIZED'),
-    length: set(whenAll(keyRefused, inLists, ofOtherLength), 'code', 'MALFORMED_KEY'),
+    main: set([keyRefused, inLists], 'code', 'UNAUTHORIZED'),
+    length: set([keyRefused, inLists, ofOtherLength], 'code', 'MALFORMED_KEY'),
   },
   'prospecting.auth.inbox-key-refused': alterProspecting('keys of the inbox service open this one', {
     opens: (key, othersDisabled) => (key === 'inboxOnly' ? 'itself' : reference.opens(key, othersDisabled)),

@@ -1,14 +1,14 @@
 import { stats, whenWriting, path, whenReading } from '../../edits/prospecting.ts';
 import { type DriftRow, table, alterWire } from '../../types.ts';
-import { type When, whenAll, replace, json } from '../../wire.ts';
+import { replace, json, type Condition } from '../../wire.ts';
 
 /** A route or group of routes that needs no key. */
-const open = (when: When): DriftRow =>
-  alterWire('no key is needed', replace(whenAll(when, 401), json(200, {})));
+const open = (when: Condition): DriftRow =>
+  alterWire('no key is needed', replace([when, 401], json(200, {})));
 
 const group = (pattern: RegExp) => ({
-  read: open(whenAll(path(pattern), whenReading)),
-  write: open(whenAll(path(pattern), whenWriting)),
+  read: open([path(pattern), whenReading]),
+  write: open([path(pattern), whenWriting]),
 });
 
 const lists = group(/^\/lists\//);

@@ -9,7 +9,7 @@ import {
   alterPaging,
 } from '../../edits/prospecting.ts';
 import { table, alterProspecting, alterWire, withProspecting } from '../../types.ts';
-import { whenAll, changeField } from '../../wire.ts';
+import { changeField } from '../../wire.ts';
 
 const ACTIVITIES = 'GET /advanced/campaigns/{campaignId}/activities';
 const TYPES = ['EMAIL_SENT', 'OPENED', 'CLICKED', 'MAIL_REPLIED', 'VISITED', 'INVITED', 'ACCEPTED'];
@@ -19,9 +19,7 @@ export const campaignRoutesActivities = table({
   'prospecting.campaign-routes.activities-types-complete': {
     main: alterWire(
       'half of what was asked for comes back',
-      items(whenAll(ACTIVITIES, whenAnyParameter('types')), 'activities', (all) =>
-        all.slice(0, all.length / 2),
-      ),
+      items([ACTIVITIES, whenAnyParameter('types')], 'activities', (all) => all.slice(0, all.length / 2)),
     ),
     many: alterProspecting('of many types the first three count', {
       activityTypes: (types) => types.split(',').slice(0, 3),
@@ -42,7 +40,7 @@ export const campaignRoutesActivities = table({
   'prospecting.campaign-routes.activities-newest-first-across-pages': alterWire(
     'later pages are newer',
     changeField(
-      whenAll(ACTIVITIES, whenAnyParameter('page'), not(askedFor('page', '0'))),
+      [ACTIVITIES, whenAnyParameter('page'), not(askedFor('page', '0'))],
       'activities[].date',
       (date) => String(date).replace(/^\d{4}/, '2999'),
     ),
@@ -52,11 +50,7 @@ export const campaignRoutesActivities = table({
     skips: alterPaging('activityPaging', { overlap: -5 }),
     ends: alterWire(
       'nothing follows the second page',
-      items(
-        whenAll(ACTIVITIES, askedFor('page', '2'), not(whenAnyParameter('types'))),
-        'activities',
-        () => [],
-      ),
+      items([ACTIVITIES, askedFor('page', '2'), not(whenAnyParameter('types'))], 'activities', () => []),
     ),
   },
   'prospecting.campaign-routes.activities-of-campaign': withProspecting({ activityOf: () => true }),

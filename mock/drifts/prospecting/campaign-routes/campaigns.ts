@@ -11,10 +11,8 @@ export const campaignRoutesCampaigns = table({
   'prospecting.campaign-routes.campaigns-not-paginated': {
     main: alterWire(
       'a page of campaigns holds one',
-      items(
-        whenAll(CAMPAIGNS, whenAnyParameter('page', 'limit', 'perPage', 'pageSize')),
-        'campaigns',
-        (all) => all.slice(0, 1),
+      items([CAMPAIGNS, whenAnyParameter('page', 'limit', 'perPage', 'pageSize')], 'campaigns', (all) =>
+        all.slice(0, 1),
       ),
     ),
     cap: alterWire(
@@ -27,10 +25,10 @@ export const campaignRoutesCampaigns = table({
       'a campaign read by itself has its name in capitals',
       changeField('GET /advanced/campaigns/{campaignId}', 'name', (name) => String(name).toUpperCase()),
     ),
-    status: set(whenAll('GET /advanced/campaigns/{campaignId}', 200), 'status', 'DRAFT'),
+    status: set(['GET /advanced/campaigns/{campaignId}', 200], 'status', 'DRAFT'),
   },
   'prospecting.campaign-routes.campaign-answers-one': set(
-    whenAll('GET /advanced/campaigns/{campaignId}', 200),
+    ['GET /advanced/campaigns/{campaignId}', 200],
     ['id', '_id'],
     'a0'.repeat(12),
   ),
@@ -50,14 +48,14 @@ export const campaignRoutesCampaigns = table({
     main: refuse(EXPORT, 'type', 'replies'),
     empty: alterWire(
       'an export is an empty file, whatever replies came',
-      setBody(whenAll(EXPORT, 200), () => Buffer.alloc(0)),
+      setBody([EXPORT, 200], () => Buffer.alloc(0)),
     ),
   },
   'prospecting.campaign-routes.export-csv': alterWire('an export is JSON', (call, reply) =>
     setHeader(
-      whenAll(EXPORT, 200),
+      [EXPORT, 200],
       'content-type',
       'application/json',
-    )(call, setBody(whenAll(EXPORT, 200), () => ({ rows: [] }))(call, reply)),
+    )(call, setBody([EXPORT, 200], () => ({ rows: [] }))(call, reply)),
   ),
 });

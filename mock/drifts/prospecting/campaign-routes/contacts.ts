@@ -10,7 +10,7 @@ import {
 } from '../../edits/prospecting.ts';
 
 import { table, alterWire } from '../../types.ts';
-import { whenParameter, whenAll, changeField } from '../../wire.ts';
+import { whenParameter, changeField } from '../../wire.ts';
 
 const CONTACTS = 'GET /advanced/campaign/contacts';
 
@@ -30,7 +30,7 @@ export const campaignRoutesContacts = table({
     main: extra(CONTACTS, 'list', 'perPage'),
     'of-one': alterWire(
       'two contacts are the fewest of a page',
-      items(whenAll(CONTACTS, whenParameter('perPage', '1')), 'list', (all) =>
+      items([CONTACTS, whenParameter('perPage', '1')], 'list', (all) =>
         all.flatMap((contact) => [contact, contact]),
       ),
     ),
@@ -45,7 +45,7 @@ export const campaignRoutesContacts = table({
     later: alterWire(
       'count is a smaller one on later pages',
       changeField(
-        whenAll(CONTACTS, whenAnyParameter('page'), not(askedFor('page', '0'))),
+        [CONTACTS, whenAnyParameter('page'), not(askedFor('page', '0'))],
         'count',
         (count) => Number(count) - 1,
       ),
@@ -53,6 +53,6 @@ export const campaignRoutesContacts = table({
   },
   'prospecting.campaign-routes.contacts-default-page': alterWire(
     'without a page, another one comes',
-    items(whenAll(CONTACTS, not(whenAnyParameter('page'))), 'list', (all) => all.slice(1)),
+    items([CONTACTS, not(whenAnyParameter('page'))], 'list', (all) => all.slice(1)),
   ),
 });

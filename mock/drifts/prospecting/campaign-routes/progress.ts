@@ -1,7 +1,7 @@
 import { honourSize, askedFor, not, alterPaging } from '../../edits/prospecting.ts';
 
 import { table, alterWire } from '../../types.ts';
-import { whenAll, changeField } from '../../wire.ts';
+import { changeField } from '../../wire.ts';
 
 const PROGRESS = 'GET /advanced/campaigns/{campaignId}/progress/contacts';
 
@@ -20,7 +20,7 @@ export const campaignRoutesProgress = table({
   'prospecting.campaign-routes.progress-total-alike': {
     main: alterWire(
       'total is a smaller one on later pages',
-      changeField(whenAll(PROGRESS, not(askedFor('page', '1'))), 'total', (total) => Number(total) - 1),
+      changeField([PROGRESS, not(askedFor('page', '1'))], 'total', (total) => Number(total) - 1),
     ),
     cut: alterWire(
       'total is cut at the size of a page',

@@ -1,6 +1,6 @@
 import { keeps, items, LIST_ROWS } from '../../edits/prospecting.ts';
 import { type DriftRow, table, alterProspecting, alterWire } from '../../types.ts';
-import { whenAll, whenParameter } from '../../wire.ts';
+import { whenParameter } from '../../wire.ts';
 import { RowFailed } from '../../../prospecting/contacts.ts';
 import { keepsValue } from '../../../prospecting/fields.ts';
 
@@ -43,7 +43,7 @@ export const contactConversions = table({
     main: keepsAll('jobStartDate'),
     'no-day': alterWire(
       'a contact began a job on a day that no calendar has',
-      items(whenAll(LIST_ROWS, whenParameter('email')), 'items', (all) =>
+      items([LIST_ROWS, whenParameter('email')], 'items', (all) =>
         all.map((row) => ({ ...row, jobStartDate: '2020-02-30' })),
       ),
     ),

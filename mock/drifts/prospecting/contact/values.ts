@@ -1,7 +1,7 @@
 import { to } from '../../edits/answers.ts';
 import { keeps, ADD, OTHER } from '../../edits/prospecting.ts';
 import { type DriftRow, table, alterProspecting, alterWire, withProspecting } from '../../types.ts';
-import { type When, whenAll, replace } from '../../wire.ts';
+import { type When, replace } from '../../wire.ts';
 
 const losesType = (type: string, but: string): DriftRow =>
   keeps(`values of the type ${type} are lost`, (field, value) =>
@@ -31,13 +31,13 @@ export const contactValues = table({
     main: alterProspecting('objects are left out', { failsRow: Array.isArray }),
     answer: alterWire(
       'a contact with an object is answered with success, and not stored',
-      replace(whenAll(ADD, 422, sendsObject), {
+      replace([ADD, 422, sendsObject], {
         status: 200,
         headers: { 'content-type': 'application/json; charset=utf-8' },
         body: { success: true, leadId: OTHER, duplicate: false, updated: false, createdCustomVariables: [] },
       }),
     ),
   },
-  'prospecting.contact.array-refused-422': to(whenAll(ADD, 422), 400),
+  'prospecting.contact.array-refused-422': to([ADD, 422], 400),
   'prospecting.contact.array-in-batch-is-row-error': withProspecting({ failedRow: 'stops' }),
 });

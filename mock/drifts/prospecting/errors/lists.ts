@@ -23,21 +23,18 @@ const writesToMissing: When = whenAll(missingList, whenWriting);
 const UNKNOWN = 'f'.repeat(24);
 
 export const errorsLists = table({
-  'prospecting.errors.lists-message-string': drop(
-    whenAll(inLists, hasFailed, whenField('message')),
-    'message',
-  ),
+  'prospecting.errors.lists-message-string': drop([inLists, hasFailed, whenField('message')], 'message'),
   'prospecting.errors.lists-statuses': {
-    main: to(whenAll(inLists, 422), 409),
+    main: to([inLists, 422], 409),
     forbidden: to(missingContact, 403),
   },
   'prospecting.errors.lists-code-string': {
-    main: set(whenAll(inLists, hasFailed, whenField('message')), 'code', 17),
-    null: set(whenAll(inLists, hasFailed, whenField('message')), 'code', null),
+    main: set([inLists, hasFailed, whenField('message')], 'code', 17),
+    null: set([inLists, hasFailed, whenField('message')], 'code', null),
   },
   'prospecting.errors.lists-params-object': {
-    main: set(whenAll(inLists, hasFailed, whenField('message')), 'params', 'field'),
-    null: set(whenAll(inLists, hasFailed, whenField('message')), 'params', null),
+    main: set([inLists, hasFailed, whenField('message')], 'params', 'field'),
+    null: set([inLists, hasFailed, whenField('message')], 'params', null),
   },
   'prospecting.errors.lists-missing-list-404': to(missingList, 400),
   'prospecting.errors.look-alike-list': ALIKE,
@@ -47,7 +44,7 @@ export const errorsLists = table({
   },
   'prospecting.errors.lists-foreign-list-404': {
     main: to(missingList, 403),
-    rows: to(whenAll(missingList, LIST_ROWS), 403),
+    rows: to([missingList, LIST_ROWS], 403),
     'on-write': to(writesToMissing, 400),
   },
   'prospecting.errors.lists-foreign-list-same-body': alterWire(
@@ -58,20 +55,20 @@ export const errorsLists = table({
   ),
   'prospecting.errors.lists-missing-list-404-on-write': {
     main: to(missingList, 400),
-    batch: to(whenAll(missingList, BATCH), 422),
+    batch: to([missingList, BATCH], 422),
   },
   'prospecting.errors.lists-missing-contact-404': {
     main: to(missingContact, 400),
-    row: to(whenAll(missingContact, deletes), 400),
+    row: to([missingContact, deletes], 400),
   },
   'prospecting.errors.lists-foreign-contact-404': {
     main: to(missingContact, 403),
-    row: to(whenAll(missingContact, deletes), 400),
+    row: to([missingContact, deletes], 400),
   },
   'prospecting.errors.lists-body-413': withProspecting({
     bodyMaxBytes: { ...reference.bodyMaxBytes, lists: 60_000_000 },
   }),
   'prospecting.errors.lists-body-413-code': drop(tooLarge, 'code'),
   'prospecting.errors.lists-body-413-message': drop(tooLarge, 'message'),
-  'prospecting.errors.lists-422-message': drop(whenAll(inLists, 422), 'message'),
+  'prospecting.errors.lists-422-message': drop([inLists, 422], 'message'),
 });

@@ -26,22 +26,22 @@ export const errorsMain = table({
       : reply,
   ),
   'prospecting.errors.main-code-string': {
-    main: set(whenAll(inMain, hasFailed, whenField('error')), 'code', 17),
-    null: set(whenAll(inMain, hasFailed, whenField('error')), 'code', null),
+    main: set([inMain, hasFailed, whenField('error')], 'code', 17),
+    null: set([inMain, hasFailed, whenField('error')], 'code', null),
   },
   'prospecting.errors.main-params-object': {
-    main: set(whenAll(inMain, hasFailed, whenField('error')), 'params', 'field'),
-    null: set(whenAll(inMain, hasFailed, whenField('error')), 'params', null),
+    main: set([inMain, hasFailed, whenField('error')], 'params', 'field'),
+    null: set([inMain, hasFailed, whenField('error')], 'params', null),
   },
   'prospecting.errors.main-statuses': {
-    main: to(whenAll(inMain, 400, whenCode('INVALID_REQUEST')), 422),
-    forbidden: to(whenAll(scraper, 400), 403),
+    main: to([inMain, 400, whenCode('INVALID_REQUEST')], 422),
+    forbidden: to([scraper, 400], 403),
   },
   'prospecting.errors.missing-job-400': {
-    main: to(whenAll(inMain, whenFieldIs('error', 'Job not found')), 404),
+    main: to([inMain, whenFieldIs('error', 'Job not found')], 404),
     empty: alterWire(
       'a missing job has no result',
-      replace(whenAll(inMain, whenFieldIs('error', 'Job not found')), { ...welcome, body: { result: null } }),
+      replace([inMain, whenFieldIs('error', 'Job not found')], { ...welcome, body: { result: null } }),
     ),
   },
   'prospecting.errors.success-200-or-201': alterWire('failures answer 200', (call, reply) =>
@@ -56,11 +56,11 @@ export const errorsMain = table({
   'prospecting.errors.main-not-found-text': drop(unknownCampaign, 'error'),
   'prospecting.errors.main-not-found-foreign': {
     main: to(unknownCampaign, 403),
-    parts: to(whenAll(unknownCampaign, path(/\/progress/)), 404),
+    parts: to([unknownCampaign, path(/\/progress/)], 404),
   },
   'prospecting.errors.main-not-found-other-routes': {
-    main: to(whenAll(unknownCampaign, not('GET /advanced/campaigns/{campaignId}')), 404),
-    tasks: to(whenAll(unknownCampaign, path(/\/manual-tasks$/)), 404),
+    main: to([unknownCampaign, not('GET /advanced/campaigns/{campaignId}')], 404),
+    tasks: to([unknownCampaign, path(/\/manual-tasks$/)], 404),
   },
   'prospecting.errors.validation-400': INVALID_ANSWERS_422,
   'prospecting.errors.validation-code': renameCode('INVALID_REQUEST'),
@@ -68,7 +68,7 @@ export const errorsMain = table({
     main: alterWire('validation names no field', setBody(invalid, nameless)),
     recipients: alterWire(
       'the validation of recipients names no field',
-      setBody(whenAll('PATCH /advanced/campaigns/{campaignId}/recipients', invalid), nameless),
+      setBody(['PATCH /advanced/campaigns/{campaignId}/recipients', invalid], nameless),
     ),
   },
   'prospecting.errors.business-rule-400': to(
@@ -76,9 +76,9 @@ export const errorsMain = table({
     409,
   ),
   'prospecting.errors.no-credits-code': set(
-    whenAll(path(/^\/tools/), whenFieldIs('error', 'Not enough credits')),
+    [path(/^\/tools/), whenFieldIs('error', 'Not enough credits')],
     'code',
     'NOT_ENOUGH_CREDITS',
   ),
-  'prospecting.errors.no-credits-error': drop(whenAll(path(/^\/tools/), 400), 'error'),
+  'prospecting.errors.no-credits-error': drop([path(/^\/tools/), 400], 'error'),
 });

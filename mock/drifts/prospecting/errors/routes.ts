@@ -18,8 +18,8 @@ const computing: When = whenAll(STATS, 503);
 
 export const errorsRoutes = table({
   'prospecting.errors.stats-not-found-401': {
-    main: to(whenAll(stats, whenFieldIs('error', 'Campaign not found')), 404),
-    social: to(whenAll(SOCIAL, whenFieldIs('error', 'Campaign not found')), 400),
+    main: to([stats, whenFieldIs('error', 'Campaign not found')], 404),
+    social: to([SOCIAL, whenFieldIs('error', 'Campaign not found')], 400),
     zeros: alterWire('a campaign that is not there has sent nothing', (call, reply) =>
       whenAll(stats, whenFieldIs('error', 'Campaign not found'))(call, reply)
         ? { ...reply, status: 200, body: { sent: 0, opened: 0 } }
@@ -27,17 +27,17 @@ export const errorsRoutes = table({
     ),
   },
   'prospecting.errors.stats-internal-error-401': {
-    main: to(whenAll(STATS, loggedIn), 500),
-    social: to(whenAll(SOCIAL, loggedIn), 500),
+    main: to([STATS, loggedIn], 500),
+    social: to([SOCIAL, loggedIn], 500),
   },
   'prospecting.errors.webhook-read-failure-401': set(
-    whenAll('GET /webhook', loggedIn),
+    ['GET /webhook', loggedIn],
     'error',
     'Internal server error',
   ),
   'prospecting.errors.stats-computing-503': {
     main: to(computing, 202),
-    social: to(whenAll(SOCIAL, 503), 400),
+    social: to([SOCIAL, 503], 400),
   },
   'prospecting.errors.stats-computing-code': {
     main: drop(computing, 'code'),
@@ -48,24 +48,24 @@ export const errorsRoutes = table({
   },
   'prospecting.errors.stats-computing-retry-after': withHeader(computing, 'retry-after', '60'),
   'prospecting.errors.credits-failure-success-false': drop(
-    whenAll(credits, hasFailed, whenField('success')),
+    [credits, hasFailed, whenField('success')],
     'success',
   ),
-  'prospecting.errors.credits-failure-error': drop(whenAll(credits, hasFailed), 'error'),
-  'prospecting.errors.warmup-diagnosis-success-false': set(whenAll(warmup, hasFailed), 'success', true),
+  'prospecting.errors.credits-failure-error': drop([credits, hasFailed], 'error'),
+  'prospecting.errors.warmup-diagnosis-success-false': set([warmup, hasFailed], 'success', true),
   'prospecting.errors.warmup-diagnosis-message': alterWire('the sentence stands in error', (call, reply) =>
     whenAll(warmup, hasFailed, whenField('message'))(call, reply)
       ? { ...reply, body: { success: false, error: 'This email provider does not exist.' } }
       : reply,
   ),
-  'prospecting.errors.message-not-found-404': to(whenAll(message, whenFieldIs('error', 'NOT_FOUND')), 400),
+  'prospecting.errors.message-not-found-404': to([message, whenFieldIs('error', 'NOT_FOUND')], 400),
   'prospecting.errors.message-not-found-error': set(
-    whenAll(message, whenFieldIs('error', 'NOT_FOUND')),
+    [message, whenFieldIs('error', 'NOT_FOUND')],
     'error',
     'Message not found',
   ),
   'prospecting.errors.message-none-422': {
-    main: to(whenAll(message, whenFieldIs('error', 'NO_MESSAGE')), 400),
+    main: to([message, whenFieldIs('error', 'NO_MESSAGE')], 400),
     null: alterWire('no message is null', (call, reply) =>
       whenAll(message, whenFieldIs('error', 'NO_MESSAGE'))(call, reply)
         ? { ...reply, status: 200, body: null }
@@ -73,20 +73,17 @@ export const errorsRoutes = table({
     ),
   },
   'prospecting.errors.message-none-error': set(
-    whenAll(message, whenFieldIs('error', 'NO_MESSAGE')),
+    [message, whenFieldIs('error', 'NO_MESSAGE')],
     'error',
     'No message',
   ),
   'prospecting.errors.scraper-failure-400': {
     main: to(scraper, 404),
-    download: to(whenAll(DOWNLOAD, 400), 404),
-    'on-write': to(
-      whenAll(({ method }) => method !== 'GET', scraper),
-      422,
-    ),
+    download: to([DOWNLOAD, 400], 404),
+    'on-write': to([({ method }) => method !== 'GET', scraper], 422),
   },
   'prospecting.errors.scraper-failure-plain-sentence': {
     main: asJson(scraper, { code: 'SCRAPER_NOT_FOUND' }),
-    download: asJson(whenAll(DOWNLOAD, 400), { code: 'NOT_FOUND' }),
+    download: asJson([DOWNLOAD, 400], { code: 'NOT_FOUND' }),
   },
 });

@@ -2,7 +2,7 @@ import { to, drop } from '../../edits/answers.ts';
 import { overLimit, inMain, renameCode } from '../../edits/prospecting.ts';
 
 import { type DriftRow, table, alterWire } from '../../types.ts';
-import { whenAll, whenCode } from '../../wire.ts';
+import { whenCode } from '../../wire.ts';
 
 /** A situation that is answered like another refusal. */
 const unreported = (code: string): DriftRow =>
@@ -23,7 +23,7 @@ export const errorsSituations = table({
     main: to(whenCode('RATE_LIMITED'), 503),
     unreported: unreported('RATE_LIMITED'),
   },
-  'prospecting.errors.rate-limited-code': drop(whenAll(inMain, 429), 'code'),
+  'prospecting.errors.rate-limited-code': drop([inMain, 429], 'code'),
   'prospecting.errors.rate-limited-not-quota': to(overLimit, 429),
-  'prospecting.errors.unexpected-error-500': to(whenAll('GET /advanced/campaigns', 500), 502),
+  'prospecting.errors.unexpected-error-500': to(['GET /advanced/campaigns', 500], 502),
 });

@@ -1,5 +1,5 @@
 import { table, alterWire, withProspecting } from '../../types.ts';
-import { whenAll, setBody } from '../../wire.ts';
+import { setBody } from '../../wire.ts';
 import { prospectingRules as reference } from '../../../prospecting/index.ts';
 
 const DOWNLOAD = 'GET /lists/list/export/jobs/{jobId}/download';
@@ -25,6 +25,6 @@ export const exportJobs = table({
   }),
   'prospecting.export.download-same-format': alterWire(
     'a downloaded file has no byte order mark',
-    setBody(whenAll(DOWNLOAD, 200), (body) => (Buffer.isBuffer(body) ? body.subarray(3) : body)),
+    setBody([DOWNLOAD, 200], (body) => (Buffer.isBuffer(body) ? body.subarray(3) : body)),
   ),
 });

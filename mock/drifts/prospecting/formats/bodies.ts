@@ -1,7 +1,7 @@
 import { hasSucceeded } from '../../edits/prospecting.ts';
 
 import { type DriftRow, table, alterWire } from '../../types.ts';
-import { whenAll, replace, setBody, json } from '../../wire.ts';
+import { replace, setBody, json } from '../../wire.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
@@ -29,13 +29,13 @@ export const formatsBodies = table({
   'prospecting.formats.bodies-json': alterWire(
     'JSON is not read',
     replace(
-      whenAll('POST /lists/list', (call) => (call.headers['content-type'] ?? '').includes('json')),
+      ['POST /lists/list', (call) => (call.headers['content-type'] ?? '').includes('json')],
       json(415, { message: 'Unsupported media type' }),
     ),
   ),
   'prospecting.formats.downloads-files': alterWire(
     'a download is the address of a file',
-    replace(whenAll('GET /social-scrappers/{id}/download', hasSucceeded), {
+    replace(['GET /social-scrappers/{id}/download', hasSucceeded], {
       ...{ status: 200, headers: JSON_TYPE, body: { url: 'https://files.example/finds.csv' } },
     }),
   ),
@@ -47,7 +47,7 @@ export const formatsBodies = table({
     ),
     main: alterWire(
       'lists are listed as text',
-      setBody(whenAll('GET /lists/list', hasSucceeded), () => 'three lists'),
+      setBody(['GET /lists/list', hasSucceeded], () => 'three lists'),
     ),
   },
   'prospecting.formats.answers-json-typed': {

@@ -1,6 +1,6 @@
 import { LIST_ROWS, whenAnyParameter, items, not } from '../../edits/prospecting.ts';
 import { type DriftRow, table, alterWire, withProspecting } from '../../types.ts';
-import { whenParameter, whenAll, changeField, operation } from '../../wire.ts';
+import { whenParameter, changeField, operation } from '../../wire.ts';
 
 const OTHER_ID = 'B5C0FFEE-0000-4000-8000-000000000000';
 const NUMBER = 48_291_377;
@@ -14,7 +14,7 @@ const campaignIds = (description: string, id: unknown): DriftRow =>
 const foundIds = (description: string, id: unknown): DriftRow =>
   alterWire(
     description,
-    items(whenAll(LIST_ROWS, whenParameter('email')), 'items', (all) => all.map((each) => ({ ...each, id }))),
+    items([LIST_ROWS, whenParameter('email')], 'items', (all) => all.map((each) => ({ ...each, id }))),
   );
 
 export const formatsIds = table({
@@ -33,7 +33,7 @@ export const formatsIds = table({
   'prospecting.formats.lead-id-24-hex': {
     listed: alterWire(
       'the ids of listed contacts are in capitals',
-      changeField(whenAll(LIST_ROWS, not(whenAnyParameter('email', 'socialUrl'))), 'items[].id', (id) =>
+      changeField([LIST_ROWS, not(whenAnyParameter('email', 'socialUrl'))], 'items[].id', (id) =>
         String(id).toUpperCase(),
       ),
     ),

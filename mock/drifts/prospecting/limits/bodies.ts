@@ -1,7 +1,6 @@
 import { to } from '../../edits/answers.ts';
 
 import { type DriftRow, table, alterWire, withProspecting } from '../../types.ts';
-import { whenAll } from '../../wire.ts';
 import { prospectingRules as reference } from '../../../prospecting/index.ts';
 
 /** Larger bodies fail validation, whatever they contain. */
@@ -20,10 +19,7 @@ export const limitsBodies = table({
   'prospecting.limits.lists-body-5-mb-accepted': {
     main: withProspecting({ bodyMaxBytes: { ...reference.bodyMaxBytes, lists: 1_000_000 } }),
     invalid: invalidBeyond('lists', 3_000_000),
-    small: to(
-      whenAll('POST /lists/list/{listId}/contacts', (_, { status }) => status === 422),
-      413,
-    ),
+    small: to(['POST /lists/list/{listId}/contacts', (_, { status }) => status === 422], 413),
   },
   'prospecting.limits.attachments-3-accepted': withProspecting({ attachmentsInAll: 2 }),
   'prospecting.limits.attachments-4': withProspecting({

@@ -1,7 +1,6 @@
 import { to } from '../../edits/answers.ts';
 import { ADD, BATCH, answerStatus } from '../../edits/prospecting.ts';
 import { table, alterProspecting, withProspecting } from '../../types.ts';
-import { whenAll } from '../../wire.ts';
 
 const stored = withProspecting({ inexactFlagStores: true });
 
@@ -24,7 +23,7 @@ export const listsServiceBatch = table({
   'prospecting.lists-service.batch-accepts-100': withProspecting({ batchMax: 99 }),
   'prospecting.lists-service.batch-101-422': {
     main: withProspecting({ batchMax: 101 }),
-    status: to(whenAll(BATCH, 422), 400),
+    status: to([BATCH, 422], 400),
   },
   'prospecting.lists-service.batch-empty-422': withProspecting({ batchMin: 0 }),
   'prospecting.lists-service.batch-101-stores-nothing': withProspecting({ batchRefusalStores: true }),

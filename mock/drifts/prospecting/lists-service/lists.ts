@@ -8,7 +8,7 @@ import {
   items,
 } from '../../edits/prospecting.ts';
 import { table, alterWire, alterProspecting, withProspecting } from '../../types.ts';
-import { whenAll, replace, setBody, json } from '../../wire.ts';
+import { replace, setBody, json } from '../../wire.ts';
 
 const rename = (list: unknown): unknown =>
   typeof list === 'object' && list !== null ? { ...list, name: 'List' } : list;
@@ -27,7 +27,7 @@ function renamed(body: unknown): unknown {
 export const listsServiceLists = table({
   'prospecting.lists-service.rename-list-answer': alterWire(
     'a rename says that it succeeded',
-    setBody(whenAll('PATCH /lists/list/{listId}', 200), () => ({ success: true })),
+    setBody(['PATCH /lists/list/{listId}', 200], () => ({ success: true })),
   ),
   'prospecting.lists-service.lead-search-by-email': {
     main: alterProspecting('no list is found by email', {
@@ -35,7 +35,7 @@ export const listsServiceLists = table({
     }),
     one: alterWire(
       'the first list alone is found',
-      items(whenAll(whenAnswered(LISTS), whenAnyParameter('leadSearch')), 'items', (all) => all.slice(0, 1)),
+      items([whenAnswered(LISTS), whenAnyParameter('leadSearch')], 'items', (all) => all.slice(0, 1)),
     ),
   },
   'prospecting.lists-service.lead-search-by-profile': alterProspecting('no list is found by profile URL', {
@@ -58,7 +58,7 @@ export const listsServiceLists = table({
     main: withProspecting({ leadSearchMatches: () => true }),
     later: alterWire(
       'the second page of a search holds another list',
-      items(whenAll(LISTS, whenAnyParameter('leadSearch'), askedFor('page', '2')), 'items', (all) =>
+      items([LISTS, whenAnyParameter('leadSearch'), askedFor('page', '2')], 'items', (all) =>
         all.map((each) => ({ ...each, id: OTHER })),
       ),
     ),
@@ -85,11 +85,11 @@ export const listsServiceLists = table({
   ),
   'prospecting.lists-service.get-list-answers-one': alterWire(
     'one list comes in an array',
-    setBody(whenAll('GET /lists/list/{listId}', 200), (body) => [body, body]),
+    setBody(['GET /lists/list/{listId}', 200], (body) => [body, body]),
   ),
   'prospecting.lists-service.rename-list-renames': alterWire(
     'lists keep a name of their own',
-    setBody(whenAll(LISTS, 200), (body) => renamed(body)),
+    setBody([LISTS, 200], (body) => renamed(body)),
   ),
   'prospecting.lists-service.campaign-usage-not-a-list-id': alterWire(
     'campaign-usage is a list that is missing',

@@ -19,11 +19,11 @@ const plain = whenAll(LISTS, not(whenAnyParameter('page', 'limit')));
 export const listsServicePages = table({
   'prospecting.lists-service.page-from-1': alterPaging('listPaging', { first: 0 }),
   'prospecting.lists-service.limit-default-25': alterPaging('listPaging', { size: 15 }),
-  'prospecting.lists-service.limit-100-accepted': to(whenAll(LISTS, askedFor('limit', '100')), 422),
+  'prospecting.lists-service.limit-100-accepted': to([LISTS, askedFor('limit', '100')], 422),
   'prospecting.lists-service.limit-never-over-100': alterPaging('listPaging', { max: 500 }),
   'prospecting.lists-service.limit-honoured': alterWire(
     'a page holds one more',
-    items(whenAll(LISTS, whenAnyParameter('limit')), 'items', (all) => [
+    items([LISTS, whenAnyParameter('limit')], 'items', (all) => [
       ...all,
       ...all.slice(0, 1).map((list) => ({ ...list, id: OTHER })),
     ]),
@@ -41,7 +41,7 @@ export const listsServicePages = table({
   },
   'prospecting.lists-service.total-counts-lists': alterWire(
     'total counts one page',
-    setBody(whenAll(listPaged, whenAnswered(LISTS)), (body) => ({
+    setBody([listPaged, whenAnswered(LISTS)], (body) => ({
       ...(body as object),
       total: (body as { items: unknown[] }).items.length - 1,
     })),
@@ -53,7 +53,7 @@ export const listsServicePages = table({
   },
   'prospecting.lists-service.plain-array-without-both': alterWire(
     'all lists come in an object',
-    setBody(whenAll(plain, 200), (body) => ({ items: body })),
+    setBody([plain, 200], (body) => ({ items: body })),
   ),
   'prospecting.lists-service.plain-array-all-lists': alterProspecting(
     'the first list is left out of the array',

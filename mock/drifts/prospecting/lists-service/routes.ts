@@ -1,6 +1,6 @@
 import { answerStatus } from '../../edits/prospecting.ts';
 import { table, alterWire } from '../../types.ts';
-import { whenAll, setBody } from '../../wire.ts';
+import { setBody } from '../../wire.ts';
 
 const VARIABLE = 'POST /lists/custom-variable';
 const EXPORT = 'POST /lists/list/export';
@@ -17,7 +17,7 @@ export const listsServiceRoutes = table({
   'prospecting.lists-service.export-async-boolean': answerStatus(EXPORT, 422),
   'prospecting.lists-service.export-download-file': alterWire(
     'a download is a link',
-    setBody(whenAll(DOWNLOAD, 200), () => ({
+    setBody([DOWNLOAD, 200], () => ({
       url: 'https://files.example/export.csv',
     })),
   ),

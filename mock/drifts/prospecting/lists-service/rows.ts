@@ -27,26 +27,22 @@ export const listsServiceRows = table({
   'prospecting.lists-service.rows-social-url-parameter': withProspecting({
     lookupProfileMatches: () => false,
   }),
-  'prospecting.lists-service.rows-page-parameter': set(
-    whenAll(plainRows, whenAnyParameter('page')),
-    'items',
-    [],
-  ),
+  'prospecting.lists-service.rows-page-parameter': set([plainRows, whenAnyParameter('page')], 'items', []),
   'prospecting.lists-service.rows-page-size-parameter': withProspecting({ rowSizeParameter: undefined }),
   'prospecting.lists-service.rows-page-from-1': alterPaging('rowPaging', { first: 0 }),
   'prospecting.lists-service.rows-default-page': alterWire(
     'without a page, the end of the list comes',
-    items(whenAll(plainRows, not(whenAnyParameter('page'))), 'items', (all) => all.slice(1)),
+    items([plainRows, not(whenAnyParameter('page'))], 'items', (all) => all.slice(1)),
   ),
   'prospecting.lists-service.rows-page-size-default-50': alterPaging('rowPaging', { size: 25 }),
   'prospecting.lists-service.rows-page-size-100-accepted': {
-    main: to(whenAll(plainRows, askedFor('pageSize', '100')), 422),
+    main: to([plainRows, askedFor('pageSize', '100')], 422),
     less: alterPaging('rowPaging', { max: 90 }),
   },
   'prospecting.lists-service.rows-page-size-never-over-100': alterPaging('rowPaging', { max: 500 }),
   'prospecting.lists-service.rows-page-size-honoured': alterWire(
     'a page holds one more',
-    items(whenAll(plainRows, whenAnyParameter('pageSize')), 'items', (all) => [
+    items([plainRows, whenAnyParameter('pageSize')], 'items', (all) => [
       ...all,
       ...all.slice(0, 1).map((row) => ({ ...row, id: OTHER })),
     ]),
@@ -63,7 +59,7 @@ export const listsServiceRows = table({
     ),
     ends: alterWire(
       'pages end with the first hundred contacts, which the total does not say',
-      items(whenAll(plainRows, beginsFrom(100)), 'items', () => []),
+      items([plainRows, beginsFrom(100)], 'items', () => []),
     ),
     capped: alterWire(
       'the total counts at most a hundred contacts',

@@ -1,16 +1,15 @@
 import { set } from '../../edits/answers.ts';
 import { whenAnyParameter } from '../../edits/prospecting.ts';
 import { table } from '../../types.ts';
-import { whenAll } from '../../wire.ts';
 
 export const paginationListings = table({
   'prospecting.pagination.providers-not-paginated': set(
-    whenAll('GET /email-providers', whenAnyParameter('page', 'limit')),
+    ['GET /email-providers', whenAnyParameter('page', 'limit')],
     'providers',
     [],
   ),
   'prospecting.pagination.warmups-not-paginated': set(
-    whenAll('GET /email-providers/warmup', whenAnyParameter('page', 'limit')),
+    ['GET /email-providers/warmup', whenAnyParameter('page', 'limit')],
     'warmups',
     [],
   ),

@@ -1,10 +1,9 @@
 import { to } from '../../edits/answers.ts';
 import { table } from '../../types.ts';
-import { whenAll } from '../../wire.ts';
 
 export const statesJobs = table({
   'prospecting.states.export-done-downloadable': to(
-    whenAll('GET /lists/list/export/jobs/{jobId}/download', 200),
+    ['GET /lists/list/export/jobs/{jobId}/download', 200],
     404,
   ),
 });
