@@ -70,12 +70,27 @@ type Rows = Row | Readonly<Record<string, Row>>;
 
 const isRow = (rows: Rows): rows is Row => typeof rows === 'function' || typeof rows.description === 'string';
 
-/** Drifts, or allowed variants, from a table by claim. */
-export const table = (given: { readonly [C in ClaimId]?: Rows }): Drift[] =>
-  Object.entries(given).flatMap(([claim, rows]) =>
-    Object.entries(isRow(rows) ? { main: rows } : rows).map(([variant, row]) => ({
+type SectionOf<C extends ClaimId> = C extends `${infer Service}.${infer Name}.${string}`
+  ? `${Service}.${Name}`
+  : never;
+type NameOf<C extends ClaimId> = C extends `${string}.${string}.${infer Name}` ? Name : never;
+
+/** The names of claims by section: `inbox.page` has `walk-complete`. */
+type Names = { [C in ClaimId as SectionOf<C>]: NameOf<C> };
+
+/** The name of a claim in its section. */
+export type ClaimName<S extends keyof Names> = Names[S];
+
+/** Drifts, or allowed variants, of a section from a table by the names of its claims. */
+export const table = <S extends keyof Names>(
+  section: S,
+  given: { readonly [Name in ClaimName<S>]?: Rows },
+): Drift[] =>
+  Object.entries(given as Readonly<Record<string, Rows>>).flatMap(([name, rows]) => {
+    const claim = `${section}.${name}` as ClaimId;
+    return Object.entries(isRow(rows) ? { main: rows } : rows).map(([variant, row]) => ({
       id: variant === 'main' ? claim : `${claim}/${variant}`,
-      claim: claim as ClaimId,
-      ...(typeof row === 'function' ? row(claims[claim as ClaimId].operations) : row),
-    })),
-  );
+      claim,
+      ...(typeof row === 'function' ? row(claims[claim].operations) : row),
+    }));
+  });

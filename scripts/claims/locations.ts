@@ -17,8 +17,12 @@ export interface IdOccurrence extends Location {
   readonly until: string;
 }
 
-/** An id in quotes, or as a value of YAML. The id of a drift ends with its variant. */
+/** An id in quotes, or as a value of YAML. */
 const LITERAL = /(?:['"`]|[:-] )((?:inbox|prospecting)(?:\.[\w-]+){2,})(?=['"`/\s,}]|$)/gm;
+
+/** The section of a table of drifts, and the names of claims in it. */
+const SECTION = /\btable\(\s*'([\w.-]+)'/;
+const NAME = /^ {2}'?([a-z\d][\w-]*)'?(?=[:,])/gm;
 
 /** The id at the beginning of a scenario's definition. A computed id is known up to its first computed part. */
 const DEFINED = /\bid: ['"`]([\w.-]+)(?=['"`]|\$\{)/g;
@@ -28,13 +32,17 @@ function occurrencesIn(
   file: string,
   pattern: RegExp,
 ): [id: string, occurrence: IdOccurrence][] {
-  const found = [...text.matchAll(pattern)];
+  const section = pattern === LITERAL ? SECTION.exec(text)?.[1] : undefined;
+  const found = [...text.matchAll(section === undefined ? pattern : NAME)];
   let line = 1;
   let at = 0;
   return found.map((match, index) => {
     line += text.slice(at, match.index).split('\n').length - 1;
     at = match.index;
-    return [match[1] ?? '', { file, line, until: text.slice(at, found[index + 1]?.index) }];
+    return [
+      [section, match[1]].filter(Boolean).join('.'),
+      { file, line, until: text.slice(at, found[index + 1]?.index) },
+    ];
   });
 }
 

@@ -20,9 +20,9 @@ test('a claim has one row or several, and a variant stands below the id of its c
   const one = { description: 'one', inbox: { defaultLimit: 25 } };
   const other = { description: 'other', inbox: { defaultLimit: 9 } };
   expect(
-    table({
-      'inbox.page.walk-complete': { main: one, less: other },
-      'inbox.page.items-array': { alone: one },
+    table('inbox.page', {
+      'walk-complete': { main: one, less: other },
+      'items-array': { alone: one },
     }),
   ).toEqual([
     { id: 'inbox.page.walk-complete', claim: 'inbox.page.walk-complete', ...one },

@@ -5,14 +5,14 @@ import { whenAll, changeField, operation } from '../wire.ts';
 
 const details = whenAll(operation('GET /emails/{emailId}', 'PATCH /emails/{emailId}'), 200);
 
-export const emailDetail = table({
-  'inbox.email-detail.same-shape-on-patch': drop([whenUpdating, 200], 'email.bcc'),
-  'inbox.email-detail.message-id-angle-brackets': alterWire(
+export const emailDetail = table('inbox.email-detail', {
+  'same-shape-on-patch': drop([whenUpdating, 200], 'email.bcc'),
+  'message-id-angle-brackets': alterWire(
     'message ids come without brackets',
     changeField(details, 'email.messageId', (messageId) => String(messageId).slice(1, -1)),
   ),
-  'inbox.email-detail.id-is-requested': set(details, 'email.id', 'eml_other'),
-  'inbox.email-detail.agrees-with-list': {
+  'id-is-requested': set(details, 'email.id', 'eml_other'),
+  'agrees-with-list': {
     main: alterWire(
       'the detail has another subject',
       changeField(['GET /emails/{emailId}', 200], 'email.subject', (value) => `${String(value)}!`),
@@ -33,7 +33,7 @@ export const emailDetail = table({
       changeField(searchSucceeds, 'items[].subject', (subject) => `Re: ${String(subject)}`),
     ),
   },
-  'inbox.email-detail.labels-are-provider-labels': {
+  'labels-are-provider-labels': {
     main: alterInbox('labels are the names of the tags', {
       labelsOf: ({ tags }) => tags.map(({ name }) => name),
     }),
@@ -41,5 +41,5 @@ export const emailDetail = table({
       labelsOf: ({ folderType, tags }) => [folderType, ...tags.map(({ id }) => id)],
     }),
   },
-  'inbox.email-detail.enough-to-reply': drop(['GET /emails/{emailId}', 200], 'email.messageId'),
+  'enough-to-reply': drop(['GET /emails/{emailId}', 200], 'email.messageId'),
 });

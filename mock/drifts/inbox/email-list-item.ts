@@ -6,9 +6,9 @@ import { inboxRules } from '../../inbox/rules.ts';
 
 const bare = (messageId: unknown): string => String(messageId).slice(1, -1);
 
-export const emailListItem = table({
-  'inbox.email-list-item.same-shape-in-list-and-search': drop(searchSucceeds, 'items[].threadId'),
-  'inbox.email-list-item.found-as-listed': {
+export const emailListItem = table('inbox.email-list-item', {
+  'same-shape-in-list-and-search': drop(searchSucceeds, 'items[].threadId'),
+  'found-as-listed': {
     main: alterWire(
       'emails found lack their last copy',
       changeField(searchSucceeds, 'items[].cc', (cc) => (cc as unknown[]).slice(0, -1)),
@@ -16,33 +16,33 @@ export const emailListItem = table({
     labels: set(searchSucceeds, 'items[].tags', []),
     view: set([listingSucceeds, whenParameter('viewId')], 'items[].tags', []),
   },
-  'inbox.email-list-item.message-id-angle-brackets': alterWire(
+  'message-id-angle-brackets': alterWire(
     'message ids come without brackets',
     changeField(listsSucceed, 'items[].messageId', bare),
   ),
-  'inbox.email-list-item.id-unique-in-page': alterWire(
+  'id-unique-in-page': alterWire(
     'the first email of a page comes twice',
     setBody(listsSucceed, (body) => {
       const page = body as { items: unknown[] };
       return { ...page, items: [...page.items.slice(0, 1), ...page.items] };
     }),
   ),
-  'inbox.email-list-item.mailbox-id-holds-email': withInbox({ mailboxMatches: () => false }),
-  'inbox.email-list-item.no-body': {
+  'mailbox-id-holds-email': withInbox({ mailboxMatches: () => false }),
+  'no-body': {
     main: set(listsSucceed, 'items[].body', { text: 'x' }),
     text: alterInbox('listed emails carry the text of their body', {
       listedBeside: ({ bodyText }) => ({ bodyText }),
     }),
   },
-  'inbox.email-list-item.body-in-no-field': alterInbox('listed emails carry their body as a preview', {
+  'body-in-no-field': alterInbox('listed emails carry their body as a preview', {
     listedBeside: ({ bodyText }) => ({ preview: bodyText }),
   }),
-  'inbox.email-list-item.snippet-is-preview': set(
+  'snippet-is-preview': set(
     listsSucceed,
     'items[].snippet',
     'Quite another matter altogether stands outside.',
   ),
-  'inbox.email-list-item.tags-are-inbox-labels': alterInbox('the tags are the labels of the provider', {
+  'tags-are-inbox-labels': alterInbox('the tags are the labels of the provider', {
     listedBeside: (email) => ({
       tags: inboxRules
         .labelsOf(email)

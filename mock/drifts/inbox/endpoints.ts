@@ -9,13 +9,13 @@ const minute = whenCode('RATE_LIMIT_EXCEEDED');
 const carrying = (name: string): DriftRow =>
   alterWire(`a refusal carries X-RateLimit-${name}`, setHeader(minute, `x-ratelimit-${name}`, '9000'));
 
-export const endpoints = table({
-  'inbox.endpoints.request-body-json': to([whenUpdating, 200], 415),
-  'inbox.endpoints.response-body-json': alterWire(
+export const endpoints = table('inbox.endpoints', {
+  'request-body-json': to([whenUpdating, 200], 415),
+  'response-body-json': alterWire(
     'pages come as text',
     setBody(listsSucceed, (body) => `page: ${JSON.stringify(body)}`),
   ),
-  'inbox.endpoints.response-json-typed': {
+  'response-json-typed': {
     main: withHeader(listsSucceed, 'content-type', 'text/plain; charset=utf-8'),
     refusals: withHeader(
       [inbox, (_, reply) => reply.status === 400 || reply.status === 401],
@@ -23,34 +23,34 @@ export const endpoints = table({
       'text/html; charset=utf-8',
     ),
   },
-  'inbox.endpoints.body-under-256-kb-accepted': withInbox({ bodyMaxBytes: 200_000 }),
-  'inbox.endpoints.body-over-256-kb-refused': withInbox({ bodyMaxBytes: Infinity }),
-  'inbox.endpoints.body-limit-on-every-route': to([whenNoUpdate, whenCode('PAYLOAD_TOO_LARGE')], 400),
-  'inbox.endpoints.authorization-required': alterWire(
+  'body-under-256-kb-accepted': withInbox({ bodyMaxBytes: 200_000 }),
+  'body-over-256-kb-refused': withInbox({ bodyMaxBytes: Infinity }),
+  'body-limit-on-every-route': to([whenNoUpdate, whenCode('PAYLOAD_TOO_LARGE')], 400),
+  'authorization-required': alterWire(
     'no key is needed',
     replace(
       [401, (call) => call.family === 'inbox' && (call.headers['authorization'] ?? '') === ''],
       json(200, {}),
     ),
   ),
-  'inbox.endpoints.authorization-required-on-writes': to(
+  'authorization-required-on-writes': to(
     [inbox, (call) => call.method !== 'GET' && call.headers['authorization'] === undefined, 401],
     200,
   ),
-  'inbox.endpoints.headers-absent-on-401': withHeader([inbox, 401], 'x-ratelimit-limit', '60'),
-  'inbox.endpoints.headers-absent-on-suspended': withHeader([inbox, 403], 'x-ratelimit-limit', '60'),
-  'inbox.endpoints.rate-429-no-quota-header': carrying('quota'),
-  'inbox.endpoints.rate-429-no-quota-remaining-header': carrying('quota-remaining'),
-  'inbox.endpoints.rate-429-no-quota-reset-header': carrying('quota-reset'),
-  'inbox.endpoints.header-limit-value': withHeader([inbox, 200], 'x-ratelimit-limit', '100'),
-  'inbox.endpoints.header-remaining-falls': {
+  'headers-absent-on-401': withHeader([inbox, 401], 'x-ratelimit-limit', '60'),
+  'headers-absent-on-suspended': withHeader([inbox, 403], 'x-ratelimit-limit', '60'),
+  'rate-429-no-quota-header': carrying('quota'),
+  'rate-429-no-quota-remaining-header': carrying('quota-remaining'),
+  'rate-429-no-quota-reset-header': carrying('quota-reset'),
+  'header-limit-value': withHeader([inbox, 200], 'x-ratelimit-limit', '100'),
+  'header-remaining-falls': {
     main: withHeader(inboxSucceeds, 'x-ratelimit-remaining', '42'),
     'beyond-limit': withHeader(inboxSucceeds, 'x-ratelimit-remaining', '99'),
     negative: withHeader(inboxSucceeds, 'x-ratelimit-remaining', '-3'),
     twice: withInbox({ perMinute: 120, minuteUnits: () => 2 }),
     'saved-views': withHeader(['GET /views', 200], 'x-ratelimit-remaining', '59'),
   },
-  'inbox.endpoints.header-reset-within-the-minute': {
+  'header-reset-within-the-minute': {
     main: alterInbox('the minute is said to end in an hour', {
       minuteLimiter: (limit, windowMs) => {
         const own = slidingLog(limit, windowMs);
@@ -72,17 +72,17 @@ export const endpoints = table({
       },
     }),
   },
-  'inbox.endpoints.header-remaining-zero-on-429': alterWire('one remains after a refusal', (_, reply) =>
+  'header-remaining-zero-on-429': alterWire('one remains after a refusal', (_, reply) =>
     reply.status === 429 ? { ...reply, headers: { ...reply.headers, 'x-ratelimit-remaining': '1' } } : reply,
   ),
-  'inbox.endpoints.header-quota-value': withHeader([inbox, 200], 'x-ratelimit-quota', '5000'),
-  'inbox.endpoints.header-quota-remaining-falls': {
+  'header-quota-value': withHeader([inbox, 200], 'x-ratelimit-quota', '5000'),
+  'header-quota-remaining-falls': {
     main: withHeader(inboxSucceeds, 'x-ratelimit-quota-remaining', '9000'),
     'saved-views': withHeader(['GET /views', 200], 'x-ratelimit-quota-remaining', '9999'),
   },
-  'inbox.endpoints.header-quota-reset-is-month-end': {
+  'header-quota-reset-is-month-end': {
     main: withHeader([inbox, 200], 'X-RateLimit-Quota-Reset', String(Date.UTC(2027, 0, 15) / 1000)),
     past: withHeader([inbox, 200], 'x-ratelimit-quota-reset', String(Date.UTC(2020, 0, 1) / 1000)),
   },
-  'inbox.endpoints.retry-after-suffices': withHeader(minute, 'retry-after', '1'),
+  'retry-after-suffices': withHeader(minute, 'retry-after', '1'),
 });

@@ -13,9 +13,9 @@ const flattened = (details: unknown): unknown =>
     ]),
   );
 
-export const errors = table({
-  'inbox.errors.unknown-path-404': { main: to(unknownPath, 400), success: to(unknownPath, 200) },
-  'inbox.errors.unknown-path-html': alterWire('an unknown path is answered with JSON', (call, reply) =>
+export const errors = table('inbox.errors', {
+  'unknown-path-404': { main: to(unknownPath, 400), success: to(unknownPath, 200) },
+  'unknown-path-html': alterWire('an unknown path is answered with JSON', (call, reply) =>
     unknownPath(call, reply)
       ? {
           ...reply,
@@ -24,7 +24,7 @@ export const errors = table({
         }
       : reply,
   ),
-  'inbox.errors.validation-details-messages': {
+  'validation-details-messages': {
     main: alterWire(
       'a parameter leads to one message',
       changeField([inbox, whenCode('VALIDATION_FAILED')], 'details', flattened),
@@ -34,21 +34,17 @@ export const errors = table({
       changeField([whenSearching, whenDetail('folderType')], 'details', flattened),
     ),
   },
-  'inbox.errors.validation-details-bound': set(
-    [whenListing, whenDetail('maxDepth')],
-    'details.maxDepth',
-    '5',
-  ),
-  'inbox.errors.validation-details-variants': {
+  'validation-details-bound': set([whenListing, whenDetail('maxDepth')], 'details.maxDepth', '5'),
+  'validation-details-variants': {
     main: set([inbox, whenDetail('accepted')], 'details', { isRead: ['required'] }),
     text: set([inbox, whenDetail('accepted')], 'details.accepted', 'isRead, isStarred'),
   },
-  'inbox.errors.no-code-outside-the-table': set([inbox, 400], 'code', 'BAD_INPUT'),
-  'inbox.errors.status-and-code-agree': to([inbox, 400], 422),
-  'inbox.errors.rate-limit-code': set([inbox, whenCode('RATE_LIMIT_EXCEEDED')], 'code', 'SLOW_DOWN'),
-  'inbox.errors.quota-code': set([inbox, whenCode('QUOTA_EXCEEDED')], 'code', 'RATE_LIMIT_EXCEEDED'),
-  'inbox.errors.internal-error-code': set([inbox, 500], 'code', 'FAILURE'),
-  'inbox.errors.malformed-json-elsewhere': {
+  'no-code-outside-the-table': set([inbox, 400], 'code', 'BAD_INPUT'),
+  'status-and-code-agree': to([inbox, 400], 422),
+  'rate-limit-code': set([inbox, whenCode('RATE_LIMIT_EXCEEDED')], 'code', 'SLOW_DOWN'),
+  'quota-code': set([inbox, whenCode('QUOTA_EXCEEDED')], 'code', 'RATE_LIMIT_EXCEEDED'),
+  'internal-error-code': set([inbox, 500], 'code', 'FAILURE'),
+  'malformed-json-elsewhere': {
     main: alterWire(
       'other routes answer malformed JSON as any bad body',
       setBody(

@@ -16,16 +16,16 @@ const tolerates = (holds: (tree: string) => boolean) =>
 const ALLOWED_KEYS = ['id', 'label', 'type', 'value', 'and', 'or'];
 const keysOf = (tree: string): string[] => [...tree.matchAll(/"(\w+)":/g)].map(([, key = '']) => key);
 
-export const filterNode = table({
-  'inbox.filter-node.json-encoded': alterWire('filters are no longer JSON', refuses('{')),
-  'inbox.filter-node.not-json-refused': alterWire(
+export const filterNode = table('inbox.filter-node', {
+  'json-encoded': alterWire('filters are no longer JSON', refuses('{')),
+  'not-json-refused': alterWire(
     'what is no JSON is passed over',
     tolerates((tree) => !tree.startsWith('{')),
   ),
-  'inbox.filter-node.id-string': alterWire('a node has no id', refuses('"id":"')),
-  'inbox.filter-node.label-string': alterWire('labels are no texts', refuses('"label":"')),
-  'inbox.filter-node.type-string': alterWire('types are no texts', refuses('"type":"')),
-  'inbox.filter-node.type-equals': alterInbox('equals is unknown', {
+  'id-string': alterWire('a node has no id', refuses('"id":"')),
+  'label-string': alterWire('labels are no texts', refuses('"label":"')),
+  'type-string': alterWire('types are no texts', refuses('"type":"')),
+  'type-equals': alterInbox('equals is unknown', {
     filterWords: {
       ...inboxRules.filterWords,
       textTypes: Object.fromEntries(
@@ -33,18 +33,18 @@ export const filterNode = table({
       ),
     },
   }),
-  'inbox.filter-node.value-string': alterWire('values are no texts', refuses('"value":"')),
-  'inbox.filter-node.five-levels-accepted': withInbox({
+  'value-string': alterWire('values are no texts', refuses('"value":"')),
+  'five-levels-accepted': withInbox({
     filters: { ...inboxRules.filters, maxDepth: inboxRules.filters.maxDepth - 1 },
   }),
-  'inbox.filter-node.six-levels-refused': withInbox({
+  'six-levels-refused': withInbox({
     filters: { ...inboxRules.filters, maxDepth: inboxRules.filters.maxDepth + 2 },
   }),
-  'inbox.filter-node.unknown-field-refused': alterWire(
+  'unknown-field-refused': alterWire(
     'unknown keys of a node are passed over',
     tolerates((tree) => keysOf(tree).some((key) => !ALLOWED_KEYS.includes(key))),
   ),
-  'inbox.filter-node.unknown-operator-refused': alterWire(
+  'unknown-operator-refused': alterWire(
     'unknown operators are passed over',
     tolerates((tree) => !/"type":"(equals|contains|before|after)"/.test(tree)),
   ),

@@ -10,9 +10,9 @@ const GET = 'GET /emails/{emailId}';
 const isDraft = (body: unknown): boolean =>
   isObject(body) && isObject(body['email']) && body['email']['isDraft'] === true;
 
-export const getEmail = table({
-  'inbox.get-email.no-other-status': alterMissing(GET, { status: 400 }),
-  'inbox.get-email.id-from-list-accepted': {
+export const getEmail = table('inbox.get-email', {
+  'no-other-status': alterMissing(GET, { status: 400 }),
+  'id-from-list-accepted': {
     main: to([get, 200], 404),
     drafts: alterWire('listed drafts cannot be read', (call, reply) =>
       get(call, reply) && isDraft(reply.body)
@@ -20,9 +20,9 @@ export const getEmail = table({
         : reply,
     ),
   },
-  'inbox.get-email.unknown-404': alterMissing(GET, { status: 410 }),
-  'inbox.get-email.unknown-code': alterMissing(GET, { code: 'NOT_FOUND' }),
-  'inbox.get-email.foreign-404': alterMissing(GET, { status: 403 }, true),
-  'inbox.get-email.foreign-code': alterMissing(GET, { code: 'FORBIDDEN' }, true),
-  'inbox.get-email.foreign-like-unknown': alterMissing(GET, { code: 'NOT_FOUND' }, true),
+  'unknown-404': alterMissing(GET, { status: 410 }),
+  'unknown-code': alterMissing(GET, { code: 'NOT_FOUND' }),
+  'foreign-404': alterMissing(GET, { status: 403 }, true),
+  'foreign-code': alterMissing(GET, { code: 'FORBIDDEN' }, true),
+  'foreign-like-unknown': alterMissing(GET, { code: 'NOT_FOUND' }, true),
 });

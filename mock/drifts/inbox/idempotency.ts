@@ -12,40 +12,38 @@ const replayed: When = whenAll(
 
 const fresh: When = whenAll(sendingSucceeds, (call, reply) => !replayed(call, reply));
 
-export const idempotency = table({
-  'inbox.idempotency.keys-told-apart': alterSending('keys are cut to 128 characters', {
+export const idempotency = table('inbox.idempotency', {
+  'keys-told-apart': alterSending('keys are cut to 128 characters', {
     keyName: (name) => name.slice(0, 128),
   }),
-  'inbox.idempotency.key-honoured-on-send': {
+  'key-honoured-on-send': {
     main: alterSending('keys are not stored', { storedHours: 0 }),
     'by-api-key': alterInbox('a second API key sends the message again', {
       sending: { ...sending, keyName: (name, { key }) => `${key} ${name}` },
     }),
   },
-  'inbox.idempotency.stored-24-hours': {
+  'stored-24-hours': {
     main: alterSending('keys are stored 12 hours', { storedHours: inboxRules.sending.storedHours / 2 }),
     'one-hour': alterInbox('keys are stored one hour', { sending: { ...sending, storedHours: 1 } }),
   },
-  'inbox.idempotency.forgotten-after-24-hours': alterSending('keys are stored a week', {
+  'forgotten-after-24-hours': alterSending('keys are stored a week', {
     storedHours: inboxRules.sending.storedHours * 7,
   }),
-  'inbox.idempotency.scoped-to-workspace': alterSending('each API key has idempotency keys of its own', {
+  'scoped-to-workspace': alterSending('each API key has idempotency keys of its own', {
     keyName: (name, { key }) => `${key} ${name}`,
   }),
-  'inbox.idempotency.not-shared-across-workspaces': alterSending('idempotency keys hold across workspaces', {
+  'not-shared-across-workspaces': alterSending('idempotency keys hold across workspaces', {
     sharedByWorkspaces: true,
   }),
-  'inbox.idempotency.replay-header': alterSending('an answer from store does not say so', {
-    replays: (reply) => reply,
-  }),
-  'inbox.idempotency.first-answer-without-replay-header': withHeader(fresh, 'Idempotent-Replay', 'true'),
-  'inbox.idempotency.replay-same-status': alterSending('an answer from store has the status 200', {
+  'replay-header': alterSending('an answer from store does not say so', { replays: (reply) => reply }),
+  'first-answer-without-replay-header': withHeader(fresh, 'Idempotent-Replay', 'true'),
+  'replay-same-status': alterSending('an answer from store has the status 200', {
     replays: (reply) => inboxRules.sending.replays({ ...reply, status: 200 }),
   }),
-  'inbox.idempotency.replay-same-body': alterSending('an answer from store has no ids', {
+  'replay-same-body': alterSending('an answer from store has no ids', {
     replays: (reply) => inboxRules.sending.replays({ ...reply, body: {} }),
   }),
-  'inbox.idempotency.conflict-409': {
+  'conflict-409': {
     main: to([whenSending, whenCode('CONFLICT')], 422),
     'in-any-case': alterInbox('requests that differ in the case of letters alone are taken for the same', {
       fingerprint: (body) => JSON.stringify(body).toLowerCase(),
@@ -57,8 +55,6 @@ export const idempotency = table({
       fingerprint: (body) => JSON.stringify(isObject(body) ? { ...body, to: undefined } : body),
     }),
   },
-  'inbox.idempotency.conflict-code': set([whenSending, whenCode('CONFLICT')], 'code', 'IDEMPOTENCY_CONFLICT'),
-  'inbox.idempotency.conflict-sends-nothing': alterSending('a refused repeat is sent', {
-    conflictSends: true,
-  }),
+  'conflict-code': set([whenSending, whenCode('CONFLICT')], 'code', 'IDEMPOTENCY_CONFLICT'),
+  'conflict-sends-nothing': alterSending('a refused repeat is sent', { conflictSends: true }),
 });

@@ -15,32 +15,32 @@ const searchCursor = (
   },
 });
 
-export const page = table({
-  'inbox.page.next-cursor-null-only-when-empty': alterWire(
+export const page = table('inbox.page', {
+  'next-cursor-null-only-when-empty': alterWire(
     'the last page has no cursor',
     setBody(listsSucceed, (body) => ({
       ...(body as object),
       ...((body as { hasMore: boolean }).hasMore ? {} : { nextCursor: null }),
     })),
   ),
-  'inbox.page.has-more-false-is-the-end': {
+  'has-more-false-is-the-end': {
     main: withInbox({ hasMore: () => false }),
     'one-early': alterInbox('a page says that it is the last where one email follows', {
       hasMore: (follows) => follows > 1,
     }),
     'in-search': set(searchSucceeds, 'hasMore', false),
   },
-  'inbox.page.has-more-true-has-next': {
+  'has-more-true-has-next': {
     main: withInbox({ hasMore: () => true }),
     'in-search': set(searchSucceeds, 'hasMore', true),
   },
-  'inbox.page.has-more-false-when-empty': alterWire(
+  'has-more-false-when-empty': alterWire(
     'an empty page promises more',
     setBody(listsSucceed, (body) =>
       (body as { items: unknown[] }).items.length === 0 ? { ...(body as object), hasMore: true } : body,
     ),
   ),
-  'inbox.page.walk-without-repeats': {
+  'walk-without-repeats': {
     main: withInbox({ cursorSkips: -1 }),
     'in-search': withInbox({ cursorSkips: -1 }),
     'leads-to-itself': alterWire(
@@ -51,7 +51,7 @@ export const page = table({
       })),
     ),
   },
-  'inbox.page.walk-complete': {
+  'walk-complete': {
     main: withInbox({ cursorSkips: 1 }),
     'equal-dates': alterWire(
       'a page leaves out what has the date of the last email of the page before',
@@ -63,23 +63,23 @@ export const page = table({
       })),
     ),
   },
-  'inbox.page.list-cursor-shape': alterInbox('the cursor is a number', {
+  'list-cursor-shape': alterInbox('the cursor is a number', {
     listCursor: { ...inboxRules.listCursor, write: () => '42' },
   }),
-  'inbox.page.search-cursor-prefix': alterInbox(
+  'search-cursor-prefix': alterInbox(
     'the prefix is q|',
     searchCursor(
       (text) => text.replace(/^s/, 'q'),
       (text) => text.replace(/^q/, 's'),
     ),
   ),
-  'inbox.page.search-cursor-shape': alterInbox(
+  'search-cursor-shape': alterInbox(
     'the number is missing',
     searchCursor(
       (text) => text.replace(/^s\|[^|]*\|/, 's|'),
       (text) => text.replace(/^s\|/, 's|0|'),
     ),
   ),
-  'inbox.page.list-cursor-accepted-unchanged': to([whenListing, whenParameter('cursor'), 200], 400),
-  'inbox.page.search-cursor-accepted-unchanged': to([searchSucceeds, whenParameter('cursor')], 400),
+  'list-cursor-accepted-unchanged': to([whenListing, whenParameter('cursor'), 200], 400),
+  'search-cursor-accepted-unchanged': to([searchSucceeds, whenParameter('cursor')], 400),
 });

@@ -10,18 +10,18 @@ const without = (name: string) => sends({ accepts: (body) => !(name in body) });
 const withoutPart = (name: string) =>
   sends({ accepts: ({ body }) => typeof body !== 'object' || body === null || !(name in body) });
 
-export const sendEmail = table({
-  'inbox.send-email.sends-immediately': alterSending('the email waits as a draft', {
+export const sendEmail = table('inbox.send-email', {
+  'sends-immediately': alterSending('the email waits as a draft', {
     stored: (email) => ({ ...email, folderType: 'DRAFTS' }),
   }),
-  'inbox.send-email.idempotency-key-optional': alterSending('an idempotency key is required', {
+  'idempotency-key-optional': alterSending('an idempotency key is required', {
     accepts: (_, key) => key !== undefined,
   }),
-  'inbox.send-email.idempotency-key-255-accepted': alterSending('keys of at most 254 characters', {
+  'idempotency-key-255-accepted': alterSending('keys of at most 254 characters', {
     keyMaxChars: inboxRules.sending.keyMaxChars - 1,
   }),
-  'inbox.send-email.mailbox-id-accepted': alterInbox('a mailbox is refused', without('mailboxId')),
-  'inbox.send-email.sent-from-mailbox': {
+  'mailbox-id-accepted': alterInbox('a mailbox is refused', without('mailboxId')),
+  'sent-from-mailbox': {
     main: alterSending('the email is sent from another mailbox', {
       stored: (email) => ({ ...email, mailboxId: `${email.mailboxId}x` }),
     }),
@@ -29,16 +29,16 @@ export const sendEmail = table({
       stored: (email) => (email.inReplyTo === '' ? { ...email, mailboxId: `${email.mailboxId}x` } : email),
     }),
   },
-  'inbox.send-email.to-accepted': alterInbox('to is refused', without('to')),
-  'inbox.send-email.subject-accepted': alterInbox('subject is refused', without('subject')),
-  'inbox.send-email.in-reply-to-accepted': alterInbox('inReplyTo is refused', without('inReplyTo')),
-  'inbox.send-email.references-accepted': alterInbox('references are refused', without('references')),
-  'inbox.send-email.body-text-accepted': alterInbox('text is refused', withoutPart('text')),
-  'inbox.send-email.body-html-accepted': alterInbox('html is refused', withoutPart('html')),
-  'inbox.send-email.sent-email-shows-what-was-given': alterSending('references are lost', {
+  'to-accepted': alterInbox('to is refused', without('to')),
+  'subject-accepted': alterInbox('subject is refused', without('subject')),
+  'in-reply-to-accepted': alterInbox('inReplyTo is refused', without('inReplyTo')),
+  'references-accepted': alterInbox('references are refused', without('references')),
+  'body-text-accepted': alterInbox('text is refused', withoutPart('text')),
+  'body-html-accepted': alterInbox('html is refused', withoutPart('html')),
+  'sent-email-shows-what-was-given': alterSending('references are lost', {
     stored: (email) => ({ ...email, references: [] }),
   }),
-  'inbox.send-email.response-ids-match-sent-email': {
+  'response-ids-match-sent-email': {
     main: alterInbox('the answer has the id of another message', {
       sentAnswer: ({ threadId }) => ({ messageId: '<other@mail.example>', threadId }),
     }),
@@ -49,10 +49,10 @@ export const sendEmail = table({
       }),
     }),
   },
-  'inbox.send-email.reply-stays-in-thread': alterSending('each sent email opens a thread', {
+  'reply-stays-in-thread': alterSending('each sent email opens a thread', {
     stored: (email) => ({ ...email, threadId: `thr_${email.id}` }),
   }),
-  'inbox.send-email.no-attachments': {
+  'no-attachments': {
     main: alterSending('the signature comes as an attachment', {
       stored: (email) => ({
         ...email,
@@ -66,19 +66,19 @@ export const sendEmail = table({
           : email,
     }),
   },
-  'inbox.send-email.signature-added-by-default': alterSending('the signature is left out', {
+  'signature-added-by-default': alterSending('the signature is left out', {
     stored: (email, { body }) => ({ ...email, bodyText: (body as { text: string }).text }),
   }),
-  'inbox.send-email.failure-after-send-500': to([whenSending, 500], 502),
-  'inbox.send-email.failure-after-send-code': set([whenSending, 500], 'code', 'SEND_FAILED'),
-  'inbox.send-email.failure-after-send-left': alterSending('a sending that fails has not left', {
+  'failure-after-send-500': to([whenSending, 500], 502),
+  'failure-after-send-code': set([whenSending, 500], 'code', 'SEND_FAILED'),
+  'failure-after-send-left': alterSending('a sending that fails has not left', {
     leavesBeforeFailing: false,
   }),
-  'inbox.send-email.retry-after-failure-sends-again': alterSending(
-    'failures are stored by what was sent, and repeated',
-    { storesFailures: true, keyless: (fingerprint) => fingerprint },
-  ),
-  'inbox.send-email.foreign-mailbox': {
+  'retry-after-failure-sends-again': alterSending('failures are stored by what was sent, and repeated', {
+    storesFailures: true,
+    keyless: (fingerprint) => fingerprint,
+  }),
+  'foreign-mailbox': {
     main: to([whenSending, whenCode('NOT_FOUND')], 403),
     sends: alterHandlers('mailboxes of other workspaces send as well', {
       'POST /drafts/send': (call, next) => {

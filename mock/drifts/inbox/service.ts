@@ -14,36 +14,28 @@ const mixed = {
 
 const NO_SUBJECT = { label: 'subject', type: 'equals', value: '' };
 
-export const service = table({
-  'inbox.service.emails-of-connected-mailboxes': alterInbox(
-    'emails of a mailbox that was removed are still listed',
-    {
-      listed: (own) =>
-        own.map((email, index) => (index === 0 ? { ...email, mailboxId: 'mbx_removed' } : email)),
-      mailboxMatches: (email, id) => id !== 'mbx_removed' && email.mailboxId === id,
-    },
-  ),
-  'inbox.service.views-are-filter-trees': alterInbox('a view lists what has no subject', {
+export const service = table('inbox.service', {
+  'emails-of-connected-mailboxes': alterInbox('emails of a mailbox that was removed are still listed', {
+    listed: (own) =>
+      own.map((email, index) => (index === 0 ? { ...email, mailboxId: 'mbx_removed' } : email)),
+    mailboxMatches: (email, id) => id !== 'mbx_removed' && email.mailboxId === id,
+  }),
+  'views-are-filter-trees': alterInbox('a view lists what has no subject', {
     viewsOf: ({ views }) => views.map((view) => ({ ...view, filters: NO_SUBJECT })),
   }),
-  'inbox.service.group-emails-list': to([whenListing, 200], 405),
-  'inbox.service.filters-hide-without-moving': alterWire(
+  'group-emails-list': to([whenListing, 200], 405),
+  'filters-hide-without-moving': alterWire(
     'hidden emails have the folder id of the trash',
     changeField(hiddenPage, 'items[].folderId', (id) => String(id).replace(/_inbox$/, '_trash')),
   ),
-  'inbox.service.webhooks-push-to-endpoint': alterInboxWebhooks('nothing is ever pushed', {
-    kinds: () => [],
-  }),
-  'inbox.service.workspace-from-key': alterInbox('every key lists all workspaces', mixed),
-  'inbox.service.no-workspace-in-paths': alterWire(
-    'a path without workspace is unknown',
-    replace(whenListing, GONE),
-  ),
-  'inbox.service.key-reaches-own-workspace-only': alterInbox('every key lists all workspaces', mixed),
-  'inbox.service.same-key-as-prospecting': to((call) => call.family !== 'inbox', 401),
-  'inbox.service.error-format-differs-from-prospecting': drop([inbox, 401], 'code'),
-  'inbox.service.quota-separate-from-prospecting': withInbox({ countsProspecting: true }),
-  'inbox.service.quota-of-prospecting-separate': {
+  'webhooks-push-to-endpoint': alterInboxWebhooks('nothing is ever pushed', { kinds: () => [] }),
+  'workspace-from-key': alterInbox('every key lists all workspaces', mixed),
+  'no-workspace-in-paths': alterWire('a path without workspace is unknown', replace(whenListing, GONE)),
+  'key-reaches-own-workspace-only': alterInbox('every key lists all workspaces', mixed),
+  'same-key-as-prospecting': to((call) => call.family !== 'inbox', 401),
+  'error-format-differs-from-prospecting': drop([inbox, 401], 'code'),
+  'quota-separate-from-prospecting': withInbox({ countsProspecting: true }),
+  'quota-of-prospecting-separate': {
     main: withInbox({ countsProspecting: true }),
     reverse: withInbox({ countsInProspecting: true }),
   },

@@ -18,22 +18,18 @@ const flipRead = (email: Email): void => {
   email.isRead = !email.isRead;
 };
 
-export const updateEmail = table({
-  'inbox.update-email.no-other-status': withInbox({ timedOut: () => true }),
-  'inbox.update-email.is-read-alone-accepted': alterInbox('isStarred is required', {
-    flagsOf: onlyWith('isStarred'),
-  }),
-  'inbox.update-email.is-starred-alone-accepted': alterInbox('isRead is required', {
-    flagsOf: onlyWith('isRead'),
-  }),
-  'inbox.update-email.both-accepted': alterInbox('of two flags one is set', {
+export const updateEmail = table('inbox.update-email', {
+  'no-other-status': withInbox({ timedOut: () => true }),
+  'is-read-alone-accepted': alterInbox('isStarred is required', { flagsOf: onlyWith('isStarred') }),
+  'is-starred-alone-accepted': alterInbox('isRead is required', { flagsOf: onlyWith('isRead') }),
+  'both-accepted': alterInbox('of two flags one is set', {
     flagsOf: (body) => {
       const flags = inboxRules.flagsOf(body);
       return flags?.isRead === undefined ? flags : { isRead: flags.isRead };
     },
   }),
-  'inbox.update-email.returns-updated-email': withInbox({ patchAnswers: 'before' }),
-  'inbox.update-email.changes-nothing-else': {
+  'returns-updated-email': withInbox({ patchAnswers: 'before' }),
+  'changes-nothing-else': {
     main: alterInbox('a change empties the preview', {
       setFlags: (email, flags) => {
         setFlags(email, flags);
@@ -42,10 +38,10 @@ export const updateEmail = table({
     }),
     answer: set([whenUpdating, 200], 'email.references', []),
   },
-  'inbox.update-email.empty-body-refused': alterInbox('an empty change is accepted', {
+  'empty-body-refused': alterInbox('an empty change is accepted', {
     flagsOf: (body) => inboxRules.flagsOf(body) ?? {},
   }),
-  'inbox.update-email.non-boolean-refused': alterInbox('texts and numbers are taken for booleans', {
+  'non-boolean-refused': alterInbox('texts and numbers are taken for booleans', {
     flagsOf: (body) => {
       const flags = inboxRules.flagsOf(body);
       if (flags !== undefined || typeof body !== 'object' || body === null) return flags;
@@ -57,34 +53,26 @@ export const updateEmail = table({
       };
     },
   }),
-  'inbox.update-email.refused-body-changes-nothing': alterAfter('a refused change turns isRead around', {
+  'refused-body-changes-nothing': alterAfter('a refused change turns isRead around', {
     'PATCH /emails/{emailId} 400': flipRead,
   }),
-  'inbox.update-email.invalid-code': withInbox({ invalidCode: 'BAD_CHANGE' }),
-  'inbox.update-email.invalid-details-accepted': drop(whenUpdating, 'details'),
-  'inbox.update-email.invalid-details-lists-is-read': set(
-    [whenUpdating, whenDetail('accepted')],
-    'details.accepted',
-    ['isStarred'],
-  ),
-  'inbox.update-email.invalid-details-lists-is-starred': set(
-    [whenUpdating, whenDetail('accepted')],
-    'details.accepted',
-    ['isRead'],
-  ),
-  'inbox.update-email.malformed-json-400': to([whenUpdating, whenCode('REQUEST_ERROR')], 422),
-  'inbox.update-email.malformed-json-code': set(
-    [whenUpdating, whenCode('REQUEST_ERROR')],
-    'code',
-    'VALIDATION_FAILED',
-  ),
-  'inbox.update-email.unknown-404': alterMissing(PATCH, { status: 410 }),
-  'inbox.update-email.unknown-code': alterMissing(PATCH, { code: 'EMAIL_NOT_FOUND' }),
-  'inbox.update-email.foreign-404': alterMissing(PATCH, { status: 403 }, true),
-  'inbox.update-email.foreign-code': alterMissing(PATCH, { code: 'EMAIL_NOT_FOUND' }, true),
-  'inbox.update-email.foreign-unchanged': alterAfter('a refused change reaches the foreign email', {
+  'invalid-code': withInbox({ invalidCode: 'BAD_CHANGE' }),
+  'invalid-details-accepted': drop(whenUpdating, 'details'),
+  'invalid-details-lists-is-read': set([whenUpdating, whenDetail('accepted')], 'details.accepted', [
+    'isStarred',
+  ]),
+  'invalid-details-lists-is-starred': set([whenUpdating, whenDetail('accepted')], 'details.accepted', [
+    'isRead',
+  ]),
+  'malformed-json-400': to([whenUpdating, whenCode('REQUEST_ERROR')], 422),
+  'malformed-json-code': set([whenUpdating, whenCode('REQUEST_ERROR')], 'code', 'VALIDATION_FAILED'),
+  'unknown-404': alterMissing(PATCH, { status: 410 }),
+  'unknown-code': alterMissing(PATCH, { code: 'EMAIL_NOT_FOUND' }),
+  'foreign-404': alterMissing(PATCH, { status: 403 }, true),
+  'foreign-code': alterMissing(PATCH, { code: 'EMAIL_NOT_FOUND' }, true),
+  'foreign-unchanged': alterAfter('a refused change reaches the foreign email', {
     'PATCH /emails/{emailId} 404': flipRead,
   }),
-  'inbox.update-email.too-large-413': withInbox({ bodyMaxBytes: Infinity }),
-  'inbox.update-email.too-large-code': set([whenUpdating, 413], 'code', 'TOO_LARGE'),
+  'too-large-413': withInbox({ bodyMaxBytes: Infinity }),
+  'too-large-code': set([whenUpdating, 413], 'code', 'TOO_LARGE'),
 });

@@ -16,32 +16,32 @@ const more = (field: string) =>
     amend(whenAnswered(BATCH), (body) => ({ [field]: Number(body[field]) + 1 })),
   );
 
-export const batch = table({
-  'prospecting.batch.result-company-id': misses(BATCH, 'results[].companyId'),
-  'prospecting.batch.total-is-input-size': more('total'),
-  'prospecting.batch.results-one-per-row': alterWire(
+export const batch = table('prospecting.batch', {
+  'result-company-id': misses(BATCH, 'results[].companyId'),
+  'total-is-input-size': more('total'),
+  'results-one-per-row': alterWire(
     'the last result is left out',
     items(whenAnswered(BATCH), 'results', (all) => all.slice(0, -1)),
   ),
-  'prospecting.batch.results-in-input-order': {
+  'results-in-input-order': {
     main: withProspecting({ batchResultOrder: 'reversed' }),
     renumbered: withProspecting({ batchResultOrder: 'renumbered' }),
   },
-  'prospecting.batch.result-index': misses(BATCH, 'results[].index'),
-  'prospecting.batch.failed-result-error': misses(BATCH, 'results[].error'),
-  'prospecting.batch.failed-result-no-lead': alterWire(
+  'result-index': misses(BATCH, 'results[].index'),
+  'failed-result-error': misses(BATCH, 'results[].error'),
+  'failed-result-no-lead': alterWire(
     'a failed row has a lead',
     items(whenAnswered(BATCH), 'results', (all) =>
       all.map((row) => (failedRow(row) ? { ...row, leadId: OTHER } : row)),
     ),
   ),
-  'prospecting.batch.sum-is-total': more('failed'),
-  'prospecting.batch.updated-within-duplicates': alterWire(
+  'sum-is-total': more('failed'),
+  'updated-within-duplicates': alterWire(
     'more are updated than known',
     amend(whenAnswered(BATCH), ({ duplicates }) => ({ updated: Number(duplicates) + 1 })),
   ),
-  'prospecting.batch.created-matches-results': more('created'),
-  'prospecting.batch.duplicates-matches-results': {
+  'created-matches-results': more('created'),
+  'duplicates-matches-results': {
     main: more('duplicates'),
     updated: alterWire(
       'updated rows are not counted as duplicates',
@@ -51,16 +51,16 @@ export const batch = table({
       ),
     ),
   },
-  'prospecting.batch.updated-matches-results': more('updated'),
-  'prospecting.batch.failed-matches-results': alterWire(
+  'updated-matches-results': more('updated'),
+  'failed-matches-results': alterWire(
     'failed rows are not counted',
     amend(
       whenAnswered(BATCH, ({ failed }) => failed !== 0),
       () => ({ failed: 0 }),
     ),
   ),
-  'prospecting.batch.repeated-email-is-duplicate': withProspecting({ inBatchRepeatCreates: true }),
-  'prospecting.batch.repeated-email-same-lead-id': alterWire(
+  'repeated-email-is-duplicate': withProspecting({ inBatchRepeatCreates: true }),
+  'repeated-email-same-lead-id': alterWire(
     'a repeated row has a lead of its own',
     items(whenAnswered(BATCH), 'results', (all) =>
       all.map((row, at) =>
@@ -70,14 +70,14 @@ export const batch = table({
       ),
     ),
   ),
-  'prospecting.batch.repeated-email-never-updated': {
+  'repeated-email-never-updated': {
     main: withProspecting({ inBatchRepeatUpdated: 'yes' }),
     silently: withProspecting({ inBatchRepeatUpdated: 'silently' }),
   },
-  'prospecting.batch.no-keys-rows-all-created': withProspecting({ keylessDeduplicated: true }),
-  'prospecting.batch.stored-email-is-duplicate': withProspecting({ sameEmail: () => false }),
-  'prospecting.batch.stored-profile-is-duplicate': withProspecting({ sameProfile: () => false }),
-  'prospecting.batch.flag-updates-stored': {
+  'no-keys-rows-all-created': withProspecting({ keylessDeduplicated: true }),
+  'stored-email-is-duplicate': withProspecting({ sameEmail: () => false }),
+  'stored-profile-is-duplicate': withProspecting({ sameProfile: () => false }),
+  'flag-updates-stored': {
     main: withProspecting({ batchUpdateFlag: () => false }),
     profiles: alterWire(
       'rows known by their profile URL are not reported as updated',
@@ -89,15 +89,15 @@ export const batch = table({
       }),
     ),
   },
-  'prospecting.batch.rows-independent': {
+  'rows-independent': {
     main: withProspecting({ failedRow: 'stops' }),
     undone: withProspecting({ failedRow: 'undoes' }),
   },
-  'prospecting.batch.same-as-one-by-one': {
+  'same-as-one-by-one': {
     main: withProspecting({ inBatchRepeatCreates: true }),
     fields: alterProspecting('a batch loses job titles', { batchKeeps: (field) => field !== 'jobTitle' }),
   },
-  'prospecting.batch.custom-variables-once': alterWire(
+  'custom-variables-once': alterWire(
     'no variable is listed',
     items(whenAnswered(BATCH), 'createdCustomVariables', () => []),
   ),

@@ -1,20 +1,20 @@
 import { alterKept } from '../edits/prospecting.ts';
 import { table, alterProspecting, withProspecting } from '../types.ts';
 
-export const catalogue = table({
-  'prospecting.catalogue.steps-replaced': withProspecting({ stepsReplace: false }),
-  'prospecting.catalogue.campaign-contact-changed': alterKept('a contact of a campaign stays as it was', {
+export const catalogue = table('prospecting.catalogue', {
+  'steps-replaced': withProspecting({ stepsReplace: false }),
+  'campaign-contact-changed': alterKept('a contact of a campaign stays as it was', {
     'PATCH /advanced/contacts': ['contacts'],
   }),
-  'prospecting.catalogue.planned-start-schedules': withProspecting({ startsAtPlannedTime: false }),
-  'prospecting.catalogue.planned-start-cancels': withProspecting({ planCancels: false }),
-  'prospecting.catalogue.blacklist-takes-email': alterProspecting('the blacklist takes no email', {
+  'planned-start-schedules': withProspecting({ startsAtPlannedTime: false }),
+  'planned-start-cancels': withProspecting({ planCancels: false }),
+  'blacklist-takes-email': alterProspecting('the blacklist takes no email', {
     blacklistTakes: (kind) => kind !== 'email',
   }),
-  'prospecting.catalogue.blacklist-takes-domain': alterProspecting('the blacklist takes no domain', {
+  'blacklist-takes-domain': alterProspecting('the blacklist takes no domain', {
     blacklistTakes: (kind) => kind !== 'domain',
   }),
-  'prospecting.catalogue.blacklist-takes-profile': alterProspecting('the blacklist takes no profile', {
+  'blacklist-takes-profile': alterProspecting('the blacklist takes no profile', {
     blacklistTakes: (kind) => kind !== 'profile',
   }),
 });

@@ -4,22 +4,22 @@ import { INVALID_ANSWERS_422, inMain, renameCode } from '../edits/prospecting.ts
 import { table } from '../types.ts';
 import { whenCode } from '../wire.ts';
 
-export const codes = table({
-  'prospecting.codes.invalid-request-query': drop(
+export const codes = table('prospecting.codes', {
+  'invalid-request-query': drop(
     [({ method }) => method === 'GET', inMain, whenCode('INVALID_REQUEST')],
     'code',
   ),
-  'prospecting.codes.planned-start-invalid': renameCode('PLANNED_START_INVALID'),
-  'prospecting.codes.planned-start-in-past': renameCode('PLANNED_START_IN_PAST'),
-  'prospecting.codes.planned-start-status': {
+  'planned-start-invalid': renameCode('PLANNED_START_INVALID'),
+  'planned-start-in-past': renameCode('PLANNED_START_IN_PAST'),
+  'planned-start-status': {
     main: to(whenCode('PLANNED_START_IN_PAST'), 422),
     invalid: to(whenCode('PLANNED_START_INVALID'), 409),
   },
-  'prospecting.codes.statuses-of-other-codes': {
+  'statuses-of-other-codes': {
     main: to(whenCode('WARMUP_PROVIDER_UNSUPPORTED'), 409),
     tracking: to(whenCode('TRACKING_DOMAINS_REQUIRED'), 422),
     validation: INVALID_ANSWERS_422,
   },
-  'prospecting.codes.tracking-domains-required': renameCode('TRACKING_DOMAINS_REQUIRED'),
-  'prospecting.codes.warmup-provider-unsupported': renameCode('WARMUP_PROVIDER_UNSUPPORTED'),
+  'tracking-domains-required': renameCode('TRACKING_DOMAINS_REQUIRED'),
+  'warmup-provider-unsupported': renameCode('WARMUP_PROVIDER_UNSUPPORTED'),
 });

@@ -23,29 +23,22 @@ const taken = (code: number): DriftRow =>
 const lacks = (field: string): DriftRow =>
   alterWire(`${field} is not sent`, dropField([VARIABLE, 201], field));
 
-export const customVariable = table({
-  'prospecting.custom-variable.technical-name-string': {
-    main: lacks('technicalName'),
-    number: set([VARIABLE, 201], 'technicalName', 7),
-  },
-  'prospecting.custom-variable.display-name-string': lacks('displayName'),
-  'prospecting.custom-variable.schema-field': lacks('schema'),
-  'prospecting.custom-variable.schema-only-two-values': {
+export const customVariable = table('prospecting.custom-variable', {
+  'technical-name-string': { main: lacks('technicalName'), number: set([VARIABLE, 201], 'technicalName', 7) },
+  'display-name-string': lacks('displayName'),
+  'schema-field': lacks('schema'),
+  'schema-only-two-values': {
     main: shows('schema', 'list'),
     listed: set(ADD, 'createdCustomVariables[].schema', 'list'),
   },
-  'prospecting.custom-variable.schema-lead': refused('lead'),
-  'prospecting.custom-variable.schema-company': refused('company'),
-  'prospecting.custom-variable.echoes-input': shows('displayName', 'Variable'),
-  'prospecting.custom-variable.shared-by-all-lists': withProspecting({ namesVariable: () => false }),
-  'prospecting.custom-variable.second-use-creates-nothing': withProspecting({ namesVariable: () => false }),
-  'prospecting.custom-variable.unknown-key-makes-contact-variable': set(
-    ADD,
-    'createdCustomVariables[].schema',
-    'company',
-  ),
-  'prospecting.custom-variable.existing-name-422': taken(409),
-  'prospecting.custom-variable.standard-name-422': taken(400),
-  'prospecting.custom-variable.check-answer': set([CHECK, whenParameter('technicalName')], 'exists', true),
-  'prospecting.custom-variable.check-needs-no-write': withProspecting({ checkMakesVariable: true }),
+  'schema-lead': refused('lead'),
+  'schema-company': refused('company'),
+  'echoes-input': shows('displayName', 'Variable'),
+  'shared-by-all-lists': withProspecting({ namesVariable: () => false }),
+  'second-use-creates-nothing': withProspecting({ namesVariable: () => false }),
+  'unknown-key-makes-contact-variable': set(ADD, 'createdCustomVariables[].schema', 'company'),
+  'existing-name-422': taken(409),
+  'standard-name-422': taken(400),
+  'check-answer': set([CHECK, whenParameter('technicalName')], 'exists', true),
+  'check-needs-no-write': withProspecting({ checkMakesVariable: true }),
 });

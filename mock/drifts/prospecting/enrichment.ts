@@ -13,20 +13,11 @@ const past = operation(...Object.values(TOOLS).map((route) => `GET ${route}`));
 const lost = (route: string): DriftRow => to(`GET ${route}/{jobId}`, 400);
 const empty = (route: string): DriftRow => drop(`GET ${route}/{jobId}`, 'result');
 
-export const enrichment = table({
-  'prospecting.enrichment.find-email-result': {
-    main: lost(TOOLS['find-email']),
-    empty: empty(TOOLS['find-email']),
-  },
-  'prospecting.enrichment.find-phone-result': {
-    main: lost(TOOLS['find-phone']),
-    empty: empty(TOOLS['find-phone']),
-  },
-  'prospecting.enrichment.verify-email-result': {
-    main: lost(TOOLS['verify-email']),
-    empty: empty(TOOLS['verify-email']),
-  },
-  'prospecting.enrichment.started-job-in-history': set(past, 'data', []),
-  'prospecting.enrichment.repeat-starts-second-job': set(starts, 'jobId', 'f'.repeat(24)),
-  'prospecting.enrichment.repeat-pays-again': withProspecting({ repeatPays: false }),
+export const enrichment = table('prospecting.enrichment', {
+  'find-email-result': { main: lost(TOOLS['find-email']), empty: empty(TOOLS['find-email']) },
+  'find-phone-result': { main: lost(TOOLS['find-phone']), empty: empty(TOOLS['find-phone']) },
+  'verify-email-result': { main: lost(TOOLS['verify-email']), empty: empty(TOOLS['verify-email']) },
+  'started-job-in-history': set(past, 'data', []),
+  'repeat-starts-second-job': set(starts, 'jobId', 'f'.repeat(24)),
+  'repeat-pays-again': withProspecting({ repeatPays: false }),
 });

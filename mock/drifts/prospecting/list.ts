@@ -1,13 +1,13 @@
 import { set } from '../edits/answers.ts';
 import { isObject } from '../../../specs/json.ts';
 import { OTHER, listPaged, answerStatus, items } from '../edits/prospecting.ts';
-import { table, alterHandlers, alterWire, withProspecting } from '../types.ts';
+import { table, alterHandlers, alterWire, withProspecting, alterProspecting } from '../types.ts';
 import { changeField, setBody } from '../wire.ts';
 
 const CREATE = 'POST /lists/list';
 
-export const list = table({
-  'prospecting.list.created-with-name': {
+export const list = table('prospecting.list', {
+  'created-with-name': {
     main: answerStatus(CREATE, 422),
     cut: alterHandlers('names are stored without their last letter', {
       [CREATE]: (call, next) => {
@@ -20,17 +20,18 @@ export const list = table({
       },
     }),
   },
-  'prospecting.list.name-is-string': alterWire('a name of any type makes a list', (call, reply) =>
+  'name-is-string': alterWire('a name of any type makes a list', (call, reply) =>
     call.operation === CREATE && reply.status === 400
       ? { ...reply, status: 201, body: { success: true, listId: OTHER, name: 7 } }
       : reply,
   ),
-  'prospecting.list.create-success-true': set(CREATE, 'success', false),
-  'prospecting.list.create-name-echoed': set([CREATE, 201], 'name', 'Untitled'),
-  'prospecting.list.created-list-is-listed': {
+  'create-success-true': set(CREATE, 'success', false),
+  'create-name-echoed': set([CREATE, 201], 'name', 'Untitled'),
+  'created-list-is-listed': {
     main: {
-      description: 'lists are shown but for the newest',
-      prospecting: { plainArrayHolds: (position) => position < 8 },
+      ...alterProspecting('lists are shown but for the newest', {
+        plainArrayHolds: (position) => position < 8,
+      }),
       wire: items(listPaged, 'items', (all) => all.slice(0, -1)),
     },
     twice: alterHandlers('two lists are created', {
@@ -40,7 +41,7 @@ export const list = table({
       },
     }),
   },
-  'prospecting.list.listed-name-string': alterWire(
+  'listed-name-string': alterWire(
     'a list without contacts has no name',
     setBody('GET /lists/list', (body) =>
       Array.isArray(body)
@@ -50,13 +51,13 @@ export const list = table({
         : body,
     ),
   ),
-  'prospecting.list.shown-alike': alterWire(
+  'shown-alike': alterWire(
     'a list read by itself has another name',
     changeField('GET /lists/list/{listId}', 'name', (name) => `${String(name)} (list)`),
   ),
-  'prospecting.list.same-name-apart': {
+  'same-name-apart': {
     main: withProspecting({ nameIsList: 'created' }),
     deleted: withProspecting({ nameIsList: 'deleted' }),
   },
-  'prospecting.list.linked-lists-in-duplicate-check': withProspecting({ linkedListsSearched: 'none' }),
+  'linked-lists-in-duplicate-check': withProspecting({ linkedListsSearched: 'none' }),
 });

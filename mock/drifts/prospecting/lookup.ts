@@ -20,25 +20,25 @@ const findsNoContact = whenAll(
   whenAnswered(LIST_ROWS, ({ items: found }) => Array.isArray(found) && found.length === 0),
 );
 
-export const lookup = table({
-  'prospecting.lookup.each-once': alterWire(
+export const lookup = table('prospecting.lookup', {
+  'each-once': alterWire(
     'the first contact is found twice',
     items(contactLookup, 'items', (all) => [...all, ...all.slice(0, 1)]),
   ),
-  'prospecting.lookup.without-key-visible-columns': alterWire(
+  'without-key-visible-columns': alterWire(
     'the largest pages carry more fields',
     items([LIST_ROWS, askedFor('pageSize', '100')], 'items', (all) =>
       all.map((row) => ({ ...row, seniority: 'Head' })),
     ),
   ),
-  'prospecting.lookup.email-case-insensitive': alterProspecting('the lookup minds case', {
+  'email-case-insensitive': alterProspecting('the lookup minds case', {
     lookupEmailMatches: (stored, sought) => stored === sought,
   }),
-  'prospecting.lookup.email-whole-match': alterProspecting('a part of an email is enough', {
+  'email-whole-match': alterProspecting('a part of an email is enough', {
     lookupEmailMatches: (stored, sought) => lowerCase(stored).includes(lowerCase(sought).slice(1)),
   }),
-  'prospecting.lookup.profile-url-exact': withProspecting({ lookupProfileMatches: () => false }),
-  'prospecting.lookup.profile-url-other-form-not-found': {
+  'profile-url-exact': withProspecting({ lookupProfileMatches: () => false }),
+  'profile-url-other-form-not-found': {
     main: alterProspecting('profile URLs are found in any form', {
       lookupProfileMatches: (stored, sought) => bareUrl(stored) === bareUrl(sought),
     }),
@@ -56,7 +56,7 @@ export const lookup = table({
       lookupProfileMatches: (stored, sought) => stored === sought.split('?')[0],
     }),
   },
-  'prospecting.lookup.both-422': {
+  'both-422': {
     main: to([LIST_ROWS, 422], 400),
     'one-contact': alterWire(
       'two keys of one contact find it',
@@ -71,33 +71,33 @@ export const lookup = table({
       ),
     ),
   },
-  'prospecting.lookup.covers-linked-lists': withProspecting({ lookupCovers: 'own' }),
-  'prospecting.lookup.linked-lists-only': withProspecting({ lookupCovers: 'all' }),
-  'prospecting.lookup.total-counts': alterWire(
+  'covers-linked-lists': withProspecting({ lookupCovers: 'own' }),
+  'linked-lists-only': withProspecting({ lookupCovers: 'all' }),
+  'total-counts': alterWire(
     'the total of a lookup is that of the list',
     changeField(contactLookup, 'total', (total) => Number(total) + 100),
   ),
-  'prospecting.lookup.at-most-50': withProspecting({ lookupMax: 100 }),
-  'prospecting.lookup.up-to-50': withProspecting({ lookupMax: 25 }),
-  'prospecting.lookup.full-contacts': {
+  'at-most-50': withProspecting({ lookupMax: 100 }),
+  'up-to-50': withProspecting({ lookupMax: 25 }),
+  'full-contacts': {
     main: withProspecting({ lookupFull: false }),
     less: drop(contactLookup, 'items[].lastName'),
   },
-  'prospecting.lookup.ignores-page': withProspecting({ lookupPaged: 'page' }),
-  'prospecting.lookup.ignores-page-size': withProspecting({ lookupPaged: 'page-size' }),
-  'prospecting.lookup.shown-alike': alterWire(
+  'ignores-page': withProspecting({ lookupPaged: 'page' }),
+  'ignores-page-size': withProspecting({ lookupPaged: 'page-size' }),
+  'shown-alike': alterWire(
     'a page shows emails in capitals',
     changeField([LIST_ROWS, not(whenAnyParameter('email', 'socialUrl'))], 'items[].email', (email) =>
       String(email).toUpperCase(),
     ),
   ),
-  'prospecting.lookup.envelope-in-lookup': drop(contactLookup, ['total', 'page', 'pageSize']),
-  'prospecting.lookup.nothing-found': {
+  'envelope-in-lookup': drop(contactLookup, ['total', 'page', 'pageSize']),
+  'nothing-found': {
     main: set(findsNoContact, 'items', [{ id: '0'.repeat(24), email: 'else@contact.example' }]),
     fails: alterWire(
       'a lookup without a match fails',
       replace(findsNoContact, json(500, { message: 'Internal server error' })),
     ),
   },
-  'prospecting.lookup.without-key-paged': alterPaging('rowPaging', { size: 10_000, max: 10_000 }),
+  'without-key-paged': alterPaging('rowPaging', { size: 10_000, max: 10_000 }),
 });

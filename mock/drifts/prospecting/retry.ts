@@ -9,13 +9,12 @@ function countedReadings(): WireDrift {
   return setBody([LIST_ROWS, 200], (body) => ({ ...(body as object), total: (reads += 1) }));
 }
 
-export const retry = table({
-  'prospecting.retry.retry-quota-after-60-seconds': alterProspecting(
-    'who was refused waits for two windows more',
-    { quotaLimiter: punishing },
-  ),
-  'prospecting.retry.retry-503-after-header': withProspecting({ statsReadySeconds: 600 }),
-  'prospecting.retry.get-safe': alterWire('each reading adds one to the total', { begin: countedReadings }),
-  'prospecting.retry.add-with-email-safe': withProspecting({ duplicateCreates: true }),
-  'prospecting.retry.add-with-profile-safe': withProspecting({ sameProfile: () => false }),
+export const retry = table('prospecting.retry', {
+  'retry-quota-after-60-seconds': alterProspecting('who was refused waits for two windows more', {
+    quotaLimiter: punishing,
+  }),
+  'retry-503-after-header': withProspecting({ statsReadySeconds: 600 }),
+  'get-safe': alterWire('each reading adds one to the total', { begin: countedReadings }),
+  'add-with-email-safe': withProspecting({ duplicateCreates: true }),
+  'add-with-profile-safe': withProspecting({ sameProfile: () => false }),
 });

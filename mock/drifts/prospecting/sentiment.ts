@@ -18,25 +18,25 @@ const inActivities = (shown: unknown): DriftRow =>
     ),
   );
 
-export const sentiment = table({
-  'prospecting.sentiment.classification-present': {
+export const sentiment = table('prospecting.sentiment', {
+  'classification-present': {
     main: sentimentOfEvents('a sentiment has a score alone', () => ({ score: 0.5 })),
     activities: inActivities({ label: 'NEUTRAL', score: 0.5 }),
     plain: inActivities('NEUTRAL'),
   },
-  'prospecting.sentiment.classification-interested': neverGiven('INTERESTED'),
-  'prospecting.sentiment.classification-not-interested': neverGiven('NOT_INTERESTED'),
-  'prospecting.sentiment.classification-neutral': neverGiven('NEUTRAL'),
-  'prospecting.sentiment.classification-out-of-office': neverGiven('OUT_OF_OFFICE'),
-  'prospecting.sentiment.classification-hostile': neverGiven('HOSTILE'),
-  'prospecting.sentiment.classification-delegation': neverGiven('DELEGATION'),
-  'prospecting.sentiment.classification-incomprehension': neverGiven('INCOMPREHENSION'),
-  'prospecting.sentiment.classification-question-ask': neverGiven('QUESTION_ASK'),
-  'prospecting.sentiment.classification-closed': {
+  'classification-interested': neverGiven('INTERESTED'),
+  'classification-not-interested': neverGiven('NOT_INTERESTED'),
+  'classification-neutral': neverGiven('NEUTRAL'),
+  'classification-out-of-office': neverGiven('OUT_OF_OFFICE'),
+  'classification-hostile': neverGiven('HOSTILE'),
+  'classification-delegation': neverGiven('DELEGATION'),
+  'classification-incomprehension': neverGiven('INCOMPREHENSION'),
+  'classification-question-ask': neverGiven('QUESTION_ASK'),
+  'classification-closed': {
     main: sentimentOfEvents('replies are POSITIVE', () => ({ classification: 'POSITIVE', score: 0.5 })),
     activities: inActivities({ classification: 'neutral', score: 0.5 }),
   },
-  'prospecting.sentiment.score-number': {
+  'score-number': {
     main: sentimentOfEvents('the score is a word', (classification) => ({ classification, score: 'high' })),
     activities: inActivities({ classification: 'NEUTRAL', score: '0.5' }),
   },

@@ -33,42 +33,36 @@ const unchecked = (code: string): DriftRow =>
     startChecks: reference.startChecks.filter((check) => check.code !== code),
   });
 
-export const settings = table({
-  'prospecting.settings.daily-email-added-settable': ignored('dailyEmailAdded'),
-  'prospecting.settings.daily-email-limit-settable': ignored('dailyEmailLimit'),
-  'prospecting.settings.daily-social-added-settable': ignored('dailySocialAdded'),
-  'prospecting.settings.daily-chat-added-settable': ignored('dailyChatAdded'),
-  'prospecting.settings.daily-email-added-accepts-1': bounded('dailyEmailAdded', [1, 0]),
-  'prospecting.settings.daily-email-added-accepts-500': bounded('dailyEmailAdded', [0, 1]),
-  'prospecting.settings.daily-email-limit-accepts-1': bounded('dailyEmailLimit', [1, 0]),
-  'prospecting.settings.daily-email-limit-accepts-500': bounded('dailyEmailLimit', [0, 1]),
-  'prospecting.settings.daily-email-limit-equal-added': alterProspecting(
-    'the limit is to be above what is added',
-    { limitFits: (limit, added) => limit > added },
-  ),
-  'prospecting.settings.daily-social-added-accepts-1': bounded('dailySocialAdded', [1, 0]),
-  'prospecting.settings.daily-social-added-accepts-80': bounded('dailySocialAdded', [0, 1]),
-  'prospecting.settings.daily-social-added-accepts-40-with-invitations': withProspecting({
+export const settings = table('prospecting.settings', {
+  'daily-email-added-settable': ignored('dailyEmailAdded'),
+  'daily-email-limit-settable': ignored('dailyEmailLimit'),
+  'daily-social-added-settable': ignored('dailySocialAdded'),
+  'daily-chat-added-settable': ignored('dailyChatAdded'),
+  'daily-email-added-accepts-1': bounded('dailyEmailAdded', [1, 0]),
+  'daily-email-added-accepts-500': bounded('dailyEmailAdded', [0, 1]),
+  'daily-email-limit-accepts-1': bounded('dailyEmailLimit', [1, 0]),
+  'daily-email-limit-accepts-500': bounded('dailyEmailLimit', [0, 1]),
+  'daily-email-limit-equal-added': alterProspecting('the limit is to be above what is added', {
+    limitFits: (limit, added) => limit > added,
+  }),
+  'daily-social-added-accepts-1': bounded('dailySocialAdded', [1, 0]),
+  'daily-social-added-accepts-80': bounded('dailySocialAdded', [0, 1]),
+  'daily-social-added-accepts-40-with-invitations': withProspecting({
     socialWithInvitationMax: reference.socialWithInvitationMax - 1,
   }),
-  'prospecting.settings.daily-chat-added-accepts-1': bounded('dailyChatAdded', [1, 0]),
-  'prospecting.settings.daily-chat-added-accepts-30': bounded('dailyChatAdded', [0, 1]),
-  'prospecting.settings.daily-email-added-below': {
+  'daily-chat-added-accepts-1': bounded('dailyChatAdded', [1, 0]),
+  'daily-chat-added-accepts-30': bounded('dailyChatAdded', [0, 1]),
+  'daily-email-added-below': {
     main: bounded('dailyEmailAdded', [-1, 0]),
     unprocessable: INVALID_ANSWERS_422,
   },
-  'prospecting.settings.daily-email-added-above': bounded('dailyEmailAdded', [0, -1], anyLimit),
-  'prospecting.settings.daily-email-limit-below': bounded('dailyEmailLimit', [-1, 0], anyLimit),
-  'prospecting.settings.daily-email-limit-above': bounded('dailyEmailLimit', [0, -1]),
-  'prospecting.settings.daily-email-limit-under-added': alterProspecting(
-    'the limit may be smaller than what is added',
-    anyLimit,
-  ),
-  'prospecting.settings.daily-social-added-below': bounded('dailySocialAdded', [-1, 0]),
-  'prospecting.settings.daily-chat-added-below': bounded('dailyChatAdded', [-1, 0]),
-  'prospecting.settings.daily-chat-added-above': bounded('dailyChatAdded', [0, -1]),
-  'prospecting.settings.daily-social-added-above': unchecked('MC_SOCIAL_DAILY_LIMIT'),
-  'prospecting.settings.daily-social-added-above-40-with-invitations': unchecked(
-    'MC_SOCIAL_DAILY_LIMIT_CONNECTION',
-  ),
+  'daily-email-added-above': bounded('dailyEmailAdded', [0, -1], anyLimit),
+  'daily-email-limit-below': bounded('dailyEmailLimit', [-1, 0], anyLimit),
+  'daily-email-limit-above': bounded('dailyEmailLimit', [0, -1]),
+  'daily-email-limit-under-added': alterProspecting('the limit may be smaller than what is added', anyLimit),
+  'daily-social-added-below': bounded('dailySocialAdded', [-1, 0]),
+  'daily-chat-added-below': bounded('dailyChatAdded', [-1, 0]),
+  'daily-chat-added-above': bounded('dailyChatAdded', [0, -1]),
+  'daily-social-added-above': unchecked('MC_SOCIAL_DAILY_LIMIT'),
+  'daily-social-added-above-40-with-invitations': unchecked('MC_SOCIAL_DAILY_LIMIT_CONNECTION'),
 });

@@ -12,14 +12,11 @@ const codedAsRead = (isForeign: boolean): Pick<InboxRules, 'missing'> => ({
       : inboxRules.missing(operation, foreign),
 });
 
-export const deleteEmail = table({
-  'inbox.delete-email.request-body-given': refusedFor(
+export const deleteEmail = table('inbox.delete-email', {
+  'request-body-given': refusedFor(
     'body',
     (call) => call.operation === DELETION && Number(call.headers['content-length'] ?? 0) > 0,
   ),
-  'inbox.delete-email.unknown-code': alterInbox(
-    'an unknown email has the code of a read',
-    codedAsRead(false),
-  ),
-  'inbox.delete-email.foreign-code': alterInbox('a foreign email has the code of a read', codedAsRead(true)),
+  'unknown-code': alterInbox('an unknown email has the code of a read', codedAsRead(false)),
+  'foreign-code': alterInbox('a foreign email has the code of a read', codedAsRead(true)),
 });

@@ -23,41 +23,31 @@ function permanentDrafts(): WireDrift {
 }
 const without = ({ inReplyTo: _, ...others }: JsonObject): JsonObject => others;
 
-export const emailListItem = table({
-  'inbox.email-list-item.in-reply-to-string': emails('an email that answers none has no inReplyTo', (email) =>
+export const emailListItem = table('inbox.email-list-item', {
+  'in-reply-to-string': emails('an email that answers none has no inReplyTo', (email) =>
     isReceived(email) && isEmpty(email['references']) ? without(email) : email,
   ),
-  'inbox.email-list-item.references-are-message-ids': emails('references have no brackets', (email) =>
+  'references-are-message-ids': emails('references have no brackets', (email) =>
     isReceived(email)
       ? { ...email, references: (email['references'] as string[]).map((id) => id.slice(1, -1)) }
       : email,
   ),
-  'inbox.email-list-item.same-shape-in-list-and-search': set(
-    whenSuccessOf('GET /emails'),
-    'items[].importance',
-    'high',
+  'same-shape-in-list-and-search': set(whenSuccessOf('GET /emails'), 'items[].importance', 'high'),
+  'has-attachments-agrees': objectsChanged('no email is said to have attachments', whenSuccessful, (email) =>
+    'hasAttachments' in email ? { ...email, hasAttachments: false } : email,
   ),
-  'inbox.email-list-item.has-attachments-agrees': objectsChanged(
-    'no email is said to have attachments',
-    whenSuccessful,
-    (email) => ('hasAttachments' in email ? { ...email, hasAttachments: false } : email),
-  ),
-  'inbox.email-list-item.in-reply-to-of-first-email': objectsChanged(
+  'in-reply-to-of-first-email': objectsChanged(
     'an email that answers no other says so in words',
     whenSuccessful,
     (email) =>
       isReceived(email) && isEmpty(email['references']) ? { ...email, inReplyTo: '<none>' } : email,
   ),
-  'inbox.email-list-item.is-draft-follows-folder': objectsChanged(
-    'no email is said to be a draft',
-    whenSuccessful,
-    (email) => ('isDraft' in email ? { ...email, isDraft: false } : email),
+  'is-draft-follows-folder': objectsChanged('no email is said to be a draft', whenSuccessful, (email) =>
+    'isDraft' in email ? { ...email, isDraft: false } : email,
   ),
   // After the variant in which no email is a draft.
-  'inbox.email-list-item.message-id-angle-brackets': alterWire('drafts have no message id yet', {
-    begin: permanentDrafts,
-  }),
-  'inbox.email-list-item.references-order': objectsChanged(
+  'message-id-angle-brackets': alterWire('drafts have no message id yet', { begin: permanentDrafts }),
+  'references-order': objectsChanged(
     'the references of a received email do not end with the one that it answers',
     whenSuccessful,
     (email) => {

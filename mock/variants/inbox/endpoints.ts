@@ -12,29 +12,21 @@ const moment = (seconds: string): string => new Date(Number(seconds) * 1000).toI
 const isJson: When = ({ family }, { body }) =>
   family === 'inbox' && typeof body === 'object' && body !== null;
 
-export const endpoints = table({
-  'inbox.endpoints.response-json-typed': withHeader(isJson, 'content-type', 'application/problem+JSON'),
-  'inbox.endpoints.header-limit-value': headersChanged(
-    inInbox,
-    /^x-ratelimit-limit$/,
-    (limit) => `${limit}, ${limit};w=60`,
-  ),
-  'inbox.endpoints.body-limit-kb-unit': alterInbox('a kilobyte of a body has 1000 bytes', {
+export const endpoints = table('inbox.endpoints', {
+  'response-json-typed': withHeader(isJson, 'content-type', 'application/problem+JSON'),
+  'header-limit-value': headersChanged(inInbox, /^x-ratelimit-limit$/, (limit) => `${limit}, ${limit};w=60`),
+  'body-limit-kb-unit': alterInbox('a kilobyte of a body has 1000 bytes', {
     bodyMaxBytes: inboxFacts.requestBodyMaxBytesLowReading,
   }),
-  'inbox.endpoints.header-reset-form': headersChanged(inInbox, /^x-ratelimit-reset$/, moment),
-  'inbox.endpoints.header-quota-reset-form': headersChanged(inInbox, /^x-ratelimit-quota-reset$/, moment),
-  'inbox.endpoints.headers-on-other-errors': headersChanged(
+  'header-reset-form': headersChanged(inInbox, /^x-ratelimit-reset$/, moment),
+  'header-quota-reset-form': headersChanged(inInbox, /^x-ratelimit-quota-reset$/, moment),
+  'headers-on-other-errors': headersChanged(
     [inInbox, whenRefused, (_, { status }) => status === 400 || status === 404],
     /^x-ratelimit-/,
     () => undefined,
   ),
-  'inbox.endpoints.headers-on-quota-exceeded': headersChanged(
-    whenCode('QUOTA_EXCEEDED'),
-    /^x-ratelimit-/,
-    () => undefined,
-  ),
-  'inbox.endpoints.retry-after-form': headersChanged(inInbox, /^retry-after$/, (seconds) =>
+  'headers-on-quota-exceeded': headersChanged(whenCode('QUOTA_EXCEEDED'), /^x-ratelimit-/, () => undefined),
+  'retry-after-form': headersChanged(inInbox, /^retry-after$/, (seconds) =>
     new Date(Date.now() + Number(seconds) * 1000).toUTCString(),
   ),
 });

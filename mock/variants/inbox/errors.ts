@@ -7,31 +7,25 @@ import { refuseValues } from './refusals.ts';
 
 const ACCEPTED = ['isRead', 'isStarred'];
 
-export const errors = table({
-  'inbox.errors.malformed-json-elsewhere': answerWith(['POST /emails/bulk', whenCode('REQUEST_ERROR')], 422, {
+export const errors = table('inbox.errors', {
+  'malformed-json-elsewhere': answerWith(['POST /emails/bulk', whenCode('REQUEST_ERROR')], 422, {
     code: 'UNREADABLE',
     error: 'The body is no JSON',
   }),
-  'inbox.errors.validation-details-bound': set(whenDetail('maxDepth'), 'details', {
-    filters: ['is too deep'],
-  }),
-  'inbox.errors.validation-details-variants': set(whenDetail('accepted'), 'details', {
+  'validation-details-bound': set(whenDetail('maxDepth'), 'details', { filters: ['is too deep'] }),
+  'validation-details-variants': set(whenDetail('accepted'), 'details', {
     accepted: ACCEPTED,
     ...Object.fromEntries(ACCEPTED.map((name) => [name, ['takes a boolean']])),
   }),
 
-  'inbox.errors.codes-of-undetailed-routes': refuseValues(
-    'limit',
-    'GET /drafts',
-    (value) => value === 'none',
-  ),
-  'inbox.errors.quota-retry-after': withHeader(whenCode('QUOTA_EXCEEDED'), 'Retry-After', '3600'),
-  'inbox.errors.timeout-of-changes': withInbox({ slowChange: { status: 500, code: 'INTERNAL_ERROR' } }),
-  'inbox.errors.unknown-method': alterWire(
+  'codes-of-undetailed-routes': refuseValues('limit', 'GET /drafts', (value) => value === 'none'),
+  'quota-retry-after': withHeader(whenCode('QUOTA_EXCEEDED'), 'Retry-After', '3600'),
+  'timeout-of-changes': withInbox({ slowChange: { status: 500, code: 'INTERNAL_ERROR' } }),
+  'unknown-method': alterWire(
     'a path that does not have a method is not known',
     replace(({ family }, { status }) => family === 'inbox' && status === 405, GONE),
   ),
-  'inbox.errors.unknown-path-without-key': answerWith(
+  'unknown-path-without-key': answerWith(
     ({ family, operation: name, headers }, { status }) =>
       family === 'inbox' && name === undefined && status === 404 && headers['authorization'] === undefined,
     401,

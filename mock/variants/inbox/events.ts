@@ -20,33 +20,31 @@ export const DRAFT_SENT_ON_SENDING = delivering('a sending delivers draft.sent',
   kinds: (occasion, data) => (occasion === 'sent' ? ['draft.sent'] : inboxWebhookRules.kinds(occasion, data)),
 });
 
-export const events = table({
-  'inbox.events.body-created-at-form': delivering('moments are whole seconds', {
+export const events = table('inbox.events', {
+  'body-created-at-form': delivering('moments are whole seconds', {
     body: (event, createdAt, data) => ({ event, createdAt: createdAt.replace(/\.\d+Z$/, 'Z'), data }),
   }),
-  'inbox.events.data-of-received': withData('email.received'),
-  'inbox.events.data-of-updated': withData('email.updated'),
-  'inbox.events.data-of-deleted': withData('email.deleted'),
-  'inbox.events.data-of-draft-sent': withData('draft.sent'),
-  'inbox.events.data-of-label-applied': withData('label.applied'),
-  'inbox.events.data-of-mailbox-sync-failed': withData('mailbox.sync_failed'),
-  'inbox.events.retry-intervals': delivering('the pauses between the attempts are equal', {
+  'data-of-received': withData('email.received'),
+  'data-of-updated': withData('email.updated'),
+  'data-of-deleted': withData('email.deleted'),
+  'data-of-draft-sent': withData('draft.sent'),
+  'data-of-label-applied': withData('label.applied'),
+  'data-of-mailbox-sync-failed': withData('mailbox.sync_failed'),
+  'retry-intervals': delivering('the pauses between the attempts are equal', {
     pausesMs: Array.from({ length: retries }, () => (retrySpanHoursApprox * HOUR) / retries),
   }),
-  'inbox.events.retry-on-redirect': delivering('a redirect is followed', {
+  'retry-on-redirect': delivering('a redirect is followed', {
     sent: (outgoing) => ({ ...outgoing, followsRedirect: true }),
   }),
-  'inbox.events.retry-same-body': delivering('each attempt bears its own moment', {
-    writtenAt: (_, now) => now,
-  }),
-  'inbox.events.retry-signed-anew': delivering('retries repeat the signature of the first attempt', {
+  'retry-same-body': delivering('each attempt bears its own moment', { writtenAt: (_, now) => now }),
+  'retry-signed-anew': delivering('retries repeat the signature of the first attempt', {
     signedAt: (first) => first,
   }),
-  'inbox.events.signature-secret-encoding': delivering('the secret is decoded from base64', {
+  'signature-secret-encoding': delivering('the secret is decoded from base64', {
     signature: (secret, seconds, raw) => {
       const key = Buffer.from(secret, 'base64');
       return `t=${seconds},v1=${createHmac('sha256', key).update(`${seconds}.${raw}`).digest('hex')}`;
     },
   }),
-  'inbox.events.trigger-of-draft-sent': DRAFT_SENT_ON_SENDING,
+  'trigger-of-draft-sent': DRAFT_SENT_ON_SENDING,
 });

@@ -4,15 +4,15 @@ import { operation } from '../../drifts/wire.ts';
 
 import { refusedFor } from './refusals.ts';
 
-export const getEmail = table({
-  'inbox.get-email.malformed-id': refusedFor(
+export const getEmail = table('inbox.get-email', {
+  'malformed-id': refusedFor(
     'emailId',
     (call, reply) => operation('GET /emails/{emailId}')(call, reply) && call.path.endsWith('/%20'),
   ),
-  'inbox.get-email.timeout': alterInbox('reading one email is not given up', {
+  timeout: alterInbox('reading one email is not given up', {
     timedOut: (name) => name.startsWith('GET ') && name !== 'GET /emails/{emailId}',
   }),
-  'inbox.get-email.does-not-mark-read': alterAfter('reading an email marks it as read', {
+  'does-not-mark-read': alterAfter('reading an email marks it as read', {
     'GET /emails/{emailId} 200': (email) => (email.isRead = true),
   }),
 });

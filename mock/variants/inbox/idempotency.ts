@@ -28,28 +28,28 @@ function bulkFromStore(): WireDrift {
 
 const NOT_FROM_STORE = 'idempotent-replay';
 
-export const idempotency = table({
-  'inbox.idempotency.first-answer-without-replay-header': alterWire(
+export const idempotency = table('inbox.idempotency', {
+  'first-answer-without-replay-header': alterWire(
     'every answer says whether it comes from store',
     (call, reply) =>
       call.operation === 'POST /drafts/send' && reply.headers[NOT_FROM_STORE] === undefined
         ? { ...reply, headers: { ...reply.headers, [NOT_FROM_STORE]: 'false' } }
         : reply,
   ),
-  'inbox.idempotency.failed-answer-replayed': {
+  'failed-answer-replayed': {
     main: withInbox({ storesRefusals: true }),
     failure: alterInbox('a failed sending is stored with its key', {
       sending: { ...inboxRules.sending, storesFailures: true },
     }),
   },
-  'inbox.idempotency.key-case': alterInbox('the case of a key does not matter', {
+  'key-case': alterInbox('the case of a key does not matter', {
     sending: { ...inboxRules.sending, keyName: (key) => key.toLowerCase() },
   }),
-  'inbox.idempotency.replay-costs-unit': alterInbox('an answer from store costs nothing', {
+  'replay-costs-unit': alterInbox('an answer from store costs nothing', {
     unitsStay: (_, headers) => headers?.['Idempotent-Replay'] === undefined,
   }),
-  'inbox.idempotency.same-body-other-key-order': alterInbox('the order of keys makes no other request', {
+  'same-body-other-key-order': alterInbox('the order of keys makes no other request', {
     fingerprint: (body) => JSON.stringify(sorted(body)),
   }),
-  'inbox.idempotency.which-routes': alterWire('bulk changes honour the key', { begin: bulkFromStore }),
+  'which-routes': alterWire('bulk changes honour the key', { begin: bulkFromStore }),
 });

@@ -5,12 +5,12 @@ import { slidingCounter, slidingLogOfAll } from '../../limits/limiters.ts';
 const weighted = (description: string, limiter: ReturnType<typeof slidingCounter>): DriftRow =>
   alterInbox(description, { minuteLimiter: (limit, windowMs) => limiter(() => limit, windowMs) });
 
-export const limits = table({
-  'inbox.limits.minute-61-refused': {
+export const limits = table('inbox.limits', {
+  'minute-61-refused': {
     'weighted-down': weighted('two weighted buckets, rounded down', slidingCounter('clock', false)),
     'weighted-up': weighted('two weighted buckets, rounded up', slidingCounter('clock', false, Math.ceil)),
   },
-  'inbox.limits.minute-window-length': {
+  'minute-window-length': {
     'from-first-up': weighted(
       'two weighted buckets from the first request on, rounded up',
       slidingCounter('first', false, Math.ceil),
@@ -21,10 +21,10 @@ export const limits = table({
       slidingCounter('first', true),
     ),
   },
-  'inbox.limits.minute-refused-requests-count': alterInbox('refused requests prolong the wait', {
+  'minute-refused-requests-count': alterInbox('refused requests prolong the wait', {
     minuteLimiter: (limit, windowMs) => slidingLogOfAll(() => limit, windowMs),
   }),
-  'inbox.limits.minute-unauthorised-requests-count': withInbox({ unknownKeyMinuteCosts: 1 }),
-  'inbox.limits.minute-unknown-paths-count': withInbox({ unknownPathsCount: true }),
-  'inbox.limits.month-and-minute-exceeded': withInbox({ monthBeforeMinute: true }),
+  'minute-unauthorised-requests-count': withInbox({ unknownKeyMinuteCosts: 1 }),
+  'minute-unknown-paths-count': withInbox({ unknownPathsCount: true }),
+  'month-and-minute-exceeded': withInbox({ monthBeforeMinute: true }),
 });

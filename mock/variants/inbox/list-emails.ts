@@ -32,57 +32,53 @@ export const SHORT_PAGE = alterInbox('a page of the default size holds a few les
 /** A character counts as many times as UTF-16 has units for it. */
 export const UTF_16 = alterInbox('lengths are counted in UTF-16', { lengthOf: (text) => text.length });
 
-export const listEmails = table({
-  'inbox.list-emails.cursor-unreadable': refuseValues('cursor', LIST, of('unreadable')),
-  'inbox.list-emails.empty-parameter-values': refuseValues('folderType', LIST, of('')),
-  'inbox.list-emails.filtered-with-view': refusedFor('filtered', [
+export const listEmails = table('inbox.list-emails', {
+  'cursor-unreadable': refuseValues('cursor', LIST, of('unreadable')),
+  'empty-parameter-values': refuseValues('folderType', LIST, of('')),
+  'filtered-with-view': refusedFor('filtered', [
     LIST,
     whenParameter('viewId'),
     whenParameter('filtered', of('only')),
   ]),
-  'inbox.list-emails.filters-bytes-raw-meaning': filtering('filters are measured as they are escaped', {
+  'filters-bytes-raw-meaning': filtering('filters are measured as they are escaped', {
     bytes: (text) => encodeURIComponent(text).length,
   }),
-  'inbox.list-emails.filters-50-conditions-accepted': filtering('a group is a condition, too', {
-    groupsCount: true,
-  }),
-  'inbox.list-emails.filters-select': filtering('letters of a criterion have to be the same', {
-    folds: (text) => text,
-  }),
-  'inbox.list-emails.limit-default': SHORT_PAGE,
-  'inbox.list-emails.limit-200-accepted': alterInbox('large pages are never full', {
+  'filters-50-conditions-accepted': filtering('a group is a condition, too', { groupsCount: true }),
+  'filters-select': filtering('letters of a criterion have to be the same', { folds: (text) => text }),
+  'limit-default': SHORT_PAGE,
+  'limit-200-accepted': alterInbox('large pages are never full', {
     pageHolds: (limit) => (limit > inboxRules.defaultLimit ? limit - (limit % 3) - 1 : limit),
   }),
-  'inbox.list-emails.limit-201': refuseValues('limit', LIST, of('201')),
-  'inbox.list-emails.limit-fills-page': alterInbox('pages of few emails hold one less than was asked for', {
+  'limit-201': refuseValues('limit', LIST, of('201')),
+  'limit-fills-page': alterInbox('pages of few emails hold one less than was asked for', {
     pageHolds: (limit) => (limit > 1 && limit < inboxRules.defaultLimit ? limit - 1 : limit),
   }),
-  'inbox.list-emails.limit-negative': refuseValues('limit', LIST, of('-1')),
-  'inbox.list-emails.limit-not-a-number': refuseValues('limit', LIST, of('ten')),
-  'inbox.list-emails.limit-notations': refuseValues('limit', LIST, of('5.0')),
-  'inbox.list-emails.limit-zero': refuseValues('limit', LIST, of('0')),
-  'inbox.list-emails.mailbox-id-foreign': withInbox({ foreignMailbox: NOT_FOUND }),
-  'inbox.list-emails.mailbox-id-unknown': refuseValues('mailboxId', LIST, of('none')),
-  'inbox.list-emails.order-ties-by-id': { main: BY_NUMBER, capitals: IN_CAPITALS },
-  'inbox.list-emails.order-ties-direction': RISING,
-  'inbox.list-emails.parameter-name-case': refuseValues('LIMIT', LIST),
-  'inbox.list-emails.repeated-parameter': refusingTwice('limit', LIST),
-  'inbox.list-emails.search-ranks-by-relevance': withInbox({
+  'limit-negative': refuseValues('limit', LIST, of('-1')),
+  'limit-not-a-number': refuseValues('limit', LIST, of('ten')),
+  'limit-notations': refuseValues('limit', LIST, of('5.0')),
+  'limit-zero': refuseValues('limit', LIST, of('0')),
+  'mailbox-id-foreign': withInbox({ foreignMailbox: NOT_FOUND }),
+  'mailbox-id-unknown': refuseValues('mailboxId', LIST, of('none')),
+  'order-ties-by-id': { main: BY_NUMBER, capitals: IN_CAPITALS },
+  'order-ties-direction': RISING,
+  'parameter-name-case': refuseValues('LIMIT', LIST),
+  'repeated-parameter': refusingTwice('limit', LIST),
+  'search-ranks-by-relevance': withInbox({
     listSearch: {
       searchFields: [...inboxRules.searchFields, 'body', 'bcc'],
       rank: { ...inboxRules.rank, snippet: 2 * inboxRules.rank.subject },
     },
   }),
-  'inbox.list-emails.search-two-characters-searches': withInbox({
+  'search-two-characters-searches': withInbox({
     listSearch: { searchFields: [...inboxRules.searchFields, 'bcc', 'cc', 'body'] },
   }),
-  'inbox.list-emails.search-and-filtered-folder': withInbox({ searchKeeps: [...searchKeeps, 'filtered'] }),
-  'inbox.list-emails.search-keeps-folder-type': withInbox({ searchKeeps: without('folderType') }),
-  'inbox.list-emails.search-keeps-mailbox-id': withInbox({ searchKeeps: without('mailboxId') }),
-  'inbox.list-emails.search-keeps-view-id': withInbox({ searchKeeps: [...searchKeeps, 'viewId'] }),
-  'inbox.list-emails.search-length-unit': UTF_16,
-  'inbox.list-emails.search-max-trims': withInbox({ searchMaxTrims: true }),
-  'inbox.list-emails.search-with-invalid-filters': withInbox({ searchChecksFilters: false }),
-  'inbox.list-emails.unknown-parameter': refuseValues('unknownParameter', LIST),
-  'inbox.list-emails.view-id-foreign': withInbox({ foreignView: NOT_FOUND }),
+  'search-and-filtered-folder': withInbox({ searchKeeps: [...searchKeeps, 'filtered'] }),
+  'search-keeps-folder-type': withInbox({ searchKeeps: without('folderType') }),
+  'search-keeps-mailbox-id': withInbox({ searchKeeps: without('mailboxId') }),
+  'search-keeps-view-id': withInbox({ searchKeeps: [...searchKeeps, 'viewId'] }),
+  'search-length-unit': UTF_16,
+  'search-max-trims': withInbox({ searchMaxTrims: true }),
+  'search-with-invalid-filters': withInbox({ searchChecksFilters: false }),
+  'unknown-parameter': refuseValues('unknownParameter', LIST),
+  'view-id-foreign': withInbox({ foreignView: NOT_FOUND }),
 });

@@ -4,9 +4,9 @@ import { whenSuccessOf, objectsChanged, oneFieldMore, moreFields } from '../answ
 
 const HIDING = { id: 'f', label: 'sender_domain', type: 'equals', value: 'sender.example', enabled: true };
 
-export const otherResources = table({
-  'inbox.other-resources.draft-fields': moreFields(1),
-  'inbox.other-resources.view-fields': {
+export const otherResources = table('inbox.other-resources', {
+  'draft-fields': moreFields(1),
+  'view-fields': {
     main: moreFields(1),
     'in-nodes': oneFieldMore(whenSuccessOf('GET /views'), 6),
     'criterion-of-its-own': objectsChanged(
@@ -16,7 +16,7 @@ export const otherResources = table({
       6,
     ),
   },
-  'inbox.other-resources.inbox-filter-fields': {
+  'inbox-filter-fields': {
     main: moreFields(1),
     'no-views': alterWire(
       'no views are saved, and inbox filters have one field more than a node',

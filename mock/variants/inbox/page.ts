@@ -59,11 +59,11 @@ const SMALL = 1e-9;
 /** Later than any email. */
 const AFTER_ALL = '9999-12-31T23:59:59.999Z';
 
-export const page = table({
-  'inbox.page.has-more-true-has-next': alterInbox('more is promised behind every full page', {
+export const page = table('inbox.page', {
+  'has-more-true-has-next': alterInbox('more is promised behind every full page', {
     hasMore: (follows, isFull) => follows > 0 || isFull,
   }),
-  'inbox.page.has-more-false-when-empty': alterWire(
+  'has-more-false-when-empty': alterWire(
     'the first page of a view is cut before it is filtered, and may be empty',
     setBody(
       (call, reply) =>
@@ -79,13 +79,13 @@ export const page = table({
       }),
     ),
   ),
-  'inbox.page.list-cursor-shape': alterInbox('the date of a cursor is in milliseconds', {
+  'list-cursor-shape': alterInbox('the date of a cursor is in milliseconds', {
     listCursor: {
       write: (place) => listCursor.write(epoch(place)),
       read: (text) => (text.includes('|') ? listCursor.read(fromEpoch(text, 0)) : undefined),
     },
   }),
-  'inbox.page.search-cursor-shape': alterInbox('the number of a cursor is small, its date in milliseconds', {
+  'search-cursor-shape': alterInbox('the number of a cursor is small, its date in milliseconds', {
     searchCursor: {
       write: (place) => searchCursor.write({ ...epoch(place), score: place.score * SMALL }),
       read: (text) => {
@@ -96,7 +96,7 @@ export const page = table({
       },
     },
   }),
-  'inbox.page.list-cursor-names-last-email': alterInbox('the date of a cursor is an hour past its email', {
+  'list-cursor-names-last-email': alterInbox('the date of a cursor is an hour past its email', {
     listCursor: {
       write: (place) => listCursor.write(moved(place, HOUR)),
       read: (text) => {
@@ -105,29 +105,24 @@ export const page = table({
       },
     },
   }),
-  'inbox.page.list-cursor-under-search': withInbox({ searchedListCursor: 'list' }),
-  'inbox.page.next-cursor-of-empty-page': set(
+  'list-cursor-under-search': withInbox({ searchedListCursor: 'list' }),
+  'next-cursor-of-empty-page': set(
     (call, { body }) =>
       whenSuccessOf('GET /emails')(call, { status: 200, headers: {}, body }) && isEmptyPage(body),
     'nextCursor',
     '2026-01-01T00:00:00.000Z|none',
   ),
-  'inbox.page.search-cursor-number-meaning': alterInbox(
-    'the number of a search cursor rises from page to page',
-    {
-      searchCursor: {
-        write: (place) => searchCursor.write({ ...place, score: HIGHEST - place.score }),
-        read: (text) => {
-          const place = searchCursor.read(text);
-          return place && { ...place, score: HIGHEST - place.score };
-        },
+  'search-cursor-number-meaning': alterInbox('the number of a search cursor rises from page to page', {
+    searchCursor: {
+      write: (place) => searchCursor.write({ ...place, score: HIGHEST - place.score }),
+      read: (text) => {
+        const place = searchCursor.read(text);
+        return place && { ...place, score: HIGHEST - place.score };
       },
     },
-  ),
-  'inbox.page.search-cursor-on-list': refuseValues('cursor', 'GET /emails', (value) =>
-    /^s\|1\|.*\|none$/.test(value),
-  ),
-  'inbox.page.cursor-with-other-criteria': alterWire('a cursor that was made for other criteria is refused', {
+  }),
+  'search-cursor-on-list': refuseValues('cursor', 'GET /emails', (value) => /^s\|1\|.*\|none$/.test(value)),
+  'cursor-with-other-criteria': alterWire('a cursor that was made for other criteria is refused', {
     begin: boundCursors,
   }),
 });

@@ -19,50 +19,46 @@ const nothing = (reply: WireReply): WireReply => ({
   body: { items: [], nextCursor: null, hasMore: false },
 });
 
-export const searchEmails = table({
-  'inbox.search-emails.every-result-matches': folding('accents and ligatures are folded', (text) =>
+export const searchEmails = table('inbox.search-emails', {
+  'every-result-matches': folding('accents and ligatures are folded', (text) =>
     text.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss'),
   ),
-  'inbox.search-emails.rank-ties-by-id': BY_NUMBER,
-  'inbox.search-emails.accents': folding('accents are folded', (text) =>
-    text.normalize('NFD').replace(/\p{M}/gu, ''),
-  ),
-  'inbox.search-emails.case-beyond-ascii': alterInbox('the case of letters of ASCII alone is ignored', {
+  'rank-ties-by-id': BY_NUMBER,
+  accents: folding('accents are folded', (text) => text.normalize('NFD').replace(/\p{M}/gu, '')),
+  'case-beyond-ascii': alterInbox('the case of letters of ASCII alone is ignored', {
     fold: (text) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase()),
   }),
-  'inbox.search-emails.escaped-parameter-name': refusedFor(
+  'escaped-parameter-name': refusedFor(
     'q',
     (call) => call.operation === SEARCH && call.rawQuery.includes('%71='),
   ),
-  'inbox.search-emails.length-unit': UTF_16,
-  'inbox.search-emails.limit-default': SHORT_PAGE,
-  'inbox.search-emails.limit-201': refuseValues('limit', SEARCH, of('201')),
-  'inbox.search-emails.limit-not-a-number': refuseValues('limit', SEARCH, of('ten')),
-  'inbox.search-emails.limit-zero': refuseValues('limit', SEARCH, of('0')),
-  'inbox.search-emails.list-cursor-on-search': refuseValues('cursor', SEARCH, (value) =>
-    /^\d{4}-[^|]*\|[^|]+$/.test(value),
-  ),
-  'inbox.search-emails.matches-recipient-name': finding('recipientName'),
-  'inbox.search-emails.matches-recipients-bcc': finding('bcc'),
-  'inbox.search-emails.matches-recipients-cc': finding('cc'),
-  'inbox.search-emails.multiple-words': alterInbox('each word is looked for', {
+  'length-unit': UTF_16,
+  'limit-default': SHORT_PAGE,
+  'limit-201': refuseValues('limit', SEARCH, of('201')),
+  'limit-not-a-number': refuseValues('limit', SEARCH, of('ten')),
+  'limit-zero': refuseValues('limit', SEARCH, of('0')),
+  'list-cursor-on-search': refuseValues('cursor', SEARCH, (value) => /^\d{4}-[^|]*\|[^|]+$/.test(value)),
+  'matches-recipient-name': finding('recipientName'),
+  'matches-recipients-bcc': finding('bcc'),
+  'matches-recipients-cc': finding('cc'),
+  'multiple-words': alterInbox('each word is looked for', {
     textHas: (text, term) => term.split(' ').every((word) => text.includes(word)),
   }),
-  'inbox.search-emails.normal-forms': folding('normal forms are alike', (text) => text.normalize('NFC')),
-  'inbox.search-emails.plus-as-blank': alterWire('a plus is a plus, which no email holds', (call, reply) =>
+  'normal-forms': folding('normal forms are alike', (text) => text.normalize('NFC')),
+  'plus-as-blank': alterWire('a plus is a plus, which no email holds', (call, reply) =>
     whenSuccessOf(SEARCH)(call, reply) && /(?:^|&)q=[^&]*\+/.test(call.rawQuery) ? nothing(reply) : reply,
   ),
-  'inbox.search-emails.rank-adds-up': alterInbox('matches in several fields add up', {
+  'rank-adds-up': alterInbox('matches in several fields add up', {
     joinScores: (scores) => scores.reduce((sum, score) => sum + score, 0),
   }),
-  'inbox.search-emails.rank-exact-sender-against-subject': alterInbox('an exact sender comes before all', {
+  'rank-exact-sender-against-subject': alterInbox('an exact sender comes before all', {
     rank: { ...rank, senderExact: rank.subject },
   }),
-  'inbox.search-emails.rank-exact-sender-meaning': withInbox({ exactSenders: ['address'] }),
-  'inbox.search-emails.rank-ties-id-direction': RISING,
-  'inbox.search-emails.repeated-parameter': refusingTwice('q', SEARCH),
-  'inbox.search-emails.trimmed-spaces': alterInbox('nothing but blanks of ASCII is trimmed', {
+  'rank-exact-sender-meaning': withInbox({ exactSenders: ['address'] }),
+  'rank-ties-id-direction': RISING,
+  'repeated-parameter': refusingTwice('q', SEARCH),
+  'trimmed-spaces': alterInbox('nothing but blanks of ASCII is trimmed', {
     trimmed: (text) => text.replace(/^[ \t\n\r]+|[ \t\n\r]+$/g, ''),
   }),
-  'inbox.search-emails.unknown-parameter': refuseValues('unknownParameter', SEARCH),
+  'unknown-parameter': refuseValues('unknownParameter', SEARCH),
 });

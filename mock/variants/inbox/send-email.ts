@@ -15,40 +15,33 @@ const isAddress = (value: unknown): value is Address =>
 
 const LISTED_LATER = withInbox({ listedAfterMs: 4000 });
 
-export const sendEmail = table({
-  'inbox.send-email.foreign-mailbox': answerWith(whenForeign, 400, {
-    code: 'VALIDATION_FAILED',
-    error: 'No such mailbox',
-  }),
-  'inbox.send-email.idempotency-key-255-accepted': sending('a sending answers an email', {
+export const sendEmail = table('inbox.send-email', {
+  'foreign-mailbox': answerWith(whenForeign, 400, { code: 'VALIDATION_FAILED', error: 'No such mailbox' }),
+  'idempotency-key-255-accepted': sending('a sending answers an email', {
     accepts: (body) => 'inReplyTo' in body && 'references' in body,
   }),
-  'inbox.send-email.sends-immediately': LISTED_LATER,
-  'inbox.send-email.listed-at-once': LISTED_LATER,
-  'inbox.send-email.attachments-given': sending('attachments are refused', {
-    accepts: (body) => !('attachments' in body),
-  }),
-  'inbox.send-email.delivers-draft-sent': DRAFT_SENT_ON_SENDING,
-  'inbox.send-email.foreign-mailbox-code': withCode(whenForeign, 'EMAIL_NOT_FOUND'),
-  'inbox.send-email.idempotency-key-256': sending('longer keys are taken', { keyMaxChars: Infinity }),
-  'inbox.send-email.invalid-body': answerWith([SENDING, whenDetail('to')], 400, {
+  'sends-immediately': LISTED_LATER,
+  'listed-at-once': LISTED_LATER,
+  'attachments-given': sending('attachments are refused', { accepts: (body) => !('attachments' in body) }),
+  'delivers-draft-sent': DRAFT_SENT_ON_SENDING,
+  'foreign-mailbox-code': withCode(whenForeign, 'EMAIL_NOT_FOUND'),
+  'idempotency-key-256': sending('longer keys are taken', { keyMaxChars: Infinity }),
+  'invalid-body': answerWith([SENDING, whenDetail('to')], 400, {
     code: 'REQUEST_ERROR',
     error: 'The body has another shape',
   }),
-  'inbox.send-email.optional-fields': sending('copies are sent', {
+  'optional-fields': sending('copies are sent', {
     stored: (email, { cc }) => ({ ...email, cc: Array.isArray(cc) ? cc.filter(isAddress) : [] }),
   }),
-  'inbox.send-email.reply-from-other-mailbox': sending('an answer leaves from the mailbox of the original', {
+  'reply-from-other-mailbox': sending('an answer leaves from the mailbox of the original', {
     accepts: ({ inReplyTo, mailboxId }, _, { emails }) =>
       emails.every((email) => email.messageId !== inReplyTo || email.mailboxId === mailboxId),
   }),
-  'inbox.send-email.required-fields': sending('a sending needs a subject', {
-    accepts: (body) => 'subject' in body,
-  }),
-  'inbox.send-email.response-message-id-brackets': alterInbox('the answer gives the message id bare', {
+  'required-fields': sending('a sending needs a subject', { accepts: (body) => 'subject' in body }),
+  'response-message-id-brackets': alterInbox('the answer gives the message id bare', {
     sentAnswer: ({ messageId, threadId }) => ({ messageId: messageId.replace(/[<>]/g, ''), threadId }),
   }),
-  'inbox.send-email.unknown-mailbox': answerWith([SENDING, whenDetail('mailboxId')], 404, {
+  'unknown-mailbox': answerWith([SENDING, whenDetail('mailboxId')], 404, {
     code: 'NOT_FOUND',
     error: 'No such mailbox',
   }),

@@ -6,15 +6,15 @@ import { delivering } from './events.ts';
 const isOfBoth = (data: unknown): boolean =>
   typeof data === 'object' && data !== null && 'isRead' in data && 'isStarred' in data;
 
-export const states = table({
-  'inbox.states.event-without-change': delivering('a flag that keeps its value delivers nothing', {
+export const states = table('inbox.states', {
+  'event-without-change': delivering('a flag that keeps its value delivers nothing', {
     kinds: (occasion, data) => (occasion === 'flags kept' ? [] : inboxWebhookRules.kinds(occasion, data)),
   }),
-  'inbox.states.events-for-two-flags': delivering('a change of both flags delivers two events', {
+  'events-for-two-flags': delivering('a change of both flags delivers two events', {
     kinds: (occasion, data) => {
       const kinds = inboxWebhookRules.kinds(occasion, data);
       return isOfBoth(data) ? [...kinds, ...kinds] : kinds;
     },
   }),
-  'inbox.states.trash-email-without-trash-folder': withInbox({ trashNeedsFolder: true }),
+  'trash-email-without-trash-folder': withInbox({ trashNeedsFolder: true }),
 });

@@ -18,8 +18,8 @@ const conversationAs = (shown: (own: string, texts: readonly string[]) => JsonOb
     );
   });
 
-export const undetailedOperations = table({
-  'inbox.undetailed-operations.body-includes-conversation': {
+export const undetailedOperations = table('inbox.undetailed-operations', {
+  'body-includes-conversation': {
     main: alterWire(
       'the conversation is one text',
       conversationAs((_, texts) => ({
@@ -34,31 +34,28 @@ export const undetailedOperations = table({
     ),
   },
 
-  'inbox.undetailed-operations.body-shape': moreFields(),
-  'inbox.undetailed-operations.drafts-shape': moreFields(),
-  'inbox.undetailed-operations.filters-shape': moreFields(),
-  'inbox.undetailed-operations.filters-served': alterWire(
-    'inbox filters are listed below /filters',
-    replace('GET /filters', GONE),
-  ),
-  'inbox.undetailed-operations.views-shape': moreFields(),
-  'inbox.undetailed-operations.body-unknown-email': alterInbox('the body route has the code of a change', {
+  'body-shape': moreFields(),
+  'drafts-shape': moreFields(),
+  'filters-shape': moreFields(),
+  'filters-served': alterWire('inbox filters are listed below /filters', replace('GET /filters', GONE)),
+  'views-shape': moreFields(),
+  'body-unknown-email': alterInbox('the body route has the code of a change', {
     missing: (operation, foreign) =>
       operation === 'GET /emails/{emailId}/body'
         ? { status: 404, code: 'NOT_FOUND' }
         : inboxRules.missing(operation, foreign),
   }),
-  'inbox.undetailed-operations.bulk-61-ids-status': alterInbox('ids are counted before units', {
+  'bulk-61-ids-status': alterInbox('ids are counted before units', {
     minuteUnits: (operation, body) => {
       const units = inboxRules.minuteUnits(operation, body);
       return units > inboxRules.bulkMaxIds ? 1 : units;
     },
   }),
-  'inbox.undetailed-operations.drafts-cursor-given': refuseValues('cursor', 'GET /drafts'),
-  'inbox.undetailed-operations.drafts-limit-bounds': refuseValues(
+  'drafts-cursor-given': refuseValues('cursor', 'GET /drafts'),
+  'drafts-limit-bounds': refuseValues(
     'limit',
     'GET /drafts',
     (value) => Number(value) > inboxFacts.page.maxLimit,
   ),
-  'inbox.undetailed-operations.success-statuses': to(whenSuccessOf('GET /views'), 203),
+  'success-statuses': to(whenSuccessOf('GET /views'), 203),
 });

@@ -8,17 +8,17 @@ const refusingBodies = (isRefused: (body: object) => boolean): Pick<InboxRules, 
     typeof body === 'object' && body !== null && isRefused(body) ? undefined : inboxRules.flagsOf(body),
 });
 
-export const updateEmail = table({
-  'inbox.update-email.non-object-body': withInbox({ nonObjectIsMalformed: true }),
-  'inbox.update-email.one-boolean-one-not': alterInbox(
+export const updateEmail = table('inbox.update-email', {
+  'non-object-body': withInbox({ nonObjectIsMalformed: true }),
+  'one-boolean-one-not': alterInbox(
     'each flag must be a boolean',
     refusingBodies((body) =>
       Object.entries(body).some(([name, value]) => FLAGS.includes(name) && typeof value !== 'boolean'),
     ),
   ),
-  'inbox.update-email.unknown-extra-field': alterInbox(
+  'unknown-extra-field': alterInbox(
     'unknown fields are refused',
     refusingBodies((body) => Object.keys(body).some((name) => !FLAGS.includes(name))),
   ),
-  'inbox.update-email.unknown-id-and-invalid-body': withInbox({ bodyBeforeEmail: true }),
+  'unknown-id-and-invalid-body': withInbox({ bodyBeforeEmail: true }),
 });

@@ -4,8 +4,8 @@ import { answerWith } from '../answers.ts';
 
 const versions = inboxFacts.pathPrefix.replace(/\d+$/, '');
 
-export const versioning = table({
-  'inbox.versioning.other-version-unknown': answerWith(
+export const versioning = table('inbox.versioning', {
+  'other-version-unknown': answerWith(
     ({ path, operation }) =>
       operation === undefined && path.startsWith(versions) && !path.startsWith(inboxFacts.pathPrefix),
     410,

@@ -13,25 +13,20 @@ export const withoutNulls = (when: When): DriftRow =>
 
 const NEWEST = withProspecting({ existing: 'newest' });
 
-export const addContact = table({
-  'prospecting.add-contact.which-of-several': NEWEST,
+export const addContact = table('prospecting.add-contact', {
+  'which-of-several': NEWEST,
 
-  'prospecting.add-contact.company-id-present': withoutNulls(whenSuccessOf(ADD)),
-  'prospecting.add-contact.company-id-without-company': withProspecting({ companyOfUnknown: false }),
-  'prospecting.add-contact.blanks-around-email': alterProspecting('blanks around an email are ignored', {
+  'company-id-present': withoutNulls(whenSuccessOf(ADD)),
+  'company-id-without-company': withProspecting({ companyOfUnknown: false }),
+  'blanks-around-email': alterProspecting('blanks around an email are ignored', {
     sameEmail: (one, other) => one.trim() === other.trim(),
   }),
-  'prospecting.add-contact.email-stored-as-sent': objectsChanged(
-    'emails are shown in lower case',
-    ROWS,
-    (item) => (typeof item['email'] === 'string' ? { ...item, email: item['email'].toLowerCase() } : item),
+  'email-stored-as-sent': objectsChanged('emails are shown in lower case', ROWS, (item) =>
+    typeof item['email'] === 'string' ? { ...item, email: item['email'].toLowerCase() } : item,
   ),
-  'prospecting.add-contact.empty-contact': withProspecting({ takesEmptyContact: false }),
-  'prospecting.add-contact.secondary-email-not-compared': withProspecting({
-    emailFields: ['email', 'secondaryEmail'],
+  'empty-contact': withProspecting({ takesEmptyContact: false }),
+  'secondary-email-not-compared': withProspecting({ emailFields: ['email', 'secondaryEmail'] }),
+  'update-in-linked-list': alterProspecting('a duplicate in a linked list stays unchanged', {
+    updateOf: ({ fields }, sent, isOfAnotherList) => ({ ...fields, ...(!isOfAnotherList && sent) }),
   }),
-  'prospecting.add-contact.update-in-linked-list': alterProspecting(
-    'a duplicate in a linked list stays unchanged',
-    { updateOf: ({ fields }, sent, isOfAnotherList) => ({ ...fields, ...(!isOfAnotherList && sent) }) },
-  ),
 });

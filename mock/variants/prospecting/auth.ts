@@ -10,20 +10,20 @@ const refusedOf =
 const keyless: When = ({ headers }) => headers['authorization'] === undefined;
 const isObject = (body: unknown): body is object => typeof body === 'object' && body !== null;
 
-export const auth = table({
-  'prospecting.auth.bearer-case': alterProspecting('the prefix is taken in any case and with any blanks', {
+export const auth = table('prospecting.auth', {
+  'bearer-case': alterProspecting('the prefix is taken in any case and with any blanks', {
     keyIn: (authorization) => authorization.replace(/^bearer +/i, ''),
   }),
-  'prospecting.auth.other-scheme': alterProspecting('the key is taken after Basic as well', {
+  'other-scheme': alterProspecting('the key is taken after Basic as well', {
     keyIn: (authorization) => authorization.replace(/^Basic /, ''),
   }),
-  'prospecting.auth.key-case': withProspecting({ keyCaseMatters: false }),
-  'prospecting.auth.disabled-key-delay': withInbox({ disabledKeySpreadMs: 0 }),
-  'prospecting.auth.empty-key-401': answerWith(({ headers }) => headers['authorization'] === '', 400, {
+  'key-case': withProspecting({ keyCaseMatters: false }),
+  'disabled-key-delay': withInbox({ disabledKeySpreadMs: 0 }),
+  'empty-key-401': answerWith(({ headers }) => headers['authorization'] === '', 400, {
     error: 'The header is empty',
     message: 'The header is empty',
   }),
-  'prospecting.auth.inbox-key-plain-body': {
+  'inbox-key-plain-body': {
     main: set(
       (call, reply) => call.headers['authorization'] !== undefined && refusedOf('main')(call, reply),
       'hint',
@@ -33,12 +33,8 @@ export const auth = table({
       inboxKeyRefusal: { status: 401, headers: { 'content-type': 'text/plain' }, body: 'Unauthorized' },
     }),
   },
-  'prospecting.auth.unauthorised-lists-message': set(
-    refusedOf('lists'),
-    'message',
-    'Authentication required',
-  ),
-  'prospecting.auth.unauthorised-before-validation': answerWith(
+  'unauthorised-lists-message': set(refusedOf('lists'), 'message', 'Authentication required'),
+  'unauthorised-before-validation': answerWith(
     [
       'PATCH /advanced/campaigns/{campaignId}/settings',
       401,
@@ -47,7 +43,7 @@ export const auth = table({
     400,
     { error: 'dailyEmailAdded takes a whole number', code: 'INVALID_REQUEST' },
   ),
-  'prospecting.auth.unauthorised-unknown-path': answerWith(
+  'unauthorised-unknown-path': answerWith(
     (call, reply) =>
       call.operation === undefined && call.family !== 'inbox' && reply.status === 404 && keyless(call, reply),
     401,

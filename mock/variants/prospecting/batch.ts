@@ -7,17 +7,17 @@ const BATCH = 'POST /lists/list/{listId}/contacts/batch';
 const isFailed = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && 'failed' in body && body.failed !== 0;
 
-export const batch = table({
-  'prospecting.batch.custom-variables-once': alterWire(
+export const batch = table('prospecting.batch', {
+  'custom-variables-once': alterWire(
     'a created variable is listed for each row that has it',
     setBody(whenSuccessOf(BATCH), (body) => {
       const { createdCustomVariables: made } = body as { createdCustomVariables: readonly unknown[] };
       return { ...(body as object), createdCustomVariables: [...made, ...made] };
     }),
   ),
-  'prospecting.batch.result-company-id': withoutNulls(whenSuccessOf(BATCH)),
+  'result-company-id': withoutNulls(whenSuccessOf(BATCH)),
 
-  'prospecting.batch.error-form': alterWire(
+  'error-form': alterWire(
     'the error of a failed row is a code',
     setBody(whenSuccessOf(BATCH), (body) => {
       const { results } = body as { results: readonly Readonly<Record<string, unknown>>[] };
@@ -27,19 +27,18 @@ export const batch = table({
       };
     }),
   ),
-  'prospecting.batch.index-base': objectsChanged('rows are counted from 1', whenSuccessOf(BATCH), (row) =>
+  'index-base': objectsChanged('rows are counted from 1', whenSuccessOf(BATCH), (row) =>
     typeof row['index'] === 'number' ? { ...row, index: row['index'] + 1 } : row,
   ),
-  'prospecting.batch.repeated-email-case-in-batch': alterProspecting(
-    'within a batch the case of an email does not matter',
-    { repeatKeys: ({ email }) => [email === undefined ? undefined : String(email).toLowerCase()] },
-  ),
-  'prospecting.batch.repeated-email-of-failed-row': withProspecting({ failsWithFailedRow: true }),
-  'prospecting.batch.repeated-profile-in-batch': alterProspecting(
+  'repeated-email-case-in-batch': alterProspecting('within a batch the case of an email does not matter', {
+    repeatKeys: ({ email }) => [email === undefined ? undefined : String(email).toLowerCase()],
+  }),
+  'repeated-email-of-failed-row': withProspecting({ failsWithFailedRow: true }),
+  'repeated-profile-in-batch': alterProspecting(
     'a row with the profile URL of an earlier one is never updated either',
     { repeatKeys: ({ email, socialUrlProfile }) => [email, socialUrlProfile] },
   ),
-  'prospecting.batch.success-with-failures': alterWire(
+  'success-with-failures': alterWire(
     'a batch with failed rows is no success',
     changeField(
       (call, reply) => whenSuccessOf(BATCH)(call, reply) && isFailed(reply.body),
@@ -47,5 +46,5 @@ export const batch = table({
       () => false,
     ),
   ),
-  'prospecting.batch.unknown-list-404': withCode([whenRefusalOf(BATCH), 404], 'LIST_NOT_FOUND'),
+  'unknown-list-404': withCode([whenRefusalOf(BATCH), 404], 'LIST_NOT_FOUND'),
 });

@@ -40,31 +40,23 @@ const IDLE = alterProspecting('a campaign in which nothing has happened has no e
   hasExport: (_: string, events: readonly string[]) => events.length > 0,
 });
 
-export const campaignRoutes = table({
-  'prospecting.campaign-routes.campaigns-not-paginated': reverseListing(
-    'GET /advanced/campaigns',
-    'campaigns',
-    'page',
-  ),
-  'prospecting.campaign-routes.contacts-default-page': reverseListing(CONTACTS, 'list', 'page'),
-  'prospecting.campaign-routes.progress-size-fixed': reverseListing(
+export const campaignRoutes = table('prospecting.campaign-routes', {
+  'campaigns-not-paginated': reverseListing('GET /advanced/campaigns', 'campaigns', 'page'),
+  'contacts-default-page': reverseListing(CONTACTS, 'list', 'page'),
+  'progress-size-fixed': reverseListing(
     'GET /advanced/campaigns/{campaignId}/progress/contacts',
     'contacts',
     'limit',
   ),
-  'prospecting.campaign-routes.progress-pages-disjoint': alterWire(
+  'progress-pages-disjoint': alterWire(
     'contacts of a campaign have a leadId, and the id of their list',
     setBody(whenSuccessOf(PROGRESS, CONTACTS), (body) =>
       listed(listed(body as JsonObject, 'contacts'), 'list'),
     ),
   ),
-  'prospecting.campaign-routes.credits-page-from-1': set(
-    whenSuccessOf('GET /credits/usage'),
-    'total',
-    40_960,
-  ),
+  'credits-page-from-1': set(whenSuccessOf('GET /credits/usage'), 'total', 40_960),
 
-  'prospecting.campaign-routes.export-type-replies': {
+  'export-type-replies': {
     main: IDLE,
     'no-replies': alterProspecting('a campaign without replies has no export of them', {
       hasExport: (type, events) => type !== 'replies' || events.some((event) => event.endsWith('REPLIED')),
@@ -74,47 +66,44 @@ export const campaignRoutes = table({
       setBody(whenSuccessOf(EXPORT), (body) => (String(body).trim().includes('\n') ? body : Buffer.alloc(0))),
     ),
   },
-  'prospecting.campaign-routes.export-when-idle': IDLE,
-  'prospecting.campaign-routes.recipients-replace-all': withProspecting({ recipientsAfterMs: 4000 }),
+  'export-when-idle': IDLE,
+  'recipients-replace-all': withProspecting({ recipientsAfterMs: 4000 }),
 
-  'prospecting.campaign-routes.recipients-answer': moreFields(),
-  'prospecting.campaign-routes.start-success-answer': moreFields(),
-  'prospecting.campaign-routes.activities-fresh': withProspecting({ activityLagMinutes: 5 }),
-  'prospecting.campaign-routes.activities-event-names': alterProspecting(
-    'what happened is named otherwise than in deliveries',
-    { activityName: (event) => `ON_${event}` },
-  ),
-  'prospecting.campaign-routes.activities-types-unknown': answerWith(
+  'recipients-answer': moreFields(),
+  'start-success-answer': moreFields(),
+  'activities-fresh': withProspecting({ activityLagMinutes: 5 }),
+  'activities-event-names': alterProspecting('what happened is named otherwise than in deliveries', {
+    activityName: (event) => `ON_${event}`,
+  }),
+  'activities-types-unknown': answerWith(
     [whenSuccessOf(ACTIVITIES), whenParameter('types', 'NO_SUCH_EVENT')],
     400,
     { ...invalid, error: 'types takes names of events' },
   ),
-  'prospecting.campaign-routes.activities-without-types': alterProspecting(
-    'without types, only openings are listed',
-    { listedUnasked: (event) => event === 'OPENED' },
-  ),
-  'prospecting.campaign-routes.campaigns-archived': alterWire(
+  'activities-without-types': alterProspecting('without types, only openings are listed', {
+    listedUnasked: (event) => event === 'OPENED',
+  }),
+  'campaigns-archived': alterWire(
     'archived campaigns are left out',
     setBody(whenSuccessOf('GET /advanced/campaigns'), (body) => ({
       ...(body as JsonObject),
       campaigns: listIn(body, 'campaigns').filter(({ status }) => status !== 'ARCHIVED'),
     })),
   ),
-  'prospecting.campaign-routes.contacts-campaign-parameter': answerWith(
-    [whenRefusalOf(CONTACTS), whenParameter('campaignId')],
-    200,
-    { list: [], count: 0 },
-  ),
-  'prospecting.campaign-routes.contacts-pages-disjoint': withProspecting({ contactsListed: 'for each' }),
-  'prospecting.campaign-routes.contacts-page-from-0': withProspecting({ contactsListed: 'by turns' }),
-  'prospecting.campaign-routes.contacts-count-meaning': alterWire(
+  'contacts-campaign-parameter': answerWith([whenRefusalOf(CONTACTS), whenParameter('campaignId')], 200, {
+    list: [],
+    count: 0,
+  }),
+  'contacts-pages-disjoint': withProspecting({ contactsListed: 'for each' }),
+  'contacts-page-from-0': withProspecting({ contactsListed: 'by turns' }),
+  'contacts-count-meaning': alterWire(
     'the count is that of the page',
     setBody(whenSuccessOf(CONTACTS), (body) => ({
       ...(body as JsonObject),
       count: listIn(body, 'list').length,
     })),
   ),
-  'prospecting.campaign-routes.contacts-per-page-over-10000': {
+  'contacts-per-page-over-10000': {
     main: answerWith(
       [whenSuccessOf(CONTACTS), whenParameter('perPage', (value) => Number(value) > 10_000)],
       400,
@@ -124,55 +113,49 @@ export const campaignRoutes = table({
       sizeBeyond: ({ usual }) => usual,
     }),
   },
-  'prospecting.campaign-routes.credits-limit-over-200': answerWith(
+  'credits-limit-over-200': answerWith(
     [whenSuccessOf(CREDITS), whenParameter('limit', (value) => Number(value) > 200)],
     400,
     { success: false, error: 'The limit is too high' },
   ),
-  'prospecting.campaign-routes.credits-order': {
+  'credits-order': {
     main: alterProspecting('debits come oldest first', { debitOrder: (a, b) => a.date - b.date }),
     ties: alterProspecting('debits of one moment come in another order on pages of another size', {
       turnsEqualDebits: (size) => size % 2 === 0,
     }),
   },
-  'prospecting.campaign-routes.credits-page-zero': answerWith(
-    [whenRefusalOf(CREDITS), whenParameter('page', '0')],
-    200,
-    { items: [], total: 0 },
-  ),
-  'prospecting.campaign-routes.export-columns': alterWire(
+  'credits-page-zero': answerWith([whenRefusalOf(CREDITS), whenParameter('page', '0')], 200, {
+    items: [],
+    total: 0,
+  }),
+  'export-columns': alterWire(
     'the column of messages has another name',
     setBody(whenSuccessOf(EXPORT), (body) => String(body).replace(',message', ',text')),
   ),
-  'prospecting.campaign-routes.export-other-types': answerWith(
+  'export-other-types': answerWith(
     [whenSuccessOf(EXPORT), whenParameter('type', 'activities')],
     400,
     invalid,
   ),
-  'prospecting.campaign-routes.export-without-type': answerWith(
-    [whenSuccessOf(EXPORT), whenNoParameter('type')],
-    400,
-    invalid,
-  ),
-  'prospecting.campaign-routes.progress-beyond-end': answerWith(
+  'export-without-type': answerWith([whenSuccessOf(EXPORT), whenNoParameter('type')], 400, invalid),
+  'progress-beyond-end': answerWith(
     [whenSuccessOf(PROGRESS), isEmpty('contacts'), whenParameter('page', (value) => Number(value) > 1)],
     400,
     { error: 'There is no such page' },
   ),
-  'prospecting.campaign-routes.progress-total-pages-when-empty': set(
+  'progress-total-pages-when-empty': set(
     [whenSuccessOf(PROGRESS), (_, { body }) => (body as JsonObject)['total'] === 0],
     'totalPages',
     1,
   ),
-  'prospecting.campaign-routes.recipients-unknown-list': withCode(
+  'recipients-unknown-list': withCode(
     [
       whenRefusalOf('PATCH /advanced/campaigns/{campaignId}/recipients'),
       (_, { body }) => (body as JsonObject)['error'] === 'List not found',
     ],
     'LIST_NOT_FOUND',
   ),
-  'prospecting.campaign-routes.recipients-without-excluded': alterProspecting(
-    'excluded lists stay where none are sent',
-    { excludedUnasked: (before) => before },
-  ),
+  'recipients-without-excluded': alterProspecting('excluded lists stay where none are sent', {
+    excludedUnasked: (before) => before,
+  }),
 });

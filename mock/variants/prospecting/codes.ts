@@ -5,22 +5,21 @@ import { whenCode } from '../../drifts/wire.ts';
 import { isObject } from '../../../specs/json.ts';
 import { answerWith, whenSuccessOf, whenBody, withCode } from '../answers.ts';
 
-export const codes = table({
-  'prospecting.codes.invalid-request-query': set(
+export const codes = table('prospecting.codes', {
+  'invalid-request-query': set(
     [({ method }) => method === 'GET', whenCode('INVALID_REQUEST')],
     'code',
     'INVALID_PARAMETERS',
   ),
 
-  'prospecting.codes.email-provider-missing-when': alterProspecting(
-    'a test email needs an identity with an email provider',
-    { testEmailSends: ({ identities }) => identities.some(({ provider }) => provider !== null) },
-  ),
-  'prospecting.codes.invalid-parameters-when': withCode(
+  'email-provider-missing-when': alterProspecting('a test email needs an identity with an email provider', {
+    testEmailSends: ({ identities }) => identities.some(({ provider }) => provider !== null),
+  }),
+  'invalid-parameters-when': withCode(
     whenFieldIs('error', 'dailyEmailLimit is at least dailyEmailAdded'),
     'INVALID_PARAMETERS',
   ),
-  'prospecting.codes.planned-start-cancel': {
+  'planned-start-cancel': {
     main: alterProspecting('an empty text cancels a planned start', {
       planCancelledBy: (plannedStart) => plannedStart === '',
     }),
@@ -44,17 +43,16 @@ export const codes = table({
       prospecting: { planCancels: false },
     },
   },
-  'prospecting.codes.social-account-missing-when': answerWith(
-    whenSuccessOf('POST /social/campaign/contacts'),
-    400,
-    { error: 'Connect a social account first', code: 'SOCIAL_ACCOUNT_MISSING' },
-  ),
-  'prospecting.codes.tracking-domains-route': answerWith(
+  'social-account-missing-when': answerWith(whenSuccessOf('POST /social/campaign/contacts'), 400, {
+    error: 'Connect a social account first',
+    code: 'SOCIAL_ACCOUNT_MISSING',
+  }),
+  'tracking-domains-route': answerWith(
     ['PATCH /advanced/campaigns/{campaignId}/settings', whenCode('TRACKING_DOMAINS_REQUIRED')],
     200,
     { success: true },
   ),
-  'prospecting.codes.warmup-provider-which': alterProspecting('disconnected providers cannot be warmed up', {
+  'warmup-provider-which': alterProspecting('disconnected providers cannot be warmed up', {
     warmsUp: (providerStatus) => providerStatus === 'connected',
   }),
 });

@@ -22,15 +22,15 @@ const { keepsValue } = prospectingRules;
 const COMPANY_FIELDS: ReadonlySet<string> = new Set(companyFields);
 const DAY_FIRST = /^\d\d[./]\d\d[./]\d{4}$/;
 
-export const contact = table({
-  'prospecting.contact.looked-up-contact-flat': objectsChanged(
+export const contact = table('prospecting.contact', {
+  'looked-up-contact-flat': objectsChanged(
     'a looked-up contact has its company as an object, and its lists',
     whenSuccessOf(ROWS),
     (item) =>
       'listId' in item ? { ...item, company: { id: item['companyId'] }, lists: [item['listId']] } : item,
   ),
 
-  'prospecting.contact.array-in-batch-status': answerWith(
+  'array-in-batch-status': answerWith(
     (call, reply) =>
       whenSuccessOf(BATCH)(call, reply) &&
       isObject(reply.body) &&
@@ -38,29 +38,19 @@ export const contact = table({
     422,
     { message: 'No contact can be stored' },
   ),
-  'prospecting.contact.array-on-patch': to([whenRefusalOf(CHANGE), 422], 400),
-  'prospecting.contact.company-field-industry': objectsChanged(
+  'array-on-patch': to([whenRefusalOf(CHANGE), 422], 400),
+  'company-field-industry': objectsChanged(
     'lookups show nothing of the company',
     whenSuccessOf(ROWS, CHANGE),
     (item) => Object.fromEntries(Object.entries(item).filter(([name]) => !COMPANY_FIELDS.has(name))),
   ),
-  'prospecting.contact.company-address-in-table': renameField(
-    whenSuccessOf(ROWS, CHANGE),
-    'companyCountry',
-    'countryOfCompany',
-  ),
-  'prospecting.contact.contact-id-is-lead-id': answerWith(whenSuccessOf(CHANGE), 404, {
-    message: 'Contact not found',
-  }),
-  'prospecting.contact.full-contact-keys': renameField(
-    whenSuccessOf(ROWS, CHANGE),
-    'industry',
-    'companyIndustry',
-  ),
-  'prospecting.contact.invalid-date-outcome': alterProspecting('an invalid date fails the contact', {
+  'company-address-in-table': renameField(whenSuccessOf(ROWS, CHANGE), 'companyCountry', 'countryOfCompany'),
+  'contact-id-is-lead-id': answerWith(whenSuccessOf(CHANGE), 404, { message: 'Contact not found' }),
+  'full-contact-keys': renameField(whenSuccessOf(ROWS, CHANGE), 'industry', 'companyIndustry'),
+  'invalid-date-outcome': alterProspecting('an invalid date fails the contact', {
     dropFails: (field) => ['birthDate', 'jobStartDate'].includes(field),
   }),
-  'prospecting.contact.annual-revenue-drops-non-numeric': objectsChanged(
+  'annual-revenue-drops-non-numeric': objectsChanged(
     'lookups show a revenue with its digits in groups',
     [whenSuccessOf(ROWS), whenParameter('email')],
     (item) =>
@@ -68,7 +58,7 @@ export const contact = table({
         ? { ...item, annualRevenue: Number(item['annualRevenue']).toLocaleString('en-US') }
         : item,
   ),
-  'prospecting.contact.numeric-string': objectsChanged(
+  'numeric-string': objectsChanged(
     'numeric fields are shown as numbers',
     whenSuccessOf(ROWS, CHANGE),
     (item) =>
@@ -79,19 +69,19 @@ export const contact = table({
         ]),
       ),
   ),
-  'prospecting.contact.object-refused-status': to(
+  'object-refused-status': to(
     [whenRefusalOf(ADD), 422, whenBody((body) => isObject(body) && Object.values(body).some(isObject))],
     400,
   ),
-  'prospecting.contact.other-numeric-fields': alterProspecting('two fields take words as well', {
+  'other-numeric-fields': alterProspecting('two fields take words as well', {
     keepsValue: (field, value) =>
       ['foundedYear', 'yearsOfExperience'].includes(field) || keepsValue(field, value),
   }),
-  'prospecting.contact.valid-date-forms': alterProspecting('dates may begin with the day', {
+  'valid-date-forms': alterProspecting('dates may begin with the day', {
     keepsValue: (field, value) =>
       (field === 'birthDate' && DAY_FIRST.test(String(value))) || keepsValue(field, value),
   }),
-  'prospecting.contact.whitespace-string': alterProspecting('a text of blanks is ignored like an empty one', {
+  'whitespace-string': alterProspecting('a text of blanks is ignored like an empty one', {
     isEmptyValue: (value) => typeof value === 'string' && value.trim() === '',
   }),
 });

@@ -6,24 +6,24 @@ import { answerWith, whenRefusalOf, whenSuccessOf, oneFieldMore, moreFields } fr
 const objectsIn = (value: unknown): readonly JsonObject[] =>
   Array.isArray(value) ? value.filter(isObject) : [];
 
-export const enrichment = table({
-  'prospecting.enrichment.request-bodies': moreFields(),
-  'prospecting.enrichment.result-fields': moreFields(),
-  'prospecting.enrichment.unknown-job': oneFieldMore(
+export const enrichment = table('prospecting.enrichment', {
+  'request-bodies': moreFields(),
+  'result-fields': moreFields(),
+  'unknown-job': oneFieldMore(
     whenRefusalOf(
       'GET /tools/find/email/{jobId}',
       'GET /tools/find/phone/{jobId}',
       'GET /tools/verify/email/{jobId}',
     ),
   ),
-  'prospecting.enrichment.other-kinds-job': oneFieldMore(
+  'other-kinds-job': oneFieldMore(
     whenRefusalOf(
       'GET /tools/find/email/{jobId}',
       'GET /tools/find/phone/{jobId}',
       'GET /tools/verify/email/{jobId}',
     ),
   ),
-  'prospecting.enrichment.job-id-in-path-or-query': {
+  'job-id-in-path-or-query': {
     main: answerWith([whenSuccessOf('GET /tools/find/email'), whenParameter('jobId')], 400, {
       error: 'jobId stands in the path',
     }),

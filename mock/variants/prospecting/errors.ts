@@ -35,67 +35,49 @@ function unlistedNeighbour(): WireDrift {
   };
 }
 
-export const errors = table({
-  'prospecting.errors.look-alike-campaign': alterWire(
-    'a campaign that is not listed has nearly the id of one that is',
-    { begin: unlistedNeighbour },
-  ),
-  'prospecting.errors.success-200-or-201': answerWith(
-    whenSuccessOf('POST /advanced/campaigns/{campaignId}/pause'),
-    200,
-    { message: 'Paused' },
-  ),
-  'prospecting.errors.main-not-found-text': OTHER_WORDS,
-  'prospecting.errors.words-of-missing-campaign': OTHER_WORDS,
-  'prospecting.errors.message-not-found-404': {
+export const errors = table('prospecting.errors', {
+  'look-alike-campaign': alterWire('a campaign that is not listed has nearly the id of one that is', {
+    begin: unlistedNeighbour,
+  }),
+  'success-200-or-201': answerWith(whenSuccessOf('POST /advanced/campaigns/{campaignId}/pause'), 200, {
+    message: 'Paused',
+  }),
+  'main-not-found-text': OTHER_WORDS,
+  'words-of-missing-campaign': OTHER_WORDS,
+  'message-not-found-404': {
     main: answerWith([MESSAGE, 404], 422, { error: 'NO_MESSAGE' }),
-    'no-id': answerWith([MESSAGE, 404], 400, {
-      error: 'No id of an activity',
-      code: 'INVALID_REQUEST',
-    }),
+    'no-id': answerWith([MESSAGE, 404], 400, { error: 'No id of an activity', code: 'INVALID_REQUEST' }),
   },
 
-  'prospecting.errors.lists-foreign-list-same-body': alterWire(
+  'lists-foreign-list-same-body': alterWire(
     'a list that is not found is named in the refusal',
     setBody([inLists, 404, saying('List not found')], (body, { path }) => ({
       ...(body as object),
       params: { listId: path.split('/')[3] },
     })),
   ),
-  'prospecting.errors.main-not-found-other-routes': answerWith(
+  'main-not-found-other-routes': answerWith(
     ['POST /advanced/campaigns/{campaignId}/start', whenCode('CAMPAIGN_NOT_FOUND')],
     404,
     { error: 'Campaign not found', code: 'CAMPAIGN_NOT_FOUND' },
   ),
 
-  'prospecting.errors.account-disconnected-routes': alterHandlers(
-    'making a scraper goes on without the social account',
-    {
-      'POST /social-scrappers': (call, next) =>
-        call.account.situation.socialDisconnected ? okReply({ success: true }) : next(call),
-    },
-  ),
-  'prospecting.errors.contact-of-other-list': withProspecting({ deletesThroughOtherLists: true }),
-  'prospecting.errors.credits-401-body': set(['GET /credits/usage', 401], 'success', false),
-  'prospecting.errors.credits-failure-status': answerWith([whenRefusalOf('GET /credits/usage'), 400], 200, {
+  'account-disconnected-routes': alterHandlers('making a scraper goes on without the social account', {
+    'POST /social-scrappers': (call, next) =>
+      call.account.situation.socialDisconnected ? okReply({ success: true }) : next(call),
+  }),
+  'contact-of-other-list': withProspecting({ deletesThroughOtherLists: true }),
+  'credits-401-body': set(['GET /credits/usage', 401], 'success', false),
+  'credits-failure-status': answerWith([whenRefusalOf('GET /credits/usage'), 400], 200, {
     items: [],
     total: 0,
   }),
-  'prospecting.errors.lists-422-code': withCode([inLists, 422], 'UNACCEPTABLE'),
-  'prospecting.errors.lists-missing-contact-message': set(
-    saying('Contact not found'),
-    'message',
-    'Lead not found',
-  ),
-  'prospecting.errors.lists-not-found-code': withCode([inLists, 404, saying('List not found')], 'NOT_FOUND'),
-  'prospecting.errors.lists-validation-status': to(
-    [whenRefusalOf('POST /lists/list', 'POST /lists/custom-variable'), 400],
-    422,
-  ),
-  'prospecting.errors.malformed-json-lists': answerWith([inLists, 400, isPage], 400, {
-    message: 'The body is no JSON',
-  }),
-  'prospecting.errors.malformed-json-without-key': alterWire(
+  'lists-422-code': withCode([inLists, 422], 'UNACCEPTABLE'),
+  'lists-missing-contact-message': set(saying('Contact not found'), 'message', 'Lead not found'),
+  'lists-not-found-code': withCode([inLists, 404, saying('List not found')], 'NOT_FOUND'),
+  'lists-validation-status': to([whenRefusalOf('POST /lists/list', 'POST /lists/custom-variable'), 400], 422),
+  'malformed-json-lists': answerWith([inLists, 400, isPage], 400, { message: 'The body is no JSON' }),
+  'malformed-json-without-key': alterWire(
     'a body that is no JSON is refused before the key',
     replace(['POST /advanced/campaigns', 401, noJson], {
       status: 400,
@@ -103,40 +85,33 @@ export const errors = table({
       body: PAGE,
     }),
   ),
-  'prospecting.errors.message-which-activities': alterHandlers(
-    'what sends nothing has no message to be found',
-    {
-      [MESSAGE]: (call, next) => {
-        const reply = next(call);
-        const found = call.account.prospecting.activities.find(({ id }) => id === call.params['activityId']);
-        return reply.status === 422 && !SENDS.includes(found?.event ?? '')
-          ? mainError(404, 'NOT_FOUND')
-          : reply;
-      },
+  'message-which-activities': alterHandlers('what sends nothing has no message to be found', {
+    [MESSAGE]: (call, next) => {
+      const reply = next(call);
+      const found = call.account.prospecting.activities.find(({ id }) => id === call.params['activityId']);
+      return reply.status === 422 && !SENDS.includes(found?.event ?? '')
+        ? mainError(404, 'NOT_FOUND')
+        : reply;
     },
-  ),
-  'prospecting.errors.other-success-statuses': to(whenSuccessOf('PATCH /emails/contacts'), 202),
-  'prospecting.errors.quota-and-failure-alike': withProspecting({ unexpectedError: 'Something went wrong' }),
-  'prospecting.errors.rate-limited-routes': withHeader(whenCode('RATE_LIMITED'), 'Retry-After', '60'),
-  'prospecting.errors.scraper-failure-form': alterWire(
+  }),
+  'other-success-statuses': to(whenSuccessOf('PATCH /emails/contacts'), 202),
+  'quota-and-failure-alike': withProspecting({ unexpectedError: 'Something went wrong' }),
+  'rate-limited-routes': withHeader(whenCode('RATE_LIMITED'), 'Retry-After', '60'),
+  'scraper-failure-form': alterWire(
     'the sentence stands in the message',
     setBody(whenRefusalOf('GET /social-scrappers/{id}'), (body) => ({
       ...(body as object),
       message: 'This scraper does not exist.',
     })),
   ),
-  'prospecting.errors.stats-computing-routes': answerWith(['GET /stats/social', 503], 200, {
-    stats: {},
-  }),
-  'prospecting.errors.stats-not-found-body': oneFieldMore([
+  'stats-computing-routes': answerWith(['GET /stats/social', 503], 200, { stats: {} }),
+  'stats-not-found-body': oneFieldMore([
     operation('GET /stats/advanced', 'GET /stats/social'),
     saying('Campaign not found'),
   ]),
-  'prospecting.errors.stats-root-not-found': to(['GET /stats', saying('Campaign not found')], 400),
-  'prospecting.errors.trailing-slash': answerWith(({ path }) => path === '/advanced/campaigns/', 200, {
-    campaigns: [],
-  }),
-  'prospecting.errors.wrong-method': alterWire(
+  'stats-root-not-found': to(['GET /stats', saying('Campaign not found')], 400),
+  'trailing-slash': answerWith(({ path }) => path === '/advanced/campaigns/', 200, { campaigns: [] }),
+  'wrong-method': alterWire(
     'a path does not exist for other methods',
     replace([({ family }) => family !== 'inbox', 405], GONE),
   ),

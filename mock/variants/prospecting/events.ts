@@ -50,41 +50,37 @@ function firstSocialReply(): ProspectingWebhookRules['isAnnounced'] {
   };
 }
 
-export const events = table({
-  'prospecting.events.never-null': announced(
+export const events = table('prospecting.events', {
+  'never-null': announced(
     'what is not a reply has null where it has nothing',
     (fields) => !event('MAIL_REPLIED')(fields),
     (fields) => ({ ...fields, note: null }),
   ),
-  'prospecting.events.no-event-id': announced(
+  'no-event-id': announced(
     'a scraper names its own id',
     (fields) => 'scraperId' in fields,
     ({ scraperId, ...fields }) => ({ ...fields, id: scraperId }),
   ),
-  'prospecting.events.delivery-no-secret': announced(
+  'delivery-no-secret': announced(
     'an unsubscription carries the token of its link',
     event('UNSUBSCRIBED'),
     (fields) => ({ ...fields, unsubscribeToken: 'u1' }),
   ),
-  'prospecting.events.payload-sender-name': announced(
+  'payload-sender-name': announced(
     'a sender may have no name',
     ({ contact: person }) => isRecord(person) && !('lastName' in person),
     ({ senderName: _, ...fields }) => fields,
   ),
-  'prospecting.events.which-retried': alterProspectingWebhooks(
-    'sending and bouncing are repeated after a network error',
-    { repeats: (name, { kind }) => kind === 'broken' && ['EMAIL_SENT', 'BOUNCED'].includes(name) },
-  ),
-  'prospecting.events.no-content-type-suffix': alterProspectingWebhooks(
-    'the content type of a delivery carries a charset',
-    {
-      sent: (outgoing) => ({
-        ...outgoing,
-        headers: { ...outgoing.headers, 'content-type': 'application/json; charset=utf-8' },
-      }),
-    },
-  ),
-  'prospecting.events.all-campaigns-covers-later': alterProspectingWebhooks(
+  'which-retried': alterProspectingWebhooks('sending and bouncing are repeated after a network error', {
+    repeats: (name, { kind }) => kind === 'broken' && ['EMAIL_SENT', 'BOUNCED'].includes(name),
+  }),
+  'no-content-type-suffix': alterProspectingWebhooks('the content type of a delivery carries a charset', {
+    sent: (outgoing) => ({
+      ...outgoing,
+      headers: { ...outgoing.headers, 'content-type': 'application/json; charset=utf-8' },
+    }),
+  }),
+  'all-campaigns-covers-later': alterProspectingWebhooks(
     'a registration on all campaigns covers those that there were',
     {
       covers: (registration, campaignId, position) =>
@@ -92,76 +88,68 @@ export const events = table({
         (registration.scope !== 'all' || position < registration.campaignsThen),
     },
   ),
-  'prospecting.events.bounced-campaign-id': announced(
+  'bounced-campaign-id': announced(
     'BOUNCED carries no id of the campaign',
     event('BOUNCED'),
     withoutCampaignId,
   ),
-  'prospecting.events.deduplication-of-bounced': announced(
+  'deduplication-of-bounced': announced(
     'BOUNCED does not name the campaign',
     event('BOUNCED'),
     withoutCampaignId,
   ),
-  'prospecting.events.campaign-ending-payload': fuller(event('CAMPAIGN_ENDING')),
-  'prospecting.events.chat-replied-payload': fuller(event('CHAT_REPLIED')),
-  'prospecting.events.other-payloads': fuller(event('VISITED')),
-  'prospecting.events.scraper-payloads': fuller((fields) => 'scraperId' in fields),
-  'prospecting.events.test-delivery-payload': fuller((fields) => fields['test'] === true),
-  'prospecting.events.legacy-payloads': fuller(isLegacy),
-  'prospecting.events.legacy-events': announced(
+  'campaign-ending-payload': fuller(event('CAMPAIGN_ENDING')),
+  'chat-replied-payload': fuller(event('CHAT_REPLIED')),
+  'other-payloads': fuller(event('VISITED')),
+  'scraper-payloads': fuller((fields) => 'scraperId' in fields),
+  'test-delivery-payload': fuller((fields) => fields['test'] === true),
+  'legacy-payloads': fuller(isLegacy),
+  'legacy-events': announced(
     'a sent email of a legacy campaign is announced as MAIL_SENT',
     (fields) => isLegacy(fields) && event('SENT')(fields),
     (fields) => ({ ...fields, event: 'MAIL_SENT' }),
   ),
-  'prospecting.events.first-reply-scope': alterProspectingWebhooks(
-    'the first reply of a contact altogether is announced',
-    { firstReplyOf: 'contact' },
-  ),
-  'prospecting.events.inmail-sent-content': announced(
-    'INMAIL_SENT carries the text',
-    event('INMAIL_SENT'),
-    (fields) => ({ ...fields, content: 'A word about your fleet' }),
-  ),
-  'prospecting.events.never-sent-in-activities': alterProspectingWebhooks(
-    'a followed profile is an activity',
-    { activityOf: (what) => (what === 'followed' ? 'FOLLOWED' : eventForTrigger(what, 'current')) },
-  ),
-  'prospecting.events.payload-contact-company-order': contact(
-    'the variable that was stored last stands first',
-    (fields) => {
-      const last = companies(fields).at(-1);
-      return last === undefined ? fields : { [last]: fields[last], ...fields, company: fields[last] };
-    },
-  ),
-  'prospecting.events.payload-contact-company-without-variable': contact(
+  'first-reply-scope': alterProspectingWebhooks('the first reply of a contact altogether is announced', {
+    firstReplyOf: 'contact',
+  }),
+  'inmail-sent-content': announced('INMAIL_SENT carries the text', event('INMAIL_SENT'), (fields) => ({
+    ...fields,
+    content: 'A word about your fleet',
+  })),
+  'never-sent-in-activities': alterProspectingWebhooks('a followed profile is an activity', {
+    activityOf: (what) => (what === 'followed' ? 'FOLLOWED' : eventForTrigger(what, 'current')),
+  }),
+  'payload-contact-company-order': contact('the variable that was stored last stands first', (fields) => {
+    const last = companies(fields).at(-1);
+    return last === undefined ? fields : { [last]: fields[last], ...fields, company: fields[last] };
+  }),
+  'payload-contact-company-without-variable': contact(
     'without a variable, company is the name of the company',
     (fields) =>
       companies(fields).length === 0
         ? { ...fields, company: fields['companyName'] ?? 'without a name' }
         : fields,
   ),
-  'prospecting.events.payload-contact-id-is-lead-id': contact(
-    'the id of the contact is one of the campaign',
-    (fields) => ({ ...fields, id: `in-campaign-${String(fields['id'])}` }),
-  ),
-  'prospecting.events.payload-reply-format': announced(
-    'a reply is HTML',
-    event('MAIL_REPLIED'),
-    (fields) => ({ ...fields, reply: `<p>${String(fields['reply'])}</p>` }),
-  ),
-  'prospecting.events.payload-step-base': announced(
+  'payload-contact-id-is-lead-id': contact('the id of the contact is one of the campaign', (fields) => ({
+    ...fields,
+    id: `in-campaign-${String(fields['id'])}`,
+  })),
+  'payload-reply-format': announced('a reply is HTML', event('MAIL_REPLIED'), (fields) => ({
+    ...fields,
+    reply: `<p>${String(fields['reply'])}</p>`,
+  })),
+  'payload-step-base': announced(
     'steps are counted from 0',
     (fields) => typeof fields['step'] === 'number' && !event('BOUNCED')(fields),
     (fields) => ({ ...fields, step: Number(fields['step']) - 1 }),
   ),
-  'prospecting.events.redirect-followed': alterProspectingWebhooks('a redirect is followed', {
+  'redirect-followed': alterProspectingWebhooks('a redirect is followed', {
     sent: (outgoing) => ({ ...outgoing, followsRedirect: true }),
   }),
-  'prospecting.events.social-replied-repeated': alterProspectingWebhooks(
-    'the first reply on the network is announced alone',
-    { isAnnounced: firstSocialReply() },
-  ),
-  'prospecting.events.social-replied-sentiment-condition': announced(
+  'social-replied-repeated': alterProspectingWebhooks('the first reply on the network is announced alone', {
+    isAnnounced: firstSocialReply(),
+  }),
+  'social-replied-sentiment-condition': announced(
     'replies on the network are classified on any account',
     event('SOCIAL_REPLIED'),
     (fields) => ({ ...fields, sentiment: fields['sentiment'] ?? { classification: 'NEUTRAL', score: 0.5 } }),

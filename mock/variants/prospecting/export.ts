@@ -23,50 +23,37 @@ const rewritten = (description: string, from: string | RegExp, to: string): Drif
   );
 const refusedWith = (operation_: string, code: string): When => whenAll(operation_, whenCode(code));
 
-export const exports = table({
-  'prospecting.export.job-gone-after-24-hours': withProspecting({
-    exportKeptHours: prospectingRules.exportKeptHours + 10,
-  }),
+export const exports = table('prospecting.export', {
+  'job-gone-after-24-hours': withProspecting({ exportKeptHours: prospectingRules.exportKeptHours + 10 }),
 
-  'prospecting.export.column-names': rewritten(
-    'a column bears a readable name',
-    'firstName,lastName',
-    'First name,Last name',
-  ),
-  'prospecting.export.column-order': alterExportForm('standard columns stand in another order', {
+  'column-names': rewritten('a column bears a readable name', 'firstName,lastName', 'First name,Last name'),
+  'column-order': alterExportForm('standard columns stand in another order', {
     columns: ({ standard, ...others }) =>
       exportForm.columns({ ...others, standard: [...standard].reverse() }),
   }),
-  'prospecting.export.count-over-lists': alterProspecting('contacts are counted for each list', {
+  'count-over-lists': alterProspecting('contacts are counted for each list', {
     exportSize: (sizes) => Math.max(...sizes),
   }),
-  'prospecting.export.direct-during-job': withProspecting({ exportBlocksDirect: true }),
-  'prospecting.export.download-before-done': withCode(
-    refusedWith(DOWNLOAD, 'EXPORT_RUNNING'),
-    'EXPORT_NOT_READY',
-  ),
-  'prospecting.export.formula-values': rewritten(
-    'a value that begins like a formula is quoted',
-    '=1+1',
-    "'=1+1",
-  ),
-  'prospecting.export.job-clock-start': withProspecting({ exportKeptFrom: 'endsAt' }),
-  'prospecting.export.job-gone-answer': to([whenRefusalOf(JOB, DOWNLOAD), 404], 410),
-  'prospecting.export.job-status-fields': moreFields(),
-  'prospecting.export.lists-campaigns-content': rewritten(
+  'direct-during-job': withProspecting({ exportBlocksDirect: true }),
+  'download-before-done': withCode(refusedWith(DOWNLOAD, 'EXPORT_RUNNING'), 'EXPORT_NOT_READY'),
+  'formula-values': rewritten('a value that begins like a formula is quoted', '=1+1', "'=1+1"),
+  'job-clock-start': withProspecting({ exportKeptFrom: 'endsAt' }),
+  'job-gone-answer': to([whenRefusalOf(JOB, DOWNLOAD), 404], 410),
+  'job-status-fields': moreFields(),
+  'lists-campaigns-content': rewritten(
     'campaigns are parted by semicolons',
     /"First reader, Second reader"/g,
     '"First reader; Second reader"',
   ),
-  'prospecting.export.no-lists': to(refusedWith(EXPORT, 'INVALID_REQUEST'), 422),
-  'prospecting.export.over-100000-status': to(refusedWith(EXPORT, 'EXPORT_TOO_LARGE'), 400),
-  'prospecting.export.over-5000-without-async': to(refusedWith(EXPORT, 'EXPORT_NEEDS_ASYNC'), 400),
-  'prospecting.export.quoting': rewritten('line breaks within values are blanks', /"one\ntwo"/g, 'one two'),
-  'prospecting.export.same-list-twice': withProspecting({ exportNamesOnce: false }),
-  'prospecting.export.second-job-answer': to(refusedWith(EXPORT, 'EXPORT_RUNNING'), 409),
-  'prospecting.export.unknown-job': withCode([whenRefusalOf(JOB, DOWNLOAD), 404], 'EXPORT_NOT_FOUND'),
-  'prospecting.export.unknown-list': withCode([whenRefusalOf(EXPORT), 404], 'LIST_NOT_FOUND'),
-  'prospecting.export.zip-file-names': alterExportForm('files are named by the ids of the lists', {
+  'no-lists': to(refusedWith(EXPORT, 'INVALID_REQUEST'), 422),
+  'over-100000-status': to(refusedWith(EXPORT, 'EXPORT_TOO_LARGE'), 400),
+  'over-5000-without-async': to(refusedWith(EXPORT, 'EXPORT_NEEDS_ASYNC'), 400),
+  quoting: rewritten('line breaks within values are blanks', /"one\ntwo"/g, 'one two'),
+  'same-list-twice': withProspecting({ exportNamesOnce: false }),
+  'second-job-answer': to(refusedWith(EXPORT, 'EXPORT_RUNNING'), 409),
+  'unknown-job': withCode([whenRefusalOf(JOB, DOWNLOAD), 404], 'EXPORT_NOT_FOUND'),
+  'unknown-list': withCode([whenRefusalOf(EXPORT), 404], 'LIST_NOT_FOUND'),
+  'zip-file-names': alterExportForm('files are named by the ids of the lists', {
     fileName: ({ id }) => `${id}.csv`,
   }),
 });

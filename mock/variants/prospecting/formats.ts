@@ -21,52 +21,39 @@ const asText: When = ({ headers }) => headers['content-type']?.startsWith('text/
 const isJson: When = ({ family }, { body }) =>
   family !== 'inbox' && typeof body === 'object' && body !== null && !Buffer.isBuffer(body);
 
-export const formats = table({
-  'prospecting.formats.answers-json-typed': withHeader(
-    isJson,
-    'content-type',
-    'Application/JSON;Charset=UTF-8',
-  ),
-  'prospecting.formats.downloads-files': alterWire(
+export const formats = table('prospecting.formats', {
+  'answers-json-typed': withHeader(isJson, 'content-type', 'Application/JSON;Charset=UTF-8'),
+  'downloads-files': alterWire(
     'a download begins with a name in brackets',
     setBody(whenSuccessOf('GET /social-scrappers/{id}/download'), () => '[ref],name\n[1],Ada\n'),
   ),
-  'prospecting.formats.activity-id-format': renameField(
+  'activity-id-format': renameField(
     whenSuccessOf('GET /advanced/campaigns/{campaignId}/activities'),
     'id',
     '_id',
   ),
-  'prospecting.formats.company-id-format': objectsChanged(
-    'the id of a company has a prefix',
-    whenSuccessful,
-    (contact) =>
-      typeof contact['companyId'] === 'string'
-        ? { ...contact, companyId: `company-${contact['companyId']}` }
-        : contact,
+  'company-id-format': objectsChanged('the id of a company has a prefix', whenSuccessful, (contact) =>
+    typeof contact['companyId'] === 'string'
+      ? { ...contact, companyId: `company-${contact['companyId']}` }
+      : contact,
   ),
-  'prospecting.formats.download-content-type': withHeader(
+  'download-content-type': withHeader(
     csvOf('POST /lists/list/export'),
     'content-disposition',
     'attachment; filename="contacts.csv"',
   ),
-  'prospecting.formats.malformed-campaign-id': withCode(
+  'malformed-campaign-id': withCode(
     [whenRefusalOf('GET /advanced/campaigns/{campaignId}'), isMalformed],
     'INVALID_REQUEST',
   ),
-  'prospecting.formats.malformed-export-job-id': to(
-    [whenRefusalOf('GET /lists/list/export/jobs/{jobId}'), isMalformed],
-    400,
-  ),
-  'prospecting.formats.malformed-list-id': to(
-    [whenRefusalOf(LIST, 'GET /lists/list/{listId}/rows'), isMalformed],
-    400,
-  ),
-  'prospecting.formats.other-content-type': answerWith([whenSuccessOf('POST /lists/list'), asText], 400, {
+  'malformed-export-job-id': to([whenRefusalOf('GET /lists/list/export/jobs/{jobId}'), isMalformed], 400),
+  'malformed-list-id': to([whenRefusalOf(LIST, 'GET /lists/list/{listId}/rows'), isMalformed], 400),
+  'other-content-type': answerWith([whenSuccessOf('POST /lists/list'), asText], 400, {
     message: 'The body is no JSON',
     code: 'INVALID_REQUEST',
   }),
-  'prospecting.formats.uppercase-id': to([LIST, inCapitals, 404], 400),
-  'prospecting.formats.webhook-id-format': objectsChanged(
+  'uppercase-id': to([LIST, inCapitals, 404], 400),
+  'webhook-id-format': objectsChanged(
     'the id of a registration has a prefix',
     whenSuccessOf('GET /webhook'),
     ({ id, ...registration }) =>

@@ -11,28 +11,24 @@ const ADDING = whenSuccessOf(
 const LONG_ENOUGH = 6;
 const isDate = (value: unknown): boolean => /^\d{4}-\d\d-\d\d$/.test(String(value));
 
-export const keyResolution = table({
-  'prospecting.key-resolution.prefix-of-three': alterProspecting(
-    'a field that the document does not list begins like a key',
-    { capturedBy: (key) => (key === 'sen' ? 'sendingHours' : prospectingRules.capturedBy(key)) },
-  ),
-  'prospecting.key-resolution.aliases': alterProspecting('surname is another name of lastName', {
+export const keyResolution = table('prospecting.key-resolution', {
+  'prefix-of-three': alterProspecting('a field that the document does not list begins like a key', {
+    capturedBy: (key) => (key === 'sen' ? 'sendingHours' : prospectingRules.capturedBy(key)),
+  }),
+  aliases: alterProspecting('surname is another name of lastName', {
     aliasOf: (key) => (key.toLowerCase() === 'surname' ? 'lastName' : undefined),
   }),
-  'prospecting.key-resolution.by-value-order': alterProspecting('digits in a URL go before the URL', {
+  'by-value-order': alterProspecting('digits in a URL go before the URL', {
     fieldOfValue: (value) => (/^https?:.*\/\d{6}$/.test(String(value)) ? 'phone' : fieldOfValue(value)),
   }),
-  'prospecting.key-resolution.custom-match-case': alterProspecting(
-    'custom variables are matched as they are written',
-    {
-      namesVariable: ({ technicalName, displayName }, key) => technicalName === key || displayName === key,
-    },
-  ),
-  'prospecting.key-resolution.digits-with-separators': alterProspecting('a date is no phone number', {
+  'custom-match-case': alterProspecting('custom variables are matched as they are written', {
+    namesVariable: ({ technicalName, displayName }, key) => technicalName === key || displayName === key,
+  }),
+  'digits-with-separators': alterProspecting('a date is no phone number', {
     fieldOfValue: (value) => (isDate(value) ? undefined : fieldOfValue(value)),
   }),
-  'prospecting.key-resolution.id-key-case': withProspecting({ idSuffixCaseMatters: true }),
-  'prospecting.key-resolution.id-key-listed-as-created': objectsChanged(
+  'id-key-case': withProspecting({ idSuffixCaseMatters: true }),
+  'id-key-listed-as-created': objectsChanged(
     'variables that come from keys ending in `id` are not listed',
     ADDING,
     (body) => {
@@ -48,34 +44,27 @@ export const keyResolution = table({
     },
     0,
   ),
-  'prospecting.key-resolution.last-contacted-standing': alterProspecting('lastContacted is a date', {
+  'last-contacted-standing': alterProspecting('lastContacted is a date', {
     keepsValue: (field, value) => keepsValue(field === 'lastContacted' ? 'birthDate' : field, value),
   }),
-  'prospecting.key-resolution.new-variable-name-form': alterProspecting(
-    'the technical name of a new variable has no blanks',
-    {
-      newVariable: (key) => ({
-        technicalName: key.trim().replaceAll(/\s+/g, '_'),
-        displayName: key,
-        schema: 'lead',
-      }),
-    },
-  ),
-  'prospecting.key-resolution.one-key-which-wins': withProspecting({ secondKeyOfField: 'wins' }),
-  'prospecting.key-resolution.prefix-direction': alterProspecting(
-    'a key that ends with the name of a field fills it as well',
-    {
-      isSuffix: (field, key) => field.endsWith(key) || (field.length >= LONG_ENOUGH && key.endsWith(field)),
-    },
-  ),
-  'prospecting.key-resolution.prefix-length-counting': alterProspecting(
-    'blanks, underscores and dashes count as characters of a key',
-    { affixLength: (key) => key.length },
-  ),
-  'prospecting.key-resolution.prefix-ties': alterProspecting('com begins companyDomain first', {
+  'new-variable-name-form': alterProspecting('the technical name of a new variable has no blanks', {
+    newVariable: (key) => ({
+      technicalName: key.trim().replaceAll(/\s+/g, '_'),
+      displayName: key,
+      schema: 'lead',
+    }),
+  }),
+  'one-key-which-wins': withProspecting({ secondKeyOfField: 'wins' }),
+  'prefix-direction': alterProspecting('a key that ends with the name of a field fills it as well', {
+    isSuffix: (field, key) => field.endsWith(key) || (field.length >= LONG_ENOUGH && key.endsWith(field)),
+  }),
+  'prefix-length-counting': alterProspecting('blanks, underscores and dashes count as characters of a key', {
+    affixLength: (key) => key.length,
+  }),
+  'prefix-ties': alterProspecting('com begins companyDomain first', {
     capturedBy: (key) => (foldName(key) === 'com' ? 'companyDomain' : undefined),
   }),
-  'prospecting.key-resolution.profile-url-forms': {
+  'profile-url-forms': {
     main: alterProspecting('pages of another network are profiles as well', {
       fieldOfValue: (value) =>
         /^https:\/\/x\.com\//.test(String(value)) ? 'socialUrlProfile' : fieldOfValue(value),
@@ -89,9 +78,8 @@ export const keyResolution = table({
       },
     }),
   },
-  'prospecting.key-resolution.resolution-on-patch': withProspecting({ changeResolvesKeys: false }),
-  'prospecting.key-resolution.short-number-under-unknown-key': alterProspecting(
-    'any number under an unknown key is a phone number',
-    { fieldOfValue: (value) => (typeof value === 'number' ? 'phone' : fieldOfValue(value)) },
-  ),
+  'resolution-on-patch': withProspecting({ changeResolvesKeys: false }),
+  'short-number-under-unknown-key': alterProspecting('any number under an unknown key is a phone number', {
+    fieldOfValue: (value) => (typeof value === 'number' ? 'phone' : fieldOfValue(value)),
+  }),
 });

@@ -85,52 +85,42 @@ function listsLimited(): WireDrift {
   };
 }
 
-export const limits = table({
-  'prospecting.limits.413-before-401': answerWith([BATCH, 401, isHuge], 413, {
+export const limits = table('prospecting.limits', {
+  '413-before-401': answerWith([BATCH, 401, isHuge], 413, {
     message: 'Payload too large',
     code: 'PAYLOAD_TOO_LARGE',
   }),
-  'prospecting.limits.attachment-over-20-mb': to([whenRefusalOf(ATTACH), 413], 400),
-  'prospecting.limits.attachments-3-accepted': withProspecting({
+  'attachment-over-20-mb': to([whenRefusalOf(ATTACH), 413], 400),
+  'attachments-3-accepted': withProspecting({
     attachments: { ...prospectingRules.attachments, maxFiles: 1 },
   }),
-  'prospecting.limits.attachments-4': to([whenRefusalOf(ATTACH), 400], 413),
-  'prospecting.limits.attachments-per': alterWire('three files are the limit of more than a call', {
-    begin: filesTogether,
-  }),
-  'prospecting.limits.attachments-total-size': alterProspecting('the size is meant for all files together', {
+  'attachments-4': to([whenRefusalOf(ATTACH), 400], 413),
+  'attachments-per': alterWire('three files are the limit of more than a call', { begin: filesTogether }),
+  'attachments-total-size': alterProspecting('the size is meant for all files together', {
     attachmentsTogetherBytes: prospectingRules.attachments.maxBytes,
   }),
-  'prospecting.limits.audio-over-10-mb': to([whenRefusalOf(AUDIO), 413], 400),
-  'prospecting.limits.audio-over-5-minutes': to([whenRefusalOf(AUDIO), 400], 413),
-  'prospecting.limits.failures-count': alterProspecting('what fails uses up nothing of the quota', {
+  'audio-over-10-mb': to([whenRefusalOf(AUDIO), 413], 400),
+  'audio-over-5-minutes': to([whenRefusalOf(AUDIO), 400], 413),
+  'failures-count': alterProspecting('what fails uses up nothing of the quota', {
     quotaStays: (code) => code < 400,
   }),
-  'prospecting.limits.main-body-over-30-mb': withCode(
-    [whenRefusalOf('POST /advanced/campaigns'), 413],
-    'PAYLOAD_TOO_LARGE',
-  ),
-  'prospecting.limits.megabyte': alterProspecting('a megabyte is a million bytes', {
+  'main-body-over-30-mb': withCode([whenRefusalOf('POST /advanced/campaigns'), 413], 'PAYLOAD_TOO_LARGE'),
+  megabyte: alterProspecting('a megabyte is a million bytes', {
     bodyMaxBytes: { ...prospectingRules.bodyMaxBytes, lists: listsBodyMaxBytesLowReading },
   }),
-  'prospecting.limits.over-limit-unauthorised': alterWire(
-    'over the quota a bad key is refused as any other request',
-    { begin: quotaBeforeKey },
-  ),
-  'prospecting.limits.plan-change': alterProspecting('a new plan takes effect with the next window', {
+  'over-limit-unauthorised': alterWire('over the quota a bad key is refused as any other request', {
+    begin: quotaBeforeKey,
+  }),
+  'plan-change': alterProspecting('a new plan takes effect with the next window', {
     quotaLimiter: ofItsBeginning,
   }),
-  'prospecting.limits.rate-headers': withHeader(inMain, 'x-ratelimit-policy', 'by plan'),
-  'prospecting.limits.refusals-count': alterProspecting('refused requests use up the window as well', {
-    quotaLimiter: ofAll,
-  }),
-  'prospecting.limits.request-cut-form': alterProspecting('a cut request ends in an error answer', {
+  'rate-headers': withHeader(inMain, 'x-ratelimit-policy', 'by plan'),
+  'refusals-count': alterProspecting('refused requests use up the window as well', { quotaLimiter: ofAll }),
+  'request-cut-form': alterProspecting('a cut request ends in an error answer', {
     cutReply: html(504, 'Gateway Timeout'),
   }),
-  'prospecting.limits.request-cut-effect': withProspecting({ cutLosesWrite: true }),
-  'prospecting.limits.unauthorised-count': withProspecting({ unknownKeysCount: true }),
-  'prospecting.limits.uncounted-other-limit': alterWire('the listing of lists has a limit of its own', {
-    begin: listsLimited,
-  }),
-  'prospecting.limits.unknown-paths-count': withProspecting({ unknownPathsCount: true }),
+  'request-cut-effect': withProspecting({ cutLosesWrite: true }),
+  'unauthorised-count': withProspecting({ unknownKeysCount: true }),
+  'uncounted-other-limit': alterWire('the listing of lists has a limit of its own', { begin: listsLimited }),
+  'unknown-paths-count': withProspecting({ unknownPathsCount: true }),
 });

@@ -16,10 +16,10 @@ function namedOnce(): WireDrift {
   };
 }
 
-export const list = table({
-  'prospecting.list.created-list-is-listed': renameField(whenSuccessOf('GET /lists/list'), 'id', '_id'),
+export const list = table('prospecting.list', {
+  'created-list-is-listed': renameField(whenSuccessOf('GET /lists/list'), 'id', '_id'),
 
-  'prospecting.list.list-item-fields': moreFields(2),
-  'prospecting.list.name-missing': to([whenRefusalOf('POST /lists/list'), 400], 422),
-  'prospecting.list.name-repeated': alterWire('the name of a list is that of no other', { begin: namedOnce }),
+  'list-item-fields': moreFields(2),
+  'name-missing': to([whenRefusalOf('POST /lists/list'), 400], 422),
+  'name-repeated': alterWire('the name of a list is that of no other', { begin: namedOnce }),
 });

@@ -32,25 +32,22 @@ const pageInTexts = (name: string) =>
     ),
   );
 
-export const listsService = table({
-  'prospecting.lists-service.paged-page': pageInTexts(LISTS),
-  'prospecting.lists-service.rows-page': pageInTexts(ROWS),
-  'prospecting.lists-service.delete-list-removes-contacts': withProspecting({ deletesAfterMs: 4000 }),
-  'prospecting.lists-service.lead-search-by-email': withProspecting({ listedAfterMs: 4000 }),
+export const listsService = table('prospecting.lists-service', {
+  'paged-page': pageInTexts(LISTS),
+  'rows-page': pageInTexts(ROWS),
+  'delete-list-removes-contacts': withProspecting({ deletesAfterMs: 4000 }),
+  'lead-search-by-email': withProspecting({ listedAfterMs: 4000 }),
 
-  'prospecting.lists-service.shown-at-once': withProspecting({ listedAfterMs: 4000, deletesAfterMs: 4000 }),
-  'prospecting.lists-service.batch-status': to(whenSuccessOf(BATCH), 201),
-  'prospecting.lists-service.batch-without-contacts': to(
-    [whenRefusalOf(BATCH), whenCode('INVALID_REQUEST')],
-    400,
-  ),
-  'prospecting.lists-service.campaign-usage-not-a-list-id': answerWith(
+  'shown-at-once': withProspecting({ listedAfterMs: 4000, deletesAfterMs: 4000 }),
+  'batch-status': to(whenSuccessOf(BATCH), 201),
+  'batch-without-contacts': to([whenRefusalOf(BATCH), whenCode('INVALID_REQUEST')], 400),
+  'campaign-usage-not-a-list-id': answerWith(
     [whenSuccessOf('GET /lists/list/campaign-usage'), ({ query }) => query.size === 0],
     404,
     { message: 'List not found' },
   ),
-  'prospecting.lists-service.campaign-usage-answer': moreFields(),
-  'prospecting.lists-service.campaign-usage-parameters': alterWire(
+  'campaign-usage-answer': moreFields(),
+  'campaign-usage-parameters': alterWire(
     'the lists to look up are named by listId',
     setBody(
       [
@@ -60,26 +57,26 @@ export const listsService = table({
       () => ({ campaigns: [] }),
     ),
   ),
-  'prospecting.lists-service.change-answer-shape': moreFields(),
-  'prospecting.lists-service.change-unknown-key': withProspecting({ changeMakesVariables: false }),
-  'prospecting.lists-service.delete-contact-answer': moreFields(),
-  'prospecting.lists-service.delete-contact-linked': withProspecting({ deletesThroughOtherLists: true }),
-  'prospecting.lists-service.delete-list-answer': moreFields(),
-  'prospecting.lists-service.get-list-fields': moreFields(),
-  'prospecting.lists-service.lead-search-case': alterProspecting('the search minds case', {
+  'change-answer-shape': moreFields(),
+  'change-unknown-key': withProspecting({ changeMakesVariables: false }),
+  'delete-contact-answer': moreFields(),
+  'delete-contact-linked': withProspecting({ deletesThroughOtherLists: true }),
+  'delete-list-answer': moreFields(),
+  'get-list-fields': moreFields(),
+  'lead-search-case': alterProspecting('the search minds case', {
     // If emails are shown in lower case, that spelling also finds the person.
     leadSearchMatches: ({ fields: { email, socialUrlProfile } }, sought) =>
       email === sought || String(email).toLowerCase() === sought || socialUrlProfile === sought,
   }),
-  'prospecting.lists-service.lead-search-linked': withProspecting({ leadSearchCoversLinked: true }),
-  'prospecting.lists-service.lead-search-totals': alterHandlers('totalLeads is that of the account', {
+  'lead-search-linked': withProspecting({ leadSearchCoversLinked: true }),
+  'lead-search-totals': alterHandlers('totalLeads is that of the account', {
     [LISTS]: (call, next) => {
       const { body, ...reply } = next(call);
       const totalLeads = call.account.prospecting.contacts.length;
       return { ...reply, body: isObject(body) && 'totalLeads' in body ? { ...body, totalLeads } : body };
     },
   }),
-  'prospecting.lists-service.lead-search-unpaged': alterWire(
+  'lead-search-unpaged': alterWire(
     'a search is always paged',
     setBody(
       [whenSuccessOf(LISTS), whenParameter('leadSearch'), whenNoParameter('page'), whenNoParameter('limit')],
@@ -90,45 +87,36 @@ export const listsService = table({
       },
     ),
   ),
-  'prospecting.lists-service.limit-over-100': refusedPage([
-    whenSuccessOf(LISTS),
-    whenParameter('limit', over(100)),
-  ]),
-  'prospecting.lists-service.limit-zero-or-text': refusedPage([
-    whenSuccessOf(LISTS),
-    whenParameter('limit', 'ten'),
-  ]),
-  'prospecting.lists-service.only-limit-given': alterWire(
+  'limit-over-100': refusedPage([whenSuccessOf(LISTS), whenParameter('limit', over(100))]),
+  'limit-zero-or-text': refusedPage([whenSuccessOf(LISTS), whenParameter('limit', 'ten')]),
+  'only-limit-given': alterWire(
     'a limit alone leaves a bare array',
     setBody([whenSuccessOf(LISTS), whenParameter('limit'), whenNoParameter('page')], itemsOf),
   ),
-  'prospecting.lists-service.only-page-given': alterWire(
+  'only-page-given': alterWire(
     'a page alone leaves a bare array',
     setBody([whenSuccessOf(LISTS), whenParameter('page'), whenNoParameter('limit')], itemsOf),
   ),
-  'prospecting.lists-service.page-beyond-end': refusedPage([
+  'page-beyond-end': refusedPage([
     whenSuccessOf(LISTS),
     whenParameter('page', over(1)),
     (_, { body }) => itemsOf(body).length === 0,
   ]),
-  'prospecting.lists-service.page-zero': refusedPage([whenSuccessOf(LISTS), whenParameter('page', '0')]),
-  'prospecting.lists-service.rename-list-answer': moreFields(),
-  'prospecting.lists-service.rename-list-body': answerWith(whenSuccessOf('PATCH /lists/list/{listId}'), 400, {
+  'page-zero': refusedPage([whenSuccessOf(LISTS), whenParameter('page', '0')]),
+  'rename-list-answer': moreFields(),
+  'rename-list-body': answerWith(whenSuccessOf('PATCH /lists/list/{listId}'), 400, {
     message: 'newName takes a string',
     code: 'INVALID_REQUEST',
   }),
-  'prospecting.lists-service.rows-includes-linked': withProspecting({ rowsCoverLinked: true }),
-  'prospecting.lists-service.rows-page-beyond-end': refusedPage([
+  'rows-includes-linked': withProspecting({ rowsCoverLinked: true }),
+  'rows-page-beyond-end': refusedPage([
     whenSuccessOf(ROWS),
     whenParameter('page', over(1)),
     (_, { body }) => itemsOf(body).length === 0,
   ]),
-  'prospecting.lists-service.rows-page-size-over-100': refusedPage([
-    whenSuccessOf(ROWS),
-    whenParameter('pageSize', over(100)),
-  ]),
-  'prospecting.lists-service.rows-page-zero': refusedPage([whenSuccessOf(ROWS), whenParameter('page', '0')]),
-  'prospecting.lists-service.total-leads-meaning': alterWire(
+  'rows-page-size-over-100': refusedPage([whenSuccessOf(ROWS), whenParameter('pageSize', over(100))]),
+  'rows-page-zero': refusedPage([whenSuccessOf(ROWS), whenParameter('page', '0')]),
+  'total-leads-meaning': alterWire(
     'totalLeads counts the contacts of the page',
     setBody([whenSuccessOf(LISTS), ({ query }) => query.has('page') || query.has('limit')], (body) => ({
       ...(body as JsonObject),

@@ -10,10 +10,10 @@ const isGiven = (value: string): boolean => value !== '';
 const without = (column: string): readonly string[] =>
   prospectingRules.visibleColumns.filter((name) => name !== column);
 
-export const lookup = table({
-  'prospecting.lookup.ignores-page': reverseListing('GET /lists/list/{listId}/rows', 'items', 'page'),
+export const lookup = table('prospecting.lookup', {
+  'ignores-page': reverseListing('GET /lists/list/{listId}/rows', 'items', 'page'),
 
-  'prospecting.lookup.email-case-insensitive': answerWith(
+  'email-case-insensitive': answerWith(
     [
       ROWS,
       (call, { body }) =>
@@ -23,25 +23,21 @@ export const lookup = table({
     404,
     { message: 'Contact not found' },
   ),
-  'prospecting.lookup.linked-lists-only': drop(whenSuccessOf('GET /lists/list', 'GET /lists/list/{listId}'), [
+  'linked-lists-only': drop(whenSuccessOf('GET /lists/list', 'GET /lists/list/{listId}'), [
     'linkedLists',
     'items[].linkedLists',
   ]),
-  'prospecting.lookup.both-with-empty': answerWith(
-    [ROWS, whenParameter('email'), whenParameter('socialUrl')],
-    422,
-    { message: 'Look up by email or by socialUrl, not by both' },
-  ),
-  'prospecting.lookup.empty-email': answerWith(
-    [ROWS, whenParameter('email', (value) => !isGiven(value))],
-    422,
-    { message: 'email is empty' },
-  ),
-  'prospecting.lookup.page-fields-in-lookup': set([ROWS, whenParameter('email', isGiven)], 'page', 0),
-  'prospecting.lookup.secondary-email': withProspecting({ lookupEmailFields: ['email', 'secondaryEmail'] }),
-  'prospecting.lookup.total-beyond-50': withProspecting({ lookupCountsAll: true }),
-  'prospecting.lookup.without-key-fields': withProspecting({ visibleColumns: without('firstName') }),
-  'prospecting.lookup.without-key-has-id': {
+  'both-with-empty': answerWith([ROWS, whenParameter('email'), whenParameter('socialUrl')], 422, {
+    message: 'Look up by email or by socialUrl, not by both',
+  }),
+  'empty-email': answerWith([ROWS, whenParameter('email', (value) => !isGiven(value))], 422, {
+    message: 'email is empty',
+  }),
+  'page-fields-in-lookup': set([ROWS, whenParameter('email', isGiven)], 'page', 0),
+  'secondary-email': withProspecting({ lookupEmailFields: ['email', 'secondaryEmail'] }),
+  'total-beyond-50': withProspecting({ lookupCountsAll: true }),
+  'without-key-fields': withProspecting({ visibleColumns: without('firstName') }),
+  'without-key-has-id': {
     main: withProspecting({ visibleColumns: without('id') }),
     'of-list': alterWire(
       'rows have the id of their list in place of their own',

@@ -3,12 +3,12 @@ import { whenSuccessOf, objectsChanged, oneFieldMore, moreFields } from '../answ
 
 const JOBS = whenSuccessOf('GET /tools/find/email', 'GET /tools/find/phone', 'GET /tools/verify/email');
 
-export const notDetailed = table({
-  'prospecting.not-detailed.blacklists': moreFields(1),
-  'prospecting.not-detailed.campaign-record': moreFields(1),
-  'prospecting.not-detailed.credit-debits': moreFields(1),
-  'prospecting.not-detailed.email-providers': moreFields(1),
-  'prospecting.not-detailed.enrichment-jobs': {
+export const notDetailed = table('prospecting.not-detailed', {
+  blacklists: moreFields(1),
+  'campaign-record': moreFields(1),
+  'credit-debits': moreFields(1),
+  'email-providers': moreFields(1),
+  'enrichment-jobs': {
     main: oneFieldMore(JOBS, 1),
     'without-ids': objectsChanged(
       'past jobs come without their ids',
@@ -16,12 +16,12 @@ export const notDetailed = table({
       ({ id: _, jobId: __, ...job }) => job,
     ),
   },
-  'prospecting.not-detailed.enrichment-results': moreFields(1),
-  'prospecting.not-detailed.identities': moreFields(1),
-  'prospecting.not-detailed.schedules': moreFields(1),
-  'prospecting.not-detailed.scrapers': moreFields(1),
-  'prospecting.not-detailed.sequence-steps': moreFields(1),
-  'prospecting.not-detailed.statistics': moreFields(1),
-  'prospecting.not-detailed.warmups': moreFields(1),
-  'prospecting.not-detailed.step-versions': moreFields(2),
+  'enrichment-results': moreFields(1),
+  identities: moreFields(1),
+  schedules: moreFields(1),
+  scrapers: moreFields(1),
+  'sequence-steps': moreFields(1),
+  statistics: moreFields(1),
+  warmups: moreFields(1),
+  'step-versions': moreFields(2),
 });

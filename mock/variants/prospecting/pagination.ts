@@ -18,22 +18,20 @@ const refusedPage = (holds: (page: string) => boolean) =>
     { message: 'page takes a number from 1', code: 'INVALID_REQUEST' },
   );
 
-export const pagination = table({
-  'prospecting.pagination.find-email-limit-over-100': refusedLimit('GET /tools/find/email'),
-  'prospecting.pagination.find-phone-limit-over-100': refusedLimit('GET /tools/find/phone'),
-  'prospecting.pagination.verify-email-limit-over-100': refusedLimit('GET /tools/verify/email'),
-  'prospecting.pagination.negative-page': refusedPage((page) => Number(page) < 0),
-  'prospecting.pagination.page-text': refusedPage((page) => Number.isNaN(Number(page))),
-  'prospecting.pagination.order-of-entries': alterWire(
+export const pagination = table('prospecting.pagination', {
+  'find-email-limit-over-100': refusedLimit('GET /tools/find/email'),
+  'find-phone-limit-over-100': refusedLimit('GET /tools/find/phone'),
+  'verify-email-limit-over-100': refusedLimit('GET /tools/verify/email'),
+  'negative-page': refusedPage((page) => Number(page) < 0),
+  'page-text': refusedPage((page) => Number.isNaN(Number(page))),
+  'order-of-entries': alterWire(
     'lists come in the other order',
     setBody(whenSuccessOf('GET /lists/list'), (body) =>
       Array.isArray(body) ? (body as unknown[]).toReversed() : body,
     ),
   ),
-  'prospecting.pagination.other-listings': oneFieldMore(
-    whenSuccessOf('GET /advanced/campaigns/{campaignId}/manual-tasks'),
-  ),
-  'prospecting.pagination.page-past-end': answerWith(
+  'other-listings': oneFieldMore(whenSuccessOf('GET /advanced/campaigns/{campaignId}/manual-tasks')),
+  'page-past-end': answerWith(
     [
       whenSuccessOf('GET /credits/usage', 'GET /tools/find/email'),
       whenParameter('page', (page) => Number(page) > 100),
@@ -41,7 +39,7 @@ export const pagination = table({
     400,
     { success: false, error: 'This page does not exist.' },
   ),
-  'prospecting.pagination.scrapers-end': {
+  'scrapers-end': {
     main: answerWith(
       [
         whenSuccessOf(SCRAPERS),

@@ -14,9 +14,9 @@ function turnedEveryOtherTime(): WireDrift {
   });
 }
 
-export const retry = table({
-  'prospecting.retry.get-safe': alterWire('contacts of a page come in another order each time', {
+export const retry = table('prospecting.retry', {
+  'get-safe': alterWire('contacts of a page come in another order each time', {
     begin: turnedEveryOtherTime,
   }),
-  'prospecting.retry.retry-503-after-header': withProspecting({ statsReadySeconds: 80 }),
+  'retry-503-after-header': withProspecting({ statsReadySeconds: 80 }),
 });

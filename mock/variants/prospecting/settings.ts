@@ -8,19 +8,17 @@ const clamped: DriftRow = alterProspecting('numbers outside their bounds are cut
 });
 const ignored: DriftRow = withProspecting({ outsideSetting: () => 'ignored' });
 
-export const settings = table({
-  'prospecting.settings.bounds-integer': alterProspecting('fractions are taken', {
-    settingFits: Number.isFinite,
-  }),
-  'prospecting.settings.daily-chat-added-above': clamped,
-  'prospecting.settings.daily-chat-added-below': ignored,
-  'prospecting.settings.daily-email-limit-against-stored': withProspecting({ limitFitsStored: false }),
-  'prospecting.settings.daily-social-added-above': withProspecting({
+export const settings = table('prospecting.settings', {
+  'bounds-integer': alterProspecting('fractions are taken', { settingFits: Number.isFinite }),
+  'daily-chat-added-above': clamped,
+  'daily-chat-added-below': ignored,
+  'daily-email-limit-against-stored': withProspecting({ limitFitsStored: false }),
+  'daily-social-added-above': withProspecting({
     settingsBounds: { ...prospectingRules.settingsBounds, dailySocialAdded: [1, 200] },
     socialWithInvitationMax: 200,
   }),
-  'prospecting.settings.settings-optional': withProspecting({ settingsOptional: false }),
-  'prospecting.settings.other-settings': renameField(
+  'settings-optional': withProspecting({ settingsOptional: false }),
+  'other-settings': renameField(
     whenSuccessOf('GET /advanced/campaigns/{campaignId}'),
     'tracking',
     'isTracked',

@@ -27,43 +27,33 @@ const failing = (
   checking(description, (checks) =>
     checks.map((check) => (codes.includes(check.code) ? { ...check, fails: fails(check) } : check)),
   );
-export const startChecks = table({
-  'prospecting.start-checks.campaign-not-found-or-400': set(
-    isFor('CAMPAIGN_NOT_FOUND'),
-    'error',
-    'There is no such campaign',
-  ),
-  'prospecting.start-checks.checks-without-step-kind': failing(
+export const startChecks = table('prospecting.start-checks', {
+  'campaign-not-found-or-400': set(isFor('CAMPAIGN_NOT_FOUND'), 'error', 'There is no such campaign'),
+  'checks-without-step-kind': failing(
     'mailboxes are checked without an email step as well',
     ['EMAIL_PROVIDER_DISCONNECTED'],
     () =>
       ({ campaign }) =>
         campaign?.identities.some(({ provider }) => provider === 'disconnected') === true,
   ),
-  'prospecting.start-checks.excluded-counted': failing(
+  'excluded-counted': failing(
     'contacts of excluded lists count for these checks',
     ['NO_RECIPIENTS', 'RECIPIENTS_NO_EMAIL', 'RECIPIENTS_NO_SOCIAL'],
     ({ fails }) =>
       (request) =>
         request.campaign?.excludedLists.length === 0 && fails(request),
   ),
-  'prospecting.start-checks.foreign-campaign': answerWith([isFor('CAMPAIGN_NOT_FOUND'), isKnown], 400, {
+  'foreign-campaign': answerWith([isFor('CAMPAIGN_NOT_FOUND'), isKnown], 400, {
     error: 'Campaign not found',
   }),
-  'prospecting.start-checks.order-of-chat-account-expired-row': swapChecks(
-    'CHAT_ACCOUNT_EXPIRED',
-    'CHAT_SLOT_EXPIRED',
-  ),
-  'prospecting.start-checks.order-of-email-provider-disconnected-row': swapChecks(
+  'order-of-chat-account-expired-row': swapChecks('CHAT_ACCOUNT_EXPIRED', 'CHAT_SLOT_EXPIRED'),
+  'order-of-email-provider-disconnected-row': swapChecks(
     'EMAIL_PROVIDER_DISCONNECTED',
     'EMAIL_PROVIDER_EXPIRED',
   ),
-  'prospecting.start-checks.order-of-social-cookie-expired-row': swapChecks(
-    'SOCIAL_COOKIE_EXPIRED',
-    'SOCIAL_SLOT_EXPIRED',
-  ),
-  'prospecting.start-checks.social-daily-limit-params': drop(isFor('MC_SOCIAL_DAILY_LIMIT'), 'params'),
-  'prospecting.start-checks.social-over-80-reachable': withProspecting({
+  'order-of-social-cookie-expired-row': swapChecks('SOCIAL_COOKIE_EXPIRED', 'SOCIAL_SLOT_EXPIRED'),
+  'social-daily-limit-params': drop(isFor('MC_SOCIAL_DAILY_LIMIT'), 'params'),
+  'social-over-80-reachable': withProspecting({
     settingsBounds: {
       dailyEmailAdded: [1, 500],
       dailyEmailLimit: [1, 500],
@@ -71,8 +61,8 @@ export const startChecks = table({
       dailyChatAdded: [1, 30],
     },
   }),
-  'prospecting.start-checks.words-of-failures': checking('failures are said in other words', (checks) =>
+  'words-of-failures': checking('failures are said in other words', (checks) =>
     checks.map((check) => ({ ...check, error: `Not started: ${check.code.toLowerCase()}` })),
   ),
-  'prospecting.start-checks.status': to([START, 400], 422),
+  status: to([START, 400], 422),
 });

@@ -41,24 +41,20 @@ const moved = (route: 'archive' | 'finish' | 'pause' | 'reactivate') =>
 
 const ARCHIVES = withProspecting({ closedAs: 'ARCHIVED' });
 
-export const states = table({
-  'prospecting.states.finished-reactivated': alterHandlers('a reactivated campaign waits to be started', {
+export const states = table('prospecting.states', {
+  'finished-reactivated': alterHandlers('a reactivated campaign waits to be started', {
     'POST /advanced/campaigns/{campaignId}/reactivate': (call, next) =>
       prospectingHandlers['POST /advanced/campaigns/{campaignId}/pause']?.(call) ?? next(call),
   }),
-  'prospecting.states.daily-job-closes': ARCHIVES,
-  'prospecting.states.after-daily-close': ARCHIVES,
+  'daily-job-closes': ARCHIVES,
+  'after-daily-close': ARCHIVES,
 
-  'prospecting.states.reading-keeps-status': renameField(
-    whenSuccessOf(CAMPAIGNS, CAMPAIGN),
-    'status',
-    'state',
-  ),
-  'prospecting.states.after-archive': moved('archive'),
-  'prospecting.states.after-finish': moved('finish'),
-  'prospecting.states.after-pause': moved('pause'),
-  'prospecting.states.after-reactivate': moved('reactivate'),
-  'prospecting.states.after-create': objectsChanged(
+  'reading-keeps-status': renameField(whenSuccessOf(CAMPAIGNS, CAMPAIGN), 'status', 'state'),
+  'after-archive': moved('archive'),
+  'after-finish': moved('finish'),
+  'after-pause': moved('pause'),
+  'after-reactivate': moved('reactivate'),
+  'after-create': objectsChanged(
     'a campaign without recipients and steps has a status of its own',
     whenSuccessOf(CAMPAIGN),
     (campaign) =>
@@ -67,22 +63,20 @@ export const states = table({
         : campaign,
     0,
   ),
-  'prospecting.states.after-start': alterWire('a started campaign shows another status', { begin: starting }),
-  'prospecting.states.always-on-route': renameField(whenSuccessOf(CAMPAIGN), 'alwaysOn', 'keepsRunning', 0),
-  'prospecting.states.enrichment-statuses': objectsChanged(
-    'a job that runs is pending',
-    whenSuccessOf(...RESULTS),
-    (job) => (job['status'] === 'running' ? { ...job, status: 'pending' } : job),
+  'after-start': alterWire('a started campaign shows another status', { begin: starting }),
+  'always-on-route': renameField(whenSuccessOf(CAMPAIGN), 'alwaysOn', 'keepsRunning', 0),
+  'enrichment-statuses': objectsChanged('a job that runs is pending', whenSuccessOf(...RESULTS), (job) =>
+    job['status'] === 'running' ? { ...job, status: 'pending' } : job,
   ),
-  'prospecting.states.export-other-statuses': objectsChanged(
+  'export-other-statuses': objectsChanged(
     'an export that runs is processing',
     whenSuccessOf('GET /lists/list/export/jobs/{jobId}'),
     (job) => (job['status'] === 'running' ? { ...job, status: 'processing' } : job),
   ),
-  'prospecting.states.invalid-transition': alterProspecting('a running campaign alone is paused', {
+  'invalid-transition': alterProspecting('a running campaign alone is paused', {
     pauses: (status) => status === 'RUNNING',
   }),
-  'prospecting.states.manual-finish-emits': withProspecting({ finishIsAnnounced: true }),
-  'prospecting.states.new-contact-finished-campaign': withProspecting({ closedTakesIn: true }),
-  'prospecting.states.status-key': renameField(whenSuccessOf(CAMPAIGNS), 'status', 'state', 1),
+  'manual-finish-emits': withProspecting({ finishIsAnnounced: true }),
+  'new-contact-finished-campaign': withProspecting({ closedTakesIn: true }),
+  'status-key': renameField(whenSuccessOf(CAMPAIGNS), 'status', 'state', 1),
 });

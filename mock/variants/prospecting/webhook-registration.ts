@@ -14,19 +14,19 @@ const withEntries = (change: (entries: readonly JsonObject[], limit: number) => 
     ),
   }));
 
-export const webhookRegistration = table({
-  'prospecting.webhook-registration.campaign-id-known': renameField(
+export const webhookRegistration = table('prospecting.webhook-registration', {
+  'campaign-id-known': renameField(
     whenSuccessOf('GET /advanced/campaigns', 'GET /emails/campaigns', 'GET /social/campaigns'),
     'id',
     '_id',
   ),
-  'prospecting.webhook-registration.campaign-name-of-campaign': alterWire(
+  'campaign-name-of-campaign': alterWire(
     'registrations keep the name that their campaign had before',
     withEntries((entries) =>
       entries.map((entry) => ({ ...entry, campaignName: `Old ${String(entry['campaignName'])}` })),
     ),
   ),
-  'prospecting.webhook-registration.events-names': alterWire(
+  'events-names': alterWire(
     'registrations hold events that the document does not name',
     withEntries((entries) =>
       entries.map((entry) => ({
@@ -36,23 +36,20 @@ export const webhookRegistration = table({
     ),
   ),
 
-  'prospecting.webhook-registration.empty-events-delivery': alterProspecting(
-    'a registration without events receives them all',
-    {
-      webhooks: {
-        ...prospectingWebhookRules,
-        chosen: ({ events }, event) => events.length === 0 || events.includes(event),
-      },
+  'empty-events-delivery': alterProspecting('a registration without events receives them all', {
+    webhooks: {
+      ...prospectingWebhookRules,
+      chosen: ({ events }, event) => events.length === 0 || events.includes(event),
     },
-  ),
-  'prospecting.webhook-registration.not-paginated': alterWire('a limit is listened to', (call, reply) =>
+  }),
+  'not-paginated': alterWire('a limit is listened to', (call, reply) =>
     whenAll(LISTING, whenParameter('limit'))(call, reply)
       ? withEntries((entries, limit) => entries.slice(0, limit))(call, reply)
       : reply,
   ),
-  'prospecting.webhook-registration.repeated-entry-ids': alterWire(
+  'repeated-entry-ids': alterWire(
     'every entry has an id of its own',
     withEntries((entries) => entries.map((entry, at) => ({ ...entry, id: `${String(entry['id'])}-${at}` }))),
   ),
-  'prospecting.webhook-registration.scraper-webhooks-listed': withProspecting({ listsScraperWebhooks: true }),
+  'scraper-webhooks-listed': withProspecting({ listsScraperWebhooks: true }),
 });

@@ -7,36 +7,34 @@ const body = (
   change: (event: string, createdAt: string, data: unknown) => unknown,
 ): DriftRow => alterInboxWebhooks(description, { body: change });
 
-export const eventsDelivery = table({
-  'inbox.events.http-post': alterInboxDelivery('deliveries are PUT', () => ({ method: 'PUT' })),
-  'inbox.events.json-body': alterInboxDelivery('deliveries are sent as a form', () => ({
-    body: 'event=email.updated',
-  })),
-  'inbox.events.body-event-string': body('event is an object', (event, createdAt, data) => ({
+export const eventsDelivery = table('inbox.events', {
+  'http-post': alterInboxDelivery('deliveries are PUT', () => ({ method: 'PUT' })),
+  'json-body': alterInboxDelivery('deliveries are sent as a form', () => ({ body: 'event=email.updated' })),
+  'body-event-string': body('event is an object', (event, createdAt, data) => ({
     event: { name: event },
     createdAt,
     data,
   })),
-  'inbox.events.body-created-at-string': body('createdAt is a number', (event, createdAt, data) => ({
+  'body-created-at-string': body('createdAt is a number', (event, createdAt, data) => ({
     event,
     createdAt: Date.parse(createdAt),
     data,
   })),
-  'inbox.events.body-created-at-moment': body('createdAt is no moment', (event, _, data) => ({
+  'body-created-at-moment': body('createdAt is no moment', (event, _, data) => ({
     event,
     createdAt: 'just now',
     data,
   })),
-  'inbox.events.body-created-at-not-ahead': alterInboxWebhooks('createdAt is a day ahead', {
+  'body-created-at-not-ahead': alterInboxWebhooks('createdAt is a day ahead', {
     writtenAt: (first) => first + 86_400_000,
   }),
-  'inbox.events.body-data-object': body('data is an array', (event, createdAt, data) => ({
+  'body-data-object': body('data is an array', (event, createdAt, data) => ({
     event,
     createdAt,
     data: [data],
   })),
-  'inbox.events.header-event-kind': header('X-Service-Event is missing', 'x-service-event', () => undefined),
-  'inbox.events.header-event-equals-body': header(
+  'header-event-kind': header('X-Service-Event is missing', 'x-service-event', () => undefined),
+  'header-event-equals-body': header(
     'X-Service-Event is always email.updated',
     'x-service-event',
     () => 'email.updated',

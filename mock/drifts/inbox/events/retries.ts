@@ -4,11 +4,11 @@ import { inboxWebhookRules } from '../../../webhooks/inbox.ts';
 
 const [first = 0, ...rest] = inboxWebhookRules.pausesMs;
 
-export const eventsRetries = table({
-  'inbox.events.success-on-2xx': alterInboxWebhooks('only 200 counts as success', {
+export const eventsRetries = table('inbox.events', {
+  'success-on-2xx': alterInboxWebhooks('only 200 counts as success', {
     succeeded: (outcome) => outcome.kind === 'answered' && outcome.status === 200,
   }),
-  'inbox.events.retry-on-non-2xx': {
+  'retry-on-non-2xx': {
     main: alterInboxWebhooks('a 4xx is not repeated', {
       succeeded: (outcome) => outcome.kind === 'answered' && outcome.status < 500,
     }),
@@ -16,27 +16,21 @@ export const eventsRetries = table({
       succeeded: (outcome) => outcome.kind === 'answered' && outcome.status < 400,
     }),
   },
-  'inbox.events.retry-on-slow-answer': alterInboxWebhooks('a slow answer is waited for', {
-    answerLimitMs: 60_000,
-  }),
-  'inbox.events.retry-on-refused-connection': alterInboxWebhooks('a refused connection is not repeated', {
+  'retry-on-slow-answer': alterInboxWebhooks('a slow answer is waited for', { answerLimitMs: 60_000 }),
+  'retry-on-refused-connection': alterInboxWebhooks('a refused connection is not repeated', {
     succeeded: (outcome) => outcome.kind === 'broken' || inboxWebhookRules.succeeded(outcome),
   }),
-  'inbox.events.answer-within-10-seconds-accepted': alterInboxWebhooks(
-    'an answer is waited for five seconds',
-    { answerLimitMs: 5_000 },
-  ),
-  'inbox.events.four-retries': alterInboxWebhooks('a failing delivery is repeated three times', {
-    pausesMs: rest,
+  'answer-within-10-seconds-accepted': alterInboxWebhooks('an answer is waited for five seconds', {
+    answerLimitMs: 5_000,
   }),
-  'inbox.events.no-fifth-retry': alterInboxWebhooks('a failing delivery is repeated five times', {
+  'four-retries': alterInboxWebhooks('a failing delivery is repeated three times', { pausesMs: rest }),
+  'no-fifth-retry': alterInboxWebhooks('a failing delivery is repeated five times', {
     pausesMs: [first, ...inboxWebhookRules.pausesMs],
   }),
-  'inbox.events.retries-stop-after-success': alterInboxWebhooks(
-    'all repetitions are made, whatever is answered',
-    { stopsAfterSuccess: false },
-  ),
-  'inbox.events.retries-over-8-hours': alterInboxWebhooks('the repetitions follow within an hour', {
+  'retries-stop-after-success': alterInboxWebhooks('all repetitions are made, whatever is answered', {
+    stopsAfterSuccess: false,
+  }),
+  'retries-over-8-hours': alterInboxWebhooks('the repetitions follow within an hour', {
     pausesMs: inboxWebhookRules.pausesMs.map((pause) => pause / 8),
   }),
 });

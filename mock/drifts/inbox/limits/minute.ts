@@ -9,19 +9,19 @@ const otherMinute = (kind: Name): Readonly<Record<string, DriftRow>> => ({
   }),
 });
 
-export const limitsMinute = table({
-  'inbox.limits.minute-60-accepted': withInbox({ perMinute: inboxRules.perMinute - 1 }),
-  'inbox.limits.minute-61-refused': {
+export const limitsMinute = table('inbox.limits', {
+  'minute-60-accepted': withInbox({ perMinute: inboxRules.perMinute - 1 }),
+  'minute-61-refused': {
     main: withInbox({ perMinute: inboxRules.perMinute + 1 }),
     ...otherMinute('token-bucket'),
   },
-  'inbox.limits.minute-sliding': {
+  'minute-sliding': {
     main: alterInbox('the minute starts anew as a whole', {
       minuteLimiter: (limit, windowMs) => fixedWindow(() => limit, windowMs),
     }),
     ...otherMinute('fixed-aligned'),
   },
-  'inbox.limits.minute-window-length': {
+  'minute-window-length': {
     main: alterInbox('a request counts for 90 seconds', {
       minuteLimiter: (limit, windowMs) => slidingLog(limit, () => windowMs() * 1.5),
     }),

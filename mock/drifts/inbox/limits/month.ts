@@ -10,22 +10,22 @@ const lateMonth = (limit: number): Limiter => {
   return { ...inner, take: (now, cost) => inner.take(now - 5 * HOUR, cost) };
 };
 
-export const limitsMonth = table({
-  'inbox.limits.month-10000-accepted': withInbox({ perMonth: inboxRules.perMonth - 1 }),
-  'inbox.limits.month-10001-refused': withInbox({ perMonth: inboxRules.perMonth + 1 }),
-  'inbox.limits.month-per-account': withInbox({ monthScope: () => 'all' }),
-  'inbox.limits.month-shared-by-keys': alterInbox('each key has its own month', {
+export const limitsMonth = table('inbox.limits', {
+  'month-10000-accepted': withInbox({ perMonth: inboxRules.perMonth - 1 }),
+  'month-10001-refused': withInbox({ perMonth: inboxRules.perMonth + 1 }),
+  'month-per-account': withInbox({ monthScope: () => 'all' }),
+  'month-shared-by-keys': alterInbox('each key has its own month', {
     monthScope: ({ account, key }) => `${account} ${key}`,
   }),
-  'inbox.limits.month-every-route-counts': alterInbox('each route has its own month', {
+  'month-every-route-counts': alterInbox('each route has its own month', {
     monthScope: ({ account, operation: name }) => `${account} ${name}`,
   }),
-  'inbox.limits.month-calendar': alterInbox('a month is thirty days from the first request', {
+  'month-calendar': alterInbox('a month is thirty days from the first request', {
     monthLimiter: (limit) =>
       fixedWindow(
         () => limit,
         () => 30 * 24 * HOUR,
       ),
   }),
-  'inbox.limits.month-utc': alterInbox('the month turns at five o’clock UTC', { monthLimiter: lateMonth }),
+  'month-utc': alterInbox('the month turns at five o’clock UTC', { monthLimiter: lateMonth }),
 });

@@ -4,8 +4,8 @@ import { inboxRules } from '../../../inbox/rules.ts';
 
 const QUOTA_LEFT = 'x-ratelimit-quota-remaining';
 
-export const limitsUnits = table({
-  'inbox.limits.unit-per-read': {
+export const limitsUnits = table('inbox.limits', {
+  'unit-per-read': {
     main: alterInbox('a read costs two units', {
       units: (name, ...rest) => (name.startsWith('GET ') ? 2 : inboxRules.units(name, ...rest)),
     }),
@@ -36,25 +36,25 @@ export const limitsUnits = table({
           : units(name, body, query),
     }),
   },
-  'inbox.limits.unit-per-change': {
+  'unit-per-change': {
     main: alterInbox('a change costs two units', {
       units: (name, ...rest) =>
         name.startsWith('GET ') || name === 'POST /emails/bulk' ? inboxRules.units(name, ...rest) : 2,
     }),
     deletions: alterInbox('a deletion costs nothing', { unitsStay: (status) => status !== 204 }),
   },
-  'inbox.limits.unit-counted-on-validation-failure': {
+  'unit-counted-on-validation-failure': {
     main: alterInbox('a request that fails validation costs nothing', { unitsStay: (code) => code !== 400 }),
     changes: alterInbox('a change that fails validation costs nothing', {
       unitsStay: (code, _, operation) => code !== 400 || operation !== 'PATCH /emails/{emailId}',
     }),
   },
-  'inbox.limits.unit-not-counted-when-refused': withInbox({ refusalsCostQuota: true }),
-  'inbox.limits.unit-counted-on-not-found': alterInbox('a request for an unknown email costs nothing', {
+  'unit-not-counted-when-refused': withInbox({ refusalsCostQuota: true }),
+  'unit-counted-on-not-found': alterInbox('a request for an unknown email costs nothing', {
     unitsStay: (code) => code !== 404,
   }),
-  'inbox.limits.unit-not-counted-on-401': withInbox({ unknownKeyCosts: 1 }),
-  'inbox.limits.reads-all-timed': {
+  'unit-not-counted-on-401': withInbox({ unknownKeyCosts: 1 }),
+  'reads-all-timed': {
     main: alterInbox('only lists and searches are given up', {
       timedOut: (name) => name === 'GET /emails' || name === 'GET /emails/search',
     }),

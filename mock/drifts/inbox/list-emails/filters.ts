@@ -7,8 +7,8 @@ import { inboxRules } from '../../../inbox/rules.ts';
 const { filters, filterWords } = inboxRules;
 const badFilters: When = whenAll(whenListing, whenCode('VALIDATION_FAILED'), whenParameter('filters'));
 
-export const listEmailsFilters = table({
-  'inbox.list-emails.filters-select': {
+export const listEmailsFilters = table('inbox.list-emails', {
+  'filters-select': {
     main: withInbox({ combine: 'filters-ignored' }),
     alike: alterInbox('a text equals all that end like it', {
       filterWords: {
@@ -17,51 +17,47 @@ export const listEmailsFilters = table({
       },
     }),
   },
-  'inbox.list-emails.filters-8192-bytes-accepted': {
+  'filters-8192-bytes-accepted': {
     main: withInbox({ filters: { ...filters, maxBytes: filters.maxBytes - 1 } }),
     escaped: alterInbox('at most 8191 bytes once it is escaped', {
       filters: { ...filters, maxBytes: filters.maxBytes - 1 },
       filterWords: { ...filterWords, bytes: (text) => encodeURIComponent(text).length },
     }),
   },
-  'inbox.list-emails.filters-8193-bytes-refused': {
+  'filters-8193-bytes-refused': {
     main: withInbox({ filters: { ...filters, maxBytes: filters.maxBytes + 1 } }),
     characters: alterInbox('characters are counted for bytes', {
       filterWords: { ...filterWords, bytes: (text) => [...text].length },
     }),
   },
-  'inbox.list-emails.filters-50-conditions-accepted': {
+  'filters-50-conditions-accepted': {
     main: withInbox({ filters: { ...filters, maxConditions: filters.maxConditions - 1 } }),
     'with-groups': alterInbox('at most 49 conditions, groups among them', {
       filters: { ...filters, maxConditions: filters.maxConditions - 1 },
       filterWords: { ...filterWords, groupsCount: true },
     }),
   },
-  'inbox.list-emails.filters-51-conditions-refused': {
+  'filters-51-conditions-refused': {
     main: withInbox({ filters: { ...filters, maxConditions: filters.maxConditions + 1 } }),
     'per-group': withInbox({ conditionsInTotal: false }),
   },
-  'inbox.list-emails.filters-500-character-value-accepted': withInbox({
+  'filters-500-character-value-accepted': withInbox({
     filters: { ...filters, valueMaxChars: filters.valueMaxChars - 1 },
   }),
-  'inbox.list-emails.filters-501-character-value-refused': withInbox({
+  'filters-501-character-value-refused': withInbox({
     filters: { ...filters, valueMaxChars: filters.valueMaxChars + 1 },
   }),
-  'inbox.list-emails.filters-invalid-code': {
+  'filters-invalid-code': {
     main: withInbox({ invalidCode: 'BAD_FILTERS' }),
     'too-deep': set([whenListing, whenDetail('maxDepth')], 'code', 'REQUEST_ERROR'),
   },
-  'inbox.list-emails.filters-invalid-400': to(badFilters, 422),
-  'inbox.list-emails.filters-invalid-details': {
+  'filters-invalid-400': to(badFilters, 422),
+  'filters-invalid-details': {
     main: set(badFilters, 'details', {}),
     'other-name': set(badFilters, 'details', { query: ['is invalid'] }),
   },
-  'inbox.list-emails.filters-too-deep-details': set(
-    [whenListing, whenDetail('maxDepth')],
-    'details.maxDepth',
-    4,
-  ),
-  'inbox.list-emails.filters-bad-date-ignored': alterInbox('an invalid date is refused', {
+  'filters-too-deep-details': set([whenListing, whenDetail('maxDepth')], 'details.maxDepth', 4),
+  'filters-bad-date-ignored': alterInbox('an invalid date is refused', {
     filterWords: {
       ...filterWords,
       valueFits: (label, value) => label !== 'date' || !Number.isNaN(Date.parse(value)),

@@ -4,8 +4,8 @@ import { table, alterInbox, alterWire, withInbox } from '../../types.ts';
 import { whenParameter, setBody } from '../../wire.ts';
 import { byDateThenId } from '../../../inbox/store.ts';
 
-export const listEmailsPages = table({
-  'inbox.list-emails.cursor-continues': {
+export const listEmailsPages = table('inbox.list-emails', {
+  'cursor-continues': {
     main: withInbox({ cursorSkips: -3 }),
     'ties-lost': alterInbox('emails of the date at which a page ends are lost', {
       order: (a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0),
@@ -14,20 +14,15 @@ export const listEmailsPages = table({
     'forgets-view': withInbox({ cursorForgets: ['viewId'] }),
     'forgets-filters': withInbox({ cursorForgets: ['filters'] }),
   },
-  'inbox.list-emails.limit-default': {
-    main: withInbox({ defaultLimit: 25 }),
-    larger: withInbox({ defaultLimit: 100 }),
-  },
-  'inbox.list-emails.limit-respected': alterInbox('a page holds one email too many', {
-    pageHolds: (limit) => limit + 1,
-  }),
-  'inbox.list-emails.limit-200-accepted': {
+  'limit-default': { main: withInbox({ defaultLimit: 25 }), larger: withInbox({ defaultLimit: 100 }) },
+  'limit-respected': alterInbox('a page holds one email too many', { pageHolds: (limit) => limit + 1 }),
+  'limit-200-accepted': {
     main: to([whenListing, whenParameter('limit', '200')], 400),
     cut: withInbox({ maxLimit: 100 }),
     'one-less': withInbox({ maxLimit: 199 }),
   },
-  'inbox.list-emails.limit-never-above-200': withInbox({ maxLimit: 250 }),
-  'inbox.list-emails.order-newest-first': {
+  'limit-never-above-200': withInbox({ maxLimit: 250 }),
+  'order-newest-first': {
     main: alterInbox('oldest first', { order: (a, b) => -byDateThenId(a, b) }),
     'of-hidden': alterWire(
       'hidden emails come oldest first',
@@ -37,10 +32,8 @@ export const listEmailsPages = table({
       })),
     ),
   },
-  'inbox.list-emails.order-ties-by-id': alterInbox('emails of one date come in no order', {
-    order: tiesMixed,
-  }),
-  'inbox.list-emails.order-across-pages': {
+  'order-ties-by-id': alterInbox('emails of one date come in no order', { order: tiesMixed }),
+  'order-across-pages': {
     main: alterWire(
       'later pages are turned around',
       setBody([whenListing, whenParameter('cursor'), 200], (body) => ({

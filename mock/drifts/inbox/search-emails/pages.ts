@@ -5,19 +5,16 @@ import { whenParameter, changeField, whenDetail, whenNoParameter } from '../../w
 import { invalidRequest } from '../../../inbox/errors.ts';
 import { inboxRules } from '../../../inbox/rules.ts';
 
-export const searchEmailsPages = table({
-  'inbox.search-emails.no-other-status': to(
-    [whenSearching, whenParameter('limit', (limit) => Number(limit) > 200)],
-    422,
-  ),
-  'inbox.search-emails.mailbox-id-optional': to([searchSucceeds, whenNoParameter('mailboxId')], 400),
-  'inbox.search-emails.mailbox-id-restricts': withInbox({ mailboxMatches: () => true }),
-  'inbox.search-emails.folder-type-optional': to([searchSucceeds, whenNoParameter('folderType')], 400),
-  'inbox.search-emails.folder-type-restricts': withInbox({ folderMatches: () => true }),
-  'inbox.search-emails.folder-type-unknown-400': to([whenSearching, whenDetail('folderType')], 422),
-  'inbox.search-emails.folder-type-unknown-code': withInbox({ invalidCode: 'UNKNOWN_FOLDER' }),
-  'inbox.search-emails.cursor-optional': to([searchSucceeds, whenNoParameter('cursor')], 400),
-  'inbox.search-emails.cursor-unreadable-first-page': {
+export const searchEmailsPages = table('inbox.search-emails', {
+  'no-other-status': to([whenSearching, whenParameter('limit', (limit) => Number(limit) > 200)], 422),
+  'mailbox-id-optional': to([searchSucceeds, whenNoParameter('mailboxId')], 400),
+  'mailbox-id-restricts': withInbox({ mailboxMatches: () => true }),
+  'folder-type-optional': to([searchSucceeds, whenNoParameter('folderType')], 400),
+  'folder-type-restricts': withInbox({ folderMatches: () => true }),
+  'folder-type-unknown-400': to([whenSearching, whenDetail('folderType')], 422),
+  'folder-type-unknown-code': withInbox({ invalidCode: 'UNKNOWN_FOLDER' }),
+  'cursor-optional': to([searchSucceeds, whenNoParameter('cursor')], 400),
+  'cursor-unreadable-first-page': {
     main: alterHandlers('an unreadable cursor is refused', {
       'GET /emails/search': (call, next) =>
         call.query.has('cursor') && inboxRules.searchCursor.read(call.query.get('cursor') ?? '') === undefined
@@ -33,21 +30,16 @@ export const searchEmailsPages = table({
       },
     }),
   },
-  'inbox.search-emails.cursor-continues': withInbox({ cursorSkips: -3 }),
-  'inbox.search-emails.limit-default': {
-    main: withInbox({ defaultLimit: 25 }),
-    larger: withInbox({ defaultLimit: 100 }),
-  },
-  'inbox.search-emails.limit-respected': alterInbox('a page holds one email too many', {
-    pageHolds: (limit) => limit + 1,
-  }),
-  'inbox.search-emails.limit-200-accepted': {
+  'cursor-continues': withInbox({ cursorSkips: -3 }),
+  'limit-default': { main: withInbox({ defaultLimit: 25 }), larger: withInbox({ defaultLimit: 100 }) },
+  'limit-respected': alterInbox('a page holds one email too many', { pageHolds: (limit) => limit + 1 }),
+  'limit-200-accepted': {
     main: to([searchSucceeds, whenParameter('limit', '200')], 400),
     cut: withInbox({ maxLimit: 100 }),
   },
-  'inbox.search-emails.limit-never-above-200': withInbox({ maxLimit: 250 }),
-  'inbox.search-emails.timeout-408': to([whenSearching, 408], 504),
-  'inbox.search-emails.timeout-code': alterWire(
+  'limit-never-above-200': withInbox({ maxLimit: 250 }),
+  'timeout-408': to([whenSearching, 408], 504),
+  'timeout-code': alterWire(
     'a slow search has another code',
     changeField([whenSearching, 408], 'code', () => 'TIMEOUT'),
   ),

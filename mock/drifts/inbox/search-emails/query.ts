@@ -6,32 +6,26 @@ import { inboxRules } from '../../../inbox/rules.ts';
 
 const short = whenParameter('q', (q) => q.trim().length < 2);
 
-export const searchEmailsQuery = table({
-  'inbox.search-emails.q-missing-400': to([whenSearching, whenNoParameter('q'), 400], 422),
-  'inbox.search-emails.q-missing-details': drop([whenSearching, whenNoParameter('q')], 'details.q'),
-  'inbox.search-emails.q-one-character-400': withInbox({ qMin: 1 }),
-  'inbox.search-emails.q-too-short-details': drop([whenSearching, short], 'details.q'),
-  'inbox.search-emails.q-trimmed-before-minimum': alterInbox('blanks count towards the minimum', {
-    trimmed: (text) => text,
-  }),
-  'inbox.search-emails.q-two-characters-accepted': withInbox({ qMin: 3 }),
-  'inbox.search-emails.q-200-characters-accepted': withInbox({ qMax: inboxRules.qMax - 1 }),
-  'inbox.search-emails.q-201-characters-400': withInbox({ qMax: inboxRules.qMax + 1 }),
-  'inbox.search-emails.q-trimmed-before-maximum': alterInbox('blanks count towards the maximum', {
-    trimmed: (text) => text,
-  }),
-  'inbox.search-emails.q-too-long-details-search': alterWire(
+export const searchEmailsQuery = table('inbox.search-emails', {
+  'q-missing-400': to([whenSearching, whenNoParameter('q'), 400], 422),
+  'q-missing-details': drop([whenSearching, whenNoParameter('q')], 'details.q'),
+  'q-one-character-400': withInbox({ qMin: 1 }),
+  'q-too-short-details': drop([whenSearching, short], 'details.q'),
+  'q-trimmed-before-minimum': alterInbox('blanks count towards the minimum', { trimmed: (text) => text }),
+  'q-two-characters-accepted': withInbox({ qMin: 3 }),
+  'q-200-characters-accepted': withInbox({ qMax: inboxRules.qMax - 1 }),
+  'q-201-characters-400': withInbox({ qMax: inboxRules.qMax + 1 }),
+  'q-trimmed-before-maximum': alterInbox('blanks count towards the maximum', { trimmed: (text) => text }),
+  'q-too-long-details-search': alterWire(
     'the refusal of a long q names q',
     setBody([whenSearching, whenDetail('search')], (body) => ({
       ...(body as object),
       details: { q: ['too long'] },
     })),
   ),
-  'inbox.search-emails.q-invalid-code': withInbox({ invalidCode: 'BAD_QUERY' }),
-  'inbox.search-emails.q-trimmed': alterInbox('blanks around the term are looked for as well', {
-    trimmed: (text) => text,
-  }),
-  'inbox.search-emails.query-decoded': alterWire(
+  'q-invalid-code': withInbox({ invalidCode: 'BAD_QUERY' }),
+  'q-trimmed': alterInbox('blanks around the term are looked for as well', { trimmed: (text) => text }),
+  'query-decoded': alterWire(
     'nothing is found unless the limit comes first',
     setBody(['GET /emails/search', (call) => [...call.query.keys()][0] === 'q', 200], (body) => ({
       ...(body as object),

@@ -2,30 +2,27 @@ import { rank, tiesMixed } from '../../edits/inbox.ts';
 import { table, alterInbox, withInbox } from '../../types.ts';
 import { byDateThenId } from '../../../inbox/store.ts';
 
-export const searchEmailsRanking = table({
-  'inbox.search-emails.rank-subject-before-sender': alterInbox('senders come before subjects', {
+export const searchEmailsRanking = table('inbox.search-emails', {
+  'rank-subject-before-sender': alterInbox('senders come before subjects', {
     rank: { ...rank, subject: rank.sender, sender: rank.subject },
   }),
-  'inbox.search-emails.rank-sender-before-snippet': alterInbox('snippets come before senders', {
+  'rank-sender-before-snippet': alterInbox('snippets come before senders', {
     rank: { ...rank, sender: rank.snippet, snippet: rank.sender },
   }),
-  'inbox.search-emails.rank-snippet-before-recipients': alterInbox('recipients come before snippets', {
+  'rank-snippet-before-recipients': alterInbox('recipients come before snippets', {
     rank: { ...rank, snippet: rank.recipient, recipient: rank.snippet },
   }),
-  'inbox.search-emails.rank-subject-prefix-bonus': alterInbox(
-    'a subject that begins with the term comes later',
-    { rank: { ...rank, subjectPrefix: -rank.subjectPrefix } },
-  ),
-  'inbox.search-emails.rank-exact-sender-bonus': {
+  'rank-subject-prefix-bonus': alterInbox('a subject that begins with the term comes later', {
+    rank: { ...rank, subjectPrefix: -rank.subjectPrefix },
+  }),
+  'rank-exact-sender-bonus': {
     main: alterInbox('a sender who equals the term comes later', {
       rank: { ...rank, senderExact: -rank.senderExact },
     }),
     none: withInbox({ rank: { ...rank, senderExact: 0 } }),
   },
-  'inbox.search-emails.rank-ties-by-date': alterInbox('equal ranks run from the earliest', {
+  'rank-ties-by-date': alterInbox('equal ranks run from the earliest', {
     order: (a, b) => -byDateThenId(a, b),
   }),
-  'inbox.search-emails.rank-ties-by-id': alterInbox('emails of one rank and date come in no order', {
-    order: tiesMixed,
-  }),
+  'rank-ties-by-id': alterInbox('emails of one rank and date come in no order', { order: tiesMixed }),
 });

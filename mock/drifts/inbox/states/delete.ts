@@ -5,8 +5,8 @@ import { table, alterInbox, alterWire, withInbox } from '../../types.ts';
 import { whenCode } from '../../wire.ts';
 import { addEmail, removeEmail } from '../../../inbox/store.ts';
 
-export const statesDelete = table({
-  'inbox.states.delete-moves-to-trash': {
+export const statesDelete = table('inbox.states', {
+  'delete-moves-to-trash': {
     main: alterInbox('a deleted email goes to SPAM', {
       trash: (_, email) => void (email.folderType = 'SPAM'),
     }),
@@ -28,26 +28,26 @@ export const statesDelete = table({
       },
     }),
   },
-  'inbox.states.delete-leaves-former-folder': alterInbox('a copy goes to the trash', {
+  'delete-leaves-former-folder': alterInbox('a copy goes to the trash', {
     trash: (store, email) => addEmail(store, { ...email, folderType: 'TRASH' }),
   }),
-  'inbox.states.delete-local-at-once': withInbox({ trash: () => undefined }),
-  'inbox.states.delete-never-permanent': alterInbox('a deleted email is gone', { trash: removeEmail }),
-  'inbox.states.delete-delivers-event': pushOther('moved to trash'),
-  'inbox.states.delete-in-trash-204': withInbox({ trashAgain: 'refused' }),
-  'inbox.states.delete-in-trash-moves-nothing': withInbox({ trashAgain: 'restores' }),
-  'inbox.states.delete-in-trash-no-event': {
+  'delete-local-at-once': withInbox({ trash: () => undefined }),
+  'delete-never-permanent': alterInbox('a deleted email is gone', { trash: removeEmail }),
+  'delete-delivers-event': pushOther('moved to trash'),
+  'delete-in-trash-204': withInbox({ trashAgain: 'refused' }),
+  'delete-in-trash-moves-nothing': withInbox({ trashAgain: 'restores' }),
+  'delete-in-trash-no-event': {
     main: pushOther('already in trash', 'email.deleted'),
     updated: pushOther('already in trash', 'email.updated'),
   },
-  'inbox.states.delete-without-trash-folder-400': to([whenDeleting, whenCode('NO_TRASH_FOLDER')], 409),
-  'inbox.states.delete-without-trash-folder-code': set(
+  'delete-without-trash-folder-400': to([whenDeleting, whenCode('NO_TRASH_FOLDER')], 409),
+  'delete-without-trash-folder-code': set(
     [whenDeleting, whenCode('NO_TRASH_FOLDER')],
     'code',
     'VALIDATION_FAILED',
   ),
-  'inbox.states.delete-without-trash-folder-unchanged': alterAfter('a refused deletion moves to SPAM', {
+  'delete-without-trash-folder-unchanged': alterAfter('a refused deletion moves to SPAM', {
     'DELETE /emails/{emailId} 400': (email) => (email.folderType = 'SPAM'),
   }),
-  'inbox.states.delete-without-trash-folder-no-event': pushOther('no trash folder', 'email.deleted'),
+  'delete-without-trash-folder-no-event': pushOther('no trash folder', 'email.deleted'),
 });

@@ -25,25 +25,16 @@ const toggles = (name: keyof Flags) =>
     if (flags[name] === before[name]) email[name] = !email[name];
   });
 
-export const statesFlags = table({
-  'inbox.states.set-is-read-true': alterInbox('isRead true is not stored', ignores('isRead', true)),
-  'inbox.states.set-is-read-false': alterInbox('isRead false is not stored', ignores('isRead', false)),
-  'inbox.states.set-is-read-idempotent': alterInbox(
-    'the same isRead again turns it around',
-    toggles('isRead'),
-  ),
-  'inbox.states.set-is-read-delivers-event': pushOther('flags set'),
-  'inbox.states.set-is-starred-true': alterInbox('isStarred true is not stored', ignores('isStarred', true)),
-  'inbox.states.set-is-starred-false': alterInbox(
-    'isStarred false is not stored',
-    ignores('isStarred', false),
-  ),
-  'inbox.states.set-is-starred-idempotent': alterInbox(
-    'the same isStarred again turns it around',
-    toggles('isStarred'),
-  ),
-  'inbox.states.set-is-starred-delivers-event': pushOther('flags set', 'email.deleted'),
-  'inbox.states.flags-persist': {
+export const statesFlags = table('inbox.states', {
+  'set-is-read-true': alterInbox('isRead true is not stored', ignores('isRead', true)),
+  'set-is-read-false': alterInbox('isRead false is not stored', ignores('isRead', false)),
+  'set-is-read-idempotent': alterInbox('the same isRead again turns it around', toggles('isRead')),
+  'set-is-read-delivers-event': pushOther('flags set'),
+  'set-is-starred-true': alterInbox('isStarred true is not stored', ignores('isStarred', true)),
+  'set-is-starred-false': alterInbox('isStarred false is not stored', ignores('isStarred', false)),
+  'set-is-starred-idempotent': alterInbox('the same isStarred again turns it around', toggles('isStarred')),
+  'set-is-starred-delivers-event': pushOther('flags set', 'email.deleted'),
+  'flags-persist': {
     main: withInbox({ setFlags: () => undefined }),
     'until-deleted': alterInbox('a deletion turns isRead around', {
       trash: (emails, email) => {
@@ -52,13 +43,13 @@ export const statesFlags = table({
       },
     }),
   },
-  'inbox.states.flags-independent': alterInbox(
+  'flags-independent': alterInbox(
     'a star marks an email read',
     also((email, flags) => {
       if (flags.isStarred !== undefined) email.isRead = !email.isRead;
     }),
   ),
-  'inbox.states.flags-leave-folder': alterInbox(
+  'flags-leave-folder': alterInbox(
     'what is marked goes to SPAM',
     also((email) => (email.folderType = 'SPAM')),
   ),

@@ -9,9 +9,9 @@ import { prospectingRules as reference } from '../../../prospecting/index.ts';
 const ofOtherLength: When = ({ headers }) =>
   ![0, reference.keyLength].includes((headers['authorization'] ?? '').length);
 
-export const authRefusals = table({
-  'prospecting.auth.47-characters-refused': letIn('47 characters are let in', (key) => key.length === 47),
-  'prospecting.auth.49-characters-refused': {
+export const authRefusals = table('prospecting.auth', {
+  '47-characters-refused': letIn('47 characters are let in', (key) => key.length === 47),
+  '49-characters-refused': {
     main: letIn('49 characters are let in', (key) => key.length === 49),
     cut: alterProspecting('keys are cut to their length', {
       keyIn: (sent) => sent.replace(/^Bearer /, '').slice(0, reference.keyLength),
@@ -20,12 +20,9 @@ export const authRefusals = table({
       keyIn: (sent) => sent.replace(/^Bearer /, '').replaceAll(/[^A-Za-z0-9]/g, ''),
     }),
   },
-  'prospecting.auth.48-other-characters-refused': letIn(
-    'any 48 characters are let in',
-    (key) => key.length === 48,
-  ),
-  'prospecting.auth.missing-key-401': letIn('no key is needed', (key) => key === ''),
-  'prospecting.auth.unknown-key-401': {
+  '48-other-characters-refused': letIn('any 48 characters are let in', (key) => key.length === 48),
+  'missing-key-401': letIn('no key is needed', (key) => key === ''),
+  'unknown-key-401': {
     main: letIn('unknown keys are let in', (key) => key !== ''),
     one: alterWire(
       'the progress of contacts is read with any key',
@@ -39,11 +36,11 @@ export const authRefusals = table({
       ),
     ),
   },
-  'prospecting.auth.unauthorised-error-text': {
+  'unauthorised-error-text': {
     main: set(keyRefused, 'error', 'Unauthorized'),
     missing: to(['GET /lists/list/{listId}', (_, { status }) => status === 404], 401),
   },
-  'prospecting.auth.unknown-path-without-key-refused': to(
+  'unknown-path-without-key-refused': to(
     (call, { status }) =>
       call.family !== 'inbox' &&
       call.operation === undefined &&
@@ -51,19 +48,17 @@ export const authRefusals = table({
       call.headers['authorization'] === undefined,
     403,
   ),
-  'prospecting.auth.unauthorised-main-code': set([keyRefused, inMain], 'code', 'AUTH_REQUIRED'),
-  'prospecting.auth.unauthorised-lists-error-key': alterWire(
-    'the sentence stands in message',
-    (call, reply) =>
-      whenAll(keyRefused, inLists)(call, reply)
-        ? { ...reply, body: { message: 'Authentication required', code: 'AUTH_REQUIRED' } }
-        : reply,
+  'unauthorised-main-code': set([keyRefused, inMain], 'code', 'AUTH_REQUIRED'),
+  'unauthorised-lists-error-key': alterWire('the sentence stands in message', (call, reply) =>
+    whenAll(keyRefused, inLists)(call, reply)
+      ? { ...reply, body: { message: 'Authentication required', code: 'AUTH_REQUIRED' } }
+      : reply,
   ),
-  'prospecting.auth.unauthorised-lists-code': {
+  'unauthorised-lists-code': {
     main: set([keyRefused, inLists], 'code', 'UNAUTHORIZED'),
     length: set([keyRefused, inLists, ofOtherLength], 'code', 'MALFORMED_KEY'),
   },
-  'prospecting.auth.inbox-key-refused': alterProspecting('keys of the inbox service open this one', {
+  'inbox-key-refused': alterProspecting('keys of the inbox service open this one', {
     opens: (key, othersDisabled) => (key === 'inboxOnly' ? 'itself' : reference.opens(key, othersDisabled)),
   }),
 });

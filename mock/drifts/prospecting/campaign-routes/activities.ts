@@ -14,9 +14,9 @@ import { changeField } from '../../wire.ts';
 const ACTIVITIES = 'GET /advanced/campaigns/{campaignId}/activities';
 const TYPES = ['EMAIL_SENT', 'OPENED', 'CLICKED', 'MAIL_REPLIED', 'VISITED', 'INVITED', 'ACCEPTED'];
 
-export const campaignRoutesActivities = table({
-  'prospecting.campaign-routes.activities-types-filter': withProspecting({ activityTypes: () => TYPES }),
-  'prospecting.campaign-routes.activities-types-complete': {
+export const campaignRoutesActivities = table('prospecting.campaign-routes', {
+  'activities-types-filter': withProspecting({ activityTypes: () => TYPES }),
+  'activities-types-complete': {
     main: alterWire(
       'half of what was asked for comes back',
       items([ACTIVITIES, whenAnyParameter('types')], 'activities', (all) => all.slice(0, all.length / 2)),
@@ -25,19 +25,17 @@ export const campaignRoutesActivities = table({
       activityTypes: (types) => types.split(',').slice(0, 3),
     }),
   },
-  'prospecting.campaign-routes.activities-types-comma': alterProspecting('types are parted by semicolons', {
+  'activities-types-comma': alterProspecting('types are parted by semicolons', {
     activityTypes: (types) => types.split(';'),
   }),
-  'prospecting.campaign-routes.activities-page-from-0': alterPaging('activityPaging', { first: 1 }),
-  'prospecting.campaign-routes.activities-30-per-page': {
+  'activities-page-from-0': alterPaging('activityPaging', { first: 1 }),
+  'activities-30-per-page': {
     main: alterPaging('activityPaging', { size: 20 }),
     sized: honourSize(ACTIVITIES, 'activities'),
   },
-  'prospecting.campaign-routes.activities-never-over-30': alterPaging('activityPaging', { size: 50 }),
-  'prospecting.campaign-routes.activities-newest-first': alterProspecting('oldest first', {
-    activityOrder: (a, b) => a.date - b.date,
-  }),
-  'prospecting.campaign-routes.activities-newest-first-across-pages': alterWire(
+  'activities-never-over-30': alterPaging('activityPaging', { size: 50 }),
+  'activities-newest-first': alterProspecting('oldest first', { activityOrder: (a, b) => a.date - b.date }),
+  'activities-newest-first-across-pages': alterWire(
     'later pages are newer',
     changeField(
       [ACTIVITIES, whenAnyParameter('page'), not(askedFor('page', '0'))],
@@ -45,7 +43,7 @@ export const campaignRoutesActivities = table({
       (date) => String(date).replace(/^\d{4}/, '2999'),
     ),
   ),
-  'prospecting.campaign-routes.activities-each-on-one-page': {
+  'activities-each-on-one-page': {
     main: alterPaging('activityPaging', { overlap: 1 }),
     skips: alterPaging('activityPaging', { overlap: -5 }),
     ends: alterWire(
@@ -53,12 +51,10 @@ export const campaignRoutesActivities = table({
       items([ACTIVITIES, askedFor('page', '2'), not(whenAnyParameter('types'))], 'activities', () => []),
     ),
   },
-  'prospecting.campaign-routes.activities-of-campaign': withProspecting({ activityOf: () => true }),
-  'prospecting.campaign-routes.activities-empty-ends': to(
+  'activities-of-campaign': withProspecting({ activityOf: () => true }),
+  'activities-empty-ends': to(
     whenAnswered(ACTIVITIES, ({ activities }) => Array.isArray(activities) && activities.length === 0),
     400,
   ),
-  'prospecting.campaign-routes.activities-cached-at-most-10-minutes': withProspecting({
-    activityLagMinutes: 15,
-  }),
+  'activities-cached-at-most-10-minutes': withProspecting({ activityLagMinutes: 15 }),
 });

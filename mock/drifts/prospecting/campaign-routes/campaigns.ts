@@ -7,8 +7,8 @@ import { whenAll, changeField, setBody, setHeader, json } from '../../wire.ts';
 const CAMPAIGNS = 'GET /advanced/campaigns';
 const EXPORT = 'GET /advanced/campaigns/{campaignId}/export';
 
-export const campaignRoutesCampaigns = table({
-  'prospecting.campaign-routes.campaigns-not-paginated': {
+export const campaignRoutesCampaigns = table('prospecting.campaign-routes', {
+  'campaigns-not-paginated': {
     main: alterWire(
       'a page of campaigns holds one',
       items([CAMPAIGNS, whenAnyParameter('page', 'limit', 'perPage', 'pageSize')], 'campaigns', (all) =>
@@ -20,19 +20,15 @@ export const campaignRoutesCampaigns = table({
       items(CAMPAIGNS, 'campaigns', (all) => all.slice(0, 100)),
     ),
   },
-  'prospecting.campaign-routes.campaigns-shown-alike': {
+  'campaigns-shown-alike': {
     main: alterWire(
       'a campaign read by itself has its name in capitals',
       changeField('GET /advanced/campaigns/{campaignId}', 'name', (name) => String(name).toUpperCase()),
     ),
     status: set(['GET /advanced/campaigns/{campaignId}', 200], 'status', 'DRAFT'),
   },
-  'prospecting.campaign-routes.campaign-answers-one': set(
-    ['GET /advanced/campaigns/{campaignId}', 200],
-    ['id', '_id'],
-    'a0'.repeat(12),
-  ),
-  'prospecting.campaign-routes.listed-campaign-readable': alterWire('a draft cannot be read', (call, reply) =>
+  'campaign-answers-one': set(['GET /advanced/campaigns/{campaignId}', 200], ['id', '_id'], 'a0'.repeat(12)),
+  'listed-campaign-readable': alterWire('a draft cannot be read', (call, reply) =>
     whenAll(
       'GET /advanced/campaigns/{campaignId}',
       (_, { body }) => isObject(body) && body['status'] === 'DRAFT',
@@ -40,18 +36,18 @@ export const campaignRoutesCampaigns = table({
       ? json(400, { error: 'Campaign not found' })
       : reply,
   ),
-  'prospecting.campaign-routes.campaigns-once': alterWire(
+  'campaigns-once': alterWire(
     'the newest campaign ends the listing once more',
     items(CAMPAIGNS, 'campaigns', (all) => [...all, ...all.slice(0, 1)]),
   ),
-  'prospecting.campaign-routes.export-type-replies': {
+  'export-type-replies': {
     main: refuse(EXPORT, 'type', 'replies'),
     empty: alterWire(
       'an export is an empty file, whatever replies came',
       setBody([EXPORT, 200], () => Buffer.alloc(0)),
     ),
   },
-  'prospecting.campaign-routes.export-csv': alterWire('an export is JSON', (call, reply) =>
+  'export-csv': alterWire('an export is JSON', (call, reply) =>
     setHeader(
       [EXPORT, 200],
       'content-type',

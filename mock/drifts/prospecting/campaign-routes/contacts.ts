@@ -14,19 +14,15 @@ import { whenParameter, changeField } from '../../wire.ts';
 
 const CONTACTS = 'GET /advanced/campaign/contacts';
 
-export const campaignRoutesContacts = table({
-  'prospecting.campaign-routes.contacts-page-from-0': alterPaging('campaignContactPaging', { first: 1 }),
-  'prospecting.campaign-routes.contacts-per-page-default-20': alterPaging('campaignContactPaging', {
-    size: 50,
-  }),
-  'prospecting.campaign-routes.contacts-per-page-10000-accepted': {
+export const campaignRoutesContacts = table('prospecting.campaign-routes', {
+  'contacts-page-from-0': alterPaging('campaignContactPaging', { first: 1 }),
+  'contacts-per-page-default-20': alterPaging('campaignContactPaging', { size: 50 }),
+  'contacts-per-page-10000-accepted': {
     main: refuse(CONTACTS, 'perPage', '10000'),
     cut: alterPaging('campaignContactPaging', { max: 1_000 }),
   },
-  'prospecting.campaign-routes.contacts-never-over-10000': alterPaging('campaignContactPaging', {
-    max: 1_000_000,
-  }),
-  'prospecting.campaign-routes.contacts-per-page-honoured': {
+  'contacts-never-over-10000': alterPaging('campaignContactPaging', { max: 1_000_000 }),
+  'contacts-per-page-honoured': {
     main: extra(CONTACTS, 'list', 'perPage'),
     'of-one': alterWire(
       'two contacts are the fewest of a page',
@@ -35,12 +31,12 @@ export const campaignRoutesContacts = table({
       ),
     ),
   },
-  'prospecting.campaign-routes.contacts-pages-disjoint': alterPaging('campaignContactPaging', { overlap: 1 }),
-  'prospecting.campaign-routes.contacts-pages-whole': {
+  'contacts-pages-disjoint': alterPaging('campaignContactPaging', { overlap: 1 }),
+  'contacts-pages-whole': {
     main: alterPaging('campaignContactPaging', { overlap: -1 }),
     far: alterPaging('campaignContactPaging', { begins: (pages, size) => (pages > 3 ? 1e6 : pages * size) }),
   },
-  'prospecting.campaign-routes.contacts-count-of-whole': {
+  'contacts-count-of-whole': {
     main: set(CONTACTS, 'count', 100_003),
     later: alterWire(
       'count is a smaller one on later pages',
@@ -51,7 +47,7 @@ export const campaignRoutesContacts = table({
       ),
     ),
   },
-  'prospecting.campaign-routes.contacts-default-page': alterWire(
+  'contacts-default-page': alterWire(
     'without a page, another one comes',
     items([CONTACTS, not(whenAnyParameter('page'))], 'list', (all) => all.slice(1)),
   ),

@@ -5,22 +5,22 @@ import { table, alterWire } from '../../types.ts';
 
 const CREDITS = 'GET /credits/usage';
 
-export const campaignRoutesCredits = table({
-  'prospecting.campaign-routes.credits-page-from-1': alterPaging('creditPaging', { first: 0 }),
-  'prospecting.campaign-routes.credits-limit-default-50': alterPaging('creditPaging', { size: 25 }),
-  'prospecting.campaign-routes.credits-limit-200-accepted': {
+export const campaignRoutesCredits = table('prospecting.campaign-routes', {
+  'credits-page-from-1': alterPaging('creditPaging', { first: 0 }),
+  'credits-limit-default-50': alterPaging('creditPaging', { size: 25 }),
+  'credits-limit-200-accepted': {
     main: refuse(CREDITS, 'limit', '200'),
     less: alterPaging('creditPaging', { max: 180 }),
   },
-  'prospecting.campaign-routes.credits-never-over-200': alterPaging('creditPaging', { max: 1_000 }),
-  'prospecting.campaign-routes.credits-limit-honoured': extra(CREDITS, 'items', 'limit'),
-  'prospecting.campaign-routes.credits-total-alike': alterWire(
+  'credits-never-over-200': alterPaging('creditPaging', { max: 1_000 }),
+  'credits-limit-honoured': extra(CREDITS, 'items', 'limit'),
+  'credits-total-alike': alterWire(
     'the total is that of the page',
     setBody(whenAnswered(CREDITS), (body) =>
       isObject(body) && Array.isArray(body['items']) ? { ...body, total: body['items'].length } : body,
     ),
   ),
-  'prospecting.campaign-routes.credits-pages-disjoint': {
+  'credits-pages-disjoint': {
     skips: alterPaging('creditPaging', { overlap: -1 }),
     main: alterPaging('creditPaging', { overlap: 1 }),
     same: alterPaging('creditPaging', { overlap: 100_000 }),

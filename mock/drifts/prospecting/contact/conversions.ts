@@ -17,29 +17,20 @@ const zeroes = (name: string): DriftRow =>
     storedAs: (field, value) => (field === name && Number.isNaN(Number(value)) ? 0 : value),
   });
 
-export const contactConversions = table({
-  'prospecting.contact.age-drops-non-numeric': { main: keepsAll('age'), zero: zeroes('age') },
-  'prospecting.contact.employee-count-drops-non-numeric': {
-    main: keepsAll('employeeCount'),
-    zero: zeroes('employeeCount'),
-  },
-  'prospecting.contact.annual-revenue-drops-non-numeric': {
-    main: keepsAll('annualRevenue'),
-    zero: zeroes('annualRevenue'),
-  },
-  'prospecting.contact.numeric-drop-keeps-contact': alterProspecting(
-    'a value that cannot be read fails the contact',
-    {
-      keepsValue: (field, value) => {
-        if (keepsValue(field, value)) return true;
-        throw new RowFailed(`${field} cannot be read`);
-      },
+export const contactConversions = table('prospecting.contact', {
+  'age-drops-non-numeric': { main: keepsAll('age'), zero: zeroes('age') },
+  'employee-count-drops-non-numeric': { main: keepsAll('employeeCount'), zero: zeroes('employeeCount') },
+  'annual-revenue-drops-non-numeric': { main: keepsAll('annualRevenue'), zero: zeroes('annualRevenue') },
+  'numeric-drop-keeps-contact': alterProspecting('a value that cannot be read fails the contact', {
+    keepsValue: (field, value) => {
+      if (keepsValue(field, value)) return true;
+      throw new RowFailed(`${field} cannot be read`);
     },
-  ),
-  'prospecting.contact.birth-date-valid-kept': loses('birthDate'),
-  'prospecting.contact.job-start-date-valid-kept': loses('jobStartDate'),
-  'prospecting.contact.birth-date-invalid-not-stored': keepsAll('birthDate'),
-  'prospecting.contact.job-start-date-invalid-not-stored': {
+  }),
+  'birth-date-valid-kept': loses('birthDate'),
+  'job-start-date-valid-kept': loses('jobStartDate'),
+  'birth-date-invalid-not-stored': keepsAll('birthDate'),
+  'job-start-date-invalid-not-stored': {
     main: keepsAll('jobStartDate'),
     'no-day': alterWire(
       'a contact began a job on a day that no calendar has',

@@ -5,8 +5,8 @@ import { whenAll } from '../../wire.ts';
 
 const lookup = whenAll(LIST_ROWS, whenAnyParameter('email', 'socialUrl'));
 
-export const contactLookup = table({
-  'prospecting.contact.looked-up-contact-flat': alterWire(
+export const contactLookup = table('prospecting.contact', {
+  'looked-up-contact-flat': alterWire(
     'values are objects',
     items(lookup, 'items', (all) =>
       all.map((row) => ({
@@ -17,7 +17,7 @@ export const contactLookup = table({
       })),
     ),
   ),
-  'prospecting.contact.looked-up-names': alterWire(
+  'looked-up-names': alterWire(
     'names are written in small letters',
     items(lookup, 'items', (all) =>
       all.map((row) =>
@@ -25,7 +25,7 @@ export const contactLookup = table({
       ),
     ),
   ),
-  'prospecting.contact.lookup-item-has-id': drop(lookup, 'items[].id'),
-  'prospecting.contact.lookup-id-is-lead-id': set(lookup, 'items[].id', OTHER),
-  'prospecting.contact.lookup-id-deletes-row': set(lookup, 'items[].id', OTHER),
+  'lookup-item-has-id': drop(lookup, 'items[].id'),
+  'lookup-id-is-lead-id': set(lookup, 'items[].id', OTHER),
+  'lookup-id-deletes-row': set(lookup, 'items[].id', OTHER),
 });

@@ -14,20 +14,18 @@ const stores = (description: string): DriftRow =>
 /** Contacts that have an object as a value. */
 const sendsObject: When = ({ body }) => /:\s*\{/.test(body.toString());
 
-export const contactValues = table({
-  'prospecting.contact.string-value-accepted': losesType('string', 'email'),
-  'prospecting.contact.number-value-accepted': losesType('number', ''),
-  'prospecting.contact.boolean-value-accepted': losesType('boolean', ''),
-  'prospecting.contact.null-ignored-on-create': stores('null is stored as an empty string'),
-  'prospecting.contact.empty-string-ignored-on-create': stores('empty strings are stored'),
-  'prospecting.contact.null-ignored-on-update': stores('null clears a field'),
-  'prospecting.contact.empty-string-ignored-on-update': stores('an empty string clears a field'),
-  'prospecting.contact.null-ignored-on-update-if-exists': stores('null clears a field'),
-  'prospecting.contact.field-cannot-be-cleared': stores('empty values clear a field'),
-  'prospecting.contact.array-fails-row': alterProspecting('arrays are left out', {
-    failsRow: (value) => !Array.isArray(value),
-  }),
-  'prospecting.contact.object-fails-row': {
+export const contactValues = table('prospecting.contact', {
+  'string-value-accepted': losesType('string', 'email'),
+  'number-value-accepted': losesType('number', ''),
+  'boolean-value-accepted': losesType('boolean', ''),
+  'null-ignored-on-create': stores('null is stored as an empty string'),
+  'empty-string-ignored-on-create': stores('empty strings are stored'),
+  'null-ignored-on-update': stores('null clears a field'),
+  'empty-string-ignored-on-update': stores('an empty string clears a field'),
+  'null-ignored-on-update-if-exists': stores('null clears a field'),
+  'field-cannot-be-cleared': stores('empty values clear a field'),
+  'array-fails-row': alterProspecting('arrays are left out', { failsRow: (value) => !Array.isArray(value) }),
+  'object-fails-row': {
     main: alterProspecting('objects are left out', { failsRow: Array.isArray }),
     answer: alterWire(
       'a contact with an object is answered with success, and not stored',
@@ -38,6 +36,6 @@ export const contactValues = table({
       }),
     ),
   },
-  'prospecting.contact.array-refused-422': to([ADD, 422], 400),
-  'prospecting.contact.array-in-batch-is-row-error': withProspecting({ failedRow: 'stops' }),
+  'array-refused-422': to([ADD, 422], 400),
+  'array-in-batch-is-row-error': withProspecting({ failedRow: 'stops' }),
 });

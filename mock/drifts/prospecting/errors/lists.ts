@@ -22,53 +22,39 @@ const writesToMissing: When = whenAll(missingList, whenWriting);
 /** An unknown id. */
 const UNKNOWN = 'f'.repeat(24);
 
-export const errorsLists = table({
-  'prospecting.errors.lists-message-string': drop([inLists, hasFailed, whenField('message')], 'message'),
-  'prospecting.errors.lists-statuses': {
-    main: to([inLists, 422], 409),
-    forbidden: to(missingContact, 403),
-  },
-  'prospecting.errors.lists-code-string': {
+export const errorsLists = table('prospecting.errors', {
+  'lists-message-string': drop([inLists, hasFailed, whenField('message')], 'message'),
+  'lists-statuses': { main: to([inLists, 422], 409), forbidden: to(missingContact, 403) },
+  'lists-code-string': {
     main: set([inLists, hasFailed, whenField('message')], 'code', 17),
     null: set([inLists, hasFailed, whenField('message')], 'code', null),
   },
-  'prospecting.errors.lists-params-object': {
+  'lists-params-object': {
     main: set([inLists, hasFailed, whenField('message')], 'params', 'field'),
     null: set([inLists, hasFailed, whenField('message')], 'params', null),
   },
-  'prospecting.errors.lists-missing-list-404': to(missingList, 400),
-  'prospecting.errors.look-alike-list': ALIKE,
-  'prospecting.errors.lists-missing-list-message': {
+  'lists-missing-list-404': to(missingList, 400),
+  'look-alike-list': ALIKE,
+  'lists-missing-list-message': {
     main: set(missingList, 'message', 'Not found'),
     'on-write': set(writesToMissing, 'message', 'Not found'),
   },
-  'prospecting.errors.lists-foreign-list-404': {
+  'lists-foreign-list-404': {
     main: to(missingList, 403),
     rows: to([missingList, LIST_ROWS], 403),
     'on-write': to(writesToMissing, 400),
   },
-  'prospecting.errors.lists-foreign-list-same-body': alterWire(
+  'lists-foreign-list-same-body': alterWire(
     'a list of another workspace is said to be forbidden',
     setBody(missingList, (_, { path }) => ({
       message: path.includes(UNKNOWN) ? 'List not found' : 'This list is not yours',
     })),
   ),
-  'prospecting.errors.lists-missing-list-404-on-write': {
-    main: to(missingList, 400),
-    batch: to([missingList, BATCH], 422),
-  },
-  'prospecting.errors.lists-missing-contact-404': {
-    main: to(missingContact, 400),
-    row: to([missingContact, deletes], 400),
-  },
-  'prospecting.errors.lists-foreign-contact-404': {
-    main: to(missingContact, 403),
-    row: to([missingContact, deletes], 400),
-  },
-  'prospecting.errors.lists-body-413': withProspecting({
-    bodyMaxBytes: { ...reference.bodyMaxBytes, lists: 60_000_000 },
-  }),
-  'prospecting.errors.lists-body-413-code': drop(tooLarge, 'code'),
-  'prospecting.errors.lists-body-413-message': drop(tooLarge, 'message'),
-  'prospecting.errors.lists-422-message': drop([inLists, 422], 'message'),
+  'lists-missing-list-404-on-write': { main: to(missingList, 400), batch: to([missingList, BATCH], 422) },
+  'lists-missing-contact-404': { main: to(missingContact, 400), row: to([missingContact, deletes], 400) },
+  'lists-foreign-contact-404': { main: to(missingContact, 403), row: to([missingContact, deletes], 400) },
+  'lists-body-413': withProspecting({ bodyMaxBytes: { ...reference.bodyMaxBytes, lists: 60_000_000 } }),
+  'lists-body-413-code': drop(tooLarge, 'code'),
+  'lists-body-413-message': drop(tooLarge, 'message'),
+  'lists-422-message': drop([inLists, 422], 'message'),
 });

@@ -7,11 +7,11 @@ const html: When = (_, { headers }) => (headers['content-type'] ?? '').startsWit
 const malformed: When = whenAll((call) => call.family !== 'inbox', 400, html);
 const unknownPath = (family: When): When => whenAll(family, 404, html);
 
-export const errorsRequests = table({
-  'prospecting.errors.malformed-json-400': to(malformed, 422),
-  'prospecting.errors.malformed-json-html': asJson(malformed, { error: 'Malformed JSON' }),
-  'prospecting.errors.unknown-path-404': to(unknownPath(inMain), 400),
-  'prospecting.errors.unknown-path-html': asJson(unknownPath(inMain), { error: 'Not found' }),
-  'prospecting.errors.unknown-lists-path-404': to(unknownPath(inLists), 400),
-  'prospecting.errors.unknown-lists-path-html': asJson(unknownPath(inLists), { message: 'Not found' }),
+export const errorsRequests = table('prospecting.errors', {
+  'malformed-json-400': to(malformed, 422),
+  'malformed-json-html': asJson(malformed, { error: 'Malformed JSON' }),
+  'unknown-path-404': to(unknownPath(inMain), 400),
+  'unknown-path-html': asJson(unknownPath(inMain), { error: 'Not found' }),
+  'unknown-lists-path-404': to(unknownPath(inLists), 400),
+  'unknown-lists-path-html': asJson(unknownPath(inLists), { message: 'Not found' }),
 });

@@ -10,20 +10,17 @@ const unreported = (code: string): DriftRow =>
     whenCode(code)(call, reply) ? { ...reply, status: 400, body: { error: 'Try again later' } } : reply,
   );
 
-export const errorsSituations = table({
-  'prospecting.errors.account-disconnected-409': {
+export const errorsSituations = table('prospecting.errors', {
+  'account-disconnected-409': {
     main: to(whenCode('ACCOUNT_DISCONNECTED'), 400),
     unreported: unreported('ACCOUNT_DISCONNECTED'),
   },
-  'prospecting.errors.account-disconnected-code': {
+  'account-disconnected-code': {
     main: renameCode('ACCOUNT_DISCONNECTED'),
     unreported: unreported('ACCOUNT_DISCONNECTED'),
   },
-  'prospecting.errors.rate-limited-429': {
-    main: to(whenCode('RATE_LIMITED'), 503),
-    unreported: unreported('RATE_LIMITED'),
-  },
-  'prospecting.errors.rate-limited-code': drop([inMain, 429], 'code'),
-  'prospecting.errors.rate-limited-not-quota': to(overLimit, 429),
-  'prospecting.errors.unexpected-error-500': to(['GET /advanced/campaigns', 500], 502),
+  'rate-limited-429': { main: to(whenCode('RATE_LIMITED'), 503), unreported: unreported('RATE_LIMITED') },
+  'rate-limited-code': drop([inMain, 429], 'code'),
+  'rate-limited-not-quota': to(overLimit, 429),
+  'unexpected-error-500': to(['GET /advanced/campaigns', 500], 502),
 });

@@ -13,32 +13,30 @@ const header = (name: string, value: string): DriftRow =>
 
 let counted = 0;
 
-export const eventsDelivery = table({
-  'prospecting.events.delivery-content-type': header('content-type', 'text/plain'),
-  'prospecting.events.delivery-no-secret': header('x-webhook-secret', 'opensesame'),
-  'prospecting.events.delivery-no-signature': header('x-signature', 'sha256=00'),
-  'prospecting.events.no-retry-on-http-error': alterProspectingWebhooks('5xx is repeated', {
+export const eventsDelivery = table('prospecting.events', {
+  'delivery-content-type': header('content-type', 'text/plain'),
+  'delivery-no-secret': header('x-webhook-secret', 'opensesame'),
+  'delivery-no-signature': header('x-signature', 'sha256=00'),
+  'no-retry-on-http-error': alterProspectingWebhooks('5xx is repeated', {
     repeats: (_, outcome) => outcome.kind === 'answered' && outcome.status >= 500,
   }),
-  'prospecting.events.response-ignored': alterProspectingWebhooks('an answer of 410 ends the registration', {
+  'response-ignored': alterProspectingWebhooks('an answer of 410 ends the registration', {
     givesUpOn: (outcome) => outcome.kind === 'answered' && outcome.status === 410,
   }),
-  'prospecting.events.some-retried-on-network-error': {
+  'some-retried-on-network-error': {
     main: alterProspectingWebhooks('nothing is repeated', { repeats: () => false }),
     all: alterProspectingWebhooks('everything is repeated', { repeats: (_, { kind }) => kind === 'broken' }),
   },
-  'prospecting.events.no-event-id': {
+  'no-event-id': {
     main: fields('deliveries carry eventId', (known) => ({ ...known, eventId: 'e1' })),
     'of-replies': fields('replies carry an id', (known) =>
       known['event'] === 'MAIL_REPLIED' ? { ...known, id: 'e1' } : known,
     ),
   },
-  'prospecting.events.deduplication-key': {
+  'deduplication-key': {
     main: fields('step counts the deliveries', (known) => ({ ...known, step: (counted += 1) })),
     lacking: lacks('campaign'),
     alike: fields('campaign is the name of the product', (known) => ({ ...known, campaign: 'Outreach' })),
   },
-  'prospecting.events.no-sender-time-out': alterProspectingWebhooks('an answer is waited for 30 s', {
-    answerLimitMs: 30_000,
-  }),
+  'no-sender-time-out': alterProspectingWebhooks('an answer is waited for 30 s', { answerLimitMs: 30_000 }),
 });

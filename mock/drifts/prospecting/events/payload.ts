@@ -18,74 +18,56 @@ const contactLacks = (field: string): DriftRow =>
 
 const first = (contact: JsonObject, name: string): JsonObject => ({ [name]: contact[name], ...contact });
 
-export const eventsPayload = table({
-  'prospecting.events.payload-event': reply('event is called type', ({ event }) => ({
-    type: event,
-    event: undefined,
-  })),
-  'prospecting.events.payload-event-name': reply('event is email.replied', () => ({
-    event: 'email.replied',
-  })),
-  'prospecting.events.payload-campaign': reply('campaign is an object', ({ campaign }) => ({
-    campaign: { name: campaign },
-  })),
-  'prospecting.events.payload-campaign-is-name': reply('campaign is the id', ({ campaignId }) => ({
-    campaign: campaignId,
-  })),
-  'prospecting.events.payload-campaign-id': reply('campaignId is an object', ({ campaignId }) => ({
+export const eventsPayload = table('prospecting.events', {
+  'payload-event': reply('event is called type', ({ event }) => ({ type: event, event: undefined })),
+  'payload-event-name': reply('event is email.replied', () => ({ event: 'email.replied' })),
+  'payload-campaign': reply('campaign is an object', ({ campaign }) => ({ campaign: { name: campaign } })),
+  'payload-campaign-is-name': reply('campaign is the id', ({ campaignId }) => ({ campaign: campaignId })),
+  'payload-campaign-id': reply('campaignId is an object', ({ campaignId }) => ({
     campaignId: { id: campaignId },
   })),
-  'prospecting.events.payload-sender-name': reply('senderName is an object', ({ senderName }) => ({
+  'payload-sender-name': reply('senderName is an object', ({ senderName }) => ({
     senderName: { name: senderName },
   })),
-  'prospecting.events.payload-sender-string': reply('sender is an object', ({ sender }) => ({
-    sender: { email: sender },
-  })),
-  'prospecting.events.payload-sender-is-address': reply('sender is a name', ({ senderName }) => ({
-    sender: senderName,
-  })),
-  'prospecting.events.payload-contact-object': contact('contact is an array', (known) => [known]),
-  'prospecting.events.payload-contact-id': contactLacks('id'),
-  'prospecting.events.payload-contact-first-name': contactLacks('firstName'),
-  'prospecting.events.payload-contact-last-name': contactLacks('lastName'),
-  'prospecting.events.payload-contact-email': contactLacks('email'),
-  'prospecting.events.payload-contact-company': contactLacks('company'),
-  'prospecting.events.payload-contact-other-fields': contact(
+  'payload-sender-string': reply('sender is an object', ({ sender }) => ({ sender: { email: sender } })),
+  'payload-sender-is-address': reply('sender is a name', ({ senderName }) => ({ sender: senderName })),
+  'payload-contact-object': contact('contact is an array', (known) => [known]),
+  'payload-contact-id': contactLacks('id'),
+  'payload-contact-first-name': contactLacks('firstName'),
+  'payload-contact-last-name': contactLacks('lastName'),
+  'payload-contact-email': contactLacks('email'),
+  'payload-contact-company': contactLacks('company'),
+  'payload-contact-other-fields': contact(
     'the contact has the five named fields alone',
     ({ id, firstName, lastName, email, company }) => ({ id, firstName, lastName, email, company }),
   ),
-  'prospecting.events.payload-contact-custom-first': contact(
-    'the contact begins with its standard fields',
-    (known) => first(first(known, 'lastName'), 'firstName'),
+  'payload-contact-custom-first': contact('the contact begins with its standard fields', (known) =>
+    first(first(known, 'lastName'), 'firstName'),
   ),
-  'prospecting.events.payload-contact-company-from-variable': contact(
-    'company is the domain of the email',
-    (known) => ({ ...known, company: String(known['email']).split('@')[1] }),
-  ),
-  'prospecting.events.payload-date-iso-utc': reply('date is in milliseconds', ({ date }) => ({
+  'payload-contact-company-from-variable': contact('company is the domain of the email', (known) => ({
+    ...known,
+    company: String(known['email']).split('@')[1],
+  })),
+  'payload-date-iso-utc': reply('date is in milliseconds', ({ date }) => ({
     date: Date.parse(String(date)),
   })),
-  'prospecting.events.payload-date-present': lacks('date'),
-  'prospecting.events.payload-date-processing-time': reply('date is that of the reply', ({ date }) => ({
+  'payload-date-present': lacks('date'),
+  'payload-date-processing-time': reply('date is that of the reply', ({ date }) => ({
     date: new Date(Date.parse(String(date)) - 3_600_000).toISOString(),
   })),
-  'prospecting.events.payload-step-present': lacks('step'),
-  'prospecting.events.payload-step-integer': reply('step is a string', ({ step }) => ({
-    step: String(step),
-  })),
-  'prospecting.events.payload-reply-string': reply('reply is an object', (known) => ({
-    reply: { text: known['reply'] },
-  })),
-  'prospecting.events.payload-sentiment-object': sentimentOfEvents('sentiment is a word', (word) => word),
-  'prospecting.events.payload-sentiment-omitted': alterProspectingWebhooks('every reply is classified', {
+  'payload-step-present': lacks('step'),
+  'payload-step-integer': reply('step is a string', ({ step }) => ({ step: String(step) })),
+  'payload-reply-string': reply('reply is an object', (known) => ({ reply: { text: known['reply'] } })),
+  'payload-sentiment-object': sentimentOfEvents('sentiment is a word', (word) => word),
+  'payload-sentiment-omitted': alterProspectingWebhooks('every reply is classified', {
     sentiment: (classification) => ({ classification, score: 0 }),
   }),
-  'prospecting.events.payload-message-id-string': reply('messageId is a number', () => ({ messageId: 4711 })),
-  'prospecting.events.absent-omitted': contact('fields that a contact lacks are empty', (known) => ({
+  'payload-message-id-string': reply('messageId is a number', () => ({ messageId: 4711 })),
+  'absent-omitted': contact('fields that a contact lacks are empty', (known) => ({
     ...known,
     lastName: known['lastName'] ?? '',
   })),
-  'prospecting.events.never-null': fields('absent fields are null', (known) =>
+  'never-null': fields('absent fields are null', (known) =>
     Object.fromEntries(Object.entries(known).map(([name, value]) => [name, value ?? null])),
   ),
 });

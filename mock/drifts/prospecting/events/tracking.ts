@@ -12,11 +12,11 @@ const untracked = (event: string): DriftRow =>
     isAnnounced: (each, campaign) => each === event || reference.isAnnounced(each, campaign),
   });
 
-export const eventsTracking = table({
-  'prospecting.events.opened-needs-tracking': untracked('OPENED'),
-  'prospecting.events.clicked-needs-tracking': untracked('CLICKED'),
-  'prospecting.events.opened-not-before-30-seconds': delayed('OPENED', 10),
-  'prospecting.events.opened-within-60-seconds': delayed('OPENED', 90),
-  'prospecting.events.clicked-not-before-30-seconds': delayed('CLICKED', 0),
-  'prospecting.events.clicked-within-60-seconds': delayed('CLICKED', 300),
+export const eventsTracking = table('prospecting.events', {
+  'opened-needs-tracking': untracked('OPENED'),
+  'clicked-needs-tracking': untracked('CLICKED'),
+  'opened-not-before-30-seconds': delayed('OPENED', 10),
+  'opened-within-60-seconds': delayed('OPENED', 90),
+  'clicked-not-before-30-seconds': delayed('CLICKED', 0),
+  'clicked-within-60-seconds': delayed('CLICKED', 300),
 });

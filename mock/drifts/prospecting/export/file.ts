@@ -13,46 +13,47 @@ const headed = (description: string, change: ExportForm['columns']): DriftRow =>
 const without = (name: string): DriftRow =>
   headed(`there is no column ${name}`, (all) => columns(all).filter((each) => each !== name));
 
-export const exportFile = table({
-  'prospecting.export.one-list-csv': alterExportForm('one list is a ZIP', { one: 'zip' }),
-  'prospecting.export.utf-8': alterExportForm('files are written in Latin 1', { encoding: 'latin1' }),
-  'prospecting.export.bom': alterExportForm('there is no byte order mark', { mark: '' }),
-  'prospecting.export.comma-separated': alterExportForm('values are parted by semicolons', {
-    separator: ';',
-  }),
-  'prospecting.export.column-per-standard-field': without('microblogUrl'),
-  'prospecting.export.company-columns': {
+export const exportFile = table('prospecting.export', {
+  'one-list-csv': alterExportForm('one list is a ZIP', { one: 'zip' }),
+  'utf-8': alterExportForm('files are written in Latin 1', { encoding: 'latin1' }),
+  bom: alterExportForm('there is no byte order mark', { mark: '' }),
+  'comma-separated': alterExportForm('values are parted by semicolons', { separator: ';' }),
+  'column-per-standard-field': without('microblogUrl'),
+  'company-columns': {
     main: headed('fields of the company have no column', ({ standard, ...others }) =>
       columns({ ...others, standard: standard.filter((name) => !OF_COMPANIES.includes(name)) }),
     ),
     one: without('techStack'),
   },
-  'prospecting.export.column-per-custom-variable': headed('custom variables are left out', (all) =>
+  'column-per-custom-variable': headed('custom variables are left out', (all) =>
     columns({ ...all, custom: [] }),
   ),
-  'prospecting.export.custom-variable-of-other-list-has-column': headed(
+  'custom-variable-of-other-list-has-column': headed(
     'variables that a list does not use are left out',
     (all) => columns({ ...all, custom: all.used }),
   ),
-  'prospecting.export.custom-after-standard': headed(
-    'custom variables come first',
-    ({ standard, custom }) => [...custom, ...standard, 'Lists', 'Campaigns'],
-  ),
-  'prospecting.export.lists-column': without('Lists'),
-  'prospecting.export.campaigns-column': without('Campaigns'),
-  'prospecting.export.lists-after-custom': headed(
-    'Lists comes before custom variables',
-    ({ standard, custom }) => [...standard, 'Lists', ...custom, 'Campaigns'],
-  ),
-  'prospecting.export.campaigns-last': headed('a column follows Campaigns', (all) => [
-    ...columns(all),
-    'Owner',
+  'custom-after-standard': headed('custom variables come first', ({ standard, custom }) => [
+    ...custom,
+    ...standard,
+    'Lists',
+    'Campaigns',
   ]),
-  'prospecting.export.lists-before-campaigns': headed(
-    'Campaigns comes before Lists',
-    ({ standard, custom }) => [...standard, ...custom, 'Campaigns', 'Lists'],
-  ),
-  'prospecting.export.one-row-per-contact': alterExportForm('equal first names are one row', {
+  'lists-column': without('Lists'),
+  'campaigns-column': without('Campaigns'),
+  'lists-after-custom': headed('Lists comes before custom variables', ({ standard, custom }) => [
+    ...standard,
+    'Lists',
+    ...custom,
+    'Campaigns',
+  ]),
+  'campaigns-last': headed('a column follows Campaigns', (all) => [...columns(all), 'Owner']),
+  'lists-before-campaigns': headed('Campaigns comes before Lists', ({ standard, custom }) => [
+    ...standard,
+    ...custom,
+    'Campaigns',
+    'Lists',
+  ]),
+  'one-row-per-contact': alterExportForm('equal first names are one row', {
     rows: (contacts) =>
       contacts.filter(
         ({ fields }, at) =>

@@ -25,21 +25,21 @@ const typedAs = (
       : reply,
   );
 
-export const formatsBodies = table({
-  'prospecting.formats.bodies-json': alterWire(
+export const formatsBodies = table('prospecting.formats', {
+  'bodies-json': alterWire(
     'JSON is not read',
     replace(
       ['POST /lists/list', (call) => (call.headers['content-type'] ?? '').includes('json')],
       json(415, { message: 'Unsupported media type' }),
     ),
   ),
-  'prospecting.formats.downloads-files': alterWire(
+  'downloads-files': alterWire(
     'a download is the address of a file',
     replace(['GET /social-scrappers/{id}/download', hasSucceeded], {
       ...{ status: 200, headers: JSON_TYPE, body: { url: 'https://files.example/finds.csv' } },
     }),
   ),
-  'prospecting.formats.answers-json': {
+  'answers-json': {
     'typed-as-text': alterWire('refusals are plain text', (call, reply) =>
       [401, 422].includes(reply.status) && call.family !== 'inbox'
         ? { ...reply, headers: { ...reply.headers, 'content-type': 'text/plain' }, body: 'refused' }
@@ -50,10 +50,10 @@ export const formatsBodies = table({
       setBody(['GET /lists/list', hasSucceeded], () => 'three lists'),
     ),
   },
-  'prospecting.formats.answers-json-typed': {
+  'answers-json-typed': {
     main: typedAs('lists are sent as text', 'text/plain; charset=utf-8', (path) => path.startsWith('/lists')),
     refusals: typedAs('refusals are sent as pages', 'text/html; charset=utf-8', (_, status) => status >= 400),
   },
-  'prospecting.formats.attachments-multipart': noMultipart('/advanced/attachments'),
-  'prospecting.formats.audio-multipart': noMultipart('/advanced/social/audio'),
+  'attachments-multipart': noMultipart('/advanced/attachments'),
+  'audio-multipart': noMultipart('/advanced/social/audio'),
 });

@@ -7,8 +7,8 @@ const DATES = ['items[].birthDate', 'items[].jobStartDate'];
 const writtenOut = (date: unknown): string => new Date(String(date)).toUTCString();
 const ofTheOffice = (date: unknown): string => String(date).replace(/Z$/, '+02:00');
 
-export const formatsDates = table({
-  'prospecting.formats.dates-iso-8601': {
+export const formatsDates = table('prospecting.formats', {
+  'dates-iso-8601': {
     main: alterWire(
       'dates of activities are written out',
       changeField(ACTIVITIES, 'activities[].date', writtenOut),
@@ -24,7 +24,7 @@ export const formatsDates = table({
       })),
     ),
   },
-  'prospecting.formats.dates-utc': {
+  'dates-utc': {
     main: alterWire(
       'dates of activities have the offset of the office',
       changeField(ACTIVITIES, 'activities[].date', ofTheOffice),

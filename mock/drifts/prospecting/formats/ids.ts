@@ -17,8 +17,8 @@ const foundIds = (description: string, id: unknown): DriftRow =>
     items([LIST_ROWS, whenParameter('email')], 'items', (all) => all.map((each) => ({ ...each, id }))),
   );
 
-export const formatsIds = table({
-  'prospecting.formats.campaign-id-24-hex': {
+export const formatsIds = table('prospecting.formats', {
+  'campaign-id-24-hex': {
     main: campaignIds('ids have another form', OTHER_ID),
     number: campaignIds('ids are numbers', NUMBER),
     read: alterWire(
@@ -26,11 +26,11 @@ export const formatsIds = table({
       changeField('GET /advanced/campaigns/{campaignId}', ['id', '_id'], (id) => `c_${String(id)}`),
     ),
   },
-  'prospecting.formats.lookup-item-id-24-hex': {
+  'lookup-item-id-24-hex': {
     main: foundIds('ids have another form', OTHER_ID),
     number: foundIds('ids are numbers', NUMBER),
   },
-  'prospecting.formats.lead-id-24-hex': {
+  'lead-id-24-hex': {
     listed: alterWire(
       'the ids of listed contacts are in capitals',
       changeField([LIST_ROWS, not(whenAnyParameter('email', 'socialUrl'))], 'items[].id', (id) =>
@@ -38,7 +38,7 @@ export const formatsIds = table({
       ),
     ),
   },
-  'prospecting.formats.enrichment-job-id-24-hex': {
+  'enrichment-job-id-24-hex': {
     listed: alterWire(
       'the ids of past searches are in capitals',
       changeField(
@@ -48,12 +48,12 @@ export const formatsIds = table({
       ),
     ),
   },
-  'prospecting.formats.step-id-24-hex': alterWire(
+  'step-id-24-hex': alterWire(
     'steps are numbered',
     changeField('GET /advanced/campaigns/{campaignId}', 'steps[]._id', () => NUMBER),
   ),
-  'prospecting.formats.step-id-optional': withProspecting({ stepIds: 'refused' }),
-  'prospecting.formats.version-id-optional': withProspecting({ versionIds: 'refused' }),
-  'prospecting.formats.step-id-generated': withProspecting({ stepIds: 'left-out' }),
-  'prospecting.formats.version-id-generated': withProspecting({ versionIds: 'left-out' }),
+  'step-id-optional': withProspecting({ stepIds: 'refused' }),
+  'version-id-optional': withProspecting({ versionIds: 'refused' }),
+  'step-id-generated': withProspecting({ stepIds: 'left-out' }),
+  'version-id-generated': withProspecting({ versionIds: 'left-out' }),
 });

@@ -7,64 +7,55 @@ const foldBut = (kept: RegExp) => (key: string) => (kept.test(key) ? `\u0000${ke
 const lengthIs = (least: number, most: number) => (field: string, key: string) =>
   key.length >= least && key.length <= most && field !== key ? false : field.startsWith(key);
 
-export const keyResolutionNames = table({
-  'prospecting.key-resolution.standard-name-exact': withoutKeySteps('name', 'technical'),
-  'prospecting.key-resolution.standard-name-any-case': alterProspecting('names mind case', {
+export const keyResolutionNames = table('prospecting.key-resolution', {
+  'standard-name-exact': withoutKeySteps('name', 'technical'),
+  'standard-name-any-case': alterProspecting('names mind case', {
     nameCase: (key) =>
       key === key.toLowerCase() || !FIELD_NAMES.has(key.toLowerCase()) ? key : `\u0000${key}`,
     foldKey: (key) => key.replaceAll(/[\s_-]/g, ''),
   }),
-  'prospecting.key-resolution.standard-name-spaced': alterProspecting('spaced names are unknown', {
+  'standard-name-spaced': alterProspecting('spaced names are unknown', {
     nameCase: (key) => (/\s/.test(key) ? '' : key.toLowerCase()),
     foldKey: foldBut(/\s/),
   }),
-  'prospecting.key-resolution.ignores-spaces': alterProspecting('blanks count', {
+  'ignores-spaces': alterProspecting('blanks count', {
     nameCase: (key) => (/\s/.test(key) ? '' : key.toLowerCase()),
     foldKey: foldBut(/\s/),
   }),
-  'prospecting.key-resolution.ignores-underscores': alterProspecting('underscores count', {
-    foldKey: foldBut(/_/),
-  }),
-  'prospecting.key-resolution.ignores-dashes': alterProspecting('dashes count', { foldKey: foldBut(/-/) }),
-  'prospecting.key-resolution.ignores-case-in-technical-name': alterProspecting('case counts', {
+  'ignores-underscores': alterProspecting('underscores count', { foldKey: foldBut(/_/) }),
+  'ignores-dashes': alterProspecting('dashes count', { foldKey: foldBut(/-/) }),
+  'ignores-case-in-technical-name': alterProspecting('case counts', {
     nameCase: (key) => (/[A-Z]/.test(key) ? '' : key),
     foldKey: foldBut(/[A-Z]/),
   }),
-  'prospecting.key-resolution.prefix-of-three': alterProspecting('beginnings need four characters', {
+  'prefix-of-three': alterProspecting('beginnings need four characters', {
     isPrefix: lengthIs(0, 3),
     isSuffix: (field, key) => key.length > 3 && field.endsWith(key),
   }),
-  'prospecting.key-resolution.prefix-longer': alterProspecting('longer beginnings are unknown', {
-    isPrefix: lengthIs(4, 99),
-  }),
-  'prospecting.key-resolution.suffix-of-three': withProspecting({ isSuffix: () => false }),
-  'prospecting.key-resolution.two-characters-not-captured': {
+  'prefix-longer': alterProspecting('longer beginnings are unknown', { isPrefix: lengthIs(4, 99) }),
+  'suffix-of-three': withProspecting({ isSuffix: () => false }),
+  'two-characters-not-captured': {
     main: withProspecting({ affixMinimum: 2 }),
     one: alterProspecting('one character is enough, two are not', {
       affixLength: (_, folded) => (folded.length === 1 ? 3 : folded.length),
     }),
   },
-  'prospecting.key-resolution.custom-by-technical-name': alterProspecting(
-    'variables are known by display name',
-    { namesVariable: ({ displayName }, key) => displayName === key },
-  ),
-  'prospecting.key-resolution.custom-by-display-name': alterProspecting(
-    'variables are known by technical name',
-    { namesVariable: ({ technicalName }, key) => technicalName === key },
-  ),
-  'prospecting.key-resolution.custom-company-variable': alterProspecting(
-    'variables of companies are made again for contacts',
-    {
-      namesVariable: (variable, key) =>
-        variable.schema === 'lead' && [variable.technicalName, variable.displayName].includes(key),
-    },
-  ),
-  'prospecting.key-resolution.custom-match-creates-nothing': withoutKeySteps('custom'),
-  'prospecting.key-resolution.id-key-beats-email-value': {
+  'custom-by-technical-name': alterProspecting('variables are known by display name', {
+    namesVariable: ({ displayName }, key) => displayName === key,
+  }),
+  'custom-by-display-name': alterProspecting('variables are known by technical name', {
+    namesVariable: ({ technicalName }, key) => technicalName === key,
+  }),
+  'custom-company-variable': alterProspecting('variables of companies are made again for contacts', {
+    namesVariable: (variable, key) =>
+      variable.schema === 'lead' && [variable.technicalName, variable.displayName].includes(key),
+  }),
+  'custom-match-creates-nothing': withoutKeySteps('custom'),
+  'id-key-beats-email-value': {
     main: keyStepBefore('value', 'id'),
     suffix: withProspecting({ idSuffix: 'identifier' }),
   },
-  'prospecting.key-resolution.id-key-beats-digits-value': withoutKeySteps('id'),
-  'prospecting.key-resolution.id-key-beats-profile-url': keyStepBefore('value', 'id'),
-  'prospecting.key-resolution.id-key-beats-url': withoutKeySteps('id'),
+  'id-key-beats-digits-value': withoutKeySteps('id'),
+  'id-key-beats-profile-url': keyStepBefore('value', 'id'),
+  'id-key-beats-url': withoutKeySteps('id'),
 });

@@ -12,15 +12,13 @@ const longer = (key: string): string | undefined =>
       (foldName(field).startsWith(foldName(key)) || foldName(field).endsWith(foldName(key))),
   );
 
-export const keyResolutionOrder = table({
-  'prospecting.key-resolution.step-1-before-2': alterProspecting('a longer name comes first', {
-    aliasOf: longer,
-  }),
-  'prospecting.key-resolution.step-2-before-3': keyStepBefore('custom', 'technical'),
-  'prospecting.key-resolution.step-3-before-4': keyStepBefore('id', 'custom'),
-  'prospecting.key-resolution.step-3-before-5': keyStepBefore('value', 'custom'),
-  'prospecting.key-resolution.step-4-before-5': keyStepBefore('value', 'id'),
-  'prospecting.key-resolution.step-5-before-6': withoutKeySteps('value'),
-  'prospecting.key-resolution.one-key-per-standard-field': withProspecting({ secondKeyOfField: 'joined' }),
-  'prospecting.key-resolution.resolution-in-batch': withProspecting({ batchResolvesKeys: false }),
+export const keyResolutionOrder = table('prospecting.key-resolution', {
+  'step-1-before-2': alterProspecting('a longer name comes first', { aliasOf: longer }),
+  'step-2-before-3': keyStepBefore('custom', 'technical'),
+  'step-3-before-4': keyStepBefore('id', 'custom'),
+  'step-3-before-5': keyStepBefore('value', 'custom'),
+  'step-4-before-5': keyStepBefore('value', 'id'),
+  'step-5-before-6': withoutKeySteps('value'),
+  'one-key-per-standard-field': withProspecting({ secondKeyOfField: 'joined' }),
+  'resolution-in-batch': withProspecting({ batchResolvesKeys: false }),
 });

@@ -8,37 +8,33 @@ const unread = (description: string, matches: (text: string) => boolean): DriftR
     fieldOfValue: (value) => (matches(String(value)) ? undefined : reference.fieldOfValue(value)),
   });
 
-export const keyResolutionValues = table({
-  'prospecting.key-resolution.email-value-to-email': unread('emails are not recognised', (text) =>
-    text.includes('@'),
-  ),
-  'prospecting.key-resolution.six-digits-to-phone': unread(
+export const keyResolutionValues = table('prospecting.key-resolution', {
+  'email-value-to-email': unread('emails are not recognised', (text) => text.includes('@')),
+  'six-digits-to-phone': unread(
     'a phone has seven digits',
     (text) => text.replaceAll(/\D/g, '').length === 6,
   ),
-  'prospecting.key-resolution.more-digits-to-phone': unread(
+  'more-digits-to-phone': unread(
     'a phone has six digits',
     (text) => !/[a-z@]/i.test(text) && text.replaceAll(/\D/g, '').length > 6,
   ),
-  'prospecting.key-resolution.five-digits-not-to-phone': alterProspecting('five digits are a phone', {
+  'five-digits-not-to-phone': alterProspecting('five digits are a phone', {
     fieldOfValue: (value) => (/^\d{5}$/.test(String(value)) ? 'phone' : reference.fieldOfValue(value)),
   }),
-  'prospecting.key-resolution.number-type-to-phone': alterProspecting('numbers are no phones', {
+  'number-type-to-phone': alterProspecting('numbers are no phones', {
     fieldOfValue: (value) => (typeof value === 'number' ? undefined : reference.fieldOfValue(value)),
   }),
-  'prospecting.key-resolution.profile-url-to-profile-field': alterProspecting('profile URLs are websites', {
+  'profile-url-to-profile-field': alterProspecting('profile URLs are websites', {
     fieldOfValue: (value) =>
       reference.fieldOfValue(value) === 'socialUrlProfile' ? 'websiteUrl' : reference.fieldOfValue(value),
   }),
-  'prospecting.key-resolution.https-url-to-website': {
+  'https-url-to-website': {
     main: unread('https URLs are not recognised', (text) => text.startsWith('https:')),
     elsewhere: alterProspecting('https URLs go to the address of the company', {
       fieldOfValue: (value) =>
         String(value).startsWith('https://shop.') ? 'companyAddress' : reference.fieldOfValue(value),
     }),
   },
-  'prospecting.key-resolution.http-url-to-website': unread('http URLs are not recognised', (text) =>
-    text.startsWith('http:'),
-  ),
-  'prospecting.key-resolution.by-value-creates-nothing': withoutKeySteps('value'),
+  'http-url-to-website': unread('http URLs are not recognised', (text) => text.startsWith('http:')),
+  'by-value-creates-nothing': withoutKeySteps('value'),
 });

@@ -10,28 +10,25 @@ const capture = (key: string, field: string): DriftRow =>
     capturedBy: (folded) => (folded === key ? field : undefined),
   });
 
-export const keyResolutionVariables = table({
-  'prospecting.key-resolution.otherwise-new-variable': alterProspecting('unknown keys are notes', {
+export const keyResolutionVariables = table('prospecting.key-resolution', {
+  'otherwise-new-variable': alterProspecting('unknown keys are notes', {
     fieldOfValue: (value) => reference.fieldOfValue(value) ?? 'notes',
   }),
-  'prospecting.key-resolution.new-variable-listed': {
+  'new-variable-listed': {
     main: set((call) => call.operation === ADD || call.operation === BATCH, 'createdCustomVariables', []),
     twice: alterWire(
       'a new variable is listed twice',
       items(ADD, 'createdCustomVariables', (all) => [...all, ...all]),
     ),
   },
-  'prospecting.key-resolution.new-variable-value-stored': keeps('the value of a variable is lost', (field) =>
+  'new-variable-value-stored': keeps('the value of a variable is lost', (field) =>
     isStandardField(field) ? undefined : false,
   ),
-  'prospecting.key-resolution.job-to-job-start-date': capture('job', 'jobTitle'),
-  'prospecting.key-resolution.last-to-last-contacted': capture('last', 'lastName'),
-  'prospecting.key-resolution.year-to-years-of-experience': capture('year', 'foundedYear'),
-  'prospecting.key-resolution.note-to-notes': {
-    main: capture('note', 'bio'),
-    elsewhere: capture('note', 'companyAddress'),
-  },
-  'prospecting.key-resolution.declared-variable-keeps-number': keyStepBefore('value', 'custom'),
-  'prospecting.key-resolution.mobile-to-phone': capture('mobile', 'mobilePhone'),
-  'prospecting.key-resolution.mobile-phone-key': capture('mobilephone', 'phone'),
+  'job-to-job-start-date': capture('job', 'jobTitle'),
+  'last-to-last-contacted': capture('last', 'lastName'),
+  'year-to-years-of-experience': capture('year', 'foundedYear'),
+  'note-to-notes': { main: capture('note', 'bio'), elsewhere: capture('note', 'companyAddress') },
+  'declared-variable-keeps-number': keyStepBefore('value', 'custom'),
+  'mobile-to-phone': capture('mobile', 'mobilePhone'),
+  'mobile-phone-key': capture('mobilephone', 'phone'),
 });

@@ -11,38 +11,28 @@ const invalidBeyond = (service: 'main' | 'lists', bytes: number): DriftRow =>
       : reply,
   );
 
-export const limitsBodies = table({
-  'prospecting.limits.main-body-30-mb-accepted': {
+export const limitsBodies = table('prospecting.limits', {
+  'main-body-30-mb-accepted': {
     main: withProspecting({ bodyMaxBytes: { ...reference.bodyMaxBytes, main: 1_000_000 } }),
     invalid: invalidBeyond('main', 20_000_000),
   },
-  'prospecting.limits.lists-body-5-mb-accepted': {
+  'lists-body-5-mb-accepted': {
     main: withProspecting({ bodyMaxBytes: { ...reference.bodyMaxBytes, lists: 1_000_000 } }),
     invalid: invalidBeyond('lists', 3_000_000),
     small: to(['POST /lists/list/{listId}/contacts', (_, { status }) => status === 422], 413),
   },
-  'prospecting.limits.attachments-3-accepted': withProspecting({ attachmentsInAll: 2 }),
-  'prospecting.limits.attachments-4': withProspecting({
-    attachments: { ...reference.attachments, maxFiles: 4 },
-  }),
-  'prospecting.limits.attachment-over-20-mb': withProspecting({
+  'attachments-3-accepted': withProspecting({ attachmentsInAll: 2 }),
+  'attachments-4': withProspecting({ attachments: { ...reference.attachments, maxFiles: 4 } }),
+  'attachment-over-20-mb': withProspecting({
     attachments: { ...reference.attachments, maxBytes: 26_214_400 },
   }),
-  'prospecting.limits.audio-over-10-mb': withProspecting({
-    voiceNote: { ...reference.voiceNote, maxBytes: 12_582_912 },
-  }),
-  'prospecting.limits.audio-over-5-minutes': withProspecting({
-    voiceNote: { ...reference.voiceNote, maxSeconds: 360 },
-  }),
-  'prospecting.limits.attachment-20-mb-accepted': withProspecting({
+  'audio-over-10-mb': withProspecting({ voiceNote: { ...reference.voiceNote, maxBytes: 12_582_912 } }),
+  'audio-over-5-minutes': withProspecting({ voiceNote: { ...reference.voiceNote, maxSeconds: 360 } }),
+  'attachment-20-mb-accepted': withProspecting({
     attachments: { ...reference.attachments, maxBytes: 10_485_760 },
   }),
-  'prospecting.limits.audio-10-mb-accepted': withProspecting({
-    voiceNote: { ...reference.voiceNote, maxBytes: 5_242_880 },
-  }),
-  'prospecting.limits.audio-5-minutes-accepted': withProspecting({
-    voiceNote: { ...reference.voiceNote, maxSeconds: 240 },
-  }),
-  'prospecting.limits.request-under-120-seconds': withProspecting({ requestMaxSeconds: 60 }),
-  'prospecting.limits.request-cut-at-120-seconds': withProspecting({ requestMaxSeconds: 300 }),
+  'audio-10-mb-accepted': withProspecting({ voiceNote: { ...reference.voiceNote, maxBytes: 5_242_880 } }),
+  'audio-5-minutes-accepted': withProspecting({ voiceNote: { ...reference.voiceNote, maxSeconds: 240 } }),
+  'request-under-120-seconds': withProspecting({ requestMaxSeconds: 60 }),
+  'request-cut-at-120-seconds': withProspecting({ requestMaxSeconds: 300 }),
 });

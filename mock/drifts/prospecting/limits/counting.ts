@@ -11,21 +11,18 @@ const counted = (also: RegExp): DriftRow =>
 const allTools = counted(/^\w+ \/tools/);
 const allLists = counted(/^\w+ \/lists/);
 
-export const limitsCounting = table({
-  'prospecting.limits.tools-not-counted': {
+export const limitsCounting = table('prospecting.limits', {
+  'tools-not-counted': {
     main: allTools,
     starts: counted(/^POST \/tools/),
     verifier: counted(/^POST \/tools\/verify/),
   },
-  'prospecting.limits.tools-polling-not-counted': {
-    main: allTools,
-    jobs: counted(/^GET \/tools\/.*\{jobId\}$/),
-  },
-  'prospecting.limits.tools-served-over-limit': { main: allTools, starts: counted(/^POST \/tools/) },
-  'prospecting.limits.lists-not-counted': {
+  'tools-polling-not-counted': { main: allTools, jobs: counted(/^GET \/tools\/.*\{jobId\}$/) },
+  'tools-served-over-limit': { main: allTools, starts: counted(/^POST \/tools/) },
+  'lists-not-counted': {
     main: allLists,
     writes: counted(/^(POST|DELETE) \/lists/),
     rows: counted(/^GET \/lists\/list\/\{listId\}\/rows$/),
   },
-  'prospecting.limits.lists-served-over-limit': { main: allLists, writes: counted(/^POST \/lists/) },
+  'lists-served-over-limit': { main: allLists, writes: counted(/^POST \/lists/) },
 });

@@ -33,14 +33,14 @@ const halving: QuotaLimiter = (limit, windowMs) => {
   };
 };
 
-export const limitsWindow = table({
-  'prospecting.limits.window-60-seconds': {
+export const limitsWindow = table('prospecting.limits', {
+  'window-60-seconds': {
     ...otherQuotas('refreshed-on-acceptance', 'refreshed-on-request'),
     main: alterProspecting('a window lasts 45 seconds', {
       quotaLimiter: (limit, windowMs) => fixedWindow(limit, () => 0.75 * windowMs()),
     }),
   },
-  'prospecting.limits.window-fixed': {
+  'window-fixed': {
     ...otherQuotas(
       'sliding-log-refusals',
       'refreshed-on-acceptance',
@@ -52,30 +52,27 @@ export const limitsWindow = table({
       quotaLimiter: (limit, windowMs) => slidingLog(limit(), windowMs),
     }),
   },
-  'prospecting.limits.window-from-first-request': {
+  'window-from-first-request': {
     ...otherQuotas('fixed-aligned', 'token-bucket', 'sliding-counter', 'sliding-counter-refusals'),
   },
-  'prospecting.limits.quota-whole-again': {
+  'quota-whole-again': {
     ...otherQuotas('sliding-counter-from-first', 'sliding-counter-from-first-refusals'),
     main: alterProspecting('a new window frees half of the quota', { quotaLimiter: halving }),
   },
-  'prospecting.limits.per-account': withProspecting({ quotaScope: () => 'all' }),
-  'prospecting.limits.quota-30-without-plan': quota('none', -1),
-  'prospecting.limits.quota-30-refuses-31st': quota('none', 1),
-  'prospecting.limits.quota-100-on-start': quota('start', -1),
-  'prospecting.limits.quota-100-refuses-101st': quota('start', 1),
-  'prospecting.limits.quota-300-on-grow': quota('grow', -1),
-  'prospecting.limits.quota-300-refuses-301st': quota('grow', 1),
-  'prospecting.limits.quota-1000-on-scale': quota('scale', -1),
-  'prospecting.limits.quota-1000-refuses-1001st': quota('scale', 1),
-  'prospecting.limits.quota-of-this-account': withProspecting({
-    perMinute: { none: 57, start: 57, grow: 57, scale: 57 },
+  'per-account': withProspecting({ quotaScope: () => 'all' }),
+  'quota-30-without-plan': quota('none', -1),
+  'quota-30-refuses-31st': quota('none', 1),
+  'quota-100-on-start': quota('start', -1),
+  'quota-100-refuses-101st': quota('start', 1),
+  'quota-300-on-grow': quota('grow', -1),
+  'quota-300-refuses-301st': quota('grow', 1),
+  'quota-1000-on-scale': quota('scale', -1),
+  'quota-1000-refuses-1001st': quota('scale', 1),
+  'quota-of-this-account': withProspecting({ perMinute: { none: 57, start: 57, grow: 57, scale: 57 } }),
+  'over-limit-500': to(overLimit, 429),
+  'over-limit-error': set(overLimit, 'error', 'Too many requests'),
+  'over-limit-no-retry-after': withHeader(overLimit, 'retry-after', '60'),
+  'over-limit-next-window': alterProspecting('who was refused waits for two windows more', {
+    quotaLimiter: punishing,
   }),
-  'prospecting.limits.over-limit-500': to(overLimit, 429),
-  'prospecting.limits.over-limit-error': set(overLimit, 'error', 'Too many requests'),
-  'prospecting.limits.over-limit-no-retry-after': withHeader(overLimit, 'retry-after', '60'),
-  'prospecting.limits.over-limit-next-window': alterProspecting(
-    'who was refused waits for two windows more',
-    { quotaLimiter: punishing },
-  ),
 });

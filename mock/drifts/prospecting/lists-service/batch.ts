@@ -4,27 +4,24 @@ import { table, alterProspecting, withProspecting } from '../../types.ts';
 
 const stored = withProspecting({ inexactFlagStores: true });
 
-export const listsServiceBatch = table({
-  'prospecting.lists-service.add-contact-body-flat': answerStatus(ADD, 422),
-  'prospecting.lists-service.update-if-exists-true': withProspecting({ updateFlag: () => false }),
-  'prospecting.lists-service.update-if-exists-exact': {
+export const listsServiceBatch = table('prospecting.lists-service', {
+  'add-contact-body-flat': answerStatus(ADD, 422),
+  'update-if-exists-true': withProspecting({ updateFlag: () => false }),
+  'update-if-exists-exact': {
     main: alterProspecting('any case or number turns the flag on', { updateFlag: (value) => value !== null }),
     stored,
   },
-  'prospecting.lists-service.update-if-exists-in-batch': withProspecting({ batchUpdateFlag: () => false }),
-  'prospecting.lists-service.update-if-exists-in-batch-exact': {
+  'update-if-exists-in-batch': withProspecting({ batchUpdateFlag: () => false }),
+  'update-if-exists-in-batch-exact': {
     main: alterProspecting('a batch takes any value of the flag', {
       batchUpdateFlag: (value) => value !== null,
     }),
     stored,
   },
-  'prospecting.lists-service.batch-body': answerStatus(BATCH, 400),
-  'prospecting.lists-service.batch-accepts-1': withProspecting({ batchMin: 2 }),
-  'prospecting.lists-service.batch-accepts-100': withProspecting({ batchMax: 99 }),
-  'prospecting.lists-service.batch-101-422': {
-    main: withProspecting({ batchMax: 101 }),
-    status: to([BATCH, 422], 400),
-  },
-  'prospecting.lists-service.batch-empty-422': withProspecting({ batchMin: 0 }),
-  'prospecting.lists-service.batch-101-stores-nothing': withProspecting({ batchRefusalStores: true }),
+  'batch-body': answerStatus(BATCH, 400),
+  'batch-accepts-1': withProspecting({ batchMin: 2 }),
+  'batch-accepts-100': withProspecting({ batchMax: 99 }),
+  'batch-101-422': { main: withProspecting({ batchMax: 101 }), status: to([BATCH, 422], 400) },
+  'batch-empty-422': withProspecting({ batchMin: 0 }),
+  'batch-101-stores-nothing': withProspecting({ batchRefusalStores: true }),
 });

@@ -11,8 +11,8 @@ const itemsIn = (body: unknown): readonly unknown[] =>
 
 const changed = whenAll('PATCH /lists/contacts/{contactId}', 200);
 
-export const listsServiceContacts = table({
-  'prospecting.lists-service.change-only-sent-fields': {
+export const listsServiceContacts = table('prospecting.lists-service', {
+  'change-only-sent-fields': {
     main: alterProspecting('a change drops what is not sent', { updateOf: (_, sent) => sent }),
     'second-field': alterProspecting('only the first field of a change is stored', {
       updateOf: ({ fields }, sent) => ({
@@ -21,7 +21,7 @@ export const listsServiceContacts = table({
       }),
     }),
   },
-  'prospecting.lists-service.change-answers-contact': {
+  'change-answers-contact': {
     main: alterWire(
       'a change answers success alone',
       setBody(changed, () => ({ success: true })),
@@ -31,12 +31,12 @@ export const listsServiceContacts = table({
       setBody(changed, (_, { body }) => JSON.parse(body.toString()) as unknown),
     ),
   },
-  'prospecting.lists-service.change-no-duplicate-check': {
+  'change-no-duplicate-check': {
     main: withProspecting({ patchChecksDuplicates: 'refuses' }),
     'left-out': withProspecting({ patchChecksDuplicates: 'leaves-out' }),
     'not-stored': withProspecting({ patchChecksDuplicates: 'forgets' }),
   },
-  'prospecting.lists-service.delete-contact-removes': {
+  'delete-contact-removes': {
     main: alterKept('a deletion does nothing', { 'DELETE /lists/list/{listId}/rows/{leadId}': ['contacts'] }),
     lookup: alterWire('a lookup still finds a deleted contact', {
       begin: () => {
@@ -53,7 +53,7 @@ export const listsServiceContacts = table({
       },
     }),
   },
-  'prospecting.lists-service.delete-contact-permanent': alterKept('a deleted contact comes back', {
+  'delete-contact-permanent': alterKept('a deleted contact comes back', {
     'DELETE /lists/list/{listId}/rows/{leadId}': ['contacts'],
   }),
 });

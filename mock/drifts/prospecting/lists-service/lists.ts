@@ -24,12 +24,12 @@ function renamed(body: unknown): unknown {
   return { ...page, items: page.items?.map(rename) };
 }
 
-export const listsServiceLists = table({
-  'prospecting.lists-service.rename-list-answer': alterWire(
+export const listsServiceLists = table('prospecting.lists-service', {
+  'rename-list-answer': alterWire(
     'a rename says that it succeeded',
     setBody(['PATCH /lists/list/{listId}', 200], () => ({ success: true })),
   ),
-  'prospecting.lists-service.lead-search-by-email': {
+  'lead-search-by-email': {
     main: alterProspecting('no list is found by email', {
       leadSearchMatches: ({ fields }, sought) => fields['socialUrlProfile'] === sought,
     }),
@@ -38,10 +38,10 @@ export const listsServiceLists = table({
       items([whenAnswered(LISTS), whenAnyParameter('leadSearch')], 'items', (all) => all.slice(0, 1)),
     ),
   },
-  'prospecting.lists-service.lead-search-by-profile': alterProspecting('no list is found by profile URL', {
+  'lead-search-by-profile': alterProspecting('no list is found by profile URL', {
     leadSearchMatches: ({ fields }, sought) => fields['email'] === sought,
   }),
-  'prospecting.lists-service.lead-search-full-value': {
+  'lead-search-full-value': {
     main: alterProspecting('a part of an email finds its lists', {
       leadSearchMatches: ({ fields }, sought) =>
         String(fields['email'] ?? '')
@@ -54,7 +54,7 @@ export const listsServiceLists = table({
         [fields['socialUrlProfile'], fields['firstName'], fields['lastName']].includes(sought),
     }),
   },
-  'prospecting.lists-service.lead-search-only-containing': {
+  'lead-search-only-containing': {
     main: withProspecting({ leadSearchMatches: () => true }),
     later: alterWire(
       'the second page of a search holds another list',
@@ -67,36 +67,32 @@ export const listsServiceLists = table({
         fields['socialUrlProfile'] === sought || hashOf(fields['email']) === hashOf(sought),
     }),
   },
-  'prospecting.lists-service.delete-list-removes': alterKept('a list is not deleted', {
+  'delete-list-removes': alterKept('a list is not deleted', {
     'DELETE /lists/list/{listId}': ['lists', 'contacts', 'campaigns'],
   }),
-  'prospecting.lists-service.delete-list-permanent': alterKept('a deleted list comes back', {
+  'delete-list-permanent': alterKept('a deleted list comes back', {
     'DELETE /lists/list/{listId}': ['lists', 'contacts', 'campaigns'],
   }),
-  'prospecting.lists-service.delete-list-removes-contacts': alterKept('contacts of a deleted list stay', {
+  'delete-list-removes-contacts': alterKept('contacts of a deleted list stay', {
     'DELETE /lists/list/{listId}': ['contacts'],
   }),
-  'prospecting.lists-service.delete-list-removes-linked-lists': withProspecting({
-    deleteListTakesLinked: false,
+  'delete-list-removes-linked-lists': withProspecting({ deleteListTakesLinked: false }),
+  'delete-list-removes-from-campaigns': alterKept('campaigns keep the contacts of a deleted list', {
+    'DELETE /lists/list/{listId}': ['contacts', 'campaigns'],
   }),
-  'prospecting.lists-service.delete-list-removes-from-campaigns': alterKept(
-    'campaigns keep the contacts of a deleted list',
-    { 'DELETE /lists/list/{listId}': ['contacts', 'campaigns'] },
-  ),
-  'prospecting.lists-service.get-list-answers-one': alterWire(
+  'get-list-answers-one': alterWire(
     'one list comes in an array',
     setBody(['GET /lists/list/{listId}', 200], (body) => [body, body]),
   ),
-  'prospecting.lists-service.rename-list-renames': alterWire(
+  'rename-list-renames': alterWire(
     'lists keep a name of their own',
     setBody([LISTS, 200], (body) => renamed(body)),
   ),
-  'prospecting.lists-service.campaign-usage-not-a-list-id': alterWire(
+  'campaign-usage-not-a-list-id': alterWire(
     'campaign-usage is a list that is missing',
     replace('GET /lists/list/campaign-usage', json(404, { message: 'List not found' })),
   ),
-  'prospecting.lists-service.campaign-usage-finds-campaigns': alterProspecting(
-    'campaigns that do not use the lists are named',
-    { isNamedAsUser: (usesList) => !usesList },
-  ),
+  'campaign-usage-finds-campaigns': alterProspecting('campaigns that do not use the lists are named', {
+    isNamedAsUser: (usesList) => !usesList,
+  }),
 });

@@ -20,39 +20,37 @@ const beginsFrom =
 
 const plainRows = whenAll(LIST_ROWS, not(whenAnyParameter('email', 'socialUrl')));
 
-export const listsServiceRows = table({
-  'prospecting.lists-service.rows-page-echoed': set(plainRows, 'page', 1),
-  'prospecting.lists-service.rows-page-size-echoed': set(plainRows, 'pageSize', 50),
-  'prospecting.lists-service.rows-email-parameter': withProspecting({ lookupEmailMatches: () => false }),
-  'prospecting.lists-service.rows-social-url-parameter': withProspecting({
-    lookupProfileMatches: () => false,
-  }),
-  'prospecting.lists-service.rows-page-parameter': set([plainRows, whenAnyParameter('page')], 'items', []),
-  'prospecting.lists-service.rows-page-size-parameter': withProspecting({ rowSizeParameter: undefined }),
-  'prospecting.lists-service.rows-page-from-1': alterPaging('rowPaging', { first: 0 }),
-  'prospecting.lists-service.rows-default-page': alterWire(
+export const listsServiceRows = table('prospecting.lists-service', {
+  'rows-page-echoed': set(plainRows, 'page', 1),
+  'rows-page-size-echoed': set(plainRows, 'pageSize', 50),
+  'rows-email-parameter': withProspecting({ lookupEmailMatches: () => false }),
+  'rows-social-url-parameter': withProspecting({ lookupProfileMatches: () => false }),
+  'rows-page-parameter': set([plainRows, whenAnyParameter('page')], 'items', []),
+  'rows-page-size-parameter': withProspecting({ rowSizeParameter: undefined }),
+  'rows-page-from-1': alterPaging('rowPaging', { first: 0 }),
+  'rows-default-page': alterWire(
     'without a page, the end of the list comes',
     items([plainRows, not(whenAnyParameter('page'))], 'items', (all) => all.slice(1)),
   ),
-  'prospecting.lists-service.rows-page-size-default-50': alterPaging('rowPaging', { size: 25 }),
-  'prospecting.lists-service.rows-page-size-100-accepted': {
+  'rows-page-size-default-50': alterPaging('rowPaging', { size: 25 }),
+  'rows-page-size-100-accepted': {
     main: to([plainRows, askedFor('pageSize', '100')], 422),
     less: alterPaging('rowPaging', { max: 90 }),
   },
-  'prospecting.lists-service.rows-page-size-never-over-100': alterPaging('rowPaging', { max: 500 }),
-  'prospecting.lists-service.rows-page-size-honoured': alterWire(
+  'rows-page-size-never-over-100': alterPaging('rowPaging', { max: 500 }),
+  'rows-page-size-honoured': alterWire(
     'a page holds one more',
     items([plainRows, whenAnyParameter('pageSize')], 'items', (all) => [
       ...all,
       ...all.slice(0, 1).map((row) => ({ ...row, id: OTHER })),
     ]),
   ),
-  'prospecting.lists-service.rows-pages-disjoint': {
+  'rows-pages-disjoint': {
     main: alterPaging('rowPaging', { overlap: 1 }),
     'usual-size': alterPaging('rowPaging', { begins: (pages) => pages * prospectingRules.rowPaging.size }),
     capped: alterPaging('rowPaging', { serves: (_, size) => (size > 2 && size < 100 ? size - 1 : size) }),
   },
-  'prospecting.lists-service.rows-total-counts': {
+  'rows-total-counts': {
     main: alterWire(
       'the total counts one contact less',
       changeField(plainRows, 'total', (total) => Math.max(0, Number(total) - 1)),

@@ -12,8 +12,8 @@ const empty = (name: string, field: string): When =>
     (_, { body }) => isObject(body) && Array.isArray(body[field]) && body[field].length === 0,
   );
 
-export const paginationEdges = table({
-  'prospecting.pagination.empty-page-form': {
+export const paginationEdges = table('prospecting.pagination', {
+  'empty-page-form': {
     main: set(empty('GET /advanced/campaign/contacts', 'list'), 'list', null),
     total: drop(empty('GET /credits/usage', 'items'), 'total'),
     text: set(empty('GET /tools/find/phone', 'data'), 'total', '0'),

@@ -2,13 +2,13 @@ import { set } from '../../edits/answers.ts';
 import { whenAnyParameter } from '../../edits/prospecting.ts';
 import { table } from '../../types.ts';
 
-export const paginationListings = table({
-  'prospecting.pagination.providers-not-paginated': set(
+export const paginationListings = table('prospecting.pagination', {
+  'providers-not-paginated': set(
     ['GET /email-providers', whenAnyParameter('page', 'limit')],
     'providers',
     [],
   ),
-  'prospecting.pagination.warmups-not-paginated': set(
+  'warmups-not-paginated': set(
     ['GET /email-providers/warmup', whenAnyParameter('page', 'limit')],
     'warmups',
     [],

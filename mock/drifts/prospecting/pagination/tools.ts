@@ -19,33 +19,33 @@ const tool = (name: Tool, change: Partial<Paging>): DriftRow =>
     toolPaging: { ...reference.toolPaging, [name]: { ...reference.toolPaging[name], ...change } },
   });
 
-export const paginationTools = table({
-  'prospecting.pagination.find-email-page-from-1': tool('find-email', { first: 0 }),
-  'prospecting.pagination.find-email-limit-default-15': tool('find-email', { size: 20 }),
-  'prospecting.pagination.find-email-limit-100-accepted': {
+export const paginationTools = table('prospecting.pagination', {
+  'find-email-page-from-1': tool('find-email', { first: 0 }),
+  'find-email-limit-default-15': tool('find-email', { size: 20 }),
+  'find-email-limit-100-accepted': {
     main: refuse(TOOLS['find-email'], 'limit', '100'),
     cut: tool('find-email', { max: 50 }),
   },
-  'prospecting.pagination.find-email-never-over-100': tool('find-email', { max: 1_000 }),
-  'prospecting.pagination.find-phone-page-from-1': tool('find-phone', { first: 0 }),
-  'prospecting.pagination.find-phone-limit-default-15': tool('find-phone', { size: 20 }),
-  'prospecting.pagination.find-phone-limit-100-accepted': {
+  'find-email-never-over-100': tool('find-email', { max: 1_000 }),
+  'find-phone-page-from-1': tool('find-phone', { first: 0 }),
+  'find-phone-limit-default-15': tool('find-phone', { size: 20 }),
+  'find-phone-limit-100-accepted': {
     main: refuse(TOOLS['find-phone'], 'limit', '100'),
     cut: tool('find-phone', { max: 50 }),
   },
-  'prospecting.pagination.find-phone-never-over-100': tool('find-phone', { max: 1_000 }),
-  'prospecting.pagination.verify-email-page-from-1': tool('verify-email', { first: 0 }),
-  'prospecting.pagination.verify-email-limit-default-15': tool('verify-email', { size: 20 }),
-  'prospecting.pagination.verify-email-limit-100-accepted': {
+  'find-phone-never-over-100': tool('find-phone', { max: 1_000 }),
+  'verify-email-page-from-1': tool('verify-email', { first: 0 }),
+  'verify-email-limit-default-15': tool('verify-email', { size: 20 }),
+  'verify-email-limit-100-accepted': {
     main: refuse(TOOLS['verify-email'], 'limit', '100'),
     cut: tool('verify-email', { max: 50 }),
   },
-  'prospecting.pagination.verify-email-never-over-100': tool('verify-email', { max: 1_000 }),
-  'prospecting.pagination.tools-own-jobs': alterWire(
+  'verify-email-never-over-100': tool('verify-email', { max: 1_000 }),
+  'tools-own-jobs': alterWire(
     'every search is one and the same job',
     changeField(operation(...Object.values(TOOLS)), 'data[].jobId', () => '0'.repeat(24)),
   ),
-  'prospecting.pagination.tools-pages-disjoint': {
+  'tools-pages-disjoint': {
     main: tool('verify-email', { overlap: 1 }),
     skips: tool('find-phone', { overlap: -1 }),
     ends: tool('find-email', { begins: (pages, size) => (pages > 3 ? 1e6 : pages * size) }),

@@ -11,15 +11,15 @@ const page = (title: string) => ({
 
 const gone = (name: string): DriftRow => alterWire('the route is gone', replace(name, page('Not Found')));
 
-export const serviceCampaigns = table({
-  'prospecting.service.main-under-base-url': gone('GET /credits/usage'),
-  'prospecting.service.lists-under-lists-path': gone('GET /lists/list'),
-  'prospecting.service.created-under-advanced': {
+export const serviceCampaigns = table('prospecting.service', {
+  'main-under-base-url': gone('GET /credits/usage'),
+  'lists-under-lists-path': gone('GET /lists/list'),
+  'created-under-advanced': {
     main: alterKept('campaigns are created, and not kept', { 'POST /advanced/campaigns': ['campaigns'] }),
     two: alterHandlers('a creation makes two campaigns', {
       'POST /advanced/campaigns': (call, next) => next(call) && next(call),
     }),
   },
-  'prospecting.service.enrichment-asynchronous': withProspecting({ answersResult: true }),
-  'prospecting.service.draft-never-sends': alterProspectingWebhooks('drafts send', { happensIn: () => true }),
+  'enrichment-asynchronous': withProspecting({ answersResult: true }),
+  'draft-never-sends': alterProspectingWebhooks('drafts send', { happensIn: () => true }),
 });

@@ -27,19 +27,17 @@ function remembering(
   return { begin };
 }
 
-export const serviceContacts = table({
-  'prospecting.service.contacts-belong-to-lists': reading('a campaign reads every list', (_, { lists }) =>
+export const serviceContacts = table('prospecting.service', {
+  'contacts-belong-to-lists': reading('a campaign reads every list', (_, { lists }) =>
     lists.map(({ id }) => id),
   ),
-  'prospecting.service.campaign-reads-one-list': reading('a single list is not read', ({ lists }) =>
+  'campaign-reads-one-list': reading('a single list is not read', ({ lists }) =>
     lists.length === 1 ? [] : lists,
   ),
-  'prospecting.service.campaign-reads-several-lists': reading('only the first list is read', ({ lists }) =>
-    lists.slice(0, 1),
-  ),
-  'prospecting.service.added-contact-enters-campaign': withProspecting({ newContactsReach: () => false }),
-  'prospecting.service.added-contact-enters-within-seconds': withProspecting({ entersAfterMs: 3_600_000 }),
-  'prospecting.service.updated-contact-reaches-campaign': {
+  'campaign-reads-several-lists': reading('only the first list is read', ({ lists }) => lists.slice(0, 1)),
+  'added-contact-enters-campaign': withProspecting({ newContactsReach: () => false }),
+  'added-contact-enters-within-seconds': withProspecting({ entersAfterMs: 3_600_000 }),
+  'updated-contact-reaches-campaign': {
     main: alterWire(
       'a campaign keeps the values that it has seen first',
       remembering((contacts, known) => contacts.map((each) => known.get(each['id']) ?? each)),
@@ -61,13 +59,11 @@ export const serviceContacts = table({
       ),
     ),
   },
-  'prospecting.service.deleted-contact-leaves-campaign': alterWire(
+  'deleted-contact-leaves-campaign': alterWire(
     'a campaign keeps deleted contacts',
     remembering((_, known) => [...known.values()]),
   ),
-  'prospecting.service.list-feeds-two-campaigns': reading(
-    'a list feeds one campaign',
-    (campaign, { campaigns }) =>
-      campaign.lists.filter((list) => campaigns.find(({ lists }) => lists.includes(list)) === campaign),
+  'list-feeds-two-campaigns': reading('a list feeds one campaign', (campaign, { campaigns }) =>
+    campaign.lists.filter((list) => campaigns.find(({ lists }) => lists.includes(list)) === campaign),
   ),
 });

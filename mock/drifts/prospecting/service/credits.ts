@@ -39,31 +39,28 @@ const taking = (route: string, listsDebit: boolean): DriftRow =>
     },
   );
 
-export const serviceCredits = table({
-  'prospecting.service.list-calls-cost-nothing': {
+export const serviceCredits = table('prospecting.service', {
+  'list-calls-cost-nothing': {
     main: charging(/^(POST|GET) \/lists\/list$/),
     taken: taking('DELETE /lists/list/{listId}', true),
   },
-  'prospecting.service.contact-calls-cost-nothing': {
+  'contact-calls-cost-nothing': {
     main: charging(/contacts|rows/),
     taken: taking('GET /lists/list/{listId}/rows', true),
   },
-  'prospecting.service.export-calls-cost-nothing': {
+  'export-calls-cost-nothing': {
     main: charging(/export/),
     taken: taking('POST /lists/list/export', false),
     download: taking('GET /lists/list/export/jobs/{jobId}/download', true),
   },
-  'prospecting.service.email-finder-costs-one': priced('find-email', 2),
-  'prospecting.service.email-finder-refunds': keeping('find-email'),
-  'prospecting.service.email-finder-keeps-on-success': giving('find-email'),
-  'prospecting.service.phone-finder-costs-fifty': priced('find-phone', 49.75),
-  'prospecting.service.phone-finder-refunds': keeping('find-phone'),
-  'prospecting.service.phone-finder-keeps-on-success': giving('find-phone'),
-  'prospecting.service.verifier-costs-quarter': priced('verify-email', 0.5),
-  'prospecting.service.verifier-never-refunds': refunding(
-    'a verification without a result comes back',
-    (_, isFound) => !isFound,
-  ),
-  'prospecting.service.balance-too-low-400': to(whenFieldIs('error', 'Not enough credits'), 402),
-  'prospecting.service.failed-paid-job-starts-nothing': withProspecting({ refusedJobStarts: true }),
+  'email-finder-costs-one': priced('find-email', 2),
+  'email-finder-refunds': keeping('find-email'),
+  'email-finder-keeps-on-success': giving('find-email'),
+  'phone-finder-costs-fifty': priced('find-phone', 49.75),
+  'phone-finder-refunds': keeping('find-phone'),
+  'phone-finder-keeps-on-success': giving('find-phone'),
+  'verifier-costs-quarter': priced('verify-email', 0.5),
+  'verifier-never-refunds': refunding('a verification without a result comes back', (_, isFound) => !isFound),
+  'balance-too-low-400': to(whenFieldIs('error', 'Not enough credits'), 402),
+  'failed-paid-job-starts-nothing': withProspecting({ refusedJobStarts: true }),
 });

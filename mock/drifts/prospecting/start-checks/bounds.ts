@@ -21,43 +21,39 @@ const social =
 const hasNoSubject = ({ channel, versions }: Campaign['steps'][number]): boolean =>
   channel === 'email' && versions.some(({ active, subject }) => active && subject.trim() === '');
 
-export const startChecksBounds = table({
-  'prospecting.start-checks.subject-of-later-emails': stricter(
+export const startChecksBounds = table('prospecting.start-checks', {
+  'subject-of-later-emails': stricter(
     'every email needs a subject',
     'EMAIL_VERSION_NO_SUBJECT',
     ({ campaign }) => campaign?.steps.some(hasNoSubject) === true,
   ),
-  'prospecting.start-checks.social-daily-limit-connection-params': alterProspecting('params.limit is 80', {
+  'social-daily-limit-connection-params': alterProspecting('params.limit is 80', {
     startChecks: checks.map((check) =>
       check.code === 'MC_SOCIAL_DAILY_LIMIT_CONNECTION' ? { ...check, params: { limit: 80 } } : check,
     ),
   }),
-  'prospecting.start-checks.social-40-with-invitation-passes': stricter(
+  'social-40-with-invitation-passes': stricter(
     '40 with an invitation fail',
     'MC_SOCIAL_DAILY_LIMIT_CONNECTION',
     social(40, true),
   ),
-  'prospecting.start-checks.social-41-without-invitation-passes': stricter(
+  'social-41-without-invitation-passes': stricter(
     '41 fail without an invitation',
     'MC_SOCIAL_DAILY_LIMIT_CONNECTION',
     social(41, false),
   ),
-  'prospecting.start-checks.social-80-passes': stricter(
-    '80 without an invitation fail',
-    'MC_SOCIAL_DAILY_LIMIT',
-    social(80, false),
-  ),
-  'prospecting.start-checks.exactly-30000-recipients-pass': stricter(
+  'social-80-passes': stricter('80 without an invitation fail', 'MC_SOCIAL_DAILY_LIMIT', social(80, false)),
+  'exactly-30000-recipients-pass': stricter(
     '30,000 recipients fail',
     'TOO_MANY_RECIPIENTS',
     ({ recipients }) => recipients.length >= prospectingFacts.recipientsMax,
   ),
-  'prospecting.start-checks.some-without-email-pass': stricter(
+  'some-without-email-pass': stricter(
     'every recipient needs an email',
     'RECIPIENTS_NO_EMAIL',
     ({ recipients }) => recipients.some(({ fields }) => fields['email'] === undefined),
   ),
-  'prospecting.start-checks.some-without-profile-pass': stricter(
+  'some-without-profile-pass': stricter(
     'every recipient needs a profile URL',
     'RECIPIENTS_NO_SOCIAL',
     ({ recipients }) => recipients.some(({ fields }) => fields['socialUrlProfile'] === undefined),

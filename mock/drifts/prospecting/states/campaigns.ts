@@ -32,13 +32,13 @@ const startsAgain: DriftRow = {
   },
 };
 
-export const statesCampaigns = table({
-  'prospecting.states.status-draft': renames('DRAFT'),
-  'prospecting.states.status-running': renames('RUNNING'),
-  'prospecting.states.status-paused': renames('PAUSED'),
-  'prospecting.states.status-finished': renames('FINISHED'),
-  'prospecting.states.status-archived': renames('ARCHIVED'),
-  'prospecting.states.reading-keeps-status': alterWire('a draft runs once it is read', {
+export const statesCampaigns = table('prospecting.states', {
+  'status-draft': renames('DRAFT'),
+  'status-running': renames('RUNNING'),
+  'status-paused': renames('PAUSED'),
+  'status-finished': renames('FINISHED'),
+  'status-archived': renames('ARCHIVED'),
+  'reading-keeps-status': alterWire('a draft runs once it is read', {
     begin: () => {
       const read = new Set<unknown>();
       const run = (campaign: unknown): unknown =>
@@ -59,14 +59,14 @@ export const statesCampaigns = table({
       };
     },
   }),
-  'prospecting.states.finished-stays-finished': startsAgain,
-  'prospecting.states.finished-reactivated': alterKept('a reactivation changes nothing', {
+  'finished-stays-finished': startsAgain,
+  'finished-reactivated': alterKept('a reactivation changes nothing', {
     'POST /advanced/campaigns/{campaignId}/reactivate': ['campaigns'],
   }),
-  'prospecting.states.always-on-keeps-running': withProspecting({ closesDaily: () => true }),
-  'prospecting.states.start-running-campaign-fails': alterProspecting('a running campaign starts again', {
+  'always-on-keeps-running': withProspecting({ closesDaily: () => true }),
+  'start-running-campaign-fails': alterProspecting('a running campaign starts again', {
     startChecks: reference.startChecks.filter(({ code }) => code !== 'CAMPAIGN_ALREADY_RUNNING'),
   }),
-  'prospecting.states.daily-job-closes': withProspecting({ closesDaily: () => false }),
-  'prospecting.states.closing-emits-campaign-ending': announces('closed'),
+  'daily-job-closes': withProspecting({ closesDaily: () => false }),
+  'closing-emits-campaign-ending': announces('closed'),
 });

@@ -5,9 +5,9 @@ const misled = (closed: string): DriftRow =>
     newContactsReach: (state) => state !== closed,
   });
 
-export const statesContacts = table({
-  'prospecting.states.new-contact-reaches-running': misled('RUNNING'),
-  'prospecting.states.new-contact-reaches-paused': misled('PAUSED'),
-  'prospecting.states.new-contact-reaches-draft': misled('DRAFT'),
-  'prospecting.states.new-contact-at-latest-after-night': withProspecting({ newContactsReach: () => false }),
+export const statesContacts = table('prospecting.states', {
+  'new-contact-reaches-running': misled('RUNNING'),
+  'new-contact-reaches-paused': misled('PAUSED'),
+  'new-contact-reaches-draft': misled('DRAFT'),
+  'new-contact-at-latest-after-night': withProspecting({ newContactsReach: () => false }),
 });

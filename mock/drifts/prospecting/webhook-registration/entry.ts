@@ -2,29 +2,29 @@ import { OTHER, WEBHOOK, items, turns } from '../../edits/prospecting.ts';
 import { table, alterWire, withProspecting } from '../../types.ts';
 import { changeField } from '../../wire.ts';
 
-export const webhookRegistrationEntry = table({
-  'prospecting.webhook-registration.type-advanced': alterWire(
+export const webhookRegistrationEntry = table('prospecting.webhook-registration', {
+  'type-advanced': alterWire(
     'advanced is called email',
     changeField(WEBHOOK, 'webhooks[].typeOfCampaign', (type) => (type === 'advanced' ? 'email' : type)),
   ),
-  'prospecting.webhook-registration.type-email': alterWire(
+  'type-email': alterWire(
     'email is called social',
     changeField(WEBHOOK, 'webhooks[].typeOfCampaign', (type) => (type === 'email' ? 'social' : type)),
   ),
-  'prospecting.webhook-registration.type-social': alterWire(
+  'type-social': alterWire(
     'social is called email',
     changeField(WEBHOOK, 'webhooks[].typeOfCampaign', (type) => (type === 'social' ? 'email' : type)),
   ),
-  'prospecting.webhook-registration.campaign-id-known': turns(WEBHOOK, 'webhooks[].campaignId', OTHER),
-  'prospecting.webhook-registration.campaign-name-of-campaign': alterWire(
+  'campaign-id-known': turns(WEBHOOK, 'webhooks[].campaignId', OTHER),
+  'campaign-name-of-campaign': alterWire(
     'each entry has the name of the campaign before',
-    items(operation(WEBHOOK), 'webhooks', (all) =>
+    items(WEBHOOK, 'webhooks', (all) =>
       all.map((each, at) => ({ ...each, campaignName: all.at(at - 1)?.['campaignName'] })),
     ),
   ),
-  'prospecting.webhook-registration.events-names': {
+  'events-names': {
     main: turns(WEBHOOK, 'webhooks[].events', ['mail_replied']),
     hyphens: turns(WEBHOOK, 'webhooks[].events', ['MAIL-REPLIED']),
   },
-  'prospecting.webhook-registration.events-never-empty': withProspecting({ registrationListed: () => true }),
+  'events-never-empty': withProspecting({ registrationListed: () => true }),
 });

@@ -21,34 +21,31 @@ function firstPerUrl(key: (each: Readonly<Record<string, unknown>>) => unknown):
   );
 }
 
-export const webhookRegistrationListing = table({
-  'prospecting.webhook-registration.lists-legacy-email': registrations(
+export const webhookRegistrationListing = table('prospecting.webhook-registration', {
+  'lists-legacy-email': registrations(
     'legacy email campaigns are left out',
     (_, { type }) => type !== 'email',
   ),
-  'prospecting.webhook-registration.lists-legacy-social': registrations(
+  'lists-legacy-social': registrations(
     'legacy social campaigns are left out',
     (_, { type }) => type !== 'social',
   ),
-  'prospecting.webhook-registration.lists-advanced': registrations(
-    'current campaigns are left out',
-    (_, { type }) => type !== 'advanced',
-  ),
-  'prospecting.webhook-registration.lists-finished': registrations(
+  'lists-advanced': registrations('current campaigns are left out', (_, { type }) => type !== 'advanced'),
+  'lists-finished': registrations(
     'finished campaigns are left out',
     (_, { status: state }) => state !== 'FINISHED',
   ),
-  'prospecting.webhook-registration.lists-archived': registrations(
+  'lists-archived': registrations(
     'archived campaigns are left out',
     (_, { status: state }) => state !== 'ARCHIVED',
   ),
-  'prospecting.webhook-registration.lists-every-campaign': registrations(
+  'lists-every-campaign': registrations(
     'paused campaigns are left out',
     (_, { status: state }) => state !== 'PAUSED',
   ),
-  'prospecting.webhook-registration.one-entry-per-registration-and-campaign': firstPerUrl(({ id }) => id),
-  'prospecting.webhook-registration.url-on-all-campaigns-repeats': firstPerUrl(({ url }) => url),
-  'prospecting.webhook-registration.url-twice-on-campaign-listed-twice': firstPerUrl(
+  'one-entry-per-registration-and-campaign': firstPerUrl(({ id }) => id),
+  'url-on-all-campaigns-repeats': firstPerUrl(({ url }) => url),
+  'url-twice-on-campaign-listed-twice': firstPerUrl(
     ({ url, campaignId }) => `${String(url)} ${String(campaignId)}`,
   ),
 });
