@@ -15,6 +15,16 @@ const NO_VERDICT = 3;
 /** Wrong usage or configuration: one line for the user, and exit code 2. */
 export class UsageError extends Error {}
 
+/** The result of a function, whose errors of a kind are wrong usage. */
+export function withUsageErrors<T>(kind: abstract new (...given: never[]) => Error, act: () => T): T {
+  try {
+    return act();
+  } catch (error) {
+    if (error instanceof kind) throw new UsageError(error.message);
+    throw error;
+  }
+}
+
 /**
  * Runs a command. Its result is the exit code, and its errors are one line each. The command ends when npm does. If
  * anything else ends the process, such as a user's file that calls `process.exit(0)`, the exit code is 3: there is no

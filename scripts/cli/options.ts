@@ -1,6 +1,6 @@
 import { Option, type InferOptions } from '@commander-js/extra-typings';
 import { givenAs } from './flags.ts';
-import { maskErrors, UsageError } from './main.ts';
+import { maskErrors, UsageError, withUsageErrors } from './main.ts';
 import { reporters } from './reporters.ts';
 import {
   folderOrUrl,
@@ -18,7 +18,7 @@ import {
 } from './values.ts';
 
 export { shardOf, type Shard };
-export { maskErrors, UsageError, wholeNumber };
+export { maskErrors, UsageError, wholeNumber, withUsageErrors };
 
 /** An option with the variable of its name. */
 const option = <const F extends string>(flags: F, description: string): Option<F> =>

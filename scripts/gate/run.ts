@@ -19,21 +19,11 @@ import { acceptedBy, documentPlaceOf, plain, writeWhole } from '../../reports/in
 import { routeOperation, Redactor } from '../../suites/kit/index.ts';
 import type { Program } from './command.ts';
 import { configuredBy } from '../cli/config.ts';
-import { UsageError } from '../cli/options.ts';
+import { UsageError, withUsageErrors } from '../cli/options.ts';
 import { RecordedSightings, runSightings } from './sightings.ts';
 import { trafficFrom } from '../run/traffic.ts';
 import { knownBaseline } from '../run/baseline.ts';
 import { commandLine } from '../../specs/command-line.ts';
-
-/** Reads a file whose reader names the problem in its error. */
-function used<T>(read: () => T, what: (message: string) => string = (message) => message): T {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof RangeError) throw new UsageError(what(error.message));
-    throw error;
-  }
-}
 
 /** The configuration, overridden by the command line. */
 function configured(file: string | undefined, given: Readonly<Record<string, GateLevel>>): GateConfig {
@@ -44,8 +34,8 @@ function configured(file: string | undefined, given: Readonly<Record<string, Gat
   if (file === undefined && config?.gate !== undefined && existsSync(name))
     throw new UsageError(`${name} and ${from} are both there: keep one of them`);
   const read = existsSync(name)
-    ? used(() => readGateConfig(name))
-    : used(() => configOf(config?.gate ?? {}, from));
+    ? withUsageErrors(RangeError, () => readGateConfig(name))
+    : withUsageErrors(RangeError, () => configOf(config?.gate ?? {}, from));
   return { ...read, severity: { ...read.severity, ...given } };
 }
 
@@ -80,7 +70,7 @@ export async function run(program: Program): Promise<number> {
   }
   checkFiles(files);
   const config = configured(settings.config, settings.severity ?? {});
-  const severities = used(() => new Severities(config.severity));
+  const severities = withUsageErrors(RangeError, () => new Severities(config.severity));
   const { file: baselineFile, baseline } = knownBaseline(settings.baseline, false);
   const sightings = runSightings(settings.run, settings.out);
   if (sightings?.scope !== undefined)

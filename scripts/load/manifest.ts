@@ -10,14 +10,15 @@ import {
   planFor,
   probeAnnouncement,
   probePlan,
+  TableError,
 } from '../../load/index.ts';
 import { isLoopback, type WindowLimiter } from '../../suites/kit/index.ts';
 import { findTool } from '../../tools/index.ts';
 import type { LoadSettings } from '../run/account.ts';
 import { refuseUnsafe } from './elsewhere.ts';
-import { optionAsGiven, UsageError } from '../cli/options.ts';
+import { optionAsGiven, UsageError, withUsageErrors } from '../cli/options.ts';
 import { during } from '../process/progress.ts';
-import { readProfiles, withUsageErrors } from './profiles.ts';
+import { readProfiles } from './profiles.ts';
 import { plural } from '../../specs/plural.ts';
 import { commandAsTyped } from '../../specs/command-line.ts';
 
@@ -66,7 +67,7 @@ export async function writeManifests(
   const plan = settings.plan ?? 'start';
   const all = [
     ...profiles.map((name) => {
-      const planned = withUsageErrors(() => planFor(name, table, { baseUrl, isElsewhere }));
+      const planned = withUsageErrors(TableError, () => planFor(name, table, { baseUrl, isElsewhere }));
       if (planned.pages !== undefined)
         throw new UsageError(
           `${name} needs a list that is filled first; run it by ${commandAsTyped('load')}`,
@@ -91,12 +92,8 @@ export async function writeManifests(
   for (const { name, script, plan: planned, said } of all) {
     const packed = await archive(k6, script, planned);
     const file = join(settings.manifest, `${name}.yaml`);
-    try {
-      writeFileSync(file, manifest({ name, packed, parallelism, image, secret }));
-    } catch (error) {
-      if (error instanceof ManifestError) throw new UsageError(error.message);
-      throw error;
-    }
+    const text = { name, packed, parallelism, image, secret };
+    withUsageErrors(ManifestError, () => writeFileSync(file, manifest(text)));
     process.stderr.write(said);
     process.stdout.write(`${file}: ${plural(parallelism, 'runner')} of ${image}\n`);
   }

@@ -42,23 +42,13 @@ import { refuseUnsafe } from './elsewhere.ts';
 import { thresholdFindings, writeThresholds } from './thresholds.ts';
 import { folderFor } from '../run/folder.ts';
 import { attempt, exitCodeWith } from '../run/envelope.ts';
-import { UsageError, type OPTION_GROUPS, type Settings } from '../cli/options.ts';
+import { withUsageErrors, type OPTION_GROUPS, type Settings } from '../cli/options.ts';
 import { knownBaseline, renewBaseline, type KnownBaseline } from '../run/baseline.ts';
 import { during } from '../process/progress.ts';
 
 /** The table of profiles. Throws a UsageError that names the invalid row. */
 export const readProfiles = (file: string | undefined): ProfileTable =>
-  withUsageErrors(() => tableFrom(file ?? TABLE, file ?? 'load/profiles.yaml'));
-
-/** Turns problems of a table into wrong usage. */
-export function withUsageErrors<T>(act: () => T): T {
-  try {
-    return act();
-  } catch (error) {
-    if (error instanceof TableError) throw new UsageError(error.message);
-    throw error;
-  }
-}
+  withUsageErrors(TableError, () => tableFrom(file ?? TABLE, file ?? 'load/profiles.yaml'));
 
 /** The name that identifies the target across runs. */
 const targetName = (settings: LoadSettings): string =>
@@ -161,7 +151,9 @@ export async function loadProfiles(
   const { baseUrl = LOOPBACK } = settings;
   const { isElsewhere } = destinationOf(baseUrl, settings.target);
   // All refusals happen before anything is started.
-  const planned = names.map((name) => withUsageErrors(() => planFor(name, table, { baseUrl, isElsewhere })));
+  const planned = names.map((name) =>
+    withUsageErrors(TableError, () => planFor(name, table, { baseUrl, isElsewhere })),
+  );
   if (isElsewhere) refuseUnsafe({ profiles: names, probes: [] }, { ...settings, baseUrl });
   const { path: k6 } = await during('finding k6', () => findTool('k6'));
   if (isElsewhere)

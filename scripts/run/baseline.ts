@@ -13,7 +13,7 @@ import {
   type Finding,
 } from '../../reports/index.ts';
 import type { Redactor } from '../../suites/kit/index.ts';
-import { UsageError } from '../cli/options.ts';
+import { UsageError, withUsageErrors } from '../cli/options.ts';
 import { typedLine } from '../process/prompt.ts';
 
 /** The baseline of a run: what is known, and the file for updates. */
@@ -31,12 +31,10 @@ export function knownBaseline(named: string | undefined, isMade = false): KnownB
   const file = named ?? (isOld ? OLD_BASELINE_FILE : BASELINE_FILE);
   if (named !== undefined && !isMade && !existsSync(file))
     throw new UsageError(`there is no baseline ${file}; --update-baseline makes one`);
-  try {
-    return { file, written: named ?? BASELINE_FILE, baseline: baselineIn(file) };
-  } catch (error) {
-    if (error instanceof RangeError) throw new UsageError(error.message);
-    throw error;
-  }
+  return withUsageErrors(RangeError, () => ({
+    ...{ file, written: named ?? BASELINE_FILE },
+    baseline: baselineIn(file),
+  }));
 }
 
 /**

@@ -12,7 +12,14 @@ import {
 } from '../../suites/kit/index.ts';
 import { liveTarget } from '../../suites/targets.ts';
 import { accountOf } from '../cli/account.ts';
-import { optionAsGiven, OPTIONS, UsageError, type LiveOptions, type Settings } from '../cli/options.ts';
+import {
+  optionAsGiven,
+  OPTIONS,
+  UsageError,
+  type LiveOptions,
+  type Settings,
+  withUsageErrors,
+} from '../cli/options.ts';
 import { warn } from './folder.ts';
 
 /** The given history file. Throws a UsageError if it is another file, which would be overwritten. */
@@ -31,12 +38,7 @@ export function liveSettings(options: Partial<LiveOptions>): LiveSettings {
   const { pace, plan, timeout } = options;
   const account = accountOf(options);
   const historyFile = historyFileOf(options);
-  try {
-    proxyFor(account.baseUrl);
-  } catch (error) {
-    if (error instanceof UnusableProxy) throw new UsageError(error.message);
-    throw error;
-  }
+  withUsageErrors(UnusableProxy, () => proxyFor(account.baseUrl));
   return {
     ...account,
     budget: {

@@ -8,7 +8,7 @@ import {
   type Findings,
   type Verdicts,
 } from '../../reports/index.ts';
-import { UsageError } from '../cli/options.ts';
+import { UsageError, withUsageErrors } from '../cli/options.ts';
 
 /** The folder of a run. `latest` may be a file with its name. */
 export const runFolder = (folder: string): string =>
@@ -29,20 +29,9 @@ function lastIn(folder: string): string {
 export function runIn(folder: string): Verdicts {
   const file = join(runFolder(folder), 'verdicts.json');
   if (!existsSync(file)) throw new UsageError(`there is no ${file}; ${lastIn(folder)}`);
-  try {
-    return readVerdicts(file);
-  } catch (error) {
-    if (error instanceof RangeError) throw new UsageError(error.message);
-    throw error;
-  }
+  return withUsageErrors(RangeError, () => readVerdicts(file));
 }
 
 /** The findings of the run in a folder. Throws a UsageError if there are none that this version can read. */
-export function findingsIn(folder: string): Findings {
-  try {
-    return readFindings(runFolder(folder));
-  } catch (error) {
-    if (error instanceof RangeError) throw new UsageError(error.message);
-    throw error;
-  }
-}
+export const findingsIn = (folder: string): Findings =>
+  withUsageErrors(RangeError, () => readFindings(runFolder(folder)));
