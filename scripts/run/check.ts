@@ -44,7 +44,7 @@ import { newFindingsOf } from './baseline.ts';
 import { loadRunsOf } from '../load/plots.ts';
 import { checkInThreads } from './parts-beside.ts';
 import { saver } from './saving.ts';
-import { SentByRun } from './sent.ts';
+import { evidenceIn, SentByRun } from './sent.ts';
 import { k6OfLoadRuns } from './load-driver.ts';
 import { openLive, openMock } from './target.ts';
 import { commandAsTyped } from '../../specs/command-line.ts';
@@ -173,6 +173,7 @@ export async function checkTarget(settings: CheckSettings, options: CheckOptions
   const k6 = chosen.length > 0 && !isElsewhere ? await findDriver(settings) : undefined;
   const failures: Failure[] = [];
   const onFailure = (failure: Failure): void => void noteFailure(failures, failure);
+  const orElse = <T>(part: string, instead: T, act: () => T): T => contain(part, act, instead, onFailure);
   let begun: ProgressStep | undefined;
   const { target, interrupted, isClean, close } =
     settings.target === 'live'
@@ -184,22 +185,18 @@ export async function checkTarget(settings: CheckSettings, options: CheckOptions
       : await openMock(settings, { isBeside: !isShort(settings) });
   const { onLine } = options;
   const saving =
-    onLine &&
-    contain('the histories', () => saver(onLine, target, k6, settings.seed, wanted), undefined, onFailure);
+    onLine && orElse('the histories', undefined, () => saver(onLine, target, k6, settings.seed, wanted));
   const sent = new SentByRun();
   const requests = { inbox: 0, prospecting: 0 };
   const redactor = redactorOf(target);
   const memory = target.requestBudget?.memory;
-  const remembered = contain('earlier runs', () => memory?.history().past ?? [], [], onFailure);
+  const remembered = orElse('earlier runs', [], () => memory?.history().past ?? []);
   // A part of a run shows too little of the account's answers.
   const recall =
     isShort(settings) || probe !== undefined || shard !== undefined
       ? undefined
-      : contain(
-          'the profile of the account',
-          () => Recall.of(target, allResources, (exchange) => sent.take(exchange, 'profile', 'repeated')),
-          undefined,
-          onFailure,
+      : orElse('the profile of the account', undefined, () =>
+          Recall.of(target, allResources, (exchange) => sent.take(exchange, 'profile', 'repeated')),
         );
   try {
     begun = step('scenarios');
@@ -259,29 +256,23 @@ export async function checkTarget(settings: CheckSettings, options: CheckOptions
     const recalled = isCut ? undefined : await recall?.conclude(options.isRenewed === true, onFailure);
     // Created data is removed before anything is written.
     await (settings.target === 'live' ? during('closing', close) : close());
-    contain('the histories', () => saving?.close(), undefined, onFailure);
+    orElse('the histories', undefined, () => saving?.close());
     const verdicts = checked.map((verdict): ClaimVerdict => {
       const { id, service } = verdict;
+      const reason = message`its evidence could not be masked`;
       // Data that cannot be masked is not printed.
-      return contain(
+      return orElse<ClaimVerdict>(
         `the masking of ${id}`,
+        { id, service, verdict: 'inconclusive', reason },
         () => redactor?.verdict(verdict, target.baseUrl) ?? verdict,
-        { id, service, verdict: 'inconclusive', reason: message`its evidence could not be masked` },
-        onFailure,
       );
     });
     const masked = (exchange: Exchange): readonly Exchange[] =>
-      contain('the masking of traffic', () => [redactor?.exchange(exchange) ?? exchange], [], onFailure);
-    const evidence = verdicts.flatMap(({ evidence: shown, scenario = '' }) =>
-      (shown?.exchanges ?? []).map((exchange) => ({ exchange, scenario, isEvidence: true })),
-    );
+      orElse('the masking of traffic', [], () => [redactor?.exchange(exchange) ?? exchange]);
+    const evidence = evidenceIn(verdicts);
     const known = new Set(evidence.map(({ exchange }) => exchange));
-    const traffic = contain(
-      'the account of what was sent',
-      () => sent.traffic.counted(),
-      { scenarios: {}, operations: {} },
-      onFailure,
-    );
+    const nothing: TrafficReport = { scenarios: {}, operations: {} };
+    const traffic = orElse('the account of what was sent', nothing, () => sent.traffic.counted());
     return {
       verdicts,
       recorded: [

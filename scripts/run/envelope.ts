@@ -95,18 +95,15 @@ export function publish(
   const onFailure = (failure: Failure): void => {
     if (noteFailure(failures, failure)) warn(`${failure.part} could not be reported: ${failure.reason}`);
   };
+  const orElse = <T>(part: string, instead: T, act: () => T): T => contain(part, act, instead, onFailure);
   const from = { run, verdicts, folder: folder.path, onFailure };
-  const { findings, accepted, gone } = contain(
-    'what the findings are compared with',
-    () =>
-      compareFindings(from, { reviewed: reviewerOfConfig(), isCut: isCutOff(scope, askedFor), ...compared }),
-    undefined,
-    onFailure,
+  const { findings, accepted, gone } = orElse('what the findings are compared with', undefined, () =>
+    compareFindings(from, { reviewed: reviewerOfConfig(), isCut: isCutOff(scope, askedFor), ...compared }),
   ) ?? {
     // What a baseline may accept is not reported as new.
     findings: toFindings(
       run,
-      contain('the findings', () => findingsOf(from), [], onFailure).map((finding) => ({
+      orElse('the findings', [], () => findingsOf(from)).map((finding) => ({
         ...finding,
         fails: finding.fails && compared.baseline === undefined,
       })),
@@ -114,30 +111,21 @@ export function publish(
     ...{ accepted: new Set<string>(), gone: new Set<string>() },
   };
   const { troubles = [] } = ended;
-  const outcome = contain(
-    'what the run means',
-    () =>
-      outcomeOf({
-        ...{ findings, scope },
-        verdicts: verdicts.map((verdict) => ({
-          ...storedVerdict(verdict),
-          ...(accepted.has(verdict.id) && { accepted: true }),
-        })),
-        ...(asked && { asked, isAsked: matchesClaim }),
-        ...ended,
-        troubles: [...troubles, ...failures.map(({ part }) => `${part} could not be reported`)],
-      }),
-    undefinedOutcome(findings, scope),
-    onFailure,
+  const outcome = orElse('what the run means', undefinedOutcome(findings, scope), () =>
+    outcomeOf({
+      ...{ findings, scope },
+      verdicts: verdicts.map((verdict) => ({
+        ...storedVerdict(verdict),
+        ...(accepted.has(verdict.id) && { accepted: true }),
+      })),
+      ...(asked && { asked, isAsked: matchesClaim }),
+      ...ended,
+      troubles: [...troubles, ...failures.map(({ part }) => `${part} could not be reported`)],
+    }),
   );
   const known = { accepted, gone, checks: checksOfClaims() };
   const result =
-    contain(
-      'the evidence of verdicts',
-      () => toVerdicts(run, verdicts, outcome, known),
-      undefined,
-      onFailure,
-    ) ??
+    orElse('the evidence of verdicts', undefined, () => toVerdicts(run, verdicts, outcome, known)) ??
     toVerdicts(
       run,
       verdicts.map(({ id, service, verdict }) => ({ id, service, verdict })),

@@ -18,7 +18,7 @@ import { SERVICES } from '../../specs/source.ts';
 import { allScenarios, allMonitors, allRunCheckers } from '../../suites/index.ts';
 import { UsageError } from '../cli/options.ts';
 import type { Checked, CheckOptions } from './check.ts';
-import { SentByRun } from './sent.ts';
+import { evidenceIn, SentByRun } from './sent.ts';
 import { SHARD_FILE, type ShardResult } from './shard.ts';
 
 /** A part of a run, and the folder of its histories. */
@@ -275,14 +275,14 @@ export async function mergeRuns(
     if (service !== undefined && open.has(service)) await take(record);
   }
   const verdicts = evaluating.verdicts().map((verdict) => withShortest(verdict, parts));
-  const evidence = verdicts.flatMap(({ evidence: shown, scenario = '' }) =>
-    (shown?.exchanges ?? []).map((exchange) => ({ exchange, scenario, isEvidence: true })),
-  );
   const sum = (service: 'inbox' | 'prospecting'): number =>
     parts.reduce((total, { requests }) => total + requests[service], 0);
   return {
     verdicts,
-    recorded: [...[...sent.recorded].map(([exchange, scenario]) => ({ exchange, scenario })), ...evidence],
+    recorded: [
+      ...[...sent.recorded].map(([exchange, scenario]) => ({ exchange, scenario })),
+      ...evidenceIn(verdicts),
+    ],
     probed: parts.flatMap(({ notes }) => notes.map((note) => ({ name: '', note, by: '' }))),
     loadRuns: Object.assign({}, ...parts.map(({ loadRuns }) => loadRuns)) as ShardResult['loadRuns'],
     baseUrl: line.baseUrl,

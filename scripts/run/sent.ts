@@ -1,7 +1,8 @@
-import { TrafficCounter, type TrafficCounts } from '../../reports/index.ts';
+import { TrafficCounter, type Recorded, type TrafficCounts } from '../../reports/index.ts';
 import {
   routeOperation,
   UndocumentedThings,
+  type ClaimVerdict,
   type UndocumentedIn,
   type RunNumber,
 } from '../../suites/kit/index.ts';
@@ -52,3 +53,9 @@ export class SentByRun {
     for (const [exchange, scenario] of recorded) this.recorded.set(exchange, scenario);
   }
 }
+
+/** The exchanges that are evidence of verdicts. */
+export const evidenceIn = (verdicts: readonly ClaimVerdict[]): Recorded[] =>
+  verdicts.flatMap(({ evidence, scenario = '' }) =>
+    (evidence?.exchanges ?? []).map((exchange) => ({ exchange, scenario, isEvidence: true })),
+  );
