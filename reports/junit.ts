@@ -1,3 +1,4 @@
+import { placeLines } from './place.ts';
 import { create } from 'xmlbuilder2';
 import type { RunInfo } from './run-info.ts';
 import { escapeXml } from './sinks.ts';
@@ -26,7 +27,7 @@ const seconds = (ms: number): string => (ms / 1000).toFixed(3);
 /** Data without an attribute in JUnit, as lines that both readers show with the test. */
 const said = ({ id, severity, owner, tags, place, interpretation, scenario, issue }: TestCase): string =>
   [
-    ...(place === undefined ? [] : [place.text, ...(place.links ?? []).map(({ url }) => url)]),
+    ...placeLines(place),
     ...(interpretation === undefined ? [] : [`interpreted as: ${interpretation}`]),
     `id: ${id}`,
     `severity: ${severity}`,

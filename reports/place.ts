@@ -28,8 +28,6 @@ export function documentPlaceOf(
   };
 }
 
-/** The same as lines of text: the place, then one line per link. */
-export function placeLines(claim: Parameters<typeof documentPlaceOf>[0], documents?: string): string[] {
-  const { text, links } = documentPlaceOf(claim, documents);
-  return [text, ...links.map(({ url }) => url)];
-}
+/** A place as lines of text, then one line per link. */
+export const placeLines = ({ text, links = [] }: Partial<DocumentPlace> = {}): string[] =>
+  text === undefined ? [] : [text, ...links.map(({ url }) => url)];

@@ -9,7 +9,7 @@ import { isAction, type Action, type Trace } from '../suites/kit/model/trace.ts'
 import { Writer } from '../suites/kit/index.ts';
 import type { ClaimVerdict } from '../suites/kit/verdicts/verdict.ts';
 import { eachDifference, findingId, isFinding } from './finding.ts';
-import { placeLines } from './place.ts';
+import { documentPlaceOf, placeLines } from './place.ts';
 import { foldRepeats } from './sequence.ts';
 import type { Invocation, RunInfo } from './run-info.ts';
 import { commentLines } from './sinks.ts';
@@ -173,7 +173,7 @@ function reproducerOf(run: RunInfo, verdict: ClaimVerdict, folder: string): Repr
     '#!/bin/sh',
     commentLines(`Finding ${findingId(verdict)} of run ${run.id}: ${verdict.id}`),
     commentLines(claim.statement),
-    commentLines(placeLines(claim, run.documents).join('\n')),
+    commentLines(placeLines(documentPlaceOf(claim, run.documents)).join('\n')),
     ...(claim.interpretation === undefined ? [] : [commentLines(`Interpreted as: ${claim.interpretation}`)]),
     commentLines(`Seen: ${textOf(evidence.message)}`),
     ...(isReceived

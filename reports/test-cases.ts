@@ -5,7 +5,7 @@ import type { Outcome } from './outcome-parts.ts';
 import { curlLines } from './failing.ts';
 import { inputLine } from './finding.ts';
 import { outcomeIn } from './outcome.ts';
-import { documentPlaceOf } from './place.ts';
+import { documentPlaceOf, placeLines } from './place.ts';
 import type { StoredVerdict } from './result.ts';
 import type { TrafficReport } from './traffic.ts';
 
@@ -96,7 +96,7 @@ function linesOf(finding: Finding): string[] {
   return [
     title,
     ...(finding.statement === undefined ? [] : [`documented: ${finding.statement}`]),
-    ...(place === undefined ? [] : [place.text, ...(place.links ?? []).map(({ url }) => url)]),
+    ...placeLines(place),
     ...(interpretation === undefined ? [] : [`interpreted as: ${interpretation}`]),
     ...(difference === '' ? [] : [`difference: ${difference}`]),
     ...(before === undefined ? [] : [`before: ${before.join('; ')}`]),

@@ -1,10 +1,8 @@
 import type { ReplayStep } from './replay.ts';
 import { isTable } from './types.ts';
+import { otherCase } from './values.ts';
 
 type Request = Extract<ReplayStep, { does: 'request' }>;
-
-const otherCase = (text: string): string =>
-  text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase();
 
 /** Another value of the same type, similar to the first. */
 function near(value: unknown, turn: number): unknown {

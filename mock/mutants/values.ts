@@ -2,7 +2,7 @@ import { callAlterations } from './functions.ts';
 import { BOUND_WHERE_NONE, numberAlterations } from './numbers.ts';
 import { isTable, type ValueAlteration, type AnyFunction, type RuleType, type RuleTable } from './types.ts';
 
-const otherCase = (text: string): string =>
+export const otherCase = (text: string): string =>
   text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase();
 
 export function textAlterations(value: string, values: readonly string[] | undefined): ValueAlteration[] {

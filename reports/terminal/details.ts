@@ -1,3 +1,4 @@
+import { placeLines } from '../place.ts';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { styleText } from 'node:util';
@@ -103,9 +104,7 @@ export function findingLines(
   return [
     `${styleText('red', MARKS[kind])} ${styleText('bold', claim ?? plain(finding.title))} (${[finding.state === 'stale' ? 'a stale entry of the baseline' : severity, ...(owner === undefined ? [] : [owner])].join(', ')})`,
     ...(statement === undefined ? [] : [`  ${plain(statement)}`]),
-    ...(place === undefined
-      ? []
-      : [place.text, ...(place.links ?? []).map(({ url }) => url)].map((line) => `  ${line}`)),
+    ...placeLines(place).map((line) => `  ${line}`),
     ...(interpretation === undefined ? [] : [`  interpreted as: ${plain(interpretation)}`]),
     ...(isOfClaim ? [`  ${styleText('red', plain(seen))}`] : []),
     ...(kind === 'changed answer'

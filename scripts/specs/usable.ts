@@ -7,7 +7,7 @@ import { matchOperations } from '../../specs/published.ts';
 import { uncompilable } from '../../suites/kit/checks/schema/published.ts';
 import { UsageError } from '../cli/options.ts';
 import { isUrl, sourceText } from './address.ts';
-import { lineOf, pointerNames, parseText } from './parse.ts';
+import { firstLine, lineOf, pointerNames, parseText } from './parse.ts';
 import { MOST_SOURCE_BYTES, type SourceText } from './read.ts';
 import { absoluteReferences, endlessSchema, placeIds, unreadKeyword } from './references.ts';
 
@@ -29,8 +29,6 @@ export interface Usable {
   /** Whether it was a single file, so that its ETag covers all of it. */
   readonly isOnePiece: boolean;
 }
-
-const firstLine = (error: unknown): string => (error as Error).message.trim().split('\n')[0] ?? '';
 
 /** A location in a file, with its line if that is known. */
 function placeOf({ text }: Source, pointer: string): string {

@@ -18,7 +18,7 @@ test.each([
 ])('where the documents are in %s, each line has its link', (_, documents, url) => {
   const [first, second] = documentPlaceOf(claim, documents).links;
   expect([first, second?.name]).toEqual([{ name: 'inbox-api.md:155', url }, 'inbox-api.md:295']);
-  expect(placeLines(claim, documents)).toEqual([TEXT, url, url.replace('L155', 'L295')]);
+  expect(placeLines(documentPlaceOf(claim, documents))).toEqual([TEXT, url, url.replace('L155', 'L295')]);
 });
 
 test('every claim stands below a heading of its document', () => {

@@ -212,6 +212,10 @@ export const keeps = (
     keepsValue: (field, value) => keepsIt(field, value) ?? keepsValue(field, value),
   });
 
+/** A field whose value is not stored. */
+export const loses = (name: string): DriftRow =>
+  keeps(`${name} is lost`, (field) => (field === name ? false : undefined));
+
 export const listPaged = whenAll(LISTS, whenAnyParameter('page', 'limit'));
 
 /** A later step in the resolution of keys is taken right before an earlier one. */

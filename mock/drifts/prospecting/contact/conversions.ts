@@ -1,4 +1,4 @@
-import { keeps, items, LIST_ROWS } from '../../edits/prospecting.ts';
+import { keeps, loses, items, LIST_ROWS } from '../../edits/prospecting.ts';
 import { type DriftRow, table, alterProspecting, alterWire } from '../../types.ts';
 import { whenParameter } from '../../wire.ts';
 import { RowFailed } from '../../../prospecting/contacts.ts';
@@ -6,9 +6,6 @@ import { keepsValue } from '../../../prospecting/fields.ts';
 
 const keepsAll = (name: string): DriftRow =>
   keeps(`${name} keeps any value`, (field) => (field === name ? true : undefined));
-
-const loses = (name: string): DriftRow =>
-  keeps(`${name} is lost`, (field) => (field === name ? false : undefined));
 
 /** Values that are not numbers become a number. */
 const zeroes = (name: string): DriftRow =>

@@ -1,4 +1,4 @@
-import { keeps } from '../../edits/prospecting.ts';
+import { loses } from '../../edits/prospecting.ts';
 import { type DriftRow, table, alterProspecting } from '../../types.ts';
 import { foldName } from '../../../prospecting/fields.ts';
 
@@ -14,10 +14,6 @@ const moved = (key: string, field: string): DriftRow =>
   alterProspecting(`${key} goes to ${field}`, {
     aliasOf: (asked) => (asked.toLowerCase() === key.toLowerCase() ? field : undefined),
   });
-
-/** A field whose value is not stored. */
-const loses = (name: string): DriftRow =>
-  keeps(`${name} is lost`, (field) => (field === name ? false : undefined));
 
 const ofCompany = (field: string) => ({ main: unknown(field), lost: loses(field) });
 
