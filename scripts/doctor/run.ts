@@ -22,61 +22,53 @@ interface Finding {
   readonly words: string;
 }
 
+const there = (name: string, words: string): Finding => ({ name, state: 'there', words });
+const absent = (name: string, words: string): Finding => ({ name, state: 'absent', words });
+const missing = (name: string, words: string): Finding => ({ name, state: 'missing', words });
+
 const MARKS = { there: styleText('green', '✓'), absent: '·', missing: styleText('red', '✗') } as const;
 
 async function tool(name: ToolName, without: string): Promise<Finding> {
   try {
     const found = await toolAtHand(name);
     return found === undefined
-      ? { name, state: 'absent', words: without }
-      : { name, state: 'there', words: `${found.path}, version ${found.version}` };
+      ? absent(name, without)
+      : there(name, `${found.path}, version ${found.version}`);
   } catch (error) {
     if (!(error instanceof ToolUnavailable)) throw error;
-    return { name, state: 'missing', words: error.message };
+    return missing(name, error.message);
   }
 }
 
 function allure(): Finding {
   try {
-    return { name: 'allure', state: 'there', words: createRequire(import.meta.url).resolve('allure') };
+    return there('allure', createRequire(import.meta.url).resolve('allure'));
   } catch {
-    return {
-      name: 'allure',
-      state: 'absent',
-      words: 'runs write no Allure page; npm install --save-dev allure gives it',
-    };
+    return absent('allure', 'runs write no Allure page; npm install --save-dev allure gives it');
   }
 }
 
 function pinnedSpecs(): Finding[] {
   const lock = readLock();
   return SERVICES.map((service) => {
+    const name = `published ${service} file`;
     const pin = lock[service];
     return pin === undefined
-      ? {
-          name: `published ${service} file`,
-          state: 'absent',
-          words: `none is pinned; ${commandLine('specs', `pull --${service} URL-OR-PATH`)} does`,
-        }
-      : {
-          name: `published ${service} file`,
-          state: 'there',
-          words: `${pin.source}, of ${pin.pulledAt.slice(0, 10)}`,
-        };
+      ? absent(name, `none is pinned; ${commandLine('specs', `pull --${service} URL-OR-PATH`)} does`)
+      : there(name, `${pin.source}, of ${pin.pulledAt.slice(0, 10)}`);
   });
 }
 
 /** The requirements of a run on a real account. */
 function account(options: ReturnType<Program['opts']>): Finding {
-  if (options.target !== 'live')
-    return { name: 'account', state: 'absent', words: 'the mock is checked; --target live needs a key' };
+  if (options.target !== 'live') return absent('account', 'the mock is checked; --target live needs a key');
   try {
     const { baseUrl, otherKeys } = accountOf(options);
     const more = Object.keys(otherKeys).length;
-    return { name: 'account', state: 'there', words: `${baseUrl}, with API_KEY and ${more} further keys` };
+    return there('account', `${baseUrl}, with API_KEY and ${more} further keys`);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    return { name: 'account', state: 'missing', words: error.message };
+    return missing('account', error.message);
   }
 }
 
@@ -92,14 +84,11 @@ function state(isLive: boolean): Finding {
   const folder = stateFolder();
   try {
     rmdirSync(mkdtempSync(join(writablePart(folder), '.plumbline-')));
-    return { name, state: 'there', words: folder };
+    return there(name, folder);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    return {
-      name,
-      state: isLive ? 'missing' : 'absent',
-      words: `${folder} cannot be written (${code ?? message}); PLUMBLINE_STATE names another folder`,
-    };
+    const words = `${folder} cannot be written (${code ?? message}); PLUMBLINE_STATE names another folder`;
+    return isLive ? missing(name, words) : absent(name, words);
   }
 }
 
@@ -120,29 +109,26 @@ function installing(name: ToolName, by: string): string {
 export async function run(program: Program): Promise<number> {
   const options = program.opts();
   const { platform, version } = process;
+  const known = PLATFORMS[platform];
   const config = await readConfig(process.cwd());
   const k6 = `the embedded driver measures the rate limits without it; ${installing('k6', commandAsTyped('load'))}`;
   const oasdiff = installing('oasdiff', `the first ${commandLine('specs', 'diff')}`);
   const found: readonly Finding[] = [
-    { name: 'Node', state: 'there', words: version },
-    {
-      name: 'platform',
-      state: platform in PLATFORMS ? 'there' : 'absent',
-      words:
-        PLATFORMS[platform] ??
-        `${platform}: checks and the mock work; signals, --detach and the end of npm are not tried there`,
-    },
+    there('Node', version),
+    known === undefined
+      ? absent(
+          'platform',
+          `${platform}: checks and the mock work; signals, --detach and the end of npm are not tried there`,
+        )
+      : there('platform', known),
     config === undefined
-      ? {
-          name: 'configuration',
-          state: 'absent',
-          words: `there is no ${CONFIG_FILES[0] ?? ''} or .yaml; ${commandAsTyped('init')} writes one`,
-        }
-      : { name: 'configuration', state: 'there', words: config.file },
+      ? absent(
+          'configuration',
+          `there is no ${CONFIG_FILES[0] ?? ''} or .yaml; ${commandAsTyped('init')} writes one`,
+        )
+      : there('configuration', config.file),
     account(options),
-    ...(options.load === 'no'
-      ? [{ name: 'k6', state: 'absent', words: 'not asked for, by --load no' } as const]
-      : [await tool('k6', k6)]),
+    ...(options.load === 'no' ? [absent('k6', 'not asked for, by --load no')] : [await tool('k6', k6)]),
     await tool('oasdiff', oasdiff),
     ...pinnedSpecs(),
     allure(),
