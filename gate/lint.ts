@@ -38,6 +38,13 @@ export interface Lint {
   readonly withdrawnBy?: (call: ToolCall, wrong: ToolCall) => boolean;
 }
 
+/** A lint for all calls of some operations, with the parts that it needs. */
+export const lintOf = (
+  on: readonly string[],
+  needs: readonly CallPart[],
+  evaluate: Lint['evaluate'],
+): Lint => ({ on, needs, evaluate });
+
 /** One mistake in a recording. */
 export interface Mistake {
   readonly call: ToolCall;

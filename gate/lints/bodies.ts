@@ -5,7 +5,7 @@ import { requestBodyAt, isDocumented, documentedOperation } from '../../suites/k
 import { isObject } from '../../suites/kit/model/exchange.ts';
 import { isStatedOf, misfits } from '../documented.ts';
 import { isOf, type ToolCall } from '../call.ts';
-import { isKnownOperation, type Lint, type LintedOperation } from '../lint.ts';
+import { isKnownOperation, type Lint, type LintedOperation, lintOf } from '../lint.ts';
 import { unitsOf } from './retries.ts';
 
 const bodyText = ({ exchange }: ToolCall): string => exchange.request.body ?? '';
@@ -139,14 +139,7 @@ export const bodyForm: Lint = {
   },
 };
 
-/** A lint for the body of an operation. */
-const ofBody = (operation: string, wrong: (call: ToolCall) => string | undefined): Lint => ({
-  on: [operation],
-  needs: ['request body'],
-  evaluate: wrong,
-});
-
-export const patchWithoutFlag = ofBody('PATCH /emails/{emailId}', (call) => {
+export const patchWithoutFlag = lintOf(['PATCH /emails/{emailId}'], ['request body'], (call) => {
   const { isRead, isStarred } = call.sentObject;
   const flags = Object.entries({ isRead, isStarred }).filter(
     ([, flag]) => flag !== undefined && flag !== null,
@@ -218,14 +211,14 @@ function attachmentsIn(value: unknown): readonly (readonly unknown[])[] {
   return found;
 }
 
-export const attachmentsTooMany: Lint = {
-  on: ['POST /advanced/attachments', 'PATCH /advanced/campaigns/{campaignId}/steps'],
-  needs: ['request body'],
-  evaluate: (call) => {
+export const attachmentsTooMany = lintOf(
+  ['POST /advanced/attachments', 'PATCH /advanced/campaigns/{campaignId}/steps'],
+  ['request body'],
+  (call) => {
     const most = Math.max(filesIn(call)?.length ?? 0, ...attachmentsIn(call.sent).map((each) => each.length));
     return most > attachments.maxFiles ? `${most} attachments, of ${attachments.maxFiles}` : undefined;
   },
-};
+);
 
 /** Additional bytes of a multipart body besides the file. */
 const FRAME = 4096;
@@ -255,7 +248,7 @@ export const voiceNoteTooLarge = fileTooLarge(UPLOADS[1], voiceNote.maxBytes, 1)
 
 const BATCH = 'POST /lists/list/{listId}/contacts/batch';
 
-export const batchForm = ofBody(BATCH, (call) => {
+export const batchForm = lintOf([BATCH], ['request body'], (call) => {
   if (call.sent === undefined) return undefined;
   if (Array.isArray(call.sent)) return 'the body is an array, and not an object with the array contacts';
   const { contacts } = call.sentObject;
@@ -264,7 +257,7 @@ export const batchForm = ofBody(BATCH, (call) => {
   return odd < 0 ? undefined : `row ${odd} is no object`;
 });
 
-export const batchSize = ofBody(BATCH, (call) => {
+export const batchSize = lintOf([BATCH], ['request body'], (call) => {
   const { contacts } = call.sentObject;
   const { minContacts, maxContacts } = prospectingFacts.batch;
   return Array.isArray(contacts) && (contacts.length < minContacts || contacts.length > maxContacts)
@@ -272,7 +265,7 @@ export const batchSize = ofBody(BATCH, (call) => {
     : undefined;
 });
 
-export const bulkTooMany = ofBody('POST /emails/bulk', (call) =>
+export const bulkTooMany = lintOf(['POST /emails/bulk'], ['request body'], (call) =>
   unitsOf(call) > inboxFacts.bulk.maxIds
     ? `a bulk change of ${unitsOf(call)} ids, of ${inboxFacts.bulk.maxIds}`
     : undefined,

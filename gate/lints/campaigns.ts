@@ -2,7 +2,7 @@ import { prospectingFacts } from '../../generated/facts.ts';
 import { isObject, type JsonObject } from '../../suites/kit/model/exchange.ts';
 import { listIn, isOf, type ToolCall } from '../call.ts';
 import type { Earlier, NamesOf } from '../earlier.ts';
-import type { Lint } from '../lint.ts';
+import { lintOf, type Lint } from '../lint.ts';
 import { isIsoMoment } from '../../specs/moment.ts';
 import { NOT_LONG_MS } from './time.ts';
 
@@ -26,30 +26,24 @@ function settingOf(name: string, call: ToolCall, earlier: Earlier): unknown {
   return own ?? (before && before.sentObject[name]);
 }
 
-export const dailyLimitBelowAdded: Lint = {
-  on: [SETTINGS],
-  needs: ['request body'],
-  evaluate: (call, earlier) => {
-    const { dailyEmailAdded, dailyEmailLimit } = call.sentObject;
-    if (dailyEmailAdded === undefined && dailyEmailLimit === undefined) return undefined;
-    const [added, limit] = ['dailyEmailAdded', 'dailyEmailLimit'].map((name) =>
-      settingOf(name, call, earlier),
-    );
-    return typeof added === 'number' && typeof limit === 'number' && limit < added
-      ? `dailyEmailLimit ${limit} is below dailyEmailAdded ${added}`
-      : undefined;
-  },
-};
+export const dailyLimitBelowAdded = lintOf([SETTINGS], ['request body'], (call, earlier) => {
+  const { dailyEmailAdded, dailyEmailLimit } = call.sentObject;
+  if (dailyEmailAdded === undefined && dailyEmailLimit === undefined) return undefined;
+  const [added, limit] = ['dailyEmailAdded', 'dailyEmailLimit'].map((name) => settingOf(name, call, earlier));
+  return typeof added === 'number' && typeof limit === 'number' && limit < added
+    ? `dailyEmailLimit ${limit} is below dailyEmailAdded ${added}`
+    : undefined;
+});
 
 const { dailySocialAdded: social } = prospectingFacts.settings;
 const invites = (call: ToolCall): boolean =>
   isOf(`PATCH ${CAMPAIGN}/steps`)(call) && !call.isRefused && /"[^"]*invit[^"]*"/i.test(call.sentText);
 
 /** Reports settings and steps that exclude each other, in either order. */
-export const socialWithInvitation: Lint = {
-  on: [SETTINGS, `PATCH ${CAMPAIGN}/steps`],
-  needs: ['request body'],
-  evaluate: (call, earlier) => {
+export const socialWithInvitation = lintOf(
+  [SETTINGS, `PATCH ${CAMPAIGN}/steps`],
+  ['request body'],
+  (call, earlier) => {
     const added = settingOf('dailySocialAdded', call, earlier);
     const steps = isOf(SETTINGS)(call)
       ? ofCampaign(call, earlier).findLast(isOf(`PATCH ${CAMPAIGN}/steps`))
@@ -63,7 +57,7 @@ export const socialWithInvitation: Lint = {
       ? `dailySocialAdded is ${added}, and the sequence sends invitations`
       : undefined;
   },
-};
+);
 
 /** Start checks that are documented limits. */
 const BOUNDS = new Set<unknown>([
@@ -72,16 +66,12 @@ const BOUNDS = new Set<unknown>([
   'TOO_MANY_RECIPIENTS',
 ]);
 
-export const startBeyondBounds: Lint = {
-  on: [START],
-  needs: ['answer'],
-  evaluate: (call) => {
-    const { code } = call.answerObject;
-    if (call.status < 400) return undefined;
-    if (call.lacks.has('answer body')) return { unseen: 'answer body' };
-    return BOUNDS.has(code) ? `refused with ${String(code)}` : undefined;
-  },
-};
+export const startBeyondBounds = lintOf([START], ['answer'], (call) => {
+  const { code } = call.answerObject;
+  if (call.status < 400) return undefined;
+  if (call.lacks.has('answer body')) return { unseen: 'answer body' };
+  return BOUNDS.has(code) ? `refused with ${String(code)}` : undefined;
+});
 
 /** Actions that end the state after a start. */
 const ENDS = ['pause', 'finish', 'archive'].map((move) => `POST ${CAMPAIGN}/${move}`);
@@ -105,34 +95,30 @@ const byShownCampaign: NamesOf = (call) =>
       )
     : [];
 
-export const startedTwice: Lint = {
-  on: [START],
-  needs: ['answer'],
-  evaluate: (call, earlier) => {
-    // A running campaign cannot be started, so another user must have paused it.
-    if (call.isSuccessful) return undefined;
-    const moves = ofCampaign(call, earlier).filter(isOf(...STARTS, ...ENDS));
-    // A start that failed, or whose answer was lost, may be repeated.
-    const last = moves.at(-1);
-    if (last !== undefined && (last.isLost || last.status >= 500)) return undefined;
-    if (last !== undefined && last.answerObject['code'] === 'CAMPAIGN_ALREADY_RUNNING')
-      return ['it runs already, as an answer said before', last];
-    const before = lastMove(call, earlier);
-    const shown = earlier.named(byShownCampaign, campaignOf(call)).at(-1);
-    if (shown !== undefined && shown.nth > (last?.nth ?? 0)) {
-      if (statusIn(shown, campaignOf(call)) !== 'RUNNING') return undefined;
-      if (
-        call.answerObject['code'] === 'CAMPAIGN_ALREADY_RUNNING' &&
-        call.at >= shown.endedAt &&
-        call.at - shown.endedAt <= NOT_LONG_MS
-      )
-        return ['it was shown as RUNNING before', shown];
-    }
-    return before !== undefined && isOf(...STARTS)(before) && !(call.at < before.endedAt)
-      ? ['it was started before', before]
-      : undefined;
-  },
-};
+export const startedTwice = lintOf([START], ['answer'], (call, earlier) => {
+  // A running campaign cannot be started, so another user must have paused it.
+  if (call.isSuccessful) return undefined;
+  const moves = ofCampaign(call, earlier).filter(isOf(...STARTS, ...ENDS));
+  // A start that failed, or whose answer was lost, may be repeated.
+  const last = moves.at(-1);
+  if (last !== undefined && (last.isLost || last.status >= 500)) return undefined;
+  if (last !== undefined && last.answerObject['code'] === 'CAMPAIGN_ALREADY_RUNNING')
+    return ['it runs already, as an answer said before', last];
+  const before = lastMove(call, earlier);
+  const shown = earlier.named(byShownCampaign, campaignOf(call)).at(-1);
+  if (shown !== undefined && shown.nth > (last?.nth ?? 0)) {
+    if (statusIn(shown, campaignOf(call)) !== 'RUNNING') return undefined;
+    if (
+      call.answerObject['code'] === 'CAMPAIGN_ALREADY_RUNNING' &&
+      call.at >= shown.endedAt &&
+      call.at - shown.endedAt <= NOT_LONG_MS
+    )
+      return ['it was shown as RUNNING before', shown];
+  }
+  return before !== undefined && isOf(...STARTS)(before) && !(call.at < before.endedAt)
+    ? ['it was started before', before]
+    : undefined;
+});
 
 export const startedAfterFinish: Lint = {
   on: [START],
@@ -144,40 +130,28 @@ export const startedAfterFinish: Lint = {
   },
 };
 
-export const listUsedAndExcluded: Lint = {
-  on: [`PATCH ${CAMPAIGN}/recipients`],
-  needs: ['request body'],
-  evaluate: (call) => {
-    const { lists, excludedLists } = call.sentObject;
-    if (!Array.isArray(lists) || !Array.isArray(excludedLists)) return undefined;
-    const both = (lists as unknown[]).filter((list) => excludedLists.includes(list));
-    return both.length === 0 ? undefined : `used and excluded at once: ${both.map(String).join(', ')}`;
-  },
-};
+export const listUsedAndExcluded = lintOf([`PATCH ${CAMPAIGN}/recipients`], ['request body'], (call) => {
+  const { lists, excludedLists } = call.sentObject;
+  if (!Array.isArray(lists) || !Array.isArray(excludedLists)) return undefined;
+  const both = (lists as unknown[]).filter((list) => excludedLists.includes(list));
+  return both.length === 0 ? undefined : `used and excluded at once: ${both.map(String).join(', ')}`;
+});
 
 const PLANNED = `PATCH ${CAMPAIGN}/planned-start`;
-export const plannedStartInPast: Lint = {
-  on: [PLANNED],
-  needs: ['request body', 'time'],
-  evaluate: (call) => {
-    const { plannedStart } = call.sentObject;
-    const moment =
-      typeof plannedStart === 'string' && isIsoMoment(plannedStart) ? Date.parse(plannedStart) : Number.NaN;
-    return moment < call.at ? `plannedStart ${String(plannedStart)} is over` : undefined;
-  },
-};
+export const plannedStartInPast = lintOf([PLANNED], ['request body', 'time'], (call) => {
+  const { plannedStart } = call.sentObject;
+  const moment =
+    typeof plannedStart === 'string' && isIsoMoment(plannedStart) ? Date.parse(plannedStart) : Number.NaN;
+  return moment < call.at ? `plannedStart ${String(plannedStart)} is over` : undefined;
+});
 
-export const plannedStartForm: Lint = {
-  on: [PLANNED],
-  needs: ['request body', 'texts'],
-  evaluate: (call) => {
-    const { plannedStart } = call.sentObject;
-    // Without a date, the planned start is cancelled.
-    if (plannedStart === undefined || plannedStart === null || plannedStart === '') return undefined;
-    if (typeof plannedStart !== 'string' || !isIsoMoment(plannedStart))
-      return `plannedStart ${JSON.stringify(plannedStart)} is no date of ISO 8601`;
-    return call.isRefused && !/Z|[+-]00(?::?00)?$/.test(plannedStart)
-      ? `plannedStart ${plannedStart} is not in UTC`
-      : undefined;
-  },
-};
+export const plannedStartForm = lintOf([PLANNED], ['request body', 'texts'], (call) => {
+  const { plannedStart } = call.sentObject;
+  // Without a date, the planned start is cancelled.
+  if (plannedStart === undefined || plannedStart === null || plannedStart === '') return undefined;
+  if (typeof plannedStart !== 'string' || !isIsoMoment(plannedStart))
+    return `plannedStart ${JSON.stringify(plannedStart)} is no date of ISO 8601`;
+  return call.isRefused && !/Z|[+-]00(?::?00)?$/.test(plannedStart)
+    ? `plannedStart ${plannedStart} is not in UTC`
+    : undefined;
+});

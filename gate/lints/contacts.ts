@@ -2,7 +2,7 @@ import { prospectingFacts } from '../../generated/facts.ts';
 import { isObject, type JsonObject } from '../../suites/kit/model/exchange.ts';
 import { canonical, isOf, type ToolCall, listIn } from '../call.ts';
 import { FORGOTTEN, type Earlier, type NamesOf } from '../earlier.ts';
-import type { Lint, Said } from '../lint.ts';
+import { lintOf, type Lint, type Said } from '../lint.ts';
 import {
   affixesOf,
   standardFieldOf,
@@ -278,36 +278,32 @@ const deletedSince = (before: ToolCall, call: ToolCall, earlier: Earlier): boole
         (each.isSuccessful || each.lacks.has('answer')),
     );
 
-export const unidentifiedContactRepeated: Lint = {
-  on: [ADD, BATCH],
-  needs: ['request body', 'answer'],
-  evaluate: (call, earlier) => {
+export const unidentifiedContactRepeated = lintOf(
+  [ADD, BATCH],
+  ['request body', 'answer'],
+  (call, earlier) => {
     const open = contactsIn(call).filter((one) => !isIdentified(one) && Object.keys(one).length > 0);
     const before = open.length === 0 ? undefined : earlier.same(call).findLast((one) => !one.isUndone);
     return before === undefined || deletedSince(before, call, earlier)
       ? undefined
       : ['without email and profile URL, each sending makes another contact', before];
   },
-};
+);
 
-export const batchRepeatedRow: Lint = {
-  on: [BATCH],
-  needs: ['request body'],
-  evaluate: (call) => {
-    const rows = contactsIn(call);
-    const seen = new Map<string, number>();
-    for (const [index, contact] of rows.entries()) {
-      const email = emailOf(contact);
-      if (email === undefined || email === '') continue;
-      const first = seen.get(email);
-      // If both rows are equal in all fields, nothing is lost.
-      if (first !== undefined && canonical(rows[first]) !== canonical(contact))
-        return `row ${index} has the email of row ${first}`;
-      seen.set(email, index);
-    }
-    return undefined;
-  },
-};
+export const batchRepeatedRow = lintOf([BATCH], ['request body'], (call) => {
+  const rows = contactsIn(call);
+  const seen = new Map<string, number>();
+  for (const [index, contact] of rows.entries()) {
+    const email = emailOf(contact);
+    if (email === undefined || email === '') continue;
+    const first = seen.get(email);
+    // If both rows are equal in all fields, nothing is lost.
+    if (first !== undefined && canonical(rows[first]) !== canonical(contact))
+      return `row ${index} has the email of row ${first}`;
+    seen.set(email, index);
+  }
+  return undefined;
+});
 
 const byFailedRow: NamesOf = (call) => {
   const { results } = call.answerObject;
@@ -320,22 +316,18 @@ const byFailedRow: NamesOf = (call) => {
   });
 };
 
-export const failedRowRepeated: Lint = {
-  on: [ADD, BATCH],
-  needs: ['request body'],
-  evaluate: (call, earlier) => {
-    if (isOf(ADD)(call) && call.isSuccessful) return undefined;
-    const own = byFailedRow(call);
-    for (const [index, row] of contactsIn(call).entries()) {
-      const name = `${listOf(call)} ${canonical(row)}`;
-      const before = earlier.named(byFailedRow, name).at(-1);
-      const isServed = isOf(BATCH)(call) && !call.lacks.has('answer body') && !own.includes(name);
-      if (before !== undefined && !isServed)
-        return [`row ${index} was refused before, and is unchanged`, before];
-    }
-    return undefined;
-  },
-};
+export const failedRowRepeated = lintOf([ADD, BATCH], ['request body'], (call, earlier) => {
+  if (isOf(ADD)(call) && call.isSuccessful) return undefined;
+  const own = byFailedRow(call);
+  for (const [index, row] of contactsIn(call).entries()) {
+    const name = `${listOf(call)} ${canonical(row)}`;
+    const before = earlier.named(byFailedRow, name).at(-1);
+    const isServed = isOf(BATCH)(call) && !call.lacks.has('answer body') && !own.includes(name);
+    if (before !== undefined && !isServed)
+      return [`row ${index} was refused before, and is unchanged`, before];
+  }
+  return undefined;
+});
 
 /** The fields that identify contacts, and when two spellings mean the same one. */
 const IDENTITIES = {
@@ -412,16 +404,16 @@ export const lookupProfileSpelling: Lint = {
   },
 };
 
-export const variableOfStandardField: Lint = {
-  on: ['POST /lists/custom-variable'],
-  needs: ['request body', 'texts'],
-  evaluate: (call) => {
+export const variableOfStandardField = lintOf(
+  ['POST /lists/custom-variable'],
+  ['request body', 'texts'],
+  (call) => {
     const { technicalName } = call.sentObject;
     return typeof technicalName === 'string' && isStandardName(technicalName)
       ? `${technicalName} is a standard field`
       : undefined;
   },
-};
+);
 
 /** A variable belongs to contacts unless it is declared for companies. */
 const schemaOf = (schema: unknown): string => (schema === 'company' ? 'company' : 'lead');
@@ -436,12 +428,8 @@ const byTechnicalName: NamesOf = (call) => {
   );
 };
 
-export const variableDeclaredTwice: Lint = {
-  on: [DECLARE],
-  needs: ['request body', 'texts'],
-  evaluate: (call, earlier) => {
-    const { technicalName, schema } = call.sentObject;
-    const before = earlier.named(byTechnicalName, variableName(call, technicalName, schema)).at(-1);
-    return before && [`${String(technicalName)} exists already`, before];
-  },
-};
+export const variableDeclaredTwice = lintOf([DECLARE], ['request body', 'texts'], (call, earlier) => {
+  const { technicalName, schema } = call.sentObject;
+  const before = earlier.named(byTechnicalName, variableName(call, technicalName, schema)).at(-1);
+  return before && [`${String(technicalName)} exists already`, before];
+});

@@ -2,7 +2,7 @@ import { prospectingFacts } from '../../generated/facts.ts';
 import { operations } from '../../generated/operations.ts';
 import { isOf, type ToolCall } from '../call.ts';
 import type { NamesOf } from '../earlier.ts';
-import type { Lint, LintedOperation } from '../lint.ts';
+import { lintOf, type Lint, type LintedOperation } from '../lint.ts';
 import { DAY_MS, HOUR_MS, NOT_LONG_MS } from './time.ts';
 
 const EXPORT = 'POST /lists/list/export';
@@ -108,14 +108,10 @@ const byStarted: NamesOf = (call) => {
 };
 const KEPT_MS = prospectingFacts.export.jobKeptHours * HOUR_MS;
 
-export const exportFetchedLate: Lint = {
-  on: [DOWNLOAD, STATUS],
-  needs: ['time'],
-  evaluate: (call, earlier) => {
-    const started = earlier.named(byStarted, jobOf(call)).at(-1);
-    if (started === undefined) return { unseen: 'the begin of the export' };
-    return call.at - started.at > KEPT_MS
-      ? [`${Math.round((call.at - started.at) / HOUR_MS)} hours after the export was started`, started]
-      : undefined;
-  },
-};
+export const exportFetchedLate = lintOf([DOWNLOAD, STATUS], ['time'], (call, earlier) => {
+  const started = earlier.named(byStarted, jobOf(call)).at(-1);
+  if (started === undefined) return { unseen: 'the begin of the export' };
+  return call.at - started.at > KEPT_MS
+    ? [`${Math.round((call.at - started.at) / HOUR_MS)} hours after the export was started`, started]
+    : undefined;
+});

@@ -5,7 +5,7 @@ import { isObject } from '../../suites/kit/model/exchange.ts';
 import { memoize } from '../../suites/kit/model/memoize.ts';
 import { outlinedCall, isSentAfter, type ToolCall } from '../call.ts';
 import { FORGOTTEN, type Earlier, type NamesOf } from '../earlier.ts';
-import type { Lint, LintedOperation, Said } from '../lint.ts';
+import { lintOf, type Lint, type LintedOperation, type Said } from '../lint.ts';
 import { SECOND_MS } from './time.ts';
 import { percentDecoded } from '../../suites/kit/model/encoded.ts';
 
@@ -252,10 +252,10 @@ export const pagingPastEnd: Lint = {
 
 const CACHED_MS = prospectingFacts.activities.cacheMaxMinutes * 60 * SECOND_MS;
 
-export const activitiesAskedAgain: Lint = {
-  on: ['GET /advanced/campaigns/{campaignId}/activities'],
-  needs: ['query', 'time'],
-  evaluate: (call, earlier) => {
+export const activitiesAskedAgain = lintOf(
+  ['GET /advanced/campaigns/{campaignId}/activities'],
+  ['query', 'time'],
+  (call, earlier) => {
     const [name = ''] = byPage(call);
     const before = earlier.named(byPage, name).findLast(({ isSuccessful }) => isSuccessful);
     if (before === undefined || call.at < before.endedAt) return undefined;
@@ -264,4 +264,4 @@ export const activitiesAskedAgain: Lint = {
       ? [`the same page was answered ${Math.round(seconds)} s before`, before]
       : undefined;
   },
-};
+);

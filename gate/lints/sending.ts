@@ -2,7 +2,7 @@ import { inboxFacts } from '../../generated/facts.ts';
 import { isObject, type JsonObject } from '../../suites/kit/model/exchange.ts';
 import { canonical, isOf, outlinedCall, type ToolCall, emailsIn, listIn } from '../call.ts';
 import type { Earlier, NamesOf } from '../earlier.ts';
-import type { Lint } from '../lint.ts';
+import { lintOf, type Lint } from '../lint.ts';
 import { HOUR_MS, SECOND_MS } from './time.ts';
 
 const SEND = 'POST /drafts/send';
@@ -27,11 +27,9 @@ const byKey: NamesOf = (call) => [keyOf(call)];
 const sentName = (call: ToolCall): string => `${call.account}\n${call.sentText}`;
 const bySentBody: NamesOf = (call) => (isSend(call) && call.sentText !== '' ? [sentName(call)] : []);
 
-export const sendWithoutKey: Lint = {
-  on: [SEND],
-  needs: ['request headers'],
-  evaluate: (call) => (keyOf(call) === '' ? 'an email is sent without an Idempotency-Key' : undefined),
-};
+export const sendWithoutKey = lintOf([SEND], ['request headers'], (call) =>
+  keyOf(call) === '' ? 'an email is sent without an Idempotency-Key' : undefined,
+);
 
 export const idempotencyKeyTooLong: Lint = {
   of: mayHaveKey,
@@ -120,70 +118,54 @@ function showsSent(page: ToolCall, call: ToolCall, since: ToolCall): boolean {
 }
 const MINUTE_MS = 60_000;
 
-export const sendRetriedUnchecked: Lint = {
-  on: [SEND],
-  needs: ['request body'],
-  evaluate: (call, earlier) => {
-    const before = earlier.named(bySentBody, sentName(call)).findLast(mayHaveLeft);
-    if (before === undefined || before.status !== 500 || call.at < before.endedAt) return undefined;
-    // A later email with the same words may be a reminder, not a retry.
-    if (call.at - before.endedAt > STORED_MS) return undefined;
-    return earlier.since(before).some(readsSentFolder(call))
-      ? undefined
-      : [`it failed with ${before.status}, and SENT was not looked into`, before];
-  },
-};
+export const sendRetriedUnchecked = lintOf([SEND], ['request body'], (call, earlier) => {
+  const before = earlier.named(bySentBody, sentName(call)).findLast(mayHaveLeft);
+  if (before === undefined || before.status !== 500 || call.at < before.endedAt) return undefined;
+  // A later email with the same words may be a reminder, not a retry.
+  if (call.at - before.endedAt > STORED_MS) return undefined;
+  return earlier.since(before).some(readsSentFolder(call))
+    ? undefined
+    : [`it failed with ${before.status}, and SENT was not looked into`, before];
+});
 
-export const sentThoughFound: Lint = {
-  on: [SEND],
-  needs: ['request body', 'time', 'texts'],
-  evaluate: (call, earlier) => {
-    const before = earlier.named(bySentBody, sentName(call)).findLast(mayHaveLeft);
-    if (before === undefined || !(before.isLost || before.status >= 500)) return undefined;
-    const found = earlier
-      .since(before)
-      .find((each) => readsSentFolder(call)(each) && showsSent(each, call, before));
-    return found && ['SENT shows that it was sent', found, before];
-  },
-};
+export const sentThoughFound = lintOf([SEND], ['request body', 'time', 'texts'], (call, earlier) => {
+  const before = earlier.named(bySentBody, sentName(call)).findLast(mayHaveLeft);
+  if (before === undefined || !(before.isLost || before.status >= 500)) return undefined;
+  const found = earlier
+    .since(before)
+    .find((each) => readsSentFolder(call)(each) && showsSent(each, call, before));
+  return found && ['SENT shows that it was sent', found, before];
+});
 
 /** Within this time, the same email with another key is a duplicate. Later it may be intended. */
 const TWICE_MS = 300 * SECOND_MS;
 
-export const sentTwice: Lint = {
-  on: [SEND],
-  needs: ['request body', 'request headers', 'time'],
-  evaluate: (call, earlier) => {
-    if (call.isRefused) return undefined;
-    const before = earlier
-      .named(bySentBody, sentName(call))
-      .findLast((each) => mayHaveLeft(each) && !each.lacks.has('request headers'));
-    const isSoon = before !== undefined && call.at - before.at <= (before.isSuccessful ? TWICE_MS : HOUR_MS);
-    if (before === undefined || !isSoon || (keyOf(before) === keyOf(call) && keyOf(call) !== ''))
-      return undefined;
-    // After a 500, another rule requires checking SENT. After the check, the tool may send again.
-    if (before.status === 500 || (!before.isSuccessful && earlier.since(before).some(readsSentFolder(call))))
-      return undefined;
-    const ended = before.isLost ? 'got no answer' : `was answered ${before.status}`;
-    return [`the same email ${ended} under another Idempotency-Key`, before];
-  },
-};
+export const sentTwice = lintOf([SEND], ['request body', 'request headers', 'time'], (call, earlier) => {
+  if (call.isRefused) return undefined;
+  const before = earlier
+    .named(bySentBody, sentName(call))
+    .findLast((each) => mayHaveLeft(each) && !each.lacks.has('request headers'));
+  const isSoon = before !== undefined && call.at - before.at <= (before.isSuccessful ? TWICE_MS : HOUR_MS);
+  if (before === undefined || !isSoon || (keyOf(before) === keyOf(call) && keyOf(call) !== ''))
+    return undefined;
+  // After a 500, another rule requires checking SENT. After the check, the tool may send again.
+  if (before.status === 500 || (!before.isSuccessful && earlier.since(before).some(readsSentFolder(call))))
+    return undefined;
+  const ended = before.isLost ? 'got no answer' : `was answered ${before.status}`;
+  return [`the same email ${ended} under another Idempotency-Key`, before];
+});
 
-export const sendAttachments: Lint = {
-  on: [SEND],
-  needs: ['request body'],
-  evaluate: (call) => {
-    const { body } = call.sentObject;
-    const found = Object.entries({ ...(isObject(body) && body), ...call.sentObject }).filter(
-      ([name, value]) =>
-        /^(?:attachments?|files?)$/i.test(name) &&
-        !(Array.isArray(value) ? value.length === 0 : value === null),
-    );
-    return found.length === 0
-      ? undefined
-      : `the body carries ${found.map(([name]) => name).join(', ')}, which is not sent`;
-  },
-};
+export const sendAttachments = lintOf([SEND], ['request body'], (call) => {
+  const { body } = call.sentObject;
+  const found = Object.entries({ ...(isObject(body) && body), ...call.sentObject }).filter(
+    ([name, value]) =>
+      /^(?:attachments?|files?)$/i.test(name) &&
+      !(Array.isArray(value) ? value.length === 0 : value === null),
+  );
+  return found.length === 0
+    ? undefined
+    : `the body carries ${found.map(([name]) => name).join(', ')}, which is not sent`;
+});
 
 const byMessageId: NamesOf = (call) =>
   emailsIn(call).flatMap(({ messageId }) => (typeof messageId === 'string' ? [messageId] : []));
