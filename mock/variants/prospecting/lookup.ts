@@ -23,6 +23,13 @@ export const lookup = table('prospecting.lookup', {
     404,
     { message: 'Contact not found' },
   ),
+  'full-contacts': alterWire(
+    'a looked-up contact has null for a column of the list',
+    setBody([ROWS, whenParameter('email', isGiven)], (body, { path }) => {
+      const { items = [], ...page } = body as { readonly items?: readonly JsonObject[] };
+      return { ...page, items: items.map((item) => ({ ...item, [`column of ${path}`]: null })) };
+    }),
+  ),
   'linked-lists-only': drop(whenSuccessOf('GET /lists/list', 'GET /lists/list/{listId}'), [
     'linkedLists',
     'items[].linkedLists',

@@ -105,6 +105,11 @@ const contacts = resultsIn(
     ['holds', 'all that a page shows', [rows([{ ...ADA, id: undefined }]), found({ ...ADA, city: 'Gent' })]],
     ['holds', 'the same under other names', [rows([ADA]), found({ contact: ADA })]],
     ['vacuous', 'two with this email', [rows([ADA, { ...ADA, lastName: 'Byron' }]), found(ADA)]],
+    [
+      'holds',
+      'null for the columns of another list',
+      [found({ ...ADA, city: null, age: '' }), found({ ...ADA, jobTitle: null })],
+    ],
     ['vacuous', 'one more in a linked list', [rows([ADA]), found(ADA, ADA)]],
     ['violation', 'without a name', [rows([ADA]), found({ ...ADA, lastName: undefined })]],
     ['holds', 'all that campaigns show', [inCampaigns, ...lookedUp((contact) => contact)]],
