@@ -14,6 +14,10 @@ export const emailListItem = table('inbox.email-list-item', {
       changeField(searchSucceeds, 'items[].cc', (cc) => (cc as unknown[]).slice(0, -1)),
     ),
     labels: set(searchSucceeds, 'items[].tags', []),
+    flags: alterWire(
+      'emails found show the opposite flag',
+      changeField(searchSucceeds, 'items[].isRead', (isRead) => isRead !== true),
+    ),
     view: set([listingSucceeds, whenParameter('viewId')], 'items[].tags', []),
   },
   'message-id-angle-brackets': alterWire(

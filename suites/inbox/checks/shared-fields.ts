@@ -2,7 +2,16 @@ import { documentedWords } from '../../kit/checks/documented.ts';
 import { message } from '../../kit/model/message.ts';
 import { emailOf } from '../support/answers.ts';
 import { listedEmails } from './emails.ts';
-import { type CheckResult, every, holds, vacuous, violation } from '../../kit/model/check-result.ts';
+import {
+  type CheckResult,
+  check,
+  every,
+  given,
+  holds,
+  together,
+  vacuous,
+  violation,
+} from '../../kit/model/check-result.ts';
 import { type Exchange, type JsonObject, isObject, queryOf, statusOf } from '../../kit/model/exchange.ts';
 import { memoize } from '../../kit/model/memoize.ts';
 import { SECOND } from '../../kit/model/time.ts';
@@ -22,6 +31,11 @@ const STABLE_FIELDS = [
   ...['mailboxId', 'messageId', 'threadId', 'subject', 'date', 'hasAttachments', 'inReplyTo'],
   ...['from', 'to', 'cc', 'attachments', 'references'],
 ];
+
+/** Fields that users and providers may change at any time. */
+const CHANGING_FIELDS = ['folderId', 'isRead', 'isStarred', 'isDraft', 'waitingForReply'];
+/** Fewest emails with one value: users may change one or two of them and undo it. */
+const SEVERAL = 5;
 
 /** Answers may write one time in several notations, with or without decimals. */
 const moment = (text: unknown): unknown => {
@@ -110,12 +124,43 @@ const lastByParameters = (exchanges: readonly Exchange[]): Sight[] =>
     ],
   );
 
+/** Checks that searches share each changing value of several emails that lists show before and after them. */
+function sharesValues(exchanges: readonly Exchange[]): CheckResult {
+  const order = new Map(exchanges.map((exchange, index) => [exchange, index]));
+  const at = ({ exchange }: Sight): number => order.get(exchange) ?? -1;
+  const listed = Map.groupBy(sightsOf(exchanges, 'GET /emails'), ({ email }) => email['id']);
+  const found = sightsOf(exchanges, 'GET /emails/search').flatMap((sight) => {
+    const lists = listed.get(sight.email['id']) ?? [];
+    const before = lists.findLast((each) => at(each) < at(sight));
+    const after = lists.find((each) => at(each) > at(sight));
+    return before && after ? [{ sight, before, after }] : [];
+  });
+  return every(CHANGING_FIELDS, (name) => {
+    const same = found.filter(
+      ({ before, after }) => before.email[name] !== undefined && before.email[name] === after.email[name],
+    );
+    return every([...Map.groupBy(same, ({ before }) => before.email[name])], ([value, shown]) =>
+      given(new Set(shown.map(({ sight }) => sight.email['id'])).size >= SEVERAL, () =>
+        check(
+          shown.some(({ sight }) => sight.email[name] === value),
+          () =>
+            message`${documentedWords(name)} of ${shown.length} emails is ${value} in lists, and in no search`,
+          ...shown.slice(0, 1).flatMap(({ before, sight }) => [before.exchange, sight.exchange]),
+        ),
+      ),
+    );
+  });
+}
+
 /** Checks that every list and search shows an email alike, with inbox labels. */
 export const sameInLists = (exchanges: readonly Exchange[]): CheckResult =>
-  sameIn(
-    sightsOf(exchanges, 'GET /emails'),
-    [...sightsOf(exchanges, 'GET /emails/search'), ...lastByParameters(exchanges)],
-    [...STABLE_FIELDS, 'tags'],
+  together(
+    sameIn(
+      sightsOf(exchanges, 'GET /emails'),
+      [...sightsOf(exchanges, 'GET /emails/search'), ...lastByParameters(exchanges)],
+      [...STABLE_FIELDS, 'tags'],
+    ),
+    sharesValues(exchanges),
   );
 
 /** Checks that a received or sent email has the same details as in lists. */

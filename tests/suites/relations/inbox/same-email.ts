@@ -13,6 +13,19 @@ const [read, changed] = [detail('GET /emails/{emailId}'), detail('PATCH /emails/
 
 const others = ['b', 'c', 'd', 'e'].map((id) => read({ id }));
 
+/** A page with five emails that have these fields. */
+const five = (operation: string, fields: JsonObject) =>
+  inbox(
+    {
+      items: ['a', 'b', 'c', 'd', 'e'].map((id) => ({ ...whole, id, ...fields })),
+      nextCursor: null,
+      hasMore: false,
+    },
+    { operation },
+  );
+const [read5, unread5] = [true, false].map((isRead) => five('GET /emails', { isRead }));
+const found5 = five('GET /emails/search', { isRead: true });
+
 /** Fields of one email in several answers. */
 export const sameEmail = resultsIn(
   'a run',
@@ -32,6 +45,8 @@ export const sameEmail = resultsIn(
       [listed({ date: '2027-01-01T00:00:00Z' }), found({ date: '2027-01-01T00:00:01Z' })],
     ],
     ['holds', 'another flag', [listed({ isRead: false }), found({ isRead: true })]],
+    ['holds', 'all flags changed meanwhile', [unread5, found5, read5]],
+    ['violation', 'flags that lists before and after do not show', [unread5, found5, { ...unread5 }]],
     ['vacuous', 'a draft', [listed({ isDraft: true }), found({ isDraft: true, subject: 'Hello again' })]],
     ['vacuous', 'another email', [listed({ id: 'b', subject: 'Other' }), found({})]],
     ['violation', 'a recipient is left out', [listed({}), found({ to: [ADA] })]],
