@@ -16,13 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
-async function through(meddle: Meddling, known?: Baseline): Promise<Evaluated> {
+async function through(meddle: Meddling, known?: Baseline, question = QUESTION): Promise<Evaluated> {
   const { main } = await shortAccount(mock);
   const middle = await between(mock.baseUrl, meddle);
   try {
     return await checkLive(
       { baseUrl: middle.url, key: main },
-      { runs: 1, wanted: (claim) => claim === QUESTION, ...(known && { isNew: newTo(known) }) },
+      { runs: 1, wanted: (claim) => claim === question, ...(known && { isNew: newTo(known) }) },
     );
   } finally {
     await middle.close();
@@ -59,4 +59,15 @@ test('a new answer without a baseline needs no second attempt', async () => {
   turn = 0;
   const run = await through(inTurn(422, undefined));
   expect(run.verdicts.get(QUESTION)?.observed).toEqual(['422']);
+});
+
+test('a list that others have deleted answers no question about its pages', async () => {
+  const deleted: Meddling = async ({ url = '' }, pass) =>
+    url.includes('/rows?page=')
+      ? { ...refusal(404), body: Buffer.from('{"message":"List not found"}') }
+      : pass();
+  const run = await through(deleted, undefined, 'prospecting.pagination.page-text');
+  const { observed = [] } = run.verdicts.get('prospecting.pagination.page-text') ?? {};
+  expect(observed.filter((answer) => answer.includes('rows'))).toEqual([]);
+  expect(observed).not.toEqual([]);
 });

@@ -19,6 +19,10 @@ export const statesField = (exchange: Exchange, name: string, value: unknown): C
 export const isListMissing = (answer: Exchange): boolean =>
   statusOf(answer) === 404 && objectOf(answer)['message'] === prospectingFacts.errorTexts.listNotFound;
 
+/** Checks for the words for a missing list or campaign: others may have deleted what was listed. */
+export const isGone = (answer: Exchange): boolean =>
+  isListMissing(answer) || objectOf(answer)['error'] === prospectingFacts.errorTexts.campaignNotFound;
+
 interface SimilarErrors {
   readonly itself: Exchange;
   readonly shorter: Exchange;

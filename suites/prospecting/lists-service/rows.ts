@@ -26,6 +26,7 @@ import {
   saysNoMore,
 } from '../checks/pages.ts';
 import { pagesAgree, totalsAgree } from '../checks/agreement-of-pages.ts';
+import { isGone } from '../checks/errors.ts';
 import { PAGED_ROUTES } from '../support/paged-routes.ts';
 import { singlesDiffer } from '../checks/single-pages.ts';
 import { existing } from '../scenarios/contacts.ts';
@@ -94,7 +95,11 @@ const agreement = {
 export const listsServiceRows = section(
   withChecks(listPageQuestions, {
     'prospecting.lists-service.rows-page-size-over-100': ({ rowsOver }) =>
-      ok(rowsOver) ? `a page of ${String(numberIn(rowsOver, 'pageSize'))} at most` : `${statusOf(rowsOver)}`,
+      isGone(rowsOver)
+        ? undefined
+        : ok(rowsOver)
+          ? `a page of ${String(numberIn(rowsOver, 'pageSize'))} at most`
+          : `${statusOf(rowsOver)}`,
     'prospecting.lists-service.rows-page-zero': ({ known, rowsZero }) =>
       itemsOf(known).length > 0 ? describePage(rowsZero) : undefined,
     'prospecting.lists-service.rows-page-beyond-end': ({ known, rowsBeyond }) =>

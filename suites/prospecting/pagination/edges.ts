@@ -40,7 +40,9 @@ export const paginationEdges = section(
         seen.flatMap(({ name, first, past }) => {
           const { operation, field, total = 'total' }: PagedRoute = PAGED_ROUTES[name];
           if (!ok(first) || objectsOf(first, field).length === 0) return [];
-          const isCounted = numberIn(first, total) === numberIn(past, total);
+          // Others may add entries between both reads.
+          const [before, after] = [first, past].map((page) => numberIn(page, total) ?? 0);
+          const isCounted = before === after || (before !== 0 && after !== 0);
           const held = objectsOf(past, field).length === 0 ? 'no entries' : 'entries';
           return [
             [

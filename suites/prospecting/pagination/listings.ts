@@ -10,6 +10,7 @@ import type { BlacklistHistory } from '../support/catalogue.ts';
 import { listIdsIn } from '../support/answers.ts';
 import { listedIn } from '../support/field-questions.ts';
 import { statusAndCodeOf, statusAndFormOf } from '../support/forms.ts';
+import { isGone } from '../checks/errors.ts';
 import { listsIn } from '../checks/lists.ts';
 import { blacklists } from '../scenarios/catalogue.ts';
 import { twins } from '../scenarios/lists.ts';
@@ -33,6 +34,9 @@ const pagesOf = (all: Exchange, other: Exchange): Observation => ({
         ? 'the same'
         : 'another',
 });
+
+const statusUnlessGone = (answer: Exchange): string | undefined =>
+  isGone(answer) ? undefined : `${statusOf(answer)}`;
 
 /** Checks that a list in one answer is the same for any page. Its order and other fields are open. */
 const sameAnswer = (all: Exchange, pageTwo: Exchange): CheckResult =>
@@ -77,9 +81,9 @@ export const paginationListings = section(
       return { operation, text: await get('first'), negative: await get('-1') };
     },
     checks: {
-      'prospecting.pagination.page-text': ({ operation, text }) => ({ [operation]: `${statusOf(text)}` }),
+      'prospecting.pagination.page-text': ({ operation, text }) => ({ [operation]: statusUnlessGone(text) }),
       'prospecting.pagination.negative-page': ({ operation, negative }) => ({
-        [operation]: `${statusOf(negative)}`,
+        [operation]: statusUnlessGone(negative),
       }),
     },
   }),
