@@ -101,9 +101,9 @@ export const listsServiceRows = section(
           ? `a page of ${String(numberIn(rowsOver, 'pageSize'))} at most`
           : `${statusOf(rowsOver)}`,
     'prospecting.lists-service.rows-page-zero': ({ known, rowsZero }) =>
-      itemsOf(known).length > 0 ? describePage(rowsZero) : undefined,
+      itemsOf(known).length > 0 && !isGone(rowsZero) ? describePage(rowsZero) : undefined,
     'prospecting.lists-service.rows-page-beyond-end': ({ known, rowsBeyond }) =>
-      itemsOf(known).length > 0 ? describePage(rowsBeyond) : undefined,
+      itemsOf(known).length > 0 && !isGone(rowsBeyond) ? describePage(rowsBeyond) : undefined,
   }),
   withChecks(ownListRows, {
     'prospecting.lists-service.rows-page-from-1': ({ first, one, two }) =>

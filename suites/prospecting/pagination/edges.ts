@@ -4,6 +4,7 @@ import { check, every, given } from '../../kit/model/check-result.ts';
 import { withChecks, section } from '../../kit/model/scenario.ts';
 import { objectOf, objectsOf, statusOf } from '../../kit/model/exchange.ts';
 import { numberIn, ok } from '../../kit/checks/matchers.ts';
+import { isGone } from '../checks/errors.ts';
 import { PAGED_ROUTES, type PagedRoute } from '../support/paged-routes.ts';
 import { pagingEdges } from '../scenarios/edges.ts';
 
@@ -39,7 +40,7 @@ export const paginationEdges = section(
       Object.fromEntries(
         seen.flatMap(({ name, first, past }) => {
           const { operation, field, total = 'total' }: PagedRoute = PAGED_ROUTES[name];
-          if (!ok(first) || objectsOf(first, field).length === 0) return [];
+          if (!ok(first) || objectsOf(first, field).length === 0 || isGone(past)) return [];
           // Others may add entries between both reads.
           const [before, after] = [first, past].map((page) => numberIn(page, total) ?? 0);
           const isCounted = before === after || (before !== 0 && after !== 0);

@@ -25,14 +25,16 @@ const OTHER_LISTINGS = [
 
 /** The form of a list, and whether another page has another answer; an empty list may not. */
 const pagesOf = (all: Exchange, other: Exchange): Observation => ({
-  [all.operation ?? '']: statusAndFormOf(all),
-  [`${all.operation ?? ''}?page=2`]: !ok(other)
-    ? statusAndCodeOf(other)
-    : listedIn(all).length === 0
-      ? undefined
-      : contentOf(all) === contentOf(other)
-        ? 'the same'
-        : 'another',
+  [all.operation ?? '']: isGone(all) ? undefined : statusAndFormOf(all),
+  [`${all.operation ?? ''}?page=2`]: isGone(other)
+    ? undefined
+    : !ok(other)
+      ? statusAndCodeOf(other)
+      : listedIn(all).length === 0
+        ? undefined
+        : contentOf(all) === contentOf(other)
+          ? 'the same'
+          : 'another',
 });
 
 const statusUnlessGone = (answer: Exchange): string | undefined =>
