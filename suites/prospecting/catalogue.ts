@@ -11,6 +11,7 @@ import {
 import { type Exchange, objectOf, objectsOf } from '../kit/model/exchange.ts';
 import { ok, stringIn } from '../kit/checks/matchers.ts';
 import { HOUR } from '../kit/model/time.ts';
+import { isGone } from './checks/errors.ts';
 import { NO_ID } from './support/access.ts';
 import { idOf } from './support/answers.ts';
 import type { BlacklistHistory, RouteAnswer, Shaped } from './support/catalogue.ts';
@@ -41,7 +42,8 @@ function shapeOf({ response }: Exchange): string {
 const shapeAt =
   (operation: Shaped): Observer<RouteAnswer> =>
   (h) =>
-    h.operation === operation ? shapeOf(h.answer) : undefined;
+    // Without the campaign that was listed, the answer has the form of an error.
+    h.operation === operation && !isGone(h.answer) ? shapeOf(h.answer) : undefined;
 
 /** A sequence of one email with a unique subject. */
 const sequence = (subject: string): string =>

@@ -15,6 +15,7 @@ import { HOUR, MINUTE } from '../../kit/model/time.ts';
 import { NO_ID } from '../support/access.ts';
 import { tableIn } from '../support/export-file.ts';
 import { SIZE_PARAMETERS } from '../support/campaigns.ts';
+import { isGone } from '../checks/errors.ts';
 import { noIdTwice, reader, sameEntries } from '../checks/pages.ts';
 import { idsIn } from '../support/answers.ts';
 import { answersThat } from '../checks/lists.ts';
@@ -200,9 +201,9 @@ export const campaignRoutesCampaigns = section(
       'prospecting.campaign-routes.export-other-types': ({ type, answer, isIdle }) =>
         type === 'replies' || type === '' || isIdle ? undefined : { [type]: String(statusOf(answer)) },
       'prospecting.campaign-routes.export-without-type': ({ type, answer }) =>
-        type === '' ? String(statusOf(answer)) : undefined,
+        type === '' && !isGone(answer) ? String(statusOf(answer)) : undefined,
       'prospecting.campaign-routes.export-columns': ({ type, answer, isIdle }) =>
-        type === 'replies' && !isIdle
+        type === 'replies' && !isIdle && !isGone(answer)
           ? ok(answer)
             ? answer.response.text.replace(/^\uFEFF/, '').split(/\r?\n/)[0]
             : `refused with ${statusOf(answer)}`

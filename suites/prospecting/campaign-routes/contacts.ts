@@ -10,6 +10,7 @@ import { NO_ID } from '../support/access.ts';
 import { idOf } from '../support/answers.ts';
 import { newCrowdedList } from '../checks/export-jobs.ts';
 import { pagesAgree, totalsAgree } from '../checks/agreement-of-pages.ts';
+import { isGone } from '../checks/errors.ts';
 import { PAGED_ROUTES } from '../support/paged-routes.ts';
 import { SHARE } from '../scenarios/windows.ts';
 import { newCampaign, setRecipients } from '../support/ready-campaign.ts';
@@ -142,7 +143,8 @@ export const campaignRoutesContacts = section(
             zero,
           ),
         ),
-      'prospecting.campaign-routes.contacts-per-page-over-10000': ({ beyond }) => String(statusOf(beyond)),
+      'prospecting.campaign-routes.contacts-per-page-over-10000': ({ bare, beyond }) =>
+        ok(bare) && !isGone(beyond) ? String(statusOf(beyond)) : undefined,
       'prospecting.campaign-routes.contacts-count-meaning': ({ bare, one }) =>
         ok(bare) && objectsOf(one, 'list').length > 0
           ? numberIn(bare, 'count') === objectsOf(bare, 'list').length
@@ -159,9 +161,12 @@ export const campaignRoutesContacts = section(
                 name,
                 !ok(answer)
                   ? String(statusOf(answer))
-                  : sameEntriesInOrder(unnamed, answer, 'list')
-                    ? 'left unread'
-                    : 'finds nothing',
+                  : objectsOf(answer, 'list').length === 0
+                    ? 'finds nothing'
+                    : sameEntriesInOrder(unnamed, answer, 'list')
+                      ? 'left unread'
+                      : // Others may have changed the contacts meanwhile.
+                        undefined,
               ]),
             ),
     },
