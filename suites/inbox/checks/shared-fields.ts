@@ -145,7 +145,9 @@ function sharesValues(exchanges: readonly Exchange[]): CheckResult {
           shown.some(({ sight }) => sight.email[name] === value),
           () =>
             message`${documentedWords(name)} of ${shown.length} emails is ${value} in lists, and in no search`,
-          ...shown.slice(0, 1).flatMap(({ before, sight }) => [before.exchange, sight.exchange]),
+          ...shown
+            .slice(0, 1)
+            .flatMap(({ before, sight, after }) => [before.exchange, sight.exchange, after.exchange]),
         ),
       ),
     );
