@@ -23,10 +23,7 @@ export const account: AccountRoutes = {
   }),
   readData: async ({ inbox, prospecting }, service) =>
     service === 'inbox' ? readLatest(inbox) : readListsAndCampaigns(prospecting),
-  opened: {
-    inbox: [INBOX_OPENED, 'GET /emails'],
-    prospecting: [PROSPECTING_OPENED, 'GET /lists/list'],
-  },
+  opened: { inbox: [INBOX_OPENED, 'GET /emails'], prospecting: [PROSPECTING_OPENED, 'GET /lists/list'] },
   lists: listRoutes,
 };
 

@@ -141,9 +141,7 @@ export const authentication = section(
     'inbox.authentication.foreign-resource-404': (h) => (h ? hasStatus(h.ours, 404, 'status') : vacuous),
     'inbox.authentication.foreign-resource-never-403': (h) => never403(h?.ours),
   }),
-  withChecks(foreignMailbox, {
-    'inbox.authentication.foreign-resource-never-403': (h) => never403(h?.ours),
-  }),
+  withChecks(foreignMailbox, { 'inbox.authentication.foreign-resource-never-403': (h) => never403(h?.ours) }),
   withChecks(foreignView, {
     'inbox.authentication.foreign-resource-never-403': (answer) => never403(answer),
   }),
@@ -218,9 +216,7 @@ export const authentication = section(
       'inbox.authentication.disabled-key-code': (answer) => isCode(answer, 'INVALID_API_KEY'),
     },
   }),
-  withChecks(rare, {
-    'inbox.authentication.disabled-key-meanwhile': ({ meanwhile }) => meanwhile,
-  }),
+  withChecks(rare, { 'inbox.authentication.disabled-key-meanwhile': ({ meanwhile }) => meanwhile }),
   withChecks(changeQuestions, {
     'inbox.authentication.foreign-resource-never-403': ({ inForeignMailbox, inForeignView, fromForeign }) =>
       never403(inForeignMailbox, inForeignView, fromForeign),

@@ -79,12 +79,7 @@ const arePreviews = (exchanges: readonly Exchange[]): CheckResult => {
       .filter(({ length }) => length >= DISTINGUISHING);
     return words.size < DISTINGUISHING || previews.length === 0
       ? []
-      : [
-          {
-            where,
-            isOfText: previews.some((preview) => preview.some((word) => words.has(word))),
-          },
-        ];
+      : [{ where, isOfText: previews.some((preview) => preview.some((word) => words.has(word))) }];
   });
   const isShown = emails.some(({ isOfText }) => isOfText);
   return given(isShown || emails.length >= SEVERAL, () =>
@@ -100,9 +95,7 @@ const arePreviews = (exchanges: readonly Exchange[]): CheckResult => {
 const PROVIDER = new Set<unknown>([...inboxFacts.folderTypes, 'UNREAD']);
 
 export const emailListItem = section(
-  withChecks(mailboxes, {
-    'inbox.email-list-item.mailbox-id-holds-email': holdsEmail,
-  }),
+  withChecks(mailboxes, { 'inbox.email-list-item.mailbox-id-holds-email': holdsEmail }),
   withChecks(combinations, {
     'inbox.email-list-item.mailbox-id-holds-email': ({ mailbox }) =>
       mailbox ? holdsEmail(mailbox) : vacuous,
@@ -168,9 +161,7 @@ export const emailListItem = section(
         answers.push(await inbox.call('GET /emails/{emailId}/body', { path: { emailId } }));
       return answers;
     },
-    checks: {
-      'inbox.email-list-item.snippet-is-preview': arePreviews,
-    },
+    checks: { 'inbox.email-list-item.snippet-is-preview': arePreviews },
   }),
   withChecks(hiddenEmails, {
     'inbox.email-list-item.same-shape-in-list-and-search': ({ plain, everywhere }) => {
@@ -206,9 +197,7 @@ export const emailListItem = section(
         return isAbsent(name, () => message`a listed email has its body in ${name}`, exchange);
       }),
   }),
-  dataCheckers({
-    'inbox.email-list-item.found-as-listed': sameInLists,
-  }),
+  dataCheckers({ 'inbox.email-list-item.found-as-listed': sameInLists }),
   runCheckers({
     'inbox.email-list-item.body-in-no-field': (exchanges) =>
       every(emailViewsIn(exchanges), ({ items, bodies, where }) => {

@@ -126,9 +126,7 @@ export const endpoints = section(
       ),
     'inbox.endpoints.body-limit-on-every-route': ({ beyond }) => isStatus(beyond, 413),
   }),
-  withChecks(costs, {
-    'inbox.endpoints.header-quota-reset-is-month-end': ({ before }) => monthEnd(before),
-  }),
+  withChecks(costs, { 'inbox.endpoints.header-quota-reset-is-month-end': ({ before }) => monthEnd(before) }),
   withChecks(endpointQuestions, {
     'inbox.endpoints.headers-on-other-errors': ({ refusals }) =>
       Object.fromEntries(

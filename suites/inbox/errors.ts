@@ -158,9 +158,7 @@ export const errors = section(
       return beyond === undefined || !isUsedUp(h) ? undefined : whetherRetryAfter(beyond.exchange);
     },
   }),
-  withChecks(rare, {
-    'inbox.errors.timeout-of-changes': ({ change }) => describeContent(change),
-  }),
+  withChecks(rare, { 'inbox.errors.timeout-of-changes': ({ change }) => describeContent(change) }),
   withChecks(usedUp, {
     'inbox.errors.quota-retry-after': ({ month }) =>
       statusOf(month) === 429 ? whetherRetryAfter(month) : undefined,

@@ -31,9 +31,7 @@ export const filterNode = section(
             ? 'yes'
             : undefined,
   }),
-  withChecks(readingQuestions, {
-    'inbox.filter-node.root-array': observeRead('rootArray'),
-  }),
+  withChecks(readingQuestions, { 'inbox.filter-node.root-array': observeRead('rootArray') }),
   withChecks(nodes, {
     'inbox.filter-node.keys-required': (h) =>
       h && (required.filter((name) => !h.optional.includes(name)).join(', ') || 'none'),

@@ -34,9 +34,7 @@ const accepted =
   };
 
 export const folderTypes = section(
-  withChecks(endpointQuestions, {
-    'inbox.folder-types.lower-case': ({ lower }) => acceptance(lower),
-  }),
+  withChecks(endpointQuestions, { 'inbox.folder-types.lower-case': ({ lower }) => acceptance(lower) }),
   monitors({
     'inbox.folder-types.inbox': accepted('INBOX'),
     'inbox.folder-types.sent': accepted('SENT'),

@@ -21,9 +21,7 @@ export const getEmail = section(
     'inbox.get-email.does-not-mark-read': ({ unread, again }) =>
       unread?.['isRead'] === false && again !== undefined ? yesNo(again['isRead'] === true) : undefined,
   }),
-  withChecks(readingQuestions, {
-    'inbox.get-email.malformed-id': observeRead('blankId'),
-  }),
+  withChecks(readingQuestions, { 'inbox.get-email.malformed-id': observeRead('blankId') }),
   withChecks(emailRead, {
     'inbox.get-email.id-from-list-accepted': ({ read: emails }) =>
       every(emails, ({ got }) =>
@@ -57,9 +55,7 @@ export const getEmail = section(
           )
         : vacuous,
   }),
-  withChecks(rare, {
-    'inbox.get-email.timeout': ({ read }) => describeContent(read),
-  }),
+  withChecks(rare, { 'inbox.get-email.timeout': ({ read }) => describeContent(read) }),
   monitors({ 'inbox.get-email.no-other-status': noOther('GET /emails/{emailId}') }),
   dataCheckers({ 'inbox.get-email.id-from-list-accepted': listedCanBeRead }),
 );

@@ -161,9 +161,7 @@ export const page = section(
           : `${cursorOf(searched).length} parts`,
     'inbox.page.search-cursor-number-meaning': ({ walked }) => meaningOf(walked),
   }),
-  withChecks(readingQuestions, {
-    'inbox.page.search-cursor-on-list': observeRead('searchCursorOnList'),
-  }),
+  withChecks(readingQuestions, { 'inbox.page.search-cursor-on-list': observeRead('searchCursorOnList') }),
   withChecks(pageWalks, {
     'inbox.page.walk-complete': ({ lists, searches }) => every([lists, searches], sameWalks),
     'inbox.page.walk-without-repeats': ({ lists, searches }) => every([...lists, ...searches], unrepeated),

@@ -197,9 +197,7 @@ export const sendEmail = section(
             foreignMailbox,
           ),
   }),
-  withChecks(eventsCourse, {
-    'inbox.send-email.delivers-draft-sent': ofSending,
-  }),
+  withChecks(eventsCourse, { 'inbox.send-email.delivers-draft-sent': ofSending }),
   withChecks(mailSequence, {
     'inbox.send-email.sends-immediately': (h) => counts(h, 'announced', (have, want) => have >= want),
   }),

@@ -92,9 +92,7 @@ export const service = section(
       );
     },
   }),
-  withChecks(costs, {
-    'inbox.service.quota-separate-from-prospecting': (h) => costing(h, 'prospecting', 0),
-  }),
+  withChecks(costs, { 'inbox.service.quota-separate-from-prospecting': (h) => costing(h, 'prospecting', 0) }),
   withChecks(reads, {
     'inbox.service.quota-of-prospecting-separate': ({ beyond, elsewhere }) =>
       given(statusOf(beyond) === 429, () =>
@@ -110,9 +108,7 @@ export const service = section(
   withChecks(folders, {
     'inbox.service.filters-hide-without-moving': ({ byFolder, hidden }) => inInbox(byFolder, hidden),
   }),
-  withChecks(eventsCourse, {
-    'inbox.service.webhooks-push-to-endpoint': pushes('email.updated', 'isRead'),
-  }),
+  withChecks(eventsCourse, { 'inbox.service.webhooks-push-to-endpoint': pushes('email.updated', 'isRead') }),
   withChecks(rights, {
     'inbox.service.group-emails-list': ({ list }) => isStatus(list, 200),
     'inbox.service.no-workspace-in-paths': ({ list }) =>
@@ -208,9 +204,7 @@ export const service = section(
     },
   }),
   {
-    deliveries: {
-      'inbox.service.webhooks-push-to-endpoint': onGenuine((log) => each(log, () => holds)),
-    },
+    deliveries: { 'inbox.service.webhooks-push-to-endpoint': onGenuine((log) => each(log, () => holds)) },
   },
   {
     runCheckers: [

@@ -123,9 +123,7 @@ export const codes = section(
         },
       };
     },
-    checks: {
-      'prospecting.codes.planned-start-cancel': ({ cancelled }) => cancelled,
-    },
+    checks: { 'prospecting.codes.planned-start-cancel': ({ cancelled }) => cancelled },
   }),
   /** Tracking without tracking domains, and warmup of mailboxes that cannot be warmed up. */
   scenario({

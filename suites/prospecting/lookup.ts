@@ -94,9 +94,7 @@ const haveIds = (page: Exchange): string | undefined =>
   itemsOf(page).length > 0 ? String(itemsOf(page).every((item) => 'id' in item)) : undefined;
 
 export const lookup = section(
-  withChecks(rowWindows, {
-    'prospecting.lookup.without-key-visible-columns': columnsAgree,
-  }),
+  withChecks(rowWindows, { 'prospecting.lookup.without-key-visible-columns': columnsAgree }),
   withChecks(links, {
     'prospecting.lookup.covers-linked-lists': ({ linked: some }) =>
       every(some, ({ contact, found }) =>

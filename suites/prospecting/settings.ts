@@ -237,8 +237,6 @@ export const settings = section(
       }
       return seen;
     },
-    checks: {
-      'prospecting.settings.other-settings': (seen) => seen,
-    },
+    checks: { 'prospecting.settings.other-settings': (seen) => seen },
   }),
 );

@@ -103,9 +103,7 @@ export const limitsCounting = section(
           : readAt(context, READ_ROUTES[0]),
       );
     },
-    checks: {
-      'inbox.limits.minute-writes-count': isRefusedBeyond,
-    },
+    checks: { 'inbox.limits.minute-writes-count': isRefusedBeyond },
   }),
   /** Which requests use up the minute, and of which account. */
   scenario({

@@ -68,15 +68,9 @@ export const limitsMonth = section(
         ),
       ),
   }),
-  withChecks(withForeign, {
-    'inbox.limits.month-per-account': (turns) => countsApart(turns, QUOTA),
-  }),
-  withChecks(withSecond, {
-    'inbox.limits.month-shared-by-keys': (turns) => countsTogether(turns, QUOTA),
-  }),
-  withChecks(mailSequence, {
-    'inbox.limits.month-calendar': falls(({ expected }) => expected.newMonth),
-  }),
+  withChecks(withForeign, { 'inbox.limits.month-per-account': (turns) => countsApart(turns, QUOTA) }),
+  withChecks(withSecond, { 'inbox.limits.month-shared-by-keys': (turns) => countsTogether(turns, QUOTA) }),
+  withChecks(mailSequence, { 'inbox.limits.month-calendar': falls(({ expected }) => expected.newMonth) }),
   withChecks(countedRoutes, {
     'inbox.limits.month-every-route-counts': (h) =>
       every(READ_VARIANTS, (variant) =>

@@ -139,9 +139,7 @@ export const listEmailsFilters = section(
         ),
       ),
   }),
-  withChecks(combinedFilters, {
-    'inbox.list-emails.filters-select': selects,
-  }),
+  withChecks(combinedFilters, { 'inbox.list-emails.filters-select': selects }),
   withChecks(combinations, {
     'inbox.list-emails.filters-select': ({ alone, leaves }) => {
       const all = alone.get('');

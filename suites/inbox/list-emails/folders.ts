@@ -155,9 +155,7 @@ export const listEmailsFolders = section(
     'inbox.list-emails.inbox-with-view-shows-hidden': ({ views, hidden }) =>
       every(views, (view) => showsHidden(view.bare, [view.inbox], hidden)),
   }),
-  withChecks(readingQuestions, {
-    'inbox.list-emails.mailbox-id-unknown': observeRead('mailboxIdUnknown'),
-  }),
+  withChecks(readingQuestions, { 'inbox.list-emails.mailbox-id-unknown': observeRead('mailboxIdUnknown') }),
   withChecks(mailSequence, {
     'inbox.list-emails.folder-type-restricts': (h) =>
       every(wholeListings(h, isFolder), (step) => clean(step)),

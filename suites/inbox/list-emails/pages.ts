@@ -203,7 +203,5 @@ export const listEmailsPages = section(
     'inbox.list-emails.order-ties-by-id': inListOrder(tiesById),
   }),
   runCheckers({ 'inbox.list-emails.limit-200-accepted': notCut('GET /emails') }),
-  dataCheckers({
-    'inbox.list-emails.cursor-continues': cursorContinuesInRun('GET /emails'),
-  }),
+  dataCheckers({ 'inbox.list-emails.cursor-continues': cursorContinuesInRun('GET /emails') }),
 );

@@ -46,9 +46,7 @@ export const listEmailsParameters = section(
         ),
     },
   }),
-  withChecks(defaults, {
-    'inbox.list-emails.no-parameter-required': ({ bare }) => isStatus(bare, 200),
-  }),
+  withChecks(defaults, { 'inbox.list-emails.no-parameter-required': ({ bare }) => isStatus(bare, 200) }),
   withChecks(termVariants, {
     'inbox.list-emails.repeated-parameter': ({ isEnough, limits }) =>
       !ok(limits)
@@ -76,8 +74,6 @@ export const listEmailsParameters = section(
             : 'exact letters'
           : undefined,
   }),
-  withChecks(readingQuestions, {
-    'inbox.list-emails.unknown-parameter': observeRead('unknownParameter'),
-  }),
+  withChecks(readingQuestions, { 'inbox.list-emails.unknown-parameter': observeRead('unknownParameter') }),
   monitors({ 'inbox.list-emails.no-other-status': noOther('GET /emails') }),
 );

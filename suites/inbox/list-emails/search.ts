@@ -141,9 +141,7 @@ export const listEmailsSearch = section(
     'inbox.list-emails.search-too-long-code': (h) => checkInvalid(h.tooLong),
     'inbox.list-emails.search-too-long-details': (h) => detailsName(h.tooLong, 'search'),
   }),
-  withChecks(combinedFilters, {
-    'inbox.list-emails.search-ignores-filters': ignoresFilters,
-  }),
+  withChecks(combinedFilters, { 'inbox.list-emails.search-ignores-filters': ignoresFilters }),
   /** `search` of the list: at its shortest length, and its ranking. */
   scenario({
     id: 'inbox.list-emails.searched',

@@ -264,7 +264,5 @@ export const listEmailsViews = section(
     'inbox.list-emails.view-id-foreign': ({ inForeignView }) =>
       inForeignView && describeContent(inForeignView),
   }),
-  dataCheckers({
-    'inbox.list-emails.filtered-returns-nothing-else': apartInRun,
-  }),
+  dataCheckers({ 'inbox.list-emails.filtered-returns-nothing-else': apartInRun }),
 );

@@ -86,10 +86,7 @@ const mixturesFor = ({ id, mailboxId }: Sample, jobId: string): CountedRoutesHis
   changes: inbox('inbox changes', {
     patch: inboxChange('PATCH /emails/{emailId}', `/emails/${id}`, { isRead: true }),
     // A mailbox without a trash folder answers 400, which is counted as well.
-    delete: {
-      ...inboxChange('DELETE /emails/{emailId}', `/emails/${id}`),
-      expects: [204, 400],
-    },
+    delete: { ...inboxChange('DELETE /emails/{emailId}', `/emails/${id}`), expects: [204, 400] },
     send: inboxChange('POST /drafts/send', '/drafts/send', {
       mailboxId,
       to: [{ email: 'reader@receiver.example', name: null }],

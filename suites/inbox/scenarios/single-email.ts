@@ -40,10 +40,7 @@ export const emailRead = stimulus({
     for (const place of beside) choose(survey.emails[place]);
     const read: { readonly listed: ListedEmail; readonly got: Exchange }[] = [];
     for (const listed of chosen.values())
-      read.push({
-        listed,
-        got: await inbox.call('GET /emails/{emailId}', { path: { emailId: listed.id } }),
-      });
+      read.push({ listed, got: await inbox.call('GET /emails/{emailId}', { path: { emailId: listed.id } }) });
     return { read };
   },
 });

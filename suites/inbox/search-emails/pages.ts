@@ -164,10 +164,6 @@ export const searchEmailsPages = section(
     'inbox.search-emails.limit-never-above-200': withinMaximum('GET /emails/search'),
     'inbox.search-emails.mailbox-id-restricts': withinMailbox('GET /emails/search'),
   }),
-  runCheckers({
-    'inbox.search-emails.limit-200-accepted': notCut('GET /emails/search'),
-  }),
-  dataCheckers({
-    'inbox.search-emails.cursor-continues': cursorContinuesInRun('GET /emails/search'),
-  }),
+  runCheckers({ 'inbox.search-emails.limit-200-accepted': notCut('GET /emails/search') }),
+  dataCheckers({ 'inbox.search-emails.cursor-continues': cursorContinuesInRun('GET /emails/search') }),
 );

@@ -168,10 +168,7 @@ export const searchEmailsRanking = section(
       const terms = tiedTerms(emails);
       return terms.length === 0
         ? fc.constant<string[]>([])
-        : fc.uniqueArray(fc.constantFrom(...terms), {
-            minLength: Math.min(terms.length, 4),
-            maxLength: 6,
-          });
+        : fc.uniqueArray(fc.constantFrom(...terms), { minLength: Math.min(terms.length, 4), maxLength: 6 });
     },
     stimulus: async ({ inbox }, terms) => {
       const searches: Search[] = [];

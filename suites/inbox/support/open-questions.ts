@@ -34,10 +34,7 @@ export const READ_QUESTIONS = {
   unknownParameter: get('/emails?unknownParameter=1'),
   mailboxIdUnknown: get('/emails?mailboxId=none'),
   searchMaxTrims: get(`/emails?search=${blanks}${'x'.repeat(search.maxChars)}`),
-  searchWithInvalidFilters: {
-    ...get('/emails?search={word}&filters=%7B'),
-    says: acceptance,
-  },
+  searchWithInvalidFilters: { ...get('/emails?search={word}&filters=%7B'), says: acceptance },
   searchCursorOnList: get('/emails?cursor=s%7C1%7C2026-01-01T00%3A00%3A00.000Z%7Cnone'),
   rootArray: get('/emails?filters=%5B%5D'),
   searchLimit201: get(`/emails/search?q={word}&limit=${page.maxLimit + 1}`),
@@ -45,10 +42,7 @@ export const READ_QUESTIONS = {
   searchLimitNotANumber: get('/emails/search?q={word}&limit=ten'),
   // A blank may count as a missing id, so that the path is unknown.
   blankId: { method: 'GET', target: '/emails/%20' },
-  bodyOfUnknown: {
-    ...get('/emails/none/body'),
-    operation: 'GET /emails/{emailId}/body',
-  },
+  bodyOfUnknown: { ...get('/emails/none/body'), operation: 'GET /emails/{emailId}/body' },
   draftsCursor: { ...get('/drafts?cursor=unreadable'), says: acceptance },
 } satisfies Questions;
 
@@ -70,11 +64,7 @@ export const CHANGE_QUESTIONS = {
     target: '/emails/{emailId}',
     body: '{"reason":"none"}',
   },
-  unknownDeleted: {
-    method: 'DELETE',
-    operation: 'DELETE /emails/{emailId}',
-    target: '/emails/none',
-  },
+  unknownDeleted: { method: 'DELETE', operation: 'DELETE /emails/{emailId}', target: '/emails/none' },
   idempotencyKey256: {
     method: 'POST',
     operation: 'POST /drafts/send',

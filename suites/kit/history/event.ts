@@ -21,11 +21,7 @@ export type RunRecord =
       readonly answers: readonly (readonly [ClaimId, readonly string[]])[];
     } & Partial<EndedAttempts>)
   /** A k6 run, with each of its attempts. */
-  | {
-      readonly kind: 'probe';
-      readonly scenario: string;
-      readonly attempts: readonly K6Attempt[];
-    }
+  | { readonly kind: 'probe'; readonly scenario: string; readonly attempts: readonly K6Attempt[] }
   /** A stimulus that threw. */
   | {
       readonly kind: 'defect';

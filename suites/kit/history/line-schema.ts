@@ -82,11 +82,7 @@ const $defs = {
     },
   ),
   execution: fieldsOf(
-    {
-      exchanges: list(EXCHANGE),
-      trace: list({ anyOf: [NATURAL, ...STEPS] }),
-      history: ANY,
-    },
+    { exchanges: list(EXCHANGE), trace: list({ anyOf: [NATURAL, ...STEPS] }), history: ANY },
     { isQuiet: FLAG, isPart: FLAG },
   ),
 };

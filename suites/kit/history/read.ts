@@ -116,11 +116,7 @@ export class Reader {
         ...(sent !== undefined && { body: this.#body(sent).toString('utf8') }),
         ...(sentBytes !== undefined && { bytes: this.#body(sentBytes) }),
       },
-      response: {
-        ...response,
-        bytes: size === undefined ? bytes : Buffer.alloc(size),
-        ...parseBody(text),
-      },
+      response: { ...response, bytes: size === undefined ? bytes : Buffer.alloc(size), ...parseBody(text) },
     };
   }
 
@@ -134,10 +130,7 @@ export class Reader {
     const trace = saved.trace.map((step): Exchange | Action => {
       if (typeof step === 'number') return exchange(step);
       return step.action === 'receive'
-        ? {
-            ...step,
-            deliveries: step.deliveries.map(exchange) as unknown as readonly Delivery[],
-          }
+        ? { ...step, deliveries: step.deliveries.map(exchange) as unknown as readonly Delivery[] }
         : step;
     });
     return {

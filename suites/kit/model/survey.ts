@@ -36,10 +36,7 @@ export const EMPTY_SURVEY: Survey = {
 export const joinSurveys = (
   mail: Survey,
   { lists, listIds, areListsKnown, campaignIds }: Survey,
-): Survey => ({
-  ...mail,
-  ...{ lists, listIds, areListsKnown, campaignIds },
-});
+): Survey => ({ ...mail, ...{ lists, listIds, areListsKnown, campaignIds } });
 
 const stringsIn = (value: unknown): string[] =>
   typeof value === 'string'

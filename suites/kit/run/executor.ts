@@ -111,10 +111,7 @@ export class Executor {
     });
     emit({
       kind: 'record',
-      record: {
-        ...{ kind: 'execution', scenario: scenario.id, path, first, repeated, answers },
-        ...ended,
-      },
+      record: { ...{ kind: 'execution', scenario: scenario.id, path, first, repeated, answers }, ...ended },
     });
     return step;
   }

@@ -105,12 +105,7 @@ export async function createMockTarget(settings: MockTargetSettings, routes: Acc
     if (!isObject(created) || typeof created['id'] !== 'string' || !isObject(created['keys']))
       throw new Inconclusive(message`the control plane at ${controlUrl} is not that of a Plumbline mock`);
     const keys = created['keys'] as Record<string, string>;
-    return {
-      id: created['id'],
-      ahead: 0,
-      sent: 0,
-      keys: { ...keys, unknown: unknownLike(keys['main']) },
-    };
+    return { id: created['id'], ahead: 0, sent: 0, keys: { ...keys, unknown: unknownLike(keys['main']) } };
   };
 
   const advance = async (

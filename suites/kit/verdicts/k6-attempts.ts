@@ -78,10 +78,7 @@ export function takeAttempts(
     else if (agreed.kind === 'open') {
       const violation = outcomes.find((outcome) => outcome.kind === 'violation');
       if (violation === undefined) state.inconclusive ??= agreed.reason;
-      else
-        state.suspected ??= {
-          ...{ why: agreed.reason, violation, by: { scenario: probe.id, run: 0 } },
-        };
+      else state.suspected ??= { ...{ why: agreed.reason, violation, by: { scenario: probe.id, run: 0 } } };
     } else if (agreed.kind === 'broken') state.broken ??= { ...agreed, input, path: '' };
     else {
       state.holds += outcomes.length - 1;

@@ -248,7 +248,5 @@ export const campaignRoutesCampaigns = section(
       'campaign',
     ),
   }),
-  dataCheckers({
-    'prospecting.campaign-routes.campaigns-shown-alike': campaignsAlike,
-  }),
+  dataCheckers({ 'prospecting.campaign-routes.campaigns-shown-alike': campaignsAlike }),
 );

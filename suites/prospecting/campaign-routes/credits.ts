@@ -200,9 +200,7 @@ export const campaignRoutesCredits = section(
         atMost(sized, 'items', limit),
     },
   }),
-  withChecks(creditWindows, {
-    ...agreement,
-  }),
+  withChecks(creditWindows, { ...agreement }),
   dataCheckers(agreement),
   monitors({
     'prospecting.campaign-routes.credits-never-over-200': everyPage(

@@ -94,12 +94,7 @@ export const fills = (
   shows: readonly Statement[],
   key: string,
   value: s.ContactValue = PLAIN_VALUE,
-): Row => ({
-  shows,
-  key,
-  value,
-  to: { field },
-});
+): Row => ({ shows, key, value, to: { field } });
 
 const becomes = (to: Goal, shows: readonly Statement[], key: string, value: s.ContactValue): Row => ({
   shows,

@@ -78,9 +78,7 @@ const eachFound = (
   );
 
 export const contactLookup = section(
-  withChecks(contactQuestions, {
-    'prospecting.contact.full-contact-keys': answersTo('fullContactKeys'),
-  }),
+  withChecks(contactQuestions, { 'prospecting.contact.full-contact-keys': answersTo('fullContactKeys') }),
   withChecks(contactChanges, {
     'prospecting.contact.contact-id-is-lead-id': ({ plain }) => `the leadId answers ${statusOf(plain)}`,
   }),

@@ -181,9 +181,7 @@ export const contactValues = section(
       const emailOf = (at: number): string => `row${at}@contact.example`;
       const batch = await context.prospecting.call('POST /lists/list/{listId}/contacts/batch', {
         path: { listId },
-        body: {
-          contacts: names.map((firstName, at) => ({ email: emailOf(at), firstName })),
-        },
+        body: { contacts: names.map((firstName, at) => ({ email: emailOf(at), firstName })) },
       });
       const rows: Tried[] = [];
       for (const [at, name] of names.entries())

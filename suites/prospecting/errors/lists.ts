@@ -55,9 +55,7 @@ export const errorsLists = section(
       ),
     'prospecting.errors.lists-not-found-code': ({ list }) => JSON.stringify(objectOf(list)['code'] ?? null),
   }),
-  withChecks(similarErrors, {
-    'prospecting.errors.look-alike-list': ({ list }) => areNone(list, 404),
-  }),
+  withChecks(similarErrors, { 'prospecting.errors.look-alike-list': ({ list }) => areNone(list, 404) }),
   withChecks(foreignReads, {
     'prospecting.errors.lists-foreign-list-404': ({ list, rows }) =>
       every([list, rows], (answer) => (answer === undefined ? vacuous : isStatus(answer, 404))),

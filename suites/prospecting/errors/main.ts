@@ -59,9 +59,7 @@ const missingCampaign = (id: string, need: 'read' | 'write', isOne: (operation: 
     stimulus: async ({ prospecting }, operation) => ({
       answer: await callRoute(prospecting, operation, { provokes: PROSPECTING_FAILURES }),
     }),
-    checks: {
-      'prospecting.errors.main-not-found-other-routes': ({ answer }) => isStatus(answer, 400),
-    },
+    checks: { 'prospecting.errors.main-not-found-other-routes': ({ answer }) => isStatus(answer, 400) },
   });
 
 const readMissing = missingCampaign('prospecting.errors.missing-campaign-read', 'read', (operation) =>

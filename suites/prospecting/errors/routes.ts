@@ -177,9 +177,7 @@ export const errorsRoutes = section(
         unknown: await ask(NO_ID),
       };
     },
-    checks: {
-      'prospecting.errors.stats-not-found-401': ({ known, unknown }) => notFound(known, unknown),
-    },
+    checks: { 'prospecting.errors.stats-not-found-401': ({ known, unknown }) => notFound(known, unknown) },
   }),
   scenario({
     id: 'prospecting.errors.statistics',
@@ -189,9 +187,7 @@ export const errorsRoutes = section(
         answers.push(await getCampaignRoute(context, 'GET /stats/advanced', `campaignId=${campaignId}`));
       return answers;
     },
-    checks: {
-      'prospecting.errors.stats-computing-503': (answers) => every(answers, isComputing503),
-    },
+    checks: { 'prospecting.errors.stats-computing-503': (answers) => every(answers, isComputing503) },
   }),
   /** Activities of sending, the newest of which has no message. */
   scenario({

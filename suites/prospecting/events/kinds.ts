@@ -59,9 +59,7 @@ const announces =
     );
 
 export const eventsKinds = section(
-  withChecks(ending, {
-    'prospecting.events.campaign-ending-payload': ({ closed }) => shapesOf(closed),
-  }),
+  withChecks(ending, { 'prospecting.events.campaign-ending-payload': ({ closed }) => shapesOf(closed) }),
   /** Deliveries of legacy campaigns. */
   scenario({
     id: 'prospecting.events.legacy',

@@ -40,9 +40,7 @@ export const exportJobs = section(
         withAsync,
       ),
   }),
-  withChecks(exportedLists, {
-    'prospecting.export.unknown-job': ({ job }) => short(job),
-  }),
+  withChecks(exportedLists, { 'prospecting.export.unknown-job': ({ job }) => short(job) }),
   /** Values on both sides of both bounds, and consecutive jobs. */
   scenario({
     id: 'prospecting.export.bounds',

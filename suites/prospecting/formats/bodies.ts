@@ -81,9 +81,7 @@ export const formatsBodies = section(
   withChecks(files, {
     'prospecting.formats.attachments-multipart': ({ plain, json }) => isMultipart(plain, json),
   }),
-  withChecks(audio, {
-    'prospecting.formats.audio-multipart': ({ plain, json }) => isMultipart(plain, json),
-  }),
+  withChecks(audio, { 'prospecting.formats.audio-multipart': ({ plain, json }) => isMultipart(plain, json) }),
   withChecks(ids, {
     'prospecting.formats.bodies-json': ({ created }) =>
       succeeds(created, () => message`a JSON body is answered with ${statusMessage(statusOf(created))}`),
@@ -115,9 +113,7 @@ export const formatsBodies = section(
         );
       return files;
     },
-    checks: {
-      'prospecting.formats.downloads-files': (files) => every(files, isNoJson),
-    },
+    checks: { 'prospecting.formats.downloads-files': (files) => every(files, isNoJson) },
   }),
   monitors({
     'prospecting.formats.downloads-files': isNoJson,

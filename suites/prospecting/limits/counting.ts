@@ -162,9 +162,7 @@ export const limitsCounting = section(
       }
       return { operation, seen: now() - since < WINDOW_MS ? `none within ${most} requests` : undefined };
     },
-    checks: {
-      'prospecting.limits.uncounted-other-limit': ({ operation, seen }) => ({ [operation]: seen }),
-    },
+    checks: { 'prospecting.limits.uncounted-other-limit': ({ operation, seen }) => ({ [operation]: seen }) },
   }),
   withChecks(countedRoutes, {
     'prospecting.limits.lists-not-counted': (h) => checkAllVariants(h, 'free', ['lists'], false),

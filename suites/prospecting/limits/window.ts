@@ -216,9 +216,7 @@ export const limitsWindow = section(
         isAbsent(headerOf(refusal, 'Retry-After'), 'Retry-After is there', refusal),
       ),
   }),
-  withChecks(sharedKeys, {
-    'prospecting.limits.per-account': (h) => checkKeysApart(h, 'prospecting'),
-  }),
+  withChecks(sharedKeys, { 'prospecting.limits.per-account': (h) => checkKeysApart(h, 'prospecting') }),
   scenario<undefined, WindowHistory, 'k6'>({
     id: 'load.prospecting-window',
     service: 'prospecting',

@@ -239,9 +239,7 @@ export const listsServiceLists = section(
     'prospecting.lists-service.lead-search-linked': (h) =>
       h && ok(h.search) ? (holds(itemsOf(h.search), h.here.listId) ? 'found' : 'not found') : undefined,
   }),
-  dataCheckers({
-    'prospecting.lists-service.lead-search-only-containing': searchAgrees,
-  }),
+  dataCheckers({ 'prospecting.lists-service.lead-search-only-containing': searchAgrees }),
   monitors({
     'prospecting.lists-service.get-list-answers-one': answersThat('GET /lists/list/{listId}', 'list'),
   }),

@@ -301,9 +301,7 @@ export const listsServicePages = section(
           : 'another on each page'
         : undefined,
   }),
-  withChecks(listWindows, {
-    ...agreement,
-  }),
+  withChecks(listWindows, { ...agreement }),
   monitors({
     'prospecting.lists-service.limit-never-over-100': (answer) =>
       together(everyPage('GET /lists/list', 'items', MOST)(answer), saysNoMore(PAGED)(answer)),

@@ -224,9 +224,7 @@ export const listsServiceRows = section(
       return itemsOf(h.listed).some((item) => theirs.has(idOf(item))) ? 'covers them' : 'leaves them out';
     },
   }),
-  withChecks(rowWindows, {
-    ...agreement,
-  }),
+  withChecks(rowWindows, { ...agreement }),
   dataCheckers(agreement),
   monitors({
     'prospecting.lists-service.rows-page-size-never-over-100': (answer) =>

@@ -63,9 +63,7 @@ export const paginationListings = section(
       const other = await prospecting.send(operation, { path, rawQuery: 'page=2' });
       return { all, other };
     },
-    checks: {
-      'prospecting.pagination.other-listings': ({ all, other }) => pagesOf(all, other),
-    },
+    checks: { 'prospecting.pagination.other-listings': ({ all, other }) => pagesOf(all, other) },
   }),
   withChecks(scrapers, {
     'prospecting.pagination.providers-not-paginated': ({ providers, providersTwo }) =>

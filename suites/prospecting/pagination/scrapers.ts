@@ -75,9 +75,7 @@ export const paginationScrapers = section(
       return `${statusOf(last)} with ${Object.keys(objectOf(last)).join(', ')}`;
     },
   }),
-  dataCheckers({
-    'prospecting.pagination.scrapers-pages-disjoint': pagesAgree(PAGED_ROUTES.scrapers),
-  }),
+  dataCheckers({ 'prospecting.pagination.scrapers-pages-disjoint': pagesAgree(PAGED_ROUTES.scrapers) }),
   monitors({
     'prospecting.pagination.scrapers-never-over-20': everyPage('GET /social-scrappers', 'scraps', SCRAPERS),
   }),

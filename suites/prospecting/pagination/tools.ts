@@ -128,9 +128,7 @@ const agree = (exchanges: readonly Exchange[]): CheckResult =>
   );
 
 const onWindows = [findEmailWindows, findPhoneWindows, verifyEmailWindows].map((windows) =>
-  withChecks(windows, {
-    'prospecting.pagination.tools-pages-disjoint': agree,
-  }),
+  withChecks(windows, { 'prospecting.pagination.tools-pages-disjoint': agree }),
 );
 
 export const paginationTools = section(

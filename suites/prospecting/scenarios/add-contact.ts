@@ -92,10 +92,7 @@ export const addSequence = stimulus({
 });
 
 /** Fields that an update may send, each with its value before and after. */
-const UPDATED = {
-  lastName: ['Byron', 'King'],
-  city: ['Gent', 'Lille'],
-} as const;
+const UPDATED = { lastName: ['Byron', 'King'], city: ['Gent', 'Lille'] } as const;
 
 const valuesAt = (names: readonly string[], place: 0 | 1): Record<string, string> =>
   Object.fromEntries(

@@ -184,10 +184,7 @@ export const foreignIds = stimulus({
     /** Every route of one list; the one that deletes it comes last. */
     const routesOf = async (of: string): Promise<Exchange[]> => [
       await prospecting.call('GET /lists/list/{listId}/rows', { path: { listId: of } }),
-      await prospecting.call('PATCH /lists/list/{listId}', {
-        path: { listId: of },
-        text: '{"name":"new"}',
-      }),
+      await prospecting.call('PATCH /lists/list/{listId}', { path: { listId: of }, text: '{"name":"new"}' }),
       await prospecting.call('POST /lists/list/{listId}/contacts', {
         path: { listId: of },
         body: { email: 'a@contact.example' },

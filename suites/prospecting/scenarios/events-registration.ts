@@ -47,13 +47,6 @@ export const registrations = stimulus({
     const before = now();
     await context.arrange({ testWebhook: receivers.here.url });
     await context.settle();
-    return {
-      sent,
-      visited,
-      sentElsewhere,
-      bounces,
-      later,
-      tested: since(before).here,
-    };
+    return { sent, visited, sentElsewhere, bounces, later, tested: since(before).here };
   },
 });

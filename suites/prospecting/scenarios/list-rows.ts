@@ -47,11 +47,7 @@ export const ownListRows = stimulus({
       // The list has the same name in every answer.
       listed: await prospecting.call('GET /lists/list'),
       nothing: await prospecting.call('GET /lists/list/{listId}/rows', {
-        ...{
-          path: { listId },
-          query: { email: UNKNOWN_PERSON },
-          provokes: PROSPECTING_FAILURES,
-        },
+        ...{ path: { listId }, query: { email: UNKNOWN_PERSON }, provokes: PROSPECTING_FAILURES },
       }),
       used,
       usage: await prospecting.call('GET /lists/list/campaign-usage', {

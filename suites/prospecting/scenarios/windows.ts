@@ -48,9 +48,7 @@ const windows = (
     id: `prospecting.windows.${id}`,
     service: 'prospecting',
     input: () =>
-      fc.record({
-        ...{ which: SHARE, few: SHARE, some: SHARE, many: SHARE, deep: SHARE, next: SHARE },
-      }),
+      fc.record({ ...{ which: SHARE, few: SHARE, some: SHARE, many: SHARE, deep: SHARE, next: SHARE } }),
     stimulus: async (context, drawn) => {
       const path = pathOf(context, drawn.which);
       const read = (page: number, size: number): Promise<Exchange> =>

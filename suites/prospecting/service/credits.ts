@@ -98,9 +98,7 @@ const FREE = {
       ...(statusOf(changed) === 404 ? [] : [changed]),
       await prospecting.call('GET /lists/list/{listId}/rows', { path }),
       await prospecting.call('GET /lists/list/{listId}/rows', { path, query: { email } }),
-      await prospecting.call('DELETE /lists/list/{listId}/rows/{leadId}', {
-        path: { ...path, leadId },
-      }),
+      await prospecting.call('DELETE /lists/list/{listId}/rows/{leadId}', { path: { ...path, leadId } }),
     ];
   },
   exports: async (context: ScenarioContext<'state' | 'clock'>) => {

@@ -43,23 +43,14 @@ const NEAR = {
     code: 'MC_SOCIAL_DAILY_LIMIT_CONNECTION',
     has: { sequence: ['VISIT'], dailySocialAdded: withInvitation + 1 },
   },
-  mostSocial: {
-    code: 'MC_SOCIAL_DAILY_LIMIT',
-    has: { sequence: ['VISIT'], dailySocialAdded: otherwise },
-  },
-  someWithoutEmail: {
-    code: 'RECIPIENTS_NO_EMAIL',
-    crowd: [NEITHER, START_EMAIL],
-  },
+  mostSocial: { code: 'MC_SOCIAL_DAILY_LIMIT', has: { sequence: ['VISIT'], dailySocialAdded: otherwise } },
+  someWithoutEmail: { code: 'RECIPIENTS_NO_EMAIL', crowd: [NEITHER, START_EMAIL] },
   someWithoutProfile: {
     code: 'RECIPIENTS_NO_SOCIAL',
     has: { sequence: ['VISIT'] },
     crowd: [NEITHER, START_PROFILE],
   },
-  mostRecipients: {
-    code: 'TOO_MANY_RECIPIENTS',
-    crowd: recipientsMax,
-  },
+  mostRecipients: { code: 'TOO_MANY_RECIPIENTS', crowd: recipientsMax },
 } as const satisfies Readonly<Record<string, Near>>;
 
 type NearCase = keyof typeof NEAR;

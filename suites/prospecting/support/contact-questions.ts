@@ -29,9 +29,7 @@ export const SENT = {
     [key]: 'plain words',
   })),
   prefixDirection: [{ seniorityLevel: 'plain words' }, { mySkills: 'plain words' }],
-  prefixTies: ['name', 'com', 'micro', 'url', 'employee'].map((key) => ({
-    [key]: 'plain words',
-  })),
+  prefixTies: ['name', 'com', 'micro', 'url', 'employee'].map((key) => ({ [key]: 'plain words' })),
   prefixLengthCounting: [{ 's-k': 'plain words' }, { 'g e': 'plain words' }],
   idKeyListedAsCreated: [{ 'qx#id': 'plain words' }],
   idKeyCase: [{ 'qx#Id': 'a@b.example' }, { 'qx#ID': 'a@b.example' }],

@@ -109,9 +109,7 @@ export const webhookRegistrationListing = section(
     stimulus: async (context) => {
       const { prospecting } = context;
       for (const kind of ['current', 'finished'] as const) await campaignOf(context, kind);
-      await context.arrange({
-        registerWebhook: { url: ON_ALL_CAMPAIGNS, events: ['MAIL_REPLIED'] },
-      });
+      await context.arrange({ registerWebhook: { url: ON_ALL_CAMPAIGNS, events: ['MAIL_REPLIED'] } });
       const scrapers = await prospecting.call('GET /social-scrappers');
       const set = await prospecting.call('POST /social-scrappers/{id}/webhook', {
         path: { id: idOf(objectsOf(scrapers, 'scraps')[0]) ?? NO_ID },

@@ -19,11 +19,7 @@ import { namesIn } from './location.ts';
 import { headerOf, isObject, statusOf, type Exchange, type JsonObject } from '../../model/exchange.ts';
 
 /** The formats that are checked: those that all tools interpret alike. */
-const FORMATS = {
-  'date-time': fullFormats['date-time'],
-  date: fullFormats.date,
-  uuid: fullFormats.uuid,
-};
+const FORMATS = { 'date-time': fullFormats['date-time'], date: fullFormats.date, uuid: fullFormats.uuid };
 
 /** Checks a value against a schema of one file. Each schema is compiled at its first use. */
 type Test = (schema: JsonObject, value: unknown) => Problem | undefined;

@@ -42,11 +42,7 @@ export function createLiveTarget(settings: LiveSettings, routes: AccountRoutes):
   const { clock = systemClock, onForgotten = () => undefined } = settings;
   const memory = containedMemory(settings.memory ?? noMemory, onForgotten);
   const limits = { ...LIMITS, ...settings.limits };
-  const keys: Partial<Record<KeyName, string>> = {
-    main: key,
-    unknown: UNKNOWN_KEY,
-    ...otherKeys,
-  };
+  const keys: Partial<Record<KeyName, string>> = { main: key, unknown: UNKNOWN_KEY, ...otherKeys };
   const scratch = journal && new Scratch(journal, routes.lists, () => clock.now());
   const { guard, pool } = openWire(settings, limits, scratch);
   const secrets = [key, ...Object.values(otherKeys)];
