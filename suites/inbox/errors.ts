@@ -41,7 +41,6 @@ const LISTINGS = new Set(['GET /emails', 'GET /emails/search']);
 const CHOICES = new Set(['folderType', 'filtered']);
 /** Parameters whose length is limited, so that their refusal may give a bound instead. */
 const TERMS = new Set(['q', 'search']);
-
 const isBound = (value: unknown): boolean => typeof value === 'number' || isObject(value);
 
 const isMessages = (value: unknown): boolean =>

@@ -31,7 +31,6 @@ import { equals, fails, hasOtherStatus, hasStatus } from '../kit/checks/relation
 
 /** Shortest text that cannot match by chance. */
 const SIGN_CHARS = 8;
-
 const { maxIds, unitsPerId } = inboxFacts.bulk;
 
 /** A list without pages and, if it has several entries, what it answers to a request for a page. */

@@ -62,7 +62,6 @@ const inAnswer =
 
 /** Events with a sentiment. */
 const REPLIES: ReadonlySet<string> = new Set(['MAIL_REPLIED', 'SOCIAL_REPLIED']);
-
 const ACTIVITIES = 'GET /advanced/campaigns/{campaignId}/activities';
 
 /** Checks that a sentiment in the activity of a reply is an object. */
@@ -80,9 +79,7 @@ const isObjectOfReply = (answer: Exchange): CheckResult =>
   );
 
 const isThere = (value: unknown): boolean => value !== undefined;
-
 const isNumber = (value: unknown): boolean => typeof value === 'number';
-
 const CLASSIFICATIONS: readonly unknown[] = prospectingFacts.sentimentClassifications;
 
 export const sentiment = section(

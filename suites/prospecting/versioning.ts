@@ -13,7 +13,6 @@ import { missingIds } from './scenarios/errors.ts';
 import { contentOf } from '../kit/model/parse.ts';
 
 const DEPRECATED = ['GET /emails/campaigns', 'GET /social/campaigns'] as const;
-
 const SAYS_SO = /^(deprecation|sunset|warning|link)$/;
 
 /** Checks that campaigns of the previous system are not in the current list. */

@@ -11,7 +11,6 @@ export const refusalDetails = (exchange: Exchange): Readonly<Record<string, unkn
 };
 
 export const checkRefused = (exchange: Exchange): CheckResult => isStatus(exchange, 400);
-
 export const checkAccepted: (exchange: Exchange) => CheckResult = isOk;
 
 export const checkInvalid = (exchange: Exchange): CheckResult =>

@@ -22,7 +22,6 @@ const isOfZone = (text: string): boolean =>
   Number.isFinite(Number(text)) || /(Z|GMT|[+-]\d\d:?\d\d)$/.test(text);
 
 const isWait = (text: string): boolean => Number(text) <= 1e9;
-
 const dateOf = (exchange: Exchange): number => Date.parse(headerOf(exchange, 'Date') ?? '');
 
 /**

@@ -34,10 +34,8 @@ export interface Search extends Combination {
 }
 
 export const criterionName = (name: string, value: string): string => `${name}=${value}`;
-
 export const HIDDEN = 'filtered=only';
 const INBOX = 'folderType=INBOX';
-
 const idOf = (email: JsonObject): string => String(email['id']);
 
 /**

@@ -92,7 +92,6 @@ export function unitsPerRead(answers: readonly K6Answer[]): number {
 }
 
 export const READ_VARIANTS = ['search', 'email', 'body', 'drafts', 'views'];
-
 export const CHANGES = ['patch', 'delete', 'send'];
 
 export const describeVariant = (

@@ -81,9 +81,7 @@ function expectedOf(exchanges: readonly Exchange[]): { exchange: Exchange; passe
 
 /** How long after the minute of the first request the rest is checked. */
 const AFTER_MS = 12_000;
-
 const inboxRefusal: K6Refusal = { claim: 'inbox.limits.minute-61-refused', status: 429 };
-
 const requestsPerMinute = inboxFacts.rateLimit.requests;
 
 export const inboxLimiter: WindowLimiter = {

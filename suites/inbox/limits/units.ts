@@ -36,9 +36,7 @@ const { readTimeoutSeconds } = inboxFacts;
 
 /** Tolerance for the duration of a read, besides the real duration of requests. */
 const SLACK_MS = 2 * SECOND;
-
 const isRead = ({ exchange }: Counting): boolean => exchange.request.method === 'GET';
-
 const isBulk = ({ exchange }: Counting): boolean => exchange.operation === 'POST /emails/bulk';
 
 const costingEach = (

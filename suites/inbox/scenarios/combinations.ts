@@ -69,7 +69,6 @@ function reader(inbox: Client<'inbox'>) {
 }
 
 const pick = <T>(all: readonly T[], index: number): T | undefined => all[index % Math.max(1, all.length)];
-
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The list of a mailbox, and the list without it. If an email seems to be missing, the latter is read once more. */

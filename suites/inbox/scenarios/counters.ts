@@ -5,9 +5,7 @@ import type { Exchange } from '../../kit/model/exchange.ts';
 import { DAY, MINUTE, SECOND } from '../../kit/model/time.ts';
 
 const { windowSeconds } = inboxFacts.rateLimit;
-
 const MONTH_UNITS = inboxFacts.monthlyQuota.requests;
-
 const { maxIds } = inboxFacts.bulk;
 
 /** The cost of one request, by the counter before and after it. */

@@ -8,7 +8,6 @@ import type { Receiver, DeliveryAnswer } from '../../kit/model/receiver.ts';
 import { MINUTE } from '../../kit/model/time.ts';
 
 const { answerTimeoutSeconds } = inboxFacts.webhook;
-
 const STEP_MS = 10 * MINUTE;
 
 /** As long after the third attempt as after a first one. */
@@ -24,7 +23,6 @@ interface Behaviour {
 }
 
 const always = (status: number) => (): DeliveryAnswer => ({ status });
-
 const held = (index: number): DeliveryAnswer => (index === 0 ? 'hold' : { status: 200 });
 
 /** The delay of the held answer, in seconds. */

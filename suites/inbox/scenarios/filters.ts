@@ -23,7 +23,6 @@ const numbered = <T extends JsonObject>(node: T, index: number): T =>
 
 /** A length that a text may have, but no domain or address. */
 const LONGER_THAN_NAMES = 350;
-
 const unescaped = (text: string): number => Buffer.byteLength(text);
 const escaped = (text: string): number => encodeForUrl(text).length;
 

@@ -15,11 +15,8 @@ import {
 import { TOOLS, jobIdOf } from '../../prospecting/support/tools.ts';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
-
 const UNKNOWN_CAMPAIGN = 'f'.repeat(24);
-
 const quota = prospectingFacts.rateLimit.requestsByPlan.grow;
-
 const perMinute = inboxFacts.rateLimit.requests;
 
 /** More requests than any limit here accepts. */

@@ -12,9 +12,7 @@ const SHORT_WINDOW_MS = 5000;
 
 /** When the second half of the limit is sent, as a part of the window. */
 const PAUSE = 0.4;
-
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
-
 const half = Math.ceil(inboxFacts.rateLimit.requests / 2);
 
 async function measureHeaders(k6: K6Driver): Promise<HeadersHistory> {

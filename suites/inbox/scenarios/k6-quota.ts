@@ -9,7 +9,6 @@ import type { K6Driver, K6Answer, Sending } from '../../kit/model/k6-driver.ts';
 import { DAY, MINUTE } from '../../kit/model/time.ts';
 
 const { requests, windowSeconds } = inboxFacts.rateLimit;
-
 const one = (tag: string, account: string): Sending => ({ tag, account, request: emails, times: 1 });
 
 /**

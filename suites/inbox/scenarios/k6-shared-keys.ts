@@ -8,7 +8,6 @@ import type { Sending } from '../../kit/model/k6-driver.ts';
 import { uncountedRead, usageRead } from '../../prospecting/support/k6-requests.ts';
 
 const BEYOND = 20;
-
 const REQUESTS = { inbox: emails, prospecting: usageRead };
 
 const LIMITS: Readonly<Record<Service, number>> = {

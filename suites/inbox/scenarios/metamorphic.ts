@@ -9,7 +9,6 @@ import type { Client } from '../../kit/model/client.ts';
 import type { Exchange, JsonObject } from '../../kit/model/exchange.ts';
 
 const { maxLimit } = inboxFacts.page;
-
 const { minChars, maxChars } = inboxFacts.q;
 
 const searchWith = (inbox: Client<'inbox'>, rawQuery: string): Promise<Exchange> =>

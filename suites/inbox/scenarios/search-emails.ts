@@ -18,9 +18,7 @@ import { ok } from '../../kit/checks/matchers.ts';
 import type { ListedEmail } from '../../kit/model/survey.ts';
 
 const { maxLimit } = inboxFacts.page;
-
 const asObjects = (emails: readonly ListedEmail[]): readonly JsonObject[] => emails;
-
 const upper = (text: string): string => text.toUpperCase();
 
 /** A page size that gives two or three pages for a number of emails, with the last page not full if possible. */

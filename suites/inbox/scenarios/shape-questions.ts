@@ -81,7 +81,6 @@ const LABELS = [
 ];
 
 const TYPES = ['equals', 'not_equals', 'contains', 'not_contains', 'starts_with', 'before', 'after'];
-
 const GROUPING = ['and', 'or', 'all', 'any', 'children', 'conditions', 'rules'];
 
 /** Answers of undocumented form. */

@@ -30,7 +30,6 @@ import type { Exchange, JsonObject } from '../../kit/model/exchange.ts';
 import { yesNo } from '../../kit/checks/matchers.ts';
 
 const { maxLimit } = inboxFacts.page;
-
 const MOST_TERMS = 40;
 
 /** Letters of a piece; shorter ones occur in most emails. */
@@ -116,7 +115,6 @@ interface Search {
 }
 
 const rowOf = ({ term, pages }: Search): RankedEmail[] => rankEmails(emailsOfWalk(pages), term);
-
 const wholeOf = (searches: readonly Search[]): Search[] => searches.filter(({ pages }) => isWholeWalk(pages));
 
 const inOrder = (searches: readonly Search[], higher: Rank, lower: Rank): CheckResult =>

@@ -7,7 +7,6 @@ import type { K6Answer, Sending, Request } from '../../kit/model/k6-driver.ts';
 
 /** Number of ids of a request that leaves units in the minute. */
 export const SOME = 25;
-
 export const BEYOND_BULK_LIMIT = 20;
 
 /** The form of a bulk request is not documented; this one is sent. */

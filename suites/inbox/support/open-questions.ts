@@ -21,7 +21,6 @@ const get = (target: string): InboxQuestion => ({
 });
 
 const blanks = '%20'.repeat(10);
-
 const { search, page, idempotency } = inboxFacts;
 
 /** Requests with undocumented answers. Any answer is right, but a change is reported. */
@@ -87,5 +86,4 @@ const observe =
   };
 
 export const observeRead = observe(READ_QUESTIONS);
-
 export const observeChange = observe(CHANGE_QUESTIONS);

@@ -22,7 +22,6 @@ const LINE: Partial<JsonBounds> = { depth: 4 * JSON_BOUNDS.depth, members: 16 * 
 /** Most bytes of one decompressed body, and of all bodies together: they stay in memory while a file is read. */
 const MOST_BODY = 1 << 26;
 const MOST_BODIES = 1 << 30;
-
 const NOT_WRITTEN = 'they hold what no run writes';
 
 /** Why histories cannot be read, as a message for the user. */

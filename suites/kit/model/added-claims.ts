@@ -14,7 +14,6 @@ export interface AddedClaim {
 export const ADDED_CLAIM_FACTS = { lines: [], level: 'stated', quirk: false, unobservable: null } as const;
 
 const added = new Map<string, AddedClaim>();
-
 const table = claims as Record<string, Claim>;
 
 /** Registers claims that a run has checked and no suite here checks, so that they can be found by id. */

@@ -27,7 +27,6 @@ const payloadIn = memoize(({ body = '' }: Exchange['request']): JsonObject | und
 
 /** The body of a delivery as a JSON object; empty if it is not one. */
 export const payloadOf = ({ request }: Exchange): JsonObject => payloadIn(request) ?? {};
-
 export const hasJsonObject = ({ request }: Delivery): boolean => payloadIn(request) !== undefined;
 
 /** The attempts of each event, in the order of arrival. */

@@ -35,7 +35,6 @@ class Tagged implements Message {
 }
 
 const isMessage = (value: unknown): value is Message => value instanceof Tagged;
-
 const marked = (parts: readonly string[], values: readonly Value[]): Message => new Tagged(parts, values);
 
 /** A copy of a seen value, no larger than a view shows. */

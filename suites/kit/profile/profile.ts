@@ -251,7 +251,6 @@ const isNone = (value: unknown): boolean =>
   value === undefined || value === null || (Array.isArray(value) && value.length === 0);
 
 const tallied = (counted: ReadonlyMap<string, number>): Record<string, number> => Object.fromEntries(counted);
-
 const PLAIN_ID = /^(?:[0-9a-f]{24}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /** A shape in its remembered form. */

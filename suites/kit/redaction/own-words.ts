@@ -8,7 +8,6 @@ const SUITES = join(import.meta.dirname, '../..');
 const TEXTS = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g;
 /** Interpolations are not constant. */
 const INTERPOLATED = /\$\{[^}]*\}/g;
-
 let words: ReadonlySet<string> | undefined;
 
 /** Words of the suites' own texts, which occur in answers to open questions. They are read at first use. */

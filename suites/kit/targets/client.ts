@@ -60,7 +60,6 @@ export interface ClientSettings {
 }
 
 const PREFIX: Readonly<Record<Service, string>> = { inbox: inboxFacts.pathPrefix, prospecting: '' };
-
 const LONGEST_WALK = 40;
 
 /** Sends requests to one service and records the answers. It never checks them. */

@@ -81,9 +81,7 @@ const allowed = ({ operation, answer }: RouteAnswer): CheckResult =>
 
 /** The statuses of failed starts are not documented. */
 const START = 'POST /advanced/campaigns/{campaignId}/start';
-
 const onReading = withChecks(catalogueReads, { 'prospecting.auth.key-has-no-scopes': allowed });
-
 const onWriting = withChecks(catalogueWrites, { 'prospecting.auth.key-has-no-scopes': allowed });
 
 const onElsewhere = withChecks(elsewhere, {

@@ -23,13 +23,9 @@ import { eachOnOnePage, ofItsCampaign, ofTypesAreThere } from '../checks/run-act
 import { isAtLeast, isAtMost, isAmong, isOneOf } from '../../kit/checks/relations.ts';
 
 const ROUTE = 'GET /advanced/campaigns/{campaignId}/activities';
-
 const { size: SIZE } = prospectingFacts.campaignPages.activities;
-
 const { cacheMaxMinutes } = prospectingFacts.activities;
-
 const { sentEvents, neverSentEvents } = prospectingFacts.webhook;
-
 const WEBHOOK_EVENTS: ReadonlySet<string> = new Set([...sentEvents, ...neverSentEvents]);
 
 const eventsOf = (answer: Exchange): string[] =>

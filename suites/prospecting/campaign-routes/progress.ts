@@ -21,7 +21,6 @@ import {
 import { equals } from '../../kit/checks/relations.ts';
 
 const { progress: PROGRESS } = prospectingFacts.campaignPages;
-
 const PROGRESS_ROUTE = 'GET /advanced/campaigns/{campaignId}/progress/contacts';
 
 /** Checks that `totalPages` matches `total`. */

@@ -23,13 +23,9 @@ import { contentOf } from '../../kit/model/parse.ts';
 import { equals, isNone } from '../../kit/checks/relations.ts';
 
 const FORMER = 'former@recipient.example';
-
 const LATER = 'later@recipient.example';
-
 const EXCLUDED = 'excluded@recipient.example';
-
 const holds = (answer: Exchange, email: string): boolean => contentOf(answer).includes(email);
-
 const isReplaced = (contacts: Exchange): boolean => !holds(contacts, FORMER) && holds(contacts, LATER);
 
 export const campaignRoutesRecipients = section(

@@ -29,9 +29,7 @@ export interface LookedUp {
 }
 
 export const isFailing = (row: Row): boolean => Object.values(row).some((value) => typeof value === 'object');
-
 export const results = (answer: Exchange): readonly JsonObject[] => objectsOf(answer, 'results');
-
 export const isFailedRow = (result: JsonObject): boolean => 'error' in result;
 
 /** Checks that a count in the answer matches the number of such results. */

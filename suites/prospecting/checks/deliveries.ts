@@ -15,24 +15,16 @@ type Test = (value: unknown) => boolean;
 export type DeliveryCheck = (delivery: Delivery) => CheckResult;
 
 const { sentimentClassifications, webhook } = prospectingFacts;
-
 const { contentType, bouncedStep } = webhook;
-
 const SECRET = /authorization|secret|token|password|api-?key/i;
-
 const SIGNATURE = /signature|hmac/i;
-
 const EVENT_ID = /^(event|delivery|notification)[-_]?id$/i;
 
 /** No documented payload has this field; any other payload may have it from a scraper. */
 const BARE_ID = /^_?id$/i;
-
 const EVENT_ID_HEADER = /(event|delivery|notification|webhook|idempotency)[-_]?(id|key)$/i;
-
 const ISO_UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]00:?00)$/;
-
 const isString: Test = (value) => typeof value === 'string';
-
 const isPresent: Test = (value) => value !== undefined;
 
 const holdsNull = (value: unknown): boolean =>

@@ -9,7 +9,6 @@ const { doneStatus } = prospectingFacts.export;
 
 /** The pause between reads of a running job, and most reads. */
 const WAIT_MS = 5_000;
-
 const WAITS = 60;
 
 export const newCrowdedList = async (

@@ -10,7 +10,6 @@ const { requestsByPlan } = prospectingFacts.rateLimit;
 export type AccountPlan = keyof typeof requestsByPlan;
 
 export const PLANS = Object.keys(requestsByPlan) as AccountPlan[];
-
 export const BEYOND_PLAN_LIMIT = 20;
 
 /** Number of handfuls that use up a quota. */

@@ -11,7 +11,6 @@ const { affixMinKeyChars, capturedKeys, customVariableSuffix, phoneMinDigits } =
 const DIGITS = '48291377160';
 
 export const PLAIN_VALUE = 'plain words';
-
 export const VALUE_EMAIL = 'by.value@contact.example';
 
 /** A profile of a network that may differ from the service's. */
@@ -21,7 +20,6 @@ const URLS = ['https://shop.example/page', 'http://shop.example/page'] as const;
 
 /** A placeholder for a name that no earlier run has used. */
 const NEW = 'qx#';
-
 const NEW_ID = `${NEW}${customVariableSuffix}`;
 
 type Goal = 'a new variable' | 'the declared variable' | 'no standard field' | { readonly field: string };

@@ -10,13 +10,9 @@ import { entryIdOf } from '../support/answers.ts';
 import { isAtMost } from '../../kit/checks/relations.ts';
 
 const ROUTE = 'GET /advanced/campaigns/{campaignId}/activities';
-
 const { size: SIZE } = prospectingFacts.campaignPages.activities;
-
 const { cacheMaxMinutes } = prospectingFacts.activities;
-
 const { sentEvents, neverSentEvents } = prospectingFacts.webhook;
-
 const EVENTS: ReadonlySet<string> = new Set([...sentEvents, ...neverSentEvents]);
 
 /** Whether all types are documented; the effect of another one is open. */
@@ -192,7 +188,6 @@ export const ofTypesAreThere = (exchanges: readonly Exchange[]): CheckResult => 
 /** Numbers of activities whose equal times, or equal precise times and ids, cannot be chance. */
 const MOMENTS = 10;
 const PRECISE = 3;
-
 const momentsOf = ({ activities }: Page): string => activities.map(({ moment }) => moment).join();
 const areMany = ({ activities }: Page): boolean =>
   new Set(activities.map(({ date }) => date)).size >= MOMENTS;

@@ -12,7 +12,6 @@ import { codeIn } from '../support/answers.ts';
 const { startCheckOrder } = prospectingFacts;
 
 export const START_ROWS: readonly (readonly string[])[] = startCheckOrder;
-
 export const rowOfCode = (code: string): number => START_ROWS.findIndex((row) => row.includes(code));
 
 export type Code = (typeof startCheckOrder)[number][number];
@@ -23,9 +22,7 @@ export const START_CODES: readonly Code[] = startCheckOrder.flat();
 export type Crowd = number | readonly Readonly<Record<string, string>>[];
 
 export const START_EMAIL = { email: 'ada@start.example' };
-
 export const START_PROFILE = { socialUrlProfile: 'https://social.example/in/ada' };
-
 export const NEITHER = { firstName: 'Ada' };
 
 export async function fill(context: ScenarioContext<'state'>, crowd: Crowd): Promise<string> {

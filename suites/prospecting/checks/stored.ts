@@ -218,5 +218,4 @@ export const comesBack = (stored: Stored, field: string, value: ContactValue): C
   );
 /** Both results together. */
 export const bothHold = (first: CheckResult, second: CheckResult): CheckResult => together(first, second);
-
 export const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';

@@ -17,7 +17,6 @@ import { existing } from '../scenarios/contacts.ts';
 import { equals, isAbsent } from '../../kit/checks/relations.ts';
 
 const STANDARD = Object.keys({ ...s.CONTACT_VALUES, ...s.COMPANY_VALUES });
-
 const fold = (name: string): string => name.toLowerCase().replaceAll(/[\s_-]/g, '');
 
 /** A key of a contact that is a standard field in another spelling, which cannot be a custom variable. */

@@ -112,9 +112,7 @@ const isSentence = (exchange: Exchange): CheckResult => {
 
 /** Kinds of messages that are read, of sending and of others each, and campaigns that are searched for them. */
 const [KINDS_READ, CAMPAIGNS_READ] = [2, 2];
-
 const IS_SENT = /SENT$/;
-
 const isSending = ({ event }: JsonObject): boolean => IS_SENT.test(String(event));
 
 const saysLoggedIn = (answer: Exchange): CheckResult =>

@@ -18,7 +18,6 @@ import { contentOf } from '../../kit/model/parse.ts';
 import { hasOtherStatus } from '../../kit/checks/relations.ts';
 
 const DISCONNECTED = 'ACCOUNT_DISCONNECTED';
-
 const SLOWED = 'RATE_LIMITED';
 
 /** Routes that may use the social account. */

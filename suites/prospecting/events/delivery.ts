@@ -27,7 +27,6 @@ import { isNone } from '../../kit/checks/relations.ts';
 
 /** Time to wait for repeated deliveries. */
 const LISTENING_MS = 24 * HOUR;
-
 const STATUSES = [302, 400, 401, 404, 410, 422, 429, 500, 503];
 
 async function ground(

@@ -21,7 +21,6 @@ const REPLIES = 9;
 
 /** Longest time between a date and the arrival of its delivery if the date is the time of processing. */
 const PROCESSING_MS = MINUTE;
-
 const isNear = (at: number, { receivedAt }: Delivery): boolean => Math.abs(receivedAt - at) < PROCESSING_MS;
 
 /** Checks of every MAIL_REPLIED, received in any way. */

@@ -6,7 +6,6 @@ import { HOUR } from '../../kit/model/time.ts';
 import { addPerson, hear, isNamed, runningCampaign } from '../support/webhook.ts';
 
 const { trackingDelayMinSeconds, trackingDelayMaxSeconds } = prospectingFacts.webhook;
-
 const [SOONEST_MS, LATEST_MS] = [trackingDelayMinSeconds * 1000, trackingDelayMaxSeconds * 1000];
 
 /** The number of deliveries at a time after the occurrence. */

@@ -35,13 +35,9 @@ const rowOf = (answer: Exchange, email: string): readonly string[] =>
   tableIn(answer)?.rows.find((row) => columnsOf(row, email).length > 0) ?? [];
 
 const columnOf = (table: CsvTable, name: string): number => table.header.indexOf(name);
-
 const STANDARD: readonly [string, ContactValue][] = Object.entries(CONTACT_VALUES);
-
 const USER = 'variables@export.example';
-
 const VALUES = ['velvet', 'granite'] as const;
-
 const [VELVET, GRANITE] = VALUES;
 
 const hasColumn = (answer: Exchange, name: string): CheckResult =>

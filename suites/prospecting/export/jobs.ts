@@ -20,7 +20,6 @@ import { exportedLists, oneList } from '../scenarios/exports.ts';
 import { equals, fails, hasStatus, succeeds, isPresent } from '../../kit/checks/relations.ts';
 
 const { directMaxContacts, maxContacts, jobKeptHours } = prospectingFacts.export;
-
 const isRefused = (answer: Exchange): boolean => statusOf(answer) >= 400;
 
 export const exportJobs = section(

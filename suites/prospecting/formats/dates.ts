@@ -15,9 +15,7 @@ const OF_CONTACTS = new Set(['birthDate', 'jobStartDate']);
 
 /** Names of objects that may hold values of a contact, including custom ones. */
 const HOLDS_VALUES = /contact|lead|variable|custom|row/i;
-
 const ISO = /^[+-]?\d{4,6}-\d\d-\d\d(T\d\d:\d\d(:\d\d([.,]\d+)?)?(Z|[+-]\d\d(:?\d\d)?)?)?$/;
-
 const EPOCH_SECONDS = 1e9;
 
 /** An operation that answers with only a contact. */
@@ -39,7 +37,6 @@ const datesIn = (value: unknown): readonly (string | number)[] => {
 };
 
 const datesOf = memoize(datesIn);
-
 const BLACKLISTS = 'GET /emails/blacklists';
 
 const holdsContacts = ({ operation = '' }: Exchange): boolean =>

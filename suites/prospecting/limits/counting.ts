@@ -52,7 +52,6 @@ const uses = (nothing: Left, left: Left, who: string): CheckResult =>
       );
 
 const { requestsByPlan, windowSeconds } = prospectingFacts.rateLimit;
-
 const WINDOW_MS = windowSeconds * 1000;
 
 const asked = ({ prospecting }: ScenarioContext): Promise<Exchange> =>
@@ -74,9 +73,7 @@ const isOneWindow = ({ first, over, smaller }: Changed): boolean =>
 
 /** Statuses of a refusal by another limit: as on counted routes, or the usual one. */
 const REFUSED_WITH = [prospectingFacts.rateLimit.overLimitStatus, 429];
-
 const UNCOUNTED = ['GET /lists/list', 'GET /tools/find/email'] as const;
-
 const FINDERS = ['email finder', 'phone finder', 'verifier'];
 
 const servedOver = (

@@ -37,7 +37,6 @@ import { linkedLists } from '../scenarios/lookup-questions.ts';
 import { equals, isAtLeast, isEachOnce, isSome } from '../../kit/checks/relations.ts';
 
 const ROWS = 'GET /lists/list/{listId}/rows';
-
 const DEFAULT_ROWS = 50;
 
 /** Whether a walk and a whole list hold the same contacts in another order, so that none was added or removed. */

@@ -21,7 +21,6 @@ import { findEmailWindows, findPhoneWindows, verifyEmailWindows } from '../scena
 import { equals, isAtLeast, isAtMost } from '../../kit/checks/relations.ts';
 
 const DEFAULT = 15;
-
 const MOST = 100;
 
 /** The lists of past searches, which share one style of pagination. */

@@ -6,7 +6,6 @@ import { ok, stringIn } from '../../kit/checks/matchers.ts';
 import { FURTHER_READS, allOperations, isReading, callRoute, callUnauthorised } from '../support/access.ts';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-
 const { apiKeyLength } = prospectingFacts;
 
 export const readingDoors = stimulus({

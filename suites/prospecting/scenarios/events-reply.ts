@@ -5,20 +5,14 @@ import { type ReplyCase, FIELDS, type MailReply, SENDER } from '../checks/events
 import { addPerson, happens, hear, heardOf, nameOfCampaign, runningCampaign } from '../support/webhook.ts';
 
 const { sentimentClassifications } = prospectingFacts;
-
 const EMAIL = 'correspondent@contact.example';
-
 const TEXT = 'Yes, gladly.\n\n> A word about your fleet';
 
 /** Keys that are not part of a standard field's name, so that each creates a variable. */
 const PLAIN_KEY = 'zqshipyardzq';
-
 const COMPANY_KEY = 'zqcompanyzq';
-
 const OTHER_COMPANY_KEY = 'aqCOMPANYaq';
-
 const VARIABLES = { [PLAIN_KEY]: 'three slipways', [COMPANY_KEY]: 'Fjord Works' };
-
 const WHOLE = { ...FIELDS, ...VARIABLES };
 
 const CASES: readonly ReplyCase[] = [

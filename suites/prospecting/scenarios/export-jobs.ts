@@ -6,7 +6,6 @@ import { newCrowdedList, download, waitForJob, jobIn, statusOfJob } from '../che
 import { exportOf } from '../checks/exports.ts';
 
 const { directMaxContacts, jobKeptHours } = prospectingFacts.export;
-
 const KEPT_MS = jobKeptHours * 3_600_000;
 
 /** A job from its start until it is removed; of one list, and of two. */

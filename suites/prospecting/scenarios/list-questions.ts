@@ -64,9 +64,7 @@ export const listPageQuestions = stimulus({
 });
 
 const FLAG = 'updateIfExists=true';
-
 const mail = (name: string): string => `${name}@question.example`;
-
 const profile = (name: string): string => `https://social.example/in/question-${name}`;
 
 /** Open questions on batches. */

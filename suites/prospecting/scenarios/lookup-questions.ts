@@ -7,7 +7,6 @@ import { linkedIn } from '../checks/list-persons.ts';
 import { lookUp } from '../checks/stored.ts';
 
 const mail = (name: string): string => `${name}@lookup.example`;
-
 const profile = (name: string): string => `https://social.example/in/lookup-${name}`;
 
 const add = (

@@ -4,9 +4,7 @@ import { NO_ID } from '../support/access.ts';
 import { getCampaignRoute } from '../support/rare-situations.ts';
 
 const STATISTICS = ['GET /stats/advanced', 'GET /stats', 'GET /stats/social'] as const;
-
 const A_FEW = 5;
-
 const waitOf = (answer: Exchange): number => Number(headerOf(answer, 'retry-after'));
 
 /** Statistics that are still being computed, and requested again after the documented wait. */

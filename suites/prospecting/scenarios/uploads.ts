@@ -4,7 +4,6 @@ import type { Exchange } from '../../kit/model/exchange.ts';
 import { ok } from '../../kit/checks/matchers.ts';
 
 const { attachments, voiceNote } = prospectingFacts;
-
 const BOUNDARY = 'plumbline-7d1f0c55';
 
 interface File {
@@ -28,7 +27,6 @@ interface Quality {
 }
 
 const SPEECH: Quality = { perSecond: 8_000, channels: 1, bits: 8 };
-
 const STUDIO: Quality = { perSecond: 44_100, channels: 2, bits: 16 };
 
 /** A silent WAV recording of the given size. */
@@ -51,7 +49,6 @@ function recording(bytes: number, { perSecond, channels, bits }: Quality): File 
 }
 
 const spoken = (seconds: number): File => recording(HEADER_BYTES + seconds * SPEECH.perSecond, SPEECH);
-
 const ROUTES = { files: '/advanced/attachments', audio: '/advanced/social/audio' } as const;
 
 type Route = (typeof ROUTES)[keyof typeof ROUTES];

@@ -15,7 +15,6 @@ import { contentOf } from '../../kit/model/parse.ts';
 import { isNoAnswer } from '../../kit/checks/relations.ts';
 
 const MAIN = ['GET /advanced/campaigns', 'GET /credits/usage', 'GET /webhook'] as const;
-
 const LISTS = ['GET /lists/list', 'GET /lists/list/campaign-usage'] as const;
 
 export const serviceCampaigns = section(

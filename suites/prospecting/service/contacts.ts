@@ -13,17 +13,11 @@ import { contentOf } from '../../kit/model/parse.ts';
 import { equals, isExactly } from '../../kit/checks/relations.ts';
 
 const BOB = 'bob@flow.example';
-
 const LATER = Array.from({ length: 5 }, (_, at) => `later-${at}@flow.example`);
-
 const TITLE = 'Keeper of the records';
-
 const FORMER_TITLE = 'Reader of the records';
-
 const RENAMED = 'keeper@flow.example';
-
 const totalIn = (contacts: Exchange): number | undefined => numberIn(contacts, 'total');
-
 const shows = (contacts: Exchange, text: string): boolean => contentOf(contacts).includes(text);
 
 export const serviceContacts = section(

@@ -16,7 +16,6 @@ export const PROSPECTING_FAILURES: readonly number[] = [prospectingFacts.rateLim
 type Operation = keyof (typeof operations)['prospecting'];
 
 export const allOperations = Object.keys(operations.prospecting) as Operation[];
-
 export const isReading = (operation: string): boolean => operation.startsWith('GET ');
 
 /** Calls an operation with unknown ids and an empty body, which suffices for checks of access. */

@@ -14,11 +14,9 @@ export const entryIdOf = idAmong('id', '_id');
 /** The id of an object itself, not of its list. */
 export const idOf = idAmong('id', '_id', 'leadId');
 export const listIdOf = idAmong('id', '_id', 'listId');
-
 export const itemsOf = (exchange: Exchange): readonly JsonObject[] => objectsOf(exchange, 'items');
 
 export const listIdsIn = (lists: readonly JsonObject[]): string[] =>
   lists.flatMap((list) => listIdOf(list) ?? []);
 export const idsIn = (items: readonly JsonObject[]): string[] => items.flatMap((item) => idOf(item) ?? []);
-
 export const codeIn = (answer: Exchange): string | undefined => stringIn(objectOf(answer), 'code');

@@ -32,7 +32,6 @@ export interface Try {
 export const CAMPAIGN_PATH = '/advanced/campaigns/{campaignId}';
 
 const nothing: Body = () => ({});
-
 const mail = { channel: 'email', type: 'EMAIL', versions: [{ subject: 'Hello', content: '<p>Hello</p>' }] };
 
 /** Bodies that the routes may accept; none of them is documented. */

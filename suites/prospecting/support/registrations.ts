@@ -58,9 +58,6 @@ export interface NewRegistrations extends RegistrationListing {
 }
 
 export const SINGLE = 'http://127.0.0.1:9/single-';
-
 export const TWICE = 'http://127.0.0.1:9/twice';
-
 export const EVERYWHERE = 'http://127.0.0.1:9/everywhere';
-
 export const DEAF_URL = 'http://127.0.0.1:9/nothing';

@@ -23,7 +23,6 @@ export const TOOLS = {
 } as const;
 export type PaidTool = keyof typeof TOOLS;
 export const tools = Object.keys(TOOLS) as readonly PaidTool[];
-
 export const jobIdOf = (answer: Exchange): string | undefined => stringIn(objectOf(answer), 'jobId');
 
 /** Starts a paid job. */

@@ -19,12 +19,10 @@ import { byRoute, listedRegistrations, newRegistrations } from '../scenarios/reg
 import { equals, isOneOf } from '../../kit/checks/relations.ts';
 
 const { sentEvents, neverSentEvents } = prospectingFacts.webhook;
-
 const EVENTS: readonly string[] = [...sentEvents, ...neverSentEvents];
 
 /** A name in any notation, reduced to its letters. */
 const lettersOf = (name: string): string => name.replaceAll(/[^a-z]/gi, '').toUpperCase();
-
 const LETTERS = new Set(EVENTS.map(lettersOf));
 
 const areArchivedListed = (campaigns: Exchange): boolean =>

@@ -64,7 +64,6 @@ const counted =
     );
 
 const ON_ALL_CAMPAIGNS = 'http://127.0.0.1:9/everywhere';
-
 const SCRAPER = 'https://hooks.example/scraper';
 
 export const webhookRegistrationListing = section(

@@ -38,7 +38,6 @@ export type Item =
 const HEAD = 1 << 20;
 /** Levels of wrapping, such as Docker's lines within those of syslog. */
 const MOST_WRAPPED = 3;
-
 const sampleOf = (text: string): string => text.slice(0, 1000);
 
 const itemOf = (nth: number, format: Format, found: Imported, time?: string): Item =>

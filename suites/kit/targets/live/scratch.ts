@@ -51,7 +51,6 @@ const FIELDS: ReadonlySet<string> = new Set([
 /** Addresses below `.example` never have an owner (RFC 2606). */
 const UNCLAIMED = /^[^@\s]+@([a-z\d-]+\.)+example$|^https?:\/\/([a-z\d-]+\.)+example(\/[^\s]*)?$/i;
 const ADDRESS_FIELDS: ReadonlySet<string> = new Set(['email', 'secondaryEmail', 'socialUrlProfile']);
-
 const REMOVALS: ReadonlySet<ListRoute> = new Set(['remove', 'delete']);
 
 /** The JSON of a body without repeated keys and other spellings; undefined for any other body. */

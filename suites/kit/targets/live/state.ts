@@ -67,9 +67,7 @@ export const stateFolder = (): string =>
 
 /** An interrupted run is resumed within this time. Later the account may have changed. */
 const RESUMABLE_MS = 24 * 3_600_000;
-
 const RUN_FILE = /^run-[0-9a-f]+\.jsonl$/;
-
 const TEXT = { type: 'string' };
 const isStep = fits<ScenarioStep & { readonly at: number }>({
   ...STEP_SCHEMA,

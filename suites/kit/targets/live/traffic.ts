@@ -79,7 +79,6 @@ function heldBytes({ response }: Exchange): number {
  * Whether a gateway before the service may have given an answer. Then the answer is checked only if the service works.
  */
 const isUncertainAnswer = (answer: Exchange): boolean => isStrange(answer) || isFormless(answer);
-
 const STRANGE = message`the answer has no form that the documents know`;
 /** Why an answer cannot decide the claims about it. A provoked failure is an answer. */
 const faultOf = (answer: Exchange, isProvoked = false): Message | undefined =>
