@@ -2,15 +2,15 @@ import { versions } from '../../reports/index.ts';
 import type { Settings } from '../cli/options.ts';
 import { folderFor, warn } from '../run/folder.ts';
 
-// The code of a command is loaded as the command begins.
-const started = Date.now();
-
 /** The exit code of a proof, and its reason as one line. */
 export type ProofOutcome = readonly [exitCode: 0 | 1 | 3, exitReason: string];
 
+/** What every proof needs for its report. `started` is in ms since the epoch. */
+export type Concluded = Pick<Settings, 'seed' | 'out' | 'keepRuns'> & { readonly started: number };
+
 /** Writes `proof.json`, prints the result in one line, and returns the exit code. */
 export function conclude(
-  { seed, runs, out, keepRuns }: Pick<Settings, 'seed' | 'out' | 'keepRuns'> & { readonly runs: number },
+  { seed, runs, out, keepRuns, started }: Concluded & { readonly runs: number },
   [exitCode, exitReason]: ProofOutcome,
   found: Readonly<Record<string, unknown>>,
   line = exitReason,

@@ -1,6 +1,6 @@
 import { claims } from '../../generated/claims.ts';
 import { variants } from '../../mock/index.ts';
-import { conclude, type ProofOutcome } from './conclude.ts';
+import { conclude, type Concluded, type ProofOutcome } from './conclude.ts';
 import { comparedBy, proveObservations, type Observed } from './observations.ts';
 import type { Settings } from '../cli/options.ts';
 import { during, step } from '../process/progress.ts';
@@ -11,12 +11,13 @@ import { HELD, drawVariants, heldByReference } from './draw.ts';
 import { work } from './work.ts';
 import { forEachOf } from '../process/threads.ts';
 
-export type OpenSettings = Pick<Settings, 'seed' | 'claim' | 'out' | 'keepRuns'> & {
-  readonly runs?: number;
-  readonly allowed?: boolean;
-  readonly seeds?: number;
-  readonly repeats: number;
-};
+export type OpenSettings = Concluded &
+  Pick<Settings, 'claim'> & {
+    readonly runs?: number;
+    readonly allowed?: boolean;
+    readonly seeds?: number;
+    readonly repeats: number;
+  };
 
 const RUNS = 10;
 const questionsOf = ({ claim }: OpenSettings) => comparedBy(selection({ claim }));

@@ -3,15 +3,16 @@ import { ruleTypes } from '../mutate/types.ts';
 import { during } from '../process/progress.ts';
 import { ACCOUNT_SIZES } from './accounts.ts';
 import { alteredMocks } from './altered.ts';
-import { conclude, type ProofOutcome } from './conclude.ts';
+import { conclude, type Concluded, type ProofOutcome } from './conclude.ts';
 import { Crawl, type LiveResult } from './live.ts';
 import { readTraces } from './traces.ts';
 import { work } from './work.ts';
 
-type RecallSettings = Pick<Settings, 'seed' | 'claim' | 'out' | 'keepRuns' | 'sample'> & {
-  readonly account?: keyof typeof ACCOUNT_SIZES;
-  readonly runs?: number;
-};
+type RecallSettings = Concluded &
+  Pick<Settings, 'claim' | 'sample'> & {
+    readonly account?: keyof typeof ACCOUNT_SIZES;
+    readonly runs?: number;
+  };
 
 /** Runs of a property in a live run. */
 const RUNS = 10;

@@ -24,8 +24,8 @@ const sampled = (all: readonly Drift[], oneIn: number): Drift[] =>
 
 /** Breaks every claim in turn. */
 export async function run(program: Program): Promise<number> {
-  const settings = program.opts();
-  const { seed, runs = 40, claim, out, keepRuns, sample, list } = settings;
+  const settings = { ...program.opts(), started: Date.now() };
+  const { seed, runs = 40, claim, sample, list } = settings;
   const wanted = selection({ claim });
   if ((settings.observations ?? settings.variants) === true && list === true) {
     for (const { id, description } of variants.filter((variant) => wanted(variant.claim)))
@@ -84,7 +84,7 @@ export async function run(program: Program): Promise<number> {
         : [3, 'no drift was tried: none of these claims has a drift and a checker'];
   const sorted = proofs.sort((a, b) => (a.id < b.id ? -1 : 1));
   return conclude(
-    { seed, runs, out, keepRuns },
+    { ...settings, runs },
     outcome,
     { killed, survived, fromKeyword, drifts: sorted },
     `${killed} killed, ${survived} survived (${fromKeyword} from the keyword of their checker), ${matching.length - chosen.length} without a checker yet`,
