@@ -64,9 +64,14 @@ export const sameEmail = resultsIn(
     ],
     ['violation', 'another subject than is found', [found({}), read({ subject: 'Hello!' })]],
     [
-      'violation',
-      'a flag that lists before and after it do not show',
+      'vacuous',
+      'a flag of one email that lists show late',
       [listed({ isStarred: false }), read({ isStarred: true }), found({ isStarred: false })],
+    ],
+    [
+      'violation',
+      'flags of two emails that lists before and after do not show',
+      [unread5, ...['a', 'b'].map((id) => read({ id, isRead: true })), unread5],
     ],
     ['violation', 'a recipient twice', [listed({}), changed({ to: [ADA, ADA, BOB] })]],
   ),
