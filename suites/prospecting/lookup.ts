@@ -8,6 +8,7 @@ import { PROSPECTING_FAILURES } from './support/access.ts';
 import { newList, storedEmails } from './checks/add-contact.ts';
 import { itemsOf } from './support/answers.ts';
 import { MOST, sameEntriesInAnyOrder } from './checks/lists.ts';
+import { isGone } from './checks/errors.ts';
 import { atMost } from './checks/pages.ts';
 import {
   areFullAlike,
@@ -46,6 +47,9 @@ const areAllFound = (apart: readonly Sought[]): boolean => {
   );
 };
 
+/** A lookup that finds nothing may be refused. */
+const REFUSED: readonly number[] = [400, 404, 422];
+
 /** Checks the lookup of an unknown address in a list with readable contacts. */
 const findsNoContact = ({
   bare,
@@ -53,16 +57,19 @@ const findsNoContact = ({
 }: {
   readonly bare: Exchange;
   readonly nothing: Exchange;
-}): CheckResult =>
-  given(ok(bare) && (ok(nothing) || PROSPECTING_FAILURES.includes(statusOf(nothing))), () =>
+}): CheckResult => {
+  const isRefused = REFUSED.includes(statusOf(nothing)) && !isGone(nothing);
+  const isAnswer = ok(nothing) || isRefused || PROSPECTING_FAILURES.includes(statusOf(nothing));
+  return given(ok(bare) && isAnswer, () =>
     check(
-      ok(nothing) && itemsOf(nothing).length === 0,
+      isRefused || (ok(nothing) && itemsOf(nothing).length === 0),
       ok(nothing)
         ? message`an address that no contact has: expected no item, got ${itemsOf(nothing).length}`
         : message`an address that no contact has: expected an empty list, got ${statusOf(nothing)}`,
       nothing,
     ),
   );
+};
 
 const ignoresPage = (found: Exchange, pageTwo: Exchange): CheckResult =>
   given(ok(found) && isAnswered(pageTwo) && itemsOf(found).length > 0, () =>

@@ -131,7 +131,12 @@ export const lookup = [
       'prospecting.lookup.nothing-found',
       ['holds', 'no rows', { bare: rows(many(2)), nothing: rows([]) }],
       ['vacuous', 'the list cannot be read', { bare: failed, nothing: failed }],
-      ['vacuous', 'a 404', { bare: rows([]), nothing: prospecting({}, { status: 404 }) }],
+      ['holds', 'a 404', { bare: rows([]), nothing: prospecting({}, { status: 404 }) }],
+      [
+        'vacuous',
+        'the list is gone',
+        { bare: rows([]), nothing: prospecting({ message: 'List not found' }, { status: 404 }) },
+      ],
       ['violation', 'all rows', { bare: rows(many(2)), nothing: rows(many(2)) }],
     ),
     relation(
