@@ -19,6 +19,7 @@ import { readStray } from '../checks/strays.ts';
 import { emailsOfWalk } from '../checks/walk.ts';
 import { commonest } from '../support/words.ts';
 import { stimulus } from '../../kit/model/scenario.ts';
+import { turned } from '../../kit/model/turned.ts';
 import type { Client } from '../../kit/model/client.ts';
 import type { ListedEmail, Survey } from '../../kit/model/survey.ts';
 import { type Exchange, type JsonObject, isObject, objectOf } from '../../kit/model/exchange.ts';
@@ -83,11 +84,6 @@ async function ofMailbox(mailboxId: string, alone: Alone, list: Ask): Promise<Of
 
 /** Most views and mailboxes that one run combines with others. */
 const SOME = 3;
-
-const turned = <T>(all: readonly T[], turn: number): T[] => {
-  const at = turn % Math.max(1, all.length);
-  return [...all.slice(at), ...all.slice(0, at)];
-};
 
 /** Views of a run: the first with mailboxes, and others in turn. */
 function viewsOf(answer: Exchange, { viewIds, mailboxIds }: Survey, turn: number): SavedView[] {

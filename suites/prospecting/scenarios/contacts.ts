@@ -1,6 +1,7 @@
 import { prospectingFacts } from '../../../generated/facts.ts';
 import fc from 'fast-check';
 import { type ScenarioContext, stimulus } from '../../kit/model/scenario.ts';
+import { turned } from '../../kit/model/turned.ts';
 import { objectsOf, type Exchange, type JsonObject } from '../../kit/model/exchange.ts';
 import { stringIn } from '../../kit/checks/matchers.ts';
 import { PROSPECTING_FAILURES, UNKNOWN_PERSON } from '../support/access.ts';
@@ -94,12 +95,6 @@ interface Place {
 /** The list with the most contacts, and the contact with the most known data. */
 const RICHEST: Place = { list: 0, person: 0 };
 
-/** The same list, rotated to begin at another position. */
-const begunAt = <T>(row: readonly T[], place: number): readonly T[] => {
-  const at = place % Math.max(1, row.length);
-  return [...row.slice(at), ...row.slice(0, at)];
-};
-
 /** Most contacts that a lookup finds. */
 const MOST_FOUND = prospectingFacts.lookup.maxResults;
 /** Number of lists at either end that are read for contacts, beside the fullest. The one with the most contacts is used. */
@@ -133,6 +128,19 @@ const timesIn = (page: Page): readonly number[] =>
     .map(({ length }) => length)
     .filter((times) => times <= MOST_FOUND);
 
+/** An email that more contacts of a list share than a lookup finds. */
+function sharedByMost(
+  pages: readonly Page[],
+): { readonly listId: string; readonly email: string } | undefined {
+  for (const page of pages) {
+    const emails = page.rows.flatMap((row) => stringIn(row, 'email') ?? []);
+    const times = Map.groupBy(emails, (email) => email.toLowerCase());
+    const [email] = [...times].find(([, { length }]) => length > MOST_FOUND) ?? [];
+    if (email !== undefined) return { listId: page.listId, email };
+  }
+  return undefined;
+}
+
 /** Emails of contacts in a list, with those that show a profile first. */
 function chosen(pages: readonly Page[], { list, person }: Place): Persons | undefined {
   // Lists in which an email occurs twice come first, because its lookup finds several contacts.
@@ -144,7 +152,7 @@ function chosen(pages: readonly Page[], { list, person }: Place): Persons | unde
         Number(b.some((count) => count > 1)) - Number(a.some((count) => count > 1)) || b.length - a.length,
     )
     .map(({ each }) => each);
-  const [page] = begunAt(most, list);
+  const [page] = turned(most, list);
   if (page === undefined) return undefined;
   const { listId, answer, rows, own } = page;
   const emails = emailsIn({ rows: profilesFirst(rows) });
@@ -161,7 +169,7 @@ function chosen(pages: readonly Page[], { list, person }: Place): Persons | unde
   const tagged = [...own].findLast((email) => email.includes('+'));
   // Contacts with a profile come first.
   const first = person % Math.max(1, emailsIn({ rows: rows.filter(hasProfile) }).length);
-  return { listId, page: answer, own, tagged, alsoIn, emails: begunAt(sorted, first).slice(0, PERSONS) };
+  return { listId, page: answer, own, tagged, alsoIn, emails: turned(sorted, first).slice(0, PERSONS) };
 }
 
 /** If the columns of lists show no email, a campaign may. */
@@ -189,7 +197,8 @@ export const existing = stimulus({
     ),
   stimulus: async (context, place) => {
     const { prospecting } = context;
-    const known = chosen(await pagesOf(context), place) ?? (await reached(context));
+    const pages = await pagesOf(context);
+    const known = chosen(pages, place) ?? (await reached(context));
     if (known === undefined) return undefined;
     const { listId, emails, own, tagged } = known;
     const getIn = (id: string, query: Record<string, string>) =>
@@ -219,6 +228,9 @@ export const existing = stimulus({
     const byOtherForms: Exchange[] = [];
     for (const form of url === undefined ? [] : otherForms(url))
       byOtherForms.push(await get({ socialUrl: form }));
+    // A lookup of an email that too many share shows its bound.
+    const shared = sharedByMost(pages);
+    if (shared !== undefined) await getIn(shared.listId, { email: shared.email });
     return {
       email,
       url,
