@@ -19,7 +19,7 @@ import { readStray } from '../checks/strays.ts';
 import { emailsOfWalk } from '../checks/walk.ts';
 import { commonest } from '../support/words.ts';
 import { stimulus } from '../../kit/model/scenario.ts';
-import { turned } from '../../kit/model/turned.ts';
+import { rotate } from '../../kit/model/rotate.ts';
 import type { Client } from '../../kit/model/client.ts';
 import type { ListedEmail, Survey } from '../../kit/model/survey.ts';
 import { type Exchange, type JsonObject, isObject, objectOf } from '../../kit/model/exchange.ts';
@@ -87,7 +87,7 @@ const SOME = 3;
 
 /** Views of a run: the first with mailboxes, and others in turn. */
 function viewsOf(answer: Exchange, { viewIds, mailboxIds }: Survey, turn: number): SavedView[] {
-  const saved = turned(
+  const saved = rotate(
     viewIds.flatMap((id) => savedView(answer, id, mailboxIds) ?? []),
     turn,
   );
@@ -281,11 +281,11 @@ export const combinations = stimulus({
     const options = new Map<Kind, readonly Option[]>([
       [
         'mailboxId',
-        turned(survey.mailboxIds, turn)
+        rotate(survey.mailboxIds, turn)
           .slice(0, SOME)
           .map((value) => ({ name: 'mailboxId', value, has: (email) => email['mailboxId'] === value })),
       ],
-      ['folderType', turned(folderTypes, turn).map((value) => listed('folderType', value))],
+      ['folderType', rotate(folderTypes, turn).map((value) => listed('folderType', value))],
       ['filtered', [listed('filtered', 'only')]],
       ['viewId', views.map(({ id }) => listed('viewId', id))],
       ['filters', leaves.map((leaf) => listed('filters', JSON.stringify(leaf)))],
@@ -318,7 +318,7 @@ export const combinations = stimulus({
       });
     }
     // The tree of a view, sent as filters.
-    const plain = turned(views, turn).find(({ tree, isPlain }) => tree !== undefined && isPlain);
+    const plain = rotate(views, turn).find(({ tree, isPlain }) => tree !== undefined && isPlain);
     const byTree = plain && (await asTree(plain, alone.get(criterionName('viewId', plain.id)), list));
     return {
       ...{ alone, combined, views, leaves },

@@ -4,7 +4,7 @@ import { INBOX_FAILURES, emailOf } from '../support/answers.ts';
 import { mostVaried, variedPlaces } from '../support/varied.ts';
 import { identityOf, emailsOfWalk, walkList } from '../checks/walk.ts';
 import { stimulus } from '../../kit/model/scenario.ts';
-import { turned } from '../../kit/model/turned.ts';
+import { rotate } from '../../kit/model/rotate.ts';
 import { type Exchange, objectsOf } from '../../kit/model/exchange.ts';
 import { ok } from '../../kit/checks/matchers.ts';
 import type { ListedEmail } from '../../kit/model/survey.ts';
@@ -33,7 +33,7 @@ export const emailRead = stimulus({
     // The emails with the most different parts, and the drawn one.
     for (const place of [...beside.slice(0, 2), index]) choose(survey.emails[place]);
     // A hidden one, and one of each folder type in turn, because the newest emails may lack some.
-    const folders = turned(inboxFacts.folderTypes, index).map((folderType) => ({ folderType }));
+    const folders = rotate(inboxFacts.folderTypes, index).map((folderType) => ({ folderType }));
     for (const query of [HIDDEN, ...folders]) {
       const listed = await list(query);
       if (!listed.some(({ id }) => chosen.has(id)))

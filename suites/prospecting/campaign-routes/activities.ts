@@ -4,7 +4,7 @@ import { prospectingFacts } from '../../../generated/facts.ts';
 import { type CheckResult, check, every, given, together, vacuous } from '../../kit/model/check-result.ts';
 
 import { scenario, monitors, section, dataCheckers } from '../../kit/model/scenario.ts';
-import { turned } from '../../kit/model/turned.ts';
+import { rotate } from '../../kit/model/rotate.ts';
 import { type Exchange, headerOf, objectsOf, statusOf, queryOf } from '../../kit/model/exchange.ts';
 import { ok, answerIn } from '../../kit/checks/matchers.ts';
 import {
@@ -136,7 +136,7 @@ export const campaignRoutesActivities = section(
       // Each campaign is asked for other kinds.
       const at = context.survey.campaignIds.indexOf(campaignId);
       const kinds = [...new Set(eventsOf(zero))];
-      const seen = turned(kinds, at);
+      const seen = rotate(kinds, at);
       const half = kinds.filter((_, index) => index % 2 === at % 2);
       // A name that is part of another one must not match that one.
       const part = seen.filter((name) => seen.some((other) => other !== name && other.includes(name)));

@@ -1,7 +1,7 @@
 import { prospectingFacts } from '../../../generated/facts.ts';
 import fc from 'fast-check';
 import { type ScenarioContext, stimulus } from '../../kit/model/scenario.ts';
-import { turned } from '../../kit/model/turned.ts';
+import { rotate } from '../../kit/model/rotate.ts';
 import { objectsOf, type Exchange, type JsonObject } from '../../kit/model/exchange.ts';
 import { stringIn } from '../../kit/checks/matchers.ts';
 import { PROSPECTING_FAILURES, UNKNOWN_PERSON } from '../support/access.ts';
@@ -152,7 +152,7 @@ function chosen(pages: readonly Page[], { list, person }: Place): Persons | unde
         Number(b.some((count) => count > 1)) - Number(a.some((count) => count > 1)) || b.length - a.length,
     )
     .map(({ each }) => each);
-  const [page] = turned(most, list);
+  const [page] = rotate(most, list);
   if (page === undefined) return undefined;
   const { listId, answer, rows, own } = page;
   const emails = emailsIn({ rows: profilesFirst(rows) });
@@ -169,7 +169,7 @@ function chosen(pages: readonly Page[], { list, person }: Place): Persons | unde
   const tagged = [...own].findLast((email) => email.includes('+'));
   // Contacts with a profile come first.
   const first = person % Math.max(1, emailsIn({ rows: rows.filter(hasProfile) }).length);
-  return { listId, page: answer, own, tagged, alsoIn, emails: turned(sorted, first).slice(0, PERSONS) };
+  return { listId, page: answer, own, tagged, alsoIn, emails: rotate(sorted, first).slice(0, PERSONS) };
 }
 
 /** If the columns of lists show no email, a campaign may. */
