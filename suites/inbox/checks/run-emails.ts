@@ -279,6 +279,7 @@ export function listedCanBeRead(exchanges: readonly Exchange[]): CheckResult {
 /** Flags that no client sets by reading an email. */
 const FLAGS = ['isRead', 'isStarred', 'isDraft', 'waitingForReply'];
 
+const isFlag = (value: unknown): boolean => typeof value === 'boolean';
 /** Fewest emails that contradict the lists: a list may show the change of one of them late. */
 const SEVERAL = 2;
 
@@ -296,28 +297,27 @@ export function flagsInDetail(exchanges: readonly Exchange[]): CheckResult {
         listed.set(idOf(email), pages);
       }
   });
-  const shown = FLAGS.flatMap((name) =>
-    details.flatMap(({ detail, email, at }) => {
+  return every(FLAGS, (name) => {
+    const shown = details.flatMap(({ detail, email, at }) => {
       const pages = listed.get(idOf(email)) ?? [];
       const before = pages.findLast((each) => each.at < at);
       const after = pages.find((each) => each.at > at);
-      const value = before?.email[name];
-      return before && after && typeof value === 'boolean' && value === after.email[name]
-        ? [{ name, id: idOf(email), value, seen: email[name], answers: [before.page, detail, after.page] }]
+      const [value, seen] = [before?.email[name], email[name]];
+      return before && after && value === after.email[name] && [value, seen].every(isFlag)
+        ? [{ id: idOf(email), value, seen, answers: [before.page, detail, after.page] }]
         : [];
-    }),
-  ).filter(({ seen }) => typeof seen === 'boolean');
-  const other = shown.filter(({ value, seen }) => value !== seen);
-  const [first] = other;
-  const answers = new Map(other.map((each) => [each.id, each.answers]));
-  return given(shown.length > 0, () =>
-    check(
-      first === undefined || answers.size < SEVERAL,
-      () =>
-        message`${documentedWords(first?.name ?? '')} of ${answers.size} emails: expected ${first?.value} as in lists before and after, got ${first?.seen} in the detail`,
-      ...[...answers.values()].slice(0, SEVERAL).flat(),
-    ),
-  );
+    });
+    const other = new Map(shown.filter(({ value, seen }) => value !== seen).map((each) => [each.id, each]));
+    const [first] = other.values();
+    return given(shown.length > 0, () =>
+      check(
+        other.size < SEVERAL,
+        () =>
+          message`${documentedWords(name)} of ${other.size} emails: expected ${first?.value} as in lists before and after, got ${first?.seen} in the detail`,
+        ...[...other.values()].slice(0, SEVERAL).flatMap(({ answers }) => answers),
+      ),
+    );
+  });
 }
 
 interface Listed {

@@ -113,27 +113,30 @@ const typedAsListed =
     );
   };
 
-/**
- * Checks that no entry names its campaign as only other campaigns are named. An older name of its campaign is allowed.
- */
-const namesItsCampaign = ({ listing, campaigns }: RegistrationListing): CheckResult => {
+/** Fewest campaigns with names of others: a person may give one the name that another had before. */
+const SEVERAL = 2;
+
+/** Checks that entries do not name their campaigns as only others are named. An older name is allowed. */
+const nameTheirCampaigns = ({ listing, campaigns }: RegistrationListing): CheckResult => {
   const named = objectsOf(campaigns, 'campaigns').map((each) => ({
     ids: idsAmong(each),
     name: f.stringIn(each, 'name'),
   }));
-  return given(ok(campaigns) && ok(listing), () =>
-    every(registrationsIn(listing), ({ campaignId, campaignName }) => {
-      const its = named.find(({ ids }) => ids.some((id) => id === campaignId))?.name;
-      return given(its !== undefined && typeof campaignName === 'string', () =>
-        check(
-          campaignName === its || named.every(({ name }) => name !== campaignName),
-          () =>
-            message`a registration of ${campaignId} has the name of another campaign: expected ${its}, got ${campaignName}`,
-          campaigns,
-          listing,
-        ),
-      );
-    }),
+  const names = new Set(named.map(({ name }) => name));
+  const shown = registrationsIn(listing).flatMap(({ campaignId, campaignName }) => {
+    const its = named.find(({ ids }) => ids.some((id) => id === campaignId))?.name;
+    return its !== undefined && typeof campaignName === 'string' ? [{ campaignId, campaignName, its }] : [];
+  });
+  const wrong = shown.filter(({ campaignName, its }) => campaignName !== its && names.has(campaignName));
+  const [first] = wrong;
+  return given(ok(campaigns) && ok(listing) && shown.length > 0, () =>
+    check(
+      new Set(wrong.map(({ campaignId }) => campaignId)).size < SEVERAL,
+      () =>
+        message`registrations have the names of other campaigns, as that of ${first?.campaignId}: expected ${first?.its}, got ${first?.campaignName}`,
+      campaigns,
+      listing,
+    ),
   );
 };
 
@@ -159,7 +162,7 @@ export const webhookRegistrationEntry = section(
           );
         }),
       ),
-    'prospecting.webhook-registration.campaign-name-of-campaign': namesItsCampaign,
+    'prospecting.webhook-registration.campaign-name-of-campaign': nameTheirCampaigns,
     'prospecting.webhook-registration.events-names': ({ listing }) =>
       every(advanced(registrationsIn(listing)), ({ events }) =>
         every(membersOf(events).map(String), (name) =>

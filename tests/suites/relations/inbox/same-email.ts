@@ -46,6 +46,7 @@ export const sameEmail = resultsIn(
     ],
     ['holds', 'another flag', [listed({ isRead: false }), found({ isRead: true })]],
     ['holds', 'all flags changed meanwhile', [unread5, found5, read5]],
+    ['holds', 'no flag in searches', [unread5, five('GET /emails/search', { isRead: undefined }), unread5]],
     ['violation', 'flags that lists before and after do not show', [unread5, found5, { ...unread5 }]],
     ['vacuous', 'a draft', [listed({ isDraft: true }), found({ isDraft: true, subject: 'Hello again' })]],
     ['vacuous', 'another email', [listed({ id: 'b', subject: 'Other' }), found({})]],
@@ -67,6 +68,17 @@ export const sameEmail = resultsIn(
       'vacuous',
       'a flag of one email that lists show late',
       [listed({ isStarred: false }), read({ isStarred: true }), found({ isStarred: false })],
+    ],
+    [
+      'holds',
+      'two flags of two emails that lists show late',
+      [
+        unread5,
+        read({ id: 'a', isRead: true, isStarred: false }),
+        read({ id: 'b', isRead: false, isStarred: true }),
+        ...others,
+        unread5,
+      ],
     ],
     [
       'violation',

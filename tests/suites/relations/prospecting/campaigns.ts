@@ -257,4 +257,23 @@ const types = resultsIn(
   ),
 );
 
-export const campaignStates = [...types, ...starts, ...routes, ...states];
+/** Registrations of campaigns by id, and what they call them. The account names its campaigns A, B and C. */
+const naming = (called: Readonly<Record<string, string>>) => ({
+  campaigns: prospecting({ campaigns: ['A', 'B', 'C'].map((name) => ({ id: name.toLowerCase(), name })) }),
+  listing: prospecting({
+    webhooks: Object.entries(called).map(([campaignId, campaignName]) => ({ campaignId, campaignName })),
+  }),
+});
+const names = resultsIn(
+  'prospecting.registrations.listed',
+  relation(
+    'prospecting.webhook-registration.campaign-name-of-campaign',
+    ['holds', 'their own names', naming({ a: 'A', b: 'B' })],
+    ['holds', 'older names', naming({ a: 'Old A', b: 'Old B' })],
+    ['holds', 'the older name of one, which another has now', naming({ a: 'B', b: 'B' })],
+    ['vacuous', 'campaigns that are not listed', naming({ d: 'A', e: 'B' })],
+    ['violation', 'the names of others', naming({ a: 'B', b: 'C', c: 'C' })],
+  ),
+);
+
+export const campaignStates = [...types, ...names, ...starts, ...routes, ...states];
