@@ -2,13 +2,11 @@ import { readAt, readRoutesOf } from '../checks/counters.ts';
 import { stimulus, type ScenarioContext } from '../../kit/model/scenario.ts';
 import type { Exchange } from '../../kit/model/exchange.ts';
 
-/** Number of reads with the account's key; another key reads between two of them. */
-const TURNS = 3;
-
-const inTurn = async (context: ScenarioContext, key: 'second' | 'foreign', target: string) => {
+/** Reads with the account's key in turn with those of another key. */
+const inTurn = async (context: ScenarioContext, key: 'second' | 'foreign', target: string, turns: number) => {
   const own: Exchange[] = [await readAt(context, target)];
   const others: Exchange[] = [];
-  while (own.length < TURNS) {
+  while (own.length < turns) {
     others.push(await readAt(context, target, { key }));
     own.push(await readAt(context, target));
   }
@@ -22,7 +20,7 @@ export const withSecond = stimulus({
   isFresh: true,
   cases: readRoutesOf,
   isSpread: true,
-  stimulus: (context, target: string) => inTurn(context, 'second', target),
+  stimulus: (context, target: string) => inTurn(context, 'second', target, 3),
 });
 
 /** Consecutive reads with the keys of two accounts. */
@@ -30,5 +28,5 @@ export const withForeign = stimulus({
   id: 'inbox.side-by-side.foreign-key',
   requires: ['foreign-key'],
   isFresh: true,
-  stimulus: (context) => inTurn(context, 'foreign', '/emails?limit=5'),
+  stimulus: (context) => inTurn(context, 'foreign', '/emails?limit=5', 2),
 });
