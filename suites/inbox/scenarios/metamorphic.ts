@@ -7,6 +7,7 @@ import { BLANKS, MOST_ASKED, sameEmails } from '../support/metamorphic.ts';
 import { stimulus } from '../../kit/model/scenario.ts';
 import type { Client } from '../../kit/model/client.ts';
 import type { Exchange, JsonObject } from '../../kit/model/exchange.ts';
+import { ok } from '../../kit/checks/matchers.ts';
 
 const { maxLimit } = inboxFacts.page;
 const { minChars, maxChars } = inboxFacts.q;
@@ -17,13 +18,23 @@ const searchWith = (inbox: Client<'inbox'>, rawQuery: string): Promise<Exchange>
 const search = (inbox: Client<'inbox'>, query: string): Promise<Exchange> =>
   searchWith(inbox, `limit=${maxLimit}&${query}`);
 
-const percent = (byte: number): string => `%${byte.toString(16).padStart(2, '0')}`;
+type Letters = 'small' | 'capital' | 'mixed';
 
 /** Every byte escaped, whether needed or not. */
-const escapedWhole = (text: string, upper: boolean): string =>
-  [...Buffer.from(text)].map((byte) => (upper ? percent(byte).toUpperCase() : percent(byte))).join('');
+const escapedWhole = (text: string, letters: Letters): string =>
+  [...Buffer.from(text)]
+    .map((byte, index) => {
+      const escaped = `%${byte.toString(16).padStart(2, '0')}`;
+      return letters === 'small' || (letters === 'mixed' && index % 2 === 0)
+        ? escaped
+        : escaped.toUpperCase();
+    })
+    .join('');
 
-/** A term of an email in every spelling that URLs allow. */
+/**
+ * A text of an email in every spelling that URLs allow: all of them in one search, and each by itself if that finds
+ * something else.
+ */
 export const encodings = stimulus({
   id: 'inbox.metamorphic.encodings',
   input: ({ emails }) =>
@@ -36,18 +47,22 @@ export const encodings = stimulus({
     // Two words of a subject with the space between them, or else a whole short subject.
     const words = /\S{2,20} \S{2,20}/u.exec(subject)?.[0];
     const text = words ?? [...subject].slice(0, 20).join('').trim();
-    const usable = [...text].length >= minChars;
-    const q = encodeForUrl(text);
-    const plain = await search(inbox, `q=${encodeForUrl(term)}`);
+    const isUsable = [...text].length >= minChars;
+    const sought = isUsable ? text : term;
+    const q = encodeForUrl(sought);
+    const plain = await search(inbox, `q=${q}`);
+    const spelled = await searchWith(inbox, `q=%20%20${escapedWhole(sought, 'mixed')}%20&limit=${maxLimit}`);
+    const each = async () => ({
+      padded: await search(inbox, `q=%20%20${q}%20`),
+      turned: await searchWith(inbox, `q=${q}&limit=${maxLimit}`),
+      small: await search(inbox, `q=${escapedWhole(sought, 'small')}`),
+      capital: await search(inbox, `q=${escapedWhole(sought, 'capital')}`),
+    });
     return {
       plain,
-      padded: await search(inbox, `q=%20%20${encodeForUrl(term)}%20`),
-      turned: await searchWith(inbox, `q=${encodeForUrl(term)}&limit=${maxLimit}`),
-      needless: await search(inbox, `q=${escapedWhole(term, false)}`),
-      text: usable ? await search(inbox, `q=${q}`) : undefined,
-      small: usable ? await search(inbox, `q=${escapedWhole(text, false)}`) : undefined,
-      capital: usable ? await search(inbox, `q=${escapedWhole(text, true)}`) : undefined,
-      original: survey.emails[index],
+      spelled,
+      apart: !ok(plain) || sameEmails(plain, spelled) ? undefined : await each(),
+      original: isUsable ? survey.emails[index] : undefined,
     };
   },
 });

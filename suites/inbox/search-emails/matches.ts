@@ -58,14 +58,13 @@ export const searchEmailsMatches = section(
       given(ok(twoQ), () => everyResultMatches([twoQ], two, stray)),
   }),
   withChecks(encodings, {
-    'inbox.search-emails.matches-subject': ({ text, original }) =>
-      text === undefined ||
+    'inbox.search-emails.matches-subject': ({ plain, original }) =>
       original === undefined ||
-      !ok(text) ||
-      objectOf(text)['hasMore'] !== false ||
-      !isIndexed(original, text)
+      !ok(plain) ||
+      objectOf(plain)['hasMore'] !== false ||
+      !isIndexed(original, plain)
         ? vacuous
-        : isAmong(original.id, emailIdsOf([text]), 'words of the subject do not find the email', text),
+        : isAmong(original.id, emailIdsOf([plain]), 'words of the subject do not find the email', plain),
   }),
   withChecks(searchMatches, {
     'inbox.search-emails.every-match-found': ({ term, all, found }) =>
