@@ -1,16 +1,16 @@
 import { documentedWords } from '../kit/checks/documented.ts';
 import { message } from '../kit/model/message.ts';
 import { inboxFacts } from '../../generated/facts.ts';
-import { arrayIn, share } from './support/answers.ts';
+import { arrayIn, ofSeveral, share } from './support/answers.ts';
 import { messageIdsBracketed, listedEmails, listingPages } from './checks/emails.ts';
 import { contents, emailViewsIn } from './support/linked.ts';
 import { sameInLists } from './checks/shared-fields.ts';
-import { allOk, emailIdsOf, isWholeWalk, emailsOfWalk, walkList } from './checks/walk.ts';
+import { allOk, emailIdsOf, isWholeWalk, emailsOfWalk } from './checks/walk.ts';
 import { combinations } from './scenarios/combinations.ts';
+import { folders } from './scenarios/folders.ts';
 import { mailboxes } from './scenarios/list-emails.ts';
 import { hiddenEmails } from './scenarios/search-emails.ts';
 import { type CheckResult, check, every, given, vacuous } from '../kit/model/check-result.ts';
-import { common } from '../kit/model/observation.ts';
 
 import { withChecks, monitors, scenario, section, runCheckers, dataCheckers } from '../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, isObject } from '../kit/model/exchange.ts';
@@ -19,8 +19,6 @@ import { isEachOnce, isSome, isAbsent, isNone } from '../kit/checks/relations.ts
 
 const holdsEmail = ({ some }: { readonly some: readonly Exchange[] }): CheckResult =>
   given(allOk(some), () => isSome(emailsOfWalk(some), 'the mailbox of an email lists nothing', ...some));
-
-const { maxLimit } = inboxFacts.page;
 
 /** The documented fields of every listed email, including null ones. More fields may depend on the route. */
 const FIELDS = [
@@ -100,52 +98,44 @@ export const emailListItem = section(
     'inbox.email-list-item.mailbox-id-holds-email': ({ mailbox }) =>
       mailbox ? holdsEmail(mailbox) : vacuous,
   }),
-  /** How the fields of listed emails relate to each other. */
-  scenario({
-    id: 'inbox.email-list-item.questions',
-    stimulus: async ({ inbox }) => ({
-      all: await walkList(inbox, { limit: maxLimit }, 3),
-      received: await walkList(inbox, { limit: maxLimit, folderType: 'INBOX' }, 3),
-      drafts: await walkList(inbox, { limit: maxLimit, folderType: 'DRAFTS' }, 3),
-    }),
-    checks: {
-      'inbox.email-list-item.has-attachments-agrees': ({ all }) => {
-        const holds = (email: JsonObject): boolean => arrayIn(email, 'attachments').length > 0;
-        const says = (email: JsonObject): boolean => email['hasAttachments'] === true;
-        return {
-          'with attachments': share(emailsOfWalk(all).filter(holds), says),
-          'without attachments': share(
-            emailsOfWalk(all).filter((email) => !holds(email)),
-            says,
-          ),
-        };
-      },
-      // Sent emails show the values that were given.
-      'inbox.email-list-item.in-reply-to-of-first-email': ({ received }) =>
-        common(
-          emailsOfWalk(received)
-            .filter((email) => arrayIn(email, 'references').length === 0)
-            .map((email) => shapeOf(email['inReplyTo'])),
+  withChecks(folders, {
+    'inbox.email-list-item.has-attachments-agrees': ({ all }) => {
+      const holds = (email: JsonObject): boolean => arrayIn(email, 'attachments').length > 0;
+      const says = (email: JsonObject): boolean => email['hasAttachments'] === true;
+      return {
+        'with attachments': share(emailsOfWalk(all).filter(holds), says),
+        'without attachments': share(
+          emailsOfWalk(all).filter((email) => !holds(email)),
+          says,
         ),
-      'inbox.email-list-item.references-order': ({ received }) =>
-        share(
-          emailsOfWalk(received).filter(
-            (email) => typeof email['inReplyTo'] === 'string' && arrayIn(email, 'references').length > 0,
-          ),
-          (email) => arrayIn(email, 'references').at(-1) === email['inReplyTo'],
+      };
+    },
+    // Sent emails show the values that were given.
+    'inbox.email-list-item.in-reply-to-of-first-email': ({ byFolder }) =>
+      ofSeveral(
+        emailsOfWalk(byFolder.get('INBOX') ?? [])
+          .filter((email) => arrayIn(email, 'references').length === 0)
+          .map((email) => shapeOf(email['inReplyTo'])),
+      ),
+    'inbox.email-list-item.references-order': ({ byFolder }) =>
+      share(
+        emailsOfWalk(byFolder.get('INBOX') ?? []).filter(
+          (email) => typeof email['inReplyTo'] === 'string' && arrayIn(email, 'references').length > 0,
         ),
-      'inbox.email-list-item.is-draft-follows-folder': ({ all, drafts }) => {
-        if (!isWholeWalk(drafts)) return undefined;
-        const ids = new Set(emailIdsOf(drafts));
-        const isDraft = (email: JsonObject): boolean => email['isDraft'] === true;
-        return {
-          'in DRAFTS': share(emailsOfWalk(drafts), isDraft),
-          elsewhere: share(
-            emailsOfWalk(all).filter((email) => !ids.has(String(email['id']))),
-            isDraft,
-          ),
-        };
-      },
+        (email) => arrayIn(email, 'references').at(-1) === email['inReplyTo'],
+      ),
+    'inbox.email-list-item.is-draft-follows-folder': ({ byFolder, all }) => {
+      const drafts = byFolder.get('DRAFTS') ?? [];
+      if (!isWholeWalk(drafts)) return undefined;
+      const ids = new Set(emailIdsOf(drafts));
+      const isDraft = (email: JsonObject): boolean => email['isDraft'] === true;
+      return {
+        'in DRAFTS': share(emailsOfWalk(drafts), isDraft),
+        elsewhere: share(
+          emailsOfWalk(all).filter((email) => !ids.has(String(email['id']))),
+          isDraft,
+        ),
+      };
     },
   }),
   /**

@@ -18,7 +18,7 @@ import { quotaFallsInRun, remainingFalls } from './checks/run-counters.ts';
 import { falls } from './checks/sequence.ts';
 import { hasOperation, status } from './support/wire.ts';
 import { isUnknownPath } from './checks/undetailed-answers.ts';
-import { minuteBurst } from './scenarios/access.ts';
+import { listBounds, minuteBurst } from './scenarios/access.ts';
 import { sizes } from './scenarios/body-size.ts';
 import { costs } from './scenarios/counters.ts';
 import { inboxHeaders } from './scenarios/k6-headers.ts';
@@ -26,7 +26,7 @@ import { quota } from './scenarios/k6-quota.ts';
 import { writes } from './scenarios/keys.ts';
 import { usedUp } from './scenarios/limit-questions.ts';
 import { mailSequence } from './scenarios/sequence.ts';
-import { endpointQuestions } from './scenarios/shape-questions.ts';
+import { unknownEmail } from './scenarios/single-email.ts';
 import { changeQuestions } from './scenarios/write-questions.ts';
 import { type CheckResult, check, every, given, orOthers, together } from '../kit/model/check-result.ts';
 import { withChecks, monitors, section, runCheckers, dataCheckers } from '../kit/model/scenario.ts';
@@ -127,17 +127,18 @@ export const endpoints = section(
     'inbox.endpoints.body-limit-on-every-route': ({ beyond }) => isStatus(beyond, 413),
   }),
   withChecks(costs, { 'inbox.endpoints.header-quota-reset-is-month-end': ({ before }) => monthEnd(before) }),
-  withChecks(endpointQuestions, {
-    'inbox.endpoints.headers-on-other-errors': ({ refusals }) =>
-      Object.fromEntries(
-        Object.entries(refusals).map(([what, answer]) => [
-          what,
-          ok(answer) ? undefined : countingHeaders(answer),
-        ]),
-      ),
-    'inbox.endpoints.header-reset-form': ({ plain }) => momentForm(headerOf(plain, 'X-RateLimit-Reset')),
-    'inbox.endpoints.header-quota-reset-form': ({ plain }) =>
-      momentForm(headerOf(plain, 'X-RateLimit-Quota-Reset')),
+  withChecks(listBounds, {
+    'inbox.endpoints.headers-on-other-errors': ({ folder }) => ({
+      'an unknown folder type': ok(folder) ? undefined : countingHeaders(folder),
+    }),
+    'inbox.endpoints.header-reset-form': ({ longest }) => momentForm(headerOf(longest, 'X-RateLimit-Reset')),
+    'inbox.endpoints.header-quota-reset-form': ({ longest }) =>
+      momentForm(headerOf(longest, 'X-RateLimit-Quota-Reset')),
+  }),
+  withChecks(unknownEmail, {
+    'inbox.endpoints.headers-on-other-errors': ({ missing }) => ({
+      'an unknown email': ok(missing) ? undefined : countingHeaders(missing),
+    }),
   }),
   withChecks(writes, {
     'inbox.endpoints.authorization-required-on-writes': ({ before, none, after }) =>

@@ -15,7 +15,7 @@ import { trees } from './scenarios/filters.ts';
 import { inboxHeaders } from './scenarios/k6-headers.ts';
 import { quota } from './scenarios/k6-quota.ts';
 import { rare, usedUp } from './scenarios/limit-questions.ts';
-import { endpointQuestions, shapes } from './scenarios/shape-questions.ts';
+import { endpointQuestions, undetailedRefusals } from './scenarios/shape-questions.ts';
 import { changeQuestions } from './scenarios/write-questions.ts';
 import { type CheckResult, check, every, given, ofOneAnswer } from '../kit/model/check-result.ts';
 import { withChecks, monitors, scenario, section } from '../kit/model/scenario.ts';
@@ -102,7 +102,7 @@ export const errors = section(
         'a number maxDepth',
       ),
   }),
-  withChecks(shapes, {
+  withChecks(undetailedRefusals, {
     'inbox.errors.codes-of-undetailed-routes': ({ unknown, noNumber }) => ({
       'the body of an unknown email': acceptance(unknown),
       'drafts with a limit that is no number': acceptance(noNumber),

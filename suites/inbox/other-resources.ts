@@ -1,5 +1,5 @@
 import { describeContent } from './support/answers.ts';
-import { shapes } from './scenarios/shape-questions.ts';
+import { undetailedLists } from './scenarios/undetailed-operations.ts';
 import { withChecks, section } from '../kit/model/scenario.ts';
 import { type Exchange, isObject, objectOf } from '../kit/model/exchange.ts';
 import { ok } from '../kit/checks/matchers.ts';
@@ -17,9 +17,9 @@ function fieldsIn(answer: Exchange): string | undefined {
 }
 
 export const otherResources = section(
-  withChecks(shapes, {
+  withChecks(undetailedLists, {
     'inbox.other-resources.draft-fields': ({ drafts }) => fieldsIn(drafts),
-    'inbox.other-resources.view-fields': ({ views }) => fieldsIn(views),
-    'inbox.other-resources.inbox-filter-fields': ({ filters }) => fieldsIn(filters),
+    'inbox.other-resources.view-fields': ({ views: [views] }) => fieldsIn(views),
+    'inbox.other-resources.inbox-filter-fields': ({ filters: [filters] }) => fieldsIn(filters),
   }),
 );

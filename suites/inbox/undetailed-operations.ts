@@ -1,17 +1,17 @@
 import { message, statusMessage } from '../kit/model/message.ts';
 import fc from 'fast-check';
 import { inboxFacts } from '../../generated/facts.ts';
-import { isAnswerable, acceptance, describeContent, emailOf, INBOX_FAILURES } from './support/answers.ts';
+import { isAnswerable, acceptance, describeContent, emailOf } from './support/answers.ts';
 import { isOneMinute } from './checks/access.ts';
 import { observeRead } from './support/open-questions.ts';
 import { replyFields, sentFolder } from './support/send-email.ts';
 import { emailsOfWalk } from './checks/walk.ts';
 import { postQuestion } from './support/write-questions.ts';
 import { readingQuestions } from './scenarios/open-questions.ts';
-import { shapes } from './scenarios/shape-questions.ts';
+import { undetailedLists } from './scenarios/undetailed-operations.ts';
 import { foreignEmailRead } from './scenarios/single-email.ts';
 import { check, given, vacuous } from '../kit/model/check-result.ts';
-import { withChecks, monitors, scenario, section, type ScenarioContext } from '../kit/model/scenario.ts';
+import { withChecks, monitors, scenario, section } from '../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, statusOf } from '../kit/model/exchange.ts';
 import { isOk, isStatus, ok, answerIn } from '../kit/checks/matchers.ts';
 import { bulkOfIds } from './scenarios/bulk.ts';
@@ -33,76 +33,54 @@ import { equals, fails, hasOtherStatus, hasStatus } from '../kit/checks/relation
 const SIGN_CHARS = 8;
 const { maxIds, unitsPerId } = inboxFacts.bulk;
 
-/** A list without pages and, if it has several entries, what it answers to a request for a page. */
-async function listAndPage(
-  inbox: ScenarioContext['inbox'],
-  operation: 'GET /views' | 'GET /filters',
-): Promise<[Exchange, Exchange?]> {
-  const whole = await inbox.call(operation);
-  return (itemsIn(whole)?.length ?? 0) < 2
-    ? [whole]
-    : [whole, await inbox.call(operation, { rawQuery: 'page=2&limit=1', provokes: INBOX_FAILURES })];
-}
-
 export const undetailedOperations = section(
   withChecks(readingQuestions, {
     'inbox.undetailed-operations.body-unknown-email': observeRead('bodyOfUnknown'),
     'inbox.undetailed-operations.drafts-cursor-given': observeRead('draftsCursor'),
   }),
-  withChecks(shapes, {
-    'inbox.undetailed-operations.body-shape': ({ hasEmails, body }) =>
-      hasEmails ? shapeIn(body) : undefined,
+  withChecks(foreignEmailRead, {
+    'inbox.undetailed-operations.body-foreign-404': (h) => (h ? isStatus(h.body, 404) : vacuous),
+  }),
+  withChecks(undetailedLists, {
+    'inbox.undetailed-operations.drafts-limit': ({ one }) => hasOtherStatus(one, 400, 'a limit is refused'),
+    'inbox.undetailed-operations.drafts-limit-respected': ({ one }) => {
+      const items = ok(one) ? itemsIn(one) : undefined;
+      return items === undefined
+        ? vacuous
+        : check(
+            items.length <= 1,
+            () => message`${items.length} drafts for a limit of one: expected at most 1, got ${items}`,
+            one,
+          );
+    },
+    'inbox.undetailed-operations.drafts-no-cursor': ({ one }) =>
+      given(ok(one), () =>
+        check(
+          !hasCursor(one),
+          () => message`the answer has a cursor: expected none, got ${answerIn(one)}`,
+          one,
+        ),
+      ),
+    'inbox.undetailed-operations.views-returned-in-full': ({ views }) => inFull(...views),
+    'inbox.undetailed-operations.filters-returned-in-full': ({ filters }) => inFull(...filters),
+    'inbox.undetailed-operations.drafts-limit-bounds': ({ most }) => ({ 'limit=1000': acceptance(most) }),
+    'inbox.undetailed-operations.filters-served': ({ filters: [filters] }) =>
+      isUnknownPath(filters) ? 'below /filters, if at all' : 'at /filters itself',
+    'inbox.undetailed-operations.body-shape': ({ body }) => body && shapeIn(body),
     'inbox.undetailed-operations.drafts-shape': ({ drafts }) => shapeIn(drafts),
-    'inbox.undetailed-operations.views-shape': ({ views }) => shapeIn(views),
-    'inbox.undetailed-operations.filters-shape': ({ filters }) => shapeIn(filters),
-    'inbox.undetailed-operations.success-statuses': ({ hasEmails, body, drafts, views, filters }) => ({
-      'GET /emails/{emailId}/body': hasEmails ? String(statusOf(body)) : undefined,
+    'inbox.undetailed-operations.views-shape': ({ views: [views] }) => shapeIn(views),
+    'inbox.undetailed-operations.filters-shape': ({ filters: [filters] }) => shapeIn(filters),
+    'inbox.undetailed-operations.success-statuses': ({
+      body,
+      drafts,
+      views: [views],
+      filters: [filters],
+    }) => ({
+      'GET /emails/{emailId}/body': body && String(statusOf(body)),
       'GET /drafts': String(statusOf(drafts)),
       'GET /views': String(statusOf(views)),
       'GET /filters': String(statusOf(filters)),
     }),
-  }),
-  withChecks(foreignEmailRead, {
-    'inbox.undetailed-operations.body-foreign-404': (h) => (h ? isStatus(h.body, 404) : vacuous),
-  }),
-  scenario({
-    id: 'inbox.undetailed-operations.lists',
-    stimulus: async ({ inbox, survey }) => ({
-      drafts: await inbox.call('GET /drafts'),
-      one: await inbox.call('GET /drafts', { query: { limit: 1 } }),
-      most: await inbox.call('GET /drafts', { query: { limit: 1000 } }),
-      views: await listAndPage(inbox, 'GET /views'),
-      filters: await listAndPage(inbox, 'GET /filters'),
-      body: await inbox.call('GET /emails/{emailId}/body', {
-        path: { emailId: survey.emails[0]?.id ?? 'none' },
-      }),
-    }),
-    checks: {
-      'inbox.undetailed-operations.drafts-limit': ({ one }) => hasOtherStatus(one, 400, 'a limit is refused'),
-      'inbox.undetailed-operations.drafts-limit-respected': ({ one }) => {
-        const items = ok(one) ? itemsIn(one) : undefined;
-        return items === undefined
-          ? vacuous
-          : check(
-              items.length <= 1,
-              () => message`${items.length} drafts for a limit of one: expected at most 1, got ${items}`,
-              one,
-            );
-      },
-      'inbox.undetailed-operations.drafts-no-cursor': ({ one }) =>
-        given(ok(one), () =>
-          check(
-            !hasCursor(one),
-            () => message`the answer has a cursor: expected none, got ${answerIn(one)}`,
-            one,
-          ),
-        ),
-      'inbox.undetailed-operations.views-returned-in-full': ({ views }) => inFull(...views),
-      'inbox.undetailed-operations.filters-returned-in-full': ({ filters }) => inFull(...filters),
-      'inbox.undetailed-operations.drafts-limit-bounds': ({ most }) => ({ 'limit=1000': acceptance(most) }),
-      'inbox.undetailed-operations.filters-served': ({ filters: [filters] }) =>
-        isUnknownPath(filters) ? 'below /filters, if at all' : 'at /filters itself',
-    },
   }),
   /** A reply to an email, and the body route of that reply. */
   scenario({

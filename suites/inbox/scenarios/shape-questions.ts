@@ -83,19 +83,12 @@ const LABELS = [
 const TYPES = ['equals', 'not_equals', 'contains', 'not_contains', 'starts_with', 'before', 'after'];
 const GROUPING = ['and', 'or', 'all', 'any', 'children', 'conditions', 'rules'];
 
-/** Answers of undocumented form. */
-export const shapes = stimulus({
+/** Refused requests to routes whose refusals the document does not show. */
+export const undetailedRefusals = stimulus({
   id: 'inbox.shape-questions.undetailed-operations',
-  stimulus: async ({ inbox, survey }) => ({
-    body: await inbox.call('GET /emails/{emailId}/body', {
-      path: { emailId: survey.emails[0]?.id ?? 'none' },
-    }),
-    drafts: await inbox.call('GET /drafts'),
-    views: await inbox.call('GET /views'),
-    filters: await inbox.call('GET /filters'),
+  stimulus: async ({ inbox }) => ({
     unknown: await inbox.call('GET /emails/{emailId}/body', { path: { emailId: 'none' } }),
     noNumber: await inbox.call('GET /drafts', { rawQuery: 'limit=none', provokes: INBOX_FAILURES }),
-    hasEmails: survey.emails.length > 0,
   }),
 });
 
@@ -115,10 +108,6 @@ export const endpointQuestions = stimulus({
       nowhere: await inbox.raw({ method: 'GET', target: '/no-such-path', key: 'none' }),
       lower: await list(context, 'folderType=inbox'),
       none: await inbox.call('GET /emails', { query: { limit: 1 }, key: 'none' }),
-      refusals: {
-        'an unknown folder type': await list(context, 'folderType=NONE'),
-        'an unknown email': await inbox.call('GET /emails/{emailId}', { path: { emailId: 'none' } }),
-      },
       other: await context.prospecting.raw({ method: 'GET', target: otherVersion }),
     };
   },

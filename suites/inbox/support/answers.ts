@@ -35,11 +35,16 @@ export const isAnswerable = ({ messageId }: { readonly messageId: string }): boo
   /^<.+>$/.test(messageId);
 /** As `seen`, for requests that are accepted or refused regardless of data. */
 export const acceptance = (answer: Exchange): string => (ok(answer) ? 'accepted' : describeContent(answer));
-/** Whether a condition is true of all emails or of none; undefined if it depends on the email. */
+/** Fewest emails that show more than the state of one. */
+const SEVERAL = 3;
+/** The value that several emails have in common; undefined if they differ, or are too few. */
+export const ofSeveral = (values: readonly string[]): string | undefined =>
+  values.length < SEVERAL ? undefined : common(values);
+/** Whether a condition is true of all emails or of none; undefined if it depends on the email, or they are too few. */
 export const share = (
   emails: readonly JsonObject[],
   test: (email: JsonObject) => boolean,
-): string | undefined => common(emails.map((email) => (test(email) ? 'always' : 'never')));
+): string | undefined => ofSeveral(emails.map((email) => (test(email) ? 'always' : 'never')));
 
 /** Status and code, and for pages whether they are empty. */
 export function describeContent(answer: Exchange): string {
