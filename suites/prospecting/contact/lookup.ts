@@ -2,7 +2,14 @@ import { documentedWords } from '../../kit/checks/documented.ts';
 import { type Message, message } from '../../kit/model/message.ts';
 import { type CheckResult, check, every, given, together, vacuous } from '../../kit/model/check-result.ts';
 
-import { withChecks, monitors, scenario, section, dataCheckers } from '../../kit/model/scenario.ts';
+import {
+  withChecks,
+  monitors,
+  scenario,
+  section,
+  dataCheckers,
+  runCheckers,
+} from '../../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '../../kit/model/exchange.ts';
 import { isOk, ok, stringIn } from '../../kit/checks/matchers.ts';
 import { newList } from '../checks/add-contact.ts';
@@ -12,18 +19,34 @@ import { FIELDS_EMAIL } from '../support/contacts.ts';
 import { LOOKUP_ROUTE, eachLookedUp, contactsFound } from '../checks/lookups.ts';
 import { haveIdsOfLeads } from '../checks/run-contacts.ts';
 import * as s from '../checks/stored.ts';
+import { jsonSentIn } from '../checks/wire.ts';
 import { contactQuestions, contactChanges } from '../scenarios/contact-questions.ts';
 import { existing } from '../scenarios/contacts.ts';
-import { equals, isAbsent } from '../../kit/checks/relations.ts';
+import { equals, isNone } from '../../kit/checks/relations.ts';
 
 const STANDARD = Object.keys({ ...s.CONTACT_VALUES, ...s.COMPANY_VALUES });
 const fold = (name: string): string => name.toLowerCase().replaceAll(/[\s_-]/g, '');
 
-/** A key of a contact that is a standard field in another spelling, which cannot be a custom variable. */
-const miswritten = (item: JsonObject): string | undefined =>
-  Object.keys(s.CONTACT_VALUES).flatMap((field) =>
-    field in item ? [] : Object.keys(item).filter((name) => fold(name) === fold(field)),
-  )[0];
+/**
+ * Standard fields of looked-up contacts have the names of the document. Another spelling is a violation only where no
+ * contact has the documented one, and no request has sent it: a contact may have a custom variable of such a name.
+ */
+function areNamedAsDocumented(exchanges: readonly Exchange[]): CheckResult {
+  const sent = new Set(exchanges.map(jsonSentIn).filter(isObject).flatMap(Object.keys));
+  const answers = exchanges.filter((each) => contactsFound(each).length > 0);
+  const names = new Set(answers.flatMap((each) => contactsFound(each).flatMap(Object.keys)));
+  const lacking = Object.keys(s.CONTACT_VALUES).filter((field) => !names.has(field));
+  const miswritten = [...names].filter(
+    (name) => !sent.has(name) && lacking.some((field) => fold(name) === fold(field)),
+  );
+  return every(answers, (answer) =>
+    isNone(
+      miswritten.filter((name) => contactsFound(answer).some((item) => name in item)),
+      'standard fields of a looked-up contact are written otherwise',
+      answer,
+    ),
+  );
+}
 
 /** Whether the standard fields of a contact are plain values. Additional fields of a service may have any type. */
 const isFlat = (item: JsonObject): boolean =>
@@ -109,26 +132,18 @@ export const contactLookup = section(
     },
   }),
   withChecks(existing, {
-    'prospecting.contact.looked-up-names': (h) =>
-      eachFound(
-        h?.found,
-        (item) => miswritten(item) === undefined,
-        message`a standard field of a looked-up contact is written otherwise`,
-      ),
     'prospecting.contact.lookup-item-has-id': (h) =>
       eachFound(h?.found, (item) => !s.isBlank(item['id']), message`a looked-up contact has no id`),
     'prospecting.contact.looked-up-contact-flat': (h) =>
       eachFound(h?.found, isFlat, message`a standard field of a looked-up contact is no plain value`),
   }),
+  runCheckers({ 'prospecting.contact.looked-up-names': areNamedAsDocumented }),
   dataCheckers({
     'prospecting.contact.looked-up-contact-flat': (exchanges) =>
       together(areFlat(true)(exchanges), areFlat(false)(exchanges)),
     'prospecting.contact.lookup-id-is-lead-id': haveIdsOfLeads,
   }),
   monitors({
-    'prospecting.contact.looked-up-names': eachLookedUp((item, answer) =>
-      isAbsent(miswritten(item), 'a standard field of a looked-up contact is written otherwise', answer),
-    ),
     'prospecting.contact.lookup-item-has-id': eachLookedUp((item, answer) =>
       check(
         !s.isBlank(item['id']),
