@@ -1,3 +1,4 @@
+import { objectsChanged, whenSuccessOf } from '../answers.ts';
 import { alterInbox, table, withInbox } from '../../drifts/types.ts';
 import { whenParameter } from '../../drifts/wire.ts';
 import { inboxRules } from '../../inbox/rules.ts';
@@ -80,5 +81,11 @@ export const listEmails = table('inbox.list-emails', {
   'search-max-trims': withInbox({ searchMaxTrims: true }),
   'search-with-invalid-filters': withInbox({ searchChecksFilters: false }),
   'unknown-parameter': refuseValues('unknownParameter', LIST),
+  'view-id-applies-view': objectsChanged(
+    'views compare by a criterion that filters do not know',
+    whenSuccessOf('GET /views'),
+    (node) => (node['label'] === 'sender_domain' ? { ...node, label: 'sender_group' } : node),
+    6,
+  ),
   'view-id-foreign': withInbox({ foreignView: NOT_FOUND }),
 });

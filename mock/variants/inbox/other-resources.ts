@@ -1,6 +1,6 @@
 import { table, alterWire } from '../../drifts/types.ts';
 import { setBody } from '../../drifts/wire.ts';
-import { whenSuccessOf, objectsChanged, oneFieldMore, moreFields } from '../answers.ts';
+import { whenSuccessOf, oneFieldMore, moreFields } from '../answers.ts';
 
 const HIDING = { id: 'f', label: 'sender_domain', type: 'equals', value: 'sender.example', enabled: true };
 
@@ -9,12 +9,6 @@ export const otherResources = table('inbox.other-resources', {
   'view-fields': {
     main: moreFields(1),
     'in-nodes': oneFieldMore(whenSuccessOf('GET /views'), 6),
-    'criterion-of-its-own': objectsChanged(
-      'views compare by a criterion that filters do not know',
-      whenSuccessOf('GET /views'),
-      (node) => (node['label'] === 'sender_domain' ? { ...node, label: 'sender_group' } : node),
-      6,
-    ),
   },
   'inbox-filter-fields': {
     main: moreFields(1),

@@ -103,27 +103,24 @@ export const campaignRoutes = table('prospecting.campaign-routes', {
       count: listIn(body, 'list').length,
     })),
   ),
-  'contacts-per-page-over-10000': {
-    main: answerWith(
-      [whenSuccessOf(CONTACTS), whenParameter('perPage', (value) => Number(value) > 10_000)],
-      400,
-      { error: 'The page is too large' },
-    ),
-    'usual-size': alterProspecting('a size over the largest gets a page of the usual size', {
-      sizeBeyond: ({ usual }) => usual,
-    }),
-  },
+  'contacts-never-over-10000': alterProspecting('a size over the largest gets a page of the usual size', {
+    sizeBeyond: ({ usual }) => usual,
+  }),
+  'contacts-per-page-over-10000': answerWith(
+    [whenSuccessOf(CONTACTS), whenParameter('perPage', (value) => Number(value) > 10_000)],
+    400,
+    { error: 'The page is too large' },
+  ),
   'credits-limit-over-200': answerWith(
     [whenSuccessOf(CREDITS), whenParameter('limit', (value) => Number(value) > 200)],
     400,
     { success: false, error: 'The limit is too high' },
   ),
-  'credits-order': {
-    main: alterProspecting('debits come oldest first', { debitOrder: (a, b) => a.date - b.date }),
-    ties: alterProspecting('debits of one moment come in another order on pages of another size', {
-      turnsEqualDebits: (size) => size % 2 === 0,
-    }),
-  },
+  'credits-order': alterProspecting('debits come oldest first', { debitOrder: (a, b) => a.date - b.date }),
+  'credits-pages-disjoint': alterProspecting(
+    'debits of one moment come in another order on pages of another size',
+    { turnsEqualDebits: (size) => size % 2 === 0 },
+  ),
   'credits-page-zero': answerWith([whenRefusalOf(CREDITS), whenParameter('page', '0')], 200, {
     items: [],
     total: 0,

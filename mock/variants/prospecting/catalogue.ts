@@ -19,11 +19,14 @@ export const catalogue = table('prospecting.catalogue', {
   'shape-get-social-campaigns': moreFields(),
   'shape-get-social-campaigns-activities': moreFields(),
   'shape-get-stats-social': moreFields(),
-  'shape-get-advanced-campaigns-activities-message': moreFields(),
+  // A message that is not there has the shape of its refusal.
+  'shape-get-advanced-campaigns-activities-message': oneFieldMore(
+    'GET /advanced/campaigns/{campaignId}/activities/{activityId}/message',
+  ),
   'shape-get-emails-blacklists': moreFields(),
   'shape-get-email-providers': moreFields(),
   'shape-get-email-providers-warmup': moreFields(),
-  'shape-get-social-scrappers-one': moreFields(),
+  'shape-get-social-scrappers-one': oneFieldMore('GET /social-scrappers/{id}'),
   // A download is a file; its refusals alone are objects.
   'shape-get-social-scrappers-download': oneFieldMore('GET /social-scrappers/{id}/download'),
   'steps-body': moreFields(),

@@ -65,7 +65,8 @@ function filesTogether(): WireDrift {
     if (call.operation !== ATTACH) return reply;
     const key = call.headers['authorization'] ?? '';
     const { attachments } = reply.body as { readonly attachments?: readonly unknown[] };
-    if (full.delete(key)) return { ...reply, status: 400, body: { error: 'There are three files already' } };
+    if (reply.status < 400 && full.delete(key))
+      return { ...reply, status: 400, body: { error: 'There are three files already' } };
     if (attachments?.length === prospectingFacts.attachments.maxFiles) full.add(key);
     return reply;
   };
