@@ -85,7 +85,10 @@ function build(seed: number): Invented {
     emails: threaded(mentioning(emails, people)).sort(byDateThenId),
     mailboxes,
     views: views(faker, mailboxes, people),
-    filters: [{ id: `flt_${faker.string.alphanumeric(10)}`, name: 'Newsletters' }],
+    filters: ['Newsletters', 'Receipts', 'Notices'].map((name) => ({
+      id: `flt_${faker.string.alphanumeric(10)}`,
+      name,
+    })),
   };
 }
 

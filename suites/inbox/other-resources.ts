@@ -1,19 +1,17 @@
-import { describeContent } from './support/answers.ts';
+import { describeContent, ofSeveral } from './support/answers.ts';
 import { undetailedLists } from './scenarios/undetailed-operations.ts';
 import { withChecks, section } from '../kit/model/scenario.ts';
 import { type Exchange, isObject, objectOf } from '../kit/model/exchange.ts';
 import { ok } from '../kit/checks/matchers.ts';
 
-/** The fields that all items of an answer have. */
+/** The fields of the items of an answer; undefined where they differ, since they depend on the account's data then. */
 function fieldsIn(answer: Exchange): string | undefined {
   const { json } = answer.response;
   if (!ok(answer)) return describeContent(answer);
   const items = (
     Array.isArray(json) ? (json as unknown[]) : Object.values(objectOf(answer)).filter(Array.isArray).flat()
   ).filter(isObject);
-  const [first = {}] = items;
-  const names = Object.keys(first).filter((name) => items.every((item) => name in item));
-  return items.length === 0 ? undefined : names.sort().join(', ') || 'none';
+  return ofSeveral(items.map((item) => Object.keys(item).sort().join(', ')));
 }
 
 export const otherResources = section(

@@ -5,7 +5,7 @@ import { ok } from '../kit/checks/matchers.ts';
 import { idOf } from './support/answers.ts';
 import type { BlacklistHistory } from './support/catalogue.ts';
 import { listedIn, readRoute } from './support/field-questions.ts';
-import { commonFields, statusAndFormOf } from './support/forms.ts';
+import { commonFields, fieldsOf, statusAndFormOf } from './support/forms.ts';
 import { readCampaignOf } from './support/ready-campaign.ts';
 import { blacklists } from './scenarios/catalogue.ts';
 import { pastJobs } from './scenarios/field-questions.ts';
@@ -57,12 +57,12 @@ export const notDetailed = section(
     },
     checks: {
       'prospecting.not-detailed.campaign-record': ({ listed, bodies }) => ({
-        listed: commonFields(objectsOf(listed, 'campaigns'), 0),
-        'read alone': commonFields(bodies, 0),
+        listed: fieldsOf(objectsOf(listed, 'campaigns'), 0),
+        'read alone': fieldsOf(bodies, 0),
       }),
-      'prospecting.not-detailed.sequence-steps': ({ steps }) => commonFields(steps, 0),
+      'prospecting.not-detailed.sequence-steps': ({ steps }) => commonFields(steps),
       'prospecting.not-detailed.step-versions': ({ steps }) =>
-        commonFields(partsIn(steps.filter(isObject), /version/i), 0),
+        commonFields(partsIn(steps.filter(isObject), /version/i)),
       'prospecting.not-detailed.identities': ({ bodies }) => commonFields(partsIn(bodies, /identit/i)),
       'prospecting.not-detailed.schedules': ({ bodies }) => commonFields(partsIn(bodies, /schedule/i)),
     },
@@ -97,12 +97,12 @@ export const notDetailed = section(
   withChecks(pastJobs, {
     'prospecting.not-detailed.enrichment-jobs': ({ tool, jobs }) => ({ [tool]: commonFields(jobs) }),
     'prospecting.not-detailed.enrichment-results': ({ tool, results }) => ({
-      [tool]: commonFields(results.filter(ok).map(objectOf)),
+      [tool]: fieldsOf(results.filter(ok).map(objectOf)),
     }),
   }),
   withChecks(blacklists, {
     'prospecting.not-detailed.blacklists': (h: BlacklistHistory) => ({
-      [`an entry of the kind ${h.kind}`]: commonFields(
+      [`an entry of the kind ${h.kind}`]: fieldsOf(
         listedIn(h.listed).filter((entry) => Object.values(entry).includes(h.value)),
       ),
     }),

@@ -4,6 +4,8 @@ import type { RunningMock } from '../../mock/index.ts';
 import { changesSince, newTo, toBaseline, type Baseline } from '../../reports/index.ts';
 import { checkLive, shortAccount, startMock, type Evaluated } from './live.ts';
 import { between, type Answer, type Meddling } from './middle.ts';
+import { ofSeveral } from '../../suites/inbox/support/answers.ts';
+import { commonFields } from '../../suites/prospecting/support/forms.ts';
 
 const QUESTION: ClaimId = 'prospecting.campaign-routes.credits-page-zero';
 
@@ -70,4 +72,19 @@ test('a list that others have deleted answers no question about its pages', asyn
   const { observed = [] } = run.verdicts.get('prospecting.pagination.page-text') ?? {};
   expect(observed.filter((answer) => answer.includes('rows'))).toEqual([]);
   expect(observed).not.toEqual([]);
+});
+
+describe('fields of undetailed objects', () => {
+  const [id, named] = [{ id: 1 }, { id: 1, name: 'a' }];
+
+  test('are an answer where several objects have the same', () => {
+    expect(commonFields([named, named, named])).toBe('{ id, name }');
+    expect(ofSeveral(['always', 'always', 'always'])).toBe('always');
+  });
+
+  test('are none where objects differ or are few, since the next run may see others', () => {
+    expect(commonFields([named, named, id])).toBeUndefined();
+    expect(commonFields([named, named])).toBeUndefined();
+    expect(ofSeveral(['always', 'always'])).toBeUndefined();
+  });
 });

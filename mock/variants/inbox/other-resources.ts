@@ -2,7 +2,13 @@ import { table, alterWire } from '../../drifts/types.ts';
 import { setBody } from '../../drifts/wire.ts';
 import { whenSuccessOf, oneFieldMore, moreFields } from '../answers.ts';
 
-const HIDING = { id: 'f', label: 'sender_domain', type: 'equals', value: 'sender.example', enabled: true };
+const HIDING = ['f', 'g', 'h'].map((id) => ({
+  id,
+  label: 'sender_domain',
+  type: 'equals',
+  value: 'sender.example',
+  enabled: true,
+}));
 
 export const otherResources = table('inbox.other-resources', {
   'draft-fields': moreFields(1),
@@ -15,7 +21,7 @@ export const otherResources = table('inbox.other-resources', {
     'no-views': alterWire(
       'no views are saved, and inbox filters have one field more than a node',
       setBody(whenSuccessOf('GET /filters', 'GET /views'), (_, { operation }) =>
-        operation === 'GET /views' ? { views: [] } : { filters: [HIDING] },
+        operation === 'GET /views' ? { views: [] } : { filters: HIDING },
       ),
     ),
   },

@@ -1,4 +1,5 @@
 import { isObject, statusOf, type Exchange } from '../../kit/model/exchange.ts';
+import { common } from '../../kit/model/observation.ts';
 
 /** Whether the names are those of counts, such as events; such names are not part of the form. */
 const isTally = (names: readonly string[]): boolean =>
@@ -23,24 +24,15 @@ export function fieldsOf(values: readonly unknown[], depth = 2): string | undefi
   return shown.length === 0 ? '{}' : `{ ${shown.join(', ')} }`;
 }
 
-/** The fields that all of these objects have; other fields depend on the account's data. */
-export function commonFields(values: readonly unknown[], depth = 2): string | undefined {
+/** Fewest objects whose equal fields show more than the account's data. */
+const SEVERAL = 3;
+
+/** The fields of several objects; undefined where they differ, since they depend on the account's data then. */
+export function commonFields(values: readonly unknown[]): string | undefined {
   const objects = values.flatMap((value) => value).filter(isObject);
-  const [first] = objects;
-  if (first === undefined) return undefined;
+  if (objects.length < SEVERAL) return undefined;
   if (isTally(objects.flatMap((object) => Object.keys(object)))) return '{ counts by event }';
-  const names = Object.keys(first).filter((name) => objects.every((object) => name in object));
-  const shown = names.sort().map((name) => {
-    const inner =
-      depth > 0
-        ? commonFields(
-            objects.map((object) => object[name]),
-            depth - 1,
-          )
-        : undefined;
-    return inner === undefined ? name : `${name} ${inner}`;
-  });
-  return shown.length === 0 ? '{}' : `{ ${shown.join(', ')} }`;
+  return common(objects.map((object) => `{ ${Object.keys(object).sort().join(', ')} }`));
 }
 
 /** Status and form of an answer. */
