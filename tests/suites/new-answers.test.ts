@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
 import type { RunningMock } from '../../mock/index.ts';
 import { changesSince, newTo, toBaseline, type Baseline } from '../../reports/index.ts';

@@ -32,8 +32,8 @@ const escapedWhole = (text: string, letters: Letters): string =>
     .join('');
 
 /**
- * A text of an email in every spelling that URLs allow: all of them in one search, and each by itself if that finds
- * something else.
+ * A text of an email in every spelling that URLs allow. One search has all of them. Each is tried by itself if that
+ * search finds something else.
  */
 export const encodings = stimulus({
   id: 'inbox.metamorphic.encodings',

@@ -28,8 +28,8 @@ const STANDARD = Object.keys({ ...s.CONTACT_VALUES, ...s.COMPANY_VALUES });
 const fold = (name: string): string => name.toLowerCase().replaceAll(/[\s_-]/g, '');
 
 /**
- * Standard fields of looked-up contacts have the names of the document. Another spelling is a violation only where no
- * contact has the documented one, and no request has sent it: a contact may have a custom variable of such a name.
+ * Standard fields of looked-up contacts have the names of the document. A contact may have a custom variable with a
+ * similar name. So another spelling is a violation only where no contact has the documented one, and no request sent it.
  */
 function areNamedAsDocumented(exchanges: readonly Exchange[]): CheckResult {
   const sent = new Set(exchanges.map(jsonSentIn).filter(isObject).flatMap(Object.keys));
