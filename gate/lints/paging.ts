@@ -11,7 +11,11 @@ import { percentDecoded } from '../../suites/kit/model/encoded.ts';
 
 const LISTS = ['GET /emails', 'GET /emails/search'] as const;
 const SEARCH = 'GET /emails/search';
-const FORM = { 'GET /emails': /^[^|]+\|[^|]+$/, 'GET /emails/search': /^s\|[^|]+\|[^|]+\|[^|]+$/ } as const;
+/** A date begins with no quote and no bracket, as values do that were encoded as JSON. */
+const FORM = {
+  'GET /emails': /^(?!s\|)[^|"'{[]+\|[^|]+$/,
+  'GET /emails/search': /^s\|[^|]+\|[^|]+\|[^|]+$/,
+} as const;
 const cursorOf = (call: ToolCall): string => call.query.get('cursor') ?? '';
 const hasCursor = (call: ToolCall): boolean => cursorOf(call) !== '';
 
@@ -120,7 +124,7 @@ export const cursorOfAnotherRoute: Lint = {
     // The search engine serves a list with a search term, and may give cursors of its own form.
     if (isOfSearch && own !== SEARCH && call.query.has('search')) return undefined;
     if (isOfSearch && own !== SEARCH) return 'the cursor has the form of one of the search';
-    return !isOfSearch && own === SEARCH && FORM['GET /emails'].test(cursor) && !cursor.startsWith('s|')
+    return own === SEARCH && FORM['GET /emails'].test(cursor)
       ? 'the cursor has the form of one of the list'
       : undefined;
   },
