@@ -278,13 +278,29 @@ const deletedSince = (before: ToolCall, call: ToolCall, earlier: Earlier): boole
         (each.isSuccessful || each.lacks.has('answer')),
     );
 
+/** Whether the contacts of a call's list were read since an earlier call. A lookup finds no contact without a key. */
+const wasReadSince = (before: ToolCall, call: ToolCall, earlier: Earlier): boolean =>
+  earlier
+    .since(before)
+    .some(
+      (each) =>
+        isOf(ROWS)(each) &&
+        each.isSuccessful &&
+        listOf(each) === listOf(call) &&
+        !each.query.has('email') &&
+        !each.query.has('socialUrl'),
+    );
+
 export const unidentifiedContactRepeated = lintOf(
   [ADD, BATCH],
   ['request body', 'answer'],
   (call, earlier) => {
     const open = contactsIn(call).filter((one) => !isIdentified(one) && Object.keys(one).length > 0);
-    const before = open.length === 0 ? undefined : earlier.same(call).findLast((one) => !one.isUndone);
-    return before === undefined || deletedSince(before, call, earlier)
+    const sent = open.length === 0 ? [] : earlier.same(call).filter((one) => !one.isUndone);
+    const before = sent.findLast((one) => one.isSuccessful) ?? sent.at(-1);
+    return before === undefined ||
+      deletedSince(before, call, earlier) ||
+      (!before.isSuccessful && wasReadSince(before, call, earlier))
       ? undefined
       : ['without email and profile URL, each sending makes another contact', before];
   },
