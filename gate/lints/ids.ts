@@ -304,7 +304,7 @@ export const deletedWithoutTrash: Lint = {
 const MOST_REFUSALS = 50;
 
 /** What programs write in place of a missing value. */
-const LACKING = /^(?:undefined|null|NaN|None|\[object Object\]|\{\w+\}|:\w+|\$\{.*\})$/;
+const LACKING = /^(?:undefined|null|NaN|None|\[object Object\]|\{[\w.]+\}|:\w+|\$\{.*\}|=?\{\{.*\}\}|%[sd])$/;
 /** Parameters that accept any text. */
 const TEXTS = new Set(['q', 'search', 'leadSearch']);
 
