@@ -85,6 +85,10 @@ const invalidCodes = new Set<unknown>([
   'PAYLOAD_TOO_LARGE',
 ]);
 
+/** Whether the lists service refuses a body as unacceptable. A variable may be declared to find out that it exists. */
+const isUnacceptable = (call: ToolCall): boolean =>
+  call.status === 422 && call.path.startsWith('/lists/') && call.operation !== 'POST /lists/custom-variable';
+
 /** Reports requests that are refused as invalid, if no other lint gives the reason. */
 export const refusedAsInvalid: Lint = {
   where: isKnownOperation,
@@ -92,9 +96,9 @@ export const refusedAsInvalid: Lint = {
   needs: ['answer body'],
   evaluate: (call) => {
     const { code, error, message, details } = call.answerObject;
-    if (!invalidCodes.has(code)) return undefined;
+    if (!invalidCodes.has(code) && !isUnacceptable(call)) return undefined;
     const named = isObject(details) ? Object.keys(details).join(', ') : (error ?? message);
-    return `refused with ${call.status} ${String(code)}${typeof named === 'string' && named !== '' ? `: ${named}` : ''}`;
+    return `refused with ${call.status}${typeof code === 'string' ? ` ${code}` : ''}${typeof named === 'string' && named !== '' ? `: ${named}` : ''}`;
   },
 };
 
