@@ -16,6 +16,11 @@ const NGINX = {
   ...{ status: 200, request_time: 0, host: 'api.example' },
 };
 
+const RECORD = { ...NGINX, request_uri: TARGET };
+const INDENTED = JSON.stringify(RECORD, null, 2);
+/** A line of Docker, which ends the last part of a line with a line feed. */
+const docker = (log: string): string => json({ log, stream: 'stdout', time: '2026-11-25T12:00:01Z' });
+
 const HAPROXY = `haproxy[14389]: 10.0.1.2:33317 [25/Nov/2026:12:00:00.000] http-in~ static/srv1 10/0/30/69/+109 200 +2750 - - ---- 1/1/1/1/0 0/0 {api.example|tool 1.0} {} "GET ${TARGET} HTTP/1.1"`;
 const HEROKU = `at=info method=GET path="${TARGET}" host=api.example request_id=8601b555 fwd="203.0.113.7" dyno=web.1 connect=1ms service=0ms status=200 bytes=13 protocol=https`;
 const W3C = {
@@ -65,6 +70,77 @@ describe('one call is read from', () => {
     ],
     ['the lines of a container runtime', `2026-11-25T12:00:00.1Z stdout F ${COMBINED}`],
     ['the lines of compose', `web-1  | ${COMBINED}`],
+    ['a line that Docker split', `${docker(COMBINED.slice(0, 60))}\n${docker(`${COMBINED.slice(60)}\n`)}`],
+    [
+      'JSON that Docker split',
+      `${docker(json(RECORD).slice(0, 60))}\n${docker(`${json(RECORD).slice(60)}\n`)}`,
+    ],
+    [
+      'three parts of a line of a container runtime',
+      [
+        `2026-11-25T12:00:00.1Z stdout P ${COMBINED.slice(0, 40)}`,
+        `2026-11-25T12:00:00.1Z stdout P ${COMBINED.slice(40, 60)}`,
+        `2026-11-25T12:00:00.1Z stdout F ${COMBINED.slice(60)}`,
+      ].join('\n'),
+    ],
+    ['JSON over several lines behind a time', `2026-11-25T12:00:01Z INFO request ${INDENTED}`],
+    [
+      'JSON over several lines of Docker',
+      INDENTED.split('\n')
+        .map((each) => docker(`${each}\n`))
+        .join('\n'),
+    ],
+    ['a record of Fluent Bit', `kube.app: [1795608000.5, ${json({ log: json(RECORD) })}]`],
+    ['the console of Fluent Bit', `[0] app: [[1795608000.5, {}], ${json({ log: COMBINED })}]`],
+    [
+      'a record in the log of Fluent Bit',
+      json({ date: 1795608000.5, log: RECORD, kubernetes: { pod_name: 'a' } }),
+    ],
+    ['a file of Fluentd', `2026-11-25T13:00:00+01:00\tapp.access\t${json({ message: COMBINED })}`],
+    ['a line of Loki', json({ labels: { app: 'a' }, line: COMBINED, timestamp: '2026-11-25T12:00:01Z' })],
+    ['the console of Loki', `2026-11-25T12:00:01Z {app="a", job="b"} ${json(RECORD)}`],
+    [
+      'an answer of Loki',
+      json({
+        status: 'success',
+        data: { result: [{ stream: {}, values: [['1795608000000000000', COMBINED]] }] },
+      }),
+    ],
+    ['events of CloudWatch', json({ events: [{ timestamp: NOON, message: `${COMBINED}\n`, eventId: '1' }] })],
+    [
+      'a subscription of CloudWatch',
+      json({ messageType: 'DATA', logEvents: [{ timestamp: NOON, message: COMBINED }] }),
+    ],
+    [
+      'a query of CloudWatch',
+      json({
+        results: [
+          [
+            { field: '@ptr', value: 'x' },
+            { field: '@message', value: json(RECORD) },
+          ],
+        ],
+      }),
+    ],
+    ['CloudWatch followed on a console', `2026-11-25T12:00:01+00:00 app/1 ${json(RECORD)}`],
+    ['a text of Google', json({ insertId: 'a', textPayload: COMBINED, timestamp: '2026-11-25T12:00:01Z' })],
+    [
+      'a request in a record of Google',
+      json({
+        timestamp: '2026-11-25T12:00:00Z',
+        jsonPayload: { httpRequest: { requestMethod: 'GET', requestUrl: TARGET, status: 200 } },
+      }),
+    ],
+    ['a document of Elastic', json({ _index: 'a', _source: { message: COMBINED, log: { offset: 3 } } })],
+    ['an event of Elastic', json({ event: { original: COMBINED }, log: { offset: 3 } })],
+    [
+      'a result of Splunk',
+      json({ preview: false, result: { _raw: COMBINED, _time: '2026-11-25T12:00:01Z' } }),
+    ],
+    [
+      'a record of OpenTelemetry',
+      json({ resourceLogs: [{ scopeLogs: [{ logRecords: [{ body: { stringValue: COMBINED } }] }] }] }),
+    ],
     ['nginx with $request_uri', json({ ...NGINX, request_uri: TARGET })],
     ['nginx with $uri and $args', json({ ...NGINX, uri: '/inbox/api/v1/emails', args: 'limit=500' })],
     [
@@ -620,6 +696,47 @@ describe('what is no call, or of no format,', () => {
       '1 line is unread, the first is line 32: nonsense',
     ]);
     expect(unreadProblem(survey)).toBeUndefined();
+  });
+
+  it.each<[string, string]>([
+    ['Node', 'Error: boom\n    at send (/app/a.js:10:5)\n    at run (/app/b.js:3:1)'],
+    [
+      'Python',
+      'Traceback (most recent call last):\n  File "/app/x.py", line 3, in f\n    g()\nValueError: x',
+    ],
+    [
+      'Java',
+      'java.lang.IllegalStateException: x\n\tat com.acme.A.b(A.java:10)\nCaused by: a.B: y\n\t... 12 more',
+    ],
+  ])('and a stack trace of %s belongs to the entry before it', async (_, trace) => {
+    const wrapped = trace.split('\n').map((each) => docker(`${each}\n`));
+    for (const text of [
+      `${COMBINED}\n${trace}\n${COMBINED}`,
+      [docker(`${COMBINED}\n`), ...wrapped].join('\n'),
+    ]) {
+      const { survey } = await sentIn(text);
+      expect(survey.unread).toBeUndefined();
+      expect([...survey.aside]).toEqual([['a further line of an entry', trace.split('\n').length]]);
+    }
+  });
+
+  it.each<[string, number, string]>([
+    ['an open bracket before whole lines', 2, `{\n${COMBINED}\n${COMBINED}`],
+    ['a part that nothing follows', 2, `2026-11-25T12:00:00.1Z stdout P x\n${COMBINED}\n${COMBINED}`],
+    ['JSON over several lines between text', 3, `${COMBINED}\n${INDENTED}\n${COMBINED}`],
+    ['JSON over several lines before text', 2, `${INDENTED}\n${COMBINED}`],
+    ['JSON over several lines that holds no request', 2, `${COMBINED}\n{\n  "a": 1\n}\n${COMBINED}`],
+  ])('%s hides no call', async (_, number, text) => {
+    expect((await sentIn(text)).calls).toHaveLength(number);
+  });
+
+  it('JSON over several lines that the file cuts is said', async () => {
+    const { calls, survey } = await sentIn(`${COMBINED}\n${INDENTED.slice(0, 60)}`);
+    expect([calls.length, survey.notes, survey.unread]).toEqual([
+      1,
+      ['it breaks off within line 2'],
+      undefined,
+    ]);
   });
 
   it('is too much above a tenth', async () => {

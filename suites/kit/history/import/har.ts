@@ -21,7 +21,8 @@ export type Aside =
   | 'no request'
   | 'an answer of the cache of a browser'
   | 'a request that was never sent'
-  | 'an address of the browser alone';
+  | 'an address of the browser alone'
+  | 'a further line of an entry';
 
 /** The kind of an entry or line: a call, something else, or unknown. */
 export type Imported =

@@ -2,12 +2,14 @@ import { isObject, type JsonObject } from '../../../../specs/json.ts';
 import { parseForeignJson } from '../../model/foreign-json.ts';
 import { fromEntry, headOf, type Aside, type Head, type Imported } from './har.ts';
 import { memoryKeeper } from './memory.ts';
-import { momentOf, textAt } from './fields.ts';
-import { beginOf, fromRecord, fromW3c, wrappedIn, type LogFormat } from './records.ts';
+import { momentOf } from './fields.ts';
+import { isFurtherLine, OpenEntry } from './joining.ts';
+import { beginOf, fromRecord, fromW3c, type LogFormat } from './records.ts';
 import { isDocument, LineSplitter, MemberSplitter, type Piece, type Splitter } from './split.ts';
 import { readText, type TextEnd } from './text.ts';
 import { fromText, logfmtRecord, recordBehind, withoutPrefix } from './text-logs.ts';
 import { fieldOf, recordedValue, withUser, type RecordedCall } from './recorded-call.ts';
+import { innerLine, membersIn, wrappedIn } from './wrapping.ts';
 
 export type Format = 'har' | LogFormat;
 
@@ -36,8 +38,8 @@ export type Item =
 
 /** Characters at the beginning of a file from which its format is detected. */
 const HEAD = 1 << 20;
-/** Levels of wrapping, such as Docker's lines within those of syslog. */
-const MOST_WRAPPED = 3;
+/** Levels of wrapping, such as Docker's lines within those of syslog, or the lists of OpenTelemetry. */
+const MOST_WRAPPED = 5;
 const sampleOf = (text: string): string => text.slice(0, 1000);
 
 const itemOf = (nth: number, format: Format, found: Imported, time?: string): Item =>
@@ -59,20 +61,43 @@ function withTime(call: RecordedCall, time: string | undefined): RecordedCall {
     : { ...call, startedAt: fieldOf(beginOf(ended, recordedValue(call.durationMs))) };
 }
 
-function recordItem(nth: number, record: JsonObject, text: string, level: number): Item {
+function recordItems(
+  nth: number,
+  record: JsonObject,
+  text: string,
+  level: number,
+  time?: string,
+): readonly Item[] {
   // Some proxies write entries of an archive line by line, without the archive.
   const { request, response } = record;
   if (isObject(request) && 'startedDateTime' in record && (response === undefined || isObject(response))) {
     const entry = fromEntry(record);
-    if (entry !== undefined) return itemOf(nth, 'har', entry);
+    if (entry !== undefined) return [itemOf(nth, 'har', entry)];
   }
   const read = fromRecord(record);
-  if (read !== undefined) return itemOf(nth, read.format, read.found);
-  const wrapped = wrappedIn(record);
-  return wrapped === undefined || level >= MOST_WRAPPED
-    ? { kind: 'unread', nth, sample: sampleOf(text) }
-    : lineItem(nth, wrapped.trim(), level + 1, text, textAt(record, 'time', '@timestamp', 'timestamp'));
+  if (read !== undefined) return [itemOf(nth, read.format, read.found, time)];
+  if (level < MOST_WRAPPED) {
+    const members = membersIn(record, time);
+    if (members.length > 0)
+      return members.flatMap((each) => wrappedItems(nth, each.inner, sampleOf(text), level + 1, each.time));
+    for (const each of wrappedIn(record, time)) {
+      const items = wrappedItems(nth, each.inner, text, level + 1, each.time);
+      if (items.some(({ kind }) => kind !== 'unread')) return items;
+    }
+  }
+  return [{ kind: 'unread', nth, sample: sampleOf(text) }];
 }
+
+const wrappedItems = (
+  nth: number,
+  inner: string | JsonObject,
+  whole: string,
+  level: number,
+  time: string | undefined,
+): readonly Item[] =>
+  typeof inner === 'string'
+    ? lineItems(nth, inner.trim(), level, whole, time)
+    : recordItems(nth, inner, whole, level, time);
 
 /** JSON in a line. nginx writes `\x22` for a quote if its log format does not declare JSON. */
 function jsonIn(text: string): ReturnType<typeof parseForeignJson> {
@@ -82,31 +107,39 @@ function jsonIn(text: string): ReturnType<typeof parseForeignJson> {
     : parseForeignJson(text.replaceAll(/\\x([\dA-Fa-f]{2})/g, String.raw`\u00$1`));
 }
 
-function lineItem(nth: number, text: string, level = 0, whole = text, time?: string): Item {
+function lineItems(nth: number, text: string, level = 0, whole = text, time?: string): readonly Item[] {
   const json = text.startsWith('{') ? jsonIn(text.endsWith(',') ? text.slice(0, -1) : text) : undefined;
-  if (json?.kind === 'json' && isObject(json.value)) return recordItem(nth, json.value, text, level);
-  if (json?.kind === 'beyond') return { kind: 'unread', nth, sample: json.reason, reason: json.reason };
+  if (json?.kind === 'json' && isObject(json.value)) return recordItems(nth, json.value, whole, level, time);
+  if (json?.kind === 'beyond') return [{ kind: 'unread', nth, sample: json.reason, reason: json.reason }];
   const read = fromText(text);
-  if (read !== undefined) return itemOf(nth, read.format, read.found, time);
+  if (read !== undefined) return [itemOf(nth, read.format, read.found, time)];
   const bare = level < MOST_WRAPPED ? withoutPrefix(text) : { text };
-  if (bare.text !== text) return lineItem(nth, bare.text.trim(), level + 1, whole, bare.time ?? time);
+  if (bare.text !== text) return lineItems(nth, bare.text.trim(), level + 1, whole, bare.time ?? time);
   const pairs = logfmtRecord(text);
   const named = pairs && fromRecord(pairs, 'ndjson');
-  if (named !== undefined) return itemOf(nth, 'logfmt', named.found, time);
+  if (named !== undefined) return [itemOf(nth, 'logfmt', named.found, time)];
   const behind = recordBehind(text);
   const record = behind && parseForeignJson(behind.json);
   if (behind === undefined || record?.kind !== 'json' || !isObject(record.value))
-    return { kind: 'unread', nth, sample: sampleOf(whole), isLine: json === undefined };
-  return recordItem(
+    return [{ kind: 'unread', nth, sample: sampleOf(whole), isLine: json === undefined }];
+  const taken = behind.time ?? time;
+  return recordItems(
     nth,
-    { ...(behind.time !== undefined && { time: behind.time, ts: behind.time }), ...record.value },
+    { ...(taken !== undefined && { time: taken, ts: taken }), ...record.value },
     whole,
-    MOST_WRAPPED,
+    level + 1,
+    taken,
   );
 }
 
 /** Header lines before those of requests; one of them names the fields. */
 const HEADING = /^#(?:Software|Version|(?:Start-|End-)?Date|Remark|Fields: *(.*))/i;
+
+/** The value of JSON in a line; undefined if it is none. */
+const valueIn = (text: string): unknown => {
+  const json = jsonIn(text);
+  return json.kind === 'json' ? json.value : undefined;
+};
 
 /** The kind of the first character of a line: a digit, a letter, or any other one itself. */
 const beginningOf = (text: string): string =>
@@ -120,6 +153,8 @@ class Items {
   #isOwn = false;
   /** The kind of character with which the last line that was read begins. */
   #begin: string | undefined;
+  /** An entry over several lines, with the results of its lines. */
+  #open: OpenEntry<readonly Item[]> | undefined;
   /** The fields of a file in W3C's extended format, from its last header line. */
   #fields: readonly string[] = [];
 
@@ -136,41 +171,82 @@ class Items {
     return found && itemOf(nth, 'w3c', found);
   }
 
-  itemOf(piece: Piece): Item | undefined {
+  itemsOf(piece: Piece): readonly Item[] {
+    return piece.kind === 'line' ? this.#lineItems(piece) : [...this.end(), ...this.#memberItems(piece)];
+  }
+
+  /** The results of an entry that never became complete. */
+  end(): readonly Item[] {
+    const { alone = [] } = this.#open ?? {};
+    this.#open = undefined;
+    return alone.flat();
+  }
+
+  #lineItems(piece: Piece & { readonly kind: 'line' }): readonly Item[] {
+    const text = piece.text.trim();
+    const open = this.#open;
+    if (text === '' || (open === undefined && (text === '[' || text === ']')) || this.#isHeading(text))
+      return [];
+    const table = this.#tableItem(piece.nth, text);
+    const items = table === undefined ? lineItems(piece.nth, text) : [table];
+    const isRead = items.some(({ kind }) => kind !== 'unread');
+    if (open === undefined && isRead) {
+      this.#begin = beginningOf(text);
+      return items;
+    }
+    const inner = innerLine(piece.text, MOST_WRAPPED, valueIn);
+    if (open?.isContinuedBy(inner.text, isRead) === true) {
+      open.add(inner.text, inner.isPart, items);
+      if (open.isOpen) return piece.isOpen === true ? this.#cut(open.nth) : [];
+      const joined = lineItems(open.nth, open.text.trim());
+      if (joined.every(({ kind }) => kind === 'unread')) return this.end();
+      this.#open = undefined;
+      return joined;
+    }
+    const before = this.end();
+    if (isRead) {
+      this.#begin = beginningOf(text);
+      return [...before, ...items];
+    }
+    if (this.#begin !== undefined && isFurtherLine(inner.text))
+      return [...before, itemOf(piece.nth, 'ndjson', { kind: 'aside', aside: 'a further line of an entry' })];
+    // A program that is still writing, or a copy, ends the file within a line.
+    if (piece.isOpen === true)
+      return [...before, ...(beginningOf(text) === this.#begin ? this.#cut(piece.nth) : items)];
+    this.#open = OpenEntry.of(piece.nth, inner.text, inner.isPart, items);
+    return this.#open === undefined ? [...before, ...items] : before;
+  }
+
+  #cut(nth: number): readonly Item[] {
+    this.#open = undefined;
+    return [{ kind: 'cut', reason: `it breaks off within line ${nth}` }];
+  }
+
+  #memberItems(piece: Exclude<Piece, { readonly kind: 'line' }>): readonly Item[] {
     switch (piece.kind) {
-      case 'line': {
-        const text = piece.text.trim();
-        if (text === '' || text === '[' || text === ']' || this.#isHeading(text)) return undefined;
-        const item = this.#tableItem(piece.nth, text) ?? lineItem(piece.nth, text);
-        // A program that is still writing, or a copy, ends the file within a line.
-        if (piece.isOpen === true && item.kind === 'unread' && beginningOf(text) === this.#begin)
-          return { kind: 'cut', reason: `it breaks off within line ${piece.nth}` };
-        if (item.kind !== 'unread') this.#begin = beginningOf(text);
-        return item;
-      }
       case 'json': {
         const json = jsonIn(piece.text);
         if (json.kind === 'beyond')
-          return { kind: 'unread', nth: piece.nth, sample: json.reason, reason: json.reason };
+          return [{ kind: 'unread', nth: piece.nth, sample: json.reason, reason: json.reason }];
         if (json.kind !== 'json' || !isObject(json.value))
-          return { kind: 'unread', nth: piece.nth, sample: sampleOf(piece.text) };
-        if (!piece.isEntry) return recordItem(piece.nth, json.value, piece.text, 0);
+          return [{ kind: 'unread', nth: piece.nth, sample: sampleOf(piece.text) }];
+        if (!piece.isEntry) return recordItems(piece.nth, json.value, piece.text, 0);
         const entry = fromEntry(json.value, this.#isOwn);
         return entry === undefined
-          ? { kind: 'unread', nth: piece.nth, sample: sampleOf(piece.text) }
-          : itemOf(piece.nth, 'har', entry);
+          ? [{ kind: 'unread', nth: piece.nth, sample: sampleOf(piece.text) }]
+          : [itemOf(piece.nth, 'har', entry)];
       }
       case 'too long':
-        return { kind: 'unread', nth: piece.nth, sample: 'a line or an entry that is too long to be read' };
+        return [{ kind: 'unread', nth: piece.nth, sample: 'a line or an entry that is too long to be read' }];
       case 'odd':
-        return { kind: 'unread', nth: piece.nth, sample: 'a value that is no entry' };
+        return [{ kind: 'unread', nth: piece.nth, sample: 'a value that is no entry' }];
       case 'cut':
-        return { kind: 'cut', reason: `it breaks off within entry ${piece.nth}` };
+        return [{ kind: 'cut', reason: `it breaks off within entry ${piece.nth}` }];
       case 'head': {
         const json = parseForeignJson(piece.text);
         const head = headOf(json.kind === 'json' ? json.value : undefined);
         this.#isOwn = head.isOwn;
-        return { kind: 'head', ...head };
+        return [{ kind: 'head', ...head }];
       }
     }
   }
@@ -188,10 +264,12 @@ export async function* readItems(file: string): AsyncGenerator<readonly Item[]> 
   const read = (pieces: readonly Piece[]): readonly Item[] =>
     pieces.flatMap((piece) => {
       try {
-        return items.itemOf(piece) ?? [];
+        return items.itemsOf(piece);
       } catch {
         // A defective piece must not affect the other pieces.
-        return { kind: 'unread', nth: 'nth' in piece ? piece.nth : 0, sample: 'a value that cannot be read' };
+        return [
+          { kind: 'unread', nth: 'nth' in piece ? piece.nth : 0, sample: 'a value that cannot be read' },
+        ];
       }
     });
   const begin = (): readonly Item[] => {
@@ -212,6 +290,6 @@ export async function* readItems(file: string): AsyncGenerator<readonly Item[]> 
     if (head.length >= HEAD || (head.trimStart().includes('\n') && head.length >= 1 << 14)) yield begin();
   }
   if (splitter === undefined) yield begin();
-  if (splitter !== undefined) yield read(splitter.end());
+  if (splitter !== undefined) yield [...read(splitter.end()), ...items.end()];
   if (end.cut !== undefined) yield [{ kind: 'cut', reason: end.cut }];
 }

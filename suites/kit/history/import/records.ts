@@ -415,9 +415,3 @@ export function fromRecord(
   const found = READERS[format](record);
   return found === undefined ? undefined : { format, found };
 }
-
-/** The inner log line of a record: Docker, journald and collectors wrap lines. */
-export const wrappedIn = (record: JsonObject): string | undefined => {
-  const { log, MESSAGE, message, msg, line } = record;
-  return [log, MESSAGE, message, msg, line].find((each): each is string => typeof each === 'string');
-};

@@ -256,5 +256,7 @@ export function isDocument(head: string): boolean {
   // An archive may name its `log` later. If the first line is cut, the next one is whole.
   const [first = '', ...more] = lines;
   if (isWhole(first)) return /^\{[^]*"log"\s*:\s*\{[^]*"entries"\s*:\s*\[/.test(first);
-  return !more.slice(0, -1).some(isWhole) && !isWhole(more.at(-1));
+  // Between records over several lines stand lines of another format.
+  const isOther = text.split('\n').some((line) => /^[^\s{}[\]",]/.test(line));
+  return !isOther && !more.slice(0, -1).some(isWhole) && !isWhole(more.at(-1));
 }

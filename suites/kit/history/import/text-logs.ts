@@ -217,17 +217,23 @@ function fromSquid(text: string): Read | undefined {
 
 /** What collectors write before a line: syslog (both RFCs), Heroku, container runtimes, compose, Ruby. */
 const PREFIXES = [
-  /^(?:<\d{1,3}>)?\w{3} [ \d]\d \d\d:\d\d:\d\d \S+ [^\s:[]+(?:\[\d+\])?: /,
+  /^(?:<\d{1,3}>)?\w{3} [ \d]\d \d\d:\d\d:\d\d \S+ [^\s:[{]+(?:\[\d+\])?: /,
   /^(?:\d+ )?<\d{1,3}>\d+ (\S+) \S+ \S+ \S+ \S+ (?:(?:-|\[.*?\]) )?(?:\uFEFF)?/,
-  /^(\d{4}-\d\d-\d\dT\S+) (?:\S+ [^\s:[]+(?:\[\d+\])?|[\w.-]+\[[\w.-]+\]): /,
+  /^(\d{4}-\d\d-\d\dT\S+) (?:\S+ [^\s:[{]+(?:\[\d+\])?|[\w.-]+\[[\w.-]+\]): /,
+  /^(\d{4}-\d\d-\d\dT\S+) \{(?:[\w.-]+="[^"]*"(?:, ?)?)*\} /,
   /^(\d{4}-\d\d-\d\dT\S+) (?:stdout|stderr) [FP] /,
   /^(?:\u001b\[[\d;]*m)*[\w.-]+ +\|(?:\u001b\[[\d;]*m)* /,
   /^\[[\w./-]+\] /,
   /^[A-Z], \[(\d{4}-\d\d-\d\dT[\d:.]+) #\d+\] +[A-Z]+ -- \S*: /,
 ];
 
+/** What Fluent Bit writes around a record: the tag and the time, and a number on its console. */
+const FLUENT_BIT = /^(?:\[\d+\] )?[^\s:]+: \[\[?(\d{9,}(?:\.\d+)?)(?:, \{[^}]*\}\])?, (\{.*\})\]$/;
+
 /** A line without the prefix of a collector, and the time in the prefix if it has a year. */
 export function withoutPrefix(text: string): { readonly text: string; readonly time?: string } {
+  const [, sent, record] = text.endsWith('}]') ? (FLUENT_BIT.exec(text) ?? []) : [];
+  if (sent !== undefined && record !== undefined) return { text: record, time: sent };
   for (const prefix of PREFIXES) {
     const [before, time] = prefix.exec(text) ?? [];
     if (before !== undefined) return { text: text.slice(before.length), ...(time !== undefined && { time }) };
@@ -265,7 +271,8 @@ export const fromText = (text: string): Read | undefined =>
       fromPattern(text));
 
 /** The text before a record: the console format of Caddy and others puts time, level and name there. */
-const BEFORE_RECORD = /^(\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d+)?Z?)?[^{]*(?=\{\s*")/;
+const BEFORE_RECORD =
+  /^(\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?)?[^{]*(?=\{\s*")/;
 
 /** The JSON record at the end of a line, and the time before it. */
 export function recordBehind(text: string): { readonly json: string; readonly time?: string } | undefined {
