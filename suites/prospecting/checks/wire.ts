@@ -29,9 +29,11 @@ export const SHOWN = new Set([
 ]);
 
 /** The JSON body of a request; undefined if it is not JSON. */
-export function jsonSentIn({ request }: Exchange): unknown {
+export function jsonSentIn({ request: { body = '' } }: Exchange): unknown {
+  // An exception for each request without a body would be slow.
+  if (body === '') return undefined;
   try {
-    return JSON.parse(request.body ?? '') as unknown;
+    return JSON.parse(body) as unknown;
   } catch {
     return undefined;
   }

@@ -89,6 +89,7 @@ const RECORDING = 'recording';
 /** Most calls of one operation, status and set of parameters that are evaluated, and most such kinds. */
 const MOST_ALIKE = 200;
 const MOST_KINDS = 2000;
+const MOST_KINDS_LACKING = 500;
 /** Most characters of all answers that are stored with violations. */
 const MOST_KEPT_CHARS = 1 << 23;
 const NOTHING = Buffer.alloc(0);
@@ -100,6 +101,7 @@ export class TrafficEvaluation {
   readonly #wanted: (claim: ClaimId) => boolean;
   readonly #states = new ClaimStates();
   readonly #alike = new Map<string, number>();
+  readonly #blind = new Map<string, Map<Monitor, number>>();
   /** Exchanges that are stored with violations, bodies included, and the characters of all their bodies. */
   readonly #whole = new WeakSet<Exchange>();
   #chars = 0;
@@ -119,8 +121,13 @@ export class TrafficEvaluation {
     if (lacks.has('answer body') && lacks.has('answer headers') && !this.#isUnlike(exchange)) return;
     const view = new RecordedView(exchange, lacks);
     const status = lacks.has('answer') ? undefined : exchange.response.status;
+    const blind = this.#blindFor(exchange, lacks);
     for (const monitor of monitorsOf(this.#monitors, exchange, status)) {
+      const unknown = blind?.get(monitor) ?? 0;
+      if (unknown >= MOST_ALIKE) continue;
       const said = view.evaluate(monitor);
+      if (said === undefined) blind?.set(monitor, unknown + 1);
+      else blind?.set(monitor, Number.NaN);
       if (said === undefined || said.kind === 'vacuous') continue;
       const state = this.#states.of(monitor.claim);
       if (
@@ -134,6 +141,23 @@ export class TrafficEvaluation {
           : said;
       note(state, RECORDING, isIndeterminate(result) ? result : ofOneAnswer(result, true));
     }
+  }
+
+  /**
+   * How often each monitor met what is not recorded in calls of one kind; NaN if it once had a result. A monitor without
+   * any result for many of them is not asked again.
+   */
+  #blindFor(
+    { operation, response }: Exchange,
+    lacks: ReadonlySet<CallPart>,
+  ): Map<Monitor, number> | undefined {
+    if (!lacks.has('answer body')) return undefined;
+    const kind = `${operation} ${response.status} ${[...lacks].join()}`;
+    const known = this.#blind.get(kind);
+    if (known !== undefined || this.#blind.size >= MOST_KINDS_LACKING) return known;
+    const blind = new Map<Monitor, number>();
+    this.#blind.set(kind, blind);
+    return blind;
   }
 
   /** An exchange as stored with a violation: without its bodies where all stored bodies would be too large. */
