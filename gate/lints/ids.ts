@@ -308,15 +308,27 @@ const LACKING = /^(?:undefined|null|NaN|None|\[object Object\]|\{[\w.]+\}|:\w+|\
 /** Parameters that accept any text. */
 const TEXTS = new Set(['q', 'search', 'leadSearch']);
 
+/** Fields of a body that hold an id or an address, also those of recipients and rows. Names of people may be any word. */
+const IS_ADDRESS = /(?:email|id|url|inReplyTo)$/i;
+const addressesIn = ({ sentObject }: ToolCall): readonly (readonly [string, string])[] =>
+  [sentObject, ...listIn(sentObject['to']), ...listIn(sentObject['contacts'])]
+    .filter(isObject)
+    .flatMap((each) =>
+      Object.entries(each).flatMap(([name, value]) =>
+        typeof value === 'string' && IS_ADDRESS.test(name) ? [[name, value] as const] : [],
+      ),
+    );
+
 export const valueUndefined: Lint = {
-  of: (call) => idsInPath(call).length > 0 || call.query.size > 0,
   evaluate: (call) => {
     // For paths of the prospecting service, other lints check the forms of ids.
     const ids = call.exchange.service === 'inbox' && !call.isSuccessful ? idsInPath(call) : [];
     const found = [
       ...ids.map(({ kind, value }) => [kind, value] as const),
       ...[...call.query].filter(([name]) => !TEXTS.has(name) && name !== 'cursor'),
+      ...addressesIn(call),
     ].find(([, value]) => LACKING.test(value));
-    return found && `${found[0]} is ${found[1]}`;
+    if (found !== undefined) return `${found[0]} is ${found[1]}`;
+    return call.lacks.has('request body') ? { unseen: 'request body' } : undefined;
   },
 };
