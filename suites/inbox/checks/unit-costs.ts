@@ -69,6 +69,9 @@ export function costsOneForSure(exchanges: readonly Exchange[]): CheckResult {
 /** Requests to the other service that suffice to see whether each costs a unit. */
 const PLENTY = 40;
 
+/** With this many units between close bounds, no other client keeps pace with us by chance. */
+const SURELY_OURS = 100;
+
 /** This many units may be counted before or after concurrent requests. */
 const EDGE = 4;
 
@@ -95,16 +98,17 @@ export function costsNothingElsewhere(exchanges: readonly Exchange[]): CheckResu
       most: sum(some.map(({ most }) => most)) + others.length,
     };
   });
-  const { fall = 0, own = 0, least = 0 } = seen.at(-1) ?? {};
+  const { fall = 0, own = 0, least = 0, most = 0 } = seen.at(-1) ?? {};
   const isSure =
-    fall >= own + PLENTY &&
+    fall >= own + SURELY_OURS &&
+    most - least <= (fall - own) / 2 &&
     seen.every(({ fall: so, least: low, most: high }) => so >= low - EDGE && so <= high + EDGE);
   const isPlenty = elsewhere.filter(({ from, to }) => from > first.to && to < last.from).length >= PLENTY;
   return given(isPlenty && (isSure || fall < least - EDGE), () =>
     check(
       !isSure,
       () =>
-        message`the quota falls as if requests to the other service cost some: those to the inbox cost ${own}; expected less than ${own + PLENTY}, got ${fall}`,
+        message`the quota falls as if requests to the other service cost some: those to the inbox cost ${own}; expected less than ${own + SURELY_OURS}, got ${fall}`,
       first.exchange,
       ...elsewhere.slice(0, 2).map(({ exchange }) => exchange),
       last.exchange,
