@@ -59,7 +59,13 @@ const missingCampaign = (id: string, need: 'read' | 'write', isOne: (operation: 
     stimulus: async ({ prospecting }, operation) => ({
       answer: await callRoute(prospecting, operation, { provokes: PROSPECTING_FAILURES }),
     }),
-    checks: { 'prospecting.errors.main-not-found-other-routes': ({ answer }) => isStatus(answer, 400) },
+    checks: {
+      'prospecting.errors.main-not-found-other-routes': ({ answer }) => isStatus(answer, 400),
+      'prospecting.errors.main-error-string': ({ answer }) =>
+        given(statusOf(answer) === 400, () =>
+          isPresent(stringIn(objectOf(answer), 'error'), 'the failure carries no error', answer),
+        ),
+    },
   });
 
 const readMissing = missingCampaign('prospecting.errors.missing-campaign-read', 'read', (operation) =>
