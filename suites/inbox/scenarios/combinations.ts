@@ -266,17 +266,23 @@ export const combinations = stimulus({
     const mailboxId = pick(survey.mailboxIds, turn);
     if (mailboxId !== undefined) await read('mailboxId', mailboxId);
 
-    const idsBy = (key: string): ReadonlySet<unknown> =>
-      new Set(
-        emailsOfWalk([alone.get(key)].filter((page) => page !== undefined && ok(page)) as Exchange[]).map(
-          ({ id }) => id,
-        ),
-      );
-    const hiddenIds = idsBy(HIDDEN);
+    const listedBy = (key: string): JsonObject[] =>
+      emailsOfWalk([alone.get(key)].filter((page) => page !== undefined && ok(page)) as Exchange[]);
+    const hiddenIds = new Set(listedBy(HIDDEN).map(({ id }) => id));
     const listed = (name: string, value: string): Option => {
-      const ids = idsBy(criterionName(name, value));
+      const key = criterionName(name, value);
+      const listing = listedBy(key);
+      const ids = new Set(listing.map(({ id }) => id));
       const isInbox = value === 'INBOX';
-      return { name, value, has: ({ id }) => ids.has(id) || (isInbox && hiddenIds.has(id)) };
+      const page = alone.get(key);
+      // An incomplete page leaves open what else satisfies the criterion.
+      const open = page !== undefined && objectOf(page)['hasMore'] === true ? listing.at(-1) : undefined;
+      const isOpen = ({ date }: JsonObject): boolean =>
+        open !== undefined && Date.parse(textOf(date)) <= Date.parse(textOf(open['date']));
+      return {
+        ...{ name, value },
+        has: (email) => ids.has(email['id']) || (isInbox && hiddenIds.has(email['id'])) || isOpen(email),
+      };
     };
     const options = new Map<Kind, readonly Option[]>([
       [
