@@ -10,6 +10,7 @@ import type { GateLevel } from './levels.ts';
 import type { Reads } from './reliance/claims.ts';
 import type { ClaimStanding } from './reliance/standing.ts';
 import { commandLine } from '../specs/command-line.ts';
+import { OWN_SCHEMAS } from '../specs/own-schemas.ts';
 
 /** The default level of claims by their standing. */
 const STANDING_LEVELS = {
@@ -41,7 +42,7 @@ export function readGateConfig(file: string): GateConfig {
 /** Validates a configuration. Throws a RangeError that names its problem; `from` is its location. */
 export function configOf(read: unknown, from: string): GateConfig {
   const schema = new URL('../reports/schemas/gate-config.schema.json', import.meta.url);
-  const validate = new Ajv2020().compile<GateConfig>(JSON.parse(readFileSync(schema, 'utf8')) as object);
+  const validate = new Ajv2020(OWN_SCHEMAS).compile<GateConfig>(JSON.parse(readFileSync(schema, 'utf8')) as object);
   if (validate(read)) {
     const unknown = Object.keys(read.reads ?? {}).find((each) => !OPERATIONS.has(each));
     if (unknown === undefined) return read;

@@ -6,8 +6,14 @@ import { documentedOperation, parts, SPECS } from '../suites/kit/checks/schema/l
 import { memoizeText } from '../suites/kit/model/memoize.ts';
 import type { Service } from '../specs/source.ts';
 import type { ToolCall } from './call.ts';
+import { OWN_SCHEMAS } from '../specs/own-schemas.ts';
 
-const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { uuid: fullFormats.uuid } });
+const ajv = new Ajv2020({
+  ...OWN_SCHEMAS,
+  strict: false,
+  allErrors: true,
+  formats: { uuid: fullFormats.uuid },
+});
 /** Computes something once per operation. */
 export const ofOperation = <T>(
   read: (of: { readonly service: Service; readonly operation: string }) => T,

@@ -1,6 +1,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { OWN_SCHEMAS } from '../specs/own-schemas.ts';
 
 /** Fields that every version writes and every reader needs. A file without them is another kind of file. */
 const ESSENTIAL = [
@@ -20,7 +21,7 @@ function validatorOf(kind: 'verdicts' | 'findings'): ValidateFunction {
   const known = validators.get(kind);
   if (known !== undefined) return known;
   const schema = readFileSync(join(import.meta.dirname, `schemas/${kind}.schema.json`), 'utf8');
-  const ajv = new Ajv2020({ allErrors: true, strict: false, validateFormats: false });
+  const ajv = new Ajv2020({ ...OWN_SCHEMAS, allErrors: true, strict: false, validateFormats: false });
   const made = ajv.compile(JSON.parse(schema) as object);
   validators.set(kind, made);
   return made;

@@ -5,6 +5,7 @@ import { operations } from '../../generated/operations.ts';
 import { SERVICES, type Service } from '../../specs/source.ts';
 import schema from '../profiles.schema.json' with { type: 'json' };
 import type { Allowed } from './plan.ts';
+import { OWN_SCHEMAS } from '../../specs/own-schemas.ts';
 
 /** The table is invalid. */
 export class TableError extends Error {}
@@ -58,7 +59,7 @@ const LOOPBACK_ALONE = ['stress', 'spike', 'soak'];
 let compiled: ValidateFunction<ProfileTable> | undefined;
 /** Compiled with the first table, because most commands read none and must start quickly. */
 const validator = (): ValidateFunction<ProfileTable> =>
-  (compiled ??= new Ajv2020().compile<ProfileTable>(schema));
+  (compiled ??= new Ajv2020(OWN_SCHEMAS).compile<ProfileTable>(schema));
 
 /** The documented route of a row. Throws a RangeError with the reason if a profile may not send it. */
 export function routeOf(send: string): ProfileRoute {

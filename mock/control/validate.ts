@@ -1,4 +1,5 @@
 import type { Ajv, ErrorObject } from 'ajv';
+import { OWN_SCHEMAS } from '../../specs/own-schemas.ts';
 
 /** What a caller of the control plane has to change. */
 export class BadRequest extends Error {}
@@ -30,7 +31,7 @@ function inWords(schema: Node, { keyword, instancePath, params, message = '' }: 
 let loading: Promise<Ajv> | undefined;
 /** Loaded with the first body, because most mocks never get one and must start quickly. */
 const compiler = (): Promise<Ajv> =>
-  (loading ??= import('ajv').then(({ Ajv }) => new Ajv({ allowUnionTypes: true })));
+  (loading ??= import('ajv').then(({ Ajv }) => new Ajv({ ...OWN_SCHEMAS, allowUnionTypes: true })));
 
 /** A check of bodies against a schema, compiled once. It throws a BadRequest that says what to change. */
 export function bodyCheck<Body>(schema: Node): (body: unknown) => Promise<Body> {

@@ -20,8 +20,9 @@ import {
   setStatus,
   type When,
 } from './wire.ts';
+import { OWN_SCHEMAS } from '../../specs/own-schemas.ts';
 
-const ajv = new Ajv2020({ strict: false, validateFormats: false });
+const ajv = new Ajv2020({ ...OWN_SCHEMAS, strict: false, validateFormats: false });
 /** Values of every type, from which one that violates a schema is chosen. */
 const VALUES: readonly unknown[] = [
   'no such form',

@@ -9,6 +9,7 @@ import { nearestInWords } from '../../specs/nearest.ts';
 import { isObject } from '../../suites/kit/model/exchange.ts';
 import { writeWhole } from '../../specs/folder.ts';
 import type { Baseline, KnownFinding, Noted } from './answers.ts';
+import { OWN_SCHEMAS } from '../../specs/own-schemas.ts';
 
 /** Increased when a field changes its meaning or is removed. Version 1 was `baseline.json`, which held only answers. */
 const SCHEMA_VERSION = 2;
@@ -50,7 +51,7 @@ function faultInWords({ keyword, instancePath, params, message, parentSchema }: 
 /** The problem of a baseline, with its place: `known/0: the field expires is missing`. */
 function fault(read: unknown): string | undefined {
   const ajv = new Ajv2020({
-    ...{ allErrors: true, verbose: true },
+    ...{ ...OWN_SCHEMAS, allErrors: true, verbose: true },
     formats: { date: fullFormats.date, 'date-time': fullFormats['date-time'] },
   });
   const validate = ajv.compile(schema());

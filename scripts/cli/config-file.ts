@@ -6,6 +6,7 @@ import { config as schema, type Config } from '../../specs/config.ts';
 import { isObject } from '../../specs/json.ts';
 import { nearestInWords } from '../../specs/nearest.ts';
 import { UsageError } from './options.ts';
+import { OWN_SCHEMAS } from '../../specs/own-schemas.ts';
 
 /** The default export of a program. A CommonJS module as a whole is its default export. */
 function defaultOf(module: Readonly<Record<string, unknown>>): unknown {
@@ -68,7 +69,7 @@ function inWords({
 
 /** A validated configuration. Throws a UsageError that names the invalid field. */
 export function validateConfig(value: unknown, file: string): Config {
-  const validate = new Ajv2020({ verbose: true }).compile<Config>(schema);
+  const validate = new Ajv2020({ ...OWN_SCHEMAS, verbose: true }).compile<Config>(schema);
   if (validate(value)) {
     for (const [id, { judge }] of Object.entries(value.claims ?? {}))
       if (typeof (judge as unknown) !== 'function')

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { claims } from '../../generated/claims.ts';
 import { lints } from '../../generated/lints.ts';
@@ -32,9 +33,11 @@ const describedIn = (value: unknown): string[] =>
       );
 
 test.each(globSync('{load,reports,specs}/**/*.schema.json', { cwd: root }))(
-  '%s describes its fields in short sentences',
+  '%s is valid, and describes its fields in short sentences',
   (file) => {
-    const described = describedIn(JSON.parse(readFileSync(join(root, file), 'utf8')));
+    const schema = JSON.parse(readFileSync(join(root, file), 'utf8')) as object;
+    expect(new Ajv2020().validateSchema(schema)).toBe(true);
+    const described = describedIn(schema);
     expect(described.flatMap((text) => [...longIn(text), ...refusedIn(text)])).toEqual([]);
   },
 );

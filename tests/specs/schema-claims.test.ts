@@ -4,6 +4,7 @@ import { schemaClaims as generated } from '../../generated/schema-claims.ts';
 import { schemaClaims } from '../../specs/schema-claims.ts';
 import type { StatedClaim } from '../../specs/ledger.ts';
 import { allMonitors, scenarios } from '../../suites/index.ts';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 
 const claim = (id: string, more: Partial<StatedClaim> = {}): StatedClaim => ({
   ...{ id, statement: 'A thing.', lines: [1], level: 'stated', service: 'inbox' },
@@ -25,6 +26,15 @@ const read = (response: object, components: object = {}) => {
 };
 const json = (schema: object) => ({ content: { 'application/json': { schema } } });
 const property = (schema: object) => json({ type: 'object', properties: { name: schema } });
+
+test('every schema that is generated is valid, since no run validates it again', () => {
+  const ajv = new Ajv2020({ strict: false });
+  const schemas = Object.values(generated)
+    .flat()
+    .flatMap(({ schema, where = {} }) => [schema, ...Object.values(where)]);
+  expect(schemas.length).toBeGreaterThan(300);
+  expect(schemas.filter((schema) => ajv.validateSchema(schema) !== true)).toEqual([]);
+});
 
 describe('x-claim', () => {
   test('gives each kind the part of the schema that it is about, for all operations that lead to it', () => {

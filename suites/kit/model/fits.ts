@@ -1,6 +1,7 @@
 import { Ajv } from 'ajv';
+import { OWN_SCHEMAS } from '../../../specs/own-schemas.ts';
 
-const ajv = new Ajv();
+const ajv = new Ajv(OWN_SCHEMAS);
 
 /** A check of the contents of a file of ours, which an editor, a restored cache or a cut may have damaged. */
 export const fits = <T>(schema: object): ((value: unknown) => value is T) => {

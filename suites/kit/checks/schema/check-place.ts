@@ -16,8 +16,9 @@ import { headerOf, pathIdsOf, isObject, queryOf, statusOf, type Exchange } from 
 import { ok } from '../matchers.ts';
 import { memoize } from '../../model/memoize.ts';
 import { everyValueAt, type ValueCheck } from './values.ts';
+import { OWN_SCHEMAS } from '../../../../specs/own-schemas.ts';
 
-const ajv = new Ajv2020({ strict: false, formats: { uuid: fullFormats.uuid } });
+const ajv = new Ajv2020({ ...OWN_SCHEMAS, strict: false, formats: { uuid: fullFormats.uuid } });
 
 /** The compiled test of a JSON schema. */
 const fitting = memoize((schema: object): ((value: unknown) => boolean) => ajv.compile(schema));
