@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { isObject, type JsonObject } from '../../kit/model/exchange.ts';
-import { memoize } from '../../kit/model/memoize.ts';
+import { memoize, memoizeText } from '../../kit/model/memoize.ts';
 
 /** The searched fields of an email, each with the texts that may contain a term. */
 export const SEARCHED = ['subject', 'senderName', 'senderAddress', 'snippet', 'recipientAddress'] as const;
@@ -44,24 +44,30 @@ const LETTERS: Readonly<Record<string, string>> = {
 /** A text without accents. The document leaves open whether a search folds them. */
 export function withoutAccents(text: string): string {
   const lower = text.toLowerCase();
-  // Most texts have nothing to fold, and each is processed for thousands of terms.
+  // Most texts have nothing to fold.
   if (!/[^\0-\x7f]/.test(lower)) return lower;
   return lower
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[ßæœøłđı]/gu, (letter) => LETTERS[letter] ?? letter);
 }
+const foldedTerm = memoizeText(withoutAccents);
+const foldedTexts = memoize((email: JsonObject) => {
+  const inBothForms = (plain: string) => ({ plain, folded: withoutAccents(plain) });
+  return {
+    searched: SEARCHED.flatMap((name) => searchedTexts(email)[name]).map(inBothForms),
+    open: openTexts(email).map(inBothForms),
+  };
+});
+
 /** Whether an email may be found or ranked by more than its listed searched fields: names, copies, folded accents. */
 export const mayMatch = (email: JsonObject, term: string): boolean => {
   const plain = term.toLowerCase();
-  const byFolding = SEARCHED.flatMap((name) => searchedTexts(email)[name]).some(
-    (text) => !text.includes(plain) && withoutAccents(text).includes(withoutAccents(term)),
-  );
+  const folded = foldedTerm(term);
+  const { searched, open } = foldedTexts(email);
   return (
-    byFolding ||
-    openTexts(email).some(
-      (text) => text.includes(plain) || withoutAccents(text).includes(withoutAccents(term)),
-    )
+    searched.some((text) => !text.plain.includes(plain) && text.folded.includes(folded)) ||
+    open.some((text) => text.plain.includes(plain) || text.folded.includes(folded))
   );
 };
 /** The searched fields that contain a term. */

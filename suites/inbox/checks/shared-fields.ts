@@ -32,6 +32,9 @@ const STABLE_FIELDS = [
   ...['from', 'to', 'cc', 'attachments', 'references'],
 ];
 
+const LISTED_FIELDS = [...STABLE_FIELDS, 'tags'];
+const DETAILED_FIELDS = [...STABLE_FIELDS, 'bcc'];
+
 /** Fields that users and providers may change at any time. */
 const CHANGING_FIELDS = ['folderId', 'isRead', 'isStarred', 'isDraft', 'waitingForReply'];
 /** Fewest emails with one value: users may change one or two of them and undo it. */
@@ -61,7 +64,7 @@ export const documentedText = (name: string, value: unknown): string =>
 
 const textsOf = memoize<JsonObject, Map<string, string>>(() => new Map());
 
-/** A field of an email as text. It is stored, because run checkers compare each pair of emails repeatedly. */
+/** A field of an email as text. It is stored, because each email is compared with many others. */
 function textIn(email: JsonObject, name: string): string {
   const texts = textsOf(email);
   const text = texts.get(name) ?? documentedText(name, email[name]);
@@ -75,15 +78,17 @@ interface Sight {
   readonly exchange: Exchange;
 }
 
+const sightsIn = memoize((exchange: Exchange): readonly Sight[] => {
+  const emails =
+    exchange.operation?.endsWith('{emailId}') === true ? [emailOf(exchange)] : listedEmails(exchange);
+  return emails.map((email) => ({ email, exchange }));
+});
+
 /** The emails in the answers of some operations. */
 const sightsOf = (exchanges: readonly Exchange[], ...operations: readonly string[]): Sight[] =>
   exchanges
     .filter((each) => statusOf(each) === 200 && operations.includes(each.operation ?? ''))
-    .flatMap((exchange) => {
-      const emails =
-        exchange.operation?.endsWith('{emailId}') === true ? [emailOf(exchange)] : listedEmails(exchange);
-      return emails.map((email) => ({ email, exchange }));
-    });
+    .flatMap(sightsIn);
 
 /** A draft changes until it is sent, and so does a scheduled email. */
 const isSettled = ({ isDraft, scheduledSendAt }: JsonObject): boolean =>
@@ -92,6 +97,24 @@ const isSettled = ({ isDraft, scheduledSendAt }: JsonObject): boolean =>
 /** Whether a field has a value that another answer must not omit. */
 const isSaid = (value: unknown): boolean => typeof value === 'string' && value !== '';
 
+/** Compares two sights of an email. The result is stored, because run checkers compare each pair repeatedly. */
+const compared = memoize((names: readonly string[]) =>
+  memoize((one: Sight) =>
+    memoize((other: Sight): CheckResult =>
+      every(names, (name) => {
+        const [a, b] = [one.email[name], other.email[name]];
+        if ((a === undefined && !isSaid(b)) || (b === undefined && !isSaid(a))) return vacuous;
+        if (a === b || textIn(one.email, name) === textIn(other.email, name)) return holds;
+        return violation(
+          message`${documentedWords(name)} of an email is ${a} and ${b}`,
+          one.exchange,
+          other.exchange,
+        );
+      }),
+    ),
+  ),
+);
+
 /**
  * Checks that two operations show the same email with equal fields. Other claims check that fields are always present.
  */
@@ -99,20 +122,12 @@ function sameIn(some: readonly Sight[], others: readonly Sight[], names: readonl
   const known = new Map(
     some.filter(({ email }) => isSettled(email)).map((sight) => [sight.email['id'], sight]),
   );
-  return every(others, ({ email, exchange }) => {
-    const other = known.get(email['id']);
-    return other === undefined || other.exchange === exchange || !isSettled(email)
+  const same = compared(names);
+  return every(others, (sight) => {
+    const other = known.get(sight.email['id']);
+    return other === undefined || other.exchange === sight.exchange || !isSettled(sight.email)
       ? vacuous
-      : every(names, (name) => {
-          const [a, b] = [other.email[name], email[name]];
-          if ((a === undefined && !isSaid(b)) || (b === undefined && !isSaid(a))) return vacuous;
-          if (a === b || textIn(other.email, name) === textIn(email, name)) return holds;
-          return violation(
-            message`${documentedWords(name)} of an email is ${a} and ${b}`,
-            other.exchange,
-            exchange,
-          );
-        });
+      : same(other)(sight);
   });
 }
 
@@ -168,7 +183,7 @@ export const sameInLists = (exchanges: readonly Exchange[]): CheckResult =>
     sameIn(
       sightsOf(exchanges, 'GET /emails'),
       [...sightsOf(exchanges, 'GET /emails/search'), ...lastByParameters(exchanges)],
-      [...STABLE_FIELDS, 'tags'],
+      LISTED_FIELDS,
     ),
     sharesValues(exchanges),
   );
@@ -183,7 +198,8 @@ export const sameInDetail = (exchanges: readonly Exchange[]): CheckResult => {
 
 /** Checks that the answer to a change has the same content as a read. */
 export const sameInChange = (exchanges: readonly Exchange[]): CheckResult =>
-  sameIn(sightsOf(exchanges, 'GET /emails/{emailId}'), sightsOf(exchanges, 'PATCH /emails/{emailId}'), [
-    ...STABLE_FIELDS,
-    'bcc',
-  ]);
+  sameIn(
+    sightsOf(exchanges, 'GET /emails/{emailId}'),
+    sightsOf(exchanges, 'PATCH /emails/{emailId}'),
+    DETAILED_FIELDS,
+  );

@@ -80,7 +80,7 @@ const EDGE = 4;
  * as we sent requests to the other service.
  */
 export function costsNothingElsewhere(exchanges: readonly Exchange[]): CheckResult {
-  const of = (service: Exchange['service']): CountedRequest[] =>
+  const of = (service: Exchange['service']): readonly CountedRequest[] =>
     countedRequestsIn(exchanges.filter((each) => each.service === service));
   const [inbox, elsewhere] = [of('inbox'), of('prospecting')];
   const pairs = pairsOf(inbox, 'X-RateLimit-Quota-Remaining');

@@ -27,6 +27,7 @@ import { type CheckResult, every } from '../../kit/model/check-result.ts';
 import { common } from '../../kit/model/observation.ts';
 import { withChecks, monitors, scenario, section } from '../../kit/model/scenario.ts';
 import type { Exchange, JsonObject } from '../../kit/model/exchange.ts';
+import { memoize } from '../../kit/model/memoize.ts';
 import { yesNo } from '../../kit/checks/matchers.ts';
 
 const { maxLimit } = inboxFacts.page;
@@ -91,7 +92,7 @@ function showsBeginning(emails: readonly JsonObject[], term: string): boolean {
 }
 
 /** Terms for which only the id distinguishes some of the emails found. */
-function tiedTerms(emails: readonly JsonObject[]): string[] {
+const tiedTerms = memoize((emails: readonly JsonObject[]): readonly string[] => {
   const byDate = Map.groupBy(emails, (email) => email['date']);
   const candidates = new Set(
     [...byDate.values()].flatMap((group) =>
@@ -107,7 +108,19 @@ function tiedTerms(emails: readonly JsonObject[]): string[] {
     .sort((a, b) => b.pairs - a.pairs)
     .slice(0, MOST_TERMS)
     .map(({ term }) => term);
-}
+});
+
+/** Terms in fields of neighbouring ranks, for each pair. */
+const tierTerms = memoize((emails: readonly JsonObject[]) => {
+  const shared = termsBetween(emails, 'subject', 'sender');
+  // If possible, one search also shows the bonus for the beginning of a subject.
+  const both = shared.filter((term) => showsBeginning(emails, term));
+  return [
+    both.length > 0 ? both : shared,
+    termsBetween(emails, 'sender', 'snippet'),
+    termsBetween(emails, 'snippet', 'recipients'),
+  ] as const;
+});
 
 interface Search {
   readonly term: string;
@@ -188,14 +201,8 @@ export const searchEmailsRanking = section(
       const objects = emails as unknown as readonly JsonObject[];
       const oneOf = (terms: readonly string[]): fc.Arbitrary<string | undefined> =>
         terms.length === 0 ? fc.constant(undefined) : fc.constantFrom(...terms);
-      const shared = termsBetween(objects, 'subject', 'sender');
-      // If possible, one search also shows the bonus for the beginning of a subject.
-      const both = shared.filter((term) => showsBeginning(objects, term));
-      return fc.tuple(
-        oneOf(both.length > 0 ? both : shared),
-        oneOf(termsBetween(objects, 'sender', 'snippet')),
-        oneOf(termsBetween(objects, 'snippet', 'recipients')),
-      );
+      const [first, second, third] = tierTerms(objects);
+      return fc.tuple(oneOf(first), oneOf(second), oneOf(third));
     },
     stimulus: async ({ inbox }, terms) => {
       const searches: Search[] = [];

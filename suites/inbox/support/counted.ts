@@ -1,6 +1,7 @@
 import { inboxFacts } from '../../../generated/facts.ts';
 import { type Exchange, headerOf, statusOf } from '../../kit/model/exchange.ts';
 import { codeOf } from '../../kit/checks/matchers.ts';
+import { memoize, memoizeText } from '../../kit/model/memoize.ts';
 import { MINUTE, SECOND } from '../../kit/model/time.ts';
 
 /** Keys of the account whose counters a run reads. */
@@ -55,11 +56,7 @@ export interface Pair {
 const mayState = (exchange: Exchange): boolean =>
   isSuccess(exchange) || (statusOf(exchange) === 429 && codeOf(exchange) !== 'QUOTA_EXCEEDED');
 
-/**
- * Every answer with a header, paired with an earlier one. Requests within the same millisecond may be counted in either
- * order.
- */
-export function pairsOf(all: readonly CountedRequest[], name: string): Pair[] {
+const pairsIn = (all: readonly CountedRequest[], name: string): readonly Pair[] => {
   const stating = all.filter(
     ({ exchange }) =>
       OWN.has(exchange.key) && mayState(exchange) && statedNumber(exchange, name) !== undefined,
@@ -81,13 +78,23 @@ export function pairsOf(all: readonly CountedRequest[], name: string): Pair[] {
       },
     ];
   });
-}
+};
 
-export const countedRequestsIn = (exchanges: readonly Exchange[]): CountedRequest[] =>
+const knownPairs = memoize((all: readonly CountedRequest[]) => memoizeText((name) => pairsIn(all, name)));
+
+/**
+ * Every answer with a header, paired with an earlier one. Requests within the same millisecond may be counted in either
+ * order.
+ */
+export const pairsOf = (all: readonly CountedRequest[], name: string): readonly Pair[] =>
+  knownPairs(all)(name);
+
+export const countedRequestsIn = memoize((exchanges: readonly Exchange[]): readonly CountedRequest[] =>
   exchanges
     .filter(({ receivedBy }) => receivedBy === undefined)
     .map(counted)
-    .toSorted((a, b) => a.to - b.to);
+    .toSorted((a, b) => a.to - b.to),
+);
 
 /** Largest difference between clocks at the beginning of a month. */
 export const CLOCKS_MS = 5 * MINUTE;

@@ -1,6 +1,7 @@
 import { emailOf } from './answers.ts';
 import { listedEmails } from '../checks/emails.ts';
 import { type Exchange, type JsonObject, isObject, statusOf } from '../../kit/model/exchange.ts';
+import { memoize } from '../../kit/model/memoize.ts';
 
 /** One email in the answers of a run: listed, in detail, and with its body. */
 export interface EmailViews {
@@ -18,7 +19,7 @@ const bodyOf = ({ operation, request }: Exchange): string | undefined =>
     : undefined;
 
 /** The emails that a run shows in detail or with their bodies, by id. */
-export function emailViewsIn(exchanges: readonly Exchange[]): readonly EmailViews[] {
+export const emailViewsIn = memoize((exchanges: readonly Exchange[]): readonly EmailViews[] => {
   const ok = exchanges.filter((each) => statusOf(each) === 200);
   const group = (found: readonly (readonly [id: unknown, value: unknown, where: Exchange])[]) =>
     Map.groupBy(found, ([id]) => id);
@@ -43,7 +44,7 @@ export function emailViewsIn(exchanges: readonly Exchange[]): readonly EmailView
       where: [inLists, inDetail, withBody].flatMap((found) => found.slice(0, 1).map(([, , where]) => where)),
     };
   });
-}
+});
 
 /** Texts of an answer with the content of an email, in any form. */
 export function contents(value: unknown, inside = false): string[] {

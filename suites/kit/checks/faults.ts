@@ -1,4 +1,5 @@
 import { errors } from 'undici';
+import { memoize } from '../model/memoize.ts';
 import { inboxFacts, prospectingFacts } from '../../../generated/facts.ts';
 import { operations } from '../../../generated/operations.ts';
 import { message, textOf, stated, statusMessage, type Message } from '../model/message.ts';
@@ -263,7 +264,8 @@ function formOf(exchange: Exchange): Position {
       namesIn(query).every((name) => asked.has(name)) && !namesIn(without).some((name) => asked.has(name))
     );
   });
-  return { ...position, schemas };
+  // The place itself has its fields at hand.
+  return schemas.length === position.schemas.length ? position : { ...position, schemas };
 }
 
 /** Whether the documents give the answers of two operations the same form, so that one body may answer both. */
@@ -281,21 +283,23 @@ const MOST_ITEMS = 5;
 const isOf = (types: ReadonlySet<unknown>, value: unknown): boolean =>
   types.size === 0 || types.has(typeOf(value)) || (typeof value === 'number' && types.has('integer'));
 
+/** The types and the sets of required fields that the documents state for a location. */
+const neededAt = memoize(({ schemas }: Position) => ({
+  types: new Set(schemas.flatMap(typesOf).filter((type) => typeof type === 'string')),
+  required: schemas.flatMap(({ required: names }) => (Array.isArray(names) ? [names.map(String)] : [])),
+}));
+
 /** Whether a value has the types and required fields that the documents state for its location. */
 function isFit(value: unknown, at: Position): boolean {
   const open: (readonly [unknown, Position])[] = [[value, at]];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const [each, { schemas }] = next;
-    const place = next[1];
-    if (!isOf(new Set(schemas.flatMap(typesOf).filter((type) => typeof type === 'string')), each))
-      return false;
+    const [each, place] = next;
+    const { types, required } = neededAt(place);
+    if (!isOf(types, each)) return false;
     if (Array.isArray(each)) {
       for (const item of each.slice(0, MOST_ITEMS) as unknown[]) open.push([item, itemAt(place)]);
     } else if (isObject(each)) {
-      const required = schemas.flatMap(({ required: names }) =>
-        Array.isArray(names) ? [names as unknown[]] : [],
-      );
-      const has = (name: unknown): boolean => Object.hasOwn(each, String(name));
+      const has = (name: string): boolean => Object.hasOwn(each, name);
       if (required.length > 0 && !required.some((names) => names.every(has))) return false;
       for (const [name, inside] of Object.entries(each))
         if (isDocumented(place, name)) open.push([inside, fieldAt(place, name)]);

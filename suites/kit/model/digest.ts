@@ -1,4 +1,3 @@
-import { createHash } from 'crypto';
+import { hash } from 'node:crypto';
 
-export const digest = (...parts: readonly string[]): string =>
-  createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 16);
+export const digest = (...parts: readonly string[]): string => hash('sha256', parts.join('\n')).slice(0, 16);

@@ -65,6 +65,7 @@ export class Redactor {
   /** Texts that are already learnt, since pages repeat texts. */
   readonly #learnt = new Set<string>();
   #learntChars = 0;
+  readonly #bodies = new WeakMap<object, Position>();
 
   /** Equal words have equal masks for the same `salt`; by default, the keys. */
   constructor(keys: readonly string[], keepPayloads = false, salt = keys.join()) {
@@ -87,13 +88,22 @@ export class Redactor {
     if (this.#keepPayloads) return;
     const { request, response, receivedBy } = exchange;
     if (response.json === undefined) this.learn(response.text);
-    else this.learn(response.json, answerOf(exchange));
+    else this.#learnBody(response.json, answerOf(exchange));
     const body = receivedBy === undefined ? undefined : request.body;
     if (body !== undefined) this.learn(jsonOf(body) ?? body, requestBodyAt(exchange));
     const headers = receivedBy === undefined ? response.headers : request.headers;
     for (const [name, value] of Object.entries(headers))
       if (!isOpenHeader(name, value) && !SIGNATURE_HEADERS.test(name)) this.learn(value);
     for (const value of new URL(request.target, 'http://x').searchParams.values()) this.learn(value);
+  }
+
+  /** Learns an answer. Answers with equal bodies share one value. */
+  #learnBody(json: unknown, at: Position): void {
+    if (isObject(json)) {
+      if (this.#bodies.get(json) === at) return;
+      this.#bodies.set(json, at);
+    }
+    this.learn(json, at);
   }
 
   /** Learns the words of a text, or of all masked texts of a JSON value. */
@@ -110,7 +120,8 @@ export class Redactor {
     };
     const walk = (value: unknown, name: string, where: Position): void => {
       if (typeof value === 'string') {
-        if (!isOwnText(value, name, where)) words(value);
+        // Pages repeat most texts.
+        if (!this.#learnt.has(value) && !isOwnText(value, name, where)) words(value);
       } else if (typeof value === 'number') words(String(value));
       else if (Array.isArray(value)) for (const each of value) walk(each, name, itemAt(where));
       else if (isObject(value)) {

@@ -5,7 +5,15 @@ import { type CheckResult, check, every, given, together, vacuous } from '../../
 import type { Exchange, JsonObject } from '../../kit/model/exchange.ts';
 import { entryIdOf } from '../support/answers.ts';
 import type { PagedRoute } from '../support/paged-routes.ts';
-import { type Walk, type Window, isClear, isIn, listingWindows, longest } from '../support/windows.ts';
+import {
+  type Walk,
+  type Window,
+  distinctOf,
+  isClear,
+  isIn,
+  listingWindows,
+  longest,
+} from '../support/windows.ts';
 import { equals, isAtLeast, isAtMost, isSome, isNone } from '../../kit/checks/relations.ts';
 
 /** Checks that a page is full unless it is the last one. */
@@ -35,7 +43,7 @@ function within(windows: readonly Window[]): CheckResult {
     : every(windows, (page) =>
         given(whole.isEnded && !isIn(page, whole) && page.names.length > 0, () =>
           check(
-            page.names.every((name) => whole.names.includes(name)),
+            page.names.every((name) => distinctOf(whole.names).has(name)),
             () =>
               message`a page holds what is not among all that there is: expected none, got ${page.names.filter((name) => !whole.names.includes(name))}`,
             ...whole.answers,
@@ -109,7 +117,7 @@ function apart({ countsEntries }: PagedRoute, windows: readonly Window[]): Check
       (later) =>
         given(isClear(page) && isClear(later) && page.names.length > 0, () =>
           isNone(
-            later.names.filter((name) => page.names.includes(name)),
+            later.names.filter((name) => distinctOf(page.names).has(name)),
             'an entry stands on two pages',
             page.answer,
             later.answer,

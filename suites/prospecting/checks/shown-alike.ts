@@ -18,32 +18,26 @@ import { equals } from '../../kit/checks/relations.ts';
 
 const STATUSES: readonly unknown[] = prospectingFacts.campaignStatuses;
 
-/** An object in an answer: its id and some of its texts by name. */
+/** A text of an object in an answer. */
 interface Shown {
-  readonly id: string;
-  readonly texts: JsonObject;
-  readonly by: Exchange;
-}
-
-/** A text of an object in the latest answer to one read. */
-interface ShownAlike {
   readonly id: string;
   readonly name: string;
   readonly text: string;
   readonly by: Exchange;
+  /** Equal for the same text of the same object. */
+  readonly thing: string;
+  /** Equal for answers to the same read. */
+  readonly read: string;
 }
 
 /** The texts of each object in the latest answer to each read. After a change during a run, they are equal again. */
-function reportedLast(shown: readonly Shown[]): readonly (readonly ShownAlike[])[] {
-  const byThing = new Map<string, Map<string, ShownAlike>>();
-  for (const { id, texts, by } of shown)
-    for (const [name, text] of Object.entries(texts)) {
-      if (typeof text !== 'string') continue;
-      const thing = `${id} ${name}`;
-      const reads = byThing.get(thing) ?? new Map<string, ShownAlike>();
-      byThing.set(thing, reads);
-      reads.set(`${by.key} ${by.request.target}`, { id, name, text, by });
-    }
+function reportedLast(shown: readonly Shown[]): readonly (readonly Shown[])[] {
+  const byThing = new Map<string, Map<string, Shown>>();
+  for (const each of shown) {
+    const reads = byThing.get(each.thing);
+    if (reads === undefined) byThing.set(each.thing, new Map([[each.read, each]]));
+    else reads.set(each.read, each);
+  }
   return [...byThing.values()].map((reads) => [...reads.values()]);
 }
 
@@ -79,20 +73,29 @@ const ownIn = (answer: Exchange): readonly JsonObject[] => {
   );
 };
 
-const named = (by: Exchange, items: readonly JsonObject[], ...names: readonly string[]): Shown[] =>
-  items.flatMap((item) => {
-    const id = listIdOf(item);
-    return id === undefined
-      ? []
-      : [{ id, by, texts: Object.fromEntries(names.map((name) => [name, item[name]])) }];
+const named = (
+  by: Exchange,
+  items: readonly JsonObject[],
+  names: readonly string[],
+  idIn: (item: JsonObject) => unknown = listIdOf,
+): Shown[] => {
+  const read = `${by.key} ${by.request.target}`;
+  return items.flatMap((item) => {
+    const id = idIn(item);
+    if (typeof id !== 'string') return [];
+    return names.flatMap((name): Shown[] => {
+      const text = item[name];
+      return typeof text === 'string' ? [{ id, name, text, by, read, thing: `${id} ${name}` }] : [];
+    });
   });
+};
 
 /** Compares a list in an array, on a page and by itself. */
 export const listsAlike = inReads((answer) =>
   answer.operation === 'GET /lists/list'
-    ? named(answer, [...listsIn(answer), ...itemsOf(answer)], 'name')
+    ? named(answer, [...listsIn(answer), ...itemsOf(answer)], ['name'])
     : answer.operation === 'GET /lists/list/{listId}'
-      ? named(answer, ownIn(answer), 'name')
+      ? named(answer, ownIn(answer), ['name'])
       : [],
 );
 
@@ -111,7 +114,7 @@ export const campaignsAlike = inReads((answer) => {
       : operation === 'GET /advanced/campaigns/{campaignId}'
         ? ownIn(answer)
         : [];
-  return named(answer, shown.map(withKnownStatus), 'name', 'status');
+  return named(answer, shown.map(withKnownStatus), ['name', 'status']);
 });
 
 const SAME_TEXTS = ['email', 'firstName', 'lastName', 'socialUrlProfile'] as const;
@@ -119,16 +122,6 @@ const SAME_TEXTS = ['email', 'firstName', 'lastName', 'socialUrlProfile'] as con
 /** Compares a contact on a page of its list and in a lookup. */
 export const contactsAlike = inReads((answer) =>
   answer.operation === 'GET /lists/list/{listId}/rows'
-    ? itemsOf(answer).flatMap((item) =>
-        typeof item['id'] === 'string'
-          ? [
-              {
-                id: item['id'],
-                by: answer,
-                texts: Object.fromEntries(SAME_TEXTS.map((name) => [name, item[name]])),
-              },
-            ]
-          : [],
-      )
+    ? named(answer, itemsOf(answer), SAME_TEXTS, ({ id }) => id)
     : [],
 );

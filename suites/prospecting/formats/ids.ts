@@ -27,8 +27,9 @@ import {
   statusOf,
 } from '../../kit/model/exchange.ts';
 import { ok, stringIn } from '../../kit/checks/matchers.ts';
+import { memoize } from '../../kit/model/memoize.ts';
 import { NO_ID } from '../support/access.ts';
-import { idOf, itemsOf, listIdOf } from '../support/answers.ts';
+import { idOf, itemsOf, listIdsIn } from '../support/answers.ts';
 import { everyDelivery, singleDeliveryChecks } from '../checks/deliveries.ts';
 import { listsIn } from '../checks/lists.ts';
 import { contactsFound } from '../checks/lookups.ts';
@@ -150,13 +151,14 @@ const formOf = (id: unknown): string =>
 const shape = (answer: Exchange): string =>
   `${statusOf(answer)} ${/html/.test(headerOf(answer, 'content-type') ?? '') ? 'HTML' : Object.keys(objectOf(answer)).sort().join(', ')}`;
 
+const LIST_IDS = ['id', '_id', 'listId'] as const;
+
 /** Listed lists with an id. The document does not state the name of the field. */
-const listed = (answer: Exchange): readonly JsonObject[] =>
+const listed = memoize((answer: Exchange): readonly JsonObject[] =>
   answer.operation === 'GET /lists/list' && ok(answer)
     ? [...listsIn(answer), ...itemsOf(answer)].filter((list) => LIST_IDS.some((name) => name in list))
-    : [];
-
-const LIST_IDS = ['id', '_id', 'listId'] as const;
+    : [],
+);
 
 /** The contacts on a page of a list or campaign, whose ids may be those of entries. */
 const CONTACTS_IN: Readonly<Record<string, string>> = {
@@ -175,7 +177,7 @@ const isTornId = (id: unknown): boolean =>
   /[a-f]/i.test(id) &&
   !isHexId(id);
 
-const contactsAreNamed = (answer: Exchange): CheckResult =>
+const contactsAreNamed = memoize((answer: Exchange): CheckResult =>
   every(
     ok(answer) ? objectsOf(answer, CONTACTS_IN[answer.operation ?? ''] ?? '') : [],
     ({ id, _id, leadId }) =>
@@ -188,12 +190,13 @@ const contactsAreNamed = (answer: Exchange): CheckResult =>
           ),
         ),
       ),
-  );
+  ),
+);
 
 const PAST_JOBS = /^GET \/tools\/(find|verify)\/(email|phone)$/;
 
 /** Checks that `jobId` is the id of the job. Other names may hold ids of entries. */
-const jobsAreNamed = (answer: Exchange): CheckResult =>
+const jobsAreNamed = memoize((answer: Exchange): CheckResult =>
   every(PAST_JOBS.test(answer.operation ?? '') && ok(answer) ? objectsOf(answer, 'data') : [], (job) =>
     every(['jobId', 'id', '_id'], (name) =>
       given((job[name] ?? null) !== null, () =>
@@ -204,39 +207,41 @@ const jobsAreNamed = (answer: Exchange): CheckResult =>
         ),
       ),
     ),
-  );
+  ),
+);
 
 /** Fewer characters may be the beginning of an id by chance. */
 const BEGINNING = 8;
 
+/** Texts in arrays of campaigns that may be the beginning of an id. */
+const namesInCampaigns = memoize(
+  (answer: Exchange): ReadonlySet<string> =>
+    new Set(
+      campaignsIn(answer)
+        .flatMap((campaign) => Object.values(campaign))
+        .flatMap((value) => (Array.isArray(value) ? (value as unknown[]) : []))
+        .filter((each) => typeof each === 'string')
+        .filter(({ length }) => length >= BEGINNING),
+    ),
+);
+
 /** Checks that a campaign contains the whole ids of listed lists, not only their first characters. */
 function listsAreNamedWhole(exchanges: readonly Exchange[]): CheckResult {
-  const answers = exchanges.filter(
-    (each) => ok(each) && /^GET \/advanced\/campaigns(\/\{campaignId\})?$/.test(each.operation ?? ''),
+  const listedBy = new Map(exchanges.flatMap((lists) => listIdsIn(listed(lists)).map((id) => [id, lists])));
+  const ids = [...listedBy.keys()];
+  return given(ids.length > 0, () =>
+    every(exchanges, (answer) =>
+      every(namesInCampaigns(answer), (named) => {
+        const whole = ids.find((id) => id !== named && id.startsWith(named));
+        return check(
+          whole === undefined,
+          () => message`a campaign names the beginning of the id of a list: expected ${whole}, got ${named}`,
+          listedBy.get(whole ?? ''),
+          answer,
+        );
+      }),
+    ),
   );
-  return every(exchanges, (lists) => {
-    const ids = listed(lists).flatMap((list) => listIdOf(list) ?? []);
-    return given(ids.length > 0, () =>
-      every(answers, (answer) =>
-        every(campaignsIn(answer), (campaign) =>
-          every(
-            Object.values(campaign).flatMap((value) => (Array.isArray(value) ? (value as unknown[]) : [])),
-            (named) =>
-              given(typeof named === 'string' && named.length >= BEGINNING, () => {
-                const whole = ids.find((id) => id !== named && id.startsWith(String(named)));
-                return check(
-                  whole === undefined,
-                  () =>
-                    message`a campaign names the beginning of the id of a list: expected ${whole}, got ${named}`,
-                  lists,
-                  answer,
-                );
-              }),
-          ),
-        ),
-      ),
-    );
-  });
 }
 
 const STEPS_SHOWN = /^GET \/advanced\/campaigns\/\{campaignId\}$/;

@@ -56,18 +56,32 @@ function windowOf(route: PagedRoute, answer: Exchange): Omit<Window, 'names'> | 
     : undefined;
 }
 
-/** The pages of each list. In a run that writes, data may change between answers, so there are none. */
-export function listingWindows(route: PagedRoute, exchanges: readonly Exchange[]): Window[][] {
+const windowsOn = memoize((route: PagedRoute) => memoize((answer: Exchange) => windowOf(route, answer)));
+
+function windowsIn(route: PagedRoute, exchanges: readonly Exchange[]): readonly (readonly Window[])[] {
   if (!exchanges.every(({ request }) => request.method === 'GET')) return [];
-  const windows = exchanges.flatMap((answer) => windowOf(route, answer) ?? []);
+  const windows = exchanges.flatMap((answer) => windowsOn(route)(answer) ?? []);
   return [...Map.groupBy(windows, ({ listing }) => listing).values()].map((own) => {
     const nameOf = route.isRepeating === true ? textOf : namesOf(own.map(({ items }) => items));
     return own.map((each) => ({ ...each, names: each.items.map(nameOf) }));
   });
 }
 
+const knownWindows = memoize((route: PagedRoute) =>
+  memoize((exchanges: readonly Exchange[]) => windowsIn(route, exchanges)),
+);
+
+/** The pages of each list. In a run that writes, data may change between answers, so there are none. */
+export const listingWindows = (
+  route: PagedRoute,
+  exchanges: readonly Exchange[],
+): readonly (readonly Window[])[] => knownWindows(route)(exchanges);
+
+/** The different ones of some names. */
+export const distinctOf = memoize((names: readonly string[]): ReadonlySet<string> => new Set(names));
+
 /** Whether all entries of a page are distinct. Equal entries do not show positions. */
-export const isClear = ({ names }: Pick<Window, 'names'>): boolean => new Set(names).size === names.length;
+export const isClear = ({ names }: Pick<Window, 'names'>): boolean => distinctOf(names).size === names.length;
 
 /** Consecutive pages of one size from the first entry. */
 export interface Walk extends Pick<Window, 'size' | 'items' | 'names'> {
@@ -80,7 +94,7 @@ export interface Walk extends Pick<Window, 'size' | 'items' | 'names'> {
 const PAGES = 4;
 
 /** The longest walk from the first entry. */
-export function longest(windows: readonly Window[]): Walk | undefined {
+export const longest = memoize((windows: readonly Window[]): Walk | undefined => {
   const walks = [...Map.groupBy(windows, ({ size }) => size)].flatMap(([size, pages]): Walk[] => {
     const walked: Window[] = [];
     for (let start = 0; walked.length < PAGES; start += size) {
@@ -105,6 +119,6 @@ export function longest(windows: readonly Window[]): Walk | undefined {
     (best, each) => (best === undefined || each.names.length > best.names.length ? each : best),
     undefined,
   );
-}
+});
 
 export const isIn = (page: Window, { answers }: Walk): boolean => answers.includes(page.answer);

@@ -24,9 +24,9 @@ export class SharedReads {
 
   /** Whether a plain read of this path and query with the account's key has been answered. */
   has(service: Service, target: string): boolean {
-    return [...this.#byService[service].values()].some(
-      ({ key, request }) => key === 'main' && request.target === target,
-    );
+    for (const { key, request } of this.#byService[service].values())
+      if (key === 'main' && request.target === target) return true;
+    return false;
   }
 
   /** Whether the same read has had a success during the run. */
