@@ -19,18 +19,12 @@ import { allScenarios, allMonitors, allRunCheckers } from '../../suites/index.ts
 import { UsageError } from '../cli/options.ts';
 import type { Checked, CheckOptions } from './check.ts';
 import { evidenceIn, SentByRun } from './sent.ts';
-import { SHARD_FILE, type ShardResult } from './shard.ts';
+import { SHARD_FILE, shardIn, type ShardResult } from './shard.ts';
 
 /** A part of a run, and the folder of its histories. */
 export interface PartOfRun extends ShardResult {
   readonly folder: string;
 }
-
-/** Restores Buffers from JSON. */
-const revived = (_: string, value: unknown): unknown =>
-  typeof value === 'object' && value !== null && 'type' in value && value.type === 'Buffer' && 'data' in value
-    ? Buffer.from(value.data as number[])
-    : value;
 
 /** Most characters of a shard's result besides its histories. */
 const MOST_CHARS = 1 << 27;
@@ -85,7 +79,7 @@ function partIn(file: string): PartOfRun {
     const text = readFileSync(file, 'utf8');
     const beyond = boundExceededBy(text, { chars: MOST_CHARS, members: Number.POSITIVE_INFINITY });
     if (beyond !== undefined) throw new LostShard(`${file} cannot be read: ${beyond}`);
-    read = JSON.parse(text, revived);
+    read = shardIn(text);
   } catch (error) {
     if (error instanceof LostShard) throw error;
     const { code } = error as NodeJS.ErrnoException;

@@ -32,6 +32,26 @@ export interface ShardResult {
   readonly violated: readonly ClaimVerdict[];
 }
 
+/** Whether a value is a Buffer in JSON. */
+const isBuffer = (value: unknown): value is { readonly type: 'Buffer'; readonly data: unknown } =>
+  typeof value === 'object' &&
+  value !== null &&
+  'type' in value &&
+  value.type === 'Buffer' &&
+  'data' in value;
+
+/** The text of a result. As numbers, the bytes of bodies would take up most of it. */
+const textOf = (result: ShardResult): string =>
+  JSON.stringify(result, (_, value: unknown) =>
+    isBuffer(value) ? { ...value, data: Buffer.from(value.data as number[]).toString('base64') } : value,
+  );
+
+/** The value in the text of a result. Throws a SyntaxError if it is no JSON. */
+export const shardIn = (text: string): unknown =>
+  JSON.parse(text, (_, value: unknown) =>
+    isBuffer(value) ? Buffer.from(String(value.data), 'base64') : value,
+  );
+
 /** Runs a part of the scenarios and stores their histories. Only all parts together decide whether anything drifted. */
 export async function checkShard(
   settings: CheckSettings & Pick<Settings, 'out' | 'keepRuns' | 'shard'>,
@@ -56,7 +76,7 @@ export async function checkShard(
       isInterrupted,
       violated: verdicts.filter(({ verdict }) => verdict === 'violated'),
     };
-    folder.keep(() => writeWhole(`${folder.path}/${SHARD_FILE}`, JSON.stringify(result)));
+    folder.keep(() => writeWhole(`${folder.path}/${SHARD_FILE}`, textOf(result)));
     for (const trouble of troubles) warn(trouble);
     process.stdout.write(`shard ${shard.index}/${shard.count}: ${folder.path}\n`);
     return troubles.length === 0 ? 0 : 3;
