@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
-import { SAMPLES, sizeOf } from './samples.ts';
+import { SAMPLES, sampleOf, sizeOf } from './samples.ts';
 
 test.each(Object.entries(SAMPLES))(
   '%s: the file that is named takes its size from the list',
   (name, { file }) => {
-    const asked = [...readFileSync(file, 'utf8').matchAll(/sizeOf\((['"])(.*?)\1\)/g)].map(
+    const asked = [...readFileSync(file, 'utf8').matchAll(/(?:sizeOf|sampleOf)\((['"])(.*?)\1/g)].map(
       ([, , wanted]) => wanted,
     );
     expect(asked).toContain(name);
@@ -19,6 +19,21 @@ test.each([
   vi.stubEnv('FULL_TESTS', value);
   try {
     expect(sizeOf('drifts')).toBe(SAMPLES.drifts[size]);
+  } finally {
+    vi.unstubAllEnvs();
+  }
+});
+
+test('a sample has one item in as many as are stated, the same ones each time, and at least one', () => {
+  const items = Array.from({ length: 3 * SAMPLES['faults that pass'].sample }, (_, index) => index);
+  vi.stubEnv('FULL_TESTS', '');
+  try {
+    const taken = sampleOf('faults that pass', items);
+    expect(taken).toHaveLength(3);
+    expect(sampleOf('faults that pass', items)).toEqual(taken);
+    expect(sampleOf('faults that pass', ['one'])).toEqual(['one']);
+    vi.stubEnv('FULL_TESTS', '1');
+    expect(sampleOf('faults that pass', items)).toEqual(items);
   } finally {
     vi.unstubAllEnvs();
   }

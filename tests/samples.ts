@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+
 interface Sample {
   readonly file: string;
   /** The items that are sampled. */
@@ -133,6 +135,55 @@ export const SAMPLES = {
     full: 1,
     reason: 'each takes a live run',
   },
+  'faults that pass': {
+    file: 'tests/suites/faults/passing.test.ts',
+    of: 'one fault in N that begins during a run or occurs now and then, another one with each commit',
+    sample: 3,
+    full: 1,
+    reason: 'each takes a live run',
+  },
+  'faults that last': {
+    file: 'tests/suites/faults/persistent.test.ts',
+    of: 'one fault in N of a whole run, another one with each commit',
+    sample: 2,
+    full: 1,
+    reason: 'all of them take ten seconds of one core',
+  },
+  'bodies before a service': {
+    file: 'tests/suites/faults/time.test.ts',
+    of: 'one body in N that something before the service answers, another one with each commit',
+    sample: 3,
+    full: 1,
+    reason: 'each takes a live run',
+  },
+  'round trips': {
+    file: 'tests/load/windows.test.ts',
+    of: 'one duration of a round trip in N, another one with each commit',
+    sample: 3,
+    full: 1,
+    reason: 'slow answers leave much open, which takes long to search',
+  },
+  'independent services': {
+    file: 'tests/independent/measure.test.ts',
+    of: 'one drift and one account in N at each independent service, others with each commit',
+    sample: 2,
+    full: 1,
+    reason: 'each takes a live run; tests/independent/measure.ts takes all',
+  },
+  'odd accounts': {
+    file: 'tests/suites/live.test.ts',
+    of: 'one account and one budget in N that a live run checks, others with each commit',
+    sample: 2,
+    full: 1,
+    reason: 'each takes a live run',
+  },
+  'sections of a drawn service': {
+    file: 'tests/scripts/prove/variants.test.ts',
+    of: 'one section in N that is checked at a drawn service, another one with each commit',
+    sample: 3,
+    full: 1,
+    reason: 'npm run prove -- --variants --seeds checks all sections',
+  },
   'hostile bodies at once': {
     file: 'tests/suites/hostile/bodies.test.ts',
     of: 'hostile bodies that one run meets in turn',
@@ -161,3 +212,24 @@ export const isFull = (): boolean => process.env['FULL_TESTS'] === '1';
 
 /** The number of items that this test run takes. */
 export const sizeOf = (name: keyof typeof SAMPLES): number => SAMPLES[name][isFull() ? 'full' : 'sample'];
+
+/** A number of the last commit. It is 0 where there is no repository. */
+function numberOfCommit(): number {
+  try {
+    const commit = execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8', stdio: 'pipe' });
+    return Number.parseInt(commit.slice(0, 8), 16);
+  } catch {
+    return 0;
+  }
+}
+let turn: number | undefined;
+
+/**
+ * One item in as many as this test run takes. Each commit begins with another item, so that several commits take all;
+ * the same commit takes the same ones.
+ */
+export function sampleOf<T>(name: keyof typeof SAMPLES, items: readonly T[]): readonly T[] {
+  const every = Math.min(sizeOf(name), items.length);
+  const first = (turn ??= numberOfCommit()) % every;
+  return items.filter((_, index) => index % every === first);
+}

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startMock, type RunningMock } from '../../mock/index.ts';
+import { shortAccount } from '../suites/live.ts';
 import { lastRun, outFolder, plumbline } from './run.ts';
 
 const HOOK = { NODE_OPTIONS: `--import=${new URL('failing.js', import.meta.url).href}` };
@@ -124,6 +125,8 @@ describe('of a real account', () => {
 
   test.each(LIVE)('defects of %j cost these parts alone', async (parts, lines, expected) => {
     const out = outFolder();
+    // Together the runs send more than one account admits in a minute.
+    const { main } = await shortAccount(mock);
     const { code, stderr, stdout } = await plumbline(
       'start',
       [
@@ -143,7 +146,7 @@ describe('of a real account', () => {
       {
         ...HOOK,
         ...{ PLUMBLINE_TEST_FAIL: parts.join(','), PLUMBLINE_STATE: join(out.path, 'state') },
-        ...{ BASE_URL: mock.baseUrl, API_KEY: mock.keys.main },
+        ...{ BASE_URL: mock.baseUrl, API_KEY: main },
       },
     );
     expect([code, out.verdicts().claims.length > 500]).toEqual([expected, true]);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { sampleOf } from '../samples.ts';
 import { vacuous } from '../../suites/kit/model/check-result.ts';
 import { scenario } from '../../suites/kit/model/scenario.ts';
 import { alteredAccount, changed, isEmails, type Json } from './altered-account.ts';
@@ -16,7 +17,7 @@ test('within 150 inbox requests a reference account gets its verdicts, and nothi
   expect(run.seen.filter((line) => !line.startsWith('GET '))).toEqual([]);
 });
 
-test.each([1, 2, 3, 10, 40])('a budget of %i is a hard ceiling', async (budget) => {
+test.each(sampleOf('odd accounts', [1, 2, 3, 10, 40]))('a budget of %i is a hard ceiling', async (budget) => {
   const run = await through((_, pass) => pass(), { budget });
   expect(run.seen.filter((line) => line.includes('/inbox/')).length).toBeLessThanOrEqual(budget);
   expect([run.of('violated'), run.of('inconclusive')]).toEqual([[], []]);
@@ -84,7 +85,7 @@ describe('odd accounts are checked without a false alarm', () => {
       Array.isArray(json) ? json : { ...(json as Json), requestId: 'r-1', meta: { region: 'eu' } },
     ),
   };
-  test.each(Object.keys(ACCOUNTS))('an account %s', async (name) => {
+  test.each(sampleOf('odd accounts', Object.keys(ACCOUNTS)))('an account %s', async (name) => {
     const run = await through(ACCOUNTS[name] ?? ((_, pass) => pass()));
     expect([run.of('violated'), run.of('inconclusive')]).toEqual([[], []]);
     expect(run.of('held').length).toBeGreaterThan(200);

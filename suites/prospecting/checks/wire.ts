@@ -3,7 +3,7 @@ import { message, statusMessage } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type CheckResult, check, every, given } from '../../kit/model/check-result.ts';
 import { type Exchange, type JsonObject, pathIdsOf, isObject, statusOf } from '../../kit/model/exchange.ts';
-
+import { memoize } from '../../kit/model/memoize.ts';
 import { NO_ID } from '../support/access.ts';
 import { isOneOf } from '../../kit/checks/relations.ts';
 
@@ -29,15 +29,15 @@ export const SHOWN = new Set([
 ]);
 
 /** The JSON body of a request; undefined if it is not JSON. */
-export function jsonSentIn({ request: { body = '' } }: Exchange): unknown {
-  // An exception for each request without a body would be slow.
+export const jsonSentIn = memoize(({ request: { body = '' } }: Exchange): unknown => {
+  // Most requests are reads, and an error takes long.
   if (body === '') return undefined;
   try {
     return JSON.parse(body) as unknown;
   } catch {
     return undefined;
   }
-}
+});
 
 /** Size of the request body in bytes. */
 export const sizeOf = ({ request: { bytes, body = '' } }: Exchange): number =>

@@ -14,6 +14,7 @@ import {
   DAY_MS,
 } from './answers.ts';
 import { AT_MOST_MS, ROOMY, faultyService } from './checked.ts';
+import { sampleOf } from '../../samples.ts';
 import { type Meddling } from '../middle.ts';
 
 const { checkedThrough } = faultyService();
@@ -160,15 +161,18 @@ const PASSING: Readonly<Record<string, readonly [() => Meddling, RegExp | undefi
 };
 
 describe('a target that', () => {
-  test.each(Object.keys(PASSING))('%s keeps the verdicts of what was healthy', async (name) => {
-    const [meddle, reason] = PASSING[name] ?? [() => always(html(200)), undefined];
-    const started = Date.now();
-    const run = await checkedThrough(meddle(), reason === undefined ? ROOMY : {});
-    expect(run.of('violated')).toEqual([]);
-    expect(run.of('held').length).toBeGreaterThan(reason === undefined ? 300 : 20);
-    if (reason === undefined) expect(run.of('inconclusive').length).toBeLessThan(10);
-    else expect(run.reasons().join('\n')).toMatch(reason);
-    expect(run.code).toBe(run.of('inconclusive').length > 0 ? 3 : 0);
-    expect(Date.now() - started).toBeLessThan(AT_MOST_MS);
-  });
+  test.each(sampleOf('faults that pass', Object.keys(PASSING)))(
+    '%s keeps the verdicts of what was healthy',
+    async (name) => {
+      const [meddle, reason] = PASSING[name] ?? [() => always(html(200)), undefined];
+      const started = Date.now();
+      const run = await checkedThrough(meddle(), reason === undefined ? ROOMY : {});
+      expect(run.of('violated')).toEqual([]);
+      expect(run.of('held').length).toBeGreaterThan(reason === undefined ? 300 : 20);
+      if (reason === undefined) expect(run.of('inconclusive').length).toBeLessThan(10);
+      else expect(run.reasons().join('\n')).toMatch(reason);
+      expect(run.code).toBe(run.of('inconclusive').length > 0 ? 3 : 0);
+      expect(Date.now() - started).toBeLessThan(AT_MOST_MS);
+    },
+  );
 });

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { proxyFor, printableProxy } from '../../../suites/kit/index.ts';
-import { sizeOf } from '../../samples.ts';
+import { sampleOf } from '../../samples.ts';
 import { checkLive, shortAccount, skipping } from '../live.ts';
 import { between, listen, type Meddling } from '../middle.ts';
 import { ownMock } from '../own-mock.ts';
@@ -57,14 +57,16 @@ describe('a run ends in bounded time where the service', () => {
     'Thu, 01 Jan 2099 00:00:00 GMT',
     '0',
   ];
-  const isTaken = (_: unknown, index: number): boolean => index % sizeOf('headers that name no time') === 0;
-  test.each(NONSENSE.filter(isTaken))('refuses all with Retry-After: %s', async (value) => {
-    const { run, waitedMs } = await timed(refused({ 'retry-after': value }));
-    expect([run.code, run.of('violated')]).toEqual([3, []]);
-    // The sum for both services, which wait at the same time.
-    expect(waitedMs).toBeLessThan(2 * 140_000);
-    expect(run.reasons().join('\n')).toMatch(/given up|used up by others|429/);
-  });
+  test.each(sampleOf('headers that name no time', NONSENSE))(
+    'refuses all with Retry-After: %s',
+    async (value) => {
+      const { run, waitedMs } = await timed(refused({ 'retry-after': value }));
+      expect([run.code, run.of('violated')]).toEqual([3, []]);
+      // The sum for both services, which wait at the same time.
+      expect(waitedMs).toBeLessThan(2 * 140_000);
+      expect(run.reasons().join('\n')).toMatch(/given up|used up by others|429/);
+    },
+  );
 
   const COUNTERS = [
     { 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '99999999999999999999' },
@@ -72,7 +74,7 @@ describe('a run ends in bounded time where the service', () => {
     { 'x-ratelimit-limit': '1e400', 'x-ratelimit-remaining': 'x', 'x-ratelimit-reset': 'y' },
     { 'retry-after': '315360000' },
   ];
-  test.each(COUNTERS.filter(isTaken))('serves all with %j', async (headers) => {
+  test.each(sampleOf('headers that name no time', COUNTERS))('serves all with %j', async (headers) => {
     const { waitedMs, sent } = await timed(served(headers));
     expect(sent).toBeGreaterThan(100);
     // One or two pauses of each service, plus the pace.
@@ -145,7 +147,8 @@ describe('what stands before the service is no drift where it', () => {
     expect(run.reasons().join('\n')).toMatch(/refused and then taken|not the service/);
   });
 
-  test.each(['"x"', 'null', '[]', '{}', '{"status":"ok"}'])('answers %s now and then', async (text) => {
+  const BODIES = ['"x"', 'null', '[]', '{}', '{"status":"ok"}'];
+  test.each(sampleOf('bodies before a service', BODIES))('answers %s now and then', async (text) => {
     const answer = { status: 200, headers: { 'content-type': 'application/json' }, body: Buffer.from(text) };
     const run = await checkedThrough(every(3, always(answer)));
     expect(run.of('violated')).toEqual([]);
