@@ -5,7 +5,7 @@ import { SAMPLES, sampleOf, sizeOf } from './samples.ts';
 test.each(Object.entries(SAMPLES))(
   '%s: the file that is named takes its size from the list',
   (name, { file }) => {
-    const asked = [...readFileSync(file, 'utf8').matchAll(/(?:sizeOf|sampleOf)\((['"])(.*?)\1/g)].map(
+    const asked = [...readFileSync(file, 'utf8').matchAll(/(?:sizeOf|sampleOf)\(\s*(['"])(.*?)\1/g)].map(
       ([, , wanted]) => wanted,
     );
     expect(asked).toContain(name);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sizeOf } from '../../samples.ts';
+import { sampleOf, sizeOf } from '../../samples.ts';
 import { ownMock } from '../own-mock.ts';
 import { hostileBodies } from './bodies.ts';
 import { wholeRun } from './run.ts';
@@ -12,7 +12,7 @@ const HANDFULS = Array.from({ length: Math.ceil(NAMES.length / HANDFUL) }, (_, i
   NAMES.slice(index * HANDFUL, (index + 1) * HANDFUL),
 );
 
-const EVERYWHERE = NAMES.filter((_, index) => index % sizeOf('hostile bodies everywhere') === 0);
+const EVERYWHERE = sampleOf('hostile bodies everywhere', NAMES);
 
 describe('a body', () => {
   test.each(EVERYWHERE)('%s, on every route, is no drift, and costs nothing else', async (name) => {
@@ -32,22 +32,25 @@ describe('a body', () => {
     expect('polluted' in {}).toBe(false);
   });
 
-  test.each(HANDFULS)('%s, on some routes in turn, leaves the verdicts of the others', async (...names) => {
-    let own = '';
-    let answers = 0;
-    const { of, failures, records, seen, written } = await wholeRun(running(), (key) => {
-      own = key;
-      const bodies = hostileBodies(key);
-      return async ({ url = '' }, pass) =>
-        /\/emails\/[^/?]+(\/body)?$|\/views$|\/lists\/contacts/.test(url)
-          ? bodies[names[answers++ % names.length] ?? '']
-          : pass();
-    });
-    expect(answers).toBeGreaterThanOrEqual(names.length);
-    expect(failures).toEqual([]);
-    expect(of('held').length).toBeGreaterThan(50);
-    expect(records.at(-1)?.kind).toBe('end');
-    expect(seen.filter((each) => !each.startsWith('GET '))).toEqual([]);
-    expect(written.includes(own)).toBe(false);
-  });
+  test.each(sampleOf('handfuls of hostile bodies', HANDFULS))(
+    '%s, on some routes in turn, leaves the verdicts of the others',
+    async (...names) => {
+      let own = '';
+      let answers = 0;
+      const { of, failures, records, seen, written } = await wholeRun(running(), (key) => {
+        own = key;
+        const bodies = hostileBodies(key);
+        return async ({ url = '' }, pass) =>
+          /\/emails\/[^/?]+(\/body)?$|\/views$|\/lists\/contacts/.test(url)
+            ? bodies[names[answers++ % names.length] ?? '']
+            : pass();
+      });
+      expect(answers).toBeGreaterThanOrEqual(names.length);
+      expect(failures).toEqual([]);
+      expect(of('held').length).toBeGreaterThan(50);
+      expect(records.at(-1)?.kind).toBe('end');
+      expect(seen.filter((each) => !each.startsWith('GET '))).toEqual([]);
+      expect(written.includes(own)).toBe(false);
+    },
+  );
 });

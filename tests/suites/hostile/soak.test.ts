@@ -1,16 +1,22 @@
 import { expect, test } from 'vitest';
+import { sampleOf } from '../../samples.ts';
 import { ownMock } from '../own-mock.ts';
 import { keyMask } from '../../../suites/kit/redaction/key-pattern.ts';
 import { wholeRun } from './run.ts';
 import { misbehaving } from './soak.ts';
 
 const running = ownMock();
-/** The number of runs: a few in `npm test`, 300 in `npm run test:full`, or PLUMBLINE_SOAK. */
-const RUNS = Number(process.env['PLUMBLINE_SOAK'] ?? (process.env['FULL_TESTS'] === '1' ? 300 : 6));
-const FIRST = Number(process.env['PLUMBLINE_SOAK_FROM'] ?? 1);
+const seeds = (count: number, first = 1): number[] =>
+  Array.from({ length: count }, (_, index) => first + index);
+/** A few in `npm test`, 300 in `npm run test:full`, or as many as PLUMBLINE_SOAK states. */
+const { PLUMBLINE_SOAK: count, PLUMBLINE_SOAK_FROM: first } = process.env;
+const SEEDS =
+  count === undefined
+    ? sampleOf('services that misbehave', seeds(300))
+    : seeds(Number(count), Number(first ?? 1));
 const BUDGET = 40;
 
-test.each(Array.from({ length: RUNS }, (_, index) => FIRST + index))(
+test.each(SEEDS)(
   'a live run against a service that misbehaves by seed %i loses no report and reports no drift',
   async (seed) => {
     let key = '';

@@ -85,6 +85,8 @@ describe('a whole run', () => {
         '60',
         '--prospecting-budget',
         isFull() ? '450' : '60',
+        // The same code masks keys of both services.
+        ...(kept === 'yes' && !isFull() ? ['--service', 'prospecting'] : []),
       ],
       {
         ...{
