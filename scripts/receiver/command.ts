@@ -25,6 +25,7 @@ export const command = declare('receiver', {
     'documents',
     ...OPTION_GROUPS.baseline,
   ],
+  settings: ['reports'],
   more: (base) =>
     base
       .addOption(

@@ -143,7 +143,7 @@ export async function run(program: Program): Promise<number> {
     warn(`the histories could not be written: ${causeOf(error)}`);
   });
   const envelope = {
-    ...{ folder, startedAt, documents },
+    ...{ folder, startedAt, documents, saying: { isPaged: settings.reports !== 'json' } },
     scope: { parts: ['deliveries to a receiver', ...limitingOptions(settings)] },
     ...(settings.claim && { asked: settings.claim }),
   };
@@ -174,7 +174,10 @@ export async function run(program: Program): Promise<number> {
     isEvidence: true,
   }));
   writeWhole(`${folder.path}/exchanges.har`, JSON.stringify(toHar(recorded, origin)));
-  const problems = await during('page, JUnit and Allure', () => writeViews(folder.path, published), false);
+  const problems =
+    settings.reports === 'json'
+      ? []
+      : await during('page, JUnit and Allure', () => writeViews(folder.path, published), false);
   for (const problem of problems) warn(problem);
   return exitCodeWith(published.verdicts.exitCode, published.isWritten && problems.length === 0);
 }
