@@ -68,7 +68,7 @@ export const SAMPLES = {
   "readers' drifts and mutants": {
     file: 'tests/scripts/prove.test.ts',
     of: 'one drift or mutant in N is looked for by live runs',
-    sample: 600,
+    sample: 1000,
     full: 60,
     reason: 'each that is missed takes four live runs; npm run prove -- --target live searches for all',
   },
@@ -162,6 +162,27 @@ export const SAMPLES = {
     sample: 3,
     full: 1,
     reason: 'slow answers leave much open, which takes long to search',
+  },
+  'claims of k6 runs': {
+    file: 'tests/load/probes-k6.test.ts',
+    of: 'one group in N of drifts that a k6 run sees at once, others with each commit',
+    sample: 2,
+    full: 1,
+    reason: 'each starts k6; npm run prove tries these drifts as well',
+  },
+  'measured scenarios': {
+    file: 'tests/scripts/generate/measure.test.ts',
+    of: 'one quick scenario in N, whose requests are counted again, others with each commit',
+    sample: 10,
+    full: 1,
+    reason: 'all of them take a minute; npm run generate -- --measure --check measures all',
+  },
+  'paces of others': {
+    file: 'tests/suites/live-changes.test.ts',
+    of: 'one pace in N of new mail and of reads of others, another one with each commit',
+    sample: 3,
+    full: 1,
+    reason: 'each takes a live run',
   },
   'independent services': {
     file: 'tests/independent/measure.test.ts',

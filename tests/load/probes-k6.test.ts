@@ -7,7 +7,7 @@ import { startMock } from '../../mock/index.ts';
 import { Inconclusive } from '../../suites/kit/model/exchange.ts';
 import { mockTarget } from '../../suites/targets.ts';
 import { k6Scenarios, allMonitors } from '../../suites/index.ts';
-import { sizeOf } from '../samples.ts';
+import { sampleOf, sizeOf } from '../samples.ts';
 import { between, type Middle } from '../suites/middle.ts';
 import { evaluatedRun, type EvaluatedRun } from './evaluated-run.ts';
 import { DRIVERS } from './k6-of-tests.ts';
@@ -270,7 +270,7 @@ for (const { by, tool, isThere } of DRIVERS)
     });
 
     describe.concurrent('against a mock that breaks a claim', () => {
-      test.each(BROKEN)('%s sees %s', async (name, broken) => {
+      test.each(sampleOf('claims of k6 runs', BROKEN))('%s sees %s', async (name, broken) => {
         const probed = await run(name, broken);
         expect(verdictsOf(probed, 'violated'), probed.note).toEqual(expect.arrayContaining([...broken]));
       });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { sampleOf } from '../../samples.ts';
 import { traffic } from '../../../generated/traffic.ts';
 import { measureTraffic } from '../../../scripts/generate/measure.ts';
 import { startMock } from '../../../mock/index.ts';
@@ -28,16 +29,14 @@ describe('the table of what scenarios send', () => {
     expect(lost).toEqual([]);
   });
 
-  /** One in this many of the quick scenarios is measured; `npm run generate -- --measure --check` measures all. */
-  const EVERY = 5;
   const QUICK = 20;
   test('is what a sample of the scenarios sends to the mock today', async () => {
     const quick = Object.keys(sent).filter((id) => {
       const { inbox = 0, prospecting = 0 } = sent[id]?.requests ?? {};
       return inbox + prospecting <= QUICK;
     });
-    const sample = new Set(quick.filter((_, index) => index % EVERY === 0));
-    expect(sample.size).toBeGreaterThan(20);
+    const sample = new Set(sampleOf('measured scenarios', quick));
+    expect(sample.size).toBeGreaterThan(10);
     const measured = await measureTraffic(sample);
     expect(measured.sent).toEqual(Object.fromEntries([...sample].sort().map((id) => [id, sent[id]])));
   });
