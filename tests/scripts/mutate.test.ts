@@ -41,7 +41,7 @@ const LEAST_OF_SAMPLE = 60;
 test('of a sample most are killed by claims about what is altered, and the exceptions are as they say', async () => {
   const sample = `${sizeOf('mutants')}`;
   // Finding out what all scenarios of both services reach takes half a minute.
-  const some = isFull() ? [] : ['--service', 'inbox'];
+  const some = isFull() ? [] : ['--service', 'inbox', '--runs', '2'];
   const { code } = await warmly('mutate', ['--out', out, '--sample', sample, ...some]);
   const file = join(lastRun(out), 'mutants.json');
   expect(faults('mutants', file)).toEqual([]);
