@@ -177,6 +177,13 @@ export const SAMPLES = {
     full: 1,
     reason: 'all of them take a minute; npm run generate -- --measure --check measures all',
   },
+  'kinds of limiters': {
+    file: 'tests/load/elsewhere.test.ts',
+    of: 'one kind of limiter in N that a real account may have, others with each commit',
+    sample: 2,
+    full: 1,
+    reason: 'each searches tens of thousands of boxes',
+  },
   'paces of others': {
     file: 'tests/suites/live-changes.test.ts',
     of: 'one pace in N of new mail and of reads of others, another one with each commit',
