@@ -42,7 +42,9 @@ export function readGateConfig(file: string): GateConfig {
 /** Validates a configuration. Throws a RangeError that names its problem; `from` is its location. */
 export function configOf(read: unknown, from: string): GateConfig {
   const schema = new URL('../reports/schemas/gate-config.schema.json', import.meta.url);
-  const validate = new Ajv2020(OWN_SCHEMAS).compile<GateConfig>(JSON.parse(readFileSync(schema, 'utf8')) as object);
+  const validate = new Ajv2020(OWN_SCHEMAS).compile<GateConfig>(
+    JSON.parse(readFileSync(schema, 'utf8')) as object,
+  );
   if (validate(read)) {
     const unknown = Object.keys(read.reads ?? {}).find((each) => !OPERATIONS.has(each));
     if (unknown === undefined) return read;
