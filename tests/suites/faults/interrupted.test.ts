@@ -16,7 +16,7 @@ async function checkedThrough(meddle: Meddling): Promise<Evaluated> {
     return await checkLive(
       {
         ...{ baseUrl: middle.url, key: main, services: ['inbox'], clock: skipping(running(), id) },
-        ...{ budget: { inbox: 60, prospecting: 0 }, limits: ROOMY },
+        ...{ budget: { inbox: 90, prospecting: 0 }, limits: ROOMY },
       },
       { runs: 2, wanted: (claim) => claim.startsWith('inbox.') },
     );
