@@ -112,8 +112,8 @@ const rareLetters = (survey: Pick<Survey, 'emails'>): readonly string[] =>
   rarestFirst(['a', 'x', 'é', '7', 'q', 'j'], survey).slice(0, 3);
 
 /** Filters for a sender or a subject that no email has. */
-const noOneIn = ({ leaf, treeOf }: LearntFilter): string | undefined =>
-  /sender|from|domain|subject/i.test(String(leaf['label']))
+const noOneIn = ({ leaf, treeOf, isAccepted }: LearntFilter): string | undefined =>
+  isAccepted && /sender|from|domain|subject/i.test(String(leaf['label']))
     ? JSON.stringify(treeOf({ ...leaf, value: 'no-such-value.example' }))
     : undefined;
 

@@ -233,7 +233,10 @@ export const combinedFilters = stimulus({
       viewInMailbox: isShown ? await list({ viewId, mailboxId }) : undefined,
       viewInFolder: isShown ? await list({ viewId, folderType }) : undefined,
       searched: await list({ search }),
-      searchedAndFiltered: none && (await list({ search, filters: JSON.stringify(learnt?.treeOf(none)) })),
+      searchedAndFiltered:
+        none && learnt?.isAccepted === true
+          ? await list({ search, filters: JSON.stringify(learnt.treeOf(none)) })
+          : undefined,
     };
   },
 });

@@ -10,6 +10,8 @@ type Build = (children: readonly unknown[]) => JsonObject;
 /** Filter nodes that this target accepts, because the document does not list labels, operators and grouping keys. */
 export interface LearntFilter {
   readonly leaf: JsonObject;
+  /** Whether a list accepted the leaf. Otherwise it is one of a view, whose criteria filters need not know. */
+  readonly isAccepted: boolean;
   /** A leaf that compares for equality: `leaf` itself, or one of a view if no such leaf is accepted. */
   readonly equals?: JsonObject;
   /** A leaf that searches the text of an email. */
@@ -73,7 +75,7 @@ const isGroup = (node: unknown): boolean => isObject(node) && Object.values(node
 export const filtersQuery = (tree: unknown): string =>
   `limit=200&filters=${encodeForUrl(JSON.stringify(tree))}`;
 
-/** Learns filters from saved views and inbox filters, or else from accepted requests; sends at most a dozen. */
+/** Learns filters from saved views and inbox filters, or else from accepted requests; sends at most two dozen. */
 export async function learnFilter(inbox: Client<'inbox'>): Promise<LearntFilter | undefined> {
   const accepts = async (tree: unknown): Promise<boolean> =>
     statusOf(await inbox.call('GET /emails', { rawQuery: filtersQuery(tree), provokes: INBOX_FAILURES })) ===
@@ -110,8 +112,8 @@ export async function learnFilter(inbox: Client<'inbox'>): Promise<LearntFilter 
     equal.length > 0 ? [...equal.map(asNode), ...guesses, ...others] : [...others.map(asNode), ...guesses];
   const accepted = await firstAccepted(tried, (each) => each);
   // A saved node with only documented keys is valid, even if every request is refused.
-  const leaf = accepted ?? known.find(isNode);
-  if (leaf === undefined) return undefined;
+  const supposed = accepted ?? known.find(isNode);
+  if (supposed === undefined) return undefined;
   const groups = saved.flatMap((node) =>
     Object.entries(node).flatMap(([name, children]) =>
       Array.isArray(children) &&
@@ -122,12 +124,15 @@ export async function learnFilter(inbox: Client<'inbox'>): Promise<LearntFilter 
     ),
   );
   const [grouping] = groups;
-  const isAccepted = (build: Build): Promise<boolean> => accepts(build([leaf]));
   const group =
     grouping === undefined
-      ? await firstAccepted(GROUPS, (build) => build([leaf]))
-      : await groupAs(grouping, isAccepted);
-  const beginsWithGroup = accepted === undefined && group !== undefined && (await isAccepted(group));
+      ? await firstAccepted(GROUPS, (build) => build([supposed]))
+      : await groupAs(grouping, (build) => accepts(build([supposed])));
+  const grouped =
+    accepted === undefined && group !== undefined
+      ? await firstAccepted([supposed, ...tried], (each) => group([each]))
+      : undefined;
+  const leaf = grouped ?? supposed;
   // Undocumented keys of saved leaves are removed if a leaf was accepted without them.
   const asSent = isNode(leaf) ? asNode : (each: JsonObject): JsonObject => each;
   const saving = leaves.map(asSent);
@@ -135,9 +140,8 @@ export async function learnFilter(inbox: Client<'inbox'>): Promise<LearntFilter 
   const text = saving.find(isOfText);
   const equals = leaf['type'] === 'equals' ? leaf : equal.find(isNode);
   return {
-    leaf,
-    views,
-    treeOf: (node) => (beginsWithGroup && !isGroup(node) ? group([node]) : node),
+    ...{ leaf, views, isAccepted: (accepted ?? grouped) !== undefined },
+    treeOf: (node) => (grouped !== undefined && !isGroup(node) ? group?.([node]) : node),
     ...(equals && { equals }),
     ...(text && { text }),
     ...(dated && { dated }),
