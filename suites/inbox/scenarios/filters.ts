@@ -234,7 +234,7 @@ export const combinedFilters = stimulus({
       viewInFolder: isShown ? await list({ viewId, folderType }) : undefined,
       searched: await list({ search }),
       searchedAndFiltered:
-        none && learnt?.isAccepted === true
+        none && learnt?.isAccepted
           ? await list({ search, filters: JSON.stringify(learnt.treeOf(none)) })
           : undefined,
     };
