@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 test('merge, replay and report read the histories of a run that met hostile bodies', async () => {
-  const asked = ['--claim', 'inbox.get-email.*', '--runs', '12', '--load', 'no'];
+  const asked = ['--claim', 'inbox.get-email.*,inbox.email-detail.*', '--runs', '6', '--load', 'no'];
   const at = ['--base-url', middle.url, '--control-url', mock.controlUrl];
   const shards = join(out, 'shards');
   const ended = [];
