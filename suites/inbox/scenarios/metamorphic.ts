@@ -57,6 +57,8 @@ export const encodings = stimulus({
       turned: await searchWith(inbox, `q=${q}&limit=${maxLimit}`),
       small: await search(inbox, `q=${escapedWhole(sought, 'small')}`),
       capital: await search(inbox, `q=${escapedWhole(sought, 'capital')}`),
+      // Emails that arrive meanwhile change all answers.
+      again: await search(inbox, `q=${q}`),
     });
     return {
       plain,
