@@ -68,49 +68,48 @@ describe('a reading run that is interrupted', () => {
     await middle.close();
   });
 
-  test.each([
-    ['SIGTERM', ''],
-    ['SIGINT', ', and is resumed without paying twice'],
-  ] as const)('by %s sends nothing more, writes what there is%s', async (signal, resumed) => {
-    const { middle, start, env } = await live(signal, slowly, ...READING);
-    const run = start();
-    await until(() => inboxOf(middle) >= 40, run);
-    run.kill(signal);
-    // npm forwards the terminal's signal a second time.
-    run.kill(signal);
-    const before = inboxOf(middle);
-    const interrupted = Date.now();
-    const { code, stderr } = await run.ended;
-    const paid = inboxOf(middle);
-    expect([code, stderr.includes('interrupted: nothing more is sent')]).toEqual([3, true]);
-    expect(paid - before).toBeLessThanOrEqual(2);
-    expect(Date.now() - interrupted).toBeLessThan(WRITTEN_MS);
-    const first = verdicts();
-    expect(first.summary.violated).toBe(0);
-    expect(first.summary.held).toBeGreaterThan(50);
-    const open = first.claims.flatMap(({ verdict, reason }) => (verdict === 'inconclusive' ? [reason] : []));
-    expect(new Set(open)).toEqual(new Set(['the run was interrupted']));
-    expect(first.run.notes.join()).toContain('goes on from here');
-    // The state for the next run contains no data of the account: no address and no key.
-    const kept = filesOf(env.PLUMBLINE_STATE).map((file) => readFileSync(file, 'utf8'));
-    expect(kept.length).toBeGreaterThan(1);
-    expect(kept.join('')).not.toMatch(new RegExp(`@|${env.API_KEY}`));
+  test.each(['SIGINT', 'SIGTERM'] as const)(
+    'by %s sends nothing more, writes what there is and is resumed without paying twice',
+    async (signal) => {
+      const { middle, start, env } = await live(signal, slowly, ...READING);
+      const run = start();
+      await until(() => inboxOf(middle) >= 40, run);
+      run.kill(signal);
+      // npm forwards the terminal's signal a second time.
+      run.kill(signal);
+      const before = inboxOf(middle);
+      const interrupted = Date.now();
+      const { code, stderr } = await run.ended;
+      const paid = inboxOf(middle);
+      expect([code, stderr.includes('interrupted: nothing more is sent')]).toEqual([3, true]);
+      expect(paid - before).toBeLessThanOrEqual(2);
+      expect(Date.now() - interrupted).toBeLessThan(WRITTEN_MS);
+      const first = verdicts();
+      expect(first.summary.violated).toBe(0);
+      expect(first.summary.held).toBeGreaterThan(50);
+      const open = first.claims.flatMap(({ verdict, reason }) =>
+        verdict === 'inconclusive' ? [reason] : [],
+      );
+      expect(new Set(open)).toEqual(new Set(['the run was interrupted']));
+      expect(first.run.notes.join()).toContain('goes on from here');
+      // The state for the next run contains no data of the account: no address and no key.
+      const kept = filesOf(env.PLUMBLINE_STATE).map((file) => readFileSync(file, 'utf8'));
+      expect(kept.length).toBeGreaterThan(1);
+      expect(kept.join('')).not.toMatch(new RegExp(`@|${env.API_KEY}`));
 
-    // Both signals leave the same state.
-    if (resumed === '') return middle.close();
-
-    // The survey and the interrupted scenarios are paid for twice. The budget covers both runs together.
-    expect((await start({ PLUMBLINE_BUDGET: '165' }).ended).code).toBe(0);
-    expect(verdicts().summary.held).toBeGreaterThan(whole.held - 10);
-    expect(inboxOf(middle)).toBeLessThanOrEqual(165);
-    expect(inboxOf(middle) - paid).toBeLessThan(whole.sent - 20);
-    // Cancelled reads may have been counted without arriving.
-    const { stdout } = await plumbline('plan', [], env);
-    const spent = Number(/inbox: .*\n.* (\d+) requests? spent this month so far/.exec(stdout)?.[1]);
-    expect(spent - inboxOf(middle)).toBeGreaterThanOrEqual(0);
-    expect(spent - inboxOf(middle)).toBeLessThanOrEqual(AT_ONCE);
-    await middle.close();
-  });
+      // The survey and the interrupted scenarios are paid for twice. The budget covers both runs together.
+      expect((await start({ PLUMBLINE_BUDGET: '165' }).ended).code).toBe(0);
+      expect(verdicts().summary.held).toBeGreaterThan(whole.held - 10);
+      expect(inboxOf(middle)).toBeLessThanOrEqual(165);
+      expect(inboxOf(middle) - paid).toBeLessThan(whole.sent - 20);
+      // Cancelled reads may have been counted without arriving.
+      const { stdout } = await plumbline('plan', [], env);
+      const spent = Number(/inbox: .*\n.* (\d+) requests? spent this month so far/.exec(stdout)?.[1]);
+      expect(spent - inboxOf(middle)).toBeGreaterThanOrEqual(0);
+      expect(spent - inboxOf(middle)).toBeLessThanOrEqual(AT_ONCE);
+      await middle.close();
+    },
+  );
 
   test('waits neither for its next turn nor for an answer that does not come', async () => {
     const { middle, start } = await live(
