@@ -309,7 +309,7 @@ const LACKING = /^(?:undefined|null|NaN|None|\[object Object\]|\{[\w.]+\}|:\w+|\
 const TEXTS = new Set(['q', 'search', 'leadSearch']);
 
 /** Fields of a body that hold an id or an address, also those of recipients and rows. Names of people may be any word. */
-const IS_ADDRESS = /(?:email|id|url|inReplyTo)$/i;
+const IS_ADDRESS = /(?:(?:^e|E)mail|(?:^i|I)d|(?:^u|U)rl|^inReplyTo)$/;
 const addressesIn = ({ sentObject }: ToolCall): readonly (readonly [string, string])[] =>
   [sentObject, ...listIn(sentObject['to']), ...listIn(sentObject['contacts'])]
     .filter(isObject)
