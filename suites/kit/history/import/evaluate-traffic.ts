@@ -89,7 +89,15 @@ const RECORDING = 'recording';
 /** Most calls of one operation, status and set of parameters that are evaluated, and most such kinds. */
 const MOST_ALIKE = 200;
 const MOST_KINDS = 2000;
-const MOST_KINDS_LACKING = 500;
+
+/** The operation, status and set of parameters of a call. */
+const kindOf = ({ service, operation, request, response }: Exchange): string => {
+  const [, query = ''] = operation === undefined ? [] : request.target.split('?');
+  return `${service} ${operation ?? request.method} ${response.status} ${query.replaceAll(/=[^&]*/g, '')}`;
+};
+
+/** How often a monitor met what is not recorded, without any result. */
+type Unshown = number | 'once shown';
 /** Most characters of all answers that are stored with violations. */
 const MOST_KEPT_CHARS = 1 << 23;
 const NOTHING = Buffer.alloc(0);
@@ -101,7 +109,7 @@ export class TrafficEvaluation {
   readonly #wanted: (claim: ClaimId) => boolean;
   readonly #states = new ClaimStates();
   readonly #alike = new Map<string, number>();
-  readonly #blind = new Map<string, Map<Monitor, number>>();
+  readonly #unshown = new Map<string, Map<Monitor, Unshown>>();
   /** Exchanges that are stored with violations, bodies included, and the characters of all their bodies. */
   readonly #whole = new WeakSet<Exchange>();
   #chars = 0;
@@ -121,13 +129,12 @@ export class TrafficEvaluation {
     if (lacks.has('answer body') && lacks.has('answer headers') && !this.#isUnlike(exchange)) return;
     const view = new RecordedView(exchange, lacks);
     const status = lacks.has('answer') ? undefined : exchange.response.status;
-    const blind = this.#blindFor(exchange, lacks);
+    const unshown = this.#unshownIn(exchange, lacks);
     for (const monitor of monitorsOf(this.#monitors, exchange, status)) {
-      const unknown = blind?.get(monitor) ?? 0;
-      if (unknown >= MOST_ALIKE) continue;
+      const times = unshown?.get(monitor) ?? 0;
+      if (times !== 'once shown' && times >= MOST_ALIKE) continue;
       const said = view.evaluate(monitor);
-      if (said === undefined) blind?.set(monitor, unknown + 1);
-      else blind?.set(monitor, Number.NaN);
+      if (times !== 'once shown') unshown?.set(monitor, said === undefined ? times + 1 : 'once shown');
       if (said === undefined || said.kind === 'vacuous') continue;
       const state = this.#states.of(monitor.claim);
       if (
@@ -143,21 +150,15 @@ export class TrafficEvaluation {
     }
   }
 
-  /**
-   * How often each monitor met what is not recorded in calls of one kind; NaN if it once had a result. A monitor without
-   * any result for many of them is not asked again.
-   */
-  #blindFor(
-    { operation, response }: Exchange,
-    lacks: ReadonlySet<CallPart>,
-  ): Map<Monitor, number> | undefined {
+  /** What the monitors met in calls of one kind. One without any result for many of them is not asked again. */
+  #unshownIn(exchange: Exchange, lacks: ReadonlySet<CallPart>): Map<Monitor, Unshown> | undefined {
     if (!lacks.has('answer body')) return undefined;
-    const kind = `${operation} ${response.status} ${[...lacks].join()}`;
-    const known = this.#blind.get(kind);
-    if (known !== undefined || this.#blind.size >= MOST_KINDS_LACKING) return known;
-    const blind = new Map<Monitor, number>();
-    this.#blind.set(kind, blind);
-    return blind;
+    const kind = `${kindOf(exchange)} ${[...lacks].join()}`;
+    const known = this.#unshown.get(kind);
+    if (known !== undefined || this.#unshown.size >= MOST_KINDS) return known;
+    const made = new Map<Monitor, Unshown>();
+    this.#unshown.set(kind, made);
+    return made;
   }
 
   /** An exchange as stored with a violation: without its bodies where all stored bodies would be too large. */
@@ -182,9 +183,8 @@ export class TrafficEvaluation {
    * Whether a call shows more than many earlier ones. A log without headers and bodies has only a status for each
    * request.
    */
-  #isUnlike({ service, operation, request, response }: Exchange): boolean {
-    const [, query = ''] = operation === undefined ? [] : request.target.split('?');
-    const kind = `${service} ${operation ?? request.method} ${response.status} ${query.replaceAll(/=[^&]*/g, '')}`;
+  #isUnlike(exchange: Exchange): boolean {
+    const kind = kindOf(exchange);
     const count = this.#alike.get(kind) ?? 0;
     if (count >= MOST_ALIKE || (count === 0 && this.#alike.size >= MOST_KINDS)) return false;
     this.#alike.set(kind, count + 1);

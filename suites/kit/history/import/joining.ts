@@ -1,4 +1,4 @@
-/** Characters, lines and levels of one entry that is joined from several lines. */
+/** Most characters and lines of one entry that is joined from several lines. */
 const MOST = { chars: 1 << 22, lines: 20_000 };
 
 /** Counts the open brackets of JSON that arrives in pieces. */
