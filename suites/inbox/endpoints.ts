@@ -129,7 +129,7 @@ export const endpoints = section(
   withChecks(costs, { 'inbox.endpoints.header-quota-reset-is-month-end': ({ before }) => monthEnd(before) }),
   withChecks(listBounds, {
     'inbox.endpoints.headers-on-other-errors': ({ folder }) => ({
-      'an unknown folder type': ok(folder) ? undefined : countingHeaders(folder),
+      'an unknown folder type': statusOf(folder) === 400 ? countingHeaders(folder) : undefined,
     }),
     'inbox.endpoints.header-reset-form': ({ longest }) => momentForm(headerOf(longest, 'X-RateLimit-Reset')),
     'inbox.endpoints.header-quota-reset-form': ({ longest }) =>
@@ -137,7 +137,7 @@ export const endpoints = section(
   }),
   withChecks(unknownEmail, {
     'inbox.endpoints.headers-on-other-errors': ({ missing }) => ({
-      'an unknown email': ok(missing) ? undefined : countingHeaders(missing),
+      'an unknown email': statusOf(missing) === 404 ? countingHeaders(missing) : undefined,
     }),
   }),
   withChecks(writes, {
