@@ -1,7 +1,7 @@
 import { documentedWords } from '../kit/checks/documented.ts';
 import { message } from '../kit/model/message.ts';
 import { inboxFacts } from '../../generated/facts.ts';
-import { arrayIn, ofSeveral, share } from './support/answers.ts';
+import { arrayIn, share } from './support/answers.ts';
 import { messageIdsBracketed, listedEmails, listingPages } from './checks/emails.ts';
 import { contents, emailViewsIn } from './support/linked.ts';
 import { sameInLists } from './checks/shared-fields.ts';
@@ -12,6 +12,7 @@ import { mailboxes } from './scenarios/list-emails.ts';
 import { hiddenEmails } from './scenarios/search-emails.ts';
 import { type CheckResult, check, every, given, vacuous } from '../kit/model/check-result.ts';
 
+import { ofSeveral } from '../kit/model/observation.ts';
 import { withChecks, monitors, scenario, section, runCheckers, dataCheckers } from '../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, isObject } from '../kit/model/exchange.ts';
 import { shapeOf } from '../kit/checks/matchers.ts';

@@ -1,4 +1,5 @@
-import { describeContent, ofSeveral } from './support/answers.ts';
+import { describeContent } from './support/answers.ts';
+import { ofSeveral } from '../kit/model/observation.ts';
 import { undetailedLists } from './scenarios/undetailed-operations.ts';
 import { withChecks, section } from '../kit/model/scenario.ts';
 import { type Exchange, isObject, objectOf } from '../kit/model/exchange.ts';

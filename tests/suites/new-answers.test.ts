@@ -4,7 +4,7 @@ import type { RunningMock } from '../../mock/index.ts';
 import { changesSince, newTo, toBaseline, type Baseline } from '../../reports/index.ts';
 import { checkLive, shortAccount, startMock, type Evaluated } from './live.ts';
 import { between, type Answer, type Meddling } from './middle.ts';
-import { ofSeveral } from '../../suites/inbox/support/answers.ts';
+import { ofSeveral } from '../../suites/kit/model/observation.ts';
 import { commonFields } from '../../suites/prospecting/support/forms.ts';
 
 const QUESTION: ClaimId = 'prospecting.campaign-routes.credits-page-zero';

@@ -7,7 +7,7 @@ import {
   type Exchange,
   type JsonObject,
 } from '../../kit/model/exchange.ts';
-import { common } from '../../kit/model/observation.ts';
+import { ofSeveral } from '../../kit/model/observation.ts';
 import { codeOf, ok } from '../../kit/checks/matchers.ts';
 /** Statuses of unexpected failures, which unusual input may cause, not only a service in trouble. */
 export const INBOX_FAILURES = inboxFacts.errorCodes.flatMap(({ code, status }) =>
@@ -35,11 +35,6 @@ export const isAnswerable = ({ messageId }: { readonly messageId: string }): boo
   /^<.+>$/.test(messageId);
 /** As `seen`, for requests that are accepted or refused regardless of data. */
 export const acceptance = (answer: Exchange): string => (ok(answer) ? 'accepted' : describeContent(answer));
-/** Fewest emails that show more than the state of one. */
-const SEVERAL = 3;
-/** The value that several emails have in common; undefined if they differ, or are too few. */
-export const ofSeveral = (values: readonly string[]): string | undefined =>
-  values.length < SEVERAL ? undefined : common(values);
 /** Whether a condition is true of all emails or of none; undefined if it depends on the email, or they are too few. */
 export const share = (
   emails: readonly JsonObject[],

@@ -133,6 +133,7 @@ export async function learnFilter(inbox: Client<'inbox'>): Promise<LearntFilter 
       ? await firstAccepted([supposed, ...tried], (each) => group([each]))
       : undefined;
   const leaf = grouped ?? supposed;
+  const wrap = grouped === undefined ? undefined : group;
   // Undocumented keys of saved leaves are removed if a leaf was accepted without them.
   const asSent = isNode(leaf) ? asNode : (each: JsonObject): JsonObject => each;
   const saving = leaves.map(asSent);
@@ -141,7 +142,7 @@ export async function learnFilter(inbox: Client<'inbox'>): Promise<LearntFilter 
   const equals = leaf['type'] === 'equals' ? leaf : equal.find(isNode);
   return {
     ...{ leaf, views, isAccepted: (accepted ?? grouped) !== undefined },
-    treeOf: (node) => (grouped !== undefined && !isGroup(node) ? group?.([node]) : node),
+    treeOf: (node) => (wrap === undefined || isGroup(node) ? node : wrap([node])),
     ...(equals && { equals }),
     ...(text && { text }),
     ...(dated && { dated }),

@@ -6,6 +6,13 @@ export type Observation = string | Readonly<Record<string, string | undefined>>;
 export const common = <T>(values: readonly T[]): T | undefined =>
   new Set(values).size === 1 ? values[0] : undefined;
 
+/** Fewest values that show more than the state of one object. */
+const SEVERAL = 3;
+
+/** The value that several have in common; undefined if they differ, or are too few. */
+export const ofSeveral = <T>(values: readonly T[]): T | undefined =>
+  values.length < SEVERAL ? undefined : common(values);
+
 /** Most characters of a stored answer. */
 const MOST = 2_000;
 

@@ -1,5 +1,5 @@
 import { isObject, statusOf, type Exchange } from '../../kit/model/exchange.ts';
-import { common } from '../../kit/model/observation.ts';
+import { ofSeveral } from '../../kit/model/observation.ts';
 
 /** Whether the names are those of counts, such as events; such names are not part of the form. */
 const isTally = (names: readonly string[]): boolean =>
@@ -24,15 +24,15 @@ export function fieldsOf(values: readonly unknown[], depth = 2): string | undefi
   return shown.length === 0 ? '{}' : `{ ${shown.join(', ')} }`;
 }
 
-/** Fewest objects whose equal fields show more than the account's data. */
-const SEVERAL = 3;
-
 /** The fields of several objects; undefined where they differ, since they depend on the account's data then. */
 export function commonFields(values: readonly unknown[]): string | undefined {
   const objects = values.flatMap((value) => value).filter(isObject);
-  if (objects.length < SEVERAL) return undefined;
-  if (isTally(objects.flatMap((object) => Object.keys(object)))) return '{ counts by event }';
-  return common(objects.map((object) => `{ ${Object.keys(object).sort().join(', ')} }`));
+  return ofSeveral(
+    objects.map((object) => {
+      const names = Object.keys(object).sort();
+      return isTally(names) ? '{ counts by event }' : `{ ${names.join(', ')} }`;
+    }),
+  );
 }
 
 /** Status and form of an answer. */
