@@ -41,7 +41,7 @@ export const OPTIONS = {
   runs: () =>
     option('--runs <number>', 'inputs drawn for each property; a repeated input is sent once')
       .argParser(wholeNumber(1))
-      .default(100),
+      .default(40),
   shard: () =>
     option('--shard <index/count>', 'one of several parts of the run, which merge puts together').argParser(
       shard,

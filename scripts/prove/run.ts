@@ -15,6 +15,7 @@ import { proveRecall } from './recall.ts';
 import { work } from './work.ts';
 import { step } from '../process/progress.ts';
 import { selection } from '../cli/selection.ts';
+import { USUAL_RUNS } from '../../suites/kit/index.ts';
 
 /** One drift in this number of each section, always including the first. */
 const sampled = (all: readonly Drift[], oneIn: number): Drift[] =>
@@ -25,7 +26,7 @@ const sampled = (all: readonly Drift[], oneIn: number): Drift[] =>
 /** Breaks every claim in turn. */
 export async function run(program: Program): Promise<number> {
   const settings = { ...program.opts(), started: Date.now() };
-  const { seed, runs = 40, claim, sample, list } = settings;
+  const { seed, runs = USUAL_RUNS, claim, sample, list } = settings;
   const wanted = selection({ claim });
   if ((settings.observations ?? settings.variants) === true && list === true) {
     for (const { id, description } of variants.filter((variant) => wanted(variant.claim)))
