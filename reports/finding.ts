@@ -71,7 +71,7 @@ function flagsOf(invocation: Invocation, isTaken: (name: string) => boolean): st
 }
 
 /** The k6 run that gave a verdict; undefined where it was another scenario. */
-export const probeOf = ({ scenario = '' }: Pick<StoredVerdict, 'scenario'>): string | undefined =>
+export const k6RunOf = ({ scenario = '' }: Pick<StoredVerdict, 'scenario'>): string | undefined =>
   /(?:^|, )load\.([\w-]+)/.exec(scenario)?.[1];
 
 /** The command that repeats the run of a finding with all its options; absent if that is impossible. */
@@ -87,7 +87,7 @@ export function replayOf(run: RunInfo, verdict: StoredVerdict): string | undefin
   const target = ['--target', run.target];
   if (evidence.path === '') {
     const flags = flagsOf(invocation, (name) => OF_PROBES.has(name));
-    return commandLine('load', [probeOf(verdict) ?? '', ...target, ...flags].join(' '));
+    return commandLine('load', [k6RunOf(verdict) ?? '', ...target, ...flags].join(' '));
   }
   const flags = flagsOf(invocation, (name) => run.target === 'live' || !OF_LIVE.has(name));
   return commandLine(

@@ -21,7 +21,7 @@ export { latestRun, openRunFolder, type RunFolder, type RunKind } from './folder
 export { toEntry, toHar, type Recorded } from './har.ts';
 export { hasHistories, linesOfHistories, openHistories, type Histories } from './histories.ts';
 export type { Finding, Findings } from './findings.ts';
-export { EXIT_CODES, eachDifference, fateOf, probeOf, type FindingFate } from './finding.ts';
+export { EXIT_CODES, eachDifference, fateOf, k6RunOf, type FindingFate } from './finding.ts';
 export { documentPlaceOf } from './place.ts';
 export { reducedFile, writeReproducers } from './reproducer.ts';
 export { summarise, type Saying } from './terminal/summary.ts';

@@ -5,12 +5,10 @@ import type { WindowLimiter } from './kit/model/k6-driver.ts';
 import { prospectingLimiter } from './prospecting/limits/window.ts';
 
 /** Every claim that k6 runs check. */
-export const probedClaims: readonly ClaimId[] = k6Scenarios.flatMap(({ checkers }) => [...checkers.keys()]);
+export const k6Claims: readonly ClaimId[] = k6Scenarios.flatMap(({ checkers }) => [...checkers.keys()]);
 
 /** Every open question that k6 runs answer. */
-export const observedByProbes: readonly ClaimId[] = k6Scenarios.flatMap(({ observers }) => [
-  ...observers.keys(),
-]);
+export const observedByK6: readonly ClaimId[] = k6Scenarios.flatMap(({ observers }) => [...observers.keys()]);
 
 /** The limiters that window k6 runs examine, by the names of the k6 runs. */
 export const windowLimiters: Readonly<Record<string, WindowLimiter>> = {

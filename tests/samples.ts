@@ -164,7 +164,7 @@ export const SAMPLES = {
     reason: 'slow answers leave much open, which takes long to search',
   },
   'claims of k6 runs': {
-    file: 'tests/load/probes-k6.test.ts',
+    file: 'tests/load/k6-runs.test.ts',
     of: 'one group in N of drifts that a k6 run sees at once, others with each commit',
     sample: 2,
     full: 1,
@@ -241,7 +241,7 @@ export const SAMPLES = {
     reason: 'all of them take a run of everything',
   },
   'runs with failures': {
-    file: 'tests/load/probes-k6.test.ts',
+    file: 'tests/load/k6-runs.test.ts',
     of: 'runs of k6 of a window at a target that fails now and then',
     sample: 1,
     full: 3,

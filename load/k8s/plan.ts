@@ -52,7 +52,7 @@ export async function evaluatedLog(
 }
 
 /** The plan of a window k6 run that runs without Node, with documented window lengths. */
-export function probePlan(
+export function planK6Run(
   limiter: WindowLimiter,
   baseUrl: string,
   account: { readonly plan: DocumentedPlan; readonly isElsewhere: boolean },

@@ -4,6 +4,6 @@ export type { ProfilePlan } from './plan.ts';
 export { runProfile, type ProfileResult } from './run.ts';
 export { TABLE, TableError, tableFrom, type ProfileTable } from './table.ts';
 export { trendInWords } from './trend.ts';
-export { announcement, breachesInWords, measuredRows, probeAnnouncement, describeProfiles } from './words.ts';
+export { announcement, breachesInWords, measuredRows, announceK6Run, describeProfiles } from './words.ts';
 export { mergeProfileLogs } from './merge.ts';
 export { breaches } from './measure.ts';

@@ -61,7 +61,7 @@ export function announcement(plan: ProfilePlan, row: ProfileDefinition): string 
 }
 
 /** The same for a window k6 run, which uses up whole minutes. */
-export function probeAnnouncement(service: Service, baseUrl: string, plan?: DocumentedPlan): string {
+export function announceK6Run(service: Service, baseUrl: string, plan?: DocumentedPlan): string {
   const limit = documentedLimit(service, plan);
   const seconds = windowMs(service) / 1000;
   const most = (BRIEF_WINDOWS * seconds) / 60;

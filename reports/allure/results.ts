@@ -110,10 +110,10 @@ export function writeAllureResults(folder: string, run: RunInfo, cases: readonly
         ...{ source, type: ALLURE_HTTP_EXCHANGE_CONTENT_TYPE },
       };
     });
-    const [, probe] = /(?:^|, )load\.([\w-]+)/.exec(scenario) ?? [];
-    const plot = join(folder, 'load', `${probe ?? ''}.svg`);
+    const [, k6Run] = /(?:^|, )load\.([\w-]+)/.exec(scenario) ?? [];
+    const plot = join(folder, 'load', `${k6Run ?? ''}.svg`);
     // Only for tests that did not pass: a page with the plots of every claim is too large to open.
-    if (details.length > 0 && probe !== undefined && existsSync(plot)) {
+    if (details.length > 0 && k6Run !== undefined && existsSync(plot)) {
       const source = `${historyIdOf(id)}-plot.svg`;
       write(source, readFileSync(plot));
       attachments.push({ name: 'requests against time', source, type: 'image/svg+xml' });

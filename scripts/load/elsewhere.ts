@@ -8,7 +8,7 @@ const WATCHFUL = ['inbox-window', 'prospecting-window'];
 /** What to send to a target that other clients may use, by name. */
 interface Wanted {
   readonly profiles: readonly string[];
-  readonly probes: readonly string[];
+  readonly k6Runs: readonly string[];
 }
 
 /** Throws a UsageError if the documented limit is unknown, or exceeds what a k6 run may send. */
@@ -27,17 +27,17 @@ function refuseUnknownLimit(plan: Settings['plan']): void {
  * UsageError that says what to do.
  */
 export function refuseUnsafe(
-  { profiles, probes }: Wanted,
+  { profiles, k6Runs }: Wanted,
   { baseUrl, allowBurst, plan }: { readonly baseUrl: string } & Pick<Settings, 'allowBurst' | 'plan'>,
 ): void {
   const { origin } = new URL(baseUrl);
   const who = isLoopback(origin) ? 'a real account' : origin;
-  if (probes.some((name) => !WATCHFUL.includes(name)))
+  if (k6Runs.some((name) => !WATCHFUL.includes(name)))
     throw new UsageError(
       `${who} takes the load runs ${WATCHFUL.join(' and ')} alone: of the other limits nothing shows whether another client needs them`,
     );
-  if (probes.includes('prospecting-window')) refuseUnknownLimit(plan);
-  if (profiles.length + probes.length > 1)
+  if (k6Runs.includes('prospecting-window')) refuseUnknownLimit(plan);
+  if (profiles.length + k6Runs.length > 1)
     throw new UsageError(
       `${who} takes one profile or load run at a time: the next one would take the requests of the one before for another client’s`,
     );

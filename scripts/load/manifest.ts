@@ -8,8 +8,8 @@ import {
   manifest,
   ManifestError,
   planFor,
-  probeAnnouncement,
-  probePlan,
+  announceK6Run,
+  planK6Run,
   TableError,
 } from '../../load/index.ts';
 import { isLoopback, type WindowLimiter } from '../../suites/kit/index.ts';
@@ -41,7 +41,7 @@ function secretOf(text: string): { name: string; key: string } {
 /** Writes the manifests of profiles and k6 runs, one file each. It sends no requests. */
 export async function writeManifests(
   profiles: readonly string[],
-  probes: readonly (readonly [name: string, limiter: WindowLimiter])[],
+  k6Runs: readonly (readonly [name: string, limiter: WindowLimiter])[],
   settings: ManifestSettings,
 ): Promise<number> {
   const { baseUrl, parallelism, image } = settings;
@@ -49,13 +49,13 @@ export async function writeManifests(
     throw new UsageError('--manifest needs --base-url, the address of the services as the runners see it');
   const secret = secretOf(settings.secret);
   const { isElsewhere } = destinationOf(baseUrl, settings.target);
-  if (isElsewhere) refuseUnsafe({ profiles, probes: probes.map(([name]) => name) }, { ...settings, baseUrl });
+  if (isElsewhere) refuseUnsafe({ profiles, k6Runs: k6Runs.map(([name]) => name) }, { ...settings, baseUrl });
   // The account of the Secret's key is unknown here.
   if (!baseUrl.startsWith('https:') && !isLoopback(new URL(baseUrl).origin))
     throw new UsageError(
       `the key of an account travels over https alone: ${optionAsGiven('baseUrl')} must begin with https:// or be a loopback address`,
     );
-  if (parallelism > 1 && probes.length > 0)
+  if (parallelism > 1 && k6Runs.length > 0)
     throw new UsageError(
       'a load run of a window runs on one machine: it has to know every request that counts',
     );
@@ -80,11 +80,11 @@ export async function writeManifests(
         said: row && isElsewhere ? announcement(planned, row) : '',
       };
     }),
-    ...probes.map(([name, limiter]) => ({
+    ...k6Runs.map(([name, limiter]) => ({
       name,
       script: 'window.ts',
-      plan: probePlan(limiter, baseUrl, { plan, isElsewhere }),
-      said: isElsewhere ? probeAnnouncement(limiter.request.service, baseUrl, settings.plan) : '',
+      plan: planK6Run(limiter, baseUrl, { plan, isElsewhere }),
+      said: isElsewhere ? announceK6Run(limiter.request.service, baseUrl, settings.plan) : '',
     })),
   ];
   const { path: k6 } = await during('finding k6', () => findTool('k6'));

@@ -154,7 +154,7 @@ export async function loadProfiles(
   const planned = names.map((name) =>
     withUsageErrors(TableError, () => planFor(name, table, { baseUrl, isElsewhere })),
   );
-  if (isElsewhere) refuseUnsafe({ profiles: names, probes: [] }, { ...settings, baseUrl });
+  if (isElsewhere) refuseUnsafe({ profiles: names, k6Runs: [] }, { ...settings, baseUrl });
   const { path: k6 } = await during('finding k6', () => findTool('k6'));
   if (isElsewhere)
     for (const plan of planned) {

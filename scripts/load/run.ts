@@ -3,7 +3,7 @@ import {
   endLoad,
   loadDriver,
   MOST_ELSEWHERE,
-  probeAnnouncement,
+  announceK6Run,
   describeProfiles,
 } from '../../load/index.ts';
 import { columns, openHistories } from '../../reports/index.ts';
@@ -65,7 +65,9 @@ export async function run(program: Program): Promise<number> {
   const settings = program.opts();
   if (settings.list === true) {
     const table = readProfiles(settings.table);
-    process.stdout.write(`probes\n${k6Scenarios.map((each) => `${k6RunName(each)}\n`).join('')}\nprofiles\n`);
+    process.stdout.write(
+      `load runs\n${k6Scenarios.map((each) => `${k6RunName(each)}\n`).join('')}\nprofiles\n`,
+    );
     process.stdout.write(`${columns(describeProfiles(table), 'left')}\n`);
     return 0;
   }
@@ -102,7 +104,7 @@ export async function run(program: Program): Promise<number> {
     throw new UsageError(
       `${new URL(baseUrl).origin} is not on this machine: load runs reach a mock there by a loopback forwarder, and a real account by --target live`,
     );
-  if (isElsewhere) refuseUnsafe({ profiles: [], probes: chosen.map(k6RunName) }, { ...settings, baseUrl });
+  if (isElsewhere) refuseUnsafe({ profiles: [], k6Runs: chosen.map(k6RunName) }, { ...settings, baseUrl });
   const documents = documentsAt(settings.documents, warn);
   const known = knownBaseline(settings.baseline, settings.updateBaseline);
   const k6 = await k6OfLoadRuns({ installs: true });
@@ -110,15 +112,15 @@ export async function run(program: Program): Promise<number> {
   const { target, spend, close } = await openAccount(settings);
   if (isElsewhere)
     for (const { service } of chosen)
-      process.stderr.write(probeAnnouncement(service, target.baseUrl, settings.plan));
+      process.stderr.write(announceK6Run(service, target.baseUrl, settings.plan));
   const startedAt = new Date();
   const folder = folderFor('load', settings, startedAt);
   // All requests that the k6 run may send count as sent now, because a run that is cut off stores nothing.
-  for (const service of new Set(chosen.map((probe) => probe.service))) spend(service, MOST_ELSEWHERE);
+  for (const service of new Set(chosen.map((k6Run) => k6Run.service))) spend(service, MOST_ELSEWHERE);
   try {
     const { fullWindows = false, seed } = settings;
     const records: RunRecord[] = [];
-    const probed: K6Result[] = [];
+    const k6Results: K6Result[] = [];
     const driver = loadDriver(k6, fullWindows);
     const all = await during('load runs', (at) =>
       checkClaims({
@@ -126,7 +128,7 @@ export async function run(program: Program): Promise<number> {
         wanted: () => true,
         listeners: [
           listenTo('k6 run begins', ({ begun, total, name }) => at(`${begun}/${total} ${name}`)),
-          listenTo('k6 run done', ({ result }) => void probed.push(result)),
+          listenTo('k6 run done', ({ result }) => void k6Results.push(result)),
           listenTo('record', ({ record }) => void records.push(record)),
         ],
       }),
@@ -151,8 +153,8 @@ export async function run(program: Program): Promise<number> {
         seed,
         requests: target.requests,
         invocation: invocationOf(settings),
-        loadRuns: loadRunsOf(probed),
-        notes: notesOf(probed, folder.path),
+        loadRuns: loadRunsOf(k6Results),
+        notes: notesOf(k6Results, folder.path),
       },
       verdicts,
       { known, settings, masking: settings.keepPayloads === true ? undefined : redactor },

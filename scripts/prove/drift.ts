@@ -6,7 +6,7 @@ import { claimsOf, checkClaims } from '../../suites/kit/index.ts';
 import { finderOf } from './finder.ts';
 import { onMock } from './on-mock.ts';
 import { k6Scenarios, allMonitors, allRunCheckers, scenarios } from '../../suites/index.ts';
-import { onlyProbed } from '../claims/bindings.ts';
+import { onlyByK6 } from '../claims/bindings.ts';
 import { k6OfLoadRuns } from '../run/load-driver.ts';
 import { everywhere } from '../mutate/check-mutant.ts';
 
@@ -36,14 +36,14 @@ export function proofOf(
 ): Promise<DriftProof> {
   return onMock({ seed, drifts: [drift.id] }, async (target) => {
     const wanted = (claim: ClaimId): boolean => claim === drift.claim;
-    const isProbed = onlyProbed.has(drift.claim);
-    const probes = isProbed ? k6Scenarios.filter((probe) => claimsOf(probe).some(wanted)) : [];
+    const isByK6 = onlyByK6.has(drift.claim);
+    const k6Runs = isByK6 ? k6Scenarios.filter((k6Run) => claimsOf(k6Run).some(wanted)) : [];
     const [verdict] = await checkClaims({
-      scenarios: [...scenarios, ...probes],
+      scenarios: [...scenarios, ...k6Runs],
       monitors: isEverywhere ? everywhere(allMonitors) : allMonitors,
       runCheckers: isEverywhere ? everywhere(allRunCheckers) : allRunCheckers,
       ...{ target, seed, runs, wanted },
-      ...(isProbed && { k6: loadDriver(await k6OfLoadRuns(), false) }),
+      ...(isByK6 && { k6: loadDriver(await k6OfLoadRuns(), false) }),
       stopAtFirst: true,
     });
     const killed = verdict?.verdict === 'violated';

@@ -4,7 +4,7 @@ import {
   EXIT_CODES,
   eachDifference,
   fateOf,
-  probeOf,
+  k6RunOf,
   reducedFile,
   storedVerdict,
   type FindingFate,
@@ -77,8 +77,8 @@ export async function run(program: Program): Promise<number> {
   if (run.invocation === undefined || finding.evidence === undefined)
     throw new UsageError('that run does not say how it was made; make it again');
   const { path } = finding.evidence;
-  const probe = path === '' ? probeOf(finding) : undefined;
-  if (path === '' && probe === undefined)
+  const k6Run = path === '' ? k6RunOf(finding) : undefined;
+  if (path === '' && k6Run === undefined)
     return notify('could not decide', 'the run does not say what was sent');
   const { allowBurst, allowScratchWrites, scratchPrefix, ...asItWas } = run.invocation;
   const { baseUrl, ...consent } = program.opts();
@@ -92,13 +92,13 @@ export async function run(program: Program): Promise<number> {
     ...consent,
     claim: [finding.id],
     service: undefined,
-    ...(probe === undefined ? { path, load: 'no' } : { path: undefined, load: 'yes' }),
+    ...(k6Run === undefined ? { path, load: 'no' } : { path: undefined, load: 'yes' }),
   } as unknown as CheckSettings;
   const { verdicts, troubles } = await checkTarget(settings, {
     wanted: (claim) => claim === finding.id,
     stopAtFirst: true,
-    reduced: probe === undefined ? reducedTo(folder, finding) : undefined,
-    ...(probe !== undefined && { probe }),
+    reduced: k6Run === undefined ? reducedTo(folder, finding) : undefined,
+    ...(k6Run !== undefined && { k6Run }),
   });
   for (const trouble of troubles) process.stderr.write(`plumbline: ${plain(trouble)}\n`);
   const now = verdicts.find((verdict) => verdict.id === finding.id);

@@ -66,7 +66,7 @@ export interface CheckOptions {
   /** The known answers to open questions; other answers are new. */
   readonly baseline?: Baseline;
   /** Runs only this k6 run. */
-  readonly probe?: string;
+  readonly k6Run?: string;
   /** The reduced violation of an earlier run, which is sent first. */
   readonly reduced?: Omit<Reduced, 'shown'> | undefined;
   /** Ends at the first violation, without shrinking it. */
@@ -83,7 +83,7 @@ export interface CheckOptions {
 export interface Checked {
   readonly verdicts: readonly ClaimVerdict[];
   readonly recorded: readonly Recorded[];
-  readonly probed: readonly K6Result[];
+  readonly k6Results: readonly K6Result[];
   /** The sending program of each k6 run, with its version. */
   readonly loadRuns: Readonly<Record<string, string>>;
   readonly baseUrl: string;
@@ -132,11 +132,11 @@ const isShort = ({ claim, path }: Partial<CheckSettings>): boolean =>
   claim !== undefined || path !== undefined;
 
 /** Whether each service is checked in its own thread: for a whole run on this run's mock, without added claims. */
-const isApart = (settings: CheckSettings, { probe, stopAtFirst, shard }: CheckOptions): boolean =>
+const isApart = (settings: CheckSettings, { k6Run, stopAtFirst, shard }: CheckOptions): boolean =>
   settings.target === 'mock' &&
   settings.baseUrl === undefined &&
   !isShort(settings) &&
-  probe === undefined &&
+  k6Run === undefined &&
   stopAtFirst !== true &&
   shard === undefined &&
   addedMonitors().length === 0;
@@ -159,13 +159,13 @@ function memorySaver(): Listener {
 
 /** Checks the wanted claims against the target of the settings, and closes the target. */
 export async function checkTarget(settings: CheckSettings, options: CheckOptions): Promise<Checked> {
-  const { wanted, baseline, probe, stopAtFirst, shard, reduced } = options;
+  const { wanted, baseline, k6Run, stopAtFirst, shard, reduced } = options;
   const mine = <T>(all: readonly T[]): T[] =>
     all.filter((_, index) => shard === undefined || index % shard.count === shard.index - 1);
   refuseUnknownPath(settings.path);
   const chosen = mine(
     k6Scenarios.filter((each) =>
-      probe === undefined ? claimsOf(each).some(wanted) : k6RunName(each) === probe,
+      k6Run === undefined ? claimsOf(each).some(wanted) : k6RunName(each) === k6Run,
     ),
   );
   // A load test of a remote target would need separate consent.
@@ -193,15 +193,15 @@ export async function checkTarget(settings: CheckSettings, options: CheckOptions
   const remembered = orElse('earlier runs', [], () => memory?.history().past ?? []);
   // A part of a run shows too little of the account's answers.
   const recall =
-    isShort(settings) || probe !== undefined || shard !== undefined
+    isShort(settings) || k6Run !== undefined || shard !== undefined
       ? undefined
       : orElse('the profile of the account', undefined, () =>
           Recall.of(target, allResources, (exchange) => sent.take(exchange, 'profile', 'repeated')),
         );
   try {
     begun = step('scenarios');
-    let probing: ProgressStep | undefined;
-    const probed: K6Result[] = [];
+    let k6Step: ProgressStep | undefined;
+    const k6Results: K6Result[] = [];
     const isNew = newFindingsOf(baseline, redactor, settings.keepPayloads === true ? undefined : redactor);
     const showProgress = (done: number, total: number | undefined, scenario: string): void =>
       begun?.at(`${total === undefined ? `${done} done,` : `${done}/${total}`} ${scenario}`);
@@ -221,9 +221,9 @@ export async function checkTarget(settings: CheckSettings, options: CheckOptions
       return parts.map(({ judged }) => judged);
     };
     const checked = await checkClaims({
-      scenarios: probe === undefined ? [...mine(scenarios), ...chosen] : chosen,
+      scenarios: k6Run === undefined ? [...mine(scenarios), ...chosen] : chosen,
       monitors: allMonitors,
-      runCheckers: probe === undefined ? allRunCheckers : [],
+      runCheckers: k6Run === undefined ? allRunCheckers : [],
       target,
       seed: settings.seed,
       runs: settings.runs,
@@ -242,15 +242,15 @@ export async function checkTarget(settings: CheckSettings, options: CheckOptions
         listenTo('progress', ({ done, total, scenario }) => showProgress(done, total, scenario)),
         listenTo('scenarios done', () => begun?.end()),
         listenTo('k6 run begins', ({ begun: number, total, name }) =>
-          (probing ??= step('load runs')).at(`${number}/${total} ${name}`),
+          (k6Step ??= step('load runs')).at(`${number}/${total} ${name}`),
         ),
-        listenTo('k6 run done', ({ result }) => void probed.push(result)),
+        listenTo('k6 run done', ({ result }) => void k6Results.push(result)),
         listenTo('exchange', ({ exchange, scenario, run }) => sent.take(exchange, scenario, run)),
         listenTo('failure', ({ failure }) => onFailure(failure)),
       ],
     }).finally(() => {
       begun?.end();
-      probing?.end();
+      k6Step?.end();
     });
     const isCut = interrupted();
     const recalled = isCut ? undefined : await recall?.conclude(options.isRenewed === true, onFailure);
@@ -281,8 +281,8 @@ export async function checkTarget(settings: CheckSettings, options: CheckOptions
           .flatMap(([exchange, scenario]) => masked(exchange).map((each) => ({ exchange: each, scenario }))),
         ...evidence,
       ],
-      probed,
-      loadRuns: loadRunsOf(probed),
+      k6Results,
+      loadRuns: loadRunsOf(k6Results),
       baseUrl: target.baseUrl,
       requests: {
         inbox: target.requests.inbox + requests.inbox,
@@ -297,7 +297,7 @@ export async function checkTarget(settings: CheckSettings, options: CheckOptions
         ...failures.map(({ part, reason }) => `${part} failed: ${redactor?.message(reason) ?? reason}`),
         ...(recalled?.uncertainties ?? []).map(textOf),
         ...(k6 !== undefined && 'unavailable' in k6 ? [textOf(k6.unavailable)] : []),
-        ...probed.flatMap(({ name, failed }) => (failed === undefined ? [] : [`${name}: ${failed}`])),
+        ...k6Results.flatMap(({ name, failed }) => (failed === undefined ? [] : [`${name}: ${failed}`])),
       ],
       failures: failures.map(({ stack, ...rest }) => ({
         ...rest,

@@ -277,7 +277,7 @@ export async function mergeRuns(
       ...[...sent.recorded].map(([exchange, scenario]) => ({ exchange, scenario })),
       ...evidenceIn(verdicts),
     ],
-    probed: parts.flatMap(({ notes }) => notes.map((note) => ({ name: '', note, by: '' }))),
+    k6Results: parts.flatMap(({ notes }) => notes.map((note) => ({ name: '', note, by: '' }))),
     loadRuns: Object.assign({}, ...parts.map(({ loadRuns }) => loadRuns)) as ShardResult['loadRuns'],
     baseUrl: line.baseUrl,
     requests: { inbox: sum('inbox'), prospecting: sum('prospecting') },

@@ -61,7 +61,7 @@ export async function checkShard(
   const folder = folderFor('shard', settings, startedAt);
   const histories = openHistories(folder.path);
   try {
-    const { verdicts, probed, loadRuns, troubles, isInterrupted, baseUrl, requests } = await checkTarget(
+    const { verdicts, k6Results, loadRuns, troubles, isInterrupted, baseUrl, requests } = await checkTarget(
       settings,
       { wanted: selection(settings), shard, onLine: histories.write },
     );
@@ -71,7 +71,7 @@ export async function checkShard(
     const result: ShardResult = {
       ...{ schemaVersion: 1, shard, versions: versions(), invocation: invocationOf(settings) },
       ...{ target: settings.target, baseUrl, seed: settings.seed, requests },
-      ...{ startedAt: startedAt.toISOString(), notes: notesOf(probed, folder.path), troubles },
+      ...{ startedAt: startedAt.toISOString(), notes: notesOf(k6Results, folder.path), troubles },
       loadRuns,
       isInterrupted,
       violated: verdicts.filter(({ verdict }) => verdict === 'violated'),

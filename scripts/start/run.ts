@@ -78,7 +78,7 @@ export async function checkWith(
       isRenewed: settings.updateBaseline === true,
       ...(baseline && { baseline }),
     });
-    const { recorded, probed, loadRuns, redactor, undocumented } = checked;
+    const { recorded, k6Results, loadRuns, redactor, undocumented } = checked;
     const troubles = [
       ...checked.troubles,
       ...reported('what is no longer checked', () => noLongerChecked(settings, checked.verdicts), []),
@@ -93,7 +93,7 @@ export async function checkWith(
       ...(Object.keys(loadRuns).length > 0 && { loadRuns }),
       notes: [
         ...troubles,
-        ...reported('the plots of k6 runs', () => notesOf(probed, folder.path), []),
+        ...reported('the plots of k6 runs', () => notesOf(k6Results, folder.path), []),
         `exchanges.har holds up to ${RECORDED_EXCHANGES} exchanges of the first run of each scenario, and every counterexample (${recorded.length} exchanges)`,
       ],
     };

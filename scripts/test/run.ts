@@ -16,7 +16,7 @@ const TIMED = [
   'tests/scripts/embedded.test.ts',
   'tests/load/live.test.ts',
   'tests/load/manifest.test.ts',
-  'tests/load/probes-k6.test.ts',
+  'tests/load/k6-runs.test.ts',
   'tests/load/drivers.test.ts',
   'tests/load/embedded.test.ts',
   'tests/load/profiles.test.ts',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, test } from 'vitest';
 import { claims } from '../../generated/claims.ts';
 import { startMock } from '../../mock/index.ts';
 import type { Service } from '../../specs/source.ts';
-import { checkClaims, type ClaimVerdict, type Target } from '../../suites/kit/index.ts';
+import { checkClaims, USUAL_RUNS, type ClaimVerdict, type Target } from '../../suites/kit/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
 import { allMonitors, scenarios } from '../../suites/index.ts';
 
@@ -14,7 +14,7 @@ type Claim = (typeof claims)[keyof typeof claims];
 const setting = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise);
 
 const SEED = setting('PLUMBLINE_SEED', 1);
-const RUNS = setting('PLUMBLINE_RUNS', 100);
+const RUNS = setting('PLUMBLINE_RUNS', USUAL_RUNS);
 /** Drifts of the mock, separated by commas. They let a reader see a checker fail. */
 const DRIFTS = (process.env['PLUMBLINE_DRIFT'] ?? '').split(',').filter((id) => id !== '');
 

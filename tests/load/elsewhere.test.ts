@@ -51,8 +51,8 @@ interface Account {
  * sent.
  */
 async function commands(name: string, { limiter, answering = inbox, plan = 'none' }: Account, count = 2) {
-  const probe = k6Scenarios.find((each) => k6RunName(each) === name);
-  if (probe === undefined) throw new Error(`there is no probe ${name}`);
+  const k6Run = k6Scenarios.find((each) => k6RunName(each) === name);
+  if (k6Run === undefined) throw new Error(`there is no k6 run ${name}`);
   const memory = processMemory();
   const said: Map<ClaimId, string>[] = [];
   const sent: number[] = [];
@@ -99,8 +99,8 @@ async function commands(name: string, { limiter, answering = inbox, plan = 'none
       close: async () => undefined,
     });
     const verdicts = await checkClaims({
-      ...{ scenarios: [probe], monitors: allMonitors, target, seed: 1, runs: 1, k6: session },
-      wanted: (claim) => probe.checkers.has(claim),
+      ...{ scenarios: [k6Run], monitors: allMonitors, target, seed: 1, runs: 1, k6: session },
+      wanted: (claim) => k6Run.checkers.has(claim),
     });
     said.push(new Map(verdicts.map(({ id, verdict }) => [id, verdict])));
     sent.push(requests);

@@ -16,16 +16,16 @@ export interface EvaluatedRun extends K6Result {
 
 /** Lets the engine execute one k6 run. */
 export async function evaluatedRun(
-  probe: Scenario,
+  k6Run: Scenario,
   by: { readonly k6: K6; readonly target: Target; readonly monitors?: readonly Monitor[] },
 ): Promise<EvaluatedRun> {
-  const probed: K6Result[] = [];
+  const k6Results: K6Result[] = [];
   const verdicts = await checkClaims({
-    ...{ scenarios: [probe], monitors: [], seed: 1, runs: 1, ...by },
+    ...{ scenarios: [k6Run], monitors: [], seed: 1, runs: 1, ...by },
     wanted: () => true,
-    listeners: [listenTo('k6 run done', ({ result }) => void probed.push(result))],
+    listeners: [listenTo('k6 run done', ({ result }) => void k6Results.push(result))],
   });
-  const [only] = probed;
-  if (only === undefined) throw new Error(`${probe.id} was not run`);
+  const [only] = k6Results;
+  if (only === undefined) throw new Error(`${k6Run.id} was not run`);
   return { ...only, verdicts: verdicts.filter(({ verdict }) => verdict !== 'not checked') };
 }

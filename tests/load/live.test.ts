@@ -18,7 +18,7 @@ import { warmly } from '../scripts/warm.ts';
 
 const inboxWindow = (): Scenario => {
   const found = k6Scenarios.find((scenario) => k6RunName(scenario) === 'inbox-window');
-  if (found === undefined) throw new Error('there is no probe of the inbox window');
+  if (found === undefined) throw new Error('there is no k6 run of the inbox window');
   return found;
 };
 
@@ -227,7 +227,7 @@ testWithK6('a redirect is not followed', async () => {
   expect(other.seen).toEqual([]);
 });
 
-interface ProbedLive {
+interface K6RunLive {
   readonly note: string;
   readonly seen: readonly string[];
   readonly verdicts: ReadonlyMap<ClaimId, string>;
@@ -236,7 +236,7 @@ interface ProbedLive {
 for (const { by, tool, isThere } of DRIVERS)
   describe.skipIf(!isThere)(by, () => {
     /** Runs the k6 run of the inbox against an account that counts as real and has short minutes. */
-    async function probed(meddle: Meddling, { baseUrl, controlUrl } = mock): Promise<ProbedLive> {
+    async function runLive(meddle: Meddling, { baseUrl, controlUrl } = mock): Promise<K6RunLive> {
       const middle = await between(baseUrl, meddle);
       const behind = await mockTarget({ baseUrl: middle.url, controlUrl, seed: 1 });
       const target: Target = { ...behind, kind: 'live', lease: () => behind.lease({ windowMs: 2000 }) };
@@ -253,19 +253,19 @@ for (const { by, tool, isThere } of DRIVERS)
       }
     }
 
-    test('the window probe ends by itself where the limiter is the documented one', async () => {
-      const { seen, note } = await probed(pass);
+    test('the window k6 run ends by itself where the limiter is the documented one', async () => {
+      const { seen, note } = await runLive(pass);
       expect(seen.length).toBeLessThanOrEqual(MOST_ELSEWHERE);
       expect(note).toMatch(/sliding log of 60|no kind claimed/);
     });
 
-    test('the window probe leaves open what it cannot distinguish of another kind that slides', async () => {
+    test('the window k6 run leaves open what it cannot distinguish of another kind that slides', async () => {
       const drifting = await startMock({
         seed: 1,
         variants: ['inbox.limits.minute-window-length/from-first-up'],
       });
       try {
-        const { seen, note, verdicts } = await probed(pass, drifting);
+        const { seen, note, verdicts } = await runLive(pass, drifting);
         expect(note).toContain('no kind claimed');
         expect(seen.length).toBeLessThanOrEqual(MOST_ELSEWHERE);
         expect(verdicts.get('inbox.limits.minute-60-accepted')).toBe('held');
@@ -279,7 +279,7 @@ for (const { by, tool, isThere } of DRIVERS)
     test('of a violation that one of two attempts shows on a real account nothing is claimed yet', async () => {
       const drifting = await startMock({ seed: 1, drifts: ['inbox.limits.minute-61-refused'] });
       try {
-        const { verdicts, seen, note } = await probed(pass, drifting);
+        const { verdicts, seen, note } = await runLive(pass, drifting);
         expect([...verdicts.values()], note).not.toContain('violated');
         expect(verdicts.get('inbox.limits.minute-61-refused'), note).toBe('inconclusive');
         expect(seen.length).toBeLessThanOrEqual(MOST_ELSEWHERE);
@@ -288,9 +288,9 @@ for (const { by, tool, isThere } of DRIVERS)
       }
     });
 
-    test('the window probe ends at once when another client turns up', async () => {
+    test('the window k6 run ends at once when another client turns up', async () => {
       counted = 0;
-      const { seen, note, verdicts } = await probed(withForeignTrafficDetector(10, 1));
+      const { seen, note, verdicts } = await runLive(withForeignTrafficDetector(10, 1));
       expect(note).toContain('others use the account');
       expect(new Set(verdicts.values())).toEqual(new Set(['inconclusive']));
       // Requests that left together with the revealing one could not be held back.

@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { parse, parseAllDocuments } from 'yaml';
 import { afterAll, expect, test } from 'vitest';
 import { inboxFacts } from '../../generated/facts.ts';
-import { MOST_ELSEWHERE, probePlan } from '../../load/index.ts';
+import { MOST_ELSEWHERE, planK6Run } from '../../load/index.ts';
 import { windowLimiters } from '../../suites/k6.ts';
 import { runK6 } from '../../load/kit/k6.ts';
 import type { Logged } from '../../load/kit/plan.ts';
@@ -99,7 +99,7 @@ testWithK6.each([
 });
 
 testWithK6('the log of a k6 run of a window that runs by itself holds no body of what passed', async () => {
-  const plan = probePlan(windowLimiters['inbox-window'] ?? never(), 'http://127.0.0.1:1', {
+  const plan = planK6Run(windowLimiters['inbox-window'] ?? never(), 'http://127.0.0.1:1', {
     plan: 'start',
     isElsewhere: false,
   });
@@ -277,8 +277,8 @@ profiles:
   const together = join(out, 'together.log');
   writeFileSync(together, logs.map((file) => readFileSync(file, 'utf8')).join(''));
   expect((await warmly('load', ['--merge', together])).code).toBe(0);
-  const probe = await warmly('load', ['inbox-window', '--merge', half]);
-  expect([probe.code, probe.stderr]).toEqual([
+  const k6Run = await warmly('load', ['inbox-window', '--merge', half]);
+  expect([k6Run.code, k6Run.stderr]).toEqual([
     3,
     expect.stringContaining('no log of a load run of a window'),
   ]);

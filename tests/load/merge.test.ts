@@ -106,7 +106,7 @@ const seen = drive(
 );
 
 /** The log of a k6 window run whose refusals have a status and a body. */
-function probeLog(status: number, { body = '{"code":"RATE_LIMIT"}', through = 'through\n' } = {}): string[] {
+function k6RunLog(status: number, { body = '{"code":"RATE_LIMIT"}', through = 'through\n' } = {}): string[] {
   const lines = seen.map(({ tag, handful, from, to, accepted }) => ({
     tag,
     handful,
@@ -125,27 +125,27 @@ const evaluate = (lines: readonly string[]): Promise<string> =>
 
 describe('the log of a k6 run of a window', () => {
   test('names its limiter, without the bodies of what passed', async () => {
-    expect(await evaluate(probeLog(429))).toMatch(/^sliding log of 60 per (59\.9|60\.0)\d ±/);
+    expect(await evaluate(k6RunLog(429))).toMatch(/^sliding log of 60 per (59\.9|60\.0)\d ±/);
   });
 
   test.each([
-    ['refusals are of the key', probeLog(401), 'GET "/inbox/api/v1/emails" answers 401'],
-    ['refusals are of a gateway', probeLog(503), 'answers 503'],
-    ['refusals are no answers', probeLog(0), 'GET "/inbox/api/v1/emails"'],
-    ['a refusal is a page', probeLog(429, { body: '<html>' }), 'an HTML page comes with 429'],
+    ['refusals are of the key', k6RunLog(401), 'GET "/inbox/api/v1/emails" answers 401'],
+    ['refusals are of a gateway', k6RunLog(503), 'answers 503'],
+    ['refusals are no answers', k6RunLog(0), 'GET "/inbox/api/v1/emails"'],
+    ['a refusal is a page', k6RunLog(429, { body: '<html>' }), 'an HTML page comes with 429'],
     [
       'refusals differ',
-      probeLog(429).map((line, index, all) =>
+      k6RunLog(429).map((line, index, all) =>
         index > all.length / 2 ? line.replace('RATE_LIMIT', 'OTHER') : line,
       ),
       'refusals differ',
     ],
-    ['the end is missing', probeLog(429, { through: '' }), 'cut off'],
-    ['the beginning is missing', probeLog(429).slice(20), 'cut off'],
-    ['there are two', [...probeLog(429), ...probeLog(429)], 'more than one run'],
+    ['the end is missing', k6RunLog(429, { through: '' }), 'cut off'],
+    ['the beginning is missing', k6RunLog(429).slice(20), 'cut off'],
+    ['there are two', [...k6RunLog(429), ...k6RunLog(429)], 'more than one run'],
     [
       'everything is refused',
-      probeLog(429).map((line) =>
+      k6RunLog(429).map((line) =>
         line.replace('"status":200', '"status":429,"body":"{\\"code\\":\\"RATE_LIMIT\\"}"'),
       ),
       'requests were refused',

@@ -44,8 +44,8 @@ interface Pretence {
 /** Lets a k6 window run measure a limiter in virtual time; returns a word for each checker. */
 async function saidOf(name: 'inbox-window' | 'prospecting-window', pretence: Pretence) {
   const { passes, roundTripMs = 4, seed = 1 } = pretence;
-  const probe = k6Scenarios.find((each) => k6RunName(each) === name);
-  if (probe === undefined) throw new Error(`no probe ${name}`);
+  const k6Run = k6Scenarios.find((each) => k6RunName(each) === name);
+  if (k6Run === undefined) throw new Error(`no k6 run ${name}`);
   const driver: K6Driver = {
     fullWindows: false,
     account: (account) =>
@@ -78,9 +78,9 @@ async function saidOf(name: 'inbox-window' | 'prospecting-window', pretence: Pre
       });
     },
   };
-  const history = await probe.stimulus({ k6: driver }, undefined);
+  const history = await k6Run.stimulus({ k6: driver }, undefined);
   return new Map(
-    [...probe.checkers].map(([claim, check]): [ClaimId, string] => {
+    [...k6Run.checkers].map(([claim, check]): [ClaimId, string] => {
       try {
         return [claim, check(history).kind];
       } catch (error) {

@@ -12,7 +12,7 @@ import type { Evidence } from '../../suites/kit/verdicts/verdict.ts';
 import { checkClaims, type ClaimVerdict } from '../../suites/kit/index.ts';
 import { allMonitors, allRunCheckers, scenarios } from '../../suites/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
-import { onlyProbed } from '../../scripts/claims/bindings.ts';
+import { onlyByK6 } from '../../scripts/claims/bindings.ts';
 import { sizeOf } from '../samples.ts';
 import { disagreementsIn } from './agreement.ts';
 import { outcomeOfRun } from './outcome-of-run.ts';
@@ -302,7 +302,7 @@ test.each(driftsOf(DEFECTS))(
   },
 );
 
-const evaluable = drifts.filter(({ claim }) => !onlyProbed.has(claim));
+const evaluable = drifts.filter(({ claim }) => !onlyByK6.has(claim));
 const every = Math.ceil(evaluable.length / sizeOf('drifts in every view'));
 const sampled = evaluable
   .filter((_, index) => index % every === 0)

@@ -57,7 +57,7 @@ describe('the replay command', () => {
     expect(by(live, 'live')).toContain('--base-url https://api.example --budget 90 --pace 20 --path');
   });
 
-  test('runs the probe again that found it', () => {
+  test('runs the k6 run again that found it', () => {
     const verdict: StoredVerdict = { ...VIOLATED, scenario: 'inbox.x.y, load.quota' };
     const evidence = { ...verdict.evidence, path: '' } as NonNullable<StoredVerdict['evidence']>;
     const invocation = { seed: 3, runs: 100, drift: ['a.b'], fullWindows: true };
@@ -66,7 +66,7 @@ describe('the replay command', () => {
     );
   });
 
-  test('is that of the probe where a scenario has shown the claim otherwise', () => {
+  test('is that of the k6 run where a scenario has shown the claim otherwise', () => {
     const evidence = { ...VIOLATED.evidence, path: '', scenario: 'load.quota' } as NonNullable<
       StoredVerdict['evidence']
     >;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { startMock } from '../../mock/index.ts';
-import { onlyProbed } from '../../scripts/claims/bindings.ts';
+import { onlyByK6 } from '../../scripts/claims/bindings.ts';
 import { between } from '../suites/middle.ts';
 import { lastRun, outFolder, plumbline, running, violatedIn } from './run.ts';
 
@@ -27,7 +27,7 @@ test('without k6 and Go npm start ends with 0, installs nothing, and names what 
   ]);
   expect(stdout).toMatch(/^note: inbox-window: sliding log of 60 per .* requests by the embedded driver/m);
   expect(new Set(Object.values(run.loadRuns ?? {}))).toEqual(new Set(['the embedded driver']));
-  const alone = claims.filter(({ id }) => onlyProbed.has(id) && id.includes('.bulk-'));
+  const alone = claims.filter(({ id }) => onlyByK6.has(id) && id.includes('.bulk-'));
   expect(alone.length).toBeGreaterThan(0);
   expect(alone.filter(({ verdict }) => verdict !== 'held')).toEqual([]);
   const plots = join(lastRun(out), 'load');

@@ -40,7 +40,7 @@ test.each<[string, readonly string[], string]>([
   expect([code, stderr]).toEqual([2, expect.stringContaining(message) as string]);
 });
 
-test('3 for probes that leave no result, even where the suites check their claims too', async () => {
+test('3 for k6 runs that leave no result, even where the suites check their claims too', async () => {
   const { code, stdout } = await plumbline(
     'start',
     ['--out', out, '--runs', '2', '--claim', 'inbox.limits.minute-shared-by-keys'],

@@ -120,7 +120,7 @@ describe('a checker that throws', () => {
     ).toMatchObject([failed]);
   });
 
-  test('in a probe leaves its claim inconclusive, and what was found is still said', async () => {
+  test('in a k6 run leaves its claim inconclusive, and what was found is still said', async () => {
     const broken = scenario({
       id: 'load.test',
       service: 'inbox',
@@ -161,7 +161,7 @@ describe('a checker that throws', () => {
   test('is not outvoted by another checker of the claim', () => {
     const evaluators = { monitors: [], wanted: () => true };
     const history = { input: undefined, run: 0, history: {}, exchanges: [], trace: [] };
-    const probe = (check: () => CheckResult): Scenario =>
+    const k6Run = (check: () => CheckResult): Scenario =>
       scenario({
         id: 'load.test',
         service: 'inbox',
@@ -176,7 +176,7 @@ describe('a checker that throws', () => {
       [fail, () => holds],
     ]) {
       const tallies = new ClaimStates();
-      for (const check of checks) takeAttempts(tallies, probe(check), [{ execution: history }], evaluators);
+      for (const check of checks) takeAttempts(tallies, k6Run(check), [{ execution: history }], evaluators);
       const uncheckedClaims = () => ({ verdict: 'not checked' }) as const;
       expect(
         inText(verdictOf(CLAIM, tallies.find(CLAIM), { seed: 1, baseUrl: '', notChecked: uncheckedClaims })),

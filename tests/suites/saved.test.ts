@@ -31,7 +31,7 @@ const runOf = (
   { kind, offers, moving, baseUrl }: Target,
   wanted: (id: ClaimId) => boolean,
 ): Omit<RunLine, 'kind' | 'version'> => ({
-  ...{ offers: [...offers], moving, isOneAccount: kind === 'live', baseUrl, seed: 1, probed: [] },
+  ...{ offers: [...offers], moving, isOneAccount: kind === 'live', baseUrl, seed: 1, k6Results: [] },
   wanted: ids.filter(wanted),
 });
 

@@ -233,10 +233,10 @@ export class Executor {
   /**
    * Checks the attempts of a k6 run together with an earlier run's suspicion. A suspicion stays if they show nothing.
    */
-  takeProbe(probe: Scenario, attempts: readonly K6Attempt[]): void {
-    this.collector.takeAttempts(probe, attempts, this.earlierOf(probe));
+  takeK6Run(k6Run: Scenario, attempts: readonly K6Attempt[]): void {
+    this.collector.takeAttempts(k6Run, attempts, this.earlierOf(k6Run));
     for (const each of this.#settings.target.requestBudget?.memory.suspicions() ?? [])
-      if (each.scenario === probe.id && this.collector.states.isDecided(each.claim))
+      if (each.scenario === k6Run.id && this.collector.states.isDecided(each.claim))
         this.#resumed.add(each.claim);
   }
 

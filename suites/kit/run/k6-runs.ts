@@ -21,15 +21,15 @@ function uncertaintyOf(error: unknown): Indeterminate {
 }
 
 /** Runs one k6 run. Uncertain results and violations are repeated. */
-async function runProbe(
-  probe: Scenario,
-  { k6, target, evaluators, earlierOf, isOnce = false }: ProbesOfRun,
-): Promise<ProbeResult> {
-  const name = k6RunName(probe);
+async function runK6Scenario(
+  k6Run: Scenario,
+  { k6, target, evaluators, earlierOf, isOnce = false }: K6RunSettings,
+): Promise<K6RunResult> {
+  const name = k6RunName(k6Run);
   const attempts: K6Attempt[] = [];
   const isLive = target.kind === 'live';
   const agreements = (): Agreement['kind'][] =>
-    [...outcomesByClaim(probe, attempts, evaluators, earlierOf(probe)).values()].map(
+    [...outcomesByClaim(k6Run, attempts, evaluators, earlierOf(k6Run)).values()].map(
       (all) => agreementOf(all).kind,
     );
   const most = isOnce ? 1 : isLive ? ATTEMPTS_LIVE : ATTEMPTS;
@@ -42,10 +42,10 @@ async function runProbe(
   do {
     const session = k6(target);
     try {
-      const history = await probe.stimulus({ k6: session }, undefined);
+      const history = await k6Run.stimulus({ k6: session }, undefined);
       const { exchanges } = session;
       attempts.push({ execution: { input: undefined, run: 0, history, exchanges, trace: exchanges } });
-      const said = evaluate(() => probe.words?.(history) ?? '');
+      const said = evaluate(() => k6Run.words?.(history) ?? '');
       if (!isLive || words === '') words = isIndeterminate(said) ? textOf(said.reason) : said;
     } catch (error) {
       const failure = uncertaintyOf(error);
@@ -65,7 +65,7 @@ async function runProbe(
   return {
     attempts,
     isSettled: agreements().every((kind) => kind === 'held' || kind === 'vacuous'),
-    probed: {
+    summary: {
       name,
       note: `${name}: ${words}${requests === 0 ? '' : `; ${requests} requests by ${by}${again}`}`,
       by,
@@ -76,39 +76,39 @@ async function runProbe(
 }
 
 /** The settings for all k6 runs of a run. */
-interface ProbesOfRun {
+interface K6RunSettings {
   readonly k6: OpenK6;
   readonly target: Target;
   readonly evaluators: Checking;
-  readonly earlierOf: (probe: Scenario) => SuspectedEarlier;
+  readonly earlierOf: (k6Run: Scenario) => SuspectedEarlier;
   /** Called at the start of each k6 run. */
-  readonly onBegin: (probe: Scenario) => void;
+  readonly onBegin: (k6Run: Scenario) => void;
   /** Whether each has only one attempt, even if claims stay open. */
   readonly isOnce?: boolean;
 }
 
 /** The result of a k6 run. */
-interface ProbeResult {
+interface K6RunResult {
   readonly attempts: readonly K6Attempt[];
-  readonly probed: K6Result;
+  readonly summary: K6Result;
   /** Whether it violates no claim and leaves none open. */
   readonly isSettled: boolean;
 }
 
 /** The results of all k6 runs. */
-export type K6Results = ReadonlyMap<Scenario, ProbeResult>;
+export type K6Results = ReadonlyMap<Scenario, K6RunResult>;
 
 /**
  * Runs k6 runs. Those that measure time run concurrently, because they mostly wait. The others run one after the other,
  * because each uses a full core.
  */
-export async function runK6Scenarios(probes: readonly Scenario[], of: ProbesOfRun): Promise<K6Results> {
-  const results = new Map<Scenario, ProbeResult>();
-  const run = async (probe: Scenario): Promise<void> => {
-    of.onBegin(probe);
-    results.set(probe, await runProbe(probe, of));
+export async function runK6Scenarios(k6Runs: readonly Scenario[], of: K6RunSettings): Promise<K6Results> {
+  const results = new Map<Scenario, K6RunResult>();
+  const run = async (k6Run: Scenario): Promise<void> => {
+    of.onBegin(k6Run);
+    results.set(k6Run, await runK6Scenario(k6Run, of));
   };
-  for (const probe of probes.filter(({ isTimed }) => isTimed !== true)) await run(probe);
-  await Promise.all(probes.filter(({ isTimed }) => isTimed === true).map(run));
+  for (const k6Run of k6Runs.filter(({ isTimed }) => isTimed !== true)) await run(k6Run);
+  await Promise.all(k6Runs.filter(({ isTimed }) => isTimed === true).map(run));
   return results;
 }

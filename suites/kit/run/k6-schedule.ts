@@ -8,14 +8,14 @@ import type { Executor } from './executor.ts';
 export class K6Schedule {
   readonly #settings: RunContext;
   readonly #executor: Executor;
-  readonly #probes: readonly Scenario[];
+  readonly #k6Runs: readonly Scenario[];
   readonly #begun = new Set<Scenario>();
   #results: K6Results = new Map();
 
   constructor(settings: RunContext, executor: Executor) {
     this.#settings = settings;
     this.#executor = executor;
-    this.#probes = settings.scenarios.filter(isOfK6);
+    this.#k6Runs = settings.scenarios.filter(isOfK6);
   }
 
   /** What scenarios may require, including the driver. */
@@ -26,12 +26,12 @@ export class K6Schedule {
   /** Starts k6 runs that may run concurrently with the client, because load does not affect their counts. */
   async beside(): Promise<void> {
     await this.#tryTimed();
-    this.#take(await this.#run(this.#probes.filter(({ isTimed }) => isTimed !== true)));
+    this.#take(await this.#run(this.#k6Runs.filter(({ isTimed }) => isTimed !== true)));
   }
 
   /** Runs the remaining ones when nothing else runs. */
   async alone(): Promise<void> {
-    this.#take(await this.#run(this.#probes.filter((probe) => !this.#results.has(probe))));
+    this.#take(await this.#run(this.#k6Runs.filter((k6Run) => !this.#results.has(k6Run))));
   }
 
   /** Records the attempts of every k6 run. */
@@ -42,11 +42,11 @@ export class K6Schedule {
 
   /** Checks the results of every k6 run in order. */
   evaluate(): void {
-    for (const probe of this.#probes) {
-      const result = this.#results.get(probe);
+    for (const k6Run of this.#k6Runs) {
+      const result = this.#results.get(k6Run);
       if (result === undefined) continue;
-      this.#executor.takeProbe(probe, result.attempts);
-      this.#settings.emit({ kind: 'k6 run done', result: result.probed });
+      this.#executor.takeK6Run(k6Run, result.attempts);
+      this.#settings.emit({ kind: 'k6 run done', result: result.summary });
     }
   }
 
@@ -61,7 +61,7 @@ export class K6Schedule {
   async #tryTimed(): Promise<void> {
     const { elsewhere, k6 } = this.#settings;
     if (elsewhere === undefined || typeof k6 !== 'function') return;
-    const timed = this.#probes.filter(({ isTimed }) => isTimed === true);
+    const timed = this.#k6Runs.filter(({ isTimed }) => isTimed === true);
     const results = await this.#run(timed, { isOnce: true });
     this.#take(new Map([...results].filter(([, { isSettled }]) => isSettled)));
   }
@@ -70,18 +70,18 @@ export class K6Schedule {
     const { k6, target, wanted, emit } = this.#settings;
     if (k6 === undefined || chosen.length === 0) return new Map();
     if ('unavailable' in k6) {
-      for (const probe of chosen)
-        for (const claim of claimsOf(probe).filter(wanted))
+      for (const k6Run of chosen)
+        for (const claim of claimsOf(k6Run).filter(wanted))
           this.#executor.collector.states.of(claim).inconclusive ??= k6.unavailable;
       return new Map();
     }
     return runK6Scenarios(chosen, {
       ...{ k6, target, isOnce, evaluators: this.#settings },
-      earlierOf: (probe) => this.#executor.earlierOf(probe),
-      onBegin: (probe) =>
+      earlierOf: (k6Run) => this.#executor.earlierOf(k6Run),
+      onBegin: (k6Run) =>
         emit({
-          ...{ kind: 'k6 run begins', begun: this.#begun.add(probe).size },
-          ...{ total: this.#probes.length, name: k6RunName(probe) },
+          ...{ kind: 'k6 run begins', begun: this.#begun.add(k6Run).size },
+          ...{ total: this.#k6Runs.length, name: k6RunName(k6Run) },
         }),
     });
   }

@@ -36,7 +36,7 @@ const seedOf = (seed: number, id: string): number =>
 class Run {
   readonly #settings: RunContext;
   readonly #executor: Executor;
-  readonly #probing: K6Schedule;
+  readonly #k6Schedule: K6Schedule;
 
   constructor(given: RunSettings) {
     const emit = emitterTo(given.listeners ?? []);
@@ -51,7 +51,7 @@ class Run {
     };
     this.#settings = settings;
     this.#executor = new Executor(settings);
-    this.#probing = new K6Schedule(settings, this.#executor);
+    this.#k6Schedule = new K6Schedule(settings, this.#executor);
   }
 
   readonly #report = (failure: Failure): void => this.#settings.emit({ kind: 'failure', failure });
@@ -60,17 +60,17 @@ class Run {
     const { emit } = this.#settings;
     const { collector } = this.#executor;
     await Promise.all([
-      this.#contained('k6 runs', () => this.#probing.beside(), undefined),
+      this.#contained('k6 runs', () => this.#k6Schedule.beside(), undefined),
       // Earlier results stay valid if something fails here.
       this.#contained('the sending of requests', () => this.#clients(), undefined).finally(() =>
         emit({ kind: 'scenarios done' }),
       ),
     ]);
-    await this.#contained('k6 runs', () => this.#probing.alone(), undefined);
-    this.#probing.record();
+    await this.#contained('k6 runs', () => this.#k6Schedule.alone(), undefined);
+    this.#k6Schedule.record();
     contain('the checks of the whole run', () => collector.end(), undefined, this.#report);
     emit({ kind: 'record', record: { kind: 'end', open: collector.states.open() } });
-    contain('the checks of k6 runs', () => this.#probing.evaluate(), undefined, this.#report);
+    contain('the checks of k6 runs', () => this.#k6Schedule.evaluate(), undefined, this.#report);
     return this.#concluded();
   }
 
@@ -299,7 +299,7 @@ class Run {
     const scope = {
       scenarios,
       monitors: [...monitors, ...runCheckers],
-      offers: this.#probing.offers,
+      offers: this.#k6Schedule.offers,
       moving,
     };
     const notChecked = notCheckedIn(scope, states, maskedClaims);

@@ -362,8 +362,8 @@ export class Collector {
   }
 
   /** Checks the attempts of a k6 run, which has its own accounts. */
-  takeAttempts(probe: Scenario, attempts: readonly K6Attempt[], earlier?: SuspectedEarlier): void {
-    takeAttempts(this.states, probe, attempts, this.#settings, earlier);
+  takeAttempts(k6Run: Scenario, attempts: readonly K6Attempt[], earlier?: SuspectedEarlier): void {
+    takeAttempts(this.states, k6Run, attempts, this.#settings, earlier);
   }
 
   /** A stimulus threw: none of its claims can be checked. */

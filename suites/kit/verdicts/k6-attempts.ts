@@ -18,13 +18,13 @@ export type K6Attempt = { readonly execution: Execution } | { readonly failure: 
 
 /** The results of one attempt by claim. */
 export function outcomesOf(
-  probe: Scenario,
+  k6Run: Scenario,
   attempt: K6Attempt,
   evaluators: Checking,
 ): ReadonlyMap<ClaimId, AttemptOutcome> {
   const outcomes = new Map<ClaimId, AttemptOutcome>();
   if ('failure' in attempt) {
-    for (const claim of claimsOf(probe)) if (evaluators.wanted(claim)) outcomes.set(claim, attempt.failure);
+    for (const claim of claimsOf(k6Run)) if (evaluators.wanted(claim)) outcomes.set(claim, attempt.failure);
     return outcomes;
   }
   const { execution } = attempt;
@@ -33,8 +33,8 @@ export function outcomesOf(
     if (known?.kind === 'violation' || (known?.kind === 'broken' && outcome.kind !== 'violation')) return;
     if (known === undefined || outcome.kind !== 'vacuous') outcomes.set(claim, outcome);
   };
-  for (const [claim, outcome] of resultsOf(probe, execution, evaluators)) note(claim, outcome);
-  for (const [claim, seen] of answersOf(probe, execution.history, evaluators.wanted))
+  for (const [claim, outcome] of resultsOf(k6Run, execution, evaluators)) note(claim, outcome);
+  for (const [claim, seen] of answersOf(k6Run, execution.history, evaluators.wanted))
     if (isIndeterminate(seen)) note(claim, seen);
   return outcomes;
 }
@@ -44,14 +44,14 @@ export type SuspectedEarlier = ReadonlySet<ClaimId>;
 
 /** The results of the attempts by claim, in order. The suspicion of an earlier run comes last. */
 export function outcomesByClaim(
-  probe: Scenario,
+  k6Run: Scenario,
   attempts: readonly K6Attempt[],
   evaluators: Checking,
   earlier: SuspectedEarlier,
 ): ReadonlyMap<ClaimId, readonly AttemptOutcome[]> {
   const byClaim = new Map<ClaimId, AttemptOutcome[]>();
   for (const attempt of attempts)
-    for (const [claim, outcome] of outcomesOf(probe, attempt, evaluators))
+    for (const [claim, outcome] of outcomesOf(k6Run, attempt, evaluators))
       byClaim.set(claim, [...(byClaim.get(claim) ?? []), outcome]);
   for (const [claim, outcomes] of byClaim)
     if (earlier.has(claim)) outcomes.push({ kind: 'suspected earlier' });
@@ -63,36 +63,36 @@ export function outcomesByClaim(
  */
 export function takeAttempts(
   states: ClaimStates,
-  probe: Scenario,
+  k6Run: Scenario,
   attempts: readonly K6Attempt[],
   evaluators: Checking,
   earlier: SuspectedEarlier = new Set(),
 ): void {
-  const input = { probe: k6RunName(probe) };
-  for (const [claim, outcomes] of outcomesByClaim(probe, attempts, evaluators, earlier)) {
+  const input = { k6Run: k6RunName(k6Run) };
+  for (const [claim, outcomes] of outcomesByClaim(k6Run, attempts, evaluators, earlier)) {
     const agreed = agreementOf(outcomes);
     if (agreed.kind === 'vacuous') continue;
     const state = states.of(claim);
-    state.scenarios.add(probe.id);
+    state.scenarios.add(k6Run.id);
     if (agreed.kind === 'held') state.holds += 1;
     else if (agreed.kind === 'open') {
       const violation = outcomes.find((outcome) => outcome.kind === 'violation');
       if (violation === undefined) state.inconclusive ??= agreed.reason;
-      else state.suspected ??= { ...{ why: agreed.reason, violation, by: { scenario: probe.id, run: 0 } } };
+      else state.suspected ??= { ...{ why: agreed.reason, violation, by: { scenario: k6Run.id, run: 0 } } };
     } else if (agreed.kind === 'broken') state.broken ??= { ...agreed, input, path: '' };
     else {
       state.holds += outcomes.length - 1;
-      violate(state, { scenario: probe.id, input, result: { ...agreed, kind: 'violation' } });
+      violate(state, { scenario: k6Run.id, input, result: { ...agreed, kind: 'violation' } });
     }
   }
   const last = attempts.at(-1);
   if (last === undefined || 'failure' in last) return;
-  for (const [claim, seen] of answersOf(probe, last.execution.history, evaluators.wanted)) {
+  for (const [claim, seen] of answersOf(k6Run, last.execution.history, evaluators.wanted)) {
     if (isIndeterminate(seen) || seen.length === 0) continue;
     const state = states.of(claim);
-    state.scenarios.add(probe.id);
+    state.scenarios.add(k6Run.id);
     for (const answer of seen) state.observed.add(answer);
     const result = { message: message`${seen}`, exchanges: [] };
-    state.newAnswers ??= { scenario: probe.id, input, result };
+    state.newAnswers ??= { scenario: k6Run.id, input, result };
   }
 }

@@ -68,7 +68,7 @@ describe('what is known of a claim', () => {
     }
   });
 
-  test('names the probe of a limit', () => {
+  test('names the k6 run of a limit', () => {
     expect(all.flatMap(({ shownBy }) => shownBy)).toContainEqual(
       expect.objectContaining({ id: 'load.inbox-window', requires: ['k6'] }),
     );

@@ -15,10 +15,10 @@ async function run(attempts: readonly CheckResult[], beside: boolean) {
   const order: string[] = [];
   const records: RunRecord[] = [];
   let sent = 0;
-  const probe: Scenario = {
+  const k6Run: Scenario = {
     ...{ id: 'load.timed', service: 'inbox', requires: ['k6'], isTimed: true },
     stimulus: async () => {
-      order.push('probe');
+      order.push('k6 run');
       return (sent += 1);
     },
     checkers: new Map([[CLAIM, (attempt: number) => attempts[attempt - 1] ?? { kind: 'holds' }]]),
@@ -27,7 +27,7 @@ async function run(attempts: readonly CheckResult[], beside: boolean) {
   const session = { exchanges: [], drawn: () => undefined, close: async () => undefined };
   const target = { kind: 'mock', baseUrl: '', offers: new Set(['k6']), moving: false } as unknown as Target;
   const [verdict] = await checkClaims({
-    ...{ scenarios: [probe], monitors: [], target, seed: 1, runs: 1 },
+    ...{ scenarios: [k6Run], monitors: [], target, seed: 1, runs: 1 },
     k6: () => session as unknown as K6Session,
     wanted: (claim) => claim === CLAIM,
     listeners: [
@@ -46,10 +46,10 @@ async function run(attempts: readonly CheckResult[], beside: boolean) {
   return { verdict: verdict?.verdict, order, recorded };
 }
 
-test('a probe that measures time is done where it holds beside other threads', async () => {
+test('a k6 run that measures time is done where it holds beside other threads', async () => {
   expect(await run([{ kind: 'holds' }], true)).toEqual({
     verdict: 'held',
-    order: ['probe', 'others', 'scenarios done'],
+    order: ['k6 run', 'others', 'scenarios done'],
     recorded: [1],
   });
 });
@@ -60,7 +60,7 @@ test.each<[string, CheckResult]>([
 ])('what seems %s beside others is forgotten, and tried anew alone', async (_, first) => {
   expect(await run([first, { kind: 'holds' }], true)).toEqual({
     verdict: 'held',
-    order: ['probe', 'others', 'scenarios done', 'probe'],
+    order: ['k6 run', 'others', 'scenarios done', 'k6 run'],
     recorded: [1],
   });
 });
@@ -68,10 +68,10 @@ test.each<[string, CheckResult]>([
 test('what is violated stays violated, by two attempts alone', async () => {
   const found = await run([violation, violation, violation], true);
   expect(found.verdict).toBe('violated');
-  expect(found.order.filter((each) => each === 'probe')).toHaveLength(3);
+  expect(found.order.filter((each) => each === 'k6 run')).toHaveLength(3);
   expect(found.recorded).toEqual([2]);
 });
 
-test('where this thread checks, a probe that measures time waits for the end of the scenarios', async () => {
-  expect((await run([{ kind: 'holds' }], false)).order).toEqual(['scenarios done', 'probe']);
+test('where this thread checks, a k6 run that measures time waits for the end of the scenarios', async () => {
+  expect((await run([{ kind: 'holds' }], false)).order).toEqual(['scenarios done', 'k6 run']);
 });

@@ -13,8 +13,8 @@ import { evaluatedRun, type EvaluatedRun } from './evaluated-run.ts';
 import { DRIVERS } from './k6-of-tests.ts';
 
 const named = (name: string): Scenario => {
-  const found = k6Scenarios.find((probe) => k6RunName(probe) === name);
-  if (found === undefined) throw new Error(`no probe ${name}`);
+  const found = k6Scenarios.find((k6Run) => k6RunName(k6Run) === name);
+  if (found === undefined) throw new Error(`no k6 run ${name}`);
   return found;
 };
 
@@ -192,9 +192,9 @@ for (const { by, tool, isThere } of DRIVERS)
         ['plans', 502, '<html>Bad gateway</html>'],
         ['bulk-cost', 500, '{"error":"Internal server error"}'],
       ])('%s: failures with %d now and then are never held against it', async (name, status, body) => {
-        const probed = await run(name, [], failing(body, status));
-        expect(verdictsOf(probed, 'violated'), probed.note).toEqual([]);
-        expect(probed.verdicts.length).toBeGreaterThan(0);
+        const outcome = await run(name, [], failing(body, status));
+        expect(verdictsOf(outcome, 'violated'), outcome.note).toEqual([]);
+        expect(outcome.verdicts.length).toBeGreaterThan(0);
       });
 
       // A verdict would need several agreeing attempts; here not even one may report a violation.
@@ -254,25 +254,25 @@ for (const { by, tool, isThere } of DRIVERS)
       });
     });
 
-    describe.concurrent('against the reference mock every claim of a probe holds', () => {
+    describe.concurrent('against the reference mock every claim of a k6 run holds', () => {
       test.each(['inbox-headers', 'counted-routes', 'shared-keys', 'bulk-cost', 'quota', 'plans'])(
         '%s',
         async (name) => {
-          const probed = await run(name);
-          expect(verdictsOf(probed, 'violated'), probed.note).toEqual([]);
-          expect(verdictsOf(probed, 'inconclusive'), probed.note).toEqual([]);
-          expect(verdictsOf(probed, 'held')).toEqual(
+          const outcome = await run(name);
+          expect(verdictsOf(outcome, 'violated'), outcome.note).toEqual([]);
+          expect(verdictsOf(outcome, 'inconclusive'), outcome.note).toEqual([]);
+          expect(verdictsOf(outcome, 'held')).toEqual(
             expect.arrayContaining([...named(name).checkers.keys()]),
           );
-          expect(probed.plot).toContain('</svg>');
+          expect(outcome.plot).toContain('</svg>');
         },
       );
     });
 
     describe.concurrent('against a mock that breaks a claim', () => {
       test.each(sampleOf('claims of k6 runs', BROKEN))('%s sees %s', async (name, broken) => {
-        const probed = await run(name, broken);
-        expect(verdictsOf(probed, 'violated'), probed.note).toEqual(expect.arrayContaining([...broken]));
+        const outcome = await run(name, broken);
+        expect(verdictsOf(outcome, 'violated'), outcome.note).toEqual(expect.arrayContaining([...broken]));
       });
     });
   });

@@ -12,21 +12,21 @@ import { pretended, type Said, type Spoil } from './answering.ts';
 const HEADERS = /^inbox\.endpoints\.(headers?|rate-429)-/;
 
 const named = (name: string): Scenario => {
-  const found = k6Scenarios.find((probe) => k6RunName(probe) === name);
-  if (found === undefined) throw new Error(`no probe ${name}`);
+  const found = k6Scenarios.find((k6Run) => k6RunName(k6Run) === name);
+  if (found === undefined) throw new Error(`no k6 run ${name}`);
   return found;
 };
 
 /** One attempt of a k6 run. */
-const runK6 = (probe: Scenario, k6: K6Driver): Promise<unknown> => probe.stimulus({ k6 }, undefined);
+const runK6 = (k6Run: Scenario, k6: K6Driver): Promise<unknown> => k6Run.stimulus({ k6 }, undefined);
 
 /**
  * The results of all checkers of a k6 run for one attempt at the simulated target, and of monitors that show something.
  */
-async function saidOf(probe: Scenario, spoil?: Spoil): Promise<Map<ClaimId, string>> {
-  const history = await runK6(probe, pretended(spoil));
+async function saidOf(k6Run: Scenario, spoil?: Spoil): Promise<Map<ClaimId, string>> {
+  const history = await runK6(k6Run, pretended(spoil));
   const { answers } = history as { readonly answers: readonly K6Answer[] };
-  const seen = (k6RunName(probe) === 'inbox-headers' ? allMonitors : []).flatMap(
+  const seen = (k6RunName(k6Run) === 'inbox-headers' ? allMonitors : []).flatMap(
     (monitor): [ClaimId, string][] => {
       const { claim } = monitor;
       const { kind } = every(answers, ({ exchange }) => monitor.evaluate(exchange));
@@ -35,7 +35,7 @@ async function saidOf(probe: Scenario, spoil?: Spoil): Promise<Map<ClaimId, stri
   );
   return new Map([
     ...seen,
-    ...[...probe.checkers].map(([claim, check]): [ClaimId, string] => {
+    ...[...k6Run.checkers].map(([claim, check]): [ClaimId, string] => {
       try {
         return [claim, check(history).kind];
       } catch (error) {
@@ -78,8 +78,8 @@ describe('a target that does what the documents say', () => {
   });
 
   test.each(STEPPED)('%s: says in words what it found', async (name) => {
-    const probe = named(name);
-    expect(probe.words?.(await runK6(probe, pretended()))).toMatch(/\d|counted/);
+    const k6Run = named(name);
+    expect(k6Run.words?.(await runK6(k6Run, pretended()))).toMatch(/\d|counted/);
   });
 
   test.each(STEPPED)('%s: sends as many requests as docs/guide/load.md says', async (name) => {
