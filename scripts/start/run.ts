@@ -11,6 +11,8 @@ import {
   undocumentedFinding,
   withRemembered,
   writeWhole,
+  type ComparedWith,
+  type PastRun,
 } from '../../reports/index.ts';
 import { contain, type Failure } from '../../suites/kit/index.ts';
 import { knownBaseline } from '../run/baseline.ts';
@@ -20,7 +22,7 @@ import { checkTarget, invocationOf, type Checked, type CheckOptions } from '../r
 import { checkShard } from '../run/shard.ts';
 import { documentsAt } from '../specs/documents.ts';
 import { publishCompared } from '../run/compared.ts';
-import { attempt, exitCodeWith, runInfoOf } from '../run/envelope.ts';
+import { attempt, exitCodeWith, runInfoOf, type Published } from '../run/envelope.ts';
 import { folderFor, warn } from '../run/folder.ts';
 import { noLongerChecked } from '../run/no-longer-checked.ts';
 import { notesOf } from '../load/plots.ts';
@@ -32,6 +34,8 @@ import { during } from '../process/progress.ts';
 import { disagreementsFound } from '../cli/published.ts';
 import { selection } from '../cli/selection.ts';
 import { causeOf } from '../cli/failures.ts';
+
+type StartSettings = ReturnType<Program['opts']>;
 
 /** Most earlier runs that a run reads; each takes some milliseconds. */
 const PAST_RUNS = 20;
@@ -53,9 +57,79 @@ export function run(program: Program): Promise<number> {
 const isNarrow = ({ claim, path }: Partial<CheckSettings>): boolean =>
   claim !== undefined || path !== undefined;
 
+/** Computes a part of the report. A part that fails costs itself alone. */
+type Contained = <T>(part: string, act: () => T, otherwise: T) => T;
+
+/** Findings about other things than the verdict of a claim. */
+const furtherFindings = (
+  { undocumented, redactor, recalled, baseUrl }: Checked,
+  reported: Contained,
+): NonNullable<ComparedWith['more']> => [
+  ...reported(
+    'what is undocumented',
+    () => undocumented.all().map((thing) => undocumentedFinding(thing, redactor)),
+    [],
+  ),
+  ...reported(
+    'what the published files say otherwise',
+    () => disagreementsFound().map(disagreementFinding),
+    [],
+  ),
+  ...reported(
+    'what has changed since earlier runs',
+    () => (recalled?.changes ?? []).map((each) => changedFinding(each, { redactor, baseUrl })),
+    [],
+  ),
+];
+
+/** Writes traces, exchanges, profile and traffic of a run. Returns whether all were written. */
+function writeData(folder: string, checked: Checked, failures: readonly Failure[]): boolean {
+  const { recorded, recalled, traffic, baseUrl } = checked;
+  const write = (file: string, textOfFile: () => string): boolean =>
+    attempt(file, () => writeWhole(`${folder}/${file}`, textOfFile()));
+  if (failures.length > 0) {
+    const areTracesWritten = write('failures.txt', () =>
+      failures.map(({ part, stack }) => `${part} failed\n${stack}\n`).join('\n'),
+    );
+    if (areTracesWritten)
+      warn(`parts of this run failed, and the rest stands; the traces are in ${folder}/failures.txt`);
+  }
+  const areWritten = [
+    write('exchanges.har', () => JSON.stringify(toHar(recorded, baseUrl))),
+    recalled === undefined ||
+      write(PROFILE_FILE, () => JSON.stringify({ before: recalled.before, now: recalled.now })),
+    write('traffic.json', () => JSON.stringify(traffic)),
+  ];
+  return !areWritten.includes(false);
+}
+
+/** Writes the page and what the reporters ask for. Returns whether all were written. */
+async function writeReports(
+  folder: string,
+  published: Published,
+  { reports, reporter = [], json }: Pick<StartSettings, 'reports' | 'reporter' | 'json'>,
+): Promise<boolean> {
+  let isWritten = true;
+  if (reports !== 'json')
+    for (const problem of await during(
+      'page, JUnit and Allure',
+      () => writeViews(folder, published),
+      false,
+    )) {
+      warn(problem);
+      isWritten = false;
+    }
+  const further = reporter.filter((each) => !isScreen(each));
+  if (further.length === 0) return isWritten;
+  // Without reporters a run starts faster if this is not loaded.
+  const { reportBy } = await import('../run/reporting.ts');
+  const screen = json === true ? process.stderr : process.stdout;
+  return reportBy(further, storedViews(folder, published), screen) && isWritten;
+}
+
 /** Checks the claims with one kind of run, and writes the results. */
 export async function checkWith(
-  settings: ReturnType<Program['opts']>,
+  settings: StartSettings,
   check: (settings: CheckSettings, options: CheckOptions) => Promise<Checked>,
 ): Promise<number> {
   const wanted = selection(settings);
@@ -65,7 +139,7 @@ export async function checkWith(
   const started = new Date();
   const folder = folderFor('check', settings, started);
   const unreported: Failure[] = [];
-  const reported = <T>(part: string, act: () => T, otherwise: T): T =>
+  const reported: Contained = (part, act, otherwise) =>
     contain(part, act, otherwise, (failure) => {
       unreported.push(failure);
       warn(`${failure.part} could not be reported: ${failure.reason}`);
@@ -111,43 +185,21 @@ export async function checkWith(
       scope: { parts: limitingOptions(invocationOf(settings)), isInterrupted: checked.isInterrupted },
       ...(settings.claim && { asked: settings.claim }),
     };
-    const run = runInfoOf(envelope, known);
+    const subject = subjectOf(runInfoOf(envelope, known));
+    const earlier = (): PastRun[] => {
+      const found = pastRuns(settings.out, { not: folder.id, most: PAST_RUNS });
+      return withRemembered(
+        found.filter((each) => each.subject === subject),
+        checked.remembered,
+        subject,
+      );
+    };
     const compared = {
       // A run of few claims does not report claims that earlier runs left unchecked.
       unjudgedRuns: isNarrow(settings) ? Infinity : settings.unjudgedRuns,
       operations: undocumented.operations,
-      more: [
-        ...reported(
-          'what is undocumented',
-          () => undocumented.all().map((thing) => undocumentedFinding(thing, redactor)),
-          [],
-        ),
-        ...reported(
-          'what the published files say otherwise',
-          () => disagreementsFound().map(disagreementFinding),
-          [],
-        ),
-        ...reported(
-          'what has changed since earlier runs',
-          () =>
-            (checked.recalled?.changes ?? []).map((each) =>
-              changedFinding(each, { redactor, baseUrl: checked.baseUrl }),
-            ),
-          [],
-        ),
-      ],
-      past: reported(
-        'what earlier runs found',
-        () =>
-          withRemembered(
-            pastRuns(settings.out, { not: folder.id, most: PAST_RUNS }).filter(
-              ({ subject }) => subject === subjectOf(run),
-            ),
-            checked.remembered,
-            subjectOf(run),
-          ),
-        [],
-      ),
+      more: furtherFindings(checked, reported),
+      past: reported('what earlier runs found', earlier, []),
     };
     const published = await publishCompared(
       envelope,
@@ -157,50 +209,18 @@ export async function checkWith(
       { minHeld: settings.minHeld, troubles },
     );
     await delay(0);
-    let isWritten = published.isWritten && unreported.length === 0;
-    await histories.close().catch((error: unknown) => {
-      warn(`the histories could not be written: ${causeOf(error)}`);
-      isWritten = false;
-    });
+    const areKept = await histories.close().then(
+      () => true,
+      (error: unknown) => {
+        warn(`the histories could not be written: ${causeOf(error)}`);
+        return false;
+      },
+    );
     const failures = [...checked.failures, ...unreported, ...published.failures];
-    if (failures.length > 0)
-      attempt('failures.txt', () => {
-        const text = failures.map(({ part, stack }) => `${part} failed\n${stack}\n`).join('\n');
-        writeWhole(`${folder.path}/failures.txt`, text);
-        warn(`parts of this run failed, and the rest stands; the traces are in ${folder.path}/failures.txt`);
-      });
-    const isRecorded = attempt('exchanges.har', () =>
-      writeWhole(`${folder.path}/exchanges.har`, JSON.stringify(toHar(recorded, checked.baseUrl))),
-    );
-    const { recalled } = checked;
-    const isProfiled =
-      recalled === undefined ||
-      attempt(PROFILE_FILE, () =>
-        writeWhole(
-          `${folder.path}/${PROFILE_FILE}`,
-          JSON.stringify({ before: recalled.before, now: recalled.now }),
-        ),
-      );
-    const isCounted = attempt('traffic.json', () =>
-      writeWhole(`${folder.path}/traffic.json`, JSON.stringify(checked.traffic)),
-    );
-    isWritten = isWritten && isRecorded && isCounted && isProfiled;
-    if (settings.reports !== 'json')
-      for (const problem of await during(
-        'page, JUnit and Allure',
-        () => writeViews(folder.path, published),
-        false,
-      )) {
-        warn(problem);
-        isWritten = false;
-      }
-    const further = (settings.reporter ?? []).filter((each) => !isScreen(each));
-    if (further.length > 0) {
-      // Without reporters a run starts faster if this is not loaded.
-      const { reportBy } = await import('../run/reporting.ts');
-      const screen = settings.json === true ? process.stderr : process.stdout;
-      isWritten = reportBy(further, storedViews(folder.path, published), screen) && isWritten;
-    }
+    const isDataWritten = writeData(folder.path, checked, failures);
+    const areReportsWritten = await writeReports(folder.path, published, settings);
+    const isWritten =
+      published.isWritten && unreported.length === 0 && areKept && isDataWritten && areReportsWritten;
     return exitCodeWith(published.verdicts.exitCode, isWritten);
   } finally {
     folder.close();
