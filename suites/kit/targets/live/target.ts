@@ -1,29 +1,25 @@
-import { message, stated, type Message } from '../../model/message.ts';
+import { message } from '../../model/message.ts';
 import { inboxFacts } from '../../../../generated/facts.ts';
 import { SERVICES, type Need, type Service } from '../../../../specs/source.ts';
-import { BurstWatch } from './burst.ts';
 import { KEY_NEEDS, type OtherKey } from '../../model/keys.ts';
-import { HttpClient, type ClientSettings } from '../client.ts';
-import { type RawRequest } from '../../model/client.ts';
-import { Inconclusive, READ_METHODS, type Exchange, type KeyName } from '../../model/exchange.ts';
-import { asDefect } from '../../model/failure.ts';
+import { HttpClient } from '../client.ts';
+import { Inconclusive, type Exchange, type KeyName } from '../../model/exchange.ts';
 import type { AccountRoutes } from '../../model/account.ts';
 import { accountDigestOf } from './fingerprint.ts';
-import { addressRefusal } from './guard.ts';
+import { LiveClients } from './clients.ts';
+import { Surveyor } from './surveyor.ts';
 import { Remover } from './remover.ts';
 import { LIMITS, LIVE_WALK, systemClock, type LiveSettings } from './settings.ts';
 import { LiveTraffic } from './traffic.ts';
 import { openWire } from './wire.ts';
 import { isAsDocumented } from '../../checks/faults.ts';
-import { keyMask } from '../../redaction/key-pattern.ts';
 import { Pacer } from './pacer.ts';
 import { windowMs } from './windows.ts';
 import { Redactor } from '../../redaction/redaction.ts';
 import { Scratch, type Journal } from './scratch.ts';
 import { SharedReads } from './shared-reads.ts';
 import { containedMemory, noMemory } from '../../model/memory.ts';
-import { EMPTY_SURVEY, joinSurveys, type Survey } from '../../model/survey.ts';
-import { OutOfBudget, type Target, type RequestBudget } from '../../model/target.ts';
+import type { Target, RequestBudget } from '../../model/target.ts';
 
 const UNKNOWN_KEY = 'Z'.repeat(inboxFacts.apiKeyLength);
 /** A real account as a target. */
@@ -53,9 +49,7 @@ export function createLiveTarget(settings: LiveSettings, routes: AccountRoutes):
     inbox: new Pacer('inbox', { pace, plan }, clock, settings.onWait),
     prospecting: new Pacer('prospecting', { pace, plan }, clock, settings.onWait),
   };
-  /** Lists that existed before the run. */
-  let others: ReadonlySet<string> = new Set();
-  const learn = (exchange: Exchange): void => scratch?.learn(exchange, others);
+  const learn = (exchange: Exchange): void => scratch?.learn(exchange, surveyor.others);
   /** Time for a whole answer, for operations that the documents do not describe as slow. */
   const quickMs = Math.min(limits.requestMs, 1.5 * limits.silenceMs);
   const wired = {
@@ -72,11 +66,10 @@ export function createLiveTarget(settings: LiveSettings, routes: AccountRoutes):
     ...{ guard, budget, pacers, memory, clock, limits, key, learn },
     probe: async (service, form) => {
       const { before, landed, stopped } = traffic;
-      const probing = {
+      const client = new HttpClient(service, {
         ...{ ...wired, before, stopped, record: () => undefined, review: landed },
         deadlineMs: quickMs,
-      };
-      const client = new HttpClient(service, probing);
+      });
       const ask = (operation: string): Promise<Exchange> => {
         const [method = 'GET', target = ''] = operation.split(' ');
         const bearer = form === 'Bearer' && { authorization: `Bearer ${key}` };
@@ -88,6 +81,9 @@ export function createLiveTarget(settings: LiveSettings, routes: AccountRoutes):
       return answer;
     },
   });
+  const reads = new SharedReads();
+  const clients = new LiveClients({ ...{ wired, quickMs, key, secrets, traffic, reads, keeper } });
+  const surveyor: Surveyor = new Surveyor({ clients, traffic, routes, services: settings.services });
   const remover = new Remover({
     ...wired,
     routes: routes.lists,
@@ -98,103 +94,6 @@ export function createLiveTarget(settings: LiveSettings, routes: AccountRoutes):
     },
     learn,
   });
-  const hasKey = keyMask(secrets);
-  const refusedAddress = (target: string): Message | undefined => {
-    const why = addressRefusal(target);
-    return why === undefined ? undefined : stated(why);
-  };
-  /** An id or a cursor from an answer may be any text, and becomes part of the next request's path. */
-  const addressed = ({ target }: RawRequest): Message | undefined =>
-    hasKey !== undefined && hasKey(target) !== target
-      ? message`an answer gave a key of the account for an id`
-      : refusedAddress(target);
-  const watch = new BurstWatch();
-  const reads = new SharedReads();
-
-  const clientsOf = (
-    onward: (exchange: Exchange) => void,
-    {
-      own,
-      isBurst = false,
-      mayShare = false,
-      isBearer = () => false,
-    }: {
-      readonly own?: Scratch | undefined;
-      readonly isBurst?: boolean;
-      readonly mayShare?: boolean;
-      readonly isBearer?: (service: Service) => boolean;
-    } = {},
-  ) => {
-    const settingsOf = (service: Service): ClientSettings => ({
-      ...wired,
-      ...(service === 'inbox' && { deadlineMs: quickMs }),
-      admits: addressed,
-      before: traffic.before,
-      stopped: traffic.stopped,
-      review: traffic.review(service),
-      // With the key in another form it would be another read.
-      ...(isBearer(service)
-        ? { keys: { ...keys, main: `Bearer ${key}` } }
-        : { known: mayShare ? reads.once(service) : reads.fresh(service) }),
-      record: (exchange) => {
-        keeper.meet(exchange);
-        onward(exchange);
-      },
-      ...(isBurst && service === 'inbox' && traffic.bursting(watch)),
-    });
-    return {
-      inbox: new HttpClient('inbox', settingsOf('inbox')),
-      prospecting: new HttpClient('prospecting', {
-        ...settingsOf('prospecting'),
-        ...(own !== undefined && {
-          admits: (request) => {
-            const { method, target, body } = request;
-            return (
-              addressed(request) ??
-              (READ_METHODS.has(method) ? undefined : own.refusal({ method, path: target, body }))
-            );
-          },
-        }),
-      }),
-    };
-  };
-  /** Unchecked reads use the key in the form that the service accepts. */
-  const unrecorded = () =>
-    clientsOf(() => undefined, { isBearer: (service) => traffic.wantsBearer(service) });
-
-  /** Surveys the account. A service that cannot be surveyed is not checked. */
-  const survey = async (): Promise<Survey> => {
-    const { inbox, prospecting } = unrecorded();
-    const half = async (service: Service, act: () => Promise<Survey>): Promise<Survey> => {
-      if (!settings.services.includes(service)) return EMPTY_SURVEY;
-      try {
-        return await act();
-      } catch (error) {
-        // A survey may fail at answers of an undocumented form.
-        const defect = asDefect(error);
-        if (!(defect instanceof Inconclusive)) throw error;
-        if (!(defect instanceof OutOfBudget)) traffic.end(service, defect.why);
-        return EMPTY_SURVEY;
-      }
-    };
-    const [mail, prospects] = await Promise.all([
-      half('inbox', () => routes.survey({ inbox })),
-      half('prospecting', () => routes.survey({ prospecting })),
-    ]);
-    others = new Set(prospects.listIds);
-    return joinSurveys(mail, prospects);
-  };
-  let surveying: Promise<Survey> | undefined;
-  const surveyed = (): Promise<Survey> => (surveying ??= survey());
-  const refresh = async (services: readonly Service[]): Promise<Survey> => {
-    const { inbox, prospecting } = unrecorded();
-    const mail = services.includes('inbox') ? await routes.survey({ inbox }) : undefined;
-    const prospects = services.includes('prospecting') ? await routes.survey({ prospecting }) : undefined;
-    const fresh = joinSurveys(mail ?? (await surveyed()), prospects ?? (await surveyed()));
-    surveying = Promise.resolve(fresh);
-    return fresh;
-  };
-
   const requestBudget: RequestBudget = {
     budget,
     remaining: (service) => traffic.remaining(service),
@@ -206,7 +105,7 @@ export function createLiveTarget(settings: LiveSettings, routes: AccountRoutes):
     hasRoomFor: (answers) => traffic.hasRoomFor(answers),
     longestWalk: LIVE_WALK,
     fingerprint: async (service) => {
-      const fingerprint = accountDigestOf(await routes.readData(unrecorded(), service), (answer) =>
+      const fingerprint = accountDigestOf(await routes.readData(clients.unrecorded(), service), (answer) =>
         reads.wasAnswered(answer),
       );
       reads.sealed(service, fingerprint);
@@ -214,7 +113,7 @@ export function createLiveTarget(settings: LiveSettings, routes: AccountRoutes):
     },
     hasChanged: (service) => reads.hasChanged(service),
     isKnown: (service, target) => settings.sharedReads !== false && reads.has(service, target),
-    refresh,
+    refresh: (services) => surveyor.refresh(services),
     isOwn: (text) => keeper.message(text) === text,
     memory: {
       ...memory,
@@ -240,7 +139,7 @@ export function createLiveTarget(settings: LiveSettings, routes: AccountRoutes):
     redactor,
     async open(needs, record, act, isAlone = true) {
       if (guard.refused !== undefined) throw guard.refused;
-      const found = await surveyed();
+      const found = await surveyor.surveyed();
       const own = needs.includes('scratch') ? scratch : undefined;
       // Otherwise a wrong id in the answer to a creation would make the run delete another client's list.
       if (own !== undefined && !found.areListsKnown)
@@ -252,7 +151,7 @@ export function createLiveTarget(settings: LiveSettings, routes: AccountRoutes):
       // Requests of this run within the last minute would count, too.
       if (isBurst) {
         await clock.sleep(windowMs('inbox'), traffic.stopped);
-        watch.begin();
+        clients.watch.begin();
       }
       const not = (lever: string) => async (): Promise<never> => {
         throw new Error(`a real account has no ${lever}`);
@@ -263,7 +162,7 @@ export function createLiveTarget(settings: LiveSettings, routes: AccountRoutes):
       };
       return {
         context: {
-          ...clientsOf(record, { own, isBurst, mayShare: !isAlone && settings.sharedReads !== false }),
+          ...clients.of(record, { own, isBurst, mayShare: !isAlone && settings.sharedReads !== false }),
           survey: found,
           listName: (wanted) => own?.name(wanted) ?? wanted,
           advance: wait,
