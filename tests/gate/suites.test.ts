@@ -13,7 +13,10 @@ import { ownMock } from '../suites/own-mock.ts';
 
 const mock = ownMock();
 
-/** The lints that a scenario's traffic breaks by design, by scenario. */
+/**
+ * The lints that a scenario's traffic breaks by design, by scenario. The pace or the drawn inputs decide where a `?`
+ * follows.
+ */
 const marked = parse(readFileSync(new URL('by-design.yaml', import.meta.url), 'utf8')) as Readonly<
   Record<string, readonly string[]>
 >;
@@ -47,9 +50,9 @@ test('no lint is broken by a scenario that does not break it by design', async (
   }
   const found = [...broken].flatMap(([scenario, ids]) => [...ids].map((id) => `${scenario}: ${id}`));
   const known = Object.entries(marked).flatMap(([scenario, ids]) => ids.map((id) => `${scenario}: ${id}`));
-  expect(found.filter((each) => !known.includes(each))).toEqual([]);
+  expect(found.filter((each) => !known.includes(each) && !known.includes(`${each}?`))).toEqual([]);
   // A scenario that is listed as breaking a rule must still break it.
-  if (isFull()) expect(known.filter((each) => !found.includes(each))).toEqual([]);
+  if (isFull()) expect(known.filter((each) => !each.endsWith('?') && !found.includes(each))).toEqual([]);
   expect(runs.size).toBeGreaterThan(0);
   expect(thrown).toEqual([]);
 });
