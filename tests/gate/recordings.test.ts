@@ -13,7 +13,7 @@ const keyed = { ...bare, authorization: KEY };
 interface Sent {
   readonly method?: string;
   readonly requestHeaders?: Readonly<Record<string, string>> | undefined;
-  readonly requestBody?: string | null;
+  readonly requestBody?: string | null | undefined;
   readonly status?: number;
   readonly html?: boolean;
   readonly responseBody?: string;
@@ -131,6 +131,30 @@ test.each<[string, () => string | readonly object[], readonly string[]]>([
     'no headers of one call, where others have some',
     () => [line('/lists/list'), line(`${INBOX}/drafts/send`, { ...SEND, requestHeaders: {} })],
     ['inbox.send-without-key'],
+  ],
+  [
+    'some headers of each call, without those of a body that is there',
+    () => [
+      line(`${INBOX}/drafts/send`, { ...SEND, requestHeaders: keyed }),
+      line('/lists/list', { ...SEND, requestHeaders: keyed, requestBody: '{"name":"a"}' }),
+    ],
+    [],
+  ],
+  [
+    'some headers of each call in a log without bodies, as Caddy filters them',
+    () => [line(`${INBOX}/drafts/send`, { ...SEND, requestHeaders: keyed, requestBody: undefined })],
+    [],
+  ],
+  [
+    'the length of a body alone',
+    () => [
+      line('/lists/list', {
+        ...SEND,
+        requestHeaders: { ...keyed, 'content-length': '12' },
+        requestBody: '{"name":"a"}',
+      }),
+    ],
+    ['prospecting.content-type'],
   ],
   [
     'a body that a recorder cut, of a sending that was taken',

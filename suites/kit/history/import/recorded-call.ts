@@ -92,16 +92,31 @@ export const isTypedBody = ({ requestBody, requestHeaders }: RecordedCall): bool
 /** Headers that clients send by themselves. If they are recorded, so are those of a body. */
 export const SENT_BY_CLIENTS = ['host', ':authority', 'user-agent'] as const;
 
-/** Whether recorded headers state no body: neither a type nor a length nor a transfer encoding. */
-function statesNoBody({ requestHeaders }: RecordedCall): boolean {
-  const headers = recordedValue(requestHeaders);
+/** Whether headers state no body: neither a type nor a length nor a transfer encoding. */
+const stateNoBody = (headers: Headers): boolean =>
+  (headers['content-length'] ?? '0') === '0' &&
+  ['content-type', 'transfer-encoding'].every((name) => headers[name] === undefined);
+
+/** Whether a call whose body is not recorded had none, as its headers show. */
+const hadNoBody = (call: RecordedCall, { hasTypedBodies }: Nature): boolean => {
+  const headers = recordedValue(call.requestHeaders) ?? {};
   return (
-    headers !== undefined &&
+    call.requestBody.kind === 'not recorded' &&
+    hasTypedBodies &&
     SENT_BY_CLIENTS.some((name) => headers[name] !== undefined) &&
-    (headers['content-length'] ?? '0') === '0' &&
-    ['content-type', 'transfer-encoding'].every((name) => headers[name] === undefined)
+    stateNoBody(headers)
   );
-}
+};
+
+/** Whether a log has only some of the headers: a body without its type and length shows it. */
+const hasSomeHeaders = ({ method, requestHeaders, requestBody }: RecordedCall): boolean =>
+  ['POST', 'PUT', 'PATCH'].includes(method) &&
+  requestBody.kind !== 'absent' &&
+  recordedValue(requestBody) !== '' &&
+  requestHeaders.kind === 'present' &&
+  Object.keys(requestHeaders.value).length > 0 &&
+  !('x-service-event' in requestHeaders.value) &&
+  stateNoBody(requestHeaders.value);
 
 const sets = new Map<string, ReadonlySet<CallPart>>();
 
@@ -118,16 +133,20 @@ export function callParts(parts: readonly CallPart[]): ReadonlySet<CallPart> {
 /** The parts of a call that its recording lacks, with those that are `beyond` the bounds of an import. */
 export function unrecordedIn(
   call: RecordedCall,
-  { isMasked, hasKeys, hasHeaders, hasQueries, hasTypedBodies }: Nature,
+  nature: Nature,
   beyond: readonly CallPart[] = [],
 ): ReadonlySet<CallPart> {
+  const { isMasked, hasKeys, hasHeaders, hasQueries } = nature;
+  const isBodyless = hadNoBody(call, nature);
   const lacks: CallPart[] = [];
   if (call.isPathAlone === true && !hasQueries) lacks.push('query');
   if (call.requestHeaders.kind === 'not recorded' || !hasHeaders)
     lacks.push('request headers', 'authorization');
-  else if (!hasKeys) lacks.push('authorization');
-  if (call.requestBody.kind === 'not recorded' && !(hasTypedBodies && statesNoBody(call)))
-    lacks.push('request body');
+  else {
+    if (!isBodyless && hasSomeHeaders(call)) lacks.push('request headers');
+    if (!hasKeys) lacks.push('authorization');
+  }
+  if (call.requestBody.kind === 'not recorded' && !isBodyless) lacks.push('request body');
   if (call.isBodyRewritten === true) lacks.push('request bytes');
   if (call.status.kind !== 'present') lacks.push('answer');
   if (call.status.kind === 'not recorded') lacks.push('status');
