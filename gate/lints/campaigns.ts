@@ -29,6 +29,8 @@ function settingOf(name: string, call: ToolCall, earlier: Earlier): unknown {
 export const dailyLimitBelowAdded = lintOf([SETTINGS], ['request body'], (call, earlier) => {
   const { dailyEmailAdded, dailyEmailLimit } = call.sentObject;
   if (dailyEmailAdded === undefined && dailyEmailLimit === undefined) return undefined;
+  // If the service accepts one value alone, a user may have changed the other.
+  if ((dailyEmailAdded === undefined || dailyEmailLimit === undefined) && call.isSuccessful) return undefined;
   const [added, limit] = ['dailyEmailAdded', 'dailyEmailLimit'].map((name) => settingOf(name, call, earlier));
   return typeof added === 'number' && typeof limit === 'number' && limit < added
     ? `dailyEmailLimit ${limit} is below dailyEmailAdded ${added}`
@@ -37,7 +39,9 @@ export const dailyLimitBelowAdded = lintOf([SETTINGS], ['request body'], (call, 
 
 const { dailySocialAdded: social } = prospectingFacts.settings;
 const invites = (call: ToolCall): boolean =>
-  isOf(`PATCH ${CAMPAIGN}/steps`)(call) && !call.isRefused && /"[^"]*invit[^"]*"/i.test(call.sentText);
+  isOf(`PATCH ${CAMPAIGN}/steps`)(call) && !call.isRefused && INVITATION.test(call.sentText);
+/** A name or a value of one word. Several words are a text for people, and so is a value of some names. */
+const INVITATION = /(?<!"(?:subject|title|text|content|body|message|name)":)"\w*invit\w*"/i;
 
 /** Reports settings and steps that exclude each other, in either order. */
 export const socialWithInvitation = lintOf(
@@ -122,11 +126,17 @@ export const startedTwice = lintOf([START], ['answer'], (call, earlier) => {
 
 export const startedAfterFinish: Lint = {
   on: [START],
+  // A served start means that a user reactivated the campaign.
+  of: (call) => !call.isSuccessful,
   evaluate: (call, earlier) => {
     const before = lastMove(call, earlier);
-    return before !== undefined && isOf(`POST ${CAMPAIGN}/finish`)(before)
-      ? ['it was finished before, and is reactivated', before]
-      : undefined;
+    if (before === undefined || !isOf(`POST ${CAMPAIGN}/finish`)(before)) return undefined;
+    const reads = [...earlier.since(before)].filter((each) => each.isRead);
+    if (reads.some((each) => !['FINISHED', undefined].includes(statusIn(each, campaignOf(call)) as string)))
+      return undefined;
+    return reads.some((each) => each.lacks.has('answer body'))
+      ? { unseen: 'answer body' }
+      : ['it was finished before, and is reactivated', before];
   },
 };
 
@@ -137,12 +147,16 @@ export const listUsedAndExcluded = lintOf([`PATCH ${CAMPAIGN}/recipients`], ['re
   return both.length === 0 ? undefined : `used and excluded at once: ${both.map(String).join(', ')}`;
 });
 
+const CLOCKS_MS = 60_000;
 const PLANNED = `PATCH ${CAMPAIGN}/planned-start`;
 export const plannedStartInPast = lintOf([PLANNED], ['request body', 'time'], (call) => {
   const { plannedStart } = call.sentObject;
   const moment =
     typeof plannedStart === 'string' && isIsoMoment(plannedStart) ? Date.parse(plannedStart) : Number.NaN;
-  return moment < call.at ? `plannedStart ${String(plannedStart)} is over` : undefined;
+  // Clocks differ: if the service accepts a moment, it may have been to come.
+  return moment < call.at - (call.isSuccessful ? CLOCKS_MS : 0)
+    ? `plannedStart ${String(plannedStart)} is over`
+    : undefined;
 });
 
 export const plannedStartForm = lintOf([PLANNED], ['request body', 'texts'], (call) => {

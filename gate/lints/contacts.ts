@@ -16,6 +16,7 @@ import {
   resolvedField,
 } from './contact-keys.ts';
 import { isMoment } from '../../specs/moment.ts';
+import { NOT_LONG_MS } from './time.ts';
 
 const ADD = 'POST /lists/list/{listId}/contacts';
 const BATCH = 'POST /lists/list/{listId}/contacts/batch';
@@ -203,7 +204,8 @@ const underUnknownKey = (resolution: Resolution): Lint => ({
     if (open.length === 0) return undefined;
     if (!earlier.isWhole) return { unseen: FORGOTTEN };
     const isMade = open.every((key) => byVariable(call).includes(keyFold(key)));
-    return isMade || call.status >= 400
+    const { duplicate, updated } = call.answerObject;
+    return isMade || call.status >= 400 || (duplicate === true && updated !== true)
       ? undefined
       : `${open.join(', ')} goes to ${resolution.goesTo}, unless a variable of that name was declared before the recording`;
   },
@@ -321,16 +323,17 @@ export const batchRepeatedRow = lintOf([BATCH], ['request body'], (call) => {
   return undefined;
 });
 
-const byFailedRow: NamesOf = (call) => {
-  const { results } = call.answerObject;
-  if (!isOf(BATCH)(call) || !Array.isArray(results)) return [];
+/** The contacts of a batch that its answer refuses. */
+function failedIn(call: ToolCall): readonly JsonObject[] {
+  if (!isOf(BATCH)(call)) return [];
   const rows = contactsIn(call);
-  return (results as unknown[]).flatMap((result, position) => {
+  return listIn(call.answerObject['results']).flatMap((result, position) => {
     const { index = position, error } = isObject(result) ? result : {};
     const row = typeof index === 'number' ? rows[index] : undefined;
-    return error === undefined || row === undefined ? [] : [`${listOf(call)} ${canonical(row)}`];
+    return error === undefined || row === undefined ? [] : [row];
   });
-};
+}
+const byFailedRow: NamesOf = (call) => failedIn(call).map((row) => `${listOf(call)} ${canonical(row)}`);
 
 export const failedRowRepeated = lintOf([ADD, BATCH], ['request body'], (call, earlier) => {
   if (isOf(ADD)(call) && call.isSuccessful) return undefined;
@@ -361,18 +364,22 @@ const IDENTITIES = {
 } as const;
 type Identity = (typeof IDENTITIES)[keyof typeof IDENTITIES];
 
-const valuesOf = (call: ToolCall, { field }: Identity): readonly string[] =>
-  contactsIn(call).flatMap((contact) =>
+const valuesOf = (call: ToolCall, { field }: Identity, contacts = contactsIn(call)): readonly string[] =>
+  contacts.flatMap((contact) =>
     Object.entries(contact).flatMap(([key, value]) =>
       standardFieldOf(key) === field && typeof value === 'string' && value !== '' ? [value] : [],
     ),
   );
+const addedBy = (call: ToolCall): readonly JsonObject[] => {
+  const failed = failedIn(call);
+  return failed.length === 0 ? contactsIn(call) : contactsIn(call).filter((one) => !failed.includes(one));
+};
 /** The list of an added contact, with its identifying values in all spellings. */
 const spellings =
   (identity: Identity): NamesOf =>
   (call) =>
     isOf(ADD, BATCH)(call) && !call.isRefused
-      ? valuesOf(call, identity).map((value) => `${listOf(call)} ${identity.fold(value)}`)
+      ? valuesOf(call, identity, addedBy(call)).map((value) => `${listOf(call)} ${identity.fold(value)}`)
       : [];
 const BY_SPELLING = { email: spellings(IDENTITIES.email), profile: spellings(IDENTITIES.profile) };
 
@@ -387,7 +394,10 @@ function otherSpelling(
   const adders = earlier.named(BY_SPELLING[what], `${listOf(call)} ${identity.fold(value)}`);
   const isAdded = adders.some((each) => valuesOf(each, identity).includes(value));
   const last = adders.at(-1);
-  return last === undefined || isAdded || deletedSince(last, call, earlier) ? undefined : last;
+  const isChanged =
+    last !== undefined &&
+    earlier.since(last).some((each) => isOf(CHANGE)(each) && valuesOf(each, identity).length > 0);
+  return last === undefined || isAdded || isChanged || deletedSince(last, call, earlier) ? undefined : last;
 }
 
 const addedOtherwise = (what: keyof typeof IDENTITIES): Lint => ({
@@ -447,5 +457,8 @@ const byTechnicalName: NamesOf = (call) => {
 export const variableDeclaredTwice = lintOf([DECLARE], ['request body', 'texts'], (call, earlier) => {
   const { technicalName, schema } = call.sentObject;
   const before = earlier.named(byTechnicalName, variableName(call, technicalName, schema)).at(-1);
-  return before && [`${String(technicalName)} exists already`, before];
+  // A tool that starts again may declare what it needs, and take the refusal as the sign that it is there.
+  return before === undefined || call.at - before.at > NOT_LONG_MS
+    ? undefined
+    : [`${String(technicalName)} exists already`, before];
 });

@@ -180,6 +180,8 @@ export const viewNotListed: Lint = {
 const isEmailMissing = (call: ToolCall): boolean =>
   call.lacks.has('answer body') && / \/emails\/\{emailId\}$/.test(call.operation);
 
+/** An id of an account: what is missing in one may exist in another. */
+const missingName = ({ account }: ToolCall, id: Id): string => `${account} ${nameOf(id)}`;
 /** What a refusal reports as missing: one id, or the list if the answer names it. */
 const byMissing: NamesOf = (call) => {
   const { error, message, code } = call.answerObject;
@@ -188,7 +190,9 @@ const byMissing: NamesOf = (call) => {
     (call.status === 400 && (code === 'CAMPAIGN_NOT_FOUND' || error === 'Campaign not found'));
   const ids = isMissing ? idsInPath(call) : [];
   const [first] = ids;
-  return first === undefined || (ids.length > 1 && !/^list\b/i.test(String(message))) ? [] : [nameOf(first)];
+  return first === undefined || (ids.length > 1 && !/^list\b/i.test(String(message)))
+    ? []
+    : [missingName(call, first)];
 };
 
 /** Whether a call sends other data to the route of an earlier call with a known answer. */
@@ -203,7 +207,7 @@ export const usedAfter404: Lint = {
   evaluate: (call, earlier) => {
     if (call.isSuccessful) return undefined;
     for (const id of idsInPath(call)) {
-      const refusals = earlier.named(byMissing, nameOf(id));
+      const refusals = earlier.named(byMissing, missingName(call, id));
       const before = refusals.findLast((each) => isFurtherItem(each, call)) ?? refusals.at(-1);
       if (before === undefined || call.at < before.endedAt || call.at - before.endedAt > NOT_LONG_MS)
         continue;
@@ -229,6 +233,10 @@ const byDeleted: NamesOf = (call) => {
   return last === undefined ? [] : [nameOf(last)];
 };
 
+/** Whether a deleted thing may still exist: the documents call only some deletions permanent. */
+const mayLast = (id: Id | undefined, call: ToolCall): boolean =>
+  !['list', 'lead', 'email'].includes(id?.kind ?? '') && !call.isRefused;
+
 export const deletedTwice: Lint = {
   of: isDelete,
   needs: ['time'],
@@ -236,7 +244,10 @@ export const deletedTwice: Lint = {
     const last = idsInPath(call).at(-1);
     const before =
       last && earlier.named(byDeleted, nameOf(last)).findLast((each) => each.account === call.account);
-    return before === undefined || call.at < before.endedAt || call.at - before.endedAt > NOT_LONG_MS
+    return before === undefined ||
+      call.at < before.endedAt ||
+      call.at - before.endedAt > NOT_LONG_MS ||
+      mayLast(last, call)
       ? undefined
       : ['it was deleted before', before];
   },
@@ -250,7 +261,7 @@ export const usedAfterDeletion: Lint = {
     for (const [index, id] of ids.entries()) {
       const before = earlier.named(byDeleted, nameOf(id)).at(-1);
       const isAgain = isDelete(call) && index === idsInPath(call).length - 1;
-      if (before !== undefined && !isAgain && !(call.at < before.endedAt))
+      if (before !== undefined && !isAgain && !(call.at < before.endedAt) && !mayLast(id, call))
         return [`the ${id.kind} was deleted for good before`, before];
     }
     return undefined;

@@ -40,7 +40,8 @@ const isTooExpensive = (call: ToolCall): boolean =>
   call.status === 400 && /credit/i.test(String(call.answerObject['error']));
 const byPaid: NamesOf = (call) => (isPaid(call) ? [call.account] : []);
 
-/** Reports the second refusal in a row. After a single one, credits may be added. */
+const costOf = (call: ToolCall): number => Number(creditsOf({ operation: call.operation }));
+/** Reports the second refusal in a row. Later, credits may be added, and they may suffice for a cheaper job. */
 export const creditsExhausted: Lint = {
   where: isPaidOperation,
   needs: ['answer'],
@@ -48,7 +49,8 @@ export const creditsExhausted: Lint = {
     if (call.status !== 400) return undefined;
     if (call.lacks.has('answer body')) return { unseen: 'answer body' };
     const before = earlier.named(byPaid, call.account).at(-1);
-    return isTooExpensive(call) && before !== undefined && isTooExpensive(before)
+    if (before === undefined || call.at - before.at > NOT_LONG_MS) return undefined;
+    return isTooExpensive(call) && isTooExpensive(before) && costOf(call) >= costOf(before)
       ? ['refused for want of credits again', before]
       : undefined;
   },
@@ -76,8 +78,9 @@ export const exportBesideAnother: Lint = {
           each.status === 202 &&
           typeof each.answerObject['jobId'] === 'string',
       );
-    // If a later export is accepted, the one before it has ended.
-    if (before === undefined || (call.isSuccessful && call.at - before.at > NOT_LONG_MS)) return undefined;
+    // A small list is returned directly. If a later export is accepted, the one before it has ended.
+    if (before === undefined || call.status === 200) return undefined;
+    if (call.isSuccessful && call.at - before.at > NOT_LONG_MS) return undefined;
     const job = String(before.answerObject['jobId']);
     const isOver = call.at - before.at > prospectingFacts.export.jobKeptHours * HOUR_MS;
     const ended =
@@ -109,6 +112,8 @@ const byStarted: NamesOf = (call) => {
 const KEPT_MS = prospectingFacts.export.jobKeptHours * HOUR_MS;
 
 export const exportFetchedLate = lintOf([DOWNLOAD, STATUS], ['time'], (call, earlier) => {
+  // The hours may begin when the export ends.
+  if (call.isSuccessful) return undefined;
   const started = earlier.named(byStarted, jobOf(call)).at(-1);
   if (started === undefined) return { unseen: 'the begin of the export' };
   return call.at - started.at > KEPT_MS

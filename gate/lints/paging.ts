@@ -1,9 +1,8 @@
 import { prospectingFacts } from '../../generated/facts.ts';
 import { lints } from '../../generated/lints.ts';
 import { operations } from '../../generated/operations.ts';
-import { isObject } from '../../suites/kit/model/exchange.ts';
 import { memoize } from '../../suites/kit/model/memoize.ts';
-import { outlinedCall, isSentAfter, type ToolCall } from '../call.ts';
+import { emailsIn, outlinedCall, isSentAfter, type ToolCall } from '../call.ts';
 import { FORGOTTEN, type Earlier, type NamesOf } from '../earlier.ts';
 import { lintOf, type Lint, type LintedOperation, type Said } from '../lint.ts';
 import { SECOND_MS } from './time.ts';
@@ -28,10 +27,12 @@ const byNextCursor: NamesOf = (call) => {
 const giverOf = (cursor: string, earlier: Earlier, of: readonly string[] = LISTS): ToolCall | undefined =>
   earlier.named(byNextCursor, cursor).findLast((each) => of.includes(each.operation));
 
-/** The parameters that select a list: all except those of the page. */
+/** The parameters that select a list: all except those of the page and those against caches. */
 const listedBy = (call: ToolCall): string =>
   new URLSearchParams(
-    [...call.query].filter(([name, value]) => !['cursor', 'limit'].includes(name) && value !== '').sort(),
+    [...call.query]
+      .filter(([name, value]) => !['cursor', 'limit', '_'].includes(name) && value !== '')
+      .sort(),
   ).toString();
 
 export const hasMoreIgnored: Lint = {
@@ -69,17 +70,21 @@ const byShownPage: NamesOf = (call) =>
 /** Most pages from which a cursor may have been constructed. */
 const LAST_PAGES = 200;
 
-/** Ids of emails on a page, and parts of its cursor. */
-const piecesOf = memoize((page: ToolCall): ReadonlySet<unknown> => {
-  const { items, nextCursor } = page.answerObject;
-  const ids = Array.isArray(items)
-    ? items.filter(isObject).flatMap(({ id }) => (typeof id === 'string' ? [id.toLowerCase()] : []))
-    : [];
-  return new Set([...ids, ...(typeof nextCursor === 'string' ? partsOf(nextCursor) : [])]);
+/** Ids of emails on a page, ends of the cursors after each of them, and parts of the page's own cursor. */
+const piecesOf = memoize((page: ToolCall): ReadonlySet<string> => {
+  const { nextCursor } = page.answerObject;
+  const pieces = emailsIn(page).flatMap(({ id, date }) =>
+    typeof id === 'string' ? [id.toLowerCase(), `${String(date)}|${id}`] : [],
+  );
+  return new Set([...pieces, ...(typeof nextCursor === 'string' ? partsOf(nextCursor) : [])]);
 });
 
-/** Whether a cursor contains an id of an email on a page, or a part of the page's cursor. */
+/**
+ * Whether a cursor contains an id of an email on a page, or a part of the page's cursor. The cursor after an email may
+ * come from an earlier session with other pages.
+ */
 const isMadeOf = (cursor: string, page: ToolCall): boolean =>
+  !piecesOf(page).has(cursor.split('|').slice(-2).join('|')) &&
   partsOf(cursor).some((part) => piecesOf(page).has(part));
 
 const isOfForm = (cursor: string): boolean => LISTS.some((each) => FORM[each].test(cursor));
@@ -261,11 +266,18 @@ export const activitiesAskedAgain = lintOf(
   ['query', 'time'],
   (call, earlier) => {
     const [name = ''] = byPage(call);
-    const before = earlier.named(byPage, name).findLast(({ isSuccessful }) => isSuccessful);
-    if (before === undefined || call.at < before.endedAt) return undefined;
-    const seconds = (call.at - before.endedAt) / SECOND_MS;
-    return seconds * SECOND_MS < CACHED_MS - SECOND_MS
-      ? [`the same page was answered ${Math.round(seconds)} s before`, before]
+    // A single repetition may be of another process, or follow an answer that did not arrive.
+    const [first, last] = earlier
+      .named(byPage, name)
+      .filter(({ isSuccessful }) => isSuccessful)
+      .slice(-2);
+    if (first === undefined || last === undefined || call.at < last.endedAt) return undefined;
+    return call.at - first.endedAt < CACHED_MS - SECOND_MS
+      ? [
+          `the same page was answered twice in ${Math.round((call.at - first.endedAt) / SECOND_MS)} s`,
+          first,
+          last,
+        ]
       : undefined;
   },
 );

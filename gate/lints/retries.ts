@@ -1,7 +1,7 @@
 import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
 import { isObject } from '../../suites/kit/model/exchange.ts';
 import { memoizeText } from '../../suites/kit/model/memoize.ts';
-import { isOf, isSentAfter, type ToolCall } from '../call.ts';
+import { isOf, isSentAfter, listIn, type ToolCall } from '../call.ts';
 import type { CountsOf, Earlier, NamesOf } from '../earlier.ts';
 import { isKnownOperation, type Lint, type Unseen } from '../lint.ts';
 import { isKeyKnown, isRefusal } from './access.ts';
@@ -62,8 +62,11 @@ const again = (
   },
 });
 
+/** The answer to a job that still runs is not documented. */
+const isJobResult = ({ operation }: ToolCall): boolean => /^GET \/tools\/.*\{jobId\}$/.test(operation);
+
 export const clientErrorRetried = again((before, pauseMs, call, earlier) => {
-  if (!before.isRefused || before.isLost || mayPass(before)) return undefined;
+  if (!before.isRefused || before.isLost || mayPass(before) || isJobResult(call)) return undefined;
   // Another lint reports calls that continue with a refused key. Where keys are not recorded, several may be in use.
   if (isRefusal(before) && call.header('authorization') !== undefined) return undefined;
   if (before.status === 401 && !isKeyKnown(call)) return { unseen: 'authorization' };
@@ -85,9 +88,13 @@ const invalidCodes = new Set<unknown>([
   'PAYLOAD_TOO_LARGE',
 ]);
 
-/** Whether the lists service refuses a body as unacceptable. A variable may be declared to find out that it exists. */
+/** Whether a refusal may name what the caller cannot know: an existing variable, a running export, a large list. */
+const isKnownLate = (call: ToolCall): boolean =>
+  isOf('POST /lists/custom-variable')(call) ||
+  (isOf('POST /lists/list/export')(call) && listIn(call.sentObject['listIds']).length > 0);
+/** Whether the lists service refuses a body as unacceptable. */
 const isUnacceptable = (call: ToolCall): boolean =>
-  call.status === 422 && call.path.startsWith('/lists/') && call.operation !== 'POST /lists/custom-variable';
+  call.status === 422 && call.path.startsWith('/lists/') && !isKnownLate(call);
 
 /** Reports requests that are refused as invalid, if no other lint gives the reason. */
 export const refusedAsInvalid: Lint = {
@@ -305,6 +312,7 @@ export const prospectingLimitReached: Lint = {
       ? [`answered 500 again after ${count} requests in a minute`, before]
       : undefined;
   },
+  withdrawnBy: (call, wrong) => call.isSuccessful && isCounted(call) && haveOneKey(call, wrong),
 };
 
 /** Reports more requests than any plan allows, in a window that began with the tool's own first request. */

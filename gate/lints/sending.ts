@@ -78,7 +78,8 @@ export const idempotencyKeyExpired: Lint = {
   evaluate: (call, earlier) => {
     const same = earlier.named(byKey, keyOf(call)).filter((each) => areSame(each, call) && mayHaveLeft(each));
     const [first] = same;
-    return first === undefined || !(call.at - first.at > STORED_MS)
+    // What was sent may be sent again, such as a reminder of each day.
+    return first === undefined || same.at(-1)?.isSuccessful === true || !(call.at - first.at > STORED_MS)
       ? undefined
       : ['its Idempotency-Key is older than 24 hours, so that the email is sent again', first];
   },
@@ -138,7 +139,7 @@ export const sentThoughFound = lintOf([SEND], ['request body', 'time', 'texts'],
 });
 
 /** Within this time, the same email with another key is a duplicate. Later it may be intended. */
-const TWICE_MS = 300 * SECOND_MS;
+const TWICE_MS = 60 * SECOND_MS;
 
 export const sentTwice = lintOf([SEND], ['request body', 'request headers', 'time'], (call, earlier) => {
   if (call.isRefused) return undefined;
