@@ -99,27 +99,32 @@ const byShownCampaign: NamesOf = (call) =>
       )
     : [];
 
+const RUNNING = 'CAMPAIGN_ALREADY_RUNNING';
+
 export const startedTwice = lintOf([START], ['answer'], (call, earlier) => {
   // A running campaign cannot be started, so another user must have paused it.
   if (call.isSuccessful) return undefined;
+  const { code } = call.answerObject;
+  // Another check may fail after a user paused the campaign.
+  if (typeof code === 'string' && code !== RUNNING) return undefined;
   const moves = ofCampaign(call, earlier).filter(isOf(...STARTS, ...ENDS));
   // A start that failed, or whose answer was lost, may be repeated.
   const last = moves.at(-1);
   if (last !== undefined && (last.isLost || last.status >= 500)) return undefined;
-  if (last !== undefined && last.answerObject['code'] === 'CAMPAIGN_ALREADY_RUNNING')
+  if (last !== undefined && last.answerObject['code'] === RUNNING)
     return ['it runs already, as an answer said before', last];
   const before = lastMove(call, earlier);
   const shown = earlier.named(byShownCampaign, campaignOf(call)).at(-1);
   if (shown !== undefined && shown.nth > (last?.nth ?? 0)) {
     if (statusIn(shown, campaignOf(call)) !== 'RUNNING') return undefined;
-    if (
-      call.answerObject['code'] === 'CAMPAIGN_ALREADY_RUNNING' &&
-      call.at >= shown.endedAt &&
-      call.at - shown.endedAt <= NOT_LONG_MS
-    )
+    if (code === RUNNING && call.at >= shown.endedAt && call.at - shown.endedAt <= NOT_LONG_MS)
       return ['it was shown as RUNNING before', shown];
   }
-  return before !== undefined && isOf(...STARTS)(before) && !(call.at < before.endedAt)
+  const isLongAfter = before !== undefined && call.at - before.endedAt > NOT_LONG_MS;
+  return before !== undefined &&
+    isOf(...STARTS)(before) &&
+    !(call.at < before.endedAt) &&
+    (code === RUNNING || !isLongAfter)
     ? ['it was started before', before]
     : undefined;
 });

@@ -458,7 +458,7 @@ export const variableDeclaredTwice = lintOf([DECLARE], ['request body', 'texts']
   const { technicalName, schema } = call.sentObject;
   const before = earlier.named(byTechnicalName, variableName(call, technicalName, schema)).at(-1);
   // A tool that starts again may declare what it needs, and take the refusal as the sign that it is there.
-  return before === undefined || call.at - before.at > NOT_LONG_MS
+  return before === undefined || call.at < before.endedAt || call.at - before.at > NOT_LONG_MS
     ? undefined
     : [`${String(technicalName)} exists already`, before];
 });
