@@ -235,7 +235,7 @@ const byDeleted: NamesOf = (call) => {
 
 /** Whether a deleted thing may still exist: the documents call only some deletions permanent. */
 const mayLast = (id: Id | undefined, call: ToolCall): boolean =>
-  !['list', 'lead', 'email'].includes(id?.kind ?? '') && !call.isRefused;
+  !['list', 'lead'].includes(id?.kind ?? '') && !call.isRefused;
 
 export const deletedTwice: Lint = {
   of: isDelete,
