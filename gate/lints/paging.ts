@@ -79,10 +79,7 @@ const piecesOf = memoize((page: ToolCall): ReadonlySet<string> => {
   return new Set([...pieces, ...(typeof nextCursor === 'string' ? partsOf(nextCursor) : [])]);
 });
 
-/**
- * Whether a cursor contains an id of an email on a page, or a part of the page's cursor. The cursor after an email may
- * come from an earlier session with other pages.
- */
+/** Whether a cursor has a part of a page, which no earlier session gave with the cursor after an email. */
 const isMadeOf = (cursor: string, page: ToolCall): boolean =>
   !piecesOf(page).has(cursor.split('|').slice(-2).join('|')) &&
   partsOf(cursor).some((part) => piecesOf(page).has(part));

@@ -11,10 +11,7 @@ class Unknown extends Error {
 /** One shared instance: most checks of a log without bodies end with it, and a stack trace for each would be slow. */
 const UNKNOWN = new Unknown('this was not recorded');
 
-/**
- * A recorded exchange as checkers see it. A checker that reads what was not recorded is stopped without a result. So
- * checkers need not know what recordings lack.
- */
+/** An exchange as checkers see it. One that reads what was not recorded is stopped without a result. */
 export class RecordedView {
   readonly #exchange: Exchange;
   readonly #shown: Exchange;
