@@ -41,7 +41,7 @@ const isTooExpensive = (call: ToolCall): boolean =>
 const byPaid: NamesOf = (call) => (isPaid(call) ? [call.account] : []);
 
 const costOf = (call: ToolCall): number => Number(creditsOf({ operation: call.operation }));
-/** Reports the second refusal in a row. Later, credits may be added, and they may suffice for a cheaper job. */
+/** Reports the second refusal in a row. Later, credits may be added, and a job of lower cost may be within them. */
 export const creditsExhausted: Lint = {
   where: isPaidOperation,
   needs: ['answer'],
