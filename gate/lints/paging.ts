@@ -80,9 +80,11 @@ const piecesOf = memoize((page: ToolCall): ReadonlySet<string> => {
 });
 
 /** Whether a cursor has a part of a page, which no earlier session gave with the cursor after an email. */
-const isMadeOf = (cursor: string, page: ToolCall): boolean =>
-  !piecesOf(page).has(cursor.split('|').slice(-2).join('|')) &&
-  partsOf(cursor).some((part) => piecesOf(page).has(part));
+function isMadeOf(cursor: string, page: ToolCall): boolean {
+  const [pieces, end] = [piecesOf(page), cursor.split('|').slice(-2).join('|')];
+  const isOfAnotherPage = pieces.has(end) && !String(page.answerObject['nextCursor']).endsWith(end);
+  return !isOfAnotherPage && partsOf(cursor).some((part) => pieces.has(part));
+}
 
 const isOfForm = (cursor: string): boolean => LISTS.some((each) => FORM[each].test(cursor));
 

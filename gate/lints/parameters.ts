@@ -294,9 +294,7 @@ export const lookupPaged = ofLookup((call) =>
 );
 
 export const lookupForm = ofLookup((call) =>
-  value(call, 'email') === '' || value(call, 'email').includes('@')
-    ? undefined
-    : `email=${value(call, 'email')} is no email`,
+  /^$|[^\s@]@[^\s@]/.test(value(call, 'email')) ? undefined : `email=${value(call, 'email')} is no email`,
 );
 
 const never: readonly string[] = prospectingFacts.webhook.neverSentEvents;
