@@ -79,11 +79,14 @@ const piecesOf = memoize((page: ToolCall): ReadonlySet<string> => {
   return new Set([...pieces, ...(typeof nextCursor === 'string' ? partsOf(nextCursor) : [])]);
 });
 
-/** Whether a cursor has a part of a page, which no earlier session gave with the cursor after an email. */
-function isMadeOf(cursor: string, page: ToolCall): boolean {
-  const [pieces, end] = [piecesOf(page), cursor.split('|').slice(-2).join('|')];
-  const isOfAnotherPage = pieces.has(end) && !String(page.answerObject['nextCursor']).endsWith(end);
-  return !isOfAnotherPage && partsOf(cursor).some((part) => pieces.has(part));
+/** Whether a cursor contains an id of an email on a page, or a part of the page's cursor. */
+const isMadeOf = (cursor: string, page: ToolCall): boolean =>
+  partsOf(cursor).some((part) => piecesOf(page).has(part));
+
+/** Whether a cursor may be of another page, which ended with an email of this one. */
+function mayBeOfOther(cursor: string, page: ToolCall): boolean {
+  const end = cursor.split('|').slice(-2).join('|');
+  return piecesOf(page).has(end) && !String(page.answerObject['nextCursor']).endsWith(end);
 }
 
 const isOfForm = (cursor: string): boolean => LISTS.some((each) => FORM[each].test(cursor));
@@ -105,7 +108,12 @@ export const cursorMadeUp: Lint = {
       .named(byShownPage, operation)
       .slice(-LAST_PAGES)
       .findLast((page) => isMadeOf(cursor, page));
-    if (source !== undefined) return ['the cursor was altered: no page gave it', source];
+    // A tool that passes cursors back may go on with one of an earlier session.
+    const isResumed =
+      source !== undefined &&
+      mayBeOfOther(cursor, source) &&
+      earlier.of(operation).some((each) => giverOf(cursorOf(each), earlier) !== undefined);
+    if (source !== undefined && !isResumed) return ['the cursor was altered: no page gave it', source];
     if (!isOfForm(cursor)) return 'the cursor was made up: it has not the form of one';
     return { unseen: 'the page that gave the cursor' };
   },

@@ -31,10 +31,7 @@ const saidOf = (heard: HeardDeliveries, by: By): Map<string, string> => {
   );
 };
 
-/**
- * Writes down what a receiver heard, redacted. The first line names claims that have another result from the written
- * deliveries than from the received ones. They cannot be checked from the file.
- */
+/** Writes down what a receiver heard, redacted; first the claims that cannot be checked from the file. */
 export function writeDeliveries(
   emit: (line: string) => void,
   run: Pick<RunLine, 'baseUrl' | 'wanted'>,

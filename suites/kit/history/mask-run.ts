@@ -73,10 +73,7 @@ const executionsIn = (record: RunRecord | undefined): readonly Execution[] => {
 const firstExchanges = (record: RunRecord): readonly Exchange[] =>
   record.kind === 'execution' ? record.first.exchanges : [];
 
-/**
- * Writes a run in which people's words are masked. The first line names claims that have another result from the
- * written answers than from the received ones. They cannot be checked from the file.
- */
+/** Writes a run with people's words masked; first the claims that cannot be checked from the file. */
 export function writeMasked(
   emit: (line: string) => void,
   run: Omit<RunLine, 'kind' | 'version' | 'masked'>,

@@ -62,10 +62,7 @@ const isExchange = (value: object): value is Exchange =>
   'bytes' in value.response &&
   Buffer.isBuffer(value.response.bytes);
 
-/**
- * Bodies of more characters or bytes are compressed one by one: they are padding, and would be most of the output.
- * Shorter ones resemble each other, and compress better together with the whole file.
- */
+/** Longer bodies are padding, compressed one by one. Shorter ones are alike, and compress better as a file. */
 const LONG = 1 << 20;
 const PARAMS = { [constants.BROTLI_PARAM_QUALITY]: 1 };
 
