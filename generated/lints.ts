@@ -14,6 +14,7 @@ export type LintId =
   | 'inbox.id-of-another-kind'
   | 'inbox.value-undefined'
   | 'inbox.used-after-404'
+  | 'inbox.deleted-twice'
   | 'inbox.deleted-in-trash'
   | 'inbox.deleted-without-trash'
   | 'inbox.unknown-parameter'

@@ -23,14 +23,14 @@ function settingOf(name: string, call: ToolCall, earlier: Earlier): unknown {
   const before = ofCampaign(call, earlier).findLast(
     (each) => isOf(SETTINGS)(each) && each.isSuccessful && each.sentObject[name] !== undefined,
   );
-  return own ?? (before && before.sentObject[name]);
+  // If the service accepts the other value alone, a user may have changed this one since.
+  const isOld = before !== undefined && call.isSuccessful && call.at - before.at > NOT_LONG_MS;
+  return own ?? (isOld ? undefined : before?.sentObject[name]);
 }
 
 export const dailyLimitBelowAdded = lintOf([SETTINGS], ['request body'], (call, earlier) => {
   const { dailyEmailAdded, dailyEmailLimit } = call.sentObject;
   if (dailyEmailAdded === undefined && dailyEmailLimit === undefined) return undefined;
-  // If the service accepts one value alone, a user may have changed the other.
-  if ((dailyEmailAdded === undefined || dailyEmailLimit === undefined) && call.isSuccessful) return undefined;
   const [added, limit] = ['dailyEmailAdded', 'dailyEmailLimit'].map((name) => settingOf(name, call, earlier));
   return typeof added === 'number' && typeof limit === 'number' && limit < added
     ? `dailyEmailLimit ${limit} is below dailyEmailAdded ${added}`
@@ -131,11 +131,11 @@ export const startedTwice = lintOf([START], ['answer'], (call, earlier) => {
 
 export const startedAfterFinish: Lint = {
   on: [START],
-  // A served start means that a user reactivated the campaign.
-  of: (call) => !call.isSuccessful,
   evaluate: (call, earlier) => {
     const before = lastMove(call, earlier);
     if (before === undefined || !isOf(`POST ${CAMPAIGN}/finish`)(before)) return undefined;
+    // A later start that is served means that a user reactivated the campaign.
+    if (call.isSuccessful && call.at - before.at > NOT_LONG_MS) return undefined;
     const reads = [...earlier.since(before)].filter((each) => each.isRead);
     if (reads.some((each) => !['FINISHED', undefined].includes(statusIn(each, campaignOf(call)) as string)))
       return undefined;

@@ -234,8 +234,8 @@ const byDeleted: NamesOf = (call) => {
 };
 
 /** Whether a deleted thing may still exist: the documents call only some deletions permanent. */
-const mayLast = (id: Id | undefined, call: ToolCall): boolean =>
-  !['list', 'lead'].includes(id?.kind ?? '') && !call.isRefused;
+const mayLast = ({ kind }: Id, call: ToolCall): boolean =>
+  !['list', 'lead', 'email'].includes(kind) && !call.isRefused;
 
 export const deletedTwice: Lint = {
   of: isDelete,
@@ -244,10 +244,7 @@ export const deletedTwice: Lint = {
     const last = idsInPath(call).at(-1);
     const before =
       last && earlier.named(byDeleted, nameOf(last)).findLast((each) => each.account === call.account);
-    return before === undefined ||
-      call.at < before.endedAt ||
-      call.at - before.endedAt > NOT_LONG_MS ||
-      mayLast(last, call)
+    return before === undefined || call.at < before.endedAt || call.at - before.endedAt > NOT_LONG_MS
       ? undefined
       : ['it was deleted before', before];
   },

@@ -112,11 +112,12 @@ const byStarted: NamesOf = (call) => {
 const KEPT_MS = prospectingFacts.export.jobKeptHours * HOUR_MS;
 
 export const exportFetchedLate = lintOf([DOWNLOAD, STATUS], ['time'], (call, earlier) => {
-  // The hours may begin when the export ends.
-  if (call.isSuccessful) return undefined;
   const started = earlier.named(byStarted, jobOf(call)).at(-1);
   if (started === undefined) return { unseen: 'the begin of the export' };
-  return call.at - started.at > KEPT_MS
-    ? [`${Math.round((call.at - started.at) / HOUR_MS)} hours after the export was started`, started]
+  // If it is still served, the hours may have begun when the export ended.
+  const ended = earlier.of(STATUS).find((each) => jobOf(each) === jobOf(call) && hasEnded(each));
+  const begin = call.isSuccessful ? (ended ?? started) : started;
+  return call.at - begin.at > KEPT_MS
+    ? [`${Math.round((call.at - begin.at) / HOUR_MS)} hours after the export was started`, begin]
     : undefined;
 });

@@ -273,18 +273,11 @@ export const activitiesAskedAgain = lintOf(
   ['query', 'time'],
   (call, earlier) => {
     const [name = ''] = byPage(call);
-    // A single repetition may be of another process, or follow an answer that did not arrive.
-    const [first, last] = earlier
-      .named(byPage, name)
-      .filter(({ isSuccessful }) => isSuccessful)
-      .slice(-2);
-    if (first === undefined || last === undefined || call.at < last.endedAt) return undefined;
-    return call.at - first.endedAt < CACHED_MS - SECOND_MS
-      ? [
-          `the same page was answered twice in ${Math.round((call.at - first.endedAt) / SECOND_MS)} s`,
-          first,
-          last,
-        ]
+    const before = earlier.named(byPage, name).findLast(({ isSuccessful }) => isSuccessful);
+    if (before === undefined || call.at < before.endedAt) return undefined;
+    const seconds = (call.at - before.endedAt) / SECOND_MS;
+    return seconds * SECOND_MS < CACHED_MS - SECOND_MS
+      ? [`the same page was answered ${Math.round(seconds)} s before`, before]
       : undefined;
   },
 );

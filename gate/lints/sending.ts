@@ -78,8 +78,7 @@ export const idempotencyKeyExpired: Lint = {
   evaluate: (call, earlier) => {
     const same = earlier.named(byKey, keyOf(call)).filter((each) => areSame(each, call) && mayHaveLeft(each));
     const [first] = same;
-    // What was sent may be sent again, such as a reminder of each day.
-    return first === undefined || same.at(-1)?.isSuccessful === true || !(call.at - first.at > STORED_MS)
+    return first === undefined || !(call.at - first.at > STORED_MS)
       ? undefined
       : ['its Idempotency-Key is older than 24 hours, so that the email is sent again', first];
   },
