@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
@@ -67,8 +67,11 @@ test('two variables that hold the same key are refused', () => {
   expect(() => settingsOf()).toThrow('SECOND_API_KEY must be another key than API_KEY');
 });
 
-test('a file that is no history is not overwritten', () => {
-  const history = join(folder, 'notes.txt');
-  writeFileSync(history, 'my notes\n');
+test.each(['notes.txt', 'work'])('%s, which is no history, is refused and left as it was', (name) => {
+  const history = join(folder, name);
+  if (name === 'work') mkdirSync(history);
+  else writeFileSync(history, 'my notes\n');
+  const before = readdirSync(folder);
   expect(() => settingsOf({ ...OPTIONS, history })).toThrow(/is no history of Plumbline/);
+  expect(readdirSync(folder)).toEqual(before);
 });

@@ -1,3 +1,4 @@
+import { readFileSync, statSync } from 'node:fs';
 import { isObject, jsonOf } from '../../model/exchange.ts';
 import {
   REMEMBERED,
@@ -8,7 +9,7 @@ import {
   type Verdict,
 } from '../../model/past-runs.ts';
 import { fits } from '../../model/fits.ts';
-import { StateFiles } from './state-file.ts';
+import { MOST_BYTES, type StateFiles } from './state-file.ts';
 
 /** Most remembered runs of an account: a quarter of nightly runs. */
 const MOST_RUNS = 90;
@@ -30,11 +31,12 @@ const isLine = fits<Line>({
   },
 });
 
-/** Whether a file may be used as a history: it is missing, empty, or has a run. Throws errors of the file system. */
+/** Whether a path may be used as a history: it is missing, an empty file, or has a run. Changes nothing there. */
 export function isHistoryFile(file: string): boolean {
-  const problems: string[] = [];
-  const lines = new StateFiles((text) => void problems.push(text)).linesOf(file);
-  if (problems.length > 0) return false;
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (found === undefined) return true;
+  if (!found.isFile() || found.size > MOST_BYTES) return false;
+  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
   return lines.length === 0 || lines.some((line) => isLike(jsonOf(line)));
 }
 const isLike = (row: unknown): boolean => isObject(row) && 'judged' in row;

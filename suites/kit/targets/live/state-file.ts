@@ -7,7 +7,7 @@ import { parseForeignJson } from '../../model/foreign-json.ts';
 export type Warn = (text: string) => void;
 
 /** More than any number of runs writes. */
-const MOST_BYTES = 64 * 2 ** 20;
+export const MOST_BYTES = 64 * 2 ** 20;
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? (error as Error).message;
 
 /** Reads and writes the state files of runs. No content of such a file ends a run. */
