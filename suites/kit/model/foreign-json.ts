@@ -1,3 +1,5 @@
+import { isObject } from '../../../specs/json.ts';
+
 /** Bounds that JSON from outside must keep before it is parsed. */
 export interface JsonBounds {
   /** Nested levels of arrays and objects. */
@@ -63,12 +65,25 @@ export function boundExceededBy(text: string, bounds: Partial<JsonBounds> = {}):
   return undefined;
 }
 
+/** Whether a text may name a field like a method that JavaScript calls for the text of an object. */
+const MAY_NAME_METHOD = /toString|valueOf|\\u00[4-7]/i;
+const TEXT_OF_OBJECT = { [Symbol.toPrimitive]: (): string => '[object Object]' };
+
+/** Keeps a text for an object whose field took the place of such a method. */
+const withText = (_: string, value: unknown): unknown =>
+  isObject(value) && (Object.hasOwn(value, 'toString') || Object.hasOwn(value, 'valueOf'))
+    ? Object.assign(value, TEXT_OF_OBJECT)
+    : value;
+
 /** Parses JSON that a target, file or caller sent. Never throws, and never returns more than the bounds allow. */
 export function parseForeignJson(text: string, bounds: Partial<JsonBounds> = {}): ForeignJson {
   const reason = boundExceededBy(text, bounds);
   if (reason !== undefined) return { kind: 'beyond', reason };
   try {
-    return { kind: 'json', value: JSON.parse(text) as unknown };
+    return {
+      kind: 'json',
+      value: JSON.parse(text, MAY_NAME_METHOD.test(text) ? withText : undefined) as unknown,
+    };
   } catch (error) {
     // The parser's message quotes the text, which may contain a key.
     const [place = ''] = / at position \d+/.exec((error as Error).message) ?? [];

@@ -13,6 +13,15 @@ describe('JSON from outside', () => {
     );
   });
 
+  it.each(['{"toString":1}', '{"valueOf":"x"}', '{"toString":null,"valueOf":{}}', '{"\\u0074oString":[]}'])(
+    'has a text where a field is called like the method for it: %s',
+    (text) => {
+      const value = foreignJsonOf(`{"id":${text}}`) as { id: unknown };
+      expect([String(value.id), [value.id].join()]).toEqual(['[object Object]', '[object Object]']);
+      expect(JSON.stringify(value)).toBe(JSON.stringify(JSON.parse(`{"id":${text}}`)));
+    },
+  );
+
   it('may nest as deep as the bound, and no deeper', () => {
     expect(parseForeignJson(nested(JSON_BOUNDS.depth)).kind).toBe('json');
     expect(parseForeignJson(nested(JSON_BOUNDS.depth + 1))).toEqual({
