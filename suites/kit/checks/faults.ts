@@ -81,10 +81,10 @@ export function transportFault(cause: unknown): Message {
   if (cause instanceof DOMException && cause.name === 'TimeoutError')
     return message`no complete answer in time`;
   const code = codeOf(cause);
-  if (cause instanceof errors.HTTPParserError || code.startsWith('HPE_'))
-    return code === 'HPE_HEADER_OVERFLOW'
-      ? message`the headers of the answer are too large`
-      : message`the answer is no valid HTTP (${stated(code)})`;
+  if (code === 'HPE_HEADER_OVERFLOW') return message`the headers of the answer are too large`;
+  // undici asserts that a status has three digits, and leaves the codes of most other faults away.
+  if (cause instanceof errors.HTTPParserError || code.startsWith('HPE_') || code === 'ERR_ASSERTION')
+    return message`the answer is no valid HTTP (${stated(/\(([^()]+)\)$/.exec((cause as Error).message)?.[1] ?? 'its first line or a header')})`;
   if (TLS.test(code)) return message`TLS fails (${stated(code)})`;
   const known = SYSTEM[code];
   if (known !== undefined) return stated(known);

@@ -62,15 +62,19 @@ const PERSISTENT: Readonly<Record<string, readonly [Meddling, RegExp]>> = {
         'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 5\r\n\r\n{"items":[]}',
       ),
     ),
-    /cut off|no valid HTTP|not as long/,
+    /cut off|no valid HTTP \([A-Z]|not as long/,
   ],
   'breaks its chunks': [
     raw((_, socket) =>
       socket.end('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nZZ\r\n{"items":[]}\r\n0\r\n\r\n'),
     ),
-    /no valid HTTP|closed before/,
+    /no valid HTTP \([A-Z]|closed before/,
   ],
-  'speaks no HTTP': [raw((_, socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n')), /no valid HTTP/],
+  'has a status of two digits': [
+    raw((_, socket) => socket.end('HTTP/1.1 099 X\r\ncontent-length: 2\r\n\r\n{}')),
+    /no valid HTTP \([a-z]/i,
+  ],
+  'speaks no HTTP': [raw((_, socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n')), /no valid HTTP \([A-Z]/],
   'sends a gzip bomb': [
     always({
       status: 200,

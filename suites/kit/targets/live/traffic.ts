@@ -266,7 +266,7 @@ export class LiveTraffic {
       // A failure that the request itself causes does not affect when the next one is sent.
       if (!(provokes.includes(statusOf(outcome)) && statusOf(outcome) >= 500))
         pacers[service].adjust(outcome);
-      const where = `${outcome.request.method} ${outcome.request.target.split('?')[0] ?? ''}`;
+      const where = message`${stated(outcome.request.method)} ${outcome.request.target.split('?')[0] ?? ''}`;
       const status = statusOf(outcome);
       const isProvoked = provokes.includes(status);
       const fault = faultOf(outcome, isProvoked);
