@@ -1,11 +1,11 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { matchesGlob } from 'node:path';
 import { parseDocument } from 'yaml';
 import { operations } from '../generated/operations.ts';
 import { lints, type LintId } from '../generated/lints.ts';
 import { SERVICES } from '../specs/source.ts';
-import { decodeText } from '../specs/text.ts';
+import { readText } from '../specs/text.ts';
 import type { GateLevel } from './levels.ts';
 import type { Reads } from './reliance/claims.ts';
 import type { ClaimStanding } from './reliance/standing.ts';
@@ -30,9 +30,7 @@ export interface GateConfig {
 
 /** Reads a configuration. Throws a RangeError that names the problem of the file. */
 export function readGateConfig(file: string): GateConfig {
-  if (statSync(file).isDirectory())
-    throw new RangeError(`${file} is a folder, and no configuration: name a file`);
-  const document = parseDocument(decodeText(readFileSync(file)));
+  const document = parseDocument(readText(file));
   const [error] = document.errors;
   if (error !== undefined)
     throw new RangeError(`${file} is no configuration: ${error.message.split('\n')[0] ?? ''}`);

@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream, existsSync, openSync } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { constants, createBrotliCompress, createBrotliDecompress } from 'node:zlib';
@@ -59,7 +59,11 @@ const MOST_BYTES = 8 * 1024 ** 3;
  * decompression.
  */
 export async function* linesOfHistories(folder: string): AsyncIterable<string> {
-  const file = createReadStream(join(folder, FILE));
+  const path = join(folder, FILE);
+  // To open a pipe blocks until something writes to it.
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() === false)
+    throw new RangeError('they are no file; make the run again');
+  const file = createReadStream(path);
   const unpacked = createBrotliDecompress();
   const plain = file.pipe(unpacked);
   file.once('error', (error) => plain.destroy(error));

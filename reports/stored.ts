@@ -2,6 +2,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { OWN_SCHEMAS } from '../specs/own-schemas.ts';
+import { readText } from '../specs/text.ts';
 
 /** Fields that every version writes and every reader needs. A file without them is another kind of file. */
 const ESSENTIAL = [
@@ -42,8 +43,9 @@ export function readStored<T>(file: string, kind: 'verdicts' | 'findings'): T {
   const fail = (what: string): RangeError => new RangeError(`${file} ${what}; make the run again`);
   let text: string;
   try {
-    text = readFileSync(file, 'utf8');
+    text = readText(file);
   } catch (error) {
+    if (error instanceof RangeError) throw error;
     throw fail(`cannot be read (${(error as NodeJS.ErrnoException).code ?? ''})`);
   }
   let value: unknown;

@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -38,8 +47,13 @@ export function filesBelow(folder: string | URL): string[] {
   return found.sort();
 }
 
-/** Writes a whole file or nothing, so that a reader never sees a part of it. */
+/** Writes a whole file or nothing, so that a reader never sees a part of it. A link, pipe or device is kept. */
 export function writeWhole(file: string, text: string | Uint8Array, mode?: number): void {
+  const found = lstatSync(file, { throwIfNoEntry: false });
+  if (found !== undefined && !found.isFile() && !found.isDirectory()) {
+    writeFileSync(file, text);
+    return;
+  }
   const draft = `${file}.${process.pid}.draft`;
   try {
     writeFileSync(draft, text, { mode });

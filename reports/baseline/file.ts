@@ -1,9 +1,9 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMap, isSeq, parseDocument, YAMLSeq, type Document } from 'yaml';
-import { decodeText } from '../../specs/text.ts';
+import { readText } from '../../specs/text.ts';
 import { commandLine, isInstalled } from '../../specs/command-line.ts';
 import { nearestInWords } from '../../specs/nearest.ts';
 import { isObject } from '../../suites/kit/model/exchange.ts';
@@ -76,8 +76,7 @@ export function baselineIn(file: string): Baseline | undefined {
   if (!existsSync(file)) return undefined;
   const wrongKind = (what: string): RangeError =>
     new RangeError(`${file} is no baseline: ${what}; mend it, or --update-baseline writes another`);
-  if (statSync(file).isDirectory()) throw new RangeError(`${file} is a folder, and no baseline: name a file`);
-  const document = parseDocument(decodeText(readFileSync(file)));
+  const document = parseDocument(readText(file));
   const [error] = document.errors;
   if (error !== undefined) throw wrongKind(error.message.split('\n')[0] ?? '');
   // An empty file is an empty baseline.

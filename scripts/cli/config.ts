@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import type { Config } from '../../specs/config.ts';
 import { nearestInWords } from '../../specs/nearest.ts';
-import { firstLineOf } from './failures.ts';
+import { causeOf } from './failures.ts';
 import type { Declaration } from './declare.ts';
 import { OPTIONS, UsageError, type OptionName } from './options.ts';
 import { comesFrom } from './flags.ts';
@@ -23,20 +23,19 @@ export interface Configured {
 
 /** The configuration in a folder; undefined if there is none. Throws a UsageError if it cannot be used. */
 export async function readConfig(folder: string): Promise<Configured | undefined> {
-  if (!CONFIG_FILES.some((name) => existsSync(join(folder, name)))) return undefined;
+  const file = CONFIG_FILES.find((name) => existsSync(join(folder, name)));
+  if (file === undefined) return undefined;
   // Most folders have no configuration, and a command must start quickly.
-  const [{ lilconfig }, { LOADERS, validateConfig }] = await Promise.all([
-    import('lilconfig'),
-    import('./config-file.ts'),
-  ]);
-  const search = lilconfig('plumbline', { searchPlaces: CONFIG_FILES, loaders: LOADERS, stopDir: folder });
-  const found = await inTime(search.search(folder)).catch((error: unknown) => {
+  const { loadConfig, validateConfig } = await import('./config-file.ts');
+  const read = async (): Promise<Config> => validateConfig(await loadConfig(join(folder, file)), file);
+  const config = await inTime(read()).catch((error: unknown) => {
     if (error instanceof UsageError) throw error;
-    throw new UsageError(`the configuration cannot be read: ${firstLineOf(error)}`);
+    const cause = causeOf(error);
+    throw new UsageError(
+      `the configuration cannot be read: ${cause.includes(file) ? cause : `${file}: ${cause}`}`,
+    );
   });
-  if (found === null) return undefined;
-  const file = basename(found.filepath);
-  return { config: validateConfig(found.config, file), file };
+  return { config, file };
 }
 
 /** Waits for a configuration, which is a program and may never end. Throws a UsageError after a time limit. */

@@ -50,7 +50,7 @@ test('replay reports a folder in place of the histories', async () => {
   const { code, stderr } = await warmly('replay', [odd, '--out', out]);
   expect([code, stderr]).toEqual([
     2,
-    expect.stringContaining('cannot be checked: they cannot be read (EISDIR); make the run again'),
+    expect.stringContaining('cannot be checked: they are no file; make the run again'),
   ]);
 });
 

@@ -1,10 +1,21 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
+import { execFileSync, spawn } from 'node:child_process';
 import { filesBelow, writeWhole } from '../../specs/folder.ts';
-import { decodeText } from '../../specs/text.ts';
+import { decodeText, readText } from '../../specs/text.ts';
 
 const here = mkdtempSync(join(tmpdir(), 'plumbline-folder-'));
 afterAll(() => rmSync(here, { recursive: true }));
@@ -26,6 +37,30 @@ test('a file is written whole, for the users that it is for, and a draft that ca
   expect(statSync(join(folder, 'own')).mode & 0o777).toBe(0o600);
   expect(() => writeWhole(join(folder, 'taken'), 'text')).toThrow('EISDIR');
   expect(readdirSync(folder)).toEqual(['own', 'taken']);
+});
+
+test('a link stays a link when what it names is written', () => {
+  symlinkSync(join(here, 'behind'), join(here, 'link'));
+  for (const text of ['first', 'second']) writeWhole(join(here, 'link'), text);
+  expect([
+    lstatSync(join(here, 'link')).isSymbolicLink(),
+    readFileSync(join(here, 'behind'), 'utf8'),
+  ]).toEqual([true, 'second']);
+});
+
+test('a pipe is read where something writes to it, and refused where nothing does', () => {
+  const pipe = join(here, 'pipe');
+  execFileSync('sh', ['-c', `mkfifo "${pipe}"`]);
+  expect(() => readText(pipe, 200)).toThrow('is a pipe or a device, and its text does not end in time');
+  spawn('sh', ['-c', `echo text > "${pipe}"`], { stdio: 'ignore' });
+  expect(readText(pipe)).toBe('text\n');
+});
+
+test.each([
+  ['a folder', here, 'is a folder: name a file'],
+  ['nothing', join(here, 'nowhere'), 'there is no file'],
+])('%s is not read as a file', (_, path, words) => {
+  expect(() => readText(path)).toThrow(words);
 });
 
 // Yarn Plug'n'Play serves packages from an archive, where a recursive listing by the system returns wrong paths.

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -74,7 +74,10 @@ test.each([
   ['targets: { a: { plan: grow } }', 'targets.a: the field baseUrl is missing'],
   ['targets: { a: { baseUrl: x, apiKey: not-a-name } }', 'targets.a.apiKey takes the name of the variable'],
   ["severity: { 'inbox.*': awful }", 'takes breaks clients, surprises or cosmetic'],
-  ['seed: [', 'the configuration cannot be read'],
+  ['seed: [', 'the configuration cannot be read: plumbline.config.yaml: '],
+  ['seed: 1\n---\nseed: 2', 'the file holds several documents'],
+  [`seed: ${'['.repeat(2_000)}`, 'the file nests deeper than 64 levels'],
+  [`seed: ${'{ a: '.repeat(500)}1${' }'.repeat(500)}`, 'the file nests deeper than 64 levels'],
 ])('%s is refused in one line', async (text, message) => {
   write('plumbline.config.yaml', text);
   const { message: said } = await readConfig(folder).then(
@@ -84,6 +87,19 @@ test.each([
   expect(said).toContain(message);
   expect(said).not.toContain('\n');
 });
+
+test('a file in UTF-16, as some shells write it, is read', async () => {
+  writeFileSync(join(folder, 'plumbline.config.yaml'), Buffer.from('\uFEFFseed: 7\n', 'utf16le'));
+  expect((await readConfig(folder))?.config).toEqual({ seed: 7 });
+});
+
+test.each(['ts', 'mjs', 'yaml'])(
+  'a folder called plumbline.config.%s is refused in words',
+  async (ending) => {
+    mkdirSync(join(folder, `plumbline.config.${ending}`));
+    await expect(readConfig(folder)).rejects.toThrow(/is no file$|is a folder: name a file$/);
+  },
+);
 
 test('a file that is refused ends a command with its line and code 2', async () => {
   write('plumbline.config.yaml', 'sede: 3');

@@ -35,8 +35,5 @@ test('a folder called .env ends in one line', async () => {
   mkdirSync(join(folder, '.env'));
   const { code, stderr } = await started(process.execPath, [resolve('scripts/run.js'), 'mock'], {}, folder)
     .ended;
-  expect([code, stderr]).toEqual([
-    2,
-    'plumbline: .env is a folder: name the file of variables so, or none\n',
-  ]);
+  expect([code, stderr]).toEqual([2, 'plumbline: .env is a folder: name a file\n']);
 });
