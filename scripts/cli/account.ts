@@ -81,8 +81,9 @@ export function accountOf({ baseUrl, pace, plan, service }: AccountOptions): Nam
   const key = keyOf('API_KEY');
   if (key === undefined)
     throw new UsageError('a real account needs API_KEY, from the environment or a file .env');
-  const isNear = isLoopback(new URL(baseUrl).origin);
-  if (!baseUrl.startsWith('https:') && !isNear)
+  const { origin, protocol } = new URL(baseUrl);
+  const isNear = isLoopback(origin);
+  if (protocol !== 'https:' && !isNear)
     throw new UsageError(
       `the key of an account travels over https alone: ${optionAsGiven('baseUrl')} must begin with https://`,
     );

@@ -51,7 +51,8 @@ export async function writeManifests(
   const { isElsewhere } = destinationOf(baseUrl, settings.target);
   if (isElsewhere) refuseUnsafe({ profiles, k6Runs: k6Runs.map(([name]) => name) }, { ...settings, baseUrl });
   // The account of the Secret's key is unknown here.
-  if (!baseUrl.startsWith('https:') && !isLoopback(new URL(baseUrl).origin))
+  const { origin, protocol } = new URL(baseUrl);
+  if (protocol !== 'https:' && !isLoopback(origin))
     throw new UsageError(
       `the key of an account travels over https alone: ${optionAsGiven('baseUrl')} must begin with https:// or be a loopback address`,
     );
