@@ -104,9 +104,12 @@ function exitCodeOf(error: unknown): number {
   }
 }
 
+/** Characters by which a key is recognized. More would cost minutes, where a variable holds a whole file. */
+const KEY_CHARACTERS = 1024;
+
 function sayError(error: unknown): number {
   const keys = ['API_KEY', ...Object.values(OTHER_KEY_VARIABLES)].flatMap((name) => process.env[name] ?? []);
-  const mask = keyMask(keys);
+  const mask = keyMask(keys.map((key) => key.slice(0, KEY_CHARACTERS)));
   const { line, code } = commandFailureOf(error);
   const shown = (text: string): string => mask?.(text) ?? text;
   const said = error instanceof Inconclusive ? textOf(hide.masked(error.why)) : hide.message(line);

@@ -4,8 +4,12 @@ import { nearestInWords } from '../../specs/nearest.ts';
 import { UsageError, type Settings } from './options.ts';
 import { commandLine } from '../../specs/command-line.ts';
 
+/** Characters of a glob. The matcher throws at longer ones. */
+const LONGEST_GLOB = 2 ** 16;
+
 /** Whether an id or glob of `--claim` matches a claim. */
-export const matchesClaim = (glob: string, id: string): boolean => matchesGlob(id, glob);
+export const matchesClaim = (glob: string, id: string): boolean =>
+  glob.length <= LONGEST_GLOB && matchesGlob(id, glob);
 
 /** Whether a text is a pattern of claim ids. */
 export const isGlob = (text: string): boolean => /[*?[{]/.test(text);

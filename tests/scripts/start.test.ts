@@ -121,6 +121,7 @@ describe('exit codes', () => {
     [['--seed', 'x'], 'whole number'],
     [['--target', 'moon'], 'Allowed choices'],
     [['--claim', 'no.such.claim'], 'no claim matches'],
+    [['--claim', 'x'.repeat(100_000)], 'no claim matches'],
     [['--base-url', 'ftp://x', '--control-url', 'http://127.0.0.1:1'], 'http or https'],
     [['--base-url', 'http://127.0.0.1:1'], '--control-url'],
     [['--drift', 'no.such.drift'], 'no drift is called'],
