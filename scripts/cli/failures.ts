@@ -41,6 +41,7 @@ function subjectOf({ path, dest, address, port, syscall }: SystemError): string 
   if (path !== undefined) return dest === undefined ? path : `${path} → ${dest}`;
   if (address !== undefined || port !== undefined)
     return [address, port].filter((each) => each !== undefined).join(':');
+  if (syscall === 'write') return 'the output';
   return syscall === undefined ? 'a file' : `what ${syscall} was called for`;
 }
 

@@ -5,9 +5,10 @@ import { keyMask } from '../../suites/kit/redaction/key-pattern.ts';
 import { OTHER_KEY_VARIABLES } from '../../suites/kit/model/keys.ts';
 import { CommanderError } from '@commander-js/extra-typings';
 import { writeSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
 import { endWithNpm } from '../process/interrupt.ts';
 import { stepsBegun } from '../process/progress.ts';
-import { commandFailureOf } from './failures.ts';
+import { causeOf, commandFailureOf } from './failures.ts';
 
 /** The exit code of a command without a verdict. */
 const NO_VERDICT = 3;
@@ -43,11 +44,12 @@ export async function main(run: () => Promise<number>): Promise<void> {
     );
   });
   endWithNpm();
-  // A reader such as `head` may end the output early. That ends only the output, as does a closed terminal: a started
-  // run is finished.
+  // A reader such as `head` may end the output early. That ends only the output, as does a closed terminal or a full
+  // disk: a started run is finished.
+  let lost: unknown;
   for (const stream of [process.stdout, process.stderr])
     stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE' && error.code !== 'EIO') throw error;
+      if (error.code !== 'EPIPE' && error.code !== 'EIO') lost ??= error;
     });
   // An error that no code awaits is reported like any other: masked, and in one line.
   process.on('uncaughtException', (error) => process.exit(exitCodeOf(error)));
@@ -55,9 +57,13 @@ export async function main(run: () => Promise<number>): Promise<void> {
   const code = await run().then((ended) => took(ended, stepsBegun() - before), exitCodeOf);
   await written(process.stdout);
   await written(process.stderr);
+  // An error of a stream is reported after the write that it belongs to.
+  await setImmediate();
+  if (lost !== undefined)
+    process.stderr.write(`plumbline: the output could not be written: ${causeOf(lost)}\n`);
   isOver = true;
   // An error may leave a server or a timer open, which must not keep the process alive.
-  process.exit(code);
+  process.exit(lost === undefined || code !== 0 ? code : NO_VERDICT);
 }
 
 /** Prints how long a command took in total, including reports and installations, if it had any steps. */

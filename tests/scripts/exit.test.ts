@@ -87,3 +87,12 @@ test('verdicts and summary are there when the disk takes no long file any more',
   expect(stderr).toContain('the Allure page could not be made');
   expect(existsSync(join(full, folder, 'allure/index.html'))).toBe(false);
 });
+
+test('a full disk below the output costs the output alone', async () => {
+  const words = `claims '*' > /dev/full`;
+  const { code, stderr } = await started('sh', ['-c', `${process.execPath} scripts/run.js ${words}`]).ended;
+  expect([code, stderr]).toEqual([
+    3,
+    expect.stringMatching(/^plumbline: the output could not be written: no room is left on the disk/),
+  ]);
+});

@@ -4,6 +4,7 @@ import { isObject } from '../../../specs/json.ts';
 export function sortKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortKeys);
   if (!isObject(value)) return value;
-  const sorted = Object.keys(value).sort();
-  return Object.fromEntries(sorted.map((key) => [key, sortKeys(value[key])]));
+  // The text of an object stands under a symbol (foreign-json.ts).
+  const names = [...Object.keys(value).sort(), ...Object.getOwnPropertySymbols(value)];
+  return Object.fromEntries(names.map((name) => [name, sortKeys(value[name as string])]));
 }
