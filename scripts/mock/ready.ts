@@ -24,11 +24,8 @@ export function readyFile(file: string): { write(json: string): void; remove(): 
   const attempt = (act: () => void): void => {
     try {
       act();
-    } catch (error) {
-      const { code = '' } = error as NodeJS.ErrnoException;
-      throw new UsageError(
-        `${option}: ${file} cannot be written (${code}); name a file in a folder that is there`,
-      );
+    } catch {
+      throw new UsageError(`${option}: ${file} cannot be written; name a file in a folder that is there`);
     }
   };
   const unfinished = `${file}.${process.pid}`;

@@ -1,5 +1,6 @@
 import { createWriteStream, openSync } from 'node:fs';
 import { startMock } from '../../mock/index.ts';
+import { causeOf } from '../cli/failures.ts';
 import { checkAlterations } from './alterations.ts';
 import { onInterrupt } from '../process/interrupt.ts';
 import type { Program } from './command.ts';
@@ -15,11 +16,10 @@ function logInto(file: string): (line: string) => void {
   try {
     const stream = createWriteStream(file, { fd: openSync(file, 'a') });
     // A full disk ends the log but not the mock.
-    stream.once('error', ({ message }) => process.stderr.write(`mock: no more is logged: ${message}\n`));
+    stream.once('error', (error) => process.stderr.write(`mock: no more is logged: ${causeOf(error)}\n`));
     return (line) => stream.write(line);
   } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException;
-    throw new UsageError(`${optionAsGiven('log')}: ${file} cannot be written (${code})`);
+    throw new UsageError(`${optionAsGiven('log')}: ${causeOf(error)}`);
   }
 }
 

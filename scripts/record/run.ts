@@ -19,11 +19,12 @@ async function ran(
   env: Readonly<Record<string, string>>,
 ): Promise<number> {
   const { exitCode, code, signal } = await execa(file, args, { env, stdio: 'inherit', reject: false });
-  if (code === 'ENOENT' || code === 'EACCES') throw new UsageError(`${file} cannot be started (${code})`);
-  if (exitCode !== 0)
-    process.stderr.write(
-      `the command ended with ${exitCode ?? signal ?? 'an error'}; what it sent is recorded\n`,
+  if (exitCode === undefined && signal === undefined)
+    throw new UsageError(
+      `${file === '' ? 'a tool without a name' : file} cannot be started: ${code === 'ENOENT' ? 'there is no such program' : 'it is no program that this user may run'}`,
     );
+  if (exitCode !== 0)
+    process.stderr.write(`the command ended with ${exitCode ?? signal}; what it sent is recorded\n`);
   return exitCode === 0 ? 0 : 1;
 }
 
@@ -76,6 +77,8 @@ export async function run(program: Program): Promise<number> {
   const proxy = await open(
     startProxy({ upstream: target, host, port, onExchange: counting('calls'), onUnreadable }),
   );
+  if (isLoopback(target) && new URL(target).port === new URL(proxy.url).port)
+    throw new UsageError('--upstream is the address of the recording itself');
   const hook: Proxy | undefined =
     webhooks === undefined
       ? undefined

@@ -104,15 +104,19 @@ describe('a tool is recorded before the mock', () => {
 
   test('a command that fails ends with 1, one that sends nothing with 3, one that there is not with 2', async () => {
     const to = ['--to', join(folder, 'other.har')];
-    const [failing, silent, missing] = await Promise.all([
+    const [failing, silent, missing, folderOf, itself] = await Promise.all([
       warmly('record', [...to, process.execPath, '-e', 'process.exit(7)']),
       warmly('record', [...to, process.execPath, '-e', '']),
       warmly('record', [...to, './no-such-tool']),
+      warmly('record', [...to, folder]),
+      warmly('record', [...to, '--port', '47811', '--upstream', 'http://127.0.0.1:47811', process.execPath]),
     ]);
-    expect([failing.code, silent.code, missing.code]).toEqual([1, 3, 2]);
+    expect([failing.code, silent.code, missing.code, folderOf.code, itself.code]).toEqual([1, 3, 2, 2, 2]);
+    expect(folderOf.stderr).toContain('cannot be started: it is no program that this user may run');
+    expect(itself.stderr).toContain('--upstream is the address of the recording itself');
     expect(failing.stderr).toContain('the command ended with 7');
     expect(silent.stderr).toContain('the tool has to send to the address in BASE_URL');
-    expect(missing.stderr).toContain('./no-such-tool cannot be started (ENOENT)');
+    expect(missing.stderr).toContain('./no-such-tool cannot be started: there is no such program');
   });
 });
 

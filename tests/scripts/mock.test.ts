@@ -113,14 +113,15 @@ describe('what cannot be is refused in one line, without words of Node', () => {
     [[], { PLUMBLINE_HOST: '192.0.2.1' }, 'PLUMBLINE_HOST 192.0.2.1 is no address of this machine'],
     [['--host', 'no host'], {}, '--host no host is an unknown name'],
     [['--ready-file', other], {}, `--ready-file: ${other} is there and is no file of a mock`],
-    [['--ready-file', join(out, 'nowhere/x')], {}, 'cannot be written (ENOENT)'],
+    [['--ready-file', join(out, 'nowhere/x')], {}, 'cannot be written; name a file in a folder'],
     [[], { PLUMBLINE_LOG: join(out, 'nowhere/x') }, 'PLUMBLINE_LOG: '],
+    [['--log', out], {}, `--log: ${out} is a folder: a file is needed there`],
     [['--detach', '--log', '-'], {}, '--detach leaves no stderr'],
   ])('%j %j', async (args, env, message) => {
     const { code, stdout, stderr } = await plumbline('mock', args, env);
     expect([code, stdout, stderr.trim().split('\n').length]).toEqual([2, '', 1]);
     expect(stderr).toContain(message);
-    expect(stderr).not.toMatch(/listen E|ERR_|    at /);
+    expect(stderr).not.toMatch(/listen E|ERR_|EISDIR|ENOENT|    at /);
     expect(readFileSync(other, 'utf8')).toBe('{"baseUrl": "mine"}');
   });
 
