@@ -6,8 +6,9 @@ import { UsageError } from '../cli/options.ts';
 const MOST_DEPTH = 512;
 /** Most values of a file, with repetitions by aliases. The largest public files have less than a tenth. */
 const MOST_VALUES = 5_000_000;
-/** The first line of an error's message. */
-export const firstLine = (error: unknown): string => (error as Error).message.trim().split('\n')[0] ?? '';
+/** The first line of an error's message, without the colon and the advice to programs that the YAML parser adds. */
+export const firstLine = (error: unknown): string =>
+  ((error as Error).message.trim().split('\n')[0] ?? '').replace(/:$|; please use \S+(?= at )/g, '');
 
 /** The bound that a value exceeds with its aliases expanded; undefined if it exceeds none. Uses no recursion. */
 function excess(value: unknown): string | undefined {

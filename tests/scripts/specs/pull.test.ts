@@ -141,6 +141,21 @@ describe('a published file is refused in one line', () => {
       publishedFile({ type: 'string', pattern: '(' }),
       /^inbox\.json cannot be checked by: the answer 200 to GET \/emails: ./,
     ],
+    [
+      'whose schema is none',
+      publishedFile({ allOf: [null] }),
+      /^inbox\.json cannot be checked by: the answer 200 to GET \/emails: its schema is no valid JSON Schema$/,
+    ],
+    [
+      'whose anchor is none',
+      publishedFile({ $anchor: '::' }),
+      /^inbox\.json cannot be checked by: its schemas cannot be told apart: invalid anchor/,
+    ],
+    [
+      'that holds two documents',
+      'openapi: 3.1.0\n---\nopenapi: 3.1.0\n',
+      /^inbox\.json is neither JSON nor YAML: Source contains multiple documents at line 2, column 1$/,
+    ],
   ])('%s', async (_, content, words) => {
     expect(await pulled(at('inbox.json', content))).toMatch(words);
   });

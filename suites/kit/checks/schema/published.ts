@@ -190,7 +190,12 @@ const responsesOf = ({ operation }: Operation): JsonObject =>
 /** Why the schemas of a published file cannot be compiled; undefined if all can. */
 export function uncompilable(published: OpenApi, ours: OpenApi): string | undefined {
   const spec = asSchemas(published, BASE);
-  const ajv = compilerOf(spec);
+  let ajv: Ajv2020;
+  try {
+    ajv = compilerOf(spec);
+  } catch (error) {
+    return `its schemas cannot be told apart: ${(error as Error).message}`;
+  }
   for (const [name, operation] of matchOperations(spec, ours).operations)
     for (const [status, raw] of Object.entries(responsesOf(operation))) {
       const { content } = resolveNode(spec, raw);
@@ -201,7 +206,9 @@ export function uncompilable(published: OpenApi, ours: OpenApi): string | undefi
           return `the answer ${status} to ${name}: ${
             error instanceof RangeError
               ? 'its schema has more fields than can be compiled'
-              : ((error as Error).message.split('\n')[0] ?? '')
+              : error instanceof TypeError
+                ? 'its schema is no valid JSON Schema'
+                : ((error as Error).message.split('\n')[0] ?? '')
           }`;
         }
     }
