@@ -495,6 +495,11 @@ describe('what a recording lacks', () => {
     ['an invalid date', entry({}, { content: { text: '{}' } }, { startedDateTime: 'x' }), ['time']],
     ['a date beyond all dates', entry({}, { content: { text: '{}' } }, { startedDateTime: 1e99 }), ['time']],
     ['a body that nests deeply', entry({}, { content: { text: '['.repeat(5000) } }), ['answer body']],
+    [
+      'words in place of base64',
+      entry({}, { content: { text: '[omitted: 90 bytes]', encoding: 'base64' } }),
+      ['answer body'],
+    ],
   ])('%s', async (_, given, parts) => {
     const [call] = (await sentIn(har(given))).calls;
     expect([...(call?.lacks ?? [])]).toEqual(expect.arrayContaining([...parts]));
@@ -509,6 +514,15 @@ describe('what a recording lacks', () => {
       (await sentIn(har(...entries))).calls[0]?.lacks.has('authorization');
     expect([await lacks(bare), await lacks(bare, keyed)]).toEqual([true, false]);
   });
+
+  it.each([[[]], [null], [{}], [{ value: 'x' }], [{ name: 3 }, { name: 'Accept', value: '*/*' }]])(
+    'headers of which a name is missing are not recorded: %j',
+    async (...headers) => {
+      const keyed = entry({ headers: [{ name: 'Authorization', value: 'x' }] }, {});
+      const { calls } = await sentIn(har(entry({ headers }, {}), keyed));
+      expect(calls[0]?.lacks.has('authorization')).toBe(true);
+    },
+  );
 
   it.each<[string, boolean]>([
     ['Accept', true],

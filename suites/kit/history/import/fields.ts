@@ -70,10 +70,18 @@ export const namedPairsIn = (list: readonly unknown[]): readonly (readonly [stri
     return typeof given === 'string' ? [[given, value]] : [];
   });
 
+/** Headers in the form of such a list. A member without a name may have been any header, so it hides them all. */
+export function headersOfList(list: readonly unknown[]): Field<Headers> {
+  const pairs = namedPairsIn(list);
+  return pairs.length === list.length || list.every((each) => typeof each === 'string')
+    ? present(headersFrom(pairs))
+    : notRecorded;
+}
+
 /** Headers of a request as an object or a list. Empty ones count as recorded only if other lines have headers. */
 export function requestHeadersAt(line: JsonObject, ...paths: readonly string[]): Field<Headers> {
   const found = firstAt(line, ...paths);
-  if (Array.isArray(found)) return present(headersFrom(namedPairsIn(found)));
+  if (Array.isArray(found)) return headersOfList(found);
   return isObject(found) ? present(headersFrom(Object.entries(found))) : notRecorded;
 }
 

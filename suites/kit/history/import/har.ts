@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '../../../../specs/json.ts';
 import { decodeBody } from './body.ts';
-import { headersFrom, momentOf, namedPairsIn, recordedStatus, numberOf } from './fields.ts';
+import { headersOfList, momentOf, recordedStatus, numberOf } from './fields.ts';
 import {
   SENT_BY_CLIENTS,
   absent,
@@ -51,9 +51,7 @@ const isCut = (part: unknown): boolean => isObject(part) && '_cut' in part;
 
 const headersIn = (part: JsonObject): Field<Headers> => {
   const { headers } = part;
-  return Array.isArray(headers) && headers.length > 0
-    ? present(headersFrom(namedPairsIn(headers)))
-    : notRecorded;
+  return Array.isArray(headers) && headers.length > 0 ? headersOfList(headers) : notRecorded;
 };
 
 /** The length that a header states; undefined if there is none. */
@@ -117,6 +115,9 @@ function requestBody(request: JsonObject, method: string, headers: Field<Headers
   return hasBytes || isUnknown ? notRecorded : absent;
 }
 
+/** What base64 never holds. An exporter may have put words in its place. */
+const NO_BASE64 = /[^\w+/\s=-]/;
+
 interface Body {
   readonly body: Field<string | Buffer>;
   readonly note?: string;
@@ -140,6 +141,7 @@ function responseBody(
     return { body: isBodyless || isEmpty ? empty : notRecorded };
   }
   if (encoding !== 'base64') return { body: present(text) };
+  if (NO_BASE64.test(text)) return { body: notRecorded };
   const decoded = decodeBody(bytesOf(text, encoding), recordedValue(headers)?.['content-encoding']);
   return 'bytes' in decoded ? { body: present(decoded.bytes) } : { body: notRecorded, note: decoded.reason };
 }
