@@ -133,6 +133,9 @@ function failuresInWords(failing: readonly Finding[]): string {
   }).join(', ');
 }
 
+const ONE: Readonly<Record<string, string>> = { surprises: 'surprise' };
+const SEVERAL: Readonly<Record<string, string>> = { 'breaks clients': 'break clients' };
+
 /** The severities of failing findings as text. Problems of the baseline alone affect no client. */
 function severitiesInWords(failing: readonly Finding[]): string {
   const ofBaseline = failing.filter(({ state }) => state === 'stale' || state === 'gone');
@@ -141,7 +144,7 @@ function severitiesInWords(failing: readonly Finding[]): string {
     ...SEVERITIES.flatMap((severity) => {
       const own = others.filter((each) => each.severity === severity).length;
       if (own === 0) return [];
-      return [`${own} ${severity === 'breaks clients' && own > 1 ? 'break clients' : severity}`];
+      return [`${own} ${(own === 1 ? ONE : SEVERAL)[severity] ?? severity}`];
     }),
     ...(['stale', 'gone'] as const).flatMap((state) => {
       const own = ofBaseline.filter((each) => each.state === state).length;

@@ -31,6 +31,7 @@ const account = {
 
 export const config = {
   ...closed,
+  description: 'fields with their values, such as seed: 1',
   properties: {
     target: { ...text, description: 'mock, live or the name of one of the targets' },
     targets: {

@@ -22,7 +22,7 @@ export const command = declare('claims', {
   codes: {
     0: 'nothing is missing',
     1: 'a claim lacks a part, or a line its claim',
-    3: 'the run of --run says nothing of coverage',
+    3: 'the run of --run has no coverage',
   },
 });
 

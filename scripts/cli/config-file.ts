@@ -85,7 +85,7 @@ function inWords({
     return `${field} takes ${(parentSchema as { description?: string }).description ?? ''}, and not ${propertyName}`;
   if (keyword === 'required') return `${within}the field ${String(params['missingProperty'])} is missing`;
   const { description } = parentSchema as { description?: string };
-  return description === undefined ? `${within}it ${message}` : `${field} takes ${description}`;
+  return description === undefined ? `${within}it ${message}` : `${field || 'it'} takes ${description}`;
 }
 
 /** A validated configuration. Throws a UsageError that names the invalid field. */

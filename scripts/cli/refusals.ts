@@ -20,6 +20,7 @@ export const errorText = (text: string, name: string): string =>
         sourceOf(variable) === variable ? said : [from, sourceOf(variable)].filter(Boolean).join(' '),
     )
     .replaceAll(LIKE_KEY, '…')
+    .replace(' is invalid. takes ', ' is invalid: it takes ')
     .replace(
       /^too many arguments.*: (.*)\.$/m,
       `$1: no option stands before it; ${commandLine(name, '--help')} lists them`,

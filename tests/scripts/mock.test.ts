@@ -100,9 +100,17 @@ describe('what cannot be is refused in one line, without words of Node', () => {
   const other = join(out, 'other.json');
   writeFileSync(other, '{"baseUrl": "mine"}');
   test.each([
-    [['--port', '65536'], {}, "'--port <number>' argument '65536' is invalid. takes a port from 0 to 65535"],
+    [
+      ['--port', '65536'],
+      {},
+      "'--port <number>' argument '65536' is invalid: it takes a port from 0 to 65535",
+    ],
     [['--port', '-1'], {}, 'takes a port from 0 to 65535'],
-    [[], { PLUMBLINE_CONTROL_PORT: '99999' }, "from env 'PLUMBLINE_CONTROL_PORT' is invalid. takes a port"],
+    [
+      [],
+      { PLUMBLINE_CONTROL_PORT: '99999' },
+      "from env 'PLUMBLINE_CONTROL_PORT' is invalid: it takes a port",
+    ],
     [['--port', '5000', '--control-port', '5000'], {}, '--port and --control-port are both 5000'],
     [
       ['--port', '5000'],

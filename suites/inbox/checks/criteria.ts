@@ -111,7 +111,7 @@ function nothingLost(
     const [lost] = lacking(pages, wanted);
     return isAbsent(
       lost,
-      () => message`criteria together do not list ${lost}, which each of them lists`,
+      () => message`an email that each criterion lists and their combination omits`,
       ...pages,
       ...first,
     );

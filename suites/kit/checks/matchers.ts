@@ -1,11 +1,11 @@
 import { check, every, given, ofOneAnswer, vacuous, type CheckResult } from '../model/check-result.ts';
-import { message, statusMessage, typeOf, type Message, textOf } from '../model/message.ts';
+import { message, statusMessage, typedValue, type Message, textOf } from '../model/message.ts';
 import { documentedWords } from './documented.ts';
 import { isObject, objectOf, statusOf, type Exchange, type JsonObject } from '../model/exchange.ts';
 
 /** The expected and the seen value of a field. */
 export const mismatch = (name: string, what: Message, seen: unknown): Message =>
-  message`${documentedWords(name)}: expected ${what}, got ${typeOf(seen)} ${seen}`;
+  message`${documentedWords(name)}: expected ${what}, got ${typedValue(seen)}`;
 
 /** An answer in short: its status, and the code if it is a refusal. */
 export const describeAnswer = (exchange: Exchange): Message => {

@@ -137,6 +137,10 @@ export const typeOf = (value: unknown): Message =>
     [],
   );
 
+/** A seen value after its type, which names null already. */
+export const typedValue = (value: unknown): Message =>
+  value === null ? typeOf(value) : message`${typeOf(value)} ${value}`;
+
 /** Several messages in a row, with our text between them. */
 export function joinMessages(messages: readonly Message[], between = ', '): Message {
   const parts = [''];

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../../specs/json.ts';
-import { message, statusMessage, stated, typeOf, type Message } from '../../model/message.ts';
+import { message, statusMessage, stated, typedValue, typeOf, type Message } from '../../model/message.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { NOT_SERVED, type SchemaPlace } from '../../../../specs/schema-place.ts';
@@ -66,7 +66,7 @@ function got({ type, items }: JsonObject, value: unknown): Message {
   const types = [type].flat().map((each) => (each === 'integer' ? 'number' : each));
   const is = Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value;
   const isOfItems = (type === undefined || types.includes(is)) && isObject(items) && Array.isArray(value);
-  return isOfItems ? message`items of another type: ${value}` : message`${typeOf(value)} ${value}`;
+  return isOfItems ? message`items of another type: ${value}` : typedValue(value);
 }
 
 const isPlain = (id: string): boolean => /^[\w.~-]+$/.test(id);
@@ -174,7 +174,7 @@ function checkValue(
   if (isAbsent)
     return value === undefined
       ? holds
-      : violation(message`${name()}: expected absent, got ${typeOf(value)} ${value}`, exchange);
+      : violation(message`${name()}: expected absent, got ${typedValue(value)}`, exchange);
   if (value === undefined)
     return isPresent
       ? violation(message`${name()}: expected ${expected(schema)}, got ${typeOf(value)}`, exchange)
