@@ -34,14 +34,13 @@ function readApart(file: string, timeout: number): Uint8Array {
 }
 
 /** The text of a file that a user named. Throws a RangeError if it is no file, or an error of the system. */
-export function readText(file: string, longestWaitMs = LONGEST_WAIT_MS): string {
+export function readText(file: string, { most = MOST_BYTES, waitMs = LONGEST_WAIT_MS } = {}): string {
   const found = statSync(file, { throwIfNoEntry: false });
   if (found === undefined) throw new RangeError(`there is no file ${file}`);
   if (found.isDirectory()) throw new RangeError(`${file} is a folder: name a file`);
-  if (found.size > MOST_BYTES)
-    throw new RangeError(`${file} is larger than ${MOST_BYTES / 2 ** 20} MB: name another file`);
+  if (found.size > most)
+    throw new RangeError(`${file} is larger than ${most} bytes, which is all that is read of a file`);
   // A shell fills the pipes of this folder, which another process does not have.
-  return decodeText(
-    found.isFile() || file.startsWith('/dev/fd/') ? readFileSync(file) : readApart(file, longestWaitMs),
-  );
+  const isReadHere = found.isFile() || file.startsWith('/dev/fd/');
+  return decodeText(isReadHere ? readFileSync(file) : readApart(file, waitMs));
 }

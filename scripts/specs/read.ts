@@ -1,6 +1,5 @@
-import { readFileSync, statSync } from 'node:fs';
-import { decodeText } from '../../specs/text.ts';
-import { UsageError } from '../cli/options.ts';
+import { decodeText, readText } from '../../specs/text.ts';
+import { UsageError, withUsageErrors } from '../cli/options.ts';
 import { isUrl, sourceText, withCredentials } from './address.ts';
 
 /** Most bytes of one source: the file with all its parts. */
@@ -47,19 +46,10 @@ async function bodyOf({ body }: Response, name: string): Promise<string> {
   return decodeText(Buffer.concat(chunks));
 }
 
-function ofFile(path: string): SourceText {
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (found === undefined) throw new UsageError(`there is no file ${path}`);
-  if (!found.isFile()) throw new UsageError(`${path} is no file`);
-  if (found.size > MOST_SOURCE_BYTES) throw tooLarge(path);
-  try {
-    return { text: decodeText(readFileSync(path)), at: path };
-  } catch (error) {
-    throw new UsageError(
-      `${path} cannot be read: the system says ${(error as NodeJS.ErrnoException).code ?? ''}`,
-    );
-  }
-}
+const ofFile = (path: string): SourceText => ({
+  text: withUsageErrors(RangeError, () => readText(path, { most: MOST_SOURCE_BYTES })),
+  at: path,
+});
 
 /**
  * The text at a URL or path; undefined if the server reports that its `etag` is unchanged. Throws a UsageError if it

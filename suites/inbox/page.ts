@@ -237,34 +237,27 @@ export const page = section(
       ),
     'inbox.page.list-cursor-shape': (exchange) =>
       exchange.operation === 'GET /emails' && !/[?&]search=/.test(exchange.request.target)
-        ? form(listingPages, 'nextCursor', message`a text of the form <date>|<email id>`, (value) => {
+        ? form(listingPages, 'nextCursor', message`the form <date>|<email id>`, (value) => {
             const [date = '', ...id] = value.split('|');
             return id.join('') !== '' && isSomeDate(date) && !isTurned(exchange, date, id.join('|'));
           })(exchange)
         : vacuous,
     'inbox.page.search-cursor-prefix': (exchange) =>
       exchange.operation === 'GET /emails/search'
-        ? form(listingPages, 'nextCursor', message`a text that begins with s|`, (value) =>
-            value.startsWith('s|'),
-          )(exchange)
+        ? form(listingPages, 'nextCursor', message`s| in front`, (value) => value.startsWith('s|'))(exchange)
         : vacuous,
     'inbox.page.search-cursor-shape': (exchange) =>
       exchange.operation === 'GET /emails/search'
-        ? form(
-            listingPages,
-            'nextCursor',
-            message`a text of the form s|<number>|<date>|<email id>`,
-            (value) => {
-              const [, number = '', date = '', ...id] = value.split('|');
-              return (
-                id.join('') !== '' &&
-                number.trim() !== '' &&
-                Number.isFinite(Number(number)) &&
-                isSomeDate(date) &&
-                !isTurned(exchange, date, id.join('|'))
-              );
-            },
-          )(exchange)
+        ? form(listingPages, 'nextCursor', message`the form s|<number>|<date>|<email id>`, (value) => {
+            const [, number = '', date = '', ...id] = value.split('|');
+            return (
+              id.join('') !== '' &&
+              number.trim() !== '' &&
+              Number.isFinite(Number(number)) &&
+              isSomeDate(date) &&
+              !isTurned(exchange, date, id.join('|'))
+            );
+          })(exchange)
         : vacuous,
   }),
 );

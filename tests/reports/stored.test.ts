@@ -76,7 +76,7 @@ describe('a file of an earlier run', () => {
 
 describe('a file that is named', () => {
   test.each([
-    ['a folder', here, /is a folder, and no baseline/],
+    ['a folder', here, /is a folder: name a file$/],
     ['null', 'null', /is no baseline: /],
     ['a number', '5', /is no baseline: /],
     ['a list', '[]', /is no baseline: /],
@@ -93,6 +93,6 @@ describe('a file that is named', () => {
   });
 
   test('as the configuration of the gate and is a folder is refused in one line', () => {
-    expect(() => readGateConfig(here)).toThrow(/is a folder, and no configuration: name a file$/);
+    expect(() => readGateConfig(here)).toThrow(/is a folder: name a file$/);
   });
 });

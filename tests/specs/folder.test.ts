@@ -51,7 +51,9 @@ test('a link stays a link when what it names is written', () => {
 test('a pipe is read where something writes to it, and refused where nothing does', () => {
   const pipe = join(here, 'pipe');
   execFileSync('sh', ['-c', `mkfifo "${pipe}"`]);
-  expect(() => readText(pipe, 200)).toThrow('is a pipe or a device, and its text does not end in time');
+  expect(() => readText(pipe, { waitMs: 200 })).toThrow(
+    'is a pipe or a device, and its text does not end in time',
+  );
   spawn('sh', ['-c', `echo text > "${pipe}"`], { stdio: 'ignore' });
   expect(readText(pipe)).toBe('text\n');
 });
