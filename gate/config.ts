@@ -5,7 +5,7 @@ import { parseDocument } from 'yaml';
 import { operations } from '../generated/operations.ts';
 import { lints, type LintId } from '../generated/lints.ts';
 import { SERVICES } from '../specs/source.ts';
-import { readText } from '../specs/text.ts';
+import { textOfFile } from '../specs/text.ts';
 import type { GateLevel } from './levels.ts';
 import type { Reads } from './reliance/claims.ts';
 import type { ClaimStanding } from './reliance/standing.ts';
@@ -30,7 +30,7 @@ export interface GateConfig {
 
 /** Reads a configuration. Throws a RangeError that names the problem of the file. */
 export function readGateConfig(file: string): GateConfig {
-  const document = parseDocument(readText(file));
+  const document = parseDocument(textOfFile(file));
   const [error] = document.errors;
   if (error !== undefined)
     throw new RangeError(`${file} is no configuration: ${error.message.split('\n')[0] ?? ''}`);

@@ -2,7 +2,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { OWN_SCHEMAS } from '../specs/own-schemas.ts';
-import { readText } from '../specs/text.ts';
+import { textOfFile } from '../specs/text.ts';
 
 /** Fields that every version writes and every reader needs. A file without them is another kind of file. */
 const ESSENTIAL = [
@@ -43,7 +43,7 @@ export function readStored<T>(file: string, kind: 'verdicts' | 'findings'): T {
   const fail = (what: string): RangeError => new RangeError(`${file} ${what}; make the run again`);
   let text: string;
   try {
-    text = readText(file);
+    text = textOfFile(file);
   } catch (error) {
     if (error instanceof RangeError) throw error;
     throw fail(`cannot be read (${(error as NodeJS.ErrnoException).code ?? ''})`);

@@ -34,7 +34,7 @@ function readApart(file: string, timeout: number): Uint8Array {
 }
 
 /** The text of a file that a user named. Throws a RangeError if it is no file, or an error of the system. */
-export function readText(file: string, { most = MOST_BYTES, waitMs = LONGEST_WAIT_MS } = {}): string {
+export function textOfFile(file: string, { most = MOST_BYTES, waitMs = LONGEST_WAIT_MS } = {}): string {
   const found = statSync(file, { throwIfNoEntry: false });
   if (found === undefined) throw new RangeError(`there is no file ${file}`);
   if (found.isDirectory()) throw new RangeError(`${file} is a folder: name a file`);

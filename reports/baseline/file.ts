@@ -3,7 +3,7 @@ import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMap, isSeq, parseDocument, YAMLSeq, type Document } from 'yaml';
-import { readText } from '../../specs/text.ts';
+import { textOfFile } from '../../specs/text.ts';
 import { commandLine, isInstalled } from '../../specs/command-line.ts';
 import { nearestInWords } from '../../specs/nearest.ts';
 import { isObject } from '../../suites/kit/model/exchange.ts';
@@ -76,7 +76,7 @@ export function baselineIn(file: string): Baseline | undefined {
   if (!existsSync(file)) return undefined;
   const wrongKind = (what: string): RangeError =>
     new RangeError(`${file} is no baseline: ${what}; mend it, or --update-baseline writes another`);
-  const document = parseDocument(readText(file));
+  const document = parseDocument(textOfFile(file));
   const [error] = document.errors;
   if (error !== undefined) throw wrongKind(error.message.split('\n')[0] ?? '');
   // An empty file is an empty baseline.

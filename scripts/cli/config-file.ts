@@ -5,7 +5,7 @@ import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import { parseAllDocuments } from 'yaml';
 import { config as schema, type Config } from '../../specs/config.ts';
 import { isObject } from '../../specs/json.ts';
-import { readText } from '../../specs/text.ts';
+import { textOfFile } from '../../specs/text.ts';
 import { boundExceededBy } from '../../suites/kit/model/foreign-json.ts';
 import { nearestInWords } from '../../specs/nearest.ts';
 import { UsageError } from './options.ts';
@@ -47,7 +47,7 @@ async function code(path: string): Promise<unknown> {
 
 /** The value of a file of data. Throws an Error that names the first problem and its line. */
 function data(path: string): unknown {
-  const text = readText(path);
+  const text = textOfFile(path);
   // The parser calls itself for each level.
   const reason = boundExceededBy(text, { depth: DEEPEST });
   if (reason !== undefined) throw new Error(reason.replace('its JSON', 'the file'));

@@ -1,4 +1,4 @@
-import { decodeText, readText } from '../../specs/text.ts';
+import { decodeText, textOfFile } from '../../specs/text.ts';
 import { UsageError, withUsageErrors } from '../cli/options.ts';
 import { isUrl, sourceText, withCredentials } from './address.ts';
 
@@ -47,7 +47,7 @@ async function bodyOf({ body }: Response, name: string): Promise<string> {
 }
 
 const ofFile = (path: string): SourceText => ({
-  text: withUsageErrors(RangeError, () => readText(path, { most: MOST_SOURCE_BYTES })),
+  text: withUsageErrors(RangeError, () => textOfFile(path, { most: MOST_SOURCE_BYTES })),
   at: path,
 });
 

@@ -15,7 +15,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { execFileSync, spawn } from 'node:child_process';
 import { filesBelow, writeWhole } from '../../specs/folder.ts';
-import { decodeText, readText } from '../../specs/text.ts';
+import { decodeText, textOfFile } from '../../specs/text.ts';
 
 const here = mkdtempSync(join(tmpdir(), 'plumbline-folder-'));
 afterAll(() => rmSync(here, { recursive: true }));
@@ -51,18 +51,18 @@ test('a link stays a link when what it names is written', () => {
 test('a pipe is read where something writes to it, and refused where nothing does', () => {
   const pipe = join(here, 'pipe');
   execFileSync('sh', ['-c', `mkfifo "${pipe}"`]);
-  expect(() => readText(pipe, { waitMs: 200 })).toThrow(
+  expect(() => textOfFile(pipe, { waitMs: 200 })).toThrow(
     'is a pipe or a device, and its text does not end in time',
   );
   spawn('sh', ['-c', `echo text > "${pipe}"`], { stdio: 'ignore' });
-  expect(readText(pipe)).toBe('text\n');
+  expect(textOfFile(pipe)).toBe('text\n');
 });
 
 test.each([
   ['a folder', here, 'is a folder: name a file'],
   ['nothing', join(here, 'nowhere'), 'there is no file'],
-])('%s is not read as a file', (_, path, words) => {
-  expect(() => readText(path)).toThrow(words);
+])('%s in place of a file is refused', (_, path, words) => {
+  expect(() => textOfFile(path)).toThrow(words);
 });
 
 // Yarn Plug'n'Play serves packages from an archive, where a recursive listing by the system returns wrong paths.

@@ -149,7 +149,7 @@ describe('a published file is refused in one line', () => {
     [
       'whose anchor is none',
       publishedFile({ $anchor: '::' }),
-      /^inbox\.json cannot be checked by: its schemas cannot be told apart: invalid anchor/,
+      /^inbox\.json cannot be checked by: its schemas are not valid: invalid anchor/,
     ],
     [
       'that holds two documents',

@@ -194,7 +194,7 @@ export function uncompilable(published: OpenApi, ours: OpenApi): string | undefi
   try {
     ajv = compilerOf(spec);
   } catch (error) {
-    return `its schemas cannot be told apart: ${(error as Error).message}`;
+    return `its schemas are not valid: ${(error as Error).message}`;
   }
   for (const [name, operation] of matchOperations(spec, ours).operations)
     for (const [status, raw] of Object.entries(responsesOf(operation))) {
