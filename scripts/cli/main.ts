@@ -28,14 +28,15 @@ export function withUsageErrors<T>(kind: abstract new (...given: never[]) => Err
 
 /**
  * Runs a command. Its result is the exit code, and its errors are one line each. The command ends when npm does. If
- * anything else ends the process, such as a user's file that calls `process.exit(0)`, the exit code is 3: there is no
+ * anything else ends the process, such as a user's file that calls `process.exit`, the exit code is 3: there is no
  * verdict.
  */
 export async function main(run: () => Promise<number>): Promise<void> {
   process.exitCode = NO_VERDICT;
   let isOver = false;
   process.on('exit', (code) => {
-    if (isOver || code !== 0) return;
+    // Our own ends without a verdict are 2, 3 and those of signals.
+    if (isOver || code === 2 || code === NO_VERDICT || code > 128) return;
     process.exitCode = NO_VERDICT;
     // The process is ending, so only synchronous output is still written.
     writeSync(

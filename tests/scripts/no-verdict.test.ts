@@ -14,8 +14,10 @@ const CLAIM_FUNCTION = (body: string): string =>
 
 test.each([
   ['ends the process', 'process.exit(0); export default {};'],
+  ['ends the process as drift does', 'process.exit(1); export default {};'],
+  ['ends the process with another number', 'process.exit(7); export default {};'],
   ['has a claim that ends the process', CLAIM_FUNCTION('process.exit(0);')],
-])('a configuration that %s ends with 3 and a line, never with 0', async (name, text) => {
+])('a configuration that %s ends with 3 and a line, never as a verdict does', async (name, text) => {
   const own = join(folder, name.replaceAll(' ', '-'));
   mkdirSync(own);
   writeFileSync(join(own, 'plumbline.config.ts'), text);
