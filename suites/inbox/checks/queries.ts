@@ -132,27 +132,31 @@ const SEVERAL = 2;
 
 /**
  * Pages are not cut at less than the documented maximum. A page need not be full. Pages are cut at a number if pages
- * of larger limits end there, with more to follow, and the page of that limit is full.
+ * of larger limits end there, with more to follow, and the page of that limit is full. A limit that a service refuses
+ * to apply may mean its default.
  */
 export const notCut =
   (operation: string) =>
   (exchanges: readonly Exchange[]): CheckResult => {
     const pages = exchanges.filter((each) => isPageOf(operation, each));
     const ofMailboxes = pages.filter((page) => queryOf(page).has('mailboxId'));
-    return every([pages, ofMailboxes], notCutAmong);
+    return every([pages, ofMailboxes], (some) =>
+      every([largest(some.map(held)), defaultLimit], (size) => notCutAt(size, some)),
+    );
   };
 
-function notCutAmong(pages: readonly Exchange[]): CheckResult {
-  const most = Math.max(0, largest(pages.map(held)));
-  const cut = pages.filter((page) => objectOf(page)['hasMore'] === true && (limitAsked(page) ?? 0) >= most);
-  const short = cut.filter((page) => (limitAsked(page) ?? 0) > held(page) && held(page) === most);
-  const full = cut.filter((page) => limitAsked(page) === most && held(page) === most);
-  const limits = new Set([...short, ...full].map(limitAsked));
+function notCutAt(size: number, pages: readonly Exchange[]): CheckResult {
+  const cut = pages.filter((page) => objectOf(page)['hasMore'] === true && (limitAsked(page) ?? 0) >= size);
+  const ended = cut.filter((page) => held(page) === size);
+  const [full, short] = [
+    ended.filter((page) => limitAsked(page) === size),
+    ended.filter((page) => limitAsked(page) !== size),
+  ];
   return given(cut.length > 0, () =>
     check(
       short.length < SEVERAL || full.length === 0,
       () =>
-        message`pages of ${[...limits]} end at ${most}: expected less than ${SEVERAL}, got ${short.length}; expected none, got ${describeAnswers(full)}`,
+        message`pages of ${[...new Set(ended.map(limitAsked))]} end at ${size}: expected less than ${SEVERAL}, got ${short.length}; expected none, got ${describeAnswers(full)}`,
       ...short.slice(0, 2),
       ...full.slice(0, 1),
     ),

@@ -2,6 +2,7 @@ import { to } from '../../edits/answers.ts';
 import { whenListing, tiesMixed } from '../../edits/inbox.ts';
 import { table, alterInbox, alterWire, withInbox } from '../../types.ts';
 import { whenParameter, setBody } from '../../wire.ts';
+import { inboxRules } from '../../../inbox/rules.ts';
 import { byDateThenId } from '../../../inbox/store.ts';
 
 export const listEmailsPages = table('inbox.list-emails', {
@@ -20,6 +21,9 @@ export const listEmailsPages = table('inbox.list-emails', {
     main: to([whenListing, whenParameter('limit', '200')], 400),
     cut: withInbox({ maxLimit: 100 }),
     'one-less': withInbox({ maxLimit: 199 }),
+    'to-default': alterInbox('a limit above 150 means the default', {
+      pageHolds: (limit) => (limit > 150 ? inboxRules.defaultLimit : limit),
+    }),
   },
   'limit-never-above-200': withInbox({ maxLimit: 250 }),
   'order-newest-first': {

@@ -200,6 +200,16 @@ export const everyAnswer = [
         'the maximum always ends where a smaller limit does',
         [cut(199, 'limit=200'), cut(199, 'limit=200'), cut(199, 'limit=199')],
       ],
+      [
+        'violation',
+        'the maximum always gives the default, and a smaller limit more',
+        [cut(50, 'limit=200'), cut(50, 'limit=200'), cut(125, 'limit=125'), cut(50, 'limit=50')],
+      ],
+      [
+        'holds',
+        'one page that ends at the default',
+        [cut(50, 'limit=200'), cut(125, 'limit=125'), cut(50, 'limit=50')],
+      ],
     ),
   ),
 ];
