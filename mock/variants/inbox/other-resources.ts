@@ -15,6 +15,15 @@ export const otherResources = table('inbox.other-resources', {
   'view-fields': {
     main: moreFields(1),
     'in-nodes': oneFieldMore(whenSuccessOf('GET /views'), 6),
+    encoded: alterWire(
+      'views hold their filters as JSON text',
+      setBody(whenSuccessOf('GET /views'), (body) => ({
+        views: (body as { views: { filters: unknown }[] }).views.map((view) => ({
+          ...view,
+          filters: view.filters === null ? null : JSON.stringify(view.filters),
+        })),
+      })),
+    ),
   },
   'inbox-filter-fields': {
     main: moreFields(1),

@@ -1,5 +1,5 @@
 import { type Exchange, type JsonObject, isObject } from '../../kit/model/exchange.ts';
-import { isLeaf, nodesIn } from './filter-nodes.ts';
+import { decoded, isLeaf, nodesIn } from './filter-nodes.ts';
 
 /** A view from `GET /views`. Its fields are not documented, so only unambiguous ones are used. */
 export interface SavedView {
@@ -30,17 +30,16 @@ const SAYS_NOTHING =
   /^(id|name|title|description|colou?r|icon|position|order|index|(created|updated)_?(at|by)|user_?id|owner_?id|account_?id|workspace_?id)$/i;
 
 function viewOf(entry: JsonObject, id: string, known: readonly string[]): SavedView {
-  const trees = Object.values(entry).filter((value) => nodesIn(value).some(isLeaf));
-  const named = Object.entries(entry).flatMap(([name, value]) =>
-    IS_MAILBOX.test(name) ? [value].flat() : [],
-  );
+  const fields = Object.entries(entry).map(([name, value]) => [name, decoded(value)] as const);
+  const trees = fields.flatMap(([, value]) => (nodesIn(value).some(isLeaf) ? [value] : []));
+  const named = fields.flatMap(([name, value]) => (IS_MAILBOX.test(name) ? [value].flat() : []));
   const mailboxIds = named.filter((each) => typeof each === 'string');
   return {
     id,
     ...(trees.length === 1 && { tree: trees[0] }),
     hasMailboxField: Object.keys(entry).some((name) => IS_MAILBOX.test(name)),
     mailboxIds: mailboxIds.every((each) => known.includes(each)) ? mailboxIds : [],
-    isPlain: Object.entries(entry).every(
+    isPlain: fields.every(
       ([name, value]) =>
         SAYS_NOTHING.test(name) ||
         value === trees[0] ||
