@@ -12,6 +12,7 @@ import {
   exactFirst,
   exactLeads,
   exactNeverBehind,
+  keepsOrder,
   ofRank,
   rankEmails,
   plainSenders,
@@ -25,7 +26,7 @@ import { isWholeWalk, emailsOfWalk, moment, walkSearch } from '../checks/walk.ts
 import { foundEmails } from '../scenarios/search-emails.ts';
 import { type CheckResult, every } from '../../kit/model/check-result.ts';
 import { common } from '../../kit/model/observation.ts';
-import { withChecks, monitors, scenario, section } from '../../kit/model/scenario.ts';
+import { dataCheckers, withChecks, monitors, scenario, section } from '../../kit/model/scenario.ts';
 import type { Exchange, JsonObject } from '../../kit/model/exchange.ts';
 import { memoize } from '../../kit/model/memoize.ts';
 import { yesNo } from '../../kit/checks/matchers.ts';
@@ -320,4 +321,5 @@ export const searchEmailsRanking = section(
     'inbox.search-emails.rank-exact-sender-bonus': onEachRow((row, page) => exactNeverBehind(row, page)),
     'inbox.search-emails.rank-ties-by-date': onEachRow((row, page) => tiesByDate(row, page)),
   }),
+  dataCheckers({ 'inbox.search-emails.rank-ties-by-date': keepsOrder }),
 );

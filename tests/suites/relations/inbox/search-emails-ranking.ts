@@ -100,6 +100,31 @@ const ranking = resultsIn(
   ),
 );
 
+const parts = (folder: readonly object[], query = 'q=needle&folderType=INBOX') => [
+  answer(...['c', 'b', 'a'].map((id, at) => subject(id, 'A needle', 9 - at))),
+  page(folder as never, false, { operation: 'GET /emails/search', target: `/emails/search?${query}` }),
+];
+
+const partly = resultsIn(
+  'a run',
+  relation(
+    'inbox.search-emails.rank-ties-by-date',
+    [
+      'holds',
+      'a part in the order of the whole',
+      parts([subject('c', 'A needle', 9), subject('a', 'A needle', 7)]),
+    ],
+    [
+      'vacuous',
+      'another page',
+      parts([subject('a', 'A needle', 7), subject('c', 'A needle', 9)], 'q=needle&cursor=s'),
+    ],
+    ['vacuous', 'another term', parts([subject('a', 'needles', 7), subject('c', 'needles', 9)], 'q=needles')],
+    ['vacuous', 'others', parts([subject('e', 'A needle', 1), subject('d', 'A needle', 1)])],
+    ['violation', 'another order', parts([subject('a', 'A needle', 7), subject('c', 'A needle', 9)])],
+  ),
+);
+
 const ties = resultsIn(
   'inbox.search-emails.found',
   relation(
@@ -156,4 +181,4 @@ const severalSearches = [
   ),
 ];
 
-export const searchEmailsRanking = [...ranking, ...ties, ...severalSearches];
+export const searchEmailsRanking = [...ranking, ...partly, ...ties, ...severalSearches];
