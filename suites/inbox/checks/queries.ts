@@ -139,8 +139,8 @@ export const notCut =
   (operation: string) =>
   (exchanges: readonly Exchange[]): CheckResult => {
     const pages = exchanges.filter((each) => isPageOf(operation, each));
-    const ofMailboxes = pages.filter((page) => queryOf(page).has('mailboxId'));
-    return every([pages, ofMailboxes], (some) =>
+    const having = (name: string) => pages.filter((page) => queryOf(page).has(name));
+    return every([pages, having('mailboxId'), having('cursor')], (some) =>
       every([largest(some.map(held)), defaultLimit], (size) => notCutAt(size, some)),
     );
   };

@@ -53,18 +53,25 @@ export const walkSearch = (
   );
 
 /**
- * Requests two pages where more follows a page of the maximum: one of a limit between its size and the maximum, one
- * of its size. If the first ends at the same number and the second is full, pages are cut there.
+ * Requests up to two pages where more follows the first or the second page of the maximum and that is not full: one of
+ * a limit between its size and the maximum, one of its size. If the first ends at the same number and the second is
+ * full, pages are cut there.
  */
 export async function askedAgainIfCut(
-  most: Exchange | undefined,
-  ask: (query: { readonly limit: number }) => Promise<Exchange>,
+  [first, second]: readonly Exchange[],
+  ask: (query: { readonly limit: number; readonly cursor?: string }) => Promise<Exchange>,
 ): Promise<void> {
-  const held = most === undefined ? 0 : objectsOf(most, 'items').length;
-  if (most === undefined || objectOf(most)['hasMore'] !== true || held === 0 || held >= maxLimit - 1) return;
-  await ask({ limit: Math.ceil((held + maxLimit) / 2) });
-  await ask({ limit: held });
+  const isShort = (page: Exchange | undefined): page is Exchange =>
+    page !== undefined && objectOf(page)['hasMore'] === true && sizeOf(page) > 0 && sizeOf(page) < maxLimit;
+  const [short] = [first, second].filter(isShort);
+  if (first === undefined || short === undefined) return;
+  const cursor = short === first ? {} : { cursor: String(objectOf(first)['nextCursor']) };
+  const between = Math.ceil((sizeOf(short) + maxLimit) / 2);
+  if (between < maxLimit) await ask({ limit: between, ...cursor });
+  await ask({ limit: sizeOf(short), ...cursor });
 }
+
+const sizeOf = (page: Exchange): number => objectsOf(page, 'items').length;
 
 /** When an email was received or sent, in ms since 1970. */
 export const moment = memoize((email: JsonObject): number => Date.parse(String(email['date'])));

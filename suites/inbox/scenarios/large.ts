@@ -1,6 +1,6 @@
 import { inboxFacts } from '../../../generated/facts.ts';
 import { commonest } from '../support/words.ts';
-import { walkList, walkSearch } from '../checks/walk.ts';
+import { askedAgainIfCut, walkList, walkSearch } from '../checks/walk.ts';
 import { stimulus } from '../../kit/model/scenario.ts';
 
 const { maxLimit, defaultLimit } = inboxFacts.page;
@@ -13,12 +13,13 @@ export const large = stimulus({
     await arrange({ emails: 3 * maxLimit });
     const q = commonest(survey.words);
     const more = { limit: maxLimit + maxLimit / 2 };
+    const listed = await walkList(inbox, { limit: maxLimit });
+    await askedAgainIfCut(listed, (query) => inbox.call('GET /emails', { query }));
+    const found = await walkSearch(inbox, { q, limit: maxLimit });
+    await askedAgainIfCut(found, (query) => inbox.call('GET /emails/search', { query: { q, ...query } }));
     return {
-      lists: [await walkList(inbox, { limit: maxLimit }), await walkList(inbox, { limit: maxLimit - 1 })],
-      searches: [
-        await walkSearch(inbox, { q, limit: maxLimit }),
-        await walkSearch(inbox, { q, limit: maxLimit - 1 }),
-      ],
+      lists: [listed, await walkList(inbox, { limit: maxLimit - 1 })],
+      searches: [found, await walkSearch(inbox, { q, limit: maxLimit - 1 })],
       plain: await inbox.call('GET /emails/search', { query: { q } }),
       fifty: await inbox.call('GET /emails/search', { query: { q, limit: defaultLimit } }),
       more: await inbox.call('GET /emails', { query: more }),

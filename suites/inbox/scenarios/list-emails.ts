@@ -71,7 +71,9 @@ export const twoWalks = stimulus({
       typeof last === 'string'
         ? [await inbox.call('GET /emails', { query: { ...criteria, limit, cursor: last } })]
         : [];
-    return { limit, pages, after, whole: await walkList(inbox, { ...criteria, limit: maxLimit }) };
+    const whole = await walkList(inbox, { ...criteria, limit: maxLimit });
+    await askedAgainIfCut(whole, (query) => inbox.call('GET /emails', { query: { ...criteria, ...query } }));
+    return { limit, pages, after, whole };
   },
 });
 
@@ -82,7 +84,7 @@ const firstOf = (inbox: Client<'inbox'>, query: Parameters<typeof walkList>[1]):
 /** The largest first page of all emails. */
 async function firstOfAll(inbox: Client<'inbox'>): Promise<Exchange[]> {
   const pages = await firstOf(inbox, {});
-  await askedAgainIfCut(pages[0], (query) => inbox.call('GET /emails', { query }));
+  await askedAgainIfCut(pages, (query) => inbox.call('GET /emails', { query }));
   return pages;
 }
 

@@ -36,6 +36,13 @@ export const searchEmailsPages = table('inbox.search-emails', {
   'limit-200-accepted': {
     main: to([searchSucceeds, whenParameter('limit', '200')], 400),
     cut: withInbox({ maxLimit: 100 }),
+    'cut-later': alterHandlers('pages after a cursor hold at most 100 emails', {
+      'GET /emails/search': (call, next) => {
+        const { query } = call;
+        if (query.has('cursor') && Number(query.get('limit')) > 100) query.set('limit', '100');
+        return next(call);
+      },
+    }),
   },
   'limit-never-above-200': withInbox({ maxLimit: 250 }),
   'timeout-408': to([whenSearching, 408], 504),

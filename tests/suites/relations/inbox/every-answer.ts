@@ -206,6 +206,11 @@ export const everyAnswer = [
         [cut(50, 'limit=200'), cut(50, 'limit=200'), cut(125, 'limit=125'), cut(50, 'limit=50')],
       ],
       [
+        'violation',
+        'pages after the first are cut',
+        [cut(200, 'limit=200'), ...[200, 150, 100].map((limit) => cut(100, `limit=${limit}&cursor=c`))],
+      ],
+      [
         'holds',
         'one page that ends at the default',
         [cut(50, 'limit=200'), cut(125, 'limit=125'), cut(50, 'limit=50')],
