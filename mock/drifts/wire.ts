@@ -67,9 +67,13 @@ export const changeAnswer =
 const onBody = (
   when: Condition,
   paths: string | readonly string[],
-  change: (owner: Json, name: string) => void,
+  change: (owner: Json, name: string, call: WireCall) => void,
 ): WireDrift =>
-  setBody(when, (whole) => [paths].flat().reduce((body, path) => edit(body, path.split('.'), change), whole));
+  setBody(when, (whole, call) =>
+    [paths]
+      .flat()
+      .reduce((body, path) => edit(body, path.split('.'), (owner, name) => change(owner, name, call)), whole),
+  );
 
 export const setField = (when: Condition, paths: string | readonly string[], value: unknown): WireDrift =>
   onBody(when, paths, (owner, name) => (owner[name] = value));
@@ -77,10 +81,10 @@ export const setField = (when: Condition, paths: string | readonly string[], val
 export const changeField = (
   when: Condition,
   paths: string | readonly string[],
-  change: (value: unknown) => unknown,
+  change: (value: unknown, call: WireCall) => unknown,
 ): WireDrift =>
-  onBody(when, paths, (owner, name) => {
-    if (owner[name] !== undefined && owner[name] !== null) owner[name] = change(owner[name]);
+  onBody(when, paths, (owner, name, call) => {
+    if (owner[name] !== undefined && owner[name] !== null) owner[name] = change(owner[name], call);
   });
 export const dropField = (when: Condition, paths: string | readonly string[]): WireDrift =>
   onBody(when, paths, (owner, name) => Reflect.deleteProperty(owner, name));

@@ -4,6 +4,7 @@ import {
   whenParameter,
   whenAll,
   operation,
+  changeField,
   setBody,
   type Condition,
   type When,
@@ -104,8 +105,7 @@ export const answerWith = (when: Condition, status: number, body: unknown): Drif
 export const reverseListing = (name: string, field: string, parameter: string): DriftRow =>
   alterWire(
     `${field} come the other way round where ${parameter} is sent`,
-    setBody([whenSuccessOf(name), whenParameter(parameter)], (body) => ({
-      ...(body as JsonObject),
-      [field]: (body as Readonly<Record<string, readonly unknown[]>>)[field]?.toReversed(),
-    })),
+    changeField([whenSuccessOf(name), whenParameter(parameter)], field, (entries) =>
+      (entries as unknown[]).toReversed(),
+    ),
   );

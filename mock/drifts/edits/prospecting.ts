@@ -6,7 +6,7 @@ import {
   type When,
   whenAll,
   dropField,
-  setBody,
+  changeField,
   setField,
   setStatus,
   replace,
@@ -76,11 +76,7 @@ export const items = (
   field: string,
   change: (all: readonly JsonObject[], call: WireCall) => readonly unknown[],
 ): WireDrift =>
-  setBody(when, (body, call) =>
-    isObject(body) && Array.isArray(body[field])
-      ? { ...body, [field]: change(body[field] as JsonObject[], call) }
-      : body,
-  );
+  changeField(when, field, (all, call) => (Array.isArray(all) ? change(all as JsonObject[], call) : all));
 
 export const misses = (name: string, ...fields: readonly string[]): DriftRow =>
   alterWire(`${fields.join(', ')} is not sent`, dropField(name, fields));

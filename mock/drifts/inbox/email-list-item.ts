@@ -1,7 +1,7 @@
 import { drop, set } from '../edits/answers.ts';
 import { listingSucceeds, searchSucceeds, listsSucceed } from '../edits/inbox.ts';
 import { table, alterWire, alterInbox, withInbox } from '../types.ts';
-import { changeField, setBody, whenParameter } from '../wire.ts';
+import { changeField, whenParameter } from '../wire.ts';
 import { inboxRules } from '../../inbox/rules.ts';
 
 const bare = (messageId: unknown): string => String(messageId).slice(1, -1);
@@ -26,10 +26,7 @@ export const emailListItem = table('inbox.email-list-item', {
   ),
   'id-unique-in-page': alterWire(
     'the first email of a page comes twice',
-    setBody(listsSucceed, (body) => {
-      const page = body as { items: unknown[] };
-      return { ...page, items: [...page.items.slice(0, 1), ...page.items] };
-    }),
+    changeField(listsSucceed, 'items', (items) => [...(items as unknown[]).slice(0, 1), items].flat()),
   ),
   'mailbox-id-holds-email': withInbox({ mailboxMatches: () => false }),
   'no-body': {

@@ -2,7 +2,7 @@ import { set, to } from '../edits/answers.ts';
 import { whenListing, searchSucceeds, listsSucceed } from '../edits/inbox.ts';
 import { inboxRules, type InboxRules } from '../../inbox/rules.ts';
 import { table, alterInbox, alterWire, withInbox } from '../types.ts';
-import { whenParameter, setBody } from '../wire.ts';
+import { whenParameter, changeField, setBody } from '../wire.ts';
 
 /** Writes and reads cursors of the search in another format. */
 const searchCursor = (
@@ -45,22 +45,18 @@ export const page = table('inbox.page', {
     'in-search': withInbox({ cursorSkips: -1 }),
     'leads-to-itself': alterWire(
       'a later page has the cursor that it was asked for',
-      setBody([listsSucceed, whenParameter('cursor')], (body, call) => ({
-        ...(body as object),
-        nextCursor: call.query.get('cursor'),
-      })),
+      changeField([listsSucceed, whenParameter('cursor')], 'nextCursor', (_, { query }) =>
+        query.get('cursor'),
+      ),
     ),
   },
   'walk-complete': {
     main: withInbox({ cursorSkips: 1 }),
     'equal-dates': alterWire(
       'a page leaves out what has the date of the last email of the page before',
-      setBody(['GET /emails', whenParameter('cursor'), 200], (body, call) => ({
-        ...(body as object),
-        items: (body as { items: { date: string }[] }).items.filter(
-          ({ date }) => date !== call.query.get('cursor')?.split('|')[0],
-        ),
-      })),
+      changeField(['GET /emails', whenParameter('cursor'), 200], 'items', (items, { query }) =>
+        (items as { date: string }[]).filter(({ date }) => date !== query.get('cursor')?.split('|')[0]),
+      ),
     ),
   },
   'list-cursor-shape': alterInbox('the cursor is a number', {

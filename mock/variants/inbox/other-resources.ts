@@ -1,5 +1,5 @@
 import { table, alterWire } from '../../drifts/types.ts';
-import { setBody } from '../../drifts/wire.ts';
+import { changeField, setBody } from '../../drifts/wire.ts';
 import { whenSuccessOf, oneFieldMore, moreFields } from '../answers.ts';
 
 const HIDING = ['f', 'g', 'h'].map((id) => ({
@@ -17,12 +17,7 @@ export const otherResources = table('inbox.other-resources', {
     'in-nodes': oneFieldMore(whenSuccessOf('GET /views'), 6),
     encoded: alterWire(
       'views hold their filters as JSON text',
-      setBody(whenSuccessOf('GET /views'), (body) => ({
-        views: (body as { views: { filters: unknown }[] }).views.map((view) => ({
-          ...view,
-          filters: view.filters === null ? null : JSON.stringify(view.filters),
-        })),
-      })),
+      changeField(whenSuccessOf('GET /views'), 'views[].filters', (filters) => JSON.stringify(filters)),
     ),
   },
   'inbox-filter-fields': {

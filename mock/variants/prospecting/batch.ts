@@ -1,5 +1,5 @@
 import { table, alterWire, alterProspecting, withProspecting } from '../../drifts/types.ts';
-import { changeField, setBody } from '../../drifts/wire.ts';
+import { changeField } from '../../drifts/wire.ts';
 import { whenRefusalOf, whenSuccessOf, objectsChanged, withCode } from '../answers.ts';
 import { withoutNulls } from './add-contact.ts';
 
@@ -10,22 +10,13 @@ const isFailed = (body: unknown): boolean =>
 export const batch = table('prospecting.batch', {
   'custom-variables-once': alterWire(
     'a created variable is listed for each row that has it',
-    setBody(whenSuccessOf(BATCH), (body) => {
-      const { createdCustomVariables: made } = body as { createdCustomVariables: readonly unknown[] };
-      return { ...(body as object), createdCustomVariables: [...made, ...made] };
-    }),
+    changeField(whenSuccessOf(BATCH), 'createdCustomVariables', (made) => [made, made].flat()),
   ),
   'result-company-id': withoutNulls(whenSuccessOf(BATCH)),
 
   'error-form': alterWire(
     'the error of a failed row is a code',
-    setBody(whenSuccessOf(BATCH), (body) => {
-      const { results } = body as { results: readonly Readonly<Record<string, unknown>>[] };
-      return {
-        ...(body as object),
-        results: results.map((row) => ('error' in row ? { ...row, error: 'ROW_FAILED' } : row)),
-      };
-    }),
+    changeField(whenSuccessOf(BATCH), 'results[].error', () => 'ROW_FAILED'),
   ),
   'index-base': objectsChanged('rows are counted from 1', whenSuccessOf(BATCH), (row) =>
     typeof row['index'] === 'number' ? { ...row, index: row['index'] + 1 } : row,

@@ -1,7 +1,7 @@
 import { set } from '../../drifts/edits/answers.ts';
 import type { JsonObject } from '../../../specs/json.ts';
 import { alterProspecting, table, alterWire, withProspecting } from '../../drifts/types.ts';
-import { whenParameter, setBody, whenNoParameter, type When } from '../../drifts/wire.ts';
+import { changeField, whenParameter, setBody, whenNoParameter, type When } from '../../drifts/wire.ts';
 import {
   answerWith,
   whenRefusalOf,
@@ -19,17 +19,6 @@ const PROGRESS = 'GET /advanced/campaigns/{campaignId}/progress/contacts';
 
 const listIn = (body: unknown, field: string): readonly JsonObject[] =>
   (body as Record<string, readonly JsonObject[] | undefined>)[field] ?? [];
-/** Entries by their `leadId`, with their common fields. */
-const listed = (body: JsonObject, field: string): JsonObject => ({
-  ...body,
-  ...(field in body && {
-    [field]: listIn(body, field).map(({ id, ...entry }) => ({
-      ...entry,
-      leadId: id,
-      listId: 'f0'.repeat(12),
-    })),
-  }),
-});
 const isEmpty =
   (field: string): When =>
   (_, { body }) =>
@@ -50,8 +39,12 @@ export const campaignRoutes = table('prospecting.campaign-routes', {
   ),
   'progress-pages-disjoint': alterWire(
     'contacts of a campaign have a leadId, and the id of their list',
-    setBody(whenSuccessOf(PROGRESS, CONTACTS), (body) =>
-      listed(listed(body as JsonObject, 'contacts'), 'list'),
+    changeField(whenSuccessOf(PROGRESS, CONTACTS), ['contacts', 'list'], (entries) =>
+      (entries as JsonObject[]).map(({ id, ...entry }) => ({
+        ...entry,
+        leadId: id,
+        listId: 'f0'.repeat(12),
+      })),
     ),
   ),
   'credits-page-from-1': set(whenSuccessOf('GET /credits/usage'), 'total', 40_960),
@@ -85,10 +78,9 @@ export const campaignRoutes = table('prospecting.campaign-routes', {
   }),
   'campaigns-archived': alterWire(
     'archived campaigns are left out',
-    setBody(whenSuccessOf('GET /advanced/campaigns'), (body) => ({
-      ...(body as JsonObject),
-      campaigns: listIn(body, 'campaigns').filter(({ status }) => status !== 'ARCHIVED'),
-    })),
+    changeField(whenSuccessOf('GET /advanced/campaigns'), 'campaigns', (all) =>
+      (all as JsonObject[]).filter(({ status }) => status !== 'ARCHIVED'),
+    ),
   ),
   'contacts-campaign-parameter': answerWith([whenRefusalOf(CONTACTS), whenParameter('campaignId')], 200, {
     list: [],

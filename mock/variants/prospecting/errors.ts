@@ -1,7 +1,7 @@
 import { withHeader, set, to } from '../../drifts/edits/answers.ts';
 import { inLists, inMain } from '../../drifts/edits/prospecting.ts';
 import { alterHandlers, table, alterWire, withProspecting } from '../../drifts/types.ts';
-import { whenCode, GONE, operation, replace, setBody, type When } from '../../drifts/wire.ts';
+import { whenCode, GONE, operation, replace, setBody, setField, type When } from '../../drifts/wire.ts';
 import type { WireCall, WireDrift } from '../../http/wire.ts';
 import { mainError, okReply } from '../../prospecting/replies.ts';
 import { answerWith, whenRefusalOf, whenSuccessOf, oneFieldMore, whenBody, withCode } from '../answers.ts';
@@ -99,10 +99,7 @@ export const errors = table('prospecting.errors', {
   'rate-limited-routes': withHeader(whenCode('RATE_LIMITED'), 'Retry-After', '60'),
   'scraper-failure-form': alterWire(
     'the sentence stands in the message',
-    setBody(whenRefusalOf('GET /social-scrappers/{id}'), (body) => ({
-      ...(body as object),
-      message: 'This scraper does not exist.',
-    })),
+    setField(whenRefusalOf('GET /social-scrappers/{id}'), 'message', 'This scraper does not exist.'),
   ),
   'stats-computing-routes': answerWith(['GET /stats/social', 503], 200, { stats: {} }),
   'stats-not-found-body': oneFieldMore([

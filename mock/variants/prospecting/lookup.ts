@@ -1,7 +1,7 @@
 import { drop, set } from '../../drifts/edits/answers.ts';
 import { table, alterWire, withProspecting } from '../../drifts/types.ts';
 import type { JsonObject } from '../../../specs/json.ts';
-import { whenParameter, setBody, whenNoParameter } from '../../drifts/wire.ts';
+import { whenParameter, changeField, whenNoParameter } from '../../drifts/wire.ts';
 import { prospectingRules } from '../../prospecting/rules.ts';
 import { answerWith, whenSuccessOf, reverseListing } from '../answers.ts';
 
@@ -25,10 +25,9 @@ export const lookup = table('prospecting.lookup', {
   ),
   'full-contacts': alterWire(
     'a looked-up contact has null for a column of the list',
-    setBody([ROWS, whenParameter('email', isGiven)], (body, { path }) => {
-      const { items = [], ...page } = body as { readonly items?: readonly JsonObject[] };
-      return { ...page, items: items.map((item) => ({ ...item, [`column of ${path}`]: null })) };
-    }),
+    changeField([ROWS, whenParameter('email', isGiven)], 'items', (items, { path }) =>
+      (items as JsonObject[]).map((item) => ({ ...item, [`column of ${path}`]: null })),
+    ),
   ),
   'linked-lists-only': drop(whenSuccessOf('GET /lists/list', 'GET /lists/list/{listId}'), [
     'linkedLists',
@@ -48,10 +47,9 @@ export const lookup = table('prospecting.lookup', {
     main: withProspecting({ visibleColumns: without('id') }),
     'of-list': alterWire(
       'rows have the id of their list in place of their own',
-      setBody([ROWS, whenNoParameter('email'), whenNoParameter('socialUrl')], (body) => {
-        const { items = [], ...page } = body as { readonly items?: readonly JsonObject[] };
-        return { ...page, items: items.map(({ id: _, ...row }) => ({ ...row, listId: 'f0'.repeat(12) })) };
-      }),
+      changeField([ROWS, whenNoParameter('email'), whenNoParameter('socialUrl')], 'items', (items) =>
+        (items as JsonObject[]).map(({ id: _, ...row }) => ({ ...row, listId: 'f0'.repeat(12) })),
+      ),
     ),
   },
 });

@@ -297,27 +297,25 @@ export const onEachRow =
     return row.length < 2 ? vacuous : evaluate(row, page);
   };
 
-const placesOf = (page: Exchange): ReadonlyMap<unknown, number> =>
-  new Map(rowOfPage(page).map(({ email, at }) => [email['id'], at]));
-
 /**
  * First pages of one term keep the order of their emails, whatever part of the account is searched. What is open about
  * a rank, such as matches in Bcc, is open for all of them alike.
  */
 export function keepsOrder(exchanges: readonly Exchange[]): CheckResult {
   const pages = exchanges.filter((page) => rowOfPage(page).length > 1 && !queryOf(page).has('cursor'));
-  return every([...Map.groupBy(pages, (page) => queryOf(page).get('q')).values()], ([first, ...others]) => {
-    const places = first === undefined ? new Map<unknown, number>() : placesOf(first);
-    return every(others, (page) => {
-      const order = rowOfPage(page).flatMap(({ email }) => places.get(email['id']) ?? []);
+  const idsOf = (page: Exchange): unknown[] => rowOfPage(page).map(({ email }) => email['id']);
+  return every([...Map.groupBy(pages, (page) => queryOf(page).get('q')).values()], ([first, ...others]) =>
+    every(others, (page) => {
+      const places = new Map((first ? idsOf(first) : []).map((id, at) => [id, at]));
+      const order = idsOf(page).flatMap((id) => places.get(id) ?? []);
       return given(order.length > 1, () =>
         check(
           order.every((at, index) => at > (order[index - 1] ?? -1)),
           () => message`a term finds emails in another order: expected rising places, got ${order}`,
-          ...(first ? [first] : []),
+          first,
           page,
         ),
       );
-    });
-  });
+    }),
+  );
 }

@@ -1,9 +1,11 @@
 import { to } from '../../edits/answers.ts';
 import { whenListing, tiesMixed } from '../../edits/inbox.ts';
 import { table, alterInbox, alterWire, withInbox } from '../../types.ts';
-import { whenParameter, setBody } from '../../wire.ts';
+import { whenParameter, changeField } from '../../wire.ts';
 import { inboxRules } from '../../../inbox/rules.ts';
-import { byDateThenId } from '../../../inbox/store.ts';
+import { byDateThenId, type Dated } from '../../../inbox/store.ts';
+
+const reversed = (items: unknown): unknown[] => (items as unknown[]).toReversed();
 
 export const listEmailsPages = table('inbox.list-emails', {
   'cursor-continues': {
@@ -30,29 +32,20 @@ export const listEmailsPages = table('inbox.list-emails', {
     main: alterInbox('oldest first', { order: (a, b) => -byDateThenId(a, b) }),
     'of-hidden': alterWire(
       'hidden emails come oldest first',
-      setBody([whenListing, whenParameter('filtered'), 200], (body) => ({
-        ...(body as object),
-        items: [...(body as { items: unknown[] }).items].reverse(),
-      })),
+      changeField([whenListing, whenParameter('filtered'), 200], 'items', reversed),
     ),
   },
   'order-ties-by-id': alterInbox('emails of one date come in no order', { order: tiesMixed }),
   'order-across-pages': {
     main: alterWire(
       'later pages are turned around',
-      setBody([whenListing, whenParameter('cursor'), 200], (body) => ({
-        ...(body as object),
-        items: [...(body as { items: unknown[] }).items].reverse(),
-      })),
+      changeField([whenListing, whenParameter('cursor'), 200], 'items', reversed),
     ),
     'ties-by-page': alterWire(
       'emails of one date are turned around on later pages',
-      setBody(['GET /emails', whenParameter('cursor'), 200], (body) => ({
-        ...(body as object),
-        items: [...(body as { items: { date: string; id: string }[] }).items].sort((a, b) =>
-          a.date === b.date ? (a.id < b.id ? -1 : 1) : 0,
-        ),
-      })),
+      changeField(['GET /emails', whenParameter('cursor'), 200], 'items', (items) =>
+        (items as Dated[]).toSorted((a, b) => (a.date === b.date ? (a.id < b.id ? -1 : 1) : 0)),
+      ),
     ),
   },
 });

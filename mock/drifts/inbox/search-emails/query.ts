@@ -1,7 +1,7 @@
 import { to, drop } from '../../edits/answers.ts';
 import { whenSearching } from '../../edits/inbox.ts';
 import { table, alterWire, alterInbox, withInbox } from '../../types.ts';
-import { whenParameter, whenDetail, setBody, whenNoParameter } from '../../wire.ts';
+import { whenParameter, whenDetail, setField, whenNoParameter } from '../../wire.ts';
 import { inboxRules } from '../../../inbox/rules.ts';
 
 const short = whenParameter('q', (q) => q.trim().length < 2);
@@ -18,18 +18,12 @@ export const searchEmailsQuery = table('inbox.search-emails', {
   'q-trimmed-before-maximum': alterInbox('blanks count towards the maximum', { trimmed: (text) => text }),
   'q-too-long-details-search': alterWire(
     'the refusal of a long q names q',
-    setBody([whenSearching, whenDetail('search')], (body) => ({
-      ...(body as object),
-      details: { q: ['too long'] },
-    })),
+    setField([whenSearching, whenDetail('search')], 'details', { q: ['too long'] }),
   ),
   'q-invalid-code': withInbox({ invalidCode: 'BAD_QUERY' }),
   'q-trimmed': alterInbox('blanks around the term are looked for as well', { trimmed: (text) => text }),
   'query-decoded': alterWire(
     'nothing is found unless the limit comes first',
-    setBody(['GET /emails/search', (call) => [...call.query.keys()][0] === 'q', 200], (body) => ({
-      ...(body as object),
-      items: [],
-    })),
+    setField(['GET /emails/search', (call) => [...call.query.keys()][0] === 'q', 200], 'items', []),
   ),
 });

@@ -1,6 +1,6 @@
 import { rank, searchSucceeds, tiesMixed } from '../../edits/inbox.ts';
 import { table, alterInbox, alterWire, withInbox } from '../../types.ts';
-import { setBody, whenParameter } from '../../wire.ts';
+import { changeField, whenParameter } from '../../wire.ts';
 import { byDateThenId } from '../../../inbox/store.ts';
 
 export const searchEmailsRanking = table('inbox.search-emails', {
@@ -26,12 +26,9 @@ export const searchEmailsRanking = table('inbox.search-emails', {
     main: alterInbox('equal ranks run from the earliest', { order: (a, b) => -byDateThenId(a, b) }),
     'in-folder': alterWire(
       'unread emails come first where a folder is searched',
-      setBody([searchSucceeds, whenParameter('folderType')], (body) => ({
-        ...(body as object),
-        items: (body as { items: { isRead: boolean }[] }).items.toSorted(
-          (a, b) => Number(a.isRead) - Number(b.isRead),
-        ),
-      })),
+      changeField([searchSucceeds, whenParameter('folderType')], 'items', (items) =>
+        (items as { isRead: boolean }[]).toSorted((a, b) => Number(a.isRead) - Number(b.isRead)),
+      ),
     ),
   },
   'rank-ties-by-id': alterInbox('emails of one rank and date come in no order', { order: tiesMixed }),
