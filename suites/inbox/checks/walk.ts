@@ -53,9 +53,9 @@ export const walkSearch = (
   );
 
 /**
- * Requests up to two pages where more follows the first or the second page of the maximum and that is not full: one of
- * a limit between its size and the maximum, one of its size. If the first ends at the same number and the second is
- * full, pages are cut there.
+ * Requests two pages where the first or the second page of the maximum is not full and more follows it. One has a limit
+ * between its size and the maximum, one its size. If the first ends at the same number and the second is full, pages are
+ * cut there.
  */
 export async function askedAgainIfCut(
   [first, second]: readonly Exchange[],

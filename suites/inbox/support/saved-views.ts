@@ -1,5 +1,5 @@
 import { type Exchange, type JsonObject, isObject } from '../../kit/model/exchange.ts';
-import { decoded, isLeaf, nodesIn } from './filter-nodes.ts';
+import { decode, isLeaf, nodesIn } from './filter-nodes.ts';
 
 /** A view from `GET /views`. Its fields are not documented, so only unambiguous ones are used. */
 export interface SavedView {
@@ -30,7 +30,7 @@ const SAYS_NOTHING =
   /^(id|name|title|description|colou?r|icon|position|order|index|(created|updated)_?(at|by)|user_?id|owner_?id|account_?id|workspace_?id)$/i;
 
 function viewOf(entry: JsonObject, id: string, known: readonly string[]): SavedView {
-  const fields = Object.entries(entry).map(([name, value]) => [name, decoded(value)] as const);
+  const fields = Object.entries(entry).map(([name, value]) => [name, decode(value)] as const);
   const trees = fields.flatMap(([, value]) => (nodesIn(value).some(isLeaf) ? [value] : []));
   const named = fields.flatMap(([name, value]) => (IS_MAILBOX.test(name) ? [value].flat() : []));
   const mailboxIds = named.filter((each) => typeof each === 'string');

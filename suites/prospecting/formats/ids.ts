@@ -193,11 +193,18 @@ const contactsAreNamed = memoize((answer: Exchange): CheckResult =>
   ),
 );
 
-const PAST_JOBS = /^GET \/tools\/(find|verify)\/(email|phone)$/;
+const JOBS = /^GET \/tools\/(find|verify)\/(email|phone)(\/\{jobId\})?$/;
+/** Past searches, or the job of a result. */
+const jobsIn = (answer: Exchange): readonly JsonObject[] =>
+  !ok(answer) || !JOBS.test(answer.operation ?? '')
+    ? []
+    : answer.operation?.endsWith('}') === true
+      ? [objectOf(answer)]
+      : objectsOf(answer, 'data');
 
 /** Checks that `jobId` is the id of the job. Other names may hold ids of entries. */
 const jobsAreNamed = memoize((answer: Exchange): CheckResult =>
-  every(PAST_JOBS.test(answer.operation ?? '') && ok(answer) ? objectsOf(answer, 'data') : [], (job) =>
+  every(jobsIn(answer), (job) =>
     every(['jobId', 'id', '_id'], (name) =>
       given((job[name] ?? null) !== null, () =>
         check(

@@ -39,6 +39,10 @@ export const formatsIds = table('prospecting.formats', {
     ),
   },
   'enrichment-job-id-24-hex': {
+    result: alterWire(
+      'the id of a result is in capitals',
+      changeField('GET /tools/find/email/{jobId}', ['id', 'jobId'], (id) => String(id).toUpperCase()),
+    ),
     listed: alterWire(
       'the ids of past searches are in capitals',
       changeField(

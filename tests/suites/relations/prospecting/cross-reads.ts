@@ -204,6 +204,7 @@ const page = (query: string, ...items: readonly object[]) =>
   );
 const person = { firstName: 'Ada', email: 'ada@contact.example' };
 const past = (job: object) => prospecting({ data: [job], total: 1 }, { operation: 'GET /tools/find/email' });
+const result = (job: object) => prospecting(job, { operation: 'GET /tools/find/email/{jobId}' });
 const named = (...lists: readonly string[]) => [listing('Leads'), campaigns({ id: DRAFT, lists })];
 
 const eachRow = resultsIn(
@@ -255,6 +256,8 @@ const runs = resultsIn(
     ['holds', 'an id', [past({ jobId: LIST })]],
     ['violation', 'half of one', [past({ jobId: LIST.slice(0, 12) })]],
     ['holds', 'an entry with an id of its own', [past({ id: '7', jobId: LIST })]],
+    ['vacuous', 'a result without an id', [result({ status: 'done' })]],
+    ['violation', 'a result whose id is in capitals', [result({ _id: LIST.toUpperCase() })]],
   ),
   relation(
     'prospecting.formats.list-id-24-hex',
