@@ -325,10 +325,13 @@ function hasOtherItems(items: readonly unknown[], at: Position): boolean {
   return items.length > 0 && !items.slice(0, MOST_ITEMS).some((item) => isOf(types, item));
 }
 
+/** Whether a field has a name of several words, such as `nextCursor`, which other services hardly use. */
+const isOwnName = (name: string): boolean => /[a-z][A-Z]/.test(name);
+
 /**
  * Whether a success lacks the documented form. It is of another type, an array of others, or an object without any
- * documented field. Or required fields are missing, and most of its fields are undocumented. A stub or a gateway before
- * the service answers so.
+ * documented field. Or required fields are missing, most of its fields are undocumented, and hardly any has a name of
+ * this service alone. A stub or a gateway before the service answers so.
  */
 export function isFormless(exchange: Exchange): boolean {
   const { json } = exchange.response;
@@ -344,8 +347,9 @@ export function isFormless(exchange: Exchange): boolean {
   );
   if (!isObject(json) || named.size === 0) return false;
   const names = Object.keys(json);
-  const known = names.filter((name) => named.has(name)).length;
-  return known === 0 || (2 * known < names.length && !isFit(json, form));
+  const known = names.filter((name) => named.has(name));
+  if (known.length === 0) return true;
+  return !(2 * known.length >= names.length || known.filter(isOwnName).length > 1 || isFit(json, form));
 }
 
 /** Whether an answer is the documented form of success for a request that always works on an unchanged service. */

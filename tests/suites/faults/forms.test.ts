@@ -57,6 +57,13 @@ describe('an answer of a service without the documented form', () => {
     ['a page', page, undefined, false],
     ['a page that lacks a field', others, undefined, false],
     ['a page with many fields more', { ...page, a: 1, b: 2, c: 3, d: 4, e: 5, f: 6, g: 7 }, undefined, false],
+    [
+      'two fields of its own among others',
+      { pageSize: 10, totalLeads: 1, a: 1, b: 2, c: 3 },
+      undefined,
+      false,
+    ],
+    ['one field of its own among others', { pageSize: 10, total: 1, a: 1, b: 2, c: 3 }, undefined, true],
     ['fields of other routes around its entries', { items: [LIST], emails: [], views: [] }, undefined, true],
   ] as const)('is %s', (_, body, target, isOdd) => {
     expect(read(body, target)).toBe(isOdd);
