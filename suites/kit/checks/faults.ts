@@ -232,6 +232,7 @@ export function isStrange(exchange: Exchange): boolean {
   const { service, operation, request } = exchange;
   const status = statusOf(exchange);
   if (request.method === 'HEAD' || status === 304 || isPlainRefusal(exchange)) return false;
+  if (request.method === 'GET' && status === 204) return operation !== undefined;
   if (status < 400)
     return (
       exchange.response.bytes.length > 0 &&

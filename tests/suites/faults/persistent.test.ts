@@ -115,6 +115,10 @@ const PERSISTENT: Readonly<Record<string, readonly [Meddling, RegExp]>> = {
     always({ status: 200, headers: {}, body: html(200).body }),
     /HTML page comes with 200/,
   ],
+  'answers all with 204, as what checks for a portal does': [
+    always({ status: 204, headers: {}, body: Buffer.alloc(0) }),
+    /204|no form/,
+  ],
   'leads to a captive portal': [
     always(html(302, { location: 'http://login.portal.example/?back=1' })),
     /redirected to "login\.portal\.example"/,
