@@ -4,8 +4,11 @@ import type { RunningMock } from '../../mock/index.ts';
 import { changesSince, newTo, toBaseline, type Baseline } from '../../reports/index.ts';
 import { checkLive, shortAccount, startMock, type Evaluated } from './live.ts';
 import { between, type Answer, type Meddling } from './middle.ts';
-import { ofSeveral } from '../../suites/kit/model/observation.ts';
+import { answersIn, ofSeveral } from '../../suites/kit/model/observation.ts';
 import { commonFields } from '../../suites/prospecting/support/forms.ts';
+import type { Exchange } from '../../suites/kit/model/exchange.ts';
+import { scenarios } from '../../suites/index.ts';
+import { prospecting } from './histories.ts';
 
 const QUESTION: ClaimId = 'prospecting.campaign-routes.credits-page-zero';
 
@@ -87,4 +90,37 @@ describe('fields of undetailed objects', () => {
     expect(commonFields([named, named])).toBeUndefined();
     expect(ofSeveral(['always', 'always'])).toBeUndefined();
   });
+});
+
+const CAMPAIGN = '64b7f0c2a1b2c3d4e5f60718';
+const ofCampaign = (what: string, body: unknown, status = 200): Exchange =>
+  prospecting(body, {
+    ...{ operation: `GET /advanced/campaigns/{campaignId}/${what}`, status },
+    target: `/advanced/campaigns/${CAMPAIGN}/${what}`,
+  });
+const missing = (what: string): Exchange => ofCampaign(what, { error: 'Campaign not found' }, 400);
+const listed = (what: string, field: string): Exchange =>
+  ofCampaign(what, { [field]: [{ email: 'ada@example.test', event: 'MAIL_SENT' }], total: 1 });
+
+test.each<[ClaimId, unknown]>([
+  [
+    'prospecting.campaign-routes.export-other-types',
+    { type: 'contacts', isIdle: false, answer: missing('export') },
+  ],
+  ['prospecting.campaign-routes.export-without-type', { type: '', answer: missing('export') }],
+  [
+    'prospecting.campaign-routes.activities-types-unknown',
+    { bare: listed('activities', 'activities'), unknown: missing('activities') },
+  ],
+  [
+    'prospecting.campaign-routes.progress-beyond-end',
+    { first: listed('progress/contacts', 'contacts'), past: missing('progress/contacts') },
+  ],
+])('%s has no answer where others have deleted the campaign', (claim, history) => {
+  const answers = scenarios.flatMap(({ observers }) => {
+    const observe = observers.get(claim);
+    return observe === undefined ? [] : [observe(history)];
+  });
+  expect(answers.flatMap((seen) => (seen === undefined ? [] : answersIn(seen)))).toEqual([]);
+  expect(answers).not.toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { statusUnlessGone } from '../checks/errors.ts';
 import { largest, least } from '../../kit/model/extremes.ts';
 import { message } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
@@ -233,7 +234,7 @@ export const campaignRoutesActivities = section(
         !ok(bare) || unknown === undefined
           ? undefined
           : !ok(unknown)
-            ? String(statusOf(unknown))
+            ? statusUnlessGone(unknown)
             : eventsOf(bare).length === 0
               ? undefined
               : `${statusOf(unknown)}, ${eventsOf(unknown).length === 0 ? 'no activities' : 'activities'}`,

@@ -15,7 +15,7 @@ import { HOUR, MINUTE } from '../../kit/model/time.ts';
 import { NO_ID } from '../support/access.ts';
 import { tableIn } from '../support/export-file.ts';
 import { SIZE_PARAMETERS } from '../support/campaigns.ts';
-import { isGone } from '../checks/errors.ts';
+import { isGone, statusUnlessGone } from '../checks/errors.ts';
 import { noIdTwice, reader, sameEntries } from '../checks/pages.ts';
 import { idsIn } from '../support/answers.ts';
 import { answersThat } from '../checks/lists.ts';
@@ -199,9 +199,9 @@ export const campaignRoutesCampaigns = section(
           ),
         ),
       'prospecting.campaign-routes.export-other-types': ({ type, answer, isIdle }) =>
-        type === 'replies' || type === '' || isIdle ? undefined : { [type]: String(statusOf(answer)) },
+        type === 'replies' || type === '' || isIdle ? undefined : { [type]: statusUnlessGone(answer) },
       'prospecting.campaign-routes.export-without-type': ({ type, answer }) =>
-        type === '' && !isGone(answer) ? String(statusOf(answer)) : undefined,
+        type === '' ? statusUnlessGone(answer) : undefined,
       'prospecting.campaign-routes.export-columns': ({ type, answer, isIdle }) =>
         type === 'replies' && !isIdle && !isGone(answer)
           ? ok(answer)

@@ -10,7 +10,7 @@ import { NO_ID } from '../support/access.ts';
 import { idOf } from '../support/answers.ts';
 import { newCrowdedList } from '../checks/export-jobs.ts';
 import { pagesAgree, totalsAgree } from '../checks/agreement-of-pages.ts';
-import { isGone } from '../checks/errors.ts';
+import { statusUnlessGone } from '../checks/errors.ts';
 import { PAGED_ROUTES } from '../support/paged-routes.ts';
 import { SHARE } from '../scenarios/windows.ts';
 import { newCampaign, setRecipients } from '../support/ready-campaign.ts';
@@ -144,7 +144,7 @@ export const campaignRoutesContacts = section(
           ),
         ),
       'prospecting.campaign-routes.contacts-per-page-over-10000': ({ bare, beyond }) =>
-        ok(bare) && !isGone(beyond) ? String(statusOf(beyond)) : undefined,
+        ok(bare) ? statusUnlessGone(beyond) : undefined,
       'prospecting.campaign-routes.contacts-count-meaning': ({ bare, one }) =>
         ok(bare) && objectsOf(one, 'list').length > 0
           ? numberIn(bare, 'count') === objectsOf(bare, 'list').length

@@ -1,3 +1,4 @@
+import { isGone } from '../checks/errors.ts';
 import { message } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type CheckResult, every, given } from '../../kit/model/check-result.ts';
@@ -87,7 +88,7 @@ export const campaignRoutesProgress = section(
         numberIn(first, 'total') === 0 ? String(objectOf(first)['totalPages']) : undefined,
       // After an empty page, no page exists that could be repeated.
       'prospecting.campaign-routes.progress-beyond-end': ({ first, past }) =>
-        objectsOf(first, 'contacts').length === 0
+        objectsOf(first, 'contacts').length === 0 || isGone(past)
           ? undefined
           : `${statusOf(past)}, ${objectsOf(past, 'contacts').length === 0 ? 'no' : 'some'} contacts`,
     },

@@ -23,6 +23,10 @@ export const isListMissing = (answer: Exchange): boolean =>
 export const isGone = (answer: Exchange): boolean =>
   isListMissing(answer) || objectOf(answer)['error'] === prospectingFacts.errorTexts.campaignNotFound;
 
+/** The status of an answer about something that others have not deleted meanwhile, for answers to open questions. */
+export const statusUnlessGone = (answer: Exchange): string | undefined =>
+  isGone(answer) ? undefined : String(statusOf(answer));
+
 interface SimilarErrors {
   readonly itself: Exchange;
   readonly shorter: Exchange;

@@ -3,14 +3,14 @@ import { claims } from '../../../generated/claims.ts';
 import { type CheckResult, given } from '../../kit/model/check-result.ts';
 import type { Observation } from '../../kit/model/observation.ts';
 import { withChecks, scenario, section } from '../../kit/model/scenario.ts';
-import { type Exchange, statusOf } from '../../kit/model/exchange.ts';
+import type { Exchange } from '../../kit/model/exchange.ts';
 import { ok } from '../../kit/checks/matchers.ts';
 import { NO_ID } from '../support/access.ts';
 import type { BlacklistHistory } from '../support/catalogue.ts';
 import { listIdsIn } from '../support/answers.ts';
 import { listedIn } from '../support/field-questions.ts';
 import { statusAndCodeOf, statusAndFormOf } from '../support/forms.ts';
-import { isGone } from '../checks/errors.ts';
+import { isGone, statusUnlessGone } from '../checks/errors.ts';
 import { listsIn } from '../checks/lists.ts';
 import { blacklists } from '../scenarios/catalogue.ts';
 import { twins } from '../scenarios/lists.ts';
@@ -36,9 +36,6 @@ const pagesOf = (all: Exchange, other: Exchange): Observation => ({
           ? 'the same'
           : 'another',
 });
-
-const statusUnlessGone = (answer: Exchange): string | undefined =>
-  isGone(answer) ? undefined : `${statusOf(answer)}`;
 
 /** Checks that a list in one answer is the same for any page. Its order and other fields are open. */
 const sameAnswer = (all: Exchange, pageTwo: Exchange): CheckResult =>
