@@ -34,6 +34,12 @@ function namedBy(list: JsonObject, known: ReadonlySet<string>, isLink: boolean):
   return values.filter((id) => typeof id === 'string').filter((id) => known.has(id) && id !== listIdOf(list));
 }
 
+/** Whether lists show their links. Without an id of a list, a field of such a name may hold anything. */
+export function showLinks(lists: readonly JsonObject[]): boolean {
+  const known = new Set(listIdsIn(lists));
+  return lists.some((list) => namedBy(list, known, true).length > 0);
+}
+
 /** Lists that are linked to a list in either direction, directly or indirectly. */
 function connectedTo(start: string, pairs: readonly (readonly [string, string])[]): ReadonlySet<string> {
   const reached = new Set([start]);
@@ -66,7 +72,7 @@ export const links = stimulus({
   stimulus: async (context) => {
     const lists = listsIn(await context.prospecting.call('GET /lists/list'));
     const known = new Set(listIdsIn(lists));
-    const areLinksShown = lists.some((list) => Object.keys(list).some((name) => LINKS.test(name)));
+    const areLinksShown = showLinks(lists);
     const pairs = lists.flatMap((list) =>
       namedBy(list, known, false).map((other) => [listIdOf(list) ?? '', other] as const),
     );
