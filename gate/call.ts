@@ -168,7 +168,10 @@ export const isOf =
   (...operations: readonly string[]) =>
   (call: ToolCall): boolean =>
     operations.includes(call.operation);
-/** Time after an answer within which another request, or the same without a duration, may have been pending. */
+/**
+ * Time after an answer within which another request, or the same one without a recorded duration, may already have been
+ * pending.
+ */
 const UNDER_WAY_MS = { other: 1000, same: 100 };
 /** Whether a call was sent after an answer was known. Calls of other workers may already have been pending. */
 export function isSentAfter(answered: ToolCall, call: ToolCall): boolean {

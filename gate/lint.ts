@@ -86,7 +86,10 @@ export class LintOutcome {
     this.#lint = lint;
   }
 
-  /** The message of a mistake of a call after earlier ones, if any. `missing`: the part of `missingIn`. */
+  /**
+   * Checks a call against the earlier ones. Returns the message of a mistake, if there is one. `missing`: the part of
+   * `missingIn`.
+   */
   take(call: ToolCall, earlier: Earlier, missing = this.missingIn(call.lacks)): string | undefined {
     const lint = this.#lint;
     if (this.#open.length > 0) this.#withdraw(call);

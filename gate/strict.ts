@@ -6,7 +6,10 @@ import { foreignJsonOf } from '../suites/kit/model/foreign-json.ts';
 import { callOf } from './call.ts';
 import { TrafficLinting } from './traffic-linting.ts';
 
-/** `refuse`: a call that breaks an error is answered 400. `header`: a header of the answer names the lint. */
+/**
+ * `refuse`: a call that breaks a lint of severity error is answered with 400. `header`: the answer stays, with a header
+ * that names the lint.
+ */
 export const STRICTNESS = ['refuse', 'header'] as const;
 export type Strictness = (typeof STRICTNESS)[number];
 

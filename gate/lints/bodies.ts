@@ -223,7 +223,10 @@ export const attachmentsTooMany = lintOf(
 /** Additional bytes of a multipart body besides the file. */
 const FRAME = 4096;
 
-/** Reports a file larger than allowed; without a recorded body, one larger than all files together may be. */
+/**
+ * Reports a file larger than allowed. If the body is not recorded, reports a body larger than all files together may
+ * be.
+ */
 const fileTooLarge = (operation: string, maxBytes: number, maxFiles: number): Lint => ({
   on: [operation],
   evaluate: (call) => {

@@ -3,7 +3,10 @@ import { prospectingFacts } from '../../generated/facts.ts';
 import { memoizeText } from '../../suites/kit/model/memoize.ts';
 import prospecting from '../../generated/prospecting.spec.json' with { type: 'json' };
 
-/** Finds the field of a contact's key by its name alone. The rules about values are not applied here. */
+/**
+ * Finds the field of a contact's key by its name alone, by the rules of the document. The rules about values are not
+ * applied here.
+ */
 
 const { ContactStandardFields, CompanyStandardFields } = prospecting.components.schemas;
 const FIELDS: Readonly<Record<string, object>> = {
@@ -23,7 +26,9 @@ const COMPANY = new Set<string>(companyAddressKeys.map(keyFold));
 /** Whether a name is that of a standard field, in any spelling. */
 export const isStandardName = (name: string): boolean => STANDARD.has(keyFold(name));
 
-/** The standard field for a whole key; undefined if that would need a part of it, its value or a variable. */
+/**
+ * The standard field for a key by its whole name; undefined if that would need a part of it, its value or a variable.
+ */
 export const standardFieldOf = (key: string): string | undefined =>
   STANDARD.get(keyFold(key)) ?? CAPTURED.get(keyFold(key));
 

@@ -179,7 +179,10 @@ export function unitsOf(call: ToolCall): number {
 
 const byUnits: NamesOf = (call) => (isAccepted(call) ? [call.account] : []);
 const byBulk: NamesOf = (call) => (isAccepted(call) && unitsOf(call) > 1 ? [call.account] : []);
-/** Refusals by the rate limit. One that was waited out is no mistake: another key may have used up the minute. */
+/**
+ * Refusals by the rate limit. A refusal after which the tool waited is no mistake, because another key may have used up
+ * the minute.
+ */
 const byBurst: NamesOf = (call) => (call.status === 429 ? [call.account] : []);
 /** Logs have whole seconds. */
 const SLACK_MS = SECOND_MS;

@@ -94,7 +94,10 @@ const FILE = /\.[a-z]\w{1,4}$|\/\./i;
 /** Whether a call belongs to OAuth, where no key exists yet. */
 const asksForToken = ({ sentText }: ToolCall): boolean => /\bgrant_type\b/.test(sentText);
 
-/** Whether a call to another route may be of the tool. Scanners send no key, and ask for files and pages. */
+/**
+ * Whether a call to an undocumented route may be of the tool. Other clients, such as scanners, send no key, and
+ * request files and pages of other software.
+ */
 function isOfTool(call: ToolCall): boolean {
   const path = call.path;
   if (asksForToken(call)) return true;

@@ -56,7 +56,9 @@ export const inboxWebhookRefused = (secret: string | undefined): Lint => ({
   },
 });
 
-/** Reports a delivery that was wrongly accepted. Without the secret, any recent signature may be valid. */
+/**
+ * Reports an accepted delivery that should have been refused. Without the secret, any recent signature may be valid.
+ */
 export const webhookUnverified = (secret: string | undefined): Lint => ({
   needs: ['request headers', 'answer'],
   evaluate: (call) => {

@@ -58,7 +58,10 @@ function isMeantBy(claim: Claim, usage: Usage): boolean {
   return kinds.length === 0 || kinds.some((kind) => usage.kinds.has(kind));
 }
 
-/** The claims about what a tool calls, sends and gets; docs/guide/gate.md states the rule. */
+/**
+ * The claims that a tool relies on: those of the operations that it calls. Its requests and their answers must have
+ * what the claim is about. docs/guide/gate.md states the rule.
+ */
 export function reliedOn(
   usages: readonly Usage[],
   heard: HeardWords,

@@ -34,7 +34,10 @@ const DECODERS: Readonly<Record<string, Decoder>> = {
 const isTooLarge = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
 
-/** The bytes of a body without its content encoding. Exporters also name the encoding of decoded bodies. */
+/**
+ * The bytes of a body without its content encoding. Exporters also name the encoding of bodies that they have decoded,
+ * so a body that is not compressed stays unchanged.
+ */
 export function decodeBody(bytes: Buffer, encoding: string | undefined): Decoded {
   const names = (encoding ?? '')
     .toLowerCase()

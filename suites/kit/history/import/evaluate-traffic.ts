@@ -179,7 +179,10 @@ export class TrafficEvaluation {
     };
   }
 
-  /** Whether a call shows more than many earlier ones: a log may have only a status for each request. */
+  /**
+   * Whether a call shows more than many earlier ones. A log without headers and bodies has only a status for each
+   * request.
+   */
   #isUnlike(exchange: Exchange): boolean {
     const kind = kindOf(exchange);
     const count = this.#alike.get(kind) ?? 0;

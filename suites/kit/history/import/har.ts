@@ -146,7 +146,10 @@ function responseBody(
   return 'bytes' in decoded ? { body: present(decoded.bytes) } : { body: notRecorded, note: decoded.reason };
 }
 
-/** Reads an entry of an archive; undefined without a request. `isOwn`: Plumbline wrote it, and omitted nothing. */
+/**
+ * Reads an entry of an HTTP archive of any exporter; undefined if it has no request. `isOwn`: Plumbline wrote the
+ * archive, which omits nothing.
+ */
 export function fromEntry(entry: JsonObject, isOwn = false): Imported | undefined {
   const { request, response: given, startedDateTime, time, _resourceType: type } = entry;
   if (!isObject(request)) return undefined;

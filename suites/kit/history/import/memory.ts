@@ -11,7 +11,10 @@ const olderBytes = (): number =>
     0,
   );
 
-/** Keeps memory small, between batches: V8 lets a small heap grow to half a gigabyte before a collection. */
+/**
+ * Keeps memory small while a long import is read. V8 would let a heap of a few megabytes grow to half a gigabyte of
+ * garbage before a collection. Call it between batches.
+ */
 export function memoryKeeper(): () => void {
   // Data that was read is needed only briefly, so the space for young objects need not grow.
   setFlagsFromString('--semi-space-growth-factor=1');

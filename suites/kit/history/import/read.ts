@@ -252,7 +252,10 @@ class Items {
   }
 }
 
-/** The contents of a file in batches. Throws an Unreadable if it is no text, or an error of the file system. */
+/**
+ * The contents of a file in batches; the file is never in memory as a whole. Throws an Unreadable if it is not text, or
+ * an error of the file system.
+ */
 export async function* readItems(file: string): AsyncGenerator<readonly Item[]> {
   const end: TextEnd = {};
   const items = new Items();

@@ -44,7 +44,9 @@ export interface RecordedCall {
   readonly durationMs: Field<number>;
 }
 
-/** A call with the `Authorization` that clients derive from the user part of a URL, if it has no such header. */
+/**
+ * A call with the `Authorization` that clients derive from the user part of a URL, if the recording has no such header.
+ */
 export function withUser(call: RecordedCall): RecordedCall {
   const user = /^(?:https?:)?\/\/([^/?#]*)@/i.exec(call.url)?.[1];
   const headers = recordedValue(call.requestHeaders);

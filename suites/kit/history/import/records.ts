@@ -274,7 +274,10 @@ export const spanOf = (text: string, unit: 'ms' | 's' = 'ms'): number | undefine
 const spanAt = (record: JsonObject, unit: 'ms' | 's', ...paths: readonly string[]): number | undefined =>
   spanOf(textAt(record, ...paths) ?? '', unit);
 
-/** W3C's extended format, which names its fields. Times are in UTC, at the end; CloudFront gives seconds. */
+/**
+ * W3C's extended format, whose files name their fields, as in IIS and CloudFront. Times are in UTC, at the end of
+ * requests. CloudFront's durations are in seconds.
+ */
 export function fromW3c(record: JsonObject): Imported | undefined {
   const durationMs = spanAt(record, 'x-edge-location' in record ? 's' : 'ms', 'time-taken');
   const ended = momentOf(`${textAt(record, 'date') ?? ''}T${textAt(record, 'time') ?? ''}Z`);

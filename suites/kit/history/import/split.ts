@@ -91,7 +91,10 @@ const isBlank = (code: number): boolean => code === 0x20 || (code >= 0x09 && cod
 /** Characters of a field name that are compared. */
 const MOST_NAME = 16;
 
-/** Splits JSON into entries of an archive, members of an array, or consecutive objects, without recursion. */
+/**
+ * Splits JSON into pieces that may be calls: entries of an HTTP archive, members of an array, or consecutive objects.
+ * It stores one of them at a time, and uses no recursion.
+ */
 export class MemberSplitter implements Splitter {
   #depth = 0;
   #isInString = false;

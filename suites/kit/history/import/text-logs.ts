@@ -76,7 +76,10 @@ function fromCombined(text: string): Read | undefined {
   };
 }
 
-/** Formats of one pattern. `begin`, `end`: times of request and answer; `ms`, `took`: duration, `took` with a unit. */
+/**
+ * Formats that one pattern reads. `begin` is the time of the request, and `end` that of its answer; `ms` and `took` are
+ * its duration, the latter with its unit.
+ */
 const PATTERNS: readonly { readonly format: LogFormat; readonly pattern: RegExp }[] = [
   {
     // Envoy's default format, also used by Istio.

@@ -60,7 +60,10 @@ export interface TextEnd {
   cut?: string;
 }
 
-/** The decoded text of a file, up to a cut. Throws an Unreadable, or an error of the file system. */
+/**
+ * The decompressed and decoded text of a file, piece by piece. If the file is cut off, the part before is returned.
+ * Throws an Unreadable, or an error of the file system.
+ */
 export async function* readText(file: string, end: TextEnd = {}): AsyncGenerator<string> {
   const unpacker = unpackerOf(headOf(file), file);
   const source = createReadStream(file, { highWaterMark: CHUNK });

@@ -79,7 +79,10 @@ function isDelivery({ method, requestHeaders, requestBody }: RecordedCall): bool
 /** Characters of an answer's body. A longer body is omitted, and so is one that nests too deep. */
 const MOST_BODY_CHARS = 1 << 22;
 
-/** Whether the service accepted a body as JSON that is recorded as invalid: the recorder cut or replaced it. */
+/**
+ * Whether the service accepted a body as JSON that is recorded as invalid JSON. The recorder has then cut or replaced
+ * it.
+ */
 function isCutBody({ status, requestHeaders, isOwn }: RecordedCall, sent: string): boolean {
   if (isOwn === true) return false;
   const code = recordedValue(status) ?? 0;
@@ -231,7 +234,10 @@ class Surveying {
     }
   }
 
-  /** Whether a call was sent without a key. Recordings that omit keys show successful calls without one. */
+  /**
+   * Whether a call without a recorded key was sent without one. Recordings that omit keys show successful calls without
+   * one.
+   */
   get hasKeys(): boolean {
     return this.#hasKeys || (!this.#isOfBrowser && this.#bare.refused > 0 && this.#bare.served === 0);
   }
@@ -275,7 +281,10 @@ class Surveying {
   }
 }
 
-/** The origin with most documented calls, else with most calls below a prefix. The first one wins a tie. */
+/**
+ * The origin with the most documented calls, else with the most calls below a service's prefix. The first one wins a
+ * tie. Calls without a host may belong to any origin.
+ */
 function serviceIn(origins: Surveying['origins']): string | undefined {
   for (const what of ['known', 'near'] as const) {
     let found = (origins.get('')?.[what] ?? 0) > 0 ? '' : undefined;
@@ -298,7 +307,10 @@ async function readable(file: string, temporary: () => string, index: number): P
   return copy;
 }
 
-/** Opens traffic of any supported format. Throws an Unreadable, or an error of the file system. */
+/**
+ * Opens recorded traffic of any supported format: archives, JSON lines, logs of servers and gateways. Throws an
+ * Unreadable that names the problem, or an error of the file system.
+ */
 export async function openTraffic(
   given: readonly string[],
   { route, serviceUrl }: TrafficSettings,
@@ -379,7 +391,10 @@ export async function openTraffic(
 const NO_FORMAT =
   'its format is unknown. HAR and lines of JSON (NDJSON) or logfmt can be read. So can logs of nginx, Apache, HAProxy, Heroku, IIS, CloudFront, morgan, Kong, Squid, Caddy, Envoy, Traefik or AWS load balancers';
 
-/** The counts as in a report. Throws an Unreadable without a recording, and an Inconclusive if nothing was read. */
+/**
+ * The counts in the form of a report. Throws an Unreadable if a file is not a recording, and an Inconclusive if nothing
+ * was read.
+ */
 function surveyOf(surveying: Surveying, origin: string | undefined): FileSurvey {
   const { formats, unread, origins, aside, notes, unanswered, isMasked, hasKeys, hasHeaders, hasQueries } =
     surveying;

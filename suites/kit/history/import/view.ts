@@ -11,7 +11,10 @@ class Unknown extends Error {
 /** One shared instance: most checks of a log without bodies end with it, and a stack trace for each would be slow. */
 const UNKNOWN = new Unknown('this was not recorded');
 
-/** An exchange as checkers see it. One that reads what was not recorded is stopped without a result. */
+/**
+ * A recorded exchange as checkers see it. A checker that reads what was not recorded is stopped without a result. So
+ * checkers need not know what recordings lack.
+ */
 export class RecordedView {
   readonly #exchange: Exchange;
   readonly #shown: Exchange;
