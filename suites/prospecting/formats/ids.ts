@@ -194,13 +194,13 @@ const contactsAreNamed = memoize((answer: Exchange): CheckResult =>
 );
 
 const JOBS = /^GET \/tools\/(find|verify)\/(email|phone)(\/\{jobId\})?$/;
-/** Past searches, or the job of a result. */
-const jobsIn = (answer: Exchange): readonly JsonObject[] =>
-  !ok(answer) || !JOBS.test(answer.operation ?? '')
-    ? []
-    : answer.operation?.endsWith('}') === true
-      ? [objectOf(answer)]
-      : objectsOf(answer, 'data');
+/** Past searches, or the job of a result. A result may repeat an id of another form that was asked for. */
+function jobsIn(answer: Exchange): readonly JsonObject[] {
+  const { operation = '', request } = answer;
+  if (!ok(answer) || !JOBS.test(operation)) return [];
+  if (!operation.endsWith('}')) return objectsOf(answer, 'data');
+  return isHexId(request.target.split('?', 1)[0]?.split('/').at(-1)) ? [objectOf(answer)] : [];
+}
 
 /** Checks that `jobId` is the id of the job. Other names may hold ids of entries. */
 const jobsAreNamed = memoize((answer: Exchange): CheckResult =>

@@ -204,7 +204,8 @@ const page = (query: string, ...items: readonly object[]) =>
   );
 const person = { firstName: 'Ada', email: 'ada@contact.example' };
 const past = (job: object) => prospecting({ data: [job], total: 1 }, { operation: 'GET /tools/find/email' });
-const result = (job: object) => prospecting(job, { operation: 'GET /tools/find/email/{jobId}' });
+const result = (job: object, jobId = LIST) =>
+  prospecting(job, { operation: 'GET /tools/find/email/{jobId}', target: `/tools/find/email/${jobId}` });
 const named = (...lists: readonly string[]) => [listing('Leads'), campaigns({ id: DRAFT, lists })];
 
 const eachRow = resultsIn(
@@ -257,6 +258,7 @@ const runs = resultsIn(
     ['violation', 'half of one', [past({ jobId: LIST.slice(0, 12) })]],
     ['holds', 'an entry with an id of its own', [past({ id: '7', jobId: LIST })]],
     ['vacuous', 'a result without an id', [result({ status: 'done' })]],
+    ['vacuous', 'a result that repeats an odd id', [result({ jobId: 'no-id' }, 'no-id')]],
     ['violation', 'a result whose id is in capitals', [result({ _id: LIST.toUpperCase() })]],
   ),
   relation(
