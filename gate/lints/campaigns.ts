@@ -105,11 +105,12 @@ export const startedTwice = lintOf([START], ['answer'], (call, earlier) => {
   // A running campaign cannot be started, so another user must have paused it.
   if (call.isSuccessful) return undefined;
   const { code } = call.answerObject;
-  // Another check may fail after a user paused the campaign.
-  if (typeof code === 'string' && code !== RUNNING) return undefined;
   const moves = ofCampaign(call, earlier).filter(isOf(...STARTS, ...ENDS));
   // A start that failed, or whose answer was lost, may be repeated.
   const last = moves.at(-1);
+  const isLongAfter = last !== undefined && call.at - last.endedAt > NOT_LONG_MS;
+  // Another check may fail after a user paused the campaign.
+  if (typeof code === 'string' && code !== RUNNING && (last === undefined || isLongAfter)) return undefined;
   if (last !== undefined && (last.isLost || last.status >= 500)) return undefined;
   if (last !== undefined && last.answerObject['code'] === RUNNING)
     return ['it runs already, as an answer said before', last];
@@ -120,7 +121,6 @@ export const startedTwice = lintOf([START], ['answer'], (call, earlier) => {
     if (code === RUNNING && call.at >= shown.endedAt && call.at - shown.endedAt <= NOT_LONG_MS)
       return ['it was shown as RUNNING before', shown];
   }
-  const isLongAfter = before !== undefined && call.at - before.endedAt > NOT_LONG_MS;
   return before !== undefined &&
     isOf(...STARTS)(before) &&
     !(call.at < before.endedAt) &&

@@ -118,6 +118,9 @@ export const exportFetchedLate = lintOf([DOWNLOAD, STATUS], ['time'], (call, ear
   const ended = earlier.of(STATUS).find((each) => jobOf(each) === jobOf(call) && hasEnded(each));
   const begin = call.isSuccessful ? (ended ?? started) : started;
   return call.at - begin.at > KEPT_MS
-    ? [`${Math.round((call.at - begin.at) / HOUR_MS)} hours after the export was started`, begin]
+    ? [
+        `${Math.round((call.at - begin.at) / HOUR_MS)} hours after the export ${begin === ended ? 'had ended' : 'was started'}`,
+        begin,
+      ]
     : undefined;
 });
