@@ -46,7 +46,7 @@ export const eachDifference = <V extends { readonly others?: readonly { readonly
 /** Options that commands name themselves or omit. */
 const SAID_APART = new Set(['target', 'service', 'claim', 'path', 'load']);
 /** Options that k6 runs accept. */
-const OF_PROBES = new Set(['baseUrl', 'controlUrl', 'seed', 'plan', 'drift', 'fullWindows', 'allowBurst']);
+const OF_K6_RUNS = new Set(['baseUrl', 'controlUrl', 'seed', 'plan', 'drift', 'fullWindows', 'allowBurst']);
 /** Options that a mock does not use. */
 const OF_LIVE = new Set([
   'budget',
@@ -86,7 +86,7 @@ export function replayOf(run: RunInfo, verdict: StoredVerdict): string | undefin
     );
   const target = ['--target', run.target];
   if (evidence.path === '') {
-    const flags = flagsOf(invocation, (name) => OF_PROBES.has(name));
+    const flags = flagsOf(invocation, (name) => OF_K6_RUNS.has(name));
     return commandLine('load', [k6RunOf(verdict) ?? '', ...target, ...flags].join(' '));
   }
   const flags = flagsOf(invocation, (name) => run.target === 'live' || !OF_LIVE.has(name));

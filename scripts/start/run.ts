@@ -85,8 +85,8 @@ const furtherFindings = (
 /** Writes traces, exchanges, profile and traffic of a run. Returns whether all were written. */
 function writeData(folder: string, checked: Checked, failures: readonly Failure[]): boolean {
   const { recorded, recalled, traffic, baseUrl } = checked;
-  const write = (file: string, textOfFile: () => string): boolean =>
-    attempt(file, () => writeWhole(`${folder}/${file}`, textOfFile()));
+  const write = (file: string, text: () => string): boolean =>
+    attempt(file, () => writeWhole(`${folder}/${file}`, text()));
   if (failures.length > 0) {
     const areTracesWritten = write('failures.txt', () =>
       failures.map(({ part, stack }) => `${part} failed\n${stack}\n`).join('\n'),
