@@ -105,16 +105,16 @@ export const startedTwice = lintOf([START], ['answer'], (call, earlier) => {
   // A running campaign cannot be started, so another user must have paused it.
   if (call.isSuccessful) return undefined;
   const { code } = call.answerObject;
+  const before = lastMove(call, earlier);
+  const isLongAfter = before === undefined || call.at - before.endedAt > NOT_LONG_MS;
+  // Another check may fail after a user paused the campaign.
+  if (typeof code === 'string' && code !== RUNNING && isLongAfter) return undefined;
   const moves = ofCampaign(call, earlier).filter(isOf(...STARTS, ...ENDS));
   // A start that failed, or whose answer was lost, may be repeated.
   const last = moves.at(-1);
-  const isLongAfter = last !== undefined && call.at - last.endedAt > NOT_LONG_MS;
-  // Another check may fail after a user paused the campaign.
-  if (typeof code === 'string' && code !== RUNNING && (last === undefined || isLongAfter)) return undefined;
   if (last !== undefined && (last.isLost || last.status >= 500)) return undefined;
   if (last !== undefined && last.answerObject['code'] === RUNNING)
     return ['it runs already, as an answer said before', last];
-  const before = lastMove(call, earlier);
   const shown = earlier.named(byShownCampaign, campaignOf(call)).at(-1);
   if (shown !== undefined && shown.nth > (last?.nth ?? 0)) {
     if (statusIn(shown, campaignOf(call)) !== 'RUNNING') return undefined;
