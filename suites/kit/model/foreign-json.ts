@@ -67,12 +67,12 @@ export function boundExceededBy(text: string, bounds: Partial<JsonBounds> = {}):
 
 /** Whether a text may name a field like a method that JavaScript calls for the text of an object. */
 const MAY_NAME_METHOD = /toString|valueOf|\\u00[4-7]/i;
-const TEXT_OF_OBJECT = { [Symbol.toPrimitive]: (): string => '[object Object]' };
+const TEXT_OF_OBJECT = { value: (): string => '[object Object]' };
 
-/** Keeps a text for an object whose field took the place of such a method. */
-const withText = (_: string, value: unknown): unknown =>
+/** Keeps a text for an object whose field took the place of such a method. No comparison or copy sees it. */
+export const withText = <T>(value: T): T =>
   isObject(value) && (Object.hasOwn(value, 'toString') || Object.hasOwn(value, 'valueOf'))
-    ? Object.assign(value, TEXT_OF_OBJECT)
+    ? Object.defineProperty(value, Symbol.toPrimitive, TEXT_OF_OBJECT)
     : value;
 
 /** Parses JSON that a target, file or caller sent. Never throws, and never returns more than the bounds allow. */
@@ -82,7 +82,10 @@ export function parseForeignJson(text: string, bounds: Partial<JsonBounds> = {})
   try {
     return {
       kind: 'json',
-      value: JSON.parse(text, MAY_NAME_METHOD.test(text) ? withText : undefined) as unknown,
+      value: JSON.parse(
+        text,
+        MAY_NAME_METHOD.test(text) ? (_, value: unknown) => withText(value) : undefined,
+      ) as unknown,
     };
   } catch (error) {
     // The parser's message quotes the text, which may contain a key.

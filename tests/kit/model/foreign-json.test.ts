@@ -11,6 +11,7 @@ describe('JSON from outside', () => {
       fc.property(fc.json(), (text) => {
         expect(parseForeignJson(text)).toEqual({ kind: 'json', value: JSON.parse(text) as unknown });
       }),
+      { examples: [['{"valueOf":0}'], ['{"a":{"toString":[]}}']] },
     );
   });
 
