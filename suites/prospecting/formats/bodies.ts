@@ -121,7 +121,7 @@ export const formatsBodies = section(
     'prospecting.formats.answers-json': (exchange) =>
       given(
         exchange.operation !== undefined &&
-          exchange.response.bytes.length > 0 &&
+          exchange.response.text !== '' &&
           !/download|export$/.test(pathTemplateOf(exchange)) &&
           // If the answer is not documented, another type may be right.
           (/json/.test(exchange.response.headers['content-type'] ?? '') || isJsonByDocument(exchange)),

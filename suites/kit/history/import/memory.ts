@@ -2,7 +2,7 @@ import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /** Bytes by which the space of older objects may grow before a collection. */
-const STEP = 32 * 1024 ** 2;
+const STEP = 16 * 1024 ** 2;
 
 /** Bytes of all objects except young ones, which V8 itself collects often. */
 const olderBytes = (): number =>

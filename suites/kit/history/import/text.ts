@@ -6,7 +6,8 @@ import { createBrotliDecompress, createGunzip, createZstdDecompress } from 'node
 
 /** Most bytes of a decompressed file. */
 const MOST_UNPACKED = 16 * 1024 ** 3;
-const CHUNK = 1 << 18;
+/** Bytes of a piece. Buffers of 128 KiB and more leave gaps in the memory of the allocator, which then grows. */
+const CHUNK = 1 << 15;
 const HEAD = 4096;
 
 /** A file whose text cannot be read; the message is for the user. */
