@@ -29,7 +29,9 @@ function readApart(file: string, timeout: number): Uint8Array {
       stdio: ['ignore', 'pipe', 'ignore'],
     });
   } catch {
-    throw new RangeError(`${file} is a pipe or a device, and its text does not end in time: name a file`);
+    throw new RangeError(
+      `${file} is a pipe or a device, and its text cannot be read, or does not end within ${timeout / 1000} s: name a file`,
+    );
   }
 }
 

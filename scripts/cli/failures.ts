@@ -28,6 +28,7 @@ interface SystemError extends Error {
   readonly path?: string;
   readonly dest?: string;
   readonly address?: string;
+  readonly hostname?: string;
   readonly port?: number;
 }
 
@@ -37,7 +38,8 @@ const isSystemError = (error: Error): error is SystemError =>
 const PLACES = '--out names another place for reports, and PLUMBLINE_STATE for what live runs remember';
 
 /** The subject of a system error: a path, an address, or the system call. */
-function subjectOf({ path, dest, address, port, syscall }: SystemError): string {
+function subjectOf({ path, dest, address, hostname, port, syscall }: SystemError): string {
+  if (hostname !== undefined) return hostname;
   if (path !== undefined) return dest === undefined ? path : `${path} → ${dest}`;
   if (address !== undefined || port !== undefined)
     return [address, port].filter((each) => each !== undefined).join(':');
@@ -75,8 +77,8 @@ const SYSTEM: Readonly<Record<string, (subject: string) => string>> = {
   ETIMEDOUT: (what) => `nothing answered in time at ${what}: run it again`,
   EHOSTUNREACH: (what) => `no way leads to ${what}: check the network`,
   ENETUNREACH: (what) => `no way leads to ${what}: check the network`,
-  ENOTFOUND: (what) => `no host has this name (${what}): correct the address`,
-  EAI_AGAIN: (what) => `names of hosts cannot be looked up now (${what}): check the network`,
+  ENOTFOUND: (what) => `no host has the name ${what}: correct the address`,
+  EAI_AGAIN: (what) => `the name ${what} cannot be looked up now: check the network`,
 };
 
 /** The subject of a system error, and what to do. */

@@ -78,11 +78,13 @@ export const writableFile = (path: string): string => {
   return path;
 };
 
-export const addToList = (value: string, previous: readonly string[] | undefined): readonly string[] => [
-  ...(previous ?? []),
+/** The values of an option that is given several times, or separated by commas. An empty one would select everything. */
+export function addToList(value: string, previous: readonly string[] | undefined): readonly string[] {
   // Commas within braces are part of the glob.
-  ...value.split(/,(?![^{]*\})/).filter((part) => part !== ''),
-];
+  const parts = value.split(/,(?![^{]*\})/).filter((part) => part.trim() !== '');
+  if (parts.length === 0) throw new InvalidArgumentError('takes a value, and this one is empty.');
+  return [...(previous ?? []), ...parts];
+}
 
 /** Names of hosts, each with or without a port. */
 export const hostNames = (value: string, previous: readonly string[] | undefined): readonly string[] => {

@@ -1,4 +1,5 @@
 import { decodeText, textOfFile } from '../../specs/text.ts';
+import { causeOf } from '../cli/failures.ts';
 import { UsageError, withUsageErrors } from '../cli/options.ts';
 import { isUrl, sourceText, withCredentials } from './address.ts';
 
@@ -25,9 +26,9 @@ const tooLarge = (name: string): UsageError =>
 
 /** The reason of a failed request, in one line. */
 function reason(error: unknown): string {
-  const { name, message, cause } = error as Error;
+  const { name, cause = error } = error as Error;
   if (name === 'TimeoutError') return `no answer within ${TIMEOUT_MS / 1000} s`;
-  return cause instanceof Error ? cause.message || String((cause as { code?: string }).code) : message;
+  return causeOf(cause instanceof AggregateError ? cause.errors[0] : cause);
 }
 
 async function bodyOf({ body }: Response, name: string): Promise<string> {

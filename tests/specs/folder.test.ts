@@ -52,7 +52,7 @@ test('a pipe is read where something writes to it, and refused where nothing doe
   const pipe = join(here, 'pipe');
   execFileSync('sh', ['-c', `mkfifo "${pipe}"`]);
   expect(() => textOfFile(pipe, { waitMs: 200 })).toThrow(
-    'is a pipe or a device, and its text does not end in time',
+    'is a pipe or a device, and its text cannot be read, or does not end within 0.2 s',
   );
   spawn('sh', ['-c', `echo text > "${pipe}"`], { stdio: 'ignore' });
   expect(textOfFile(pipe)).toBe('text\n');

@@ -104,3 +104,12 @@ describe.each(names)('%s', (name) => {
     },
   );
 });
+
+test.each(['', ' ', ','])(
+  'a selection that is "%s" is refused, since it would select everything',
+  (value) => {
+    const start = modules.get('start');
+    if (start === undefined) throw new Error('no declaration of start');
+    expect(parsed(start, [`--claim=${value}`]).said).toMatch(/takes a value, and this one is empty/);
+  },
+);

@@ -277,6 +277,12 @@ describe('from a server', () => {
       () => undefined,
       async (origin) => void (gone = origin),
     );
-    expect(await pulled(`${gone}/a.json`)).toMatch(/cannot be read: .*ECONNREFUSED/);
+    expect(await pulled(`${gone}/a.json`)).toMatch(/cannot be read: nothing answers at 127/);
+  });
+
+  test('a host without an address is reported in a line that says what to do', async () => {
+    expect(await pulled('http://none.invalid/a.json')).toMatch(
+      /cannot be read: (no host has the name none\.invalid: correct the address|the name none\.invalid cannot be looked up now: check the network)/,
+    );
   });
 });
