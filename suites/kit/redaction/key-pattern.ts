@@ -1,3 +1,5 @@
+import { constants, unzipSync } from 'node:zlib';
+
 /**
  * Finds a key in any form in which a target may write it. A text is checked unchanged and with its escapes undone,
  * each time without the characters between its letters and digits. It must then hold no piece of any form of a key.
@@ -249,6 +251,21 @@ function without(text: string, found: readonly [number, number][]): string {
   return result + text.slice(last);
 }
 
+/** Base64 of compressed data, by the first bytes of gzip and of zlib. */
+const PACKED = /(?:H4sI|eJ[w-z])[\w+/-]{20,}={0,2}/g;
+/** Most bytes that are unpacked of one text, which an answer may make a thousand times smaller. */
+const MOST_UNPACKED = 1 << 20;
+
+/** Compressed data as text, as far as it can be unpacked. */
+function unpacked(base64Text: string): string {
+  try {
+    const options = { maxOutputLength: MOST_UNPACKED, finishFlush: constants.Z_SYNC_FLUSH };
+    return unzipSync(Buffer.from(base64Text, 'base64'), options).toString();
+  } catch {
+    return '';
+  }
+}
+
 const known = new Map<string, (text: string) => string>();
 /** Most sets of keys whose encodings are stored. */
 const MOST_KNOWN = 8;
@@ -269,6 +286,10 @@ export function keyMask(given: readonly string[]): ((text: string) => string) | 
     let view: View | undefined = { text, starts: undefined, ends: undefined };
     for (let round = 0; view !== undefined && round <= ROUNDS; round += 1) {
       mark(view, pieces, found);
+      for (const { 0: packed, index } of view.text.matchAll(PACKED)) {
+        const inner = unpacked(packed);
+        if (mask(inner) !== inner) found.push([startOf(view, index), endOf(view, index + packed.length - 1)]);
+      }
       view = undone(view);
     }
     return found.length === 0 ? text : without(text, found);

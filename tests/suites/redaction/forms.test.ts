@@ -1,3 +1,4 @@
+import { deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { keyMask } from '../../../suites/kit/redaction/key-pattern.ts';
 import { Redactor } from '../../../suites/kit/redaction/redaction.ts';
@@ -120,6 +121,28 @@ describe.each([false, true])('with payloads kept: %s, no key is left', (keepPayl
       for (const form of [piece, piece.toLowerCase(), JSON.stringify(piece).slice(1, -1)])
         expect(written.includes(form), form).toBe(false);
   });
+});
+
+const packed = (pack: (data: Buffer) => Buffer, text: string): string =>
+  pack(Buffer.from(text)).toString('base64');
+const ECHO = `{"error":"no such key","key":"${KEY}"}`;
+test.each([
+  ['gzip', packed(gzipSync, ECHO)],
+  ['zlib', packed(deflateSync, ECHO)],
+  ['gzip in base64url', gzipSync(ECHO).toString('base64url')],
+  ['gzip of gzip', packed(gzipSync, packed(gzipSync, ECHO))],
+  [
+    'gzip in an escaped text',
+    encodeURIComponent(JSON.stringify(packed(gzipSync, ECHO)).replaceAll('/', '\\/')),
+  ],
+  ['gzip that is cut off', packed(gzipSync, `${ECHO}${'x'.repeat(50)}`).slice(0, -12)],
+])('a key in %s is masked', (_, text) => {
+  expect(keyMask([KEY])?.(`data:${text}, end`)).toMatch(/^data:.{0,3}\[key\].{0,6}, end$/);
+});
+
+test('compressed data without a key stays unchanged, and so does what unpacks to much', () => {
+  for (const text of ['a text like many others', 'x'.repeat(2 ** 22)])
+    expect(keyMask([KEY])?.(packed(gzipSync, text))).toBe(packed(gzipSync, text));
 });
 
 test('what is no key stays unchanged, however it is written', () => {
