@@ -48,15 +48,26 @@ const FOLDERS =
   'api|bench|ci|docs|gate|generated|load|mock|reports|scripts|specs|suites|tests|tools|\\.github';
 const PATH = new RegExp(`^(?:${FOLDERS})/[\\w./<>*-]*$`);
 
+/** A source file below some folder of the repository, as in `confirm/policy.ts`. */
+const BELOW = /^(?!\.)[\w-]+\/[\w./-]+\.tsx?$/;
+
 /** Paths of the repository in inline code. */
 const pathsIn = (text: string): string[] =>
   [...text.replaceAll(/^```.*?^```/gms, '').matchAll(/`([^`\n]+)`/g)]
     .map(([, code = '']) => code)
-    .filter((code) => PATH.test(code) && !OF_USERS.test(code));
+    .filter((code) => (PATH.test(code) || BELOW.test(code)) && !OF_USERS.test(code));
+
+const SOURCES = globSync(
+  '{api,bench,gate,load,mock,reports,scripts,specs,suites,tests,tools}/**/*.{ts,tsx}',
+  {
+    cwd: root,
+  },
+);
 
 /** Whether a file with this path exists; `<service>` stands for any name. */
 const isThere = (path: string): boolean =>
-  globSync(path.replaceAll(/<[\w-]+>/g, '*').replace(/\/$/, ''), { cwd: root }).length > 0;
+  globSync(path.replaceAll(/<[\w-]+>/g, '*').replace(/\/$/, ''), { cwd: root }).length > 0 ||
+  SOURCES.some((each) => each.endsWith(`/${path}`));
 
 test.each([...FILES, 'CHANGELOG.md'])('%s links to files and headings that exist', (file) => {
   expect(brokenLinks(file)).toEqual([]);
@@ -123,6 +134,8 @@ test('a refused phrase, a long sentence, a lost path and a wrong anchor would be
   expect(proseOf('see [x](y.md)')).toBe('see [x]');
   expect(pathsIn('`scripts/gone.ts` `reports/out/x`')).toEqual(['scripts/gone.ts']);
   expect(isThere('scripts/gone.ts')).toBe(false);
+  expect(pathsIn('`confirm/gone.ts` `node.ts`')).toEqual(['confirm/gone.ts']);
+  expect([isThere('confirm/gone.ts'), isThere('confirm/policy.ts')]).toEqual([false, true]);
   expect(isThere('specs/claims/<service>/page.yaml')).toBe(true);
   expect(anchorOf('`plumbline.baseline.yaml`')).toBe('plumblinebaselineyaml');
 });
