@@ -169,6 +169,17 @@ test.each<[string, () => string | readonly object[], readonly string[]]>([
     [],
   ],
   [
+    'a body that a recorder cut, whose header states more bytes, of a sending that was refused',
+    () => [
+      line(`${INBOX}/drafts/send`, {
+        ...SEND,
+        ...{ requestHeaders: { ...KEYED_SEND, 'content-length': '900' }, requestBody: '{"subject":"H' },
+        status: 400,
+      }),
+    ],
+    [],
+  ],
+  [
     'a body that is no JSON, of a sending that was refused',
     () => [
       line(`${INBOX}/drafts/send`, {
@@ -295,6 +306,21 @@ test.each<[string, string, string, readonly string[]]>([
   for (const { exchange, lacks } of calls) evaluation.take(exchange, lacks);
   const violated = evaluation.verdicts('').filter(({ verdict }) => verdict === 'violated');
   expect(violated.map((each) => each.id)).toEqual(expected);
+});
+
+test('a body that was refused for its size, and that a recorder cut, shows no bound', async () => {
+  const { calls } = await sentIn([
+    line(`/lists/list/${'5'.repeat(24)}/contacts/batch`, {
+      ...{ method: 'POST', requestHeaders: { ...keyed, 'content-type': 'application/json' }, status: 413 },
+      requestBody: '{"contacts":[{"email":"a@b.exam…',
+      responseBody: '{"message":"too large","code":"PAYLOAD_TOO_LARGE"}',
+    }),
+  ]);
+  const evaluation = new TrafficEvaluation(allMonitors, () => true);
+  for (const { exchange, lacks } of calls) evaluation.take(exchange, lacks);
+  expect(evaluation.verdicts('').flatMap(({ id, verdict }) => (verdict === 'violated' ? [id] : []))).toEqual(
+    [],
+  );
 });
 
 test('nothing is said of a delivery without its body or its time', async () => {

@@ -80,16 +80,17 @@ function isDelivery({ method, requestHeaders, requestBody }: RecordedCall): bool
 const MOST_BODY_CHARS = 1 << 22;
 
 /**
- * Whether the service accepted a body as JSON that is recorded as invalid JSON. The recorder has then cut or replaced
- * it.
+ * Whether a body that is recorded as invalid JSON was sent otherwise. The recorder has cut or replaced it if its header
+ * states more bytes, if the service accepted it as JSON, or if it was refused for its size, unread.
  */
 function isCutBody({ status, requestHeaders, isOwn }: RecordedCall, sent: string): boolean {
-  if (isOwn === true) return false;
+  if (isOwn === true || sent === '') return false;
   const code = recordedValue(status) ?? 0;
-  const type = recordedValue(requestHeaders)?.['content-type'] ?? 'application/json';
-  return (
-    sent !== '' && code >= 200 && code < 300 && /\bjson\b/i.test(type) && foreignJsonOf(sent) === undefined
-  );
+  const { 'content-type': type = 'application/json', 'content-length': length = '' } =
+    recordedValue(requestHeaders) ?? {};
+  const isShort = /^\d+$/.test(length) && Number(length) > Buffer.byteLength(sent);
+  const isTaken = (code >= 200 && code < 300) || code === 413;
+  return /\bjson\b/i.test(type) && (isShort || isTaken) && foreignJsonOf(sent) === undefined;
 }
 
 /** Whether an answer begins like JSON and is not: the recorder has cut it, as no service does. */
