@@ -17,6 +17,7 @@ interface Sent {
   readonly status?: number;
   readonly html?: boolean;
   readonly responseBody?: string;
+  readonly responseHeaders?: Readonly<Record<string, string>>;
 }
 let nth = 0;
 const line = (target: string, { html = false, ...given }: Sent = {}): object => ({
@@ -180,6 +181,54 @@ test.each<[string, () => string | readonly object[], readonly string[]]>([
     [],
   ],
   [
+    'a body that a recorder cut, refused for what it says',
+    () => [
+      line(`${INBOX}/drafts/send`, {
+        ...{ ...SEND, requestHeaders: KEYED_SEND, requestBody: '{"subject":"H', status: 400 },
+        responseBody: '{"error":"x","code":"VALIDATION_FAILED"}',
+      }),
+    ],
+    ['inbox.refused-as-invalid'],
+  ],
+  ...['409', '422', '404', '429'].map((status): [string, () => object[], string[]] => [
+    `a body that a recorder cut, answered ${status} twice for two emails`,
+    () =>
+      [1, 2].map((each) =>
+        line(`${INBOX}/drafts/send`, {
+          ...SEND,
+          ...{ requestHeaders: { ...KEYED_SEND, 'idempotency-key': `k${each}` } },
+          ...{ requestBody: '{"subject":"H', status: Number(status), responseBody: '{"error":"x"}' },
+        }),
+      ),
+    [],
+  ]),
+  [
+    'a body that a recorder replaced, of a sending that was refused',
+    () => [
+      line(`${INBOX}/drafts/send`, {
+        ...{ ...SEND, requestHeaders: KEYED_SEND, requestBody: '<body omitted>', status: 400 },
+      }),
+    ],
+    [],
+  ],
+  [
+    'bodies whose texts a recorder masked',
+    () => [
+      ...[1, 2].map((each) =>
+        line(`${INBOX}/drafts/send`, {
+          ...SEND,
+          requestHeaders: { ...KEYED_SEND, 'idempotency-key': `k${each}` },
+          requestBody: '{"mailboxId":"m1","subject":"***","to":[{"email":"[REDACTED]"}],"inReplyTo":"***"}',
+        }),
+      ),
+      line('/lists/custom-variable', {
+        ...{ ...SEND, requestBody: '{"displayName":"****","schema":"<redacted>"}' },
+        requestHeaders: { ...keyed, 'content-type': 'application/json' },
+      }),
+    ],
+    [],
+  ],
+  [
     'a body that is no JSON, of a sending that was refused',
     () => [
       line(`${INBOX}/drafts/send`, {
@@ -306,6 +355,25 @@ test.each<[string, string, string, readonly string[]]>([
   for (const { exchange, lacks } of calls) evaluation.take(exchange, lacks);
   const violated = evaluation.verdicts('').filter(({ verdict }) => verdict === 'violated');
   expect(violated.map((each) => each.id)).toEqual(expected);
+});
+
+test.each([
+  ['replaced', '[truncated]'],
+  ['left out', '<binary data, 812 bytes>'],
+  ['cut', 'list of 800'],
+  ['masked', '{"items":[{"id":"e1","messageId":"***","tags":[{"color":"[Filtered]"}]}],"nextCursor":"****"}'],
+])('an answer that a recorder %s shows no claim about bodies', async (_, responseBody) => {
+  const { calls } = await sentIn([
+    line(`${INBOX}/emails`, {
+      responseBody,
+      responseHeaders: { 'content-type': 'application/json', 'content-length': '812' },
+    }),
+  ]);
+  const evaluation = new TrafficEvaluation(allMonitors, (claim) => !claim.includes('.header-'));
+  for (const { exchange, lacks } of calls) evaluation.take(exchange, lacks);
+  expect(evaluation.verdicts('').flatMap(({ id, verdict }) => (verdict === 'violated' ? [id] : []))).toEqual(
+    [],
+  );
 });
 
 test('a body that was refused for its size, and that a recorder cut, shows no bound', async () => {
