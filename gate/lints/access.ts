@@ -18,6 +18,8 @@ const KEY = new RegExp(`^[A-Za-z0-9]{${LENGTH}}$`);
 const MASKED_KEY = /\[key\]|%5Bkey%5D/i;
 /** Possible parts of masked keys in recordings of other programs. */
 const MASK = /[*…[\]<>(){}]|\.{2}|mask|redact|hidden|removed|filtered|secret|sanitized|placeholder|x{4}/i;
+/** Whether a recorder put a mask in place of a value. */
+export const isMasked = (value: string): boolean => MASK.test(value);
 
 /** The key of a call without its prefix; undefined if it is masked or not recorded. */
 export function keyOf(call: ToolCall): string | undefined {

@@ -90,7 +90,8 @@ export const contactFieldTwice = each((contact) => {
 }, NAMED);
 
 export const contactNestedValue = each((contact, call) => {
-  if (Array.isArray(call.sent) && !isOf(BATCH)(call)) return 'the body is a list, and no contact';
+  if (!isObject(call.sent ?? {}) && !isOf(BATCH)(call))
+    return `the body is a ${Array.isArray(call.sent) ? 'list' : typeof call.sent}, and no contact`;
   const nested = Object.keys(contact).filter((key) => isNested(contact[key]));
   return nested.length === 0 ? undefined : `${nested.join(', ')} is no single value`;
 });

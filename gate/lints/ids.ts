@@ -176,9 +176,10 @@ export const viewNotListed: Lint = {
   },
 };
 
-/** Whether a log without bodies shows that an email is missing: the only 404 of these routes. */
-const isEmailMissing = (call: ToolCall): boolean =>
-  call.lacks.has('answer body') && / \/emails\/\{emailId\}$/.test(call.operation);
+/** Whether a log without bodies shows that an email, a list or a contact is missing: the only 404 of these routes. */
+const isIdMissing = (call: ToolCall): boolean =>
+  call.lacks.has('answer body') &&
+  / \/(?:emails\/\{emailId\}|lists\/\w+\/\{\w+\}(?:\/rows|\/contacts(?:\/batch)?)?)$/.test(call.operation);
 
 /** An id of an account: what is missing in one may exist in another. */
 const missingName = ({ account }: ToolCall, id: Id): string => `${account} ${nameOf(id)}`;
@@ -186,7 +187,7 @@ const missingName = ({ account }: ToolCall, id: Id): string => `${account} ${nam
 const byMissing: NamesOf = (call) => {
   const { error, message, code } = call.answerObject;
   const isMissing =
-    (call.status === 404 && (call.exchange.response.json !== undefined || isEmailMissing(call))) ||
+    (call.status === 404 && (call.exchange.response.json !== undefined || isIdMissing(call))) ||
     (call.status === 400 && (code === 'CAMPAIGN_NOT_FOUND' || error === 'Campaign not found'));
   const ids = isMissing ? idsInPath(call) : [];
   const [first] = ids;
@@ -198,7 +199,7 @@ const byMissing: NamesOf = (call) => {
 /** Whether a call sends other data to the route of an earlier call with a known answer. */
 const isFurtherItem = (before: ToolCall, call: ToolCall): boolean =>
   before.operation === call.operation &&
-  before.sentText !== call.sentText &&
+  (before.sentText !== call.sentText || call.lacks.has('request body')) &&
   call.at - before.endedAt >= SECOND_MS;
 
 export const usedAfter404: Lint = {

@@ -42,17 +42,9 @@ export const hasMoreIgnored: Lint = {
     // Lists that end with the same email share a cursor: the page of the same list comes first, then that of the account.
     const givers = earlier
       .named(byNextCursor, cursorOf(call))
-      .filter((each) => each.operation === call.operation)
-      .map((each) => ({
-        each,
-        isOwnList: listedBy(each) === listedBy(call),
-        isOwnKey: each.account === call.account,
-      }));
-    const giver = (
-      givers.findLast(({ isOwnList, isOwnKey }) => isOwnList && isOwnKey) ??
-      givers.findLast(({ isOwnList }) => isOwnList) ??
-      givers.at(-1)
-    )?.each;
+      .filter((each) => each.operation === call.operation);
+    const ofList = givers.filter((each) => listedBy(each) === listedBy(call));
+    const giver = ofList.findLast((each) => each.account === call.account) ?? ofList.at(-1) ?? givers.at(-1);
     if (giver === undefined) return { unseen: 'the page that gave the cursor' };
     return giver.answerObject['hasMore'] === false
       ? ['the page before said hasMore: false', giver]
@@ -126,11 +118,7 @@ export const cursorOfAnotherRoute: Lint = {
     const cursor = cursorOf(call);
     const own = call.operation;
     if (giverOf(cursor, earlier, [own]) !== undefined) return undefined;
-    const giver = giverOf(
-      cursor,
-      earlier,
-      LISTS.filter((each) => each !== own),
-    );
+    const giver = giverOf(cursor, earlier);
     if (giver !== undefined && earlier.isWhole) return [`the cursor is one of ${giver.operation}`, giver];
     const isOfSearch = FORM[SEARCH].test(cursor);
     // The search engine serves a list with a search term, and may give cursors of its own form.
@@ -220,8 +208,8 @@ export const pageBase: Lint = {
     if (first === 1) return undefined;
     if (page !== 1 || earlier.named(byFirstPage, call.path).length > 0) return undefined;
     if (!earlier.isWhole) return { unseen: FORGOTTEN };
-    // A rotated log, which has no bodies, may begin between two pages.
-    return earlier.isEmpty && call.lacks.has('answer body')
+    // A log, which has no bodies, may be rotated or a sample.
+    return call.lacks.has('answer body')
       ? { unseen: 'the calls before the recording' }
       : 'page=1 without a page 0 before it, where the first page is 0';
   },

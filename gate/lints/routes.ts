@@ -122,7 +122,10 @@ export const unknownPath: Lint = {
     if (!NO_ROUTE.includes(call.status) || call.exchange.response.json !== undefined || !isOfTool(call))
       return undefined;
     // Some routes are not shown. An answer in JSON shows that the route exists and that something else is missing.
-    if (call.lacks.has('answer body') && meant(call) === '') return { unseen: 'answer body' };
+    const type = call.exchange.response.headers['content-type'];
+    if (/\bjson\b/i.test(type ?? '')) return undefined;
+    if (call.lacks.has('answer body') && type === undefined && meant(call) === '')
+      return { unseen: 'answer body' };
     return `no such path${asksForToken(call) ? '; there is no OAuth flow' : meant(call)}`;
   },
 };

@@ -3,6 +3,7 @@ import { isObject, type JsonObject } from '../../suites/kit/model/exchange.ts';
 import { canonical, isOf, outlinedCall, type ToolCall, emailsIn, listIn } from '../call.ts';
 import type { Earlier, NamesOf } from '../earlier.ts';
 import { lintOf, type Lint } from '../lint.ts';
+import { isKeyKnown } from './access.ts';
 import { HOUR_MS, SECOND_MS } from './time.ts';
 
 const SEND = 'POST /drafts/send';
@@ -23,8 +24,9 @@ const keyOf = (call: ToolCall): string => call.header('idempotency-key')?.trim()
 const mayHaveKey = (call: ToolCall): boolean =>
   keyOf(call) !== '' || (isSend(call) && call.lacks.has('request headers'));
 const byKey: NamesOf = (call) => [keyOf(call)];
-/** The name of an email of an account. */
-const sentName = (call: ToolCall): string => `${call.account}\n${call.sentText}`;
+/** The name of an email of an account. A mailbox belongs to one account, whichever of its keys is used. */
+const sentName = (call: ToolCall): string =>
+  typeof call.sentObject['mailboxId'] === 'string' ? call.sentText : `${call.account}\n${call.sentText}`;
 const bySentBody: NamesOf = (call) => (isSend(call) && call.sentText !== '' ? [sentName(call)] : []);
 
 export const sendWithoutKey = lintOf([SEND], ['request headers'], (call) =>
@@ -61,6 +63,8 @@ export const idempotencyKeyReused: Lint = {
         !areSame(each, call) &&
         !(call.at - each.at > STORED_MS),
     );
+    // Where keys are not recorded, a key that is taken as a new one is of another account.
+    if (other !== undefined && call.isSuccessful && !isKeyKnown(call)) return { unseen: 'authorization' };
     if (other !== undefined) return ['its Idempotency-Key was used for another request', other];
     return call.status === 409 && call.answerObject['code'] === 'CONFLICT'
       ? 'its Idempotency-Key was used for another request, as the answer says'
@@ -84,6 +88,12 @@ export const idempotencyKeyExpired: Lint = {
   },
 };
 
+/** Whether a page is of the account of a sending: by its key, or by the mailbox of an email that it shows. */
+const isOfAccount = (page: ToolCall, sending: ToolCall): boolean =>
+  page.account === sending.account ||
+  page.lacks.has('answer body') ||
+  emailsIn(page).some(({ mailboxId }) => mailboxId === sending.sentObject['mailboxId']);
+
 /** Whether a call successfully reads the SENT folder of the sending's mailbox, alone or among others. */
 const readsSentFolder =
   (sending: ToolCall) =>
@@ -94,7 +104,8 @@ const readsSentFolder =
       ['SENT', '', null].includes(call.query.get('folderType')) &&
       (typeof mailboxId !== 'string' || ['', null, mailboxId].includes(call.query.get('mailboxId'))) &&
       !call.query.has('filtered') &&
-      (call.isSuccessful || call.lacks.has('answer'))
+      (call.isSuccessful || call.lacks.has('answer')) &&
+      isOfAccount(call, sending)
     );
   };
 

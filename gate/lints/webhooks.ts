@@ -3,6 +3,7 @@ import { ageOf, rejection } from '../../suites/inbox/support/signature.ts';
 import { type ToolCall } from '../call.ts';
 import type { CallPart } from '../../suites/kit/index.ts';
 import type { Lint, Unseen } from '../lint.ts';
+import { isMasked } from './access.ts';
 
 /** The inbox document states ten seconds; the other one only "a few". */
 const MOST_MS = inboxFacts.webhook.answerTimeoutSeconds * 1000;
@@ -24,9 +25,10 @@ export const webhookRefused: Lint = {
 const isSigned = ({ exchange }: ToolCall): boolean => 'x-service-signature' in exchange.request.headers;
 const isStale = ({ exchange, at }: ToolCall): boolean =>
   ageOf({ ...exchange, receivedAt: at }) > inboxFacts.webhook.signatureMaxAgeSeconds;
-/** The part needed for the signature that the recording lacks, if any. */
-const unsignedPart = ({ lacks }: ToolCall): CallPart | undefined =>
-  (['request body', 'request bytes', 'time', 'texts'] as const).find((part) => lacks.has(part));
+/** The part needed for the signature that the recording lacks or masks, if any. */
+const unsignedPart = ({ lacks, exchange }: ToolCall): CallPart | undefined =>
+  (['request body', 'request bytes', 'time', 'texts'] as const).find((part) => lacks.has(part)) ??
+  (isMasked(exchange.request.headers['x-service-signature'] ?? '') ? 'request headers' : undefined);
 const whyUnverified = (call: ToolCall, secret: string | undefined): string | undefined => {
   if (!isSigned(call)) return 'it bears no signature';
   return unsignedPart(call) === undefined

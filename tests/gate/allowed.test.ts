@@ -46,12 +46,16 @@ test.each(ofOneAccount)(
   },
 );
 
-test('nothing is said of a rotated log that begins with the second page', async () => {
-  const pages = [1, 2].map((page) => ({
+test.each([
+  ['a rotated log that begins with the second page', []],
+  ['a sample of a log, without the first page', ['/advanced/campaigns']],
+])('nothing is said of %s', async (_, before) => {
+  const pages = [1, 2].map((page) => `/advanced/campaign/contacts?page=${page}&perPage=20`);
+  const lines = [...before, ...pages].map((path) => ({
     ...{ method: 'GET', status: 200 },
-    url: `http://api.example/advanced/campaign/contacts?page=${page}&perPage=20`,
+    url: `http://api.example${path}`,
   }));
-  expect(await found(pages)).toEqual([]);
+  expect(await found(lines)).toEqual([]);
 });
 
 interface Habits {

@@ -16,7 +16,7 @@ interface Sent {
   readonly requestBody?: string | null | undefined;
   readonly status?: number;
   readonly html?: boolean;
-  readonly responseBody?: string;
+  readonly responseBody?: string | undefined;
   readonly responseHeaders?: Readonly<Record<string, string>>;
 }
 let nth = 0;
@@ -37,6 +37,8 @@ const logged = (
         `10.0.0.7 - - [15/Jan/2026:12:00:0${second} +0000] "${method} ${path} HTTP/1.1" ${status} 9 "-" "x"\n`,
     )
     .join('');
+const envoy = (method: string, path: string, status: number, host = 'api.example'): string =>
+  `[2026-01-15T12:00:00.000Z] "${method} ${path} HTTP/2" ${status} - 0 9 30 29 "10.0.0.7" "x" "id" "${host}" "10.0.0.2:80"\n`;
 /** A start whose line has no body. */
 const start = (): object => ({
   ...{ method: 'POST', url: `http://api.example/advanced/campaigns/${'5'.repeat(24)}/start`, status: 400 },
@@ -70,6 +72,22 @@ const archive = (creator: string): string =>
       ],
     },
   });
+
+/** An archive of Insomnia, whose addresses lack their queries. */
+const INSOMNIA = JSON.stringify({
+  log: {
+    creator: { name: 'Insomnia REST Client' },
+    entries: [
+      {
+        request: {
+          ...{ method: 'GET', url: 'http://api.example/inbox/api/v1/emails', headers: [] },
+          queryString: [{ name: 'limit', value: '500' }],
+        },
+        response: { status: 200, headers: [], content: { mimeType: 'application/json', text: '{}' } },
+      },
+    ],
+  },
+});
 
 const REFUSED: Sent = {
   requestHeaders: bare,
@@ -303,6 +321,48 @@ test.each<[string, () => string | readonly object[], readonly string[]]>([
     () => logged(['GET', '/advanced/campaigns', 200, 0], ['GET', '/api/v1/customers', 404, 2]),
     [],
   ],
+  [
+    'a log without bodies, with contacts for a list that was answered 404',
+    () =>
+      logged(
+        ...[0, 2].map((second) => ['POST', `/lists/list/${'5'.repeat(24)}/contacts`, 404, second] as const),
+      ),
+    ['prospecting.used-after-404'],
+  ],
+  [
+    'a log of a proxy to several services, which Envoy names after the request',
+    () => [envoy('GET', '/advanced/campaigns', 200), envoy('POST', '/webhook', 201, 'crm.example')].join(''),
+    [],
+  ],
+  [
+    'an archive whose addresses have their queries beside them',
+    () => INSOMNIA,
+    ['inbox.limit-above-maximum'],
+  ],
+  [
+    'no body of an answer, whose headers show a page',
+    () => [
+      line('/lists/list'),
+      line(`${INBOX}/threads/t1`, { status: 404, html: true, responseBody: undefined }),
+    ],
+    ['inbox.unknown-path'],
+  ],
+  [
+    'no body of an answer, whose headers show JSON of a route that is not shown',
+    () => [line('/lists/list'), line(`${INBOX}/email/e1`, { status: 404, responseBody: undefined })],
+    [],
+  ],
+  [
+    'an Idempotency-Key that two accounts use, whose keys are masked',
+    () =>
+      ['Hi', 'Hello'].map((subject) =>
+        line(`${INBOX}/drafts/send`, {
+          ...{ ...SEND, requestBody: JSON.stringify({ subject }) },
+          requestHeaders: { ...KEYED_SEND, authorization: '***' },
+        }),
+      ),
+    [],
+  ],
   ['no headers of any call', () => [line(`${INBOX}/drafts/send`, { ...SEND, requestHeaders: {} })], []],
 ])('%s', async (_, given, expected) => {
   expect(await said(given())).toEqual(expected);
@@ -389,6 +449,13 @@ test('a body that was refused for its size, and that a recorder cut, shows no bo
   expect(evaluation.verdicts('').flatMap(({ id, verdict }) => (verdict === 'violated' ? [id] : []))).toEqual(
     [],
   );
+});
+
+test('nothing is said of a delivery whose signature was masked', async () => {
+  const given = delivery(200) as { requestHeaders: object };
+  const requestHeaders = { ...given.requestHeaders, 'x-service-signature': '[redacted]' };
+  const sent = await sentIn([line(`${INBOX}/emails`), { ...given, requestHeaders }]);
+  expect([...linted(sent, 'secret')].flatMap(([, { mistakes }]) => mistakes)).toEqual([]);
 });
 
 test('nothing is said of a delivery without its body or its time', async () => {

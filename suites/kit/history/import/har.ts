@@ -47,6 +47,17 @@ const NEVER_SENT =
 export const isNeverSent = (reason: unknown): boolean =>
   typeof reason === 'string' && NEVER_SENT.test(reason);
 
+/** An address with its query, which some exporters record beside it alone. */
+function addressOf(url: string, queryString: unknown): string {
+  if (url.includes('?') || !Array.isArray(queryString)) return url;
+  const pairs = queryString.flatMap((each: unknown) =>
+    isObject(each) && typeof each['name'] === 'string'
+      ? [[each['name'], typeof each['value'] === 'string' ? each['value'] : ''] as [string, string]]
+      : [],
+  );
+  return pairs.length === 0 ? url : `${url}?${new URLSearchParams(pairs).toString()}`;
+}
+
 const isCut = (part: unknown): boolean => isObject(part) && '_cut' in part;
 
 const headersIn = (part: JsonObject): Field<Headers> => {
@@ -178,7 +189,7 @@ export function fromEntry(entry: JsonObject, isOwn = false): Imported | undefine
     call: {
       ...(isOwn && { isOwn }),
       method,
-      url: url.trim(),
+      url: addressOf(url.trim(), request['queryString']),
       requestHeaders,
       requestBody: requestBody(request, method, requestHeaders),
       status,

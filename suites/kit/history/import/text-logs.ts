@@ -85,7 +85,7 @@ const PATTERNS: readonly { readonly format: LogFormat; readonly pattern: RegExp 
     // Envoy's default format, also used by Istio.
     format: 'envoy',
     pattern:
-      /^\[(?<begin>\d{4}-\d\d-\d\dT[\d:.]+Z?)\] "(?<request>(?:[^"\\]|\\.)*)" (?<status>\d{1,3}|-) (?:.*? )??(?:\d+ \d+ (?<ms>\d+|-) (?:\d+|-) "[^"]*" "[^"]*" "[^"]*" "(?<host>[^"]*)"|.*$)/,
+      /^\[(?<begin>\d{4}-\d\d-\d\dT[\d:.]+Z?)\] "(?<request>(?:[^"\\]|\\.)*)" (?<status>\d{1,3}|-) (?:(?:.*? )?\d+ \d+ (?<ms>\d+|-) (?:\d+|-) "[^"]*" "[^"]*" "[^"]*" "(?<host>[^"]*)"|.*$)/,
   },
   {
     // The last of the five times of HAProxy is the total.
