@@ -34,14 +34,8 @@ export interface AnsweredRequest {
 
 function exchangeOf({ method, target, headers, body, at, reply }: AnsweredRequest): Exchange {
   const { status, body: answer } = reply;
-  const text =
-    typeof answer === 'string'
-      ? answer
-      : Buffer.isBuffer(answer)
-        ? answer.toString()
-        : answer === undefined
-          ? ''
-          : JSON.stringify(answer);
+  const isText = typeof answer === 'string' || Buffer.isBuffer(answer);
+  const text = isText ? answer.toString() : answer === undefined ? '' : JSON.stringify(answer);
   return {
     ...routeOperation(method, target.split('?')[0] ?? ''),
     key: headers['authorization'] === undefined ? 'none' : 'main',
@@ -88,14 +82,8 @@ export class StrictWatch {
     if (!isRefused) return { ...reply, headers: { ...reply.headers, ...named } };
     const mistakes = broken.map(({ lint, message }) => {
       const { statement, severity, instead } = lints[lint];
-      return {
-        lint,
-        severity,
-        statement,
-        message,
-        instead,
-        place: documentPlaceOf({ ...lints[lint], section: '' }).text,
-      };
+      const place = documentPlaceOf({ ...lints[lint], section: '' }).text;
+      return { lint, severity, statement, message, instead, place };
     });
     return {
       status: 400,

@@ -15,7 +15,6 @@ const creditsOf = ({ operation = '' }: Partial<LintedOperation>): unknown => {
 };
 const isPaidOperation = (of: Partial<LintedOperation>): boolean =>
   typeof creditsOf(of) === 'number' && creditsOf(of) !== 0;
-const isPaid = ({ exchange }: ToolCall): boolean => isPaidOperation({ operation: exchange.operation ?? '' });
 
 export const paidJobStartedAgain: Lint = {
   where: isPaidOperation,
@@ -28,19 +27,16 @@ export const paidJobStartedAgain: Lint = {
       .some((each) => each.method === 'GET' && each.path.startsWith(call.path));
     return readsBefore
       ? undefined
-      : [
-          `a job of ${String(creditsOf({ operation: call.operation }))} credits, started with the same body and not looked at since`,
-          before,
-        ];
+      : [`a job of ${costOf(call)} credits, started with the same body and not looked at since`, before];
   },
 };
 
 /** Whether a paid start was refused because of missing credits. */
 const isTooExpensive = (call: ToolCall): boolean =>
   call.status === 400 && /credit/i.test(String(call.answerObject['error']));
-const byPaid: NamesOf = (call) => (isPaid(call) ? [call.account] : []);
+const byPaid: NamesOf = (call) => (isPaidOperation(call) ? [call.account] : []);
 
-const costOf = (call: ToolCall): number => Number(creditsOf({ operation: call.operation }));
+const costOf = (call: ToolCall): number => Number(creditsOf(call));
 /** Reports the second refusal in a row. Later, credits may be added, and a job of lower cost may be within them. */
 export const creditsExhausted: Lint = {
   where: isPaidOperation,
@@ -72,12 +68,7 @@ export const exportBesideAnother: Lint = {
   evaluate: (call, earlier) => {
     const before = earlier
       .of(EXPORT)
-      .findLast(
-        (each) =>
-          each.account === call.account &&
-          each.status === 202 &&
-          typeof each.answerObject['jobId'] === 'string',
-      );
+      .findLast((each) => each.account === call.account && each.status === 202 && byStarted(each).length > 0);
     // A small list is returned directly. If a later export is accepted, the one before it has ended.
     if (before === undefined || call.status === 200) return undefined;
     if (call.isSuccessful && call.at - before.at > NOT_LONG_MS) return undefined;
