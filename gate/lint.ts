@@ -56,6 +56,7 @@ export interface Mistake {
 const MOST_CALLS = 3;
 const MOST_MESSAGE = 2000;
 const WITHDRAWN_MS = 1000;
+const MOST_OPEN = 100;
 
 /** The results of a lint for a recording, call by call. */
 export class LintOutcome {
@@ -111,14 +112,16 @@ export class LintOutcome {
     const message = wrong.slice(0, MOST_MESSAGE);
     const mistake = { call: call.outline(), with: others.map((each) => each.outline()), message };
     if (count < MOST_CALLS) this.mistakes.push(mistake);
-    if (lint.withdrawnBy !== undefined) this.#open = [...this.#open, { wrong: call.remembered(), mistake }];
+    if (lint.withdrawnBy !== undefined)
+      this.#open = [...this.#open.slice(-MOST_OPEN), { wrong: call.remembered(), mistake }];
     return message;
   }
 
   #withdraw(call: ToolCall): void {
     const { withdrawnBy } = this.#lint;
     if (withdrawnBy === undefined) return;
-    const near = this.#open.filter(({ wrong }) => call.at - wrong.at <= WITHDRAWN_MS);
+    // Calls without a time may have been sent at once.
+    const near = this.#open.filter(({ wrong }) => !(call.at - wrong.at > WITHDRAWN_MS));
     const gone = near.filter(({ wrong }) => withdrawnBy(call, wrong));
     this.#open = near.filter((each) => !gone.includes(each));
     for (const { wrong, mistake } of gone) {

@@ -4,7 +4,7 @@ import { listIn, isOf, type ToolCall } from '../call.ts';
 import type { Earlier, NamesOf } from '../earlier.ts';
 import { lintOf, type Lint } from '../lint.ts';
 import { isIsoMoment } from '../../specs/moment.ts';
-import { NOT_LONG_MS } from './time.ts';
+import { DAY_MS, NOT_LONG_MS } from './time.ts';
 
 const CAMPAIGN = '/advanced/campaigns/{campaignId}';
 const SETTINGS = `PATCH ${CAMPAIGN}/settings`;
@@ -152,14 +152,13 @@ export const listUsedAndExcluded = lintOf([`PATCH ${CAMPAIGN}/recipients`], ['re
   return both.length === 0 ? undefined : `used and excluded at once: ${both.map(String).join(', ')}`;
 });
 
-const CLOCKS_MS = 60_000;
 const PLANNED = `PATCH ${CAMPAIGN}/planned-start`;
 export const plannedStartInPast = lintOf([PLANNED], ['request body', 'time'], (call) => {
   const { plannedStart } = call.sentObject;
   const moment =
     typeof plannedStart === 'string' && isIsoMoment(plannedStart) ? Date.parse(plannedStart) : Number.NaN;
-  // Clocks differ: if the service accepts a moment, it may have been to come.
-  return moment < call.at - (call.isSuccessful ? CLOCKS_MS : 0)
+  // Clocks and zones of logs differ: if the service accepts a moment, it may have been to come.
+  return moment < call.at - (call.isSuccessful ? DAY_MS : 0)
     ? `plannedStart ${String(plannedStart)} is over`
     : undefined;
 });

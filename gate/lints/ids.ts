@@ -245,9 +245,14 @@ export const deletedTwice: Lint = {
     const last = idsInPath(call).at(-1);
     const before =
       last && earlier.named(byDeleted, nameOf(last)).findLast((each) => each.account === call.account);
-    return before === undefined || call.at < before.endedAt || call.at - before.endedAt > NOT_LONG_MS
-      ? undefined
-      : ['it was deleted before', before];
+    if (before === undefined || call.at < before.endedAt || call.at - before.endedAt > NOT_LONG_MS)
+      return undefined;
+    // A list of another folder shows whether a user took it out of the trash.
+    const lists = [...earlier.since(before)].filter(
+      (each) => each.query.has('folderType') && byTrash(each).length === 0,
+    );
+    if (lists.some((each) => byFolder(each).includes(last?.value ?? ''))) return undefined;
+    return lists.map(bodiesLacked).find(Boolean) ?? ['it was deleted before', before];
   },
 };
 

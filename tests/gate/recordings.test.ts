@@ -280,6 +280,15 @@ test.each<[string, () => string | readonly object[], readonly string[]]>([
     [],
   ],
   [
+    'pages of a recording without times, which may be requested at once',
+    () =>
+      [1, 0].map((page) => {
+        const { startedAt: _, ...timeless } = line(`/social-scrappers?page=${page}`) as { startedAt: number };
+        return timeless;
+      }),
+    [],
+  ],
+  [
     'a key that goes on after its refusal, with the same request',
     () =>
       [1, 2, 3].map(() =>
