@@ -357,9 +357,7 @@ const IDENTITIES = {
     fold: (text: string) =>
       text
         .toLowerCase()
-        .replace(/^https?:\/\//, '')
-        .replace(/^www\./, '')
-        .replace(/[?#].*$/, '')
+        .replace(/^(?:https?:\/\/)?(?:www\.)?|[?#].*$/g, '')
         .replace(/\/+$/, ''),
   },
 } as const;
@@ -447,10 +445,8 @@ const schemaOf = (schema: unknown): string => (schema === 'company' ? 'company' 
 const variableName = (call: ToolCall, name: unknown, schema: unknown): string =>
   `${call.account} ${String(name)} ${schemaOf(schema)}`;
 const byTechnicalName: NamesOf = (call) => {
-  return [
-    ...variablesMadeBy(call),
-    ...(isOf(DECLARE)(call) && call.isSuccessful ? [call.sentObject] : []),
-  ].flatMap(({ technicalName, schema }) =>
+  const declared = isOf(DECLARE)(call) && call.isSuccessful ? [call.sentObject] : [];
+  return [...variablesMadeBy(call), ...declared].flatMap(({ technicalName, schema }) =>
     typeof technicalName === 'string' ? [variableName(call, technicalName, schema)] : [],
   );
 };

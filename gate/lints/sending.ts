@@ -88,11 +88,11 @@ export const idempotencyKeyExpired: Lint = {
   },
 };
 
-/** Whether a page is of the account of a sending: by its key, or by the mailbox of an email that it shows. */
-const isOfAccount = (page: ToolCall, sending: ToolCall): boolean =>
-  page.account === sending.account ||
-  page.lacks.has('answer body') ||
-  emailsIn(page).some(({ mailboxId }) => mailboxId === sending.sentObject['mailboxId']);
+/** Whether a page may be of the account of a sending: of its key, or without emails of other mailboxes alone. */
+const mayBeOfAccount = (page: ToolCall, { account, sentObject }: ToolCall): boolean =>
+  page.account === account ||
+  emailsIn(page).length === 0 ||
+  emailsIn(page).some(({ mailboxId }) => mailboxId === sentObject['mailboxId']);
 
 /** Whether a call successfully reads the SENT folder of the sending's mailbox, alone or among others. */
 const readsSentFolder =
@@ -105,7 +105,7 @@ const readsSentFolder =
       (typeof mailboxId !== 'string' || ['', null, mailboxId].includes(call.query.get('mailboxId'))) &&
       !call.query.has('filtered') &&
       (call.isSuccessful || call.lacks.has('answer')) &&
-      isOfAccount(call, sending)
+      mayBeOfAccount(call, sending)
     );
   };
 
