@@ -233,6 +233,13 @@ export const SAMPLES = {
     full: 1,
     reason: 'each run takes two seconds of one core',
   },
+  'recordings that lack parts': {
+    file: 'tests/gate/lossy.test.ts',
+    of: 'one scenario in N, whose traffic is recorded with eleven kinds of losses',
+    sample: 30,
+    full: 1,
+    reason: 'all of them take six minutes of one core',
+  },
   'scenarios under lints': {
     file: 'tests/gate/suites.test.ts',
     of: 'one scenario in N, whose traffic the lints of callers check',

@@ -196,6 +196,9 @@ const byMissing: NamesOf = (call) => {
     : [missingName(call, first)];
 };
 
+/** The ids that a success shows to exist. */
+const byServed: NamesOf = (call) => (call.isSuccessful && !isDelete(call) ? idsInPath(call).map(nameOf) : []);
+
 /** Whether a call sends other data to the route of an earlier call with a known answer. */
 const isFurtherItem = (before: ToolCall, call: ToolCall): boolean =>
   before.operation === call.operation &&
@@ -217,7 +220,8 @@ export const usedAfter404: Lint = {
       const isCheck =
         before.path === call.path &&
         (call.isRead || (before.method === call.method && !isFurtherItem(before, call)));
-      const isShown = givers(id.value, earlier).some(([, calls]) =>
+      const served = earlier.named(byServed, nameOf(id));
+      const isShown = [served, ...givers(id.value, earlier).map(([, calls]) => calls)].some((calls) =>
         calls.some((each) => each.at > before.at),
       );
       if (isCheck || isShown) continue;

@@ -168,6 +168,7 @@ export const idForm: Lint = {
     const given = call.path.split('/');
     const wrong = formsOf(call.exchange).find(({ index, form }) => !form.test(given[index] ?? ''));
     if (wrong === undefined) return undefined;
+    if (call.lacks.has('status')) return { unseen: 'status' };
     const others = documented.filter(({ path }) => path === call.path).map(({ method }) => method);
     return `${wrong.name} ${JSON.stringify(given[wrong.index] ?? '')} has not the form of an id${others.length === 0 ? '' : `; the path takes ${others.join(', ')}`}`;
   },

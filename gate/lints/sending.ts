@@ -65,6 +65,7 @@ export const idempotencyKeyReused: Lint = {
     );
     // Where keys are not recorded, a key that is taken as a new one is of another account.
     if (other !== undefined && call.isSuccessful && !isKeyKnown(call)) return { unseen: 'authorization' };
+    if (other?.lacks.has('status') === true) return { unseen: 'status' };
     if (other !== undefined) return ['its Idempotency-Key was used for another request', other];
     return call.status === 409 && call.answerObject['code'] === 'CONFLICT'
       ? 'its Idempotency-Key was used for another request, as the answer says'

@@ -89,8 +89,8 @@ const HAS_MASK = new RegExp(`[:[,]\\s*"(?:${PLACEHOLDER})"`, 'i');
 /** How recorders mark the end of a text that they cut. */
 const CUT_MARK = /(?:…|\.{3}|[[(<]?(?:truncated|cut)[\])>]?)\s*$/i;
 
-/** The code of an answer about what JSON says; the inbox answers REQUEST_ERROR to malformed JSON. */
-const OTHER_CODE = /"code"\s*:\s*"(?!REQUEST_ERROR")/;
+/** An answer about what JSON says. To malformed JSON the inbox answers REQUEST_ERROR, the other service with a page. */
+const IS_OF_JSON = /^\s*\{\s*"(?![^]*REQUEST_ERROR)/;
 
 /** Whether a text ends where JSON goes on. */
 function breaksOff(given: string): boolean {
@@ -121,7 +121,7 @@ function isAlteredBody(call: RecordedCall, sent: string): boolean {
   const code = recordedValue(status) ?? 0;
   const type = recordedValue(requestHeaders)?.['content-type'] ?? 'application/json';
   const isTaken = (code >= 200 && code < 300) || code === 413;
-  const isForForm = code === 400 && !OTHER_CODE.test(String(recordedValue(responseBody) ?? ''));
+  const isForForm = code === 400 && !IS_OF_JSON.test(String(recordedValue(responseBody) ?? ''));
   return (
     /\bjson\b/i.test(type) &&
     foreignJsonOf(sent) === undefined &&
