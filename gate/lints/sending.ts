@@ -24,7 +24,7 @@ const keyOf = (call: ToolCall): string => call.header('idempotency-key')?.trim()
 const mayHaveKey = (call: ToolCall): boolean =>
   keyOf(call) !== '' || (isSend(call) && call.lacks.has('request headers'));
 const byKey: NamesOf = (call) => [keyOf(call)];
-/** The name of an email of an account. A mailbox belongs to one account, whichever of its keys is used. */
+/** The name of an email of an account. A mailbox belongs to one account, with any of its keys. */
 const sentName = (call: ToolCall): string =>
   typeof call.sentObject['mailboxId'] === 'string' ? call.sentText : `${call.account}\n${call.sentText}`;
 const bySentBody: NamesOf = (call) => (isSend(call) && call.sentText !== '' ? [sentName(call)] : []);
