@@ -78,8 +78,7 @@ export const authentication = section(
       given(statusOf(raw) === 200 && statusOf(bearer) === 200 && emailIdsOf([raw]).length > 0, () =>
         check(
           listAlike(raw, [bearer]),
-          () =>
-            message`the two ways list different emails: expected ${answerIn(raw)}, got ${answerIn(bearer)}`,
+          message`the two ways list different emails: expected ${answerIn(raw)}, got ${answerIn(bearer)}`,
           raw,
           bearer,
         ),
@@ -90,8 +89,7 @@ export const authentication = section(
       every(keyless, (answer) =>
         check(
           statusOf(answer) >= 400 && statusOf(answer) < 500,
-          () =>
-            message`status: expected at least 400, got ${answerIn(answer)}; expected less than 500, got ${answerIn(answer)}`,
+          message`status: expected at least 400, got ${answerIn(answer)}; expected less than 500, got ${answerIn(answer)}`,
           answer,
         ),
       ),
@@ -113,7 +111,7 @@ export const authentication = section(
       'inbox.authentication.suspended-on-reads-too': ({ page }) =>
         check(
           statusOf(page) >= 400,
-          () => message`a suspended workspace can be read: expected at least 400, got ${answerIn(page)}`,
+          message`a suspended workspace can be read: expected at least 400, got ${answerIn(page)}`,
           page,
         ),
       'inbox.authentication.suspended-code': ({ page }) =>
@@ -152,22 +150,21 @@ export const authentication = section(
         return equals(
           length,
           inboxFacts.apiKeyLength,
-          () => message`a key of ${length} characters opens the inbox`,
+          message`a key of ${length} characters opens the inbox`,
           list,
         );
       }),
     'inbox.authentication.key-reads-every-email': ({ email }) =>
       check(
         !forbidden(email),
-        () =>
-          message`an email is answered with ${statusMessage(statusOf(email))}: expected a success, got ${answerIn(email)}`,
+        message`an email is answered with ${statusMessage(statusOf(email))}: expected a success, got ${answerIn(email)}`,
         email,
       ),
     'inbox.authentication.key-has-every-right': ({ reads }) =>
       every(reads, (answer) =>
         check(
           !forbidden(answer),
-          () => message`the answer is ${statusMessage(statusOf(answer))}: expected neither 401 nor 403`,
+          message`the answer is ${statusMessage(statusOf(answer))}: expected neither 401 nor 403`,
           answer,
         ),
       ),
@@ -197,8 +194,7 @@ export const authentication = section(
         given(ok(before), () =>
           check(
             statusOf(spread) >= 400,
-            () =>
-              message`a disabled key still works after five minutes: expected at least 400, got ${answerIn(spread)}`,
+            message`a disabled key still works after five minutes: expected at least 400, got ${answerIn(spread)}`,
             spread,
           ),
         ),
@@ -237,7 +233,7 @@ export const authentication = section(
     },
     checks: {
       'inbox.authentication.key-in-header-alone': ({ where, answer }) =>
-        answer === undefined ? vacuous : fails(answer, () => message`a key in ${where} opens the inbox`),
+        answer === undefined ? vacuous : fails(answer, message`a key in ${where} opens the inbox`),
     },
   }),
   monitors({

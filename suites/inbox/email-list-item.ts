@@ -185,7 +185,7 @@ export const emailListItem = section(
         const name = Object.keys(email).find(
           (each) => each === 'body' || (IS_BODY.test(each) && !!email[each]),
         );
-        return isAbsent(name, () => message`a listed email has its body in ${name}`, exchange);
+        return isAbsent(name, message`a listed email has its body in ${name}`, exchange);
       }),
   }),
   dataCheckers({ 'inbox.email-list-item.found-as-listed': sameInLists }),

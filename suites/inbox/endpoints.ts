@@ -46,23 +46,20 @@ const onMinute = (name: string, wanted: boolean) => (exchange: Exchange) =>
   given(isMinute(exchange), () =>
     check(
       (headerOf(exchange, name) !== undefined) === wanted,
-      () =>
-        message`${documentedWords(name)} is ${wanted ? message`absent` : message`present`}: expected ${wanted}, got ${headerOf(exchange, name) !== undefined}`,
+      message`${documentedWords(name)} is ${wanted ? message`absent` : message`present`}: expected ${wanted}, got ${headerOf(exchange, name) !== undefined}`,
       exchange,
     ),
   );
 
 const none = (exchange: Exchange): CheckResult =>
-  every(COUNTING, (name) =>
-    isAbsent(headerOf(exchange, name), () => message`${own(name)} is present`, exchange),
-  );
+  every(COUNTING, (name) => isAbsent(headerOf(exchange, name), message`${own(name)} is present`, exchange));
 
 const value = (name: string, wanted: number) => (exchange: Exchange) =>
   given(ok(exchange) && headerOf(exchange, name) !== undefined, () =>
     check(
       // Policies may follow the number.
       Number.parseInt(headerOf(exchange, name) ?? '', 10) === wanted,
-      () => message`${documentedWords(name)}: expected ${wanted}, got ${headerOf(exchange, name)}`,
+      message`${documentedWords(name)}: expected ${wanted}, got ${headerOf(exchange, name)}`,
       exchange,
     ),
   );
@@ -110,8 +107,7 @@ export const endpoints = section(
       given(operation.startsWith('PATCH'), () =>
         check(
           ok(plain) && !ok(malformed),
-          () =>
-            message`a body is not parsed as JSON: expected a success, got ${answerIn(plain)}; expected a refusal, got ${answerIn(malformed)}`,
+          message`a body is not parsed as JSON: expected a success, got ${answerIn(plain)}; expected a refusal, got ${answerIn(malformed)}`,
           plain,
           malformed,
         ),
@@ -121,7 +117,7 @@ export const endpoints = section(
     'inbox.endpoints.body-over-256-kb-refused': ({ beyond }) =>
       check(
         statusOf(beyond) >= 400,
-        () => message`a body beyond the limit is served: expected at least 400, got ${answerIn(beyond)}`,
+        message`a body beyond the limit is served: expected at least 400, got ${answerIn(beyond)}`,
         beyond,
       ),
     'inbox.endpoints.body-limit-on-every-route': ({ beyond }) => isStatus(beyond, 413),
@@ -171,8 +167,7 @@ export const endpoints = section(
         isExactly(
           retry?.isRefused,
           false,
-          () =>
-            message`a retry is refused after the ${over === undefined ? message`` : (headerOf(over, 'Retry-After') ?? '')} s that it was asked to wait`,
+          message`a retry is refused after the ${over === undefined ? message`` : (headerOf(over, 'Retry-After') ?? '')} s that it was asked to wait`,
           over,
           retry?.exchange,
         ),
@@ -192,7 +187,7 @@ export const endpoints = section(
           equals(
             Number.parseInt(stated ?? '', 10),
             MONTH_UNITS,
-            () => message`X-RateLimit-Quota is ${stated}`,
+            message`X-RateLimit-Quota is ${stated}`,
             exchange,
           ),
         );
@@ -220,7 +215,7 @@ export const endpoints = section(
         () =>
           check(
             exchange.response.json !== undefined,
-            () => message`the body: expected JSON, got ${exchange.response.text}`,
+            message`the body: expected JSON, got ${exchange.response.text}`,
             exchange,
           ),
       ),
@@ -232,7 +227,7 @@ export const endpoints = section(
         () =>
           check(
             /\bjson\b/i.test(type ?? ''),
-            () => message`the type of JSON: expected one with json, got ${type}`,
+            message`the type of JSON: expected one with json, got ${type}`,
             exchange,
           ),
       );
@@ -263,7 +258,7 @@ export const endpoints = section(
           isExactly(
             Number(headerOf(exchange, 'X-RateLimit-Remaining')),
             0,
-            () => message`${headerOf(exchange, 'X-RateLimit-Remaining')} remain after a refusal`,
+            message`${headerOf(exchange, 'X-RateLimit-Remaining')} remain after a refusal`,
             exchange,
           ),
       ),

@@ -67,8 +67,7 @@ export const errors = section(
         ofOneAnswer(
           check(
             /html/i.test(headerOf(answer, 'content-type') ?? answer.response.text),
-            () =>
-              message`the answer: expected an HTML page, got ${headerOf(answer, 'content-type') ?? answer.response.text}`,
+            message`the answer: expected an HTML page, got ${headerOf(answer, 'content-type') ?? answer.response.text}`,
             answer,
           ),
           true,

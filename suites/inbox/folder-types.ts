@@ -29,7 +29,7 @@ const accepted =
         [...query.keys()].every((key) => BESIDE.has(key)) &&
         (!query.has('limit') || limitAsked(exchange) !== undefined) &&
         (!query.has('q') || isTerm(query.get('q') ?? '')),
-      () => hasOtherStatus(exchange, 400, () => message`${own(name)} is refused`),
+      () => hasOtherStatus(exchange, 400, message`${own(name)} is refused`),
     );
   };
 

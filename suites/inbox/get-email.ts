@@ -27,8 +27,7 @@ export const getEmail = section(
       every(emails, ({ got }) =>
         check(
           statusOf(got) < 400,
-          () =>
-            message`a listed email is answered with ${statusMessage(statusOf(got))}: expected less than 400, got ${answerIn(got)}`,
+          message`a listed email is answered with ${statusMessage(statusOf(got))}: expected less than 400, got ${answerIn(got)}`,
           got,
         ),
       ),

@@ -42,15 +42,12 @@ const repetitionsIn = (h: Readonly<Record<Repetition, Exchange>>): readonly Exch
 export const idempotency = section(
   withChecks(repeatedSends, {
     'inbox.idempotency.key-honoured-on-send': ({ first, repeated, counted }) =>
-      given(ok(first), () =>
-        isExactly(counted, 1, () => message`${counted} messages were sent`, first, repeated),
-      ),
+      given(ok(first), () => isExactly(counted, 1, message`${counted} messages were sent`, first, repeated)),
     'inbox.idempotency.stored-24-hours': ({ first, within, late, countedLate }) =>
       given(ok(first), () =>
         check(
           countedLate === 1 && isReplay(within) && isReplay(late),
-          () =>
-            message`a key is forgotten within the day: expected 1, got ${countedLate}; got ${answerIn(within)}; got ${answerIn(late)}`,
+          message`a key is forgotten within the day: expected 1, got ${countedLate}; got ${answerIn(within)}; got ${answerIn(late)}`,
           first,
           within,
           late,
@@ -64,8 +61,7 @@ export const idempotency = section(
       given(ok(first) && isReplay(repeated), () =>
         check(
           isReplay(bySecond) && sameIds(first, bySecond),
-          () =>
-            message`another API key is not answered from store: expected ${answerIn(first)}, got ${answerIn(bySecond)}`,
+          message`another API key is not answered from store: expected ${answerIn(first)}, got ${answerIn(bySecond)}`,
           first,
           bySecond,
         ),
@@ -75,8 +71,7 @@ export const idempotency = section(
         ? vacuous
         : check(
             statusOf(elsewhere) !== 409 && !isReplay(elsewhere),
-            () =>
-              message`the key is known in another workspace: expected another than 409, got ${answerIn(elsewhere)}; got ${answerIn(elsewhere)}`,
+            message`the key is known in another workspace: expected another than 409, got ${answerIn(elsewhere)}; got ${answerIn(elsewhere)}`,
             first,
             elsewhere,
           ),
@@ -94,8 +89,7 @@ export const idempotency = section(
     'inbox.idempotency.first-answer-without-replay-header': ({ first }) =>
       check(
         !isReplay(first),
-        () =>
-          message`the first answer claims to be a replay: expected no Idempotency-Replayed, got ${answerIn(first)}`,
+        message`the first answer claims to be a replay: expected no Idempotency-Replayed, got ${answerIn(first)}`,
         first,
       ),
     'inbox.idempotency.replay-same-status': ({ first, ...later }) =>
@@ -106,8 +100,7 @@ export const idempotency = section(
       given(ok(first) && isReplay(repeated), () =>
         check(
           sameIds(first, repeated),
-          () =>
-            message`the repeated answer has other ids: expected ${answerIn(first)}, got ${answerIn(repeated)}`,
+          message`the repeated answer has other ids: expected ${answerIn(first)}, got ${answerIn(repeated)}`,
           first,
           repeated,
         ),
@@ -136,8 +129,7 @@ export const idempotency = section(
         : given(ok(h.longest), () =>
             check(
               ok(h.alike) && !isReplay(h.alike),
-              () =>
-                message`a key that differs in its last character is taken for the same: expected a success, got ${answerIn(h.alike)}; got ${answerIn(h.alike)}`,
+              message`a key that differs in its last character is taken for the same: expected a success, got ${answerIn(h.alike)}; got ${answerIn(h.alike)}`,
               h.longest,
               h.alike,
             ),
@@ -164,8 +156,7 @@ export const idempotency = section(
       everyServed([...sendings(h, 'replay'), ...sendings(h, 'conflict')], (exchange) =>
         check(
           isReplay(exchange) || !ok(exchange),
-          () =>
-            message`a key is forgotten within the day: got ${answerIn(exchange)}; expected a refusal, got ${answerIn(exchange)}`,
+          message`a key is forgotten within the day: got ${answerIn(exchange)}; expected a refusal, got ${answerIn(exchange)}`,
           exchange,
         ),
       ),
@@ -173,8 +164,7 @@ export const idempotency = section(
       everyServed(sendings(h, 'renewed'), (exchange) =>
         check(
           !isReplay(exchange) && statusOf(exchange) !== 409,
-          () =>
-            message`a key older than a day is still known: got ${answerIn(exchange)}; expected another than 409, got ${answerIn(exchange)}`,
+          message`a key older than a day is still known: got ${answerIn(exchange)}; expected another than 409, got ${answerIn(exchange)}`,
           exchange,
         ),
       ),

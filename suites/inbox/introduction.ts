@@ -11,8 +11,7 @@ export const introduction = section(
     'inbox.introduction.prospecting-outside-prefix': ({ lists, listsInside }) =>
       check(
         lists.response.json !== undefined && statusOf(lists) !== 404 && !ok(listsInside),
-        () =>
-          message`the lists are not at the base URL, or under the prefix: expected an answer there, got ${answerIn(lists)}; expected a refusal here, got ${answerIn(listsInside)}`,
+        message`the lists are not at the base URL, or under the prefix: expected an answer there, got ${answerIn(lists)}; expected a refusal here, got ${answerIn(listsInside)}`,
         lists,
         listsInside,
       ),

@@ -41,8 +41,7 @@ const kept = (pages: readonly Exchange[], limit: number): CheckResult => {
   return every([...pages.entries()].slice(1), ([index, page]) =>
     check(
       sizes[index] !== 0 || (sizes[index - 1] ?? 0) >= full || isBeforeMore(page),
-      () =>
-        message`an empty page follows one that promised more: expected another than 0, got ${sizes[index]}; expected at least ${full}, got ${sizes[index - 1] ?? 0}`,
+      message`an empty page follows one that promised more: expected another than 0, got ${sizes[index]}; expected at least ${full}, got ${sizes[index - 1] ?? 0}`,
       page,
     ),
   );
@@ -127,7 +126,7 @@ export const page = section(
     'inbox.page.has-more-true-has-next': ({ limit, pages }) => given(allOk(pages), () => kept(pages, limit)),
     'inbox.page.list-cursor-accepted-unchanged': ({ pages }) =>
       every(pages.slice(1), (page) =>
-        hasStatus(page, 200, () => message`the cursor is answered with ${statusMessage(statusOf(page))}`),
+        hasStatus(page, 200, message`the cursor is answered with ${statusMessage(statusOf(page))}`),
       ),
   }),
   withChecks(walks, {

@@ -165,7 +165,7 @@ export const sendEmail = section(
         given(statusOf(failed) === 500 && isWholeWalk(left), () =>
           check(
             first > 0,
-            () => message`the message is not among the sent ones: expected more than 0, got ${first}`,
+            message`the message is not among the sent ones: expected more than 0, got ${first}`,
             failed,
             ...left,
           ),

@@ -98,8 +98,7 @@ export const service = section(
       given(statusOf(beyond) === 429, () =>
         check(
           statusOf(elsewhere) < 300,
-          () =>
-            message`the prospecting service answers ${statusMessage(statusOf(elsewhere))}: expected less than 300, got ${answerIn(elsewhere)}`,
+          message`the prospecting service answers ${statusMessage(statusOf(elsewhere))}: expected less than 300, got ${answerIn(elsewhere)}`,
           beyond,
           elsewhere,
         ),
@@ -121,8 +120,7 @@ export const service = section(
     'inbox.service.same-key-as-prospecting': ({ list, campaigns }) =>
       check(
         statusOf(list) !== 401 && statusOf(campaigns) !== 401,
-        () =>
-          message`the key opens one service alone: expected another than 401, got ${answerIn(list)}; expected another than 401, got ${answerIn(campaigns)}`,
+        message`the key opens one service alone: expected another than 401, got ${answerIn(list)}; expected another than 401, got ${answerIn(campaigns)}`,
         list,
         campaigns,
       ),
@@ -160,8 +158,7 @@ export const service = section(
         given(ok(before) && requests.every(ok) && isOneMinute([before], after), () =>
           succeeds(
             after,
-            () =>
-              message`after a minute of the inbox the prospecting service answers ${statusMessage(statusOf(after))}`,
+            message`after a minute of the inbox the prospecting service answers ${statusMessage(statusOf(after))}`,
             ...requests.slice(-1),
             after,
           ),

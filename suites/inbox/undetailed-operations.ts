@@ -55,11 +55,7 @@ export const undetailedOperations = section(
     },
     'inbox.undetailed-operations.drafts-no-cursor': ({ one }) =>
       given(ok(one), () =>
-        check(
-          !hasCursor(one),
-          () => message`the answer has a cursor: expected none, got ${answerIn(one)}`,
-          one,
-        ),
+        check(!hasCursor(one), message`the answer has a cursor: expected none, got ${answerIn(one)}`, one),
       ),
     'inbox.undetailed-operations.views-returned-in-full': ({ views }) => inFull(...views),
     'inbox.undetailed-operations.filters-returned-in-full': ({ filters }) => inFull(...filters),
@@ -169,8 +165,7 @@ export const undetailedOperations = section(
         const most = bulkIn(h, 'most');
         return check(
           isServedAnswer(most),
-          () =>
-            message`${maxIds} ids answer ${most === undefined ? '' : statusOf(most)}: got ${answerIn(most)}`,
+          message`${maxIds} ids answer ${most === undefined ? '' : statusOf(most)}: got ${answerIn(most)}`,
           most,
         );
       }),
@@ -179,7 +174,7 @@ export const undetailedOperations = section(
         const tooMany = bulkIn(h, 'too many');
         return check(
           !isServedAnswer(tooMany),
-          () => message`${maxIds + 1} ids go through: expected a refusal, got ${answerIn(tooMany)}`,
+          message`${maxIds + 1} ids go through: expected a refusal, got ${answerIn(tooMany)}`,
           tooMany,
         );
       }),
@@ -195,13 +190,12 @@ export const undetailedOperations = section(
         hasStatus(
           partly,
           429,
-          () =>
-            message`after ${before.length} requests ${maxIds} ids are answered with ${statusMessage(statusOf(partly))}`,
+          message`after ${before.length} requests ${maxIds} ids are answered with ${statusMessage(statusOf(partly))}`,
         ),
       ),
     'inbox.undetailed-operations.bulk-60-ids-accepted': ({ few, most }) => given(ok(few), () => isOk(most)),
     'inbox.undetailed-operations.bulk-61-ids-refused': ({ few, tooMany }) =>
-      given(ok(few), () => fails(tooMany, () => message`${maxIds + 1} ids go through`)),
+      given(ok(few), () => fails(tooMany, message`${maxIds + 1} ids go through`)),
     'inbox.undetailed-operations.bulk-61-ids-status': ({ few, tooMany }) =>
       ok(few) && !ok(tooMany) ? describeContent(tooMany) : undefined,
   }),
@@ -233,7 +227,7 @@ export const undetailedOperations = section(
           equals(
             changed.length,
             before.length,
-            () => message`${changed.length} of ${before.length} emails are changed`,
+            message`${changed.length} of ${before.length} emails are changed`,
             bulk,
           ),
         );

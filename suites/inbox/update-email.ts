@@ -27,7 +27,7 @@ const listsField = (exchange: Exchange | undefined, name: string) => {
   const list = exchange === undefined ? undefined : accepted(exchange);
   return list === undefined
     ? vacuous
-    : isAmong(name, list, () => message`accepted does not list ${documentedWords(name)}`, exchange);
+    : isAmong(name, list, message`accepted does not list ${documentedWords(name)}`, exchange);
 };
 
 export const updateEmail = section(
@@ -50,7 +50,7 @@ export const updateEmail = section(
       h && !('isStarred' in h.body)
         ? check(
             statusOf(h.changed) < 300,
-            () => message`answer: expected less than 300, got ${answerIn(h.changed)}`,
+            message`answer: expected less than 300, got ${answerIn(h.changed)}`,
             h.changed,
           )
         : vacuous,
@@ -58,7 +58,7 @@ export const updateEmail = section(
       h && !('isRead' in h.body)
         ? check(
             statusOf(h.changed) < 300,
-            () => message`answer: expected less than 300, got ${answerIn(h.changed)}`,
+            message`answer: expected less than 300, got ${answerIn(h.changed)}`,
             h.changed,
           )
         : vacuous,
@@ -95,7 +95,7 @@ export const updateEmail = section(
             equals(
               emailOf(h.before)[name],
               emailOf(h.between)[name],
-              () => message`a refused change altered ${documentedWords(name)}`,
+              message`a refused change altered ${documentedWords(name)}`,
               h.refused,
               h.between,
             ),

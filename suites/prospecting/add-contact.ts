@@ -23,7 +23,7 @@ const fieldIs = (
 ): CheckResult =>
   !ok(answer) || stored === undefined
     ? vacuous
-    : equals(stored[name], value, () => message`${documentedWords(name)}`, answer);
+    : equals(stored[name], value, message`${documentedWords(name)}`, answer);
 
 const addedAs = (answer: Exchange): string | undefined =>
   ok(answer) ? (objectOf(answer)['duplicate'] === true ? 'a duplicate' : 'created') : `${statusOf(answer)}`;
@@ -97,7 +97,7 @@ export const addContact = section(
         equals(
           numberIn(rows, 'total'),
           created,
-          () => message`the list holds ${numberIn(rows, 'total')} contacts after ${created} new ones`,
+          message`the list holds ${numberIn(rows, 'total')} contacts after ${created} new ones`,
           rows,
         ),
       );
@@ -109,8 +109,7 @@ export const addContact = section(
         equals(
           numberIn(rows, 'total'),
           done.length - duplicates.length,
-          () =>
-            message`the list holds ${numberIn(rows, 'total')} contacts after ${done.length - duplicates.length} new ones`,
+          message`the list holds ${numberIn(rows, 'total')} contacts after ${done.length - duplicates.length} new ones`,
           rows,
         ),
       );

@@ -103,13 +103,7 @@ export const batch = section(
     'prospecting.batch.results-in-input-order': (h) =>
       eachGood(h, ({ leadId }, item, at, lookup) =>
         given(item !== undefined && typeof leadId === 'string', () =>
-          equals(
-            item?.['id'],
-            leadId,
-            () => message`result ${at} has the leadId of another row`,
-            h.answer,
-            lookup,
-          ),
+          equals(item?.['id'], leadId, message`result ${at} has the leadId of another row`, h.answer, lookup),
         ),
       ),
     'prospecting.batch.repeated-email-never-updated': (h) =>
@@ -245,7 +239,7 @@ export const batch = section(
         ).length;
         return check(
           count > 0,
-          () => message`a variable that several rows make is not listed: expected more than 0, got ${count}`,
+          message`a variable that several rows make is not listed: expected more than 0, got ${count}`,
           batch,
         );
       });
@@ -290,7 +284,7 @@ export const batch = section(
         : equals(
             created + duplicates + failures,
             total,
-            () => message`${created} + ${duplicates} + ${failures} is not ${total}`,
+            message`${created} + ${duplicates} + ${failures} is not ${total}`,
             answer,
           );
     }),
@@ -298,12 +292,7 @@ export const batch = section(
       const [updated, duplicates] = [numberIn(answer, 'updated'), numberIn(answer, 'duplicates')];
       return updated === undefined || duplicates === undefined
         ? vacuous
-        : isAtMost(
-            updated,
-            duplicates,
-            () => message`${updated} updated of ${duplicates} duplicates`,
-            answer,
-          );
+        : isAtMost(updated, duplicates, message`${updated} updated of ${duplicates} duplicates`, answer);
     }),
     'prospecting.batch.created-matches-results': ofBatches((answer) =>
       countMatches(answer, 'created', (result) => !isFailedRow(result) && result['duplicate'] !== true),

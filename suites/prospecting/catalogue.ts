@@ -82,7 +82,7 @@ const takes =
       includes(
         contentOf(h.listed),
         h.value,
-        () => message`${h.value} is taken, and not on the blacklist`,
+        message`${h.value} is taken, and not on the blacklist`,
         h.added,
         h.listed,
       ),

@@ -44,8 +44,7 @@ export const customVariable = section(
           return given(isUnderstood, () =>
             check(
               taken !== free,
-              () =>
-                message`by ${documentedWords(parameter)}, a name that exists answers as one that does not: expected anything but ${free}, got ${taken}`,
+              message`by ${documentedWords(parameter)}, a name that exists answers as one that does not: expected anything but ${free}, got ${taken}`,
             ),
           );
         }),
@@ -82,7 +81,7 @@ export const customVariable = section(
       'prospecting.custom-variable.echoes-input': ({ sent, created }) =>
         given(ok(created), () =>
           every(Object.entries(sent), ([name, value]) =>
-            equals(variableIn(created)[name], value, () => message`${documentedWords(name)}`, created),
+            equals(variableIn(created)[name], value, message`${documentedWords(name)}`, created),
           ),
         ),
       'prospecting.custom-variable.existing-name-422': ({ created, again }) =>

@@ -21,12 +21,7 @@ const hasResult =
     result === undefined || h.tool !== tool
       ? vacuous
       : together(
-          succeeds(
-            result,
-            () => message`an ended job answers ${statusMessage(statusOf(result))}`,
-            h.first,
-            result,
-          ),
+          succeeds(result, message`an ended job answers ${statusMessage(statusOf(result))}`, h.first, result),
           given(finds && ok(result), () =>
             includes(contentOf(result), FOUND, 'the answer lacks what was found', h.first, result),
           ),
@@ -38,7 +33,7 @@ function ofAskedJob(answer: Exchange | undefined): CheckResult {
   const asked = pathIdsOf(answer)['jobId'];
   const named = jobIdOf(answer);
   return given(ok(answer) && asked !== undefined && named !== undefined, () =>
-    equals(named, asked, () => message`the result of job ${asked} is of job ${named}`, answer),
+    equals(named, asked, message`the result of job ${asked} is of job ${named}`, answer),
   );
 }
 
@@ -108,8 +103,7 @@ export const enrichment = section(
           ? vacuous
           : check(
               spentAfter - spentBefore >= 2,
-              () =>
-                message`two starts leave ${spentAfter - spentBefore} lines in the credit usage: expected at least 2, got ${spentAfter - spentBefore}`,
+              message`two starts leave ${spentAfter - spentBefore} lines in the credit usage: expected at least 2, got ${spentAfter - spentBefore}`,
               again,
             ),
       'prospecting.enrichment.request-bodies': ({ tool, started }) => ({

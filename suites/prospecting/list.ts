@@ -41,7 +41,7 @@ export const list = section(
         isOk(created),
         every(
           listsIn(listed).filter((each) => listIdOf(each) === listId && 'name' in each),
-          (each) => equals(each['name'], name, () => message`the name of the new list`, created, listed),
+          (each) => equals(each['name'], name, message`the name of the new list`, created, listed),
         ),
       ),
     'prospecting.list.create-success-true': ({ created }) =>
@@ -125,8 +125,7 @@ export const list = section(
                 listsIn(h.relisted).every(
                   (each) => listIdOf(each) !== h.secondId || each['name'] !== RENAMED_TWIN,
                 ),
-                () =>
-                  message`a rename concerns both lists of one name: expected the name of ${h.secondId} as before, got ${RENAMED_TWIN}`,
+                message`a rename concerns both lists of one name: expected the name of ${h.secondId} as before, got ${RENAMED_TWIN}`,
                 h.renamed,
                 h.relisted,
               ),

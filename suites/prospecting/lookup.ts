@@ -75,7 +75,7 @@ const ignoresPage = (found: Exchange, pageTwo: Exchange): CheckResult =>
   given(ok(found) && isAnswered(pageTwo) && itemsOf(found).length > 0, () =>
     check(
       sameEntriesInAnyOrder(found, pageTwo),
-      () => message`page 2 of a lookup is another: expected ${answerIn(found)}, got ${answerIn(pageTwo)}`,
+      message`page 2 of a lookup is another: expected ${answerIn(found)}, got ${answerIn(pageTwo)}`,
       found,
       pageTwo,
     ),
@@ -139,7 +139,7 @@ export const lookup = section(
             equals(
               itemsOf(found).length,
               wanted,
-              () => message`${itemsOf(found).length} of ${wanted} contacts are found`,
+              message`${itemsOf(found).length} of ${wanted} contacts are found`,
               found,
             ),
           );
@@ -154,7 +154,7 @@ export const lookup = section(
             : equals(
                 address.toLowerCase(),
                 email.toLowerCase(),
-                () => message`${address} is found for ${email}`,
+                message`${address} is found for ${email}`,
                 found,
               );
         }),
@@ -179,8 +179,7 @@ export const lookup = section(
       given(ok(first) && (numberIn(most, 'total') ?? 0) > MOST, () =>
         check(
           itemsOf(first).length < (numberIn(most, 'total') ?? 0),
-          () =>
-            message`all contacts come at once: expected less than ${numberIn(most, 'total') ?? 0}, got ${itemsOf(first).length}`,
+          message`all contacts come at once: expected less than ${numberIn(most, 'total') ?? 0}, got ${itemsOf(first).length}`,
           first,
         ),
       ),
@@ -249,7 +248,7 @@ export const lookup = section(
       given(count <= 50 && ok(found) && ok(small) && itemsOf(found).length > 5, () =>
         check(
           sameEntriesInAnyOrder(found, small),
-          () => message`a lookup minds the page size: expected ${answerIn(found)}, got ${answerIn(small)}`,
+          message`a lookup minds the page size: expected ${answerIn(found)}, got ${answerIn(small)}`,
           found,
           small,
         ),

@@ -25,8 +25,7 @@ export const retry = section(
         check(
           // The document leaves open the order of contacts.
           numberIn(rows, 'total') === numberIn(again, 'total') && sameEntriesInAnyOrder(rows, again),
-          () =>
-            message`reading again shows other contacts: expected ${numberIn(again, 'total')}, got ${numberIn(rows, 'total')}; got ${answerIn(rows)} and ${answerIn(again)}`,
+          message`reading again shows other contacts: expected ${numberIn(again, 'total')}, got ${numberIn(rows, 'total')}; got ${answerIn(rows)} and ${answerIn(again)}`,
           rows,
           again,
         ),
@@ -55,7 +54,7 @@ export const retry = section(
       given(statusOf(early) === 503 && seconds > 0, () =>
         succeeds(
           later,
-          () => message`asked again after ${seconds} s, the answer is ${statusMessage(statusOf(later))}`,
+          message`asked again after ${seconds} s, the answer is ${statusMessage(statusOf(later))}`,
           early,
           later,
         ),

@@ -137,7 +137,7 @@ interface TooSocial {
 const isStopped = ({ number, set, after, start }: TooSocial): CheckResult => {
   if (!ok(set)) return isStatus(set, 400);
   return given(find(after.response.json, 'dailySocialAdded') === number, () =>
-    fails(start, () => message`a campaign starts with ${number} new social contacts a day`, set, start),
+    fails(start, message`a campaign starts with ${number} new social contacts a day`, set, start),
   );
 };
 

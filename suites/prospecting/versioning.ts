@@ -85,8 +85,7 @@ export const versioning = section(
       given(exchange.key === 'main' && isLegacy(exchange) && hasSoundIds(exchange), () =>
         check(
           !isAway(statusOf(exchange)),
-          () =>
-            message`a legacy route answers ${statusMessage(statusOf(exchange))}: expected to be served, got ${answerIn(exchange)}`,
+          message`a legacy route answers ${statusMessage(statusOf(exchange))}: expected to be served, got ${answerIn(exchange)}`,
           exchange,
         ),
       ),

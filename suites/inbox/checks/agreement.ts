@@ -20,8 +20,7 @@ export const statesOneNumber =
     const other = others.find((exchange) => headerOf(exchange, header) !== stated);
     return check(
       other === undefined,
-      () =>
-        message`${documentedWords(header)} is ${stated}, and later ${other === undefined ? message`` : (headerOf(other, header) ?? '')}: expected it unchanged, got ${answerIn(other)}`,
+      message`${documentedWords(header)} is ${stated}, and later ${other === undefined ? message`` : (headerOf(other, header) ?? '')}: expected it unchanged, got ${answerIn(other)}`,
       first,
       other,
     );

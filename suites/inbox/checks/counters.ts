@@ -80,14 +80,7 @@ export function costing({ what, before, answers, after }: Cost, wanted: string, 
   const fall = from - to - inboxFacts.requestUnits;
   const units = count * inboxFacts.requestUnits;
   return orOthers(
-    equals(
-      fall,
-      units,
-      () => message`the quota falls by ${fall} instead of ${units}`,
-      before,
-      ...answers,
-      after,
-    ),
+    equals(fall, units, message`the quota falls by ${fall} instead of ${units}`, before, ...answers, after),
     fall > units,
   );
 }

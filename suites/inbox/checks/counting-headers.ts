@@ -112,8 +112,7 @@ const within =
       ? vacuous
       : check(
           read.some((each) => each >= least && each <= most),
-          () =>
-            message`${documentedWords(name)} is ${text}: expected ${Math.round(least / SECOND)} to ${Math.round(most / SECOND)} s away, got ${Math.round(away / SECOND)}`,
+          message`${documentedWords(name)} is ${text}: expected ${Math.round(least / SECOND)} to ${Math.round(most / SECOND)} s away, got ${Math.round(away / SECOND)}`,
           exchange,
         );
   };
@@ -172,8 +171,7 @@ export function resetsMove(exchanges: readonly Exchange[]): CheckResult {
     isAtMost(
       apart,
       SPAN,
-      () =>
-        message`X-RateLimit-Reset names moments that are ${Math.round(apart / SECOND)} s nearer in some answers than in others`,
+      message`X-RateLimit-Reset names moments that are ${Math.round(apart / SECOND)} s nearer in some answers than in others`,
       ...shown.map(({ exchange }) => exchange),
     ),
   );

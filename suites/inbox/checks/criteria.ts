@@ -76,7 +76,7 @@ const withinEach = (
           : onNone(listed ?? [], emails);
       return isNone(
         strays,
-        () => message`${documentedWords(name)} is forgotten beside other criteria`,
+        message`${documentedWords(name)} is forgotten beside other criteria`,
         ...pages,
         ...(listed ?? []),
       );
@@ -111,7 +111,7 @@ function nothingLost(
     const [lost] = lacking(pages, wanted);
     return isAbsent(
       lost,
-      () => message`an email that each criterion lists and their combination omits`,
+      message`an email that each criterion lists and their combination omits`,
       ...pages,
       ...first,
     );

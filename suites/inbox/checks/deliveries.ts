@@ -199,7 +199,7 @@ export const inboxDeliveryChecks = {
         isAtMost(
           ageOf(delivery),
           signatureMaxAgeSeconds,
-          () => message`it arrives with a signature older than ${signatureMaxAgeSeconds} s`,
+          message`it arrives with a signature older than ${signatureMaxAgeSeconds} s`,
           delivery,
         ),
       ),
@@ -246,8 +246,7 @@ export const inboxDeliveryChecks = {
     every(givenUp(log), (attempts) =>
       check(
         attempts.length > retries,
-        () =>
-          message`it is repeated ${attempts.length - 1} times, not ${retries}: expected more than ${retries} deliveries, got ${attempts.length}`,
+        message`it is repeated ${attempts.length - 1} times, not ${retries}: expected more than ${retries} deliveries, got ${attempts.length}`,
         ...attempts,
       ),
     ),
@@ -255,8 +254,7 @@ export const inboxDeliveryChecks = {
     every(givenUp(log).map(withoutCopies), (attempts) =>
       check(
         attempts.length <= retries + 1,
-        () =>
-          message`it is repeated ${attempts.length - 1} times: expected at most ${retries + 1} deliveries, got ${attempts.length}`,
+        message`it is repeated ${attempts.length - 1} times: expected at most ${retries + 1} deliveries, got ${attempts.length}`,
         ...attempts,
       ),
     ),

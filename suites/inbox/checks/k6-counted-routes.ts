@@ -58,7 +58,7 @@ export const checkAllVariants = (
     equals(
       seen.get(variant),
       wanted,
-      () => message`${variant}: ${wanted ? message`is not counted` : message`is counted`}`,
+      message`${variant}: ${wanted ? message`is not counted` : message`is counted`}`,
       answersTagged(history.answers, variant, history.mixtures[name].account)[0]?.exchange,
     ),
   );

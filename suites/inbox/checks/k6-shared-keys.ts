@@ -35,12 +35,7 @@ export const checkKeysShared = (h: SharedKeysHistory, service: Service): CheckRe
   const [first] = answersTagged(h.answers, 'other', afterName(service, 'second'));
   if (used !== 0 && used !== OTHERS)
     throw new Inconclusive(message`${OTHERS} requests of another key use up ${used} of the limit`);
-  return equals(
-    used,
-    OTHERS,
-    () => message`${OTHERS} requests of a second key use up nothing`,
-    first?.exchange,
-  );
+  return equals(used, OTHERS, message`${OTHERS} requests of a second key use up nothing`, first?.exchange);
 };
 
 export const checkKeysApart = (h: SharedKeysHistory, service: Service): CheckResult => {

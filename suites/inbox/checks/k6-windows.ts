@@ -111,12 +111,7 @@ export const limitPasses =
       const { count, isEnd } = seen(history);
       if (!isEnd && count < limit) throw tooFew(count);
       refuseShared(history, count);
-      return isAtLeast(
-        count,
-        limit,
-        () => message`request ${count + 1} is refused`,
-        exchangeAt(history, count),
-      );
+      return isAtLeast(count, limit, message`request ${count + 1} is refused`, exchangeAt(history, count));
     });
 
 /**

@@ -176,8 +176,7 @@ export function exactFirst(searches: readonly { term: string; pages: readonly Ex
     ? vacuous
     : check(
         first === undefined || refutations.some((exact) => !exact.some(({ refutes }) => refutes)),
-        () =>
-          message`a sender who only contains ${first?.term} comes before one who equals it: expected to come behind it`,
+        message`a sender who only contains ${first?.term} comes before one who equals it: expected to come behind it`,
         ...(first?.pages ?? []),
       );
 }

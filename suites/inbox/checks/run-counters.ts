@@ -35,7 +35,7 @@ export const quotaFallsInRun = (exchanges: readonly Exchange[]): CheckResult =>
         isAtLeast(
           fall,
           least,
-          () => message`the quota falls by ${fall} where requests cost ${least}`,
+          message`the quota falls by ${fall} where requests cost ${least}`,
           before.exchange,
           after.exchange,
         ),
@@ -99,8 +99,7 @@ function fallsWithQuota(all: readonly CountedRequest[]): CheckResult {
         : isAtMost(
             furthest.ahead - each.ahead,
             SLACK + SIDE_BY_SIDE,
-            () =>
-              message`what remains of the minute falls by ${furthest.ahead - each.ahead} more than the quota`,
+            message`what remains of the minute falls by ${furthest.ahead - each.ahead} more than the quota`,
             furthest.exchange,
             each.exchange,
           );
@@ -149,12 +148,12 @@ export function remainingFalls(exchanges: readonly Exchange[]): CheckResult {
     // For a real account, neither its clock nor the requests of others are known.
     if (after.exchange.aheadMs === undefined) return given(fall <= most, () => holds);
     return left > room
-      ? check(false, () => message`what remains: expected at most ${room}, got ${left}`, after.exchange)
+      ? check(false, message`what remains: expected at most ${room}, got ${left}`, after.exchange)
       : orOthers(
           isAtMost(
             fall,
             most,
-            () => message`the remaining requests fall by ${fall} where at most ${most} are counted`,
+            message`the remaining requests fall by ${fall} where at most ${most} are counted`,
             before.exchange,
             after.exchange,
           ),

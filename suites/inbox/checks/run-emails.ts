@@ -116,8 +116,7 @@ export function inOneFolderInRun(exchanges: readonly Exchange[]): CheckResult {
       seen.set(idOf(email), { folderType, page });
       return check(
         before === undefined || before.folderType === folderType,
-        () =>
-          message`the folder type of ${idOf(email)}: expected ${folderType}, got ${before?.folderType} in another list`,
+        message`the folder type of ${idOf(email)}: expected ${folderType}, got ${before?.folderType} in another list`,
         before?.page,
         page,
       );
@@ -206,7 +205,7 @@ export const cursorContinuesInRun =
             .find((email, index) => idOf(email) !== behind[index]);
           return isAbsent(
             wrong,
-            () => message`${idOf(wrong)} does not follow ${idOf(last)} as it does in another page`,
+            message`${idOf(wrong)} does not follow ${idOf(last)} as it does in another page`,
             page,
             next,
             other.page,

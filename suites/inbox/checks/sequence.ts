@@ -124,7 +124,7 @@ export const counts = (
           ? vacuous
           : check(
               test(have, want),
-              () => message`${have} messages are sent instead of ${want}: expected ${want}, got ${have}`,
+              message`${have} messages are sent instead of ${want}: expected ${want}, got ${have}`,
               ...step.exchanges,
             );
       }),
@@ -140,8 +140,7 @@ export const falls =
         : ofAnyRequest(
             check(
               isWithin(left, quota),
-              () =>
-                message`${left} units remain instead of ${quota.from === quota.to ? quota.from : `${quota.from} to ${quota.to}`}`,
+              message`${left} units remain instead of ${quota.from === quota.to ? quota.from : `${quota.from} to ${quota.to}`}`,
               exchange,
             ),
           );

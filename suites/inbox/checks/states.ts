@@ -29,7 +29,7 @@ export const checkUnchanged = (before: Exchange, after: Exchange, attempt: Excha
       equals(
         fieldOf(after, name),
         fieldOf(before, name),
-        () => message`${documentedWords(name)} of a foreign email has changed`,
+        message`${documentedWords(name)} of a foreign email has changed`,
         attempt,
         after,
       ),

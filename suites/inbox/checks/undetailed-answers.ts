@@ -52,8 +52,7 @@ export const inFull = (whole: Exchange, one?: Exchange): CheckResult =>
     together(
       check(
         !pages(whole),
-        () =>
-          message`the answer says that more follows: expected no cursor and no hasMore, got ${answerIn(whole)}`,
+        message`the answer says that more follows: expected no cursor and no hasMore, got ${answerIn(whole)}`,
         whole,
       ),
       one === undefined || !ok(one)
@@ -96,6 +95,6 @@ export const servedBare =
     const status = statusOf(exchange);
     const isBare = exchange.operation === operation && !exchange.request.target.includes('?');
     return given(isBare && exchange.key !== 'none' && status < 500 && !OF_ANY_ROUTE.has(status), () =>
-      succeeds(exchange, () => message`the list is answered with ${statusMessage(status)}`),
+      succeeds(exchange, message`the list is answered with ${statusMessage(status)}`),
     );
   };

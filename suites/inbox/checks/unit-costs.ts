@@ -107,8 +107,7 @@ export function costsNothingElsewhere(exchanges: readonly Exchange[]): CheckResu
   return given(isPlenty && (isSure || fall < least - EDGE), () =>
     check(
       !isSure,
-      () =>
-        message`the quota falls as if requests to the other service cost some: those to the inbox cost ${own}; expected less than ${own + SURELY_OURS}, got ${fall}`,
+      message`the quota falls as if requests to the other service cost some: those to the inbox cost ${own}; expected less than ${own + SURELY_OURS}, got ${fall}`,
       first.exchange,
       ...elsewhere.slice(0, 2).map(({ exchange }) => exchange),
       last.exchange,

@@ -65,8 +65,7 @@ export const eventsRetries = section(
     'inbox.events.retry-on-refused-connection': onlyEvents('refuses the connection', ({ deliveries }) =>
       check(
         deliveries.length > 0,
-        () =>
-          message`it is not repeated after a refused connection: expected at least 1 delivery, got ${deliveries.length}`,
+        message`it is not repeated after a refused connection: expected at least 1 delivery, got ${deliveries.length}`,
       ),
     ),
     'inbox.events.retry-same-body': (h) =>

@@ -57,8 +57,7 @@ const uses = (nothing: Left, left: Left): CheckResult =>
     ? vacuous
     : check(
         Math.abs(nothing - left - STIRS) < STIRS / 2,
-        () =>
-          message`${STIRS} requests use up ${nothing - left} of the minute: expected less than ${STIRS / 2}, got ${Math.abs(nothing - left - STIRS)}`,
+        message`${STIRS} requests use up ${nothing - left} of the minute: expected less than ${STIRS / 2}, got ${Math.abs(nothing - left - STIRS)}`,
       );
 
 /** Refusals between a full minute and its end. A counter that weights them counts at least a third of each. */
@@ -144,7 +143,7 @@ export const limitsCounting = section(
         given(isMinute(over), () =>
           check(
             isServed(foreign),
-            () => message`another account is refused as well: expected a success, got ${answerIn(foreign)}`,
+            message`another account is refused as well: expected a success, got ${answerIn(foreign)}`,
             foreign,
           ),
         ),

@@ -46,7 +46,7 @@ const withinMinute = (isAccepted: boolean, answer: Exchange): CheckResult =>
   ofAnyRequest(
     check(
       isAccepted,
-      () => message`a request within the minute: expected a success, got ${answerIn(answer)}`,
+      message`a request within the minute: expected a success, got ${answerIn(answer)}`,
       answer,
     ),
   );
@@ -54,7 +54,7 @@ const beyondMinute = (isRefused: boolean, answer: Exchange): CheckResult =>
   ofAnyRequest(
     check(
       isRefused,
-      () => message`a request beyond the minute: expected a refusal, got ${answerIn(answer)}`,
+      message`a request beyond the minute: expected a refusal, got ${answerIn(answer)}`,
       answer,
     ),
   );
@@ -170,8 +170,7 @@ export const limitsMinute = section(
             ),
             check(
               isServed(late),
-              () =>
-                message`no request of a burst has stopped counting after a minute: expected a success, got ${answerIn(late)}`,
+              message`no request of a burst has stopped counting after a minute: expected a success, got ${answerIn(late)}`,
               late,
             ),
           ),
@@ -214,8 +213,7 @@ export const limitsMinute = section(
             given(passes === true, () =>
               check(
                 isServed(exchange),
-                () =>
-                  message`a request counts for longer than a minute: expected a success, got ${answerIn(exchange)}`,
+                message`a request counts for longer than a minute: expected a success, got ${answerIn(exchange)}`,
                 exchange,
               ),
             ),
@@ -228,8 +226,7 @@ export const limitsMinute = section(
           given(passes === false, () =>
             check(
               !isServed(exchange),
-              () =>
-                message`all of the minute is free again at once: expected a refusal, got ${answerIn(exchange)}`,
+              message`all of the minute is free again at once: expected a refusal, got ${answerIn(exchange)}`,
               exchange,
             ),
           ),

@@ -33,7 +33,7 @@ export const limitsMonth = section(
       every(within, (answer) =>
         check(
           isServed(answer),
-          () => message`a unit within the month is refused: expected a success, got ${answerIn(answer)}`,
+          message`a unit within the month is refused: expected a success, got ${answerIn(answer)}`,
           answer,
         ),
       ),
@@ -43,7 +43,7 @@ export const limitsMonth = section(
       given(!isServed(beyond), () =>
         check(
           isServed(foreign),
-          () => message`another account is refused too: expected a success, got ${answerIn(foreign)}`,
+          message`another account is refused too: expected a success, got ${answerIn(foreign)}`,
           foreign,
         ),
       ),
@@ -51,8 +51,7 @@ export const limitsMonth = section(
       given(!isServed(beyond), () =>
         check(
           isServed(dayAfter),
-          () =>
-            message`the day after the turn of the month nothing has come back: expected a success, got ${answerIn(dayAfter)}`,
+          message`the day after the turn of the month nothing has come back: expected a success, got ${answerIn(dayAfter)}`,
           beyond,
           dayAfter,
         ),
@@ -61,8 +60,7 @@ export const limitsMonth = section(
       given(!isServed(beyond), () =>
         check(
           !isServed(before) && isServed(after),
-          () =>
-            message`the month does not turn at midnight UTC: expected a refusal before and a success after, got ${answerIn(before)} and ${answerIn(after)}`,
+          message`the month does not turn at midnight UTC: expected a refusal before and a success after, got ${answerIn(before)} and ${answerIn(after)}`,
           before,
           after,
         ),
@@ -78,7 +76,7 @@ export const limitsMonth = section(
           isNot(
             unitsIn(h, 'reads').get(variant),
             0,
-            () => message`${variant}: costs the month nothing`,
+            message`${variant}: costs the month nothing`,
             answersTagged(h.answers, variant)[0]?.exchange,
           ),
         ),
@@ -98,17 +96,13 @@ export const limitsMonth = section(
         withinQuota(h).every(({ isRefused }) => !isRefused),
         () =>
           every(answersTagged(h.answers, 'beyond').slice(0, 1), ({ isRefused, exchange }) =>
-            check(
-              isRefused,
-              () => message`unit ${MONTH_UNITS + 1}: expected a refusal, got a success`,
-              exchange,
-            ),
+            check(isRefused, message`unit ${MONTH_UNITS + 1}: expected a refusal, got a success`, exchange),
           ),
       ),
     'inbox.limits.month-per-account': (h) =>
       given(isUsedUp(h), () =>
         every(answersTagged(h.answers, 'foreign'), ({ isRefused, exchange }) =>
-          check(!isRefused, () => message`another account: expected a success, got a refusal`, exchange),
+          check(!isRefused, message`another account: expected a success, got a refusal`, exchange),
         ),
       ),
     'inbox.limits.month-utc': (h) =>
@@ -116,8 +110,7 @@ export const limitsMonth = section(
         const [before, after] = [firstTagged(h, 'before'), firstTagged(h, 'after')];
         return check(
           before?.isRefused === true && after?.isRefused === false,
-          () =>
-            message`the month does not turn at midnight UTC: expected a refusal before it and none behind it, got ${before?.isRefused === true ? message`a refusal` : message`none`} before and ${after?.isRefused === true ? message`a refusal` : message`none`} behind`,
+          message`the month does not turn at midnight UTC: expected a refusal before it and none behind it, got ${before?.isRefused === true ? message`a refusal` : message`none`} before and ${after?.isRefused === true ? message`a refusal` : message`none`} behind`,
           before?.exchange,
           after?.exchange,
         );

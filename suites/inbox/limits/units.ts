@@ -66,7 +66,7 @@ const perRead = ({ answers }: CountedRoutesHistory): CheckResult => {
     equals(
       units,
       unit,
-      () => message`GET /emails costs ${units} units`,
+      message`GET /emails costs ${units} units`,
       ...answersTagged(answers, 'burst')
         .slice(0, 2)
         .map((a) => a.exchange),
@@ -161,7 +161,7 @@ export const limitsUnits = section(
               isAtMost(
                 tookMs,
                 readTimeoutSeconds * SECOND + reallyTookMs + SLACK_MS,
-                () => message`it is given up after ${tookMs} ms`,
+                message`it is given up after ${tookMs} ms`,
                 answer,
               ),
             ),
@@ -202,7 +202,7 @@ export const limitsUnits = section(
         isExactly(
           spent,
           0,
-          () => message`${refused.length} refusals cost ${spent} units of the month`,
+          message`${refused.length} refusals cost ${spent} units of the month`,
           last.exchange,
           again.exchange,
         ),

@@ -115,7 +115,7 @@ const selects = ({ leaf, filtered = [], nothing = [], all }: Selecting): CheckRe
       () => {
         const wanted = emailsOfWalk(all).filter((email) => writtenDomainOf(email) === leaf?.['value']);
         const [lost] = lacking(filtered, wanted);
-        return isAbsent(lost, () => message`an email of the domain is not listed: ${lost}`, ...filtered);
+        return isAbsent(lost, message`an email of the domain is not listed: ${lost}`, ...filtered);
       },
     ),
   );
@@ -131,8 +131,7 @@ export const listEmailsFilters = section(
         ofOneAnswer(
           check(
             namesFilters(h.notJson),
-            () =>
-              message`details do not name filters: expected filters in details, got ${answerIn(h.notJson)}`,
+            message`details do not name filters: expected filters in details, got ${answerIn(h.notJson)}`,
             h.notJson,
           ),
           true,
@@ -159,8 +158,7 @@ export const listEmailsFilters = section(
           ofOneAnswer(
             check(
               namesFilters(answer) || givesBound(answer),
-              () =>
-                message`details name neither filters nor a bound: expected one in details, got ${answerIn(answer)}`,
+              message`details name neither filters nor a bound: expected one in details, got ${answerIn(answer)}`,
               answer,
             ),
             true,
@@ -191,7 +189,7 @@ export const listEmailsFilters = section(
       return ok(badDate)
         ? check(
             listAlike(badDate, all),
-            () => message`an invalid date narrows the list: expected all emails, got ${answerIn(badDate)}`,
+            message`an invalid date narrows the list: expected all emails, got ${answerIn(badDate)}`,
             badDate,
             ...all,
           )

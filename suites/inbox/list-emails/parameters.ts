@@ -40,7 +40,7 @@ export const listEmailsParameters = section(
           isAtLeast(
             to - from,
             inboxFacts.readTimeoutSeconds * 1000,
-            () => message`the read is given up after at most ${to - from} ms`,
+            message`the read is given up after at most ${to - from} ms`,
             page,
           ),
         ),

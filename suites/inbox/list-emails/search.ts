@@ -183,7 +183,7 @@ export const listEmailsSearch = section(
             emailIdsOf([bare]).join(),
             // The page of the search is larger.
             emailIdsOf([byTwo]).slice(0, items.length).join(),
-            () => message`${two} is ignored`,
+            message`${two} is ignored`,
             bare,
             byTwo,
           ),

@@ -208,11 +208,7 @@ export const listEmailsViews = section(
     }),
     checks: {
       'inbox.list-emails.view-id-unknown-500': ({ page }) =>
-        hasStatus(
-          page,
-          500,
-          () => message`an unknown view is answered with ${statusMessage(statusOf(page))}`,
-        ),
+        hasStatus(page, 500, message`an unknown view is answered with ${statusMessage(statusOf(page))}`),
       'inbox.list-emails.view-id-unknown-code': ({ page }) =>
         given(statusOf(page) >= 400, () =>
           objectOf(page)['code'] === 'INTERNAL_ERROR'
@@ -227,8 +223,7 @@ export const listEmailsViews = section(
         ? vacuous
         : check(
             statusOf(answer) >= 400,
-            () =>
-              message`a view of another workspace is applied or left out: expected at least 400, got ${answerIn(answer)}`,
+            message`a view of another workspace is applied or left out: expected at least 400, got ${answerIn(answer)}`,
             answer,
           ),
   }),

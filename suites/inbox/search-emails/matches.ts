@@ -32,7 +32,7 @@ const matching = (pages: readonly Exchange[], term: string, search: Exchange | u
 /** Checks that the email with the term is found. */
 const finds = ({ wanted: { term, id, field }, email, pages }: Search): CheckResult =>
   given(isWholeWalk(pages) && email !== undefined && isIndexed(email, pages[0]), () =>
-    isAmong(id, emailIdsOf(pages), () => message`${term} does not find ${id} by its ${own(field)}`, ...pages),
+    isAmong(id, emailIdsOf(pages), message`${term} does not find ${id} by its ${own(field)}`, ...pages),
   );
 
 const finding = (searches: readonly Search[], field: SearchedField): CheckResult =>
@@ -141,8 +141,7 @@ export const searchEmailsMatches = section(
           : given(ok(suspect), () =>
               check(
                 inSecretCopy(suspect, hiddenWord),
-                () =>
-                  message`a word of the body finds the email: expected not to be found by ${hiddenWord}, got it among the results`,
+                message`a word of the body finds the email: expected not to be found by ${hiddenWord}, got it among the results`,
                 ...byBody,
                 suspect,
               ),

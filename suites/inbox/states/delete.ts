@@ -85,7 +85,7 @@ export const statesDelete = section(
         h && ok(h.before) && ok(h.deleted)
           ? succeeds(
               h.after,
-              () => message`a deleted email is answered with ${statusMessage(statusOf(h.after))}`,
+              message`a deleted email is answered with ${statusMessage(statusOf(h.after))}`,
               h.deleted,
               h.after,
             )
@@ -177,7 +177,7 @@ export const statesDelete = section(
           everyServed(step.exchanges, (exchange) =>
             succeeds(
               exchange,
-              () => message`a deleted email is answered with ${statusMessage(statusOf(exchange))}`,
+              message`a deleted email is answered with ${statusMessage(statusOf(exchange))}`,
             ),
           ),
         ),

@@ -128,7 +128,7 @@ export const statesFlags = section(
                 equals(
                   emailOf(h.after)[name],
                   emailOf(h.before)[name],
-                  () => message`${own(name)} changes too`,
+                  message`${own(name)} changes too`,
                   h.changed,
                   h.after,
                 ),

@@ -24,13 +24,13 @@ const onForms = withChecks(keyForms, {
     ),
   'prospecting.auth.key-48-long': ({ key, plain }) =>
     given(statusOf(plain) !== 401, () =>
-      equals(key.length, apiKeyLength, () => message`the key has ${key.length} characters`, plain),
+      equals(key.length, apiKeyLength, message`the key has ${key.length} characters`, plain),
     ),
   'prospecting.auth.key-letters-and-digits': ({ key, plain }) =>
     given(ok(plain), () =>
       check(
         /^[A-Za-z0-9]*$/.test(key),
-        () => message`the key: expected letters and digits alone, got ${key}`,
+        message`the key: expected letters and digits alone, got ${key}`,
         plain,
       ),
     ),
@@ -202,8 +202,7 @@ const onCounting = withChecks(counting, {
       ? vacuous
       : check(
           left.second < left.nothing,
-          () =>
-            message`the second key has a quota of its own: expected less than ${left.nothing}, got ${left.second}`,
+          message`the second key has a quota of its own: expected less than ${left.nothing}, got ${left.second}`,
         ),
 });
 

@@ -74,9 +74,7 @@ const isDescending = (page: Exchange): CheckResult =>
 
 const onlyOf = (answer: Exchange, types: readonly string[]): CheckResult =>
   given(ok(answer), () =>
-    every(eventsOf(answer), (event) =>
-      isOneOf(event, types, () => message`${event} was not asked for`, answer),
-    ),
+    every(eventsOf(answer), (event) => isOneOf(event, types, message`${event} was not asked for`, answer)),
   );
 
 /** Checks that a request for these kinds returns as many activities as the pages of all kinds hold. */
@@ -176,10 +174,7 @@ export const campaignRoutesActivities = section(
           zero !== undefined &&
             objectsOf(two, 'activities').length < SIZE &&
             [a, b].every((type) => oldOf(zero, type).length > 0),
-          () =>
-            every([a, b], (type) =>
-              isAmong(type, eventsOf(two), () => message`${type} is missing`, zero, two),
-            ),
+          () => every([a, b], (type) => isAmong(type, eventsOf(two), message`${type} is missing`, zero, two)),
         ),
       'prospecting.campaign-routes.activities-types-complete': (h) => {
         const [ofHalf] = h.ofHalf;
@@ -205,8 +200,7 @@ export const campaignRoutesActivities = section(
             : given(ok(sized), () =>
                 check(
                   isFull(sized),
-                  () =>
-                    message`a parameter changes the size of the page: expected the same page, got ${answerIn(sized)}`,
+                  message`a parameter changes the size of the page: expected the same page, got ${answerIn(sized)}`,
                   pages[0],
                   sized,
                 ),

@@ -75,8 +75,7 @@ export const campaignRoutesCampaigns = section(
         given(ok(bare) && ok(asked), () =>
           check(
             sameEntries(bare, asked, 'campaigns'),
-            () =>
-              message`a page holds other campaigns than the listing: expected ${answerIn(bare)}, got ${answerIn(asked)}`,
+            message`a page holds other campaigns than the listing: expected ${answerIn(bare)}, got ${answerIn(asked)}`,
             bare,
             asked,
           ),
@@ -108,7 +107,7 @@ export const campaignRoutesCampaigns = section(
             isExactly(
               missing,
               0,
-              () => message`the listing leaves out ${missing} of ${made.length} new campaigns`,
+              message`the listing leaves out ${missing} of ${made.length} new campaigns`,
               all,
             ),
           );
@@ -180,7 +179,7 @@ export const campaignRoutesCampaigns = section(
           given(replied !== undefined && hasOldReply(replied) && isFromSome(replied, members), () =>
             check(
               !isWithoutRows(answer),
-              () => message`the export of replies has no rows: expected some, got ${answer.response.text}`,
+              message`the export of replies has no rows: expected some, got ${answer.response.text}`,
               replied,
               answer,
             ),
@@ -233,7 +232,7 @@ export const campaignRoutesCampaigns = section(
         return given(isListed && !isLegacy && reads.some((each) => ok(each.answer)), () =>
           succeeds(
             answer,
-            () => message`a campaign of status ${status} is listed and cannot be read`,
+            message`a campaign of status ${status} is listed and cannot be read`,
             before,
             answer,
             after,

@@ -93,8 +93,7 @@ const countsWhole = (answer: Exchange): CheckResult => {
   return given(count !== undefined && most !== undefined && list.length > 0 && list.length < most, () =>
     check(
       count === list.length || count === persons,
-      () =>
-        message`count is ${count} of ${list.length} entries: expected ${list.length}, got ${count}; expected ${persons}, got ${count}`,
+      message`count is ${count} of ${list.length} entries: expected ${list.length}, got ${count}; expected ${persons}, got ${count}`,
       answer,
     ),
   );
@@ -137,8 +136,7 @@ export const campaignRoutesContacts = section(
           check(
             objectsOf(bare, 'list').length === objectsOf(zero, 'list').length &&
               (objectsOf(zero, 'list').length === 0 || shares(bare, zero, 'list')),
-            () =>
-              message`the listing without a page is not page 0: expected the ${objectsOf(zero, 'list').length} contacts of page 0, got ${objectsOf(bare, 'list').length}; got ${answerIn(bare)} and ${answerIn(zero)}`,
+            message`the listing without a page is not page 0: expected the ${objectsOf(zero, 'list').length} contacts of page 0, got ${objectsOf(bare, 'list').length}; got ${answerIn(bare)} and ${answerIn(zero)}`,
             bare,
             zero,
           ),
@@ -230,7 +228,7 @@ export const campaignRoutesContacts = section(
         const isEnd = size * (WALKED - 1) < all && all <= size * WALKED && all < CONTACTS.most;
         return given(isEnd && ok(whole) && pages.every(ok) && areOfOneCount([whole, ...pages]), () =>
           together(
-            equals(count, all, () => message`${count} entries are walked of ${all}`, ...pages, whole),
+            equals(count, all, message`${count} entries are walked of ${all}`, ...pages, whole),
             noneLess(pages, whole, 'list'),
           ),
         );

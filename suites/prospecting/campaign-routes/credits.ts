@@ -77,7 +77,7 @@ export const campaignRoutesCredits = section(
           given(ok(bare) && ok(one) && objectsOf(bare, 'items').length > 0, () =>
             check(
               shares(one, bare, 'items'),
-              () => message`page 1 is not the first page: expected ${answerIn(bare)}, got ${answerIn(one)}`,
+              message`page 1 is not the first page: expected ${answerIn(bare)}, got ${answerIn(one)}`,
               bare,
               one,
             ),
@@ -98,7 +98,7 @@ export const campaignRoutesCredits = section(
           equals(
             objectsOf(bare, 'items').length,
             CREDITS.size,
-            () => message`a page holds ${objectsOf(bare, 'items').length}`,
+            message`a page holds ${objectsOf(bare, 'items').length}`,
             bare,
           ),
         ),
@@ -127,13 +127,7 @@ export const campaignRoutesCredits = section(
             ok(each) ? numberIn(each, 'total') : undefined,
           );
           return given(total !== undefined && others !== undefined, () =>
-            equals(
-              total,
-              others,
-              () => message`total is ${total}, and ${others} on another page`,
-              bare,
-              page,
-            ),
+            equals(total, others, message`total is ${total}, and ${others} on another page`, bare, page),
           );
         }),
       'prospecting.campaign-routes.credits-pages-disjoint': ({ walked, bare, one, two, singles }) =>

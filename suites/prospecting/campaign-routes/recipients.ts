@@ -74,8 +74,7 @@ export const campaignRoutesRecipients = section(
         given(ok(second.answer) && holds(first.contacts, FORMER), () =>
           check(
             isReplaced(second.contacts),
-            () =>
-              message`the recipients are not those of the lists set last: expected their contacts, got ${answerIn(second.contacts)}`,
+            message`the recipients are not those of the lists set last: expected their contacts, got ${answerIn(second.contacts)}`,
             second.answer,
             second.contacts,
           ),
@@ -84,8 +83,7 @@ export const campaignRoutesRecipients = section(
         given(ok(third.answer) && holds(second.contacts, EXCLUDED), () =>
           check(
             !holds(third.contacts, EXCLUDED),
-            () =>
-              message`a contact of an excluded list is a recipient: expected none of ${EXCLUDED}, got ${answerIn(third.contacts)}`,
+            message`a contact of an excluded list is a recipient: expected none of ${EXCLUDED}, got ${answerIn(third.contacts)}`,
             third.answer,
             third.contacts,
           ),
@@ -97,8 +95,7 @@ export const campaignRoutesRecipients = section(
             given(ok(running.answer) && ok(running.contacts) && holds(first.contacts, FORMER), () =>
               check(
                 holds(running.contacts, FORMER),
-                () =>
-                  message`a running campaign has other recipients than those of its new list: expected none of ${FORMER}, got ${answerIn(running.contacts)}`,
+                message`a running campaign has other recipients than those of its new list: expected none of ${FORMER}, got ${answerIn(running.contacts)}`,
                 running.answer,
                 running.contacts,
               ),

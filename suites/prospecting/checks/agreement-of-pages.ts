@@ -27,7 +27,7 @@ function full(windows: readonly Window[]): CheckResult {
           return isAtLeast(
             page.names.length,
             wanted,
-            () => message`a page of ${page.size} holds ${page.names.length} entries, and others show more`,
+            message`a page of ${page.size} holds ${page.names.length} entries, and others show more`,
             ...whole.answers,
             page.answer,
           );
@@ -180,7 +180,7 @@ function covers(windows: readonly Window[]): CheckResult {
 const promised = (windows: readonly Window[]): CheckResult =>
   every(windows, ({ answer, start, names, total }) =>
     given(total !== undefined && start < total, () =>
-      isSome(names, () => message`the page is empty, though ${total} are counted`, answer),
+      isSome(names, message`the page is empty, though ${total} are counted`, answer),
     ),
   );
 
@@ -191,7 +191,7 @@ const counted = (windows: readonly Window[]): CheckResult =>
       isAtMost(
         start + names.length,
         total ?? 0,
-        () => message`the page shows entries up to ${start + names.length} of ${total} in all`,
+        message`the page shows entries up to ${start + names.length} of ${total} in all`,
         answer,
       ),
     ),
@@ -210,7 +210,7 @@ const endsAtTotal = (windows: readonly Window[]): CheckResult =>
     if (first === undefined || last === undefined || start < total) return vacuous;
     return isNone(
       names.filter((name) => ![first, last].some((each) => each.names.includes(name))),
-      () => message`an entry stands behind the ${total} that are counted`,
+      message`an entry stands behind the ${total} that are counted`,
       ...[first.answer, last.answer, page.answer],
     );
   });
@@ -248,8 +248,7 @@ export const totalsAgree =
                 page.total === first.total ||
                   isUnderway(first, page, withTotals) ||
                   isUnderway(page, first, withTotals),
-                () =>
-                  message`the ${own(route.total ?? 'total')} is ${first.total}, and ${page.total} on another page`,
+                message`the ${own(route.total ?? 'total')} is ${first.total}, and ${page.total} on another page`,
                 // The first page is named again at the end, so that a recheck shows whether entries are being added or
                 // removed.
                 ...[first.answer, page.answer, first.answer],
@@ -275,8 +274,7 @@ export const fieldsAgree =
             equals(
               before.fields,
               fields,
-              () =>
-                message`${id} has the fields ${documentedWords(fields)}, and on another page ${documentedWords(before.fields)}`,
+              message`${id} has the fields ${documentedWords(fields)}, and on another page ${documentedWords(before.fields)}`,
               before.by,
               answer,
             ),

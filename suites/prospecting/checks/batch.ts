@@ -43,7 +43,7 @@ export const countMatches = (
     return equals(
       numberIn(answer, name),
       count,
-      () => message`${documentedWords(name)} is ${numberIn(answer, name)} for ${count} such results`,
+      message`${documentedWords(name)} is ${numberIn(answer, name)} for ${count} such results`,
       answer,
     );
   });

@@ -33,7 +33,7 @@ export const isOfCompany = (
     given(isIn(stored, value) || (hasColumn ? isIn : isInLookup)(stored, second), () =>
       check(
         isIn(stored, value),
-        () => message`${value} is shown neither by a lookup nor by an export: expected to be shown`,
+        message`${value} is shown neither by a lookup nor by an export: expected to be shown`,
         ...[stored.added, stored.found, stored.file],
       ),
     ),

@@ -48,8 +48,7 @@ export const areNone = (seen: SimilarErrors | undefined, missing: number): Check
         given(answer !== seen.next || !ok(answer) || !showsItsId(answer), () =>
           check(
             answer === seen.next ? statusOf(answer) === missing : !ok(answer),
-            () =>
-              message`an id that looks like one of the account answers ${statusMessage(statusOf(answer))}: expected ${missing}, got ${answerIn(answer)}; expected a refusal, got ${answerIn(answer)}`,
+            message`an id that looks like one of the account answers ${statusMessage(statusOf(answer))}: expected ${missing}, got ${answerIn(answer)}; expected a refusal, got ${answerIn(answer)}`,
             seen.itself,
             answer,
           ),

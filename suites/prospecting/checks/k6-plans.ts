@@ -36,8 +36,7 @@ export const passes =
     const passed = passedOn(h, plan);
     return check(
       passed === undefined || passed >= requestsByPlan[plan],
-      () =>
-        message`requests served before the first refusal: expected at least ${requestsByPlan[plan]}, got ${passed}`,
+      message`requests served before the first refusal: expected at least ${requestsByPlan[plan]}, got ${passed}`,
       sample(h, plan, passed ?? 0),
     );
   };

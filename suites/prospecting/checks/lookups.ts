@@ -67,7 +67,7 @@ export const countsItself = (answer: Exchange): CheckResult =>
     equals(
       numberIn(answer, 'total'),
       itemsOf(answer).length,
-      () => message`total is ${numberIn(answer, 'total')} of ${itemsOf(answer).length}`,
+      message`total is ${numberIn(answer, 'total')} of ${itemsOf(answer).length}`,
       answer,
     ),
   );

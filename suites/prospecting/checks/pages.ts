@@ -41,7 +41,7 @@ export const disjoint = (pages: readonly Exchange[], field: string): CheckResult
       const entry = JSON.stringify(item);
       const before = seen.get(entry);
       if (before !== undefined && before !== page)
-        return check(false, () => message`entries: expected each once, got ${id} twice`, before, page);
+        return check(false, message`entries: expected each once, got ${id} twice`, before, page);
       seen.set(entry, page);
     }
   return given(seen.size > 0 && pages.length > 1, () => check(true, message``));
@@ -76,8 +76,7 @@ export const noMoreOften = (pages: readonly Exchange[], whole: Exchange, field: 
       const [here, there] = [timesHere(id), timesThere(id)];
       return check(
         here <= 1 || here <= there,
-        () =>
-          message`${id} comes ${here} times, and ${there} times on one large page: expected at most 1, got ${here}; expected at most ${there}, got ${here}`,
+        message`${id} comes ${here} times, and ${there} times on one large page: expected at most 1, got ${here}; expected at most ${there}, got ${here}`,
         ...pages,
         whole,
       );
@@ -106,7 +105,7 @@ export const noneLess = (pages: readonly Exchange[], whole: Exchange, field: str
 export const atMost = (answer: Exchange, field: string, most: number): CheckResult =>
   given(ok(answer), () => {
     const { length } = objectsOf(answer, field);
-    return isAtMost(length, most, () => message`${length} entries on a page of ${most} at most`, answer);
+    return isAtMost(length, most, message`${length} entries on a page of ${most} at most`, answer);
   });
 
 /** Checks that no page of a route holds more entries, whatever was requested. */
@@ -123,7 +122,7 @@ export const noIdTwice =
       const ids = objectsOf(answer, field).flatMap((item) => idOf(item) ?? []);
       return given(ids.length > 1, () => {
         const twice = ids.find((id, at) => ids.indexOf(id) !== at);
-        return isAbsent(twice, () => message`${twice} comes twice`, answer);
+        return isAbsent(twice, message`${twice} comes twice`, answer);
       });
     });
 
@@ -136,8 +135,7 @@ export const coversPage =
     return given(ok(answer) && answer.operation === operation && total !== undefined, () =>
       check(
         (total ?? 0) >= length,
-        () =>
-          message`total is ${total} on a page of ${length}: expected at least ${length}, got ${total ?? 0}`,
+        message`total is ${total} on a page of ${length}: expected at least ${length}, got ${total ?? 0}`,
         answer,
       ),
     );
@@ -159,7 +157,7 @@ export const fillsBeforeNext = (page: Exchange, next: Exchange, field: string, s
       return equals(
         length,
         size,
-        () => message`${length} entries instead of ${size} on a page with a next one`,
+        message`${length} entries instead of ${size} on a page with a next one`,
         page,
         next,
       );
@@ -213,7 +211,7 @@ export const saysItsSize =
       isOneOf(
         said,
         [asked?.size, length, Math.min(total ?? length, asked?.size ?? 0)],
-        () => message`pageSize is ${said} on a page of ${asked?.size} with ${length} entries`,
+        message`pageSize is ${said} on a page of ${asked?.size} with ${length} entries`,
         answer,
       ),
     );
@@ -248,7 +246,7 @@ export const holdsItsShare =
       return equals(
         length,
         wanted,
-        () => message`${length} of ${wanted} entries that the total leaves for it`,
+        message`${length} of ${wanted} entries that the total leaves for it`,
         answer,
       );
     });
@@ -259,8 +257,7 @@ export const fromZero = (zero: Exchange, one: Exchange, field: string, mayBeAlik
   given(ok(one) && objectsOf(one, field).length > 0, () =>
     check(
       ok(zero) && (mayBeAlike || !sameEntriesInOrder(zero, one, field)),
-      () =>
-        message`page 0 is not the one before page 1: expected a success, got ${answerIn(zero)}; got ${answerIn(zero)} and ${answerIn(one)} and ${field}`,
+      message`page 0 is not the one before page 1: expected a success, got ${answerIn(zero)}; got ${answerIn(zero)} and ${answerIn(one)} and ${field}`,
       zero,
       one,
     ),
@@ -317,7 +314,7 @@ export async function longOne(
 export const holdAtMost = (answers: readonly Exchange[], most: number): CheckResult =>
   every(answers, (answer) =>
     given(ok(answer), () =>
-      isAtMost(itemsOf(answer).length, most, () => message`a page holds ${itemsOf(answer).length}`, answer),
+      isAtMost(itemsOf(answer).length, most, message`a page holds ${itemsOf(answer).length}`, answer),
     ),
   );
 
@@ -325,11 +322,6 @@ export const holdAtMost = (answers: readonly Exchange[], most: number): CheckRes
 export const honour = (pages: readonly Exchange[], size: number): CheckResult =>
   every(pages, (page) =>
     given(ok(page), () =>
-      isAtMost(
-        itemsOf(page).length,
-        size,
-        () => message`a page of ${size} holds ${itemsOf(page).length}`,
-        page,
-      ),
+      isAtMost(itemsOf(page).length, size, message`a page of ${size} holds ${itemsOf(page).length}`, page),
     ),
   );

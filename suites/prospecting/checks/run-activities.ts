@@ -78,7 +78,7 @@ const apart = (pages: readonly Page[]): CheckResult =>
         return given(page.activities.length > 0 && known.length > 0, () =>
           check(
             shared === undefined,
-            () => message`the activity ${shared?.id} stands on two pages: expected to stand on one`,
+            message`the activity ${shared?.id} stands on two pages: expected to stand on one`,
             page.answer,
             next.answer,
           ),
@@ -133,7 +133,7 @@ function complete(pages: readonly Page[]): CheckResult {
     isAtMost(
       new Set(lost.map(({ name }) => name)).size,
       hidden,
-      () => message`an activity (${lost[0]?.event}) stands on no page of all kinds`,
+      message`an activity (${lost[0]?.event}) stands on no page of all kinds`,
       ...reached.map(({ answer }) => answer),
       ...new Set(lost.map(({ answer }) => answer)),
     ),

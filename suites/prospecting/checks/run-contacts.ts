@@ -69,13 +69,7 @@ export function searchFindsLists(search: Exchange, email: string, lookups: reado
   });
   const { length } = listIdsIn(itemsOf(search));
   return given(ok(search) && apart.length > 1 && length === itemsOf(search).length, () =>
-    isAtLeast(
-      length,
-      apart.length,
-      () => message`${length} of ${apart.length} lists are found`,
-      search,
-      ...apart,
-    ),
+    isAtLeast(length, apart.length, message`${length} of ${apart.length} lists are found`, search, ...apart),
   );
 }
 
@@ -187,7 +181,7 @@ export const hasWhatIsShown = (exchanges: readonly Exchange[]): CheckResult =>
         includes(
           JSON.stringify(contact).toLowerCase(),
           JSON.stringify(text).slice(1, -1).toLowerCase(),
-          () => message`the full contact is without the ${own(name)} that a page shows`,
+          message`the full contact is without the ${own(name)} that a page shows`,
           page,
           lookup,
         ),
@@ -200,13 +194,7 @@ export const emailsAlike = (exchanges: readonly Exchange[]): CheckResult =>
   every(shownTwice(exchanges), ({ row, contact, page, lookup }) => {
     const [shown, full] = [stringIn(row, 'email'), stringIn(contact, 'email')];
     return given(full !== undefined && plain(full) === plain(shown ?? ''), () =>
-      equals(
-        shown,
-        full,
-        () => message`the email is ${shown} on a page, and ${full} looked up`,
-        page,
-        lookup,
-      ),
+      equals(shown, full, message`the email is ${shown} on a page, and ${full} looked up`, page, lookup),
     );
   });
 

@@ -48,7 +48,7 @@ const alike = (shown: readonly Shown[]): CheckResult =>
       equals(
         first?.text,
         text,
-        () => message`the ${documentedWords(name)} of ${id} is ${text}, and elsewhere ${first?.text}`,
+        message`the ${documentedWords(name)} of ${id} is ${text}, and elsewhere ${first?.text}`,
         first?.by,
         by,
       ),

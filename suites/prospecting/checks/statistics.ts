@@ -29,6 +29,6 @@ export const waitsAsDocumented = (answer: Exchange): CheckResult =>
   equals(
     headerOf(answer, 'retry-after'),
     String(statsRetryAfterSeconds),
-    () => message`Retry-After is ${headerOf(answer, 'retry-after')}`,
+    message`Retry-After is ${headerOf(answer, 'retry-after')}`,
     answer,
   );

@@ -203,7 +203,7 @@ export const isNotStandard = (stored: Stored, value: ContactValue): CheckResult 
 /** Checks that a value is stored under any name. */
 export const isStored = (stored: Stored, value: ContactValue): CheckResult =>
   onItem(stored, (item) =>
-    isSome(storedNamesOf(item, value), () => message`${value} is not stored`, stored.added, stored.found),
+    isSome(storedNamesOf(item, value), message`${value} is not stored`, stored.added, stored.found),
   );
 
 /** Checks that a value is returned under the name of a contact field. */

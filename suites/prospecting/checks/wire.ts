@@ -118,7 +118,7 @@ export const refusedAsListed =
         isOneOf(
           status,
           [...refusalStatuses[service], ...OF_TRANSPORT],
-          () => message`it is refused with ${statusMessage(status)}`,
+          message`it is refused with ${statusMessage(status)}`,
           exchange,
         ),
     );

@@ -206,7 +206,7 @@ export const contactValues = section(
               equals(
                 itemsOf(found).length > 0,
                 good,
-                () => message`row ${at} is ${good ? message`not ` : message``}stored`,
+                message`row ${at} is ${good ? message`not ` : message``}stored`,
                 batch,
                 found,
               ),

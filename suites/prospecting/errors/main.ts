@@ -90,7 +90,7 @@ export const errorsMain = section(
         given(ok(sound) && statusOf(refused) === 400 && codeIn(refused) === 'INVALID_REQUEST', () =>
           check(
             /page/i.test(refused.response.text),
-            () => message`the failure: expected the name of the field page, got ${refused.response.text}`,
+            message`the failure: expected the name of the field page, got ${refused.response.text}`,
             refused,
           ),
         ),

@@ -12,8 +12,7 @@ const isHtml = (exchange: Exchange): CheckResult =>
   ofOneAnswer(
     check(
       /html/i.test(headerOf(exchange, 'content-type') ?? exchange.response.text),
-      () =>
-        message`the answer: expected an HTML page, got ${headerOf(exchange, 'content-type') ?? exchange.response.text}`,
+      message`the answer: expected an HTML page, got ${headerOf(exchange, 'content-type') ?? exchange.response.text}`,
       exchange,
     ),
     true,

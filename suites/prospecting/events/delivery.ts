@@ -135,8 +135,7 @@ export const eventsDelivery = section(
               [...countsOf(broken).keys()].every((name) => reached.has(name)));
           return check(
             isAnyRetried && !isAllRetried,
-            () =>
-              message`events that come again after a network error: expected some and not all, got ${isAllRetried ? message`all` : message`none`} of ${counts.length}`,
+            message`events that come again after a network error: expected some and not all, got ${isAllRetried ? message`all` : message`none`} of ${counts.length}`,
             ...broken,
           );
         }),

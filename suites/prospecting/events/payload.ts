@@ -108,8 +108,7 @@ export const eventsPayload = section(
         return given(standard >= 0 && custom >= 0, () =>
           check(
             custom < standard,
-            () =>
-              message`${names[custom]} comes after ${names[standard]}: expected less than ${standard}, got ${custom}`,
+            message`${names[custom]} comes after ${names[standard]}: expected less than ${standard}, got ${custom}`,
             delivery,
           ),
         );
@@ -118,7 +117,7 @@ export const eventsPayload = section(
       onContact(h, (contact, delivery) =>
         every(Object.keys(FIELDS), (field) =>
           given(isBlank(h.person.item?.[field]), () =>
-            isAbsent(contact[field], () => message`${documentedWords(field)} of contact`, delivery),
+            isAbsent(contact[field], message`${documentedWords(field)} of contact`, delivery),
           ),
         ),
       ),
@@ -178,7 +177,7 @@ export const eventsPayload = section(
           isAtMost(
             2 * others.length,
             dated.length,
-            () => message`${others.length} of ${dated.length} dates are not the time of processing`,
+            message`${others.length} of ${dated.length} dates are not the time of processing`,
             ...others.map(({ delivery }) => delivery),
           ),
         );

@@ -34,7 +34,7 @@ export const exportArchive = section(
     checks: {
       'prospecting.export.several-lists-zip': ({ file, entries }) =>
         given(isFile(file), () =>
-          check(entries !== undefined, () => message`several lists are no ZIP: expected one`, file),
+          check(entries !== undefined, message`several lists are no ZIP: expected one`, file),
         ),
       'prospecting.export.zip-one-csv-each': ({ lists, added, file, entries }) =>
         entries === undefined

@@ -42,7 +42,7 @@ const [VELVET, GRANITE] = VALUES;
 
 const hasColumn = (answer: Exchange, name: string): CheckResult =>
   onTable(answer, ({ header }) =>
-    isAmong(name, header, () => message`no column is called ${documentedWords(name)}`, answer),
+    isAmong(name, header, message`no column is called ${documentedWords(name)}`, answer),
   );
 
 export const exportFile = section(
@@ -84,7 +84,7 @@ export const exportFile = section(
       ),
     'prospecting.export.comma-separated': ({ file }) =>
       onTable(file, ({ separator }) =>
-        equals(separator, csvSeparator, () => message`values are parted by ${separator}`, file),
+        equals(separator, csvSeparator, message`values are parted by ${separator}`, file),
       ),
     'prospecting.export.one-row-per-contact': ({ listed, file }) =>
       onTable(file, ({ rows }) =>
@@ -163,7 +163,7 @@ export const exportFile = section(
               () =>
                 isSome(
                   columnsOf(row, value),
-                  () => message`no column shows ${documentedWords(field)}`,
+                  message`no column shows ${documentedWords(field)}`,
                   found,
                   before,
                 ),
@@ -191,8 +191,7 @@ export const exportFile = section(
             given(ok(other), () =>
               check(
                 table.header.length > former.header.length,
-                () =>
-                  message`the variable of another list has no column: expected more than ${former.header.length}, got ${table.header.length}`,
+                message`the variable of another list has no column: expected more than ${former.header.length}, got ${table.header.length}`,
                 own,
                 all,
               ),
@@ -207,8 +206,7 @@ export const exportFile = section(
           return given(custom !== undefined, () =>
             check(
               after === undefined,
-              () =>
-                message`columns: expected standard ones before those of custom variables, got ${after?.[0]} behind one`,
+              message`columns: expected standard ones before those of custom variables, got ${after?.[0]} behind one`,
               own,
             ),
           );

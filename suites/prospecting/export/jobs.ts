@@ -27,15 +27,13 @@ export const exportJobs = section(
     'prospecting.export.small-direct': ({ file }) =>
       check(
         isFile(file),
-        () =>
-          message`the answer is ${statusMessage(statusOf(file))} and no file: expected a file, got ${answerIn(file)}`,
+        message`the answer is ${statusMessage(statusOf(file))} and no file: expected a file, got ${answerIn(file)}`,
         file,
       ),
     'prospecting.export.small-async-direct': ({ withAsync }) =>
       check(
         isFile(withAsync),
-        () =>
-          message`the answer is ${statusMessage(statusOf(withAsync))} and no file: expected a file, got ${answerIn(withAsync)}`,
+        message`the answer is ${statusMessage(statusOf(withAsync))} and no file: expected a file, got ${answerIn(withAsync)}`,
         withAsync,
       ),
   }),
@@ -113,8 +111,7 @@ export const exportJobs = section(
         given(ok(largeAfter) && !isDone(largeAfter), () =>
           check(
             secondDone === undefined || !isDone(secondDone) || isDone(largeThen),
-            () =>
-              message`a second job is done while the first one runs: expected it to wait, got ${answerIn(secondDone)} for it and ${answerIn(largeThen)} for the first`,
+            message`a second job is done while the first one runs: expected it to wait, got ${answerIn(secondDone)} for it and ${answerIn(largeThen)} for the first`,
             second,
             secondDone,
             largeThen,
@@ -122,18 +119,13 @@ export const exportJobs = section(
         ),
       'prospecting.export.next-job-after-done': ({ large, next }) =>
         given(statusOf(large) === 202, () =>
-          isPresent(
-            jobIn(next),
-            () => message`the next export answers ${statusMessage(statusOf(next))}`,
-            next,
-          ),
+          isPresent(jobIn(next), message`the next export answers ${statusMessage(statusOf(next))}`, next),
         ),
       'prospecting.export.over-100000-refused': ({ refused }) =>
         every(refused, (answer) =>
           check(
             isRefused(answer),
-            () =>
-              message`more than ${maxContacts} contacts answer ${statusMessage(statusOf(answer))}: expected a refusal, got ${answerIn(answer)}`,
+            message`more than ${maxContacts} contacts answer ${statusMessage(statusOf(answer))}: expected a refusal, got ${answerIn(answer)}`,
             answer,
           ),
         ),
@@ -185,7 +177,7 @@ export const exportJobs = section(
         every([late.status, late.file], (answer) =>
           succeeds(
             answer,
-            () => message`a job answers ${statusMessage(statusOf(answer))} before ${jobKeptHours} hours`,
+            message`a job answers ${statusMessage(statusOf(answer))} before ${jobKeptHours} hours`,
           ),
         ),
       ),
@@ -193,7 +185,7 @@ export const exportJobs = section(
       onDone(job, ({ late, gone }) =>
         given(ok(late.status), () =>
           every([gone.status, gone.file], (answer) =>
-            fails(answer, () => message`a job is there after more than ${jobKeptHours} hours`),
+            fails(answer, message`a job is there after more than ${jobKeptHours} hours`),
           ),
         ),
       ),

@@ -18,7 +18,7 @@ const isMultipart = (plain: Exchange, json: Exchange): CheckResult =>
   given(ok(plain) || ok(json), () =>
     succeeds(
       plain,
-      () => message`a multipart upload answers ${statusMessage(statusOf(plain))}, but JSON is taken`,
+      message`a multipart upload answers ${statusMessage(statusOf(plain))}, but JSON is taken`,
       plain,
       json,
     ),
@@ -56,11 +56,7 @@ const isJson = ({ response: { json } }: Exchange): boolean => typeof json === 'o
 
 const isNoJson = (answer: Exchange): CheckResult =>
   given(/\/download$/.test(pathTemplateOf(answer)) && ok(answer) && answer.response.bytes.length > 0, () =>
-    check(
-      !isJson(answer),
-      () => message`a download is JSON: expected a file, got ${answerIn(answer)}`,
-      answer,
-    ),
+    check(!isJson(answer), message`a download is JSON: expected a file, got ${answerIn(answer)}`, answer),
   );
 
 /** Checks that a documented JSON answer has the type of JSON. */
@@ -71,7 +67,7 @@ const isTyped = (exchange: Exchange): CheckResult => {
     () =>
       check(
         /\bjson\b/i.test(type ?? ''),
-        () => message`the type of JSON: expected one with json, got ${type}`,
+        message`the type of JSON: expected one with json, got ${type}`,
         exchange,
       ),
   );
@@ -84,7 +80,7 @@ export const formatsBodies = section(
   withChecks(audio, { 'prospecting.formats.audio-multipart': ({ plain, json }) => isMultipart(plain, json) }),
   withChecks(ids, {
     'prospecting.formats.bodies-json': ({ created }) =>
-      succeeds(created, () => message`a JSON body is answered with ${statusMessage(statusOf(created))}`),
+      succeeds(created, message`a JSON body is answered with ${statusMessage(statusOf(created))}`),
   }),
   withChecks(exportedLists, {
     'prospecting.formats.download-content-type': ({ file, both }) => ({
@@ -128,7 +124,7 @@ export const formatsBodies = section(
         () =>
           exchange.response.json !== undefined || OWN_FORM.test(pathTemplateOf(exchange))
             ? holds
-            : check(false, () => message`the body: expected JSON, got ${exchange.response.text}`, exchange),
+            : check(false, message`the body: expected JSON, got ${exchange.response.text}`, exchange),
       ),
   }),
 );

@@ -117,7 +117,7 @@ const accepted = (whole: Set, without: Set): CheckResult =>
   given(ok(whole.answer), () =>
     succeeds(
       without.answer,
-      () => message`a sequence without _id answers ${statusMessage(statusOf(without.answer))}`,
+      message`a sequence without _id answers ${statusMessage(statusOf(without.answer))}`,
     ),
   );
 
@@ -242,7 +242,7 @@ function listsAreNamedWhole(exchanges: readonly Exchange[]): CheckResult {
         const whole = ids.find((id) => id !== named && id.startsWith(named));
         return check(
           whole === undefined,
-          () => message`a campaign names the beginning of the id of a list: expected ${whole}, got ${named}`,
+          message`a campaign names the beginning of the id of a list: expected ${whole}, got ${named}`,
           listedBy.get(whole ?? ''),
           answer,
         );

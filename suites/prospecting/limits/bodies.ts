@@ -42,15 +42,14 @@ const show = (outcome: Outcome): string =>
 
 /** Checks that an upload is accepted if a small one is accepted. */
 const accepted = (plain: Exchange, answer: Exchange, what: string): CheckResult =>
-  given(ok(plain), () => succeeds(answer, () => message`${what} answers ${statusMessage(statusOf(answer))}`));
+  given(ok(plain), () => succeeds(answer, message`${what} answers ${statusMessage(statusOf(answer))}`));
 
 /** Checks that a request is refused if the largest allowed one is not. */
 const beyond = (most: Exchange, answer: Exchange, what: string): CheckResult =>
   given(ok(most), () =>
     check(
       statusOf(answer) >= 400 && statusOf(answer) < 500,
-      () =>
-        message`${what} answers ${statusMessage(statusOf(answer))}: expected at least 400, got ${answerIn(answer)}; expected less than 500, got ${answerIn(answer)}`,
+      message`${what} answers ${statusMessage(statusOf(answer))}: expected at least 400, got ${answerIn(answer)}; expected less than 500, got ${answerIn(answer)}`,
       most,
       answer,
     ),
@@ -67,8 +66,7 @@ const asSmall = (small: Exchange, within: Exchange): CheckResult =>
   given(ok(small), () =>
     succeeds(
       within,
-      () =>
-        message`a body within the limit answers ${statusMessage(statusOf(within))}, a small one ${statusMessage(statusOf(small))}`,
+      message`a body within the limit answers ${statusMessage(statusOf(within))}, a small one ${statusMessage(statusOf(small))}`,
       small,
       within,
     ),

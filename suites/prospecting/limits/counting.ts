@@ -31,8 +31,7 @@ const servedWhile = (over: Exchange, answers: readonly Exchange[], who: string):
     every(answers, (answer) =>
       check(
         statusOf(answer) < 500,
-        () =>
-          message`${who} answer ${statusMessage(statusOf(answer))}: expected less than 500, got ${answerIn(answer)}`,
+        message`${who} answer ${statusMessage(statusOf(answer))}: expected less than 500, got ${answerIn(answer)}`,
         over,
         answer,
       ),
@@ -47,8 +46,7 @@ const uses = (nothing: Left, left: Left, who: string): CheckResult =>
     ? vacuous
     : check(
         left === nothing,
-        () =>
-          message`${who} use up ${(nothing - left) / 5} of the quota a call: expected ${nothing}, got ${left}`,
+        message`${who} use up ${(nothing - left) / 5} of the quota a call: expected ${nothing}, got ${left}`,
       );
 
 const { requestsByPlan, windowSeconds } = prospectingFacts.rateLimit;

@@ -45,7 +45,7 @@ const ACCIDENTS = 3;
 
 const allPass = (answers: readonly Exchange[]): CheckResult =>
   every(answers, (answer) =>
-    succeeds(answer, () => message`a request within the quota answers ${statusMessage(statusOf(answer))}`),
+    succeeds(answer, message`a request within the quota answers ${statusMessage(statusOf(answer))}`),
   );
 
 const refused = (answer: Exchange | undefined): CheckResult =>
@@ -104,12 +104,11 @@ export const limitsWindow = section(
           answer === late
             ? fails(
                 late,
-                () =>
-                  message`a request passes ${(PROSPECTING_WINDOW_MS - PROSPECTING_LEEWAY_MS) / 1000} s into the window`,
+                message`a request passes ${(PROSPECTING_WINDOW_MS - PROSPECTING_LEEWAY_MS) / 1000} s into the window`,
               )
             : check(
                 answer !== undefined && ok(answer),
-                () => message`the window outlasts its length: expected a success, got ${answerIn(answer)}`,
+                message`the window outlasts its length: expected a success, got ${answerIn(answer)}`,
                 answer,
               ),
         ),
@@ -122,15 +121,13 @@ export const limitsWindow = section(
         if (next[0] !== undefined && ok(next[0]))
           return check(
             failed.length < ACCIDENTS,
-            () =>
-              message`${next.length} requests in the next window: expected less than ${ACCIDENTS} refused, got ${failed.length}`,
+            message`${next.length} requests in the next window: expected less than ${ACCIDENTS} refused, got ${failed.length}`,
             failed[0],
           );
         return given(again !== undefined && failed.length === next.length, () =>
           check(
             again === undefined || !ok(again),
-            () =>
-              message`later requests move the end of the window: expected a request behind its end served, got ${answerIn(again)}`,
+            message`later requests move the end of the window: expected a request behind its end served, got ${answerIn(again)}`,
             next[0],
           ),
         );
@@ -205,7 +202,7 @@ export const limitsWindow = section(
       every(refusals(h), (refusal) =>
         check(
           statusOf(refusal) === overLimitStatus,
-          () => message`status: expected ${overLimitStatus}, got ${answerIn(refusal)}`,
+          message`status: expected ${overLimitStatus}, got ${answerIn(refusal)}`,
           refusal,
         ),
       ),
@@ -253,7 +250,7 @@ export const limitsWindow = section(
           eachRefusal((refusal) =>
             check(
               statusOf(refusal) === overLimitStatus,
-              () => message`status: expected ${overLimitStatus}, got ${answerIn(refusal)}`,
+              message`status: expected ${overLimitStatus}, got ${answerIn(refusal)}`,
               refusal,
             ),
           )(history),

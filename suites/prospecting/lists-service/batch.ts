@@ -18,7 +18,7 @@ const { beyondStatus } = prospectingFacts.batch;
 export const listsServiceBatch = section(
   withChecks(addSequence, {
     'prospecting.lists-service.add-contact-body-flat': eachAnswer((answer) =>
-      succeeds(answer, () => message`a flat contact is answered with ${statusMessage(statusOf(answer))}`),
+      succeeds(answer, message`a flat contact is answered with ${statusMessage(statusOf(answer))}`),
     ),
   }),
   withChecks(update, {

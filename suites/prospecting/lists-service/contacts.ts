@@ -48,8 +48,7 @@ export const listsServiceContacts = section(
           given(ok(taken) && shows(changed, '"one@contact.example"'), () =>
             check(
               shows(taken, '"one@contact.example"'),
-              () =>
-                message`a contact keeps its email where another one has the new one: expected a success, got ${answerIn(taken)}`,
+              message`a contact keeps its email where another one has the new one: expected a success, got ${answerIn(taken)}`,
               taken,
             ),
           ),

@@ -32,7 +32,7 @@ import {
 
 /** Checks that some list has the person. The document leaves open whether contacts of linked lists are included. */
 const findsSome = (answer: Exchange, what: string): CheckResult =>
-  given(ok(answer), () => isSome(itemsOf(answer), () => message`no list with this ${what} is found`, answer));
+  given(ok(answer), () => isSome(itemsOf(answer), message`no list with this ${what} is found`, answer));
 
 /** Checks that pages of a search agree. */
 const searchAgrees = pagesAgree(PAGED_ROUTES.search);
@@ -60,8 +60,7 @@ export const listsServiceLists = section(
       given(ok(deleted) && ok(taken), () =>
         check(
           (!ok(goneRows) || itemsOf(goneRows).length === 0) && !ok(goneContact),
-          () =>
-            message`a contact of a deleted list is still there: expected no rows and no contact, got ${answerIn(goneRows)} with ${itemsOf(goneRows).length} rows, and ${answerIn(goneContact)} for the contact`,
+          message`a contact of a deleted list is still there: expected no rows and no contact, got ${answerIn(goneRows)} with ${itemsOf(goneRows).length} rows, and ${answerIn(goneContact)} for the contact`,
           goneRows,
           goneContact,
         ),
@@ -165,8 +164,7 @@ export const listsServiceLists = section(
       given(listIdsIn(listsIn(listed)).includes(used), () =>
         check(
           !isListMissing(usage),
-          () =>
-            message`campaign-usage is taken for the id of a list: expected a success, got ${answerIn(usage)}`,
+          message`campaign-usage is taken for the id of a list: expected a success, got ${answerIn(usage)}`,
           listed,
           usage,
         ),

@@ -102,7 +102,7 @@ function searchTotals(exchanges: readonly Exchange[]): CheckResult {
       return given(query.get('page') === '1' && Number.isInteger(limit) && found < limit, () =>
         check(
           total === found || total === (whole && numberIn(whole, 'total')),
-          () => message`a search finds ${found} lists: expected a total of ${found}, got ${total}`,
+          message`a search finds ${found} lists: expected a total of ${found}, got ${total}`,
           search,
           ...(whole ? [whole] : []),
         ),
@@ -114,12 +114,7 @@ function searchTotals(exchanges: readonly Exchange[]): CheckResult {
 /** Checks that a page without `limit` holds the default number if there are more than `least` lists. */
 const holdsDefault = (bare: Exchange, least: number): CheckResult =>
   given(ok(bare) && (numberIn(bare, 'total') ?? 0) > least, () =>
-    equals(
-      itemsOf(bare).length,
-      DEFAULT_LISTS,
-      () => message`a page holds ${itemsOf(bare).length} lists`,
-      bare,
-    ),
+    equals(itemsOf(bare).length, DEFAULT_LISTS, message`a page holds ${itemsOf(bare).length} lists`, bare),
   );
 
 export const listsServicePages = section(
@@ -227,8 +222,7 @@ export const listsServicePages = section(
         return given(least > 0, () =>
           check(
             statusOf(most) !== 400 && itemsOf(most).length >= least,
-            () =>
-              message`the first page is not as full as the lists allow: expected at least ${least} lists, got ${answerIn(most)} with ${itemsOf(most).length}`,
+            message`the first page is not as full as the lists allow: expected at least ${least} lists, got ${answerIn(most)} with ${itemsOf(most).length}`,
             most,
             plain,
           ),
@@ -249,7 +243,7 @@ export const listsServicePages = section(
               equals(
                 numberIn(page, 'total'),
                 listed,
-                () => message`total is ${numberIn(page, 'total')} of ${listed}`,
+                message`total is ${numberIn(page, 'total')} of ${listed}`,
                 page,
               ),
             ),

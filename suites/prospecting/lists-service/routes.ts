@@ -57,11 +57,7 @@ export const listsServiceRoutes = section(
   withChecks(exportLife, {
     'prospecting.lists-service.export-download-file': ({ job }) =>
       onDone(job, ({ file }) =>
-        check(
-          isFile(file),
-          () => message`the download is no file: expected one, got ${answerIn(file)}`,
-          file,
-        ),
+        check(isFile(file), message`the download is no file: expected one, got ${answerIn(file)}`, file),
       ),
   }),
 );

@@ -72,7 +72,7 @@ const echoed =
       equals(
         said,
         wanted[asked],
-        () => message`${documentedWords(field)} is ${said} where ${wanted[asked]} was asked for`,
+        message`${documentedWords(field)} is ${said} where ${wanted[asked]} was asked for`,
         answer,
       ),
     );
@@ -120,7 +120,7 @@ export const listsServiceRows = section(
       given(ok(bare) && ok(first), () =>
         check(
           sameEntriesInAnyOrder(bare, first),
-          () => message`without a page another one comes: expected ${answerIn(first)}, got ${answerIn(bare)}`,
+          message`without a page another one comes: expected ${answerIn(first)}, got ${answerIn(bare)}`,
           bare,
           first,
         ),
@@ -145,18 +145,13 @@ export const listsServiceRows = section(
       ),
     'prospecting.lists-service.rows-page-size-default-50': ({ first }) =>
       given(ok(first) && (numberIn(first, 'total') ?? 0) > DEFAULT_ROWS, () =>
-        equals(
-          itemsOf(first).length,
-          DEFAULT_ROWS,
-          () => message`a page holds ${itemsOf(first).length}`,
-          first,
-        ),
+        equals(itemsOf(first).length, DEFAULT_ROWS, message`a page holds ${itemsOf(first).length}`, first),
       ),
     'prospecting.lists-service.rows-page-size-100-accepted': ({ bare, most }) =>
       given(ok(bare), () =>
         (numberIn(most, 'total') ?? 0) < MOST
           ? isOk(most)
-          : isAtLeast(itemsOf(most).length, MOST, () => message`a page holds ${itemsOf(most).length}`, most),
+          : isAtLeast(itemsOf(most).length, MOST, message`a page holds ${itemsOf(most).length}`, most),
       ),
     'prospecting.lists-service.rows-page-size-never-over-100': ({ most, beyond }) =>
       holdAtMost([most, beyond], MOST),
@@ -185,7 +180,7 @@ export const listsServiceRows = section(
             equals(
               numberIn(page, 'total'),
               count,
-              () => message`total is ${numberIn(page, 'total')} of ${count}`,
+              message`total is ${numberIn(page, 'total')} of ${count}`,
               page,
             ),
           ),

@@ -44,7 +44,7 @@ const sameAnswer = (all: Exchange, pageTwo: Exchange): CheckResult =>
     return equals(
       listed,
       onPageTwo,
-      () => message`the listing has ${listed} entries, and ${onPageTwo} as another page`,
+      message`the listing has ${listed} entries, and ${onPageTwo} as another page`,
       all,
       pageTwo,
     );

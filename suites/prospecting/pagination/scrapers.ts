@@ -29,8 +29,7 @@ export const paginationScrapers = section(
                 shares(first, bare, 'scraps') &&
                 // A repeated page is the end, unless another one follows.
                 !(second && third && sameEntriesInOrder(first, second, 'scraps') && isOther(third, first)),
-              () =>
-                message`page 0 is not the first page: expected ${answerIn(bare)} and not ${answerIn(second)}, got ${answerIn(first)}`,
+              message`page 0 is not the first page: expected ${answerIn(bare)} and not ${answerIn(second)}, got ${answerIn(first)}`,
               first,
               bare,
             ),

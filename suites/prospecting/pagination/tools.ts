@@ -57,8 +57,7 @@ const startsAt1 = ({ bare, first, second }: ToolPages): CheckResult =>
       // After the end, the last page may be repeated.
       shares(first, bare, 'data') &&
         ((numberIn(first, 'total') ?? 0) <= DEFAULT || !sameEntriesInOrder(first, second, 'data')),
-      () =>
-        message`page 1 is not the first page: got ${answerIn(first)} and ${answerIn(bare)}; expected at most ${DEFAULT}, got ${numberIn(first, 'total') ?? 0}; got ${answerIn(first)} and ${answerIn(second)}`,
+      message`page 1 is not the first page: got ${answerIn(first)} and ${answerIn(bare)}; expected at most ${DEFAULT}, got ${numberIn(first, 'total') ?? 0}; got ${answerIn(first)} and ${answerIn(second)}`,
       first,
       bare,
     ),
@@ -112,7 +111,7 @@ function listsItsOwn(exchanges: readonly Exchange[]): CheckResult {
           return equals(
             before.operation,
             answer.operation,
-            () => message`two tools list the job ${id}`,
+            message`two tools list the job ${id}`,
             before,
             answer,
           );
@@ -173,7 +172,7 @@ export const paginationTools = section(
         const total = last === undefined ? undefined : numberIn(last, 'total');
         return last === undefined || !walk.every(ok) || dataOf(last).length >= limit || total === undefined
           ? vacuous
-          : equals(count, total, () => message`${count} entries are walked of ${total}`, ...walk.slice(0, 2));
+          : equals(count, total, message`${count} entries are walked of ${total}`, ...walk.slice(0, 2));
       },
       'prospecting.pagination.find-email-limit-over-100': beyond100('find-email'),
       'prospecting.pagination.find-phone-limit-over-100': beyond100('find-phone'),

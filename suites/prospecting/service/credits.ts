@@ -138,8 +138,7 @@ const costsNothing = (h: Freed, group: keyof typeof FREE): CheckResult =>
         check(
           sameEntries(h.before, h.after, 'items') &&
             numberIn(h.before, 'total') === numberIn(h.after, 'total'),
-          () =>
-            message`the credit usage has changed: got ${answerIn(h.before)} and ${answerIn(h.after)}; expected ${numberIn(h.after, 'total')}, got ${numberIn(h.before, 'total')}`,
+          message`the credit usage has changed: got ${answerIn(h.before)} and ${answerIn(h.after)}; expected ${numberIn(h.after, 'total')}, got ${numberIn(h.before, 'total')}`,
           h.before,
           h.after,
         ),

@@ -263,8 +263,7 @@ export const statesCampaigns = section(
           ofOneAnswer(
             check(
               then === status || (read !== undefined && read !== then),
-              () =>
-                message`a campaign of status ${status} has another one once it is read: expected ${status}, got ${then}`,
+              message`a campaign of status ${status} has another one once it is read: expected ${status}, got ${then}`,
               before,
               answer,
               after,

@@ -168,7 +168,7 @@ export const webhookRegistrationEntry = section(
         every(membersOf(events).map(String), (name) =>
           // Further events are allowed.
           given(LETTERS.has(lettersOf(name)), () =>
-            isOneOf(name, EVENTS, () => message`${name} is not how the document writes it`, listing),
+            isOneOf(name, EVENTS, message`${name} is not how the document writes it`, listing),
           ),
         ),
       ),
@@ -186,7 +186,7 @@ export const webhookRegistrationEntry = section(
       given(ok(listing), () =>
         check(
           registrationsIn(listing).every(({ url }) => url !== DEAF_URL),
-          () => message`a registration without events is listed: expected no entry, got one for ${DEAF_URL}`,
+          message`a registration without events is listed: expected no entry, got one for ${DEAF_URL}`,
           listing,
         ),
       ),

@@ -37,7 +37,7 @@ const shows =
     return given(campaignId !== undefined && ok(h.listing), () =>
       isSome(
         entriesFor(h, SINGLE + kind, campaignId ?? ''),
-        () => message`a registration of the ${own(kind)} campaign is not listed`,
+        message`a registration of the ${own(kind)} campaign is not listed`,
         h.listing,
       ),
     );
@@ -55,8 +55,7 @@ const counted =
           equals(
             found,
             covering.length,
-            () =>
-              message`${covering.length} registrations of ${url} cover the ${own(kind)} campaign, and ${found} are listed`,
+            message`${covering.length} registrations of ${url} cover the ${own(kind)} campaign, and ${found} are listed`,
             h.listing,
           ),
         );

@@ -96,7 +96,7 @@ function checkServed({ schema, known = [] }: SchemaPlace, exchange: Exchange): C
     const form = status === '404' && !isUnknownPath ? message` in JSON` : message``;
     return check(
       !isUnknownPath && !isNotServed,
-      () => message`the route: expected to be served, got ${statusMessage(statusOf(exchange))}${form}`,
+      message`the route: expected to be served, got ${statusMessage(statusOf(exchange))}${form}`,
       exchange,
     );
   });
