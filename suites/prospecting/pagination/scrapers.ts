@@ -41,15 +41,8 @@ export const paginationScrapers = section(
       );
     },
     'prospecting.pagination.scrapers-never-over-20': ({ walk }) =>
-      every(walk, (page) =>
-        given(ok(page), () =>
-          isAtMost(
-            scrapsOf(page).length,
-            SCRAPERS,
-            () => message`a page holds ${scrapsOf(page).length}`,
-            page,
-          ),
-        ),
+      every(walk.filter(ok), (page) =>
+        isAtMost(scrapsOf(page).length, SCRAPERS, () => message`a page holds ${scrapsOf(page).length}`, page),
       ),
     'prospecting.pagination.scrapers-size-fixed': ({ walk: [first], sized }) =>
       first === undefined
