@@ -16,6 +16,7 @@ import {
   type StoredProfileRun,
   type ProfileResult,
   type ProfileTable,
+  breaches,
 } from '../../load/index.ts';
 import {
   against,
@@ -34,17 +35,45 @@ import {
   type PagePlot,
   type PageVerdicts,
   type RunInfo,
+  fingerprintOf,
+  toFindings,
+  writeWhole,
 } from '../../reports/index.ts';
 import { jsonOf } from '../../suites/kit/index.ts';
 import { findTool } from '../../tools/index.ts';
 import { LOOPBACK, openAccount, type LoadSettings } from '../run/account.ts';
 import { refuseUnsafe } from './elsewhere.ts';
-import { thresholdFindings, writeThresholds } from './thresholds.ts';
 import { folderFor } from '../run/folder.ts';
 import { attempt, exitCodeWith } from '../run/envelope.ts';
 import { withUsageErrors, type OPTION_GROUPS, type Settings } from '../cli/options.ts';
 import { knownBaseline, renewBaseline, type KnownBaseline } from '../run/baseline.ts';
 import { during } from '../process/progress.ts';
+import { commandLine } from '../../specs/command-line.ts';
+
+/** The missed thresholds of a profile as findings; none for a run that could not be checked. */
+function thresholdFindings(profile: string, { operations, outcome }: ProfileResult): Finding[] {
+  if (outcome !== 'failed') return [];
+  const words = breachesInWords(operations);
+  return breaches(operations).map(({ operation, what }, index) => ({
+    fingerprint: fingerprintOf(profile, operation, what, 'threshold'),
+    kind: 'threshold',
+    difference: `${profile}, ${operation}: ${what}`,
+    state: 'new',
+    fails: true,
+    severity: 'surprises',
+    title: `${profile}: ${words[index] ?? what}`,
+    operation,
+    seen: words[index] ?? what,
+    replay: commandLine('load', `--profile ${profile}`),
+  }));
+}
+
+/** Writes the findings of profiles into their run folder, and returns them. */
+function writeThresholds(folder: string, run: RunInfo, found: readonly Finding[]): Findings {
+  const findings = toFindings(run, found);
+  writeWhole(join(folder, 'findings.json'), `${JSON.stringify(findings, null, 2)}\n`);
+  return findings;
+}
 
 /** The table of profiles. Throws a UsageError that names the invalid row. */
 export const readProfiles = (file: string | undefined): ProfileTable =>

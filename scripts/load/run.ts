@@ -5,6 +5,12 @@ import {
   MOST_ELSEWHERE,
   announceK6Run,
   describeProfiles,
+  breachesInWords,
+  describeLimiter,
+  evaluatedLog,
+  measuredRows,
+  mergeProfileLogs,
+  trendInWords,
 } from '../../load/index.ts';
 import { columns, openHistories } from '../../reports/index.ts';
 import { k6Scenarios, allMonitors } from '../../suites/index.ts';
@@ -30,15 +36,48 @@ import { saver } from '../run/saving.ts';
 import { exitCodeWithPages } from '../run/views.ts';
 import { onInterrupt } from '../process/interrupt.ts';
 import { writeManifests } from './manifest.ts';
-import { evaluateLog, mergeLogs } from './merge.ts';
 import type { Program } from './command.ts';
 import { nearestInWords } from '../../specs/nearest.ts';
 import { UsageError } from '../cli/options.ts';
 import { loadRunsOf, notesOf } from './plots.ts';
 import { during } from '../process/progress.ts';
-import { loadProfiles, readProfiles } from './profiles.ts';
+import { loadProfiles, readProfiles, HEADLINES } from './profiles.ts';
 import { commandLine } from '../../specs/command-line.ts';
 import { causeOf } from '../cli/failures.ts';
+import { readFileSync } from 'node:fs';
+import { plural } from '../../specs/plural.ts';
+
+const read = (name: string): { name: string; text: string } => {
+  try {
+    return { name, text: readFileSync(name, 'utf8') };
+  } catch (error) {
+    throw new UsageError(`${name} cannot be read: ${causeOf(error)}`);
+  }
+};
+
+/** Merges the logs of several machines. Returns 1 if a threshold is not met, 3 if there is no result. */
+function mergeLogs(files: readonly string[]): number {
+  const { profile, requests, operations, trend, outcome, reason } = mergeProfileLogs(files.map(read));
+  const lines = [
+    `${profile} in ${plural(files.length, 'log')}: ${requests} requests; ${HEADLINES[outcome]}${reason === undefined ? '' : `: ${reason}`}`,
+    columns(measuredRows(operations), 'right'),
+    ...breachesInWords(operations).map((line) => `✗ ${line}`),
+    ...(trend === undefined ? [] : [trendInWords(trend)]),
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+  return { kept: 0, failed: 1, inconclusive: 3 }[outcome];
+}
+
+/** Identifies the limiter in the log of a window k6 run. */
+async function evaluateLog(
+  file: string,
+  [name, limiter]: readonly [string, WindowLimiter],
+  plan: string,
+): Promise<number> {
+  const found = await evaluatedLog(read(file).text, limiter, plan);
+  process.stdout.write(`${name}: ${describeLimiter(found)}\n`);
+  return found.uncertainty === undefined ? 0 : 3;
+}
 
 /** The window k6 runs with these names, which can run without Node. */
 function limitersOf(names: readonly string[]): [name: string, limiter: WindowLimiter][] {

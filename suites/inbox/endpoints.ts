@@ -1,7 +1,5 @@
 import { documentedWords } from '../kit/checks/documented.ts';
 import { message, own } from '../kit/model/message.ts';
-
-import { statesOneNumber } from './checks/agreement.ts';
 import { isTrouble } from './checks/statuses.ts';
 import { inboxFacts } from '../../generated/facts.ts';
 import { isOneMinute } from './checks/access.ts';
@@ -28,7 +26,15 @@ import { usedUp } from './scenarios/limit-questions.ts';
 import { mailSequence } from './scenarios/sequence.ts';
 import { unknownEmail } from './scenarios/single-email.ts';
 import { changeQuestions } from './scenarios/write-questions.ts';
-import { type CheckResult, check, every, given, orOthers, together } from '../kit/model/check-result.ts';
+import {
+  type CheckResult,
+  check,
+  every,
+  given,
+  orOthers,
+  together,
+  vacuous,
+} from '../kit/model/check-result.ts';
 import { withChecks, monitors, section, runCheckers, dataCheckers } from '../kit/model/scenario.ts';
 import { type Exchange, headerOf, statusOf } from '../kit/model/exchange.ts';
 import { codeOf, isStatus, ok, answerIn } from '../kit/checks/matchers.ts';
@@ -36,6 +42,28 @@ import { answersTagged } from '../kit/limiter/counting.ts';
 import { retryAfterForm } from '../kit/limiter/words.ts';
 import { countingHeaders, momentForm, monthEnd, resetSoon, resetsMove } from './checks/counting-headers.ts';
 import { equals, hasOtherStatus, isExactly, isAbsent } from '../kit/checks/relations.ts';
+
+/** Checks that a number in answers is the same in all successes that contain it. */
+const statesOneNumber =
+  (header: string) =>
+  (exchanges: readonly Exchange[]): CheckResult => {
+    const stating = exchanges.filter(
+      (exchange) =>
+        exchange.receivedBy === undefined &&
+        statusOf(exchange) < 300 &&
+        headerOf(exchange, header) !== undefined,
+    );
+    const [first, ...others] = stating;
+    if (first === undefined || others.length === 0) return vacuous;
+    const stated = headerOf(first, header);
+    const other = others.find((exchange) => headerOf(exchange, header) !== stated);
+    return check(
+      other === undefined,
+      message`${documentedWords(header)} is ${stated}, and later ${other === undefined ? message`` : (headerOf(other, header) ?? '')}: expected it unchanged, got ${answerIn(other)}`,
+      first,
+      other,
+    );
+  };
 
 const COUNTING = inboxFacts.rateLimitHeaders.onSuccess;
 

@@ -1,11 +1,10 @@
 import { documentedWords } from '../kit/checks/documented.ts';
-import { message } from '../kit/model/message.ts';
+import { message, own } from '../kit/model/message.ts';
 import { type CheckResult, check, every, given, vacuous } from '../kit/model/check-result.ts';
 import { withChecks, monitors, section } from '../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '../kit/model/exchange.ts';
 import { isStatus, numberIn, ok, on, stringIn } from '../kit/checks/matchers.ts';
-import { eachAnswer, storedEmails } from './checks/add-contact.ts';
-import { differsInCase, flag, isDuplicate, storesSame } from './checks/contact-flags.ts';
+import { eachAnswer, storedEmails, type Done } from './checks/add-contact.ts';
 import { itemsOf } from './support/answers.ts';
 import { duplicatesLinked } from './checks/list-persons.ts';
 import { namesCompany } from './checks/stored.ts';
@@ -14,6 +13,35 @@ import { addSequence, several, update } from './scenarios/add-contact.ts';
 import { linkedPersons, persons } from './scenarios/list-persons.ts';
 import { adding, linkedLists, similar } from './scenarios/lookup-questions.ts';
 import { equals, isAtLeast, isExactly, isPresent } from '../kit/checks/relations.ts';
+
+/** Checks that the answers to some steps have a flag with this value. */
+const flag = (
+  done: readonly Done[],
+  which: (step: Done) => boolean,
+  name: 'duplicate' | 'updated',
+  value: boolean,
+): CheckResult =>
+  every(done.filter(which), ({ answer, contact: sent }) =>
+    given(ok(answer), () =>
+      equals(
+        objectOf(answer)[name],
+        value,
+        () => message`${own(name)} is ${objectOf(answer)[name]} for ${sent}`,
+        answer,
+      ),
+    ),
+  );
+
+/** Whether a stored contact has the same value under a name. */
+const storesSame = ({ before, contact: sent }: Done, name: string): boolean =>
+  sent[name] !== undefined && before.some((stored) => stored[name] === sent[name]);
+
+/** Whether a stored contact has the same email in another case. */
+const differsInCase = ({ before, contact: sent }: Done): boolean =>
+  sent['email'] !== undefined &&
+  before.some((stored) => stored['email']?.toLowerCase() === sent['email']?.toLowerCase());
+
+const isDuplicate = ({ expected }: Done): boolean => expected.duplicate;
 
 const fieldIs = (
   answer: Exchange,

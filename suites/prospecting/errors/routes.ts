@@ -10,6 +10,7 @@ import {
   objectOf,
   objectsOf,
   statusOf,
+  headerOf,
 } from '../../kit/model/exchange.ts';
 import { isStatus, ok, answerIn } from '../../kit/checks/matchers.ts';
 import { codeIn, idOf } from '../support/answers.ts';
@@ -19,12 +20,37 @@ import { statusOfCode, getCampaignRoute } from '../support/rare-situations.ts';
 import { PROSPECTING_FAILURES, NO_ID } from '../support/access.ts';
 import { listedIn } from '../support/field-questions.ts';
 import { idsAmong } from '../support/registrations.ts';
-import { COMPUTING, isComputingCode, saysComputing, waitsAsDocumented } from '../checks/statistics.ts';
 import { OWN_ROWS, ofNothing, pathTemplateOf } from '../checks/wire.ts';
 import { bodies } from '../scenarios/error-bodies.ts';
 import { missingIds } from '../scenarios/errors.ts';
 import { computing, failingInside } from '../scenarios/rare-situations.ts';
-import { isPresent } from '../../kit/checks/relations.ts';
+import { isPresent, equals } from '../../kit/checks/relations.ts';
+
+const { statsRetryAfterSeconds } = prospectingFacts;
+
+/** The code of statistics that are still being computed. */
+const COMPUTING = 'STATS_COMPUTING';
+
+/** Whether any field of an answer contains that code. */
+const saysComputing = (answer: Exchange): boolean =>
+  pathTemplateOf(answer).startsWith('/stats') && Object.values(objectOf(answer)).includes(COMPUTING);
+
+/** Checks that an answer has that code. */
+const isComputingCode = (answer: Exchange): CheckResult =>
+  check(
+    codeIn(answer) === COMPUTING,
+    () => message`code: expected ${COMPUTING}, got ${documentedWords(codeIn(answer))}`,
+    answer,
+  );
+
+/** Checks that the wait in such an answer is the documented one. */
+const waitsAsDocumented = (answer: Exchange): CheckResult =>
+  equals(
+    headerOf(answer, 'retry-after'),
+    String(statsRetryAfterSeconds),
+    message`Retry-After is ${headerOf(answer, 'retry-after')}`,
+    answer,
+  );
 
 const { errorTexts } = prospectingFacts;
 

@@ -1,20 +1,79 @@
 import { documentedWords } from '../../kit/checks/documented.ts';
 import { message } from '../../kit/model/message.ts';
 import { payloadOf } from '../../kit/model/delivery.ts';
-import { check, every, given } from '../../kit/model/check-result.ts';
-import { withChecks, scenario, section } from '../../kit/model/scenario.ts';
-
+import { check, every, given, type CheckResult } from '../../kit/model/check-result.ts';
+import { withChecks, scenario, section, type Checker } from '../../kit/model/scenario.ts';
 import type { Delivery } from '../../kit/model/receiver.ts';
 import { MINUTE } from '../../kit/model/time.ts';
 import { eachOf, everyDelivery, singleDeliveryChecks } from '../checks/deliveries.ts';
 import { firstOf, everyDeliveryInCourse } from '../support/events-course.ts';
-import { FIELDS, SENDER, ofReplies, onReply } from '../checks/events-reply.ts';
-import { isBlank, sameValue } from '../checks/stored.ts';
+import { FIELDS, SENDER, ofReplies, onReply, type MailReply } from '../checks/events-reply.ts';
+import { isBlank, sameValue, type ContactValue } from '../checks/stored.ts';
 import { addPerson, happens, hear, isNamed, runningCampaign } from '../support/webhook.ts';
 import { course } from '../scenarios/events-course.ts';
 import { replies } from '../scenarios/events-reply.ts';
-import { onContact, carries, companies, company, firstContact } from '../checks/payload-contact.ts';
 import { equals, isAtMost, isExactly, isAbsent } from '../../kit/checks/relations.ts';
+import { prospectingFacts } from '../../../generated/facts.ts';
+import { type JsonObject, isObject } from '../../kit/model/exchange.ts';
+
+const { webhook } = prospectingFacts;
+
+const contactIn = (delivery: Delivery): JsonObject => {
+  const { contact } = payloadOf(delivery);
+  return isObject(contact) ? contact : {};
+};
+
+/** Checks the contact in a delivery against the stored one. */
+const onContact = (
+  h: MailReply,
+  evaluate: (contact: JsonObject, delivery: Delivery) => CheckResult,
+): CheckResult =>
+  onReply(h, (delivery) =>
+    given(h.person.item !== undefined && isObject(payloadOf(delivery)['contact']), () =>
+      evaluate(contactIn(delivery), delivery),
+    ),
+  );
+
+/** Checks that a field of the stored contact is delivered with its value. */
+const carries =
+  (field: string): Checker<MailReply> =>
+  (h) =>
+    onContact(h, (contact, delivery) => {
+      const stored = h.person.item?.[field];
+      return given(typeof stored === 'string' && stored !== '', () =>
+        check(
+          sameValue(contact[field], String(stored)),
+          () => message`contact.${documentedWords(field)} is ${contact[field]}, not ${stored}`,
+          delivery,
+        ),
+      );
+    });
+
+/** The variables with 'company' in their names, by their sent values. */
+const companies = ({ person, fields }: MailReply): ContactValue[] =>
+  person.variables
+    .map(({ technicalName }) => String(technicalName))
+    .filter((name) => name.toLowerCase().includes(webhook.companyNamePart))
+    .flatMap((name) => fields[name] ?? []);
+
+const company =
+  (evaluate: (company: unknown, sent: ContactValue) => boolean): Checker<MailReply> =>
+  (h) => {
+    const [sent, other] = companies(h);
+    return onContact(h, (contact, delivery) =>
+      given(sent !== undefined && other === undefined, () =>
+        check(
+          sent !== undefined && evaluate(contact['company'], sent),
+          () => message`contact.company: expected ${sent}, got ${contact['company']}`,
+          delivery,
+        ),
+      ),
+    );
+  };
+
+/** The contact in the first delivery. */
+const firstContact = (h: MailReply): JsonObject | undefined =>
+  h.first[0] ? contactIn(h.first[0]) : undefined;
 
 /** Number of replies in one campaign that show the usual form. */
 const REPLIES = 9;

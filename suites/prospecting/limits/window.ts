@@ -35,8 +35,18 @@ import {
 import { counting, window } from '../scenarios/limits.ts';
 import { plans } from '../scenarios/k6-plans.ts';
 import { PLANS, passedOn, passes, refusals, refuses, sample } from '../checks/k6-plans.ts';
-import { eachRefusal, limitRefusals } from '../checks/k6-window.ts';
 import { equals, fails, succeeds, isAbsent } from '../../kit/checks/relations.ts';
+
+/** The refusals by the limit; Inconclusive if they may have another reason. */
+const limitRefusals = (history: WindowHistory): readonly Exchange[] =>
+  passedBeforeRefusal(history) === -1
+    ? []
+    : history.exchanges.filter((exchange) => statusOf(exchange) >= 300);
+
+const eachRefusal =
+  (evaluate: (refusal: Exchange) => CheckResult) =>
+  (history: WindowHistory): CheckResult =>
+    every(limitRefusals(history), evaluate);
 
 const { requestsByPlan, windowSeconds, overLimitStatus, overLimitError } = prospectingFacts.rateLimit;
 
