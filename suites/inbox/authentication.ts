@@ -69,10 +69,8 @@ export const authentication = section(
     'inbox.authentication.raw-key-accepted': ({ raw }) =>
       hasOtherStatus(raw, 401, 'the key alone is refused'),
     'inbox.authentication.bearer-prefix-accepted': ({ raw, bearer, bearerElsewhere }) =>
-      given(statusOf(raw) < 300, () =>
-        every([bearer, bearerElsewhere], (answer) =>
-          hasOtherStatus(answer, 401, 'the key behind Bearer is refused'),
-        ),
+      every(statusOf(raw) < 300 ? [bearer, bearerElsewhere] : [], (answer) =>
+        hasOtherStatus(answer, 401, 'the key behind Bearer is refused'),
       ),
     'inbox.authentication.bearer-same-as-raw': ({ raw, bearer }) =>
       given(statusOf(raw) === 200 && statusOf(bearer) === 200 && emailIdsOf([raw]).length > 0, () =>

@@ -146,10 +146,8 @@ export const errors = section(
   }),
   withChecks(quota, {
     'inbox.errors.quota-code': (h) =>
-      given(isUsedUp(h), () =>
-        every(answersTagged(h.answers, 'beyond'), ({ exchange }) =>
-          isExactly(objectOf(exchange)['code'], 'QUOTA_EXCEEDED', 'code', exchange),
-        ),
+      every(isUsedUp(h) ? answersTagged(h.answers, 'beyond') : [], ({ exchange }) =>
+        isExactly(objectOf(exchange)['code'], 'QUOTA_EXCEEDED', 'code', exchange),
       ),
     'inbox.errors.quota-retry-after': (h) => {
       const beyond = firstTagged(h, 'beyond');

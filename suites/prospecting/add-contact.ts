@@ -260,16 +260,13 @@ export const addContact = section(
   }),
   withChecks(similar, {
     'prospecting.add-contact.similar-keys-no-duplicate': ({ first, answers }) =>
-      given(ok(first), () =>
-        every(answers.filter(ok), (answer) =>
-          check(
-            objectOf(answer)['duplicate'] !== true &&
-              objectOf(answer)['leadId'] !== objectOf(first)['leadId'],
-            () =>
-              message`a contact with a key that only resembles a stored one is a duplicate: expected another contact than ${objectOf(first)['leadId']}, got duplicate ${objectOf(answer)['duplicate']} and ${objectOf(answer)['leadId']}`,
-            first,
-            answer,
-          ),
+      every(ok(first) ? answers.filter(ok) : [], (answer) =>
+        check(
+          objectOf(answer)['duplicate'] !== true && objectOf(answer)['leadId'] !== objectOf(first)['leadId'],
+          () =>
+            message`a contact with a key that only resembles a stored one is a duplicate: expected another contact than ${objectOf(first)['leadId']}, got duplicate ${objectOf(answer)['duplicate']} and ${objectOf(answer)['leadId']}`,
+          first,
+          answer,
         ),
       ),
   }),

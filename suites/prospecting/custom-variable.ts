@@ -36,19 +36,17 @@ export const customVariable = section(
   withChecks(variableNames, {
     // A parameter is understood if the answer differs from that to a meaningless one.
     'prospecting.custom-variable.check-answer': ({ checks, meaningless, created }) =>
-      given(ok(created), () =>
-        every(['technicalName', 'name'], (parameter) => {
-          const [taken, free] = [checks[`${parameter}, taken`], checks[`${parameter}, free`]];
-          const isTaken = [taken, free].every((answer) => answer?.startsWith('2') === true);
-          const isUnderstood = isTaken && (taken !== meaningless || free !== meaningless);
-          return given(isUnderstood, () =>
-            check(
-              taken !== free,
-              message`by ${documentedWords(parameter)}, a name that exists answers as one that does not: expected anything but ${free}, got ${taken}`,
-            ),
-          );
-        }),
-      ),
+      every(ok(created) ? ['technicalName', 'name'] : [], (parameter) => {
+        const [taken, free] = [checks[`${parameter}, taken`], checks[`${parameter}, free`]];
+        const isTaken = [taken, free].every((answer) => answer?.startsWith('2') === true);
+        const isUnderstood = isTaken && (taken !== meaningless || free !== meaningless);
+        return given(isUnderstood, () =>
+          check(
+            taken !== free,
+            message`by ${documentedWords(parameter)}, a name that exists answers as one that does not: expected anything but ${free}, got ${taken}`,
+          ),
+        );
+      }),
     'prospecting.custom-variable.create-status': ({ created }) => `${statusOf(created)}`,
     'prospecting.custom-variable.existing-name-other-case': ({ otherCase }) => `${statusOf(otherCase)}`,
     'prospecting.custom-variable.existing-display-name': ({ otherDisplay }) => `${statusOf(otherDisplay)}`,
@@ -79,10 +77,8 @@ export const customVariable = section(
       'prospecting.custom-variable.schema-company': ({ sent, created }) =>
         given(sent.schema === 'company', () => isOk(created)),
       'prospecting.custom-variable.echoes-input': ({ sent, created }) =>
-        given(ok(created), () =>
-          every(Object.entries(sent), ([name, value]) =>
-            equals(variableIn(created)[name], value, message`${documentedWords(name)}`, created),
-          ),
+        every(ok(created) ? Object.entries(sent) : [], ([name, value]) =>
+          equals(variableIn(created)[name], value, message`${documentedWords(name)}`, created),
         ),
       'prospecting.custom-variable.existing-name-422': ({ created, again }) =>
         given(ok(created), () => isStatus(again, 422)),

@@ -20,15 +20,11 @@ const haveNames = (answer: Exchange): CheckResult => {
   const lists =
     answer.operation === 'GET /lists/list' && ok(answer) ? [...listsIn(answer), ...itemsOf(answer)] : [];
   const isText = ({ name }: JsonObject): boolean => typeof name === 'string';
-  return given(lists.some(isText), () =>
-    every(
-      lists.filter((each) => 'name' in each),
-      (each) =>
-        check(
-          isText(each),
-          () => message`the name of the list ${listIdOf(each)}: expected a string, got ${each['name']}`,
-          answer,
-        ),
+  return every(lists.some(isText) ? lists.filter((each) => 'name' in each) : [], (each) =>
+    check(
+      isText(each),
+      () => message`the name of the list ${listIdOf(each)}: expected a string, got ${each['name']}`,
+      answer,
     ),
   );
 };

@@ -96,14 +96,12 @@ export const withinMailbox =
     const isAsked = mailboxId !== '' && others.length === 0 && !query.has('search') && !query.has('filtered');
     const emails = objectsOf(page, 'items');
     const isKnown = emails.some((email) => email['mailboxId'] === mailboxId);
-    return given(isPageOf(operation, page) && isAsked && isKnown, () =>
-      every(emails, (email) =>
-        equals(
-          email['mailboxId'],
-          mailboxId,
-          () => message`a page of ${mailboxId} holds an email of ${email['mailboxId']}`,
-          page,
-        ),
+    return every(isPageOf(operation, page) && isAsked && isKnown ? emails : [], (email) =>
+      equals(
+        email['mailboxId'],
+        mailboxId,
+        () => message`a page of ${mailboxId} holds an email of ${email['mailboxId']}`,
+        page,
       ),
     );
   };

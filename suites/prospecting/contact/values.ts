@@ -196,23 +196,21 @@ export const contactValues = section(
       'prospecting.contact.array-refused-422': ({ array }) => isStatus(array.added, 422),
       'prospecting.contact.array-in-batch-is-row-error': ({ batch, rows }) =>
         // The document leaves open whether such a batch is refused as a whole.
-        given(ok(batch), () =>
-          every(rows.entries(), ([at, { good, found }]) => {
-            const result = objectsOf(batch, 'results')[at];
-            const failed = result === undefined || 'error' in result;
-            if (failed === good)
-              return violation(message`row ${at} ${good ? message`fails` : message`does not fail`}`, batch);
-            return given(ok(found), () =>
-              equals(
-                itemsOf(found).length > 0,
-                good,
-                message`row ${at} is ${good ? message`not ` : message``}stored`,
-                batch,
-                found,
-              ),
-            );
-          }),
-        ),
+        every(ok(batch) ? rows.entries() : [], ([at, { good, found }]) => {
+          const result = objectsOf(batch, 'results')[at];
+          const failed = result === undefined || 'error' in result;
+          if (failed === good)
+            return violation(message`row ${at} ${good ? message`fails` : message`does not fail`}`, batch);
+          return given(ok(found), () =>
+            equals(
+              itemsOf(found).length > 0,
+              good,
+              message`row ${at} is ${good ? message`not ` : message``}stored`,
+              batch,
+              found,
+            ),
+          );
+        }),
     },
   }),
 );

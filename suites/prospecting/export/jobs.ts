@@ -183,10 +183,8 @@ export const exportJobs = section(
       ),
     'prospecting.export.job-gone-after-24-hours': ({ job }) =>
       onDone(job, ({ late, gone }) =>
-        given(ok(late.status), () =>
-          every([gone.status, gone.file], (answer) =>
-            fails(answer, message`a job is there after more than ${jobKeptHours} hours`),
-          ),
+        every(ok(late.status) ? [gone.status, gone.file] : [], (answer) =>
+          fails(answer, message`a job is there after more than ${jobKeptHours} hours`),
         ),
       ),
     'prospecting.export.job-gone-answer': ({ job }) => job && short(job.gone.status),

@@ -110,13 +110,11 @@ export const listsServiceLists = section(
   withChecks(listPageQuestions, {
     'prospecting.lists-service.lead-search-unpaged': ({ unpaged }) => unpaged && envelope(unpaged),
     'prospecting.lists-service.lead-search-full-value': ({ all, found, part, named }) =>
-      given(found !== undefined && ok(found) && itemsOf(found).length > 0, () =>
-        every([part, named], (search) =>
-          // A service may ignore a value that is neither an email nor a URL, and list everything.
-          search !== undefined && ok(search) && itemsOf(search).length < itemsOf(all).length
-            ? isNone(itemsOf(search), 'lists are found by a part of an email, or by a name', search)
-            : vacuous,
-        ),
+      every(found !== undefined && ok(found) && itemsOf(found).length > 0 ? [part, named] : [], (search) =>
+        // A service may ignore a value that is neither an email nor a URL, and list everything.
+        search !== undefined && ok(search) && itemsOf(search).length < itemsOf(all).length
+          ? isNone(itemsOf(search), 'lists are found by a part of an email, or by a name', search)
+          : vacuous,
       ),
     'prospecting.lists-service.lead-search-case': ({ found, inCapitals }) =>
       found && inCapitals && itemsOf(found).length > 0
@@ -191,31 +189,27 @@ export const listsServiceLists = section(
       deleted,
       after,
     }) =>
-      given([added, set, deleted].every(ok), () =>
-        every(after, (answer) => {
-          const former = before.find(({ operation }) => operation === answer.operation);
-          return given(ok(answer) && former !== undefined && contentOf(former).includes(MEMBER), () =>
-            check(
-              !contentOf(answer).includes(MEMBER),
-              () =>
-                message`a contact of a deleted list is still one of the campaign: expected no ${MEMBER} in it, got ${contentOf(answer)}`,
-              former,
-              deleted,
-              answer,
-            ),
-          );
-        }),
-      ),
+      every([added, set, deleted].every(ok) ? after : [], (answer) => {
+        const former = before.find(({ operation }) => operation === answer.operation);
+        return given(ok(answer) && former !== undefined && contentOf(former).includes(MEMBER), () =>
+          check(
+            !contentOf(answer).includes(MEMBER),
+            () =>
+              message`a contact of a deleted list is still one of the campaign: expected no ${MEMBER} in it, got ${contentOf(answer)}`,
+            former,
+            deleted,
+            answer,
+          ),
+        );
+      }),
     'prospecting.lists-service.campaign-usage-finds-campaigns': ({ campaignId, set, usage }) =>
-      given(ok(set), () =>
-        every(usage, ({ of, ofOther }) => {
-          const [isNamed, isOfOther] = [of, ofOther].map((answer) => contentOf(answer).includes(campaignId));
-          // If the service does not know the parameter, every list gets the same answer.
-          return given(ok(of) && ok(ofOther) && isNamed !== isOfOther, () =>
-            isExactly(isNamed, true, 'the campaign is named for a list that it does not use', of, ofOther),
-          );
-        }),
-      ),
+      every(ok(set) ? usage : [], ({ of, ofOther }) => {
+        const [isNamed, isOfOther] = [of, ofOther].map((answer) => contentOf(answer).includes(campaignId));
+        // If the service does not know the parameter, every list gets the same answer.
+        return given(ok(of) && ok(ofOther) && isNamed !== isOfOther, () =>
+          isExactly(isNamed, true, 'the campaign is named for a list that it does not use', of, ofOther),
+        );
+      }),
     'prospecting.lists-service.campaign-usage-parameters': ({ campaignId, usage }) =>
       usage.find(({ of }) => ok(of) && contentOf(of).includes(campaignId))?.name ?? 'none of the usual names',
     'prospecting.lists-service.campaign-usage-answer': ({ usage }) => {

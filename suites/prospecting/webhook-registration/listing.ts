@@ -83,15 +83,13 @@ export const webhookRegistrationListing = section(
     'prospecting.webhook-registration.lists-legacy-email': shows('email'),
     'prospecting.webhook-registration.lists-legacy-social': shows('social'),
     'prospecting.webhook-registration.lists-every-campaign': ({ listing, campaigns, made }) =>
-      given(ok(listing) && ok(campaigns), () =>
-        every([...campaignIdsOf(campaigns), ...made.values()], (id) =>
-          check(
-            registrationsIn(listing).some(({ url, campaignId }) => url === EVERYWHERE && campaignId === id),
-            () =>
-              message`a registration for all campaigns does not list each of them: expected an entry for ${id}, got entries for ${registrationsIn(listing).map(({ campaignId }) => campaignId)}`,
-            campaigns,
-            listing,
-          ),
+      every(ok(listing) && ok(campaigns) ? [...campaignIdsOf(campaigns), ...made.values()] : [], (id) =>
+        check(
+          registrationsIn(listing).some(({ url, campaignId }) => url === EVERYWHERE && campaignId === id),
+          () =>
+            message`a registration for all campaigns does not list each of them: expected an entry for ${id}, got entries for ${registrationsIn(listing).map(({ campaignId }) => campaignId)}`,
+          campaigns,
+          listing,
         ),
       ),
     'prospecting.webhook-registration.one-entry-per-registration-and-campaign': counted(() => true),
