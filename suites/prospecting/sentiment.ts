@@ -9,9 +9,10 @@ import { ok } from '../kit/checks/matchers.ts';
 import { memoize } from '../kit/model/memoize.ts';
 import type { Delivery } from '../kit/model/receiver.ts';
 import { isBlank } from './checks/stored.ts';
-import { everyDelivery, singleDeliveryChecks } from './checks/deliveries.ts';
-import { allOf, everyDeliveryInCourse } from './support/events-course.ts';
-import { type MailReply, ofReplies, onReply } from './checks/events-reply.ts';
+import { anywhere } from './checks/anywhere.ts';
+import { isThere, within } from './checks/deliveries.ts';
+import { allOf } from './support/events-course.ts';
+import { type MailReply, onReply } from './checks/events-reply.ts';
 import { course } from './scenarios/events-course.ts';
 import { replies } from './scenarios/events-reply.ts';
 import { equals } from '../kit/checks/relations.ts';
@@ -78,19 +79,28 @@ const isObjectOfReply = (answer: Exchange): CheckResult =>
     ),
   );
 
-const isThere = (value: unknown): boolean => value !== undefined;
 const isNumber = (value: unknown): boolean => typeof value === 'number';
 const CLASSIFICATIONS: readonly unknown[] = prospectingFacts.sentimentClassifications;
 
 export const sentiment = section(
+  anywhere({
+    'prospecting.sentiment.classification-present': within(
+      'sentiment',
+      'classification',
+      'there',
+      isThere,
+      true,
+    ),
+    'prospecting.sentiment.classification-closed': within(
+      'sentiment',
+      'classification',
+      'a documented one',
+      (value) => CLASSIFICATIONS.includes(value),
+      false,
+    ),
+    'prospecting.sentiment.score-number': within('sentiment', 'score', 'a number', isNumber, true),
+  }),
   withChecks(course, {
-    'prospecting.sentiment.classification-present': everyDeliveryInCourse(
-      singleDeliveryChecks.classificationPresent,
-    ),
-    'prospecting.sentiment.classification-closed': everyDeliveryInCourse(
-      singleDeliveryChecks.classificationClosed,
-    ),
-    'prospecting.sentiment.score-number': everyDeliveryInCourse(singleDeliveryChecks.scoreNumber),
     'prospecting.sentiment.score-range': (h) => {
       const scores = allOf(h)
         .map((delivery) => payloadOf(delivery)['sentiment'])
@@ -105,9 +115,6 @@ export const sentiment = section(
     },
   }),
   withChecks(replies, {
-    'prospecting.sentiment.classification-present': ofReplies(singleDeliveryChecks.classificationPresent),
-    'prospecting.sentiment.classification-closed': ofReplies(singleDeliveryChecks.classificationClosed),
-    'prospecting.sentiment.score-number': ofReplies(singleDeliveryChecks.scoreNumber),
     'prospecting.sentiment.classification-interested': classifiedAs('INTERESTED'),
     'prospecting.sentiment.classification-not-interested': classifiedAs('NOT_INTERESTED'),
     'prospecting.sentiment.classification-neutral': classifiedAs('NEUTRAL'),
@@ -127,13 +134,4 @@ export const sentiment = section(
     ),
     'prospecting.sentiment.score-number': inAnswer('score', 'a number', isNumber),
   }),
-  {
-    deliveries: {
-      'prospecting.sentiment.classification-present': everyDelivery(
-        singleDeliveryChecks.classificationPresent,
-      ),
-      'prospecting.sentiment.classification-closed': everyDelivery(singleDeliveryChecks.classificationClosed),
-      'prospecting.sentiment.score-number': everyDelivery(singleDeliveryChecks.scoreNumber),
-    },
-  },
 );

@@ -1,8 +1,6 @@
 import type { DeliveryLog } from '../../kit/model/delivery.ts';
 import { type CheckResult, every } from '../../kit/model/check-result.ts';
-import type { Checker } from '../../kit/model/scenario.ts';
 import type { Delivery } from '../../kit/model/receiver.ts';
-import { type DeliveryCheck, everyDelivery } from './deliveries.ts';
 import type { ContactValue } from './stored.ts';
 import type { Person } from '../support/webhook.ts';
 
@@ -31,13 +29,11 @@ export interface MailReply extends ReplyCase {
   readonly until: number;
 }
 
-const log = (h: MailReply): DeliveryLog => ({ deliveries: h.first, until: h.until, isCurrent: true });
-
-/** A check of every delivery, or of every one with an event. */
-export const ofReplies =
-  (check: DeliveryCheck, event?: string): Checker<MailReply> =>
-  (h) =>
-    everyDelivery(check, event)(log(h));
+export const replyLogOf = (h: MailReply): DeliveryLog => ({
+  deliveries: h.first,
+  until: h.until,
+  isCurrent: true,
+});
 
 export const onReply = (h: MailReply, evaluate: (delivery: Delivery) => CheckResult): CheckResult =>
   every(h.first, evaluate);

@@ -1,13 +1,13 @@
 import { describeAnswers } from '../../kit/checks/matchers.ts';
-import { message, statusMessage } from '../../kit/model/message.ts';
+import { message, own, statusMessage } from '../../kit/model/message.ts';
 import { payloadOf } from '../../kit/model/delivery.ts';
 import { check, given, violation } from '../../kit/model/check-result.ts';
 import { type ScenarioContext, withChecks, scenario, section } from '../../kit/model/scenario.ts';
 import type { Delivery } from '../../kit/model/receiver.ts';
 import { HOUR, MINUTE } from '../../kit/model/time.ts';
-import { everyDelivery, singleDeliveryChecks } from '../checks/deliveries.ts';
-import { allOf, everyDeliveryInCourse } from '../support/events-course.ts';
-import { ofReplies } from '../checks/events-reply.ts';
+import { anywhere } from '../checks/anywhere.ts';
+import { isComplete, says } from '../checks/deliveries.ts';
+import { allOf } from '../support/events-course.ts';
 import {
   OCCURRENCES,
   TRACKED_BY_MS,
@@ -24,6 +24,19 @@ import { course } from '../scenarios/events-course.ts';
 import { registrations } from '../scenarios/events-registration.ts';
 import { replies } from '../scenarios/events-reply.ts';
 import { isNone } from '../../kit/checks/relations.ts';
+import { prospectingFacts } from '../../../generated/facts.ts';
+
+const { contentType } = prospectingFacts.webhook;
+const SECRET = /authorization|secret|token|password|api-?key/i;
+const SIGNATURE = /signature|hmac/i;
+const EVENT_ID = /^(event|delivery|notification)[-_]?id$/i;
+
+/** No documented payload has this field; any other payload may have it from a scraper. */
+const BARE_ID = /^_?id$/i;
+const EVENT_ID_HEADER = /(event|delivery|notification|webhook|idempotency)[-_]?(id|key)$/i;
+
+const headerNames = ({ request }: Delivery, like: RegExp): string[] =>
+  Object.keys(request.headers).filter((name) => like.test(name));
 
 /** Time to wait for repeated deliveries. */
 const LISTENING_MS = 24 * HOUR;
@@ -203,10 +216,6 @@ export const eventsDelivery = section(
     },
   }),
   withChecks(course, {
-    'prospecting.events.delivery-content-type': everyDeliveryInCourse(singleDeliveryChecks.contentType),
-    'prospecting.events.delivery-no-secret': everyDeliveryInCourse(singleDeliveryChecks.noSecret),
-    'prospecting.events.delivery-no-signature': everyDeliveryInCourse(singleDeliveryChecks.noSignature),
-    'prospecting.events.no-event-id': everyDeliveryInCourse(singleDeliveryChecks.noEventId),
     'prospecting.events.no-content-type-suffix': (h) =>
       [
         ...new Set(
@@ -219,10 +228,6 @@ export const eventsDelivery = section(
         .join(', ') || undefined,
   }),
   withChecks(replies, {
-    'prospecting.events.delivery-content-type': ofReplies(singleDeliveryChecks.contentType),
-    'prospecting.events.delivery-no-secret': ofReplies(singleDeliveryChecks.noSecret),
-    'prospecting.events.delivery-no-signature': ofReplies(singleDeliveryChecks.noSignature),
-    'prospecting.events.no-event-id': ofReplies(singleDeliveryChecks.noEventId),
     'prospecting.events.deduplication-key': ({ first: [first], elsewhere: [other] }) =>
       given(first !== undefined && other !== undefined, () => {
         const absent = KEY.filter((field) => first === undefined || !(field in payloadOf(first)));
@@ -236,12 +241,27 @@ export const eventsDelivery = section(
         );
       }),
   }),
-  {
-    deliveries: {
-      'prospecting.events.delivery-content-type': everyDelivery(singleDeliveryChecks.contentType),
-      'prospecting.events.delivery-no-secret': everyDelivery(singleDeliveryChecks.noSecret),
-      'prospecting.events.delivery-no-signature': everyDelivery(singleDeliveryChecks.noSignature),
-      'prospecting.events.no-event-id': everyDelivery(singleDeliveryChecks.noEventId),
-    },
-  },
+  anywhere({
+    'prospecting.events.delivery-content-type': says(
+      ({ request }) =>
+        (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() === contentType,
+      message`the content type is not ${own(contentType)}`,
+    ),
+    'prospecting.events.delivery-no-secret': says(
+      (delivery) => headerNames(delivery, SECRET).length === 0,
+      message`it carries a secret`,
+    ),
+    'prospecting.events.delivery-no-signature': says(
+      (delivery) => headerNames(delivery, SIGNATURE).length === 0,
+      message`it carries a signature`,
+    ),
+    'prospecting.events.no-event-id': says(
+      (delivery) =>
+        headerNames(delivery, EVENT_ID_HEADER).length === 0 &&
+        !Object.keys(payloadOf(delivery)).some(
+          (name) => EVENT_ID.test(name) || (BARE_ID.test(name) && isComplete(delivery)),
+        ),
+      message`it carries an id of its own`,
+    ),
+  }),
 );

@@ -8,7 +8,8 @@ import { ok, describeAnswers } from '../../kit/checks/matchers.ts';
 import type { Delivery } from '../../kit/model/receiver.ts';
 import { idOf } from '../support/answers.ts';
 import { namesClosed, neverSent } from '../checks/deliveries.ts';
-import { type ProspectingCourse, courseLogOf } from '../support/events-course.ts';
+import { inCourse } from '../checks/anywhere.ts';
+import type { ProspectingCourse } from '../support/events-course.ts';
 import {
   OCCURRENCES,
   type What,
@@ -57,6 +58,16 @@ const announces =
       () => message`no ${event} is delivered: expected one after ${describeAnswers(heard[what])}`,
       ...heard[what],
     );
+
+/** Checks of the names of events, received in any way. */
+const NAMES = {
+  'prospecting.events.event-names-closed': namesClosed,
+  'prospecting.events.never-sent': neverSent('SENT'),
+  'prospecting.events.never-mail-sent': neverSent('MAIL_SENT'),
+  'prospecting.events.never-followed': neverSent('FOLLOWED'),
+  'prospecting.events.never-task-completed': neverSent('TASK_COMPLETED'),
+  'prospecting.events.never-task-failed': neverSent('TASK_FAILED'),
+};
 
 export const eventsKinds = section(
   withChecks(ending, { 'prospecting.events.campaign-ending-payload': ({ closed }) => shapesOf(closed) }),
@@ -161,7 +172,7 @@ export const eventsKinds = section(
     'prospecting.events.event-social-replied': announces('social reply', 'SOCIAL_REPLIED'),
     'prospecting.events.event-chat-message-sent': announces('chat message sent', 'CHAT_MESSAGE_SENT'),
     'prospecting.events.event-chat-replied': announces('chat reply', 'CHAT_REPLIED'),
-    'prospecting.events.event-names-closed': (h) => namesClosed(courseLogOf(h)),
+    ...inCourse(NAMES),
     'prospecting.events.email-sent-not-mail-sent': ({ heard }) =>
       every(heard['email due'], (delivery) =>
         isExactly(
@@ -171,11 +182,6 @@ export const eventsKinds = section(
           delivery,
         ),
       ),
-    'prospecting.events.never-sent': (h) => neverSent('SENT')(courseLogOf(h)),
-    'prospecting.events.never-mail-sent': (h) => neverSent('MAIL_SENT')(courseLogOf(h)),
-    'prospecting.events.never-followed': (h) => neverSent('FOLLOWED')(courseLogOf(h)),
-    'prospecting.events.never-task-completed': (h) => neverSent('TASK_COMPLETED')(courseLogOf(h)),
-    'prospecting.events.never-task-failed': (h) => neverSent('TASK_FAILED')(courseLogOf(h)),
     // Everything possible has happened in this campaign, so a missing name never occurs.
     'prospecting.events.never-sent-in-activities': ({ activities }) => {
       const names = namesIn(activities);
@@ -203,14 +209,5 @@ export const eventsKinds = section(
         ),
     },
   }),
-  {
-    deliveries: {
-      'prospecting.events.event-names-closed': namesClosed,
-      'prospecting.events.never-sent': neverSent('SENT'),
-      'prospecting.events.never-mail-sent': neverSent('MAIL_SENT'),
-      'prospecting.events.never-followed': neverSent('FOLLOWED'),
-      'prospecting.events.never-task-completed': neverSent('TASK_COMPLETED'),
-      'prospecting.events.never-task-failed': neverSent('TASK_FAILED'),
-    },
-  },
+  { deliveries: NAMES },
 );

@@ -5,10 +5,20 @@ import { check, every, given, type CheckResult } from '../../kit/model/check-res
 import { withChecks, scenario, section, type Checker } from '../../kit/model/scenario.ts';
 import type { Delivery } from '../../kit/model/receiver.ts';
 import { MINUTE } from '../../kit/model/time.ts';
-import { eachOf, everyDelivery, singleDeliveryChecks } from '../checks/deliveries.ts';
-import { firstOf, everyDeliveryInCourse } from '../support/events-course.ts';
-import { FIELDS, SENDER, ofReplies, onReply, type MailReply } from '../checks/events-reply.ts';
-import { isBlank, sameValue, type ContactValue } from '../checks/stored.ts';
+import { anywhere } from '../checks/anywhere.ts';
+import {
+  type DeliveryCheck,
+  everyDelivery,
+  has,
+  isString,
+  isThere,
+  says,
+  where,
+  within,
+} from '../checks/deliveries.ts';
+import { firstOf } from '../support/events-course.ts';
+import { FIELDS, SENDER, onReply, replyLogOf, type MailReply } from '../checks/events-reply.ts';
+import { isBlank, isStandardContactName, sameValue, type ContactValue } from '../checks/stored.ts';
 import { addPerson, happens, hear, isNamed, runningCampaign } from '../support/webhook.ts';
 import { course } from '../scenarios/events-course.ts';
 import { replies } from '../scenarios/events-reply.ts';
@@ -17,6 +27,12 @@ import { prospectingFacts } from '../../../generated/facts.ts';
 import { type JsonObject, isObject } from '../../kit/model/exchange.ts';
 
 const { webhook } = prospectingFacts;
+const ISO_UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]00:?00)$/;
+
+const holdsNull = (value: unknown): boolean =>
+  value === null || (typeof value === 'object' && Object.values(value).some(holdsNull));
+
+const neverNull = says((delivery) => !holdsNull(payloadOf(delivery)), message`a field is null`);
 
 const contactIn = (delivery: Delivery): JsonObject => {
   const { contact } = payloadOf(delivery);
@@ -82,28 +98,70 @@ const REPLIES = 9;
 const PROCESSING_MS = MINUTE;
 const isNear = (at: number, { receivedAt }: Delivery): boolean => Math.abs(receivedAt - at) < PROCESSING_MS;
 
-/** Checks of every MAIL_REPLIED, received in any way. */
-const OF_REPLIES = {
-  'prospecting.events.never-null': singleDeliveryChecks.neverNull,
-  'prospecting.events.payload-event': singleDeliveryChecks.payloadEvent,
-  'prospecting.events.payload-campaign': singleDeliveryChecks.payloadCampaign,
-  'prospecting.events.payload-campaign-id': singleDeliveryChecks.payloadCampaignId,
-  'prospecting.events.payload-sender-name': singleDeliveryChecks.payloadSenderName,
-  'prospecting.events.payload-sender-string': singleDeliveryChecks.payloadSenderString,
-  'prospecting.events.payload-contact-object': singleDeliveryChecks.payloadContactObject,
-  'prospecting.events.payload-contact-id': singleDeliveryChecks.payloadContactId,
-  'prospecting.events.payload-date-iso-utc': singleDeliveryChecks.payloadDateIsoUtc,
-  'prospecting.events.payload-date-present': singleDeliveryChecks.payloadDatePresent,
-  'prospecting.events.payload-step-integer': singleDeliveryChecks.payloadStepInteger,
-  'prospecting.events.payload-step-present': singleDeliveryChecks.payloadStepPresent,
-  'prospecting.events.payload-reply-string': singleDeliveryChecks.payloadReplyString,
-  'prospecting.events.payload-sentiment-object': singleDeliveryChecks.payloadSentimentObject,
-  'prospecting.events.payload-message-id-string': singleDeliveryChecks.payloadMessageIdString,
-};
+/**
+ * The values of the first custom variable with the word in its name. Custom variables come first in a contact. The
+ * document does not state whether case matters.
+ */
+function firstCompanies(contact: Readonly<Record<string, unknown>>): readonly ContactValue[] {
+  const names = Object.keys(contact);
+  const end = names.findIndex(isStandardContactName);
+  const custom = names.slice(0, Math.max(end, 0)).filter((name) => isValue(contact[name]));
+  const found = [(name: string) => name, (name: string) => name.toLowerCase()].map((cased) =>
+    custom.find((name) => cased(name).includes(webhook.companyNamePart)),
+  );
+  return found.flatMap((name) => (name === undefined ? [] : [contact[name]])).filter(isValue);
+}
+
+const isValue = (value: unknown): value is ContactValue =>
+  (typeof value === 'string' && value !== '') || typeof value === 'number' || typeof value === 'boolean';
+
+function onFirstCompany(test: (company: unknown, values: readonly ContactValue[]) => boolean): DeliveryCheck {
+  return (delivery) => {
+    const { contact } = payloadOf(delivery);
+    const values = isObject(contact) ? firstCompanies(contact) : [];
+    return given(isObject(contact) && values.length > 0, () => {
+      const company = isObject(contact) ? contact['company'] : undefined;
+      return check(
+        test(company, values),
+        () => message`${documentedWords('contact.company')}: expected ${values[0]}, got ${company}`,
+        delivery,
+      );
+    });
+  };
+}
+
+const isAnyCompany = onFirstCompany((company) => company !== undefined);
+const isFirstCompany = onFirstCompany(
+  (company, values) => company === undefined || values.some((value) => sameValue(company, value)),
+);
 
 export const eventsPayload = section(
+  anywhere(
+    {
+      'prospecting.events.never-null': neverNull,
+      'prospecting.events.payload-event': has('event', 'a string', isString),
+      // A field without a value is omitted.
+      'prospecting.events.payload-campaign': where('campaign', 'a string', isString),
+      'prospecting.events.payload-campaign-id': where('campaignId', 'a string', isString),
+      'prospecting.events.payload-sender-name': where('senderName', 'a string', isString),
+      'prospecting.events.payload-sender-string': where('sender', 'a string', isString),
+      'prospecting.events.payload-contact-object': has('contact', 'an object', isObject),
+      'prospecting.events.payload-contact-id': within('contact', 'id', 'there', isThere, true),
+      'prospecting.events.payload-date-iso-utc': where(
+        'date',
+        'ISO 8601 in UTC',
+        (value) => typeof value === 'string' && ISO_UTC.test(value) && !Number.isNaN(Date.parse(value)),
+      ),
+      'prospecting.events.payload-date-present': has('date', 'there', isThere),
+      'prospecting.events.payload-step-integer': where('step', 'an integer', Number.isInteger),
+      'prospecting.events.payload-step-present': has('step', 'there', isThere),
+      'prospecting.events.payload-reply-string': where('reply', 'a string', isString),
+      'prospecting.events.payload-sentiment-object': where('sentiment', 'an object', isObject),
+      'prospecting.events.payload-message-id-string': where('messageId', 'a string', isString),
+    },
+    'MAIL_REPLIED',
+  ),
   withChecks(course, {
-    ...eachOf(OF_REPLIES, (check) => everyDeliveryInCourse(check, 'MAIL_REPLIED')),
     'prospecting.events.payload-step-base': (h) => {
       const delivery = firstOf(h, 'email due');
       const step = delivery && payloadOf(delivery)['step'];
@@ -111,8 +169,7 @@ export const eventsPayload = section(
     },
   }),
   withChecks(replies, {
-    ...eachOf(OF_REPLIES, (check) => ofReplies(check)),
-    'prospecting.events.never-null': ofReplies(singleDeliveryChecks.neverNull, 'MAIL_REPLIED'),
+    'prospecting.events.never-null': (h) => everyDelivery(neverNull, 'MAIL_REPLIED')(replyLogOf(h)),
     'prospecting.events.payload-event-name': (h) =>
       onReply(h, (delivery) => {
         const { event } = payloadOf(delivery);
@@ -244,14 +301,12 @@ export const eventsPayload = section(
     },
   }),
   {
-    deliveries: eachOf(
-      {
-        ...OF_REPLIES,
-        'prospecting.events.payload-contact-company': singleDeliveryChecks.payloadContactCompany,
-        'prospecting.events.payload-contact-company-from-variable':
-          singleDeliveryChecks.payloadContactCompanyFromVariable,
-      },
-      (check) => everyDelivery(check, 'MAIL_REPLIED'),
-    ),
+    deliveries: {
+      'prospecting.events.payload-contact-company': everyDelivery(isAnyCompany, 'MAIL_REPLIED'),
+      'prospecting.events.payload-contact-company-from-variable': everyDelivery(
+        isFirstCompany,
+        'MAIL_REPLIED',
+      ),
+    },
   },
 );

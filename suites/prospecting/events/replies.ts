@@ -2,13 +2,18 @@ import { payloadOf } from '../../kit/model/delivery.ts';
 import { every, given } from '../../kit/model/check-result.ts';
 import { withChecks, section } from '../../kit/model/scenario.ts';
 import type { Delivery } from '../../kit/model/receiver.ts';
-import { firstReplyOnly, everyDelivery, singleDeliveryChecks } from '../checks/deliveries.ts';
-import { TEXT, firstOf, everyDeliveryInCourse } from '../support/events-course.ts';
-import { ofReplies, onReply } from '../checks/events-reply.ts';
+import { prospectingFacts } from '../../../generated/facts.ts';
+import { message } from '../../kit/model/message.ts';
+import { anywhere } from '../checks/anywhere.ts';
+import { firstReplyOnly, has, isString, isThere, says } from '../checks/deliveries.ts';
+import { TEXT, firstOf } from '../support/events-course.ts';
+import { onReply } from '../checks/events-reply.ts';
 import { isNamed, shapesOf } from '../support/webhook.ts';
 import { course } from '../scenarios/events-course.ts';
 import { replies } from '../scenarios/events-reply.ts';
 import { equals, isPresent, isNoAnswer } from '../../kit/checks/relations.ts';
+
+const { bouncedStep } = prospectingFacts.webhook;
 
 const carries = (deliveries: readonly (Delivery | undefined)[], field: string): string | undefined => {
   const known = deliveries.filter((delivery) => delivery !== undefined);
@@ -20,31 +25,31 @@ const carries = (deliveries: readonly (Delivery | undefined)[], field: string): 
 };
 
 export const eventsReplies = section(
+  anywhere(
+    {
+      'prospecting.events.mail-replied-has-reply': has('reply', 'there', isThere),
+      'prospecting.events.mail-replied-has-sender': has('sender', 'there', isThere),
+      'prospecting.events.mail-replied-has-message-id': has('messageId', 'there', isThere),
+    },
+    'MAIL_REPLIED',
+  ),
+  anywhere(
+    {
+      'prospecting.events.bounced-without-campaign': says(
+        (delivery) => !('campaign' in payloadOf(delivery)),
+        message`it carries campaign`,
+      ),
+      'prospecting.events.bounced-step-zero': has(
+        'step',
+        String(bouncedStep),
+        (value) => value === bouncedStep,
+      ),
+    },
+    'BOUNCED',
+  ),
+  anywhere({ 'prospecting.events.message-sent-content': has('content', 'a text', isString) }, 'MESSAGE_SENT'),
+  anywhere({ 'prospecting.events.social-replied-reply': has('reply', 'there', isThere) }, 'SOCIAL_REPLIED'),
   withChecks(course, {
-    'prospecting.events.mail-replied-has-reply': everyDeliveryInCourse(
-      singleDeliveryChecks.hasReply,
-      'MAIL_REPLIED',
-    ),
-    'prospecting.events.mail-replied-has-sender': everyDeliveryInCourse(
-      singleDeliveryChecks.hasSender,
-      'MAIL_REPLIED',
-    ),
-    'prospecting.events.mail-replied-has-message-id': everyDeliveryInCourse(
-      singleDeliveryChecks.hasMessageId,
-      'MAIL_REPLIED',
-    ),
-    'prospecting.events.bounced-without-campaign': everyDeliveryInCourse(
-      singleDeliveryChecks.bouncedWithoutCampaign,
-      'BOUNCED',
-    ),
-    'prospecting.events.bounced-step-zero': everyDeliveryInCourse(
-      singleDeliveryChecks.bouncedStepZero,
-      'BOUNCED',
-    ),
-    'prospecting.events.social-replied-reply': everyDeliveryInCourse(
-      singleDeliveryChecks.socialRepliedReply,
-      'SOCIAL_REPLIED',
-    ),
     'prospecting.events.message-sent-content': ({ heard }) =>
       every(heard['message sent'].filter(isNamed('MESSAGE_SENT')), (delivery) =>
         equals(payloadOf(delivery)['content'], TEXT, 'content is not the text of the message', delivery),
@@ -66,23 +71,6 @@ export const eventsReplies = section(
     'prospecting.events.chat-replied-payload': ({ heard }) => shapesOf(heard['chat reply']),
   }),
   withChecks(replies, {
-    'prospecting.events.bounced-without-campaign': ofReplies(
-      singleDeliveryChecks.bouncedWithoutCampaign,
-      'BOUNCED',
-    ),
-    'prospecting.events.bounced-step-zero': ofReplies(singleDeliveryChecks.bouncedStepZero, 'BOUNCED'),
-    'prospecting.events.message-sent-content': ofReplies(
-      singleDeliveryChecks.messageSentContent,
-      'MESSAGE_SENT',
-    ),
-    'prospecting.events.social-replied-reply': ofReplies(
-      singleDeliveryChecks.socialRepliedReply,
-      'SOCIAL_REPLIED',
-    ),
-    // The URL is registered only for replies, so every delivery is one.
-    'prospecting.events.mail-replied-has-reply': ofReplies(singleDeliveryChecks.hasReply),
-    'prospecting.events.mail-replied-has-sender': ofReplies(singleDeliveryChecks.hasSender),
-    'prospecting.events.mail-replied-has-message-id': ofReplies(singleDeliveryChecks.hasMessageId),
     'prospecting.events.first-reply-only': ({ first, second }) =>
       given(first.length > 0, () =>
         isNoAnswer(second, 'the second reply is delivered as well', ...first, ...second),
@@ -96,34 +84,5 @@ export const eventsReplies = section(
     'prospecting.events.first-reply-scope': ({ first, elsewhere }) =>
       first.length === 0 ? undefined : elsewhere.length > 0 ? 'each campaign' : 'the contact altogether',
   }),
-  {
-    deliveries: {
-      'prospecting.events.first-reply-only': firstReplyOnly,
-      'prospecting.events.mail-replied-has-reply': everyDelivery(
-        singleDeliveryChecks.hasReply,
-        'MAIL_REPLIED',
-      ),
-      'prospecting.events.mail-replied-has-sender': everyDelivery(
-        singleDeliveryChecks.hasSender,
-        'MAIL_REPLIED',
-      ),
-      'prospecting.events.mail-replied-has-message-id': everyDelivery(
-        singleDeliveryChecks.hasMessageId,
-        'MAIL_REPLIED',
-      ),
-      'prospecting.events.bounced-without-campaign': everyDelivery(
-        singleDeliveryChecks.bouncedWithoutCampaign,
-        'BOUNCED',
-      ),
-      'prospecting.events.bounced-step-zero': everyDelivery(singleDeliveryChecks.bouncedStepZero, 'BOUNCED'),
-      'prospecting.events.message-sent-content': everyDelivery(
-        singleDeliveryChecks.messageSentContent,
-        'MESSAGE_SENT',
-      ),
-      'prospecting.events.social-replied-reply': everyDelivery(
-        singleDeliveryChecks.socialRepliedReply,
-        'SOCIAL_REPLIED',
-      ),
-    },
-  },
+  { deliveries: { 'prospecting.events.first-reply-only': firstReplyOnly } },
 );

@@ -30,7 +30,7 @@ import { ok, stringIn } from '../../kit/checks/matchers.ts';
 import { memoize } from '../../kit/model/memoize.ts';
 import { NO_ID } from '../support/access.ts';
 import { idOf, itemsOf, listIdsIn } from '../support/answers.ts';
-import { everyDelivery, singleDeliveryChecks } from '../checks/deliveries.ts';
+import { everyDelivery, where } from '../checks/deliveries.ts';
 import { listsIn } from '../checks/lists.ts';
 import { contactsFound } from '../checks/lookups.ts';
 import { readCampaignOf, newCampaign, setPart } from '../support/ready-campaign.ts';
@@ -370,7 +370,11 @@ export const formatsIds = section(
   {
     deliveries: {
       'prospecting.formats.campaign-id-24-hex': everyDelivery(
-        singleDeliveryChecks.payloadCampaignIdForm,
+        where(
+          'campaignId',
+          '24 lowercase hexadecimal characters',
+          (value) => typeof value !== 'string' || isHexId(value),
+        ),
         'MAIL_REPLIED',
       ),
     },
