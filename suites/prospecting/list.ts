@@ -102,35 +102,32 @@ export const list = section(
   withChecks(twins, {
     'prospecting.list.same-name-apart': (h) =>
       given(ok(h.first) && ok(h.second), () =>
-        every(
-          [
-            differs(h.firstId, h.secondId, 'two lists of one name are one', h.first, h.second),
-            given(Array.isArray(h.listed.response.json), () =>
-              check(
-                [h.firstId, h.secondId].every((id) => listIdsIn(listsIn(h.listed)).includes(id)),
-                () =>
-                  message`of two lists of one name one is not listed: expected ${[h.firstId, h.secondId]}, got ${listIdsIn(listsIn(h.listed))}`,
-                h.listed,
+        together(
+          differs(h.firstId, h.secondId, 'two lists of one name are one', h.first, h.second),
+          given(Array.isArray(h.listed.response.json), () =>
+            check(
+              [h.firstId, h.secondId].every((id) => listIdsIn(listsIn(h.listed)).includes(id)),
+              () =>
+                message`of two lists of one name one is not listed: expected ${[h.firstId, h.secondId]}, got ${listIdsIn(listsIn(h.listed))}`,
+              h.listed,
+            ),
+          ),
+          given(ok(h.added) && ok(h.rows), () =>
+            isNone(itemsOf(h.rows), 'a contact is in both lists of one name', h.added, h.rows),
+          ),
+          given(ok(h.renamed) && ok(h.relisted), () =>
+            check(
+              listsIn(h.relisted).every(
+                (each) => listIdOf(each) !== h.secondId || each['name'] !== RENAMED_TWIN,
               ),
+              message`a rename concerns both lists of one name: expected the name of ${h.secondId} as before, got ${RENAMED_TWIN}`,
+              h.renamed,
+              h.relisted,
             ),
-            given(ok(h.added) && ok(h.rows), () =>
-              isNone(itemsOf(h.rows), 'a contact is in both lists of one name', h.added, h.rows),
-            ),
-            given(ok(h.renamed) && ok(h.relisted), () =>
-              check(
-                listsIn(h.relisted).every(
-                  (each) => listIdOf(each) !== h.secondId || each['name'] !== RENAMED_TWIN,
-                ),
-                message`a rename concerns both lists of one name: expected the name of ${h.secondId} as before, got ${RENAMED_TWIN}`,
-                h.renamed,
-                h.relisted,
-              ),
-            ),
-            given(ok(h.deleted), () =>
-              succeeds(h.left, 'the deletion of a list takes the other one of its name', h.deleted, h.left),
-            ),
-          ],
-          (checkResult) => checkResult,
+          ),
+          given(ok(h.deleted), () =>
+            succeeds(h.left, 'the deletion of a list takes the other one of its name', h.deleted, h.left),
+          ),
         ),
       ),
   }),

@@ -103,20 +103,17 @@ export const campaignRoutesCredits = section(
           ),
         ),
       'prospecting.campaign-routes.credits-limit-200-accepted': ({ bare, walked, ended, walkedAgain }) =>
-        every(
-          [
-            given(ok(bare), () => every(walked, isOk)),
-            ended === undefined || !ok(ended) || !areAllDebits(walkedAgain)
-              ? vacuous
-              : check(
-                  isPart(debitsIn(ended), walkedAgain.flatMap(debitsIn)),
-                  () =>
-                    message`pages of ${CREDITS.most} leave out what a page of ${CREDITS.size} holds: expected ${debitsIn(ended)}, got ${walkedAgain.flatMap(debitsIn)}`,
-                  ...walked,
-                  ended,
-                ),
-          ],
-          (checkResult) => checkResult,
+        together(
+          given(ok(bare), () => every(walked, isOk)),
+          ended === undefined || !ok(ended) || !areAllDebits(walkedAgain)
+            ? vacuous
+            : check(
+                isPart(debitsIn(ended), walkedAgain.flatMap(debitsIn)),
+                () =>
+                  message`pages of ${CREDITS.most} leave out what a page of ${CREDITS.size} holds: expected ${debitsIn(ended)}, got ${walkedAgain.flatMap(debitsIn)}`,
+                ...walked,
+                ended,
+              ),
         ),
       'prospecting.campaign-routes.credits-never-over-200': ({ beyond, walked }) =>
         every([beyond, ...walked], (page) => atMost(page, 'items', CREDITS.most)),
@@ -131,40 +128,37 @@ export const campaignRoutesCredits = section(
           );
         }),
       'prospecting.campaign-routes.credits-pages-disjoint': ({ walked, bare, one, two, singles }) =>
-        every(
-          [
-            singlesDiffer(bare, singles),
-            every(distinct(walked, 'items').slice(1), (page) => {
-              const debits = debitsIn(page);
-              const others = distinct(walked, 'items').filter((each) => each !== page);
-              const before = others.map((each) => debitsIn(each).join());
-              // Debits may be equal, but a whole page of different ones does not repeat by chance.
-              return given(debits.length > 1 && new Set(debits).size === debits.length, () =>
-                isNoneOf(debits.join(), before, 'two pages are the same', ...walked),
-              );
-            }),
-            given([one, two].every(ok) && areAllDebits(walked) && areSeveral(walked), () =>
-              check(
-                isPart([one, two].flatMap(debitsIn), distinct(walked, 'items').flatMap(debitsIn)),
-                () =>
-                  message`two pages hold an entry more often than the usage does: expected those of ${distinct(walked, 'items').flatMap(debitsIn)}, got ${[one, two].flatMap(debitsIn)}`,
-                ...walked,
-                one,
-                two,
-              ),
+        together(
+          singlesDiffer(bare, singles),
+          every(distinct(walked, 'items').slice(1), (page) => {
+            const debits = debitsIn(page);
+            const others = distinct(walked, 'items').filter((each) => each !== page);
+            const before = others.map((each) => debitsIn(each).join());
+            // Debits may be equal, but a whole page of different ones does not repeat by chance.
+            return given(debits.length > 1 && new Set(debits).size === debits.length, () =>
+              isNoneOf(debits.join(), before, 'two pages are the same', ...walked),
+            );
+          }),
+          given([one, two].every(ok) && areAllDebits(walked) && areSeveral(walked), () =>
+            check(
+              isPart([one, two].flatMap(debitsIn), distinct(walked, 'items').flatMap(debitsIn)),
+              () =>
+                message`two pages hold an entry more often than the usage does: expected those of ${distinct(walked, 'items').flatMap(debitsIn)}, got ${[one, two].flatMap(debitsIn)}`,
+              ...walked,
+              one,
+              two,
             ),
-            followsOn(walked, one, two),
-            // A larger page shows that more than one page of the default size exists.
-            given(
-              [one, two].every(ok) &&
-                debitsIn(walked[0] ?? one).length > CREDITS.size &&
-                new Set(debitsIn(one)).size === debitsIn(one).length &&
-                debitsIn(one).length > 1 &&
-                debitsIn(one).join() === debitsIn(two).join(),
-              () => check(false, message`page 2 is page 1 once more`, ...walked.slice(0, 1), one, two),
-            ),
-          ],
-          (checkResult) => checkResult,
+          ),
+          followsOn(walked, one, two),
+          // A larger page shows that more than one page of the default size exists.
+          given(
+            [one, two].every(ok) &&
+              debitsIn(walked[0] ?? one).length > CREDITS.size &&
+              new Set(debitsIn(one)).size === debitsIn(one).length &&
+              debitsIn(one).length > 1 &&
+              debitsIn(one).join() === debitsIn(two).join(),
+            () => check(false, message`page 2 is page 1 once more`, ...walked.slice(0, 1), one, two),
+          ),
         ),
       'prospecting.campaign-routes.credits-limit-over-200': ({ beyond }) => String(statusOf(beyond)),
       'prospecting.campaign-routes.credits-order': ({ bare }) => {

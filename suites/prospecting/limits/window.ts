@@ -19,7 +19,7 @@ import {
 } from '../../inbox/checks/k6-windows.ts';
 import { sharedKeys } from '../../inbox/scenarios/k6-shared-keys.ts';
 import { type CheckResult, check, every, given, together, vacuous } from '../../kit/model/check-result.ts';
-import { withChecks, scenario, section } from '../../kit/model/scenario.ts';
+import { type Checker, withChecks, scenario, section } from '../../kit/model/scenario.ts';
 import { type Exchange, headerOf, objectOf, statusOf } from '../../kit/model/exchange.ts';
 import { isStatus, ok, answerIn, describeAnswers } from '../../kit/checks/matchers.ts';
 import type { K6Refusal, WindowLimiter } from '../../kit/model/k6-driver.ts';
@@ -34,7 +34,7 @@ import {
 } from '../support/limits.ts';
 import { counting, window } from '../scenarios/limits.ts';
 import { plans } from '../scenarios/k6-plans.ts';
-import { PLANS, passedOn, passes, refusals, refuses, sample } from '../checks/k6-plans.ts';
+import { type AccountPlan, PLANS, passedOn, passes, refusals, refuses, sample } from '../checks/k6-plans.ts';
 import { equals, fails, succeeds, isAbsent } from '../../kit/checks/relations.ts';
 
 /** The refusals by the limit; Inconclusive if they may have another reason. */
@@ -42,11 +42,6 @@ const limitRefusals = (history: WindowHistory): readonly Exchange[] =>
   passedBeforeRefusal(history) === -1
     ? []
     : history.exchanges.filter((exchange) => statusOf(exchange) >= 300);
-
-const eachRefusal =
-  (evaluate: (refusal: Exchange) => CheckResult) =>
-  (history: WindowHistory): CheckResult =>
-    every(limitRefusals(history), evaluate);
 
 const { requestsByPlan, windowSeconds, overLimitStatus, overLimitError } = prospectingFacts.rateLimit;
 
@@ -61,6 +56,33 @@ const allPass = (answers: readonly Exchange[]): CheckResult =>
 const refused = (answer: Exchange | undefined): CheckResult =>
   answer === undefined ? vacuous : fails(answer, 'a request over the quota passes');
 
+const isOverLimit = (refusal: Exchange): CheckResult => isStatus(refusal, overLimitStatus);
+
+/** The checks of every refusal by the limit. */
+const ofRefusals = <H>(refusalsIn: (history: H) => readonly Exchange[]) => ({
+  'prospecting.limits.over-limit-500': (h: H) => every(refusalsIn(h), isOverLimit),
+  'prospecting.limits.over-limit-error': (h: H) =>
+    every(refusalsIn(h), (refusal) => equals(objectOf(refusal)['error'], overLimitError, 'error', refusal)),
+  'prospecting.limits.over-limit-no-retry-after': (h: H) =>
+    every(refusalsIn(h), (refusal) =>
+      isAbsent(headerOf(refusal, 'Retry-After'), 'Retry-After is there', refusal),
+    ),
+});
+
+type OfPlan<H> = (plan: AccountPlan) => Checker<H>;
+
+/** The checks that a plan's quota passes, and that the request after it is refused. */
+const ofPlans = <H>(passed: OfPlan<H>, isRefused: OfPlan<H>) => ({
+  'prospecting.limits.quota-30-without-plan': passed('none'),
+  'prospecting.limits.quota-30-refuses-31st': isRefused('none'),
+  'prospecting.limits.quota-100-on-start': passed('start'),
+  'prospecting.limits.quota-100-refuses-101st': isRefused('start'),
+  'prospecting.limits.quota-300-on-grow': passed('grow'),
+  'prospecting.limits.quota-300-refuses-301st': isRefused('grow'),
+  'prospecting.limits.quota-1000-on-scale': passed('scale'),
+  'prospecting.limits.quota-1000-refuses-1001st': isRefused('scale'),
+});
+
 const quotaRefusal: K6Refusal = { claim: 'prospecting.limits.over-limit-500', status: overLimitStatus };
 
 export const prospectingLimiter: WindowLimiter = {
@@ -74,18 +96,10 @@ export const prospectingLimiter: WindowLimiter = {
 
 export const limitsWindow = section(
   withChecks(window, {
-    'prospecting.limits.quota-30-without-plan': (h) => given(h.plan === 'none', () => allPass(h.filled)),
-    'prospecting.limits.quota-30-refuses-31st': (h) =>
-      given(h.early && h.plan === 'none', () => refused(h.over[0])),
-    'prospecting.limits.quota-100-on-start': (h) => given(h.plan === 'start', () => allPass(h.filled)),
-    'prospecting.limits.quota-100-refuses-101st': (h) =>
-      given(h.early && h.plan === 'start', () => refused(h.over[0])),
-    'prospecting.limits.quota-300-on-grow': (h) => given(h.plan === 'grow', () => allPass(h.filled)),
-    'prospecting.limits.quota-300-refuses-301st': (h) =>
-      given(h.early && h.plan === 'grow', () => refused(h.over[0])),
-    'prospecting.limits.quota-1000-on-scale': (h) => given(h.plan === 'scale', () => allPass(h.filled)),
-    'prospecting.limits.quota-1000-refuses-1001st': (h) =>
-      given(h.early && h.plan === 'scale', () => refused(h.over[0])),
+    ...ofPlans(
+      (plan) => (h) => given(h.plan === plan, () => allPass(h.filled)),
+      (plan) => (h) => given(h.early && h.plan === plan, () => refused(h.over[0])),
+    ),
     'prospecting.limits.quota-of-this-account': ({ filled, over, early }) => {
       if (!early) return vacuous;
       const all = [...filled, ...over];
@@ -97,16 +111,7 @@ export const limitsWindow = section(
         all[first],
       );
     },
-    'prospecting.limits.over-limit-500': ({ over }) =>
-      every(over, (answer) => given(!ok(answer), () => isStatus(answer, overLimitStatus))),
-    'prospecting.limits.over-limit-error': ({ over }) =>
-      every(over, (answer) =>
-        given(!ok(answer), () => equals(objectOf(answer)['error'], overLimitError, 'error', answer)),
-      ),
-    'prospecting.limits.over-limit-no-retry-after': ({ over }) =>
-      every(over, (answer) =>
-        given(!ok(answer), () => isAbsent(headerOf(answer, 'Retry-After'), 'Retry-After is there', answer)),
-      ),
+    ...ofRefusals(({ over }) => over.filter((answer) => !ok(answer))),
     // Shortly before its end the window still refuses, which a shorter one would not.
     'prospecting.limits.window-60-seconds': ({ whole, late, next }) =>
       every(whole ? [late, next[0]] : [], (answer) =>
@@ -187,14 +192,7 @@ export const limitsWindow = section(
       ok(over) || ok(still) ? undefined : String(statusOf(unauthorised)),
   }),
   withChecks(plans, {
-    'prospecting.limits.quota-30-without-plan': passes('none'),
-    'prospecting.limits.quota-30-refuses-31st': refuses('none'),
-    'prospecting.limits.quota-100-on-start': passes('start'),
-    'prospecting.limits.quota-100-refuses-101st': refuses('start'),
-    'prospecting.limits.quota-300-on-grow': passes('grow'),
-    'prospecting.limits.quota-300-refuses-301st': refuses('grow'),
-    'prospecting.limits.quota-1000-on-scale': passes('scale'),
-    'prospecting.limits.quota-1000-refuses-1001st': refuses('scale'),
+    ...ofPlans(passes, refuses),
     'prospecting.limits.quota-of-this-account': (h) =>
       every(PLANS, (plan) => {
         const passed = passedOn(h, plan);
@@ -204,20 +202,7 @@ export const limitsWindow = section(
           sample(h, plan, passed ?? 0),
         );
       }),
-    'prospecting.limits.over-limit-500': (h) =>
-      every(refusals(h), (refusal) =>
-        check(
-          statusOf(refusal) === overLimitStatus,
-          message`status: expected ${overLimitStatus}, got ${answerIn(refusal)}`,
-          refusal,
-        ),
-      ),
-    'prospecting.limits.over-limit-error': (h) =>
-      every(refusals(h), (refusal) => equals(objectOf(refusal)['error'], overLimitError, 'error', refusal)),
-    'prospecting.limits.over-limit-no-retry-after': (h) =>
-      every(refusals(h), (refusal) =>
-        isAbsent(headerOf(refusal, 'Retry-After'), 'Retry-After is there', refusal),
-      ),
+    ...ofRefusals(refusals),
   }),
   withChecks(sharedKeys, { 'prospecting.limits.per-account': (h) => checkKeysApart(h, 'prospecting') }),
   scenario<undefined, WindowHistory, 'k6'>({
@@ -233,14 +218,10 @@ export const limitsWindow = section(
         isLimiterOneOf(history.found, FIXED) === false
           ? vacuous
           : isKind(history, ['fixed-from-first'], true),
-      'prospecting.limits.quota-30-without-plan': limitPasses(requestsByPlan.none, 'none'),
-      'prospecting.limits.quota-30-refuses-31st': nextIsRefused(requestsByPlan.none, 'none'),
-      'prospecting.limits.quota-100-on-start': limitPasses(requestsByPlan.start, 'start'),
-      'prospecting.limits.quota-100-refuses-101st': nextIsRefused(requestsByPlan.start, 'start'),
-      'prospecting.limits.quota-300-on-grow': limitPasses(requestsByPlan.grow, 'grow'),
-      'prospecting.limits.quota-300-refuses-301st': nextIsRefused(requestsByPlan.grow, 'grow'),
-      'prospecting.limits.quota-1000-on-scale': limitPasses(requestsByPlan.scale, 'scale'),
-      'prospecting.limits.quota-1000-refuses-1001st': nextIsRefused(requestsByPlan.scale, 'scale'),
+      ...ofPlans(
+        (plan) => limitPasses(requestsByPlan[plan], plan),
+        (plan) => nextIsRefused(requestsByPlan[plan], plan),
+      ),
       'prospecting.limits.quota-of-this-account': (history) =>
         given(passedBeforeRefusal(history) !== -1, () => {
           const quota = passedAtOnce(history);
@@ -251,23 +232,9 @@ export const limitsWindow = section(
             exchangeAt(history, quota),
           );
         }),
+      ...ofRefusals(limitRefusals),
       'prospecting.limits.over-limit-500': (history) =>
-        together(
-          eachRefusal((refusal) =>
-            check(
-              statusOf(refusal) === overLimitStatus,
-              message`status: expected ${overLimitStatus}, got ${answerIn(refusal)}`,
-              refusal,
-            ),
-          )(history),
-          checkedByDriver(history, quotaRefusal.claim),
-        ),
-      'prospecting.limits.over-limit-error': eachRefusal((refusal) =>
-        equals(objectOf(refusal)['error'], overLimitError, 'error', refusal),
-      ),
-      'prospecting.limits.over-limit-no-retry-after': eachRefusal((refusal) =>
-        isAbsent(headerOf(refusal, 'Retry-After'), 'Retry-After is there', refusal),
-      ),
+        together(every(limitRefusals(history), isOverLimit), checkedByDriver(history, quotaRefusal.claim)),
       'prospecting.limits.over-limit-next-window': (history) => {
         const first = passedBeforeRefusal(history);
         if (first === -1) return vacuous;
