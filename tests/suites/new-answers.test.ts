@@ -124,3 +124,17 @@ test.each<[ClaimId, unknown]>([
   expect(answers.flatMap((seen) => (seen === undefined ? [] : answersIn(seen)))).toEqual([]);
   expect(answers).not.toEqual([]);
 });
+
+const SHAPE: ClaimId = 'prospecting.catalogue.shape-get-stats-advanced';
+
+test.each([
+  [503, { code: 'STATS_COMPUTING', error: 'Statistics are being computed' }],
+  [401, { error: 'You must be logged in' }],
+])('statistics in a state that passes, as %i, answer no question', async (status, error) => {
+  const passing: Meddling = async ({ url = '' }, pass) =>
+    url.startsWith('/stats/advanced')
+      ? { ...refusal(status), body: Buffer.from(JSON.stringify(error)) }
+      : pass();
+  const run = await through(passing, undefined, SHAPE);
+  expect(run.verdicts.get(SHAPE)?.observed ?? []).toEqual([]);
+});

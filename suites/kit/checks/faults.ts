@@ -125,6 +125,11 @@ const PASSING_CODES: ReadonlySet<unknown> = new Set(
 export const isIdentified = (exchange: Exchange): boolean =>
   statusOf(exchange) !== 200 && Object.values(objectOf(exchange)).some((value) => PASSING_CODES.has(value));
 
+/** Whether a prospecting read is answered for a state that passes: statistics are computed, or a read fails inside. */
+export const isOfPassingState = (exchange: Exchange): boolean =>
+  isDocumented503(exchange) ||
+  objectOf(exchange)['error'] === prospectingFacts.errorTexts.internalReadFailure;
+
 const isRedirect = (status: number): boolean => status >= 300 && status < 400 && status !== 304;
 const GATEWAY = [502, 503, 504];
 
