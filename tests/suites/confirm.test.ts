@@ -1,11 +1,12 @@
 import { check, type Basis } from '../../suites/kit/model/check-result.ts';
 import { message } from '../../suites/kit/model/message.ts';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { areOfDeparted, confirm, repeating } from '../../suites/kit/confirm/confirm.ts';
+import { readsIn } from '../../suites/kit/confirm/recheck.ts';
 import { resultsOf } from '../../suites/kit/checks/evaluate.ts';
 import { monitors } from '../../suites/kit/model/scenario.ts';
 import { Departed, type Exchange } from '../../suites/kit/model/exchange.ts';
-import { inbox, prospecting } from './histories.ts';
+import { inbox, prospecting, type Details } from './histories.ts';
 
 const CLAIM = 'inbox.page.walk-complete';
 const budget = { remaining: () => Infinity, fingerprint: async () => 'the same' };
@@ -130,4 +131,21 @@ test('a claim that a monitor checks as well is of one answer where the monitor s
   );
   const whether = (each: object): unknown => ('basis' in each ? each.basis : undefined);
   expect([...said].map(([, checkResult]) => whether(checkResult))).toEqual([undefined, 'one answer']);
+});
+
+describe('a read of a violation is repeated by itself', () => {
+  const KEY = 'k'.repeat(48);
+  const read = (more: Details): Exchange => inbox({}, { operation: 'GET /views', ...more });
+
+  test.each<[string, Details, object | undefined]>([
+    ['with the main key', { authorization: KEY }, {}],
+    ['without a key', { key: 'none', status: 401 }, { key: 'none' }],
+    ['with a suspended key', { key: 'suspended', authorization: KEY, status: 403 }, { key: 'suspended' }],
+    ['not with an unknown key, which has many forms', { key: 'unknown', authorization: KEY }, undefined],
+    ['not with a key in another form', { authorization: `Bearer ${KEY}` }, undefined],
+    ['not with the key of another account', { key: 'foreign', authorization: KEY }, undefined],
+  ])('%s', (_, more, wanted) => {
+    const reads = wanted && [{ operation: 'GET /views', target: '/views', ...wanted }];
+    expect(readsIn([read(more)])).toEqual(reads);
+  });
 });

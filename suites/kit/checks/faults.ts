@@ -369,11 +369,15 @@ export function isAsDocumented(exchange: Exchange): boolean {
   );
 }
 
+/** Whether a request carries its key in the accepted form. */
+export const isPlainKey = ({ key, request: { headers } }: Exchange): boolean =>
+  key === 'none' || headers['authorization']?.length === inboxFacts.apiKeyLength;
+
 /** Whether the service refuses the key in `Authorization` as unknown, or as one that no longer gives access. */
 export function isLockedOut(exchange: Exchange): boolean {
   const { code, error } = objectOf(exchange);
   if (statusOf(exchange) === 403) return code === 'WORKSPACE_SUSPENDED';
-  return statusOf(exchange) === 401 && error !== 'You must be logged in';
+  return statusOf(exchange) === 401 && error !== prospectingFacts.errorTexts.internalReadFailure;
 }
 
 /**

@@ -1,19 +1,27 @@
 import type { ClaimId } from '../../../generated/claims.ts';
 import type { Service } from '../../../specs/source.ts';
 import type { Client } from '../model/client.ts';
-import type { Exchange } from '../model/exchange.ts';
+import type { Exchange, KeyName } from '../model/exchange.ts';
+import { isPlainKey } from '../checks/faults.ts';
 import type { RepeatableRead } from '../model/memory.ts';
 import { every, ofOneAnswer, type CheckResult } from '../model/check-result.ts';
 import type { RunChecker } from '../model/run-checker.ts';
 import { scenario, type Monitor, type Scenario } from '../model/scenario.ts';
 
-/** The reads in a violation; undefined if it has other exchanges, or the key of another account. */
+/** Keys that a repeated read may have. Requests with an unknown one have it in many forms. */
+const KEYS: ReadonlySet<KeyName> = new Set(['main', 'second', 'none', 'disabled', 'suspended']);
+
+/** The reads in a violation; undefined if it has other exchanges, another key, or headers of its own. */
 export function readsIn(exchanges: readonly Exchange[]): RepeatableRead[] | undefined {
-  const reads = exchanges.flatMap(({ key, operation, request: { method, target, body } }) =>
-    (key === 'main' || key === 'second') && method === 'GET' && operation !== undefined && body === undefined
-      ? [{ operation, target, ...(key === 'second' && { key }) }]
-      : [],
-  );
+  const reads = exchanges.flatMap((exchange) => {
+    const { key, operation, request } = exchange;
+    const { method, target, body, headers } = request;
+    const names = key === 'none' ? '' : 'authorization';
+    const isPlain = isPlainKey(exchange) && Object.keys(headers).join() === names;
+    return KEYS.has(key) && method === 'GET' && operation !== undefined && body === undefined && isPlain
+      ? [{ operation, target, ...(key !== 'main' && { key }) }]
+      : [];
+  });
   return reads.length === exchanges.length && reads.length > 0 ? reads : undefined;
 }
 

@@ -1,6 +1,7 @@
 import { Refused } from './failure.ts';
 import type { ClaimId } from '../../../generated/claims.ts';
 import type { Service } from '../../../specs/source.ts';
+import type { KeyName } from './exchange.ts';
 import type { RunNumber } from './trace.ts';
 import { EMPTY_PROFILE, type Profile } from './profile.ts';
 import { historyOf, type AccountHistory, type Verdict } from './past-runs.ts';
@@ -59,7 +60,7 @@ export interface RepeatableRead {
   /** Path and query below the base URL. */
   readonly target: string;
   /** The key, if it is not the account's main key. */
-  readonly key?: 'second';
+  readonly key?: KeyName;
 }
 
 /** What is remembered of an account between runs. It holds no key, and only the data that a suspicion needs. */

@@ -1,4 +1,3 @@
-import { inboxFacts } from '../../../generated/facts.ts';
 import { documentedIn } from '../checks/schema/location.ts';
 import { pathIdsOf, isObject, jsonOf, queryOf, type Exchange } from '../model/exchange.ts';
 import { isInDocuments, isKindName, isOfTheirWords, vocabulary } from '../redaction/vocabulary.ts';
@@ -48,10 +47,6 @@ function classOf(name: string, value: string, digest: Digest): string {
 
 /** Header names that do not change the meaning of a request. */
 const USUAL = /^(authorization|accept|user-agent|host|connection)$/;
-
-/** Whether a request carries its key in the accepted form. */
-export const isPlainKey = ({ key, request: { headers } }: Exchange): boolean =>
-  key === 'none' || headers['authorization']?.length === inboxFacts.apiKeyLength;
 
 /** The operation in the name of a kind of request or of a place in its answers. */
 export const operationOfKind = (name: string): string => /^\S+ [^\s.[?]*/.exec(name)?.[0] ?? name;

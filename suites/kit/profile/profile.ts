@@ -21,7 +21,8 @@ import {
 
 import { isOfTheirWords, vocabulary } from '../redaction/vocabulary.ts';
 import { formOf } from './forms.ts';
-import { isPlainKey, requestKindOf, answerOutcomeOf } from './kinds.ts';
+import { isPlainKey } from '../checks/faults.ts';
+import { requestKindOf, answerOutcomeOf } from './kinds.ts';
 
 /** Items of an array whose fields are counted, and most levels of objects below the body. */
 const MOST_ITEMS = 50;

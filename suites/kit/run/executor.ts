@@ -138,7 +138,9 @@ export class Executor {
     if (reads === undefined || requestBudget === undefined) return undefined;
     if (shows === 'each by itself' && reads.length > MOST_NAMED) return undefined;
     // The service may by now refuse every call, so a further refusal is evidence only if other calls succeed.
-    const isServed = (each: Exchange): boolean => statusOf(each) < 300;
+    // A key without access is refused at all times.
+    const isServed = (each: Exchange): boolean =>
+      statusOf(each) < 300 || !['main', 'second'].includes(each.key);
     if (!(shows === 'each by itself' ? named.every(isServed) : named.some(isServed))) return undefined;
     if (!named.every((each) => each.service === service)) return undefined;
     if (!hasRoomAgain(requestBudget, [service], named)) return undefined;
