@@ -20,7 +20,7 @@ const tables: readonly Omit<RememberedResource, 'service' | 'ids' | 'isSettled'>
   {
     ...{ operation: 'GET /webhook', at: 'webhooks[]', fixed: ['typeOfCampaign', 'campaignId', 'url'] },
     proof: {
-      ...{ owner: 'campaignId', alike: 'url' },
+      ...{ owner: 'campaignId', alike: 'url', kind: 'typeOfCampaign', state: 'status' },
       owners: ['GET /advanced/campaigns', 'GET /emails/campaigns', 'GET /social/campaigns'],
     },
   },

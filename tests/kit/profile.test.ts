@@ -295,6 +295,32 @@ describe('a profile', () => {
     expect(reported(now, profileAfter(earlier))).toEqual([]);
   });
 
+  const on = (url: string, ...campaignsOf: readonly number[]): Json[] =>
+    campaignsOf.map((n) => registration(n, { id: hex(9000 + 100 * n + url.charCodeAt(0)), url }));
+  const twice = (all: readonly Json[]): Json[] => all.map((each) => ({ ...each, id: `${each['id']}2` }));
+  const PAIRS = on('a', 0, 1, 2);
+
+  test.each([
+    ['all of a type', [...on('a', 0, 1, 8, 9, 10, 11)], on('a', 0, 1), true],
+    ['all of finished campaigns', on('a', 0, 1, 2, 3, 4, 6), on('a', 1, 3), true],
+    ['repeated ones on a campaign', [...PAIRS, ...twice(PAIRS)], PAIRS, true],
+    [
+      'all but one of each URL',
+      [...on('a', 0, 1, 2), ...on('b', 0, 1, 2)],
+      [...on('a', 0), ...on('b', 0)],
+      true,
+    ],
+    ['three of a type', on('a', 0, 1, 8, 9, 10), on('a', 0, 1), false],
+    ['a type and one more', on('a', 0, 1, 8, 9, 10, 11), on('a', 0), false],
+    ['most of a type', on('a', 0, 1, 8, 9, 10, 11), on('a', 0, 1, 8), false],
+    ['a URL', [...on('a', 8, 9, 10, 11), ...on('b', 0)], on('b', 0), false],
+    ['all but one of one URL', on('a', 0, 1, 2, 3), on('a', 1), false],
+  ])('knows whether a rule leaves out registrations: %s', (_, earlier, later, isRule) => {
+    const [before, now] = [earlier, later].map((all) => [campaigns(CAMPAIGNS), ...legacy, hooks(all)]);
+    const all = reported(now ?? [], profileAfter(before ?? []));
+    expect(all).toEqual(isRule ? [`left out: ${HOOKED} left out`] : []);
+  });
+
   test('shows what is left out by the listings since then alone', () => {
     const now = [lists(LISTS), lists(LISTS.slice(2)), oneList(0)];
     const [found] = differences(profileAfter(listed), profiler(now));

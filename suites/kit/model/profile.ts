@@ -44,6 +44,9 @@ export type PresenceProof =
       readonly owners: readonly string[];
       /** The field that is equal for all owners. */
       readonly alike: string;
+      /** A field of the resource, and one of its owner, by which a rule may leave some out. */
+      readonly kind: string;
+      readonly state: string;
     };
 
 /**

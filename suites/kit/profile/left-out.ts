@@ -14,8 +14,8 @@ const ROUND = 5;
 export interface Gone {
   /** Its name in the profile. */
   readonly name: string;
-  /** Its id, or that of its owner. */
-  readonly id: string;
+  /** Its id, or that of an owner who has it like all others. */
+  readonly id: string | undefined;
   readonly known: Fixed;
 }
 
@@ -26,17 +26,60 @@ export function goneFrom(operation: string, before: Profile, { listings, keyed }
   const there = new Set([...listing.records.keys()].map((id) => keyed.digest(`${operation} ${id}`)));
   return Object.entries(before.fixed).flatMap(([name, known]) => {
     if (known.of !== operation || known.age > MOST_AGE || there.has(name)) return [];
-    const id = known.sealed === undefined ? undefined : keyed.unseal(known.sealed);
-    return id === undefined ? [] : [{ name, id, known }];
+    return [{ name, id: known.sealed === undefined ? undefined : keyed.unseal(known.sealed), known }];
   });
 }
 
 /** Missing resources that still exist, so that a deletion by a person does not explain them. */
 export function leftOut(proof: PresenceProof, operation: string, before: Profile, now: SeenByRun): Gone[] {
   const gone = goneFrom(operation, before, now);
-  return 'owner' in proof
-    ? ofOneForAll(proof.alike, operation, gone, now)
-    : stillRead(proof.state, operation, gone, now);
+  if (!('owner' in proof)) return stillRead(proof.state, operation, gone, now);
+  const forAll = ofOneForAll(proof.alike, operation, gone, now);
+  return forAll.length > 0 ? forAll : ofOneKind(proof, operation, gone, now);
+}
+
+/** A person may delete this many of a kind from as many owners, one by one. */
+const [SOME_OF_A_KIND, SOME_OWNERS] = [3, 2];
+
+/**
+ * Resources of listed owners that are missing, where similar ones are still there, and where a rule explains all of
+ * them: one owner or one name is left with one each, or all of a type or of owners in a state are left out.
+ */
+function ofOneKind(
+  { owner, alike, kind, state }: Extract<PresenceProof, { readonly owner: string }>,
+  operation: string,
+  missing: readonly Gone[],
+  { owners, listings, keyed }: SeenByRun,
+): Gone[] {
+  const byDigest = new Map(
+    [...owners.values()].flatMap((each) =>
+      [...each].map(([id, record]) => [partDigest({ [owner]: id }, owner, keyed), record]),
+    ),
+  );
+  const there = [...(listings.get(operation)?.records.values() ?? [])].map((record) =>
+    Object.fromEntries([owner, alike, kind].map((name) => [name, partDigest(record, name, keyed)])),
+  );
+  const names = there.map((parts) => parts[alike]);
+  const gone = missing.filter(
+    ({ known: { parts } }) => byDigest.has(parts[owner] ?? '') && names.includes(parts[alike]),
+  );
+  const among = (of: (parts: Fixed['parts']) => unknown): Set<unknown> =>
+    new Set(gone.map(({ known }) => of(known.parts)));
+  const pairOf = (parts: Fixed['parts']): string => `${parts[owner]} ${parts[alike]}`;
+  const pairs = new Set(there.map(pairOf));
+  const areMerged =
+    gone.length >= SEVERAL &&
+    ((pairs.size === there.length && [...among(pairOf)].every((pair) => pairs.has(String(pair)))) ||
+      (new Set(names).size === there.length && among((parts) => parts[alike]).size > 1));
+  const isOfAKind = (of: (parts: Fixed['parts']) => unknown): boolean => {
+    const [only, ...others] = among(of);
+    return only !== undefined && others.length === 0 && !there.some((parts) => of(parts) === only);
+  };
+  const areOfAKind =
+    gone.length > SOME_OF_A_KIND &&
+    among((parts) => parts[owner]).size > SOME_OWNERS &&
+    (isOfAKind((parts) => parts[kind]) || isOfAKind((parts) => byDigest.get(parts[owner] ?? '')?.[state]));
+  return areMerged || areOfAKind ? gone : [];
 }
 
 /**
@@ -49,10 +92,10 @@ function ofOneForAll(
   gone: readonly Gone[],
   { owners, listings, keyed }: SeenByRun,
 ): Gone[] {
-  const ids = new Set([...owners.values()].flatMap((each) => [...each]));
+  const ids = new Set([...owners.values()].flatMap((each) => [...each.keys()]));
   const records = [...(listings.get(operation)?.records.values() ?? [])];
   const there = new Set(records.map((record) => partDigest(record, alike, keyed)));
-  const found = gone.filter(({ id, known }) => ids.has(id) && there.has(known.parts[alike] ?? ''));
+  const found = gone.filter(({ id = '', known }) => ids.has(id) && there.has(known.parts[alike] ?? ''));
   return found.length >= SEVERAL ? found : [];
 }
 

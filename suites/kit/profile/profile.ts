@@ -55,8 +55,8 @@ export interface SeenByRun {
   /** Complete listings by operation, and resources that were read themselves, by `operation id` of their listing. */
   readonly listings: ReadonlyMap<string, RememberedListing>;
   readonly alone: ReadonlyMap<string, JsonObject>;
-  /** The ids in each complete listing of owners. */
-  readonly owners: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The records by id in each complete listing of owners. */
+  readonly owners: ReadonlyMap<string, ReadonlyMap<string, JsonObject>>;
   /** Operations in which entries of one answer share an id, which then identifies something else. */
   readonly sharedIds: ReadonlySet<string>;
   readonly keyed: Keyed;
@@ -99,6 +99,15 @@ export const idIn = (resource: JsonObject, ids: readonly string[]): string | und
   return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined;
 };
 
+/** Records by id, without those that have none. */
+const byId = (records: readonly JsonObject[], ids: readonly string[]): ReadonlyMap<string, JsonObject> =>
+  new Map(
+    records.flatMap((each) => {
+      const id = idIn(each, ids);
+      return id === undefined ? [] : [[id, each] as const];
+    }),
+  );
+
 /** The objects in a body and in its arrays. */
 const recordsIn = (json: unknown): JsonObject[] =>
   (Array.isArray(json) ? [json] : isObject(json) ? Object.values(json) : [])
@@ -119,7 +128,7 @@ export class Profiler implements SeenByRun {
   readonly sighted = new Map<string, Sighted>();
   readonly listings = new Map<string, RememberedListing>();
   readonly alone = new Map<string, JsonObject>();
-  readonly owners = new Map<string, ReadonlySet<string>>();
+  readonly owners = new Map<string, ReadonlyMap<string, JsonObject>>();
   readonly sharedIds = new Set<string>();
   readonly keyed: Keyed;
   readonly #resources: readonly RememberedResource[];
@@ -154,12 +163,7 @@ export class Profiler implements SeenByRun {
     const isWhole = queryOf(exchange).size === 0;
     const isListing = isWhole && Array.isArray(valueAt(response.json, resource.at));
     if (operation === resource.operation && isListing) {
-      const records = new Map(
-        valuesAt(response.json, resource.at).flatMap((each) => {
-          const id = idIn(each, resource.ids);
-          return id === undefined ? [] : [[id, each] as const];
-        }),
-      );
+      const records = byId(valuesAt(response.json, resource.at), resource.ids);
       const earlier = this.listings.get(operation);
       this.#forget(operation, earlier, records);
       const isShorter = [...(earlier?.records.keys() ?? [])].some((id) => !records.has(id));
@@ -169,10 +173,7 @@ export class Profiler implements SeenByRun {
       });
     } else if ('owner' in proof) {
       if (isWhole && proof.owners.includes(operation))
-        this.owners.set(
-          operation,
-          new Set(recordsIn(response.json).flatMap((each) => idIn(each, resource.ids) ?? [])),
-        );
+        this.owners.set(operation, byId(recordsIn(response.json), resource.ids));
     } else if (operation === proof.operation) {
       const [id = ''] = Object.values(pathIdsOf(exchange));
       const own = [response.json, ...recordsIn(response.json)]
@@ -292,7 +293,7 @@ function isForAll(
   records: readonly JsonObject[],
   owners: SeenByRun['owners'],
 ): boolean {
-  const all = listings.flatMap((name) => [...(owners.get(name) ?? [])]);
+  const all = listings.flatMap((name) => [...(owners.get(name)?.keys() ?? [])]);
   const held = new Set(records.filter((each) => each[alike] === record[alike]).map((each) => each[owner]));
   return (
     listings.every((name) => owners.has(name)) &&

@@ -194,7 +194,7 @@ export class Recall {
       if (gone.length === 0) return [];
       return 'owner' in proof
         ? proof.owners.filter((name) => !this.#profiler.owners.has(name)).map((name) => readOf(name))
-        : spread(gone)
+        : spread(gone.filter(({ id }) => id !== undefined))
             .slice(0, MOST_GONE)
             .map(({ id }) => readOf(proof.operation, id));
     });
