@@ -1,8 +1,23 @@
 import { statusMessage, message } from '../kit/model/message.ts';
-import { type CheckResult, check, given, together, vacuous } from '../kit/model/check-result.ts';
-import { type Checker, type ScenarioContext, withChecks, scenario, section } from '../kit/model/scenario.ts';
-import { type Exchange, pathIdsOf, objectOf, objectsOf, statusOf } from '../kit/model/exchange.ts';
-import { ok } from '../kit/checks/matchers.ts';
+import { type CheckResult, check, every, given, together, vacuous } from '../kit/model/check-result.ts';
+import {
+  type Checker,
+  type HistoryOf,
+  type ScenarioContext,
+  withChecks,
+  scenario,
+  section,
+} from '../kit/model/scenario.ts';
+import {
+  type Exchange,
+  type JsonObject,
+  isObject,
+  pathIdsOf,
+  objectOf,
+  objectsOf,
+  statusOf,
+} from '../kit/model/exchange.ts';
+import { ok, stringIn } from '../kit/checks/matchers.ts';
 import { areAllDebits, debitsIn, FOUND, walkDebits, type Spent } from './support/credits.ts';
 import { isNextTo } from './support/field-questions.ts';
 import { MINUTE } from '../kit/model/time.ts';
@@ -12,7 +27,7 @@ import { catalogueWrites } from './scenarios/catalogue.ts';
 import { refunds } from './scenarios/credits.ts';
 import { pastJobs, pastResult } from './scenarios/field-questions.ts';
 import { contentOf } from '../kit/model/parse.ts';
-import { differs, equals, succeeds, includes } from '../kit/checks/relations.ts';
+import { differs, equals, isNoneOf, succeeds, includes } from '../kit/checks/relations.ts';
 
 /** Checks that the result of an ended job is read by its id, and contains what was found. */
 const hasResult =
@@ -27,15 +42,45 @@ const hasResult =
           ),
         );
 
-/** Checks that a result with a job id has the requested one. */
-function ofAskedJob(answer: Exchange | undefined): CheckResult {
-  if (answer === undefined) return vacuous;
-  const asked = pathIdsOf(answer)['jobId'];
+const IDS = new Set(['jobId', 'id', '_id']);
+/** This many jobs differ in no state and in no count by chance. */
+const SEVERAL = 5;
+
+/** The texts in a field of each job, if they tell the jobs apart. */
+function textsApart(jobs: readonly JsonObject[], name: string): readonly string[] {
+  const texts = jobs.flatMap((job) => stringIn(job, name) ?? []);
+  return texts.length >= (IDS.has(name) ? 2 : SEVERAL) && new Set(texts).size === texts.length ? texts : [];
+}
+
+/** Checks that a result with a job id has the requested one, and no text that belongs to another listed job. */
+function ofAskedJob(jobs: readonly JsonObject[], answer: Exchange): CheckResult {
+  const { jobId: asked } = pathIdsOf(answer);
+  const listed = jobs.find((job) => [...IDS].some((name) => job[name] === asked));
+  const records = [objectOf(answer), ...Object.values(objectOf(answer)).filter(isObject)];
   const named = jobIdOf(answer);
-  return given(ok(answer) && asked !== undefined && named !== undefined, () =>
-    equals(named, asked, message`the result of job ${asked} is of job ${named}`, answer),
+  return given(ok(answer) && listed !== undefined, () =>
+    together(
+      given(named !== undefined, () =>
+        equals(named, asked, message`the result of job ${asked} is of job ${named}`, answer),
+      ),
+      every(Object.keys(listed ?? {}), (name) =>
+        every(records, (record) => {
+          const text = stringIn(record, name);
+          const others = textsApart(jobs, name).filter((each) => each !== listed?.[name]);
+          return text === undefined || others.length === 0
+            ? vacuous
+            : isNoneOf(text, others, message`${name} of job ${asked} is that of another`, answer);
+        }),
+      ),
+    ),
   );
 }
+
+/** Checks the results of a tool. */
+const areOfAskedJobs =
+  (wanted: PaidTool): Checker<HistoryOf<typeof pastJobs>> =>
+  ({ tool, jobs, results }) =>
+    tool === wanted ? every(results, (result) => ofAskedJob(jobs, result)) : vacuous;
 
 const JOB_ID = /"[\da-f]{24}"/;
 
@@ -131,6 +176,9 @@ export const enrichment = section(
               ? `another answer, ${statusAndFormOf(asked)}`
               : 'the job',
       },
+    'prospecting.enrichment.find-email-result': areOfAskedJobs('find-email'),
+    'prospecting.enrichment.find-phone-result': areOfAskedJobs('find-phone'),
+    'prospecting.enrichment.verify-email-result': areOfAskedJobs('verify-email'),
     'prospecting.enrichment.unknown-job': ({ tool, unknown }) => ({ [tool]: statusAndFormOf(unknown) }),
     'prospecting.enrichment.other-kinds-job': ({ tool, foreign }) =>
       foreign && { [`${tool}, asked for a job of ${isNextTo(tool)}`]: statusAndFormOf(foreign) },
@@ -139,5 +187,8 @@ export const enrichment = section(
     'prospecting.enrichment.request-bodies': ({ operation, answer }) =>
       operation.startsWith('POST /tools/') ? { [`${operation} {}`]: statusAndFormOf(answer) } : undefined,
   }),
-  withChecks(pastResult, { 'prospecting.enrichment.find-email-result': ofAskedJob }),
+  withChecks(pastResult, {
+    'prospecting.enrichment.find-email-result': (h) =>
+      h === undefined ? vacuous : ofAskedJob(h.jobs, h.result),
+  }),
 );

@@ -14,11 +14,16 @@ const jobIdIn = (job: JsonObject | undefined): string | undefined =>
 export const pastResult = stimulus({
   id: 'prospecting.field-questions.past-result',
   stimulus: async (context) => {
-    // The list may identify a job by another field than `jobId`.
-    const jobId = stringIn(objectsOf(await pastOf(context, 'find-email'), 'data').at(-1) ?? {}, 'jobId');
+    const jobs = objectsOf(await pastOf(context, 'find-email'), 'data');
+    const jobId = jobIdIn(jobs.at(-1));
     return jobId === undefined
       ? undefined
-      : context.prospecting.send(`GET ${TOOLS['find-email'].path}/{jobId}`, { path: { jobId } });
+      : {
+          jobs,
+          result: await context.prospecting.send(`GET ${TOOLS['find-email'].path}/{jobId}`, {
+            path: { jobId },
+          }),
+        };
   },
 });
 

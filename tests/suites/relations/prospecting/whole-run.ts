@@ -166,15 +166,32 @@ const routes = resultsIn(
   ),
 );
 
-const result = (jobId: string) =>
-  get('/tools/find/email/{jobId}', `/tools/find/email/${CAMPAIGN}`, { jobId });
+/** The answer for the job `CAMPAIGN`, and the listed jobs. */
+const result = (body: object, jobs: readonly object[] = [{ jobId: CAMPAIGN }, { jobId: OTHER }]) => ({
+  jobs,
+  result: get('/tools/find/email/{jobId}', `/tools/find/email/${CAMPAIGN}`, body),
+});
+/** Five listed jobs with this field. */
+const jobsBy = (name: string, texts: readonly string[]) =>
+  [CAMPAIGN, OTHER, '3', '4', '5'].map((id, at) => ({ _id: id, [name]: texts[at % texts.length] }));
+const MOMENTS = ['1', '2', '3', '4', '5'].map((day) => `2026-01-0${day}T00:00:00Z`);
+const STATES = ['pending', 'done'];
 const results = resultsIn(
   'prospecting.field-questions.past-result',
   relation(
     'prospecting.enrichment.find-email-result',
-    ['holds', 'of the job that was asked for', result(CAMPAIGN)],
+    ['holds', 'of the job that was asked for', result({ jobId: CAMPAIGN })],
     ['vacuous', 'no past job', undefined],
-    ['violation', 'of another job', result(OTHER)],
+    ['vacuous', 'jobs in one of two states', result({ status: 'done' }, jobsBy('status', STATES))],
+    ['vacuous', 'two states of two jobs', result({ status: 'done' }, jobsBy('status', STATES).slice(0, 2))],
+    ['holds', 'another moment', result({ at: '2026-02-01T00:00:00Z' }, jobsBy('at', MOMENTS))],
+    ['violation', 'of another job', result({ jobId: OTHER })],
+    ['violation', 'with the id of another job', result({ _id: OTHER }, jobsBy('at', MOMENTS))],
+    [
+      'violation',
+      'with the moment of another job',
+      result({ job: { at: MOMENTS[1] } }, jobsBy('at', MOMENTS)),
+    ],
   ),
 );
 
