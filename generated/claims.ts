@@ -276,6 +276,7 @@ export type ClaimId =
   | 'inbox.get-email.malformed-id'
   | 'inbox.get-email.timeout'
   | 'inbox.get-email.does-not-mark-read'
+  | 'inbox.get-email.reading-changes-nothing'
   | 'inbox.get-email.no-other-status'
   | 'inbox.idempotency.key-honoured-on-send'
   | 'inbox.idempotency.which-routes'

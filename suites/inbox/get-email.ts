@@ -2,7 +2,7 @@ import { documentedWords } from '../kit/checks/documented.ts';
 import { message, statusMessage } from '../kit/model/message.ts';
 import { describeContent } from './support/answers.ts';
 import { observeRead } from './support/open-questions.ts';
-import { listedCanBeRead } from './checks/run-emails.ts';
+import { listedCanBeRead, readingChangesNothing } from './checks/run-emails.ts';
 import { noOther } from './checks/statuses.ts';
 import { details } from './scenarios/detail-questions.ts';
 import { rare } from './scenarios/limit-questions.ts';
@@ -11,7 +11,7 @@ import { emailRead, foreignEmailRead, unknownEmail } from './scenarios/single-em
 import { foreignEmail } from './scenarios/foreign-email.ts';
 import { check, every, given, vacuous } from '../kit/model/check-result.ts';
 
-import { withChecks, monitors, section, dataCheckers } from '../kit/model/scenario.ts';
+import { withChecks, monitors, runCheckers, section, dataCheckers } from '../kit/model/scenario.ts';
 import { statusOf } from '../kit/model/exchange.ts';
 import { codeOf, yesNo, answerIn } from '../kit/checks/matchers.ts';
 import { hasCode, hasStatus } from '../kit/checks/relations.ts';
@@ -57,4 +57,5 @@ export const getEmail = section(
   withChecks(rare, { 'inbox.get-email.timeout': ({ read }) => describeContent(read) }),
   monitors({ 'inbox.get-email.no-other-status': noOther('GET /emails/{emailId}') }),
   dataCheckers({ 'inbox.get-email.id-from-list-accepted': listedCanBeRead }),
+  runCheckers({ 'inbox.get-email.reading-changes-nothing': readingChangesNothing }),
 );

@@ -7,6 +7,30 @@ import { operation } from '../wire.ts';
 const get = operation('GET /emails/{emailId}');
 const GET = 'GET /emails/{emailId}';
 
+/** Alters a field of each listed email once it was read. */
+const onceRead = (description: string, name: string, value: unknown) =>
+  alterWire(description, {
+    begin: () => {
+      const read = new Set<unknown>();
+      return (call, reply) => {
+        const { body } = reply;
+        if (!isObject(body)) return reply;
+        if (call.operation === GET && isObject(body['email'])) read.add(body['email']['id']);
+        return call.operation === 'GET /emails' && Array.isArray(body['items'])
+          ? {
+              ...reply,
+              body: {
+                ...body,
+                items: body['items'].map((item: unknown) =>
+                  isObject(item) && read.has(item['id']) ? { ...item, [name]: value } : item,
+                ),
+              },
+            }
+          : reply;
+      };
+    },
+  });
+
 const isDraft = (body: unknown): boolean =>
   isObject(body) && isObject(body['email']) && body['email']['isDraft'] === true;
 
@@ -19,6 +43,10 @@ export const getEmail = table('inbox.get-email', {
         ? { ...reply, status: 404, body: { code: 'EMAIL_NOT_FOUND', error: 'Email not found' } }
         : reply,
     ),
+  },
+  'reading-changes-nothing': {
+    main: onceRead('an email is starred once it is read', 'isStarred', true),
+    moved: onceRead('an email is in another folder once it is read', 'folderId', 'archive'),
   },
   'unknown-404': alterMissing(GET, { status: 410 }),
   'unknown-code': alterMissing(GET, { code: 'NOT_FOUND' }),

@@ -325,3 +325,49 @@ interface Listed {
   /** Its position among the reads of the run. */
   readonly at: number;
 }
+
+/** Fields of an email that reading it does not change. Whether it marks the email as read is open. */
+const KEPT = ['isStarred', 'folderId'];
+/** Fewest emails that change by being read, and fewest others that show how few change otherwise. */
+const [CHANGED, OTHERS] = [3, 20];
+
+/**
+ * Checks that emails which were read one by one do not change. Others may star or move a few of them, but not most of
+ * them and hardly any other email.
+ */
+export function readingChangesNothing(exchanges: readonly Exchange[]): CheckResult {
+  const listed = new Map<string, Listed[]>();
+  const readAt = new Map<string, number>();
+  readOnly(exchanges).forEach((exchange, at) => {
+    if (!ok(exchange)) return;
+    if (exchange.operation === READ && !readAt.has(idOf(emailOf(exchange))))
+      readAt.set(idOf(emailOf(exchange)), at);
+    if (exchange.operation === 'GET /emails' && !queryOf(exchange).has('search'))
+      for (const email of emailsOf(exchange))
+        listed.set(idOf(email), [...(listed.get(idOf(email)) ?? []), { page: exchange, email, at }]);
+  });
+  return every(KEPT, (name) => {
+    const seen = [...listed].flatMap(([id, pages]) => {
+      const read = readAt.get(id);
+      const before = read === undefined ? pages[0] : pages.findLast(({ at }) => at < read);
+      const after = pages.at(-1);
+      return before && after && before.at < after.at && after.at > (read ?? 0)
+        ? [{ isRead: read !== undefined, before, after, has: before.email[name] !== after.email[name] }]
+        : [];
+    });
+    const read = seen.filter(({ isRead }) => isRead);
+    const others = seen.filter(({ isRead }) => !isRead);
+    const changed = read.filter(({ has }) => has);
+    const otherwise = others.filter(({ has }) => has).length;
+    return given(read.length >= CHANGED && others.length >= OTHERS, () =>
+      check(
+        changed.length < CHANGED ||
+          3 * changed.length < 2 * read.length ||
+          OTHERS * otherwise > others.length,
+        () =>
+          message`${documentedWords(name)} of ${read.length} emails that were read: expected as before, got another one in ${changed.length}, and in ${otherwise} of ${others.length} others`,
+        ...changed.slice(0, CHANGED).flatMap(({ before, after }) => [before.page, after.page]),
+      ),
+    );
+  });
+}

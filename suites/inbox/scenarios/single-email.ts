@@ -43,6 +43,7 @@ export const emailRead = stimulus({
     const read: { readonly listed: ListedEmail; readonly got: Exchange }[] = [];
     for (const listed of chosen.values())
       read.push({ listed, got: await inbox.call('GET /emails/{emailId}', { path: { emailId: listed.id } }) });
+    await list({});
     return { read };
   },
 });

@@ -94,3 +94,33 @@ export const sameEmail = resultsIn(
     ['violation', 'a copy in secret is left out', [read({}), changed({ bcc: [] })]],
   ),
 );
+
+const listing = (...starred: readonly number[]) =>
+  inbox(
+    {
+      items: Array.from({ length: 30 }, (_, n) => ({
+        id: `e${n}`,
+        isStarred: starred.includes(n),
+        folderId: 'f',
+      })),
+      nextCursor: null,
+      hasMore: false,
+    },
+    { operation: 'GET /emails' },
+  );
+const ofReads = [0, 1, 2].map((n) => read({ id: `e${n}` }));
+
+/** Lists before and after emails were read. */
+export const readEmails = resultsIn(
+  'a run',
+  relation(
+    'inbox.get-email.reading-changes-nothing',
+    ['holds', 'nothing has changed', [listing(), ...ofReads, listing()]],
+    ['holds', 'others star some of them', [listing(), ...ofReads, listing(0, 1)]],
+    ['holds', 'others star these and more', [listing(), ...ofReads, listing(0, 1, 2, 3, 4, 5)]],
+    ['vacuous', 'no list after them', [listing(), ...ofReads]],
+    ['vacuous', 'two emails were read', [listing(), ...ofReads.slice(1), listing(1, 2)]],
+    ['violation', 'all that were read are starred', [listing(), ...ofReads, listing(0, 1, 2)]],
+    ['violation', 'while others star another one', [listing(), ...ofReads, listing(0, 1, 2, 9)]],
+  ),
+);
