@@ -341,6 +341,35 @@ describe('a profile', () => {
     expect(reported(now, before)).toHaveLength(1);
   });
 
+  test.each([
+    [20, 12, true],
+    [8, 12, false],
+    [20, 3, false],
+  ])(
+    'reports names of %i campaigns that are null in %i, if these are enough: %s',
+    (before, now, isEnough) => {
+      const [earlier, later] = [
+        readsOf({ ...ACCOUNT, campaigns: many(before, campaign).slice(0, before / 4) }),
+        readsOf({ ...ACCOUNT, campaigns: many(now, (n) => campaign(n, { name: null })) }),
+      ];
+      const all = reported(later, profileAfter(earlier, earlier));
+      expect(all).toEqual(
+        isEnough ? ['field gone: GET /advanced/campaigns campaigns[].name field gone'] : [],
+      );
+    },
+  );
+
+  test('reports no names of senders that are null now, which the documents allow', () => {
+    const named = many(20, (n) => email(n, { from: { email: 'a@b.example', name: 'Ann' } }));
+    const earlier = readsOf({ ...ACCOUNT, emails: named });
+    expect(
+      reported(
+        readsOf({ ...ACCOUNT, emails: many(20, (n) => email(n + 50)) }),
+        profileAfter(earlier, earlier),
+      ),
+    ).toEqual([]);
+  });
+
   test.each(ORDINARY_LIFE)('reports nothing where %s', (_, now) => {
     expect(reported(readsOf(now))).toEqual([]);
     expect(reported(readsOf(now), profileAfter(readsOf(ONE_WORD), readsOf(ONE_WORD)))).toEqual([]);

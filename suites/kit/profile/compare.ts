@@ -135,6 +135,11 @@ function positionOf(place: string, exchange: Exchange | undefined): Position | u
   );
 }
 
+/** Whether the documents allow null in a field. */
+const mayBeNull = (position: Position | undefined, field: string): boolean =>
+  position !== undefined &&
+  fieldAt(position, field).schemas.some(({ type }) => [type].flat().includes('null'));
+
 /** Whether a place is the body of an answer. */
 const isRoot = (place: string): boolean => !/[.[]/.test(place);
 
@@ -163,7 +168,17 @@ function* ofShapes(before: Profile, now: SeenByRun): Generator<ProfileDifference
     for (const [field, forms] of Object.entries(known.fields)) {
       const seen = Object.fromEntries(counted.fields.get(field) ?? []);
       const isAlways = sum(forms) === known.objects;
-      if (isSettled && isAlways && sum(seen) === 0 && counted.objects >= enough.now)
+      const nulls = seen['null'] ?? 0;
+      // A field that never was null has no value any more.
+      const isEmptied =
+        nulls === counted.objects &&
+        nulls >= ENOUGH.texts &&
+        forms['null'] === undefined &&
+        forms['array'] === undefined &&
+        known.objects >= ENOUGH.objectsWithout &&
+        !mayBeNull(position, field);
+      const isMissing = sum(seen) === 0 && counted.objects >= enough.now;
+      if (isSettled && isAlways && (isMissing || isEmptied))
         yield difference(
           'field gone',
           field,
