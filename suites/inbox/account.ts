@@ -1,6 +1,7 @@
 import { viewsIn } from './support/saved-views.ts';
 import type { Client } from '../kit/model/client.ts';
-import { objectOf, objectsOf, statusOf, type Exchange, type JsonObject } from '../kit/model/exchange.ts';
+import { isObject, objectOf, statusOf, type Exchange, type JsonObject } from '../kit/model/exchange.ts';
+import { dataOf } from '../kit/checks/data.ts';
 import { ok } from '../kit/checks/matchers.ts';
 import type { ListedEmail, Survey } from '../kit/model/survey.ts';
 
@@ -28,7 +29,9 @@ export async function surveyInbox(
   inbox: Client<'inbox'>,
 ): Promise<Pick<Survey, 'emails' | 'emailPages' | 'mailboxIds' | 'words' | 'viewIds'>> {
   const first = await readEmails(inbox);
-  const emails = statusOf(first) === 200 ? objectsOf(first, 'items') : [];
+  const page = dataOf(first);
+  const { items } = statusOf(first) === 200 && isObject(page) ? page : {};
+  const emails = Array.isArray(items) ? (items as readonly unknown[]).filter(isObject) : [];
   const views = await inbox.call(INBOX_OPENED);
   const listed = emails.filter(isEmail) as unknown as ListedEmail[];
   return {

@@ -93,6 +93,20 @@ describe('data that changes while it is read is distinguished from drift', () =>
     expect(run.of('violated').join()).toContain('order');
   });
 
+  test('a drift is found where each answer states its moment and its duration', async () => {
+    let turn = 0;
+    const run = await through(async ({ url = '' }, pass) => {
+      const answer = await pass();
+      const syncedAt = new Date(Date.parse(String(answer.headers['date'])) + ++turn).toISOString();
+      return editing(answer, (json) => {
+        if (!isEmails(json)) return json;
+        const items = json.items.map((each) => ({ ...each, syncedAt }));
+        return { ...json, tookMs: turn, items: url.includes('/search?') ? items.slice(1) : items };
+      });
+    });
+    expect(run.of('violated').join()).toContain('inbox.search-emails.');
+  });
+
   test('a drift of a single answer is found even while mail arrives', async () => {
     const mail = arriving(1);
     const run = await through(async (incoming, pass, outgoing) => {

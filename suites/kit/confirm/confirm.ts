@@ -3,7 +3,7 @@ import { SERVICES, type Service } from '../../../specs/source.ts';
 import type { Indeterminate } from '../checks/evaluate.ts';
 import { Departed, Inconclusive, statusOf, READ_METHODS, type Exchange } from '../model/exchange.ts';
 import { isIdentified } from '../checks/faults.ts';
-import { contentOf } from '../model/parse.ts';
+import { dataTextOf } from '../checks/data.ts';
 import { FINGERPRINT_COST, SURVEY_COST, type RequestBudget } from '../model/target.ts';
 import { message, textOf, type Message } from '../model/message.ts';
 import type { CheckResult, Violation } from '../model/check-result.ts';
@@ -68,7 +68,7 @@ export function readingOf(exchanges: readonly Exchange[]): Reading {
       .map((each) => {
         const status = statusOf(each);
         const { target } = each.request;
-        return { target, content: digest(target, status < 300 ? contentOf(each) : `${status}`) };
+        return { target, content: digest(target, status < 300 ? dataTextOf(each) : `${status}`) };
       })
       .toSorted((a, b) => (a.content < b.content ? -1 : 1)),
     passing: new Set(exchanges.filter(isIdentified).map(({ request }) => request.target)),

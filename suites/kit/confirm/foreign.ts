@@ -1,7 +1,7 @@
 import { resultsOfAccount } from '../checks/evaluate.ts';
 import { isIdentified } from '../checks/faults.ts';
 import { objectOf, READ_METHODS, statusOf, type Exchange } from '../model/exchange.ts';
-import { contentOf } from '../model/parse.ts';
+import { dataTextOf } from '../checks/data.ts';
 import { evaluate } from '../model/failure.ts';
 import type { CheckResult, Violation } from '../model/check-result.ts';
 import type { RunChecker } from '../model/run-checker.ts';
@@ -59,7 +59,7 @@ export function hasChanged(exchanges: readonly Exchange[], all: Iterable<Exchang
       const last = before.findLast(
         (one) => one.request.target === each.request.target && one.key === each.key,
       );
-      return last !== undefined && contentOf(last) !== contentOf(each);
+      return last !== undefined && dataTextOf(last) !== dataTextOf(each);
     })
   );
 }

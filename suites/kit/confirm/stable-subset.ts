@@ -1,5 +1,5 @@
 import { isObject, READ_METHODS, type Exchange } from '../model/exchange.ts';
-import { contentOf } from '../model/parse.ts';
+import { dataOf, dataTextOf } from '../checks/data.ts';
 import type { Execution } from '../model/execution.ts';
 import { fromPlain, toPlain } from '../model/values.ts';
 
@@ -36,9 +36,9 @@ function listsIn(json: unknown): {
 function differOnlyInItems(before: Exchange, after: Exchange, moved: Set<string>): boolean {
   const [a, b] = [before.response, after.response];
   if (a.status !== b.status) return false;
-  if (contentOf(before) === contentOf(after)) return true;
+  if (dataTextOf(before) === dataTextOf(after)) return true;
   if (a.json === undefined || b.json === undefined) return false;
-  const [some, others] = [listsIn(a.json), listsIn(b.json)];
+  const [some, others] = [listsIn(dataOf(before)), listsIn(dataOf(after))];
   if (JSON.stringify(some.rest) !== JSON.stringify(others.rest) || some.lists.size !== others.lists.size)
     return false;
   for (const [place, list] of some.lists) {
@@ -64,7 +64,7 @@ function noteItems(
 
 /** Whether two answers without the changed items have the same items in the same order. */
 const areAlike = (before: Exchange, after: Exchange): boolean => {
-  const [some, others] = [listsIn(before.response.json), listsIn(after.response.json)];
+  const [some, others] = [listsIn(dataOf(before)), listsIn(dataOf(after))];
   return [...some.lists].every(
     ([place, list]) => JSON.stringify(list) === JSON.stringify(others.lists.get(place)),
   );
@@ -152,10 +152,10 @@ export function movementIn(exchanges: Iterable<Exchange>): Movement {
     const read = `${key} ${request.method} ${request.target}`;
     const known = first.get(read);
     if (known === undefined) first.set(read, exchange);
-    else if (contentOf(known) !== contentOf(exchange)) {
-      const after = listsIn(response.json).lists;
+    else if (dataTextOf(known) !== dataTextOf(exchange)) {
+      const after = listsIn(dataOf(exchange)).lists;
       const own = new Set<string>();
-      for (const [place, list] of listsIn(known.response.json).lists)
+      for (const [place, list] of listsIn(dataOf(known)).lists)
         noteItems(list, after.get(place) ?? [], own, stayed);
       if (own.size > 0) lists.add(serviceAndPathOf(exchange));
       for (const name of own) moved.add(name);

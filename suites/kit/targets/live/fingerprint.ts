@@ -1,7 +1,7 @@
 import { statusMessage, message } from '../../model/message.ts';
 import { Inconclusive, statusOf, type Exchange } from '../../model/exchange.ts';
 import { ok } from '../../checks/matchers.ts';
-import { contentOf } from '../../model/parse.ts';
+import { dataTextOf } from '../../checks/data.ts';
 import { digest } from '../../model/digest.ts';
 
 const isData = (answer: Exchange): boolean => ok(answer) && answer.response.json !== undefined;
@@ -18,5 +18,5 @@ export function accountDigestOf(
   const lost = answers.find((answer) => !isData(answer) && (wasAnswered(answer) || !answers.some(isData)));
   if (lost !== undefined)
     throw new Inconclusive(message`the account can no longer be read (${statusMessage(statusOf(lost))})`);
-  return digest(...answers.map((answer) => (isData(answer) ? contentOf(answer) : `${statusOf(answer)}`)));
+  return digest(...answers.map((answer) => (isData(answer) ? dataTextOf(answer) : `${statusOf(answer)}`)));
 }

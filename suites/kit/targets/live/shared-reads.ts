@@ -2,7 +2,7 @@ import type { Service } from '../../../../specs/source.ts';
 import type { KnownReads } from '../client.ts';
 import type { RawRequest } from '../../model/client.ts';
 import type { Exchange } from '../../model/exchange.ts';
-import { contentOf } from '../../model/parse.ts';
+import { dataTextOf } from '../../checks/data.ts';
 import { ok } from '../../checks/matchers.ts';
 
 /** What identifies a read; undefined for requests that are not plain reads. */
@@ -43,7 +43,7 @@ export class SharedReads {
         const name = nameOf(request);
         if (name === undefined) return;
         const before = known.get(name);
-        if (before !== undefined && ok(before) && ok(exchange) && contentOf(before) !== contentOf(exchange))
+        if (before !== undefined && ok(before) && ok(exchange) && dataTextOf(before) !== dataTextOf(exchange))
           this.#changed.add(service);
         known.set(name, exchange);
         // An answer to another form of the key is no answer to a read with the key itself.

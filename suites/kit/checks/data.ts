@@ -1,0 +1,53 @@
+import { headerOf, isObject, type Exchange } from '../model/exchange.ts';
+import { memoize } from '../model/memoize.ts';
+import { contentOf } from '../model/parse.ts';
+import { answerOf, fieldAt, isDocumented, itemAt, type Position } from './schema/location.ts';
+
+/** How far a moment may be from that of its answer: clocks differ by minutes, in ms. */
+const MOMENT = 300_000;
+/** A moment as text, or as seconds or milliseconds since the epoch. */
+const isNear = (value: unknown, moments: readonly number[]): boolean => {
+  const text = typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? [Date.parse(value)] : [];
+  const said = typeof value === 'number' ? [value, 1000 * value] : text;
+  return said.some((one) => moments.some((other) => Math.abs(one - other) < MOMENT));
+};
+
+/** A value without undocumented moments, and without undocumented numbers beside the documented fields of a body. */
+function without(value: unknown, at: Position, moments: readonly number[], isBody: boolean): unknown {
+  if (Array.isArray(value)) return value.map((each) => without(each, itemAt(at), moments, false));
+  if (!isObject(value)) return value;
+  const hasForm = isBody && Object.keys(value).some((name) => isDocumented(at, name));
+  const isPassing = (each: unknown): boolean =>
+    isNear(each, moments) || (hasForm && typeof each === 'number');
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, each]) =>
+      isPassing(each) && !isDocumented(at, name)
+        ? []
+        : [[name, without(each, fieldAt(at, name), moments, false)]],
+    ),
+  );
+}
+
+const withoutPassing = (exchange: Exchange): unknown => {
+  const { response, startedAt, aheadMs = 0 } = exchange;
+  const date = Date.parse(headerOf(exchange, 'date') ?? '');
+  const moments = [startedAt + aheadMs, ...(Number.isNaN(date) ? [] : [date])];
+  return without(response.json, answerOf(exchange), moments, true);
+};
+
+/** Whether an answer states something anew. Copies of answers would take memory. */
+const hasPassing = memoize(
+  (exchange: Exchange): boolean =>
+    JSON.stringify(withoutPassing(exchange)) !== JSON.stringify(exchange.response.json),
+);
+
+/**
+ * The JSON of an answer without what each answer states anew, such as the moment or the duration of it. It is no data
+ * of the account, so that a change of it is none of the account.
+ */
+export const dataOf = (exchange: Exchange): unknown =>
+  hasPassing(exchange) ? withoutPassing(exchange) : exchange.response.json;
+
+/** The data of an answer as text for comparison. */
+export const dataTextOf = (exchange: Exchange): string =>
+  exchange.response.json === undefined ? contentOf(exchange) : JSON.stringify(dataOf(exchange));
