@@ -109,6 +109,7 @@ export const campaignRoutes = table('prospecting.campaign-routes', {
     { success: false, error: 'The limit is too high' },
   ),
   'credits-order': alterProspecting('debits come oldest first', { debitOrder: (a, b) => a.date - b.date }),
+  'credits-total-counts': set(whenSuccessOf(CREDITS), 'total', 40_960),
   'credits-pages-disjoint': alterProspecting(
     'debits of one moment come in another order on pages of another size',
     { turnsEqualDebits: (size) => size % 2 === 0 },

@@ -5,7 +5,7 @@ import { type CheckResult, check, every, given, vacuous, together } from '../../
 
 import { withChecks, scenario, monitors, section, dataCheckers } from '../../kit/model/scenario.ts';
 import { type Exchange, objectsOf, statusOf } from '../../kit/model/exchange.ts';
-import { isOk, numberIn, ok, answerIn, unlike } from '../../kit/checks/matchers.ts';
+import { isOk, numberIn, ok, answerIn, unlike, yesNo } from '../../kit/checks/matchers.ts';
 import { areAllDebits, debitsIn, walkDebits } from '../support/credits.ts';
 import { singlePages, singlesDiffer } from '../checks/single-pages.ts';
 import { atMost, distinct, everyPage, reader, shares } from '../checks/pages.ts';
@@ -40,6 +40,17 @@ function followsOn(walked: readonly Exchange[], one: Exchange, two: Exchange): C
       two,
     ),
   );
+}
+
+/** Whether the total counts all entries; undefined where it may be a sum of credits as well, or has changed meanwhile. */
+function totalCounts(walked: readonly Exchange[]): string | undefined {
+  const [total, ...others] = new Set(walked.map((page) => numberIn(page, 'total')));
+  if (total === undefined || others.length > 0 || !areAllDebits(walked)) return undefined;
+  const debits = walked.flatMap((page) => objectsOf(page, 'items'));
+  const amounts = (name: string): number[] =>
+    debits.flatMap(({ [name]: each }) => (typeof each === 'number' ? [Math.abs(each)] : []));
+  const sums = Object.keys(debits[0] ?? {}).map((name) => amounts(name).reduce((sum, each) => sum + each, 0));
+  return debits.length > 1 && !sums.includes(debits.length) ? yesNo(total === debits.length) : undefined;
 }
 
 /** For the windows of one scenario, and for all reads of a run. */
@@ -174,6 +185,7 @@ export const campaignRoutesCredits = section(
             : 'another one';
       },
       'prospecting.campaign-routes.credits-page-zero': ({ zero }) => String(statusOf(zero)),
+      'prospecting.campaign-routes.credits-total-counts': ({ walked }) => totalCounts(walked),
     },
   }),
   scenario({
