@@ -76,6 +76,15 @@ function ofAskedJob(jobs: readonly JsonObject[], answer: Exchange): CheckResult 
   );
 }
 
+/** Whether an answer lists the jobs of another one. New jobs may have come meanwhile. */
+function isLikeListing(answer: Exchange, other: Exchange): boolean {
+  const [some, others] = [answer, other].map((each) =>
+    objectsOf(each, 'data').map((job) => JSON.stringify(job)),
+  );
+  const both = some?.filter((job) => others?.includes(job)).length ?? 0;
+  return contentOf(answer) === contentOf(other) || (both > 1 && 2 * both > (others?.length ?? 0));
+}
+
 /** Checks the results of a tool. */
 const areOfAskedJobs =
   (wanted: PaidTool): Checker<HistoryOf<typeof pastJobs>> =>
@@ -157,24 +166,22 @@ export const enrichment = section(
     },
   }),
   withChecks(pastJobs, {
-    // The common fields of results of any outcome. The outcomes depend on past jobs.
-    'prospecting.enrichment.result-fields': ({ tool, results: [first, ...others] }) =>
-      first === undefined
+    // The common fields of results of any outcome. The outcomes depend on past jobs, and one outcome shows no others.
+    'prospecting.enrichment.result-fields': ({ tool, results }) => {
+      const [first, ...others] = results.map((each) => Object.keys(objectOf(each)).sort());
+      return others.every((each) => each.join() === first?.join())
         ? undefined
         : {
-            [`${tool}, any`]: Object.keys(objectOf(first))
-              .filter((name) => others.every((each) => name in objectOf(each)))
-              .sort()
-              .join(', '),
-          },
+            [`${tool}, any`]: first?.filter((name) => others.every((each) => each.includes(name))).join(', '),
+          };
+    },
     'prospecting.enrichment.job-id-in-path-or-query': ({ tool, bare, asked }) =>
       asked && {
-        [tool]:
-          contentOf(asked) === contentOf(bare)
-            ? 'the listing as without it'
-            : jobIdOf(asked) === undefined
-              ? `another answer, ${statusAndFormOf(asked)}`
-              : 'the job',
+        [tool]: isLikeListing(asked, bare)
+          ? 'the listing as without it'
+          : jobIdOf(asked) === undefined
+            ? `another answer, ${statusAndFormOf(asked)}`
+            : 'the job',
       },
     'prospecting.enrichment.find-email-result': areOfAskedJobs('find-email'),
     'prospecting.enrichment.find-phone-result': areOfAskedJobs('find-phone'),

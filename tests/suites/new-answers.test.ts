@@ -138,3 +138,36 @@ test.each([
   const run = await through(passing, undefined, SHAPE);
   expect(run.verdicts.get(SHAPE)?.observed ?? []).toEqual([]);
 });
+
+const PAST = 'GET /tools/find/email';
+const jobs = (...ids: readonly number[]): Exchange =>
+  prospecting({ data: ids.map((id) => ({ id: `j${id}` })), total: ids.length }, { operation: PAST });
+const observed = (claim: ClaimId, history: object): unknown =>
+  scenarios.find(({ id }) => id === 'prospecting.field-questions.enrichment')?.observers.get(claim)?.(
+    history,
+  );
+
+test.each([
+  ['a job that came meanwhile', jobs(4, 3, 2, 1), 'the listing as without it'],
+  ['the one job', jobs(2), 'another answer, 200 { data, total }'],
+])('a listing asked for a job shows %s', (_, asked, answer) => {
+  const history = { tool: 'find-email', bare: jobs(3, 2, 1), asked };
+  expect(observed('prospecting.enrichment.job-id-in-path-or-query', history)).toEqual({
+    'find-email': answer,
+  });
+});
+
+test.each([
+  [
+    'of one outcome answer nothing',
+    [
+      { id: '1', result: {} },
+      { id: '2', result: {} },
+    ],
+    undefined,
+  ],
+  ['of two outcomes have common fields', [{ id: '1', result: {} }, { id: '2' }], { 'find-email, any': 'id' }],
+])('results of past jobs %s', (_, bodies, answer) => {
+  const history = { tool: 'find-email', results: bodies.map((body) => prospecting(body)) };
+  expect(observed('prospecting.enrichment.result-fields', history)).toEqual(answer);
+});
