@@ -297,7 +297,8 @@ describe('a profile', () => {
 
   const on = (url: string, ...campaignsOf: readonly number[]): Json[] =>
     campaignsOf.map((n) => registration(n, { id: hex(9000 + 100 * n + url.charCodeAt(0)), url }));
-  const twice = (all: readonly Json[]): Json[] => all.map((each) => ({ ...each, id: `${each['id']}2` }));
+  const twice = (all: readonly Json[]): Json[] =>
+    all.map((each) => ({ ...each, id: `${String(each['id'])}2` }));
   const PAIRS = on('a', 0, 1, 2);
 
   test.each([
@@ -358,6 +359,15 @@ describe('a profile', () => {
       );
     },
   );
+
+  test('takes a read that failed inside for an answer of a moment', () => {
+    const read = (json: Json, status = 200): Exchange =>
+      answer('GET /webhook', json, { status, key: 'foreign' });
+    const earlier = [read({ error: 'You must be logged in' }, 401)];
+    expect(
+      reported([read({ webhooks: [] }), read({ webhooks: [] })], profileAfter(earlier, earlier)),
+    ).toEqual([]);
+  });
 
   test('reports no names of senders that are null now, which the documents allow', () => {
     const named = many(20, (n) => email(n, { from: { email: 'a@b.example', name: 'Ann' } }));

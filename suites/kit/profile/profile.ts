@@ -21,7 +21,7 @@ import {
 
 import { isOfTheirWords, vocabulary } from '../redaction/vocabulary.ts';
 import { formOf } from './forms.ts';
-import { isPlainKey } from '../checks/faults.ts';
+import { isOfPassingState, isPlainKey } from '../checks/faults.ts';
 import { requestKindOf, answerOutcomeOf } from './kinds.ts';
 
 /** Items of an array whose fields are counted, and most levels of objects below the body. */
@@ -144,7 +144,7 @@ export class Profiler implements SeenByRun {
     const { operation, request, response } = exchange;
     if (operation === undefined || !READ_METHODS.has(request.method) || this.#taken.has(exchange)) return;
     this.#taken.add(exchange);
-    if (!isPlainKey(exchange)) return;
+    if (!isPlainKey(exchange) || isOfPassingState(exchange)) return;
     const kind = requestKindOf(exchange, this.keyed.digest);
     const outcomes = added(this.outcomes, kind, () => new Map<string, Exchange[]>());
     added(outcomes, answerOutcomeOf(exchange), () => []).push(exchange);
