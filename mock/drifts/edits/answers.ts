@@ -1,3 +1,4 @@
+import { isObject, type JsonObject } from '../../../specs/json.ts';
 import { type DriftRow, alterWire } from '../types.ts';
 import { type Condition, dropField, setField, setHeader, setStatus } from '../wire.ts';
 
@@ -16,3 +17,29 @@ export const to = (when: Condition, code: number): DriftRow =>
 
 export const withHeader = (when: Condition, name: string, value: string): DriftRow =>
   alterWire(`the header ${name} is ${value}`, setHeader(when, name, value));
+
+/** Alters the entries of a listing that were read one by one before. `one` and `list` hold their place in an answer. */
+export const onceRead = (
+  description: string,
+  { one, list }: { readonly one: readonly [string, string?]; readonly list: readonly [string, string] },
+  edit: (entry: JsonObject) => JsonObject,
+): DriftRow =>
+  alterWire(description, {
+    begin: () => {
+      const read = new Set<unknown>();
+      const edited = (entry: unknown): unknown =>
+        isObject(entry) && read.has(entry['id']) ? edit(entry) : entry;
+      return ({ operation }, reply) => {
+        const { body } = reply;
+        if (!isObject(body)) return reply;
+        const [reads, place] = one;
+        const entry = place === undefined ? body : body[place];
+        if (operation === reads && isObject(entry)) read.add(entry['id']);
+        const [lists, field] = list;
+        const entries = body[field];
+        return operation === lists && Array.isArray(entries)
+          ? { ...reply, body: { ...body, [field]: entries.map(edited) } }
+          : reply;
+      };
+    },
+  });

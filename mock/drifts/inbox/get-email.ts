@@ -1,4 +1,4 @@
-import { to } from '../edits/answers.ts';
+import { onceRead, to } from '../edits/answers.ts';
 import { alterMissing } from '../edits/inbox.ts';
 import { table, alterWire } from '../types.ts';
 import { isObject } from '../../../specs/json.ts';
@@ -7,29 +7,7 @@ import { operation } from '../wire.ts';
 const get = operation('GET /emails/{emailId}');
 const GET = 'GET /emails/{emailId}';
 
-/** Alters a field of each listed email once it was read. */
-const onceRead = (description: string, name: string, value: unknown) =>
-  alterWire(description, {
-    begin: () => {
-      const read = new Set<unknown>();
-      return (call, reply) => {
-        const { body } = reply;
-        if (!isObject(body)) return reply;
-        if (call.operation === GET && isObject(body['email'])) read.add(body['email']['id']);
-        return call.operation === 'GET /emails' && Array.isArray(body['items'])
-          ? {
-              ...reply,
-              body: {
-                ...body,
-                items: body['items'].map((item: unknown) =>
-                  isObject(item) && read.has(item['id']) ? { ...item, [name]: value } : item,
-                ),
-              },
-            }
-          : reply;
-      };
-    },
-  });
+const READS = { one: [GET, 'email'], list: ['GET /emails', 'items'] } as const;
 
 const isDraft = (body: unknown): boolean =>
   isObject(body) && isObject(body['email']) && body['email']['isDraft'] === true;
@@ -45,8 +23,8 @@ export const getEmail = table('inbox.get-email', {
     ),
   },
   'reading-changes-nothing': {
-    main: onceRead('an email is starred once it is read', 'isStarred', true),
-    moved: onceRead('an email is in another folder once it is read', 'folderId', 'archive'),
+    main: onceRead('an email is starred once it is read', READS, (email) => ({ ...email, isStarred: true })),
+    moved: onceRead('an email moves once it is read', READS, (email) => ({ ...email, folderId: 'archive' })),
   },
   'unknown-404': alterMissing(GET, { status: 410 }),
   'unknown-code': alterMissing(GET, { code: 'NOT_FOUND' }),

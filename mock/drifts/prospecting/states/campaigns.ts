@@ -1,4 +1,4 @@
-import { isObject } from '../../../../specs/json.ts';
+import { onceRead } from '../../edits/answers.ts';
 import { alterKept } from '../../edits/prospecting.ts';
 import { announces } from '../../edits/prospecting-events.ts';
 
@@ -38,27 +38,11 @@ export const statesCampaigns = table('prospecting.states', {
   'status-paused': renames('PAUSED'),
   'status-finished': renames('FINISHED'),
   'status-archived': renames('ARCHIVED'),
-  'reading-keeps-status': alterWire('a draft runs once it is read', {
-    begin: () => {
-      const read = new Set<unknown>();
-      const run = (campaign: unknown): unknown =>
-        isObject(campaign) && campaign['status'] === 'DRAFT' && read.has(campaign['id'])
-          ? { ...campaign, status: 'RUNNING' }
-          : campaign;
-      return (call, reply) => {
-        const { body } = reply;
-        if (!isObject(body)) return reply;
-        if (call.operation === 'GET /advanced/campaigns/{campaignId}') {
-          read.add(body['id']);
-          return { ...reply, body: run(body) };
-        }
-        const { campaigns } = body;
-        return call.operation === 'GET /advanced/campaigns' && Array.isArray(campaigns)
-          ? { ...reply, body: { ...body, campaigns: campaigns.map(run) } }
-          : reply;
-      };
-    },
-  }),
+  'reading-keeps-status': onceRead(
+    'a draft runs once it is read',
+    { one: ['GET /advanced/campaigns/{campaignId}'], list: ['GET /advanced/campaigns', 'campaigns'] },
+    (campaign) => (campaign['status'] === 'DRAFT' ? { ...campaign, status: 'RUNNING' } : campaign),
+  ),
   'finished-stays-finished': startsAgain,
   'finished-reactivated': alterKept('a reactivation changes nothing', {
     'POST /advanced/campaigns/{campaignId}/reactivate': ['campaigns'],
