@@ -307,8 +307,20 @@ describe('a profile', () => {
     ['repeated ones on a campaign', [...PAIRS, ...twice(PAIRS)], PAIRS, true],
     [
       'all but one of each URL',
+      [...on('a', 0, 1, 2, 3, 4), ...on('b', 0, 1, 2, 3, 4)],
+      [...on('a', 0), ...on('b', 0)],
+      true,
+    ],
+    [
+      'all on two of three campaigns',
       [...on('a', 0, 1, 2), ...on('b', 0, 1, 2)],
       [...on('a', 0), ...on('b', 0)],
+      false,
+    ],
+    [
+      'most of a type and one more',
+      on('a', 0, 1, 2, 8, 9, 10, 11).concat(on('b', 8, 9), on('b', 3)),
+      on('a', 0, 1).concat(on('b', 3)),
       true,
     ],
     ['three of a type', on('a', 0, 1, 8, 9, 10), on('a', 0, 1), false],

@@ -18,7 +18,7 @@ export const to = (when: Condition, code: number): DriftRow =>
 export const withHeader = (when: Condition, name: string, value: string): DriftRow =>
   alterWire(`the header ${name} is ${value}`, setHeader(when, name, value));
 
-/** Alters the entries of a listing that were read one by one before. `one` and `list` hold their place in an answer. */
+/** Alters entries as soon as they are read one by one, there and in their listing. `one` and `list` hold their place in an answer. */
 export const onceRead = (
   description: string,
   { one, list }: { readonly one: readonly [string, string?]; readonly list: readonly [string, string] },
@@ -34,7 +34,13 @@ export const onceRead = (
         if (!isObject(body)) return reply;
         const [reads, place] = one;
         const entry = place === undefined ? body : body[place];
-        if (operation === reads && isObject(entry)) read.add(entry['id']);
+        if (operation === reads && isObject(entry)) {
+          read.add(entry['id']);
+          return {
+            ...reply,
+            body: place === undefined ? edited(entry) : { ...body, [place]: edited(entry) },
+          };
+        }
         const [lists, field] = list;
         const entries = body[field];
         return operation === lists && Array.isArray(entries)

@@ -40,6 +40,10 @@ export function leftOut(proof: PresenceProof, operation: string, before: Profile
 
 /** A person may delete this many of a kind from as many owners, one by one. */
 const [SOME_OF_A_KIND, SOME_OWNERS] = [3, 2];
+/** A person who clears some owners may leave each name once. */
+const CLEARED = 6;
+/** A person may delete one other besides each of this many that a rule leaves out. */
+const DELETED = 4;
 
 /**
  * Resources of listed owners that are missing, where similar ones are still there, and where a rule explains all of
@@ -70,16 +74,25 @@ function ofOneKind(
   const areMerged =
     gone.length >= SEVERAL &&
     ((pairs.size === there.length && [...among(pairOf)].every((pair) => pairs.has(String(pair)))) ||
-      (new Set(names).size === there.length && among((parts) => parts[alike]).size > 1));
-  const isOfAKind = (of: (parts: Fixed['parts']) => unknown): boolean => {
-    const [only, ...others] = among(of);
-    return only !== undefined && others.length === 0 && !there.some((parts) => of(parts) === only);
-  };
-  const areOfAKind =
-    gone.length > SOME_OF_A_KIND &&
-    among((parts) => parts[owner]).size > SOME_OWNERS &&
-    (isOfAKind((parts) => parts[kind]) || isOfAKind((parts) => byDigest.get(parts[owner] ?? '')?.[state]));
-  return areMerged || areOfAKind ? gone : [];
+      (gone.length > CLEARED &&
+        new Set(names).size === there.length &&
+        among((parts) => parts[alike]).size > 1));
+  if (areMerged) return gone;
+  const kinds = [
+    (parts: Fixed['parts']): unknown => parts[kind],
+    (parts: Fixed['parts']): unknown => byDigest.get(parts[owner] ?? '')?.[state],
+  ];
+  const ofAKind = kinds.flatMap((of) => {
+    const kept = new Set(there.map(of));
+    return [...Map.groupBy(gone, ({ known }) => of(known.parts))].flatMap(([each, some]) =>
+      each === undefined || kept.has(each) ? [] : [some],
+    );
+  });
+  const isRule = (some: readonly Gone[]): boolean =>
+    some.length > SOME_OF_A_KIND &&
+    new Set(some.map(({ known }) => known.parts[owner])).size > SOME_OWNERS &&
+    some.length > DELETED * (gone.length - some.length);
+  return ofAKind.find(isRule) ?? [];
 }
 
 /**
