@@ -43,7 +43,8 @@ export const emailRead = stimulus({
     const read: { readonly listed: ListedEmail; readonly got: Exchange }[] = [];
     for (const listed of chosen.values())
       read.push({ listed, got: await inbox.call('GET /emails/{emailId}', { path: { emailId: listed.id } }) });
-    await list({});
+    // Another size, so that the service is asked again.
+    await walkList(inbox, { limit: inboxFacts.page.maxLimit - 1 }, 1);
     return { read };
   },
 });
