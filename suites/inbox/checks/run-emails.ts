@@ -358,11 +358,13 @@ export function readingChangesNothing(exchanges: readonly Exchange[]): CheckResu
     const read = seen.filter(({ isRead }) => isRead);
     const others = seen.filter(({ isRead }) => !isRead);
     const changed = read.filter(({ has }) => has);
+    // A starred email is starred by no read.
+    const changeable = read.filter(({ before }) => before.email[name] !== changed[0]?.after.email[name]);
     const otherwise = others.filter(({ has }) => has).length;
     return given(read.length >= CHANGED && others.length >= OTHERS, () =>
       check(
         changed.length < CHANGED ||
-          3 * changed.length < 2 * read.length ||
+          3 * changed.length < 2 * changeable.length ||
           OTHERS * otherwise > others.length,
         () =>
           message`${documentedWords(name)} of ${read.length} emails that were read: expected as before, got another one in ${changed.length}, and in ${otherwise} of ${others.length} others`,

@@ -121,6 +121,11 @@ export const readEmails = resultsIn(
     ['vacuous', 'no list after them', [listing(), ...ofReads]],
     ['vacuous', 'two emails were read', [listing(), ...ofReads.slice(1), listing(1, 2)]],
     ['violation', 'all that were read are starred', [listing(), ...ofReads, listing(0, 1, 2)]],
+    [
+      'violation',
+      'all that were not starred yet',
+      [listing(7, 8, 9), ...[0, 1, 2, 7, 8, 9].map((n) => read({ id: `e${n}` })), listing(0, 1, 2, 7, 8, 9)],
+    ],
     ['violation', 'while others star another one', [listing(), ...ofReads, listing(0, 1, 2, 9)]],
   ),
 );
