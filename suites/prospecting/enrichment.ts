@@ -46,7 +46,7 @@ const IDS = new Set(['jobId', 'id', '_id']);
 /** This many jobs differ in no state and in no count by chance. */
 const SEVERAL = 5;
 
-/** The texts in a field of each job, if they tell the jobs apart. */
+/** The texts in a field of each job, if no two jobs have the same. */
 function textsApart(jobs: readonly JsonObject[], name: string): readonly string[] {
   const texts = jobs.flatMap((job) => stringIn(job, name) ?? []);
   return texts.length >= (IDS.has(name) ? 2 : SEVERAL) && new Set(texts).size === texts.length ? texts : [];

@@ -49,7 +49,10 @@ const ONE_ACCOUNT = services('limit-reached', 'retry-after-ignored', 'unknown-pa
 /** What recorders lose of each call, and the lints that then stand for a narrower one. */
 const LOSSES: Readonly<Record<string, readonly [lose: (line: Line) => object, instead?: readonly string[]]>> =
   {
-    'no headers': [omit('requestHeaders', 'responseHeaders'), ONE_ACCOUNT],
+    'no headers': [
+      omit('requestHeaders', 'responseHeaders'),
+      [...ONE_ACCOUNT, ...services('refused-as-invalid')],
+    ],
     'no header of a key': [
       ({ requestHeaders: { authorization: _, ...headers }, ...line }) => ({
         ...line,
@@ -63,7 +66,7 @@ const LOSSES: Readonly<Record<string, readonly [lose: (line: Line) => object, in
     'no answer bodies': [omit('responseBody'), services('body-form')],
     'lines alone': [omit('requestHeaders', 'requestBody', 'responseHeaders', 'responseBody'), ONE_ACCOUNT],
     'no times': [omit('timestamp', 'durationMs'), services('refused-as-invalid')],
-    'no statuses': [omit('status'), services('limit-reached')],
+    'no statuses': [omit('status'), services('limit-reached', 'key-form')],
     'cut request bodies': [
       (line) => ({ ...line, requestBody: cut(line.requestBody, 60, '') }),
       services('refused-as-invalid'),

@@ -46,8 +46,8 @@ const CLEARED = 6;
 const DELETED = 4;
 
 /**
- * Resources of listed owners that are missing, where similar ones are still there, and where a rule explains all of
- * them: one owner or one name is left with one each, or all of a type or of owners in a state are left out.
+ * Missing resources of listed owners, where similar ones are still there and a rule explains the missing ones. The rule
+ * leaves one for each owner or name, or leaves out a type or the owners in a state.
  */
 function ofOneKind(
   { owner, alike, kind, state }: Extract<PresenceProof, { readonly owner: string }>,
