@@ -7,7 +7,7 @@ import { message, textOf } from '../../suites/kit/model/message.ts';
 /** An answer to a read of the main key, or one to another request. */
 const exchangeOf = (method: string, json: unknown = {}): Exchange => ({
   ...{ service: 'prospecting', operation: `${method} /x`, key: 'main', startedAt: 1, durationMs: 1 },
-  request: { method, target: '/x', headers: {} },
+  request: { method, target: '/x', headers: { authorization: 'k'.repeat(48) } },
   response: { status: 503, headers: {}, bytes: Buffer.alloc(0), text: JSON.stringify(json), json },
 });
 const READ = exchangeOf('GET');

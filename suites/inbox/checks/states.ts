@@ -3,7 +3,7 @@ import { message } from '../../kit/model/message.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { emailOf } from '../support/answers.ts';
 import { walkList } from './walk.ts';
-import { type CheckResult, every, given } from '../../kit/model/check-result.ts';
+import { type CheckResult, every } from '../../kit/model/check-result.ts';
 import type { ScenarioContext } from '../../kit/model/scenario.ts';
 import type { Exchange, JsonObject } from '../../kit/model/exchange.ts';
 import { ok } from '../../kit/checks/matchers.ts';
