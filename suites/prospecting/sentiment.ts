@@ -10,7 +10,7 @@ import { memoize } from '../kit/model/memoize.ts';
 import type { Delivery } from '../kit/model/receiver.ts';
 import { isBlank } from './checks/stored.ts';
 import { anywhere } from './checks/anywhere.ts';
-import { isThere, within } from './checks/deliveries.ts';
+import { isThere, inObject } from './checks/deliveries.ts';
 import { allOf } from './support/events-course.ts';
 import { type MailReply, onReply } from './checks/events-reply.ts';
 import { course } from './scenarios/events-course.ts';
@@ -84,21 +84,21 @@ const CLASSIFICATIONS: readonly unknown[] = prospectingFacts.sentimentClassifica
 
 export const sentiment = section(
   anywhere({
-    'prospecting.sentiment.classification-present': within(
+    'prospecting.sentiment.classification-present': inObject(
       'sentiment',
       'classification',
       'there',
       isThere,
       true,
     ),
-    'prospecting.sentiment.classification-closed': within(
+    'prospecting.sentiment.classification-closed': inObject(
       'sentiment',
       'classification',
       'a documented one',
       (value) => CLASSIFICATIONS.includes(value),
       false,
     ),
-    'prospecting.sentiment.score-number': within('sentiment', 'score', 'a number', isNumber, true),
+    'prospecting.sentiment.score-number': inObject('sentiment', 'score', 'a number', isNumber, true),
   }),
   withChecks(course, {
     'prospecting.sentiment.score-range': (h) => {

@@ -6,13 +6,13 @@ import { type CheckResult, check, every, given } from '../../kit/model/check-res
 import { isObject } from '../../kit/model/exchange.ts';
 import type { Delivery } from '../../kit/model/receiver.ts';
 import { isNamed, eventNameOf } from '../support/webhook.ts';
+import { isString } from '../../kit/checks/matchers.ts';
 import { differs, isNoAnswer } from '../../kit/checks/relations.ts';
 
 type Test = (value: unknown) => boolean;
 
 export type DeliveryCheck = (delivery: Delivery) => CheckResult;
 
-export const isString: Test = (value) => typeof value === 'string';
 export const isThere: Test = (value) => value !== undefined;
 
 /** The documented fields of a reply in a current campaign. */
@@ -105,7 +105,7 @@ export const where =
     given(name in payloadOf(delivery), () => has(name, what, test)(delivery));
 
 /** The same for a field within an object of the delivery. */
-export const within =
+export const inObject =
   (object: string, name: string, what: string, test: Test, needed: boolean): DeliveryCheck =>
   (delivery) => {
     const outer = payloadOf(delivery)[object];

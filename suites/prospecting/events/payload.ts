@@ -10,12 +10,12 @@ import {
   type DeliveryCheck,
   everyDelivery,
   has,
-  isString,
   isThere,
   says,
   where,
-  within,
+  inObject,
 } from '../checks/deliveries.ts';
+import { isString } from '../../kit/checks/matchers.ts';
 import { firstOf } from '../support/events-course.ts';
 import { FIELDS, SENDER, onReply, replyLogOf, type MailReply } from '../checks/events-reply.ts';
 import { isBlank, isStandardContactName, sameValue, type ContactValue } from '../checks/stored.ts';
@@ -146,7 +146,7 @@ export const eventsPayload = section(
       'prospecting.events.payload-sender-name': where('senderName', 'a string', isString),
       'prospecting.events.payload-sender-string': where('sender', 'a string', isString),
       'prospecting.events.payload-contact-object': has('contact', 'an object', isObject),
-      'prospecting.events.payload-contact-id': within('contact', 'id', 'there', isThere, true),
+      'prospecting.events.payload-contact-id': inObject('contact', 'id', 'there', isThere, true),
       'prospecting.events.payload-date-iso-utc': where(
         'date',
         'ISO 8601 in UTC',
