@@ -290,6 +290,9 @@ export async function* readItems(file: string): AsyncGenerator<readonly Item[]> 
     if (head.length >= HEAD || (head.trimStart().includes('\n') && head.length >= 1 << 14)) yield begin();
   }
   if (splitter === undefined) yield begin();
-  if (splitter !== undefined) yield [...read(splitter.end()), ...items.end()];
-  if (end.cut !== undefined) yield [{ kind: 'cut', reason: end.cut }];
+  const rest = splitter === undefined ? [] : [...read(splitter.end()), ...items.end()];
+  // Where the data break off, the last piece breaks off with them.
+  yield end.cut === undefined
+    ? rest
+    : [...rest.filter(({ kind }) => kind !== 'cut'), { kind: 'cut', reason: end.cut }];
 }
