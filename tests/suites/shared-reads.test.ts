@@ -199,7 +199,7 @@ describe('what seems violated where the budget pays for no second attempt', () =
     const moving: Meddling = async (incoming, pass) => {
       const page = await pass();
       if (!(incoming.url ?? '').includes('limit=8')) return page;
-      return editing(page, (json) => ({ ...(json as object), note: `version ${(count += 1)}` }));
+      return editing(page, (json) => ({ ...(json as object), count: (count += 1) }));
     };
     expect((await watched([costly], moving)).said).toBe('inconclusive');
   });

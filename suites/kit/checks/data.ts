@@ -5,6 +5,8 @@ import { answerOf, fieldAt, isDocumented, itemAt, type Position } from './schema
 
 /** How far a moment may be from that of its answer: clocks differ by minutes, in ms. */
 const MOMENT = 300_000;
+/** Name of a number that says how long an answer took, for example `tookMs` or `elapsed_time`. */
+const DURATION = /[Tt]ook|[Ee]lapsed|[Dd]uration|[Ll]atency|[Mm]illis|(?:^t|T|_t)ime$|(?:^m|M|_m)s$/;
 /** A moment as text, or as seconds or milliseconds since the epoch. */
 const isNear = (value: unknown, moments: readonly number[]): boolean => {
   const text = typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? [Date.parse(value)] : [];
@@ -13,8 +15,8 @@ const isNear = (value: unknown, moments: readonly number[]): boolean => {
 };
 
 /**
- * A value without undocumented moments, and without undocumented numbers beside the documented fields of a body. It is
- * the same value where it has none.
+ * A value without undocumented moments, and without undocumented durations beside the documented fields of a body. It
+ * is the same value where it has none.
  */
 function without(value: unknown, at: Position, moments: readonly number[], isBody: boolean): unknown {
   if (Array.isArray(value)) {
@@ -23,10 +25,10 @@ function without(value: unknown, at: Position, moments: readonly number[], isBod
   }
   if (!isObject(value)) return value;
   const hasForm = isBody && Object.keys(value).some((name) => isDocumented(at, name));
-  const isPassing = (each: unknown): boolean =>
-    isNear(each, moments) || (hasForm && typeof each === 'number');
+  const isPassing = (name: string, each: unknown): boolean =>
+    isNear(each, moments) || (hasForm && typeof each === 'number' && DURATION.test(name));
   const fields = Object.entries(value).flatMap(([name, each]): [string, unknown][] =>
-    isPassing(each) && !isDocumented(at, name)
+    isPassing(name, each) && !isDocumented(at, name)
       ? []
       : [[name, without(each, fieldAt(at, name), moments, false)]],
   );
@@ -48,8 +50,8 @@ const hasPassing = memoize(
 );
 
 /**
- * The JSON of an answer without what each answer states anew, such as the moment or the duration of it. It is no data
- * of the account, so that a change of it is none of the account.
+ * The JSON of an answer without what each answer states anew, such as the moment or the duration of it. Its change does
+ * not mean that the account changed.
  */
 export const dataOf = (exchange: Exchange): unknown =>
   hasPassing(exchange) ? withoutPassing(exchange) : exchange.response.json;
