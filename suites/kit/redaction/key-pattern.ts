@@ -253,15 +253,27 @@ function without(text: string, found: readonly [number, number][]): string {
 
 /** Base64 of compressed data, by the first bytes of gzip and of zlib. */
 const PACKED = /(?:H4sI|eJ[w-z])[\w+/-]{20,}={0,2}/g;
-/** Most bytes that are unpacked of one text, which an answer may make a thousand times smaller. */
+/** Most bytes that one piece may unpack to. An answer may make a piece a thousand times smaller. */
 const MOST_UNPACKED = 1 << 20;
+/** Most bytes that are unpacked of one text in all its pieces, and the least that a piece counts for. */
+const MOST_IN_ALL = 1 << 23;
+const LEAST_COST = 1 << 10;
+const UNPACKING = { maxOutputLength: MOST_UNPACKED, finishFlush: constants.Z_SYNC_FLUSH };
+
+/** What may still be unpacked of a text. */
+interface Left {
+  bytes: number;
+}
 
 /** Compressed data as text, as far as it can be unpacked. */
-function unpacked(base64Text: string): string {
+function unpacked(base64Text: string, left: Left): string {
+  if (left.bytes <= 0) return '';
   try {
-    const options = { maxOutputLength: MOST_UNPACKED, finishFlush: constants.Z_SYNC_FLUSH };
-    return unzipSync(Buffer.from(base64Text, 'base64'), options).toString();
-  } catch {
+    const bytes = unzipSync(Buffer.from(base64Text, 'base64'), UNPACKING);
+    left.bytes -= Math.max(bytes.length, LEAST_COST);
+    return bytes.toString();
+  } catch (error) {
+    left.bytes -= error instanceof RangeError ? MOST_UNPACKED : LEAST_COST;
     return '';
   }
 }
@@ -279,7 +291,7 @@ export function keyMask(given: readonly string[]): ((text: string) => string) | 
   if (before !== undefined) return before;
   // Most commands print no text that is long enough for a key.
   let pieces: Pieces | undefined;
-  const mask = (text: string): string => {
+  const within = (text: string, left: Left): string => {
     if (text.length < KEY_PART) return text;
     pieces ??= piecesOf(keys);
     const found: [number, number][] = [];
@@ -287,13 +299,15 @@ export function keyMask(given: readonly string[]): ((text: string) => string) | 
     for (let round = 0; view !== undefined && round <= ROUNDS; round += 1) {
       mark(view, pieces, found);
       for (const { 0: packed, index } of view.text.matchAll(PACKED)) {
-        const inner = unpacked(packed);
-        if (mask(inner) !== inner) found.push([startOf(view, index), endOf(view, index + packed.length - 1)]);
+        const inner = unpacked(packed, left);
+        if (within(inner, left) !== inner)
+          found.push([startOf(view, index), endOf(view, index + packed.length - 1)]);
       }
       view = undone(view);
     }
     return found.length === 0 ? text : without(text, found);
   };
+  const mask = (text: string): string => within(text, { bytes: MOST_IN_ALL });
   if (known.size >= MOST_KNOWN) known.clear();
   known.set(name, mask);
   return mask;
