@@ -179,9 +179,9 @@ export function isSentAfter(answered: ToolCall, call: ToolCall): boolean {
   const { target, method } = call.exchange.request;
   const isSame = request.target === target && request.method === method;
   const graceMs = !isSame ? UNDER_WAY_MS.other : durationMs > 0 ? 0 : UNDER_WAY_MS.same;
+  const gapMs = call.at - answered.endedAt;
   // Two moments in whole seconds may be almost a second nearer than they seem.
-  const isNear = call.at - answered.endedAt === graceMs && call.at % 1000 === 0;
-  return call.at - answered.endedAt >= graceMs && !isNear;
+  return gapMs > graceMs || (gapMs === graceMs && call.at % 1000 !== 0);
 }
 /** The items of an array; empty if it is not an array. */
 export const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

@@ -2,6 +2,7 @@ import { inboxFacts } from '../../generated/facts.ts';
 import { isStatedOf, documentedQueryOf } from '../documented.ts';
 import { isSentAfter, type ToolCall } from '../call.ts';
 import { memoize } from '../../suites/kit/model/memoize.ts';
+import { isMasked } from '../../suites/kit/index.ts';
 import { isMaskedKey, keyFormOf } from '../../suites/kit/model/key-form.ts';
 import type { NamesOf } from '../earlier.ts';
 import type { Lint } from '../lint.ts';
@@ -16,10 +17,6 @@ const LENGTH = inboxFacts.apiKeyLength;
 const KEY = new RegExp(`^[A-Za-z0-9]{${LENGTH}}$`);
 /** A masked key in recordings of this project. */
 const MASKED_KEY = /\[key\]|%5Bkey%5D/i;
-/** Possible parts of masked keys in recordings of other programs. */
-const MASK = /[*…[\]<>(){}]|\.{2}|mask|redact|hidden|removed|filtered|secret|sanitized|placeholder|x{4}/i;
-/** Whether a recorder put a mask in place of a value. */
-export const isMasked = (value: string): boolean => MASK.test(value);
 
 /** The key of a call without its prefix; undefined if it is masked or not recorded. */
 export function keyOf(call: ToolCall): string | undefined {
@@ -32,7 +29,7 @@ export function isKeyKnown(call: ToolCall): boolean {
   const given = call.header('authorization');
   const key = keyOf(call);
   if (given === undefined) return !call.lacks.has('authorization');
-  return key === undefined ? isMaskedKey(given) : KEY.test(key) || !MASK.test(key);
+  return key === undefined ? isMaskedKey(given) : KEY.test(key) || !isMasked(key);
 }
 
 /** Whether the parameters of a call's route are documented: none of them is `key`. */
@@ -127,13 +124,13 @@ export const keyForm: Lint = {
     if (isAccepted(call)) return undefined;
     const { scheme = 'Bearer', length, isPlain } = keyFormOf(given);
     const word = /^([A-Za-z][\w-]*)\s+\S/.exec(given)?.[1] ?? scheme;
-    if (!/^bearer$/i.test(word) && !MASK.test(word))
+    if (!/^bearer$/i.test(word) && !isMasked(word))
       // A long word may be part of a key, which must not be printed.
       return word.length > LONGEST_SCHEME
         ? 'a blank stands within the value'
         : `the value begins with ${word}`;
     const isLeftOut =
-      (MASK.test(given) && !TEMPLATE.test(given) && !HOLDS_KEY.test(given)) ||
+      (isMasked(given) && !TEMPLATE.test(given) && !HOLDS_KEY.test(given)) ||
       (call.status !== 401 && length < MIN_SHOWN);
     if ((isPlain && length === LENGTH) || (isLeftOut && !isMaskedKey(given))) return undefined;
     return length === LENGTH

@@ -1,9 +1,8 @@
 import { inboxFacts } from '../../generated/facts.ts';
 import { ageOf, rejection } from '../../suites/inbox/support/signature.ts';
 import { type ToolCall } from '../call.ts';
-import type { CallPart } from '../../suites/kit/index.ts';
+import { isMasked, type CallPart } from '../../suites/kit/index.ts';
 import type { Lint, Unseen } from '../lint.ts';
-import { isMasked } from './access.ts';
 
 /** The inbox document states ten seconds; the other one only "a few". */
 const MOST_MS = inboxFacts.webhook.answerTimeoutSeconds * 1000;

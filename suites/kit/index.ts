@@ -15,6 +15,7 @@ export { DeliveryReceiver } from './targets/receiver.ts';
 export { type RunNumber } from './model/trace.ts';
 export { evaluateDeliveries, routeOperation, TrafficEvaluation } from './history/import/evaluate-traffic.ts';
 export {
+  isMasked,
   notesOn,
   openTraffic,
   unreadProblem,

@@ -45,6 +45,18 @@ const start = (): object => ({
   ...{ startedAt: AT + 2000 * (nth += 1), durationMs: 30, requestHeaders: keyed },
   ...{ responseHeaders: {}, responseBody: '{"error":"x","code":"NO_IDENTITY_SET"}' },
 });
+const ID = '5'.repeat(24);
+/** A log of two calls for one list, both answered 404. */
+const refusedTwice = (second: number): string =>
+  logged(
+    ['POST', `/lists/list/${ID}/contacts`, 404, 0],
+    ['POST', `/lists/list/${ID}/contacts/batch`, 404, second],
+  );
+/** A line that does not show how the call was answered. */
+function statusless(target: string, given?: Sent): object {
+  const { status: _, ...others } = line(target, given) as { status: number };
+  return others;
+}
 const MISSING: Sent = { status: 404, html: true };
 
 async function said(given: string | readonly object[]): Promise<readonly string[]> {
@@ -370,6 +382,39 @@ test.each<[string, () => string | readonly object[], readonly string[]]>([
           requestHeaders: { ...KEYED_SEND, authorization: '***' },
         }),
       ),
+    [],
+  ],
+  ['a log in whole seconds, with a call that began up to a second after a 404', () => refusedTwice(1), []],
+  [
+    'a log in whole seconds, with a call that began more than a second after a 404',
+    () => refusedTwice(2),
+    ['prospecting.used-after-404'],
+  ],
+  [
+    'a log with an id that was served after it was answered 404',
+    () =>
+      logged(
+        ['POST', `/lists/list/${ID}/contacts`, 404, 0],
+        ['GET', `/lists/list/${ID}/rows?email=a@x.example`, 200, 2],
+        ['POST', `/lists/list/${ID}/contacts/batch`, 404, 4],
+      ),
+    [],
+  ],
+  [
+    'an id that has not the form of one, without a status',
+    () => [line('/advanced/campaigns'), statusless('/advanced/campaigns/x7')],
+    [],
+  ],
+  [
+    'an Idempotency-Key that is used for two requests, of which the first has no status',
+    () => {
+      const [first, second] = ['Hi', 'Hello'].map((subject): Sent => ({
+        ...SEND,
+        requestHeaders: KEYED_SEND,
+        requestBody: JSON.stringify({ subject }),
+      }));
+      return [statusless(`${INBOX}/drafts/send`, first), line(`${INBOX}/drafts/send`, second)];
+    },
     [],
   ],
   ['no headers of any call', () => [line(`${INBOX}/drafts/send`, { ...SEND, requestHeaders: {} })], []],

@@ -1,3 +1,4 @@
+export { isMasked } from './altered.ts';
 export { openTraffic, type RecordedTraffic, type TrafficCall } from './traffic.ts';
 export { Unreadable } from './text.ts';
 export type { Format } from './read.ts';

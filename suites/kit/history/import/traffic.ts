@@ -9,6 +9,7 @@ import { SERVICES } from '../../../../specs/source.ts';
 import { Inconclusive, type Exchange } from '../../model/exchange.ts';
 import { joinMessages, message, stated } from '../../model/message.ts';
 import { boundExceededBy, foreignJsonOf, parseForeignJson } from '../../model/foreign-json.ts';
+import { isAlteredAnswer, isAlteredBody } from './altered.ts';
 import { unreadMessage, type CountAndSample, type FileSurvey } from './notes.ts';
 import { isEmpty } from './fields.ts';
 import { isOfOrigin, originOf, targetOf } from './origin.ts';
@@ -18,8 +19,6 @@ import {
   unrecordedIn,
   recordedValue,
   type CallPart,
-  type Field,
-  type Headers,
   type RecordedCall,
   type RouteOfCall,
 } from './recorded-call.ts';
@@ -81,59 +80,6 @@ function isDelivery({ method, requestHeaders, requestBody }: RecordedCall): bool
 /** Characters of an answer's body. A longer body is omitted, and so is one that nests too deep. */
 const MOST_BODY_CHARS = 1 << 22;
 
-/** What recorders write in place of a text, as a whole body or as a value of one. */
-const PLACEHOLDER =
-  '[*•█]{3,100}|x{6,100}|redacted|masked|\\[filtered\\]|[[<({]{1,2}[^\\]>)}]{0,40}(?:redact|mask|hidden|filtered|omitted|removed|truncated|too (?:large|long|big)|binary|sanitized)[^\\]>)}]{0,60}[\\]>)}]{1,2}';
-const IS_REPLACED = new RegExp(`^\\s*(?:${PLACEHOLDER})\\s*$`, 'i');
-const HAS_MASK = new RegExp(`[:[,]\\s*"(?:${PLACEHOLDER})"`, 'i');
-/** How recorders mark the end of a text that they cut. */
-const CUT_MARK = /(?:…|\.{3}|[[(<]?(?:truncated|cut)[\])>]?)\s*$/i;
-
-/** An answer about what JSON says. To malformed JSON the inbox answers REQUEST_ERROR, the other service with a page. */
-const IS_OF_JSON = /^\s*\{\s*"(?![^]*REQUEST_ERROR)/;
-
-/** Whether a text ends where JSON goes on. */
-function breaksOff(given: string): boolean {
-  const text = given.replace(CUT_MARK, '');
-  try {
-    JSON.parse(text);
-  } catch (error) {
-    const [said, at] = /unterminated|unexpected end|at position (\d+)/i.exec((error as Error).message) ?? [];
-    return said !== undefined && Number(at ?? Infinity) >= text.length;
-  }
-  return false;
-}
-
-/** Whether the headers of a text state more bytes than it has. Those of a packed text state its packed size. */
-function isShort(text: string, headers: Field<Headers>): boolean {
-  const { 'content-length': length = '', 'content-encoding': packed } = recordedValue(headers) ?? {};
-  return packed === undefined && /^\d+$/.test(length) && Number(length) > Buffer.byteLength(text);
-}
-
-/**
- * Whether a body was sent otherwise than it is recorded. The recorder has masked, cut or replaced it. It was cut if its
- * header states more bytes, if the service accepted it as JSON, or if it was refused for another reason.
- */
-function isAlteredBody(call: RecordedCall, sent: string): boolean {
-  const { status, requestHeaders, responseBody, isOwn } = call;
-  if (isOwn === true || sent === '') return false;
-  if (IS_REPLACED.test(sent) || HAS_MASK.test(sent)) return true;
-  const code = recordedValue(status) ?? 0;
-  const type = recordedValue(requestHeaders)?.['content-type'] ?? 'application/json';
-  const isTaken = (code >= 200 && code < 300) || code === 413;
-  const isForForm = code === 400 && !IS_OF_JSON.test(String(recordedValue(responseBody) ?? ''));
-  return (
-    /\bjson\b/i.test(type) &&
-    foreignJsonOf(sent) === undefined &&
-    (isTaken || isShort(sent, requestHeaders) || CUT_MARK.test(sent) || (!isForForm && breaksOff(sent)))
-  );
-}
-
-/** Whether a recorder has cut an answer that is no JSON, or has replaced it. */
-const isAlteredAnswer = ({ isOwn, responseHeaders }: RecordedCall, text: string): boolean =>
-  isOwn !== true &&
-  (/^\s*[[{]\s*["[{]/.test(text) || IS_REPLACED.test(text) || isShort(text, responseHeaders));
-
 /** A call as an exchange. Parts that it lacks are empty, and bodies beyond the bounds of JSON are omitted. */
 function exchangeOf(
   call: RecordedCall,
@@ -148,10 +94,7 @@ function exchangeOf(
   const whole = recordedValue(call.responseBody) ?? '';
   const text = typeof whole === 'string' ? whole : whole.toString('utf8');
   const parsed = text === '' ? undefined : parseForeignJson(text, { chars: MOST_BODY_CHARS });
-  const isBeyond =
-    parsed?.kind === 'beyond' ||
-    (parsed?.kind === 'no json' && isAlteredAnswer(call, text)) ||
-    (call.isOwn !== true && HAS_MASK.test(text));
+  const isBeyond = parsed?.kind === 'beyond' || isAlteredAnswer(call, text, parsed?.kind !== 'no json');
   // An omitted body is not stored either.
   const kept = isBeyond ? '' : whole;
   let bytes = typeof kept === 'string' ? undefined : kept;
