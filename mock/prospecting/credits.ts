@@ -96,7 +96,9 @@ const result =
   (tool: PaidToolName): ProspectingHandler =>
   ({ store, params }) => {
     const job = store.jobs.find(({ id }) => id === params['jobId']);
-    return job?.tool === tool ? okReply(shown(job)) : mainError(400, 'Job not found');
+    if (job?.tool !== tool) return mainError(400, 'Job not found');
+    const { result: found, ...others } = shown(job);
+    return okReply(found === null ? others : shown(job));
   };
 
 /** Finders and the verifier, with their costs. */

@@ -21,8 +21,6 @@ const readable = new Set<ClaimId>([
 ]);
 /** Claims about reading for which the mock's account offers a reader nothing to check. */
 const NOTHING: ReadonlySet<string> = new Set([
-  // Its past jobs have one outcome, which shows no other.
-  'prospecting.enrichment.result-fields',
   // The account has fewer emails than a page may contain.
   'inbox.list-emails.limit-never-above-200',
   'inbox.search-emails.limit-never-above-200',

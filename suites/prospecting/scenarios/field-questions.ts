@@ -27,6 +27,10 @@ export const pastResult = stimulus({
   },
 });
 
+/** The fields of a job, and which are null: what was not found may be so. */
+const formOf = (job: JsonObject): string =>
+  [fieldsOf([job]), ...Object.keys(job).filter((name) => job[name] === null)].join(' ');
+
 /** Past jobs of a finder or verifier, one of each form read by itself, and foreign ids. */
 export const pastJobs = stimulus({
   id: 'prospecting.field-questions.enrichment',
@@ -36,7 +40,7 @@ export const pastJobs = stimulus({
     const one = (jobId: string) => prospecting.send(`GET ${TOOLS[tool].path}/{jobId}`, { path: { jobId } });
     const past = await pastOf(context, tool);
     const jobs = objectsOf(past, 'data');
-    const byForm = new Map(jobs.map((job) => [fieldsOf([job]), job]));
+    const byForm = new Map(jobs.map((job) => [formOf(job), job]));
     const results: Exchange[] = [];
     for (const job of [...byForm.values()].slice(0, 4)) results.push(await one(jobIdIn(job) ?? NO_ID));
     const jobId = jobIdIn(jobs[0]);

@@ -173,7 +173,10 @@ const result = (body: object, jobs: readonly object[] = [{ jobId: CAMPAIGN }, { 
 });
 /** Five listed jobs with this field. */
 const jobsBy = (name: string, texts: readonly string[]) =>
-  [CAMPAIGN, OTHER, '3', '4', '5'].map((id, at) => ({ _id: id, [name]: texts[at % texts.length] }));
+  [CAMPAIGN, OTHER, ...['3', '4', '5'].map((digit) => digit.repeat(24))].map((id, at) => ({
+    _id: id,
+    [name]: texts[at % texts.length],
+  }));
 const MOMENTS = ['1', '2', '3', '4', '5'].map((day) => `2026-01-0${day}T00:00:00Z`);
 const STATES = ['pending', 'done'];
 const results = resultsIn(
@@ -185,6 +188,16 @@ const results = resultsIn(
     ['vacuous', 'jobs in one of two states', result({ status: 'done' }, jobsBy('status', STATES))],
     ['vacuous', 'two states of two jobs', result({ status: 'done' }, jobsBy('status', STATES).slice(0, 2))],
     ['holds', 'another moment', result({ at: '2026-02-01T00:00:00Z' }, jobsBy('at', MOMENTS))],
+    [
+      'vacuous',
+      'jobs that are listed by another id',
+      result({ jobId: 'a'.repeat(24) }, jobsBy('at', MOMENTS)),
+    ],
+    [
+      'vacuous',
+      'a record whose counted id is that of a job',
+      result({ person: { id: 7 }, id: '2' }, jobsBy('id', ['1', '2', '3', '4', '5'])),
+    ],
     ['violation', 'of another job', result({ jobId: OTHER })],
     ['violation', 'with the id of another job', result({ _id: OTHER }, jobsBy('at', MOMENTS))],
     [
