@@ -1,6 +1,6 @@
 import { message, statusMessage, own } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { type CheckResult, check, every, given, ofOneAnswer } from '../../kit/model/check-result.ts';
+import { type CheckResult, check, every, given, ofOneAnswer, vacuous } from '../../kit/model/check-result.ts';
 import { type Observer, withChecks, monitors, scenario, section } from '../../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, objectOf, objectsOf, statusOf } from '../../kit/model/exchange.ts';
 import { ok, stringIn, describeAnswers, answerIn } from '../../kit/checks/matchers.ts';
@@ -85,19 +85,35 @@ const RECORDS_SHOWN = /^GET \/advanced\/campaigns(\/\{campaignId\})?$/;
 const letters = (status: unknown): string =>
   typeof status === 'string' ? status.toUpperCase().replaceAll(/[^A-Z]/g, '') : '';
 
-/** Checks that a field `status` has the documented spelling. */
+/** This many campaigns do not all have the name of a status. */
+const SEVERAL = 3;
+
+/** The field that shows the status of listed campaigns: `status`, or the only one that has a documented status in each. */
+function statusKeyOf(records: readonly JsonObject[]): string {
+  const others = Object.keys(records[0] ?? {}).filter((name) => {
+    const values = records.map((record) => record[name]);
+    return (
+      values.every((value) => STATUSES.includes(letters(value))) &&
+      values.some((value) => STATUSES.includes(value))
+    );
+  });
+  const [only, ...further] = others;
+  return records.length < SEVERAL || only === undefined || further.length > 0 ? 'status' : only;
+}
+
+/** Checks that the field that shows the status has the documented spelling. */
 const isWritten =
   (name: Status) =>
-  (answer: Exchange): CheckResult =>
-    every(
-      ok(answer) && RECORDS_SHOWN.test(answer.operation ?? '')
-        ? [objectOf(answer), ...objectsOf(answer, 'campaigns')]
-        : [],
-      ({ status }) =>
-        given(letters(status) === name, () =>
-          equals(status, name, () => message`a campaign has the status ${status}, not ${own(name)}`, answer),
-        ),
+  (answer: Exchange): CheckResult => {
+    if (!ok(answer) || !RECORDS_SHOWN.test(answer.operation ?? '')) return vacuous;
+    const listed = objectsOf(answer, 'campaigns');
+    const key = statusKeyOf(listed);
+    return every([objectOf(answer), ...listed], ({ [key]: status }) =>
+      given(letters(status) === name, () =>
+        equals(status, name, () => message`a campaign has the status ${status}, not ${own(name)}`, answer),
+      ),
     );
+  };
 
 export const statesCampaigns = section(
   monitors({

@@ -4,6 +4,7 @@ import { announces } from '../../edits/prospecting-events.ts';
 
 import { type DriftRow, table, alterWire, alterProspecting, withProspecting } from '../../types.ts';
 import { changeField, operation } from '../../wire.ts';
+import { objectsChanged, whenSuccessOf } from '../../../variants/answers.ts';
 import { prospectingRules as reference } from '../../../prospecting/index.ts';
 
 const RECORDS = ['GET /advanced/campaigns', 'GET /advanced/campaigns/{campaignId}'];
@@ -34,7 +35,15 @@ const startsAgain: DriftRow = {
 
 export const statesCampaigns = table('prospecting.states', {
   'status-draft': renames('DRAFT'),
-  'status-running': renames('RUNNING'),
+  'status-running': {
+    main: renames('RUNNING'),
+    'another-field': objectsChanged(
+      'the status is the field state, and RUNNING is written running',
+      whenSuccessOf(...RECORDS),
+      ({ status, ...others }) =>
+        status === undefined ? others : { ...others, state: status === 'RUNNING' ? 'running' : status },
+    ),
+  },
   'status-paused': renames('PAUSED'),
   'status-finished': renames('FINISHED'),
   'status-archived': renames('ARCHIVED'),
