@@ -161,66 +161,97 @@ function digitOf(code: number): number {
   return digit;
 }
 
-/** Pieces of some keys in all encodings, by length. */
+/** Pieces of some keys in all encodings, by a hash of their first letters and digits. */
 interface Pieces {
-  readonly byLength: ReadonlyMap<number, ReadonlySet<string>>;
-  /** Whether a piece begins with given four letters or digits. */
-  readonly beginnings: Uint8Array;
+  /** The letters and digits of all forms. */
+  readonly letters: Buffer;
+  /** The length of the piece at a place; 0 is none. */
+  readonly lengths: Uint8Array;
+  /** The last place by hash, and by place the one before it with the same hash. Counted from 1; 0 is none. */
+  readonly last: Uint32Array;
+  readonly before: Uint32Array;
+}
+
+const HASH_BITS = 20;
+const FACTOR = 0x9e3779b1;
+const FACTOR_OF_LEAVING = new Array(KEY_PART).fill(FACTOR).reduce<number>(Math.imul, 1);
+
+/** Hashes each `KEY_PART` letters and digits in a row. */
+function eachPart(letters: Buffer, take: (hash: number, place: number) => void): void {
+  let hash = 0;
+  for (let end = 0; end < letters.length; end += 1) {
+    const leaving = end < KEY_PART ? 0 : (letters[end - KEY_PART] ?? 0);
+    hash = (Math.imul(hash, FACTOR) + (letters[end] ?? 0) - Math.imul(leaving, FACTOR_OF_LEAVING)) | 0;
+    if (end >= KEY_PART - 1) take(hash >>> (32 - HASH_BITS), end - KEY_PART + 1);
+  }
+}
+
+/** The length of the piece at a place if a text has it there; otherwise 0. */
+function lengthAt({ letters, lengths }: Pieces, place: number, text: Buffer, at: number): number {
+  const length = lengths[place] ?? 0;
+  let same = 0;
+  while (same < length && letters[place + same] === text[at + same]) same += 1;
+  return same === length ? length : 0;
 }
 
 const bare = (text: string): string => text.replaceAll(/[^\da-z]/gi, '').toLowerCase();
 
 function piecesOf(keys: readonly string[]): Pieces {
-  const byLength = new Map<number, Set<string>>();
-  const beginnings = new Uint8Array(DIGITS ** 4);
-  const add = (form: string, length: number): void => {
-    const text = bare(form);
-    const pieces = byLength.get(length) ?? new Set();
-    byLength.set(length, pieces);
-    for (let start = 0; start + length <= text.length; start += 1) {
-      pieces.add(text.slice(start, start + length));
-      beginnings[parseInt(text.slice(start, start + 4), DIGITS)] = 1;
-    }
-  };
+  const forms = new Map<string, number>();
+  const add = (form: string, length: number): void => void forms.set(bare(form), length);
   for (const key of keys)
     for (const text of [key, [...key].reverse().join('')]) {
-      for (const [length, encode] of Object.values(FORMS)) for (const form of encode(text)) add(form, length);
       for (const inner of NESTED)
         for (const middle of inner(text))
           for (const outer of NESTED) for (const form of outer(middle)) add(form, NESTED_PART);
+      for (const [length, encode] of Object.values(FORMS)) for (const form of encode(text)) add(form, length);
     }
-  return { byLength, beginnings };
+  const letters = Buffer.from([...forms.keys()].join(''), 'latin1');
+  const [lengths, before] = [new Uint8Array(letters.length), new Uint32Array(letters.length)];
+  const pieces = { letters, lengths, last: new Uint32Array(2 ** HASH_BITS), before };
+  let start = 0;
+  for (const [text, length] of forms) {
+    lengths.fill(length, start, start + Math.max(0, text.length - length + 1));
+    start += text.length;
+  }
+  eachPart(letters, (hash, place) => {
+    const known = pieces.last[hash] ?? 0;
+    // A key of one repeated letter has the same piece everywhere.
+    const isKnown = known > 0 && lengthAt(pieces, known - 1, letters, place) === lengths[place];
+    if (lengths[place] === 0 || isKnown) return;
+    before[place] = known;
+    pieces.last[hash] = place + 1;
+  });
+  return pieces;
 }
 
 /** The last code unit of the character that begins at an index. */
 const lastUnit = (text: string, at: number): number => ((text.codePointAt(at) ?? 0) > 0xffff ? at + 1 : at);
 
 /** Adds the ranges of key pieces in a view, as begin and end in the original text. */
-function mark(view: View, { byLength, beginnings }: Pieces, found: [number, number][]): void {
+function mark(view: View, pieces: Pieces, found: [number, number][]): void {
   const { text } = view;
   const places = new Uint32Array(text.length);
   const letters = Buffer.allocUnsafe(text.length);
   let size = 0;
-  let four = 0;
-  const hits: number[] = [];
   for (let at = 0; at < text.length; at += 1) {
     const digit = digitOf(text.codePointAt(at) ?? 0);
     if (digit < 0) continue;
     places[size] = at;
     letters[size] = digit < 10 ? 0x30 + digit : 0x57 + digit;
     size += 1;
-    four = (four * DIGITS + digit) % DIGITS ** 4;
-    if (size >= 4 && beginnings[four] === 1) hits.push(size - 4);
   }
-  if (hits.length === 0) return;
   const shown = letters.subarray(0, size);
-  for (const hit of hits)
-    for (const [length, pieces] of byLength)
-      if (pieces.has(shown.toString('latin1', hit, hit + length)))
+  eachPart(shown, (hash, at) => {
+    for (let next = pieces.last[hash] ?? 0; next > 0; next = pieces.before[next - 1] ?? 0) {
+      const length = lengthAt(pieces, next - 1, shown, at);
+      if (length > 0)
         found.push([
-          startOf(view, places[hit] ?? 0),
-          endOf(view, lastUnit(text, places[hit + length - 1] ?? 0)),
+          startOf(view, places[at] ?? 0),
+          endOf(view, lastUnit(text, places[at + length - 1] ?? 0)),
         ]);
+    }
+  });
 }
 
 /** Text after a piece of a key that may belong to the key. */
