@@ -39,6 +39,9 @@ type Step = readonly [name: string, program: string, ...args: string[]];
 /** The fast compiler does the checks. Other tools use the package `typescript`, and both are named `tsc`. */
 const TSC = [process.execPath, 'node_modules/typescript-native/bin/tsc', '--singleThreaded'] as const;
 
+/** For compiler and linter, which are of Go: one thread computes each type once, and rarely collects garbage. */
+const CHECK_ENV = { GOMAXPROCS: '1', GOGC: '400' };
+
 /** Checks that need only the files. They run beside the tests, most of which wait at times. */
 const CHECKS: readonly Step[] = [
   ['lint', 'oxlint', '.'],
@@ -154,7 +157,9 @@ export async function run(program: Program): Promise<number> {
   const reasons = new Set<string>();
   const take = async ([name, program, ...args]: Step, givesWay: boolean): Promise<void> => {
     const started = Date.now();
-    const { ok, output } = await during(name, () => outcomeOf(program, args, { most, givesWay, env }));
+    const { ok, output } = await during(name, () =>
+      outcomeOf(program, args, { most, givesWay, env: { ...env, ...(givesWay && CHECK_ENV) } }),
+    );
     process.stdout.write(`${ok ? '✓' : '✗'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)\n`);
     if (!ok) process.stdout.write(`${output}\n`);
     const inside = program === 'vitest' ? reportOf(name) : undefined;
