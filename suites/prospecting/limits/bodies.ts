@@ -7,7 +7,6 @@ import { ok, answerIn, describeAnswers } from '../../kit/checks/matchers.ts';
 import { newList } from '../checks/add-contact.ts';
 import { statusAndFormOf } from '../support/forms.ts';
 import { isLists, sizeOf } from '../checks/wire.ts';
-import { bodies } from '../scenarios/error-bodies.ts';
 import { audio, files } from '../scenarios/uploads.ts';
 import { contentOf } from '../../kit/model/parse.ts';
 import { hasOtherStatus, succeeds } from '../../kit/checks/relations.ts';
@@ -19,6 +18,7 @@ const {
   listsBodyMaxBytes,
   listsBodyMaxBytesLowReading,
   mainBodyMaxBytes,
+  mainBodyMaxBytesLowReading,
 } = prospectingFacts;
 
 const NAME = 'Made too late';
@@ -56,10 +56,8 @@ const beyond = (most: Exchange, answer: Exchange, what: string): CheckResult =>
   );
 
 /** JSON of this number of bytes. */
-const padded = (bytes: number): Buffer => {
-  const [before, after] = ['{"contacts":[],"padding":"', '"}'];
-  return Buffer.from(before + 'x'.repeat(bytes - before.length - after.length) + after);
-};
+const padded = (bytes: number, before = '{"contacts":[],"padding":"'): string =>
+  `${before}${'x'.repeat(bytes - before.length - 2)}"}`;
 
 /** Checks that a body within the limit gets the same kind of answer as a small one. */
 const asSmall = (small: Exchange, within: Exchange): CheckResult =>
@@ -146,21 +144,26 @@ export const limitsBodies = section(
     'prospecting.limits.audio-over-5-minutes': ({ long, longer }) =>
       beyond(long, longer, `a recording of ${voiceNote.maxSeconds + 1} seconds`),
   }),
-  /** Bodies between the two sizes of a megabyte, over the limit without a key, and over the larger limit. */
+  /** Bodies on both sides of each limit, between the two sizes of a megabyte, and over a limit without a key. */
   scenario({
     id: 'prospecting.limits.sizes',
     requires: ['write'],
     stimulus: async (context) => {
       const { listId } = await newList(context, 'sizes');
-      const post = (operation: string, bytes: Buffer, key: 'main' | 'none' = 'main') =>
-        context.prospecting.send(operation, {
-          path: { listId },
-          headers: { 'content-type': 'application/json' },
-          bytes,
-          key,
-        });
+      const path = { listId, campaignId: context.survey.campaignIds[0] ?? 'none' };
+      const post = (operation: string, text: string, key: 'main' | 'none' = 'main') =>
+        context.prospecting.send(operation, { path, text, key });
       const batch = 'POST /lists/list/{listId}/contacts/batch';
+      const add = (bytes: number) =>
+        post('POST /lists/list/{listId}/contacts', padded(bytes, '{"email":"big@contact.example","notes":"'));
+      const set = (bytes: number) =>
+        post('PATCH /advanced/campaigns/{campaignId}/settings', padded(bytes, '{"padding":"'));
       return {
+        small: await add(1_000),
+        within: await add(listsBodyMaxBytesLowReading),
+        added: await add(listsBodyMaxBytes + 1),
+        mainSmall: await set(100),
+        mainWithin: await set(mainBodyMaxBytesLowReading - 100),
         between: await post(batch, padded((listsBodyMaxBytesLowReading + listsBodyMaxBytes) / 2)),
         beyond: await post(batch, padded(listsBodyMaxBytes + 1)),
         withoutKey: await post(batch, padded(listsBodyMaxBytes + 1), 'none'),
@@ -168,6 +171,9 @@ export const limitsBodies = section(
       };
     },
     checks: {
+      'prospecting.limits.lists-body-5-mb-accepted': ({ small, within }) => asSmall(small, within),
+      'prospecting.limits.main-body-30-mb-accepted': ({ mainSmall, mainWithin }) =>
+        asSmall(mainSmall, mainWithin),
       'prospecting.limits.megabyte': ({ between, beyond }) =>
         statusOf(beyond) === 413
           ? `${statusOf(between) === 413 ? '1,000,000' : '1,048,576'} bytes in the lists service`
@@ -175,11 +181,6 @@ export const limitsBodies = section(
       'prospecting.limits.413-before-401': ({ withoutKey }) => String(statusOf(withoutKey)),
       'prospecting.limits.main-body-over-30-mb': ({ main }) => statusAndFormOf(main),
     },
-  }),
-  withChecks(bodies, {
-    'prospecting.limits.lists-body-5-mb-accepted': ({ small, within }) => asSmall(small, within),
-    'prospecting.limits.main-body-30-mb-accepted': ({ mainSmall, mainWithin }) =>
-      asSmall(mainSmall, mainWithin),
   }),
   monitors({
     'prospecting.limits.lists-body-5-mb-accepted': (exchange) =>

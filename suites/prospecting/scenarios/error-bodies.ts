@@ -1,12 +1,9 @@
 import fc from 'fast-check';
-import { prospectingFacts } from '../../../generated/facts.ts';
 import { type ScenarioContext, stimulus } from '../../kit/model/scenario.ts';
 import { type Exchange, objectOf } from '../../kit/model/exchange.ts';
 import { ok, stringIn } from '../../kit/checks/matchers.ts';
 import { NO_ID } from '../support/access.ts';
 import { newList } from '../checks/add-contact.ts';
-
-const { listsBodyMaxBytes, listsBodyMaxBytesLowReading, mainBodyMaxBytesLowReading } = prospectingFacts;
 
 /** The deletion of a contact through a list that does not contain it. */
 async function deletedElsewhere(context: ScenarioContext, listId: string): Promise<Exchange> {
@@ -20,7 +17,7 @@ async function deletedElsewhere(context: ScenarioContext, listId: string): Promi
   });
 }
 
-/** Bodies that are not JSON, that have a wrong form, and that lie on both sides of the size limits. */
+/** Bodies that are not JSON, and that have a wrong form. */
 export const bodies = stimulus({
   id: 'prospecting.error-bodies.errors',
   requires: ['write'],
@@ -32,12 +29,6 @@ export const bodies = stimulus({
     const post = (operation: string, text: string, key: 'main' | 'none' = 'main') =>
       prospecting.send(operation, { path, text, key });
     const settings = 'PATCH /advanced/campaigns/{campaignId}/settings';
-    const sized = (bytes: number) => {
-      const empty = JSON.stringify({ email: 'big@contact.example', notes: '' });
-      return empty.replace('"notes":""', `"notes":"${'x'.repeat(bytes - empty.length)}"`);
-    };
-    const padded = (bytes: number) => `{"padding":"${'x'.repeat(bytes)}"}`;
-    const add = (body: string) => post('POST /lists/list/{listId}/contacts', body);
     return {
       broken,
       main: await post('POST /advanced/campaigns', broken),
@@ -49,11 +40,6 @@ export const bodies = stimulus({
         JSON.stringify({ dailyEmailAdded: 'many' }),
       ),
       invalidLists: await post('POST /lists/list/{listId}/contacts/batch', '{"contacts":7}'),
-      small: await add(sized(1_000)),
-      within: await add(sized(listsBodyMaxBytesLowReading)),
-      beyond: await add(sized(listsBodyMaxBytes + 1)),
-      mainSmall: await post(settings, padded(100)),
-      mainWithin: await post(settings, padded(mainBodyMaxBytesLowReading - 100)),
       invalidWithoutKey: await post(settings, '{"dailyEmailAdded":"many"}', 'none'),
       wrongMethod: await prospecting.raw({ method: 'PUT', target: '/advanced/campaigns', body: '{}' }),
       otherLists: await deletedElsewhere(context, listId),
