@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { combine } from '../../suites/inbox/checks/criteria.ts';
 import { inOneFolderInRun } from '../../suites/inbox/checks/run-emails.ts';
 import type { Exchange } from '../../suites/kit/model/exchange.ts';
+import { textOf } from '../../suites/kit/model/message.ts';
+import { page as listed } from './relations/inbox/pages.ts';
 
 /** A page that lists one email. */
 const page = (query: string): Exchange => {
@@ -21,4 +24,15 @@ test('an email under two folder types is in two folders', () => {
 test('an invalid folder type, or in other letters, may restrict nothing', () => {
   for (const other of ['folderType=', 'folderType=sent', 'folderType=SENT&folderType=INBOX'])
     expect(verdictOf('folderType=INBOX', other)).toBe('holds');
+});
+
+test('an email of INBOX with a view that is in neither part of INBOX is reported as such', () => {
+  const [shown, view] = [listed(['a']), listed(['a', 'b'])];
+  const result = combine(
+    { criteria: { folderType: 'INBOX', viewId: 'v' }, pages: [view] },
+    new Map(Object.entries({ 'folderType=INBOX': shown, 'filtered=only': listed([]), 'viewId=v': view })),
+  );
+  expect(result.kind === 'violation' && textOf(result.message)).toBe(
+    'an email is neither among those that INBOX shows nor among the hidden: expected none, got ["b"]',
+  );
 });

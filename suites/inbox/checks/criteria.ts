@@ -76,7 +76,9 @@ const withinEach = (
           : onNone(listed ?? [], emails);
       return isNone(
         strays,
-        message`${documentedWords(name)} is forgotten beside other criteria`,
+        criterion === INBOX && showsHidden
+          ? 'an email is neither among those that INBOX shows nor among the hidden'
+          : message`${documentedWords(name)} is forgotten beside other criteria`,
         ...pages,
         ...(listed ?? []),
       );
