@@ -22,7 +22,7 @@ import {
   runCheckers,
 } from '../kit/model/scenario.ts';
 import { type Exchange, statusOf } from '../kit/model/exchange.ts';
-import { isCode, isStatus, ok, answerIn } from '../kit/checks/matchers.ts';
+import { contrast, isCode, isStatus, ok, answerIn } from '../kit/checks/matchers.ts';
 import type { RawRequest } from '../kit/model/client.ts';
 import { equals, fails, hasCode, hasOtherStatus, hasStatus, succeeds } from '../kit/checks/relations.ts';
 
@@ -76,7 +76,7 @@ export const authentication = section(
       given(statusOf(raw) === 200 && statusOf(bearer) === 200 && emailIdsOf([raw]).length > 0, () =>
         check(
           listAlike(raw, [bearer]),
-          message`the two ways list different emails: expected ${answerIn(raw)}, got ${answerIn(bearer)}`,
+          message`the two ways list different emails: ${contrast(bearer, raw, 'items')}`,
           raw,
           bearer,
         ),
@@ -87,7 +87,7 @@ export const authentication = section(
       every(keyless, (answer) =>
         check(
           statusOf(answer) >= 400 && statusOf(answer) < 500,
-          message`status: expected at least 400, got ${answerIn(answer)}; expected less than 500, got ${answerIn(answer)}`,
+          message`status: expected one from 400 to 499, got ${answerIn(answer)}`,
           answer,
         ),
       ),

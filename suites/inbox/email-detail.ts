@@ -21,7 +21,7 @@ import {
   dataCheckers,
 } from '../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '../kit/model/exchange.ts';
-import { describeAnswers, ok, shapeOf, yesNo } from '../kit/checks/matchers.ts';
+import { ok, shapeOf, yesNo } from '../kit/checks/matchers.ts';
 import { equals } from '../kit/checks/relations.ts';
 
 const valueIn = (email: JsonObject | undefined): string[] => {
@@ -186,18 +186,17 @@ export const emailDetail = section(
         if (tags.length === 0 || labels.length === 0) return [];
         const bears = (name: string, label: unknown): boolean => tags.some((tag) => tag[name] === label);
         return {
-          where,
+          ...{ where, labels },
           areNames: labels.every((label) => bears('name', label)),
           hasId: labels.some((label) => bears('id', label)),
         };
       });
       // A provider's label may have the name of an inbox label, but not its id.
       const areNames = emails.every((email) => email.areNames);
-      return every(emails, ({ where, hasId }) =>
+      return every(emails, ({ where, labels, hasId }) =>
         check(
           !areNames && !hasId,
-          () =>
-            message`the tags: expected others than the labels of the inbox, got ${describeAnswers(where)}`,
+          () => message`labels: expected others than the tags of the email, got ${labels}`,
           ...where,
         ),
       );

@@ -8,9 +8,9 @@ import { replyFields, sentFolder } from './support/send-email.ts';
 import { emailsOfWalk } from './checks/walk.ts';
 import { postQuestion } from './support/write-questions.ts';
 import { readingQuestions } from './scenarios/open-questions.ts';
-import { undetailedLists } from './scenarios/undetailed-operations.ts';
+import { signsIn, undetailedLists } from './scenarios/undetailed-operations.ts';
 import { foreignEmailRead } from './scenarios/single-email.ts';
-import { check, given, vacuous } from '../kit/model/check-result.ts';
+import { type CheckResult, check, given, vacuous } from '../kit/model/check-result.ts';
 import { withChecks, monitors, scenario, section } from '../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, statusOf } from '../kit/model/exchange.ts';
 import { isOk, isStatus, ok, answerIn } from '../kit/checks/matchers.ts';
@@ -27,11 +27,20 @@ import {
   textsBesidePreviews,
   textsIn,
 } from './checks/undetailed-answers.ts';
-import { equals, fails, hasOtherStatus, hasStatus } from '../kit/checks/relations.ts';
+import { equals, fails, hasOtherStatus, hasStatus, isAtMost } from '../kit/checks/relations.ts';
 
-/** Shortest text that cannot match by chance. */
-const SIGN_CHARS = 8;
 const { maxIds, unitsPerId } = inboxFacts.bulk;
+
+/** The document leaves open what is shown of the other emails: any part of one is enough. */
+const showsOther = (body: Exchange | undefined, signs: readonly string[] = []): CheckResult =>
+  body === undefined || signs.length === 0 || !ok(body)
+    ? vacuous
+    : check(
+        textsIn(body.response.json).some((text) => signs.some((sign) => text.includes(sign))),
+        () =>
+          message`the answer lacks another email of the conversation: expected one at least, got ${textsIn(body.response.json)}`,
+        body,
+      );
 
 export const undetailedOperations = section(
   withChecks(readingQuestions, {
@@ -47,11 +56,7 @@ export const undetailedOperations = section(
       const items = ok(one) ? itemsIn(one) : undefined;
       return items === undefined
         ? vacuous
-        : check(
-            items.length <= 1,
-            () => message`${items.length} drafts for a limit of one: expected at most 1, got ${items}`,
-            one,
-          );
+        : isAtMost(items.length, 1, 'the number of drafts for a limit of one', one);
     },
     'inbox.undetailed-operations.drafts-no-cursor': ({ one }) =>
       given(ok(one), () =>
@@ -62,6 +67,10 @@ export const undetailedOperations = section(
     'inbox.undetailed-operations.drafts-limit-bounds': ({ most }) => ({ 'limit=1000': acceptance(most) }),
     'inbox.undetailed-operations.filters-served': ({ filters: [filters] }) =>
       isUnknownPath(filters) ? 'below /filters, if at all' : 'at /filters itself',
+    'inbox.undetailed-operations.body-includes-conversation': ({ body, answered, later }) =>
+      later && emailOf(later)['folderId'] === answered?.later['folderId']
+        ? showsOther(body, answered?.signs)
+        : vacuous,
     'inbox.undetailed-operations.body-shape': ({ body }) => body && shapeIn(body),
     'inbox.undetailed-operations.drafts-shape': ({ drafts }) => shapeIn(drafts),
     'inbox.undetailed-operations.views-shape': ({ views: [views] }) => shapeIn(views),
@@ -111,10 +120,7 @@ export const undetailedOperations = section(
         answer,
         inThread: found?.['threadId'] === original.threadId,
         // Texts of the original email that distinguish it from the reply, which repeats some of its ids.
-        signs: [...textsIn(original), ...textsIn(before.response.json)]
-          // Words survive quoting and escaping.
-          .flatMap((text) => text.split(/[^\p{L}\p{N}]+/u))
-          .filter((word) => word.length >= SIGN_CHARS && !JSON.stringify(found ?? {}).includes(word)),
+        signs: signsIn([...textsIn(original), ...textsIn(before.response.json)], JSON.stringify(found ?? {})),
         body: typeof id === 'string' ? await bodyOf(id) : undefined,
       };
     },
@@ -129,16 +135,8 @@ export const undetailedOperations = section(
               answer,
               body,
             ),
-      // The document leaves open what is shown of the other emails: any part of them is enough.
       'inbox.undetailed-operations.body-includes-conversation': ({ body, signs = [], inThread }) =>
-        body === undefined || signs.length === 0 || !inThread || !ok(body)
-          ? vacuous
-          : check(
-              textsIn(body.response.json).some((text) => signs.some((sign) => text.includes(sign))),
-              () =>
-                message`the answer lacks the email that was answered: expected one at least, got ${textsIn(body.response.json)}`,
-              body,
-            ),
+        inThread === true ? showsOther(body, signs) : vacuous,
     },
   }),
   withChecks(bulkCost, {

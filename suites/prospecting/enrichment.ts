@@ -174,8 +174,9 @@ export const enrichment = section(
   }),
   withChecks(pastJobs, {
     // The common fields of results of any outcome. The outcomes depend on past jobs, and one outcome shows no others.
+    // A job that runs or failed may be refused.
     'prospecting.enrichment.result-fields': ({ tool, results }) => {
-      const [first, ...others] = results.map((each) => Object.keys(objectOf(each)).sort());
+      const [first, ...others] = results.filter(ok).map((each) => Object.keys(objectOf(each)).sort());
       return others.every((each) => each.join() === first?.join())
         ? undefined
         : {

@@ -8,7 +8,8 @@ import { answersIn, ofSeveral } from '../../suites/kit/model/observation.ts';
 import { commonFields } from '../../suites/prospecting/support/forms.ts';
 import type { Exchange } from '../../suites/kit/model/exchange.ts';
 import { scenarios } from '../../suites/index.ts';
-import { prospecting } from './histories.ts';
+import { answeredIn } from '../../suites/inbox/scenarios/undetailed-operations.ts';
+import { inbox, prospecting } from './histories.ts';
 
 const QUESTION: ClaimId = 'prospecting.campaign-routes.credits-page-zero';
 
@@ -167,7 +168,47 @@ test.each([
     undefined,
   ],
   ['of two outcomes have common fields', [{ id: '1', result: {} }, { id: '2' }], { 'find-email, any': 'id' }],
+  [
+    'count without the job that is refused',
+    [{ id: '1', result: {} }, { id: '2' }, { error: 'Not ready' }],
+    { 'find-email, any': 'id' },
+  ],
 ])('results of past jobs %s', (_, bodies, answer) => {
-  const history = { tool: 'find-email', results: bodies.map((body) => prospecting(body)) };
+  const results = bodies.map((body) => prospecting(body, { status: 'error' in body ? 400 : 200 }));
+  const history = { tool: 'find-email', results };
   expect(observed('prospecting.enrichment.result-fields', history)).toEqual(answer);
+});
+
+test.each([
+  ['of the lists found', 1, { total: 'follows the search' }],
+  ['of all lists', 3, { total: 'stays' }],
+  ['of neither, since lists come and go', 4, undefined],
+])('a search shows the total %s', (_, total, answer) => {
+  const page = (ids: readonly string[], of: number): Exchange =>
+    prospecting({ items: ids.map((id) => ({ id })), total: of });
+  const history = { all: page(['a', 'b', 'c'], 3), found: page(['a'], total) };
+  expect(
+    scenarios
+      .find(({ id }) => id === 'prospecting.list-questions.pages')
+      ?.observers.get('prospecting.lists-service.lead-search-totals')?.(history),
+  ).toEqual(answer);
+});
+
+const TEXT = 'Meanwhile everybody considers alternatives';
+const [question, reply] = [
+  { id: 'a', messageId: '<a@x.example>', references: [] as string[], snippet: 'A question' },
+  { id: 'b', messageId: '<b@x.example>', references: ['<a@x.example>'], snippet: TEXT },
+].map((each) => ({ ...each, mailboxId: 'm', folderId: 'f', threadId: 't', isDraft: false }));
+
+test.each([
+  ['that shows a word of the later email', { html: `<p>${TEXT.slice(10)}</p>` }, 'f', 'holds'],
+  ['without the later email', { html: 'A question' }, 'f', 'violation'],
+  ['without an email that left the folder', { html: 'A question' }, 'g', 'vacuous'],
+])('a body route %s', (_, shown, folderId, kind) => {
+  const answered = answeredIn([question ?? {}, reply ?? {}]);
+  const history = { body: inbox(shown), answered, later: inbox({ email: { folderId } }) };
+  const check = scenarios
+    .find(({ id }) => id === 'inbox.undetailed-operations.lists')
+    ?.checkers.get('inbox.undetailed-operations.body-includes-conversation');
+  expect(check?.(history).kind).toBe(kind);
 });

@@ -33,6 +33,6 @@ test('an email of INBOX with a view that is in neither part of INBOX is reported
     new Map(Object.entries({ 'folderType=INBOX': shown, 'filtered=only': listed([]), 'viewId=v': view })),
   );
   expect(result.kind === 'violation' && textOf(result.message)).toBe(
-    'an email is neither among those that INBOX shows nor among the hidden: expected none, got ["b"]',
+    'folderType=INBOX gives an email that INBOX neither shows nor hides: expected none, got ["b"]',
   );
 });

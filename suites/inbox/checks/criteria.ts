@@ -77,7 +77,7 @@ const withinEach = (
       return isNone(
         strays,
         criterion === INBOX && showsHidden
-          ? 'an email is neither among those that INBOX shows nor among the hidden'
+          ? 'folderType=INBOX gives an email that INBOX neither shows nor hides'
           : message`${documentedWords(name)} is forgotten beside other criteria`,
         ...pages,
         ...(listed ?? []),

@@ -1,7 +1,7 @@
 import { check, every, given, ofOneAnswer, vacuous, type CheckResult } from '../model/check-result.ts';
 import { message, statusMessage, typedValue, type Message, textOf } from '../model/message.ts';
 import { documentedWords } from './documented.ts';
-import { isObject, objectOf, statusOf, type Exchange, type JsonObject } from '../model/exchange.ts';
+import { arrayOf, isObject, objectOf, statusOf, type Exchange, type JsonObject } from '../model/exchange.ts';
 
 /** The expected and the seen value of a field. */
 export const mismatch = (name: string, what: Message, seen: unknown): Message =>
@@ -142,7 +142,7 @@ export const unlike = (got: readonly unknown[], expected: readonly unknown[]): M
   const more = [...there].filter((each) => !wanted.has(each));
   // With the same members in another order, show both lists from the first difference on.
   const from = missing.length + more.length === 0 ? expected.findIndex((each, at) => each !== got[at]) : -1;
-  return message`expected ${from === -1 ? wanted.size : expected.slice(from)}, got ${from === -1 ? there.size : got.slice(from)}; missing ${missing}; in addition ${more}`;
+  return message`expected ${from === -1 ? message`${wanted.size} entries` : expected.slice(from)}, got ${from === -1 ? there.size : got.slice(from)}; missing ${missing}; in addition ${more}`;
 };
 
 /** The values that a list holds more than once. */
@@ -159,6 +159,14 @@ export const describeAnswers = (exchanges: readonly (Exchange | undefined)[]): M
 /** An answer in short, or `no answer`. */
 export const answerIn = (exchange: Exchange | undefined): Message =>
   exchange === undefined ? message`no answer` : describeAnswer(exchange);
+
+/** How two answers with a list differ: by status and code, else by their entries. */
+export const contrast = (got: Exchange, expected: Exchange, list: string): Message => {
+  const [there, wanted] = [got, expected].map((each) => arrayOf(each, list).length);
+  return statusOf(got) !== statusOf(expected)
+    ? message`expected ${answerIn(expected)}, got ${answerIn(got)}`
+    : message`expected ${wanted} entries, got ${there}${there === wanted ? message` others` : message``}`;
+};
 
 /** The type of a value, without its text. */
 export const shapeOf = (value: unknown): string =>

@@ -200,7 +200,7 @@ export const campaignRoutesActivities = section(
             : given(ok(sized), () =>
                 check(
                   isFull(sized),
-                  message`a parameter changes the size of the page: expected the same page, got ${answerIn(sized)}`,
+                  message`a parameter changes the size of the page: expected ${SIZE} entries, got ${objectsOf(sized, 'activities').length}`,
                   pages[0],
                   sized,
                 ),

@@ -10,7 +10,7 @@ import {
   objectsOf,
   statusOf,
 } from '../../kit/model/exchange.ts';
-import { isOk, ok, stringIn, answerIn } from '../../kit/checks/matchers.ts';
+import { contrast, isOk, ok, stringIn, answerIn } from '../../kit/checks/matchers.ts';
 import { HOUR, MINUTE } from '../../kit/model/time.ts';
 import { NO_ID } from '../support/access.ts';
 import { tableIn } from '../support/export-file.ts';
@@ -75,7 +75,7 @@ export const campaignRoutesCampaigns = section(
         given(ok(bare) && ok(asked), () =>
           check(
             sameEntries(bare, asked, 'campaigns'),
-            message`a page holds other campaigns than the listing: expected ${answerIn(bare)}, got ${answerIn(asked)}`,
+            message`a page holds other campaigns than the listing: ${contrast(asked, bare, 'campaigns')}`,
             bare,
             asked,
           ),

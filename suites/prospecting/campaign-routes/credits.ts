@@ -5,7 +5,7 @@ import { type CheckResult, check, every, given, vacuous, together } from '../../
 
 import { withChecks, scenario, monitors, section, dataCheckers } from '../../kit/model/scenario.ts';
 import { type Exchange, objectsOf, statusOf } from '../../kit/model/exchange.ts';
-import { isOk, numberIn, ok, answerIn, unlike, yesNo } from '../../kit/checks/matchers.ts';
+import { contrast, isOk, numberIn, ok, unlike, yesNo } from '../../kit/checks/matchers.ts';
 import { areAllDebits, debitsIn, walkDebits } from '../support/credits.ts';
 import { singlePages, singlesDiffer } from '../checks/single-pages.ts';
 import { atMost, distinct, everyPage, reader, shares } from '../checks/pages.ts';
@@ -88,7 +88,7 @@ export const campaignRoutesCredits = section(
           given(ok(bare) && ok(one) && objectsOf(bare, 'items').length > 0, () =>
             check(
               shares(one, bare, 'items'),
-              message`page 1 is not the first page: expected ${answerIn(bare)}, got ${answerIn(one)}`,
+              message`page 1 is not the first page: ${contrast(one, bare, 'items')}`,
               bare,
               one,
             ),

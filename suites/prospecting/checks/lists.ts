@@ -1,9 +1,9 @@
-import { message, own } from '../../kit/model/message.ts';
+import { type Message, message, own } from '../../kit/model/message.ts';
 import { check, given, type CheckResult } from '../../kit/model/check-result.ts';
 import { isObject, objectOf, statusOf, type Exchange, type JsonObject } from '../../kit/model/exchange.ts';
 import type { ScenarioContext } from '../../kit/model/scenario.ts';
 import { idOf, itemsOf } from '../support/answers.ts';
-import { numberIn, ok } from '../../kit/checks/matchers.ts';
+import { contrast, numberIn, ok } from '../../kit/checks/matchers.ts';
 
 /** Most lists or rows of a page. */
 export const MOST = 100;
@@ -37,6 +37,15 @@ export const sameEntriesInAnyOrder = (left: Exchange, right: Exchange): boolean 
       .join();
   return of(left) === of(right);
 };
+
+/** Checks that an answer has the entries of another one, in any order. */
+export const hasEntriesOf = (answer: Exchange, other: Exchange, what: Message): CheckResult =>
+  check(
+    sameEntriesInAnyOrder(answer, other),
+    () => message`${what}: ${contrast(answer, other, 'items')}`,
+    other,
+    answer,
+  );
 
 /** Whether two answers have the same rows, all different. Equal rows may belong to different contacts. */
 export const sameRows = (left: Exchange, right: Exchange): boolean => {

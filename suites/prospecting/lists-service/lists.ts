@@ -109,6 +109,14 @@ export const listsServiceLists = section(
   }),
   withChecks(listPageQuestions, {
     'prospecting.lists-service.lead-search-unpaged': ({ unpaged }) => unpaged && envelope(unpaged),
+    'prospecting.lists-service.lead-search-totals': ({ all, found }) => {
+      const [whole, total] = [all, found].map((page) => page && ok(page) && numberIn(page, 'total'));
+      const isFound = found !== undefined && total === itemsOf(found).length;
+      // Lists that come or go between the two reads make other numbers.
+      return typeof total === 'number' && isFound !== (total === whole)
+        ? { total: isFound ? 'follows the search' : 'stays' }
+        : undefined;
+    },
     'prospecting.lists-service.lead-search-full-value': ({ all, found, part, named }) =>
       every(found !== undefined && ok(found) && itemsOf(found).length > 0 ? [part, named] : [], (search) =>
         // A service may ignore a value that is neither an email nor a URL, and list everything.

@@ -15,7 +15,7 @@ import { type Exchange, statusOf, queryOf } from '../../kit/model/exchange.ts';
 import { isOk, numberIn, ok, answerIn } from '../../kit/checks/matchers.ts';
 import { idsIn, idOf, itemsOf } from '../support/answers.ts';
 import { describePage } from '../support/list-questions.ts';
-import { MOST, reachesEnd, sameRows, sameEntriesInAnyOrder } from '../checks/lists.ts';
+import { MOST, reachesEnd, sameRows, hasEntriesOf } from '../checks/lists.ts';
 import {
   coversPage,
   everyPage,
@@ -111,19 +111,14 @@ export const listsServiceRows = section(
           // After the end, the last page may be repeated.
           itemsOf(one).length > 0 && ((numberIn(first, 'total') ?? 0) <= 5 || !sameRows(one, two)),
           () =>
-            message`page 1 is not the first page: expected some, got ${itemsOf(one)}; expected at most 5, got ${numberIn(first, 'total') ?? 0}; got ${answerIn(one)} and ${answerIn(two)}`,
+            message`page 1 is not the first page: expected entries other than those of page 2, got ${itemsOf(one)} and ${itemsOf(two)}`,
           one,
           two,
         ),
       ),
     'prospecting.lists-service.rows-default-page': ({ bare, first }) =>
       given(ok(bare) && ok(first), () =>
-        check(
-          sameEntriesInAnyOrder(bare, first),
-          message`without a page another one comes: expected ${answerIn(first)}, got ${answerIn(bare)}`,
-          bare,
-          first,
-        ),
+        hasEntriesOf(bare, first, message`without a page another one comes`),
       ),
     'prospecting.lists-service.rows-page-parameter': ({ first, one, two }) =>
       given(ok(one) && ok(two) && (numberIn(first, 'total') ?? 0) > 5, () =>
