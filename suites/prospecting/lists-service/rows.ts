@@ -1,5 +1,5 @@
 import { documentedWords } from '../../kit/checks/documented.ts';
-import { message } from '../../kit/model/message.ts';
+import { type Message, message } from '../../kit/model/message.ts';
 import {
   type CheckResult,
   check,
@@ -12,7 +12,7 @@ import {
 
 import { withChecks, monitors, section, dataCheckers } from '../../kit/model/scenario.ts';
 import { type Exchange, statusOf, queryOf } from '../../kit/model/exchange.ts';
-import { isOk, numberIn, ok, answerIn } from '../../kit/checks/matchers.ts';
+import { isOk, numberIn, ok } from '../../kit/checks/matchers.ts';
 import { idsIn, idOf, itemsOf } from '../support/answers.ts';
 import { describePage } from '../support/list-questions.ts';
 import { MOST, reachesEnd, sameRows, hasEntriesOf } from '../checks/lists.ts';
@@ -34,10 +34,13 @@ import { listPageQuestions } from '../scenarios/list-questions.ts';
 import { lookups, ownListRows } from '../scenarios/list-rows.ts';
 import { rowWindows } from '../scenarios/windows.ts';
 import { linkedLists } from '../scenarios/lookup-questions.ts';
-import { equals, isAtLeast, isEachOnce, isSome } from '../../kit/checks/relations.ts';
+import { equals, isAtLeast, isAtMost, isEachOnce, isSome, succeeds } from '../../kit/checks/relations.ts';
 
 const ROWS = 'GET /lists/list/{listId}/rows';
 const DEFAULT_ROWS = 50;
+
+const findsSome = (found: Exchange, about: Message): CheckResult =>
+  ok(found) ? isSome(itemsOf(found), about, found) : succeeds(found, about);
 
 /** Whether a walk and a whole list hold the same contacts in another order, so that none was added or removed. */
 const isUnmoved = (walked: readonly string[], pages: readonly Exchange[], whole: Exchange): boolean => {
@@ -125,18 +128,14 @@ export const listsServiceRows = section(
         check(
           itemsOf(first).length > 0 && !sameRows(one, two),
           () =>
-            message`the page is not the one asked for: expected some, got ${itemsOf(first)}; got ${answerIn(one)} and ${answerIn(two)}`,
+            message`the page is not the one asked for: expected entries other than those of page 2, got ${itemsOf(one)} and ${itemsOf(two)}`,
           one,
           two,
         ),
       ),
     'prospecting.lists-service.rows-page-size-parameter': ({ one, first }) =>
       given(ok(one) && (numberIn(first, 'total') ?? 0) > 5, () =>
-        check(
-          itemsOf(one).length <= 5,
-          () => message`a page of 5 holds ${itemsOf(one).length}: expected at most 5, got ${itemsOf(one)}`,
-          one,
-        ),
+        isAtMost(itemsOf(one).length, 5, 'the size of a page of 5', one),
       ),
     'prospecting.lists-service.rows-page-size-default-50': ({ first }) =>
       given(ok(first) && (numberIn(first, 'total') ?? 0) > DEFAULT_ROWS, () =>
@@ -184,19 +183,9 @@ export const listsServiceRows = section(
   }),
   withChecks(lookups, {
     'prospecting.lists-service.rows-email-parameter': ({ found }) =>
-      check(
-        ok(found) && itemsOf(found).length > 0,
-        () =>
-          message`the lookup by email finds nothing: expected a success, got ${answerIn(found)}; expected some, got ${itemsOf(found)}`,
-        found,
-      ),
+      findsSome(found, message`the lookup by email finds nothing`),
     'prospecting.lists-service.rows-social-url-parameter': ({ byUrl }) =>
-      check(
-        ok(byUrl) && itemsOf(byUrl).length > 0,
-        () =>
-          message`the lookup by profile URL finds nothing: expected a success, got ${answerIn(byUrl)}; expected some, got ${itemsOf(byUrl)}`,
-        byUrl,
-      ),
+      findsSome(byUrl, message`the lookup by profile URL finds nothing`),
   }),
   withChecks(existing, {
     'prospecting.lists-service.rows-email-parameter': (h) =>
