@@ -54,10 +54,11 @@ export async function proveRecall(settings: RecallSettings): Promise<number> {
     alteredMocks(types).map(({ id }) => id),
     account,
   );
-  const chosen = alteredMocks(types, claim).filter((_, index) => index % sample === 0);
-  const descriptions = new Map(chosen.map(({ id, description }) => [id, description]));
   const crawl = await during('what a reader may ask', () => Crawl.of(seed, runs, holds));
-  const ids = chosen.filter((altered) => crawl.reaches(altered)).map(({ id }) => id);
+  const reached = alteredMocks(types, claim).filter((altered) => crawl.reaches(altered));
+  const chosen = reached.filter((_, index) => index % sample === 0);
+  const descriptions = new Map(chosen.map(({ id, description }) => [id, description]));
+  const ids = chosen.map(({ id }) => id);
   const shared = { seed, runs, holds, allowed, crawled: crawl.crawled, types, attempts: ATTEMPTS };
   const tried = await work('live runs', 'live', ids, shared, (seen) => {
     if (seen === undefined) return;

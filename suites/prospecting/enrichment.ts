@@ -46,14 +46,14 @@ const IDS = new Set(['jobId', 'id', '_id']);
 /** This many jobs differ in no state and in no count by chance. */
 const SEVERAL = 5;
 /** Shorter texts, such as counted ids, may be equal in two records by chance. */
-const TELLING_LENGTH = 16;
+const LEAST_CHARS = 16;
 
 /** The texts in a field of each job, if no two jobs have the same and all are long enough. */
 function textsApart(jobs: readonly JsonObject[], name: string): readonly string[] {
   const texts = jobs.flatMap((job) => stringIn(job, name) ?? []);
   return texts.length >= (IDS.has(name) ? 2 : SEVERAL) &&
     new Set(texts).size === texts.length &&
-    texts.every((text) => text.length >= TELLING_LENGTH)
+    texts.every((text) => text.length >= LEAST_CHARS)
     ? texts
     : [];
 }
