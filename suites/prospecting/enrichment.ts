@@ -183,14 +183,16 @@ export const enrichment = section(
             [`${tool}, any`]: first?.filter((name) => others.every((each) => each.includes(name))).join(', '),
           };
     },
-    'prospecting.enrichment.job-id-in-path-or-query': ({ tool, bare, asked }) =>
-      asked && {
-        [tool]: isLikeListing(asked, bare)
-          ? 'the listing as without it'
-          : jobIdOf(asked) === undefined
-            ? `another answer, ${statusAndFormOf(asked)}`
-            : 'the job',
-      },
+    'prospecting.enrichment.job-id-in-path-or-query': ({ tool, bare, asked }) => {
+      if (asked === undefined) return undefined;
+      if (isLikeListing(asked, bare)) return { [tool]: 'the listing as without it' };
+      if (jobIdOf(asked) !== undefined) return { [tool]: 'the job' };
+      // Jobs that end or come meanwhile change a listing as well. A selection leaves most of it out.
+      return 2 * objectsOf(asked, 'data').length < objectsOf(bare, 'data').length ||
+        !('data' in objectOf(asked))
+        ? { [tool]: `another answer, ${statusAndFormOf(asked)}` }
+        : undefined;
+    },
     'prospecting.enrichment.find-email-result': areOfAskedJobs('find-email'),
     'prospecting.enrichment.find-phone-result': areOfAskedJobs('find-phone'),
     'prospecting.enrichment.verify-email-result': areOfAskedJobs('verify-email'),

@@ -140,6 +140,20 @@ test.each([
   expect(run.verdicts.get(SHAPE)?.observed ?? []).toEqual([]);
 });
 
+const BEARER: ClaimId = 'prospecting.auth.key-bearer-accepted';
+
+test.each([
+  ['You must be logged in', false],
+  ['Authentication required', true],
+])('a webhook list that answers 401 with %s refuses a key: %s', async (error, isRefusal) => {
+  const refusing: Meddling = async ({ url = '', headers }, pass) =>
+    url.startsWith('/webhook') && headers.authorization?.startsWith('Bearer') === true
+      ? { ...refusal(401), body: Buffer.from(JSON.stringify({ error })) }
+      : pass();
+  const run = await through(refusing, undefined, BEARER);
+  expect(run.of('violated')).toEqual(isRefusal ? [expect.stringContaining(BEARER)] : []);
+});
+
 const PAST = 'GET /tools/find/email';
 const jobs = (...ids: readonly number[]): Exchange =>
   prospecting({ data: ids.map((id) => ({ id: `j${id}` })), total: ids.length }, { operation: PAST });
@@ -151,11 +165,12 @@ const observed = (claim: ClaimId, history: object): unknown =>
 test.each([
   ['a job that came meanwhile', jobs(4, 3, 2, 1), 'the listing as without it'],
   ['the one job', jobs(2), 'another answer, 200 { data, total }'],
+  ['jobs of which most ended meanwhile', jobs(13, 12, 1), undefined],
 ])('a listing asked for a job shows %s', (_, asked, answer) => {
   const history = { tool: 'find-email', bare: jobs(3, 2, 1), asked };
-  expect(observed('prospecting.enrichment.job-id-in-path-or-query', history)).toEqual({
-    'find-email': answer,
-  });
+  expect(observed('prospecting.enrichment.job-id-in-path-or-query', history)).toEqual(
+    answer && { 'find-email': answer },
+  );
 });
 
 test.each([
