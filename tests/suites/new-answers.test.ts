@@ -209,6 +209,21 @@ test.each([
   ).toEqual(answer);
 });
 
+test.each([
+  ['none, so that case counts', 0, 2, 'minded'],
+  ['as many', 2, 2, 'ignored'],
+  ['fewer, since the person left a list', 1, 1, undefined],
+])('a search in capitals finds %s', (_, inCapitals, again, answer) => {
+  const page = (count: number): Exchange =>
+    prospecting({ items: Array.from({ length: count }, (__, at) => ({ id: at })), total: count });
+  const history = { found: page(2), inCapitals: page(inCapitals), again: page(again) };
+  expect(
+    scenarios
+      .find(({ id }) => id === 'prospecting.list-questions.pages')
+      ?.observers.get('prospecting.lists-service.lead-search-case')?.(history),
+  ).toEqual(answer);
+});
+
 const TEXT = 'Meanwhile everybody considers alternatives';
 const [question, reply] = [
   { id: 'a', messageId: '<a@x.example>', references: [] as string[], snippet: 'A question' },

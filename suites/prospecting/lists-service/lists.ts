@@ -124,12 +124,11 @@ export const listsServiceLists = section(
           ? isNone(itemsOf(search), 'lists are found by a part of an email, or by a name', search)
           : vacuous,
       ),
-    'prospecting.lists-service.lead-search-case': ({ found, inCapitals }) =>
-      found && inCapitals && itemsOf(found).length > 0
-        ? itemsOf(inCapitals).length === itemsOf(found).length
-          ? 'ignored'
-          : 'minded'
-        : undefined,
+    'prospecting.lists-service.lead-search-case': ({ found, inCapitals, again }) => {
+      const [lists, others, last] = [found, inCapitals, again].map((page) => page && itemsOf(page).length);
+      if (lists === undefined || lists === 0 || others === undefined || lists !== last) return undefined;
+      return lists === others ? 'ignored' : 'minded';
+    },
   }),
   withChecks(listChangeQuestions, {
     'prospecting.lists-service.rename-list-answer': ({ renamed }) =>

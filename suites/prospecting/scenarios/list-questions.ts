@@ -38,9 +38,16 @@ export const listPageQuestions = stimulus({
       .find((each) => /^\p{L}[\p{L} '-]+$/u.test(each));
     const search = (leadSearch: string | undefined, others: Record<string, string> = {}) =>
       leadSearch === undefined ? undefined : lists({ leadSearch, ...others });
+    const found = await search(email, { page: '1', limit: '100' });
+    const inCapitals = await search(email?.toUpperCase(), { page: '1', limit: '100' });
+    const isAlike = found && inCapitals && itemsOf(found).length === itemsOf(inCapitals).length;
     return {
       all,
       known,
+      found,
+      inCapitals,
+      // The person may have left lists meanwhile.
+      again: isAlike === false ? await search(email, { page: '1', limit: '100' }) : found,
       over: await lists({ page: '1', limit: '101' }),
       zero: await lists({ page: '0' }),
       oddLimits: {
@@ -51,11 +58,9 @@ export const listPageQuestions = stimulus({
       beyond: await lists({ page: '9999' }),
       onlyPage: await lists({ page: '1' }),
       onlyLimit: await lists({ limit: '5' }),
-      found: await search(email, { page: '1', limit: '100' }),
       unpaged: await search(email),
       part: await search(email?.slice(1, -1), { page: '1', limit: '100' }),
       named: await search(name, { page: '1', limit: '100' }),
-      inCapitals: await search(email?.toUpperCase(), { page: '1', limit: '100' }),
       rowsOver: await rows({ page: '1', pageSize: '101' }),
       rowsZero: await rows({ page: '0' }),
       rowsBeyond: await rows({ page: '9999' }),
