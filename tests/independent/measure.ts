@@ -360,6 +360,9 @@ if (import.meta.main) {
   if (name !== 'first' && name !== 'second' && name !== 'third' && name !== 'fourth') {
     process.stderr.write(`name a service: ${Object.keys(SERVICES).join(', ')}\n`);
     process.exitCode = 2;
+  } else if (Number(values.seeds ?? Infinity) <= Number(values.from)) {
+    process.stderr.write('name more seeds: --seeds is the last one, and --from the one before the first\n');
+    process.exitCode = 2;
   } else {
     const service = SERVICES[name];
     const services = BOTH.filter((each) => values.service === undefined || values.service === each);
