@@ -9,6 +9,7 @@ import { commonFields } from '../../suites/prospecting/support/forms.ts';
 import type { Exchange } from '../../suites/kit/model/exchange.ts';
 import { scenarios } from '../../suites/index.ts';
 import { answeredIn } from '../../suites/inbox/scenarios/undetailed-operations.ts';
+import { inOtherCase } from '../../suites/prospecting/scenarios/contacts.ts';
 import { inbox, prospecting } from './histories.ts';
 
 const QUESTION: ClaimId = 'prospecting.campaign-routes.credits-page-zero';
@@ -241,4 +242,8 @@ test.each([
     .find(({ id }) => id === 'inbox.undetailed-operations.lists')
     ?.checkers.get('inbox.undetailed-operations.body-includes-conversation');
   expect(check?.(history).kind).toBe(kind);
+});
+
+test('an email that is stored in capitals is searched in small letters', () => {
+  expect(['ADA@X.EXAMPLE', 'Ada@x.example'].map(inOtherCase)).toEqual(['ada@x.example', 'ADA@X.EXAMPLE']);
 });

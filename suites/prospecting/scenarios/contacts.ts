@@ -66,7 +66,7 @@ const profilesFirst = (rows: readonly JsonObject[]): readonly JsonObject[] => [
 ];
 
 /** An email in upper case, or in lower case if it is in upper case already. */
-const inOtherCase = (email: string): string =>
+export const inOtherCase = (email: string): string =>
   email === email.toUpperCase() ? email.toLowerCase() : email.toUpperCase();
 
 /** Most contacts that are looked up to find one with a profile. */

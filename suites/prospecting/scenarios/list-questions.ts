@@ -5,6 +5,7 @@ import { NO_ID } from '../support/access.ts';
 import { newList } from '../checks/add-contact.ts';
 import { itemsOf } from '../support/answers.ts';
 import { lookUp } from '../checks/stored.ts';
+import { inOtherCase } from './contacts.ts';
 
 const post = (
   { prospecting }: ScenarioContext,
@@ -39,7 +40,7 @@ export const listPageQuestions = stimulus({
     const search = (leadSearch: string | undefined, others: Record<string, string> = {}) =>
       leadSearch === undefined ? undefined : lists({ leadSearch, ...others });
     const found = await search(email, { page: '1', limit: '100' });
-    const inCapitals = await search(email?.toUpperCase(), { page: '1', limit: '100' });
+    const inCapitals = await search(email && inOtherCase(email), { page: '1', limit: '100' });
     const isAlike = found && inCapitals && itemsOf(found).length === itemsOf(inCapitals).length;
     return {
       all,
