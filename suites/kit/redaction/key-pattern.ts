@@ -296,9 +296,9 @@ interface Left {
   bytes: number;
 }
 
-/** Compressed data as text, as far as it can be unpacked. */
-function unpacked(base64Text: string, left: Left): string {
-  if (left.bytes <= 0) return '';
+/** Compressed data as text, as far as it can be unpacked; undefined if nothing is left to unpack it. */
+function unpacked(base64Text: string, left: Left): string | undefined {
+  if (left.bytes <= 0) return undefined;
   try {
     const bytes = unzipSync(Buffer.from(base64Text, 'base64'), UNPACKING);
     left.bytes -= Math.max(bytes.length, LEAST_COST);
@@ -331,7 +331,8 @@ export function keyMask(given: readonly string[]): ((text: string) => string) | 
       mark(view, pieces, found);
       for (const { 0: packed, index } of view.text.matchAll(PACKED)) {
         const inner = unpacked(packed, left);
-        if (within(inner, left) !== inner)
+        // What was not looked into may hold a key.
+        if (inner === undefined || within(inner, left) !== inner)
           found.push([startOf(view, index), endOf(view, index + packed.length - 1)]);
       }
       view = undone(view);

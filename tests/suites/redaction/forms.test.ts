@@ -145,11 +145,11 @@ test('compressed data without a key stays unchanged, and so does what unpacks to
     expect(keyMask([KEY])?.(packed(gzipSync, text))).toBe(packed(gzipSync, text));
 });
 
-test('many pieces that each unpack to much are masked in bounded time, up to a bound in all', () => {
+test('pieces that unpack to too much in all are masked unseen, in bounded time', () => {
   const piece = packed(gzipSync, ' '.repeat(2 ** 20));
   const of = (count: number): string => `${`${piece} `.repeat(count)}${packed(gzipSync, ECHO)}`;
   const started = process.cpuUsage();
-  expect(keyMask([KEY])?.(of(2000))).toBe(of(2000));
+  expect(keyMask([KEY])?.(of(2000))).toMatch(/\[key\]$/);
   // Without the bound in all it takes minutes.
   expect(process.cpuUsage(started).user / 1e6).toBeLessThan(20);
   expect(keyMask([KEY])?.(of(3)).endsWith('[key]')).toBe(true);
