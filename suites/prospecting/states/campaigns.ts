@@ -88,7 +88,7 @@ const letters = (status: unknown): string =>
 /** This many campaigns do not all have the name of a status. */
 const SEVERAL = 3;
 
-/** The field that shows the status of listed campaigns: `status`, or the only one that has a documented status in each. */
+/** The field that shows the status: `status`, or without one, the only field that has a documented status in each. */
 function statusKeyOf(records: readonly JsonObject[]): string {
   const others = Object.keys(records[0] ?? {}).filter((name) => {
     const values = records.map((record) => record[name]);
@@ -98,7 +98,8 @@ function statusKeyOf(records: readonly JsonObject[]): string {
     );
   });
   const [only, ...further] = others;
-  return records.length < SEVERAL || only === undefined || further.length > 0 ? 'status' : only;
+  const isNamed = records.length < SEVERAL || records.some((record) => 'status' in record);
+  return isNamed || only === undefined || further.length > 0 ? 'status' : only;
 }
 
 /** Checks that the field that shows the status has the documented spelling. */

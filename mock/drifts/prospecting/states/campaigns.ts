@@ -3,8 +3,8 @@ import { alterKept } from '../../edits/prospecting.ts';
 import { announces } from '../../edits/prospecting-events.ts';
 
 import { type DriftRow, table, alterWire, alterProspecting, withProspecting } from '../../types.ts';
-import { changeField, operation } from '../../wire.ts';
-import { objectsChanged, whenSuccessOf } from '../../../variants/answers.ts';
+import { isObject } from '../../../../specs/json.ts';
+import { changeField, operation, setBody } from '../../wire.ts';
 import { prospectingRules as reference } from '../../../prospecting/index.ts';
 
 const RECORDS = ['GET /advanced/campaigns', 'GET /advanced/campaigns/{campaignId}'];
@@ -17,6 +17,12 @@ const renames = (name: string): DriftRow =>
       status === name ? name.toLowerCase() : status,
     ),
   );
+
+const withState = (campaign: unknown): unknown => {
+  if (!isObject(campaign) || campaign['status'] === undefined) return campaign;
+  const { status, ...others } = campaign;
+  return { ...others, state: status === 'RUNNING' ? 'running' : status };
+};
 
 const startsAgain: DriftRow = {
   description: 'a new contact starts a finished campaign',
@@ -37,11 +43,13 @@ export const statesCampaigns = table('prospecting.states', {
   'status-draft': renames('DRAFT'),
   'status-running': {
     main: renames('RUNNING'),
-    'another-field': objectsChanged(
+    'another-field': alterWire(
       'the status is the field state, and RUNNING is written running',
-      whenSuccessOf(...RECORDS),
-      ({ status, ...others }) =>
-        status === undefined ? others : { ...others, state: status === 'RUNNING' ? 'running' : status },
+      setBody(operation(...RECORDS), (body) =>
+        isObject(body) && Array.isArray(body['campaigns'])
+          ? { ...body, campaigns: body['campaigns'].map(withState) }
+          : withState(body),
+      ),
     ),
   },
   'status-paused': renames('PAUSED'),
