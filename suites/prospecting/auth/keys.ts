@@ -6,6 +6,7 @@ import { type CheckResult, check, every, given, together, vacuous } from '../../
 import { withChecks, section } from '../../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '../../kit/model/exchange.ts';
 import { isStatus, ok, answerIn, unlike } from '../../kit/checks/matchers.ts';
+import { isOfPassingState } from '../../kit/checks/faults.ts';
 import { type RouteAnswer } from '../support/catalogue.ts';
 import { isLists } from '../checks/wire.ts';
 import { disabledBefore, elsewhere, keyForms, accountKeys, openForms, second } from '../scenarios/access.ts';
@@ -21,7 +22,7 @@ const onForms = withChecks(keyForms, {
   'prospecting.auth.key-bearer-accepted': ({ plain, bearers }) =>
     given(ok(plain), () =>
       every(bearers, (answer) =>
-        given(isNoFailure(answer) || objectOf(answer)['error'] !== errorTexts.internalReadFailure, () =>
+        given(isNoFailure(answer) || !isOfPassingState(answer), () =>
           hasOtherStatus(answer, 401, 'the key after Bearer is refused'),
         ),
       ),
