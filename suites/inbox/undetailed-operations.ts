@@ -68,7 +68,7 @@ export const undetailedOperations = section(
     'inbox.undetailed-operations.filters-served': ({ filters: [filters] }) =>
       isUnknownPath(filters) ? 'below /filters, if at all' : 'at /filters itself',
     'inbox.undetailed-operations.body-includes-conversation': ({ body, answered, later }) =>
-      later && emailOf(later)['folderId'] === answered?.later['folderId']
+      later && ok(later) && emailOf(later)['folderId'] === answered?.later['folderId']
         ? showsOther(body, answered?.signs)
         : vacuous,
     'inbox.undetailed-operations.body-shape': ({ body }) => body && shapeIn(body),
