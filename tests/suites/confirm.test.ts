@@ -148,4 +148,11 @@ describe('a read of a violation is repeated by itself', () => {
     const reads = wanted && [{ operation: 'GET /views', target: '/views', ...wanted }];
     expect(readsIn([read(more)])).toEqual(reads);
   });
+
+  test('with a key in another form where it is about data that the key shows', () => {
+    const reads = [{ operation: 'GET /views', target: '/views' }];
+    const authorization = `Bearer ${KEY}`;
+    expect(readsIn([read({ authorization })], true)).toEqual(reads);
+    expect(readsIn([read({ authorization, status: 401 })], true)).toBeUndefined();
+  });
 });

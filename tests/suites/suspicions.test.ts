@@ -3,6 +3,7 @@ import { message } from '../../suites/kit/model/message.ts';
 import { describe, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
 import { check, ofOneAnswer, orOthers } from '../../suites/kit/model/check-result.ts';
+import type { RunChecker } from '../../suites/kit/model/run-checker.ts';
 import { monitors as makeMonitors, scenario, type Scenario } from '../../suites/kit/model/scenario.ts';
 import { listenTo, checkClaims } from '../../suites/kit/index.ts';
 import type { Exchange } from '../../suites/kit/model/exchange.ts';
@@ -40,7 +41,15 @@ async function run(
   memory: Memory,
   inbox: number,
   scenarios = [expensive(false)],
-  { isMonitor = false, full = {} }: { isMonitor?: boolean; full?: Partial<RequestBudget> } = {},
+  {
+    isMonitor = false,
+    full = {},
+    runCheckers = [],
+  }: {
+    isMonitor?: boolean;
+    full?: Partial<RequestBudget>;
+    runCheckers?: readonly RunChecker[];
+  } = {},
 ) {
   const { main } = await shortAccount(running());
   const budget = { inbox, prospecting: 0 };
@@ -58,7 +67,7 @@ async function run(
   const ran: string[] = [];
   try {
     const verdicts = await checkClaims({
-      ...{ scenarios, monitors, target, seed: 1, runs: 1 },
+      ...{ scenarios, monitors, runCheckers, target, seed: 1, runs: 1 },
       wanted: (id) => id === CLAIM || id === 'inbox.page.items-array',
       listeners: [
         listenTo('exchange', ({ scenario }) => {
@@ -117,6 +126,26 @@ describe('a suspicion that a run cannot pay to confirm', () => {
     const full = { hasRoomFor: () => false, hasChanged: () => true };
     const { said } = await run(processMemory(), PAGES + 8, [expensive(true)], { full });
     expect(said?.verdict).toBe('inconclusive');
+  });
+
+  test('is dropped where one more read of each answer in a row shows that it holds', async () => {
+    const reading = { ...expensive(false), checkers: new Map() };
+    const apart: RunChecker = {
+      ...{ claim: CLAIM, service: 'inbox', isOfData: true },
+      evaluate: (exchanges) => check(exchanges.length < 2, message`apart`, ...exchanges.slice(-1)),
+    };
+    const { said } = await run(processMemory(), PAGES + 8, [reading], { runCheckers: [apart] });
+    expect(said?.verdict).toBe('held');
+  });
+
+  test('is confirmed by one more read of each answer that is the same as before', async () => {
+    const reading = { ...expensive(false), checkers: new Map() };
+    const always: RunChecker = {
+      ...{ claim: CLAIM, service: 'inbox', isOfData: true },
+      evaluate: (exchanges) => check(false, message`always`, ...exchanges.slice(-1)),
+    };
+    const { said } = await run(processMemory(), PAGES + 8, [reading], { runCheckers: [always] });
+    expect(said?.verdict).toBe('violated');
   });
 
   test('is confirmed at once where a monitor finds it in one answer', async () => {

@@ -1,7 +1,7 @@
 import type { ClaimId } from '../../../generated/claims.ts';
 import type { Service } from '../../../specs/source.ts';
 import type { Client } from '../model/client.ts';
-import type { Exchange, KeyName } from '../model/exchange.ts';
+import { statusOf, type Exchange, type KeyName } from '../model/exchange.ts';
 import { isPlainKey } from '../checks/faults.ts';
 import type { RepeatableRead } from '../model/memory.ts';
 import { every, ofOneAnswer, type CheckResult } from '../model/check-result.ts';
@@ -11,13 +11,17 @@ import { scenario, type Monitor, type Scenario } from '../model/scenario.ts';
 /** Keys that a repeated read may have. Requests with an unknown one have it in many forms. */
 const KEYS: ReadonlySet<KeyName> = new Set(['main', 'second', 'none', 'disabled', 'suspended']);
 
-/** The reads in a violation; undefined if it has other exchanges, another key, or headers of its own. */
-export function readsIn(exchanges: readonly Exchange[]): RepeatableRead[] | undefined {
+/**
+ * The reads in a violation; undefined if it has other exchanges, another key, or headers of its own. `isOfData`:
+ * whether the violation is about data, which the key shows in any accepted form.
+ */
+export function readsIn(exchanges: readonly Exchange[], isOfData = false): RepeatableRead[] | undefined {
   const reads = exchanges.flatMap((exchange) => {
     const { key, operation, request } = exchange;
     const { method, target, body, headers } = request;
     const names = key === 'none' ? '' : 'authorization';
-    const isPlain = isPlainKey(exchange) && Object.keys(headers).join() === names;
+    const isKeyPlain = (isOfData && statusOf(exchange) === 200) || isPlainKey(exchange);
+    const isPlain = isKeyPlain && Object.keys(headers).join() === names;
     return KEYS.has(key) && method === 'GET' && operation !== undefined && body === undefined && isPlain
       ? [{ operation, target, ...(key !== 'main' && { key }) }]
       : [];

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ClaimId } from '../../../generated/claims.ts';
 import { SERVICES, type Service } from '../../../specs/source.ts';
 import { Departed, Inconclusive, statusOf, type Exchange } from '../model/exchange.ts';
-import { FINGERPRINT_COST, SURVEY_COST, OutOfBudget } from '../model/target.ts';
+import { SURVEY_COST, OutOfBudget } from '../model/target.ts';
 import type { Suspicion, ScenarioStep } from '../model/memory.ts';
 import { EMPTY_SURVEY, idsThatLeft, type Survey } from '../model/survey.ts';
 import { Defect } from '../model/failure.ts';
@@ -57,12 +57,16 @@ export class Executor {
     });
   }
 
-  /** One execution and its further attempts. Returns the step to remember, if it is complete. */
+  /**
+   * One execution and its further attempts. `earlier`: the answers that made it necessary, for a recheck. Returns the
+   * step to remember, if it is complete.
+   */
   async once(
     scenario: Scenario,
     input: unknown,
     path: string,
     run: RunNumber,
+    earlier?: readonly Exchange[],
   ): Promise<ScenarioStep | undefined> {
     const { emit, target } = this.#settings;
     const { requestBudget } = target;
@@ -89,7 +93,8 @@ export class Executor {
         const seen = await repeat();
         const partly =
           'ended' in seen && seen.isUnpaid && repeated.length === 0
-            ? ((await this.#readPart(scenario, first, needed, 'all that is needed')) ??
+            ? (this.#asEarlier(scenario, first, earlier) ??
+              (await this.#readPart(scenario, first, needed, 'all that is needed')) ??
               (await this.#readPart(scenario, first, named, 'each by itself')))
             : undefined;
         if (partly !== undefined) {
@@ -114,6 +119,17 @@ export class Executor {
       record: { ...{ kind: 'execution', scenario: scenario.id, path, first, repeated, answers }, ...ended },
     });
     return step;
+  }
+
+  /**
+   * A recheck as the second attempt, where the budget allows none. If each answer is as it was before, all of them were
+   * true at one moment in between.
+   */
+  #asEarlier({ service }: Scenario, first: Execution, earlier?: readonly Exchange[]): Repeated | undefined {
+    if (earlier === undefined || this.#settings.target.requestBudget?.uncertain(service) !== undefined)
+      return undefined;
+    const isQuiet = areAlike(readingOf(earlier), readingOf(first.exchanges));
+    return isQuiet ? { ...first, run: 'repeated', isQuiet, isPart: true } : undefined;
   }
 
   /**
@@ -184,14 +200,14 @@ export class Executor {
   async evaluateSoFar(service: Service): Promise<readonly ClaimId[]> {
     const { requestBudget } = this.#settings.target;
     const { holding, rechecks } = this.collector.soFar(service);
-    for (const { scenario, reads } of rechecks) {
-      const cost = 2 * (reads.length + FINGERPRINT_COST) + SURVEY_COST[service];
+    for (const { scenario, reads, exchanges } of rechecks) {
       const these = [scenario.id, ...reads.map(({ target }) => target)].join(' ');
       const isDone = this.#recheckOf.has(scenario.id) || this.#recheckOf.has(these);
-      if (isDone || (requestBudget?.remaining(service) ?? 0) < cost) continue;
+      // Reading once drops a suspicion that only moved data had caused, even if confirming it costs more than is left.
+      if (isDone || (requestBudget?.remaining(service) ?? 0) < reads.length) continue;
       this.#recheckOf.add(scenario.id);
       try {
-        await this.once(scenario, reads, '', 'repeated');
+        await this.once(scenario, reads, '', 'repeated', exchanges);
       } catch (error) {
         if (!(error instanceof Inconclusive)) throw error;
         // A read that fails itself leaves the suspicion to another read.

@@ -76,10 +76,11 @@ export interface TakenExecution {
   readonly answers: readonly (readonly [ClaimId, readonly string[]])[];
 }
 
-/** Reads to repeat. */
+/** Reads to repeat, and their answers until now. */
 export interface Recheck {
   readonly scenario: Scenario;
   readonly reads: readonly RepeatableRead[];
+  readonly exchanges: readonly Exchange[];
 }
 
 /** The results of all exchanges with a service before the run ends. */
@@ -161,9 +162,9 @@ export class Collector {
     const { moving, monitors } = this.#settings;
     const holding: ClaimId[] = [];
     const rechecks: Recheck[] = [];
-    const suspect = (scenario: Scenario, exchanges: readonly Exchange[]): void => {
-      const reads = moving ? readsIn(exchanges) : undefined;
-      if (reads !== undefined) rechecks.push({ scenario, reads });
+    const suspect = (scenario: Scenario, exchanges: readonly Exchange[], isOfData?: boolean): void => {
+      const reads = moving ? readsIn(exchanges, isOfData) : undefined;
+      if (reads !== undefined) rechecks.push({ scenario, reads, exchanges });
     };
     for (const monitor of monitors) {
       const { suspected, violation } = this.states.find(monitor.claim) ?? {};
@@ -173,7 +174,7 @@ export class Collector {
     for (const [checker, result] of this.#ofAccount([service])) {
       if (result.kind === 'holds') holding.push(checker.claim);
       if (result.kind === 'violation' && standingInRun(result, checker) === 'recheck')
-        suspect(recheckOf(checker), result.exchanges);
+        suspect(recheckOf(checker), result.exchanges, checker.isOfData);
     }
     return { holding, rechecks };
   }

@@ -69,6 +69,7 @@ export async function runWithinBudget(context: BudgetedRun): Promise<void> {
   await Promise.all(
     SERVICES.map(async (service) => {
       const mine = tasks.filter((task) => task.service === service);
+      let kept = RESERVED_FOR_CONFIRMATION[service];
       let booked = 0;
       let evaluatedNextAt = 0;
       const evaluate = async (): Promise<void> => {
@@ -82,7 +83,9 @@ export async function runWithinBudget(context: BudgetedRun): Promise<void> {
         await attempt(scenario, async () => {
           step = await runAt(scenario, found, number);
         });
-        if (requestBudget.spent(service) >= evaluatedNextAt) await evaluate();
+        // At the end of the budget, a suspicion is rechecked before other runs use what is left.
+        if (requestBudget.spent(service) >= evaluatedNextAt || (kept === 0 && states.suspected().length > 0))
+          await evaluate();
         // Includes requests since the last note: further attempts, and requests without an answer.
         const sent = requestBudget.spent(service) - booked;
         booked += sent;
@@ -106,7 +109,6 @@ export async function runWithinBudget(context: BudgetedRun): Promise<void> {
           // If the account has lost data, tables have fewer rows.
           if (isThere(scenario.id, number)) await run(scenario, number);
         });
-      let kept = RESERVED_FOR_CONFIRMATION[service];
       while (!isOver()) {
         const next = nextTask(mine, {
           runsOf,
@@ -120,6 +122,7 @@ export async function runWithinBudget(context: BudgetedRun): Promise<void> {
         if (next === undefined || scenario === undefined) {
           if (kept === 0) break;
           kept = 0;
+          await evaluate();
           continue;
         }
         const runs = taken.get(next.id) ?? new Set();
