@@ -8,7 +8,7 @@ import { answersIn, ofSeveral } from '../../suites/kit/model/observation.ts';
 import { commonFields } from '../../suites/prospecting/support/forms.ts';
 import type { Exchange } from '../../suites/kit/model/exchange.ts';
 import { scenarios } from '../../suites/index.ts';
-import { answeredIn } from '../../suites/inbox/scenarios/undetailed-operations.ts';
+import { conversationIn } from '../../suites/inbox/scenarios/undetailed-operations.ts';
 import { inOtherCase } from '../../suites/prospecting/scenarios/contacts.ts';
 import { inbox, prospecting } from './histories.ts';
 
@@ -226,22 +226,43 @@ test.each([
 });
 
 const TEXT = 'Meanwhile everybody considers alternatives';
+const FIRST = 'Is there any other way';
 const [question, reply] = [
-  { id: 'a', messageId: '<a@x.example>', references: [] as string[], snippet: 'A question' },
-  { id: 'b', messageId: '<b@x.example>', references: ['<a@x.example>'], snippet: TEXT },
+  { id: 'a', messageId: '<a@x.example>', references: [] as string[], snippet: FIRST },
+  { id: 'answer', messageId: '<b@x.example>', references: ['<a@x.example>'], snippet: TEXT },
 ].map((each) => ({ ...each, mailboxId: 'm', folderId: 'f', threadId: 't', isDraft: false }));
 
-test.each([
+test.each<[string, object, string, string]>([
   ['that shows a word of the later email', { html: `<p>${TEXT.slice(10)}</p>` }, 'f', 'holds'],
-  ['without the later email', { html: 'A question' }, 'f', 'violation'],
-  ['without an email that left the folder', { html: 'A question' }, 'g', 'vacuous'],
+  ['without the later email', { html: FIRST }, 'f', 'violation'],
+  ['without an email that left the folder', { html: FIRST }, 'g', 'vacuous'],
+  ['with other texts than the previews', { html: 'Dear all' }, 'f', 'vacuous'],
+  ['that identifies the later email', { html: 'Dear all', emails: [{ id: 'answer' }] }, 'f', 'holds'],
 ])('a body route %s', (_, shown, folderId, kind) => {
-  const answered = answeredIn([question ?? {}, reply ?? {}]);
-  const history = { body: inbox(shown), answered, later: inbox({ email: { folderId } }) };
+  const { first, later = [] } = conversationIn([question ?? {}, reply ?? {}], []) ?? {};
+  const now = inbox({ email: { folderId } });
+  const history = { body: inbox(shown), first, later: later.map((each) => ({ ...each, now })) };
   const check = scenarios
     .find(({ id }) => id === 'inbox.undetailed-operations.lists')
     ?.checkers.get('inbox.undetailed-operations.body-includes-conversation');
   expect(check?.(history).kind).toBe(kind);
+});
+
+test('the first and the last of the later emails of a conversation are looked for, sent ones included', () => {
+  const one = { ...question, id: 'one', references: ['<0@x.example>'], date: '2026-01-01' };
+  const answer = (id: string, date: string, folderId = 'f') => ({
+    ...{ ...reply, id, date, folderId, messageId: `<${id}>`, references: ['<0@x.example>'] },
+    // Short words that stand in each email, in an order of its own.
+    snippet: [id, 'we', 'meet', id, 'at', 'noon', id].join(' '),
+  });
+  const sent = answer('sent', '2026-01-02', 's');
+  const emails = [answer('last', '2026-01-05'), answer('next', '2026-01-03'), sent, one];
+  const laterIn = (of: readonly object[]) =>
+    conversationIn(emails, of as [])?.later.map(({ email }) => email['id']);
+  expect([laterIn([sent]), laterIn([])]).toEqual([
+    ['sent', 'last'],
+    ['next', 'last'],
+  ]);
 });
 
 test('an email that is stored in capitals is searched in small letters', () => {

@@ -1,4 +1,6 @@
+import { inboxFacts } from '../../../generated/facts.ts';
 import { INBOX_FAILURES, arrayIn } from '../support/answers.ts';
+import { emailsOfWalk, walkList } from '../checks/walk.ts';
 import { itemsIn, textsIn } from '../checks/undetailed-answers.ts';
 import { type ScenarioContext, stimulus } from '../../kit/model/scenario.ts';
 import type { Exchange, JsonObject } from '../../kit/model/exchange.ts';
@@ -24,45 +26,89 @@ export const signsIn = (texts: readonly string[], other: string): readonly strin
     (word) => word.length >= SIGN_CHARS && !other.includes(word),
   );
 
-/** Fewest words of a preview: one of them stands in any form of the text. */
+/** The words of a text, without markup, marks and line breaks between them. */
+export const plainWords = (text: string): string => text.split(/[^\p{L}\p{N}]+/u).join(' ');
+
+/** Words in a row that stand in no other text by chance. */
+const PHRASE_WORDS = 4;
+
+export const phrasesIn = (text: string, other = ''): readonly string[] => {
+  const words = plainWords(text).split(' ').filter(Boolean);
+  return words
+    .map((_, at) => words.slice(at, at + PHRASE_WORDS).join(' '))
+    .filter((phrase, at) => at + PHRASE_WORDS <= words.length && !plainWords(other).includes(phrase));
+};
+
+/** Fewest words or phrases of a preview: one of them stands in any form of the text. */
 const SEVERAL = 3;
+/** Most later emails that are looked for. */
+const MOST_LATER = 2;
+/** A moment without the parts of a second, which each route may show in another form. */
+const TO_THE_SECOND = 'yyyy-mm-ddThh:mm:ss'.length;
+
+/** A later email of a conversation, and what the others lack: words and phrases, and what identifies it. */
+export interface LaterEmail {
+  readonly email: JsonObject;
+  readonly signs: readonly string[];
+  readonly marks: readonly string[];
+}
 
 /**
- * An email, and the words of a later one of its conversation that it lacks. Both are in one folder, because a
- * conversation may omit drafts, spam and deleted emails.
+ * The longest conversation: an email, and the first and the last of the later ones. A conversation may omit drafts,
+ * spam and deleted emails, so all are in the folder of the first, or are `sent`.
  */
-export function answeredIn(emails: readonly JsonObject[]) {
+export function conversationIn(emails: readonly JsonObject[], sent: readonly JsonObject[]) {
   const settled = emails.filter(({ isDraft }) => isDraft === false);
-  const byMessage = new Map(settled.map((email) => [email['messageId'], email]));
-  return settled
-    .flatMap((later) => {
-      const email = byMessage.get(arrayIn(later, 'references').at(-1)) ?? {};
-      const [id, own] = [stringIn(email, 'id'), JSON.stringify(email)];
-      const isNear = ['mailboxId', 'folderId', 'threadId'].every((name) => email[name] === later[name]);
-      return id !== undefined && isNear && signsIn(textsIn(later['snippet']), own).length >= SEVERAL
-        ? [{ id, later, signs: signsIn(textsIn(later), own) }]
-        : [];
-    })
-    .at(-1);
+  const isSent = new Set(sent.map(({ id }) => id));
+  const dateOf = (email: JsonObject): string => stringIn(email, 'date') ?? '';
+  const threads = Map.groupBy(settled, ({ mailboxId, threadId }) => `${mailboxId} ${threadId}`).values();
+  const conversations = [...threads].flatMap((thread) => {
+    const [first = {}, ...others] = thread.toSorted((a, b) => (dateOf(a) < dateOf(b) ? -1 : 1));
+    const ids = [first['messageId'], ...arrayIn(first, 'references')];
+    const later = others.flatMap((email): LaterEmail[] => {
+      const rest = JSON.stringify(thread.filter((each) => each !== email));
+      const isLinked = arrayIn(email, 'references').some((id) => ids.includes(id));
+      const isShown = email['folderId'] === first['folderId'] || isSent.has(email['id']);
+      const preview = textsIn(email['snippet']);
+      const phrases = preview.flatMap((text) => phrasesIn(text, rest));
+      const isDistinct = Math.max(signsIn(preview, rest).length, phrases.length) >= SEVERAL;
+      const marks = [email['id'], email['messageId'], dateOf(email).slice(0, TO_THE_SECOND)].filter(
+        (mark) => typeof mark === 'string' && mark !== '' && !rest.includes(mark),
+      ) as string[];
+      const signs = [...signsIn(textsIn(email), rest), ...phrases];
+      return isLinked && isShown && isDistinct ? [{ email, signs, marks }] : [];
+    });
+    return later.length === 0 ? [] : [{ first, later }];
+  });
+  const [longest] = conversations.toSorted((a, b) => b.later.length - a.later.length);
+  if (longest === undefined) return undefined;
+  const { first, later } = longest;
+  return { first, later: later.filter((_, at) => at < MOST_LATER - 1 || at === later.length - 1) };
 }
 
 /** The lists and the conversation, whose forms the document does not show. */
 export const undetailedLists = stimulus({
   id: 'inbox.undetailed-operations.lists',
   stimulus: async ({ inbox, survey: { emails } }) => {
-    const answered = answeredIn(emails);
-    const read = async (part: '' | '/body', emailId: string | undefined) =>
-      emailId === undefined ? undefined : inbox.call(`GET /emails/{emailId}${part}`, { path: { emailId } });
+    const sent = await walkList(inbox, { folderType: 'SENT', limit: inboxFacts.page.maxLimit }, 1);
+    const conversation = conversationIn(emails, emailsOfWalk(sent));
+    const read = (part: '' | '/body', emailId: string) =>
+      inbox.call(`GET /emails/{emailId}${part}`, { path: { emailId } });
+    const id = conversation === undefined ? emails[0]?.id : stringIn(conversation.first, 'id');
+    const later: (LaterEmail & { readonly now: Exchange })[] = [];
+    const body = id === undefined ? undefined : await read('/body', id);
+    // A later email may have left the folder since the survey.
+    for (const each of conversation?.later ?? [])
+      later.push({ ...each, now: await read('', String(each.email['id'])) });
     return {
       drafts: await inbox.call('GET /drafts'),
       one: await inbox.call('GET /drafts', { query: { limit: 1 } }),
       most: await inbox.call('GET /drafts', { query: { limit: 1000 } }),
       views: await listAndPage(inbox, 'GET /views'),
       filters: await listAndPage(inbox, 'GET /filters'),
-      answered,
-      body: await read('/body', answered?.id ?? emails[0]?.id),
-      // The later email may have left the folder since the survey.
-      later: await read('', answered && stringIn(answered.later, 'id')),
+      body,
+      first: conversation?.first,
+      later,
     };
   },
 });
