@@ -138,7 +138,8 @@ export const notCut =
   (exchanges: readonly Exchange[]): CheckResult => {
     const pages = exchanges.filter((each) => isPageOf(operation, each));
     const having = (name: string) => pages.filter((page) => queryOf(page).has(name));
-    return every([pages, having('mailboxId'), having('cursor')], (some) =>
+    const byCriterion = ['mailboxId', 'folderType', 'viewId', 'filtered', 'filters', 'cursor'].map(having);
+    return every([pages, ...byCriterion], (some) =>
       every([largest(some.map(held)), defaultLimit], (size) => notCutAt(size, some)),
     );
   };

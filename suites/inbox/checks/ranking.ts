@@ -18,13 +18,11 @@ import { memoize } from '../../kit/model/memoize.ts';
 export const RANKS = ['subject', 'sender', 'snippet', 'recipients'] as const;
 export type Rank = (typeof RANKS)[number];
 
-/**
- * A found email with its rank. Only emails that match in a single field are ranked, because the document leaves open
- * how several fields add up.
- */
+/** A found email with its rank. The document leaves open how several fields add up. */
 export interface RankedEmail {
   readonly email: JsonObject;
   readonly at: number;
+  /** The highest that it matches. */
   readonly rank: Rank;
   /** Whether the term is the beginning or the whole of the text, which gives a bonus. */
   readonly bonus: boolean;
@@ -42,18 +40,24 @@ const domainsOf = memoize((email: JsonObject): readonly string[] =>
   ].flatMap((text) => text.split('@').slice(1)),
 );
 
-export function rankEmails(emails: readonly JsonObject[], term: string): RankedEmail[] {
+function matchesOf(emails: readonly JsonObject[], term: string): RankedEmail[] {
   const folded = term.toLowerCase();
   const liftable = emails.some((email) => domainsOf(email).some((domain) => domain.includes(folded)));
   return emails.flatMap((email, at): RankedEmail[] => {
     const fields = fieldsWith(email, term);
-    const ranks = new Set(fields.map((field) => RANK_OF[field]));
-    const [rank] = ranks;
-    return rank === undefined || ranks.size > 1 || mayMatch(email, term) || bonusIsOpen(email, term)
+    const rank = fields[0] && RANK_OF[fields[0]];
+    return rank === undefined || mayMatch(email, term) || bonusIsOpen(email, term)
       ? []
       : [{ email, at, rank, bonus: hasBonus(email, rank, folded), fields, liftable }];
   });
 }
+
+const isOfOneRank = ({ fields, rank }: RankedEmail): boolean =>
+  fields.every((field) => RANK_OF[field] === rank);
+
+/** The emails that match in fields of a single rank. */
+export const rankEmails = (emails: readonly JsonObject[], term: string): RankedEmail[] =>
+  matchesOf(emails, term).filter(isOfOneRank);
 
 const RANK_OF: Readonly<Record<SearchedField, Rank>> = {
   subject: 'subject',
@@ -73,6 +77,36 @@ const hasBonus = (email: JsonObject, rank: Rank, term: string): boolean =>
     : rank === 'sender' && isExact(email, term);
 const isExact = (email: JsonObject, term: string): boolean =>
   [...searchedTexts(email).senderName, ...searchedTexts(email).senderAddress].includes(term);
+
+/**
+ * Checks emails by the fields that contain the term. Those of the rank come before what matches only in fields that
+ * they match as well, and is of a lower rank or lacks the bonus, however several fields add up.
+ */
+export const beforeLess = (
+  row: readonly RankedEmail[],
+  rank: Rank,
+  isLess: (less: RankedEmail, more: RankedEmail) => boolean,
+  ...where: readonly Exchange[]
+): CheckResult => {
+  const groups = [...Map.groupBy(row, ({ fields, bonus }) => `${fields.join()} ${bonus}`).values()];
+  return every(
+    groups.flatMap((more) => groups.map((less) => [more, less] as const)),
+    ([more, less]) => {
+      const [a, b] = [more[0], less[0]];
+      return a?.rank === rank &&
+        b !== undefined &&
+        b.fields.every((field) => a.fields.includes(field)) &&
+        isLess(b, a)
+        ? before(
+            more,
+            less,
+            message`an email with the term in ${b.fields.join(' and ')} comes before one with it in ${a.fields.join(' and ')}`,
+            ...where,
+          )
+        : vacuous;
+    },
+  );
+};
 
 /** Fewest emails that are not lifted by chance. */
 const SEVERAL = 2;
@@ -281,19 +315,22 @@ export function addsUp(emails: readonly JsonObject[], term: string): boolean | u
 }
 
 /** The emails of a page of a search in their places; empty where the term has several interpretations. */
-const rowOfPage = memoize((page: Exchange): readonly RankedEmail[] => {
+const matchesOnPage = memoize((page: Exchange): readonly RankedEmail[] => {
   const [term = '', ...others] = queryOf(page).getAll('q');
   const isPlain =
     ok(page) && others.length === 0 && term === term.trim() && !page.request.target.includes('+');
-  return isPlain && page.operation === 'GET /emails/search' ? rankEmails(emailsOfWalk([page]), term) : [];
+  return isPlain && page.operation === 'GET /emails/search' ? matchesOf(emailsOfWalk([page]), term) : [];
 });
+const rowOfPage = memoize((page: Exchange): readonly RankedEmail[] =>
+  matchesOnPage(page).filter(isOfOneRank),
+);
 
 /** Checks the ranking of each page separately, because pages depend on other emails of the account. */
 export const onEachRow =
-  (evaluate: (row: readonly RankedEmail[], page: Exchange) => CheckResult) =>
+  (evaluate: (row: readonly RankedEmail[], page: Exchange, all: readonly RankedEmail[]) => CheckResult) =>
   (page: Exchange): CheckResult => {
-    const row = rowOfPage(page);
-    return row.length < 2 ? vacuous : evaluate(row, page);
+    const all = matchesOnPage(page);
+    return all.length < 2 ? vacuous : evaluate(rowOfPage(page), page, all);
   };
 
 /**

@@ -16,7 +16,7 @@ import { learnFilter } from '../support/learnt-filter.ts';
 import { type SavedView, savedView } from '../support/saved-views.ts';
 import { type OfMailbox, appliesView, lackingOfMailbox } from '../checks/narrowed.ts';
 import { readStray } from '../checks/strays.ts';
-import { emailsOfWalk } from '../checks/walk.ts';
+import { askedAgainIfCut, emailsOfWalk } from '../checks/walk.ts';
 import { commonest } from '../support/words.ts';
 import { stimulus } from '../../kit/model/scenario.ts';
 import { rotate } from '../../kit/model/rotate.ts';
@@ -54,16 +54,34 @@ async function two(
     : [first];
 }
 
+/** Asks for pages of other limits where one is short. Where each page is, one for each combination is enough. */
+function cuts() {
+  const asked = new Set<string>();
+  return async (criteria: Criteria, page: Exchange, ask: Ask): Promise<void> => {
+    const names = Object.keys(criteria)
+      .filter((name) => name !== 'q')
+      .join();
+    if (asked.has(names)) return;
+    await askedAgainIfCut([page], (query) => {
+      asked.add(names);
+      return ask({ ...criteria, ...query });
+    });
+  };
+}
+
 /** Reads the list of each single criterion once. */
 function reader(inbox: Client<'inbox'>) {
   const alone = new Map<string, Exchange>();
+  const cut = cuts();
   const list = listing(inbox);
   return {
     alone,
     read: async (name = '', value = ''): Promise<readonly JsonObject[]> => {
       const key = name === '' ? '' : criterionName(name, value);
-      const page = alone.get(key) ?? (await list({ ...(name !== '' && { [name]: value }), limit: maxLimit }));
+      const criterion = name === '' ? {} : { [name]: value };
+      const page = alone.get(key) ?? (await list({ ...criterion, limit: maxLimit }));
       alone.set(key, page);
+      if (name !== '') await cut(criterion, page, list);
       return emailsOfWalk([page].filter(ok));
     },
   };
@@ -371,6 +389,7 @@ export const searches = stimulus({
     const { alone, read } = reader(inbox);
     await read();
     const search = searching(inbox);
+    const cut = cuts();
     const found: Search[] = [];
     for (const { wanted, how } of asked) {
       const email = survey.emails.find(({ id }) => id === wanted.id);
@@ -386,11 +405,12 @@ export const searches = stimulus({
         ...(folderType !== undefined && { folderType }),
       };
       const q = how.isUpper ? wanted.term.toUpperCase() : wanted.term;
-      const pages = [await search({ q, ...criteria, limit: maxLimit })];
+      const page = await search({ q, ...criteria, limit: maxLimit });
+      await cut({ q, ...criteria }, page, search);
       found.push({
-        ...{ wanted, email, criteria, pages },
+        ...{ wanted, email, criteria, pages: [page] },
         isUpper: how.isUpper,
-        stray: await readStray(inbox, pages, wanted.term),
+        stray: await readStray(inbox, [page], wanted.term),
       });
     }
     // A term of many emails: without a limit, and with criteria and after the cursor.

@@ -9,6 +9,7 @@ import {
   type Rank,
   addsUp,
   before,
+  beforeLess,
   exactFirst,
   exactLeads,
   exactNeverBehind,
@@ -24,7 +25,7 @@ import {
 } from '../checks/ranking.ts';
 import { isWholeWalk, emailsOfWalk, moment, walkSearch } from '../checks/walk.ts';
 import { foundEmails } from '../scenarios/search-emails.ts';
-import { type CheckResult, every } from '../../kit/model/check-result.ts';
+import { type CheckResult, every, together } from '../../kit/model/check-result.ts';
 import { common } from '../../kit/model/observation.ts';
 import { dataCheckers, withChecks, monitors, scenario, section } from '../../kit/model/scenario.ts';
 import type { Exchange, JsonObject } from '../../kit/model/exchange.ts';
@@ -173,6 +174,15 @@ const namesInSubjects = (emails: readonly JsonObject[]): string[] => {
   });
 };
 
+const isLower = (less: RankedEmail, more: RankedEmail): boolean =>
+  RANKS.indexOf(less.rank) > RANKS.indexOf(more.rank) && !less.bonus;
+/** An exact sender may have a bonus of its own. */
+const lacksBonus = (less: RankedEmail, more: RankedEmail): boolean =>
+  more.bonus &&
+  !less.bonus &&
+  less.fields.join() === more.fields.join() &&
+  !less.fields.some((field) => ['senderName', 'senderAddress'].includes(field));
+
 export const searchEmailsRanking = section(
   scenario({
     id: 'inbox.search-emails.ties',
@@ -295,29 +305,32 @@ export const searchEmailsRanking = section(
       tiesById([rankEmails(emailsOfWalk(all), wanted.term)], ...all),
   }),
   monitors({
-    'inbox.search-emails.rank-subject-before-sender': onEachRow((row, page) =>
-      before(ofRank(row, 'subject'), plainSenders(row), message`a sender comes before a subject`, page),
-    ),
-    'inbox.search-emails.rank-sender-before-snippet': onEachRow((row, page) =>
-      before(ofRank(row, 'sender'), ofRank(row, 'snippet'), message`a snippet comes before a sender`, page),
-    ),
-    'inbox.search-emails.rank-snippet-before-recipients': onEachRow((row, page) =>
-      before(
-        ofRank(row, 'snippet'),
-        ofRank(row, 'recipients'),
-        message`a recipient comes before a snippet`,
-        page,
+    'inbox.search-emails.rank-subject-before-sender': onEachRow((row, page, all) =>
+      together(
+        before(ofRank(row, 'subject'), plainSenders(row), message`a sender comes before a subject`, page),
+        beforeLess(all, 'subject', isLower, page),
       ),
     ),
-    'inbox.search-emails.rank-subject-prefix-bonus': onEachRow((row, page) => {
-      const subjects = ofRank(row, 'subject');
-      return before(
-        subjects.filter(({ bonus }) => bonus),
-        subjects.filter(({ bonus }) => !bonus),
-        message`a subject that only contains the term comes before one that begins with it`,
-        page,
-      );
-    }),
+    'inbox.search-emails.rank-sender-before-snippet': onEachRow((row, page, all) =>
+      together(
+        before(ofRank(row, 'sender'), ofRank(row, 'snippet'), message`a snippet comes before a sender`, page),
+        beforeLess(all, 'sender', isLower, page),
+      ),
+    ),
+    'inbox.search-emails.rank-snippet-before-recipients': onEachRow((row, page, all) =>
+      together(
+        before(
+          ofRank(row, 'snippet'),
+          ofRank(row, 'recipients'),
+          message`a recipient comes before a snippet`,
+          page,
+        ),
+        beforeLess(all, 'snippet', isLower, page),
+      ),
+    ),
+    'inbox.search-emails.rank-subject-prefix-bonus': onEachRow((_, page, all) =>
+      beforeLess(all, 'subject', lacksBonus, page),
+    ),
     'inbox.search-emails.rank-exact-sender-bonus': onEachRow((row, page) => exactNeverBehind(row, page)),
     'inbox.search-emails.rank-ties-by-date': onEachRow((row, page) => tiesByDate(row, page)),
   }),

@@ -211,6 +211,14 @@ export const everyAnswer = [
         [cut(200, 'limit=200'), ...[200, 150, 100].map((limit) => cut(100, `limit=${limit}&cursor=c`))],
       ],
       [
+        'violation',
+        'pages of one folder type are cut',
+        [
+          cut(200, 'limit=200'),
+          ...[200, 150, 100].map((limit) => cut(100, `limit=${limit}&folderType=SENT`)),
+        ],
+      ],
+      [
         'holds',
         'one page that ends at the default',
         [cut(50, 'limit=200'), cut(125, 'limit=125'), cut(50, 'limit=50')],

@@ -72,6 +72,14 @@ const ranking = resultsIn(
       'recipient first',
       answer(...several((id) => recipient(id, 'needle@x.example')), snippet('c', 'a needle')),
     ],
+    [
+      'violation',
+      'a recipient before one beside a snippet',
+      answer(...several((id) => recipient(id, 'needle@x.example')), {
+        ...recipient('c', 'needle@x.example'),
+        snippet: 'a needle',
+      }),
+    ],
   ),
   relation(
     'inbox.search-emails.rank-subject-prefix-bonus',
@@ -84,6 +92,22 @@ const ranking = resultsIn(
       'violation',
       'what only contains it first',
       answer(...several((id) => subject(id, 'A needle')), subject('a', 'Needle')),
+    ],
+    [
+      'violation',
+      'what only contains it first, where each snippet matches too',
+      answer(...several((id) => ({ ...subject(id, 'A needle'), snippet: 'needles' })), {
+        ...subject('a', 'Needle'),
+        snippet: 'needles',
+      }),
+    ],
+    [
+      'vacuous',
+      'what matches in a further field first',
+      answer(
+        ...several((id) => ({ ...subject(id, 'A needle'), snippet: 'needles' })),
+        subject('a', 'Needle'),
+      ),
     ],
   ),
   relation(
