@@ -211,6 +211,21 @@ test.each([
 });
 
 test.each([
+  ['of the lists found', 0, { total: 'follows the search' }],
+  ['of all lists', 3, { total: 'stays' }],
+])('a search for nobody shows the total %s', (_, total, answer) => {
+  const history = {
+    lists: prospecting({ items: [{ id: 'a' }], total: total || 1 }),
+    listsOfNobody: prospecting({ items: [], total }),
+  };
+  expect(
+    scenarios
+      .find(({ id }) => id === 'prospecting.contacts.existing')
+      ?.observers.get('prospecting.lists-service.lead-search-totals')?.(history),
+  ).toEqual(answer);
+});
+
+test.each([
   ['none, so that case counts', 0, 2, 'minded'],
   ['as many', 2, 2, 'ignored'],
   ['fewer, since the person left a list', 1, 1, undefined],

@@ -102,6 +102,15 @@ export const listsServiceLists = section(
             every(h.elsewhere, (lookup) => hasIt(h.lists, lookup)),
             searchAgrees(h.listsApart === undefined ? [h.lists] : [h.lists, h.listsApart]),
           ),
+    // A search for nobody finds no list, so its total shows which lists count.
+    'prospecting.lists-service.lead-search-totals': (h) => {
+      if (h === undefined || !ok(h.listsOfNobody)) return undefined;
+      const total = numberIn(h.listsOfNobody, 'total');
+      const [some, none] = [h.lists, h.listsOfNobody].map((page) => itemsOf(page).length);
+      return some && none === 0 && total !== undefined
+        ? { total: total === 0 ? 'follows the search' : 'stays' }
+        : undefined;
+    },
   }),
   withChecks(linkedPersons, {
     'prospecting.lists-service.delete-list-removes-linked-lists': (h) =>
