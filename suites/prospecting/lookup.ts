@@ -71,6 +71,10 @@ const findsNoContact = ({
   );
 };
 
+/** What answers the lookup of an unknown address in a list with readable contacts. */
+const answerToNone = (bare: Exchange, nothing: Exchange): string | undefined =>
+  ok(bare) && findsNoContact({ bare, nothing }).kind === 'holds' ? found(nothing) : undefined;
+
 const ignoresPage = (found: Exchange, pageTwo: Exchange): CheckResult =>
   given(ok(found) && isAnswered(pageTwo) && itemsOf(found).length > 0, () =>
     hasEntriesOf(pageTwo, found, message`page 2 of a lookup is another`),
@@ -180,11 +184,13 @@ export const lookup = section(
       ),
     'prospecting.lookup.both-422': ({ bare, both }) => given(ok(bare), () => isStatus(both, 422)),
     'prospecting.lookup.nothing-found': findsNoContact,
+    'prospecting.lookup.nothing-found-answer': ({ bare, nothing }) => answerToNone(bare, nothing),
   }),
   withChecks(existing, {
     'prospecting.lookup.without-key-has-id': (h) => (h?.page && ok(h.page) ? haveIds(h.page) : undefined),
     'prospecting.lookup.nothing-found': (h) =>
       h === undefined ? vacuous : findsNoContact({ bare: h.found, nothing: h.nothing }),
+    'prospecting.lookup.nothing-found-answer': (h) => h && answerToNone(h.found, h.nothing),
     'prospecting.lookup.full-contacts': (h) =>
       h === undefined
         ? vacuous

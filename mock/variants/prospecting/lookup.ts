@@ -10,19 +10,21 @@ const isGiven = (value: string): boolean => value !== '';
 const without = (column: string): readonly string[] =>
   prospectingRules.visibleColumns.filter((name) => name !== column);
 
+const refusesNone = answerWith(
+  [
+    ROWS,
+    (call, { body }) =>
+      (call.query.has('email') || call.query.has('socialUrl')) &&
+      (body as { readonly items?: readonly unknown[] }).items?.length === 0,
+  ],
+  404,
+  { message: 'Contact not found' },
+);
+
 export const lookup = table('prospecting.lookup', {
   'ignores-page': reverseListing('GET /lists/list/{listId}/rows', 'items', 'page'),
 
-  'email-case-insensitive': answerWith(
-    [
-      ROWS,
-      (call, { body }) =>
-        (call.query.has('email') || call.query.has('socialUrl')) &&
-        (body as { readonly items?: readonly unknown[] }).items?.length === 0,
-    ],
-    404,
-    { message: 'Contact not found' },
-  ),
+  'email-case-insensitive': refusesNone,
   'full-contacts': alterWire(
     'a looked-up contact has null for a column of the list',
     changeField([ROWS, whenParameter('email', isGiven)], 'items', (items, { path }) =>
@@ -39,6 +41,7 @@ export const lookup = table('prospecting.lookup', {
   'empty-email': answerWith([ROWS, whenParameter('email', (value) => !isGiven(value))], 422, {
     message: 'email is empty',
   }),
+  'nothing-found-answer': refusesNone,
   'page-fields-in-lookup': set([ROWS, whenParameter('email', isGiven)], 'page', 0),
   'secondary-email': withProspecting({ lookupEmailFields: ['email', 'secondaryEmail'] }),
   'total-beyond-50': withProspecting({ lookupCountsAll: true }),
