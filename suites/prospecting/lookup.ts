@@ -6,7 +6,7 @@ import { type Exchange, objectOf, statusOf, queryOf } from '../kit/model/exchang
 import { contrast, isStatus, numberIn, ok, stringIn } from '../kit/checks/matchers.ts';
 import { PROSPECTING_FAILURES } from './support/access.ts';
 import { newList, storedEmails } from './checks/add-contact.ts';
-import { itemsOf } from './support/answers.ts';
+import { entryIdOf, itemsOf } from './support/answers.ts';
 import { MOST, hasEntriesOf, sameEntriesInAnyOrder } from './checks/lists.ts';
 import { isGone } from './checks/errors.ts';
 import { atMost } from './checks/pages.ts';
@@ -316,7 +316,7 @@ export const lookup = section(
     'prospecting.lookup.total-counts': (answer) =>
       every(['email', 'socialUrl'], (name) => byKey(name, countsItself)(answer)),
     'prospecting.lookup.each-once': (answer) => {
-      const ids = contactsFound(answer).flatMap((item) => stringIn(item, 'id') ?? []);
+      const ids = contactsFound(answer).flatMap((item) => entryIdOf(item) ?? []);
       return given(ids.length > 1, () => isEachOnce(ids, 'a lookup finds one contact twice', answer));
     },
     'prospecting.lookup.envelope-in-lookup': (answer) =>

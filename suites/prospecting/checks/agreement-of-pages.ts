@@ -265,8 +265,8 @@ export const fieldsAgree =
       const known = new Map<string, { readonly fields: string; readonly by: Exchange }>();
       return every(windows, ({ items, answer }) =>
         every(items, (item) => {
-          const { id } = item;
-          if (typeof id !== 'string') return vacuous;
+          const id = entryIdOf(item);
+          if (id === undefined) return vacuous;
           const fields = Object.keys(item).sort().join();
           const before = known.get(id) ?? { fields, by: answer };
           known.set(id, before);

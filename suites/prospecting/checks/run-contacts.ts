@@ -3,7 +3,7 @@ import { type CheckResult, check, every, given, together } from '../../kit/model
 import { statusOf, type Exchange, objectsOf, queryOf } from '../../kit/model/exchange.ts';
 import { ok, stringIn } from '../../kit/checks/matchers.ts';
 import { memoize } from '../../kit/model/memoize.ts';
-import { idsIn, itemsOf, listIdsIn } from '../support/answers.ts';
+import { entryIdOf, idsIn, itemsOf, listIdsIn } from '../support/answers.ts';
 import { isListMissing } from './errors.ts';
 import { contactsFound } from './lookups.ts';
 import { equals, isAtLeast, isAmong, includes } from '../../kit/checks/relations.ts';
@@ -241,7 +241,7 @@ export function areFullAlike(exchanges: readonly Exchange[]): CheckResult {
   const known = new Map<string, { readonly fields: string; readonly by: Exchange }>();
   return every(read(exchanges), (lookup) =>
     every(contactsFound(lookup), (item) => {
-      const id = stringIn(item, 'id');
+      const id = entryIdOf(item);
       // A list may show its own columns with null where a contact has no value.
       const fields = Object.keys(item)
         .filter((key) => item[key] !== null && item[key] !== '')

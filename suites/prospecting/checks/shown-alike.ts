@@ -12,7 +12,7 @@ import {
 } from '../../kit/model/exchange.ts';
 import { ok } from '../../kit/checks/matchers.ts';
 import { memoize } from '../../kit/model/memoize.ts';
-import { itemsOf, listIdOf } from '../support/answers.ts';
+import { entryIdOf, itemsOf, listIdOf } from '../support/answers.ts';
 import { listsIn } from './lists.ts';
 import { equals } from '../../kit/checks/relations.ts';
 
@@ -122,6 +122,6 @@ const SAME_TEXTS = ['email', 'firstName', 'lastName', 'socialUrlProfile'] as con
 /** Compares a contact on a page of its list and in a lookup. */
 export const contactsAlike = inReads((answer) =>
   answer.operation === 'GET /lists/list/{listId}/rows'
-    ? named(answer, itemsOf(answer), SAME_TEXTS, ({ id }) => id)
+    ? named(answer, itemsOf(answer), SAME_TEXTS, entryIdOf)
     : [],
 );

@@ -149,6 +149,11 @@ export const agreeingPages = resultsIn(
     ['holds', 'the same fields', [rows([ADA]), rows([{ ...ADA, lastName: 'Byron' }], 'page=1&pageSize=3')]],
     ['vacuous', 'a lookup', [rows([ADA]), found({ ...ADA, city: 'Gent' })]],
     ['violation', 'more fields', [rows([ADA]), rows([{ ...ADA, city: 'Gent' }], 'page=1&pageSize=3')]],
+    [
+      'violation',
+      'more fields of a contact whose id is called _id',
+      [rows([{ _id: 'a', city: 'Gent' }]), rows([{ _id: 'a', city: 'Gent', bio: 'A' }], 'page=1&pageSize=3')],
+    ],
   ),
   relation(
     'prospecting.lists-service.lead-search-only-containing',
