@@ -141,8 +141,11 @@ export const paginationTools = section(
       const walk: Exchange[] = [];
       for (let page = 1; page <= PAGES_READ; page += 1) {
         const answer = await get(`page=${page}&limit=${limit}`);
+        const before = walk.at(-1);
         walk.push(answer);
-        if (!ok(answer) || dataOf(answer).length < limit) break;
+        // After the end, the last page may be repeated.
+        const isRepeated = before !== undefined && sameEntriesInOrder(before, answer, 'data');
+        if (!ok(answer) || dataOf(answer).length < limit || isRepeated) break;
       }
       return {
         ...{ tool, limit, most },
