@@ -3,10 +3,10 @@ import { message } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type CheckResult, check, every, given, together, vacuous } from '../../kit/model/check-result.ts';
 import { type Exchange, headerOf, pathIdsOf, objectsOf, queryOf } from '../../kit/model/exchange.ts';
-import { ok, stringIn } from '../../kit/checks/matchers.ts';
+import { ok } from '../../kit/checks/matchers.ts';
 import { memoize } from '../../kit/model/memoize.ts';
 import { MINUTE } from '../../kit/model/time.ts';
-import { entryIdOf } from '../support/answers.ts';
+import { activityIdOf } from '../support/answers.ts';
 import { isAtMost } from '../../kit/checks/relations.ts';
 
 const ROUTE = 'GET /advanced/campaigns/{campaignId}/activities';
@@ -45,7 +45,7 @@ const pageOf = memoize((answer: Exchange): Page | undefined => {
   const number = query.get('page') ?? '0';
   const campaignId = Object.values(pathIdsOf(answer))[0];
   const activities = objectsOf(answer, 'activities').map((item) => {
-    const id = entryIdOf(item) ?? stringIn(item, 'activityId');
+    const id = activityIdOf(item);
     const moment = `${String(item['event'])} ${String(item['date'])}`;
     // The id may be that of the contact.
     const name = id === undefined ? JSON.stringify(item) : `${id} ${moment}`;

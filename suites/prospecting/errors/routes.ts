@@ -13,7 +13,7 @@ import {
   headerOf,
 } from '../../kit/model/exchange.ts';
 import { isStatus, ok, answerIn } from '../../kit/checks/matchers.ts';
-import { codeIn, idOf } from '../support/answers.ts';
+import { activityIdOf, codeIn } from '../support/answers.ts';
 import { statesField, shape } from '../checks/errors.ts';
 import { statusAndCodeOf } from '../support/forms.ts';
 import { statusOfCode, getCampaignRoute } from '../support/rare-situations.ts';
@@ -225,7 +225,7 @@ export const errorsRoutes = section(
         path: { campaignId },
         rawQuery: 'page=0&types=EMAIL_SENT',
       });
-      const activityId = idOf(objectsOf(listed, 'activities')[0]);
+      const activityId = activityIdOf(objectsOf(listed, 'activities')[0]);
       const read = (owner: string, id: string) =>
         prospecting.call('GET /advanced/campaigns/{campaignId}/activities/{activityId}/message', {
           path: { campaignId: owner, activityId: id },
@@ -237,7 +237,7 @@ export const errorsRoutes = section(
         query: { page: 0 },
       });
       for (const item of objectsOf(others, 'activities'))
-        seen.push({ event: String(item['event']), answer: await read(other, idOf(item) ?? 'none') });
+        seen.push({ event: String(item['event']), answer: await read(other, activityIdOf(item) ?? 'none') });
       return { answer: activityId === undefined ? undefined : await read(campaignId, activityId), seen };
     },
     checks: {
@@ -268,7 +268,7 @@ export const errorsRoutes = section(
         const items = objectsOf(listed, 'activities');
         const others = items.filter((item) => !/REPLIED$/.test(String(item['event'])));
         for (const item of [...items.filter(isSending), ...others]) {
-          const [event, activityId] = [String(item['event']), idOf(item)];
+          const [event, activityId] = [String(item['event']), activityIdOf(item)];
           const alike = [...seen.keys()].filter((name) => IS_SENT.test(name) === IS_SENT.test(event)).length;
           if (activityId === undefined || seen.has(event) || alike >= KINDS_READ) continue;
           seen.set(

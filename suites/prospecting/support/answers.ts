@@ -11,6 +11,7 @@ const idAmong =
 
 /** The id of an entry in any list. */
 export const entryIdOf = idAmong('id', '_id');
+export const activityIdOf = idAmong('id', '_id', 'activityId');
 /** The id of an object itself, not of its list. */
 export const idOf = idAmong('id', '_id', 'leadId');
 export const listIdOf = idAmong('id', '_id', 'listId');
