@@ -594,6 +594,49 @@ describe('bodies are decoded', () => {
   });
 });
 
+describe('bodies inside of objects', () => {
+  const [sent, answered] = ['{"name":"a"}', '{"success":true}'];
+  const post = { method: 'POST', url: 'https://api.example/lists/list', status: 201 };
+  const headers = [{ name: 'content-type', value: 'application/json' }];
+  const charles = {
+    ...{ status: 'COMPLETE', method: 'POST', scheme: 'https', host: 'api.example', path: '/lists/list' },
+    ...{ query: null, times: { start: '2026-11-25T12:00:00Z' }, durations: { total: 12 } },
+    request: { header: { headers }, body: { text: sent, charset: 'utf-8' } },
+    response: { status: 201, header: { headers }, body: { text: answered } },
+  };
+  const bytes = { requestBody: Buffer.from(sent), responseBody: Buffer.from(answered) };
+  const elastic = {
+    ...{ '@timestamp': '2026-11-25T12:00:00Z', url: { full: post.url } },
+    http: {
+      request: { method: 'POST', body: { content: sent } },
+      response: { status_code: 201, body: { content: answered } },
+    },
+  };
+  it.each([
+    ['Charles', charles],
+    ['Node with bytes', { ...post, ...bytes }],
+    ['Elastic', elastic],
+  ])('are read from records of %s', async (_, record) => {
+    const [call] = (await sentIn(json(record))).calls;
+    const { request, response } = call?.exchange ?? {};
+    expect([request?.body, response?.text, response?.status]).toEqual([sent, answered, 201]);
+  });
+
+  it('are read with the headers and the times of Charles', async () => {
+    const [call] = (await sentIn(json(charles))).calls;
+    expect([call?.header('content-type'), call?.at, call?.exchange.durationMs]).toEqual([
+      'application/json',
+      NOON,
+      12,
+    ]);
+  });
+
+  it('are not recorded where an answer has neither status, headers nor body', async () => {
+    const { calls } = await sentIn(json({ ...post, response: { data: [], total: 0, status: 'done' } }));
+    expect(calls.map(({ status, lacks }) => [status, lacks.has('answer body')])).toEqual([[201, true]]);
+  });
+});
+
 /** Values that no exporter writes for any field. */
 const ODD: readonly unknown[] = [
   ...[null, true, 0, -1, 1e308, 9_007_199_254_740_993, '', '\0', '\ud800', '__proto__', 'x'.repeat(70_000)],

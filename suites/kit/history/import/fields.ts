@@ -99,6 +99,9 @@ export function bodyAt(line: JsonObject, ...paths: readonly string[]): Field<str
     const found = insideOf(line, path);
     if (found === undefined || found === '-') continue;
     if (found === null) return absent;
+    // Node writes bytes as an object.
+    if (isObject(found) && found['type'] === 'Buffer' && Array.isArray(found['data']))
+      return present(Buffer.from(found['data'] as number[]).toString());
     return present(typeof found === 'string' ? found : JSON.stringify(found));
   }
   return notRecorded;

@@ -312,20 +312,20 @@ const NAMES = {
     'request.headers req.headers meta.req.headers requestHeaders request_headers reqHeaders',
   ),
   requestBody: names(
-    'request.body req.body requestBody request_body reqBody request.bodyText request.data request.payload request.postData.text',
+    'request.body req.body requestBody request_body reqBody request.bodyText request.data request.payload request.postData.text http.request.body.content',
   ),
   status: names(
     'response.status response.statusCode response.status_code res.statusCode res.status meta.res.statusCode status statusCode status_code responseStatus httpRequest.status http.response.status_code http.status_code properties.httpStatus properties.httpStatusCode EdgeResponseStatus',
   ),
   responseHeaders: names('response.headers res.headers responseHeaders response_headers resHeaders'),
   responseBody: names(
-    'response.body res.body responseBody response_body resBody response.text response.data response.content.text',
+    'response.body res.body responseBody response_body resBody response.text response.data response.content.text http.response.body.content',
   ),
   time: names(
-    'startedAt timestamp timeStamp time @timestamp ts request.timestamp startTime start_time requestTime EdgeStartTimestamp',
+    'startedAt timestamp timeStamp time @timestamp ts request.timestamp startTime start_time requestTime EdgeStartTimestamp times.start',
   ),
   duration: names(
-    'durationMs duration_ms duration responseTime meta.responseTime response_time elapsedMs elapsed latency took service',
+    'durationMs duration_ms duration responseTime meta.responseTime response_time elapsedMs elapsed latency took service durations.total',
   ),
   seconds: names('httpRequest.latency properties.timeTaken'),
 } as const;
@@ -343,8 +343,23 @@ function queryIn(record: JsonObject): string | undefined {
   return pairs.length === 0 ? undefined : new URLSearchParams(pairs).toString();
 }
 
+/** A request or answer. Charles writes its headers and its text inside of objects. */
+const unwrapped = (message: unknown): unknown =>
+  isObject(message) && Array.isArray(firstAt(message, 'header.headers'))
+    ? { ...message, headers: firstAt(message, 'header.headers'), body: firstAt(message, 'body.text') }
+    : message;
+
+/** An answer. Without a status, headers and a body, an object may be the body itself, or numbers about it. */
+const answerIn = (given: unknown): unknown =>
+  isObject(given) &&
+  !['headers', 'header', 'body'].some((name) => name in given) &&
+  !['status', 'statusCode', 'status_code'].some((name) => recordedStatus(given[name]).kind === 'present')
+    ? {}
+    : unwrapped(given);
+
 /** JSON lines of various tools, with request and answer as separate objects or not. */
-function fromNdjson(record: JsonObject): Imported | undefined {
+function fromNdjson(given: JsonObject): Imported | undefined {
+  const record = { ...given, request: unwrapped(given['request']), response: answerIn(given['response']) };
   const line = requestLine(textAt(record, 'request'));
   const responseHeaders = headersAt(record, ...NAMES.responseHeaders);
   const query = queryIn(record);
