@@ -33,7 +33,7 @@ function contactsIn(call: ToolCall): readonly JsonObject[] {
 
 /** A lint for each contact of a call. It reports the first wrong contact, with its row in a batch. */
 const each = (
-  evaluate: (contact: JsonObject, call: ToolCall, earlier: Earlier) => string | undefined,
+  evaluate: (contact: JsonObject, call: ToolCall, earlier: Earlier, index: number) => string | undefined,
   needs: Lint['needs'] = ['request body'],
   of = isOf(ADD, BATCH, CHANGE),
 ): Lint => ({
@@ -41,7 +41,7 @@ const each = (
   needs,
   evaluate: (call, earlier) => {
     for (const [index, contact] of contactsIn(call).entries()) {
-      const wrong = evaluate(contact, call, earlier);
+      const wrong = evaluate(contact, call, earlier, index);
       if (wrong !== undefined) return call.operation === BATCH ? `row ${index}: ${wrong}` : wrong;
     }
     return undefined;
@@ -96,15 +96,25 @@ export const contactNestedValue = each((contact, call) => {
   return nested.length === 0 ? undefined : `${nested.join(', ')} is no single value`;
 });
 
+/** Whether the answer to a call shows that one of its contacts is new. */
+function isNew(call: ToolCall, index: number): boolean {
+  if (isOf(CHANGE)(call)) return false;
+  const result = isOf(BATCH)(call) ? listIn(call.answerObject['results'])[index] : call.answerObject;
+  return isObject(result) && result['duplicate'] === false;
+}
+
 export const contactCleared = each(
-  (contact) => {
+  (contact, call, _, index) => {
+    if (isNew(call, index)) return undefined;
     const empty = Object.entries(contact).filter(([, value]) => value === null || value === '');
     return empty.length === 0
       ? undefined
       : `${empty.map(([key]) => key).join(', ')} is not cleared: an empty value is ignored`;
   },
   ['request body'],
-  (call) => isOf(CHANGE)(call) || call.query.get('updateIfExists') === 'true',
+  // Only an answer shows whether a contact existed.
+  (call) =>
+    isOf(CHANGE)(call) || (call.query.get('updateIfExists') === 'true' && !call.lacks.has('answer body')),
 );
 
 export const contactValueDropped = each((contact) => {
