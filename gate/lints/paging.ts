@@ -233,6 +233,22 @@ function lastPageBy(page: ToolCall): number | undefined {
   return itemsOf(page)?.length === 0 ? pageOf(page) : undefined;
 }
 
+/**
+ * Whether each page of a walk of three or more was requested after the answer to the one before, so that none was
+ * pending. Moments in whole seconds do not show that.
+ */
+function isInTurn(call: ToolCall, earlier: Earlier): boolean {
+  const first = firstPageOf(call) ?? 0;
+  let next = call;
+  for (let page = (pageOf(call) ?? 0) - 1; page >= first; page -= 1) {
+    const before = earlier.named(byPage, pageName(call, page)).at(-1);
+    const isShown = before !== undefined && next.at % SECOND_MS !== 0 && before.endedAt % SECOND_MS !== 0;
+    if (!isShown || before.exchange.durationMs === 0 || !(before.endedAt <= next.at)) return false;
+    next = before;
+  }
+  return (pageOf(call) ?? 0) > first + 1;
+}
+
 export const pagingPastEnd: Lint = {
   // For other lists, the documents do not state how to find the last page.
   on: Object.keys(lints['prospecting.paging-past-end'].linesOf ?? {}),
@@ -246,9 +262,10 @@ export const pagingPastEnd: Lint = {
       return { unseen: 'the page before' };
     // Pages requested at once do not wait for each other.
     if (call.lacks.has('time')) return { unseen: 'time' };
-    if (!isSentAfter(before, call)) return undefined;
     const last = lastPageBy(before);
-    return last !== undefined && (pageOf(call) ?? 0) > last
+    return last !== undefined &&
+      (pageOf(call) ?? 0) > last &&
+      (isSentAfter(before, call) || isInTurn(call, earlier))
       ? [`${outlinedCall(before)} was the last page`, before]
       : undefined;
   },
