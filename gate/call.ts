@@ -92,6 +92,11 @@ export class ToolCall {
     return (this.#account ??= `${key} ${request.headers['authorization']?.replace(/^Bearer /i, '') ?? ''}`);
   }
 
+  /** Assigns it to the account that its key shares with another key. */
+  set account(account: string) {
+    this.#account = account;
+  }
+
   /** Method, target, body and key, which are the same in equal requests. */
   get identity(): string {
     const { method, target, headers } = this.exchange.request;

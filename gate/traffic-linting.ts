@@ -5,6 +5,7 @@ import { type ToolCall } from './call.ts';
 import { EarlierCalls } from './earlier.ts';
 import { LintOutcome, type Lint } from './lint.ts';
 import { callLints, deliveryLints, isOtherwise } from './lints/index.ts';
+import { otherKeyOf } from './lints/ids.ts';
 import { byMonth } from './lints/retries.ts';
 
 /** A lint as it applies to calls of one operation that lack the same parts. */
@@ -40,6 +41,8 @@ export class TrafficLinting {
   };
   readonly #earlier = { inbox: new EarlierCalls(byMonth), prospecting: new EarlierCalls() };
   readonly #none = new EarlierCalls();
+  /** The accounts of keys. */
+  readonly #accounts = new Map<string, string>();
   /** Deliveries whose last attempt failed, by body. */
   readonly #failed = new Map<string, ToolCall>();
 
@@ -52,6 +55,7 @@ export class TrafficLinting {
   takeCall(call: ToolCall): readonly BrokenLint[] {
     const { service } = call.exchange;
     const earlier = this.#earlier[service];
+    this.#settleAccount(call, earlier);
     const broken: BrokenLint[] = [];
     for (const { lint, outcome, isOtherwise: isLast, missing } of this.#of(call)) {
       // A general lint is skipped if a more specific one reports the call.
@@ -61,6 +65,16 @@ export class TrafficLinting {
     }
     earlier.remember(call);
     return broken;
+  }
+
+  /** Gives a call the account of another key that reached the same before: a key reaches only its own account. */
+  #settleAccount(call: ToolCall, earlier: EarlierCalls): void {
+    const own = call.account;
+    if (this.#accounts.size < MOST_ACCOUNTS && !this.#accounts.has(own)) this.#accounts.set(own, own);
+    const known = this.#accounts.get(own) ?? own;
+    const other = known === own && this.#accounts.size > 1 ? otherKeyOf(call, earlier) : undefined;
+    call.account = other === undefined ? known : (this.#accounts.get(other.account) ?? own);
+    if (other !== undefined) this.#accounts.set(own, call.account);
   }
 
   #of({ lacks, exchange: { service, operation = '' } }: ToolCall): readonly Step[] {
@@ -114,6 +128,8 @@ export class TrafficLinting {
   }
 }
 
+/** Most keys whose accounts are compared. */
+const MOST_ACCOUNTS = 1000;
 /** Most waiting failed deliveries, and most characters of each; others are checked at once. */
 const MOST_FAILED = 1000;
 const MOST_FAILED_CHARS = 1 << 15;

@@ -199,6 +199,22 @@ const byMissing: NamesOf = (call) => {
 /** The ids that a success shows to exist. */
 const byServed: NamesOf = (call) => (call.isSuccessful && !isDelete(call) ? idsInPath(call).map(nameOf) : []);
 
+/** Kinds of ids that a single account reaches. */
+const OWNED: ReadonlySet<string> = new Set(['email', 'list', 'lead', 'campaign']);
+/** Shorter ids may be numbers that each account has. */
+const MIN_UNIQUE = 16;
+const MOST_COMPARED = 20;
+
+/** An earlier call with another key that reached the same email, list, contact or campaign. */
+export function otherKeyOf(call: ToolCall, earlier: Earlier): ToolCall | undefined {
+  const ids = call.isSuccessful ? [...idsInPath(call), ...idsInAnswer(call)] : NONE;
+  return ids
+    .filter(({ kind, value }) => OWNED.has(kind) && value.length >= MIN_UNIQUE)
+    .slice(0, MOST_COMPARED)
+    .flatMap((id) => [byShownId, byServed].flatMap((names) => earlier.named(names, nameOf(id))))
+    .find(({ account }) => account !== call.account);
+}
+
 /** Whether a call sends other data to the route of an earlier call with a known answer. */
 const isFurtherItem = (before: ToolCall, call: ToolCall): boolean =>
   before.operation === call.operation &&
