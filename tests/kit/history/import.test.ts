@@ -537,6 +537,29 @@ describe('what a recording lacks', () => {
   });
 });
 
+describe('a selection of headers', () => {
+  const named = (...names: readonly string[]) => names.map((name) => ({ name, value: '1' }));
+
+  it.each<[string, string, boolean]>([
+    ['Content-Type Content-Encoding', 'Content-Type', true],
+    ['Content-Type', 'Content-Type Date', false],
+  ])('of answers with %s and %s: %s', async (one, other, isLacking) => {
+    const answers = [one, other].map((names) => entry({}, { headers: named(...names.split(' ')) }));
+    const { calls } = await sentIn(har(...answers));
+    expect(calls.map(({ lacks }) => lacks.has('answer headers'))).toEqual([isLacking, isLacking]);
+  });
+
+  it.each<[string, boolean]>([
+    ['Host Content-Type', true],
+    ['Host', false],
+    ['Host Content-Type Content-Length', false],
+  ])('of a request with %s beside a size of 0: %s', async (names, isLacking) => {
+    const headers = named(...names.split(' ')).map((each) => ({ ...each, value: '0' }));
+    const { calls } = await sentIn(har(entry({ method: 'POST', headers, bodySize: 0 }, {})));
+    expect(calls[0]?.lacks.has('request body')).toBe(isLacking);
+  });
+});
+
 describe('logs of Squid', () => {
   const line = (result: string, method: string, url: string): string =>
     `1795608000.045     45 203.0.113.7 ${result} 12 ${method} ${url} - HIER_DIRECT/10.0.0.2 -`;
@@ -718,7 +741,10 @@ describe('what would take too much memory', () => {
       entry(
         { url: `https://api.example/inbox/api/v1/${route}` },
         {
-          headers: [{ name: 'content-type', value: 'application/json' }],
+          headers: [
+            { name: 'content-type', value: 'application/json' },
+            { name: 'date', value: 'Wed, 25 Nov 2026 12:00:00 GMT' },
+          ],
           content: { text: JSON.stringify({ items: 5, note: 'x'.repeat(3 * 2 ** 20) }) },
         },
       ),

@@ -122,8 +122,10 @@ function requestBody(request: JsonObject, method: string, headers: Field<Headers
     headers.kind === 'present' &&
     SENT_BY_CLIENTS.some((name) => headers.value[name] !== undefined) &&
     !['content-type', 'transfer-encoding'].some((name) => headers.value[name] !== undefined);
-  const isUnknown = bodySize === -1 && stated === undefined && !statesNone && !BODYLESS.has(method);
-  return hasBytes || isUnknown ? notRecorded : absent;
+  // A type without a length belongs to a body that was omitted, also beside a size of 0.
+  const statesType = recordedValue(headers)?.['content-type'] !== undefined;
+  const isUnknown = (bodySize === -1 || statesType) && !statesNone && !BODYLESS.has(method);
+  return hasBytes || (isUnknown && stated === undefined) ? notRecorded : absent;
 }
 
 /** What base64 never holds. An exporter may have put words in its place. */

@@ -83,6 +83,8 @@ export interface Nature {
   readonly hasQueries: boolean;
   /** Whether some call has a body and its type. If so, a call whose headers state no body was sent without one. */
   readonly hasTypedBodies: boolean;
+  /** Whether some answer has headers besides those of its content. If not, its headers are a selection. */
+  readonly hasAnswerHeaders: boolean;
 }
 
 /** Whether a recorded body comes with its type. */
@@ -136,7 +138,7 @@ export function unrecordedIn(
   nature: Nature,
   beyond: readonly CallPart[] = [],
 ): ReadonlySet<CallPart> {
-  const { isMasked, hasKeys, hasHeaders, hasQueries } = nature;
+  const { isMasked, hasKeys, hasHeaders, hasQueries, hasAnswerHeaders } = nature;
   const isBodyless = hadNoBody(call, nature);
   const lacks: CallPart[] = [];
   if (call.isPathAlone === true && !hasQueries) lacks.push('query');
@@ -150,7 +152,7 @@ export function unrecordedIn(
   if (call.isBodyRewritten === true) lacks.push('request bytes');
   if (call.status.kind !== 'present') lacks.push('answer');
   if (call.status.kind === 'not recorded') lacks.push('status');
-  if (call.responseHeaders.kind === 'not recorded') lacks.push('answer headers');
+  if (call.responseHeaders.kind === 'not recorded' || !hasAnswerHeaders) lacks.push('answer headers');
   if (call.responseBody.kind === 'not recorded') lacks.push('answer body');
   if (call.startedAt.kind === 'not recorded') lacks.push('time');
   if (isMasked) lacks.push('texts');

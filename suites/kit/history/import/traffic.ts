@@ -176,6 +176,7 @@ class Surveying {
   hasHeaders = false;
   hasQueries = false;
   hasTypedBodies = false;
+  hasAnswerHeaders = false;
   #hasKeys = false;
   #isOfBrowser = false;
   /** Documented calls without a key: how many were refused with 401, and how many succeeded. */
@@ -233,12 +234,15 @@ class Surveying {
   }
 
   #call(call: RecordedCall): void {
-    const { status, requestHeaders, startedAt, url, method } = call;
+    const { status, requestHeaders, responseHeaders, startedAt, url, method } = call;
     if (status.kind === 'absent') this.unanswered += 1;
     const headers = recordedValue(requestHeaders);
     this.hasQueries ||= url.includes('?');
     this.hasTypedBodies ||= isTypedBody(call);
     this.hasHeaders ||= headers !== undefined && !isEmpty(headers);
+    this.hasAnswerHeaders ||= Object.keys(recordedValue(responseHeaders) ?? {}).some(
+      (name) => !name.startsWith('content-'),
+    );
     this.#hasKeys ||= headers !== undefined && 'authorization' in headers;
     this.firstAt ??= recordedValue(startedAt);
     const origin = originOf(url);
@@ -331,7 +335,6 @@ export async function openTraffic(
   // Rotated logs come in any order. If one has no time, the given order stays.
   const ordered = files.some(({ at }) => Number.isNaN(at)) ? files : files.toSorted((a, b) => a.at - b.at);
   const origin = serviceUrl === undefined ? serviceIn(surveying.origins) : new URL(serviceUrl).origin;
-  const { isMasked, hasKeys, hasHeaders, hasQueries, hasTypedBodies } = surveying;
   const survey = surveyOf(surveying, origin);
   const isOfService = (call: RecordedCall): boolean =>
     origin !== undefined && isOfOrigin(originOf(call.url), origin);
@@ -342,12 +345,8 @@ export async function openTraffic(
       isDelivery(call) && (!isCall || route(call.method, target.split('?')[0] ?? '').operation === undefined);
     if (!isCall && !isHook) return undefined;
     const { exchange, beyond } = exchangeOf(call, target, route);
-    const lacks = unrecordedIn(
-      call,
-      // Each delivery has a body.
-      { isMasked, hasKeys, hasHeaders, hasQueries, hasTypedBodies: hasTypedBodies && !isHook },
-      beyond,
-    );
+    // Each delivery has a body.
+    const lacks = unrecordedIn(call, isHook ? { ...survey, hasTypedBodies: false } : survey, beyond);
     if (!isHook) return { kind: 'call', nth, exchange, lacks };
     const service = 'x-service-event' in exchange.request.headers ? 'inbox' : 'prospecting';
     return {
@@ -381,9 +380,8 @@ const NO_FORMAT =
  * was read.
  */
 function surveyOf(surveying: Surveying, origin: string | undefined): FileSurvey {
-  const { formats, unread, origins, aside, notes, unanswered, isMasked, hasKeys, hasHeaders, hasQueries } =
-    surveying;
-  const { hasTypedBodies } = surveying;
+  const { formats, unread, origins, aside, notes, unanswered, isMasked, hasKeys, ...natures } = surveying;
+  const { hasHeaders, hasQueries, hasTypedBodies, hasAnswerHeaders } = natures;
   const ranked = [...formats].sort(([, a], [, b]) => b.count - a.count);
   const [main, ...others] = ranked;
   if (main === undefined && unread === undefined)
@@ -404,7 +402,7 @@ function surveyOf(surveying: Surveying, origin: string | undefined): FileSurvey 
   }
   return {
     ...{ format: main[0], origin, calls, deliveries, foreign, unanswered, unread, aside },
-    ...{ isMasked, hasKeys, hasHeaders, hasQueries, hasTypedBodies },
+    ...{ isMasked, hasKeys, hasHeaders, hasQueries, hasTypedBodies, hasAnswerHeaders },
     formats: new Map(ranked.map(([format, { count: number }]) => [format, number])),
     ...(first !== undefined && {
       otherFormat: {
