@@ -93,6 +93,7 @@ const isBodyRefused = (call: ToolCall): boolean => {
   const { code, error, message } = call.answerObject;
   // Without an id in the path, the body names what was not found.
   if (!call.operation.includes('{')) return [400, 404, 422].includes(call.status);
+  if (call.lacks.has('answer body')) return false;
   return (
     [400, 422].includes(call.status) &&
     (code !== undefined || !/not found/i.test(`${String(error)} ${String(message)}`)) &&
@@ -167,7 +168,7 @@ export const bodyTooLarge: Lint = {
     const bytes = bytesOf(call);
     if (bytes === undefined) return { unseen: call.lacks.has('texts') ? 'texts' : 'request body' };
     // Three files of 20 MB are allowed, which one body may hold.
-    if (isOf(UPLOADS[0])(call) && call.isSuccessful) return undefined;
+    if (isOf(UPLOADS[0])(call) && !call.isRefused && call.status < 500) return undefined;
     return bytes > bytesFor(call) ? `the body has ${bytes} bytes, of ${bytesFor(call)}` : undefined;
   },
 };

@@ -24,7 +24,7 @@ function settingOf(name: string, call: ToolCall, earlier: Earlier): unknown {
     (each) => isOf(SETTINGS)(each) && each.isSuccessful && each.sentObject[name] !== undefined,
   );
   // If the service accepts the other value alone, a user may have changed this one since.
-  const isOld = before !== undefined && call.isSuccessful && call.at - before.at > NOT_LONG_MS;
+  const isOld = before !== undefined && call.isSuccessful && !(call.at - before.at <= NOT_LONG_MS);
   return own ?? (isOld ? undefined : before?.sentObject[name]);
 }
 
@@ -135,7 +135,7 @@ export const startedAfterFinish: Lint = {
     const before = lastMove(call, earlier);
     if (before === undefined || !isOf(`POST ${CAMPAIGN}/finish`)(before)) return undefined;
     // A later start that is served means that a user reactivated the campaign.
-    if (call.isSuccessful && call.at - before.at > NOT_LONG_MS) return undefined;
+    if (call.isSuccessful && !(call.at - before.at <= NOT_LONG_MS)) return undefined;
     const reads = [...earlier.since(before)].filter((each) => each.isRead);
     if (reads.some((each) => !['FINISHED', undefined].includes(statusIn(each, campaignOf(call)) as string)))
       return undefined;

@@ -387,7 +387,8 @@ const addedBy = (call: ToolCall): readonly JsonObject[] => {
 const spellings =
   (identity: Identity): NamesOf =>
   (call) =>
-    isOf(ADD, BATCH)(call) && !call.isRefused
+    // A row of a batch may have failed.
+    isOf(ADD, BATCH)(call) && !call.isRefused && !(isOf(BATCH)(call) && call.lacks.has('answer body'))
       ? valuesOf(call, identity, addedBy(call)).map((value) => `${listOf(call)} ${identity.fold(value)}`)
       : [];
 const BY_SPELLING = { email: spellings(IDENTITIES.email), profile: spellings(IDENTITIES.profile) };
@@ -405,7 +406,12 @@ function otherSpelling(
   const last = adders.at(-1);
   const isChanged =
     last !== undefined &&
-    earlier.since(last).some((each) => isOf(CHANGE)(each) && valuesOf(each, identity).length > 0);
+    earlier
+      .since(last)
+      .some(
+        (each) =>
+          isOf(CHANGE)(each) && (each.lacks.has('request body') || valuesOf(each, identity).length > 0),
+      );
   return last === undefined || isAdded || isChanged || deletedSince(last, call, earlier) ? undefined : last;
 }
 
@@ -465,7 +471,7 @@ export const variableDeclaredTwice = lintOf([DECLARE], ['request body', 'texts']
   const { technicalName, schema } = call.sentObject;
   const before = earlier.named(byTechnicalName, variableName(call, technicalName, schema)).at(-1);
   // A tool that starts again may declare what it needs, and take the refusal as the sign that it is there.
-  return before === undefined || call.at < before.endedAt || call.at - before.at > NOT_LONG_MS
+  return before === undefined || call.at < before.endedAt || !(call.at - before.at <= NOT_LONG_MS)
     ? undefined
     : [`${String(technicalName)} exists already`, before];
 });

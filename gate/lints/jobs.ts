@@ -40,7 +40,7 @@ const costOf = (call: ToolCall): number => Number(creditsOf(call));
 /** Reports the second refusal in a row. Later, credits may be added, and a job of lower cost may be within them. */
 export const creditsExhausted: Lint = {
   where: isPaidOperation,
-  needs: ['answer'],
+  needs: ['answer', 'time'],
   evaluate: (call, earlier) => {
     if (call.status !== 400) return undefined;
     if (call.lacks.has('answer body')) return { unseen: 'answer body' };
@@ -71,7 +71,7 @@ export const exportBesideAnother: Lint = {
       .findLast((each) => each.account === call.account && each.status === 202 && byStarted(each).length > 0);
     // A small list is returned directly. If a later export is accepted, the one before it has ended.
     if (before === undefined || call.status === 200) return undefined;
-    if (call.isSuccessful && call.at - before.at > NOT_LONG_MS) return undefined;
+    if (call.isSuccessful && !(call.at - before.at <= NOT_LONG_MS)) return undefined;
     const job = String(before.answerObject['jobId']);
     const isOver = call.at - before.at > prospectingFacts.export.jobKeptHours * HOUR_MS;
     const ended =

@@ -65,6 +65,8 @@ const again = (
 /** The answer to a job that still runs is not documented. */
 const isJobResult = ({ operation }: ToolCall): boolean => /^GET \/tools\/.*\{jobId\}$/.test(operation);
 
+const isStart = isOf('POST /advanced/campaigns/{campaignId}/start');
+
 export const clientErrorRetried = again((before, pauseMs, call, earlier) => {
   if (!before.isRefused || before.isLost || mayPass(before) || isJobResult(call)) return undefined;
   // Another lint reports calls that continue with a refused key. Where keys are not recorded, several may be in use.
@@ -72,6 +74,8 @@ export const clientErrorRetried = again((before, pauseMs, call, earlier) => {
   if (before.status === 401 && !isKeyKnown(call)) return { unseen: 'authorization' };
   // If the request now succeeds, or is refused for another reason, something has changed.
   if (call.isSuccessful || pauseMs > NOT_LONG_MS || !isSentAfter(before, call)) return undefined;
+  // A person may have set right what the first answer named.
+  if (call.lacks.has('answer body') && isStart(call)) return { unseen: 'answer body' };
   const isOther = !call.lacks.has('answer body') && call.isRefused && reasonOf(call) !== reasonOf(before);
   return isOther || changedSince(before, earlier)
     ? undefined
@@ -91,7 +95,8 @@ const invalidCodes = new Set<unknown>([
 /** Whether a refusal may name what the caller cannot know: an existing variable, a running export, a large list. */
 const isKnownLate = (call: ToolCall): boolean =>
   isOf('POST /lists/custom-variable')(call) ||
-  (isOf('POST /lists/list/export')(call) && listIn(call.sentObject['listIds']).length > 0);
+  (isOf('POST /lists/list/export')(call) &&
+    (call.lacks.has('request body') || listIn(call.sentObject['listIds']).length > 0));
 /** Whether the lists service refuses a body as unacceptable. */
 const isUnacceptable = (call: ToolCall): boolean =>
   call.status === 422 && call.path.startsWith('/lists/') && !isKnownLate(call);

@@ -130,7 +130,7 @@ function showsSent(page: ToolCall, call: ToolCall, since: ToolCall): boolean {
 }
 const MINUTE_MS = 60_000;
 
-export const sendRetriedUnchecked = lintOf([SEND], ['request body'], (call, earlier) => {
+export const sendRetriedUnchecked = lintOf([SEND], ['request body', 'time'], (call, earlier) => {
   const before = earlier.named(bySentBody, sentName(call)).findLast(mayHaveLeft);
   if (before === undefined || before.status !== 500 || call.at < before.endedAt) return undefined;
   // A later email with the same words may be a reminder, not a retry.

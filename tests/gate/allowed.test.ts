@@ -46,6 +46,23 @@ test.each(ofOneAccount)(
   },
 );
 
+const LOSSES: Readonly<Record<string, (line: Line) => object>> = {
+  'without bodies of answers': ({ responseBody, ...line }) => line,
+  'without bodies of requests': ({ requestBody, ...line }) => line,
+  'with bodies of requests that are cut': (line) => ({
+    ...line,
+    requestBody: line.requestBody?.slice(0, 25) ?? null,
+  }),
+  'without headers of answers': ({ responseHeaders, ...line }) => line,
+  'without times': ({ startedAt, durationMs, ...line }) => line,
+};
+
+describe.each(Object.entries(LOSSES))('in a recording %s', (_, lose) => {
+  test.each(cases)('nothing is said of %s', async (__, lines) => {
+    expect(await found(lines.map(lose) as Line[])).toEqual([]);
+  });
+});
+
 test.each([
   ['a rotated log that begins with the second page', []],
   ['a sample of a log, without the first page', ['/advanced/campaigns']],

@@ -62,8 +62,7 @@ const LOSSES: Readonly<Record<string, readonly [lose: (line: Line) => object, in
       [...ONE_ACCOUNT, ...services('authorization-missing', 'client-error-retried')],
     ],
     'no request bodies': [omit('requestBody'), services('refused-as-invalid')],
-    // A body that lacks a field breaks the document, whatever it was refused for.
-    'no answer bodies': [omit('responseBody'), services('body-form')],
+    'no answer bodies': [omit('responseBody')],
     'lines alone': [omit('requestHeaders', 'requestBody', 'responseHeaders', 'responseBody'), ONE_ACCOUNT],
     'no times': [omit('timestamp', 'durationMs'), services('refused-as-invalid')],
     'no statuses': [omit('status'), services('limit-reached', 'key-form')],
