@@ -4,6 +4,9 @@ import { absent, notRecorded, present, type Field, type Headers } from './record
 
 /** Reads fields of log lines by the names that servers and gateways give them. */
 
+/** The names in a text, between blanks. */
+export const names = (text: string): readonly string[] => text.split(' ');
+
 const partsOf = memoizeText((path): readonly string[] => path.split('.'));
 
 /** The value of a line at a path such as `request.uri`. */

@@ -2,12 +2,12 @@ import { isObject, type JsonObject } from '../../../../specs/json.ts';
 import { decodeBody } from './body.ts';
 import { headersOfList, momentOf, recordedStatus, numberOf } from './fields.ts';
 import {
-  SENT_BY_CLIENTS,
   absent,
   fieldOf,
   notRecorded,
   present,
   recordedValue,
+  showNoBody,
   type Field,
   type Headers,
   type RecordedCall,
@@ -117,15 +117,13 @@ function requestBody(request: JsonObject, method: string, headers: Field<Headers
     return notRecorded;
   }
   if (postData !== undefined && postData !== null) return notRecorded;
-  // A client that sends a body states its type, its length or its transfer encoding.
-  const statesNone =
-    headers.kind === 'present' &&
-    SENT_BY_CLIENTS.some((name) => headers.value[name] !== undefined) &&
-    !['content-type', 'transfer-encoding'].some((name) => headers.value[name] !== undefined);
+  const known = recordedValue(headers);
   // A type without a length belongs to a body that was omitted, also beside a size of 0.
-  const statesType = recordedValue(headers)?.['content-type'] !== undefined;
-  const isUnknown = (bodySize === -1 || statesType) && !statesNone && !BODYLESS.has(method);
-  return hasBytes || (isUnknown && stated === undefined) ? notRecorded : absent;
+  const isUnknown =
+    stated === undefined &&
+    (known?.['content-type'] !== undefined || (bodySize === -1 && !showNoBody(known))) &&
+    !BODYLESS.has(method);
+  return hasBytes || isUnknown ? notRecorded : absent;
 }
 
 /** What base64 never holds. An exporter may have put words in its place. */

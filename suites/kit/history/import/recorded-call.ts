@@ -92,23 +92,22 @@ export const isTypedBody = ({ requestBody, requestHeaders }: RecordedCall): bool
   (recordedValue(requestBody) ?? '') !== '' && recordedValue(requestHeaders)?.['content-type'] !== undefined;
 
 /** Headers that clients send by themselves. If they are recorded, so are those of a body. */
-export const SENT_BY_CLIENTS = ['host', ':authority', 'user-agent'] as const;
+const SENT_BY_CLIENTS = ['host', ':authority', 'user-agent'] as const;
 
 /** Whether headers state no body: neither a type nor a length nor a transfer encoding. */
 const stateNoBody = (headers: Headers): boolean =>
   (headers['content-length'] ?? '0') === '0' &&
   ['content-type', 'transfer-encoding'].every((name) => headers[name] === undefined);
 
+/** Whether headers show that a call had no body. */
+export const showNoBody = (headers: Headers = {}): boolean =>
+  SENT_BY_CLIENTS.some((name) => headers[name] !== undefined) && stateNoBody(headers);
+
 /** Whether a call whose body is not recorded had none, as its headers show. */
-const hadNoBody = (call: RecordedCall, { hasTypedBodies }: Nature): boolean => {
-  const headers = recordedValue(call.requestHeaders) ?? {};
-  return (
-    call.requestBody.kind === 'not recorded' &&
-    hasTypedBodies &&
-    SENT_BY_CLIENTS.some((name) => headers[name] !== undefined) &&
-    stateNoBody(headers)
-  );
-};
+const hadNoBody = (call: RecordedCall, { hasTypedBodies }: Nature): boolean =>
+  call.requestBody.kind === 'not recorded' &&
+  hasTypedBodies &&
+  showNoBody(recordedValue(call.requestHeaders));
 
 /** Whether a log has only some of the headers: a body without its type and length shows it. */
 const hasSomeHeaders = ({ method, requestHeaders, requestBody }: RecordedCall): boolean =>

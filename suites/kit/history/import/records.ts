@@ -7,6 +7,7 @@ import {
   headersAt,
   momentAt,
   momentOf,
+  names,
   numberAt,
   requestHeadersAt,
   recordedStatus,
@@ -295,7 +296,6 @@ export function fromW3c(record: JsonObject): Imported | undefined {
   });
 }
 
-const names = (text: string): readonly string[] => text.split(' ');
 /** Names that tools use for the parts of a call. The first one that a line has is taken. */
 const NAMES = {
   method: names(
@@ -398,17 +398,9 @@ const READERS = {
   traefik: fromTraefik,
 } as const;
 
-const SERVER_NAMES = [
-  ...[
-    'request_uri',
-    'time_iso8601',
-    'remote_addr',
-    'request_method',
-    'time_local',
-    'request_time',
-    'body_bytes_sent',
-  ],
-];
+const SERVER_NAMES = names(
+  'request_uri time_iso8601 remote_addr request_method time_local request_time body_bytes_sent',
+);
 
 /** The program that wrote a record, recognized by fields that only its logs have. */
 function formatOf(record: JsonObject): keyof typeof READERS {

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '../../../../specs/json.ts';
-import { firstAt, textAt } from './fields.ts';
+import { firstAt, names, textAt } from './fields.ts';
 import { withoutPrefix } from './text-logs.ts';
 
 /** Something that a collector wrapped, with the time at which it took it. */
@@ -9,17 +9,7 @@ export interface Wrapped {
 }
 
 /** Where collectors put a line or a record: Docker, journald, Loki, Fluent Bit, CloudWatch, Google, Splunk, OpenTelemetry. */
-const LINES = [
-  'log',
-  'MESSAGE',
-  'message',
-  'msg',
-  'line',
-  '@message',
-  'textPayload',
-  '_raw',
-  'body.stringValue',
-];
+const LINES = names('log MESSAGE message msg line @message textPayload _raw body.stringValue');
 const PLACES = [...LINES, 'event.original', 'jsonPayload', '_source', 'result', 'content', 'data'];
 /** Where exports put their members: CloudWatch, Google, Elastic, Loki, OpenTelemetry. */
 const MEMBERS = ['events', 'logEvents', 'entries', 'results', 'hits.hits', 'data.result', 'values'];
