@@ -47,8 +47,8 @@ const showsOther = (body: Exchange | undefined, signs: readonly string[] = []): 
       );
 
 /**
- * Whether a body shows the later emails that are still in their folders. A preview may be another text than the body,
- * so an email that is not shown counts only beside a preview, or another email, that is.
+ * Whether a body shows the later emails that are still in their folders. A preview may be another text than the body.
+ * So an email that is missing counts only if a preview, or another later email, is shown.
  */
 function showsLater({
   body,

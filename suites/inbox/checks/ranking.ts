@@ -79,8 +79,8 @@ const isExact = (email: JsonObject, term: string): boolean =>
   [...searchedTexts(email).senderName, ...searchedTexts(email).senderAddress].includes(term);
 
 /**
- * Checks emails by the fields that contain the term. Those of the rank come before what matches only in fields that
- * they match as well, and is of a lower rank or lacks the bonus, however several fields add up.
+ * Checks that emails of a rank come before those that match only in some of the same fields, and less. However several
+ * fields add up, these have fewer points. `isLess`: whether an email is of a lower rank, or lacks the bonus.
  */
 export const beforeLess = (
   row: readonly RankedEmail[],

@@ -61,7 +61,9 @@ export function conversationIn(emails: readonly JsonObject[], sent: readonly Jso
   const settled = emails.filter(({ isDraft }) => isDraft === false);
   const isSent = new Set(sent.map(({ id }) => id));
   const dateOf = (email: JsonObject): string => stringIn(email, 'date') ?? '';
-  const threads = Map.groupBy(settled, ({ mailboxId, threadId }) => `${mailboxId} ${threadId}`).values();
+  const threads = Map.groupBy(settled, ({ mailboxId, threadId }) =>
+    JSON.stringify([mailboxId, threadId]),
+  ).values();
   const conversations = [...threads].flatMap((thread) => {
     const [first = {}, ...others] = thread.toSorted((a, b) => (dateOf(a) < dateOf(b) ? -1 : 1));
     const ids = [first['messageId'], ...arrayIn(first, 'references')];

@@ -102,7 +102,7 @@ export const listsServiceLists = section(
             every(h.elsewhere, (lookup) => hasIt(h.lists, lookup)),
             searchAgrees(h.listsApart === undefined ? [h.lists] : [h.lists, h.listsApart]),
           ),
-    // A search for nobody finds no list, so its total shows which lists count.
+    // A search for an unknown person finds no list, so its total shows which lists count.
     'prospecting.lists-service.lead-search-totals': (h) => {
       if (h === undefined || !ok(h.listsOfNobody)) return undefined;
       const total = numberIn(h.listsOfNobody, 'total');
