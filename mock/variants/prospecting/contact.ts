@@ -51,11 +51,11 @@ export const contact = table('prospecting.contact', {
     dropFails: (field) => ['birthDate', 'jobStartDate'].includes(field),
   }),
   'annual-revenue-drops-non-numeric': objectsChanged(
-    'lookups show a revenue with its digits in groups',
+    'lookups show a revenue with its digits in groups of two',
     [whenSuccessOf(ROWS), whenParameter('email')],
     (item) =>
       Number(item['annualRevenue']) > 0
-        ? { ...item, annualRevenue: Number(item['annualRevenue']).toLocaleString('en-US') }
+        ? { ...item, annualRevenue: Number(item['annualRevenue']).toLocaleString('en-IN') }
         : item,
   ),
   'numeric-string': objectsChanged(

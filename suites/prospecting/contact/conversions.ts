@@ -1,7 +1,7 @@
 import { isDay } from '../../../specs/moment.ts';
 import { documentedWords } from '../../kit/checks/documented.ts';
-import { message, own } from '../../kit/model/message.ts';
-import { type CheckResult, check, every, given, violation } from '../../kit/model/check-result.ts';
+import { type Message, message, own } from '../../kit/model/message.ts';
+import { type CheckResult, check, every, given, vacuous, violation } from '../../kit/model/check-result.ts';
 import { withChecks, monitors, scenario, section } from '../../kit/model/scenario.ts';
 import type { JsonObject } from '../../kit/model/exchange.ts';
 import { isOk, ok } from '../../kit/checks/matchers.ts';
@@ -64,23 +64,23 @@ const isLeftOut = ({ added, found }: s.Stored, field: string): CheckResult =>
     ),
   );
 
-/** A number with grouped digits is valid, too. */
-const UNGROUPED = /(?<=\d)[ ,.'’_\u00a0\u202f](?=\d{3}(?!\d))/g;
+/** A number with grouped digits or a decimal comma is valid, too. Groups need not have three digits, as in India. */
+const BETWEEN_DIGITS = /(?<=\d)[ ,.'’_\u00a0\u202f](?=\d)/g;
 
-/** Checks that a numeric field holds no text that is not a number. */
-const isNumeric = (field: keyof typeof UNREAD) =>
+/** Checks the texts that a field of contacts holds. */
+const holdsOnly = (field: string, what: Message, test: (text: string) => boolean) =>
   eachLookedUp((item, answer) => {
     const value = item[field];
-    return given(typeof value === 'string' && value.trim() !== '', () =>
-      check(
-        !Number.isNaN(Number(String(value).replace(UNGROUPED, ''))),
-        () => message`${own(field)} is ${value}: expected a number`,
-        answer,
-      ),
-    );
+    return typeof value !== 'string' || value.trim() === ''
+      ? vacuous
+      : check(test(value), () => message`${documentedWords(field)}: expected ${what}, got ${value}`, answer);
   });
 
-const A_DATE = /\d{1,4}[./-]\d{1,2}[./-]\d{1,4}/;
+const isNumeric = (field: keyof typeof UNREAD) =>
+  holdsOnly(field, message`a number`, (text) => !Number.isNaN(Number(text.replace(BETWEEN_DIGITS, ''))));
+
+/** Digits of day, month and year, or a day with a word before or after a year: which forms are valid is open. */
+const A_DATE = /\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|\b\d{1,2}\D{1,20}\d{4}\b|\b\d{4}\D{1,20}\d{1,2}(?!\d)/;
 
 /** Whether a text begins like a day in ISO form that no calendar has, with month and day in either order. */
 function isNoDay(text: string): boolean {
@@ -90,18 +90,12 @@ function isNoDay(text: string): boolean {
   );
 }
 
-/** Checks that a date field holds no text that is not a date, in any format. */
 const isDate = (field: 'birthDate' | 'jobStartDate') =>
-  eachLookedUp((item, answer) => {
-    const value = item[field];
-    return given(typeof value === 'string' && value.trim() !== '', () =>
-      check(
-        (!Number.isNaN(Date.parse(String(value))) || A_DATE.test(String(value))) && !isNoDay(String(value)),
-        () => message`${own(field)}: expected a date, got ${value}`,
-        answer,
-      ),
-    );
-  });
+  holdsOnly(
+    field,
+    message`a date in any form`,
+    (text) => (!Number.isNaN(Date.parse(text)) || A_DATE.test(text)) && !isNoDay(text),
+  );
 
 export const contactConversions = section(
   withChecks(contactQuestions, {

@@ -217,7 +217,16 @@ const eachRow = resultsIn(
     ['vacuous', 'no day', page('email=ada', { ...person, birthDate: '' })],
     ['violation', 'words', page('email=ada', { ...person, birthDate: 'in spring' })],
     ['holds', 'a day before its month', page('email=ada', { ...person, birthDate: '2026-31-01' })],
+    ['holds', 'a month in words of a language', page('email=ada', { ...person, birthDate: '5 mai 2019' })],
+    ['holds', 'a day as an ordinal number', page('email=ada', { ...person, birthDate: 'May 2nd, 2020' })],
+    ['holds', 'a year before its month', page('email=ada', { ...person, birthDate: '1984年5月17日' })],
     ['violation', 'a day that no calendar has', page('email=ada', { ...person, birthDate: '2026-02-31' })],
+  ),
+  relation(
+    'prospecting.contact.annual-revenue-drops-non-numeric',
+    ['holds', 'groups of two digits', page('email=ada', { ...person, annualRevenue: '12,34,567' })],
+    ['holds', 'a decimal comma', page('email=ada', { ...person, annualRevenue: '1 200 000,50' })],
+    ['violation', 'a range', page('email=ada', { ...person, annualRevenue: '51-200' })],
   ),
   relation(
     'prospecting.contact.looked-up-contact-flat',
