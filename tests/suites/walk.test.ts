@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { keepsCriteria, walkList } from '../../suites/inbox/checks/walk.ts';
+import { hiddenEmails } from '../../suites/inbox/scenarios/search-emails.ts';
 import type { Client } from '../../suites/kit/model/client.ts';
 import type { Exchange } from '../../suites/kit/model/exchange.ts';
 import { inbox } from './histories.ts';
@@ -32,4 +33,10 @@ test('an entry without an id is not missed elsewhere, one with an id is', () => 
   const whole = [page([email], 'a', false)];
   expect(keepsCriteria(whole, [page([{ _id: 'x' }], 'b')]).kind).toBe('holds');
   expect(keepsCriteria(whole, [page([{ id: 'x', date: email.date }], 'b')]).kind).toBe('violation');
+});
+
+test('hidden emails are searched for only where one is listed', async () => {
+  const none = { inbox: clientOf(page([], 'a', false)), survey: { emails: [] } } as never;
+  const { everywhere, inInbox } = await hiddenEmails.stimulus(none, { which: 0, index: 0 });
+  expect([everywhere, inInbox]).toEqual([[], []]);
 });

@@ -71,6 +71,8 @@ export const hiddenEmails = stimulus({
     const left = await walkList(inbox, { filtered: 'only', limit: maxLimit }, 2);
     const email = emailsOfWalk(left)[which % Math.max(1, emailsOfWalk(left).length)];
     const q = /[a-z0-9]{3,}/i.exec(String(email?.['subject']))?.[0] ?? 'the';
+    const search = (query: SearchQuery) =>
+      email === undefined ? [] : walkSearch(inbox, { q, limit: maxLimit, ...query }, 3);
     const listed = survey.emails[index];
     const body = listed && (await inbox.call('GET /emails/{emailId}/body', { path: { emailId: listed.id } }));
     const visible = JSON.stringify(survey.emails).toLowerCase();
@@ -90,8 +92,8 @@ export const hiddenEmails = stimulus({
     return {
       email,
       q,
-      everywhere: await walkSearch(inbox, { q, limit: maxLimit }, 3),
-      inInbox: await walkSearch(inbox, { q, folderType: 'INBOX', limit: maxLimit }, 3),
+      everywhere: await search({}),
+      inInbox: await search({ folderType: 'INBOX' }),
       listed,
       hiddenWord,
       byBody,
