@@ -1,6 +1,6 @@
 import { resultsOfAccount } from '../checks/evaluate.ts';
 import { isIdentified } from '../checks/faults.ts';
-import { objectOf, READ_METHODS, statusOf, type Exchange } from '../model/exchange.ts';
+import { isObject, READ_METHODS, statusOf, type Exchange } from '../model/exchange.ts';
 import { dataTextOf } from '../checks/data.ts';
 import { evaluate } from '../model/failure.ts';
 import type { CheckResult, Violation } from '../model/check-result.ts';
@@ -8,6 +8,19 @@ import type { RunChecker } from '../model/run-checker.ts';
 import type { Monitor } from '../model/scenario.ts';
 import { namesOneOf } from './confirm.ts';
 import { serviceAndPathOf, movementIn } from './stable-subset.ts';
+
+/** Characters of a text that is no JSON, by which texts of other senders differ. */
+const BEGINNING = 20;
+
+/** What a route answers alike each time: status, type, and the names of fields or the beginning of the text. */
+export function lookOf({ response: { status, headers, json, text } }: Exchange): string {
+  const content = isObject(json)
+    ? Object.keys(json).toSorted().join()
+    : json === undefined
+      ? text.slice(0, BEGINNING)
+      : Array.isArray(json);
+  return `${status} ${headers['content-type']} ${content}`;
+}
 
 /**
  * Whether a violating answer lacks headers that all others have, and other answers of its operation do not violate.
@@ -28,8 +41,7 @@ export function isForeign(
   const alike = holding.filter(isAlike);
   // A route answers in one form, even if no document shows it.
   const lacking = saying('violation').filter(isAlike);
-  const forms = new Set(lacking.map((each) => Object.keys(objectOf(each)).toSorted().join()));
-  if (alike.length === 0 && lacking.length > 1 && forms.size === 1) return false;
+  if (alike.length === 0 && lacking.length > 1 && new Set(lacking.map(lookOf)).size === 1) return false;
   const [first, ...others] = alike.length > 0 ? alike : holding;
   return Object.keys(first?.response.headers ?? {}).some(
     (name) => !(name in only.response.headers) && others.every(({ response }) => name in response.headers),

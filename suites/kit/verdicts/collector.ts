@@ -26,7 +26,7 @@ import { stableSubset } from '../confirm/stable-subset.ts';
 import { MaskedClaims, type Executed } from './masked-claims.ts';
 import { OpenAnswers } from './open-answers.ts';
 import { takeAttempts, type SuspectedEarlier, type K6Attempt } from './k6-attempts.ts';
-import { areOfMoved, hasChanged, isForeign, isSeenOnce } from '../confirm/foreign.ts';
+import { areOfMoved, hasChanged, isForeign, isSeenOnce, lookOf } from '../confirm/foreign.ts';
 import { alone, isOfOneAnswer, standingAtEnd, standingInRun, standingInScenario } from '../confirm/policy.ts';
 import { mainReadsIn, ofEach, readsIn, recheckOf, recheckId } from '../confirm/recheck.ts';
 import type { RunChecker } from '../model/run-checker.ts';
@@ -388,7 +388,7 @@ export class Collector {
     again: Set<string>,
     needed: (claim: ClaimId) => readonly Exchange[],
   ): Promise<ReadonlyMap<ClaimId, Confirmation>> {
-    const { moving } = this.#settings;
+    const { moving, isInterrupted = () => false } = this.#settings;
     const violationsOf = (claim: ClaimId): Violation[] => [...(suspects.get(claim)?.values() ?? [])];
     const certain = new Map<ClaimId, Confirmation>();
     for (const [claim, violations] of suspects)
@@ -408,12 +408,23 @@ export class Collector {
           if (result.kind === 'violation') again.add(`${claim}|${signatureOf(result)}`);
       return repetition;
     };
-    /** A violation in one answer must be seen again on the same route. */
-    const isAlike = (claim: ClaimId, violation: Violation): boolean =>
-      !isOfOneAnswer(violation) ||
-      violationsOf(claim).some(
-        (first) => first.exchanges.at(-1)?.operation === violation.exchanges[0]?.operation,
+    /**
+     * A violation in one answer must be seen again on the same route. Where something else answers now and then, it
+     * must also look the same.
+     */
+    const isAlike = (claim: ClaimId, violation: Violation): boolean => {
+      const [seen] = violation.exchanges;
+      return (
+        !isOfOneAnswer(violation) ||
+        violationsOf(claim).some(({ exchanges }) => {
+          const first = exchanges.at(-1);
+          return (
+            first?.operation === seen?.operation &&
+            (!first || !seen || !isInterrupted(first.service) || lookOf(first) === lookOf(seen))
+          );
+        })
       );
+    };
     const isExplained = (claim: ClaimId, left: readonly string[]): boolean =>
       areOfDeparted(violationsOf(claim), left);
     return new Map([...(await confirm(open, attempt, isAlike, isExplained)), ...certain]);
