@@ -2,6 +2,7 @@ import { check, type Basis } from '../../suites/kit/model/check-result.ts';
 import { message } from '../../suites/kit/model/message.ts';
 import { describe, expect, test } from 'vitest';
 import { areOfDeparted, confirm, repeating } from '../../suites/kit/confirm/confirm.ts';
+import { isForeign, lookOf } from '../../suites/kit/confirm/foreign.ts';
 import { readsIn } from '../../suites/kit/confirm/recheck.ts';
 import { resultsOf } from '../../suites/kit/checks/evaluate.ts';
 import { monitors } from '../../suites/kit/model/scenario.ts';
@@ -154,5 +155,32 @@ describe('a read of a violation is repeated by itself', () => {
     const authorization = `Bearer ${KEY}`;
     expect(readsIn([read({ authorization })], true)).toEqual(reads);
     expect(readsIn([read({ authorization, status: 401 })], true)).toBeUndefined();
+  });
+});
+
+describe('answers of something else', () => {
+  const headers = { 'x-ratelimit-limit': '60' };
+  const [monitor] = monitors({
+    [CLAIM]: (answer: Exchange) =>
+      check('x-ratelimit-limit' in answer.response.headers, message`no limit`, answer),
+  }).monitors;
+  const other = (text: string): Exchange => {
+    const answer = inbox(undefined, { operation: 'GET /views' });
+    return { ...answer, response: { ...answer.response, text, json: undefined, headers: {} } };
+  };
+
+  test.each([
+    ['are known by their texts, which differ', ['OK', '<html>'], true],
+    ['are of the route where they look the same', ['OK', 'OK'], false],
+  ])('without documented headers %s', (_, texts, isOfElse) => {
+    const answers = texts.map(other);
+    const all = [inbox({}, { operation: 'GET /emails', headers }), ...answers];
+    expect(monitor && isForeign(monitor, { exchanges: answers.slice(0, 1) }, all)).toBe(isOfElse);
+  });
+
+  test('look the same by status, type and fields', () => {
+    expect(lookOf(inbox({ a: 1, b: 2 }))).toBe(lookOf(inbox({ b: 3, a: 4 })));
+    expect(lookOf(inbox({ a: 1 }))).not.toBe(lookOf(inbox({ b: 1 })));
+    expect(lookOf(inbox({ a: 1 }))).not.toBe(lookOf(inbox([{ a: 1 }])));
   });
 });
