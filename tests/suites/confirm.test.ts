@@ -2,7 +2,7 @@ import { check, type Basis } from '../../suites/kit/model/check-result.ts';
 import { message } from '../../suites/kit/model/message.ts';
 import { describe, expect, test } from 'vitest';
 import { areOfDeparted, confirm, repeating } from '../../suites/kit/confirm/confirm.ts';
-import { isForeign, lookOf } from '../../suites/kit/confirm/foreign.ts';
+import { isForeign, appearanceOf } from '../../suites/kit/confirm/foreign.ts';
 import { readsIn } from '../../suites/kit/confirm/recheck.ts';
 import { resultsOf } from '../../suites/kit/checks/evaluate.ts';
 import { monitors } from '../../suites/kit/model/scenario.ts';
@@ -179,8 +179,8 @@ describe('answers of something else', () => {
   });
 
   test('look the same by status, type and fields', () => {
-    expect(lookOf(inbox({ a: 1, b: 2 }))).toBe(lookOf(inbox({ b: 3, a: 4 })));
-    expect(lookOf(inbox({ a: 1 }))).not.toBe(lookOf(inbox({ b: 1 })));
-    expect(lookOf(inbox({ a: 1 }))).not.toBe(lookOf(inbox([{ a: 1 }])));
+    expect(appearanceOf(inbox({ a: 1, b: 2 }))).toBe(appearanceOf(inbox({ b: 3, a: 4 })));
+    expect(appearanceOf(inbox({ a: 1 }))).not.toBe(appearanceOf(inbox({ b: 1 })));
+    expect(appearanceOf(inbox({ a: 1 }))).not.toBe(appearanceOf(inbox([{ a: 1 }])));
   });
 });

@@ -13,7 +13,7 @@ import { serviceAndPathOf, movementIn } from './stable-subset.ts';
 const BEGINNING = 20;
 
 /** What a route answers alike each time: status, type, and the names of fields or the beginning of the text. */
-export function lookOf({ response: { status, headers, json, text } }: Exchange): string {
+export function appearanceOf({ response: { status, headers, json, text } }: Exchange): string {
   const content = isObject(json)
     ? Object.keys(json).toSorted().join()
     : json === undefined
@@ -41,7 +41,7 @@ export function isForeign(
   const alike = holding.filter(isAlike);
   // A route answers in one form, even if no document shows it.
   const lacking = saying('violation').filter(isAlike);
-  if (alike.length === 0 && lacking.length > 1 && new Set(lacking.map(lookOf)).size === 1) return false;
+  if (alike.length === 0 && lacking.length > 1 && new Set(lacking.map(appearanceOf)).size === 1) return false;
   const [first, ...others] = alike.length > 0 ? alike : holding;
   return Object.keys(first?.response.headers ?? {}).some(
     (name) => !(name in only.response.headers) && others.every(({ response }) => name in response.headers),

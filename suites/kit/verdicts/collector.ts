@@ -26,7 +26,7 @@ import { stableSubset } from '../confirm/stable-subset.ts';
 import { MaskedClaims, type Executed } from './masked-claims.ts';
 import { OpenAnswers } from './open-answers.ts';
 import { takeAttempts, type SuspectedEarlier, type K6Attempt } from './k6-attempts.ts';
-import { areOfMoved, hasChanged, isForeign, isSeenOnce, lookOf } from '../confirm/foreign.ts';
+import { areOfMoved, hasChanged, isForeign, isSeenOnce, appearanceOf } from '../confirm/foreign.ts';
 import { alone, isOfOneAnswer, standingAtEnd, standingInRun, standingInScenario } from '../confirm/policy.ts';
 import { mainReadsIn, ofEach, readsIn, recheckOf, recheckId } from '../confirm/recheck.ts';
 import type { RunChecker } from '../model/run-checker.ts';
@@ -420,7 +420,7 @@ export class Collector {
           const first = exchanges.at(-1);
           return (
             first?.operation === seen?.operation &&
-            (!first || !seen || !isInterrupted(first.service) || lookOf(first) === lookOf(seen))
+            (!first || !seen || !isInterrupted(first.service) || appearanceOf(first) === appearanceOf(seen))
           );
         })
       );
