@@ -20,7 +20,7 @@ function exchange(text: string, body?: string): Exchange {
     },
     response: {
       status: 200,
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', date: 'Thu, 01 Jan 2026 00:00:00 GMT' },
       bytes: Buffer.from(text),
       text,
       json: JSON.parse(text) as unknown,

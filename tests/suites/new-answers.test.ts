@@ -254,7 +254,7 @@ test.each<[string, object, string, string]>([
   ['with other texts than the previews', { html: 'Good morning' }, 'f', 'vacuous'],
   ['that identifies the later email', { html: 'Good morning', emails: [{ id: 'answer' }] }, 'f', 'holds'],
 ])('a body route %s', (_, shown, folderId, kind) => {
-  const { first, later = [] } = conversationIn([question ?? {}, reply ?? {}], []) ?? {};
+  const { first, later = [] } = conversationIn([question ?? {}, reply ?? {}]) ?? {};
   const now = inbox({ email: { folderId } });
   const history = { body: inbox(shown), first, later: later.map((each) => ({ ...each, now })) };
   const check = scenarios
@@ -271,10 +271,10 @@ test('the first and the last of the later emails of a conversation are looked fo
     snippet: [id, 'we', 'meet', id, 'at', 'noon', id].join(' '),
   });
   const sent = answer('sent', '2026-01-02', 's');
-  const emails = [answer('last', '2026-01-05'), answer('next', '2026-01-03'), sent, one];
-  const laterIn = (of: readonly object[]) =>
-    conversationIn(emails, of as [])?.later.map(({ email }) => email['id']);
-  expect([laterIn([sent]), laterIn([])]).toEqual([
+  const laterIn = (emails: readonly object[]) =>
+    conversationIn(emails as [])?.later.map(({ email }) => email['id']);
+  const received = [answer('last', '2026-01-05'), answer('next', '2026-01-03'), one];
+  expect([laterIn([...received, sent]), laterIn(received)]).toEqual([
     ['sent', 'last'],
     ['next', 'last'],
   ]);

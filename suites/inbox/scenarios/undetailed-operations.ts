@@ -55,13 +55,11 @@ export interface LaterEmail {
 
 /**
  * The longest conversation: an email, and the first and the last of the later ones. A conversation may omit drafts,
- * spam and deleted emails, so all are in the folder of the first, or are `sent`.
+ * spam and deleted emails, so only emails of the inbox and sent ones are given.
  */
-export function conversationIn(emails: readonly JsonObject[], sent: readonly JsonObject[]) {
-  const settled = emails.filter(({ isDraft }) => isDraft === false);
-  const isSent = new Set(sent.map(({ id }) => id));
+export function conversationIn(emails: readonly JsonObject[]) {
   const dateOf = (email: JsonObject): string => stringIn(email, 'date') ?? '';
-  const threads = Map.groupBy(settled, ({ mailboxId, threadId }) =>
+  const threads = Map.groupBy(emails, ({ mailboxId, threadId }) =>
     JSON.stringify([mailboxId, threadId]),
   ).values();
   const conversations = [...threads].flatMap((thread) => {
@@ -70,7 +68,6 @@ export function conversationIn(emails: readonly JsonObject[], sent: readonly Jso
     const later = others.flatMap((email): LaterEmail[] => {
       const rest = JSON.stringify(thread.filter((each) => each !== email));
       const isLinked = arrayIn(email, 'references').some((id) => ids.includes(id));
-      const isShown = email['folderId'] === first['folderId'] || isSent.has(email['id']);
       const preview = textsIn(email['snippet']);
       const phrases = preview.flatMap((text) => phrasesIn(text, rest));
       const isDistinct = Math.max(signsIn(preview, rest).length, phrases.length) >= SEVERAL;
@@ -78,7 +75,7 @@ export function conversationIn(emails: readonly JsonObject[], sent: readonly Jso
         (mark) => typeof mark === 'string' && mark !== '' && !rest.includes(mark),
       ) as string[];
       const signs = [...signsIn(textsIn(email), rest), ...phrases];
-      return isLinked && isShown && isDistinct ? [{ email, signs, marks }] : [];
+      return isLinked && isDistinct ? [{ email, signs, marks }] : [];
     });
     return later.length === 0 ? [] : [{ first, later }];
   });
@@ -92,14 +89,15 @@ export function conversationIn(emails: readonly JsonObject[], sent: readonly Jso
 export const undetailedLists = stimulus({
   id: 'inbox.undetailed-operations.lists',
   stimulus: async ({ inbox, survey: { emails } }) => {
-    const sent = await walkList(inbox, { folderType: 'SENT', limit: inboxFacts.page.maxLimit }, 1);
-    const conversation = conversationIn(emails, emailsOfWalk(sent));
+    const list = (folderType: 'INBOX' | 'SENT') =>
+      walkList(inbox, { folderType, limit: inboxFacts.page.maxLimit }, 1);
+    const conversation = conversationIn(emailsOfWalk([...(await list('INBOX')), ...(await list('SENT'))]));
     const read = (part: '' | '/body', emailId: string) =>
       inbox.call(`GET /emails/{emailId}${part}`, { path: { emailId } });
     const id = conversation === undefined ? emails[0]?.id : stringIn(conversation.first, 'id');
     const later: (LaterEmail & { readonly now: Exchange })[] = [];
     const body = id === undefined ? undefined : await read('/body', id);
-    // A later email may have left the folder since the survey.
+    // A later email may have left the folder meanwhile.
     for (const each of conversation?.later ?? [])
       later.push({ ...each, now: await read('', String(each.email['id'])) });
     return {
