@@ -29,8 +29,21 @@ const ofKeys = (mine: readonly string[], theirs: readonly string[], later?: read
   };
 };
 
+/** Reads with both keys, where the second one answers with this status. */
+const ofSecond = (operation: string, status: number) => ({
+  ...{ mine: [prospecting([], { operation })], later: [], seen: [undefined, undefined] },
+  theirs: [prospecting({ error: 'You must be logged in' }, { operation, status })],
+});
+
 const keys = resultsIn(
   'prospecting.access.second',
+  relation(
+    'prospecting.auth.several-keys',
+    ['holds', 'another failure', ofSecond('GET /advanced/campaigns', 400)],
+    ['vacuous', 'a read of registrations that fails inside', ofSecond('GET /webhook', 401)],
+    ['violation', 'a refusal', ofSecond('GET /advanced/campaigns', 401)],
+    ['violation', 'registrations that are forbidden', ofSecond('GET /webhook', 403)],
+  ),
   relation(
     'prospecting.auth.key-acts-on-whole-account',
     ['holds', 'the same lists', ofKeys([LIST, OTHER], [OTHER, LIST])],
