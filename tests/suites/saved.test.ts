@@ -19,10 +19,11 @@ import { liveTarget, mockTarget } from '../../suites/targets.ts';
 import type { RunLine } from '../../suites/kit/history/lines.ts';
 import { fromPlain, toPlain } from '../../suites/kit/model/values.ts';
 import type { EndedAttempts } from '../../suites/kit/confirm/confirm.ts';
-import { check } from '../../suites/kit/model/check-result.ts';
+import { check, ofOneAnswer } from '../../suites/kit/model/check-result.ts';
 import { message } from '../../suites/kit/model/message.ts';
 import { scenario, type Scenario } from '../../suites/kit/model/scenario.ts';
 import { sampleOf } from '../samples.ts';
+import { inbox } from './histories.ts';
 import { shortAccount, skipping } from './live.ts';
 
 const all = (): boolean => true;
@@ -89,6 +90,36 @@ describe('a replay knows why further attempts are missing', () => {
     expect(replayed.map((each) => [each.id, each.verdict])).toEqual([[CLAIM, verdict]]);
   });
 });
+
+test.each<[string, boolean, ClaimVerdict['verdict']]>([
+  ['now and then, leaves a suspicion', true, 'inconclusive'],
+  ['never, is a violation', false, 'violated'],
+])(
+  'an answer seen twice in other forms, where something else answers %s',
+  async (_, isInterrupted, verdict) => {
+    const CLAIM = 'inbox.page.items-array';
+    const odd = scenario({
+      id: 'inbox.test.odd',
+      stimulus: async ({ inbox: client }) => client.call('GET /views'),
+      checks: { [CLAIM]: (answer: Exchange) => ofOneAnswer(check(false, message`odd`, answer), true) },
+    });
+    const executed = (body: unknown) => {
+      const answer = inbox(body, { operation: 'GET /views' });
+      return { ...{ input: null, run: 0, history: answer }, exchanges: [answer], trace: [answer] };
+    };
+    const lines: string[] = [];
+    const saved = new Writer((line) => lines.push(line));
+    const run = { offers: ['read' as const], moving: true, isOneAccount: true, baseUrl: 'http://a.example' };
+    saved.run({ ...run, seed: 1, wanted: [CLAIM] });
+    saved.write({
+      ...{ kind: 'execution', scenario: odd.id, path: '', answers: [] },
+      ...{ first: executed([]), repeated: [{ ...executed({ a: 1 }), isQuiet: true }] },
+      ...(isInterrupted && { isInterrupted }),
+    });
+    const replayed = await again(lines, (id) => id === CLAIM, [odd]);
+    expect(replayed.map((each) => each.verdict)).toEqual([verdict]);
+  },
+);
 
 describe('values of a history', () => {
   const exchange = { service: 'inbox', request: {}, response: {}, startedAt: 1 } as unknown as Exchange;

@@ -19,6 +19,8 @@ export type RunRecord =
       readonly repeated: readonly Repeated[];
       /** Confirmed answers to open questions, where they differ from the answers of the first attempt. */
       readonly answers: readonly (readonly [ClaimId, readonly string[]])[];
+      /** Whether something else has answered in place of the service by then. */
+      readonly isInterrupted?: true;
     } & Partial<EndedAttempts>)
   /** A k6 run, with each of its attempts. */
   | { readonly kind: 'probe'; readonly scenario: string; readonly attempts: readonly K6Attempt[] }

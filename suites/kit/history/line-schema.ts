@@ -115,7 +115,7 @@ const LINES: Readonly<Record<SavedLine['kind'], object>> = {
       },
       answers: list(pair(TEXT, list(TEXT))),
     },
-    { ended: MESSAGE, isUnpaid: FLAG, left: list(TEXT) },
+    { ended: MESSAGE, isUnpaid: FLAG, left: list(TEXT), isInterrupted: FLAG },
   ),
   probe: fieldsOf({
     scenario: TEXT,

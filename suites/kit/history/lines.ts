@@ -75,6 +75,7 @@ export interface ExecutionLine extends Partial<EndedAttempts> {
   readonly first: SavedExecution;
   readonly repeated: readonly SavedExecution[];
   readonly answers: readonly (readonly [ClaimId, readonly string[]])[];
+  readonly isInterrupted?: true;
 }
 
 /** The attempts of a k6 run. */

@@ -1,5 +1,6 @@
 import { message } from '../model/message.ts';
 import { claims, type ClaimId } from '../../../generated/claims.ts';
+import type { Service } from '../../../specs/source.ts';
 import { Collector } from '../verdicts/collector.ts';
 import type { Repetition } from '../confirm/confirm.ts';
 import { Inconclusive } from '../model/exchange.ts';
@@ -19,6 +20,8 @@ export class Replay {
   readonly #monitors: readonly Monitor[];
   readonly #runCheckers: readonly RunChecker[];
   readonly #collector: Collector;
+  /** Services in whose place something else has answered. */
+  readonly #interrupted = new Set<Service>();
   readonly #wanted: (claim: ClaimId) => boolean;
 
   constructor(
@@ -44,6 +47,7 @@ export class Replay {
       wanted: this.#wanted,
       moving: run.moving,
       isOneAccount: run.isOneAccount,
+      isInterrupted: (service) => this.#interrupted.has(service),
     });
   }
 
@@ -79,6 +83,7 @@ export class Replay {
       this.#collector.fails(place, record, record);
       return;
     }
+    if (record.isInterrupted === true) this.#interrupted.add(scenario.service);
     const further = [...record.repeated];
     let before = record.first;
     const { ended = message`seemed violated once; the run made no second attempt`, isUnpaid, left } = record;

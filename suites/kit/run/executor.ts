@@ -116,7 +116,11 @@ export class Executor {
     });
     emit({
       kind: 'record',
-      record: { ...{ kind: 'execution', scenario: scenario.id, path, first, repeated, answers }, ...ended },
+      record: {
+        ...{ kind: 'execution', scenario: scenario.id, path, first, repeated, answers },
+        ...ended,
+        ...(requestBudget?.isInterrupted(scenario.service) === true && { isInterrupted: true }),
+      },
     });
     return step;
   }

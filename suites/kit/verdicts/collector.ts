@@ -414,16 +414,11 @@ export class Collector {
      */
     const isAlike = (claim: ClaimId, violation: Violation): boolean => {
       const [seen] = violation.exchanges;
-      return (
-        !isOfOneAnswer(violation) ||
-        violationsOf(claim).some(({ exchanges }) => {
-          const first = exchanges.at(-1);
-          return (
-            first?.operation === seen?.operation &&
-            (!first || !seen || !isInterrupted(first.service) || appearanceOf(first) === appearanceOf(seen))
-          );
-        })
-      );
+      if (!isOfOneAnswer(violation) || seen === undefined) return true;
+      const isSame = (first: Exchange): boolean =>
+        first.operation === seen.operation &&
+        (!isInterrupted(seen.service) || appearanceOf(first) === appearanceOf(seen));
+      return violationsOf(claim).some(({ exchanges }) => exchanges.slice(-1).some(isSame));
     };
     const isExplained = (claim: ClaimId, left: readonly string[]): boolean =>
       areOfDeparted(violationsOf(claim), left);
