@@ -1,6 +1,6 @@
 import { inboxFacts } from '../../../generated/facts.ts';
 import { INBOX_FAILURES, arrayIn } from '../support/answers.ts';
-import { emailsOfWalk, walkList } from '../checks/walk.ts';
+import { emailsOfWalk, moment, walkList } from '../checks/walk.ts';
 import { itemsIn, textsIn } from '../checks/undetailed-answers.ts';
 import { type ScenarioContext, stimulus } from '../../kit/model/scenario.ts';
 import type { Exchange, JsonObject } from '../../kit/model/exchange.ts';
@@ -34,9 +34,11 @@ const PHRASE_WORDS = 4;
 
 export const phrasesIn = (text: string, other = ''): readonly string[] => {
   const words = plainWords(text).split(' ').filter(Boolean);
+  const elsewhere = plainWords(other);
   return words
+    .slice(PHRASE_WORDS - 1)
     .map((_, at) => words.slice(at, at + PHRASE_WORDS).join(' '))
-    .filter((phrase, at) => at + PHRASE_WORDS <= words.length && !plainWords(other).includes(phrase));
+    .filter((phrase) => !elsewhere.includes(phrase));
 };
 
 /** Fewest words or phrases of a preview: one of them stands in any form of the text. */
@@ -58,12 +60,11 @@ export interface LaterEmail {
  * spam and deleted emails, so only emails of the inbox and sent ones are given.
  */
 export function conversationIn(emails: readonly JsonObject[]) {
-  const dateOf = (email: JsonObject): string => stringIn(email, 'date') ?? '';
   const threads = Map.groupBy(emails, ({ mailboxId, threadId }) =>
     JSON.stringify([mailboxId, threadId]),
   ).values();
   const conversations = [...threads].flatMap((thread) => {
-    const [first = {}, ...others] = thread.toSorted((a, b) => (dateOf(a) < dateOf(b) ? -1 : 1));
+    const [first = {}, ...others] = thread.toSorted((a, b) => moment(a) - moment(b));
     const ids = [first['messageId'], ...arrayIn(first, 'references')];
     const later = others.flatMap((email): LaterEmail[] => {
       const rest = JSON.stringify(thread.filter((each) => each !== email));
@@ -71,9 +72,11 @@ export function conversationIn(emails: readonly JsonObject[]) {
       const preview = textsIn(email['snippet']);
       const phrases = preview.flatMap((text) => phrasesIn(text, rest));
       const isDistinct = Math.max(signsIn(preview, rest).length, phrases.length) >= SEVERAL;
-      const marks = [email['id'], email['messageId'], dateOf(email).slice(0, TO_THE_SECOND)].filter(
-        (mark) => typeof mark === 'string' && mark !== '' && !rest.includes(mark),
-      ) as string[];
+      const marks = [
+        email['id'],
+        email['messageId'],
+        stringIn(email, 'date')?.slice(0, TO_THE_SECOND),
+      ].filter((mark) => typeof mark === 'string' && mark !== '' && !rest.includes(mark)) as string[];
       const signs = [...signsIn(textsIn(email), rest), ...phrases];
       return isLinked && isDistinct ? [{ email, signs, marks }] : [];
     });
