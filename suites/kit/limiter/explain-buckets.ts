@@ -43,17 +43,20 @@ class Buckets {
 
   advance(index: number): this {
     if (index === this.index) return this;
-    [this.older0, this.older1] = index === this.index + 1 ? [this.newer0, this.newer1] : [0, 0];
-    [this.newer0, this.newer1] = [0, 0];
+    const isNext = index === this.index + 1;
+    this.older0 = isNext ? this.newer0 : 0;
+    this.older1 = isNext ? this.newer1 : 0;
+    this.newer0 = this.newer1 = 0;
     this.index = index;
     return this;
   }
 
   /** Restarts with a request between two moments. */
   restart(from: number, to: number): this {
-    [this.begun0, this.begun1] = [from, to];
-    [this.older0, this.older1, this.newer0, this.newer1] = [0, 0, 0, 0];
-    [this.index, this.last] = [0, 0];
+    this.begun0 = from;
+    this.begun1 = to;
+    this.older0 = this.older1 = this.newer0 = this.newer1 = 0;
+    this.index = this.last = 0;
     return this;
   }
 

@@ -23,7 +23,9 @@ export interface Identified {
 }
 
 export interface Identification {
-  /** Every kind with the number of answers that it does not explain, best first; empty if nothing is known. */
+  /**
+   * Every kind with the number of answers that it does not explain, at least, best first; empty if nothing is known.
+   */
   readonly ranking: readonly { readonly kind: KindName; readonly mismatches: number }[];
   readonly best?: Identified;
   /** Why the best kind may not be claimed; absent if it may. Known facts about limit and window are their bounds. */
@@ -112,9 +114,10 @@ function fitsOf({ handfuls, scale, rootOf }: Search): Fit[] {
     likely.push({ kind, found: searched(kind, MOST_MISMATCHES, fitting > 1 ? BOXES.few : BOXES.many) });
   }
   const least = Math.min(...likely.map(({ found }) => found.mismatches));
+  // How far the others are from the best one matters only where the best one fits.
   return likely
     .map((fit) =>
-      fit.found.box === undefined && least > 0
+      fit.found.box === undefined && least > 0 && least <= MOST_MISMATCHES
         ? { ...fit, found: searched(fit.kind, least + LEAST_MARGIN - 1) }
         : fit,
     )
