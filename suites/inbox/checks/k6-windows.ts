@@ -12,7 +12,7 @@ import {
   isLimiterOneOf,
 } from '../../kit/limiter/identify.ts';
 import { identifyInThread } from '../../kit/limiter/identify-in-thread.ts';
-import type { KindName } from '../../kit/limiter/kinds.ts';
+import { namesOf, type KindName } from '../../kit/limiter/kinds.ts';
 import type { DocumentedLimit, SentRequest } from '../../kit/model/k6-log.ts';
 import { isAtLeast } from '../../kit/checks/relations.ts';
 
@@ -26,14 +26,9 @@ export interface WindowHistory extends WatchedWindow {
 /** Window of the mock during the k6 run, unless full windows are requested. */
 const SHORT_WINDOW_MS = 2000;
 
-export const FIXED: readonly KindName[] = ['fixed-from-first', 'fixed-aligned'];
+export const FIXED = namesOf('fixed');
 
-export const WEIGHTED: readonly KindName[] = [
-  'sliding-counter',
-  'sliding-counter-refusals',
-  'sliding-counter-from-first',
-  'sliding-counter-from-first-refusals',
-];
+export const WEIGHTED = namesOf('weighted');
 
 /** Largest difference between a measured window and the documented one. */
 const WINDOW_TOLERANCE = 0.01;

@@ -24,7 +24,8 @@ export interface Identified {
 
 export interface Identification {
   /**
-   * Every kind with the number of answers that it does not explain, at least, best first; empty if nothing is known.
+   * Kinds with the number of answers that each does not explain, at least, best first. Kinds that could decide nothing
+   * are left out; empty if nothing is known.
    */
   readonly ranking: readonly { readonly kind: KindName; readonly mismatches: number }[];
   readonly best?: Identified;
@@ -36,6 +37,7 @@ export interface Identification {
 const MOST_MISMATCHES = 2;
 /** How many more answers every other kind must leave unexplained. */
 const LEAST_MARGIN = 3;
+const FAMILIES = new Set(kinds.map(({ family }) => family)).size;
 /** The number of unexplained answers that is reported for kinds that are ruled out. */
 const HOPELESS = MOST_MISMATCHES + LEAST_MARGIN;
 /** The largest error of a window that may be compared with the documented one, as a part of it. */
@@ -103,15 +105,20 @@ interface Fit {
   readonly found: SearchedBox;
 }
 
-/** Every kind with its number of unexplained answers, best first. Kinds beyond the margin are not searched further. */
+/** Kinds with their number of unexplained answers, best first. Kinds beyond the margin are not searched further. */
 function fitsOf({ handfuls, scale, rootOf }: Search): Fit[] {
   const searched = (kind: LimiterKind, atMost: number, boxes?: number): SearchedBox =>
     fewestMismatches(kind.explain, handfuls, rootOf(kind), scale, atMost, boxes);
-  // Kinds with a phase come last. They take the longest, and get a short search if two others fit already.
   const likely: Fit[] = [];
+  const fitting = (): Fit[] => likely.filter(({ found }) => found.mismatches <= MOST_MISMATCHES);
+  // Kinds with a phase come last. They take the longest, and get a short search if two others fit already.
   for (const kind of kinds.toSorted((left, right) => Number(left.aligned) - Number(right.aligned))) {
-    const fitting = likely.filter(({ found }) => found.mismatches <= MOST_MISMATCHES).length;
-    likely.push({ kind, found: searched(kind, MOST_MISMATCHES, fitting > 1 ? BOXES.few : BOXES.many) });
+    // Where kinds of all families fit, no further one can decide between families.
+    if (new Set(fitting().map(({ kind }) => kind.family)).size === FAMILIES) break;
+    likely.push({
+      kind,
+      found: searched(kind, MOST_MISMATCHES, fitting().length > 1 ? BOXES.few : BOXES.many),
+    });
   }
   const least = Math.min(...likely.map(({ found }) => found.mismatches));
   // How far the others are from the best one matters only where the best one fits.
