@@ -82,8 +82,9 @@ export function parseForeignJson(text: string, bounds: Partial<JsonBounds> = {})
   try {
     return {
       kind: 'json',
+      // RFC 8259, 8.1: a parser may ignore a byte order mark.
       value: JSON.parse(
-        text,
+        text.replace(/^\uFEFF/, ''),
         MAY_NAME_METHOD.test(text) ? (_, value: unknown) => withText(value) : undefined,
       ) as unknown,
     };

@@ -25,6 +25,11 @@ describe('JSON from outside', () => {
     },
   );
 
+  it('may begin with one byte order mark', () => {
+    expect(foreignJsonOf('\uFEFF{"a":1}')).toEqual({ a: 1 });
+    expect(parseForeignJson('\uFEFF\uFEFF{}').kind).toBe('no json');
+  });
+
   it('may nest as deep as the bound, and no deeper', () => {
     expect(parseForeignJson(nested(JSON_BOUNDS.depth)).kind).toBe('json');
     expect(parseForeignJson(nested(JSON_BOUNDS.depth + 1))).toEqual({
