@@ -19,4 +19,10 @@ export const inboxResources: readonly RememberedResource[] = [
   email('GET /emails', 'items[]'),
   email('GET /emails/search', 'items[]'),
   { ...email('GET /emails/{emailId}', 'email'), isOne: true, fixed: [...FIXED, 'bcc'] },
+  // Views are listed in full, and any other id of a view is answered with 500.
+  {
+    ...{ service: 'inbox', operation: 'GET /views', at: '*[]', ids: ['id'], fixed: [] },
+    isSettled: () => true,
+    proof: { operation: 'GET /emails', parameter: 'viewId' },
+  },
 ];

@@ -28,7 +28,7 @@ function answer(
     type = 'application/json',
   }: { status?: number; query?: string; id?: string; key?: KeyName; type?: string } = {},
 ): Exchange {
-  const service = operation.startsWith('GET /emails') ? 'inbox' : 'prospecting';
+  const service = /^GET \/(emails|views)/.test(operation) ? 'inbox' : 'prospecting';
   const path = (operation.split(' ')[1] ?? '').replace(/\{[^}]*\}/, id);
   const text = JSON.stringify(json) ?? '';
   return {
@@ -222,10 +222,14 @@ const oneList = (number: number, status = 200): Exchange =>
   });
 const oneCampaign = (number: number, more: Json = {}): Exchange =>
   answer('GET /advanced/campaigns/{campaignId}', { campaign: campaign(number, more) }, { id: hex(number) });
+const VIEWS = many(4, (number) => ({ id: hex(number + 700), name: `View ${number}` }));
+const views = (all: readonly Json[]): Exchange => answer('GET /views', { views: all });
+const ofView = (number: number, { status = 200, more = '' } = {}): Exchange =>
+  answer('GET /emails', page([]), { status, query: `?viewId=${hex(number + 700)}${more}` });
 const LISTS = many(7, list);
 const CAMPAIGNS = many(8, campaign);
 const HOOKS = many(12, (number) => registration(number));
-const listed = [lists(LISTS), campaigns(CAMPAIGNS), ...legacy, hooks(HOOKS)];
+const listed = [lists(LISTS), campaigns(CAMPAIGNS), ...legacy, hooks(HOOKS), views(VIEWS)];
 
 /** What later listings of an account hold, and whether only a rule of the service can have left out the rest. */
 const LEFT_OUT: readonly (readonly [what: string, now: readonly Exchange[], place: string])[] = [
@@ -273,6 +277,14 @@ const LEFT_OUT: readonly (readonly [what: string, now: readonly Exchange[], plac
     '',
   ],
   ['a URL that was removed', [campaigns(CAMPAIGNS), ...legacy, hooks([])], ''],
+  ['views that still select', [views(VIEWS.slice(1)), ofView(0)], 'GET /views *[]'],
+  [
+    'views that still select, in an array',
+    [answer('GET /views', VIEWS.slice(1)), ofView(0)],
+    'GET /views *[]',
+  ],
+  ['views that were deleted', [views(VIEWS.slice(1)), ofView(0, { status: 500 })], ''],
+  ['views that a search ignores', [views(VIEWS.slice(1)), ofView(0, { more: '&search=ab' })], ''],
   ['two registrations', [campaigns(CAMPAIGNS), ...legacy, hooks(HOOKS.slice(2))], ''],
 ];
 

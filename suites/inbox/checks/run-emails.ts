@@ -21,11 +21,11 @@ const readOnly = (exchanges: readonly Exchange[]): readonly Exchange[] =>
 const pagesOf = (exchanges: readonly Exchange[], operation: string): Exchange[] =>
   readOnly(exchanges).filter((each) => each.operation === operation && ok(each));
 
-const emailsOf = (page: Exchange): readonly JsonObject[] => objectsOf(page, 'items');
+export const emailsOf = (page: Exchange): readonly JsonObject[] => objectsOf(page, 'items');
 const idOf = (email: JsonObject | undefined): string => String(email?.['id']);
 
 /** Pages of `GET /emails` without those of the search engine. */
-const listings = (exchanges: readonly Exchange[]): Exchange[] =>
+export const listings = (exchanges: readonly Exchange[]): Exchange[] =>
   pagesOf(exchanges, 'GET /emails').filter((page) => !queryOf(page).has('search'));
 
 /**
@@ -278,7 +278,6 @@ export function listedCanBeRead(exchanges: readonly Exchange[]): CheckResult {
 /** Flags that no client sets by reading an email. */
 const FLAGS = ['isRead', 'isStarred', 'isDraft', 'waitingForReply'];
 
-const isFlag = (value: unknown): boolean => typeof value === 'boolean';
 /** Fewest emails that contradict the lists: a list may show the change of one of them late. */
 const SEVERAL = 2;
 
@@ -302,7 +301,8 @@ export function flagsInDetail(exchanges: readonly Exchange[]): CheckResult {
       const before = pages.findLast((each) => each.at < at);
       const after = pages.find((each) => each.at > at);
       const [value, seen] = [before?.email[name], email[name]];
-      return before && after && value === after.email[name] && [value, seen].every(isFlag)
+      const areFlags = typeof value === 'boolean' && typeof seen === 'boolean';
+      return before && after && areFlags && value === after.email[name]
         ? [{ id: idOf(email), value, seen, answers: [before.page, detail, after.page] }]
         : [];
     });

@@ -1,22 +1,12 @@
 import { largest, least } from '../../kit/model/extremes.ts';
 import { message } from '../../kit/model/message.ts';
 import { type CheckResult, check, every, given } from '../../kit/model/check-result.ts';
-import { type Exchange, type JsonObject, objectOf, objectsOf, queryOf } from '../../kit/model/exchange.ts';
+import { type Exchange, objectOf, queryOf } from '../../kit/model/exchange.ts';
 import { ok } from '../../kit/checks/matchers.ts';
 import { memoize } from '../../kit/model/memoize.ts';
+import { emailsOf, listings } from './run-emails.ts';
 import { moment } from './walk.ts';
 import { isAbsent } from '../../kit/checks/relations.ts';
-
-/** Lists of emails in a run that changed nothing, without those of the search engine. */
-const listings = (exchanges: readonly Exchange[]): Exchange[] =>
-  exchanges.every(({ request }) => request.method === 'GET')
-    ? exchanges.filter(
-        (exchange) =>
-          exchange.operation === 'GET /emails' && ok(exchange) && !queryOf(exchange).has('search'),
-      )
-    : [];
-
-const emailsOf = (page: Exchange): readonly JsonObject[] => objectsOf(page, 'items');
 
 /** Parameters that do not restrict a list. */
 const WHOLE = new Set(['limit', 'cursor']);

@@ -1,4 +1,5 @@
-import { type Exchange, type JsonObject, isObject } from '../../kit/model/exchange.ts';
+import type { Exchange, JsonObject } from '../../kit/model/exchange.ts';
+import { valuesAt } from '../../kit/profile/profile.ts';
 import { decode, isLeaf, nodesIn } from './filter-nodes.ts';
 
 /** A view from `GET /views`. Its fields are not documented, so only unambiguous ones are used. */
@@ -15,14 +16,7 @@ export interface SavedView {
 }
 
 /** The entries of a list, which may be a bare array or a field of an object. */
-export function viewsIn({ response: { json } }: Exchange): readonly JsonObject[] {
-  const items: unknown = Array.isArray(json)
-    ? json
-    : isObject(json)
-      ? Object.values(json).find(Array.isArray)
-      : undefined;
-  return Array.isArray(items) ? items.filter(isObject) : [];
-}
+export const viewsIn = ({ response }: Exchange): readonly JsonObject[] => valuesAt(response.json, '*[]');
 
 const IS_MAILBOX = /^mailbox(_?ids?|es)?$/i;
 /** Fields that describe a view without restricting it. */

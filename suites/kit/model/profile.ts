@@ -30,8 +30,10 @@ export interface Fixed {
 /** How to prove that a resource still exists although its complete listing no longer holds it. */
 export type PresenceProof =
   | {
-      /** The operation that reads the resource itself. */
+      /** The operation that reads the resource itself, or takes its id as a parameter. */
       readonly operation: string;
+      /** The query parameter with the id; undefined if the path holds it. */
+      readonly parameter?: string;
       /** A field whose change may explain why it is not listed. Undefined if only a deletion explains that. */
       readonly state?: string;
     }
@@ -73,7 +75,7 @@ export interface RememberedResource {
   readonly service: Service;
   /** `GET /template` of the answers that hold it. */
   readonly operation: string;
-  /** Its place in the answer: `items[]`, `email`, or empty for the whole body. */
+  /** Its place in the answer: `items[]`, `email`, empty for the whole body, or `*[]` for its only array. */
   readonly at: string;
   /** The fields that may be its id; the first one that is present is taken. */
   readonly ids: readonly string[];

@@ -83,11 +83,13 @@ const added = <K, V>(map: Map<K, V>, key: K, make: () => V): V => {
 /** The value at a place; for `items[]`, the array itself. */
 const valueAt = (json: unknown, at: string): unknown => {
   const name = at.replace(/\[\]$/, '');
-  return name === '' ? json : isObject(json) ? json[name] : undefined;
+  if (name === '' || (name === '*' && Array.isArray(json))) return json;
+  if (!isObject(json)) return undefined;
+  return name === '*' ? Object.values(json).find(Array.isArray) : json[name];
 };
 
 /** The objects at a place such as `items[]`. */
-function valuesAt(json: unknown, at: string): readonly JsonObject[] {
+export function valuesAt(json: unknown, at: string): readonly JsonObject[] {
   const isList = at.endsWith('[]');
   const value = valueAt(json, at);
   return (isList ? (Array.isArray(value) ? (value as readonly unknown[]) : []) : [value]).filter(isObject);
@@ -174,6 +176,10 @@ export class Profiler implements SeenByRun {
     } else if ('owner' in proof) {
       if (isWhole && proof.owners.includes(operation))
         this.owners.set(operation, byId(recordsIn(response.json), resource.ids));
+    } else if (operation === proof.operation && proof.parameter !== undefined) {
+      // Besides other parameters, the service may not read it.
+      const [[name, id] = [], ...others] = queryOf(exchange);
+      if (name === proof.parameter && others.length === 0) this.alone.set(`${resource.operation} ${id}`, {});
     } else if (operation === proof.operation) {
       const [id = ''] = Object.values(pathIdsOf(exchange));
       const own = [response.json, ...recordsIn(response.json)]

@@ -196,7 +196,7 @@ export class Recall {
         ? proof.owners.filter((name) => !this.#profiler.owners.has(name)).map((name) => readOf(name))
         : spread(gone.filter(({ id }) => id !== undefined))
             .slice(0, MOST_GONE)
-            .map(({ id }) => readOf(proof.operation, id));
+            .map(({ id }) => readOf(proof.operation, id, proof.parameter));
     });
   }
 
@@ -218,10 +218,10 @@ export class Recall {
   }
 }
 
-/** A read of an operation, with the id in its path. */
-const readOf = (operation: string, id = ''): RawRequest => ({
+/** A read of an operation, with the id in its path or in a parameter. */
+const readOf = (operation: string, id = '', parameter = ''): RawRequest => ({
   ...{ method: 'GET', operation },
-  target: (operation.split(' ')[1] ?? '').replace(/\{[^}]*\}/, encodeForUrl(id)),
+  target: `${operation.slice(4)}${parameter && `?${parameter}={id}`}`.replace(/\{[^}]*\}/, encodeForUrl(id)),
 });
 
 /** The service of a path below the base URL. */
