@@ -283,3 +283,40 @@ test('the first and the last of the later emails of a conversation are looked fo
 test('an email that is stored in capitals is searched in small letters', () => {
   expect(['ADA@X.EXAMPLE', 'Ada@x.example'].map(inOtherCase)).toEqual(['ada@x.example', 'ADA@X.EXAMPLE']);
 });
+
+test.each([
+  ['the total of all', 3, 'an empty page', '200, no contacts'],
+  ['a total of 0', 0, 'an empty page with a total of 0', '200, no contacts, total 0'],
+])('a page past the end shows %s', (_, total, ofLists, ofProgress) => {
+  const page = (field: string, ...entries: readonly object[]): Exchange =>
+    prospecting({ [field]: entries, total: entries.length || total });
+  const answerOf = (claim: ClaimId, history: object): unknown =>
+    scenarios.find(({ observers }) => observers.has(claim))?.observers.get(claim)?.(history);
+  expect(
+    answerOf('prospecting.lists-service.page-beyond-end', {
+      ...{ all: page('items', { id: 'a' }), beyond: page('items') },
+    }),
+  ).toEqual(ofLists);
+  expect(
+    answerOf('prospecting.campaign-routes.progress-beyond-end', {
+      ...{ first: page('contacts', { id: 'a' }), past: page('contacts') },
+    }),
+  ).toEqual(ofProgress);
+});
+
+test.each([
+  ['as many as there are', 3, 3, 'yes'],
+  ['more than there are', 3, 4, 'no'],
+  ['some where there are none', 0, 13, 'no'],
+  ['none where there are none', 0, 0, undefined],
+  ['one, which may be a sum', 1, 1, undefined],
+])('the total of debits counts %s', (_, count, total, answer) => {
+  const items = Array.from({ length: count }, (__, at) => ({ id: `d${at}` }));
+  expect(
+    scenarios
+      .find(({ id }) => id === 'prospecting.campaign-routes.credits')
+      ?.observers.get('prospecting.campaign-routes.credits-total-counts')?.({
+      walked: [prospecting({ items, total })],
+    }),
+  ).toEqual(answer);
+});

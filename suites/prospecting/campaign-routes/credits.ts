@@ -50,7 +50,8 @@ function totalCounts(walked: readonly Exchange[]): string | undefined {
   const amounts = (name: string): number[] =>
     debits.flatMap(({ [name]: each }) => (typeof each === 'number' ? [Math.abs(each)] : []));
   const sums = Object.keys(debits[0] ?? {}).map((name) => amounts(name).reduce((sum, each) => sum + each, 0));
-  return debits.length > 1 && !sums.includes(debits.length) ? yesNo(total === debits.length) : undefined;
+  const isOpen = debits.length === 0 ? total < 2 : debits.length < 2 || sums.includes(debits.length);
+  return isOpen ? undefined : yesNo(total === debits.length);
 }
 
 /** For the windows of one scenario, and for all reads of a run. */

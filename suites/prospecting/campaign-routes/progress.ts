@@ -90,7 +90,7 @@ export const campaignRoutesProgress = section(
       'prospecting.campaign-routes.progress-beyond-end': ({ first, past }) =>
         objectsOf(first, 'contacts').length === 0 || isGone(past)
           ? undefined
-          : `${statusOf(past)}, ${objectsOf(past, 'contacts').length === 0 ? 'no' : 'some'} contacts`,
+          : `${statusOf(past)}, ${objectsOf(past, 'contacts').length === 0 ? 'no' : 'some'} contacts${objectOf(past)['total'] === 0 ? ', total 0' : ''}`,
     },
   }),
   dataCheckers({

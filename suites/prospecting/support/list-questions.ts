@@ -15,7 +15,7 @@ export const describePage = (answer: Exchange, field = 'items'): string =>
     ? Array.isArray(answer.response.json)
       ? 'an array'
       : objectsOf(answer, field).length === 0
-        ? 'an empty page'
+        ? `an empty page${objectOf(answer)['total'] === 0 ? ' with a total of 0' : ''}`
         : 'a page'
     : `${statusOf(answer)}`;
 
