@@ -1,13 +1,13 @@
 import { explainBuckets } from './explain-buckets.ts';
 import { explainBucket, explainForgetful, explainLog, type Explain } from './explain.ts';
 
-/** Kinds that a claim tells from all others. */
-export type Family = 'fixed' | 'weighted' | 'other';
+/** Kinds that claims distinguish from all others. */
+export type LimiterFamily = 'fixed' | 'weighted' | 'other';
 
 /** A kind of limiter by its visible behaviour. */
 export interface LimiterKind {
   readonly name: string;
-  readonly family: Family;
+  readonly family: LimiterFamily;
   /** The name in a report: `… of 60 per 60.0 s`. */
   readonly words: string;
   /** Whether its windows follow the clock and so have a phase. */
@@ -87,5 +87,5 @@ export const kinds = [
 export type KindName = (typeof kinds)[number]['name'];
 
 /** The kinds of a family. */
-export const namesOf = (family: Family): readonly KindName[] =>
+export const namesOf = (family: LimiterFamily): readonly KindName[] =>
   kinds.filter((kind) => kind.family === family).map(({ name }) => name);
