@@ -2,11 +2,12 @@ import { inText } from './in-text.ts';
 import { message } from '../../suites/kit/model/message.ts';
 import { describe, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
-import { check, ofOneAnswer, orOthers } from '../../suites/kit/model/check-result.ts';
+import { check, ofCount, ofOneAnswer, orOthers } from '../../suites/kit/model/check-result.ts';
 import type { RunChecker } from '../../suites/kit/model/run-checker.ts';
 import { monitors as makeMonitors, scenario, type Scenario } from '../../suites/kit/model/scenario.ts';
 import { listenTo, checkClaims } from '../../suites/kit/index.ts';
 import type { Exchange } from '../../suites/kit/model/exchange.ts';
+import type { Clock } from '../../suites/kit/targets/live/pacer.ts';
 import { processMemory } from '../../suites/kit/targets/live/state.ts';
 import { type Memory } from '../../suites/kit/model/memory.ts';
 import type { RequestBudget } from '../../suites/kit/model/target.ts';
@@ -45,16 +46,19 @@ async function run(
     isMonitor = false,
     full = {},
     runCheckers = [],
+    clock,
   }: {
     isMonitor?: boolean;
     full?: Partial<RequestBudget>;
     runCheckers?: readonly RunChecker[];
+    clock?: Clock;
   } = {},
 ) {
   const { main } = await shortAccount(running());
   const budget = { inbox, prospecting: 0 };
   const live = liveTarget({
     ...{ baseUrl: running().baseUrl, key: main, services: ['inbox'], budget, pace: 100_000, memory },
+    ...(clock && { clock }),
   });
   const target =
     live.requestBudget === undefined ? live : { ...live, requestBudget: { ...live.requestBudget, ...full } };
@@ -120,6 +124,29 @@ describe('a suspicion that a run cannot pay to confirm', () => {
     const { said } = await run(memory, PAGES + 8, [expensive(true)]);
     expect(said?.verdict).toBe('violated');
     expect(memory.suspicions()).toEqual([]);
+  });
+
+  test.each<[string, (at: number) => number, string]>([
+    ['is confirmed by the same count after a minute', () => 2, 'violated'],
+    ['is not checked where it follows what others add', (at) => Math.floor(at / 60_000), 'not checked'],
+  ])('against a count %s', async (_, countAt, verdict) => {
+    let skipped = 0;
+    const clock = {
+      now: () => Date.now() + skipped,
+      sleep: async (milliseconds: number) => {
+        skipped += milliseconds;
+      },
+    };
+    const { checkers: __, ...counting } = expensive(false);
+    const check_ = (answers: readonly Exchange[]) =>
+      ofCount(check(false, message`${countAt(answers.at(-1)?.startedAt ?? 0)} of 3`, ...answers.slice(-1)));
+    const { said } = await run(
+      processMemory(),
+      60,
+      [{ ...counting, checkers: new Map([[CLAIM, check_ as never]]) }],
+      { clock },
+    );
+    expect([said?.verdict, skipped > 60_000]).toEqual([verdict, true]);
   });
 
   test('stays where data changes and the memory for answers has no room for a second one', async () => {

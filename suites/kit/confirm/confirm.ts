@@ -184,7 +184,8 @@ export function repeating(
 /**
  * Confirms or drops a suspicion where data may move by itself. A suspicion against several answers is confirmed under
  * two conditions: none of its data moved meanwhile, and no other client can have caused it. A suspicion against a
- * single answer is confirmed when it is seen twice, or when no data of the account can have caused it. `isAlike`:
+ * single answer is confirmed when it is seen twice, or when no data of the account can have caused it. A suspicion
+ * against a count is confirmed by the same count later. `isAlike`:
  * whether a violation is one of those that raised the suspicion. `isExplained`: whether a claim is suspected
  * because something with one of these ids has left the account.
  */
@@ -221,7 +222,7 @@ export async function confirm(
       else if (result?.kind !== 'violation') decided.set(claim, result?.kind ?? 'vacuous');
       else if (result.basis === 'requests of others') caused.add(claim);
       else if (!isAlike(claim, result)) unlike.add(claim);
-      else if (second.isQuiet || result.basis === 'one answer') decided.set(claim, 'stands');
+      else if (second.isQuiet || result.basis !== undefined) decided.set(claim, 'stands');
       else if (isStableSubset(claim, result, second.stable)) decided.set(claim, 'stands');
     }
   }

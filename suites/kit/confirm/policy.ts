@@ -1,7 +1,7 @@
 import { isIdentified } from '../checks/faults.ts';
 import { READ_METHODS } from '../model/exchange.ts';
-import { message, type Message } from '../model/message.ts';
-import type { Violation } from '../model/check-result.ts';
+import { message, textOf, type Message } from '../model/message.ts';
+import { COUNT_LAG_MS, type Violation } from '../model/check-result.ts';
 import { isAction } from '../model/trace.ts';
 import { mainReadsIn } from './recheck.ts';
 
@@ -33,6 +33,13 @@ interface Sighting {
 export const isOfOneAnswer = ({ basis, exchanges }: Pick<Violation, 'basis' | 'exchanges'>): boolean =>
   basis === 'one answer' && exchanges.length === 1;
 
+const startOf = ({ exchanges }: Pick<Violation, 'exchanges'>): number =>
+  Math.min(...exchanges.map(({ startedAt }) => startedAt));
+
+/** Whether a later look shows the same count beside as many entries, though a stored count is renewed by then. */
+export const isSameCount = (first: Violation, later: Violation): boolean =>
+  textOf(first.message) === textOf(later.message) && startOf(later) - startOf(first) >= COUNT_LAG_MS;
+
 /** Whether a single answer to a read shows a violation, so that a second read can confirm it. */
 const isOfOneRead = ({ exchanges }: Pick<Violation, 'exchanges'>): boolean =>
   exchanges.length === 1 && mainReadsIn(exchanges) !== undefined && !exchanges.every(isIdentified);
@@ -41,7 +48,7 @@ const isOfOneRead = ({ exchanges }: Pick<Violation, 'exchanges'>): boolean =>
 export function alone(violation: Violation): Violation {
   const { trace = [], exchanges, basis } = violation;
   const isRead = trace.every((step) => isAction(step) || READ_METHODS.has(step.request.method));
-  return isRead && basis === 'one answer' && isOfOneRead(violation)
+  return isRead && (basis === 'one answer' || basis === 'a count') && isOfOneRead(violation)
     ? { ...violation, trace: exchanges }
     : violation;
 }

@@ -17,10 +17,16 @@ export type CheckResult =
 
 /**
  * What a violation rests on. `one answer`: it shows the violation whatever the account holds, so the violation stands
- * though data moves. `requests of others`: they would show the same, so it counts only where there are no others.
- * Absent: several answers, between which data may have moved.
+ * though data moves. `a count`: services may store counts, so the violation stands if the same count is seen later.
+ * `requests of others`: they would show the same, so it counts only where there are no others. Absent: several answers,
+ * between which data may have moved.
  */
-export type Basis = 'one answer' | 'requests of others';
+export type Basis = 'one answer' | 'a count' | 'requests of others';
+
+/** Longest time that a stored count may be behind the entries, in ms. */
+export const COUNT_LAG_MS = 61_000;
+
+const RANK: Readonly<Record<Basis, number>> = { 'one answer': 0, 'a count': 1, 'requests of others': 2 };
 
 export const holds: CheckResult = { kind: 'holds' };
 export const vacuous: CheckResult = { kind: 'vacuous' };
@@ -38,14 +44,17 @@ export const violation = (
 export const ofAnyRequest = (result: CheckResult): CheckResult =>
   result.kind === 'violation' ? { ...result, about: 'any request' } : result;
 
-/** The result with this basis if it `has` it, else without it. The basis `requests of others` stays. */
+/** The result with this basis if it `has` it, else without it. A basis of a higher rank stays. */
 function based(result: CheckResult, own: Basis, has: boolean): CheckResult {
   if (result.kind !== 'violation') return result;
   const { basis, ...rest } = result;
   const kept = basis === own ? undefined : basis;
-  const now = has && kept !== 'requests of others' ? own : kept;
+  const now = has && (kept === undefined || RANK[own] > RANK[kept]) ? own : kept;
   return now === undefined ? rest : { ...rest, basis: now };
 }
+
+/** The result, whose violation rests on a count. */
+export const ofCount = (result: CheckResult): CheckResult => based(result, 'a count', true);
 
 /** The result, with the basis `requests of others` if they `may` cause the same violation. */
 export const orOthers = (result: CheckResult, may: boolean): CheckResult =>

@@ -43,6 +43,8 @@ export interface RequestBudget {
   /** Counts the requests that an interrupted run has already spent. */
   charge(service: Service, requests: number): void;
   readonly budget: RequestCounts;
+  /** Sends nothing to a service for some time, for a reason that is printed. */
+  pause(service: Service, milliseconds: number, why: string): void;
   /** Why no more requests can be sent to a service; undefined if they can. */
   ended(service: Service): Message | undefined;
   /** Why no suspected violation of a service can be confirmed; undefined if it can. */

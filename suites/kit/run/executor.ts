@@ -15,7 +15,7 @@ import { isOfK6, type Scenario } from '../model/scenario.ts';
 import { readAgain, readsIn, rechecksOf } from '../confirm/recheck.ts';
 import type { Reduced, RunContext } from './settings.ts';
 import { signatureOf, violate, type Occurrence } from '../verdicts/claim-state.ts';
-import { type Violation } from '../model/check-result.ts';
+import { COUNT_LAG_MS, type Violation } from '../model/check-result.ts';
 import { missingNeeds } from '../verdicts/not-checked.ts';
 import { readBy, withExchanges, withTrace } from '../verdicts/witness.ts';
 import { isRepeatable, reduceSteps, removableBy } from './reduce-steps.ts';
@@ -88,8 +88,10 @@ export class Executor {
     };
     const repeat = repeating(first, again, requestBudget);
     const { step, answers } = await this.collector.take({ scenario, path }, first, {
-      attempt: async (needed, named) => {
+      attempt: async (needed, named, isLate) => {
         const before = last ?? first;
+        if (isLate)
+          requestBudget?.pause(scenario.service, COUNT_LAG_MS, 'a count may be stored for a minute');
         const seen = await repeat();
         const partly =
           'ended' in seen && seen.isUnpaid && repeated.length === 0

@@ -27,7 +27,14 @@ import { MaskedClaims, type Executed } from './masked-claims.ts';
 import { OpenAnswers } from './open-answers.ts';
 import { takeAttempts, type SuspectedEarlier, type K6Attempt } from './k6-attempts.ts';
 import { areOfMoved, hasChanged, isForeign, isSeenOnce, appearanceOf } from '../confirm/foreign.ts';
-import { alone, isOfOneAnswer, standingAtEnd, standingInRun, standingInScenario } from '../confirm/policy.ts';
+import {
+  alone,
+  isOfOneAnswer,
+  isSameCount,
+  standingAtEnd,
+  standingInRun,
+  standingInScenario,
+} from '../confirm/policy.ts';
 import { mainReadsIn, ofEach, readsIn, recheckOf, recheckId } from '../confirm/recheck.ts';
 import type { RunChecker } from '../model/run-checker.ts';
 import type { Scenario } from '../model/scenario.ts';
@@ -61,9 +68,9 @@ export interface CollectorSettings extends Checking {
 export interface Repeat {
   /**
    * A further attempt at what seems violated. It repeats all answers that the checks need, or only those that each
-   * show something alone.
+   * show something alone. `isLate`: after a time in which stored counts are renewed.
    */
-  attempt(needed: readonly Exchange[], named: readonly Exchange[]): Promise<Repetition>;
+  attempt(needed: readonly Exchange[], named: readonly Exchange[], isLate: boolean): Promise<Repetition>;
   /** An execution that shows whether a new answer is repeated. Throws an Inconclusive where there is none. */
   answer(): Promise<Execution>;
 }
@@ -100,9 +107,9 @@ export interface CollectedPart {
   readonly executed: readonly Executed[];
 }
 
-/** Whether requests of other clients explain each of these violations. */
-const areOfOthers = (violations: ReadonlyMap<string, Violation> = new Map()): boolean =>
-  [...violations.values()].every(({ basis }) => basis === 'requests of others');
+/** Whether requests of other clients explain each of these violations, or what they add to lists. */
+const areOfOthers = (violations: readonly Violation[]): boolean =>
+  violations.every(({ basis }) => basis === 'requests of others' || basis === 'a count');
 
 /** Adds up the results of histories for each claim. */
 export class Collector {
@@ -300,7 +307,8 @@ export class Collector {
         // Other clients use a real account every day.
         const isOfOthers =
           confirmation.hasLeft === true ||
-          (confirmation.isUnpaid === true && areOfOthers(suspects.get(claim))) ||
+          (confirmation.isUnpaid === true && areOfOthers(all)) ||
+          all.every(({ basis }) => basis === 'a count') ||
           areOfMoved(all, this.#all());
         for (const violation of all.slice(0, 1))
           this.#suspect(claim, {
@@ -402,7 +410,12 @@ export class Collector {
     // One read suffices to show what no data of the account can have caused.
     const named = open.flatMap(violationsOf).flatMap((each) => (isOfOneAnswer(each) ? each.exchanges : []));
     const attempt = async (): Promise<Repetition> => {
-      const repetition = await repeat.attempt([...new Set(open.flatMap(needed))], [...new Set(named)]);
+      const isLate = open.flatMap(violationsOf).some(({ basis }) => basis === 'a count');
+      const repetition = await repeat.attempt(
+        [...new Set(open.flatMap(needed))],
+        [...new Set(named)],
+        isLate,
+      );
       if ('attempt' in repetition)
         for (const [claim, result] of repetition.attempt.judgements)
           if (result.kind === 'violation') again.add(`${claim}|${signatureOf(result)}`);
@@ -414,6 +427,8 @@ export class Collector {
      */
     const isAlike = (claim: ClaimId, violation: Violation): boolean => {
       const [seen] = violation.exchanges;
+      if (violation.basis === 'a count')
+        return violationsOf(claim).some((first) => isSameCount(first, violation));
       if (!isOfOneAnswer(violation) || seen === undefined) return true;
       const isSame = (first: Exchange): boolean =>
         first.operation === seen.operation &&

@@ -1,7 +1,15 @@
 import { largest } from '../../kit/model/extremes.ts';
 import { documentedWords } from '../../kit/checks/documented.ts';
 import { message, own } from '../../kit/model/message.ts';
-import { type CheckResult, check, every, given, together, vacuous } from '../../kit/model/check-result.ts';
+import {
+  type CheckResult,
+  check,
+  every,
+  given,
+  ofCount,
+  together,
+  vacuous,
+} from '../../kit/model/check-result.ts';
 import type { Exchange, JsonObject } from '../../kit/model/exchange.ts';
 import { entryIdOf } from '../support/answers.ts';
 import type { PagedRoute } from '../support/paged-routes.ts';
@@ -232,7 +240,7 @@ export const totalsAgree =
     every(listingWindows(route, exchanges), (windows) => {
       const covered =
         route.countsEntries === true
-          ? together(covers(windows), promised(windows), counted(windows), endsAtTotal(windows))
+          ? ofCount(together(covers(windows), promised(windows), counted(windows), endsAtTotal(windows)))
           : vacuous;
       if (covered.kind === 'violation') return covered;
       const withTotals = windows.filter(

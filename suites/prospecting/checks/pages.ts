@@ -1,6 +1,6 @@
 import { message } from '../../kit/model/message.ts';
 import { objectsOf, type Exchange, queryOf } from '../../kit/model/exchange.ts';
-import { every, check, given, vacuous, type CheckResult } from '../../kit/model/check-result.ts';
+import { every, check, given, ofCount, vacuous, type CheckResult } from '../../kit/model/check-result.ts';
 import type { ScenarioContext } from '../../kit/model/scenario.ts';
 import { NO_ID } from '../support/access.ts';
 import { entryIdOf, idOf, itemsOf } from '../support/answers.ts';
@@ -131,10 +131,12 @@ export const coversPage =
     const total = numberIn(answer, 'total');
     const { length } = objectsOf(answer, 'items');
     return given(ok(answer) && answer.operation === operation && total !== undefined, () =>
-      check(
-        (total ?? 0) >= length,
-        message`total is ${total} on a page of ${length}: expected at least ${length}, got ${total ?? 0}`,
-        answer,
+      ofCount(
+        check(
+          (total ?? 0) >= length,
+          message`total is ${total} on a page of ${length}: expected at least ${length}, got ${total ?? 0}`,
+          answer,
+        ),
       ),
     );
   };
@@ -167,11 +169,13 @@ export const fillsToTotal = (page: Exchange, field: string, size: number): Check
   const total = numberIn(page, 'total');
   return total === undefined
     ? vacuous
-    : on(
-        page,
-        field,
-        message`${Math.min(size, total)} entries`,
-        (value) => !Array.isArray(value) || value.length === Math.min(size, total),
+    : ofCount(
+        on(
+          page,
+          field,
+          message`${Math.min(size, total)} entries`,
+          (value) => !Array.isArray(value) || value.length === Math.min(size, total),
+        ),
       );
 };
 
@@ -241,11 +245,8 @@ export const holdsItsShare =
     return given(asked !== undefined && left > 0, () => {
       const { length } = objectsOf(answer, paged.field);
       const wanted = Math.min(left, asked?.size ?? 0);
-      return equals(
-        length,
-        wanted,
-        message`${length} of ${wanted} entries that the total leaves for it`,
-        answer,
+      return ofCount(
+        equals(length, wanted, message`${length} of ${wanted} entries that the total leaves for it`, answer),
       );
     });
   };

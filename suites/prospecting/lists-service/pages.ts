@@ -1,6 +1,14 @@
 import { message } from '../../kit/model/message.ts';
 import fc from 'fast-check';
-import { type CheckResult, check, every, given, together, vacuous } from '../../kit/model/check-result.ts';
+import {
+  type CheckResult,
+  check,
+  every,
+  given,
+  ofCount,
+  together,
+  vacuous,
+} from '../../kit/model/check-result.ts';
 import {
   withChecks,
   scenario,
@@ -240,11 +248,13 @@ export const listsServicePages = section(
           // The document does not state the name of a list's id.
           return every(listIdsIn(lists).length === lists.length ? pages : [], (page) =>
             given(numberIn(page, 'total') !== undefined, () =>
-              equals(
-                numberIn(page, 'total'),
-                listed,
-                message`total is ${numberIn(page, 'total')} of ${listed}`,
-                page,
+              ofCount(
+                equals(
+                  numberIn(page, 'total'),
+                  listed,
+                  message`total is ${numberIn(page, 'total')} of ${listed}`,
+                  page,
+                ),
               ),
             ),
           );

@@ -5,6 +5,7 @@ import {
   check,
   every,
   given,
+  ofCount,
   ofOneAnswer,
   together,
   vacuous,
@@ -171,11 +172,13 @@ export const listsServiceRows = section(
         const count = pages.flatMap(itemsOf).length;
         return every(pages, (page) =>
           given(numberIn(page, 'total') !== undefined, () =>
-            equals(
-              numberIn(page, 'total'),
-              count,
-              message`total is ${numberIn(page, 'total')} of ${count}`,
-              page,
+            ofCount(
+              equals(
+                numberIn(page, 'total'),
+                count,
+                message`total is ${numberIn(page, 'total')} of ${count}`,
+                page,
+              ),
             ),
           ),
         );

@@ -99,6 +99,7 @@ export function createLiveTarget(settings: LiveSettings, routes: AccountRoutes):
     remaining: (service) => traffic.remaining(service),
     spent: (service) => traffic.requests[service],
     charge: (service, count) => traffic.charge(service, count),
+    pause: (service, milliseconds, why) => pacers[service].pause(milliseconds, why),
     ended: (service) => traffic.ended(service),
     uncertain: (service) => traffic.uncertain(service),
     isInterrupted: (service) => traffic.isInterrupted(service),
